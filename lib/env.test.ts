@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { EnvironmentError, parseEnv } from "./env.ts";
+
+test("nothing set is a working installation", () => {
+  const env = parseEnv({ GALLEY_ROOT: "/srv/galley" });
+  expect(env.GALLEY_DATA_DIR).toBe("/srv/galley/.data");
+  expect(env.PORT).toBe(3000);
+  expect(env.NODE_ENV).toBe("production");
+  expect(env.REVIEW_MAX_TOKENS).toBe(400_000);
+  expect(env.DATABASE_URL).toBeUndefined();
+});
+
+test("an empty value counts as unset", () => {
+  const env = parseEnv({ DATABASE_URL: "", PORT: " ", AUTH_URL: "", SIGNUP_PAID_CREDITS: "" });
+  expect(env.DATABASE_URL).toBeUndefined();
+  expect(env.PORT).toBe(3000);
+  expect(env.SIGNUP_PAID_CREDITS).toBeUndefined();
+});
+
+test("numbers are numbers, and zero is a value", () => {
+  const env = parseEnv({ PORT: "0", SIGNUP_PAID_CREDITS: "0", REVIEW_MAX_TOKENS: "1000" });
+  expect([env.PORT, env.SIGNUP_PAID_CREDITS, env.REVIEW_MAX_TOKENS]).toEqual([0, 0, 1000]);
+});
+
+test("an absolute data directory stays as it is", () => {
+  expect(parseEnv({ GALLEY_DATA_DIR: "/var/lib/galley" }).GALLEY_DATA_DIR).toBe("/var/lib/galley");
+});
+
+test("an unusable value is named, and not shown", () => {
+  const parse = () => parseEnv({ PORT: "99999", DATABASE_URL: "mysql://root:hunter2@db/galley" });
+  expect(parse).toThrow(EnvironmentError);
+  expect(parse).toThrow(/PORT/);
+  expect(parse).toThrow(/DATABASE_URL: expected postgres:/);
+  expect(parse).not.toThrow(/hunter2/);
+});

@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { z } from "zod";
+
+const text = z.string().trim().min(1);
+const wholeNumber = z.coerce.number().int().min(0);
+const port = wholeNumber.max(65_535);
+
+/** Every variable that Galley reads, by its own name; `.env.example` explains each. */
+const environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+
+  GALLEY_ROOT: text.optional(),
+  GALLEY_DATA_DIR: text.default(".data"),
+  GALLEY_HOST: text.optional(),
+  PORT: port.default(3000),
+  API_HOST: text.toLowerCase().optional(),
+
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "expected postgres://…" }).optional(),
+  BLOB_READ_WRITE_TOKEN: text.optional(),
+  INNGEST_EVENT_KEY: text.optional(),
+  INNGEST_SIGNING_KEY: text.optional(),
+  INNGEST_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected smtp://… or smtps://…" }).optional(),
+  SMTP_HOST: text.optional(),
+  SMTP_PORT: port.optional(),
+  SMTP_USER: text.optional(),
+  SMTP_PASSWORD: text.optional(),
+  SMTP_FROM: text.optional(),
+
+  AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AUTH_SECRET: text.min(32, "expected at least 32 characters").optional(),
+  AUTH_GITHUB_ID: text.optional(),
+  AUTH_GITHUB_SECRET: text.optional(),
+  AUTH_GOOGLE_ID: text.optional(),
+  AUTH_GOOGLE_SECRET: text.optional(),
+
+  SIGNUP_PAID_CREDITS: wholeNumber.optional(),
+  REVIEW_MAX_TOKENS: wholeNumber.min(1).default(400_000),
+  STRIPE_SECRET_KEY: text.optional(),
+  OPENAI_API_KEY: text.optional(),
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHROMIUM_PATH: text.optional(),
+});
+
+export type Env = z.infer<typeof environment>;
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** A variable whose value Galley cannot use; the message names it and is fit to print. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+/**
+ * Parses a set of variables. An empty value counts as unset; GALLEY_DATA_DIR comes back absolute.
+ * @throws {EnvironmentError} that names every variable in error, never its value
+ */
+export function parseEnv(source: Source): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new EnvironmentError(`These environment variables cannot be used:\n${lines.join("\n")}`);
+  }
+  const root = parsed.data.GALLEY_ROOT ?? process.cwd();
+  const data = parsed.data.GALLEY_DATA_DIR;
+  return { ...parsed.data, GALLEY_DATA_DIR: isAbsolute(data) ? data : resolve(root, data) };
+}
+
+let cached: Env | undefined;
+
+/** The environment of this process, read at the first call, `.env` of the project included. */
+export function env(): Env {
+  if (cached) return cached;
+  // Next loads `.env` itself, before any of its graphs reads this; a variable already set wins.
+  const file = join(projectRoot(), ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  cached = parseEnv(process.env);
+  return cached;
+}
+
+/** Absolute path of the project: where start-up ran, handed to every child in GALLEY_ROOT. */
+export function projectRoot(): string {
+  return process.env.GALLEY_ROOT || process.cwd();
+}
+
+/** Sets variables for this process and all that it starts; how start-up tells Next what it settled. */
+export function settleEnv(values: Partial<Record<keyof Env | "NEXT_TELEMETRY_DISABLED", string>>): void {
+  for (const [name, value] of Object.entries(values)) process.env[name] = value;
+  cached = undefined;
+}
+
+/** The variables for a child process: those of this one, with `extra` on top (undefined removes one). */
+export function childEnv(extra: Source = {}): NodeJS.ProcessEnv {
+  const merged: NodeJS.ProcessEnv = { ...process.env, GALLEY_ROOT: projectRoot(), ...extra };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
+}
