@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import { projectRoot } from "#lib/env.ts";
+
+/** Any constant: the advisory lock under which one instance at a time migrates. */
+const MIGRATION_LOCK = 7_265_637;
+const RETRY_EVERY_MS = 250;
+
+/** Server not there yet, still starting, or out of connections: worth another try. */
+const NOT_READY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "57P03",
+  "53300",
+]);
+
+/**
+ * Waits until the server answers, then applies what is missing of `db/migrations`.
+ * Safe to run in several processes at once: the others wait, then find nothing to do.
+ */
+export async function migrate(url: string, { readyWithinMs = 30_000 }: { readyWithinMs?: number } = {}) {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, idle_timeout: 0, max_lifetime: null });
+  try {
+    await waitUntilReady(sql, Date.now() + readyWithinMs);
+    // The lock belongs to the session; with one connection in the pool, that is this one.
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await applyMigrations(drizzle(sql), { migrationsFolder: join(projectRoot(), "db", "migrations") });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function waitUntilReady(sql: postgres.Sql, deadline: number): Promise<void> {
+  for (;;) {
+    try {
+      await sql`select 1`;
+      return;
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? String(error.code) : "";
+      if (!NOT_READY.has(code) || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_EVERY_MS));
+    }
+  }
+}
