@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { Operation, OperationResult } from "./operation.ts";
+
+/** What the API said no to, with the members of its problem document (RFC 9457). */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly extensions: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body.detail === "string" ? body.detail : `The server answered ${status}.`);
+    this.status = status;
+    this.slug = typeof body.type === "string" ? (body.type.split("/").at(-1) ?? "") : "";
+    this.title = typeof body.title === "string" ? body.title : "Request failed";
+    this.extensions = body;
+  }
+}
+
+type BodyInput<O extends Operation> = O["body"] extends { kind: "json"; schema: infer S extends z.ZodType }
+  ? z.input<S>
+  : O["body"] extends { kind: "multipart" }
+    ? FormData
+    : undefined;
+
+export interface CallInput<O extends Operation> {
+  params?: z.input<O["params"]>;
+  query?: z.input<O["query"]>;
+  body?: BodyInput<O>;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Origin and prefix of the API; the bundled pages leave it out. */
+  baseUrl?: string;
+}
+
+/** The path of an operation below the API's base, filled in and escaped. */
+export function pathOf(operation: Operation, params: Record<string, unknown> = {}): string {
+  return operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? "")),
+  );
+}
+
+/** Calls one operation; throws ApiError for a problem, TypeError when the server cannot be reached. */
+export async function call<O extends Operation>(
+  operation: O,
+  input: CallInput<O> = {},
+): Promise<OperationResult<O>> {
+  const url = `${input.baseUrl ?? "/api"}${pathOf(operation, input.params)}${searchOf(input.query)}`;
+  const response = await fetch(url, {
+    method: operation.method,
+    headers: {
+      ...(operation.body.kind === "json" ? { "content-type": "application/json" } : {}),
+      ...input.headers,
+    },
+    ...(input.body === undefined
+      ? {}
+      : { body: input.body instanceof FormData ? input.body : JSON.stringify(input.body) }),
+    ...(input.signal ? { signal: input.signal } : {}),
+  });
+  if (!response.ok) throw new ApiError(response.status, await problemOf(response));
+  return resultOf<O>(operation, response);
+}
+
+function searchOf(query: object | undefined): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return given.length === 0
+    ? ""
+    : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
+
+async function problemOf(response: Response): Promise<Record<string, unknown>> {
+  return await response.json().catch(() => ({}));
+}
+
+/** Guarantees the result's type by having the reply schema parse it. */
+async function resultOf<O extends Operation>(operation: O, response: Response): Promise<OperationResult<O>> {
+  if (operation.reply.kind !== "json") return undefined as OperationResult<O>;
+  return operation.reply.schema.parse(await response.json()) as OperationResult<O>;
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { timestamp, uuidOut } from "#lib/api/fields.ts";
+
+const count = z.number().int();
+
+export const quotaStatus = z
+  .object({ used_fraction: z.number().min(0).max(1), resets_at: timestamp })
+  .meta({ id: "QuotaStatus" });
+
+export const creditScore = z
+  .object({
+    paid_credits_remaining: count,
+    preview_credits_remaining: count,
+    user_has_paid_credits: z.boolean(),
+    user_email: z.string(),
+    credit_source: z.enum(["personal", "organization"]),
+    tier: z.string(),
+    max_document_words: count.nullable(),
+    max_file_size_mb: count,
+    max_supplementary_material: count,
+    chatbot_quota: quotaStatus,
+  })
+  .meta({ id: "CreditScoreResponse" });
+export type CreditScore = z.infer<typeof creditScore>;
+
+export const CREDIT_KINDS = ["paid", "preview"] as const;
+export type CreditKind = (typeof CREDIT_KINDS)[number];
+
+export const ENTRY_KINDS = ["grant", "hold", "settle", "release"] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export const ledgerEntry = z
+  .object({
+    entry_id: uuidOut,
+    created_at: timestamp,
+    credit: z.enum(CREDIT_KINDS),
+    entry: z.enum(ENTRY_KINDS),
+    amount: count.meta({ description: "Change of the balance: +3 for a grant of three, -1 for a hold." }),
+    session_id: uuidOut.nullable(),
+    note: z.string(),
+  })
+  .meta({ id: "LedgerEntry" });
+export type LedgerEntry = z.infer<typeof ledgerEntry>;

@@ -1,0 +1,254 @@
+import { z } from "zod";
+import { empty, json, label, noBody, noParams, noQuery, optionalJsonBody, uuid } from "#lib/api/fields.ts";
+import { operation } from "#lib/api/operation.ts";
+import { missingIdentifier } from "#lib/api/problems.ts";
+import * as reviewProblems from "#lib/reviews/problems.ts";
+import { processEvent, processRequest, reviewStarted } from "#lib/reviews/schema.ts";
+import * as problems from "./problems.ts";
+import { documentItem, supplementaryMaterial, uploadAccepted, uploadEvent, uploadFields } from "./schema.ts";
+
+const documentParams = z.object({ document_id: uuid });
+const malformed = { document_id: problems.malformedDocumentId };
+const documentProblems = [missingIdentifier, problems.malformedDocumentId, problems.documentNotFound];
+
+const streamToken = z.object({
+  token: label.optional().meta({ description: "An API key or a stream token from `POST /stream-tokens`." }),
+});
+
+export const listDocuments = operation({
+  id: "documents.list",
+  method: "GET",
+  path: "/documents",
+  tag: "Documents",
+  summary: "List uploaded documents",
+  description: "Main documents, most recent first, at most 200, with the state of their conversion.",
+  access: "actor",
+  scope: "documents:read",
+  rate: ["requests"],
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  reply: json(z.array(documentItem)),
+  problems: [],
+});
+
+export const upload = operation({
+  id: "documents.upload",
+  method: "POST",
+  path: "/documents/upload",
+  tag: "Documents",
+  summary: "Upload a document and start its conversion",
+  description:
+    "Formats: PDF, Word (.docx), OpenDocument, RTF, EPUB, HTML, Markdown, text, LaTeX, and LaTeX projects (.zip, .tar.gz), told apart by content first and name second. Follow `/documents/upload/events/{task_id}`. A file over the tier's size is refused with `invalid-file`, reason `too_large`.",
+  access: "actor",
+  scope: "documents:write",
+  rate: ["requests", "uploads"],
+  params: noParams,
+  query: noQuery,
+  body: {
+    kind: "multipart",
+    schema: uploadFields,
+    description:
+      "`file`: the document. `parent_document_id`: the main document when this is supplementary material. `steering_note`: what a supplement is for. `previous_session_id`: the session of which this is a revision.",
+  },
+  reply: json(uploadAccepted, 202),
+  problems: [
+    problems.invalidFile,
+    problems.malformedDocumentId,
+    problems.missingFilename,
+    problems.nestedSupplementaryMaterial,
+    problems.supplementaryLimitReached,
+    problems.parentNotOwned,
+    problems.userNotFound,
+    problems.parentNotFound,
+    problems.originalStorageFailed,
+    reviewProblems.revisionSessionNotAccessible,
+  ],
+  idempotent: true,
+});
+
+export const uploadEvents = operation({
+  id: "documents.uploadEvents",
+  method: "GET",
+  path: "/documents/upload/events/{task_id}",
+  tag: "Documents",
+  summary: "Follow a conversion",
+  description:
+    "Server-sent events. `Last-Event-ID` resumes; a finished conversion replays its last event at once.",
+  access: "query-token",
+  scope: "documents:read",
+  rate: ["requests"],
+  params: z.object({ task_id: uuid }),
+  query: streamToken,
+  body: noBody,
+  reply: { kind: "events", status: 200, schema: uploadEvent },
+  problems: [missingIdentifier, problems.taskNotFound],
+});
+
+export const process = operation({
+  id: "documents.process",
+  method: "POST",
+  path: "/documents/{document_id}/process",
+  tag: "Documents",
+  summary: "Start a review",
+  description:
+    "Holds one credit, paid or preview; completion settles it, failure returns it. The word limit counts the document and its supplements together.",
+  access: "actor",
+  scope: "reviews:write",
+  rate: ["requests", "reviews"],
+  params: documentParams,
+  malformed,
+  query: noQuery,
+  headers: z.object({
+    "x-analytics-session-id": label.optional().meta({ description: "Accepted and not stored." }),
+  }),
+  body: optionalJsonBody(processRequest),
+  reply: json(reviewStarted, 202),
+  problems: [
+    ...documentProblems,
+    problems.documentNotAccessible,
+    reviewProblems.noCredits,
+    reviewProblems.customizationForbidden,
+    problems.userNotFound,
+    problems.textNotReady,
+    reviewProblems.revisionSessionNotAccessible,
+    reviewProblems.supplementaryNotReady,
+    reviewProblems.tokenLimitExceeded,
+    reviewProblems.wordLimitExceeded,
+    reviewProblems.textTooShort,
+    reviewProblems.unknownPromptSet,
+    reviewProblems.unknownSteeringTarget,
+    reviewProblems.processingNotCreated,
+    reviewProblems.creditServiceUnavailable,
+    reviewProblems.dispatchFailed,
+  ],
+  idempotent: true,
+});
+
+export const processEvents = operation({
+  id: "documents.processEvents",
+  method: "GET",
+  path: "/documents/{document_id}/process/events/{session_id}",
+  tag: "Documents",
+  summary: "Follow a review",
+  description:
+    "Server-sent events. `Last-Event-ID` resumes; a finished review replays its last event at once.",
+  access: "query-token",
+  scope: "reviews:read",
+  rate: ["requests"],
+  params: documentParams.extend({ session_id: uuid }),
+  malformed,
+  query: streamToken,
+  body: noBody,
+  reply: { kind: "events", status: 200, schema: processEvent },
+  problems: [missingIdentifier, problems.malformedDocumentId, reviewProblems.sessionNotFound],
+});
+
+export const getContent = operation({
+  id: "documents.content",
+  method: "GET",
+  path: "/documents/{document_id}/content",
+  tag: "Documents",
+  summary: "Read the converted text",
+  access: "actor",
+  scope: "documents:read",
+  rate: ["requests"],
+  params: documentParams,
+  malformed,
+  query: noQuery,
+  body: noBody,
+  reply: {
+    kind: "bytes",
+    status: 200,
+    contentType: "text/markdown",
+    description: "The document as Markdown.",
+  },
+  problems: [...documentProblems, problems.documentNotAccessible, problems.textNotReady],
+});
+
+export const getOriginal = operation({
+  id: "documents.original",
+  method: "GET",
+  path: "/documents/{document_id}/original",
+  tag: "Documents",
+  summary: "Download the original file",
+  description: "The owner's only, also when a session of it is public.",
+  access: "actor",
+  scope: "documents:read",
+  rate: ["requests"],
+  params: documentParams,
+  malformed,
+  query: noQuery,
+  body: noBody,
+  reply: {
+    kind: "bytes",
+    status: 200,
+    contentType: "application/octet-stream",
+    description: "The file's bytes under its own Content-Type, with its name in Content-Disposition.",
+  },
+  problems: [...documentProblems, problems.documentNotAccessible],
+});
+
+export const getImage = operation({
+  id: "documents.image",
+  method: "GET",
+  path: "/documents/{document_id}/images/{image_name}",
+  tag: "Documents",
+  summary: "Read an image of the document",
+  access: "query-token",
+  scope: "documents:read",
+  rate: ["requests"],
+  params: documentParams.extend({ image_name: label }),
+  malformed,
+  query: streamToken,
+  body: noBody,
+  reply: {
+    kind: "bytes",
+    status: 200,
+    contentType: "image/*",
+    description: "The image under its stored type.",
+  },
+  problems: [
+    missingIdentifier,
+    problems.malformedDocumentId,
+    problems.invalidImageRequest,
+    problems.documentNotAccessible,
+    problems.imageNotFound,
+  ],
+});
+
+export const deleteDocument = operation({
+  id: "documents.delete",
+  method: "DELETE",
+  path: "/documents/{document_id}",
+  tag: "Documents",
+  summary: "Delete a document and its files",
+  description: "Its supplementary materials and sessions go with it; a running review returns its credit.",
+  access: "actor",
+  scope: "documents:write",
+  rate: ["requests"],
+  params: documentParams,
+  malformed,
+  query: noQuery,
+  body: noBody,
+  reply: empty,
+  problems: documentProblems,
+});
+
+export const listSupplementaryMaterial = operation({
+  id: "documents.supplementaryMaterial",
+  method: "GET",
+  path: "/documents/{document_id}/supplementary-material",
+  tag: "Documents",
+  summary: "List supplementary materials",
+  description: "In display order.",
+  access: "actor",
+  scope: "documents:read",
+  rate: ["requests"],
+  params: documentParams,
+  malformed,
+  query: noQuery,
+  body: noBody,
+  reply: json(z.array(supplementaryMaterial)),
+  problems: [...documentProblems, problems.documentNotAccessible],
+});

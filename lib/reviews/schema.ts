@@ -1,0 +1,265 @@
+import { z } from "zod";
+import { text, timestamp, uuid, uuidOut } from "#lib/api/fields.ts";
+import { errorEvent, progressEvent, progressStage } from "#lib/documents/schema.ts";
+import { COMMENT_TYPES, SEVERITIES } from "./comment-types.ts";
+
+export const commentType = z.enum(COMMENT_TYPES).meta({ id: "CommentType" });
+export const severity = z.enum(SEVERITIES).meta({ id: "Severity" });
+
+export const PROMPT_SETS = ["default", "methods", "theory", "statistics", "writing", "proposal"] as const;
+export const ACTION_TYPES = ["dismissed", "addressed"] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
+export const PROCESSING_STATUSES = ["processing", "completed", "failed"] as const;
+export type ProcessingStatus = (typeof PROCESSING_STATUSES)[number];
+
+const offsets = {
+  start: z.number().int().meta({ description: "UTF-16 offset into the Markdown of `content_url`." }),
+  end: z.number().int(),
+};
+
+export const commentAnchor = z
+  .object({
+    ...offsets,
+    pages: z
+      .array(
+        z.object({
+          page: z.number().int().meta({ description: "From 1." }),
+          bbox: z
+            .array(z.number())
+            .meta({ description: "x0, y0, x1, y1 in points (72 dpi), origin top left." }),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: "Anchor" });
+
+export const evidence = z
+  .object({
+    reported: z.string().optional(),
+    recomputed: z.string().optional(),
+    how: z.string().optional(),
+    reference: z
+      .string()
+      .optional()
+      .meta({ description: "The paper or standard that the recomputation follows." }),
+  })
+  .meta({
+    id: "Evidence",
+    description: "For a recomputed fact: what is reported, what was recomputed, and how.",
+  });
+
+export const comment = z
+  .object({
+    id: z.string().meta({ description: "A UUID or a short label." }),
+    title: z.string(),
+    paragraph: z.string(),
+    message: z.string(),
+    quote: z.string().meta({ description: "A verbatim slice of the document's Markdown." }),
+    score: z.number().min(0).max(1).meta({
+      description:
+        "The probability that an author would agree that the comment is right and worth acting on.",
+    }),
+    is_dismissed: z.boolean(),
+    is_addressed: z.boolean(),
+    types: z.array(commentType),
+    severity,
+    anchor: commentAnchor,
+    suggestion: z.string().nullable().meta({ description: "Replacement text for the quote." }),
+    evidence: evidence.nullable(),
+    source: z.string().meta({ description: "`check:<id>` when computed, `model:<pass>` when judged." }),
+    related: z.array(z.object({ quote: z.string(), ...offsets, label: z.string().optional() })),
+    shown: z.boolean().meta({ description: "false for the ones folded under smaller remarks." }),
+    previous_comment_id: z.string().nullable(),
+  })
+  .meta({ id: "Comment" });
+export type Comment = z.infer<typeof comment>;
+
+export const feedback = z
+  .object({
+    overall: z.object({ id: z.string(), content: z.string().meta({ description: "Markdown." }) }),
+    detailed: z.object({ comments: z.array(comment), comments_count: z.number().int() }),
+  })
+  .meta({ id: "Feedback" });
+
+export const commentAction = z
+  .object({
+    id: uuidOut,
+    session_id: uuidOut,
+    comment_id: z.string(),
+    user_email: z.string(),
+    action_type: z.enum(ACTION_TYPES),
+    created_at: timestamp,
+    notes: z.string().nullable(),
+  })
+  .meta({ id: "CommentActionItem" });
+export type CommentAction = z.infer<typeof commentAction>;
+
+const count = z.number().int();
+
+export const receipt = z
+  .object({
+    passes: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        seconds: z.number(),
+        found: count,
+        failed: z
+          .string()
+          .nullable()
+          .meta({ description: "Why the pass could not run, where it could not." }),
+      }),
+    ),
+    model_calls: count,
+    tokens_in: count,
+    tokens_out: count,
+    tokens_cached: count,
+    cost_cents: count.nullable().meta({ description: "null where no price is configured." }),
+    seconds: z.number(),
+    comments_found: count,
+    comments_merged: count,
+    comments_folded: count,
+    comments_dropped: count,
+  })
+  .meta({ id: "Receipt" });
+export type Receipt = z.infer<typeof receipt>;
+
+const failure = errorEvent.omit({ type: true });
+
+export const session = z
+  .object({
+    session_id: uuidOut,
+    created_at: timestamp,
+    completed_at: timestamp.nullable(),
+    user_email: z.string(),
+    feedback,
+    progress_percentage: z.number().int().min(0).max(100),
+    processing_status: z.enum(PROCESSING_STATUSES),
+    is_processing: z.boolean(),
+    is_preview: z.boolean(),
+    comment_actions: z.array(commentAction),
+    comment_action_summary: z.object({
+      total_count: count,
+      open_count: count,
+      dismissed_count: count,
+      addressed_count: count,
+    }),
+    title: z.string().nullable(),
+    summary: z.string().nullable(),
+    domain: z.string().nullable(),
+    taxonomy: z.string().nullable(),
+    steering_prompt: z.string().nullable(),
+    document_id: uuidOut,
+    original_url: z.string(),
+    content_url: z.string(),
+    filename: z.string(),
+    is_public: z.boolean(),
+    is_owner: z.boolean(),
+    viewed: z.boolean(),
+    previous_session_id: uuidOut.nullable(),
+    revision_check: z.null(),
+    failure: failure.nullable(),
+    receipt: receipt.nullable(),
+  })
+  .meta({ id: "HistorySessionResponse" });
+export type Session = z.infer<typeof session>;
+
+export const historyItem = z
+  .object({
+    session_id: uuidOut,
+    created_at: timestamp,
+    title: z.string().nullable(),
+    summary: z.string().nullable(),
+    domain: z.string().nullable(),
+    taxonomy: z.string().nullable(),
+    document_id: uuidOut,
+    filename: z.string(),
+    original_url: z.string(),
+    content_url: z.string(),
+    comments_count: count,
+    addressed_count: count,
+    dismissed_count: count,
+    is_preview: z.boolean(),
+    is_public: z.boolean(),
+    viewed: z.boolean(),
+  })
+  .meta({ id: "HistoryListItem" });
+export type HistoryItem = z.infer<typeof historyItem>;
+
+export const processingItem = z
+  .object({
+    session_id: uuidOut,
+    document_id: uuidOut,
+    filename: z.string(),
+    title: z.string().nullable(),
+    processing_status: z.enum(PROCESSING_STATUSES),
+    progress_percentage: z.number().int(),
+    stage: progressStage.nullable(),
+    is_preview: z.boolean(),
+    viewed: z.boolean(),
+    created_at: timestamp,
+    completed_at: timestamp.nullable(),
+    events_endpoint: z.string(),
+  })
+  .meta({ id: "ProcessingItem" });
+export type ProcessingItem = z.infer<typeof processingItem>;
+
+export const STEERING_PROMPT_LENGTH = 4_000;
+const STEERING_NOTE_LENGTH = 2_000;
+const MOST_SUPPLEMENTS_STEERED = 100;
+
+export const customization = z
+  .object({
+    prompt_set: text(100).optional(),
+    language: text(35)
+      .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, "must be a BCP 47 language tag")
+      .optional(),
+    focus: z.array(commentType).max(COMMENT_TYPES.length).optional(),
+    exclude: z.array(commentType).max(COMMENT_TYPES.length).optional(),
+    max_comments: z.number().int().min(1).max(500).optional(),
+  })
+  .meta({ id: "Customization" });
+export type Customization = z.infer<typeof customization>;
+
+export const processRequest = z
+  .object({
+    preview: z.boolean().default(false),
+    previous_session_id: uuid.nullish(),
+    steering_prompt: text(STEERING_PROMPT_LENGTH).nullish(),
+    supplementary_material_steering: z
+      .record(text(100), text(STEERING_NOTE_LENGTH))
+      .refine((notes) => Object.keys(notes).length <= MOST_SUPPLEMENTS_STEERED, "has too many members")
+      .nullish()
+      .meta({ description: "Note by `document_id` of a supplement." }),
+    customization: customization.nullish(),
+  })
+  .meta({ id: "ProcessDocumentRequest" });
+
+export const reviewStarted = z
+  .object({
+    session_id: uuidOut,
+    events_endpoint: z.string(),
+  })
+  .meta({ id: "ReviewStarted" });
+export type ReviewStarted = z.infer<typeof reviewStarted>;
+
+export const processEvent = z
+  .discriminatedUnion("type", [
+    progressEvent,
+    z
+      .object({
+        type: z.literal("complete"),
+        result: z.object({
+          session_id: uuidOut,
+          preview_credits_remaining: count,
+          paid_credits_remaining: count,
+          comment_count: count,
+        }),
+      })
+      .meta({ id: "SSEProcessComplete" }),
+    errorEvent,
+  ])
+  .meta({ id: "SSEProcessEvent" });
+export type ProcessEvent = z.infer<typeof processEvent>;
+
+export const ACCESS_MESSAGE_LENGTH = 2_000;
