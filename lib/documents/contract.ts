@@ -3,7 +3,7 @@ import { empty, json, label, noBody, noParams, noQuery, optionalJsonBody, uuid }
 import { operation } from "#lib/api/operation.ts";
 import { missingIdentifier } from "#lib/api/problems.ts";
 import * as reviewProblems from "#lib/reviews/problems.ts";
-import { processEvent, processRequest, reviewStarted } from "#lib/reviews/schema.ts";
+import { processEvent, processRequest, reviewStarted, sampleAdded } from "#lib/reviews/schema.ts";
 import * as problems from "./problems.ts";
 import { documentItem, supplementaryMaterial, uploadAccepted, uploadEvent, uploadFields } from "./schema.ts";
 
@@ -65,6 +65,24 @@ export const upload = operation({
     reviewProblems.revisionSessionNotAccessible,
   ],
   idempotent: true,
+});
+
+export const addSample = operation({
+  id: "documents.addSample",
+  method: "POST",
+  path: "/documents/sample",
+  tag: "Documents",
+  summary: "Open the sample manuscript",
+  description:
+    "Adds Galley's own sample manuscript, which has real faults in it, and reviews it without a credit. Called again, it answers with the same session.",
+  access: "actor",
+  scope: "documents:write",
+  rate: ["requests"],
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  reply: json(sampleAdded, 202),
+  problems: [problems.userNotFound],
 });
 
 export const uploadEvents = operation({

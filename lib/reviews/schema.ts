@@ -243,6 +243,9 @@ export const reviewStarted = z
   .meta({ id: "ReviewStarted" });
 export type ReviewStarted = z.infer<typeof reviewStarted>;
 
+export const sampleAdded = reviewStarted.extend({ document_id: uuidOut }).meta({ id: "SampleAdded" });
+export type SampleAdded = z.infer<typeof sampleAdded>;
+
 export const processEvent = z
   .discriminatedUnion("type", [
     progressEvent,
