@@ -1,4 +1,24 @@
+import * as credits from "./schema/credits.ts";
+import * as documents from "./schema/documents.ts";
+import * as jobs from "./schema/jobs.ts";
+import * as mail from "./schema/mail.ts";
+import * as outbox from "./schema/outbox.ts";
+import * as requests from "./schema/requests.ts";
+import * as reviews from "./schema/reviews.ts";
 import * as settings from "./schema/settings.ts";
+import * as streams from "./schema/streams.ts";
+import * as users from "./schema/users.ts";
 
 /** Every table and relation, for Drizzle's relational queries. One line per file of `schema/`. */
-export const schema = { ...settings };
+export const schema = {
+  ...credits,
+  ...documents,
+  ...jobs,
+  ...mail,
+  ...outbox,
+  ...requests,
+  ...reviews,
+  ...settings,
+  ...streams,
+  ...users,
+};

@@ -1,0 +1,72 @@
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { uuidv7 } from "uuidv7";
+import { users } from "./users.ts";
+
+export interface StoredFailure {
+  slug: string;
+  title: string;
+  detail: string;
+  extensions: Record<string, unknown> | null;
+}
+
+export const documents = pgTable(
+  "documents",
+  {
+    id: uuid("id").primaryKey().$defaultFn(uuidv7),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    parentDocumentId: uuid("parent_document_id").references((): AnyPgColumn => documents.id, {
+      onDelete: "cascade",
+    }),
+    /** The stream of its conversion's events. */
+    taskId: uuid("task_id").notNull(),
+    filename: text("filename").notNull(),
+    format: text("format").notNull(),
+    contentType: text("content_type").notNull(),
+    byteSize: integer("byte_size").notNull(),
+    sha256: text("sha256").notNull(),
+    status: text("status", { enum: ["converting", "converted", "failed"] }).notNull(),
+    failure: json("failure").$type<StoredFailure>(),
+    wordCount: integer("word_count"),
+    tokenCount: integer("token_count"),
+    /** MinHash signature of the text's word shingles, by which revisions are recognised. */
+    shingles: integer("shingles").array(),
+    displayOrder: integer("display_order").notNull().default(0),
+    steeringNote: text("steering_note").notNull().default(""),
+    previousSessionId: uuid("previous_session_id"),
+    isSample: boolean("is_sample").notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    convertedAt: timestamp("converted_at", { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    index("documents_owner").on(table.ownerId, table.createdAt.desc()),
+    index("documents_parent").on(table.parentDocumentId),
+    unique("documents_task").on(table.taskId),
+  ],
+);
+
+export const documentImages = pgTable(
+  "document_images",
+  {
+    documentId: uuid("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    contentType: text("content_type").notNull(),
+    byteSize: integer("byte_size").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.name] })],
+);

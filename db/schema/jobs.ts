@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  json,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export interface ConcurrencyLimit {
+  /** Function id, number of the limit and value of its key expression. */
+  key: string;
+  max: number;
+}
+
+/** One run of an Inngest function by the embedded runner. */
+export const jobRuns = pgTable(
+  "job_runs",
+  {
+    id: uuid("id").primaryKey(),
+    functionId: text("function_id").notNull(),
+    eventId: text("event_id").notNull(),
+    event: json("event").notNull(),
+    status: text("status", { enum: ["queued", "running", "completed", "failed", "cancelled"] })
+      .notNull()
+      .default("queued"),
+    /** Once several steps were reported at a time, a discovery may only plan steps, never run one. */
+    parallel: boolean("parallel").notNull().default(false),
+    limits: json("limits").$type<ConcurrencyLimit[]>().notNull(),
+    idempotencyKey: text("idempotency_key"),
+    /** The step of another run that invoked this one and waits for its result. */
+    parentRunId: uuid("parent_run_id").references((): AnyPgColumn => jobRuns.id, { onDelete: "set null" }),
+    parentStepId: text("parent_step_id"),
+    /** `{ data }` or `{ error }`, as a function that invoked this one will see it. */
+    result: json("result"),
+    startBy: instant("start_by"),
+    finishWithinMs: bigint("finish_within_ms", { mode: "number" }),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    startedAt: instant("started_at"),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [
+    unique("job_runs_event").on(table.eventId, table.functionId),
+    index("job_runs_active").on(table.functionId).where(sql`${table.endedAt} is null`),
+    index("job_runs_idempotency").on(table.functionId, table.idempotencyKey),
+    index("job_runs_parent").on(table.parentRunId),
+    index("job_runs_ended").on(table.endedAt),
+  ],
+);
+
+/** The order in which steps completed, which a replay must follow. */
+export const jobCompletions = pgSequence("job_completions");
+
+/**
+ * The steps of a run by their hashed id, beside one row named "step" per run: the discovery, which calls
+ * the function to learn what comes next. `idle` is a discovery that waits for a step to complete.
+ */
+export const jobSteps = pgTable(
+  "job_steps",
+  {
+    runId: uuid("run_id").notNull(),
+    id: text("id").notNull(),
+    name: text("name").notNull(),
+    state: text("state", { enum: ["ready", "idle", "sleeping", "waiting", "done", "dropped"] }).notNull(),
+    attempt: integer("attempt").notNull().default(0),
+    /** Claims of this attempt that ended without a word from their holder. */
+    losses: integer("losses").notNull().default(0),
+    /** A step completed while the discovery was under way: call the function once more. */
+    again: boolean("again").notNull().default(false),
+    /** When a ready step may start, a sleep ends or a wait times out. */
+    dueAt: instant("due_at"),
+    lock: uuid("lock"),
+    leaseUntil: instant("lease_until"),
+    waitEvent: text("wait_event"),
+    waitIf: text("wait_if"),
+    /** `{ data }` or `{ error }`, as the function will see it. */
+    result: json("result"),
+    position: bigint("position", { mode: "number" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.id] }),
+    foreignKey({ columns: [table.runId], foreignColumns: [jobRuns.id] }).onDelete("cascade"),
+    index("job_steps_due").on(table.dueAt).where(sql`${table.state} in ('ready', 'sleeping', 'waiting')`),
+    index("job_steps_locked").on(table.lock).where(sql`${table.lock} is not null`),
+    index("job_steps_awaited").on(table.waitEvent).where(sql`${table.state} = 'waiting'`),
+  ],
+);

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, json, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/**
+ * Events that a transaction decided to send. `id` makes a second send of the same event harmless;
+ * `data` is json, not jsonb, because jsonb refuses strings that PDF text may hold (U+0000, lone surrogates).
+ */
+export const outboxEvents = pgTable(
+  "outbox_events",
+  {
+    id: text("id").primaryKey(),
+    sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    name: text("name").notNull(),
+    data: json("data").notNull(),
+    occurredAt: timestamp("occurred_at", { withTimezone: true }).notNull().defaultNow(),
+    dispatchedAt: timestamp("dispatched_at", { withTimezone: true }),
+    attempts: integer("attempts").notNull().default(0),
+    /** Not tried before: the end of another sender's claim, or of the pause after a failure. */
+    nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
+    lastError: text("last_error"),
+  },
+  (table) => [
+    index("outbox_events_waiting").on(table.sequence).where(sql`${table.dispatchedAt} is null`),
+    index("outbox_events_dispatched").on(table.dispatchedAt),
+  ],
+);

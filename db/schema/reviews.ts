@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { uuidv7 } from "uuidv7";
+import type { Comment, Customization, Receipt } from "../../lib/reviews/schema.ts";
+import { documents, type StoredFailure } from "./documents.ts";
+import { users } from "./users.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const reviewSessions = pgTable(
+  "review_sessions",
+  {
+    id: uuid("id").primaryKey().$defaultFn(uuidv7),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    documentId: uuid("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    status: text("status", { enum: ["processing", "completed", "failed"] })
+      .notNull()
+      .default("processing"),
+    failure: json("failure").$type<StoredFailure>(),
+    isPreview: boolean("is_preview").notNull(),
+    isSample: boolean("is_sample").notNull().default(false),
+    previousSessionId: uuid("previous_session_id"),
+    steeringPrompt: text("steering_prompt"),
+    supplementSteering: json("supplement_steering").$type<Record<string, string>>(),
+    customization: json("customization").$type<Customization>(),
+    title: text("title"),
+    summary: text("summary"),
+    domain: text("domain"),
+    taxonomy: text("taxonomy"),
+    overall: text("overall").notNull().default(""),
+    receipt: json("receipt").$type<Receipt>(),
+    isPublic: boolean("is_public").notNull().default(false),
+    viewedAt: instant("viewed_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    completedAt: instant("completed_at"),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [
+    index("review_sessions_owner").on(table.ownerId, table.createdAt.desc()),
+    index("review_sessions_document").on(table.documentId),
+    uniqueIndex("review_sessions_sample").on(table.ownerId).where(sql`${table.isSample}`),
+  ],
+);
+
+/** What one pass found, kept until the session is complete, so that a crash repeats no finished pass. */
+export const reviewPasses = pgTable(
+  "review_passes",
+  {
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+    passId: text("pass_id").notNull(),
+    label: text("label").notNull(),
+    report: json("report"),
+    error: text("error"),
+    seconds: doublePrecision("seconds"),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.passId] })],
+);
+
+export const comments = pgTable(
+  "comments",
+  {
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+    id: text("id").notNull(),
+    position: integer("position").notNull(),
+    content: json("content").$type<Omit<Comment, "id" | "is_dismissed" | "is_addressed">>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.id] })],
+);
+
+export const commentActions = pgTable(
+  "comment_actions",
+  {
+    id: uuid("id").primaryKey().$defaultFn(uuidv7),
+    sessionId: uuid("session_id").notNull(),
+    commentId: text("comment_id").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    actionType: text("action_type", { enum: ["dismissed", "addressed"] }).notNull(),
+    notes: text("notes"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("comment_actions_comment").on(table.sessionId, table.commentId),
+    foreignKey({
+      columns: [table.sessionId, table.commentId],
+      foreignColumns: [comments.sessionId, comments.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+export const accessRequests = pgTable(
+  "access_requests",
+  {
+    id: uuid("id").primaryKey().$defaultFn(uuidv7),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    message: text("message"),
+    /** The day that the one request a day is counted by. */
+    day: text("day").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [unique("access_requests_day").on(table.sessionId, table.userId, table.day)],
+);

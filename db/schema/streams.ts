@@ -1,0 +1,24 @@
+import { boolean, integer, json, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** The head of an event stream; its row lock puts concurrent writers in order. */
+export const streams = pgTable("streams", {
+  id: uuid("id").primaryKey(),
+  lastSequence: integer("last_sequence").notNull().default(0),
+  lastValue: integer("last_value").notNull().default(0),
+  lastStage: text("last_stage"),
+  ended: boolean("ended").notNull().default(false),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const streamEvents = pgTable(
+  "stream_events",
+  {
+    streamId: uuid("stream_id")
+      .notNull()
+      .references(() => streams.id, { onDelete: "cascade" }),
+    sequence: integer("sequence").notNull(),
+    data: json("data").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.streamId, table.sequence] })],
+);

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { uuidv7 } from "uuidv7";
+
+const createdAt = () => timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow();
+
+/** What an account may do; rows, so that an installation can change them or add its own. */
+export const tiers = pgTable("tiers", {
+  id: text("id").primaryKey(),
+  maxDocumentWords: integer("max_document_words"),
+  maxFileSizeMb: integer("max_file_size_mb").notNull(),
+  maxSupplementaryMaterial: integer("max_supplementary_material").notNull(),
+  customization: boolean("customization").notNull(),
+  chatTokensPerDay: integer("chat_tokens_per_day").notNull(),
+});
+
+/** The members that Auth.js names come first; `name` and `image` are what a provider or the user gave. */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey().$defaultFn(uuidv7),
+    name: text("name"),
+    email: text("email").notNull(),
+    emailVerified: timestamp("email_verified", { mode: "date", withTimezone: true }),
+    image: text("image"),
+    tierId: text("tier_id")
+      .notNull()
+      .default("default")
+      .references(() => tiers.id),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("users_email").on(sql`lower(${table.email})`)],
+);
+
+const userId = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+export const accounts = pgTable(
+  "accounts",
+  {
+    userId: userId(),
+    type: text("type").$type<"email" | "oauth" | "oidc" | "webauthn">().notNull(),
+    provider: text("provider").notNull(),
+    providerAccountId: text("provider_account_id").notNull(),
+    refresh_token: text("refresh_token"),
+    access_token: text("access_token"),
+    expires_at: integer("expires_at"),
+    token_type: text("token_type"),
+    scope: text("scope"),
+    id_token: text("id_token"),
+    session_state: text("session_state"),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.providerAccountId] })],
+);
+
+export const webSessions = pgTable(
+  "web_sessions",
+  {
+    sessionToken: text("session_token").primaryKey(),
+    userId: userId(),
+    expires: timestamp("expires", { mode: "date", withTimezone: true }).notNull(),
+  },
+  (table) => [index("web_sessions_user").on(table.userId)],
+);
+
+export const verificationTokens = pgTable(
+  "verification_tokens",
+  {
+    identifier: text("identifier").notNull(),
+    token: text("token").notNull(),
+    expires: timestamp("expires", { mode: "date", withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.identifier, table.token] })],
+);
+
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: uuid("id").primaryKey().$defaultFn(uuidv7),
+    userId: userId(),
+    name: text("name").notNull(),
+    /** SHA-256 of the key, in hexadecimal: 240 random bits need no salt. */
+    hash: text("hash").notNull().unique(),
+    hint: text("hint").notNull(),
+    scopes: text("scopes").array().notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamp("expires_at", { withTimezone: true, precision: 3 }),
+    lastUsedAt: timestamp("last_used_at", { withTimezone: true, precision: 3 }),
+    revokedAt: timestamp("revoked_at", { withTimezone: true, precision: 3 }),
+  },
+  (table) => [index("api_keys_user").on(table.userId)],
+);
