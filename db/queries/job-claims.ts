@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import type { ConcurrencyLimit } from "../schema/jobs.ts";
+
+/** Any constant: claims are taken one after another, or two instances could both take a limit's last place. */
+const CLAIM_LOCK = 7_265_639;
+/** How many ready steps one claim looks at. */
+const CANDIDATES = 200;
+
+export interface Claim {
+  runId: string;
+  stepId: string;
+  /** Proof of the claim: a result is accepted only while the row still carries it. */
+  lock: string;
+}
+
+export interface ClaimedStep extends Claim {
+  functionId: string;
+  stepName: string;
+  attempt: number;
+  losses: number;
+}
+
+interface Candidate extends Record<string, unknown> {
+  run_id: string;
+  id: string;
+  limits: ConcurrencyLimit[];
+}
+
+interface Busy extends Record<string, unknown> {
+  key: string;
+  n: number;
+}
+
+interface ClaimedRow extends Record<string, unknown> {
+  run_id: string;
+  id: string;
+  lock: string;
+  function_id: string;
+  name: string;
+  attempt: number;
+  losses: number;
+}
+
+export interface ClaimRequest {
+  functionIds: readonly string[];
+  slots: number;
+  leaseMs: number;
+  /** Locks of steps still under way here: a process that was late to renew must not race itself. */
+  held: readonly string[];
+}
+
+/** Takes ready steps, and steps whose holder let its lease expire, as far as concurrency limits allow. */
+export async function claimSteps(db: Db, request: ClaimRequest): Promise<ClaimedStep[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
+    const busy = await tx.execute<Busy>(sql`
+      select l.key, count(*)::int as n
+      from job_steps s
+      join job_runs r on r.id = s.run_id
+      cross join lateral json_to_recordset(r.limits) as l(key text, max int)
+      where s.lock is not null and (s.lease_until > now() or s.lock = any(${uuids(request.held)}))
+      group by l.key`);
+    const places = new Map(busy.map((row) => [row.key, row.n]));
+    const candidates = await tx.execute<Candidate>(sql`
+      select s.run_id, s.id, r.limits
+      from job_steps s
+      join job_runs r on r.id = s.run_id
+      where s.state = 'ready' and s.due_at <= now()
+        and (s.lock is null or (s.lease_until <= now() and s.lock <> all(${uuids(request.held)})))
+        and r.function_id = any(${textArray(request.functionIds)})
+        and not exists (
+          select 1 from json_to_recordset(r.limits) as l(key text, max int)
+          join json_to_recordset(${JSON.stringify([...busy])}::json) as b(key text, n int) on b.key = l.key
+          where b.n >= l.max)
+      order by s.due_at, s.run_id
+      limit ${CANDIDATES}
+      for update of s skip locked`);
+    const chosen = choose(candidates, places, request.slots);
+    if (chosen.length === 0) return [];
+    const claimed = await tx.execute<ClaimedRow>(sql`
+      update job_steps s
+      set lock = gen_random_uuid(),
+          lease_until = clock_timestamp() + ${request.leaseMs}::float8 * interval '1 millisecond',
+          losses = s.losses + (s.lock is not null)::int
+      from job_runs r,
+           json_to_recordset(${JSON.stringify(chosen)}::json) as c(run_id uuid, id text)
+      where r.id = s.run_id and s.run_id = c.run_id and s.id = c.id
+      returning s.run_id, s.id, s.lock, r.function_id, s.name, s.attempt, s.losses`);
+    return claimed.map((row) => ({
+      runId: row.run_id,
+      stepId: row.id,
+      lock: row.lock,
+      functionId: row.function_id,
+      stepName: row.name,
+      attempt: row.attempt,
+      losses: row.losses,
+    }));
+  });
+}
+
+/** The oldest candidates for which every limit still has a place. Counts the places that it takes. */
+function choose(candidates: Iterable<Candidate>, places: Map<string, number>, slots: number) {
+  const chosen: { run_id: string; id: string }[] = [];
+  for (const { run_id, id, limits } of candidates) {
+    if (chosen.length >= slots) break;
+    if (limits.some(({ key, max }) => (places.get(key) ?? 0) >= max)) continue;
+    for (const { key } of limits) places.set(key, (places.get(key) ?? 0) + 1);
+    chosen.push({ run_id, id });
+  }
+  return chosen;
+}
+
+/** Extends the leases of locks still held; rows that another transaction is changing right now are left out. */
+export async function renewLeases(db: Db, locks: readonly string[], leaseMs: number): Promise<void> {
+  await db.execute(sql`
+    update job_steps s
+    set lease_until = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'
+    from (select run_id, id from job_steps where lock = any(${uuids(locks)}) for update skip locked) held
+    where s.run_id = held.run_id and s.id = held.id`);
+}
+
+/** Hands steps back unfinished, ready for any instance at once; their results will be refused. */
+export async function releaseClaims(db: Db, locks: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update job_steps set lock = null, lease_until = null where lock = any(${uuids(locks)})`);
+}
+
+/** Milliseconds until something is next due or a lease ends; undefined when nothing is to come. */
+export async function nextDueInMs(db: Db, functionIds: readonly string[]): Promise<number | undefined> {
+  const [row] = await db.execute<{ ms: number | null }>(sql`
+    select (extract(epoch from min(
+      case when s.lock is null then s.due_at else s.lease_until end) - now()) * 1000)::float8 as ms
+    from job_steps s
+    join job_runs r on r.id = s.run_id
+    where s.state in ('ready', 'sleeping', 'waiting') and s.due_at is not null
+      and (s.lock is not null or s.due_at > now())
+      and r.function_id = any(${textArray(functionIds)})`);
+  return row?.ms ?? undefined;
+}
+
+/** One parameter, so that the length of the list does not change the statement. */
+function uuids(values: readonly string[]) {
+  return sql`${`{${values.join(",")}}`}::uuid[]`;
+}
+
+function textArray(values: readonly string[]) {
+  return sql`array(select json_array_elements_text(${JSON.stringify(values)}::json))`;
+}

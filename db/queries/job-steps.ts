@@ -1,0 +1,180 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "../client.ts";
+import { jobCompletions, jobRuns, jobSteps } from "../schema/jobs.ts";
+import type { Claim } from "./job-claims.ts";
+import { DISCOVERY, type StepResult } from "./job-runs.ts";
+import { type Moment, momentSql } from "./moment.ts";
+
+export interface RunState {
+  functionId: string;
+  event: unknown;
+  parallel: boolean;
+  /** In the order of completion. */
+  remembered: { id: string; result: unknown }[];
+}
+
+type PlannedStep = { id: string; name: string };
+type Waiting = { event?: string; if?: string | undefined; until?: Moment | undefined };
+
+const noLock = { lock: null, leaseUntil: null };
+const pristine = { ...noLock, attempt: 0, losses: 0 };
+const nextPosition = sql`nextval(${jobCompletions.seqName})`;
+
+/** What a call to the function needs to know of its run. */
+export async function loadRun(db: Db, runId: string): Promise<RunState | undefined> {
+  const [run] = await db
+    .select({ functionId: jobRuns.functionId, event: jobRuns.event, parallel: jobRuns.parallel })
+    .from(jobRuns)
+    .where(eq(jobRuns.id, runId));
+  if (!run) return;
+  const remembered = await db
+    .select({ id: jobSteps.id, result: jobSteps.result })
+    .from(jobSteps)
+    .where(and(eq(jobSteps.runId, runId), eq(jobSteps.state, "done")))
+    .orderBy(asc(jobSteps.position));
+  return { ...run, remembered };
+}
+
+/** Locks the claimed row; false when the claim was lost, and then nothing of its result may be written. */
+export async function holdClaim(tx: Tx, claim: Claim): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: jobSteps.id })
+    .from(jobSteps)
+    .where(stepIs(claim.runId, claim.stepId, eq(jobSteps.lock, claim.lock)))
+    .for("update");
+  return row !== undefined;
+}
+
+/** Remembers a step's result; the first one stays. */
+export async function completeStep(tx: Tx, runId: string, step: PlannedStep, result: StepResult) {
+  const done = { state: "done" as const, ...noLock, result, position: nextPosition };
+  await tx
+    .insert(jobSteps)
+    .values({ runId, id: step.id, name: step.name, ...done })
+    .onConflictDoUpdate({
+      target: [jobSteps.runId, jobSteps.id],
+      set: done,
+      setWhere: sql`${jobSteps.state} not in ('done', 'dropped')`,
+    });
+}
+
+export async function planStep(tx: Tx, runId: string, step: PlannedStep): Promise<void> {
+  await insertStep(tx, { runId, ...step, state: "ready", dueAt: sql`now()` });
+}
+
+export async function planSleep(tx: Tx, runId: string, step: PlannedStep, until: Moment): Promise<void> {
+  await insertStep(tx, { runId, ...step, state: "sleeping", dueAt: momentSql(until) });
+}
+
+/** @returns whether the wait is new: a discovery may report the same wait again */
+export async function planWait(tx: Tx, runId: string, step: PlannedStep, wait: Waiting): Promise<boolean> {
+  return insertStep(tx, {
+    runId,
+    ...step,
+    state: "waiting",
+    waitEvent: wait.event ?? null,
+    waitIf: wait.if ?? null,
+    ...(wait.until ? { dueAt: momentSql(wait.until) } : {}),
+  });
+}
+
+async function insertStep(tx: Tx, values: PgInsertValue<typeof jobSteps>): Promise<boolean> {
+  const inserted = await tx
+    .insert(jobSteps)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: jobSteps.id });
+  return inserted.length > 0;
+}
+
+/** Ends this try of a claimed step; the next one starts at `at`. */
+export async function retryStep(tx: Tx, claim: Claim, at: Moment): Promise<void> {
+  await tx
+    .update(jobSteps)
+    .set({ ...pristine, attempt: sql`${jobSteps.attempt} + 1`, again: false, dueAt: momentSql(at) })
+    .where(stepIs(claim.runId, claim.stepId));
+}
+
+/** The function shall be called once more, now or when the discovery under way ends. */
+export async function nudgeDiscovery(tx: Tx, runId: string): Promise<void> {
+  await tx
+    .update(jobSteps)
+    .set({
+      again: sql`${jobSteps.lock} is not null`,
+      state: "ready",
+      dueAt: sql`case when ${jobSteps.state} = 'idle' then now() else ${jobSteps.dueAt} end`,
+    })
+    .where(stepIs(runId, DISCOVERY, inArray(jobSteps.state, ["ready", "idle"])));
+}
+
+/** A discovery is over: it rests, or runs again because it said so or a step completed meanwhile. */
+export async function settleDiscovery(tx: Tx, runId: string, { again }: { again: boolean }): Promise<void> {
+  await tx
+    .update(jobSteps)
+    .set({
+      ...pristine,
+      again: false,
+      state: sql`case when ${again}::boolean or ${jobSteps.again} then 'ready' else 'idle' end`,
+      dueAt: sql`now()`,
+    })
+    .where(stepIs(runId, DISCOVERY));
+}
+
+export interface DueStep {
+  runId: string;
+  id: string;
+  name: string;
+  state: string;
+  waitEvent: string | null;
+}
+
+/** Sleeps that are over and waits that timed out. */
+export async function dueSteps(db: Db, functionIds: readonly string[]): Promise<DueStep[]> {
+  return db
+    .select({
+      runId: jobSteps.runId,
+      id: jobSteps.id,
+      name: jobSteps.name,
+      state: jobSteps.state,
+      waitEvent: jobSteps.waitEvent,
+    })
+    .from(jobSteps)
+    .innerJoin(jobRuns, eq(jobRuns.id, jobSteps.runId))
+    .where(
+      and(
+        inArray(jobSteps.state, ["sleeping", "waiting"]),
+        lte(jobSteps.dueAt, sql`now()`),
+        inArray(jobRuns.functionId, [...functionIds]),
+      ),
+    )
+    .limit(200);
+}
+
+export interface WaitingStep {
+  runId: string;
+  id: string;
+  name: string;
+  waitIf: string | null;
+  /** The event that started the run. */
+  event: unknown;
+}
+
+/** Steps that wait for an event of this name. */
+export async function stepsAwaiting(tx: Tx, eventName: string): Promise<WaitingStep[]> {
+  return tx
+    .select({
+      runId: jobSteps.runId,
+      id: jobSteps.id,
+      name: jobSteps.name,
+      waitIf: jobSteps.waitIf,
+      event: jobRuns.event,
+    })
+    .from(jobSteps)
+    .innerJoin(jobRuns, eq(jobRuns.id, jobSteps.runId))
+    .where(and(eq(jobSteps.waitEvent, eventName), eq(jobSteps.state, "waiting"), isNull(jobRuns.endedAt)));
+}
+
+function stepIs(runId: string, id: string, more?: ReturnType<typeof and>) {
+  return and(eq(jobSteps.runId, runId), eq(jobSteps.id, id), more);
+}

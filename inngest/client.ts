@@ -1,0 +1,34 @@
+import { Inngest } from "inngest";
+import { type Env, env } from "#lib/env.ts";
+import { createEmbeddedClient, newSigningKey } from "./embedded/embedded-client.ts";
+
+const APP_ID = "galley";
+
+/** Whether an Inngest server runs the functions; otherwise the app's own processes do. */
+export function usesInngestServer(variables: Env = env()): boolean {
+  return Boolean(variables.INNGEST_EVENT_KEY ?? variables.INNGEST_BASE_URL);
+}
+
+/** A client of the Inngest server that the environment names. */
+export function createServerClient(variables: Env): Inngest {
+  const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL, NODE_ENV } = variables;
+  const isDevelopment = NODE_ENV === "development";
+  if (!INNGEST_SIGNING_KEY && !isDevelopment)
+    throw new Error("INNGEST_SIGNING_KEY is unset, so requests of the Inngest server could not be verified.");
+  return new Inngest({
+    id: APP_ID,
+    // Only a development server goes without signatures, and only while developing.
+    isDev: isDevelopment && INNGEST_SIGNING_KEY === undefined,
+    checkpointing: false,
+    ...(INNGEST_EVENT_KEY === undefined ? {} : { eventKey: INNGEST_EVENT_KEY }),
+    ...(INNGEST_SIGNING_KEY === undefined ? {} : { signingKey: INNGEST_SIGNING_KEY }),
+    ...(INNGEST_BASE_URL === undefined ? {} : { baseUrl: INNGEST_BASE_URL }),
+  });
+}
+
+/** What the embedded runner signs its requests with, in this module graph of this process. */
+export const embeddedSigningKey = newSigningKey();
+
+export const inngest: Inngest = usesInngestServer()
+  ? createServerClient(env())
+  : createEmbeddedClient({ id: APP_ID, signingKey: embeddedSigningKey });

@@ -1,0 +1,59 @@
+import type { Sql } from "#db/client.ts";
+import { onWake } from "#db/queries/outbox.ts";
+import type { JobLogger } from "./logger.ts";
+
+export interface Pulse {
+  /** Starts the next round at once. */
+  beat: () => void;
+  /** Resolves when the round under way has ended; none follows. */
+  stop: () => Promise<void>;
+}
+
+interface PulseOptions {
+  driver: Sql;
+  logger: JobLogger;
+  /** The longest pause between rounds, should a notification be lost. */
+  pollMs: number;
+  /** Does what there is to do and says in how many milliseconds there will be more, if it knows. */
+  round: () => Promise<number | undefined>;
+}
+
+/** Runs rounds: at each notification of the database, when the last round said, and every `pollMs`. */
+export async function startPulse({ driver, logger, pollMs, round }: PulseOptions): Promise<Pulse> {
+  let stopping = false;
+  let woken = Promise.withResolvers<void>();
+  const beat = () => woken.resolve();
+  const listening = await onWake(driver, beat);
+
+  async function rounds(): Promise<void> {
+    while (!stopping) {
+      // The waiter stands before the queries: what is committed meanwhile starts the next round.
+      woken = Promise.withResolvers();
+      const pause = await round().catch((error: unknown) => {
+        logger.error({ err: error }, "jobs: a round failed; trying again");
+        return undefined;
+      });
+      if (!stopping) await pauseUnless(woken.promise, Math.max(0, Math.min(pause ?? pollMs, pollMs)));
+    }
+  }
+
+  const ended = rounds();
+  return {
+    beat,
+    stop: async () => {
+      stopping = true;
+      beat();
+      await ended;
+      await listening.stop();
+    },
+  };
+}
+
+async function pauseUnless(woken: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([woken, over]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,180 @@
+import type { Database, Db } from "#db/client.ts";
+import {
+  type ClaimedStep,
+  claimSteps,
+  nextDueInMs,
+  releaseClaims,
+  renewLeases,
+} from "#db/queries/job-claims.ts";
+import { markStarted, pruneRuns } from "#db/queries/job-runs.ts";
+import { loadRun } from "#db/queries/job-steps.ts";
+import { pruneEvents } from "#db/queries/outbox.ts";
+import { callFunction, type Outcome } from "./call.ts";
+import { dispatchEvents } from "./dispatch.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { JobLogger } from "./logger.ts";
+import { type Pulse, startPulse } from "./pulse.ts";
+import { type Registry, readRegistry } from "./registry.ts";
+import { type Backoff, settle } from "./settle.ts";
+import { cancelOverdueRuns, wakeSteps } from "./timers.ts";
+
+export interface RunnerOptions extends Endpoint {
+  database: Pick<Database, "db" | "sql">;
+  logger: JobLogger;
+  /** How many steps run here at a time. */
+  slots?: number;
+  /** How long after a process died its steps are taken over; renewed three times as often. */
+  leaseMs?: number;
+  pollMs?: number;
+  /** How long `stop` waits for steps under way before it hands them back. */
+  stopWithinMs?: number;
+  backoff?: Backoff;
+}
+
+export interface EmbeddedRunner {
+  stop: () => Promise<void>;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const KEPT_FOR_MS = 7 * DAY_MS;
+const PRUNE_EVERY_MS = DAY_MS / 24;
+/** A step that took its process down this often fails, or it would do so for ever. */
+const MOST_LOSSES = 5;
+const SETTLE_PAUSES_MS = [50, 250, 1000];
+
+/**
+ * Runs the functions behind `handler` by Inngest's own protocol, with all state in Postgres. Any number of
+ * processes may do so on one database: a step is one process's while its lease lasts.
+ * @throws {Error} when a function uses an option that is not supported here
+ */
+export async function startEmbeddedRunner(options: RunnerOptions): Promise<EmbeddedRunner> {
+  const { database, logger, slots = 16, leaseMs = 12_000, pollMs = 1500, stopWithinMs = 4000 } = options;
+  const { db, sql: driver } = database;
+  const registry = await readRegistry(options);
+  const worker = createWorker(options, registry);
+  const underWay = new Map<string, Promise<void>>();
+
+  async function claim(): Promise<void> {
+    const free = slots - underWay.size;
+    if (free <= 0) return;
+    const held = [...underWay.keys()];
+    for (const step of await claimSteps(db, { functionIds: registry.ids, slots: free, leaseMs, held })) {
+      const work = worker.run(step).finally(() => {
+        underWay.delete(step.lock);
+        pulse.beat();
+      });
+      underWay.set(step.lock, work);
+    }
+  }
+
+  async function round(): Promise<number | undefined> {
+    const more = await dispatchEvents(db, registry);
+    await wakeSteps(db, registry);
+    await cancelOverdueRuns(db, registry);
+    await claim();
+    return more ? 0 : nextDueInMs(db, registry.ids);
+  }
+
+  const pulse: Pulse = await startPulse({ driver, logger, pollMs, round });
+  const heartbeat = setInterval(() => {
+    if (underWay.size === 0) return;
+    renewLeases(db, [...underWay.keys()], leaseMs).catch((error: unknown) =>
+      logger.warn({ err: error }, "jobs: leases could not be renewed"),
+    );
+  }, leaseMs / 3);
+  const pruning = startPruning(db, logger);
+
+  return {
+    stop: async () => {
+      clearInterval(pruning);
+      await pulse.stop();
+      await settledWithin(underWay.values(), stopWithinMs);
+      worker.abandon();
+      clearInterval(heartbeat);
+      if (underWay.size > 0) await releaseClaims(db, [...underWay.keys()]);
+    },
+  };
+}
+
+function createWorker({ database: { db }, backoff, logger, ...endpoint }: RunnerOptions, registry: Registry) {
+  let abandoned = false;
+  const pauses = backoff ?? { firstMs: 5000, longestMs: 10 * 60_000 };
+
+  async function run(step: ClaimedStep): Promise<void> {
+    const about = {
+      functionId: step.functionId,
+      runId: step.runId,
+      step: step.stepName,
+      attempt: step.attempt,
+    };
+    try {
+      const maxAttempts = registry.functions.get(step.functionId)?.maxAttempts ?? 1;
+      const outcome = await call(step, maxAttempts);
+      if (abandoned || !outcome) return;
+      const accepted = await persistently(() =>
+        settle(db, { registry, backoff: pauses, step, maxAttempts, outcome }),
+      );
+      if (accepted) report(logger, about, outcome);
+      else logger.warn(about, "jobs: a late result was refused");
+    } catch (error) {
+      // The lease runs out, and whoever claims the step then tries it again.
+      logger.error({ ...about, err: error }, "jobs: a step's result could not be written");
+    }
+  }
+
+  async function call(step: ClaimedStep, maxAttempts: number): Promise<Outcome | undefined> {
+    if (step.losses >= MOST_LOSSES)
+      return { kind: "threw", error: lost(step), retriable: false, retryAt: undefined };
+    await markStarted(db, step.runId);
+    const state = await loadRun(db, step.runId);
+    return state && callFunction(endpoint, step, state, maxAttempts);
+  }
+
+  return {
+    run,
+    abandon: () => {
+      abandoned = true;
+    },
+  };
+}
+
+function lost({ stepName, losses }: ClaimedStep) {
+  return { name: "StepLostError", message: `"${stepName}" ended its process ${losses} times.` };
+}
+
+function report(logger: JobLogger, about: Record<string, unknown>, outcome: Outcome): void {
+  if (outcome.kind === "threw") logger.warn({ ...about, err: outcome.error }, "jobs: a function failed");
+  if (outcome.kind !== "reported") return;
+  for (const { op, error } of outcome.operations)
+    if (op === "StepError" || op === "StepFailed")
+      logger.warn({ ...about, err: error }, "jobs: a step failed");
+}
+
+/** A deadlock or a lost connection must not cost a result that took a model minutes to write. */
+async function persistently<T>(write: () => Promise<T>): Promise<T> {
+  for (const pause of SETTLE_PAUSES_MS) {
+    try {
+      return await write();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return write();
+}
+
+async function settledWithin(work: Iterable<Promise<void>>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([Promise.allSettled(work), over]);
+  clearTimeout(timer);
+}
+
+function startPruning(db: Db, logger: JobLogger): NodeJS.Timeout {
+  return setInterval(() => {
+    Promise.all([pruneRuns(db, KEPT_FOR_MS), pruneEvents(db, KEPT_FOR_MS)]).catch((error: unknown) =>
+      logger.warn({ err: error }, "jobs: old runs could not be pruned"),
+    );
+  }, PRUNE_EVERY_MS).unref();
+}
