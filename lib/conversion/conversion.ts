@@ -1,0 +1,88 @@
+import type { Format } from "./format.ts";
+
+export type BlockKind =
+  | "heading"
+  | "paragraph"
+  | "list"
+  | "table"
+  | "figure"
+  | "caption"
+  | "math"
+  | "code"
+  | "quote"
+  | "reference"
+  | "footnote";
+
+/** One place on a page: points at 72 dpi, origin top left. */
+export type PageBox = { page: number; bbox: [x0: number, y0: number, x1: number, y1: number] };
+
+/** Where a block came from: boxes on pages, or a line of a source file (counted from 1). */
+export type BlockSource = PageBox[] | { file: string; line: number };
+
+/** A piece of the Markdown: `markdown.slice(start, end)` in UTF-16 units is exactly its text. */
+export type Block = {
+  id: string;
+  kind: BlockKind;
+  start: number;
+  end: number;
+  /** 1 to 6, on headings. */
+  level?: number;
+  source?: BlockSource;
+};
+
+/** An image beside the Markdown, which refers to it as `images/<name>`. */
+export type ConvertedImage = { name: string; contentType: string; path: string; bytes: number };
+
+export type ConversionWarning = { code: string; message: string };
+
+export type ConversionReport = {
+  format: Format;
+  pages: number | null;
+  words: number;
+  warnings: ConversionWarning[];
+  metadata: { title?: string; language?: string };
+  engine: string;
+  seconds: number;
+};
+
+export const FAILURE_SLUGS = [
+  "document-encrypted",
+  "document-damaged",
+  "document-empty",
+  "conversion-timed-out",
+  "conversion-failed",
+  "unsupported-format",
+] as const;
+
+export type FailureSlug = (typeof FAILURE_SLUGS)[number];
+
+export type ConversionFailure = {
+  slug: FailureSlug;
+  /** For logs and tests: a short machine-readable cause, e.g. `zip-ratio`. */
+  reason: string;
+  /** For the user: what is wrong and what to do, in plain sentences. */
+  detail: string;
+};
+
+/** Thrown inside the engine only; `convert` turns it into a value. */
+export class ConversionError extends Error {
+  readonly failure: ConversionFailure;
+  constructor(slug: FailureSlug, reason: string, detail: string) {
+    super(`${slug}: ${reason}`);
+    this.name = "ConversionError";
+    this.failure = { slug, reason, detail };
+  }
+}
+
+export function isFailure(value: unknown): value is ConversionFailure {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "slug" in value &&
+    FAILURE_SLUGS.some((slug) => slug === value.slug) &&
+    "reason" in value &&
+    typeof value.reason === "string" &&
+    "detail" in value &&
+    typeof value.detail === "string"
+  );
+}

@@ -1,0 +1,144 @@
+import { mkdir, open, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { countWords } from "./clean-text.ts";
+import {
+  type Block,
+  ConversionError,
+  type ConversionFailure,
+  type ConversionReport,
+  type ConvertedImage,
+} from "./conversion.ts";
+import { detectFormat, looksEncrypted } from "./detect-format.ts";
+import type { Format } from "./format.ts";
+import { ImageSink } from "./image-sink.ts";
+import { DEFAULT_LIMITS } from "./limits.ts";
+import { markStructure } from "./mark-structure.ts";
+import type { Reader } from "./reader.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+
+export const OUTPUT = {
+  markdown: "document.md",
+  blocks: "blocks.json",
+  report: "report.json",
+  images: "images",
+} as const;
+
+export type ConvertInput = { path: string; filename: string; format?: Format; outDir: string };
+
+export type Converted =
+  | { ok: true; markdown: string; blocks: Block[]; images: ConvertedImage[]; report: ConversionReport }
+  | { ok: false; failure: ConversionFailure };
+
+export type OnProgress = (fraction: number, page?: number, pages?: number) => void;
+
+/** Loaded on demand: a text file must not wait for the PDF library. */
+const READERS: Record<Format, () => Promise<Reader>> = {
+  pdf: async () => (await import("./formats/pdf/read-pdf.ts")).readPdf,
+  docx: async () => (await import("./formats/docx/read-docx.ts")).readDocx,
+  odt: async () => (await import("./formats/odt/read-odt.ts")).readOdt,
+  rtf: async () => (await import("./formats/rtf/read-rtf.ts")).readRtf,
+  epub: async () => (await import("./formats/epub/read-epub.ts")).readEpub,
+  html: async () => (await import("./formats/html/read-html.ts")).readHtml,
+  md: async () => (await import("./formats/md/read-md.ts")).readMd,
+  txt: async () => (await import("./formats/txt/read-txt.ts")).readTxt,
+  tex: async () => (await import("./formats/tex/read-tex.ts")).readTex,
+  "latex-project": async () =>
+    (await import("./formats/latex-project/read-latex-project.ts")).readLatexProject,
+};
+
+const EMPTY = new ConversionError(
+  "document-empty",
+  "no-text",
+  "This file holds no text, so there is nothing to review. Check that it is the right file and upload it again.",
+);
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function formatOf(head: Uint8Array, filename: string): Format {
+  const format = detectFormat(head, filename);
+  if (format !== null) return format;
+  if (head.every((byte) => byte === 0 || byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09))
+    throw EMPTY;
+  if (looksEncrypted(head)) {
+    throw new ConversionError(
+      "document-encrypted",
+      "office-encrypted",
+      "This Word file is protected by a password. Remove the password in Word and upload the file again.",
+    );
+  }
+  throw new ConversionError(
+    "unsupported-format",
+    "unknown-content",
+    "This is not a file that Galley can read. Upload a PDF, Word (.docx), OpenDocument, RTF, EPUB, HTML, Markdown, text or LaTeX file; save an old .doc file as .docx first.",
+  );
+}
+
+async function read(input: ConvertInput, onProgress: OnProgress): Promise<Converted & { ok: true }> {
+  const started = performance.now();
+  const format = input.format ?? formatOf(await headOf(input.path), input.filename);
+  const images = new ImageSink(join(input.outDir, OUTPUT.images), DEFAULT_LIMITS.outputBytes / 2);
+  const warnings: ConversionReport["warnings"] = [];
+  const reader = await READERS[format]();
+  const reading = await reader({
+    bytes: await readFile(input.path),
+    filename: input.filename,
+    images,
+    warn: (code, message) => {
+      if (!warnings.some((w) => w.code === code && w.message === message)) warnings.push({ code, message });
+    },
+    progress: (fraction, page, pages) => onProgress(Math.min(0.95, Math.max(0, fraction)), page, pages),
+  });
+  const { markdown, blocks } = renderMarkdown(markStructure(reading.nodes));
+  const words = countWords(markdown);
+  if (words === 0) throw EMPTY;
+  const report: ConversionReport = {
+    format,
+    pages: reading.pages,
+    words,
+    warnings: warnings.slice(0, 200),
+    metadata: reading.metadata,
+    engine: reading.engine,
+    seconds: Math.round(performance.now() - started) / 1_000,
+  };
+  return { ok: true, markdown, blocks, images: images.images, report };
+}
+
+function toFailure(error: unknown): ConversionFailure {
+  if (error instanceof ConversionError) return error.failure;
+  const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "unknown";
+  return {
+    slug: "conversion-failed",
+    reason,
+    detail:
+      "This file could not be converted: something in it was not expected. Export it again, or upload it in another format.",
+  };
+}
+
+/**
+ * Converts one file and writes `document.md`, `blocks.json`, `report.json` and `images/` into `outDir`.
+ * Never throws: what goes wrong is the failure. Memory and time are bounded by whoever runs the process.
+ */
+export async function convert(input: ConvertInput, onProgress: OnProgress): Promise<Converted> {
+  try {
+    await mkdir(input.outDir, { recursive: true });
+    const converted = await read(input, onProgress);
+    await writeFile(join(input.outDir, OUTPUT.markdown), converted.markdown);
+    await writeFile(join(input.outDir, OUTPUT.blocks), JSON.stringify(converted.blocks));
+    await writeFile(
+      join(input.outDir, OUTPUT.report),
+      `${JSON.stringify({ ...converted.report, images: converted.images.map(({ path: _, ...image }) => image) }, null, 2)}\n`,
+    );
+    onProgress(1);
+    return converted;
+  } catch (error) {
+    return { ok: false, failure: toFailure(error) };
+  }
+}

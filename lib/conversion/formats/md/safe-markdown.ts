@@ -1,0 +1,63 @@
+import type { Nodes, RootContent } from "mdast";
+import type { ImageSink } from "../../image-sink.ts";
+import type { Source } from "../../reader.ts";
+import { escapeText, safeUrl } from "../../render-inline.ts";
+
+type Edit = { start: number; end: number; text: string };
+
+const DATA_URL = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=\s]+)$/;
+
+function imageEdit(url: string, alt: string, images: ImageSink): string {
+  const data = DATA_URL.exec(url)?.[1];
+  const name = data === undefined ? null : images.add(Buffer.from(data, "base64"));
+  const label = escapeText(alt).replace(/(?<!\\)[[\]]/g, "\\$&");
+  if (name !== null) return `![${label}](images/${name})`;
+  // An address elsewhere would be fetched by every reader's browser, so it becomes a link.
+  const safe = safeUrl(url);
+  return safe === null ? label : `[${label || "image"}](${safe})`;
+}
+
+/** Raw HTML keeps its words and loses its tags; comments, scripts and styles go whole. */
+function htmlText(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?(-->|$)|<(script|style)\b[\s\S]*?(<\/\2\s*>|$)/gi, "")
+    .replace(/<br\s*\/?>/gi, " ")
+    .replace(/<[^>]*>?/g, "")
+    .replace(/</g, "\\<");
+}
+
+function collect(node: Nodes, source: Pick<Source, "images" | "warn">, edits: Edit[], depth: number): void {
+  const start = node.position?.start.offset;
+  const end = node.position?.end.offset;
+  if (start === undefined || end === undefined) return;
+  if (node.type === "html") edits.push({ start, end, text: htmlText(node.value) });
+  else if (node.type === "image")
+    edits.push({ start, end, text: imageEdit(node.url, node.alt ?? "", source.images) });
+  else if (node.type === "imageReference") edits.push({ start, end, text: escapeText(node.alt ?? "") });
+  else if (node.type === "definition" && safeUrl(node.url) === null) edits.push({ start, end, text: "" });
+  else if (node.type === "link" && safeUrl(node.url) === null && !node.url.startsWith("#")) {
+    const [from, to] = [node.children[0]?.position?.start.offset, node.children.at(-1)?.position?.end.offset];
+    if (from === undefined || to === undefined) edits.push({ start, end, text: "" });
+    else edits.push({ start, end: from, text: "" }, { start: to, end, text: "" });
+  }
+  if (depth > 100) edits.push({ start, end, text: "" });
+  else if ("children" in node) for (const child of node.children) collect(child, source, edits, depth + 1);
+}
+
+/** The node's own Markdown, verbatim but for raw HTML, images elsewhere and unsafe links. */
+export function safeMarkdown(
+  node: RootContent,
+  markdown: string,
+  source: Pick<Source, "images" | "warn">,
+): string {
+  const edits: Edit[] = [];
+  collect(node, source, edits, 0);
+  let at = node.position?.start.offset ?? 0;
+  let out = "";
+  for (const edit of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (edit.start < at) continue;
+    out += markdown.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return out + markdown.slice(at, node.position?.end.offset ?? at);
+}

@@ -1,0 +1,53 @@
+import type { BlockKind, BlockSource } from "./conversion.ts";
+
+/**
+ * What every reader produces and the one Markdown writer consumes: a flat list of top-level nodes.
+ * Readers put plain text in; escaping, NFC and the removal of control characters are the writer's.
+ */
+export type Inline =
+  | { type: "text"; text: string }
+  | { type: "strong" | "emphasis" | "strike" | "superscript" | "subscript"; children: Inline[] }
+  | { type: "code"; text: string }
+  | { type: "math"; latex: string }
+  | { type: "link"; url: string; children: Inline[] }
+  | { type: "image"; name: string; alt: string }
+  | { type: "note"; id: string }
+  | { type: "break" };
+
+export type Cell = { children: Inline[]; colspan?: number; rowspan?: number };
+
+export type ListItem = { nodes: Node[] };
+
+type Content =
+  | { type: "heading"; level: number; children: Inline[] }
+  | { type: "paragraph" | "caption" | "reference"; children: Inline[] }
+  | { type: "list"; ordered: boolean; start: number; items: ListItem[] }
+  | { type: "table"; rows: Cell[][] }
+  | { type: "figure"; name: string; alt: Inline[] }
+  | { type: "math"; latex: string }
+  | { type: "code"; text: string; language: string }
+  | { type: "quote"; nodes: Node[] }
+  | { type: "footnote"; id: string; nodes: Node[] }
+  /** Markdown that is already written and safe: only the Markdown reader makes these. */
+  | { type: "verbatim"; kind: BlockKind; level?: number; markdown: string };
+
+export type Node = Content & { source?: BlockSource };
+
+export const text = (value: string): Inline => ({ type: "text", text: value });
+
+/** The words of inline content, without any markup. */
+export function plainText(children: readonly Inline[]): string {
+  let out = "";
+  for (const child of children) {
+    if (child.type === "text" || child.type === "code") out += child.text;
+    else if (child.type === "math") out += child.latex;
+    else if (child.type === "break") out += " ";
+    else if (child.type === "image") out += child.alt;
+    else if (child.type !== "note") out += plainText(child.children);
+  }
+  return out;
+}
+
+export function isBlank(children: readonly Inline[]): boolean {
+  return !children.some((c) => c.type === "image" || c.type === "note") && plainText(children).trim() === "";
+}

@@ -1,0 +1,47 @@
+import { isBlank, type Node, plainText } from "./manuscript-tree.ts";
+
+const REFERENCES =
+  /^\W*(?:\d+\.?|[IVX]+\.)?\s*(references|bibliography|works cited|literature cited|reference list|references and notes|literatur(verzeichnis)?|références|bibliografía|referencias)\W*$/i;
+const CAPTION =
+  /^\s*(fig(ure)?\.?|table|tab\.|scheme|algorithm|listing|box|abbildung|abb\.|tabelle|tableau|figura|tabla)\s*(S?\d+|[IVX]+|[A-Z]\.?\d+)\b/i;
+
+function asReferences(node: Node): Node[] {
+  if (node.type === "paragraph") return [{ ...node, type: "reference" }];
+  if (node.type !== "list") return [node];
+  return node.items.flatMap((item, i): Node[] => {
+    const [only] = item.nodes;
+    if (item.nodes.length !== 1 || only?.type !== "paragraph") return item.nodes;
+    const number = node.ordered ? `${node.start + i}. ` : "";
+    return [
+      {
+        type: "reference",
+        children: [{ type: "text", text: number }, ...only.children],
+        ...(node.source ? { source: node.source } : {}),
+      },
+    ];
+  });
+}
+
+function besideFloat(nodes: readonly Node[], i: number): boolean {
+  return [nodes[i - 1], nodes[i + 1]].some((near) => near?.type === "figure" || near?.type === "table");
+}
+
+/** What any format leaves unsaid: entries under a References heading, captions beside a figure or table. */
+export function markStructure(nodes: readonly Node[]): Node[] {
+  const kept = nodes.filter((node) => !("children" in node) || !isBlank(node.children));
+  const out: Node[] = [];
+  let inReferences = false;
+  let level = 0;
+  kept.forEach((node, i) => {
+    if (node.type === "heading") {
+      const isStart = REFERENCES.test(plainText(node.children));
+      if (isStart) level = node.level;
+      inReferences = isStart || (inReferences && node.level > level);
+      out.push(node);
+    } else if (inReferences) out.push(...asReferences(node));
+    else if (node.type === "paragraph" && besideFloat(kept, i) && CAPTION.test(plainText(node.children))) {
+      out.push({ ...node, type: "caption" });
+    } else out.push(node);
+  });
+  return out;
+}

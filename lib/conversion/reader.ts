@@ -1,0 +1,23 @@
+import type { ConversionReport } from "./conversion.ts";
+import type { ImageSink } from "./image-sink.ts";
+import type { Node } from "./manuscript-tree.ts";
+
+/** What a format's reader is given. It reads bytes and nothing else of the machine. */
+export type Source = {
+  bytes: Uint8Array;
+  filename: string;
+  images: ImageSink;
+  warn: (code: string, message: string) => void;
+  /** `fraction` is 0..1 of the reader's own work. */
+  progress: (fraction: number, page?: number, pages?: number) => void;
+};
+
+export type Reading = {
+  nodes: Node[];
+  pages: number | null;
+  metadata: ConversionReport["metadata"];
+  engine: string;
+};
+
+/** One per format, in `formats/<format>/`. Throws `ConversionError` for what it cannot read. */
+export type Reader = (source: Source) => Promise<Reading>;

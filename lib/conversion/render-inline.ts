@@ -1,0 +1,187 @@
+import { cleanText } from "./clean-text.ts";
+import type { Inline } from "./manuscript-tree.ts";
+
+const SUPERSCRIPT = new Map(
+  Object.entries({
+    "0": "⁰",
+    "1": "¹",
+    "2": "²",
+    "3": "³",
+    "4": "⁴",
+    "5": "⁵",
+    "6": "⁶",
+    "7": "⁷",
+    "8": "⁸",
+    "9": "⁹",
+    "+": "⁺",
+    "-": "⁻",
+    "−": "⁻",
+    "=": "⁼",
+    "(": "⁽",
+    ")": "⁾",
+    n: "ⁿ",
+    i: "ⁱ",
+  }),
+);
+const SUBSCRIPT = new Map(
+  Object.entries({
+    "0": "₀",
+    "1": "₁",
+    "2": "₂",
+    "3": "₃",
+    "4": "₄",
+    "5": "₅",
+    "6": "₆",
+    "7": "₇",
+    "8": "₈",
+    "9": "₉",
+    "+": "₊",
+    "-": "₋",
+    "−": "₋",
+    "=": "₌",
+    "(": "₍",
+    ")": "₎",
+  }),
+);
+
+/** Escapes only what Markdown would read as markup, so that quotes from the text stay readable. */
+export function escapeText(value: string): string {
+  const tildes = (value.match(/~/g) ?? []).length;
+  return value
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, "\\\\")
+    .replace(/[*`$]/g, "\\$&")
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
+    .replace(/\](?=[([:])/g, "\\]")
+    .replace(/\[(?=\^)/g, "\\[")
+    .replace(/<(?=[\p{L}/!?])/gu, "\\<")
+    .replace(/&(?=#?\w{1,32};)/g, "\\&")
+    .replace(/~/g, tildes > 1 ? "\\~" : "~");
+}
+
+/** What would start a block at the beginning of a line. */
+export function escapeLineStart(line: string): string {
+  return line
+    .replace(/^(\s*)(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+\s*$|-{2,}\s*$|\|)/, "$1\\$2")
+    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
+}
+
+/** Only addresses that a reader can safely follow; everything else becomes its text. */
+export function safeUrl(url: string): string | null {
+  const trimmed = cleanText(url).trim();
+  if (!/^(https?:\/\/|mailto:|doi:|ftp:\/\/)/i.test(trimmed) || trimmed.length > 2_000) return null;
+  return trimmed.replace(/[\s<>()\\`*_$|]/g, (c) =>
+    c === "_" ? c : encodeURIComponent(c).replace(/[()*]/g, (p) => `%${p.charCodeAt(0).toString(16)}`),
+  );
+}
+
+/** `cleanText` and no line ends that would leave the math. */
+export function cleanLatex(latex: string): string {
+  return cleanText(latex)
+    .replace(/\n\s*\n/g, "\n")
+    .replace(/(?<!\\)\$/g, "")
+    .trim();
+}
+
+export function codeSpan(value: string): string {
+  const inner = cleanText(value).replace(/\s+/g, " ").trim();
+  if (inner === "") return "";
+  const longest = Math.max(0, ...(inner.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const pad = inner.startsWith("`") || inner.endsWith("`") ? " " : "";
+  return fence + pad + inner + pad + fence;
+}
+
+function wrap(inner: string, mark: string): string {
+  const match = /^(\s*)([\s\S]*?)(\s*)$/.exec(inner);
+  const body = match?.[2] ?? "";
+  if (body === "") return inner;
+  return `${match?.[1] ?? ""}${mark}${body}${mark}${match?.[3] ?? ""}`;
+}
+
+function script(inner: string, table: ReadonlyMap<string, string>, mark: string): string {
+  if (inner.trim() === "" || /^(st|nd|rd|th)$/.test(inner.trim())) return inner;
+  const mapped = [...inner].map((c) => (c === " " || c === "," || c === "*" ? c : table.get(c)));
+  if (mapped.every((c) => c !== undefined)) return mapped.join("");
+  return /^[\p{L}\p{N}]$/u.test(inner) ? `${mark}${inner}` : `${mark}{${inner}}`;
+}
+
+type Style = { strong: boolean; emphasis: boolean };
+
+function renderOne(node: Inline, style: Style): string {
+  switch (node.type) {
+    case "text":
+      return escapeText(cleanText(node.text).replace(/\s+/g, " "));
+    case "strong":
+      return style.strong
+        ? render(node.children, style)
+        : wrap(render(node.children, { ...style, strong: true }), "**");
+    case "emphasis":
+      return style.emphasis
+        ? render(node.children, style)
+        : wrap(render(node.children, { ...style, emphasis: true }), "*");
+    case "strike":
+      return wrap(render(node.children, style), "~~");
+    case "superscript":
+      return script(render(node.children, style), SUPERSCRIPT, "^");
+    case "subscript":
+      return script(render(node.children, style), SUBSCRIPT, "\\_");
+    case "code":
+      return codeSpan(node.text);
+    case "math": {
+      const latex = cleanLatex(node.latex).replace(/\s+/g, " ");
+      return latex === "" ? "" : `$${latex}$`;
+    }
+    case "link": {
+      const label = render(node.children, style).replace(/\n/g, " ");
+      const url = safeUrl(node.url);
+      if (url === null || label.trim() === "" || /!?\[[^\]]*\]\(/.test(label)) return label;
+      return `[${label.replace(/(?<!\\)[[\]]/g, "\\$&")}](${url})`;
+    }
+    case "image":
+      return `![${escapeText(cleanText(node.alt).replace(/\s+/g, " ")).replace(/(?<!\\)[[\]]/g, "\\$&")}](images/${node.name})`;
+    case "note":
+      return `[^${node.id}]`;
+    case "break":
+      return "\n";
+  }
+}
+
+/** Neighbours of one style are one run, or `**a****b**` would be written. */
+function merged(children: readonly Inline[]): Inline[] {
+  const out: Inline[] = [];
+  for (const child of children) {
+    const last = out.at(-1);
+    if (last?.type === "text" && child.type === "text")
+      out[out.length - 1] = { type: "text", text: last.text + child.text };
+    else if (
+      (last?.type === "strong" ||
+        last?.type === "emphasis" ||
+        last?.type === "superscript" ||
+        last?.type === "subscript") &&
+      child.type === last.type
+    )
+      out[out.length - 1] = { type: last.type, children: [...last.children, ...child.children] };
+    else out.push(child);
+  }
+  return out;
+}
+
+function render(children: readonly Inline[], style: Style): string {
+  return merged(children)
+    .map((child) => renderOne(child, style))
+    .join("");
+}
+
+/** Inline content as one or more Markdown lines (a break is a hard line break). */
+export function renderInline(children: readonly Inline[]): string {
+  const lines = render(children, { strong: false, emphasis: false })
+    .split("\n")
+    .map((line) => line.replace(/[ \t]+/g, " ").trim())
+    .filter((line) => line !== "");
+  return lines.map(escapeLineStart).join("\\\n");
+}
+
+/** Inline content on a single line, for headings, cells and alternative text. */
+export function renderLine(children: readonly Inline[]): string {
+  return render(children, { strong: false, emphasis: false }).replace(/\s+/g, " ").trim();
+}

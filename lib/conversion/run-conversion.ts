@@ -1,0 +1,111 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { ConversionFailure, ConversionReport, ConvertedImage } from "./conversion.ts";
+import { isFailure } from "./conversion.ts";
+import { OUTPUT } from "./convert.ts";
+import type { Format } from "./format.ts";
+import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
+import { type ProcessEnd, runWorker } from "./worker-process.ts";
+
+export type RunConversionInput = {
+  inputPath: string;
+  filename: string;
+  /** Made if absent; holds `document.md`, `blocks.json`, `report.json` and `images/` afterwards. */
+  outDir: string;
+  /** Absolute path of the checkout or image that holds `lib/` and `node_modules/`. */
+  projectRoot: string;
+  format?: Format;
+  limits?: Partial<Limits>;
+  onProgress?: (fraction: number, page?: number, pages?: number) => void;
+  signal?: AbortSignal;
+};
+
+export type ConversionResult =
+  | {
+      ok: true;
+      markdownPath: string;
+      blocksPath: string;
+      reportPath: string;
+      images: ConvertedImage[];
+      report: ConversionReport;
+    }
+  | { ok: false; failure: ConversionFailure };
+
+const failed = (reason: string, detail: string, slug: ConversionFailure["slug"] = "conversion-failed") =>
+  ({ ok: false, failure: { slug, reason, detail } }) as const;
+
+/** What the report file holds: our own worker wrote it, so its shape is known. */
+function parseReport(json: string): ConversionReport & { images: Omit<ConvertedImage, "path">[] } {
+  return JSON.parse(json);
+}
+
+async function readOutput(outDir: string, limits: Limits): Promise<ConversionResult> {
+  const [markdownPath, blocksPath, reportPath] = [
+    join(outDir, OUTPUT.markdown),
+    join(outDir, OUTPUT.blocks),
+    join(outDir, OUTPUT.report),
+  ];
+  const { images: named, ...report } = parseReport(await readFile(reportPath, "utf8"));
+  const images = named.map((image) => ({ ...image, path: join(outDir, OUTPUT.images, image.name) }));
+  const sizes = await Promise.all([markdownPath, blocksPath].map(async (path) => (await stat(path)).size));
+  const total = [...sizes, ...images.map((image) => image.bytes)].reduce((sum, size) => sum + size, 0);
+  if (total > limits.outputBytes) {
+    return failed(
+      "output-size",
+      "The converted text and images of this file are too large. Split the file and upload its parts.",
+    );
+  }
+  return { ok: true, markdownPath, blocksPath, reportPath, images, report };
+}
+
+function toFailure(end: Exclude<ProcessEnd, { type: "done" }>): ConversionResult {
+  switch (end.type) {
+    case "failed":
+      return isFailure(end.failure) ? { ok: false, failure: end.failure } : failed("bad-message", CRASHED);
+    case "timed-out":
+      return failed(
+        "wall-time",
+        "Converting this file took too long and was stopped. Remove very large figures or drawings, or upload its source (Word or LaTeX) instead.",
+        "conversion-timed-out",
+      );
+    case "out-of-memory":
+      return failed(
+        "memory",
+        "Converting this file needs more memory than one conversion may use. Remove very large figures or attachments and upload it again.",
+      );
+    case "aborted":
+      return failed("aborted", "The conversion was cancelled.");
+    case "crashed":
+      return failed(end.reason, CRASHED);
+  }
+}
+
+const CRASHED =
+  "The converter stopped unexpectedly on this file, which may be damaged. Export it again, or upload it in another format.";
+
+/**
+ * Converts one file in a process of its own, with a bare environment, that is killed at the deadline, on
+ * abort, or over its memory. Never throws: whatever the file does, the answer is a value.
+ */
+export async function runConversion(input: RunConversionInput): Promise<ConversionResult> {
+  const limits = { ...DEFAULT_LIMITS, ...input.limits };
+  try {
+    const end = await runWorker(
+      {
+        projectRoot: input.projectRoot,
+        job: {
+          path: input.inputPath,
+          filename: input.filename,
+          outDir: input.outDir,
+          ...(input.format ? { format: input.format } : {}),
+        },
+        limits,
+        ...(input.signal ? { signal: input.signal } : {}),
+      },
+      input.onProgress ?? (() => {}),
+    );
+    return end.type === "done" ? await readOutput(input.outDir, limits) : toFailure(end);
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : "unknown", CRASHED);
+  }
+}
