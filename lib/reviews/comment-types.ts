@@ -1,4 +1,4 @@
-/** What a comment is about; a comment carries one or more. */
+/** What a comment can be about. A comment has one or more of these. */
 export const COMMENT_TYPES = [
   "general",
   "grammar",
@@ -19,8 +19,13 @@ export const COMMENT_TYPES = [
   "missing_content",
   "reporting",
 ] as const;
+
 export type CommentType = (typeof COMMENT_TYPES)[number];
 
-/** From the gravest to the slightest. */
+/** From the gravest on. */
 export const SEVERITIES = ["critical", "major", "minor"] as const;
+
 export type Severity = (typeof SEVERITIES)[number];
+
+/** Types that are about the wording alone; the others are about the substance. */
+export const WORDING_TYPES: ReadonlySet<CommentType> = new Set(["grammar", "spelling", "style", "clarity"]);

@@ -1,0 +1,56 @@
+import type { Citation } from "#lib/manuscript/citations.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+
+export type NamedCitation = Extract<Citation, { kind: "author_year" }>;
+
+/** The citations by author and year, if most of them are found in the list; else why that cannot be said. */
+export function authorYearStyle(manuscript: Manuscript): { citations: NamedCitation[] } | { reason: string } {
+  const { entries } = manuscript.references;
+  if (entries.length === 0) return { reason: "no reference list was recognised" };
+  const citations = manuscript.citations.filter((citation) => citation.kind === "author_year");
+  if (citations.length < 5) return { reason: "the text was not seen to cite by author and year" };
+  const numeric = manuscript.citations.filter(
+    (citation) => citation.kind === "numeric" && citation.certain,
+  ).length;
+  if (manuscript.references.numbered && numeric > citations.length)
+    return { reason: "the text cites by number" };
+  const found = citations.filter((citation) => entries.some((entry) => citesEntry(citation, entry))).length;
+  if (found < 0.6 * citations.length)
+    return {
+      reason: `only ${found} of ${citations.length} citations by author and year could be matched with the list as it was read`,
+    };
+  return { citations };
+}
+
+/** True if the citation's first author is the entry's and the years agree, letters after the year aside. */
+export function citesEntry(citation: NamedCitation, entry: ReferenceEntry): boolean {
+  return yearsAgree(citation.year, entry.year) && namesEntry(citation, entry);
+}
+
+/** True if the entry's opening names the citation's first author. */
+export function namesEntry(citation: NamedCitation, entry: ReferenceEntry): boolean {
+  const name = fold(citation.authors[0] ?? "");
+  const opening = fold(entry.text.slice(0, 40 + name.length));
+  if (name.length < 2) return true;
+  const at = opening.indexOf(name);
+  return at >= 0 && !/[a-z]/.test(opening.charAt(at + name.length));
+}
+
+function yearsAgree(cited: string, listed: string | null): boolean {
+  if (listed === null) return false;
+  if (!/^\d/.test(cited)) return true;
+  return cited.slice(0, 4) === listed.slice(0, 4);
+}
+
+/** Lower case without accents, so that "Müller" and "Muller" are the same name. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[’]/g, "'")
+    .replace(/ß/g, "ss")
+    .replace(/[øØ]/g, "o")
+    .replace(/[łŁ]/g, "l")
+    .toLowerCase();
+}

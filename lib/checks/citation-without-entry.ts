@@ -1,0 +1,46 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { check, finding, notApplicable } from "./check.ts";
+import { entryNumbers, numericStyle } from "./numeric-style.ts";
+
+export const citationWithoutEntry = check({
+  id: "citation-without-entry",
+  label: "numbered citations against the reference list",
+  types: ["references"],
+  severity: "major",
+  examine: (manuscript) => {
+    const style = numericStyle(manuscript);
+    if ("reason" in style) return notApplicable(style.reason);
+    const known = entryNumbers(manuscript);
+    const missing = new Map<number, (typeof style.citations)[number][]>();
+    for (const citation of style.citations) {
+      for (const number of citation.numbers)
+        if (!known.has(number)) missing.set(number, [...(missing.get(number) ?? []), citation]);
+    }
+    if (missing.size > Math.max(3, 0.3 * known.size))
+      return notApplicable(lostEntries(manuscript, missing.size));
+    return {
+      checked: style.citations.length,
+      findings: [...missing].flatMap(([number, citations]) => describe(number, citations, known)),
+    };
+  },
+});
+
+function lostEntries(manuscript: Manuscript, missing: number): string {
+  return `${missing} cited numbers have no entry among the ${manuscript.references.entries.length} that were read, so the reference list was probably not read whole`;
+}
+
+function describe(
+  number: number,
+  citations: readonly { span: { start: number; end: number } }[],
+  known: ReadonlySet<number>,
+) {
+  const [first, ...others] = citations;
+  if (first === undefined) return [];
+  return [
+    finding(first.span, {
+      title: `Reference ${number} is cited but not listed`,
+      message: `The text cites [${number}], but the reference list has no entry ${number} (it has ${known.size} entries, the last one numbered ${Math.max(...known)}). Add the entry or correct the number.`,
+      related: others.slice(0, 5).map((citation) => ({ ...citation.span, label: "also cited here" })),
+    }),
+  ];
+}

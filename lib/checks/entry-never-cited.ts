@@ -1,0 +1,71 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import { authorYearStyle, citesEntry } from "./author-year-style.ts";
+import { check, finding, notApplicable, type Outcome } from "./check.ts";
+import { numericStyle } from "./numeric-style.ts";
+
+const THEME = {
+  id: "entry-never-cited",
+  plural: "references that are listed but never cited",
+  advice: "Cite each where it belongs, or remove it from the list.",
+};
+
+export const entryNeverCited = check({
+  id: "entry-never-cited",
+  label: "reference entries against citations",
+  types: ["references"],
+  severity: "minor",
+  examine: (manuscript) => {
+    const numeric = numericStyle(manuscript);
+    if ("citations" in numeric) {
+      const cited = new Set(numeric.citations.flatMap((citation) => citation.numbers));
+      return report(manuscript, (entry) => entry.number === null || cited.has(entry.number));
+    }
+    const keys = new Set(
+      manuscript.citations.flatMap((citation) => (citation.kind === "key" ? [citation.key] : [])),
+    );
+    if (keys.size >= 3 && manuscript.references.entries.some((entry) => entry.key !== null)) {
+      return report(manuscript, (entry) => entry.key === null || keys.has(entry.key));
+    }
+    const named = authorYearStyle(manuscript);
+    if ("reason" in named)
+      return notApplicable(manuscript.references.numbered ? numeric.reason : named.reason);
+    const text = manuscript.paragraphs.map((paragraph) => paragraph.text).join("\n");
+    return report(
+      manuscript,
+      (entry) =>
+        entry.authors.length === 0 ||
+        entry.year === null ||
+        named.citations.some((citation) => citesEntry(citation, entry)) ||
+        isNamed(text, entry),
+    );
+  },
+});
+
+/** A citation in a form that was not read ("Smith's 2010 study"): the first author's name anywhere in the text. */
+function isNamed(text: string, entry: ReferenceEntry): boolean {
+  return text.includes(entry.authors[0] ?? "");
+}
+
+function report(manuscript: Manuscript, isCited: (entry: ReferenceEntry) => boolean): Outcome {
+  const { entries } = manuscript.references;
+  const uncited = entries.filter((entry) => !isCited(entry));
+  if (uncited.length > 3 && uncited.length > 0.4 * entries.length) {
+    return notApplicable(
+      `${uncited.length} of ${entries.length} entries were not seen to be cited, so the citations were probably not read whole`,
+    );
+  }
+  return { checked: entries.length, findings: uncited.map(describe) };
+}
+
+function describe(entry: ReferenceEntry) {
+  const name = entry.number === null ? `“${entry.text.slice(0, 60).trim()}…”` : `Entry ${entry.number}`;
+  return finding(entry.span, {
+    title:
+      entry.number === null
+        ? "A reference is listed but never cited"
+        : `Reference ${entry.number} is listed but never cited`,
+    message: `${name} is in the reference list, but no citation of it was found in the text, the tables or the captions. Cite it where it belongs, or remove it.`,
+    theme: THEME,
+  });
+}

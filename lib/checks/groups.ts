@@ -1,0 +1,53 @@
+export type CheckGroupId =
+  | "statistics"
+  | "numbers"
+  | "references"
+  | "figures_tables"
+  | "language"
+  | "structure";
+
+export type CheckGroup = {
+  id: CheckGroupId /** What the pass looks at, in plain words. */;
+  label: string;
+  checkIds: readonly string[];
+};
+
+/** The passes of a deterministic review: every check is in exactly one group. */
+export const CHECK_GROUPS: readonly CheckGroup[] = [
+  {
+    id: "statistics",
+    label: "Recomputing p-values and looking at confidence intervals",
+    checkIds: ["p-value", "confidence-interval"],
+  },
+  {
+    id: "numbers",
+    label: "Comparing counts, percentages and sample sizes",
+    checkIds: ["percentage", "impossible-percentage", "parts-sum", "sample-size"],
+  },
+  {
+    id: "references",
+    label: "Matching citations with the reference list",
+    checkIds: [
+      "citation-without-entry",
+      "entry-never-cited",
+      "author-year-without-entry",
+      "duplicate-reference",
+      "malformed-doi",
+    ],
+  },
+  {
+    id: "figures_tables",
+    label: "Matching figures and tables with where they are mentioned",
+    checkIds: ["mention-without-caption", "caption-never-mentioned", "duplicate-caption"],
+  },
+  {
+    id: "language",
+    label: "Looking for slips in the wording",
+    checkIds: ["repeated-word", "repeated-sentence", "unbalanced-bracket", "acronym", "spelling-variant"],
+  },
+  {
+    id: "structure",
+    label: "Looking for leftovers and missing parts",
+    checkIds: ["leftover", "section-mention"],
+  },
+];

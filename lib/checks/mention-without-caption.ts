@@ -1,0 +1,59 @@
+import type { FloatKind } from "#lib/manuscript/captions.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Mention } from "#lib/manuscript/mentions.ts";
+import { check, finding, notApplicable } from "./check.ts";
+
+export const mentionWithoutCaption = check({
+  id: "mention-without-caption",
+  label: "mentions of figures and tables against captions",
+  types: ["figures_tables"],
+  severity: "major",
+  examine: (manuscript) => {
+    if (manuscript.mentions.length === 0) return notApplicable("no mention of a figure or table was found");
+    if (manuscript.captions.length === 0)
+      return notApplicable(
+        "figures or tables are mentioned, but no captions were recognised in the converted text",
+      );
+    const missing = (["figure", "table"] as const).flatMap((kind) => missingOf(manuscript, kind));
+    return {
+      checked: manuscript.mentions.length,
+      findings: missing.map(({ kind, id, first, others }) => describe(kind, id, first, others)),
+    };
+  },
+});
+
+type Missing = { kind: FloatKind; id: string; first: Mention; others: Mention[] };
+
+/** Mentioned floats without caption. Supplements have theirs elsewhere; one kind without any caption was lost in conversion. */
+function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
+  const captioned = new Set(
+    manuscript.captions.filter((caption) => caption.kind === kind).map((caption) => caption.id),
+  );
+  if (captioned.size === 0) return [];
+  const byId = new Map<string, Mention[]>();
+  for (const mention of manuscript.mentions) {
+    if (mention.kind !== kind || mention.foreign || mention.block.kind === "heading") continue;
+    for (const id of mention.ids)
+      if (isOwn(id) && !captioned.has(id) && !captioned.has(id.replace(/\.\d+$/, "")))
+        byId.set(id, [...(byId.get(id) ?? []), mention]);
+  }
+  // When half of what is mentioned has no caption, the captions were lost in conversion, not by the author.
+  if (byId.size > captioned.size) return [];
+  return [...byId].flatMap(([id, mentions]) => {
+    const [first, ...others] = mentions;
+    return first === undefined ? [] : [{ kind, id, first, others }];
+  });
+}
+
+function isOwn(id: string): boolean {
+  return /^\d/.test(id) || /^(?:fig|tbl|tab)[:-]/.test(id);
+}
+
+function describe(kind: FloatKind, id: string, first: Mention, others: readonly Mention[]) {
+  const name = `${kind === "figure" ? "Figure" : "Table"} ${id}`;
+  return finding(first.span, {
+    title: `${name} is mentioned but not found`,
+    message: `The text refers to ${name}, but no caption with that number was found. Add the ${kind}, or correct the number.`,
+    related: others.slice(0, 5).map((mention) => ({ ...mention.span, label: "also mentioned here" })),
+  });
+}

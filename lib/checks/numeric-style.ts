@@ -1,0 +1,37 @@
+import type { Citation } from "#lib/manuscript/citations.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+
+export type NumericCitation = Extract<Citation, { kind: "numeric" }>;
+
+export function entryNumbers(manuscript: Manuscript): ReadonlySet<number> {
+  return new Set(
+    manuscript.references.entries.flatMap((entry) => (entry.number === null ? [] : [entry.number])),
+  );
+}
+
+/**
+ * The citations by number, if the manuscript cites by number; else why that cannot be said. Doubtful marks
+ * ([90, 100] may be an interval) count only if every number in them has an entry.
+ */
+export function numericStyle(manuscript: Manuscript): { citations: NumericCitation[] } | { reason: string } {
+  const { entries, numbered } = manuscript.references;
+  if (entries.length === 0) return { reason: "no reference list was recognised" };
+  if (!numbered) return { reason: "the reference list is not numbered" };
+  const known = entryNumbers(manuscript);
+  const last = Math.max(...known);
+  const numeric = manuscript.citations.filter((citation) => citation.kind === "numeric");
+  const citations = numeric.filter(({ numbers, certain }) => {
+    const hits = numbers.filter((number) => known.has(number)).length;
+    if (hits === numbers.length) return true;
+    // A number far beyond the list is a year, a catalogue number or a quantity.
+    return (
+      certain &&
+      numbers.every((number) => known.has(number) || number <= last + Math.max(20, last)) &&
+      (hits > 0 || numbers.length === 1)
+    );
+  });
+  const resolved = citations.filter(({ numbers }) => numbers.every((number) => known.has(number))).length;
+  if (resolved < 3 || resolved < 0.5 * citations.length)
+    return { reason: "the text was not seen to cite by number" };
+  return { citations };
+}

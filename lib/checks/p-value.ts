@@ -1,0 +1,86 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Statistic } from "#lib/manuscript/statistics.ts";
+import { check, type Draft, finding, notApplicable } from "./check.ts";
+import { type Recomputed, recomputeP } from "./recompute-p.ts";
+
+const NAMES: Record<Statistic["test"], string> = { t: "t", F: "F", chi2: "χ²", r: "r", z: "z", Q: "Q" };
+
+export const pValue = check({
+  id: "p-value",
+  label: "p-values against their test statistics",
+  types: ["statistics"],
+  severity: "major",
+  examine: (manuscript) => {
+    const recomputed = manuscript.statistics.flatMap((statistic) => {
+      const result = recomputeP(statistic);
+      return result === null ? [] : [{ statistic, result }];
+    });
+    if (recomputed.length === 0) {
+      return notApplicable(
+        "no test statistic was found with its degrees of freedom and p-value, such as “t(28) = 2.20, p = .036”",
+      );
+    }
+    const oneTailed = mentionsOneTailed(manuscript);
+    const wrong = recomputed.filter(
+      ({ statistic, result }) => result.disagrees && !explained(manuscript, statistic, oneTailed),
+    );
+    return {
+      checked: recomputed.length,
+      findings: wrong.map(({ statistic, result }) => disagreement(statistic, result, oneTailed)),
+    };
+  },
+});
+
+function mentionsOneTailed(manuscript: Manuscript): boolean {
+  return /\bone[- ](?:tailed|sided)|\b1[- ](?:tailed|sided)|directional (?:test|hypothes)/i.test(
+    manuscript.markdown,
+  );
+}
+
+/** A half of the two-tailed p is right where the paper says that it tests one-tailed; corrected p-values may differ. */
+function explained(manuscript: Manuscript, statistic: Statistic, oneTailed: boolean): boolean {
+  if (
+    oneTailed &&
+    ["t", "z", "r"].includes(statistic.test) &&
+    recomputeP(statistic, true)?.disagrees === false
+  )
+    return true;
+  const { start, end } = statistic.block.span;
+  return /bonferroni|holm|greenhouse|huynh|corrected p|adjusted p|p-?adj|FDR|permutation|bootstrap|exact test/i.test(
+    manuscript.markdown.slice(start, end),
+  );
+}
+
+function disagreement(statistic: Statistic, result: Recomputed, oneTailed: boolean): Draft {
+  const name = NAMES[statistic.test];
+  const reported =
+    statistic.p === null ? "not significant" : `p ${statistic.p.comparison} ${statistic.p.text}`;
+  const shown = formatP(result.p);
+  const consequence = result.decisive
+    ? " The two lie on different sides of .05, so the conclusion drawn from this test may change."
+    : "";
+  return finding(statistic.span, {
+    title: result.decisive
+      ? "The p-value contradicts its test statistic"
+      : "The p-value does not follow from its test statistic",
+    message: `The text reports ${reported}, but ${describe(statistic, name)} gives ${shown} (two-tailed).${consequence} Check the statistic, its degrees of freedom and the p-value against the analysis output${oneTailed ? "" : "; if the test was one-tailed, say so"}.`,
+    severity: result.decisive ? "critical" : "major",
+    evidence: {
+      reported: statistic.text.trim(),
+      recomputed: `${shown}; with the rounding of ${name}, between ${formatP(result.low)} and ${formatP(result.high)}`,
+      how: `Two-tailed probability of ${describe(statistic, name)}, for every value that rounds to the one printed.`,
+      reference: "Nuijten et al. (2016), doi:10.3758/s13428-015-0664-2",
+    },
+  });
+}
+
+function describe(statistic: Statistic, name: string): string {
+  const degrees = [statistic.df1, statistic.df2].filter((df) => df !== null).join(", ");
+  return `${name}${degrees === "" ? "" : `(${degrees})`} = ${statistic.value.text}`;
+}
+
+/** APA style: no leading zero, three decimals, "p < .001" below. */
+function formatP(p: number): string {
+  if (p < 0.001) return "p < .001";
+  return `p = ${p.toFixed(p > 0.0995 ? 2 : 3).replace(/^0/, "")}`;
+}

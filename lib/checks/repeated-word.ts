@@ -1,0 +1,73 @@
+import { sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
+import { check, finding, notApplicable } from "./check.ts";
+
+/** Words that are rightly doubled: "that that", "had had", "Bora Bora", "very very". */
+const DOUBLED = new Set([
+  "that",
+  "had",
+  "very",
+  "much",
+  "many",
+  "more",
+  "so",
+  "no",
+  "yes",
+  "bora",
+  "pago",
+  "baden",
+  "ha",
+  "bye",
+  "long",
+  "new",
+  "blah",
+  "tata",
+  "vice",
+  "per",
+  "aye",
+  "chi",
+  "walla",
+  "duran",
+  "wagga",
+  "dum",
+]);
+
+const THEME = {
+  id: "repeated-word",
+  plural: "words written twice in a row",
+  advice: "Remove one of each pair.",
+};
+
+export const repeatedWord = check({
+  id: "repeated-word",
+  label: "words written twice in a row",
+  types: ["style"],
+  severity: "minor",
+  examine: (manuscript) => {
+    if (manuscript.wordCount === 0) return notApplicable("no running text was found");
+    const findings = manuscript.words.flatMap(({ paragraph, words }) =>
+      words.flatMap((word, i) => {
+        const next = words[i + 1];
+        const { plain } = paragraph.block;
+        if (next === undefined || !isRepeat(word.text, next.text, plain.text.slice(word.to, next.from)))
+          return [];
+        if (touchesOpaque(plain, word.from, next.to)) return [];
+        return [
+          finding(sourceSpan(manuscript.markdown, plain, word.from, next.to), {
+            title: `“${word.text}” is written twice`,
+            message: `The word “${word.text}” stands twice in a row. Remove one of the two.`,
+            suggestion: word.text,
+            theme: THEME,
+          }),
+        ];
+      }),
+    );
+    return { checked: manuscript.wordCount, findings };
+  },
+});
+
+function isRepeat(word: string, next: string, between: string): boolean {
+  if (!/^\s{1,3}$/.test(between) || word.length < 2 || /\d/.test(word)) return false;
+  // Two capitalised words are a name (genus and species alike), two in capitals are codes.
+  if (/^\p{Lu}/u.test(next) || DOUBLED.has(next.toLowerCase())) return false;
+  return word.toLowerCase() === next.toLowerCase();
+}

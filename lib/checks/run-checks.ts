@@ -1,0 +1,43 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Finding } from "./finding.ts";
+import { CHECK_GROUPS, type CheckGroupId } from "./groups.ts";
+import { CHECKS } from "./registry.ts";
+
+export type ChecksReport = {
+  findings: Finding[];
+  /** Checks that looked, and at how many things. */
+  ran: { id: string; label: string; checked: number }[];
+  /** Checks that could not look, and why. */
+  notApplicable: { id: string; label: string; reason: string }[];
+};
+
+export type ChecksOptions = { group?: CheckGroupId };
+
+/** Runs every check, or those of one group. Findings come in document order. */
+export function runChecks(manuscript: Manuscript, options: ChecksOptions = {}): ChecksReport {
+  const group = CHECK_GROUPS.find((each) => each.id === options.group);
+  const report: ChecksReport = { findings: [], ran: [], notApplicable: [] };
+  for (const { id, label, run } of CHECKS) {
+    if (group !== undefined && !group.checkIds.includes(id)) continue;
+    const result = run(manuscript);
+    if ("notApplicable" in result) {
+      report.notApplicable.push({ id, label, reason: result.notApplicable });
+      continue;
+    }
+    report.ran.push({ id, label, checked: result.checked });
+    report.findings.push(...result.findings);
+  }
+  report.findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  return report;
+}
+
+/** The report of several groups, as one. */
+export function joinReports(reports: readonly ChecksReport[]): ChecksReport {
+  return {
+    findings: reports
+      .flatMap((report) => report.findings)
+      .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),
+    ran: reports.flatMap((report) => report.ran),
+    notApplicable: reports.flatMap((report) => report.notApplicable),
+  };
+}

@@ -1,0 +1,51 @@
+import type { LoneBracket } from "#lib/manuscript/brackets.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Span } from "#lib/manuscript/span.ts";
+import { check, finding, notApplicable } from "./check.ts";
+
+const THEME = {
+  id: "unbalanced-bracket",
+  plural: "brackets without a partner",
+  advice: "Add the missing partner or remove the bracket, at each place.",
+};
+
+export const unbalancedBracket = check({
+  id: "unbalanced-bracket",
+  label: "brackets opened and closed",
+  types: ["style"],
+  severity: "minor",
+  examine: (manuscript) => {
+    if (manuscript.unread.some((part) => part.what === "text"))
+      return notApplicable("the text is LaTeX source, whose brackets need not pair");
+    if (manuscript.paragraphs.length === 0) return notApplicable("no running text was found");
+    const perBlock = Map.groupBy(manuscript.loneBrackets, (bracket) => bracket.block.span.start);
+    // Several lone brackets in one paragraph are a formula or a damaged line rather than a slip.
+    const single = [...perBlock.values()].filter((group) => group.length === 1).flat();
+    return {
+      checked: manuscript.paragraphs.length,
+      findings: single.map((bracket) => describe(manuscript, bracket)),
+    };
+  },
+});
+
+function describe(manuscript: Manuscript, bracket: LoneBracket) {
+  const verb = bracket.side === "open" ? "opened and never closed" : "closed and never opened";
+  return finding(withWord(manuscript.markdown, bracket), {
+    title: `A bracket is ${verb}`,
+    message: `The bracket “${bracket.character}” is ${verb} in this paragraph. Add its partner or remove it.`,
+    theme: THEME,
+  });
+}
+
+/** The bracket with the words at its side, so that the quote can be found by eye. */
+function withWord(markdown: string, bracket: LoneBracket): Span {
+  const { start, end } = bracket.span;
+  const before =
+    /\S{0,30}\s?\S{0,30}$/.exec(markdown.slice(Math.max(bracket.block.content.start, start - 40), start))?.[0]
+      .length ?? 0;
+  const after =
+    /^\S{0,30}\s?\S{0,30}/
+      .exec(markdown.slice(end, Math.min(bracket.block.content.end, end + 40)))?.[0]
+      .trimEnd().length ?? 0;
+  return bracket.side === "open" ? { start, end: end + after } : { start: start - before, end };
+}

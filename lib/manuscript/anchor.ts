@@ -1,0 +1,118 @@
+import { fuzzyFind } from "./fuzzy-find.ts";
+import type { Span } from "./span.ts";
+
+/** How alike a passage must be to be taken for a misquoted quote, 0–1. */
+const LIKENESS = 0.8;
+
+/**
+ * Where `quote` stands in the Markdown: verbatim, else with white space, quotation marks, dashes, emphasis and
+ * Unicode forms made equal, else the passage most like it (at least 0.80). Of several places the one nearest to
+ * `hint` (a UTF-16 offset) is taken, without a hint the first. Null if it is not there.
+ */
+export function anchorQuote(markdown: string, quote: string, hint?: number): Span | null {
+  const wanted = quote.trim();
+  if (wanted === "") return null;
+  const exact = nearest(occurrences(markdown, wanted), hint);
+  if (exact !== null) return { start: exact, end: exact + wanted.length };
+  const text = normalise(markdown);
+  const needle = normalise(wanted).text;
+  if (needle.length < 3) return null;
+  const at = nearest(
+    occurrences(text.text, needle),
+    hint === undefined ? undefined : plainOffset(text.starts, hint),
+  );
+  if (at !== null) return toSource(text, at, at + needle.length);
+  const fuzzy = fuzzyFind(text.text, needle, LIKENESS);
+  return fuzzy === null ? null : toSource(text, fuzzy.start, fuzzy.end);
+}
+
+/** The paragraph around an offset: the lines between two blank ones, without the white space at its ends. */
+export function paragraphAt(markdown: string, offset: number): Span {
+  const at = Math.max(0, Math.min(offset, markdown.length));
+  let start = at;
+  while (start > 0 && !isBreak(markdown, start)) start -= 1;
+  let end = at;
+  while (end < markdown.length && !isBreak(markdown, end)) end += 1;
+  const text = markdown.slice(start, end);
+  const lead = text.length - text.trimStart().length;
+  return text.trim() === ""
+    ? { start: at, end: at }
+    : { start: start + lead, end: start + text.trimEnd().length };
+}
+
+/** True at the end of a line that a blank line follows, or at the start of that blank line's successor. */
+function isBreak(markdown: string, at: number): boolean {
+  return (
+    /^\n[ \t\r]*\n/.test(markdown.slice(at, at + 80)) ||
+    /\n[ \t\r]*\n$/.test(markdown.slice(Math.max(0, at - 80), at))
+  );
+}
+
+function occurrences(text: string, needle: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(needle); at >= 0 && found.length < 1000; at = text.indexOf(needle, at + 1))
+    found.push(at);
+  return found;
+}
+
+function nearest(places: readonly number[], hint: number | undefined): number | null {
+  const [first] = places;
+  if (first === undefined || hint === undefined) return first ?? null;
+  return places.reduce(
+    (best, place) => (Math.abs(place - hint) < Math.abs(best - hint) ? place : best),
+    first,
+  );
+}
+
+type Normalised = { text: string; starts: number[]; ends: number[] };
+
+const EQUAL: Record<string, string> = {
+  "‘": "'",
+  "’": "'",
+  "“": '"',
+  "”": '"',
+  "–": "-",
+  "—": "-",
+  "−": "-",
+  "‐": "-",
+  "‑": "-",
+  "…": "...",
+};
+
+/** Lower-case text in which what copies of a quote get wrong is equal; each unit remembers its source range. */
+function normalise(source: string): Normalised {
+  const parts: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let at = 0;
+  let spaced = true;
+  for (const character of source) {
+    const end = at + character.length;
+    const isSpace = /\s/u.test(character);
+    const text = isSpace
+      ? spaced
+        ? ""
+        : " "
+      : /[*_`\\\u00ad\u200b-\u200d\ufeff]/u.test(character)
+        ? ""
+        : (EQUAL[character] ?? character.normalize("NFKC").toLowerCase());
+    if (text !== "") spaced = isSpace;
+    for (let i = 0; i < text.length; i += 1) {
+      starts.push(at);
+      ends.push(end);
+    }
+    parts.push(text);
+    at = end;
+  }
+  return { text: parts.join(""), starts, ends };
+}
+
+function plainOffset(starts: readonly number[], offset: number): number {
+  const at = starts.findIndex((start) => start >= offset);
+  return at < 0 ? starts.length : at;
+}
+
+function toSource(text: Normalised, from: number, to: number): Span {
+  const start = text.starts[from] ?? 0;
+  return { start, end: text.ends[Math.max(from, to - 1)] ?? start };
+}

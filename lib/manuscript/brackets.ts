@@ -1,0 +1,67 @@
+import type { Block } from "./blocks.ts";
+import { sourceSpan, touchesOpaque } from "./plain-text.ts";
+import type { Span } from "./span.ts";
+
+/** A bracket without its partner in the same block. */
+export type LoneBracket = { character: string; side: "open" | "close"; span: Span; block: Block };
+
+const PARTNER: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
+
+/** Lone brackets of a block. Half-open intervals, list marks "a)" and faces are no brackets to be paired. */
+export function readLoneBrackets(markdown: string, block: Block): LoneBracket[] {
+  const text = withoutUnpaired(block.plain.text);
+  const open: { character: string; at: number }[] = [];
+  const lone: LoneBracket[] = [];
+  const add = (character: string, at: number, side: "open" | "close") =>
+    lone.push({ character, side, span: sourceSpan(markdown, block.plain, at, at + 1), block });
+  for (const match of text.matchAll(/[()[\]{}]/g)) {
+    const character = match[0];
+    if (touchesOpaque(block.plain, match.index, match.index + 1)) continue;
+    const partner = PARTNER[character];
+    if (partner === undefined) open.push({ character, at: match.index });
+    else if (open.at(-1)?.character === partner) open.pop();
+    else if (open.at(-2)?.character === partner) {
+      const skipped = open.pop();
+      open.pop();
+      if (skipped) add(skipped.character, skipped.at, "open");
+    } else add(character, match.index, "close");
+  }
+  for (const each of open) add(each.character, each.at, "open");
+  return lone;
+}
+
+const UNPAIRED = [
+  // Half-open intervals: [0, 1) and (0, 1].
+  /[[(]\s?[-–]?[\w.∞]{1,12}\s?[,;]\s?[-–+]?[\w.∞]{1,12}\s?[)\]]/g,
+  // Enumerators: "a)", "1)", "iv)" after a space or the start.
+  /(?<=^|[\s;:,.–—-])(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\)/g,
+  /[:;]-?[()]/g,
+];
+
+/** The text with unpaired uses blanked, unit for unit. Pairs inside are blanked together, so balance is kept. */
+function withoutUnpaired(text: string): string {
+  const [interval, enumerator, face] = UNPAIRED;
+  if (interval === undefined || enumerator === undefined || face === undefined) return text;
+  const blank = (part: string) => part.replace(/[()[\]]/g, " ");
+  const halves = text.replace(interval, (part) => (/^\[.*\)$|^\(.*\]$/.test(part) ? blank(part) : part));
+  const marks = halves.replace(enumerator, (part, at: number) =>
+    opensBefore(halves, at) ? part : blank(part),
+  );
+  return marks.replace(face, (part, at: number) =>
+    /[\s]$/.test(marks.slice(at - 1, at)) ? blank(part) : part,
+  );
+}
+
+/** True if a "(" within 200 units before `at` is still open: then "a)" closes it. */
+function opensBefore(text: string, at: number): boolean {
+  let depth = 0;
+  for (let i = at - 1; i >= Math.max(0, at - 200); i -= 1) {
+    const character = text.charAt(i);
+    if (character === ")") depth += 1;
+    else if (character === "(") {
+      if (depth === 0) return true;
+      depth -= 1;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,54 @@
+import type { BlockKind, RawBlock } from "./blocks.ts";
+import type { Line } from "./lines.ts";
+
+type Fence = { kind: BlockKind; closes: (line: string) => boolean; label: string | null; sameLine: boolean };
+
+/** A block with its own opening and closing lines (code, display mathematics, HTML, front matter), or null. */
+export function fencedBlock(lines: Line[], at: number, line: Line): { block: RawBlock; next: number } | null {
+  const first = line.text.trimStart();
+  const fence = fenceOf(first, at);
+  if (fence === null) return null;
+  let last = at;
+  if (!fence.sameLine) {
+    last = at + 1;
+    while (last < lines.length - 1 && !fence.closes(lines[last]?.text ?? "")) last += 1;
+  }
+  const end = lines[Math.min(last, lines.length - 1)]?.end ?? line.end;
+  const span = { start: line.start, end };
+  return { block: { kind: fence.kind, span, content: span, level: 0, label: fence.label }, next: last + 1 };
+}
+
+function fenceOf(first: string, at: number): Fence | null {
+  if (at === 0 && /^---\s*$/.test(first)) return until("matter", (line) => /^(?:---|\.\.\.)\s*$/.test(line));
+  const code = /^(`{3,20}|~{3,20})/.exec(first)?.[1];
+  if (code !== undefined) return until("code", (line) => line.trim().startsWith(code));
+  if (first.startsWith("$$")) return until("math", (line) => line.includes("$$"), first.indexOf("$$", 2) > 0);
+  if (first.startsWith("\\["))
+    return /^\\\[\d/.test(first)
+      ? null
+      : until("math", (line) => line.includes("\\]"), first.includes("\\]"));
+  const environment =
+    /^\\begin\{((?:equation|align|gather|multline|eqnarray|displaymath|math|tikzpicture|tabular)\*?)\}/.exec(
+      first,
+    )?.[1];
+  if (environment !== undefined) {
+    const close = `\\end{${environment}}`;
+    return until("math", (line) => line.includes(close), first.includes(close));
+  }
+  return htmlFence(first);
+}
+
+function htmlFence(first: string): Fence | null {
+  if (/^:{3,}/.test(first))
+    return { kind: "div", closes: () => true, label: first.replace(/^:+\s*/, ""), sameLine: true };
+  if (first.startsWith("<!--")) return until("html", (line) => line.includes("-->"), first.includes("-->"));
+  const tag = /^<(table|pre|script|style|svg|math)\b/i.exec(first)?.[1]?.toLowerCase();
+  if (tag === undefined) return null;
+  const close = `</${tag}>`;
+  const kind = tag === "table" ? "table" : "code";
+  return until(kind, (line) => line.toLowerCase().includes(close), first.toLowerCase().includes(close));
+}
+
+function until(kind: BlockKind, closes: (line: string) => boolean, sameLine = false): Fence {
+  return { kind, closes, label: null, sameLine };
+}

@@ -1,0 +1,42 @@
+import type { Block } from "./blocks.ts";
+import type { LoneBracket } from "./brackets.ts";
+import type { Caption } from "./captions.ts";
+import type { Citation } from "./citations.ts";
+import type { Interval } from "./intervals.ts";
+import type { Mention } from "./mentions.ts";
+import type { Proportion } from "./proportions.ts";
+import type { ReferenceEntry } from "./reference-entry.ts";
+import type { SampleSize } from "./sample-sizes.ts";
+import type { Section } from "./sections.ts";
+import type { Sentence } from "./sentences.ts";
+import type { Span } from "./span.ts";
+import type { Statistic } from "./statistics.ts";
+import type { Word } from "./words.ts";
+
+/** A block of running text: paragraph, list item, quote or footnote, outside the reference list and captions. */
+export type Paragraph = { span: Span; text: string; block: Block; section: Section | null };
+
+/** A part of the document that could not be read, in words for the author. */
+export type Unread = { what: "references" | "captions" | "headings" | "text" | "citations"; reason: string };
+
+/** What was read from a manuscript's Markdown. Every span is in UTF-16 units of `markdown`. */
+export type Manuscript = {
+  markdown: string;
+  blocks: Block[];
+  sections: Section[];
+  paragraphs: Paragraph[];
+  sentences: Sentence[];
+  captions: Caption[];
+  mentions: Mention[];
+  citations: Citation[];
+  references: { entries: ReferenceEntry[]; numbered: boolean };
+  statistics: Statistic[];
+  proportions: Proportion[];
+  intervals: Interval[];
+  sampleSizes: SampleSize[];
+  loneBrackets: LoneBracket[];
+  /** Words of each paragraph, in the order of `paragraphs`. */
+  words: { paragraph: Paragraph; words: Word[] }[];
+  wordCount: number;
+  unread: Unread[];
+};

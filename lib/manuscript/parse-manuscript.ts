@@ -1,0 +1,93 @@
+import { readAuthorYearCitations } from "./author-year-citations.ts";
+import { type Block, readBlocks } from "./blocks.ts";
+import { readLoneBrackets } from "./brackets.ts";
+import { readCaptions } from "./captions.ts";
+import type { Citation } from "./citations.ts";
+import { readHeadings } from "./headings.ts";
+import { readIntervals } from "./intervals.ts";
+import { readKeyCitations } from "./key-citations.ts";
+import type { Manuscript, Paragraph } from "./manuscript.ts";
+import { readMentions } from "./mentions.ts";
+import { readNumericCitations, readSuperscriptCitations } from "./numeric-citations.ts";
+import { readProportions } from "./proportions.ts";
+import { readReferences } from "./references.ts";
+import { readSampleSizes } from "./sample-sizes.ts";
+import { readSections, sectionAt } from "./sections.ts";
+import { readSentences } from "./sentences.ts";
+import { readStatistics } from "./statistics.ts";
+import { unreadParts } from "./unread.ts";
+import { readWords } from "./words.ts";
+
+/**
+ * Reads a manuscript's Markdown into its elements, each with its UTF-16 range. Total and pure: it accepts any
+ * string, and says in `unread` what it could not find. Time is linear in the length.
+ */
+export function parseManuscript(markdown: string): Manuscript {
+  const blocks = readBlocks(markdown);
+  const headings = readHeadings(markdown, blocks);
+  const sections = readSections(headings, markdown.length);
+  const list = readReferences(markdown, blocks, sections);
+  const captions = readCaptions(markdown, blocks);
+  const outside = new Set([
+    ...headings.map((block) => block.span.start),
+    ...list.spans.map((span) => span.start),
+    ...captions.map((caption) => caption.block.span.start),
+  ]);
+  const paragraphs = readParagraphs(blocks, outside, sections);
+  const words = paragraphs.map((paragraph) => ({ paragraph, words: readWords(paragraph.block) }));
+  const listed = new Set(list.spans.map((span) => span.start));
+  const body = blocks.filter((block) => !listed.has(block.span.start));
+  const running = body.filter((block) => block.kind !== "heading");
+  const manuscript = {
+    markdown,
+    blocks,
+    sections,
+    paragraphs,
+    sentences: paragraphs.flatMap((paragraph) => readSentences(markdown, paragraph.block)),
+    captions,
+    mentions: body.flatMap((block) => readMentions(markdown, block)),
+    citations: readCitations(markdown, body, list.numbered),
+    references: { entries: list.entries, numbered: list.numbered },
+    statistics: running.flatMap((block) => readStatistics(markdown, block)),
+    proportions: running.filter(isProse).flatMap((block) => readProportions(markdown, block)),
+    intervals: running.filter(isProse).flatMap((block) => readIntervals(markdown, block)),
+    sampleSizes: paragraphs.flatMap((paragraph) => readSampleSizes(markdown, paragraph.block)),
+    loneBrackets: paragraphs.flatMap((paragraph) => readLoneBrackets(markdown, paragraph.block)),
+    words,
+    wordCount: words.reduce((sum, each) => sum + each.words.length, 0),
+  };
+  return { ...manuscript, unread: unreadParts(manuscript) };
+}
+
+function isProse(block: Block): boolean {
+  return (
+    block.kind === "paragraph" || block.kind === "item" || block.kind === "quote" || block.kind === "footnote"
+  );
+}
+
+function readParagraphs(
+  blocks: readonly Block[],
+  outside: ReadonlySet<number>,
+  sections: Manuscript["sections"],
+): Paragraph[] {
+  return blocks.flatMap((block) => {
+    if (!isProse(block) || outside.has(block.span.start) || block.plain.text.trim() === "") return [];
+    return [
+      { span: block.content, text: block.plain.text, block, section: sectionAt(sections, block.span.start) },
+    ];
+  });
+}
+
+/** Superscripts are read as citations only where the list is numbered and hardly anything is cited in brackets. */
+function readCitations(markdown: string, blocks: readonly Block[], numbered: boolean): Citation[] {
+  const numeric = blocks.flatMap((block) => readNumericCitations(markdown, block));
+  const superscript =
+    numbered && numeric.length < 5
+      ? blocks.flatMap((block) => readSuperscriptCitations(markdown, block))
+      : [];
+  const named = blocks.flatMap((block) => [
+    ...readAuthorYearCitations(markdown, block),
+    ...readKeyCitations(markdown, block),
+  ]);
+  return [...numeric, ...superscript, ...named].sort((a, b) => a.span.start - b.span.start);
+}

@@ -1,0 +1,104 @@
+import { inlineSource, nextToken } from "./inline-tokens.ts";
+import { latexPiece } from "./latex-text.ts";
+import { lastStartingBefore, type Span } from "./span.ts";
+
+/**
+ * The text of one block as a reader sees it (no emphasis marks, link targets or LaTeX commands), with the
+ * source range of every unit: unit i of `text` stands for Markdown [starts[i], ends[i]).
+ */
+export type PlainText = {
+  text: string;
+  starts: readonly number[];
+  ends: readonly number[];
+  /** Ranges of `text` (not of the Markdown) that are code, addresses or mathematics: not prose. */
+  opaque: readonly Span[];
+};
+
+export const NO_TEXT: PlainText = { text: "", starts: [], ends: [], opaque: [] };
+
+/** Reads the Markdown of one block. `keepsAlt` keeps an image's alternative text. Linear in the span. */
+export function readPlainText(markdown: string, span: Span, keepsAlt = false): PlainText {
+  const source = inlineSource(markdown, span.start, span.end, keepsAlt);
+  const writer = new PlainWriter();
+  let at = span.start;
+  while (at < span.end) {
+    const token = nextToken(source, at);
+    if (token.kind === "text") writer.write(token.text, at, at + token.length);
+    else if (token.kind === "verbatim") writer.opaque(() => writer.copy(markdown, token.from, token.to));
+    else writer.opaque(() => writeLatex(writer, markdown, token.from, token.to));
+    at += token.length;
+  }
+  return writer.done();
+}
+
+function writeLatex(writer: PlainWriter, markdown: string, from: number, to: number): void {
+  let at = from;
+  while (at < to) {
+    const character = markdown.charAt(at);
+    if (character === "^") {
+      writer.write(/\d/.test(markdown.charAt(at - 1)) ? "^" : "", at, at + 1);
+      at += 1;
+      continue;
+    }
+    const piece = latexPiece(markdown, at);
+    writer.write(piece.text, at, Math.min(to, at + piece.length));
+    at += piece.length;
+  }
+}
+
+class PlainWriter {
+  private readonly parts: string[] = [];
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly ranges: Span[] = [];
+
+  write(text: string, start: number, end: number): void {
+    if (text === "") return;
+    this.parts.push(text);
+    for (let i = 0; i < text.length; i += 1) {
+      this.starts.push(start);
+      this.ends.push(end);
+    }
+  }
+
+  copy(markdown: string, from: number, to: number): void {
+    for (let at = from; at < to; at += 1) {
+      const character = markdown.charAt(at);
+      this.write(character === "\n" ? " " : character, at, at + 1);
+    }
+  }
+
+  opaque(write: () => void): void {
+    const start = this.starts.length;
+    write();
+    if (this.starts.length > start) this.ranges.push({ start, end: this.starts.length });
+  }
+
+  done(): PlainText {
+    return { text: this.parts.join(""), starts: this.starts, ends: this.ends, opaque: this.ranges };
+  }
+}
+
+/** The Markdown range of plain units [from, to), widened over an emphasis mark that it would cut in two. */
+export function sourceSpan(markdown: string, plain: PlainText, from: number, to: number): Span {
+  const start = plain.starts[from] ?? 0;
+  const end = plain.ends[Math.max(from, to - 1)] ?? start;
+  return withMarks(markdown, { start, end });
+}
+
+function withMarks(markdown: string, span: Span): Span {
+  for (const mark of ["**", "*", "_", "$"]) {
+    const inside = markdown.slice(span.start, span.end).split(mark).length - 1;
+    if (inside % 2 === 0) continue;
+    if (markdown.slice(span.start - mark.length, span.start) === mark)
+      return { start: span.start - mark.length, end: span.end };
+    if (markdown.startsWith(mark, span.end)) return { start: span.start, end: span.end + mark.length };
+  }
+  return span;
+}
+
+/** True if plain range [from, to) touches code, an address or mathematics. */
+export function touchesOpaque(plain: PlainText, from: number, to: number): boolean {
+  const before = plain.opaque[lastStartingBefore(plain.opaque, (range) => range.start, to - 1)];
+  return before !== undefined && from < before.end;
+}

@@ -1,0 +1,27 @@
+/** A half-open range of UTF-16 code units of the manuscript's Markdown. */
+export type Span = { start: number; end: number };
+
+export function overlaps(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+export function contains(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** Index of the last value whose start is at or before `offset`, in values ordered by start; -1 if none. */
+export function lastStartingBefore<T>(
+  values: readonly T[],
+  startOf: (value: T) => number,
+  offset: number,
+): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const value = values[middle];
+    if (value !== undefined && startOf(value) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

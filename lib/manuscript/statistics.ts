@@ -1,0 +1,129 @@
+import type { Block } from "./blocks.ts";
+import { sourceSpan } from "./plain-text.ts";
+import type { Span } from "./span.ts";
+
+export type TestKind = "t" | "F" | "chi2" | "r" | "z" | "Q";
+export type Comparison = "=" | "<" | ">" | "≤" | "≥";
+
+/** A number as printed: its value and how many decimals the author gave (what rounding may hide). */
+export type Printed = { text: string; value: number; decimals: number };
+
+/** A test statistic reported with its p-value: "t(28) = 2.20, p = .036". */
+export type Statistic = {
+  test: TestKind;
+  df1: number | null;
+  df2: number | null;
+  value: Printed;
+  valueComparison: Comparison;
+  /** Null for "ns". */
+  p: (Printed & { comparison: Comparison }) | null;
+  span: Span;
+  text: string;
+  block: Block;
+};
+
+const NUMBER = "[-–]?\\s?(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{0,9}\\.?\\d{1,12})";
+// What damaged fonts leave in place of a comparison: "¼" and "⫽" for "=", "b" or "Ͻ" for "<".
+const SIGN = "(?:[=<>≤≥¼⫽ϭϽϾ⬍⬎]|\\u0005|\\u0002|\\u0003|[<>]\\s?=|:)";
+const DF = `(\\d{1,7}(?:\\.\\d{1,4})?|[∞])`;
+const NAMES = "(t|F|χ\\s?2|χ²|χ\\^2|[Xx]\\s?2|[Xx]²|[Xx]\\^2|chi-?\\s?squared?|ꭓ2|2|r|z|Z|Q[a-zA-Z-]{0,8})";
+const TEST = new RegExp(
+  `(?<![\\w.'’])${NAMES}\\s?(?:[([]\\s?(?:df\\s?=\\s?)?${DF}\\s?(?:[,;]\\s?(?:df2?\\s?=\\s?)?(?:N\\s?=\\s?)?${DF})?\\s?(?:[,;]\\s?[Nn]\\s?=\\s?[\\d,]{1,9})?\\s?[)\\]])?\\s{0,2}(${SIGN})\\s{0,2}(${NUMBER})`,
+  "g",
+);
+const P = new RegExp(
+  `^\\s?[,;:)(\\].]{0,2}\\s?(?:and )?(?:with )?(?:an? )?(?:two-tailed |one-tailed |associated )?(?:(ns|n\\.s\\.)(?![a-z])|[pP](?:\\s?-?\\s?values?)?(?:\\s?\\((?:two|one|2|1)-(?:tailed|sided)\\))?\\s{0,2}(${SIGN}|of)\\s{0,2}((?:\\d{0,3}\\.)?\\d{1,12}(?:\\s?[×xX·*]\\s?10\\s?\\^?\\s?[-–]\\s?\\d{1,3}|[eE][-–]\\d{1,3})?))`,
+);
+const BETWEEN =
+  /^\s?[,;]\s?(?:(?:M|MSE|SE|SD|d|η|η2|ηp2|partial η2|Cohen's d|b|B|β|n|N|df)\s?=\s?[-–]?[\d.]{1,10}(?:,\d{3})*\s?(?=[,;]))/;
+
+/** Test statistics with p-values in a block. Numbers keep the author's precision; the spans are the Markdown's. */
+export function readStatistics(markdown: string, block: Block): Statistic[] {
+  const text = block.plain.text;
+  const found: Statistic[] = [];
+  if (!/\d/.test(text)) return found;
+  for (const match of text.matchAll(TEST)) {
+    const kind = testKind(match[1] ?? "");
+    if (kind === null) continue;
+    const p = readP(text, match.index + match[0].length);
+    if (p === null) continue;
+    const df = degrees(kind, match[2], match[3]);
+    const value = printed(match[5] ?? "");
+    if (df === null || value === null) continue;
+    const to = p.to;
+    found.push({
+      test: kind,
+      ...df,
+      value,
+      valueComparison: comparison(match[4] ?? "="),
+      p: p.value,
+      span: sourceSpan(markdown, block.plain, match.index, to),
+      text: text.slice(match.index, to),
+      block,
+    });
+  }
+  return found;
+}
+
+function testKind(name: string): TestKind | null {
+  if (name === "t" || name === "F" || name === "r") return name;
+  if (name === "z" || name === "Z") return "z";
+  if (name === "2") return null;
+  return name.startsWith("Q") ? "Q" : "chi2";
+}
+
+/** Degrees of freedom as the test needs them; null if the report lacks them. */
+function degrees(
+  kind: TestKind,
+  first: string | undefined,
+  second: string | undefined,
+): { df1: number | null; df2: number | null } | null {
+  if (kind === "z") return first === undefined ? { df1: null, df2: null } : null;
+  if (first === undefined || first === "∞") return null;
+  if (kind === "F")
+    return second === undefined || second === "∞" ? null : { df1: Number(first), df2: Number(second) };
+  if (kind === "t" || kind === "r") return second === undefined ? { df1: null, df2: Number(first) } : null;
+  return { df1: Number(first), df2: null };
+}
+
+function readP(text: string, at: number): { value: Statistic["p"]; to: number } | null {
+  let position = at;
+  for (let skipped = 0; skipped < 3; skipped += 1) {
+    const tail = text.slice(position, position + 90);
+    const match = P.exec(tail);
+    if (match !== null) return finishP(match, position + match[0].length);
+    const between = BETWEEN.exec(tail);
+    if (between === null) return null;
+    position += between[0].length;
+  }
+  return null;
+}
+
+function finishP(match: RegExpExecArray, to: number): { value: Statistic["p"]; to: number } | null {
+  if (match[1] !== undefined) return { value: null, to };
+  const value = printed(match[3] ?? "");
+  if (value === null || value.value > 1) return null;
+  return { value: { ...value, comparison: comparison(match[2] ?? "=") }, to };
+}
+
+function comparison(sign: string): Comparison {
+  const plain = sign.replace(/\s/g, "");
+  if (/^[<ϽϾ⬍]/.test(plain) && plain !== "Ͼ") return plain.includes("=") ? "≤" : "<";
+  if (/^[>Ͼ⬎]/.test(plain)) return plain.includes("=") ? "≥" : ">";
+  return plain === "≤" || plain === "≥" ? plain : "=";
+}
+
+/** "1,234.50" → { value: 1234.5, decimals: 2 }; "3 × 10^-5" → { value: 0.00003, decimals: 5 }. */
+export function printed(text: string): Printed | null {
+  const compact = text
+    .replace(/\s/g, "")
+    .replace(/–/g, "-")
+    .replace(/(?<=\d),(?=\d{3})/g, "");
+  const power = /^(.+?)(?:[×xX·*]10\^?|[eE])(-\d+)$/.exec(compact);
+  const mantissa = power?.[1] ?? compact;
+  const exponent = Number(power?.[2] ?? 0);
+  const value = Number(mantissa) * 10 ** exponent;
+  if (mantissa === "" || !Number.isFinite(value)) return null;
+  const decimals = (/\.(\d+)$/.exec(mantissa)?.[1]?.length ?? 0) - exponent;
+  return { text: text.trim(), value, decimals: Math.max(0, decimals) };
+}

@@ -1,0 +1,26 @@
+import type { Manuscript, Unread } from "./manuscript.ts";
+
+/** What a reader would expect and the parser did not find, each with a reason that can be shown to the author. */
+export function unreadParts(manuscript: Omit<Manuscript, "unread">): Unread[] {
+  const unread: Unread[] = [];
+  const { markdown, sections, references, captions, mentions, citations } = manuscript;
+  if (/\\documentclass|\\begin\{document\}/.test(markdown)) {
+    unread.push({
+      what: "text",
+      reason: "the text is LaTeX source, which is read here only as far as it looks like plain text",
+    });
+  }
+  if (sections.length === 0) unread.push({ what: "headings", reason: "no headings were recognised" });
+  if (references.entries.length === 0)
+    unread.push({ what: "references", reason: "no reference list was recognised" });
+  if (references.entries.length > 0 && citations.length === 0) {
+    unread.push({ what: "citations", reason: "no citations were recognised in the text" });
+  }
+  if (captions.length === 0 && mentions.length > 0) {
+    unread.push({
+      what: "captions",
+      reason: "figures or tables are mentioned, but no captions were recognised",
+    });
+  }
+  return unread;
+}

@@ -1,0 +1,79 @@
+import type { ChecksReport } from "#lib/checks/run-checks.ts";
+import { SEVERITIES, type Severity } from "./comment-types.ts";
+
+export type OverallInput = {
+  report: ChecksReport;
+  comments: readonly { title: string; severity: Severity; shown: boolean; source: string }[];
+  counts: { found: number; merged: number; folded: number; dropped: number };
+  preview: boolean;
+};
+
+const STANDING_OUT = 5;
+
+/** The overall feedback, as Markdown: what stands out, what was checked, what could not be, and how. */
+export function composeOverall(input: OverallInput): string {
+  const parts = [
+    opening(input),
+    standingOut(input),
+    checked(input.report),
+    unchecked(input.report),
+    closing(input),
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function opening({ comments, counts, preview }: OverallInput): string {
+  if (counts.found === 0)
+    return "The checks that could be run found nothing to remark. That is no judgement of the argument, which they do not read.";
+  const bySeverity = SEVERITIES.map((severity) => ({
+    severity,
+    count: comments.filter((comment) => comment.severity === severity).length,
+  }));
+  const listed = bySeverity
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => `${count} ${severity}`);
+  const total = comments.length + (preview ? counts.folded : 0);
+  if (preview && counts.folded > 0)
+    return `The checks led to ${plural(total, "comment")}. This preview shows the ${comments.length} that matter most (${listed.join(", ")}).`;
+  const folded =
+    counts.folded > 0 ? ` ${counts.folded} of them are folded: less certain, or less important.` : "";
+  return `The checks led to ${plural(total, "comment")}: ${listed.join(", ")}.${folded}`;
+}
+
+function standingOut({ comments }: OverallInput): string {
+  const first = comments
+    .filter((comment) => comment.shown && comment.severity !== "minor")
+    .slice(0, STANDING_OUT);
+  if (first.length === 0) return "";
+  return `## What stands out\n\n${first.map((comment) => `- ${comment.title}`).join("\n")}`;
+}
+
+function checked({ ran, findings }: ChecksReport): string {
+  if (ran.length === 0) return "";
+  const lines = ran.map(({ id, label, checked: count }) => {
+    const found = findings.filter((finding) => finding.checkId === id).length;
+    return `- ${capitalise(label)}: ${count.toLocaleString("en")} looked at, ${found === 0 ? "nothing found" : `${found} found`}`;
+  });
+  return `## What was checked\n\n${lines.join("\n")}`;
+}
+
+function unchecked({ notApplicable }: ChecksReport): string {
+  if (notApplicable.length === 0) return "";
+  return `## What could not be checked\n\n${notApplicable.map(({ label, reason }) => `- ${capitalise(label)}: ${reason}`).join("\n")}`;
+}
+
+function closing({ counts }: OverallInput): string {
+  const dropped =
+    counts.dropped > 0
+      ? ` ${plural(counts.dropped, "finding")} did not become a comment, because its type was excluded or its place could not be told.`
+      : "";
+  return `These findings come from fixed rules that recompute and compare what the text itself says; no language model was used. They do not judge the argument, the design or the novelty of the work.${dropped}`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

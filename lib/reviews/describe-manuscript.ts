@@ -1,0 +1,92 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import type { Sentence } from "#lib/manuscript/sentences.ts";
+import { classify, DOMAIN_TERMS, type Domain, type Taxonomy, taxonomyOf } from "./subjects.ts";
+
+export type Description = {
+  title: string | null;
+  summary: string | null;
+  domain: Domain | null;
+  taxonomy: Taxonomy;
+};
+
+/** What is read for the description, in UTF-16 units: title, abstract and enough text to tell the subject. */
+const HEAD = 60_000;
+const LONGEST_SUMMARY = 500;
+
+/** Title, a summary in the abstract's own words, subject and kind. Reads the document's beginning only. */
+export function describeManuscript(markdown: string): Description {
+  const manuscript = parseManuscript(markdown.slice(0, HEAD));
+  const title = titleOf(manuscript);
+  const abstract = abstractSentences(manuscript);
+  const opening = `${title ?? ""}\n${title ?? ""}\n${abstract.map((sentence) => sentence.text).join(" ")}`;
+  return {
+    title,
+    summary: summarise(abstract),
+    domain: classify(
+      opening,
+      manuscript.paragraphs.map((paragraph) => paragraph.text).join("\n"),
+      DOMAIN_TERMS,
+    ),
+    taxonomy: taxonomyOf(
+      opening,
+      manuscript.sections.map((section) => section.role),
+    ),
+  };
+}
+
+function titleOf(manuscript: Manuscript): string | null {
+  const named = /^---[\s\S]{0,4000}?^title:\s*["']?([^\n]{3,400}?)["']?\s*$/m.exec(
+    manuscript.markdown.slice(0, 6000),
+  )?.[1];
+  if (named !== undefined && manuscript.markdown.startsWith("---")) return named;
+  const section = manuscript.sections.find((each) => each.role === "title");
+  if (section !== undefined) return tidy(section.heading);
+  const first = manuscript.blocks.find((block) => block.plain.text.trim() !== "");
+  const firstSection = manuscript.sections[0];
+  const isHeading = first !== undefined && firstSection?.headingSpan.start === first.span.start;
+  if (first === undefined || (isHeading && firstSection.role !== "other")) return null;
+  const text = tidy(first.plain.text);
+  return text.length <= 300 ? text : null;
+}
+
+function abstractSentences(manuscript: Manuscript): Sentence[] {
+  const sections = manuscript.sections.filter((section) => section.role === "abstract");
+  const first = sections[0];
+  if (first === undefined) return [];
+  // A second summary ("Author summary") is another text: the abstract ends where its run of sections ends.
+  const heads = new Set(
+    manuscript.sections
+      .filter((section) => /summary|synopsis|significance/i.test(section.heading) && section !== first)
+      .map((section) => section.span.start),
+  );
+  const run = sections.filter((section) => !heads.has(section.span.start));
+  return manuscript.sentences.filter((sentence) =>
+    run.some((section) => section.span.start <= sentence.span.start && sentence.span.end <= section.span.end),
+  );
+}
+
+const AIM =
+  /\b(?:we (?:investigat|stud|examin|propos|present|develop|introduc|test|analy[sz]|ask|explor|assess|compar|report|describ)|this (?:paper|study|article|work|thesis|review)|here,? we|aim(?:s|ed)?\b|our (?:goal|aim|objective))/i;
+const OUTCOME =
+  /\b(?:we (?:find|found|show|showed|conclude|demonstrate|observed|identified)|our (?:results|findings|data|analys[ei]s)|(?:results|findings|data) (?:show|suggest|indicate|demonstrate|support|reveal)|these (?:results|findings|data)|in conclusion|conclude)/i;
+
+/** One sentence on what was done and one on what came of it, verbatim from the abstract. */
+function summarise(sentences: readonly Sentence[]): string | null {
+  const whole = sentences.filter(
+    (sentence) => sentence.text.length > 30 && /[.!?]["'”’)]?$/.test(sentence.text.trim()),
+  );
+  const aim = whole.find((sentence) => AIM.test(sentence.text)) ?? whole[0];
+  if (aim === undefined) return null;
+  const outcome =
+    whole.find((sentence) => sentence.span.start > aim.span.start && OUTCOME.test(sentence.text)) ??
+    whole.at(-1);
+  const chosen = outcome === undefined || outcome === aim ? [aim] : [aim, outcome];
+  const texts = chosen.map((sentence) => tidy(sentence.text));
+  const both = texts.join(" ");
+  return both.length <= LONGEST_SUMMARY ? both : (texts[0] ?? both);
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
