@@ -1,0 +1,68 @@
+import type { ListItem, Node } from "./manuscript-tree.ts";
+
+/** A paragraph that its format marks as an item of some list, at a level from 0. */
+export type ListEntry = { level: number; ordered: boolean; list: string; nodes: Node[] };
+
+const isEntry = (value: Node | ListEntry): value is ListEntry => "list" in value;
+
+function build(entries: readonly ListEntry[], level: number): Node[] {
+  const out: Node[] = [];
+  let items: ListItem[] = [];
+  let ordered = false;
+  let deeper: ListEntry[] = [];
+  const closeDeeper = () => {
+    if (deeper.length === 0) return;
+    const nested = build(deeper, level + 1);
+    const last = items.at(-1);
+    if (last === undefined) items.push({ nodes: nested });
+    else last.nodes.push(...nested);
+    deeper = [];
+  };
+  const close = () => {
+    closeDeeper();
+    if (items.length > 0) out.push({ type: "list", ordered, start: 1, items });
+    items = [];
+  };
+  for (const entry of entries) {
+    if (entry.level > level) {
+      deeper.push(entry);
+      continue;
+    }
+    closeDeeper();
+    if (items.length > 0 && entry.ordered !== ordered) close();
+    ordered = entry.ordered;
+    items.push({ nodes: [...entry.nodes] });
+  }
+  close();
+  return out;
+}
+
+/** Runs of list entries become nested lists; a list that text interrupts goes on with its number. */
+export function nestLists(flow: readonly (Node | ListEntry)[]): Node[] {
+  const out: Node[] = [];
+  const counts = new Map<string, number>();
+  let run: ListEntry[] = [];
+  const flush = () => {
+    const [head] = run;
+    if (head !== undefined) {
+      const before = counts.get(head.list) ?? 0;
+      const built = build(run, Math.min(...run.map((entry) => entry.level)));
+      const [only] = built;
+      if (only?.type === "list" && only.ordered) only.start = before + 1;
+      counts.set(head.list, before + run.filter((entry) => entry.level === head.level).length);
+      out.push(...built);
+    }
+    run = [];
+  };
+  for (const part of flow) {
+    if (isEntry(part)) {
+      if (run[0] !== undefined && run[0].list !== part.list && part.level === 0) flush();
+      run.push(part);
+    } else {
+      flush();
+      out.push(part);
+    }
+  }
+  flush();
+  return out;
+}
