@@ -9,17 +9,21 @@ export function usesInngestServer(variables: Env = env()): boolean {
   return Boolean(variables.INNGEST_EVENT_KEY ?? variables.INNGEST_BASE_URL);
 }
 
-/** A client of the Inngest server that the environment names. */
+/**
+ * A client of the Inngest server that the environment names.
+ * @throws {Error} when a key is missing: events would stay here, or requests could not be verified
+ */
 export function createServerClient(variables: Env): Inngest {
   const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL, NODE_ENV } = variables;
   const isDevelopment = NODE_ENV === "development";
-  if (!INNGEST_SIGNING_KEY && !isDevelopment)
-    throw new Error("INNGEST_SIGNING_KEY is unset, so requests of the Inngest server could not be verified.");
+  if (!isDevelopment && !(INNGEST_EVENT_KEY && INNGEST_SIGNING_KEY))
+    throw new Error("An Inngest server needs both INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY.");
   return new Inngest({
     id: APP_ID,
     // Only a development server goes without signatures, and only while developing.
     isDev: isDevelopment && INNGEST_SIGNING_KEY === undefined,
     checkpointing: false,
+    aiMetadata: false,
     ...(INNGEST_EVENT_KEY === undefined ? {} : { eventKey: INNGEST_EVENT_KEY }),
     ...(INNGEST_SIGNING_KEY === undefined ? {} : { signingKey: INNGEST_SIGNING_KEY }),
     ...(INNGEST_BASE_URL === undefined ? {} : { baseUrl: INNGEST_BASE_URL }),

@@ -21,6 +21,7 @@ export function createEmbeddedClient({ id, signingKey, db = () => database().db 
     baseUrl: EVENT_API_URL,
     fetch: embeddedFetch(db),
     checkpointing: false,
+    aiMetadata: false,
     logger: { info: ignore, warn: ignore, error: ignore, debug: ignore },
   });
 }

@@ -40,7 +40,7 @@ const KEPT_FOR_MS = 7 * DAY_MS;
 const PRUNE_EVERY_MS = DAY_MS / 24;
 /** A step that took its process down this often fails, or it would do so for ever. */
 const MOST_LOSSES = 5;
-const SETTLE_PAUSES_MS = [50, 250, 1000];
+const SETTLE_PAUSES_MS = [50, 250, 1000, 3000, 5000];
 
 /**
  * Runs the functions behind `handler` by Inngest's own protocol, with all state in Postgres. Any number of
@@ -145,9 +145,9 @@ function lost({ stepName, losses }: ClaimedStep) {
 function report(logger: JobLogger, about: Record<string, unknown>, outcome: Outcome): void {
   if (outcome.kind === "threw") logger.warn({ ...about, err: outcome.error }, "jobs: a function failed");
   if (outcome.kind !== "reported") return;
-  for (const { op, error } of outcome.operations)
+  for (const { op, displayName, error } of outcome.operations)
     if (op === "StepError" || op === "StepFailed")
-      logger.warn({ ...about, err: error }, "jobs: a step failed");
+      logger.warn({ ...about, step: displayName ?? about.step, err: error }, "jobs: a step failed");
 }
 
 /** A deadlock or a lost connection must not cost a result that took a model minutes to write. */
