@@ -36,7 +36,7 @@ export async function callFunction(
     const response = await post(endpoint, {
       method: "POST",
       query: { fnId: step.functionId, stepId: step.stepId },
-      headers: { "x-request-id": `${step.runId}.${step.stepName}.${step.attempt}` },
+      headers: { "x-request-id": `${step.runId}.${step.stepId.slice(0, 8)}.${step.attempt}` },
       body: {
         event: run.event,
         events: [run.event],

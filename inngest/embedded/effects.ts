@@ -41,7 +41,8 @@ const invokeOptions = z.object({
  * @throws {Error} when the embedded runner does not support it: its run must fail, not hang
  */
 export function toEffect(operation: Operation): Effect {
-  const step = { id: operation.id, name: operation.displayName ?? operation.name ?? operation.id };
+  const name = operation.displayName ?? operation.name ?? operation.id;
+  const step = { id: operation.id, name: name.replaceAll("\0", "") };
   switch (operation.op) {
     case "Step":
     case "StepRun":

@@ -44,11 +44,16 @@ function sign(body: string, signingKey: string): string {
   return `t=${seconds}&s=${createHmac("sha256", key).update(body).update(seconds).digest("hex")}`;
 }
 
-/** JSON with sorted keys (RFC 8785): the SDK verifies the body that it parsed, not the bytes it got. */
+/**
+ * JSON with its keys in the order of RFC 8785: the SDK verifies the body that it parsed, not the bytes it
+ * got. Written out by hand, as JavaScript puts keys like "10" and "9" into an order of its own.
+ */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
+  const fields = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`);
+  return `{${fields.join(",")}}`;
 }

@@ -57,7 +57,9 @@ type FunctionConfig = z.infer<typeof functionConfig>;
 const syncReply = z.object({ functions: z.array(z.object({ id: z.string() }).loose()) });
 
 /**
- * Asks the handler for its functions, by an in-band sync as Inngest itself does.
+ * Asks the handler for its functions, by an in-band sync as Inngest itself does. Supported are event
+ * triggers with `if`, `retries`, `concurrency` per function and key, `cancelOn`, `idempotency`, `timeouts`
+ * and `onFailure`; cron, batches, debounce, rate limit, throttle, priority and singleton are not.
  * @throws {Error} that names every function option which the embedded runner does not support
  */
 export async function readRegistry(endpoint: Endpoint): Promise<Registry> {
