@@ -14,7 +14,7 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
   },
   {
     pattern:
-      /(?:(?:Fig(?:ure|s|\.)?|Tables?|Sec(?:tion|\.)|Eq(?:uation|s|\.)?|Ref(?:erence|s|\.)?|Chapter|Appendix|Theorem|Lemma|Algorithm)\s?\(?\?\?\)?|\[\?{1,3}\]|\(\?\?\))/g,
+      /(?:(?:Fig(?:ure|s|\.)?|Tables?|Sec(?:tion|\.)|Eq(?:uation|s|\.)?|Ref(?:erence|s|\.)?|Chapter|Appendix|Theorem|Lemma|Algorithm)\s?\(?\?\?\)?|(?<![|] ?)\[\?{1,3}\](?! ?[|])|\(\?\?\))/g,
     what: "a reference that did not resolve",
     advice: "Restore the label that it points to.",
   },
@@ -65,15 +65,25 @@ export const leftover = check({
     const readable = manuscript.blocks.filter((block) => block.plain.text !== "" && block.kind !== "html");
     const findings = readable.flatMap((block) =>
       LEFTOVERS.flatMap(({ pattern, what, advice, confidence }) =>
-        [...block.plain.text.matchAll(pattern)].map((match) =>
-          finding(sourceSpan(manuscript.markdown, block.plain, match.index, match.index + match[0].length), {
-            title: `Left in the text: ${what}`,
-            message: `“${match[0].trim()}” looks like ${what}. ${advice}`,
-            ...(confidence === undefined ? {} : { confidence }),
-          }),
-        ),
+        [...block.plain.text.matchAll(pattern)]
+          .filter((match) => !isAbbreviation(manuscript.markdown, match[0]))
+          .map((match) =>
+            finding(
+              sourceSpan(manuscript.markdown, block.plain, match.index, match.index + match[0].length),
+              {
+                title: `Left in the text: ${what}`,
+                message: `“${match[0].trim()}” looks like ${what}. ${advice}`,
+                ...(confidence === undefined ? {} : { confidence }),
+              },
+            ),
+          ),
       ),
     );
     return { checked: readable.length, findings };
   },
 });
+
+/** "TBD" may stand for a domain or a group: then it is introduced in brackets or used again and again. */
+function isAbbreviation(markdown: string, text: string): boolean {
+  return /^TB[CD]$/.test(text) && (markdown.includes(`(${text}`) || markdown.split(text).length > 3);
+}

@@ -24,10 +24,12 @@ export const pValue = check({
     const wrong = recomputed.filter(
       ({ statistic, result }) => result.disagrees && !explained(manuscript, statistic, oneTailed),
     );
-    return {
-      checked: recomputed.length,
-      findings: wrong.map(({ statistic, result }) => disagreement(statistic, result, oneTailed)),
-    };
+    const zero = recomputed.filter(({ result }) => result.isZero && !result.disagrees);
+    const findings = [
+      ...wrong.map(({ statistic, result }) => disagreement(statistic, result, oneTailed)),
+      ...zero.map(({ statistic, result }) => zeroP(statistic, result)),
+    ];
+    return { checked: recomputed.length, findings };
   },
 });
 
@@ -71,6 +73,22 @@ function disagreement(statistic: Statistic, result: Recomputed, oneTailed: boole
       how: `Two-tailed probability of ${describe(statistic, name)}, for every value that rounds to the one printed.`,
       reference: "Nuijten et al. (2016), doi:10.3758/s13428-015-0664-2",
     },
+  });
+}
+
+function zeroP(statistic: Statistic, result: Recomputed): Draft {
+  const shown = formatP(result.p);
+  return finding(statistic.span, {
+    title: "A p-value is given as zero",
+    message: `No p-value is exactly zero: programs print .000 for a small one. Write “${result.p < 0.001 ? "p < .001" : shown}” instead of “p = ${statistic.p?.text ?? "0"}”.`,
+    severity: "minor",
+    types: ["statistics", "reporting"],
+    evidence: {
+      reported: statistic.text.trim(),
+      recomputed: shown,
+      how: `Two-tailed probability of ${describe(statistic, NAMES[statistic.test])}.`,
+    },
+    theme: { id: "zero-p", plural: "p-values given as zero", advice: "Write “p < .001” instead." },
   });
 }
 

@@ -15,6 +15,8 @@ export type Recomputed = {
   high: number;
   /** True if the reported p lies outside what rounding allows. */
   disagrees: boolean;
+  /** True for "p = .000": no p-value is zero. */
+  isZero: boolean;
   /** True if the disagreement crosses .05. */
   decisive: boolean;
 };
@@ -35,7 +37,8 @@ export function recomputeP(statistic: Statistic, oneTailed = false): Recomputed 
   if (p === null || high === null || low === null) return null;
   const bounds = { p: p * scale, low: low * scale, high: high * scale };
   const disagrees = !agrees(statistic.p, bounds);
-  return { ...bounds, disagrees, decisive: disagrees && crosses(statistic.p, bounds.p) };
+  const isZero = statistic.p !== null && statistic.p.value === 0 && statistic.p.comparison === "=";
+  return { ...bounds, disagrees, isZero, decisive: disagrees && crosses(statistic.p, bounds.p) };
 }
 
 function tail(statistic: Statistic, value: number): number | null {
@@ -58,7 +61,7 @@ function agrees(reported: Statistic["p"], bounds: { low: number; high: number })
   return rounded(bounds.low, reported) <= value + 1e-12 && value <= rounded(bounds.high, reported) + 1e-12;
 }
 
-/** Rounded as the author rounded. "p = .000" is a printout for p < .0005. */
+/** Rounded as the author rounded. */
 function rounded(p: number, reported: Printed): number {
   const factor = 10 ** reported.decimals;
   return Math.round(p * factor) / factor;

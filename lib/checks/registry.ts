@@ -1,27 +1,47 @@
+import { acronym } from "./acronym.ts";
 import { authorYearWithoutEntry } from "./author-year-without-entry.ts";
 import { captionNeverMentioned } from "./caption-never-mentioned.ts";
 import type { Check } from "./check.ts";
 import { citationWithoutEntry } from "./citation-without-entry.ts";
+import { confidenceInterval } from "./confidence-interval.ts";
 import { duplicateCaption } from "./duplicate-caption.ts";
+import { duplicateReference } from "./duplicate-reference.ts";
 import { entryNeverCited } from "./entry-never-cited.ts";
+import { impossiblePercentage } from "./impossible-percentage.ts";
 import { leftover } from "./leftover.ts";
+import { malformedDoi } from "./malformed-doi.ts";
 import { mentionWithoutCaption } from "./mention-without-caption.ts";
 import { pValue } from "./p-value.ts";
+import { partsSum } from "./parts-sum.ts";
 import { percentage } from "./percentage.ts";
+import { repeatedSentence } from "./repeated-sentence.ts";
 import { repeatedWord } from "./repeated-word.ts";
+import { sampleSize } from "./sample-size.ts";
+import { sectionMention } from "./section-mention.ts";
+import { spellingVariant } from "./spelling-variant.ts";
 import { unbalancedBracket } from "./unbalanced-bracket.ts";
 
 /** Every check, in the order in which they run. */
 export const CHECKS: readonly Check[] = [
   pValue,
+  confidenceInterval,
   percentage,
+  impossiblePercentage,
+  partsSum,
+  sampleSize,
   citationWithoutEntry,
   entryNeverCited,
   authorYearWithoutEntry,
+  duplicateReference,
+  malformedDoi,
   mentionWithoutCaption,
   captionNeverMentioned,
   duplicateCaption,
-  leftover,
   repeatedWord,
+  repeatedSentence,
   unbalancedBracket,
+  acronym,
+  spellingVariant,
+  leftover,
+  sectionMention,
 ];

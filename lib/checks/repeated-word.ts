@@ -37,6 +37,12 @@ const THEME = {
   advice: "Remove one of each pair.",
 };
 
+const FUNCTION_WORDS = new Set(
+  "the a an in on of to at by for from with as is are was were be it its we our this these those they and or but if not no there".split(
+    " ",
+  ),
+);
+
 export const repeatedWord = check({
   id: "repeated-word",
   label: "words written twice in a row",
@@ -48,7 +54,15 @@ export const repeatedWord = check({
       words.flatMap((word, i) => {
         const next = words[i + 1];
         const { plain } = paragraph.block;
-        if (next === undefined || !isRepeat(word.text, next.text, plain.text.slice(word.to, next.from)))
+        if (
+          next === undefined ||
+          !isRepeat(
+            word.text,
+            next.text,
+            plain.text.slice(word.to, next.from),
+            plain.text.slice(next.to, next.to + 7),
+          )
+        )
           return [];
         if (touchesOpaque(plain, word.from, next.to)) return [];
         return [
@@ -65,9 +79,13 @@ export const repeatedWord = check({
   },
 });
 
-function isRepeat(word: string, next: string, between: string): boolean {
+function isRepeat(word: string, next: string, between: string, after: string): boolean {
   if (!/^\s{1,3}$/.test(between) || word.length < 2 || /\d/.test(word)) return false;
   // Two capitalised words are a name (genus and species alike), two in capitals are codes.
   if (/^\p{Lu}/u.test(next) || DOUBLED.has(next.toLowerCase())) return false;
+  // "Gorilla gorilla" is a species; a capital before a function word only begins the sentence.
+  if (/^\p{Lu}/u.test(word) && !FUNCTION_WORDS.has(next)) return false;
+  // "in in vitro", "a a priori": the second belongs to the Latin phrase.
+  if (/^\s(?:vitro|vivo|situ|silic|utero|priori|poster)/.test(after)) return false;
   return word.toLowerCase() === next.toLowerCase();
 }

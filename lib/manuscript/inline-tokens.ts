@@ -192,7 +192,8 @@ function readSuperscript(source: InlineSource, at: number): InlineToken | null {
   const match = sticky(/\^[^\s^]{1,40}\^/y, source, at);
   if (match === null) return null;
   source.skips.set(at + match[0].length - 1, 1);
-  return replaced(afterDigit(source, at) ? "^" : "", 1);
+  // Between digits the mark keeps 10^5 from reading as 105; elsewhere it only raises.
+  return replaced(afterDigit(source, at) && /^\^[-−–]?\d/.test(match[0]) ? "^" : "", 1);
 }
 
 function readSubscript(source: InlineSource, at: number): InlineToken | null {

@@ -16,13 +16,13 @@ export type Mention = {
 const OPENING =
   /\b(?:(supplementary|supplemental|extended data|online|appendix|suppl\.|supp\.)\s+)?(figures?|figs?\b\.?|tables?|tabs\.?|tbl\.?)\s{0,2}(?=[(]?(?:[SABCD][\s.-]?)?\d|[IVX]{1,5}\b)/gi;
 const MEMBER =
-  /(?:(S|A|B|C|D|ED)[\s.-]?)?(\d{1,3}(?:\.\d{1,2}(?!\d))?|[IVX]{1,6}\b)\s?(?:\(?[a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]\b(?!\s?\d)){0,6}\)?(?![a-zA-Z]))?(?:['′])?/y;
+  /(?:(S|A|B|C|D|ED)[\s.-]?)?(\d{1,3}(?:\.\d{1,2}(?!\d))?|[IVX]{1,6}\b)\s?(?:\([a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]){0,6}\)|[a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]\b(?!\s?\d)){0,6}(?![a-zA-Z]))?['′]?/y;
 const JOINER = /(?:\s?(?:[,;&/]|and|or|to|through|[-–—])\s?){1,2}(?:(?:figures?|figs?\.?|tables?)\s)?/y;
 const REVERSED = /\bS(\d{1,2}) (Fig|Table)\b/g;
 const FOREIGN_AFTER =
   /^[^.;]{0,25}\b(?:of|in|from) (?:the |their )?(?:\[\d|ref|[A-Z][a-zà-ÿ]+ (?:et al|and [A-Z]|&|\(\d{4})|supplement|original|appendix)/;
 const FOREIGN_BEFORE =
-  /(?:\[\d{1,3},|\d{4}[a-z]?[,;:]|\bin ref(?:erence|s|\.)? ?\[?\d+\]?,?|\btheir|\bcf\.? [A-Z]\w+ et al\.?,?)\s{0,2}\(?$/;
+  /(?:\bpls?\. ?\d{1,3},|\[\d{1,3},|\d{4}[a-z]?[,;:]|\bin ref(?:erence|s|\.)? ?\[?\d+\]?,?|\btheir|\bcf\.? [A-Z]\w+ et al\.?,?)\s{0,2}\(?$/;
 
 /** Mentions in one block, captions included (the label of a caption itself is left to the caller). */
 export function readMentions(markdown: string, block: Block): Mention[] {

@@ -12,16 +12,31 @@ const SUPERSCRIPT =
 /** Numeric citations of a block: "[3]", "[1, 4–6]", "[7, p. 12]". */
 export function readNumericCitations(markdown: string, block: Block): Citation[] {
   const text = block.plain.text;
-  return [...text.matchAll(BRACKETED)].flatMap((match) => {
-    const numbers = expandNumbers(match[1] ?? "");
-    if (numbers === null || numbers.length === 0) return [];
-    const before = text.slice(Math.max(0, match.index - 30), match.index);
-    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 2);
-    const pair = numbers.length === 2 && /[,;]/.test(match[1] ?? "");
-    const certain =
-      !INTERVAL_BEFORE.test(before) && !(pair && intervalLike(numbers)) && !/^[\^_²³(]/.test(after);
+  return [
+    ...rangesOfMarks(markdown, block),
+    ...[...text.matchAll(BRACKETED)].flatMap((match) => {
+      const numbers = expandNumbers(match[1] ?? "");
+      if (numbers === null || numbers.length === 0) return [];
+      const before = text.slice(Math.max(0, match.index - 30), match.index);
+      const after = text.slice(match.index + match[0].length, match.index + match[0].length + 2);
+      const pair = numbers.length === 2 && /[,;]/.test(match[1] ?? "");
+      const certain =
+        !INTERVAL_BEFORE.test(before) && !(pair && intervalLike(numbers)) && !/^[\^_²³(]/.test(after);
+      const span = sourceSpan(markdown, block.plain, match.index, match.index + match[0].length);
+      return [{ kind: "numeric" as const, span, block, numbers, certain, superscript: false }];
+    }),
+  ];
+}
+
+/** "[3]–[6]": a range between two marks stands for the numbers between them too. */
+function rangesOfMarks(markdown: string, block: Block): Citation[] {
+  return [...block.plain.text.matchAll(/\[(\d{1,4})\]\s?[-–—]\s?\[(\d{1,4})\]/g)].flatMap((match) => {
+    const low = Number(match[1]);
+    const high = Number(match[2]);
+    if (high <= low || high - low > 100) return [];
+    const numbers = Array.from({ length: high - low + 1 }, (_, i) => low + i);
     const span = sourceSpan(markdown, block.plain, match.index, match.index + match[0].length);
-    return [{ kind: "numeric" as const, span, block, numbers, certain, superscript: false }];
+    return [{ kind: "numeric" as const, span, block, numbers, certain: true, superscript: false }];
   });
 }
 

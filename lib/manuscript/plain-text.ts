@@ -79,22 +79,40 @@ class PlainWriter {
   }
 }
 
-/** The Markdown range of plain units [from, to), widened over an emphasis mark that it would cut in two. */
+/**
+ * The Markdown range of plain units [from, to), widened by a bracket or an emphasis mark that closes just after
+ * what opened inside.
+ */
 export function sourceSpan(markdown: string, plain: PlainText, from: number, to: number): Span {
   const start = plain.starts[from] ?? 0;
-  const end = plain.ends[Math.max(from, to - 1)] ?? start;
+  const last = closesBracket(plain.text, from, to) ? to : to - 1;
+  const end = plain.ends[Math.max(from, last)] ?? start;
   return withMarks(markdown, { start, end });
+}
+
+function closesBracket(text: string, from: number, to: number): boolean {
+  const open = text.charAt(to) === ")" ? "(" : text.charAt(to) === "]" ? "[" : null;
+  if (open === null || to - from > 500) return false;
+  const inside = text.slice(from, to);
+  return inside.split(open).length > inside.split(text.charAt(to)).length;
 }
 
 function withMarks(markdown: string, span: Span): Span {
   for (const mark of ["**", "*", "_", "$"]) {
     const inside = markdown.slice(span.start, span.end).split(mark).length - 1;
+    if (inside > 0 && inside % 2 === 0 && isCut(markdown, span, mark))
+      return { start: span.start - mark.length, end: span.end + mark.length };
     if (inside % 2 === 0) continue;
     if (markdown.slice(span.start - mark.length, span.start) === mark)
       return { start: span.start - mark.length, end: span.end };
     if (markdown.startsWith(mark, span.end)) return { start: span.start, end: span.end + mark.length };
   }
   return span;
+}
+
+/** "a$ and $b" out of "$a$ and $b$": the marks inside pair with marks just outside. */
+function isCut(markdown: string, span: Span, mark: string): boolean {
+  return markdown.slice(span.start - mark.length, span.start) === mark && markdown.startsWith(mark, span.end);
 }
 
 /** True if plain range [from, to) touches code, an address or mathematics. */

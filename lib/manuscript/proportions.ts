@@ -49,17 +49,8 @@ export function readProportions(markdown: string, block: Block): Proportion[] {
       const whole = printed(field("whole"));
       const percent = printed(field("percent"));
       if (part === null || whole === null || percent === null || whole.value === 0) return [];
-      const span = sourceSpan(
-        markdown,
-        block.plain,
-        match.index,
-        closing(text, match.index + match[0].length),
-      );
+      const span = sourceSpan(markdown, block.plain, match.index, match.index + match[0].length);
       return [{ part: part.value, whole: whole.value, percent, span, block }];
     }),
   );
-}
-
-function closing(text: string, to: number): number {
-  return ")]".includes(text.charAt(to) || " ") ? to + 1 : to;
 }

@@ -17,7 +17,7 @@ export type ReferenceEntry = {
 
 const YEAR = /(?<![\d–/-])((?:1[6-9]|20)\d{2})([a-z])?(?![\d])/g;
 const DOI =
-  /(?:doi(?:\.org)?\s*[:/]?\s*|dx\.doi\.org\/)\s*((?:https?:\/\/(?:dx\.)?doi\.org\/)?[^\s,;"'<>\]]{1,200})|\b(10\.\d{3,9}\/[^\s,;"'<>\]]{1,200})/i;
+  /(?:\bdoi(?:\.org\/|\s?:\s?|\s)|dx\.doi\.org\/)\s?((?:https?:\/\/(?:dx\.)?doi\.org\/)?[^\s,;"'<>\]]{1,200})|\b(10\.\d{3,9}\/[^\s,;"'<>\]]{1,200})/i;
 
 export function readEntry(
   markdown: string,

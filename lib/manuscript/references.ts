@@ -141,6 +141,8 @@ function looksWhole(line: string): boolean {
   return line.length > 40 && /\b(?:1[6-9]|20)\d{2}[a-z]?\b/.test(line) && /^\W*[A-ZÀ-Þ]/.test(line);
 }
 
+const PARTICLE = /^(?:van|von|de|der|den|del|della|di|da|la|le|ter|ten|el|al|dos|du|d['’])[\s'’-]/;
+
 /** Joins what a page break cut: an unmarked piece that begins in lower case, or has no year after a marked one. */
 function joinContinuations(markdown: string, pieces: readonly Piece[]): Piece[] {
   const marked = pieces.filter((each) => each.label !== null).length > pieces.length / 2;
@@ -148,7 +150,7 @@ function joinContinuations(markdown: string, pieces: readonly Piece[]): Piece[] 
   for (const each of pieces) {
     const previous = joined.at(-1);
     const text = readPlainText(markdown, each.span).text.trim();
-    const continues = /^[a-z(]/.test(text) || (marked && each.label === null);
+    const continues = (/^[a-z(]/.test(text) && !PARTICLE.test(text)) || (marked && each.label === null);
     if (previous !== undefined && each.key === null && continues && each.label === null)
       previous.span = { start: previous.span.start, end: each.span.end };
     else joined.push({ ...each });

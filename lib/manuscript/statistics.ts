@@ -37,32 +37,43 @@ const P = new RegExp(
 const BETWEEN =
   /^\s?[,;]\s?(?:(?:M|MSE|SE|SD|d|η|η2|ηp2|partial η2|Cohen's d|b|B|β|n|N|df)\s?=\s?[-–]?[\d.]{1,10}(?:,\d{3})*\s?(?=[,;]))/;
 
+/** "F1,28 = 4.20" and "t28 = 2.20", with the degrees of freedom as a subscript; "t = 2.20, df = 28". */
+const SUBSCRIPTED = new RegExp(
+  `(?<![\\w.'’])(F|t|r)(\\d{1,4})(?:\\s?,\\s?(\\d{1,5}))?\\s{0,2}(=)\\s{0,2}(${NUMBER})`,
+  "g",
+);
+const NAMED_DF = new RegExp(
+  `(?<![\\w.'’])(t|χ2|χ²|chi-?\\s?squared?)()\\s{0,2}()(=)\\s{0,2}(${NUMBER})(?=[,;]\\s?(?:df|d\\.f\\.)\\s?=\\s?(\\d{1,6}))`,
+  "g",
+);
+
 /** Test statistics with p-values in a block. Numbers keep the author's precision; the spans are the Markdown's. */
 export function readStatistics(markdown: string, block: Block): Statistic[] {
-  const text = block.plain.text;
-  const found: Statistic[] = [];
-  if (!/\d/.test(text)) return found;
-  for (const match of text.matchAll(TEST)) {
+  const { text } = block.plain;
+  if (!/\d/.test(text)) return [];
+  const matches = [TEST, SUBSCRIPTED, NAMED_DF].flatMap((pattern) => [...text.matchAll(pattern)]);
+  return matches.flatMap((match) => {
     const kind = testKind(match[1] ?? "");
-    if (kind === null) continue;
     const p = readP(text, match.index + match[0].length);
-    if (p === null) continue;
-    const df = degrees(kind, match[2], match[3]);
+    if (kind === null || p === null) return [];
+    const df = degrees(kind, match[6] ?? match[2], match[3] || undefined);
     const value = printed(match[5] ?? "");
-    if (df === null || value === null) continue;
-    const to = p.to;
-    found.push({
-      test: kind,
-      ...df,
-      value,
-      valueComparison: comparison(match[4] ?? "="),
-      p: p.value,
-      span: sourceSpan(markdown, block.plain, match.index, to),
-      text: text.slice(match.index, to),
-      block,
-    });
-  }
-  return found;
+    if (df === null || value === null) return [];
+    const reported = text.slice(match.index, p.to);
+    const span = sourceSpan(markdown, block.plain, match.index, p.to);
+    return [
+      {
+        test: kind,
+        ...df,
+        value,
+        valueComparison: comparison(match[4] ?? "="),
+        p: p.value,
+        span,
+        text: reported,
+        block,
+      },
+    ];
+  });
 }
 
 function testKind(name: string): TestKind | null {

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import { CHECK_GROUPS } from "./groups.ts";
+import { CHECKS } from "./registry.ts";
+
+type Case = { name: string; markdown: string } & ({ fires: string[] } | { notApplicable: true });
+
+/** The shape is kept by the assertions below, which every line must meet. */
+function readCases(id: string): Case[] {
+  const lines = readFileSync(new URL(`./${id}.cases.jsonl`, import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  return lines.map((line) => JSON.parse(line) as Case);
+}
+
+test("every check is in exactly one group, and every group names checks", () => {
+  const grouped = CHECK_GROUPS.flatMap((group) => group.checkIds);
+  expect(grouped.toSorted()).toEqual(CHECKS.map((check) => check.id).toSorted());
+});
+
+describe.each(CHECKS.map((check) => ({ id: check.id, check })))("$id", ({ id, check }) => {
+  const cases = readCases(id);
+
+  test("has cases that must fire, cases that must not, and one that it cannot judge", () => {
+    expect(cases.some((each) => "fires" in each && each.fires.length > 0)).toBe(true);
+    expect(cases.some((each) => "fires" in each && each.fires.length === 0)).toBe(true);
+    expect(cases.some((each) => "notApplicable" in each)).toBe(true);
+  });
+
+  test.each(cases)("$name", (each) => {
+    const result = check.run(parseManuscript(each.markdown));
+    if ("notApplicable" in result) {
+      expect(result.notApplicable).toMatch(/^[\wa-z“]/);
+      expect("fires" in each ? each.fires : []).toEqual([]);
+      return;
+    }
+    const quotes = result.findings.map(({ span }) => each.markdown.slice(span.start, span.end));
+    expect("fires" in each ? quotes : "judged").toEqual("fires" in each ? each.fires : "not applicable");
+    expect("fires" in each && result.checked).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,67 @@
+import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import { fold } from "./author-year-style.ts";
+import { check, finding, notApplicable } from "./check.ts";
+
+export const duplicateReference = check({
+  id: "duplicate-reference",
+  label: "reference entries listed twice",
+  types: ["references"],
+  severity: "minor",
+  examine: ({ references }) => {
+    if (references.entries.length < 2) return notApplicable("no reference list was recognised");
+    const seen: ReferenceEntry[][] = [
+      ...groups(references.entries, doiKey),
+      ...groups(references.entries, textKey),
+    ];
+    const reported = new Set<ReferenceEntry>();
+    const findings = seen.flatMap((group) => {
+      const [first, ...others] = group;
+      const second = others[0];
+      if (first === undefined || second === undefined || reported.has(second)) return [];
+      for (const entry of others) reported.add(entry);
+      return [describe(first, second)];
+    });
+    return { checked: references.entries.length, findings };
+  },
+});
+
+function groups(
+  entries: readonly ReferenceEntry[],
+  keyOf: (entry: ReferenceEntry) => string | null,
+): ReferenceEntry[][] {
+  const byKey = Map.groupBy(entries, (entry) => keyOf(entry) ?? entry);
+  return [...byKey.values()].filter((group) => group.length > 1);
+}
+
+/** A DOI names one work, if the two entries also look like the same work: copied DOIs are another matter. */
+function doiKey(entry: ReferenceEntry): string | null {
+  return entry.doi === null || entry.doi.text.length < 10
+    ? null
+    : `${entry.doi.text.toLowerCase()} ${entry.year ?? ""} ${words(entry.text).slice(0, 1).join(" ")}`;
+}
+
+/** Author, year, every word of four letters and more, and the numbers: volume and pages tell parts of a series apart. */
+function textKey(entry: ReferenceEntry): string | null {
+  const text = entry.text.replace(/https?:\S+|doi:?\s*\S+|10\.\d{4,9}\/\S+|PubMed.*$|PMID.*$/gi, "");
+  const long = words(text).filter((word) => word.length >= 4);
+  const numbers = text.match(/\d+/g) ?? [];
+  return long.length < 5
+    ? null
+    : `${long.slice(0, 12).join(" ")} ${[...new Set(numbers)].sort().slice(0, 4).join(" ")}`;
+}
+
+function words(text: string): string[] {
+  return fold(text).match(/[a-z]+/g) ?? [];
+}
+
+function describe(first: ReferenceEntry, second: ReferenceEntry) {
+  const names =
+    first.number !== null && second.number !== null
+      ? `Entries ${first.number} and ${second.number}`
+      : "Two entries";
+  return finding(second.span, {
+    title: `${names} are the same work`,
+    message: `${names} of the reference list describe the same work. Keep one of them and point every citation to it.`,
+    related: [{ ...first.span, label: "the first of the two" }],
+  });
+}

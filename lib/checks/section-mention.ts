@@ -1,0 +1,40 @@
+import { sourceSpan } from "#lib/manuscript/plain-text.ts";
+import { check, finding, notApplicable } from "./check.ts";
+
+const MENTION =
+  /\b(?:[Ss]ections?|[Ss]ec\.|§) ?(\d{1,2}(?:\.\d{1,2}){0,3})(?![\d.]*\d|\s?(?:of|in) (?:the (?:Act|Code|Charter)|\[|[A-Z]))/g;
+
+export const sectionMention = check({
+  id: "section-mention",
+  label: "mentions of numbered sections",
+  types: ["structure"],
+  severity: "minor",
+  examine: (manuscript) => {
+    const numbers = new Set(
+      manuscript.sections.flatMap((section) => (section.number === null ? [] : [section.number])),
+    );
+    if (numbers.size < 3) return notApplicable("the headings carry no numbers");
+    const known = new Set([...numbers].flatMap((number) => prefixes(number)));
+    const mentions = manuscript.paragraphs.flatMap(({ block }) =>
+      [...block.plain.text.matchAll(MENTION)].map((match) => ({ match, block })),
+    );
+    if (mentions.length === 0) return notApplicable("no section is mentioned by its number");
+    const missing = mentions.filter(({ match }) => !known.has(match[1] ?? ""));
+    // Headings that the conversion lost make many mentions look wrong at once.
+    if (missing.length > 0.5 * mentions.length && missing.length > 2)
+      return notApplicable("most of the numbered headings that the text mentions were not recognised");
+    const findings = missing.map(({ match, block }) =>
+      finding(sourceSpan(manuscript.markdown, block.plain, match.index, match.index + match[0].length), {
+        title: `Section ${match[1]} does not exist`,
+        message: `The text refers to Section ${match[1]}, but no heading carries that number. Correct the number or the reference.`,
+      }),
+    );
+    return { checked: mentions.length, findings };
+  },
+});
+
+/** "2.1.3" also vouches for "2.1" and "2". */
+function prefixes(number: string): string[] {
+  const parts = number.split(".");
+  return parts.map((_, i) => parts.slice(0, i + 1).join("."));
+}
