@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { StreamResource } from "#lib/auth/schema.ts";
 import type { Scope } from "#lib/auth/scopes.ts";
 import type { ProblemDefinition } from "./problem.ts";
 import type { RatePolicy } from "./rate-policies.ts";
@@ -37,6 +38,8 @@ export interface Operation<
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
+  /** What a stream token must be bound to: the kind of resource, and the path parameter that names it. */
+  readonly opens?: { readonly kind: StreamResource["kind"]; readonly param: string };
   readonly scope: Scope | null;
   readonly rate: readonly RatePolicy[];
   readonly params: Params;

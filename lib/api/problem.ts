@@ -31,15 +31,10 @@ export class Problem extends Error {
   }
 }
 
-type NoExtensions = z.ZodObject<Record<never, never>>;
-
-export interface ProblemFactory<Extensions extends z.ZodObject> extends ProblemDefinition<Extensions> {
-  /** `detail` says to this caller what is wrong and what to do next. */
-  (
-    detail: string,
-    ...extensions: keyof z.input<Extensions> extends never ? [] : [z.input<Extensions>]
-  ): Problem;
-}
+/** Makes the problem; `detail` says to this caller what is wrong and what to do next. */
+export type PlainProblem = ProblemDefinition & ((detail: string) => Problem);
+export type ExtendedProblem<Extensions extends z.ZodObject> = ProblemDefinition<Extensions> &
+  ((detail: string, extensions: z.input<Extensions>) => Problem);
 
 interface ProblemText {
   slug: string;
@@ -48,11 +43,11 @@ interface ProblemText {
   explanation: string;
 }
 
-export function problem(text: ProblemText): ProblemFactory<NoExtensions>;
+export function problem(text: ProblemText): PlainProblem;
 export function problem<Extensions extends z.ZodObject>(
   text: ProblemText & { extensions: Extensions },
-): ProblemFactory<Extensions>;
-export function problem(text: ProblemText & { extensions?: z.ZodObject }): ProblemFactory<z.ZodObject> {
+): ExtendedProblem<Extensions>;
+export function problem(text: ProblemText & { extensions?: z.ZodObject }): ProblemDefinition {
   const definition: ProblemDefinition = { ...text, extensions: text.extensions ?? z.object({}) };
   const make = (detail: string, extensions?: Record<string, unknown>) =>
     new Problem(definition, detail, extensions ?? {});

@@ -94,6 +94,7 @@ export const uploadEvents = operation({
   description:
     "Server-sent events. `Last-Event-ID` resumes; a finished conversion replays its last event at once.",
   access: "query-token",
+  opens: { kind: "upload_events", param: "task_id" },
   scope: "documents:read",
   rate: ["requests"],
   params: z.object({ task_id: uuid }),
@@ -152,6 +153,7 @@ export const processEvents = operation({
   description:
     "Server-sent events. `Last-Event-ID` resumes; a finished review replays its last event at once.",
   access: "query-token",
+  opens: { kind: "process_events", param: "session_id" },
   scope: "reviews:read",
   rate: ["requests"],
   params: documentParams.extend({ session_id: uuid }),
@@ -214,6 +216,7 @@ export const getImage = operation({
   tag: "Documents",
   summary: "Read an image of the document",
   access: "query-token",
+  opens: { kind: "document_images", param: "document_id" },
   scope: "documents:read",
   rate: ["requests"],
   params: documentParams.extend({ image_name: label }),

@@ -44,11 +44,9 @@ export const convertedDocument = z
     original_url: z.string(),
     word_count: z.number().int(),
     parent_document_id: uuidOut.nullable(),
-    previous_session_id: uuidOut
-      .nullable()
-      .meta({
-        description: "An earlier session of which this looks like a revision; pass it on to `process`.",
-      }),
+    previous_session_id: uuidOut.nullable().meta({
+      description: "An earlier session of which this looks like a revision; pass it on to `process`.",
+    }),
   })
   .meta({ id: "ConvertedDocument" });
 

@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { apiKeys, users, webSessions } from "../schema/users.ts";
+
+const person = { userId: users.id, email: users.email, name: users.name };
+const USE_NOTED_EVERY_SECONDS = 60;
+
+export interface PersonRow {
+  userId: string;
+  email: string;
+  name: string | null;
+}
+
+export async function selectUserByWebSession(db: Db, token: string): Promise<PersonRow | undefined> {
+  const [row] = await db
+    .select(person)
+    .from(webSessions)
+    .innerJoin(users, eq(users.id, webSessions.userId))
+    .where(and(eq(webSessions.sessionToken, token), gt(webSessions.expires, sql`now()`)));
+  return row;
+}
+
+/** The owner of a key in force, whose use is noted at most once a minute. */
+export async function selectUserByApiKey(
+  db: Db,
+  hash: string,
+): Promise<(PersonRow & { scopes: string[] }) | undefined> {
+  const [row] = await db
+    .select({ ...person, scopes: apiKeys.scopes, keyId: apiKeys.id })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(
+      and(
+        eq(apiKeys.hash, hash),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
+      ),
+    );
+  if (!row) return undefined;
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(
+      and(
+        eq(apiKeys.id, row.keyId),
+        or(
+          isNull(apiKeys.lastUsedAt),
+          lt(apiKeys.lastUsedAt, sql`now() - make_interval(secs => ${USE_NOTED_EVERY_SECONDS})`),
+        ),
+      ),
+    );
+  const { keyId: _, ...actor } = row;
+  return actor;
+}
+
+export async function selectUserById(db: Db, userId: string): Promise<PersonRow | undefined> {
+  const [row] = await db.select(person).from(users).where(eq(users.id, userId));
+  return row;
+}

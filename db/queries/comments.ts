@@ -1,0 +1,114 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { accessRequests, commentActions, comments } from "../schema/reviews.ts";
+import { users } from "../schema/users.ts";
+
+export type CommentRow = typeof comments.$inferSelect;
+export type NewComment = typeof comments.$inferInsert;
+type ActionType = typeof commentActions.$inferSelect.actionType;
+
+const ROWS_AT_ONCE = 500;
+
+export async function insertComments(db: Db, rows: NewComment[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await db
+      .insert(comments)
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .onConflictDoNothing();
+  }
+}
+
+export async function selectComments(db: Db, sessionId: string): Promise<CommentRow[]> {
+  return db.select().from(comments).where(eq(comments.sessionId, sessionId)).orderBy(asc(comments.position));
+}
+
+export async function commentExists(db: Db, sessionId: string, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.sessionId, sessionId), eq(comments.id, id)));
+  return row !== undefined;
+}
+
+const action = {
+  id: commentActions.id,
+  sessionId: commentActions.sessionId,
+  commentId: commentActions.commentId,
+  userEmail: users.email,
+  actionType: commentActions.actionType,
+  createdAt: commentActions.createdAt,
+  notes: commentActions.notes,
+};
+
+export async function selectCommentActions(db: Db, sessionId: string) {
+  return db
+    .select(action)
+    .from(commentActions)
+    .innerJoin(users, eq(users.id, commentActions.userId))
+    .where(eq(commentActions.sessionId, sessionId))
+    .orderBy(asc(commentActions.createdAt), asc(commentActions.id));
+}
+
+export interface NewAction {
+  sessionId: string;
+  commentId: string;
+  userId: string;
+  actionType: ActionType;
+}
+
+/** Sets the comment's one action: the same again changes nothing, the other one replaces it under a new id. */
+export async function upsertCommentAction(db: Db, { id, ...given }: NewAction & { id: string }) {
+  await db
+    .insert(commentActions)
+    .values({ id, ...given })
+    .onConflictDoUpdate({
+      target: [commentActions.sessionId, commentActions.commentId],
+      set: { id, actionType: given.actionType, userId: given.userId, createdAt: sql`now()` },
+      setWhere: sql`${commentActions.actionType} <> ${given.actionType}`,
+    });
+  const [row] = await db
+    .select(action)
+    .from(commentActions)
+    .innerJoin(users, eq(users.id, commentActions.userId))
+    .where(and(eq(commentActions.sessionId, given.sessionId), eq(commentActions.commentId, given.commentId)));
+  return row;
+}
+
+export async function deleteCommentAction(
+  db: Db,
+  { sessionId, commentId, actionType }: Omit<NewAction, "userId">,
+): Promise<boolean> {
+  const rows = await db
+    .delete(commentActions)
+    .where(
+      and(
+        eq(commentActions.sessionId, sessionId),
+        eq(commentActions.commentId, commentId),
+        eq(commentActions.actionType, actionType),
+      ),
+    )
+    .returning({ id: commentActions.id });
+  return rows.length > 0;
+}
+
+/** One request a day for a person and a session: undefined when there was one already. */
+export async function insertAccessRequest(
+  db: Db,
+  request: { sessionId: string; userId: string; message: string | null; day: string },
+): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .insert(accessRequests)
+    .values(request)
+    .onConflictDoNothing()
+    .returning({ id: accessRequests.id });
+  return row;
+}
+
+export async function selectAccessRequest(db: Db, id: string) {
+  const [row] = await db
+    .select({ request: accessRequests, requesterEmail: users.email, requesterName: users.name })
+    .from(accessRequests)
+    .innerJoin(users, eq(users.id, accessRequests.userId))
+    .where(eq(accessRequests.id, id));
+  return row;
+}

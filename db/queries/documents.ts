@@ -1,0 +1,185 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { documentImages, documents, type StoredFailure } from "../schema/documents.ts";
+import { reviewSessions } from "../schema/reviews.ts";
+
+export type DocumentRow = typeof documents.$inferSelect;
+export type NewDocument = typeof documents.$inferInsert;
+export type ImageRow = typeof documentImages.$inferSelect;
+
+export async function insertDocument(db: Db, document: NewDocument): Promise<void> {
+  await db.insert(documents).values(document);
+}
+
+/** Whoever owns it: for jobs, which act for the document itself. */
+export async function selectDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await db.select().from(documents).where(eq(documents.id, id));
+  return row;
+}
+
+export async function selectOwnedDocument(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<DocumentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.ownerId, ownerId)));
+  return row;
+}
+
+/** The document with what decides whether `readerId` may read it. */
+export async function selectDocumentForReader(db: Db, readerId: string, id: string) {
+  const [row] = await db
+    .select({
+      document: documents,
+      isOwner: sql<boolean>`${documents.ownerId} = ${readerId}`,
+      isPublic: sql<boolean>`exists (select 1 from ${reviewSessions} where ${reviewSessions.documentId} = ${documents.id} and ${reviewSessions.isPublic})`,
+    })
+    .from(documents)
+    .where(eq(documents.id, id));
+  return row;
+}
+
+export async function selectOwnedTask(
+  db: Db,
+  ownerId: string,
+  taskId: string,
+): Promise<DocumentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.taskId, taskId), eq(documents.ownerId, ownerId)));
+  return row;
+}
+
+export async function selectMainDocuments(db: Db, ownerId: string, limit: number) {
+  return db
+    .select({
+      document: documents,
+      reviewed: sql<boolean>`exists (select 1 from ${reviewSessions} where ${reviewSessions.documentId} = ${documents.id})`,
+    })
+    .from(documents)
+    .where(and(eq(documents.ownerId, ownerId), isNull(documents.parentDocumentId)))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(limit);
+}
+
+/** Takes the row lock, so that uploads of supplements to one document are counted one after another. */
+export async function lockDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await db.select().from(documents).where(eq(documents.id, id)).for("update");
+  return row;
+}
+
+export async function countSupplements(db: Db, parentId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(documents)
+    .where(eq(documents.parentDocumentId, parentId));
+  return row?.n ?? 0;
+}
+
+export async function selectSupplements(db: Db, parentId: string): Promise<DocumentRow[]> {
+  return db
+    .select()
+    .from(documents)
+    .where(eq(documents.parentDocumentId, parentId))
+    .orderBy(asc(documents.displayOrder), asc(documents.id));
+}
+
+export interface ConvertedText {
+  wordCount: number;
+  tokenCount: number;
+  shingles: number[];
+  previousSessionId: string | null;
+  images: Pick<ImageRow, "name" | "contentType" | "byteSize">[];
+}
+
+/** Marks the document converted, once: false when it is gone or no longer converting. */
+export async function markConverted(
+  db: Db,
+  id: string,
+  { images, ...text }: ConvertedText,
+): Promise<boolean> {
+  const rows = await db
+    .update(documents)
+    .set({ ...text, status: "converted", convertedAt: sql`now()` })
+    .where(and(eq(documents.id, id), eq(documents.status, "converting")))
+    .returning({ id: documents.id });
+  if (rows.length === 0) return false;
+  if (images.length > 0) {
+    await db
+      .insert(documentImages)
+      .values(images.map((image) => ({ documentId: id, ...image })))
+      .onConflictDoNothing();
+  }
+  return true;
+}
+
+export async function markConversionFailed(db: Db, id: string, failure: StoredFailure): Promise<boolean> {
+  const rows = await db
+    .update(documents)
+    .set({ status: "failed", failure })
+    .where(and(eq(documents.id, id), eq(documents.status, "converting")))
+    .returning({ id: documents.id });
+  return rows.length > 0;
+}
+
+export async function selectImage(db: Db, documentId: string, name: string): Promise<ImageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(documentImages)
+    .where(and(eq(documentImages.documentId, documentId), eq(documentImages.name, name)));
+  return row;
+}
+
+/** Deletes the document with its supplements and sessions; the ids and streams of what went. */
+export async function deleteOwnedDocument(db: Db, ownerId: string, id: string) {
+  const owned = and(eq(documents.id, id), eq(documents.ownerId, ownerId));
+  const [main] = await db
+    .select({ id: documents.id, taskId: documents.taskId })
+    .from(documents)
+    .where(owned)
+    .for("update");
+  if (!main) return null;
+  const supplements = await db
+    .select({ id: documents.id, taskId: documents.taskId })
+    .from(documents)
+    .where(eq(documents.parentDocumentId, id));
+  const gone = [main, ...supplements];
+  const ids = gone.map((row) => row.id);
+  const sessions = await db
+    .select({ id: reviewSessions.id, status: reviewSessions.status })
+    .from(reviewSessions)
+    .where(inArray(reviewSessions.documentId, ids))
+    .for("update");
+  await db.delete(documents).where(inArray(documents.id, ids));
+  return { documentIds: ids, taskIds: gone.map((row) => row.taskId), sessions };
+}
+
+/** Signatures of documents of this owner that have a completed session, with the newest such session. */
+export async function selectReviewedSignatures(db: Db, ownerId: string, exceptDocumentId: string) {
+  return db
+    .selectDistinctOn([documents.id], {
+      shingles: documents.shingles,
+      sessionId: reviewSessions.id,
+      at: reviewSessions.createdAt,
+    })
+    .from(reviewSessions)
+    .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
+    .where(
+      and(
+        eq(reviewSessions.ownerId, ownerId),
+        eq(reviewSessions.status, "completed"),
+        sql`${documents.id} <> ${exceptDocumentId}`,
+      ),
+    )
+    .orderBy(documents.id, desc(reviewSessions.createdAt))
+    .limit(2_000);
+}
+
+export async function documentExists(db: Db, id: string): Promise<boolean> {
+  const [row] = await db.select({ id: documents.id }).from(documents).where(eq(documents.id, id));
+  return row !== undefined;
+}

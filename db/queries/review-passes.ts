@@ -1,0 +1,39 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { reviewPasses } from "../schema/reviews.ts";
+
+export type PassRow = typeof reviewPasses.$inferSelect;
+
+export async function insertPasses(
+  db: Db,
+  sessionId: string,
+  passes: { id: string; label: string }[],
+): Promise<void> {
+  if (passes.length === 0) return;
+  const rows = passes.map(({ id, label }) => ({ sessionId, passId: id, label }));
+  await db.insert(reviewPasses).values(rows).onConflictDoNothing();
+}
+
+export type PassEnd = { report: unknown; seconds: number } | { error: string; seconds: number };
+
+/** Notes the end of a pass, once; a repeated step changes nothing. */
+export async function endPass(db: Db, sessionId: string, passId: string, end: PassEnd): Promise<void> {
+  await db
+    .update(reviewPasses)
+    .set({ ...end, endedAt: sql`now()` })
+    .where(
+      and(
+        eq(reviewPasses.sessionId, sessionId),
+        eq(reviewPasses.passId, passId),
+        isNull(reviewPasses.endedAt),
+      ),
+    );
+}
+
+export async function selectPasses(db: Db, sessionId: string): Promise<PassRow[]> {
+  return db
+    .select()
+    .from(reviewPasses)
+    .where(eq(reviewPasses.sessionId, sessionId))
+    .orderBy(asc(reviewPasses.passId));
+}

@@ -1,0 +1,161 @@
+import { and, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { documents, type StoredFailure } from "../schema/documents.ts";
+import { commentActions, comments, reviewSessions } from "../schema/reviews.ts";
+import { streams } from "../schema/streams.ts";
+import { users } from "../schema/users.ts";
+
+export type SessionRow = typeof reviewSessions.$inferSelect;
+export type NewSession = typeof reviewSessions.$inferInsert;
+
+const owned = (ownerId: string, id: string) =>
+  and(eq(reviewSessions.id, id), eq(reviewSessions.ownerId, ownerId));
+
+export async function insertSession(db: Db, session: NewSession): Promise<SessionRow | undefined> {
+  const [row] = await db.insert(reviewSessions).values(session).onConflictDoNothing().returning();
+  return row;
+}
+
+/** Whoever owns it: for jobs, which act for the session itself, and for verbs that then decide who may read it. */
+export async function selectSession(db: Db, id: string) {
+  const [row] = await db
+    .select({ session: reviewSessions, document: documents, ownerEmail: users.email, head: streams })
+    .from(reviewSessions)
+    .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
+    .innerJoin(users, eq(users.id, reviewSessions.ownerId))
+    .leftJoin(streams, eq(streams.id, reviewSessions.id))
+    .where(eq(reviewSessions.id, id));
+  return row;
+}
+
+export async function selectOwnedSession(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<SessionRow | undefined> {
+  const [row] = await db.select().from(reviewSessions).where(owned(ownerId, id));
+  return row;
+}
+
+export async function selectSampleSession(db: Db, ownerId: string): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(reviewSessions)
+    .where(and(eq(reviewSessions.ownerId, ownerId), eq(reviewSessions.isSample, true)));
+  return row;
+}
+
+export async function selectCompletedSessions(
+  db: Db,
+  ownerId: string,
+  page: { offset: number; limit: number },
+) {
+  const sessions = await db
+    .select({ session: reviewSessions, document: documents })
+    .from(reviewSessions)
+    .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
+    .where(and(eq(reviewSessions.ownerId, ownerId), eq(reviewSessions.status, "completed")))
+    .orderBy(desc(reviewSessions.createdAt), desc(reviewSessions.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const counts = await countComments(
+    db,
+    sessions.map(({ session }) => session.id),
+  );
+  return sessions.map((row) => ({
+    ...row,
+    counts: counts.get(row.session.id) ?? { total: 0, dismissed: 0, addressed: 0 },
+  }));
+}
+
+async function countComments(db: Db, ids: string[]) {
+  if (ids.length === 0) return new Map<string, { total: number; dismissed: number; addressed: number }>();
+  const ofType = (type: "dismissed" | "addressed") =>
+    sql<number>`count(*) filter (where ${commentActions.actionType} = ${type})`.mapWith(Number);
+  const rows = await db
+    .select({
+      id: comments.sessionId,
+      total: count(),
+      dismissed: ofType("dismissed"),
+      addressed: ofType("addressed"),
+    })
+    .from(comments)
+    .leftJoin(
+      commentActions,
+      and(eq(commentActions.sessionId, comments.sessionId), eq(commentActions.commentId, comments.id)),
+    )
+    .where(inArray(comments.sessionId, ids))
+    .groupBy(comments.sessionId);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** Running sessions, and ended ones that their owner has not looked at. */
+export async function selectUnviewedSessions(db: Db, ownerId: string) {
+  return db
+    .select({ session: reviewSessions, document: documents, head: streams })
+    .from(reviewSessions)
+    .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
+    .leftJoin(streams, eq(streams.id, reviewSessions.id))
+    .where(
+      and(
+        eq(reviewSessions.ownerId, ownerId),
+        or(eq(reviewSessions.status, "processing"), isNull(reviewSessions.viewedAt)),
+      ),
+    )
+    .orderBy(desc(reviewSessions.createdAt), desc(reviewSessions.id))
+    .limit(500);
+}
+
+/** False when there is no such session, or it is still running. */
+export async function markSessionViewed(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .update(reviewSessions)
+    .set({ viewedAt: sql`coalesce(${reviewSessions.viewedAt}, now())` })
+    .where(owned(ownerId, id))
+    .returning({ id: reviewSessions.id });
+  return rows.length > 0;
+}
+
+export async function updateSessionVisibility(db: Db, ownerId: string, id: string, isPublic: boolean) {
+  const [before] = await db
+    .select({ isPublic: reviewSessions.isPublic })
+    .from(reviewSessions)
+    .where(owned(ownerId, id))
+    .for("update");
+  if (!before) return null;
+  await db.update(reviewSessions).set({ isPublic }).where(owned(ownerId, id));
+  return { changed: before.isPublic !== isPublic };
+}
+
+export async function deleteOwnedSession(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<SessionRow | undefined> {
+  const [row] = await db.delete(reviewSessions).where(owned(ownerId, id)).returning();
+  return row;
+}
+
+export type CompletedReview = Pick<
+  NewSession,
+  "title" | "summary" | "domain" | "taxonomy" | "overall" | "receipt"
+>;
+
+/** Ends a running session well, once: false when it is gone or has ended. */
+export async function markSessionCompleted(db: Db, id: string, review: CompletedReview): Promise<boolean> {
+  const rows = await db
+    .update(reviewSessions)
+    .set({ ...review, status: "completed", completedAt: sql`now()`, endedAt: sql`now()` })
+    .where(and(eq(reviewSessions.id, id), eq(reviewSessions.status, "processing")))
+    .returning({ id: reviewSessions.id });
+  return rows.length > 0;
+}
+
+export async function markSessionFailed(db: Db, id: string, failure: StoredFailure): Promise<boolean> {
+  const rows = await db
+    .update(reviewSessions)
+    .set({ failure, status: "failed", endedAt: sql`now()` })
+    .where(and(eq(reviewSessions.id, id), eq(reviewSessions.status, "processing")))
+    .returning({ id: reviewSessions.id });
+  return rows.length > 0;
+}

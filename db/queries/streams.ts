@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Db, Sql } from "../client.ts";
+import { streamEvents, streams } from "../schema/streams.ts";
+
+const CHANNEL = "galley_streams";
+
+type EventData = { type: string } & Record<string, unknown>;
+
+export async function insertStream(db: Db, id: string): Promise<void> {
+  await db.insert(streams).values({ id }).onConflictDoNothing();
+}
+
+/** Appends progress, never lower than what was said before; a repeated value says nothing new and is left out. */
+export async function appendProgress(
+  db: Db,
+  id: string,
+  progress: { value: number; stage: string | null },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [head] = await tx.select().from(streams).where(eq(streams.id, id)).for("update");
+    if (!head || head.ended) return;
+    const value = Math.max(head.lastValue, progress.value);
+    if (head.lastSequence > 0 && value === head.lastValue && progress.stage === head.lastStage) return;
+    await append(tx, id, { type: "progress", value, stage: progress.stage });
+    await tx.update(streams).set({ lastValue: value, lastStage: progress.stage }).where(eq(streams.id, id));
+  });
+}
+
+/** Appends the last event; a stream that has ended stays as it is. */
+export async function endStream(db: Db, id: string, data: EventData): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [head] = await tx.select().from(streams).where(eq(streams.id, id)).for("update");
+    if (!head || head.ended) return;
+    await append(tx, id, data);
+    await tx.update(streams).set({ ended: true }).where(eq(streams.id, id));
+  });
+}
+
+async function append(tx: Db, id: string, data: EventData): Promise<void> {
+  const [head] = await tx
+    .update(streams)
+    .set({ lastSequence: sql`${streams.lastSequence} + 1` })
+    .where(eq(streams.id, id))
+    .returning({ sequence: streams.lastSequence });
+  if (!head) return;
+  await tx.insert(streamEvents).values({ streamId: id, sequence: head.sequence, data });
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${id})`);
+}
+
+/** The events after `after`; `ended` when the last of them is the stream's last, or the stream is gone. */
+export async function selectStreamEvents(db: Db, id: string, after: number) {
+  const [head] = await db.select().from(streams).where(eq(streams.id, id));
+  const rows = await db
+    .select()
+    .from(streamEvents)
+    .where(and(eq(streamEvents.streamId, id), gt(streamEvents.sequence, after)))
+    .orderBy(asc(streamEvents.sequence));
+  const events = rows.map((row) => ({ id: row.sequence, data: asEventData(row.data) }));
+  const last = events.at(-1)?.id ?? after;
+  return { events, ended: !head || (head.ended && last >= head.lastSequence) };
+}
+
+export async function selectStreamHeads(db: Db, ids: string[]) {
+  return ids.length === 0 ? [] : db.select().from(streams).where(inArray(streams.id, ids));
+}
+
+export async function deleteStreams(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(streams).where(inArray(streams.id, ids));
+}
+
+export async function listenToStreams(driver: Sql, wake: (streamId: string) => void): Promise<void> {
+  await driver.listen(CHANNEL, wake);
+}
+
+/** `append` is the only writer. */
+function asEventData(value: unknown): EventData {
+  return value as EventData;
+}

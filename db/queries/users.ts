@@ -1,0 +1,48 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { tiers, users, webSessions } from "../schema/users.ts";
+
+export type TierRow = typeof tiers.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
+
+export async function selectUserWithTier(
+  db: Db,
+  userId: string,
+): Promise<{ user: UserRow; tier: TierRow } | undefined> {
+  const [row] = await db
+    .select({ user: users, tier: tiers })
+    .from(users)
+    .innerJoin(tiers, eq(tiers.id, users.tierId))
+    .where(eq(users.id, userId));
+  return row;
+}
+
+export async function selectUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return row;
+}
+
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
+  const [row] = await db.insert(users).values(user).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function updateUserName(
+  db: Db,
+  userId: string,
+  name: string | null,
+): Promise<UserRow | undefined> {
+  const [row] = await db.update(users).set({ name }).where(eq(users.id, userId)).returning();
+  return row;
+}
+
+export async function updateUserTier(db: Db, userId: string, tierId: string): Promise<void> {
+  await db.update(users).set({ tierId }).where(eq(users.id, userId));
+}
+
+export async function insertWebSession(db: Db, session: typeof webSessions.$inferInsert): Promise<void> {
+  await db.insert(webSessions).values(session);
+}

@@ -1,0 +1,61 @@
+import { type Actor, hasScope } from "#lib/auth/actor.ts";
+import { actorFromRequest } from "#lib/auth/credentials.ts";
+import type { Context } from "#lib/context.ts";
+import type { Exchange } from "./handle.ts";
+import { camelCase, type Operation } from "./operation.ts";
+import { addressOf } from "./origin.ts";
+import { crossOriginRequest, missingScope, unauthenticated, webSessionRequired } from "./problems.ts";
+import { takeFromLimits } from "./rate-limit.ts";
+
+const SAFE = new Set(["GET", "HEAD"]);
+
+/** Who calls, once the operation has agreed to it: credential, origin, scope, then rate. */
+export async function admit(operation: Operation, ctx: Context, exchange: Exchange): Promise<Actor | null> {
+  const { request } = exchange;
+  const actor = operation.access === "nobody" ? null : await actorFromRequest(ctx, request, operation);
+  if (operation.access !== "nobody" && !actor) {
+    throw unauthenticated("This operation needs a credential. Send an API key, or sign in on the web page.");
+  }
+  if (actor) agree(operation, request, actor);
+  await takeFromLimits(ctx.db, operation.rate, { actor, address: addressOf(request) }, exchange.headers);
+  return actor;
+}
+
+function agree(operation: Operation, request: Request, actor: Actor): void {
+  if (actor.via === "web-session" && !SAFE.has(request.method) && !isSameOrigin(request)) {
+    throw crossOriginRequest("A browser session may change things only from Galley's own pages.");
+  }
+  if (operation.access === "web-session" && actor.via !== "web-session") {
+    throw webSessionRequired("This operation is open to a signed-in browser only. Sign in and use Settings.");
+  }
+  if (operation.scope && !hasScope(actor, operation.scope)) {
+    throw missingScope(`This API key lacks the scope ${operation.scope}.`, {
+      required_scope: operation.scope,
+    });
+  }
+}
+
+/** The browser says where a request comes from in headers that a page cannot write. */
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site && site !== "same-origin") return false;
+  const origin = request.headers.get("origin");
+  if (origin) return URL.parse(origin)?.host === request.headers.get("host")?.toLowerCase();
+  return site === "same-origin";
+}
+
+/** A stream token opens the one resource that it names, whatever else its actor may read. */
+export function refuseOtherResource(
+  operation: Operation,
+  actor: Actor | null,
+  input: Record<string, unknown>,
+): void {
+  if (!actor?.resource) return;
+  const { opens } = operation;
+  const named = Object.entries(actor.resource).find(([member]) => member === opens?.param)?.[1];
+  if (!opens || actor.resource.kind !== opens.kind || named !== input[camelCase(opens.param)]) {
+    throw unauthenticated(
+      "This token was made for another resource, or has been used where no token is taken.",
+    );
+  }
+}

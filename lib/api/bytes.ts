@@ -1,0 +1,41 @@
+import { Readable } from "node:stream";
+
+/** A file as an answer. */
+export interface Bytes {
+  stream: Readable | ReadableStream<Uint8Array>;
+  size: number;
+  contentType: string;
+  /** Offered for saving under this name; without it, shown in place. */
+  saveAs?: string;
+  /** How long the caller's own cache may keep it. */
+  maxAgeSeconds?: number;
+}
+
+/** Uploaded content is hostile: no sniffing, and no scripts should a browser ever render it as a page. */
+export function bytesResponse(bytes: Bytes): Response {
+  const headers = new Headers({
+    "content-type": bytes.contentType,
+    "content-length": String(bytes.size),
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "cache-control": bytes.maxAgeSeconds ? `private, max-age=${bytes.maxAgeSeconds}` : "no-store",
+  });
+  if (bytes.saveAs !== undefined) headers.set("content-disposition", contentDisposition(bytes.saveAs));
+  return new Response(webStream(bytes.stream), { headers });
+}
+
+/** RFC 6266: an ASCII name for old clients, the true one in RFC 5987 form. */
+function contentDisposition(filename: string): string {
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, percentEncoded);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+function percentEncoded(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** The DOM's and Node's web streams are the same class under two declarations. */
+function webStream(stream: Bytes["stream"]): ReadableStream<Uint8Array> {
+  return (stream instanceof Readable ? Readable.toWeb(stream) : stream) as ReadableStream<Uint8Array>;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { log } from "#lib/log.ts";
+import type { Operation } from "./operation.ts";
+import { originOf } from "./origin.ts";
+import { Problem } from "./problem.ts";
+import { problemResponse, toProblem } from "./problem-response.ts";
+
+/** One request under way: what every answer to it carries. */
+export interface Exchange {
+  request: Request;
+  url: URL;
+  requestId: string;
+  origin: string;
+  /** Go onto the answer, whatever that is. */
+  headers: Headers;
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/;
+
+/** The one catch: runs `answer`, turns whatever it throws into a problem, notes the request in the log. */
+export async function handle(
+  operation: Pick<Operation, "id">,
+  request: Request,
+  answer: (exchange: Exchange) => Promise<Response>,
+): Promise<Response> {
+  const started = performance.now();
+  const exchange = open(request);
+  const response = await answer(exchange).catch((error: unknown) => {
+    if (!(error instanceof Problem)) {
+      log().error({ err: error, request_id: exchange.requestId, operation: operation.id }, "request failed");
+    }
+    return problemResponse(toProblem(error), {
+      origin: exchange.origin,
+      instance: exchange.url.pathname,
+      requestId: exchange.requestId,
+    });
+  });
+  for (const [name, value] of exchange.headers) response.headers.set(name, value);
+  log().info(
+    {
+      request_id: exchange.requestId,
+      operation: operation.id,
+      method: request.method,
+      path: exchange.url.pathname,
+      status: response.status,
+      ms: Math.round(performance.now() - started),
+    },
+    "request",
+  );
+  return response;
+}
+
+function open(request: Request): Exchange {
+  const given = request.headers.get("x-request-id") ?? "";
+  const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+  const headers = new Headers({ "x-request-id": requestId, "x-content-type-options": "nosniff" });
+  return { request, url: new URL(request.url), requestId, origin: originOf(request), headers };
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import type { z } from "zod";
+import { validationProblem } from "./problem-response.ts";
+import { unsupportedMediaType, validationFailed } from "./problems.ts";
+
+const FIELD_BYTES = 100_000;
+const MOST_FIELDS = 20;
+
+/** The file part of a form: read as it arrives, never held whole. */
+export interface FormFile {
+  filename: string;
+  contentType: string;
+  stream: Readable;
+}
+
+/** A multipart form whose fields come before or after its one file, in whichever order the client sent them. */
+export interface Form {
+  /**
+   * Hands the first part named `file` to `take`, then returns the text fields, parsed, with what `take` made of
+   * the file (null when there was none) and a digest of the whole content, the same for the same form again.
+   * @throws validation-failed for a form that breaks off or whose fields do not fit
+   */
+  read: <T>(
+    take: (file: FormFile) => Promise<T>,
+  ) => Promise<{ fields: Record<string, unknown>; file: T | null; digest: string }>;
+}
+
+export function readForm(request: Request, schema: z.ZodObject): Form {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw unsupportedMediaType("Send the document as multipart/form-data, in a part named file.");
+  }
+  return { read: (take) => readParts(request, type, schema, take) };
+}
+
+async function readParts<T>(
+  request: Request,
+  type: string,
+  schema: z.ZodObject,
+  take: (file: FormFile) => Promise<T>,
+) {
+  const parser = openParser(type);
+  const fields: Record<string, string> = {};
+  const digest = createHash("sha256");
+  const taken: Promise<T>[] = [];
+  parser.on("field", (name, value, info) => {
+    fields[name] = value;
+    if (info.valueTruncated) parser.destroy(badForm(`The field ${name} is too long.`));
+  });
+  parser.on("file", (name, stream, info) => {
+    if (name !== "file" || taken.length > 0) return void stream.resume();
+    digest.update(`${info.filename}\0`);
+    stream.on("data", (chunk: Buffer) => digest.update(chunk));
+    const taking = take({ filename: info.filename ?? "", contentType: info.mimeType, stream });
+    // What ends the taking early ends the request too; the reason is awaited below.
+    taken.push(taking);
+    taking.catch((reason: unknown) =>
+      parser.destroy(reason instanceof Error ? reason : new Error(String(reason))),
+    );
+  });
+  parser.on("fieldsLimit", () => parser.destroy(badForm("The form has too many fields.")));
+  const body = request.body ? Readable.fromWeb(asNodeStream(request.body)) : Readable.from([]);
+  const parsed = await pipeline(body, parser).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  const file = (await taken[0]) ?? null;
+  if (parsed) throw formError(parsed);
+  const checked = schema.safeParse(fields);
+  if (!checked.success) throw validationProblem(checked.error);
+  digest.update(JSON.stringify(Object.entries(fields).sort()));
+  return { fields: checked.data, file, digest: digest.digest("hex") };
+}
+
+function openParser(type: string): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { "content-type": type },
+      defParamCharset: "utf8",
+      limits: { fieldSize: FIELD_BYTES, fields: MOST_FIELDS, files: 5, parts: MOST_FIELDS + 5 },
+    });
+  } catch {
+    throw badForm("The form's boundary is missing.");
+  }
+}
+
+function formError(reason: unknown): unknown {
+  const parserFault = reason instanceof Error && reason.name === "Error";
+  return parserFault ? badForm("The form breaks off before its end, or is not multipart/form-data.") : reason;
+}
+
+function badForm(detail: string) {
+  return validationFailed(detail, { errors: [{ pointer: "", detail }] });
+}
+
+/** The DOM's and Node's web streams are the same class under two declarations. */
+function asNodeStream(stream: ReadableStream<Uint8Array>): Parameters<typeof Readable.fromWeb>[0] {
+  return stream as unknown as Parameters<typeof Readable.fromWeb>[0];
+}

@@ -1,0 +1,54 @@
+import type { ZodError } from "zod";
+import { Problem } from "./problem.ts";
+import { internalError, validationFailed } from "./problems.ts";
+
+/** Any thrown value as the problem a caller may see; what is unexpected stays opaque. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return internalError("An unexpected failure. It was logged under the request id; trying again is safe.");
+}
+
+export function validationProblem(error: ZodError, prefix = ""): Problem {
+  const errors = error.issues.slice(0, 20).map((issue) => ({
+    pointer: prefix + issue.path.map((part) => `/${escapePointer(String(part))}`).join(""),
+    detail: issue.message,
+  }));
+  const first = errors[0];
+  const where = first && first.pointer !== "" ? `${first.pointer}: ` : "";
+  return validationFailed(`The request is not valid. ${where}${first?.detail ?? ""}`.trim(), { errors });
+}
+
+function escapePointer(part: string): string {
+  return part.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+export interface ProblemPlace {
+  origin: string;
+  /** The request's path, without its query. */
+  instance: string;
+  requestId: string;
+}
+
+export function problemBody(problem: Problem, place: ProblemPlace): Record<string, unknown> {
+  const { slug, title, status } = problem.definition;
+  return {
+    type: `${place.origin}/problems/${slug}`,
+    title,
+    status,
+    detail: problem.detail,
+    instance: place.instance,
+    request_id: place.requestId,
+    ...problem.extensions,
+  };
+}
+
+export function problemResponse(problem: Problem, place: ProblemPlace): Response {
+  const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
+  if (problem.definition.status === 401) headers.set("www-authenticate", 'Bearer realm="galley"');
+  const wait = problem.extensions.retry_after_seconds;
+  if (typeof wait === "number") headers.set("retry-after", String(wait));
+  return new Response(JSON.stringify(problemBody(problem, place)), {
+    status: problem.definition.status,
+    headers,
+  });
+}

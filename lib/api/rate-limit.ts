@@ -1,0 +1,50 @@
+import type { Db } from "#db/client.ts";
+import { type Consumed, consumePoint } from "#db/queries/rate-limits.ts";
+import type { Actor } from "#lib/auth/actor.ts";
+import { rateLimited } from "./problems.ts";
+import { RATE_POLICIES, type RatePolicy } from "./rate-policies.ts";
+
+interface Caller {
+  actor: Actor | null;
+  address: string;
+}
+
+/**
+ * Takes one request from each policy and writes the RateLimit headers (IETF httpapi draft) for the tightest.
+ * @throws rate-limited when a policy has none left
+ */
+export async function takeFromLimits(
+  db: Db,
+  policies: readonly RatePolicy[],
+  caller: Caller,
+  headers: Headers,
+): Promise<void> {
+  const taken = await Promise.all(
+    policies.map(async (name) => ({ name, ...(await take(db, name, caller)) })),
+  );
+  if (taken.length === 0) return;
+  headers.set(
+    "ratelimit-policy",
+    taken
+      .map(({ name }) => `"${name}";q=${RATE_POLICIES[name].points};w=${RATE_POLICIES[name].seconds}`)
+      .join(", "),
+  );
+  headers.set(
+    "ratelimit",
+    taken.map(({ name, left, resetSeconds }) => `"${name}";r=${left};t=${resetSeconds}`).join(", "),
+  );
+  const exceeded = taken.find((each) => each.exceeded);
+  if (exceeded) {
+    const { points, seconds } = RATE_POLICIES[exceeded.name];
+    throw rateLimited(
+      `At most ${points} requests in ${seconds} seconds are allowed here. Try again in ${exceeded.resetSeconds} seconds.`,
+      { retry_after_seconds: exceeded.resetSeconds },
+    );
+  }
+}
+
+function take(db: Db, name: RatePolicy, caller: Caller): Promise<Consumed> {
+  const policy = RATE_POLICIES[name];
+  const who = policy.per === "actor" && caller.actor ? caller.actor.userId : caller.address;
+  return consumePoint(db, { policy: name, points: policy.points, seconds: policy.seconds, key: who });
+}

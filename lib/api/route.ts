@@ -1,0 +1,54 @@
+import type { ActorContext, Context } from "#lib/context.ts";
+import { requestContext } from "#lib/request-context.ts";
+import { admit, refuseOtherResource } from "./admit.ts";
+import { type Bytes, bytesResponse } from "./bytes.ts";
+import { type Exchange, handle } from "./handle.ts";
+import { answerOf, onceByKey } from "./idempotency.ts";
+import type { Form } from "./multipart.ts";
+import type { Operation, OperationInput, OperationReply } from "./operation.ts";
+import { parseInput, type RawParams } from "./parse-input.ts";
+
+type VerbContext<O extends Operation> = O["access"] extends "nobody" ? Context : ActorContext;
+type VerbInput<O extends Operation> = OperationInput<O> &
+  (O["body"] extends { kind: "multipart" } ? { form: Form } : Record<never, never>);
+type VerbReply<O extends Operation> = O["reply"] extends { kind: "bytes" } ? Bytes : OperationReply<O>;
+
+export type Handler = (request: Request, next: { params: Promise<RawParams> }) => Promise<Response>;
+export type Verb<O extends Operation> = (ctx: VerbContext<O>, input: VerbInput<O>) => Promise<VerbReply<O>>;
+
+/** The handler of an operation: who calls, whether they may, what they ask, the verb, the reply. */
+export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler {
+  const run = untyped(verb);
+  return (request, next) =>
+    handle(operation, request, async (exchange) => {
+      const base = requestContext(exchange.requestId);
+      const actor = await admit(operation, base, exchange);
+      const parsed = await parseInput(operation, request, await next.params);
+      refuseOtherResource(operation, actor, parsed.input);
+      const ctx = actor ? { ...base, actor } : base;
+      if (operation.reply.kind === "bytes") {
+        return bytesResponse(asBytes(await run(ctx, parsed.input)));
+      }
+      const answer = await onceByKey(ctx, { operation, actor, request, parsed }, async (bound, input) =>
+        answerOf(operation, await run(bound, input)),
+      );
+      return reply(answer, exchange);
+    });
+}
+
+function reply({ status, body }: { status: number; body: unknown }, exchange: Exchange): Response {
+  exchange.headers.set("cache-control", "no-store");
+  return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
+}
+
+/** Guarantees nothing beyond what parseInput and admit have established for this very operation. */
+function untyped<O extends Operation>(
+  verb: Verb<O>,
+): (ctx: Context, input: Record<string, unknown>) => Promise<unknown> {
+  return verb as unknown as (ctx: Context, input: Record<string, unknown>) => Promise<unknown>;
+}
+
+/** VerbReply makes the verb of a bytes operation return Bytes. */
+function asBytes(value: unknown): Bytes {
+  return value as Bytes;
+}

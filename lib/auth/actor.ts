@@ -1,0 +1,17 @@
+import type { StreamResource } from "./schema.ts";
+import type { Scope } from "./scopes.ts";
+
+/** Who calls, and what the credential allows. Only `lib/auth/credentials.ts` makes one from a request. */
+export interface Actor {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly via: "web-session" | "api-key" | "stream-token";
+  readonly scopes: "all" | ReadonlySet<Scope>;
+  /** The one thing that a stream token opens. */
+  readonly resource: StreamResource | null;
+}
+
+export function hasScope(actor: Actor, scope: Scope): boolean {
+  return actor.scopes === "all" || actor.scopes.has(scope);
+}

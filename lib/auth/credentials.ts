@@ -1,0 +1,87 @@
+import {
+  type PersonRow,
+  selectUserByApiKey,
+  selectUserById,
+  selectUserByWebSession,
+} from "#db/queries/actors.ts";
+import type { Operation } from "#lib/api/operation.ts";
+import { Problem } from "#lib/api/problem.ts";
+import { authenticationFailed, unauthenticated } from "#lib/api/problems.ts";
+import type { Context } from "#lib/context.ts";
+import type { Actor } from "./actor.ts";
+import { hashApiKey, looksLikeApiKey } from "./api-key.ts";
+import { type Scope, scope } from "./scopes.ts";
+import { authSecret } from "./secret.ts";
+import { sessionTokenFrom } from "./session-cookie.ts";
+import { verifyStreamToken } from "./stream-token.ts";
+
+/**
+ * Who calls: Bearer, then X-API-Key, then `?token=` where the operation takes one, then the web session.
+ * A credential that is present and invalid is refused, whatever else is present. null: no credential at all.
+ * @throws unauthenticated (401), authentication-failed (500) when the credential cannot be checked
+ */
+export async function actorFromRequest(
+  ctx: Context,
+  request: Request,
+  operation: Pick<Operation, "access">,
+): Promise<Actor | null> {
+  try {
+    return await identify(ctx, request, operation);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    ctx.log.error({ err: error, request_id: ctx.requestId }, "a credential could not be checked");
+    throw authenticationFailed("The credential could not be checked just now. Try again shortly.");
+  }
+}
+
+async function identify(
+  ctx: Context,
+  request: Request,
+  operation: Pick<Operation, "access">,
+): Promise<Actor | null> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    if (!bearer) throw unauthenticated("The Authorization header is not of the form `Bearer <key>`.");
+    return fromApiKey(ctx, bearer);
+  }
+  const key = request.headers.get("x-api-key");
+  if (key !== null) return fromApiKey(ctx, key);
+  const token = operation.access === "query-token" ? new URL(request.url).searchParams.get("token") : null;
+  if (token !== null) return fromQuery(ctx, token);
+  const session = sessionTokenFrom(request.headers.get("cookie"));
+  return session ? fromWebSession(ctx, session) : null;
+}
+
+async function fromApiKey(ctx: Context, key: string): Promise<Actor> {
+  const row = looksLikeApiKey(key) ? await selectUserByApiKey(ctx.db, hashApiKey(key)) : undefined;
+  if (!row) throw unauthenticated("The API key is not valid: it is mistyped, expired or revoked.");
+  return { ...toPerson(row), via: "api-key", scopes: new Set(row.scopes.filter(isScope)), resource: null };
+}
+
+async function fromQuery(ctx: Context, token: string): Promise<Actor> {
+  const claims = verifyStreamToken(await authSecret(ctx.db), token, ctx.now());
+  if (!claims) return fromApiKey(ctx, token);
+  const row = await selectUserById(ctx.db, claims.userId);
+  if (!row) throw unauthenticated("The account behind this token no longer exists.");
+  return { ...toPerson(row), via: "stream-token", scopes: "all", resource: claims.resource };
+}
+
+async function fromWebSession(ctx: Context, token: string): Promise<Actor> {
+  const actor = await actorOfWebSession(ctx, token);
+  if (!actor) throw unauthenticated("The web session is over. Sign in again.");
+  return actor;
+}
+
+export async function actorOfWebSession(ctx: Pick<Context, "db">, token: string): Promise<Actor | null> {
+  const row = await selectUserByWebSession(ctx.db, token);
+  return row ? { ...toPerson(row), via: "web-session", scopes: "all", resource: null } : null;
+}
+
+function toPerson({ userId, email, name }: PersonRow) {
+  return { userId, email, name };
+}
+
+function isScope(value: string): value is Scope {
+  return scope.safeParse(value).success;
+}

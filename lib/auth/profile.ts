@@ -1,0 +1,8 @@
+import type { UserRow } from "#db/queries/users.ts";
+import { userNotFound } from "#lib/documents/problems.ts";
+import type { Profile } from "./schema.ts";
+
+export function toProfile(user: UserRow | undefined): Profile {
+  if (!user) throw userNotFound("The account of this credential no longer exists.");
+  return { user_id: user.id, email: user.email, name: user.name, created_at: user.createdAt.toISOString() };
+}

@@ -1,0 +1,34 @@
+import type { Db } from "#db/client.ts";
+import type { Actor } from "#lib/auth/actor.ts";
+import type { Log } from "#lib/log.ts";
+import type { Blobs } from "#lib/ports/blobs/port.ts";
+import type { Mail } from "#lib/ports/mail/port.ts";
+
+/** What Galley's functions wake up to; ids only, never text. */
+export interface GalleyEvents {
+  "document/uploaded": { documentId: string };
+  "document/deleted": { documentId: string };
+  "review/requested": { sessionId: string; documentId: string; ownerId: string };
+  "review/cancelled": { sessionId: string };
+  "access/requested": { accessRequestId: string };
+}
+
+/** What every verb works with. Jobs have this much; requests of someone add the actor. */
+export interface Context {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly mail: Mail;
+  readonly requestId: string;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** Events leave only when the transaction that sent them commits. */
+  readonly events: {
+    send: <Name extends keyof GalleyEvents>(name: Name, data: GalleyEvents[Name]) => Promise<void>;
+  };
+  /** Runs last in the outermost transaction, with what that returns: where a reply is remembered. */
+  readonly beforeCommit: ((db: Db, value: unknown) => Promise<void>) | null;
+}
+
+export interface ActorContext extends Context {
+  readonly actor: Actor;
+}

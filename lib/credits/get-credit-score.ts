@@ -1,0 +1,27 @@
+import { selectBalances } from "#db/queries/credits.ts";
+import { selectUserWithTier } from "#db/queries/users.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { userNotFound } from "#lib/documents/problems.ts";
+import type { CreditScore } from "./schema.ts";
+
+export async function getCreditScore(ctx: ActorContext): Promise<CreditScore> {
+  const account = await selectUserWithTier(ctx.db, ctx.actor.userId);
+  if (!account) throw userNotFound("The account of this credential no longer exists.");
+  const { paid, preview } = await selectBalances(ctx.db, ctx.actor.userId);
+  return {
+    paid_credits_remaining: paid,
+    preview_credits_remaining: preview,
+    user_has_paid_credits: paid > 0,
+    user_email: account.user.email,
+    credit_source: "personal",
+    tier: account.tier.id,
+    max_document_words: account.tier.maxDocumentWords,
+    max_file_size_mb: account.tier.maxFileSizeMb,
+    max_supplementary_material: account.tier.maxSupplementaryMaterial,
+    chatbot_quota: { used_fraction: 0, resets_at: nextMidnightUtc(ctx.now()).toISOString() },
+  };
+}
+
+function nextMidnightUtc(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+}

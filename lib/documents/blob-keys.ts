@@ -1,0 +1,9 @@
+/** Where a document's files lie in the blob store; all of them below one prefix. */
+export const blobKeys = {
+  prefix: (documentId: string) => `documents/${documentId}/`,
+  original: (documentId: string) => `documents/${documentId}/original`,
+  content: (documentId: string) => `documents/${documentId}/content.md`,
+  blocks: (documentId: string) => `documents/${documentId}/blocks.json`,
+  report: (documentId: string) => `documents/${documentId}/report.json`,
+  image: (documentId: string, name: string) => `documents/${documentId}/images/${name}`,
+};

@@ -1,0 +1,125 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type DocumentRow, markConverted, selectDocument, selectReviewedSignatures } from "#db/queries/documents.ts";
+import type { Context } from "#lib/context.ts";
+import { isFormat } from "#lib/conversion/format.ts";
+import { type ConversionResult, runConversion } from "#lib/conversion/run-conversion.ts";
+import { projectRoot } from "#lib/env.ts";
+import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
+import { transact } from "#lib/transact.ts";
+import { blobKeys } from "./blob-keys.ts";
+import { deleteDocumentFiles } from "./delete-document.ts";
+import { documentUrls } from "./document-urls.ts";
+import { failConversion } from "./fail-conversion.ts";
+import { closestRevision, shinglesOf } from "./shingles.ts";
+
+type Converted = Extract<ConversionResult, { ok: true }>;
+
+const FIRST_PERCENT = 10;
+const LAST_PERCENT = 95;
+const WATCH_EVERY_MS = 1_000;
+/** English prose and Markdown run at about four characters a token; formulas and other scripts at fewer. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/** What became of it; a document that was deleted meanwhile leaves nothing behind. */
+export type ConversionOutcome = "converted" | "failed" | "gone";
+
+/** Converts one document from its stored original to stored text and images. Safe to repeat after a crash. */
+export async function convertDocument(ctx: Context, input: { documentId: string }): Promise<ConversionOutcome> {
+  const document = await selectDocument(ctx.db, input.documentId);
+  if (!document) return "gone";
+  if (document.status !== "converting") return document.status;
+  const folder = await mkdtemp(join(tmpdir(), "galley-conversion-"));
+  try {
+    const result = await convertIn(ctx, document, folder);
+    if (!result.ok) {
+      await failConversion(ctx, { documentId: document.id, failure: result.failure });
+      return "failed";
+    }
+    await storeConverted(ctx, document, result);
+    return await publish(ctx, document, result);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function convertIn(ctx: Context, document: DocumentRow, folder: string): Promise<ConversionResult> {
+  await reportProgress(ctx, document.taskId, { value: FIRST_PERCENT, stage: "converting" });
+  const inputPath = join(folder, "original");
+  await ctx.blobs.download(blobKeys.original(document.id), inputPath);
+  const gone = new AbortController();
+  let fraction = 0;
+  let told = 0;
+  const watch = setInterval(async () => {
+    // Progress goes out at most once a second, and the same look finds out that the document was deleted.
+    if (!(await selectDocument(ctx.db, document.id).catch(() => document))) gone.abort();
+    if (fraction <= told) return;
+    told = fraction;
+    await reportProgress(ctx, document.taskId, { value: percentOf(fraction), stage: "converting" }).catch(() => {});
+  }, WATCH_EVERY_MS);
+  try {
+    return await runConversion({
+      inputPath,
+      filename: document.filename,
+      outDir: join(folder, "out"),
+      projectRoot: projectRoot(),
+      ...(isFormat(document.format) ? { format: document.format } : {}),
+      onProgress: (done) => {
+        fraction = done;
+      },
+      signal: gone.signal,
+    });
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+function percentOf(fraction: number): number {
+  return FIRST_PERCENT + (LAST_PERCENT - FIRST_PERCENT) * Math.min(1, Math.max(0, fraction));
+}
+
+async function storeConverted(ctx: Context, { id }: DocumentRow, converted: Converted): Promise<void> {
+  const put = (key: string, path: string, contentType: string) =>
+    ctx.blobs.put(key, createReadStream(path), { contentType });
+  await put(blobKeys.content(id), converted.markdownPath, "text/markdown; charset=utf-8");
+  await put(blobKeys.blocks(id), converted.blocksPath, "application/json");
+  await put(blobKeys.report(id), converted.reportPath, "application/json");
+  for (const image of converted.images) await put(blobKeys.image(id, image.name), image.path, image.contentType);
+}
+
+/** One transaction makes the text readable and ends the stream, so that nobody sees one without the other. */
+async function publish(ctx: Context, document: DocumentRow, converted: Converted): Promise<ConversionOutcome> {
+  const markdown = await readFile(converted.markdownPath, "utf8");
+  const shingles = shinglesOf(markdown);
+  const candidates = document.parentDocumentId
+    ? []
+    : await selectReviewedSignatures(ctx.db, document.ownerId, document.id);
+  const previousSessionId = document.previousSessionId ?? closestRevision(shingles, candidates);
+  const wordCount = converted.report.words;
+  const published = await transact(ctx, async (tx) => {
+    const marked = await markConverted(tx.db, document.id, {
+      wordCount,
+      tokenCount: Math.ceil(markdown.length / CHARACTERS_PER_TOKEN),
+      shingles,
+      previousSessionId,
+      images: converted.images.map(({ name, contentType, bytes }) => ({ name, contentType, byteSize: bytes })),
+    });
+    if (!marked) return false;
+    await reportComplete(tx, document.taskId, {
+      document_id: document.id,
+      filename: document.filename,
+      format: document.format,
+      ...documentUrls(document.id),
+      word_count: wordCount,
+      parent_document_id: document.parentDocumentId,
+      previous_session_id: previousSessionId,
+    });
+    return true;
+  });
+  if (published) return "converted";
+  if (!(await selectDocument(ctx.db, document.id))) await deleteDocumentFiles(ctx, { documentId: document.id });
+  return "gone";
+}
+

@@ -1,0 +1,36 @@
+import { deleteOwnedDocument } from "#db/queries/documents.ts";
+import { deleteStreams } from "#db/queries/streams.ts";
+import type { ActorContext, Context } from "#lib/context.ts";
+import { releaseCredit } from "#lib/credits/release-credit.ts";
+import { transact } from "#lib/transact.ts";
+import { blobKeys } from "./blob-keys.ts";
+import { documentNotFound } from "./problems.ts";
+
+/** Deletes rows first; the files follow at once, and by the event's job should this process die in between. */
+export async function deleteDocument(ctx: ActorContext, input: { documentId: string }): Promise<undefined> {
+  const gone = await transact(ctx, async (tx) => {
+    const deleted = await deleteOwnedDocument(tx.db, tx.actor.userId, input.documentId);
+    if (!deleted) throw documentNotFound("No document of yours has this id.");
+    for (const session of deleted.sessions) {
+      if (session.status === "processing") {
+        await releaseCredit(tx, session.id);
+        await tx.events.send("review/cancelled", { sessionId: session.id });
+      }
+    }
+    await deleteStreams(tx.db, [...deleted.taskIds, ...deleted.sessions.map((session) => session.id)]);
+    for (const documentId of deleted.documentIds) await tx.events.send("document/deleted", { documentId });
+    return deleted.documentIds;
+  });
+  await Promise.all(gone.map((documentId) => deleteDocumentFiles(ctx, { documentId }))).catch(
+    (error: unknown) =>
+      ctx.log.warn(
+        { err: error, request_id: ctx.requestId },
+        "files of a deleted document wait for the next try",
+      ),
+  );
+}
+
+/** Removes every file of a document that is gone. Safe to repeat. */
+export async function deleteDocumentFiles(ctx: Context, input: { documentId: string }): Promise<void> {
+  await ctx.blobs.deletePrefix(blobKeys.prefix(input.documentId));
+}

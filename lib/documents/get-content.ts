@@ -1,0 +1,18 @@
+import type { Bytes } from "#lib/api/bytes.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { blobKeys } from "./blob-keys.ts";
+import { textNotReady } from "./problems.ts";
+import { readableDocument } from "./readable-document.ts";
+
+export async function getContent(ctx: ActorContext, input: { documentId: string }): Promise<Bytes> {
+  const document = await readableDocument(ctx, input.documentId);
+  const blob = document.status === "converted" ? await ctx.blobs.get(blobKeys.content(document.id)) : null;
+  if (!blob) {
+    throw textNotReady(
+      document.status === "failed"
+        ? "The conversion of this document failed, so there is no text. Its upload events say why."
+        : "The document is still being converted. Ask again shortly.",
+    );
+  }
+  return { stream: blob.stream, size: blob.size, contentType: "text/markdown; charset=utf-8" };
+}

@@ -1,0 +1,96 @@
+import { Readable } from "node:stream";
+import type { FormFile } from "#lib/api/multipart.ts";
+import { Problem } from "#lib/api/problem.ts";
+import type { Context } from "#lib/context.ts";
+import { detectFormat, looksEncrypted } from "#lib/conversion/detect-format.ts";
+import { contentTypeOf, type Format } from "#lib/conversion/format.ts";
+import { blobKeys } from "./blob-keys.ts";
+import { cleanFilename } from "./filename.ts";
+import { invalidFile, missingFilename, originalStorageFailed } from "./problems.ts";
+
+const HEAD_BYTES = 65_536;
+const MB = 1_000_000;
+
+export interface StoredUpload {
+  filename: string;
+  format: Format;
+  contentType: string;
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Streams an uploaded file to the blob store, told by its first 64 KiB what it is; keeps nothing of a refused one.
+ * @throws missing-filename, invalid-file, original-storage-failed
+ */
+export async function storeUpload(
+  ctx: Context,
+  { documentId, file, maxFileSizeMb }: { documentId: string; file: FormFile; maxFileSizeMb: number },
+): Promise<StoredUpload> {
+  const filename = cleanFilename(file.filename);
+  if (filename === "") throw missingFilename("The part named file has no file name.");
+  const chunks = file.stream[Symbol.asyncIterator]();
+  const head = await readHead(chunks);
+  const format = formatOf(head, filename);
+  const contentType = contentTypeOf(format);
+  const limited = Readable.from(limitedBytes(head, chunks, maxFileSizeMb), { objectMode: false });
+  try {
+    const { size, sha256 } = await ctx.blobs.put(blobKeys.original(documentId), limited, { contentType });
+    return { filename, format, contentType, size, sha256 };
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    if (file.stream.readableAborted || file.stream.errored) throw error;
+    ctx.log.error({ err: error, request_id: ctx.requestId }, "an upload could not be stored");
+    throw originalStorageFailed("The file store did not take the file; nothing was kept. Try again.");
+  }
+}
+
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  const read: Buffer[] = [];
+  let size = 0;
+  while (size < HEAD_BYTES) {
+    const next = await chunks.next();
+    if (next.done) break;
+    read.push(next.value);
+    size += next.value.length;
+  }
+  return Buffer.concat(read);
+}
+
+function formatOf(head: Buffer, filename: string): Format {
+  if (head.length === 0) throw invalidFile(`${filename} is empty (0 bytes).`, { reason: "empty" });
+  const sample = head.subarray(0, HEAD_BYTES);
+  const format = detectFormat(sample, filename);
+  if (format) return format;
+  if (looksEncrypted(sample)) {
+    throw invalidFile(`${filename} is protected by a password. Save a copy without one and upload that.`, {
+      reason: "encrypted",
+    });
+  }
+  throw invalidFile(
+    `${filename} is not a kind of file that Galley reads. Upload PDF, Word (.docx), OpenDocument, RTF, EPUB, HTML, Markdown, text or LaTeX.`,
+    { reason: "unsupported_format" },
+  );
+}
+
+async function* limitedBytes(
+  head: Buffer,
+  rest: AsyncIterator<Buffer>,
+  maxFileSizeMb: number,
+): AsyncGenerator<Buffer> {
+  const limit = maxFileSizeMb * MB;
+  let size = 0;
+  const counted = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > limit) {
+      throw invalidFile(`The file is larger than ${maxFileSizeMb} MB, the most that your tier takes.`, {
+        reason: "too_large",
+        limit,
+        actual: size,
+      });
+    }
+    return chunk;
+  };
+  yield counted(head);
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield counted(next.value);
+}

@@ -1,0 +1,4 @@
+/** Path relative to the API's base. */
+export function eventsEndpoint({ id, documentId }: { id: string; documentId: string }): string {
+  return `/documents/${documentId}/process/events/${id}`;
+}

@@ -1,0 +1,42 @@
+import type { Db } from "#db/client.ts";
+import { selectStreamEvents } from "#db/queries/streams.ts";
+import { wakeUps } from "./wake-ups.ts";
+
+const POLL_MS = 2_000;
+
+export interface StreamEvent {
+  /** Rises by one within a stream. */
+  id: number;
+  data: { type: string } & Record<string, unknown>;
+}
+
+export interface Follow {
+  streamId: string;
+  /** The last event that the caller has. */
+  after: number;
+  signal: AbortSignal;
+}
+
+/** Every event after `after`, each once, in order, until a terminal one or the signal. Any instance may write them. */
+export async function* followStream(
+  db: Db,
+  { streamId, after, signal }: Follow,
+): AsyncGenerator<StreamEvent> {
+  const wake = wakeUps().subscribe(streamId);
+  let last = after;
+  try {
+    while (!signal.aborted) {
+      // The waiter is set before the query, or a wake-up between the two is lost.
+      const woken = wake.next(POLL_MS, signal);
+      const { events, ended } = await selectStreamEvents(db, streamId, last);
+      for (const event of events) {
+        yield event;
+        last = event.id;
+      }
+      if (ended) return;
+      if (events.length === 0) await woken;
+    }
+  } finally {
+    wake.close();
+  }
+}
