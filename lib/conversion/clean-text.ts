@@ -1,7 +1,7 @@
 /** NUL and the other control characters, soft hyphens, zero-width and bidi controls, byte order marks. */
 const UNWANTED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufdd0-\ufdef\ufffe\uffff]/g;
 const LIGATURES = /[\ufb00-\ufb06]/g;
 const LIGATURE_TEXT = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"];
 

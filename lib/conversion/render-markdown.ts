@@ -15,8 +15,16 @@ function fence(code: string, language: string): string {
   return `${mark}${language.replace(/[^\w+-]/g, "")}\n${code.replace(/\s+$/, "")}\n${mark}`;
 }
 
+/** A list directly under its item's text needs no blank line. */
+function renderItem(nodes: readonly Node[], depth: number): string {
+  const [head, second, ...rest] = nodes;
+  if (head?.type !== "paragraph" || second?.type !== "list" || rest.length > 0)
+    return renderNodes(nodes, depth);
+  return [renderNode(head, depth), renderNode(second, depth)].filter((part) => part !== "").join("\n");
+}
+
 function renderList(node: Node & { type: "list" }, depth: number): string {
-  const items = node.items.map((item) => renderNodes(item.nodes, depth + 1));
+  const items = node.items.map((item) => renderItem(item.nodes, depth + 1));
   const loose = items.some((item) => item.includes("\n\n"));
   return items
     .map((item, i) => {

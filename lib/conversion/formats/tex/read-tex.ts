@@ -1,10 +1,22 @@
 import { ConversionError } from "../../conversion.ts";
+import { decodeText } from "../../decode-text.ts";
 import type { Reader } from "../../reader.ts";
+import { readLatex } from "./read-latex.ts";
 
-export const readTex: Reader = async () => {
-  throw new ConversionError(
-    "unsupported-format",
-    "not-yet",
-    "This format cannot be read yet. Upload a PDF instead.",
-  );
+export const readTex: Reader = async ({ bytes, filename, warn }) => {
+  const source = decodeText(bytes);
+  if (source === null) {
+    throw new ConversionError(
+      "document-damaged",
+      "text-encoding",
+      "This file is not readable text. Save it as UTF-8 and upload it again.",
+    );
+  }
+  if (/\\(input|include|includegraphics)\b/.test(source)) {
+    warn(
+      "single-tex-file",
+      "This file uses other files (text, figures or a bibliography) that were not uploaded. Upload the whole project as a .zip to include them.",
+    );
+  }
+  return readLatex({ main: filename, text: () => null, imageName: () => null }, source);
 };

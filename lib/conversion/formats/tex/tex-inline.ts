@@ -1,0 +1,268 @@
+import { type Inline, text } from "../../manuscript-tree.ts";
+import { citation } from "./citation.ts";
+import { accented, isAccent, symbolText } from "./tex-characters.ts";
+import type { TexContext } from "./tex-context.ts";
+import { TexCursor } from "./tex-cursor.ts";
+
+const STYLES: Record<string, "strong" | "emphasis" | "superscript" | "subscript" | "strike"> = {
+  textbf: "strong",
+  textit: "emphasis",
+  emph: "emphasis",
+  textsl: "emphasis",
+  textsuperscript: "superscript",
+  textsubscript: "subscript",
+  sout: "strike",
+  st: "strike",
+};
+const SWITCHES: Record<string, "strong" | "emphasis"> = {
+  bf: "strong",
+  bfseries: "strong",
+  it: "emphasis",
+  itshape: "emphasis",
+  em: "emphasis",
+  sl: "emphasis",
+  slshape: "emphasis",
+};
+/** Commands with this many arguments that say nothing to a reader. */
+const IGNORED: Record<string, number> = {
+  label: 1,
+  vspace: 1,
+  "vspace*": 1,
+  hspace: 1,
+  "hspace*": 1,
+  vskip: 0,
+  index: 1,
+  color: 1,
+  fontsize: 2,
+  setlength: 2,
+  addtolength: 2,
+  setcounter: 2,
+  addtocounter: 2,
+  pagestyle: 1,
+  thispagestyle: 1,
+  bibliographystyle: 1,
+  input: 1,
+  phantom: 1,
+  hphantom: 1,
+  vphantom: 1,
+  rule: 2,
+  markboth: 2,
+  markright: 1,
+  addcontentsline: 3,
+  hypersetup: 1,
+  definecolor: 3,
+  pdfbookmark: 2,
+  footnotemark: 0,
+  enlargethispage: 1,
+  rowcolor: 1,
+  cellcolor: 1,
+  columncolor: 1,
+  resizebox: 2,
+  scalebox: 1,
+  raisebox: 1,
+  textcolor: 1,
+  colorbox: 1,
+  hypertarget: 1,
+  hyperlink: 1,
+  hyperref: 0,
+  usepackage: 1,
+  todo: 1,
+  nocite: 1,
+  linespread: 1,
+  selectlanguage: 1,
+  foreignlanguage: 1,
+  cline: 1,
+  cmidrule: 1,
+  parbox: 1,
+  makebox: 0,
+  url: 0,
+  doublespacing: 0,
+};
+const REFERENCES = /^(ref|eqref|autoref|cref|Cref|pageref|nameref|vref|secref|figref|tabref|subref)\*?$/;
+
+function quoteMarks(value: string): string {
+  return value
+    .replace(/---/g, "—")
+    .replace(/--/g, "–")
+    .replace(/``/g, "“")
+    .replace(/''/g, "”")
+    .replace(/`/g, "‘")
+    .replace(/~/g, " ")
+    .replace(/\ufdd0/g, "");
+}
+
+function reference(name: string, keys: string, context: TexContext): Inline[] {
+  const numbers = keys.split(",").map((key) => context.labels.get(key.trim()) ?? "??");
+  if (name.startsWith("pageref")) return [text("??")];
+  const shown = name.startsWith("eqref") ? numbers.map((n) => `(${n})`) : numbers;
+  const word = /^(autoref|cref|Cref|vref)/.test(name) ? referenceWord(keys) : "";
+  return [text(word + shown.join(", "))];
+}
+
+function referenceWord(keys: string): string {
+  if (/^\s*(fig|f):/i.test(keys)) return "Figure ";
+  if (/^\s*(tab|tbl|t):/i.test(keys)) return "Table ";
+  if (/^\s*(eq|eqn|e):/i.test(keys)) return "Equation ";
+  if (/^\s*(alg):/i.test(keys)) return "Algorithm ";
+  return /^\s*(app)/i.test(keys) ? "Appendix " : "Section ";
+}
+
+function command(cursor: TexCursor, context: TexContext, depth: number): Inline[] {
+  const name = cursor.command();
+  if (isAccent(name)) return [text(accented(name, cursor.argument()) ?? "")];
+  const style = STYLES[name];
+  if (style !== undefined)
+    return [{ type: style, children: texInline(cursor.argument(), context, depth + 1) }];
+  if (name === "(") return [{ type: "math", latex: cursor.until("\\)") }];
+  if (name === "ensuremath") return [{ type: "math", latex: cursor.argument() }];
+  if (name === "\\") {
+    cursor.optional();
+    return [{ type: "break" }];
+  }
+  if (name === "footnote" || name === "thanks" || name === "footnotetext") {
+    cursor.optional();
+    context.notes.push(cursor.argument());
+    return [{ type: "note", id: String(context.notes.length) }];
+  }
+  if (REFERENCES.test(name)) return reference(name, cursor.argument(), context);
+  if (/cite/i.test(name) && name !== "citestyle") return [text(citation(name, cursor, context.bibliography))];
+  if (name === "url" || name === "path" || name === "nolinkurl") {
+    const url = (cursor.group() ?? "").replace(/\\([%#_&~])/g, "$1");
+    return [{ type: "link", url, children: [text(url)] }];
+  }
+  if (name === "href") {
+    const url = cursor.argument().replace(/\\([%#_&~])/g, "$1");
+    return [{ type: "link", url, children: texInline(cursor.argument(), context, depth + 1) }];
+  }
+  if (name === "texttt" || name === "code" || name === "lstinline") {
+    const inner = texInline(cursor.argument(), context, depth + 1);
+    return inner.every((part) => part.type === "text")
+      ? [{ type: "code", text: inner.map((part) => (part.type === "text" ? part.text : "")).join("") }]
+      : inner;
+  }
+  if (name === "verb" || name === "verb*") {
+    const mark = cursor.source[cursor.at++] ?? "";
+    return [{ type: "code", text: mark === "" ? "" : cursor.until(mark) }];
+  }
+  if (name === "includegraphics" || name === "includegraphics*") {
+    cursor.optional();
+    const image = context.imageName(cursor.argument());
+    return image === null ? [] : [{ type: "image", name: image, alt: "" }];
+  }
+  if (/^(SI|qty|SIrange|num|si|unit)$/.test(name)) return units(name, cursor);
+  const skipped = IGNORED[name];
+  if (skipped !== undefined) {
+    cursor.optional();
+    for (let i = 0; i < skipped; i++) cursor.group();
+    return [];
+  }
+  const symbol = symbolText(name);
+  if (symbol !== null) {
+    if (/^[a-zA-Z]/.test(name)) {
+      const braces = cursor.peek(2) === "{}";
+      if (braces) cursor.at += 2;
+      else cursor.skipSpace();
+    }
+    return [symbol === "\n" ? { type: "break" } : text(symbol)];
+  }
+  // An unknown command: what it is given is text, how it is set is not.
+  cursor.optional();
+  if (/^[a-zA-Z]/.test(name) && cursor.peek() !== "{") cursor.skipSpace();
+  return [];
+}
+
+function units(name: string, cursor: TexCursor): Inline[] {
+  cursor.optional();
+  const parts = Array.from(
+    { length: name === "SI" || name === "qty" ? 2 : name === "SIrange" ? 3 : 1 },
+    () => cursor.group() ?? "",
+  );
+  const unit = (value: string) =>
+    value
+      .replace(/\\(percent)\b/g, "%")
+      .replace(/\\per\b/g, "/")
+      .replace(/\\(micro)\b/g, "µ")
+      .replace(/\\([a-zA-Z]+)\s*/g, (_, word: string) => UNIT[word] ?? word);
+  return [text(parts.map(unit).join(" ").trim())];
+}
+
+const UNIT: Record<string, string> = {
+  kilo: "k",
+  milli: "m",
+  mega: "M",
+  giga: "G",
+  centi: "c",
+  nano: "n",
+  metre: "m",
+  meter: "m",
+  second: "s",
+  gram: "g",
+  kilogram: "kg",
+  hertz: "Hz",
+  celsius: "°C",
+  degreeCelsius: "°C",
+  degree: "°",
+  watt: "W",
+  volt: "V",
+  ampere: "A",
+  newton: "N",
+  pascal: "Pa",
+  joule: "J",
+  litre: "L",
+  liter: "L",
+  hour: "h",
+  minute: "min",
+  bit: "bit",
+  byte: "B",
+  kelvin: "K",
+  mole: "mol",
+};
+
+/** LaTeX text as inline content. Never fails: what it does not know loses its markup, not its words. */
+export function texInline(source: string, context: TexContext, depth = 0): Inline[] {
+  if (depth > 60) return [text(source.replace(/[\\{}$]/g, " "))];
+  const cursor = new TexCursor(source);
+  const out: Inline[] = [];
+  const plain = /[^\\${}]+/y;
+  while (!cursor.done) {
+    plain.lastIndex = cursor.at;
+    const run = plain.exec(source)?.[0];
+    const c = cursor.peek();
+    if (run !== undefined) {
+      out.push(text(quoteMarks(run)));
+      cursor.at += run.length;
+    } else if (c === "\\") {
+      const at = cursor.at;
+      const switched = SWITCHES[/^\\([a-z]+)/.exec(source.slice(at, at + 12))?.[1] ?? ""];
+      if (switched === undefined) out.push(...command(cursor, context, depth));
+      else {
+        cursor.command();
+        const children = texInline(source.slice(cursor.at), context, depth + 1);
+        return [...out, { type: switched, children }];
+      }
+    } else if (c === "$") {
+      const double = cursor.peek(2) === "$$";
+      cursor.at += double ? 2 : 1;
+      out.push({ type: "math", latex: untilDollar(cursor, double ? "$$" : "$") });
+    } else if (c === "{") {
+      const inner = cursor.group();
+      if (inner === null) cursor.at++;
+      else out.push(...texInline(inner, context, depth + 1));
+    } else cursor.at++;
+  }
+  return out;
+}
+
+/** Up to a dollar sign that is not escaped. */
+export function untilDollar(cursor: TexCursor, end: "$" | "$$"): string {
+  const from = cursor.at;
+  for (let i = from; i < cursor.source.length; i++) {
+    if (cursor.source[i] === "\\") i++;
+    else if (cursor.source.startsWith(end, i)) {
+      cursor.at = i + end.length;
+      return cursor.source.slice(from, i);
+    }
+  }
+  cursor.at = cursor.source.length;
+  return cursor.source.slice(from);
+}
