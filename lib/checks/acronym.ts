@@ -52,18 +52,24 @@ function readDefinitions(manuscript: Manuscript): Definition[] {
   });
 }
 
-/** The words just before the bracket, as many as there are capitals, if their initials are those letters. */
+const SMALL_WORDS = new Set(["of", "and", "the", "for", "in", "to", "on", "with", "by", "a", "an", "de"]);
+
+/** The words just before the bracket whose initials are the letters, small words between them aside. */
 function expansionBefore(before: string, letters: string): string | null {
   const capitals = letters.replace(/[a-z]/g, "").toLowerCase();
-  const words = [...before.matchAll(/[\p{L}\p{N}]+/gu)].slice(-capitals.length);
-  if (words.length < capitals.length) return null;
-  const initials = words.map((word) => word[0].charAt(0).toLowerCase()).join("");
-  const first = words[0];
-  return initials === capitals &&
-    first !== undefined &&
-    /^[\s\p{L}\p{N}'’-]*$/u.test(before.slice(first.index))
-    ? before.slice(first.index)
-    : null;
+  const words = [...before.matchAll(/[\p{L}\p{N}]+/gu)];
+  let wanted = capitals.length - 1;
+  for (let i = words.length - 1; i >= 0 && wanted >= 0; i -= 1) {
+    const word = words[i];
+    if (word === undefined) return null;
+    const isInitial = word[0].charAt(0).toLowerCase() === capitals.charAt(wanted);
+    if (!isInitial && SMALL_WORDS.has(word[0].toLowerCase()) && i < words.length - 1) continue;
+    if (!isInitial) return null;
+    wanted -= 1;
+    if (wanted < 0)
+      return /^[\s\p{L}\p{N}'’-]*$/u.test(before.slice(word.index)) ? before.slice(word.index) : null;
+  }
+  return null;
 }
 
 function describe(group: readonly Definition[]): Draft[] {

@@ -33,7 +33,7 @@ export async function reviewInProcess(input: ReviewInProcess): Promise<ReviewedI
     [`--max-old-space-size=${input.memoryMb ?? 768}`, "--disable-warning=ExperimentalWarning", worker],
     {
       cwd: input.projectRoot,
-      env: {},
+      env: { NODE_ENV: "production" },
       stdio: ["pipe", "pipe", "pipe"],
     },
   );

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import { runChecks } from "./run-checks.ts";
+import { HAS_PAPERS, readPapers } from "./testing/published-papers.ts";
+import { seedErrors } from "./testing/seed-errors.ts";
+
+/** Alarms per 1,000 words of published text that each check may raise: it is clean but for slips in print. */
+const MOST_ALARMS: Readonly<Record<string, number>> = {
+  "unbalanced-bracket": 0.08,
+  acronym: 0.1,
+  "spelling-variant": 0.05,
+  "repeated-sentence": 0.05,
+  "entry-never-cited": 0.06,
+};
+const MOST_ALARMS_ELSEWHERE = 0.02;
+const LEAST_RECALL = 0.9;
+
+describe.skipIf(!HAS_PAPERS)("published papers (skipped without ../shared/corpus/published)", () => {
+  test("raise few alarms", () => {
+    const alarms = new Map<string, number>();
+    let words = 0;
+    for (const { markdown } of readPapers()) {
+      const manuscript = parseManuscript(markdown);
+      words += manuscript.wordCount;
+      for (const { checkId } of runChecks(manuscript).findings)
+        alarms.set(checkId, (alarms.get(checkId) ?? 0) + 1);
+    }
+    const rates = [...alarms].map(([id, count]) => ({ id, rate: (1000 * count) / words }));
+    expect(rates.filter(({ id, rate }) => rate > (MOST_ALARMS[id] ?? MOST_ALARMS_ELSEWHERE))).toEqual([]);
+  });
+
+  test("planted errors are found", () => {
+    const tally = new Map<string, { planted: number; found: number }>();
+    // A third of the papers keeps this quick; the rates are the same on all of them.
+    for (const { markdown } of readPapers().filter((_, i) => i % 3 === 0)) {
+      for (const { checkId, markdown: text, start, end } of seedErrors(markdown)) {
+        const { findings } = runChecks(parseManuscript(text));
+        const isFound = findings.some(
+          (each) => each.checkId === checkId && each.span.start < end && each.span.end > start,
+        );
+        const isRelated = findings.some(
+          (each) =>
+            each.checkId === checkId && each.related.some((span) => span.start < end && span.end > start),
+        );
+        const row = tally.get(checkId) ?? { planted: 0, found: 0 };
+        tally.set(checkId, { planted: row.planted + 1, found: row.found + (isFound || isRelated ? 1 : 0) });
+      }
+    }
+    const table = [...tally].map(([id, { planted, found }]) => ({
+      id,
+      planted,
+      found,
+      recall: found / planted,
+    }));
+    if (process.argv.includes("--reporter=verbose")) console.table(table);
+    expect(table.filter(({ recall }) => recall < LEAST_RECALL)).toEqual([]);
+  }, 60_000);
+});
