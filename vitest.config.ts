@@ -1,11 +1,33 @@
 import { defineConfig } from "vitest/config";
 
+/** Tests of values in, values out. They start without a database, in a moment. */
+const PURE = [
+  "lib/architecture.test.ts",
+  "lib/env.test.ts",
+  "lib/{checks,conversion,manuscript,passes}/**/*.test.{ts,tsx}",
+  "components/**/*.test.{ts,tsx}",
+];
+
+const shared = { testTimeout: 20_000, hookTimeout: 60_000, pool: "forks" as const };
+
 export default defineConfig({
+  // tsconfig keeps JSX for Next; here nothing else compiles it.
+  oxc: { jsx: { runtime: "automatic" } },
   test: {
-    include: ["{app,components,db,inngest,lib,scripts}/**/*.test.{ts,tsx}"],
-    pool: "forks",
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { ...shared, name: "pure", include: PURE } },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "database",
+          include: ["{app,db,inngest,lib,scripts}/**/*.test.{ts,tsx}"],
+          exclude: PURE,
+          globalSetup: ["db/testing/global-setup.ts"],
+          setupFiles: ["db/testing/setup-file.ts"],
+        },
+      },
+    ],
   },
 });

@@ -95,5 +95,6 @@ export function settleEnv(values: Partial<Record<keyof Env | "NEXT_TELEMETRY_DIS
 /** The variables for a child process: those of this one, with `extra` on top (undefined removes one). */
 export function childEnv(extra: Source = {}): NodeJS.ProcessEnv {
   const merged: NodeJS.ProcessEnv = { ...process.env, GALLEY_ROOT: projectRoot(), ...extra };
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
+  for (const [name, value] of Object.entries(merged)) if (value === undefined) delete merged[name];
+  return merged;
 }

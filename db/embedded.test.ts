@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { childEnv, projectRoot } from "#lib/env.ts";
+import { connect } from "./client.ts";
+import { inspectProcess } from "./embedded/process-identity.ts";
+import { DataInUseError, startEmbedded } from "./embedded.ts";
+
+const FAST = { fsync: "off" };
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+test("keeps its data from one start to the next, behind a password", async () => {
+  const dataDir = directory();
+  const first = await start(dataDir);
+  const written = connect(first.url);
+  await written.sql`create table kept as select 'Gödel' as name`;
+  await written.close();
+  await first.stop();
+  expect(inspectProcess(first.pid)).toBeNull();
+
+  const second = await start(dataDir);
+  const read = connect(second.url);
+  expect(await read.sql`select name, upper(name) as upper from kept`).toEqual([
+    { name: "Gödel", upper: "GÖDEL" },
+  ]);
+  await read.close();
+
+  const stranger = connect(second.url.replace(/:[^:@]+@/, ":guess@"));
+  await expect(stranger.sql`select 1`).rejects.toThrow(/password authentication failed/);
+  await stranger.close();
+});
+
+test("refuses data that a living Galley holds, in this process or another", async () => {
+  const dataDir = directory();
+  const { holder } = await holdInAnotherProcess(dataDir);
+  const error = await startEmbedded({ dataDir, settings: FAST }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(DataInUseError);
+  expect(error).toMatchObject({
+    pid: holder.pid,
+    message: `Galley already runs on this data (pid ${holder.pid})`,
+  });
+});
+
+test("after kill -9 the next start takes over, and nothing of the old one runs on", async () => {
+  const dataDir = directory();
+  const { holder, postgres } = await holdInAnotherProcess(dataDir);
+  await kill(holder);
+  const next = await start(dataDir);
+  expect(inspectProcess(postgres)).toBeNull();
+  const { sql, close } = connect(next.url);
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  await close();
+});
+
+test("a server that outlives its Galley is stopped by the next start", async () => {
+  const dataDir = directory();
+  const { holder, postgres } = await holdInAnotherProcess(dataDir, { orphan: true });
+  await kill(holder);
+  expect(inspectProcess(postgres)).not.toBeNull();
+  await start(dataDir);
+  expect(inspectProcess(postgres)).toBeNull();
+});
+
+test("a stale postmaster.pid whose pid another process has now does not mislead it", async () => {
+  const dataDir = directory();
+  await (await start(dataDir)).stop();
+  const other = spawn("sleep", ["60"]);
+  cleanups.push(() => void other.kill());
+  const stale = [other.pid, join(dataDir, "postgres"), 1_700_000_000, 5432, "", "127.0.0.1", "", "ready   "];
+  writeFileSync(join(dataDir, "postgres", "postmaster.pid"), `${stale.join("\n")}\n`);
+  await start(dataDir);
+  expect(inspectProcess(other.pid ?? 0)).not.toBeNull();
+});
+
+test("two starts at the same moment on new data: one gets it, the other learns of it", async () => {
+  const dataDir = directory();
+  const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)]);
+  expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
+  const refused = outcomes.find((outcome) => outcome.status === "rejected");
+  expect(refused?.reason).toBeInstanceOf(DataInUseError);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "runs as another user below a directory that only root may enter",
+  async () => {
+    const closed = directory();
+    chmodSync(closed, 0o700);
+    const dataDir = join(closed, "deep", "data");
+    mkdirSync(join(closed, "deep"), { mode: 0o700 });
+    const server = await start(dataDir);
+    const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1];
+    expect(Number(uid)).toBeGreaterThan(0);
+  },
+);
+
+function directory(): string {
+  const made = mkdtempSync(join(tmpdir(), "galley-embedded-"));
+  cleanups.push(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+async function start(dataDir: string) {
+  const server = await startEmbedded({ dataDir, settings: FAST });
+  cleanups.push(server.stop);
+  return server;
+}
+
+/** `orphan`: without setpriv in its PATH, as on a system that cannot tie the server's life to ours. */
+async function holdInAnotherProcess(dataDir: string, { orphan = false } = {}) {
+  const program = join(projectRoot(), "db", "testing", "hold-embedded.ts");
+  const holder = spawn(process.execPath, [program, dataDir], {
+    env: childEnv(orphan ? { PATH: "/nowhere" } : {}),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  cleanups.push(() => void holder.kill("SIGKILL"));
+  return { holder, postgres: Number(await firstLine(holder)) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill("SIGKILL");
+  await new Promise((resolve) => child.once("exit", resolve));
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.once("data", (chunk: Buffer) => resolve(chunk.toString().trim()));
+    child.once("exit", () => reject(new Error("The other process ended early.")));
+  });
+}

@@ -1,0 +1,138 @@
+import type { ChildProcess } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { clusterOwner, ensureCluster, locatePrograms, SUPERUSER } from "./embedded/cluster.ts";
+import { choosePrivileges, type Launcher } from "./embedded/launcher.ts";
+import { DataInUseError, ownerSetting, saysReady, stopProcess, takeOver } from "./embedded/postmaster.ts";
+import { inspectProcess } from "./embedded/process-identity.ts";
+
+export { DataInUseError };
+
+const READY_WITHIN_MS = 60_000;
+const POLL_MS = 5;
+const ATTEMPTS = 5;
+const LOG_LIMIT_BYTES = 8_000_000;
+
+/** Loopback with a password only: no Unix socket, so none can go stale and no path can be too long. */
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "100",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+};
+
+export interface EmbeddedOptions {
+  /** The installation's data directory; the cluster lies in `postgres` below it. */
+  dataDir: string;
+  /** Server settings over ours. `fsync: "off"` is for tests: it also skips syncing at creation. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  pid: number;
+  /** Resolves when the server has ended, by `stop` or on its own. */
+  exited: Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that came with npm on `<dataDir>/postgres`, which it creates at first. Works
+ * for root too. A server that a killed Galley left behind is stopped first.
+ * @throws {DataInUseError} when another Galley runs on the same data
+ */
+export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const directory = realpathSync(dataDir);
+  const cluster = join(directory, "postgres");
+  const programs = locatePrograms();
+  const launcher = choosePrivileges(directory, programs, clusterOwner(cluster));
+  const password = await ensureCluster(cluster, programs, launcher, settings.fsync !== "off");
+  const log = join(directory, "postgres.log");
+
+  for (let attempt = 1; ; attempt++) {
+    await takeOver(cluster);
+    const port = await freePort();
+    const from = rotate(log);
+    const all = Object.entries({ ...SETTINGS, ...settings, port: String(port) });
+    const args = [
+      "-D",
+      cluster,
+      ...all.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+      "-c",
+      ownerSetting(),
+    ];
+    const child = spawnServer(launcher, join(programs, "postgres"), args, log);
+    if (await becomesReady(child, cluster)) {
+      return handle(child, `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`);
+    }
+    const said = readFileSync(log, "utf8").slice(from);
+    // Somebody took the port, or another start was quicker: the next round finds out which.
+    const worthAnotherTry = /could not create any TCP\/IP sockets|lock file .* already exists/.test(said);
+    if (!worthAnotherTry || attempt === ATTEMPTS) {
+      throw new Error(`The embedded PostgreSQL does not start. Its log (${log}) says:\n${said.trim()}`);
+    }
+  }
+}
+
+/** In its own process group: a Ctrl-C is Galley's to handle, which then stops the server in order. */
+function spawnServer(launcher: Launcher, program: string, args: string[], log: string): ChildProcess {
+  const output = openSync(log, "a", 0o600);
+  try {
+    return launcher.launch(program, args, { detached: true, stdio: ["ignore", output, output] });
+  } finally {
+    closeSync(output);
+  }
+}
+
+async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  const failure = new Promise<never>((_, reject) => child.once("error", reject));
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (child.exitCode === null && child.signalCode === null) {
+    if (child.pid !== undefined && saysReady(cluster, child.pid)) return true;
+    if (Date.now() > deadline) {
+      child.kill("SIGQUIT");
+      throw new Error(`The embedded PostgreSQL was not ready within ${READY_WITHIN_MS / 1000} seconds.`);
+    }
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, POLL_MS)), failure]);
+  }
+  return false;
+}
+
+function handle(child: ChildProcess, url: string): EmbeddedPostgres {
+  const pid = child.pid ?? 0;
+  const identity = inspectProcess(pid);
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  // Where nothing makes the server die with us, an ordinary exit at least takes it along.
+  const onExit = () => child.kill("SIGINT");
+  process.once("exit", onExit);
+  void exited.then(() => process.off("exit", onExit));
+  child.unref();
+  const stop = async () => {
+    if (identity) await stopProcess(identity);
+  };
+  return { url, pid, exited, stop };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = address && typeof address === "object" ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Keeps one older log; returns where this run's part of the log begins. */
+function rotate(log: string): number {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= LOG_LIMIT_BYTES) return size;
+  renameSync(log, `${log}.1`);
+  return 0;
+}
