@@ -36,7 +36,7 @@ function agree(operation: Operation, request: Request, actor: Actor): void {
 }
 
 /** The browser says where a request comes from in headers that a page cannot write. */
-function isSameOrigin(request: Request): boolean {
+export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site && site !== "same-origin") return false;
   const origin = request.headers.get("origin");

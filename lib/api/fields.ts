@@ -5,7 +5,12 @@ export const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "must be a UUID")
   .transform((value) => value.toLowerCase())
-  .meta({ override: { type: "string", format: "uuid", pattern: undefined } });
+  .meta({
+    override: ({ jsonSchema }) => {
+      jsonSchema.format = "uuid";
+      delete jsonSchema.pattern;
+    },
+  });
 
 /** A UUID in an answer. */
 export const uuidOut = z.string().meta({ override: { type: "string", format: "uuid" } });

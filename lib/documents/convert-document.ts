@@ -2,7 +2,12 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type DocumentRow, markConverted, selectDocument, selectReviewedSignatures } from "#db/queries/documents.ts";
+import {
+  type DocumentRow,
+  markConverted,
+  selectDocument,
+  selectReviewedSignatures,
+} from "#db/queries/documents.ts";
 import type { Context } from "#lib/context.ts";
 import { isFormat } from "#lib/conversion/format.ts";
 import { type ConversionResult, runConversion } from "#lib/conversion/run-conversion.ts";
@@ -27,7 +32,10 @@ const CHARACTERS_PER_TOKEN = 4;
 export type ConversionOutcome = "converted" | "failed" | "gone";
 
 /** Converts one document from its stored original to stored text and images. Safe to repeat after a crash. */
-export async function convertDocument(ctx: Context, input: { documentId: string }): Promise<ConversionOutcome> {
+export async function convertDocument(
+  ctx: Context,
+  input: { documentId: string },
+): Promise<ConversionOutcome> {
   const document = await selectDocument(ctx.db, input.documentId);
   if (!document) return "gone";
   if (document.status !== "converting") return document.status;
@@ -57,7 +65,9 @@ async function convertIn(ctx: Context, document: DocumentRow, folder: string): P
     if (!(await selectDocument(ctx.db, document.id).catch(() => document))) gone.abort();
     if (fraction <= told) return;
     told = fraction;
-    await reportProgress(ctx, document.taskId, { value: percentOf(fraction), stage: "converting" }).catch(() => {});
+    await reportProgress(ctx, document.taskId, { value: percentOf(fraction), stage: "converting" }).catch(
+      () => {},
+    );
   }, WATCH_EVERY_MS);
   try {
     return await runConversion({
@@ -86,11 +96,16 @@ async function storeConverted(ctx: Context, { id }: DocumentRow, converted: Conv
   await put(blobKeys.content(id), converted.markdownPath, "text/markdown; charset=utf-8");
   await put(blobKeys.blocks(id), converted.blocksPath, "application/json");
   await put(blobKeys.report(id), converted.reportPath, "application/json");
-  for (const image of converted.images) await put(blobKeys.image(id, image.name), image.path, image.contentType);
+  for (const image of converted.images)
+    await put(blobKeys.image(id, image.name), image.path, image.contentType);
 }
 
 /** One transaction makes the text readable and ends the stream, so that nobody sees one without the other. */
-async function publish(ctx: Context, document: DocumentRow, converted: Converted): Promise<ConversionOutcome> {
+async function publish(
+  ctx: Context,
+  document: DocumentRow,
+  converted: Converted,
+): Promise<ConversionOutcome> {
   const markdown = await readFile(converted.markdownPath, "utf8");
   const shingles = shinglesOf(markdown);
   const candidates = document.parentDocumentId
@@ -104,7 +119,11 @@ async function publish(ctx: Context, document: DocumentRow, converted: Converted
       tokenCount: Math.ceil(markdown.length / CHARACTERS_PER_TOKEN),
       shingles,
       previousSessionId,
-      images: converted.images.map(({ name, contentType, bytes }) => ({ name, contentType, byteSize: bytes })),
+      images: converted.images.map(({ name, contentType, bytes }) => ({
+        name,
+        contentType,
+        byteSize: bytes,
+      })),
     });
     if (!marked) return false;
     await reportComplete(tx, document.taskId, {
@@ -119,7 +138,7 @@ async function publish(ctx: Context, document: DocumentRow, converted: Converted
     return true;
   });
   if (published) return "converted";
-  if (!(await selectDocument(ctx.db, document.id))) await deleteDocumentFiles(ctx, { documentId: document.id });
+  if (!(await selectDocument(ctx.db, document.id)))
+    await deleteDocumentFiles(ctx, { documentId: document.id });
   return "gone";
 }
-

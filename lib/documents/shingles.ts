@@ -36,8 +36,13 @@ interface Candidate {
 }
 
 /** The newest session among those whose text is a version of this one. */
-export function closestRevision(shingles: readonly number[], candidates: readonly Candidate[]): string | null {
-  const versions = candidates.filter((each) => similarity(shingles, each.shingles ?? []) >= REVISION_THRESHOLD);
+export function closestRevision(
+  shingles: readonly number[],
+  candidates: readonly Candidate[],
+): string | null {
+  const versions = candidates.filter(
+    (each) => similarity(shingles, each.shingles ?? []) >= REVISION_THRESHOLD,
+  );
   const newest = versions.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
   return newest?.sessionId ?? null;
 }

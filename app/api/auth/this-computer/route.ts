@@ -1,0 +1,3 @@
+import { signInHere } from "#lib/api/sign-in-here.ts";
+
+export const POST = signInHere;

@@ -1,0 +1,5 @@
+import { route } from "#lib/api/route.ts";
+import * as documents from "#lib/documents/contract.ts";
+import { listSupplementaryMaterial } from "#lib/documents/list-supplementary-material.ts";
+
+export const GET = route(documents.listSupplementaryMaterial, listSupplementaryMaterial);

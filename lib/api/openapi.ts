@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { contracts } from "./contracts.ts";
+import { problemSchema, problemsOf } from "./openapi-problems.ts";
+import type { Operation } from "./operation.ts";
+import { originOf } from "./origin.ts";
+
+const VERSION = "1.0.0";
+
+const DESCRIPTION = `Galley reviews research manuscripts: upload a document, follow its conversion, start a review, read its comments.
+
+Credentials: an API key in \`Authorization: Bearer\` or \`X-API-Key\`, or the web session's cookie. Event streams and images also take \`?token=\`, an API key or a stream token.
+Problems follow RFC 9457. Every answer carries \`X-Request-Id\`, and \`RateLimit\` headers where calls are counted.
+Creating operations that say so accept \`Idempotency-Key\`: the same request again gets the first answer for 24 hours.`;
+
+/** The OpenAPI 3.1 document of every operation, for the origin that the caller used. */
+export function openApiDocument(request: Request) {
+  return createDocument({
+    openapi: "3.1.1",
+    info: {
+      title: "Galley",
+      version: VERSION,
+      description: DESCRIPTION,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: `${originOf(request)}/api` }],
+    paths: paths(),
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "An API key." },
+        apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+        token: { type: "apiKey", in: "query", name: "token", description: "An API key or a stream token." },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "authjs.session-token",
+          description: "The web session.",
+        },
+      },
+    },
+  });
+}
+
+function paths(): ZodOpenApiPathsObject {
+  const result: ZodOpenApiPathsObject = {};
+  for (const operation of contracts) {
+    result[operation.path] = {
+      ...result[operation.path],
+      [operation.method.toLowerCase()]: describe(operation),
+    };
+  }
+  return result;
+}
+
+const SECURITY: Record<Operation["access"], Record<string, string[]>[]> = {
+  actor: [{ bearer: [] }, { apiKey: [] }, { session: [] }],
+  "query-token": [{ token: [] }, { bearer: [] }, { apiKey: [] }, { session: [] }],
+  "web-session": [{ session: [] }],
+  nobody: [],
+};
+
+const binary = z.string().meta({ override: { type: "string", format: "binary" } });
+const fileField = binary.meta({ description: "The document, with its file name." });
+const idempotencyKey = z
+  .string()
+  .meta({ description: "1 to 200 visible ASCII characters, new for each new request." });
+const emptyObject = z.object({});
+
+function describe(operation: Operation): ZodOpenApiOperationObject {
+  const scope = operation.scope ? `Scope: \`${operation.scope}\`.` : "";
+  return {
+    operationId: operation.id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: [operation.description ?? "", scope].filter(Boolean).join("\n\n"),
+    security: SECURITY[operation.access],
+    requestParams: { path: operation.params, query: withoutToken(operation), ...headersOf(operation) },
+    ...bodyOf(operation),
+    responses: { [String(operation.reply.status)]: replyOf(operation), ...problemsOf(operation) },
+  };
+}
+
+/** The token stands among the security schemes, where clients look for it. */
+function withoutToken({ access, query }: Operation): z.ZodObject {
+  return access === "query-token" ? query.omit({ token: true }) : query;
+}
+
+function headersOf({ headers, idempotent }: Operation) {
+  if (!headers && !idempotent) return {};
+  const key = { "idempotency-key": idempotencyKey.optional() };
+  const all = (headers ?? emptyObject).extend(idempotent ? key : {});
+  return { header: all };
+}
+
+function bodyOf({ body }: Operation) {
+  if (body.kind === "none") return {};
+  if (body.kind === "multipart") {
+    const schema = body.schema.extend({ file: fileField });
+    return {
+      requestBody: {
+        required: true,
+        description: body.description,
+        content: { "multipart/form-data": { schema } },
+      },
+    };
+  }
+  return {
+    requestBody: { required: !body.optional, content: { "application/json": { schema: body.schema } } },
+  };
+}
+
+function replyOf({ reply, summary }: Operation) {
+  switch (reply.kind) {
+    case "empty":
+      return { description: "Done." };
+    case "json":
+      return { description: summary, content: { "application/json": { schema: reply.schema } } };
+    case "events":
+      return {
+        description: "Each `data` is one of these.",
+        content: { "text/event-stream": { schema: reply.schema } },
+      };
+    case "bytes":
+      return { description: reply.description, content: { [reply.contentType]: { schema: binary } } };
+  }
+}

@@ -1,0 +1,59 @@
+import NextAuth, { type NextAuthConfig } from "next-auth";
+import GitHub from "next-auth/providers/github";
+import Google from "next-auth/providers/google";
+import { authAdapter } from "#db/auth-adapter.ts";
+import { env } from "#lib/env.ts";
+import { sendSignInMail } from "#lib/mail/send-sign-in-mail.ts";
+import { requestContext } from "#lib/request-context.ts";
+import { createAccount } from "./create-account.ts";
+import { authSecret } from "./secret.ts";
+
+export const LINK_HOURS = 24;
+export const SESSION_SECONDS = 30 * 86_400;
+
+type Provider = NextAuthConfig["providers"][number];
+
+/** Sign-in by Auth.js; read anew for each request, since the environment and the secret are known only at run time. */
+export const { handlers } = NextAuth(async () => {
+  const ctx = requestContext("auth");
+  const adapter = authAdapter(ctx.db);
+  return {
+    adapter: {
+      ...adapter,
+      createUser: async (user) => createAccount(ctx, user),
+    },
+    providers: providers(),
+    secret: await authSecret(ctx.db),
+    session: { strategy: "database", maxAge: SESSION_SECONDS },
+    pages: { signIn: "/sign-in", verifyRequest: "/sign-in/check-mail", error: "/sign-in" },
+    trustHost: true,
+    basePath: "/api/auth",
+    logger: {
+      error: (error) => ctx.log.warn({ err: error }, "sign-in"),
+      warn: (code) => ctx.log.debug({ code }, "sign-in"),
+    },
+  };
+});
+
+function providers(): Provider[] {
+  const { AUTH_GITHUB_ID, AUTH_GITHUB_SECRET, AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET } = env();
+  const configured: Provider[] = [
+    {
+      id: "email",
+      type: "email",
+      name: "Email",
+      from: "Galley",
+      maxAge: LINK_HOURS * 3600,
+      options: {},
+      sendVerificationRequest: ({ identifier, url }) =>
+        sendSignInMail(requestContext("auth"), { email: identifier, url, hours: LINK_HOURS }),
+    },
+  ];
+  if (AUTH_GITHUB_ID && AUTH_GITHUB_SECRET) {
+    configured.push(GitHub({ clientId: AUTH_GITHUB_ID, clientSecret: AUTH_GITHUB_SECRET }));
+  }
+  if (AUTH_GOOGLE_ID && AUTH_GOOGLE_SECRET) {
+    configured.push(Google({ clientId: AUTH_GOOGLE_ID, clientSecret: AUTH_GOOGLE_SECRET }));
+  }
+  return configured;
+}

@@ -1,0 +1,32 @@
+import { createElement } from "react";
+import { selectAccessRequest } from "#db/queries/comments.ts";
+import { selectSession } from "#db/queries/review-sessions.ts";
+import type { Context } from "#lib/context.ts";
+import { env } from "#lib/env.ts";
+import { AccessRequestMail } from "./access-request-mail.tsx";
+import { writeMail } from "./write-mail.ts";
+
+/** Tells a session's owner who asks to read it. Nothing is sent when the session is gone. */
+export async function mailAccessRequest(
+  ctx: Context,
+  { accessRequestId }: { accessRequestId: string },
+): Promise<void> {
+  const asked = await selectAccessRequest(ctx.db, accessRequestId);
+  const found = asked && (await selectSession(ctx.db, asked.request.sessionId));
+  if (!found) return;
+  const requester = asked.requesterName
+    ? `${asked.requesterName} (${asked.requesterEmail})`
+    : asked.requesterEmail;
+  const manuscript = found.session.title ?? found.document.filename;
+  const origin = env().AUTH_URL ? new URL(env().AUTH_URL ?? "").origin : `http://localhost:${env().PORT}`;
+  const sessionUrl = `${origin}/reviews/${found.session.id}`;
+  const letter = createElement(AccessRequestMail, {
+    requester,
+    manuscript,
+    message: asked.request.message,
+    sessionUrl,
+  });
+  await ctx.mail.send(
+    await writeMail(found.ownerEmail, `${asked.requesterEmail} asks to read your review`, letter),
+  );
+}

@@ -1,0 +1,16 @@
+import { createElement } from "react";
+import type { Context } from "#lib/context.ts";
+import { SignInMail } from "./sign-in-mail.tsx";
+import { writeMail } from "./write-mail.ts";
+
+export interface SignInLink {
+  email: string;
+  url: string;
+  hours: number;
+}
+
+export async function sendSignInMail(ctx: Context, { email, url, hours }: SignInLink): Promise<void> {
+  const host = new URL(url).host;
+  const letter = createElement(SignInMail, { url, host, hours });
+  await ctx.mail.send(await writeMail(email, `Sign in to Galley at ${host}`, letter));
+}

@@ -1,0 +1,31 @@
+import { text } from "node:stream/consumers";
+import type { Context } from "#lib/context.ts";
+import type { Block } from "#lib/conversion/conversion.ts";
+import { blobKeys } from "#lib/documents/blob-keys.ts";
+import type { Comment } from "./schema.ts";
+
+type Pages = NonNullable<Comment["anchor"]["pages"]>;
+
+const MOST_BOXES = 20;
+
+/** Where on the source's pages a range of the Markdown stands, from the blocks that the conversion kept. */
+export async function readPlaces(
+  ctx: Context,
+  documentId: string,
+): Promise<(range: { start: number; end: number }) => { pages?: Pages }> {
+  const blob = await ctx.blobs.get(blobKeys.blocks(documentId));
+  const blocks = blob ? asBlocks(JSON.parse(await text(blob.stream))) : [];
+  const placed = blocks.filter((block) => Array.isArray(block.source) && block.source.length > 0);
+  return ({ start, end }) => {
+    const pages = placed
+      .filter((block) => block.start < end && start < block.end)
+      .flatMap((block) => (Array.isArray(block.source) ? block.source : []))
+      .slice(0, MOST_BOXES);
+    return pages.length > 0 ? { pages } : {};
+  };
+}
+
+/** The conversion is the only writer of this file. */
+function asBlocks(value: unknown): Block[] {
+  return value as Block[];
+}

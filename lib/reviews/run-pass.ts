@@ -1,0 +1,52 @@
+import { text } from "node:stream/consumers";
+import { endPass, selectPasses } from "#db/queries/review-passes.ts";
+import { selectSession } from "#db/queries/review-sessions.ts";
+import { CHECK_GROUPS } from "#lib/checks/groups.ts";
+import { reviewInProcess } from "#lib/checks/run-checks-process.ts";
+import type { Context } from "#lib/context.ts";
+import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { projectRoot } from "#lib/env.ts";
+import { reportProgress } from "#lib/streams/report-progress.ts";
+import { transact } from "#lib/transact.ts";
+
+const FIRST_PERCENT = 20;
+const LAST_PERCENT = 90;
+
+/** Runs one pass over the session's text and keeps what it found. A pass that breaks is noted, not fatal. */
+export async function runPass(
+  ctx: Context,
+  { sessionId, passId }: { sessionId: string; passId: string },
+): Promise<void> {
+  const found = await selectSession(ctx.db, sessionId);
+  const group = CHECK_GROUPS.find((each) => each.id === passId);
+  if (found?.session.status !== "processing" || !group) return;
+  const started = performance.now();
+  const markdown = await readContent(ctx, found.document.id);
+  const result = await reviewInProcess({
+    markdown,
+    projectRoot: projectRoot(),
+    options: { group: group.id },
+  });
+  const seconds = (performance.now() - started) / 1000;
+  if (!result.ok)
+    ctx.log.warn({ session_id: sessionId, pass: passId, failure: result.failure }, "a pass failed");
+  await transact(ctx, async (tx) => {
+    const end = result.ok ? { report: result.report, seconds } : { error: result.failure.reason, seconds };
+    await endPass(tx.db, sessionId, passId, end);
+    await reportFinished(tx, sessionId);
+  });
+}
+
+/** @throws when the text is gone, which a retry may mend and otherwise fails the review */
+export async function readContent(ctx: Context, documentId: string): Promise<string> {
+  const blob = await ctx.blobs.get(blobKeys.content(documentId));
+  if (!blob) throw new Error("The document's text is not in the file store.");
+  return text(blob.stream);
+}
+
+async function reportFinished(tx: Context, sessionId: string): Promise<void> {
+  const passes = await selectPasses(tx.db, sessionId);
+  const share = passes.filter((pass) => pass.endedAt !== null).length / Math.max(1, passes.length);
+  const value = FIRST_PERCENT + (LAST_PERCENT - FIRST_PERCENT) * share;
+  await reportProgress(tx, sessionId, { value, stage: "reviewing" });
+}
