@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { countBySection, outlineOf } from "./outline.ts";
+import { splitMarkdown } from "./split-markdown.ts";
+
+describe("outlineOf", () => {
+  it("reads headings without their marks", () => {
+    const entries = outlineOf(splitMarkdown("# A **bold** claim\n\ntext\n\n## 2\\. The $n$ of _cases_\n\n```\n# no\n```\n"));
+    expect(entries.map((entry) => [entry.level, entry.title])).toEqual([
+      [1, "A bold claim"],
+      [2, "2. The n of cases"],
+    ]);
+  });
+
+  it("counts offsets by section", () => {
+    const entries = outlineOf(splitMarkdown("before\n\n# A\n\ntext\n\n# B\n\nmore\n"));
+    expect(countBySection(entries, [0, 9, 13, 20, 24])).toEqual([2, 2]);
+  });
+
+  it("survives a heading without a line end", () => {
+    expect(outlineOf(splitMarkdown("# Only"))).toMatchObject([{ title: "Only" }]);
+  });
+});

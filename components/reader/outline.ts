@@ -1,0 +1,52 @@
+import type { Chunk } from "./split-markdown.ts";
+
+export interface OutlineEntry {
+  level: number;
+  title: string;
+  /** Where the heading starts in the Markdown; where its section ends. */
+  start: number;
+  end: number;
+}
+
+const HEADING = /^(#{1,6})\s+(.*?)\s*#*\s*$/;
+
+/** The headings of a manuscript, in order. Every heading starts a chunk, so the chunks are enough to read. */
+export function outlineOf(chunks: readonly Chunk[]): OutlineEntry[] {
+  const entries: OutlineEntry[] = [];
+  for (const chunk of chunks) {
+    const line = chunk.text.slice(0, Math.max(0, chunk.text.indexOf("\n")) || undefined);
+    const match = HEADING.exec(line);
+    const title = match ? plainTitle(match[2] ?? "") : "";
+    if (!match || title === "") continue;
+    const last = entries.at(-1);
+    if (last) last.end = chunk.start;
+    entries.push({ level: match[1]?.length ?? 1, title, start: chunk.start, end: Number.MAX_SAFE_INTEGER });
+  }
+  return entries;
+}
+
+/** The title as it reads, without Markdown's marks. */
+function plainTitle(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\[\^[^\]]*\]/g, "")
+    .replace(/(\*\*|__|[*_`$])(?=\S)([^*_`$]+?)\1/g, "$2")
+    .replace(/<[^>]+>/g, "")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .trim();
+}
+
+/** How many of the offsets fall into each entry's own section. */
+export function countBySection(entries: readonly OutlineEntry[], offsets: readonly number[]): number[] {
+  const counts = entries.map(() => 0);
+  for (const offset of offsets) {
+    const at = sectionAt(entries, offset);
+    if (at >= 0) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Index of the section that holds the offset; -1 before the first heading. */
+export function sectionAt(entries: readonly OutlineEntry[], offset: number): number {
+  return entries.findLastIndex((entry) => entry.start <= offset);
+}

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { wordDiff } from "./word-diff.ts";
+
+describe("wordDiff", () => {
+  it("shows one changed word", () => {
+    expect(wordDiff("the the cat", "the cat")).toEqual([
+      { kind: "same", text: "the " },
+      { kind: "removed", text: "the " },
+      { kind: "same", text: "cat" },
+    ]);
+  });
+
+  it("gives back both sides", () => {
+    const words = fc.array(fc.constantFrom("a", "b", "c", " ", "\n")).map((list) => list.join(""));
+    fc.assert(
+      fc.property(words, words, (before, after) => {
+        const parts = wordDiff(before, after);
+        const side = (without: string) =>
+          parts.filter((part) => part.kind !== without).map((part) => part.text).join("");
+        expect(side("added")).toBe(before);
+        expect(side("removed")).toBe(after);
+      }),
+    );
+  });
+});

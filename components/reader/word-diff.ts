@@ -1,0 +1,65 @@
+export interface DiffPart {
+  kind: "same" | "removed" | "added";
+  text: string;
+}
+
+const MOST_WORDS = 1_500;
+
+/** What changes between a quote and its suggested replacement, by words and the white space between them. */
+export function wordDiff(before: string, after: string): DiffPart[] {
+  const a = before.match(/\s+|[^\s]+/g) ?? [];
+  const b = after.match(/\s+|[^\s]+/g) ?? [];
+  if (a.length > MOST_WORDS || b.length > MOST_WORDS) return joined([part("removed", before), part("added", after)]);
+  const lengths = commonLengths(a, b);
+  const parts: DiffPart[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      parts.push(part("same", a[i]));
+      i += 1;
+      j += 1;
+    } else if (j >= b.length || (i < a.length && lengthAt(lengths, i + 1, j) >= lengthAt(lengths, i, j + 1))) {
+      parts.push(part("removed", a[i]));
+      i += 1;
+    } else {
+      parts.push(part("added", b[j]));
+      j += 1;
+    }
+  }
+  return joined(parts);
+}
+
+/** Length of the longest common subsequence of the tails, by dynamic programming from the ends. */
+function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array[] {
+  const rows = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    const row = rows[i];
+    for (let j = b.length - 1; row && j >= 0; j -= 1) {
+      row[j] =
+        a[i] === b[j]
+          ? lengthAt(rows, i + 1, j + 1) + 1
+          : Math.max(lengthAt(rows, i + 1, j), lengthAt(rows, i, j + 1));
+    }
+  }
+  return rows;
+}
+
+function lengthAt(rows: readonly Uint16Array[], i: number, j: number): number {
+  return rows[i]?.[j] ?? 0;
+}
+
+function part(kind: DiffPart["kind"], text: string | undefined): DiffPart {
+  return { kind, text: text ?? "" };
+}
+
+/** Neighbours of a kind become one; white space between two changes goes with them. */
+function joined(parts: readonly DiffPart[]): DiffPart[] {
+  const out: DiffPart[] = [];
+  for (const { kind, text } of parts) {
+    const last = out.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else if (text !== "") out.push({ kind, text });
+  }
+  return out;
+}

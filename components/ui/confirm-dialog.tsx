@@ -1,0 +1,61 @@
+"use client";
+
+import { AlertDialog as Radix } from "radix-ui";
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+import { reasonOf } from "./reason-of.ts";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  /** What the button does, in words. */
+  action: string;
+  onConfirm: () => Promise<void>;
+}
+
+/** Asks before something that cannot be undone; stays open with the reason when the server refuses. */
+export function ConfirmDialog({ open, onOpenChange, title, description, action, onConfirm }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState<string | null>(null);
+
+  async function confirm() {
+    setBusy(true);
+    setReason(null);
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch (error) {
+      setReason(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-[rgb(20_16_8/0.45)] motion-safe:animate-appear" />
+        <Radix.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-xl border border-rule bg-sheet p-6 shadow-lift focus:outline-none">
+          <Radix.Title className="font-serif text-xl font-semibold">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
+          {reason ? (
+            <Notice tone="critical" className="mt-4">
+              {reason}
+            </Notice>
+          ) : null}
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Radix.Cancel asChild>
+              <Button disabled={busy}>Keep it</Button>
+            </Radix.Cancel>
+            <Button look="danger" disabled={busy} onClick={confirm}>
+              {action}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
