@@ -8,6 +8,9 @@ export type NamedCitation = Extract<Citation, { kind: "author_year" }>;
 export function authorYearStyle(manuscript: Manuscript): { citations: NamedCitation[] } | { reason: string } {
   const { entries } = manuscript.references;
   if (entries.length === 0) return { reason: "no reference list was recognised" };
+  if (!manuscript.references.clean) {
+    return { reason: "the entries of the reference list run into each other in the converted text" };
+  }
   const citations = manuscript.citations.filter((citation) => citation.kind === "author_year");
   if (citations.length < 5) return { reason: "the text was not seen to cite by author and year" };
   const numeric = manuscript.citations.filter(

@@ -9,6 +9,9 @@ export const duplicateReference = check({
   severity: "minor",
   examine: ({ references }) => {
     if (references.entries.length < 2) return notApplicable("no reference list was recognised");
+    if (!references.clean) {
+      return notApplicable("the entries of the reference list run into each other in the converted text");
+    }
     const seen: ReferenceEntry[][] = [
       ...groups(references.entries, doiKey),
       ...groups(references.entries, textKey),

@@ -30,7 +30,7 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
     advice: "Fill it in.",
   },
   {
-    pattern: /\b(?:lorem ipsum|dolor sit amet)\b/gi,
+    pattern: /\blorem ipsum(?: dolor(?: sit amet)?)?\b/gi,
     what: "filler text",
     advice: "Replace it with the text that belongs there.",
   },
@@ -73,6 +73,7 @@ export const leftover = check({
               {
                 title: `Left in the text: ${what}`,
                 message: `“${match[0].trim()}” looks like ${what}. ${advice}`,
+                theme: { id: what, plural: `places that hold ${what}`, advice },
                 ...(confidence === undefined ? {} : { confidence }),
               },
             ),

@@ -17,12 +17,12 @@ export const mentionWithoutCaption = check({
     const missing = (["figure", "table"] as const).flatMap((kind) => missingOf(manuscript, kind));
     return {
       checked: manuscript.mentions.length,
-      findings: missing.map(({ kind, id, first, others }) => describe(kind, id, first, others)),
+      findings: missing.map(describe),
     };
   },
 });
 
-type Missing = { kind: FloatKind; id: string; first: Mention; others: Mention[] };
+type Missing = { kind: FloatKind; id: string; isGap: boolean; first: Mention; others: Mention[] };
 
 /** Mentioned floats without caption. Supplements have theirs elsewhere; one kind without any caption was lost in conversion. */
 function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
@@ -30,30 +30,48 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
     manuscript.captions.filter((caption) => caption.kind === kind).map((caption) => caption.id),
   );
   if (captioned.size === 0) return [];
+  const joined = new Set(
+    manuscript.mentions
+      .filter((mention) => mention.kind === kind && isJoinedCaption(mention))
+      .flatMap((mention) => mention.ids),
+  );
   const byId = new Map<string, Mention[]>();
   for (const mention of manuscript.mentions) {
     if (mention.kind !== kind || mention.foreign || mention.block.kind === "heading") continue;
     for (const id of mention.ids)
-      if (isOwn(id) && !captioned.has(id) && !captioned.has(id.replace(/\.\d+$/, "")))
+      if (isOwn(id) && !captioned.has(id) && !joined.has(id) && !captioned.has(id.replace(/\.\d+$/, "")))
         byId.set(id, [...(byId.get(id) ?? []), mention]);
   }
   // When half of what is mentioned has no caption, the captions were lost in conversion, not by the author.
   if (byId.size > captioned.size) return [];
+  const last = Math.max(0, ...[...captioned].map(Number).filter(Number.isFinite));
   return [...byId].flatMap(([id, mentions]) => {
     const [first, ...others] = mentions;
-    return first === undefined ? [] : [{ kind, id, first, others }];
+    return first === undefined ? [] : [{ kind, id, isGap: Number(id) < last, first, others }];
   });
+}
+
+/** "… from the test Figure 8. Example of …": a caption that the conversion joined to the text before it. */
+function isJoinedCaption({ block, from }: Mention): boolean {
+  const before = block.plain.text.slice(Math.max(0, from - 30), from);
+  const after = block.plain.text.slice(from, from + 40);
+  return (
+    /^\w+\.? \w{1,4}\s?[.:|] [A-Z]/.test(after) &&
+    !/(?:\b(?:in|see|of|to|from|and|also|by|with|on)|[(,;])\s*$/i.test(before)
+  );
 }
 
 function isOwn(id: string): boolean {
   return /^\d/.test(id) || /^(?:fig|tbl|tab)[:-]/.test(id);
 }
 
-function describe(kind: FloatKind, id: string, first: Mention, others: readonly Mention[]) {
+/** Authors rarely skip a number: a gap before the last caption may be one that was not recognised. */
+function describe({ kind, id, isGap, first, others }: Missing) {
   const name = `${kind === "figure" ? "Figure" : "Table"} ${id}`;
   return finding(first.span, {
     title: `${name} is mentioned but not found`,
-    message: `The text refers to ${name}, but no caption with that number was found. Add the ${kind}, or correct the number.`,
+    message: `The text refers to ${name}, but no caption with that number was found. Add the ${kind}, or correct the number${isGap ? "; if it is there, its caption may have been lost in conversion" : ""}.`,
     related: others.slice(0, 5).map((mention) => ({ ...mention.span, label: "also mentioned here" })),
+    ...(isGap ? { severity: "minor" as const, confidence: 0.4 } : {}),
   });
 }

@@ -41,12 +41,13 @@ function mentionsOneTailed(manuscript: Manuscript): boolean {
 
 /** A half of the two-tailed p is right where the paper says that it tests one-tailed; corrected p-values may differ. */
 function explained(manuscript: Manuscript, statistic: Statistic, oneTailed: boolean): boolean {
-  if (
-    oneTailed &&
-    ["t", "z", "r"].includes(statistic.test) &&
-    recomputeP(statistic, true)?.disagrees === false
-  )
-    return true;
+  if (oneTailed && ["t", "z", "r"].includes(statistic.test)) {
+    if (recomputeP(statistic, true)?.disagrees === false) return true;
+    // Tested in the other direction, p is 1 minus that half.
+    const half = (recomputeP(statistic)?.p ?? 1) / 2;
+    if (statistic.p !== null && Math.abs(1 - half - statistic.p.value) < 10 ** -statistic.p.decimals)
+      return true;
+  }
   const { start, end } = statistic.block.span;
   return /bonferroni|holm|greenhouse|huynh|corrected p|adjusted p|p-?adj|FDR|permutation|bootstrap|exact test/i.test(
     manuscript.markdown.slice(start, end),

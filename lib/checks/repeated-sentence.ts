@@ -27,6 +27,9 @@ export const repeatedSentence = check({
   severity: "minor",
   examine: (manuscript) => {
     const sentences = manuscript.sentences.filter((sentence) => isOwn(manuscript, sentence));
+    if (manuscript.unread.some((part) => part.what === "text")) {
+      return notApplicable("the text is LaTeX source, in which one passage may rightly stand twice");
+    }
     if (sentences.length < 2)
       return notApplicable("no running text was found outside abstract and declarations");
     const groups = Map.groupBy(sentences, (sentence) => keyOf(sentence) ?? sentence);

@@ -15,11 +15,12 @@ export const sectionMention = check({
     );
     if (numbers.size < 3) return notApplicable("the headings carry no numbers");
     const known = new Set([...numbers].flatMap((number) => prefixes(number)));
+    const last = lastOfEach(known);
     const mentions = manuscript.paragraphs.flatMap(({ block }) =>
       [...block.plain.text.matchAll(MENTION)].map((match) => ({ match, block })),
     );
     if (mentions.length === 0) return notApplicable("no section is mentioned by its number");
-    const missing = mentions.filter(({ match }) => !known.has(match[1] ?? ""));
+    const missing = mentions.filter(({ match }) => isBeyond(match[1] ?? "", last));
     // Headings that the conversion lost make many mentions look wrong at once.
     if (missing.length > 0.5 * mentions.length && missing.length > 2)
       return notApplicable("most of the numbered headings that the text mentions were not recognised");
@@ -37,4 +38,26 @@ export const sectionMention = check({
 function prefixes(number: string): string[] {
   const parts = number.split(".");
   return parts.map((_, i) => parts.slice(0, i + 1).join("."));
+}
+
+/** The greatest known number under each parent: "" → 5, "2" → 3. */
+function lastOfEach(known: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const number of known) {
+    const { parent, own } = split(number);
+    last.set(parent, Math.max(last.get(parent) ?? 0, own));
+  }
+  return last;
+}
+
+/** A number below the last one of its kind belongs to a heading that was not recognised: authors do not skip. */
+function isBeyond(number: string, last: ReadonlyMap<string, number>): boolean {
+  const { parent, own } = split(number);
+  const greatest = last.get(parent);
+  return greatest !== undefined && own > greatest;
+}
+
+function split(number: string): { parent: string; own: number } {
+  const parts = number.split(".");
+  return { parent: parts.slice(0, -1).join("."), own: Number(parts.at(-1)) };
 }

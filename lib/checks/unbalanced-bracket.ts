@@ -17,6 +17,8 @@ export const unbalancedBracket = check({
   examine: (manuscript) => {
     if (manuscript.unread.some((part) => part.what === "text"))
       return notApplicable("the text is LaTeX source, whose brackets need not pair");
+    const cut = manuscript.unread.find((part) => part.what === "paragraphs");
+    if (cut !== undefined) return notApplicable(cut.reason);
     if (manuscript.paragraphs.length === 0) return notApplicable("no running text was found");
     const perBlock = Map.groupBy(manuscript.loneBrackets, (bracket) => bracket.block.span.start);
     // Several lone brackets in one paragraph are a formula or a damaged line rather than a slip.

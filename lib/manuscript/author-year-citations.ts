@@ -17,6 +17,9 @@ const YEAR_PART = new RegExp(`${YEAR}|(?<=[,;] ?)[a-z]\\b`, "g");
 const NOT_AUTHORS =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Spring|Summer|Autumn|Fall|Winter|In|Since|Until|Before|After|From|The|During|Version|Figure|Fig|Table|Section|Chapter|Study|Experiment|Copyright|Release|Mean|Total|Year|Wave|Cohort|DSM|Census|Olympics|World|Windows|Office|By|On|At|Of|USA|UK)$/;
 
+const NOT_NAMES =
+  /^(?:\w+ly|However|Moreover|Furthermore|Likewise|Indeed|Also|Thus|Hence|Therefore|Although|While|Whereas|See|Following|Unlike|First|Second|Third|Later|Still|Yet|And|But|For|As|In|Since|When|Both|Instead|Nevertheless|Here|Like|Besides)$/;
+
 /** Author–year citations of a block, one per author and year: "Smith (2010, 2012)", "(Lee & Wu, 2009; Ito, 2011a, b)". */
 export function readAuthorYearCitations(markdown: string, block: Block): Citation[] {
   const text = block.plain.text;
@@ -58,6 +61,8 @@ function add(
     .split(/,? (?:and|&|y|und|et) |, /)
     .map((name) => name.trim())
     .filter((name) => name !== "");
+  // "Finally, Scaff et al. (2021)": a word before the names is no author.
+  while (authors.length > 1 && NOT_NAMES.test(authors[0] ?? "")) authors.shift();
   const last = authors.at(-1) ?? "";
   if (authors.length === 0 || authors.some((name) => NOT_AUTHORS.test(name)) || /^[A-Z]{2,}$/.test(last))
     return;

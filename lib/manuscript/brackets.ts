@@ -65,3 +65,30 @@ function opensBefore(text: string, at: number): boolean {
   }
   return false;
 }
+
+/** How many paragraphs further the second half of a paragraph may stand that a page or a float cut in two. */
+const REACH = 4;
+
+/** Lone brackets, given per paragraph, without those that pair with one in a paragraph soon after. */
+export function acrossParagraphs(perParagraph: readonly LoneBracket[][]): LoneBracket[] {
+  const paired = new Set<LoneBracket>();
+  const open: { bracket: LoneBracket; at: number }[] = [];
+  for (const [at, brackets] of perParagraph.entries()) {
+    for (const bracket of brackets) {
+      if (bracket.side === "open") {
+        open.push({ bracket, at });
+        continue;
+      }
+      const partner = open.findLastIndex(
+        (each) =>
+          each.bracket.character === PARTNER[bracket.character] && at - each.at <= REACH && each.at < at,
+      );
+      const found = open[partner];
+      if (found === undefined) continue;
+      paired.add(found.bracket).add(bracket);
+      open.splice(partner);
+    }
+    while (open[0] !== undefined && at - open[0].at > REACH) open.shift();
+  }
+  return perParagraph.flat().filter((bracket) => !paired.has(bracket));
+}

@@ -6,19 +6,31 @@ type Fence = { kind: BlockKind; closes: (line: string) => boolean; label: string
 /** A block with its own opening and closing lines (code, display mathematics, HTML, front matter), or null. */
 export function fencedBlock(lines: Line[], at: number, line: Line): { block: RawBlock; next: number } | null {
   const first = line.text.trimStart();
-  const fence = fenceOf(first, at);
+  const fence = fenceOf(lines, first, at);
   if (fence === null) return null;
   let last = at;
   if (!fence.sameLine) {
-    last = at + 1;
-    while (last < lines.length - 1 && !fence.closes(lines[last]?.text ?? "")) last += 1;
+    const closing = closingLine(lines, at, fence);
+    if (closing === null) return null;
+    last = closing;
   }
   const end = lines[Math.min(last, lines.length - 1)]?.end ?? line.end;
   const span = { start: line.start, end };
   return { block: { kind: fence.kind, span, content: span, level: 0, label: fence.label }, next: last + 1 };
 }
 
-function fenceOf(first: string, at: number): Fence | null {
+/** Unclosed, a fence would swallow the rest of the text: then it is no fence. */
+function closingLine(lines: Line[], at: number, fence: Fence): number | null {
+  const reach = Math.min(lines.length, at + (fence.kind === "math" ? 100 : 2000));
+  for (let i = at + 1; i < reach; i += 1) if (fence.closes(lines[i]?.text ?? "")) return i;
+  return null;
+}
+
+function fenceOf(lines: Line[], first: string, at: number): Fence | null {
+  if (/^(?:(?:-\s?){3,}|(?:\*\s?){3,}|(?:_\s?){3,})$/.test(first) && at > 0 && !isRuleOfTable(lines, at))
+    return mark(null);
+  // A number alone on its line is a page or line number that the conversion left.
+  if (/^\d{1,5}\s*$/.test(first)) return mark(null);
   if (at === 0 && /^---\s*$/.test(first)) return until("matter", (line) => /^(?:---|\.\.\.)\s*$/.test(line));
   const code = /^(`{3,20}|~{3,20})/.exec(first)?.[1];
   if (code !== undefined) return until("code", (line) => line.trim().startsWith(code));
@@ -39,8 +51,7 @@ function fenceOf(first: string, at: number): Fence | null {
 }
 
 function htmlFence(first: string): Fence | null {
-  if (/^:{3,}/.test(first))
-    return { kind: "div", closes: () => true, label: first.replace(/^:+\s*/, ""), sameLine: true };
+  if (/^:{3,}/.test(first)) return mark(first.replace(/^:+\s*/, ""));
   if (first.startsWith("<!--")) return until("html", (line) => line.includes("-->"), first.includes("-->"));
   const tag = /^<(table|pre|script|style|svg|math)\b/i.exec(first)?.[1]?.toLowerCase();
   if (tag === undefined) return null;
@@ -51,4 +62,14 @@ function htmlFence(first: string): Fence | null {
 
 function until(kind: BlockKind, closes: (line: string) => boolean, sameLine = false): Fence {
   return { kind, closes, label: null, sameLine };
+}
+
+/** A line that marks something and holds no text itself. */
+function mark(label: string | null): Fence {
+  return { kind: "div", closes: () => true, label, sameLine: true };
+}
+
+/** A rule of dashes with text right below opens a pandoc table or underlines a heading. */
+function isRuleOfTable(lines: Line[], at: number): boolean {
+  return [lines[at - 1], lines[at + 1]].some((line) => line !== undefined && line.text.trim() !== "");
 }

@@ -17,7 +17,10 @@ import type { Word } from "./words.ts";
 export type Paragraph = { span: Span; text: string; block: Block; section: Section | null };
 
 /** A part of the document that could not be read, in words for the author. */
-export type Unread = { what: "references" | "captions" | "headings" | "text" | "citations"; reason: string };
+export type Unread = {
+  what: "references" | "captions" | "headings" | "text" | "paragraphs" | "citations";
+  reason: string;
+};
 
 /** What was read from a manuscript's Markdown. Every span is in UTF-16 units of `markdown`. */
 export type Manuscript = {
@@ -29,7 +32,7 @@ export type Manuscript = {
   captions: Caption[];
   mentions: Mention[];
   citations: Citation[];
-  references: { entries: ReferenceEntry[]; numbered: boolean };
+  references: { entries: ReferenceEntry[]; numbered: boolean; clean: boolean };
   statistics: Statistic[];
   proportions: Proportion[];
   intervals: Interval[];

@@ -1,6 +1,6 @@
 import { readAuthorYearCitations } from "./author-year-citations.ts";
 import { type Block, readBlocks } from "./blocks.ts";
-import { readLoneBrackets } from "./brackets.ts";
+import { acrossParagraphs, readLoneBrackets } from "./brackets.ts";
 import { readCaptions } from "./captions.ts";
 import type { Citation } from "./citations.ts";
 import { readHeadings } from "./headings.ts";
@@ -47,12 +47,14 @@ export function parseManuscript(markdown: string): Manuscript {
     captions,
     mentions: body.flatMap((block) => readMentions(markdown, block)),
     citations: readCitations(markdown, body, list.numbered),
-    references: { entries: list.entries, numbered: list.numbered },
+    references: { entries: list.entries, numbered: list.numbered, clean: list.clean },
     statistics: running.flatMap((block) => readStatistics(markdown, block)),
     proportions: running.filter(isProse).flatMap((block) => readProportions(markdown, block)),
     intervals: running.filter(isProse).flatMap((block) => readIntervals(markdown, block)),
     sampleSizes: paragraphs.flatMap((paragraph) => readSampleSizes(markdown, paragraph.block)),
-    loneBrackets: paragraphs.flatMap((paragraph) => readLoneBrackets(markdown, paragraph.block)),
+    loneBrackets: acrossParagraphs(
+      paragraphs.map((paragraph) => readLoneBrackets(markdown, paragraph.block)),
+    ),
     words,
     wordCount: words.reduce((sum, each) => sum + each.words.length, 0),
   };

@@ -93,6 +93,8 @@ function degrees(
   if (first === undefined || first === "∞") return null;
   if (kind === "F")
     return second === undefined || second === "∞" ? null : { df1: Number(first), df2: Number(second) };
+  // A correlation has n − 2 degrees of freedom: a fraction means another statistic, such as a mixed model's.
+  if (kind === "r" && first.includes(".")) return null;
   if (kind === "t" || kind === "r") return second === undefined ? { df1: null, df2: Number(first) } : null;
   return { df1: Number(first), df2: null };
 }

@@ -10,9 +10,22 @@ export function unreadParts(manuscript: Omit<Manuscript, "unread">): Unread[] {
       reason: "the text is LaTeX source, which is read here only as far as it looks like plain text",
     });
   }
+  const cut = cutParagraphs(manuscript.paragraphs);
+  if (cut > 0.3) {
+    unread.push({
+      what: "paragraphs",
+      reason: `${Math.round(100 * cut)}% of the paragraphs end in the middle of a sentence, so the conversion seems to have cut them`,
+    });
+  }
   if (sections.length === 0) unread.push({ what: "headings", reason: "no headings were recognised" });
   if (references.entries.length === 0)
     unread.push({ what: "references", reason: "no reference list was recognised" });
+  if (references.entries.length > 0 && !references.clean) {
+    unread.push({
+      what: "references",
+      reason: "the entries of the reference list run into each other in the converted text",
+    });
+  }
   if (references.entries.length > 0 && citations.length === 0) {
     unread.push({ what: "citations", reason: "no citations were recognised in the text" });
   }
@@ -23,4 +36,11 @@ export function unreadParts(manuscript: Omit<Manuscript, "unread">): Unread[] {
     });
   }
   return unread;
+}
+
+/** Share of the longer paragraphs that end in the middle of a sentence. */
+function cutParagraphs(paragraphs: Manuscript["paragraphs"]): number {
+  const long = paragraphs.filter(({ block, text }) => block.kind === "paragraph" && text.length > 40);
+  if (long.length < 10) return 0;
+  return long.filter(({ text }) => /[\p{L}\p{N},]\s*$/u.test(text)).length / long.length;
 }
