@@ -1,11 +1,119 @@
-import { LiteParse } from "@llamaindex/liteparse";
-import type { Reader } from "../../reader.ts";
+import { ConversionError, type PageBox } from "../../conversion.ts";
+import { type Node, plainText, text } from "../../manuscript-tree.ts";
+import type { Reader, Source } from "../../reader.ts";
+import { toReadingOrder } from "./columns.ts";
+import { takeFigures } from "./figures.ts";
+import { groupLines } from "./group-lines.ts";
+import type { Body } from "./headings.ts";
+import { vocabularyOf } from "./hyphens.ts";
+import { dropLineNumbers } from "./line-numbers.ts";
+import { linkNotes } from "./link-notes.ts";
+import { loadPages } from "./load-pages.ts";
+import { type Box, type Line, median, mode, type Page } from "./pdf-page.ts";
+import { placeFloats } from "./place-floats.ts";
+import { dropRunningHeads } from "./running-heads.ts";
+import { toSegments } from "./segments.ts";
+import { takeTables } from "./tables.ts";
+import { toNodes } from "./to-nodes.ts";
 
-export const readPdf: Reader = async ({ bytes }) => {
-  const parser = new LiteParse({ ocrEnabled: false, outputFormat: "markdown", quiet: true });
-  const result = await parser.parse(bytes);
-  const parts = result.text
-    .split(/\n{2,}/)
-    .map((markdown) => ({ type: "verbatim" as const, kind: "paragraph" as const, markdown }));
-  return { nodes: parts, pages: result.totalPages, metadata: {}, engine: "liteparse" };
+function bodySizeOf(pages: readonly Page[]): { size: number; fonts: ReadonlySet<string> } {
+  const items = pages.flatMap((page) => page.items);
+  const size = mode(
+    items.map((item) => [item.size, item.text.length]),
+    0.5,
+  );
+  const weights = new Map<string, number>();
+  for (const item of items)
+    if (Math.abs(item.size - size) < 1)
+      weights.set(item.font, (weights.get(item.font) ?? 0) + item.text.length);
+  const total = [...weights.values()].reduce((a, b) => a + b, 0);
+  return {
+    size,
+    fonts: new Set([...weights].filter(([, weight]) => weight > total * 0.04).map(([font]) => font)),
+  };
+}
+
+function bodyOf(lines: readonly Line[], size: number): Body {
+  const steps: number[] = [];
+  lines.forEach((line, i) => {
+    const before = lines[i - 1];
+    const step =
+      before === undefined || before.page !== line.page || before.column !== line.column
+        ? 0
+        : (line.y0 + line.y1 - before.y0 - before.y1) / 2;
+    if (step > size * 0.9 && step < size * 3 && Math.abs(line.size - size) < 1) steps.push(step);
+  });
+  const own = lines.filter((l) => Math.abs(l.size - size) < 0.6);
+  return {
+    size,
+    leading: median(steps) || size * 1.2,
+    bold: own.filter((l) => l.bold).length > own.length * 0.6,
+  };
+}
+
+/** Pages without a text layer are told; a document without any is a scan. */
+function checkText(pages: readonly Page[], warn: Source["warn"]): void {
+  const silent = pages.filter((page) => page.items.reduce((sum, item) => sum + item.text.length, 0) < 3);
+  if (silent.length === pages.length) {
+    throw new ConversionError(
+      "document-empty",
+      "pdf-scan",
+      "This PDF holds no text: it is probably a scan. Reading text from images (OCR) isn't available yet. Upload the file the PDF was made from, or a version with recognised text.",
+    );
+  }
+  if (silent.length > 0) {
+    const numbers = silent
+      .slice(0, 20)
+      .map((page) => page.number)
+      .join(", ");
+    warn(
+      "pages-without-text",
+      `Pages without any text were left out (scans or pictures): ${numbers}${silent.length > 20 ? ", …" : ""}.`,
+    );
+  }
+}
+
+const boxOf = (page: number, { x0, y0, x1, y1 }: Box): PageBox[] => [{ page, bbox: [x0, y0, x1, y1] }];
+
+export const readPdf: Reader = async (source) => {
+  const loaded = await loadPages(source);
+  checkText(loaded, source.warn);
+  const { size, fonts } = bodySizeOf(loaded);
+  const pages = dropLineNumbers(loaded).map((page) => takeFigures(page, size, fonts));
+  const paged = dropRunningHeads(pages.map((page) => ({ page, segments: toSegments(page.items) })));
+  source.progress(0.85);
+  const floats: { page: number; box: Box; node: Node }[] = [];
+  const lines = paged.flatMap(({ page, segments }) => {
+    const { tables, rest } = takeTables(page, segments);
+    for (const table of tables) {
+      const rows = table.rows.map((row) => row.map((cell) => ({ children: [text(cell)] })));
+      floats.push({
+        page: page.number,
+        box: table,
+        node: { type: "table", rows, source: boxOf(page.number, table) },
+      });
+    }
+    for (const figure of page.figures) {
+      const name = figure.bytes === null ? null : source.images.add(figure.bytes);
+      if (name !== null)
+        floats.push({
+          page: page.number,
+          box: figure,
+          node: { type: "figure", name, alt: [], source: boxOf(page.number, figure) },
+        });
+    }
+    return toReadingOrder(page, rest);
+  });
+  const body = bodyOf(lines, size);
+  source.progress(0.9);
+  const groups = groupLines(lines, new Map(pages.map((page) => [page.number, page])), body);
+  const nodes = linkNotes(placeFloats(toNodes(groups, vocabularyOf(lines.map((line) => line.text))), floats));
+  const title = nodes.find((node) => node.type === "heading" && node.level === 1);
+  const words = title?.type === "heading" ? plainText(title.children) : "";
+  return {
+    nodes,
+    pages: pages.length,
+    metadata: words === "" ? {} : { title: words },
+    engine: "galley-pdf/1 (liteparse 2.14.7)",
+  };
 };

@@ -1,0 +1,95 @@
+import { type Line, mode, type Page, type Segment } from "./pdf-page.ts";
+import { sameRow, toSegment } from "./segments.ts";
+
+/** The x of the gap between two columns, or null for a page of one. */
+export function findGutter(page: Page, segments: readonly Segment[]): number | null {
+  const wide = segments.filter((s) => s.x1 - s.x0 > page.width * 0.15);
+  let best: { x: number; score: number } | null = null;
+  for (let x = page.width * 0.35; x <= page.width * 0.65; x += 1.5) {
+    const left = wide.filter((s) => s.x1 <= x + 1).length;
+    const right = wide.filter((s) => s.x0 >= x - 1).length;
+    const crossing = wide.length - left - right;
+    if (Math.min(left, right) < 4 || crossing > (left + right) * 0.5) continue;
+    const room = Math.min(...wide.map((s) => (s.x1 <= x + 1 ? x - s.x1 : s.x0 >= x - 1 ? s.x0 - x : 20)));
+    const score = left + right - 2 * crossing + Math.min(6, Math.max(0, room)) * 0.2;
+    if (best === null || score > best.score) best = { x, score };
+  }
+  return best?.x ?? null;
+}
+
+function rowsOf(segments: readonly Segment[]): Segment[][] {
+  const rows: Segment[][] = [];
+  for (const segment of segments.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)) {
+    const row = rows.at(-1);
+    if (row?.some((other) => sameRow(other, segment))) row.push(segment);
+    else rows.push([segment]);
+  }
+  return rows;
+}
+
+function toLines(segments: readonly Segment[], page: number, column: Line["column"]): Line[] {
+  return rowsOf(segments).map((row) => {
+    const parts = row.toSorted((a, b) => a.x0 - b.x0);
+    const whole = toSegment(parts.flatMap((s) => s.items));
+    return {
+      ...whole,
+      page,
+      column,
+      segments: parts,
+      text: parts.map((s) => s.text).join(" "),
+      left: 0,
+      right: 0,
+    };
+  });
+}
+
+/** The edges that most lines of a column share: paragraphs are judged against these. */
+function withEdges(lines: readonly Line[]): Line[] {
+  const long = lines.filter((l) => l.text.length > 20);
+  const of = long.length >= 3 ? long : lines;
+  const left = mode(
+    of.map((l) => [l.x0, l.text.length]),
+    2,
+  );
+  const right = mode(
+    of.map((l) => [l.x1, l.x1]),
+    4,
+  );
+  const far = Math.max(
+    right,
+    ...of
+      .map((l) => l.x1)
+      .toSorted((a, b) => a - b)
+      .slice(0, Math.ceil(of.length * 0.9)),
+  );
+  return lines.map((l) => ({ ...l, left, right: Math.max(right, Math.min(far, right + 12)) }));
+}
+
+/** Stages 3 and 4: the lines of a page in reading order, bands across the page before and after columns. */
+export function toReadingOrder(page: Page, segments: readonly Segment[]): Line[] {
+  const gutter = findGutter(page, segments);
+  if (gutter === null) return withEdges(toLines(segments, page.number, 0));
+  const crosses = (s: Segment) => s.x0 < gutter - 4 && s.x1 > gutter + 4;
+  const bands = rowsOf(segments).filter((row) => row.some(crosses));
+  const spanning = new Set(bands.flat());
+  const full = withEdges(toLines([...spanning], page.number, 0));
+  const side = (column: 1 | 2) =>
+    withEdges(
+      toLines(
+        segments.filter((s) => !spanning.has(s) && (s.x0 + s.x1) / 2 < gutter === (column === 1)),
+        page.number,
+        column,
+      ),
+    );
+  const [left, right] = [side(1), side(2)];
+  const out: Line[] = [];
+  let from = Number.NEGATIVE_INFINITY;
+  for (const band of [...full, null]) {
+    const to = band === null ? Number.POSITIVE_INFINITY : (band.y0 + band.y1) / 2;
+    const between = (l: Line) => (l.y0 + l.y1) / 2 >= from && (l.y0 + l.y1) / 2 < to;
+    out.push(...left.filter(between), ...right.filter(between));
+    if (band !== null) out.push(band);
+    from = to;
+  }
+  return out;
+}

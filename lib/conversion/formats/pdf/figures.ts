@@ -1,0 +1,116 @@
+import { type Box, type Figure, type Item, inside, type Page, unionOf } from "./pdf-page.ts";
+
+const CELL = 10;
+export const CAPTION =
+  /^(fig(?:ure|\.)?|table|tab\.|scheme|algorithm|listing|appendix fig(?:ure)?|supplementary (?:fig(?:ure)?|table))\s*\.?\s*([A-Z]?\.?\d+(?:\.\d+)?|[IVX]+)\s*([.:|—–-]|$|\s)/i;
+
+/** Regions where strokes lie close together, with how many there are. */
+function clusters(page: Page): { box: Box; strokes: Page["strokes"] }[] {
+  const cells = new Map<string, number[]>();
+  page.strokes.forEach((s, i) => {
+    for (let x = Math.floor(s.x0 / CELL); x <= Math.min(Math.floor(s.x1 / CELL), 400); x++) {
+      for (let y = Math.floor(s.y0 / CELL); y <= Math.min(Math.floor(s.y1 / CELL), 400); y++) {
+        const key = `${x}:${y}`;
+        const cell = cells.get(key);
+        if (cell === undefined) cells.set(key, [i]);
+        else cell.push(i);
+      }
+    }
+  });
+  const out: { box: Box; strokes: Page["strokes"] }[] = [];
+  const seen = new Set<string>();
+  for (const start of cells.keys()) {
+    if (seen.has(start)) continue;
+    const found = new Set<number>();
+    const work = [start];
+    seen.add(start);
+    for (let key = work.pop(); key !== undefined; key = work.pop()) {
+      for (const i of cells.get(key) ?? []) found.add(i);
+      const [x = 0, y = 0] = key.split(":").map(Number);
+      for (let dx = -1; dx <= 1; dx++) {
+        for (let dy = -1; dy <= 1; dy++) {
+          const next = `${x + dx}:${y + dy}`;
+          if (cells.has(next) && !seen.has(next)) {
+            seen.add(next);
+            work.push(next);
+          }
+        }
+      }
+    }
+    const strokes = [...found].flatMap((i) => page.strokes[i] ?? []);
+    out.push({ box: unionOf(strokes), strokes });
+  }
+  return out;
+}
+
+/** A drawing, rather than a table's rules or a frame around text. */
+function isDrawing(
+  { box, strokes }: { box: Box; strokes: Page["strokes"] },
+  page: Page,
+  bodySize: number,
+): boolean {
+  const [width, height] = [box.x1 - box.x0, box.y1 - box.y0];
+  if (width < 50 || height < 35 || strokes.length < 10) return false;
+  const long = strokes.filter((s) => s.x1 - s.x0 > width * 0.5 || s.y1 - s.y0 > height * 0.5).length;
+  if (long > strokes.length * 0.7 && !strokes.some((s) => s.curved)) return false;
+  const text = page.items.filter((item) => inside(item, box));
+  const prose = text.filter((item) => Math.abs(item.size - bodySize) < 0.8 && item.text.length > 30);
+  const covered = prose.reduce((sum, item) => sum + (item.x1 - item.x0) * (item.y1 - item.y0), 0);
+  return covered < width * height * 0.25;
+}
+
+/** Labels and ticks around a drawing: short, small or in another font than the text. */
+function withLabels(box: Box, items: readonly Item[], bodySize: number, bodyFonts: ReadonlySet<string>): Box {
+  let grown = box;
+  for (let round = 0; round < 4; round++) {
+    const near = items.filter(
+      (item) =>
+        inside(item, grown, 14) &&
+        item.text.length < 40 &&
+        !CAPTION.test(item.text) &&
+        (item.size < bodySize * 0.85 || !bodyFonts.has(item.font)),
+    );
+    const next = unionOf([grown, ...near]);
+    if (next.x0 === grown.x0 && next.y0 === grown.y0 && next.x1 === grown.x1 && next.y1 === grown.y1) break;
+    grown = next;
+  }
+  return grown;
+}
+
+function merge(figures: readonly Figure[]): Figure[] {
+  const out: Figure[] = [];
+  for (const figure of figures) {
+    const near = out.find(
+      (o) =>
+        o.bytes === null &&
+        figure.bytes === null &&
+        o.x0 < figure.x1 + 12 &&
+        figure.x0 < o.x1 + 12 &&
+        o.y0 < figure.y1 + 12 &&
+        figure.y0 < o.y1 + 12,
+    );
+    if (near === undefined) out.push({ ...figure });
+    else Object.assign(near, unionOf([near, figure]));
+  }
+  return out;
+}
+
+/** Stage 6a: pictures and drawings of a page; the text inside them is theirs and leaves the flow. */
+export function takeFigures(page: Page, bodySize: number, bodyFonts: ReadonlySet<string>): Page {
+  const area = page.width * page.height;
+  const images = page.figures.filter(
+    (f) => (f.x1 - f.x0) * (f.y1 - f.y0) > area * 0.008 && (f.x1 - f.x0) * (f.y1 - f.y0) < area * 0.85,
+  );
+  const drawings = clusters(page)
+    .filter((cluster) => isDrawing(cluster, page, bodySize))
+    .filter(({ box }) => !images.some((image) => inside(box, image) && inside(image, box, 20)))
+    .map(({ box }): Figure => ({ ...withLabels(box, page.items, bodySize, bodyFonts), bytes: null }));
+  const figures = [...images, ...merge(drawings)];
+  const isPageScan = (f: Figure) => (f.x1 - f.x0) * (f.y1 - f.y0) > area * 0.6;
+  const own = figures.filter((f) => !isPageScan(f));
+  return {
+    ...page,
+    figures,
+    items: page.items.filter((item) => CAPTION.test(item.text) || !own.some((f) => inside(item, f))),
+  };
+}

@@ -1,0 +1,94 @@
+import { CAPTION } from "./figures.ts";
+import { takeFootnotes } from "./footnotes.ts";
+import { type Body, isHeadingLine, repairSmallCaps, styleKey } from "./headings.ts";
+import { breaksBetween, usesIndents } from "./paragraphs.ts";
+import type { Line, Page } from "./pdf-page.ts";
+import { REFERENCES_HEADING } from "./references.ts";
+
+export type Group = {
+  kind: "heading" | "paragraph" | "caption" | "note" | "references";
+  lines: Line[];
+  mark?: string;
+};
+
+function headingsOf(lines: readonly Line[], body: Body): Set<Line> {
+  return new Set(lines.filter((line, i) => isHeadingLine(line, lines[i - 1], lines[i + 1], body)));
+}
+
+/** Lines of the flow put into groups: what is no paragraph stands aside, so that paragraphs go on around it. */
+export function groupLines(lines: readonly Line[], pages: ReadonlyMap<number, Page>, body: Body): Group[] {
+  const { notes, lines: noteLines } = takeFootnotes(lines, pages, body);
+  const headings = headingsOf(
+    lines.filter((line) => !noteLines.has(line)),
+    body,
+  );
+  const indents = usesIndents(lines, body);
+  const out: Group[] = [];
+  let aside: Group[] = [];
+  const now: { open: Group | null } = { open: null };
+  let inReferences = false;
+  let previous: Line | undefined;
+  const close = () => {
+    out.push(...(now.open === null ? [] : [now.open]), ...aside);
+    now.open = null;
+    aside = [];
+  };
+  for (const line of lines) {
+    const gap =
+      previous !== undefined && previous.page === line.page && previous.column === line.column
+        ? (line.y0 + line.y1 - previous.y0 - previous.y1) / 2
+        : Number.POSITIVE_INFINITY;
+    const lastAside = aside.at(-1);
+    if (noteLines.has(line)) {
+      const mark = notes.get(line);
+      if (mark !== undefined || lastAside?.kind !== "note")
+        aside.push({ kind: "note", lines: [line], ...(mark === undefined ? {} : { mark }) });
+      else lastAside.lines.push(line);
+    } else if (
+      CAPTION.test(line.text) &&
+      (gap > body.leading * 1.15 || Math.abs(line.size - body.size) > 0.4 || line.bold) &&
+      !/^(fig|table|algorithm)\w*\.?\s*\d+\s+\p{Ll}/iu.test(line.text)
+    ) {
+      aside.push({ kind: "caption", lines: [line] });
+    } else if (
+      lastAside?.kind === "caption" &&
+      lastAside.lines.at(-1) === previous &&
+      gap < line.size * 1.6 &&
+      Math.abs((previous?.size ?? 0) - line.size) < 0.6 &&
+      !headings.has(line)
+    ) {
+      lastAside.lines.push(line);
+    } else if (headings.has(line)) {
+      const last: Group | undefined = now.open === null && aside.length === 0 ? out.at(-1) : undefined;
+      const isSame =
+        last?.kind === "heading" &&
+        previous !== undefined &&
+        last.lines.at(-1) === previous &&
+        styleKey(previous) === styleKey(line) &&
+        gap < line.size * 1.9 &&
+        !/^\d+(\.\d+)*\.?\s/.test(line.text);
+      if (isSame) last.lines.push(line);
+      else {
+        close();
+        out.push({ kind: "heading", lines: [line] });
+      }
+      inReferences = REFERENCES_HEADING.test(repairSmallCaps(line.text));
+    } else if (inReferences) {
+      const last: Group | undefined = out.at(-1);
+      if (last?.kind === "references") last.lines.push(line);
+      else {
+        close();
+        out.push({ kind: "references", lines: [line] });
+      }
+    } else {
+      const tail: Line | undefined = now.open?.lines.at(-1);
+      if (now.open === null || tail === undefined || breaksBetween(tail, line, body, indents)) {
+        close();
+        now.open = { kind: "paragraph", lines: [line] };
+      } else now.open.lines.push(line);
+    }
+    previous = line;
+  }
+  close();
+  return out;
+}

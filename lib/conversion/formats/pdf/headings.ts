@@ -1,0 +1,104 @@
+import type { Line } from "./pdf-page.ts";
+
+export type Body = { size: number; leading: number; bold: boolean };
+
+const KNOWN =
+  /^(abstract|summary|introduction|background|related works?|methods?|methodology|materials and methods|results|findings|discussion|general discussion|conclusions?|conclusions? and future work|limitations|acknowledge?ments?|references|bibliography|works cited|appendix(\s+[A-Z\d])?|appendices|supplementary materials?|data availability|funding|keywords|author contributions|declarations?|conflicts? of interest|ethics statement)\s*[.:]?$/i;
+const NUMBER =
+  /^(?:(\d{1,2}(?:\.\d{1,2}){0,4})\.?|([IVX]{1,5})\.|([A-Z](?:\.\d{1,2}){0,3})[.)]|appendix\s+([A-Z])[.:]?)\s+(?=\p{Lu}|\p{L}{2})/iu;
+
+/** "I. I NTRODUCTION": small capitals that came out as a letter and the rest of its word. */
+export function repairSmallCaps(text: string): string {
+  if (text !== text.toUpperCase()) return text;
+  const broken = text.match(/\b\p{Lu} \p{Lu}{2,}/gu) ?? [];
+  return broken.length === 0
+    ? text
+    : text.replace(/(?<![\p{L}\d])([\p{Lu}]) (?=\p{Lu}{2,})/gu, (m, letter: string, at: number) =>
+        letter === "A" && at > 0 && broken.length === 1 ? m : letter,
+      );
+}
+
+const isCaps = (text: string) => /\p{Lu}{3}/u.test(text) && text === text.toUpperCase();
+
+/** Depth of a heading's number from 1, or null if it has none. */
+export function numberDepth(text: string): number | null {
+  const match = NUMBER.exec(text);
+  if (match === null) return null;
+  const [, digits, roman, letter] = match;
+  if (digits !== undefined) return digits.split(".").length;
+  if (roman !== undefined) return 1;
+  if (letter !== undefined) return letter.includes(".") ? letter.split(".").length : 2;
+  return 1;
+}
+
+/** How a heading looks, as a key that headings of one level share. */
+export function styleKey(line: Line): string {
+  return [
+    Math.round(line.size * 2) / 2,
+    line.bold ? "b" : "",
+    line.italic ? "i" : "",
+    isCaps(line.text) ? "C" : "",
+  ].join("|");
+}
+
+/** Stage 7a: whether a line is (part of) a heading, from its look, number, words and surroundings. */
+export function isHeadingLine(
+  line: Line,
+  previous: Line | undefined,
+  next: Line | undefined,
+  body: Body,
+): boolean {
+  const text = repairSmallCaps(line.text);
+  if (text.length < 2 || text.length > 160 || !/\p{L}{2}/u.test(text) || line.math > 0.3) return false;
+  const isIsolated =
+    previous === undefined ||
+    previous.column !== line.column ||
+    previous.page !== line.page ||
+    line.y0 - previous.y0 > body.leading * 1.25;
+  const width = line.right - line.left;
+  const isShort = line.x1 < line.right - width * 0.06 || line.column === 0;
+  const isNumbered = numberDepth(text) !== null;
+  if (
+    KNOWN.test(text.replace(NUMBER, "")) &&
+    (isIsolated || line.bold || isCaps(text)) &&
+    line.x1 - line.x0 < width * 0.6
+  )
+    return true;
+  if (/[,;]$/.test(text) || (/\.$/.test(text) && !isNumbered)) return false;
+  if (/^[\p{Ll}(]/u.test(text) || /@|https?:/.test(text)) return false;
+  if (line.size > body.size * 1.12 && text.length > 3) return true;
+  if (line.bold && !body.bold && line.size > body.size * 0.93)
+    return isShort && (isIsolated || isNumbered || previous?.bold === true);
+  if (!isNumbered || !isIsolated || text.length > 100) return false;
+  const differs = line.italic || isCaps(text);
+  const endsAlone =
+    next === undefined || next.y0 - line.y0 > body.leading * 1.05 || next.italic !== line.italic;
+  return differs && endsAlone && line.x1 < line.right - width * 0.04;
+}
+
+/** Stage 7b: levels 2 to 6. Numbers decide; other headings take the level of their look, or its rank. */
+export function headingLevels(
+  headings: readonly { text: string; key: string; size: number }[],
+): Map<string, number> {
+  const byStyle = new Map<string, number[]>();
+  for (const { text, key } of headings) {
+    const depth = numberDepth(text);
+    if (depth !== null) byStyle.set(key, [...(byStyle.get(key) ?? []), depth + 1]);
+  }
+  const levels = new Map(
+    [...byStyle].map(([key, depths]) => [
+      key,
+      depths.toSorted((a, b) => a - b)[Math.floor(depths.length / 2)] ?? 2,
+    ]),
+  );
+  const weight = (key: string) =>
+    Number.parseFloat(key) * 10 +
+    (key.includes("C") ? 3 : 0) +
+    (key.includes("b") ? 2 : 0) -
+    (key.includes("i") ? 1 : 0);
+  const ranked = [...new Set(headings.map((h) => h.key))].toSorted((a, b) => weight(b) - weight(a));
+  ranked.forEach((key, rank) => {
+    if (!levels.has(key)) levels.set(key, Math.min(5, 2 + rank));
+  });
+  return levels;
+}

@@ -1,0 +1,54 @@
+import type { Inline, Node } from "../../manuscript-tree.ts";
+
+const firstPage = (node: Node) => (Array.isArray(node.source) ? (node.source[0]?.page ?? 0) : 0);
+const lastPage = (node: Node) => (Array.isArray(node.source) ? (node.source.at(-1)?.page ?? 0) : 0);
+
+/** The paragraph's text with the first superscript-like `mark` turned into a reference, or null. */
+function withReference(children: readonly Inline[], mark: string, id: string): Inline[] | null {
+  const escaped = mark.replace(/[*]/g, "\\$&");
+  const pattern = new RegExp(`([\\p{L})\\]”"’.,;:])(${escaped})(?=[\\s.,;:)]|$)`, "u");
+  for (const [i, child] of children.entries()) {
+    const match = child.type === "text" ? pattern.exec(child.text) : null;
+    if (child.type !== "text" || match === null) continue;
+    const at = match.index + (match[1]?.length ?? 0);
+    return [
+      ...children.slice(0, i),
+      { type: "text", text: child.text.slice(0, at) },
+      { type: "note", id },
+      { type: "text", text: child.text.slice(at + mark.length) },
+      ...children.slice(i + 1),
+    ];
+  }
+  return null;
+}
+
+/**
+ * Footnotes whose mark is found in the text of their page become `[^n]`, numbered through the document;
+ * the others stay where they are as ordinary text, since a note that nothing refers to is not shown.
+ */
+export function linkNotes(nodes: readonly Node[]): Node[] {
+  const out = [...nodes];
+  let count = 0;
+  nodes.forEach((note, at) => {
+    if (note.type !== "footnote") return;
+    const page = firstPage(note);
+    const id = String(count + 1);
+    for (const [i, node] of out.entries()) {
+      if (!("children" in node) || firstPage(node) > page || lastPage(node) < page) continue;
+      const children = withReference(node.children, note.id, id);
+      if (children === null) continue;
+      out[i] = { ...node, children };
+      out[at] = { ...note, id };
+      count++;
+      return;
+    }
+    const [paragraph] = note.nodes;
+    out[at] = {
+      type: "paragraph",
+      children:
+        paragraph?.type === "paragraph" ? [{ type: "text", text: `${note.id} ` }, ...paragraph.children] : [],
+      ...(note.source ? { source: note.source } : {}),
+    };
+  });
+  return out;
+}

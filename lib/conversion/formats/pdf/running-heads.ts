@@ -1,0 +1,50 @@
+import type { Page, Segment } from "./pdf-page.ts";
+
+const BAND = 0.13;
+const PAGE_NUMBER = /^[-–—\s]*(page\s+)?(\d{1,4}|[ivxlc]{1,7})(\s*(of|\/)\s*\d{1,4})?[-–—\s]*$/i;
+
+const keyOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\d+/g, "#")
+    .replace(/[^\p{L}#]+/gu, " ")
+    .trim();
+
+type Paged = { page: Page; segments: Segment[] };
+
+/** Stage 5: what stands at the top or bottom of three pages or more, digits aside, and page numbers. */
+export function dropRunningHeads(pages: readonly Paged[]): Paged[] {
+  const places = new Map<string, { pages: Set<number>; ys: number[] }>();
+  const band = ({ page }: Paged, s: Segment) =>
+    s.y1 < page.height * BAND ? "top" : s.y0 > page.height * (1 - BAND) ? "bottom" : null;
+  for (const paged of pages) {
+    for (const segment of paged.segments) {
+      const at = band(paged, segment);
+      if (at === null || segment.text.length > 150) continue;
+      const key = `${at}:${keyOf(segment.text)}`;
+      const place = places.get(key) ?? { pages: new Set(), ys: [] };
+      place.pages.add(paged.page.number);
+      place.ys.push(segment.y0);
+      places.set(key, place);
+    }
+  }
+  const least = pages.length <= 4 ? 2 : 3;
+  const isRunning = (segment: Segment, at: string) => {
+    const place = places.get(`${at}:${keyOf(segment.text)}`);
+    return (
+      place !== undefined &&
+      place.pages.size >= least &&
+      place.ys.filter((y) => Math.abs(y - segment.y0) < 6).length >= Math.min(least, place.pages.size)
+    );
+  };
+  return pages.map((paged) => ({
+    ...paged,
+    segments: paged.segments.filter((segment) => {
+      const at = band(paged, segment);
+      if (at === null) return true;
+      const isEdge = segment.y1 < paged.page.height * 0.1 || segment.y0 > paged.page.height * 0.88;
+      if (isEdge && PAGE_NUMBER.test(segment.text)) return false;
+      return keyOf(segment.text) === "" || !isRunning(segment, at);
+    }),
+  }));
+}
