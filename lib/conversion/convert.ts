@@ -13,15 +13,9 @@ import type { Format } from "./format.ts";
 import { ImageSink } from "./image-sink.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { markStructure } from "./mark-structure.ts";
+import { OUTPUT } from "./output.ts";
 import type { Reader } from "./reader.ts";
 import { renderMarkdown } from "./render-markdown.ts";
-
-export const OUTPUT = {
-  markdown: "document.md",
-  blocks: "blocks.json",
-  report: "report.json",
-  images: "images",
-} as const;
 
 export type ConvertInput = { path: string; filename: string; format?: Format; outDir: string };
 

@@ -2,9 +2,9 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConversionFailure, ConversionReport, ConvertedImage } from "./conversion.ts";
 import { isFailure } from "./conversion.ts";
-import { OUTPUT } from "./convert.ts";
 import type { Format } from "./format.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
+import { OUTPUT } from "./output.ts";
 import { type ProcessEnd, runWorker } from "./worker-process.ts";
 
 export type RunConversionInput = {
