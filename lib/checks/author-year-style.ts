@@ -34,10 +34,21 @@ export function citesEntry(citation: NamedCitation, entry: ReferenceEntry): bool
 /** True if the entry's opening names the citation's first author. */
 export function namesEntry(citation: NamedCitation, entry: ReferenceEntry): boolean {
   const name = fold(citation.authors[0] ?? "");
-  const opening = fold(entry.text.slice(0, 40 + name.length));
+  const opening = openingOf(entry).slice(0, 40 + name.length);
   if (name.length < 2) return true;
   const at = opening.indexOf(name);
   return at >= 0 && !/[a-z]/.test(opening.charAt(at + name.length));
+}
+
+const openings = new WeakMap<ReferenceEntry, string>();
+
+/** Remembered: every citation is compared with every entry of its year. */
+function openingOf(entry: ReferenceEntry): string {
+  const known = openings.get(entry);
+  if (known !== undefined) return known;
+  const opening = fold(entry.text.slice(0, 120));
+  openings.set(entry, opening);
+  return opening;
 }
 
 function yearsAgree(cited: string, listed: string | null): boolean {

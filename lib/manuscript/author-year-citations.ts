@@ -7,12 +7,12 @@ const NAME =
 const YEAR = "(?:1[6-9]|20)\\d{2}[a-z]?|in press|n\\.d\\.|forthcoming";
 const AUTHORS = `${NAME}(?:, ${NAME}){0,6}(?:,? (?:and|&|y|und|et) ${NAME}|,? et al\\.?|,? and colleagues)?(?:['’]s)?`;
 const NARRATIVE = new RegExp(
-  `(${AUTHORS}),? [([]((?:${YEAR})(?:[,;] ?(?:(?:${YEAR})|[a-z]\\b)){0,6})(?:,? (?:pp?\\.|ch\\.|chap)[^)\\]]{0,30})?[)\\]]`,
+  `(${AUTHORS}),? [([]((?:${YEAR})(?:[,;] ?(?:(?:${YEAR})|[a-z]\\b(?!\\.))){0,6})(?:,? (?:pp?\\.|ch\\.|chap)[^)\\]]{0,30})?[)\\]]`,
   "g",
 );
 const PARENTHESIS = /[([]([^()[\]]{4,600})[)\]]/g;
-const MEMBER = new RegExp(`(${AUTHORS}),? \\(?((?:${YEAR})(?:, ?(?:(?:${YEAR})|[a-z]\\b)){0,6})`, "g");
-const YEAR_PART = new RegExp(`${YEAR}|(?<=[,;] ?)[a-z]\\b`, "g");
+const MEMBER = new RegExp(`(${AUTHORS}),? \\(?((?:${YEAR})(?:, ?(?:(?:${YEAR})|[a-z]\\b(?!\\.))){0,6})`, "g");
+const YEAR_PART = new RegExp(`${YEAR}|(?<=[,;] ?)[a-z]\\b(?!\\.)`, "g");
 /** Capitalised words that open a parenthesis with a year and are no authors. */
 const NOT_AUTHORS =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Spring|Summer|Autumn|Fall|Winter|In|Since|Until|Before|After|From|The|During|Version|Figure|Fig|Table|Section|Chapter|Study|Experiment|Copyright|Release|Mean|Total|Year|Wave|Cohort|DSM|Census|Olympics|World|Windows|Office|By|On|At|Of|USA|UK)$/;

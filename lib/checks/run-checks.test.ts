@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import { checkCases } from "./check-cases.ts";
+import { CHECK_GROUPS } from "./groups.ts";
+import { CHECKS } from "./registry.ts";
+import { joinReports, runChecks } from "./run-checks.ts";
+
+const TEXT =
+  "# T\n\n## Methods\n\nTODO: the the groups differed, t(28) = 1.20, p = .01, in 9 of 29 cases (41%).\n";
+
+test("every check either ran or says why it could not", () => {
+  const report = runChecks(parseManuscript(TEXT));
+  const told = [...report.ran, ...report.notApplicable].map(({ id }) => id);
+  expect(told.toSorted()).toEqual(CHECKS.map(({ id }) => id).toSorted());
+  expect(report.notApplicable.every(({ reason }) => reason.length > 10)).toBe(true);
+});
+
+test("the groups together find what all checks find", () => {
+  const manuscript = parseManuscript(TEXT);
+  const joined = joinReports(CHECK_GROUPS.map(({ id }) => runChecks(manuscript, { group: id })));
+  expect(joined.findings).toEqual(runChecks(manuscript).findings);
+  expect(new Set(joined.findings.map(({ checkId }) => checkId))).toEqual(
+    new Set(["leftover", "repeated-word", "p-value", "percentage"]),
+  );
+});
+
+test("findings come in document order and lie in the text", () => {
+  const { findings } = runChecks(parseManuscript(TEXT));
+  const starts = findings.map(({ span }) => span.start);
+  expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+  expect(findings.every(({ span }) => span.end > span.start && span.end <= TEXT.length)).toBe(true);
+});
+
+test("cases of a span scorer get spans with rule and replacement", () => {
+  const [first, second] = [
+    ...checkCases([
+      { id: "a", text: "It was the the end." },
+      { id: "b", text: "It was the end." },
+    ]),
+  ];
+  expect(first).toEqual({
+    id: "a",
+    spans: [{ start: 7, end: 14, type: "style", rule: "repeated-word", score: 1, replacement: "the" }],
+  });
+  expect(second).toEqual({ id: "b", spans: [] });
+});
+
+const line = (i: number) =>
+  `As Author${String.fromCharCode(65 + (i % 26))}${"x".repeat(i % 7)} (20${10 + (i % 10)}) and others [${1 + (i % 400)}] say of the body mass index (BMI) in Figure ${1 + (i % 90)}, t(28) = 2.20, p = .036, 9 of 29 (31%) agreed.`;
+const entry = (i: number) =>
+  `${i + 1}. Author${String.fromCharCode(65 + (i % 26))}${"x".repeat(i % 7)} J. (20${10 + (i % 10)}). A title of the work number ${i} on a subject. Journal of Tests, ${i}, 1–9.`;
+
+test("a very long paper takes seconds at most", () => {
+  const body = Array.from({ length: 4000 }, (_, i) => line(i)).join("\n\n");
+  const captions = Array.from({ length: 90 }, (_, i) => `**Figure ${i + 1}.** A caption of things.`).join(
+    "\n\n",
+  );
+  const list = Array.from({ length: 800 }, (_, i) => entry(i)).join("\n\n");
+  const start = performance.now();
+  const manuscript = parseManuscript(
+    `# T\n\n## Results\n\n${body}\n\n${captions}\n\n## References\n\n${list}\n`,
+  );
+  runChecks(manuscript);
+  expect(manuscript.wordCount).toBeGreaterThan(60_000);
+  expect(performance.now() - start).toBeLessThan(6000);
+});
+
+test.each([
+  "(",
+  "[1] ",
+  "the ",
+  "body mass index (BMI) ",
+  "Smith (2010) ",
+  "Figure 1. ",
+  "TODO ",
+  "9 of 10 (90%) ",
+  "“",
+])("a long run of %j takes linear time", (piece) => {
+  const start = performance.now();
+  runChecks(parseManuscript(piece.repeat(Math.ceil(200_000 / piece.length))));
+  expect(performance.now() - start).toBeLessThan(4000);
+});
