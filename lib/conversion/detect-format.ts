@@ -70,9 +70,10 @@ function gunzipHead(head: Uint8Array): Uint8Array | null {
   }
 }
 
-function detectGzip(head: Uint8Array): Format | null {
+function detectGzip(head: Uint8Array, extension: string): Format | null {
   const inner = gunzipHead(head);
-  if (inner === null) return null;
+  // Too little of it to tell: a damaged project is better named so than refused as unknown.
+  if (inner === null || inner.length < 262) return /^(tar\.gz|tgz)$/.test(extension) ? "latex-project" : null;
   if (ascii(inner, 257, 262) === "ustar") return "latex-project";
   const text = decodeText(inner, true);
   return text !== null && looksLikeTex(text) ? "latex-project" : null;
@@ -117,7 +118,7 @@ export function detectFormat(head: Uint8Array, filename: string): Format | null 
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) {
     return detectZip(head, extension);
   }
-  if (startsWith(head, [0x1f, 0x8b])) return detectGzip(head);
+  if (startsWith(head, [0x1f, 0x8b])) return detectGzip(head, extension);
   if (isOle(head)) return null;
   return detectText(head, extension);
 }

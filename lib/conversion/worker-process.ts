@@ -23,7 +23,7 @@ const NODE_DATA_BYTES = 640 * 1024 * 1024;
 const WATCH_EVERY_MS = 100;
 
 /** Nothing of the server's environment reaches the child: it needs no variable but a temporary folder. */
-function bareEnvironment(outDir: string): NodeJS.ProcessEnv {
+export function bareEnvironment(outDir: string): NodeJS.ProcessEnv {
   return { NODE_ENV: "production", TMPDIR: outDir, LANG: "C.UTF-8", NODE_OPTIONS: "", NODE_NO_WARNINGS: "1" };
 }
 
