@@ -16,8 +16,13 @@ export interface Parsed {
   body: unknown;
 }
 
-export async function parseInput(operation: Operation, request: Request, raw: RawParams): Promise<Parsed> {
-  const params = parseParams(operation, raw);
+export async function parseInput(
+  operation: Operation,
+  request: Request,
+  raw: RawParams | undefined,
+): Promise<Parsed> {
+  // Next gives no value at all where the path has no parameters.
+  const params = parseParams(operation, raw ?? {});
   const query = parseQuery(operation, new URL(request.url).searchParams);
   const body = await parseBody(operation, request);
   const members = isRecord(body.parsed) ? body.parsed : {};

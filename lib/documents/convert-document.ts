@@ -24,7 +24,7 @@ type Converted = Extract<ConversionResult, { ok: true }>;
 
 const FIRST_PERCENT = 10;
 const LAST_PERCENT = 95;
-const WATCH_EVERY_MS = 1_000;
+const WATCH_EVERY_MS = 300;
 /** English prose and Markdown run at about four characters a token; formulas and other scripts at fewer. */
 const CHARACTERS_PER_TOKEN = 4;
 
@@ -61,7 +61,7 @@ async function convertIn(ctx: Context, document: DocumentRow, folder: string): P
   let fraction = 0;
   let told = 0;
   const watch = setInterval(async () => {
-    // Progress goes out at most once a second, and the same look finds out that the document was deleted.
+    // Progress goes out a few times a second at most, and the same look finds out that the document was deleted.
     if (!(await selectDocument(ctx.db, document.id).catch(() => document))) gone.abort();
     if (fraction <= told) return;
     told = fraction;
