@@ -15,6 +15,7 @@ export const captionNeverMentioned = check({
   severity: "minor",
   examine: (manuscript) => {
     if (manuscript.captions.length === 0) return notApplicable("no figure or table captions were recognised");
+    if (manuscript.wordCount === 0) return notApplicable("no running text was found beside the captions");
     const unmentioned = manuscript.captions.filter((caption) => !isMentioned(manuscript, caption));
     return { checked: manuscript.captions.length, findings: firstOfEach(unmentioned).map(describe) };
   },

@@ -14,6 +14,7 @@ export const mentionWithoutCaption = check({
       return notApplicable(
         "figures or tables are mentioned, but no captions were recognised in the converted text",
       );
+    if (manuscript.wordCount === 0) return notApplicable("no running text was found beside the captions");
     const missing = (["figure", "table"] as const).flatMap((kind) => missingOf(manuscript, kind));
     return {
       checked: manuscript.mentions.length,

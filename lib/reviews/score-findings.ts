@@ -1,7 +1,33 @@
 import type { Finding } from "#lib/checks/finding.ts";
 
-/** Share of a check's findings that an author would act on. */
-const PRECISION: Readonly<Record<string, number>> = {};
+/**
+ * Share of a check's findings that were right when read one by one: the alarms on 48 published papers and on 10
+ * converted manuscripts, and those on planted errors (`npx vitest run lib/checks/published.test.ts`). Cut by a
+ * tenth or more where few were seen or where a right finding may not be worth acting on.
+ */
+const PRECISION: Readonly<Record<string, number>> = {
+  "p-value": 0.9,
+  "confidence-interval": 0.85,
+  percentage: 0.85,
+  "impossible-percentage": 0.8,
+  "parts-sum": 0.85,
+  "sample-size": 0.6,
+  "citation-without-entry": 0.85,
+  "entry-never-cited": 0.8,
+  "author-year-without-entry": 0.65,
+  "duplicate-reference": 0.9,
+  "malformed-doi": 0.85,
+  "mention-without-caption": 0.75,
+  "caption-never-mentioned": 0.7,
+  "duplicate-caption": 0.5,
+  leftover: 0.9,
+  "repeated-word": 0.9,
+  "repeated-sentence": 0.5,
+  "unbalanced-bracket": 0.7,
+  acronym: 0.5,
+  "spelling-variant": 0.5,
+  "section-mention": 0.6,
+};
 
 /** For a check that has not been measured: rather too low than too high. */
 const UNMEASURED = 0.5;
