@@ -1,4 +1,4 @@
-import { type Line, mode, type Page, type Segment } from "./pdf-page.ts";
+import type { Line, Page, Segment } from "./pdf-page.ts";
 import { sameRow, toSegment } from "./segments.ts";
 
 /** The x of the gap between two columns, or null for a page of one. */
@@ -43,43 +43,19 @@ function toLines(segments: readonly Segment[], page: number, column: Line["colum
   });
 }
 
-/** The edges that most lines of a column share: paragraphs are judged against these. */
-function withEdges(lines: readonly Line[]): Line[] {
-  const long = lines.filter((l) => l.text.length > 20);
-  const of = long.length >= 3 ? long : lines;
-  const left = mode(
-    of.map((l) => [l.x0, l.text.length]),
-    2,
-  );
-  const right = mode(
-    of.map((l) => [l.x1, l.x1]),
-    4,
-  );
-  const far = Math.max(
-    right,
-    ...of
-      .map((l) => l.x1)
-      .toSorted((a, b) => a - b)
-      .slice(0, Math.ceil(of.length * 0.9)),
-  );
-  return lines.map((l) => ({ ...l, left, right: Math.max(right, Math.min(far, right + 12)) }));
-}
-
 /** Stages 3 and 4: the lines of a page in reading order, bands across the page before and after columns. */
 export function toReadingOrder(page: Page, segments: readonly Segment[]): Line[] {
   const gutter = findGutter(page, segments);
-  if (gutter === null) return withEdges(toLines(segments, page.number, 0));
+  if (gutter === null) return toLines(segments, page.number, 0);
   const crosses = (s: Segment) => s.x0 < gutter - 4 && s.x1 > gutter + 4;
   const bands = rowsOf(segments).filter((row) => row.some(crosses));
   const spanning = new Set(bands.flat());
-  const full = withEdges(toLines([...spanning], page.number, 0));
+  const full = toLines([...spanning], page.number, 0);
   const side = (column: 1 | 2) =>
-    withEdges(
-      toLines(
-        segments.filter((s) => !spanning.has(s) && (s.x0 + s.x1) / 2 < gutter === (column === 1)),
-        page.number,
-        column,
-      ),
+    toLines(
+      segments.filter((s) => !spanning.has(s) && (s.x0 + s.x1) / 2 < gutter === (column === 1)),
+      page.number,
+      column,
     );
   const [left, right] = [side(1), side(2)];
   const out: Line[] = [];

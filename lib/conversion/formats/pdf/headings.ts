@@ -54,9 +54,10 @@ export function isHeadingLine(
     previous === undefined ||
     previous.column !== line.column ||
     previous.page !== line.page ||
-    line.y0 - previous.y0 > body.leading * 1.25;
+    line.y0 - previous.y0 > Math.min(body.leading * 1.25, body.leading + 4);
   const width = line.right - line.left;
-  const isShort = line.x1 < line.right - width * 0.06 || line.column === 0;
+  const isShort = line.x1 < line.right - width * 0.06;
+  const isBrief = line.x1 - line.x0 < width * 0.7;
   const isNumbered = numberDepth(text) !== null;
   if (
     KNOWN.test(text.replace(NUMBER, "")) &&
@@ -68,7 +69,7 @@ export function isHeadingLine(
   if (/^[\p{Ll}(]/u.test(text) || /@|https?:/.test(text)) return false;
   if (line.size > body.size * 1.12 && text.length > 3) return true;
   if (line.bold && !body.bold && line.size > body.size * 0.93)
-    return isShort && (isIsolated || isNumbered || previous?.bold === true);
+    return isShort && (isIsolated || isNumbered || isBrief || previous?.bold === true) && !/-$/.test(text);
   if (!isNumbered || !isIsolated || text.length > 100) return false;
   const differs = line.italic || isCaps(text);
   const endsAlone =

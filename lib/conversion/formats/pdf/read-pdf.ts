@@ -2,6 +2,8 @@ import { ConversionError, type PageBox } from "../../conversion.ts";
 import { type Node, plainText, text } from "../../manuscript-tree.ts";
 import type { Reader, Source } from "../../reader.ts";
 import { toReadingOrder } from "./columns.ts";
+import { dropContents } from "./drop-contents.ts";
+import { withEdges } from "./edges.ts";
 import { takeFigures } from "./figures.ts";
 import { groupLines } from "./group-lines.ts";
 import type { Body } from "./headings.ts";
@@ -83,7 +85,7 @@ export const readPdf: Reader = async (source) => {
   const paged = dropRunningHeads(pages.map((page) => ({ page, segments: toSegments(page.items) })));
   source.progress(0.85);
   const floats: { page: number; box: Box; node: Node }[] = [];
-  const lines = paged.flatMap(({ page, segments }) => {
+  const ordered = paged.flatMap(({ page, segments }) => {
     const { tables, rest } = takeTables(page, segments);
     for (const table of tables) {
       const rows = table.rows.map((row) => row.map((cell) => ({ children: [text(cell)] })));
@@ -104,6 +106,7 @@ export const readPdf: Reader = async (source) => {
     }
     return toReadingOrder(page, rest);
   });
+  const lines = dropContents(withEdges(ordered));
   const body = bodyOf(lines, size);
   source.progress(0.9);
   const groups = groupLines(lines, new Map(pages.map((page) => [page.number, page])), body);

@@ -1,4 +1,5 @@
 import type { Page, Segment } from "./pdf-page.ts";
+import { sameRow } from "./segments.ts";
 
 const BAND = 0.13;
 const PAGE_NUMBER = /^[-–—\s]*(page\s+)?(\d{1,4}|[ivxlc]{1,7})(\s*(of|\/)\s*\d{1,4})?[-–—\s]*$/i;
@@ -37,14 +38,28 @@ export function dropRunningHeads(pages: readonly Paged[]): Paged[] {
       place.ys.filter((y) => Math.abs(y - segment.y0) < 6).length >= Math.min(least, place.pages.size)
     );
   };
-  return pages.map((paged) => ({
-    ...paged,
-    segments: paged.segments.filter((segment) => {
-      const at = band(paged, segment);
-      if (at === null) return true;
-      const isEdge = segment.y1 < paged.page.height * 0.1 || segment.y0 > paged.page.height * 0.88;
-      if (isEdge && PAGE_NUMBER.test(segment.text)) return false;
-      return keyOf(segment.text) === "" || !isRunning(segment, at);
-    }),
-  }));
+  return pages.map((paged) => {
+    const running = new Set(
+      paged.segments.filter((segment) => {
+        const at = band(paged, segment);
+        return (
+          at !== null &&
+          keyOf(segment.text) !== "" &&
+          !PAGE_NUMBER.test(segment.text) &&
+          isRunning(segment, at)
+        );
+      }),
+    );
+    // A number beside words that stay is a section's or a list's, not the page's.
+    const isAlone = (segment: Segment) =>
+      !paged.segments.some((other) => other !== segment && !running.has(other) && sameRow(other, segment));
+    const isEdge = (segment: Segment) =>
+      segment.y1 < paged.page.height * 0.1 || segment.y0 > paged.page.height * 0.88;
+    const isNumber = (segment: Segment) =>
+      isEdge(segment) && PAGE_NUMBER.test(segment.text) && isAlone(segment);
+    return {
+      ...paged,
+      segments: paged.segments.filter((segment) => !running.has(segment) && !isNumber(segment)),
+    };
+  });
 }
