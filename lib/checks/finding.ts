@@ -2,6 +2,7 @@ import type { Span } from "#lib/manuscript/span.ts";
 
 /** The kinds of matter that checks speak of: a part of the list of comment types. */
 export type FindingType =
+  | "grammar"
   | "spelling"
   | "style"
   | "structure"

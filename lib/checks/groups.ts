@@ -43,7 +43,15 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
   {
     id: "language",
     label: "Looking for slips in the wording",
-    checkIds: ["repeated-word", "repeated-sentence", "unbalanced-bracket", "acronym", "spelling-variant"],
+    checkIds: [
+      "repeated-word",
+      "repeated-sentence",
+      "unbalanced-bracket",
+      "punctuation",
+      "indefinite-article",
+      "acronym",
+      "spelling-variant",
+    ],
   },
   {
     id: "structure",

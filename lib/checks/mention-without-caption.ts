@@ -38,7 +38,13 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
   );
   const byId = new Map<string, Mention[]>();
   for (const mention of manuscript.mentions) {
-    if (mention.kind !== kind || mention.foreign || mention.block.kind === "heading") continue;
+    if (
+      mention.kind !== kind ||
+      mention.foreign ||
+      mention.block.kind === "heading" ||
+      mention.block.kind === "table"
+    )
+      continue;
     for (const id of mention.ids)
       if (isOwn(id) && !captioned.has(id) && !joined.has(id) && !captioned.has(id.replace(/\.\d+$/, "")))
         byId.set(id, [...(byId.get(id) ?? []), mention]);

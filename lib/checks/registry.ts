@@ -8,12 +8,14 @@ import { duplicateCaption } from "./duplicate-caption.ts";
 import { duplicateReference } from "./duplicate-reference.ts";
 import { entryNeverCited } from "./entry-never-cited.ts";
 import { impossiblePercentage } from "./impossible-percentage.ts";
+import { indefiniteArticle } from "./indefinite-article.ts";
 import { leftover } from "./leftover.ts";
 import { malformedDoi } from "./malformed-doi.ts";
 import { mentionWithoutCaption } from "./mention-without-caption.ts";
 import { pValue } from "./p-value.ts";
 import { partsSum } from "./parts-sum.ts";
 import { percentage } from "./percentage.ts";
+import { punctuation } from "./punctuation.ts";
 import { repeatedSentence } from "./repeated-sentence.ts";
 import { repeatedWord } from "./repeated-word.ts";
 import { sampleSize } from "./sample-size.ts";
@@ -40,6 +42,8 @@ export const CHECKS: readonly Check[] = [
   repeatedWord,
   repeatedSentence,
   unbalancedBracket,
+  punctuation,
+  indefiniteArticle,
   acronym,
   spellingVariant,
   leftover,

@@ -12,6 +12,9 @@ const NARRATIVE = new RegExp(
 );
 const PARENTHESIS = /[([]([^()[\]]{4,600})[)\]]/g;
 const MEMBER = new RegExp(`(${AUTHORS}),? \\(?((?:${YEAR})(?:, ?(?:(?:${YEAR})|[a-z]\\b(?!\\.))){0,6})`, "g");
+/** What may stand before a citation in parentheses; the end of a title ("… Rankings 2024") may not. */
+const OPENS_MEMBER =
+  /(?:^|[;,:–—]\s?|\b(?:see|e\.g\.,?|i\.e\.,?|cf\.|also|by|and|or|in|from|of|after|following)\s)$/i;
 const YEAR_PART = new RegExp(`${YEAR}|(?<=[,;] ?)[a-z]\\b(?!\\.)`, "g");
 /** Capitalised words that open a parenthesis with a year and are no authors. */
 const NOT_AUTHORS =
@@ -30,6 +33,7 @@ export function readAuthorYearCitations(markdown: string, block: Block): Citatio
   for (const group of text.matchAll(PARENTHESIS)) {
     if (!/\d{4}|in press|n\.d\./.test(group[1] ?? "")) continue;
     for (const match of (group[1] ?? "").matchAll(MEMBER)) {
+      if (!OPENS_MEMBER.test((group[1] ?? "").slice(Math.max(0, match.index - 20), match.index))) continue;
       add(
         found,
         markdown,

@@ -42,7 +42,9 @@ function titleOf(manuscript: Manuscript): string | null {
   if (named !== undefined && manuscript.markdown.startsWith("---")) return named;
   const section = manuscript.sections.find((each) => each.role === "title");
   if (section !== undefined) return tidy(section.heading);
-  const first = manuscript.blocks.find((block) => block.plain.text.trim() !== "");
+  const first = manuscript.blocks.find(
+    (block) => /\p{L}{2}/u.test(block.plain.text) && !/^\W*running (?:head|title)/i.test(block.plain.text),
+  );
   const firstSection = manuscript.sections[0];
   const isHeading = first !== undefined && firstSection?.headingSpan.start === first.span.start;
   if (first === undefined || (isHeading && firstSection.role !== "other")) return null;
@@ -53,7 +55,7 @@ function titleOf(manuscript: Manuscript): string | null {
 function abstractSentences(manuscript: Manuscript): Sentence[] {
   const sections = manuscript.sections.filter((section) => section.role === "abstract");
   const first = sections[0];
-  if (first === undefined) return [];
+  if (first === undefined) return runInAbstract(manuscript);
   // A second summary ("Author summary") is another text: the abstract ends where its run of sections ends.
   const heads = new Set(
     manuscript.sections
@@ -66,6 +68,15 @@ function abstractSentences(manuscript: Manuscript): Sentence[] {
   );
 }
 
+/** "Abstract— We study …": the abstract as a paragraph without a heading of its own. */
+function runInAbstract(manuscript: Manuscript): Sentence[] {
+  const paragraph = manuscript.paragraphs.find(({ text }) => /^\W{0,4}abstract\s?[—–:.-]/i.test(text));
+  if (paragraph === undefined) return [];
+  return manuscript.sentences
+    .filter((sentence) => sentence.block === paragraph.block)
+    .map((sentence) => ({ ...sentence, text: sentence.text.replace(/^\W{0,4}abstract\s?[—–:.-]+\s?/i, "") }));
+}
+
 const AIM =
   /\b(?:we (?:investigat|stud|examin|propos|present|develop|introduc|test|analy[sz]|ask|explor|assess|compar|report|describ)|this (?:paper|study|article|work|thesis|review)|here,? we|aim(?:s|ed)?\b|our (?:goal|aim|objective))/i;
 const OUTCOME =
@@ -74,7 +85,10 @@ const OUTCOME =
 /** One sentence on what was done and one on what came of it, verbatim from the abstract. */
 function summarise(sentences: readonly Sentence[]): string | null {
   const whole = sentences.filter(
-    (sentence) => sentence.text.length > 30 && /[.!?]["'”’)]?$/.test(sentence.text.trim()),
+    (sentence) =>
+      sentence.text.length > 30 &&
+      !/^(?:please see|key ?words|trial registration|funding)/i.test(sentence.text) &&
+      /[.!?]["'”’)]?$/.test(sentence.text.trim()),
   );
   const aim = whole.find((sentence) => AIM.test(sentence.text)) ?? whole[0];
   if (aim === undefined) return null;

@@ -17,7 +17,7 @@ export type MergedFindings = {
  */
 export function mergeFindings(markdown: string, findings: readonly Finding[]): MergedFindings {
   const themed = mergeThemes(markdown, findings);
-  const distinct = mergeOverlaps(themed);
+  const distinct = mergeOverlaps(mergeCounterparts(themed));
   return { findings: distinct, merged: findings.length - distinct.length };
 }
 
@@ -51,6 +51,30 @@ function asOne(markdown: string, group: readonly Finding[]): Finding {
     confidence: group.reduce((sum, finding) => sum + finding.confidence, 0) / group.length,
     related,
   };
+}
+
+/** A number that leads nowhere and a thing that nothing leads to, one of each, are one slip seen from two sides. */
+const COUNTERPARTS = [
+  ["mention-without-caption", "caption-never-mentioned"],
+  ["citation-without-entry", "entry-never-cited"],
+  ["author-year-without-entry", "entry-never-cited"],
+] as const;
+
+function mergeCounterparts(findings: readonly Finding[]): Finding[] {
+  return COUNTERPARTS.reduce<Finding[]>(
+    (all, [lost, idle]) => {
+      const [first, ...moreLost] = all.filter((finding) => finding.checkId === lost);
+      const [second, ...moreIdle] = all.filter((finding) => finding.checkId === idle);
+      if (first === undefined || second === undefined || moreLost.length + moreIdle.length > 0) return all;
+      const joined: Finding = {
+        ...first,
+        message: `${first.message}\n\nAlso: ${second.message} The two may be one slip: the number meant here may be that one.`,
+        related: [...first.related, { ...second.span, label: "perhaps this is meant" }],
+      };
+      return all.flatMap((finding) => (finding === first ? [joined] : finding === second ? [] : [finding]));
+    },
+    [...findings],
+  );
 }
 
 function mergeOverlaps(findings: readonly Finding[]): Finding[] {

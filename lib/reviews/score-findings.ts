@@ -24,6 +24,8 @@ const PRECISION: Readonly<Record<string, number>> = {
   "repeated-word": 0.9,
   "repeated-sentence": 0.5,
   "unbalanced-bracket": 0.7,
+  punctuation: 0.6,
+  "indefinite-article": 0.7,
   acronym: 0.5,
   "spelling-variant": 0.5,
   "section-mention": 0.6,
