@@ -1,14 +1,30 @@
+import { startHousekeeping } from "#lib/housekeeping.ts";
 import { log } from "#lib/log.ts";
 import { startJobs } from "./embedded/start-jobs.ts";
 import { functions } from "./functions/all-functions.ts";
 import { serveFunctions } from "./serve.ts";
 
-const held: typeof globalThis & { galleyJobs?: Promise<{ stop: () => Promise<void> }> } = globalThis;
+interface BackgroundWork {
+  stop: () => Promise<void>;
+}
+
+const held: typeof globalThis & { galleyJobs?: Promise<BackgroundWork> } = globalThis;
 
 /** Starts this process's share of the background work, once however often a module graph asks. */
 export async function startBackgroundWork(): Promise<void> {
-  held.galleyJobs ??= startJobs({ handler: serveFunctions(functions), logger: log() });
+  held.galleyJobs ??= start();
   await held.galleyJobs;
+}
+
+async function start(): Promise<BackgroundWork> {
+  const jobs = await startJobs({ handler: serveFunctions(functions), logger: log() });
+  const housekeeping = startHousekeeping();
+  return {
+    async stop() {
+      housekeeping.stop();
+      await jobs.stop();
+    },
+  };
 }
 
 /** Finishes or hands back what is under way. */

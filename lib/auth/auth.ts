@@ -6,6 +6,7 @@ import { env } from "#lib/env.ts";
 import { sendSignInMail } from "#lib/mail/send-sign-in-mail.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { createAccount } from "./create-account.ts";
+import { isLoopbackHost } from "./loopback.ts";
 import { authSecret } from "./secret.ts";
 
 export const LINK_HOURS = 24;
@@ -46,7 +47,11 @@ function providers(): Provider[] {
       maxAge: LINK_HOURS * 3600,
       options: {},
       sendVerificationRequest: ({ identifier, url }) =>
-        sendSignInMail(requestContext("auth"), { email: identifier, url, hours: LINK_HOURS }),
+        sendSignInMail(requestContext("auth"), {
+          email: identifier,
+          url: trustedLink(url),
+          hours: LINK_HOURS,
+        }),
     },
   ];
   if (AUTH_GITHUB_ID && AUTH_GITHUB_SECRET) {
@@ -56,4 +61,14 @@ function providers(): Provider[] {
     configured.push(Google({ clientId: AUTH_GOOGLE_ID, clientSecret: AUTH_GOOGLE_SECRET }));
   }
   return configured;
+}
+
+/** Without AUTH_URL a link names the host that was asked for, which a stranger can choose; on this machine nobody can. */
+function trustedLink(url: string): string {
+  if (!env().AUTH_URL && !isLoopbackHost(new URL(url).host)) {
+    throw new Error(
+      "Set AUTH_URL to the address of this Galley, so that sign-in links lead there and nowhere else.",
+    );
+  }
+  return url;
 }

@@ -19,6 +19,10 @@ export function isFromThisComputer(headers: Pick<Headers, "get">): boolean {
   );
 }
 
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK_HOST.test(host);
+}
+
 /** No way to prove an address is configured: no mail server and no outside provider. */
 export function hasNoProvider(): boolean {
   const { SMTP_URL, SMTP_HOST, AUTH_GITHUB_ID, AUTH_GOOGLE_ID } = env();
