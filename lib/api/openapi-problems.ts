@@ -17,7 +17,7 @@ import {
 } from "./problems.ts";
 
 export const problemSchema = z
-  .object({
+  .looseObject({
     type: z.string().meta({ description: "`<origin>/problems/<slug>`, a page that explains it." }),
     title: z.string(),
     status: z.number().int(),
@@ -66,10 +66,8 @@ export function problemsOf(operation: Operation) {
   );
 }
 
+/** The members of each problem's own are optional here, since which are there depends on `type`. */
 function bodyOf(problems: ProblemDefinition[]): z.ZodType {
-  const members = problems.map(({ extensions }) => extensions.partial());
-  return members.reduce<z.ZodObject>(
-    (schema, extension) => schema.extend(extension.shape),
-    problemSchema.clone(),
-  );
+  const own = Object.assign({}, ...problems.map(({ extensions }) => extensions.partial().shape));
+  return Object.keys(own).length === 0 ? problemSchema : z.looseObject({ ...problemSchema.shape, ...own });
 }
