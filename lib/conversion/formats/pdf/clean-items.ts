@@ -23,11 +23,18 @@ const ACCENTS: Record<string, string> = {
 
 /** TeX's old fonts print an accent as a character of its own before (a cedilla: after) its letter. */
 export function composeAccents(text: string): string {
+  const compose = (letter: string, mark: string, whole: string) => {
+    const base = letter === "ı" ? "i" : letter === "ȷ" ? "j" : letter;
+    const composed = (base + (ACCENTS[mark] ?? "")).normalize("NFC");
+    // No such letter: it was an apostrophe or a sign of its own.
+    return composed.length === 1 ? composed : whole;
+  };
   return text
-    .replace(
-      /([´ˆ¨˜ˇ¯˘˙˚]|(?<=\p{L})`(?=\p{L}))\s?([\p{L}])/gu,
-      (_, mark: string, letter: string) =>
-        (letter === "ı" ? "i" : letter === "ȷ" ? "j" : letter) + (ACCENTS[mark] ?? ""),
+    .replace(/([´ˆ¨˜ˇ¯˘˙˚]|(?<=\p{L})`(?=\p{L}))\s?(\p{L})/gu, (whole, mark: string, letter: string) =>
+      compose(letter, mark, whole),
+    )
+    .replace(/(\p{L})([´ˆ¨˜ˇ˘˚])(?=[\s,.;:)]|$)/gu, (whole, letter: string, mark: string) =>
+      compose(letter, mark, whole),
     )
     .replace(/([csCSgtT])\s?¸/g, "$1\u0327")
     .normalize("NFC");

@@ -23,15 +23,34 @@ export function takeFootnotes(
     const mark = MARK.exec(line.text)?.[1];
     const below = lines.filter((l) => l.page === line.page && l.column === line.column && l.y0 > line.y0 + 1);
     const isFoot = below.every((l) => l.size < body.size * 0.93);
+    const isBelowText = lines.some(
+      (l) =>
+        l.page === line.page &&
+        l.column === line.column &&
+        l.y1 < line.y0 &&
+        Math.abs(l.size - body.size) < 0.6 &&
+        l.text.length > 30,
+    );
     if (mark !== undefined && isFoot) {
       notes.set(line, mark);
+      taken.add(line);
+      open = line;
+    } else if (
+      open === null &&
+      line.page === 1 &&
+      isFoot &&
+      isBelowText &&
+      below.length < 14 &&
+      line.y0 > (page?.height ?? 0) * 0.6
+    ) {
+      // Without a mark on the first page: addresses, funding and the copyright line.
       taken.add(line);
       open = line;
     } else if (
       open !== null &&
       open.page === line.page &&
       open.column === line.column &&
-      Math.abs(open.size - line.size) < 1
+      Math.abs(open.size - line.size) < 1.2
     )
       taken.add(line);
     else open = null;

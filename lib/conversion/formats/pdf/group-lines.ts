@@ -87,7 +87,7 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
     } else if (
       lastAside?.kind === "caption" &&
       lastAside.lines.at(-1) === previous &&
-      gap < line.size * 1.6 &&
+      (gap < line.size * 1.6 || (gap < body.leading * 1.05 && !/[.!?]$/.test(previous?.text ?? ""))) &&
       Math.abs((previous?.size ?? 0) - line.size) < 0.6 &&
       !headings.has(line)
     ) {

@@ -31,6 +31,11 @@ export function numberDepth(text: string): number | null {
   return 1;
 }
 
+/** Whether a heading is one of those that most papers have. */
+export function isKnownHeading(text: string): boolean {
+  return KNOWN.test(repairSmallCaps(text).replace(NUMBER, ""));
+}
+
 /** How a heading looks, as a key that headings of one level share. */
 export function styleKey(line: Line): string {
   return [
@@ -78,9 +83,7 @@ export function isHeadingLine(
 }
 
 /** Stage 7b: levels 2 to 6. Numbers decide; other headings take the level of their look, or its rank. */
-export function headingLevels(
-  headings: readonly { text: string; key: string; size: number }[],
-): Map<string, number> {
+export function headingLevels(headings: readonly { text: string; key: string }[]): Map<string, number> {
   const byStyle = new Map<string, number[]>();
   for (const { text, key } of headings) {
     const depth = numberDepth(text);

@@ -5,6 +5,7 @@ const lastPage = (node: Node) => (Array.isArray(node.source) ? (node.source.at(-
 
 /** The paragraph's text with the first superscript-like `mark` turned into a reference, or null. */
 function withReference(children: readonly Inline[], mark: string, id: string): Inline[] | null {
+  if (mark === "") return null;
   const escaped = mark.replace(/[*]/g, "\\$&");
   const pattern = new RegExp(`([\\p{L})\\]”"’.,;:])(${escaped})(?=[\\s.,;:)]|$)`, "u");
   for (const [i, child] of children.entries()) {
@@ -46,7 +47,9 @@ export function linkNotes(nodes: readonly Node[]): Node[] {
     out[at] = {
       type: "paragraph",
       children:
-        paragraph?.type === "paragraph" ? [{ type: "text", text: `${note.id} ` }, ...paragraph.children] : [],
+        paragraph?.type === "paragraph"
+          ? [{ type: "text", text: note.id === "" ? "" : `${note.id} ` }, ...paragraph.children]
+          : [],
       ...(note.source ? { source: note.source } : {}),
     };
   });

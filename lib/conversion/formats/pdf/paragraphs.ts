@@ -27,19 +27,21 @@ function isIndented(line: Line, body: Body): boolean {
   return indent > body.size * 0.6 && indent < body.size * 5;
 }
 
+/** A list item: a bullet always, a number or letter only where a sentence or line has ended. */
+function startsItem(before: Line, after: Line, body: Body): boolean {
+  if (!LIST_MARK.test(after.text)) return false;
+  if (/^[•▪◦●■‣]/.test(after.text)) return true;
+  const isShort = before.x1 < before.right - (before.right - before.left) * 0.1;
+  return (
+    /[.!?:;]["”’)\]]*$/.test(before.text) &&
+    (isIndented(after, body) || isShort || LIST_MARK.test(before.text))
+  );
+}
+
 /** Stage 8: whether a paragraph ends between two lines of the flow. */
 export function breaksBetween(before: Line, after: Line, body: Body, indents: boolean): boolean {
-  if (
-    LIST_MARK.test(after.text) &&
-    !(
-      /^\p{Ll}|-$/u.test(before.text.slice(-1)) &&
-      !isIndented(after, body) &&
-      after.column === before.column &&
-      !/^[•▪◦●■‣]/.test(after.text)
-    )
-  ) {
-    if (/^[•▪◦●■‣]/.test(after.text) || ENDS.test(before.text) || isIndented(after, body)) return true;
-  }
+  if (/^(abstract|keywords?|key words|index terms|ccs concepts)\s*[—–:.-]/i.test(after.text)) return true;
+  if (startsItem(before, after, body)) return true;
   const isMath = before.math > 0.35 || after.math > 0.35;
   if (
     Math.abs(before.size - after.size) > body.size * 0.12 &&

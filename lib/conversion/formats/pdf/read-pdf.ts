@@ -16,6 +16,7 @@ import { placeFloats } from "./place-floats.ts";
 import { dropRunningHeads } from "./running-heads.ts";
 import { toSegments } from "./segments.ts";
 import { takeTables } from "./tables.ts";
+import { settleTitle } from "./title.ts";
 import { toNodes } from "./to-nodes.ts";
 
 function bodySizeOf(pages: readonly Page[]): { size: number; fonts: ReadonlySet<string> } {
@@ -109,10 +110,16 @@ export const readPdf: Reader = async (source) => {
   const lines = dropContents(withEdges(ordered));
   const body = bodyOf(lines, size);
   source.progress(0.9);
-  const groups = groupLines(lines, new Map(pages.map((page) => [page.number, page])), body);
-  const nodes = linkNotes(placeFloats(toNodes(groups, vocabularyOf(lines.map((line) => line.text))), floats));
-  const title = nodes.find((node) => node.type === "heading" && node.level === 1);
-  const words = title?.type === "heading" ? plainText(title.children) : "";
+  const { groups, title } = settleTitle(
+    groupLines(lines, new Map(pages.map((page) => [page.number, page])), body),
+    size,
+    pages[0],
+  );
+  const nodes = linkNotes(
+    placeFloats(toNodes(groups, title, vocabularyOf(lines.map((line) => line.text))), floats),
+  );
+  const heading = nodes.find((node) => node.type === "heading" && node.level === 1);
+  const words = heading?.type === "heading" ? plainText(heading.children) : "";
   return {
     nodes,
     pages: pages.length,

@@ -42,6 +42,7 @@ export function dropRunningHeads(pages: readonly Paged[]): Paged[] {
     const running = new Set(
       paged.segments.filter((segment) => {
         const at = band(paged, segment);
+        if (at === "top" && /^running head\s*:/i.test(segment.text)) return true;
         return (
           at !== null &&
           keyOf(segment.text) !== "" &&

@@ -1,7 +1,7 @@
 import type { PageBox } from "../../conversion.ts";
 import { type Node, text } from "../../manuscript-tree.ts";
 import type { Group } from "./group-lines.ts";
-import { headingLevels, repairSmallCaps, styleKey } from "./headings.ts";
+import { headingLevels, isKnownHeading, numberDepth, repairSmallCaps, styleKey } from "./headings.ts";
 import { joinLines } from "./hyphens.ts";
 import { LIST_MARK } from "./paragraphs.ts";
 import { type Line, unionOf } from "./pdf-page.ts";
@@ -17,29 +17,30 @@ const boxesOf = (lines: readonly Line[]): PageBox[] => {
 };
 
 /** Groups as nodes: text joined over line ends, headings with levels, references as entries. */
-export function toNodes(groups: readonly Group[], vocabulary: ReadonlySet<string>): Node[] {
+export function toNodes(
+  groups: readonly Group[],
+  title: Group | null,
+  vocabulary: ReadonlySet<string>,
+): Node[] {
   const join = (lines: readonly Line[]) =>
     lines.reduce((sum, line) => (sum === "" ? line.text : joinLines(sum, line.text, vocabulary)), "");
-  const headings = groups
-    .filter((g) => g.kind === "heading")
-    .flatMap(({ lines }) => {
-      const [head] = lines;
-      return head === undefined
-        ? []
-        : [{ text: repairSmallCaps(join(lines)), key: styleKey(head), size: head.size, page: head.page }];
-    });
-  const first = headings
-    .slice(0, 6)
-    .filter((h) => h.page <= 2)
-    .toSorted((a, b) => b.size - a.size)[0];
-  const levels = headingLevels(headings.filter((h) => h !== first));
-  let at = 0;
-  return groups.flatMap((group): Node[] => {
+  const levels = headingLevels(
+    groups
+      .filter((group) => group.kind === "heading" && group !== title)
+      .flatMap(({ lines }) => lines.slice(0, 1).map((line) => ({ text: line.text, key: styleKey(line) }))),
+  );
+  const nodes = groups.flatMap((group): Node[] => {
     const source = boxesOf(group.lines);
     if (group.kind === "heading") {
-      const heading = headings[at++];
-      const level = heading === first ? 1 : (levels.get(heading?.key ?? "") ?? 2);
-      return [{ type: "heading", level, children: [text(heading?.text ?? "")], source }];
+      const [line] = group.lines;
+      const ranked = line === undefined ? 2 : (levels.get(styleKey(line)) ?? 2);
+      const level =
+        group === title
+          ? 1
+          : isKnownHeading(join(group.lines)) && numberDepth(join(group.lines)) === null
+            ? Math.min(3, ranked)
+            : ranked;
+      return [{ type: "heading", level, children: [text(repairSmallCaps(join(group.lines)))], source }];
     }
     if (group.kind === "references") {
       return splitReferences(group.lines).map((lines) => ({
@@ -73,4 +74,21 @@ export function toNodes(groups: readonly Group[], vocabulary: ReadonlySet<string
     }
     return [{ type: "paragraph", children: [text(words)], source }];
   });
+  return mergeLists(nodes);
+}
+
+/** Items that follow one another are one list. */
+function mergeLists(nodes: readonly Node[]): Node[] {
+  const out: Node[] = [];
+  for (const node of nodes) {
+    const last = out.at(-1);
+    if (node.type === "list" && last?.type === "list") {
+      const source =
+        Array.isArray(last.source) && Array.isArray(node.source)
+          ? [...last.source, ...node.source]
+          : last.source;
+      out[out.length - 1] = { ...last, items: [...last.items, ...node.items], ...(source ? { source } : {}) };
+    } else out.push(node);
+  }
+  return out;
 }
