@@ -1,0 +1,82 @@
+import type { Operation } from "#lib/api/operation.ts";
+import { type Sent, send } from "./call.ts";
+import { strictly } from "./check-answer.ts";
+
+export interface ReceivedEvent {
+  id: number;
+  data: { type: string; value?: number; stage?: string | null; [member: string]: unknown };
+}
+
+export interface Received {
+  events: ReceivedEvent[];
+  /** Everything that came over the wire. */
+  text: string;
+  /** Whether the server ended the stream, rather than the reader. */
+  ended: boolean;
+}
+
+interface Reading {
+  /** Cuts the connection after this many events. */
+  cutAfter?: number;
+}
+
+/** Follows an event stream until its end or the cut; each event is held against the contract. */
+export async function followEvents(
+  operation: Operation,
+  sent: Sent,
+  { cutAfter = Number.POSITIVE_INFINITY }: Reading = {},
+): Promise<Received> {
+  const response = await send(operation, sent);
+  if (response.status !== 200)
+    throw new Error(`${operation.id} answered ${response.status}: ${await response.text()}`);
+  return readEvents(operation, response, cutAfter);
+}
+
+export async function readEvents(
+  operation: Operation,
+  response: Response,
+  cutAfter = Number.POSITIVE_INFINITY,
+): Promise<Received> {
+  const received: Received = { events: [], text: "", ended: true };
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    received.text += decoder.decode(chunk, { stream: true });
+    received.events = parseEvents(operation, received.text);
+    if (received.events.length < cutAfter) continue;
+    received.ended = false;
+    // Leaving the loop cancels the body, as a browser does that closes the tab.
+    break;
+  }
+  received.events = received.events.slice(0, cutAfter);
+  return received;
+}
+
+function parseEvents(operation: Operation, text: string): ReceivedEvent[] {
+  return text
+    .split("\n\n")
+    .slice(0, -1)
+    .filter((block) => block.includes("data:"))
+    .map((block) => parseEvent(operation, block));
+}
+
+function parseEvent({ id: name, reply }: Operation, block: string): ReceivedEvent {
+  const field = (wanted: string) =>
+    block
+      .split("\n")
+      .find((line) => line.startsWith(`${wanted}: `))
+      ?.slice(wanted.length + 2);
+  const fail = (why: string): never => {
+    throw new Error(`An event of ${name} ${why}: ${block}`);
+  };
+  if (reply.kind !== "events") return fail("comes from an operation without events");
+  const data = strictly(reply.schema, JSON.parse(field("data") ?? "null"), fail);
+  const event = { id: Number(field("id")), data: asEventData(data) };
+  if (!Number.isSafeInteger(event.id) || event.id < 1) fail("has no id");
+  if (field("event") !== event.data.type) fail("is named otherwise than its type");
+  return event;
+}
+
+/** Every event schema is a union told apart by `type`. */
+function asEventData(value: unknown): ReceivedEvent["data"] {
+  return value as ReceivedEvent["data"];
+}

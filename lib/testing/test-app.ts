@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import pino, { type Logger } from "pino";
+import { afterAll, expect } from "vitest";
+import type { Database } from "#db/client.ts";
+import { freshDatabase, type TestDatabase, testDatabase } from "#db/testing/database.ts";
+import { settleEnv } from "#lib/env.ts";
+
+/** The app of this test file: its own database, its own folder of blobs, and what it wrote to the log. */
+export interface TestApp {
+  database: TestDatabase;
+  /** Where the disk adapter keeps blobs. */
+  blobFolder: string;
+  /** Paths of all files below the blob folder, sorted; the adapter's notes beside them left out. */
+  blobs: () => Promise<string[]>;
+}
+
+const held: typeof globalThis & { galleyDatabase?: Database; galleyLog?: Logger; galleyPorts?: unknown } =
+  globalThis;
+const logged: string[] = [];
+let current: TestApp | undefined;
+
+/** Sets this process's database, file store and log to ones of this test file; the same ones at every call. */
+export async function testApp(): Promise<TestApp> {
+  current ??= await openApp(await testDatabase());
+  return current;
+}
+
+/** An app on a database and a folder of its own, for a test that breaks one of them; `back` returns to the file's. */
+export async function separateApp(): Promise<TestApp & { back: () => void }> {
+  const { galleyDatabase, galleyPorts } = held;
+  const dataDir = process.env.GALLEY_DATA_DIR ?? "";
+  const app = await openApp(await freshDatabase());
+  return {
+    ...app,
+    back: () => {
+      settleEnv({ GALLEY_DATA_DIR: dataDir });
+      Object.assign(held, { galleyDatabase, galleyPorts });
+    },
+  };
+}
+
+async function openApp(database: TestDatabase): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), "galley-test-"));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  settleEnv({ GALLEY_DATA_DIR: dataDir });
+  held.galleyDatabase = database;
+  delete held.galleyPorts;
+  held.galleyLog = pino({ level: "info" }, { write: (line) => void logged.push(line) });
+  const blobFolder = join(dataDir, "blobs");
+  return { database, blobFolder, blobs: () => filesBelow(blobFolder) };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith("~meta.json"))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** Warnings and errors that the app logged since the last call. */
+export function faultsLogged(): string[] {
+  return logged.splice(0).filter((line) => /"level":[4-6]0/.test(line));
+}
+
+/** Everything the app wrote to its log so far, for tests of what must never be in it. */
+export function everythingLogged(): string {
+  return logged.join("");
+}
+
+/** For `expect(await app.blobs())` right after a refused upload: nothing half-written either. */
+export async function expectNoBlobs(app: TestApp): Promise<void> {
+  expect(await app.blobs()).toEqual([]);
+}
