@@ -68,7 +68,11 @@ function add(
   // "Finally, Scaff et al. (2021)": a word before the names is no author.
   while (authors.length > 1 && NOT_NAMES.test(authors[0] ?? "")) authors.shift();
   const last = authors.at(-1) ?? "";
-  if (authors.length === 0 || authors.some((name) => NOT_AUTHORS.test(name)) || /^[A-Z]{2,}$/.test(last))
+  if (
+    authors.length === 0 ||
+    authors.some((name) => name.split("-").every((part) => NOT_AUTHORS.test(part))) ||
+    /^[A-Z]{2,}$/.test(last)
+  )
     return;
   const span = sourceSpan(markdown, block.plain, from, from + whole.length);
   let base = "";

@@ -1,4 +1,5 @@
 import { bracketPartners } from "./bracket-partners.ts";
+import { ENTITIES, readCharacter } from "./characters.ts";
 
 /**
  * One piece of inline Markdown: the source range it covers, and how it reads.
@@ -30,36 +31,6 @@ export function inlineSource(markdown: string, start: number, end: number, keeps
     keepsAlt,
   };
 }
-
-const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]/;
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/;
-const REPLACEMENTS: Record<string, string> = {
-  "−": "-",
-  "‐": "-",
-  "‑": "-",
-  ﬀ: "ff",
-  ﬁ: "fi",
-  ﬂ: "fl",
-  ﬃ: "ffi",
-  ﬄ: "ffl",
-  ﬅ: "ft",
-  "＝": "=",
-  "＜": "<",
-  "＞": ">",
-  "（": "(",
-  "）": ")",
-};
-const ENTITIES: Record<string, string> = {
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  nbsp: " ",
-  quot: '"',
-  ndash: "–",
-  mdash: "—",
-  minus: "-",
-  thinsp: " ",
-};
 
 const dropped = (length: number): InlineToken => ({ kind: "text", text: "", length });
 const replaced = (text: string, length: number): InlineToken => ({ kind: "text", text, length });
@@ -94,10 +65,7 @@ export function nextToken(source: InlineSource, at: number): InlineToken {
   const character = source.markdown.charAt(at);
   const special = READERS[character]?.(source, at);
   if (special) return special;
-  if (character < "\u0080") return character === "\t" ? replaced(" ", 1) : replaced(character, 1);
-  if (SPACES.test(character)) return replaced(" ", 1);
-  if (INVISIBLE.test(character)) return dropped(1);
-  return replaced(REPLACEMENTS[character] ?? character, 1);
+  return replaced(readCharacter(character), 1);
 }
 
 function readEscape(source: InlineSource, at: number): InlineToken | null {

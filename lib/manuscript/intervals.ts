@@ -17,12 +17,17 @@ export type Interval = {
 const NUMBER = "[-–]?\\s?\\d{0,7}(?:,\\d{3})*\\.?\\d{1,6}";
 const BOUNDS = `(${NUMBER})\\s?%?\\s?(?:to|[-–—]|,|;|and)\\s?(${NUMBER})(?![\\d.]*\\d)`;
 const INTERVAL = new RegExp(
-  `(\\d{2}(?:\\.\\d)?)\\s?%?\\s?(?:CI|C\\.I\\.|confidence intervals?|CrI|credible intervals?)\\s?(?:\\(CIs?\\))?(?:\\s?(?:of|was|is|=|:|,|from|between))?\\s?[[({]?\\s?${BOUNDS}`,
+  `([89]\\d(?:\\.\\d)?)\\s?%?\\s?(?:CI|C\\.I\\.|confidence intervals?|CrI|credible intervals?)\\s?(?:\\(CIs?\\))?(?:\\s?(?:of|was|is|=|:|,|from|between))?\\s?[[({]?\\s?${BOUNDS}`,
   "g",
 );
 const ESTIMATE = new RegExp(
   `(?:(\\b[A-Za-zβ]{1,15}(?: ratio| difference)?)\\s?(?:=|:|of|was|is|,)\\s?|(\\b[A-Z]{2,4}\\s))(${NUMBER})\\s?%?\\s?[,;]?\\s?[([]?\\s?$`,
 );
+
+/** "35% (95% CI …": a share just before needs no name. */
+const SHARE = /()()(?<![\d.,–-])(\d{1,3}(?:[.,]\d{1,2})?)\s?%\s?[,;]?\s?[([]?\s?$/;
+/** Values that often stand before an interval and are not what it is about. */
+const NOT_ESTIMATES = /^(?:p|P|n|N|df|t|F|z|Z|Q|H|W|U|k|SD|SE|SEM|MSE|I|tau|alpha|power|median|IQR|range)$/;
 
 export function readIntervals(markdown: string, block: Block): Interval[] {
   const text = block.plain.text;
@@ -32,8 +37,8 @@ export function readIntervals(markdown: string, block: Block): Interval[] {
     const high = printed(match[3] ?? "");
     if (low === null || high === null) return [];
     const before = text.slice(Math.max(0, match.index - 60), match.index);
-    const found = ESTIMATE.exec(before);
-    const estimate = found === null ? null : printed(found[3] ?? "");
+    const found = estimateBefore(before);
+    const estimate = found === null ? null : printed((found[3] ?? "").replace(/,(?=\d{1,2}$)/, "."));
     const from = found === null ? match.index : match.index - before.length + found.index;
     const span = sourceSpan(markdown, block.plain, from, match.index + match[0].length);
     return [
@@ -48,4 +53,10 @@ export function readIntervals(markdown: string, block: Block): Interval[] {
       },
     ];
   });
+}
+
+function estimateBefore(before: string): RegExpExecArray | null {
+  const named = ESTIMATE.exec(before);
+  if (named !== null) return NOT_ESTIMATES.test((named[1] ?? named[2] ?? "").trim()) ? null : named;
+  return SHARE.exec(before);
 }

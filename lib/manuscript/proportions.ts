@@ -7,7 +7,8 @@ import { type Printed, printed } from "./statistics.ts";
 export type Proportion = { part: number; whole: number; percent: Printed; span: Span; block: Block };
 
 const COUNT = "(\\d{1,3}(?:,\\d{3})+|\\d{1,9})";
-const PERCENT = "(\\d{1,3}(?:\\.\\d{1,4})?)\\s?%";
+// A decimal comma is in use too: "72,2%".
+const PERCENT = "(\\d{1,3}(?:[.,]\\d{1,4})?)\\s?%";
 const GAP = "(?: [A-Za-z][A-Za-z'’-]{0,20}){0,4}";
 const PATTERNS: readonly {
   pattern: RegExp;
@@ -16,7 +17,7 @@ const PATTERNS: readonly {
   // 9 of 29 patients (31%) · 9/29 (31%) · 9 out of the 29 (31%)
   {
     pattern: new RegExp(
-      `(?<![\\d.,/±–-])${COUNT}(?:${GAP} (?:out )?of (?:the |all |our )?|\\s?\\/\\s?)${COUNT}${GAP},?\\s?[([,]\\s?(?:i\\.e\\.,? |or )?${PERCENT}(?!\\s?(?:CI|conf|cred|HDI))`,
+      `(?<![\\d.,/±–-])${COUNT}(?:${GAP} (?:out )?of (?:the |all |our )?|\\s?\\/\\s?)${COUNT}${GAP},?\\s?[([,;]\\s?(?:i\\.e\\.,? |or )?${PERCENT}(?!\\s?(?:CI|conf|cred|HDI))`,
       "g",
     ),
     order: ["part", "whole", "percent"],
@@ -47,7 +48,7 @@ export function readProportions(markdown: string, block: Block): Proportion[] {
       const field = (name: "part" | "whole" | "percent") => match[1 + order.indexOf(name)] ?? "";
       const part = printed(field("part"));
       const whole = printed(field("whole"));
-      const percent = printed(field("percent"));
+      const percent = printed(field("percent").replace(",", "."));
       if (part === null || whole === null || percent === null || whole.value === 0) return [];
       const span = sourceSpan(markdown, block.plain, match.index, match.index + match[0].length);
       return [{ part: part.value, whole: whole.value, percent, span, block }];
