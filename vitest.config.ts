@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 const PURE = [
   "lib/architecture.test.ts",
   "lib/env.test.ts",
+  "lib/ports/blobs/*.test.ts",
   "lib/{checks,conversion,manuscript,passes}/**/*.test.{ts,tsx}",
   "components/**/*.test.{ts,tsx}",
 ];

@@ -87,7 +87,11 @@ export function projectRoot(): string {
 }
 
 /** Sets variables for this process and all that it starts; how start-up tells Next what it settled. */
-export function settleEnv(values: Partial<Record<keyof Env | "NEXT_TELEMETRY_DISABLED", string>>): void {
+export function settleEnv(
+  values: Partial<
+    Record<keyof Env | "NEXT_TELEMETRY_DISABLED" | "VERCEL_BLOB_RETRIES" | "VERCEL_BLOB_API_URL", string>
+  >,
+): void {
   for (const [name, value] of Object.entries(values)) process.env[name] = value;
   cached = undefined;
 }

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import type { Stats } from "node:fs";
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { Readable } from "node:stream";
+import { Measured } from "./measured.ts";
+import { BlobMissingError, type Blobs, checkKey, checkPrefix } from "./port.ts";
+
+/** No key has a tilde, so nothing of ours collides with a blob. */
+const METADATA = "~meta.json";
+const UPLOADS = "~uploads";
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_TYPE = "application/octet-stream";
+
+/** Blobs as files: a key is the path below `root`, its content type lies beside it. */
+export function diskBlobs(root: string): Blobs {
+  const uploads = join(root, UPLOADS);
+  const pathOf = (key: string) => join(root, ...checkKey(key).split("/"));
+  const folderOf = (prefix: string) => join(root, ...checkPrefix(prefix).slice(0, -1).split("/"));
+  let prepared: Promise<void> | undefined;
+
+  const prepare = async () => {
+    await mkdir(uploads, { recursive: true, mode: 0o700 });
+    await removeAbandoned(uploads);
+  };
+
+  const blobs: Blobs = {
+    async put(key, source, { contentType, maxBytes }) {
+      const path = pathOf(key);
+      prepared ??= prepare();
+      await prepared;
+      const temporary = join(uploads, randomUUID());
+      const measured = new Measured(source, maxBytes);
+      try {
+        const file = await open(temporary, "wx", 0o600);
+        try {
+          for await (const chunk of measured) await file.writeFile(chunk);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await writeFile(`${temporary}${METADATA}`, JSON.stringify({ contentType }), { mode: 0o600 });
+        await moveInto(path, temporary);
+        return measured.result();
+      } finally {
+        await rm(temporary, { force: true });
+        await rm(`${temporary}${METADATA}`, { force: true });
+      }
+    },
+
+    async get(key, { range } = {}) {
+      const path = pathOf(key);
+      const file = await open(path, "r").catch(absent);
+      if (!file) return null;
+      try {
+        const stats = await file.stat();
+        if (!stats.isFile()) throw new BlobMissingError(key);
+        const { size } = stats;
+        const start = Math.min(range?.start ?? 0, size);
+        const end = Math.min(range?.end ?? size, size);
+        const contentType = await contentTypeOf(path);
+        if (end > start) return { stream: file.createReadStream({ start, end: end - 1 }), size, contentType };
+        await file.close();
+        return { stream: Readable.from([], { objectMode: false }), size, contentType };
+      } catch (error) {
+        await file.close();
+        if (error instanceof BlobMissingError) return null;
+        throw error;
+      }
+    },
+
+    async download(key, toPath) {
+      await copyFile(pathOf(key), toPath).catch((error: unknown) => {
+        if (isCode(error, "ENOENT")) throw new BlobMissingError(key);
+        throw error;
+      });
+    },
+
+    async delete(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await rm(`${path}${METADATA}`, { force: true });
+      await removeEmpty(dirname(path), root);
+    },
+
+    async deletePrefix(prefix) {
+      const folder = folderOf(prefix);
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      await removeEmpty(dirname(folder), root);
+    },
+
+    async *list(prefix) {
+      const entries = await readdir(folderOf(prefix), { recursive: true, withFileTypes: true }).catch(absent);
+      for (const entry of entries ?? []) {
+        if (!entry.isFile() || entry.name.includes("~")) continue;
+        const path = join(entry.parentPath, entry.name);
+        const stats: Stats | undefined = await stat(path).catch(absent);
+        if (stats) yield { key: relative(root, path).split(sep).join("/"), size: stats.size };
+      }
+    },
+  };
+  return blobs;
+}
+
+/** Metadata first: a blob is there when its own file is. */
+async function moveInto(path: string, temporary: string, attempt = 1): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await rename(`${temporary}${METADATA}`, `${path}${METADATA}`);
+    await rename(temporary, path);
+  } catch (error) {
+    // A delete may have removed the folder as empty just now.
+    if (!isCode(error, "ENOENT") || attempt === 3) throw error;
+    return moveInto(path, temporary, attempt + 1);
+  }
+  const directory = await open(folder, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+async function contentTypeOf(path: string): Promise<string> {
+  const text = await readFile(`${path}${METADATA}`, "utf8").catch(absent);
+  const metadata: unknown = text ? JSON.parse(text) : null;
+  if (typeof metadata !== "object" || metadata === null || !("contentType" in metadata)) return DEFAULT_TYPE;
+  return String(metadata.contentType);
+}
+
+/** What killed uploads left; another instance's running upload is younger. */
+async function removeAbandoned(uploads: string): Promise<void> {
+  for (const name of await readdir(uploads)) {
+    const stats: Stats | undefined = await stat(join(uploads, name)).catch(absent);
+    if (stats && Date.now() - stats.mtimeMs > ABANDONED_AFTER_MS)
+      await rm(join(uploads, name), { force: true });
+  }
+}
+
+async function removeEmpty(folder: string, root: string): Promise<void> {
+  for (let step = folder; step.length > root.length; step = dirname(step)) {
+    try {
+      await rmdir(step);
+    } catch {
+      return;
+    }
+  }
+}
+
+function absent(error: unknown): undefined {
+  if (isCode(error, "ENOENT") || isCode(error, "ENOTDIR")) return undefined;
+  throw error;
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

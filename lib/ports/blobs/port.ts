@@ -1,0 +1,75 @@
+import type { Readable } from "node:stream";
+
+/** What a blob is written from; a stream is read once and never held whole in memory. */
+export type BlobSource = Uint8Array | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
+
+export interface PutOptions {
+  contentType: string;
+  /** More bytes than this: `BlobTooLargeError`, and nothing is stored. */
+  maxBytes?: number;
+}
+
+/** Bytes from `start` up to, not including, `end` (default: the end of the blob). */
+export interface ByteRange {
+  start: number;
+  end?: number;
+}
+
+export interface Blob {
+  /** The range that was asked for. Read it or destroy it. */
+  stream: Readable;
+  /** Of the whole blob, whatever the range. */
+  size: number;
+  contentType: string;
+}
+
+/**
+ * Files by key: `documents/<id>/original`. A key is segments of `A–Z a–z 0–9 . _ -` between slashes, and
+ * no key is another one's folder. Every method rejects a malformed one with `BlobKeyError`.
+ */
+export interface Blobs {
+  /** Stores the whole blob or nothing, also when the source fails half-way; replaces an older one at once. */
+  put: (key: string, source: BlobSource, options: PutOptions) => Promise<{ size: number; sha256: string }>;
+  get: (key: string, options?: { range?: ByteRange }) => Promise<Blob | null>;
+  /** Writes the blob to a file. @throws {BlobMissingError} */
+  download: (key: string, toPath: string) => Promise<void>;
+  /** Deleting what is not there is no error. */
+  delete: (key: string) => Promise<void>;
+  /** Deletes all below a prefix, which ends with a slash. */
+  deletePrefix: (prefix: string) => Promise<void>;
+  /** All below a prefix, which ends with a slash, in no particular order. */
+  list: (prefix: string) => AsyncIterable<{ key: string; size: number }>;
+}
+
+export class BlobKeyError extends Error {
+  override name = "BlobKeyError";
+}
+
+export class BlobMissingError extends Error {
+  override name = "BlobMissingError";
+}
+
+export class BlobTooLargeError extends Error {
+  override name = "BlobTooLargeError";
+  readonly maxBytes: number;
+  constructor(maxBytes: number) {
+    super(`The blob has more than ${maxBytes} bytes.`);
+    this.maxBytes = maxBytes;
+  }
+}
+
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+const LONGEST_KEY = 900;
+
+export function checkKey(key: string): string {
+  if (key.length > LONGEST_KEY || !KEY.test(key))
+    throw new BlobKeyError(`Not a blob key: ${JSON.stringify(key)}`);
+  return key;
+}
+
+export function checkPrefix(prefix: string): string {
+  if (!prefix.endsWith("/"))
+    throw new BlobKeyError(`A blob prefix ends with a slash: ${JSON.stringify(prefix)}`);
+  checkKey(prefix.slice(0, -1));
+  return prefix;
+}

@@ -1,0 +1,143 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { createMultipartUploader, del, list, put } from "@vercel/blob";
+import { settleEnv } from "#lib/env.ts";
+import { Measured } from "./measured.ts";
+import { type Blob, BlobMissingError, type Blobs, type ByteRange, checkKey, checkPrefix } from "./port.ts";
+
+/** The service takes parts of 5 MB and up, except the last; one at a time bounds the memory of an upload. */
+const PART_BYTES = 8 * 1024 * 1024;
+const DELETE_AT_ONCE = 1000;
+
+export interface VercelBlobSettings {
+  /** `vercel_blob_rw_<store>_<secret>`. */
+  token: string;
+  /** Where the store's private blobs are read; a stand-in's address in tests. */
+  contentOrigin?: string;
+}
+
+/** A Vercel Blob store with private access. */
+export function vercelBlobs({ token, contentOrigin = contentOriginOf(token) }: VercelBlobSettings): Blobs {
+  // Its own ten retries with doubling pauses would hold a request for a quarter of an hour.
+  settleEnv({ VERCEL_BLOB_RETRIES: "3" });
+
+  const blobs: Blobs = {
+    async put(key, source, { contentType, maxBytes }) {
+      const options = {
+        access: "private",
+        token,
+        contentType,
+        addRandomSuffix: false,
+        allowOverwrite: true,
+      } as const;
+      const measured = new Measured(source, maxBytes);
+      const parts = inParts(measured);
+      const first = (await parts.next()).value ?? Buffer.alloc(0);
+      let part = await parts.next();
+      if (part.done) {
+        await put(checkKey(key), first, options);
+        return measured.result();
+      }
+      // An upload that is never completed leaves no blob; the service forgets its parts.
+      const upload = await createMultipartUploader(checkKey(key), options);
+      const uploaded = [await upload.uploadPart(1, first)];
+      for (; !part.done; part = await parts.next()) {
+        uploaded.push(await upload.uploadPart(uploaded.length + 1, part.value));
+      }
+      await upload.complete(uploaded);
+      return measured.result();
+    },
+
+    async get(key, { range } = {}) {
+      return read(`${contentOrigin}/${checkKey(key)}`, token, range);
+    },
+
+    async download(key, toPath) {
+      const blob = await blobs.get(key);
+      if (!blob) throw new BlobMissingError(key);
+      await pipeline(blob.stream, createWriteStream(toPath));
+    },
+
+    async delete(key) {
+      await del(checkKey(key), { token });
+    },
+
+    async deletePrefix(prefix) {
+      let keys: string[] = [];
+      for await (const { key } of blobs.list(prefix)) {
+        keys.push(key);
+        if (keys.length < DELETE_AT_ONCE) continue;
+        await del(keys, { token });
+        keys = [];
+      }
+      if (keys.length > 0) await del(keys, { token });
+    },
+
+    async *list(prefix) {
+      let cursor: string | undefined;
+      do {
+        const page = await list({ prefix: checkPrefix(prefix), token, ...(cursor ? { cursor } : {}) });
+        for (const { pathname, size } of page.blobs) yield { key: pathname, size };
+        cursor = page.hasMore ? page.cursor : undefined;
+      } while (cursor);
+    },
+  };
+  return blobs;
+}
+
+function contentOriginOf(token: string): string {
+  const store = token.split("_")[3];
+  if (!store)
+    throw new Error("BLOB_READ_WRITE_TOKEN is not a token of a Vercel Blob store (vercel_blob_rw_…).");
+  return `https://${store.toLowerCase()}.private.blob.vercel-storage.com`;
+}
+
+/** Reads past the edge cache, which would go on showing a replaced blob for a minute. */
+async function read(url: string, token: string, range: ByteRange | undefined): Promise<Blob | null> {
+  const headers = new Headers({ authorization: `Bearer ${token}` });
+  const asksNothing = range?.end !== undefined && range.end <= range.start;
+  // A range header cannot ask for no bytes; the first one tells size and type as well.
+  if (range)
+    headers.set(
+      "range",
+      asksNothing ? "bytes=0-0" : `bytes=${range.start}-${range.end ? range.end - 1 : ""}`,
+    );
+  const response = await fetch(`${url}?cache=0`, { headers });
+  if (response.status === 404) {
+    await response.body?.cancel();
+    return null;
+  }
+  const past = response.status === 416;
+  if (!response.ok && !past) throw new Error(`Vercel Blob answered ${response.status} when a blob was read.`);
+  const total = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1];
+  const size = Number(total ?? response.headers.get("content-length"));
+  const contentType = response.headers.get("content-type") ?? "application/octet-stream";
+  if (past || asksNothing || !response.body) {
+    await response.body?.cancel();
+    return { stream: Readable.from([], { objectMode: false }), size, contentType };
+  }
+  return { stream: Readable.fromWeb(asNodeStream(response.body)), size, contentType };
+}
+
+async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of source) {
+    held.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes < PART_BYTES) continue;
+    const whole = Buffer.concat(held);
+    let from = 0;
+    for (; bytes - from >= PART_BYTES; from += PART_BYTES) yield whole.subarray(from, from + PART_BYTES);
+    held = from < bytes ? [whole.subarray(from)] : [];
+    bytes -= from;
+  }
+  if (bytes > 0) yield Buffer.concat(held);
+}
+
+/** The DOM's and Node's web streams are the same class under two declarations. */
+function asNodeStream(stream: ReadableStream<Uint8Array>): NodeReadableStream {
+  return stream as unknown as NodeReadableStream;
+}

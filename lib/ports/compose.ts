@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { database } from "#db/client.ts";
+import { env } from "#lib/env.ts";
+import { diskBlobs } from "./blobs/disk-blobs.ts";
+import type { Blobs } from "./blobs/port.ts";
+import { vercelBlobs } from "./blobs/vercel-blobs.ts";
+import { outboxMail } from "./mail/outbox-mail.ts";
+import type { Mail } from "./mail/port.ts";
+import { smtpMail } from "./mail/smtp-mail.ts";
+import { smtpSettings } from "./mail/smtp-settings.ts";
+
+export interface Ports {
+  readonly blobs: Blobs;
+  readonly mail: Mail;
+}
+
+const held: typeof globalThis & { galleyPorts?: Ports } = globalThis;
+
+/** What this installation reaches the outside with. On `globalThis` because Next keeps several module graphs. */
+export function ports(): Ports {
+  held.galleyPorts ??= { blobs: composeBlobs(), mail: composeMail() };
+  return held.galleyPorts;
+}
+
+function composeBlobs(): Blobs {
+  const { BLOB_READ_WRITE_TOKEN: token, GALLEY_DATA_DIR: dataDir } = env();
+  return token ? vercelBlobs({ token }) : diskBlobs(join(dataDir, "blobs"));
+}
+
+function composeMail(): Mail {
+  const settings = smtpSettings(env());
+  return settings ? smtpMail(settings) : outboxMail(database().db, (line) => console.log(line));
+}
