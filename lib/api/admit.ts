@@ -40,8 +40,10 @@ export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site && site !== "same-origin") return false;
   const origin = request.headers.get("origin");
-  if (origin) return URL.parse(origin)?.host === request.headers.get("host")?.toLowerCase();
-  return site === "same-origin";
+  if (!origin) return site === "same-origin";
+  // An opaque origin has no host, and neither may the request: two absences are not the same place.
+  const host = URL.parse(origin)?.host;
+  return host !== undefined && host === request.headers.get("host")?.toLowerCase();
 }
 
 /** A stream token opens the one resource that it names, whatever else its actor may read. */

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Operation } from "#lib/api/operation.ts";
+import type { Sent } from "./call.ts";
+import { uploadForm } from "./documents.ts";
+
+const BODIES: Readonly<Record<string, () => unknown>> = {
+  "history.updateVisibility": () => ({ is_public: true }),
+  "history.requestAccess": () => ({ message: null }),
+  "streamTokens.create": () => ({ resource: { kind: "upload_events", task_id: randomUUID() } }),
+  "apiKeys.create": () => ({ name: "for a script", scopes: ["documents:read"] }),
+  "profile.update": () => ({ name: "Ada" }),
+};
+
+/** A request that fits the operation's schemas; what it names does not exist. */
+export function plausible(operation: Operation): Sent {
+  const { params, query, body, id } = operation;
+  return {
+    params: Object.fromEntries(Object.keys(params.shape).map((name) => [name, idFor(name)])),
+    query: query.shape.session_id ? { session_id: randomUUID() } : {},
+    ...(body.kind === "json" && BODIES[id] ? { body: BODIES[id]() } : {}),
+    ...(body.kind === "multipart" ? { form: uploadForm() } : {}),
+  };
+}
+
+/** Names of the path parameters that are UUIDs; the others are labels. */
+export function uuidParams({ params }: Operation): string[] {
+  return Object.keys(params.shape).filter(isUuidName);
+}
+
+function idFor(name: string): string {
+  if (isUuidName(name)) return randomUUID();
+  return name === "action_type" ? "dismissed" : "some-label";
+}
+
+function isUuidName(name: string): boolean {
+  return z.enum(["document_id", "session_id", "task_id", "key_id"]).safeParse(name).success;
+}
