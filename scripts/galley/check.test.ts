@@ -1,0 +1,81 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { readLines } from "./read-lines.ts";
+import { temporaryFolder, tryProgram } from "./testing/try-program.ts";
+
+const PAPER = "# A study\n\nWe asked 30 people.\nThe the effect was large, t(28) = 2.20, p = .001.\n";
+const cwd = temporaryFolder();
+
+beforeAll(() => {
+  writeFileSync(join(cwd, "paper.md"), PAPER);
+  writeFileSync(join(cwd, "clean.md"), "# A study\n\nNothing of note stands here.\n");
+  writeFileSync(join(cwd, "paper.pdf"), "%PDF-1.4\n");
+});
+
+test("prints comments with line and column, in the order of the text", async () => {
+  const { code, stdout, stderr } = await tryProgram(["check", "paper.md", "--all"], { cwd });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const places = [...stdout.matchAll(/^paper\.md:(\d+:\d+) {2}(\w+)/gm)].map(([, place]) => place);
+  expect(places).toEqual(["4:1", "4:27"]);
+  expect(stdout).toContain("Recomputed  p = .036");
+  expect(stdout).toContain("paper.md: 2 comments");
+});
+
+test("--json gives a value per file, with places", async () => {
+  const { stdout } = await tryProgram(["check", "paper.md", "clean.md", "--json"], { cwd });
+  expect(JSON.parse(stdout)).toMatchObject([
+    {
+      file: "paper.md",
+      comments: expect.arrayContaining([expect.objectContaining({ quote: "The the", line: 4, column: 1 })]),
+    },
+    { file: "clean.md", comments: [] },
+  ]);
+});
+
+test("a file that cannot be read does not stop the others", async () => {
+  const { code, stdout, stderr } = await tryProgram(["check", "absent.md", "paper.pdf", "clean.md"], { cwd });
+  expect(code).toBe(1);
+  expect(stdout).toBe("clean.md: 0 comments\n");
+  expect(stderr).toContain("absent.md cannot be read (ENOENT)");
+  expect(stderr).toContain("galley convert paper.pdf");
+});
+
+test("--cases answers each line by its id, with offsets of the text", async () => {
+  const text = "Smith et al.\u2028found 𝒳. The the effect.";
+  const lines = [
+    { id: "a", text },
+    { id: "b", text: "Nothing." },
+    { id: "c", text: "", refs: [] },
+  ];
+  const raw = lines.map((line) => JSON.stringify(line)).join("\r\n");
+  expect(raw).toContain("\u2028");
+  writeFileSync(join(cwd, "gold.jsonl"), `${raw}\n\n`);
+  const { code, stdout } = await tryProgram(["check", "--cases", "gold.jsonl"], { cwd });
+  expect(code).toBe(0);
+  const answers: { id: string; spans: { start: number; end: number; type: string }[] }[] = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(answers.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  expect(answers[0]?.spans.map(({ start, end }) => text.slice(start, end))).toContain("The the");
+  expect(answers[1]?.spans).toEqual([]);
+});
+
+test("--cases names the line that it cannot read", async () => {
+  writeFileSync(join(cwd, "bad.jsonl"), '{"id":"a","text":"One."}\n{"id":"b"}\n');
+  const { code, stdout, stderr } = await tryProgram(["check", "--cases", "bad.jsonl"], { cwd });
+  expect(code).toBe(1);
+  expect(stdout).toBe('{"id":"a","spans":[]}\n');
+  expect(stderr).toContain("bad.jsonl:2");
+});
+
+test("lines are put together across chunks, also inside a character", async () => {
+  const bytes = new TextEncoder().encode("é1\né2\r\u2028x\nlast");
+  async function* chunks() {
+    for (const byte of bytes) yield Uint8Array.of(byte);
+  }
+  const lines = [];
+  for await (const line of readLines(chunks())) lines.push(line);
+  expect(lines).toEqual(["é1", "é2\r\u2028x", "last"]);
+});

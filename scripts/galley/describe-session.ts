@@ -1,0 +1,66 @@
+import type { Writable } from "node:stream";
+import type { Session } from "#lib/reviews/schema.ts";
+import { describeComment } from "./describe-comment.ts";
+import { oneLine, printable, wrap } from "./printable.ts";
+import { styled } from "./progress.ts";
+
+interface Printing {
+  all: boolean;
+  page: string;
+  stream: Writable;
+  width: number;
+}
+
+/** A finished session as text to read: title, overall feedback, then the comments by weight. */
+export function describeSession(session: Session, { all, page, stream, width }: Printing): string {
+  const { overall, detailed } = session.feedback;
+  const told = detailed.comments.filter((comment) => all || comment.shown);
+  const folded = detailed.comments.length - told.length;
+  const title = oneLine(session.title ?? session.filename, 300);
+  const parts = [
+    wrap(title, width)
+      .split("\n")
+      .map((line) => styled("bold", line, stream))
+      .join("\n"),
+    styled("dim", wrap(particulars(session), width), stream),
+    overallText(overall.content, { stream, width }),
+    ...told.map(
+      (comment, index) =>
+        `${String(index + 1).padStart(2)}. ${describeComment(comment, { stream, width, place: pagesOf(comment) })}`,
+    ),
+    folded > 0
+      ? `${folded} smaller ${folded === 1 ? "remark is" : "remarks are"} folded; --all prints them.`
+      : "",
+    `Open it at ${page}`,
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function particulars({ filename, title, is_preview, domain, taxonomy }: Session): string {
+  const parts = [
+    title === null ? "" : oneLine(filename, 120),
+    is_preview ? "preview" : "full review",
+    domain,
+    taxonomy,
+  ];
+  return parts.filter((part) => part).join(" · ");
+}
+
+function pagesOf({ anchor }: Session["feedback"]["detailed"]["comments"][number]): string {
+  const pages = [...new Set((anchor.pages ?? []).map(({ page }) => page))];
+  return pages.length === 0 ? "" : `${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}`;
+}
+
+/** The overall feedback's Markdown, of which Galley writes headings, lists and bold, as plain text. */
+function overallText(markdown: string, { stream, width }: Pick<Printing, "stream" | "width">): string {
+  return printable(markdown)
+    .split("\n")
+    .map((line) => {
+      const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];
+      if (heading !== undefined) return styled("bold", heading, stream);
+      const plain = line.replaceAll("**", "");
+      const item = /^[-*]\s+(.*)$/.exec(plain)?.[1];
+      return item === undefined ? wrap(plain, width) : wrap(item, width, "- ", "  ");
+    })
+    .join("\n");
+}

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { z } from "zod";
+import { ApiError } from "#lib/api/client.ts";
+import type { Connection } from "./connection.ts";
+import { goneFor, isUnreachable, PATIENCE_MS, pauseAfter } from "./patience.ts";
+import type { Progress } from "./progress.ts";
+import { readEventStream } from "./read-event-stream.ts";
+
+/** Three heartbeats missed: the connection is dead though nobody has said so. */
+const SILENCE_MS = 45_000;
+
+interface Following {
+  signal: AbortSignal;
+  progress: Progress;
+}
+
+/**
+ * Every event of a stream up to its `complete` or `error`, each once: after a broken connection it goes on behind the
+ * last event that arrived, also when the app was started anew in between.
+ */
+export async function* followEvents<Schema extends z.ZodType<{ type: string }>>(
+  connection: Connection,
+  path: string,
+  schema: Schema,
+  { signal, progress }: Following,
+): AsyncGenerator<z.output<Schema>> {
+  let lastId: string | null = null;
+  let lastContact = Date.now();
+  let isLost = false;
+  for (;;) {
+    let pause = 2_000;
+    try {
+      for await (const message of open(connection, path, lastId, signal)) {
+        lastContact = Date.now();
+        if (isLost) progress.note("Galley is back.");
+        isLost = false;
+        if (message.retry !== undefined) pause = message.retry;
+        lastId = message.id ?? lastId;
+        if (message.data === undefined) continue;
+        const event = schema.parse(JSON.parse(message.data));
+        yield event;
+        if (event.type === "complete" || event.type === "error") return;
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      const suggested = isSilence(error) ? pause : pauseAfter(error);
+      if (suggested === null) throw error;
+      if (Date.now() - lastContact > PATIENCE_MS) throw isUnreachable(error) ? goneFor() : error;
+      if (!isLost) progress.note("The connection to Galley broke; waiting for it.");
+      isLost = true;
+      pause = suggested;
+    }
+    await wait(pause, undefined, { signal });
+  }
+}
+
+async function* open(connection: Connection, path: string, lastId: string | null, signal: AbortSignal) {
+  const silence = new AbortController();
+  const watchdog = setTimeout(() => silence.abort(new SilenceError()), SILENCE_MS);
+  try {
+    const response = await fetch(`${connection.baseUrl}${path}`, {
+      headers: { ...connection.headers, ...(lastId === null ? {} : { "last-event-id": lastId }) },
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok || !response.body)
+      throw new ApiError(response.status, await response.json().catch(() => ({})));
+    yield* readEventStream(response.body, () => watchdog.refresh());
+  } finally {
+    clearTimeout(watchdog);
+  }
+}
+
+class SilenceError extends Error {
+  override readonly name = "SilenceError";
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof SilenceError;
+}

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ApiError } from "#lib/api/client.ts";
+import { Failure } from "./command.ts";
+
+/** How long an app may be away, as in a restart, before this program gives up. */
+export const PATIENCE_MS = 5 * 60_000;
+const PAUSE_MS = 2_000;
+
+/** Repeats work that may be repeated while the app is away or busy. Other refusals are thrown at once. */
+export async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      const pause = pauseAfter(error);
+      if (pause === null) throw error;
+      if (Date.now() + pause > deadline) throw isUnreachable(error) ? goneFor() : error;
+      await wait(pause, undefined, { signal });
+    }
+  }
+}
+
+/** Milliseconds after which to try again; null when that cannot help. */
+export function pauseAfter(error: unknown): number | null {
+  if (isUnreachable(error)) return PAUSE_MS;
+  if (!(error instanceof ApiError)) return null;
+  const { retry_after_seconds: seconds } = error.extensions;
+  if (error.slug === "rate-limited" && typeof seconds === "number") return 1000 * Math.max(1, seconds);
+  if (error.slug === "idempotency-key-in-use" || error.status === 502 || error.status === 503)
+    return PAUSE_MS;
+  return null;
+}
+
+/** fetch says so for a refused or broken connection, before and inside the answer. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && (error.message === "fetch failed" || error.message === "terminated");
+}
+
+export function goneFor(): Failure {
+  return new Failure(
+    `Galley has not answered for ${PATIENCE_MS / 60_000} minutes. Start it again; what was under way goes on by itself.`,
+  );
+}

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { spawnProgram, temporaryFolder, tryProgram } from "./testing/try-program.ts";
+
+test("help is on stdout, for the program and for each command", async () => {
+  const all = await tryProgram(["--help"]);
+  expect(all).toMatchObject({ code: 0, stderr: "" });
+  for (const command of ["review", "convert", "check", "stop"]) {
+    expect(all.stdout).toContain(`  ${command} `);
+    const help = await tryProgram([command, "--help"]);
+    expect(help).toMatchObject({ code: 0, stderr: "" });
+    expect(help.stdout).toMatch(new RegExp(`^Usage: galley ${command}`));
+    expect(await tryProgram(["help", command])).toEqual(help);
+  }
+});
+
+test("the version is the package's", async () => {
+  expect((await tryProgram(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test.each([
+  [[], "Usage: galley"],
+  [["chek"], "Unknown command 'chek'"],
+  [["--bogus"], "Unknown option '--bogus'"],
+  [["check", "--bogus"], "galley check: Unknown option '--bogus'."],
+  [["check"], "at least one Markdown file"],
+  [["check", "--cases", "a.jsonl", "b.md"], "--cases stands alone"],
+  [["convert", "a.pdf"], "--out DIR"],
+  [["convert", "--out"], "argument missing"],
+  [["review"], "Name the file"],
+  [["review", "a.pdf", "b.pdf"], "--supplement"],
+  [["stop", "now"], "Unexpected argument 'now'"],
+])("called wrongly: %j", async (args, message) => {
+  const { code, stdout, stderr } = await tryProgram(args);
+  expect(code).toBe(2);
+  expect(stdout).toBe("");
+  expect(stderr).toContain(message);
+});
+
+test("a focus longer than the API takes is refused before anything is started", async () => {
+  const { code, stderr } = await tryProgram(["review", "a.pdf", "--focus", "x".repeat(4001)]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("4,000 characters");
+});
+
+test("what cannot be done is a failure, not a wrong call", async () => {
+  const { code, stderr } = await tryProgram(["review", "absent.pdf"], { cwd: temporaryFolder() });
+  expect(code).toBe(1);
+  expect(stderr).toBe("galley: absent.pdf: there is no such file.\n");
+});
+
+test("a reader that goes away ends the program without a word", async () => {
+  const cwd = temporaryFolder();
+  const line = JSON.stringify({ id: "a", text: "The the effect." });
+  writeFileSync(join(cwd, "many.jsonl"), `${line}\n`.repeat(20_000));
+  const child = spawnProgram(["check", "--cases", "many.jsonl"], cwd);
+  const said = text(child.stderr);
+  await once(child.stdout, "data");
+  child.stdout.destroy();
+  expect(await once(child, "close")).toEqual([0, null]);
+  expect(await said).toBe("");
+});

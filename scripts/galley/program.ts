@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { EnvironmentError } from "#lib/env.ts";
+import { type Command, type ExitCode, Failure, type Terminal, UsageError } from "./command.ts";
+import { writeOut } from "./write-out.ts";
+
+type Entry = { summary: string; load: () => Promise<Command> };
+
+/** Loaded on demand: `check` must not wait for the API's contracts. */
+const COMMANDS: ReadonlyMap<string, Entry> = new Map([
+  [
+    "review",
+    {
+      summary: "Review a manuscript with Galley, which is started when it is not running",
+      load: async () => (await import("./review.ts")).review,
+    },
+  ],
+  [
+    "convert",
+    {
+      summary: "Convert files to Markdown, without the app",
+      load: async () => (await import("./convert.ts")).convert,
+    },
+  ],
+  [
+    "check",
+    {
+      summary: "Run the computed checks on Markdown files, without the app",
+      load: async () => (await import("./check.ts")).check,
+    },
+  ],
+  [
+    "stop",
+    {
+      summary: "Stop the app that `galley review` started",
+      load: async () => (await import("./stop.ts")).stop,
+    },
+  ],
+]);
+
+const HELP = `Galley reviews research manuscripts.
+
+Usage: galley <command> [options]
+       npm run -s galley -- <command> [options]
+
+Commands:
+${[...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`).join("\n")}
+
+Options:
+  -h, --help     Show this help; after a command, the command's
+  --version      Show the version
+
+Exit codes: 0 done, 1 failed, 2 called wrongly.
+`;
+
+/** Runs one call of the program; whatever goes wrong is told on stderr. */
+export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [name, ...rest] = args;
+  try {
+    if (name === undefined) return await tell(terminal.stderr, HELP, 2);
+    if (name === "--version") return await tell(terminal.stdout, `${version()}\n`, 0);
+    if (name === "--help" || name === "-h") return await tell(terminal.stdout, HELP, 0);
+    if (name === "help") return await help(rest, terminal);
+    const command = await find(name);
+    if (asksForHelp(rest)) return await tell(terminal.stdout, command.help, 0);
+    return await command.run(rest, terminal);
+  } catch (error) {
+    return explain(error, name, terminal);
+  }
+}
+
+async function help([name]: string[], { stdout }: Terminal): Promise<ExitCode> {
+  return tell(stdout, name === undefined ? HELP : (await find(name)).help, 0);
+}
+
+async function find(name: string): Promise<Command> {
+  const entry = COMMANDS.get(name);
+  if (entry) return entry.load();
+  const kind = name.startsWith("-") ? "option" : "command";
+  throw new UsageError(`Unknown ${kind} '${name}'. Commands: ${[...COMMANDS.keys()].join(", ")}.`);
+}
+
+/** Arguments after `--` are files, whatever they are called. */
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf("--");
+  const options = end < 0 ? args : args.slice(0, end);
+  return options.includes("--help") || options.includes("-h");
+}
+
+function explain(error: unknown, name: string | undefined, { stderr }: Terminal): ExitCode {
+  if (error instanceof UsageError) {
+    const command = name !== undefined && COMMANDS.has(name) ? `galley ${name}` : "galley";
+    stderr.write(`${command}: ${error.message}\nSee \`${command} --help\`.\n`);
+    return 2;
+  }
+  const isTold = error instanceof Failure || error instanceof EnvironmentError;
+  const told = isTold ? error.message : error instanceof Error ? (error.stack ?? error.message) : error;
+  stderr.write(`galley: ${told}\n`);
+  return 1;
+}
+
+async function tell(stream: Terminal["stdout"], text: string, code: ExitCode): Promise<ExitCode> {
+  await writeOut(stream, text);
+  return code;
+}
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  const found = typeof manifest === "object" && manifest !== null && "version" in manifest;
+  return found ? String(manifest.version) : "unknown";
+}

@@ -1,0 +1,174 @@
+import { statSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { ApiError, call } from "#lib/api/client.ts";
+import { process as startReview } from "#lib/documents/contract.ts";
+import { getSession } from "#lib/reviews/contract.ts";
+import { processEvent, type Session, STEERING_PROMPT_LENGTH } from "#lib/reviews/schema.ts";
+import { type Command, type ExitCode, Failure, readArguments, type Terminal, UsageError } from "./command.ts";
+import { type Connection, signIn } from "./connection.ts";
+import { describeSession } from "./describe-session.ts";
+import { reachApp } from "./find-app.ts";
+import { followEvents } from "./follow-events.ts";
+import { patiently } from "./patience.ts";
+import { widthOf } from "./printable.ts";
+import { type Progress, showProgress } from "./progress.ts";
+import { uploadDocument } from "./upload.ts";
+import { writeOut } from "./write-out.ts";
+
+const HELP = `Usage: galley review FILE [options]
+
+Uploads a manuscript to Galley, has it reviewed and prints the review. When no Galley
+answers on this computer it is started in the background and keeps running afterwards;
+\`galley stop\` stops it. A full review takes one credit, a preview one preview credit.
+
+Options:
+  --preview           A quick pass: the three comments that matter most
+  --focus TEXT        What to look at above all. Kept with the review; the computed
+                      checks cannot follow it, and the review says so
+  --supplement FILE   Supplementary material; may be given several times
+  --all               Print the smaller remarks too
+  --json              Print the session as the API gives it, nothing else
+  --url URL           Where Galley is (default: http://localhost:3000, or PORT)
+  --api-key KEY       Default: the variable GALLEY_API_KEY. Other users of the machine
+                      can see what stands on a command line, so prefer the variable.
+                      Without a key: "this computer", where Galley runs on this machine
+  -h, --help          Show this help
+
+Progress goes to stderr, the review to stdout.
+Exit codes: 0 reviewed, 1 failed, 2 called wrongly.
+`;
+
+export const review: Command = { help: HELP, run };
+
+function readOptions(args: readonly string[]) {
+  const { values, positionals } = readArguments({
+    args: [...args],
+    options: {
+      preview: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      all: { type: "boolean", default: false },
+      focus: { type: "string" },
+      supplement: { type: "string", multiple: true, default: [] },
+      url: { type: "string" },
+      "api-key": { type: "string" },
+    },
+    allowPositionals: true,
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined) throw new UsageError("Name the file to review.");
+  if (others.length > 0)
+    throw new UsageError("One file is reviewed at a time. Add further material with --supplement FILE.");
+  if ((values.focus?.length ?? 0) > STEERING_PROMPT_LENGTH)
+    throw new UsageError(`--focus takes at most ${STEERING_PROMPT_LENGTH.toLocaleString("en")} characters.`);
+  return { ...values, file };
+}
+
+async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const options = readOptions(args);
+  const [file, ...supplements] = [options.file, ...options.supplement].map((path) =>
+    existingFile(path, terminal.cwd),
+  );
+  if (file === undefined) return 2;
+  const signal = terminal.interruption();
+  const progress = showProgress(terminal.stderr);
+  try {
+    const app = await reachApp(options.url, progress, signal);
+    const apiKey = options["api-key"] ?? terminal.variables.GALLEY_API_KEY;
+    const connection = await signIn(app.origin, apiKey || undefined, signal);
+    const session = await reviewFile(connection, { ...options, file, supplements }, progress, signal);
+    progress.close();
+    const text = options.json
+      ? `${JSON.stringify(session, null, 2)}\n`
+      : describeSession(session, {
+          all: options.all,
+          page: pageOf(app.origin, session.session_id),
+          stream: terminal.stdout,
+          width: widthOf(terminal.stdout),
+        });
+    await writeOut(terminal.stdout, text);
+    if (options.json) terminal.stderr.write(`Open it at ${pageOf(app.origin, session.session_id)}\n`);
+    if (app.isOurs) terminal.stderr.write(`Galley keeps running. Stop it: npm run -s galley -- stop\n`);
+    return 0;
+  } catch (error) {
+    progress.close();
+    if (signal.aborted) {
+      terminal.stderr.write(
+        "Interrupted. What was uploaded stays in Galley, and a started review goes on.\n",
+      );
+      return 1;
+    }
+    throw error instanceof ApiError ? new Failure(`${error.title}. ${error.message}`) : error;
+  }
+}
+
+function existingFile(path: string, cwd: string): string {
+  const full = resolve(cwd, path);
+  const found = statSync(full, { throwIfNoEntry: false });
+  if (!found) throw new Failure(`${path}: there is no such file.`);
+  if (!found.isFile()) throw new Failure(`${path} is not a file.`);
+  if (found.size === 0) throw new Failure(`${path} is empty.`);
+  return full;
+}
+
+interface Order {
+  file: string;
+  supplements: readonly string[];
+  preview: boolean;
+  focus?: string | undefined;
+}
+
+async function reviewFile(
+  connection: Connection,
+  order: Order,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<Session> {
+  const main = await uploadDocument(connection, { path: order.file }, progress, signal);
+  const uploads = order.supplements.map((path) =>
+    uploadDocument(connection, { path, parentId: main.documentId }, progress, signal),
+  );
+  const accepted = [main, ...(await Promise.all(uploads))];
+  const [document] = await Promise.all(accepted.map((upload) => upload.converted()));
+  const started = await patiently(signal, () =>
+    call(startReview, {
+      ...connection.input(signal, "process"),
+      params: { document_id: main.documentId },
+      body: {
+        preview: order.preview,
+        steering_prompt: order.focus ?? null,
+        previous_session_id: document?.previous_session_id ?? null,
+      },
+    }),
+  );
+  if (document?.previous_session_id) progress.note("This looks like a revision of an earlier review.");
+  progress.note(`Open it while it runs: ${pageOf(connection.origin, started.session_id)}`);
+  const line = progress.line(basename(order.file));
+  line.update(0, "queued");
+  for await (const event of followEvents(connection, started.events_endpoint, processEvent, {
+    signal,
+    progress,
+  })) {
+    if (event.type === "progress") line.update(event.value, event.stage ?? "working");
+    if (event.type === "complete") line.end("done", `reviewed: ${comments(event.result.comment_count)}`);
+    if (event.type === "error") {
+      line.end("failed", event.error);
+      throw new Failure(
+        detailOf(event.details) ?? `${event.error}. Its credit was returned; start it again.`,
+      );
+    }
+  }
+  const params = { session_id: started.session_id };
+  return patiently(signal, () => call(getSession, { ...connection.input(signal), params }));
+}
+
+function detailOf(details: Record<string, unknown> | null): string | undefined {
+  return typeof details?.detail === "string" ? details.detail : undefined;
+}
+
+function comments(count: number): string {
+  return `${count} ${count === 1 ? "comment" : "comments"}`;
+}
+
+function pageOf(origin: string, sessionId: string): string {
+  return `${origin}/reviews/${sessionId}`;
+}

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Command, type ExitCode, Failure, readArguments, type Terminal } from "./command.ts";
+import { forgetRunningApp, readRunningApp } from "./running-app.ts";
+
+const HELP = `Usage: galley stop
+
+Stops the app that \`galley review\` started in the background, in order: running work is
+handed back and goes on at the next start. An app that you started yourself with
+\`npm start\` is stopped in its own terminal, with Ctrl-C.
+
+Options:
+  -h, --help     Show this help
+`;
+
+const GONE_WITHIN_MS = 60_000;
+const POLL_MS = 100;
+
+export const stop: Command = { help: HELP, run };
+
+async function run(args: readonly string[], { stdout }: Terminal): Promise<ExitCode> {
+  readArguments({ args: [...args], options: {} });
+  const app = readRunningApp();
+  if (!app) {
+    forgetRunningApp();
+    stdout.write("No app that this program started is running.\n");
+    return 0;
+  }
+  process.kill(app.pid, "SIGTERM");
+  const deadline = Date.now() + GONE_WITHIN_MS;
+  while (app.isRunning()) {
+    if (Date.now() > deadline)
+      throw new Failure(
+        `Galley (process ${app.pid}) has not stopped within a minute. Its log says why: ${app.log}`,
+      );
+    await wait(POLL_MS);
+  }
+  forgetRunningApp();
+  stdout.write(`Galley at ${app.origin} has stopped.\n`);
+  return 0;
+}

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { runProgram } from "../program.ts";
+
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface Surroundings {
+  cwd?: string;
+  variables?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Runs the program in this process, with streams of its own. */
+export async function tryProgram(args: string[], surroundings: Surroundings = {}): Promise<Outcome> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const said = Promise.all([text(stdout), text(stderr)]);
+  const code = await runProgram(args, {
+    stdout,
+    stderr,
+    cwd: surroundings.cwd ?? tmpdir(),
+    variables: surroundings.variables ?? {},
+    interruption: () => surroundings.signal ?? new AbortController().signal,
+  });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await said;
+  return { code, stdout: out, stderr: err };
+}
+
+/** Runs the program as its users do, in a process of its own. */
+export function spawnProgram(args: string[], cwd: string) {
+  const program = join(import.meta.dirname, "..", "..", "galley.ts");
+  return spawn(process.execPath, [program, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), "galley-cli-"));
+}
