@@ -56,6 +56,6 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
   {
     id: "structure",
     label: "Looking for leftovers and missing parts",
-    checkIds: ["leftover", "section-mention"],
+    checkIds: ["leftover", "section-mention", "missing-statement"],
   },
 ];

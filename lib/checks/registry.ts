@@ -12,6 +12,7 @@ import { indefiniteArticle } from "./indefinite-article.ts";
 import { leftover } from "./leftover.ts";
 import { malformedDoi } from "./malformed-doi.ts";
 import { mentionWithoutCaption } from "./mention-without-caption.ts";
+import { missingStatement } from "./missing-statement.ts";
 import { pValue } from "./p-value.ts";
 import { partsSum } from "./parts-sum.ts";
 import { percentage } from "./percentage.ts";
@@ -48,4 +49,5 @@ export const CHECKS: readonly Check[] = [
   spellingVariant,
   leftover,
   sectionMention,
+  missingStatement,
 ];

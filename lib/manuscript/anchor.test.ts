@@ -90,5 +90,8 @@ describe("paragraphAt", () => {
   test("reaches the ends of the text", () => {
     expect(paragraphAt("one", 99)).toEqual({ start: 0, end: 3 });
     expect(paragraphAt("", 0)).toEqual({ start: 0, end: 0 });
+    expect(paragraphAt("one\n\ntwo\nthree\n", 6)).toEqual({ start: 5, end: 14 });
+    expect(paragraphAt("one\r\n\r\ntwo", 8)).toEqual({ start: 7, end: 10 });
+    expect(paragraphAt("one\n\ntwo", 4)).toEqual({ start: 4, end: 4 });
   });
 });

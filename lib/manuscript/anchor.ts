@@ -29,23 +29,35 @@ export function anchorQuote(markdown: string, quote: string, hint?: number): Spa
 /** The paragraph around an offset: the lines between two blank ones, without the white space at its ends. */
 export function paragraphAt(markdown: string, offset: number): Span {
   const at = Math.max(0, Math.min(offset, markdown.length));
-  let start = at;
-  while (start > 0 && !isBreak(markdown, start)) start -= 1;
-  let end = at;
-  while (end < markdown.length && !isBreak(markdown, end)) end += 1;
+  let [start, end] = lineAt(markdown, at);
+  if (isBlank(markdown, start, end)) return { start: at, end: at };
+  for (
+    let line = lineAt(markdown, start - 1);
+    start > 0 && !isBlank(markdown, ...line);
+    line = lineAt(markdown, start - 1)
+  ) {
+    start = line[0];
+  }
+  for (
+    let line = lineAt(markdown, end + 1);
+    end < markdown.length && !isBlank(markdown, ...line);
+    line = lineAt(markdown, end + 1)
+  ) {
+    end = line[1];
+  }
   const text = markdown.slice(start, end);
-  const lead = text.length - text.trimStart().length;
-  return text.trim() === ""
-    ? { start: at, end: at }
-    : { start: start + lead, end: start + text.trimEnd().length };
+  return { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
 }
 
-/** True at the end of a line that a blank line follows, or at the start of that blank line's successor. */
-function isBreak(markdown: string, at: number): boolean {
-  return (
-    /^\n[ \t\r]*\n/.test(markdown.slice(at, at + 80)) ||
-    /\n[ \t\r]*\n$/.test(markdown.slice(Math.max(0, at - 80), at))
-  );
+/** [start, end) of the line that holds an offset, without its line break. */
+function lineAt(markdown: string, offset: number): [start: number, end: number] {
+  const start = offset <= 0 ? 0 : markdown.lastIndexOf("\n", offset - 1) + 1;
+  const end = markdown.indexOf("\n", offset);
+  return [start, end < 0 ? markdown.length : end];
+}
+
+function isBlank(markdown: string, start: number, end: number): boolean {
+  return start >= end || markdown.slice(start, end).trim() === "";
 }
 
 function occurrences(text: string, needle: string): number[] {

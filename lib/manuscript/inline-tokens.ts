@@ -17,6 +17,8 @@ export type InlineSource = {
   /** Ends of constructs met earlier ("](target)" of a link): position → units to skip there. */
   skips: Map<number, number>;
   partners: Map<number, number>;
+  /** Where the last "-->" stands: a comment opened after it never closes. */
+  lastCommentEnd: number;
   /** True keeps the alternative text of images, which on a line of its own is the caption. */
   keepsAlt: boolean;
 };
@@ -28,6 +30,7 @@ export function inlineSource(markdown: string, start: number, end: number, keeps
     end,
     skips: new Map(),
     partners: bracketPartners(markdown, start, end),
+    lastCommentEnd: start + markdown.slice(start, end).lastIndexOf("-->"),
     keepsAlt,
   };
 }
@@ -124,6 +127,7 @@ function readImage(source: InlineSource, at: number): InlineToken | null {
 
 function readTag(source: InlineSource, at: number): InlineToken | null {
   if (source.markdown.startsWith("<!--", at)) {
+    if (at > source.lastCommentEnd) return dropped(4);
     const close = source.markdown.slice(at, Math.min(source.end, at + 5000)).indexOf("-->");
     return dropped(close < 0 ? 4 : close + 3);
   }

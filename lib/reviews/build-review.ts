@@ -48,6 +48,8 @@ export type Review = Description & { overall: string; comments: ReviewComment[];
 
 const LONGEST_PARAGRAPH = 4000;
 const RELATED = 20;
+/** Beyond this many the text is no paper, and a list of comments no help: the last ones are dropped and counted. */
+const MOST_COMMENTS = 1000;
 
 /** Builds the review of a manuscript from what the checks reported. Pure, and the same for the same input. */
 export function buildReview(markdown: string, report: ChecksReport, options: ReviewOptions): Review {
@@ -58,17 +60,18 @@ export function buildReview(markdown: string, report: ChecksReport, options: Rev
   const { findings, merged } = mergeFindings(markdown, usable);
   const ids = new Map<string, number>();
   const comments = findings.map((finding) => toComment(markdown, finding, ids));
-  const ranked = rankComments(comments, {
+  const all = rankComments(comments, {
     preview: options.preview,
     ...(focus === undefined ? {} : { focus }),
     ...(max_comments === undefined ? {} : { maxComments: max_comments }),
   });
+  const ranked = all.slice(0, MOST_COMMENTS);
   const published = options.preview ? ranked.filter((comment) => comment.shown) : ranked;
   const counts: ReviewCounts = {
     found: report.findings.length,
     merged,
     folded: ranked.filter((comment) => !comment.shown).length,
-    dropped: report.findings.length - usable.length,
+    dropped: report.findings.length - usable.length + all.length - ranked.length,
   };
   const overall = composeOverall({ report, comments: published, counts, preview: options.preview });
   return { ...describeManuscript(markdown), overall, comments: published, counts };
@@ -106,10 +109,10 @@ function toComment(markdown: string, finding: Finding, ids: Map<string, number>)
 
 /** The paragraph around the quote; of a very long one (a table, a list) the part around it. */
 function paragraphOf(markdown: string, span: Span): string {
-  const { start, end } = paragraphAt(markdown, span.start);
-  if (end - start <= LONGEST_PARAGRAPH) return markdown.slice(start, Math.max(end, span.end));
-  const from = Math.max(start, span.start - LONGEST_PARAGRAPH / 2);
-  return markdown.slice(from, Math.max(span.end, Math.min(end, from + LONGEST_PARAGRAPH)));
+  const from = Math.max(0, span.start - LONGEST_PARAGRAPH / 2);
+  const window = markdown.slice(from, span.end + LONGEST_PARAGRAPH / 2);
+  const { start, end } = paragraphAt(window, span.start - from);
+  return window.slice(Math.min(start, span.start - from), Math.max(end, span.end - from));
 }
 
 /** 52 bits of FNV-like hash in base 36; the second of equals gets "-2". */

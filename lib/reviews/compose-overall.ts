@@ -65,7 +65,7 @@ function unchecked({ notApplicable }: ChecksReport): string {
 function closing({ counts }: OverallInput): string {
   const dropped =
     counts.dropped > 0
-      ? ` ${plural(counts.dropped, "finding")} did not become a comment, because its type was excluded or its place could not be told.`
+      ? ` ${plural(counts.dropped, "finding")} did not become a comment, because its type was excluded, its place could not be told, or there were too many.`
       : "";
   return `These findings come from fixed rules that recompute and compare what the text itself says; no language model was used. They do not judge the argument, the design or the novelty of the work.${dropped}`;
 }

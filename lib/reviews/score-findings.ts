@@ -29,6 +29,7 @@ const PRECISION: Readonly<Record<string, number>> = {
   acronym: 0.5,
   "spelling-variant": 0.5,
   "section-mention": 0.6,
+  "missing-statement": 0.5,
 };
 
 /** For a check that has not been measured: rather too low than too high. */
