@@ -12,7 +12,6 @@ export type InlineToken =
 
 export type InlineSource = {
   markdown: string;
-  start: number;
   end: number;
   /** Ends of constructs met earlier ("](target)" of a link): position → units to skip there. */
   skips: Map<number, number>;
@@ -26,7 +25,6 @@ export type InlineSource = {
 export function inlineSource(markdown: string, start: number, end: number, keepsAlt: boolean): InlineSource {
   return {
     markdown,
-    start,
     end,
     skips: new Map(),
     partners: bracketPartners(markdown, start, end),

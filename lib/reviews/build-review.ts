@@ -55,7 +55,7 @@ const MOST_COMMENTS = 1000;
 export function buildReview(markdown: string, report: ChecksReport, options: ReviewOptions): Review {
   const { focus, exclude = [], max_comments } = options.customization ?? {};
   const usable = report.findings.filter(
-    (finding) => isAnchored(markdown, finding) && !finding.types.every((type) => exclude.includes(type)),
+    (finding) => isAnchored(markdown, finding) && !isExcluded(finding, exclude),
   );
   const { findings, merged } = mergeFindings(markdown, usable);
   const ids = new Map<string, number>();
@@ -75,6 +75,11 @@ export function buildReview(markdown: string, report: ChecksReport, options: Rev
   };
   const overall = composeOverall({ report, comments: published, counts, preview: options.preview });
   return { ...describeManuscript(markdown), overall, comments: published, counts };
+}
+
+/** The first type is what a finding is mainly about. */
+function isExcluded({ types }: Finding, exclude: readonly CommentType[]): boolean {
+  return types[0] !== undefined && exclude.includes(types[0]);
 }
 
 function isAnchored(markdown: string, { span }: Finding): boolean {
