@@ -11,6 +11,7 @@ export function log(): Log {
     level: env().LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: {
       paths: [
         "token",
@@ -26,4 +27,19 @@ export function log(): Log {
     },
   });
   return held.galleyLog;
+}
+
+/** An error without the values of a failed query, which may be a credential or an author's words. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return {
+    type: error.name,
+    message: withoutParameters(error.message),
+    stack: withoutParameters(error.stack ?? ""),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  };
+}
+
+function withoutParameters(text: string): string {
+  return text.replace(/^params: .*$(\n(?! {4}at ).*$)*/gm, "params: [left out]");
 }
