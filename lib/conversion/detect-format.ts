@@ -72,11 +72,11 @@ function gunzipHead(head: Uint8Array): Uint8Array | null {
 
 function detectGzip(head: Uint8Array, extension: string): Format | null {
   const inner = gunzipHead(head);
+  if (inner !== null && ascii(inner, 257, 262) === "ustar") return "latex-project";
+  const text = inner === null ? null : decodeText(inner, true);
+  if (text !== null && looksLikeTex(text)) return "latex-project";
   // Too little of it to tell: a damaged project is better named so than refused as unknown.
-  if (inner === null || inner.length < 262) return /^(tar\.gz|tgz)$/.test(extension) ? "latex-project" : null;
-  if (ascii(inner, 257, 262) === "ustar") return "latex-project";
-  const text = decodeText(inner, true);
-  return text !== null && looksLikeTex(text) ? "latex-project" : null;
+  return (inner === null || inner.length < 262) && /^(tar\.gz|tgz)$/.test(extension) ? "latex-project" : null;
 }
 
 function looksLikeTex(text: string): boolean {

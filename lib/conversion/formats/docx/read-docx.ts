@@ -4,6 +4,7 @@ import { descendants, type Element, elements, first, textOf } from "../../xml.ts
 import { type BlockContext, blocksOf } from "./docx-blocks.ts";
 import { type DocxPackage, openDocx } from "./docx-package.ts";
 import { readNumbering, readStyles } from "./docx-styles.ts";
+import { joinBroken, withTitle } from "./front-and-joins.ts";
 
 /** Images first, as the archive reads asynchronously and the tree is walked in one go. */
 async function readImages(docx: DocxPackage, { images, warn }: Source): Promise<Map<string, string>> {
@@ -88,7 +89,7 @@ export const readDocx: Reader = async (source) => {
     boxes: [],
   };
   const body = first(docx.document, "w:body") ?? docx.document;
-  const nodes = underTitle(blocksOf(body, context));
+  const nodes = underTitle(withTitle(joinBroken(blocksOf(body, context))));
   source.progress(0.8);
   const notes = [
     ...readNotes(await docx.part("footnotes"), "footnote", numbers, context),

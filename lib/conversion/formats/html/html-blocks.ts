@@ -65,7 +65,7 @@ function figureOf(figure: Element, context: HtmlContext): Node[] {
 
 function listOf(list: Element, context: HtmlContext): Node[] {
   const items = elements(list)
-    .filter((li) => li.name !== "script")
+    .filter((li) => !SKIPPED.has(li.name) && !context.isNote(li))
     .map((li): ListItem => ({ nodes: blocksOf(li.name === "li" ? li.children : [li], context) }));
   const full = items.filter((item) => item.nodes.length > 0);
   const start = Number.parseInt(list.attributes.start ?? "1", 10) || 1;

@@ -30,8 +30,9 @@ export function composeAccents(text: string): string {
     return composed.length === 1 ? composed : whole;
   };
   return text
-    .replace(/([´ˆ¨˜ˇ¯˘˙˚]|(?<=\p{L})`(?=\p{L}))\s?(\p{L})/gu, (whole, mark: string, letter: string) =>
-      compose(letter, mark, whole),
+    .replace(
+      /([´ˆ¨˜ˇ¯˘˙˚]|(?<=\p{L})`(?=\p{L}))\s?(\p{Ll}|(?<!\p{L}[´ˆ¨˜]\s?)\p{Lu})/gu,
+      (whole, mark: string, letter: string) => compose(letter, mark, whole),
     )
     .replace(/(\p{L})([´ˆ¨˜ˇ˘˚])(?=[\s,.;:)]|$)/gu, (whole, letter: string, mark: string) =>
       compose(letter, mark, whole),

@@ -42,7 +42,8 @@ export function texBlocks(source: string, context: TexContext, offset: number, d
   };
   while (!cursor.done) {
     const start = cursor.at;
-    if (paragraph.trim() === "") from = start;
+    // Only the beginning is looked at: a paragraph may be long, and this runs for every piece of it.
+    if (paragraph.length < 40 && paragraph.trim() === "") from = start;
     const c = cursor.peek();
     const blank = /\n[ \t\ufdd0]*\n\s*/y;
     blank.lastIndex = start;

@@ -109,7 +109,11 @@ function referenceWord(keys: string): string {
 
 function command(cursor: TexCursor, context: TexContext, depth: number): Inline[] {
   const name = cursor.command();
-  if (isAccent(name)) return [text(accented(name, cursor.argument()) ?? "")];
+  if (isAccent(name)) {
+    const letter = cursor.argument();
+    if (/^\\[a-zA-Z]/.test(letter)) cursor.skipSpace();
+    return [text(accented(name, letter) ?? "")];
+  }
   const style = STYLES[name];
   if (style !== undefined)
     return [{ type: style, children: texInline(cursor.argument(), context, depth + 1) }];

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { convertBytes, markdownOf } from "../../testing/convert-bytes.ts";
+import { makePdf, type PdfText, textLines } from "../../testing/make-pdf.ts";
+import { composeAccents } from "./clean-items.ts";
+import { joinLines, vocabularyOf } from "./hyphens.ts";
+
+const PROSE = "The quick brown fox jumps over the lazy dog and then it rests a little while near";
+const prose = (count: number, x: number, top: number, width = 80) =>
+  textLines(
+    Array.from({ length: count }, (_, i) => `${PROSE.slice(0, width - 2)} ${i % 10}`),
+    x,
+    top,
+  );
+
+test("headings, paragraphs and a source box for every block", async () => {
+  const page: PdfText[] = [
+    { text: "A Study of Foxes", x: 200, y: 740, size: 18, font: "F2" },
+    { text: "1 Introduction", x: 72, y: 700, size: 12, font: "F2" },
+    ...prose(5, 72, 680),
+    { text: "It ends here.", x: 72, y: 620 },
+    { text: "2 Methods", x: 72, y: 590, size: 12, font: "F2" },
+    ...prose(4, 72, 570),
+  ];
+  const result = await convertBytes(makePdf([page]), "a.pdf");
+  expect(result.ok && result.blocks.map((b) => [b.kind, b.level])).toEqual([
+    ["heading", 1],
+    ["heading", 2],
+    ["paragraph", undefined],
+    ["heading", 2],
+    ["paragraph", undefined],
+  ]);
+  expect(result.ok && result.report.metadata.title).toBe("A Study of Foxes");
+  const source = result.ok ? result.blocks[0]?.source : undefined;
+  expect(source).toMatchObject([{ page: 1 }]);
+  const [box] = Array.isArray(source) ? source : [];
+  expect(box?.bbox[1]).toBeGreaterThan(30);
+  expect(box?.bbox[3]).toBeLessThan(62);
+});
+
+test("two columns are read one after the other, and a paragraph goes on across them", async () => {
+  const left = textLines(
+    Array.from({ length: 20 }, (_, i) => `left column words in line number ${i + 10} go`),
+    60,
+    700,
+  );
+  const right = textLines(
+    Array.from({ length: 20 }, (_, i) => `right column words in line number ${i + 10} go`),
+    320,
+    700,
+  );
+  const markdown = await markdownOf(makePdf([[...left, ...right]]), "a.pdf");
+  expect(markdown.trim().split("\n\n")).toHaveLength(1);
+  expect(markdown.indexOf("left column words in line number 29")).toBeLessThan(
+    markdown.indexOf("right column words in line number 10"),
+  );
+});
+
+test("running heads, page numbers and line numbers go", async () => {
+  const page = (n: number): PdfText[] => [
+    { text: `Journal of Foxes ${n}`, x: 72, y: 770, size: 8 },
+    { text: String(n), x: 300, y: 30 },
+    ...prose(12, 72, 700),
+    ...Array.from({ length: 12 }, (_, i) => ({
+      text: String(i + 1 + (n - 1) * 12),
+      x: 40,
+      y: 700 - i * 12,
+      size: 6,
+    })),
+  ];
+  const markdown = await markdownOf(makePdf([page(1), page(2), page(3)]), "a.pdf");
+  expect(markdown).not.toContain("Journal");
+  expect(markdown).not.toMatch(/^\d+$/m);
+  expect(markdown).toMatch(/^The quick/);
+});
+
+test("a ruled table under its caption, and references as entries", async () => {
+  const row = (y: number, ...cells: string[]): PdfText[] =>
+    cells.map((text, i) => ({ text, x: 100 + i * 120, y }));
+  const page: PdfText[] = [
+    ...prose(4, 72, 740),
+    { text: "Table 1. Weights of foxes", x: 100, y: 660 },
+    ...row(630, "Name", "Mean", "SD"),
+    ...row(610, "Red", "5.1", "0.3"),
+    ...row(596, "Grey", "4.2", "0.2"),
+    { text: "References", x: 72, y: 500, size: 12, font: "F2" },
+    ...textLines(
+      [
+        "[1] First, A. A book about foxes and what they",
+        "do at night. 1999.",
+        "[2] Second, B. Another. 2001.",
+      ],
+      72,
+      480,
+    ),
+  ];
+  const rules = [645, 624, 590].map((y) => `100 ${y} m 460 ${y} l S`).join("\n");
+  const markdown = await markdownOf(makePdf([page], { drawing: rules }), "a.pdf");
+  expect(markdown).toContain(
+    "Table 1. Weights of foxes\n\n| Name | Mean | SD |\n| --- | --- | --- |\n| Red | 5.1 | 0.3 |\n| Grey | 4.2 | 0.2 |",
+  );
+  expect(markdown).toContain(
+    "[1] First, A. A book about foxes and what they do at night. 1999.\n\n[2] Second",
+  );
+});
+
+test("pages without text are told", async () => {
+  const result = await convertBytes(makePdf([prose(5, 72, 700), []]), "a.pdf");
+  expect(result.ok && result.report.warnings.map((w) => w.code)).toEqual(["pages-without-text"]);
+});
+
+describe("small stages", () => {
+  test.each([
+    ["Lemaˆıtre", "Lemaître"],
+    ["Mart´ı", "Martí"],
+    ["Fran¸cois", "Fran¸cois"],
+    ["d´Estienne", "d´Estienne"],
+  ])("accents: %s", (given, text) => {
+    expect(composeAccents(given)).toBe(text);
+  });
+
+  test("hyphens by the document's own words", () => {
+    const words = vocabularyOf(["a prediction of the well-known kind, and state again"]);
+    expect(joinLines("pre-", "diction", words)).toBe("prediction");
+    expect(joinLines("the well-", "known case", words)).toBe("the well-known case");
+    expect(joinLines("some", "words", words)).toBe("some words");
+    expect(joinLines("non-", "English", words)).toBe("non-English");
+  });
+});
