@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { env } from "#lib/env.ts";
+import { readRunning } from "../start/running-note.ts";
+import { type BackgroundApp, readBackgroundApp, startBackgroundApp } from "./background-app.ts";
 import { Failure, UsageError } from "./command.ts";
 import type { Progress } from "./progress.ts";
-import { type RunningApp, readRunningApp, startApp } from "./running-app.ts";
 
 export interface App {
   origin: string;
@@ -10,64 +11,77 @@ export interface App {
   isOurs: boolean;
 }
 
+type Answer = "galley" | "starting" | "other" | "nobody";
+
 const ANSWER_WITHIN_MS = 10_000;
 const POLL_MS = 500;
-/** A first start installs nothing but builds the pages, which takes minutes on a small machine. */
+/** The first start builds the app, which takes minutes on a small machine. */
 const START_WITHIN_MS = 15 * 60_000;
 
-/** The Galley at an address; starts one when nothing answers at this computer's own. */
+/** The Galley at an address, or the one that serves this data; starts one when nothing answers on this computer. */
 export async function reachApp(
   url: string | undefined,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<App> {
-  const { origin, port, isHere } = parseUrl(url ?? `http://localhost:${env().PORT}`);
+  const running = readRunning();
+  const { origin, port, isHere } = parseUrl(url ?? running?.origin ?? `http://localhost:${env().PORT}`);
   const answer = await probe(origin, signal);
-  if (answer === "galley") return { origin, isOurs: readRunningApp()?.origin === origin };
   if (answer === "other")
     throw new Failure(
-      `Something else than Galley answers at ${origin}. Give Galley's address with --url, or another port with PORT=….`,
+      `Something else than Galley answers at ${origin}. Give Galley's address with --url, or start it on another port: PORT=4000 npm run -s galley -- review …`,
     );
-  if (!isHere) throw new Failure(`No Galley answers at ${origin}. Check the address and that it is running.`);
-  const running = readRunningApp();
-  if (running && running.origin !== origin)
+  const ours = readBackgroundApp();
+  const known = ours?.origin === origin ? ours : null;
+  if (answer === "galley") return { origin, isOurs: known !== null };
+  if (!isHere && answer === "nobody")
+    throw new Failure(`No Galley answers at ${origin}. Check the address, and that it is running.`);
+  if (answer === "starting" || known) {
+    progress.note(`Galley is starting at ${origin}; waiting for it.`);
+    await untilItAnswers(origin, known, progress, signal);
+    return { origin, isOurs: known !== null };
+  }
+  const other = running ?? ours;
+  if (other)
     throw new Failure(
-      `Galley runs at ${running.origin} already, on the same data. Use --url ${running.origin}, or stop it: npm run -s galley -- stop`,
+      `Galley runs on this data already, at ${other.origin}. Use that (leave --url out), or stop it first.`,
     );
-  const app = running ?? startApp(origin, port);
-  progress.note(
-    running
-      ? `Galley is starting at ${origin}; waiting for it.`
-      : `No Galley answers at ${origin}: starting it in the background (log: ${app.log}).`,
-  );
-  await untilItAnswers(app, progress, signal);
+  const app = startBackgroundApp(origin, port);
+  progress.note(`No Galley answers at ${origin}: starting it in the background (log: ${app.log}).`);
+  await untilItAnswers(origin, app, progress, signal);
   return { origin, isOurs: true };
 }
 
 /** Shows what the start says, line by line, until the app answers or ends. */
-async function untilItAnswers(app: RunningApp, progress: Progress, signal: AbortSignal): Promise<void> {
+async function untilItAnswers(
+  origin: string,
+  app: BackgroundApp | null,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
   const deadline = Date.now() + START_WITHIN_MS;
   for (;;) {
-    for (const line of app.newLines()) progress.note(`  ${line}`);
-    if ((await probe(app.origin, signal)) === "galley") return;
-    if (!app.isRunning()) {
-      throw new Failure(`Galley did not start. Its last words, from ${app.log}:\n${app.lastLines()}`);
-    }
+    const answer = await probe(origin, signal);
+    for (const line of app?.newLines() ?? []) progress.note(`  ${line}`);
+    if (answer === "galley") return;
+    const isGone = app ? !app.isRunning() : answer === "nobody";
+    if (isGone) throw new Failure(`Galley did not start.${app ? ` Its log: ${app.log}` : ""}`);
     if (Date.now() > deadline)
-      throw new Failure(`Galley does not answer yet at ${app.origin}. What it is doing: ${app.log}`);
+      throw new Failure(`Galley does not answer yet at ${origin}.${app ? ` Its log: ${app.log}` : ""}`);
     await wait(POLL_MS, undefined, { signal });
   }
 }
 
 /** Asked without a credential, Galley answers with a problem document; nothing else does that here. */
-async function probe(origin: string, signal: AbortSignal): Promise<"galley" | "other" | "nobody"> {
+async function probe(origin: string, signal: AbortSignal): Promise<Answer> {
   try {
     const response = await fetch(`${origin}/api/profile`, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       redirect: "manual",
     });
-    await response.body?.cancel();
-    return response.headers.get("content-type")?.startsWith("application/problem+json") ? "galley" : "other";
+    const body = await response.text();
+    if (response.headers.get("content-type")?.startsWith("application/problem+json")) return "galley";
+    return response.status === 503 && body.startsWith("Galley is starting") ? "starting" : "other";
   } catch {
     signal.throwIfAborted();
     return "nobody";

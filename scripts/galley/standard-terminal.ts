@@ -1,3 +1,4 @@
+import { childEnv } from "#lib/env.ts";
 import type { Terminal } from "./command.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -11,13 +12,14 @@ export function standardTerminal(): Terminal {
       throw error;
     });
   }
+  const variables = childEnv();
   let interruption: AbortSignal | undefined;
   return {
     stdout: process.stdout,
     stderr: process.stderr,
     // `npm run galley` starts in the project's folder and keeps the user's own here.
-    cwd: (process.env.npm_lifecycle_event === "galley" && process.env.INIT_CWD) || process.cwd(),
-    variables: process.env,
+    cwd: (variables.npm_lifecycle_event === "galley" && variables.INIT_CWD) || process.cwd(),
+    variables,
     interruption: () => (interruption ??= takeOverSignals()),
   };
 }

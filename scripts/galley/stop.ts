@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { forgetBackgroundApp, readBackgroundApp } from "./background-app.ts";
 import { type Command, type ExitCode, Failure, readArguments, type Terminal } from "./command.ts";
-import { forgetRunningApp, readRunningApp } from "./running-app.ts";
 
 const HELP = `Usage: galley stop
 
@@ -19,9 +19,9 @@ export const stop: Command = { help: HELP, run };
 
 async function run(args: readonly string[], { stdout }: Terminal): Promise<ExitCode> {
   readArguments({ args: [...args], options: {} });
-  const app = readRunningApp();
+  const app = readBackgroundApp();
   if (!app) {
-    forgetRunningApp();
+    forgetBackgroundApp();
     stdout.write("No app that this program started is running.\n");
     return 0;
   }
@@ -34,7 +34,7 @@ async function run(args: readonly string[], { stdout }: Terminal): Promise<ExitC
       );
     await wait(POLL_MS);
   }
-  forgetRunningApp();
+  forgetBackgroundApp();
   stdout.write(`Galley at ${app.origin} has stopped.\n`);
   return 0;
 }

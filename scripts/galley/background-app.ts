@@ -16,8 +16,6 @@ import { childEnv, env, projectRoot } from "#lib/env.ts";
 import { Failure } from "./command.ts";
 import { printable } from "./printable.ts";
 
-const LAST_LINES = 15;
-
 const noted = z.object({
   pid: z.number().int(),
   /** Tells the process from a later one of the same pid. */
@@ -29,31 +27,30 @@ const noted = z.object({
 type Noted = z.infer<typeof noted>;
 
 /** The app that this program started in the background, which outlives it. */
-export interface RunningApp {
+export interface BackgroundApp {
   pid: number;
   origin: string;
   log: string;
   isRunning: () => boolean;
   /** Lines of this start's log that were not handed out yet. */
   newLines: () => string[];
-  lastLines: () => string;
 }
 
 const noteFile = () => join(env().GALLEY_DATA_DIR, "background-app.json");
 
 /** The background app, when it still runs. */
-export function readRunningApp(): RunningApp | null {
+export function readBackgroundApp(): BackgroundApp | null {
   const note = readNote();
-  return note && isAlive(note) ? toRunningApp(note) : null;
+  return note && isAlive(note) ? toBackgroundApp(note) : null;
 }
 
 /** Forgets a background app that has ended. */
-export function forgetRunningApp(): void {
+export function forgetBackgroundApp(): void {
   rmSync(noteFile(), { force: true });
 }
 
 /** Starts the app as a process of its own session, with its output in a log of the data directory. */
-export function startApp(origin: string, port: string): RunningApp {
+export function startBackgroundApp(origin: string, port: string): BackgroundApp {
   const dataDir = env().GALLEY_DATA_DIR;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = join(dataDir, "background-app.log");
@@ -75,7 +72,7 @@ export function startApp(origin: string, port: string): RunningApp {
   if (!identity) throw new Failure(`Galley did not start. Try it by hand: npm start`);
   const note: Noted = { pid: identity.pid, started: identity.started, origin, log, logFrom };
   writeFileSync(noteFile(), `${JSON.stringify(note)}\n`, { mode: 0o600 });
-  return toRunningApp(note);
+  return toBackgroundApp(note);
 }
 
 function readNote(): Noted | null {
@@ -86,7 +83,7 @@ function readNote(): Noted | null {
   }
 }
 
-function toRunningApp(note: Noted): RunningApp {
+function toBackgroundApp(note: Noted): BackgroundApp {
   let told = 0;
   const lines = () =>
     printable(readFileSync(note.log).subarray(note.logFrom).toString("utf8"))
@@ -103,6 +100,5 @@ function toRunningApp(note: Noted): RunningApp {
       told += fresh.length;
       return fresh;
     },
-    lastLines: () => lines().slice(-LAST_LINES).join("\n"),
   };
 }
