@@ -1,6 +1,6 @@
 import type { ParsedPage } from "@llamaindex/liteparse";
 import { cleanText } from "../../clean-text.ts";
-import type { Item } from "./pdf-page.ts";
+import type { Box, Item } from "./pdf-page.ts";
 
 const BOLD = /bold|black|heavy|semib|demi|medi$|cmbx|cmssbx|-b$|[a-z]tb$|tbi?$|\bbx/i;
 const ITALIC = /ital|obli|cmti|cmsl|-it$|t[bz]?i$|slant/i;
@@ -41,13 +41,22 @@ export function composeAccents(text: string): string {
     .normalize("NFC");
 }
 
+const turnOf = (rotation: number | undefined) => (((rotation ?? 0) % 360) + 360) % 360;
+const isTurned = (rotation: number | undefined) => turnOf(rotation) > 2 && turnOf(rotation) < 358;
+
+/** Where text stands that is turned, such as the label of a vertical axis. */
+export function turnedBoxes(page: ParsedPage): Box[] {
+  return page.textItems
+    .filter((raw) => isTurned(raw.rotation) && raw.text.trim() !== "")
+    .map((raw) => ({ x0: raw.x, y0: raw.y, x1: raw.x + raw.width, y1: raw.y + raw.height }));
+}
+
 /** Stage 1: text in NFC without ligatures and stray accents; rotated, invisible and doubled text goes. */
 export function cleanItems(page: ParsedPage): Item[] {
   const seen = new Set<string>();
   const items: Item[] = [];
   for (const raw of page.textItems) {
-    const rotation = (((raw.rotation ?? 0) % 360) + 360) % 360;
-    if (rotation > 2 && rotation < 358) continue;
+    if (isTurned(raw.rotation)) continue;
     const text = composeAccents(cleanText(raw.text)).replace(/\s+/g, " ").trim();
     if (
       text === "" ||

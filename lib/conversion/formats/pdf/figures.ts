@@ -1,4 +1,4 @@
-import { type Box, type Figure, type Item, inside, type Page, unionOf } from "./pdf-page.ts";
+import { type Box, type Figure, inside, type Page, unionOf } from "./pdf-page.ts";
 
 const CELL = 10;
 export const CAPTION =
@@ -60,7 +60,12 @@ function isDrawing(
 }
 
 /** Labels and ticks around a drawing: short, small or in another font than the text. */
-function withLabels(box: Box, items: readonly Item[], bodySize: number, bodyFonts: ReadonlySet<string>): Box {
+function withLabels(
+  box: Box,
+  { items, turned }: Page,
+  bodySize: number,
+  bodyFonts: ReadonlySet<string>,
+): Box {
   let grown = box;
   for (let round = 0; round < 4; round++) {
     const near = items.filter(
@@ -70,7 +75,8 @@ function withLabels(box: Box, items: readonly Item[], bodySize: number, bodyFont
         !CAPTION.test(item.text) &&
         (item.size < bodySize * 0.85 || !bodyFonts.has(item.font)),
     );
-    const next = unionOf([grown, ...near]);
+    const beside = turned.filter((label) => inside(label, grown, 18));
+    const next = unionOf([grown, ...near, ...beside]);
     if (next.x0 === grown.x0 && next.y0 === grown.y0 && next.x1 === grown.x1 && next.y1 === grown.y1) break;
     grown = next;
   }
@@ -104,7 +110,7 @@ export function takeFigures(page: Page, bodySize: number, bodyFonts: ReadonlySet
   const drawings = clusters(page)
     .filter((cluster) => isDrawing(cluster, page, bodySize))
     .filter(({ box }) => !images.some((image) => inside(box, image) && inside(image, box, 20)))
-    .map(({ box }): Figure => ({ ...withLabels(box, page.items, bodySize, bodyFonts), bytes: null }));
+    .map(({ box }): Figure => ({ ...withLabels(box, page, bodySize, bodyFonts), bytes: null }));
   const figures = [...images, ...merge(drawings)];
   const isPageScan = (f: Figure) => (f.x1 - f.x0) * (f.y1 - f.y0) > area * 0.6;
   const own = figures.filter((f) => !isPageScan(f));

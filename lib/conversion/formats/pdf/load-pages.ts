@@ -1,7 +1,7 @@
 import { LiteParse, type ParsedPage, type ParseResult } from "@llamaindex/liteparse";
 import { ConversionError } from "../../conversion.ts";
 import type { Source } from "../../reader.ts";
-import { cleanItems } from "./clean-items.ts";
+import { cleanItems, turnedBoxes } from "./clean-items.ts";
 import { repairSizes } from "./item-sizes.ts";
 import type { Page } from "./pdf-page.ts";
 
@@ -36,6 +36,7 @@ function toPage(page: ParsedPage, images: ParseResult["images"]): Page {
     width: page.width,
     height: page.height,
     items: repairSizes(cleanItems(page)),
+    turned: turnedBoxes(page),
     rules: all.filter((s) => s.y1 - s.y0 < 1.6 && s.x1 - s.x0 > 50 && !s.curved),
     strokes: all,
     figures: images.filter((i) => i.page === page.pageNum).map((i) => ({ ...box(i.bbox), bytes: i.bytes })),

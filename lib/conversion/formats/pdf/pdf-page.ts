@@ -40,6 +40,8 @@ export type Page = {
   width: number;
   height: number;
   items: Item[];
+  /** Places of turned text: never in the flow, but part of the drawing beside it. */
+  turned: Box[];
   /** Horizontal rules. */
   rules: Box[];
   /** Every drawn line and shape. */

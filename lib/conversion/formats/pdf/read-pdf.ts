@@ -2,6 +2,7 @@ import { ConversionError, type PageBox } from "../../conversion.ts";
 import { type Node, plainText, text } from "../../manuscript-tree.ts";
 import type { Reader, Source } from "../../reader.ts";
 import { toReadingOrder } from "./columns.ts";
+import { drawFigures } from "./draw-figures.ts";
 import { dropContents } from "./drop-contents.ts";
 import { withEdges } from "./edges.ts";
 import { takeFigures } from "./figures.ts";
@@ -82,7 +83,10 @@ export const readPdf: Reader = async (source) => {
   const loaded = await loadPages(source);
   checkText(loaded, source.warn);
   const { size, fonts } = bodySizeOf(loaded);
-  const pages = dropLineNumbers(loaded).map((page) => takeFigures(page, size, fonts));
+  const pages = await drawFigures(
+    dropLineNumbers(loaded).map((page) => takeFigures(page, size, fonts)),
+    source,
+  );
   const paged = dropRunningHeads(pages.map((page) => ({ page, segments: toSegments(page.items) })));
   source.progress(0.85);
   const floats: { page: number; box: Box; node: Node }[] = [];

@@ -5,9 +5,10 @@ import { LOST_LINE } from "./clean-source.ts";
 import { flatten } from "./flatten.ts";
 import { numberLabels } from "./labels.ts";
 import { expandMacros, takeMacros } from "./macros.ts";
-import { references, texBlocks, titleBlock } from "./tex-blocks.ts";
+import { texBlocks } from "./tex-blocks.ts";
 import { Counters, type TexContext } from "./tex-context.ts";
 import { TexCursor } from "./tex-cursor.ts";
+import { references, titleBlock } from "./tex-front.ts";
 import { texInline } from "./tex-inline.ts";
 import type { SourceLine, TexProject } from "./tex-project.ts";
 

@@ -1,10 +1,10 @@
-import { isBlank, type ListItem, type Node, text } from "../../manuscript-tree.ts";
+import { isBlank, type Node, text } from "../../manuscript-tree.ts";
 import type { TexContext } from "./tex-context.ts";
 import { TexCursor } from "./tex-cursor.ts";
-import { texFloat } from "./tex-float.ts";
+import { environment } from "./tex-environments.ts";
+import { front, references, titleBlock } from "./tex-front.ts";
 import { texInline, untilDollar } from "./tex-inline.ts";
 import { texMath } from "./tex-math.ts";
-import { texTable } from "./tex-table.ts";
 
 const SECTIONS: Record<string, number> = {
   part: 1,
@@ -15,14 +15,6 @@ const SECTIONS: Record<string, number> = {
   paragraph: 5,
   subparagraph: 6,
 };
-const MATH =
-  /^(equation|align|gather|multline|eqnarray|displaymath|flalign|alignat|math|dmath|IEEEeqnarray)\*?$/;
-const FLOATS =
-  /^(figure|table|wrapfigure|wraptable|sidewaysfigure|sidewaystable|algorithm|listing|SCfigure|teaserfigure)\*?$/;
-const TABULAR = /^(tabular|tabularx|tabulary|tabular\*|longtable|array|xltabular|tblr)$/;
-const DROPPED = /^(tikzpicture|pgfpicture|comment|CCSXML|titlepage-skip|filecontents|picture)\*?$/;
-const BOLD_HEADS = /^(keywords?|IEEEkeywords|acknowledge?ments?|acks?)\*?$/;
-
 /** Reads a stretch of LaTeX into blocks. `offset` is where it begins in the whole source. */
 export function texBlocks(source: string, context: TexContext, offset: number, depth = 0): Node[] {
   const out: Node[] = [];
@@ -114,7 +106,7 @@ function blockCommand(cursor: TexCursor, context: TexContext, offset: number, de
     return [section(name, level, cursor, context)];
   switch (name) {
     case "begin":
-      return environment(cursor, context, offset, depth);
+      return environment(cursor, context, offset, depth, texBlocks);
     case "[":
       return [texMath("equation*", cursor.until("\\]"), context)];
     case "par":
@@ -172,166 +164,4 @@ function section(name: string, level: number, cursor: TexCursor, context: TexCon
   const isNumbered = !name.endsWith("*") && context.counters.numbersSections && level >= 2 && level <= 4;
   const number = isNumbered ? `${context.counters.section(level - 2)} ` : "";
   return { type: "heading", level, children: [text(number), ...children] };
-}
-
-function front(name: string, cursor: TexCursor, context: TexContext): Node[] {
-  cursor.optional();
-  const value = cursor.argument();
-  if (name === "title") context.title ??= value;
-  else if (name === "author" || name === "affil" || name === "institute")
-    context.author = `${context.author === null ? "" : `${context.author}, `}${value}`;
-  return [];
-}
-
-export function titleBlock(context: TexContext): Node[] {
-  const { title, author } = context;
-  context.title = null;
-  context.author = null;
-  const authors = (author ?? "")
-    .replace(
-      /\s*\\(and|And|AND|IEEEauthorblock[NA]|\\|inst|affiliation|email|textsuperscript\s*\{[^{}]*\})(?![a-zA-Z])/g,
-      ", ",
-    )
-    .replace(/\n\s*\n/g, "\n");
-  return [
-    ...(title === null
-      ? []
-      : [
-          {
-            type: "heading",
-            level: 1,
-            children: texInline(title.replace(/\\\\/g, " "), context),
-          } satisfies Node,
-        ]),
-    ...(authors.trim() === ""
-      ? []
-      : [{ type: "paragraph", children: texInline(authors, context) } satisfies Node]),
-  ];
-}
-
-export function references(context: TexContext): Node[] {
-  if (context.bibliographyShown || context.bibliography.references.length === 0) return [];
-  context.bibliographyShown = true;
-  return [
-    { type: "heading", level: 2, children: [text("References")] },
-    ...context.bibliography.references.map(
-      (reference): Node => ({
-        type: "reference",
-        children: [
-          text(reference.label),
-          ...texInline(reference.latex.replace(/\\\\|\n\s*\n/g, " "), context),
-        ],
-      }),
-    ),
-  ];
-}
-
-function listItems(body: string, context: TexContext, offset: number, depth: number): ListItem[] {
-  const items: ListItem[] = [];
-  const mark = /\\item(?![a-zA-Z])|\\(begin|end)\s*\{[^{}]*\}/g;
-  const starts: number[] = [];
-  let nested = 0;
-  for (let match = mark.exec(body); match !== null; match = mark.exec(body)) {
-    if (match[1] === "begin") nested++;
-    else if (match[1] === "end") nested--;
-    else if (nested === 0) starts.push(match.index);
-  }
-  starts.forEach((start, i) => {
-    const cursor = new TexCursor(body.slice(start + "\\item".length, starts[i + 1] ?? body.length));
-    const label = cursor.optional();
-    const nodes = texBlocks(cursor.source.slice(cursor.at), context, offset + start, depth + 1);
-    const [head] = nodes;
-    if (label !== null && head?.type === "paragraph")
-      head.children.unshift({ type: "strong", children: texInline(label, context) }, text(" "));
-    if (nodes.length > 0) items.push({ nodes });
-  });
-  return items;
-}
-
-function environment(cursor: TexCursor, context: TexContext, offset: number, depth: number): Node[] {
-  const name = (cursor.group() ?? "").trim();
-  const at = cursor.at;
-  const body = cursor.environment(name);
-  const inner = (from = 0) => texBlocks(body.slice(from), context, offset + at + from, depth + 1);
-  if (MATH.test(name)) return [texMath(name, body, context)];
-  if (DROPPED.test(name)) return [];
-  if (/^(verbatim|Verbatim|lstlisting|minted|alltt)\*?$/.test(name))
-    return [
-      { type: "code", text: body.replace(/^(\s*\[[^\]\n]*\])?(\s*\{[^}\n]*\})?(?=\n)/, ""), language: "" },
-    ];
-  if (TABULAR.test(name)) return tabular(name, body, context);
-  if (FLOATS.test(name))
-    return texFloat(name, body.replace(/^\s*(\[[^\]]*\]|\{[^{}]*\})+/, ""), context, (rest) =>
-      texBlocks(rest, context, offset + at, depth + 1),
-    );
-  if (/^(itemize|enumerate|description|compactitem|compactenum|inparaenum)\*?$/.test(name)) {
-    return [
-      {
-        type: "list",
-        ordered: /enum/.test(name),
-        start: 1,
-        items: listItems(body, context, offset + at, depth),
-      },
-    ];
-  }
-  if (/^abstract\*?$/.test(name))
-    return [{ type: "heading", level: 2, children: [text("Abstract")] }, ...inner()];
-  if (name === "thebibliography") return references(context);
-  if (/^(quote|quotation|verse|displayquote)$/.test(name)) return [{ type: "quote", nodes: inner() }];
-  if (BOLD_HEADS.test(name))
-    return [
-      {
-        type: "heading",
-        level: 3,
-        children: [text(/^key|^IEEE/i.test(name) ? "Keywords" : "Acknowledgements")],
-      },
-      ...inner(),
-    ];
-  const theorem = name === "proof" ? "Proof" : context.theorems.get(name.replace(/\*$/, ""));
-  if (theorem !== undefined) return theoremBlocks(name, theorem, inner(), body, context);
-  // Layout environments: their arguments are measures, their content is text.
-  const options = /^(\s*\[[^\]]*\])*(\s*\{[^{}]*\})?/.exec(
-    /^(minipage|subfigure|multicols|adjustbox|tcolorbox|threeparttable|subtable|frame|adjustwidth|spacing|wrapfigure)/.test(
-      name,
-    )
-      ? body
-      : "",
-  );
-  return inner(options?.[0].length ?? 0);
-}
-
-function tabular(name: string, body: string, context: TexContext): Node[] {
-  const cursor = new TexCursor(body);
-  if (/^(tabularx|tabulary|tabular\*|xltabular)$/.test(name)) cursor.argument();
-  cursor.optional();
-  cursor.argument();
-  if (name !== "longtable") return [texTable(body.slice(cursor.at), context)];
-  return texFloat(
-    "longtable",
-    body.slice(cursor.at).replace(/\\endfirsthead[\s\S]*?\\end(?:last)?(?:head|foot)/, ""),
-    context,
-    (rest) => [texTable(rest, context)],
-  );
-}
-
-function theoremBlocks(
-  name: string,
-  title: string,
-  nodes: Node[],
-  body: string,
-  context: TexContext,
-): Node[] {
-  const note = /^\s*\[([^\]]*)\]/.exec(body)?.[1];
-  const number = name === "proof" || name.endsWith("*") ? "" : ` ${context.counters.next("theorem")}`;
-  const lead = {
-    type: "strong" as const,
-    children: [text(`${title}${number}${note === undefined ? "" : ` (${note})`}.`)],
-  };
-  const [head, ...rest] = nodes;
-  if (head?.type !== "paragraph") return [{ type: "paragraph", children: [lead] }, ...nodes];
-  const children =
-    note === undefined
-      ? head.children
-      : texInline(body.replace(/^\s*\[[^\]]*\]/, "").split(/\n\s*\n|\\begin|\\\[|\$\$/)[0] ?? "", context);
-  return [{ ...head, children: [lead, text(" "), ...children] }, ...rest];
 }

@@ -1,84 +1,11 @@
 import { type Inline, text } from "../../manuscript-tree.ts";
 import { citation } from "./citation.ts";
+import { reference } from "./cross-reference.ts";
+import { IGNORED, REFERENCES, STYLES, SWITCHES } from "./inline-commands.ts";
 import { accented, isAccent, symbolText } from "./tex-characters.ts";
 import type { TexContext } from "./tex-context.ts";
 import { TexCursor } from "./tex-cursor.ts";
-
-const STYLES: Record<string, "strong" | "emphasis" | "superscript" | "subscript" | "strike"> = {
-  textbf: "strong",
-  textit: "emphasis",
-  emph: "emphasis",
-  textsl: "emphasis",
-  textsuperscript: "superscript",
-  textsubscript: "subscript",
-  sout: "strike",
-  st: "strike",
-};
-const SWITCHES: Record<string, "strong" | "emphasis"> = {
-  bf: "strong",
-  bfseries: "strong",
-  it: "emphasis",
-  itshape: "emphasis",
-  em: "emphasis",
-  sl: "emphasis",
-  slshape: "emphasis",
-};
-/** Commands with this many arguments that say nothing to a reader. */
-const IGNORED: Record<string, number> = {
-  label: 1,
-  vspace: 1,
-  "vspace*": 1,
-  hspace: 1,
-  "hspace*": 1,
-  vskip: 0,
-  index: 1,
-  color: 1,
-  fontsize: 2,
-  setlength: 2,
-  addtolength: 2,
-  setcounter: 2,
-  addtocounter: 2,
-  pagestyle: 1,
-  thispagestyle: 1,
-  bibliographystyle: 1,
-  input: 1,
-  phantom: 1,
-  hphantom: 1,
-  vphantom: 1,
-  rule: 2,
-  markboth: 2,
-  markright: 1,
-  addcontentsline: 3,
-  hypersetup: 1,
-  definecolor: 3,
-  pdfbookmark: 2,
-  footnotemark: 0,
-  enlargethispage: 1,
-  rowcolor: 1,
-  cellcolor: 1,
-  columncolor: 1,
-  resizebox: 2,
-  scalebox: 1,
-  raisebox: 1,
-  textcolor: 1,
-  colorbox: 1,
-  hypertarget: 1,
-  hyperlink: 1,
-  hyperref: 0,
-  usepackage: 1,
-  todo: 1,
-  nocite: 1,
-  linespread: 1,
-  selectlanguage: 1,
-  foreignlanguage: 1,
-  cline: 1,
-  cmidrule: 1,
-  parbox: 1,
-  makebox: 0,
-  url: 0,
-  doublespacing: 0,
-};
-const REFERENCES = /^(ref|eqref|autoref|cref|Cref|pageref|nameref|vref|secref|figref|tabref|subref)\*?$/;
+import { units } from "./units.ts";
 
 function quoteMarks(value: string): string {
   return value
@@ -89,22 +16,6 @@ function quoteMarks(value: string): string {
     .replace(/`/g, "‘")
     .replace(/~/g, " ")
     .replace(/\ufdd0/g, "");
-}
-
-function reference(name: string, keys: string, context: TexContext): Inline[] {
-  const numbers = keys.split(",").map((key) => context.labels.get(key.trim()) ?? "??");
-  if (name.startsWith("pageref")) return [text("??")];
-  const shown = name.startsWith("eqref") ? numbers.map((n) => `(${n})`) : numbers;
-  const word = /^(autoref|cref|Cref|vref)/.test(name) ? referenceWord(keys) : "";
-  return [text(word + shown.join(", "))];
-}
-
-function referenceWord(keys: string): string {
-  if (/^\s*(fig|f):/i.test(keys)) return "Figure ";
-  if (/^\s*(tab|tbl|t):/i.test(keys)) return "Table ";
-  if (/^\s*(eq|eqn|e):/i.test(keys)) return "Equation ";
-  if (/^\s*(alg):/i.test(keys)) return "Algorithm ";
-  return /^\s*(app)/i.test(keys) ? "Appendix " : "Section ";
 }
 
 function command(cursor: TexCursor, context: TexContext, depth: number): Inline[] {
@@ -174,53 +85,6 @@ function command(cursor: TexCursor, context: TexContext, depth: number): Inline[
   if (/^[a-zA-Z]/.test(name) && cursor.peek() !== "{") cursor.skipSpace();
   return [];
 }
-
-function units(name: string, cursor: TexCursor): Inline[] {
-  cursor.optional();
-  const parts = Array.from(
-    { length: name === "SI" || name === "qty" ? 2 : name === "SIrange" ? 3 : 1 },
-    () => cursor.group() ?? "",
-  );
-  const unit = (value: string) =>
-    value
-      .replace(/\\(percent)\b/g, "%")
-      .replace(/\\per\b/g, "/")
-      .replace(/\\(micro)\b/g, "µ")
-      .replace(/\\([a-zA-Z]+)\s*/g, (_, word: string) => UNIT[word] ?? word);
-  return [text(parts.map(unit).join(" ").trim())];
-}
-
-const UNIT: Record<string, string> = {
-  kilo: "k",
-  milli: "m",
-  mega: "M",
-  giga: "G",
-  centi: "c",
-  nano: "n",
-  metre: "m",
-  meter: "m",
-  second: "s",
-  gram: "g",
-  kilogram: "kg",
-  hertz: "Hz",
-  celsius: "°C",
-  degreeCelsius: "°C",
-  degree: "°",
-  watt: "W",
-  volt: "V",
-  ampere: "A",
-  newton: "N",
-  pascal: "Pa",
-  joule: "J",
-  litre: "L",
-  liter: "L",
-  hour: "h",
-  minute: "min",
-  bit: "bit",
-  byte: "B",
-  kelvin: "K",
-  mole: "mol",
-};
 
 /** LaTeX text as inline content. Never fails: what it does not know loses its markup, not its words. */
 export function texInline(source: string, context: TexContext, depth = 0): Inline[] {
