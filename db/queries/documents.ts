@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { documentImages, documents, type StoredFailure } from "../schema/documents.ts";
 import { reviewSessions } from "../schema/reviews.ts";
@@ -72,12 +72,13 @@ export async function lockDocument(db: Db, id: string): Promise<DocumentRow | un
   return row;
 }
 
-export async function countSupplements(db: Db, parentId: string): Promise<number> {
+/** How many there are, and the last place in their order; places of deleted ones are not given again. */
+export async function countSupplements(db: Db, parentId: string): Promise<{ n: number; last: number }> {
   const [row] = await db
-    .select({ n: count() })
+    .select({ n: count(), last: max(documents.displayOrder) })
     .from(documents)
     .where(eq(documents.parentDocumentId, parentId));
-  return row?.n ?? 0;
+  return { n: row?.n ?? 0, last: row?.last ?? 0 };
 }
 
 export async function selectSupplements(db: Db, parentId: string): Promise<DocumentRow[]> {

@@ -52,18 +52,18 @@ export async function renewIdempotencyKey(db: Db, place: KeyPlace, lockSeconds: 
     .where(and(sameKey(place), eq(idempotencyKeys.lock, place.lock)));
 }
 
-/** @throws when another request has taken the key over, so that the caller's transaction rolls back */
+/** False when another request has taken the key over: the caller's transaction must roll back. */
 export async function completeIdempotencyKey(
   db: Db,
   place: KeyPlace,
   answer: { fingerprint: string; status: number; body: unknown },
-): Promise<void> {
+): Promise<boolean> {
   const updated = await db
     .update(idempotencyKeys)
     .set(answer)
     .where(and(sameKey(place), eq(idempotencyKeys.lock, place.lock)))
     .returning({ key: idempotencyKeys.key });
-  if (updated.length === 0) throw new Error("The idempotency key was taken over while the request ran.");
+  return updated.length > 0;
 }
 
 /** After a failure the key is free again: a problem is not an answer worth repeating. */

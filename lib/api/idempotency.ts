@@ -58,8 +58,12 @@ export async function onceByKey(
     () => void renewIdempotencyKey(ctx.db, place, LOCK_SECONDS).catch(() => {}),
     RENEW_EVERY_MS,
   );
-  const remember = async (db: Db, value: unknown) =>
-    completeIdempotencyKey(db, place, { fingerprint: content.fingerprint(), ...answerOf(operation, value) });
+  const remember = async (db: Db, value: unknown) => {
+    const answer = { fingerprint: content.fingerprint(), ...answerOf(operation, value) };
+    const mine = await completeIdempotencyKey(db, place, answer);
+    if (!mine)
+      throw idempotencyKeyInUse("Another request with this key took over, since this one took long.");
+  };
   try {
     return await work({ ...ctx, beforeCommit: remember }, content.input);
   } catch (error) {

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import type { z } from "zod";
+import { Problem } from "./problem.ts";
 import { validationProblem } from "./problem-response.ts";
 import { unsupportedMediaType, validationFailed } from "./problems.ts";
 
@@ -46,20 +47,24 @@ async function readParts<T>(
   const fields: Record<string, string> = {};
   const digest = createHash("sha256");
   const taken: Promise<T>[] = [];
+  const refusals: unknown[] = [];
   parser.on("field", (name, value, info) => {
     fields[name] = value;
     if (info.valueTruncated) parser.destroy(badForm(`The field ${name} is too long.`));
   });
   parser.on("file", (name, stream, info) => {
+    // The parser passes its own end on to the part; without a listener that would end the process.
+    stream.on("error", () => {});
     if (name !== "file" || taken.length > 0) return void stream.resume();
     digest.update(`${info.filename}\0`);
     stream.on("data", (chunk: Buffer) => digest.update(chunk));
     const taking = take({ filename: info.filename ?? "", contentType: info.mimeType, stream });
-    // What ends the taking early ends the request too; the reason is awaited below.
     taken.push(taking);
-    taking.catch((reason: unknown) =>
-      parser.destroy(reason instanceof Error ? reason : new Error(String(reason))),
-    );
+    taking.catch((reason: unknown) => {
+      // A form that broke off breaks the taking too, and then the form is what is wrong.
+      if (!parser.errored) refusals.push(reason);
+      parser.destroy(reason instanceof Error ? reason : new Error(String(reason)));
+    });
   });
   parser.on("fieldsLimit", () => parser.destroy(badForm("The form has too many fields.")));
   const body = request.body ? Readable.fromWeb(asNodeStream(request.body)) : Readable.from([]);
@@ -67,11 +72,13 @@ async function readParts<T>(
     () => null,
     (reason: unknown) => reason,
   );
-  const file = (await taken[0]) ?? null;
+  const [took] = await Promise.allSettled(taken);
+  if (refusals.length > 0) throw refusals[0];
   if (parsed) throw formError(parsed);
   const checked = schema.safeParse(fields);
   if (!checked.success) throw validationProblem(checked.error);
   digest.update(JSON.stringify(Object.entries(fields).sort()));
+  const file = took?.status === "fulfilled" ? took.value : null;
   return { fields: checked.data, file, digest: digest.digest("hex") };
 }
 
@@ -87,9 +94,9 @@ function openParser(type: string): busboy.Busboy {
   }
 }
 
-function formError(reason: unknown): unknown {
-  const parserFault = reason instanceof Error && reason.name === "Error";
-  return parserFault ? badForm("The form breaks off before its end, or is not multipart/form-data.") : reason;
+function formError(reason: unknown): Problem {
+  if (reason instanceof Problem) return reason;
+  return badForm("The form breaks off before its end, or is not multipart/form-data.");
 }
 
 function badForm(detail: string) {

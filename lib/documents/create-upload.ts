@@ -104,7 +104,7 @@ async function placeBelow(tx: ActorContext, given: string | undefined, tier: Tie
       "The document named as parent is itself a supplement. Name the main document.",
     );
   }
-  const actual = await countSupplements(tx.db, parent.id);
+  const { n: actual, last } = await countSupplements(tx.db, parent.id);
   const limit = tier.maxSupplementaryMaterial;
   if (actual >= limit) {
     throw supplementaryLimitReached(
@@ -115,7 +115,7 @@ async function placeBelow(tx: ActorContext, given: string | undefined, tier: Tie
       },
     );
   }
-  return { id: parent.id, displayOrder: actual + 1 };
+  return { id: parent.id, displayOrder: last + 1 };
 }
 
 async function refuseForeignRevision(tx: ActorContext, sessionId: string | undefined): Promise<void> {
