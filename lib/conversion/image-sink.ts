@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConversionError, type ConvertedImage } from "./conversion.ts";
@@ -27,7 +28,7 @@ export class ImageSink {
   add(bytes: Uint8Array): string | null {
     const kind = KINDS.find((k) => k.magic.every((byte, i) => bytes[(k.at ?? 0) + i] === byte));
     if (kind === undefined || this.images.length >= MAX_IMAGES) return null;
-    const key = Buffer.from(bytes).toString("latin1", 0, 4096) + bytes.length;
+    const key = createHash("sha256").update(bytes).digest("hex");
     const known = this.#byContent.get(key);
     if (known !== undefined) return known;
     this.#left -= bytes.length;

@@ -26,6 +26,17 @@ function besideFloat(nodes: readonly Node[], i: number): boolean {
   return [nodes[i - 1], nodes[i + 1]].some((near) => near?.type === "figure" || near?.type === "table");
 }
 
+/** A figure without words of its own is called what its caption calls it. */
+function labelled(node: Node, nodes: readonly Node[], i: number): Node {
+  if (node.type !== "figure" || !isBlank(node.alt)) return node;
+  for (const near of [nodes[i + 1], nodes[i - 1]]) {
+    const words = near?.type === "caption" || near?.type === "paragraph" ? plainText(near.children) : "";
+    const label = CAPTION.exec(words)?.[0].trim();
+    if (label !== undefined) return { ...node, alt: [{ type: "text", text: label }] };
+  }
+  return node;
+}
+
 /** What any format leaves unsaid: entries under a References heading, captions beside a figure or table. */
 export function markStructure(nodes: readonly Node[]): Node[] {
   const kept = nodes.filter((node) => !("children" in node) || !isBlank(node.children));
@@ -41,7 +52,7 @@ export function markStructure(nodes: readonly Node[]): Node[] {
     } else if (inReferences) out.push(...asReferences(node));
     else if (node.type === "paragraph" && besideFloat(kept, i) && CAPTION.test(plainText(node.children))) {
       out.push({ ...node, type: "caption" });
-    } else out.push(node);
+    } else out.push(labelled(node, kept, i));
   });
   return out;
 }

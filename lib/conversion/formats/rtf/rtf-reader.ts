@@ -1,5 +1,5 @@
-import { type Cell, type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
-import type { ListEntry } from "../../nest-lists.ts";
+import type { Inline } from "../../manuscript-tree.ts";
+import { PLAIN_PARAGRAPH, RtfFlow, type RtfStyle } from "./rtf-flow.ts";
 import { codePageName, destinationOf, INITIAL, type RtfState } from "./rtf-state.ts";
 import { rtfTokens } from "./rtf-tokens.ts";
 
@@ -17,26 +17,15 @@ const CHARACTERS: Record<string, string> = {
   qmspace: " ",
 };
 
-type Flow = (Node | ListEntry)[];
-type Frame = { flow: Flow; inline: Inline[]; cells: Cell[]; rows: Cell[][] };
-
-const newFrame = (): Frame => ({ flow: [], inline: [], cells: [], rows: [] });
-
 /** Walks the tokens once and gathers paragraphs, lists, tables, pictures and notes. */
 export class RtfReader {
-  readonly notes: Flow[] = [];
+  readonly notes: RtfFlow["nodes"][] = [];
   title = "";
   #state: RtfState = INITIAL;
   #stack: { state: RtfState; closesNote: boolean; closesPicture: boolean }[] = [];
-  #frames: Frame[] = [newFrame()];
-  #paragraph = {
-    outline: null as number | null,
-    inTable: false,
-    list: null as number | null,
-    level: 0,
-    style: 0,
-  };
-  #styles = new Map<number, { outline: number | null; name: string }>();
+  #flows: RtfFlow[] = [new RtfFlow()];
+  #paragraph = PLAIN_PARAGRAPH;
+  #styles = new Map<number, RtfStyle>();
   #styleNow = { number: 0, outline: null as number | null, name: "" };
   #bytes: number[] = [];
   #skip = 0;
@@ -48,7 +37,7 @@ export class RtfReader {
     this.#addImage = addImage;
   }
 
-  read(source: string): Flow {
+  read(source: string): RtfFlow["nodes"] {
     for (const token of rtfTokens(source)) {
       if (token.type !== "byte") this.#flushBytes();
       if (token.type === "open") {
@@ -63,12 +52,12 @@ export class RtfReader {
     }
     this.#flushBytes();
     this.#endParagraph();
-    this.#endTable();
-    return this.#frames[0]?.flow ?? [];
+    this.#flow.endTable();
+    return this.#flow.nodes;
   }
 
-  get #frame(): Frame {
-    return this.#frames.at(-1) ?? newFrame();
+  get #flow(): RtfFlow {
+    return this.#flows.at(-1) ?? new RtfFlow();
   }
 
   #flushBytes(): void {
@@ -96,7 +85,7 @@ export class RtfReader {
       if (script !== null) part = { type: script, children: [part] };
       if (italic) part = { type: "emphasis", children: [part] };
       if (bold) part = { type: "strong", children: [part] };
-      this.#frame.inline.push(part);
+      this.#flow.add(part);
     }
   }
 
@@ -109,16 +98,15 @@ export class RtfReader {
       this.#emit(String.fromCharCode(value < 0 ? value + 65_536 : value));
       this.#skip = this.#state.unicodeSkip;
     } else if (name === "par" || name === "sect") this.#endParagraph();
-    else if (name === "line") this.#frame.inline.push({ type: "break" });
-    else if (name === "cell" || name === "nestcell") this.#endCell();
-    else if (name === "row" || name === "nestrow") this.#endRow();
-    else if (name === "pard")
-      this.#paragraph = { outline: null, inTable: false, list: null, level: 0, style: 0 };
-    else if (name === "intbl") this.#paragraph.inTable = true;
+    else if (name === "line") this.#flow.add({ type: "break" });
+    else if (name === "cell" || name === "nestcell") this.#flow.endCell();
+    else if (name === "row" || name === "nestrow") this.#flow.endRow();
+    else if (name === "pard") this.#paragraph = PLAIN_PARAGRAPH;
+    else if (name === "intbl") this.#paragraph = { ...this.#paragraph, inTable: true };
     else if (name === "outlinelevel") this.#outline(value);
     else if (name === "s") this.#style(value ?? 0);
-    else if (name === "ls") this.#paragraph.list = value;
-    else if (name === "ilvl") this.#paragraph.level = value ?? 0;
+    else if (name === "ls") this.#paragraph = { ...this.#paragraph, list: value };
+    else if (name === "ilvl") this.#paragraph = { ...this.#paragraph, level: value ?? 0 };
     else this.#character(name, value, on);
   }
 
@@ -146,7 +134,7 @@ export class RtfReader {
     }
     if (destination === "note") {
       group.closesNote = true;
-      this.#frames.push(newFrame());
+      this.#flows.push(new RtfFlow());
       this.#state = { ...this.#state, script: null };
     }
   }
@@ -158,9 +146,10 @@ export class RtfReader {
     if (group.closesPicture) this.#endPicture();
     if (group.closesNote) {
       this.#endParagraph();
-      const frame = this.#frames.pop();
-      this.notes.push(frame?.flow ?? []);
-      this.#frame.inline.push({ type: "note", id: String(this.notes.length) });
+      const note = this.#flows.pop();
+      note?.endTable();
+      this.notes.push(note?.nodes ?? []);
+      this.#flow.add({ type: "note", id: String(this.notes.length) });
     }
     this.#state = group.state;
     this.#skip = 0;
@@ -168,12 +157,12 @@ export class RtfReader {
 
   #outline(value: number | null): void {
     if (this.#state.destination === "stylesheet") this.#styleNow.outline = value;
-    else this.#paragraph.outline = value;
+    else this.#paragraph = { ...this.#paragraph, outline: value };
   }
 
   #style(number: number): void {
     if (this.#state.destination === "stylesheet") this.#styleNow.number = number;
-    else this.#paragraph.style = number;
+    else this.#paragraph = { ...this.#paragraph, style: number };
   }
 
   #keepStyle(): void {
@@ -191,67 +180,11 @@ export class RtfReader {
     const hex = this.#picture.replace(/[^0-9a-fA-F]/g, "");
     this.#picture = "";
     const name = hex === "" ? null : this.#addImage(Buffer.from(hex, "hex"));
-    if (name !== null) this.#frame.inline.push({ type: "image", name, alt: "" });
-  }
-
-  #endCell(): void {
-    this.#frame.cells.push({
-      children: this.#frame.inline.map(
-        (part): Inline => (part.type === "break" ? { type: "text", text: " " } : part),
-      ),
-    });
-    this.#frame.inline = [];
-  }
-
-  #endRow(): void {
-    if (this.#frame.cells.length > 0) this.#frame.rows.push(this.#frame.cells);
-    this.#frame.cells = [];
-    this.#frame.inline = [];
-  }
-
-  #endTable(): void {
-    const { rows } = this.#frame;
-    if (rows.length > 0) this.#frame.flow.push({ type: "table", rows });
-    this.#frame.rows = [];
+    if (name !== null) this.#flow.add({ type: "image", name, alt: "" });
   }
 
   #endParagraph(): void {
-    const frame = this.#frame;
-    const marker = this.#marker.trim();
+    this.#flow.endParagraph(this.#paragraph, this.#styles.get(this.#paragraph.style), this.#marker.trim());
     this.#marker = "";
-    if (this.#paragraph.inTable) {
-      if (frame.inline.length > 0) frame.inline.push({ type: "break" });
-      return;
-    }
-    this.#endTable();
-    const children = frame.inline;
-    frame.inline = [];
-    if (isBlank(children)) return;
-    const style = this.#styles.get(this.#paragraph.style);
-    const outline = this.#paragraph.outline ?? style?.outline ?? null;
-    const [only] = children;
-    if (children.length === 1 && only?.type === "image")
-      frame.flow.push({ type: "figure", name: only.name, alt: [] });
-    else if (style?.name === "title") frame.flow.push({ type: "heading", level: 1, children });
-    else if (outline !== null && outline < 9)
-      frame.flow.push({ type: "heading", level: outline + 1, children });
-    else if (marker !== "" || (this.#paragraph.list ?? 0) > 0) {
-      const ordered = /^\(?[\dA-Za-z]{1,3}[.)]/.test(marker);
-      frame.flow.push({
-        level: this.#paragraph.level,
-        ordered,
-        list: String(this.#paragraph.list ?? 0),
-        nodes: [{ type: "paragraph", children }],
-      });
-    } else if (isBoldLine(children)) frame.flow.push({ type: "heading", level: 3, children });
-    else frame.flow.push({ type: "paragraph", children });
   }
-}
-
-function isBoldLine(children: readonly Inline[]): boolean {
-  const words = plainText(children).trim();
-  const isBold = children.every((part) => part.type === "strong" || plainText([part]).trim() === "");
-  return (
-    isBold && words.length > 2 && words.length < 120 && !/[.,;:]$/.test(words) && !/^(fig|tab)/i.test(words)
-  );
 }
