@@ -33,7 +33,7 @@ export type Block = {
 /** An image beside the Markdown, which refers to it as `images/<name>`. */
 export type ConvertedImage = { name: string; contentType: string; path: string; bytes: number };
 
-export type ConversionWarning = { code: string; message: string };
+type ConversionWarning = { code: string; message: string };
 
 export type ConversionReport = {
   format: Format;
@@ -45,7 +45,7 @@ export type ConversionReport = {
   seconds: number;
 };
 
-export const FAILURE_SLUGS = [
+const FAILURE_SLUGS = [
   "document-encrypted",
   "document-damaged",
   "document-empty",

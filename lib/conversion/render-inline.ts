@@ -59,7 +59,7 @@ export function escapeText(value: string): string {
 }
 
 /** What would start a block at the beginning of a line. */
-export function escapeLineStart(line: string): string {
+function escapeLineStart(line: string): string {
   return line
     .replace(/^(\s*)(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+\s*$|-{2,}\s*$|\|)/, "$1\\$2")
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
@@ -82,7 +82,7 @@ export function cleanLatex(latex: string): string {
     .trim();
 }
 
-export function codeSpan(value: string): string {
+function codeSpan(value: string): string {
   const inner = cleanText(value).replace(/\s+/g, " ").trim();
   if (inner === "") return "";
   const longest = Math.max(0, ...(inner.match(/`+/g) ?? []).map((run) => run.length));

@@ -2,7 +2,7 @@ import { ConversionError } from "../conversion.ts";
 import { ARCHIVE_LIMITS } from "../limits.ts";
 
 /** A file inside an archive: its name as stored (never used as a path on disk) and its bytes on demand. */
-export type ArchiveEntry = { name: string; size: number; read: (maxBytes?: number) => Promise<Uint8Array> };
+type ArchiveEntry = { name: string; size: number; read: (maxBytes?: number) => Promise<Uint8Array> };
 
 export type Archive = Map<string, ArchiveEntry>;
 

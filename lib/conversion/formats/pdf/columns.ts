@@ -2,7 +2,7 @@ import type { Line, Page, Segment } from "./pdf-page.ts";
 import { sameRow, toSegment } from "./segments.ts";
 
 /** The x of the gap between two columns, or null for a page of one. */
-export function findGutter(page: Page, segments: readonly Segment[]): number | null {
+function findGutter(page: Page, segments: readonly Segment[]): number | null {
   const wide = segments.filter((s) => s.x1 - s.x0 > page.width * 0.15);
   let best: { x: number; score: number } | null = null;
   for (let x = page.width * 0.35; x <= page.width * 0.65; x += 1.5) {

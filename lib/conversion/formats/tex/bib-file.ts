@@ -68,7 +68,7 @@ const lastName = (name: string) =>
     ?.replace(/[{}]/g, "")
     .trim() ?? "";
 
-export function authorsOf(entry: BibEntry): string[] {
+function authorsOf(entry: BibEntry): string[] {
   const raw = entry.fields.get("author") ?? entry.fields.get("editor") ?? "";
   return raw.split(/\s+and\s+/).filter((name) => name !== "");
 }

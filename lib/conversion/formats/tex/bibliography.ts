@@ -1,7 +1,7 @@
 import { type BibEntry, formatEntry, parseBib, shortAuthors, yearOf } from "./bib-file.ts";
 import { TexCursor } from "./tex-cursor.ts";
 
-export type Reference = { key: string; label: string; latex: string };
+type Reference = { key: string; label: string; latex: string };
 
 /** The references of a document in their printed order, and how a citation of a key reads. */
 export type Bibliography = {
