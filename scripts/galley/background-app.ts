@@ -32,7 +32,7 @@ export interface BackgroundApp {
   origin: string;
   log: string;
   isRunning: () => boolean;
-  /** Lines of this start's log that were not handed out yet. */
+  /** What this start has said since the last call. */
   newLines: () => string[];
 }
 
@@ -89,7 +89,8 @@ function toBackgroundApp(note: Noted): BackgroundApp {
     printable(readFileSync(note.log).subarray(note.logFrom).toString("utf8"))
       .split("\n")
       .slice(0, -1)
-      .filter((line) => line.trim() !== "");
+      // Lines of the structured log are for whoever reads the file.
+      .filter((line) => line.trim() !== "" && !line.startsWith("{"));
   return {
     pid: note.pid,
     origin: note.origin,

@@ -5,12 +5,6 @@ import { type BackgroundApp, readBackgroundApp, startBackgroundApp } from "./bac
 import { Failure, UsageError } from "./command.ts";
 import type { Progress } from "./progress.ts";
 
-export interface App {
-  origin: string;
-  /** This program started it, now or earlier, so `galley stop` stops it. */
-  isOurs: boolean;
-}
-
 type Answer = "galley" | "starting" | "other" | "nobody";
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -18,12 +12,12 @@ const POLL_MS = 500;
 /** The first start builds the app, which takes minutes on a small machine. */
 const START_WITHIN_MS = 15 * 60_000;
 
-/** The Galley at an address, or the one that serves this data; starts one when nothing answers on this computer. */
+/** The origin of the Galley asked for, or of the one that serves this data; starts it where nothing answers. */
 export async function reachApp(
   url: string | undefined,
   progress: Progress,
   signal: AbortSignal,
-): Promise<App> {
+): Promise<string> {
   const running = readRunning();
   const { origin, port, isHere } = parseUrl(url ?? running?.origin ?? `http://localhost:${env().PORT}`);
   const answer = await probe(origin, signal);
@@ -33,13 +27,13 @@ export async function reachApp(
     );
   const ours = readBackgroundApp();
   const known = ours?.origin === origin ? ours : null;
-  if (answer === "galley") return { origin, isOurs: known !== null };
+  if (answer === "galley") return origin;
   if (!isHere && answer === "nobody")
     throw new Failure(`No Galley answers at ${origin}. Check the address, and that it is running.`);
   if (answer === "starting" || known) {
     progress.note(`Galley is starting at ${origin}; waiting for it.`);
     await untilItAnswers(origin, known, progress, signal);
-    return { origin, isOurs: known !== null };
+    return origin;
   }
   const other = running ?? ours;
   if (other)
@@ -49,7 +43,7 @@ export async function reachApp(
   const app = startBackgroundApp(origin, port);
   progress.note(`No Galley answers at ${origin}: starting it in the background (log: ${app.log}).`);
   await untilItAnswers(origin, app, progress, signal);
-  return { origin, isOurs: true };
+  return origin;
 }
 
 /** Shows what the start says, line by line, until the app answers or ends. */

@@ -65,28 +65,34 @@ function liveProgress(stream: Writable): Progress {
     timer ??= setTimeout(redraw, REDRAW_MS);
   };
 
+  // The clocks go on while nothing else happens.
+  const ticking = setInterval(() => drawn > 0 && redraw(), 1000).unref();
+
   return {
     line(label) {
       const name = oneLine(label, NAME);
       const started = performance.now();
-      let content = "";
-      const line = { draw: () => content, isLive: true };
+      const line = { draw: () => name, isLive: true };
       lines.push(line);
       return {
         update(percent, stage) {
-          content = `${name}  ${bar(percent, stream)} ${String(Math.round(percent)).padStart(3)} %  ${stage}  ${clock(started)}`;
+          const state = `${name}  ${bar(percent, stream)} ${String(Math.round(percent)).padStart(3)} %  ${stage}`;
+          line.draw = () => `${state}  ${clock(started)}`;
           redrawSoon();
         },
         end(outcome, text) {
           const mark = outcome === "done" ? styled("green", "✓", stream) : styled("red", "✗", stream);
-          content = `${mark} ${name}  ${text}`;
+          line.draw = () => `${mark} ${name}  ${text}`;
           line.isLive = false;
           redraw();
         },
       };
     },
     note: (text) => redraw(`${text}\n`),
-    close: () => redraw(),
+    close: () => {
+      clearInterval(ticking);
+      redraw();
+    },
   };
 }
 

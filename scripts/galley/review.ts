@@ -4,6 +4,7 @@ import { ApiError, call } from "#lib/api/client.ts";
 import { process as startReview } from "#lib/documents/contract.ts";
 import { getSession } from "#lib/reviews/contract.ts";
 import { processEvent, type Session, STEERING_PROMPT_LENGTH } from "#lib/reviews/schema.ts";
+import { readBackgroundApp } from "./background-app.ts";
 import { type Command, type ExitCode, Failure, readArguments, type Terminal, UsageError } from "./command.ts";
 import { type Connection, signIn } from "./connection.ts";
 import { describeSession } from "./describe-session.ts";
@@ -72,22 +73,23 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const signal = terminal.interruption();
   const progress = showProgress(terminal.stderr);
   try {
-    const app = await reachApp(options.url, progress, signal);
+    const origin = await reachApp(options.url, progress, signal);
     const apiKey = options["api-key"] ?? terminal.variables.GALLEY_API_KEY;
-    const connection = await signIn(app.origin, apiKey || undefined, signal);
+    const connection = await signIn(origin, apiKey || undefined, signal);
     const session = await reviewFile(connection, { ...options, file, supplements }, progress, signal);
     progress.close();
     const text = options.json
       ? `${JSON.stringify(session, null, 2)}\n`
       : describeSession(session, {
           all: options.all,
-          page: pageOf(app.origin, session.session_id),
+          page: pageOf(origin, session.session_id),
           stream: terminal.stdout,
           width: widthOf(terminal.stdout),
         });
     await writeOut(terminal.stdout, text);
-    if (options.json) terminal.stderr.write(`Open it at ${pageOf(app.origin, session.session_id)}\n`);
-    if (app.isOurs) terminal.stderr.write(`Galley keeps running. Stop it: npm run -s galley -- stop\n`);
+    if (options.json) terminal.stderr.write(`Open it at ${pageOf(origin, session.session_id)}\n`);
+    if (readBackgroundApp()?.origin === origin)
+      terminal.stderr.write(`Galley keeps running. Stop it: npm run -s galley -- stop\n`);
     return 0;
   } catch (error) {
     progress.close();
@@ -148,7 +150,8 @@ async function reviewFile(
     signal,
     progress,
   })) {
-    if (event.type === "progress") line.update(event.value, event.stage ?? "working");
+    if (event.type === "progress" && event.stage !== "complete")
+      line.update(event.value, event.stage ?? "working");
     if (event.type === "complete") line.end("done", `reviewed: ${comments(event.result.comment_count)}`);
     if (event.type === "error") {
       line.end("failed", event.error);

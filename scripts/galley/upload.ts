@@ -38,7 +38,8 @@ export async function uploadDocument(
   const path_ = `/documents/upload/events/${accepted.task_id}`;
   const converted = async () => {
     for await (const event of followEvents(connection, path_, uploadEvent, { signal, progress })) {
-      if (event.type === "progress") line.update(event.value, event.stage ?? "working");
+      if (event.type === "progress" && event.stage !== "complete")
+        line.update(event.value, event.stage ?? "working");
       if (event.type === "error") {
         line.end("failed", event.error);
         const detail = event.details?.detail;

@@ -38,7 +38,8 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host}`);
   const gone = new AbortController();
   outgoing.once("close", () => gone.abort());
-  const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
   headers.set("x-galley-remote-address", incoming.socket.remoteAddress ?? "");
   const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
   const request = new Request(url, {
