@@ -122,8 +122,7 @@ function asForm(value: unknown): Form {
   return value as Form;
 }
 
-function jsonFingerprint({ input, body }: Parsed): string {
-  return createHash("sha256")
-    .update(JSON.stringify([input, body]))
-    .digest("hex");
+/** Of what was understood: the order of members and unknown ones make no other request. */
+function jsonFingerprint({ input }: Parsed): string {
+  return createHash("sha256").update(JSON.stringify(input)).digest("hex");
 }

@@ -12,8 +12,6 @@ const NIL = "00000000-0000-0000-0000-000000000000";
 export interface Parsed {
   /** Path, query and body members in one flat value, in camel case at the top level. */
   input: Record<string, unknown>;
-  /** The JSON body as it came, for comparing repeated requests. */
-  body: unknown;
 }
 
 export async function parseInput(
@@ -25,12 +23,12 @@ export async function parseInput(
   const params = parseParams(operation, raw ?? {});
   const query = parseQuery(operation, new URL(request.url).searchParams);
   const body = await parseBody(operation, request);
-  const members = isRecord(body.parsed) ? body.parsed : {};
+  const members = isRecord(body) ? body : {};
   const flat = Object.entries({ ...params, ...query, ...members }).map(([key, value]) => [
     camelCase(key),
     value,
   ]);
-  return { input: Object.fromEntries(flat), body: body.raw };
+  return { input: Object.fromEntries(flat) };
 }
 
 export function parseParams(operation: Operation, raw: RawParams): Record<string, unknown> {
@@ -63,10 +61,10 @@ function parseQuery(operation: Operation, search: URLSearchParams): Record<strin
   return parsed.data;
 }
 
-async function parseBody(operation: Operation, request: Request): Promise<{ parsed: unknown; raw: unknown }> {
+async function parseBody(operation: Operation, request: Request): Promise<unknown> {
   const { body } = operation;
-  if (body.kind === "none") return { parsed: {}, raw: null };
-  if (body.kind === "multipart") return { parsed: { form: readForm(request, body.schema) }, raw: null };
+  if (body.kind === "none") return {};
+  if (body.kind === "multipart") return { form: readForm(request, body.schema) };
   const raw = await readJson(request);
   if (raw === undefined && !body.optional) {
     throw validationFailed("The request needs a JSON body.", {
@@ -75,7 +73,7 @@ async function parseBody(operation: Operation, request: Request): Promise<{ pars
   }
   const parsed = body.schema.safeParse(raw ?? {});
   if (!parsed.success) throw validationProblem(parsed.error);
-  return { parsed: parsed.data, raw: raw ?? {} };
+  return parsed.data;
 }
 
 /** Next hands path parameters over as they stand in the address. */

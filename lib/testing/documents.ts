@@ -33,6 +33,14 @@ export async function converted(person: Person, parts: FormParts = {}): Promise<
   return accepted;
 }
 
+/** Several at once, in the order given: the jobs run once for all. */
+export async function convertedAll(person: Person, all: FormParts[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const parts of all) ids.push((await upload(person, parts)).document_id);
+  await runJobs();
+  return ids;
+}
+
 /** A converted document with a completed review, both by the real jobs. */
 export async function reviewed(person: Person, parts: FormParts = {}) {
   const { document_id, task_id } = await converted(person, parts);

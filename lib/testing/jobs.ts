@@ -37,6 +37,11 @@ export async function runJobs(): Promise<void> {
   }
 }
 
+/** Forgets the work that a test asked for and nobody needs done. */
+export async function dropWaitingJobs(): Promise<void> {
+  await database().sql`delete from outbox_events where dispatched_at is null`;
+}
+
 async function nothingToDo(): Promise<boolean> {
   const [row] = await database().sql<{ open: number }[]>`
     select (select count(*) from outbox_events where dispatched_at is null)::int
