@@ -5,6 +5,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,6 +16,8 @@ import { inspectProcess, isAlive } from "#db/embedded/process-identity.ts";
 import { childEnv, env, projectRoot } from "#lib/env.ts";
 import { Failure } from "./command.ts";
 import { printable } from "./printable.ts";
+
+const LOG_LIMIT_BYTES = 8_000_000;
 
 const noted = z.object({
   pid: z.number().int(),
@@ -32,6 +35,8 @@ export interface BackgroundApp {
   origin: string;
   log: string;
   isRunning: () => boolean;
+  /** Asks it to end in order, which takes it some seconds. */
+  stop: () => void;
   /** What this start has said since the last call. */
   newLines: () => string[];
 }
@@ -54,7 +59,9 @@ export function startBackgroundApp(origin: string, port: string): BackgroundApp 
   const dataDir = env().GALLEY_DATA_DIR;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = join(dataDir, "background-app.log");
-  const logFrom = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  const isLong = size > LOG_LIMIT_BYTES;
+  if (isLong) renameSync(log, `${log}.1`);
   const script = join(projectRoot(), "scripts", "start.ts");
   if (!existsSync(script)) throw new Failure(`${script} is missing, so Galley cannot be started.`);
   const output = openSync(log, "a", 0o600);
@@ -70,7 +77,13 @@ export function startBackgroundApp(origin: string, port: string): BackgroundApp 
   child.on("error", () => {});
   const identity = inspectProcess(child.pid ?? 0);
   if (!identity) throw new Failure(`Galley did not start. Try it by hand: npm start`);
-  const note: Noted = { pid: identity.pid, started: identity.started, origin, log, logFrom };
+  const note: Noted = {
+    pid: identity.pid,
+    started: identity.started,
+    origin,
+    log,
+    logFrom: isLong ? 0 : size,
+  };
   writeFileSync(noteFile(), `${JSON.stringify(note)}\n`, { mode: 0o600 });
   return toBackgroundApp(note);
 }
@@ -96,6 +109,7 @@ function toBackgroundApp(note: Noted): BackgroundApp {
     origin: note.origin,
     log: note.log,
     isRunning: () => isAlive(note),
+    stop: () => void (isAlive(note) && process.kill(note.pid, "SIGTERM")),
     newLines: () => {
       const fresh = lines().slice(told);
       told += fresh.length;

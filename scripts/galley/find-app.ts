@@ -42,7 +42,12 @@ export async function reachApp(
     );
   const app = startBackgroundApp(origin, port);
   progress.note(`No Galley answers at ${origin}: starting it in the background (log: ${app.log}).`);
-  await untilItAnswers(origin, app, progress, signal);
+  try {
+    await untilItAnswers(origin, app, progress, signal);
+  } catch (error) {
+    if (signal.aborted) app.stop();
+    throw error;
+  }
   return origin;
 }
 

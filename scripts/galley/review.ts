@@ -72,10 +72,12 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   if (file === undefined) return 2;
   const signal = terminal.interruption();
   const progress = showProgress(terminal.stderr);
+  let reached = false;
   try {
     const origin = await reachApp(options.url, progress, signal);
     const apiKey = options["api-key"] ?? terminal.variables.GALLEY_API_KEY;
     const connection = await signIn(origin, apiKey || undefined, signal);
+    reached = true;
     const session = await reviewFile(connection, { ...options, file, supplements }, progress, signal);
     progress.close();
     const text = options.json

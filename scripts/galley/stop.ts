@@ -25,7 +25,7 @@ async function run(args: readonly string[], { stdout }: Terminal): Promise<ExitC
     stdout.write("No app that this program started is running.\n");
     return 0;
   }
-  process.kill(app.pid, "SIGTERM");
+  app.stop();
   const deadline = Date.now() + GONE_WITHIN_MS;
   while (app.isRunning()) {
     if (Date.now() > deadline)
