@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { inspectProcess, isAlive, type ProcessIdentity } from "#db/embedded/process-identity.ts";
+import { childEnv, projectRoot } from "#lib/env.ts";
+import { contentStamp } from "./content-stamp.ts";
+import { StartFailure } from "./failure.ts";
+
+const POLL_MS = 200;
+
+/**
+ * Builds the app unless `.next` holds the build of exactly these sources. The stamp goes before a build
+ * and comes back after it, so that a build which was cut off is made again.
+ */
+export async function ensureBuild(): Promise<void> {
+  const root = projectRoot();
+  const stampFile = join(root, ".next", "galley-build.json");
+  const isCurrent = () => readStamp(root, stampFile) === contentStamp(root);
+  if (isCurrent()) return;
+  const release = await lockBuild(root);
+  try {
+    // Somebody else's start may have built it while this one waited.
+    if (isCurrent()) return;
+    const stamp = contentStamp(root);
+    rmSync(stampFile, { force: true });
+    console.log("Building the app; this takes up to a minute and happens once per version.");
+    await runBuild(root);
+    writeFileSync(stampFile, JSON.stringify({ stamp, buildId: buildId(root) }));
+  } finally {
+    release();
+  }
+}
+
+function readStamp(root: string, file: string): string | null {
+  try {
+    const noted: unknown = JSON.parse(readFileSync(file, "utf8"));
+    if (typeof noted !== "object" || noted === null || !("stamp" in noted) || !("buildId" in noted))
+      return null;
+    return noted.buildId === buildId(root) ? String(noted.stamp) : null;
+  } catch {
+    return null;
+  }
+}
+
+function buildId(root: string): string {
+  return readFileSync(join(root, ".next", "BUILD_ID"), "utf8");
+}
+
+async function runBuild(root: string): Promise<void> {
+  const next = join(root, "node_modules", "next", "dist", "bin", "next");
+  const child = spawn(process.execPath, [next, "build"], {
+    cwd: root,
+    // The build knows nothing of this installation's database and secrets.
+    env: childEnv({ NODE_ENV: "production", DATABASE_URL: undefined }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const endWithUs = () => child.kill();
+  process.once("exit", endWithUs);
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk));
+  const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+  process.off("exit", endWithUs);
+  if (code !== 0) throw new StartFailure(`The app could not be built.\n${output.trim()}`);
+}
+
+/** Waits while another living process builds; the lock of a dead one counts for nothing. */
+async function lockBuild(root: string): Promise<() => void> {
+  const file = join(root, "node_modules", ".cache", "galley-build.lock");
+  mkdirSync(dirname(file), { recursive: true });
+  const own = inspectProcess(process.pid) ?? { pid: process.pid, started: "" };
+  for (let waits = 0; ; waits++) {
+    try {
+      writeFileSync(file, `${own.pid} ${own.started}`, { flag: "wx" });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (!existsSync(file)) {
+        if (waits > 50) throw error;
+        continue;
+      }
+    }
+    const holder = holderOf(file);
+    if (holder && !isAlive(holder)) {
+      rmSync(file, { force: true });
+      continue;
+    }
+    if (waits === 0) console.log("Another start is building the app; waiting for it.");
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+function holderOf(file: string): ProcessIdentity | null {
+  try {
+    const [pid, started = ""] = readFileSync(file, "utf8").split(" ");
+    return { pid: Number(pid), started };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "#lib/env.ts";
+
+/** All that a production build is made from. */
+const SOURCES = [
+  ...["app", "components", "lib", "db", "inngest", "public"],
+  ...["next.config.ts", "proxy.ts", "instrumentation.ts", "postcss.config.mjs", "tsconfig.json"],
+  ...["package.json", "package-lock.json"],
+];
+const NOT_BUILT = /(\.(test|suite)\.tsx?|\.jsonl|\.md)$/;
+const FOLDERS_NOT_BUILT = new Set(["testing", "fixtures", "migrations"]);
+
+/** A digest of the content, not of dates, so that a fresh checkout of the same state needs no other build. */
+export function contentStamp(root: string): string {
+  const hash = createHash("sha256");
+  // Next writes the rewrites of its configuration into the build.
+  hash.update(`${env().API_HOST ?? ""}\n${process.versions.node}\n`);
+  for (const source of SOURCES) {
+    const path = join(root, source);
+    if (existsSync(path)) addTo(hash, path, source);
+  }
+  return hash.digest("hex");
+}
+
+function addTo(hash: ReturnType<typeof createHash>, path: string, name: string): void {
+  if (!statSync(path).isDirectory()) {
+    const content = readFileSync(path);
+    hash.update(`${name}\0${content.length}\0`).update(content);
+    return;
+  }
+  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (entry.isDirectory() ? FOLDERS_NOT_BUILT.has(entry.name) : NOT_BUILT.test(entry.name)) continue;
+    addTo(hash, join(path, entry.name), `${name}/${entry.name}`);
+  }
+}

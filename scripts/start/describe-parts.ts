@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { env } from "#lib/env.ts";
+
+const WIDTH = 10;
+
+/** One line per part: which one runs, and where its data lies. */
+export function describeParts(origin: string, embedded: boolean): string[] {
+  const e = env();
+  const smtp = e.SMTP_URL ? new URL(e.SMTP_URL).host : e.SMTP_HOST;
+  const inngest = e.INNGEST_BASE_URL ?? (e.INNGEST_EVENT_KEY ? "Inngest Cloud" : null);
+  const providers = [e.AUTH_GITHUB_ID && "GitHub", e.AUTH_GOOGLE_ID && "Google"].filter(Boolean).join(", ");
+  const mailLink = smtp ? "links by mail" : "links by mail to the outbox";
+  const parts = {
+    Database: embedded
+      ? `embedded PostgreSQL, in ${join(e.GALLEY_DATA_DIR, "postgres")}`
+      : `PostgreSQL at ${hostOf(e.DATABASE_URL)}`,
+    Files: e.BLOB_READ_WRITE_TOKEN
+      ? "Vercel Blob, private store"
+      : `on disk, in ${join(e.GALLEY_DATA_DIR, "blobs")}`,
+    Jobs: inngest ? `Inngest at ${inngest}` : "embedded runner, in the database",
+    Reviews: "built-in checks, on this machine",
+    Mail: smtp ? `SMTP at ${smtp}` : `outbox, at ${origin}/outbox`,
+    "Sign-in": providers ? `${mailLink}; ${providers}` : mailLink,
+    Payments: "none",
+  };
+  return Object.entries(parts).map(([part, what]) => `  ${part.padEnd(WIDTH)}${what}`);
+}
+
+function hostOf(url: string | undefined): string {
+  return url ? new URL(url).host : "";
+}
