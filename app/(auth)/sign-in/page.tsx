@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { AuthFrame } from "#components/auth/auth-frame.tsx";
+import { explainSignInError } from "#components/auth/explain-sign-in-error.ts";
+import { MailLinkForm } from "#components/auth/mail-link-form.tsx";
+import { pathAfterSignIn } from "#components/auth/path-after-sign-in.ts";
+import { ProviderForm } from "#components/auth/provider-form.tsx";
+import { ThisComputerButton } from "#components/auth/this-computer-button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { currentActor } from "#lib/auth/current-actor.ts";
+import { signInOptions } from "#lib/auth/sign-in-options.ts";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+interface PageProps {
+  searchParams: Promise<{ error?: string | string[]; callbackUrl?: string | string[] }>;
+}
+
+export default async function SignInPage({ searchParams }: PageProps) {
+  const { error, callbackUrl } = await searchParams;
+  const goTo = pathAfterSignIn(one(callbackUrl), (await headers()).get("host") ?? "localhost");
+  const reason = explainSignInError(one(error));
+  if (!reason && (await currentActor())) redirect(goTo);
+  const options = await signInOptions();
+  return (
+    <AuthFrame title="Sign in">
+      <div className="mt-5 space-y-5">
+        {reason ? <Notice tone="critical">{reason}</Notice> : null}
+        {options.thisComputer ? (
+          <>
+            <ThisComputerButton goTo={goTo} />
+            <Or />
+          </>
+        ) : null}
+        {options.github ? <ProviderForm provider="github" name="GitHub" callbackUrl={goTo} /> : null}
+        {options.google ? <ProviderForm provider="google" name="Google" callbackUrl={goTo} /> : null}
+        {options.mail ? <MailLinkForm callbackUrl={goTo} isFirst={!options.thisComputer} /> : null}
+      </div>
+    </AuthFrame>
+  );
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return typeof value === "string" ? value : value?.[0];
+}
+
+function Or() {
+  return (
+    <div className="flex items-center gap-3 text-sm text-ink-faint">
+      <span className="h-px flex-1 bg-rule" />
+      or
+      <span className="h-px flex-1 bg-rule" />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+
+/** Signs in whoever sits at the machine that Galley runs on. */
+export function ThisComputerButton({ goTo }: { goTo: string }) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function signIn() {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const response = await fetch("/api/auth/this-computer", { method: "POST" });
+      if (response.ok) return window.location.assign(goTo);
+      setRefusal(
+        response.status === 429
+          ? "Too many attempts. Wait a few minutes, then try again."
+          : "The server did not accept this. Open Galley under localhost on the machine that it runs on.",
+      );
+    } catch {
+      setRefusal("The server cannot be reached. Check that Galley is running and try again.");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div>
+      <Button look="primary" size="lg" className="w-full" disabled={busy} onClick={signIn}>
+        {busy ? "Signing in …" : "Continue on this computer"}
+      </Button>
+      <p className="mt-2 text-sm text-ink-faint">
+        No mail address needed: whoever uses this machine may use its Galley.
+      </p>
+      {refusal ? (
+        <Notice tone="critical" className="mt-3">
+          {refusal}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
