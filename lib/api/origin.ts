@@ -3,7 +3,7 @@ import { env } from "#lib/env.ts";
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
 
 /** The origin that the caller used, or the one that AUTH_URL fixes. A Host header that is no host is not echoed. */
-export function originOf(request: Request): string {
+export function originOf(request: Pick<Request, "headers">): string {
   const fixed = env().AUTH_URL;
   if (fixed) return new URL(fixed).origin;
   const host = request.headers.get("host") ?? "";

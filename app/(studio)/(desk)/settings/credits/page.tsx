@@ -1,0 +1,68 @@
+import { Balances } from "#components/settings/balances.tsx";
+import { HowCreditsMove } from "#components/settings/how-credits-move.tsx";
+import { ledgerLines } from "#components/settings/ledger-lines.ts";
+import { LedgerTable } from "#components/settings/ledger-table.tsx";
+import { SettingsSection } from "#components/settings/settings-section.tsx";
+import { SettingsTitle } from "#components/settings/settings-title.tsx";
+import { TierLimits } from "#components/settings/tier-limits.tsx";
+import type { ActorContext } from "#lib/context.ts";
+import { getCreditScore } from "#lib/credits/get-credit-score.ts";
+import { listLedger } from "#lib/credits/list-ledger.ts";
+import { listHistory } from "#lib/reviews/list-history.ts";
+import { listProcessing } from "#lib/reviews/list-processing.ts";
+import { studioContext } from "../../../studio-context.ts";
+
+export const metadata = { title: "Credits" };
+
+const SHOWN = 200;
+
+export default async function CreditsPage() {
+  const ctx = await studioContext("/settings/credits");
+  const [credits, entries, titles] = await Promise.all([
+    getCreditScore(ctx),
+    listLedger(ctx, { limit: SHOWN }),
+    sessionTitles(ctx),
+  ]);
+  const lines = ledgerLines(entries, {
+    paid: credits.paid_credits_remaining,
+    preview: credits.preview_credits_remaining,
+  });
+  return (
+    <>
+      <SettingsTitle title="Credits" />
+      <Balances credits={credits} />
+      <SettingsSection id="limits" title="Limits">
+        <TierLimits credits={credits} />
+      </SettingsSection>
+      <SettingsSection id="moves" title="How a credit moves">
+        <HowCreditsMove />
+      </SettingsSection>
+      <SettingsSection
+        id="ledger"
+        title="Ledger"
+        description={
+          lines.length < SHOWN
+            ? "Nothing in it is ever changed or removed; a credit that comes back is a new line."
+            : `The last ${SHOWN} lines. Nothing is ever changed or removed; a credit that comes back is a new line.`
+        }
+      >
+        {lines.length === 0 ? (
+          <p className="text-ink-soft">Nothing has happened yet.</p>
+        ) : (
+          <LedgerTable lines={lines} titles={titles} />
+        )}
+      </SettingsSection>
+    </>
+  );
+}
+
+/** Names of the reader's sessions, for the lines that belong to one that is still there. */
+async function sessionTitles(ctx: ActorContext): Promise<Map<string, string>> {
+  const [finished, running] = await Promise.all([
+    listHistory(ctx, { offset: 0, limit: SHOWN }),
+    listProcessing(ctx),
+  ]);
+  return new Map(
+    [...running, ...finished].map(({ session_id, title, filename }) => [session_id, title ?? filename]),
+  );
+}

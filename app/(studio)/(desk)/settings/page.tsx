@@ -1,0 +1,42 @@
+import { cookies } from "next/headers";
+import { NameForm } from "#components/settings/name-form.tsx";
+import { SettingsSection } from "#components/settings/settings-section.tsx";
+import { SettingsTitle } from "#components/settings/settings-title.tsx";
+import { SignOutButton } from "#components/settings/sign-out-button.tsx";
+import { ThemeChoice } from "#components/settings/theme-choice.tsx";
+import { THEME_COOKIE, toTheme } from "#components/shell/theme.ts";
+import { getProfile } from "#lib/auth/get-profile.ts";
+import { studioContext } from "../../studio-context.ts";
+
+export const metadata = { title: "Profile" };
+
+export default async function ProfilePage() {
+  const profile = await getProfile(await studioContext("/settings"));
+  const theme = toTheme((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <>
+      <SettingsTitle title="Profile" />
+      <SettingsSection
+        id="you"
+        title="You"
+        description="Your name stands beside your reviews. Your mail address is who you are to Galley, and cannot be changed here."
+      >
+        <dl className="mb-5">
+          <dt className="mb-1 text-sm font-medium">Mail address</dt>
+          <dd className="break-all">{profile.email}</dd>
+        </dl>
+        <NameForm name={profile.name} />
+      </SettingsSection>
+      <SettingsSection id="colours" title="Colours" description="For this browser.">
+        <ThemeChoice theme={theme} />
+      </SettingsSection>
+      <SettingsSection
+        id="session"
+        title="This session"
+        description="Signing out ends it in this browser. Your documents and reviews stay."
+      >
+        <SignOutButton />
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Field, Input, Select } from "#components/ui/field.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { reasonOf } from "#components/ui/reason-of.ts";
+import { call } from "#lib/api/client.ts";
+import { createApiKey } from "#lib/auth/contract.ts";
+import { API_KEY_NAME_LENGTH, type CreatedApiKey } from "#lib/auth/schema.ts";
+import type { Scope } from "#lib/auth/scopes.ts";
+import { ScopeChoice } from "./scope-choice.tsx";
+
+const LIFETIMES = [
+  { days: 30, label: "30 days" },
+  { days: 90, label: "90 days" },
+  { days: 365, label: "One year" },
+  { days: null, label: "No expiry" },
+];
+const USUAL_DAYS = 90;
+
+interface ApiKeyFormProps {
+  /** The scopes that some operation asks for. */
+  scopes: readonly Scope[];
+  onCreated: (created: CreatedApiKey) => void;
+}
+
+export function ApiKeyForm({ scopes: offered, onCreated }: ApiKeyFormProps) {
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<readonly Scope[]>(offered);
+  const [days, setDays] = useState<number | null>(USUAL_DAYS);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function create(event: FormEvent) {
+    event.preventDefault();
+    if (scopes.length === 0) return setRefusal("Choose at least one thing that the key may do.");
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const created = await call(createApiKey, {
+        body: { name, scopes: [...scopes], expires_in_days: days },
+      });
+      setName("");
+      onCreated(created);
+    } catch (error) {
+      setRefusal(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={create} className="space-y-5">
+      <div className="max-w-md">
+        <Field id="key-name" label="Name" hint="What it is for, such as “Laptop” or “Journal club script”.">
+          <Input
+            id="key-name"
+            aria-describedby="key-name-hint"
+            required
+            pattern=".*\S.*"
+            title="At least one character"
+            maxLength={API_KEY_NAME_LENGTH}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+      </div>
+      <ScopeChoice offered={offered} chosen={scopes} onChange={setScopes} />
+      <div>
+        <label htmlFor="key-life" className="mb-1.5 block text-sm font-medium">
+          Valid for
+        </label>
+        <Select
+          id="key-life"
+          value={days ?? "never"}
+          onChange={({ target }) => setDays(target.value === "never" ? null : Number(target.value))}
+        >
+          {LIFETIMES.map(({ days, label }) => (
+            <option key={label} value={days ?? "never"}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {refusal ? <Notice tone="critical">{refusal}</Notice> : null}
+      <Button type="submit" look="primary" disabled={busy}>
+        {busy ? "Making the key …" : "Make the key"}
+      </Button>
+    </form>
+  );
+}

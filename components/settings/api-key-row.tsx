@@ -1,0 +1,88 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { call } from "#lib/api/client.ts";
+import { revokeApiKey } from "#lib/auth/contract.ts";
+import type { ApiKeyItem } from "#lib/auth/schema.ts";
+import { CalendarDay } from "./calendar-day.tsx";
+
+interface ApiKeyRowProps {
+  apiKey: ApiKeyItem;
+  now: string;
+  /** Left out for a key that is revoked already. */
+  onRevoked?: () => void;
+}
+
+export function ApiKeyRow({ apiKey, now, onRevoked }: ApiKeyRowProps) {
+  const [asking, setAsking] = useState(false);
+  const isExpired = apiKey.expires_at !== null && apiKey.expires_at <= now;
+
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3.5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium break-words">
+          {apiKey.name}
+          <code className="ml-2 font-mono text-sm font-normal text-ink-faint">{apiKey.hint}…</code>
+        </p>
+        <ul aria-label="Scopes" className="mt-1.5 flex flex-wrap gap-1">
+          {apiKey.scopes.map((scope) => (
+            <li key={scope} className="rounded border border-rule px-1.5 font-mono text-xs text-ink-soft">
+              {scope}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1.5 text-sm text-ink-faint">
+          Made <RelativeTime iso={apiKey.created_at} />
+          {" · "}
+          {apiKey.last_used_at ? (
+            <>
+              last used <RelativeTime iso={apiKey.last_used_at} />
+            </>
+          ) : (
+            "never used"
+          )}
+          {" · "}
+          <Ending apiKey={apiKey} isExpired={isExpired} />
+        </p>
+      </div>
+      {onRevoked ? (
+        <>
+          <Button look="danger" size="sm" onClick={() => setAsking(true)}>
+            Revoke<span className="sr-only"> {apiKey.name}</span>
+          </Button>
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title={`Revoke “${apiKey.name}”?`}
+            description="Programs that use this key are refused from now on. A revoked key cannot be brought back."
+            action="Revoke the key"
+            onConfirm={async () => {
+              await call(revokeApiKey, { params: { key_id: apiKey.key_id } });
+              onRevoked();
+            }}
+          />
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+function Ending({ apiKey, isExpired }: { apiKey: ApiKeyItem; isExpired: boolean }) {
+  if (apiKey.revoked_at) {
+    return (
+      <>
+        revoked <RelativeTime iso={apiKey.revoked_at} />
+      </>
+    );
+  }
+  if (!apiKey.expires_at) return "does not expire";
+  return (
+    <span className={isExpired ? "font-medium text-critical" : ""}>
+      {isExpired ? "expired on " : "expires on "}
+      <CalendarDay iso={apiKey.expires_at} />
+    </span>
+  );
+}

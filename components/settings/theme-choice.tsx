@@ -1,0 +1,46 @@
+"use client";
+
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useState } from "react";
+import { applyTheme, THEMES, type Theme } from "#components/shell/theme.ts";
+
+const LOOKS: Record<Theme, { label: string; icon: typeof Sun }> = {
+  system: { label: "As the system", icon: Monitor },
+  light: { label: "Light", icon: Sun },
+  dark: { label: "Dark", icon: Moon },
+};
+
+export function ThemeChoice({ theme }: { theme: Theme }) {
+  const [chosen, setChosen] = useState(theme);
+
+  function choose(next: Theme) {
+    setChosen(next);
+    applyTheme(next);
+  }
+
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Colours</legend>
+      {THEMES.map((each) => {
+        const { label, icon: Icon } = LOOKS[each];
+        return (
+          <label
+            key={each}
+            className="flex cursor-pointer items-center gap-2 rounded-md border border-rule bg-sheet px-3.5 py-2 text-sm hover:border-rule-strong has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={each}
+              checked={chosen === each}
+              onChange={() => choose(each)}
+              className="sr-only"
+            />
+            <Icon size={16} aria-hidden="true" />
+            {label}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
