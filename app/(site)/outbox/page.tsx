@@ -1,0 +1,43 @@
+import { notFound } from "next/navigation";
+import { MailList } from "#components/outbox/mail-list.tsx";
+import { MailPreview } from "#components/outbox/mail-preview.tsx";
+import { SiteFrame } from "#components/site/site-frame.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { currentActor } from "#lib/auth/current-actor.ts";
+import { listOutbox } from "#lib/mail/list-outbox.ts";
+
+export const metadata = { title: "Outbox" };
+
+type Search = Promise<{ mail?: string | string[] }>;
+
+export default async function OutboxPage({ searchParams }: { searchParams: Search }) {
+  const mails = await listOutbox();
+  if (!mails) notFound();
+  const wanted = [(await searchParams).mail].flat()[0];
+  const shown = mails.find(({ id }) => id === wanted) ?? mails[0];
+  return (
+    <SiteFrame signedIn={(await currentActor()) !== null}>
+      <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6 sm:py-14">
+        <h1 className="font-serif text-2xl font-semibold">Outbox</h1>
+        <p className="mt-2 max-w-prose text-ink-soft text-pretty">
+          Galley has no mail server, so its mails stay here, for this machine only. Set <code>SMTP_URL</code>{" "}
+          or <code>SMTP_HOST</code> to have them sent.
+        </p>
+        {shown ? (
+          <div className="mt-8 grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+            <MailList mails={mails} shownId={shown.id} />
+            <MailPreview key={shown.id} mail={shown} />
+          </div>
+        ) : (
+          <div className="mt-8 rounded-xl border border-dashed border-rule-strong p-8">
+            <p className="font-medium">No mail yet</p>
+            <p className="mt-1 text-ink-soft">A sign-in link that you ask for will be here at once.</p>
+            <ButtonLink href="/sign-in" className="mt-4">
+              Go to sign-in
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArrowRight } from "lucide-react";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { mailLinks } from "./mail-links.ts";
+import type { ShownMail } from "./shown-mail.ts";
+
+/** The mail in a frame that can do nothing; its links beside it, where they can be opened. */
+export function MailPreview({ mail }: { mail: ShownMail }) {
+  const links = mailLinks(mail.text);
+  return (
+    <article aria-labelledby="mail-subject" className="min-w-0">
+      <h2 id="mail-subject" className="font-serif text-xl font-semibold break-words">
+        {mail.subject}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        To <span className="break-all">{mail.to}</span>, <RelativeTime iso={mail.createdAt} />
+      </p>
+      {links.length > 0 ? (
+        <ul aria-label="Links in this mail" className="mt-4 space-y-2">
+          {links.map((link) => (
+            <li key={link}>
+              <a
+                href={link}
+                rel="noreferrer"
+                className="flex items-center gap-3 rounded-md border border-accent bg-accent-wash px-4 py-2.5 hover:border-accent-strong"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium text-accent">{nameOf(link)}</span>
+                  <span className="block truncate font-mono text-xs text-ink-soft">{link}</span>
+                </span>
+                <ArrowRight size={18} aria-hidden="true" className="shrink-0 text-accent" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <iframe
+        title={`Preview of “${mail.subject}”`}
+        sandbox=""
+        srcDoc={mail.html}
+        className="mt-4 h-96 w-full rounded-lg border border-rule bg-[#fff]"
+      />
+    </article>
+  );
+}
+
+function nameOf(link: string): string {
+  return new URL(link).pathname.startsWith("/api/auth/callback/")
+    ? "Sign in with this link"
+    : "Open the link";
+}
