@@ -1,11 +1,13 @@
-import type { NextConfig } from "next";
-import { env } from "./lib/env.ts";
+// JavaScript, because Next spends a second on compiling a TypeScript configuration at every start.
+import { env } from "#lib/env.ts";
 
 const apiHost = env().API_HOST;
 
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  typedRoutes: true,
   // `npm run check` looks at the types on every commit; whoever starts Galley need not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Native code, worker files or data beside the module: these are loaded by Node as they lie.
@@ -42,8 +44,11 @@ const config: NextConfig = {
   }),
 };
 
-/** Next matches a host as a pattern, without its port. */
-function hostPattern(host: string): string {
+/**
+ * Next matches a host as a pattern, without its port.
+ * @param {string} host
+ */
+function hostPattern(host) {
   return host.replace(/:\d+$/, "").replaceAll(".", "\\.");
 }
 
