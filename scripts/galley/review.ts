@@ -66,43 +66,43 @@ function readOptions(args: readonly string[]) {
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const options = readOptions(args);
-  const [file, ...supplements] = [options.file, ...options.supplement].map((path) =>
-    existingFile(path, terminal.cwd),
-  );
-  if (file === undefined) return 2;
+  const file = existingFile(options.file, terminal.cwd);
+  const supplements = options.supplement.map((path) => existingFile(path, terminal.cwd));
   const signal = terminal.interruption();
   const progress = showProgress(terminal.stderr);
-  let reached = false;
+  let rest = "";
   try {
     const origin = await reachApp(options.url, progress, signal);
     const apiKey = options["api-key"] ?? terminal.variables.GALLEY_API_KEY;
     const connection = await signIn(origin, apiKey || undefined, signal);
-    reached = true;
+    rest = " What was uploaded stays in Galley, and a started review goes on.";
     const session = await reviewFile(connection, { ...options, file, supplements }, progress, signal);
     progress.close();
-    const text = options.json
-      ? `${JSON.stringify(session, null, 2)}\n`
-      : describeSession(session, {
-          all: options.all,
-          page: pageOf(origin, session.session_id),
-          stream: terminal.stdout,
-          width: widthOf(terminal.stdout),
-        });
-    await writeOut(terminal.stdout, text);
-    if (options.json) terminal.stderr.write(`Open it at ${pageOf(origin, session.session_id)}\n`);
-    if (readBackgroundApp()?.origin === origin)
-      terminal.stderr.write(`Galley keeps running. Stop it: npm run -s galley -- stop\n`);
+    await print(session, origin, options, terminal);
     return 0;
   } catch (error) {
     progress.close();
-    if (signal.aborted) {
-      terminal.stderr.write(
-        "Interrupted. What was uploaded stays in Galley, and a started review goes on.\n",
-      );
-      return 1;
-    }
-    throw error instanceof ApiError ? new Failure(`${error.title}. ${error.message}`) : error;
+    if (!signal.aborted)
+      throw error instanceof ApiError ? new Failure(`${error.title}. ${error.message}`) : error;
+    terminal.stderr.write(`Interrupted.${rest}\n`);
+    return 1;
   }
+}
+
+async function print(
+  session: Session,
+  origin: string,
+  { json, all }: { json: boolean; all: boolean },
+  { stdout, stderr }: Terminal,
+): Promise<void> {
+  const page = pageOf(origin, session.session_id);
+  const text = json
+    ? `${JSON.stringify(session, null, 2)}\n`
+    : describeSession(session, { all, page, stream: stdout, width: widthOf(stdout) });
+  await writeOut(stdout, text);
+  if (json) stderr.write(`Open it at ${page}\n`);
+  if (readBackgroundApp()?.origin === origin)
+    stderr.write("Galley keeps running. Stop it: npm run -s galley -- stop\n");
 }
 
 function existingFile(path: string, cwd: string): string {
