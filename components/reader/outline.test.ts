@@ -4,7 +4,9 @@ import { splitMarkdown } from "./split-markdown.ts";
 
 describe("outlineOf", () => {
   it("reads headings without their marks", () => {
-    const entries = outlineOf(splitMarkdown("# A **bold** claim\n\ntext\n\n## 2\\. The $n$ of _cases_\n\n```\n# no\n```\n"));
+    const entries = outlineOf(
+      splitMarkdown("# A **bold** claim\n\ntext\n\n## 2\\. The $n$ of _cases_\n\n```\n# no\n```\n"),
+    );
     expect(entries.map((entry) => [entry.level, entry.title])).toEqual([
       [1, "A bold claim"],
       [2, "2. The n of cases"],

@@ -9,7 +9,11 @@ export interface CardBox {
  * Places cards in a column as near to their texts as they fit, in their order, never overlapping. The pinned one
  * stands exactly level with its text unless the cards above need the room; the others give way.
  */
-export function packCards(cards: readonly CardBox[], gap: number, pinnedId: string | null): Map<string, number> {
+export function packCards(
+  cards: readonly CardBox[],
+  gap: number,
+  pinnedId: string | null,
+): Map<string, number> {
   const tops: number[] = [];
   const pinned = cards.findIndex((card) => card.id === pinnedId);
   if (pinned >= 0) packAbove(cards, gap, pinned, tops);

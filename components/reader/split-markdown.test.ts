@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chunkAt, splitMarkdown } from "./split-markdown.ts";
 
-const texts = (markdown: string, target?: number) => splitMarkdown(markdown, target).map((chunk) => chunk.text);
+const texts = (markdown: string, target?: number) =>
+  splitMarkdown(markdown, target).map((chunk) => chunk.text);
 
 describe("splitMarkdown", () => {
   it("joins to the whole again", () => {

@@ -17,7 +17,10 @@ describe("wordDiff", () => {
       fc.property(words, words, (before, after) => {
         const parts = wordDiff(before, after);
         const side = (without: string) =>
-          parts.filter((part) => part.kind !== without).map((part) => part.text).join("");
+          parts
+            .filter((part) => part.kind !== without)
+            .map((part) => part.text)
+            .join("");
         expect(side("added")).toBe(before);
         expect(side("removed")).toBe(after);
       }),

@@ -9,7 +9,8 @@ const MOST_WORDS = 1_500;
 export function wordDiff(before: string, after: string): DiffPart[] {
   const a = before.match(/\s+|[^\s]+/g) ?? [];
   const b = after.match(/\s+|[^\s]+/g) ?? [];
-  if (a.length > MOST_WORDS || b.length > MOST_WORDS) return joined([part("removed", before), part("added", after)]);
+  if (a.length > MOST_WORDS || b.length > MOST_WORDS)
+    return joined([part("removed", before), part("added", after)]);
   const lengths = commonLengths(a, b);
   const parts: DiffPart[] = [];
   let i = 0;
@@ -19,7 +20,10 @@ export function wordDiff(before: string, after: string): DiffPart[] {
       parts.push(part("same", a[i]));
       i += 1;
       j += 1;
-    } else if (j >= b.length || (i < a.length && lengthAt(lengths, i + 1, j) >= lengthAt(lengths, i, j + 1))) {
+    } else if (
+      j >= b.length ||
+      (i < a.length && lengthAt(lengths, i + 1, j) >= lengthAt(lengths, i, j + 1))
+    ) {
       parts.push(part("removed", a[i]));
       i += 1;
     } else {

@@ -17,7 +17,14 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone; stays open with the reason when the server refuses. */
-export function ConfirmDialog({ open, onOpenChange, title, description, action, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  action,
+  onConfirm,
+}: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
 

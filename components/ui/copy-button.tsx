@@ -4,7 +4,15 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 
-export function CopyButton({ text, label, size = "sm" }: { text: string; label: string; size?: "sm" | "md" }) {
+export function CopyButton({
+  text,
+  label,
+  size = "sm",
+}: {
+  text: string;
+  label: string;
+  size?: "sm" | "md";
+}) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
   useEffect(() => {

@@ -3,7 +3,15 @@
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-export function Menu({ trigger, children, align = "end" }: { trigger: ReactNode; children: ReactNode; align?: "start" | "end" }) {
+export function Menu({
+  trigger,
+  children,
+  align = "end",
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: "start" | "end";
+}) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -34,7 +42,11 @@ interface MenuItemProps {
 
 export function MenuItem({ children, icon, danger = false, disabled = false, onSelect }: MenuItemProps) {
   return (
-    <Radix.Item disabled={disabled} onSelect={onSelect} className={`${ITEM} ${danger ? "text-critical" : "text-ink"}`}>
+    <Radix.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={`${ITEM} ${danger ? "text-critical" : "text-ink"}`}
+    >
       {icon}
       {children}
     </Radix.Item>

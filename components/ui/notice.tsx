@@ -9,9 +9,21 @@ const TONES: Record<Tone, { icon: typeof Info; classes: string }> = {
   good: { icon: CircleCheck, classes: "bg-good-wash text-ink" },
 };
 
-const ICON_TONES: Record<Tone, string> = { info: "text-accent", critical: "text-critical", good: "text-good" };
+const ICON_TONES: Record<Tone, string> = {
+  info: "text-accent",
+  critical: "text-critical",
+  good: "text-good",
+};
 
-export function Notice({ tone, children, className = "" }: { tone: Tone; children: ReactNode; className?: string }) {
+export function Notice({
+  tone,
+  children,
+  className = "",
+}: {
+  tone: Tone;
+  children: ReactNode;
+  className?: string;
+}) {
   const { icon: Icon, classes } = TONES[tone];
   return (
     <div

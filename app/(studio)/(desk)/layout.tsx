@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { DeskHeader } from "../desk-header.tsx";
+
+export default function DeskLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <DeskHeader path="/reviews" />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { Desk } from "#components/reviews/desk.tsx";
+import { getCreditScore } from "#lib/credits/get-credit-score.ts";
+import { listDocuments } from "#lib/documents/list-documents.ts";
+import { listHistory } from "#lib/reviews/list-history.ts";
+import { listProcessing } from "#lib/reviews/list-processing.ts";
+import { studioContext } from "../../studio-context.ts";
+
+export const metadata: Metadata = { title: "My reviews" };
+
+const FIRST_REVIEWS = 100;
+
+export default async function ReviewsPage() {
+  const ctx = await studioContext("/reviews");
+  const [documents, processing, history, credits] = await Promise.all([
+    listDocuments(ctx),
+    listProcessing(ctx),
+    listHistory(ctx, { offset: 0, limit: FIRST_REVIEWS }),
+    getCreditScore(ctx),
+  ]);
+  return (
+    <main id="main" className="mx-auto max-w-4xl px-4 pt-8 pb-24 sm:px-6">
+      <Desk documents={documents} processing={processing} history={history} credits={credits} />
+    </main>
+  );
+}

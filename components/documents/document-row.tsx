@@ -1,0 +1,140 @@
+"use client";
+
+import { FileText, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ReviewOptions } from "#components/reviews/review-options.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import type { CreditScore } from "#lib/credits/schema.ts";
+import { type DocumentItem, type ProgressStage, uploadEvent } from "#lib/documents/schema.ts";
+import { FailedDocument } from "./failed-document.tsx";
+import { StageProgress } from "./stage-progress.tsx";
+import { Supplements } from "./supplements.tsx";
+import { useEventStream } from "./use-event-stream.ts";
+import { useStart } from "./use-start.ts";
+
+interface DocumentRowProps {
+  document: DocumentItem;
+  credits: CreditScore;
+  /** Whether this row may hold an event stream of its own: browsers allow only a few at once. */
+  live: boolean;
+  file: File | undefined;
+  onRemove: () => Promise<void>;
+  onReplace: (file: File) => void;
+}
+
+/** An uploaded file that was not reviewed yet: on its way to text, ready to start, or failed. */
+export function DocumentRow({ document, credits, live, file, onRemove, onReplace }: DocumentRowProps) {
+  const [progress, setProgress] = useState<{ value: number; stage: ProgressStage | null }>({
+    value: 0,
+    stage: "queued",
+  });
+  const [removing, setRemoving] = useState(false);
+  const [dropped, setDropped] = useState<File | null>(null);
+  const [pending, setPending] = useState(0);
+  const [over, setOver] = useState(false);
+  const router = useRouter();
+  const isReady = document.status === "converted" && pending === 0;
+  const start = useStart(document, isReady);
+
+  useEventStream(
+    live && document.status === "converting" ? `/api/documents/upload/events/${document.task_id}` : null,
+    uploadEvent,
+    (event) => {
+      if (event.type === "progress") setProgress({ value: event.value, stage: event.stage });
+      else router.refresh();
+    },
+    () => router.refresh(),
+  );
+
+  return (
+    <li
+      className={`rounded-lg border bg-sheet p-4 ${over ? "border-accent bg-accent-wash" : "border-rule"}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        setDropped(event.dataTransfer.files[0] ?? null);
+      }}
+    >
+      <div className="flex items-start gap-3">
+        <FileText size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-faint" />
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate font-medium">{document.filename}</h3>
+          <p className="text-xs text-ink-faint tabular-nums">
+            {over ? "Let go to add it as a supplement" : factsOf(document)}
+          </p>
+        </div>
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={`Remove ${document.filename}`}
+          onClick={() => setRemoving(true)}
+        >
+          <Trash2 size={16} aria-hidden="true" />
+        </Button>
+      </div>
+      {document.status === "converting" ? (
+        <StageProgress {...progress} since={document.created_at} label={`Reading ${document.filename}`} />
+      ) : null}
+      {document.status === "failed" ? (
+        <FailedDocument document={document} file={file} onReplace={onReplace} />
+      ) : (
+        <div className="mt-4 space-y-4">
+          {start.reason ? <Notice tone="critical">{start.reason}</Notice> : null}
+          {start.queued ? (
+            <p className="flex flex-wrap items-center gap-3 text-sm">
+              <span role="status">
+                {start.busy
+                  ? "Starting the review…"
+                  : `The ${start.queued.preview ? "preview" : "full review"} starts as soon as the text is ready.`}
+              </span>
+              {start.busy ? null : (
+                <Button size="sm" look="quiet" onClick={start.cancel}>
+                  Do not start
+                </Button>
+              )}
+            </p>
+          ) : (
+            <ReviewOptions
+              id={document.document_id}
+              credits={credits}
+              prompt={start.prompt}
+              onPrompt={start.setPrompt}
+              busy={start.busy}
+              onStart={start.begin}
+            />
+          )}
+          <Supplements
+            parent={document}
+            limit={credits.max_supplementary_material}
+            dropped={dropped}
+            onDroppedTaken={() => setDropped(null)}
+            onPending={setPending}
+          />
+        </div>
+      )}
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title="Remove this file?"
+        description={`“${document.filename}” and its supplements are deleted from this server.`}
+        action="Remove the file"
+        onConfirm={onRemove}
+      />
+    </li>
+  );
+}
+
+function factsOf({ word_count, previous_session_id, status }: DocumentItem): string {
+  if (status !== "converted")
+    return status === "failed" ? "Not readable" : "You can already choose a review; it starts by itself.";
+  const words = word_count === null ? "" : `${word_count.toLocaleString("en")} words`;
+  return previous_session_id ? `${words} · looks like a revision of an earlier manuscript` : words;
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import Link from "next/link";
+import { useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import type { DocumentItem } from "#lib/documents/schema.ts";
+import { ACCEPTED } from "./drop-zone.tsx";
+
+interface FailedDocumentProps {
+  document: DocumentItem;
+  /** The file itself, where this page still has it. */
+  file: File | undefined;
+  onReplace: (file: File) => void;
+}
+
+/** A file that could not be read: what is wrong, and what to do about it. */
+export function FailedDocument({ document, file, onReplace }: FailedDocumentProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { failure } = document;
+  return (
+    <>
+      <Notice tone="critical" className="mt-3">
+        <p className="font-medium">{failure?.error ?? "The file could not be converted"}</p>
+        <p className="mt-0.5">
+          {failure?.detail ?? "Upload it again, or in another format."}{" "}
+          {failure ? (
+            <Link href={`/problems/${failure.error_type}`} className="link">
+              More about this
+            </Link>
+          ) : null}
+        </p>
+      </Notice>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen) onReplace(chosen);
+        }}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {file ? (
+          <Button size="sm" onClick={() => onReplace(file)}>
+            Try the same file again
+          </Button>
+        ) : null}
+        <Button size="sm" onClick={() => input.current?.click()}>
+          Choose another copy
+        </Button>
+      </div>
+    </>
+  );
+}

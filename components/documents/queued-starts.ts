@@ -1,0 +1,26 @@
+/** A review asked for while its document is still converted; kept over a reload of the tab. */
+export interface QueuedStart {
+  preview: boolean;
+  prompt: string;
+}
+
+const keyOf = (documentId: string) => `galley:start:${documentId}`;
+
+export function readQueuedStart(documentId: string): QueuedStart | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(documentId)) ?? "null");
+    if (!stored || typeof stored !== "object" || !("preview" in stored) || !("prompt" in stored)) return null;
+    return { preview: stored.preview === true, prompt: String(stored.prompt) };
+  } catch {
+    return null;
+  }
+}
+
+export function keepQueuedStart(documentId: string, start: QueuedStart | null): void {
+  try {
+    if (start) sessionStorage.setItem(keyOf(documentId), JSON.stringify(start));
+    else sessionStorage.removeItem(keyOf(documentId));
+  } catch {
+    // Storage may be closed to the page; the start is then queued until a reload only.
+  }
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import type { ProgressStage } from "#lib/documents/schema.ts";
+import { STAGE_WORDS } from "./stages.ts";
+import { describeLeft, secondsLeft } from "./time-left.ts";
+
+interface StageProgressProps {
+  value: number | null;
+  stage: ProgressStage | null;
+  /** When it began, ISO 8601. */
+  since: string;
+  label: string;
+}
+
+/** Stage, bar and time left of something that runs. */
+export function StageProgress({ value, stage, since, label }: StageProgressProps) {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left =
+    now && value !== null ? describeLeft(secondsLeft(value, (now - Date.parse(since)) / 1000)) : "";
+  return (
+    <div className="mt-3">
+      <ProgressBar value={value} label={label} />
+      <p className="mt-1.5 flex justify-between gap-4 text-xs text-ink-faint tabular-nums">
+        <span aria-live="polite">{stage ? STAGE_WORDS[stage] : "Working"}</span>
+        <span>{left}</span>
+      </p>
+    </div>
+  );
+}

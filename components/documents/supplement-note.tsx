@@ -1,0 +1,50 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Field, Input } from "#components/ui/field.tsx";
+import { STEERING_NOTE_LENGTH } from "#lib/documents/schema.ts";
+
+interface SupplementNoteProps {
+  file: File;
+  onAdd: (note: string) => void;
+  onCancel: () => void;
+}
+
+export function SupplementNote({ file, onAdd, onCancel }: SupplementNoteProps) {
+  const [note, setNote] = useState("");
+  const id = useId();
+  return (
+    <form
+      className="mt-2 space-y-3 rounded-md bg-wash p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd(note);
+      }}
+    >
+      <Field
+        id={id}
+        label={`What is ${file.name} for?`}
+        hint="Left empty, it is taken as general supplementary material."
+      >
+        <Input
+          id={id}
+          autoFocus
+          aria-describedby={`${id}-hint`}
+          value={note}
+          maxLength={STEERING_NOTE_LENGTH}
+          placeholder="Holds the full regression tables of section 4"
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" look="primary">
+          Add the supplement
+        </Button>
+        <Button size="sm" look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { reasonOf } from "#components/ui/reason-of.ts";
+import { call } from "#lib/api/client.ts";
+import { process } from "#lib/documents/contract.ts";
+import type { DocumentItem } from "#lib/documents/schema.ts";
+import { keepQueuedStart, type QueuedStart, readQueuedStart } from "./queued-starts.ts";
+
+export interface Start {
+  queued: QueuedStart | null;
+  busy: boolean;
+  reason: string | null;
+  prompt: string;
+  setPrompt: (prompt: string) => void;
+  begin: (preview: boolean) => void;
+  cancel: () => void;
+}
+
+/** Starts a review at once, or as soon as its document is ready. */
+export function useStart(document: DocumentItem, isReady: boolean): Start {
+  const { document_id, previous_session_id } = document;
+  const [queued, setQueued] = useState<QueuedStart | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState<string | null>(null);
+  const [prompt, setPrompt] = useState("");
+  const started = useRef(false);
+  const router = useRouter();
+
+  useEffect(() => setQueued(readQueuedStart(document_id)), [document_id]);
+
+  const queue = useCallback(
+    (start: QueuedStart | null) => {
+      keepQueuedStart(document_id, start);
+      setQueued(start);
+    },
+    [document_id],
+  );
+
+  const run = useCallback(
+    async (start: QueuedStart, open: boolean) => {
+      if (started.current) return;
+      started.current = true;
+      setBusy(true);
+      setReason(null);
+      try {
+        const { session_id } = await call(process, {
+          params: { document_id },
+          body: {
+            preview: start.preview,
+            steering_prompt: start.prompt.trim() || null,
+            previous_session_id,
+          },
+        });
+        keepQueuedStart(document_id, null);
+        if (open) router.push(`/reviews/${session_id}`);
+        router.refresh();
+      } catch (error) {
+        started.current = false;
+        queue(null);
+        setBusy(false);
+        setReason(reasonOf(error));
+      }
+    },
+    [document_id, previous_session_id, queue, router],
+  );
+
+  useEffect(() => {
+    if (queued && isReady) void run(queued, false);
+  }, [queued, isReady, run]);
+
+  return {
+    queued,
+    busy,
+    reason,
+    prompt,
+    setPrompt,
+    begin: (preview) => (isReady ? void run({ preview, prompt }, true) : queue({ preview, prompt })),
+    cancel: () => queue(null),
+  };
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useRef, useState } from "react";
+import { reasonOf } from "#components/ui/reason-of.ts";
+import { call } from "#lib/api/client.ts";
+import { deleteDocument } from "#lib/documents/contract.ts";
+import type { DocumentItem } from "#lib/documents/schema.ts";
+import { sendFile } from "./send-file.ts";
+
+/** A file on its way to the server, or refused by it. */
+export interface Sending {
+  key: number;
+  file: File;
+  since: string;
+  reason: string | null;
+}
+
+export interface Uploads {
+  sending: readonly Sending[];
+  /** Documents accepted since the page was loaded, the newest first. */
+  accepted: readonly DocumentItem[];
+  removed: ReadonlySet<string>;
+  send: (files: readonly File[]) => void;
+  retry: (key: number) => void;
+  putAway: (key: number) => void;
+  /** The file of a document, while this page still has it. */
+  fileOf: (documentId: string) => File | undefined;
+  remove: (documentId: string) => Promise<void>;
+}
+
+export function useUploads(): Uploads {
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [accepted, setAccepted] = useState<readonly DocumentItem[]>([]);
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const files = useRef(new Map<string, File>());
+  const next = useRef(0);
+  const router = useRouter();
+
+  const post = useCallback(
+    async ({ key, file }: Sending) => {
+      try {
+        const document = await sendFile(file);
+        files.current.set(document.document_id, file);
+        setAccepted((known) => [asConverting(document), ...known]);
+        setSending((known) => known.filter((one) => one.key !== key));
+        router.refresh();
+      } catch (error) {
+        const reason = reasonOf(error);
+        setSending((known) => known.map((one) => (one.key === key ? { ...one, reason } : one)));
+      }
+    },
+    [router],
+  );
+
+  const send = useCallback(
+    (given: readonly File[]) => {
+      const added = given.map((file) => {
+        next.current += 1;
+        return { key: next.current, file, since: new Date().toISOString(), reason: null };
+      });
+      setSending((known) => [...added, ...known]);
+      for (const one of added) void post(one);
+    },
+    [post],
+  );
+
+  const retry = (key: number) => {
+    const again = sending.find((one) => one.key === key);
+    if (!again) return;
+    const fresh = { ...again, reason: null, since: new Date().toISOString() };
+    setSending((known) => known.map((one) => (one.key === key ? fresh : one)));
+    void post(fresh);
+  };
+
+  const remove = async (documentId: string) => {
+    await call(deleteDocument, { params: { document_id: documentId } });
+    setRemoved((known) => new Set([...known, documentId]));
+    router.refresh();
+  };
+
+  return {
+    sending,
+    accepted,
+    removed,
+    send,
+    retry,
+    putAway: (key) => setSending((known) => known.filter((one) => one.key !== key)),
+    fileOf: (documentId) => files.current.get(documentId),
+    remove,
+  };
+}
+
+/** How the list will show it once the server is asked again. */
+function asConverting(document: Awaited<ReturnType<typeof sendFile>>): DocumentItem {
+  return {
+    document_id: document.document_id,
+    filename: document.filename,
+    format: "txt",
+    status: "converting",
+    task_id: document.task_id,
+    content_url: "",
+    original_url: "",
+    word_count: null,
+    parent_document_id: document.parent_document_id,
+    previous_session_id: null,
+    created_at: new Date().toISOString(),
+    reviewed: false,
+    failure: null,
+  };
+}

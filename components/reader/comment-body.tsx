@@ -1,0 +1,82 @@
+import { Check, RotateCcw, X } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Prose } from "#components/ui/prose.tsx";
+import { EvidenceTable } from "./evidence-table.tsx";
+import { OriginLine } from "./origin-line.tsx";
+import { isDone, type NumberedComment } from "./reader-state.ts";
+import { Suggestion } from "./suggestion.tsx";
+import type { ReaderControls } from "./use-reader-controls.ts";
+
+interface CommentBodyProps {
+  comment: NumberedComment;
+  canAct: boolean;
+  refusal: string | undefined;
+  controls: ReaderControls;
+}
+
+export function CommentBody({ comment, canAct, refusal, controls }: CommentBodyProps) {
+  return (
+    <div className="space-y-3.5 px-3.5 pb-3.5 text-sm motion-safe:animate-appear">
+      <blockquote className="line-clamp-6 border-l-2 border-rule-strong pl-3 font-serif text-base leading-snug text-ink-soft">
+        {comment.quote.replace(/\s+/g, " ")}
+      </blockquote>
+      <Prose markdown={comment.message} />
+      {comment.evidence ? <EvidenceTable evidence={comment.evidence} /> : null}
+      {comment.suggestion !== null ? (
+        <Suggestion quote={comment.quote} suggestion={comment.suggestion} />
+      ) : null}
+      {comment.related.length > 0 ? <RelatedPlaces comment={comment} controls={controls} /> : null}
+      <OriginLine source={comment.source} score={comment.score} />
+      {refusal ? <Notice tone="critical">Not saved. {refusal}</Notice> : null}
+      {canAct ? <Actions comment={comment} controls={controls} /> : null}
+    </div>
+  );
+}
+
+function RelatedPlaces({ comment, controls }: Pick<CommentBodyProps, "comment" | "controls">) {
+  return (
+    <div>
+      <p className="mb-1.5 text-xs text-ink-faint">Compare with</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {comment.related.map((place, i) => (
+          <li key={`${place.start}-${place.end}-${place.label ?? ""}`} className="max-w-full">
+            <button
+              type="button"
+              title={place.quote}
+              onClick={() => controls.show(place.start, `${comment.number}.${i}`)}
+              className="block max-w-full truncate rounded-full border border-rule bg-paper px-2.5 py-0.5 text-xs hover:border-accent hover:text-accent"
+            >
+              {place.label ? <span className="text-ink-faint">{place.label}: </span> : null}
+              {place.quote.replace(/\s+/g, " ").slice(0, 60)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Actions({ comment, controls }: Pick<CommentBodyProps, "comment" | "controls">) {
+  if (isDone(comment)) {
+    return (
+      <Button size="sm" onClick={() => controls.undo(comment.id)}>
+        <RotateCcw size={15} aria-hidden="true" />
+        Open again
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-rule pt-3">
+      <Button size="sm" onClick={() => controls.act(comment.id, "addressed")}>
+        <Check size={15} aria-hidden="true" />
+        Address <Kbd>a</Kbd>
+      </Button>
+      <Button size="sm" look="quiet" onClick={() => controls.act(comment.id, "dismissed")}>
+        <X size={15} aria-hidden="true" />
+        Dismiss <Kbd>d</Kbd>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { memo } from "react";
+import { CommentBody } from "./comment-body.tsx";
+import { SEVERITY_LOOKS, TYPE_WORDS } from "./describe-comment.ts";
+import type { NumberedComment } from "./reader-state.ts";
+import type { ReaderControls } from "./use-reader-controls.ts";
+
+interface CommentCardProps {
+  comment: NumberedComment;
+  isOpen: boolean;
+  canAct: boolean;
+  refusal: string | undefined;
+  controls: ReaderControls;
+}
+
+/** One remark: a line or two when closed, everything when open. */
+export const CommentCard = memo(function CommentCard({
+  comment,
+  isOpen,
+  canAct,
+  refusal,
+  controls,
+}: CommentCardProps) {
+  const { icon: Icon, word, ink } = SEVERITY_LOOKS[comment.severity];
+  const [type] = comment.types;
+  return (
+    <article
+      aria-labelledby={`comment-${comment.number}`}
+      className={`rounded-lg border bg-sheet transition-shadow ${isOpen ? "border-rule-strong shadow-lift" : "border-rule hover:border-rule-strong"}`}
+    >
+      <h3 id={`comment-${comment.number}`}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => controls.choose(isOpen ? null : comment.id)}
+          className="flex w-full gap-2.5 rounded-lg px-3.5 py-2.5 text-left"
+        >
+          <Icon size={16} aria-hidden="true" className={`mt-0.5 shrink-0 ${ink}`} />
+          <span className="min-w-0 flex-1">
+            <span className={`block text-sm font-medium ${isOpen ? "" : "line-clamp-2"}`}>
+              {comment.title}
+            </span>
+            <span className="mt-0.5 block truncate text-xs text-ink-faint">
+              <span className={`font-medium ${ink}`}>{word}</span>
+              {type ? ` · ${TYPE_WORDS[type]}` : ""}
+              {comment.is_addressed ? " · addressed" : comment.is_dismissed ? " · dismissed" : ""}
+            </span>
+          </span>
+          <span className="mt-0.5 text-xs text-ink-faint tabular-nums">
+            <span className="sr-only">Comment </span>
+            {comment.number}
+          </span>
+        </button>
+      </h3>
+      {isOpen ? (
+        <CommentBody comment={comment} canAct={canAct} refusal={refusal} controls={controls} />
+      ) : null}
+    </article>
+  );
+});

@@ -1,0 +1,144 @@
+"use client";
+
+import { ChevronDown, ChevronLeft, ChevronRight, List } from "lucide-react";
+import { type RefObject, useMemo, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { CommentCard } from "./comment-card.tsx";
+import { DoneList } from "./done-list.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { OverallPanel } from "./overall-panel.tsx";
+import { RailTabs } from "./rail-tabs.tsx";
+import { foldedCount, openComments } from "./reader-state.ts";
+import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import type { ReaderControls } from "./use-reader-controls.ts";
+
+interface CommentSheetProps {
+  store: ReaderStore;
+  controls: ReaderControls;
+  canAct: boolean;
+  filterInput: RefObject<HTMLInputElement | null>;
+}
+
+/** On a narrow screen: a bar at the foot, and above it the open comment or the whole list, over the text. */
+export function CommentSheet({ store, controls, canAct, filterInput }: CommentSheetProps) {
+  const state = useReaderState(store, (whole) => whole);
+  const shown = useMemo(() => openComments(state), [state]);
+  const [listed, setListed] = useState(false);
+  const active = state.comments.find((comment) => comment.id === state.activeId);
+  const at = shown.findIndex((comment) => comment.id === active?.id);
+  const isUp = listed || active !== undefined;
+
+  function lower() {
+    setListed(false);
+    controls.choose(null);
+  }
+
+  return (
+    <aside
+      aria-label="Review"
+      className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-sheet shadow-lift"
+    >
+      {isUp ? (
+        <div className="max-h-[58dvh] overflow-y-auto overscroll-contain p-3 motion-safe:animate-rise">
+          {listed ? (
+            <SheetList {...{ store, controls, canAct, filterInput }} onChosen={() => setListed(false)} />
+          ) : active ? (
+            <CommentCard
+              comment={active}
+              isOpen
+              canAct={canAct}
+              refusal={state.refusals[active.id]}
+              controls={controls}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      <div className="flex h-14 items-center gap-1 border-t border-rule px-2 pb-[env(safe-area-inset-bottom)]">
+        <Button look="quiet" onClick={() => setListed(!listed)} aria-expanded={listed}>
+          <List size={18} aria-hidden="true" />
+          {listed ? "Hide list" : "List"}
+        </Button>
+        <p className="flex-1 text-center text-sm text-ink-soft tabular-nums">
+          {at >= 0
+            ? `${at + 1} of ${shown.length}`
+            : `${shown.length} ${shown.length === 1 ? "comment" : "comments"}`}
+        </p>
+        {isUp ? (
+          <Button look="quiet" size="icon" aria-label="Close" onClick={lower}>
+            <ChevronDown size={20} aria-hidden="true" />
+          </Button>
+        ) : null}
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label="Previous comment"
+          disabled={shown.length === 0}
+          onClick={() => controls.step(-1)}
+        >
+          <ChevronLeft size={20} aria-hidden="true" />
+        </Button>
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label="Next comment"
+          disabled={shown.length === 0}
+          onClick={() => controls.step(1)}
+        >
+          <ChevronRight size={20} aria-hidden="true" />
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+function SheetList({
+  store,
+  controls,
+  canAct,
+  filterInput,
+  onChosen,
+}: CommentSheetProps & { onChosen: () => void }) {
+  const state = useReaderState(store, (whole) => whole);
+  const folded = foldedCount(state);
+  const choosing = useMemo(
+    () => ({
+      ...controls,
+      choose: (id: string | null, options?: { scroll?: boolean }) => {
+        controls.choose(id, options);
+        if (id) onChosen();
+      },
+    }),
+    [controls, onChosen],
+  );
+  return (
+    <div className="space-y-3">
+      <RailTabs store={store} />
+      {state.tab === "overall" ? (
+        <OverallPanel store={store} />
+      ) : (
+        <FilterBar store={store} input={filterInput} />
+      )}
+      {state.tab === "done" ? <DoneList store={store} controls={choosing} canAct={canAct} /> : null}
+      {state.tab === "comments" ? (
+        <ul className="space-y-2">
+          {openComments(state).map((comment) => (
+            <li key={comment.id}>
+              <CommentCard
+                comment={comment}
+                isOpen={false}
+                canAct={canAct}
+                refusal={undefined}
+                controls={choosing}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {state.tab === "comments" && folded > 0 ? (
+        <Button look="quiet" size="sm" onClick={() => store.set({ unfolded: !state.unfolded })}>
+          {state.unfolded ? "Fold" : "Show"} {folded} smaller {folded === 1 ? "remark" : "remarks"}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+const DEFINITION = /^ {0,3}\[(\^?[^\]\n]{1,200})\]:[ \t]*(.*)$/gm;
+const REFERENCE = /\[(\^?[^\]\n]{1,200})\]/g;
+
+/** The footnote and link definitions of a manuscript, by label in lower case. */
+export function readDefinitions(markdown: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, label = "", rest = ""] of markdown.matchAll(DEFINITION)) {
+    const key = label.toLowerCase();
+    // Of a footnote only the label matters: the note itself is shown where it stands.
+    if (!found.has(key)) found.set(key, label.startsWith("^") ? `[${label}]:` : `[${label}]: ${rest}`);
+  }
+  return found;
+}
+
+/** The definitions that a piece refers to and does not hold itself, as Markdown. */
+export function definitionsFor(text: string, definitions: ReadonlyMap<string, string>): string {
+  if (definitions.size === 0) return "";
+  const own = readDefinitions(text);
+  const needed = new Set<string>();
+  for (const [, label = ""] of text.matchAll(REFERENCE)) {
+    const definition = definitions.get(label.toLowerCase());
+    if (definition && !own.has(label.toLowerCase())) needed.add(definition);
+  }
+  return [...needed].join("\n\n");
+}

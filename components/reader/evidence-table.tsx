@@ -1,0 +1,26 @@
+import type { Comment } from "#lib/reviews/schema.ts";
+
+export function EvidenceTable({ evidence }: { evidence: NonNullable<Comment["evidence"]> }) {
+  const rows = [
+    ["Reported", evidence.reported],
+    ["Recomputed", evidence.recomputed],
+    ["How", evidence.how],
+    ["After", evidence.reference],
+  ].filter((row): row is [string, string] => Boolean(row[1]));
+  if (rows.length === 0) return null;
+  return (
+    <table className="w-full border-y border-rule text-sm">
+      <caption className="sr-only">Evidence</caption>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name} className="border-b border-rule last:border-0">
+            <th scope="row" className="w-24 py-1.5 pr-3 text-left align-top font-normal text-ink-faint">
+              {name}
+            </th>
+            <td className="py-1.5 [overflow-wrap:anywhere] tabular-nums">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,32 @@
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import type { Session } from "#lib/reviews/schema.ts";
+
+export function FailedPanel({ session, onAgain }: { session: Session; onAgain: () => void }) {
+  const { failure, is_owner, is_preview } = session;
+  return (
+    <section aria-labelledby="failed" className="space-y-4 rounded-lg border border-rule bg-sheet p-4">
+      <h2 id="failed" className="font-serif text-lg font-semibold">
+        The review did not finish
+      </h2>
+      <Notice tone="critical">
+        {failure?.error ?? "The review stopped before it was complete."}{" "}
+        {failure ? (
+          <Link href={`/problems/${failure.error_type}`} className="link">
+            What this means
+          </Link>
+        ) : null}
+      </Notice>
+      <p className="text-sm text-ink-soft">
+        The {is_preview ? "preview credit" : "credit"} was returned. The manuscript is still here, so nothing
+        has to be uploaded again.
+      </p>
+      {is_owner ? (
+        <Button look="primary" onClick={onAgain}>
+          Start again
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Kbd } from "#components/ui/kbd.tsx";
+
+const READING: readonly [string[], string][] = [
+  [["j"], "Next comment"],
+  [["k"], "Previous comment"],
+  [["Esc"], "Close the comment"],
+  [["/"], "Filter comments"],
+  [["m"], "Show or fold the smaller remarks"],
+  [["o"], "Outline"],
+  [["g", "r"], "Back to my reviews"],
+  [["?"], "This list"],
+];
+
+const ACTING: readonly [string[], string][] = [
+  [["a"], "Mark the open comment as addressed"],
+  [["d"], "Dismiss the open comment"],
+  [["u"], "Undo the last of these"],
+];
+
+export function HelpDialog({
+  open,
+  onOpenChange,
+  canAct,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  canAct: boolean;
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 text-sm">
+        {[...READING, ...(canAct ? ACTING : [])].map(([keys, meaning]) => (
+          <div key={meaning} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { Prose } from "#components/ui/prose.tsx";
+import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import { ReceiptDetails } from "./receipt-details.tsx";
+
+export function OverallPanel({ store }: { store: ReaderStore }) {
+  const session = useReaderState(store, (state) => state.session);
+  return (
+    <div className="scroll-panel space-y-6 pt-2 text-sm">
+      {session.is_preview ? (
+        <p className="rounded-md bg-accent-wash px-3 py-2">
+          This was a preview: a quick pass with fewer comments than a full review.
+        </p>
+      ) : null}
+      {session.steering_prompt ? (
+        <div>
+          <h3 className="font-semibold">Focus you asked for</h3>
+          <p className="mt-1 whitespace-pre-wrap text-ink-soft">{session.steering_prompt}</p>
+        </div>
+      ) : null}
+      <Prose markdown={session.feedback.overall.content} />
+      {session.receipt ? <ReceiptDetails receipt={session.receipt} /> : null}
+    </div>
+  );
+}

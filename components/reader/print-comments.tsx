@@ -1,0 +1,36 @@
+"use client";
+
+import { certaintyOf, originOf, SEVERITY_LOOKS } from "./describe-comment.ts";
+import { isDone } from "./reader-state.ts";
+import { type ReaderStore, useReaderState } from "./reader-store.ts";
+
+/** On paper only: the comments after the manuscript, under the numbers of their marks. */
+export function PrintComments({ store }: { store: ReaderStore }) {
+  const comments = useReaderState(store, (state) => state.comments);
+  const open = comments.filter((comment) => !isDone(comment));
+  if (open.length === 0) return null;
+  return (
+    <section className="print-only mt-8 border-t border-rule pt-6 text-sm" aria-hidden="true">
+      <h2 className="mb-4 font-serif text-xl font-semibold">Comments</h2>
+      {open.map((comment) => (
+        <div key={comment.id} className="print-comment mb-4">
+          <p className="font-semibold">
+            {comment.number}. {comment.title}
+          </p>
+          <p className="text-ink-faint">
+            {SEVERITY_LOOKS[comment.severity].word} · {originOf(comment.source).word},{" "}
+            {certaintyOf(comment.score)}
+          </p>
+          <p className="mt-1 font-serif italic">“{comment.quote.replace(/\s+/g, " ").slice(0, 400)}”</p>
+          <p className="mt-1">{comment.message}</p>
+          {comment.evidence?.recomputed ? (
+            <p className="mt-1">
+              Reported: {comment.evidence.reported}. Recomputed: {comment.evidence.recomputed}.
+            </p>
+          ) : null}
+          {comment.suggestion ? <p className="mt-1">Suggested: {comment.suggestion}</p> : null}
+        </div>
+      ))}
+    </section>
+  );
+}

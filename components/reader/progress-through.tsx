@@ -1,0 +1,20 @@
+"use client";
+
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { isDone } from "./reader-state.ts";
+import { type ReaderStore, useReaderState } from "./reader-store.ts";
+
+/** How far one is through the comments. */
+export function ProgressThrough({ store }: { store: ReaderStore }) {
+  const total = useReaderState(store, (state) => state.comments.length);
+  const done = useReaderState(store, (state) => state.comments.filter(isDone).length);
+  if (total === 0) return null;
+  return (
+    <div className="space-y-1.5 text-xs text-ink-faint">
+      <p className="tabular-nums" aria-live="polite">
+        {done} of {total} done
+      </p>
+      <ProgressBar value={(done / total) * 100} label="Comments done" tone="good" />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
+import { type RefObject, useDeferredValue, useMemo, useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { CommentCard } from "./comment-card.tsx";
+import { DoneList } from "./done-list.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { isFiltering } from "./filter-comments.ts";
+import type { ManuscriptView } from "./manuscript-view.ts";
+import { OverallPanel } from "./overall-panel.tsx";
+import { RailTabs } from "./rail-tabs.tsx";
+import { foldedCount, openComments } from "./reader-state.ts";
+import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import { useLevelCards } from "./use-level-cards.ts";
+import type { ReaderControls } from "./use-reader-controls.ts";
+
+interface RailProps {
+  store: ReaderStore;
+  view: RefObject<ManuscriptView | null>;
+  controls: ReaderControls;
+  canAct: boolean;
+  filterInput: RefObject<HTMLInputElement | null>;
+}
+
+/** The margin: overall feedback, the open comments level with their text, the finished ones. */
+export function Rail({ store, view, controls, canAct, filterInput }: RailProps) {
+  const tab = useReaderState(store, (state) => state.tab);
+  return (
+    <aside aria-label="Review" className="no-print relative flex min-w-0 flex-col">
+      <div className="sticky top-14 z-10 bg-paper pt-4 pb-2">
+        <RailTabs store={store} />
+        {tab === "overall" ? null : <FilterBar store={store} input={filterInput} />}
+        {tab === "comments" ? <FoldSwitch store={store} /> : null}
+      </div>
+      {tab === "overall" ? <OverallPanel store={store} /> : null}
+      {tab === "done" ? <DoneList store={store} controls={controls} canAct={canAct} /> : null}
+      {tab === "comments" ? (
+        <LevelCards store={store} view={view} controls={controls} canAct={canAct} />
+      ) : null}
+    </aside>
+  );
+}
+
+function FoldSwitch({ store }: { store: ReaderStore }) {
+  const folded = useReaderState(store, foldedCount);
+  const unfolded = useReaderState(store, (state) => state.unfolded);
+  if (folded === 0) return null;
+  return (
+    <Button
+      look="quiet"
+      size="sm"
+      aria-expanded={unfolded}
+      onClick={() => store.set({ unfolded: !unfolded })}
+      className="-ml-2 mt-1 text-ink-faint"
+    >
+      {unfolded ? (
+        <ChevronsDownUp size={14} aria-hidden="true" />
+      ) : (
+        <ChevronsUpDown size={14} aria-hidden="true" />
+      )}
+      {unfolded ? "Fold" : "Show"} {folded} smaller {folded === 1 ? "remark" : "remarks"}
+    </Button>
+  );
+}
+
+function LevelCards({ store, view, controls, canAct }: Omit<RailProps, "filterInput">) {
+  const state = useDeferredValue(useReaderState(store, (whole) => whole));
+  const shown = useMemo(() => openComments(state), [state]);
+  const rail = useRef<HTMLDivElement>(null);
+  useLevelCards(rail, view, shown, state.activeId);
+
+  return (
+    <div ref={rail} className="relative grow">
+      {shown.map((comment) => (
+        <div key={comment.id} data-card={comment.id} data-unplaced="" className="level-card">
+          <CommentCard
+            comment={comment}
+            isOpen={comment.id === state.activeId}
+            canAct={canAct}
+            refusal={state.refusals[comment.id]}
+            controls={controls}
+          />
+        </div>
+      ))}
+      {shown.length === 0 ? <NothingOpen store={store} /> : null}
+    </div>
+  );
+}
+
+function NothingOpen({ store }: { store: ReaderStore }) {
+  const filtering = useReaderState(store, (state) => isFiltering(state.filter));
+  const total = useReaderState(store, (state) => state.comments.length);
+  return (
+    <p className="sticky top-48 py-6 text-sm text-ink-soft">
+      {filtering
+        ? "No open comment matches the filter."
+        : total === 0
+          ? "The review has no comments. What was checked stands under Overall."
+          : "All comments are done."}
+    </p>
+  );
+}

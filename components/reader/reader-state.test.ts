@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { exampleSession } from "./example-session.ts";
+import { doneComments, foldedCount, initialState, neighbour, openComments } from "./reader-state.ts";
+
+const ids = (list: readonly { id: string }[]) => list.map((comment) => comment.id);
+
+const state = initialState(
+  exampleSession([
+    { id: "late", start: 90, severity: "major", title: "Sample sizes differ" },
+    { id: "first", start: 5, title: "Word twice" },
+    { id: "folded", start: 40, shown: false, title: "Caption" },
+    { id: "done", start: 60, is_addressed: true },
+  ]),
+);
+
+describe("reader state", () => {
+  it("numbers comments in the order of the text", () => {
+    expect(state.comments.map((comment) => [comment.number, comment.id])).toEqual([
+      [1, "first"],
+      [2, "folded"],
+      [3, "done"],
+      [4, "late"],
+    ]);
+  });
+
+  it("folds smaller remarks until they are asked for, or opened", () => {
+    expect(ids(openComments(state))).toEqual(["first", "late"]);
+    expect(foldedCount(state)).toBe(1);
+    expect(ids(openComments({ ...state, unfolded: true }))).toEqual(["first", "folded", "late"]);
+    expect(ids(openComments({ ...state, activeId: "folded" }))).toEqual(["first", "folded", "late"]);
+  });
+
+  it("filters by every word, type and severity", () => {
+    const filtered = (filter: Partial<typeof state.filter>) =>
+      ids(openComments({ ...state, filter: { ...state.filter, ...filter } }));
+    expect(filtered({ text: "sizes SAMPLE" })).toEqual(["late"]);
+    expect(filtered({ severity: "minor" })).toEqual(["first"]);
+    expect(filtered({ type: "statistics" })).toEqual([]);
+    expect(filtered({ source: "computed" })).toEqual(["first", "late"]);
+  });
+
+  it("keeps the done ones apart", () => {
+    expect(ids(doneComments(state))).toEqual(["done"]);
+  });
+
+  it("goes on from where the active comment stands, also when that one is no longer listed", () => {
+    const open = openComments(state);
+    expect(neighbour(open, state.comments, null, 1)?.id).toBe("first");
+    expect(neighbour(open, state.comments, "done", 1)?.id).toBe("late");
+    expect(neighbour(open, state.comments, "done", -1)?.id).toBe("first");
+    expect(neighbour(open, state.comments, "late", 1)).toBeUndefined();
+  });
+
+  it("filters 300 long comments in well under 50 ms", () => {
+    const many = initialState(
+      exampleSession(
+        Array.from({ length: 300 }, (_, i) => ({ id: `${i}`, start: i, message: "word ".repeat(800) })),
+      ),
+    );
+    const started = performance.now();
+    openComments({ ...many, filter: { ...many.filter, text: "nowhere" } });
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,129 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { useMedia } from "#components/ui/use-media.ts";
+import type { Session } from "#lib/reviews/schema.ts";
+import { CommentSheet } from "./comment-sheet.tsx";
+import { HelpDialog } from "./help-dialog.tsx";
+import { Manuscript } from "./manuscript.tsx";
+import type { ManuscriptView } from "./manuscript-view.ts";
+import { outlineOf } from "./outline.ts";
+import { OutlineNav } from "./outline-nav.tsx";
+import { PrintComments } from "./print-comments.tsx";
+import { ProgressThrough } from "./progress-through.tsx";
+import { Rail } from "./rail.tsx";
+import { ReaderBar } from "./reader-bar.tsx";
+import { initialState } from "./reader-state.ts";
+import { ReaderStore, ReaderStoreProvider, useReaderState } from "./reader-store.ts";
+import { splitMarkdown } from "./split-markdown.ts";
+import { useReaderControls } from "./use-reader-controls.ts";
+import { useReaderKeys } from "./use-reader-keys.ts";
+
+interface ReaderProps {
+  session: Session;
+  markdown: string;
+  /** Whether the reader may act on comments: the owner's own page. */
+  canAct: boolean;
+  /** `?token=…` for images where no cookie opens them. */
+  imageQuery?: string;
+  /** What stands in the margin instead of comments: progress, or why it failed. */
+  standIn?: ReactNode;
+  /** Buttons of the bar. */
+  actions?: ReactNode;
+}
+
+export function Reader({ session, markdown, canAct, imageQuery = "", standIn, actions }: ReaderProps) {
+  const [store] = useState(() => new ReaderStore(initialState(session)));
+  const view = useRef<ManuscriptView | null>(null);
+  const filterInput = useRef<HTMLInputElement>(null);
+  const isNarrow = useMedia("(max-width: 56.24rem)", false);
+  const [help, setHelp] = useState(false);
+  const [outline, setOutline] = useState(false);
+  const router = useRouter();
+  const controls = useReaderControls(store, view, canAct);
+  const chunks = useMemo(() => splitMarkdown(markdown), [markdown]);
+  const entries = useMemo(() => outlineOf(chunks), [chunks]);
+  const comments = useStableAnchors(store);
+  const chooseNumbers = useCallback((numbers: number[]) => controls.chooseNumbers(numbers), [controls]);
+
+  useEffect(() => {
+    if (store.get().session !== session) store.set(initialState(session));
+  }, [session, store]);
+
+  useReaderKeys(
+    store,
+    controls,
+    useMemo(
+      () => ({
+        filter: () => {
+          if (store.get().tab === "overall") store.set({ tab: "comments" });
+          requestAnimationFrame(() => filterInput.current?.focus());
+        },
+        outline: () => setOutline(true),
+        help: () => setHelp(true),
+        fold: () => store.set({ unfolded: !store.get().unfolded, tab: "comments" }),
+        leave: () => router.push("/reviews"),
+      }),
+      [store, router],
+    ),
+  );
+
+  return (
+    <ReaderStoreProvider value={store}>
+      <ReaderBar
+        session={session}
+        onOutline={() => setOutline(true)}
+        onHelp={() => setHelp(true)}
+        actions={actions}
+      />
+      <div className="reader-grid mx-auto grid max-w-[92rem] grid-cols-1 gap-x-8 px-4 pb-24 min-[56.25rem]:grid-cols-[minmax(0,1fr)_21rem] min-[56.25rem]:px-6 min-[80rem]:grid-cols-[13rem_minmax(0,1fr)_23rem] min-[80rem]:gap-x-10">
+        <nav
+          aria-label="Outline"
+          className="no-print sticky top-14 hidden max-h-[calc(100dvh-3.5rem)] self-start overflow-y-auto py-6 min-[80rem]:block"
+        >
+          <OutlineNav entries={entries} store={store} view={view} />
+          <div className="mt-6 px-2">
+            <ProgressThrough store={store} />
+          </div>
+        </nav>
+        <main id="main" className="mx-auto w-full max-w-[42rem] min-w-0 pt-8 min-[56.25rem]:pt-10">
+          <h1 className="sr-only">{session.title ?? session.filename}</h1>
+          {isNarrow && standIn ? <div className="mb-8">{standIn}</div> : null}
+          <Manuscript
+            markdown={markdown}
+            chunks={chunks}
+            comments={comments}
+            imageBase={`/api/documents/${session.document_id}/images`}
+            imageQuery={imageQuery}
+            view={view}
+            onChoose={chooseNumbers}
+          />
+          <PrintComments store={store} />
+        </main>
+        {isNarrow ? null : standIn ? (
+          <aside aria-label="Review" className="no-print pt-6">
+            <div className="sticky top-20">{standIn}</div>
+          </aside>
+        ) : (
+          <Rail store={store} view={view} controls={controls} canAct={canAct} filterInput={filterInput} />
+        )}
+      </div>
+      {isNarrow && !standIn ? (
+        <CommentSheet store={store} controls={controls} canAct={canAct} filterInput={filterInput} />
+      ) : null}
+      <HelpDialog open={help} onOpenChange={setHelp} canAct={canAct} />
+      <Dialog open={outline} onOpenChange={setOutline} title="Outline">
+        <OutlineNav entries={entries} store={store} view={view} onGo={() => setOutline(false)} />
+      </Dialog>
+    </ReaderStoreProvider>
+  );
+}
+
+/** The comments as the text needs them: the same value until the session's comments are others. */
+function useStableAnchors(store: ReaderStore) {
+  const session = useReaderState(store, (state) => state.session);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acting on a comment must not redraw the text.
+  return useMemo(() => store.get().comments, [session, store]);
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { Check, Circle, LoaderCircle } from "lucide-react";
+import { useEffect, useState } from "react";
+import { REVIEW_STAGES } from "#components/documents/stages.ts";
+import { describeLeft, secondsLeft } from "#components/documents/time-left.ts";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import type { ProgressStage } from "#lib/documents/schema.ts";
+
+interface RunningPanelProps {
+  value: number;
+  stage: ProgressStage | null;
+  startedAt: string;
+}
+
+/** While a review runs: what it has done, does and will do. */
+export function RunningPanel({ value, stage, startedAt }: RunningPanelProps) {
+  const at = REVIEW_STAGES.findIndex((one) => one.stage === stage);
+  const left = useTimeLeft(value, startedAt);
+  return (
+    <section aria-labelledby="running" className="rounded-lg border border-rule bg-sheet p-4">
+      <h2 id="running" className="font-serif text-lg font-semibold">
+        The review is running
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        Read on meanwhile. Comments appear beside the text; you can close this page, and nothing is lost.
+      </p>
+      <div className="mt-4">
+        <ProgressBar value={value} label="Progress of the review" />
+        <p className="mt-1.5 flex justify-between text-xs text-ink-faint tabular-nums">
+          <span>{value} %</span>
+          <span>{left}</span>
+        </p>
+      </div>
+      <ol className="mt-4 space-y-3 text-sm">
+        {REVIEW_STAGES.map(({ stage: id, does }, i) => (
+          <li key={id} className={`flex gap-2.5 ${i > at ? "text-ink-faint" : ""}`}>
+            <StageIcon state={i < at ? "done" : i === at ? "now" : "later"} />
+            <span>{does}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="sr-only" aria-live="polite">
+        {REVIEW_STAGES[at]?.does ?? ""}
+      </p>
+    </section>
+  );
+}
+
+function StageIcon({ state }: { state: "done" | "now" | "later" }) {
+  if (state === "done") return <Check size={16} aria-label="done" className="mt-0.5 shrink-0 text-good" />;
+  if (state === "later") return <Circle size={16} aria-label="to come" className="mt-0.5 shrink-0" />;
+  return (
+    <LoaderCircle
+      size={16}
+      aria-label="now"
+      className="mt-0.5 shrink-0 text-accent motion-safe:animate-spin"
+    />
+  );
+}
+
+function useTimeLeft(value: number, startedAt: string): string {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now === null ? "" : describeLeft(secondsLeft(value, (now - Date.parse(startedAt)) / 1000));
+}

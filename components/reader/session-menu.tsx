@@ -1,0 +1,68 @@
+"use client";
+
+import { Download, Ellipsis, Printer, RefreshCw, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { Menu, MenuItem, MenuLink, MenuRule } from "#components/ui/menu.tsx";
+import { call } from "#lib/api/client.ts";
+import { deleteSession } from "#lib/reviews/contract.ts";
+import type { Session } from "#lib/reviews/schema.ts";
+
+export function SessionMenu({ session, onAgain }: { session: Session; onAgain: () => void }) {
+  const [deleting, setDeleting] = useState(false);
+  const router = useRouter();
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button look="quiet" size="icon" aria-label="More">
+            <Ellipsis size={18} aria-hidden="true" />
+          </Button>
+        }
+      >
+        <MenuItem
+          icon={<RefreshCw size={15} aria-hidden="true" />}
+          disabled={session.is_processing}
+          onSelect={onAgain}
+        >
+          Review again…
+        </MenuItem>
+        <MenuLink>
+          <a href={`/api${session.original_url}`} download={session.filename}>
+            <Download size={15} aria-hidden="true" />
+            Download the original
+          </a>
+        </MenuLink>
+        <MenuItem
+          icon={<Printer size={15} aria-hidden="true" />}
+          onSelect={() => setTimeout(() => window.print(), 50)}
+        >
+          Print with comments
+        </MenuItem>
+        <MenuRule />
+        <MenuItem icon={<Trash2 size={15} aria-hidden="true" />} danger onSelect={() => setDeleting(true)}>
+          Delete this review…
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title="Delete this review?"
+        description={
+          session.is_processing
+            ? "The running review is cancelled and its credit returned. The uploaded file stays."
+            : "Its comments, and what you did with them, are gone for good. The uploaded file stays."
+        }
+        action="Delete the review"
+        onConfirm={async () => {
+          await call(deleteSession, { params: { session_id: session.session_id } });
+          router.push("/reviews");
+          router.refresh();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { Globe, Lock } from "lucide-react";
+import { Switch } from "radix-ui";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { reasonOf } from "#components/ui/reason-of.ts";
+import { call } from "#lib/api/client.ts";
+import { updateVisibility } from "#lib/reviews/contract.ts";
+import type { Session } from "#lib/reviews/schema.ts";
+
+export function ShareButton({ session }: { session: Session }) {
+  const [open, setOpen] = useState(false);
+  const [isPublic, setPublic] = useState(session.is_public);
+  const [reason, setReason] = useState<string | null>(null);
+  const Icon = isPublic ? Globe : Lock;
+  const link = typeof window === "undefined" ? "" : `${window.location.origin}/shared/${session.session_id}`;
+
+  async function change(wanted: boolean) {
+    setPublic(wanted);
+    setReason(null);
+    try {
+      await call(updateVisibility, {
+        params: { session_id: session.session_id },
+        body: { is_public: wanted },
+      });
+    } catch (error) {
+      setPublic(!wanted);
+      setReason(reasonOf(error));
+    }
+  }
+
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <Icon size={14} aria-hidden="true" />
+        {isPublic ? "Public" : "Share"}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Share this review">
+        <div className="flex items-start justify-between gap-4">
+          <label htmlFor="public" className="text-sm">
+            <span className="block font-medium">Anyone with the link can read it</span>
+            <span className="mt-0.5 block text-ink-soft">
+              The text and the comments, not the original file. Nobody else can act on comments.
+            </span>
+          </label>
+          <Switch.Root
+            id="public"
+            checked={isPublic}
+            onCheckedChange={(wanted) => void change(wanted)}
+            className="mt-0.5 h-6 w-10 shrink-0 rounded-full border border-rule-strong bg-wash p-0.5 transition-colors data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+          >
+            <Switch.Thumb className="block size-4.5 rounded-full bg-ink-soft transition-transform data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-accent" />
+          </Switch.Root>
+        </div>
+        {reason ? (
+          <Notice tone="critical" className="mt-4">
+            {reason}
+          </Notice>
+        ) : null}
+        {isPublic ? (
+          <div className="mt-5 flex items-center gap-2">
+            <input
+              readOnly
+              aria-label="Link"
+              value={link}
+              onFocus={(event) => event.currentTarget.select()}
+              className="h-8 min-w-0 flex-1 rounded-md border border-rule bg-paper px-2.5 font-mono text-xs text-ink-soft"
+            />
+            <CopyButton text={link} label="Copy link" />
+          </div>
+        ) : (
+          <p className="mt-5 flex items-center gap-2 text-sm text-ink-faint">
+            <Lock size={14} aria-hidden="true" />
+            Only you can open it now.
+          </p>
+        )}
+      </Dialog>
+    </>
+  );
+}

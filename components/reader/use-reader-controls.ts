@@ -1,0 +1,105 @@
+"use client";
+
+import { type RefObject, useCallback, useEffect, useMemo } from "react";
+import { useToast } from "#components/ui/toast.tsx";
+import type { ActionType } from "#lib/reviews/schema.ts";
+import type { ManuscriptView } from "./manuscript-view.ts";
+import { actOn, undo } from "./reader-actions.ts";
+import { isDone, neighbour, openComments } from "./reader-state.ts";
+import type { ReaderStore } from "./reader-store.ts";
+
+export interface ReaderControls {
+  choose: (id: string | null, options?: { scroll?: boolean }) => void;
+  chooseNumbers: (numbers: number[]) => void;
+  step: (by: 1 | -1) => void;
+  act: (id: string, action: ActionType) => void;
+  undo: (id: string) => void;
+  undoLast: () => void;
+  show: (offset: number, token?: string) => void;
+}
+
+const HASH = /^#comment=(.+)$/;
+
+/** What one can do in the reader, by pointer, key or address. */
+export function useReaderControls(
+  store: ReaderStore,
+  view: RefObject<ManuscriptView | null>,
+  canAct: boolean,
+): ReaderControls {
+  const toast = useToast();
+
+  const choose = useCallback(
+    (id: string | null, { scroll = true }: { scroll?: boolean } = {}) => {
+      const comment = store.get().comments.find((one) => one.id === id);
+      store.set({
+        activeId: comment?.id ?? null,
+        ...(comment ? { tab: isDone(comment) ? "done" : "comments" } : {}),
+      });
+      const address = comment ? `#comment=${encodeURIComponent(comment.id)}` : " ";
+      history.replaceState(
+        history.state,
+        "",
+        comment ? address : window.location.pathname + window.location.search,
+      );
+      if (comment && scroll) view.current?.show(`${comment.number}`, comment.anchor.start);
+    },
+    [store, view],
+  );
+
+  const reopen = useCallback((id: string) => void (canAct && undo(store, id)), [store, canAct]);
+
+  const act = useCallback(
+    async (id: string, action: ActionType) => {
+      if (!canAct) return;
+      const state = store.get();
+      const list = openComments(state);
+      const next = neighbour(list, state.comments, id, 1) ?? neighbour(list, state.comments, id, -1);
+      const wasActive = state.activeId === id;
+      const done = actOn(store, id, action);
+      if (wasActive) choose(next?.id === id ? null : (next?.id ?? null));
+      toast({
+        title: action === "addressed" ? "Marked as addressed" : "Dismissed",
+        action: { label: "Undo", hint: "Press u to undo", run: () => reopen(id) },
+      });
+      if (!(await done)) choose(id);
+    },
+    [store, canAct, choose, reopen, toast],
+  );
+
+  useEffect(() => {
+    const follow = () => {
+      const id = HASH.exec(window.location.hash)?.[1];
+      if (id) requestAnimationFrame(() => choose(decodeURIComponent(id)));
+    };
+    follow();
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, [choose]);
+
+  return useMemo(
+    () => ({
+      choose,
+      chooseNumbers: (numbers) => {
+        const { comments, activeId } = store.get();
+        const ids = numbers.flatMap((number) => comments[number - 1]?.id ?? []);
+        // A second click on overlapping marks goes on to the next of them.
+        choose(ids[(ids.indexOf(activeId ?? "") + 1) % ids.length] ?? null, { scroll: false });
+      },
+      step: (by) => {
+        const state = store.get();
+        const target = neighbour(openComments(state), state.comments, state.activeId, by);
+        if (target) choose(target.id);
+      },
+      act: (id, action) => void act(id, action),
+      undo: reopen,
+      undoLast: () => {
+        const last = store.get().acted.at(-1);
+        if (!last || !canAct) return;
+        reopen(last);
+        choose(last);
+      },
+      show: (offset, token) => view.current?.show(token ?? null, offset),
+    }),
+    [store, view, choose, act, reopen, canAct],
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useEffect } from "react";
+import type { ReaderStore } from "./reader-store.ts";
+import type { ReaderControls } from "./use-reader-controls.ts";
+
+export interface ReaderPanels {
+  filter: () => void;
+  outline: () => void;
+  help: () => void;
+  fold: () => void;
+  leave: () => void;
+}
+
+/** The keys of the reader. Silent while something is typed, in dialogs and with modifier keys. */
+export function useReaderKeys(store: ReaderStore, controls: ReaderControls, panels: ReaderPanels): void {
+  useEffect(() => {
+    let goPressed = 0;
+
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isBusy(event.target))
+        return;
+      if (event.key === "r" && Date.now() - goPressed < 1500) return panels.leave();
+      goPressed = event.key === "g" ? Date.now() : 0;
+      const active = store.get().activeId;
+      const actions: Record<string, () => void> = {
+        j: () => controls.step(1),
+        k: () => controls.step(-1),
+        a: () => active && controls.act(active, "addressed"),
+        d: () => active && controls.act(active, "dismissed"),
+        u: controls.undoLast,
+        m: panels.fold,
+        o: panels.outline,
+        "/": panels.filter,
+        "?": panels.help,
+        Escape: () => controls.choose(null),
+      };
+      const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
+      if (!action) return;
+      event.preventDefault();
+      action();
+    }
+
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [store, controls, panels]);
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.closest("input, textarea, select, [role=dialog], [role=alertdialog], [role=menu]") !== null
+  );
+}

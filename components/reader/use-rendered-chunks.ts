@@ -1,0 +1,43 @@
+"use client";
+
+import { startTransition, useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+const FIRST = 8;
+const AT_ONCE = 4;
+
+/**
+ * Which chunks are typeset: the first ones at once, the others in idle moments, any one on demand. A long manuscript
+ * is readable at once this way, and complete for the browser's own search soon after.
+ */
+export function useRenderedChunks(count: number): {
+  isRendered: (index: number) => boolean;
+  ensure: (index: number) => void;
+  ensureAll: () => void;
+} {
+  const [upTo, setUpTo] = useState(FIRST);
+  const [extra, setExtra] = useState<ReadonlySet<number>>(new Set());
+
+  useEffect(() => {
+    if (upTo >= count) return;
+    const more = () => startTransition(() => setUpTo((known) => known + AT_ONCE));
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(more, 30);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(more, { timeout: 400 });
+    return () => cancelIdleCallback(handle);
+  }, [upTo, count]);
+
+  const ensure = useCallback((index: number) => {
+    flushSync(() =>
+      setExtra((known) =>
+        known.has(index) ? known : new Set([...known, index - 1, index, index + 1].filter((one) => one >= 0)),
+      ),
+    );
+  }, []);
+
+  const ensureAll = useCallback(() => flushSync(() => setUpTo(Number.MAX_SAFE_INTEGER)), []);
+
+  return { isRendered: (index) => index < upTo || extra.has(index), ensure, ensureAll };
+}

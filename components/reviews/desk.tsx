@@ -1,0 +1,111 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useMemo } from "react";
+import { DocumentRow } from "#components/documents/document-row.tsx";
+import { DropZone } from "#components/documents/drop-zone.tsx";
+import { SendingRow } from "#components/documents/sending-row.tsx";
+import { useUploads } from "#components/documents/use-uploads.ts";
+import type { CreditScore } from "#lib/credits/schema.ts";
+import type { DocumentItem } from "#lib/documents/schema.ts";
+import type { HistoryItem, ProcessingItem } from "#lib/reviews/schema.ts";
+import { ReviewList } from "./review-list.tsx";
+import { RunningRow } from "./running-row.tsx";
+import { SampleButton } from "./sample-button.tsx";
+
+interface DeskProps {
+  documents: readonly DocumentItem[];
+  processing: readonly ProcessingItem[];
+  history: readonly HistoryItem[];
+  credits: CreditScore;
+}
+
+/** Browsers open about six connections to a server; the rest is left to pages and images. */
+const STREAMS = 3;
+const POLL_MS = 4000;
+
+/** The home page: what comes in, what runs, what is done. */
+export function Desk({ documents, processing, history, credits }: DeskProps) {
+  const uploads = useUploads();
+  const open = useMemo(
+    () =>
+      merged(documents, uploads.accepted).filter(
+        (document) => !document.reviewed && !uploads.removed.has(document.document_id),
+      ),
+    [documents, uploads.accepted, uploads.removed],
+  );
+  const running = processing.filter((item) => item.processing_status !== "completed");
+  const active = [
+    ...running.filter((item) => item.processing_status === "processing").map((item) => item.session_id),
+    ...open.filter((document) => document.status === "converting").map((document) => document.document_id),
+  ];
+  const live = new Set(active.slice(0, STREAMS));
+  usePolling(active.length > STREAMS);
+
+  const isEmpty = open.length + running.length + history.length + uploads.sending.length === 0;
+  const limits = `Up to ${credits.max_file_size_mb} MB${credits.max_document_words === null ? "" : ` and ${credits.max_document_words.toLocaleString("en")} words`}.`;
+
+  return (
+    <>
+      <h1 className={isEmpty ? "sr-only" : "mb-6 font-serif text-2xl font-semibold"}>My reviews</h1>
+      <DropZone large={isEmpty} limits={limits} onFiles={uploads.send}>
+        {isEmpty ? <SampleButton size="lg" /> : null}
+      </DropZone>
+      {open.length + running.length + uploads.sending.length > 0 ? (
+        <section aria-labelledby="desk-heading" className="mt-8">
+          <h2 id="desk-heading" className="sr-only">
+            On the desk
+          </h2>
+          <ul className="space-y-3">
+            {uploads.sending.map((sending) => (
+              <SendingRow
+                key={sending.key}
+                sending={sending}
+                onRetry={() => uploads.retry(sending.key)}
+                onPutAway={() => uploads.putAway(sending.key)}
+              />
+            ))}
+            {running.map((item) => (
+              <RunningRow key={item.session_id} item={item} live={live.has(item.session_id)} />
+            ))}
+            {open.map((document) => (
+              <DocumentRow
+                key={document.document_id}
+                document={document}
+                credits={credits}
+                live={live.has(document.document_id)}
+                file={uploads.fileOf(document.document_id)}
+                onRemove={() => uploads.remove(document.document_id)}
+                onReplace={(file) => {
+                  void uploads.remove(document.document_id).catch(() => {});
+                  uploads.send([file]);
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <ReviewList first={history} />
+      {!isEmpty && history.length < 3 ? (
+        <p className="mt-10 flex flex-wrap items-center gap-3 text-sm text-ink-faint">
+          Curious what a review looks like? <SampleButton size="sm" />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What the server lists, and in front what it accepted since. */
+function merged(listed: readonly DocumentItem[], accepted: readonly DocumentItem[]): DocumentItem[] {
+  const known = new Set(listed.map((document) => document.document_id));
+  return [...accepted.filter((document) => !known.has(document.document_id)), ...listed];
+}
+
+function usePolling(on: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!on) return;
+    const timer = setInterval(() => router.refresh(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [on, router]);
+}

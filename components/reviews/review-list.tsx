@@ -1,0 +1,107 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useDeferredValue, useMemo, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { reasonOf } from "#components/ui/reason-of.ts";
+import { call } from "#lib/api/client.ts";
+import { deleteSession, listHistory } from "#lib/reviews/contract.ts";
+import type { HistoryItem } from "#lib/reviews/schema.ts";
+import { areasOf, filterReviews, NO_REVIEW_FILTER } from "./filter-reviews.ts";
+import { ReviewFilters } from "./review-filters.tsx";
+import { ReviewRow } from "./review-row.tsx";
+
+/** How many the server gives at once; the first ones come with the page. */
+export const REVIEWS_AT_ONCE = 100;
+
+export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
+  const [older, setOlder] = useState<readonly HistoryItem[]>([]);
+  const [isAll, setAll] = useState(first.length < REVIEWS_AT_ONCE);
+  const [filter, setFilter] = useState(NO_REVIEW_FILTER);
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState<HistoryItem | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const router = useRouter();
+  const items = useMemo(
+    () =>
+      [...new Map([...first, ...older].map((item) => [item.session_id, item])).values()].filter(
+        (item) => !deleted.has(item.session_id),
+      ),
+    [first, older, deleted],
+  );
+  const shown = useDeferredValue(useMemo(() => filterReviews(items, filter), [items, filter]));
+
+  async function more() {
+    setReason(null);
+    try {
+      const next = await call(listHistory, {
+        query: { offset: first.length + older.length, limit: REVIEWS_AT_ONCE },
+      });
+      setOlder([...older, ...next]);
+      setAll(next.length < REVIEWS_AT_ONCE);
+    } catch (error) {
+      setReason(reasonOf(error));
+    }
+  }
+
+  async function remove({ session_id }: HistoryItem) {
+    await call(deleteSession, { params: { session_id } });
+    setDeleted(new Set([...deleted, session_id]));
+    router.refresh();
+  }
+
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="reviews-heading" className="mt-12">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="reviews-heading" className="font-serif text-xl font-semibold">
+          Reviews
+        </h2>
+        {items.length > 3 ? (
+          <ReviewFilters filter={filter} areas={areasOf(items)} onChange={setFilter} />
+        ) : null}
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {filter === NO_REVIEW_FILTER ? "" : `${shown.length} reviews match`}
+      </p>
+      {shown.length > 0 ? (
+        <ul className="border-t border-rule">
+          {shown.map((item) => (
+            <ReviewRow key={item.session_id} item={item} onDelete={() => setDeleting(item)} />
+          ))}
+        </ul>
+      ) : (
+        <p className="border-t border-rule py-8 text-ink-soft">
+          No review matches.{" "}
+          <button type="button" className="link" onClick={() => setFilter(NO_REVIEW_FILTER)}>
+            Show all
+          </button>
+        </p>
+      )}
+      {reason ? (
+        <Notice tone="critical" className="mt-4">
+          {reason}
+        </Notice>
+      ) : null}
+      {isAll ? null : (
+        <Button className="mt-4" onClick={() => void more()}>
+          Show older reviews
+        </Button>
+      )}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(open) => {
+          if (!open) setDeleting(null);
+        }}
+        title="Delete this review?"
+        description={`“${deleting?.title ?? deleting?.filename ?? ""}”: its comments, and what you did with them, are gone for good. The uploaded file stays.`}
+        action="Delete the review"
+        onConfirm={async () => {
+          if (deleting) await remove(deleting);
+        }}
+      />
+    </section>
+  );
+}

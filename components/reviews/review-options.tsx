@@ -1,0 +1,61 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Field, TextArea } from "#components/ui/field.tsx";
+import type { CreditScore } from "#lib/credits/schema.ts";
+import { STEERING_PROMPT_LENGTH } from "#lib/reviews/schema.ts";
+import { priceOf } from "./review-price.ts";
+
+interface ReviewOptionsProps {
+  id: string;
+  credits: CreditScore;
+  prompt: string;
+  onPrompt: (prompt: string) => void;
+  busy: boolean;
+  onStart: (preview: boolean) => void;
+}
+
+/** Full or preview, with the price on the button, and what to look at most. */
+export function ReviewOptions({ id, credits, prompt, onPrompt, busy, onStart }: ReviewOptionsProps) {
+  const [focused, setFocused] = useState(prompt !== "");
+  const full = priceOf(false, credits);
+  const preview = priceOf(true, credits);
+  return (
+    <div className="space-y-3">
+      {focused ? (
+        <Field
+          id={`${id}-focus`}
+          label="Focus"
+          hint="Followed where a language model is configured. The computed checks always look at everything."
+        >
+          <TextArea
+            id={`${id}-focus`}
+            aria-describedby={`${id}-focus-hint`}
+            rows={2}
+            maxLength={STEERING_PROMPT_LENGTH}
+            value={prompt}
+            placeholder="Look most at the sample sizes and the mixed model in section 3."
+            onChange={(event) => onPrompt(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button look="primary" disabled={busy || !full.affordable} onClick={() => onStart(false)}>
+          {full.label}
+        </Button>
+        <Button disabled={busy || !preview.affordable} onClick={() => onStart(true)}>
+          {preview.label}
+        </Button>
+        {focused ? null : (
+          <Button look="quiet" onClick={() => setFocused(true)}>
+            Add a focus
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-ink-faint">
+        {full.left}, {preview.left}. A preview is a quick pass with fewer comments.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { StageProgress } from "#components/documents/stage-progress.tsx";
+import { useEventStream } from "#components/documents/use-event-stream.ts";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { call } from "#lib/api/client.ts";
+import { markViewed } from "#lib/reviews/contract.ts";
+import { type ProcessingItem, processEvent } from "#lib/reviews/schema.ts";
+
+/** A review on its way, or one that failed and was not looked at yet. */
+export function RunningRow({ item, live }: { item: ProcessingItem; live: boolean }) {
+  const [progress, setProgress] = useState({ value: item.progress_percentage, stage: item.stage });
+  const router = useRouter();
+  const isRunning = item.processing_status === "processing";
+
+  useEventStream(
+    isRunning && live ? `/api${item.events_endpoint}` : null,
+    processEvent,
+    (event) => {
+      if (event.type === "progress") setProgress({ value: event.value, stage: event.stage });
+      else router.refresh();
+    },
+    () => router.refresh(),
+  );
+
+  async function putAway() {
+    await call(markViewed, { query: { session_id: item.session_id } }).catch(() => {});
+    router.refresh();
+  }
+
+  return (
+    <li className="rounded-lg border border-rule bg-sheet p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 truncate font-medium">
+          <Link href={`/reviews/${item.session_id}`} className="hover:text-accent">
+            {item.title ?? item.filename}
+          </Link>
+        </h3>
+        <p className="text-xs text-ink-faint">{item.is_preview ? "Preview" : "Full review"}</p>
+      </div>
+      {isRunning ? (
+        <StageProgress {...progress} since={item.created_at} label={`Review of ${item.filename}`} />
+      ) : (
+        <>
+          <Notice tone="critical" className="mt-3">
+            The review stopped before it was complete. Its credit was returned; open it to see why and to
+            start again.
+          </Notice>
+          <div className="mt-3 flex gap-2">
+            <ButtonLink size="sm" look="primary" href={`/reviews/${item.session_id}`}>
+              See why and start again
+            </ButtonLink>
+            <Button size="sm" look="quiet" onClick={() => void putAway()}>
+              Put away
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import Link from "next/link";
+import { Wordmark } from "#components/brand/wordmark.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+
+interface StudioHeaderProps {
+  email: string;
+  paid: number;
+  preview: number;
+}
+
+export function StudioHeader({ email, paid, preview }: StudioHeaderProps) {
+  return (
+    <header className="no-print border-b border-rule">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-2 focus:text-on-accent"
+      >
+        To the content
+      </a>
+      <div className="mx-auto flex h-14 max-w-4xl items-center gap-4 px-4 sm:px-6">
+        <Link href="/reviews" aria-label="Galley, my reviews" className="mr-auto">
+          <Wordmark />
+        </Link>
+        <Link
+          href="/settings/credits"
+          className="rounded-md px-2 py-1 text-sm text-ink-soft tabular-nums hover:bg-wash hover:text-ink"
+        >
+          {paid} {paid === 1 ? "credit" : "credits"}
+          <span className="max-sm:hidden">
+            , {preview} {preview === 1 ? "preview" : "previews"}
+          </span>
+          <span className="sr-only"> left</span>
+        </Link>
+        <AccountMenu email={email} />
+      </div>
+    </header>
+  );
+}
