@@ -1,13 +1,19 @@
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { env } from "#lib/env.ts";
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
 const held: typeof globalThis & { galleyLog?: Logger } = globalThis;
 
-/** The structured log of this process, on standard output; values under these names never reach it. */
+/** The structured log of this process, on standard output. */
 export function log(): Log {
-  held.galleyLog ??= pino({
+  held.galleyLog ??= openLog();
+  return held.galleyLog;
+}
+
+/** A log that writes to `destination`; values under these names never reach it. */
+export function openLog(destination: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level: env().LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -25,8 +31,8 @@ export function log(): Log {
       ],
       censor: "[secret]",
     },
-  });
-  return held.galleyLog;
+  };
+  return pino(options, destination);
 }
 
 /** An error without the values of a failed query, which may be a credential or an author's words. */

@@ -106,11 +106,14 @@ export async function selectUnviewedSessions(db: Db, ownerId: string) {
     .limit(500);
 }
 
-/** False when there is no such session, or it is still running. */
+/** False when there is no such session. One that still runs stays unviewed, so that its end is news. */
 export async function markSessionViewed(db: Db, ownerId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(reviewSessions)
-    .set({ viewedAt: sql`coalesce(${reviewSessions.viewedAt}, now())` })
+    .set({
+      viewedAt: sql`case when ${reviewSessions.status} = 'processing' then ${reviewSessions.viewedAt}
+        else coalesce(${reviewSessions.viewedAt}, now()) end`,
+    })
     .where(owned(ownerId, id))
     .returning({ id: reviewSessions.id });
   return rows.length > 0;

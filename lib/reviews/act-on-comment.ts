@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { commentExists, upsertCommentAction } from "#db/queries/comments.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
+import type { Problem } from "#lib/api/problem.ts";
 import type { ActorContext } from "#lib/context.ts";
 import {
   commentActionNotStored,
@@ -26,17 +27,22 @@ export function addressComment(ctx: ActorContext, place: CommentPlace): Promise<
 
 async function act(ctx: ActorContext, place: CommentPlace, actionType: ActionType): Promise<CommentAction> {
   await actionableComment(ctx, place);
-  const row = await upsertCommentAction(ctx.db, {
-    id: uuidv7(),
-    ...place,
-    userId: ctx.actor.userId,
-    actionType,
-  }).catch((error: unknown) => {
-    ctx.log.error({ err: error, request_id: ctx.requestId }, "a comment action could not be written");
-    return undefined;
-  });
-  if (!row) throw commentActionNotStored("The action could not be written. Nothing was changed; try again.");
+  const { userId } = ctx.actor;
+  const row = await stored(ctx, upsertCommentAction(ctx.db, { id: uuidv7(), ...place, userId, actionType }));
+  if (!row) throw notStored();
   return toCommentAction(row);
+}
+
+/** @throws comment-action-not-stored when the database does not take the change */
+export async function stored<T>(ctx: ActorContext, change: Promise<T>): Promise<T> {
+  return change.catch((error: unknown) => {
+    ctx.log.error({ err: error, request_id: ctx.requestId }, "a comment action could not be written");
+    throw notStored();
+  });
+}
+
+function notStored(): Problem {
+  return commentActionNotStored("The action could not be written. Nothing was changed; try again.");
 }
 
 /** @throws session-not-found, comment-not-actionable for who may only read or while it runs, comment-not-found */

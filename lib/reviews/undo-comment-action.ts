@@ -1,6 +1,6 @@
 import { deleteCommentAction } from "#db/queries/comments.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { actionableComment, type CommentPlace } from "./act-on-comment.ts";
+import { actionableComment, type CommentPlace, stored } from "./act-on-comment.ts";
 import { commentNotActionable, invalidActionType } from "./problems.ts";
 import { ACTION_TYPES } from "./schema.ts";
 
@@ -11,6 +11,6 @@ export async function undoCommentAction(
   const actionType = ACTION_TYPES.find((known) => known === given);
   if (!actionType) throw invalidActionType("The action type is `dismissed` or `addressed`.");
   await actionableComment(ctx, place);
-  const undone = await deleteCommentAction(ctx.db, { ...place, actionType });
+  const undone = await stored(ctx, deleteCommentAction(ctx.db, { ...place, actionType }));
   if (!undone) throw commentNotActionable(`The comment is not ${actionType}, so there is nothing to undo.`);
 }

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { afterAll, expect } from "vitest";
 import type { Database } from "#db/client.ts";
 import { freshDatabase, type TestDatabase, testDatabase } from "#db/testing/database.ts";
 import { settleEnv } from "#lib/env.ts";
+import { openLog } from "#lib/log.ts";
 
 /** The app of this test file: its own database, its own folder of blobs, and what it wrote to the log. */
 export interface TestApp {
@@ -20,6 +21,7 @@ export interface TestApp {
 const held: typeof globalThis & { galleyDatabase?: Database; galleyLog?: Logger; galleyPorts?: unknown } =
   globalThis;
 const logged: string[] = [];
+let unread = 0;
 let current: TestApp | undefined;
 
 /** Sets this process's database, file store and log to ones of this test file; the same ones at every call. */
@@ -48,7 +50,8 @@ async function openApp(database: TestDatabase): Promise<TestApp> {
   settleEnv({ GALLEY_DATA_DIR: dataDir });
   held.galleyDatabase = database;
   delete held.galleyPorts;
-  held.galleyLog = pino({ level: "info" }, { write: (line) => void logged.push(line) });
+  settleEnv({ LOG_LEVEL: "info" });
+  held.galleyLog = openLog({ write: (line) => void logged.push(line) });
   const blobFolder = join(dataDir, "blobs");
   return { database, blobFolder, blobs: () => filesBelow(blobFolder) };
 }
@@ -63,7 +66,9 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 /** Warnings and errors that the app logged since the last call. */
 export function faultsLogged(): string[] {
-  return logged.splice(0).filter((line) => /"level":[4-6]0/.test(line));
+  const since = logged.slice(unread);
+  unread = logged.length;
+  return since.filter((line) => /"level":[4-6]0/.test(line));
 }
 
 /** Everything the app wrote to its log so far, for tests of what must never be in it. */
