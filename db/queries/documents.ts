@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { documentImages, documents, type StoredFailure } from "../schema/documents.ts";
 import { reviewSessions } from "../schema/reviews.ts";
@@ -35,11 +35,20 @@ export async function selectDocumentForReader(db: Db, readerId: string, id: stri
     .select({
       document: documents,
       isOwner: sql<boolean>`${documents.ownerId} = ${readerId}`,
-      isPublic: sql<boolean>`exists (select 1 from ${reviewSessions} where ${reviewSessions.documentId} = ${documents.id} and ${reviewSessions.isPublic})`,
+      isPublic: hasSession(db, eq(reviewSessions.isPublic, true)),
     })
     .from(documents)
     .where(eq(documents.id, id));
   return row;
+}
+
+/** Whether the selected document has a session, of this kind. In plain SQL text Drizzle would leave out the tables. */
+function hasSession(db: Db, kind?: SQL): SQL<boolean> {
+  const sessions = db
+    .select({ id: reviewSessions.id })
+    .from(reviewSessions)
+    .where(and(eq(reviewSessions.documentId, documents.id), kind));
+  return sql<boolean>`${exists(sessions)}`;
 }
 
 export async function selectOwnedTask(
@@ -58,7 +67,7 @@ export async function selectMainDocuments(db: Db, ownerId: string, limit: number
   return db
     .select({
       document: documents,
-      reviewed: sql<boolean>`exists (select 1 from ${reviewSessions} where ${reviewSessions.documentId} = ${documents.id})`,
+      reviewed: hasSession(db),
     })
     .from(documents)
     .where(and(eq(documents.ownerId, ownerId), isNull(documents.parentDocumentId)))
@@ -183,4 +192,18 @@ export async function selectReviewedSignatures(db: Db, ownerId: string, exceptDo
 export async function documentExists(db: Db, id: string): Promise<boolean> {
   const [row] = await db.select({ id: documents.id }).from(documents).where(eq(documents.id, id));
   return row !== undefined;
+}
+
+/** As subqueries of their own: in a template, Drizzle leaves the table off a column, and the inner one wins. */
+function anySession(db: Db) {
+  const sessions = db
+    .select({ one: sql`1` })
+    .from(reviewSessions)
+    .where(eq(reviewSessions.documentId, documents.id));
+  return sql<boolean>`${exists(sessions)}`;
+}
+
+function publicSession(db: Db) {
+  const ofDocument = and(eq(reviewSessions.documentId, documents.id), eq(reviewSessions.isPublic, true));
+  return sql<boolean>`${exists(db.select({ one: sql`1` }).from(reviewSessions).where(ofDocument))}`;
 }
