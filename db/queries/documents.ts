@@ -193,17 +193,3 @@ export async function documentExists(db: Db, id: string): Promise<boolean> {
   const [row] = await db.select({ id: documents.id }).from(documents).where(eq(documents.id, id));
   return row !== undefined;
 }
-
-/** As subqueries of their own: in a template, Drizzle leaves the table off a column, and the inner one wins. */
-function anySession(db: Db) {
-  const sessions = db
-    .select({ one: sql`1` })
-    .from(reviewSessions)
-    .where(eq(reviewSessions.documentId, documents.id));
-  return sql<boolean>`${exists(sessions)}`;
-}
-
-function publicSession(db: Db) {
-  const ofDocument = and(eq(reviewSessions.documentId, documents.id), eq(reviewSessions.isPublic, true));
-  return sql<boolean>`${exists(db.select({ one: sql`1` }).from(reviewSessions).where(ofDocument))}`;
-}
