@@ -15,7 +15,7 @@ const CELL = "px-3 py-2.5 align-top";
 
 export function LedgerTable({ lines, titles }: LedgerTableProps) {
   return (
-    <WideBox label="Ledger" className="rounded-lg border border-rule bg-sheet">
+    <WideBox label="Entries of the ledger" className="rounded-lg border border-rule bg-sheet">
       <table className="w-full text-sm">
         <caption className="sr-only">Every change of your credits, most recent first</caption>
         <thead className="border-b border-rule bg-wash">

@@ -1,0 +1,42 @@
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import type { Operation } from "#lib/api/operation.ts";
+import type { ProblemDefinition } from "#lib/api/problem.ts";
+import { CodeWords } from "./code-words.tsx";
+import { curlExample } from "./curl-example.ts";
+import { MethodBadge } from "./method-badge.tsx";
+import { OperationFacts } from "./operation-facts.tsx";
+import { OperationInput } from "./operation-input.tsx";
+import { OperationProblems } from "./operation-problems.tsx";
+import { OperationReply } from "./operation-reply.tsx";
+
+interface OperationSectionProps {
+  operation: Operation;
+  problems: readonly ProblemDefinition[];
+}
+
+export function OperationSection({ operation, problems }: OperationSectionProps) {
+  const example = curlExample(operation);
+  return (
+    <section aria-labelledby={operation.id} className="border-t border-rule py-10">
+      <h3 id={operation.id} className="scroll-mt-6 text-lg font-semibold">
+        {operation.summary}
+      </h3>
+      <p className="mt-1.5 flex items-baseline gap-2.5">
+        <MethodBadge method={operation.method} />
+        <code className="font-mono text-sm [overflow-wrap:anywhere]">{operation.path}</code>
+      </p>
+      {operation.description ? (
+        <p className="mt-3 max-w-prose text-ink-soft text-pretty">
+          <CodeWords text={operation.description} />
+        </p>
+      ) : null}
+      <OperationFacts operation={operation} />
+      <div className="mt-5 space-y-4">
+        {example ? <CodeBlock label={`Example: ${operation.summary.toLowerCase()}`} code={example} /> : null}
+        <OperationInput operation={operation} />
+        <OperationReply operation={operation} />
+        <OperationProblems problems={problems} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ProblemDefinition } from "#lib/api/problem.ts";
+import { EXAMPLE_ID, exampleValue } from "./example-value.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
+
+/** An answer with this problem, as it goes over the wire; only detail and path vary. */
+export function problemSample(
+  { slug, status, title, extensions }: ProblemDefinition,
+  origin: string,
+): string {
+  const own = exampleValue(jsonSchemaOf(extensions, "output"));
+  const body = {
+    type: `${origin}/problems/${slug}`,
+    title,
+    status,
+    detail: "What is wrong this time, and what to do next.",
+    instance: "/api/…",
+    request_id: EXAMPLE_ID,
+    ...(typeof own === "object" ? own : {}),
+  };
+  return JSON.stringify(body, null, 2);
+}
