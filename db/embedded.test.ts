@@ -1,10 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { childEnv, projectRoot } from "#lib/env.ts";
 import { connect } from "./client.ts";
+import { ensureCluster, locatePrograms } from "./embedded/cluster.ts";
+import { choosePrivileges } from "./embedded/launcher.ts";
 import { inspectProcess } from "./embedded/process-identity.ts";
 import { DataInUseError, startEmbedded } from "./embedded.ts";
 
@@ -95,6 +98,23 @@ test.runIf(process.getuid?.() === 0)(
     const server = await start(dataDir);
     const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1];
     expect(Number(uid)).toBeGreaterThan(0);
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  "finds its programs where only root may enter, with no more rights than that",
+  async () => {
+    const closed = directory();
+    const programs = join(closed, "native", "bin");
+    // Hard links: the libraries and templates beside the programs are 60 MB.
+    spawnSync("cp", ["-al", join(locatePrograms(), ".."), join(closed, "native")]);
+    chmodSync(closed, 0o700);
+    const data = directory();
+    const launcher = choosePrivileges(data, programs, null);
+    await ensureCluster(join(data, "postgres"), programs, launcher, false);
+    const status = launcher.launch("cat", ["/proc/self/status"]);
+    const said = status.stdout ? await text(status.stdout) : "";
+    expect(/^CapEff:\s+(\w+)/m.exec(said)?.[1]).toMatch(/^0{14}(00|0[24])$/);
   },
 );
 

@@ -31,7 +31,10 @@ export function choosePrivileges(
   const owner = current && current.uid !== 0 ? current : UNPRIVILEGED;
   if (setpriv) {
     const capability = neededCapability(directory, programs);
-    const grant = capability ? [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`] : [];
+    // PostgreSQL asks access(2) about its programs, which sets capabilities aside unless this bit is on.
+    const grant = capability
+      ? [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, "--securebits=+no_setuid_fixup"]
+      : [];
     const become = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups", ...grant, ...setpriv];
     return { owner, launch: (program, args, options = {}) => start(become, program, args, options) };
   }
