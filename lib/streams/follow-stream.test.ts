@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connect, type Database } from "#db/client.ts";
+import { insertStream } from "#db/queries/streams.ts";
+import { type TestApp, testApp } from "#lib/testing/test-app.ts";
+import { followStream, type StreamEvent } from "./follow-stream.ts";
+import { reportComplete, reportError, reportProgress } from "./report-progress.ts";
+
+/** Well below the poll: what comes sooner was woken. */
+const WOKEN_WITHIN_MS = 1_000;
+
+let app: TestApp;
+let elsewhere: Database;
+let streamId: string;
+beforeAll(async () => {
+  app = await testApp();
+  elsewhere = connect(app.database.url, { connections: 4 });
+});
+afterAll(() => elsewhere.close());
+beforeEach(async () => {
+  streamId = randomUUID();
+  await insertStream(app.database.db, streamId);
+});
+
+const follow = (after = 0, signal = new AbortController().signal) =>
+  followStream(app.database.db, { streamId, after, signal });
+async function all(events: AsyncIterable<StreamEvent>): Promise<StreamEvent[]> {
+  const read: StreamEvent[] = [];
+  for await (const event of events) read.push(event);
+  return read;
+}
+
+describe("a stream that another instance writes", () => {
+  test("wakes its reader at once", async () => {
+    const events = follow();
+    await reportProgress(elsewhere, streamId, { value: 0, stage: "queued" });
+    await events.next();
+    for (const value of [10, 20, 30]) {
+      const next = events.next();
+      const started = performance.now();
+      await reportProgress(elsewhere, streamId, { value, stage: "converting" });
+      expect(await next).toMatchObject({ value: { data: { value } } });
+      expect(performance.now() - started).toBeLessThan(WOKEN_WITHIN_MS);
+    }
+    await reportComplete(elsewhere, streamId, {});
+    expect(await all(events)).toMatchObject([{ data: { value: 100 } }, { data: { type: "complete" } }]);
+  });
+
+  test("by several at once keeps one order, without gaps, and its value never falls", async () => {
+    const reading = all(follow());
+    const writers = Array.from({ length: 40 }, (_, i) =>
+      reportProgress(i % 2 ? elsewhere : app.database, streamId, {
+        value: (i * 37) % 100,
+        stage: "reviewing",
+      }),
+    );
+    await Promise.all(writers);
+    await reportComplete(elsewhere, streamId, {});
+    const events = await reading;
+    expect(events.map(({ id }) => id)).toEqual(events.map((_, i) => i + 1));
+    const values = events.flatMap(({ data }) => (typeof data.value === "number" ? [data.value] : []));
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+  });
+
+  test("ends once: what comes after the end is not written", async () => {
+    await reportError(elsewhere, streamId, { type: "error", error: "a", error_type: "b", details: null });
+    await reportComplete(app.database, streamId, {});
+    await reportProgress(app.database, streamId, { value: 99, stage: null });
+    expect(await all(follow())).toMatchObject([{ id: 1, data: { type: "error" } }]);
+  });
+});
+
+test("a transaction that rolls back was never told", async () => {
+  const reading = all(follow());
+  const failing = elsewhere.db.transaction(async (db) => {
+    await reportProgress({ db }, streamId, { value: 50, stage: "reviewing" });
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  await reportComplete(app.database, streamId, {});
+  expect((await reading).map(({ data }) => data.value)).toEqual([100, undefined]);
+});
+
+test("a reader that is told to stop stops, also while it waits", async () => {
+  const leaving = new AbortController();
+  const reading = all(follow(0, leaving.signal));
+  await reportProgress(app.database, streamId, { value: 1, stage: "queued" });
+  setImmediate(() => leaving.abort());
+  expect((await reading).length).toBeLessThanOrEqual(1);
+  expect(await all(follow(0, AbortSignal.abort()))).toEqual([]);
+});
+
+test("a stream that does not exist has no events and ends", async () => {
+  const signal = new AbortController().signal;
+  expect(await all(followStream(app.database.db, { streamId: randomUUID(), after: 0, signal }))).toEqual([]);
+});
