@@ -1,21 +1,25 @@
 import { pruneExpired } from "#db/queries/prune.ts";
 import { sweepOrphanFiles } from "#lib/documents/sweep-orphan-files.ts";
+import { removeAbandonedWorkFolders } from "#lib/documents/work-folders.ts";
 import { requestContext } from "./request-context.ts";
 
 const EVERY_MS = 3 * 3_600_000;
 
-/** Tidies up every three hours while the process lives; a failed round is logged and tried again. */
+/** Tidies up at the start and every three hours while the process lives; a failed round is logged and tried again. */
 export function startHousekeeping(): { stop: () => void } {
   let orphans = new Set<string>();
-  const timer = setInterval(async () => {
+  const tidy = async () => {
     const ctx = requestContext("housekeeping");
     try {
       await pruneExpired(ctx.db);
       orphans = await sweepOrphanFiles(ctx, orphans);
+      await removeAbandonedWorkFolders(ctx.now());
     } catch (error) {
       ctx.log.warn({ err: error }, "housekeeping was cut short");
     }
-  }, EVERY_MS);
+  };
+  const timer = setInterval(tidy, EVERY_MS);
   timer.unref();
+  void tidy();
   return { stop: () => clearInterval(timer) };
 }

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { empty, json, label, noBody, noParams, noQuery, optionalJsonBody, uuid } from "#lib/api/fields.ts";
+import {
+  empty,
+  json,
+  label,
+  noBody,
+  noParams,
+  noQuery,
+  optionalJsonBody,
+  text,
+  uuid,
+} from "#lib/api/fields.ts";
 import { operation } from "#lib/api/operation.ts";
 import { missingIdentifier } from "#lib/api/problems.ts";
 import * as reviewProblems from "#lib/reviews/problems.ts";
@@ -11,8 +21,13 @@ const documentParams = z.object({ document_id: uuid });
 const malformed = { document_id: problems.malformedDocumentId };
 const documentProblems = [missingIdentifier, problems.malformedDocumentId, problems.documentNotFound];
 
+/** A stream token carries what it opens, so it is longer than a name. */
+const LONGEST_TOKEN = 2_000;
+
 const streamToken = z.object({
-  token: label.optional().meta({ description: "An API key or a stream token from `POST /stream-tokens`." }),
+  token: text(LONGEST_TOKEN)
+    .optional()
+    .meta({ description: "An API key or a stream token from `POST /stream-tokens`." }),
 });
 
 export const listDocuments = operation({

@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type DocumentRow,
@@ -19,6 +18,7 @@ import { deleteDocumentFiles } from "./delete-document.ts";
 import { documentUrls } from "./document-urls.ts";
 import { failConversion } from "./fail-conversion.ts";
 import { closestRevision, shinglesOf } from "./shingles.ts";
+import { makeWorkFolder } from "./work-folders.ts";
 
 type Converted = Extract<ConversionResult, { ok: true }>;
 
@@ -39,7 +39,7 @@ export async function convertDocument(
   const document = await selectDocument(ctx.db, input.documentId);
   if (!document) return "gone";
   if (document.status !== "converting") return document.status;
-  const folder = await mkdtemp(join(tmpdir(), "galley-conversion-"));
+  const folder = await makeWorkFolder();
   try {
     const result = await convertIn(ctx, document, folder);
     if (!result.ok) {
