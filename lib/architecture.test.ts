@@ -1,0 +1,234 @@
+// The house rules as errors: who may import whom, what lives where, what has no place at all.
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join, posix } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { projectRoot } from "#lib/env.ts";
+
+const ROOMS = ["app", "components", "lib", "db", "inngest", "scripts", "e2e"];
+const DOMAINS =
+  "lib/(auth|mail|streams|tools|documents|reviews|chat|credits|products|subscriptions|referrals|organizations)/";
+const PURE = /^lib\/[a-z]+\/(schema|contract|problems)\.ts$/;
+const MOST_LINES = 250;
+
+/** The first row whose `files` fit a file says what of this project it may import. Its own folder it always may. */
+const MAY_IMPORT: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
+  { files: /^app\/api\/inngest\//, may: [/^inngest\//] },
+  { files: /^app\/api\//, may: [/^lib\/api\//, new RegExp(`^${DOMAINS}`)] },
+  {
+    files: /^app\//,
+    may: [/^app\//, /^components\//, /^lib\/[a-z-]+\.ts$/, /^lib\/api\//, new RegExp(`^${DOMAINS}`)],
+  },
+  // What else of lib they may use is what stays within the browser: see the next test.
+  { files: /^components\//, may: [/^components\//, /^lib\/api\//, new RegExp(`^${DOMAINS}`)] },
+  { files: /^lib\/conversion\//, may: [/^lib\/conversion\//, /^lib\/manuscript\//] },
+  { files: /^lib\/manuscript\//, may: [/^lib\/manuscript\//] },
+  { files: /^lib\/checks\//, may: [/^lib\/checks\//, /^lib\/manuscript\//] },
+  { files: /^lib\/passes\//, may: [/^lib\/(passes|manuscript|checks)\//, /^lib\/ports\/models\//] },
+  { files: /^lib\/ports\//, may: [/^lib\/ports\//, /^lib\/(env|log)\.ts$/, /^db\/(client\.ts|queries\/)/] },
+  {
+    files: /^lib\//,
+    may: [
+      /^lib\/(?!ports\/)/,
+      /^lib\/ports\/(compose|\w+\/port)\.ts$/,
+      /^db\/(client|auth-adapter)\.ts$/,
+      /^db\/queries\//,
+    ],
+  },
+  { files: /^db\//, may: [/^db\//, /^lib\/env\.ts$/], types: [/^lib\/[a-z]+\/schema\.ts$/] },
+  { files: /^inngest\/embedded\//, may: [/^inngest\//, /^lib\//, /^db\//] },
+  { files: /^inngest\//, may: [/^inngest\//, /^lib\/(?!ports\/\w+\/)/] },
+  { files: /^scripts\//, may: [/^scripts\//, /^lib\//, /^db\//, /^inngest\//] },
+  { files: /^e2e\//, may: [/^e2e\//, /^lib\//, /^db\//, /^scripts\/start\//] },
+];
+
+/** A package is imported in its home only. */
+const HOMES: { packages: RegExp; home: RegExp }[] = [
+  {
+    packages: /^(drizzle-orm|drizzle-kit|postgres|@auth\/drizzle-adapter|rate-limiter-flexible)(\/|$)/,
+    home: /^db\//,
+  },
+  { packages: /^@vercel\/blob(\/|$)/, home: /^lib\/ports\/blobs\// },
+  { packages: /^nodemailer(\/|$)/, home: /^lib\/ports\/mail\// },
+  { packages: /^stripe(\/|$)/, home: /^lib\/ports\/payments\// },
+  { packages: /^(ai|@ai-sdk\/openai)(\/|$)/, home: /^lib\/(ports\/models|passes|chat|tools)\// },
+  { packages: /^inngest(\/|$)/, home: /^inngest\// },
+  { packages: /^next-auth(\/|$)/, home: /^lib\/auth\// },
+  { packages: /^next(\/|$)/, home: /^(app|components|lib\/auth|scripts\/start)\// },
+  { packages: /^(react|react-dom)(\/|$)/, home: /^(app|components|lib\/mail)\// },
+];
+
+interface Import {
+  /** A file of the project, or a package's name with its path. */
+  target: string;
+  own: boolean;
+  typeOnly: boolean;
+}
+
+interface Source {
+  path: string;
+  isTest: boolean;
+  lines: number;
+  readsProcessEnv: boolean;
+  imports: Import[];
+}
+
+const sources = ROOMS.flatMap(filesBelow).map(readSource);
+const byPath = new Map(sources.map((source) => [source.path, source]));
+const product = sources.filter((source) => !source.isTest);
+
+test("every file imports what its room may import", () => {
+  const faults = product.flatMap(({ path, imports }) => {
+    const rule = MAY_IMPORT.find(({ files }) => files.test(path));
+    return imports
+      .filter(({ own, target }) => own && posix.dirname(target) !== posix.dirname(path))
+      .filter(({ target }) => !rule?.may.some((allowed) => allowed.test(target)))
+      .filter(({ target, typeOnly }) => !(typeOnly && rule?.types?.some((allowed) => allowed.test(target))))
+      .map(({ target }) => `${path} may not import ${target}`);
+  });
+  expect(faults).toEqual([]);
+});
+
+test("nothing that components import reaches the database, the environment or Node", () => {
+  const faults = product
+    .filter(({ path }) => path.startsWith("components/"))
+    .flatMap(({ path }) => [...reach(path)])
+    .filter(({ target, own }) =>
+      (own ? /^(db|inngest|lib\/ports)\/|^lib\/(env|context)\.ts$/ : /^node:/).test(target),
+    )
+    .map(({ from, target }) => `${from} brings ${target} into components`);
+  expect([...new Set(faults)]).toEqual([]);
+});
+
+test("schemas, contracts and problems are pure", () => {
+  const faults = product
+    .filter(({ path }) => PURE.test(path))
+    .flatMap(({ path }) => [...reach(path)])
+    .filter(({ target, own }) =>
+      own ? /^(db|app|components|inngest)\/|^lib\/ports\//.test(target) : /^(next|react)/.test(target),
+    )
+    .map(({ from, target }) => `${from} imports ${target}`);
+  expect([...new Set(faults)]).toEqual([]);
+});
+
+test("a package is imported in its home only", () => {
+  const faults = product.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ own }) => !own)
+      .filter(({ target }) => HOMES.some(({ packages, home }) => packages.test(target) && !home.test(path)))
+      .filter(({ target, typeOnly }) => !(typeOnly && target.startsWith("next")))
+      .map(({ target }) => `${path} is not the home of ${target}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test("imports that must exist at run time make no circle", () => {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string, trail: string[]): void => {
+    if (trail.includes(path)) {
+      circles.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
+      return;
+    }
+    if (done.has(path)) return;
+    for (const { target, own, typeOnly } of byPath.get(path)?.imports ?? []) {
+      if (own && !typeOnly) visit(target, [...trail, path]);
+    }
+    done.add(path);
+  };
+  for (const { path } of sources) visit(path, []);
+  expect(circles).toEqual([]);
+});
+
+test("process.env is read in lib/env.ts only", () => {
+  const readers = sources.filter(({ readsProcessEnv }) => readsProcessEnv).map(({ path }) => path);
+  expect(readers).toEqual(["lib/env.ts"]);
+});
+
+test("each file of the schema is part of db/schema.ts", () => {
+  const known = byPath.get("db/schema.ts")?.imports.map(({ target }) => target);
+  const files = product.map(({ path }) => path).filter((path) => path.startsWith("db/schema/"));
+  expect(known?.toSorted()).toEqual(files.toSorted());
+});
+
+test("no utils, helpers, common, types or index", () => {
+  const named = sources.filter(({ path }) =>
+    /(^|\/)(utils?|helpers?|common|types|index)(\/|\.tsx?$)/.test(path),
+  );
+  expect(named.map(({ path }) => path)).toEqual([]);
+});
+
+test("file names are kebab-case", () => {
+  // Next names folders and files by what they mean to the router.
+  const odd = sources.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.tsx?$/.test(basename(path)));
+  expect(odd.map(({ path }) => path)).toEqual([]);
+});
+
+test(`no file has more than ${MOST_LINES} lines`, () => {
+  const long = sources.filter(({ lines }) => lines > MOST_LINES);
+  expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
+});
+
+function filesBelow(room: string): string[] {
+  const entries = readdirSync(join(projectRoot(), room), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
+    .map((entry) => posix.relative(projectRoot(), posix.join(entry.parentPath, entry.name)));
+}
+
+function readSource(path: string): Source {
+  const text = readFileSync(join(projectRoot(), path), "utf8");
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
+  const source: Source = {
+    path,
+    isTest: /\.(test|suite)\.tsx?$|\/testing\//.test(path),
+    lines: text.trimEnd().split("\n").length,
+    readsProcessEnv: false,
+    imports: [],
+  };
+  const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
+    if (specifier && ts.isStringLiteralLike(specifier))
+      source.imports.push(toImport(path, specifier.text, typeOnly));
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node));
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
+    else if (ts.isPropertyAccessExpression(node) && isProcessEnv(node)) source.readsProcessEnv = true;
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return source;
+}
+
+function isTypeOnly({ importClause: clause }: ts.ImportDeclaration): boolean {
+  if (!clause) return false;
+  if (clause.isTypeOnly) return true;
+  const named = clause.namedBindings;
+  if (clause.name || !named || !ts.isNamedImports(named)) return false;
+  return named.elements.length > 0 && named.elements.every((element) => element.isTypeOnly);
+}
+
+function isProcessEnv({ expression, name }: ts.PropertyAccessExpression): boolean {
+  return ts.isIdentifier(expression) && expression.text === "process" && name.text === "env";
+}
+
+function toImport(from: string, specifier: string, typeOnly: boolean): Import {
+  if (specifier.startsWith("#")) return { target: specifier.slice(1), own: true, typeOnly };
+  if (!specifier.startsWith(".")) return { target: specifier, own: false, typeOnly };
+  return { target: posix.normalize(posix.join(posix.dirname(from), specifier)), own: true, typeOnly };
+}
+
+/** All that a file imports at run time, by whatever way. */
+function reach(path: string, seen = new Set<string>()): Set<Import & { from: string }> {
+  const found = new Set<Import & { from: string }>();
+  if (seen.has(path)) return found;
+  seen.add(path);
+  for (const entry of byPath.get(path)?.imports ?? []) {
+    if (entry.typeOnly) continue;
+    found.add({ ...entry, from: path });
+    if (entry.own) for (const further of reach(entry.target, seen)) found.add(further);
+  }
+  return found;
+}
