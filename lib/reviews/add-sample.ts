@@ -9,6 +9,7 @@ import { insertStream } from "#db/queries/streams.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { contentTypeOf } from "#lib/conversion/format.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { deleteDocumentFiles } from "#lib/documents/delete-document.ts";
 import { documentUrls } from "#lib/documents/document-urls.ts";
 import { shinglesOf } from "#lib/documents/shingles.ts";
 import { projectRoot } from "#lib/env.ts";
@@ -23,18 +24,28 @@ const FILENAME = "sample-manuscript.md";
 /** Puts Galley's own sample manuscript into the account and has it reviewed, once and without a credit. */
 export async function addSample(ctx: ActorContext): Promise<SampleAdded> {
   const known = await selectSampleSession(ctx.db, ctx.actor.userId);
-  if (known)
-    return { session_id: known.id, document_id: known.documentId, events_endpoint: eventsEndpoint(known) };
+  if (known) return toSampleAdded(known);
   const markdown = await readFile(join(projectRoot(), "lib", "documents", FILENAME), "utf8");
   const documentId = uuidv7();
-  for (const key of [blobKeys.original(documentId), blobKeys.content(documentId)]) {
-    await ctx.blobs.put(key, Buffer.from(markdown), { contentType: contentTypeOf("md") });
+  let kept = false;
+  try {
+    for (const key of [blobKeys.original(documentId), blobKeys.content(documentId)]) {
+      await ctx.blobs.put(key, Buffer.from(markdown), { contentType: contentTypeOf("md") });
+    }
+    const added = await recordOnce(ctx, documentId, markdown);
+    kept = added.document_id === documentId;
+    return added;
+  } finally {
+    if (!kept) await deleteDocumentFiles(ctx, { documentId });
   }
+}
+
+/** Answers with the session that another request made meanwhile, if one did. */
+function recordOnce(ctx: ActorContext, documentId: string, markdown: string): Promise<SampleAdded> {
   return transact(ctx, async (tx) => {
     await lockUser(tx.db, tx.actor.userId);
     const other = await selectSampleSession(tx.db, tx.actor.userId);
-    if (other)
-      return { session_id: other.id, document_id: other.documentId, events_endpoint: eventsEndpoint(other) };
+    if (other) return toSampleAdded(other);
     await recordSample(tx, documentId, markdown);
     const started = await createSession(tx, "sample", {
       id: uuidv7(),
@@ -45,6 +56,14 @@ export async function addSample(ctx: ActorContext): Promise<SampleAdded> {
     });
     return { ...started, document_id: documentId };
   });
+}
+
+function toSampleAdded(session: { id: string; documentId: string }): SampleAdded {
+  return {
+    session_id: session.id,
+    document_id: session.documentId,
+    events_endpoint: eventsEndpoint(session),
+  };
 }
 
 /** The sample is Markdown already, so it needs no conversion. */
