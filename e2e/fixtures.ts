@@ -1,0 +1,81 @@
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type Account, createAccount } from "./account.ts";
+import { originUnderTest } from "./origin.ts";
+import { HomePage } from "./pages/home-page.ts";
+import { ReaderPage } from "./pages/reader-page.ts";
+import { ErrorWatch } from "./watch-errors.ts";
+
+export { expect };
+
+interface Fixtures {
+  errors: ErrorWatch;
+  /** Signed in with an account that nobody else has. */
+  author: Page;
+  account: Account;
+  home: HomePage;
+  /** A page of someone else: another context, without cookies unless an account is given. */
+  someoneElse: (account?: Account) => Promise<Page>;
+  /** The sample manuscript of an account of this test's own, opened in the reader. */
+  sample: ReaderPage;
+  signIn: (context: BrowserContext) => Promise<Account>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  baseURL: async ({}, use) => use(originUnderTest()),
+
+  errors: [
+    async ({ context }, use) => {
+      const watch = new ErrorWatch();
+      watch.on(context);
+      await use(watch);
+      expect(watch.unexpected(), "no page threw, complained or broke its policy").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ playwright, baseURL }, use) => {
+    await use(async (context) => {
+      const request = await playwright.request.newContext(baseURL ? { baseURL } : {});
+      const account = await createAccount(request);
+      await request.dispose();
+      await context.addCookies(account.cookies);
+      return account;
+    });
+  },
+
+  account: async ({ context, signIn }, use) => use(await signIn(context)),
+
+  author: async ({ page, account }, use) => {
+    expect(account.email).toContain("@");
+    await use(page);
+  },
+
+  home: async ({ author }, use) => {
+    const home = new HomePage(author);
+    await home.open();
+    await use(home);
+  },
+
+  someoneElse: async ({ browser, baseURL, errors }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (account) => {
+      const context = await browser.newContext(baseURL ? { baseURL } : {});
+      contexts.push(context);
+      errors.on(context);
+      if (account) await context.addCookies(account.cookies);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  sample: async ({ author }, use) => {
+    const answer = await author.request.post("/api/documents/sample", {
+      headers: { origin: originUnderTest() ?? "" },
+    });
+    const { session_id } = await answer.json();
+    const reader = new ReaderPage(author);
+    await reader.open(session_id);
+    await use(reader);
+  },
+});

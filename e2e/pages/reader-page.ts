@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The reader: manuscript, outline, comments. */
+export class ReaderPage {
+  readonly page: Page;
+  readonly text: Locator;
+  readonly margin: Locator;
+  readonly cards: Locator;
+  readonly openCard: Locator;
+  readonly filter: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.text = page.locator(".manuscript");
+    this.margin = page.getByRole("complementary", { name: "Review" });
+    this.cards = this.margin.getByRole("article");
+    this.openCard = this.cards.filter({ has: page.locator("[aria-expanded=true]") });
+    this.filter = page.getByRole("searchbox", { name: "Filter comments by text" });
+  }
+
+  async open(sessionId: string): Promise<void> {
+    await this.page.goto(`/reviews/${sessionId}`);
+    await expect(this.cards.first()).toBeVisible();
+  }
+
+  card(title: string | RegExp): Locator {
+    return this.margin.getByRole("article", { name: title });
+  }
+
+  /** The button that opens and closes a card. */
+  head(card: Locator): Locator {
+    return card.locator("h3 > button");
+  }
+
+  /** The number of a card, which its marks in the text carry too. */
+  async numberOf(card: Locator): Promise<string> {
+    return (await this.head(card).innerText()).trim().split(/\s+/).at(-1) ?? "";
+  }
+
+  marks(number: string): Locator {
+    return this.text.locator(`[data-m~="${number}"]`);
+  }
+
+  tab(name: "Overall" | "Comments" | "Done"): Locator {
+    return this.margin.getByRole("navigation").getByRole("button", { name: new RegExp(`^${name}`) });
+  }
+
+  /** How many comments a tab counts. */
+  async count(name: "Comments" | "Done"): Promise<number> {
+    return Number((await this.tab(name).innerText()).replace(/\D+/g, ""));
+  }
+}

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+import { env } from "#lib/env.ts";
+
+const INSTALLED = "/usr/bin/chromium";
+
+/** The browser of the machine where there is one; otherwise the one that `npx playwright install chromium` brings. */
+const executablePath = env().CHROMIUM_PATH ?? (existsSync(INSTALLED) ? INSTALLED : undefined);
+
+export default defineConfig({
+  testDir: "e2e/specs",
+  outputDir: ".test/e2e-artifacts",
+  globalSetup: "./e2e/start-app.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["line"], ["json", { outputFile: ".test/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--no-first-run",
+      ],
+    },
+  },
+});
