@@ -43,6 +43,8 @@ const environment = z.object({
   OPENAI_API_KEY: text.optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHROMIUM_PATH: text.optional(),
+  /** An app that runs already, for the browser tests; by default they start their own. */
+  GALLEY_E2E_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 export type Env = z.infer<typeof environment>;

@@ -35,6 +35,8 @@ export function stopOnSignal(): Stop {
       void stop(0);
     });
   }
+  // A test run that started this app with a channel to it, and is gone, needs it no more.
+  if (process.connected) process.once("disconnect", () => void stop(0));
   return {
     atOnce: (action) => first.push(action),
     afterwards: (action) => last.push(action),

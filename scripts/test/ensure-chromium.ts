@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "playwright";
+import { childEnv, env } from "#lib/env.ts";
+
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+type Found = { path: string; missing?: never } | { path?: never; missing: string };
+
+/** The browser of the tests. As root on Debian and its kin, one that is absent is installed by apt-get. */
+export async function ensureChromium(): Promise<Found> {
+  const given = env().CHROMIUM_PATH;
+  if (given)
+    return existsSync(given) ? { path: given } : { missing: `CHROMIUM_PATH is ${given}, where no file is.` };
+  const found = [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path));
+  if (found) return { path: found };
+  const aptGet = "/usr/bin/apt-get";
+  if (process.getuid?.() !== 0 || !existsSync(aptGet)) {
+    return {
+      missing:
+        "The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium; or: npx playwright " +
+        "install chromium), or set CHROMIUM_PATH.",
+    };
+  }
+  console.log("\nInstalling Chromium for the browser tests, which takes about a minute.");
+  // Without a terminal debconf must not ask; apt's own lines are many and say little.
+  const options = {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: childEnv({ DEBIAN_FRONTEND: "noninteractive" }),
+  } as const;
+  spawnSync(aptGet, ["update", "-qq"], { ...options, stdio: [...options.stdio] });
+  const install = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
+  spawnSync(aptGet, install, { ...options, stdio: [...options.stdio] });
+  const installed = INSTALLED.find((path) => existsSync(path));
+  return installed
+    ? { path: installed }
+    : { missing: "apt-get could not install Chromium; see its messages above." };
+}
