@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { ApiError } from "#lib/api/client.ts";
 import { Failure } from "./command.ts";
+import { patiently } from "./patience.ts";
 
 /** How this program reaches the API: where, and as whom. */
 export interface Connection {
@@ -36,10 +38,14 @@ export async function signIn(
 
 /** The web session's cookie counts for changes only beside the site's own Origin. */
 async function thisComputer(origin: string, signal: AbortSignal): Promise<Record<string, string>> {
-  const response = await fetch(`${origin}/api/auth/this-computer`, {
-    method: "POST",
-    headers: { origin },
-    signal,
+  const response = await patiently(signal, async () => {
+    const answer = await fetch(`${origin}/api/auth/this-computer`, {
+      method: "POST",
+      headers: { origin },
+      signal,
+    });
+    if (answer.status === 503) throw new ApiError(503, {});
+    return answer;
   });
   const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
   if (response.ok && cookie) return { cookie, origin };

@@ -9,6 +9,7 @@ type Answer = "galley" | "starting" | "other" | "nobody";
 
 const ANSWER_WITHIN_MS = 10_000;
 const POLL_MS = 500;
+const STOPS_WITHIN_MS = 25_000;
 /** The first start builds the app, which takes minutes on a small machine. */
 const START_WITHIN_MS = 15 * 60_000;
 
@@ -32,39 +33,48 @@ export async function reachApp(
     throw new Failure(`No Galley answers at ${origin}. Check the address, and that it is running.`);
   if (answer === "starting" || known) {
     progress.note(`Galley is starting at ${origin}; waiting for it.`);
-    await untilItAnswers(origin, known, progress, signal);
-    return origin;
+    if (await answersInTime(origin, known, progress, signal)) return origin;
   }
-  const other = running ?? ours;
-  if (other)
-    throw new Failure(
-      `Galley runs on this data already, at ${other.origin}. Use that (leave --url out), or stop it first.`,
-    );
+  await untilDataIsFree(origin, signal);
   const app = startBackgroundApp(origin, port);
   progress.note(`No Galley answers at ${origin}: starting it in the background (log: ${app.log}).`);
   try {
-    await untilItAnswers(origin, app, progress, signal);
+    if (await answersInTime(origin, app, progress, signal)) return origin;
   } catch (error) {
     if (signal.aborted) app.stop();
     throw error;
   }
-  return origin;
+  throw new Failure(`Galley did not start. Its log: ${app.log}`);
 }
 
-/** Shows what the start says, line by line, until the app answers or ends. */
-async function untilItAnswers(
+/** An app that has just been told to stop gets the time for it; one that goes on elsewhere is in the way. */
+async function untilDataIsFree(origin: string, signal: AbortSignal): Promise<void> {
+  const deadline = Date.now() + STOPS_WITHIN_MS;
+  for (;;) {
+    const other = readRunning() ?? readBackgroundApp();
+    if (!other) return;
+    if (other.origin !== origin || Date.now() > deadline)
+      throw new Failure(
+        `Galley runs on this data already, at ${other.origin}${other.origin === origin ? ", and does not answer" : ""}. Use that (leave --url out), or stop it first.`,
+      );
+    await wait(POLL_MS, undefined, { signal });
+  }
+}
+
+/** Shows what the start says, line by line, until the app answers; false when it ends before. */
+async function answersInTime(
   origin: string,
   app: BackgroundApp | null,
   progress: Progress,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const deadline = Date.now() + START_WITHIN_MS;
   for (;;) {
     const answer = await probe(origin, signal);
     for (const line of app?.newLines() ?? []) progress.note(`  ${line}`);
-    if (answer === "galley") return;
-    const isGone = app ? !app.isRunning() : answer === "nobody";
-    if (isGone) throw new Failure(`Galley did not start.${app ? ` Its log: ${app.log}` : ""}`);
+    if (answer === "galley") return true;
+    // Ours may have lost against another start at the same moment, which then answers that it is starting.
+    if (answer !== "starting" && !app?.isRunning()) return false;
     if (Date.now() > deadline)
       throw new Failure(`Galley does not answer yet at ${origin}.${app ? ` Its log: ${app.log}` : ""}`);
     await wait(POLL_MS, undefined, { signal });
