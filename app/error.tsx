@@ -1,0 +1,40 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition, useEffect } from "react";
+import { Message } from "#components/shell/message.tsx";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+
+interface ErrorPageProps {
+  error: Error & { digest?: string };
+  reset: () => void;
+}
+
+export default function ErrorPage({ error, reset }: ErrorPageProps) {
+  const router = useRouter();
+  useEffect(() => console.error(error), [error]);
+
+  function tryAgain() {
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  }
+
+  return (
+    <Message
+      title="This page could not be shown"
+      text="Something unexpected happened on the server or on the way. Your documents and reviews are safe."
+    >
+      <Button look="primary" onClick={tryAgain}>
+        Try again
+      </Button>
+      <ButtonLink href="/reviews">My reviews</ButtonLink>
+      {error.digest ? (
+        <p className="w-full text-sm text-ink-faint">
+          In the server’s log: <code className="font-mono">{error.digest}</code>
+        </p>
+      ) : null}
+    </Message>
+  );
+}
