@@ -5,7 +5,7 @@ import type { MemberRow } from "./member-rows.ts";
 interface MemberTableProps {
   caption: string;
   rows: readonly MemberRow[];
-  /** Whether "required" means something here: it does for what is sent. */
+  /** Whether the reader chooses what to send, so that it matters what may be left out. */
   isSent: boolean;
 }
 

@@ -8,20 +8,26 @@ import { MemberTable } from "./member-table.tsx";
 export function OperationInput({ operation }: { operation: Operation }) {
   const { body, params, query, summary } = operation;
   const parts = [
-    { name: "In the path", schema: params },
-    { name: "In the query", schema: query },
+    { name: "In the path", schema: params, isSent: false },
+    { name: "In the query", schema: query, isSent: true },
     ...(body.kind === "none"
       ? []
-      : [{ name: body.kind === "json" ? "JSON body" : "Form fields beside the file", schema: body.schema }]),
+      : [
+          {
+            name: body.kind === "json" ? "JSON body" : "Form fields beside the file",
+            schema: body.schema,
+            isSent: true,
+          },
+        ]),
   ];
   return (
     <>
-      {parts.map(({ name, schema }) => {
+      {parts.map(({ name, schema, isSent }) => {
         const rows = memberRows(jsonSchemaOf(schema, "input"));
         return rows.length === 0 ? null : (
           <div key={name}>
             <h4 className="mb-2 text-sm font-medium">{name}</h4>
-            <MemberTable caption={`${name}: ${summary}`} rows={rows} isSent />
+            <MemberTable caption={`${name}: ${summary}`} rows={rows} isSent={isSent} />
           </div>
         );
       })}

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { Operation } from "#lib/api/operation.ts";
 import { CodeWords } from "./code-words.tsx";
-import { jsonSchemaOf } from "./json-schema.ts";
+import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
 import { memberRows } from "./member-rows.ts";
 import { MemberTable } from "./member-table.tsx";
-import { typeWords } from "./type-words.ts";
 
 /** What comes back when all is well. */
 export function OperationReply({ operation: { reply, summary } }: { operation: Operation }) {
@@ -18,9 +17,7 @@ export function OperationReply({ operation: { reply, summary } }: { operation: O
   }
   const schema = jsonSchemaOf(reply.schema, "output");
   const what =
-    reply.kind === "events"
-      ? "server-sent events, each data one of these objects"
-      : typeWords(schema, schema);
+    reply.kind === "events" ? "server-sent events, each data one of these objects" : shapeWords(schema);
   return (
     <details className="group">
       <summary className="text-sm">
@@ -32,6 +29,10 @@ export function OperationReply({ operation: { reply, summary } }: { operation: O
       </div>
     </details>
   );
+}
+
+function shapeWords({ type }: JsonSchema): string {
+  return type === "array" ? "a list, each entry with these members" : "an object with these members";
 }
 
 function Answer({ status, children }: { status: number; children: ReactNode }) {

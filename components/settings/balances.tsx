@@ -6,12 +6,12 @@ export function Balances({ credits }: { credits: CreditScore }) {
       <Balance
         name="Credits"
         left={credits.paid_credits_remaining}
-        text="One full review each: every comment, with its evidence."
+        text="One full review each, with every comment."
       />
       <Balance
         name="Preview credits"
         left={credits.preview_credits_remaining}
-        text="One preview each, to see what a review is like."
+        text="One preview each, with the weightiest comments only."
       />
     </dl>
   );

@@ -20,7 +20,7 @@ export function LedgerTable({ lines, titles }: LedgerTableProps) {
         <caption className="sr-only">Every change of your credits, most recent first</caption>
         <thead className="border-b border-rule bg-wash">
           <tr>
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={`${HEAD} max-sm:hidden`}>
               When
             </th>
             <th scope="col" className={HEAD}>
@@ -52,10 +52,10 @@ function LedgerRow({ line, title }: { line: LedgerLine; title: string | undefine
   const { entry, event, explanation, balance } = line;
   return (
     <tr>
-      <td className={`${CELL} whitespace-nowrap text-ink-soft`}>
+      <td className={`${CELL} whitespace-nowrap text-ink-soft max-sm:hidden`}>
         <RelativeTime iso={entry.created_at} />
       </td>
-      <td className={`${CELL} min-w-48`}>
+      <td className={CELL}>
         <span className="font-medium">{event}</span>
         <span className="block text-ink-soft">{explanation}</span>
         {title ? (
@@ -63,6 +63,9 @@ function LedgerRow({ line, title }: { line: LedgerLine; title: string | undefine
             {title}
           </Link>
         ) : null}
+        <span className="block text-ink-faint sm:hidden">
+          <RelativeTime iso={entry.created_at} />
+        </span>
       </td>
       <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>{signed(entry.amount)}</td>
       <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>

@@ -8,9 +8,9 @@ export function TierLimits({ credits }: { credits: CreditScore }) {
     ["Supplements of a document", String(credits.max_supplementary_material), null],
   ] as const;
   return (
-    <dl className="divide-y divide-rule border-y border-rule">
+    <dl className="divide-y divide-rule border-t border-rule">
       {limits.map(([name, value, note]) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2">
+        <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2 last:pb-0">
           <dt>
             {name}
             {note ? <span className="text-ink-faint"> {note}</span> : null}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { AuthFrame } from "#components/auth/auth-frame.tsx";
 import { explainSignInError } from "#components/auth/explain-sign-in-error.ts";
@@ -23,20 +24,30 @@ export default async function SignInPage({ searchParams }: PageProps) {
   const reason = explainSignInError(one(error));
   if (!reason && (await currentActor())) redirect(goTo);
   const options = await signInOptions();
+  const hasOther = options.thisComputer || options.github || options.google;
   return (
-    <AuthFrame title="Sign in">
-      <div className="mt-5 space-y-5">
+    <AuthFrame title="Sign in to Galley">
+      <div className="mt-5 space-y-4">
         {reason ? <Notice tone="critical">{reason}</Notice> : null}
-        {options.thisComputer ? (
-          <>
-            <ThisComputerButton goTo={goTo} />
-            <Or />
-          </>
-        ) : null}
+        {options.thisComputer ? <ThisComputerButton goTo={goTo} /> : null}
         {options.github ? <ProviderForm provider="github" name="GitHub" callbackUrl={goTo} /> : null}
         {options.google ? <ProviderForm provider="google" name="Google" callbackUrl={goTo} /> : null}
-        {options.mail ? <MailLinkForm callbackUrl={goTo} isFirst={!options.thisComputer} /> : null}
+        {options.mail && hasOther ? <OrByMail /> : null}
+        {options.mail ? <MailLinkForm callbackUrl={goTo} isFirst={!hasOther} /> : null}
       </div>
+      <p className="mt-5 text-sm text-ink-faint">
+        {options.outboxReadable ? (
+          <>
+            No mail server is set up, so the link goes to the{" "}
+            <Link href="/outbox" className="link">
+              outbox
+            </Link>{" "}
+            on this machine.
+          </>
+        ) : (
+          "A new address gets an account with its first sign-in. There is no password."
+        )}
+      </p>
     </AuthFrame>
   );
 }
@@ -45,12 +56,10 @@ function one(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" ? value : value?.[0];
 }
 
-function Or() {
+function OrByMail() {
   return (
-    <div className="flex items-center gap-3 text-sm text-ink-faint">
-      <span className="h-px flex-1 bg-rule" />
-      or
-      <span className="h-px flex-1 bg-rule" />
-    </div>
+    <p className="flex items-center gap-3 text-sm text-ink-faint before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+      or by mail
+    </p>
   );
 }

@@ -9,7 +9,9 @@ import { currentActor } from "#lib/auth/current-actor.ts";
 
 export const metadata = { title: "API reference" };
 
-const byTag = [...Map.groupBy(contracts, ({ tag }) => tag)];
+const byTag = [...Map.groupBy(contracts, ({ tag }) => tag)].map(
+  ([tag, operations]) => [tag, operations.toSorted((a, b) => (a.path < b.path ? -1 : 1))] as const,
+);
 
 export default async function ApiReferencePage() {
   const groups = [
@@ -26,7 +28,7 @@ export default async function ApiReferencePage() {
         <div className="min-w-0 pt-10">
           <h1 className="font-serif text-2xl font-semibold sm:text-3xl">API reference</h1>
           <p className="mt-3 max-w-prose text-lg text-ink-soft text-pretty">
-            All that Galley’s own pages do, your programs can do too. For machines there is the same as an{" "}
+            Galley’s own pages use this API, and your programs can too. For machines there is the same as an{" "}
             <a href="/openapi.json" className="link">
               OpenAPI 3.1 description
             </a>

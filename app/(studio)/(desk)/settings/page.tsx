@@ -19,7 +19,7 @@ export default async function ProfilePage() {
       <SettingsSection
         id="you"
         title="You"
-        description="Your name stands beside your reviews. Your mail address is who you are to Galley, and cannot be changed here."
+        description="Your mail address is who you are to Galley, and cannot be changed here. The name is yours to choose, or to leave out."
       >
         <dl className="mb-5">
           <dt className="mb-1 text-sm font-medium">Mail address</dt>
