@@ -5,9 +5,10 @@ import { apiKeys, users } from "../schema/users.ts";
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 export type NewApiKey = Pick<ApiKeyRow, "userId" | "name" | "hash" | "hint" | "scopes" | "expiresAt">;
 
-/** Holds the account's row, so that two requests cannot pass the same limit. */
-export async function lockUser(db: Db, userId: string): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+/** Holds the account's row, so that two requests cannot pass the same limit; false when there is none. */
+export async function lockUser(db: Db, userId: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  return rows.length > 0;
 }
 
 export async function countKeysInForce(db: Db, userId: string): Promise<number> {

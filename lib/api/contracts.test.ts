@@ -45,7 +45,8 @@ const OWN = [
   "DELETE /api-keys/{key_id}",
 ];
 
-const SLUGS = `unauthenticated missing-scope cross-origin-request rate-limited validation-failed internal-error
+const SLUGS =
+  `unauthenticated missing-scope cross-origin-request rate-limited validation-failed internal-error
 authentication-failed payload-too-large session-not-accessible session-not-found missing-identifier comment-not-found
 comment-not-actionable comment-action-not-stored invalid-action-type session-already-accessible
 session-sharing-restricted invalid-file malformed-document-id missing-filename nested-supplementary-material
@@ -117,7 +118,10 @@ describe("the OpenAPI document", () => {
   test("is valid OpenAPI 3.1", async () => {
     const result = await validate(structuredClone(JSON.parse(JSON.stringify(document()))));
     expect(result).toMatchObject({ valid: true });
-    expect(document()).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), info: { version: "1.0.0" } });
+    expect(document()).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\./),
+      info: { version: "1.0.0" },
+    });
   });
 
   test("describes each operation with its success and all its problems", async () => {

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { env } from "#lib/env.ts";
-import { isOutboxReadable } from "#lib/mail/outbox-readable.ts";
 import { hasNoProvider, isFromThisComputer } from "./loopback.ts";
+import { isOutboxReadable } from "./outbox-readable.ts";
 
 export interface SignInOptions {
   mail: boolean;

@@ -11,6 +11,7 @@ import { contentTypeOf } from "#lib/conversion/format.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { deleteDocumentFiles } from "#lib/documents/delete-document.ts";
 import { documentUrls } from "#lib/documents/document-urls.ts";
+import { userNotFound } from "#lib/documents/problems.ts";
 import { shinglesOf } from "#lib/documents/shingles.ts";
 import { projectRoot } from "#lib/env.ts";
 import { reportComplete } from "#lib/streams/report-progress.ts";
@@ -43,7 +44,9 @@ export async function addSample(ctx: ActorContext): Promise<SampleAdded> {
 /** Answers with the session that another request made meanwhile, if one did. */
 function recordOnce(ctx: ActorContext, documentId: string, markdown: string): Promise<SampleAdded> {
   return transact(ctx, async (tx) => {
-    await lockUser(tx.db, tx.actor.userId);
+    if (!(await lockUser(tx.db, tx.actor.userId))) {
+      throw userNotFound("The account of this credential no longer exists.");
+    }
     const other = await selectSampleSession(tx.db, tx.actor.userId);
     if (other) return toSampleAdded(other);
     await recordSample(tx, documentId, markdown);

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import * as account from "#lib/auth/contract.ts";
+import * as documents from "#lib/documents/contract.ts";
+import { ask, refusal } from "#lib/testing/call.ts";
+import { bearer } from "#lib/testing/credential.ts";
+import { uploadForm } from "#lib/testing/documents.ts";
+import { plausible } from "#lib/testing/plausible.ts";
+import { type TestApp, testApp } from "#lib/testing/test-app.ts";
+import { type Person, testContext } from "#lib/testing/test-context.ts";
+import { RATE_POLICIES } from "./rate-policies.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const profile = (person: Person, as = person.key) => ask(account.getProfile, { as });
+
+/** As if all but `left` of the policy's requests had been made. */
+async function spend(person: Person, policy: keyof typeof RATE_POLICIES, left: number): Promise<void> {
+  const points = RATE_POLICIES[policy].points - left;
+  const key = `${policy}:${person.id}`;
+  const updated = await app.database.sql`update rate_limits set points = ${points} where key = ${key}`;
+  expect(updated.count).toBe(1);
+}
+
+describe("requests of one person", () => {
+  test("are counted in headers on every answer, refusals among them", async () => {
+    const person = await testContext();
+    const first = await profile(person);
+    const second = await refusal(documents.getContent, {
+      ...plausible(documents.getContent),
+      as: person.cookie,
+    });
+    if (!first.ok) throw new Error("refused");
+    expect(first.headers.get("ratelimit-policy")).toBe('"requests";q=300;w=60');
+    expect(first.headers.get("ratelimit")).toMatch(/^"requests";r=299;t=(60|[1-5]?\d)$/);
+    expect(second.headers.get("ratelimit")).toMatch(/^"requests";r=298;/);
+  });
+
+  test("beyond the limit are 429 with when to come back, whatever the credential; others go on", async () => {
+    const person = await testContext();
+    await profile(person);
+    await spend(person, "requests", 1);
+    expect(await profile(person)).toMatchObject({ ok: true });
+    for (const as of [person.key, person.cookie, await person.keyWith("chat")]) {
+      const problem = await refusal(account.getProfile, { as });
+      expect(problem).toMatchObject({ slug: "rate-limited", status: 429 });
+      const wait = problem.retry_after_seconds;
+      expect(problem.headers.get("retry-after")).toBe(String(wait));
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(60);
+      expect(problem.headers.get("ratelimit")).toMatch(/^"requests";r=0;/);
+    }
+    expect(await profile(await testContext())).toMatchObject({ ok: true });
+  });
+
+  test("start anew when the window is over", async () => {
+    const person = await testContext();
+    await profile(person);
+    await spend(person, "requests", 0);
+    await refusal(account.getProfile, { as: person.key });
+    await app.database.sql`update rate_limits set expire = now() - interval '1 second'`;
+    const answer = await profile(person);
+    if (!answer.ok) throw new Error("refused");
+    expect(answer.headers.get("ratelimit")).toMatch(/r=299;/);
+  });
+
+  test("in parallel never pass more than are left", async () => {
+    const person = await testContext();
+    await profile(person);
+    await spend(person, "requests", 10);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => profile(person)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+  });
+
+  test("with a credential that is none cost nobody anything", async () => {
+    const person = await testContext();
+    await profile(person);
+    const wrong = bearer(`${person.key.secret.slice(0, -1)}!`);
+    for (let i = 0; i < 5; i++) await refusal(account.getProfile, { as: wrong });
+    const answer = await profile(person);
+    if (!answer.ok) throw new Error("refused");
+    expect(answer.headers.get("ratelimit")).toMatch(/r=298;/);
+  });
+});
+
+describe.each([
+  ["uploads", documents.upload],
+  ["reviews", documents.process],
+] as const)("%s", (policy, operation) => {
+  test("have a limit of their own, thirty an hour", async () => {
+    const person = await testContext();
+    const attempt = () =>
+      ask(operation, {
+        ...plausible(operation),
+        as: person.key,
+        ...(policy === "uploads" ? { form: uploadForm({ content: "" }) } : {}),
+      });
+    const first = await attempt();
+    const headers = first.ok ? first.headers : first.problem.headers;
+    expect(headers.get("ratelimit-policy")).toBe(`"requests";q=300;w=60, "${policy}";q=30;w=3600`);
+    expect(headers.get("ratelimit")).toMatch(new RegExp(`"requests";r=299;t=\\d+, "${policy}";r=29;t=\\d+`));
+    await spend(person, policy, 0);
+    const refused = await attempt();
+    expect(refused).toMatchObject({ problem: { slug: "rate-limited", status: 429 } });
+    if (refused.ok) throw new Error("accepted");
+    expect(refused.problem.retry_after_seconds).toBeGreaterThan(3_000);
+    expect(await profile(person)).toMatchObject({ ok: true });
+  });
+});
