@@ -50,6 +50,6 @@ export function originOf(source: string): Origin {
 /** How sure, in words first. `score` is the probability that an author would agree. */
 export function certaintyOf(score: number): string {
   const word =
-    score >= 0.9 ? "very sure" : score >= 0.75 ? "fairly sure" : score >= 0.5 ? "likely" : "uncertain";
-  return `${word}, ${Math.round(score * 100)} %`;
+    score >= 0.9 ? "Very sure" : score >= 0.75 ? "Fairly sure" : score >= 0.5 ? "Likely" : "Uncertain";
+  return `${word}: ${Math.round(score * 100)} %`;
 }

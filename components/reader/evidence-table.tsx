@@ -1,4 +1,4 @@
-import type { Comment } from "#lib/reviews/schema.ts";
+import type { Comment } from "#lib/reviews/comment-schema.ts";
 
 export function EvidenceTable({ evidence }: { evidence: NonNullable<Comment["evidence"]> }) {
   const rows = [

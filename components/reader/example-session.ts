@@ -1,4 +1,5 @@
-import type { Comment, Session } from "#lib/reviews/schema.ts";
+import type { Comment } from "#lib/reviews/comment-schema.ts";
+import type { Session } from "#lib/reviews/schema.ts";
 
 const ID = "01890000-0000-7000-8000-000000000000";
 const WHEN = "2026-01-01T00:00:00.000Z";

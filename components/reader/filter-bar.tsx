@@ -42,7 +42,7 @@ export function FilterBar({
 
   return (
     <search className="mt-2.5 flex flex-wrap gap-1.5">
-      <div className="relative min-w-28 flex-1">
+      <div className="relative min-w-20 flex-1">
         <Search size={14} aria-hidden="true" className="absolute top-2.25 left-2.5 text-ink-faint" />
         <input
           ref={input}
@@ -60,7 +60,7 @@ export function FilterBar({
       </div>
       <Select
         aria-label="Type"
-        className="max-w-28"
+        className="max-w-25 shrink-0"
         value={filter.type ?? ""}
         onChange={(event) =>
           narrow({ type: COMMENT_TYPES.find((type) => type === event.target.value) ?? null })
@@ -75,7 +75,7 @@ export function FilterBar({
       </Select>
       <Select
         aria-label="Severity"
-        className="max-w-28"
+        className="max-w-25 shrink-0"
         value={filter.severity ?? ""}
         onChange={(event) =>
           narrow({ severity: SEVERITIES.find((severity) => severity === event.target.value) ?? null })

@@ -16,6 +16,7 @@ function render(markdown: string, ...quotes: string[]): string {
       highlights={highlights}
       imageBase="/i"
       imageQuery=""
+      headingLevel={2}
     />,
   );
 }
@@ -105,6 +106,7 @@ describe("paintHighlights", () => {
         highlights={[]}
         imageBase="/i"
         imageQuery=""
+        headingLevel={2}
       />,
     );
     expect(html).toContain('href="#note-1"');

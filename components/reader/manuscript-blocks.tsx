@@ -4,26 +4,34 @@ import { Mark, MarkedBlock } from "./mark.tsx";
 
 type WithNode<Tag extends keyof React.JSX.IntrinsicElements> = ComponentProps<Tag> & { node?: unknown };
 type MarkProps = WithNode<"mark"> & { "data-m"?: string; "data-first"?: string };
-type DivProps = WithNode<"div"> & { "data-m"?: string; "data-first"?: string };
+type DivProps = WithNode<"div"> & { "data-m"?: string; "data-first"?: string; "data-note"?: string };
 
-/** How the parts of a manuscript are shown. Headings step down by one: the page's own title is the first. */
-export const blockComponents: Components = {
-  h1: (props) => heading(2, props),
-  h2: (props) => heading(3, props),
-  h3: (props) => heading(4, props),
-  h4: (props) => heading(5, props),
-  h5: (props) => heading(6, props),
-  h6: (props) => heading(6, props),
+/** How the parts of a manuscript are shown; a piece holds at most one heading, whose level is given. */
+function componentsFor(level: HeadingLevel): Components {
+  const heading = ({ node: _, ...props }: WithNode<"h2">) => {
+    const Tag = `h${level}` as const;
+    return <Tag {...props} />;
+  };
+  return { ...parts, h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading };
+}
+
+const parts: Components = {
   table: ({ node: _, ...props }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard.
-    <section className="wide-box" aria-label="Table" tabIndex={0}>
+    <figure className="wide-box" aria-label="Table" tabIndex={0}>
       <table {...props} />
-    </section>
+    </figure>
   ),
   img: ({ node: _, src, alt, ...props }) =>
     src ? (
       // biome-ignore lint/performance/noImgElement: images of a manuscript come from the API, behind its access check.
-      <img {...props} src={src} alt={alt ?? ""} loading="lazy" decoding="async" />
+      <img
+        {...props}
+        src={src}
+        alt={alt ?? ""}
+        loading={String(src).includes("?token=") ? "eager" : "lazy"}
+        decoding="async"
+      />
     ) : (
       <span className="text-ink-faint italic">[{alt || "image left out"}]</span>
     ),
@@ -33,11 +41,6 @@ export const blockComponents: Components = {
     ) : (
       <a href={href} {...props} target="_blank" rel="noopener noreferrer" />
     ),
-  aside: ({ node: _, children, ...props }) => (
-    <aside {...props} className="note" aria-label={`Note ${noteLabel(props)}`}>
-      {children}
-    </aside>
-  ),
   mark: ({ node: _, children, ...props }: MarkProps) => (
     <Mark tokens={props["data-m"] ?? ""} first={props["data-first"]}>
       {children}
@@ -49,15 +52,18 @@ export const blockComponents: Components = {
         {children}
       </MarkedBlock>
     ) : (
-      <div {...props}>{children}</div>
+      <div {...props} {...(props["data-note"] ? { className: "note", role: "note" } : {})}>
+        {children}
+      </div>
     ),
 };
 
-function noteLabel(props: object): string {
-  return "data-note" in props ? String(props["data-note"]) : "";
-}
+export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
 
-function heading(level: 2 | 3 | 4 | 5 | 6, { node: _, ...props }: WithNode<"h2">) {
-  const Tag = `h${level}` as const;
-  return <Tag {...props} />;
+const byLevel = new Map<HeadingLevel, Components>();
+
+export function blockComponents(level: HeadingLevel): Components {
+  const known = byLevel.get(level) ?? componentsFor(level);
+  byLevel.set(level, known);
+  return known;
 }

@@ -6,7 +6,7 @@ import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
 import { type Highlight, paintHighlights } from "./hast-highlights.ts";
-import { blockComponents } from "./manuscript-blocks.tsx";
+import { blockComponents, type HeadingLevel } from "./manuscript-blocks.tsx";
 
 interface ManuscriptMarkdownProps {
   text: string;
@@ -18,6 +18,8 @@ interface ManuscriptMarkdownProps {
   /** Address of the folder of images, without the last slash. */
   imageBase: string;
   imageQuery: string;
+  /** Of the heading at its start. */
+  headingLevel: HeadingLevel;
 }
 
 const schema = {
@@ -26,9 +28,8 @@ const schema = {
   attributes: {
     ...defaultSchema.attributes,
     code: [["className", /^language-./, "math-inline", "math-display"]],
-    aside: ["id", "dataNote"],
+    div: ["id", "dataNote"],
   },
-  tagNames: [...(defaultSchema.tagNames ?? []), "aside"],
 } satisfies typeof defaultSchema;
 
 const remarkPlugins: Options["remarkPlugins"] = [remarkGfm, remarkMath];
@@ -50,7 +51,7 @@ const remarkRehypeOptions: NonNullable<Options["remarkRehypeOptions"]> = {
     footnoteDefinition(state, node) {
       const note: Element = {
         type: "element",
-        tagName: "aside",
+        tagName: "div",
         properties: {
           id: `note-${String(node.identifier)}`,
           dataNote: String(node.label ?? node.identifier),
@@ -67,7 +68,7 @@ const katex = [rehypeKatex, { strict: "ignore", trust: false, maxExpand: 500, ma
 
 /** A piece of the manuscript, typeset. Raw HTML is shown as the text it is. */
 export const ManuscriptMarkdown = memo(function ManuscriptMarkdown(props: ManuscriptMarkdownProps) {
-  const { text, offset, definitions, highlights, imageBase, imageQuery } = props;
+  const { text, offset, definitions, highlights, imageBase, imageQuery, headingLevel } = props;
   return (
     <Markdown
       remarkPlugins={remarkPlugins}
@@ -80,7 +81,7 @@ export const ManuscriptMarkdown = memo(function ManuscriptMarkdown(props: Manusc
         [...katex],
       ]}
       urlTransform={(url, key) => (key === "src" ? imageUrl(url, imageBase, imageQuery) : url)}
-      components={blockComponents}
+      components={blockComponents(headingLevel)}
     >
       {definitions ? `${text}\n\n${definitions}` : text}
     </Markdown>

@@ -5,6 +5,7 @@ import { definitionsFor, readDefinitions } from "./definitions.ts";
 import type { Highlight } from "./hast-highlights.ts";
 import { ManuscriptMarkdown } from "./manuscript-markdown.tsx";
 import { ManuscriptView } from "./manuscript-view.ts";
+import { headingLevels } from "./outline.ts";
 import type { NumberedComment } from "./reader-state.ts";
 import { type Chunk, chunkAt } from "./split-markdown.ts";
 import { useRenderedChunks } from "./use-rendered-chunks.ts";
@@ -28,6 +29,7 @@ export const Manuscript = memo(function Manuscript(props: ManuscriptProps) {
   const container = useRef<HTMLDivElement>(null);
   const { isRendered, ensure, ensureAll } = useRenderedChunks(chunks.length);
   const highlights = useMemo(() => highlightsByChunk(chunks, comments), [chunks, comments]);
+  const levels = useMemo(() => headingLevels(chunks), [chunks]);
   const definitions = useMemo(() => readDefinitions(markdown), [markdown]);
   const resolved = useMemo(
     () => chunks.map((chunk) => definitionsFor(chunk.text, definitions)),
@@ -71,6 +73,7 @@ export const Manuscript = memo(function Manuscript(props: ManuscriptProps) {
               highlights={highlights[chunk.index] ?? NONE}
               imageBase={imageBase}
               imageQuery={imageQuery}
+              headingLevel={levels[chunk.index] ?? 2}
             />
           ) : (
             <div aria-hidden="true" style={{ height: estimatedHeight(chunk) }} />

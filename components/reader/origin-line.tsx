@@ -9,8 +9,11 @@ export function OriginLine({ source, score }: { source: string; score: number })
         <Icon size={12} aria-hidden="true" />
         {word}
       </span>
-      {explanation} <span className="whitespace-nowrap">{certaintyOf(score)}</span> that an author would
-      agree.
+      {explanation}
+      <span className="mt-1 block">
+        <span className="font-medium text-ink-soft">{certaintyOf(score)}</span> likely that an author would
+        agree.
+      </span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countBySection, outlineOf } from "./outline.ts";
+import { countBySection, headingLevels, outlineOf } from "./outline.ts";
 import { splitMarkdown } from "./split-markdown.ts";
 
 describe("outlineOf", () => {
@@ -20,5 +20,11 @@ describe("outlineOf", () => {
 
   it("survives a heading without a line end", () => {
     expect(outlineOf(splitMarkdown("# Only"))).toMatchObject([{ title: "Only" }]);
+  });
+
+  it("steps down by one at a time, whatever the manuscript does", () => {
+    expect(headingLevels(splitMarkdown("# A\n#### B\n#### C\n## D\n### E\n# F\n"))).toEqual([
+      2, 3, 3, 3, 4, 2,
+    ]);
   });
 });

@@ -50,3 +50,20 @@ export function countBySection(entries: readonly OutlineEntry[], offsets: readon
 export function sectionAt(entries: readonly OutlineEntry[], offset: number): number {
   return entries.findLastIndex((entry) => entry.start <= offset);
 }
+
+/**
+ * The level of the heading that each chunk starts with, as the page shows it: below the page's own title, and never
+ * more than one step deeper than the heading before, whatever the manuscript does. For screen readers.
+ */
+export function headingLevels(chunks: readonly Chunk[]): (2 | 3 | 4 | 5 | 6)[] {
+  const open: number[] = [];
+  return chunks.map(({ text }) => {
+    const given = /^(#{1,6})\s/.exec(text)?.[1]?.length;
+    if (given !== undefined) {
+      while (open.length > 0 && (open.at(-1) ?? 0) >= given) open.pop();
+      open.push(given);
+    }
+    const depth = Math.min(5, Math.max(1, open.length));
+    return ([2, 3, 4, 5, 6] as const)[depth - 1] ?? 6;
+  });
+}

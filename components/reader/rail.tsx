@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
+import { ChevronDown, ChevronsDownUp, ChevronsUpDown, ChevronUp } from "lucide-react";
 import { type RefObject, useDeferredValue, useMemo, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { CommentCard } from "./comment-card.tsx";
@@ -31,7 +31,12 @@ export function Rail({ store, view, controls, canAct, filterInput }: RailProps) 
       <div className="sticky top-14 z-10 bg-paper pt-4 pb-2">
         <RailTabs store={store} />
         {tab === "overall" ? null : <FilterBar store={store} input={filterInput} />}
-        {tab === "comments" ? <FoldSwitch store={store} /> : null}
+        {tab === "comments" ? (
+          <div className="mt-1 flex items-center justify-between">
+            <FoldSwitch store={store} />
+            <Steps controls={controls} />
+          </div>
+        ) : null}
       </div>
       {tab === "overall" ? <OverallPanel store={store} /> : null}
       {tab === "done" ? <DoneList store={store} controls={controls} canAct={canAct} /> : null}
@@ -52,7 +57,7 @@ function FoldSwitch({ store }: { store: ReaderStore }) {
       size="sm"
       aria-expanded={unfolded}
       onClick={() => store.set({ unfolded: !unfolded })}
-      className="-ml-2 mt-1 text-ink-faint"
+      className="-ml-2 text-ink-faint"
     >
       {unfolded ? (
         <ChevronsDownUp size={14} aria-hidden="true" />
@@ -61,6 +66,31 @@ function FoldSwitch({ store }: { store: ReaderStore }) {
       )}
       {unfolded ? "Fold" : "Show"} {folded} smaller {folded === 1 ? "remark" : "remarks"}
     </Button>
+  );
+}
+
+function Steps({ controls }: { controls: ReaderControls }) {
+  return (
+    <div className="-mr-1.5 ml-auto flex">
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label="Previous comment"
+        title="Previous (k)"
+        onClick={() => controls.step(-1)}
+      >
+        <ChevronUp size={16} aria-hidden="true" />
+      </Button>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label="Next comment"
+        title="Next (j)"
+        onClick={() => controls.step(1)}
+      >
+        <ChevronDown size={16} aria-hidden="true" />
+      </Button>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/api/client.ts";
+import type { ActionType, Comment } from "#lib/reviews/comment-schema.ts";
 import { addressComment, dismissComment, undoCommentAction } from "#lib/reviews/contract.ts";
-import type { ActionType, Comment } from "#lib/reviews/schema.ts";
 import type { ReaderStore } from "./reader-store.ts";
 
 type Standing = Pick<Comment, "is_dismissed" | "is_addressed">;
@@ -22,30 +22,46 @@ export async function actOn(store: ReaderStore, id: string, action: ActionType):
 
 /** Opens a finished comment again. */
 export async function undo(store: ReaderStore, id: string): Promise<boolean> {
-  const comment = store.get().comments.find((one) => one.id === id);
-  if (!comment) return false;
-  const action_type: ActionType = comment.is_dismissed ? "dismissed" : "addressed";
-  return change(store, id, OPEN, (session_id) =>
-    call(undoCommentAction, { params: { session_id, comment_id: id, action_type } }),
-  );
+  return change(store, id, OPEN, async (session_id, held) => {
+    // What is to be undone was refused before it came to that.
+    if (!held.is_dismissed && !held.is_addressed) return;
+    const action_type: ActionType = held.is_dismissed ? "dismissed" : "addressed";
+    await call(undoCommentAction, { params: { session_id, comment_id: id, action_type } });
+  });
 }
 
+/** By comment: the last change that was asked for, and what the server holds after it. */
+const underWay = new WeakMap<ReaderStore, Map<string, Promise<Standing>>>();
+
+/** The changes of one comment go to the server one after the other: a quick undo must not overtake its action. */
 async function change(
   store: ReaderStore,
   id: string,
   wanted: Standing,
-  send: (sessionId: string) => Promise<unknown>,
+  send: (sessionId: string, held: Standing) => Promise<unknown>,
 ): Promise<boolean> {
   const before = store.get().comments.find((comment) => comment.id === id);
   if (!before) return false;
+  const changes = underWay.get(store) ?? new Map<string, Promise<Standing>>();
+  underWay.set(store, changes);
+  const earlier = changes.get(id) ?? Promise.resolve(before);
   stand(store, id, wanted);
-  try {
-    await send(store.get().session.session_id);
-    return true;
-  } catch (error) {
-    stand(store, id, before, reasonOf(error));
-    return false;
-  }
+  let reason: string | undefined;
+  const sent = earlier.then(async (held) => {
+    try {
+      await send(store.get().session.session_id, held);
+      return wanted;
+    } catch (error) {
+      reason = reasonOf(error);
+      return held;
+    }
+  });
+  changes.set(id, sent);
+  const held = await sent;
+  if (reason === undefined) return true;
+  // A later change of the same comment says what is shown.
+  if (changes.get(id) === sent) stand(store, id, held, reason);
+  return false;
 }
 
 function stand(

@@ -1,4 +1,5 @@
-import type { Comment, Session } from "#lib/reviews/schema.ts";
+import type { Comment } from "#lib/reviews/comment-schema.ts";
+import type { Session } from "#lib/reviews/schema.ts";
 import { type CommentFilter, matches, NO_FILTER } from "./filter-comments.ts";
 
 /** A comment with its number in the order of the text, from 1; the number stands at its mark, too. */

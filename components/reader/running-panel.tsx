@@ -15,7 +15,8 @@ interface RunningPanelProps {
 
 /** While a review runs: what it has done, does and will do. */
 export function RunningPanel({ value, stage, startedAt }: RunningPanelProps) {
-  const at = REVIEW_STAGES.findIndex((one) => one.stage === stage);
+  const at =
+    stage === "complete" ? REVIEW_STAGES.length : REVIEW_STAGES.findIndex((one) => one.stage === stage);
   const left = useTimeLeft(value, startedAt);
   return (
     <section aria-labelledby="running" className="rounded-lg border border-rule bg-sheet p-4">

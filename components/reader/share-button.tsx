@@ -37,7 +37,7 @@ export function ShareButton({ session }: { session: Session }) {
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
         <Icon size={14} aria-hidden="true" />
-        {isPublic ? "Public" : "Share"}
+        <span className="max-sm:sr-only">{isPublic ? "Public" : "Share"}</span>
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Share this review">
         <div className="flex items-start justify-between gap-4">

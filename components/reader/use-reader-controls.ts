@@ -2,7 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import { useToast } from "#components/ui/toast.tsx";
-import type { ActionType } from "#lib/reviews/schema.ts";
+import type { ActionType } from "#lib/reviews/comment-schema.ts";
 import type { ManuscriptView } from "./manuscript-view.ts";
 import { actOn, undo } from "./reader-actions.ts";
 import { isDone, neighbour, openComments } from "./reader-state.ts";

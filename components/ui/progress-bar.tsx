@@ -17,7 +17,7 @@ export function ProgressBar({ value, label, tone = "accent" }: ProgressBarProps)
     >
       <div
         className={`h-full rounded-full transition-[width] duration-500 ease-out ${tone === "good" ? "bg-good" : "bg-accent"} ${value === null ? "w-full opacity-50 motion-safe:animate-breathe" : ""}`}
-        style={value === null ? undefined : { width: `${Math.max(2, value)}%` }}
+        style={value === null ? undefined : { width: `${value === 0 ? 0 : Math.max(2, value)}%` }}
       />
     </div>
   );
