@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ApiKeyItem, CreatedApiKey } from "#lib/auth/schema.ts";
 import type { Scope } from "#lib/auth/scopes.ts";
 import { ApiKeyForm } from "./api-key-form.tsx";
@@ -20,6 +20,7 @@ interface ApiKeysProps {
 export function ApiKeys({ keys: initial, apiUrl, now, scopes }: ApiKeysProps) {
   const [keys, setKeys] = useState(initial);
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   const valid = keys.filter((key) => !key.revoked_at);
   const revoked = keys.filter((key) => key.revoked_at);
 
@@ -28,39 +29,48 @@ export function ApiKeys({ keys: initial, apiUrl, now, scopes }: ApiKeysProps) {
     setCreated({ ...key, api_key });
   }
 
+  /** The row that was worked on goes, so the focus moves to what holds the rows, once the dialog has let go of it. */
   function markRevoked(id: string) {
     const at = new Date().toISOString();
     setKeys((current) => current.map((key) => (key.key_id === id ? { ...key, revoked_at: at } : key)));
     if (created?.key_id === id) setCreated(null);
+    setTimeout(() => list.current?.focus());
   }
 
   return (
     <>
       {created ? <NewApiKey created={created} apiUrl={apiUrl} onDone={() => setCreated(null)} /> : null}
       <SettingsSection id="keys" title="Your keys">
-        {valid.length === 0 ? (
-          <p className="text-ink-soft">
-            No key yet. A key lets a program act in your name, as far as its scopes go.
-          </p>
-        ) : (
-          <ul className="divide-y divide-rule rounded-lg border border-rule bg-sheet">
-            {valid.map((key) => (
-              <ApiKeyRow key={key.key_id} apiKey={key} now={now} onRevoked={() => markRevoked(key.key_id)} />
-            ))}
-          </ul>
-        )}
-        {revoked.length > 0 ? (
-          <details className="mt-4">
-            <summary className="text-sm text-ink-soft">
-              {revoked.length} revoked {revoked.length === 1 ? "key" : "keys"}
-            </summary>
-            <ul className="mt-2 divide-y divide-rule rounded-lg border border-rule">
-              {revoked.map((key) => (
-                <ApiKeyRow key={key.key_id} apiKey={key} now={now} />
+        <div ref={list} tabIndex={-1} className="focus:outline-none">
+          {valid.length === 0 ? (
+            <p className="text-ink-soft">
+              No key yet. A key lets a program act in your name, as far as its scopes go.
+            </p>
+          ) : (
+            <ul className="divide-y divide-rule rounded-lg border border-rule bg-sheet">
+              {valid.map((key) => (
+                <ApiKeyRow
+                  key={key.key_id}
+                  apiKey={key}
+                  now={now}
+                  onRevoked={() => markRevoked(key.key_id)}
+                />
               ))}
             </ul>
-          </details>
-        ) : null}
+          )}
+          {revoked.length > 0 ? (
+            <details className="mt-4">
+              <summary className="text-sm text-ink-soft">
+                {revoked.length} revoked {revoked.length === 1 ? "key" : "keys"}
+              </summary>
+              <ul className="mt-2 divide-y divide-rule rounded-lg border border-rule">
+                {revoked.map((key) => (
+                  <ApiKeyRow key={key.key_id} apiKey={key} now={now} />
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </div>
       </SettingsSection>
       <SettingsSection id="new-key" title="Make a key">
         <ApiKeyForm scopes={scopes} onCreated={add} />

@@ -2,7 +2,8 @@ import Link from "next/link";
 import { Wordmark } from "#components/brand/wordmark.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 
-export function SiteHeader({ signedIn }: { signedIn: boolean }) {
+/** `signedIn` is null while that is not known yet. */
+export function SiteHeader({ signedIn }: { signedIn: boolean | null }) {
   return (
     <header className="border-b border-rule">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-4 px-4 sm:px-6">
@@ -13,7 +14,9 @@ export function SiteHeader({ signedIn }: { signedIn: boolean }) {
           <ButtonLink look="quiet" size="sm" href="/api-docs">
             API
           </ButtonLink>
-          {signedIn ? (
+          {signedIn === null ? (
+            <span className="h-8 w-20" />
+          ) : signedIn ? (
             <ButtonLink size="sm" href="/reviews">
               My reviews
             </ButtonLink>
