@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { contracts } from "#lib/api/contracts.ts";
 import { createApiKey } from "#lib/auth/contract.ts";
-import { getContent, upload } from "#lib/documents/contract.ts";
+import { upload } from "#lib/documents/contract.ts";
+import { getContent } from "#lib/documents/files-contract.ts";
 import { markViewed, updateVisibility } from "#lib/reviews/contract.ts";
 import { curlExample } from "./curl-example.ts";
 import { EXAMPLE_ID, exampleValue } from "./example-value.ts";

@@ -15,7 +15,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
-import type { Comment, Customization, Receipt } from "../../lib/reviews/schema.ts";
+import type { Comment } from "../../lib/reviews/comment-schema.ts";
+import type { Customization, Receipt } from "../../lib/reviews/schema.ts";
 import { documents, type StoredFailure } from "./documents.ts";
 import { users } from "./users.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import * as account from "#lib/auth/contract.ts";
-import * as documents from "#lib/documents/contract.ts";
+import * as files from "#lib/documents/files-contract.ts";
 import { call, refusal } from "#lib/testing/call.ts";
 import { apiKey, queryToken } from "#lib/testing/credential.ts";
 import { everythingLogged, type TestApp, testApp } from "#lib/testing/test-app.ts";
@@ -15,12 +15,12 @@ test("the log holds no credential, not even of a request whose credential could 
   const person = await testContext();
   const params = { document_id: "00000000-0000-4000-8000-000000000000", image_name: "figure-1.png" };
   await call(account.getProfile, { as: person.cookie });
-  await refusal(documents.getImage, { as: queryToken(person.key.secret), params });
+  await refusal(files.getImage, { as: queryToken(person.key.secret), params });
   const { sql } = app.database;
   for (const table of ["web_sessions", "api_keys"]) {
     await sql.unsafe(`alter table ${table} rename to elsewhere`);
     for (const as of [person.cookie, apiKey(person.key.secret), queryToken(person.key.secret)]) {
-      await refusal(documents.getImage, { as, params });
+      await refusal(files.getImage, { as, params });
     }
     await sql.unsafe(`alter table elsewhere rename to ${table}`);
   }

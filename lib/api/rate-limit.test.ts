@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as account from "#lib/auth/contract.ts";
 import * as documents from "#lib/documents/contract.ts";
+import * as files from "#lib/documents/files-contract.ts";
 import { ask, refusal } from "#lib/testing/call.ts";
 import { bearer } from "#lib/testing/credential.ts";
 import { uploadForm } from "#lib/testing/documents.ts";
@@ -28,8 +29,8 @@ describe("requests of one person", () => {
   test("are counted in headers on every answer, refusals among them", async () => {
     const person = await testContext();
     const first = await profile(person);
-    const second = await refusal(documents.getContent, {
-      ...plausible(documents.getContent),
+    const second = await refusal(files.getContent, {
+      ...plausible(files.getContent),
       as: person.cookie,
     });
     if (!first.ok) throw new Error("refused");

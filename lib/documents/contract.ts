@@ -1,34 +1,19 @@
 import { z } from "zod";
-import {
-  empty,
-  json,
-  label,
-  noBody,
-  noParams,
-  noQuery,
-  optionalJsonBody,
-  text,
-  uuid,
-} from "#lib/api/fields.ts";
+import { empty, json, label, noBody, noParams, noQuery, optionalJsonBody, uuid } from "#lib/api/fields.ts";
 import { operation } from "#lib/api/operation.ts";
 import { missingIdentifier } from "#lib/api/problems.ts";
 import * as reviewProblems from "#lib/reviews/problems.ts";
 import { processEvent, processRequest, reviewStarted, sampleAdded } from "#lib/reviews/schema.ts";
+import {
+  documentParams,
+  documentProblems,
+  malformed,
+  ofDocument,
+  reading,
+  streamToken,
+} from "./document-operation.ts";
 import * as problems from "./problems.ts";
-import { documentItem, supplementaryMaterial, uploadAccepted, uploadEvent, uploadFields } from "./schema.ts";
-
-const documentParams = z.object({ document_id: uuid });
-const malformed = { document_id: problems.malformedDocumentId };
-const documentProblems = [missingIdentifier, problems.malformedDocumentId, problems.documentNotFound];
-
-/** A stream token carries what it opens, so it is longer than a name. */
-const LONGEST_TOKEN = 2_000;
-
-const streamToken = z.object({
-  token: text(LONGEST_TOKEN)
-    .optional()
-    .meta({ description: "An API key or a stream token from `POST /stream-tokens`." }),
-});
+import { documentItem, uploadAccepted, uploadEvent, uploadFields } from "./schema.ts";
 
 export const listDocuments = operation({
   id: "documents.list",
@@ -37,12 +22,8 @@ export const listDocuments = operation({
   tag: "Documents",
   summary: "List uploaded documents",
   description: "Main documents, most recent first, at most 200, with the state of their conversion.",
-  access: "actor",
-  scope: "documents:read",
-  rate: ["requests"],
+  ...reading,
   params: noParams,
-  query: noQuery,
-  body: noBody,
   reply: json(z.array(documentItem)),
   problems: [],
 });
@@ -130,8 +111,7 @@ export const process = operation({
   access: "actor",
   scope: "reviews:write",
   rate: ["requests", "reviews"],
-  params: documentParams,
-  malformed,
+  ...ofDocument,
   query: noQuery,
   headers: z.object({
     "x-analytics-session-id": label.optional().meta({ description: "Accepted and not stored." }),
@@ -179,80 +159,6 @@ export const processEvents = operation({
   problems: [missingIdentifier, problems.malformedDocumentId, reviewProblems.sessionNotFound],
 });
 
-export const getContent = operation({
-  id: "documents.content",
-  method: "GET",
-  path: "/documents/{document_id}/content",
-  tag: "Documents",
-  summary: "Read the converted text",
-  access: "actor",
-  scope: "documents:read",
-  rate: ["requests"],
-  params: documentParams,
-  malformed,
-  query: noQuery,
-  body: noBody,
-  reply: {
-    kind: "bytes",
-    status: 200,
-    contentType: "text/markdown",
-    description: "The document as Markdown.",
-  },
-  problems: [...documentProblems, problems.documentNotAccessible, problems.textNotReady],
-});
-
-export const getOriginal = operation({
-  id: "documents.original",
-  method: "GET",
-  path: "/documents/{document_id}/original",
-  tag: "Documents",
-  summary: "Download the original file",
-  description: "The owner's only, also when a session of it is public.",
-  access: "actor",
-  scope: "documents:read",
-  rate: ["requests"],
-  params: documentParams,
-  malformed,
-  query: noQuery,
-  body: noBody,
-  reply: {
-    kind: "bytes",
-    status: 200,
-    contentType: "application/octet-stream",
-    description: "The file's bytes under its own Content-Type, with its name in Content-Disposition.",
-  },
-  problems: [...documentProblems, problems.documentNotAccessible],
-});
-
-export const getImage = operation({
-  id: "documents.image",
-  method: "GET",
-  path: "/documents/{document_id}/images/{image_name}",
-  tag: "Documents",
-  summary: "Read an image of the document",
-  access: "query-token",
-  opens: { kind: "document_images", param: "document_id" },
-  scope: "documents:read",
-  rate: ["requests"],
-  params: documentParams.extend({ image_name: label }),
-  malformed,
-  query: streamToken,
-  body: noBody,
-  reply: {
-    kind: "bytes",
-    status: 200,
-    contentType: "image/*",
-    description: "The image under its stored type.",
-  },
-  problems: [
-    missingIdentifier,
-    problems.malformedDocumentId,
-    problems.invalidImageRequest,
-    problems.documentNotAccessible,
-    problems.imageNotFound,
-  ],
-});
-
 export const deleteDocument = operation({
   id: "documents.delete",
   method: "DELETE",
@@ -263,28 +169,9 @@ export const deleteDocument = operation({
   access: "actor",
   scope: "documents:write",
   rate: ["requests"],
-  params: documentParams,
-  malformed,
+  ...ofDocument,
   query: noQuery,
   body: noBody,
   reply: empty,
   problems: documentProblems,
-});
-
-export const listSupplementaryMaterial = operation({
-  id: "documents.supplementaryMaterial",
-  method: "GET",
-  path: "/documents/{document_id}/supplementary-material",
-  tag: "Documents",
-  summary: "List supplementary materials",
-  description: "In display order.",
-  access: "actor",
-  scope: "documents:read",
-  rate: ["requests"],
-  params: documentParams,
-  malformed,
-  query: noQuery,
-  body: noBody,
-  reply: json(z.array(supplementaryMaterial)),
-  problems: [...documentProblems, problems.documentNotAccessible],
 });

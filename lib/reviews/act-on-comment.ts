@@ -3,13 +3,13 @@ import { commentExists, upsertCommentAction } from "#db/queries/comments.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import type { Problem } from "#lib/api/problem.ts";
 import type { ActorContext } from "#lib/context.ts";
+import type { ActionType, CommentAction } from "./comment-schema.ts";
 import {
   commentActionNotStored,
   commentNotActionable,
   commentNotFound,
   sessionNotFound,
 } from "./problems.ts";
-import type { ActionType, CommentAction } from "./schema.ts";
 import { toCommentAction } from "./to-session.ts";
 
 export interface CommentPlace {

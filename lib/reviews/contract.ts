@@ -13,8 +13,9 @@ import {
 } from "#lib/api/fields.ts";
 import { operation } from "#lib/api/operation.ts";
 import { missingIdentifier } from "#lib/api/problems.ts";
+import { commentAction } from "./comment-schema.ts";
 import * as problems from "./problems.ts";
-import { ACCESS_MESSAGE_LENGTH, commentAction, historyItem, processingItem, session } from "./schema.ts";
+import { ACCESS_MESSAGE_LENGTH, historyItem, processingItem, session } from "./schema.ts";
 
 const sessionParams = z.object({ session_id: uuid });
 const commentParams = z.object({ session_id: uuid, comment_id: label });

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import type { Context } from "#lib/context.ts";
 import type { Block } from "#lib/conversion/conversion.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
-import type { Comment } from "./schema.ts";
+import type { Comment } from "./comment-schema.ts";
 
 type Pages = NonNullable<Comment["anchor"]["pages"]>;
 

@@ -1,78 +1,12 @@
 import { z } from "zod";
 import { text, timestamp, uuid, uuidOut } from "#lib/api/fields.ts";
 import { errorEvent, progressEvent, progressStage } from "#lib/documents/schema.ts";
-import { COMMENT_TYPES, SEVERITIES } from "./comment-types.ts";
-
-export const commentType = z.enum(COMMENT_TYPES).meta({ id: "CommentType" });
-export const severity = z.enum(SEVERITIES).meta({ id: "Severity" });
+import { comment, commentAction, commentType } from "./comment-schema.ts";
+import { COMMENT_TYPES } from "./comment-types.ts";
 
 export const PROMPT_SETS = ["default", "methods", "theory", "statistics", "writing", "proposal"] as const;
-export const ACTION_TYPES = ["dismissed", "addressed"] as const;
-export type ActionType = (typeof ACTION_TYPES)[number];
 export const PROCESSING_STATUSES = ["processing", "completed", "failed"] as const;
 export type ProcessingStatus = (typeof PROCESSING_STATUSES)[number];
-
-const offsets = {
-  start: z.number().int().meta({ description: "UTF-16 offset into the Markdown of `content_url`." }),
-  end: z.number().int(),
-};
-
-export const commentAnchor = z
-  .object({
-    ...offsets,
-    pages: z
-      .array(
-        z.object({
-          page: z.number().int().meta({ description: "From 1." }),
-          bbox: z
-            .array(z.number())
-            .meta({ description: "x0, y0, x1, y1 in points (72 dpi), origin top left." }),
-        }),
-      )
-      .optional(),
-  })
-  .meta({ id: "Anchor" });
-
-export const evidence = z
-  .object({
-    reported: z.string().optional(),
-    recomputed: z.string().optional(),
-    how: z.string().optional(),
-    reference: z
-      .string()
-      .optional()
-      .meta({ description: "The paper or standard that the recomputation follows." }),
-  })
-  .meta({
-    id: "Evidence",
-    description: "For a recomputed fact: what is reported, what was recomputed, and how.",
-  });
-
-export const comment = z
-  .object({
-    id: z.string().meta({ description: "A UUID or a short label." }),
-    title: z.string(),
-    paragraph: z.string(),
-    message: z.string(),
-    quote: z.string().meta({ description: "A verbatim slice of the document's Markdown." }),
-    score: z.number().min(0).max(1).meta({
-      description:
-        "The probability that an author would agree that the comment is right and worth acting on.",
-    }),
-    is_dismissed: z.boolean(),
-    is_addressed: z.boolean(),
-    types: z.array(commentType),
-    severity,
-    anchor: commentAnchor,
-    suggestion: z.string().nullable().meta({ description: "Replacement text for the quote." }),
-    evidence: evidence.nullable(),
-    source: z.string().meta({ description: "`check:<id>` when computed, `model:<pass>` when judged." }),
-    related: z.array(z.object({ quote: z.string(), ...offsets, label: z.string().optional() })),
-    shown: z.boolean().meta({ description: "false for the ones folded under smaller remarks." }),
-    previous_comment_id: z.string().nullable(),
-  })
-  .meta({ id: "Comment" });
-export type Comment = z.infer<typeof comment>;
 
 export const feedback = z
   .object({
@@ -80,19 +14,6 @@ export const feedback = z
     detailed: z.object({ comments: z.array(comment), comments_count: z.number().int() }),
   })
   .meta({ id: "Feedback" });
-
-export const commentAction = z
-  .object({
-    id: uuidOut,
-    session_id: uuidOut,
-    comment_id: z.string(),
-    user_email: z.string(),
-    action_type: z.enum(ACTION_TYPES),
-    created_at: timestamp,
-    notes: z.string().nullable(),
-  })
-  .meta({ id: "CommentActionItem" });
-export type CommentAction = z.infer<typeof commentAction>;
 
 const count = z.number().int();
 

@@ -2,7 +2,8 @@ import type { CommentRow, selectCommentActions } from "#db/queries/comments.ts";
 import type { selectSession } from "#db/queries/review-sessions.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import { documentUrls } from "#lib/documents/document-urls.ts";
-import type { Comment, CommentAction, Session } from "./schema.ts";
+import type { Comment, CommentAction } from "./comment-schema.ts";
+import type { Session } from "./schema.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 type ActionRow = Awaited<ReturnType<typeof selectCommentActions>>[number];

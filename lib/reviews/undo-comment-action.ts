@@ -1,8 +1,8 @@
 import { deleteCommentAction } from "#db/queries/comments.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { actionableComment, type CommentPlace, stored } from "./act-on-comment.ts";
+import { ACTION_TYPES } from "./comment-schema.ts";
 import { commentNotActionable, invalidActionType } from "./problems.ts";
-import { ACTION_TYPES } from "./schema.ts";
 
 export async function undoCommentAction(
   ctx: ActorContext,

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { afterAll, expect } from "vitest";
 import type { Database } from "#db/client.ts";
 import { freshDatabase, type TestDatabase, testDatabase } from "#db/testing/database.ts";
-import { settleEnv } from "#lib/env.ts";
+import { env, settleEnv } from "#lib/env.ts";
 import { openLog } from "#lib/log.ts";
 
 /** The app of this test file: its own database, its own folder of blobs, and what it wrote to the log. */
@@ -33,7 +33,7 @@ export async function testApp(): Promise<TestApp> {
 /** An app on a database and a folder of its own, for a test that breaks one of them; `back` returns to the file's. */
 export async function separateApp(): Promise<TestApp & { back: () => void }> {
   const { galleyDatabase, galleyPorts } = held;
-  const dataDir = process.env.GALLEY_DATA_DIR ?? "";
+  const dataDir = env().GALLEY_DATA_DIR;
   const app = await openApp(await freshDatabase());
   return {
     ...app,

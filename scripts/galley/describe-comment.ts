@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import type { Comment } from "#lib/reviews/schema.ts";
+import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { oneLine, printable, wrap } from "./printable.ts";
 import { styled } from "./progress.ts";
 

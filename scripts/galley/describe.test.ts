@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import type { Comment } from "#lib/reviews/schema.ts";
+import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { describeComment } from "./describe-comment.ts";
 import { oneLine, printable, wrap } from "./printable.ts";
 import { showProgress } from "./progress.ts";

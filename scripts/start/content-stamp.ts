@@ -6,7 +6,7 @@ import { env } from "#lib/env.ts";
 /** All that a production build is made from. */
 const SOURCES = [
   ...["app", "components", "lib", "db", "inngest", "public"],
-  ...["next.config.mjs", "proxy.ts", "instrumentation.ts", "postcss.config.mjs", "tsconfig.json"],
+  ...["next.config.ts", "proxy.ts", "instrumentation.ts", "postcss.config.mjs", "tsconfig.json"],
   ...["package.json", "package-lock.json"],
 ];
 const NOT_BUILT = /(\.(test|suite)\.tsx?|\.jsonl|\.md)$/;

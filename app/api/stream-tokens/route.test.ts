@@ -6,6 +6,7 @@ import type { StreamResource } from "#lib/auth/schema.ts";
 import { authSecret } from "#lib/auth/secret.ts";
 import { signStreamToken } from "#lib/auth/stream-token.ts";
 import * as documents from "#lib/documents/contract.ts";
+import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { ask, call, refusal } from "#lib/testing/call.ts";
 import { apiKey, bearer, queryToken } from "#lib/testing/credential.ts";
@@ -36,7 +37,7 @@ const mint = (resource: StreamResource, as = owner.cookie) =>
 const OPENED = {
   upload_events: documents.uploadEvents,
   process_events: documents.processEvents,
-  document_images: documents.getImage,
+  document_images: files.getImage,
 };
 const params = (of: typeof mine) => ({ ...of, image_name: "figure-1.png" });
 const open = (kind: StreamResource["kind"], token: string, of = mine) =>

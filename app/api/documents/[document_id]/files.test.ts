@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as documents from "#lib/documents/contract.ts";
+import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { ask, call, refusal } from "#lib/testing/call.ts";
 import { queryToken } from "#lib/testing/credential.ts";
@@ -42,7 +43,7 @@ async function whilePublic<T>(work: () => Promise<T>): Promise<T> {
 
 describe("the converted text", () => {
   test("is Markdown, the same as in the file store", async () => {
-    const answer = await ask(documents.getContent, own());
+    const answer = await ask(files.getContent, own());
     if (!answer.ok) throw new Error("refused");
     expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -53,11 +54,11 @@ describe("the converted text", () => {
   test("is 404 while it converts and after it failed", async () => {
     const slow = await upload(owner);
     const bad = await upload(owner, { content: "%PDF-1.7\nnothing", filename: "a.pdf" });
-    const at = (id: string) => refusal(documents.getContent, { as: owner.key, params: { document_id: id } });
+    const at = (id: string) => refusal(files.getContent, { as: owner.key, params: { document_id: id } });
     expect(await at(slow.document_id)).toMatchObject({ slug: "text-not-ready", status: 404 });
     await runJobs();
     expect(await at(bad.document_id)).toMatchObject({ slug: "text-not-ready", status: 404 });
-    await call(documents.getContent, { as: owner.key, params: { document_id: slow.document_id } });
+    await call(files.getContent, { as: owner.key, params: { document_id: slow.document_id } });
     const listed = await call(documents.listDocuments, { as: owner.key });
     expect(listed.find((item) => item.document_id === bad.document_id)).toMatchObject({
       status: "failed",
@@ -69,7 +70,7 @@ describe("the converted text", () => {
 
 describe("the original", () => {
   test("is offered under its own name and type", async () => {
-    const answer = await ask(documents.getOriginal, own());
+    const answer = await ask(files.getOriginal, own());
     if (!answer.ok) throw new Error("refused");
     expect(answer.body.toString()).toBe(manuscript());
     expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
@@ -82,32 +83,32 @@ describe("the original", () => {
   test("stays the owner's, also while a session is public", async () => {
     const sent = { as: other.key, params: { document_id } };
     const expected = { slug: "document-not-accessible", status: 403 };
-    expect(await refusal(documents.getOriginal, sent)).toMatchObject(expected);
+    expect(await refusal(files.getOriginal, sent)).toMatchObject(expected);
     await whilePublic(async () => {
-      expect(await refusal(documents.getOriginal, sent)).toMatchObject(expected);
-      expect(await refusal(documents.listSupplementaryMaterial, sent)).toMatchObject(expected);
-      await call(documents.getContent, sent);
-      await call(documents.getImage, { ...image("figure-1.png"), as: other.key });
+      expect(await refusal(files.getOriginal, sent)).toMatchObject(expected);
+      expect(await refusal(files.listSupplementaryMaterial, sent)).toMatchObject(expected);
+      await call(files.getContent, sent);
+      await call(files.getImage, { ...image("figure-1.png"), as: other.key });
     });
-    expect(await refusal(documents.getContent, sent)).toMatchObject(expected);
+    expect(await refusal(files.getContent, sent)).toMatchObject(expected);
   });
 });
 
 describe("an image", () => {
   test("is served under its type, to a token in the query too", async () => {
-    const answer = await ask(documents.getImage, image("figure-1.png"));
+    const answer = await ask(files.getImage, image("figure-1.png"));
     if (!answer.ok) throw new Error("refused");
     expect([...answer.body.subarray(0, 4)]).toEqual(PNG_SIGNATURE);
     expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("cache-control")).toMatch(/^private, max-age=\d+$/);
     const as = queryToken(owner.key.secret);
-    expect(await call(documents.getImage, { ...image("figure-1.png"), as })).toEqual(answer.body);
+    expect(await call(files.getImage, { ...image("figure-1.png"), as })).toEqual(answer.body);
   });
 
   test.each(["../content.md", "..", ".hidden", "a/b.png", "a b.png", "ä.png", "a".repeat(152)])(
     "named %j is invalid-image-request",
     async (name) => {
-      expect(await refusal(documents.getImage, image(name))).toMatchObject({
+      expect(await refusal(files.getImage, image(name))).toMatchObject({
         slug: "invalid-image-request",
         status: 400,
       });
@@ -115,7 +116,7 @@ describe("an image", () => {
   );
 
   test.each(["figure-2.png", "content.md", "original", "blocks.json"])("named %s is 404", async (name) => {
-    expect(await refusal(documents.getImage, image(name))).toMatchObject({
+    expect(await refusal(files.getImage, image(name))).toMatchObject({
       slug: "image-not-found",
       status: 404,
     });
@@ -123,12 +124,12 @@ describe("an image", () => {
 
   test("of a missing document is 404, of a foreign one 403", async () => {
     const missing = { as: owner.key, params: { document_id: randomUUID(), image_name: "figure-1.png" } };
-    expect(await refusal(documents.getImage, missing)).toMatchObject({
+    expect(await refusal(files.getImage, missing)).toMatchObject({
       slug: "image-not-found",
       status: 404,
     });
     const foreign = { ...image("figure-1.png"), as: other.key };
-    expect(await refusal(documents.getImage, foreign)).toMatchObject({
+    expect(await refusal(files.getImage, foreign)).toMatchObject({
       slug: "document-not-accessible",
       status: 403,
     });
@@ -136,9 +137,9 @@ describe("an image", () => {
 });
 
 describe.each([
-  ["content", documents.getContent],
-  ["original", documents.getOriginal],
-  ["supplementary-material", documents.listSupplementaryMaterial],
+  ["content", files.getContent],
+  ["original", files.getOriginal],
+  ["supplementary-material", files.listSupplementaryMaterial],
 ] as const)("%s", (_, operation) => {
   test("of a missing document is 404, of a foreign one 403", async () => {
     expect(await refusal(operation, { as: owner.key, params: { document_id: randomUUID() } })).toMatchObject({
@@ -174,7 +175,7 @@ test("documents are listed newest first, supplements below their own main docume
     [first.document_id, first.task_id, "converting", false],
   ]);
   const below = (document_id: string) =>
-    call(documents.listSupplementaryMaterial, { as: other.key, params: { document_id } });
+    call(files.listSupplementaryMaterial, { as: other.key, params: { document_id } });
   expect(await below(second.document_id)).toEqual([]);
   expect(await below(first.document_id)).toEqual([
     {

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import * as documents from "#lib/documents/contract.ts";
+import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { ask, call, refusal } from "#lib/testing/call.ts";
 import { converted, reviewed, upload } from "#lib/testing/documents.ts";
@@ -45,7 +46,7 @@ test("deleting a document leaves no file, no row and no stream of it, its supple
   const left = await app.blobs();
   expect(left).toEqual([join("documents", kept.document_id, "original")]);
   const gone = { as: person.key, params: { document_id, session_id, task_id } };
-  expect(await refusal(documents.getContent, gone)).toMatchObject({ slug: "document-not-found" });
+  expect(await refusal(files.getContent, gone)).toMatchObject({ slug: "document-not-found" });
   expect(await refusal(reviews.getSession, gone)).toMatchObject({ slug: "session-not-found" });
   expect(await refusal(documents.uploadEvents, gone)).toMatchObject({ slug: "task-not-found" });
   expect(await refusal(documents.processEvents, gone)).toMatchObject({ slug: "session-not-found" });
@@ -65,8 +66,8 @@ test("a supplement goes alone", async () => {
     params: { document_id: supplement.document_id },
   });
   const params = { document_id: main.document_id };
-  expect(await call(documents.listSupplementaryMaterial, { as: person.key, params })).toEqual([]);
-  await call(documents.getOriginal, { as: person.key, params });
+  expect(await call(files.listSupplementaryMaterial, { as: person.key, params })).toEqual([]);
+  await call(files.getOriginal, { as: person.key, params });
   await call(documents.deleteDocument, { as: person.key, params });
 });
 

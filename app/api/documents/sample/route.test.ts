@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import * as credits from "#lib/credits/contract.ts";
 import * as documents from "#lib/documents/contract.ts";
+import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { queryToken } from "#lib/testing/credential.ts";
@@ -31,7 +32,7 @@ test("the sample is reviewed once for each account, without a credit", async () 
   expect(session.feedback.detailed.comments_count).toBeGreaterThan(3);
   const [listed] = await call(documents.listDocuments, { as: person.key });
   expect(listed).toMatchObject({ document_id, status: "converted", format: "md" });
-  const content = await call(documents.getContent, { as: person.key, params: { document_id } });
+  const content = await call(files.getContent, { as: person.key, params: { document_id } });
   expect(content.toString()).toContain("# ");
   const { events } = await followEvents(documents.uploadEvents, {
     as: queryToken(person.key.secret),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as documents from "#lib/documents/contract.ts";
+import * as files from "#lib/documents/files-contract.ts";
 import { call, refusal } from "#lib/testing/call.ts";
 import { type FormParts, reviewed, upload, uploadForm } from "#lib/testing/documents.ts";
 import { manuscript } from "#lib/testing/manuscript.ts";
@@ -28,7 +29,7 @@ describe("an upload", () => {
   test("is accepted, stored as it came and announced once", async () => {
     const accepted = await upload(person, { filename: "walking.md" });
     expect(accepted).toMatchObject({ filename: "walking.md", format: "md", parent_document_id: null });
-    const original = await call(documents.getOriginal, {
+    const original = await call(files.getOriginal, {
       as: person.key,
       params: { document_id: accepted.document_id },
     });
@@ -50,7 +51,7 @@ describe("an upload", () => {
       const accepted = await upload(author, { fields, fileFirst });
       expect(accepted.parent_document_id).toBe(document_id);
     }
-    const listed = await call(documents.listSupplementaryMaterial, {
+    const listed = await call(files.listSupplementaryMaterial, {
       as: author.key,
       params: { document_id },
     });
@@ -120,7 +121,7 @@ describe("a supplement", () => {
     await upload(person, { fields, filename: "second.md" });
     await call(documents.deleteDocument, { as: person.key, params: { document_id: first.document_id } });
     await upload(person, { fields, filename: "third.md" });
-    const listed = await call(documents.listSupplementaryMaterial, {
+    const listed = await call(files.listSupplementaryMaterial, {
       as: person.key,
       params: { document_id },
     });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as documents from "#lib/documents/contract.ts";
+import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { call, refusal } from "#lib/testing/call.ts";
 import { convertedAll, reviewed } from "#lib/testing/documents.ts";
@@ -32,7 +33,7 @@ const setPublic = (is_public: boolean) => call(reviews.updateVisibility, { ...ow
 describe("a completed session", () => {
   test("has its comments, each a verbatim slice of the text", async () => {
     const session = await call(reviews.getSession, own());
-    const text = (await call(documents.getContent, { as: owner.key, params: { document_id } })).toString();
+    const text = (await call(files.getContent, { as: owner.key, params: { document_id } })).toString();
     expect(session).toMatchObject({
       processing_status: "completed",
       is_processing: false,
@@ -230,5 +231,5 @@ test("a deleted session is gone with its feedback, and its document stays", asyn
     expect(await sql`select 1 from ${sql(table)} where session_id = ${session_id}`).toHaveLength(0);
   }
   expect(await app.database.sql`select 1 from stream_events where stream_id = ${session_id}`).toHaveLength(0);
-  await call(documents.getContent, { as: owner.key, params: { document_id } });
+  await call(files.getContent, { as: owner.key, params: { document_id } });
 });

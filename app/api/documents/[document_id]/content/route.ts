@@ -1,5 +1,6 @@
 import { route } from "#lib/api/route.ts";
 import * as documents from "#lib/documents/contract.ts";
+import * as files from "#lib/documents/files-contract.ts";
 import { getContent } from "#lib/documents/get-content.ts";
 
-export const GET = route(documents.getContent, getContent);
+export const GET = route(files.getContent, getContent);

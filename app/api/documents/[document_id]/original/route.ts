@@ -1,5 +1,6 @@
 import { route } from "#lib/api/route.ts";
 import * as documents from "#lib/documents/contract.ts";
+import * as files from "#lib/documents/files-contract.ts";
 import { getOriginal } from "#lib/documents/get-original.ts";
 
-export const GET = route(documents.getOriginal, getOriginal);
+export const GET = route(files.getOriginal, getOriginal);

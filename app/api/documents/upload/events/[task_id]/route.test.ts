@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import * as documents from "#lib/documents/contract.ts";
+import * as files from "#lib/documents/files-contract.ts";
 import { call, refusal, send } from "#lib/testing/call.ts";
 import { queryToken } from "#lib/testing/credential.ts";
 import { converted, upload } from "#lib/testing/documents.ts";
@@ -37,9 +38,7 @@ describe("the stream of a conversion", () => {
       ["converting", 10],
     ]);
     expectRising(events);
-    const content = (
-      await call(documents.getContent, { as: person.key, params: { document_id } })
-    ).toString();
+    const content = (await call(files.getContent, { as: person.key, params: { document_id } })).toString();
     expect(events.at(-1)?.data).toMatchObject({
       type: "complete",
       result: {

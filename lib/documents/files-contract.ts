@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { json, label, noBody } from "#lib/api/fields.ts";
+import { operation } from "#lib/api/operation.ts";
+import { missingIdentifier } from "#lib/api/problems.ts";
+import {
+  documentParams,
+  documentProblems,
+  malformed,
+  ofDocument,
+  reading,
+  streamToken,
+} from "./document-operation.ts";
+import * as problems from "./problems.ts";
+import { supplementaryMaterial } from "./schema.ts";
+
+export const getContent = operation({
+  id: "documents.content",
+  method: "GET",
+  path: "/documents/{document_id}/content",
+  tag: "Documents",
+  summary: "Read the converted text",
+  ...reading,
+  ...ofDocument,
+  reply: {
+    kind: "bytes",
+    status: 200,
+    contentType: "text/markdown",
+    description: "The document as Markdown.",
+  },
+  problems: [...documentProblems, problems.documentNotAccessible, problems.textNotReady],
+});
+
+export const getOriginal = operation({
+  id: "documents.original",
+  method: "GET",
+  path: "/documents/{document_id}/original",
+  tag: "Documents",
+  summary: "Download the original file",
+  description: "The owner's only, also when a session of it is public.",
+  ...reading,
+  ...ofDocument,
+  reply: {
+    kind: "bytes",
+    status: 200,
+    contentType: "application/octet-stream",
+    description: "The file's bytes under its own Content-Type, with its name in Content-Disposition.",
+  },
+  problems: [...documentProblems, problems.documentNotAccessible],
+});
+
+export const getImage = operation({
+  id: "documents.image",
+  method: "GET",
+  path: "/documents/{document_id}/images/{image_name}",
+  tag: "Documents",
+  summary: "Read an image of the document",
+  access: "query-token",
+  opens: { kind: "document_images", param: "document_id" },
+  scope: "documents:read",
+  rate: ["requests"],
+  params: documentParams.extend({ image_name: label }),
+  malformed,
+  query: streamToken,
+  body: noBody,
+  reply: {
+    kind: "bytes",
+    status: 200,
+    contentType: "image/*",
+    description: "The image under its stored type.",
+  },
+  problems: [
+    missingIdentifier,
+    problems.malformedDocumentId,
+    problems.invalidImageRequest,
+    problems.documentNotAccessible,
+    problems.imageNotFound,
+  ],
+});
+
+export const listSupplementaryMaterial = operation({
+  id: "documents.supplementaryMaterial",
+  method: "GET",
+  path: "/documents/{document_id}/supplementary-material",
+  tag: "Documents",
+  summary: "List supplementary materials",
+  description: "In display order.",
+  ...reading,
+  ...ofDocument,
+  reply: json(z.array(supplementaryMaterial)),
+  problems: [...documentProblems, problems.documentNotAccessible],
+});

@@ -1,9 +1,0 @@
-import { headers } from "next/headers";
-import { isFromThisComputer } from "#lib/auth/loopback.ts";
-import { env } from "#lib/env.ts";
-
-/** The outbox holds sign-in links, so it is open on this machine only, and only where no mail server is configured. */
-export async function isOutboxReadable(): Promise<boolean> {
-  const { SMTP_URL, SMTP_HOST } = env();
-  return !SMTP_URL && !SMTP_HOST && isFromThisComputer(await headers());
-}

