@@ -1,10 +1,11 @@
+import { headers } from "next/headers";
 import { StudioHeader } from "#components/shell/studio-header.tsx";
 import { getCreditScore } from "#lib/credits/get-credit-score.ts";
 import { studioContext } from "./studio-context.ts";
 
 /** The header of the signed-in pages, except the reader, which has a bar of its own. */
-export async function DeskHeader({ path }: { path: string }) {
-  const ctx = await studioContext(path);
+export async function DeskHeader() {
+  const ctx = await studioContext(await currentPath());
   const credits = await getCreditScore(ctx);
   return (
     <StudioHeader
@@ -13,4 +14,9 @@ export async function DeskHeader({ path }: { path: string }) {
       preview={credits.preview_credits_remaining}
     />
   );
+}
+
+/** A layout is not told its page, so the proxy notes it: whoever signs in first comes back to that page. */
+async function currentPath(): Promise<string> {
+  return (await headers()).get("x-galley-path") ?? "/reviews";
 }

@@ -4,7 +4,7 @@ import { DeskHeader } from "../desk-header.tsx";
 export default function DeskLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <DeskHeader path="/reviews" />
+      <DeskHeader />
       {children}
     </>
   );
