@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { REVIEWED } from "#e2e/patience.ts";
 
 /** The reader: manuscript, outline, comments. */
 export class ReaderPage {
@@ -20,7 +21,7 @@ export class ReaderPage {
 
   async open(sessionId: string): Promise<void> {
     await this.page.goto(`/reviews/${sessionId}`);
-    await expect(this.cards.first()).toBeVisible();
+    await expect(this.cards.first()).toBeVisible(REVIEWED);
   }
 
   card(title: string | RegExp): Locator {

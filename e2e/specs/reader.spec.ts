@@ -1,6 +1,7 @@
 import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
+import { REVIEWED } from "#e2e/patience.ts";
 
 test("the sample manuscript is one click away, and its comments arrive by themselves", async ({
   home,
@@ -10,7 +11,7 @@ test("the sample manuscript is one click away, and its comments arrive by themse
   await expect(page).toHaveURL(/\/reviews\/[\da-f-]{36}$/);
   const reader = new ReaderPage(page);
   await expect(reader.text.getByRole("heading", { name: /^Short Evening Walks/ })).toBeVisible();
-  await expect(reader.card("The p-value does not follow from its test statistic")).toBeAttached();
+  await expect(reader.card("The p-value does not follow from its test statistic")).toBeAttached(REVIEWED);
   expect(await reader.count("Comments")).toBe(await reader.cards.count());
   expect(home.page).toBe(page);
 });
@@ -215,7 +216,7 @@ test("smaller remarks are folded, one key away", async ({ home, page }) => {
     .row("tea.md")
     .getByRole("button", { name: /^Start full review/ })
     .click();
-  await expect(home.review("Tea at noon")).toBeVisible();
+  await expect(home.review("Tea at noon")).toBeVisible(REVIEWED);
   await home.review("Tea at noon").getByRole("link").click();
   const reader = new ReaderPage(page);
   await expect(reader.cards.first()).toBeVisible();
