@@ -20,8 +20,9 @@ export interface Follow {
 /** Every event after `after`, each once, in order, until a terminal one or the signal. Any instance may write them. */
 export async function* followStream(
   db: Db,
-  { streamId, after, signal }: Follow,
+  { streamId, after, signal: gone }: Follow,
 ): AsyncGenerator<StreamEvent> {
+  const signal = AbortSignal.any([gone, wakeUps().stopped]);
   const wake = wakeUps().subscribe(streamId);
   let last = after;
   try {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { database } from "#db/client.ts";
 import { listenToStreams } from "#db/queries/streams.ts";
 import { log } from "#lib/log.ts";
@@ -8,8 +9,11 @@ interface Waiter {
   close: () => void;
 }
 
-interface WakeUps {
+export interface WakeUps {
   subscribe: (streamId: string) => Waiter;
+  /** Aborts when the process stops: streams end then, and their readers resume elsewhere. */
+  stopped: AbortSignal;
+  stop: () => void;
 }
 
 const held: typeof globalThis & { galleyWakeUps?: WakeUps } = globalThis;
@@ -28,7 +32,13 @@ function listen(): WakeUps {
   listenToStreams(database().sql, wake).catch((error: unknown) =>
     log().warn({ err: error }, "event streams poll: LISTEN failed"),
   );
-  return { subscribe: (streamId) => waiterOn(callbacks, streamId) };
+  const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal);
+  return {
+    subscribe: (streamId) => waiterOn(callbacks, streamId),
+    stopped: stopping.signal,
+    stop: () => stopping.abort(),
+  };
 }
 
 function waiterOn(callbacks: Map<string, Set<() => void>>, streamId: string): Waiter {

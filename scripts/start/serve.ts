@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import next from "next";
 import { closeDatabase } from "#db/client.ts";
 import { projectRoot } from "#lib/env.ts";
+import type { WakeUps } from "#lib/streams/wake-ups.ts";
 import type { Doors } from "./listen.ts";
 
 const REMOTE_ADDRESS = "x-galley-remote-address";
@@ -26,7 +27,9 @@ export async function serve(doors: Doors, { dev }: { dev: boolean }): Promise<()
     (request, socket, head) => void upgrade(request, socket, head).catch(() => socket.destroy()),
   );
   return async () => {
-    const held: typeof globalThis & { galleyJobs?: Promise<BackgroundWork> } = globalThis;
+    const held: typeof globalThis & { galleyJobs?: Promise<BackgroundWork>; galleyWakeUps?: WakeUps } =
+      globalThis;
+    held.galleyWakeUps?.stop();
     await (await held.galleyJobs)?.stop();
     await app.close();
     await closeDatabase();
