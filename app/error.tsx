@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { startTransition, useEffect } from "react";
+import { startTransition } from "react";
 import { Message } from "#components/shell/message.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 
@@ -12,7 +12,6 @@ interface ErrorPageProps {
 
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const router = useRouter();
-  useEffect(() => console.error(error), [error]);
 
   function tryAgain() {
     startTransition(() => {

@@ -1,9 +1,17 @@
+"use client";
+
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 
 export function TierLimits({ credits }: { credits: CreditScore }) {
+  const locale = useHydrated() ? undefined : "en";
   const words = credits.max_document_words;
   const limits = [
-    ["Words in one review", words === null ? "No limit" : words.toLocaleString("en"), "with its supplements"],
+    [
+      "Words in one review",
+      words === null ? "No limit" : words.toLocaleString(locale),
+      "with its supplements",
+    ],
     ["Size of a file", `${credits.max_file_size_mb} MB`, null],
     ["Supplements of a document", String(credits.max_supplementary_material), null],
   ] as const;

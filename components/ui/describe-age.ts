@@ -3,13 +3,13 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEKS_SHOWN_RELATIVE = 28 * DAY;
 
-/** "2 hours ago", "yesterday"; a date once it is more than four weeks back. */
+/** "2 hours ago", "yesterday", in the language of the pages; beyond four weeks a date, as `locale` writes it. */
 export function describeAge(date: Date, now: Date, locale?: string): string {
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
   const size = Math.abs(seconds);
   if (size < 45) return "just now";
   if (size > WEEKS_SHOWN_RELATIVE) return date.toLocaleDateString(locale, { dateStyle: "medium" });
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   if (size < HOUR) return format.format(Math.round(seconds / MINUTE), "minute");
   if (size < DAY) return format.format(Math.round(seconds / HOUR), "hour");
   return format.format(Math.round(seconds / DAY), "day");
