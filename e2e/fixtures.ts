@@ -3,6 +3,7 @@ import { type Account, createAccount } from "./account.ts";
 import { originUnderTest } from "./origin.ts";
 import { HomePage } from "./pages/home-page.ts";
 import { ReaderPage } from "./pages/reader-page.ts";
+import { reviewSample } from "./shelf.ts";
 import { ErrorWatch } from "./watch-errors.ts";
 
 export { expect };
@@ -20,7 +21,24 @@ interface Fixtures {
   signIn: (context: BrowserContext) => Promise<Account>;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** An account with one shared review of the sample, for tests that only look. */
+  shelf: Account & { sessionId: string };
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  shelf: [
+    async ({ playwright }, use) => {
+      const origin = originUnderTest() ?? "";
+      const request = await playwright.request.newContext({ baseURL: origin });
+      const account = await createAccount(request);
+      const sessionId = await reviewSample(request, origin);
+      await request.dispose();
+      await use({ ...account, sessionId });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   baseURL: async ({}, use) => use(originUnderTest()),
 

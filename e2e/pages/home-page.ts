@@ -40,6 +40,15 @@ export class HomePage {
       .filter({ has: this.page.getByRole("heading", { name: title }) });
   }
 
+  /** Uploads one manuscript and starts its full review, which opens in the reader. */
+  async startReview(file: MadeFile): Promise<void> {
+    await this.choose(file);
+    const row = this.row(file.name);
+    await expect(row).toContainText(/\d+ words/);
+    await row.getByRole("button", { name: /^Start full review/ }).click();
+    await expect(this.page).toHaveURL(/\/reviews\/[\da-f-]{36}$/);
+  }
+
   /** Chooses files in the dialog that the button opens. */
   async choose(...files: MadeFile[]): Promise<void> {
     const dialog = this.page.waitForEvent("filechooser");

@@ -21,6 +21,10 @@ export class ReaderPage {
 
   async open(sessionId: string): Promise<void> {
     await this.page.goto(`/reviews/${sessionId}`);
+    await this.waitForComments();
+  }
+
+  async waitForComments(): Promise<void> {
     await expect(this.cards.first()).toBeVisible(REVIEWED);
   }
 

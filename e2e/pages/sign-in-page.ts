@@ -13,13 +13,10 @@ export class SignInPage {
     await this.page.getByRole("button", { name: "Send me a sign-in link" }).click();
   }
 
-  /** The mail to an address: others may have come since. */
-  async openMail(address: string): Promise<void> {
-    await this.page
-      .getByRole("navigation", { name: "Mails" })
-      .getByRole("link", { name: address })
-      .first()
-      .click();
+  /** The newest mail to an address, of a subject where one is given. */
+  async openMail(address: string, subject = /./): Promise<void> {
+    const mails = this.page.getByRole("navigation", { name: "Mails" }).getByRole("link", { name: address });
+    await mails.filter({ hasText: subject }).first().click({ timeout: 5_000 });
   }
 
   link(): Locator {

@@ -1,0 +1,194 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { ReaderPage } from "#e2e/pages/reader-page.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const NOWHERE = "00000000-0000-7000-8000-000000000000";
+
+const PUBLIC = [
+  "/",
+  "/sign-in",
+  "/sign-in?error=Verification",
+  "/sign-in/check-mail",
+  "/outbox",
+  "/api-docs",
+  "/problems",
+  "/problems/invalid-file",
+  `/shared/${NOWHERE}`,
+  "/no-such-page",
+];
+const OWN = ["/reviews", "/settings", "/settings/api-keys", "/settings/credits", `/reviews/${NOWHERE}`];
+
+for (const path of PUBLIC) {
+  test(`${path} is accessible in light and dark, and fits a phone`, async ({ page, errors }) => {
+    errors.allowed.push(/status of 404/);
+    await page.goto(path);
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+}
+
+for (const path of OWN) {
+  test(`${path}, signed in, is accessible in light and dark, and fits a phone`, async ({
+    page,
+    context,
+    shelf,
+    errors,
+  }) => {
+    errors.allowed.push(/status of 404/);
+    await context.addCookies(shelf.cookies);
+    await page.goto(path);
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+}
+
+test("an empty desk is accessible, with a file ready and one refused, too", async ({
+  home,
+  page,
+  errors,
+}) => {
+  errors.allowed.push(/status of 400/);
+  await expectAccessible(page);
+  await expectFits(page);
+  await home.choose({ name: "tea.md", mimeType: "text/markdown", buffer: Buffer.from("# Tea\n\nText.") });
+  await expect(home.row("tea.md")).toContainText(/\d+ words/);
+  await home.choose({ name: "no.md", mimeType: "text/markdown", buffer: Buffer.alloc(0) });
+  await expect(home.row("no.md").getByRole("alert")).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+});
+
+test("the reader is accessible in every part", async ({ page, context, shelf }) => {
+  await context.addCookies(shelf.cookies);
+  const reader = new ReaderPage(page);
+  await reader.open(shelf.sessionId);
+  await expectAccessible(page);
+  await reader.head(reader.card(/^Table 2/)).click();
+  await expectAccessible(page);
+  await reader.tab("Overall").click();
+  await expectAccessible(page);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Public" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expectFits(page);
+});
+
+test("a shared review is accessible, and fits a phone", async ({ page, shelf }) => {
+  await page.goto(`/shared/${shelf.sessionId}`);
+  await expect(new ReaderPage(page).cards.first()).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+});
+
+test("on a phone the comments are a sheet over the text", async ({ page, context, shelf }) => {
+  await context.addCookies(shelf.cookies);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/reviews/${shelf.sessionId}`);
+  const reader = new ReaderPage(page);
+  await reader.margin.getByRole("button", { name: "Next comment" }).click();
+  await expect(reader.openCard).toBeInViewport();
+  const mark = reader.marks(await reader.numberOf(reader.openCard)).first();
+  await expect(mark).toBeInViewport();
+  const [markBox, cardBox] = [await mark.boundingBox(), await reader.margin.boundingBox()];
+  expect((markBox?.y ?? 1e6) + (markBox?.height ?? 0), "the sheet leaves the quote free").toBeLessThanOrEqual(
+    cardBox?.y ?? 0,
+  );
+  await expectAccessible(page);
+  await reader.margin.getByRole("button", { name: "List" }).click();
+  await expect(reader.cards).toHaveCount(10);
+  await expectAccessible(page);
+  await reader.head(reader.card(/^A DOI/)).click();
+  await expect(reader.cards).toHaveCount(1);
+  await expect(reader.openCard).toHaveAccessibleName(/^A DOI/);
+  await reader.margin.getByRole("button", { name: "Close" }).click();
+  await expect(reader.cards).toHaveCount(0);
+});
+
+test("the keyboard reaches everything in the reader", async ({ page, context, shelf }) => {
+  await context.addCookies(shelf.cookies);
+  const reader = new ReaderPage(page);
+  await reader.open(shelf.sessionId);
+  const wanted = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, [tabindex='0']")];
+    const seen = all.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0);
+    for (const [i, one] of seen.entries()) one.dataset.stop = String(i);
+    return seen.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? one.tagName);
+  });
+  const reached = new Set<string>();
+  for (let i = 0; i < wanted.length + 5; i += 1) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    const stop = await focused.getAttribute("data-stop", { timeout: 1_000 }).catch(() => null);
+    if (stop === null) continue;
+    reached.add(stop);
+  }
+  expect(wanted.filter((_, i) => !reached.has(String(i)))).toEqual([]);
+
+  await reader.head(reader.cards.nth(1)).focus();
+  await page.keyboard.press("Enter");
+  await expect(reader.openCard).toHaveCount(1);
+  await page.keyboard.press("?");
+  await page.keyboard.press("Escape");
+  await expect(reader.head(reader.cards.nth(1)), "the dialog returns the focus").toBeFocused();
+});
+
+test("nothing moves for whoever asked for less motion", async ({ page, context, shelf }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await context.addCookies(shelf.cookies);
+  const reader = new ReaderPage(page);
+  await reader.open(shelf.sessionId);
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 1).length,
+    );
+  await page.keyboard.press("j");
+  expect(await moving()).toBe(0);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await moving()).toBe(0);
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    const told = violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join("\n")}`,
+    );
+    expect(told, `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Colours are in their place only when the transitions to them are over. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      {
+        message: `${page.url()} scrolls sideways`,
+      },
+    )
+    .toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
