@@ -31,7 +31,7 @@ export function ManuscriptIllustration() {
             control group. The adjusted difference was 1.9 points, 95% CI [0.7, 3.1]. An unadjusted comparison
             gave a similar result,{" "}
             <Marked number={2} severity="major">
-              t(122) = 3.00, <Circled>p = .021</Circled>
+              t(122) = 3.00, <Circled>p = .021</Circled>
             </Marked>
             . Sleep onset latency was shorter in the walking group, t(122) = 2.41, p = .017.
           </Passage>

@@ -24,20 +24,22 @@ export default async function ProblemsPage() {
               {title}
             </h2>
             <ul className="mt-3 divide-y divide-rule border-y border-rule">
-              {problems.map(({ slug, status, title }) => (
-                <li key={slug}>
-                  <Link
-                    href={`/problems/${slug}` as Route}
-                    className="group flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2.5"
-                  >
-                    <span className="w-9 text-sm text-ink-faint tabular-nums">{status}</span>
-                    <span className="min-w-0 flex-1 basis-64 font-medium group-hover:text-accent group-hover:underline group-hover:underline-offset-4">
-                      {title}
-                    </span>
-                    <code className="font-mono text-sm text-ink-soft max-sm:pl-13">{slug}</code>
-                  </Link>
-                </li>
-              ))}
+              {problems
+                .toSorted((a, b) => a.status - b.status)
+                .map(({ slug, status, title }) => (
+                  <li key={slug}>
+                    <Link
+                      href={`/problems/${slug}` as Route}
+                      className="group flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2.5"
+                    >
+                      <span className="w-9 text-sm text-ink-faint tabular-nums">{status}</span>
+                      <span className="min-w-0 flex-1 basis-64 font-medium group-hover:text-accent group-hover:underline group-hover:underline-offset-4">
+                        {title}
+                      </span>
+                      <code className="font-mono text-sm text-ink-soft max-sm:pl-13">{slug}</code>
+                    </Link>
+                  </li>
+                ))}
             </ul>
           </section>
         ))}
