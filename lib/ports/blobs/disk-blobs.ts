@@ -35,10 +35,16 @@ export function diskBlobs(root: string): Blobs {
     await removeAbandoned(uploads);
   };
 
+  /** A disk that was full or read-only may be well by the next time. */
+  const forgotten = (error: unknown) => {
+    prepared = undefined;
+    throw error;
+  };
+
   const blobs: Blobs = {
     async put(key, source, { contentType, maxBytes }) {
       const path = pathOf(key);
-      prepared ??= prepare();
+      prepared ??= prepare().catch(forgotten);
       await prepared;
       const temporary = join(uploads, randomUUID());
       const measured = new Measured(source, maxBytes);
