@@ -134,7 +134,7 @@ export function DocumentRow({ document, credits, live, file, onRemove, onReplace
 
 function factsOf({ word_count, previous_session_id, status }: DocumentItem): string {
   if (status !== "converted")
-    return status === "failed" ? "Not readable" : "You can already choose a review; it starts by itself.";
+    return status === "failed" ? "Not readable" : "Choose a review already; it starts by itself.";
   const words = word_count === null ? "" : `${word_count.toLocaleString("en")} words`;
   return previous_session_id ? `${words} · looks like a revision of an earlier manuscript` : words;
 }

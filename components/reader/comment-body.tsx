@@ -5,6 +5,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Prose } from "#components/ui/prose.tsx";
 import { EvidenceTable } from "./evidence-table.tsx";
 import { OriginLine } from "./origin-line.tsx";
+import { plainText } from "./plain-text.ts";
 import { isDone, type NumberedComment } from "./reader-state.ts";
 import { Suggestion } from "./suggestion.tsx";
 import type { ReaderControls } from "./use-reader-controls.ts";
@@ -20,7 +21,7 @@ export function CommentBody({ comment, canAct, refusal, controls }: CommentBodyP
   return (
     <div className="space-y-3.5 px-3.5 pb-3.5 text-sm motion-safe:animate-appear">
       <blockquote className="line-clamp-6 border-l-2 border-rule-strong pl-3 font-serif text-base leading-snug text-ink-soft">
-        {comment.quote.replace(/\s+/g, " ")}
+        {plainText(comment.quote)}
       </blockquote>
       <Prose markdown={comment.message} />
       {comment.evidence ? <EvidenceTable evidence={comment.evidence} /> : null}
@@ -49,7 +50,7 @@ function RelatedPlaces({ comment, controls }: Pick<CommentBodyProps, "comment" |
               className="block max-w-full truncate rounded-full border border-rule bg-paper px-2.5 py-0.5 text-xs hover:border-accent hover:text-accent"
             >
               {place.label ? <span className="text-ink-faint">{place.label}: </span> : null}
-              {place.quote.replace(/\s+/g, " ").slice(0, 60)}
+              {plainText(place.quote).slice(0, 60)}
             </button>
           </li>
         ))}

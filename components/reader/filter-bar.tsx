@@ -60,7 +60,7 @@ export function FilterBar({
       </div>
       <Select
         aria-label="Type"
-        className="max-w-25 shrink-0"
+        className="max-w-27 shrink-0"
         value={filter.type ?? ""}
         onChange={(event) =>
           narrow({ type: COMMENT_TYPES.find((type) => type === event.target.value) ?? null })
@@ -75,7 +75,7 @@ export function FilterBar({
       </Select>
       <Select
         aria-label="Severity"
-        className="max-w-25 shrink-0"
+        className="max-w-27 shrink-0"
         value={filter.severity ?? ""}
         onChange={(event) =>
           narrow({ severity: SEVERITIES.find((severity) => severity === event.target.value) ?? null })

@@ -14,6 +14,8 @@ interface Painting {
   offset: number;
   highlights: readonly Highlight[];
   painted: Set<string>;
+  /** The last piece of each highlight so far: there its number stands. */
+  last: Map<string, Element>;
   /** How far the source has been read: where a text without a position is looked for. */
   cursor: number;
 }
@@ -27,11 +29,13 @@ type Parent = Root | Element;
  */
 export function paintHighlights(source: string, offset: number, highlights: readonly Highlight[]) {
   return () => (tree: Root) => {
-    const painting: Painting = { source, offset, highlights, painted: new Set(), cursor: 0 };
+    const painting: Painting = { source, offset, highlights, painted: new Set(), last: new Map(), cursor: 0 };
     if (highlights.length === 0) return;
     paintChildren(tree, painting);
     for (const highlight of highlights)
       if (!painting.painted.has(highlight.token)) markBlock(tree, highlight, painting);
+    for (const [token, { properties }] of painting.last)
+      properties.dataLast = properties.dataLast ? `${properties.dataLast} ${token}` : token;
   };
 }
 
@@ -123,7 +127,9 @@ function wrapped<T extends Element | Text>(
   const first = tokens.filter((token) => !painting.painted.has(token));
   for (const token of tokens) painting.painted.add(token);
   const properties = { dataM: tokens.join(" "), ...(first.length > 0 ? { dataFirst: first.join(" ") } : {}) };
-  return { type: "element", tagName, properties, children: [node] };
+  const mark: Element = { type: "element", tagName, properties, children: [node] };
+  for (const token of tokens) painting.last.set(token, mark);
+  return mark;
 }
 
 function markBlock(tree: Root, highlight: Highlight, painting: Painting): void {

@@ -3,8 +3,13 @@ import type { Components } from "react-markdown";
 import { Mark, MarkedBlock } from "./mark.tsx";
 
 type WithNode<Tag extends keyof React.JSX.IntrinsicElements> = ComponentProps<Tag> & { node?: unknown };
-type MarkProps = WithNode<"mark"> & { "data-m"?: string; "data-first"?: string };
-type DivProps = WithNode<"div"> & { "data-m"?: string; "data-first"?: string; "data-note"?: string };
+type MarkProps = WithNode<"mark"> & { "data-m"?: string; "data-first"?: string; "data-last"?: string };
+type DivProps = WithNode<"div"> & {
+  "data-m"?: string;
+  "data-first"?: string;
+  "data-last"?: string;
+  "data-note"?: string;
+};
 
 /** How the parts of a manuscript are shown; a piece holds at most one heading, whose level is given. */
 function componentsFor(level: HeadingLevel): Components {
@@ -42,13 +47,13 @@ const parts: Components = {
       <a href={href} {...props} target="_blank" rel="noopener noreferrer" />
     ),
   mark: ({ node: _, children, ...props }: MarkProps) => (
-    <Mark tokens={props["data-m"] ?? ""} first={props["data-first"]}>
+    <Mark tokens={props["data-m"] ?? ""} first={props["data-first"]} last={props["data-last"]}>
       {children}
     </Mark>
   ),
   div: ({ node: _, children, ...props }: DivProps) =>
     props["data-m"] ? (
-      <MarkedBlock tokens={props["data-m"]} first={props["data-first"]}>
+      <MarkedBlock tokens={props["data-m"]} first={props["data-first"]} last={props["data-last"]}>
         {children}
       </MarkedBlock>
     ) : (

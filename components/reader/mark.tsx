@@ -9,65 +9,54 @@ import { useNearestReader } from "./reader-store.ts";
 interface MarkProps {
   /** Space-separated: "3" is the quote of comment 3, "3.0" the first place related to it. */
   tokens: string;
-  /** The tokens whose first piece this is. */
+  /** The tokens whose first piece this is: what a jump aims at. */
   first: string | undefined;
+  /** The tokens whose last piece this is: where the number stands. */
+  last: string | undefined;
   children: ReactNode;
 }
 
-export function Mark({ tokens, first, children }: MarkProps) {
-  const look = useNearestReader((state) => lookOf(tokens, state), "");
-  const [severity, ...flags] = look.split(" ");
-  return (
-    <mark
-      data-m={tokens}
-      data-first={first}
-      data-severity={severity || undefined}
-      data-active={flags.includes("active") || undefined}
-      data-number={first && flags.includes("open") ? numberOf(first) : undefined}
-    >
-      {children}
-    </mark>
-  );
+export function Mark({ children, ...marked }: MarkProps) {
+  return <mark {...useLook(marked)}>{children}</mark>;
 }
 
-export function MarkedBlock({ tokens, first, children }: MarkProps) {
-  const look = useNearestReader((state) => lookOf(tokens, state), "");
-  const [severity, ...flags] = look.split(" ");
+export function MarkedBlock({ children, ...marked }: MarkProps) {
   return (
-    <div
-      className="marked-block"
-      data-m={tokens}
-      data-first={first}
-      data-severity={severity || undefined}
-      data-active={flags.includes("active") || undefined}
-      data-number={first && flags.includes("open") ? numberOf(first) : undefined}
-    >
+    <div className="marked-block" {...useLook(marked)}>
       {children}
     </div>
   );
 }
 
-/** The numbers of the comments that start here; related places carry none. */
-function numberOf(first: string): string | undefined {
-  const numbers = first.split(" ").filter((token) => !token.includes("."));
-  return numbers.length > 0 ? numbers.join(",") : undefined;
+function useLook({ tokens, first, last }: Omit<MarkProps, "children">) {
+  const look = useNearestReader((state) => lookOf(tokens, last, state), "||");
+  const [severity, active, numbers] = look.split("|");
+  return {
+    "data-m": tokens,
+    "data-first": first,
+    "data-severity": severity || undefined,
+    "data-active": active || undefined,
+    "data-number": numbers || undefined,
+  };
 }
 
-/** "major open active": the gravest severity among the comments here, and how they stand. One string, to compare. */
-function lookOf(tokens: string, state: ReaderState): string {
+/** "major|active|3,4": the gravest severity here, whether it is open, the numbers that end here. One string, to compare. */
+function lookOf(tokens: string, last: string | undefined, state: ReaderState): string {
   let gravest: Severity | null = null;
-  let active = false;
+  let active = "";
+  const numbers: string[] = [];
+  const ending = last?.split(" ") ?? [];
   for (const token of tokens.split(" ")) {
     const [number = "", related] = token.split(".");
     const comment = state.comments[Number(number) - 1];
     if (!comment) continue;
     const isActive = comment.id === state.activeId;
-    if (isActive) active = true;
-    if (related === undefined && (isActive || isShown(comment, state)))
-      gravest = graver(gravest, comment.severity);
+    if (isActive) active = "active";
+    if (related !== undefined || !(isActive || isShown(comment, state))) continue;
+    gravest = graver(gravest, comment.severity);
+    if (ending.includes(token)) numbers.push(number);
   }
-  if (!gravest) return active ? "related active" : "";
-  return `${gravest} open${active ? " active" : ""}`;
+  return `${gravest ?? (active && "related")}|${active}|${numbers.join(",")}`;
 }
 
 function isShown(comment: NumberedComment, state: ReaderState): boolean {

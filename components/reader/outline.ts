@@ -1,3 +1,4 @@
+import { plainText } from "./plain-text.ts";
 import type { Chunk } from "./split-markdown.ts";
 
 export interface OutlineEntry {
@@ -16,24 +17,13 @@ export function outlineOf(chunks: readonly Chunk[]): OutlineEntry[] {
   for (const chunk of chunks) {
     const line = chunk.text.slice(0, Math.max(0, chunk.text.indexOf("\n")) || undefined);
     const match = HEADING.exec(line);
-    const title = match ? plainTitle(match[2] ?? "") : "";
+    const title = match ? plainText(match[2] ?? "") : "";
     if (!match || title === "") continue;
     const last = entries.at(-1);
     if (last) last.end = chunk.start;
     entries.push({ level: match[1]?.length ?? 1, title, start: chunk.start, end: Number.MAX_SAFE_INTEGER });
   }
   return entries;
-}
-
-/** The title as it reads, without Markdown's marks. */
-function plainTitle(markdown: string): string {
-  return markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/\[\^[^\]]*\]/g, "")
-    .replace(/(\*\*|__|[*_`$])(?=\S)([^*_`$]+?)\1/g, "$2")
-    .replace(/<[^>]+>/g, "")
-    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
-    .trim();
 }
 
 /** How many of the offsets fall into each entry's own section. */

@@ -7,7 +7,12 @@ import { ReceiptDetails } from "./receipt-details.tsx";
 export function OverallPanel({ store }: { store: ReaderStore }) {
   const session = useReaderState(store, (state) => state.session);
   return (
-    <div className="scroll-panel space-y-6 pt-2 text-sm">
+    <section
+      aria-label="Overall feedback"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+      tabIndex={0}
+      className="scroll-panel scroll-panel-tall space-y-6 pt-2 text-sm"
+    >
       {session.is_preview ? (
         <p className="rounded-md bg-accent-wash px-3 py-2">
           This was a preview: a quick pass with fewer comments than a full review.
@@ -21,6 +26,6 @@ export function OverallPanel({ store }: { store: ReaderStore }) {
       ) : null}
       <Prose markdown={session.feedback.overall.content} />
       {session.receipt ? <ReceiptDetails receipt={session.receipt} /> : null}
-    </div>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { certaintyOf, originOf, SEVERITY_LOOKS } from "./describe-comment.ts";
+import { plainText } from "./plain-text.ts";
 import { isDone } from "./reader-state.ts";
 import { type ReaderStore, useReaderState } from "./reader-store.ts";
 
@@ -21,7 +22,7 @@ export function PrintComments({ store }: { store: ReaderStore }) {
             {SEVERITY_LOOKS[comment.severity].word} · {originOf(comment.source).word},{" "}
             {certaintyOf(comment.score)}
           </p>
-          <p className="mt-1 font-serif italic">“{comment.quote.replace(/\s+/g, " ").slice(0, 400)}”</p>
+          <p className="mt-1 font-serif italic">“{plainText(comment.quote).slice(0, 400)}”</p>
           <p className="mt-1">{comment.message}</p>
           {comment.evidence?.recomputed ? (
             <p className="mt-1">

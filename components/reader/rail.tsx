@@ -10,7 +10,7 @@ import { isFiltering } from "./filter-comments.ts";
 import type { ManuscriptView } from "./manuscript-view.ts";
 import { OverallPanel } from "./overall-panel.tsx";
 import { RailTabs } from "./rail-tabs.tsx";
-import { foldedCount, openComments } from "./reader-state.ts";
+import { foldedCount, type NumberedComment, openComments } from "./reader-state.ts";
 import { type ReaderStore, useReaderState } from "./reader-store.ts";
 import { useLevelCards } from "./use-level-cards.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
@@ -22,6 +22,8 @@ interface RailProps {
   canAct: boolean;
   filterInput: RefObject<HTMLInputElement | null>;
 }
+
+const NONE: readonly NumberedComment[] = [];
 
 /** The margin: overall feedback, the open comments level with their text, the finished ones. */
 export function Rail({ store, view, controls, canAct, filterInput }: RailProps) {
@@ -94,11 +96,36 @@ function Steps({ controls }: { controls: ReaderControls }) {
   );
 }
 
+/** Level with the text; as a plain list while a filter thins them out. */
 function LevelCards({ store, view, controls, canAct }: Omit<RailProps, "filterInput">) {
   const state = useDeferredValue(useReaderState(store, (whole) => whole));
   const shown = useMemo(() => openComments(state), [state]);
   const rail = useRef<HTMLDivElement>(null);
-  useLevelCards(rail, view, shown, state.activeId);
+  const listed = isFiltering(state.filter);
+  useLevelCards(rail, view, listed ? NONE : shown, state.activeId);
+
+  if (listed && shown.length > 0) {
+    return (
+      <div ref={rail} className="scroll-panel">
+        <p className="pb-2 text-xs text-ink-faint tabular-nums" role="status">
+          {shown.length} of {state.comments.length} comments match
+        </p>
+        <ul className="space-y-2">
+          {shown.map((comment) => (
+            <li key={comment.id}>
+              <CommentCard
+                comment={comment}
+                isOpen={comment.id === state.activeId}
+                canAct={canAct}
+                refusal={state.refusals[comment.id]}
+                controls={controls}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
 
   return (
     <div ref={rail} className="relative grow">

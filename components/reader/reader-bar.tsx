@@ -16,7 +16,7 @@ interface ReaderBarProps {
 /** Where one is, and what can be done with the whole review. */
 export function ReaderBar({ session, onOutline, onHelp, actions }: ReaderBarProps) {
   return (
-    <div className="no-print sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-rule bg-paper px-4 min-[56.25rem]:px-6">
+    <header className="no-print sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-rule bg-paper px-4 min-[56.25rem]:px-6">
       <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
         <ol className="flex min-w-0 items-center gap-2 text-sm">
           {session.is_owner ? (
@@ -61,6 +61,6 @@ export function ReaderBar({ session, onOutline, onHelp, actions }: ReaderBarProp
         <Keyboard size={17} aria-hidden="true" />
       </Button>
       {actions}
-    </div>
+    </header>
   );
 }

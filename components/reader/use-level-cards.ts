@@ -23,7 +23,7 @@ export function useLevelCards(
   const place = useRef(() => {
     frame.current = 0;
     const column = rail.current;
-    if (!column || !view.current) return;
+    if (!column || !view.current || latest.current.comments.length === 0) return;
     const shown = latest.current.comments;
     const text = document.querySelector(".manuscript");
     const offset = column.getBoundingClientRect().top - (text?.getBoundingClientRect().top ?? 0);
@@ -60,10 +60,11 @@ export function useLevelCards(
     place.current();
   });
 
+  const isOff = comments.length === 0;
   useEffect(() => {
     const column = rail.current;
     const text = document.querySelector(".manuscript");
-    if (!column || !text) return;
+    if (!column || !text || isOff) return;
     const soon = () => {
       if (frame.current === 0) frame.current = requestAnimationFrame(() => place.current());
     };
@@ -84,5 +85,5 @@ export function useLevelCards(
       text.removeEventListener("contentvisibilityautostatechange", soon, true);
       cancelAnimationFrame(frame.current);
     };
-  }, [rail]);
+  }, [rail, isOff]);
 }

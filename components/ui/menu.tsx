@@ -1,21 +1,26 @@
 "use client";
 
 import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 
-export function Menu({
-  trigger,
-  children,
-  align = "end",
-}: {
+interface MenuProps {
   trigger: ReactNode;
   children: ReactNode;
   align?: "start" | "end";
-}) {
+}
+
+/** Opens inside the landmark that its trigger is in, so that it belongs somewhere for a screen reader, too. */
+export function Menu({ trigger, children, align = "end" }: MenuProps) {
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  const find = useCallback((element: HTMLElement | null) => {
+    setLandmark(element?.closest<HTMLElement>("main, header") ?? null);
+  }, []);
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <span ref={find} className="contents">
+        <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      </span>
+      <Radix.Portal container={landmark}>
         <Radix.Content
           align={align}
           sideOffset={6}

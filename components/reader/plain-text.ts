@@ -1,0 +1,11 @@
+/** Markdown of a line or two as it reads, without its marks. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\[\^[^\]]*\]/g, "")
+    .replace(/(\*\*|__|[*_`$])(?=\S)([^*_`$]+?)\1/g, "$2")
+    .replace(/<\/?[a-z][^>]*>/gi, "")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+}
