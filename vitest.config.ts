@@ -9,7 +9,7 @@ const PURE = [
   "components/**/*.test.{ts,tsx}",
 ];
 
-const shared = { testTimeout: 20_000, hookTimeout: 60_000, pool: "forks" as const };
+const shared = { testTimeout: 60_000, hookTimeout: 60_000, pool: "forks" as const };
 
 export default defineConfig({
   // tsconfig keeps JSX for Next; here nothing else compiles it.

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { type TestDatabase, testDatabase } from "#db/testing/database.ts";
 import { countSideEffects, crashFunctions, sideEffect } from "./testing/crash-functions.ts";
@@ -32,6 +32,7 @@ describe("a process killed with SIGKILL", () => {
       const child = spawn(process.execPath, [PROGRAM, database.url, bench.client.id, crash], {
         stdio: ["ignore", "ignore", "inherit"],
       });
+      onTestFinished(() => void child.kill("SIGKILL"));
       const { id: eventId } = await bench.send({ name: "crash/asked", data: {} });
       let runId = "";
       const happened = async (label: string) => (await countSideEffects(database, `${runId}:${label}`)) > 0;
@@ -48,7 +49,7 @@ describe("a process killed with SIGKILL", () => {
       const from = performance.now();
       await bench.start(crashFunctions(bench.client, database, "nowhere"));
       expect(await bench.ended("crash")).toMatchObject([{ status: "completed" }]);
-      expect(performance.now() - from).toBeLessThan(5000);
+      expect(performance.now() - from).toBeLessThan(20_000);
       for (const label of ["one", "a", "b", "c", "last"])
         expect(await countSideEffects(database, `${runId}:${label}`), label).toBe(1);
       // The step under way at the kill is the only one that may run again.

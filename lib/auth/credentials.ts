@@ -39,18 +39,22 @@ async function identify(
   request: Request,
   operation: Pick<Operation, "access">,
 ): Promise<Actor | null> {
-  const authorization = request.headers.get("authorization");
-  if (authorization !== null) {
-    const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-    if (!bearer) throw unauthenticated("The Authorization header is not of the form `Bearer <key>`.");
-    return fromApiKey(ctx, bearer);
-  }
-  const key = request.headers.get("x-api-key");
-  if (key !== null) return fromApiKey(ctx, key);
+  const fromHeaders = await Promise.all(headerKeys(request).map((key) => fromApiKey(ctx, key)));
+  if (fromHeaders[0]) return fromHeaders[0];
   const token = operation.access === "query-token" ? new URL(request.url).searchParams.get("token") : null;
   if (token !== null) return fromQuery(ctx, token);
   const session = sessionTokenFrom(request.headers.get("cookie"));
   return session ? fromWebSession(ctx, session) : null;
+}
+
+/** The keys of both header forms; each must be valid, and the first says who calls. */
+function headerKeys(request: Request): string[] {
+  const authorization = request.headers.get("authorization");
+  const bearer = authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null);
+  if (authorization !== null && bearer === null) {
+    throw unauthenticated("The Authorization header is not of the form `Bearer <key>`.");
+  }
+  return [bearer, request.headers.get("x-api-key")].filter((key) => key !== null);
 }
 
 async function fromApiKey(ctx: Context, key: string): Promise<Actor> {

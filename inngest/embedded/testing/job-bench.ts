@@ -69,7 +69,7 @@ export function jobBench(database: Database, id = `app-${crypto.randomUUID()}`) 
 }
 
 /** Waits for a condition that something under test brings about. */
-export async function until(condition: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = 45_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error("The condition did not come about in time.");
