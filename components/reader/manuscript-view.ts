@@ -1,7 +1,7 @@
 import { type Chunk, chunkAt } from "./split-markdown.ts";
 
 /** How far outside of the window a piece may be and still be measured exactly, in pixels. */
-const NEAR = 1_500;
+const NEAR = 1_200;
 const HEADROOM = 96;
 
 interface Measured {
@@ -19,23 +19,27 @@ export class ManuscriptView {
     this.#measured = measured;
   }
 
+  /** Where the text starts, from the top of the window. */
+  top(): number {
+    return this.#measured.container.getBoundingClientRect().top;
+  }
+
   /** Tops below the container's own top. Far from the window they are estimates, so that nothing has to be laid out. */
   tops(places: readonly { token: string; offset: number }[]): number[] {
     const { container, chunks } = this.#measured;
     const origin = container.getBoundingClientRect().top;
-    const rects = new Map<number, { element: Element; rect: DOMRect }>();
+    const rects = new Map<number, DOMRect>();
     return places.map(({ token, offset }) => {
       const index = chunkAt(chunks, offset);
-      const known = rects.get(index);
-      const element = known?.element ?? this.#chunkElement(index);
-      if (!element) return 0;
-      const rect = known?.rect ?? element.getBoundingClientRect();
-      rects.set(index, { element, rect });
+      const element = this.#chunkElement(index);
+      const chunk = chunks[index];
+      if (!element || !chunk) return 0;
+      const rect = rects.get(index) ?? element.getBoundingClientRect();
+      rects.set(index, rect);
       const isNear = rect.bottom > -NEAR && rect.top < window.innerHeight + NEAR;
       const mark = isNear ? element.querySelector(`[data-first~="${token}"]`) : null;
       if (mark) return (mark.getClientRects()[0] ?? mark.getBoundingClientRect()).top - origin;
-      const chunk = chunks[index];
-      const share = chunk ? (offset - chunk.start) / Math.max(1, chunk.end - chunk.start) : 0;
+      const share = (offset - chunk.start) / Math.max(1, chunk.end - chunk.start);
       return rect.top - origin + rect.height * share;
     });
   }
@@ -76,6 +80,6 @@ export class ManuscriptView {
   }
 
   #chunkElement(index: number): Element | null {
-    return this.#measured.container.querySelector(`[data-chunk="${index}"]`);
+    return this.#measured.container.children[index] ?? null;
   }
 }

@@ -106,7 +106,7 @@ function LevelCards({ store, view, controls, canAct }: Omit<RailProps, "filterIn
 
   if (listed && shown.length > 0) {
     return (
-      <div ref={rail} className="scroll-panel">
+      <div key="list" ref={rail} className="scroll-panel">
         <p className="pb-2 text-xs text-ink-faint tabular-nums" role="status">
           {shown.length} of {state.comments.length} comments match
         </p>
@@ -128,7 +128,7 @@ function LevelCards({ store, view, controls, canAct }: Omit<RailProps, "filterIn
   }
 
   return (
-    <div ref={rail} className="relative grow">
+    <div key="level" ref={rail} className="relative grow">
       {shown.map((comment) => (
         <div key={comment.id} data-card={comment.id} data-unplaced="" className="level-card">
           <CommentCard

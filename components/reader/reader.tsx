@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useMedia } from "#components/ui/use-media.ts";
 import type { Session } from "#lib/reviews/schema.ts";
@@ -58,8 +59,8 @@ export function Reader({ session, markdown, canAct, imageQuery = "", standIn, ac
     useMemo(
       () => ({
         filter: () => {
-          if (store.get().tab === "overall") store.set({ tab: "comments" });
-          requestAnimationFrame(() => filterInput.current?.focus());
+          if (store.get().tab === "overall") flushSync(() => store.set({ tab: "comments" }));
+          filterInput.current?.focus();
         },
         outline: () => setOutline(true),
         help: () => setHelp(true),

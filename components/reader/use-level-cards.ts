@@ -6,10 +6,14 @@ import { packCards } from "./pack-cards.ts";
 import type { NumberedComment } from "./reader-state.ts";
 
 const GAP = 8;
+/** While the text scrolls, sizes come in all the time; the cards follow this often. */
+const PACE_MS = 90;
+/** Cards further than this outside of the window wait until they come nearer, in pixels. */
+const FAR = 3_000;
 
 /**
  * Keeps the cards in `rail` level with their texts. Writes transforms itself, since a position changes far more often
- * than anything that React draws. Reads happen together, then writes, once a frame.
+ * than anything that React draws. Reads happen together, then writes; what did not move is not written.
  */
 export function useLevelCards(
   rail: RefObject<HTMLElement | null>,
@@ -18,38 +22,40 @@ export function useLevelCards(
   activeId: string | null,
 ): void {
   const latest = useRef({ comments, activeId });
-  const frame = useRef(0);
+  const heights = useRef(new WeakMap<Element, number>());
+  const placed = useRef(new WeakMap<Element, number>());
 
   const place = useRef(() => {
-    frame.current = 0;
     const column = rail.current;
-    if (!column || !view.current || latest.current.comments.length === 0) return;
     const shown = latest.current.comments;
-    const text = document.querySelector(".manuscript");
-    const offset = column.getBoundingClientRect().top - (text?.getBoundingClientRect().top ?? 0);
+    if (!column || !view.current || shown.length === 0) return;
+    const { top: columnTop } = column.getBoundingClientRect();
+    const offset = columnTop - view.current.top();
     const tops = view.current.tops(
       shown.map(({ number, anchor }) => ({ token: `${number}`, offset: anchor.start })),
     );
-    const cards = new Map(
-      [...column.querySelectorAll<HTMLElement>("[data-card]")].map((card) => [card.dataset.card, card]),
-    );
-    const boxes = shown.map(({ id }, i) => ({
-      id,
-      top: Math.max(0, (tops[i] ?? 0) - offset),
-      height: cards.get(id)?.offsetHeight ?? 0,
-    }));
-    let end = 0;
+    const cards = new Map([...column.children].map((card) => [card.getAttribute("data-card"), card]));
+    const boxes = shown.map(({ id }, i) => {
+      const card = cards.get(id);
+      const height = card ? (heights.current.get(card) ?? card.clientHeight) : 0;
+      if (card) heights.current.set(card, height);
+      return { id, card, height, top: Math.max(0, (tops[i] ?? 0) - offset) };
+    });
     const packed = packCards(
       boxes.toSorted((a, b) => a.top - b.top),
       GAP,
       latest.current.activeId,
     );
-    for (const { id, height } of boxes) {
-      const card = cards.get(id);
-      const top = packed.get(id) ?? 0;
+    const near = (top: number) => top > -columnTop - FAR && top < -columnTop + window.innerHeight + FAR;
+    let end = 0;
+    for (const { id, card, height } of boxes) {
+      const top = Math.round(packed.get(id) ?? 0);
       end = Math.max(end, top + height);
-      if (!card) continue;
-      card.style.transform = `translateY(${Math.round(top)}px)`;
+      const before = card ? placed.current.get(card) : undefined;
+      if (!(card instanceof HTMLElement) || before === top) continue;
+      if (before !== undefined && !near(before) && !near(top)) continue;
+      placed.current.set(card, top);
+      card.style.transform = `translateY(${top}px)`;
       delete card.dataset.unplaced;
     }
     column.style.minHeight = `${Math.ceil(end)}px`;
@@ -58,32 +64,43 @@ export function useLevelCards(
   useLayoutEffect(() => {
     latest.current = { comments, activeId };
     place.current();
-  });
+  }, [comments, activeId]);
 
   const isOff = comments.length === 0;
   useEffect(() => {
     const column = rail.current;
     const text = document.querySelector(".manuscript");
     if (!column || !text || isOff) return;
+    let waiting = 0;
     const soon = () => {
-      if (frame.current === 0) frame.current = requestAnimationFrame(() => place.current());
+      if (waiting !== 0) return;
+      waiting = window.setTimeout(() => {
+        waiting = 0;
+        requestAnimationFrame(() => place.current());
+      }, PACE_MS);
     };
-    const sizes = new ResizeObserver(soon);
-    sizes.observe(text);
-    for (const card of column.querySelectorAll("[data-card]")) sizes.observe(card);
+    const cardSizes = new ResizeObserver((entries) => {
+      for (const { target } of entries) heights.current.set(target, target.clientHeight);
+      place.current();
+    });
+    const textSize = new ResizeObserver(soon);
+    textSize.observe(text);
+    for (const card of column.children) cardSizes.observe(card);
     const cards = new MutationObserver((changes) => {
-      for (const change of changes)
-        for (const node of change.addedNodes) if (node instanceof Element) sizes.observe(node);
-      soon();
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node instanceof Element) cardSizes.observe(node);
     });
     cards.observe(column, { childList: true });
     text.addEventListener("contentvisibilityautostatechange", soon, true);
+    window.addEventListener("scroll", soon, { passive: true });
     document.fonts?.ready.then(soon, () => {});
     return () => {
-      sizes.disconnect();
+      cardSizes.disconnect();
+      textSize.disconnect();
       cards.disconnect();
       text.removeEventListener("contentvisibilityautostatechange", soon, true);
-      cancelAnimationFrame(frame.current);
+      window.removeEventListener("scroll", soon);
+      window.clearTimeout(waiting);
     };
   }, [rail, isOff]);
 }
