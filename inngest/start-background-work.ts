@@ -26,10 +26,3 @@ async function start(): Promise<BackgroundWork> {
     },
   };
 }
-
-/** Finishes or hands back what is under way. */
-export async function stopBackgroundWork(): Promise<void> {
-  const running = held.galleyJobs;
-  delete held.galleyJobs;
-  await (await running)?.stop();
-}

@@ -188,8 +188,3 @@ export async function selectReviewedSignatures(db: Db, ownerId: string, exceptDo
     .orderBy(documents.id, desc(reviewSessions.createdAt))
     .limit(2_000);
 }
-
-export async function documentExists(db: Db, id: string): Promise<boolean> {
-  const [row] = await db.select({ id: documents.id }).from(documents).where(eq(documents.id, id));
-  return row !== undefined;
-}

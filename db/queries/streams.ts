@@ -60,10 +60,6 @@ export async function selectStreamEvents(db: Db, id: string, after: number) {
   return { events, ended: !head || (head.ended && last >= head.lastSequence) };
 }
 
-export async function selectStreamHeads(db: Db, ids: string[]) {
-  return ids.length === 0 ? [] : db.select().from(streams).where(inArray(streams.id, ids));
-}
-
 export async function deleteStreams(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(streams).where(inArray(streams.id, ids));
 }

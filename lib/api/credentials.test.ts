@@ -54,6 +54,8 @@ describe.each(named(protectedOnes))("%s", (_, operation) => {
       expect(await status(operation, { headers: { authorization, ...beside } })).toBe("unauthenticated");
     }
     expect(await status(operation, { headers: { "x-api-key": "", ...beside } })).toBe("unauthenticated");
+    const both = { as: bearer(person.key.secret), headers: { "x-api-key": invalid["a revoked key"] ?? "" } };
+    expect(await status(operation, both)).toBe("unauthenticated");
   });
 
   test("a web session that is over or made up is 401", async () => {

@@ -27,7 +27,6 @@ export const CREDIT_KINDS = ["paid", "preview"] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
 export const ENTRY_KINDS = ["grant", "hold", "settle", "release"] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export const ledgerEntry = z
   .object({

@@ -57,7 +57,6 @@ export const uploadEvent = z
     errorEvent,
   ])
   .meta({ id: "SSEUploadEvent" });
-export type UploadEvent = z.infer<typeof uploadEvent>;
 
 export const documentStatus = z.enum(["converting", "converted", "failed"]).meta({ id: "DocumentStatus" });
 

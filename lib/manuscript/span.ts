@@ -5,10 +5,6 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-export function contains(outer: Span, inner: Span): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
-}
-
 /** Index of the last value whose start is at or before `offset`, in values ordered by start; -1 if none. */
 export function lastStartingBefore<T>(
   values: readonly T[],

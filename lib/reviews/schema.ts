@@ -6,7 +6,6 @@ import { COMMENT_TYPES } from "./comment-types.ts";
 
 export const PROMPT_SETS = ["default", "methods", "theory", "statistics", "writing", "proposal"] as const;
 export const PROCESSING_STATUSES = ["processing", "completed", "failed"] as const;
-export type ProcessingStatus = (typeof PROCESSING_STATUSES)[number];
 
 export const feedback = z
   .object({
@@ -184,6 +183,5 @@ export const processEvent = z
     errorEvent,
   ])
   .meta({ id: "SSEProcessEvent" });
-export type ProcessEvent = z.infer<typeof processEvent>;
 
 export const ACCESS_MESSAGE_LENGTH = 2_000;

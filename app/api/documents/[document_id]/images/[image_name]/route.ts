@@ -1,5 +1,4 @@
 import { route } from "#lib/api/route.ts";
-import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import { getImage } from "#lib/documents/get-image.ts";
 
