@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { reasonOf } from "./reason-of.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -27,6 +28,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
+  const focusReturn = useFocusReturn();
 
   async function confirm() {
     setBusy(true);
@@ -45,7 +47,10 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-[rgb(20_16_8/0.45)] motion-safe:animate-appear" />
-        <Radix.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-xl border border-rule bg-sheet p-6 shadow-lift focus:outline-none">
+        <Radix.Content
+          {...focusReturn}
+          className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-xl border border-rule bg-sheet p-6 shadow-lift focus:outline-none"
+        >
           <Radix.Title className="font-serif text-xl font-semibold">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
           {reason ? (
