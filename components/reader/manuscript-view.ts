@@ -4,6 +4,11 @@ import { type Chunk, chunkAt } from "./split-markdown.ts";
 const NEAR = 1_200;
 const HEADROOM = 96;
 
+/** Shares of the window's height: where a shown place comes to stand, and the lowest that it may stay. */
+const BESIDE = { line: 0.3, lowest: 0.7 };
+/** On a narrow screen the sheet of comments covers the lower part. */
+const ABOVE_SHEET = { line: 0.18, lowest: 0.28 };
+
 interface Measured {
   container: HTMLElement;
   chunks: readonly Chunk[];
@@ -54,8 +59,9 @@ export class ManuscriptView {
       const target = (token && chunk?.querySelector(`[data-first~="${token}"]`)) || chunk;
       if (!target) return;
       const { top } = target.getBoundingClientRect();
-      const line = token ? window.innerHeight * 0.3 : HEADROOM;
-      if (token && top > HEADROOM + 40 && top < window.innerHeight * 0.7) return;
+      const room = window.matchMedia("(max-width: 56.24rem)").matches ? ABOVE_SHEET : BESIDE;
+      const line = token ? window.innerHeight * room.line : HEADROOM;
+      if (token && top > HEADROOM && top < window.innerHeight * room.lowest) return;
       window.scrollTo({ top: window.scrollY + top - line, behavior });
     };
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
