@@ -5,6 +5,7 @@ const PURE = [
   "lib/architecture.test.ts",
   "lib/env.test.ts",
   "lib/ports/blobs/*.test.ts",
+  "scripts/{start,test}/*.test.ts",
   "lib/{checks,conversion,manuscript,passes}/**/*.test.{ts,tsx}",
   "components/**/*.test.{ts,tsx}",
 ];

@@ -1,12 +1,10 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { inspectProcess, isAlive, type ProcessIdentity } from "#db/embedded/process-identity.ts";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { childEnv, projectRoot } from "#lib/env.ts";
+import { type BuildLock, lockBuild } from "./build-lock.ts";
 import { contentStamp } from "./content-stamp.ts";
 import { StartFailure } from "./failure.ts";
-
-const POLL_MS = 200;
 
 /**
  * Builds the app unless `.next` holds the build of exactly these sources. The stamp goes before a build
@@ -17,17 +15,17 @@ export async function ensureBuild(): Promise<void> {
   const stampFile = join(root, ".next", "galley-build.json");
   const isCurrent = () => readStamp(root, stampFile) === contentStamp(root);
   if (isCurrent()) return;
-  const release = await lockBuild(root);
+  const lock = await lockBuild(join(root, "node_modules", ".cache", "galley-build.lock"));
   try {
     // Somebody else's start may have built it while this one waited.
     if (isCurrent()) return;
     const stamp = contentStamp(root);
     rmSync(stampFile, { force: true });
     console.log("Building the app; this takes up to a minute and happens once per version.");
-    await runBuild(root);
+    await runBuild(root, lock);
     writeFileSync(stampFile, JSON.stringify({ stamp, buildId: buildId(root) }));
   } finally {
-    release();
+    lock.release();
   }
 }
 
@@ -46,7 +44,7 @@ function buildId(root: string): string {
   return readFileSync(join(root, ".next", "BUILD_ID"), "utf8");
 }
 
-async function runBuild(root: string): Promise<void> {
+async function runBuild(root: string, lock: BuildLock): Promise<void> {
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
   const child = spawn(process.execPath, [next, "build"], {
     cwd: root,
@@ -54,6 +52,7 @@ async function runBuild(root: string): Promise<void> {
     env: childEnv({ NODE_ENV: "production", DATABASE_URL: undefined }),
     stdio: ["ignore", "pipe", "pipe"],
   });
+  if (child.pid) lock.noteBuilder(child.pid);
   const endWithUs = () => child.kill();
   process.once("exit", endWithUs);
   let output = "";
@@ -62,38 +61,4 @@ async function runBuild(root: string): Promise<void> {
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
   process.off("exit", endWithUs);
   if (code !== 0) throw new StartFailure(`The app could not be built.\n${output.trim()}`);
-}
-
-/** Waits while another living process builds; the lock of a dead one counts for nothing. */
-async function lockBuild(root: string): Promise<() => void> {
-  const file = join(root, "node_modules", ".cache", "galley-build.lock");
-  mkdirSync(dirname(file), { recursive: true });
-  const own = inspectProcess(process.pid) ?? { pid: process.pid, started: "" };
-  for (let waits = 0; ; waits++) {
-    try {
-      writeFileSync(file, `${own.pid} ${own.started}`, { flag: "wx" });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if (!existsSync(file)) {
-        if (waits > 50) throw error;
-        continue;
-      }
-    }
-    const holder = holderOf(file);
-    if (holder && !isAlive(holder)) {
-      rmSync(file, { force: true });
-      continue;
-    }
-    if (waits === 0) console.log("Another start is building the app; waiting for it.");
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-}
-
-function holderOf(file: string): ProcessIdentity | null {
-  try {
-    const [pid, started = ""] = readFileSync(file, "utf8").split(" ");
-    return { pid: Number(pid), started };
-  } catch {
-    return null;
-  }
 }

@@ -6,6 +6,7 @@ import { readRunning } from "./running-note.ts";
 const UPLOAD_WITHIN_MS = 30 * 60_000;
 const KEEP_ALIVE_MS = 65_000;
 const DRAIN_MS = 3000;
+const REMOTE_ADDRESS = "x-galley-remote-address";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -30,7 +31,10 @@ export async function listen(host: string | undefined, wanted: number): Promise<
   let upgrade: Upgrade | undefined;
   const make = () => {
     const server = createServer({ requestTimeout: UPLOAD_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS });
-    server.on("request", (request, response) => handle(request, response));
+    server.on("request", (request, response) => {
+      noteRemoteAddress(request);
+      handle(request, response);
+    });
     server.on("upgrade", (request, socket, head) =>
       upgrade ? upgrade(request, socket, head) : socket.destroy(),
     );
@@ -93,4 +97,11 @@ async function closeServer(server: Server): Promise<void> {
 function notReady(_: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { "content-type": "text/plain", "retry-after": "2" });
   response.end("Galley is starting.\n");
+}
+
+/** The socket's own address; whatever a client claims under this name is dropped. */
+function noteRemoteAddress(request: IncomingMessage): void {
+  delete request.headers[REMOTE_ADDRESS];
+  const address = request.socket.remoteAddress;
+  if (address) request.headers[REMOTE_ADDRESS] = address;
 }

@@ -1,11 +1,8 @@
-import type { IncomingMessage } from "node:http";
 import next from "next";
 import { closeDatabase } from "#db/client.ts";
 import { projectRoot } from "#lib/env.ts";
 import type { WakeUps } from "#lib/streams/wake-ups.ts";
 import type { Doors } from "./listen.ts";
-
-const REMOTE_ADDRESS = "x-galley-remote-address";
 
 /** What `instrumentation.ts` started in Next's own module graph. */
 interface BackgroundWork {
@@ -14,14 +11,12 @@ interface BackgroundWork {
 
 /** Puts Next behind the doors, in this process. Resolves, once it serves, to what stops it. */
 export async function serve(doors: Doors, { dev }: { dev: boolean }): Promise<() => Promise<void>> {
-  // The types of Next's CommonJS entry put the function one level deeper than it is.
   const app = next({ dev, dir: projectRoot(), hostname: doors.hostname, port: doors.port });
   await app.prepare();
   const handle = app.getRequestHandler();
   const upgrade = app.getUpgradeHandler();
   doors.open(
     (request, response) => {
-      noteRemoteAddress(request);
       handle(request, response).catch(() => response.destroy());
     },
     (request, socket, head) => void upgrade(request, socket, head).catch(() => socket.destroy()),
@@ -34,11 +29,4 @@ export async function serve(doors: Doors, { dev }: { dev: boolean }): Promise<()
     await app.close();
     await closeDatabase();
   };
-}
-
-/** The socket's own address; whatever a client claims under this name is dropped. */
-function noteRemoteAddress(request: IncomingMessage): void {
-  delete request.headers[REMOTE_ADDRESS];
-  const address = request.socket.remoteAddress;
-  if (address) request.headers[REMOTE_ADDRESS] = address;
 }
