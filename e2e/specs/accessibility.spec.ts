@@ -96,10 +96,15 @@ test("on a phone the comments are a sheet over the text", async ({ page, context
   await expect(reader.openCard).toBeInViewport();
   const mark = reader.marks(await reader.numberOf(reader.openCard)).first();
   await expect(mark).toBeInViewport();
-  const [markBox, cardBox] = [await mark.boundingBox(), await reader.margin.boundingBox()];
-  expect((markBox?.y ?? 1e6) + (markBox?.height ?? 0), "the sheet leaves the quote free").toBeLessThanOrEqual(
-    cardBox?.y ?? 0,
-  );
+  await expect
+    .poll(
+      async () => {
+        const [quote, sheet] = [await mark.boundingBox(), await reader.margin.boundingBox()];
+        return quote && sheet ? sheet.y - quote.y - quote.height : Number.NaN;
+      },
+      { message: "the sheet leaves the quote free" },
+    )
+    .toBeGreaterThanOrEqual(0);
   await expectAccessible(page);
   await reader.margin.getByRole("button", { name: "List" }).click();
   await expect(reader.cards).toHaveCount(10);

@@ -1,3 +1,4 @@
+import { manuscript } from "#e2e/documents/manuscript.ts";
 import { wordFile } from "#e2e/documents/office-file.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
@@ -13,14 +14,7 @@ test("a shared review is read by anyone with the link, and by nobody once it is 
   signIn,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await home.startReview(
-    wordFile("tea.docx", [
-      "# Tea with a picture",
-      "The picture shows two bars.",
-      "## Results",
-      "In the tea group 31 of 40 volunteers (70%) finished all chores.",
-    ]),
-  );
+  await home.startReview(wordFile("tea.docx", manuscript({ title: "Tea with a picture" }).split("\n\n")));
   const reader = new ReaderPage(page);
   await expect(reader.cards.first()).toBeVisible(REVIEWED);
 
