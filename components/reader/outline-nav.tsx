@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useMemo, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { ManuscriptView } from "./manuscript-view.ts";
 import { countBySection, type OutlineEntry, sectionAt } from "./outline.ts";
 import { isDone } from "./reader-state.ts";
@@ -25,11 +25,13 @@ export function OutlineNav({ entries, store, view, onGo }: OutlineNavProps) {
       ),
     [entries, comments],
   );
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => keepInView(list.current?.children[current]), [current]);
   const shallowest = Math.min(...entries.map((entry) => entry.level));
 
   if (entries.length === 0) return <p className="text-sm text-ink-faint">The text has no headings.</p>;
   return (
-    <ol className="space-y-px text-sm">
+    <ol ref={list} className="space-y-px text-sm">
       {entries.map((entry, i) => (
         <li key={entry.start}>
           <button
@@ -54,6 +56,16 @@ export function OutlineNav({ entries, store, view, onGo }: OutlineNavProps) {
       ))}
     </ol>
   );
+}
+
+/** Scrolls the outline itself, never the page. */
+function keepInView(entry: Element | undefined): void {
+  const box = entry?.closest("nav");
+  if (!entry || !box) return;
+  const { top, bottom } = entry.getBoundingClientRect();
+  const outer = box.getBoundingClientRect();
+  if (top < outer.top + 40) box.scrollTop -= outer.top + 40 - top;
+  else if (bottom > outer.bottom - 40) box.scrollTop += bottom - outer.bottom + 40;
 }
 
 function useCurrentSection(entries: readonly OutlineEntry[], view: RefObject<ManuscriptView | null>): number {

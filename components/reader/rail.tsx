@@ -106,7 +106,7 @@ function LevelCards({ store, view, controls, canAct }: Omit<RailProps, "filterIn
 
   if (listed && shown.length > 0) {
     return (
-      <div key="list" ref={rail} className="scroll-panel">
+      <div key="list" ref={rail} className="scroll-panel scroll-panel-low">
         <p className="pb-2 text-xs text-ink-faint tabular-nums" role="status">
           {shown.length} of {state.comments.length} comments match
         </p>
