@@ -50,7 +50,10 @@ export function FilterBar({
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === "Escape") event.currentTarget.blur();
+            if (event.key !== "Escape" && event.key !== "Enter") return;
+            // Leaves the field with its words, for j and k; on its own a browser would empty it.
+            event.preventDefault();
+            event.currentTarget.blur();
           }}
           placeholder="Filter"
           aria-label="Filter comments by text"
