@@ -18,6 +18,8 @@ interface Fixtures {
   someoneElse: (account?: Account) => Promise<Page>;
   /** The sample manuscript of an account of this test's own, opened in the reader. */
   sample: ReaderPage;
+  /** The review of the worker's own shelf, to look at only. */
+  shelved: ReaderPage;
   signIn: (context: BrowserContext) => Promise<Account>;
 }
 
@@ -94,6 +96,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const { session_id } = await answer.json();
     const reader = new ReaderPage(author);
     await reader.open(session_id);
+    await use(reader);
+  },
+
+  shelved: async ({ page, context, shelf }, use) => {
+    await context.addCookies(shelf.cookies);
+    const reader = new ReaderPage(page);
+    await reader.open(shelf.sessionId);
     await use(reader);
   },
 });

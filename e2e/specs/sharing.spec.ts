@@ -40,7 +40,9 @@ test("a shared review is read by anyone with the link, and by nobody once it is 
   await visitor.keyboard.press("a");
   await expect(shared.tab("Done")).toHaveText(/0$/);
 
+  const closed = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await dialog.getByRole("switch").click();
+  expect((await closed).ok()).toBe(true);
   await expect(dialog).toContainText("Only you can open it now.");
   await visitor.reload();
   await expect(visitor.getByRole("heading", { name: "This review is private" })).toBeVisible();
