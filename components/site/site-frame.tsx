@@ -3,7 +3,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 /** A public page: header, the page's own content as `main`, footer. */
-export function SiteFrame({ signedIn, children }: { signedIn: boolean | null; children: ReactNode }) {
+export function SiteFrame({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a

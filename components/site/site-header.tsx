@@ -2,8 +2,7 @@ import Link from "next/link";
 import { Wordmark } from "#components/brand/wordmark.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 
-/** `signedIn` is null while that is not known yet. */
-export function SiteHeader({ signedIn }: { signedIn: boolean | null }) {
+export function SiteHeader({ signedIn }: { signedIn: boolean }) {
   return (
     <header className="border-b border-rule">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-4 px-4 sm:px-6">
@@ -14,9 +13,7 @@ export function SiteHeader({ signedIn }: { signedIn: boolean | null }) {
           <ButtonLink look="quiet" size="sm" href="/api-docs">
             API
           </ButtonLink>
-          {signedIn === null ? (
-            <span className="h-8 w-20" />
-          ) : signedIn ? (
+          {signedIn ? (
             <ButtonLink size="sm" href="/reviews">
               My reviews
             </ButtonLink>
