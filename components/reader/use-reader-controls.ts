@@ -61,7 +61,9 @@ export function useReaderControls(
         title: action === "addressed" ? "Marked as addressed" : "Dismissed",
         action: { label: "Undo", hint: "Press u to undo", run: () => reopen(id) },
       });
-      if (!(await done)) choose(id);
+      if (await done) return;
+      toast({ title: "Not saved. The comment is open again." });
+      choose(id);
     },
     [store, canAct, choose, reopen, toast],
   );
