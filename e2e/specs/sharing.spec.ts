@@ -55,7 +55,7 @@ test("a shared review is read by anyone with the link, and by nobody once it is 
   await expect(visitor.getByRole("status").filter({ hasText: "Your request is on its way" })).toBeVisible();
   await expect(async () => {
     await visitor.goto("/outbox");
-    await new SignInPage(visitor).openMail(account.email, /access|read/i);
+    await new SignInPage(visitor).openMail(account.email, /asks to read/);
   }).toPass();
   await expect(visitor.frameLocator("iframe").getByText("May I read this, please?")).toBeVisible();
 });
