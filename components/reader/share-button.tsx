@@ -20,13 +20,15 @@ export function ShareButton({ session }: { session: Session }) {
   const link = typeof window === "undefined" ? "" : `${window.location.origin}/shared/${session.session_id}`;
 
   async function change(wanted: boolean) {
-    setPublic(wanted);
     setReason(null);
+    // "Only you can open it" is said once the server has agreed, never before.
+    if (wanted) setPublic(true);
     try {
       await call(updateVisibility, {
         params: { session_id: session.session_id },
         body: { is_public: wanted },
       });
+      setPublic(wanted);
     } catch (error) {
       setPublic(!wanted);
       setReason(reasonOf(error));
