@@ -9,7 +9,9 @@ const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
  * of another site cannot arrange by pointing its own name here.
  */
 export function isFromThisComputer(headers: Pick<Headers, "get">): boolean {
-  const bound = env().GALLEY_HOST;
+  const { GALLEY_HOST: bound, AUTH_URL: address } = env();
+  // An installation with an address of its own may stand behind a proxy, whose requests all look local.
+  if (address && !isLoopbackHost(new URL(address).host)) return false;
   if (bound && !/^(localhost|127\.0\.0\.1|::1)$/.test(bound)) return false;
   if (headers.get("x-forwarded-for") && !LOOPBACK_ADDRESS.test(headers.get("x-forwarded-for") ?? ""))
     return false;
