@@ -28,13 +28,8 @@ export function Button({ look = "plain", size = "md", className, type = "button"
   return <button type={type} className={classesOf(look, size, className)} {...props} />;
 }
 
-type ButtonLinkProps<Route> = Parameters<typeof Link<Route>>[0] & { look?: Look; size?: Size };
+type ButtonLinkProps = ComponentProps<typeof Link> & { look?: Look; size?: Size };
 
-export function ButtonLink<Route>({
-  look = "plain",
-  size = "md",
-  className,
-  ...props
-}: ButtonLinkProps<Route>) {
+export function ButtonLink({ look = "plain", size = "md", className, ...props }: ButtonLinkProps) {
   return <Link className={classesOf(look, size, className)} {...props} />;
 }

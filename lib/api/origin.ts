@@ -1,3 +1,4 @@
+import { isLoopbackAddress, notedAddress } from "#lib/auth/noted-address.ts";
 import { env } from "#lib/env.ts";
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
@@ -11,9 +12,10 @@ export function originOf(request: Pick<Request, "headers">): string {
   return HOST.test(host) ? `${scheme}://${host.toLowerCase()}` : `http://localhost:${env().PORT}`;
 }
 
-/** The caller's network address: the server's own note of the socket, else what a proxy in front says. */
+/** The caller's network address: the socket's peer, or where that is a proxy on this machine, whom that names. */
 export function addressOf(request: Request): string {
-  const noted = request.headers.get("x-galley-remote-address");
-  if (noted) return noted;
-  return request.headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown";
+  const noted = notedAddress(request.headers);
+  const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
+  if (noted && !isLoopbackAddress(noted)) return noted;
+  return forwarded || noted || "unknown";
 }

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { env, settleEnv } from "#lib/env.ts";
 import { isFromThisComputer } from "./loopback.ts";
+import { believeNotedAddresses } from "./noted-address.ts";
 
 const local = { host: "localhost:3000", "x-galley-remote-address": "127.0.0.1" };
 const from = (headers: Record<string, string>) => isFromThisComputer(new Headers(headers));
@@ -8,7 +9,13 @@ const from = (headers: Record<string, string>) => isFromThisComputer(new Headers
 beforeEach(() => settleEnv({ GALLEY_HOST: "", AUTH_URL: "" }));
 afterEach(() => settleEnv({ GALLEY_HOST: "", AUTH_URL: "" }));
 
+test("a client's own word for its address counts for nothing until a server of ours notes it", () => {
+  expect(from(local)).toBe(false);
+});
+
 describe("this computer", () => {
+  beforeAll(() => void believeNotedAddresses());
+
   test("is a loopback peer that asked for a loopback name", () => {
     expect(from(local)).toBe(true);
     expect(from({ ...local, host: "[::1]:3000", "x-galley-remote-address": "::1" })).toBe(true);

@@ -1,6 +1,6 @@
 import { env } from "#lib/env.ts";
+import { isLoopbackAddress, notedAddress } from "./noted-address.ts";
 
-const LOOPBACK_ADDRESS = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/;
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /**
@@ -13,12 +13,9 @@ export function isFromThisComputer(headers: Pick<Headers, "get">): boolean {
   // An installation with an address of its own may stand behind a proxy, whose requests all look local.
   if (address && !isLoopbackHost(new URL(address).host)) return false;
   if (bound && !/^(localhost|127\.0\.0\.1|::1)$/.test(bound)) return false;
-  if (headers.get("x-forwarded-for") && !LOOPBACK_ADDRESS.test(headers.get("x-forwarded-for") ?? ""))
-    return false;
-  return (
-    LOOPBACK_ADDRESS.test(headers.get("x-galley-remote-address") ?? "") &&
-    LOOPBACK_HOST.test(headers.get("host") ?? "")
-  );
+  const forwarded = headers.get("x-forwarded-for");
+  if (forwarded && !isLoopbackAddress(forwarded)) return false;
+  return isLoopbackAddress(notedAddress(headers) ?? "") && isLoopbackHost(headers.get("host") ?? "");
 }
 
 export function isLoopbackHost(host: string): boolean {

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { afterAll, expect } from "vitest";
 import type { Database } from "#db/client.ts";
 import { freshDatabase, type TestDatabase, testDatabase } from "#db/testing/database.ts";
+import { believeNotedAddresses } from "#lib/auth/noted-address.ts";
 import { env, settleEnv } from "#lib/env.ts";
 import { openLog } from "#lib/log.ts";
 
@@ -49,6 +50,7 @@ async function openApp(database: TestDatabase): Promise<TestApp> {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   settleEnv({ GALLEY_DATA_DIR: dataDir });
   held.galleyDatabase = database;
+  believeNotedAddresses();
   delete held.galleyPorts;
   settleEnv({ LOG_LEVEL: "info" });
   held.galleyLog = openLog({ write: (line) => void logged.push(line) });

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { believeNotedAddresses } from "#lib/auth/noted-address.ts";
 import { StartFailure } from "./failure.ts";
 import { readRunning } from "./running-note.ts";
 
 const UPLOAD_WITHIN_MS = 30 * 60_000;
 const KEEP_ALIVE_MS = 65_000;
 const DRAIN_MS = 3000;
-const REMOTE_ADDRESS = "x-galley-remote-address";
+const REMOTE_ADDRESS = believeNotedAddresses();
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
