@@ -21,6 +21,7 @@ import { BlobMissingError, type Blobs, checkKey, checkPrefix } from "./port.ts";
 const METADATA = "~meta.json";
 const UPLOADS = "~uploads";
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+const MOVE_ATTEMPTS = 10;
 const DEFAULT_TYPE = "application/octet-stream";
 
 /** Blobs as files: a key is the path below `root`, its content type lies beside it. */
@@ -122,20 +123,21 @@ export function diskBlobs(root: string): Blobs {
 /** Metadata first: a blob is there when its own file is. */
 async function moveInto(path: string, temporary: string, attempt = 1): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(`${temporary}${METADATA}`, `${path}${METADATA}`);
     await rename(temporary, path);
   } catch (error) {
-    // A delete may have removed the folder as empty just now.
-    if (!isCode(error, "ENOENT") || attempt === 3) throw error;
+    // A delete may remove the folder, as empty, between any two of these.
+    if (!isCode(error, "ENOENT") || attempt === MOVE_ATTEMPTS) throw error;
     return moveInto(path, temporary, attempt + 1);
   }
-  const directory = await open(folder, "r");
+  // Nothing is left to make lasting where the blob has been deleted since.
+  const directory = await open(folder, "r").catch(absent);
   try {
-    await directory.sync();
+    await directory?.sync();
   } finally {
-    await directory.close();
+    await directory?.close();
   }
 }
 
