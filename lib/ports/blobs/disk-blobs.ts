@@ -57,8 +57,7 @@ export function diskBlobs(root: string): Blobs {
         } finally {
           await file.close();
         }
-        await writeFile(`${temporary}${METADATA}`, JSON.stringify({ contentType }), { mode: 0o600 });
-        await moveInto(path, temporary);
+        await moveInto(path, { temporary, metadata: JSON.stringify({ contentType }) });
         return measured.result();
       } finally {
         await rm(temporary, { force: true });
@@ -121,16 +120,21 @@ export function diskBlobs(root: string): Blobs {
 }
 
 /** Metadata first: a blob is there when its own file is. */
-async function moveInto(path: string, temporary: string, attempt = 1): Promise<void> {
+async function moveInto(
+  path: string,
+  { temporary, metadata }: { temporary: string; metadata: string },
+  attempt = 1,
+): Promise<void> {
   const folder = dirname(path);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(`${temporary}${METADATA}`, metadata, { mode: 0o600 });
     await rename(`${temporary}${METADATA}`, `${path}${METADATA}`);
     await rename(temporary, path);
   } catch (error) {
     // A delete may remove the folder, as empty, between any two of these.
     if (!isCode(error, "ENOENT") || attempt === MOVE_ATTEMPTS) throw error;
-    return moveInto(path, temporary, attempt + 1);
+    return moveInto(path, { temporary, metadata }, attempt + 1);
   }
   // Nothing is left to make lasting where the blob has been deleted since.
   const directory = await open(folder, "r").catch(absent);
