@@ -19,14 +19,16 @@ test("on paper there is the manuscript with numbered marks, and the comments aft
   await expect(printed.first()).toBeVisible();
   await expect(printed.nth(2)).toContainText("3. The p-value does not follow from its test statistic");
   await expect(printed.nth(2)).toContainText("Recomputed:");
-  const numbers = await reader.text
-    .locator("[data-number]")
-    .evaluateAll((marks) =>
-      marks.map((mark) => getComputedStyle(mark, "::after").content.replaceAll('"', "")),
-    );
-  expect(numbers.flatMap((text) => text.split(",")).map(Number)).toEqual(
-    Array.from({ length: comments }, (_, i) => i + 1),
-  );
+  // A long text is set piece by piece after the page has opened.
+  const numbersOnPaper = async () => {
+    const numbers = await reader.text
+      .locator("[data-number]")
+      .evaluateAll((marks) =>
+        marks.map((mark) => getComputedStyle(mark, "::after").content.replaceAll('"', "")),
+      );
+    return numbers.flatMap((text) => text.split(",")).map(Number);
+  };
+  await expect.poll(numbersOnPaper).toEqual(Array.from({ length: comments }, (_, i) => i + 1));
   const [text, list] = [await reader.text.boundingBox(), await printed.first().boundingBox()];
   expect(list?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0) - 1);
   expect((await page.pdf()).length).toBeGreaterThan(10_000);
