@@ -2,6 +2,7 @@ import next from "next";
 import { closeDatabase } from "#db/client.ts";
 import { projectRoot } from "#lib/env.ts";
 import type { WakeUps } from "#lib/streams/wake-ups.ts";
+import { decodablePath } from "./decodable-path.ts";
 import type { Doors } from "./listen.ts";
 
 /** What `instrumentation.ts` started in Next's own module graph. */
@@ -17,6 +18,7 @@ export async function serve(doors: Doors, { dev }: { dev: boolean }): Promise<()
   const upgrade = app.getUpgradeHandler();
   doors.open(
     (request, response) => {
+      request.url = decodablePath(request.url ?? "/");
       handle(request, response).catch(() => response.destroy());
     },
     (request, socket, head) => void upgrade(request, socket, head).catch(() => socket.destroy()),
