@@ -35,6 +35,23 @@ export type ConvertedImage = { name: string; contentType: string; path: string; 
 
 type ConversionWarning = { code: string; message: string };
 
+/** Text that the file holds but its page does not show. */
+export type HiddenText = {
+  reason: "white" | "tiny" | "off-page" | "covered" | "transparent" | "vanish" | "invisible-characters";
+  /** At most 500 characters. */
+  text: string;
+  place?: PageBox | { file: string; line: number };
+};
+
+/** A remark in the margin; `quote` is the text that it stands beside. */
+export type MarginComment = { author: string; date: string; text: string; quote: string };
+
+/** A tracked change. The Markdown is what stands when all of them are accepted. */
+export type TrackedChange = { kind: "insertion" | "deletion"; author: string; date: string; text: string };
+
+/** What a file holds besides its visible text. `annotations.ts` says how much of it is kept. */
+export type Annotations = { hidden: HiddenText[]; comments: MarginComment[]; changes: TrackedChange[] };
+
 export type ConversionReport = {
   format: Format;
   pages: number | null;
@@ -43,7 +60,7 @@ export type ConversionReport = {
   metadata: { title?: string; language?: string };
   engine: string;
   seconds: number;
-};
+} & Annotations;
 
 const FAILURE_SLUGS = [
   "document-encrypted",

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { boundAnnotations } from "./annotations.ts";
 import { countWords } from "./clean-text.ts";
 import {
   type Block,
@@ -101,6 +102,7 @@ async function read(input: ConvertInput, onProgress: OnProgress): Promise<Conver
     metadata: reading.metadata,
     engine: reading.engine,
     seconds: Math.round(performance.now() - started) / 1_000,
+    ...boundAnnotations(reading.annotations ?? {}),
   };
   return { ok: true, markdown, blocks, images: images.images, report };
 }

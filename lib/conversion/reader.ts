@@ -1,4 +1,4 @@
-import type { ConversionReport } from "./conversion.ts";
+import type { Annotations, ConversionReport } from "./conversion.ts";
 import type { ImageSink } from "./image-sink.ts";
 import type { Node } from "./manuscript-tree.ts";
 
@@ -17,6 +17,8 @@ export type Reading = {
   pages: number | null;
   metadata: ConversionReport["metadata"];
   engine: string;
+  /** What the file hides or carries in its margin; bounded by whoever takes the reading. */
+  annotations?: Partial<Annotations>;
 };
 
 /** One per format, in `formats/<format>/`. Throws `ConversionError` for what it cannot read. */
