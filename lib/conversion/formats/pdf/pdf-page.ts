@@ -1,7 +1,10 @@
 /** A rectangle in points at 72 dpi, origin top left. */
 export type Box = { x0: number; y0: number; x1: number; y1: number };
 
-/** A run of text in one font, as the PDF library gives it and stage 1 cleans it. */
+/**
+ * A run of text on one line in one font, size and colour, without a wide gap. Its box is the nominal one
+ * of a line of its size; `ink` is what is printed.
+ */
 export type Item = Box & {
   text: string;
   size: number;
@@ -9,6 +12,17 @@ export type Item = Box & {
   italic: boolean;
   font: string;
   math: boolean;
+  base: number;
+  ink: Box;
+  /** The left edge of each UTF-16 unit of `text`, and the right edge of the last. */
+  edges: Float32Array;
+  /** ARGB. */
+  color: number;
+  invisible: boolean;
+  /** White space stands before it. */
+  spaced: boolean;
+  /** Place in the order in which the file paints the page. */
+  order: number;
 };
 
 /** Items on one line without a wide gap: a line of a column, a cell of a table. */
@@ -30,26 +44,33 @@ export type Line = Segment & {
   right: number;
 };
 
-/** A picture on a page: embedded bytes, or a region of vector drawing without any. */
-export type Figure = Box & { bytes: Uint8Array | null };
-
-export type TableBlock = Box & { rows: string[][] };
+/** A figure's place on a page: an embedded picture, or a region of lines and shapes. */
+export type Figure = Box & { picture: boolean };
 
 export type Page = {
   number: number;
   width: number;
   height: number;
+  /** Quarter turns clockwise by which this is turned from the page as shown, so that its text is upright. */
+  turns: number;
   items: Item[];
   /** Places of turned text: never in the flow, but part of the drawing beside it. */
   turned: Box[];
   /** Horizontal rules. */
   rules: Box[];
   /** Every drawn line and shape. */
-  strokes: (Box & { curved: boolean })[];
+  strokes: (Box & { curved: boolean; filled: boolean; color: number })[];
   figures: Figure[];
-  /** The library's own idea of tables, used where no rules tell. */
-  tables: TableBlock[];
 };
+
+/** A box of the page as it was turned for reading, on the page as it is shown. */
+export function shownBox({ turns, width, height }: Pick<Page, "turns" | "width" | "height">, box: Box): Box {
+  const { x0, y0, x1, y1 } = box;
+  if (turns === 1) return { x0: y0, y0: width - x1, x1: y1, y1: width - x0 };
+  if (turns === 2) return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 };
+  if (turns === 3) return { x0: height - y1, y0: x0, x1: height - y0, y1: x1 };
+  return { x0, y0, x1, y1 };
+}
 
 export const inside = (inner: Box, outer: Box, slack = 0): boolean => {
   const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { convertBytes, markdownOf } from "../../testing/convert-bytes.ts";
 import { makePdf, type PdfText, textLines } from "../../testing/make-pdf.ts";
-import { composeAccents } from "./clean-items.ts";
 import { joinLines, vocabularyOf } from "./hyphens.ts";
 
 const PROSE = "The quick brown fox jumps over the lazy dog and then it rests a little while near";
@@ -109,15 +108,6 @@ test("pages without text are told", async () => {
 });
 
 describe("small stages", () => {
-  test.each([
-    ["Lemaˆıtre", "Lemaître"],
-    ["Mart´ı", "Martí"],
-    ["Fran¸cois", "Fran¸cois"],
-    ["d´Estienne", "d´Estienne"],
-  ])("accents: %s", (given, text) => {
-    expect(composeAccents(given)).toBe(text);
-  });
-
   test("hyphens by the document's own words", () => {
     const words = vocabularyOf(["a prediction of the well-known kind, and state again"]);
     expect(joinLines("pre-", "diction", words)).toBe("prediction");

@@ -1,8 +1,8 @@
 import { ConversionError, type PageBox } from "../../conversion.ts";
 import { type Node, plainText, text } from "../../manuscript-tree.ts";
-import type { Reader, Source } from "../../reader.ts";
+import type { Reader, Reading, Source } from "../../reader.ts";
 import { toReadingOrder } from "./columns.ts";
-import { drawFigures } from "./draw-figures.ts";
+import { FigureDrawer } from "./draw-figures.ts";
 import { dropContents } from "./drop-contents.ts";
 import { withEdges } from "./edges.ts";
 import { takeFigures } from "./figures.ts";
@@ -11,8 +11,9 @@ import type { Body } from "./headings.ts";
 import { vocabularyOf } from "./hyphens.ts";
 import { dropLineNumbers } from "./line-numbers.ts";
 import { linkNotes } from "./link-notes.ts";
-import { loadPages } from "./load-pages.ts";
-import { type Box, type Line, median, mode, type Page } from "./pdf-page.ts";
+import { loadPages, openSource } from "./load-pages.ts";
+import { type Box, type Line, median, mode, type Page, shownBox } from "./pdf-page.ts";
+import type { PdfFile } from "./pdfium/pdf-engine.ts";
 import { placeFloats } from "./place-floats.ts";
 import { dropRunningHeads } from "./running-heads.ts";
 import { toSegments } from "./segments.ts";
@@ -77,18 +78,19 @@ function checkText(pages: readonly Page[], warn: Source["warn"]): void {
   }
 }
 
-const boxOf = (page: number, { x0, y0, x1, y1 }: Box): PageBox[] => [{ page, bbox: [x0, y0, x1, y1] }];
+function boxOf(page: Page, box: Box): PageBox[] {
+  const { x0, y0, x1, y1 } = shownBox(page, box);
+  return [{ page: page.number, bbox: [x0, y0, x1, y1] }];
+}
 
-export const readPdf: Reader = async (source) => {
-  const loaded = await loadPages(source);
+async function readFile(file: PdfFile, source: Source): Promise<Reading> {
+  const loaded = await loadPages(file, source);
   checkText(loaded, source.warn);
   const { size, fonts } = bodySizeOf(loaded);
-  const pages = await drawFigures(
-    dropLineNumbers(loaded).map((page) => takeFigures(page, size, fonts)),
-    source,
-  );
+  const pages = dropLineNumbers(loaded).map((page) => takeFigures(page, size, fonts));
   const paged = dropRunningHeads(pages.map((page) => ({ page, segments: toSegments(page.items) })));
   source.progress(0.85);
+  const drawer = new FigureDrawer(file, source);
   const floats: { page: number; box: Box; node: Node }[] = [];
   const ordered = paged.flatMap(({ page, segments }) => {
     const { tables, rest } = takeTables(page, segments);
@@ -97,16 +99,16 @@ export const readPdf: Reader = async (source) => {
       floats.push({
         page: page.number,
         box: table,
-        node: { type: "table", rows, source: boxOf(page.number, table) },
+        node: { type: "table", rows, source: boxOf(page, table) },
       });
     }
     for (const figure of page.figures) {
-      const name = figure.bytes === null ? null : source.images.add(figure.bytes);
+      const name = drawer.draw(page, figure);
       if (name !== null)
         floats.push({
           page: page.number,
           box: figure,
-          node: { type: "figure", name, alt: [], source: boxOf(page.number, figure) },
+          node: { type: "figure", name, alt: [], source: boxOf(page, figure) },
         });
     }
     return toReadingOrder(page, rest);
@@ -128,6 +130,15 @@ export const readPdf: Reader = async (source) => {
     nodes,
     pages: pages.length,
     metadata: words === "" ? {} : { title: words },
-    engine: "galley-pdf/1 (liteparse 2.14.7)",
+    engine: "galley-pdf/2 (PDFium)",
   };
+}
+
+export const readPdf: Reader = async (source) => {
+  const file = await openSource(source.bytes);
+  try {
+    return await readFile(file, source);
+  } finally {
+    file.close();
+  }
 };

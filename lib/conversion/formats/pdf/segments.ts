@@ -1,4 +1,4 @@
-import { type Item, type Segment, unionOf } from "./pdf-page.ts";
+import { type Item, mode, type Segment, unionOf } from "./pdf-page.ts";
 
 /** A gap wider than this part of the text size separates columns and cells, not words. */
 const WIDE_GAP = 0.95;
@@ -8,20 +8,24 @@ export function sameRow(a: { y0: number; y1: number }, b: { y0: number; y1: numb
   return overlap > 0.45 * Math.min(a.y1 - a.y0, b.y1 - b.y0);
 }
 
-/** Text of neighbouring items, with a space where the gap shows one; small capitals are put together. */
+/** Whether white space stands between two neighbouring items of a line. */
+export function isApart(previous: Item, item: Item): boolean {
+  const gap = item.x0 - previous.x1;
+  const isSmallCap =
+    /(^|[\s-])\p{Lu}$/u.test(previous.text) &&
+    /^\p{Lu}{2}/u.test(item.text) &&
+    item.size < previous.size * 0.9 &&
+    gap < previous.size * 0.35;
+  if (isSmallCap) return false;
+  const size = Math.min(item.size, previous.size);
+  return gap > size * 0.25 || (item.spaced && gap > size * 0.08);
+}
+
 function joinItems(items: readonly Item[]): string {
   let out = "";
   items.forEach((item, i) => {
     const previous = items[i - 1];
-    const gap = previous === undefined ? 0 : item.x0 - previous.x1;
-    const isSmallCap =
-      previous !== undefined &&
-      /(^|[\s-])\p{Lu}$/u.test(previous.text) &&
-      /^\p{Lu}{2}/u.test(item.text) &&
-      item.size < previous.size * 0.9 &&
-      gap < previous.size * 0.35;
-    const isTight = gap < item.size * 0.12 || isSmallCap;
-    out += i === 0 || isTight ? item.text : ` ${item.text}`;
+    out += previous !== undefined && isApart(previous, item) ? ` ${item.text}` : item.text;
   });
   return out.replace(/\s+/g, " ").trim();
 }
@@ -31,12 +35,22 @@ export function toSegment(items: readonly Item[]): Segment {
   const letters = sorted.reduce((sum, item) => sum + item.text.length, 0) || 1;
   const share = (has: (item: Item) => boolean) =>
     sorted.reduce((sum, item) => sum + (has(item) ? item.text.length : 0), 0) / letters;
-  const [largest] = sorted.toSorted((a, b) => b.text.length - a.text.length);
+  const size = mode(
+    sorted.map((item) => [item.size, item.text.length]),
+    0.1,
+  );
+  const main = sorted.filter((item) => Math.abs(item.size - size) < size * 0.12);
+  const { x0, x1 } = unionOf(sorted);
+  // Scripts and large symbols must not move the line that they stand on.
+  const { y0, y1 } = unionOf(main.length === 0 ? sorted : main);
   return {
-    ...unionOf(sorted),
+    x0,
+    x1,
+    y0,
+    y1,
     items: sorted,
     text: joinItems(sorted),
-    size: largest?.size ?? 0,
+    size,
     bold: share((item) => item.bold) > 0.6,
     italic: share((item) => item.italic) > 0.6,
     math: share((item) => item.math),

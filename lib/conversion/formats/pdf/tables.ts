@@ -1,6 +1,8 @@
 import { CAPTION } from "./figures.ts";
-import { type Box, inside, type Page, type Segment, type TableBlock } from "./pdf-page.ts";
+import { type Box, inside, type Page, type Segment } from "./pdf-page.ts";
 import { sameRow } from "./segments.ts";
+
+export type TableBlock = Box & { rows: string[][] };
 
 /** Rules of equal extent above one another: the top, middle and bottom rules of one table. */
 function ruledRegions(page: Page): (Box & { rules: number[] })[] {
@@ -125,14 +127,6 @@ export function takeTables(
     });
     const taken = new Set(within);
     rest = rest.filter((s) => !taken.has(s));
-  }
-  for (const block of page.tables) {
-    const hasShape =
-      block.rows.length >= 3 && Math.max(...block.rows.map((row) => row.filter((c) => c !== "").length)) >= 2;
-    if (!hasShape || !captioned(block, rest) || tables.some((t) => inside(block, t) || inside(t, block)))
-      continue;
-    tables.push(block satisfies TableBlock);
-    rest = rest.filter((s) => CAPTION.test(s.text) || !inside(s, block));
   }
   return { tables, rest };
 }

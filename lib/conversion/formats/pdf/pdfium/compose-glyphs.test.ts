@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { composeGlyphs } from "./compose-glyphs.ts";
+import type { Glyph } from "./read-glyphs.ts";
+
+const font = { name: "CMR10", bold: false, italic: false, math: false };
+
+function glyph(text: string, x0: number, x1: number, more: Partial<Glyph> = {}): Glyph {
+  const ink = { x0: x0 + 0.5, x1: x1 - 0.5, y0: 93, y1: 100 };
+  return {
+    text,
+    x0,
+    x1,
+    base: 100,
+    ink,
+    size: 10,
+    font,
+    color: 0xff000000,
+    invisible: false,
+    turn: 0,
+    spaced: false,
+    ...more,
+  };
+}
+
+const words = (glyphs: readonly Glyph[]) =>
+  composeGlyphs(glyphs)
+    .map((g) => g.text)
+    .join("");
+
+test("an accent printed over the next or the last letter is put on it", () => {
+  expect(words([glyph("a", 0, 5), glyph("ˆ", 5.2, 9.8), glyph("ı", 5.5, 9), glyph("t", 9, 12)])).toBe("aît");
+  expect(words([glyph("c", 0, 5), glyph("¸", 0.5, 4.5), glyph("o", 5, 10)])).toBe("ço");
+});
+
+test("an accent beside a letter, and one over a formula's letter, stays a sign of its own", () => {
+  expect(words([glyph("d", 0, 5), glyph("´", 5, 8), glyph("E", 8, 14)])).toBe("d´E");
+  const math = { ...font, name: "CMMI10", math: true };
+  expect(words([glyph("ˆ", 0.2, 5), glyph("x", 0, 5, { font: math })])).toBe("ˆx");
+});
+
+test("letters printed twice are read once; ligatures come apart", () => {
+  expect(words([glyph("a", 0, 5), glyph("a", 0.3, 5.3), glyph("ﬁ", 5, 9)])).toBe("afi");
+});

@@ -1,0 +1,73 @@
+import { cleanText } from "../../../clean-text.ts";
+import type { Glyph } from "./read-glyphs.ts";
+
+const ACCENTS: Record<string, string> = {
+  "´": "\u0301",
+  "`": "\u0300",
+  ˆ: "\u0302",
+  "^": "\u0302",
+  "¨": "\u0308",
+  "˜": "\u0303",
+  ˇ: "\u030c",
+  "¯": "\u0304",
+  "˘": "\u0306",
+  "˙": "\u0307",
+  "˚": "\u030a",
+  "˝": "\u030b",
+  "¸": "\u0327",
+  "˛": "\u0328",
+};
+const DOTLESS: Record<string, string> = { ı: "i", ȷ: "j" };
+
+/** The letter with its accent as one character, or null if there is no such character. */
+function composed(mark: string, letter: string): string | null {
+  const accent = ACCENTS[mark] ?? (/^\p{M}$/u.test(mark) ? mark : undefined);
+  if (accent === undefined || !/^\p{L}$/u.test(letter)) return null;
+  const whole = ((DOTLESS[letter] ?? letter) + accent).normalize("NFC");
+  return whole.length === 1 || /^\p{M}$/u.test(mark) ? whole : null;
+}
+
+const overlaps = (mark: Glyph, letter: Glyph) => {
+  const middle = (mark.ink.x0 + mark.ink.x1) / 2;
+  const slack = (letter.x1 - letter.x0) * 0.1;
+  return (
+    middle > letter.x0 - slack &&
+    middle < letter.x1 + slack &&
+    Math.abs(mark.base - letter.base) < letter.size * 0.45 &&
+    Math.abs(mark.size - letter.size) < letter.size * 0.2
+  );
+};
+
+function join(mark: Glyph, letter: Glyph, spaced: boolean): Glyph | null {
+  if (letter.font.math || !overlaps(mark, letter)) return null;
+  const text = composed(mark.text, letter.text);
+  return text === null ? null : { ...letter, text, spaced };
+}
+
+/**
+ * TeX's old fonts print an accent as a character of its own over its letter, before or after it. Puts the
+ * two together, in text fonts only: over a formula's letter an accent is a sign of its own. Also drops
+ * characters printed twice at one place (a way to make bold), and takes ligatures apart.
+ */
+export function composeGlyphs(glyphs: readonly Glyph[]): Glyph[] {
+  const out: Glyph[] = [];
+  for (const glyph of glyphs) {
+    const last = out.at(-1);
+    if (last !== undefined) {
+      const whole = join(last, glyph, last.spaced) ?? join(glyph, last, last.spaced);
+      if (whole !== null) {
+        out[out.length - 1] = whole;
+        continue;
+      }
+      if (
+        last.text === glyph.text &&
+        Math.abs(last.x0 - glyph.x0) < glyph.size * 0.08 &&
+        Math.abs(last.base - glyph.base) < glyph.size * 0.08
+      )
+        continue;
+    }
+    const text = cleanText(glyph.text);
+    if (text !== "") out.push(text === glyph.text ? glyph : { ...glyph, text });
+  }
+  return out;
+}

@@ -1,0 +1,40 @@
+import { crc32, deflateSync } from "node:zlib";
+
+const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
+const [RGB, UP] = [2, 2];
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** An opaque RGBA bitmap (rows of `stride` bytes) as an RGB PNG, each row filtered against the one above. */
+export function encodePng(rgba: Uint8Array, width: number, height: number, stride: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, RGB], 8);
+  const row = 1 + width * 3;
+  const data = Buffer.alloc(row * height);
+  for (let y = 0; y < height; y++) {
+    let to = y * row;
+    data[to++] = UP;
+    let from = y * stride;
+    for (let x = 0; x < width; x++) {
+      for (let channel = 0; channel < 3; channel++) {
+        const above = y === 0 ? 0 : (rgba[from - stride + channel] ?? 0);
+        data[to++] = (rgba[from + channel] ?? 0) - above;
+      }
+      from += 4;
+    }
+  }
+  return Buffer.concat([
+    SIGNATURE,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(data, { level: 6 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}

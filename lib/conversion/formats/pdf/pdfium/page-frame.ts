@@ -1,0 +1,42 @@
+import type { Box } from "../pdf-page.ts";
+import type { PdfEngine } from "./pdf-engine.ts";
+
+/** How a page's own coordinates (origin bottom left, unturned) become points from the top left as shown. */
+export type PageFrame = {
+  width: number;
+  height: number;
+  /** Quarter turns clockwise that the page is shown with. */
+  turns: number;
+  point: (x: number, y: number) => [x: number, y: number];
+  box: (left: number, bottom: number, right: number, top: number) => Box;
+};
+
+/** The frame of a loaded page, from its visible box and its rotation, turned by `more` quarter turns. */
+export function pageFrame({ pdfium, scratch, float }: PdfEngine, page: number, more = 0): PageFrame {
+  const turns = (pdfium.FPDFPage_GetRotation(page) + more) & 3;
+  pdfium.FPDF_GetPageBoundingBox(page, scratch);
+  const [left, top, right, bottom] = [
+    float(scratch),
+    float(scratch + 4),
+    float(scratch + 8),
+    float(scratch + 12),
+  ];
+  const [w, h] = [right - left, top - bottom];
+  const point = (x: number, y: number): [number, number] => {
+    if (turns === 1) return [y - bottom, x - left];
+    if (turns === 2) return [right - x, y - bottom];
+    if (turns === 3) return [top - y, right - x];
+    return [x - left, top - y];
+  };
+  return {
+    width: turns % 2 === 0 ? w : h,
+    height: turns % 2 === 0 ? h : w,
+    turns,
+    point,
+    box: (l, b, r, t) => {
+      const [ax, ay] = point(l, b);
+      const [bx, by] = point(r, t);
+      return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+
+/** PDFium's own numbers for why a document did not open. */
+export const LOAD_ERROR = { password: 4, security: 5 } as const;
+
+export class PdfLoadError extends Error {
+  readonly code: number;
+  constructor(code: number) {
+    super(`PDFium error ${code}`);
+    this.name = "PdfLoadError";
+    this.code = code;
+  }
+}
+
+const SCRATCH_BYTES = 4_096;
+
+/**
+ * PDFium as WebAssembly: one sandboxed library for every platform, without a native part. Pointers are
+ * numbers; `scratch` is memory for the values that PDFium writes to.
+ */
+export type PdfEngine = {
+  pdfium: WrappedPdfiumModule;
+  scratch: number;
+  double: (at: number) => number;
+  float: (at: number) => number;
+  int: (at: number) => number;
+  /** The bytes at an address, valid until PDFium's memory grows: copy what is kept. */
+  bytes: (at: number, length: number) => Uint8Array;
+};
+
+async function load(): Promise<PdfEngine> {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
+  const pdfium = await init({ wasmBinary: Uint8Array.from(wasm).buffer });
+  pdfium.PDFiumExt_Init();
+  const memory = pdfium.pdfium;
+  const scratch = memory.wasmExports.malloc(SCRATCH_BYTES);
+  return {
+    pdfium,
+    scratch,
+    double: (at) => memory.HEAPF64[at >> 3] ?? 0,
+    float: (at) => memory.HEAPF32[at >> 2] ?? 0,
+    int: (at) => memory.HEAP32[at >> 2] ?? 0,
+    bytes: (at, length) => memory.HEAPU8.subarray(at, at + length),
+  };
+}
+
+let engine: Promise<PdfEngine> | undefined;
+
+/** The process's one engine, loaded at the first call (about 40 ms). */
+export function pdfEngine(): Promise<PdfEngine> {
+  engine ??= load();
+  return engine;
+}
+
+export type PdfFile = { engine: PdfEngine; document: number; pageCount: number; close: () => void };
+
+/** Opens a PDF in memory. Owner passwords do not matter; a user password throws `PdfLoadError`. */
+export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
+  const at = await pdfEngine();
+  const { pdfium } = at;
+  const pointer = pdfium.pdfium.wasmExports.malloc(bytes.length);
+  if (pointer === 0) throw new RangeError("out of memory");
+  pdfium.pdfium.HEAPU8.set(bytes, pointer);
+  const document = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, "");
+  if (document === 0) {
+    const code = pdfium.FPDF_GetLastError();
+    pdfium.pdfium.wasmExports.free(pointer);
+    throw new PdfLoadError(code);
+  }
+  return {
+    engine: at,
+    document,
+    pageCount: pdfium.FPDF_GetPageCount(document),
+    close: () => {
+      pdfium.FPDF_CloseDocument(document);
+      pdfium.pdfium.wasmExports.free(pointer);
+    },
+  };
+}

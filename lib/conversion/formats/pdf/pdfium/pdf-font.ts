@@ -1,0 +1,32 @@
+import type { PdfEngine } from "./pdf-engine.ts";
+
+export type PdfFont = { name: string; bold: boolean; italic: boolean; math: boolean };
+
+const BOLD = /bold|black|heavy|semib|demi|medi$|cmbx|cmssbx|-b$|[a-z]tb$|tbi?$|\bbx/i;
+const ITALIC = /ital|obli|cmti|cmsl|-it$|t[bz]?i$|slant/i;
+const MATH =
+  /^(cmmi|cmsy|cmex|cmbsy|cmmib|msam|msbm|eufm|eusm|eurm|rsfs|lmmath|lmmi|lmsy|lmex|stix.*math|.*math|symbol|mtsy|mtmi|mtex|txsy|txex|txmi|pxsy|pxmi|rtxmi|ntxmi|ntxsy|ntxex|rmtmi|euler|wasy|stmary|mt2|esint)/i;
+const FORCE_BOLD = 1 << 18;
+const ITALIC_FLAG = 1 << 6;
+
+function nameOf({ pdfium, scratch, bytes }: PdfEngine, font: number): string {
+  const length = Math.min(pdfium.FPDFFont_GetBaseFontName(font, scratch, 256), 256);
+  const name = Buffer.from(bytes(scratch, Math.max(0, length - 1))).toString("latin1");
+  return name.replace(/^[A-Z]{6}\+/, "");
+}
+
+/** A font's name without its subset tag, and what its name, weight and flags say of its look. */
+export function readFont(engine: PdfEngine, font: number): PdfFont {
+  if (font === 0) return { name: "", bold: false, italic: false, math: false };
+  const { pdfium, scratch, int } = engine;
+  const name = nameOf(engine, font);
+  const flags = pdfium.FPDFFont_GetFlags(font);
+  const angle = pdfium.FPDFFont_GetItalicAngle(font, scratch) ? int(scratch) : 0;
+  return {
+    name,
+    bold:
+      BOLD.test(name) || (flags > 0 && (flags & FORCE_BOLD) !== 0) || pdfium.FPDFFont_GetWeight(font) >= 600,
+    italic: ITALIC.test(name) || (flags > 0 && (flags & ITALIC_FLAG) !== 0) || angle !== 0,
+    math: MATH.test(name),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Box } from "../pdf-page.ts";
+import type { PageFrame } from "./page-frame.ts";
+import type { PdfEngine } from "./pdf-engine.ts";
+import { type PdfFont, readFont } from "./pdf-font.ts";
+
+/** One printed character. Boxes in points from the page's top left; `size` is as printed. */
+export type Glyph = {
+  text: string;
+  /** From the pen's place to its next one. */
+  x0: number;
+  x1: number;
+  base: number;
+  ink: Box;
+  size: number;
+  font: PdfFont;
+  /** ARGB of its fill. */
+  color: number;
+  /** Painted by neither fill nor stroke (PDF text render mode 3). */
+  invisible: boolean;
+  /** Degrees clockwise that it is turned on the page as shown, in whole degrees from 0 to 359. */
+  turn: number;
+  /** White space stands between it and the glyph before it. */
+  spaced: boolean;
+};
+
+type Style = Pick<Glyph, "size" | "font" | "color" | "invisible" | "turn">;
+
+const MAX_GLYPHS = 200_000;
+const HYPHEN = 2;
+const INVISIBLE = 3;
+
+const isSpace = (code: number) =>
+  code === 32 || code === 0xa0 || code === 9 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a);
+
+/** Reads the characters of PDFium's pages; knows the fonts of one document. */
+export class GlyphReader {
+  readonly #engine: PdfEngine;
+  readonly #fonts = new Map<number, PdfFont>();
+
+  constructor(engine: PdfEngine) {
+    this.#engine = engine;
+  }
+
+  #fontOf(object: number): PdfFont {
+    const pointer = object === 0 ? 0 : this.#engine.pdfium.FPDFTextObj_GetFont(object);
+    const known = this.#fonts.get(pointer);
+    if (known !== undefined) return known;
+    const font = readFont(this.#engine, pointer);
+    this.#fonts.set(pointer, font);
+    return font;
+  }
+
+  #styleOf(text: number, at: number, object: number, frame: PageFrame): Style {
+    const { pdfium, scratch, float, int } = this.#engine;
+    const hasMatrix = pdfium.FPDFText_GetMatrix(text, at, scratch);
+    const [a, b, c, d] = hasMatrix
+      ? [float(scratch), float(scratch + 4), float(scratch + 8), float(scratch + 12)]
+      : [1, 0, 0, 1];
+    const height = Math.hypot(c, d) || 1;
+    const size = pdfium.FPDFText_GetFontSize(text, at) * height;
+    const angle = (-Math.atan2(b, a) * 180) / Math.PI + frame.turns * 90;
+    const hasColor = pdfium.FPDFText_GetFillColor(text, at, scratch, scratch + 4, scratch + 8, scratch + 12);
+    const [red, green, blue, alpha] = [0, 4, 8, 12].map((offset) => int(scratch + offset) & 255);
+    return {
+      size: Math.round(size * 100) / 100,
+      font: this.#fontOf(object),
+      color: hasColor
+        ? (((alpha ?? 255) << 24) | ((red ?? 0) << 16) | ((green ?? 0) << 8) | (blue ?? 0)) >>> 0
+        : 0xff000000,
+      invisible: object !== 0 && pdfium.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE,
+      turn: ((Math.round(angle) % 360) + 360) % 360,
+    };
+  }
+
+  /** The page's glyphs in the order that the file paints them, white space as `spaced`. */
+  read(page: number, frame: PageFrame): Glyph[] {
+    const { pdfium, scratch, double, float } = this.#engine;
+    const text = pdfium.FPDFText_LoadPage(page);
+    if (text === 0) return [];
+    const glyphs: Glyph[] = [];
+    const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_GLYPHS);
+    let [spaced, object, style]: [boolean, number, Style | null] = [false, -1, null];
+    for (let at = 0; at < count; at++) {
+      const code = pdfium.FPDFText_GetUnicode(text, at);
+      if (isSpace(code) || code === 13 || code === 10) {
+        spaced = true;
+        continue;
+      }
+      const own = pdfium.FPDFText_GetTextObject(text, at);
+      if (own !== object || style === null) {
+        object = own;
+        style = this.#styleOf(text, at, own, frame);
+      }
+      if (!pdfium.FPDFText_GetLooseCharBox(text, at, scratch)) continue;
+      const loose = frame.box(float(scratch), float(scratch + 12), float(scratch + 8), float(scratch + 4));
+      pdfium.FPDFText_GetCharBox(text, at, scratch, scratch + 8, scratch + 16, scratch + 24);
+      const ink = frame.box(double(scratch), double(scratch + 16), double(scratch + 8), double(scratch + 24));
+      pdfium.FPDFText_GetCharOrigin(text, at, scratch, scratch + 8);
+      const [, base] = frame.point(double(scratch), double(scratch + 8));
+      glyphs.push({
+        text:
+          code === HYPHEN || code === 0xfffe
+            ? "-"
+            : code > 0 && code <= 0x10ffff
+              ? String.fromCodePoint(code)
+              : "\ufffd",
+        x0: loose.x0,
+        x1: loose.x1,
+        base,
+        ink,
+        ...style,
+        spaced,
+      });
+      spaced = false;
+    }
+    pdfium.FPDFText_ClosePage(text);
+    return glyphs;
+  }
+}

@@ -1,0 +1,144 @@
+import type { Box } from "../pdf-page.ts";
+import type { PageFrame } from "./page-frame.ts";
+import type { PdfEngine } from "./pdf-engine.ts";
+
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+export type Stroke = Box & { curved: boolean; filled: boolean; color: number };
+export type PageObjects = { strokes: Stroke[]; images: Box[] };
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+const [PATH, IMAGE, FORM] = [2, 3, 5];
+const [LINE_TO, BEZIER_TO, MOVE_TO] = [0, 1, 2];
+/** A map or a scatter plot has millions of segments; a page of text a few hundred. */
+const MAX_STROKES = 20_000;
+const MAX_OBJECTS = 100_000;
+const MAX_DEPTH = 12;
+const MAX_SEGMENTS = 400;
+
+function times([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
+}
+
+/** Reads what a page draws besides text: lines and shapes, and where its pictures are. */
+class ObjectReader {
+  readonly strokes: Stroke[] = [];
+  readonly images: Box[] = [];
+  readonly #engine: PdfEngine;
+  readonly #frame: PageFrame;
+  #left = MAX_OBJECTS;
+
+  constructor(engine: PdfEngine, frame: PageFrame) {
+    this.#engine = engine;
+    this.#frame = frame;
+  }
+
+  #matrixOf(object: number): Matrix {
+    const { pdfium, scratch, float } = this.#engine;
+    if (!pdfium.FPDFPageObj_GetMatrix(object, scratch)) return IDENTITY;
+    const at = (i: number) => float(scratch + 4 * i);
+    return [at(0), at(1), at(2), at(3), at(4), at(5)];
+  }
+
+  #boundsOf(object: number, outer: Matrix): Box | null {
+    const { pdfium, scratch, float } = this.#engine;
+    if (!pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return null;
+    const [l, b, r, t] = [0, 4, 8, 12].map((offset) => float(scratch + offset));
+    return this.#boxOf(
+      [
+        [l ?? 0, b ?? 0],
+        [r ?? 0, b ?? 0],
+        [l ?? 0, t ?? 0],
+        [r ?? 0, t ?? 0],
+      ],
+      outer,
+    );
+  }
+
+  #boxOf(points: readonly (readonly [number, number])[], [a, b, c, d, e, f]: Matrix): Box {
+    const shown = points.map(([x, y]) => this.#frame.point(a * x + c * y + e, b * x + d * y + f));
+    const [xs, ys] = [shown.map(([x]) => x), shown.map(([, y]) => y)];
+    return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+  }
+
+  #colorOf(object: number, isFilled: boolean): number {
+    const { pdfium, scratch, int } = this.#engine;
+    const at = [scratch, scratch + 4, scratch + 8, scratch + 12] as const;
+    const has = isFilled
+      ? pdfium.FPDFPageObj_GetFillColor(object, ...at)
+      : pdfium.FPDFPageObj_GetStrokeColor(object, ...at);
+    if (!has) return 0xff000000;
+    const [red, green, blue, alpha] = at.map((pointer) => int(pointer) & 255);
+    return (((alpha ?? 255) << 24) | ((red ?? 0) << 16) | ((green ?? 0) << 8) | (blue ?? 0)) >>> 0;
+  }
+
+  #readPath(object: number, outer: Matrix): void {
+    const { pdfium, scratch, int, float } = this.#engine;
+    if (!pdfium.FPDFPath_GetDrawMode(object, scratch, scratch + 4)) return;
+    const [filled, stroked] = [int(scratch) !== 0, int(scratch + 4) !== 0];
+    if (!filled && !stroked) return;
+    const color = this.#colorOf(object, filled);
+    const count = pdfium.FPDFPath_CountSegments(object);
+    const push = (box: Box, curved: boolean) => this.strokes.push({ ...box, curved, filled, color });
+    if (count > MAX_SEGMENTS) {
+      const bounds = this.#boundsOf(object, outer);
+      if (bounds !== null) push(bounds, true);
+      return;
+    }
+    const matrix = times(this.#matrixOf(object), outer);
+    let part: [number, number][] = [];
+    let curved = false;
+    const end = () => {
+      if (part.length > 1) {
+        // A frame that is stroked is its four lines; what is filled is one shape.
+        if (filled || curved) push(this.#boxOf(part, matrix), curved);
+        else
+          for (let i = 1; i < part.length; i++)
+            push(this.#boxOf([part[i - 1] ?? [0, 0], part[i] ?? [0, 0]], matrix), false);
+      }
+      part = [];
+      curved = false;
+    };
+    for (let i = 0; i < count; i++) {
+      const segment = pdfium.FPDFPath_GetPathSegment(object, i);
+      if (segment === 0 || !pdfium.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
+      const [x, y] = [float(scratch), float(scratch + 4)];
+      const type = pdfium.FPDFPathSegment_GetType(segment);
+      if (type === MOVE_TO) end();
+      else if (type === BEZIER_TO) curved = true;
+      else if (type !== LINE_TO) continue;
+      part.push([x, y]);
+      const [start] = part;
+      if (start !== undefined && pdfium.FPDFPathSegment_GetClose(segment) && part.length > 2)
+        part.push(start);
+    }
+    end();
+  }
+
+  #read(object: number, outer: Matrix, depth: number): void {
+    if (object === 0 || this.#left-- <= 0 || this.strokes.length >= MAX_STROKES) return;
+    const { pdfium } = this.#engine;
+    const type = pdfium.FPDFPageObj_GetType(object);
+    if (type === PATH) this.#readPath(object, outer);
+    else if (type === IMAGE) {
+      const box = this.#boundsOf(object, outer);
+      if (box !== null) this.images.push(box);
+    } else if (type === FORM && depth < MAX_DEPTH) {
+      const matrix = times(this.#matrixOf(object), outer);
+      const count = pdfium.FPDFFormObj_CountObjects(object);
+      for (let i = 0; i < count; i++) this.#read(pdfium.FPDFFormObj_GetObject(object, i), matrix, depth + 1);
+    }
+  }
+
+  readPage(page: number): void {
+    const { pdfium } = this.#engine;
+    const count = pdfium.FPDFPage_CountObjects(page);
+    for (let i = 0; i < count; i++) this.#read(pdfium.FPDFPage_GetObject(page, i), IDENTITY, 0);
+  }
+}
+
+/** A loaded page's lines, shapes and pictures, in points from its top left. Bounded in number. */
+export function readObjects(engine: PdfEngine, page: number, frame: PageFrame): PageObjects {
+  const reader = new ObjectReader(engine, frame);
+  reader.readPage(page);
+  return { strokes: reader.strokes, images: reader.images };
+}
