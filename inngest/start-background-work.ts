@@ -1,3 +1,5 @@
+import { conversions } from "#lib/documents/convert-file.ts";
+import { env } from "#lib/env.ts";
 import { startHousekeeping } from "#lib/housekeeping.ts";
 import { log } from "#lib/log.ts";
 import { startJobs } from "./embedded/start-jobs.ts";
@@ -19,9 +21,11 @@ export async function startBackgroundWork(): Promise<void> {
 async function start(): Promise<BackgroundWork> {
   const jobs = await startJobs({ handler: serveFunctions(functions), logger: log() });
   const housekeeping = startHousekeeping();
+  conversions().keep(env().CONVERSION_WARM_PROCESSES);
   return {
     async stop() {
       housekeeping.stop();
+      conversions().close();
       await jobs.stop();
     },
   };

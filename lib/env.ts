@@ -37,6 +37,8 @@ const environment = z.object({
   AUTH_GOOGLE_ID: text.optional(),
   AUTH_GOOGLE_SECRET: text.optional(),
 
+  CONVERSION_WARM_PROCESSES: wholeNumber.max(16).default(1),
+
   SIGNUP_PAID_CREDITS: wholeNumber.optional(),
   REVIEW_MAX_TOKENS: wholeNumber.min(1).default(400_000),
   STRIPE_SECRET_KEY: text.optional(),

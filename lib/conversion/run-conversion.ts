@@ -5,7 +5,8 @@ import { isFailure } from "./conversion.ts";
 import type { Format } from "./format.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import { OUTPUT } from "./output.ts";
-import { type ProcessEnd, runWorker } from "./worker-process.ts";
+import { type ConversionPool, conversionPool } from "./pool/conversion-pool.ts";
+import type { ProcessEnd } from "./pool/run-job.ts";
 
 export type RunConversionInput = {
   inputPath: string;
@@ -18,6 +19,8 @@ export type RunConversionInput = {
   limits?: Partial<Limits>;
   onProgress?: (fraction: number, page?: number, pages?: number) => void;
   signal?: AbortSignal;
+  /** Holds processes ready; without one each file waits for its own to start. */
+  pool?: ConversionPool;
 };
 
 export type ConversionResult =
@@ -90,18 +93,15 @@ const CRASHED =
 export async function runConversion(input: RunConversionInput): Promise<ConversionResult> {
   const limits = { ...DEFAULT_LIMITS, ...input.limits };
   try {
-    const end = await runWorker(
-      {
-        projectRoot: input.projectRoot,
-        job: {
-          path: input.inputPath,
-          filename: input.filename,
-          outDir: input.outDir,
-          ...(input.format ? { format: input.format } : {}),
-        },
-        limits,
-        ...(input.signal ? { signal: input.signal } : {}),
-      },
+    const pool = input.pool ?? conversionPool(input.projectRoot);
+    const job = {
+      path: input.inputPath,
+      filename: input.filename,
+      outDir: input.outDir,
+      ...(input.format ? { format: input.format } : {}),
+    };
+    const end = await pool.run(
+      { job, limits, ...(input.signal ? { signal: input.signal } : {}) },
       input.onProgress ?? (() => {}),
     );
     return end.type === "done" ? await readOutput(input.outDir, limits) : toFailure(end);

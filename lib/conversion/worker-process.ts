@@ -1,111 +1,77 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Limits } from "./limits.ts";
-import { residentBytes } from "./resident-bytes.ts";
 
-export type WorkerJob = {
+/** Writable address space taken before any work and mostly never touched: Node 0.6 GB, liteparse 1 GiB. */
+const RESERVED_BYTES = (640 + 1_024) * 1024 * 1024;
+/** The operating system's own deadline, should ours be gone: processor time of all threads together. */
+const CPU_PER_WALL = 4;
+/** A reader's garbage is large and short-lived: a young generation that grows freely costs more than it saves. */
+const YOUNG_GENERATION_MB = 8;
+
+/** A process deep in a file does not hear that its server was killed; the kernel tells it, where setpriv can ask. */
+const DIE_WITH_PARENT = `setpriv --pdeathsig KILL true 2>/dev/null && exec setpriv --pdeathsig KILL "$0" "$@";`;
+
+export type WorkerSpec = {
+  /** Absolute path of the checkout or image that holds `lib/` and `node_modules/`. */
   projectRoot: string;
-  job: { path: string; filename: string; outDir: string; format?: string };
   limits: Limits;
-  signal?: AbortSignal;
+  /** Loads the readers before there is a job. */
+  preload: boolean;
 };
 
-export type ProcessEnd =
-  | { type: "done" }
-  | { type: "failed"; failure: unknown }
-  | { type: "timed-out" | "out-of-memory" | "aborted" }
-  | { type: "crashed"; reason: string };
-
-type OnProgress = (fraction: number, page?: number, pages?: number) => void;
-
-/** Node's own writable mappings before any work (measured: 575 MB, most of it never touched). */
-const NODE_DATA_BYTES = 640 * 1024 * 1024;
-const WATCH_EVERY_MS = 100;
-
-/** Nothing of the server's environment reaches the child: it needs no variable but a temporary folder. */
-export function bareEnvironment(outDir: string): NodeJS.ProcessEnv {
-  return { NODE_ENV: "production", TMPDIR: outDir, LANG: "C.UTF-8", NODE_OPTIONS: "", NODE_NO_WARNINGS: "1" };
+/** Nothing of the server's environment reaches the child, which gets its temporary folder with its job. */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: "production",
+    LANG: "C.UTF-8",
+    NODE_OPTIONS: "",
+    NODE_NO_WARNINGS: "1",
+    // Each thread of the PDF library would otherwise keep a heap of its own.
+    MALLOC_ARENA_MAX: "2",
+  };
 }
 
-/** On Linux and macOS a shell sets the operating system's limits and then becomes node. */
-function start({ projectRoot, limits, job }: WorkerJob): ChildProcess {
+/**
+ * A process in a group of its own that waits for one job over IPC. On Linux and macOS a shell sets the
+ * operating system's limits and then becomes node.
+ */
+export function startWorker({ projectRoot, limits, preload }: WorkerSpec): ChildProcess {
   const heapMb = Math.max(64, Math.floor((limits.memoryBytes / 1024 / 1024) * 0.7));
   const node = [
     process.execPath,
     `--max-old-space-size=${heapMb}`,
+    `--max-semi-space-size=${YOUNG_GENERATION_MB}`,
     join(projectRoot, "lib/conversion/worker.ts"),
+    String(limits.memoryBytes),
+    ...(preload ? ["preload"] : []),
+    ...(process.platform === "linux" ? [] : ["guard"]),
   ];
   const options = {
     cwd: projectRoot,
-    env: bareEnvironment(job.outDir),
+    env: bareEnvironment(),
     stdio: ["ignore", "ignore", "ignore", "ipc"] as ["ignore", "ignore", "ignore", "ipc"],
     detached: true,
     windowsHide: true,
   };
   if (process.platform === "win32") return spawn(node[0] ?? "", node.slice(1), options);
-  const dataKb = Math.ceil((limits.memoryBytes + NODE_DATA_BYTES) / 1024);
-  const blocks = Math.ceil(limits.outputBytes / 512);
-  const script = `ulimit -c 0; ulimit -d ${dataKb} 2>/dev/null; ulimit -f ${blocks} 2>/dev/null; exec "$0" "$@"`;
+  const set = [
+    "-c 0",
+    `-d ${Math.ceil((limits.memoryBytes + RESERVED_BYTES) / 1024)}`,
+    `-f ${Math.ceil(limits.outputBytes / 512)}`,
+    `-t ${Math.ceil((limits.wallTimeMs * CPU_PER_WALL) / 1000) + 10}`,
+  ];
+  const limit = set.map((one) => `ulimit ${one} 2>/dev/null`).join("; ");
+  const script = `${limit}; ${process.platform === "linux" ? DIE_WITH_PARENT : ""} exec "$0" "$@"`;
   return spawn("/bin/sh", ["-c", script, ...node], options);
 }
 
-function killGroup(child: ChildProcess): void {
+/** Ends the process and all that it started, at once. */
+export function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
   } catch {
     // It has ended by itself.
   }
-}
-
-function asProgress(message: object, onProgress: OnProgress): void {
-  if (!("fraction" in message) || typeof message.fraction !== "number") return;
-  const page = "page" in message && typeof message.page === "number" ? message.page : undefined;
-  const pages = "pages" in message && typeof message.pages === "number" ? message.pages : undefined;
-  onProgress(message.fraction, page, pages);
-}
-
-function crash(code: number | null, signal: NodeJS.Signals | null): ProcessEnd {
-  // 134 and SIGABRT are how V8 and native allocators end when memory is refused; SIGKILL is the kernel's.
-  const isMemory = code === 134 || signal === "SIGABRT" || signal === "SIGKILL";
-  return isMemory ? { type: "out-of-memory" } : { type: "crashed", reason: `exit ${signal ?? code}` };
-}
-
-/** Runs one job to its end. Resolves only when the process has gone, so that its files are final. */
-export function runWorker(work: WorkerJob, onProgress: OnProgress): Promise<ProcessEnd> {
-  const { promise, resolve } = Promise.withResolvers<ProcessEnd>();
-  if (work.signal?.aborted) return Promise.resolve({ type: "aborted" });
-  const child = start(work);
-  let end: ProcessEnd | null = null;
-  const stop = (why: ProcessEnd) => {
-    end ??= why;
-    killGroup(child);
-  };
-  const onAbort = () => stop({ type: "aborted" });
-  const deadline = setTimeout(() => stop({ type: "timed-out" }), work.limits.wallTimeMs);
-  const watchdog = setInterval(() => {
-    if (child.pid !== undefined && residentBytes(child.pid) > work.limits.memoryBytes)
-      stop({ type: "out-of-memory" });
-  }, WATCH_EVERY_MS);
-  work.signal?.addEventListener("abort", onAbort, { once: true });
-  const finish = (result: ProcessEnd) => {
-    clearTimeout(deadline);
-    clearInterval(watchdog);
-    work.signal?.removeEventListener("abort", onAbort);
-    killGroup(child);
-    resolve(result);
-  };
-  child.on("message", (message) => {
-    if (typeof message !== "object" || message === null || !("type" in message)) return;
-    if (message.type === "progress" && end === null) asProgress(message, onProgress);
-    else if (message.type === "done") end ??= { type: "done" };
-    else if (message.type === "failed")
-      end ??= { type: "failed", failure: "failure" in message ? message.failure : null };
-  });
-  child.once("error", (error) => finish({ type: "crashed", reason: error.message }));
-  child.once("close", (code, signal) => finish(end ?? crash(code, signal)));
-  child.send(work.job, (error) => {
-    if (error) stop({ type: "crashed", reason: "ipc" });
-  });
-  return promise;
 }

@@ -1,6 +1,9 @@
 /** The child process: one job over IPC, progress and one result back, then it ends. */
+import { env } from "node:process";
+import { Worker } from "node:worker_threads";
 import { convert } from "./convert.ts";
 import { type Format, isFormat } from "./format.ts";
+import { preload } from "./pool/preload.ts";
 
 type Job = { path: string; filename: string; outDir: string; format?: Format };
 
@@ -18,10 +21,18 @@ function isJob(message: unknown): message is Job {
   );
 }
 
+const [memoryBytes, ...modes] = process.argv.slice(2);
+if (modes.includes("guard")) {
+  new Worker(new URL("./pool/guard.ts", import.meta.url), { workerData: memoryBytes }).unref();
+}
+
 process.on("disconnect", () => process.exit(1));
 
 process.once("message", async (job) => {
   if (!isJob(job)) process.exit(2);
+  process.send?.({ type: "begun" });
+  // Native libraries ask for this too; nothing of one job lies where another's would.
+  env.TMPDIR = job.outDir;
   const result = await convert(job, (fraction, page, pages) => {
     process.send?.({ type: "progress", fraction, page, pages });
   });
@@ -29,3 +40,8 @@ process.once("message", async (job) => {
     process.exit(0),
   );
 });
+
+if (modes.includes("preload")) {
+  await preload();
+  process.send?.({ type: "ready" });
+}

@@ -9,11 +9,11 @@ import {
 } from "#db/queries/documents.ts";
 import type { Context } from "#lib/context.ts";
 import { isFormat } from "#lib/conversion/format.ts";
-import { type ConversionResult, runConversion } from "#lib/conversion/run-conversion.ts";
-import { projectRoot } from "#lib/env.ts";
+import type { ConversionResult } from "#lib/conversion/run-conversion.ts";
 import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import { blobKeys } from "./blob-keys.ts";
+import { convertFile } from "./convert-file.ts";
 import { deleteDocumentFiles } from "./delete-document.ts";
 import { documentUrls } from "./document-urls.ts";
 import { failConversion } from "./fail-conversion.ts";
@@ -70,11 +70,10 @@ async function convertIn(ctx: Context, document: DocumentRow, folder: string): P
     );
   }, WATCH_EVERY_MS);
   try {
-    return await runConversion({
+    return await convertFile({
       inputPath,
       filename: document.filename,
       outDir: join(folder, "out"),
-      projectRoot: projectRoot(),
       ...(isFormat(document.format) ? { format: document.format } : {}),
       onProgress: (done) => {
         fraction = done;

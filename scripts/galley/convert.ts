@@ -2,8 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { OUTPUT } from "#lib/conversion/output.ts";
-import { runConversion } from "#lib/conversion/run-conversion.ts";
-import { projectRoot } from "#lib/env.ts";
+import { conversions, convertFile } from "#lib/documents/convert-file.ts";
 import {
   type Command,
   codeOf,
@@ -63,6 +62,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const progress = showProgress(terminal.stderr);
   const signal = terminal.interruption();
   let failed = 0;
+  if (jobs.length > 1) conversions().keep(1);
   for (const job of jobs) {
     if (signal.aborted) break;
     const line = progress.line(job.label);
@@ -70,6 +70,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     else failed += 1;
   }
   progress.close();
+  conversions().close();
   if (signal.aborted) terminal.stderr.write("Interrupted. What was converted before is kept.\n");
   else if (failed > 0) terminal.stderr.write(`${failed} of ${jobs.length} could not be converted.\n`);
   return failed > 0 || signal.aborted ? 1 : 0;
@@ -85,11 +86,10 @@ async function convertOne(job: Job, outDir: string, line: ProgressLine, signal: 
   line.update(0, "converting");
   const working = await mkdtemp(join(outDir, ".converting-"));
   try {
-    const result = await runConversion({
+    const result = await convertFile({
       inputPath: job.input,
       filename: basename(job.input),
       outDir: working,
-      projectRoot: projectRoot(),
       onProgress: (fraction, page, pages) =>
         line.update(100 * fraction, pages ? `page ${page} of ${pages}` : "converting"),
       signal,
