@@ -8,27 +8,37 @@ export function vocabularyOf(lines: readonly string[]): ReadonlySet<string> {
   return words;
 }
 
-/** Stage 9: joins two lines of a paragraph, taking out a hyphen that only the line end made. */
-export function joinLines(before: string, after: string, vocabulary: ReadonlySet<string>): string {
-  const head = /([\p{L}][\p{L}'’-]*)[-‐\u00ad]$/u.exec(before)?.[1];
-  const tail = /^[\p{L}][\p{L}'’]*/u.exec(after)?.[0];
+/** Stage 9: how two lines of a paragraph are joined; "hyphen" takes out one that only the line end made. */
+export function lineJoint(
+  before: string,
+  after: string,
+  vocabulary: ReadonlySet<string>,
+): "space" | "none" | "hyphen" {
+  const head = /([\p{L}][\p{L}'’-]*)[-‐\u00ad]\s*$/u.exec(before)?.[1];
+  const tail = /^\s*([\p{L}][\p{L}'’]*)/u.exec(after)?.[1];
   if (head === undefined || tail === undefined) {
     // A dash or a slash at the end of a line has no space after it; a broken address neither.
     return /[—/]$/.test(before) ||
       (/https?:\/\/\S*$/.test(before) && /^[\w%/.?=&-]+/.test(after) && /[-_./=?&]$/.test(before))
-      ? before + after
-      : `${before} ${after}`;
+      ? "none"
+      : "space";
   }
   const last = head.split("-").at(-1) ?? head;
   const [whole, kept] = [(head + tail).toLowerCase(), `${head}-${tail}`.toLowerCase()];
-  if (!/^\p{Ll}/u.test(tail)) return before + after;
-  if (vocabulary.has(whole) || vocabulary.has((last + tail).toLowerCase()))
-    return before.slice(0, -1) + after;
+  if (!/^\p{Ll}/u.test(tail)) return "none";
+  if (vocabulary.has(whole) || vocabulary.has((last + tail).toLowerCase())) return "hyphen";
   const isCompound =
     vocabulary.has(kept) ||
     (last.length > 3 &&
       tail.length > 3 &&
       vocabulary.has(last.toLowerCase()) &&
       vocabulary.has(tail.toLowerCase()));
-  return isCompound ? before + after : before.slice(0, -1) + after;
+  return isCompound ? "none" : "hyphen";
+}
+
+/** Two lines of text as one. */
+export function joinText(before: string, after: string, vocabulary: ReadonlySet<string>): string {
+  const joint = lineJoint(before, after, vocabulary);
+  if (joint === "hyphen") return before.replace(/[-‐\u00ad]\s*$/, "") + after;
+  return joint === "space" ? `${before} ${after}` : before + after;
 }

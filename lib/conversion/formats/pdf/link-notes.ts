@@ -1,11 +1,19 @@
-import type { Inline, Node } from "../../manuscript-tree.ts";
+import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
 
 const firstPage = (node: Node) => (Array.isArray(node.source) ? (node.source[0]?.page ?? 0) : 0);
 const lastPage = (node: Node) => (Array.isArray(node.source) ? (node.source.at(-1)?.page ?? 0) : 0);
 
-/** The paragraph's text with the first superscript-like `mark` turned into a reference, or null. */
+/** A mark as it is compared: the stars of different fonts are one. */
+const asMark = (value: string) => value.replaceAll("∗", "*").trim();
+
+/** The content with the first superscript `mark` turned into a reference, or null. */
+function withSuperscript(children: readonly Inline[], mark: string, id: string): Inline[] | null {
+  const at = children.findIndex((c) => c.type === "superscript" && asMark(plainText(c.children)) === mark);
+  return at < 0 ? null : [...children.slice(0, at), { type: "note", id }, ...children.slice(at + 1)];
+}
+
+/** The same for a mark that stands in the text, as some fonts have raised digits of their own size. */
 function withReference(children: readonly Inline[], mark: string, id: string): Inline[] | null {
-  if (mark === "") return null;
   const escaped = mark.replace(/[*]/g, "\\$&");
   const pattern = new RegExp(`([\\p{L})\\]”"’.,;:])(${escaped})(?=[\\s.,;:)]|$)`, "u");
   for (const [i, child] of children.entries()) {
@@ -34,14 +42,17 @@ export function linkNotes(nodes: readonly Node[]): Node[] {
     if (note.type !== "footnote") return;
     const page = firstPage(note);
     const id = String(count + 1);
-    for (const [i, node] of out.entries()) {
-      if (!("children" in node) || firstPage(node) > page || lastPage(node) < page) continue;
-      const children = withReference(node.children, note.id, id);
-      if (children === null) continue;
-      out[i] = { ...node, children };
-      out[at] = { ...note, id };
-      count++;
-      return;
+    const mark = asMark(note.id);
+    for (const link of mark === "" ? [] : [withSuperscript, withReference]) {
+      for (const [i, node] of out.entries()) {
+        if (!("children" in node) || firstPage(node) > page || lastPage(node) < page) continue;
+        const children = link(node.children, mark, id);
+        if (children === null) continue;
+        out[i] = { ...node, children };
+        out[at] = { ...note, id };
+        count++;
+        return;
+      }
     }
     const [paragraph] = note.nodes;
     out[at] = {

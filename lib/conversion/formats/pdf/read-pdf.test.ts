@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { convertBytes, markdownOf } from "../../testing/convert-bytes.ts";
 import { makePdf, type PdfText, textLines } from "../../testing/make-pdf.ts";
-import { joinLines, vocabularyOf } from "./hyphens.ts";
+import { joinText, vocabularyOf } from "./hyphens.ts";
 
 const PROSE = "The quick brown fox jumps over the lazy dog and then it rests a little while near";
 const prose = (count: number, x: number, top: number, width = 80) =>
@@ -110,9 +110,9 @@ test("pages without text are told", async () => {
 describe("small stages", () => {
   test("hyphens by the document's own words", () => {
     const words = vocabularyOf(["a prediction of the well-known kind, and state again"]);
-    expect(joinLines("pre-", "diction", words)).toBe("prediction");
-    expect(joinLines("the well-", "known case", words)).toBe("the well-known case");
-    expect(joinLines("some", "words", words)).toBe("some words");
-    expect(joinLines("non-", "English", words)).toBe("non-English");
+    expect(joinText("pre-", "diction", words)).toBe("prediction");
+    expect(joinText("the well-", "known case", words)).toBe("the well-known case");
+    expect(joinText("some", "words", words)).toBe("some words");
+    expect(joinText("non-", "English", words)).toBe("non-English");
   });
 });

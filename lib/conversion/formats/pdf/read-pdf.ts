@@ -12,7 +12,7 @@ import { vocabularyOf } from "./hyphens.ts";
 import { dropLineNumbers } from "./line-numbers.ts";
 import { linkNotes } from "./link-notes.ts";
 import { loadPages, openSource } from "./load-pages.ts";
-import { type Box, type Line, median, mode, type Page, shownBox } from "./pdf-page.ts";
+import { type Box, type Line, median, mode, type Page, shownBox, unionOf } from "./pdf-page.ts";
 import type { PdfFile } from "./pdfium/pdf-engine.ts";
 import { placeFloats } from "./place-floats.ts";
 import { dropRunningHeads } from "./running-heads.ts";
@@ -79,8 +79,19 @@ function checkText(pages: readonly Page[], warn: Source["warn"]): void {
 }
 
 function boxOf(page: Page, box: Box): PageBox[] {
+  const round = (value: number) => Math.round(value * 10) / 10;
   const { x0, y0, x1, y1 } = shownBox(page, box);
-  return [{ page: page.number, bbox: [x0, y0, x1, y1] }];
+  return [{ page: page.number, bbox: [round(x0), round(y0), round(x1), round(y1)] }];
+}
+
+/** One box for each column of each page that lines stand in. */
+function boxesOn(pages: readonly Page[]): (lines: readonly Line[]) => PageBox[] {
+  const byNumber = new Map(pages.map((page) => [page.number, page]));
+  return (lines) =>
+    [...Map.groupBy(lines, (line) => `${line.page}:${line.column}`).values()].flatMap((group) => {
+      const page = byNumber.get(group[0]?.page ?? 0);
+      return page === undefined ? [] : boxOf(page, unionOf(group));
+    });
 }
 
 async function readFile(file: PdfFile, source: Source): Promise<Reading> {
@@ -122,7 +133,7 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
     pages[0],
   );
   const nodes = linkNotes(
-    placeFloats(toNodes(groups, title, vocabularyOf(lines.map((line) => line.text))), floats),
+    placeFloats(toNodes(groups, title, vocabularyOf(lines.map((line) => line.text)), boxesOn(pages)), floats),
   );
   const heading = nodes.find((node) => node.type === "heading" && node.level === 1);
   const words = heading?.type === "heading" ? plainText(heading.children) : "";

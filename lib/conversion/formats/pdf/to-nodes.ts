@@ -2,28 +2,35 @@ import type { PageBox } from "../../conversion.ts";
 import { type Node, text } from "../../manuscript-tree.ts";
 import type { Group } from "./group-lines.ts";
 import { headingLevels, isKnownHeading, numberDepth, repairSmallCaps, styleKey } from "./headings.ts";
-import { joinLines } from "./hyphens.ts";
-import { LIST_MARK } from "./paragraphs.ts";
-import { type Line, unionOf } from "./pdf-page.ts";
+import { joinText } from "./hyphens.ts";
+import { joinLines, type Run, runsOf, toInline } from "./inline-runs.ts";
+import type { Line } from "./pdf-page.ts";
 import { splitReferences } from "./references.ts";
 
-const boxesOf = (lines: readonly Line[]): PageBox[] => {
-  const byPlace = Map.groupBy(lines, (line) => `${line.page}:${line.column}`);
-  return [...byPlace.values()].map((group) => {
-    const { x0, y0, x1, y1 } = unionOf(group);
-    const round = (value: number) => Math.round(value * 10) / 10;
-    return { page: group[0]?.page ?? 1, bbox: [round(x0), round(y0), round(x1), round(y1)] };
+const MARK = /^\s*(\d{1,3}|[*†‡§¶∗]+)\s?/;
+const BULLET = /^\s*[•▪◦●■‣]\s*/;
+
+/** Runs without the characters that a pattern finds at their start. */
+function withoutStart(runs: readonly Run[], pattern: RegExp): Run[] {
+  const whole = runs.map((run) => run.text).join("");
+  let left = pattern.exec(whole)?.[0].length ?? 0;
+  return runs.map((run) => {
+    const cut = Math.min(left, run.text.length);
+    left -= cut;
+    return cut === 0 ? run : { ...run, text: run.text.slice(cut) };
   });
-};
+}
 
 /** Groups as nodes: text joined over line ends, headings with levels, references as entries. */
 export function toNodes(
   groups: readonly Group[],
   title: Group | null,
   vocabulary: ReadonlySet<string>,
+  boxesOf: (lines: readonly Line[]) => PageBox[],
 ): Node[] {
-  const join = (lines: readonly Line[]) =>
-    lines.reduce((sum, line) => (sum === "" ? line.text : joinLines(sum, line.text, vocabulary)), "");
+  const plain = (lines: readonly Line[]) =>
+    lines.reduce((sum, line) => (sum === "" ? line.text : joinText(sum, line.text, vocabulary)), "");
+  const flow = (lines: readonly Line[]) => joinLines(lines.map(runsOf), vocabulary);
   const levels = headingLevels(
     groups
       .filter((group) => group.kind === "heading" && group !== title)
@@ -33,46 +40,31 @@ export function toNodes(
     const source = boxesOf(group.lines);
     if (group.kind === "heading") {
       const [line] = group.lines;
+      const words = plain(group.lines);
       const ranked = line === undefined ? 2 : (levels.get(styleKey(line)) ?? 2);
-      const level =
-        group === title
-          ? 1
-          : isKnownHeading(join(group.lines)) && numberDepth(join(group.lines)) === null
-            ? Math.min(3, ranked)
-            : ranked;
-      return [{ type: "heading", level, children: [text(repairSmallCaps(join(group.lines)))], source }];
+      const isTop = isKnownHeading(words) && numberDepth(words) === null;
+      const level = group === title ? 1 : isTop ? Math.min(3, ranked) : ranked;
+      return [{ type: "heading", level, children: [text(repairSmallCaps(words))], source }];
     }
     if (group.kind === "references") {
       return splitReferences(group.lines).map((lines) => ({
         type: "reference",
-        children: [text(join(lines))],
+        children: toInline(flow(lines)),
         source: boxesOf(lines),
       }));
     }
-    const words = join(group.lines);
-    if (group.kind === "caption") return [{ type: "caption", children: [text(words)], source }];
-    if (group.kind === "note")
-      return [
-        {
-          type: "footnote",
-          id: group.mark ?? "",
-          nodes: [{ type: "paragraph", children: [text(words.replace(/^(\d{1,3}|[*†‡§¶])\s?/, ""))] }],
-          source,
-        },
-      ];
-    const bullet = /^[•▪◦●■‣]\s*/.exec(words)?.[0];
-    if (bullet !== undefined && LIST_MARK.test(words)) {
-      return [
-        {
-          type: "list",
-          ordered: false,
-          start: 1,
-          items: [{ nodes: [{ type: "paragraph", children: [text(words.slice(bullet.length))] }] }],
-          source,
-        },
-      ];
+    const runs = flow(group.lines);
+    if (group.kind === "caption") return [{ type: "caption", children: toInline(runs), source }];
+    if (group.kind === "note") {
+      const children = toInline(group.mark === undefined ? runs : withoutStart(runs, MARK));
+      return [{ type: "footnote", id: group.mark ?? "", nodes: [{ type: "paragraph", children }], source }];
     }
-    return [{ type: "paragraph", children: [text(words)], source }];
+    if (BULLET.test(runs[0]?.text ?? "")) {
+      const children = toInline(withoutStart(runs, BULLET));
+      const item = { nodes: [{ type: "paragraph" as const, children }] };
+      return [{ type: "list", ordered: false, start: 1, items: [item], source }];
+    }
+    return [{ type: "paragraph", children: toInline(runs), source }];
   });
   return mergeLists(nodes);
 }

@@ -1,0 +1,98 @@
+import type { Inline } from "../../manuscript-tree.ts";
+import { lineJoint } from "./hyphens.ts";
+import { type Item, type Line, mode } from "./pdf-page.ts";
+import { isApart } from "./segments.ts";
+
+/** A piece of text in one look; `text` begins with a space where white space stands before it. */
+export type Run = {
+  text: string;
+  bold: boolean;
+  italic: boolean;
+  script: "superscript" | "subscript" | null;
+};
+
+/** The baseline that most of a line's text of its size stands on. */
+function baselineOf(line: Line): number {
+  return mode(
+    line.items
+      .filter((item) => Math.abs(item.size - line.size) < line.size * 0.12)
+      .map((item) => [item.base, item.text.length]),
+    0.1,
+  );
+}
+
+function scriptOf(item: Item, line: Line, base: number): Run["script"] {
+  if (item.size > line.size * 0.86) return null;
+  const rise = base - item.base;
+  if (rise > line.size * 0.12) return "superscript";
+  return rise < -line.size * 0.06 ? "subscript" : null;
+}
+
+/** A line's items as runs, in reading order. */
+export function runsOf(line: Line): Run[] {
+  const base = baselineOf(line);
+  const runs: Run[] = [];
+  let previous: Item | undefined;
+  for (const segment of line.segments) {
+    for (const item of segment.items) {
+      const isNew = previous === undefined || (item === segment.items[0] ? true : isApart(previous, item));
+      runs.push({
+        text: previous !== undefined && isNew ? ` ${item.text}` : item.text,
+        bold: item.bold,
+        italic: item.italic && !item.math,
+        script: scriptOf(item, line, base),
+      });
+      previous = item;
+    }
+  }
+  return runs;
+}
+
+const isSame = (a: Run, b: Run) => a.bold === b.bold && a.italic === b.italic && a.script === b.script;
+
+/** Runs of several lines as one flow: hyphens that only a line's end made go, other ends become spaces. */
+export function joinLines(lines: readonly (readonly Run[])[], vocabulary: ReadonlySet<string>): Run[] {
+  const out: Run[] = [];
+  let before = "";
+  for (const runs of lines) {
+    const after = runs.map((run) => run.text).join("");
+    const joint = before === "" || after === "" ? "none" : lineJoint(before, after, vocabulary);
+    const last = out.at(-1);
+    if (joint === "hyphen" && last !== undefined) last.text = last.text.replace(/[-‐\u00ad]\s*$/, "");
+    runs.forEach((run, i) => {
+      const text = i === 0 && joint === "space" ? ` ${run.text}` : run.text;
+      const open = out.at(-1);
+      if (open !== undefined && isSame(open, run)) open.text += text;
+      else out.push({ ...run, text });
+    });
+    if (after !== "") before = after;
+  }
+  return out;
+}
+
+/** A look that all or most of a paragraph has is no emphasis. */
+function usual(runs: readonly Run[], has: (run: Run) => boolean): boolean {
+  const letters = (of: readonly Run[]) => of.reduce((sum, run) => sum + run.text.length, 0);
+  return letters(runs.filter(has)) > letters(runs) * 0.75;
+}
+
+/** Runs as inline content: emphasis against what is usual in the paragraph, scripts, plain text. */
+export function toInline(runs: readonly Run[]): Inline[] {
+  const [allBold, allItalic] = [usual(runs, (run) => run.bold), usual(runs, (run) => run.italic)];
+  return runs.flatMap((run): Inline[] => {
+    if (run.text === "") return [];
+    const words = /\p{L}{2}|\p{L}$|\d/u.test(run.text);
+    let inline: Inline = { type: "text", text: run.text };
+    if (run.script !== null) {
+      const space = /^\s*/.exec(run.text)?.[0] ?? "";
+      const script: Inline = {
+        type: run.script,
+        children: [{ type: "text", text: run.text.slice(space.length) }],
+      };
+      return space === "" ? [script] : [{ type: "text", text: space }, script];
+    }
+    if (run.italic && !allItalic && words) inline = { type: "emphasis", children: [inline] };
+    if (run.bold && !allBold && words) inline = { type: "strong", children: [inline] };
+    return [inline];
+  });
+}
