@@ -5,7 +5,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { projectRoot } from "#lib/env.ts";
 
-const ROOMS = ["app", "components", "lib", "db", "inngest", "scripts", "e2e"];
+const ROOMS = ["app", "components", "lib", "db", "inngest", "scripts", "bench", "e2e"];
 const DOMAINS =
   "lib/(auth|mail|streams|tools|documents|reviews|chat|credits|products|subscriptions|referrals|organizations)/";
 const PURE = /^lib\/[a-z]+\/([a-z]+-)?(schema|contract|problems)\.ts$/;
@@ -38,7 +38,8 @@ const MAY_IMPORT: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { files: /^db\//, may: [/^db\//, /^lib\/env\.ts$/], types: [/^lib\/[a-z]+\/([a-z]+-)?schema\.ts$/] },
   { files: /^inngest\/embedded\//, may: [/^inngest\//, /^lib\//, /^db\//] },
   { files: /^inngest\//, may: [/^inngest\//, /^lib\/(?!ports\/\w+\/)/] },
-  { files: /^scripts\//, may: [/^scripts\//, /^lib\//, /^db\//, /^inngest\//] },
+  { files: /^scripts\//, may: [/^scripts\//, /^bench\//, /^lib\//, /^db\//, /^inngest\//] },
+  { files: /^bench\//, may: [/^bench\//, /^lib\//] },
   { files: /^e2e\//, may: [/^e2e\//, /^lib\//, /^db\//, /^scripts\/start\//] },
 ];
 

@@ -23,7 +23,7 @@ export type RunConversionInput = {
   pool?: ConversionPool;
 };
 
-export type ConversionResult =
+export type ConversionResult = (
   | {
       ok: true;
       markdownPath: string;
@@ -32,7 +32,11 @@ export type ConversionResult =
       images: ConvertedImage[];
       report: ConversionReport;
     }
-  | { ok: false; failure: ConversionFailure };
+  | { ok: false; failure: ConversionFailure }
+) & {
+  /** The most memory that the process was seen to hold; absent if none ran to its end. */
+  peakBytes?: number;
+};
 
 const failed = (reason: string, detail: string, slug: ConversionFailure["slug"] = "conversion-failed") =>
   ({ ok: false, failure: { slug, reason, detail } }) as const;
@@ -100,11 +104,12 @@ export async function runConversion(input: RunConversionInput): Promise<Conversi
       outDir: input.outDir,
       ...(input.format ? { format: input.format } : {}),
     };
-    const end = await pool.run(
+    const { end, peakBytes } = await pool.run(
       { job, limits, ...(input.signal ? { signal: input.signal } : {}) },
       input.onProgress ?? (() => {}),
     );
-    return end.type === "done" ? await readOutput(input.outDir, limits) : toFailure(end);
+    const result = end.type === "done" ? await readOutput(input.outDir, limits) : toFailure(end);
+    return { ...result, peakBytes };
   } catch (error) {
     return failed(error instanceof Error ? error.message : "unknown", CRASHED);
   }

@@ -36,8 +36,10 @@ process.once("message", async (job) => {
   const result = await convert(job, (fraction, page, pages) => {
     process.send?.({ type: "progress", fraction, page, pages });
   });
-  process.send?.(result.ok ? { type: "done" } : { type: "failed", failure: result.failure }, () =>
-    process.exit(0),
+  const peakBytes = process.resourceUsage().maxRSS * 1024;
+  process.send?.(
+    result.ok ? { type: "done", peakBytes } : { type: "failed", failure: result.failure, peakBytes },
+    () => process.exit(0),
   );
 });
 

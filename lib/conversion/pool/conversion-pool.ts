@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { DEFAULT_LIMITS, type Limits } from "../limits.ts";
 import { killGroup, startWorker } from "../worker-process.ts";
-import { type JobEnd, type OnProgress, type ProcessEnd, runJob, type Work } from "./run-job.ts";
+import { type JobEnd, type OnProgress, runJob, type Work } from "./run-job.ts";
 
 /** A process that took a job has the machine to itself for a moment before its successor starts. */
 const REFILL_AFTER_MS = 400;
@@ -12,7 +12,7 @@ export type ConversionPool = {
   /** Resolves when each idle process has loaded what it needs (or has ended). */
   ready: () => Promise<void>;
   /** Runs one file in a process of its own, a waiting one if there is one. */
-  run: (work: Work, onProgress: OnProgress) => Promise<ProcessEnd>;
+  run: (work: Work, onProgress: OnProgress) => Promise<JobEnd>;
   /** Process ids of those that wait. */
   idle: () => number[];
   /** Ends those that wait; files under way go on. */
@@ -81,7 +81,7 @@ export function conversionPool(projectRoot: string): ConversionPool {
       for (const { child } of waiting) setHeld(child, false);
     },
     async run(work, onProgress) {
-      if (work.signal?.aborted) return { type: "aborted" };
+      if (work.signal?.aborted) return { end: { type: "aborted" }, begun: false, peakBytes: 0 };
       const warm = fits(work.limits) ? take() : null;
       const refill = setTimeout(settle, REFILL_AFTER_MS).unref();
       const isLost = ({ end, begun }: JobEnd) =>
@@ -90,7 +90,7 @@ export function conversionPool(projectRoot: string): ConversionPool {
       if (isLost(ended)) ended = await runJob(startOne(work), work, onProgress);
       clearTimeout(refill);
       settle();
-      return ended.end;
+      return ended;
     },
     idle: () => [...waiting].flatMap(({ child }) => child.pid ?? []),
     close() {

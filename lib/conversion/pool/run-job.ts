@@ -17,6 +17,8 @@ export type JobEnd = {
   end: ProcessEnd;
   /** Whether the process took the job up. If not, its end says nothing about the file. */
   begun: boolean;
+  /** The most memory that the process was seen to hold. */
+  peakBytes: number;
 };
 
 export type OnProgress = (fraction: number, page?: number, pages?: number) => void;
@@ -46,6 +48,7 @@ export function runJob(child: ChildProcess, work: Work, onProgress: OnProgress):
   const { promise, resolve } = Promise.withResolvers<JobEnd>();
   let end: ProcessEnd | null = null;
   let begun = false;
+  let peakBytes = 0;
   const stop = (why: ProcessEnd) => {
     end ??= why;
     killGroup(child);
@@ -53,8 +56,9 @@ export function runJob(child: ChildProcess, work: Work, onProgress: OnProgress):
   const onAbort = () => stop({ type: "aborted" });
   const deadline = setTimeout(() => stop({ type: "timed-out" }), work.limits.wallTimeMs);
   const watchdog = setInterval(() => {
-    if (child.pid !== undefined && residentBytes(child.pid) > work.limits.memoryBytes)
-      stop({ type: "out-of-memory" });
+    const bytes = child.pid === undefined ? 0 : residentBytes(child.pid);
+    peakBytes = Math.max(peakBytes, bytes);
+    if (bytes > work.limits.memoryBytes) stop({ type: "out-of-memory" });
   }, WATCH_EVERY_MS);
   work.signal?.addEventListener("abort", onAbort, { once: true });
   const finish = (result: ProcessEnd) => {
@@ -62,10 +66,12 @@ export function runJob(child: ChildProcess, work: Work, onProgress: OnProgress):
     clearInterval(watchdog);
     work.signal?.removeEventListener("abort", onAbort);
     killGroup(child);
-    resolve({ end: result, begun });
+    resolve({ end: result, begun, peakBytes });
   };
   child.on("message", (message) => {
     if (typeof message !== "object" || message === null || !("type" in message)) return;
+    if ("peakBytes" in message && typeof message.peakBytes === "number")
+      peakBytes = Math.max(peakBytes, message.peakBytes);
     if (message.type === "begun") begun = true;
     else if (message.type === "progress" && end === null) asProgress(message, onProgress);
     else if (message.type === "done") end ??= { type: "done" };
