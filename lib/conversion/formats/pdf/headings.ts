@@ -46,42 +46,6 @@ export function styleKey(line: Line): string {
   ].join("|");
 }
 
-/** Stage 7a: whether a line is (part of) a heading, from its look, number, words and surroundings. */
-export function isHeadingLine(
-  line: Line,
-  previous: Line | undefined,
-  next: Line | undefined,
-  body: Body,
-): boolean {
-  const text = repairSmallCaps(line.text);
-  if (text.length < 2 || text.length > 160 || !/\p{L}{2}/u.test(text) || line.math > 0.3) return false;
-  const isIsolated =
-    previous === undefined ||
-    previous.column !== line.column ||
-    previous.page !== line.page ||
-    line.y0 - previous.y0 > Math.min(body.leading * 1.25, body.leading + 4);
-  const width = line.right - line.left;
-  const isShort = line.x1 < line.right - width * 0.06;
-  const isBrief = line.x1 - line.x0 < width * 0.7;
-  const isNumbered = numberDepth(text) !== null;
-  if (
-    KNOWN.test(text.replace(NUMBER, "")) &&
-    (isIsolated || line.bold || isCaps(text)) &&
-    line.x1 - line.x0 < width * 0.6
-  )
-    return true;
-  if (/[,;]$/.test(text) || (/\.$/.test(text) && !isNumbered)) return false;
-  if (/^[\p{Ll}(]/u.test(text) || /@|https?:/.test(text)) return false;
-  if (line.size > body.size * 1.12 && text.length > 3) return true;
-  if (line.bold && !body.bold && line.size > body.size * 0.93)
-    return isShort && (isIsolated || isNumbered || isBrief || previous?.bold === true) && !/-$/.test(text);
-  if (!isNumbered || !isIsolated || text.length > 100) return false;
-  const differs = line.italic || isCaps(text);
-  const endsAlone =
-    next === undefined || next.y0 - line.y0 > body.leading * 1.05 || next.italic !== line.italic;
-  return differs && endsAlone && line.x1 < line.right - width * 0.04;
-}
-
 /** Stage 7b: levels 2 to 6. Numbers decide; other headings take the level of their look, or its rank. */
 export function headingLevels(headings: readonly { text: string; key: string }[]): Map<string, number> {
   const byStyle = new Map<string, number[]>();

@@ -44,10 +44,15 @@ function join(mark: Glyph, letter: Glyph, spaced: boolean): Glyph | null {
   return text === null ? null : { ...letter, text, spaced };
 }
 
+const isSamePlace = (a: Glyph, b: Glyph, slack: number) =>
+  Math.abs(a.x0 - b.x0) <= b.size * slack &&
+  Math.abs(a.x1 - b.x1) <= b.size * slack &&
+  Math.abs(a.base - b.base) <= b.size * slack;
+
 /**
  * TeX's old fonts print an accent as a character of its own over its letter, before or after it. Puts the
  * two together, in text fonts only: over a formula's letter an accent is a sign of its own. Also drops
- * characters printed twice at one place (a way to make bold), and takes ligatures apart.
+ * characters printed twice a little apart (a way to make bold), and takes ligatures apart.
  */
 export function composeGlyphs(glyphs: readonly Glyph[]): Glyph[] {
   const out: Glyph[] = [];
@@ -59,12 +64,12 @@ export function composeGlyphs(glyphs: readonly Glyph[]): Glyph[] {
         out[out.length - 1] = whole;
         continue;
       }
-      if (
-        last.text === glyph.text &&
-        Math.abs(last.x0 - glyph.x0) < glyph.size * 0.08 &&
-        Math.abs(last.base - glyph.base) < glyph.size * 0.08
-      )
+      // One ligature that stands for several letters comes as these letters in one place.
+      if (isSamePlace(last, glyph, 0.001)) {
+        out[out.length - 1] = { ...last, text: last.text + cleanText(glyph.text) };
         continue;
+      }
+      if (last.text === glyph.text && isSamePlace(last, glyph, 0.08)) continue;
     }
     const text = cleanText(glyph.text);
     if (text !== "") out.push(text === glyph.text ? glyph : { ...glyph, text });

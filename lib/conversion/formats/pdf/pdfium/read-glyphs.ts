@@ -1,3 +1,4 @@
+import { hasLayout, isExtensionFont, symbolAt } from "../math/font-symbols.ts";
 import type { Box } from "../pdf-page.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
@@ -82,7 +83,8 @@ export class GlyphReader {
     let [spaced, object, style]: [boolean, number, Style | null] = [false, -1, null];
     for (let at = 0; at < count; at++) {
       const code = pdfium.FPDFText_GetUnicode(text, at);
-      if (isSpace(code) || code === 13 || code === 10) {
+      const isBlank = isSpace(code) || code === 13 || code === 10;
+      if (isBlank && pdfium.FPDFText_IsGenerated(text, at)) {
         spaced = true;
         continue;
       }
@@ -91,6 +93,13 @@ export class GlyphReader {
         object = own;
         style = this.#styleOf(text, at, own, frame);
       }
+      const { name } = style.font;
+      if (isBlank && !isExtensionFont(name)) {
+        spaced = true;
+        continue;
+      }
+      const isUnknown = code < 32 || (hasLayout(name) && pdfium.FPDFText_HasUnicodeMapError(text, at));
+      const sign = isUnknown || (code >= 0xe000 && code <= 0xf8ff) ? symbolAt(name, code) : null;
       if (!pdfium.FPDFText_GetLooseCharBox(text, at, scratch)) continue;
       const loose = frame.box(float(scratch), float(scratch + 12), float(scratch + 8), float(scratch + 4));
       pdfium.FPDFText_GetCharBox(text, at, scratch, scratch + 8, scratch + 16, scratch + 24);
@@ -99,11 +108,12 @@ export class GlyphReader {
       const [, base] = frame.point(double(scratch), double(scratch + 8));
       glyphs.push({
         text:
-          code === HYPHEN || code === 0xfffe
+          sign ??
+          (code === HYPHEN || code === 0xfffe
             ? "-"
             : code > 0 && code <= 0x10ffff
               ? String.fromCodePoint(code)
-              : "\ufffd",
+              : "\ufffd"),
         x0: loose.x0,
         x1: loose.x1,
         base,

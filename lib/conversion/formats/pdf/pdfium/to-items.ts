@@ -1,3 +1,4 @@
+import { isExtensionFont } from "../math/font-symbols.ts";
 import type { Item } from "../pdf-page.ts";
 import type { Glyph } from "./read-glyphs.ts";
 
@@ -7,6 +8,10 @@ const WORD_GAP = 0.22;
 /** A space that the library saw where letters all but touch is letter-spacing. */
 const NO_GAP = 0.05;
 const OVERLAP = 0.2;
+
+/** Operators and brackets of many heights: the ink of each is its own. */
+const isTall = ({ font, ink, size }: Glyph) =>
+  font.math && (ink.y1 - ink.y0 > size * 1.08 || isExtensionFont(font.name));
 
 const isSameStyle = (a: Glyph, b: Glyph) =>
   a.font === b.font &&
@@ -44,6 +49,8 @@ class Run {
     const gap = glyph.x0 - last.x1;
     if (
       !isSameStyle(last, glyph) ||
+      isTall(last) ||
+      isTall(glyph) ||
       Math.abs(glyph.base - last.base) > glyph.size * 0.04 ||
       gap > glyph.size * RUN_GAP ||
       gap < -glyph.size * OVERLAP ||

@@ -1,0 +1,100 @@
+import { type Body, isKnownHeading, numberDepth, repairSmallCaps } from "./headings.ts";
+import type { Line } from "./pdf-page.ts";
+import { REFERENCES_HEADING } from "./references.ts";
+
+const MAX_LINES = 5;
+const MAX_LENGTH = 260;
+
+const middle = (line: Line) => (line.y0 + line.y1) / 2;
+const isBeside = (a: Line | undefined, b: Line | undefined) =>
+  a !== undefined && b !== undefined && a.page === b.page && a.column === b.column && middle(b) > middle(a);
+const isCaps = (text: string) => /\p{Lu}{3}/u.test(text) && text === text.toUpperCase();
+
+function isSameLook(a: Line, b: Line): boolean {
+  return Math.abs(a.size - b.size) < 0.3 && a.bold === b.bold && (a.bold || a.italic === b.italic);
+}
+
+/** Consecutive lines of one look, set close: what may be one heading over several lines. */
+function blocksOf(lines: readonly Line[]): Line[][] {
+  const blocks: Line[][] = [];
+  for (const line of lines) {
+    const block = blocks.at(-1);
+    const last = block?.at(-1);
+    const goesOn =
+      last !== undefined &&
+      isBeside(last, line) &&
+      isSameLook(last, line) &&
+      middle(line) - middle(last) < line.size * 1.75 &&
+      !(numberDepth(line.text) !== null && numberDepth(block?.[0]?.text ?? "") !== null);
+    if (block !== undefined && goesOn) block.push(line);
+    else blocks.push([line]);
+  }
+  return blocks;
+}
+
+/** What stands around a block, in parts of the usual distance of lines; a column's end is far away. */
+type Setting = { above: number; below: number; isAfterHeading: boolean; inReferences: boolean };
+
+function looksLikeHeading(block: readonly Line[], body: Body, setting: Setting): boolean {
+  const [first] = block;
+  const last = block.at(-1);
+  if (first === undefined || last === undefined || block.length > MAX_LINES) return false;
+  const text = repairSmallCaps(block.map((line) => line.text).join(" "));
+  if (text.length < 2 || text.length > MAX_LENGTH || !/\p{L}{2}/u.test(text)) return false;
+  if (block.some((line) => line.math > 0.3)) return false;
+  const width = first.right - first.left;
+  const isNumbered = numberDepth(text) !== null;
+  const isApart = setting.above > 1.22 || setting.isAfterHeading;
+  const isAlone = isApart && setting.below > 1.08;
+  const isBrief = block.length === 1 && last.x1 - last.x0 < width * 0.7;
+  const endsShort = last.x1 < last.right - width * 0.06;
+  const isLarger = first.size > body.size * 1.12;
+  const isBold = first.bold && !body.bold && first.size > body.size * 0.93;
+  if (isKnownHeading(text) && isBrief && (isApart || isBold || isCaps(text))) return true;
+  if (setting.inReferences && !isLarger && !(isNumbered && isBold && isApart)) return false;
+  if (/[,;]$/.test(text) || (/\.$/.test(text) && !isNumbered)) return false;
+  if (/^[\p{Ll}(•]/u.test(text) || /@|https?:/.test(text)) return false;
+  if (isLarger && text.length > 3) return true;
+  if (isBold) {
+    if (/-$/.test(text)) return false;
+    return (
+      (isAlone || (isApart && endsShort) || (endsShort && (isNumbered || isBrief))) && (endsShort || isAlone)
+    );
+  }
+  if (!isApart || text.length > 110 || !endsShort || block.length > 2) return false;
+  const isMarked = first.italic || isCaps(text);
+  if (isNumbered) return (isMarked && setting.below > 1.02) || (isAlone && isBrief && setting.above > 1.3);
+  if (/[.:!]$/.test(text)) return false;
+  return isMarked && isAlone && isBrief && /^\p{Lu}/u.test(text) && /\p{L}{4}/u.test(text);
+}
+
+/**
+ * Stage 7a: headings as blocks of lines, known by look, number, words and the room around them. Lines must
+ * be the flow without notes and captions. Gives each heading's lines by its first.
+ */
+export function headingBlocks(lines: readonly Line[], body: Body): Map<Line, readonly Line[]> {
+  const blocks = blocksOf(lines);
+  const found = new Map<Line, readonly Line[]>();
+  let [isAfterHeading, inReferences] = [false, false];
+  blocks.forEach((block, i) => {
+    const [first] = block;
+    const last = block.at(-1);
+    const [before, after] = [blocks[i - 1]?.at(-1), blocks[i + 1]?.[0]];
+    if (first === undefined || last === undefined) return;
+    const distance = (a: Line | undefined, b: Line | undefined) =>
+      a !== undefined && b !== undefined && isBeside(a, b) ? (middle(b) - middle(a)) / body.leading : 9;
+    const setting = {
+      above: distance(before, first),
+      below: distance(last, after),
+      isAfterHeading: isAfterHeading && isBeside(before, first),
+      inReferences,
+    };
+    isAfterHeading = looksLikeHeading(block, body, setting);
+    if (!isAfterHeading) return;
+    found.set(first, block);
+    const text = repairSmallCaps(block.map((line) => line.text).join(" "));
+    inReferences =
+      REFERENCES_HEADING.test(text) || (inReferences && numberDepth(text) === null && !isKnownHeading(text));
+  });
+  return found;
+}
