@@ -1,0 +1,83 @@
+/**
+ * The fonts of TeX's mathematics by the layout of their codes (TeXbook, appendix F). Where PDFium knows no Unicode
+ * for a glyph it gives the code, so a layout tells what is printed.
+ */
+type Layout = "italic" | "symbols" | "extension" | "msa" | "msb";
+
+const LAYOUTS: [Layout, RegExp][] = [
+  ["extension", /^(cmex|lmmathext|lmex|euex|[tp]xexa?s?\d*$|rtxex|ntxex|mtex|yhcmex|esint)/i],
+  ["symbols", /^(cmb?sy\d|cmsy|lmmathsy|lmsy|[tp]xb?sys?\d*$|ntxsy|mtsy|eusm|eusb)/i],
+  ["italic", /^(cmmi|cmmib|lmmathit|lmmi|r?[tp]xb?mi\d*$|ntxmi|mtmi|rmtmi|eur[mb]|.*I7$)/i],
+  ["msa", /^(msam|[tp]xsya|ntxsya)/i],
+  ["msb", /^(msbm|[tp]xsyb|ntxsyb)/i],
+];
+
+const split = (text: string) => text.trim().split(/\s+/);
+
+/** Codes 0 to 127; a dot has no character of use. */
+const EXTENSION = split(`
+( ) [ ] ⌊ ⌋ ⌈ ⌉ { } ⟨ ⟩ | ‖ / \\ ( ) ( ) [ ] ⌊ ⌋ ⌈ ⌉ { } ⟨ ⟩ / \\
+( ) [ ] ⌊ ⌋ ⌈ ⌉ { } ⟨ ⟩ / \\ / \\ ⎛ ⎞ ⎡ ⎤ ⎣ ⎦ ⎢ ⎥ ⎧ ⎫ ⎩ ⎭ ⎨ ⎬ ⎪ ⏐
+⎝ ⎠ ⎜ ⎟ ⟨ ⟩ ⨆ ⨆ ∮ ∮ ⨀ ⨀ ⨁ ⨁ ⨂ ⨂ ∑ ∏ ∫ ⋃ ⋂ ⨄ ⋀ ⋁ ∑ ∏ ∫ ⋃ ⋂ ⨄ ⋀ ⋁
+∐ ∐ ˆ ˆ ˆ ˜ ˜ ˜ [ ] ⌊ ⌋ ⌈ ⌉ { } √ √ √ √ ⎷ . . ‖ ↑ ↓ ⏞ ⏞ ⏟ ⏟ ⇑ ⇓`);
+/** Codes from 128 of the extension fonts that came with newtx. */
+const NEWTX = new Map(
+  split(`
+169:⎛ 170:⎞ 171:⎝ 172:⎠ 173:⎜ 174:⎟ 175:∫ 176:∬ 177:∭ 178:∮ 180:∫ 181:∬ 182:∭ 183:∮ 185:∫ 186:∬ 187:∭ 188:∮ 190:∫
+191:∬ 192:∭ 193:∮ 195:⨆ 196:⨆ 199:⨀ 200:⨀ 201:⨁ 202:⨁ 203:⨂ 204:⨂ 205:∑ 206:∏ 208:⋃ 209:⋂ 210:⨄ 211:⋀ 212:⋁ 213:∑
+214:∏ 216:⋃ 217:⋂ 218:⨄ 219:⋀ 220:⋁ 221:∐ 222:∐`).map((pair): [number, string] => [
+    Number(pair.slice(0, 3)),
+    pair.slice(4),
+  ]),
+);
+const SYMBOLS = split(`
+− · × ∗ ÷ ⋄ ± ∓ ⊕ ⊖ ⊗ ⊘ ⊙ ◯ ∘ • ≍ ≡ ⊆ ⊇ ≤ ≥ ⪯ ⪰ ∼ ≈ ⊂ ⊃ ≪ ≫ ≺ ≻ ← → ↑ ↓ ↔ ↗ ↘ ≃ ⇐ ⇒ ⇑ ⇓ ⇔ ↖ ↙ ∝
+′ ∞ ∈ ∋ △ ▽ ̸ ↦ ∀ ∃ ¬ ∅ ℜ ℑ ⊤ ⊥ ℵ A B C D E F G H I J K L M N O P Q R S T U V W X Y Z ∪ ∩ ⊎ ∧ ∨
+⊢ ⊣ ⌊ ⌋ ⌈ ⌉ { } ⟨ ⟩ | ‖ ↕ ⇕ \\ ≀ √ ∐ ∇ ∫ ⊔ ⊓ ⊑ ⊒ § † ‡ ¶ ♣ ♢ ♡ ♠`);
+const ITALIC = split(`
+Γ Δ Θ Λ Ξ Π Σ Υ Φ Ψ Ω α β γ δ ϵ ζ η θ ι κ λ μ ν ξ π ρ σ τ υ ϕ χ ψ ω ε ϑ ϖ ϱ ς φ ↼ ↽ ⇀ ⇁ . . ▹ ◃
+0 1 2 3 4 5 6 7 8 9 . , < / > ⋆ ∂ A B C D E F G H I J K L M N O P Q R S T U V W X Y Z ♭ ♮ ♯ ⌣ ⌢ ℓ
+a b c d e f g h i j k l m n o p q r s t u v w x y z ı ȷ ℘ ⃗ ⁀`);
+const MSA = new Map(
+  split(
+    "3:□ 4:■ 15:⊨ 13:⊩ 30:↰ 32:⇝ 36:≗ 38:≳ 39:⪆ 40:⊸ 41:∴ 42:∵ 44:≜ 46:≲ 47:⪅ 52:≼ 53:≦ 54:⩽ 55:≶ 60:≽ 61:≧ 62:⩾ 63:≷ 66:⊳ 67:⊲ 68:⊵ 69:⊴ 88:✓ 92:∠",
+  ).map((pair): [number, string] => [Number.parseInt(pair, 10), pair.replace(/^\d+:/, "")]),
+);
+const MSB = new Map(
+  split(
+    "0:≨ 1:≩ 2:≰ 3:≱ 4:≮ 5:≯ 28:≁ 32:⊈ 33:⊉ 40:⊊ 41:⊋ 44:∦ 45:∤ 48:⊬ 55:↛ 63:∅ 64:∄ 117:≊ 119:≾ 118:≿ 125:ℏ 126:ℏ 127:϶",
+  ).map((pair): [number, string] => [Number.parseInt(pair, 10), pair.replace(/^\d+:/, "")]),
+);
+
+const layouts = new Map<string, Layout | null>();
+
+function layoutOf(font: string): Layout | null {
+  const known = layouts.get(font);
+  if (known !== undefined) return known;
+  const found = LAYOUTS.find(([, pattern]) => pattern.test(font))?.[0] ?? null;
+  if (layouts.size < 5_000) layouts.set(font, found);
+  return found;
+}
+
+/** A font of big operators and delimiters: every code is a sign, those of white space and control characters too. */
+export const isExtensionFont = (font: string): boolean => layoutOf(font) === "extension";
+
+/** Whether a glyph whose Unicode PDFium does not know can be told by its code in this font. */
+export const hasLayout = (font: string): boolean => layoutOf(font) !== null;
+
+/** Adobe's private codes for pieces of brackets. */
+const PIECES = "⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭";
+const FIRST_PIECE = 0xf8eb;
+
+/** The character at a code of a math font; null where the font's layout does not tell. */
+export function symbolAt(font: string, code: number): string | null {
+  const piece = PIECES[code - FIRST_PIECE];
+  if (piece !== undefined) return piece;
+  const layout = layoutOf(font);
+  const list = { extension: EXTENSION, symbols: SYMBOLS, italic: ITALIC };
+  if (layout === null) return null;
+  if (layout === "msa") return MSA.get(code) ?? null;
+  if (layout === "msb") return MSB.get(code) ?? null;
+  const found = list[layout][code] ?? (layout === "extension" ? NEWTX.get(code) : undefined);
+  return found === undefined || (found === "." && !(layout === "italic" && code === 58)) ? null : found;
+}
