@@ -1,7 +1,7 @@
 import { CAPTION } from "./figures.ts";
 import { takeFootnotes } from "./footnotes.ts";
 import { headingBlocks } from "./heading-blocks.ts";
-import { type Body, repairSmallCaps } from "./headings.ts";
+import type { Body } from "./headings.ts";
 import { breaksBetween, usesIndents } from "./paragraphs.ts";
 import type { Line, Page } from "./pdf-page.ts";
 import { REFERENCES_HEADING } from "./references.ts";
@@ -16,7 +16,8 @@ export type Group = {
 /** Lines of the flow put into groups: what is no paragraph stands aside, so that paragraphs go on around it. */
 export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, Page>, body: Body): Group[] {
   const { notes, lines: noteLines } = takeFootnotes(source, pages, body);
-  const { lines, headings: runIns } = splitRunIns(source, body.size);
+  const end = source.findLastIndex((line) => REFERENCES_HEADING.test(line.text));
+  const { lines, headings: runIns } = splitRunIns(source, body.size, end < 0 ? source.length : end);
   const plain = lines.filter((line) => !noteLines.has(line));
   const blocks = headingBlocks(plain, body);
   const headings = new Set([...runIns, ...[...blocks.values()].flat()]);
@@ -63,7 +64,7 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
         out.push({ kind: "heading", lines: [...block] });
       }
       const words = out.at(-1)?.lines.map((part) => part.text) ?? [];
-      inReferences = REFERENCES_HEADING.test(repairSmallCaps(words.join(" ")));
+      inReferences = REFERENCES_HEADING.test(words.join(" "));
     } else if (inReferences) {
       const last: Group | undefined = out.at(-1);
       if (last?.kind === "references") last.lines.push(line);

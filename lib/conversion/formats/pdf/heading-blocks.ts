@@ -1,4 +1,4 @@
-import { type Body, isKnownHeading, numberDepth, repairSmallCaps } from "./headings.ts";
+import { type Body, isKnownHeading, numberDepth } from "./headings.ts";
 import type { Line } from "./pdf-page.ts";
 import { REFERENCES_HEADING } from "./references.ts";
 
@@ -39,7 +39,7 @@ function looksLikeHeading(block: readonly Line[], body: Body, setting: Setting):
   const [first] = block;
   const last = block.at(-1);
   if (first === undefined || last === undefined || block.length > MAX_LINES) return false;
-  const text = repairSmallCaps(block.map((line) => line.text).join(" "));
+  const text = block.map((line) => line.text).join(" ");
   if (text.length < 2 || text.length > MAX_LENGTH || !/\p{L}{2}/u.test(text)) return false;
   if (block.some((line) => line.math > 0.3)) return false;
   const width = first.right - first.left;
@@ -92,7 +92,7 @@ export function headingBlocks(lines: readonly Line[], body: Body): Map<Line, rea
     isAfterHeading = looksLikeHeading(block, body, setting);
     if (!isAfterHeading) return;
     found.set(first, block);
-    const text = repairSmallCaps(block.map((line) => line.text).join(" "));
+    const text = block.map((line) => line.text).join(" ");
     inReferences =
       REFERENCES_HEADING.test(text) || (inReferences && numberDepth(text) === null && !isKnownHeading(text));
   });

@@ -7,17 +7,6 @@ const KNOWN =
 const NUMBER =
   /^(?:(\d{1,2}(?:\.\d{1,2}){0,4})\.?|([IVX]{1,5})\.|([A-Z](?:\.\d{1,2}){0,3})[.)]|appendix\s+([A-Z])[.:]?)\s+(?=\p{Lu}|\p{L}{2})/iu;
 
-/** "I. I NTRODUCTION": small capitals that came out as a letter and the rest of its word. */
-export function repairSmallCaps(text: string): string {
-  if (text !== text.toUpperCase()) return text;
-  const broken = text.match(/\b\p{Lu} \p{Lu}{2,}/gu) ?? [];
-  return broken.length === 0
-    ? text
-    : text.replace(/(?<![\p{L}\d])([\p{Lu}]) (?=\p{Lu}{2,})/gu, (m, letter: string, at: number) =>
-        letter === "A" && at > 0 && broken.length === 1 ? m : letter,
-      );
-}
-
 const isCaps = (text: string) => /\p{Lu}{3}/u.test(text) && text === text.toUpperCase();
 
 /** Depth of a heading's number from 1, or null if it has none. */
@@ -33,7 +22,7 @@ export function numberDepth(text: string): number | null {
 
 /** Whether a heading is one of those that most papers have. */
 export function isKnownHeading(text: string): boolean {
-  return KNOWN.test(repairSmallCaps(text).replace(NUMBER, ""));
+  return KNOWN.test(text.replace(NUMBER, ""));
 }
 
 /** How a heading looks, as a key that headings of one level share. */

@@ -11,13 +11,18 @@ function splitAt(line: Line, first: Line["items"], rest: Line["items"]): Line[] 
 
 /**
  * Headings that begin a paragraph on their own line: `1) Pre-processing: …` in italics, or words set off
- * by a full stop and a space of an em. Gives heading lines and the lines without them.
+ * by a full stop and a space of an em. Looks at the lines up to `before` (the
+ * references'), and gives heading lines and the lines without them.
  */
-export function splitRunIns(lines: readonly Line[], size: number): { lines: Line[]; headings: Set<Line> } {
+export function splitRunIns(
+  lines: readonly Line[],
+  size: number,
+  before: number,
+): { lines: Line[]; headings: Set<Line> } {
   const headings = new Set<Line>();
-  const out = lines.flatMap((line) => {
+  const out = lines.flatMap((line, i) => {
     const indent = line.x0 - line.left;
-    if (indent < size * 0.5 || indent > size * 5 || line.math > 0.2) return [line];
+    if (i >= before || indent < size * 0.5 || indent > size * 5 || line.math > 0.2) return [line];
     const italic = line.items.findIndex((item) => !item.italic);
     const lead = line.items.slice(0, Math.max(0, italic));
     const words = lead.map((item) => item.text).join(" ");

@@ -1,7 +1,7 @@
 import type { PageBox } from "../../conversion.ts";
 import { type Node, text } from "../../manuscript-tree.ts";
 import type { Group } from "./group-lines.ts";
-import { headingLevels, isKnownHeading, numberDepth, repairSmallCaps, styleKey } from "./headings.ts";
+import { headingLevels, isKnownHeading, numberDepth, styleKey } from "./headings.ts";
 import { joinText } from "./hyphens.ts";
 import { joinLines, type Run, runsOf, toInline } from "./inline-runs.ts";
 import type { Line } from "./pdf-page.ts";
@@ -42,9 +42,10 @@ export function toNodes(
       const [line] = group.lines;
       const words = plain(group.lines);
       const ranked = line === undefined ? 2 : (levels.get(styleKey(line)) ?? 2);
-      const isTop = isKnownHeading(words) && numberDepth(words) === null;
-      const level = group === title ? 1 : isTop ? Math.min(3, ranked) : ranked;
-      return [{ type: "heading", level, children: [text(repairSmallCaps(words))], source }];
+      const depth = numberDepth(words);
+      const unnumbered = isKnownHeading(words) ? Math.min(3, ranked) : ranked;
+      const level = group === title ? 1 : depth === null ? unnumbered : depth + 1;
+      return [{ type: "heading", level, children: [text(words)], source }];
     }
     if (group.kind === "references") {
       return splitReferences(group.lines).map((lines) => ({
