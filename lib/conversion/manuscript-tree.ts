@@ -8,7 +8,8 @@ export type Inline =
   | { type: "text"; text: string }
   | { type: "strong" | "emphasis" | "strike" | "superscript" | "subscript"; children: Inline[] }
   | { type: "code"; text: string }
-  | { type: "math"; latex: string }
+  /** A display formula within a sentence stands on lines of its own, and the paragraph goes on after it. */
+  | { type: "math"; latex: string; display?: boolean }
   | { type: "link"; url: string; children: Inline[] }
   | { type: "image"; name: string; alt: string }
   | { type: "note"; id: string }

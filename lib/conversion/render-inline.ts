@@ -172,13 +172,31 @@ function render(children: readonly Inline[], style: Style): string {
     .join("");
 }
 
-/** Inline content as one or more Markdown lines (a break is a hard line break). */
-export function renderInline(children: readonly Inline[]): string {
+function renderLines(children: readonly Inline[]): string {
   const lines = render(children, { strong: false, emphasis: false })
     .split("\n")
     .map((line) => line.replace(/[ \t]+/g, " ").trim())
     .filter((line) => line !== "");
   return lines.map(escapeLineStart).join("\\\n");
+}
+
+/** A formula on lines of its own; "" if there is none. */
+export function renderDisplay(latex: string): string {
+  const clean = cleanLatex(latex);
+  return clean === "" ? "" : `$$\n${clean}\n$$`;
+}
+
+/** Inline content as one or more Markdown lines (a break is a hard line break). */
+export function renderInline(children: readonly Inline[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  children.forEach((child, i) => {
+    if (child.type !== "math" || child.display !== true) return;
+    parts.push(renderLines(children.slice(from, i)), renderDisplay(child.latex));
+    from = i + 1;
+  });
+  parts.push(renderLines(children.slice(from)));
+  return parts.filter((part) => part !== "").join("\n");
 }
 
 /** Inline content on a single line, for headings, cells and alternative text. */

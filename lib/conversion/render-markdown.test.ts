@@ -105,3 +105,11 @@ test("blocks slice to their own text, whatever the text", () => {
     { numRuns: 300 },
   );
 });
+
+test("a display formula within a sentence stands on its own lines in one block", () => {
+  const node = paragraph(text("Let "), { type: "math", latex: "a = b", display: true }, text(" where # b."));
+  expect(renderMarkdown([node])).toMatchObject({
+    markdown: "Let\n$$\na = b\n$$\nwhere # b.\n",
+    blocks: [{ kind: "paragraph" }],
+  });
+});

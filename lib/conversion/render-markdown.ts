@@ -2,7 +2,7 @@ import { cleanText } from "./clean-text.ts";
 import { type Block, type BlockKind, ConversionError } from "./conversion.ts";
 import { MAX_MARKDOWN_CHARS } from "./limits.ts";
 import { isBlank, type Node } from "./manuscript-tree.ts";
-import { cleanLatex, renderInline, renderLine } from "./render-inline.ts";
+import { renderDisplay, renderInline, renderLine } from "./render-inline.ts";
 import { renderTable } from "./render-table.ts";
 
 function indent(markdown: string, by: string): string {
@@ -61,10 +61,8 @@ function renderNode(node: Node, depth = 0): string {
       return renderTable(node.rows);
     case "figure":
       return `![${renderLine(node.alt).replace(/(?<!\\)[[\]]/g, "\\$&")}](images/${node.name})`;
-    case "math": {
-      const latex = cleanLatex(node.latex);
-      return latex === "" ? "" : `$$\n${latex}\n$$`;
-    }
+    case "math":
+      return renderDisplay(node.latex);
     case "code":
       return node.text.trim() === "" ? "" : fence(cleanText(node.text).replace(/^\n+/, ""), node.language);
     case "quote": {

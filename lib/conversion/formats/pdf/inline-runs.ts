@@ -76,23 +76,30 @@ function usual(runs: readonly Run[], has: (run: Run) => boolean): boolean {
   return letters(runs.filter(has)) > letters(runs) * 0.75;
 }
 
+/** Signs and spaces at the ends of a run stay outside its emphasis, or Markdown would not see where it ends. */
+function styled(run: Run, strong: boolean, emphasis: boolean): Inline[] {
+  const match = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su.exec(run.text);
+  const [, lead = "", core = "", trail = ""] = match ?? [];
+  let inline: Inline = { type: "text", text: core };
+  if (emphasis) inline = { type: "emphasis", children: [inline] };
+  if (strong) inline = { type: "strong", children: [inline] };
+  const around = (text: string): Inline[] => (text === "" ? [] : [{ type: "text", text }]);
+  return core === "" ? around(run.text) : [...around(lead), inline, ...around(trail)];
+}
+
 /** Runs as inline content: emphasis against what is usual in the paragraph, scripts, plain text. */
 export function toInline(runs: readonly Run[]): Inline[] {
   const [allBold, allItalic] = [usual(runs, (run) => run.bold), usual(runs, (run) => run.italic)];
   return runs.flatMap((run): Inline[] => {
     if (run.text === "") return [];
-    const words = /\p{L}{2}|\p{L}$|\d/u.test(run.text);
-    let inline: Inline = { type: "text", text: run.text };
-    if (run.script !== null) {
-      const space = /^\s*/.exec(run.text)?.[0] ?? "";
-      const script: Inline = {
-        type: run.script,
-        children: [{ type: "text", text: run.text.slice(space.length) }],
-      };
-      return space === "" ? [script] : [{ type: "text", text: space }, script];
-    }
-    if (run.italic && !allItalic && words) inline = { type: "emphasis", children: [inline] };
-    if (run.bold && !allBold && words) inline = { type: "strong", children: [inline] };
-    return [inline];
+    const [strong, emphasis] = [run.bold && !allBold, run.italic && !allItalic];
+    if (run.script === null)
+      return strong || emphasis ? styled(run, strong, emphasis) : [{ type: "text", text: run.text }];
+    const space = /^\s*/.exec(run.text)?.[0] ?? "";
+    const script: Inline = {
+      type: run.script,
+      children: [{ type: "text", text: run.text.slice(space.length) }],
+    };
+    return space === "" ? [script] : [{ type: "text", text: space }, script];
   });
 }
