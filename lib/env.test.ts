@@ -22,6 +22,12 @@ test("numbers are numbers, and zero is a value", () => {
   expect([env.PORT, env.SIGNUP_PAID_CREDITS, env.REVIEW_MAX_TOKENS]).toEqual([0, 0, 1000]);
 });
 
+test("the formats of an external converter are a list of formats", () => {
+  expect(parseEnv({}).CONVERTER_FORMATS).toEqual(["pdf"]);
+  expect(parseEnv({ CONVERTER_FORMATS: "pdf, docx" }).CONVERTER_FORMATS).toEqual(["pdf", "docx"]);
+  expect(() => parseEnv({ CONVERTER_FORMATS: "pdf,xls" })).toThrow(/CONVERTER_FORMATS/);
+});
+
 test("an absolute data directory stays as it is", () => {
   expect(parseEnv({ GALLEY_DATA_DIR: "/var/lib/galley" }).GALLEY_DATA_DIR).toBe("/var/lib/galley");
 });

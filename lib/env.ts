@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
+import { FORMATS } from "./conversion/format.ts";
 
 const text = z.string().trim().min(1);
 const wholeNumber = z.coerce.number().int().min(0);
 const port = wholeNumber.max(65_535);
+const formats = text
+  .transform((list) => list.split(",").map((name) => name.trim()))
+  .pipe(z.array(z.enum(FORMATS)));
 
 /** Every variable that Galley reads, by its own name; `.env.example` explains each. */
 const environment = z.object({
@@ -38,6 +42,11 @@ const environment = z.object({
   AUTH_GOOGLE_SECRET: text.optional(),
 
   CONVERSION_WARM_PROCESSES: wholeNumber.max(16).default(1),
+  CONVERTER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CONVERTER_API_KEY: text.optional(),
+  CONVERTER_FORMATS: formats.default(["pdf"]),
+  CONVERTER_TIMEOUT_SECONDS: wholeNumber.min(1).max(3_600).default(300),
+  CONVERTER_OPTIONS: text.optional(),
 
   SIGNUP_PAID_CREDITS: wholeNumber.optional(),
   REVIEW_MAX_TOKENS: wholeNumber.min(1).default(400_000),

@@ -18,7 +18,16 @@ import { OUTPUT } from "./output.ts";
 import type { Reader } from "./reader.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
-export type ConvertInput = { path: string; filename: string; format?: Format; outDir: string };
+export type ConvertInput = {
+  path: string;
+  filename: string;
+  format?: Format;
+  outDir: string;
+  /** `path` holds what a configured converter answered for the file, rather than the file. */
+  isAnswer?: boolean;
+  /** What is known to have gone amiss before, for the report. */
+  warnings?: ConversionReport["warnings"];
+};
 
 export type Converted =
   | { ok: true; markdown: string; blocks: Block[]; images: ConvertedImage[]; report: ConversionReport }
@@ -40,6 +49,8 @@ const READERS: Record<Format, () => Promise<Reader>> = {
   "latex-project": async () =>
     (await import("./formats/latex-project/read-latex-project.ts")).readLatexProject,
 };
+
+const answerReader = async () => (await import("./external/read-docling.ts")).readDocling;
 
 const EMPTY = new ConversionError(
   "document-empty",
@@ -80,8 +91,8 @@ async function read(input: ConvertInput, onProgress: OnProgress): Promise<Conver
   const started = performance.now();
   const format = input.format ?? formatOf(await headOf(input.path), input.filename);
   const images = new ImageSink(join(input.outDir, OUTPUT.images), DEFAULT_LIMITS.outputBytes / 2);
-  const warnings: ConversionReport["warnings"] = [];
-  const reader = await READERS[format]();
+  const warnings: ConversionReport["warnings"] = [...(input.warnings ?? [])];
+  const reader = input.isAnswer ? await answerReader() : await READERS[format]();
   const reading = await reader({
     bytes: await readFile(input.path),
     filename: input.filename,

@@ -1,12 +1,15 @@
-import { readFile, stat } from "node:fs/promises";
+import { mkdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConversionFailure, ConversionReport, ConvertedImage } from "./conversion.ts";
 import { isFailure } from "./conversion.ts";
+import type { ConvertInput } from "./convert.ts";
+import { askConverter } from "./external/ask-converter.ts";
+import type { ExternalConverter, Refusal } from "./external/external-converter.ts";
 import type { Format } from "./format.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import { OUTPUT } from "./output.ts";
 import { type ConversionPool, conversionPool } from "./pool/conversion-pool.ts";
-import type { ProcessEnd } from "./pool/run-job.ts";
+import type { OnProgress, ProcessEnd } from "./pool/run-job.ts";
 
 export type RunConversionInput = {
   inputPath: string;
@@ -21,6 +24,7 @@ export type RunConversionInput = {
   signal?: AbortSignal;
   /** Holds processes ready; without one each file waits for its own to start. */
   pool?: ConversionPool;
+  external?: ExternalConverter;
 };
 
 export type ConversionResult = (
@@ -37,6 +41,8 @@ export type ConversionResult = (
   /** The most memory that the process was seen to hold; absent if none ran to its end. */
   peakBytes?: number;
 };
+
+type ConversionWarning = ConversionReport["warnings"][number];
 
 const failed = (reason: string, detail: string, slug: ConversionFailure["slug"] = "conversion-failed") =>
   ({ ok: false, failure: { slug, reason, detail } }) as const;
@@ -90,26 +96,85 @@ function toFailure(end: Exclude<ProcessEnd, { type: "done" }>): ConversionResult
 const CRASHED =
   "The converter stopped unexpectedly on this file, which may be damaged. Export it again, or upload it in another format.";
 
+const ANSWER = "answer.json";
+
+const WHY: Record<Refusal, string> = {
+  unreachable: "could not be reached",
+  unauthorised: "did not accept its key",
+  refused: "refused this file",
+  "timed-out": "took too long",
+  "bad-answer": "gave no usable text for this file",
+  "document-failed": "could not read this file",
+};
+
+const failedOver = (refusal: Refusal): ConversionWarning => ({
+  code: `external-${refusal}`,
+  message: `The configured converter ${WHY[refusal]}, so the built-in one was used.`,
+});
+
+/** What the configured converter makes of the file, or why the built-in one has to read it; null: not its format. */
+async function convertElsewhere(
+  input: RunConversionInput,
+  converter: ExternalConverter,
+  convertHere: (job: Partial<ConvertInput>) => Promise<ConversionResult>,
+  onProgress: OnProgress,
+): Promise<ConversionResult | ConversionWarning | null> {
+  const answerPath = join(input.outDir, ANSWER);
+  await mkdir(input.outDir, { recursive: true });
+  try {
+    const asked = await askConverter(
+      converter,
+      { path: input.inputPath, filename: input.filename, ...(input.format ? { format: input.format } : {}) },
+      { path: answerPath, onProgress, ...(input.signal ? { signal: input.signal } : {}) },
+    );
+    if (asked === null) return null;
+    if (input.signal?.aborted) return toFailure({ type: "aborted" });
+    if (!asked.ok) return failedOver(asked.refusal);
+    const result = await convertHere({ path: answerPath, format: asked.format, isAnswer: true });
+    if (result.ok || result.failure.reason === "aborted") return result;
+    await rm(join(input.outDir, OUTPUT.images), { recursive: true, force: true });
+    return failedOver(result.failure.reason === "document-failed" ? "document-failed" : "bad-answer");
+  } finally {
+    await rm(answerPath, { force: true });
+  }
+}
+
 /**
  * Converts one file in a process of its own, with a bare environment, that is killed at the deadline, on
- * abort, or over its memory. Never throws: whatever the file does, the answer is a value.
+ * abort, or over its memory. With an external converter the file goes there first, and the built-in one
+ * reads it where that fails. Never throws: whatever the file does, the answer is a value.
  */
 export async function runConversion(input: RunConversionInput): Promise<ConversionResult> {
   const limits = { ...DEFAULT_LIMITS, ...input.limits };
-  try {
-    const pool = input.pool ?? conversionPool(input.projectRoot);
-    const job = {
-      path: input.inputPath,
-      filename: input.filename,
-      outDir: input.outDir,
-      ...(input.format ? { format: input.format } : {}),
-    };
+  let told = 0;
+  const onProgress: OnProgress = (fraction, page, pages) => {
+    told = Math.max(told, fraction);
+    input.onProgress?.(told, page, pages);
+  };
+  const pool = input.pool ?? conversionPool(input.projectRoot);
+  const convertHere = async (job: Partial<ConvertInput>): Promise<ConversionResult> => {
     const { end, peakBytes } = await pool.run(
-      { job, limits, ...(input.signal ? { signal: input.signal } : {}) },
-      input.onProgress ?? (() => {}),
+      {
+        job: {
+          path: input.inputPath,
+          filename: input.filename,
+          outDir: input.outDir,
+          ...(input.format ? { format: input.format } : {}),
+          ...job,
+        },
+        limits,
+        ...(input.signal ? { signal: input.signal } : {}),
+      },
+      onProgress,
     );
     const result = end.type === "done" ? await readOutput(input.outDir, limits) : toFailure(end);
     return { ...result, peakBytes };
+  };
+  try {
+    const elsewhere =
+      input.external && (await convertElsewhere(input, input.external, convertHere, onProgress));
+    if (elsewhere && "ok" in elsewhere) return elsewhere;
+    return await convertHere(elsewhere ? { warnings: [elsewhere] } : {});
   } catch (error) {
     return failed(error instanceof Error ? error.message : "unknown", CRASHED);
   }

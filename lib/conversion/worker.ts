@@ -1,13 +1,12 @@
 /** The child process: one job over IPC, progress and one result back, then it ends. */
 import { env } from "node:process";
 import { Worker } from "node:worker_threads";
-import { convert } from "./convert.ts";
-import { type Format, isFormat } from "./format.ts";
+import { type ConvertInput, convert } from "./convert.ts";
+import { isFormat } from "./format.ts";
 import { preload } from "./pool/preload.ts";
 
-type Job = { path: string; filename: string; outDir: string; format?: Format };
-
-function isJob(message: unknown): message is Job {
+/** The fields that a file is found by; the rest comes from our own server as it is typed. */
+function isJob(message: unknown): message is ConvertInput {
   return (
     typeof message === "object" &&
     message !== null &&

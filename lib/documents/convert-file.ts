@@ -1,10 +1,11 @@
+import type { ExternalConverter } from "#lib/conversion/external/external-converter.ts";
 import { type ConversionPool, conversionPool } from "#lib/conversion/pool/conversion-pool.ts";
 import {
   type ConversionResult,
   type RunConversionInput,
   runConversion,
 } from "#lib/conversion/run-conversion.ts";
-import { projectRoot } from "#lib/env.ts";
+import { type Env, env, projectRoot } from "#lib/env.ts";
 
 const held: typeof globalThis & { galleyConversions?: ConversionPool } = globalThis;
 
@@ -16,7 +17,25 @@ export function conversions(): ConversionPool {
 
 /** Converts one file as this installation is configured. Never throws. */
 export function convertFile(
-  input: Omit<RunConversionInput, "projectRoot" | "pool">,
+  input: Omit<RunConversionInput, "projectRoot" | "pool" | "external">,
 ): Promise<ConversionResult> {
-  return runConversion({ ...input, projectRoot: projectRoot(), pool: conversions() });
+  const external = externalConverter(env());
+  return runConversion({
+    ...input,
+    projectRoot: projectRoot(),
+    pool: conversions(),
+    ...(external ? { external } : {}),
+  });
+}
+
+/** The converter that this installation is configured to ask first, if any. */
+export function externalConverter(from: Env): ExternalConverter | null {
+  if (!from.CONVERTER_URL) return null;
+  return {
+    url: from.CONVERTER_URL,
+    ...(from.CONVERTER_API_KEY ? { apiKey: from.CONVERTER_API_KEY } : {}),
+    formats: from.CONVERTER_FORMATS,
+    timeoutMs: from.CONVERTER_TIMEOUT_SECONDS * 1_000,
+    options: [...new URLSearchParams(from.CONVERTER_OPTIONS)],
+  };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { env } from "#lib/env.ts";
 
-const WIDTH = 10;
+const WIDTH = 12;
 
 /** One line per part: which one runs, and where its data lies. */
 export function describeParts(origin: string, embedded: boolean): string[] {
@@ -18,6 +18,9 @@ export function describeParts(origin: string, embedded: boolean): string[] {
       ? "Vercel Blob, private store"
       : `on disk, in ${join(e.GALLEY_DATA_DIR, "blobs")}`,
     Jobs: inngest ? `Inngest at ${inngest}` : "embedded runner, in the database",
+    Conversion: e.CONVERTER_URL
+      ? `docling-serve at ${hostOf(e.CONVERTER_URL)} for ${e.CONVERTER_FORMATS.join(", ")}, else built in`
+      : "built in, on this machine",
     Reviews: "built-in checks, on this machine",
     Mail: smtp ? `SMTP at ${smtp}` : `outbox, at ${origin}/outbox`,
     "Sign-in": providers ? `${mailLink}; ${providers}` : mailLink,

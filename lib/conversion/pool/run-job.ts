@@ -1,11 +1,10 @@
 import type { ChildProcess } from "node:child_process";
+import type { ConvertInput } from "../convert.ts";
 import type { Limits } from "../limits.ts";
 import { residentBytes } from "../resident-bytes.ts";
 import { killGroup } from "../worker-process.ts";
 
-export type Job = { path: string; filename: string; outDir: string; format?: string };
-
-export type Work = { job: Job; limits: Limits; signal?: AbortSignal };
+export type Work = { job: ConvertInput; limits: Limits; signal?: AbortSignal };
 
 export type ProcessEnd =
   | { type: "done" }

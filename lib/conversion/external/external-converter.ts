@@ -1,0 +1,21 @@
+import type { Format } from "../format.ts";
+
+/** A docling-serve that reads some formats in place of the built-in converter. */
+export type ExternalConverter = {
+  /** Where the server answers, e.g. `http://localhost:5001`. */
+  url: string;
+  apiKey?: string;
+  formats: readonly Format[];
+  timeoutMs: number;
+  /** docling-serve's own conversion options, on top of what Galley asks for. */
+  options?: readonly (readonly [name: string, value: string])[];
+};
+
+/** Why a server gave no usable text: short, for the report and for logs; never the server's own words. */
+export type Refusal =
+  | "unreachable"
+  | "unauthorised"
+  | "refused"
+  | "timed-out"
+  | "bad-answer"
+  | "document-failed";

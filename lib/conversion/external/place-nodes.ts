@@ -1,0 +1,76 @@
+import type { Node } from "../manuscript-tree.ts";
+import type { PlacedItem } from "./docling-document.ts";
+
+/** How far ahead an item may lie: headers, footers and captions in between have no node of their own. */
+const LOOK_AHEAD = 60;
+const SHORTEST_PART = 3;
+/** As many letters at their start that are the same make two texts the same. */
+const ALIKE = 20;
+
+/** Letters and digits only, so that neither Markdown's signs nor line breaks count. */
+const keyOf = (words: string) =>
+  words
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+const markdownKey = (markdown: string) =>
+  keyOf(
+    markdown
+      .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
+      .replace(/\]\([^)]*\)/g, "]")
+      .replace(/&(amp|lt|gt|quot);/g, "")
+      .replace(/^[ \t]*(?:\d+[.)]|[-*+])[ \t]/gm, ""),
+  );
+
+type Keyed = PlacedItem & { key: string };
+
+function matches(key: string, isFigure: boolean, item: Keyed): boolean {
+  if (isFigure) return item.label === "picture";
+  if (item.key === "" || key === "") return false;
+  if (item.key === key) return true;
+  // Markdown leaves out or spells out a sign here and there.
+  if (key.length >= ALIKE && key.slice(0, ALIKE) === item.key.slice(0, ALIKE)) return true;
+  return (
+    (item.key.length >= SHORTEST_PART && key.startsWith(item.key)) ||
+    (key.length >= SHORTEST_PART * 4 && item.key.startsWith(key))
+  );
+}
+
+/**
+ * Gives each node the boxes of the items that its words came from. Both are in the same order, so one pass
+ * with a short look ahead finds them; a node that is not found goes without a place.
+ */
+export function placeNodes(nodes: readonly Node[], items: readonly PlacedItem[]): Node[] {
+  const keyed = items.map(
+    (item): Keyed => ({ ...item, key: keyOf(item.text.replace(/&(amp|lt|gt|quot);/g, "")) }),
+  );
+  let cursor = 0;
+  return nodes.map(({ source: _, ...node }): Node => {
+    if (node.type !== "verbatim") return node;
+    const key = markdownKey(node.markdown);
+    const isFigure = node.kind === "figure" && node.markdown.includes("](images/");
+    let at = cursor;
+    const end = Math.min(keyed.length, cursor + LOOK_AHEAD);
+    while (at < end && !matches(key, isFigure, keyed[at] ?? NOTHING)) at += 1;
+    const first = keyed[at];
+    if (at >= end || first === undefined) return node;
+    const boxes = [...first.boxes];
+    // A list, or a paragraph that was set in parts, is one node of several items.
+    let from = first.key.length;
+    for (at += 1; from < key.length && at < keyed.length; at += 1) {
+      const next = keyed[at] ?? NOTHING;
+      if (next.key === "" || !key.startsWith(next.key, from)) break;
+      boxes.push(...next.boxes);
+      from += next.key.length;
+    }
+    cursor = at;
+    return {
+      ...node,
+      ...(first.label === "caption" && node.kind === "paragraph" ? { kind: "caption" as const } : {}),
+      ...(boxes.length > 0 ? { source: boxes } : {}),
+    };
+  });
+}
+
+const NOTHING: Keyed = { label: "", text: "", boxes: [], key: "" };
