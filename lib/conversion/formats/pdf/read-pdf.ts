@@ -1,5 +1,5 @@
 import { ConversionError, type PageBox } from "../../conversion.ts";
-import { type Node, plainText, text } from "../../manuscript-tree.ts";
+import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader, Reading, Source } from "../../reader.ts";
 import { toReadingOrder } from "./columns.ts";
 import { FigureDrawer } from "./draw-figures.ts";
@@ -17,7 +17,9 @@ import type { PdfFile } from "./pdfium/pdf-engine.ts";
 import { placeFloats } from "./place-floats.ts";
 import { dropRunningHeads } from "./running-heads.ts";
 import { toSegments } from "./segments.ts";
-import { takeTables } from "./tables.ts";
+import { joinContinued } from "./tables/join-continued.ts";
+import { tableRows } from "./tables/table-rows.ts";
+import { takeTables } from "./tables/take-tables.ts";
 import { settleTitle } from "./title.ts";
 import { toNodes } from "./to-nodes.ts";
 
@@ -103,14 +105,14 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
   source.progress(0.85);
   const drawer = new FigureDrawer(file, source);
   const floats: { page: number; box: Box; node: Node }[] = [];
-  const ordered = paged.flatMap(({ page, segments }) => {
-    const { tables, rest } = takeTables(page, segments);
+  const tabled = joinContinued(paged.map(({ page, segments }) => ({ page, ...takeTables(page, segments) })));
+  const ordered = tabled.flatMap(({ page, tables, rest }) => {
     for (const table of tables) {
-      const rows = table.rows.map((row) => row.map((cell) => ({ children: [text(cell)] })));
+      const rows = tableRows(table.rows);
       floats.push({
         page: page.number,
         box: table,
-        node: { type: "table", rows, source: boxOf(page, table) },
+        node: { type: "table", rows, source: table.places.flatMap(({ page: own, box }) => boxOf(own, box)) },
       });
     }
     for (const figure of page.figures) {

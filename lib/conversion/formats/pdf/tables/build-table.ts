@@ -1,0 +1,112 @@
+import { type Box, type Item, unionOf } from "../pdf-page.ts";
+import { type Band, bandsOf, type Placed, placeRun } from "./bands.ts";
+import { type CellLine, RowBreaks } from "./row-breaks.ts";
+import type { Rule } from "./rule-lines.ts";
+import { linesOf, type Run, type TextLine } from "./words.ts";
+
+/** A cell's words, line by line. */
+export type TableCell = { lines: Item[][]; span: number };
+
+export type BuiltTable = Box & { rows: TableCell[][]; bands: Band[]; lines: TextLine[] };
+
+/** The place of a table: rules across it and down, none of which need be there. */
+export type Frame = Box & { across: readonly Rule[]; down: readonly Rule[] };
+
+/** A rule down parts what stands left and right of it, however near. */
+function splitAt(run: Run, y: number, down: readonly Rule[]): Run[] {
+  const cuts = down.filter((r) => r.at > run.x0 + 1 && r.at < run.x1 - 1 && r.from < y && r.to > y);
+  if (cuts.length === 0) return [run];
+  const groups = Map.groupBy(run.words, (w) => cuts.filter((cut) => cut.at < (w.x0 + w.x1) / 2).length);
+  return [...groups.values()].map((words) => ({ ...unionOf(words), words }));
+}
+
+/** Between two rules down there is one column, unless nearly every line shows more. */
+function mergeBetween(bands: readonly Band[], down: readonly Rule[], lines: readonly TextLine[]): Band[] {
+  if (down.length === 0) return [...bands];
+  const groups = Map.groupBy(bands, (band) => down.filter((r) => r.at < (band.x0 + band.x1) / 2).length);
+  return [...groups.values()].flatMap((group) => {
+    if (group.length === 1) return group;
+    const { x0, x1 } = unionOf(group.map((band) => ({ ...band, y0: 0, y1: 0 })));
+    const within = lines
+      .map((line) => line.runs.filter((run) => run.x0 < x1 && run.x1 > x0).length)
+      .filter((count) => count > 0);
+    const parted = within.filter((count) => count >= group.length).length;
+    return parted >= within.length * 0.6 ? group : [{ x0, x1 }];
+  });
+}
+
+/** The first rule across most of the table with text above it: what stands over it is the heading. */
+function headEndOf(lines: readonly TextLine[], frame: Frame): number {
+  const [first] = lines;
+  const width = frame.x1 - frame.x0;
+  const rule = frame.across.find(
+    (r) => first !== undefined && r.at > first.base && r.to - r.from > width * 0.85,
+  );
+  if (rule === undefined) return Number.NEGATIVE_INFINITY;
+  const above = lines.filter((line) => line.base < rule.at + 1).length;
+  return above <= 6 && above < lines.length ? rule.at : Number.NEGATIVE_INFINITY;
+}
+
+/** Parts of one cell on a line, which wide spaces had set apart. */
+function joined(cells: readonly Placed[]): Placed[] {
+  const out: Placed[] = [];
+  for (const cell of cells) {
+    const open = out.at(-1);
+    if (open !== undefined && cell.band < open.band + open.span) {
+      open.words = [...open.words, ...cell.words];
+      open.span = Math.max(open.span, cell.band + cell.span - open.band);
+    } else out.push({ ...cell });
+  }
+  return out;
+}
+
+function rowOf(lines: readonly CellLine[], bands: readonly Band[]): TableCell[] {
+  const cells: TableCell[] = [];
+  for (let band = 0; band < bands.length; ) {
+    const own = lines.flatMap((line) => line.cells.filter((cell) => cell.band === band));
+    const covered = lines.flatMap(({ cells: all }) => all.filter((c) => c.band > band)).map((c) => c.band);
+    const room = Math.min(bands.length, ...covered) - band;
+    const span = Math.max(1, Math.min(room, ...own.map((cell) => cell.span)));
+    cells.push({ lines: own.map((cell) => cell.words), span: own.length === 0 ? 1 : span });
+    band += own.length === 0 ? 1 : span;
+  }
+  return cells;
+}
+
+/** Words within a frame as rows of cells. Whether that is a table is for others to say. */
+export function buildTable(words: readonly Item[], frame: Frame): BuiltTable | null {
+  const lines = linesOf(words).map((line) => ({
+    ...line,
+    runs: line.runs.flatMap((run) => splitAt(run, line.base - line.size * 0.3, frame.down)),
+  }));
+  if (lines.length < 2) return null;
+  const headEnd = headEndOf(lines, frame);
+  const isHead = (line: TextLine) => line.base < headEnd + 1;
+  const body = lines.filter((line) => !isHead(line));
+  const head = lines.filter(isHead);
+  const bands = mergeBetween(bandsOf(body, head), frame.down, body);
+  const placed = lines.map((line): CellLine => {
+    const isOverRule = (run: Run) =>
+      frame.across.some(
+        (r) =>
+          r.at > line.base &&
+          r.at < line.base + line.size &&
+          r.from > run.x0 - 80 &&
+          r.from < run.x0 + 4 &&
+          r.to > run.x1 - 4 &&
+          r.to - r.from < (frame.x1 - frame.x0) * 0.85,
+      );
+    return {
+      line,
+      cells: joined(line.runs.flatMap((run) => placeRun(run, bands, isHead(line), isOverRule(run)))),
+    };
+  });
+  const breaks = new RowBreaks(placed, { bands, rules: frame.across, headEnd });
+  const rows: CellLine[][] = [];
+  for (const line of placed) {
+    const row = rows.at(-1);
+    if (row !== undefined && breaks.isContinued(row, line)) row.push(line);
+    else rows.push([line]);
+  }
+  return { ...unionOf(lines), rows: rows.map((row) => rowOf(row, bands)), bands, lines };
+}

@@ -1,0 +1,71 @@
+import type { Item } from "../pdf-page.ts";
+import type { Band } from "./bands.ts";
+import type { Frame } from "./build-table.ts";
+import { isCaptionLine, isNoteLine, isProseLine } from "./prose-lines.ts";
+import { linesOf, type TextLine } from "./words.ts";
+
+const REACH = 420;
+const MAX_WORDS = 2_500;
+
+/** Whether a line's runs stand below the headings, each under one. */
+function fits(line: TextLine, bands: readonly Band[]): boolean {
+  const under = line.runs.filter(
+    (run) => bands.filter((band) => run.x0 < band.x1 + 6 && run.x1 > band.x0 - 6).length <= 1,
+  );
+  return line.runs.length >= 2 && under.length >= line.runs.length * 0.6;
+}
+
+const isRow = (line: TextLine, width: number) =>
+  line.runs.length >= 2 && !isProseLine(line, width) && !isCaptionLine(line) && !isNoteLine(line);
+
+/** Lines that go on like rows, from the first: a short one alone may be a label of those below it. */
+export function rowsBelow(lines: readonly TextLine[], from: number, width: number): TextLine[] {
+  const out: TextLine[] = [];
+  let bottom = from;
+  for (const [i, line] of lines.entries()) {
+    const next = lines[i + 1];
+    const isLabel =
+      line.runs.length === 1 &&
+      line.x1 - line.x0 < width * 0.6 &&
+      next !== undefined &&
+      isRow(next, width) &&
+      !isCaptionLine(line) &&
+      !isNoteLine(line);
+    if (line.y0 - bottom > line.size * 1.9 || !(isRow(line, width) || isLabel)) break;
+    out.push(line);
+    bottom = line.y1;
+  }
+  while (out.at(-1)?.runs.length === 1) out.pop();
+  return out;
+}
+
+/** A table may have rules around its heading alone, or its heading above its first rule. */
+export function grownFrame(frame: Frame, words: readonly Item[]): Frame {
+  const width = frame.x1 - frame.x0;
+  const full = frame.across.filter((rule) => rule.to - rule.from > width * 0.85);
+  if (full.length > 2 || frame.down.length > 1) return frame;
+  const near = words.filter((w) => {
+    const [x, y] = [(w.x0 + w.x1) / 2, (w.y0 + w.y1) / 2];
+    return x > frame.x0 - 6 && x < frame.x1 + 6 && y > frame.y0 - 30 && y < frame.y1 + REACH;
+  });
+  if (near.length > MAX_WORDS) return frame;
+  const lines = linesOf(near);
+  const inner = lines.filter((line) => line.base > frame.y0 && line.base < frame.y1 + 1);
+  const bands = inner.flatMap((line) => line.runs);
+  if (bands.length < 2) return frame;
+  let grown = frame;
+  const below = lines.filter((line) => line.base >= frame.y1 + 1);
+  const rows = rowsBelow(below, frame.y1, width);
+  if (inner.length <= 4 && rows.filter((line) => fits(line, bands)).length >= Math.max(2, rows.length * 0.5))
+    grown = { ...grown, y1: (rows.at(-1)?.y1 ?? frame.y1) + 1 };
+  const above = lines.findLast((line) => line.base <= frame.y0);
+  if (
+    above !== undefined &&
+    frame.y0 - above.base < above.size * 1.1 &&
+    isRow(above, width) &&
+    above.runs.length >= 2 &&
+    fits(above, bands)
+  )
+    grown = { ...grown, y0: above.y0 - 1 };
+  return grown;
+}

@@ -1,0 +1,68 @@
+import type { Segment } from "../pdf-page.ts";
+import type { TableCell } from "./build-table.ts";
+import type { FoundTable } from "./take-tables.ts";
+
+export type TabledPage = { tables: FoundTable[]; rest: Segment[] };
+
+const CONTINUED = /\bcont(?:inued|inues|['’]?d|\.)(?:\s|\)|$|:|\.)/i;
+const SAME_EDGE = 14;
+
+const textOf = (row: readonly TableCell[]) =>
+  row.map((cell) => cell.lines.map((line) => line.map((word) => word.text).join(" ")).join(" ")).join("|");
+
+const widthOf = (table: FoundTable) =>
+  Math.max(...table.rows.map((row) => row.reduce((sum, cell) => sum + cell.span, 0)));
+
+/** A page's number, or "continued on next page". */
+const isAside = ({ text }: Segment) => /^\d{1,4}$/.test(text) || (CONTINUED.test(text) && text.length < 60);
+
+const beside = (segment: Segment, table: FoundTable) => segment.x0 < table.x1 && segment.x1 > table.x0;
+
+/** Rows of the second that do not repeat the heading of the first. */
+function newRows(first: FoundTable, second: FoundTable): TableCell[][] {
+  let repeated = 0;
+  while (
+    repeated < 4 &&
+    repeated < second.rows.length - 1 &&
+    textOf(second.rows[repeated] ?? []) === textOf(first.rows[repeated] ?? [])
+  )
+    repeated++;
+  return second.rows.slice(repeated);
+}
+
+/**
+ * Joins tables that end at the foot of a page and go on at the top of the next. A caption there that says
+ * "continued" goes; one that says anything else begins a new table.
+ */
+export function joinContinued<P extends TabledPage>(pages: readonly P[]): P[] {
+  const out = pages.map((page) => ({ ...page, tables: [...page.tables], rest: [...page.rest] }));
+  let open: { table: FoundTable } | null = null;
+  for (const page of out) {
+    const [first] = page.tables;
+    if (open !== null && first !== undefined) {
+      const table: FoundTable = open.table;
+      const above = page.rest.filter((s) => s.y1 < first.y0 + 2 && beside(s, first));
+      const isOver = above.every((s) => CONTINUED.test(s.text));
+      const isAlike =
+        Math.abs(first.x0 - table.x0) < SAME_EDGE &&
+        Math.abs(first.x1 - table.x1) < SAME_EDGE &&
+        widthOf(first) === widthOf(table);
+      if (isOver && isAlike) {
+        table.rows = [...table.rows, ...newRows(table, first)];
+        table.places = [...table.places, ...first.places];
+        page.tables.shift();
+        page.rest = page.rest.filter(
+          (s) => !above.includes(s) && !(CONTINUED.test(s.text) && s.y0 > first.y1),
+        );
+        const isLast = page.rest.every((s) => s.y0 < first.y1 - 2 || !beside(s, first) || isAside(s));
+        open = isLast && page.tables.length === 0 ? { table } : null;
+        if (open !== null) continue;
+      }
+    }
+    const last = page.tables.at(-1);
+    const below = last === undefined ? [] : page.rest.filter((s) => s.y0 > last.y1 - 2 && beside(s, last));
+    open = last !== undefined && below.every(isAside) ? { table: last } : null;
+    if (open !== null) page.rest = page.rest.filter((s) => !below.includes(s) || /^\d+$/.test(s.text));
+  }
+  return out;
+}

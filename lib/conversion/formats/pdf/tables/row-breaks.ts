@@ -1,0 +1,185 @@
+import type { Item } from "../pdf-page.ts";
+import type { Band, Placed } from "./bands.ts";
+import type { Rule } from "./rule-lines.ts";
+import type { TextLine } from "./words.ts";
+
+/** A line of a table with its text in cells. */
+export type CellLine = { line: TextLine; cells: Placed[] };
+
+export type TableLayout = {
+  bands: readonly Band[];
+  /** Rules across, whole or under some columns. */
+  rules: readonly Rule[];
+  /** Lines above this y are the heading. */
+  headEnd: number;
+};
+
+const NUMERIC = /^[-−–+(<>=~≈[]*[\d.,]+(?:[%)\]*†‡]*|[-–][\d.,]+[%)\]]*)$/;
+const NUMBERED = /^\(?(?:\d{1,2}|[ivx]{1,4})\)?$/i;
+
+const midOf = ({ line }: CellLine) => line.base - line.size * 0.3;
+const isNumeric = (words: readonly Item[]) => words.every((word) => NUMERIC.test(word.text));
+const widthOf = (words: readonly Item[]) => (words.at(-1)?.x1 ?? 0) - (words[0]?.x0 ?? 0);
+
+/** Whether a rule between two lines runs over or under a cell of the lower one. */
+function isParted(upper: CellLine, lower: CellLine, rules: readonly Rule[]): boolean {
+  const [from, to] = [midOf(upper), midOf(lower)];
+  return rules.some(
+    (rule) =>
+      rule.at > from &&
+      rule.at < to &&
+      lower.cells.some(({ words }) => {
+        const centre = ((words[0]?.x0 ?? 0) + (words.at(-1)?.x1 ?? 0)) / 2;
+        return centre > rule.from - 2 && centre < rule.to + 2;
+      }),
+  );
+}
+
+export class RowBreaks {
+  readonly #layout: TableLayout;
+  readonly #lines: readonly CellLine[];
+  readonly #wordy: boolean[];
+  readonly #loose: number | null;
+  readonly #isRulePerRow: boolean;
+  readonly #pitch: number;
+
+  constructor(lines: readonly CellLine[], layout: TableLayout) {
+    this.#layout = layout;
+    this.#lines = lines;
+    this.#wordy = layout.bands.map((_, band) =>
+      lines.some(({ cells }) => cells.some((c) => c.band === band && c.span === 1 && c.words.length > 1)),
+    );
+    const gaps = this.#gaps();
+    this.#pitch = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+    this.#loose = this.#looseGap(gaps);
+    this.#isRulePerRow = this.#hasRulePerRow();
+  }
+
+  #isHead = (line: CellLine) => midOf(line) < this.#layout.headEnd;
+
+  /** Steps between lines of the body that no rule parts. */
+  #gaps(): number[] {
+    const gaps: number[] = [];
+    this.#lines.forEach((line, i) => {
+      const above = this.#lines[i - 1];
+      if (above === undefined || this.#isHead(above) || isParted(above, line, this.#layout.rules)) return;
+      const gap = line.line.base - above.line.base;
+      if (gap > line.line.size * 0.8) gaps.push(gap);
+    });
+    return gaps;
+  }
+
+  /** Text that would have fitted on the line above did not wrap: it began a row of its own. */
+  #isWrapped(above: Placed, below: Placed): boolean {
+    const band = this.#layout.bands[below.band];
+    const [first] = below.words;
+    const last = above.words.at(-1);
+    if (band === undefined || first === undefined || last === undefined) return false;
+    if (above.span !== below.span || isNumeric(below.words)) return false;
+    if (/\p{L}-$/u.test(last.text) && /^\p{Ll}/u.test(first.text)) return true;
+    if (!this.#wordy[below.band]) return false;
+    const end = this.#layout.bands[below.band + below.span - 1]?.x1 ?? band.x1;
+    const width = Math.max(end - band.x0, widthOf(above.words));
+    return (
+      widthOf(above.words) + first.size * 0.25 + (first.x1 - first.x0) >
+      width * (/^\p{Ll}/u.test(first.text) ? 0.85 : 0.97)
+    );
+  }
+
+  /** Two lines that cannot be one row: a number under a number, or all columns filled again. */
+  #isConflict(above: CellLine, below: CellLine): boolean {
+    const pairs = below.cells.flatMap((cell) => {
+      const over = above.cells.find((c) => c.band === cell.band);
+      return over === undefined ? [] : [[over, cell] as const];
+    });
+    if (pairs.some(([over, cell]) => isNumeric(over.words) && isNumeric(cell.words))) return true;
+    const isFull = pairs.length === below.cells.length && pairs.length >= Math.max(2, above.cells.length);
+    return isFull && !pairs.every(([over, cell]) => this.#isWrapped(over, cell));
+  }
+
+  /** Where rows are set apart by more than lines are: the least gap between two rows. */
+  #looseGap(gaps: readonly number[]): number | null {
+    const sorted = gaps.toSorted((a, b) => a - b);
+    let best: { at: number; ratio: number } | null = null;
+    for (let i = 2; i <= sorted.length - 2; i++) {
+      const [low, high] = [sorted[i - 1] ?? 0, sorted[i] ?? 0];
+      const ratio = high / (low || 1);
+      if (ratio > 1.15 && (best === null || ratio > best.ratio)) best = { at: (low + high) / 2, ratio };
+    }
+    if (best === null) return null;
+    let [tight, conflicts] = [0, 0];
+    this.#lines.forEach((line, i) => {
+      const above = this.#lines[i - 1];
+      if (above === undefined || this.#isHead(above) || isParted(above, line, this.#layout.rules)) return;
+      if (line.line.base - above.line.base >= best.at) return;
+      tight++;
+      if (this.#isConflict(above, line)) conflicts++;
+    });
+    return conflicts > tight * 0.15 ? null : best.at;
+  }
+
+  #hasRulePerRow(): boolean {
+    const body = this.#lines.filter((line) => !this.#isHead(line));
+    let [strips, conflicts] = [0, 0];
+    let isConflicting = false;
+    body.forEach((line, i) => {
+      const above = body[i - 1];
+      if (above === undefined || isParted(above, line, this.#layout.rules)) {
+        strips++;
+        if (isConflicting) conflicts++;
+        isConflicting = false;
+      } else if (this.#isConflict(above, line)) isConflicting = true;
+    });
+    if (isConflicting) conflicts++;
+    return strips >= 3 && conflicts <= strips * 0.1;
+  }
+
+  /** Two lines of a heading are one if the second fills in or wraps the first. */
+  #isHeadJoined(above: CellLine, below: CellLine): boolean {
+    const hasSpan = [...above.cells, ...below.cells].some((cell) => cell.span > 1);
+    const isLettered = [above, below].some(({ cells }) =>
+      cells.every(({ words, band }) => band === 0 || NUMBERED.test(words.map((w) => w.text).join(""))),
+    );
+    if (hasSpan || isLettered) return false;
+    const gap = below.line.base - above.line.base;
+    if (gap > above.line.size * 1.7) return false;
+    const isSame =
+      above.cells.length === below.cells.length && above.cells.length >= this.#layout.bands.length - 1;
+    return !isSame || (this.#pitch > 0 && gap < this.#pitch * 0.92);
+  }
+
+  /** Whether a line goes on with the row whose lines these are. */
+  isContinued(row: readonly CellLine[], line: CellLine): boolean {
+    const shared = row.findLast((above) =>
+      above.cells.some((a) => line.cells.some((b) => b.band === a.band)),
+    );
+    const above = shared ?? row.at(-1);
+    if (above === undefined || isParted(above, line, this.#layout.rules)) return false;
+    const gap = line.line.base - above.line.base;
+    if (shared === undefined && gap < line.line.size * 0.8) return true;
+    if (this.#isHead(line)) return this.#isHeadJoined(above, line);
+    if (this.#isRulePerRow) return true;
+    if (this.#loose !== null) return gap < this.#loose;
+    return gap < line.line.size * 2 && this.#isWrappedRow(row, line);
+  }
+
+  #isWrappedRow(row: readonly CellLine[], line: CellLine): boolean {
+    const aboveOf = (cell: Placed) => row.at(-1)?.cells.find((other) => other.band === cell.band);
+    const [stub] = line.cells;
+    const over = stub === undefined ? undefined : aboveOf(stub);
+    if (stub === undefined || over === undefined) return false;
+    if (
+      line.cells.every((cell) => {
+        const own = aboveOf(cell);
+        return own !== undefined && this.#isWrapped(own, cell);
+      })
+    )
+      return true;
+    // A long label whose values stand beside its last line.
+    const isLabelOnly = stub.band === 0 && row.every(({ cells }) => cells.every((cell) => cell.band === 0));
+    const first = stub.words[0]?.text ?? "";
+    return (
+      isLabelOnly && stub.span === over.span && /^[\p{Ll}(&]/u.test(first) && this.#isWrapped(over, stub)
+    );
+  }
+}

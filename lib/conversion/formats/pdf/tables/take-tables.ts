@@ -1,0 +1,92 @@
+import { CAPTION } from "../figures.ts";
+import { type Box, type Item, type Page, type Segment, unionOf } from "../pdf-page.ts";
+import { toSegment } from "../segments.ts";
+import { type BuiltTable, buildTable, type Frame, type TableCell } from "./build-table.ts";
+import { captionedFrames } from "./captioned-frames.ts";
+import { grownFrame } from "./grown-frame.ts";
+import { isTable } from "./is-table.ts";
+import { isNoteLine } from "./prose-lines.ts";
+import { ruleLines } from "./rule-lines.ts";
+import { tableFrames } from "./table-frames.ts";
+import { wordsOf } from "./words.ts";
+
+/** `places`: one box, and one more for every page that the table goes on over. */
+export type FoundTable = Box & { rows: TableCell[][]; places: { page: Page; box: Box }[] };
+
+const MAX_WORDS = 6_000;
+const ABOVE = 60;
+const BELOW = 45;
+
+function hasCaption(frame: Box, segments: readonly Segment[]): boolean {
+  return segments.some(
+    (s) =>
+      /^tab/i.test(s.text) &&
+      CAPTION.test(s.text) &&
+      s.x0 < frame.x1 + 10 &&
+      s.x1 > frame.x0 - 10 &&
+      ((s.y1 < frame.y0 + 4 && s.y1 > frame.y0 - ABOVE) || (s.y0 > frame.y1 - 4 && s.y0 < frame.y1 + BELOW)),
+  );
+}
+
+const isAlgorithm = (frame: Box, segments: readonly Segment[]) =>
+  segments.some(
+    (s) =>
+      /^(?:algorithm|listing|procedure|pseudocode)\b/i.test(s.text) &&
+      s.x0 < frame.x1 &&
+      s.x1 > frame.x0 &&
+      s.y0 > frame.y0 - 24 &&
+      s.y1 < frame.y0 + 30,
+  );
+
+const within = (words: readonly Item[], frame: Box): Item[] =>
+  words.filter((w) => {
+    const [x, y] = [(w.x0 + w.x1) / 2, (w.y0 + w.y1) / 2];
+    return x > frame.x0 - 4 && x < frame.x1 + 4 && y > frame.y0 - 1 && y < frame.y1 + 1;
+  });
+
+/** Notes below the rows of a table are text, though the last rule may stand under them. */
+function withoutNotes(frame: Frame, table: BuiltTable): Frame {
+  const note = table.lines.find(
+    (line, i) => i > table.lines.length / 2 && i > 1 && line.runs.length <= 2 && isNoteLine(line),
+  );
+  return note === undefined ? frame : { ...frame, y1: note.y0 - 1 };
+}
+
+/** Stage 11: the tables of a page; their words leave the flow. */
+export function takeTables(
+  page: Page,
+  segments: readonly Segment[],
+): { tables: FoundTable[]; rest: Segment[] } {
+  const rules = ruleLines(page);
+  const tables: FoundTable[] = [];
+  const captions = segments.filter((s) => /^tab/i.test(s.text) && CAPTION.test(s.text));
+  if (rules.across.length + rules.shades.length < 2 && captions.length === 0)
+    return { tables, rest: [...segments] };
+  const bySegment = segments.map((segment) => wordsOf(segment.items));
+  let words = bySegment.flat();
+  const gone = new Set<Item>();
+  const take = (found: Frame) => {
+    const frame = grownFrame(found, words);
+    const own = within(words, frame);
+    if (own.length < 4 || own.length > MAX_WORDS || isAlgorithm(frame, segments)) return;
+    const isCaptioned = hasCaption(frame, segments);
+    const first = buildTable(own, frame);
+    if (first === null || !isTable(first, frame, isCaptioned)) return;
+    const trimmed = withoutNotes(frame, first);
+    const kept = trimmed === frame ? own : within(own, trimmed);
+    const table = trimmed === frame ? first : buildTable(kept, trimmed);
+    if (table === null) return;
+    for (const word of kept) gone.add(word);
+    words = words.filter((word) => !gone.has(word));
+    const box = unionOf([table, trimmed]);
+    tables.push({ ...box, rows: table.rows, places: [{ page, box }] });
+  };
+  for (const frame of tableFrames(rules, words)) take(frame);
+  for (const frame of captionedFrames(page, captions, { words, segments, rules, found: tables })) take(frame);
+  const rest = segments.flatMap((segment, i) => {
+    const own = bySegment[i] ?? [];
+    const left = own.filter((word) => !gone.has(word));
+    return left.length === own.length ? [segment] : left.length === 0 ? [] : [toSegment(left)];
+  });
+  return { tables: tables.toSorted((a, b) => a.y0 - b.y0), rest };
+}

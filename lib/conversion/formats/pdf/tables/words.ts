@@ -1,0 +1,81 @@
+import { type Box, type Item, unionOf } from "../pdf-page.ts";
+
+/** Words without a wide gap between them, on one line. */
+export type Run = Box & { words: Item[] };
+
+export type TextLine = Box & { base: number; size: number; runs: Run[] };
+
+/** A gap wider than this part of the text size may lie between two cells. */
+const CELL_GAP = 0.5;
+
+/** The part of an item from one of its UTF-16 units to another. */
+function partOf(item: Item, from: number, to: number): Item {
+  const [x0, x1] = [item.edges[from] ?? item.x0, item.edges[to] ?? item.x1];
+  return {
+    ...item,
+    text: item.text.slice(from, to),
+    x0,
+    x1,
+    edges: item.edges.subarray(from, to + 1),
+    ink: { ...item.ink, x0: Math.max(item.ink.x0, x0), x1: Math.min(item.ink.x1, x1) },
+    spaced: from > 0 || item.spaced,
+  };
+}
+
+/** Words with their true boxes; what is raised or in another font stays a word of its own. */
+export function wordsOf(items: readonly Item[]): Item[] {
+  const words: Item[] = [];
+  for (const item of items) {
+    for (const { 0: word, index } of item.text.matchAll(/\S+/g)) {
+      const whole = word.length === item.text.length;
+      const part = whole ? item : partOf(item, index, index + word.length);
+      const last = part.edges[part.edges.length - 1] ?? part.x1;
+      // The last edge of a word before a space is where the space begins.
+      words.push(whole ? part : { ...part, x1: Math.min(part.x1, last) });
+    }
+  }
+  return words;
+}
+
+function runsOf(words: readonly Item[]): Run[] {
+  const runs: Item[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
+    const run = runs.at(-1);
+    if (run !== undefined && word.x0 - right < CELL_GAP * Math.max(word.size, run[0]?.size ?? 0))
+      run.push(word);
+    else runs.push([word]);
+    right = run === runs.at(-1) ? Math.max(right, word.x1) : word.x1;
+  }
+  return runs.map((run) => ({ ...unionOf(run), words: run }));
+}
+
+/** Words as lines by their baselines; raised and lowered ones belong to the line that they touch. */
+export function linesOf(words: readonly Item[]): TextLine[] {
+  const lines: { words: Item[]; base: number; size: number }[] = [];
+  for (const word of words.toSorted((a, b) => a.base - b.base || a.x0 - b.x0)) {
+    const line = lines.at(-1);
+    if (line !== undefined && word.base - line.base < 0.3 * Math.min(word.size, line.size)) {
+      line.words.push(word);
+      line.size = Math.max(line.size, word.size);
+    } else lines.push({ words: [word], base: word.base, size: word.size });
+  }
+  const isBeside = (word: Item, line: { words: Item[] }) =>
+    line.words.some((w) => word.x0 - w.x1 < 2 && word.x0 - w.x1 > -1);
+  const homeOf = (i: number) => {
+    const line = lines[i];
+    if (line === undefined) return undefined;
+    return lines
+      .slice(Math.max(0, i - 2), i + 3)
+      .find(
+        (other) =>
+          other.size > line.size * 1.2 &&
+          Math.abs(other.base - line.base) < other.size * 0.62 &&
+          line.words.every((word) => isBeside(word, other)),
+      );
+  };
+  const homes = lines.map((_, i) => homeOf(i));
+  for (const [i, line] of lines.entries()) homes[i]?.words.push(...line.words);
+  const main = lines.filter((_, i) => homes[i] === undefined);
+  return main.map(({ words: own, base, size }) => ({ ...unionOf(own), base, size, runs: runsOf(own) }));
+}
