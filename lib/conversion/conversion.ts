@@ -19,6 +19,12 @@ export type PageBox = { page: number; bbox: [x0: number, y0: number, x1: number,
 /** Where a block came from: boxes on pages, or a line of a source file (counted from 1). */
 export type BlockSource = PageBox[] | { file: string; line: number };
 
+/**
+ * Where the words of a block stand on one line of a page. `words` holds four numbers a word: where it starts
+ * and ends in the block's Markdown, and its left and right edge on the page.
+ */
+export type WordLine = { page: number; y0: number; y1: number; words: number[] };
+
 /** A piece of the Markdown: `markdown.slice(start, end)` in UTF-16 units is exactly its text. */
 export type Block = {
   id: string;
@@ -28,6 +34,8 @@ export type Block = {
   /** 1 to 6, on headings. */
   level?: number;
   source?: BlockSource;
+  /** For sources with pages: every word's place. */
+  lines?: WordLine[];
 };
 
 /** An image beside the Markdown, which refers to it as `images/<name>`. */

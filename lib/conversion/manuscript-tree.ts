@@ -32,7 +32,16 @@ type Content =
   /** Markdown that is already written and safe: only the Markdown reader makes these. */
   | { type: "verbatim"; kind: BlockKind; level?: number; markdown: string };
 
-export type Node = Content & { source?: BlockSource };
+/** A line of text as it stands on its page, word by word, from left to right. */
+export type PrintedLine = {
+  page: number;
+  y0: number;
+  y1: number;
+  words: { text: string; x0: number; x1: number }[];
+};
+
+/** `printed` gives the lines that the node's text was read from, in its order. */
+export type Node = Content & { source?: BlockSource; printed?: () => PrintedLine[] };
 
 export const text = (value: string): Inline => ({ type: "text", text: value });
 

@@ -1,6 +1,7 @@
 import { cleanText } from "./clean-text.ts";
 import { type Block, type BlockKind, ConversionError } from "./conversion.ts";
 import { MAX_MARKDOWN_CHARS } from "./limits.ts";
+import { locateWords } from "./locate-words.ts";
 import { isBlank, type Node } from "./manuscript-tree.ts";
 import { renderDisplay, renderInline, renderLine } from "./render-inline.ts";
 import { renderTable } from "./render-table.ts";
@@ -92,6 +93,7 @@ export function renderMarkdown(nodes: readonly Node[]): { markdown: string; bloc
       parts.push("\n\n");
       at += 2;
     }
+    const lines = node.printed === undefined ? [] : locateWords(markdown, node.printed());
     const level = node.type === "heading" || node.type === "verbatim" ? node.level : undefined;
     blocks.push({
       id: `b${blocks.length + 1}`,
@@ -100,6 +102,7 @@ export function renderMarkdown(nodes: readonly Node[]): { markdown: string; bloc
       end: at + markdown.length,
       ...(level === undefined ? {} : { level: Math.min(6, Math.max(1, level)) }),
       ...(node.source === undefined ? {} : { source: node.source }),
+      ...(lines.length === 0 ? {} : { lines }),
     });
     parts.push(markdown);
     at += markdown.length;

@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { Context } from "#lib/context.ts";
 import type { Block } from "#lib/conversion/conversion.ts";
+import { placeRange } from "#lib/conversion/place-range.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
 import type { Comment } from "./comment-schema.ts";
 
@@ -16,11 +17,8 @@ export async function readPlaces(
   const blob = await ctx.blobs.get(blobKeys.blocks(documentId));
   const blocks = blob ? asBlocks(JSON.parse(await text(blob.stream))) : [];
   const placed = blocks.filter((block) => Array.isArray(block.source) && block.source.length > 0);
-  return ({ start, end }) => {
-    const pages = placed
-      .filter((block) => block.start < end && start < block.end)
-      .flatMap((block) => (Array.isArray(block.source) ? block.source : []))
-      .slice(0, MOST_BOXES);
+  return (range) => {
+    const pages = placeRange(placed, range).slice(0, MOST_BOXES);
     return pages.length > 0 ? { pages } : {};
   };
 }

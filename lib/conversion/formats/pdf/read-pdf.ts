@@ -15,6 +15,7 @@ import { loadPages, openSource } from "./load-pages.ts";
 import { type Box, type Line, median, mode, type Page, shownBox, unionOf } from "./pdf-page.ts";
 import type { PdfFile } from "./pdfium/pdf-engine.ts";
 import { placeFloats } from "./place-floats.ts";
+import { printedLines } from "./printed-lines.ts";
 import { dropRunningHeads } from "./running-heads.ts";
 import { toSegments } from "./segments.ts";
 import { joinContinued } from "./tables/join-continued.ts";
@@ -86,14 +87,20 @@ function boxOf(page: Page, box: Box): PageBox[] {
   return [{ page: page.number, bbox: [round(x0), round(y0), round(x1), round(y1)] }];
 }
 
-/** One box for each column of each page that lines stand in. */
-function boxesOn(pages: readonly Page[]): (lines: readonly Line[]) => PageBox[] {
+/** Where lines stand: one box for each column of each page, and the place of every word. */
+function placeOn(pages: readonly Page[]): (lines: readonly Line[]) => Pick<Node, "source" | "printed"> {
   const byNumber = new Map(pages.map((page) => [page.number, page]));
-  return (lines) =>
-    [...Map.groupBy(lines, (line) => `${line.page}:${line.column}`).values()].flatMap((group) => {
+  return (lines) => ({
+    source: [...Map.groupBy(lines, (line) => `${line.page}:${line.column}`).values()].flatMap((group) => {
       const page = byNumber.get(group[0]?.page ?? 0);
       return page === undefined ? [] : boxOf(page, unionOf(group));
-    });
+    }),
+    printed: () =>
+      lines.flatMap((line) => {
+        const page = byNumber.get(line.page);
+        return page === undefined ? [] : printedLines(line, page);
+      }),
+  });
 }
 
 async function readFile(file: PdfFile, source: Source): Promise<Reading> {
@@ -135,7 +142,7 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
     pages[0],
   );
   const nodes = linkNotes(
-    placeFloats(toNodes(groups, title, vocabularyOf(lines.map((line) => line.text)), boxesOn(pages)), floats),
+    placeFloats(toNodes(groups, title, vocabularyOf(lines.map((line) => line.text)), placeOn(pages)), floats),
   );
   const heading = nodes.find((node) => node.type === "heading" && node.level === 1);
   const words = heading?.type === "heading" ? plainText(heading.children) : "";

@@ -1,4 +1,3 @@
-import type { PageBox } from "../../conversion.ts";
 import { type Node, text } from "../../manuscript-tree.ts";
 import type { Group } from "./group-lines.ts";
 import { headingLevels, isKnownHeading, numberDepth, styleKey } from "./headings.ts";
@@ -26,7 +25,7 @@ export function toNodes(
   groups: readonly Group[],
   title: Group | null,
   vocabulary: ReadonlySet<string>,
-  boxesOf: (lines: readonly Line[]) => PageBox[],
+  place: (lines: readonly Line[]) => Pick<Node, "source" | "printed">,
 ): Node[] {
   const plain = (lines: readonly Line[]) =>
     lines.reduce((sum, line) => (sum === "" ? line.text : joinText(sum, line.text, vocabulary)), "");
@@ -37,7 +36,7 @@ export function toNodes(
       .flatMap(({ lines }) => lines.slice(0, 1).map((line) => ({ text: line.text, key: styleKey(line) }))),
   );
   const nodes = groups.flatMap((group): Node[] => {
-    const source = boxesOf(group.lines);
+    const placed = place(group.lines);
     if (group.kind === "heading") {
       const [line] = group.lines;
       const words = plain(group.lines);
@@ -45,27 +44,29 @@ export function toNodes(
       const depth = numberDepth(words);
       const unnumbered = isKnownHeading(words) ? Math.min(3, ranked) : ranked;
       const level = group === title ? 1 : depth === null ? unnumbered : depth + 1;
-      return [{ type: "heading", level, children: [text(words)], source }];
+      return [{ type: "heading", level, children: [text(words)], ...placed }];
     }
     if (group.kind === "references") {
       return splitReferences(group.lines).map((lines) => ({
         type: "reference",
         children: toInline(flow(lines)),
-        source: boxesOf(lines),
+        ...place(lines),
       }));
     }
     const runs = flow(group.lines);
-    if (group.kind === "caption") return [{ type: "caption", children: toInline(runs), source }];
+    if (group.kind === "caption") return [{ type: "caption", children: toInline(runs), ...placed }];
     if (group.kind === "note") {
       const children = toInline(group.mark === undefined ? runs : withoutStart(runs, MARK));
-      return [{ type: "footnote", id: group.mark ?? "", nodes: [{ type: "paragraph", children }], source }];
+      return [
+        { type: "footnote", id: group.mark ?? "", nodes: [{ type: "paragraph", children }], ...placed },
+      ];
     }
     if (BULLET.test(runs[0]?.text ?? "")) {
       const children = toInline(withoutStart(runs, BULLET));
       const item = { nodes: [{ type: "paragraph" as const, children }] };
-      return [{ type: "list", ordered: false, start: 1, items: [item], source }];
+      return [{ type: "list", ordered: false, start: 1, items: [item], ...placed }];
     }
-    return [{ type: "paragraph", children: toInline(runs), source }];
+    return [{ type: "paragraph", children: toInline(runs), ...placed }];
   });
   return mergeLists(nodes);
 }
@@ -80,7 +81,13 @@ function mergeLists(nodes: readonly Node[]): Node[] {
         Array.isArray(last.source) && Array.isArray(node.source)
           ? [...last.source, ...node.source]
           : last.source;
-      out[out.length - 1] = { ...last, items: [...last.items, ...node.items], ...(source ? { source } : {}) };
+      const [above, below] = [last.printed, node.printed];
+      out[out.length - 1] = {
+        ...last,
+        items: [...last.items, ...node.items],
+        ...(source ? { source } : {}),
+        printed: () => [...(above?.() ?? []), ...(below?.() ?? [])],
+      };
     } else out.push(node);
   }
   return out;

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { Block } from "./conversion.ts";
+import { locateWords } from "./locate-words.ts";
+import type { PrintedLine } from "./manuscript-tree.ts";
+import { placeRange } from "./place-range.ts";
+
+/** Words ten points wide a letter, one line under the other. */
+function lines(...texts: string[]): PrintedLine[] {
+  return texts.map((line, i) => {
+    let x = 0;
+    const words = line.split(" ").map((text) => {
+      const word = { text, x0: x, x1: x + text.length * 10 };
+      x = word.x1 + 10;
+      return word;
+    });
+    return { page: 1, y0: i * 12, y1: i * 12 + 10, words };
+  });
+}
+
+function placed(markdown: string, printed: PrintedLine[], quote: string) {
+  const block: Block = {
+    id: "b1",
+    kind: "paragraph",
+    start: 0,
+    end: markdown.length,
+    source: [{ page: 1, bbox: [0, 0, 999, 999] }],
+    lines: locateWords(markdown, printed),
+  };
+  const start = markdown.indexOf(quote);
+  expect(start).toBeGreaterThanOrEqual(0);
+  return placeRange([block], { start, end: start + quote.length });
+}
+
+test("a quote has a box on each line that it touches, no wider than its words", () => {
+  const printed = lines("one two three", "four five six");
+  expect(placed("one two three four five six", printed, "three four")).toEqual([
+    { page: 1, bbox: [80, 0, 130, 10] },
+    { page: 1, bbox: [0, 12, 40, 22] },
+  ]);
+});
+
+test("markup, joined hyphens and raised digits do not matter", () => {
+  const printed = lines("The exam-", "ple of p-values2 is bold");
+  expect(placed("The example of *p*-values² is **bold**", printed, "*p*-values²")).toEqual([
+    { page: 1, bbox: [70, 12, 160, 22] },
+  ]);
+  expect(placed("The example of *p*-values² is **bold**", printed, "example")).toHaveLength(2);
+});
+
+test("a formula's letters are not sought in the text; the words after it keep their places", () => {
+  const printed = lines("where x i is a sample");
+  expect(placed("where $x_{i}$ is a sample", printed, "is a")).toEqual([
+    { page: 1, bbox: [100, 0, 140, 10] },
+  ]);
+});
+
+test("a word that is not in the Markdown does not lead the others astray", () => {
+  const printed = lines("12 alpha beta gamma", "13 delta alpha end");
+  expect(placed("alpha beta gamma delta alpha end", printed, "alpha end")).toEqual([
+    { page: 1, bbox: [90, 12, 180, 22] },
+  ]);
+});
+
+test("a range without placed words falls back to the block's own box", () => {
+  expect(placed("$x$ and", lines("x and"), "$x$")).toEqual([{ page: 1, bbox: [0, 0, 999, 999] }]);
+});

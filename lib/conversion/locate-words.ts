@@ -1,0 +1,49 @@
+import type { WordLine } from "./conversion.ts";
+import type { PrintedLine } from "./manuscript-tree.ts";
+
+/** How many letters of the Markdown may stand before a printed word is found; a short word's must be near. */
+const [FAR, NEAR] = [160, 3];
+const SHORT = 3;
+/** What has no printed words of its own: formulas, images, the addresses of links. */
+const UNPRINTED = /\$\$[\s\S]*?\$\$|(?<!\\)\$[^$\n]+\$|!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|\[\^[^\]]*\]/g;
+
+/** The letters and digits of a text, each with its place in it. */
+function lettersOf(text: string): { letters: string[]; at: number[] } {
+  const letters: string[] = [];
+  const at: number[] = [];
+  for (const match of text.matchAll(/[\p{L}\p{N}]/gu)) {
+    for (const letter of match[0].normalize("NFKC")) {
+      letters.push(letter);
+      at.push(match.index);
+    }
+  }
+  return { letters, at };
+}
+
+const blanked = (markdown: string) => markdown.replace(UNPRINTED, (found) => " ".repeat(found.length));
+
+/**
+ * Finds the printed words in the Markdown that was made of them, in order. Letters decide: markup, hyphens
+ * that went and spaces do not matter. What is not found (a formula's signs, a dropped mark) is left out.
+ */
+export function locateWords(markdown: string, printed: readonly PrintedLine[]): WordLine[] {
+  const { letters, at } = lettersOf(blanked(markdown));
+  let from = 0;
+  const find = (word: readonly string[]): number => {
+    const reach = Math.min(letters.length - word.length, from + (word.length < SHORT ? NEAR : FAR));
+    for (let start = from; start <= reach; start++)
+      if (word.every((letter, i) => letters[start + i] === letter)) return start;
+    return -1;
+  };
+  return printed.flatMap(({ page, y0, y1, words }) => {
+    const found: number[] = [];
+    for (const { text, x0, x1 } of words) {
+      const word = lettersOf(text).letters;
+      const start = word.length === 0 ? -1 : find(word);
+      if (start < 0) continue;
+      from = start + word.length;
+      found.push(at[start] ?? 0, (at[from - 1] ?? 0) + 1, x0, x1);
+    }
+    return found.length === 0 ? [] : [{ page, y0, y1, words: found }];
+  });
+}
