@@ -7,8 +7,10 @@ const SHORT = 3;
 /** What has no printed words of its own: formulas, images, the addresses of links. */
 const UNPRINTED = /\$\$[\s\S]*?\$\$|(?<!\\)\$[^$\n]+\$|!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|\[\^[^\]]*\]/g;
 
+type Letters = { letters: string[]; at: number[] };
+
 /** The letters and digits of a text, each with its place in it. */
-function lettersOf(text: string): { letters: string[]; at: number[] } {
+function lettersOf(text: string): Letters {
   const letters: string[] = [];
   const at: number[] = [];
   for (const match of text.matchAll(/[\p{L}\p{N}]/gu)) {
@@ -28,11 +30,16 @@ const blanked = (markdown: string) => markdown.replace(UNPRINTED, (found) => " "
  */
 export function locateWords(markdown: string, printed: readonly PrintedLine[]): WordLine[] {
   const { letters, at } = lettersOf(blanked(markdown));
+  const isApart = (i: number) => i <= 0 || i >= at.length || (at[i] ?? 0) - (at[i - 1] ?? 0) > 1;
   let from = 0;
   const find = (word: readonly string[]): number => {
-    const reach = Math.min(letters.length - word.length, from + (word.length < SHORT ? NEAR : FAR));
-    for (let start = from; start <= reach; start++)
+    const isShort = word.length < SHORT;
+    const reach = Math.min(letters.length - word.length, from + (isShort ? NEAR : FAR));
+    for (let start = from; start <= reach; start++) {
+      // One or two letters are found everywhere: they must be a word of their own.
+      if (isShort && !(isApart(start) && isApart(start + word.length))) continue;
       if (word.every((letter, i) => letters[start + i] === letter)) return start;
+    }
     return -1;
   };
   return printed.flatMap(({ page, y0, y1, words }) => {
