@@ -15,7 +15,7 @@ export type Group = {
 
 /** Lines of the flow put into groups: what is no paragraph stands aside, so that paragraphs go on around it. */
 export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, Page>, body: Body): Group[] {
-  const { notes, lines: noteLines } = takeFootnotes(source, pages, body);
+  const { starts, lines: noteLines } = takeFootnotes(source, pages, body);
   const end = source.findLastIndex((line) => REFERENCES_HEADING.test(line.text));
   const { lines, headings: runIns } = splitRunIns(source, body.size, end < 0 ? source.length : end);
   const plain = lines.filter((line) => !noteLines.has(line));
@@ -26,6 +26,7 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
   let aside: Group[] = [];
   const now: { open: Group | null } = { open: null };
   let inReferences = false;
+  let note: Group | null = null;
   let previous: Line | undefined;
   const close = () => {
     out.push(...(now.open === null ? [] : [now.open]), ...aside);
@@ -39,10 +40,11 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
         : Number.POSITIVE_INFINITY;
     const lastAside = aside.at(-1);
     if (noteLines.has(line)) {
-      const mark = notes.get(line);
-      if (mark !== undefined || lastAside?.kind !== "note")
-        aside.push({ kind: "note", lines: [line], ...(mark === undefined ? {} : { mark }) });
-      else lastAside.lines.push(line);
+      const mark = starts.get(line);
+      if (mark !== undefined || note === null) {
+        note = { kind: "note", lines: [line], ...(mark === undefined || mark === null ? {} : { mark }) };
+        aside.push(note);
+      } else note.lines.push(line);
     } else if (
       CAPTION.test(line.text) &&
       (gap > body.leading * 1.15 || Math.abs(line.size - body.size) > 0.4 || line.bold) &&
