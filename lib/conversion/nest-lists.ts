@@ -1,7 +1,7 @@
 import type { ListItem, Node } from "./manuscript-tree.ts";
 
-/** A paragraph that its format marks as an item of some list, at a level from 0. */
-export type ListEntry = { level: number; ordered: boolean; list: string; nodes: Node[] };
+/** A paragraph that its format marks as an item of some list, at a level from 0; `number` where the format counts. */
+export type ListEntry = { level: number; ordered: boolean; list: string; nodes: Node[]; number?: number };
 
 const isEntry = (value: Node | ListEntry): value is ListEntry => "list" in value;
 
@@ -9,6 +9,7 @@ function build(entries: readonly ListEntry[], level: number): Node[] {
   const out: Node[] = [];
   let items: ListItem[] = [];
   let ordered = false;
+  let start = 1;
   let deeper: ListEntry[] = [];
   const closeDeeper = () => {
     if (deeper.length === 0) return;
@@ -20,7 +21,7 @@ function build(entries: readonly ListEntry[], level: number): Node[] {
   };
   const close = () => {
     closeDeeper();
-    if (items.length > 0) out.push({ type: "list", ordered, start: 1, items });
+    if (items.length > 0) out.push({ type: "list", ordered, start, items });
     items = [];
   };
   for (const entry of entries) {
@@ -29,7 +30,9 @@ function build(entries: readonly ListEntry[], level: number): Node[] {
       continue;
     }
     closeDeeper();
-    if (items.length > 0 && entry.ordered !== ordered) close();
+    const goesOn = entry.number === undefined || entry.number === start + items.length;
+    if (items.length > 0 && (entry.ordered !== ordered || !goesOn)) close();
+    if (items.length === 0) start = entry.number ?? 1;
     ordered = entry.ordered;
     items.push({ nodes: [...entry.nodes] });
   }
@@ -48,7 +51,7 @@ export function nestLists(flow: readonly (Node | ListEntry)[]): Node[] {
       const before = counts.get(head.list) ?? 0;
       const built = build(run, Math.min(...run.map((entry) => entry.level)));
       const [only] = built;
-      if (only?.type === "list" && only.ordered) only.start = before + 1;
+      if (only?.type === "list" && only.ordered && head.number === undefined) only.start = before + 1;
       counts.set(head.list, before + run.filter((entry) => entry.level === head.level).length);
       out.push(...built);
     }

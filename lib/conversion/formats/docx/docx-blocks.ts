@@ -1,152 +1,108 @@
-import { type Cell, type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
+import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
 import { type ListEntry, nestLists } from "../../nest-lists.ts";
-import { descendants, type Element, elements, first } from "../../xml.ts";
-import { boldHeadingLevel } from "./bold-heading.ts";
-import { type DocxContext, inlineOf } from "./docx-inline.ts";
-import { attributeOf } from "./docx-styles.ts";
+import { type Element, elements, first } from "../../xml.ts";
+import type { DocxContext } from "./docx-context.ts";
+import { isBareLabel } from "./docx-drawings.ts";
+import { inlineOf } from "./docx-inline.ts";
+import { paragraph } from "./docx-paragraph.ts";
+import { tableNodes } from "./docx-tables.ts";
+import { alternative, isBibliographyControl, isDeleted, isEmptyControl } from "./docx-walk.ts";
 
-export type BlockContext = DocxContext & { isOrdered: (numId: string, level: number) => boolean };
+/** Text boxes in text boxes, tables in tables: deeper than any author goes. */
+const MAX_NESTING = 12;
 
-function listEntry(p: Element, nodes: Node[], context: BlockContext): ListEntry | null {
-  const pPr = first(p, "w:pPr");
-  const style = context.styles.get(attributeOf(pPr, "w:pStyle"));
-  const numPr = first(pPr, "w:numPr");
-  const numId = attributeOf(numPr, "w:numId") ?? style.numId;
-  if (numId === null || numId === "0") return null;
-  const level = Math.min(8, Number(attributeOf(numPr, "w:ilvl") ?? style.level) || 0);
-  return { level, ordered: context.isOrdered(numId, level), list: numId, nodes };
+/** The text boxes that the last paragraph held. */
+function boxNodes(context: DocxContext): Node[] {
+  const boxes = context.boxes.splice(0);
+  const { onGround, runs, paragraphLook } = context;
+  context.onGround = true;
+  const nodes = boxes.filter((box) => !isBareLabel(box)).flatMap((box) => blocksOf(box, context));
+  Object.assign(context, { onGround, runs, paragraphLook });
+  return nodes;
 }
 
-/** An equation line: a formula, perhaps with its number in brackets. */
-function displayMath(children: readonly Inline[]): Node[] | null {
-  const parts = children.filter((c) => c.type === "math" || plainText([c]).trim() !== "");
-  const math = parts.filter((c) => c.type === "math");
-  const rest = parts.filter((c) => c.type !== "math");
-  const tag = plainText(rest).trim();
-  if (math.length === 0 || !/^(\(?\s*[A-Z]?\.?\d+(\.\d+)?[a-z]?\s*\)?|[.,;])?$/.test(tag)) return null;
-  const latex = math.map((c) => (c.type === "math" ? c.latex : "")).join(" ");
-  const number = tag.replace(/[()\s]/g, "");
-  return [{ type: "math", latex: /\d/.test(number) ? `${latex} \\tag{${number}}` : latex }];
-}
+type Flow = (Node | ListEntry)[];
 
-function figures(children: readonly Inline[]): Node[] | null {
-  const parts = children.filter((c) => c.type === "image" || plainText([c]).trim() !== "");
-  if (parts.length === 0 || !parts.every((c) => c.type === "image")) return null;
-  return parts.map(
-    (c): Node => ({
-      type: "figure",
-      name: c.type === "image" ? c.name : "",
-      alt: [{ type: "text", text: c.type === "image" ? c.alt : "" }],
-    }),
-  );
-}
-
-function paragraph(p: Element, context: BlockContext): { nodes: Node[]; entry: ListEntry | null } {
-  const pPr = first(p, "w:pPr");
-  const style = context.styles.get(attributeOf(pPr, "w:pStyle"));
-  const children = inlineOf(p, context);
-  const boxes = context.boxes.splice(0).flatMap((box) => blocksOf(box, context));
-  if (/^(toc|table of figures)\b/.test(style.name) || isBlank(children)) return { nodes: boxes, entry: null };
-  const outline = attributeOf(pPr, "w:outlineLvl") ?? style.outline;
-  if (style.name === "title")
-    return { nodes: [{ type: "heading", level: 1, children }, ...boxes], entry: null };
-  if (
-    outline !== null &&
-    Number(outline) < 9 &&
-    plainText(children).length < 300 &&
-    !children.some((c) => c.type === "image")
-  ) {
-    return { nodes: [{ type: "heading", level: Number(outline) + 1, children }, ...boxes], entry: null };
+function addBlock(e: Element, out: Flow, before: Inline[], context: DocxContext): Inline[] {
+  switch (e.name) {
+    case "w:p": {
+      // A paragraph whose end is deleted goes on in the next.
+      if (isDeleted(first(e, "w:pPr", "w:rPr"))) return [...before, ...inlineOf(e, context)];
+      const { nodes, entry } = paragraph(e, before, context);
+      if (entry !== null) out.push(entry);
+      for (const node of nodes) out.push(node);
+      for (const node of boxNodes(context)) out.push(node);
+      return [];
+    }
+    case "w:tbl":
+      for (const node of tableNodes(e, context, blocksOf)) out.push(node);
+      return before;
+    case "m:oMathPara":
+    case "m:oMath":
+      for (const math of inlineOf({ name: "", attributes: {}, children: [e] }, context))
+        if (math.type === "math") out.push({ type: "math", latex: math.latex });
+      return before;
+    case "w:altChunk":
+      context.warn("alt-chunk", "A part of this file is stored in another format and was left out.");
+      return before;
+    case "mc:AlternateContent":
+      return addBlocks(alternative(e), out, before, context);
+    case "w:sdt": {
+      if (isEmptyControl(e)) return before;
+      const { inBibliography } = context;
+      context.inBibliography ||= isBibliographyControl(e);
+      const rest = addBlocks(elements(first(e, "w:sdtContent") ?? e), out, before, context);
+      context.inBibliography = inBibliography;
+      return rest;
+    }
+    case "w:ins":
+    case "w:moveTo":
+    case "w:customXml":
+    case "w:smartTag":
+      return addBlocks(elements(e), out, before, context);
+    default:
+      if (/^w:(commentRange|del$|moveFrom$)/.test(e.name))
+        inlineOf({ name: "", attributes: {}, children: [e] }, context);
+      return before;
   }
-  const special = displayMath(children) ?? figures(children);
-  if (special !== null) return { nodes: [...special, ...boxes], entry: null };
-  const type =
-    style.name === "caption" ? "caption" : style.name.startsWith("bibliography") ? "reference" : "paragraph";
-  const node: Node = { type, children };
-  const entry = type === "paragraph" ? listEntry(p, [node], context) : null;
-  if (entry !== null) return { nodes: boxes, entry };
-  const level = type === "paragraph" ? boldHeadingLevel(p, children, style) : null;
-  if (level !== null) return { nodes: [{ type: "heading", level, children }, ...boxes], entry: null };
-  if (/^(quote|intense quote|block text)$/.test(style.name))
-    return { nodes: [{ type: "quote", nodes: [node] }, ...boxes], entry: null };
-  return { nodes: [node, ...boxes], entry: null };
 }
 
-function cellsOf(row: Element): Element[] {
-  return elements(row).flatMap((e) =>
-    e.name === "w:tc" ? [e] : /^w:(sdt|sdtContent|customXml|ins)$/.test(e.name) ? cellsOf(e) : [],
-  );
+function addBlocks(parts: readonly Element[], out: Flow, before: Inline[], context: DocxContext): Inline[] {
+  let rest = before;
+  for (const e of parts) rest = addBlock(e, out, rest, context);
+  return rest;
 }
 
-function rowsOf(table: Element): Element[] {
-  return elements(table).flatMap((e) =>
-    e.name === "w:tr" ? [e] : /^w:(sdt|sdtContent|customXml)$/.test(e.name) ? rowsOf(e) : [],
-  );
-}
+const isEntry = (value: Node | ListEntry): value is ListEntry => "list" in value;
 
-/** A cell's paragraphs on one line: GFM cells hold no blocks. */
-function cellInline(cell: Element, context: BlockContext): Inline[] {
-  const paragraphs = descendants(cell, "w:p")
-    .map((p) => inlineOf(p, context))
-    .filter((c) => !isBlank(c));
-  context.boxes.splice(0);
-  return paragraphs.flatMap((children, i): Inline[] =>
-    i === 0 ? children : [{ type: "text", text: " " }, ...children],
-  );
-}
-
-function table(element: Element, context: BlockContext): Node[] {
-  const rows = rowsOf(element);
-  const isLayout =
-    rows.length === 1 &&
-    (descendants(element, "m:oMath").length > 0 || descendants(element, "w:drawing").length > 0);
-  if (isLayout || rows.every((row) => cellsOf(row).length < 2)) {
-    const inner = rows
-      .flatMap(cellsOf)
-      .map((cell) => blocksOf(cell, context))
-      .filter((n) => n.length > 0);
-    const [math, number] = inner.flat();
-    const tag = number?.type === "paragraph" ? plainText(number.children).replace(/[()\s]/g, "") : "";
-    if (inner.flat().length === 2 && math?.type === "math" && /^[A-Z]?\.?\d+[a-z]?$/.test(tag))
-      return [{ ...math, latex: `${math.latex} \\tag{${tag}}` }];
-    return inner.flat();
+/** Lines of code are one listing. */
+function joinCode(flow: Flow): Flow {
+  const out: Flow = [];
+  for (const part of flow) {
+    const last = out.at(-1);
+    if (
+      !isEntry(part) &&
+      part.type === "code" &&
+      last !== undefined &&
+      !isEntry(last) &&
+      last.type === "code"
+    )
+      out[out.length - 1] = { ...last, text: `${last.text}\n${part.text}` };
+    else out.push(part);
   }
-  const open = new Map<number, Cell>();
-  const grid = rows.map((row) => {
-    let column = 0;
-    return cellsOf(row).flatMap((cell): Cell[] => {
-      const properties = first(cell, "w:tcPr");
-      const colspan = Math.max(1, Number(attributeOf(properties, "w:gridSpan") ?? 1) || 1);
-      const merge = first(properties, "w:vMerge");
-      const at = column;
-      column += colspan;
-      const above = open.get(at);
-      if (merge !== undefined && merge.attributes["w:val"] !== "restart" && above !== undefined) {
-        above.rowspan = (above.rowspan ?? 1) + 1;
-        return [];
-      }
-      const made: Cell = { children: cellInline(cell, context), colspan };
-      if (merge === undefined) open.delete(at);
-      else open.set(at, made);
-      return [made];
-    });
-  });
-  return [{ type: "table", rows: grid }];
+  return out;
 }
 
 /** The blocks of a body, cell, note or text box, in order, with lists put together. */
-export function blocksOf(parent: Element, context: BlockContext): Node[] {
-  const out: (Node | ListEntry)[] = [];
-  for (const e of elements(parent)) {
-    if (e.name === "w:p") {
-      const { nodes, entry } = paragraph(e, context);
-      out.push(...(entry === null ? [] : [entry]), ...nodes);
-    } else if (e.name === "w:tbl") out.push(...table(e, context));
-    else if (e.name === "mc:AlternateContent") {
-      const choice = first(e, "mc:Choice") ?? first(e, "mc:Fallback");
-      if (choice !== undefined) out.push(...blocksOf(choice, context));
-    } else if (/^w:(sdt|sdtContent|ins|moveTo|customXml|smartTag)$/.test(e.name))
-      out.push(...blocksOf(e, context));
+export function blocksOf(parent: Element, context: DocxContext): Node[] {
+  if (context.depth >= MAX_NESTING) {
+    context.warn("too-deep", "Tables or text boxes nested very deeply were left out.");
+    return [];
   }
-  return nestLists(out);
+  context.depth++;
+  const out: Flow = [];
+  const rest = addBlocks(elements(parent), out, [], context);
+  if (plainText(rest).trim() !== "") out.push({ type: "paragraph", children: rest });
+  context.depth--;
+  return nestLists(joinCode(out));
 }

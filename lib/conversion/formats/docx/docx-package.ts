@@ -8,6 +8,7 @@ import { type Element, elements, parseXml } from "../../xml.ts";
 
 const OFFICE = "http://schemas.openxmlformats.org";
 const STRICT = "http://purl.oclc.org/ooxml";
+const MICROSOFT = "http://schemas.microsoft.com/office";
 
 /** Both generations of OOXML under the same prefixes. */
 const PREFIXES: Record<string, string> = {
@@ -19,19 +20,28 @@ const PREFIXES: Record<string, string> = {
   [`${STRICT}/officeDocument/math`]: "m",
   [`${OFFICE}/drawingml/2006/main`]: "a",
   [`${STRICT}/drawingml/main`]: "a",
+  [`${OFFICE}/drawingml/2006/chart`]: "c",
+  [`${STRICT}/drawingml/chart`]: "c",
+  [`${OFFICE}/drawingml/2006/diagram`]: "dgm",
+  [`${STRICT}/drawingml/diagram`]: "dgm",
   [`${OFFICE}/drawingml/2006/wordprocessingDrawing`]: "wp",
   [`${STRICT}/drawingml/wordprocessingDrawing`]: "wp",
   [`${OFFICE}/markup-compatibility/2006`]: "mc",
+  [`${MICROSOFT}/drawing/2016/SVG/main`]: "asvg",
   "urn:schemas-microsoft-com:vml": "v",
+  "urn:schemas-microsoft-com:office:office": "o",
   [`${OFFICE}/package/2006/relationships`]: "",
 };
 
 export type Relationship = { target: string; external: boolean; type: string };
 
+/** A part of the package: its XML, and what it points to (a part has relationships of its own). */
+export type Part = { root: Element; relationships: ReadonlyMap<string, Relationship> };
+
 export type DocxPackage = {
-  document: Element;
-  part: (type: string) => Promise<Element | null>;
-  relationships: Map<string, Relationship>;
+  document: Part;
+  /** Another part by the last word of its type (`styles`, `footnotes`), or null if it is missing or damaged. */
+  part: (type: string) => Promise<Part | null>;
   media: (target: string) => Promise<Uint8Array | null>;
   core: Element | null;
 };
@@ -44,7 +54,8 @@ async function readPart(archive: Archive, path: string): Promise<Element | null>
 
 async function relationshipsOf(archive: Archive, path: string): Promise<Map<string, Relationship>> {
   const folder = posix.dirname(path);
-  const rels = await readPart(archive, posix.join(folder, "_rels", `${posix.basename(path)}.rels`));
+  const file = posix.join(folder, "_rels", `${posix.basename(path)}.rels`);
+  const rels = await readPart(archive, file).catch(() => null);
   const out = new Map<string, Relationship>();
   for (const { attributes } of rels === null ? [] : elements(rels, "Relationship")) {
     const external = attributes.TargetMode === "External";
@@ -55,12 +66,13 @@ async function relationshipsOf(archive: Archive, path: string): Promise<Map<stri
   return out;
 }
 
+/** Opens the package and parses its main part. Nothing outside the file is ever followed. */
 export async function openDocx(bytes: Uint8Array): Promise<DocxPackage> {
   const archive = await readZip(bytes);
   const main = [...(await relationshipsOf(archive, "")).values()].find((r) => r.type === "officeDocument");
   const path = main?.target ?? "word/document.xml";
-  const document = await readPart(archive, path);
-  if (document === null) {
+  const root = await readPart(archive, path);
+  if (root === null) {
     throw new ConversionError(
       "document-damaged",
       "docx-no-document",
@@ -69,13 +81,19 @@ export async function openDocx(bytes: Uint8Array): Promise<DocxPackage> {
   }
   const relationships = await relationshipsOf(archive, path);
   return {
-    document,
-    relationships,
+    document: { root, relationships },
     part: async (type) => {
       const target = [...relationships.values()].find((r) => r.type === type && !r.external)?.target;
-      return target === undefined ? null : readPart(archive, target);
+      const found = target === undefined ? null : await readPart(archive, target).catch(() => null);
+      return found === null || target === undefined
+        ? null
+        : { root: found, relationships: await relationshipsOf(archive, target) };
     },
-    media: async (target) => (await archive.get(target)?.read()) ?? null,
+    media: async (target) =>
+      (await archive
+        .get(target)
+        ?.read()
+        .catch(() => undefined)) ?? null,
     core: await readPart(archive, "docProps/core.xml").catch(() => null),
   };
 }

@@ -1,26 +1,59 @@
 import { type Element, elements, first } from "../../xml.ts";
+import { headingLevelOfName } from "./style-names.ts";
 
-/** What a paragraph or character style says, with what it is based on folded in. */
-export type Style = {
-  name: string;
-  outline: number | null;
-  bold: boolean;
-  italic: boolean;
+/** How runs look: each property null where a style or run leaves it to what it is based on. */
+export type RunLook = {
+  bold: boolean | null;
+  italic: boolean | null;
+  underline: boolean | null;
+  caps: boolean | null;
+  vanish: boolean | null;
+  /** Points. */
   size: number | null;
-  numId: string | null;
-  level: number;
+  font: string | null;
+  color: string | null;
+  vertical: string | null;
 };
 
-export type Styles = { get: (id: string | undefined) => Style; bodySize: number };
+/** What a paragraph or character style says, with what it is based on folded in. */
+export type Style = RunLook & {
+  /** Lower case, as Word names it; the id where it has no name. */
+  name: string;
+  /** Names of the styles that this one is based on, nearest first. */
+  bases: string[];
+  outline: number | null;
+  numId: string | null;
+  level: number;
+  align: string | null;
+  /** Twips. */
+  indent: number | null;
+  firstLine: number | null;
+};
+
+export type Styles = { get: (id: string | undefined) => Style; bodySize: number; defaultName: string };
+
+const NO_LOOK: RunLook = {
+  bold: null,
+  italic: null,
+  underline: null,
+  caps: null,
+  vanish: null,
+  size: null,
+  font: null,
+  color: null,
+  vertical: null,
+};
 
 const NONE: Style = {
+  ...NO_LOOK,
   name: "",
+  bases: [],
   outline: null,
-  bold: false,
-  italic: false,
-  size: null,
   numId: null,
   level: 0,
+  align: null,
+  indent: null,
+  firstLine: null,
 };
 
 /** A toggle property: present means on unless its value says off. */
@@ -33,24 +66,78 @@ export function isOn(properties: Element | undefined, name: string): boolean | n
 export const attributeOf = (parent: Element | undefined, name: string): string | undefined =>
   first(parent, name)?.attributes["w:val"];
 
+function numberOf(value: string | undefined): number | null {
+  const number = Number.parseFloat(value ?? "");
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Half points, or a length with a unit as Strict files write it. */
+function sizeOf(value: string | undefined): number | null {
+  const number = numberOf(value);
+  return number === null ? null : /pt$/.test(value ?? "") ? number : number / 2;
+}
+
+/** What run properties (`w:rPr`) say themselves. */
+export function runLook(properties: Element | undefined): RunLook {
+  if (properties === undefined) return NO_LOOK;
+  const fonts = first(properties, "w:rFonts")?.attributes ?? {};
+  const color = first(properties, "w:color")?.attributes["w:val"];
+  return {
+    bold: isOn(properties, "w:b"),
+    italic: isOn(properties, "w:i"),
+    underline: isOn(properties, "w:u"),
+    caps: isOn(properties, "w:caps"),
+    vanish: isOn(properties, "w:vanish"),
+    size: sizeOf(attributeOf(properties, "w:sz")),
+    font: fonts["w:ascii"] ?? fonts["w:hAnsi"] ?? null,
+    color: color ?? null,
+    vertical: attributeOf(properties, "w:vertAlign") ?? null,
+  };
+}
+
+/** `over` where it says something, else `under`. */
+export function overlay(under: RunLook, over: RunLook): RunLook {
+  return {
+    bold: over.bold ?? under.bold,
+    italic: over.italic ?? under.italic,
+    underline: over.underline ?? under.underline,
+    caps: over.caps ?? under.caps,
+    vanish: over.vanish ?? under.vanish,
+    size: over.size ?? under.size,
+    font: over.font ?? under.font,
+    color: over.color ?? under.color,
+    vertical: over.vertical ?? under.vertical,
+  };
+}
+
+/** Left indent and first line of paragraph properties, in twips; a hanging first line is negative. */
+export function indents(pPr: Element | undefined): Pick<Style, "indent" | "firstLine"> {
+  const ind = first(pPr, "w:ind")?.attributes ?? {};
+  const hanging = numberOf(ind["w:hanging"]);
+  return {
+    indent: numberOf(ind["w:left"] ?? ind["w:start"]),
+    firstLine: hanging === null ? numberOf(ind["w:firstLine"]) : -hanging,
+  };
+}
+
 function resolve(id: string, byId: ReadonlyMap<string, Element>, depth: number): Style {
   const element = byId.get(id);
   if (element === undefined || depth > 20) return NONE;
   const base = resolve(attributeOf(element, "w:basedOn") ?? "", byId, depth + 1);
   const [pPr, rPr] = [first(element, "w:pPr"), first(element, "w:rPr")];
-  const name = (attributeOf(element, "w:name") ?? "").toLowerCase();
-  const byName = /^(?:heading|überschrift|titre|encabezado|título) (\d)$/.exec(name)?.[1];
-  const outline = attributeOf(pPr, "w:outlineLvl");
-  const size = attributeOf(rPr, "w:sz");
+  const name = (attributeOf(element, "w:name") ?? id).toLowerCase();
+  const outline = numberOf(attributeOf(pPr, "w:outlineLvl")) ?? headingLevelOfName(name) ?? base.outline;
+  const { indent, firstLine } = indents(pPr);
   return {
+    ...overlay(base, runLook(rPr)),
     name,
-    outline:
-      outline !== undefined ? Number(outline) : byName !== undefined ? Number(byName) - 1 : base.outline,
-    bold: isOn(rPr, "w:b") ?? base.bold,
-    italic: isOn(rPr, "w:i") ?? base.italic,
-    size: size === undefined ? base.size : Number(size) / 2,
+    bases: base.name === "" ? [] : [base.name, ...base.bases],
+    outline,
     numId: attributeOf(first(pPr, "w:numPr"), "w:numId") ?? base.numId,
-    level: Number(attributeOf(first(pPr, "w:numPr"), "w:ilvl") ?? base.level),
+    level: numberOf(attributeOf(first(pPr, "w:numPr"), "w:ilvl")) ?? base.level,
+    align: attributeOf(pPr, "w:jc") ?? base.align,
+    indent: indent ?? base.indent,
+    firstLine: firstLine ?? base.firstLine,
   };
 }
 
@@ -60,31 +147,21 @@ export function readStyles(part: Element | null): Styles {
   for (const style of part === null ? [] : elements(part, "w:style")) {
     const id = style.attributes["w:styleId"] ?? "";
     byId.set(id, style);
-    if (style.attributes["w:default"] === "1" && style.attributes["w:type"] === "paragraph") defaultId = id;
+    if (
+      /^(1|true|on)$/.test(style.attributes["w:default"] ?? "") &&
+      style.attributes["w:type"] === "paragraph"
+    )
+      defaultId = id;
   }
   const cache = new Map<string, Style>();
+  const defaults = runLook(first(part ?? undefined, "w:docDefaults", "w:rPrDefault", "w:rPr"));
   const get = (id = defaultId): Style => {
-    const known = cache.get(id) ?? resolve(id, byId, 0);
-    cache.set(id, known);
-    return known;
+    const known = cache.get(id);
+    if (known !== undefined) return known;
+    const style = resolve(id, byId, 0);
+    cache.set(id, style);
+    return style;
   };
-  const defaults = attributeOf(first(part ?? undefined, "w:docDefaults", "w:rPrDefault", "w:rPr"), "w:sz");
-  return { get, bodySize: get().size ?? Number(defaults ?? 22) / 2 };
-}
-
-/** Whether a numbering level is ordered: numbering id and level → true for digits or letters. */
-export function readNumbering(part: Element | null): (numId: string, level: number) => boolean {
-  if (part === null) return () => false;
-  const abstract = new Map(
-    elements(part, "w:abstractNum").map((e) => [e.attributes["w:abstractNumId"] ?? "", e]),
-  );
-  const formats = new Map<string, boolean>();
-  for (const num of elements(part, "w:num")) {
-    const definition = abstract.get(attributeOf(num, "w:abstractNumId") ?? "");
-    for (const level of definition === undefined ? [] : elements(definition, "w:lvl")) {
-      const key = `${num.attributes["w:numId"]}:${level.attributes["w:ilvl"]}`;
-      formats.set(key, !/^(bullet|none)$/.test(attributeOf(level, "w:numFmt") ?? "bullet"));
-    }
-  }
-  return (numId, level) => formats.get(`${numId}:${level}`) ?? false;
+  const body = get();
+  return { get, bodySize: body.size ?? defaults.size ?? 10, defaultName: body.name };
 }

@@ -1,140 +1,173 @@
 import { symbolLatex } from "../../math-symbols.ts";
-import { type Element, elements, first, textOf } from "../../xml.ts";
+import { type Element, elements, first } from "../../xml.ts";
+import { delimited } from "./omml-delimiters.ts";
+import { func, limited } from "./omml-functions.ts";
+import { accented, grouped } from "./omml-marks.ts";
+import { ALIGN, NEW_LINE, NUMBER, type RunText, runLatex, runText } from "./omml-run.ts";
+import {
+  base,
+  borderBox,
+  fraction,
+  isSet,
+  joinRows,
+  nary,
+  phantom,
+  property,
+  subscript,
+  superscript,
+} from "./omml-structures.ts";
 
-const FUNCTIONS =
-  /^(sin|cos|tan|cot|sec|csc|log|ln|exp|max|min|lim|sup|inf|det|arg|sinh|cosh|tanh|Pr|dim|ker|gcd|deg|hom)$/;
+/** `inArray`: within the rows of an equation array, where `&` aligns and `#` starts the number. */
+type Setting = { inArray: boolean };
+const PLAIN: Setting = { inArray: false };
 
-const ACCENTS: Record<string, string> = {
-  "\u0302": "\\hat",
-  "^": "\\hat",
-  "\u0303": "\\tilde",
-  "~": "\\tilde",
-  "\u0304": "\\bar",
-  "\u0305": "\\bar",
-  "¯": "\\bar",
-  "\u0307": "\\dot",
-  "\u0308": "\\ddot",
-  "\u20d7": "\\vec",
-  "\u030c": "\\check",
-  "\u0306": "\\breve",
-};
+const plain = (e: Element) => sequence(e, PLAIN);
 
-const LARGE: Record<string, string> = {
-  "∑": "\\sum",
-  "∏": "\\prod",
-  "∫": "\\int",
-  "∬": "\\iint",
-  "∮": "\\oint",
-  "⋃": "\\bigcup",
-  "⋂": "\\bigcap",
-  "⋁": "\\bigvee",
-  "⋀": "\\bigwedge",
-  "⨁": "\\bigoplus",
-};
-
-const property = (e: Element, holder: string, name: string) => first(e, holder, name)?.attributes["m:val"];
-
-const arg = (e: Element, name: string) => {
+const arg = (e: Element, name: string, setting = PLAIN) => {
   const found = first(e, name);
-  return found === undefined ? "" : sequence(found);
+  return found === undefined ? "" : sequence(found, setting);
 };
 
-const base = (latex: string) => (/^(\\[a-zA-Z]+|[\p{L}\p{N}])?$/u.test(latex) ? latex : `{${latex}}`);
-
-function run(e: Element): string {
-  const value = elements(e)
-    .filter((c) => c.name === "m:t" || c.name === "w:t")
-    .map(textOf)
-    .join("");
-  const properties = first(e, "m:rPr");
-  const style = property(e, "m:rPr", "m:sty");
-  const script = property(e, "m:rPr", "m:scr");
-  if (first(properties, "m:nor") !== undefined)
-    return value.trim() === "" ? "\\ " : `\\text{${value.replace(/[\\{}$]/g, "")}}`;
-  const latex = symbolLatex(value);
-  if (script === "double-struck") return `\\mathbb{${latex}}`;
-  if (script === "script") return `\\mathcal{${latex}}`;
-  if (script === "fraktur") return `\\mathfrak{${latex}}`;
-  if (style === "b" || style === "bi") return `\\mathbf{${latex}}`;
-  if (FUNCTIONS.test(value.trim())) return `\\${value.trim()}`;
-  return style === "p" && /^\p{L}{2,}$/u.test(value.trim()) ? `\\mathrm{${latex}}` : latex;
+/** The base of a second script: `x_{i}` takes its other script as it is. */
+function scriptBase(e: Element, kind: "m:sSub" | "m:sSup", latex: string): string {
+  const holder = first(e, "m:e");
+  const [only, ...more] = holder === undefined ? [] : elements(holder).filter((c) => !c.name.endsWith("Pr"));
+  return only?.name === kind && more.length === 0 ? latex : base(latex);
 }
 
-function delimited(e: Element): string {
-  const side = (mark: string) => (mark === "" ? "." : /^[{}]$/.test(mark) ? `\\${mark}` : symbolLatex(mark));
-  const open = property(e, "m:dPr", "m:begChr") ?? "(";
-  const close = property(e, "m:dPr", "m:endChr") ?? ")";
-  const separator = property(e, "m:dPr", "m:sepChr") ?? "|";
-  const inner = elements(e, "m:e")
-    .map(sequence)
-    .join(` ${symbolLatex(separator)} `);
-  return `\\left${side(open)} ${inner} \\right${side(close)}`;
+function array(e: Element): string {
+  const rows = elements(e, "m:e").map((row) => sequence(row, { inArray: true }));
+  const numbers: string[] = [];
+  const lines = rows.map((row) => {
+    const [line = "", ...number] = row.split(NUMBER);
+    numbers.push(...number);
+    return line.replaceAll(ALIGN, "&").trim();
+  });
+  const number = numbers.join(" ").replace(/\\(?:left|right|text|mathrm|mathit)|[(){}\s]/g, "");
+  const tag = number === "" ? "" : ` \\tag{${number}}`;
+  if (lines.length === 1) return `${(lines[0] ?? "").replace(/(?<!\\)&/g, "")}${tag}`;
+  return `\\begin{aligned} ${joinRows(lines)} \\end{aligned}${tag}`;
 }
 
-function nary(e: Element): string {
-  const mark = property(e, "m:naryPr", "m:chr") ?? "∫";
-  const [sub, sup] = [arg(e, "m:sub"), arg(e, "m:sup")];
-  return `${LARGE[mark] ?? symbolLatex(mark)}${sub && `_{${sub}}`}${sup && `^{${sup}}`} ${arg(e, "m:e")}`;
-}
+const RELATION =
+  /^(=|<|>|:=|\\(leq|geq|neq|approx|equiv|sim|simeq|propto|to|subseteq|Rightarrow|triangleq)\b)/;
 
 function matrix(e: Element): string {
-  const rows = elements(e, "m:mr").map((row) => elements(row, "m:e").map(sequence).join(" & "));
-  return `\\begin{matrix} ${rows.join(" \\\\ ")} \\end{matrix}`;
+  const rows = elements(e, "m:mr").map((row) => elements(row, "m:e").map((cell) => sequence(cell, PLAIN)));
+  const [only] = rows;
+  if (rows.length === 1 && only?.length === 1) return only[0] ?? "";
+  const isAligned = rows.length > 1 && rows.every((row) => row.length === 2 && RELATION.test(row[1] ?? ""));
+  const kind = isAligned ? "aligned" : "matrix";
+  return `\\begin{${kind}} ${joinRows(rows.map((row) => row.join(" & ")))} \\end{${kind}}`;
 }
 
-function convert(e: Element): string {
+function bar(e: Element): string {
+  const inner = arg(e, "m:e");
+  if (property(e, "m:barPr", "m:pos") !== "top") return `\\underline{${inner}}`;
+  return accented("\u0305", inner) ?? inner;
+}
+
+function delimiter(e: Element): string {
+  const side = (name: string, usual: string) => {
+    const found = first(e, "m:dPr", name);
+    return found === undefined ? usual : (found.attributes["m:val"] ?? "");
+  };
+  const parts = elements(e, "m:e").map((part) => sequence(part, PLAIN));
+  return delimited(side("m:begChr", "("), side("m:endChr", ")"), side("m:sepChr", "|"), parts);
+}
+
+function convert(e: Element, setting: Setting): string {
   switch (e.name) {
-    case "m:r":
-      return run(e);
     case "m:f":
-      return property(e, "m:fPr", "m:type") === "lin"
-        ? `${arg(e, "m:num")}/${arg(e, "m:den")}`
-        : `\\frac{${arg(e, "m:num")}}{${arg(e, "m:den")}}`;
+      return fraction(e, arg);
     case "m:sSup":
-      return `${base(arg(e, "m:e"))}^{${arg(e, "m:sup")}}`;
+      return `${scriptBase(e, "m:sSub", arg(e, "m:e"))}${superscript(arg(e, "m:sup"))}`;
     case "m:sSub":
-      return `${base(arg(e, "m:e"))}_{${arg(e, "m:sub")}}`;
+      return `${scriptBase(e, "m:sSup", arg(e, "m:e"))}${subscript(arg(e, "m:sub"))}`;
     case "m:sSubSup":
-      return `${base(arg(e, "m:e"))}_{${arg(e, "m:sub")}}^{${arg(e, "m:sup")}}`;
+      return `${base(arg(e, "m:e"))}${subscript(arg(e, "m:sub"))}${superscript(arg(e, "m:sup"))}`;
     case "m:sPre":
-      return `{}_{${arg(e, "m:sub")}}^{${arg(e, "m:sup")}} ${arg(e, "m:e")}`;
+      return `{}${subscript(arg(e, "m:sub"))}${superscript(arg(e, "m:sup"))} ${arg(e, "m:e")}`;
     case "m:rad": {
-      const degree = arg(e, "m:deg");
+      const degree = isSet(e, "m:radPr", "m:degHide") ? "" : arg(e, "m:deg");
       return `\\sqrt${degree && `[${degree}]`}{${arg(e, "m:e")}}`;
     }
     case "m:d":
-      return delimited(e);
+      return delimiter(e);
     case "m:nary":
-      return nary(e);
+      return nary(e, arg);
     case "m:func":
-      return `${arg(e, "m:fName")} ${arg(e, "m:e")}`;
+      return func(e, plain);
     case "m:limLow":
-      return `${base(arg(e, "m:e"))}_{${arg(e, "m:lim")}}`;
+      return limited(e, true, plain);
     case "m:limUpp":
-      return `${base(arg(e, "m:e"))}^{${arg(e, "m:lim")}}`;
-    case "m:acc":
-      return `${ACCENTS[property(e, "m:accPr", "m:chr") ?? "\u0302"] ?? "\\hat"}{${arg(e, "m:e")}}`;
+      return limited(e, false, plain);
+    case "m:acc": {
+      const chr = first(e, "m:accPr", "m:chr");
+      const inner = arg(e, "m:e");
+      const mark = chr === undefined ? "\u0302" : (chr.attributes["m:val"] ?? "");
+      return accented(mark, inner) ?? (mark === "" ? inner : `\\overset{${symbolLatex(mark)}}{${inner}}`);
+    }
     case "m:bar":
-      return `${property(e, "m:barPr", "m:pos") === "top" ? "\\overline" : "\\underline"}{${arg(e, "m:e")}}`;
-    case "m:groupChr":
-      return `\\underbrace{${arg(e, "m:e")}}`;
+      return bar(e);
+    case "m:groupChr": {
+      const chr = first(e, "m:groupChrPr", "m:chr")?.attributes["m:val"] ?? "⏟";
+      return grouped(chr, arg(e, "m:e"), property(e, "m:groupChrPr", "m:pos") === "top");
+    }
     case "m:m":
       return matrix(e);
     case "m:eqArr":
-      return `\\begin{aligned} ${elements(e, "m:e").map(sequence).join(" \\\\ ")} \\end{aligned}`;
+      return array(e);
+    case "m:phant":
+      return phantom(e, arg);
+    case "m:borderBox":
+      return borderBox(e, arg);
     default:
-      return e.name.endsWith("Pr") || /^w:(del|moveFrom|rPr)$/.test(e.name) ? "" : sequence(e);
+      return e.name.endsWith("Pr") || /^w:(del|moveFrom|commentRange|bookmark)/.test(e.name)
+        ? ""
+        : sequence(e, setting);
   }
 }
 
-function sequence(e: Element): string {
-  return elements(e)
-    .map(convert)
+const sameSetting = (a: RunText, b: RunText) =>
+  a.style === b.style && a.upright === b.upright && a.isText === b.isText;
+
+/** The children in order; neighbouring runs are one, as Word splits words anywhere. */
+function sequence(parent: Element, setting: Setting): string {
+  const parts: (string | RunText)[] = [];
+  for (const e of elements(parent)) {
+    const next = e.name === "m:r" ? runText(e) : convert(e, setting);
+    if (next === "" || (typeof next !== "string" && next.value === "")) continue;
+    const last = parts.at(-1);
+    if (typeof next !== "string" && last !== undefined && typeof last !== "string" && sameSetting(last, next))
+      last.value += next.value;
+    else parts.push(next);
+  }
+  return parts
+    .map((part) => (typeof part === "string" ? part : runLatex(part, setting.inArray)))
     .filter((part) => part !== "")
-    .join(" ");
+    .join(" ")
+    .replace(/ +/g, " ")
+    .trim();
 }
 
-/** An `m:oMath` (or `m:oMathPara`) as LaTeX. */
+/** No spaces that LaTeX ignores beside brackets and scripts; words set as text keep theirs. */
+const compact = (latex: string) =>
+  latex
+    .split(/(\\text[a-z]*\{[^{}]*\})/)
+    .map((part, i) =>
+      i % 2 === 1 ? part : part.replace(/(?<!\\) (?=[}\]),^_'])|(?<=[([{]) |(?<=[A-Za-z0-9}]) (?=\()/g, ""),
+    )
+    .join("");
+
+/** An `m:oMath` as LaTeX. Lines that the author broke by hand are gathered. */
 export function ommlToLatex(math: Element): string {
-  return sequence(math).replace(/\s+/g, " ").trim();
+  const latex = compact(
+    sequence(math, PLAIN).replaceAll(ALIGN, "").replaceAll(NUMBER, "\\#").replace(/\s+/g, " "),
+  );
+  const lines = latex
+    .split(NEW_LINE)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  return lines.length > 1 ? `\\begin{gathered} ${joinRows(lines)} \\end{gathered}` : (lines[0] ?? "");
 }

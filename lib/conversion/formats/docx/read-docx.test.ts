@@ -28,7 +28,7 @@ test("styles make headings, bold lines too, contents go", async () => {
     p(run("More text.")),
   ].join("");
   expect(await markdownOf(makeDocx(body, { "word/styles.xml": STYLES }), "a.docx")).toBe(
-    "# The Paper\n\n## Introduction\n\nSome text that follows.\n\n## Method\n\n#### **A bold line**\n\nMore text.\n",
+    "# The Paper\n\n## Introduction\n\nSome text that follows.\n\n## Method\n\n### A bold line\n\nMore text.\n",
   );
 });
 

@@ -1,32 +1,19 @@
+import type { HiddenText } from "../../conversion.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
-import type { Reader, Source } from "../../reader.ts";
-import { descendants, type Element, elements, first, textOf } from "../../xml.ts";
-import { type BlockContext, blocksOf } from "./docx-blocks.ts";
-import { type DocxPackage, openDocx } from "./docx-package.ts";
-import { readNumbering, readStyles } from "./docx-styles.ts";
-import { joinBroken, withTitle } from "./front-and-joins.ts";
-
-/** Images first, as the archive reads asynchronously and the tree is walked in one go. */
-async function readImages(docx: DocxPackage, { images, warn }: Source): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  const ids = [
-    ...descendants(docx.document, "a:blip").map((e) => e.attributes["r:embed"]),
-    ...descendants(docx.document, "v:imagedata").map((e) => e.attributes["r:id"]),
-  ];
-  for (const id of new Set(ids)) {
-    const relationship = id === undefined ? undefined : docx.relationships.get(id);
-    if (id === undefined || relationship === undefined || relationship.external) continue;
-    const bytes = await docx.media(relationship.target);
-    const name = bytes === null ? null : images.add(bytes);
-    if (name !== null) names.set(id, name);
-    else
-      warn(
-        "image-unsupported",
-        "A drawing in a format that browsers do not show (such as EMF) was left out.",
-      );
-  }
-  return names;
-}
+import type { Reader } from "../../reader.ts";
+import { type Element, elements, first, textOf } from "../../xml.ts";
+import { blocksOf } from "./docx-blocks.ts";
+import { readComments } from "./docx-comments.ts";
+import type { DocxContext } from "./docx-context.ts";
+import { fieldStack } from "./docx-fields.ts";
+import { readNumbering } from "./docx-numbering.ts";
+import { type DocxPackage, openDocx, type Part } from "./docx-package.ts";
+import { isFixedWidth } from "./docx-runs.ts";
+import { readStyles, runLook } from "./docx-styles.ts";
+import { underTitle, withTitle } from "./find-title.ts";
+import { headingsByLook, measureBody } from "./headings-by-look.ts";
+import { joinBroken } from "./join-broken.ts";
+import { loadMedia } from "./load-media.ts";
 
 function noteKeeper() {
   const numbers = new Map<string, string>();
@@ -39,66 +26,101 @@ function noteKeeper() {
   return { numbers, noteNumber };
 }
 
+/** The notes of a part that the text refers to, in the order of its references. */
 function readNotes(
-  part: Element | null,
-  kind: string,
+  part: Part | null,
+  kind: "footnote" | "endnote",
   numbers: ReadonlyMap<string, string>,
-  context: BlockContext,
+  context: DocxContext,
 ): Node[] {
-  return (part === null ? [] : elements(part, `w:${kind}`)).flatMap((note): Node[] => {
+  if (part === null) return [];
+  context.relationships = part.relationships;
+  return elements(part.root, `w:${kind}`).flatMap((note): Node[] => {
     const id = numbers.get(`${kind}:${note.attributes["w:id"] ?? ""}`);
     return id === undefined ? [] : [{ type: "footnote", id, nodes: blocksOf(note, context) }];
   });
 }
 
-/** With a title as level 1, the first section level is 2. */
-function underTitle(nodes: readonly Node[]): Node[] {
-  const title = nodes.findIndex((node) => node.type === "heading" && node.level === 1);
-  const others = nodes.some((node, i) => i !== title && node.type === "heading" && node.level === 1);
-  if (title < 0 || !others || title > 3) return [...nodes];
-  return nodes.map((node, i) =>
-    node.type === "heading" && i !== title ? { ...node, level: node.level + 1 } : node,
-  );
-}
-
 function metadataOf(docx: DocxPackage, nodes: readonly Node[]) {
-  const core =
-    docx.core === null
-      ? ""
-      : elements(docx.core)
-          .filter((e) => e.name.endsWith("title"))
-          .map(textOf)
-          .join("");
+  const core = docx.core === null ? [] : elements(docx.core).filter((e) => e.name.endsWith("title"));
   const heading = nodes.find((node) => node.type === "heading" && node.level === 1);
-  const title = core.trim() || (heading?.type === "heading" ? plainText(heading.children).trim() : "");
+  const words = heading?.type === "heading" ? plainText(heading.children).trim() : "";
+  const title = words || core.map(textOf).join("").trim();
   return title === "" ? {} : { title };
 }
 
+/** What the whole of the body is asked before it is read: how fields balance, how much is in fixed-width type. */
+function survey(body: Element): { isBalanced: boolean; fixedShare: number } {
+  let [begins, ends, runs, fixed] = [0, 0, 0, 0];
+  const visit = (e: Element) => {
+    if (e.name === "w:fldChar") {
+      if (e.attributes["w:fldCharType"] === "begin") begins++;
+      if (e.attributes["w:fldCharType"] === "end") ends++;
+    } else if (e.name === "w:r") {
+      runs++;
+      if (isFixedWidth(runLook(first(e, "w:rPr")).font)) fixed++;
+    }
+    elements(e).forEach(visit);
+  };
+  visit(body);
+  return { isBalanced: begins === ends, fixedShare: fixed / Math.max(1, runs) };
+}
+
+const mergeHidden = (hidden: readonly HiddenText[]) => hidden.filter((one) => one.text.trim() !== "");
+
+/** Reads a Word file (Transitional or Strict). Nothing outside the file is followed; tracked changes are accepted. */
 export const readDocx: Reader = async (source) => {
   const docx = await openDocx(source.bytes);
-  const names = await readImages(docx, source);
+  const [footnotes, endnotes, comments, styles, numbering] = await Promise.all(
+    ["footnotes", "endnotes", "comments", "styles", "numbering"].map(docx.part),
+  );
+  const parts = [docx.document, footnotes, endnotes].filter((part) => part !== null && part !== undefined);
+  const media = await loadMedia(docx, parts, source);
   source.progress(0.3);
+  const body = first(docx.document.root, "w:body") ?? docx.document.root;
+  const { isBalanced, fixedShare } = survey(body);
   const { numbers, noteNumber } = noteKeeper();
-  const context: BlockContext = {
-    styles: readStyles(await docx.part("styles")),
-    isOrdered: readNumbering(await docx.part("numbering")),
-    relationships: docx.relationships,
-    imageName: (id) => names.get(id) ?? null,
-    fields: [],
+  const annotations = { hidden: [], comments: [], changes: [] };
+  const resolved = readStyles(styles?.root ?? null);
+  const context: DocxContext = {
+    styles: resolved,
+    numbering: readNumbering(numbering?.root ?? null),
+    relationships: docx.document.relationships,
+    imageOf: (target) => media.images.get(target) ?? null,
+    equationOf: (target) => media.equations.get(target) ?? null,
+    warn: source.warn,
+    fields: fieldStack(isBalanced),
     noteNumber,
     boxes: [],
+    displayed: new WeakSet(),
+    looks: new WeakMap(),
+    runs: [],
+    paragraphLook: runLook(undefined),
+    annotations,
+    quotes: new Map(),
+    openQuotes: new Set(),
+    onGround: first(docx.document.root, "w:background") !== undefined,
+    inBibliography: false,
+    codeFonts: fixedShare < 0.5 && !isFixedWidth(resolved.get(undefined).font),
+    depth: 0,
   };
-  const body = first(docx.document, "w:body") ?? docx.document;
-  const nodes = underTitle(withTitle(joinBroken(blocksOf(body, context))));
+  const flow = joinBroken(blocksOf(body, context), context);
+  measureBody(flow, context);
+  const nodes = underTitle(headingsByLook(withTitle(flow, context), context));
   source.progress(0.8);
   const notes = [
-    ...readNotes(await docx.part("footnotes"), "footnote", numbers, context),
-    ...readNotes(await docx.part("endnotes"), "endnote", numbers, context),
+    ...readNotes(footnotes ?? null, "footnote", numbers, context),
+    ...readNotes(endnotes ?? null, "endnote", numbers, context),
   ].toSorted((a, b) => (a.type === "footnote" && b.type === "footnote" ? Number(a.id) - Number(b.id) : 0));
   return {
     nodes: [...nodes, ...notes],
     pages: null,
     metadata: metadataOf(docx, nodes),
-    engine: "galley-docx/1",
+    engine: "galley-docx/2",
+    annotations: {
+      ...context.annotations,
+      hidden: mergeHidden(context.annotations.hidden),
+      comments: readComments(comments?.root ?? null, context),
+    },
   };
 };

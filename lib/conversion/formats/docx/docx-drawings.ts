@@ -1,0 +1,79 @@
+import type { Inline } from "../../manuscript-tree.ts";
+import { type Element, elements, first, textOf } from "../../xml.ts";
+import type { DocxContext } from "./docx-context.ts";
+import { alternative } from "./docx-walk.ts";
+
+/** Alternative text that a person wrote: not a file's name, not what Word guessed. */
+function altOf(e: Element): string {
+  const alt = (e.attributes.descr ?? e.attributes.title ?? e.attributes.alt ?? "")
+    .replace(
+      /\s*(Description automatically generated|AI-generated content may be incorrect\.?)(\s*with \w+ confidence)?/gi,
+      "",
+    )
+    .trim();
+  return /^\S*[\\/]\S*$|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|pdf|eps)$|^(a )?(close[- ]?up of|picture containing|image|picture|graphical user interface|diagram|chart|text|icon|shape|logo)\b[^.]{0,60}$/i.test(
+    alt,
+  )
+    ? ""
+    : alt;
+}
+
+function imageOf(id: string | undefined, context: DocxContext): string | null {
+  const relationship = id === undefined ? undefined : context.relationships.get(id);
+  return relationship === undefined || relationship.external ? null : context.imageOf(relationship.target);
+}
+
+/** An equation editor's object: its formula, else its picture, else a word that it is there. */
+function equationObject(ole: Element, pictures: Inline[], context: DocxContext): Inline[] {
+  const target = context.relationships.get(ole.attributes["r:id"] ?? "")?.target;
+  const latex = target === undefined ? null : context.equationOf(target);
+  if (latex !== null) return [{ type: "math", latex }];
+  context.warn(
+    "equation-object",
+    "A formula made with an equation editor could not be read; its picture or a mark stands in its place.",
+  );
+  return pictures.length > 0 ? pictures : [{ type: "text", text: "[equation object]" }];
+}
+
+/** The pictures of a drawing; its text boxes are put aside in `context.boxes`. */
+export function drawingOf(e: Element, context: DocxContext): Inline[] {
+  const out: Inline[] = [];
+  let alt = "";
+  let ole: Element | null = null;
+  const visit = (at: Element) => {
+    if (at.name === "wp:docPr") alt = altOf(at);
+    if (at.name === "v:shape") alt = altOf(at) || alt;
+    if (at.name === "o:OLEObject") ole = at;
+    if (at.name === "c:chart" || at.name === "dgm:relIds")
+      context.warn(
+        "chart-left-out",
+        "A chart or diagram drawn in Word has no picture in the file and was left out.",
+      );
+    if (at.name === "w:txbxContent") {
+      context.boxes.push(at);
+      return;
+    }
+    const id =
+      at.name === "a:blip"
+        ? at.attributes["r:embed"]
+        : at.name === "v:imagedata"
+          ? at.attributes["r:id"]
+          : undefined;
+    const name = imageOf(id, context);
+    if (name !== null) out.push({ type: "image", name, alt });
+    const wordArt = at.name === "v:textpath" ? (at.attributes.string ?? "").trim() : "";
+    if (wordArt !== "") out.push({ type: "text", text: wordArt });
+    for (const child of at.name === "mc:AlternateContent" ? alternative(at) : elements(at)) visit(child);
+  };
+  visit(e);
+  const object: Element | null = ole;
+  return object !== null && isEquation(object) ? equationObject(object, out, context) : out;
+}
+
+export const isEquation = (ole: Element) => /^(equation|mathtype)/i.test(ole.attributes.ProgID ?? "");
+
+/** Labels of a drawing that say nothing by themselves: an axis's numbers, a panel's letter. */
+export function isBareLabel(box: Element): boolean {
+  const words = textOf(box).trim();
+  return !/\p{L}{2}/u.test(words) && words.length < 40 && first(box, "w:tbl") === undefined;
+}

@@ -1,0 +1,81 @@
+import type { Element } from "../../xml.ts";
+
+type Kind = "text" | "contents" | "bibliography" | "link";
+type Field = { phase: "instruction" | "result"; instruction: string; kind: Kind; url: string };
+
+export type FieldStack = {
+  /** Whether what is read now is shown. */
+  isShown: () => boolean;
+  isInstruction: () => boolean;
+  inBibliography: () => boolean;
+  /** The address that text being read links to, or null. */
+  link: () => string | null;
+  addInstruction: (text: string) => void;
+  /** Handles a `w:fldChar`; gives text that a field shows without having a result. */
+  mark: (e: Element) => string;
+  endParagraph: () => void;
+};
+
+function kindOf(instruction: string): Kind {
+  const words = instruction.trim();
+  if (/^(TOC|INDEX|TOA|XE|TC)\b/i.test(words)) return "contents";
+  if (
+    /^BIBLIOGRAPHY\b|^ADDIN\s+(ZOTERO_BIBL|CSL_BIBLIOGRAPHY|EN\.REFLIST|Mendeley Bibliography|CitaviBibliography)/i.test(
+      words,
+    )
+  )
+    return "bibliography";
+  return /^HYPERLINK\s+"?[a-z]+:/i.test(words) ? "link" : "text";
+}
+
+export const hyperlinkUrl = (instruction: string) =>
+  /^\s*HYPERLINK\s+"?([^"\s]+)"?/i.exec(instruction)?.[1] ?? "";
+
+export const isContentsField = (instruction: string) => kindOf(instruction) === "contents";
+
+/**
+ * Complex fields: their instructions are not text, their results are. A file whose marks do not balance
+ * (`isBalanced`) must not lose what follows, so nothing but instructions is left out of it.
+ */
+export function fieldStack(isBalanced: boolean): FieldStack {
+  const open: Field[] = [];
+  const addInstruction = (text: string) => {
+    const top = open.findLast((field) => field.phase === "instruction");
+    if (top !== undefined && top.instruction.length < 4_000) top.instruction += text;
+  };
+  const end = (): string => {
+    const field = open.pop();
+    // A button's instruction holds its face: MathType numbers equations so.
+    const face =
+      field?.phase === "instruction"
+        ? /^\s*MACROBUTTON\s+\S+\s([\s\S]*)$/i
+            .exec(field.instruction)?.[1]
+            ?.replace(/\\\*\s*MERGEFORMAT/gi, "")
+        : undefined;
+    return face?.trim() ?? "";
+  };
+  return {
+    isShown: () => open.every((f) => f.phase === "result" && (f.kind !== "contents" || !isBalanced)),
+    isInstruction: () => open.some((f) => f.phase === "instruction"),
+    inBibliography: () => open.some((f) => f.phase === "result" && f.kind === "bibliography"),
+    link: () => open.findLast((f) => f.phase === "result" && f.kind === "link")?.url ?? null,
+    addInstruction,
+    mark: (e) => {
+      const type = e.attributes["w:fldCharType"];
+      if (type === "begin") open.push({ phase: "instruction", instruction: "", kind: "text", url: "" });
+      else if (type === "end") return end();
+      else {
+        const top = open.at(-1);
+        if (top !== undefined) {
+          top.phase = "result";
+          top.kind = kindOf(top.instruction);
+          top.url = hyperlinkUrl(top.instruction);
+        }
+      }
+      return "";
+    },
+    endParagraph: () => {
+      for (const field of open) field.phase = "result";
+    },
+  };
+}

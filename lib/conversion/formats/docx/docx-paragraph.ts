@@ -1,0 +1,125 @@
+import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
+import type { ListEntry } from "../../nest-lists.ts";
+import { type Element, first } from "../../xml.ts";
+import { isCaption } from "./captions.ts";
+import type { DocxContext } from "./docx-context.ts";
+import { inlineOf } from "./docx-inline.ts";
+import type { Numbered } from "./docx-numbering.ts";
+import { attributeOf, overlay, type Style } from "./docx-styles.ts";
+import { equationLines } from "./equation-lines.ts";
+import { figuresApart } from "./figures-apart.ts";
+import { isFixedWidthParagraph, lookOfParagraph } from "./paragraph-look.ts";
+import { roleOf } from "./style-names.ts";
+
+export type Paragraph = { nodes: Node[]; entry: ListEntry | null };
+
+const LONGEST_HEADING = 300;
+
+function numberedOf(
+  pPr: Element | undefined,
+  style: Style,
+  context: DocxContext,
+): { list: string; level: number; at: Numbered } | null {
+  const numPr = first(pPr, "w:numPr");
+  const list = attributeOf(numPr, "w:numId") ?? style.numId;
+  if (list === null || list === "0") return null;
+  const level = Math.min(8, Number(attributeOf(numPr, "w:ilvl") ?? style.level) || 0);
+  const at = context.numbering.next(list, level);
+  return at === null ? null : { list, level, at };
+}
+
+/** A label that is words ("Table 3", "Step 2:") or brackets ("[4]") belongs to the text, not to a list. */
+const isWordyLabel = (label: string) => /\p{L}{2}/u.test(label) || /^\[/.test(label);
+
+const withLabel = (label: string, children: readonly Inline[]): Inline[] =>
+  label === "" ? [...children] : [{ type: "text", text: `${label} ` }, ...children];
+
+/** Words without the emphasis that a heading has as a whole. */
+export function plainHeading(children: readonly Inline[]): Inline[] {
+  const flat = children.flatMap((child): Inline[] => {
+    if (child.type === "strong") return plainHeading(child.children);
+    return child.type === "break" ? [{ type: "text", text: " " }] : [child];
+  });
+  const isWhole = flat.every((child) => child.type === "emphasis" || plainText([child]).trim() === "");
+  return isWhole ? flat.flatMap((child) => (child.type === "emphasis" ? child.children : [child])) : flat;
+}
+
+function outlineOf(pPr: Element | undefined, style: Style): number | null {
+  const own = attributeOf(pPr, "w:outlineLvl");
+  const outline = own === undefined ? style.outline : Number(own);
+  return outline === null || !(outline >= 0 && outline < 9) ? null : outline;
+}
+
+/** What is read of one `w:p`, without the paragraph's text boxes. */
+function classify(p: Element, children: Inline[], style: Style, context: DocxContext): Paragraph {
+  const pPr = first(p, "w:pPr");
+  const role = roleOf(style.name, style.bases);
+  const numbered = isBlank(children) ? null : numberedOf(pPr, style, context);
+  if (role === "contents" || isBlank(children)) return { nodes: [], entry: null };
+  const label = numbered?.at.label ?? "";
+  const words = plainText(children).trim();
+  const outline = outlineOf(pPr, style);
+  const hasPicture = children.some((c) => c.type === "image");
+  const block = (node: Node): Paragraph => ({ nodes: [node], entry: null });
+  if (role === "title" && !hasPicture)
+    return block({ type: "heading", level: 1, children: plainHeading(children) });
+  if (role === "abstract-title")
+    return block({ type: "heading", level: 2, children: plainHeading(children) });
+  if (isFixedWidthParagraph(context) || role === "code")
+    return block({ type: "code", text: codeText(children), language: "" });
+  const inBibliography = context.inBibliography || context.fields.inBibliography();
+  if (
+    outline !== null &&
+    words.length < LONGEST_HEADING &&
+    !hasPicture &&
+    !isCaption(words) &&
+    !equationOnly(children)
+  )
+    return block({ type: "heading", level: outline + 1, children: plainHeading(withLabel(label, children)) });
+  if (role === "caption" && !hasPicture)
+    return block({ type: "caption", children: withLabel(label, children) });
+  if (role === "reference" || inBibliography || /^\[\d+\]$/.test(label))
+    return block({ type: "reference", children: withLabel(label, children) });
+  if (numbered !== null && !isWordyLabel(label)) {
+    const { list, level, at } = numbered;
+    const nodes: Node[] = [{ type: "paragraph", children }];
+    return {
+      nodes: [],
+      entry: { level, ordered: at.ordered, list, nodes, ...(at.ordered ? { number: at.number } : {}) },
+    };
+  }
+  const labelled = withLabel(label, children);
+  const special = equationLines(labelled, context) ?? figuresApart(labelled);
+  if (special !== null) return { nodes: special, entry: null };
+  if (role === "quote") return block({ type: "quote", nodes: [{ type: "paragraph", children: labelled }] });
+  return block({
+    type: isCaption(words) && words.length < 60 && outline !== null ? "caption" : "paragraph",
+    children: labelled,
+  });
+}
+
+const equationOnly = (children: readonly Inline[]) =>
+  children.every((c) => c.type === "math" || plainText([c]).trim() === "");
+
+const codeText = (children: readonly Inline[]): string =>
+  children
+    .map((c): string => {
+      if (c.type === "break") return "\n";
+      if (c.type === "text" || c.type === "code") return c.text;
+      return "children" in c ? codeText(c.children) : plainText([c]);
+    })
+    .join("");
+
+/** One `w:p` as nodes or as an item of a list; how it looks is kept in `context.looks`. */
+export function paragraph(p: Element, before: readonly Inline[], context: DocxContext): Paragraph {
+  const pPr = first(p, "w:pPr");
+  const style = context.styles.get(attributeOf(pPr, "w:pStyle"));
+  context.runs = [];
+  context.paragraphLook = { ...overlay(style, style), vertical: null };
+  const children = [...before, ...inlineOf(p, context)];
+  const made = classify(p, children, style, context);
+  const look = { ...lookOfParagraph(pPr, style, context), isNumbered: made.entry !== null };
+  for (const node of [...made.nodes, ...(made.entry?.nodes ?? [])]) context.looks.set(node, look);
+  context.fields.endParagraph();
+  return made;
+}

@@ -1,0 +1,105 @@
+import { type Cell, type Node, plainText } from "../../manuscript-tree.ts";
+import { type Element, elements, first } from "../../xml.ts";
+import { isCaption } from "./captions.ts";
+import type { DocxContext } from "./docx-context.ts";
+import { attributeOf } from "./docx-styles.ts";
+import { alternative, isDeleted } from "./docx-walk.ts";
+import { inlineOfNodes } from "./inline-of-nodes.ts";
+import { laidOut } from "./layout-tables.ts";
+
+const MAX_ROWS = 20_000;
+/** Word's own limit. */
+const MAX_COLUMNS = 63;
+
+const WRAPPER = /^w:(sdt|sdtContent|customXml|ins|moveTo|smartTag)$/;
+
+function childrenOf(parent: Element, name: string): Element[] {
+  return elements(parent).flatMap((e) => {
+    if (e.name === name) return [e];
+    if (e.name === "mc:AlternateContent") return childrenOf({ ...e, children: alternative(e) }, name);
+    return WRAPPER.test(e.name) ? childrenOf(e, name) : [];
+  });
+}
+
+const rowsOf = (table: Element) =>
+  childrenOf(table, "w:tr").filter((row) => !isDeleted(first(row, "w:trPr")));
+const cellsOf = (row: Element) => childrenOf(row, "w:tc").filter((cell) => !isDeleted(first(cell, "w:tcPr")));
+
+type GridCell = { cell: Cell; nodes: Node[] };
+
+type ReadBlocks = (parent: Element, context: DocxContext) => Node[];
+
+function readGrid(rows: readonly Element[], context: DocxContext, blocksOf: ReadBlocks): GridCell[][] {
+  const open = new Map<number, Cell>();
+  return rows.map((row) => {
+    let column = Number(attributeOf(first(row, "w:trPr"), "w:gridBefore") ?? 0) || 0;
+    const before: GridCell[] =
+      column > 0 ? [{ cell: { children: [], colspan: Math.min(column, MAX_COLUMNS) }, nodes: [] }] : [];
+    return [
+      ...before,
+      ...cellsOf(row).flatMap((element): GridCell[] => {
+        const properties = first(element, "w:tcPr");
+        const span = Number(attributeOf(properties, "w:gridSpan") ?? 1) || 1;
+        const colspan = Math.min(MAX_COLUMNS, Math.max(1, span));
+        const merge = first(properties, "w:vMerge");
+        const at = column;
+        column += colspan;
+        const above = open.get(at);
+        if (merge !== undefined && merge.attributes["w:val"] !== "restart" && above !== undefined) {
+          above.rowspan = (above.rowspan ?? 1) + 1;
+          return [];
+        }
+        const nodes = blocksOf(element, context);
+        const cell: Cell = { children: [], colspan };
+        if (merge === undefined) open.delete(at);
+        else open.set(at, cell);
+        return [{ cell, nodes }];
+      }),
+    ];
+  });
+}
+
+const wordsOfRow = (row: readonly GridCell[]) =>
+  plainText(row.flatMap(({ nodes }) => inlineOfNodes(nodes))).trim();
+const isSpanned = (row: readonly GridCell[]) => row.filter(({ nodes }) => nodes.length > 0).length === 1;
+
+/** A first row that is the table's caption and a last that is its note, as the paragraphs they are. */
+function apart(grid: GridCell[][]): { before: Node[]; after: Node[] } {
+  const [before, after]: [Node[], Node[]] = [[], []];
+  const [head] = grid;
+  if (grid.length > 2 && head !== undefined && isSpanned(head) && isCaption(wordsOfRow(head))) {
+    before.push({ type: "caption", children: head.flatMap(({ nodes }) => inlineOfNodes(nodes)) });
+    grid.shift();
+  }
+  const last = grid.at(-1);
+  if (
+    grid.length > 2 &&
+    last !== undefined &&
+    last.length === 1 &&
+    isSpanned(last) &&
+    /^(notes?|source|abbreviations?|\*)\b|^[*†]/i.test(wordsOfRow(last))
+  ) {
+    after.push({ type: "paragraph", children: last.flatMap(({ nodes }) => inlineOfNodes(nodes)) });
+    grid.pop();
+  }
+  return { before, after };
+}
+
+/** A `w:tbl` as a table, or as what it only lays out: equations, figures, columns of text. */
+export function tableNodes(element: Element, context: DocxContext, blocksOf: ReadBlocks): Node[] {
+  const onGround = context.onGround;
+  context.onGround = true;
+  const all = rowsOf(element);
+  if (all.length > MAX_ROWS) context.warn("table-cut", `A table of more than ${MAX_ROWS} rows was cut.`);
+  const grid = readGrid(all.slice(0, MAX_ROWS), context, blocksOf);
+  context.onGround = onGround;
+  const layout = laidOut(
+    grid.map((row) => row.map(({ nodes }) => nodes)),
+    context,
+  );
+  if (layout !== null) return layout;
+  const { before, after } = apart(grid);
+  for (const { cell, nodes } of grid.flat()) cell.children = inlineOfNodes(nodes);
+  const table: Node = { type: "table", rows: grid.map((row) => row.map(({ cell }) => cell)) };
+  return [...before, table, ...after];
+}

@@ -1,0 +1,75 @@
+import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
+import type { DocxContext } from "./docx-context.ts";
+
+/** An equation's number as authors print it: (1), [2a], (A.3), (2-1), Eq. (4), with leaders before it. */
+const NUMBER =
+  /^[\s.…·]*[,;.]?[\s.…·]*(?:eq(?:uation|n)?\.?\s*)?[([（]?\s*((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.\-–]\d{1,3}){0,2}\s?[a-z]?'?)\s*[)\]）]?[\s.,;]*$/i;
+const PUNCTUATION = /^[\s.,;:，。；]*$/;
+
+type Math = Extract<Inline, { type: "math" }>;
+const isMath = (c: Inline): c is Math => c.type === "math";
+
+/** The number in what stands beside a formula; "" if only punctuation does, null if it is text. */
+export function equationNumber(words: string): string | null {
+  if (PUNCTUATION.test(words)) return "";
+  const number = NUMBER.exec(words)?.[1]?.replace(/\s/g, "") ?? null;
+  return number !== null && (/[([（]/.test(words) || /^[A-Z]?\.?\d/.test(words.trim())) ? number : null;
+}
+
+export function tagged(latex: string, number: string): string {
+  return number === "" || latex.includes("\\tag{") ? latex : `${latex} \\tag{${number}}`;
+}
+
+/** A line of formulas and nothing else but their number: one display for each that Word displays. */
+function wholeLine(children: readonly Inline[], context: DocxContext): Node[] | null {
+  const math = children.filter(isMath);
+  const rest = children.filter((c) => !isMath(c));
+  if (math.length === 0 || children.some((c) => c.type === "image" || c.type === "note")) return null;
+  const number = equationNumber(plainText(rest));
+  if (number === null) return null;
+  if (math.length > 1 && math.every((m) => context.displayed.has(m))) {
+    return math.map((m, i) => ({
+      type: "math",
+      latex: i === math.length - 1 ? tagged(m.latex, number) : m.latex,
+    }));
+  }
+  const latex = math
+    .map((m) => m.latex)
+    .join(PUNCTUATION.test(plainText(rest)) && /[,;]/.test(plainText(rest)) ? ", \\quad " : " ");
+  return [{ type: "math", latex: tagged(latex, number) }];
+}
+
+const trimBreaks = (children: Inline[]): Inline[] => {
+  const from = children.findIndex((c) => c.type !== "break");
+  const to = children.findLastIndex((c) => c.type !== "break");
+  return from < 0 ? [] : children.slice(from, to + 1);
+};
+
+/**
+ * A paragraph's formulas that stand on lines of their own, and the text around them as paragraphs. Null if it
+ * has none: its formulas are inline.
+ */
+export function equationLines(children: readonly Inline[], context: DocxContext): Node[] | null {
+  const whole = wholeLine(children, context);
+  if (whole !== null) return whole;
+  if (!children.some((c) => context.displayed.has(c))) return null;
+  const out: Node[] = [];
+  let text: Inline[] = [];
+  const close = () => {
+    const words = trimBreaks(text);
+    const last = out.at(-1);
+    const number = last?.type === "math" ? equationNumber(plainText(words)) : null;
+    if (last?.type === "math" && number !== null)
+      out[out.length - 1] = { type: "math", latex: tagged(last.latex, number) };
+    else if (plainText(words).trim() !== "") out.push({ type: "paragraph", children: words });
+    text = [];
+  };
+  for (const child of children) {
+    if (child.type === "math" && context.displayed.has(child)) {
+      close();
+      out.push({ type: "math", latex: child.latex });
+    } else text.push(child);
+  }
+  close();
+  return out;
+}

@@ -1,0 +1,46 @@
+import type { HiddenText } from "../../conversion.ts";
+import { type Element, first } from "../../xml.ts";
+import type { DocxContext } from "./docx-context.ts";
+import type { RunLook } from "./docx-styles.ts";
+
+const MAX_HIDDEN = 2_000;
+const NEARLY_WHITE = /^(?:f[a-f]){3}$/i;
+
+function hasGround(properties: Element | undefined): boolean {
+  const fill = first(properties, "w:shd")?.attributes["w:fill"] ?? "auto";
+  const highlight = first(properties, "w:highlight")?.attributes["w:val"] ?? "none";
+  return !/^(auto|ffffff)$/i.test(fill) || !/^(none|white)$/.test(highlight);
+}
+
+/** Why a run is not seen on the page; null if it is. */
+export function hiddenReason(
+  look: RunLook,
+  properties: Element | undefined,
+  context: DocxContext,
+): HiddenText["reason"] | null {
+  if (look.vanish) return "vanish";
+  if (look.size !== null && look.size <= 2) return "tiny";
+  if (look.color !== null && NEARLY_WHITE.test(look.color) && !context.onGround && !hasGround(properties))
+    return "white";
+  return null;
+}
+
+/** Keeps hidden text as data; neighbouring runs that are hidden alike are one piece. */
+export function keepHidden(reason: HiddenText["reason"], text: string, context: DocxContext): void {
+  const { hidden } = context.annotations;
+  const last = hidden.at(-1);
+  if (last?.reason === reason && last.text.length < 2_000) last.text += text;
+  else if (hidden.length < MAX_HIDDEN) hidden.push({ reason, text });
+}
+
+/** Unicode tag characters show nothing and spell ASCII: what they spell is kept as data, and they go. */
+export function withoutTags(text: string, context: DocxContext): string {
+  if (!/[\u{e0000}-\u{e007f}]/u.test(text)) return text;
+  let spelled = "";
+  for (const c of text) {
+    const code = (c.codePointAt(0) ?? 0) - 0xe0000;
+    if (code >= 0x20 && code < 0x7f) spelled += String.fromCharCode(code);
+  }
+  keepHidden("invisible-characters", spelled, context);
+  return text.replace(/[\u{e0000}-\u{e007f}]/gu, "");
+}

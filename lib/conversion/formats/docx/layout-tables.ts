@@ -1,0 +1,78 @@
+import { type Node, plainText } from "../../manuscript-tree.ts";
+import type { DocxContext } from "./docx-context.ts";
+import { equationNumber, tagged } from "./equation-lines.ts";
+
+type Cells = Node[][];
+
+const wordsOf = (nodes: readonly Node[]): string =>
+  nodes
+    .map((node) =>
+      "children" in node
+        ? plainText(node.children)
+        : node.type === "list"
+          ? node.items.map((item) => wordsOf(item.nodes)).join(" ")
+          : "",
+    )
+    .join(" ")
+    .trim();
+
+const wordCount = (nodes: readonly Node[]) =>
+  wordsOf(nodes)
+    .split(/\s+/)
+    .filter((word) => word !== "").length;
+
+/** A cell's formulas, if it holds nothing else. Alone in a paragraph, formulas are display nodes already. */
+function formulas(nodes: readonly Node[]): string[] | null {
+  const out: string[] = [];
+  for (const node of nodes) {
+    if (node.type !== "math") return null;
+    out.push(node.latex);
+  }
+  return out.length > 0 ? out : null;
+}
+
+/** A row that sets a formula in the middle and its number at the side. */
+function equationRow(cells: Cells): Node[] | null {
+  const filled = cells.filter((nodes) => nodes.length > 0);
+  const math = filled.map(formulas);
+  const found = math.findIndex((m) => m !== null);
+  if (found < 0 || filled.length > 2 || math.filter((m) => m !== null).length > 1) return null;
+  const other = filled.find((_, i) => i !== found);
+  const number = other === undefined ? "" : equationNumber(wordsOf(other));
+  const latex = math[found] ?? [];
+  if (number === null) return null;
+  return latex.map((one, i) => ({ type: "math", latex: i === latex.length - 1 ? tagged(one, number) : one }));
+}
+
+function isPicture(nodes: readonly Node[]): boolean {
+  return nodes.some((node) => node.type === "figure") && wordCount(nodes) < 60;
+}
+
+/**
+ * The content of a table that is no table, in reading order: numbered equations, a box, panels of a figure,
+ * columns of running text. Null for a real one.
+ */
+export function laidOut(rows: readonly Cells[], context: DocxContext): Node[] | null {
+  const filled = rows.filter((row) => row.some((nodes) => nodes.length > 0));
+  if (filled.length === 0) return [];
+  const equations = filled.map(equationRow);
+  if (equations.every((row) => row !== null)) return equations.flat();
+  const cells = filled.flat().filter((nodes) => nodes.length > 0);
+  if (
+    filled.every((row) => row.filter((nodes) => nodes.length > 0).length < 2) &&
+    filled.every((row) => row.length < 2)
+  )
+    return cells.flat();
+  const pictures = cells.filter(isPicture);
+  if (
+    pictures.length > 0 &&
+    pictures.length * 2 >= cells.length &&
+    cells.every((nodes) => wordCount(nodes) < 80)
+  )
+    return cells.flat();
+  const isRunningText = (nodes: readonly Node[]) =>
+    wordCount(nodes) > 120 || nodes.some((node) => node.type === "table" || node.type === "heading");
+  if (filled.length <= 2 && cells.some(isRunningText)) return cells.flat();
+  for (const nodes of cells) for (const node of nodes) context.looks.delete(node);
+  return null;
+}

@@ -1,0 +1,23 @@
+/** Operators that are set large, with limits. */
+export const LARGE: Record<string, string> = {
+  "": "",
+  "∑": "\\sum",
+  "∏": "\\prod",
+  "∐": "\\coprod",
+  "∫": "\\int",
+  "∬": "\\iint",
+  "∭": "\\iiint",
+  "⨌": "\\iiiint",
+  "∮": "\\oint",
+  "∯": "\\oiint",
+  "∰": "\\oiiint",
+  "⋃": "\\bigcup",
+  "⋂": "\\bigcap",
+  "⋁": "\\bigvee",
+  "⋀": "\\bigwedge",
+  "⨁": "\\bigoplus",
+  "⨂": "\\bigotimes",
+  "⨀": "\\bigodot",
+  "⨄": "\\biguplus",
+  "⨆": "\\bigsqcup",
+};
