@@ -81,14 +81,21 @@ export function takeFootnotes(
     const from = page === undefined ? -1 : notesFrom(foot, page, isOpen);
     if (from < 0 || foot.length > Math.max(12, column.length * 0.7)) continue;
     const notes = foot.slice(from);
+    let isMarked = isOpen;
+    let end: Line | undefined;
     notes.forEach((line, i) => {
       taken.add(line);
       const mark = markOf(line);
       const previous = notes[i - 1];
       const isGap = previous !== undefined && line.y0 - previous.y1 > line.size * 0.8;
-      if (mark !== null || (i === 0 && !isOpen) || isGap) starts.set(line, mark);
+      if (mark !== null || (i === 0 && !isOpen) || isGap) {
+        starts.set(line, mark);
+        isMarked = mark !== null;
+      }
+      if (isMarked) end = line;
     });
-    isOpen = !/[.!?)\]]["”’]?$/.test(notes.at(-1)?.text ?? ".");
+    // A note that stops within a sentence goes on in the next column's foot.
+    isOpen = end !== undefined && !/[.!?)\]]["”’]?$/.test(end.text);
   }
   return { starts, lines: taken };
 }
