@@ -2,7 +2,7 @@ import { CAPTION } from "./figures.ts";
 import { takeFootnotes } from "./footnotes.ts";
 import { headingBlocks } from "./heading-blocks.ts";
 import type { Body } from "./headings.ts";
-import { breaksBetween, usesIndents } from "./paragraphs.ts";
+import { breaksBetween, endsHanging, usesIndents } from "./paragraphs.ts";
 import type { Line, Page } from "./pdf-page.ts";
 import { REFERENCES_HEADING } from "./references.ts";
 import { splitRunIns } from "./run-in.ts";
@@ -55,7 +55,8 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
       lastAside?.kind === "caption" &&
       lastAside.lines.at(-1) === previous &&
       (gap < line.size * 1.6 || (gap < body.leading * 1.05 && !/[.!?]$/.test(previous?.text ?? ""))) &&
-      Math.abs((previous?.size ?? 0) - line.size) < 0.6 &&
+      line.size < (previous?.size ?? 0) + 0.6 &&
+      line.size > (previous?.size ?? 0) * 0.75 &&
       !headings.has(line)
     ) {
       lastAside.lines.push(line);
@@ -76,7 +77,12 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
       }
     } else {
       const tail: Line | undefined = now.open?.lines.at(-1);
-      if (now.open === null || tail === undefined || breaksBetween(tail, line, body, indents)) {
+      if (
+        now.open === null ||
+        tail === undefined ||
+        breaksBetween(tail, line, body, indents) ||
+        endsHanging(now.open.lines, line, body)
+      ) {
         close();
         now.open = { kind: "paragraph", lines: [line] };
       } else now.open.lines.push(line);

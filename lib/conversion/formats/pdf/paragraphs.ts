@@ -38,11 +38,40 @@ function startsItem(before: Line, after: Line, body: Body): boolean {
   );
 }
 
+/** Whether a line at the margin ends a list item or quotation whose lines are set in from it. */
+export function endsHanging(open: readonly Line[], after: Line, body: Body): boolean {
+  const [before, second] = [open.at(-1), open.at(-2)];
+  if (before === undefined || second === undefined) return false;
+  const inset = (line: Line) => line.x0 - line.left;
+  return (
+    inset(before) > body.size * 0.7 &&
+    Math.abs(inset(before) - inset(second)) < 1.5 &&
+    inset(after) < body.size * 0.3 &&
+    before.math < 0.3 &&
+    ENDS.test(before.text) &&
+    /^[\p{Lu}\d(“"]/u.test(after.text)
+  );
+}
+
+/** A line that begins in bold and goes on in the text's own weight: the lead of a new paragraph. */
+function hasBoldLead(line: Line): boolean {
+  const plain = line.items.findIndex((item) => !item.bold);
+  const lead = line.items.slice(0, Math.max(0, plain));
+  return plain > 0 && /^\p{Lu}/u.test(line.text) && lead.reduce((sum, i) => sum + i.text.length, 0) > 3;
+}
+
 /** Stage 8: whether a paragraph ends between two lines of the flow. */
 export function breaksBetween(before: Line, after: Line, body: Body, indents: boolean): boolean {
   if (/^(abstract|keywords?|key words|index terms|ccs concepts)\s*[—–:.-]/i.test(after.text)) return true;
   if (startsItem(before, after, body)) return true;
   const isMath = before.math > 0.35 || after.math > 0.35;
+  if (
+    !body.bold &&
+    hasBoldLead(after) &&
+    /[.!?:;)]["”’)\]]*$/.test(before.text) &&
+    !before.items.at(-1)?.bold
+  )
+    return true;
   if (
     Math.abs(before.size - after.size) > body.size * 0.12 &&
     !isMath &&
