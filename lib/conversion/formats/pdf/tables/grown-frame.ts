@@ -6,6 +6,7 @@ import { linesOf, type TextLine } from "./words.ts";
 
 const REACH = 420;
 const MAX_WORDS = 2_500;
+const MAX_ABOVE = 12;
 
 /** Whether a line's runs stand below the headings, each under one. */
 function fits(line: TextLine, bands: readonly Band[]): boolean {
@@ -23,17 +24,33 @@ export function rowsBelow(lines: readonly TextLine[], from: number, width: numbe
   const out: TextLine[] = [];
   let bottom = from;
   for (const [i, line] of lines.entries()) {
-    const next = lines[i + 1];
+    const near = lines.slice(i + 1, i + 3);
     const isLabel =
       line.runs.length === 1 &&
       line.x1 - line.x0 < width * 0.6 &&
-      next !== undefined &&
-      isRow(next, width) &&
+      near.some((next) => isRow(next, width)) &&
       !isCaptionLine(line) &&
       !isNoteLine(line);
-    if (line.y0 - bottom > line.size * 1.9 || !(isRow(line, width) || isLabel)) break;
+    if (line.y0 - bottom > line.size * 2.4 || !(isRow(line, width) || isLabel)) break;
     out.push(line);
     bottom = line.y1;
+  }
+  while (out.at(-1)?.runs.length === 1) out.pop();
+  return out;
+}
+
+/** Lines above the first rule that stand over its columns, up to a caption or text. */
+function rowsAbove(lines: readonly TextLine[], frame: Frame, bands: readonly Band[]): TextLine[] {
+  const width = frame.x1 - frame.x0;
+  const out: TextLine[] = [];
+  let top = frame.y0;
+  for (const line of lines.filter((l) => l.base <= frame.y0).toReversed()) {
+    const isPart = line.runs.length === 1 && line.x1 - line.x0 < width * 0.6;
+    const room = line.size * (out.length === 0 ? 0.9 : 1.6);
+    if (top - line.base > room || isProseLine(line, width) || isCaptionLine(line)) break;
+    if (!(fits(line, bands) || isPart) || out.length >= MAX_ABOVE) break;
+    out.push(line);
+    top = line.y0;
   }
   while (out.at(-1)?.runs.length === 1) out.pop();
   return out;
@@ -42,11 +59,9 @@ export function rowsBelow(lines: readonly TextLine[], from: number, width: numbe
 /** A table may have rules around its heading alone, or its heading above its first rule. */
 export function grownFrame(frame: Frame, words: readonly Item[]): Frame {
   const width = frame.x1 - frame.x0;
-  const full = frame.across.filter((rule) => rule.to - rule.from > width * 0.85);
-  if (full.length > 2 || frame.down.length > 1) return frame;
   const near = words.filter((w) => {
     const [x, y] = [(w.x0 + w.x1) / 2, (w.y0 + w.y1) / 2];
-    return x > frame.x0 - 6 && x < frame.x1 + 6 && y > frame.y0 - 30 && y < frame.y1 + REACH;
+    return x > frame.x0 - 6 && x < frame.x1 + 6 && y > frame.y0 - 120 && y < frame.y1 + REACH;
   });
   if (near.length > MAX_WORDS) return frame;
   const lines = linesOf(near);
@@ -54,18 +69,17 @@ export function grownFrame(frame: Frame, words: readonly Item[]): Frame {
   const bands = inner.flatMap((line) => line.runs);
   if (bands.length < 2) return frame;
   let grown = frame;
-  const below = lines.filter((line) => line.base >= frame.y1 + 1);
-  const rows = rowsBelow(below, frame.y1, width);
-  if (inner.length <= 4 && rows.filter((line) => fits(line, bands)).length >= Math.max(2, rows.length * 0.5))
-    grown = { ...grown, y1: (rows.at(-1)?.y1 ?? frame.y1) + 1 };
-  const above = lines.findLast((line) => line.base <= frame.y0);
-  if (
-    above !== undefined &&
-    frame.y0 - above.base < above.size * 1.1 &&
-    isRow(above, width) &&
-    above.runs.length >= 2 &&
-    fits(above, bands)
-  )
-    grown = { ...grown, y0: above.y0 - 1 };
-  return grown;
+  const full = frame.across.filter((rule) => rule.to - rule.from > width * 0.85);
+  if (full.length <= 2 && frame.down.length <= 1 && inner.length <= 4) {
+    const rows = rowsBelow(
+      lines.filter((line) => line.base >= frame.y1 + 1),
+      frame.y1,
+      width,
+    );
+    if (rows.filter((line) => fits(line, bands)).length >= Math.max(2, rows.length * 0.5))
+      grown = { ...grown, y1: (rows.at(-1)?.y1 ?? frame.y1) + 1 };
+  }
+  const above = rowsAbove(lines, frame, bands);
+  const first = above.at(-1);
+  return first === undefined ? grown : { ...grown, y0: first.y0 - 1 };
 }

@@ -14,11 +14,14 @@ export type TableLayout = {
   headEnd: number;
 };
 
-const NUMERIC = /^[-−–+(<>=~≈[]*[\d.,]+(?:[%)\]*†‡]*|[-–][\d.,]+[%)\]]*)$/;
 const NUMBERED = /^\(?(?:\d{1,2}|[ivx]{1,4})\)?$/i;
 
 const midOf = ({ line }: CellLine) => line.base - line.size * 0.3;
-const isNumeric = (words: readonly Item[]) => words.every((word) => NUMERIC.test(word.text));
+/** Figures and signs, with a letter or two at most: "−0.3 (0.1)", "27/40 = 67%", "p < .05". */
+function isNumeric(words: readonly Item[]): boolean {
+  const text = words.map((word) => word.text).join("");
+  return /\d/.test(text) && !/\p{L}.*\p{L}.*\p{L}/u.test(text);
+}
 const widthOf = (words: readonly Item[]) => (words.at(-1)?.x1 ?? 0) - (words[0]?.x0 ?? 0);
 
 /** Whether a rule between two lines runs over or under a cell of the lower one. */
@@ -93,8 +96,21 @@ export class RowBreaks {
       return over === undefined ? [] : [[over, cell] as const];
     });
     if (pairs.some(([over, cell]) => isNumeric(over.words) && isNumeric(cell.words))) return true;
+    if (pairs.some(([over, cell]) => this.#hasRoom(over, cell))) return true;
     const isFull = pairs.length === below.cells.length && pairs.length >= Math.max(2, above.cells.length);
     return isFull && !pairs.every(([over, cell]) => this.#isWrapped(over, cell));
+  }
+
+  /** The first word would have fitted on the line above, by far. */
+  #hasRoom(above: Placed, below: Placed): boolean {
+    const band = this.#layout.bands[below.band];
+    const [first] = below.words;
+    if (band === undefined || first === undefined || above.span !== below.span) return false;
+    const end = this.#layout.bands[below.band + below.span - 1]?.x1 ?? band.x1;
+    return (
+      /^[\p{Lu}\d]/u.test(first.text) &&
+      widthOf(above.words) + first.size * 0.3 + (first.x1 - first.x0) < (end - band.x0) * 0.75
+    );
   }
 
   /** Where rows are set apart by more than lines are: the least gap between two rows. */
@@ -164,7 +180,11 @@ export class RowBreaks {
   }
 
   #isWrappedRow(row: readonly CellLine[], line: CellLine): boolean {
-    const aboveOf = (cell: Placed) => row.at(-1)?.cells.find((other) => other.band === cell.band);
+    const aboveOf = (cell: Placed) =>
+      row
+        .filter((above) => line.line.base - above.line.base < line.line.size * 1.75)
+        .flatMap(({ cells }) => cells)
+        .findLast((other) => other.band === cell.band);
     const [stub] = line.cells;
     const over = stub === undefined ? undefined : aboveOf(stub);
     if (stub === undefined || over === undefined) return false;

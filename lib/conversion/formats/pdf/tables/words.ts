@@ -60,7 +60,7 @@ export function linesOf(words: readonly Item[]): TextLine[] {
       line.size = Math.max(line.size, word.size);
     } else lines.push({ words: [word], base: word.base, size: word.size });
   }
-  const isBeside = (word: Item, line: { words: Item[] }) =>
+  const isBeside = (word: Box, line: { words: Item[] }) =>
     line.words.some((w) => word.x0 - w.x1 < 2 && word.x0 - w.x1 > -1);
   const homeOf = (i: number) => {
     const line = lines[i];
@@ -71,7 +71,7 @@ export function linesOf(words: readonly Item[]): TextLine[] {
         (other) =>
           other.size > line.size * 1.2 &&
           Math.abs(other.base - line.base) < other.size * 0.62 &&
-          line.words.every((word) => isBeside(word, other)),
+          runsOf(line.words).every((run) => isBeside(run, other)),
       );
   };
   const homes = lines.map((_, i) => homeOf(i));
