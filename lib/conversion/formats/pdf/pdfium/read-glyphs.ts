@@ -82,7 +82,13 @@ export class GlyphReader {
     const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_GLYPHS);
     let [spaced, object, style]: [boolean, number, Style | null] = [false, -1, null];
     for (let at = 0; at < count; at++) {
-      const code = pdfium.FPDFText_GetUnicode(text, at);
+      let code = pdfium.FPDFText_GetUnicode(text, at);
+      const low = (code & 0xfc00) === 0xd800 ? pdfium.FPDFText_GetUnicode(text, at + 1) : 0;
+      if ((low & 0xfc00) === 0xdc00) {
+        // One glyph, which PDFium gives as two halves of UTF-16 with one place.
+        code = 0x10000 + ((code & 0x3ff) << 10) + (low & 0x3ff);
+        at++;
+      }
       const isBlank = isSpace(code) || code === 13 || code === 10;
       if (isBlank && pdfium.FPDFText_IsGenerated(text, at)) {
         spaced = true;
