@@ -17,6 +17,7 @@ function boxNodes(context: DocxContext): Node[] {
   const { onGround, runs, paragraphLook } = context;
   context.onGround = true;
   const nodes = boxes.filter((box) => !isBareLabel(box)).flatMap((box) => blocksOf(box, context));
+  for (const node of nodes) context.looks.delete(node);
   Object.assign(context, { onGround, runs, paragraphLook });
   return nodes;
 }

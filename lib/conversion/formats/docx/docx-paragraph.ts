@@ -10,6 +10,7 @@ import { equationLines } from "./equation-lines.ts";
 import { figuresApart } from "./figures-apart.ts";
 import { isFixedWidthParagraph, lookOfParagraph } from "./paragraph-look.ts";
 import { roleOf } from "./style-names.ts";
+import { isIdeographic } from "./text-measure.ts";
 
 export type Paragraph = { nodes: Node[]; entry: ListEntry | null };
 
@@ -65,7 +66,7 @@ function classify(p: Element, children: Inline[], style: Style, context: DocxCon
     return block({ type: "heading", level: 1, children: plainHeading(children) });
   if (role === "abstract-title")
     return block({ type: "heading", level: 2, children: plainHeading(children) });
-  if (isFixedWidthParagraph(context) || role === "code")
+  if (isListing(children) && (isFixedWidthParagraph(context) || role === "code"))
     return block({ type: "code", text: codeText(children), language: "" });
   const inBibliography = context.inBibliography || context.fields.inBibliography();
   if (
@@ -100,6 +101,10 @@ function classify(p: Element, children: Inline[], style: Style, context: DocxCon
 
 const equationOnly = (children: readonly Inline[]) =>
   children.every((c) => c.type === "math" || plainText([c]).trim() === "");
+
+/** Code holds no pictures and no formulas; type for code does not change how Chinese looks. */
+const isListing = (children: readonly Inline[]) =>
+  !children.some((c) => c.type === "image" || c.type === "math") && !isIdeographic(plainText(children));
 
 const codeText = (children: readonly Inline[]): string =>
   children

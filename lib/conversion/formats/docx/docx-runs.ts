@@ -97,7 +97,8 @@ function styled(
           ? "subscript"
           : null
       : null);
-  if ((raised === "superscript" || raised === "subscript") && !out.some((c) => c.type === "note"))
+  const isMark = /[\p{L}\p{N}*+†‡§−–-]/u.test(wordsOf(children));
+  if (isMark && (raised === "superscript" || raised === "subscript") && !out.some((c) => c.type === "note"))
     wrap(raised);
   if (isOn(properties, "w:strike") || isOn(properties, "w:dstrike")) wrap("strike");
   // What the paragraph's style says of all of it is no emphasis.

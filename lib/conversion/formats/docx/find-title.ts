@@ -2,14 +2,18 @@ import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { DocxContext, Look } from "./docx-context.ts";
 import { plainHeading } from "./docx-paragraph.ts";
 import { isSectionName } from "./section-names.ts";
+import { wordCountOf } from "./text-measure.ts";
 
 const NO_TITLE =
   /^(?:(?:original |review |research |short )?(?:article|paper|report|communication)s?|manuscript|title page|running (?:head|title)|for (?:submission|review)|submitted|draft|preprint|word count|corresponding|correspondence|authors?|affiliations?|department|university|school|e-?mail|doi|https?:|received|accepted|keywords?|version|date|page)\b[^a-z]*|@|^\d[\d./\s-]*$/i;
 
+/** A numbered line or a section's name is no title. */
+const isSection = (words: string) => isSectionName(words) || /^(?:\d|[IVX]+\.|第.{1,3}[章节])/.test(words);
+
 type Line = { at: number; words: string; look: Look | undefined };
 
 function score({ words, look }: Line, order: number): number {
-  const count = words.split(/\s+/).length;
+  const count = wordCountOf(words);
   let value = -order;
   if (look !== undefined)
     value += look.size * 0.8 + (look.bold ? 4 : 0) + (look.centred ? 2 : 0) + (look.caps ? 1 : 0);
@@ -25,7 +29,7 @@ export function withTitle(nodes: readonly Node[], context: DocxContext): Node[] 
     .findIndex((node) => node.type === "heading" || node.type === "table" || node.type === "list");
   const head = nodes[start];
   const startsWithTitle =
-    head?.type === "heading" && head.level === 1 && start <= 3 && !isSectionName(plainText(head.children));
+    head?.type === "heading" && head.level === 1 && start <= 3 && !isSection(plainText(head.children).trim());
   if (startsWithTitle) return [...nodes];
   const lines = nodes
     .slice(0, start < 0 ? 12 : start)
@@ -34,20 +38,26 @@ export function withTitle(nodes: readonly Node[], context: DocxContext): Node[] 
       return { at, words: plainText(node.children).trim(), look: context.looks.get(node) };
     })
     .filter((line) => line !== null);
-  const body = lines.findIndex(({ words }) => words.split(/\s+/).length > 50 || isSectionName(words));
+  const body = lines.findIndex(({ words }) => wordCountOf(words) > 50 || isSectionName(words));
   const possible = (body < 0 ? lines : lines.slice(0, body)).filter(
     ({ words }) =>
-      words.length > 8 &&
+      wordCountOf(words) > 1 &&
+      wordCountOf(words) < 50 &&
+      words.length > 5 &&
       words.length < 300 &&
       !NO_TITLE.test(words) &&
-      !/[.;,]$/.test(words) &&
-      words.split(/\s+/).length >= 2,
+      !/[.;,。；，]$/.test(words) &&
+      wordCountOf(words) >= 2,
   );
   const ranked = possible
     .map((line, order) => ({ line, value: score(line, order) }))
     .toSorted((a, b) => b.value - a.value);
   const best = ranked[0]?.line;
-  if (best === undefined || nodes.length < 4) return [...nodes];
+  const stands =
+    best?.look !== undefined &&
+    (best.look.bold || best.look.centred || best.look.caps || best.look.size > context.styles.bodySize);
+  if (best === undefined || nodes.length < 4 || (!stands && (best.at > 0 || wordCountOf(best.words) < 4)))
+    return [...nodes];
   return nodes.map(
     (node, at): Node =>
       at === best.at && node.type === "paragraph"
@@ -65,7 +75,7 @@ export function underTitle(nodes: readonly Node[]): Node[] {
     title < 0 ||
     !others ||
     title > 6 ||
-    (first?.type === "heading" && isSectionName(plainText(first.children)))
+    (first?.type === "heading" && isSection(plainText(first.children).trim()))
   )
     return [...nodes];
   return nodes.map((node, i) =>

@@ -3,10 +3,12 @@ import { isCaption } from "./captions.ts";
 import type { DocxContext, Look } from "./docx-context.ts";
 import { plainHeading } from "./docx-paragraph.ts";
 import { isSectionName } from "./section-names.ts";
+import { wordCountOf } from "./text-measure.ts";
 
 const LABEL =
   /^(?:key ?words?|note|correspond|running head|word count|e-?mail|author|address|orcid|date|received|accepted|doi|jel)\b/i;
-const NUMBER = /^(?:(\d{1,2}(?:\.\d{1,2}){0,4})\.?|([IVX]{1,5})\.|([A-Z])\.)\s+(?=\p{L})/u;
+const NUMBER =
+  /^(?:(\d{1,2}(?:[.．]\d{1,2}){0,4})(?:[.．、]?\s+|[.．、]?(?=\p{Lu}|\p{Lo}))|[IVX]{1,5}\.\s+|[A-Z]\.\s+)(?=\p{L})/u;
 
 const isPlain = (node: Node | undefined): node is Node & { type: "paragraph"; children: Inline[] } =>
   node?.type === "paragraph";
@@ -27,18 +29,25 @@ function prominence(look: Look, words: string, bodySize: number): number {
 
 function isShortLine(words: string): boolean {
   if (words.length < 3 || words.length > 150 || !/\p{L}{2}|[\u4e00-\u9fff]/u.test(words)) return false;
-  const count = words.split(/\s+/).length;
+  const count = wordCountOf(words);
   if (count > 20 || isCaption(words) || LABEL.test(words)) return false;
-  if (/[,;]$/.test(words) || /[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}/u.test(words.replace(NUMBER, ""))) return false;
+  if (/[,;，。；：、！？]$/.test(words) || /[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}/u.test(words.replace(NUMBER, "")))
+    return false;
   return !/[.]$/.test(words) || count <= 8;
 }
 
 /** Followed, before the next heading, by something that it can be the heading of. */
-function leadsToText(nodes: readonly Node[], at: number, isCandidate: (i: number) => boolean): boolean {
+function leadsToText(
+  nodes: readonly Node[],
+  at: number,
+  isNamed: boolean,
+  isCandidate: (i: number) => boolean,
+): boolean {
   for (let i = at + 1; i < Math.min(nodes.length, at + 4); i++) {
     const node = nodes[i];
     if (node?.type === "heading" || node?.type === "footnote") return node.type === "heading" && i === at + 1;
-    if (!isCandidate(i)) return true;
+    if (!isCandidate(i))
+      return i > at + 1 || isNamed || !isPlain(node) || !isCaption(plainText(node.children));
   }
   return false;
 }
@@ -54,14 +63,21 @@ function candidatesOf(nodes: readonly Node[], from: number, context: DocxContext
     const value = prominence(look, words, context.styles.bodySize);
     const isName = isSectionName(words);
     if (value === 0 && !isName) return null;
-    if (value === 1 && (words.split(/\s+/).length > 10 || /[.:]$/.test(words) || !/^\P{Ll}/u.test(words)))
+    if (value === 1 && (wordCountOf(words) > 10 || /[.:]$/.test(words) || !/^\P{Ll}/u.test(words)))
       return null;
     const match = NUMBER.exec(words);
     return { at: i, value, number: match?.[1] ?? (match === null ? null : "1"), isName };
   });
   return values
     .filter((c) => c !== null)
-    .filter((c) => leadsToText(nodes, c.at, (i) => values[i] !== null && values[i] !== undefined));
+    .filter((c) =>
+      leadsToText(
+        nodes,
+        c.at,
+        c.isName || c.number !== null,
+        (i) => values[i] !== null && values[i] !== undefined,
+      ),
+    );
 }
 
 /** The size that most text is set in, which styles often do not say. */
@@ -81,7 +97,7 @@ function endOfFront(nodes: readonly Node[]): number {
   const start = nodes.slice(0, 60).findIndex((node, i) => {
     if (node.type === "heading") return i > 0 && node.level > 1;
     const words = isPlain(node) ? plainText(node.children).trim() : "";
-    return isSectionName(words) || words.split(/\s+/).length > 60;
+    return isSectionName(words) || wordCountOf(words) > 60;
   });
   return Math.max(0, start);
 }
@@ -92,24 +108,29 @@ function endOfFront(nodes: readonly Node[]): number {
  */
 export function headingsByLook(nodes: readonly Node[], context: DocxContext): Node[] {
   const candidates = candidatesOf(nodes, endOfFront(nodes), context);
-  const isStyled = nodes.filter((node) => node.type === "heading" && node.level <= 6).length >= 3;
+  const styledLevels = nodes.flatMap((node, i) => (node.type === "heading" && i > 0 ? [node.level] : []));
+  const isStyled = styledLevels.length >= 2;
+  const top = isStyled ? Math.min(...styledLevels.slice(0, 500)) : 1;
   const ranks = [...new Set(candidates.filter((c) => c.value > 1).map((c) => c.value))].toSorted(
     (a, b) => b - a,
   );
-  const names = candidates.filter((c) => c.isName).map((c) => (c.value > 1 ? ranks.indexOf(c.value) : 0));
-  const top = names.length > 0 ? Math.min(...names) : 0;
+  const names = candidates.filter((c) => c.isName && c.value > 1).map((c) => ranks.indexOf(c.value));
+  const best = names.length > 0 ? Math.min(...names) : 0;
   const levels = new Map<number, number>();
   for (const c of candidates) {
-    const rank = c.value > 1 ? Math.max(0, ranks.indexOf(c.value) - top) : ranks.length;
-    levels.set(c.at, c.number === null ? 1 + Math.min(4, rank) : c.number.split(".").length);
+    const rank = c.value > 1 ? Math.max(0, ranks.indexOf(c.value) - best) : 1;
+    if (c.number !== null) levels.set(c.at, c.number.split(/[.．]/).length);
+    else levels.set(c.at, c.isName ? top : 1 + Math.min(3, rank));
   }
-  let styled = 1;
+  let before = 1;
   return nodes.map((node, i): Node => {
-    if (node.type === "heading") styled = node.level;
     const level = levels.get(i);
+    if (node.type === "heading") before = node.level;
     if (level === undefined || !isPlain(node)) return node;
     const isName = isSectionName(plainText(node.children));
-    const depth = isStyled && !isName ? Math.max(level, Math.min(6, styled + 1)) : level;
+    const depth =
+      isStyled && !isName ? Math.max(level, Math.min(6, before + 1)) : Math.min(level, before + 1);
+    if (!isStyled) before = depth;
     return { ...node, type: "heading", level: depth, children: plainHeading(node.children) };
   });
 }

@@ -1,14 +1,18 @@
 import { type Node, plainText } from "../../manuscript-tree.ts";
+import { isCaption } from "./captions.ts";
 import type { DocxContext } from "./docx-context.ts";
 
 type Text = Node & { type: "paragraph" };
 
-const startsLow = (words: string) => /^\s*(?:\p{Ll}|[,;)&]|and\b)/u.test(words);
+const startsLow = (words: string) =>
+  /^\s*(?:\p{Ll}|[,;)&–—-]|\d+\.\d|[A-Z][a-z]+(?:,| et al\.| &) .{0,40}\(?\d{4})/u.test(words);
 const endsOpen = (words: string) =>
-  !/[.!?:;…]["”’')\]]*(?:\s*(?:\[[\d,\s–-]+\]|[\d,\s–-]{1,8}))?\s*$/u.test(words);
+  !/[.!?:;…。！？：；]["”’'»)\]]*(?:\s*(?:\[[\d,\s–-]+\]|\d{1,3}(?:[,–-]\d{1,3})*))?\s*$/u.test(words);
 
 const isText = (node: Node | undefined): node is Text => node?.type === "paragraph";
+const wordsOf = (node: Text) => plainText(node.children).trim();
 
+/** Twips by which a first line is set in. */
 const FIRST_LINE = 200;
 
 /**
@@ -17,48 +21,89 @@ const FIRST_LINE = 200;
  */
 function isCutUp(texts: readonly string[]): boolean {
   let broken = 0;
-  for (let i = 1; i < texts.length; i++)
-    if ((texts[i - 1] ?? "").length > 60 && endsOpen(texts[i - 1] ?? "") && startsLow(texts[i] ?? ""))
-      broken++;
-  return broken >= 4 && broken * 15 >= texts.length;
+  for (let i = 1; i < texts.length; i++) {
+    const before = texts[i - 1] ?? "";
+    if (before.length > 60 && endsOpen(before) && /^\p{Ll}/u.test(texts[i] ?? "")) broken++;
+  }
+  return broken >= 4 && broken * 20 >= texts.length;
 }
 
-/** Joins paragraphs that one sentence runs through; in a cut-up file also those that begin without an indent. */
-export function joinBroken(nodes: readonly Node[], context: DocxContext): Node[] {
-  const paragraphs = nodes.filter(isText).map((node) => plainText(node.children).trim());
-  const cutUp = isCutUp(paragraphs);
-  const indented = nodes.filter(isText).filter((node) => {
+/** Text of a figure that was drawn: an axis's numbers, or a few small words. */
+function isDrawnLabel(node: Text, context: DocxContext): boolean {
+  const words = wordsOf(node);
+  if (words.length > 60 || isCaption(words)) return false;
+  if (!/\p{L}{2}/u.test(words)) return true;
+  return (context.looks.get(node)?.size ?? 99) <= context.styles.bodySize - 2 && !/[.:]$/.test(words);
+}
+
+/** A caption or figure that stands between the halves of a paragraph. */
+const isFloat = (node: Node) =>
+  node.type === "figure" ||
+  node.type === "table" ||
+  node.type === "caption" ||
+  (isText(node) && isCaption(wordsOf(node)));
+
+function goesOn(last: Text, node: Text, byIndent: boolean, context: DocxContext): boolean {
+  const [before, after] = [wordsOf(last), wordsOf(node)];
+  if (before.length < 60) return false;
+  if (endsOpen(before) && startsLow(after)) return true;
+  const [a, b] = [context.looks.get(last), context.looks.get(node)];
+  if (!byIndent || a === undefined || b === undefined || a.centred || b.centred || b.bold) return false;
+  return (
+    b.firstLine - b.indent < 60 &&
+    Math.abs(b.indent - a.indent) <= 60 &&
+    Math.abs(a.size - b.size) < 1 &&
+    after.length > 20
+  );
+}
+
+function joined(last: Text, node: Text, context: DocxContext): Node {
+  const hyphen = /\p{Ll}-$/u.test(wordsOf(last)) ? "" : " ";
+  const out: Node = {
+    ...last,
+    children: [...last.children, { type: "text", text: hyphen }, ...node.children],
+  };
+  const look = context.looks.get(last);
+  if (look !== undefined) context.looks.set(out, look);
+  return out;
+}
+
+/** Paragraphs of a cut-up file put together again, over the captions and figures that came between. */
+function joinPages(nodes: readonly Node[], context: DocxContext): Node[] {
+  const texts = nodes.filter(isText).filter((node) => !isDrawnLabel(node, context));
+  const indented = texts.filter((node) => {
     const look = context.looks.get(node);
     return look !== undefined && look.firstLine - look.indent >= FIRST_LINE;
   });
-  const byIndent = cutUp && indented.length * 5 >= paragraphs.length;
+  const byIndent = indented.length * 5 >= texts.length;
   const out: Node[] = [];
   for (const node of nodes) {
-    const last = out.at(-1);
-    const isBroken = isText(node) && isText(last) && goesOn(last, node, cutUp, byIndent, context);
-    if (!isBroken) {
-      out.push(node);
-      continue;
-    }
-    const joined: Node = {
-      ...last,
-      children: [...last.children, { type: "text", text: " " }, ...node.children],
-    };
-    const look = context.looks.get(last);
-    if (look !== undefined) context.looks.set(joined, look);
-    out[out.length - 1] = joined;
+    if (isText(node) && isDrawnLabel(node, context)) continue;
+    let at = out.length - 1;
+    while (at >= 0 && out.length - at <= 6 && isFloat(out[at] ?? node)) at--;
+    const last = out[at];
+    const isAcross = at < out.length - 1;
+    if (isText(node) && isText(last) && !isFloat(node) && goesOn(last, node, byIndent && !isAcross, context))
+      out[at] = joined(last, node, context);
+    else out.push(node);
   }
   return out;
 }
 
-function goesOn(last: Text, node: Text, cutUp: boolean, byIndent: boolean, context: DocxContext): boolean {
-  const [before, after] = [plainText(last.children).trim(), plainText(node.children).trim()];
-  if (before.length > 150 && /[\p{Ll},-]$/u.test(before) && /^[\p{Ll},;]/u.test(after)) return true;
-  if (!cutUp || before.length < 60) return false;
-  if (endsOpen(before) && startsLow(after)) return true;
-  const [a, b] = [context.looks.get(last), context.looks.get(node)];
-  if (!byIndent || a === undefined || b === undefined || a.centred || b.centred || b.bold) return false;
-  const isContinuation =
-    b.firstLine - b.indent < 60 && Math.abs(b.indent - a.indent) <= 60 && Math.abs(a.size - b.size) < 1;
-  return isContinuation && after.length > 20;
+/** Joins paragraphs that one sentence runs through; much more boldly where the whole file is cut up. */
+export function joinBroken(nodes: readonly Node[], context: DocxContext): Node[] {
+  if (isCutUp(nodes.filter(isText).map(wordsOf))) return joinPages(nodes, context);
+  const out: Node[] = [];
+  for (const node of nodes) {
+    const last = out.at(-1);
+    const isBroken =
+      isText(node) &&
+      isText(last) &&
+      wordsOf(last).length > 150 &&
+      /[\p{Ll},-]$/u.test(wordsOf(last)) &&
+      /^[\p{Ll},;]/u.test(wordsOf(node));
+    if (isBroken) out[out.length - 1] = joined(last, node, context);
+    else out.push(node);
+  }
+  return out;
 }

@@ -10,10 +10,12 @@ import { readNumbering } from "./docx-numbering.ts";
 import { type DocxPackage, openDocx, type Part } from "./docx-package.ts";
 import { isFixedWidth } from "./docx-runs.ts";
 import { readStyles, runLook } from "./docx-styles.ts";
+import { dropContents } from "./drop-contents.ts";
 import { underTitle, withTitle } from "./find-title.ts";
 import { headingsByLook, measureBody } from "./headings-by-look.ts";
 import { joinBroken } from "./join-broken.ts";
 import { loadMedia } from "./load-media.ts";
+import { typedMath } from "./typed-math.ts";
 
 function noteKeeper() {
   const numbers = new Map<string, string>();
@@ -104,9 +106,10 @@ export const readDocx: Reader = async (source) => {
     codeFonts: fixedShare < 0.5 && !isFixedWidth(resolved.get(undefined).font),
     depth: 0,
   };
-  const flow = joinBroken(blocksOf(body, context), context);
-  measureBody(flow, context);
-  const nodes = underTitle(headingsByLook(withTitle(flow, context), context));
+  const read = dropContents(blocksOf(body, context));
+  measureBody(read, context);
+  const flow = joinBroken(read, context);
+  const nodes = typedMath(underTitle(headingsByLook(withTitle(flow, context), context)));
   source.progress(0.8);
   const notes = [
     ...readNotes(footnotes ?? null, "footnote", numbers, context),

@@ -1,0 +1,39 @@
+import { type Node, plainText } from "../../manuscript-tree.ts";
+
+const CONTENTS =
+  /^\W*(?:table of contents|contents|list of (?:tables|figures|tables and figures|abbreviations and page numbers)|inhaltsverzeichnis|table des matières|índice|目\s*录)\W*$/i;
+/** A line that leads to a page number, by dots or a tab. */
+const ENTRY = /(?:[.…·]{3,}|\t|\s{4,})\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
+
+const wordsOf = (node: Node | undefined): string => {
+  if (node?.type === "list") return node.items.map((item) => wordsOf(item.nodes[0])).join("\n");
+  return node !== undefined && "children" in node ? plainText(node.children) : "";
+};
+
+const isEntry = (node: Node | undefined) => {
+  const lines = wordsOf(node).trim().split("\n");
+  return lines[0] !== "" && lines.filter((line) => ENTRY.test(line)).length * 2 > lines.length;
+};
+
+/** Leaves out contents that the author typed by hand: a heading that says so, and lines that end in page numbers. */
+export function dropContents(nodes: readonly Node[]): Node[] {
+  const out: Node[] = [];
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i];
+    if (node === undefined) continue;
+    if (/^(?:heading|paragraph)$/.test(node.type) && CONTENTS.test(wordsOf(node))) {
+      let end = i;
+      let misses = 0;
+      for (let at = i + 1; at < nodes.length && misses < 3; at++) {
+        if (isEntry(nodes[at])) [end, misses] = [at, 0];
+        else misses++;
+      }
+      if (end > i) {
+        i = end;
+        continue;
+      }
+    }
+    out.push(node);
+  }
+  return out;
+}
