@@ -4,7 +4,7 @@ import type { Frame } from "./build-table.ts";
 import { isCaptionLine, isNoteLine, isProseLine } from "./prose-lines.ts";
 import { linesOf, type TextLine } from "./words.ts";
 
-const REACH = 420;
+const REACH = 720;
 const MAX_WORDS = 2_500;
 const MAX_ABOVE = 12;
 

@@ -1,3 +1,4 @@
+import { CAPTION } from "../figures.ts";
 import type { BuiltTable, Frame } from "./build-table.ts";
 import { isProseLine } from "./prose-lines.ts";
 
@@ -27,9 +28,12 @@ export function isTable(table: BuiltTable, frame: Frame, isCaptioned: boolean): 
         ) || first.span > 1,
   );
   if (isListed && bands.length === 2 && !isCaptioned) return false;
+  const texts = words.map((cell) => cell.map((word) => word.text).join(" "));
+  if (texts.filter((text) => CAPTION.test(text)).length > texts.length * 0.4) return false;
+  if (texts.filter((text) => /^(?:\. ?)+$|(?:\. ?){4}/.test(text)).length > rows.length * 0.5) return false;
   if (inner.across >= 1 && inner.down >= 1) return true;
   const prose = lines.filter((line) => isProseLine(line, frame.x1 - frame.x0)).length;
-  if (prose > lines.length * 0.4) return false;
+  if (prose > lines.length * (isCaptioned ? 0.4 : 0.2)) return false;
   const math = words.flat().filter((word) => word.math).length;
   if (!isCaptioned && math > words.flat().length * 0.6) return false;
   if (full.length < cells.length * 0.4) return false;

@@ -45,6 +45,8 @@ export class RowBreaks {
   readonly #loose: number | null;
   readonly #isRulePerRow: boolean;
   readonly #pitch: number;
+  /** The step between lines that stand close, which in a double-spaced manuscript is wide. */
+  readonly #leading: number;
 
   constructor(lines: readonly CellLine[], layout: TableLayout) {
     this.#layout = layout;
@@ -54,6 +56,7 @@ export class RowBreaks {
     );
     const gaps = this.#gaps();
     this.#pitch = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+    this.#leading = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 5)] ?? 0;
     this.#loose = this.#looseGap(gaps);
     this.#isRulePerRow = this.#hasRulePerRow();
   }
@@ -158,7 +161,7 @@ export class RowBreaks {
     );
     if (hasSpan || isLettered) return false;
     const gap = below.line.base - above.line.base;
-    if (gap > above.line.size * 1.7) return false;
+    if (gap > Math.max(above.line.size * 1.7, this.#leading * 1.05)) return false;
     const isSame =
       above.cells.length === below.cells.length && above.cells.length >= this.#layout.bands.length - 1;
     return !isSame || (this.#pitch > 0 && gap < this.#pitch * 0.92);
@@ -176,26 +179,33 @@ export class RowBreaks {
     if (this.#isHead(line)) return this.#isHeadJoined(above, line);
     if (this.#isRulePerRow) return true;
     if (this.#loose !== null) return gap < this.#loose;
-    return gap < line.line.size * 2 && this.#isWrappedRow(row, line);
+    return gap < Math.max(line.line.size * 2, this.#leading * 1.1) && this.#isWrappedRow(row, line);
   }
 
   #isWrappedRow(row: readonly CellLine[], line: CellLine): boolean {
     const aboveOf = (cell: Placed) =>
       row
-        .filter((above) => line.line.base - above.line.base < line.line.size * 1.75)
+        .filter(
+          (above) => line.line.base - above.line.base < Math.max(line.line.size * 1.75, this.#leading * 1.1),
+        )
         .flatMap(({ cells }) => cells)
         .findLast((other) => other.band === cell.band);
-    const [stub] = line.cells;
-    const over = stub === undefined ? undefined : aboveOf(stub);
-    if (stub === undefined || over === undefined) return false;
-    if (
-      line.cells.every((cell) => {
-        const own = aboveOf(cell);
-        return own !== undefined && this.#isWrapped(own, cell);
-      })
-    )
-      return true;
+    const pairs = line.cells.flatMap((cell) => {
+      const own = aboveOf(cell);
+      return own === undefined ? [] : [[own, cell] as const];
+    });
+    const isEvery = pairs.length === line.cells.length;
+    if (isEvery && pairs.every(([own, cell]) => this.#isWrapped(own, cell))) return true;
+    const isPart = line.cells.length < (row[0]?.cells.length ?? 0);
+    const isTorn = ([own, cell]: readonly [Placed, Placed]) =>
+      (own.words.at(-1)?.text.endsWith("-") === true && line.cells.length === 1) ||
+      (/^[\p{Ll}(&]/u.test(cell.words[0]?.text ?? "") && this.#isWrapped(own, cell));
+    const isClash = ([own, cell]: readonly [Placed, Placed]) =>
+      this.#hasRoom(own, cell) || (isNumeric(own.words) && isNumeric(cell.words));
+    if (isPart && pairs.some(isTorn) && !pairs.some(isClash)) return true;
     // A long label whose values stand beside its last line.
+    const [[over, stub] = []] = pairs;
+    if (stub === undefined || over === undefined) return false;
     const isLabelOnly = stub.band === 0 && row.every(({ cells }) => cells.every((cell) => cell.band === 0));
     const first = stub.words[0]?.text ?? "";
     return (

@@ -28,6 +28,18 @@ function hasCaption(frame: Box, segments: readonly Segment[]): boolean {
   );
 }
 
+/** A drawing's own lines, with the figure's caption right under them. */
+const isFigure = (frame: Box, segments: readonly Segment[]) =>
+  segments.some(
+    (s) =>
+      /^(?:fig|supp\w* fig)/i.test(s.text) &&
+      CAPTION.test(s.text) &&
+      s.x0 < frame.x1 &&
+      s.x1 > frame.x0 &&
+      s.y0 > frame.y1 - 4 &&
+      s.y0 < frame.y1 + 40,
+  );
+
 const isAlgorithm = (frame: Box, segments: readonly Segment[]) =>
   segments.some(
     (s) =>
@@ -70,6 +82,7 @@ export function takeTables(
     const own = within(words, frame);
     if (own.length < 4 || own.length > MAX_WORDS || isAlgorithm(frame, segments)) return;
     const isCaptioned = hasCaption(frame, segments);
+    if (!isCaptioned && isFigure(frame, segments)) return;
     const first = buildTable(own, frame);
     if (first === null || !isTable(first, frame, isCaptioned)) return;
     const trimmed = withoutNotes(frame, first);
