@@ -15,12 +15,12 @@ const PAGES_AT_A_TIME = 8;
 /** Most of a page's text must be turned for the page to be read turned. */
 const TURNED_SHARE = 0.6;
 
-const isUpright = ({ turn }: Glyph) => turn <= 2 || turn >= 358;
+const isUpright = ({ look: { turn } }: Glyph) => turn <= 2 || turn >= 358;
 
 /** The quarter turns that make most of a page's text upright. */
 function turnsToRead(glyphs: readonly Glyph[]): number {
   for (const turns of [1, 2, 3]) {
-    const turned = glyphs.filter(({ turn }) => Math.abs(turn - turns * 90) <= 2).length;
+    const turned = glyphs.filter(({ look: { turn } }) => Math.abs(turn - turns * 90) <= 2).length;
     if (turned > 20 && turned > glyphs.length * TURNED_SHARE) return 4 - turns;
   }
   return 0;

@@ -2,23 +2,27 @@ import { expect, test } from "vitest";
 import { composeGlyphs } from "./compose-glyphs.ts";
 import type { Glyph } from "./read-glyphs.ts";
 
-const font = { name: "CMR10", bold: false, italic: false, math: false };
+const font = {
+  name: "CMR10",
+  bold: false,
+  italic: false,
+  math: false,
+  hasLayout: true,
+  isExtension: false,
+};
 
-function glyph(text: string, x0: number, x1: number, more: Partial<Glyph> = {}): Glyph {
-  const ink = { x0: x0 + 0.5, x1: x1 - 0.5, y0: 93, y1: 100 };
+function glyph(text: string, x0: number, x1: number, name = font): Glyph {
   return {
     text,
     x0,
     x1,
     base: 100,
-    ink,
-    size: 10,
-    font,
-    color: 0xff000000,
-    invisible: false,
-    turn: 0,
+    inkX0: x0 + 0.5,
+    inkX1: x1 - 0.5,
+    inkY0: 93,
+    inkY1: 100,
+    look: { size: 10, font: name, color: 0xff000000, invisible: false, turn: 0 },
     spaced: false,
-    ...more,
   };
 }
 
@@ -35,7 +39,7 @@ test("an accent printed over the next or the last letter is put on it", () => {
 test("an accent beside a letter, and one over a formula's letter, stays a sign of its own", () => {
   expect(words([glyph("d", 0, 5), glyph("´", 5, 8), glyph("E", 8, 14)])).toBe("d´E");
   const math = { ...font, name: "CMMI10", math: true };
-  expect(words([glyph("ˆ", 0.2, 5), glyph("x", 0, 5, { font: math })])).toBe("ˆx");
+  expect(words([glyph("ˆ", 0.2, 5), glyph("x", 0, 5, math)])).toBe("ˆx");
 });
 
 test("letters printed twice are read once; ligatures come apart", () => {

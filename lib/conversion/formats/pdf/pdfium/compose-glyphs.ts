@@ -19,6 +19,8 @@ const ACCENTS: Record<string, string> = {
 };
 const DOTLESS: Record<string, string> = { ı: "i", ȷ: "j" };
 
+const isAccent = (text: string) => text in ACCENTS || (text > "\u02ff" && /^\p{M}$/u.test(text));
+
 /** The letter with its accent as one character, or null if there is no such character. */
 function composed(mark: string, letter: string): string | null {
   const accent = ACCENTS[mark] ?? (/^\p{M}$/u.test(mark) ? mark : undefined);
@@ -28,26 +30,27 @@ function composed(mark: string, letter: string): string | null {
 }
 
 const overlaps = (mark: Glyph, letter: Glyph) => {
-  const middle = (mark.ink.x0 + mark.ink.x1) / 2;
+  const middle = (mark.inkX0 + mark.inkX1) / 2;
   const slack = (letter.x1 - letter.x0) * 0.1;
   return (
     middle > letter.x0 - slack &&
     middle < letter.x1 + slack &&
-    Math.abs(mark.base - letter.base) < letter.size * 0.45 &&
-    Math.abs(mark.size - letter.size) < letter.size * 0.2
+    Math.abs(mark.base - letter.base) < letter.look.size * 0.45 &&
+    Math.abs(mark.look.size - letter.look.size) < letter.look.size * 0.2
   );
 };
 
 function join(mark: Glyph, letter: Glyph, spaced: boolean): Glyph | null {
-  if (letter.font.math || !overlaps(mark, letter)) return null;
+  if (!isAccent(mark.text)) return null;
+  if (letter.look.font.math || !overlaps(mark, letter)) return null;
   const text = composed(mark.text, letter.text);
   return text === null ? null : { ...letter, text, spaced };
 }
 
 const isSamePlace = (a: Glyph, b: Glyph, slack: number) =>
-  Math.abs(a.x0 - b.x0) <= b.size * slack &&
-  Math.abs(a.x1 - b.x1) <= b.size * slack &&
-  Math.abs(a.base - b.base) <= b.size * slack;
+  Math.abs(a.x0 - b.x0) <= b.look.size * slack &&
+  Math.abs(a.x1 - b.x1) <= b.look.size * slack &&
+  Math.abs(a.base - b.base) <= b.look.size * slack;
 
 /**
  * TeX's old fonts print an accent as a character of its own over its letter, before or after it. Puts the
@@ -71,7 +74,7 @@ export function composeGlyphs(glyphs: readonly Glyph[]): Glyph[] {
       }
       if (last.text === glyph.text && isSamePlace(last, glyph, 0.08)) continue;
     }
-    const text = cleanText(glyph.text);
+    const text = glyph.text < "\u007f" && glyph.text > " " ? glyph.text : cleanText(glyph.text);
     if (text !== "") out.push(text === glyph.text ? glyph : { ...glyph, text });
   }
   return out;

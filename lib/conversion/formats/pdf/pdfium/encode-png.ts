@@ -34,7 +34,7 @@ export function encodePng(rgba: Uint8Array, width: number, height: number, strid
   return Buffer.concat([
     SIGNATURE,
     chunk("IHDR", header),
-    chunk("IDAT", deflateSync(data, { level: 6 })),
+    chunk("IDAT", deflateSync(data, { level: 3 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }

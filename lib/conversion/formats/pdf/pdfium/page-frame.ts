@@ -8,6 +8,8 @@ export type PageFrame = {
   /** Quarter turns clockwise that the page is shown with. */
   turns: number;
   point: (x: number, y: number) => [x: number, y: number];
+  /** Only how far down a point is. */
+  y: (x: number, y: number) => number;
   box: (left: number, bottom: number, right: number, top: number) => Box;
 };
 
@@ -22,20 +24,24 @@ export function pageFrame({ pdfium, scratch, float }: PdfEngine, page: number, m
     float(scratch + 12),
   ];
   const [w, h] = [right - left, top - bottom];
-  const point = (x: number, y: number): [number, number] => {
-    if (turns === 1) return [y - bottom, x - left];
-    if (turns === 2) return [right - x, y - bottom];
-    if (turns === 3) return [top - y, right - x];
-    return [x - left, top - y];
+  const downOf = (x: number, y: number): number => {
+    if (turns === 0) return top - y;
+    if (turns === 1) return x - left;
+    return turns === 2 ? y - bottom : right - x;
+  };
+  const rightOf = (x: number, y: number): number => {
+    if (turns === 0) return x - left;
+    if (turns === 1) return y - bottom;
+    return turns === 2 ? right - x : top - y;
   };
   return {
     width: turns % 2 === 0 ? w : h,
     height: turns % 2 === 0 ? h : w,
     turns,
-    point,
+    point: (x, y) => [rightOf(x, y), downOf(x, y)],
+    y: downOf,
     box: (l, b, r, t) => {
-      const [ax, ay] = point(l, b);
-      const [bx, by] = point(r, t);
+      const [ax, ay, bx, by] = [rightOf(l, b), downOf(l, b), rightOf(r, t), downOf(r, t)];
       return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
     },
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { type Functions, init } from "@embedpdf/pdfium";
 
 /** PDFium's own numbers for why a document did not open. */
 export const LOAD_ERROR = { password: 4, security: 5 } as const;
@@ -21,28 +21,44 @@ const SCRATCH_BYTES = 4_096;
  * numbers; `scratch` is memory for the values that PDFium writes to.
  */
 export type PdfEngine = {
-  pdfium: WrappedPdfiumModule;
+  pdfium: Pdfium;
   scratch: number;
   double: (at: number) => number;
   float: (at: number) => number;
   int: (at: number) => number;
   /** The bytes at an address, valid until PDFium's memory grows: copy what is kept. */
   bytes: (at: number, length: number) => Uint8Array;
+  /** Copies bytes into PDFium's memory; the caller frees the address. Throws `RangeError` when it is full. */
+  put: (bytes: Uint8Array) => number;
+  free: (at: number) => void;
 };
+
+/**
+ * PDFium's functions as the WebAssembly module exports them: numbers in and out, 0 for false and null. The
+ * package's own wrappers look each function up at every call, which costs more than the call.
+ */
+export type Pdfium = { readonly [Name in keyof Functions]: (...numbers: number[]) => number };
 
 async function load(): Promise<PdfEngine> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
-  const pdfium = await init({ wasmBinary: Uint8Array.from(wasm).buffer });
-  pdfium.PDFiumExt_Init();
-  const memory = pdfium.pdfium;
-  const scratch = memory.wasmExports.malloc(SCRATCH_BYTES);
+  const wrapped = await init({ wasmBinary: Uint8Array.from(wasm).buffer });
+  wrapped.PDFiumExt_Init();
+  const memory = wrapped.pdfium;
+  const { malloc, free } = memory.wasmExports;
   return {
-    pdfium,
-    scratch,
+    pdfium: memory.wasmExports as unknown as Pdfium,
+    scratch: malloc(SCRATCH_BYTES),
     double: (at) => memory.HEAPF64[at >> 3] ?? 0,
     float: (at) => memory.HEAPF32[at >> 2] ?? 0,
     int: (at) => memory.HEAP32[at >> 2] ?? 0,
     bytes: (at, length) => memory.HEAPU8.subarray(at, at + length),
+    put: (bytes) => {
+      const at = malloc(bytes.length);
+      if (at === 0) throw new RangeError("out of memory");
+      memory.HEAPU8.set(bytes, at);
+      return at;
+    },
+    free,
   };
 }
 
@@ -59,14 +75,12 @@ export type PdfFile = { engine: PdfEngine; document: number; pageCount: number; 
 /** Opens a PDF in memory. Owner passwords do not matter; a user password throws `PdfLoadError`. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   const at = await pdfEngine();
-  const { pdfium } = at;
-  const pointer = pdfium.pdfium.wasmExports.malloc(bytes.length);
-  if (pointer === 0) throw new RangeError("out of memory");
-  pdfium.pdfium.HEAPU8.set(bytes, pointer);
-  const document = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, "");
+  const { pdfium, put, free } = at;
+  const pointer = put(bytes);
+  const document = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, 0);
   if (document === 0) {
     const code = pdfium.FPDF_GetLastError();
-    pdfium.pdfium.wasmExports.free(pointer);
+    free(pointer);
     throw new PdfLoadError(code);
   }
   return {
@@ -75,7 +89,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     pageCount: pdfium.FPDF_GetPageCount(document),
     close: () => {
       pdfium.FPDF_CloseDocument(document);
-      pdfium.pdfium.wasmExports.free(pointer);
+      free(pointer);
     },
   };
 }

@@ -1,6 +1,16 @@
+import { hasLayout, isExtensionFont } from "../math/font-symbols.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 
-export type PdfFont = { name: string; bold: boolean; italic: boolean; math: boolean };
+export type PdfFont = {
+  name: string;
+  bold: boolean;
+  italic: boolean;
+  math: boolean;
+  /** One of TeX's fonts whose codes are known: they tell a sign where its Unicode is missing. */
+  hasLayout: boolean;
+  /** Its signs are operators and brackets of many heights. */
+  isExtension: boolean;
+};
 
 const BOLD = /bold|black|heavy|semib|demi|medi$|cmbx|cmssbx|-b$|[a-z]tb$|tbi?$|\bbx/i;
 const ITALIC = /ital|obli|cmti|cmsl|-it$|t[bz]?i$|slant/i;
@@ -17,7 +27,8 @@ function nameOf({ pdfium, scratch, bytes }: PdfEngine, font: number): string {
 
 /** A font's name without its subset tag, and what its name, weight and flags say of its look. */
 export function readFont(engine: PdfEngine, font: number): PdfFont {
-  if (font === 0) return { name: "", bold: false, italic: false, math: false };
+  if (font === 0)
+    return { name: "", bold: false, italic: false, math: false, hasLayout: false, isExtension: false };
   const { pdfium, scratch, int } = engine;
   const name = nameOf(engine, font);
   const flags = pdfium.FPDFFont_GetFlags(font);
@@ -28,5 +39,7 @@ export function readFont(engine: PdfEngine, font: number): PdfFont {
       BOLD.test(name) || (flags > 0 && (flags & FORCE_BOLD) !== 0) || pdfium.FPDFFont_GetWeight(font) >= 600,
     italic: ITALIC.test(name) || (flags > 0 && (flags & ITALIC_FLAG) !== 0) || angle !== 0,
     math: MATH.test(name),
+    hasLayout: hasLayout(name),
+    isExtension: isExtensionFont(name),
   };
 }

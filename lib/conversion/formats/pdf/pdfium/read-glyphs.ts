@@ -1,17 +1,11 @@
-import { hasLayout, isExtensionFont, symbolAt } from "../math/font-symbols.ts";
-import type { Box } from "../pdf-page.ts";
+import { symbolAt } from "../math/font-symbols.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 import { type PdfFont, readFont } from "./pdf-font.ts";
 
-/** One printed character. Boxes in points from the page's top left; `size` is as printed. */
-export type Glyph = {
-  text: string;
-  /** From the pen's place to its next one. */
-  x0: number;
-  x1: number;
-  base: number;
-  ink: Box;
+/** What the glyphs of one text object share. */
+export type Look = {
+  /** As printed, in points. */
   size: number;
   font: PdfFont;
   /** ARGB of its fill. */
@@ -20,15 +14,32 @@ export type Glyph = {
   invisible: boolean;
   /** Degrees clockwise that it is turned on the page as shown, in whole degrees from 0 to 359. */
   turn: number;
+};
+
+/** One printed character, in points from the page's top left. */
+export type Glyph = {
+  text: string;
+  /** From the pen's place to its next one. */
+  x0: number;
+  x1: number;
+  base: number;
+  inkX0: number;
+  inkY0: number;
+  inkX1: number;
+  inkY1: number;
+  look: Look;
   /** White space stands between it and the glyph before it. */
   spaced: boolean;
 };
 
-type Style = Pick<Glyph, "size" | "font" | "color" | "invisible" | "turn">;
-
 const MAX_GLYPHS = 200_000;
 const HYPHEN = 2;
 const INVISIBLE = 3;
+
+function characterOf(code: number): string {
+  if (code === HYPHEN || code === 0xfffe) return "-";
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
+}
 
 const isSpace = (code: number) =>
   code === 32 || code === 0xa0 || code === 9 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a);
@@ -51,7 +62,7 @@ export class GlyphReader {
     return font;
   }
 
-  #styleOf(text: number, at: number, object: number, frame: PageFrame): Style {
+  #lookOf(text: number, at: number, object: number, frame: PageFrame): Look {
     const { pdfium, scratch, float, int } = this.#engine;
     const hasMatrix = pdfium.FPDFText_GetMatrix(text, at, scratch);
     const [a, b, c, d] = hasMatrix
@@ -80,7 +91,7 @@ export class GlyphReader {
     if (text === 0) return [];
     const glyphs: Glyph[] = [];
     const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_GLYPHS);
-    let [spaced, object, style]: [boolean, number, Style | null] = [false, -1, null];
+    let [spaced, object, look]: [boolean, number, Look | null] = [false, -1, null];
     for (let at = 0; at < count; at++) {
       let code = pdfium.FPDFText_GetUnicode(text, at);
       const low = (code & 0xfc00) === 0xd800 ? pdfium.FPDFText_GetUnicode(text, at + 1) : 0;
@@ -95,36 +106,35 @@ export class GlyphReader {
         continue;
       }
       const own = pdfium.FPDFText_GetTextObject(text, at);
-      if (own !== object || style === null) {
+      if (own !== object || look === null) {
         object = own;
-        style = this.#styleOf(text, at, own, frame);
+        look = this.#lookOf(text, at, own, frame);
       }
-      const { name } = style.font;
-      if (isBlank && !isExtensionFont(name)) {
+      const { font } = look;
+      if (isBlank && !font.isExtension) {
         spaced = true;
         continue;
       }
-      const isUnknown = code < 32 || (hasLayout(name) && pdfium.FPDFText_HasUnicodeMapError(text, at));
-      const sign = isUnknown || (code >= 0xe000 && code <= 0xf8ff) ? symbolAt(name, code) : null;
-      if (!pdfium.FPDFText_GetLooseCharBox(text, at, scratch)) continue;
+      const isUnknown =
+        code < 32 ||
+        (code >= 0xe000 && code <= 0xf8ff) ||
+        (font.hasLayout && pdfium.FPDFText_HasUnicodeMapError(text, at) !== 0);
+      const sign = isUnknown ? symbolAt(font.name, code) : null;
+      if (pdfium.FPDFText_GetLooseCharBox(text, at, scratch) === 0) continue;
       const loose = frame.box(float(scratch), float(scratch + 12), float(scratch + 8), float(scratch + 4));
       pdfium.FPDFText_GetCharBox(text, at, scratch, scratch + 8, scratch + 16, scratch + 24);
       const ink = frame.box(double(scratch), double(scratch + 16), double(scratch + 8), double(scratch + 24));
       pdfium.FPDFText_GetCharOrigin(text, at, scratch, scratch + 8);
-      const [, base] = frame.point(double(scratch), double(scratch + 8));
       glyphs.push({
-        text:
-          sign ??
-          (code === HYPHEN || code === 0xfffe
-            ? "-"
-            : code > 0 && code <= 0x10ffff
-              ? String.fromCodePoint(code)
-              : "\ufffd"),
+        text: sign ?? characterOf(code),
         x0: loose.x0,
         x1: loose.x1,
-        base,
-        ink,
-        ...style,
+        base: frame.y(double(scratch), double(scratch + 8)),
+        inkX0: ink.x0,
+        inkY0: ink.y0,
+        inkX1: ink.x1,
+        inkY1: ink.y1,
+        look,
         spaced,
       });
       spaced = false;
