@@ -5,17 +5,10 @@ import { alternative } from "./docx-walk.ts";
 
 /** Alternative text that a person wrote: not a file's name, not what Word guessed. */
 function altOf(e: Element): string {
-  const alt = (e.attributes.descr ?? e.attributes.title ?? e.attributes.alt ?? "")
-    .replace(
-      /\s*(Description automatically generated|AI-generated content may be incorrect\.?)(\s*with \w+ confidence)?/gi,
-      "",
-    )
-    .trim();
-  return /^\S*[\\/]\S*$|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|pdf|eps)$|^(a )?(close[- ]?up of|picture containing|image|picture|graphical user interface|diagram|chart|text|icon|shape|logo)\b[^.]{0,60}$/i.test(
-    alt,
-  )
-    ? ""
-    : alt;
+  const alt = (e.attributes.descr ?? e.attributes.title ?? e.attributes.alt ?? "").trim();
+  const isGuess = /automatically generated|AI-generated content/i.test(alt);
+  const isFile = /^\S*[\\/]\S*$|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|pdf|eps)$/i.test(alt);
+  return isGuess || isFile ? "" : alt;
 }
 
 function imageOf(id: string | undefined, context: DocxContext): string | null {

@@ -52,7 +52,13 @@ function outlineOf(pPr: Element | undefined, style: Style): number | null {
 }
 
 /** What is read of one `w:p`, without the paragraph's text boxes. */
-function classify(p: Element, children: Inline[], style: Style, context: DocxContext): Paragraph {
+function classify(
+  p: Element,
+  children: Inline[],
+  style: Style,
+  inBibliography: boolean,
+  context: DocxContext,
+): Paragraph {
   const pPr = first(p, "w:pPr");
   const role = roleOf(style.name, style.bases);
   const numbered = isBlank(children) ? null : numberedOf(pPr, style, context);
@@ -68,7 +74,6 @@ function classify(p: Element, children: Inline[], style: Style, context: DocxCon
     return block({ type: "heading", level: 2, children: plainHeading(children) });
   if (isListing(children) && (isFixedWidthParagraph(context) || role === "code"))
     return block({ type: "code", text: codeText(children), language: "" });
-  const inBibliography = context.inBibliography || context.fields.inBibliography();
   if (
     outline !== null &&
     words.length < LONGEST_HEADING &&
@@ -121,8 +126,10 @@ export function paragraph(p: Element, before: readonly Inline[], context: DocxCo
   const style = context.styles.get(attributeOf(pPr, "w:pStyle"));
   context.runs = [];
   context.paragraphLook = { ...overlay(style, style), vertical: null };
+  const begins = context.inBibliography || context.fields.inBibliography();
   const children = [...before, ...inlineOf(p, context)];
-  const made = classify(p, children, style, context);
+  const inBibliography = begins || context.fields.inBibliography();
+  const made = classify(p, children, style, inBibliography, context);
   const look = { ...lookOfParagraph(pPr, style, context), isNumbered: made.entry !== null };
   for (const node of [...made.nodes, ...(made.entry?.nodes ?? [])]) context.looks.set(node, look);
   context.fields.endParagraph();

@@ -156,7 +156,7 @@ const compact = (latex: string) =>
   latex
     .split(/(\\text[a-z]*\{[^{}]*\})/)
     .map((part, i) =>
-      i % 2 === 1 ? part : part.replace(/(?<!\\) (?=[}\]),^_'])|(?<=[([{]) |(?<=[A-Za-z0-9}]) (?=\()/g, ""),
+      i % 2 === 1 ? part : part.replace(/(?<!\\) (?=[}\]),^_'])|(?<=[([{]) |(?<=[A-Za-z0-9}']) (?=\()/g, ""),
     )
     .join("");
 
