@@ -3,8 +3,8 @@ import { type Figure, type Page, shownBox } from "./pdf-page.ts";
 import type { PdfFile } from "./pdfium/pdf-engine.ts";
 import { renderRegion } from "./pdfium/render-region.ts";
 
-/** Pixels a point: 180 dpi. */
-const SCALE = 2.5;
+/** Pixels a point: 144 dpi. */
+const SCALE = 2;
 const MARGIN = 3;
 const MAX_FIGURES = 400;
 
