@@ -8,7 +8,7 @@ import { REFERENCES_HEADING } from "./references.ts";
 import { splitRunIns } from "./run-in.ts";
 
 export type Group = {
-  kind: "heading" | "paragraph" | "caption" | "note" | "references";
+  kind: "heading" | "paragraph" | "caption" | "note" | "references" | "math";
   lines: Line[];
   mark?: string;
 };
@@ -39,7 +39,10 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
         ? (line.y0 + line.y1 - previous.y0 - previous.y1) / 2
         : Number.POSITIVE_INFINITY;
     const lastAside = aside.at(-1);
-    if (noteLines.has(line)) {
+    if (line.items.some((item) => item.display)) {
+      close();
+      out.push({ kind: "math", lines: [line] });
+    } else if (noteLines.has(line)) {
       const mark = starts.get(line);
       if (mark !== undefined || note === null) {
         note = { kind: "note", lines: [line], ...(mark === undefined || mark === null ? {} : { mark }) };

@@ -9,6 +9,8 @@ export type Run = {
   bold: boolean;
   italic: boolean;
   script: "superscript" | "subscript" | null;
+  /** A formula that is certain; `text` is what is printed. */
+  latex?: string;
 };
 
 /** The baseline that most of a line's text of its size stands on. */
@@ -40,7 +42,8 @@ export function runsOf(line: Line): Run[] {
         text: previous !== undefined && isNew ? ` ${item.text}` : item.text,
         bold: item.bold,
         italic: item.italic && !item.math,
-        script: scriptOf(item, line, base),
+        script: item.latex === undefined ? scriptOf(item, line, base) : null,
+        ...(item.latex === undefined ? {} : { latex: item.latex }),
       });
       previous = item;
     }
@@ -48,7 +51,12 @@ export function runsOf(line: Line): Run[] {
   return runs;
 }
 
-const isSame = (a: Run, b: Run) => a.bold === b.bold && a.italic === b.italic && a.script === b.script;
+const isSame = (a: Run, b: Run) =>
+  a.bold === b.bold &&
+  a.italic === b.italic &&
+  a.script === b.script &&
+  a.latex === undefined &&
+  b.latex === undefined;
 
 /** Runs of several lines as one flow: hyphens that only a line's end made go, other ends become spaces. */
 export function joinLines(lines: readonly (readonly Run[])[], vocabulary: ReadonlySet<string>): Run[] {
@@ -92,6 +100,10 @@ export function toInline(runs: readonly Run[]): Inline[] {
   const [allBold, allItalic] = [usual(runs, (run) => run.bold), usual(runs, (run) => run.italic)];
   return runs.flatMap((run): Inline[] => {
     if (run.text === "") return [];
+    if (run.latex !== undefined) {
+      const math: Inline = { type: "math", latex: run.latex };
+      return /^\s/.test(run.text) ? [{ type: "text", text: " " }, math] : [math];
+    }
     const [strong, emphasis] = [run.bold && !allBold, run.italic && !allItalic];
     if (run.script === null)
       return strong || emphasis ? styled(run, strong, emphasis) : [{ type: "text", text: run.text }];

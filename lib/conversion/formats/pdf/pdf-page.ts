@@ -23,6 +23,10 @@ export type Item = Box & {
   spaced: boolean;
   /** Place in the order in which the file paints the page. */
   order: number;
+  /** A formula that is certain, as LaTeX; `text` is then what is printed. */
+  latex?: string;
+  /** It is a formula set apart from the text, which fills its lines alone. */
+  display?: boolean;
 };
 
 /** Items on one line without a wide gap: a line of a column, a cell of a table. */

@@ -12,6 +12,8 @@ import { vocabularyOf } from "./hyphens.ts";
 import { dropLineNumbers } from "./line-numbers.ts";
 import { linkNotes } from "./link-notes.ts";
 import { loadPages, openSource } from "./load-pages.ts";
+import { letterFonts } from "./math/math-fonts.ts";
+import { takeMath } from "./math/take-math.ts";
 import { type Box, type Line, median, mode, type Page, shownBox, unionOf } from "./pdf-page.ts";
 import type { PdfFile } from "./pdfium/pdf-engine.ts";
 import { placeFloats } from "./place-floats.ts";
@@ -107,7 +109,8 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
   const loaded = await loadPages(file, source);
   checkText(loaded, source.warn);
   const { size, fonts } = bodySizeOf(loaded);
-  const pages = dropLineNumbers(loaded).map((page) => takeFigures(page, size, fonts));
+  const letters = letterFonts(loaded.flatMap((page) => page.items));
+  const pages = dropLineNumbers(loaded).map((page) => takeMath(takeFigures(page, size, fonts), letters));
   const paged = dropRunningHeads(pages.map((page) => ({ page, segments: toSegments(page.items) })));
   source.progress(0.85);
   const drawer = new FigureDrawer(file, source);

@@ -46,6 +46,10 @@ export function toNodes(
       const level = group === title ? 1 : depth === null ? unnumbered : depth + 1;
       return [{ type: "heading", level, children: [text(words)], ...placed }];
     }
+    if (group.kind === "math") {
+      const items = group.lines.flatMap((line) => line.items).filter((item) => item.latex !== undefined);
+      return items.map((item) => ({ type: "math", latex: item.latex ?? "", ...placed }));
+    }
     if (group.kind === "references") {
       return splitReferences(group.lines).map((lines) => ({
         type: "reference",

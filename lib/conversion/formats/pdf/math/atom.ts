@@ -1,0 +1,110 @@
+import type { Box, Item } from "../pdf-page.ts";
+import { hasLayout, isExtensionFont } from "./font-symbols.ts";
+import { fontStyle } from "./math-fonts.ts";
+import { type Kind, plainLetter, symbolOf } from "./symbols.ts";
+
+/** A piece of a formula that stands as one: a glyph first, later whole fractions, roots, scripted letters. */
+export type Atom = Box & {
+  latex: string;
+  kind: Kind;
+  /** Baseline, or null for what is centred on the axis of its line. */
+  base: number | null;
+  size: number;
+  /** The printed character; "" for what is put together. */
+  char: string;
+  /** Upright letters of a text font, which form words. */
+  word: boolean;
+  /** From a font that only formulas use. */
+  math: boolean;
+  font: string;
+  order: number;
+  /** Where the line's axis runs through it, for a fraction. */
+  axis?: number;
+};
+
+const WRAPS: Record<string, string> = {
+  bold: "\\mathbf",
+  bolditalic: "\\boldsymbol",
+  script: "\\mathcal",
+  boldscript: "\\mathcal",
+  fraktur: "\\mathfrak",
+  double: "\\mathbb",
+  sans: "\\mathsf",
+  boldsans: "\\mathsf",
+  mono: "\\mathtt",
+};
+
+/** How high and deep a character's ink reaches, in parts of its size, where the reader gave only a run's. */
+function reach(char: string): [above: number, below: number] {
+  if (/[acemnorsuvwxzαειμνοπρςστυχω]/u.test(char)) return [0.45, 0.02];
+  if (/[gpqyηγ]/u.test(char)) return [0.45, 0.21];
+  if (/[jβζξφψ()[\]{}|/⟨⟩‖Q]/u.test(char)) return [0.72, 0.22];
+  if (/[,;]/.test(char)) return [0.12, 0.2];
+  if (char === ".") return [0.12, 0];
+  if (/[−=+∼≈<>≤≥±×·⋅∈→←∗]/u.test(char)) return [0.55, 0.08];
+  return [0.7, 0.02];
+}
+
+function styled(letter: string, alphabet: string, isBold: boolean): string {
+  const wrap = WRAPS[alphabet];
+  if (wrap === undefined) return letter;
+  return isBold && alphabet === "script" ? `\\boldsymbol{${wrap}{${letter}}}` : `${wrap}{${letter}}`;
+}
+
+/** Fonts with all of mathematics in Unicode: their plain letters are upright. */
+const isOpenType = (font: string) => /math/i.test(font) && !hasLayout(font);
+
+function toAtom(item: Item, char: string, at: number, isAlone: boolean): Atom {
+  const style = fontStyle(item.font, item);
+  const letter = plainLetter(char);
+  const isLetter = /^[A-Za-z]$/.test(letter.char);
+  const isDigit = /^\d$/.test(letter.char);
+  const alphabet =
+    letter.alphabet ?? (isLetter && style.math && isOpenType(item.font) ? "upright" : style.alphabet);
+  const symbol = isLetter || isDigit ? null : symbolOf(letter.char);
+  const isGreek = /^[\u0370-\u03ff∂∇]$/u.test(letter.char);
+  let latex = symbol?.latex ?? letter.char;
+  if (isLetter || (isDigit && (alphabet === "double" || alphabet === "bold")))
+    latex = styled(letter.char, alphabet, item.bold);
+  else if (isGreek && /bold/.test(alphabet)) latex = `\\boldsymbol{${latex}}`;
+  const [above, below] = reach(letter.char);
+  const x0 = item.edges[at] ?? item.x0;
+  const x1 = item.edges[at + char.length] ?? item.x1;
+  // Big signs hang from their origin or stand around the axis: only their ink tells their line.
+  const isHung =
+    isAlone &&
+    /^(open|close|bar|op|root)$/.test(symbol?.kind ?? "") &&
+    (isExtensionFont(item.font) || item.ink.y1 - item.ink.y0 > item.size * 1.15);
+  return {
+    x0,
+    x1,
+    y0: isAlone ? item.ink.y0 : Math.max(item.ink.y0, item.base - above * item.size),
+    y1: isAlone ? item.ink.y1 : Math.min(item.ink.y1, item.base + below * item.size),
+    latex: isLetter || isDigit || symbol !== null ? latex : "",
+    kind: symbol?.kind ?? "ord",
+    base: isHung ? null : item.base,
+    ...(isHung ? { axis: (item.ink.y0 + item.ink.y1) / 2 } : {}),
+    size: item.size,
+    char: letter.char,
+    word: isLetter && alphabet === "upright",
+    math: style.math || letter.alphabet !== null,
+    font: item.font,
+    order: item.order + at / 10_000,
+  };
+}
+
+/** Every printed character of an item as an atom; a character without LaTeX has `latex` "". */
+export function itemAtoms(item: Item): Atom[] {
+  const chars = [...item.text];
+  const isAlone = chars.length === 1 || (chars.length === 2 && /[\ufe00-\ufe0f]/.test(chars[1] ?? ""));
+  const out: Atom[] = [];
+  let at = 0;
+  for (const char of chars) {
+    if (char !== " " && !/[\ufe00-\ufe0f]/.test(char)) out.push(toAtom(item, char, at, isAlone));
+    at += char.length;
+  }
+  return out;
+}
+
+export const middle = (atom: Box): number => (atom.x0 + atom.x1) / 2;
+export const centre = (atom: Box): number => (atom.y0 + atom.y1) / 2;

@@ -1,0 +1,163 @@
+import type { Box, Item } from "../pdf-page.ts";
+import { type Atom, centre, itemAtoms } from "./atom.ts";
+import { combineGrids, lineBase, splitRows } from "./build-grid.ts";
+import { combineBars, mainBase } from "./combine-bars.ts";
+import { combineLimits } from "./combine-limits.ts";
+import { combineAccents, combinePieces, combineSigns } from "./combine-signs.ts";
+import { combineWords } from "./combine-words.ts";
+import { joinLatex } from "./join-latex.ts";
+
+/** A formula as LaTeX; `doubts` is empty only where every glyph has one certain place. */
+export type Formula = { latex: string; doubts: string[] };
+
+const MAX_ATOMS = 600;
+const MAX_DEPTH = 8;
+
+class Builder {
+  readonly doubts = new Set<string>();
+
+  doubt = (why: string): void => {
+    this.doubts.add(why);
+  };
+
+  content(depth: number): (atoms: readonly Atom[]) => string {
+    return (atoms) => this.row(atoms, depth + 1);
+  }
+
+  /** One line of atoms whose bars are already combined. */
+  row(source: readonly Atom[], depth = 0): string {
+    if (depth > MAX_DEPTH) {
+      this.doubt("depth");
+      return "";
+    }
+    const atoms = combineGrids(combineLimits(source, this.content(depth)), this.content(depth), this.doubt);
+    const base = mainBase(atoms);
+    const size =
+      Math.max(0, ...atoms.filter((a) => a.base !== null).map((a) => a.size)) || (atoms[0]?.size ?? 10);
+    const isMain = (atom: Atom) => {
+      if (base === null) return true;
+      if (atom.base !== null && atom.axis === undefined)
+        return Math.abs(atom.base - base) < size * 0.06 + 0.15 && atom.size >= size * 0.9;
+      return Math.abs(lineBase(atom, size) - base) < size * 0.14 + 0.2;
+    };
+    const sorted = atoms.toSorted((a, b) => a.x0 - b.x0);
+    const mains = sorted.filter(isMain);
+    if (base === null && mains.length > 1) {
+      const axis = mains.map((a) => a.axis ?? centre(a));
+      if (Math.max(...axis) - Math.min(...axis) > size * 0.3) this.doubt("axis");
+    }
+    const scripts = new Map<Atom, Atom[]>();
+    for (const atom of sorted) {
+      if (mains.includes(atom)) continue;
+      const owner = mains.findLast((main) => main.x0 < atom.x0 + 0.3);
+      if (owner === undefined) {
+        this.doubt("script without a base");
+        continue;
+      }
+      const own = scripts.get(owner);
+      if (own === undefined) scripts.set(owner, [atom]);
+      else own.push(atom);
+    }
+    const parts = mains.map((main, i) => {
+      const next = mains[i + 1];
+      const own = scripts.get(main) ?? [];
+      return {
+        atom: { ...main, latex: main.latex + this.#scripts(main, own, base, size, depth) },
+        end: Math.max(main.x1, ...own.map((a) => a.x1)),
+        next,
+      };
+    });
+    for (const { atom, end, next } of parts)
+      if (next !== undefined && next.x0 < end - size * 0.3 && atom.kind !== "op") this.doubt("overlap");
+    for (const { latex } of mains) if (latex === "") this.doubt("unknown glyph");
+    if (mains.some((a) => a.kind === "accent")) this.doubt("accent");
+    return joinLatex(
+      parts.map(({ atom, end }) => ({ ...atom, x1: end })),
+      size,
+    );
+  }
+
+  #scripts(main: Atom, own: readonly Atom[], base: number | null, size: number, depth: number): string {
+    if (own.length === 0) return "";
+    const line = base ?? lineBase(main, size);
+    const ups: Atom[] = [];
+    const downs: Atom[] = [];
+    for (const atom of own) {
+      if (atom.size > size * 0.92 && atom.char !== "frac") this.doubt("size of a script");
+      const y = atom.axis !== undefined || atom.base === null ? lineBase(atom, atom.size) : atom.base;
+      if (y < line - size * 0.12) ups.push(atom);
+      else if (y > line + size * 0.06) downs.push(atom);
+      else this.doubt("level of a script");
+      if (atom.x0 < main.x1 - size * 0.6) this.doubt("place of a script");
+      if (atom.x0 > main.x1 + size * 2.5 && ups.length + downs.length === 1) this.doubt("far script");
+    }
+    if (main.kind === "rel" || main.kind === "bin" || main.kind === "punct" || main.kind === "open") {
+      if (!/arrow|\\to$/.test(main.latex)) this.doubt("script on a sign");
+    }
+    const primes = ups
+      .filter((atom) => atom.kind === "prime")
+      .map((atom) => (atom.char === "″" ? "''" : "'"));
+    const rest = ups.filter((atom) => atom.kind !== "prime");
+    const down = downs.length > 0 ? `_{${this.row(downs, depth + 1)}}` : "";
+    const up = rest.length > 0 ? `^{${this.row(rest, depth + 1)}}` : "";
+    return primes.join("") + simple(down) + simple(up);
+  }
+}
+
+/** Braces around a single letter, digit or command say nothing. */
+const simple = (script: string): string => script.replace(/^([_^])\{([A-Za-z0-9*+-]|\\[A-Za-z]+)\}$/, "$1$2");
+
+function balanced(latex: string): boolean {
+  let depth = 0;
+  for (const c of latex.replace(/\\[\\{}]/g, "")) {
+    if (c === "{") depth++;
+    else if (c === "}" && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** Round brackets open and close in turn, where square and round ones may close each other (intervals). */
+function paired(latex: string): boolean {
+  let depth = 0;
+  for (const c of latex) {
+    if (c === "(" || c === "[") depth++;
+    else if ((c === ")" || c === "]") && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** Atoms of items, with signs, brackets, accents and words put together. */
+export function toAtoms(items: readonly Item[]): Atom[] {
+  const atoms = items.flatMap(itemAtoms);
+  return combineWords(
+    combineAccents(combinePieces(combineSigns(atoms.toSorted((a, b) => a.order - b.order)))),
+  );
+}
+
+/** The formula that items and the bars between them print: several lines as `aligned`. */
+export function buildFormula(source: readonly Atom[], bars: readonly Box[], isDisplay: boolean): Formula {
+  const builder = new Builder();
+  if (source.length === 0 || source.length > MAX_ATOMS) return { latex: "", doubts: ["size"] };
+  if (source.some((atom) => atom.latex === "" && atom.kind !== "root")) builder.doubt("unknown glyph");
+  const { atoms, left } = combineBars(source, bars, builder.content(0));
+  if (left.length > 0) builder.doubt("bar without use");
+  if (atoms.some((atom) => atom.kind === "root")) builder.doubt("root without a bar");
+  let latex: string;
+  if (isDisplay) {
+    const whole = combineGrids(combineLimits(atoms, builder.content(0)), builder.content(0), builder.doubt);
+    const rows = splitRows(whole);
+    if (rows === null) builder.doubt("lines");
+    const lines = (rows ?? [whole]).map((row) => builder.row(row));
+    const aligned = lines.map((line) =>
+      line
+        .replace(/ (=|\\leq|\\geq|\\approx|<|>|\\le|\\equiv|\\sim|\\to|\\in|:=) /, " &$1 ")
+        .replace(/^= /, "&= "),
+    );
+    latex = lines.length > 1 ? `\\begin{aligned} ${aligned.join(" \\\\ ")} \\end{aligned}` : (lines[0] ?? "");
+  } else latex = builder.row(atoms);
+  if (!balanced(latex)) builder.doubt("braces");
+  if (!paired(latex)) builder.doubt("brackets");
+  if (/([_^])(?:\{(?:[^{}]|\{[^{}]*\})*\}|\\[a-zA-Z]+|[^\s{}\\])\1/.test(latex)) builder.doubt("two scripts");
+  if (latex.trim() === "") builder.doubt("empty");
+  return { latex: latex.trim(), doubts: [...builder.doubts] };
+}

@@ -1,0 +1,76 @@
+import { unionOf } from "../pdf-page.ts";
+import type { Atom } from "./atom.ts";
+import { FUNCTIONS } from "./symbols.ts";
+
+const follows = (a: Atom, b: Atom, gap: number) =>
+  a.base !== null &&
+  b.base !== null &&
+  Math.abs(a.base - b.base) < a.size * 0.04 &&
+  a.size === b.size &&
+  b.x0 - a.x1 < a.size * gap &&
+  b.x0 - a.x1 > -a.size * 0.15;
+
+function wordLatex(letters: readonly Atom[]): { latex: string; isFunction: boolean } {
+  const text = letters.map((a) => a.char).join("");
+  const plain = letters[0]?.latex === letters[0]?.char;
+  if (plain && letters.length > 1 && FUNCTIONS.has(text)) return { latex: `\\${text}`, isFunction: true };
+  if (plain) return { latex: `\\mathrm{${text}}`, isFunction: false };
+  const wrap = /^(\\[a-z]+)\{/.exec(letters[0]?.latex ?? "")?.[1] ?? "\\mathrm";
+  return { latex: `${wrap}{${text}}`, isFunction: false };
+}
+
+/** Upright letters beside one another as words (functions, units, names), digits as numbers. */
+export function combineWords(atoms: readonly Atom[]): Atom[] {
+  const out: Atom[] = [];
+  const sorted = atoms.toSorted((a, b) => a.order - b.order);
+  for (let i = 0; i < sorted.length; ) {
+    const first = sorted[i];
+    if (first === undefined) break;
+    let end = i + 1;
+    if (first.word || /^[A-Za-z]$/.test(first.char)) {
+      const isJoined = (a: Atom, b: Atom) =>
+        b.font === a.font &&
+        /^[A-Za-z]$/.test(b.char) &&
+        b.word === a.word &&
+        wrapOf(a) === wrapOf(b) &&
+        follows(a, b, 0.12);
+      while (end < sorted.length && isJoined(sorted[end - 1] as Atom, sorted[end] as Atom)) end++;
+    }
+    const letters = sorted.slice(i, end);
+    if (first.word || (letters.length > 1 && wrapOf(first) !== null)) {
+      const { latex, isFunction } = wordLatex(letters);
+      const isText = first.word && !first.math && letters.length > 1 && !isFunction;
+      const text = letters.map((a) => a.char).join("");
+      out.push({
+        ...first,
+        ...unionOf(letters),
+        latex,
+        char: text,
+        word: isText,
+        kind: isFunction ? "op" : "ord",
+      });
+    } else out.push(...letters);
+    i = end;
+  }
+  return joinedArgs(out);
+}
+
+/** `arg max` and `arg min` are one operator, which limits are centred under. */
+function joinedArgs(atoms: readonly Atom[]): Atom[] {
+  const out: Atom[] = [];
+  for (const atom of atoms) {
+    const last = out.at(-1);
+    if (last?.char === "arg" && /^(max|min)$/.test(atom.char) && follows(last, atom, 0.35))
+      out[out.length - 1] = {
+        ...last,
+        ...unionOf([last, atom]),
+        char: `arg${atom.char}`,
+        latex: `\\arg\\${atom.char}`,
+      };
+    else out.push(atom);
+  }
+  return out;
+}
+
+/** The command that styles a letter, or null where it is plain. */
+const wrapOf = (atom: Atom): string | null => /^(\\math[a-z]+)\{[A-Za-z]\}$/.exec(atom.latex)?.[1] ?? null;

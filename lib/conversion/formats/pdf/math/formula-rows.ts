@@ -1,0 +1,133 @@
+import { type Box, type Item, unionOf } from "../pdf-page.ts";
+import { isExtensionFont } from "./font-symbols.ts";
+import { isAccent } from "./item-parts.ts";
+
+/** Items on one baseline without a wide gap, with the scripts, big signs and small fractions that hang on them. */
+export type Row = Box & { base: number; size: number; main: Item[]; hung: Item[] };
+
+const WIDE_GAP = 1.05;
+
+const isTall = (item: Item) =>
+  isAccent(item) || isExtensionFont(item.font) || (item.math && item.ink.y1 - item.ink.y0 > item.size * 1.25);
+
+const rowOf = (main: Item[]): Row => ({
+  ...unionOf(main.map((item) => ({ x0: item.x0, x1: item.x1, y0: item.ink.y0, y1: item.ink.y1 }))),
+  base: main[0]?.base ?? 0,
+  size: Math.max(...main.map((item) => item.size)),
+  main,
+  hung: [],
+});
+
+/** Runs of items of about one size on one baseline. */
+function onBaselines(items: readonly Item[]): Row[] {
+  const rows: Row[] = [];
+  const sorted = items.toSorted((a, b) => a.base - b.base || a.x0 - b.x0);
+  for (let i = 0; i < sorted.length; ) {
+    let end = i + 1;
+    const first = sorted[i] as Item;
+    while (end < sorted.length && (sorted[end]?.base ?? 0) - first.base < 0.6) end++;
+    const bySize = Map.groupBy(sorted.slice(i, end), (item) => Math.round(item.size / 1.2));
+    for (const group of bySize.values()) {
+      let run: Item[] = [];
+      let x1 = 0;
+      for (const item of group.toSorted((a, b) => a.x0 - b.x0)) {
+        if (run.length > 0 && item.x0 - x1 > item.size * WIDE_GAP) {
+          rows.push(rowOf(run));
+          run = [];
+        }
+        x1 = run.length === 0 ? item.x1 : Math.max(x1, item.x1);
+        run.push(item);
+      }
+      if (run.length > 0) rows.push(rowOf(run));
+    }
+    i = end;
+  }
+  return rows;
+}
+
+/** The row that a small run or a tall sign hangs on: the nearest larger one that it touches. */
+function ownerOf(
+  box: Box & { base: number; size: number },
+  rows: readonly Row[],
+  ratio: number,
+): Row | undefined {
+  let best: Row | undefined;
+  let distance = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    if (row.size * ratio < box.size || box.x0 > row.x1 + row.size * 0.5 || box.x1 < row.x0 - row.size * 0.6)
+      continue;
+    const off = Math.abs(row.base - row.size * 0.2 - (box.y0 + box.y1) / 2);
+    if (off < row.size * 1.0 && off < distance) [best, distance] = [row, off];
+  }
+  return best;
+}
+
+/** A page's items as rows, top to bottom. Every item is in one row. */
+export function formulaRows(items: readonly Item[]): Row[] {
+  const tall = items.filter(isTall);
+  const rows = onBaselines(items.filter((item) => !isTall(item))).toSorted(
+    (a, b) => b.size - a.size || a.x0 - b.x0,
+  );
+  const bands = new Map<number, Row[]>();
+  const near = (box: Box) => {
+    const out = new Set<Row>();
+    for (let band = Math.floor(box.y0 / 30) - 1; band <= Math.floor(box.y1 / 30) + 1; band++)
+      for (const row of bands.get(band) ?? []) out.add(row);
+    return [...out];
+  };
+  const kept: Row[] = [];
+  const keep = (row: Row) => {
+    kept.push(row);
+    const band = Math.floor(row.base / 30);
+    bands.set(band, [...(bands.get(band) ?? []), row]);
+  };
+  for (const row of rows) {
+    const owner = ownerOf(row, near(row), 0.86);
+    if (owner === undefined) keep(row);
+    else {
+      owner.hung.push(...row.main);
+      owner.x1 = Math.max(owner.x1, row.x1);
+    }
+  }
+  // A sign such as a sum begins or ends a row as often as it stands in one.
+  for (const item of tall.toSorted((a, b) => a.x0 - b.x0)) {
+    const box = { ...item.ink, base: item.base, size: item.size };
+    const owner = ownerOf({ ...box, size: item.size * 0.5 }, near(box), 1);
+    if (owner === undefined) keep(rowOf([item]));
+    else {
+      owner.hung.push(item);
+      owner.x0 = Math.min(owner.x0, item.x0);
+      owner.x1 = Math.max(owner.x1, item.x1);
+    }
+  }
+  return mergeNeighbours(kept);
+}
+
+/** Parts of one line that long scripts had put apart. */
+function mergeNeighbours(rows: readonly Row[]): Row[] {
+  const out: Row[] = [];
+  for (const row of rows.toSorted((a, b) => Math.round(a.base) - Math.round(b.base) || a.x0 - b.x0)) {
+    const last = out.at(-1);
+    const gap = last === undefined ? 0 : row.x0 - last.x1;
+    if (
+      last !== undefined &&
+      Math.abs(last.base - row.base) < 0.8 &&
+      Math.abs(last.size - row.size) < 1.2 &&
+      gap < row.size * WIDE_GAP &&
+      gap > -row.size
+    ) {
+      last.main.push(...row.main);
+      last.hung.push(...row.hung);
+      last.x1 = Math.max(last.x1, row.x1);
+      last.y0 = Math.min(last.y0, row.y0);
+      last.y1 = Math.max(last.y1, row.y1);
+    } else out.push(row);
+  }
+  return out;
+}
+
+export const rowItems = (row: Row): Item[] => [...row.main, ...row.hung];
+
+/** Everything that a row prints. */
+export const rowInk = (row: Row): Box =>
+  unionOf(rowItems(row).map((item) => ({ x0: item.x0, x1: item.x1, y0: item.ink.y0, y1: item.ink.y1 })));

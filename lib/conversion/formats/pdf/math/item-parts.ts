@@ -1,0 +1,66 @@
+import { type Item, unionOf } from "../pdf-page.ts";
+
+/** A spacing accent printed alone, over a letter. */
+export const isAccent = (item: Item): boolean => /^(?:[ˆ˜¯˙¨´ˇ˘]|\p{Mn})$/u.test(item.text);
+
+/** A part of an item's text as an item; null where it holds nothing but white space. */
+export function slicedItem(item: Item, from: number, to: number): Item | null {
+  const raw = item.text.slice(from, to);
+  const lead = raw.length - raw.trimStart().length;
+  const text = raw.trim();
+  if (text === "") return null;
+  const [start, end] = [from + lead, from + lead + text.length];
+  const x0 = item.edges[start] ?? item.x0;
+  const x1 = item.edges[end] ?? item.x1;
+  return {
+    ...item,
+    text,
+    x0,
+    x1,
+    ink: { ...item.ink, x0: Math.max(item.ink.x0, x0), x1: Math.min(item.ink.x1, x1) },
+    edges: item.edges.slice(start, end + 1),
+    spaced: from === 0 && lead === 0 ? item.spaced : lead > 0 || /\s$/.test(item.text.slice(0, start)),
+    order: item.order + start / 10_000,
+  };
+}
+
+/** One item that stands for a formula: its text is what is printed, glyph after glyph. */
+export function formulaItem(
+  parts: readonly Item[],
+  latex: string,
+  box: { base: number; size: number },
+): Item {
+  const sorted = parts.toSorted((a, b) => a.x0 - b.x0);
+  const [first] = sorted;
+  if (first === undefined) throw new Error("a formula without glyphs");
+  let text = "";
+  const edges: number[] = [];
+  let end = first.x0;
+  for (const part of sorted) {
+    if (text !== "" && part.x0 - end > box.size * 0.2) {
+      edges.push(end);
+      text += " ";
+    }
+    for (let i = 0; i < part.text.length; i++)
+      edges.push(Math.max(edges.at(-1) ?? part.x0, part.edges[i] ?? part.x0));
+    text += part.text;
+    end = Math.max(end, part.x1);
+  }
+  const { x0, x1 } = unionOf(sorted);
+  return {
+    ...first,
+    text,
+    latex,
+    x0,
+    x1,
+    y0: box.base - box.size * 0.72,
+    y1: box.base + box.size * 0.21,
+    base: box.base,
+    size: box.size,
+    ink: unionOf(sorted.map((part) => part.ink)),
+    edges: Float32Array.from([...edges, Math.max(end, edges.at(-1) ?? end)]),
+    bold: false,
+    italic: false,
+    math: true,
+  };
+}
