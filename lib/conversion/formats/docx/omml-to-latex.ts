@@ -1,5 +1,6 @@
 import { symbolLatex } from "../../math-symbols.ts";
 import { type Element, elements, first } from "../../xml.ts";
+import { compactLatex } from "./compact-latex.ts";
 import { delimited } from "./omml-delimiters.ts";
 import { func, limited } from "./omml-functions.ts";
 import { accented, grouped } from "./omml-marks.ts";
@@ -151,18 +152,9 @@ function sequence(parent: Element, setting: Setting): string {
     .trim();
 }
 
-/** No spaces that LaTeX ignores beside brackets and scripts; words set as text keep theirs. */
-const compact = (latex: string) =>
-  latex
-    .split(/(\\text[a-z]*\{[^{}]*\})/)
-    .map((part, i) =>
-      i % 2 === 1 ? part : part.replace(/(?<!\\) (?=[}\]),^_'])|(?<=[([{]) |(?<=[A-Za-z0-9}']) (?=\()/g, ""),
-    )
-    .join("");
-
 /** An `m:oMath` as LaTeX. Lines that the author broke by hand are gathered. */
 export function ommlToLatex(math: Element): string {
-  const latex = compact(
+  const latex = compactLatex(
     sequence(math, PLAIN).replaceAll(ALIGN, "").replaceAll(NUMBER, "\\#").replace(/\s+/g, " "),
   );
   const lines = latex

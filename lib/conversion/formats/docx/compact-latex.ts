@@ -1,0 +1,8 @@
+/** No spaces that LaTeX ignores beside brackets and scripts; words set as text keep theirs. */
+export const compactLatex = (latex: string) =>
+  latex
+    .split(/(\\text[a-z]*\{[^{}]*\})/)
+    .map((part, i) =>
+      i % 2 === 1 ? part : part.replace(/(?<!\\) (?=[}\]),^_'])|(?<=[([{]) |(?<=[A-Za-z0-9}']) (?=\()/g, ""),
+    )
+    .join("");
