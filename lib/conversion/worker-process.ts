@@ -7,7 +7,9 @@ const RESERVED_BYTES = (640 + 1_024) * 1024 * 1024;
 /** The operating system's own deadline, should ours be gone: processor time of all threads together. */
 const CPU_PER_WALL = 4;
 /** A reader's garbage is large and short-lived: a young generation that grows freely costs more than it saves. */
-const YOUNG_GENERATION_MB = 8;
+const YOUNG_GENERATION_MB = 2;
+/** How much the heap may grow between collections: measured to cost no time and to save a tenth of the memory. */
+const HEAP_GROWTH_PERCENT = 30;
 
 /** A process deep in a file does not hear that its server was killed; the kernel tells it, where setpriv can ask. */
 const DIE_WITH_PARENT = `setpriv --pdeathsig KILL true 2>/dev/null && exec setpriv --pdeathsig KILL "$0" "$@";`;
@@ -42,6 +44,7 @@ export function startWorker({ projectRoot, limits, preload }: WorkerSpec): Child
     process.execPath,
     `--max-old-space-size=${heapMb}`,
     `--max-semi-space-size=${YOUNG_GENERATION_MB}`,
+    `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`,
     join(projectRoot, "lib/conversion/worker.ts"),
     String(limits.memoryBytes),
     ...(preload ? ["preload"] : []),

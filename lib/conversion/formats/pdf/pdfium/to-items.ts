@@ -73,9 +73,12 @@ class Run {
     return true;
   }
 
-  toItem(order: number): Item {
+  /** The item; its edges are written into `edges` from `at` on. */
+  toItem(order: number, edges: Float32Array, at: number): Item {
     const { first, last, ink } = this;
     const { size, font, color } = first.look;
+    edges.set(this.edges, at);
+    edges[at + this.edges.length] = last.x1;
     return {
       text: this.text,
       x0: first.x0,
@@ -84,7 +87,7 @@ class Run {
       y1: first.base + size * 0.21,
       base: first.base,
       ink,
-      edges: Float32Array.from([...this.edges, last.x1]),
+      edges: edges.subarray(at, at + this.edges.length + 1),
       size,
       bold: font.bold,
       italic: font.italic,
@@ -100,13 +103,14 @@ class Run {
 
 /** Upright glyphs as runs of one style on one line, in the order that the file paints them. */
 export function toItems(glyphs: readonly Glyph[]): Item[] {
-  const items: Item[] = [];
-  let run: Run | null = null;
-  for (const glyph of glyphs) {
-    if (run?.takes(glyph)) continue;
-    if (run !== null) items.push(run.toItem(items.length));
-    run = new Run(glyph);
-  }
-  if (run !== null) items.push(run.toItem(items.length));
-  return items;
+  const runs: Run[] = [];
+  for (const glyph of glyphs) if (!runs.at(-1)?.takes(glyph)) runs.push(new Run(glyph));
+  // One array for all, since a small one of its own costs several times what it holds.
+  const edges = new Float32Array(runs.reduce((sum, run) => sum + run.edges.length + 1, 0));
+  let at = 0;
+  return runs.map((run, order) => {
+    const item = run.toItem(order, edges, at);
+    at += item.edges.length;
+    return item;
+  });
 }
