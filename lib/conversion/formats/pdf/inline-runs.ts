@@ -98,11 +98,13 @@ function styled(run: Run, strong: boolean, emphasis: boolean): Inline[] {
 /** Runs as inline content: emphasis against what is usual in the paragraph, scripts, plain text. */
 export function toInline(runs: readonly Run[]): Inline[] {
   const [allBold, allItalic] = [usual(runs, (run) => run.bold), usual(runs, (run) => run.italic)];
-  return runs.flatMap((run): Inline[] => {
+  return runs.flatMap((run, i): Inline[] => {
     if (run.text === "") return [];
     if (run.latex !== undefined) {
       const math: Inline = { type: "math", latex: run.latex };
-      return /^\s/.test(run.text) ? [{ type: "text", text: " " }, math] : [math];
+      // Two formulas that touch would look like the fence of a display.
+      const isApart = /^\s/.test(run.text) || runs[i - 1]?.latex !== undefined;
+      return isApart ? [{ type: "text", text: " " }, math] : [math];
     }
     const [strong, emphasis] = [run.bold && !allBold, run.italic && !allItalic];
     if (run.script === null)

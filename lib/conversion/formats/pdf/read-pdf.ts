@@ -12,6 +12,7 @@ import { vocabularyOf } from "./hyphens.ts";
 import { dropLineNumbers } from "./line-numbers.ts";
 import { linkNotes } from "./link-notes.ts";
 import { loadPages, openSource } from "./load-pages.ts";
+import { drawDisplays } from "./math/draw-displays.ts";
 import { letterFonts } from "./math/math-fonts.ts";
 import { takeMath } from "./math/take-math.ts";
 import { type Box, type Line, median, mode, type Page, shownBox, unionOf } from "./pdf-page.ts";
@@ -144,9 +145,9 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
     size,
     pages[0],
   );
-  const nodes = linkNotes(
-    placeFloats(toNodes(groups, title, vocabularyOf(lines.map((line) => line.text)), placeOn(pages)), floats),
-  );
+  const flow = toNodes(groups, title, vocabularyOf(lines.map((line) => line.text)), placeOn(pages));
+  const shown = drawDisplays(flow, pages, (page, figure) => drawer.draw(page, figure));
+  const nodes = linkNotes(placeFloats(shown, floats));
   const heading = nodes.find((node) => node.type === "heading" && node.level === 1);
   const words = heading?.type === "heading" ? plainText(heading.children) : "";
   return {

@@ -6,6 +6,7 @@ import { combineLimits } from "./combine-limits.ts";
 import { combineAccents, combinePieces, combineSigns } from "./combine-signs.ts";
 import { combineWords } from "./combine-words.ts";
 import { joinLatex } from "./join-latex.ts";
+import { FUNCTIONS } from "./symbols.ts";
 
 /** A formula as LaTeX; `doubts` is empty only where every glyph has one certain place. */
 export type Formula = { latex: string; doubts: string[] };
@@ -100,12 +101,15 @@ class Builder {
     const rest = ups.filter((atom) => atom.kind !== "prime");
     const down = downs.length > 0 ? `_{${this.row(downs, depth + 1)}}` : "";
     const up = rest.length > 0 ? `^{${this.row(rest, depth + 1)}}` : "";
-    return primes.join("") + simple(down) + simple(up);
+    return primes.length > 0 ? primes.join("") + simple(up) + simple(down) : simple(down) + simple(up);
   }
 }
 
 /** Braces around a single letter, digit or command say nothing. */
-const simple = (script: string): string => script.replace(/^([_^])\{([A-Za-z0-9*+-]|\\[A-Za-z]+)\}$/, "$1$2");
+const simple = (script: string): string =>
+  script.replace(/^([_^])\{([A-Za-z0-9*+-]|\\[A-Za-z]+)\}$/, (whole, mark: string, inner: string) =>
+    FUNCTIONS.has(inner.slice(1)) || /sum|int|prod/.test(inner) ? whole : mark + inner,
+  );
 
 function balanced(latex: string): boolean {
   let depth = 0;
@@ -114,6 +118,23 @@ function balanced(latex: string): boolean {
     else if (c === "}" && --depth < 0) return false;
   }
   return depth === 0;
+}
+
+const RELATION = /^ (=|\\leq|\\geq|\\approx|<|>|\\equiv|\\sim|\\to|\\in) /;
+
+/** A line of several with the sign where it is aligned: the first relation outside of all braces. */
+function withMark(line: string): string {
+  if (line.startsWith("= ")) return `&${line}`;
+  let depth = 0;
+  for (let at = 0; at < line.length; at++) {
+    const c = line[at];
+    if (c === "\\") at++;
+    else if (c === "{") depth++;
+    else if (c === "}") depth--;
+    if (depth === 0 && c === " " && RELATION.test(line.slice(at, at + 12)))
+      return `${line.slice(0, at + 1)}&${line.slice(at + 1)}`;
+  }
+  return line;
 }
 
 /** Round brackets open and close in turn, where square and round ones may close each other (intervals). */
@@ -148,11 +169,7 @@ export function buildFormula(source: readonly Atom[], bars: readonly Box[], isDi
     const rows = splitRows(whole);
     if (rows === null) builder.doubt("lines");
     const lines = (rows ?? [whole]).map((row) => builder.row(row));
-    const aligned = lines.map((line) =>
-      line
-        .replace(/ (=|\\leq|\\geq|\\approx|<|>|\\le|\\equiv|\\sim|\\to|\\in|:=) /, " &$1 ")
-        .replace(/^= /, "&= "),
-    );
+    const aligned = lines.map(withMark);
     latex = lines.length > 1 ? `\\begin{aligned} ${aligned.join(" \\\\ ")} \\end{aligned}` : (lines[0] ?? "");
   } else latex = builder.row(atoms);
   if (!balanced(latex)) builder.doubt("braces");

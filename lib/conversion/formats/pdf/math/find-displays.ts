@@ -5,10 +5,19 @@ import { fontStyle } from "./math-fonts.ts";
 import { FUNCTIONS, symbolOf } from "./symbols.ts";
 
 /** Rows that print one formula apart from the text, with the numbers at the column's edge. */
-export type Display = { rows: Row[]; numbers: { label: string; row: Row }[]; box: Box };
+export type Display = {
+  rows: Row[];
+  numbers: { label: string; row: Row }[];
+  box: Box;
+  column: Column;
+  /** Something stands beside it that was not taken for a part of it. */
+  loose: boolean;
+};
 
 type Column = { left: number; right: number };
 
+/** Comparisons of rows on one page: a page of text needs some ten thousand. */
+const MAX_WORK = 2_000_000;
 const NUMBER = /^\(?([A-Z]{0,2}\.?\d{1,3}(?:[.\-–]\d{1,3})*[a-z*′']?)\)$/;
 
 /** Words of two letters and more that no formula has of itself. */
@@ -122,12 +131,14 @@ export function findDisplays(page: Page, rows: readonly Row[]): Display[] {
     );
   };
   for (const row of seeds) if (isLine(row)) prose.add(row);
+  const isSeed = new Set(seeds);
   const used = new Set<Row>();
   const out: Display[] = [];
+  let work = 0;
   for (const seed of seeds.toSorted((a, b) => ink(a).y0 - ink(b).y0)) {
     if (used.has(seed) || prose.has(seed)) continue;
     const column = columnOf(ink(seed), columns);
-    if (column === undefined) continue;
+    if (column === undefined || work > MAX_WORK) continue;
     const size = seed.size;
     const group = new Set([seed]);
     let box: Box = ink(seed);
@@ -142,15 +153,23 @@ export function findDisplays(page: Page, rows: readonly Row[]): Display[] {
     let isBroken = false;
     for (let grown = true; grown; ) {
       grown = false;
+      work += others.length;
       for (const row of others) {
         if (group.has(row)) continue;
         const own = ink(row);
         const gap = Math.max(own.y0 - box.y1, box.y0 - own.y1);
         const isInside = (own.y0 + own.y1) / 2 > box.y0 - 1 && (own.y0 + own.y1) / 2 < box.y1 + 1;
+        // Limits and exponents stand outside of the signs that they belong to.
+        const isScript =
+          row.size < size * 0.86 &&
+          gap < size * 0.45 &&
+          own.x0 > box.x0 - size &&
+          own.x1 < box.x1 + size * 1.5;
         const joins =
           isInside ||
+          isScript ||
           (gap < size * 0.75 &&
-            seeds.includes(row) &&
+            isSeed.has(row) &&
             Math.abs(row.x0 - seed.x0) < (column.right - column.left) * 0.8);
         if (!joins) continue;
         if (prose.has(row)) {
@@ -173,13 +192,36 @@ export function findDisplays(page: Page, rows: readonly Row[]): Display[] {
         row.x0 > box.x1 &&
         Math.abs(row.x1 - column.right) < 6,
     );
+    const loose = others.some(
+      (row) => !group.has(row) && centreIn(ink(row), { ...box, x0: column.left, x1: column.right }),
+    );
     if (
+      !isMostlyWords([...group]) &&
       isApart(box, column, size, tags.length > 0, [...prose].map(ink)) &&
       isEquation([...group].flatMap(rowItems), barsIn(page, box))
     )
-      out.push({ rows: [...group], numbers: tags.map(([row, label]) => ({ row, label })), box });
+      out.push({
+        rows: [...group],
+        numbers: tags.map(([row, label]) => ({ row, label })),
+        box,
+        column,
+        loose,
+      });
   }
   return out;
+}
+
+const centreIn = (inner: Box, outer: Box): boolean => {
+  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2];
+  return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1;
+};
+
+/** Text set with wide spaces is no formula. */
+function isMostlyWords(rows: readonly Row[]): boolean {
+  const words = rows.flatMap(wordsOf);
+  const letters = words.join("").length;
+  const all = rows.flatMap(rowItems).reduce((sum, item) => sum + item.text.replace(/\s/g, "").length, 0);
+  return words.length >= 4 && letters > all * 0.55;
 }
 
 /** Indented, and centred in its column or with room over and under it, or numbered. */

@@ -57,6 +57,8 @@ function mathKind(char: string, item: Item): { kind: UnitKind; sign: boolean } {
   const sign = known?.kind === "rel" || known?.kind === "bin";
   // In a font with all of mathematics every glyph is; in the others some signs serve text too.
   const isOpenType = fontStyle(item.font, item).math && /math/i.test(item.font);
+  // Angles pair with bars as often as with each other.
+  if (/^[⟨⟩]$/.test(plain)) return { kind: "sure", sign };
   if (known?.kind === "open") return { kind: "open", sign };
   if (known?.kind === "close") return { kind: "close", sign };
   if (NEUTRAL.test(char) && !isOpenType) return { kind: "sign", sign };

@@ -1,5 +1,5 @@
-import { type Box, type Item, type Page, unionOf } from "../pdf-page.ts";
-import { buildFormula, type Formula, toAtoms } from "./build-formula.ts";
+import { type Box, type Item, inside, type Page, unionOf } from "../pdf-page.ts";
+import { buildFormula, toAtoms } from "./build-formula.ts";
 import { barsIn, type Display, findDisplays } from "./find-displays.ts";
 import { formulaRows, type Row, rowItems } from "./formula-rows.ts";
 import { inlineSpans, type Span } from "./inline-spans.ts";
@@ -9,23 +9,44 @@ import { fontStyle } from "./math-fonts.ts";
 const inkOf = (items: readonly Item[]): Box =>
   unionOf(items.map((item) => ({ x0: item.x0, x1: item.x1, y0: item.ink.y0, y1: item.ink.y1 })));
 
-function tagged(formula: Formula, display: Display): string {
-  const [only, ...more] = display.numbers;
-  if (only === undefined) return formula.latex;
-  return more.length === 0 ? `${formula.latex} \\tag{${only.label}}` : formula.latex;
+function tagged(latex: string, labels: readonly string[]): string {
+  const [only] = labels;
+  return only !== undefined && labels.length === 1 ? `${latex} \\tag{${only}}` : latex;
 }
 
-/** A display as one item in the flow, or null where it cannot be told for certain. */
-function displayItem(page: Page, display: Display): Item | null {
-  const items = display.rows.flatMap(rowItems);
-  const formula = buildFormula(toAtoms(items), barsIn(page, inkOf(items)), true);
-  if (formula.doubts.length > 0) return null;
-  const all = [...items, ...display.numbers.flatMap(({ row }) => rowItems(row))];
-  const box = inkOf(all);
+const TRAILING_NUMBER = /\(([A-Z]{0,2}\.?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?)\)$/;
+
+/** An equation's number that stands so close to it that both are one run at the column's edge. */
+function withoutNumber(items: readonly Item[], right: number): { items: Item[]; label: string | null } {
+  const last = items.toSorted((a, b) => b.x1 - a.x1)[0];
+  const found =
+    last === undefined || last.math || Math.abs(last.x1 - right) > 8 ? null : TRAILING_NUMBER.exec(last.text);
+  if (last === undefined || found === null) return { items: [...items], label: null };
+  const head = slicedItem(last, 0, found.index);
+  return {
+    items: [...items.filter((item) => item !== last), ...(head === null ? [] : [head])],
+    label: found[1] ?? null,
+  };
+}
+
+/** A display as one item in the flow: with LaTeX where it is certain, with an empty one where it is not. */
+function displayItem(page: Page, display: Display, within: (box: Box) => Item[]): Item | null {
+  const all = display.rows.flatMap(rowItems);
+  const { items, label } = withoutNumber(all, display.column.right);
+  if (items.length === 0) return null;
+  const ink = inkOf(items);
+  const formula = buildFormula(toAtoms(items), barsIn(page, ink), true);
+  const labels = [...display.numbers.map((number) => number.label), ...(label === null ? [] : [label])];
   const [largest] = display.rows.toSorted((a, b) => b.size - a.size);
-  const whole = formulaItem(items, tagged(formula, display), {
+  const size = largest?.size ?? 10;
+  const known = new Set<Item>([...all, ...display.numbers.flatMap(({ row }) => rowItems(row))]);
+  const around = { x0: ink.x0 - 1, x1: ink.x1 + size, y0: ink.y0 - size * 0.3, y1: ink.y1 + size * 0.3 };
+  const isCertain =
+    formula.doubts.length === 0 && !display.loose && within(around).every((item) => known.has(item));
+  const box = inkOf([...known]);
+  const whole = formulaItem(items, isCertain ? tagged(formula.latex, labels) : "", {
     base: largest?.base ?? box.y1,
-    size: largest?.size ?? 10,
+    size,
   });
   return { ...whole, ...box, ink: box, display: true };
 }
@@ -72,13 +93,23 @@ function inlineItems(page: Page, row: Row, within: (box: Box) => Item[]): Item[]
   const made = inlineSpans(row).flatMap((span) => {
     const parts = partsOf(span);
     const sources = new Set(span.map((unit) => unit.item));
-    // Something printed in the formula's place that is no part of it: it was not understood.
-    if (within(inkOf(parts)).some((item) => !sources.has(item))) return [];
-    const formula = buildFormula(toAtoms(parts), barsIn(page, inkOf(parts)), false);
+    const ink = inkOf(parts);
+    const room = row.size * 0.4;
+    const around = { x0: ink.x0 - 1, x1: ink.x1 + 1, y0: ink.y0 - room, y1: ink.y1 + room };
+    // Something printed in the formula's place or close over it that is no part of it was not understood.
+    const strange = within(around).filter((item) => !sources.has(item));
+    if (strange.some((item) => item.size < row.size * 0.86 || inside(item.ink, ink))) return [];
+    const bars = barsIn(page, around);
+    if (isNumerator(bars, strange)) return [];
+    const formula = buildFormula(toAtoms(parts), bars, false);
     return formula.doubts.length > 0 ? [] : [{ span, item: formulaItem(parts, formula.latex, row) }];
   });
   return made.length === 0 ? rowItems(row) : replaced(row, made);
 }
+
+/** Whether a bar has something of its own width on the other side: then it is a fraction that fills two lines. */
+const isNumerator = (bars: readonly Box[], strange: readonly Item[]): boolean =>
+  bars.some((bar) => strange.some((item) => item.x0 > bar.x0 - 2 && item.x1 < bar.x1 + 2));
 
 /** The items of a page by the places they touch, for looking up what stands in a box. */
 function lookup(items: readonly Item[]): (box: Box) => Item[] {
@@ -108,7 +139,7 @@ export function takeMath(source: Page, letters: ReadonlySet<string> = new Set())
   const within = lookup(items);
   const rows = formulaRows(items);
   const shown = findDisplays(page, rows).flatMap((display) => {
-    const item = displayItem(page, display);
+    const item = displayItem(page, display, within);
     return item === null ? [] : [{ display, item }];
   });
   const gone = new Set(
