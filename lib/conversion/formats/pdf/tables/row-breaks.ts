@@ -101,7 +101,8 @@ export class RowBreaks {
     if (pairs.some(([over, cell]) => isNumeric(over.words) && isNumeric(cell.words))) return true;
     if (pairs.some(([over, cell]) => this.#hasRoom(over, cell))) return true;
     const isFull = pairs.length === below.cells.length && pairs.length >= Math.max(2, above.cells.length);
-    return isFull && !pairs.every(([over, cell]) => this.#isWrapped(over, cell));
+    const isBegun = /^[\p{Lu}\d]/u.test(below.cells[0]?.words[0]?.text ?? "");
+    return isFull && isBegun && !pairs.every(([over, cell]) => this.#isWrapped(over, cell));
   }
 
   /** The first word would have fitted on the line above, by far. */
@@ -161,7 +162,7 @@ export class RowBreaks {
     );
     if (hasSpan || isLettered) return false;
     const gap = below.line.base - above.line.base;
-    if (gap > Math.max(above.line.size * 1.7, this.#leading * 1.05)) return false;
+    if (gap > Math.max(above.line.size * 1.7, this.#pitch * 1.05)) return false;
     const isSame =
       above.cells.length === below.cells.length && above.cells.length >= this.#layout.bands.length - 1;
     return !isSame || (this.#pitch > 0 && gap < this.#pitch * 0.92);
