@@ -34,9 +34,27 @@ function encryption(user: string, owner: string) {
   return { dictionary, encrypt, id: id.toString("hex") };
 }
 
-export type PdfText = { text: string; x: number; y: number; size?: number; font?: "F1" | "F2" };
+export type PdfText = {
+  text: string;
+  x: number;
+  y: number;
+  size?: number;
+  font?: "F1" | "F2";
+  /** Operators before the text, in force for it alone: `1 1 1 rg`, `3 Tr`, `/Clear gs`. */
+  look?: string;
+};
 
-export type PdfOptions = { user?: string; owner?: string; content?: Buffer; drawing?: string };
+export type PdfPicture = { width: number; height: number; rgb: Uint8Array };
+
+/** `drawing` is painted before the text of every page, `over` after it; `/Im1 Do` there paints `picture`. */
+export type PdfOptions = {
+  user?: string;
+  owner?: string;
+  content?: Buffer;
+  drawing?: string;
+  over?: string;
+  picture?: PdfPicture;
+};
 
 /** A PDF of pages of placed text (points, origin bottom left as PDF has it). F2 is bold. */
 export function makePdf(pages: readonly (readonly PdfText[])[], options: PdfOptions = {}): Buffer {
@@ -51,15 +69,20 @@ export function makePdf(pages: readonly (readonly PdfText[])[], options: PdfOpti
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>");
+  const picture = options.picture ? ` /XObject << /Im1 ${5 + pages.length * 2} 0 R >>` : "";
   pages.forEach((items, i) => {
     const escaped = (value: string) => value.replace(/[\\()]/g, "\\$&");
     const text = items
-      .map((t) => `BT /${t.font ?? "F1"} ${t.size ?? 10} Tf ${t.x} ${t.y} Td (${escaped(t.text)}) Tj ET`)
+      .map(
+        (t) =>
+          `q ${t.look ?? ""} BT /${t.font ?? "F1"} ${t.size ?? 10} Tf ${t.x} ${t.y} Td (${escaped(t.text)}) Tj ET Q`,
+      )
       .join("\n");
-    const packed = options.content ?? deflateSync(`${options.drawing ?? ""}\n${text}`);
+    const packed =
+      options.content ?? deflateSync(`q ${options.drawing ?? ""} Q\n${text}\n${options.over ?? ""}`);
     const stream = secret === null ? packed : secret.encrypt(packed, 6 + i * 2);
     add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${6 + i * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /ExtGState << /Clear << /ca 0 >> >>${picture} >> /Contents ${6 + i * 2} 0 R >>`,
     );
     add(
       Buffer.concat([
@@ -69,6 +92,12 @@ export function makePdf(pages: readonly (readonly PdfText[])[], options: PdfOpti
       ]),
     );
   });
+  if (options.picture) {
+    const { width, height, rgb } = options.picture;
+    const data = deflateSync(rgb);
+    const head = `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode /Length ${data.length} >>`;
+    add(Buffer.concat([Buffer.from(`${head}\nstream\n`), data, Buffer.from("\nendstream")]));
+  }
   const chunks: Buffer[] = [Buffer.from("%PDF-1.4\n")];
   const offsets: number[] = [];
   let at = chunks[0]?.length ?? 0;

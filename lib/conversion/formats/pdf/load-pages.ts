@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { ConversionError } from "../../conversion.ts";
+import { ConversionError, type HiddenText } from "../../conversion.ts";
 import type { Source } from "../../reader.ts";
+import { HiddenTaker } from "./hidden/take-hidden.ts";
+import { pageList } from "./page-list.ts";
 import type { Item, Page } from "./pdf-page.ts";
 import { composeGlyphs } from "./pdfium/compose-glyphs.ts";
 import { type PageFrame, pageFrame } from "./pdfium/page-frame.ts";
@@ -38,7 +40,14 @@ function withoutStrays(items: readonly Item[], frame: PageFrame): Item[] {
   });
 }
 
-function readPage({ engine, document }: PdfFile, glyphReader: GlyphReader, number: number): Page {
+type Readers = { glyphReader: GlyphReader; hiddenTaker: HiddenTaker };
+type ReadPage = { page: Page; hidden: HiddenText[]; isRecognised: boolean };
+
+function readPage(
+  { engine, document }: PdfFile,
+  { glyphReader, hiddenTaker }: Readers,
+  number: number,
+): ReadPage {
   const pointer = engine.pdfium.FPDF_LoadPage(document, number - 1);
   if (pointer === 0) throw new Error(`page ${number} does not load`);
   try {
@@ -49,11 +58,13 @@ function readPage({ engine, document }: PdfFile, glyphReader: GlyphReader, numbe
       frame = pageFrame(engine, pointer, turns);
       glyphs = glyphReader.read(pointer, frame);
     }
-    const { strokes, images } = readObjects(engine, pointer, frame);
-    const drawn = strokes.filter(
+    const objects = readObjects(engine, pointer, frame);
+    const taken = hiddenTaker.take({ engine, pointer, frame, turns }, number, glyphs, objects);
+    glyphs = taken.glyphs;
+    const drawn = objects.strokes.filter(
       (s) => !(s.x1 - s.x0 > frame.width * 0.9 && s.y1 - s.y0 > frame.height * 0.9),
     );
-    return {
+    const page: Page = {
       number,
       width: frame.width,
       height: frame.height,
@@ -62,8 +73,9 @@ function readPage({ engine, document }: PdfFile, glyphReader: GlyphReader, numbe
       turned: toItems(glyphs.filter((glyph) => !isUpright(glyph))).map(({ ink }) => ink),
       rules: drawn.filter((s) => s.y1 - s.y0 < 1.6 && s.x1 - s.x0 > 50 && !s.curved),
       strokes: drawn,
-      figures: images.map((image) => ({ ...image, picture: true })),
+      figures: objects.images.map((image) => ({ ...image, picture: true })),
     };
+    return { page, hidden: taken.hidden, isRecognised: taken.isRecognised };
   } finally {
     engine.pdfium.FPDF_ClosePage(pointer);
   }
@@ -99,20 +111,27 @@ export async function openSource(bytes: Uint8Array): Promise<PdfFile> {
   }
 }
 
-/** Every page in turn; a page that cannot be read is told of and left out. */
+/**
+ * Every page in turn, without the text that it hides; a page that cannot be read is told of and left out.
+ */
 export async function loadPages(
   file: PdfFile,
   { progress, warn }: Pick<Source, "progress" | "warn">,
-): Promise<Page[]> {
-  const reader = new GlyphReader(file.engine);
+): Promise<{ pages: Page[]; hidden: HiddenText[] }> {
+  const readers = { glyphReader: new GlyphReader(file.engine), hiddenTaker: new HiddenTaker() };
   const count = Math.min(file.pageCount, MAX_PAGES);
   if (file.pageCount > MAX_PAGES)
     warn("too-many-pages", `Only the first ${MAX_PAGES} of ${file.pageCount} pages were read.`);
   const pages: Page[] = [];
+  const hidden: HiddenText[] = [];
+  const recognised: number[] = [];
   let failure: unknown;
   for (let number = 1; number <= count; number++) {
     try {
-      pages.push(readPage(file, reader, number));
+      const read = readPage(file, readers, number);
+      pages.push(read.page);
+      hidden.push(...read.hidden);
+      if (read.isRecognised) recognised.push(number);
     } catch (error) {
       failure = error;
       warn("page-unreadable", `Page ${number} could not be read and was left out.`);
@@ -121,5 +140,10 @@ export async function loadPages(
     if (number % PAGES_AT_A_TIME === 1) await setImmediate();
   }
   if (pages.length === 0) throw refusal(failure);
-  return pages;
+  if (recognised.length > 0)
+    warn(
+      "ocr-layer",
+      `${pageList(recognised)}: the page is a picture, and its text is what someone's text recognition made of it. It may hold errors.`,
+    );
+  return { pages, hidden };
 }

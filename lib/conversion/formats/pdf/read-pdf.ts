@@ -107,7 +107,7 @@ function placeOn(pages: readonly Page[]): (lines: readonly Line[]) => Pick<Node,
 }
 
 async function readFile(file: PdfFile, source: Source): Promise<Reading> {
-  const loaded = await loadPages(file, source);
+  const { pages: loaded, hidden } = await loadPages(file, source);
   checkText(loaded, source.warn);
   const { size, fonts } = bodySizeOf(loaded);
   const letters = letterFonts(loaded.flatMap((page) => page.items));
@@ -155,6 +155,7 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
     pages: pages.length,
     metadata: words === "" ? {} : { title: words },
     engine: "galley-pdf/2 (PDFium)",
+    annotations: { hidden },
   };
 }
 

@@ -21,7 +21,7 @@ function glyph(text: string, x0: number, x1: number, name = font): Glyph {
     inkX1: x1 - 0.5,
     inkY0: 93,
     inkY1: 100,
-    look: { size: 10, font: name, color: 0xff000000, invisible: false, turn: 0 },
+    look: { size: 10, font: name, color: 0xff000000, invisible: false, turn: 0, object: 0 },
     spaced: false,
   };
 }

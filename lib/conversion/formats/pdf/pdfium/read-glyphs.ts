@@ -14,6 +14,8 @@ export type Look = {
   invisible: boolean;
   /** Degrees clockwise that it is turned on the page as shown, in whole degrees from 0 to 359. */
   turn: number;
+  /** The library's pointer to the text object. */
+  object: number;
 };
 
 /** One printed character, in points from the page's top left. */
@@ -81,6 +83,7 @@ export class GlyphReader {
         : 0xff000000,
       invisible: object !== 0 && pdfium.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE,
       turn: ((Math.round(angle) % 360) + 360) % 360,
+      object,
     };
   }
 

@@ -3,11 +3,19 @@ import type { PageFrame } from "./page-frame.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
-export type Stroke = Box & { curved: boolean; filled: boolean; color: number };
-export type PageObjects = { strokes: Stroke[]; images: Box[] };
+/** `order`: its place among all that the page paints. */
+type Painted = Box & { order: number };
+export type Stroke = Painted & { curved: boolean; filled: boolean; color: number };
+export type PageObjects = {
+  strokes: Stroke[];
+  images: Painted[];
+  shadings: Painted[];
+  /** The place of each text object, by its pointer, among all that the page paints. */
+  textOrder: Map<number, number>;
+};
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-const [PATH, IMAGE, FORM] = [2, 3, 5];
+const [TEXT, PATH, IMAGE, SHADING, FORM] = [1, 2, 3, 4, 5];
 const [LINE_TO, BEZIER_TO, MOVE_TO] = [0, 1, 2];
 /** A map or a scatter plot has millions of segments; a page of text a few hundred. */
 const MAX_STROKES = 20_000;
@@ -20,12 +28,14 @@ function times([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
 }
 
 /** Reads what a page draws besides text: lines and shapes, and where its pictures are. */
-class ObjectReader {
+class ObjectReader implements PageObjects {
   readonly strokes: Stroke[] = [];
-  readonly images: Box[] = [];
+  readonly images: Painted[] = [];
+  readonly shadings: Painted[] = [];
+  readonly textOrder = new Map<number, number>();
   readonly #engine: PdfEngine;
   readonly #frame: PageFrame;
-  #left = MAX_OBJECTS;
+  #order = 0;
 
   constructor(engine: PdfEngine, frame: PageFrame) {
     this.#engine = engine;
@@ -78,7 +88,8 @@ class ObjectReader {
     if (!filled && !stroked) return;
     const color = this.#colorOf(object, filled);
     const count = pdfium.FPDFPath_CountSegments(object);
-    const push = (box: Box, curved: boolean) => this.strokes.push({ ...box, curved, filled, color });
+    const push = (box: Box, curved: boolean) =>
+      this.strokes.push({ ...box, curved, filled, color, order: this.#order });
     if (count > MAX_SEGMENTS) {
       const bounds = this.#boundsOf(object, outer);
       if (bounds !== null) push(bounds, true);
@@ -115,13 +126,14 @@ class ObjectReader {
   }
 
   #read(object: number, outer: Matrix, depth: number): void {
-    if (object === 0 || this.#left-- <= 0 || this.strokes.length >= MAX_STROKES) return;
+    if (object === 0 || this.#order++ >= MAX_OBJECTS || this.strokes.length >= MAX_STROKES) return;
     const { pdfium } = this.#engine;
     const type = pdfium.FPDFPageObj_GetType(object);
-    if (type === PATH) this.#readPath(object, outer);
-    else if (type === IMAGE) {
+    if (type === TEXT) this.textOrder.set(object, this.#order);
+    else if (type === PATH) this.#readPath(object, outer);
+    else if (type === IMAGE || type === SHADING) {
       const box = this.#boundsOf(object, outer);
-      if (box !== null) this.images.push(box);
+      if (box !== null) (type === IMAGE ? this.images : this.shadings).push({ ...box, order: this.#order });
     } else if (type === FORM && depth < MAX_DEPTH) {
       const matrix = times(this.#matrixOf(object), outer);
       const count = pdfium.FPDFFormObj_CountObjects(object);
@@ -140,5 +152,5 @@ class ObjectReader {
 export function readObjects(engine: PdfEngine, page: number, frame: PageFrame): PageObjects {
   const reader = new ObjectReader(engine, frame);
   reader.readPage(page);
-  return { strokes: reader.strokes, images: reader.images };
+  return reader;
 }
