@@ -102,22 +102,28 @@ export const readLatexProject: Reader = async (source) => {
     finder(archive.keys(), [folder, ".", ...paths]),
     source,
   );
-  const bbls = [...sources.keys()].filter((name) => name.endsWith(".bbl"));
+  const bbls = [...sources.keys()].filter((name) => name.toLowerCase().endsWith(".bbl"));
+  const bbl =
+    [main.replace(/\.[^./]*$/, ".bbl")].find((name) => sources.has(name)) ??
+    (bbls.length === 1 ? bbls[0] : undefined);
+  const bblText = bbl === undefined ? undefined : sources.get(bbl);
   return readLatex(
     {
       main,
       text: (name, extensions) => {
-        const found =
-          name === "*"
-            ? bbls.length === 1
-              ? bbls[0]
-              : undefined
-            : (findText(name, extensions) ?? findText(posix.relative(folder, name), extensions));
-        const text = found == null ? undefined : sources.get(found);
-        return found == null || text === undefined ? null : { name: found, text };
+        const found = findText(name, extensions);
+        const text = found === null ? undefined : sources.get(found);
+        return found === null || text === undefined
+          ? null
+          : { name: found, text: text.replace(/\r\n?/g, "\n") };
       },
+      bibliography: () =>
+        bbl === undefined || bblText === undefined
+          ? null
+          : { name: bbl, text: bblText.replace(/\r\n?/g, "\n") },
       imageName: (name) => graphics.get(name.trim()) ?? null,
     },
     mainText,
+    source.warn,
   );
 };

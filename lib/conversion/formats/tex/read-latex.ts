@@ -1,122 +1,112 @@
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reading } from "../../reader.ts";
-import { readBibliography } from "./bibliography.ts";
-import { LOST_LINE } from "./clean-source.ts";
-import { flatten } from "./flatten.ts";
-import { numberLabels } from "./labels.ts";
-import { expandMacros, takeMacros } from "./macros.ts";
-import { texBlocks } from "./tex-blocks.ts";
-import { Counters, type TexContext } from "./tex-context.ts";
-import { TexCursor } from "./tex-cursor.ts";
-import { references, titleBlock } from "./tex-front.ts";
-import { texInline } from "./tex-inline.ts";
-import type { SourceLine, TexProject } from "./tex-project.ts";
+import { titleBlock } from "./blocks/front-matter.ts";
+import { flushLead } from "./blocks/theorems.ts";
+import { type Bibliography, fromBibitems, fromEntries } from "./citations/bibliography.ts";
+import { printReferences } from "./citations/cite-commands.ts";
+import { ENGINE_COMMANDS, installCommands } from "./commands.ts";
+import { DocumentState, type Findings } from "./document-state.ts";
+import { Engine } from "./engine/engine.ts";
+import { Lexer, tokenize } from "./engine/lexer.ts";
+import { primitive } from "./engine/meaning.ts";
+import { CAT } from "./engine/token.ts";
+import { auxLabels } from "./labels.ts";
+import { PRELUDE } from "./packages/prelude.ts";
+import type { TexProject } from "./tex-project.ts";
 
-const THEOREMS: [string, string][] = [
-  ["theorem", "Theorem"],
-  ["lemma", "Lemma"],
-  ["corollary", "Corollary"],
-  ["proposition", "Proposition"],
-  ["definition", "Definition"],
-  ["remark", "Remark"],
-  ["example", "Example"],
-  ["assumption", "Assumption"],
-  ["conjecture", "Conjecture"],
-  ["claim", "Claim"],
-];
+type Warn = (code: string, message: string) => void;
 
-function theoremsOf(source: string): Map<string, string> {
-  const own = [...source.matchAll(/\\newtheorem\*?\s*\{(\w+)\}\s*(?:\[\w+\])?\s*\{([^{}]*)\}/g)].map(
-    ([, name = "", title = ""]): [string, string] => [name, title],
-  );
-  return new Map([...THEOREMS, ...own]);
-}
-
-/** Offset → the file and line it came from, by counting line ends once. */
-function lineFinder(text: string, lines: readonly SourceLine[]): (offset: number) => SourceLine | undefined {
-  const starts = [0];
-  for (let i = 0; i < text.length; i++) if (text[i] === "\n" || text[i] === LOST_LINE) starts.push(i + 1);
-  return (offset) => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return lines[low];
+/** The preamble is silent, and so is what follows the document. */
+function documentEnvironment(engine: Engine): () => void {
+  const { document } = engine;
+  document.hasBegun = true;
+  engine.silent = 0;
+  engine.input.codes[64] = CAT.other;
+  document.settings.delete("in package");
+  return () => {
+    document.hasEnded = true;
+    engine.input.stop();
   };
 }
 
-function bibliographyOf(text: string, project: TexProject) {
-  const stem = project.main.replace(/\.[^./]*$/, "");
-  const named = [
-    ...text.matchAll(/\\(?:bibliography|addbibresource)\s*(?:\[[^\]]*\])?\{([^{}]*)\}/g),
-  ].flatMap((m) => (m[1] ?? "").split(","));
-  const bibs = named.flatMap((name) => project.text(name.trim(), ["", ".bib"])?.text ?? []);
-  return readBibliography(
-    text,
-    project.text(stem, [".bbl"])?.text ?? project.text("*", [".bbl"])?.text ?? null,
-    bibs,
+/** Reads the whole document once, with what an earlier reading found. */
+function readOnce(
+  project: TexProject,
+  source: string,
+  known: Findings | null,
+  warn: Warn,
+): { document: DocumentState; nodes: Node[] } {
+  const document = new DocumentState(project, ENGINE_COMMANDS, known, warn);
+  const engine = new Engine(document);
+  installCommands(engine);
+  engine.input.codes[64] = CAT.letter;
+  engine.runTokens(tokenize(PRELUDE, engine.input.codes));
+  engine.input.codes[64] = CAT.other;
+  const hasBegin = /^[^%\n]*\\begin\s*\{document\}/m.test(source) || /\\begin\s*\{document\}/.test(source);
+  if (hasBegin) engine.silent = 1;
+  else document.hasBegun = true;
+  engine.environments.set("document", documentEnvironment);
+  engine.scopes.set(
+    "bye",
+    primitive((inner) => inner.input.stop()),
   );
-}
-
-/** `\title` and `\author` stand in the preamble as often as in the document. */
-function readFront(preamble: string, context: TexContext): void {
-  const mark = /\\(title|author|affil|institute)(?![a-zA-Z])/g;
-  for (let match = mark.exec(preamble); match !== null; match = mark.exec(preamble)) {
-    const cursor = new TexCursor(preamble);
-    cursor.at = match.index + match[0].length;
-    cursor.optional();
-    const value = cursor.group();
-    if (value === null) continue;
-    if (match[1] === "title") context.title ??= value;
-    else context.author = context.author === null ? value : `${context.author}, ${value}`;
-  }
-}
-
-/** A LaTeX document with the files around it, as nodes with the source line of each. */
-export function readLatex(project: TexProject, source: string): Reading {
-  const flat = flatten(project, source);
-  const { text: bare, macros } = takeMacros(flat.text);
-  const text = expandMacros(bare, macros);
-  const lineAt = lineFinder(text, flat.lines);
-  const begin = /\\begin\s*\{document\}/.exec(text);
-  const start = begin === null ? 0 : begin.index + begin[0].length;
-  const end = begin === null ? -1 : text.lastIndexOf("\\end{document}");
-  const preamble = text.slice(0, begin?.index ?? 0);
-  const body = text.slice(start, end < start ? text.length : end);
-  const theorems = theoremsOf(text);
-  const aux = project.text(project.main.replace(/\.[^./]*$/, ""), [".aux"])?.text ?? "";
-  const counters = new Counters();
-  counters.numbersSections =
-    begin !== null && !/\\documentclass[^{]*\{apa[67]?e?\}|secnumdepth\}\{(0|-\d)\}/.test(preamble);
-  const context: TexContext = {
-    labels: numberLabels(body, theorems, aux),
-    bibliography: bibliographyOf(text, project),
-    imageName: project.imageName,
-    notes: [],
-    theorems,
-    counters,
-    title: null,
-    author: null,
-    bibliographyShown: false,
-    at: lineAt,
-  };
-  readFront(preamble, context);
-  const front = /\\maketitle/.test(body) || context.title === null ? [] : titleBlock(context);
-  const nodes = [...front, ...texBlocks(body, context, start)];
-  if (context.title !== null) nodes.unshift(...titleBlock(context));
-  nodes.push(...references(context));
-  for (let i = 0; i < context.notes.length && i < 5_000; i++) {
+  engine.input.open(new Lexer(project.main, source));
+  engine.run();
+  engine.silent = 0;
+  engine.closeScopes(0);
+  flushLead(engine);
+  document.settings.set("in front", "");
+  const title = document.titleNodes ?? titleBlock(engine);
+  if (known !== null) printReferences(engine);
+  const nodes = [...title, ...engine.flow.finish()];
+  document.footnotes.forEach((inner, i) => {
     nodes.push({
       type: "footnote",
       id: String(i + 1),
-      nodes: [{ type: "paragraph", children: texInline(context.notes[i] ?? "", context) }],
+      nodes: inner.length > 0 ? inner : [{ type: "paragraph", children: [] }],
     });
+  });
+  if (engine.input.exhausted)
+    warn("macros-unbounded", "This document's macros expand without end, so some of them were left out.");
+  return { document, nodes };
+}
+
+/** What the second reading must know: numbers of labels and of works. */
+function findingsOf(document: DocumentState, project: TexProject): Findings {
+  const labels = new Map(document.labels);
+  const stem =
+    project.main
+      .replace(/\.[^./]*$/, "")
+      .split("/")
+      .at(-1) ?? "";
+  const aux = project.text(stem, [".aux"])?.text ?? "";
+  // What LaTeX itself wrote is right where a count from the source can only guess.
+  for (const [key, number] of auxLabels(aux)) {
+    const own = labels.get(key);
+    if (own !== undefined && number !== "") labels.set(key, { ...own, number });
   }
+  return { labels, cited: [...document.cited], bibliography: bibliographyOf(document, project) };
+}
+
+function bibliographyOf(document: DocumentState, project: TexProject): Bibliography {
+  if (document.bibitems.length > 0) return fromBibitems(document, document.bibitems);
+  const names = (document.settings.get("bibliography files") ?? "").split(",").map((name) => name.trim());
+  const sources = names.flatMap((name) =>
+    name === "" ? [] : (project.text(name, ["", ".bib"])?.text ?? []),
+  );
+  return fromEntries(document, sources, project.bibliography()?.text ?? null, [...document.cited]);
+}
+
+/** A LaTeX document with the files around it, as nodes with the source line of each. */
+export function readLatex(project: TexProject, source: string, warn: Warn = () => {}): Reading {
+  const text = source.replace(/\r\n?/g, "\n");
+  const first = readOnce(project, text, null, () => {});
+  const { document, nodes } = readOnce(project, text, findingsOf(first.document, project), warn);
+  if (!document.hasEnded && !/\\begin\s*\{document\}/.test(text))
+    warn("no-document", "This file has no \\begin{document}: it was read as far as it goes.");
   const title = nodes.find(
     (node): node is Node & { type: "heading" } => node.type === "heading" && node.level === 1,
   );
   const words = title === undefined ? "" : plainText(title.children).trim();
-  return { nodes, pages: null, metadata: words === "" ? {} : { title: words }, engine: "galley-latex/1" };
+  return { nodes, pages: null, metadata: words === "" ? {} : { title: words }, engine: "galley-latex/2" };
 }

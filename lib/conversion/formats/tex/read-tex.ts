@@ -18,5 +18,9 @@ export const readTex: Reader = async ({ bytes, filename, warn }) => {
       "This file uses other files (text, figures or a bibliography) that were not uploaded. Upload the whole project as a .zip to include them.",
     );
   }
-  return readLatex({ main: filename, text: () => null, imageName: () => null }, source);
+  return readLatex(
+    { main: filename, text: () => null, bibliography: () => null, imageName: () => null },
+    source,
+    warn,
+  );
 };

@@ -3,8 +3,8 @@ export type TexProject = {
   main: string;
   /** The text of a project file by the name TeX uses for it, trying the given extensions. */
   text: (name: string, extensions: readonly string[]) => { name: string; text: string } | null;
+  /** The `.bbl` that belongs to the main file. */
+  bibliography: () => { name: string; text: string } | null;
   /** The image name under `images/` of a graphic, by the name in `\includegraphics`. */
   imageName: (name: string) => string | null;
 };
-
-export type SourceLine = { file: string; line: number };

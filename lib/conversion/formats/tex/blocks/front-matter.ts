@@ -1,0 +1,250 @@
+import { type Inline, type Node, plainText, text } from "../../../manuscript-tree.ts";
+import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
+import type { Engine } from "../engine/engine.ts";
+import { type Meaning, primitive } from "../engine/meaning.ts";
+import { BEGIN, commandToken, END, sourceOf, type Token, textTokens } from "../engine/token.ts";
+import { styledArgument } from "../text/styles.ts";
+import { printAbstract } from "./environments.ts";
+
+const group = (tokens: readonly Token[]): Token[] => [BEGIN, ...tokens, END];
+const sup = (tokens: readonly Token[]): Token[] => [commandToken("textsuperscript"), ...group(tokens)];
+/** An option that is printed as a mark (`1,2`) rather than one that only the class understands. */
+const isMark = (option: string) => /^[\d,*†‡§\s]{1,12}$|^[a-e](,[a-e])*$/.test(option);
+
+/** Keeps what the title block will print; the order is the author's. */
+function keep(kind: string, marks: "before" | "after" | "none"): Meaning {
+  return primitive((engine) => {
+    readStar(engine);
+    const option = readOptional(engine);
+    readOptional(engine);
+    const tokens = readArgument(engine);
+    const shown = option !== null && marks !== "none" && isMark(sourceOf(option)) ? sup(option) : [];
+    const { parts } = engine.document.front;
+    if (parts.length < 3_000)
+      parts.push({ kind, tokens: marks === "before" ? [...shown, ...tokens] : [...tokens, ...shown] });
+  });
+}
+
+function title(engine: Engine): void {
+  readStar(engine);
+  readOptional(engine);
+  const tokens = readArgument(engine);
+  engine.document.front.title = [...tokens];
+}
+
+function paragraphsOf(engine: Engine, tokens: readonly Token[]): Node[] {
+  return engine
+    .digestBlocks(tokens)
+    .filter(
+      (node) =>
+        node.type !== "paragraph" || plainText(node.children).trim() !== "" || node.children.length > 1,
+    );
+}
+
+/** Authors who follow each other are one line; what belongs to them follows on lines of its own. */
+function authorNodes(engine: Engine): Node[] {
+  const nodes: Node[] = [];
+  let names: Inline[] = [];
+  const flush = () => {
+    if (names.length > 0) nodes.push({ type: "paragraph", children: names });
+    names = [];
+  };
+  for (const { kind, tokens } of engine.document.front.parts) {
+    if (kind.startsWith("keywords") || kind === "abstract") continue;
+    const blocks = paragraphsOf(engine, tokens);
+    const [only] = blocks;
+    if (
+      kind === "author" &&
+      blocks.length === 1 &&
+      only?.type === "paragraph" &&
+      !only.children.some((c) => c.type === "break")
+    ) {
+      if (names.length > 0) names.push(text(", "));
+      names.push(...only.children);
+    } else {
+      flush();
+      nodes.push(...blocks);
+    }
+  }
+  flush();
+  return nodes;
+}
+
+/** The title block: title, authors with what belongs to them, and an abstract given before the document. */
+export function titleBlock(engine: Engine): Node[] {
+  const { front } = engine.document;
+  const words = front.title;
+  const source = engine.place();
+  const place = source === undefined ? {} : { source };
+  const nodes: Node[] = [];
+  if (words !== null) {
+    const children = engine
+      .digestInline(words)
+      .map((inline): Inline => (inline.type === "break" ? text(" ") : inline));
+    if (children.length > 0) nodes.push({ type: "heading", level: 1, children });
+  }
+  nodes.push(...authorNodes(engine));
+  const end = engine.openFlow();
+  for (const { kind, tokens } of front.parts) {
+    if (kind === "abstract") printAbstract(engine, tokens);
+    else if (kind.startsWith("keywords")) {
+      const children = engine.digestInline(tokens);
+      engine.addNode({
+        type: "paragraph",
+        children: [{ type: "strong", children: [text(`${kind.slice(9)}:`)] }, text(" "), ...children],
+      });
+    }
+  }
+  nodes.push(...end());
+  engine.document.front = { title: null, parts: [] };
+  return nodes.map((node) => ({ ...node, ...(node.source === undefined ? place : {}) }));
+}
+
+const NAME_PARTS =
+  "fnm sur spfx pfx sfx tanm dgr IEEEauthorblockN name firstname lastname given surname middlename";
+const PLACE_PARTS =
+  "institution city country state postcode streetaddress department orgdiv orgname orgaddress street orgdivision organization addressline postalcode position";
+
+const withComma: Meaning = primitive((engine) => {
+  const tokens = readArgument(engine);
+  engine.input.push([...group(tokens), ...textTokens(", ")]);
+});
+
+/** `organization={X}, city={Y}` of elsarticle, or words. */
+function affiliation(engine: Engine): void {
+  const option = readOptional(engine);
+  const tokens = readArgument(engine);
+  const source = sourceOf(tokens);
+  const shown = option !== null && isMark(sourceOf(option)) ? sup(option) : [];
+  const fields = [
+    ...source.matchAll(
+      /(?:^|,)\s*(organization|addressline|city|postcode|state|country)\s*=\s*(\{(?:[^{}]|\{[^{}]*\})*\}|[^,]*)/g,
+    ),
+  ];
+  const content =
+    fields.length === 0
+      ? tokens
+      : engine.document.commands.tokens(
+          fields
+            .map((field) => (field[2] ?? "").trim())
+            .filter((v) => v !== "{}" && v !== "")
+            .join(", "),
+        );
+  engine.document.front.parts.push({ kind: "affiliation", tokens: [...shown, ...content] });
+}
+
+function maketitle(engine: Engine): void {
+  if (engine.silent > 0) return;
+  engine.flow.endParagraph();
+  const { document } = engine;
+  document.settings.set("in front", "");
+  const nodes = titleBlock(engine);
+  document.settings.delete("in front");
+  document.settings.set("front done", "");
+  if (document.titleNodes === null) document.titleNodes = nodes;
+  else engine.flow.nodes.push(...nodes);
+}
+
+export const FRONT_COMMANDS: Record<string, Meaning> = {
+  title: primitive(title),
+  Title: primitive(title),
+  icmltitle: primitive(title),
+  subtitle: keep("subtitle", "none"),
+  author: keep("author", "after"),
+  Author: keep("author", "after"),
+  icmlauthor: primitive((engine) => {
+    const name = readArgument(engine);
+    readArgument(engine);
+    engine.document.front.parts.push({ kind: "author", tokens: name });
+  }),
+  icmlaffiliation: primitive((engine) => {
+    readArgument(engine);
+    engine.document.front.parts.push({ kind: "affiliation", tokens: readArgument(engine) });
+  }),
+  icmlcorrespondingauthor: primitive((engine) => {
+    const [name, mail] = [readArgument(engine), readArgument(engine)];
+    engine.document.front.parts.push({
+      kind: "email",
+      tokens: [
+        ...textTokens("Correspondence to: "),
+        ...name,
+        ...textTokens(" <"),
+        ...mail,
+        ...textTokens(">"),
+      ],
+    });
+  }),
+  icmlkeywords: primitive((engine) => void readArgument(engine)),
+  icmltitlerunning: primitive((engine) => void readArgument(engine)),
+  date: primitive((engine) => {
+    const tokens = readArgument(engine);
+    if (!/^\s*(\\today)?\s*$/.test(sourceOf(tokens)))
+      engine.document.front.parts.push({ kind: "date", tokens });
+  }),
+  affil: keep("affiliation", "before"),
+  affiliation: primitive(affiliation),
+  affiliations: keep("affiliation", "none"),
+  altaffiliation: keep("affiliation", "before"),
+  altaffil: keep("affiliation", "before"),
+  institute: keep("affiliation", "before"),
+  address: keep("affiliation", "before"),
+  institution: withComma,
+  email: primitive((engine) => {
+    readOptional(engine);
+    const tokens = readArgument(engine);
+    if (engine.silent > 0) return;
+    const { settings, front } = engine.document;
+    if (settings.has("in front") || settings.has("front done")) engine.input.push(group(tokens));
+    else front.parts.push({ kind: "email", tokens });
+  }),
+  ead: keep("email", "none"),
+  corresp: keep("note", "none"),
+  correspondingauthor: keep("note", "none"),
+  cortext: keep("note", "none"),
+  fntext: keep("note", "none"),
+  tnotetext: keep("note", "none"),
+  authornote: keep("note", "none"),
+  equalcont: keep("note", "none"),
+  authorsaddresses: primitive((engine) => void readArgument(engine)),
+  leftheader: primitive((engine) => void readArgument(engine)),
+  dedication: keep("note", "none"),
+  note: primitive((engine) => {
+    const tokens = readArgument(engine);
+    if (engine.document.hasBegun) engine.input.push(tokens);
+    else engine.document.front.parts.push({ kind: "note", tokens });
+  }),
+  orcid: primitive((engine) => void readArgument(engine)),
+  orcidID: primitive((engine) => void readArgument(engine)),
+  orcidlink: primitive((engine) => void readArgument(engine)),
+  titlenote: keep("note", "none"),
+  subtitlenote: keep("note", "none"),
+  authornotemark: primitive((engine) => void readOptional(engine)),
+  and: primitive((engine) => (engine.flow.vertical ? engine.flow.endParagraph() : engine.emit(", "))),
+  And: primitive((engine) => (engine.flow.vertical ? engine.flow.endParagraph() : engine.emit(", "))),
+  AND: primitive((engine) => (engine.flow.vertical ? engine.flow.endParagraph() : engine.emit(", "))),
+  inst: primitive((engine) => styledArgument(engine, { script: "superscript" })),
+  corref: primitive((engine) => void readArgument(engine)),
+  fnref: primitive((engine) => void readArgument(engine)),
+  tnoteref: primitive((engine) => void readArgument(engine)),
+  tnote: primitive((engine) => styledArgument(engine, { script: "superscript" })),
+  ...Object.fromEntries(
+    NAME_PARTS.split(" ").map((name) => [name, primitive((engine) => styledArgument(engine, {}))]),
+  ),
+  ...Object.fromEntries(PLACE_PARTS.split(" ").map((name) => [name, withComma])),
+  IEEEauthorblockN: primitive((engine) =>
+    engine.input.push([...group(readArgument(engine)), commandToken("\\")]),
+  ),
+  IEEEauthorblockA: primitive((engine) =>
+    engine.input.push([...group(readArgument(engine)), commandToken("par")]),
+  ),
+  IEEEcompsocitemizethanks: primitive((engine) => engine.input.push(readArgument(engine))),
+  IEEEcompsocthanksitem: primitive((engine) => engine.flow.endParagraph()),
+  ...Object.fromEntries(
+    ["maketitle", "@maketitle", "makefrontmatter"].map((name) => [name, primitive(maketitle)]),
+  ),
+  ccsdesc: primitive((engine) => {
+    readOptional(engine);
+    const tokens = readArgument(engine);
+    engine.document.front.parts.push({ kind: "keywords CCS Concepts", tokens });
+  }),
+};

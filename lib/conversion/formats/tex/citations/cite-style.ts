@@ -1,0 +1,128 @@
+import type { DocumentState } from "../document-state.ts";
+import type { EntryStyle } from "./format-entry.ts";
+
+export type CiteStyle = {
+  mode: "numeric" | "author-year" | "alpha";
+  superscript: boolean;
+  open: string;
+  close: string;
+  separator: string;
+  /** Between author and year. */
+  beforeYear: string;
+  /** The word between two authors: in the text, and within brackets. */
+  and: string;
+  andInBrackets: string;
+  sort: boolean;
+  compress: boolean;
+  /** Every number in brackets of its own, as IEEE has it. */
+  eachInBrackets: boolean;
+  /** natbib's `\cite` is its `\citet`; elsewhere it stands in brackets. */
+  citeIsTextual: boolean;
+  entry: EntryStyle;
+  withLinks: boolean;
+  /** Whether the list is in the order of names rather than of citations. */
+  sorted: boolean;
+};
+
+const AUTHOR_YEAR =
+  /^(plainnat|abbrvnat|unsrtnat|apalike.*|apa.*|chicago.*|agsm|dcu|kluwer|jas99.*|ametsoc.*|aasjournal|aas.*|mnras|cell|elsarticle-harv|model[25].*|acmauthoryear|ecta.*|aer.*|jf|jfe|econ.*|harvard|humannat|besjournals|ecology.*|agufull.*|agu.*|copernicus|rss|jss|nederlands|icml\d*|iclr\d*.*|neurips.*|acl.*|naaclhlt.*|jasa.*|biom.*|imsart-nameyear|spbasic|sn-basic|sn-apacite|sn-chicago|tfcad|tfcse|informs.*|authordate\d|astron|named|aaai\d*|newapa|theapa|asr|ajps|apsr|bst\/apa.*|oup-authoryear.*|gji|cas-model2-names|oxford.*|aa|qje|jpe|jmb|apj|te|aea|tandfx?)$/i;
+const NUMERIC =
+  /^(plain|abbrv|unsrt|ieee.*|acm.*|siam.*|splncs.*|elsarticle-num.*|model1.*|naturemag|nature.*|vancouver.*|unsrturl|plainurl|sn-mathphys.*|sn-nature|sn-vancouver|sn-aps|apsrev.*|aipnum.*|aip.*|apsrmp.*|spmpsci|spphys|amsplain|osajnl|opticajnl|bmc.*|bmc-mathphys|plos.*|pnas.*|science.*|cas-model1.*|achemso|jhep|utphys|mdpi|frontiers.*|wileynj.*|ama|eptcs|lipics|rsc|angew|habbrv|amsra|tfnlm|tfq|iopart-num)$/i;
+
+function entryStyle(name: string, biblatex: string | null): EntryStyle {
+  const style = biblatex ?? name;
+  if (/ieee/i.test(style)) return "ieee";
+  if (/^acm|ACM-/i.test(style)) return "acm";
+  if (
+    /apa|chicago|authoryear|harv|besj|ecolog|agu|jas|ametsoc|newapa|asr|econ|aer|rss|harvard|agsm/i.test(
+      style,
+    )
+  )
+    return "apa";
+  if (/elsarticle-num|model1|cas-model1/i.test(style)) return "elsevier";
+  if (/splncs|spmpsci|spphys|lncs|spbasic|sn-(mathphys|basic)/i.test(style)) return "lncs";
+  if (/vancouver|nature|bmc|plos|ama|science|pnas|frontiers|nejm|sn-vanc/i.test(style)) return "vancouver";
+  return /abbrv|siam|aip|apsrev|jhep/i.test(style) ? "abbrv" : "plain";
+}
+
+/** How a document cites, from its class, packages, options and the name of its bibliography style. */
+export function citeStyle(document: DocumentState, labelsAreNatbib: boolean | null): CiteStyle {
+  const name = (document.settings.get("bibliography style") ?? "").split("/").at(-1) ?? "";
+  const cls = document.documentClass;
+  const natbib = [document.packages.get("natbib"), document.settings.get("cite options")]
+    .filter(Boolean)
+    .join(",");
+  const hasNatbib =
+    document.has("natbib") ||
+    /^(elsarticle|acmart|revtex.*|aastex.*|sn-jnl|mnras|jmlr.*|interact)$/.test(cls);
+  const biblatexOptions = document.packages.get("biblatex");
+  const biblatex =
+    biblatexOptions === undefined
+      ? null
+      : (/(?:^|,)\s*(?:cite|bib)?style\s*=\s*\{?([\w-]+)/.exec(biblatexOptions)?.[1] ?? "numeric");
+  let isAuthorYear: boolean;
+  if (biblatex !== null) isAuthorYear = /author|apa|chicago|mla|harvard|verbose|trad-?year/.test(biblatex);
+  else if (
+    /(^|,)\s*(numbers|super)\b/.test(natbib) ||
+    /(^|,)\s*(number|super|numbers|Numbered|sn-(?:nature|mathphys\S*|vancouver|aps)|pdflatex,sn-\S+num)\b/.test(
+      document.classOptions,
+    )
+  )
+    isAuthorYear = false;
+  else if (/authoryear/.test(natbib) || /(^|,)\s*authoryear\b/.test(document.classOptions))
+    isAuthorYear = true;
+  else if (document.has("apacite", "chicago", "harvard", "chapterbib2", "apalike")) isAuthorYear = true;
+  else if (/^(apa[67]e?|man|mnras|aastex.*)$/.test(cls)) isAuthorYear = true;
+  else if (AUTHOR_YEAR.test(name)) isAuthorYear = labelsAreNatbib ?? true;
+  else if (NUMERIC.test(name) || /^(IEEEtran|llncs|acmart|revtex.*|elsarticle|siamart.*|lipics.*)$/.test(cls))
+    isAuthorYear = false;
+  else isAuthorYear = labelsAreNatbib ?? hasNatbib;
+  const isAlpha =
+    !isAuthorYear && (/^(alpha|amsalpha|alphaurl|halpha)/i.test(name) || biblatex === "alphabetic");
+  const superscript =
+    /(^|,)\s*super\b/.test(natbib) ||
+    biblatex === "nature" ||
+    (document.has("cite", "overcite") && /super/.test(document.packages.get("cite") ?? "")) ||
+    /(^|,)\s*super\b/.test(document.classOptions) ||
+    cls === "achemso" ||
+    document.has("overcite");
+  const round = /round/.test(natbib) || (isAuthorYear && !/square/.test(natbib));
+  const isIeee = /ieee/i.test(name) || /^IEEE/.test(cls) || /ieee/.test(biblatex ?? "");
+  return {
+    mode: isAlpha ? "alpha" : isAuthorYear ? "author-year" : "numeric",
+    superscript: superscript && !isAuthorYear,
+    open: superscript && !isAuthorYear ? "" : round ? "(" : "[",
+    close: superscript && !isAuthorYear ? "" : round ? ")" : "]",
+    separator: !isAuthorYear || /comma/.test(natbib) ? (superscript && !isAuthorYear ? "," : ", ") : "; ",
+    beforeYear: biblatex !== null && /^authoryear|chicago/.test(biblatex) ? " " : ", ",
+    and: "and",
+    andInBrackets:
+      /apacite|^apa|newapa/.test(name) || biblatex === "apa" || document.has("apacite") || /^apa/.test(cls)
+        ? "&"
+        : "and",
+    sort:
+      /sort/.test(natbib) ||
+      document.has("cite") ||
+      (/sort(?!ing)/.test(biblatexOptions ?? "") && !isAuthorYear) ||
+      /numeric-comp|ieee/.test(biblatex ?? ""),
+    compress: /compress/.test(natbib) || document.has("cite") || /comp/.test(biblatex ?? ""),
+    eachInBrackets: isIeee && !superscript,
+    citeIsTextual: biblatex === null && hasNatbib && !document.has("apacite"),
+    entry:
+      /^apa/.test(cls) && name === ""
+        ? "apa"
+        : cls === "acmart"
+          ? "acm"
+          : cls === "IEEEtran" && name === ""
+            ? "ieee"
+            : entryStyle(name, biblatex),
+    withLinks: biblatex !== null || /nat$|url|elsarticle|apa|ACM|sn-|splncs04|harv/.test(name),
+    sorted:
+      biblatex === null
+        ? !/unsrt|ieee|elsarticle-num|nature|naturemag|apsrev|aip|vancouver|sn-(mathphys|nature|vanc|aps)|plos|bmc|science|pnas|osajnl|optica|jhep|achemso|iopart|ama|mdpi/i.test(
+            name,
+          ) && !(name === "" && /^(IEEEtran|revtex.*)$/.test(cls))
+        : !/sorting\s*=\s*none/.test(biblatexOptions ?? "") &&
+          !/ieee|nature|science|phys|chem/.test(biblatex),
+  };
+}

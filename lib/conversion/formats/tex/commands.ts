@@ -1,0 +1,151 @@
+import { ALGORITHM_COMMANDS, ALGORITHM_ENVIRONMENTS } from "./blocks/algorithms.ts";
+import { COUNTER_COMMANDS } from "./blocks/counter-commands.ts";
+import { BLOCK_COMMANDS, ENVIRONMENTS } from "./blocks/environments.ts";
+import { FLOAT_COMMANDS, FLOAT_ENVIRONMENTS } from "./blocks/floats.ts";
+import { FRONT_COMMANDS } from "./blocks/front-matter.ts";
+import { LIST_COMMANDS, LIST_ENVIRONMENTS } from "./blocks/lists.ts";
+import { SECTIONS } from "./blocks/sections.ts";
+import { TABLE_COMMANDS, TABLE_ENVIRONMENTS } from "./blocks/tables.ts";
+import { THEOREM_COMMANDS, THEOREM_ENVIRONMENTS } from "./blocks/theorems.ts";
+import { VERBATIM_COMMANDS, VERBATIM_ENVIRONMENTS } from "./blocks/verbatim.ts";
+import { CITE_COMMANDS, CITE_ENVIRONMENTS } from "./citations/cite-commands.ts";
+import type { EngineCommands } from "./document-state.ts";
+import { readGroup, readOptional, readStar } from "./engine/arguments.ts";
+import { DEFINITIONS } from "./engine/definitions.ts";
+import type { Engine } from "./engine/engine.ts";
+import { EXPANSION } from "./engine/expansion.ts";
+import { Lexer, tokenize } from "./engine/lexer.ts";
+import type { Meaning } from "./engine/meaning.ts";
+import { assignRegister, REGISTERS } from "./engine/registers.ts";
+import { TESTS } from "./engine/tests.ts";
+import { BEGIN, CAT, END, sourceOf } from "./engine/token.ts";
+import { XPARSE } from "./engine/xparse.ts";
+import { FILES } from "./files.ts";
+import { LABELS } from "./labels.ts";
+import { MATH_COMMANDS, MATH_ENVIRONMENTS, mathShift } from "./math/math-commands.ts";
+import { ACRONYM_ENVIRONMENTS, ACRONYMS } from "./packages/acronyms.ts";
+import { EDITING, startShorthands } from "./packages/editing.ts";
+import { CLASSES, LANGUAGES, PACKAGE_PRELUDES } from "./packages/prelude.ts";
+import { SIUNITX } from "./packages/siunitx.ts";
+import { IGNORED } from "./text/ignored-commands.ts";
+import { STYLES } from "./text/styles.ts";
+import { TEXT } from "./text/text-commands.ts";
+
+/** Later tables win: what prints something over what does not. */
+const COMMANDS: Record<string, Meaning> = {
+  ...REGISTERS,
+  ...IGNORED,
+  ...STYLES,
+  ...TEXT,
+  ...EDITING,
+  ...EXPANSION,
+  ...TESTS,
+  ...DEFINITIONS,
+  ...XPARSE,
+  ...ALGORITHM_COMMANDS,
+  ...COUNTER_COMMANDS,
+  ...VERBATIM_COMMANDS,
+  ...SECTIONS,
+  ...TABLE_COMMANDS,
+  ...THEOREM_COMMANDS,
+  ...LIST_COMMANDS,
+  ...FLOAT_COMMANDS,
+  ...FRONT_COMMANDS,
+  ...BLOCK_COMMANDS,
+  ...CITE_COMMANDS,
+  ...LABELS,
+  ...MATH_COMMANDS,
+  ...SIUNITX,
+  ...ACRONYMS,
+  ...FILES,
+};
+
+/** Arguments that are measures or settings and no words. */
+const isSetting = (source: string) =>
+  /^\s*(-?[\d.]*\s*(\\(text|line|column|paper|base)\w+|pt|cm|mm|in|em|ex|bp|pc)\s*|[a-zA-Z-]+\s*=[^=]*|#?[0-9a-fA-F]{6}|)\s*$/.test(
+    source,
+  );
+
+/** A command that nobody defined: what it is given is text, unless it looks like a measure. */
+function unknown(engine: Engine, name: string): void {
+  if (!/^[a-zA-Z@]/.test(name)) return;
+  readStar(engine);
+  readOptional(engine);
+  for (let i = 0; i < 4; i++) {
+    const next = engine.input.next();
+    engine.input.unread(next);
+    if (next?.cat !== CAT.begin) return;
+    const tokens = readGroup(engine) ?? [];
+    if (tokens.length > 80 || !isSetting(sourceOf(tokens))) {
+      engine.input.push([BEGIN, ...tokens, END]);
+      return;
+    }
+  }
+}
+
+function languageOf(name: string): string | null {
+  if (/german|austrian/.test(name)) return "german";
+  if (/french|francais|acadian|canadien/.test(name)) return "french";
+  if (/portug|brazil/.test(name)) return "portuguese";
+  return LANGUAGES[name] === undefined ? null : name;
+}
+
+function loaded(engine: Engine, name: string, options: string): void {
+  const { settings } = engine.document;
+  if (name.startsWith("class ")) {
+    for (const rule of CLASSES) {
+      if (!rule.name.test(name.slice(6))) continue;
+      for (const [key, value] of Object.entries(rule.settings ?? {})) settings.set(key, value);
+      engine.input.push(tokenize(rule.prelude));
+    }
+    return;
+  }
+  const prelude = PACKAGE_PRELUDES[name];
+  if (prelude !== undefined) engine.input.push(tokenize(prelude));
+  if (name === "babel" || /^n?german$/.test(name)) {
+    const all = `${name === "babel" ? "" : "german,"}${engine.document.classOptions},${options}`
+      .split(",")
+      .map((word) => word.trim().replace(/^main=/, ""));
+    const last = all.findLast(
+      (word) => languageOf(word) !== null || word === "english" || word === "american" || word === "british",
+    );
+    const language = last === undefined ? null : languageOf(last);
+    if (language !== null) engine.input.push(tokenize(LANGUAGES[language] ?? ""));
+    if (all.some((word) => languageOf(word) === "german")) startShorthands(engine);
+  }
+  // Styles of conferences bring natbib with them.
+  if (
+    /^(neurips|nips|icml|iclr|acl|naacl|emnlp|colm|aistats|uai)[_\d-]*/i.test(name) &&
+    !engine.document.has("natbib")
+  )
+    engine.document.packages.set("natbib", /nonatbib/.test(options) ? "numbers" : "");
+}
+
+export const ENGINE_COMMANDS: EngineCommands = {
+  mathShift,
+  unknown,
+  assignRegister,
+  loaded,
+  tokens: (source) => tokenize(source),
+  isLayout: (name) => IGNORED[name] !== undefined,
+  openText: (engine, file, text) => engine.input.open(new Lexer(file, text)),
+};
+
+const ALL_ENVIRONMENTS = {
+  ...ENVIRONMENTS,
+  ...TABLE_ENVIRONMENTS,
+  ...LIST_ENVIRONMENTS,
+  ...FLOAT_ENVIRONMENTS,
+  ...THEOREM_ENVIRONMENTS,
+  ...VERBATIM_ENVIRONMENTS,
+  ...ALGORITHM_ENVIRONMENTS,
+  ...MATH_ENVIRONMENTS,
+  ...CITE_ENVIRONMENTS,
+  ...ACRONYM_ENVIRONMENTS,
+};
+
+/** Teaches an engine every command and environment that is known here. */
+export function installCommands(engine: Engine): void {
+  for (const [name, meaning] of Object.entries(COMMANDS)) engine.scopes.set(name, meaning, true);
+  for (const [name, start] of Object.entries(ALL_ENVIRONMENTS)) engine.environments.set(name, start);
+}

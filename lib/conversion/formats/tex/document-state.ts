@@ -1,0 +1,94 @@
+import type { Inline, Node } from "../../manuscript-tree.ts";
+import type { BibItem, Bibliography } from "./citations/bibliography.ts";
+import { Counters } from "./engine/counters.ts";
+import type { Engine } from "./engine/engine.ts";
+import type { Meaning } from "./engine/meaning.ts";
+import type { Token } from "./engine/token.ts";
+import type { TexProject } from "./tex-project.ts";
+
+export type Label = { number: string; kind: string; title: string };
+
+/** What the engine leaves to the tables of commands. */
+export type EngineCommands = {
+  mathShift: (engine: Engine) => void;
+  /** A package or (`class …`) a class is in use from here on. */
+  loaded: (engine: Engine, name: string, options: string) => void;
+  tokens: (source: string) => Token[];
+  /** Whether a command is layout that prints nothing. */
+  isLayout: (name: string) => boolean;
+  /** Reads a text of the project here. */
+  openText: (engine: Engine, file: string, text: string) => void;
+  unknown: (engine: Engine, name: string) => void;
+  assignRegister: (engine: Engine, register: Meaning & { type: "register" }) => void;
+};
+
+/** What one reading of a document hands to the next: numbers are known only at its end. */
+export type Findings = {
+  labels: Map<string, Label>;
+  /** Keys in the order in which they are cited; `*` for all of them. */
+  cited: string[];
+  bibliography: Bibliography | null;
+};
+
+export type Theorem = { title: string; counter: string | null; style: "plain" | "definition" | "remark" };
+
+/** All that a document has said of itself so far. */
+export class DocumentState {
+  readonly project: TexProject;
+  readonly commands: EngineCommands;
+  readonly known: Findings | null;
+  readonly warn: (code: string, message: string) => void;
+  readonly counters = new Counters();
+  readonly labels = new Map<string, Label>();
+  readonly cited = new Set<string>();
+  readonly registers = new Map<string, number>();
+  readonly packages = new Map<string, string>();
+  readonly theorems = new Map<string, Theorem>();
+  readonly acronyms = new Map<string, Acronym>();
+  /** The works that the document lists itself. */
+  readonly bibitems: BibItem[] = [];
+  readonly footnotes: Node[][] = [];
+  /** What `\footnotemark` promised and `\footnotetext` has not yet given, by number of the note. */
+  readonly openMarks: number[] = [];
+  readonly settings = new Map<string, string>();
+  /** Title, authors and the like, in the order given, until they are printed. */
+  front: { title: Token[] | null; parts: FrontPart[] } = { title: null, parts: [] };
+  /** The title block once it is set: it opens the document, wherever the command stands. */
+  titleNodes: Node[] | null = null;
+  documentClass = "";
+  classOptions = "";
+  hasBegun = false;
+  hasEnded = false;
+  inAppendix = false;
+  referencesShown = false;
+  includeOnly: Set<string> | null = null;
+  /** Bold words that open the next paragraph, such as a theorem's name. */
+  pendingLead: Inline[] | null = null;
+
+  constructor(
+    project: TexProject,
+    commands: EngineCommands,
+    known: Findings | null,
+    warn: (code: string, message: string) => void,
+  ) {
+    this.project = project;
+    this.commands = commands;
+    this.known = known;
+    this.warn = warn;
+  }
+
+  has(...packages: string[]): boolean {
+    return packages.some((name) => this.packages.has(name));
+  }
+}
+
+export type FrontPart = { kind: string; tokens: readonly Token[] };
+
+export type Acronym = {
+  short: readonly Token[];
+  long: readonly Token[];
+  shortPlural: readonly Token[] | null;
+  longPlural: readonly Token[] | null;
+  name: readonly Token[] | null;
+  used: boolean;
+};

@@ -1,0 +1,36 @@
+import type { Engine } from "./engine.ts";
+import { CAT } from "./token.ts";
+
+type Stop = "else" | "fi" | "or" | "end";
+
+/** Passes over a branch that is not taken, with the conditionals inside it. */
+export function skipBranch(engine: Engine): Stop {
+  let depth = 0;
+  for (let token = engine.input.next(); token !== null; token = engine.input.next()) {
+    if (token.cat !== CAT.command) continue;
+    if (token.text === "fi") {
+      if (depth-- === 0) return "fi";
+    } else if (depth === 0 && (token.text === "else" || token.text === "or")) return token.text;
+    else if (engine.scopes.get(token.text)?.type === "if") depth++;
+  }
+  return "end";
+}
+
+/** A conditional whose test has been made: a branch that is false is passed over. */
+export function takeBranch(engine: Engine, holds: boolean): void {
+  if (holds) return;
+  while (skipBranch(engine) === "or");
+}
+
+/** `\else` or `\or` met while reading a branch that is taken: the rest up to `\fi` is passed over. */
+export function leaveBranch(engine: Engine): void {
+  for (let stop = skipBranch(engine); stop === "else" || stop === "or"; stop = skipBranch(engine));
+}
+
+/** `\ifcase` with its number read. */
+export function takeCase(engine: Engine, wanted: number): void {
+  for (let left = wanted; left !== 0; left--) {
+    const stop = skipBranch(engine);
+    if (stop !== "or") return;
+  }
+}

@@ -1,0 +1,279 @@
+import type { Inline, Node } from "../../../manuscript-tree.ts";
+import { plainText } from "../../../manuscript-tree.ts";
+import type { TableBuilder } from "../blocks/table-builder.ts";
+import type { DocumentState } from "../document-state.ts";
+import { expandMacro, skipSpaces } from "./arguments.ts";
+import { leaveBranch, takeBranch } from "./conditionals.ts";
+import { Flow, squeezed } from "./flow.ts";
+import { Input } from "./input.ts";
+import type { Meaning } from "./meaning.ts";
+import { Scopes } from "./scopes.ts";
+import type { Style } from "./style.ts";
+import { CAT, commandToken, type Token } from "./token.ts";
+
+const MAX_NESTING = 90;
+const MAX_CHARS = 30_000_000;
+
+export type EnvironmentStart = (engine: Engine, name: string) => (() => void) | null;
+
+/**
+ * A small TeX: reads tokens, expands macros and sets what is left as blocks. It knows no boxes and no glue;
+ * what a command means to a reader is in the tables of commands and environments that it is given.
+ */
+export class Engine {
+  readonly input = new Input();
+  readonly scopes = new Scopes();
+  readonly environments = new Map<string, EnvironmentStart>();
+  readonly document: DocumentState;
+  flow = new Flow(true);
+  table: TableBuilder | null = null;
+  /** Set while a formula is read, for `\ifmmode` and `\ensuremath`. */
+  inMath = false;
+  /** Definitions only: text is passed over, as in a preamble or a package. */
+  silent = 0;
+  #nesting = 0;
+  #scopeFloor = 0;
+  #chars = 0;
+  #lastMacro = "";
+
+  constructor(document: DocumentState) {
+    this.document = document;
+    this.input.onRunaway = () => this.scopes.set(this.#lastMacro, undefined, true);
+  }
+
+  meaningOf(token: Token): Meaning | undefined {
+    if (token.cat === CAT.command) return this.scopes.get(token.text);
+    return token.cat === CAT.active ? this.scopes.get(`active ${token.text}`) : undefined;
+  }
+
+  /** The next token that is no macro, with macros and conditionals before it dealt with. */
+  expanded(): Token | null {
+    for (let token = this.input.next(); token !== null; token = this.input.next()) {
+      if (token.cat !== CAT.command && token.cat !== CAT.active) return token;
+      const meaning = this.meaningOf(token);
+      if (meaning === undefined || !this.#expand(token, meaning)) return token;
+    }
+    return null;
+  }
+
+  /** Does one step of expansion; false if the token is none that expands. */
+  #expand(token: Token, meaning: Meaning): boolean {
+    if (meaning.type === "macro") {
+      this.#lastMacro = token.cat === CAT.active ? `active ${token.text}` : token.text;
+      if (!this.input.exhausted) expandMacro(this, meaning);
+    } else if (meaning.type === "if") takeBranch(this, meaning.test(this));
+    else if (meaning.type === "primitive" && meaning.expandable) {
+      if (token.text === "else" || token.text === "or") leaveBranch(this);
+      else meaning.run(this, token.text);
+    } else return false;
+    return true;
+  }
+
+  /** One step of expansion of the next token, as `\expandafter` asks for. */
+  expandOnce(): void {
+    const token = this.input.next();
+    if (token === null) return;
+    const meaning = this.meaningOf(token);
+    if (meaning === undefined || !this.#expand(token, meaning)) this.input.unread(token);
+  }
+
+  run(): void {
+    for (;;) {
+      if (this.input.active.size === 0 && this.silent === 0) {
+        const plain = this.input.direct?.plain() ?? "";
+        if (plain !== "") this.emit(plain);
+      }
+      const token = this.expanded();
+      if (token === null) return;
+      this.execute(token);
+    }
+  }
+
+  execute(token: Token): void {
+    switch (token.cat) {
+      case CAT.begin:
+        this.scopes.open("brace", "");
+        return;
+      case CAT.end:
+        if (this.scopes.depth > this.#scopeFloor && this.scopes.top?.kind === "brace") this.scopes.close();
+        return;
+      case CAT.math:
+        this.document.commands.mathShift(this);
+        return;
+      case CAT.align:
+        if (this.table === null) this.emit("&");
+        else this.table.nextCell(this);
+        return;
+      case CAT.space:
+        this.emit(" ");
+        return;
+      case CAT.argument:
+      case CAT.parameter:
+        return;
+      case CAT.command:
+      case CAT.active: {
+        const meaning = this.meaningOf(token);
+        if (meaning?.type === "primitive") meaning.run(this, token.text);
+        else if (meaning?.type === "character") this.execute(meaning.token);
+        else if (meaning?.type === "register") this.document.commands.assignRegister(this, meaning);
+        else if (token.cat === CAT.active) this.emit(token.text === "~" ? "\u00a0" : token.text);
+        else this.document.commands.unknown(this, token.text);
+        return;
+      }
+      default:
+        this.emit(token.text);
+    }
+  }
+
+  emit(value: string, style: Style = this.scopes.style): void {
+    if (this.silent > 0) return;
+    this.#chars += value.length;
+    if (this.#chars > MAX_CHARS) return;
+    if (this.flow.isEmpty) {
+      if (value === " ") return;
+      this.#startParagraph();
+    } else if (value === " " && this.flow.endsInSpace) return;
+    this.flow.text(value, style);
+  }
+
+  emitInline(inline: Inline, style: Style = this.scopes.style): void {
+    if (this.silent > 0 || ++this.#chars > MAX_CHARS) return;
+    if (this.flow.isEmpty) this.#startParagraph();
+    this.flow.inline(inline, style);
+  }
+
+  #startParagraph(): void {
+    this.flow.start ??= this.place();
+    const prefix = this.document.pendingLead;
+    if (prefix === null || !this.flow.vertical) return;
+    this.document.pendingLead = null;
+    for (const inline of prefix) this.flow.inline(inline, {});
+  }
+
+  addNode(node: Node, source = this.place()): void {
+    if (this.silent > 0) return;
+    this.flow.endParagraph();
+    this.flow.add(source === undefined ? node : { ...node, source });
+  }
+
+  /** The line of the source that is being read. */
+  place(): { file: string; line: number } | undefined {
+    const { file } = this.input;
+    return file === null ? undefined : { file: file.file, line: file.line };
+  }
+
+  setStyle(style: Style): void {
+    this.scopes.style = { ...this.scopes.style, ...style };
+  }
+
+  /** Sets what follows in a flow of its own; the returned function ends it and gives its blocks. */
+  openFlow(vertical = true): () => Node[] {
+    const { flow, table } = this;
+    this.flow = new Flow(vertical);
+    this.table = null;
+    const own = this.flow;
+    return () => {
+      this.flow = flow;
+      this.table = table;
+      return own.finish();
+    };
+  }
+
+  closeScopes(depth: number): void {
+    while (this.scopes.depth > Math.max(depth, this.#scopeFloor)) this.scopes.close();
+  }
+
+  /** Ends an environment and whatever was left open in it; false if none of that name is open. */
+  closeEnvironment(name: string): boolean {
+    const above = this.scopes.depthOf(name, this.#scopeFloor);
+    if (above < 0) return false;
+    this.closeScopes(this.scopes.depth - above - 1);
+    return true;
+  }
+
+  #digest(tokens: readonly Token[], vertical: boolean): Node[] {
+    if (this.#nesting >= MAX_NESTING || tokens.length === 0) return [];
+    this.#nesting++;
+    const scopeFloor = this.#scopeFloor;
+    const { style } = this.scopes;
+    const lead = this.document.pendingLead;
+    this.document.pendingLead = null;
+    const end = this.openFlow(vertical);
+    this.#scopeFloor = this.scopes.depth;
+    if (vertical) this.scopes.style = {};
+    this.input.within(tokens, () => this.run());
+    this.closeScopes(this.#scopeFloor);
+    this.#scopeFloor = scopeFloor;
+    this.scopes.style = style;
+    this.document.pendingLead = lead;
+    this.#nesting--;
+    if (vertical) return end();
+    const { flow } = this;
+    const nodes = flow.nodes;
+    const inlines = flow.takeInlines();
+    end();
+    while (inlines.at(-1)?.type === "break") inlines.pop();
+    return [...nodes, { type: "paragraph", children: inlines }];
+  }
+
+  /** Tokens as blocks, for a footnote, a cell with paragraphs and the like. */
+  digestBlocks(tokens: readonly Token[]): Node[] {
+    return this.#digest(tokens, true);
+  }
+
+  /** Tokens as inline content; blocks in them are squeezed. */
+  digestInline(tokens: readonly Token[]): Inline[] {
+    return squeezed(this.#digest(tokens, false));
+  }
+
+  /** The words that tokens print. */
+  digestText(tokens: readonly Token[]): string {
+    const { silent } = this;
+    this.silent = 0;
+    const words = plainText(this.digestInline(tokens)).replace(/\s+/g, " ").trim();
+    this.silent = silent;
+    return words;
+  }
+
+  /** Tokens with all macros expanded, for a name: what is left of commands is their name. */
+  expandText(tokens: readonly Token[]): string {
+    let out = "";
+    this.input.within(tokens, () => {
+      for (let token = this.expanded(); token !== null && out.length < 100_000; token = this.expanded()) {
+        if (token.cat === CAT.begin || token.cat === CAT.end) continue;
+        if (token.cat !== CAT.command) out += token.text;
+        else if (!/^(protect|relax|par|ignorespaces|unskip|xspace)$/.test(token.text))
+          out += /^[a-zA-Z]/.test(token.text) ? `\\${token.text}` : token.text;
+      }
+    });
+    return out;
+  }
+
+  /** Tokens with all macros expanded, for `\edef`. */
+  expandAll(tokens: readonly Token[]): Token[] {
+    const out: Token[] = [];
+    this.input.within(tokens, () => {
+      for (let token = this.expanded(); token !== null && out.length < 500_000; token = this.expanded()) {
+        out.push(token);
+      }
+    });
+    return out;
+  }
+
+  /** Reads tokens as if they stood here, now, and comes back. */
+  runTokens(tokens: readonly Token[]): void {
+    if (this.#nesting >= MAX_NESTING) return;
+    this.#nesting++;
+    this.input.within(tokens, () => this.run());
+    this.#nesting--;
+  }
+
+  skipSpaces(): void {
+    skipSpaces(this);
+  }
+
+  /** Puts a command to be read next. */
+  pushCommand(...names: string[]): void {
+    this.input.push(names.map(commandToken));
+  }
+}

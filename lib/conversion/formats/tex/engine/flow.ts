@@ -1,0 +1,171 @@
+import type { BlockSource } from "../../../conversion.ts";
+import { type Inline, type Node, plainText } from "../../../manuscript-tree.ts";
+import type { Style } from "./style.ts";
+
+type Run = { style: Style; text: string } | { style: Style; inline: Inline };
+
+/** What TeX prints for the characters that authors type. */
+function typographic(value: string): string {
+  return value
+    .replace(/---/g, "—")
+    .replace(/--/g, "–")
+    .replace(/!`/g, "¡")
+    .replace(/\?`/g, "¿")
+    .replace(/``/g, "“")
+    .replace(/''/g, "”")
+    .replace(/`/g, "‘")
+    .replace(/'/g, "’");
+}
+
+function wrapped(leaf: Inline, style: Style): Inline {
+  let out = leaf;
+  if (style.script !== undefined) out = { type: style.script, children: [out] };
+  if (style.strike) out = { type: "strike", children: [out] };
+  if (style.emphasis) out = { type: "emphasis", children: [out] };
+  if (style.strong) out = { type: "strong", children: [out] };
+  return style.link === undefined ? out : { type: "link", url: style.link, children: [out] };
+}
+
+function inlineOf(run: Run): Inline[] {
+  const { style } = run;
+  if ("inline" in run) return [wrapped(run.inline, style)];
+  const value = style.code || style.literal ? run.text : typographic(run.text);
+  const shown = style.upper ? value.toUpperCase() : value;
+  if (!style.code || shown.trim() === "") return [wrapped({ type: "text", text: shown }, style)];
+  const [, before = "", ink = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(shown) ?? [];
+  return [
+    ...(before === "" ? [] : [{ type: "text", text: " " } as const]),
+    wrapped({ type: "code", text: ink }, style),
+    ...(after === "" ? [] : [{ type: "text", text: " " } as const]),
+  ];
+}
+
+/** Links in pieces (a word of one is bold) are one link again. */
+function joinLinks(inlines: readonly Inline[]): Inline[] {
+  const out: Inline[] = [];
+  for (const inline of inlines) {
+    const last = out.at(-1);
+    if (last?.type === "link" && inline.type === "link" && last.url === inline.url)
+      out[out.length - 1] = { ...last, children: [...last.children, ...inline.children] };
+    else out.push(inline);
+  }
+  return out;
+}
+
+/** One column of text that is being set: finished blocks, and the paragraph that is open. */
+export class Flow {
+  nodes: Node[] = [];
+  /** Vertical flows end paragraphs; in horizontal ones (a caption, a cell) a paragraph is a line break. */
+  readonly vertical: boolean;
+  /** Where the open paragraph began. */
+  start: BlockSource | undefined;
+  #runs: Run[] = [];
+
+  constructor(vertical: boolean) {
+    this.vertical = vertical;
+  }
+
+  get isEmpty(): boolean {
+    return this.#runs.length === 0;
+  }
+
+  text(value: string, style: Style): void {
+    const last = this.#runs.at(-1);
+    if (last !== undefined && "text" in last && last.style === style) last.text += value;
+    else this.#runs.push({ style, text: value });
+  }
+
+  inline(inline: Inline, style: Style): void {
+    this.#runs.push({ style, inline });
+  }
+
+  /** Takes away the space that ends the open paragraph, as `\unskip` does. */
+  trimEnd(): void {
+    const last = this.#runs.at(-1);
+    if (last !== undefined && "text" in last) last.text = last.text.replace(/\s+$/, "");
+  }
+
+  get endsInSpace(): boolean {
+    const last = this.#runs.at(-1);
+    return last === undefined || ("text" in last && /\s$/.test(last.text));
+  }
+
+  /** The open paragraph's content, which is no longer open afterwards. */
+  takeInlines(): Inline[] {
+    const inlines = joinLinks(this.#runs.flatMap(inlineOf));
+    this.#runs = [];
+    this.start = undefined;
+    return inlines;
+  }
+
+  /** Ends the open paragraph. One that holds only images is figures. */
+  endParagraph(): void {
+    if (!this.vertical) {
+      if (!this.isEmpty) this.#runs.push({ style: {}, inline: { type: "break" } });
+      return;
+    }
+    if (this.isEmpty) return;
+    const source = this.start;
+    const inlines = this.takeInlines();
+    const place = source === undefined ? {} : { source };
+    const images = inlines.filter((inline) => inline.type === "image");
+    const rest = inlines.filter((inline) => inline.type !== "image");
+    if (images.length > 0 && plainText(rest).trim() === "") {
+      for (const image of images) this.nodes.push({ type: "figure", name: image.name, alt: [], ...place });
+      if (!rest.some((inline) => inline.type === "note")) return;
+      this.nodes.push({ type: "paragraph", children: rest, ...place });
+      return;
+    }
+    if (
+      inlines.some(
+        (inline) => inline.type !== "break" && (inline.type !== "text" || inline.text.trim() !== ""),
+      )
+    )
+      this.nodes.push({ type: "paragraph", children: inlines, ...place });
+  }
+
+  add(node: Node): void {
+    this.nodes.push(node);
+  }
+
+  finish(): Node[] {
+    this.endParagraph();
+    return this.nodes;
+  }
+}
+
+/** Blocks squeezed into one line of inline content, for places that hold no blocks. */
+export function squeezed(nodes: readonly Node[]): Inline[] {
+  const out: Inline[] = [];
+  for (const node of nodes) {
+    const inlines = squeezedNode(node);
+    if (inlines.length === 0) continue;
+    if (out.length > 0) out.push({ type: "break" });
+    out.push(...inlines);
+  }
+  return out;
+}
+
+function squeezedNode(node: Node): Inline[] {
+  if ("children" in node) return node.children;
+  switch (node.type) {
+    case "list":
+      return node.items.flatMap((item): Inline[] => [...squeezed(item.nodes), { type: "text", text: " " }]);
+    case "quote":
+    case "footnote":
+      return squeezed(node.nodes);
+    case "table":
+      return node.rows.flatMap((row): Inline[] => [
+        ...row.flatMap((cell): Inline[] => [...cell.children, { type: "text", text: " " }]),
+        { type: "break" },
+      ]);
+    case "math":
+      return [{ type: "math", latex: node.latex }];
+    case "code":
+      return [{ type: "code", text: node.text }];
+    case "figure":
+      return [{ type: "image", name: node.name, alt: plainText(node.alt) }];
+    case "verbatim":
+      return [];
+  }
+}

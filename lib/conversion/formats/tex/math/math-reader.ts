@@ -1,0 +1,321 @@
+import type { Inline } from "../../../manuscript-tree.ts";
+import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
+import type { Engine } from "../engine/engine.ts";
+import { CAT, type Token } from "../engine/token.ts";
+
+const MAX_FORMULA = 200_000;
+/** Commands whose argument is text, and how a renderer of formulas calls them. */
+const TEXT: Record<string, string> = {
+  text: "text",
+  mbox: "text",
+  hbox: "text",
+  fbox: "text",
+  makebox: "text",
+  textrm: "text",
+  textnormal: "text",
+  textup: "text",
+  textsf: "text",
+  textsc: "text",
+  intertext: "text",
+  shortintertext: "text",
+  textbf: "textbf",
+  textit: "textit",
+  emph: "textit",
+  texttt: "texttt",
+};
+/** Commands of layout that renderers of formulas know too. */
+const KEPT =
+  /^(phantom|hphantom|vphantom|displaystyle|textstyle|strut|mathstrut|hline|cdot|times|pm|to|star|rightarrow|bullet|dagger|ddagger|smash|rule|boxed|llap|rlap|clap|underline|text[a-z]*|left|right|mathstrut|null|allowbreak|nobreak|,|;|:|!|>|\*|-)$/;
+const DROPPED =
+  /^(label|footnote|footnotemark|index|allowdisplaybreaks|vspace|hspace|color|protect|nobreakdash|noalign|todo|qedhere|relax)\*?$/;
+/** Commands that print text which is worked out here: numbers with units, references, citations, acronyms. */
+const TEXTUAL =
+  /^(SI|si|qty|unit|num|SIrange|qtyrange|numrange|SIlist|numlist|qtylist|ang|ref|eqref|autoref|cref|Cref|pageref|nameref|cite[a-z]*|Cite[a-z]*|parencite|textcite|ac[slpf]*|gls[a-z]*|Gls[a-z]*|ce|ch|url|enquote|today|textsuperscript|textsubscript|texteuro|textdegree|textmu|textquotesingle)$/;
+
+export type Row = { latex: string; tag: string | null };
+
+/** Reads a formula: macros are expanded, what is left stays LaTeX that a browser's renderer can show. */
+export class MathReader {
+  latex = "";
+  rows = false;
+  readonly #engine: Engine;
+  readonly #number: (() => string) | null;
+  readonly #done: Row[] = [];
+  readonly #open: string[] = [];
+  #labels: string[] = [];
+  #tag: string | null = null;
+  #isUnnumbered = false;
+  #rowStart = 0;
+  #afterWord = false;
+  #braces = 0;
+
+  constructor(engine: Engine, number: (() => string) | null) {
+    this.#engine = engine;
+    this.#number = number;
+  }
+
+  get tags(): string[] {
+    return this.#done.flatMap((row) => row.tag ?? []);
+  }
+
+  taggedLatex(): string {
+    return this.#done
+      .map((row) => (row.tag === null ? row.latex.trim() : `${row.latex.trim()} \\qquad\\text{(${row.tag})}`))
+      .filter((latex) => latex !== "")
+      .join(" \\\\\n");
+  }
+
+  read(isEnd: (token: Token) => boolean): void {
+    const engine = this.#engine;
+    const before = engine.inMath;
+    engine.inMath = true;
+    for (let token = engine.expanded(); token !== null; token = engine.expanded()) {
+      if (this.#braces <= 0 && this.#open.length === 0 && isEnd(token)) break;
+      if (this.latex.length > MAX_FORMULA) break;
+      if (!this.#take(token)) {
+        engine.input.unread(token);
+        break;
+      }
+    }
+    engine.inMath = before;
+    for (; this.#braces > 0; this.#braces--) this.latex += "}";
+    this.#endRow();
+    this.latex = this.latex.trim();
+  }
+
+  readEnvironment(name: string): void {
+    this.#base = name;
+    this.read(() => this.#ended);
+  }
+
+  #base: string | null = null;
+  #ended = false;
+
+  /** False for a token that shows that the formula was never closed. */
+  #take(token: Token): boolean {
+    switch (token.cat) {
+      case CAT.begin:
+        this.#braces++;
+        this.#write("{");
+        return true;
+      case CAT.end:
+        if (this.#braces === 0) return this.#base !== null;
+        this.#braces--;
+        this.#write("}");
+        return true;
+      case CAT.math:
+        return this.#base !== null || this.#open.length > 0;
+      case CAT.align:
+        if (this.#base === null && this.#open.length === 0 && this.#engine.table !== null) return false;
+        this.#write("&");
+        return true;
+      case CAT.space:
+        if (!/[\s{]$/.test(this.latex)) this.latex += " ";
+        this.#afterWord = false;
+        return true;
+      case CAT.argument:
+      case CAT.parameter:
+        return true;
+      case CAT.command:
+        return this.#command(token);
+      default:
+        this.#write(token.text);
+        return true;
+    }
+  }
+
+  #write(piece: string): void {
+    if (this.#afterWord && /^\\?[a-zA-Z]/.test(piece)) this.latex += " ";
+    this.latex += piece;
+    this.#afterWord = /\\[a-zA-Z]+$/.test(piece);
+  }
+
+  #command(token: Token): boolean {
+    const engine = this.#engine;
+    const name = token.text;
+    if (name === "par") {
+      if (this.#base === null && this.#open.length === 0 && engine.flow.vertical) return false;
+      return this.#take({ cat: CAT.space, text: " " });
+    }
+    if (name === "begin") this.#begin();
+    else if (name === "end") return this.#end();
+    else if (name === "\\" || name === "tabularnewline" || name === "cr") this.#newRow();
+    else if (name === "label") {
+      readOptional(engine);
+      this.#labels.push(engine.expandText(readArgument(engine)).trim());
+    } else if (name === "tag") {
+      readStar(engine);
+      this.#tag = engine.digestText(readArgument(engine));
+    } else if (name === "nonumber" || name === "notag") this.#isUnnumbered = true;
+    else if (name === "IEEEyesnumber") this.#isUnnumbered = false;
+    else if (name === "ensuremath") engine.input.push(readArgument(engine));
+    else if (TEXT[name] !== undefined) this.#text(name);
+    else if (name === "textcolor" || name === "mathcolor") {
+      readOptional(engine);
+      readArgument(engine);
+    } else if (name === "hspace" || name === "hskip") {
+      this.#run(token);
+      this.#write("\\;");
+    } else if (DROPPED.test(name)) this.#run(token);
+    else if (TEXTUAL.test(name)) this.#captured(token);
+    else this.#other(token);
+    return true;
+  }
+
+  #other(token: Token): void {
+    const engine = this.#engine;
+    const meaning = engine.meaningOf(token);
+    const { text: name } = token;
+    if (meaning?.type === "character") {
+      this.#take(meaning.token);
+      return;
+    }
+    if (meaning?.type === "register") {
+      engine.document.commands.assignRegister(engine, meaning);
+      return;
+    }
+    if (meaning?.type === "primitive" && !KEPT.test(name) && engine.document.commands.isLayout(name)) {
+      meaning.run(engine, name);
+      return;
+    }
+    this.#write(`\\${name}`);
+  }
+
+  /** Lets a command do what it does in text, but shows nothing of it. */
+  #run(token: Token): void {
+    const engine = this.#engine;
+    const meaning = engine.meaningOf(token);
+    if (meaning?.type !== "primitive") return;
+    engine.silent++;
+    meaning.run(engine, token.text);
+    engine.silent--;
+  }
+
+  #captured(token: Token): void {
+    const engine = this.#engine;
+    const meaning = engine.meaningOf(token);
+    if (meaning?.type !== "primitive") {
+      this.#write(`\\${token.text}`);
+      return;
+    }
+    const end = engine.openFlow(false);
+    const { flow } = engine;
+    meaning.run(engine, token.text);
+    const inlines = flow.takeInlines();
+    end();
+    this.#inlines(inlines, "text");
+  }
+
+  #text(name: string): void {
+    const engine = this.#engine;
+    if (name === "makebox") {
+      readOptional(engine);
+      readOptional(engine);
+    }
+    const { inMath } = engine;
+    engine.inMath = false;
+    const inlines = engine.digestInline(readArgument(engine));
+    engine.inMath = inMath;
+    const isRow = /intertext$/.test(name);
+    if (isRow) this.#write("\\\\ ");
+    this.#inlines(inlines, TEXT[name] ?? "text");
+    if (isRow) this.#write(" \\\\ ");
+  }
+
+  #inlines(inlines: readonly Inline[], command: string): void {
+    for (const inline of inlines) {
+      if (inline.type === "math") this.#write(`{${inline.latex}}`);
+      else if (inline.type === "text" || inline.type === "code") {
+        const shown = inline.text.replace(/[\\{}$&#%_^~]/g, (c) =>
+          c === "\\" ? "\\backslash " : c === "~" || c === "^" ? " " : `\\${c}`,
+        );
+        if (shown !== "") this.#write(/^\d+$/.test(shown) ? shown : `\\${command}{${shown}}`);
+      } else if (inline.type === "superscript" || inline.type === "subscript") {
+        this.#write(inline.type === "superscript" ? "^{" : "_{");
+        this.#inlines(inline.children, command);
+        this.#write("}");
+      } else if ("children" in inline)
+        this.#inlines(inline.children, inline.type === "strong" ? "textbf" : command);
+    }
+  }
+
+  #begin(): void {
+    const engine = this.#engine;
+    const name = engine.expandText(readArgument(engine)).trim();
+    const meaning = engine.scopes.get(name);
+    if (meaning?.type === "macro" && !engine.environments.has(name)) {
+      engine.scopes.open("environment", name);
+      engine.input.push([{ cat: CAT.command, text: name }]);
+      return;
+    }
+    const shown = MathReader.#shownName(name);
+    if (this.#open.length < 200) this.#open.push(name);
+    this.#write(`\\begin{${shown}}`);
+  }
+
+  static #shownName(name: string): string {
+    if (/^(align|eqnarray|flalign|split)\*?$/.test(name)) return name === "split" ? "split" : "aligned";
+    if (/^(gather|multline)\*?$/.test(name)) return "gathered";
+    if (/^equation\*?$/.test(name)) return "gathered";
+    return name === "tabular" ? "array" : name;
+  }
+
+  #end(): boolean {
+    const engine = this.#engine;
+    const tokens = readArgument(engine);
+    const name = engine.expandText(tokens).trim();
+    const open = this.#open.lastIndexOf(name);
+    if (open >= 0) {
+      for (const inner of this.#open.splice(open).toReversed())
+        this.#write(`\\end{${MathReader.#shownName(inner)}}`);
+      return true;
+    }
+    const own = engine.scopes.get(`end${name}`);
+    if (own?.type === "macro" && !engine.environments.has(name)) {
+      engine.input.push([
+        { cat: CAT.command, text: `end${name}` },
+        { cat: CAT.command, text: "galley@close" },
+        { cat: CAT.begin, text: "{" },
+        ...tokens,
+        { cat: CAT.end, text: "}" },
+      ]);
+      return true;
+    }
+    for (const inner of this.#open.splice(0).toReversed())
+      this.#write(`\\end{${MathReader.#shownName(inner)}}`);
+    if (name === this.#base) {
+      this.#ended = true;
+      engine.input.push([{ cat: CAT.command, text: "relax" }]);
+      return true;
+    }
+    // The end of what the formula stands in: it was never closed.
+    engine.input.push([{ cat: CAT.begin, text: "{" }, ...tokens, { cat: CAT.end, text: "}" }]);
+    return false;
+  }
+
+  #newRow(): void {
+    const engine = this.#engine;
+    readStar(engine);
+    readOptional(engine);
+    if (this.rows && this.#open.length === 0 && this.#braces === 0) this.#endRow();
+    this.#write(" \\\\ ");
+    if (this.rows && this.#open.length === 0) this.#rowStart = this.latex.length;
+  }
+
+  #endRow(): void {
+    const latex = this.latex.slice(this.#rowStart);
+    const engine = this.#engine;
+    let tag: string | null = null;
+    if (latex.trim() !== "" || this.#labels.length > 0) {
+      if (this.#tag !== null) tag = this.#tag;
+      else if (this.#number !== null && !this.#isUnnumbered) tag = this.#number();
+      if (tag !== null) engine.scopes.current = { number: tag, kind: "equation", title: "" };
+      if (engine.silent === 0)
+        for (const label of this.#labels) engine.document.labels.set(label, engine.scopes.current);
+      this.#done.push({ latex, tag });
+    }
+    this.#labels = [];
+    this.#tag = null;
+    this.#isUnnumbered = false;
+  }
+}

@@ -1,0 +1,129 @@
+/** What LaTeX and common packages define, as LaTeX: a document may change any of it. */
+export const PRELUDE = String.raw`
+\def\partname{Part}\def\chaptername{Chapter}\def\appendixname{Appendix}\def\abstractname{Abstract}
+\def\refname{References}\def\bibname{Bibliography}\def\figurename{Figure}\def\tablename{Table}
+\def\algorithmname{Algorithm}\def\ALG@name{Algorithm}\def\lstlistingname{Listing}\def\listingname{Listing}
+\def\proofname{Proof}\def\contentsname{Contents}\def\ackname{Acknowledgements}\def\summaryname{Summary}
+\def\highlightsname{Highlights}\def\graphicalname{Graphical Abstract}\def\keywordname{Keywords}
+\def\indexname{Index}\def\listfigurename{List of Figures}\def\listtablename{List of Tables}
+\newcounter{part}\newcounter{chapter}\newcounter{section}\newcounter{subsection}[section]
+\newcounter{subsubsection}[subsection]\newcounter{paragraph}[subsubsection]\newcounter{subparagraph}[paragraph]
+\newcounter{figure}\newcounter{table}\newcounter{equation}\newcounter{footnote}\newcounter{mpfootnote}
+\newcounter{enumi}\newcounter{enumii}\newcounter{enumiii}\newcounter{enumiv}\newcounter{algorithm}
+\newcounter{algocf}\newcounter{lstlisting}\newcounter{listing}\newcounter{secnumdepth}\newcounter{tocdepth}
+\newcounter{subfigure}\newcounter{subtable}\newcounter{page}\newcounter{scheme}\newcounter{AlgoLine}\newcounter{LT@tables}
+\def\thepart{\Roman{part}}\def\thesection{\arabic{section}}\def\thesubsection{\thesection.\arabic{subsection}}
+\def\thesubsubsection{\thesubsection.\arabic{subsubsection}}\def\theparagraph{\thesubsubsection.\arabic{paragraph}}
+\def\thesubparagraph{\theparagraph.\arabic{subparagraph}}
+\def\thesubfigure{\alph{subfigure}}\def\thesubtable{\alph{subtable}}\def\subfigurename{}\def\subtablename{}
+\def\theenumii{\alph{enumii}}\def\theenumiii{\roman{enumiii}}\def\theenumiv{\Alph{enumiv}}
+\def\labelenumii{(\theenumii)}\def\labelenumiii{\theenumiii.}\def\labelenumiv{\theenumiv.}
+\setcounter{secnumdepth}{3}\def\thepage{}
+\def\algocfname{Algorithm}
+\def\eg{e.g.}\def\ie{i.e.}\def\etal{et al.}\def\etc{etc.}\def\cf{cf.}\def\vs{vs.}\def\iid{i.i.d.}\def\aka{a.k.a.}\def\wrt{w.r.t.}
+\def\qed{}\def\qedsymbol{}\def\newpagefix{}\def\today{}\def\@empty{}\def\empty{}\def\jobname{main}
+\def\textcite@{}\def\endlastline{}\def\slash{/}\def\space{ }\def\lq{\textquoteleft}\def\rq{\textquoteright}
+\def\figureautorefname{Figure}\def\tableautorefname{Table}
+\def\sectionautorefname{section}\def\subsectionautorefname{subsection}\def\subsubsectionautorefname{subsubsection}
+\def\chapterautorefname{chapter}\def\equationautorefname{Equation}\def\appendixautorefname{Appendix}\def\itemautorefname{item}
+`;
+
+/** Loaded with the package of that name. */
+export const PACKAGE_PRELUDES: Record<string, string> = {
+  physics: String.raw`
+\providecommand\qty[1]{\left(#1\right)}\providecommand\dd[1]{\mathrm{d}#1}\providecommand\abs[1]{\left|#1\right|}
+\providecommand\norm[1]{\left\|#1\right\|}\providecommand\ket[1]{\left|#1\right\rangle}\providecommand\bra[1]{\left\langle#1\right|}
+\NewDocumentCommand\braket{m g}{\left\langle#1\right\rangle}\providecommand\expval[1]{\left\langle#1\right\rangle}
+\providecommand\ev[1]{\left\langle#1\right\rangle}\providecommand\comm[2]{\left[#1,#2\right]}
+\providecommand\dv[2]{\frac{\mathrm{d}#1}{\mathrm{d}#2}}\providecommand\pdv[2]{\frac{\partial #1}{\partial #2}}
+\providecommand\fdv[2]{\frac{\delta #1}{\delta #2}}\providecommand\grad{\nabla}\providecommand\curl{\nabla\times}
+\providecommand\vb[1]{\mathbf{#1}}\providecommand\va[1]{\vec{\mathbf{#1}}}\providecommand\vu[1]{\hat{\mathbf{#1}}}
+\providecommand\tr{\operatorname{tr}}\providecommand\Tr{\operatorname{Tr}}\providecommand\rank{\operatorname{rank}}
+\providecommand\order[1]{\mathcal{O}\left(#1\right)}\providecommand\eval[1]{\left.#1\right|}\providecommand\flatfrac[2]{#1/#2}
+\providecommand\op[2]{\left|#1\right\rangle\left\langle#2\right|}\providecommand\mel[3]{\left\langle#1\right|#2\left|#3\right\rangle}`,
+  bm: String.raw`\providecommand\bm[1]{\boldsymbol{#1}}`,
+  braket: String.raw`\providecommand\Ket[1]{\left|#1\right\rangle}\providecommand\Bra[1]{\left\langle#1\right|}\providecommand\Braket[1]{\left\langle#1\right\rangle}\providecommand\Set[1]{\left\{#1\right\}}`,
+  cancel: "",
+  units: String.raw`\providecommand\unitfrac[2]{\mathrm{#1}/\mathrm{#2}}\providecommand\nicefrac[2]{#1/#2}`,
+  nicefrac: String.raw`\providecommand\nicefrac[2]{#1/#2}`,
+  xfrac: String.raw`\providecommand\sfrac[2]{#1/#2}`,
+  dsfont: String.raw`\providecommand\mathds[1]{\mathbb{#1}}`,
+  bbm: String.raw`\providecommand\mathbbm[1]{\mathbb{#1}}`,
+  bbold: "",
+  upgreek: String.raw`\providecommand\upmu{\mu}\providecommand\uppi{\pi}\providecommand\upalpha{\alpha}\providecommand\upbeta{\beta}\providecommand\upsigma{\sigma}`,
+};
+
+const THEOREMS =
+  "\\newtheorem{theorem}{Theorem}\\newtheorem{lemma}[theorem]{Lemma}\\newtheorem{corollary}[theorem]{Corollary}\\newtheorem{proposition}[theorem]{Proposition}\\newtheorem{definition}[theorem]{Definition}\\newtheorem{remark}[theorem]{Remark}\\newtheorem{example}[theorem]{Example}\\newtheorem{conjecture}[theorem]{Conjecture}";
+
+const CHAPTERS = String.raw`\def\thechapter{\arabic{chapter}}\counterwithin{section}{chapter}\counterwithin{figure}{chapter}\counterwithin{table}{chapter}\counterwithin{equation}{chapter}\counterwithin{lstlisting}{chapter}\@addtoreset{footnote}{chapter}\setcounter{secnumdepth}{2}`;
+
+export type ClassRule = { name: RegExp; prelude: string; settings?: Record<string, string> };
+
+/** How classes number and name things, where they differ from the article class. */
+export const CLASSES: ClassRule[] = [
+  {
+    name: /^(book|report|memoir|scrbook|scrreprt|thesis|.*thesis.*|kaobook|mitthesis|classicthesis|extbook|extreport|amsbook|svmono|octavo|ctexbook|ctexrep|tufte-book|utthesis|ociamthesis|sapthesis|.*dissertation.*)$/i,
+    prelude: CHAPTERS,
+    settings: { "has chapters": "" },
+  },
+  {
+    name: /^IEEE/,
+    prelude: String.raw`\def\thesection{\Roman{section}}\def\thesubsection{\thesection-\Alph{subsection}}\def\thesubsubsection{\thesubsection\arabic{subsubsection}}\def\thesectiondis{\thesection.}\def\thesubsectiondis{\Alph{subsection}.}\def\thesubsubsectiondis{\arabic{subsubsection})}\def\thetable{\Roman{table}}\def\figurename{Fig.}\def\tablename{TABLE}\def\appendixname{Appendix}`,
+    settings: { "caption separator": ". " },
+  },
+  {
+    name: /^revtex/,
+    prelude: String.raw`\def\thesection{\Roman{section}}\def\thesubsection{\Alph{subsection}}\def\thesubsubsection{\arabic{subsubsection}}\def\thetable{\Roman{table}}\def\figurename{FIG.}\def\tablename{TABLE}\def\ackname{Acknowledgments}`,
+    settings: { "caption separator": ". ", "dotted sections": "" },
+  },
+  {
+    name: /^(elsarticle|cas-\w+|jmlr.*|aastex.*|wlscirep|siamart.*|siamltex|amsart|amsproc|aomart|gtart|imsart)$/,
+    prelude: "",
+    settings: { "dotted sections": "", "appendix word": "Appendix" },
+  },
+  {
+    name: /^(amsart|amsproc|aomart|aastex.*|mnras|siamart.*|interact|WileyNJD.*|lipics.*|imsart|copernicus)$/,
+    prelude: "",
+    settings: { "caption separator": ". " },
+  },
+  {
+    name: /^(llncs|svmult)$/,
+    prelude: String.raw`\def\figurename{Fig.}\def\ackname{Acknowledgements}\def\keywordname{Keywords}${THEOREMS}\newtheorem{claim}[theorem]{Claim}\newtheorem{property}[theorem]{Property}\newtheorem{problem}[theorem]{Problem}\newtheorem{question}[theorem]{Question}\newtheorem{note}[theorem]{Note}`,
+    settings: { "caption separator": ". " },
+  },
+  {
+    name: /^(svjour.*|sn-jnl|sn-article)$/,
+    prelude: String.raw`\def\figurename{Fig.}`,
+    settings: { "caption separator": " " },
+  },
+  { name: /^(acmart|sigplanconf|lipics.*|siamart.*|eptcs)$/, prelude: THEOREMS },
+  {
+    name: /^apa[67]?e?$/,
+    prelude: String.raw`\setcounter{secnumdepth}{0}`,
+    settings: { "caption separator": " " },
+  },
+  { name: /^(nature|pnas.*|plos.*)$/, prelude: String.raw`\setcounter{secnumdepth}{0}` },
+  { name: /^scr/, prelude: "" },
+];
+
+const words = (list: string) => {
+  const [figure, table, references, bibliography, chapter, appendix, abstract, proof] = list.split(",");
+  return String.raw`\def\figurename{${figure}}\def\tablename{${table}}\def\refname{${references}}\def\bibname{${bibliography}}\def\chaptername{${chapter}}\def\appendixname{${appendix}}\def\abstractname{${abstract}}\def\proofname{${proof}}`;
+};
+
+/** What each language calls a figure, a table and so on. */
+export const LANGUAGES: Record<string, string> = {
+  german: words("Abbildung,Tabelle,Literatur,Literaturverzeichnis,Kapitel,Anhang,Zusammenfassung,Beweis"),
+  french: words("Figure,Table,Références,Bibliographie,Chapitre,Annexe,Résumé,Démonstration"),
+  spanish: words("Figura,Cuadro,Referencias,Bibliografía,Capítulo,Apéndice,Resumen,Demostración"),
+  portuguese: words("Figura,Tabela,Referências,Bibliografia,Capítulo,Apêndice,Resumo,Demonstração"),
+  italian: words(
+    "Figura,Tabella,Riferimenti bibliografici,Bibliografia,Capitolo,Appendice,Sommario,Dimostrazione",
+  ),
+  dutch: words("Figuur,Tabel,Referenties,Bibliografie,Hoofdstuk,Bijlage,Samenvatting,Bewijs"),
+  swedish: words("Figur,Tabell,Referenser,Litteraturförteckning,Kapitel,Bilaga,Sammanfattning,Bevis"),
+  polish: words("Rysunek,Tabela,Literatura,Bibliografia,Rozdział,Dodatek,Streszczenie,Dowód"),
+  czech: words("Obrázek,Tabulka,Reference,Literatura,Kapitola,Dodatek,Abstrakt,Důkaz"),
+  russian: words("Рис.,Таблица,Список литературы,Литература,Глава,Приложение,Аннотация,Доказательство"),
+};

@@ -1,0 +1,134 @@
+import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
+import type { Engine } from "../engine/engine.ts";
+import { type Meaning, primitive } from "../engine/meaning.ts";
+import type { Style } from "../engine/style.ts";
+import { CAT } from "../engine/token.ts";
+
+/** Sets a command's argument in place, as if it stood in a group of its own. */
+export function styledArgument(engine: Engine, style: Style, onEnd: (() => void) | null = null): void {
+  engine.skipSpaces();
+  const token = engine.input.next();
+  if (token === null || token.cat === CAT.end) {
+    engine.input.unread(token);
+    onEnd?.();
+    return;
+  }
+  if (engine.scopes.open("brace", "", onEnd) === null) return;
+  engine.setStyle(style);
+  if (token.cat === CAT.begin) return;
+  engine.runTokens([token]);
+  engine.scopes.close();
+}
+
+export const styled = (style: Style, skip = ""): Meaning =>
+  primitive((engine) => {
+    for (const letter of skip) {
+      if (letter === "o") readOptional(engine);
+      else if (letter === "s") readStar(engine);
+      else readArgument(engine);
+    }
+    styledArgument(engine, style);
+  });
+
+const switched = (style: Style): Meaning => primitive((engine) => engine.setStyle(style));
+
+/** `\emph` inside italics is upright. */
+const emphasis = (isSwitch: boolean): Meaning =>
+  primitive((engine) => {
+    const style = { emphasis: !engine.scopes.style.emphasis };
+    if (isSwitch) engine.setStyle(style);
+    else styledArgument(engine, style);
+  });
+
+const inPlace = (skip: string): Meaning => styled({}, skip);
+
+/** Commands that set their argument, by what they take before it. */
+const BOXES: Record<string, string> = {
+  "": "mbox fbox textrm textsf textsc textmd textup textnormal text hl underline uline ul uuline uwave dashuline dotuline textlf textsw textulc centerline leftline rightline llap rlap clap smash strutbox MakeTextLowercase highlight textcircled ensuretext textin so caps textls alert structure rom nolink FirstLetterof centerfloat textlatin textgreek textcyrillic textarabic texthebrew chinese zh foreigntext nohyphens noboundary textstyleEmphasis hlx lettrinefont",
+  m: "colorbox hyperlink hypertarget fontspec adjustbox textlang colorboxed",
+  om: "textcolor foreignlanguage rotatebox",
+  mm: "fcolorbox",
+};
+
+function boxes(): Record<string, Meaning> {
+  const out: Record<string, Meaning> = {};
+  for (const [skip, names] of Object.entries(BOXES))
+    for (const name of names.split(" ")) out[name] = inPlace(skip);
+  return out;
+}
+
+export const STYLES: Record<string, Meaning> = {
+  ...boxes(),
+  textbf: styled({ strong: true }),
+  textsb: styled({ strong: true }),
+  textit: styled({ emphasis: true }),
+  textsl: styled({ emphasis: true }),
+  emph: emphasis(false),
+  em: emphasis(true),
+  texttt: styled({ code: true }),
+  code: styled({ code: true }),
+  textsuperscript: styled({ script: "superscript" }),
+  textsubscript: styled({ script: "subscript" }),
+  textsuper: styled({ script: "superscript" }),
+  textsu: styled({ script: "superscript" }),
+  sout: styled({ strike: true }),
+  st: styled({ strike: true }),
+  xout: styled({ strike: true }),
+  MakeUppercase: styled({ upper: true }),
+  MakeTextUppercase: styled({ upper: true }),
+  capitalisewords: styled({}),
+  bf: switched({ strong: true, emphasis: false, code: false }),
+  bfseries: switched({ strong: true }),
+  it: switched({ emphasis: true, strong: false, code: false }),
+  itshape: switched({ emphasis: true }),
+  sl: switched({ emphasis: true, strong: false }),
+  slshape: switched({ emphasis: true }),
+  tt: switched({ code: true, strong: false, emphasis: false }),
+  ttfamily: switched({ code: true }),
+  rm: switched({ strong: false, emphasis: false, code: false }),
+  sf: switched({ strong: false, emphasis: false, code: false }),
+  sc: switched({ strong: false, emphasis: false, code: false }),
+  normalfont: switched({ strong: false, emphasis: false, code: false }),
+  upshape: switched({ emphasis: false }),
+  mdseries: switched({ strong: false }),
+  rmfamily: switched({ code: false }),
+  sffamily: switched({ code: false }),
+  reset: switched({}),
+  scalebox: styled({}, "mo"),
+  resizebox: styled({}, "smm"),
+  raisebox: styled({}, "moo"),
+  parbox: styled({}, "ooom"),
+  makebox: styled({}, "oo"),
+  framebox: styled({}, "oo"),
+  reflectbox: styled({}),
+  adjincludegraphics: styled({}),
+  rotatebox: styled({}, "om"),
+  lettrine: primitive((engine) => {
+    readOptional(engine);
+    styledArgument(engine, {});
+  }),
+  IEEEPARstart: styled({}),
+  shortstack: styled({}, "o"),
+  makecell: styled({}, "soo"),
+  thead: styled({}, "o"),
+  rothead: styled({}, "o"),
+  multirowcell: styled({}, "mo"),
+  specialcell: styled({}, "o"),
+  rotcell: styled({}),
+  hbox: primitive((engine) => boxSpec(engine)),
+  vbox: primitive((engine) => boxSpec(engine)),
+  vtop: primitive((engine) => boxSpec(engine)),
+};
+
+/** `\hbox to 3cm`: the measure is no text. */
+function boxSpec(engine: Engine): void {
+  engine.skipSpaces();
+  for (let i = 0; i < 40; i++) {
+    const token = engine.expanded();
+    if (token === null) return;
+    if (token.cat === CAT.begin) {
+      engine.input.unread(token);
+      return;
+    }
+  }
+}
