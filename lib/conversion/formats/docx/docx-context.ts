@@ -19,6 +19,8 @@ export type Look = {
   firstLine: number;
   indent: number;
   isNumbered: boolean;
+  /** What Word prints before an item of a list. */
+  label: string;
 };
 
 /** State that runs through the document: fields open across paragraphs, notes are numbered as they come. */

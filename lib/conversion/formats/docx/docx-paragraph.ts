@@ -12,7 +12,8 @@ import { isFixedWidthParagraph, lookOfParagraph } from "./paragraph-look.ts";
 import { roleOf } from "./style-names.ts";
 import { isIdeographic } from "./text-measure.ts";
 
-export type Paragraph = { nodes: Node[]; entry: ListEntry | null };
+/** `label` is what Word prints before an item of a list. */
+export type Paragraph = { nodes: Node[]; entry: ListEntry | null; label?: string };
 
 const LONGEST_HEADING = 300;
 
@@ -92,6 +93,7 @@ function classify(
     return {
       nodes: [],
       entry: { level, ordered: at.ordered, list, nodes, ...(at.ordered ? { number: at.number } : {}) },
+      label,
     };
   }
   const labelled = withLabel(label, children);
@@ -130,7 +132,11 @@ export function paragraph(p: Element, before: readonly Inline[], context: DocxCo
   const children = [...before, ...inlineOf(p, context)];
   const inBibliography = begins || context.fields.inBibliography();
   const made = classify(p, children, style, inBibliography, context);
-  const look = { ...lookOfParagraph(pPr, style, context), isNumbered: made.entry !== null };
+  const look = {
+    ...lookOfParagraph(pPr, style, context),
+    isNumbered: made.entry !== null,
+    label: made.label ?? "",
+  };
   for (const node of [...made.nodes, ...(made.entry?.nodes ?? [])]) context.looks.set(node, look);
   context.fields.endParagraph();
   return made;

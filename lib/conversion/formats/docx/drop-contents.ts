@@ -1,4 +1,5 @@
 import { type Node, plainText } from "../../manuscript-tree.ts";
+import { wordCountOf } from "./text-measure.ts";
 
 const CONTENTS =
   /^\W*(?:table of contents|contents|list of (?:tables|figures|tables and figures|abbreviations and page numbers)|inhaltsverzeichnis|table des matières|índice|目\s*录)\W*$/i;
@@ -15,6 +16,40 @@ const isEntry = (node: Node | undefined) => {
   return lines[0] !== "" && lines.filter((line) => ENTRY.test(line)).length * 2 > lines.length;
 };
 
+const isShort = (node: Node | undefined) => {
+  const words = wordsOf(node).trim();
+  return (
+    node !== undefined &&
+    /^(?:heading|paragraph|list)$/.test(node.type) &&
+    wordCountOf(words) < 14 &&
+    !/[.;,]$/.test(words)
+  );
+};
+
+const keyOf = (node: Node | undefined) =>
+  wordsOf(node)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/**
+ * Where contents without page numbers end: many short lines in a row, up to the line that begins what they
+ * announce, which is said again. Gives `from` if there are none.
+ */
+function endOfBareLines(nodes: readonly Node[], from: number): number {
+  let end = from;
+  while (end < nodes.length && end - from < 300 && isShort(nodes[end])) end++;
+  if (end - from < 10) return from;
+  const keys = nodes.slice(from, end).map(keyOf);
+  const known = new Set<string>();
+  for (const [i, key] of keys.entries()) {
+    const isAgain = key.length > 4 && (known.has(key) || [...known].some((one) => one.startsWith(`${key} `)));
+    if (isAgain && i * 2 >= keys.length) return from + i;
+    known.add(key);
+  }
+  return end === nodes.length ? from : end - 3;
+}
+
 /** Leaves out contents that the author typed by hand: a heading that says so, and lines that end in page numbers. */
 export function dropContents(nodes: readonly Node[]): Node[] {
   const out: Node[] = [];
@@ -28,8 +63,9 @@ export function dropContents(nodes: readonly Node[]): Node[] {
         if (isEntry(nodes[at])) [end, misses] = [at, 0];
         else misses++;
       }
-      if (end > i) {
-        i = end;
+      const next = endOfBareLines(nodes, end + 1);
+      if (next > i + 1) {
+        i = next - 1;
         continue;
       }
     }

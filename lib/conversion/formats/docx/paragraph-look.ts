@@ -22,6 +22,7 @@ export function lookOfParagraph(pPr: Element | undefined, style: Style, context:
     firstLine: indent + (own.firstLine ?? style.firstLine ?? 0),
     indent,
     isNumbered: false,
+    label: "",
   };
 }
 

@@ -15,6 +15,7 @@ import { underTitle, withTitle } from "./find-title.ts";
 import { headingsByLook, measureBody } from "./headings-by-look.ts";
 import { joinBroken } from "./join-broken.ts";
 import { loadMedia } from "./load-media.ts";
+import { unlistHeadings } from "./numbered-headings.ts";
 import { typedMath } from "./typed-math.ts";
 
 function noteKeeper() {
@@ -108,7 +109,7 @@ export const readDocx: Reader = async (source) => {
   };
   const read = dropContents(blocksOf(body, context));
   measureBody(read, context);
-  const flow = joinBroken(read, context);
+  const flow = joinBroken(unlistHeadings(read, context), context);
   const nodes = typedMath(underTitle(headingsByLook(withTitle(flow, context), context)));
   source.progress(0.8);
   const notes = [

@@ -1,0 +1,26 @@
+import { type Node, plainText } from "../../manuscript-tree.ts";
+import type { DocxContext } from "./docx-context.ts";
+import { isSectionName } from "./section-names.ts";
+import { wordCountOf } from "./text-measure.ts";
+
+/** A list's one item, if it looks like a numbered heading: short, and bold throughout or a section's name. */
+function headingsOf(list: Node & { type: "list" }, context: DocxContext): Node[] | null {
+  const [item, second] = list.items;
+  const [line, deeper, third] = item?.nodes ?? [];
+  if (second !== undefined || third !== undefined || line?.type !== "paragraph") return null;
+  const look = context.looks.get(line);
+  const words = plainText(line.children).trim();
+  if (look === undefined || !list.ordered || wordCountOf(words) > 16 || /[.;,:]$/.test(words)) return null;
+  if (!look.bold && !look.caps && !isSectionName(words) && look.size <= context.styles.bodySize) return null;
+  const below = deeper === undefined ? [] : deeper.type === "list" ? headingsOf(deeper, context) : null;
+  if (below === null) return null;
+  const children = [{ type: "text", text: `${look.label} ` } as const, ...line.children];
+  const heading: Node = { type: "paragraph", children };
+  context.looks.set(heading, { ...look, isNumbered: false });
+  return [heading, ...below];
+}
+
+/** Headings that were made as lists: a single bold item, then text, then the next. As paragraphs, to be judged by their look. */
+export function unlistHeadings(nodes: readonly Node[], context: DocxContext): Node[] {
+  return nodes.flatMap((node) => (node.type === "list" ? (headingsOf(node, context) ?? [node]) : [node]));
+}
