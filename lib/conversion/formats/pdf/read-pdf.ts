@@ -161,6 +161,8 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
 
 export const readPdf: Reader = async (source) => {
   const file = await openSource(source.bytes);
+  // PDFium has its own copy; a file of 200 MB need not be held twice.
+  source.bytes = new Uint8Array(0);
   try {
     return await readFile(file, source);
   } finally {
