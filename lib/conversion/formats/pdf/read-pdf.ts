@@ -117,15 +117,7 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
   const drawer = new FigureDrawer(file, source);
   const floats: { page: number; box: Box; node: Node }[] = [];
   const tabled = joinContinued(paged.map(({ page, segments }) => ({ page, ...takeTables(page, segments) })));
-  const ordered = tabled.flatMap(({ page, tables, rest }) => {
-    for (const table of tables) {
-      const rows = tableRows(table.rows);
-      floats.push({
-        page: page.number,
-        box: table,
-        node: { type: "table", rows, source: table.places.flatMap(({ page: own, box }) => boxOf(own, box)) },
-      });
-    }
+  const ordered = tabled.flatMap(({ page, rest }) => {
     for (const figure of page.figures) {
       const name = drawer.draw(page, figure);
       if (name !== null)
@@ -145,7 +137,18 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
     size,
     pages[0],
   );
-  const flow = toNodes(groups, title, vocabularyOf(lines.map((line) => line.text)), placeOn(pages));
+  const vocabulary = vocabularyOf(lines.map((line) => line.text));
+  for (const { page, tables } of tabled) {
+    for (const table of tables) {
+      const source = table.places.flatMap(({ page: own, box }) => boxOf(own, box));
+      floats.push({
+        page: page.number,
+        box: table,
+        node: { type: "table", rows: tableRows(table.rows, vocabulary), source },
+      });
+    }
+  }
+  const flow = toNodes(groups, title, vocabulary, placeOn(pages));
   const shown = drawDisplays(flow, pages, (page, figure) => drawer.draw(page, figure));
   const nodes = linkNotes(placeFloats(shown, floats));
   const heading = nodes.find((node) => node.type === "heading" && node.level === 1);

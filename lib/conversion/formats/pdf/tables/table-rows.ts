@@ -1,19 +1,25 @@
-import { type Cell, text } from "../../../manuscript-tree.ts";
+import type { Cell, Inline } from "../../../manuscript-tree.ts";
+import { joinLines, runsOf, toInline } from "../inline-runs.ts";
+import type { Item } from "../pdf-page.ts";
 import { toSegment } from "../segments.ts";
 import type { TableCell } from "./build-table.ts";
 
-function cellText({ lines }: TableCell): string {
-  return lines.reduce((out, line) => {
-    const next = toSegment(line).text;
-    if (out === "") return next;
-    return /\p{Ll}-$/u.test(out) && /^\p{Ll}/u.test(next) ? out.slice(0, -1) + next : `${out} ${next}`;
-  }, "");
+function inlineOf({ lines }: TableCell, vocabulary: ReadonlySet<string>): Inline[] {
+  const asLine = (words: readonly Item[]) => {
+    const segment = toSegment(words);
+    return runsOf({ ...segment, segments: [segment], page: 0, column: 0, left: 0, right: 0 });
+  };
+  return toInline(joinLines(lines.map(asLine), vocabulary));
 }
 
-export function tableRows(rows: readonly (readonly TableCell[])[]): Cell[][] {
+/** Cells as inline content; `vocabulary` is the document's own words, which tell the hyphens of line ends. */
+export function tableRows(
+  rows: readonly (readonly TableCell[])[],
+  vocabulary: ReadonlySet<string>,
+): Cell[][] {
   return rows.map((row) =>
     row.map((cell): Cell => {
-      const children = [text(cellText(cell))];
+      const children = inlineOf(cell, vocabulary);
       return cell.span > 1 ? { children, colspan: cell.span } : { children };
     }),
   );

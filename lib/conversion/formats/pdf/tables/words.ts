@@ -26,6 +26,11 @@ function partOf(item: Item, from: number, to: number): Item {
 export function wordsOf(items: readonly Item[]): Item[] {
   const words: Item[] = [];
   for (const item of items) {
+    // A formula is one word, however many spaces are printed in it.
+    if (item.latex !== undefined) {
+      words.push(item);
+      continue;
+    }
     for (const { 0: word, index } of item.text.matchAll(/\S+/g)) {
       const whole = word.length === item.text.length;
       const part = whole ? item : partOf(item, index, index + word.length);
