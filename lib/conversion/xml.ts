@@ -71,10 +71,14 @@ export function first(parent: Element | undefined, ...path: string[]): Element |
 /** Every descendant of that name, in document order. */
 export function descendants(parent: Element, name: string): Element[] {
   const out: Element[] = [];
-  for (const child of elements(parent)) {
-    if (child.name === name) out.push(child);
-    out.push(...descendants(child, name));
-  }
+  const visit = (element: Element) => {
+    for (const child of element.children) {
+      if (typeof child === "string") continue;
+      if (child.name === name) out.push(child);
+      visit(child);
+    }
+  };
+  visit(parent);
   return out;
 }
 

@@ -1,6 +1,7 @@
 import { type Node, plainText } from "../../manuscript-tree.ts";
-import type { DocxContext, Look } from "./docx-context.ts";
+import type { Look } from "./docx-context.ts";
 import { plainHeading } from "./docx-paragraph.ts";
+import type { Looks } from "./headings-by-look.ts";
 import { isSectionName } from "./section-names.ts";
 import { wordCountOf } from "./text-measure.ts";
 
@@ -23,7 +24,7 @@ function score({ words, look }: Line, order: number): number {
 }
 
 /** A document without a title style: the line before everything else that stands out most. */
-export function withTitle(nodes: readonly Node[], context: DocxContext): Node[] {
+export function withTitle(nodes: readonly Node[], context: Looks): Node[] {
   const start = nodes
     .slice(0, 15)
     .findIndex((node) => node.type === "heading" || node.type === "table" || node.type === "list");

@@ -1,6 +1,6 @@
 import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
 import { isCaption } from "./captions.ts";
-import type { DocxContext, Look } from "./docx-context.ts";
+import type { Look } from "./docx-context.ts";
 import { plainHeading } from "./docx-paragraph.ts";
 import { isSectionName } from "./section-names.ts";
 import { wordCountOf } from "./text-measure.ts";
@@ -9,6 +9,9 @@ const LABEL =
   /^(?:key ?words?|note|correspond|running head|word count|e-?mail|author|address|orcid|date|received|accepted|doi|jel)\b/i;
 const NUMBER =
   /^(?:(\d{1,2}(?:[.．]\d{1,2}){0,4})(?:[.．、]?\s+|[.．、]?(?=\p{Lu}|\p{Lo}))|[IVX]{1,5}\.\s+|[A-Z]\.\s+)(?=\p{L})/u;
+
+/** How paragraphs look, and in points the size of most text; any reader with looks can ask. */
+export type Looks = { looks: WeakMap<Node, Look>; styles: { bodySize: number } };
 
 const isPlain = (node: Node | undefined): node is Node & { type: "paragraph"; children: Inline[] } =>
   node?.type === "paragraph";
@@ -54,7 +57,7 @@ function leadsToText(
 
 type Candidate = { at: number; value: number; number: string | null; isName: boolean };
 
-function candidatesOf(nodes: readonly Node[], from: number, context: DocxContext): Candidate[] {
+function candidatesOf(nodes: readonly Node[], from: number, context: Looks): Candidate[] {
   const values = nodes.map((node, i): Candidate | null => {
     if (i < from || !isPlain(node) || node.children.some((c) => c.type === "image")) return null;
     const look = context.looks.get(node);
@@ -81,7 +84,7 @@ function candidatesOf(nodes: readonly Node[], from: number, context: DocxContext
 }
 
 /** The size that most text is set in, which styles often do not say. */
-export function measureBody(nodes: readonly Node[], context: DocxContext): void {
+export function measureBody(nodes: readonly Node[], context: Looks): void {
   const sizes = new Map<number, number>();
   for (const node of nodes) {
     const look = isPlain(node) ? context.looks.get(node) : undefined;
@@ -106,7 +109,7 @@ function endOfFront(nodes: readonly Node[]): number {
  * Many manuscripts have no heading styles, only short lines that stand out or name a section. Levels follow
  * the numbers that such lines carry, else how much they stand out among each other.
  */
-export function headingsByLook(nodes: readonly Node[], context: DocxContext): Node[] {
+export function headingsByLook(nodes: readonly Node[], context: Looks): Node[] {
   const candidates = candidatesOf(nodes, endOfFront(nodes), context);
   const styledLevels = nodes.flatMap((node, i) => (node.type === "heading" && i > 0 ? [node.level] : []));
   const isStyled = styledLevels.length >= 2;
