@@ -168,6 +168,12 @@ export function buildFormula(source: readonly Atom[], bars: readonly Box[], isDi
     const whole = combineGrids(combineLimits(atoms, builder.content(0)), builder.content(0), builder.doubt);
     const rows = splitRows(whole);
     if (rows === null) builder.doubt("lines");
+    if (
+      rows !== null &&
+      rows.length > 1 &&
+      rows.some((row) => row.every((atom) => atom.kind !== "ord" && atom.kind !== "op"))
+    )
+      builder.doubt("a line without a value");
     const lines = (rows ?? [whole]).map((row) => builder.row(row));
     const aligned = lines.map(withMark);
     latex = lines.length > 1 ? `\\begin{aligned} ${aligned.join(" \\\\ ")} \\end{aligned}` : (lines[0] ?? "");

@@ -53,7 +53,7 @@ export function combineSigns(atoms: readonly Atom[]): Atom[] {
         continue;
       }
       const long = LONG[last.char + atom.char];
-      if (long !== undefined && (shared > 0.4 || (last.char === "⇐" && shared > -0.5))) {
+      if (long !== undefined && (shared > 0.4 || last.char === "↦" || (last.char === "⇐" && shared > -0.5))) {
         out[out.length - 1] = merged(last, atom, long);
         continue;
       }
@@ -74,8 +74,11 @@ const PIECES: [RegExp, string, Atom["kind"]][] = [
   [/^[‖∥]$/, "‖", "bar"],
 ];
 
+const PIECE = /^[⎛⎜⎝⎞⎟⎠⎡⎢⎣⎤⎥⎦⎧⎨⎩⎪⎫⎬⎭|⏐∣‖∥]$/;
+
 /** Brackets that TeX builds of pieces, one above another, as one bracket each. */
 export function combinePieces(atoms: readonly Atom[]): Atom[] {
+  if (!atoms.some((atom) => PIECE.test(atom.char))) return [...atoms];
   const out: Atom[] = [];
   for (const atom of atoms) {
     const above = PIECES.some(([pieces]) => pieces.test(atom.char))
@@ -122,6 +125,7 @@ const WIDE: Record<string, string> = {
 /** Accents put on the letters under them; one without a letter stays and makes the formula uncertain. */
 export function combineAccents(atoms: readonly Atom[]): Atom[] {
   const accents = atoms.filter((atom) => atom.kind === "accent");
+  if (accents.length === 0) return [...atoms];
   let rest = atoms.filter((atom) => atom.kind !== "accent");
   const lost: Atom[] = [];
   for (const accent of accents.toSorted((a, b) => b.y0 - a.y0)) {

@@ -8,7 +8,10 @@ export type Row = Box & { base: number; size: number; main: Item[]; hung: Item[]
 const WIDE_GAP = 1.05;
 
 const isTall = (item: Item) =>
-  isAccent(item) || isExtensionFont(item.font) || (item.math && item.ink.y1 - item.ink.y0 > item.size * 1.25);
+  isAccent(item) ||
+  /^√/.test(item.text) ||
+  isExtensionFont(item.font) ||
+  (item.math && item.ink.y1 - item.ink.y0 > item.size * 1.25);
 
 const rowOf = (main: Item[]): Row => ({
   ...unionOf(main.map((item) => ({ x0: item.x0, x1: item.x1, y0: item.ink.y0, y1: item.ink.y1 }))),

@@ -43,6 +43,14 @@ function runsIn(units: readonly Unit[], size: number): Unit[][] {
 function named(units: readonly Unit[]): Unit[] {
   return units.map((unit, i) => {
     const [before, after] = [units[i - 1], units[i + 1]];
+    // A colon close to what it follows ends a phrase; one with room on both sides is a relation.
+    if (
+      unit.text === ":" &&
+      before !== undefined &&
+      unit.x0 - before.x1 < unit.size * 0.12 &&
+      (after === undefined || after.x0 - unit.x1 > unit.size * 0.18)
+    )
+      return { ...unit, kind: "comma", sign: false };
     const isName =
       unit.kind === "word" &&
       /^[A-Za-z]{2,9}$/.test(unit.text) &&

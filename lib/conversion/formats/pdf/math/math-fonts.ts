@@ -36,33 +36,30 @@ const RULES: [RegExp, FontStyle["alphabet"], boolean][] = [
   [/(cmss|lmsans|biolinum|helvet|nimbussan|arial)/i, "sans", false],
 ];
 
-const known = new Map<string, FontStyle>();
+/** By font name, then by look: the same few fonts are asked for thousands of times. */
+const known = new Map<string, FontStyle[]>();
+
+function styleOf(font: string, look: { bold: boolean; italic: boolean; math: boolean }): FontStyle {
+  const rule = RULES.find(([pattern]) => pattern.test(font));
+  if (rule !== undefined) return { alphabet: rule[1], math: rule[2] };
+  if (hasLayout(font)) return { alphabet: "italic", math: true };
+  if (look.math) return { alphabet: look.bold ? "bolditalic" : "italic", math: true };
+  if (look.bold) return { alphabet: look.italic ? "bolditalic" : "bold", math: false };
+  return { alphabet: look.italic ? "slanted" : "upright", math: false };
+}
 
 /** The style of a font by its name and the look the reader found. */
 export function fontStyle(font: string, look: { bold: boolean; italic: boolean; math: boolean }): FontStyle {
-  const key = `${font}|${look.bold}|${look.italic}|${look.math}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const rule = RULES.find(([pattern]) => pattern.test(font));
-  const style: FontStyle =
-    rule !== undefined
-      ? { alphabet: rule[1], math: rule[2] }
-      : hasLayout(font)
-        ? { alphabet: "italic", math: true }
-        : look.math
-          ? { alphabet: look.bold ? "bolditalic" : "italic", math: true }
-          : {
-              alphabet: look.bold
-                ? look.italic
-                  ? "bolditalic"
-                  : "bold"
-                : look.italic
-                  ? "slanted"
-                  : "upright",
-              math: false,
-            };
-  if (known.size < 5_000) known.set(key, style);
-  return style;
+  let styles = known.get(font);
+  if (styles === undefined) {
+    if (known.size > 2_000) known.clear();
+    styles = [];
+    known.set(font, styles);
+  }
+  const key = (look.bold ? 4 : 0) + (look.italic ? 2 : 0) + (look.math ? 1 : 0);
+  const found = styles[key] ?? styleOf(font, look);
+  styles[key] = found;
+  return found;
 }
 
 /**

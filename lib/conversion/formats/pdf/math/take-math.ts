@@ -5,6 +5,7 @@ import { formulaRows, type Row, rowItems } from "./formula-rows.ts";
 import { inlineSpans, type Span } from "./inline-spans.ts";
 import { formulaItem, slicedItem } from "./item-parts.ts";
 import { fontStyle } from "./math-fonts.ts";
+import { symbolOf } from "./symbols.ts";
 
 const inkOf = (items: readonly Item[]): Box =>
   unionOf(items.map((item) => ({ x0: item.x0, x1: item.x1, y0: item.ink.y0, y1: item.ink.y1 })));
@@ -94,22 +95,31 @@ function inlineItems(page: Page, row: Row, within: (box: Box) => Item[]): Item[]
     const parts = partsOf(span);
     const sources = new Set(span.map((unit) => unit.item));
     const ink = inkOf(parts);
-    const room = row.size * 0.4;
+    // The limits of a large sign stand further away than the next line's scripts from a formula without one.
+    const isLarge = parts.some((part) => part.text.length < 3 && symbolOf(part.text[0] ?? "")?.kind === "op");
+    const room = row.size * (isLarge ? 0.65 : 0.4);
     const around = { x0: ink.x0 - 1, x1: ink.x1 + 1, y0: ink.y0 - room, y1: ink.y1 + room };
     // Something printed in the formula's place or close over it that is no part of it was not understood.
     const strange = within(around).filter((item) => !sources.has(item));
     if (strange.some((item) => item.size < row.size * 0.86 || inside(item.ink, ink))) return [];
     const bars = barsIn(page, around);
-    if (isNumerator(bars, strange)) return [];
+    if (bars.some((bar) => isPartOfMore(bar, row.size, sources, within))) return [];
     const formula = buildFormula(toAtoms(parts), bars, false);
     return formula.doubts.length > 0 ? [] : [{ span, item: formulaItem(parts, formula.latex, row) }];
   });
   return made.length === 0 ? rowItems(row) : replaced(row, made);
 }
 
-/** Whether a bar has something of its own width on the other side: then it is a fraction that fills two lines. */
-const isNumerator = (bars: readonly Box[], strange: readonly Item[]): boolean =>
-  bars.some((bar) => strange.some((item) => item.x0 > bar.x0 - 2 && item.x1 < bar.x1 + 2));
+/** Whether a bar belongs to a root that begins outside of a formula, or to a fraction that fills two lines. */
+function isPartOfMore(bar: Box, size: number, own: ReadonlySet<Item>, within: (box: Box) => Item[]): boolean {
+  const near = within({ x0: bar.x0 - size, x1: bar.x1, y0: bar.y0 - size * 1.4, y1: bar.y1 + size * 1.4 });
+  return near.some(
+    (item) =>
+      !own.has(item) &&
+      ((/√$/.test(item.text) && Math.abs(item.x1 - bar.x0) < 2) ||
+        (item.x0 > bar.x0 - 2 && item.x1 < bar.x1 + 2)),
+  );
+}
 
 /** The items of a page by the places they touch, for looking up what stands in a box. */
 function lookup(items: readonly Item[]): (box: Box) => Item[] {
