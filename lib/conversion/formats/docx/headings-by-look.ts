@@ -30,7 +30,8 @@ function prominence(look: Look, words: string, bodySize: number): number {
   return value;
 }
 
-function isShortLine(words: string): boolean {
+function isShortLine(line: string): boolean {
+  const words = line.replace(/\s*\[\d+\]$/, "");
   if (words.length < 3 || words.length > 150 || !/\p{L}{2}|[\u4e00-\u9fff]/u.test(words)) return false;
   const count = wordCountOf(words);
   if (count > 20 || isCaption(words) || LABEL.test(words)) return false;
