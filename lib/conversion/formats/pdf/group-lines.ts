@@ -17,7 +17,7 @@ export type Group = {
 export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, Page>, body: Body): Group[] {
   const { starts, lines: noteLines } = takeFootnotes(source, pages, body);
   const end = source.findLastIndex((line) => REFERENCES_HEADING.test(line.text));
-  const { lines, headings: runIns } = splitRunIns(source, body.size, end < 0 ? source.length : end);
+  const { lines, headings: runIns } = splitRunIns(source, body, end < 0 ? source.length : end);
   const plain = lines.filter((line) => !noteLines.has(line));
   const blocks = headingBlocks(plain, body);
   const headings = new Set([...runIns, ...[...blocks.values()].flat()]);

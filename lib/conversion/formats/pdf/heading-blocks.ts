@@ -15,7 +15,7 @@ function isSameLook(a: Line, b: Line): boolean {
 }
 
 /** Consecutive lines of one look, set close: what may be one heading over several lines. */
-function blocksOf(lines: readonly Line[]): Line[][] {
+function blocksOf(lines: readonly Line[], body: Body): Line[][] {
   const blocks: Line[][] = [];
   for (const line of lines) {
     const block = blocks.at(-1);
@@ -24,7 +24,8 @@ function blocksOf(lines: readonly Line[]): Line[][] {
       last !== undefined &&
       isBeside(last, line) &&
       isSameLook(last, line) &&
-      middle(line) - middle(last) < line.size * 1.75 &&
+      middle(line) - middle(last) <
+        Math.max(line.size * 1.75, line.size > body.size * 1.12 ? body.leading * 1.6 : 0) &&
       !(numberDepth(line.text) !== null && numberDepth(block?.[0]?.text ?? "") !== null);
     if (block !== undefined && goesOn) block.push(line);
     else blocks.push([line]);
@@ -33,7 +34,14 @@ function blocksOf(lines: readonly Line[]): Line[][] {
 }
 
 /** What stands around a block, in parts of the usual distance of lines; a column's end is far away. */
-type Setting = { above: number; below: number; isAfterHeading: boolean; inReferences: boolean };
+type Setting = {
+  above: number;
+  below: number;
+  isAfterHeading: boolean;
+  inReferences: boolean;
+  /** The text before it ends a sentence. */
+  isSentenceStart: boolean;
+};
 
 function looksLikeHeading(block: readonly Line[], body: Body, setting: Setting): boolean {
   const [first] = block;
@@ -52,8 +60,9 @@ function looksLikeHeading(block: readonly Line[], body: Body, setting: Setting):
   const isBold = first.bold && !body.bold && first.size > body.size * 0.93;
   if (isKnownHeading(text) && isBrief && (isApart || isBold || isCaps(text))) return true;
   if (setting.inReferences && !isLarger && !(isNumbered && isBold && isApart)) return false;
-  if (/[,;]$/.test(text) || (/\.$/.test(text) && !isNumbered)) return false;
-  if (/^[\p{Ll}(•]/u.test(text) || /@|https?:/.test(text)) return false;
+  const isLead = isBold && isBrief && isApart && text.split(" ").length <= 6;
+  if (/[,;]$/.test(text) || (/\.$/.test(text) && !isNumbered && !isLead)) return false;
+  if ((/^[\p{Ll}(•]/u.test(text) && !isNumbered) || /@|https?:/.test(text)) return false;
   if (isLarger && text.length > 3) return true;
   if (isBold) {
     if (/-$/.test(text)) return false;
@@ -61,8 +70,12 @@ function looksLikeHeading(block: readonly Line[], body: Body, setting: Setting):
       (isAlone || (isApart && endsShort) || (endsShort && (isNumbered || isBrief))) && (endsShort || isAlone)
     );
   }
-  if (!isApart || text.length > 110 || !endsShort || block.length > 2) return false;
   const isMarked = first.italic || isCaps(text);
+  if (isNumbered && isMarked && isAlone && block.length <= 3 && text.length < 160) return true;
+  if (text.length > 110 || !endsShort || block.length > 2) return false;
+  // In a double-spaced manuscript no gap tells.
+  if (isNumbered && isMarked && isBrief && (isApart || setting.isSentenceStart)) return true;
+  if (!isApart) return false;
   if (isNumbered) return (isMarked && setting.below > 1.02) || (isAlone && isBrief && setting.above > 1.3);
   if (/[.:!]$/.test(text)) return false;
   return isMarked && isAlone && isBrief && /^\p{Lu}/u.test(text) && /\p{L}{4}/u.test(text);
@@ -73,7 +86,7 @@ function looksLikeHeading(block: readonly Line[], body: Body, setting: Setting):
  * be the flow without notes and captions. Gives each heading's lines by its first.
  */
 export function headingBlocks(lines: readonly Line[], body: Body): Map<Line, readonly Line[]> {
-  const blocks = blocksOf(lines);
+  const blocks = blocksOf(lines, body);
   const found = new Map<Line, readonly Line[]>();
   let [isAfterHeading, inReferences] = [false, false];
   blocks.forEach((block, i) => {
@@ -88,6 +101,7 @@ export function headingBlocks(lines: readonly Line[], body: Body): Map<Line, rea
       below: distance(last, after),
       isAfterHeading: isAfterHeading && isBeside(before, first),
       inReferences,
+      isSentenceStart: before === undefined || /[.!?:]["”’)\]]*$/.test(before.text),
     };
     isAfterHeading = looksLikeHeading(block, body, setting);
     if (!isAfterHeading) return;

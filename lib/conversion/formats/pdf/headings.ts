@@ -5,7 +5,7 @@ export type Body = { size: number; leading: number; bold: boolean };
 const KNOWN =
   /^(abstract|summary|introduction|background|related works?|methods?|methodology|materials and methods|results|findings|discussion|general discussion|conclusions?|conclusions? and future work|limitations|acknowledge?ments?|references|bibliography|works cited|appendix(\s+[A-Z\d])?|appendices|supplementary materials?|data availability|funding|keywords|author contributions|declarations?|conflicts? of interest|ethics statement)\s*[.:]?$/i;
 const NUMBER =
-  /^(?:(\d{1,2}(?:\.\d{1,2}){0,4})\.?|([IVX]{1,5})\.|([A-Z](?:\.\d{1,2}){0,3})[.)]|appendix\s+([A-Z])[.:]?)\s+(?=\p{Lu}|\p{L}{2})/iu;
+  /^(?:(\d{1,2}(?:\.\d{1,2}){0,4})\.?|([IVX]{1,5})\.|([A-Z](?:\.\d{1,2}){1,3}|[A-Z](?=[.)]))[.)]?|appendix\s+([A-Z])[.:]?)\s+(?=\p{Lu}|\p{L}{2})/iu;
 
 const isCaps = (text: string) => /\p{Lu}{3}/u.test(text) && text === text.toUpperCase();
 
