@@ -72,7 +72,7 @@ function classify(
   if (role === "title" && !hasPicture)
     return block({ type: "heading", level: 1, children: plainHeading(children) });
   if (role === "abstract-title")
-    return block({ type: "heading", level: 2, children: plainHeading(children) });
+    return block({ type: "heading", level: 1, children: plainHeading(children) });
   if (isListing(children) && (isFixedWidthParagraph(context) || role === "code"))
     return block({ type: "code", text: codeText(children), language: "" });
   if (

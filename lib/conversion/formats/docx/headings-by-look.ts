@@ -56,6 +56,10 @@ function leadsToText(
   return false;
 }
 
+/** A label and its formula: the formula is most of the line, or long. */
+const isFormulaLine = (children: readonly Inline[]) =>
+  children.some((child) => child.type === "math" && (child.latex.length > 20 || /[=<>]/.test(child.latex)));
+
 type Candidate = { at: number; value: number; number: string | null; isName: boolean };
 
 function candidatesOf(nodes: readonly Node[], from: number, context: Looks): Candidate[] {
@@ -64,6 +68,7 @@ function candidatesOf(nodes: readonly Node[], from: number, context: Looks): Can
     const look = context.looks.get(node);
     const words = plainText(node.children).trim();
     if (look === undefined || look.isNumbered || !isShortLine(words)) return null;
+    if (isFormulaLine(node.children) || (/:$/.test(words) && nodes[i + 1]?.type === "math")) return null;
     const value = prominence(look, words, context.styles.bodySize);
     const isName = isSectionName(words);
     if (value === 0 && !isName) return null;
