@@ -3,8 +3,9 @@ import type { Box } from "../pdf-page.ts";
 /** What a page paints over an area. `order` is its place among all that the page paints. */
 export type Area = Box & {
   order: number;
-  /** RGB; null where it is a picture or a gradient. */
+  /** RGB; null where it is a picture, a gradient or a shape that lets through what is below. */
   color: number | null;
+  isOpaque: boolean;
   /** Whether it fills its box to the corners, as far as is known without drawing it. */
   exact: boolean;
 };
@@ -84,4 +85,4 @@ export function groundsAt(
 
 /** Whether an area is painted over a point after its text. */
 export const isCovered = (areas: readonly Area[], x: number, y: number, order: number): boolean =>
-  areas.some((area) => area.order > order && holds(area, x, y));
+  areas.some((area) => area.isOpaque && area.order > order && holds(area, x, y));

@@ -8,12 +8,12 @@ import type { LoadedPage } from "./visible-glyphs.ts";
 /** Why a run of text may not be seen. */
 export type Suspicion = {
   reason: HiddenText["reason"];
-  /** There is no need to look: nothing of it is painted where it could be seen. */
+  /** There is no need to look: nothing of it is painted where it could be read. */
   isSettled: boolean;
   /** Without looking it would still be taken for hidden. */
   isCertain: boolean;
-  /** It may be the recognised text of a scan. */
-  maybeScan: boolean;
+  /** It may be the text of a picture or of letters drawn as shapes, for searching and copying. */
+  maybePictured: boolean;
 };
 
 /** In points: no print is read at this size. */
@@ -35,11 +35,15 @@ const distance = (a: number, b: number) =>
 
 function areasOf({ strokes, images, shadings }: PageObjects): Area[] {
   const areas: Area[] = [];
-  for (const { x0, y0, x1, y1, filled, color, curved, order } of strokes)
-    if (filled && color >>> 24 >= OPAQUE && x1 - x0 >= MIN_AREA && y1 - y0 >= MIN_AREA)
-      areas.push({ x0, y0, x1, y1, order, color: color & 0xffffff, exact: !curved });
+  for (const { x0, y0, x1, y1, filled, color, curved, order } of strokes) {
+    const alpha = color >>> 24;
+    if (!filled || alpha < FAINT || x1 - x0 < MIN_AREA || y1 - y0 < MIN_AREA) continue;
+    const isOpaque = alpha >= OPAQUE;
+    const shade = isOpaque ? color & 0xffffff : null;
+    areas.push({ x0, y0, x1, y1, order, color: shade, exact: isOpaque && !curved, isOpaque });
+  }
   for (const { x0, y0, x1, y1, order } of [...images, ...shadings])
-    areas.push({ x0, y0, x1, y1, order, color: null, exact: false });
+    areas.push({ x0, y0, x1, y1, order, color: null, exact: false, isOpaque: true });
   return areas.sort((a, b) => a.order - b.order);
 }
 
@@ -57,11 +61,11 @@ function inkOf(glyphs: readonly Glyph[]): Box {
 const isTiny = (look: Look, glyphs: readonly Glyph[]) =>
   look.size < TINY && glyphs.every((g) => g.inkY1 - g.inkY0 < TINY_INK && g.x1 - g.x0 < TINY);
 
-const settled = (reason: HiddenText["reason"], maybeScan = false): Suspicion => ({
+const settled = (reason: HiddenText["reason"], maybePictured = false): Suspicion => ({
   reason,
   isSettled: true,
   isCertain: true,
-  maybeScan,
+  maybePictured,
 });
 
 /** Judges the runs of one page by what is painted before and after them, without drawing anything. */
@@ -82,7 +86,7 @@ export function suspect(
       reason,
       isSettled: false,
       isCertain,
-      maybeScan: reason === "covered",
+      maybePictured: true,
     });
     if (look.color >>> 24 < FAINT) return looked("transparent", true);
     const color = look.color & 0xffffff;

@@ -106,6 +106,18 @@ test("the recognised text of a scan is its text, and that is told", async () => 
   expect(warnings.map(({ code }) => code)).toEqual(["ocr-layer"]);
 });
 
+test("text that shapes show, and that is there for copying alone, stays", async () => {
+  const strokes = Array.from({ length: 60 }, (_, i) => `0 0 0 rg ${72 + i * 7} 498 3 9 re f`).join("\n");
+  const { hidden } = await read([order({ look: "3 Tr" })], { drawing: strokes });
+  expect(hidden).toEqual([]);
+});
+
+test("transparent text over other text is hidden", async () => {
+  const [line] = PROSE;
+  const { hidden } = await read([order({ look: "3 Tr", x: line?.x ?? 0, y: line?.y ?? 0 })]);
+  expect(hidden).toMatchObject([{ reason: "transparent", text: ORDER }]);
+});
+
 test("so is text under the picture of the page", async () => {
   const { markdown, warnings } = await read([], {
     over: "q 612 0 0 792 0 0 cm /Im1 Do Q",
