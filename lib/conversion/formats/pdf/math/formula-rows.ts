@@ -53,13 +53,17 @@ function ownerOf(
   box: Box & { base: number; size: number },
   rows: readonly Row[],
   ratio: number,
+  onBase = false,
 ): Row | undefined {
   let best: Row | undefined;
   let distance = Number.POSITIVE_INFINITY;
   for (const row of rows) {
     if (row.size * ratio < box.size || box.x0 > row.x1 + row.size * 0.5 || box.x1 < row.x0 - row.size * 0.6)
       continue;
-    const off = Math.abs(row.base - row.size * 0.2 - (box.y0 + box.y1) / 2);
+    // An accent stands on its letter's baseline or is raised from it; anything else is near the line's middle.
+    const off = onBase
+      ? Math.abs(row.base - box.base)
+      : Math.abs(row.base - row.size * 0.2 - (box.y0 + box.y1) / 2);
     if (off < row.size * 1.0 && off < distance) [best, distance] = [row, off];
   }
   return best;
@@ -95,7 +99,7 @@ export function formulaRows(items: readonly Item[]): Row[] {
   // A sign such as a sum begins or ends a row as often as it stands in one.
   for (const item of tall.toSorted((a, b) => a.x0 - b.x0)) {
     const box = { ...item.ink, base: item.base, size: item.size };
-    const owner = ownerOf({ ...box, size: item.size * 0.5 }, near(box), 1);
+    const owner = ownerOf({ ...box, size: item.size * 0.5 }, near(box), 1, isAccent(item));
     if (owner === undefined) keep(rowOf([item]));
     else {
       owner.hung.push(item);

@@ -1,3 +1,4 @@
+import type { Box } from "../pdf-page.ts";
 import type { Row } from "./formula-rows.ts";
 import { lineUnits, type Unit } from "./line-units.ts";
 
@@ -128,8 +129,8 @@ function trimmed(source: readonly Unit[], atStart: boolean, atEnd: boolean): Uni
 }
 
 /** The formulas in a line of text: sure glyphs with the digits, brackets and functions that belong to them. */
-export function inlineSpans(row: Row): Span[] {
-  const units = named(lineUnits(row));
+export function inlineSpans(row: Row, bars: readonly Box[]): Span[] {
+  const units = named(lineUnits(row, bars));
   if (!units.some((unit) => unit.kind === "sure")) return [];
   const [first, last] = [units[0], units.at(-1)];
   return runsIn(units, row.size).flatMap((run): Span[] => {

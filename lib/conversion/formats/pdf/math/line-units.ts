@@ -1,4 +1,4 @@
-import type { Item } from "../pdf-page.ts";
+import type { Box, Item } from "../pdf-page.ts";
 import { isExtensionFont } from "./font-symbols.ts";
 import type { Row } from "./formula-rows.ts";
 import { isAccent } from "./item-parts.ts";
@@ -66,8 +66,17 @@ function mathKind(char: string, item: Item): { kind: UnitKind; sign: boolean } {
   return { kind: "sure", sign };
 }
 
-/** A row's units from left to right. */
-export function lineUnits(row: Row): Unit[] {
+/** Whether a small item stands right over or under a fraction's bar. */
+const isOnBar = (item: Item, bars: readonly Box[]): boolean =>
+  bars.some(
+    (bar) =>
+      item.x0 > bar.x0 - 1.5 &&
+      item.x1 < bar.x1 + 1.5 &&
+      Math.min(Math.abs(bar.y0 - item.ink.y1), Math.abs(bar.y1 - item.ink.y0)) < item.size * 0.45,
+  );
+
+/** A row's units from left to right; a fraction's parts, known by its bar, are sure. */
+export function lineUnits(row: Row, bars: readonly Box[] = []): Unit[] {
   const units: Unit[] = [];
   const push = (item: Item, from: number, to: number, kind: UnitKind, sign: boolean) =>
     units.push({
@@ -106,7 +115,9 @@ export function lineUnits(row: Row): Unit[] {
         : known?.kind === "close"
           ? "close"
           : "sure"
-      : "script";
+      : isOnBar(item, bars)
+        ? "sure"
+        : "script";
     push(item, 0, item.text.length, kind, false);
     const unit = units.at(-1);
     // An accent stands behind the letter that it is printed over.

@@ -1,11 +1,14 @@
 import { type Box, type Item, inside, type Page, unionOf } from "../pdf-page.ts";
 import { buildFormula, toAtoms } from "./build-formula.ts";
 import { barsIn, type Display, findDisplays } from "./find-displays.ts";
-import { formulaRows, type Row, rowItems } from "./formula-rows.ts";
+import { formulaRows, type Row, rowInk, rowItems } from "./formula-rows.ts";
 import { inlineSpans, type Span } from "./inline-spans.ts";
 import { formulaItem, slicedItem } from "./item-parts.ts";
 import { fontStyle } from "./math-fonts.ts";
 import { symbolOf } from "./symbols.ts";
+
+/** Thin level strokes of a page that are looked at; a page of formulas has some hundred. */
+const MAX_BARS = 2_000;
 
 const inkOf = (items: readonly Item[]): Box =>
   unionOf(items.map((item) => ({ x0: item.x0, x1: item.x1, y0: item.ink.y0, y1: item.ink.y1 })));
@@ -91,7 +94,7 @@ function replaced(row: Row, made: readonly { span: Span; item: Item }[]): Item[]
 }
 
 function inlineItems(page: Page, row: Row, within: (box: Box) => Item[]): Item[] {
-  const made = inlineSpans(row).flatMap((span) => {
+  const made = inlineSpans(row, row.hung.length === 0 ? [] : barsIn(page, rowInk(row))).flatMap((span) => {
     const parts = partsOf(span);
     const sources = new Set(span.map((unit) => unit.item));
     const ink = inkOf(parts);
@@ -144,7 +147,10 @@ function lookup(items: readonly Item[]): (box: Box) => Item[] {
 /** A page whose formulas, where they are certain, are items with LaTeX: in their lines, or alone as displays. */
 export function takeMath(source: Page, letters: ReadonlySet<string> = new Set()): Page {
   const items = source.items.map((item) => (letters.has(item.font) ? { ...item, math: true } : item));
-  const page = { ...source, items };
+  const strokes = source.strokes
+    .filter((s) => !s.curved && s.y1 - s.y0 < 1.8 && s.x1 - s.x0 > 1.5)
+    .slice(0, MAX_BARS);
+  const page = { ...source, items, strokes };
   if (!items.some((item) => fontStyle(item.font, item).math)) return source;
   const within = lookup(items);
   const rows = formulaRows(items);
@@ -156,5 +162,5 @@ export function takeMath(source: Page, letters: ReadonlySet<string> = new Set())
     shown.flatMap(({ display }) => [...display.rows, ...display.numbers.map(({ row }) => row)]),
   );
   const inline = rows.filter((row) => !gone.has(row)).flatMap((row) => inlineItems(page, row, within));
-  return { ...page, items: [...inline, ...shown.map(({ item }) => item)] };
+  return { ...source, items: [...inline, ...shown.map(({ item }) => item)] };
 }
