@@ -23,6 +23,9 @@ function isSameLook(a: Look, b: Look): boolean {
   );
 }
 
+/** A string built sign by sign keeps a node for each until it is searched; joined, it is one piece. */
+const flat = (text: string) => text.split("").join("");
+
 class Run {
   readonly first: Glyph;
   readonly ink: Box;
@@ -80,7 +83,7 @@ class Run {
     edges.set(this.edges, at);
     edges[at + this.edges.length] = last.x1;
     return {
-      text: this.text,
+      text: flat(this.text),
       x0: first.x0,
       x1: last.x1,
       y0: first.base - size * 0.72,
