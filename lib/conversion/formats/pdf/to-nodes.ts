@@ -48,10 +48,11 @@ export function toNodes(
     }
     if (group.kind === "math") {
       const items = group.lines.flatMap((line) => line.items).filter((item) => item.latex !== undefined);
-      return items.map((item): Node =>
-        item.latex === ""
-          ? { type: "figure", name: "", alt: [text(item.text)], ...placed }
-          : { type: "math", latex: item.latex ?? "", ...placed },
+      return items.map(
+        (item): Node =>
+          item.latex === ""
+            ? { type: "figure", name: "", alt: [text(item.text)], ...placed }
+            : { type: "math", latex: item.latex ?? "", ...placed },
       );
     }
     if (group.kind === "references") {
