@@ -2,7 +2,7 @@ import { CAPTION } from "./figures.ts";
 import { takeFootnotes } from "./footnotes.ts";
 import { headingBlocks } from "./heading-blocks.ts";
 import type { Body } from "./headings.ts";
-import { breaksBetween, endsHanging, usesIndents } from "./paragraphs.ts";
+import { breaksBetween, endsHanging, paragraphStyle } from "./paragraphs.ts";
 import type { Line, Page } from "./pdf-page.ts";
 import { REFERENCES_HEADING } from "./references.ts";
 import { splitRunIns } from "./run-in.ts";
@@ -21,7 +21,7 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
   const plain = lines.filter((line) => !noteLines.has(line));
   const blocks = headingBlocks(plain, body);
   const headings = new Set([...runIns, ...[...blocks.values()].flat()]);
-  const indents = usesIndents(lines, body);
+  const style = paragraphStyle(lines, body);
   const out: Group[] = [];
   let aside: Group[] = [];
   const now: { open: Group | null } = { open: null };
@@ -83,7 +83,7 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
       if (
         now.open === null ||
         tail === undefined ||
-        breaksBetween(tail, line, body, indents) ||
+        breaksBetween(tail, line, body, style) ||
         endsHanging(now.open.lines, line, body)
       ) {
         close();

@@ -4,22 +4,43 @@ import type { Line } from "./pdf-page.ts";
 export const LIST_MARK = /^(?:[•▪◦●■‣∗*–-]|\(?\d{1,2}[.)]|\([a-zivx]{1,4}\))\s+(?=\S)/;
 const ENDS = /[.!?:]["”’)\]]*\d*$/;
 
-/** Whether the document marks paragraphs by an indent: then a line at the margin goes on. */
-export function usesIndents(lines: readonly Line[], body: Body): boolean {
-  let indented = 0;
-  for (let i = 1; i < lines.length; i++) {
-    const [a, b] = [lines[i - 1], lines[i]];
-    if (a === undefined || b === undefined || a.column !== b.column || a.page !== b.page) continue;
-    const indent = b.x0 - b.left;
-    if (
-      indent > body.size * 0.7 &&
-      indent < body.size * 4 &&
-      Math.abs(a.x0 - a.left) < 2 &&
-      b.y0 - a.y0 < body.leading * 1.2
-    )
-      indented++;
-  }
-  return indented > Math.max(4, lines.length * 0.015);
+/** How a document sets its paragraphs apart. */
+export type ParagraphStyle = {
+  /** By an indent: then a line at the margin goes on. */
+  indents: boolean;
+  /** By nothing but the short last line. */
+  isFlush: boolean;
+  /** Lines are set to the right margin: any shorter one ends something. */
+  isJustified: boolean;
+};
+
+const middle = (line: Line) => (line.y0 + line.y1) / 2;
+
+/** Learns the style from the lines at which a sentence ends well before the margin. */
+export function paragraphStyle(lines: readonly Line[], body: Body): ParagraphStyle {
+  let [indented, apart, flush, full, long] = [0, 0, 0, 0, 0];
+  lines.forEach((before, i) => {
+    const after = lines[i + 1];
+    const width = before.right - before.left;
+    if (Math.abs(before.size - body.size) > 0.6) return;
+    if (before.x1 - before.left > width * 0.8) {
+      long++;
+      if (Math.abs(before.right - before.x1) < 2.5) full++;
+    }
+    if (after === undefined || after.page !== before.page || after.column !== before.column) return;
+    const isEnd = ENDS.test(before.text) && before.x1 < before.right - width * 0.15;
+    if (!isEnd || !/^\p{Lu}/u.test(after.text) || Math.abs(after.size - body.size) > 0.6 || after.bold)
+      return;
+    const step = middle(after) - middle(before);
+    if (step > body.leading * 1.25) apart++;
+    else if (isIndented(after, body)) indented++;
+    else if (step > 0) flush++;
+  });
+  return {
+    indents: indented >= 3 && indented > flush,
+    isFlush: flush >= 2 && flush > indented && flush > apart,
+    isJustified: full > long * 0.55,
+  };
 }
 
 function isIndented(line: Line, body: Body): boolean {
@@ -60,8 +81,14 @@ function hasBoldLead(line: Line): boolean {
   return plain > 0 && /^\p{Lu}/u.test(line.text) && lead.reduce((sum, i) => sum + i.text.length, 0) > 3;
 }
 
+/** A line that ends before the margin by more than its setting explains. */
+function endsEarly(line: Line, body: Body, style: ParagraphStyle): boolean {
+  const width = line.right - line.left;
+  return line.x1 < line.right - (style.isJustified ? body.size * 1.2 : Math.max(width * 0.12, body.size));
+}
+
 /** Stage 8: whether a paragraph ends between two lines of the flow. */
-export function breaksBetween(before: Line, after: Line, body: Body, indents: boolean): boolean {
+export function breaksBetween(before: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
   if (/^(abstract|keywords?|key words|index terms|ccs concepts)\s*[—–:.-]/i.test(after.text)) return true;
   if (startsItem(before, after, body)) return true;
   const isMath = before.math > 0.35 || after.math > 0.35;
@@ -80,24 +107,28 @@ export function breaksBetween(before: Line, after: Line, body: Body, indents: bo
   )
     return true;
   const starts = /^[\p{Ll},;)]/u.test(after.text);
-  const width = before.right - before.left;
-  const isShortLine = before.x1 < before.right - Math.max(width * 0.08, body.size);
   const isFlow = before.page === after.page && before.column === after.column && after.y0 > before.y0;
+  const isEarly = endsEarly(before, body, style);
   if (!isFlow) {
-    if (!ENDS.test(before.text)) return isShortLine && !starts && !/[,\p{Ll}-]$/u.test(before.text);
+    if (!ENDS.test(before.text)) return isEarly && !starts && !/[,\p{Ll}-]$/u.test(before.text);
     if (starts) return false;
-    return indents ? isIndented(after, body) || isShortLine : true;
+    return isEarly || (style.indents && isIndented(after, body));
   }
-  const step = (after.y0 + after.y1 - before.y0 - before.y1) / 2;
+  const step = middle(after) - middle(before);
   if (step > body.leading * 1.35 && !isMath) return !(starts && !ENDS.test(before.text));
   if (isMath)
     return (
       ENDS.test(before.text) && isIndented(after, body) && !starts && after.math < 0.2 && before.math < 0.35
     );
   if (isIndented(after, body) && !isIndented(before, body) && !starts)
-    return indents || ENDS.test(before.text);
-  if (isIndented(after, body) && isIndented(before, body) && indents && ENDS.test(before.text) && isShortLine)
+    return style.indents || ENDS.test(before.text);
+  if (
+    isIndented(after, body) &&
+    isIndented(before, body) &&
+    style.indents &&
+    ENDS.test(before.text) &&
+    isEarly
+  )
     return true;
-  const isVeryShort = before.x1 < before.right - width * 0.3;
-  return ENDS.test(before.text) && !starts && isVeryShort && !indents;
+  return style.isFlush && ENDS.test(before.text) && !starts && isEarly;
 }
