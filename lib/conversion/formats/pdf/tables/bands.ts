@@ -21,12 +21,31 @@ function narrowFirst(runs: readonly Run[]): Band[] {
   return bands.toSorted((a, b) => a.x0 - b.x0);
 }
 
+/** What stands alone on its line widens a column to the right, or makes one; a label over several does not. */
+function withLoneRuns(bands: readonly Band[], runs: readonly Run[]): Band[] {
+  const out = bands.map((band) => ({ ...band }));
+  for (const run of runs.toSorted((a, b) => a.x1 - a.x0 - (b.x1 - b.x0))) {
+    const over = out.filter((band) => overlaps(run, band));
+    const [only] = over;
+    if (only === undefined) out.push({ x0: run.x0, x1: run.x1 });
+    else if (over.length === 1 && run.x0 > only.x0 - 6) {
+      only.x0 = Math.min(only.x0, run.x0);
+      only.x1 = Math.max(only.x1, run.x1);
+    }
+  }
+  return out.toSorted((a, b) => a.x0 - b.x0);
+}
+
 /** Whether more lines run across the gap between two bands than keep it. */
 function isCrossed(left: Band, right: Band, lines: readonly TextLine[]): boolean {
   let [kept, crossed] = [0, 0];
+  // The name of a group of rows stands over the columns beside it.
+  const isLabel = (run: Run | undefined) =>
+    run !== undefined && Math.abs(run.x0 - left.x0) < 3 && run.words.length <= 6;
   for (const { runs } of lines) {
     const at = runs.filter((run) => overlaps(run, left) || overlaps(run, right));
-    if (at.some((run) => overlaps(run, left) && overlaps(run, right))) crossed += runs.length > 1 ? 1 : 0.6;
+    if (at.some((run) => overlaps(run, left) && overlaps(run, right)))
+      crossed += runs.length > 1 ? 1 : isLabel(runs[0]) ? 0.3 : 0.6;
     else if (at.length > 1) kept++;
   }
   return crossed > 0 && crossed > (kept + crossed) * 0.3;
@@ -37,7 +56,11 @@ function isCrossed(left: Band, right: Band, lines: readonly TextLine[]): boolean
  * column only where none of the body's is near.
  */
 export function bandsOf(body: readonly TextLine[], head: readonly TextLine[]): Band[] {
-  let bands = narrowFirst(body.flatMap((line) => line.runs));
+  const bandsInRows = narrowFirst(body.flatMap((line) => (line.runs.length > 1 ? line.runs : [])));
+  let bands = withLoneRuns(
+    bandsInRows,
+    body.flatMap((line) => (line.runs.length > 1 ? [] : line.runs)),
+  );
   for (let i = 0; i + 1 < bands.length; ) {
     const [left, right] = [bands[i], bands[i + 1]];
     if (left !== undefined && right !== undefined && isCrossed(left, right, body)) {

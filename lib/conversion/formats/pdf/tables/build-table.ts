@@ -2,7 +2,7 @@ import { type Box, type Item, unionOf } from "../pdf-page.ts";
 import { type Band, bandsOf, type Placed, placeRun } from "./bands.ts";
 import { type CellLine, RowBreaks } from "./row-breaks.ts";
 import type { Rule } from "./rule-lines.ts";
-import { linesOf, type Run, type TextLine } from "./words.ts";
+import { cutWord, linesOf, type Run, type TextLine } from "./words.ts";
 
 /** A cell's words, line by line. */
 export type TableCell = { lines: Item[][]; span: number };
@@ -16,7 +16,8 @@ export type Frame = Box & { across: readonly Rule[]; down: readonly Rule[] };
 function splitAt(run: Run, y: number, down: readonly Rule[]): Run[] {
   const cuts = down.filter((r) => r.at > run.x0 + 1 && r.at < run.x1 - 1 && r.from < y && r.to > y);
   if (cuts.length === 0) return [run];
-  const groups = Map.groupBy(run.words, (w) => cuts.filter((cut) => cut.at < (w.x0 + w.x1) / 2).length);
+  const words = cuts.reduce((parts, cut) => parts.flatMap((word) => cutWord(word, cut.at)), run.words);
+  const groups = Map.groupBy(words, (w) => cuts.filter((cut) => cut.at < (w.x0 + w.x1) / 2).length);
   return [...groups.values()].map((words) => ({ ...unionOf(words), words }));
 }
 

@@ -43,7 +43,7 @@ const isFigure = (frame: Box, segments: readonly Segment[]) =>
 const isAlgorithm = (frame: Box, segments: readonly Segment[]) =>
   segments.some(
     (s) =>
-      /^(?:algorithm|listing|procedure|pseudocode)\b/i.test(s.text) &&
+      /^(?:algorithm|listing|procedure|pseudocode)\s*(?:\d|:|[A-Z]\.)/i.test(s.text) &&
       s.x0 < frame.x1 &&
       s.x1 > frame.x0 &&
       s.y0 > frame.y0 - 24 &&

@@ -22,6 +22,20 @@ function partOf(item: Item, from: number, to: number): Item {
   };
 }
 
+/** A word as what stands left and right of a line down through it. */
+export function cutWord(word: Item, at: number): Item[] {
+  if (word.latex !== undefined || at < word.x0 + 1 || at > word.x1 - 1) return [word];
+  const middles = Array.from(word.text, (_, i) => ((word.edges[i] ?? 0) + (word.edges[i + 1] ?? 0)) / 2);
+  const first = middles.findIndex((middle) => middle > at);
+  if (first <= 0) return [word];
+  const [left, right] = [partOf(word, 0, first), partOf(word, first, word.text.length)];
+  // Where the last letter before the line ends is not known, but that it does not reach the line is.
+  return [
+    { ...left, x1: Math.min(left.x1, at - 0.5) },
+    { ...right, x0: Math.max(right.x0, at + 0.5) },
+  ];
+}
+
 /** Words with their true boxes; what is raised or in another font stays a word of its own. */
 export function wordsOf(items: readonly Item[]): Item[] {
   const words: Item[] = [];
