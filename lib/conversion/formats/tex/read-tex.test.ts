@@ -26,7 +26,7 @@ test("the document's own macros, in text and math, with arguments", async () => 
   const preamble =
     "\\newcommand{\\R}{\\mathbb{R}}\n\\newcommand{\\pair}[2][x]{\\langle #1,#2\\rangle}\n\\def\\us{our team}\n\\DeclareMathOperator{\\rank}{rank}";
   expect(await read("By \\us{}: $\\pair{y} \\in \\R$, $\\rank A$.", preamble)).toBe(
-    "By our team: $\\langle x,y\\rangle \\in \\mathbb{R}$, $\\operatorname{rank} A$.\n",
+    "By our team: $\\langle x,y\\rangle \\in \\mathbb{R}$, $\\operatorname{rank}A$.\n",
   );
 });
 
@@ -54,7 +54,7 @@ As Section~\\ref{s}, Eq.~\\eqref{e} and Table~\\ref{t} say.\\footnote{So.}
 x % y
 \\end{verbatim}`;
   expect(await read(body)).toBe(
-    "# T\n\nA, B\n\n## Abstract\n\nShort.\n\n## 1 One\n\nAs Section 1, Eq. (1) and Table 1 say.[^1]\n\n$$\na = b \\tag{1}\n$$\n\n$$\n\\begin{aligned}\na &= b \\\\ c &= d\n\\end{aligned}\n$$\n\n1. x\n2. y\n  - z\n\nTable 1: Cap.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n**Theorem 1.** Holds.\n\n```\nx % y\n```\n\n[^1]: So.\n".replace(
+    "# T\n\nA, B\n\n## Abstract\n\nShort.\n\n## 1 One\n\nAs Section 1, Eq. (1) and Table 1 say.[^1]\n\n$$\na = b \\tag{1}\n$$\n\n$$\n\\begin{aligned}\na &= b \\qquad\\text{(2)} \\\\\nc &= d \\qquad\\text{(3)}\n\\end{aligned}\n$$\n\n1. x\n2. y\n  - z\n\nTable 1: Cap.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n**Theorem 1.** Holds.\n\n```\nx % y\n```\n\n[^1]: So.\n".replace(
       "2. y\n  - z",
       "2. y\n   - z",
     ),

@@ -4,6 +4,7 @@ import type { Engine, EnvironmentStart } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";
 import { commandToken, type Token } from "../engine/token.ts";
 import { addHeading } from "./sections.ts";
+import { addTheorem } from "./theorems.ts";
 
 /** Environments that only place their content, by what they take first: `o`ption, `g`roup, `m` argument. */
 const LAYOUT: Record<string, string> = {
@@ -26,7 +27,14 @@ const layout =
         if (title.length > 0) addHeading(engine, 4, title);
       } else readArgument(engine);
     }
-    if (engine.silent > 0 || engine.table !== null) return null;
+    if (engine.silent > 0) return null;
+    const { table } = engine;
+    if (table !== null) {
+      engine.table = null;
+      return () => {
+        engine.table = table;
+      };
+    }
     engine.flow.endParagraph();
     return () => {
       if (engine.table === null) engine.flow.endParagraph();
@@ -195,6 +203,10 @@ export const BLOCK_COMMANDS: Record<string, Meaning> = {
   "galley@close": primitive(
     (engine) => void engine.closeEnvironment(engine.expandText(readArgument(engine))),
   ),
+  sep: primitive((engine) => {
+    engine.flow.trimEnd();
+    engine.emit(", ");
+  }),
   epigraph: primitive((engine) => {
     const [words, source] = [readArgument(engine), readArgument(engine)];
     engine.input.push([commandToken("par"), ...words, commandToken("par"), ...source, commandToken("par")]);
@@ -215,6 +227,9 @@ function acknowledge(engine: Engine): void {
   if (body !== null) engine.runTokens([...body, commandToken("par")]);
 }
 
+const COMMON_THEOREM =
+  /^(theorem|lemma|corollary|proposition|definition|remark|example|assumption|conjecture|claim|hypothesis)$/;
+
 function begin(engine: Engine): void {
   const name = engine.expandText(readArgument(engine)).trim();
   engine.scopes.open("environment", name);
@@ -223,7 +238,13 @@ function begin(engine: Engine): void {
   if (known !== undefined) {
     const scope = engine.scopes.top;
     const onEnd = known(engine, name);
-    if (scope !== undefined && scope === engine.scopes.top) scope.onEnd = onEnd;
+    if (scope !== undefined && onEnd !== null) scope.onEnd = onEnd;
+  } else if (meaning === undefined && COMMON_THEOREM.test(name)) {
+    // Classes and packages that are not at hand declare these.
+    addTheorem(engine, name, name.charAt(0).toUpperCase() + name.slice(1), null, null, true);
+    const scope = engine.scopes.top;
+    const onEnd = engine.environments.get(name)?.(engine, name) ?? null;
+    if (scope !== undefined) scope.onEnd = onEnd;
   } else if (meaning !== undefined && meaning.type !== "if") engine.input.push([commandToken(name)]);
   else if (!/^document$/.test(name)) {
     // An environment that is not known here: what it is given as an option is layout.

@@ -52,15 +52,13 @@ function authorNodes(engine: Engine): Node[] {
   for (const { kind, tokens } of engine.document.front.parts) {
     if (kind.startsWith("keywords") || kind === "abstract") continue;
     const blocks = paragraphsOf(engine, tokens);
-    const [only] = blocks;
-    if (
-      kind === "author" &&
-      blocks.length === 1 &&
-      only?.type === "paragraph" &&
-      !only.children.some((c) => c.type === "break")
-    ) {
-      if (names.length > 0) names.push(text(", "));
-      names.push(...only.children);
+    const lines = blocks.flatMap((node) => (node.type === "paragraph" ? [node.children] : []));
+    const isNames = lines.length === blocks.length && !lines.flat().some((inline) => inline.type === "break");
+    if (kind === "author" && isNames) {
+      for (const line of lines) {
+        if (names.length > 0) names.push(text(", "));
+        names.push(...line);
+      }
     } else {
       flush();
       nodes.push(...blocks);

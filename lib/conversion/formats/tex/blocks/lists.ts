@@ -15,6 +15,7 @@ type OpenList = {
   endItem: (() => ListItem["nodes"]) | null;
 };
 
+const MAX_LISTS = 40;
 const LEVEL_COUNTERS = ["enumi", "enumii", "enumiii", "enumiv"];
 const stacks = new WeakMap<object, OpenList[]>();
 
@@ -57,6 +58,7 @@ const list =
     const options = readOptional(engine) ?? [];
     if (engine.silent > 0) return null;
     const stack = openLists(engine);
+    if (stack.length > MAX_LISTS) return null;
     const depth = stack.filter((open) => open.kind === "enumerate").length;
     const counter = kind === "enumerate" ? (LEVEL_COUNTERS[Math.min(3, depth)] ?? "enumi") : null;
     if (counter !== null && !/resume/.test(sourceOf(options))) {

@@ -67,7 +67,7 @@ function multirow(engine: Engine): void {
   readArgument(engine);
   readOptional(engine);
   if (engine.table !== null) engine.table.rowspan = Math.min(2_000, Math.max(1, rows));
-  styledArgument(engine, {});
+  engine.pushCommand("makecell");
 }
 
 export const TABLE_ENVIRONMENTS: Record<string, EnvironmentStart> = Object.fromEntries(
@@ -107,7 +107,7 @@ export const TABLE_COMMANDS: Record<string, Meaning> = {
     const rows = Math.abs(Number(engine.expandText(readArgument(engine))) || 1);
     readOptional(engine);
     if (engine.table !== null) engine.table.rowspan = Math.min(2_000, rows);
-    styledArgument(engine, {});
+    engine.pushCommand("makecell");
   }),
   multirowthead: primitive((engine) => {
     readArgument(engine);

@@ -90,6 +90,8 @@ function cite(engine: Engine, name: string): void {
     .map((key) => key.trim())
     .filter((key) => key !== "");
   for (const key of keys) if (engine.document.cited.size < 20_000) engine.document.cited.add(key);
+  if (/^cite[tp]$/.test(name) && !engine.document.has("natbib"))
+    engine.document.settings.set("natbib commands", "");
   const bibliography = engine.document.known?.bibliography ?? null;
   const style = bibliography?.style ?? citeStyle(engine.document, null);
   const form = formOf(name, style);

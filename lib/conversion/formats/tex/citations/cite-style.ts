@@ -54,6 +54,7 @@ export function citeStyle(document: DocumentState, labelsAreNatbib: boolean | nu
     .join(",");
   const hasNatbib =
     document.has("natbib") ||
+    document.settings.has("natbib commands") ||
     /^(elsarticle|acmart|revtex.*|aastex.*|sn-jnl|mnras|jmlr.*|interact)$/.test(cls);
   const biblatexOptions = document.packages.get("biblatex");
   const biblatex =

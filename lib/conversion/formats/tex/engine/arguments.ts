@@ -3,7 +3,7 @@ import type { Macro, Parameter } from "./meaning.ts";
 import { CAT, charToken, commandToken, isCommand, SPACE, sameToken, type Token } from "./token.ts";
 
 export const NO_VALUE = commandToken("-NoValue-");
-const MAX_OPTIONAL = 50_000;
+const MAX_OPTIONAL = 5_000;
 
 export function skipSpaces(engine: Engine): void {
   engine.input.unread(nextInk(engine).token);
@@ -72,8 +72,10 @@ export function readOptional(engine: Engine, open = "[", close = "]"): Token[] |
       else if (token.text === close && --depth === 0) return out;
     }
     out.push(token);
-    if (braces < 0 || out.length > MAX_OPTIONAL || (isCommand(token, "par") && braces === 0)) break;
+    const most = engine.input.failedOptions > 100 ? 200 : MAX_OPTIONAL;
+    if (braces < 0 || out.length > most || (isCommand(token, "par") && braces === 0)) break;
   }
+  engine.input.failedOptions++;
   // What looked like an option is text: as a letter, its bracket is not tried again.
   out.unshift(charToken(first.text, CAT.letter));
   engine.input.push(out);
@@ -115,7 +117,9 @@ export function readDelimited(engine: Engine, until: readonly Token[]): Token[] 
     if (until.every((wanted, i) => sameDelimiter(out[from + i], wanted)))
       return stripBraces(out.slice(0, from));
   }
-  return stripBraces(out);
+  // The end never came: what was passed over is text.
+  engine.input.push(out);
+  return [];
 }
 
 /** A letter matches itself whatever its category: we do not keep them as exactly as TeX. */

@@ -12,6 +12,7 @@ import type { Style } from "./style.ts";
 import { CAT, commandToken, type Token } from "./token.ts";
 
 const MAX_NESTING = 90;
+const MAX_EXPANDING = 300;
 const MAX_CHARS = 30_000_000;
 
 export type EnvironmentStart = (engine: Engine, name: string) => (() => void) | null;
@@ -35,6 +36,7 @@ export class Engine {
   #scopeFloor = 0;
   #chars = 0;
   #lastMacro = "";
+  #expanding = 0;
 
   constructor(document: DocumentState) {
     this.document = document;
@@ -63,8 +65,12 @@ export class Engine {
       if (!this.input.exhausted) expandMacro(this, meaning);
     } else if (meaning.type === "if") takeBranch(this, meaning.test(this));
     else if (meaning.type === "primitive" && meaning.expandable) {
+      // Expansion within expansion, such as `\csname\csname…`.
+      if (this.#expanding > MAX_EXPANDING) return true;
+      this.#expanding++;
       if (token.text === "else" || token.text === "or") leaveBranch(this);
       else meaning.run(this, token.text);
+      this.#expanding--;
     } else return false;
     return true;
   }

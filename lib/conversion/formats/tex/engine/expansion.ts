@@ -11,6 +11,7 @@ import {
   commandToken,
   END,
   isCommand,
+  SPACE,
   sourceOf,
   type Token,
   textTokens,
@@ -99,7 +100,7 @@ export const EXPANSION: Record<string, Meaning> = {
   number: expandable((engine) => engine.input.push(textTokens(String(readInteger(engine))))),
   value: expandable((engine) => {
     const name = engine.expandText(readArgument(engine)).trim();
-    engine.input.push([...textTokens(String(engine.document.counters.get(name))), commandToken("relax")]);
+    engine.input.push([...textTokens(String(engine.document.counters.get(name))), SPACE]);
   }),
   romannumeral: expandable((engine) =>
     engine.input.push(textTokens(formatNumber("roman", readInteger(engine)))),
@@ -165,8 +166,12 @@ export const EXPANSION: Record<string, Meaning> = {
   foreach: primitive((engine) => {
     const head: Token[] = [];
     for (let token = engine.input.next(); token !== null; token = engine.input.next()) {
-      if (isCommand(token, "in") || head.length > 200) break;
+      if (token.cat === CAT.begin) {
+        engine.input.unread(token);
+        break;
+      }
       head.push(token);
+      if (head.length > 200) break;
     }
     const variable = head.find((token) => token.cat === CAT.command);
     const items = listItems(readArgument(engine));

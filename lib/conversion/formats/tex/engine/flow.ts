@@ -105,6 +105,7 @@ export class Flow {
       return;
     }
     if (this.isEmpty) return;
+    this.trimEnd();
     const source = this.start;
     const inlines = this.takeInlines();
     const place = source === undefined ? {} : { source };

@@ -15,6 +15,8 @@ export class Input {
   readonly active = new Set<string>();
   /** True once macros have used up what one document may use. */
   exhausted = false;
+  /** Brackets that opened and never closed: with many of them, less is looked for. */
+  failedOptions = 0;
   /** Called when a macro runs away, before its tokens are dropped. */
   onRunaway: () => void = () => {};
   #frames: (List | Lexer)[] = [];
@@ -37,7 +39,9 @@ export class Input {
       } else if (top !== undefined) {
         const token = top.tokens[top.at++];
         if (token !== undefined) {
-          if (++this.#local > MAX_LOCAL || ++this.#total > MAX_TOTAL || this.exhausted) this.#abandon();
+          this.#local++;
+          this.#total++;
+          if (!this.exhausted && (this.#local > MAX_LOCAL || this.#total > MAX_TOTAL)) this.#abandon();
           return token;
         }
         this.#frames.pop();
@@ -47,7 +51,7 @@ export class Input {
 
   /** Gives up everything that macros have produced and goes on with the file. */
   #abandon(): void {
-    if (!this.exhausted) this.onRunaway();
+    this.onRunaway();
     if (this.#total > MAX_TOTAL) this.exhausted = true;
     this.#local = 0;
     while (this.#frames.length > this.#floor && !(this.#frames.at(-1) instanceof Lexer)) this.#frames.pop();
@@ -60,7 +64,7 @@ export class Input {
       this.#frames.pop();
     }
     this.#frames.push({ tokens, at: 0 });
-    if (this.#frames.length > MAX_FRAMES) this.#abandon();
+    if (this.#frames.length > MAX_FRAMES && !this.exhausted) this.#abandon();
   }
 
   unread(token: Token | null): void {

@@ -125,7 +125,7 @@ export class MathReader {
   }
 
   #write(piece: string): void {
-    if (this.#afterWord && /^\\?[a-zA-Z]/.test(piece)) this.latex += " ";
+    if (this.#afterWord && /^\\?[a-zA-Z0-9]/.test(piece)) this.latex += " ";
     this.latex += piece;
     this.#afterWord = /\\[a-zA-Z]+$/.test(piece);
   }

@@ -20,14 +20,29 @@ export function styledArgument(engine: Engine, style: Style, onEnd: (() => void)
   engine.scopes.close();
 }
 
+function takeBefore(engine: Engine, skip: string): void {
+  for (const letter of skip) {
+    if (letter === "o") readOptional(engine);
+    else if (letter === "s") readStar(engine);
+    else readArgument(engine);
+  }
+}
+
 export const styled = (style: Style, skip = ""): Meaning =>
   primitive((engine) => {
-    for (const letter of skip) {
-      if (letter === "o") readOptional(engine);
-      else if (letter === "s") readStar(engine);
-      else readArgument(engine);
-    }
+    takeBefore(engine, skip);
     styledArgument(engine, style);
+  });
+
+/** A box in a table's cell: its line breaks end no row. */
+const box = (skip: string): Meaning =>
+  primitive((engine) => {
+    takeBefore(engine, skip);
+    const { table } = engine;
+    engine.table = null;
+    styledArgument(engine, {}, () => {
+      engine.table = table;
+    });
   });
 
 const switched = (style: Style): Meaning => primitive((engine) => engine.setStyle(style));
@@ -97,7 +112,7 @@ export const STYLES: Record<string, Meaning> = {
   scalebox: styled({}, "mo"),
   resizebox: styled({}, "smm"),
   raisebox: styled({}, "moo"),
-  parbox: styled({}, "ooom"),
+  parbox: box("ooom"),
   makebox: styled({}, "oo"),
   framebox: styled({}, "oo"),
   reflectbox: styled({}),
@@ -108,13 +123,13 @@ export const STYLES: Record<string, Meaning> = {
     styledArgument(engine, {});
   }),
   IEEEPARstart: styled({}),
-  shortstack: styled({}, "o"),
-  makecell: styled({}, "soo"),
-  thead: styled({}, "o"),
-  rothead: styled({}, "o"),
-  multirowcell: styled({}, "mo"),
-  specialcell: styled({}, "o"),
-  rotcell: styled({}),
+  shortstack: box("o"),
+  makecell: box("soo"),
+  thead: box("o"),
+  rothead: box("o"),
+  multirowcell: box("mo"),
+  specialcell: box("o"),
+  rotcell: box(""),
   hbox: primitive((engine) => boxSpec(engine)),
   vbox: primitive((engine) => boxSpec(engine)),
   vtop: primitive((engine) => boxSpec(engine)),
