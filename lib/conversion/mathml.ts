@@ -33,7 +33,7 @@ function over(base: string, mark: Element | undefined, label: string): string {
 
 function under(base: string, mark: Element | undefined, label: string): string {
   const sign = signOf(mark);
-  if (/^[_¯‾\u0332\u0331―]$/.test(sign)) return `\\underline${braced(base)}`;
+  if (/^(?:[_¯‾―]|\u0332|\u0331)$/.test(sign)) return `\\underline${braced(base)}`;
   if (sign === "⏟") return `\\underbrace${braced(base)}`;
   return limit(base, label, true);
 }

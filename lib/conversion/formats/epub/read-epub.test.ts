@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownOf } from "../../testing/convert-bytes.ts";
+import { convertBytes, markdownOf } from "../../testing/convert-bytes.ts";
 import { makeZip } from "../../testing/make-zip.ts";
 import { PNG } from "../../testing/png.ts";
 
@@ -34,6 +34,39 @@ test("chapters come in the order of the spine, with their images and notes", asy
     { name: "OPS/i.png", content: PNG },
   ]);
   expect(await markdownOf(file, "a.epub")).toBe(
-    "# One\n\nText.[^1]\n\n![](images/figure-1.png)\n\n# Two\n\nMore.[^2]\n\n[^1]: First note.\n\n[^2]: Second note.\n",
+    "# Book\n\n## One\n\nText.[^1]\n\n![](images/figure-1.png)\n\n## Two\n\nMore.[^2]\n\n[^1]: First note.\n\n[^2]: Second note.\n",
   );
+});
+
+const XHTML = '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">';
+
+test("a book without container or package is read by the names of its chapters", async () => {
+  const file = makeZip([
+    { name: "mimetype", content: "application/epub+zip", store: true },
+    { name: "text/ch10.xhtml", content: `${XHTML}<body><p>Tenth.</p></body></html>` },
+    { name: "text/ch2.xhtml", content: `${XHTML}<body><p>Second.</p></body></html>` },
+    { name: "text/toc.xhtml", content: `${XHTML}<body><p>Contents</p></body></html>` },
+  ]);
+  expect(await markdownOf(file, "a.epub")).toBe("Second.\n\nTenth.\n");
+});
+
+test("notes in a file of their own are found, and encrypted chapters are told", async () => {
+  const parts = [
+    { name: "mimetype", content: "application/epub+zip", store: true },
+    {
+      name: "a.xhtml",
+      content: `${XHTML}<body><p>Text.<a id="r1" epub:type="noteref" href="n.xhtml#n1">1</a></p></body></html>`,
+    },
+    {
+      name: "n.xhtml",
+      content: `${XHTML}<body><ol><li id="n1"><p>The note. <a href="a.xhtml#r1">↩</a></p></li></ol></body></html>`,
+    },
+  ];
+  expect(await markdownOf(makeZip(parts), "a.epub")).toBe("Text.[^1]\n\n[^1]: The note.\n");
+  const locked = `<encryption><EncryptedData><CipherData><CipherReference URI="a.xhtml"/></CipherData></EncryptedData></encryption>`;
+  const result = await convertBytes(
+    makeZip([...parts, { name: "META-INF/encryption.xml", content: locked }]),
+    "a.epub",
+  );
+  expect(result.ok || result.failure.slug).toBe("document-encrypted");
 });

@@ -1,56 +1,15 @@
-import { posix } from "node:path";
 import type { Archive } from "../../archives/archive.ts";
 import { readZip } from "../../archives/zip.ts";
-import { ConversionError } from "../../conversion.ts";
-import { decodeText } from "../../decode-text.ts";
-import { ARCHIVE_LIMITS } from "../../limits.ts";
-import type { Node } from "../../manuscript-tree.ts";
+import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader, Source } from "../../reader.ts";
-import { descendants, type Element, elements, parseXml, textOf } from "../../xml.ts";
+import { descendants, type Element } from "../../xml.ts";
+import { underTitle } from "../docx/find-title.ts";
 import { blocksOf } from "../html/html-blocks.ts";
+import { find } from "../html/html-math.ts";
 import { readNotes } from "../html/html-notes.ts";
+import { isChrome } from "../html/page-chrome.ts";
 import { parseHtml } from "../html/parse-html.ts";
-
-const PREFIXES = {
-  "urn:oasis:names:tc:opendocument:xmlns:container": "",
-  "http://www.idpf.org/2007/opf": "",
-  "http://purl.org/dc/elements/1.1/": "dc",
-};
-
-async function part(archive: Archive, name: string): Promise<string> {
-  const bytes = await archive.get(name)?.read(ARCHIVE_LIMITS.markupBytes);
-  const text = bytes === undefined ? null : decodeText(bytes);
-  if (text === null) {
-    throw new ConversionError(
-      "document-damaged",
-      "epub-part",
-      "A part of this EPUB is missing or unreadable. Export it again and upload the new file.",
-    );
-  }
-  return text;
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
-function resolve(from: string, href: string): string {
-  return posix.normalize(posix.join(posix.dirname(from), decodePath(href.split("#")[0] ?? "")));
-}
-
-/** The chapters' paths, in reading order, without the navigation document. */
-function spineOf(opf: Element, opfPath: string): string[] {
-  const items = new Map(descendants(opf, "item").map((item) => [item.attributes.id ?? "", item.attributes]));
-  return descendants(opf, "itemref").flatMap((ref) => {
-    const item = items.get(ref.attributes.idref ?? "");
-    if (item?.href === undefined || /\bnav\b/.test(item.properties ?? "")) return [];
-    return /html/.test(item["media-type"] ?? "html") ? [resolve(opfPath, item.href)] : [];
-  });
-}
+import { isFrontPage, openPackage, refuseProtected, resolvePath, textPart } from "./epub-package.ts";
 
 async function readImages(
   chapter: Element,
@@ -61,7 +20,10 @@ async function readImages(
   const names = new Map<string, string>();
   for (const { attributes } of descendants(chapter, "img")) {
     const src = attributes.src ?? "";
-    const bytes = await archive.get(resolve(path, src))?.read();
+    if (names.has(src)) continue;
+    const data = /^data:image\/[\w.+-]+;base64,([\s\S]+)$/.exec(src)?.[1];
+    const bytes =
+      data === undefined ? await archive.get(resolvePath(path, src))?.read() : Buffer.from(data, "base64");
     const name = bytes === undefined ? null : images.add(bytes);
     if (name !== null) names.set(src, name);
     else warn("image-missing", "An image could not be read from this EPUB and was left out.");
@@ -69,39 +31,90 @@ async function readImages(
   return names;
 }
 
-function metadataOf(opf: Element) {
-  const value = (name: string) =>
-    descendants(opf, name)
-      .map((e) => textOf(e).trim())
-      .find((v) => v !== "");
-  const [title, language] = [value("dc:title"), value("dc:language")];
-  return { ...(title ? { title } : {}), ...(language ? { language } : {}) };
+type Chapter = {
+  path: string;
+  body: Element;
+  names: ReadonlyMap<string, string>;
+  lineOf: (e: Element) => number | null;
+};
+
+async function readChapters(paths: readonly string[], archive: Archive, source: Source): Promise<Chapter[]> {
+  const out: Chapter[] = [];
+  for (const [i, path] of paths.entries()) {
+    const text = await textPart(archive, path).catch(() => null);
+    if (text === null) {
+      source.warn("chapter-missing", "A chapter of this EPUB is missing or unreadable and was left out.");
+      continue;
+    }
+    // A self-closing element is empty in XHTML; an HTML parser would leave it open.
+    const { root, lineOf } = parseHtml(
+      text.replace(/<(a|span|p|div|i|b|em|title|script|td|li)((?:\s[^<>]{0,500})?)\/>/g, "<$1$2></$1>"),
+    );
+    const body = find(root, (e) => e.name === "body") ?? root;
+    out.push({ path, body, names: await readImages(body, path, archive, source), lineOf });
+    source.progress((0.7 * (i + 1)) / paths.length);
+  }
+  const text = out.filter(({ body }) => !isFrontPage(body));
+  return text.length > 0 ? text : out;
 }
 
+/**
+ * Links between chapters are told apart by their files: every id and fragment gets its chapter's number, so that the
+ * whole book can be read as one page and notes in a file of their own are found.
+ */
+function gather(chapters: readonly Chapter[]): { book: Element; chapterOf: Map<Element, Chapter> } {
+  const numbers = new Map(chapters.map(({ path }, i) => [path, i]));
+  const chapterOf = new Map<Element, Chapter>();
+  const book: Element = { name: "body", attributes: {}, children: [] };
+  chapters.forEach((chapter, i) => {
+    const visit = (e: Element) => {
+      chapterOf.set(e, chapter);
+      const { id, name, href } = e.attributes;
+      if (id !== undefined) e.attributes.id = `${id}@${i}`;
+      if (e.name === "a" && name !== undefined) e.attributes.name = `${name}@${i}`;
+      if (href?.includes("#") && !/^[a-z]+:/i.test(href)) {
+        const [file = "", fragment = ""] = href.split("#");
+        const to = file === "" ? i : numbers.get(resolvePath(chapter.path, href));
+        if (to !== undefined) e.attributes.href = `#${fragment}@${to}`;
+      }
+      if (e.name === "img") e.attributes.src = chapter.names.get(e.attributes.src ?? "") ?? "";
+      for (const child of e.children) if (typeof child !== "string") visit(child);
+    };
+    visit(chapter.body);
+    book.children.push({ ...chapter.body, name: "section" });
+  });
+  return { book, chapterOf };
+}
+
+/** Reads an EPUB's chapters in the order of its spine, as one text. */
 export const readEpub: Reader = async (source) => {
   const archive = await readZip(source.bytes);
-  if (archive.has("META-INF/encryption.xml") && archive.has("META-INF/rights.xml")) {
-    throw new ConversionError(
-      "document-encrypted",
-      "epub-drm",
-      "This EPUB is copy-protected. Upload a version without protection.",
-    );
-  }
-  const container = parseXml(await part(archive, "META-INF/container.xml"), PREFIXES);
-  const opfPath = descendants(container, "rootfile")[0]?.attributes["full-path"] ?? "";
-  const opf = parseXml(await part(archive, opfPath), PREFIXES);
-  const spine = spineOf(opf, opfPath);
-  const [nodes, notes]: [Node[], Node[]] = [[], []];
-  for (const [i, path] of spine.entries()) {
-    const chapter = parseHtml(await part(archive, path));
-    const names = await readImages(chapter, path, archive, source);
-    const read = readNotes(chapter, { imageName: (src) => names.get(src) ?? null }, notes.length + 1);
-    const body = elements(chapter, "html").flatMap((html) => elements(html, "body"));
-    nodes.push(
-      ...blocksOf(body, read.context).map((node): Node => ({ ...node, source: { file: path, line: 1 } })),
-    );
-    notes.push(...read.notes());
-    source.progress((i + 1) / spine.length);
-  }
-  return { nodes: [...nodes, ...notes], pages: null, metadata: metadataOf(opf), engine: "galley-epub/1" };
+  await refuseProtected(archive);
+  const { chapters: paths, metadata } = await openPackage(archive);
+  const chapters = await readChapters(paths, archive, source);
+  const { book, chapterOf } = gather(chapters);
+  const { context, notes } = readNotes(book, {
+    imageName: (src) => (src === "" ? null : src),
+    isDropped: isChrome,
+    dollars: false,
+    looks: new WeakMap(),
+    sourceOf: (element) => {
+      const chapter = chapterOf.get(element);
+      return chapter === undefined ? undefined : { file: chapter.path, line: chapter.lineOf(element) ?? 1 };
+    },
+  });
+  const nodes = underTitle(withTitle(blocksOf(book.children, context), metadata.title));
+  return { nodes: [...nodes, ...notes()], pages: null, metadata, engine: "galley-epub/2" };
 };
+
+/** A book whose title page was left out begins with its title all the same. */
+function withTitle(nodes: readonly Node[], title: string | undefined): Node[] {
+  if (title === undefined || /^(untitled|unknown)\b/i.test(title)) return [...nodes];
+  const bare = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const heads = nodes
+    .slice(0, 8)
+    .some((node) => "children" in node && bare(plainText(node.children)) === bare(title));
+  return heads
+    ? [...nodes]
+    : [{ type: "heading", level: 1, children: [{ type: "text", text: title }] }, ...nodes];
+}

@@ -1,141 +1,210 @@
-import { type Cell, isBlank, type ListItem, type Node } from "../../manuscript-tree.ts";
-import { descendants, type Element, elements, textOf } from "../../xml.ts";
-import { type HtmlContext, inlineOf, latexOf, SKIPPED } from "./html-inline.ts";
+import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
+import { type ListEntry, nestLists } from "../../nest-lists.ts";
+import { type Element, elements } from "../../xml.ts";
+import type { Content, HtmlContext } from "./html-context.ts";
+import { headingOf } from "./html-headings.ts";
+import { inlineOf } from "./html-inline.ts";
+import { listOf, referencesOf, wordListEntry } from "./html-lists.ts";
+import { lookOf } from "./html-look.ts";
+import { classesOf, find, formulaOf } from "./html-math.ts";
+import { tableOf } from "./html-tables.ts";
 
 const BLOCKS = new Set(
-  "html body main article section header footer aside div p h1 h2 h3 h4 h5 h6 ul ol dl dt dd li table figure figcaption blockquote pre hr details summary address center fieldset caption thead tbody tr td th".split(
+  "html body main article section header footer aside div p h1 h2 h3 h4 h5 h6 ul ol dl dt dd li table figure figcaption blockquote pre hr details summary address center fieldset caption thead tbody tr td th hgroup search".split(
     " ",
   ),
 );
 
-function containsBlock(element: Element): boolean {
-  return element.children.some(
-    (child) => typeof child !== "string" && (BLOCKS.has(child.name) || containsBlock(child)),
+const blockHolders = new WeakMap<Element, boolean>();
+
+export function containsBlock(element: Element): boolean {
+  const known = blockHolders.get(element);
+  if (known !== undefined) return known;
+  const found = element.children.some(
+    (child) =>
+      typeof child !== "string" &&
+      formulaOf(child) === null &&
+      (BLOCKS.has(child.name) || containsBlock(child)),
   );
+  blockHolders.set(element, found);
+  return found;
 }
 
-function cellOf(element: Element, context: HtmlContext): Cell {
-  const span = (name: string) =>
-    Math.min(1_000, Math.max(1, Number.parseInt(element.attributes[name] ?? "1", 10) || 1));
-  return {
-    children: inlineOf(element.children, context),
-    colspan: span("colspan"),
-    rowspan: span("rowspan"),
-  };
-}
-
-function rowsOf(table: Element): Element[] {
-  return elements(table).flatMap((child) =>
-    child.name === "tr" ? [child] : /^t(head|body|foot)$/.test(child.name) ? rowsOf(child) : [],
+const isCaptionClass = (e: Element) =>
+  classesOf(e).some((c) =>
+    /^(caption|fig-?caption|figcaption|ltx_caption|wp-caption-text|table-caption|image-caption|html-caption)$/i.test(
+      c,
+    ),
   );
-}
-
-function tableOf(table: Element, context: HtmlContext): Node[] {
-  const caption = elements(table, "caption").map(
-    (c): Node => ({ type: "caption", children: inlineOf(c.children, context) }),
-  );
-  const rows = rowsOf(table).map((row) => elements(row).filter((c) => c.name === "td" || c.name === "th"));
-  // A table of one column, or one that holds tables, lays out a page.
-  if (rows.every((row) => row.length < 2) || descendants(table, "table").length > 0) {
-    return [...caption, ...rows.flat().flatMap((cell) => blocksOf(cell.children, context))];
-  }
-  return [...caption, { type: "table", rows: rows.map((row) => row.map((cell) => cellOf(cell, context))) }];
-}
 
 function figureOf(figure: Element, context: HtmlContext): Node[] {
-  const captions = elements(figure, "figcaption");
-  const captionInline = captions.flatMap((c) => inlineOf(c.children, context));
+  const captions = elements(figure, "figcaption").map((c) => inlineOfBlocks(c.children, context));
   const rest = blocksOf(
     figure.children.filter((child) => typeof child === "string" || child.name !== "figcaption"),
     context,
   );
-  const shown = rest.flatMap((node): Node[] => {
-    const only =
-      node.type === "paragraph" && node.children.length > 0
-        ? node.children.filter((c) => c.type !== "text" || c.text.trim() !== "")
-        : [];
-    return only.length > 0 && only.every((c) => c.type === "image")
-      ? only.flatMap((c): Node[] =>
-          c.type === "image" ? [{ type: "figure", name: c.name, alt: [{ type: "text", text: c.alt }] }] : [],
-        )
-      : [node];
-  });
-  return isBlank(captionInline) ? shown : [...shown, { type: "caption", children: captionInline }];
+  for (const children of captions) if (!isBlank(children)) rest.push({ type: "caption", children });
+  return rest;
 }
 
-function listOf(list: Element, context: HtmlContext): Node[] {
-  const items = elements(list)
-    .filter((li) => !SKIPPED.has(li.name) && !context.isNote(li))
-    .map((li): ListItem => ({ nodes: blocksOf(li.name === "li" ? li.children : [li], context) }));
-  const full = items.filter((item) => item.nodes.length > 0);
-  const start = Number.parseInt(list.attributes.start ?? "1", 10) || 1;
-  return full.length === 0 ? [] : [{ type: "list", ordered: list.name === "ol", start, items: full }];
+/** Blocks of a caption on one line. */
+function inlineOfBlocks(children: Content, context: HtmlContext): Inline[] {
+  const out: Inline[] = [];
+  for (const node of blocksOf(children, context)) {
+    if (!("children" in node)) continue;
+    if (out.length > 0) out.push({ type: "text", text: " " });
+    for (const part of node.children) out.push(part);
+  }
+  return out;
 }
 
-function blockOf(element: Element, context: HtmlContext): Node[] {
-  const heading = /^h([1-6])$/.exec(element.name)?.[1];
-  if (heading !== undefined)
-    return [{ type: "heading", level: Number(heading), children: inlineOf(element.children, context) }];
+function codeOf(pre: Element): Node {
+  const lines = (e: Element): string =>
+    e.children
+      .map((c) =>
+        typeof c === "string"
+          ? c
+          : c.name === "br"
+            ? "\n"
+            : /(^|\s)(linenos?|lineno|gutter)(\s|$)/.test(c.attributes.class ?? "")
+              ? ""
+              : lines(c),
+      )
+      .join("");
+  const inner = find(pre, (e) => e.name === "code");
+  const classes = `${pre.attributes.class ?? ""} ${inner?.attributes.class ?? ""}`;
+  const language = /(?:language|lang|highlight|brush)[-: ](\w+)|sourceCode (\w+)/.exec(classes);
+  return { type: "code", text: lines(pre), language: language?.[1] ?? language?.[2] ?? "" };
+}
+
+function blockOf(element: Element, context: HtmlContext): (Node | ListEntry)[] {
+  const heading = headingOf(element, context);
+  if (heading !== null) return [heading];
   switch (element.name) {
-    case "p":
+    case "p": {
+      const entry = wordListEntry(element, context);
+      if (entry !== null) return [entry];
+      return containsBlock(element)
+        ? blocksOf(element.children, context)
+        : paragraphsOf(element, element.children, context);
+    }
     case "dt":
     case "summary":
-      return (containsBlock(element) ? blocksOf : paragraphsOf)(element.children, context);
+      return containsBlock(element)
+        ? blocksOf(element.children, context)
+        : paragraphsOf(element, element.children, context);
     case "ul":
     case "ol":
-      return listOf(element, context);
+      return referencesOf(element, context) ?? listOf(element, context);
     case "table":
       return tableOf(element, context);
     case "figure":
       return figureOf(element, context);
-    case "blockquote":
-      return [{ type: "quote", nodes: blocksOf(element.children, context) }];
+    case "blockquote": {
+      const nodes = blocksOf(element.children, context);
+      return nodes.length === 0 ? [] : [{ type: "quote", nodes }];
+    }
     case "pre":
-      return [
-        {
-          type: "code",
-          text: textOf(element),
-          language: /(?:language|sourceCode)[- ](\w+)/.exec(element.attributes.class ?? "")?.[1] ?? "",
-        },
-      ];
+      return [codeOf(element)];
     case "hr":
       return [];
-    default:
-      return blocksOf(element.children, context);
+    case "figcaption":
+      return [{ type: "caption", children: inlineOfBlocks(element.children, context) }];
+    default: {
+      if (isCaptionClass(element))
+        return [{ type: "caption", children: inlineOfBlocks(element.children, context) }];
+      const references = referencesOf(element, context);
+      if (references !== null) return references;
+      return containsBlock(element)
+        ? blocksOf(element.children, context)
+        : paragraphsOf(element, element.children, context);
+    }
   }
 }
 
-/** A paragraph; one that is a single display formula becomes math, one that is a single image a figure. */
-function paragraphsOf(children: readonly (Element | string)[], context: HtmlContext): Node[] {
-  const inline = inlineOf(children, context);
-  const meaningful = inline.filter((part) => part.type !== "text" || part.text.trim() !== "");
+const isSpace = (part: Inline) => part.type === "break" || (part.type === "text" && part.text.trim() === "");
+
+/** One paragraph; a lone display formula becomes math, lone images figures. */
+function paragraphOf(inline: readonly Inline[]): Node[] {
+  const meaningful = inline.filter((part) => !isSpace(part));
   const [only] = meaningful;
   if (meaningful.length === 1 && only?.type === "math") return [{ type: "math", latex: only.latex }];
-  if (meaningful.length === 1 && only?.type === "image")
-    return [{ type: "figure", name: only.name, alt: [{ type: "text", text: only.alt }] }];
-  return isBlank(inline) ? [] : [{ type: "paragraph", children: inline }];
+  if (
+    meaningful.length > 0 &&
+    meaningful.every((part) => part.type === "image" || (part.type === "link" && isImageLink(part)))
+  ) {
+    return meaningful.flatMap((part): Node[] => {
+      const image = part.type === "link" ? part.children.find((c) => c.type === "image") : part;
+      return image?.type === "image"
+        ? [{ type: "figure", name: image.name, alt: [{ type: "text", text: image.alt }] }]
+        : [];
+    });
+  }
+  return isBlank(inline) ? [] : [{ type: "paragraph", children: [...inline] }];
+}
+
+const isImageLink = (part: Inline & { type: "link" }) =>
+  part.children.some((c) => c.type === "image") &&
+  part.children.every((c) => c.type === "image" || isSpace(c));
+
+/** Inline content as paragraphs: two line breaks in a row end one, as a blank line would. */
+function paragraphsOf(holder: Element | null, children: Content, context: HtmlContext): Node[] {
+  const inline = inlineOf(children, context);
+  const out: Node[] = [];
+  let run: Inline[] = [];
+  let breaks = 0;
+  const flush = () => {
+    for (const node of paragraphOf(run)) out.push(node);
+    run = [];
+  };
+  for (const part of inline) {
+    if (part.type === "break") breaks++;
+    else if (!isSpace(part)) breaks = 0;
+    if (breaks >= 2 && part.type === "break") flush();
+    else run.push(part);
+  }
+  flush();
+  for (const node of out) {
+    if (node.type !== "paragraph") continue;
+    const look = lookOf(holder, node.children);
+    if (look !== null && plainText(node.children).length < 300) context.looks.set(node, look);
+  }
+  return out;
 }
 
 /** Flow content: runs of inline content between blocks are paragraphs of their own. */
-export function blocksOf(children: readonly (Element | string)[], context: HtmlContext): Node[] {
-  const out: Node[] = [];
+export function blocksOf(children: Content, context: HtmlContext): Node[] {
+  const out: (Node | ListEntry)[] = [];
   let run: (Element | string)[] = [];
+  let from: Element | null = null;
+  const add = (parts: readonly (Node | ListEntry)[], at: Element | null) => {
+    const source = at === null ? undefined : context.sourceOf(at);
+    for (const part of parts) {
+      if (!("list" in part) && source !== undefined && part.source === undefined) part.source = source;
+      out.push(part);
+    }
+  };
   const flush = () => {
-    if (run.length > 0) out.push(...paragraphsOf(run, context));
+    if (run.some((c) => typeof c !== "string" || c.trim() !== ""))
+      add(paragraphsOf(null, run, context), from);
     run = [];
+    from = null;
   };
   for (const child of children) {
     if (typeof child === "string") {
       run.push(child);
       continue;
     }
-    const isMath = latexOf(child) !== null;
-    if (!isMath && (SKIPPED.has(child.name) || context.isNote(child))) continue;
+    const isMath = formulaOf(child) !== null;
+    if (!isMath && (context.isDropped(child) || context.isNote(child))) continue;
     if (!isMath && (BLOCKS.has(child.name) || containsBlock(child))) {
       flush();
-      out.push(...blockOf(child, context));
-    } else run.push(child);
+      add(blockOf(child, context), child);
+    } else {
+      from ??= child;
+      run.push(child);
+    }
   }
   flush();
-  return out;
+  return nestLists(out);
 }

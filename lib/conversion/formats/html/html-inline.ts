@@ -1,22 +1,11 @@
 import type { Inline } from "../../manuscript-tree.ts";
-import { mathmlToLatex } from "../../mathml.ts";
 import { type Element, textOf } from "../../xml.ts";
+import type { Content, HtmlContext } from "./html-context.ts";
+import { classesOf, find, formulaOf, textWithMath } from "./html-math.ts";
 
-/** What the surrounding document knows: its images by `src`, its footnotes by `href`. */
-export type HtmlContext = {
-  imageName: (src: string) => string | null;
-  noteId: (href: string) => string | null;
-  /** Elements that were read as notes and must not appear again in the flow. */
-  isNote: (element: Element) => boolean;
-};
+type Style = "strong" | "emphasis" | "strike" | "superscript" | "subscript";
 
-export const SKIPPED = new Set(
-  "script style noscript template head nav svg canvas iframe object embed audio video form button input select textarea link meta base dialog math-hidden".split(
-    " ",
-  ),
-);
-
-const STYLES: Record<string, "strong" | "emphasis" | "strike" | "superscript" | "subscript"> = {
+const STYLES: Record<string, Style> = {
   b: "strong",
   strong: "strong",
   i: "emphasis",
@@ -31,68 +20,108 @@ const STYLES: Record<string, "strong" | "emphasis" | "strike" | "superscript" | 
   sub: "subscript",
 };
 
-/** LaTeX that a page carries beside its rendering (KaTeX, MathJax, LaTeXML, pandoc). */
-export function latexOf(element: Element): string | null {
-  const classes = (element.attributes.class ?? "").split(/\s+/);
-  if (element.name === "math") return element.attributes.alttext ?? mathmlToLatex(element);
-  if (element.name === "script" && /^math\/tex/.test(element.attributes.type ?? "")) return textOf(element);
-  if (element.name === "span" && classes.includes("math") && !classes.includes("katex")) {
-    const raw = textOf(element).trim();
-    return /^\\[([]/.test(raw) ? raw.replace(/^\\[([]|\\[)\]]$/g, "") : null;
+/** Styles that a program wrote into the element rather than into its name. */
+function stylesOf(element: Element): Style[] {
+  const out: Style[] = [];
+  const own = STYLES[element.name];
+  const { style = "" } = element.attributes;
+  if (own !== undefined && !(own === "strong" && /font-weight:\s*(normal|400)/.test(style))) out.push(own);
+  if (style !== "") {
+    if (/font-weight:\s*(bold|[6-9]00)/.test(style) && own !== "strong") out.push("strong");
+    if (/font-style:\s*(italic|oblique)/.test(style) && own !== "emphasis") out.push("emphasis");
+    if (/vertical-align:\s*super/.test(style) && own !== "superscript") out.push("superscript");
+    if (/vertical-align:\s*sub(?!\w)/.test(style) && own !== "subscript") out.push("subscript");
   }
-  if (element.name === "span" && classes.includes("katex")) {
-    const math = find(element, "math");
-    return math === null ? null : mathmlToLatex(math);
+  const classes = element.attributes.class;
+  if (classes !== undefined && element.name === "span") {
+    if (/(^|\s)(ltx_font_bold|bold|html-bold)(\s|$)/.test(classes)) out.push("strong");
+    if (/(^|\s)(ltx_font_italic|italic|html-italic)(\s|$)/.test(classes)) out.push("emphasis");
   }
-  return null;
+  return out;
 }
 
-function find(element: Element, name: string): Element | null {
-  for (const child of element.children) {
-    if (typeof child === "string") continue;
-    if (child.name === name) return child;
-    const inner = find(child, name);
-    if (inner !== null) return inner;
-  }
-  return null;
-}
-
-/** TeX between `\(` and `\)` in running text, as MathJax pages have it. */
-function withMath(value: string): Inline[] {
-  return value
-    .split(/(\\\([\s\S]{1,2000}?\\\)|\\\[[\s\S]{1,4000}?\\\])/)
-    .map(
-      (part): Inline =>
-        /^\\[([]/.test(part) ? { type: "math", latex: part.slice(2, -2) } : { type: "text", text: part },
-    );
-}
+/** Links that a publisher adds to every reference. */
+const REFERENCE_TOOL =
+  /^\W*(google scholar|pubmed( central)?|pmc( free article)?|cross ?ref|scopus|web of science|view article|free full text|cas|mathscinet|ads|full text|isi|medline|article)\W*$/i;
 
 function linkOf(element: Element, context: HtmlContext): Inline[] {
-  const href = element.attributes.href ?? "";
-  const note = href.startsWith("#") || href.includes("#") ? context.noteId(href) : null;
+  const { href = "" } = element.attributes;
+  const note = href.includes("#") ? context.noteId(element) : null;
   if (note !== null) return [{ type: "note", id: note }];
   const children = inlineOf(element.children, context);
-  return /^(https?:|mailto:)/i.test(href) ? [{ type: "link", url: href, children }] : children;
+  const words = element.children.length <= 3 ? textOf(element) : "";
+  if (words !== "" && REFERENCE_TOOL.test(words) && /^https?:/i.test(href)) return [];
+  if (/^\s*[¶§#🔗]\s*$/u.test(words) && href.startsWith("#")) return [];
+  return /^(https?:|mailto:|doi:)/i.test(href) ? [{ type: "link", url: href, children }] : children;
 }
 
-export function inlineOf(children: readonly (Element | string)[], context: HtmlContext): Inline[] {
-  return children.flatMap((child): Inline[] => {
-    if (typeof child === "string") return withMath(child);
-    const latex = latexOf(child);
-    if (latex !== null) return [{ type: "math", latex }];
-    if (SKIPPED.has(child.name) || context.isNote(child)) return [];
-    if (child.name === "br") return [{ type: "break" }];
-    if (child.name === "a") return linkOf(child, context);
-    if (child.name === "code" || child.name === "kbd" || child.name === "samp")
+function imageOf(element: Element, context: HtmlContext): Inline[] {
+  const { alt = "", src = "" } = element.attributes;
+  const name = context.imageName(src);
+  if (name !== null) return [{ type: "image", name, alt }];
+  // A short alternative text stands for a sign in the sentence; a long one describes what is not there.
+  return alt.length <= 3 ? [{ type: "text", text: alt }] : [];
+}
+
+/** LaTeXML's footnotes and margin notes stand where they are called. */
+function inlineNote(element: Element, context: HtmlContext): Inline[] | null {
+  const classes = classesOf(element);
+  if (!classes.includes("ltx_note") && !classes.includes("sidenote") && !classes.includes("marginnote"))
+    return null;
+  if (classes.includes("ltx_role_affiliationtext") || classes.includes("ltx_note_frontmatter")) return [];
+  const content = find(element, (e) => classesOf(e).includes("ltx_note_content")) ?? element;
+  const isMark = (c: Element | string) =>
+    typeof c !== "string" &&
+    (classesOf(c).includes("ltx_note_mark") ||
+      classesOf(c).includes("ltx_tag_note") ||
+      classesOf(c).includes("ltx_note_type"));
+  return [
+    {
+      type: "note",
+      id: context.addNote({ ...content, children: content.children.filter((c) => !isMark(c)) }),
+    },
+  ];
+}
+
+function one(child: Element | string, context: HtmlContext): Inline[] {
+  if (typeof child === "string") return textWithMath(child, context.dollars);
+  const formula = formulaOf(child);
+  if (formula !== null) return [{ type: "math", ...formula }];
+  if (context.isDropped(child) || context.isNote(child)) return [];
+  switch (child.name) {
+    case "br":
+      return [{ type: "break" }];
+    case "wbr":
+      return [];
+    case "a":
+      return linkOf(child, context);
+    case "img":
+      return imageOf(child, context);
+    case "code":
+    case "kbd":
+    case "samp":
+    case "tt":
       return [{ type: "code", text: textOf(child) }];
-    if (child.name === "img") {
-      const alt = child.attributes.alt ?? "";
-      const name = context.imageName(child.attributes.src ?? "");
-      return name === null ? [{ type: "text", text: alt }] : [{ type: "image", name, alt }];
-    }
-    const inner = inlineOf(child.children, context);
-    const style = STYLES[child.name];
-    if (style === "superscript" && inner.length === 1 && inner[0]?.type === "note") return inner;
-    return style === undefined ? inner : [{ type: style, children: inner }];
-  });
+    case "q":
+      return [{ type: "text", text: "“" }, ...inlineOf(child.children, context), { type: "text", text: "”" }];
+  }
+  const note = child.attributes.class === undefined ? null : inlineNote(child, context);
+  if (note !== null) return note;
+  return styled(child, inlineOf(child.children, context));
+}
+
+function styled(element: Element, inner: Inline[]): Inline[] {
+  const styles = stylesOf(element);
+  const filled = inner.filter((c) => c.type !== "text" || c.text.trim() !== "");
+  if (styles.includes("superscript") && filled.length > 0 && filled.every((c) => c.type === "note"))
+    return filled;
+  let out = inner;
+  if (out.length > 0) for (const type of styles) out = [{ type, children: out }];
+  return out;
+}
+
+export function inlineOf(children: Content, context: HtmlContext): Inline[] {
+  const out: Inline[] = [];
+  for (const child of children) for (const part of one(child, context)) out.push(part);
+  return out;
 }

@@ -1,26 +1,43 @@
 import { collapseSpace } from "../../clean-text.ts";
 import { ConversionError } from "../../conversion.ts";
-import { decodeText } from "../../decode-text.ts";
+import type { Node } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
-import { descendants, first, textOf } from "../../xml.ts";
+import { descendants, type Element, first, textOf } from "../../xml.ts";
+import type { Look } from "../docx/docx-context.ts";
+import { underTitle } from "../docx/find-title.ts";
+import { headingsByLook } from "../docx/headings-by-look.ts";
+import { decodeHtml } from "./decode-html.ts";
 import { blocksOf } from "./html-blocks.ts";
 import { readNotes } from "./html-notes.ts";
+import { mainContent } from "./main-content.ts";
 import { parseHtml } from "./parse-html.ts";
 
-/** The encoding that the page declares, when it is neither UTF-8 nor marked. */
-function declaredText(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.subarray(0, 2_048)).toString("latin1");
-  const charset = /charset=["']?([\w-]+)/i.exec(head)?.[1];
-  if (charset === undefined || /^utf-?8$/i.test(charset)) return null;
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch {
-    return null;
-  }
+const DATA_URL = /^data:image\/[\w.+-]+(?:;[\w=-]+)*;base64,([A-Za-z0-9+/=\s%]+)$/;
+
+function metadataOf(root: Element): { title?: string; language?: string } {
+  const head = descendants(root, "head")[0];
+  const meta = (name: string) =>
+    (head === undefined ? [] : descendants(head, "meta")).find(
+      (m) => (m.attributes.name ?? m.attributes.property ?? "").toLowerCase() === name,
+    )?.attributes.content;
+  const own = (head === undefined ? [] : descendants(head, "title")).map((t) => textOf(t))[0];
+  const title = collapseSpace(meta("citation_title") ?? meta("dc.title") ?? own ?? "").trim();
+  const html = first(root, "html")?.attributes;
+  const language = html?.lang ?? html?.["xml:lang"] ?? meta("citation_language");
+  return { ...(title ? { title } : {}), ...(language ? { language } : {}) };
 }
 
-export const readHtml: Reader = async ({ bytes, images, warn }) => {
-  const html = decodeText(bytes) ?? declaredText(bytes);
+/** Whether the page leaves `$…$` to a script that sets formulas. */
+function usesDollars(root: Element): boolean {
+  return descendants(root, "script").some((script) => {
+    const words = `${script.attributes.src ?? ""} ${textOf(script)}`;
+    return /inlineMath[\s\S]{0,80}['"]\$['"]|renderMathInElement[\s\S]{0,300}['"]\$['"]/.test(words);
+  });
+}
+
+/** Reads a page's article. Nothing outside the file is fetched; of images only those inside it are kept. */
+export const readHtml: Reader = async ({ bytes, filename, images, warn }) => {
+  const html = decodeHtml(bytes);
   if (html === null) {
     throw new ConversionError(
       "document-damaged",
@@ -28,26 +45,39 @@ export const readHtml: Reader = async ({ bytes, images, warn }) => {
       "This file is not readable text. Save it as UTF-8 and upload it again.",
     );
   }
-  const root = parseHtml(html);
-  const { context, notes } = readNotes(root, {
+  const { root, lineOf } = parseHtml(html);
+  const { body, title: outside, isDropped } = mainContent(root);
+  const looks = new WeakMap<Node, Look>();
+  const { context, notes } = readNotes(body, {
     imageName: (src) => {
-      const data = /^data:image\/[\w.+-]+;base64,([\s\S]+)$/.exec(src)?.[1];
+      const data = DATA_URL.exec(src)?.[1];
       const name = data === undefined ? null : images.add(Buffer.from(data, "base64"));
       if (name === null)
         warn("image-missing", "Images that are not inside the HTML file itself were left out.");
       return name;
     },
+    isDropped,
+    dollars: usesDollars(root),
+    looks,
+    sourceOf: (element) => {
+      const line = lineOf(element);
+      return line === null ? undefined : { file: filename, line };
+    },
   });
-  const nodes = [...blocksOf(root.children, context), ...notes()];
-  const title = descendants(root, "title").map((t) => collapseSpace(textOf(t)).trim())[0];
-  const language = first(root, "html")?.attributes.lang;
-  if (title && !nodes.some((node) => node.type === "heading" && node.level === 1)) {
-    nodes.unshift({ type: "heading", level: 1, children: [{ type: "text", text: title }] });
+  const metadata = metadataOf(root);
+  const read = blocksOf(
+    [...(outside === null ? [] : [outside]), ...(body === root ? [body] : body.children)],
+    context,
+  );
+  const nodes = underTitle(withHeadings(read, looks));
+  if (metadata.title && !nodes.some((node) => node.type === "heading" && node.level === 1)) {
+    nodes.unshift({ type: "heading", level: 1, children: [{ type: "text", text: metadata.title }] });
   }
-  return {
-    nodes,
-    pages: null,
-    metadata: { ...(title ? { title } : {}), ...(language ? { language } : {}) },
-    engine: "galley-html/1",
-  };
+  return { nodes: [...nodes, ...notes()], pages: null, metadata, engine: "galley-html/2" };
 };
+
+/** Pages without headings may set them in bold. */
+function withHeadings(nodes: readonly Node[], looks: WeakMap<Node, Look>): Node[] {
+  const headings = nodes.filter((node) => node.type === "heading").length;
+  return headings >= 2 ? [...nodes] : headingsByLook(nodes, { looks, styles: { bodySize: 12 } });
+}

@@ -30,3 +30,65 @@ test("front matter gives the title", async () => {
     "# My paper\n\nText.\n",
   );
 });
+
+test("Pandoc's and Quarto's syntax becomes its words, on its lines", async () => {
+  const markdown = `---
+title: "T"
+author:
+  - name: Ada
+    email: x
+  - Charles
+abstract: |
+  We test.
+lang: en
+---
+
+# Methods {#sec-m .unnumbered}
+
+::: {.callout-note}
+H~2~O and x^2^ as in [@knuth84, p. 2].^[A note in the text.]
+:::
+
+\`\`\`{r setup, include=FALSE}
+library(x)
+\`\`\`
+
+\`\`\`{python}
+#| label: a
+f(1)
+\`\`\`
+
+Results
+-------
+
+\\(a_1\\) <sup>2</sup> <table><tr><td>a
+
+<table><tr><th>a</th><th>b</th></tr>
+
+<tr><td>1</td><td>2</td></tr></table>
+`;
+  const result = await convertBytes(markdown, "a.qmd");
+  expect(result.ok && result.markdown).toBe(
+    "# T\n\nAda, Charles\n\n## Abstract\n\nWe test.\n\n## Methods\n\nH₂O and x² as in [@knuth84, p. 2].[^inline-1]\n\n```python\n\nf(1)\n```\n\n### Results\n\n$a_1$ ² a\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n[^inline-1]: A note in the text.\n",
+  );
+  expect(result.ok && result.blocks.find((b) => b.kind === "code")?.source).toEqual({
+    file: "a.qmd",
+    line: 21,
+  });
+});
+
+test.each([
+  ["quotes", "> ".repeat(100_000)],
+  ["lists", "- ".repeat(100_000)],
+  ["indents", Array.from({ length: 2_000 }, (_, i) => `${" ".repeat(i * 2)}- x`).join("\n")],
+  ["brackets", "[".repeat(100_000)],
+  ["links", "[a](".repeat(50_000)],
+  ["emphasis", "*a _b ".repeat(30_000)],
+  ["HTML", "<div>".repeat(50_000)],
+])(
+  "%s without end are read as text",
+  async (_, mess) => {
+    expect(await markdownOf(`start\n\n${mess} deep\n\nend\n`, "a.md")).toContain("end");
+  },
+  20_000,
+);

@@ -5,9 +5,14 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { type BlockKind, ConversionError } from "../../conversion.ts";
 import { decodeText } from "../../decode-text.ts";
-import type { Node } from "../../manuscript-tree.ts";
+import type { Inline, Node } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
+import { type FrontMatter, splitFrontMatter } from "./front-matter.ts";
+import { blocksOfHtml } from "./html-in-markdown.ts";
+import { inlineNotes, plainSyntax } from "./plain-syntax.ts";
 import { safeMarkdown } from "./safe-markdown.ts";
+
+const ENGINE = "galley-md/2";
 
 const KINDS: Partial<Record<RootContent["type"], BlockKind>> = {
   heading: "heading",
@@ -18,18 +23,6 @@ const KINDS: Partial<Record<RootContent["type"], BlockKind>> = {
   footnoteDefinition: "footnote",
 };
 
-/** Pandoc and Quarto files begin with metadata between `---` lines. Only its title is text. */
-function splitFrontMatter(source: string): { title: string | null; body: string; lines: number } {
-  const match = /^---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(source);
-  if (match === null || !/^[\w-]+:/m.test(match[1] ?? "")) return { title: null, body: source, lines: 0 };
-  const title = /^title:[ \t]*(?:"([^"]*)"|'([^']*)'|([^\n|>][^\n]*))/m.exec(match[1] ?? "");
-  return {
-    title: (title?.[1] ?? title?.[2] ?? title?.[3] ?? "").trim() || null,
-    body: source.slice(match[0].length),
-    lines: match[0].split("\n").length - 1,
-  };
-}
-
 function kindOf(node: RootContent): BlockKind {
   if (node.type === "paragraph" && node.children.length === 1 && node.children[0]?.type === "image")
     return "figure";
@@ -37,6 +30,63 @@ function kindOf(node: RootContent): BlockKind {
   return type === "math" ? "math" : (KINDS[node.type] ?? "paragraph");
 }
 
+/** The tree, or null where the text nests in a way that no parser takes. */
+function parsed(markdown: string): Root | null {
+  try {
+    return unified().use(remarkParse).use(remarkGfm).use(remarkMath).parse(markdown);
+  } catch {
+    return null;
+  }
+}
+
+/** Text that cannot be parsed: its paragraphs, as they are written. */
+function asText(body: string, file: string, lines: number): Node[] {
+  const out: Node[] = [];
+  let line = lines + 1;
+  for (const part of body.split(/(\n[ \t]*\n\s*)/)) {
+    if (part.trim() !== "")
+      out.push({
+        type: "paragraph",
+        children: [{ type: "text", text: part.slice(0, 200_000) }],
+        source: { file, line },
+      });
+    line += part.split("\n").length - 1;
+  }
+  return out;
+}
+
+const same = (a: string, b: string) => {
+  const bare = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return bare(a) === bare(b);
+};
+
+/** Title, authors and abstract as the metadata gives them. */
+function frontNodes(front: FrontMatter, file: string, isTitled: boolean): Node[] {
+  const source = { file, line: 1 };
+  const words = (value: string): Inline[] => [{ type: "text", text: value }];
+  const out: Node[] = [];
+  if (front.title !== null && !isTitled)
+    out.push({ type: "heading", level: 1, children: words(front.title), source });
+  if (front.authors.length > 0)
+    out.push({ type: "paragraph", children: words(front.authors.join(", ")), source });
+  if (front.abstract !== null) {
+    out.push({ type: "heading", level: 2, children: words("Abstract"), source });
+    for (const part of front.abstract.split(/\n\s*\n/))
+      out.push({ type: "paragraph", children: words(part.replace(/\s+/g, " ")), source });
+  }
+  return out;
+}
+
+/** A heading's own Markdown, one level deeper and in one style where the title takes the first level. */
+function headingMarkdown(markdown: string, level: number): string {
+  const words = markdown
+    .replace(/\n[=-]+\s*$/, "")
+    .replace(/^#{1,6}[ \t]*/, "")
+    .replace(/\s*\n\s*/g, " ");
+  return `${"#".repeat(level)} ${words}`;
+}
+
+/** Reads Markdown (CommonMark, GFM, and what Pandoc, Quarto and R Markdown add); blocks keep their own Markdown. */
 export const readMd: Reader = async ({ bytes, filename, images, warn }) => {
   const decoded = decodeText(bytes);
   if (decoded === null) {
@@ -46,29 +96,60 @@ export const readMd: Reader = async ({ bytes, filename, images, warn }) => {
       "This file is not readable text. Save it as UTF-8 text and upload it again.",
     );
   }
-  // Nesting beyond any manuscript makes a Markdown parser's time explode.
-  const source = decoded.replace(/\r\n?/g, "\n").replace(/^((?:[ \t]*>){20})[> \t]+/gm, "$1 ");
-  const { title, body, lines } = splitFrontMatter(source);
-  const root: Root = unified().use(remarkParse).use(remarkGfm).use(remarkMath).parse(body);
-  const nodes: Node[] = [];
-  if (title !== null && !root.children.some((node) => node.type === "heading" && node.depth === 1)) {
-    nodes.push({
-      type: "heading",
-      level: 1,
-      children: [{ type: "text", text: title }],
-      source: { file: filename, line: 1 },
-    });
+  const {
+    front,
+    body: written,
+    lines,
+  } = splitFrontMatter(decoded.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
+  const { text: noted, notes } = inlineNotes(plainSyntax(written, front.hidesCode));
+  const body = notes === "" ? noted : `${noted}\n\n${notes}\n`;
+  const metadata = {
+    ...(front.title === null ? {} : { title: front.title }),
+    ...(front.language === null ? {} : { language: front.language }),
+  };
+  const root = parsed(body);
+  if (root === null) {
+    warn(
+      "markdown-nesting",
+      "This file nests deeper than can be read, so its text was taken as it is written.",
+    );
+    return {
+      nodes: [...frontNodes(front, filename, false), ...asText(body, filename, lines)],
+      pages: null,
+      metadata,
+      engine: ENGINE,
+    };
   }
-  for (const node of root.children) {
-    const markdown = safeMarkdown(node, body, { images, warn });
-    if (markdown.trim() === "" || node.type === "thematicBreak") continue;
+  const job = { images, warn };
+  const head = root.children[0];
+  const isTitled =
+    front.title !== null && head?.type === "heading" && same(safeMarkdown(head, body, job), front.title);
+  const nodes = frontNodes(front, filename, isTitled);
+  const shift =
+    front.title !== null && !isTitled && root.children.some((n) => n.type === "heading" && n.depth === 1)
+      ? 1
+      : 0;
+  for (let i = 0; i < root.children.length; i++) {
+    const node = root.children[i];
+    if (node === undefined || node.type === "thematicBreak") continue;
+    const source = { file: filename, line: (node.position?.start.line ?? 1) + lines };
+    if (node.type === "html") {
+      let html = node.value;
+      for (let next = root.children[i + 1]; next?.type === "html"; next = root.children[++i + 1])
+        html += `\n\n${next.value}`;
+      for (const block of blocksOfHtml(html, job)) nodes.push({ ...block, source });
+      continue;
+    }
+    const markdown = safeMarkdown(node, body, job);
+    if (markdown.trim() === "") continue;
+    const level = node.type === "heading" ? Math.min(6, node.depth + shift) : undefined;
     nodes.push({
       type: "verbatim",
       kind: kindOf(node),
-      ...(node.type === "heading" ? { level: node.depth } : {}),
-      markdown,
-      source: { file: filename, line: (node.position?.start.line ?? 1) + lines },
+      ...(level === undefined ? {} : { level }),
+      markdown: level === undefined ? markdown : headingMarkdown(markdown, level),
+      source,
     });
   }
-  return { nodes, pages: null, metadata: title === null ? {} : { title }, engine: "galley-md/1" };
+  return { nodes, pages: null, metadata, engine: ENGINE };
 };

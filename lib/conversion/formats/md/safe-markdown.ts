@@ -1,7 +1,7 @@
 import type { Nodes, RootContent } from "mdast";
 import type { ImageSink } from "../../image-sink.ts";
 import type { Source } from "../../reader.ts";
-import { escapeText, safeUrl } from "../../render-inline.ts";
+import { escapeText, renderLine, safeUrl } from "../../render-inline.ts";
 
 type Edit = { start: number; end: number; text: string };
 
@@ -26,7 +26,47 @@ function htmlText(html: string): string {
     .replace(/</g, "\\<");
 }
 
-function collect(node: Nodes, source: Pick<Source, "images" | "warn">, edits: Edit[], depth: number): void {
+const SCRIPT_TAG = /^<(sup|sub)\b[^>]*>$/i;
+
+/** Scripts: `<sup>2</sup>`, and Pandoc's `H~2~O` and `x^2^`. */
+function scriptEdits(node: Nodes, markdown: string, edits: Edit[]): void {
+  const script = (type: "superscript" | "subscript", words: string) =>
+    renderLine([{ type, children: [{ type: "text", text: words }] }]);
+  if (!("children" in node)) return;
+  node.children.forEach((child, i) => {
+    const start = child.position?.start.offset;
+    const end = child.position?.end.offset;
+    if (start === undefined || end === undefined) return;
+    const tag = child.type === "html" ? SCRIPT_TAG.exec(child.value)?.[1]?.toLowerCase() : undefined;
+    const [inner, close] = [node.children[i + 1], node.children[i + 2]];
+    const last = close?.position?.end.offset;
+    if (
+      tag !== undefined &&
+      inner?.type === "text" &&
+      close?.type === "html" &&
+      last !== undefined &&
+      close.value.toLowerCase() === `</${tag}>`
+    )
+      edits.push({
+        start,
+        end: last,
+        text: script(tag === "sup" ? "superscript" : "subscript", inner.value),
+      });
+    else if (child.type === "delete" && /^~[^~\s]{1,30}~$/.test(markdown.slice(start, end)))
+      edits.push({ start, end, text: script("subscript", markdown.slice(start + 1, end - 1)) });
+    else if (child.type === "text")
+      for (const match of markdown.slice(start, end).matchAll(/(?<![\\^[])\^([^\s^[\]]{1,30})\^/g))
+        edits.push({
+          start: start + match.index,
+          end: start + match.index + match[0].length,
+          text: script("superscript", match[1] ?? ""),
+        });
+  });
+}
+
+type Job = Pick<Source, "images" | "warn"> & { markdown: string };
+
+function collect(node: Nodes, source: Job, edits: Edit[], depth: number): void {
   const start = node.position?.start.offset;
   const end = node.position?.end.offset;
   if (start === undefined || end === undefined) return;
@@ -40,6 +80,7 @@ function collect(node: Nodes, source: Pick<Source, "images" | "warn">, edits: Ed
     if (from === undefined || to === undefined) edits.push({ start, end, text: "" });
     else edits.push({ start, end: from, text: "" }, { start: to, end, text: "" });
   }
+  scriptEdits(node, source.markdown, edits);
   if (depth > 100) edits.push({ start, end, text: "" });
   else if ("children" in node) for (const child of node.children) collect(child, source, edits, depth + 1);
 }
@@ -51,7 +92,7 @@ export function safeMarkdown(
   source: Pick<Source, "images" | "warn">,
 ): string {
   const edits: Edit[] = [];
-  collect(node, source, edits, 0);
+  collect(node, { ...source, markdown }, edits, 0);
   let at = node.position?.start.offset ?? 0;
   let out = "";
   for (const edit of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

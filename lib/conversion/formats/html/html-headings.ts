@@ -1,0 +1,37 @@
+import { isBlank, type Node } from "../../manuscript-tree.ts";
+import { type Element, textOf } from "../../xml.ts";
+import type { HtmlContext } from "./html-context.ts";
+import { inlineOf } from "./html-inline.ts";
+import { classesOf } from "./html-math.ts";
+
+const TITLE = /^(MsoTitle|title|ltx_title_document|article-title|paper-title)$/;
+
+function levelOf(element: Element): number | null {
+  const tag = /^h([1-6])$/.exec(element.name)?.[1];
+  if (tag !== undefined) {
+    // LaTeXML sets headings without a section in the smallest size.
+    if (classesOf(element).some((c) => /^ltx_title_(abstract|acknowledgements?|bibliography)$/.test(c)))
+      return 2;
+    return Number(tag);
+  }
+  if (element.attributes.role === "heading")
+    return Math.min(6, Number(element.attributes["aria-level"] ?? 2) || 2);
+  if (element.name === "p" && classesOf(element).some((c) => TITLE.test(c))) return 1;
+  if (element.name === "p" && classesOf(element).includes("subtitle")) return null;
+  const legacy = /(?:^|\s)Mso(?:Heading|H)(\d)/.exec(element.attributes.class ?? "")?.[1];
+  return legacy === undefined ? null : Number(legacy);
+}
+
+/** A heading by its element, role or the class that a word processor gave it; null if the element is none. */
+export function headingOf(element: Element, context: HtmlContext): Node | null {
+  const level = levelOf(element);
+  if (level === null) return null;
+  const children = inlineOf(element.children, context).map((part) =>
+    part.type === "break" ? ({ type: "text", text: " " } as const) : part,
+  );
+  // A logo or an empty anchor is no heading; a whole paragraph is text that someone wanted large.
+  if (isBlank(children)) return null;
+  return textOf(element).length > 600
+    ? { type: "paragraph", children }
+    : { type: "heading", level, children };
+}

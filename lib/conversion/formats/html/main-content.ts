@@ -1,0 +1,61 @@
+import type { Element } from "../../xml.ts";
+import { elements } from "../../xml.ts";
+import { find } from "./html-math.ts";
+import { isChrome } from "./page-chrome.ts";
+
+/** Characters of text under every element, without what is chrome. */
+function measure(root: Element): Map<Element, number> {
+  const sizes = new Map<Element, number>();
+  const visit = (element: Element): number => {
+    let size = 0;
+    for (const child of element.children) {
+      if (typeof child === "string") size += child.trim().length;
+      else if (child.name !== "head") size += visit(child);
+    }
+    sizes.set(element, size);
+    return size;
+  };
+  visit(root);
+  return sizes;
+}
+
+const isMainLike = (e: Element) =>
+  e.name === "main" ||
+  e.name === "article" ||
+  e.attributes.role === "main" ||
+  /(^|\s)(ltx_document|article-full-?text|article__body|article-body|main-content|html-article-content|jig-ncbiinpagenav|JournalFullText|hlFld-Fulltext|c-article-body|mw-parser-output|body-matter)(\s|$)/.test(
+    e.attributes.class ?? "",
+  ) ||
+  /^(main-?content|maincontent|article-?content|artText|bodyContent|main|content|quarto-document-content)$/i.test(
+    e.attributes.id ?? "",
+  );
+
+/**
+ * Where a page's text is: the smallest element marked as its main part that holds most of it. What is dropped around
+ * it must be worth dropping, so a page that is all text stays whole. `isDropped` tells chrome inside it.
+ */
+export function mainContent(root: Element): {
+  body: Element;
+  title: Element | null;
+  isDropped: (e: Element) => boolean;
+} {
+  const sizes = measure(root);
+  const body = find(root, (e) => e.name === "body") ?? root;
+  const whole = sizes.get(body) ?? 0;
+  const sizeOf = (e: Element) => sizes.get(e) ?? 0;
+  /** A wrapper with an unlucky name holds the paper itself. */
+  const isDropped = (e: Element) =>
+    isChrome(e) && (sizeOf(e) < whole * 0.4 || /^(script|style|head|nav|noscript|template)$/.test(e.name));
+  let best = body;
+  const visit = (e: Element) => {
+    for (const child of elements(e)) {
+      if (isDropped(child) || sizeOf(child) < whole * 0.5) continue;
+      if (isMainLike(child)) best = child;
+      visit(child);
+    }
+  };
+  visit(body);
+  const hasTitle = find(best, (e) => e.name === "h1" && !isDropped(e)) !== null;
+  const title = best === body || hasTitle ? null : find(body, (e) => e.name === "h1" && sizeOf(e) > 8);
+  return { body: best, title, isDropped };
+}
