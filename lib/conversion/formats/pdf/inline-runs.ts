@@ -95,8 +95,23 @@ function styled(run: Run, strong: boolean, emphasis: boolean): Inline[] {
   return core === "" ? around(run.text) : [...around(lead), inline, ...around(trail)];
 }
 
+const OPEN_END = /(?:[=<>+-]|\\(?:leq|geq|approx|to|in|times|cdot|pm|sim|neq|leftarrow))$/;
+
+/** Formulas that a line's end broke after a sign are one. */
+function joinedFormulas(runs: readonly Run[]): Run[] {
+  const out: Run[] = [];
+  for (const run of runs) {
+    const last = out.at(-1);
+    if (last?.latex !== undefined && run.latex !== undefined && OPEN_END.test(last.latex))
+      out[out.length - 1] = { ...last, text: last.text + run.text, latex: `${last.latex} ${run.latex}` };
+    else out.push(run);
+  }
+  return out;
+}
+
 /** Runs as inline content: emphasis against what is usual in the paragraph, scripts, plain text. */
-export function toInline(runs: readonly Run[]): Inline[] {
+export function toInline(source: readonly Run[]): Inline[] {
+  const runs = joinedFormulas(source);
   const [allBold, allItalic] = [usual(runs, (run) => run.bold), usual(runs, (run) => run.italic)];
   return runs.flatMap((run, i): Inline[] => {
     if (run.text === "") return [];

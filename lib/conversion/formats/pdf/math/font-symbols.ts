@@ -2,12 +2,13 @@
  * The fonts of TeX's mathematics by the layout of their codes (TeXbook, appendix F). Where PDFium knows no Unicode
  * for a glyph it gives the code, so a layout tells what is printed.
  */
-type Layout = "italic" | "symbols" | "extension" | "msa" | "msb";
+type Layout = "italic" | "symbols" | "extension" | "msa" | "msb" | "other";
 
 const LAYOUTS: [Layout, RegExp][] = [
-  ["extension", /^(cmex|lmmathext|lmex|euex|[tp]xexa?s?\d*$|rtxex|ntxex|mtex|yhcmex|esint)/i],
+  ["extension", /^(cmex|lmmathext|lmex|euex|[tp]xexa?s?\d*$|rtxex|ntxex|mtex|yhcmex)/i],
   ["symbols", /^(cmb?sy\d|cmsy|lmmathsy|lmsy|[tp]xb?sys?\d*$|ntxsy|mtsy|eusm|eusb)/i],
   ["italic", /^(cmmi|cmmib|lmmathit|lmmi|r?[tp]xb?mi\d*$|ntxmi|mtmi|rmtmi|eur[mb]|.*I7$)/i],
+  ["other", /^([tp]xsyc|ntxsyc|stmary|wasy|mathx|mathb|esint|fdsymbol|mnsymbol|mdsymbol)/i],
   ["msa", /^(msam|[tp]xsya|ntxsya)/i],
   ["msb", /^(msbm|[tp]xsyb|ntxsyb)/i],
 ];
@@ -69,15 +70,19 @@ export const hasLayout = (font: string): boolean => layoutOf(font) !== null;
 const PIECES = "⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭";
 const FIRST_PIECE = 0xf8eb;
 
-/** The character at a code of a math font; null where the font's layout does not tell. */
+/** A sign of a math font that cannot be told must not pass for the letter with its code. */
+const UNKNOWN = "\ufffd";
+
+/** The character at a code of a math font, U+FFFD where its layout has none; null for a font without a layout. */
 export function symbolAt(font: string, code: number): string | null {
   const piece = PIECES[code - FIRST_PIECE];
   if (piece !== undefined) return piece;
   const layout = layoutOf(font);
   const list = { extension: EXTENSION, symbols: SYMBOLS, italic: ITALIC };
   if (layout === null) return null;
-  if (layout === "msa") return MSA.get(code) ?? null;
-  if (layout === "msb") return MSB.get(code) ?? null;
+  if (layout === "other") return UNKNOWN;
+  if (layout === "msa") return MSA.get(code) ?? UNKNOWN;
+  if (layout === "msb") return MSB.get(code) ?? UNKNOWN;
   const found = list[layout][code] ?? (layout === "extension" ? NEWTX.get(code) : undefined);
-  return found === undefined || (found === "." && !(layout === "italic" && code === 58)) ? null : found;
+  return found === undefined || (found === "." && !(layout === "italic" && code === 58)) ? UNKNOWN : found;
 }

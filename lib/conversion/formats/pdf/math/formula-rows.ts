@@ -48,63 +48,80 @@ function onBaselines(items: readonly Item[]): Row[] {
   return rows;
 }
 
-/** The row that a small run or a tall sign hangs on: the nearest larger one that it touches. */
+type Need = { ratio: number; onBase: boolean; before: number; after: number };
+
+/**
+ * The row that a small run or a tall sign hangs on: the nearest of those that are not smaller than `ratio` allows
+ * and not further away than `before` and `after`, in parts of the row's size.
+ */
 function ownerOf(
   box: Box & { base: number; size: number },
   rows: readonly Row[],
-  ratio: number,
-  onBase = false,
+  need: Need,
 ): Row | undefined {
   let best: Row | undefined;
   let distance = Number.POSITIVE_INFINITY;
   for (const row of rows) {
-    if (row.size * ratio < box.size || box.x0 > row.x1 + row.size * 0.5 || box.x1 < row.x0 - row.size * 0.6)
+    const gap = Math.max(0, box.x0 - row.x1, row.x0 - box.x1);
+    if (row.size * need.ratio < box.size || gap > row.size * (box.x0 > row.x1 ? need.after : need.before))
       continue;
     // An accent stands on its letter's baseline or is raised from it; anything else is near the line's middle.
-    const off = onBase
+    const off = need.onBase
       ? Math.abs(row.base - box.base)
       : Math.abs(row.base - row.size * 0.2 - (box.y0 + box.y1) / 2);
-    if (off < row.size * 1.0 && off < distance) [best, distance] = [row, off];
+    if (off < row.size && off + gap * 0.3 < distance) [best, distance] = [row, off + gap * 0.3];
   }
   return best;
+}
+
+/** Rows by their place, for looking up what is near a box. */
+class Bands {
+  readonly #bands = new Map<number, Row[]>();
+
+  add(row: Row): void {
+    const band = Math.floor(row.base / 30);
+    const own = this.#bands.get(band);
+    if (own === undefined) this.#bands.set(band, [row]);
+    else own.push(row);
+  }
+
+  near(box: Box): Row[] {
+    const out: Row[] = [];
+    for (let band = Math.floor(box.y0 / 30) - 1; band <= Math.floor(box.y1 / 30) + 1; band++)
+      out.push(...(this.#bands.get(band) ?? []));
+    return out;
+  }
 }
 
 /** A page's items as rows, top to bottom. Every item is in one row. */
 export function formulaRows(items: readonly Item[]): Row[] {
   const tall = items.filter(isTall);
-  const rows = onBaselines(items.filter((item) => !isTall(item))).toSorted(
-    (a, b) => b.size - a.size || a.x0 - b.x0,
-  );
-  const bands = new Map<number, Row[]>();
-  const near = (box: Box) => {
-    const out = new Set<Row>();
-    for (let band = Math.floor(box.y0 / 30) - 1; band <= Math.floor(box.y1 / 30) + 1; band++)
-      for (const row of bands.get(band) ?? []) out.add(row);
-    return [...out];
-  };
+  const rows = onBaselines(items.filter((item) => !isTall(item)));
+  const all = new Bands();
+  for (const row of rows) all.add(row);
   const kept: Row[] = [];
+  const bands = new Bands();
   const keep = (row: Row) => {
     kept.push(row);
-    const band = Math.floor(row.base / 30);
-    bands.set(band, [...(bands.get(band) ?? []), row]);
+    bands.add(row);
   };
-  for (const row of rows) {
-    const owner = ownerOf(row, near(row), 0.86);
-    if (owner === undefined) keep(row);
-    else {
-      owner.hung.push(...row.main);
-      owner.x1 = Math.max(owner.x1, row.x1);
-    }
-  }
-  // A sign such as a sum begins or ends a row as often as it stands in one.
+  // Large signs come first: their own scripts hang on the line that they make longer.
   for (const item of tall.toSorted((a, b) => a.x0 - b.x0)) {
-    const box = { ...item.ink, base: item.base, size: item.size };
-    const owner = ownerOf({ ...box, size: item.size * 0.5 }, near(box), 1, isAccent(item));
+    const box = { ...item.ink, base: item.base, size: item.size * 0.75 };
+    const owner = ownerOf(box, all.near(box), { ratio: 1, onBase: isAccent(item), before: 3, after: 3 });
     if (owner === undefined) keep(rowOf([item]));
     else {
       owner.hung.push(item);
       owner.x0 = Math.min(owner.x0, item.x0);
       owner.x1 = Math.max(owner.x1, item.x1);
+    }
+  }
+  for (const row of rows.toSorted((a, b) => b.size - a.size || a.x0 - b.x0)) {
+    const owner = ownerOf(row, bands.near(row), { ratio: 0.86, onBase: false, before: 0.6, after: 0.5 });
+    if (owner === undefined) keep(row);
+    else {
+      owner.hung.push(...rowItems(row));
+      owner.x1 = Math.max(owner.x1, row.x1);
     }
   }
   return mergeNeighbours(kept);

@@ -22,11 +22,14 @@ function runsIn(units: readonly Unit[], size: number): Unit[][] {
     const last = run.at(-1);
     const gap = last === undefined ? 0 : unit.x0 - end;
     const isFree = unit.kind === "word" || (unit.kind === "comma" && depth === 0);
+    // A sum or integral has more room before it than letters do.
+    const word =
+      size * (/^[∑∏∫∮⋃⋂⨁⨂]/u.test(unit.text) || /^[∑∏∫∮⋃⋂]/u.test(last?.text ?? "") ? 0.36 : 0.215);
     const isParted =
       last !== undefined &&
       unit.kind !== "script" &&
       (gap > size * 0.75 ||
-        (gap > size * 0.215 && isValue(last) && isValue(unit) && last.text !== "," && depth === 0) ||
+        (gap > word && isValue(last) && isValue(unit) && last.text !== "," && depth === 0) ||
         (gap > size * 0.12 && unit.kind === "open" && isValue(last) && last.kind !== "open"));
     if (isFree || isParted) close();
     if (!isFree) {
@@ -44,6 +47,17 @@ function runsIn(units: readonly Unit[], size: number): Unit[][] {
 function named(units: readonly Unit[]): Unit[] {
   return units.map((unit, i) => {
     const [before, after] = [units[i - 1], units[i + 1]];
+    // A point or comma between the digits of a number, set in a font of its own.
+    const isTight = (a: Unit | undefined, b: Unit | undefined) =>
+      a !== undefined && b !== undefined && b.x0 - a.x1 < unit.size * 0.1;
+    if (
+      unit.kind === "comma" &&
+      /^[.,]$/.test(unit.text) &&
+      after?.kind === "digits" &&
+      isTight(unit, after) &&
+      (unit.text === "." || (before?.kind === "digits" && isTight(before, unit)))
+    )
+      return { ...unit, kind: "digits", sign: false };
     // A colon close to what it follows ends a phrase; one with room on both sides is a relation.
     if (
       unit.text === ":" &&

@@ -95,7 +95,14 @@ export function lineUnits(row: Row, bars: readonly Box[] = []): Unit[] {
       let at = 0;
       for (const char of item.text) {
         const { kind, sign } = mathKind(char, item);
-        if (char !== " " && !/[\ufe00-\ufe0f]/.test(char)) push(item, at, at + char.length, kind, sign);
+        if (char !== " " && !/[\ufe00-\ufe0f]/.test(char))
+          push(
+            item,
+            at,
+            at + char.length + (/[\ufe00-\ufe0f]/.test(item.text[at + char.length] ?? "") ? 1 : 0),
+            kind,
+            sign,
+          );
         at += char.length;
       }
       continue;

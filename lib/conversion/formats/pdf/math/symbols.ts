@@ -122,6 +122,7 @@ export function plainLetter(char: string): { char: string; alphabet: string | nu
   const found = STYLES.find(([from]) => code >= from && code < from + 52);
   if (found === undefined) return { char, alphabet: null };
   const at = code - found[0];
+  if (found[2] === "script" && at === 37) return { char: "ℓ", alphabet: null };
   return { char: String.fromCharCode(at < 26 ? 65 + at : 97 + at - 26), alphabet: found[2] };
 }
 

@@ -146,7 +146,8 @@ function lookup(items: readonly Item[]): (box: Box) => Item[] {
 
 /** A page whose formulas, where they are certain, are items with LaTeX: in their lines, or alone as displays. */
 export function takeMath(source: Page, letters: ReadonlySet<string> = new Set()): Page {
-  const items = source.items.map((item) => (letters.has(item.font) ? { ...item, math: true } : item));
+  const isMath = (item: Item) => letters.has(item.font) || /[\u{1d400}-\u{1d7ff}]/u.test(item.text);
+  const items = source.items.map((item) => (!item.math && isMath(item) ? { ...item, math: true } : item));
   const strokes = source.strokes
     .filter((s) => !s.curved && s.y1 - s.y0 < 1.8 && s.x1 - s.x0 > 1.5)
     .slice(0, MAX_BARS);

@@ -8,9 +8,9 @@ const WORD_GAP = 0.22;
 const NO_GAP = 0.05;
 const OVERLAP = 0.2;
 
-/** Operators and brackets of many heights: the ink of each is its own. */
-const isTall = ({ inkY0, inkY1, look: { font, size } }: Glyph) =>
-  font.math && (font.isExtension || inkY1 - inkY0 > size * 1.08);
+/** Operators and brackets of many heights: the ink of each is its own. So is that of an accent over a formula. */
+const isTall = ({ text, inkY0, inkY1, look: { font, size } }: Glyph) =>
+  /^[ˆ˜¯˙¨ˇ˘]$/.test(text) || (font.math && (font.isExtension || inkY1 - inkY0 > size * 1.08));
 
 function isSameLook(a: Look, b: Look): boolean {
   return (
