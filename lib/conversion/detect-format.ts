@@ -91,6 +91,12 @@ function looksLikeHtml(text: string): boolean {
   return /^<(!doctype html|html|head|body|article|main|h1|div|p|meta|title)\b/.test(start);
 }
 
+/** An OpenDocument text in one XML file (`.fodt`). */
+function looksLikeFlatOdt(text: string): boolean {
+  const start = text.slice(0, 20_000);
+  return start.includes("<office:document") && /opendocument\.text["']/.test(start);
+}
+
 /** Extensions of files that are text but no manuscript, or that claim a binary format they are not. */
 const NOT_TEXT =
   /^(pdf|docx?|odt|epub|zip|gz|tgz|tar\.gz|tar|png|jpe?g|gif|webp|svg|tiff?|bmp|exe|dll|so|bin|csv|tsv|json|jsonl|xml|ya?ml|js|mjs|ts|tsx|jsx|css|py|r|c|h|cpp|java|go|rs|sh|bat|sql|xlsx?|pptx?)$/;
@@ -100,6 +106,7 @@ function detectText(head: Uint8Array, extension: string): Format | null {
   if (text === null || text.trim() === "") return null;
   if (/^\s*\{\\rtf/.test(text)) return "rtf";
   if (/^(md|markdown|mdown|mkd|qmd|rmd)$/.test(extension)) return "md";
+  if (looksLikeFlatOdt(text)) return extension === "txt" ? "txt" : "odt";
   if (looksLikeHtml(text)) return extension === "txt" ? "txt" : "html";
   if (/^(tex|ltx|latex)$/.test(extension)) return "tex";
   if (looksLikeTex(text)) return extension === "txt" ? "txt" : "tex";

@@ -1,104 +1,163 @@
-import { type Cell, type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
-import { descendants, type Element, elements } from "../../xml.ts";
-import { inlineOf, type OdtContext } from "./odt-inline.ts";
+import type { Node } from "../../manuscript-tree.ts";
+import { type ListEntry, nestLists } from "../../nest-lists.ts";
+import { type Element, elements } from "../../xml.ts";
+import type { OdtContext } from "./odt-context.ts";
+import { nextLabel, paragraphOf } from "./odt-paragraph.ts";
+import { tableNodes } from "./odt-tables.ts";
 
-function paragraph(e: Element, context: OdtContext): Node[] {
-  const style = context.styleOf(e.attributes["text:style-name"]);
-  const children = inlineOf(e, context);
-  const boxes = context.boxes.splice(0).flatMap((box) => blocksOf(box, context));
-  if (isBlank(children)) return boxes;
-  const parts = children.filter(
-    (c) => c.type === "math" || c.type === "image" || plainText([c]).trim() !== "",
-  );
-  const [only] = parts;
-  if (parts.length === 1 && only?.type === "math") return [{ type: "math", latex: only.latex }, ...boxes];
-  if (parts.length === 1 && only?.type === "image")
-    return [{ type: "figure", name: only.name, alt: [{ type: "text", text: only.alt }] }, ...boxes];
-  if (style.family === "Title") return [{ type: "heading", level: 1, children }, ...boxes];
-  if (/^(Preformatted|Source)/.test(style.family))
-    return [{ type: "code", text: plainText(children), language: "" }, ...boxes];
-  if (/^Quot/.test(style.family))
-    return [{ type: "quote", nodes: [{ type: "paragraph", children }] }, ...boxes];
-  const isCaption = /^(Caption|Figure|Table|Illustration|Abbildung|Tabelle)$/.test(style.family);
-  const words = plainText(children).trim();
-  if (style.bold && !isCaption && words.length < 120 && !/[.,;:]$/.test(words))
-    return [{ type: "heading", level: 3, children }, ...boxes];
-  return [{ type: isCaption ? "caption" : "paragraph", children }, ...boxes];
+/** Text boxes in text boxes, tables in tables: deeper than any author goes. */
+const MAX_NESTING = 12;
+const MAX_LEVEL = 10;
+
+type Flow = (Node | ListEntry)[];
+type List = { name: string; id: string; level: number };
+
+function add(out: Flow, nodes: readonly (Node | ListEntry)[]): void {
+  for (const node of nodes) out.push(node);
 }
 
-function list(e: Element, context: OdtContext, level: number, style: string | undefined): Node {
-  const name = e.attributes["text:style-name"] ?? style;
-  const items = elements(e)
-    .filter((item) => item.name === "text:list-item" || item.name === "text:list-header")
-    .map((item) => ({
-      nodes: elements(item).flatMap((child) =>
-        child.name === "text:list" ? [list(child, context, level + 1, name)] : blockOf(child, context),
-      ),
-    }))
-    .filter((item) => item.nodes.length > 0);
-  return { type: "list", ordered: context.isOrdered(name, level), start: 1, items };
+/** A paragraph and the text boxes that hang on it: a frame's caption comes after its picture. */
+function paragraphNodes(e: Element, context: OdtContext): Node[] {
+  const out = paragraphOf(e, context, null);
+  for (const box of context.boxes.splice(0)) {
+    const { runs } = context;
+    for (const node of blocksOf(box, context)) out.push(node);
+    context.runs = runs;
+  }
+  return out;
 }
 
-function rowsOf(e: Element): Element[] {
-  return elements(e).flatMap((child) =>
-    child.name === "table:table-row"
-      ? [child]
-      : /^table:table-(header-)?rows?(-group)?$/.test(child.name)
-        ? rowsOf(child)
-        : [],
-  );
+function addItem(item: Element, list: List, out: Flow, context: OdtContext): void {
+  const isHeader = item.name === "text:list-header";
+  let isFirst = true;
+  for (const child of elements(item)) {
+    if (child.name === "text:list") {
+      addList(child, { ...list, level: Math.min(MAX_LEVEL, list.level + 1) }, out, context);
+      continue;
+    }
+    const isHeading = child.name === "text:h";
+    const start = Number(item.attributes["text:start-value"] ?? Number.NaN);
+    const level = context.levelOf(list.name, list.level);
+    const counts = isFirst && !isHeader && !isHeading;
+    const { number } = counts
+      ? nextLabel(list.id, list.level, start >= 0 ? start : null, context)
+      : { number: 0 };
+    const nodes = isHeading ? paragraphNodes(child, context) : blockNodes(child, context);
+    if (isHeading || nodes.some((node) => node.type === "heading")) {
+      add(out, nodes);
+      continue;
+    }
+    const last = out.at(-1);
+    if (!isFirst && last !== undefined && "list" in last) add(last.nodes, nodes);
+    else if (nodes.length > 0) {
+      const ordered = level !== null && level.format !== "";
+      out.push({
+        level: list.level - 1,
+        ordered,
+        list: list.id,
+        nodes,
+        ...(ordered && counts ? { number } : {}),
+      });
+    }
+    isFirst = false;
+  }
 }
 
-function table(e: Element, context: OdtContext): Node {
-  const span = (cell: Element, name: string) =>
-    Math.max(1, Math.min(200, Number(cell.attributes[name] ?? 1) || 1));
-  const rows = rowsOf(e).map((row) =>
-    elements(row, "table:table-cell").map((cell): Cell => {
-      const lines = [...descendants(cell, "text:p"), ...descendants(cell, "text:h")].map((p) =>
-        inlineOf(p, context),
-      );
-      const children = lines.flatMap((line, i): Inline[] =>
-        i === 0 ? line : [{ type: "text", text: " " }, ...line],
-      );
-      return {
-        children,
-        colspan: span(cell, "table:number-columns-spanned"),
-        rowspan: span(cell, "table:number-rows-spanned"),
-      };
-    }),
-  );
-  return { type: "table", rows };
+function addList(e: Element, list: List, out: Flow, context: OdtContext): void {
+  const name = e.attributes["text:style-name"] ?? list.name;
+  const continues =
+    e.attributes["text:continue-numbering"] === "true" || e.attributes["text:continue-list"] !== undefined;
+  const id = list.level > 1 ? list.id : name;
+  if (list.level === 1 && !continues) context.counters.delete(id);
+  for (const item of elements(e))
+    if (/^text:list-(item|header)$/.test(item.name))
+      addItem(item, { name, id, level: list.level }, out, context);
 }
 
-function blockOf(e: Element, context: OdtContext): Node[] {
+function addBlock(e: Element, out: Flow, context: OdtContext): void {
   switch (e.name) {
     case "text:h":
-      return [
-        {
-          type: "heading",
-          level: Number(e.attributes["text:outline-level"] ?? 1) || 1,
-          children: inlineOf(e, context),
-        },
-      ];
     case "text:p":
-      return paragraph(e, context);
+      add(out, paragraphNodes(e, context));
+      break;
+    case "text:numbered-paragraph": {
+      const level = Number(e.attributes["text:level"] ?? 1) || 1;
+      addItem(
+        e,
+        { name: e.attributes["text:style-name"] ?? "", id: e.attributes["text:list-id"] ?? "", level },
+        out,
+        context,
+      );
+      break;
+    }
     case "text:list":
-      return [list(e, context, 1, undefined)];
+      addList(e, { name: "", id: "", level: 1 }, out, context);
+      break;
     case "table:table":
-      return [table(e, context)];
+      add(out, tableNodes(e, context, blocksOf));
+      break;
     case "text:section":
-    case "text:index-body":
+      if (!/^(none|condition)$/.test(e.attributes["text:display"] ?? ""))
+        for (const child of elements(e)) addBlock(child, out, context);
+      break;
     case "text:bibliography":
-      return blocksOf(e, context);
+      for (const child of elements(e, "text:index-body")) addBibliography(child, out, context);
+      break;
+    case "office:annotation":
+    case "text:change-start":
+    case "text:change-end":
     case "draw:frame":
-      return paragraph({ name: "text:p", attributes: {}, children: [e] }, context);
+    case "draw:g":
+    case "draw:custom-shape":
+      add(out, paragraphNodes({ name: "text:p", attributes: {}, children: [e] }, context));
+      break;
     default:
-      // Tables of contents, tracked deletions and forms are no text of the manuscript.
-      return [];
+      // Tables of contents, other indexes, tracked deletions and forms are no text of the manuscript.
+      break;
   }
+}
+
+/** The entries that a program put together from the citations. */
+function addBibliography(body: Element, out: Flow, context: OdtContext): void {
+  for (const e of elements(body)) {
+    if (e.name === "text:index-title")
+      for (const p of elements(e))
+        for (const node of paragraphNodes(p, context))
+          out.push("children" in node ? { type: "heading", level: 1, children: node.children } : node);
+    else
+      for (const node of paragraphNodes(e, context))
+        out.push(node.type === "paragraph" ? { ...node, type: "reference" } : node);
+  }
+}
+
+const blockNodes = (e: Element, context: OdtContext): Node[] => {
+  const out: Flow = [];
+  addBlock(e, out, context);
+  return nestLists(out);
+};
+
+/** Lines of code, and of a quotation, are one block. */
+function joined(nodes: readonly Node[]): Node[] {
+  const out: Node[] = [];
+  for (const node of nodes) {
+    const last = out.at(-1);
+    if (node.type === "code" && last?.type === "code")
+      out[out.length - 1] = { ...last, text: `${last.text}\n${node.text}` };
+    else if (node.type === "quote" && last?.type === "quote") last.nodes.push(...node.nodes);
+    else out.push(node);
+  }
+  return out;
 }
 
 /** The blocks of a body, section, cell, note or text box, in order. */
 export function blocksOf(parent: Element, context: OdtContext): Node[] {
-  return elements(parent).flatMap((e) => blockOf(e, context));
+  if (context.depth >= MAX_NESTING) {
+    context.warn("too-deep", "Tables or text boxes nested very deeply were left out.");
+    return [];
+  }
+  context.depth++;
+  const out: Flow = [];
+  for (const e of elements(parent)) addBlock(e, out, context);
+  context.depth--;
+  return joined(nestLists(out));
 }

@@ -1,72 +1,134 @@
 import type { Inline } from "../../manuscript-tree.ts";
 import { descendants, type Element, elements, textOf } from "../../xml.ts";
+import { addToRanges, keepComment, openChange } from "./odt-annotations.ts";
+import type { OdtContext } from "./odt-context.ts";
 import type { OdtStyle } from "./odt-styles.ts";
-
-export type OdtContext = {
-  styleOf: (name: string | undefined) => OdtStyle;
-  isOrdered: (list: string | undefined, level: number) => boolean;
-  imageName: (href: string) => string | null;
-  latexOf: (href: string) => string | null;
-  /** Notes met so far; each becomes a footnote with its place in this list as number. */
-  notes: Element[];
-  boxes: Element[];
-};
 
 function frame(e: Element, context: OdtContext): Inline[] {
   const alt = [...descendants(e, "svg:desc"), ...descendants(e, "svg:title")].map(textOf).join(" ");
-  for (const child of elements(e)) {
-    const href = (child.attributes["xlink:href"] ?? "").replace(/^\.\//, "");
-    if (child.name === "draw:object") {
-      const latex = context.latexOf(href);
-      if (latex !== null) return [{ type: "math", latex }];
-    }
-    if (child.name === "draw:image") {
-      const name = context.imageName(href);
-      if (name !== null) return [{ type: "image", name, alt }];
-    }
-    if (child.name === "draw:text-box") context.boxes.push(child);
+  const parts = elements(e);
+  for (const child of parts) {
+    if (child.name !== "draw:object") continue;
+    const latex = context.latexOf(child);
+    if (latex !== null && latex !== "") return [{ type: "math", latex }];
   }
+  const box = parts.find((child) => child.name === "draw:text-box");
+  if (box !== undefined) {
+    context.boxes.push(box);
+    return [];
+  }
+  for (const child of parts) {
+    const name = child.name === "draw:image" ? context.imageOf(child) : null;
+    if (name !== null) return [{ type: "image", name, alt }];
+  }
+  const table = parts.find((child) => child.name === "table:table");
+  if (table !== undefined) context.boxes.push({ name: "", attributes: {}, children: [table] });
+  else if (parts.some((child) => /^draw:(object|object-ole|plugin)$/.test(child.name)))
+    context.warn("object-unsupported", "A chart or an embedded object without a picture was left out.");
   return [];
 }
 
-function span(e: Element, context: OdtContext): Inline[] {
-  const style = context.styleOf(e.attributes["text:style-name"]);
-  let out = inlineOf(e, context);
-  if (out.length === 0 || out.some((c) => c.type === "note")) return out;
-  if (style.position !== null) out = [{ type: style.position, children: out }];
+/** A drawn shape is left out; text that stands in it is kept. */
+function shape(e: Element, context: OdtContext): Inline[] {
+  if (descendants(e, "text:p").some((p) => textOf(p).trim() !== "")) context.boxes.push(e);
+  else context.warn("drawing-unsupported", "A drawing made of shapes was left out.");
+  return [];
+}
+
+function styled(style: OdtStyle, inner: Inline[]): Inline[] {
+  let out = inner;
+  if (out.length === 0 || out.every((c) => c.type === "note" || c.type === "image")) return out;
+  if (style.position !== null && !out.some((c) => c.type === "note"))
+    out = [{ type: style.position, children: out }];
   if (style.strike) out = [{ type: "strike", children: out }];
   if (style.italic) out = [{ type: "emphasis", children: out }];
   return style.bold ? [{ type: "strong", children: out }] : out;
 }
 
-export function inlineOf(parent: Element, context: OdtContext): Inline[] {
-  return parent.children.flatMap((e): Inline[] => {
-    if (typeof e === "string") return [{ type: "text", text: e.replace(/\s+/g, " ") }];
-    switch (e.name) {
-      case "text:s":
-      case "text:tab":
-        return [{ type: "text", text: " " }];
-      case "text:line-break":
-        return [{ type: "break" }];
-      case "text:span":
-        return span(e, context);
-      case "text:a":
-        return [{ type: "link", url: e.attributes["xlink:href"] ?? "", children: inlineOf(e, context) }];
-      case "text:note":
-        context.notes.push(e);
-        return [{ type: "note", id: String(context.notes.length) }];
-      case "draw:frame":
-        return frame(e, context);
-      case "draw:g":
-        return inlineOf(e, context);
-      case "office:annotation":
-      case "text:tracked-changes":
-      case "text:bookmark":
-      case "text:soft-page-break":
-      case "draw:custom-shape":
-        return [];
-      default:
-        return inlineOf(e, context);
-    }
+/** How the runs within the spans that are open look. */
+type Setting = { style: OdtStyle; base: OdtStyle };
+
+function textPart(value: string, { style, base }: Setting, context: OdtContext): Inline[] {
+  // White space in the file is one space; `text:s` stands for more.
+  const text = value.replace(/[ \t\r\n]+/g, " ");
+  addToRanges(text, context);
+  context.runs.push({
+    bold: style.bold || base.bold,
+    italic: style.italic || base.italic,
+    size: style === base || style.size === 12 ? base.size : style.size,
+    fixed: style.fixed || base.fixed,
+    caps: style.caps || base.caps,
+    length: text.trim().length,
   });
+  return [{ type: "text", text }];
+}
+
+function read(parent: Element, setting: Setting, context: OdtContext): Inline[] {
+  const out: Inline[] = [];
+  for (const e of parent.children) {
+    const parts = typeof e === "string" ? textPart(e, setting, context) : element(e, setting, context);
+    for (const part of parts) out.push(part);
+  }
+  return out;
+}
+
+function element(e: Element, setting: Setting, context: OdtContext): Inline[] {
+  switch (e.name) {
+    case "text:s":
+      addToRanges(" ", context);
+      return [{ type: "text", text: " ".repeat(Math.min(100, Number(e.attributes["text:c"] ?? 1) || 1)) }];
+    case "text:tab":
+      return [{ type: "text", text: "\t" }];
+    case "text:line-break":
+      return [{ type: "break" }];
+    case "text:span": {
+      const style = context.styleOf(e.attributes["text:style-name"], "text");
+      if (style.hidden) return [];
+      return styled(style, read(e, { ...setting, style }, context));
+    }
+    case "text:a":
+      return [{ type: "link", url: e.attributes["xlink:href"] ?? "", children: read(e, setting, context) }];
+    case "text:note":
+      context.notes.push(e);
+      return [{ type: "note", id: String(context.notes.length) }];
+    case "draw:frame":
+      return frame(e, context);
+    case "draw:g":
+      return [...descendants(e, "draw:frame").flatMap((f) => frame(f, context))];
+    case "draw:a":
+      return read(e, setting, context);
+    case "office:annotation":
+      keepComment(e, context);
+      return [];
+    case "office:annotation-end":
+      context.openQuotes.delete(e.attributes["office:name"] ?? "");
+      return [];
+    case "text:change-start":
+      openChange(e.attributes["text:change-id"] ?? "", context);
+      return [];
+    case "text:change-end":
+      context.openChanges.delete(e.attributes["text:change-id"] ?? "");
+      return [];
+    case "text:ruby":
+      return elements(e, "text:ruby-base").flatMap((b) => read(b, setting, context));
+    case "text:hidden-text":
+    case "text:tracked-changes":
+    case "text:bookmark":
+    case "text:soft-page-break":
+    case "office:event-listeners":
+    case "text:toc-mark":
+    case "text:alphabetical-index-mark":
+    case "text:script":
+      return [];
+    default:
+      return e.name.startsWith("draw:") ? shape(e, context) : read(e, setting, context);
+  }
+}
+
+/** A paragraph's content, with what its style and spans say of it kept in `context.runs`. */
+export function inlineOf(parent: Element, context: OdtContext, base: OdtStyle): Inline[] {
+  context.runs = [];
+  const out = read(parent, { style: base, base }, context);
+  // Office programs drop spaces at a paragraph's edges.
+  return out;
 }
