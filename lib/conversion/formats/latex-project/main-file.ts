@@ -12,8 +12,39 @@ function mainScore(name: string, source: string, included: ReadonlySet<string>):
   return score - depth * 5 + Math.min(10, source.length / 20_000);
 }
 
-/** The main file of a project, or null when no file is a document. Ties go to the longer file. */
-export function findMainFile(sources: ReadonlyMap<string, string>): string | null {
+/** Files that build rules, a preprint server's note or editors' comments call the main one, in lower case. */
+function namedMain(hints: ReadonlyMap<string, string>, sources: ReadonlyMap<string, string>): Set<string> {
+  const named = new Set<string>();
+  const add = (name: string | undefined) => {
+    const file = name?.split("/").at(-1)?.toLowerCase();
+    if (file !== undefined && file !== "") named.add(file.endsWith(".tex") ? file : `${file}.tex`);
+  };
+  for (const [name, text] of hints) {
+    const file = name.split("/").at(-1) ?? "";
+    if (/latexmkrc$/i.test(file))
+      for (const [, list = ""] of text.matchAll(/@default_files\s*=\s*\(([^)]*)\)/g))
+        for (const [, main] of list.matchAll(/['"]([^'"]+)['"]/g)) add(main);
+    if (/^00README/i.test(file)) {
+      for (const [, main] of text.matchAll(/^(\S+\.tex)\s+toplevelfile/gm)) add(main);
+      for (const [, main] of text.matchAll(/"filename"\s*:\s*"([^"]+\.tex)"[^}]*"toplevel"/g)) add(main);
+    }
+    if (/^(README|Makefile)/i.test(file))
+      for (const [, main] of text.matchAll(/(?:pdf|xe|lua)?latex(?:mk)?[^\n`]*?([\w./-]+\.tex)/g)) add(main);
+  }
+  for (const text of sources.values())
+    for (const [, main] of text.slice(0, 2_000).matchAll(/^%\s*!TEX\s+root\s*=\s*(\S+)/gim)) add(main);
+  return named;
+}
+
+/**
+ * The main file of a project, or null when no file is a document. `hints` are the build rules and notes
+ * that lie beside the sources. Ties go to the longer file and to the one that reads more of the others.
+ */
+export function findMainFile(
+  sources: ReadonlyMap<string, string>,
+  hints: ReadonlyMap<string, string> = new Map(),
+): string | null {
+  const named = namedMain(hints, sources);
   const included = new Set<string>();
   for (const source of sources.values()) {
     for (const match of source.matchAll(/\\(?:input|include|subfile)\s*\{([^{}]*)\}/g)) {
@@ -28,7 +59,9 @@ export function findMainFile(sources: ReadonlyMap<string, string>): string | nul
   }
   let best: { name: string; score: number } | null = null;
   for (const [name, source] of sources) {
-    const score = mainScore(name, source, included);
+    const reads = source.match(/\\(?:input|include|subfile|import)\b/g)?.length ?? 0;
+    const isNamed = named.has(name.split("/").at(-1)?.toLowerCase() ?? "");
+    const score = mainScore(name, source, included) + Math.min(15, reads * 2) + (isNamed ? 40 : 0);
     if (score >= 40 && (best === null || score > best.score)) best = { name, score };
   }
   return best?.name ?? null;

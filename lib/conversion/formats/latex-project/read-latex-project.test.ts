@@ -31,3 +31,48 @@ test.each([
   expect(result.ok && result.blocks[1]?.source).toEqual({ file: "paper/parts/two.tex", line: 3 });
   expect(result.ok && result.report.warnings.map((w) => w.code)).toEqual(["file-cycle"]);
 });
+
+const document = (body: string) => `\\documentclass{article}\\begin{document}${body}\\end{document}`;
+const convertFiles = (files: { name: string; content: string }[]) => convertBytes(makeZip(files), "p.zip");
+
+test.each([
+  ["a preprint server's note", "00README.XXX", "b.tex toplevelfile"],
+  ["build rules", ".latexmkrc", "@default_files = ('b.tex');"],
+  ["a comment in a part", "part.tex", "% !TEX root = b.tex\nPart."],
+])("the main file is the one that %s names", async (_, name, content) => {
+  const result = await convertFiles([
+    { name: "a.tex", content: document(`Wrong ${"and long ".repeat(50)}`) },
+    { name: "b.tex", content: document("Right.") },
+    { name, content },
+  ]);
+  expect(result.ok && result.markdown).toBe("Right.\n");
+});
+
+test("only files of the project are read, and only those that \\includeonly names", async () => {
+  const result = await convertFiles([
+    {
+      name: "main.tex",
+      content: `\\includeonly{one}${document("\\input{../../../../etc/passwd}\\input{/etc/passwd}\\includegraphics{/etc/hostname}\\include{one}\\include{two}\\input{SUB/three}")}`,
+    },
+    { name: "one.tex", content: "One." },
+    { name: "two.tex", content: "Two." },
+    { name: "sub/three.tex", content: document("Three.") },
+  ]);
+  expect(result.ok && result.markdown).toBe("One.\n\nThree.\n");
+});
+
+test("macros of a local package, and a bibliography that LaTeX made", async () => {
+  const result = await convertFiles([
+    {
+      name: "main.tex",
+      content: `\\documentclass{article}\\usepackage{own}\\usepackage{natbib}\\begin{document}\\us, \\citet{k}.\\bibliography{x}\\end{document}`,
+    },
+    { name: "own.sty", content: "\\newcommand\\us{our team}\\def\\maketitle{\\broken}" },
+    {
+      name: "main.bbl",
+      content:
+        "\\begin{thebibliography}{1}\\bibitem[Knuth(1984)]{k} Knuth. \\newblock {\\em CJ}.\\end{thebibliography}",
+    },
+  ]);
+  expect(result.ok && result.markdown).toBe("our team, Knuth (1984).\n\n## References\n\nKnuth. *CJ*.\n");
+});

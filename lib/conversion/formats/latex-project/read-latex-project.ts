@@ -11,6 +11,8 @@ import { findMainFile } from "./main-file.ts";
 import { renderGraphic } from "./render-graphic.ts";
 
 const TEXT_FILE = /\.(tex|ltx|latex|bbl|bib|aux|sty|cls|def|tikz|txt|pgf)$/i;
+/** Files that may say which one is the main file. */
+const HINT = /(^|\/)(\.?latexmkrc|00README(\.\w+)?|README(\.\w+)?|Makefile)$/i;
 const GRAPHIC = ["", ".png", ".jpg", ".jpeg", ".pdf", ".gif", ".PNG", ".JPG"];
 
 async function openArchive(bytes: Uint8Array, filename: string): Promise<Archive> {
@@ -26,7 +28,7 @@ async function readSources(archive: Archive): Promise<Map<string, string>> {
   const sources = new Map<string, string>();
   for (const entry of archive.values()) {
     if (
-      !TEXT_FILE.test(entry.name) ||
+      !(TEXT_FILE.test(entry.name) || HINT.test(entry.name)) ||
       entry.size > ARCHIVE_LIMITS.markupBytes ||
       /(^|\/)(__MACOSX|\.git)\//.test(entry.name)
     )
@@ -82,7 +84,10 @@ async function readGraphics(
 export const readLatexProject: Reader = async (source) => {
   const archive = await openArchive(source.bytes, source.filename);
   const sources = await readSources(archive);
-  const main = findMainFile(new Map([...sources].filter(([name]) => /\.(tex|ltx|latex)$/i.test(name))));
+  const main = findMainFile(
+    new Map([...sources].filter(([name]) => /\.(tex|ltx|latex)$/i.test(name))),
+    new Map([...sources].filter(([name]) => HINT.test(name))),
+  );
   if (main === null) {
     throw new ConversionError(
       "conversion-failed",

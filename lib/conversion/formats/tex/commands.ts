@@ -1,4 +1,6 @@
-import { ALGORITHM_COMMANDS, ALGORITHM_ENVIRONMENTS } from "./blocks/algorithms.ts";
+import { ALGORITHM_COMMANDS } from "./blocks/algorithm-commands.ts";
+import { ALGORITHM_ENVIRONMENTS } from "./blocks/algorithms.ts";
+import { BEGIN_END } from "./blocks/begin-end.ts";
 import { COUNTER_COMMANDS } from "./blocks/counter-commands.ts";
 import { BLOCK_COMMANDS, ENVIRONMENTS } from "./blocks/environments.ts";
 import { FLOAT_COMMANDS, FLOAT_ENVIRONMENTS } from "./blocks/floats.ts";
@@ -52,6 +54,7 @@ const COMMANDS: Record<string, Meaning> = {
   ...FLOAT_COMMANDS,
   ...FRONT_COMMANDS,
   ...BLOCK_COMMANDS,
+  ...BEGIN_END,
   ...CITE_COMMANDS,
   ...LABELS,
   ...MATH_COMMANDS,

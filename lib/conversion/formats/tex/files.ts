@@ -120,6 +120,12 @@ function include(engine: Engine): void {
   if (only !== null && !only.has(name.replace(/\.tex$/, ""))) return;
   if (engine.silent === 0) engine.flow.endParagraph();
   openFile(engine, name);
+  const lexer = engine.input.direct;
+  // An included file ends with a new page.
+  if (lexer !== null && lexer.at === 0)
+    lexer.onEnd = () => {
+      if (engine.silent === 0) engine.flow.endParagraph();
+    };
 }
 
 export const FILES: Record<string, Meaning> = {

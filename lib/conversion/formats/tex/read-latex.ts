@@ -3,7 +3,7 @@ import type { Reading } from "../../reader.ts";
 import { titleBlock } from "./blocks/front-matter.ts";
 import { flushLead } from "./blocks/theorems.ts";
 import { type Bibliography, fromBibitems, fromEntries } from "./citations/bibliography.ts";
-import { printReferences } from "./citations/cite-commands.ts";
+import { printReferences } from "./citations/reference-list.ts";
 import { ENGINE_COMMANDS, installCommands } from "./commands.ts";
 import { DocumentState, type Findings } from "./document-state.ts";
 import { Engine } from "./engine/engine.ts";

@@ -10,13 +10,6 @@ const KIND = "float kind";
 /** Set when this float has its number already: a part captioned after the whole belongs to it. */
 const COUNTED = "float counted";
 
-export function floatKind(name: string): string {
-  if (/table/i.test(name)) return "table";
-  if (/^algorithm/i.test(name)) return "algorithm";
-  if (/^(listing|lstlisting|codelisting)/.test(name)) return "listing";
-  return "figure";
-}
-
 const float =
   (kind: string): EnvironmentStart =>
   (engine) => {

@@ -1,18 +1,13 @@
 import type { Inline, Node } from "../../../manuscript-tree.ts";
 import { plainText } from "../../../manuscript-tree.ts";
 import type { TableBuilder } from "../blocks/table-builder.ts";
-import type { DocumentState } from "../document-state.ts";
-import { expandMacro, skipSpaces } from "./arguments.ts";
-import { leaveBranch, takeBranch } from "./conditionals.ts";
+import { skipSpaces } from "./arguments.ts";
+import { Expander } from "./expander.ts";
 import { Flow, squeezed } from "./flow.ts";
-import { Input } from "./input.ts";
-import type { Meaning } from "./meaning.ts";
-import { Scopes } from "./scopes.ts";
 import type { Style } from "./style.ts";
 import { CAT, commandToken, type Token } from "./token.ts";
 
 const MAX_NESTING = 90;
-const MAX_EXPANDING = 300;
 const MAX_CHARS = 30_000_000;
 
 export type EnvironmentStart = (engine: Engine, name: string) => (() => void) | null;
@@ -21,11 +16,8 @@ export type EnvironmentStart = (engine: Engine, name: string) => (() => void) | 
  * A small TeX: reads tokens, expands macros and sets what is left as blocks. It knows no boxes and no glue;
  * what a command means to a reader is in the tables of commands and environments that it is given.
  */
-export class Engine {
-  readonly input = new Input();
-  readonly scopes = new Scopes();
+export class Engine extends Expander {
   readonly environments = new Map<string, EnvironmentStart>();
-  readonly document: DocumentState;
   flow = new Flow(true);
   table: TableBuilder | null = null;
   /** Set while a formula is read, for `\ifmmode` and `\ensuremath`. */
@@ -35,52 +27,9 @@ export class Engine {
   #nesting = 0;
   #scopeFloor = 0;
   #chars = 0;
-  #lastMacro = "";
-  #expanding = 0;
 
-  constructor(document: DocumentState) {
-    this.document = document;
-    this.input.onRunaway = () => this.scopes.set(this.#lastMacro, undefined, true);
-  }
-
-  meaningOf(token: Token): Meaning | undefined {
-    if (token.cat === CAT.command) return this.scopes.get(token.text);
-    return token.cat === CAT.active ? this.scopes.get(`active ${token.text}`) : undefined;
-  }
-
-  /** The next token that is no macro, with macros and conditionals before it dealt with. */
-  expanded(): Token | null {
-    for (let token = this.input.next(); token !== null; token = this.input.next()) {
-      if (token.cat !== CAT.command && token.cat !== CAT.active) return token;
-      const meaning = this.meaningOf(token);
-      if (meaning === undefined || !this.#expand(token, meaning)) return token;
-    }
-    return null;
-  }
-
-  /** Does one step of expansion; false if the token is none that expands. */
-  #expand(token: Token, meaning: Meaning): boolean {
-    if (meaning.type === "macro") {
-      this.#lastMacro = token.cat === CAT.active ? `active ${token.text}` : token.text;
-      if (!this.input.exhausted) expandMacro(this, meaning);
-    } else if (meaning.type === "if") takeBranch(this, meaning.test(this));
-    else if (meaning.type === "primitive" && meaning.expandable) {
-      // Expansion within expansion, such as `\csname\csname…`.
-      if (this.#expanding > MAX_EXPANDING) return true;
-      this.#expanding++;
-      if (token.text === "else" || token.text === "or") leaveBranch(this);
-      else meaning.run(this, token.text);
-      this.#expanding--;
-    } else return false;
-    return true;
-  }
-
-  /** One step of expansion of the next token, as `\expandafter` asks for. */
-  expandOnce(): void {
-    const token = this.input.next();
-    if (token === null) return;
-    const meaning = this.meaningOf(token);
-    if (meaning === undefined || !this.#expand(token, meaning)) this.input.unread(token);
+  protected get self(): Engine {
+    return this;
   }
 
   run(): void {
@@ -239,31 +188,6 @@ export class Engine {
     const words = plainText(this.digestInline(tokens)).replace(/\s+/g, " ").trim();
     this.silent = silent;
     return words;
-  }
-
-  /** Tokens with all macros expanded, for a name: what is left of commands is their name. */
-  expandText(tokens: readonly Token[]): string {
-    let out = "";
-    this.input.within(tokens, () => {
-      for (let token = this.expanded(); token !== null && out.length < 100_000; token = this.expanded()) {
-        if (token.cat === CAT.begin || token.cat === CAT.end) continue;
-        if (token.cat !== CAT.command) out += token.text;
-        else if (!/^(protect|relax|par|ignorespaces|unskip|xspace)$/.test(token.text))
-          out += /^[a-zA-Z]/.test(token.text) ? `\\${token.text}` : token.text;
-      }
-    });
-    return out;
-  }
-
-  /** Tokens with all macros expanded, for `\edef`. */
-  expandAll(tokens: readonly Token[]): Token[] {
-    const out: Token[] = [];
-    this.input.within(tokens, () => {
-      for (let token = this.expanded(); token !== null && out.length < 500_000; token = this.expanded()) {
-        out.push(token);
-      }
-    });
-    return out;
   }
 
   /** Reads tokens as if they stood here, now, and comes back. */

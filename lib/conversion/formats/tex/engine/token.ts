@@ -65,10 +65,3 @@ export function sourceOf(tokens: readonly Token[]): string {
   }
   return out;
 }
-
-export function trimSpaces(tokens: readonly Token[]): readonly Token[] {
-  let [from, to] = [0, tokens.length];
-  while (from < to && tokens[from]?.cat === CAT.space) from++;
-  while (to > from && tokens[to - 1]?.cat === CAT.space) to--;
-  return from === 0 && to === tokens.length ? tokens : tokens.slice(from, to);
-}

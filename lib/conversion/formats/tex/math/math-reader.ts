@@ -1,38 +1,20 @@
-import type { Inline } from "../../../manuscript-tree.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
 import type { Engine } from "../engine/engine.ts";
 import { CAT, type Token } from "../engine/token.ts";
+import {
+  DROPPED,
+  KEPT,
+  printedBy,
+  runSilently,
+  shownName,
+  TEXT,
+  TEXTUAL,
+  textArgument,
+  writeInlines,
+} from "./math-text.ts";
 
 const MAX_FORMULA = 200_000;
-/** Commands whose argument is text, and how a renderer of formulas calls them. */
-const TEXT: Record<string, string> = {
-  text: "text",
-  mbox: "text",
-  hbox: "text",
-  fbox: "text",
-  makebox: "text",
-  textrm: "text",
-  textnormal: "text",
-  textup: "text",
-  textsf: "text",
-  textsc: "text",
-  intertext: "text",
-  shortintertext: "text",
-  textbf: "textbf",
-  textit: "textit",
-  emph: "textit",
-  texttt: "texttt",
-};
-/** Commands of layout that renderers of formulas know too. */
-const KEPT =
-  /^(phantom|hphantom|vphantom|displaystyle|textstyle|strut|mathstrut|hline|cdot|times|pm|to|star|rightarrow|bullet|dagger|ddagger|smash|rule|boxed|llap|rlap|clap|underline|text[a-z]*|left|right|mathstrut|null|allowbreak|nobreak|,|;|:|!|>|\*|-)$/;
-const DROPPED =
-  /^(label|footnote|footnotemark|index|allowdisplaybreaks|vspace|hspace|color|protect|nobreakdash|noalign|todo|qedhere|relax)\*?$/;
-/** Commands that print text which is worked out here: numbers with units, references, citations, acronyms. */
-const TEXTUAL =
-  /^(SI|si|qty|unit|num|SIrange|qtyrange|numrange|SIlist|numlist|qtylist|ang|ref|eqref|autoref|cref|Cref|pageref|nameref|cite[a-z]*|Cite[a-z]*|parencite|textcite|ac[slpf]*|gls[a-z]*|Gls[a-z]*|ce|ch|url|enquote|today|textsuperscript|textsubscript|texteuro|textdegree|textmu|textquotesingle)$/;
-
-export type Row = { latex: string; tag: string | null };
+type Row = { latex: string; tag: string | null };
 
 /** Reads a formula: macros are expanded, what is left stays LaTeX that a browser's renderer can show. */
 export class MathReader {
@@ -154,9 +136,9 @@ export class MathReader {
       readOptional(engine);
       readArgument(engine);
     } else if (name === "hspace" || name === "hskip") {
-      this.#run(token);
+      runSilently(engine, token);
       this.#write("\\;");
-    } else if (DROPPED.test(name)) this.#run(token);
+    } else if (DROPPED.test(name)) runSilently(engine, token);
     else if (TEXTUAL.test(name)) this.#captured(token);
     else this.#other(token);
     return true;
@@ -181,62 +163,18 @@ export class MathReader {
     this.#write(`\\${name}`);
   }
 
-  /** Lets a command do what it does in text, but shows nothing of it. */
-  #run(token: Token): void {
-    const engine = this.#engine;
-    const meaning = engine.meaningOf(token);
-    if (meaning?.type !== "primitive") return;
-    engine.silent++;
-    meaning.run(engine, token.text);
-    engine.silent--;
-  }
-
   #captured(token: Token): void {
-    const engine = this.#engine;
-    const meaning = engine.meaningOf(token);
-    if (meaning?.type !== "primitive") {
-      this.#write(`\\${token.text}`);
-      return;
-    }
-    const end = engine.openFlow(false);
-    const { flow } = engine;
-    meaning.run(engine, token.text);
-    const inlines = flow.takeInlines();
-    end();
-    this.#inlines(inlines, "text");
+    const inlines = printedBy(this.#engine, token);
+    if (inlines === null) this.#write(`\\${token.text}`);
+    else writeInlines(inlines, "text", (piece) => this.#write(piece));
   }
 
   #text(name: string): void {
-    const engine = this.#engine;
-    if (name === "makebox") {
-      readOptional(engine);
-      readOptional(engine);
-    }
-    const { inMath } = engine;
-    engine.inMath = false;
-    const inlines = engine.digestInline(readArgument(engine));
-    engine.inMath = inMath;
+    const inlines = textArgument(this.#engine, name);
     const isRow = /intertext$/.test(name);
     if (isRow) this.#write("\\\\ ");
-    this.#inlines(inlines, TEXT[name] ?? "text");
+    writeInlines(inlines, TEXT[name] ?? "text", (piece) => this.#write(piece));
     if (isRow) this.#write(" \\\\ ");
-  }
-
-  #inlines(inlines: readonly Inline[], command: string): void {
-    for (const inline of inlines) {
-      if (inline.type === "math") this.#write(`{${inline.latex}}`);
-      else if (inline.type === "text" || inline.type === "code") {
-        const shown = inline.text.replace(/[\\{}$&#%_^~]/g, (c) =>
-          c === "\\" ? "\\backslash " : c === "~" || c === "^" ? " " : `\\${c}`,
-        );
-        if (shown !== "") this.#write(/^\d+$/.test(shown) ? shown : `\\${command}{${shown}}`);
-      } else if (inline.type === "superscript" || inline.type === "subscript") {
-        this.#write(inline.type === "superscript" ? "^{" : "_{");
-        this.#inlines(inline.children, command);
-        this.#write("}");
-      } else if ("children" in inline)
-        this.#inlines(inline.children, inline.type === "strong" ? "textbf" : command);
-    }
   }
 
   #begin(): void {
@@ -248,16 +186,9 @@ export class MathReader {
       engine.input.push([{ cat: CAT.command, text: name }]);
       return;
     }
-    const shown = MathReader.#shownName(name);
+    const shown = shownName(name);
     if (this.#open.length < 200) this.#open.push(name);
     this.#write(`\\begin{${shown}}`);
-  }
-
-  static #shownName(name: string): string {
-    if (/^(align|eqnarray|flalign|split)\*?$/.test(name)) return name === "split" ? "split" : "aligned";
-    if (/^(gather|multline)\*?$/.test(name)) return "gathered";
-    if (/^equation\*?$/.test(name)) return "gathered";
-    return name === "tabular" ? "array" : name;
   }
 
   #end(): boolean {
@@ -266,8 +197,7 @@ export class MathReader {
     const name = engine.expandText(tokens).trim();
     const open = this.#open.lastIndexOf(name);
     if (open >= 0) {
-      for (const inner of this.#open.splice(open).toReversed())
-        this.#write(`\\end{${MathReader.#shownName(inner)}}`);
+      for (const inner of this.#open.splice(open).toReversed()) this.#write(`\\end{${shownName(inner)}}`);
       return true;
     }
     const own = engine.scopes.get(`end${name}`);
@@ -281,8 +211,7 @@ export class MathReader {
       ]);
       return true;
     }
-    for (const inner of this.#open.splice(0).toReversed())
-      this.#write(`\\end{${MathReader.#shownName(inner)}}`);
+    for (const inner of this.#open.splice(0).toReversed()) this.#write(`\\end{${shownName(inner)}}`);
     if (name === this.#base) {
       this.#ended = true;
       engine.input.push([{ cat: CAT.command, text: "relax" }]);

@@ -1,0 +1,56 @@
+import { readArgument, readOptional } from "../engine/arguments.ts";
+import type { Engine } from "../engine/engine.ts";
+import { type Meaning, primitive } from "../engine/meaning.ts";
+import { commandToken } from "../engine/token.ts";
+import { addTheorem } from "./theorems.ts";
+
+/** Environments that only place their content, by what they take first: `o`ption, `g`roup, `m` argument. */
+const COMMON_THEOREM =
+  /^(theorem|lemma|corollary|proposition|definition|remark|example|assumption|conjecture|claim|hypothesis)$/;
+
+function begin(engine: Engine): void {
+  const name = engine.expandText(readArgument(engine)).trim();
+  engine.scopes.open("environment", name);
+  const meaning = engine.scopes.get(name);
+  const known = engine.environments.get(name);
+  if (known !== undefined) {
+    const scope = engine.scopes.top;
+    const onEnd = known(engine, name);
+    if (scope !== undefined && onEnd !== null) scope.onEnd = onEnd;
+  } else if (meaning === undefined && COMMON_THEOREM.test(name)) {
+    // Classes and packages that are not at hand declare these.
+    addTheorem(engine, name, name.charAt(0).toUpperCase() + name.slice(1), null, null, true);
+    const scope = engine.scopes.top;
+    const onEnd = engine.environments.get(name)?.(engine, name) ?? null;
+    if (scope !== undefined) scope.onEnd = onEnd;
+  } else if (meaning !== undefined && meaning.type !== "if") engine.input.push([commandToken(name)]);
+  else if (!/^document$/.test(name)) {
+    // An environment that is not known here: what it is given as an option is layout.
+    readOptional(engine);
+    if (engine.silent === 0 && engine.flow.vertical) engine.flow.endParagraph();
+  }
+}
+
+function end(engine: Engine): void {
+  const tokens = readArgument(engine);
+  const name = engine.expandText(tokens).trim();
+  if (engine.environments.has(name) || engine.scopes.get(`end${name}`) === undefined) {
+    engine.closeEnvironment(name);
+    return;
+  }
+  engine.input.push([
+    commandToken(`end${name}`),
+    commandToken("galley@close"),
+    { cat: 1, text: "{" },
+    ...tokens,
+    { cat: 2, text: "}" },
+  ]);
+}
+
+export const BEGIN_END: Record<string, Meaning> = {
+  begin: primitive(begin),
+  end: primitive(end),
+  "galley@close": primitive(
+    (engine) => void engine.closeEnvironment(engine.expandText(readArgument(engine))),
+  ),
+};

@@ -1,0 +1,96 @@
+import type { Inline } from "../../../manuscript-tree.ts";
+import { readArgument, readOptional } from "../engine/arguments.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Token } from "../engine/token.ts";
+
+/** Commands whose argument is text, and how a renderer of formulas calls them. */
+export const TEXT: Record<string, string> = {
+  text: "text",
+  mbox: "text",
+  hbox: "text",
+  fbox: "text",
+  makebox: "text",
+  textrm: "text",
+  textnormal: "text",
+  textup: "text",
+  textsf: "text",
+  textsc: "text",
+  intertext: "text",
+  shortintertext: "text",
+  textbf: "textbf",
+  textit: "textit",
+  emph: "textit",
+  texttt: "texttt",
+};
+/** Commands of layout that renderers of formulas know too. */
+export const KEPT =
+  /^(phantom|hphantom|vphantom|displaystyle|textstyle|strut|mathstrut|hline|cdot|times|pm|to|star|rightarrow|bullet|dagger|ddagger|smash|rule|boxed|llap|rlap|clap|underline|text[a-z]*|left|right|mathstrut|null|allowbreak|nobreak|,|;|:|!|>|\*|-)$/;
+export const DROPPED =
+  /^(label|footnote|footnotemark|index|allowdisplaybreaks|vspace|hspace|color|protect|nobreakdash|noalign|todo|qedhere|relax)\*?$/;
+/** Commands that print text which is worked out here: numbers with units, references, citations, acronyms. */
+export const TEXTUAL =
+  /^(SI|si|qty|unit|num|SIrange|qtyrange|numrange|SIlist|numlist|qtylist|ang|ref|eqref|autoref|cref|Cref|pageref|nameref|cite[a-z]*|Cite[a-z]*|parencite|textcite|ac[slpf]*|gls[a-z]*|Gls[a-z]*|ce|ch|url|enquote|today|textsuperscript|textsubscript|texteuro|textdegree|textmu|textquotesingle)$/;
+
+/** Text within a formula, piece by piece. */
+export function writeInlines(
+  inlines: readonly Inline[],
+  command: string,
+  write: (piece: string) => void,
+): void {
+  for (const inline of inlines) {
+    if (inline.type === "math") write(`{${inline.latex}}`);
+    else if (inline.type === "text" || inline.type === "code") {
+      const shown = inline.text.replace(/[\\{}$&#%_^~]/g, (c) =>
+        c === "\\" ? "\\backslash " : c === "~" || c === "^" ? " " : `\\${c}`,
+      );
+      if (shown !== "") write(/^\d+$/.test(shown) ? shown : `\\${command}{${shown}}`);
+    } else if (inline.type === "superscript" || inline.type === "subscript") {
+      write(inline.type === "superscript" ? "^{" : "_{");
+      writeInlines(inline.children, command, write);
+      write("}");
+    } else if ("children" in inline)
+      writeInlines(inline.children, inline.type === "strong" ? "textbf" : command, write);
+  }
+}
+
+/** The environment that renderers of formulas know for one of LaTeX. */
+export function shownName(name: string): string {
+  if (/^(align|eqnarray|flalign|split)\*?$/.test(name)) return name === "split" ? "split" : "aligned";
+  if (/^(gather|multline)\*?$/.test(name)) return "gathered";
+  if (/^equation\*?$/.test(name)) return "gathered";
+  return name === "tabular" ? "array" : name;
+}
+
+/** What a command prints in text, or null if it is none that is known. */
+export function printedBy(engine: Engine, token: Token): Inline[] | null {
+  const meaning = engine.meaningOf(token);
+  if (meaning?.type !== "primitive") return null;
+  const end = engine.openFlow(false);
+  const { flow } = engine;
+  meaning.run(engine, token.text);
+  const inlines = flow.takeInlines();
+  end();
+  return inlines;
+}
+
+/** The argument of `\text` and its kin, which is read as text again. */
+export function textArgument(engine: Engine, name: string): Inline[] {
+  if (name === "makebox") {
+    readOptional(engine);
+    readOptional(engine);
+  }
+  const { inMath } = engine;
+  engine.inMath = false;
+  const inlines = engine.digestInline(readArgument(engine));
+  engine.inMath = inMath;
+  return inlines;
+}
+
+/** Lets a command do what it does in text, but shows nothing of it. */
+export function runSilently(engine: Engine, token: Token): void {
+  const meaning = engine.meaningOf(token);
+  if (meaning?.type !== "primitive") return;
+  engine.silent++;
+  meaning.run(engine, token.text);
+  engine.silent--;
+}
