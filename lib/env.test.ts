@@ -26,6 +26,9 @@ test("the formats of an external converter are a list of formats", () => {
   expect(parseEnv({}).CONVERTER_FORMATS).toEqual(["pdf"]);
   expect(parseEnv({ CONVERTER_FORMATS: "pdf, docx" }).CONVERTER_FORMATS).toEqual(["pdf", "docx"]);
   expect(() => parseEnv({ CONVERTER_FORMATS: "pdf,xls" })).toThrow(/CONVERTER_FORMATS/);
+  expect(parseEnv({}).OCR_LANGUAGES).toEqual(["eng"]);
+  expect(parseEnv({ OCR_LANGUAGES: "deu, chi_sim" }).OCR_LANGUAGES).toEqual(["deu", "chi_sim"]);
+  expect(() => parseEnv({ OCR_LANGUAGES: "../eng" })).toThrow(/OCR_LANGUAGES/);
 });
 
 test("an absolute data directory stays as it is", () => {

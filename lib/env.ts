@@ -9,6 +9,9 @@ const port = wholeNumber.max(65_535);
 const formats = text
   .transform((list) => list.split(",").map((name) => name.trim()))
   .pipe(z.array(z.enum(FORMATS)));
+const ocrLanguages = text
+  .transform((list) => list.split(",").map((name) => name.trim()))
+  .pipe(z.array(z.string().regex(/^[a-z]{3}(_[a-z]{3,5})?$/)));
 
 /** Every variable that Galley reads, by its own name; `.env.example` explains each. */
 const environment = z.object({
@@ -47,6 +50,7 @@ const environment = z.object({
   CONVERTER_FORMATS: formats.default(["pdf"]),
   CONVERTER_TIMEOUT_SECONDS: wholeNumber.min(1).max(3_600).default(300),
   CONVERTER_OPTIONS: text.optional(),
+  OCR_LANGUAGES: ocrLanguages.default(["eng"]),
 
   SIGNUP_PAID_CREDITS: wholeNumber.optional(),
   REVIEW_MAX_TOKENS: wholeNumber.min(1).default(400_000),

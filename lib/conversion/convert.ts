@@ -14,6 +14,7 @@ import type { Format } from "./format.ts";
 import { ImageSink } from "./image-sink.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { markStructure } from "./mark-structure.ts";
+import { DEFAULT_OCR_LANGUAGES, OCR_SHARE } from "./ocr/ocr-settings.ts";
 import { OUTPUT } from "./output.ts";
 import type { Reader } from "./reader.ts";
 import { renderMarkdown } from "./render-markdown.ts";
@@ -25,6 +26,10 @@ export type ConvertInput = {
   outDir: string;
   /** `path` holds what a configured converter answered for the file, rather than the file. */
   isAnswer?: boolean;
+  /** Languages of scans; English if absent. */
+  ocrLanguages?: readonly string[];
+  /** The time after which the process is ended. */
+  wallTimeMs?: number;
   /** What is known to have gone amiss before, for the report. */
   warnings?: ConversionReport["warnings"];
 };
@@ -97,6 +102,10 @@ async function read(input: ConvertInput, onProgress: OnProgress): Promise<Conver
     bytes: await readFile(input.path),
     filename: input.filename,
     images,
+    ocr: {
+      languages: input.ocrLanguages ?? DEFAULT_OCR_LANGUAGES,
+      timeMs: (input.wallTimeMs ?? DEFAULT_LIMITS.wallTimeMs) * OCR_SHARE,
+    },
     warn: (code, message) => {
       if (!warnings.some((w) => w.code === code && w.message === message)) warnings.push({ code, message });
     },

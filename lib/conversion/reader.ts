@@ -1,12 +1,14 @@
 import type { Annotations, ConversionReport } from "./conversion.ts";
 import type { ImageSink } from "./image-sink.ts";
 import type { Node } from "./manuscript-tree.ts";
+import type { OcrSettings } from "./ocr/ocr-settings.ts";
 
 /** What a format's reader is given. It reads bytes and nothing else of the machine. */
 export type Source = {
   bytes: Uint8Array;
   filename: string;
   images: ImageSink;
+  ocr: OcrSettings;
   warn: (code: string, message: string) => void;
   /** `fraction` is 0..1 of the reader's own work. */
   progress: (fraction: number, page?: number, pages?: number) => void;

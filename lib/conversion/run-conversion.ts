@@ -24,6 +24,8 @@ export type RunConversionInput = {
   signal?: AbortSignal;
   /** Holds processes ready; without one each file waits for its own to start. */
   pool?: ConversionPool;
+  /** Languages of scans, as Tesseract names them; English if absent. */
+  ocrLanguages?: readonly string[];
   external?: ExternalConverter;
 };
 
@@ -160,6 +162,8 @@ export async function runConversion(input: RunConversionInput): Promise<Conversi
           filename: input.filename,
           outDir: input.outDir,
           ...(input.format ? { format: input.format } : {}),
+          ...(input.ocrLanguages ? { ocrLanguages: input.ocrLanguages } : {}),
+          wallTimeMs: limits.wallTimeMs,
           ...job,
         },
         limits,

@@ -17,13 +17,14 @@ export function conversions(): ConversionPool {
 
 /** Converts one file as this installation is configured. Never throws. */
 export function convertFile(
-  input: Omit<RunConversionInput, "projectRoot" | "pool" | "external">,
+  input: Omit<RunConversionInput, "projectRoot" | "pool" | "external" | "ocrLanguages">,
 ): Promise<ConversionResult> {
   const external = externalConverter(env());
   return runConversion({
     ...input,
     projectRoot: projectRoot(),
     pool: conversions(),
+    ocrLanguages: env().OCR_LANGUAGES,
     ...(external ? { external } : {}),
   });
 }

@@ -34,6 +34,7 @@ export async function preload(): Promise<void> {
     bytes: Buffer.from(PAGE),
     filename: "page.pdf",
     images: new ImageSink("/nonexistent", 0),
+    ocr: { languages: [], timeMs: 0 },
     warn: () => {},
     progress: () => {},
   }).catch(() => {});

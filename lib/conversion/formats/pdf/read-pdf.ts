@@ -15,11 +15,13 @@ import { loadPages, openSource } from "./load-pages.ts";
 import { drawDisplays } from "./math/draw-displays.ts";
 import { letterFonts } from "./math/math-fonts.ts";
 import { takeMath } from "./math/take-math.ts";
+import { pageList } from "./page-list.ts";
 import { type Box, type Line, median, mode, type Page, shownBox, unionOf } from "./pdf-page.ts";
 import type { PdfFile } from "./pdfium/pdf-engine.ts";
 import { placeFloats } from "./place-floats.ts";
 import { printedLines } from "./printed-lines.ts";
 import { dropRunningHeads } from "./running-heads.ts";
+import { isSilent, readScans } from "./scans/read-scans.ts";
 import { toSegments } from "./segments.ts";
 import { joinContinued } from "./tables/join-continued.ts";
 import { tableRows } from "./tables/table-rows.ts";
@@ -62,24 +64,20 @@ function bodyOf(lines: readonly Line[], size: number): Body {
   };
 }
 
-/** Pages without a text layer are told; a document without any is a scan. */
+/** Pages without text are told; a document of nothing else is refused. */
 function checkText(pages: readonly Page[], warn: Source["warn"]): void {
-  const silent = pages.filter((page) => page.items.reduce((sum, item) => sum + item.text.length, 0) < 3);
+  const silent = pages.filter(isSilent);
   if (silent.length === pages.length) {
     throw new ConversionError(
       "document-empty",
       "pdf-scan",
-      "This PDF holds no text: it is probably a scan. Reading text from images (OCR) isn't available yet. Upload the file the PDF was made from, or a version with recognised text.",
+      "This PDF holds no text, and none could be recognised in its pictures. Upload the file that the PDF was made from, or a sharper scan.",
     );
   }
   if (silent.length > 0) {
-    const numbers = silent
-      .slice(0, 20)
-      .map((page) => page.number)
-      .join(", ");
     warn(
       "pages-without-text",
-      `Pages without any text were left out (scans or pictures): ${numbers}${silent.length > 20 ? ", …" : ""}.`,
+      `${pageList(silent.map((page) => page.number))}: left out, because no text was found there.`,
     );
   }
 }
@@ -107,7 +105,8 @@ function placeOn(pages: readonly Page[]): (lines: readonly Line[]) => Pick<Node,
 }
 
 async function readFile(file: PdfFile, source: Source): Promise<Reading> {
-  const { pages: loaded, hidden } = await loadPages(file, source);
+  const { pages: printed, hidden } = await loadPages(file, source);
+  const loaded = await readScans(file, printed, source.ocr, source);
   checkText(loaded, source.warn);
   const { size, fonts } = bodySizeOf(loaded);
   const letters = letterFonts(loaded.flatMap((page) => page.items));

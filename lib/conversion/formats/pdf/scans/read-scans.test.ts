@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { convertBytes, runBytes } from "../../../testing/convert-bytes.ts";
+import { makePdf, type PdfText, textLines } from "../../../testing/make-pdf.ts";
+import { scanPdf } from "../../../testing/scan-pdf.ts";
+
+const SENTENCES = [
+  "Foxes live in most parts of the northern",
+  "hemisphere and eat what the season gives.",
+  "We followed thirty animals over two years",
+  "and wrote down where each of them slept.",
+  "Most chose dry banks near running water,",
+  "while a few preferred gardens and sheds.",
+];
+const column = (x: number, mark: string): PdfText[] =>
+  textLines([`The ${mark} column starts with this line.`, ...SENTENCES, ...SENTENCES], x, 640);
+const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]{2,}/g) ?? [];
+
+function recall(found: string, expected: readonly PdfText[]): number {
+  const have = new Map<string, number>();
+  for (const word of wordsOf(found)) have.set(word, (have.get(word) ?? 0) + 1);
+  const all = wordsOf(expected.map(({ text }) => text).join(" "));
+  const hits = all.filter((word) => {
+    const left = have.get(word) ?? 0;
+    have.set(word, left - 1);
+    return left > 0;
+  });
+  return hits.length / all.length;
+}
+
+test("a scan in two columns is read in its order, with a place for every block", {
+  timeout: 60_000,
+}, async () => {
+  const page = [
+    { text: "The Sleep of Foxes", x: 190, y: 720, size: 22, font: "F2" as const },
+    ...column(60, "left"),
+    ...column(330, "right"),
+  ];
+  const result = await convertBytes(await scanPdf(page), "scan.pdf");
+  if (!result.ok) throw new Error(result.failure.reason);
+  const { markdown, blocks, report } = result;
+  expect(recall(markdown, page)).toBeGreaterThan(0.95);
+  expect(markdown).toMatch(/^# The Sleep of Foxes/);
+  expect(markdown.indexOf("gardens and sheds", 500)).toBeLessThan(markdown.indexOf("The right column"));
+  expect(report.warnings).toEqual([
+    { code: "ocr-used", message: expect.stringMatching(/^Page 1 was a scan; .*English; \d+ % sure/) },
+  ]);
+  const source = blocks[0]?.source;
+  const [place] = Array.isArray(source) ? source : [];
+  expect(place?.page).toBe(1);
+  expect(place?.bbox[0]).toBeCloseTo(190, -1);
+  expect(blocks.flatMap((block) => block.lines ?? []).length).toBeGreaterThan(20);
+});
+
+test("a stamp over a scan does not make it a page of text, and stays", { timeout: 60_000 }, async () => {
+  const page = textLines([...SENTENCES, ...SENTENCES], 72, 600);
+  const stamp: PdfText = { text: "Received by the library on 4 May 1999", x: 300, y: 760 };
+  const result = await convertBytes(await scanPdf(page, [stamp]), "scan.pdf");
+  if (!result.ok) throw new Error(result.failure.reason);
+  expect(recall(result.markdown, page)).toBeGreaterThan(0.95);
+  expect(result.markdown).toContain("Received by the library on 4 May 1999");
+});
+
+test("in the process of a conversion, with its limits, and no longer than it may take", {
+  timeout: 120_000,
+}, async () => {
+  const scan = await scanPdf(textLines(SENTENCES, 72, 600));
+  const read = await runBytes(scan, "scan.pdf");
+  expect(read.ok && read.report.words).toBeGreaterThan(30);
+  const none = await runBytes(scan, "scan.pdf", { ocrLanguages: ["xyz"] });
+  expect(none.ok === false && none.failure.slug).toBe("document-empty");
+});
+
+test("a page of a photograph alone is told, not read", { timeout: 60_000 }, async () => {
+  const noise = Uint8Array.from({ length: 90 * 120 * 3 }, (_, i) => (i * 7919 + ((i * i) % 251)) & 255);
+  const pdf = makePdf([textLines(SENTENCES)], { picture: { width: 90, height: 120, rgb: noise } });
+  const photo = makePdf([[]], {
+    picture: { width: 90, height: 120, rgb: noise },
+    drawing: "500 0 0 700 50 50 cm /Im1 Do",
+  });
+  expect((await convertBytes(pdf, "a.pdf")).ok).toBe(true);
+  const result = await convertBytes(photo, "photo.pdf");
+  expect(!result.ok && result.failure.reason).toBe("pdf-scan");
+});

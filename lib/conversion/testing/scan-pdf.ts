@@ -1,0 +1,31 @@
+import { inflateSync } from "node:zlib";
+import { openPdf } from "../formats/pdf/pdfium/pdf-engine.ts";
+import { renderRegion } from "../formats/pdf/pdfium/render-region.ts";
+import { makePdf, type PdfPicture, type PdfText } from "./make-pdf.ts";
+
+/** The pixels of a PNG that `encodePng` wrote: one IDAT, RGB, each row the difference to the one above. */
+function pixelsOf(png: Buffer): PdfPicture {
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const at = png.indexOf("IDAT");
+  const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
+  const stride = width * 3;
+  const rgb = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < stride; x++) {
+      const above = y === 0 ? 0 : (rgb[(y - 1) * stride + x] ?? 0);
+      rgb[y * stride + x] = above + (rows[y * (stride + 1) + 1 + x] ?? 0);
+    }
+  return { width, height, rgb };
+}
+
+/** A PDF whose one page is a picture of the text, at 150 dpi, with `stamps` of real text over it. */
+export async function scanPdf(text: readonly PdfText[], stamps: readonly PdfText[] = []): Promise<Buffer> {
+  const file = await openPdf(makePdf([text]));
+  try {
+    const png = renderRegion(file, 1, { x0: 0, y0: 0, x1: 612, y1: 792 }, 150 / 72);
+    if (png === null) throw new Error("the page does not draw");
+    return makePdf([stamps], { picture: pixelsOf(png), drawing: "612 0 0 792 0 0 cm /Im1 Do" });
+  } finally {
+    file.close();
+  }
+}
