@@ -44,7 +44,14 @@ export function locateWords(markdown: string, printed: readonly PrintedLine[]): 
   };
   return printed.flatMap(({ page, y0, y1, words }) => {
     const found: number[] = [];
-    for (const { text, x0, x1 } of words) {
+    for (const { text, x0, x1, latex } of words) {
+      if (latex !== undefined) {
+        const formula = `$${latex.replace(/\s+/g, " ").trim()}$`;
+        const start = markdown.indexOf(formula, at[from - 1] ?? 0);
+        if (start >= 0 && start - (at[from - 1] ?? 0) < FAR)
+          found.push(start, start + formula.length, x0, x1);
+        continue;
+      }
       const word = lettersOf(text).letters;
       const start = word.length === 0 ? -1 : find(word);
       if (start < 0) continue;

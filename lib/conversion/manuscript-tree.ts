@@ -11,7 +11,7 @@ export type Inline =
   /** A display formula within a sentence stands on lines of its own, and the paragraph goes on after it. */
   | { type: "math"; latex: string; display?: boolean }
   | { type: "link"; url: string; children: Inline[] }
-  | { type: "image"; name: string; alt: string }
+  | { type: "image"; name: string; alt: string; display?: boolean }
   | { type: "note"; id: string }
   | { type: "break" };
 
@@ -37,7 +37,8 @@ export type PrintedLine = {
   page: number;
   y0: number;
   y1: number;
-  words: { text: string; x0: number; x1: number }[];
+  /** `latex` is what the Markdown holds for a formula in the place of its printed `text`. */
+  words: { text: string; x0: number; x1: number; latex?: string }[];
 };
 
 /** `printed` gives the lines that the node's text was read from, in its order. */

@@ -191,8 +191,9 @@ export function renderInline(children: readonly Inline[]): string {
   const parts: string[] = [];
   let from = 0;
   children.forEach((child, i) => {
-    if (child.type !== "math" || child.display !== true) return;
-    parts.push(renderLines(children.slice(from, i)), renderDisplay(child.latex));
+    if ((child.type !== "math" && child.type !== "image") || child.display !== true) return;
+    const own = child.type === "math" ? renderDisplay(child.latex) : renderLines([child]);
+    parts.push(renderLines(children.slice(from, i)), own);
     from = i + 1;
   });
   parts.push(renderLines(children.slice(from)));

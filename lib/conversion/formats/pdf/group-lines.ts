@@ -2,8 +2,8 @@ import { CAPTION } from "./figures.ts";
 import { takeFootnotes } from "./footnotes.ts";
 import { headingBlocks } from "./heading-blocks.ts";
 import type { Body } from "./headings.ts";
-import { breaksBetween, endsHanging, paragraphStyle } from "./paragraphs.ts";
-import type { Line, Page } from "./pdf-page.ts";
+import { breaksAfterDisplay, breaksBetween, endsHanging, paragraphStyle } from "./paragraphs.ts";
+import { isDisplay, type Line, type Page } from "./pdf-page.ts";
 import { REFERENCES_HEADING } from "./references.ts";
 import { splitRunIns } from "./run-in.ts";
 
@@ -39,9 +39,12 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
         ? (line.y0 + line.y1 - previous.y0 - previous.y1) / 2
         : Number.POSITIVE_INFINITY;
     const lastAside = aside.at(-1);
-    if (line.items.some((item) => item.display)) {
-      close();
-      out.push({ kind: "math", lines: [line] });
+    if (isDisplay(line)) {
+      // It belongs to the sentence before it; what comes next tells whether that goes on.
+      if (now.open === null || inReferences) {
+        close();
+        out.push({ kind: "math", lines: [line] });
+      } else now.open.lines.push(line);
     } else if (noteLines.has(line)) {
       const mark = starts.get(line);
       if (mark !== undefined || note === null) {
@@ -80,15 +83,16 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
       }
     } else {
       const tail: Line | undefined = now.open?.lines.at(-1);
-      if (
+      const breaks =
         now.open === null ||
         tail === undefined ||
-        breaksBetween(tail, line, body, style) ||
-        endsHanging(now.open.lines, line, body)
-      ) {
+        (isDisplay(tail)
+          ? breaksAfterDisplay(tail, line, body, style)
+          : breaksBetween(tail, line, body, style) || endsHanging(now.open.lines, line, body));
+      if (breaks) {
         close();
         now.open = { kind: "paragraph", lines: [line] };
-      } else now.open.lines.push(line);
+      } else now.open?.lines.push(line);
     }
     previous = line;
   }

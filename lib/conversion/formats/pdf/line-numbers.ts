@@ -49,8 +49,9 @@ function rangesOf(columns: readonly Set<Item>[]): [low: number, high: number][] 
 export function dropLineNumbers(pages: readonly Page[]): Page[] {
   const columns = pages.map((page) => numbersOf(page.items));
   const numbered = columns.filter((column) => column.size > 0);
-  if (numbered.length === 0) return [...pages];
-  const ranges = numbered.length > pages.length / 2 ? rangesOf(numbered) : [];
+  // A table's first column may count its rows; a review copy counts the lines of most of its pages.
+  if (numbered.length === 0 || numbered.length < pages.length * 0.4) return [...pages];
+  const ranges = rangesOf(numbered);
   const isStray = (item: Item) =>
     /^\d{1,4}$/.test(item.text) && ranges.some(([low, high]) => item.x1 >= low && item.x1 <= high);
   return pages.map((page, i) => ({

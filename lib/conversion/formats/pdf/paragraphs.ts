@@ -87,6 +87,17 @@ function endsEarly(line: Line, body: Body, style: ParagraphStyle): boolean {
   return line.x1 < line.right - (style.isJustified ? body.size * 1.2 : Math.max(width * 0.12, body.size));
 }
 
+/** Whether a new paragraph begins after a display formula, rather than the one around it going on. */
+export function breaksAfterDisplay(display: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
+  const isFlow = after.page === display.page && after.column === display.column && after.y0 > display.y0;
+  // Where paragraphs begin with an indent, a line at the margin begins none.
+  const isMargin = isFlow && style.indents && !isIndented(after, body);
+  if (/^[\p{Ll},;)]/u.test(after.text)) return isFlow && style.indents && !isMargin;
+  if (startsItem(display, after, body) || hasBoldLead(after)) return true;
+  if (Math.abs(after.size - body.size) > body.size * 0.12) return true;
+  return !isMargin;
+}
+
 /** Stage 8: whether a paragraph ends between two lines of the flow. */
 export function breaksBetween(before: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
   if (/^(abstract|keywords?|key words|index terms|ccs concepts)\s*[—–:.-]/i.test(after.text)) return true;

@@ -76,6 +76,9 @@ export function shownBox({ turns, width, height }: Pick<Page, "turns" | "width" 
   return { x0, y0, x1, y1 };
 }
 
+/** A line that is a display formula. */
+export const isDisplay = (line: Line): boolean => line.items.some((item) => item.display === true);
+
 export const inside = (inner: Box, outer: Box, slack = 0): boolean => {
   const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2];
   return x >= outer.x0 - slack && x <= outer.x1 + slack && y >= outer.y0 - slack && y <= outer.y1 + slack;

@@ -6,6 +6,8 @@ type Word = PrintedLine["words"][number];
 const round = (value: number) => Math.round(value * 10) / 10;
 
 function wordsOf(item: Item): Word[] {
+  if (item.latex !== undefined)
+    return [{ text: item.text, x0: round(item.x0), x1: round(item.x1), latex: item.latex }];
   const last = item.edges[item.text.length] ?? item.x1;
   return [...item.text.matchAll(/\S+/g)].map((match) => ({
     text: match[0],
@@ -24,7 +26,7 @@ export function printedLines(line: Line, page: Page): PrintedLine[] {
       page: line.page,
       y0: round(box.y0),
       y1: round(box.y1),
-      words: [{ text: word.text, x0: round(box.x0), x1: round(box.x1) }],
+      words: [{ ...word, x0: round(box.x0), x1: round(box.x1) }],
     };
   });
 }

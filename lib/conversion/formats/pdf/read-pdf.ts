@@ -12,7 +12,7 @@ import { vocabularyOf } from "./hyphens.ts";
 import { dropLineNumbers } from "./line-numbers.ts";
 import { linkNotes } from "./link-notes.ts";
 import { loadPages, openSource } from "./load-pages.ts";
-import { drawDisplays } from "./math/draw-displays.ts";
+import { displayDrawer } from "./math/draw-displays.ts";
 import { letterFonts } from "./math/math-fonts.ts";
 import { takeMath } from "./math/take-math.ts";
 import { pageList } from "./page-list.ts";
@@ -147,9 +147,8 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
       });
     }
   }
-  const flow = toNodes(groups, title, vocabulary, placeOn(pages));
-  const shown = drawDisplays(flow, pages, (page, figure) => drawer.draw(page, figure));
-  const nodes = linkNotes(placeFloats(shown, floats));
+  const flow = toNodes(groups, title, vocabulary, placeOn(pages), displayDrawer(pages, drawer));
+  const nodes = linkNotes(placeFloats(flow, floats));
   const heading = nodes.find((node) => node.type === "heading" && node.level === 1);
   const words = heading?.type === "heading" ? plainText(heading.children) : "";
   return {

@@ -1,9 +1,9 @@
-import { type Node, text } from "../../manuscript-tree.ts";
+import { type Inline, type Node, text } from "../../manuscript-tree.ts";
 import type { Group } from "./group-lines.ts";
 import { headingLevels, isKnownHeading, numberDepth, styleKey } from "./headings.ts";
 import { joinText } from "./hyphens.ts";
 import { joinLines, type Run, runsOf, toInline } from "./inline-runs.ts";
-import type { Line } from "./pdf-page.ts";
+import { isDisplay, type Line } from "./pdf-page.ts";
 import { splitReferences } from "./references.ts";
 
 const MARK = /^\s*(\d{1,3}|[*†‡§¶∗]+)\s?/;
@@ -20,12 +20,37 @@ function withoutStart(runs: readonly Run[], pattern: RegExp): Run[] {
   });
 }
 
+type Draw = (line: Line) => string | null;
+
+/** A display as LaTeX; where that is not certain as an image of its place, or as the text that it prints. */
+function displaysOf(line: Line, draw: Draw): Inline[] {
+  return line.items.flatMap((item): Inline[] => {
+    if (item.latex === undefined) return [];
+    if (item.latex !== "") return [{ type: "math", latex: item.latex, display: true }];
+    const name = draw(line);
+    return [name === null ? text(item.text) : { type: "image", name, alt: item.text, display: true }];
+  });
+}
+
+/** A paragraph's lines as inline content, displays within it on lines of their own. */
+function withDisplays(lines: readonly Line[], flow: (lines: readonly Line[]) => Run[], draw: Draw): Inline[] {
+  const children: Inline[] = [];
+  let from = 0;
+  lines.forEach((line, i) => {
+    if (!isDisplay(line)) return;
+    children.push(...toInline(flow(lines.slice(from, i))), ...displaysOf(line, draw));
+    from = i + 1;
+  });
+  return [...children, ...toInline(flow(lines.slice(from)))];
+}
+
 /** Groups as nodes: text joined over line ends, headings with levels, references as entries. */
 export function toNodes(
   groups: readonly Group[],
   title: Group | null,
   vocabulary: ReadonlySet<string>,
   place: (lines: readonly Line[]) => Pick<Node, "source" | "printed">,
+  draw: Draw,
 ): Node[] {
   const plain = (lines: readonly Line[]) =>
     lines.reduce((sum, line) => (sum === "" ? line.text : joinText(sum, line.text, vocabulary)), "");
@@ -35,6 +60,14 @@ export function toNodes(
       .filter((group) => group.kind === "heading" && group !== title)
       .flatMap(({ lines }) => lines.slice(0, 1).map((line) => ({ text: line.text, key: styleKey(line) }))),
   );
+  const displayNodes = (line: Line) =>
+    displaysOf(line, draw).map((inline): Node => {
+      const placed = place([line]);
+      if (inline.type === "math") return { type: "math", latex: inline.latex, ...placed };
+      if (inline.type === "image")
+        return { type: "figure", name: inline.name, alt: [text(inline.alt)], ...placed };
+      return { type: "paragraph", children: [inline], ...placed };
+    });
   const nodes = groups.flatMap((group): Node[] => {
     const placed = place(group.lines);
     if (group.kind === "heading") {
@@ -46,15 +79,7 @@ export function toNodes(
       const level = group === title ? 1 : depth === null ? unnumbered : depth + 1;
       return [{ type: "heading", level, children: [text(words)], ...placed }];
     }
-    if (group.kind === "math") {
-      const items = group.lines.flatMap((line) => line.items).filter((item) => item.latex !== undefined);
-      return items.map(
-        (item): Node =>
-          item.latex === ""
-            ? { type: "figure", name: "", alt: [text(item.text)], ...placed }
-            : { type: "math", latex: item.latex ?? "", ...placed },
-      );
-    }
+    if (group.kind === "math") return group.lines.flatMap(displayNodes);
     if (group.kind === "references") {
       return splitReferences(group.lines).map((lines) => ({
         type: "reference",
@@ -75,7 +100,12 @@ export function toNodes(
       const item = { nodes: [{ type: "paragraph" as const, children }] };
       return [{ type: "list", ordered: false, start: 1, items: [item], ...placed }];
     }
-    return [{ type: "paragraph", children: toInline(runs), ...placed }];
+    const end = group.lines.findLastIndex((line) => !isDisplay(line)) + 1;
+    const children = withDisplays(group.lines.slice(0, end), flow, draw);
+    return [
+      { type: "paragraph", children, ...place(group.lines.slice(0, end)) },
+      ...group.lines.slice(end).flatMap(displayNodes),
+    ];
   });
   return mergeLists(nodes);
 }
