@@ -1,7 +1,7 @@
 import { CAPTION } from "./figures.ts";
 import type { Body } from "./headings.ts";
 import type { Item, Line, Page } from "./pdf-page.ts";
-import { REFERENCES_HEADING } from "./references.ts";
+import { REFERENCES_HEADING, unheadedReferences } from "./references.ts";
 
 const MARK = /^(\d{1,3}|[*†‡§¶∗#]{1,3})(?:\s?(?=[\p{L}"“‘([])|$)/u;
 
@@ -72,7 +72,8 @@ export function takeFootnotes(
 ): Footnotes {
   const starts: Footnotes["starts"] = new Map();
   const taken = new Set<Line>();
-  const end = lines.findLastIndex((line) => REFERENCES_HEADING.test(line.text));
+  const unheaded = unheadedReferences(lines);
+  const end = lines.findLastIndex((line) => line === unheaded || REFERENCES_HEADING.test(line.text));
   const before = end < 0 ? lines : lines.slice(0, end);
   let isOpen = false;
   for (const column of Map.groupBy(before, (line) => `${line.page}:${line.column}`).values()) {

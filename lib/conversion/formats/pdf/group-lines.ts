@@ -4,19 +4,22 @@ import { headingBlocks } from "./heading-blocks.ts";
 import type { Body } from "./headings.ts";
 import { breaksAfterDisplay, breaksBetween, endsHanging, paragraphStyle } from "./paragraphs.ts";
 import { isDisplay, type Line, type Page } from "./pdf-page.ts";
-import { REFERENCES_HEADING } from "./references.ts";
+import { REFERENCES_HEADING, unheadedReferences } from "./references.ts";
 import { splitRunIns } from "./run-in.ts";
 
 export type Group = {
   kind: "heading" | "paragraph" | "caption" | "note" | "references" | "math";
   lines: Line[];
   mark?: string;
+  /** References that begin without a heading. */
+  isUnheaded?: boolean;
 };
 
 /** Lines of the flow put into groups: what is no paragraph stands aside, so that paragraphs go on around it. */
 export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, Page>, body: Body): Group[] {
   const { starts, lines: noteLines } = takeFootnotes(source, pages, body);
-  const end = source.findLastIndex((line) => REFERENCES_HEADING.test(line.text));
+  const unheaded = unheadedReferences(source);
+  const end = source.findLastIndex((line) => line === unheaded || REFERENCES_HEADING.test(line.text));
   const { lines, headings: runIns } = splitRunIns(source, body, end < 0 ? source.length : end);
   const plain = lines.filter((line) => !noteLines.has(line));
   const blocks = headingBlocks(plain, body);
@@ -74,12 +77,13 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
       }
       const words = out.at(-1)?.lines.map((part) => part.text) ?? [];
       inReferences = REFERENCES_HEADING.test(words.join(" "));
-    } else if (inReferences) {
+    } else if (inReferences || line === unheaded) {
+      inReferences = true;
       const last: Group | undefined = out.at(-1);
       if (last?.kind === "references") last.lines.push(line);
       else {
         close();
-        out.push({ kind: "references", lines: [line] });
+        out.push({ kind: "references", lines: [line], ...(line === unheaded ? { isUnheaded: true } : {}) });
       }
     } else {
       const tail: Line | undefined = now.open?.lines.at(-1);

@@ -42,3 +42,25 @@ export function splitReferences(lines: readonly Line[]): Line[][] {
   });
   return entries;
 }
+
+const LEAST_ENTRIES = 5;
+const MOST_LINES = 14;
+
+/**
+ * Where a list of references begins that has no heading, as in REVTeX: `[1]` and the numbers after it in
+ * order, each within some lines of the one before. Null if there is a heading, or no such list.
+ */
+export function unheadedReferences(lines: readonly Line[]): Line | null {
+  if (lines.some((line) => REFERENCES_HEADING.test(line.text))) return null;
+  let [start, expected, last]: [Line | null, number, number] = [null, 1, 0];
+  for (const [i, line] of lines.entries()) {
+    const number = /^\[(\d{1,3})\]\s/.exec(line.text)?.[1];
+    if (number === undefined) continue;
+    if (number === "1") [start, expected, last] = [line, 2, i];
+    else if (start !== null && Number(number) === expected && i - last <= MOST_LINES) {
+      expected++;
+      last = i;
+    }
+  }
+  return expected > LEAST_ENTRIES ? start : null;
+}

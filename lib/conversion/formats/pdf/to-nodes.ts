@@ -81,11 +81,12 @@ export function toNodes(
     }
     if (group.kind === "math") return group.lines.flatMap(displayNodes);
     if (group.kind === "references") {
-      return splitReferences(group.lines).map((lines) => ({
-        type: "reference",
-        children: toInline(flow(lines)),
-        ...place(lines),
-      }));
+      // Where a style prints a rule for it, the reader gets a heading all the same.
+      const heading: Node = { type: "heading", level: 2, children: [text("References")] };
+      const entries = splitReferences(group.lines).map(
+        (lines): Node => ({ type: "reference", children: toInline(flow(lines)), ...place(lines) }),
+      );
+      return group.isUnheaded ? [heading, ...entries] : entries;
     }
     const runs = flow(group.lines);
     if (group.kind === "caption") return [{ type: "caption", children: toInline(runs), ...placed }];
