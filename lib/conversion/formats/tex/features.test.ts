@@ -125,7 +125,7 @@ describe("front matter", () => {
     [
       "acmart",
       "\\title{T}\\author{A}\\affiliation{\\institution{U}\\city{C}}\\email{a@u}\\begin{abstract}Sum.\\end{abstract}\\keywords{k}\\maketitle Body.",
-      "# T\n\nA\n\nU, C,\n\na@u\n\n## Abstract\n\nSum.\n\n**Keywords:** k\n\nBody.\n",
+      "# T\n\nA\n\nU, C\n\na@u\n\n## Abstract\n\nSum.\n\n**Keywords:** k\n\nBody.\n",
     ],
     [
       "sn-jnl",

@@ -1,7 +1,7 @@
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reading } from "../../reader.ts";
-import { titleBlock } from "./blocks/front-matter.ts";
 import { flushLead } from "./blocks/theorems.ts";
+import { titleBlock } from "./blocks/title-block.ts";
 import { type Bibliography, fromBibitems, fromEntries } from "./citations/bibliography.ts";
 import { printReferences } from "./citations/reference-list.ts";
 import { ENGINE_COMMANDS, installCommands } from "./commands.ts";

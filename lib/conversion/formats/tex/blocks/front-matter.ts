@@ -1,10 +1,9 @@
-import { type Inline, type Node, plainText, text } from "../../../manuscript-tree.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";
 import { BEGIN, commandToken, END, sourceOf, type Token, textTokens } from "../engine/token.ts";
 import { styledArgument } from "../text/styles.ts";
-import { printAbstract } from "./environments.ts";
+import { maketitle } from "./title-block.ts";
 
 const group = (tokens: readonly Token[]): Token[] => [BEGIN, ...tokens, END];
 const sup = (tokens: readonly Token[]): Token[] => [commandToken("textsuperscript"), ...group(tokens)];
@@ -30,72 +29,6 @@ function title(engine: Engine): void {
   readOptional(engine);
   const tokens = readArgument(engine);
   engine.document.front.title = [...tokens];
-}
-
-function paragraphsOf(engine: Engine, tokens: readonly Token[]): Node[] {
-  return engine
-    .digestBlocks(tokens)
-    .filter(
-      (node) =>
-        node.type !== "paragraph" || plainText(node.children).trim() !== "" || node.children.length > 1,
-    );
-}
-
-/** Authors who follow each other are one line; what belongs to them follows on lines of its own. */
-function authorNodes(engine: Engine): Node[] {
-  const nodes: Node[] = [];
-  let names: Inline[] = [];
-  const flush = () => {
-    if (names.length > 0) nodes.push({ type: "paragraph", children: names });
-    names = [];
-  };
-  for (const { kind, tokens } of engine.document.front.parts) {
-    if (kind.startsWith("keywords") || kind === "abstract") continue;
-    const blocks = paragraphsOf(engine, tokens);
-    const lines = blocks.flatMap((node) => (node.type === "paragraph" ? [node.children] : []));
-    const isNames = lines.length === blocks.length && !lines.flat().some((inline) => inline.type === "break");
-    if (kind === "author" && isNames) {
-      for (const line of lines) {
-        if (names.length > 0) names.push(text(", "));
-        names.push(...line);
-      }
-    } else {
-      flush();
-      nodes.push(...blocks);
-    }
-  }
-  flush();
-  return nodes;
-}
-
-/** The title block: title, authors with what belongs to them, and an abstract given before the document. */
-export function titleBlock(engine: Engine): Node[] {
-  const { front } = engine.document;
-  const words = front.title;
-  const source = engine.place();
-  const place = source === undefined ? {} : { source };
-  const nodes: Node[] = [];
-  if (words !== null) {
-    const children = engine
-      .digestInline(words)
-      .map((inline): Inline => (inline.type === "break" ? text(" ") : inline));
-    if (children.length > 0) nodes.push({ type: "heading", level: 1, children });
-  }
-  nodes.push(...authorNodes(engine));
-  const end = engine.openFlow();
-  for (const { kind, tokens } of front.parts) {
-    if (kind === "abstract") printAbstract(engine, tokens);
-    else if (kind.startsWith("keywords")) {
-      const children = engine.digestInline(tokens);
-      engine.addNode({
-        type: "paragraph",
-        children: [{ type: "strong", children: [text(`${kind.slice(9)}:`)] }, text(" "), ...children],
-      });
-    }
-  }
-  nodes.push(...end());
-  engine.document.front = { title: null, parts: [] };
-  return nodes.map((node) => ({ ...node, ...(node.source === undefined ? place : {}) }));
 }
 
 const NAME_PARTS =
@@ -129,18 +62,6 @@ function affiliation(engine: Engine): void {
             .join(", "),
         );
   engine.document.front.parts.push({ kind: "affiliation", tokens: [...shown, ...content] });
-}
-
-function maketitle(engine: Engine): void {
-  if (engine.silent > 0) return;
-  engine.flow.endParagraph();
-  const { document } = engine;
-  document.settings.set("in front", "");
-  const nodes = titleBlock(engine);
-  document.settings.delete("in front");
-  document.settings.set("front done", "");
-  if (document.titleNodes === null) document.titleNodes = nodes;
-  else engine.flow.nodes.push(...nodes);
 }
 
 export const FRONT_COMMANDS: Record<string, Meaning> = {

@@ -1,0 +1,93 @@
+import { type Inline, type Node, plainText, text } from "../../../manuscript-tree.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Token } from "../engine/token.ts";
+import { printAbstract } from "./environments.ts";
+
+function paragraphsOf(engine: Engine, tokens: readonly Token[]): Node[] {
+  return engine
+    .digestBlocks(tokens)
+    .filter(
+      (node) =>
+        node.type !== "paragraph" || plainText(node.children).trim() !== "" || node.children.length > 1,
+    );
+}
+
+/** Places are joined by commas; what is left out must not leave one behind. */
+function tidied(inlines: readonly Inline[]): Inline[] {
+  return inlines.map((inline, i) => {
+    if (inline.type !== "text") return inline;
+    const joined = inline.text.replace(/(?:,\s*)+,/g, ",");
+    return text(i === inlines.length - 1 ? joined.replace(/,\s*$/, "") : joined);
+  });
+}
+
+/** Authors who follow each other are one line; what belongs to them follows on lines of its own. */
+function authorNodes(engine: Engine): Node[] {
+  const nodes: Node[] = [];
+  let names: Inline[] = [];
+  const flush = () => {
+    if (names.length > 0) nodes.push({ type: "paragraph", children: names });
+    names = [];
+  };
+  for (const { kind, tokens } of engine.document.front.parts) {
+    if (kind.startsWith("keywords") || kind === "abstract") continue;
+    const blocks = paragraphsOf(engine, tokens);
+    const lines = blocks.flatMap((node) => (node.type === "paragraph" ? [tidied(node.children)] : []));
+    const isNames = lines.length === blocks.length && !lines.flat().some((inline) => inline.type === "break");
+    if (kind === "author" && isNames) {
+      for (const line of lines) {
+        if (names.length > 0) names.push(text(", "));
+        names.push(...line);
+      }
+    } else {
+      flush();
+      for (const node of blocks)
+        nodes.push(node.type === "paragraph" ? { ...node, children: tidied(node.children) } : node);
+    }
+  }
+  flush();
+  return nodes;
+}
+
+/** The title block: title, authors with what belongs to them, and an abstract given before the document. */
+export function titleBlock(engine: Engine): Node[] {
+  const { front } = engine.document;
+  const words = front.title;
+  const source = engine.place();
+  const place = source === undefined ? {} : { source };
+  const nodes: Node[] = [];
+  if (words !== null) {
+    const children = engine
+      .digestInline(words)
+      .map((inline): Inline => (inline.type === "break" ? text(" ") : inline));
+    if (children.length > 0) nodes.push({ type: "heading", level: 1, children });
+  }
+  nodes.push(...authorNodes(engine));
+  const end = engine.openFlow();
+  for (const { kind, tokens } of front.parts) {
+    if (kind === "abstract") printAbstract(engine, tokens);
+    else if (kind.startsWith("keywords")) {
+      const children = engine.digestInline(tokens);
+      engine.addNode({
+        type: "paragraph",
+        children: [{ type: "strong", children: [text(`${kind.slice(9)}:`)] }, text(" "), ...children],
+      });
+    }
+  }
+  nodes.push(...end());
+  engine.document.front = { title: null, parts: [] };
+  return nodes.map((node) => ({ ...node, ...(node.source === undefined ? place : {}) }));
+}
+
+/** `\maketitle`: the first one opens the document, wherever it stands. */
+export function maketitle(engine: Engine): void {
+  if (engine.silent > 0) return;
+  engine.flow.endParagraph();
+  const { document } = engine;
+  document.settings.set("in front", "");
+  const nodes = titleBlock(engine);
+  document.settings.delete("in front");
+  document.settings.set("front done", "");
+  if (document.titleNodes === null) document.titleNodes = nodes;
+  else engine.flow.nodes.push(...nodes);
+}
