@@ -144,7 +144,8 @@ function paired(latex: string): boolean {
     if (c === "(" || c === "[") depth++;
     else if ((c === ")" || c === "]") && --depth < 0) return false;
   }
-  return depth === 0;
+  const count = (sign: RegExp) => latex.match(sign)?.length ?? 0;
+  return depth === 0 && count(/\\\{/g) === count(/\\\}/g);
 }
 
 /** Atoms of items, with signs, brackets, accents and words put together. */
@@ -180,6 +181,7 @@ export function buildFormula(source: readonly Atom[], bars: readonly Box[], isDi
   } else latex = builder.row(atoms);
   if (!balanced(latex)) builder.doubt("braces");
   if (!paired(latex)) builder.doubt("brackets");
+  if (/^[-+] ?[-+*]/.test(latex.trim())) builder.doubt("signs without a value");
   if (/([_^])(?:\{(?:[^{}]|\{[^{}]*\})*\}|\\[a-zA-Z]+|[^\s{}\\])\1/.test(latex)) builder.doubt("two scripts");
   if (latex.trim() === "") builder.doubt("empty");
   return { latex: latex.trim(), doubts: [...builder.doubts] };

@@ -13,10 +13,9 @@ const MAX_BARS = 2_000;
 const inkOf = (items: readonly Item[]): Box =>
   unionOf(items.map((item) => ({ x0: item.x0, x1: item.x1, y0: item.ink.y0, y1: item.ink.y1 })));
 
-function tagged(latex: string, labels: readonly string[]): string {
-  const [only] = labels;
-  return only !== undefined && labels.length === 1 ? `${latex} \\tag{${only}}` : latex;
-}
+/** The numbers of a display's lines, all in one tag: where each belongs is not always told by its place. */
+const tagged = (latex: string, labels: readonly string[]): string =>
+  labels.length === 0 ? latex : `${latex} \\tag{${labels.join(", ")}}`;
 
 const TRAILING_NUMBER = /\(([A-Z]{0,2}\.?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?)\)$/;
 
@@ -40,7 +39,8 @@ function displayItem(page: Page, display: Display, within: (box: Box) => Item[])
   if (items.length === 0) return null;
   const ink = inkOf(items);
   const formula = buildFormula(toAtoms(items), barsIn(page, ink), true);
-  const labels = [...display.numbers.map((number) => number.label), ...(label === null ? [] : [label])];
+  const numbers = display.numbers.toSorted((a, b) => a.row.base - b.row.base);
+  const labels = [...numbers.map((number) => number.label), ...(label === null ? [] : [label])];
   const [largest] = display.rows.toSorted((a, b) => b.size - a.size);
   const size = largest?.size ?? 10;
   const known = new Set<Item>([...all, ...display.numbers.flatMap(({ row }) => rowItems(row))]);
