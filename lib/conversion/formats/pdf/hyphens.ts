@@ -19,7 +19,9 @@ export function lineJoint(
   if (head === undefined || tail === undefined) {
     // A dash or a slash at the end of a line has no space after it; a broken address neither.
     return /[—/]$/.test(before) ||
-      (/https?:\/\/\S*$/.test(before) && /^[\w%/.?=&-]+/.test(after) && /[-_./=?&]$/.test(before))
+      (/https?:\/\/\S*$/.test(before) &&
+        /^[\w%/.?=&-]+/.test(after) &&
+        (/[-_/=?&]$/.test(before) || (/\.$/.test(before) && !/^\p{Lu}/u.test(after))))
       ? "none"
       : "space";
   }

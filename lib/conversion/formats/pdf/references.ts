@@ -3,6 +3,21 @@ import type { Line } from "./pdf-page.ts";
 export const REFERENCES_HEADING =
   /^(?:\d+\.?|[IVX]+\.)?\s*(references|bibliography|works cited|literature cited|references and notes)\s*:?$/i;
 
+/** Whether entries begin with an indent: then it is before the lines set in that others end. */
+function beginsIndented(lines: readonly Line[], isOut: (line: Line) => boolean): boolean {
+  const endings = (starts: readonly number[]) => {
+    const ended = starts.filter((i) => {
+      const before = lines[i - 1];
+      return before !== undefined && before.x1 < before.right - 12 && /[.\w/)]$/.test(before.text);
+    });
+    return ended.length / (starts.length || 1);
+  };
+  const places = lines.map((_, i) => i).slice(1);
+  const inner = places.filter((i) => !isOut(lines[i] as Line));
+  const outer = places.filter((i) => isOut(lines[i] as Line));
+  return inner.length >= 3 && inner.length < lines.length * 0.6 && endings(inner) > endings(outer) + 0.3;
+}
+
 /** Stage 10: the lines of a reference section as entries: by number, else by hanging indent. */
 export function splitReferences(lines: readonly Line[]): Line[][] {
   const starters = [/^\[[\w+-]{1,12}\]/, /^\d{1,3}\.\s/].map(
@@ -22,6 +37,7 @@ export function splitReferences(lines: readonly Line[]): Line[][] {
   }
   const isOut = (line: Line) => line.x0 - (margins.get(`${line.page}:${line.column}`) ?? 0) < 3;
   const isHanging = lines.filter(isOut).length < lines.length * 0.75;
+  const isIndented = beginsIndented(lines, isOut);
   const entries: Line[][] = [];
   lines.forEach((line, i) => {
     const before = lines[i - 1];
@@ -33,9 +49,11 @@ export function splitReferences(lines: readonly Line[]): Line[][] {
     const starts =
       mark !== null
         ? mark.test(line.text)
-        : isHanging
-          ? isOut(line)
-          : isGap || (before !== undefined && /\.$/.test(before.text) && before.x1 < before.right - 30);
+        : isIndented
+          ? !isOut(line)
+          : isHanging
+            ? isOut(line)
+            : isGap || (before !== undefined && /\.$/.test(before.text) && before.x1 < before.right - 30);
     const last = entries.at(-1);
     if (last === undefined || starts) entries.push([line]);
     else last.push(line);

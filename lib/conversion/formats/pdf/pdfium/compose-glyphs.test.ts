@@ -36,6 +36,17 @@ test("an accent printed over the next or the last letter is put on it", () => {
   expect(words([glyph("c", 0, 5), glyph("¸", 0.5, 4.5), glyph("o", 5, 10)])).toBe("ço");
 });
 
+test("an accent that comes after the rest of its word is put on its letter", () => {
+  const word = [
+    glyph("V", 0, 7),
+    glyph("a", 7, 12),
+    glyph("i", 12, 15),
+    glyph("s", 15, 19),
+    glyph("¨", 7.2, 11.8),
+  ];
+  expect(words(word)).toBe("Väis");
+});
+
 test("an accent beside a letter, and one over a formula's letter, stays a sign of its own", () => {
   expect(words([glyph("d", 0, 5), glyph("´", 5, 8), glyph("E", 8, 14)])).toBe("d´E");
   const math = { ...font, name: "CMMI10", math: true };

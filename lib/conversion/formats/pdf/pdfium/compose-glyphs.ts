@@ -47,6 +47,22 @@ function join(mark: Glyph, letter: Glyph, spaced: boolean): Glyph | null {
   return text === null ? null : { ...letter, text, spaced };
 }
 
+/** How many letters after its own an accent may come. */
+const REACH = 4;
+
+/** Puts an accent on one of the letters just before it; PDFium may give it after the rest of a word. */
+function putOnEarlier(out: Glyph[], mark: Glyph): boolean {
+  if (!isAccent(mark.text)) return false;
+  for (let i = out.length - 1; i >= Math.max(0, out.length - REACH); i--) {
+    const letter = out[i];
+    const whole = letter === undefined ? null : join(mark, letter, letter.spaced);
+    if (whole === null) continue;
+    out[i] = whole;
+    return true;
+  }
+  return false;
+}
+
 const isSamePlace = (a: Glyph, b: Glyph, slack: number) =>
   Math.abs(a.x0 - b.x0) <= b.look.size * slack &&
   Math.abs(a.x1 - b.x1) <= b.look.size * slack &&
@@ -62,11 +78,12 @@ export function composeGlyphs(glyphs: readonly Glyph[]): Glyph[] {
   for (const glyph of glyphs) {
     const last = out.at(-1);
     if (last !== undefined) {
-      const whole = join(last, glyph, last.spaced) ?? join(glyph, last, last.spaced);
+      const whole = join(last, glyph, last.spaced);
       if (whole !== null) {
         out[out.length - 1] = whole;
         continue;
       }
+      if (putOnEarlier(out, glyph)) continue;
       // One ligature that stands for several letters comes as these letters in one place.
       if (isSamePlace(last, glyph, 0.001)) {
         out[out.length - 1] = { ...last, text: last.text + cleanText(glyph.text) };
