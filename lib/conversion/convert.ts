@@ -11,6 +11,7 @@ import {
 } from "./conversion.ts";
 import { detectFormat, looksEncrypted } from "./detect-format.ts";
 import type { Format } from "./format.ts";
+import { takeHiddenCharacters } from "./hidden-characters.ts";
 import { ImageSink } from "./image-sink.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { markStructure } from "./mark-structure.ts";
@@ -111,6 +112,7 @@ async function read(input: ConvertInput, onProgress: OnProgress): Promise<Conver
     },
     progress: (fraction, page, pages) => onProgress(Math.min(0.95, Math.max(0, fraction)), page, pages),
   });
+  const spelled = takeHiddenCharacters(reading.nodes);
   const { markdown, blocks } = renderMarkdown(markStructure(reading.nodes));
   const words = countWords(markdown);
   if (words === 0) throw EMPTY;
@@ -122,7 +124,10 @@ async function read(input: ConvertInput, onProgress: OnProgress): Promise<Conver
     metadata: reading.metadata,
     engine: reading.engine,
     seconds: Math.round(performance.now() - started) / 1_000,
-    ...boundAnnotations(reading.annotations ?? {}),
+    ...boundAnnotations({
+      ...reading.annotations,
+      hidden: [...(reading.annotations?.hidden ?? []), ...spelled],
+    }),
   };
   return { ok: true, markdown, blocks, images: images.images, report };
 }
