@@ -69,6 +69,12 @@ describe("numbers and references", () => {
     );
   });
 
+  test("boxed theorems of tcolorbox", async () => {
+    const preamble = "\\newtcbtheorem[number within=section]{algo}{Algorithm}{}{alg}";
+    const body = "\\section{A}\\begin{algo}{Sorting}{s}Do.\\end{algo} See \\ref{alg:s}.";
+    expect(await read(body, preamble)).toBe("## 1 A\n\n**Algorithm 1.1 (Sorting).** Do.\n\nSee 1.1.\n");
+  });
+
   test("rows, subequations and tags", async () => {
     const body =
       "\\begin{subequations}\\begin{align}a\\label{a}\\\\b\\nonumber\\\\c\\label{c}\\end{align}\\end{subequations}\\begin{equation}d\\tag{X}\\label{d}\\end{equation}\\begin{equation}e\\label{e}\\end{equation}\\eqref{a} \\eqref{c} \\eqref{d} \\eqref{e}";

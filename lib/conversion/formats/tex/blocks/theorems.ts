@@ -2,7 +2,7 @@ import { type Inline, text } from "../../../manuscript-tree.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
 import type { Engine, EnvironmentStart } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";
-import { commandToken, sourceOf } from "../engine/token.ts";
+import { BEGIN, CAT, charToken, commandToken, END, sourceOf } from "../engine/token.ts";
 import { defineCounter } from "./counter-commands.ts";
 import { stepReference } from "./sections.ts";
 
@@ -122,6 +122,27 @@ export const THEOREM_ENVIRONMENTS: Record<string, EnvironmentStart> = {
   pf: proof,
 };
 
+/** tcolorbox's `\newtcbtheorem[…]{name}{Title}{…}{prefix}`, used as `\begin{name}{note}{label}`. */
+function newBoxedTheorem(engine: Engine): void {
+  const options = sourceOf(readOptional(engine) ?? []);
+  const name = engine.expandText(readArgument(engine)).trim();
+  const title = engine.digestText(readArgument(engine));
+  readArgument(engine);
+  const prefix = engine.expandText(readArgument(engine)).trim();
+  const option = (key: string) => new RegExp(`${key}\\s*=\\s*([^,\\]]+)`).exec(options)?.[1]?.trim() ?? null;
+  addTheorem(engine, name, title, option("use counter from"), option("number within"), true);
+  const start = engine.environments.get(name);
+  engine.environments.set(name, (inner, called) => {
+    readOptional(inner);
+    const [note, key] = [readArgument(inner), inner.expandText(readArgument(inner)).trim()];
+    if (note.length > 0)
+      inner.input.push([charToken("[", CAT.other), BEGIN, ...note, END, charToken("]", CAT.other)]);
+    const end = start?.(inner, called) ?? null;
+    if (inner.silent === 0 && key !== "") inner.document.labels.set(`${prefix}:${key}`, inner.scopes.current);
+    return end;
+  });
+}
+
 export const THEOREM_COMMANDS: Record<string, Meaning> = {
   newtheorem: primitive(newTheorem),
   spnewtheorem: primitive((engine) => {
@@ -141,6 +162,7 @@ export const THEOREM_COMMANDS: Record<string, Meaning> = {
       !isStarred,
     );
   }),
+  newtcbtheorem: primitive(newBoxedTheorem),
   newdefinition: primitive(newTheorem),
   newproof: primitive(newTheorem),
   declaretheorem: primitive(declareTheorem),
