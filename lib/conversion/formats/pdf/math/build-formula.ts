@@ -151,6 +151,8 @@ function paired(latex: string): boolean {
 /** Atoms of items, with signs, brackets, accents and words put together. */
 export function toAtoms(items: readonly Item[]): Atom[] {
   const atoms = items.flatMap(itemAtoms);
+  // No formula is that long; what is put together below compares atoms with each other.
+  if (atoms.length > MAX_ATOMS) return atoms;
   return combineWords(
     combineAccents(combinePieces(combineSigns(atoms.toSorted((a, b) => a.order - b.order)))),
   );

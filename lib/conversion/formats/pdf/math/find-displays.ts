@@ -17,6 +17,7 @@ export type Display = {
 
 /** Comparisons of rows on one page: a page of text needs some ten thousand. */
 const MAX_WORK = 2_000_000;
+const MAX_ROWS = 2_500;
 const NUMBER = /^\(?([A-Z]{0,2}\.?\d{1,3}(?:[.\-–]\d{1,3})*[a-z*′']?)\)$/;
 
 const isMathRow = (row: Row): boolean =>
@@ -47,7 +48,7 @@ function isEquation(items: readonly Item[], bars: readonly Box[]): boolean {
 /** The formulas of a page that stand apart from its text. */
 export function findDisplays(page: Page, rows: readonly Row[]): Display[] {
   const columns = columnsOf(rows);
-  if (columns.length === 0) return [];
+  if (columns.length === 0 || rows.length > MAX_ROWS) return [];
   const zones = ruledZones(page);
   const inks = new Map(rows.map((row) => [row, rowInk(row)]));
   const ink = (row: Row) => inks.get(row) ?? row;

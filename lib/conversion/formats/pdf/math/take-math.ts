@@ -9,6 +9,8 @@ import { symbolOf } from "./symbols.ts";
 
 /** Thin level strokes of a page that are looked at; a page of formulas has some hundred. */
 const MAX_BARS = 2_000;
+/** A dense page of formulas has some three thousand runs; a drawing of more is no text. */
+const MAX_ITEMS = 12_000;
 
 const inkOf = (items: readonly Item[]): Box =>
   unionOf(items.map((item) => ({ x0: item.x0, x1: item.x1, y0: item.ink.y0, y1: item.ink.y1 })));
@@ -146,6 +148,7 @@ function lookup(items: readonly Item[]): (box: Box) => Item[] {
 
 /** A page whose formulas, where they are certain, are items with LaTeX: in their lines, or alone as displays. */
 export function takeMath(source: Page, letters: ReadonlySet<string> = new Set()): Page {
+  if (source.items.length > MAX_ITEMS) return source;
   const isMath = (item: Item) => letters.has(item.font) || /[\u{1d400}-\u{1d7ff}]/u.test(item.text);
   const items = source.items.map((item) => (!item.math && isMath(item) ? { ...item, math: true } : item));
   const strokes = source.strokes
