@@ -1,9 +1,11 @@
 import type { Archive } from "../../archives/archive.ts";
 import { readZip } from "../../archives/zip.ts";
+import type { HiddenText } from "../../conversion.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader, Source } from "../../reader.ts";
 import { descendants, type Element } from "../../xml.ts";
 import { underTitle } from "../docx/find-title.ts";
+import { takeHiddenElements } from "../html/hidden-elements.ts";
 import { blocksOf } from "../html/html-blocks.ts";
 import { find } from "../html/html-math.ts";
 import { readNotes } from "../html/html-notes.ts";
@@ -34,6 +36,7 @@ async function readImages(
 type Chapter = {
   path: string;
   body: Element;
+  hidden: HiddenText[];
   names: ReadonlyMap<string, string>;
   lineOf: (e: Element) => number | null;
 };
@@ -51,7 +54,8 @@ async function readChapters(paths: readonly string[], archive: Archive, source: 
       text.replace(/<(a|span|p|div|i|b|em|title|script|td|li)((?:\s[^<>]{0,500})?)\/>/g, "<$1$2></$1>"),
     );
     const body = find(root, (e) => e.name === "body") ?? root;
-    out.push({ path, body, names: await readImages(body, path, archive, source), lineOf });
+    const hidden = takeHiddenElements(body, root, path, lineOf);
+    out.push({ path, body, hidden, names: await readImages(body, path, archive, source), lineOf });
     source.progress((0.7 * (i + 1)) / paths.length);
   }
   const text = out.filter(({ body }) => !isFrontPage(body));
@@ -104,7 +108,13 @@ export const readEpub: Reader = async (source) => {
     },
   });
   const nodes = underTitle(withTitle(blocksOf(book.children, context), metadata.title));
-  return { nodes: [...nodes, ...notes()], pages: null, metadata, engine: "galley-epub/2" };
+  return {
+    nodes: [...nodes, ...notes()],
+    pages: null,
+    metadata,
+    engine: "galley-epub/2",
+    annotations: { hidden: chapters.flatMap((chapter) => chapter.hidden) },
+  };
 };
 
 /** A book whose title page was left out begins with its title all the same. */

@@ -7,6 +7,7 @@ import type { Look } from "../docx/docx-context.ts";
 import { underTitle } from "../docx/find-title.ts";
 import { headingsByLook } from "../docx/headings-by-look.ts";
 import { decodeHtml } from "./decode-html.ts";
+import { takeHiddenElements } from "./hidden-elements.ts";
 import { blocksOf } from "./html-blocks.ts";
 import { readNotes } from "./html-notes.ts";
 import { mainContent } from "./main-content.ts";
@@ -47,6 +48,7 @@ export const readHtml: Reader = async ({ bytes, filename, images, warn }) => {
   }
   const { root, lineOf } = parseHtml(html);
   const { body, title: outside, isDropped } = mainContent(root);
+  const hidden = takeHiddenElements(body, root, filename, lineOf);
   const looks = new WeakMap<Node, Look>();
   const { context, notes } = readNotes(body, {
     imageName: (src) => {
@@ -73,7 +75,13 @@ export const readHtml: Reader = async ({ bytes, filename, images, warn }) => {
   if (metadata.title && !nodes.some((node) => node.type === "heading" && node.level === 1)) {
     nodes.unshift({ type: "heading", level: 1, children: [{ type: "text", text: metadata.title }] });
   }
-  return { nodes: [...nodes, ...notes()], pages: null, metadata, engine: "galley-html/2" };
+  return {
+    nodes: [...nodes, ...notes()],
+    pages: null,
+    metadata,
+    engine: "galley-html/2",
+    annotations: { hidden },
+  };
 };
 
 /** Pages without headings may set them in bold. */
