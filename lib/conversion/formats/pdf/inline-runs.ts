@@ -43,7 +43,8 @@ export function runsOf(line: Line): Run[] {
         bold: item.bold,
         italic: item.italic && !item.math,
         script: item.latex === undefined ? scriptOf(item, line, base) : null,
-        ...(item.latex === undefined ? {} : { latex: item.latex }),
+        // Only a display can be uncertain or numbered, which a line has no place for.
+        ...(item.latex ? { latex: item.latex.replace(/ \\tag\{[^{}]*\}$/, "") } : {}),
       });
       previous = item;
     }

@@ -60,7 +60,10 @@ function toAtom(item: Item, char: string, at: number, isAlone: boolean): Atom {
   const isLetter = /^[A-Za-z]$/.test(letter.char);
   const isDigit = /^\d$/.test(letter.char);
   const alphabet =
-    letter.alphabet ?? (isLetter && style.math && isOpenType(item.font) ? "upright" : style.alphabet);
+    letter.alphabet ??
+    (isLetter && style.alphabet === "italic" && !item.italic && isOpenType(item.font)
+      ? "upright"
+      : style.alphabet);
   const symbol = isLetter || isDigit ? null : symbolOf(letter.char);
   const isGreek = /^[\u0370-\u03ff∂∇]$/u.test(letter.char);
   let latex = symbol?.latex ?? letter.char;
