@@ -137,9 +137,9 @@ export function takeHiddenElements(body: Element, page: Element, file: string, l
         visit(child, child.attributes.class !== undefined && isStyled ? null : ground);
         return true;
       }
-      // What is not displayed is left to the readers: a note that a link calls may be among it.
-      const isVanished = reason === "vanish";
-      const text = isVanished && isCalled(child) ? "" : collapseSpace(textOf(child)).trim();
+      // A note that a link calls may not be displayed before.
+      if (reason === "vanish" && isCalled(child)) return true;
+      const text = collapseSpace(textOf(child)).trim();
       const line = lineOf(child);
       if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_LETTERS)
         found.push({
@@ -147,7 +147,7 @@ export function takeHiddenElements(body: Element, page: Element, file: string, l
           text: text.slice(0, 2_000),
           ...(line === null ? {} : { place: { file, line } }),
         });
-      return isVanished;
+      return false;
     });
   };
   visit(body, isStyled ? null : WHITE);
