@@ -22,7 +22,11 @@ export type FontStyle = {
 
 const RULES: [RegExp, FontStyle["alphabet"], boolean][] = [
   [/^(cmmib|lmmathit.*bold|t?xbmi|rtxbmi|ntxbmi)/i, "bolditalic", true],
-  [/^(msbm|[tp]xsyb|ntxsyb|bbm|fplmbb|.*blackboard|[a-z]+bb(\d+)?$|dsrom|dsss|bbold|doublestroke)/i, "double", true],
+  [
+    /^(msbm|[tp]xsyb|ntxsyb|bbm|fplmbb|.*blackboard|[a-z]+bb(\d+)?$|dsrom|dsss|bbold|doublestroke)/i,
+    "double",
+    true,
+  ],
   [/^(euf|yfrak)/i, "fraktur", true],
   [
     /^(rsfs|eus|cmb?sy\d|cmsy|lmmathsy|lmsy|[tp]xb?sys?\d*$|ntxsy|mtsy|txmiascr|boondox|dutchcal)/i,
