@@ -1,13 +1,26 @@
-import { LiteParse } from "@llamaindex/liteparse";
 import type { ImageSink } from "../../image-sink.ts";
+import { pageFrame } from "../pdf/pdfium/page-frame.ts";
+import { openPdf } from "../pdf/pdfium/pdf-engine.ts";
+import { renderRegion } from "../pdf/pdfium/render-region.ts";
+
+/** Pixels a point: 144 dpi. */
+const SCALE = 2;
 
 /** A figure that is a one-page PDF, as a PNG; null for any other format. */
 export async function renderGraphic(bytes: Uint8Array, images: ImageSink): Promise<string | null> {
   if (Buffer.from(bytes.subarray(0, 1_024)).indexOf("%PDF-") < 0) return null;
   try {
-    const parser = new LiteParse({ ocrEnabled: false, quiet: true, dpi: 144 });
-    const [page] = await parser.screenshot(bytes, [1]);
-    return page === undefined ? null : images.add(page.imageBuffer);
+    const file = await openPdf(bytes);
+    try {
+      const page = file.engine.pdfium.FPDF_LoadPage(file.document, 0);
+      if (page === 0) return null;
+      const { width, height } = pageFrame(file.engine, page);
+      file.engine.pdfium.FPDF_ClosePage(page);
+      const png = renderRegion(file, 1, { x0: 0, y0: 0, x1: width, y1: height }, SCALE);
+      return png === null ? null : images.add(png);
+    } finally {
+      file.close();
+    }
   } catch {
     return null;
   }

@@ -59,10 +59,11 @@ function looksLikeHeading(block: readonly Line[], body: Body, setting: Setting):
   const isLarger = first.size > body.size * 1.12;
   const isBold = first.bold && !body.bold && first.size > body.size * 0.93;
   if (isKnownHeading(text) && isBrief && (isApart || isBold || isCaps(text))) return true;
-  if (setting.inReferences && !isLarger && !(isNumbered && isBold && isApart)) return false;
+  if (setting.inReferences && !isLarger && !(isBold && isApart && (isNumbered || isBrief))) return false;
   const isLead = isBold && isBrief && isApart && text.split(" ").length <= 6;
   if (/[,;]$/.test(text) || (/\.$/.test(text) && !isNumbered && !isLead)) return false;
-  if ((/^[\p{Ll}(•]/u.test(text) && !isNumbered) || /@|https?:/.test(text)) return false;
+  if (/^[\p{Ll}(•]/u.test(text) && !isNumbered && !isLarger) return false;
+  if (/@|https?:/.test(text)) return false;
   if (isLarger && text.length > 3) return true;
   if (isBold) {
     if (/-$/.test(text)) return false;
@@ -107,8 +108,7 @@ export function headingBlocks(lines: readonly Line[], body: Body): Map<Line, rea
     if (!isAfterHeading) return;
     found.set(first, block);
     const text = block.map((line) => line.text).join(" ");
-    inReferences =
-      REFERENCES_HEADING.test(text) || (inReferences && numberDepth(text) === null && !isKnownHeading(text));
+    inReferences = REFERENCES_HEADING.test(text);
   });
   return found;
 }

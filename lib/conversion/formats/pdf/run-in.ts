@@ -63,9 +63,17 @@ function beginsParagraph(line: Line, before: Line | undefined, size: number): bo
 }
 
 /** How many items of the line are a heading that its paragraph goes on from; 0 if none. */
-function headingItems(line: Line, before: Line | undefined, size: number, boldBody: boolean): number {
+function headingItems(
+  line: Line,
+  before: Line | undefined,
+  body: { size: number; bold: boolean },
+  inReferences: boolean,
+): number {
+  const { size, bold: boldBody } = body;
   if (line.math > 0.2 || !beginsParagraph(line, before, size)) return 0;
   const lead = leadOf(line);
+  // A reference has its title in italics; what is bold there begins a section of an appendix.
+  if (inReferences && !lead.bold) return 0;
   const words = line.items
     .slice(0, lead.count)
     .map((item) => item.text)
@@ -104,8 +112,8 @@ function headingItems(line: Line, before: Line | undefined, size: number, boldBo
 
 /**
  * Headings that begin a paragraph on their own line: set off by bold or italic type and a wide space, or
- * numbered in italics (`1) Pre-processing: …`). Looks at the lines up to `before` (the references'), and
- * gives heading lines and the lines without them.
+ * numbered in italics (`1) Pre-processing: …`). From the line number `before` on (the references') only
+ * bold ones count. Gives heading lines and the lines without them.
  */
 export function splitRunIns(
   lines: readonly Line[],
@@ -114,7 +122,7 @@ export function splitRunIns(
 ): { lines: Line[]; headings: Set<Line> } {
   const headings = new Set<Line>();
   const out = lines.flatMap((line, i) => {
-    const count = i < before ? headingItems(line, lines[i - 1], body.size, body.bold) : 0;
+    const count = headingItems(line, lines[i - 1], body, i >= before);
     if (count === 0) return [line];
     const [head, rest] = splitAt(line, count);
     const heading = { ...head, text: head.text.replace(/[.:]+$/, "") };

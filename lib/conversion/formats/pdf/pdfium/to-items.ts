@@ -1,4 +1,4 @@
-import type { Box, Item } from "../pdf-page.ts";
+import { type Box, type Item, median } from "../pdf-page.ts";
 import type { Glyph, Look } from "./read-glyphs.ts";
 
 /** Gaps in parts of the text size: a wider one ends a run, a narrow one is white space all the same. */
@@ -76,6 +76,26 @@ class Run {
     return true;
   }
 
+  /**
+   * In letter-spaced words every letter is followed by a space: keeps those that are wider than most,
+   * which stand between words.
+   */
+  closeLetters(): void {
+    const spaces = [...this.text.matchAll(/(?<=\S) (?=\S)/g)].map(({ index }) => ({
+      index,
+      width: (this.edges[index + 1] ?? 0) - (this.edges[index] ?? 0),
+    }));
+    const letters = this.text.length - spaces.length;
+    if (letters < 4 || spaces.length < letters * 0.6) return;
+    const usual = median(spaces.map(({ width }) => width));
+    const narrow = new Set(spaces.filter(({ width }) => width < usual * 1.6).map(({ index }) => index));
+    this.edges = this.edges.filter((_, i) => !narrow.has(i));
+    this.text = [...this.text.split("").entries()]
+      .filter(([i]) => !narrow.has(i))
+      .map(([, unit]) => unit)
+      .join("");
+  }
+
   /** The item; its edges are written into `edges` from `at` on. */
   toItem(order: number, edges: Float32Array, at: number): Item {
     const { first, last, ink } = this;
@@ -108,6 +128,7 @@ class Run {
 export function toItems(glyphs: readonly Glyph[]): Item[] {
   const runs: Run[] = [];
   for (const glyph of glyphs) if (!runs.at(-1)?.takes(glyph)) runs.push(new Run(glyph));
+  for (const run of runs) run.closeLetters();
   // One array for all, since a small one of its own costs several times what it holds.
   const edges = new Float32Array(runs.reduce((sum, run) => sum + run.edges.length + 1, 0));
   let at = 0;
