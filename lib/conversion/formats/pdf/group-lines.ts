@@ -62,6 +62,15 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
       aside.push({ kind: "caption", lines: [line] });
     } else if (
       lastAside?.kind === "caption" &&
+      lastAside.lines.length === 1 &&
+      /^(table|figure)\s+[A-Z]?\d+\.?$/i.test(previous?.text ?? "") &&
+      lastAside.lines[0] === previous &&
+      gap < line.size * 3
+    ) {
+      // APA sets the label on a line of its own, above the title.
+      lastAside.lines.push(line);
+    } else if (
+      lastAside?.kind === "caption" &&
       lastAside.lines.at(-1) === previous &&
       (gap < line.size * 1.6 || (gap < body.leading * 1.05 && !/[.!?]$/.test(previous?.text ?? ""))) &&
       line.size < (previous?.size ?? 0) + 0.6 &&
