@@ -20,9 +20,11 @@ function add(out: Flow, nodes: readonly (Node | ListEntry)[]): void {
 function paragraphNodes(e: Element, context: OdtContext): Node[] {
   const out = paragraphOf(e, context, null);
   for (const box of context.boxes.splice(0)) {
-    const { runs } = context;
+    const { runs, onGround } = context;
+    context.onGround = true;
     for (const node of blocksOf(box, context)) out.push(node);
     context.runs = runs;
+    context.onGround = onGround;
   }
   return out;
 }

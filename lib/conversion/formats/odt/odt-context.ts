@@ -24,6 +24,8 @@ export type OdtContext = {
   /** Insertions whose range is open, by change id. */
   openChanges: Map<string, { text: string }>;
   changes: ReadonlyMap<string, { kind: "insertion" | "deletion"; author: string; date: string }>;
+  /** What is being read may stand on a colour: in a cell or a box, or on a coloured page. */
+  onGround: boolean;
   counters: Map<string, number[]>;
   depth: number;
 };

@@ -2,6 +2,7 @@ import type { Inline } from "../../manuscript-tree.ts";
 import { descendants, type Element, elements, textOf } from "../../xml.ts";
 import { addToRanges, keepComment, openChange } from "./odt-annotations.ts";
 import type { OdtContext } from "./odt-context.ts";
+import { hiddenReason, keepHidden } from "./odt-hidden.ts";
 import type { OdtStyle } from "./odt-styles.ts";
 
 function frame(e: Element, context: OdtContext): Inline[] {
@@ -51,6 +52,11 @@ type Setting = { style: OdtStyle; base: OdtStyle };
 function textPart(value: string, { style, base }: Setting, context: OdtContext): Inline[] {
   // White space in the file is one space; `text:s` stands for more.
   const text = value.replace(/[ \t\r\n]+/g, " ");
+  const reason = text.trim() === "" ? null : hiddenReason(style, base, context);
+  if (reason !== null) {
+    keepHidden(reason, text, context);
+    return [];
+  }
   addToRanges(text, context);
   context.runs.push({
     bold: style.bold || base.bold,
@@ -83,7 +89,10 @@ function element(e: Element, setting: Setting, context: OdtContext): Inline[] {
       return [{ type: "break" }];
     case "text:span": {
       const style = context.styleOf(e.attributes["text:style-name"], "text");
-      if (style.hidden) return [];
+      if (style.hidden) {
+        keepHidden("vanish", textOf(e), context);
+        return [];
+      }
       return styled(style, read(e, { ...setting, style }, context));
     }
     case "text:a":
@@ -112,6 +121,8 @@ function element(e: Element, setting: Setting, context: OdtContext): Inline[] {
     case "text:ruby":
       return elements(e, "text:ruby-base").flatMap((b) => read(b, setting, context));
     case "text:hidden-text":
+      keepHidden("vanish", e.attributes["text:string-value"] ?? textOf(e), context);
+      return [];
     case "text:tracked-changes":
     case "text:bookmark":
     case "text:soft-page-break":

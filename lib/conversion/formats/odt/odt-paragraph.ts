@@ -1,9 +1,10 @@
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
-import type { Element } from "../../xml.ts";
+import { type Element, textOf } from "../../xml.ts";
 import { equationNumber, tagged } from "../docx/equation-lines.ts";
 import { figuresApart } from "../docx/figures-apart.ts";
 import { formatNumber } from "../docx/number-format.ts";
 import type { OdtContext } from "./odt-context.ts";
+import { keepHidden } from "./odt-hidden.ts";
 import { inlineOf } from "./odt-inline.ts";
 import type { OdtStyle } from "./odt-styles.ts";
 
@@ -69,7 +70,10 @@ function keepLook(node: Node, style: OdtStyle, context: OdtContext): void {
 /** One paragraph as what its style, or what it holds, says it is. `heading` is an outline level from 1. */
 export function paragraphOf(e: Element, context: OdtContext, heading: number | null): Node[] {
   const style = context.styleOf(e.attributes["text:style-name"], "paragraph");
-  if (style.hidden) return [];
+  if (style.hidden) {
+    keepHidden("vanish", `${textOf(e)} `, context);
+    return [];
+  }
   const children = inlineOf(e, context, style);
   const level =
     heading ?? (e.name === "text:h" ? Number(e.attributes["text:outline-level"] ?? 1) || 1 : style.outline);

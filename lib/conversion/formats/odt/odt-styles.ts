@@ -18,6 +18,9 @@ export type OdtStyle = {
   /** Points. */
   size: number;
   list: string | null;
+  /** `#rrggbb`, where it is set. */
+  color: string | undefined;
+  ground: string | undefined;
 };
 
 const PLAIN: OdtStyle = {
@@ -34,6 +37,8 @@ const PLAIN: OdtStyle = {
   position: null,
   size: 12,
   list: null,
+  color: undefined,
+  ground: undefined,
 };
 
 const MAX_PARENTS = 30;
@@ -87,6 +92,8 @@ function derived(e: Element, base: OdtStyle, fixedFonts: ReadonlySet<string>): O
     position: position(text["style:text-position"], base.position),
     size: sizeOf(text["fo:font-size"], base.size),
     list: e.attributes["style:list-style-name"] || base.list,
+    color: text["style:use-window-font-color"] === "true" ? undefined : (text["fo:color"] ?? base.color),
+    ground: text["fo:background-color"] ?? paragraph["fo:background-color"] ?? base.ground,
   };
 }
 

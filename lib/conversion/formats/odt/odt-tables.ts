@@ -45,6 +45,8 @@ function cellsOf(row: Element, context: OdtContext, blocksOf: BlocksOf): { cells
 export function tableNodes(e: Element, context: OdtContext, blocksOf: BlocksOf): Node[] {
   const rows: Cell[][] = [];
   const blocks: Node[][] = [];
+  const { onGround } = context;
+  context.onGround = true;
   let total = 0;
   for (const row of rowsOf(e)) {
     const { cells, nodes } = cellsOf(row, context, blocksOf);
@@ -56,6 +58,7 @@ export function tableNodes(e: Element, context: OdtContext, blocksOf: BlocksOf):
     }
     for (const list of nodes) if (blocks.length < 100) blocks.push(list);
   }
+  context.onGround = onGround;
   if (rows.every((row) => row.length <= 1) && rows.length <= 3) return blocks.flat();
   const equation = rows.length === 1 ? equationOf(blocks.flat()) : null;
   return equation === null ? [{ type: "table", rows }] : [equation];

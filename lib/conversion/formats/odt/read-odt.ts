@@ -7,6 +7,7 @@ import { headingsByLook, measureBody } from "../docx/headings-by-look.ts";
 import { readChanges } from "./odt-annotations.ts";
 import { blocksOf } from "./odt-blocks.ts";
 import type { OdtContext } from "./odt-context.ts";
+import { hasColouredPages } from "./odt-hidden.ts";
 import { openOdt } from "./odt-package.ts";
 import { readOdtLists, readOdtStyles } from "./odt-styles.ts";
 
@@ -28,6 +29,7 @@ export const readOdt: Reader = async (source) => {
     openQuotes: new Map(),
     openChanges: new Map(),
     changes: readChanges(odt.body, annotations),
+    onGround: hasColouredPages(odt.parts),
     counters: new Map(),
     depth: 0,
   };

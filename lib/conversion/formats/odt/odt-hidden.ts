@@ -1,0 +1,37 @@
+import type { HiddenText } from "../../conversion.ts";
+import { descendants, type Element } from "../../xml.ts";
+import type { OdtContext } from "./odt-context.ts";
+import type { OdtStyle } from "./odt-styles.ts";
+
+const MAX_HIDDEN = 2_000;
+const NEARLY_WHITE = /^#(?:f[a-f0-9]){3}$/i;
+/** Points: no print is read at this size. */
+const TINY = 1.5;
+
+const isGround = (color: string | undefined) =>
+  color !== undefined && color !== "transparent" && !NEARLY_WHITE.test(color);
+
+/** Whether the pages themselves are coloured. */
+export const hasColouredPages = (parts: readonly Element[]): boolean =>
+  parts
+    .flatMap((part) => descendants(part, "style:page-layout-properties"))
+    .some(({ attributes }) => isGround(attributes["fo:background-color"]));
+
+/** Why text in a style, within a paragraph of another, is not seen on the page; null if it is. */
+export function hiddenReason(
+  style: OdtStyle,
+  base: OdtStyle,
+  context: OdtContext,
+): HiddenText["reason"] | null {
+  if (style.size <= TINY || (base.size <= TINY && style === base)) return "tiny";
+  const isOnGround = context.onGround || isGround(style.ground) || isGround(base.ground);
+  return !isOnGround && NEARLY_WHITE.test(style.color ?? base.color ?? "") ? "white" : null;
+}
+
+/** Keeps hidden text as data; neighbouring runs that are hidden alike are one piece. */
+export function keepHidden(reason: HiddenText["reason"], text: string, context: OdtContext): void {
+  const { hidden } = context.annotations;
+  const last = hidden.at(-1);
+  if (last?.reason === reason && last.text.length < 2_000) last.text += text;
+  else if (hidden.length < MAX_HIDDEN && text.trim() !== "") hidden.push({ reason, text });
+}
