@@ -18,13 +18,16 @@ function pixelsOf(png: Buffer): PdfPicture {
   return { width, height, rgb };
 }
 
-/** A PDF whose one page is a picture of the text, at 150 dpi, with `stamps` of real text over it. */
-export async function scanPdf(text: readonly PdfText[], stamps: readonly PdfText[] = []): Promise<Buffer> {
+/** A PDF whose pages are pictures of the text, at 150 dpi, each with its own real text over it. */
+export async function scanPdf(
+  text: readonly PdfText[],
+  pages: readonly (readonly PdfText[])[] = [[]],
+): Promise<Buffer> {
   const file = await openPdf(makePdf([text]));
   try {
     const png = renderRegion(file, 1, { x0: 0, y0: 0, x1: 612, y1: 792 }, 150 / 72);
     if (png === null) throw new Error("the page does not draw");
-    return makePdf([stamps], { picture: pixelsOf(png), drawing: "612 0 0 792 0 0 cm /Im1 Do" });
+    return makePdf(pages, { picture: pixelsOf(png), drawing: "612 0 0 792 0 0 cm /Im1 Do" });
   } finally {
     file.close();
   }

@@ -4,7 +4,7 @@ import type { DocxContext } from "./docx-context.ts";
 import { drawingOf } from "./docx-drawings.ts";
 import { attributeOf, isOn, overlay, type RunLook, runLook } from "./docx-styles.ts";
 import { alternative } from "./docx-walk.ts";
-import { hiddenReason, keepHidden, withoutTags } from "./hidden-run.ts";
+import { hiddenReason, keepHidden } from "./hidden-run.ts";
 import { symbolCharacter, symbolText } from "./symbol-font.ts";
 
 const FIXED_WIDTH =
@@ -39,7 +39,7 @@ function runChild(e: Element, font: string, context: DocxContext): Inline[] {
   if (!context.fields.isShown()) return [];
   switch (e.name) {
     case "w:t":
-      return [{ type: "text", text: symbolText(withoutTags(textOf(e), context), font) }];
+      return [{ type: "text", text: symbolText(textOf(e), font) }];
     case "w:tab":
     case "w:ptab":
       return [{ type: "text", text: "\t" }];

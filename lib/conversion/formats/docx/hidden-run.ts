@@ -32,15 +32,3 @@ export function keepHidden(reason: HiddenText["reason"], text: string, context: 
   if (last?.reason === reason && last.text.length < 2_000) last.text += text;
   else if (hidden.length < MAX_HIDDEN) hidden.push({ reason, text });
 }
-
-/** Unicode tag characters show nothing and spell ASCII: what they spell is kept as data, and they go. */
-export function withoutTags(text: string, context: DocxContext): string {
-  if (!/[\u{e0000}-\u{e007f}]/u.test(text)) return text;
-  let spelled = "";
-  for (const c of text) {
-    const code = (c.codePointAt(0) ?? 0) - 0xe0000;
-    if (code >= 0x20 && code < 0x7f) spelled += String.fromCharCode(code);
-  }
-  keepHidden("invisible-characters", spelled, context);
-  return text.replace(/[\u{e0000}-\u{e007f}]/gu, "");
-}

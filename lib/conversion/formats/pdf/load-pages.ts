@@ -73,7 +73,8 @@ function readPage(
       turned: toItems(glyphs.filter((glyph) => !isUpright(glyph))).map(({ ink }) => ink),
       rules: drawn.filter((s) => s.y1 - s.y0 < 1.6 && s.x1 - s.x0 > 50 && !s.curved),
       strokes: drawn,
-      figures: objects.images.map((image) => ({ ...image, picture: true })),
+      // The pictures of a scan are its text.
+      figures: taken.isRecognised ? [] : objects.images.map((image) => ({ ...image, picture: true })),
     };
     return { page, hidden: taken.hidden, isRecognised: taken.isRecognised };
   } finally {

@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { convert } from "../../../convert.ts";
 import { convertBytes, runBytes } from "../../../testing/convert-bytes.ts";
 import { makePdf, type PdfText, textLines } from "../../../testing/make-pdf.ts";
 import { scanPdf } from "../../../testing/scan-pdf.ts";
@@ -54,7 +58,7 @@ test("a scan in two columns is read in its order, with a place for every block",
 test("a stamp over a scan does not make it a page of text, and stays", { timeout: 60_000 }, async () => {
   const page = textLines([...SENTENCES, ...SENTENCES], 72, 600);
   const stamp: PdfText = { text: "Received by the library on 4 May 1999", x: 300, y: 760 };
-  const result = await convertBytes(await scanPdf(page, [stamp]), "scan.pdf");
+  const result = await convertBytes(await scanPdf(page, [[stamp]]), "scan.pdf");
   if (!result.ok) throw new Error(result.failure.reason);
   expect(recall(result.markdown, page)).toBeGreaterThan(0.95);
   expect(result.markdown).toContain("Received by the library on 4 May 1999");
@@ -68,6 +72,23 @@ test("in the process of a conversion, with its limits, and no longer than it may
   expect(read.ok && read.report.words).toBeGreaterThan(30);
   const none = await runBytes(scan, "scan.pdf", { ocrLanguages: ["xyz"] });
   expect(none.ok === false && none.failure.slug).toBe("document-empty");
+});
+
+test("pages that no time is left for are named", { timeout: 60_000 }, async () => {
+  const scan = await scanPdf(textLines(SENTENCES, 72, 300), [
+    textLines([...SENTENCES, ...SENTENCES]),
+    [],
+    [],
+  ]);
+  const folder = await mkdtemp(join(tmpdir(), "scan-"));
+  await writeFile(join(folder, "scan.pdf"), scan);
+  const result = await convert(
+    { path: join(folder, "scan.pdf"), filename: "scan.pdf", outDir: join(folder, "out"), wallTimeMs: 2 },
+    () => {},
+  );
+  await rm(folder, { recursive: true });
+  const warnings = result.ok ? result.report.warnings : [];
+  expect(warnings.find(({ code }) => code === "ocr-stopped")?.message).toMatch(/^Pages 2–3: /);
 });
 
 test("a page of a photograph alone is told, not read", { timeout: 60_000 }, async () => {
