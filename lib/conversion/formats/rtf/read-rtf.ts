@@ -1,28 +1,53 @@
-import type { Node } from "../../manuscript-tree.ts";
+import { type Node, plainText } from "../../manuscript-tree.ts";
 import { nestLists } from "../../nest-lists.ts";
 import type { Reader } from "../../reader.ts";
+import { dropContents } from "../docx/drop-contents.ts";
+import { underTitle, withTitle } from "../docx/find-title.ts";
+import { headingsByLook, measureBody } from "../docx/headings-by-look.ts";
 import { RtfReader } from "./rtf-reader.ts";
 
-export const readRtf: Reader = async ({ bytes, images, warn }) => {
-  const reader = new RtfReader((picture) => {
-    const name = images.add(picture);
-    if (name === null)
-      warn(
-        "image-unsupported",
-        "A drawing in a format that browsers do not show (such as WMF) was left out.",
-      );
-    return name;
-  });
-  // RTF is 7-bit; bytes above that are in the code page, which the reader knows only by `\'xx`.
-  const flow = reader.read(Buffer.from(bytes).toString("latin1"));
-  const notes = reader.notes.map(
-    (note, i): Node => ({ type: "footnote", id: String(i + 1), nodes: nestLists(note) }),
+/** Reads RTF as Word, LibreOffice, TextEdit, WordPad and pandoc write it; tracked changes are accepted. */
+export const readRtf: Reader = async (source) => {
+  const reader = new RtfReader(source);
+  // RTF is 7-bit; bytes above that are in the code page of their font, which only the reader knows.
+  const flow = dropContents(nestLists(reader.read(Buffer.from(source.bytes).toString("latin1"))));
+  const looks = { looks: reader.output.looks, styles: { bodySize: 12 } };
+  measureBody(flow, looks);
+  const nodes = underTitle(headingsByLook(withTitle(joined(flow), looks), looks));
+  const notes = reader.output.notes.map(
+    (note, i): Node => ({ type: "footnote", id: String(i + 1), nodes: withoutMark(nestLists(note)) }),
   );
-  const title = reader.title.trim();
+  const heading = nodes.find((node) => node.type === "heading" && node.level === 1);
+  const title =
+    reader.output.title.trim() || (heading?.type === "heading" ? plainText(heading.children).trim() : "");
   return {
-    nodes: [...nestLists(flow), ...notes],
+    nodes: [...nodes, ...notes],
     pages: null,
     metadata: title === "" ? {} : { title },
-    engine: "galley-rtf/1",
+    engine: "galley-rtf/2",
+    annotations: reader.output.margin.annotations,
   };
 };
+
+/** Lines of code, and of a quotation, are one block. */
+function joined(nodes: readonly Node[]): Node[] {
+  const out: Node[] = [];
+  for (const node of nodes) {
+    const last = out.at(-1);
+    if (node.type === "code" && last?.type === "code")
+      out[out.length - 1] = { ...last, text: `${last.text}\n${node.text}` };
+    else if (node.type === "quote" && last?.type === "quote") last.nodes.push(...node.nodes);
+    else out.push(node);
+  }
+  return out;
+}
+
+/** A note without its own number, which some programs write into it. */
+function withoutMark(nodes: Node[]): Node[] {
+  const [head, ...rest] = nodes;
+  if (head?.type !== "paragraph") return nodes;
+  const at = head.children.findIndex((c) => plainText([c]).trim() !== "");
+  const mark = head.children[at];
+  if (mark?.type !== "superscript" || !/^\s*(\d{1,3}|[*†‡§])\s*$/.test(plainText([mark]))) return nodes;
+  return [{ ...head, children: head.children.filter((c) => c !== mark) }, ...rest];
+}

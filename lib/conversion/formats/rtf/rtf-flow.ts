@@ -1,5 +1,10 @@
-import { type Cell, type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
+import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import type { ListEntry } from "../../nest-lists.ts";
+import type { Look } from "../docx/docx-context.ts";
+import { equationNumber, tagged } from "../docx/equation-lines.ts";
+import { figuresApart } from "../docx/figures-apart.ts";
+import type { RtfStyle } from "./rtf-definitions.ts";
+import { RtfTable } from "./rtf-table.ts";
 
 export type RtfParagraph = {
   outline: number | null;
@@ -7,6 +12,10 @@ export type RtfParagraph = {
   list: number | null;
   level: number;
   style: number;
+  centred: boolean;
+  /** Twips. */
+  indent: number;
+  firstLine: number;
 };
 
 export const PLAIN_PARAGRAPH: RtfParagraph = {
@@ -15,74 +24,192 @@ export const PLAIN_PARAGRAPH: RtfParagraph = {
   list: null,
   level: 0,
   style: 0,
+  centred: false,
+  indent: 0,
+  firstLine: 0,
 };
 
-export type RtfStyle = { outline: number | null; name: string };
+type Run = {
+  bold: boolean;
+  italic: boolean;
+  underline: boolean;
+  caps: boolean;
+  size: number;
+  length: number;
+};
 
-/** Gathers what is read into paragraphs, list entries and tables: one for the text, one for each note. */
+const MARK = /^\s*(?:[•·▪◦‣–-]|\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s*\t/u;
+
+/** What follows a list's mark in a paragraph that an author or program set as an item by hand. */
+function typedItem(children: readonly Inline[]): { mark: string; rest: Inline[] } | null {
+  const [head, ...rest] = children;
+  const words = plainText(children.slice(0, 4));
+  const mark = MARK.exec(words)?.[0];
+  if (mark === undefined || head === undefined) return null;
+  let left = mark.length;
+  const out: Inline[] = [];
+  for (const child of [head, ...rest]) {
+    const size = plainText([child]).length;
+    if (left >= size && left > 0) left -= size;
+    else if (left > 0 && child.type === "text") {
+      out.push({ type: "text", text: child.text.slice(left) });
+      left = 0;
+    } else out.push(child);
+  }
+  return { mark: mark.trim(), rest: out };
+}
+
+/** Gathers what is read into paragraphs, list entries and tables: one for the text, one for each note or box. */
 export class RtfFlow {
   readonly nodes: (Node | ListEntry)[] = [];
+  readonly looks: WeakMap<Node, Look>;
   #inline: Inline[] = [];
-  #cells: Cell[] = [];
-  #rows: Cell[][] = [];
+  #runs: Run[] = [];
+  #table = new RtfTable();
+  #isOrdered: (list: number, level: number) => boolean | null;
 
-  add(part: Inline): void {
+  constructor(looks: WeakMap<Node, Look>, isOrdered: (list: number, level: number) => boolean | null) {
+    this.looks = looks;
+    this.#isOrdered = isOrdered;
+  }
+
+  get table(): RtfTable {
+    return this.#table;
+  }
+
+  get length(): number {
+    return this.#inline.length;
+  }
+
+  add(part: Inline, run?: Run): void {
     this.#inline.push(part);
+    if (run !== undefined) this.#runs.push(run);
+  }
+
+  /** What was added since, taken out again. */
+  takeFrom(length: number): Inline[] {
+    return this.#inline.splice(length);
   }
 
   endCell(): void {
-    this.#cells.push({
-      children: this.#inline.map(
-        (part): Inline => (part.type === "break" ? { type: "text", text: " " } : part),
-      ),
-    });
+    while (this.#inline.at(-1)?.type === "break") this.#inline.pop();
+    this.#table.endCell(
+      this.#inline.map((part): Inline => (part.type === "break" ? { type: "text", text: " " } : part)),
+    );
     this.#inline = [];
-  }
-
-  endRow(): void {
-    if (this.#cells.length > 0) this.#rows.push(this.#cells);
-    this.#cells = [];
-    this.#inline = [];
+    this.#runs = [];
   }
 
   endTable(): void {
-    if (this.#rows.length > 0) this.nodes.push({ type: "table", rows: this.#rows });
-    this.#rows = [];
+    const table = this.#table.take();
+    if (table !== null) this.nodes.push(table);
   }
 
   endParagraph(paragraph: RtfParagraph, style: RtfStyle | undefined, marker: string): void {
     if (paragraph.inTable) {
+      if (marker !== "" && this.#inline.length > 0 && /\d/.test(marker))
+        this.#inline.unshift({ type: "text", text: `${marker} ` });
       if (this.#inline.length > 0) this.#inline.push({ type: "break" });
       return;
     }
-    this.endTable();
-    const children = this.#inline;
+    if (!this.#table.isEmpty) this.endTable();
+    const [children, runs] = [this.#inline, this.#runs];
     this.#inline = [];
-    if (isBlank(children)) return;
+    this.#runs = [];
+    if (!isBlank(children))
+      for (const node of this.#blocks(children, runs, paragraph, style, marker)) this.nodes.push(node);
+  }
+
+  #blocks(
+    children: Inline[],
+    runs: Run[],
+    paragraph: RtfParagraph,
+    style: RtfStyle | undefined,
+    marker: string,
+  ): (Node | ListEntry)[] {
     const outline = paragraph.outline ?? style?.outline ?? null;
-    const [only] = children;
-    if (children.length === 1 && only?.type === "image")
-      this.nodes.push({ type: "figure", name: only.name, alt: [] });
-    else if (style?.name === "title") this.nodes.push({ type: "heading", level: 1, children });
-    else if (outline !== null && outline < 9)
-      this.nodes.push({ type: "heading", level: outline + 1, children });
-    else if (marker !== "" || (paragraph.list ?? 0) > 0) {
-      const ordered = /^\(?[\dA-Za-z]{1,3}[.)]/.test(marker);
-      this.nodes.push({
-        level: paragraph.level,
-        ordered,
-        list: String(paragraph.list ?? 0),
-        nodes: [{ type: "paragraph", children }],
-      });
-    } else if (isBoldLine(children)) this.nodes.push({ type: "heading", level: 3, children });
-    else this.nodes.push({ type: "paragraph", children });
+    const parts = children.filter(
+      (c) => c.type === "image" || c.type === "note" || plainText([c]).trim() !== "",
+    );
+    const math = parts.filter((c) => c.type === "math");
+    const [formula] = math;
+    if (
+      math.length === 1 &&
+      formula?.type === "math" &&
+      !parts.some((c) => c.type === "image" || c.type === "note")
+    ) {
+      const words = plainText(parts.filter((c) => c.type !== "math"));
+      const number = words.length > 20 ? null : equationNumber(words);
+      if (number !== null) return [{ type: "math", latex: tagged(formula.latex, number) }];
+    }
+    const role = style?.role ?? null;
+    if (role === "contents") return [];
+    if (role === "title") return [{ type: "heading", level: 1, children: plain(children) }];
+    if (outline !== null && outline >= 0 && outline < 9) {
+      const head: Inline[] = /[\p{L}\p{N}]/u.test(marker) ? [{ type: "text", text: `${marker} ` }] : [];
+      return [{ type: "heading", level: outline + 1, children: [...head, ...plain(children)] }];
+    }
+    if (marker !== "" || (paragraph.list ?? 0) > 0) return [this.#entry(children, paragraph, marker)];
+    if (paragraph.firstLine < 0) {
+      const typed = typedItem(children);
+      if (typed !== null)
+        return [
+          this.#entry(
+            typed.rest,
+            { ...paragraph, list: -1, level: Math.max(0, Math.round(paragraph.indent / 360) - 1) },
+            typed.mark,
+          ),
+        ];
+    }
+    const apart = figuresApart(children);
+    if (apart !== null) return apart;
+    if (role === "caption") return [{ type: "caption", children }];
+    if (role === "reference") return [{ type: "reference", children }];
+    if (role === "quote") return [{ type: "quote", nodes: [{ type: "paragraph", children }] }];
+    if (role === "code") return [{ type: "code", text: plainText(children), language: "" }];
+    const node: Node = { type: "paragraph", children };
+    this.#keepLook(node, runs, paragraph);
+    return [node];
+  }
+
+  #entry(children: Inline[], paragraph: RtfParagraph, marker: string): ListEntry {
+    const known = this.#isOrdered(paragraph.list ?? 0, paragraph.level);
+    const ordered = /^\(?(?:\d+(?:\.\d+)*|[A-Za-z]{1,4})[.)]?$/.test(marker)
+      ? marker !== "o"
+      : marker === "" && known === true;
+    const number = Number(/^\(?(?:\d+\.)*(\d+)[.)]?$/.exec(marker)?.[1] ?? Number.NaN);
+    return {
+      level: Math.min(8, paragraph.level),
+      ordered,
+      list: String(paragraph.list ?? 0),
+      nodes: [{ type: "paragraph", children }],
+      ...(ordered && number >= 0 ? { number } : {}),
+    };
+  }
+
+  #keepLook(node: Node, runs: readonly Run[], paragraph: RtfParagraph): void {
+    const total = runs.reduce((sum, run) => sum + run.length, 0);
+    const most = (has: (run: Run) => boolean) =>
+      total > 0 && runs.reduce((sum, run) => sum + (has(run) ? run.length : 0), 0) >= 0.9 * total;
+    const longest = runs.reduce((a, b) => (b.length > a.length ? b : a), { size: 24, length: 0 });
+    this.looks.set(node, {
+      bold: most((run) => run.bold),
+      italic: most((run) => run.italic),
+      underline: most((run) => run.underline),
+      caps: most((run) => run.caps),
+      centred: paragraph.centred,
+      size: longest.size / 2,
+      firstLine: paragraph.indent + paragraph.firstLine,
+      indent: paragraph.indent,
+      isNumbered: false,
+      label: "",
+    });
   }
 }
 
-function isBoldLine(children: readonly Inline[]): boolean {
-  const words = plainText(children).trim();
-  const isBold = children.every((part) => part.type === "strong" || plainText([part]).trim() === "");
-  return (
-    isBold && words.length > 2 && words.length < 120 && !/[.,;:]$/.test(words) && !/^(fig|tab)/i.test(words)
+/** A heading's characters are bold anyway. */
+function plain(children: readonly Inline[]): Inline[] {
+  return children.flatMap((c): Inline[] =>
+    c.type === "strong" ? plain(c.children) : [c.type === "break" ? { type: "text", text: " " } : c],
   );
 }

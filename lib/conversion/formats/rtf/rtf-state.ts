@@ -1,61 +1,99 @@
-/** Character and paragraph properties that a group inherits and restores. */
+/** What a group's text is. `skip` is not the manuscript's: a font's name, a field's instruction to a program. */
+export type Destination =
+  | "text"
+  | "skip"
+  | "picture"
+  | "fonts"
+  | "styles"
+  | "lists"
+  | "title"
+  | "marker"
+  | "instruction"
+  | "author"
+  | "authors"
+  | "range-start"
+  | "range-end"
+  | "math";
+
+/** Character properties that a group inherits and restores. */
 export type RtfState = {
+  destination: Destination;
   bold: boolean;
   italic: boolean;
+  underline: boolean;
+  caps: boolean;
+  strike: boolean;
+  hidden: boolean;
+  change: "insertion" | "deletion" | null;
+  changeAuthor: number;
   script: "superscript" | "subscript" | null;
-  /** Text here is not the manuscript's: a font table, a picture's bytes, a field's instruction. */
-  destination: "text" | "skip" | "picture" | "stylesheet" | "note" | "title" | "listtext";
+  /** Half points. */
+  size: number;
+  font: number;
   /** How many bytes or characters follow a `\u` as fallback. */
   unicodeSkip: number;
-  codePage: string;
 };
 
 export const INITIAL: RtfState = {
+  destination: "text",
   bold: false,
   italic: false,
+  underline: false,
+  caps: false,
+  strike: false,
+  hidden: false,
+  change: null,
+  changeAuthor: 0,
   script: null,
-  destination: "text",
+  size: 24,
+  font: -1,
   unicodeSkip: 1,
-  codePage: "windows-1252",
 };
 
+/** `\plain`: what a run is without properties of its own. */
+export const plainState = (state: RtfState): RtfState => ({
+  ...INITIAL,
+  destination: state.destination,
+  unicodeSkip: state.unicodeSkip,
+  font: state.font,
+});
+
+const DESTINATIONS: Record<string, Destination> = {
+  pict: "picture",
+  fonttbl: "fonts",
+  stylesheet: "styles",
+  listtable: "lists",
+  listoverridetable: "lists",
+  title: "title",
+  listtext: "marker",
+  pntext: "marker",
+  fldinst: "instruction",
+  atnauthor: "author",
+  revtbl: "authors",
+  atrfstart: "range-start",
+  atrfend: "range-end",
+  mmath: "math",
+};
+
+/** Starred destinations whose text is the manuscript's. */
+const SHOWN = new Set(
+  "shppict shpinst sv shptxt footnote annotation cs ts moMath moMathPara fldrslt".split(" "),
+);
+
 const SKIPPED = new Set(
-  "fonttbl colortbl info author operator creatim revtim printim generator listtable listoverridetable rsidtbl themedata colorschememapping latentstyles datastore xmlnstbl header headerl headerr headerf footer footerl footerr footerf fldinst pntext pnseclvl ftnsep ftnsepc aftnsep aftnsepc objdata objclass nonshppict bkmkstart bkmkend filetbl revtbl annotation atnid atnauthor atrfstart atrfend comment keywords subject company category manager doccomm hlinkbase mmathPr wgrffmtfilter panose falt".split(
+  "colortbl author operator creatim revtim printim buptim generator rsidtbl themedata colorschememapping latentstyles datastore xmlnstbl header headerl headerr headerf footer footerl footerr footerf pn pnseclvl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn objdata objclass nonshppict bkmkstart bkmkend filetbl atnid atndate atnref atnparent atnicn atntime comment keywords subject company category manager doccomm hlinkbase mmathPr wgrffmtfilter panose falt shprslt sn tc xe nesttableprops nonesttables blipuid picprop background docvar userprops formfield ffname mgap listpicture pgptbl oldcprops oldpprops oldtprops oldsprops passwordhash txe rxe template linkval factoidname do".split(
     " ",
   ),
 );
 
-const CODE_PAGES: Record<number, string> = {
-  437: "ibm866",
-  850: "windows-1252",
-  874: "windows-874",
-  932: "shift_jis",
-  936: "gbk",
-  949: "euc-kr",
-  950: "big5",
-  1250: "windows-1250",
-  1251: "windows-1251",
-  1252: "windows-1252",
-  1253: "windows-1253",
-  1254: "windows-1254",
-  1255: "windows-1255",
-  1256: "windows-1256",
-  1257: "windows-1257",
-  1258: "windows-1258",
-  10000: "macintosh",
-};
-
-export function codePageName(number: number | null): string {
-  return CODE_PAGES[number ?? 1252] ?? "windows-1252";
-}
-
-/** The destination that a control word opens, or null if it opens none. */
-export function destinationOf(word: string, state: RtfState): RtfState["destination"] | null {
+/** The destination that a control word opens, or null if it opens none. A starred word that is not known is skipped. */
+export function destinationOf(word: string, isStarred: boolean, state: RtfState): Destination | null {
   if (state.destination === "skip") return null;
-  if (word === "pict") return "picture";
-  if (word === "stylesheet") return "stylesheet";
-  if (word === "footnote") return "note";
-  if (word === "title") return "title";
-  if (word === "listtext") return "listtext";
-  return SKIPPED.has(word) ? "skip" : null;
+  const known = DESTINATIONS[word];
+  if (known !== undefined) return known;
+  if (SKIPPED.has(word)) return "skip";
+  if (word === "sv" || word === "sp") return "skip";
+  return isStarred && !SHOWN.has(word) && !/^m[A-Za-z]/.test(word) && state.destination === "text"
+    ? "skip"
+    : null;
 }

@@ -1,86 +1,109 @@
 import { ConversionError } from "../../conversion.ts";
-import { decodeText } from "../../decode-text.ts";
-import { type Node, text } from "../../manuscript-tree.ts";
+import type { Node } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
+import { type Line, withoutDoubleSpacing, withoutLineNumbers, withoutRunningHeads } from "./clean-pages.ts";
+import { decodeTxt } from "./decode-txt.ts";
+import { lineJoiner } from "./join-lines.ts";
+import { blocksOf, bodyMargin, type TextBlock } from "./split-block.ts";
+import { standsApart } from "./text-headings.ts";
+import { nodesOf, type Setting } from "./text-nodes.ts";
+import { noteNode, trailingNotes } from "./text-notes.ts";
+import { opensTallTable } from "./text-tables.ts";
 
-const KNOWN_HEADING =
-  /^(abstract|summary|introduction|background|methods?|materials and methods|methodology|results|discussion|conclusions?|acknowledge?ments?|references|bibliography|appendix.{0,40}|limitations|related work)\s*:?$/i;
-const NUMBERED = /^(\d+(?:\.\d+){0,4})\.?\s+\p{Lu}.{1,90}$/u;
-
-function headingLevel(lines: readonly string[]): number | null {
-  const [line] = lines;
-  if (lines.length !== 1 || line === undefined) return null;
-  const trimmed = line.trim();
-  if (KNOWN_HEADING.test(trimmed)) return 2;
-  const number = NUMBERED.exec(trimmed)?.[1];
-  if (number !== undefined && !/[.;,:!?]$/.test(trimmed)) return 1 + number.split(".").length;
-  const letters = trimmed.match(/\p{L}/gu)?.length ?? 0;
-  return letters >= 4 && trimmed.length < 80 && trimmed === trimmed.toUpperCase() && !/[.;,]$/.test(trimmed)
-    ? 2
-    : null;
-}
-
-function listOf(lines: readonly string[]): Node | null {
-  if (!/^\s*[-*•]\s+\S/.test(lines[0] ?? "")) return null;
-  const items: string[] = [];
-  for (const line of lines) {
-    const item = /^\s*[-*•]\s+(.*)$/.exec(line)?.[1];
-    if (item !== undefined) items.push(item);
-    else items[items.length - 1] += ` ${line.trim()}`;
-  }
-  return {
-    type: "list",
-    ordered: false,
-    start: 1,
-    items: items.map((item) => ({ nodes: [{ type: "paragraph", children: [text(item)] }] })),
-  };
-}
-
-function joinLines(lines: readonly string[]): string {
-  return lines
-    .map((line) => line.trim())
-    .join("\n")
-    .replace(/(\p{Ll})-\n(?=\p{Ll})/gu, "$1")
-    .replace(/\n/g, " ");
-}
+const REFERENCES =
+  /^\W*(?:\d+\.?|[IVX]+\.)?\s*(?:references(?: cited)?|bibliography|works cited|literature cited|literaturverzeichnis|références)\W*$/i;
 
 /** A file without blank lines that has one paragraph per line. */
-function isLineParagraphs(lines: readonly string[]): boolean {
-  const full = lines.filter((line) => line.trim() !== "");
-  const long = full.filter((line) => line.length > 160).length;
+function isLineParagraphs(lines: readonly Line[]): boolean {
+  const full = lines.filter(({ text }) => text.trim() !== "");
+  const long = full.filter(({ text }) => text.length > 160).length;
   return long > full.length * 0.2;
 }
 
+/** Blank lines run through a tall table: its blocks up to the rule that closes it are one. */
+function withTallTables(blocks: readonly TextBlock[]): TextBlock[] {
+  const out: TextBlock[] = [];
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i];
+    if (block === undefined) continue;
+    const lines = [...block.lines];
+    const isClosed = () => /^\s*-{20,}\s*$/.test(lines.at(-1)?.text ?? "") && lines.length > 2;
+    if (opensTallTable(lines.map(({ text }) => text)))
+      for (let far = 0; !isClosed() && far < 500 && i + 1 < blocks.length; far++) {
+        const next = blocks[++i];
+        if (next !== undefined) lines.push({ text: "", line: next.lines[0]?.line ?? 1 }, ...next.lines);
+      }
+    out.push({ ...block, lines });
+  }
+  return out;
+}
+
+/** The first lines of a text may be its title. */
+function titled(nodes: Node[], blocks: readonly TextBlock[]): Node[] {
+  const [first] = nodes;
+  const [block] = blocks;
+  if (first?.type !== "paragraph" || block === undefined || nodes.length < 4) return nodes;
+  const words = block.lines.map(({ text }) => text.trim()).join(" ");
+  const isTitle =
+    block.lines.length <= 3 &&
+    words.length < 220 &&
+    words.split(/\s+/).length >= 2 &&
+    !/[.,;:]$/.test(words) &&
+    /^[\p{Lu}\d“"]/u.test(words);
+  const hasTitle = nodes.some((node) => node.type === "heading" && node.level === 1);
+  return isTitle && !hasTitle ? [{ ...first, type: "heading", level: 1 }, ...nodes.slice(1)] : nodes;
+}
+
+/** Reads plain text: its paragraphs, headings, lists, tables, quotations and references by how they are typed. */
 export const readTxt: Reader = async ({ bytes, filename }) => {
-  const decoded = decodeText(bytes);
+  const decoded = decodeTxt(bytes);
   if (decoded === null) {
     throw new ConversionError(
       "document-damaged",
       "text-encoding",
-      "This file is not readable text. Save it as UTF-8 text and upload it again.",
+      "This file is not readable text. Save it as UTF-8 and upload it again.",
     );
   }
-  const lines = decoded.replace(/\r\n?|\f/g, "\n").split("\n");
-  const single = isLineParagraphs(lines);
-  const nodes: Node[] = [];
-  let block: string[] = [];
-  const flush = (end: number) => {
-    if (block.length === 0) return;
-    const level = headingLevel(block);
-    const source = { file: filename, line: end - block.length + 1 };
-    const node: Node =
-      listOf(block) ??
-      (level === null
-        ? { type: "paragraph", children: [text(joinLines(block))] }
-        : { type: "heading", level, children: [text(joinLines(block))] });
-    nodes.push({ ...node, source });
-    block = [];
+  const text = decoded.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const lines = withoutDoubleSpacing(withoutLineNumbers(withoutRunningHeads(text)));
+  const blocks = isLineParagraphs(lines)
+    ? lines.filter((line) => line.text.trim() !== "").map((line): TextBlock => ({ lines: [line], gap: 1 }))
+    : withTallTables(blocksOf(lines));
+  const apart = blocks.filter(
+    ({ lines: own, gap }) => own.length === 1 && gap >= 2 && standsApart(own[0]?.text ?? ""),
+  ).length;
+  const wide = blocks.filter(({ gap }) => gap >= 2).length;
+  const hasReferences = blocks.some(
+    ({ lines: own }) => own.length === 1 && REFERENCES.test(own[0]?.text ?? ""),
+  );
+  const setting: Setting = {
+    file: filename,
+    margin: bodyMargin(lines),
+    join: lineJoiner(text),
+    notes: trailingNotes(blocks, hasReferences),
+    usesGaps: apart > 0 && wide < blocks.length * 0.5,
   };
-  lines.forEach((line, i) => {
-    if (line.trim() === "") flush(i);
-    else block.push(line);
-    if (single) flush(i + 1);
+  const noteBlocks = new Set(setting.notes.values());
+  const nodes: Node[] = [];
+  const notes: Node[] = [];
+  let referencesAt = 0;
+  blocks.forEach((block, i) => {
+    const source = { file: filename, line: block.lines[0]?.line ?? 1 };
+    if (noteBlocks.has(i)) {
+      notes.push({ ...noteNode(setting.join(block.lines.map((line) => line.text))), source });
+      return;
+    }
+    for (const node of nodesOf(block, referencesAt > 0, setting)) {
+      if (node.type === "heading") {
+        const isStart = REFERENCES.test(block.lines[0]?.text ?? "");
+        referencesAt = isStart
+          ? node.level
+          : referencesAt > 0 && node.level > referencesAt
+            ? referencesAt
+            : 0;
+      }
+      nodes.push(node.source === undefined ? { ...node, source } : node);
+    }
   });
-  flush(lines.length);
-  return { nodes, pages: null, metadata: {}, engine: "galley-txt/1" };
+  return { nodes: [...titled(nodes, blocks), ...notes], pages: null, metadata: {}, engine: "galley-txt/2" };
 };

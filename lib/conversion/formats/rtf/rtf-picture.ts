@@ -1,0 +1,33 @@
+import type { Source } from "../../reader.ts";
+import { bitmapOfMetafile } from "../docx/metafile-bitmap.ts";
+
+/** A picture's bytes, in hexadecimal digits or raw. */
+export class RtfPicture {
+  #hex: string[] = [];
+  #binary: string[] = [];
+
+  text(value: string): void {
+    this.#hex.push(value);
+  }
+
+  binary(data: string): void {
+    this.#binary.push(data);
+  }
+
+  bytes(): Uint8Array {
+    const raw = this.#binary.join("");
+    if (raw.length > 0) return Buffer.from(raw, "latin1");
+    return Buffer.from(this.#hex.join("").replace(/[^0-9a-fA-F]/g, ""), "hex");
+  }
+}
+
+/** The name of a picture as it is kept; null if a browser shows neither it nor a bitmap in it. */
+export function addPicture(bytes: Uint8Array, { images, warn }: Source): string | null {
+  if (bytes.length === 0) return null;
+  const own = images.add(bytes);
+  const bitmap = own === null ? bitmapOfMetafile(bytes) : null;
+  const name = own ?? (bitmap === null ? null : images.add(bitmap));
+  if (name === null)
+    warn("image-unsupported", "A drawing in a format that browsers do not show (such as WMF) was left out.");
+  return name;
+}

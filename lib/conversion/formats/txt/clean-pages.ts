@@ -1,0 +1,98 @@
+/** A line of the file and where it stands, counted from 1. */
+export type Line = { text: string; line: number };
+
+const bare = (text: string) => text.trim().replace(/\d+/g, "#").replace(/\s+/g, " ");
+const isPageNumber = (text: string) =>
+  /^\s*(?:[-–—]\s*)?(?:page\s+)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/)\s*\d{1,4})?(?:\s*[-–—])?\s*$/i.test(
+    text,
+  );
+
+/** The lines at a page's top and bottom that may be its head or foot. */
+function edges(page: readonly Line[]): Line[] {
+  const full = page.filter(({ text }) => text.trim() !== "");
+  return [...new Set([...full.slice(0, 2), ...full.slice(-2)])];
+}
+
+/** Running heads and page numbers of text that was made from pages, which form feeds part; pages are put together. */
+export function withoutRunningHeads(source: string): Line[] {
+  let line = 1;
+  const pages = source.split("\f").map((page) =>
+    page.split("\n").map((text, i, all): Line => {
+      const at = line;
+      if (i < all.length - 1) line++;
+      return { text, line: at };
+    }),
+  );
+  if (pages.length < 3) return pages.flat();
+  const counts = new Map<string, number>();
+  for (const page of pages)
+    for (const key of new Set(edges(page).map(({ text }) => bare(text))))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+  const least = Math.max(3, pages.length * 0.3);
+  const out: Line[] = [];
+  for (const page of pages) {
+    const dropped = new Set(
+      edges(page).filter(({ text }) => isPageNumber(text) || (counts.get(bare(text)) ?? 0) >= least),
+    );
+    let kept = page.filter((one) => !dropped.has(one));
+    while (kept[0]?.text.trim() === "") kept = kept.slice(1);
+    while (kept.at(-1)?.text.trim() === "") kept = kept.slice(0, -1);
+    const last = out.at(-1)?.text.trim() ?? "";
+    const first = kept[0]?.text.trim() ?? "";
+    const goesOn = /[\p{L},-]$/u.test(last) && /^\p{Ll}/u.test(first);
+    if (out.length > 0 && !goesOn) out.push({ text: "", line: kept[0]?.line ?? 1 });
+    for (const one of kept) out.push(one);
+  }
+  return out;
+}
+
+/** Numbers that count the lines of a manuscript for its reviewers. */
+export function withoutLineNumbers(lines: readonly Line[]): Line[] {
+  const full = lines.filter(({ text }) => text.trim() !== "");
+  const numbered = full.map(({ text }) => /^\s{0,6}(\d{1,5})(?:\s{1,8}\S|\s*$)/.exec(text)?.[1]);
+  let steps = 0;
+  let last = Number.NaN;
+  for (const number of numbered) {
+    const value = Number(number ?? Number.NaN);
+    if (value === last + 1 || (value === 1 && last > 10)) steps++;
+    if (number !== undefined) last = value;
+  }
+  if (full.length < 20 || steps < full.length * 0.7) return [...lines];
+  return lines.map((one) => ({
+    ...one,
+    text: one.text.replace(/^\s{0,6}\d{1,5}(?:\s{1,8}(?=\S)|\s*$)/, ""),
+  }));
+}
+
+/** Text with a blank line after every line: only more of them end a paragraph. */
+export function withoutDoubleSpacing(lines: readonly Line[]): Line[] {
+  const runs: number[] = [];
+  let open = 0;
+  let unfinished = 0;
+  let length = 0;
+  for (const { text } of lines) {
+    if (text.trim() === "") {
+      if (open > 0) runs.push(open);
+      open = 0;
+      continue;
+    }
+    open++;
+    length += text.trim().length;
+    if (/[\p{L},]$/u.test(text.trim())) unfinished++;
+  }
+  const full = runs.reduce((a, b) => a + b, 0) + open;
+  const single = runs.filter((run) => run === 1).length;
+  const isDouble =
+    full >= 20 &&
+    single > full * 0.85 &&
+    unfinished > full * 0.6 &&
+    length / full > 45 &&
+    length / full < 130;
+  if (!isDouble) return [...lines];
+  return lines.filter(({ text }, i) => {
+    const isLone =
+      text.trim() === "" && lines[i - 1]?.text.trim() !== "" && (lines[i + 1]?.text.trim() ?? "") !== "";
+    const before = lines[i - 1]?.text.trim() ?? "";
+    return !isLone || before.length < (length / full) * 0.7;
+  });
+}

@@ -1,0 +1,69 @@
+import type { Line } from "./clean-pages.ts";
+
+const indentOf = (text: string) => /^[ \t]*/.exec(text)?.[0].replaceAll("\t", "    ").length ?? 0;
+
+/** Lines between blank ones; `gap` is how many of those came before. */
+export type TextBlock = { lines: Line[]; gap: number };
+
+export function blocksOf(lines: readonly Line[]): TextBlock[] {
+  const out: TextBlock[] = [];
+  let gap = 0;
+  let open: Line[] = [];
+  for (const line of lines) {
+    if (line.text.trim() !== "") open.push(line);
+    else {
+      if (open.length > 0) {
+        out.push({ lines: open, gap });
+        open = [];
+        gap = 0;
+      }
+      gap++;
+    }
+  }
+  if (open.length > 0) out.push({ lines: open, gap });
+  return out;
+}
+
+/** A block in which first lines are set in holds a paragraph for each. */
+export function splitAtIndents(lines: readonly Line[]): Line[][] {
+  const indents = lines.map(({ text }) => indentOf(text));
+  const margin = Math.min(...indents);
+  const isSetIn = (i: number) => (indents[i] ?? 0) >= margin + 2 && (indents[i] ?? 0) <= margin + 10;
+  const starts = lines.flatMap((_, i) => (isSetIn(i) && !isSetIn(i + 1) ? [i] : []));
+  const setIn = indents.filter((indent) => indent > margin).length;
+  if (lines.length < 4 || starts.length === 0 || setIn > lines.length * 0.5 || setIn !== starts.length)
+    return [[...lines]];
+  return cut(lines, starts);
+}
+
+const cut = (lines: readonly Line[], starts: readonly number[]): Line[][] => {
+  const at = starts[0] === 0 ? [...starts] : [0, ...starts];
+  return at.map((from, i) => lines.slice(from, at[i + 1] ?? lines.length)).filter((part) => part.length > 0);
+};
+
+const ENTRY = /^\s*(?:\[\w{1,8}\]|\(?\d{1,3}[.)]|\d{1,3}\s{2,})\s*\S/;
+
+/** The entries of a reference list that blank lines do not part: by their numbers, or by hanging indents. */
+export function splitReferences(lines: readonly Line[]): Line[][] {
+  if (lines.length < 2) return [[...lines]];
+  const numbered = lines.flatMap(({ text }, i) => (ENTRY.test(text) ? [i] : []));
+  if (numbered[0] === 0) return cut(lines, numbered);
+  const indents = lines.map(({ text }) => indentOf(text));
+  const margin = Math.min(...indents);
+  const hanging = lines.flatMap((_, i) => (indents[i] === margin ? [i] : []));
+  if (hanging[0] === 0 && hanging.length < lines.length) return cut(lines, hanging);
+  const authored = lines.flatMap(({ text }, i) =>
+    /^\s*\p{Lu}[\p{L}'’-]+,\s+(?:\p{Lu}\.|\p{Lu}\p{Ll}+).*\(?(?:19|20)\d\d/u.test(text) ? [i] : [],
+  );
+  return authored[0] === 0 && authored.length > lines.length * 0.6 ? cut(lines, authored) : [[...lines]];
+}
+
+/** The indent that most lines have: a whole text may be set in. */
+export function bodyMargin(lines: readonly Line[]): number {
+  const counts = new Map<number, number>();
+  for (const { text } of lines)
+    if (text.trim() !== "") counts.set(indentOf(text), (counts.get(indentOf(text)) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+export const marginOf = (lines: readonly Line[]) => Math.min(...lines.map(({ text }) => indentOf(text)));

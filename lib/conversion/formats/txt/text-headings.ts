@@ -1,0 +1,47 @@
+import { isSectionName } from "../docx/section-names.ts";
+
+const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?\s+\p{Lu}[^.!?]{1,90}$/u;
+const ROMAN = /^(?:[IVX]{1,5})\.\s+\p{Lu}.{1,90}$/u;
+const LETTERED = /^[A-H]\.\s+\p{Lu}[^.!?]{2,80}$/u;
+const CHAPTER = /^(?:chapter|part|appendix|section)\s+(?:\d+|[IVXLC]+|[A-H])\b.{0,80}$/i;
+
+const isShort = (line: string) => line.length <= 100 && line.split(/\s+/).length <= 14;
+
+/** Level of a line that is a heading by its words alone; null if it is none. */
+export function headingLevel(line: string): number | null {
+  const trimmed = line.trim();
+  const atx = /^(#{1,6})\s+\S/.exec(trimmed)?.[1];
+  if (atx !== undefined) return atx.length;
+  if (!isShort(trimmed) || /[,;]$/.test(trimmed)) return null;
+  const number = NUMBERED.exec(trimmed)?.[1];
+  if (number !== undefined && !/[.;,:!?]$/.test(trimmed)) return 1 + number.split(".").length;
+  if (isSectionName(trimmed) || CHAPTER.test(trimmed)) return 2;
+  if (ROMAN.test(trimmed) && !/[.]$/.test(trimmed)) return 2;
+  if (LETTERED.test(trimmed) && !/[.]$/.test(trimmed)) return 3;
+  const letters = trimmed.match(/\p{L}/gu)?.length ?? 0;
+  const isShouted = letters >= 4 && trimmed === trimmed.toUpperCase() && trimmed !== trimmed.toLowerCase();
+  return isShouted && trimmed.length < 80 && !/[.;,]$/.test(trimmed) && letters > trimmed.length / 2
+    ? 2
+    : null;
+}
+
+/** Level of a line that the next one underlines; null if it does not. */
+export function underlinedLevel(line: string, next: string | undefined): number | null {
+  const rule = /^\s*([=\-~^*#])\1{2,}\s*$/.exec(next ?? "");
+  if (rule === null || line.trim().length < 2 || line.length > 120 || /\s{3,}|\t/.test(line.trim()))
+    return null;
+  const length = (next ?? "").trim().length;
+  if (Math.abs(length - line.trim().length) > Math.max(6, line.trim().length * 0.5)) return null;
+  return rule[1] === "=" || rule[1] === "#" ? 1 : rule[1] === "-" || rule[1] === "*" ? 2 : 3;
+}
+
+/** Whether a line that stands apart, two blank lines below what is before it, can be a heading. */
+export function standsApart(line: string): boolean {
+  const trimmed = line.trim();
+  return (
+    isShort(trimmed) &&
+    /^[\p{Lu}\d“"]/u.test(trimmed) &&
+    !/[.,;:!?]$/.test(trimmed) &&
+    /\p{L}{2}/u.test(trimmed)
+  );
+}

@@ -1,0 +1,104 @@
+import type { Cell, Node } from "../../manuscript-tree.ts";
+
+const cell = (value: string): Cell => ({
+  children: [{ type: "text", text: value.replace(/\s+/g, " ").trim() }],
+});
+
+const VERTICAL = /[|│┃║¦]/;
+const RULE = /^[\s+|:=\-─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╕╘╛╞╡╪╤╧]+$/;
+
+/** A table drawn with bars: rules part its rows, and lines between two rules are one row if the table has such rules. */
+function drawn(lines: readonly string[]): Cell[][] | null {
+  const full = lines.map((line) => line.trim()).filter((line) => line !== "");
+  const rows = full.filter((line) => !RULE.test(line));
+  if (rows.length < 2 || !rows.every((line) => VERTICAL.test(line))) return null;
+  const split = (line: string) =>
+    line
+      .replace(/^[|│┃║¦]|[|│┃║¦]$/g, "")
+      .split(VERTICAL)
+      .map((part) => part.trim());
+  const columns = split(rows[0] ?? "").length;
+  if (columns < 2 || rows.filter((line) => split(line).length === columns).length < rows.length * 0.7)
+    return null;
+  const rules = full.filter((line) => RULE.test(line)).length;
+  if (rules === 0 && !rows.every((line) => /^[|│┃║]/.test(line))) return null;
+  const isRuled = rules >= 4 && rules > rows.length / 4;
+  const out: string[][] = [];
+  let isNew = true;
+  for (const line of full) {
+    if (RULE.test(line)) isNew = true;
+    else {
+      const parts = split(line);
+      const last = out.at(-1);
+      if (isRuled && !isNew && last !== undefined)
+        parts.forEach((part, i) => {
+          last[i] = `${last[i] ?? ""} ${part}`;
+        });
+      else out.push(parts);
+      isNew = false;
+    }
+  }
+  return out.map((row) => row.map(cell));
+}
+
+const COLUMN_RULE = /^\s*-{2,}(?:\s+-{2,})+\s*$/;
+
+/** Columns that dashes under the head rule, as Pandoc writes tables. */
+function ruled(lines: readonly string[]): Cell[][] | null {
+  const at = lines.findIndex((line) => COLUMN_RULE.test(line));
+  if (at < 0 || at > 4) return null;
+  const starts = [...(lines[at] ?? "").matchAll(/-+/g)].map((match) => match.index);
+  const split = (line: string) =>
+    starts.map((from, i) => line.slice(i === 0 ? 0 : from, starts[i + 1]).trim());
+  const text = lines.filter((line) => line.trim() !== "" && !/^\s*-[-\s]*$/.test(line));
+  if (text.length < 2) return null;
+  const isTall =
+    lines.filter((line) => /^\s*-{5,}\s*$/.test(line)).length >= 1 &&
+    lines.some((line) => line.trim() === "");
+  if (!isTall) return text.map((line) => split(line).map(cell));
+  const rows: string[][] = [];
+  let isNew = true;
+  for (const line of lines) {
+    if (line.trim() === "" || /^\s*-[-\s]*$/.test(line)) isNew = true;
+    else {
+      const last = rows.at(-1);
+      const parts = split(line);
+      if (isNew || last === undefined) rows.push(parts);
+      else
+        parts.forEach((part, i) => {
+          last[i] = `${last[i] ?? ""} ${part}`;
+        });
+      isNew = false;
+    }
+  }
+  return rows.map((row) => row.map(cell));
+}
+
+/** Columns that tabs or at least two spaces part on every line, the same number of them. */
+function aligned(lines: readonly string[]): Cell[][] | null {
+  if (lines.length < 3) return null;
+  const rows = lines.map((line) => line.trim().split(/\t+|\s{2,}/));
+  const columns = rows[0]?.length ?? 0;
+  const widths = rows.map((row) => row.length);
+  const most = Math.max(...widths);
+  const fitting = widths.filter((width) => width === most).length;
+  if (most < 2 || most > 40 || fitting < rows.length * 0.8 || columns < most - 1) return null;
+  const cells = rows.flat();
+  const isShort = cells.reduce((sum, value) => sum + value.length, 0) / cells.length < 24;
+  // Two columns of words may be the two columns of a page.
+  const hasNumbers = cells.filter((value) => /\d/.test(value)).length > cells.length * 0.25;
+  if (!isShort || (most === 2 && !hasNumbers)) return null;
+  return rows.map((row) => [...Array.from({ length: most - row.length }, () => cell("")), ...row.map(cell)]);
+}
+
+/** A table that a block of lines draws or sets in columns; null if it is none. */
+export function tableOf(lines: readonly string[]): Node | null {
+  if (lines.length < 2 || lines.length > 5_000) return null;
+  const rows =
+    drawn(lines) ?? ruled(lines) ?? aligned(lines.filter((line) => !/^\s*[-=_─]{3,}\s*$/.test(line)));
+  return rows === null ? null : { type: "table", rows };
+}
+
+/** Whether a line opens a table that blank lines may run through. */
+export const opensTallTable = (lines: readonly string[]) =>
+  /^\s*-{20,}\s*$/.test(lines[0] ?? "") && lines.some((line) => COLUMN_RULE.test(line));
