@@ -1,20 +1,31 @@
 import type { Line, Page, Segment } from "./pdf-page.ts";
 import { sameRow, toSegment } from "./segments.ts";
 
-/** The x of the gap between two columns, or null for a page of one. */
+const STEP = 1.5;
+
+/** How well an x divides the page: long lines on either side count, lines across it cost. */
+function division(x: number, wide: readonly Segment[], narrow: readonly Segment[]): number | null {
+  const left = wide.filter((s) => s.x1 <= x + 1).length;
+  const right = wide.filter((s) => s.x0 >= x - 1).length;
+  const crossing = wide.length - left - right;
+  if (Math.min(left, right) < 4 || crossing > (left + right) * 0.5) return null;
+  return left + right - 2 * crossing - narrow.filter((s) => s.x0 < x && s.x1 > x).length;
+}
+
+/** The x of the gap between two columns, or null for a page of one: the middle of the widest best division. */
 function findGutter(page: Page, segments: readonly Segment[]): number | null {
-  const wide = segments.filter((s) => s.x1 - s.x0 > page.width * 0.15);
-  let best: { x: number; score: number } | null = null;
-  for (let x = page.width * 0.35; x <= page.width * 0.65; x += 1.5) {
-    const left = wide.filter((s) => s.x1 <= x + 1).length;
-    const right = wide.filter((s) => s.x0 >= x - 1).length;
-    const crossing = wide.length - left - right;
-    if (Math.min(left, right) < 4 || crossing > (left + right) * 0.5) continue;
-    const room = Math.min(...wide.map((s) => (s.x1 <= x + 1 ? x - s.x1 : s.x0 >= x - 1 ? s.x0 - x : 20)));
-    const score = left + right - 2 * crossing + Math.min(6, Math.max(0, room)) * 0.2;
-    if (best === null || score > best.score) best = { x, score };
+  const [wide, narrow] = [true, false].map((isWide) =>
+    segments.filter((s) => s.x1 - s.x0 > page.width * 0.15 === isWide),
+  );
+  if (wide === undefined || narrow === undefined) return null;
+  let best: { from: number; to: number; score: number } | null = null;
+  for (let x = page.width * 0.35; x <= page.width * 0.65; x += STEP) {
+    const score = division(x, wide, narrow);
+    if (score === null) continue;
+    if (best === null || score > best.score) best = { from: x, to: x, score };
+    else if (score === best.score && x - best.to < STEP * 1.5) best.to = x;
   }
-  return best?.x ?? null;
+  return best === null ? null : (best.from + best.to) / 2;
 }
 
 function rowsOf(segments: readonly Segment[]): Segment[][] {
