@@ -74,6 +74,23 @@ test("in the process of a conversion, with its limits, and no longer than it may
   expect(none.ok === false && none.failure.slug).toBe("document-empty");
 });
 
+test("a figure on a page of its own among pages of text stays a figure", { timeout: 60_000 }, async () => {
+  const labels = Array.from(
+    { length: 24 },
+    (_, i): PdfText => ({
+      text: `label ${i} left`,
+      x: 80 + (i % 3) * 160,
+      y: 700 - Math.floor(i / 3) * 60,
+    }),
+  );
+  const text = textLines([...SENTENCES, ...SENTENCES, ...SENTENCES], 72, 700);
+  const scan = await scanPdf(labels, [text, text, []]);
+  const result = await convertBytes(scan, "a.pdf");
+  if (!result.ok) throw new Error(result.failure.reason);
+  expect(result.report.warnings.map(({ code }) => code)).not.toContain("ocr-used");
+  expect(result.markdown).not.toContain("label");
+});
+
 test("pages that no time is left for are named", { timeout: 60_000 }, async () => {
   const scan = await scanPdf(textLines(SENTENCES, 72, 300), [
     textLines([...SENTENCES, ...SENTENCES]),

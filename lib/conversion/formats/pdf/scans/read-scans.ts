@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { installedLanguages, languageName, languageOfTag } from "../../../ocr/language-data.ts";
 import type { OcrSettings } from "../../../ocr/ocr-settings.ts";
-import type { Recogniser } from "../../../ocr/recogniser.ts";
+import type { RecognisedLine, Recogniser } from "../../../ocr/recogniser.ts";
 import type { Source } from "../../../reader.ts";
 import { pictureShare } from "../hidden/scan-layer.ts";
 import { pageList } from "../page-list.ts";
@@ -23,6 +23,8 @@ const MANY_STROKES = 200;
 /** Less, or less certain, is no text but a photograph. */
 const MIN_WORDS = 4;
 const MIN_CONFIDENCE = 40;
+/** A picture on a page of its own among pages of text is a figure, unless it holds sentences. */
+const PROSE = { words: 30, wordsOfLine: 5, share: 0.6, area: 0.03 };
 
 export const isSilent = (page: Page) => page.items.reduce((sum, item) => sum + item.text.length, 0) < 3;
 
@@ -44,7 +46,19 @@ function languagesFor({ engine, document }: PdfFile, settings: OcrSettings): str
 
 type ReadScan = { items: Item[]; confidence: number };
 
-function readScan(file: PdfFile, page: Page, recogniser: Recogniser): ReadScan | null {
+/** `area` is the page's, in pixels. */
+function isProse(lines: readonly RecognisedLine[], area: number): boolean {
+  const count = (some: readonly RecognisedLine[]) => some.reduce((sum, { words }) => sum + words.length, 0);
+  const all = count(lines);
+  const inLines = count(lines.filter(({ words }) => words.length >= PROSE.wordsOfLine));
+  const covered = lines
+    .flatMap(({ words }) => words)
+    .filter(({ text }) => /\p{L}{2}/u.test(text))
+    .reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0);
+  return all >= PROSE.words && inLines >= all * PROSE.share && covered >= area * PROSE.area;
+}
+
+function readScan(file: PdfFile, page: Page, recogniser: Recogniser, isAmongText: boolean): ReadScan | null {
   const [width, height] = page.turns % 2 === 0 ? [page.width, page.height] : [page.height, page.width];
   const scale = Math.min(DPI / 72, Math.sqrt(MAX_PIXELS / (width * height)));
   const png = renderRegion(file, page.number, { x0: 0, y0: 0, x1: width, y1: height }, scale);
@@ -54,6 +68,7 @@ function readScan(file: PdfFile, page: Page, recogniser: Recogniser): ReadScan |
   const confidence =
     words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / (letters || 1);
   if (words.length < MIN_WORDS || confidence < MIN_CONFIDENCE) return null;
+  if (isAmongText && !isProse(lines, width * height * scale * scale)) return null;
   return { items: scanItems(lines, scale), confidence };
 }
 
@@ -93,7 +108,7 @@ export async function readScans(
         late.push(page.number);
         continue;
       }
-      const scan = readScan(file, page, recogniser);
+      const scan = readScan(file, page, recogniser, scans.length < pages.length / 2);
       if (scan !== null) read.set(page.number, scan);
       progress(0.8, page.number, pages.length);
       await setImmediate();
