@@ -152,7 +152,7 @@ export const documentEmpty = problem({
   slug: "document-empty",
   status: 422,
   title: "The file holds no text",
-  explanation: "No text was found in the file. A scan needs text recognition before it can be reviewed.",
+  explanation: "No text was found in the file, and none could be recognised in its pictures.",
 });
 
 export const conversionTimedOut = problem({
