@@ -4,6 +4,7 @@ import type { Reader } from "../../reader.ts";
 import { type Line, withoutDoubleSpacing, withoutLineNumbers, withoutRunningHeads } from "./clean-pages.ts";
 import { decodeTxt } from "./decode-txt.ts";
 import { lineJoiner } from "./join-lines.ts";
+import { loneHeadings } from "./lone-lines.ts";
 import { blocksOf, bodyMargin, type TextBlock } from "./split-block.ts";
 import { standsApart } from "./text-headings.ts";
 import { nodesOf, type Setting } from "./text-nodes.ts";
@@ -16,8 +17,9 @@ const REFERENCES =
 /** A file without blank lines that has one paragraph per line. */
 function isLineParagraphs(lines: readonly Line[]): boolean {
   const full = lines.filter(({ text }) => text.trim() !== "");
-  const long = full.filter(({ text }) => text.length > 160).length;
-  return long > full.length * 0.2;
+  const long = full.filter(({ text }) => text.length > 160);
+  const sum = (some: readonly Line[]) => some.reduce((total, { text }) => total + text.length, 0);
+  return long.length > full.length * 0.2 || (long.length > 2 && sum(long) > sum(full) * 0.5);
 }
 
 /** Blank lines run through a tall table: its blocks up to the rule that closes it are one. */
@@ -82,6 +84,7 @@ export const readTxt: Reader = async ({ bytes, filename }) => {
     join: lineJoiner(text),
     notes: trailingNotes(blocks, hasReferences),
     usesGaps: apart > 0 && wide < blocks.length * 0.5,
+    loneHeadings: loneHeadings(blocks),
   };
   const noteBlocks = new Set(setting.notes.values());
   const nodes: Node[] = [];

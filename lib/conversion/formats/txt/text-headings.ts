@@ -19,7 +19,11 @@ export function headingLevel(line: string): number | null {
   if (ROMAN.test(trimmed) && !/[.]$/.test(trimmed)) return 2;
   if (LETTERED.test(trimmed) && !/[.]$/.test(trimmed)) return 3;
   const letters = trimmed.match(/\p{L}/gu)?.length ?? 0;
-  const isShouted = letters >= 4 && trimmed === trimmed.toUpperCase() && trimmed !== trimmed.toLowerCase();
+  // A lone token in capitals is more likely a gene, a sequence or a cell of a table.
+  const isToken =
+    /^\S+$/.test(trimmed) && (/\d/.test(trimmed) || /^[ACGTUN'’-]+$/.test(trimmed) || trimmed.length > 20);
+  const isShouted =
+    !isToken && letters >= 4 && trimmed === trimmed.toUpperCase() && trimmed !== trimmed.toLowerCase();
   return isShouted && trimmed.length < 80 && !/[.;,]$/.test(trimmed) && letters > trimmed.length / 2
     ? 2
     : null;

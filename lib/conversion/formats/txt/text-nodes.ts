@@ -20,10 +20,13 @@ export type Setting = {
   join: (lines: readonly string[]) => string;
   notes: ReadonlyMap<string, number>;
   usesGaps: boolean;
+  /** Blocks of one line that are headings by where they stand. */
+  loneHeadings: ReadonlySet<TextBlock>;
 };
 
 /** One block of lines as what it is. */
-export function nodesOf({ lines, gap }: TextBlock, inReferences: boolean, setting: Setting): Node[] {
+export function nodesOf(block: TextBlock, inReferences: boolean, setting: Setting): Node[] {
+  const { lines, gap } = block;
   const texts = lines.map(({ text }) => text);
   const [head = "", next] = texts;
   const paragraph = (part: readonly string[]): Node => ({
@@ -47,12 +50,13 @@ export function nodesOf({ lines, gap }: TextBlock, inReferences: boolean, settin
       withSource(paragraph(part.map(({ text }) => text)), part, setting),
     );
   if (texts.length === 1 && setting.usesGaps && gap >= 2 && standsApart(head)) return [heading(2, head)];
+  if (setting.loneHeadings.has(block)) return [heading(3, head)];
   if (texts.every((text) => /^\s*>/.test(text)))
     return [{ type: "quote", nodes: [paragraph(texts.map((text) => text.replace(/^[\s>]+/, "")))] }];
-  const table = tableOf(texts);
-  if (table !== null) return [table];
   const list = listOf(texts);
   if (list !== null) return nestLists(list);
+  const table = tableOf(texts);
+  if (table !== null) return [table];
   const indent = marginOf(lines) - setting.margin;
   if (indent >= 4 && looksLikeCode(texts)) {
     const by = marginOf(lines);

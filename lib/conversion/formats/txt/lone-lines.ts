@@ -1,0 +1,46 @@
+import { isCaption } from "../docx/captions.ts";
+import { isSectionName } from "../docx/section-names.ts";
+import type { TextBlock } from "./split-block.ts";
+import { headingLevel, standsApart } from "./text-headings.ts";
+
+/** Characters from which a block is prose rather than a label. */
+const PROSE = 120;
+
+const wordsOf = (block: TextBlock | undefined) =>
+  (block?.lines ?? []).map(({ text }) => text.trim()).join(" ");
+
+/**
+ * Blocks of one short line, between prose and prose: what headings without any mark look like. Only after the front
+ * matter, whose names and addresses look the same.
+ */
+export function loneHeadings(blocks: readonly TextBlock[]): Set<TextBlock> {
+  const words = blocks.map(wordsOf);
+  const start = words.findIndex(
+    (text, i) => (blocks[i]?.lines.length === 1 && isSectionName(text)) || text.length > 300,
+  );
+  const isLabel = (i: number) => {
+    const text = words[i] ?? "";
+    return (
+      blocks[i]?.lines.length === 1 &&
+      text.length <= 90 &&
+      standsApart(text) &&
+      !isCaption(text) &&
+      !/\s{3,}|\t|[|=]|https?:/.test(text)
+    );
+  };
+  const isProse = (i: number) => (words[i]?.length ?? 0) >= PROSE;
+  const isHeading = (i: number) => blocks[i]?.lines.length === 1 && headingLevel(words[i] ?? "") !== null;
+  const out = new Set<TextBlock>();
+  blocks.forEach((block, i) => {
+    if (start < 0 || i < start || !isLabel(i)) return;
+    const leads =
+      isProse(i + 1) || (isLabel(i + 1) && (isProse(i + 2) || (isLabel(i + 2) && isProse(i + 3))));
+    const before = blocks[i - 1];
+    const follows =
+      isProse(i - 1) ||
+      isHeading(i - 1) ||
+      (before !== undefined && (out.has(before) || before.lines.length > 2));
+    if (leads && follows) out.add(block);
+  });
+  return out;
+}
