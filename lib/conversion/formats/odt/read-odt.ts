@@ -1,5 +1,6 @@
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
+import { typedTex } from "../../typed-tex.ts";
 import { elements } from "../../xml.ts";
 import { dropContents } from "../docx/drop-contents.ts";
 import { underTitle, withTitle } from "../docx/find-title.ts";
@@ -48,7 +49,7 @@ export const readOdt: Reader = async (source) => {
   const heading = nodes.find((node) => node.type === "heading" && node.level === 1);
   const title = odt.metadata.title ?? (heading?.type === "heading" ? plainText(heading.children).trim() : "");
   return {
-    nodes: [...nodes, ...notes],
+    nodes: typedTex([...nodes, ...notes]),
     pages: null,
     metadata: { ...odt.metadata, ...(title ? { title } : {}) },
     engine: "galley-odt/2",

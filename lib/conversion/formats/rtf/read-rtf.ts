@@ -1,6 +1,7 @@
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import { nestLists } from "../../nest-lists.ts";
 import type { Reader } from "../../reader.ts";
+import { typedTex } from "../../typed-tex.ts";
 import { dropContents } from "../docx/drop-contents.ts";
 import { underTitle, withTitle } from "../docx/find-title.ts";
 import { headingsByLook, measureBody } from "../docx/headings-by-look.ts";
@@ -21,7 +22,7 @@ export const readRtf: Reader = async (source) => {
   const title =
     reader.output.title.trim() || (heading?.type === "heading" ? plainText(heading.children).trim() : "");
   return {
-    nodes: [...nodes, ...notes],
+    nodes: typedTex([...nodes, ...notes]),
     pages: null,
     metadata: title === "" ? {} : { title },
     engine: "galley-rtf/2",

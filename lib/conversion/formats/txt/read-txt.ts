@@ -1,6 +1,7 @@
 import { ConversionError } from "../../conversion.ts";
 import type { Node } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
+import { typedTex } from "../../typed-tex.ts";
 import { type Line, withoutDoubleSpacing, withoutLineNumbers, withoutRunningHeads } from "./clean-pages.ts";
 import { decodeTxt } from "./decode-txt.ts";
 import { lineJoiner } from "./join-lines.ts";
@@ -108,5 +109,10 @@ export const readTxt: Reader = async ({ bytes, filename }) => {
       nodes.push(node.source === undefined ? { ...node, source } : node);
     }
   });
-  return { nodes: [...titled(nodes, blocks), ...notes], pages: null, metadata: {}, engine: "galley-txt/2" };
+  return {
+    nodes: typedTex([...titled(nodes, blocks), ...notes]),
+    pages: null,
+    metadata: {},
+    engine: "galley-txt/2",
+  };
 };
