@@ -1,3 +1,4 @@
+import { joinDisplays } from "./join-displays.ts";
 import { isBlank, type Node, plainText } from "./manuscript-tree.ts";
 
 const REFERENCES =
@@ -39,7 +40,7 @@ function labelled(node: Node, nodes: readonly Node[], i: number): Node {
 
 /** What any format leaves unsaid: entries under a References heading, captions beside a figure or table. */
 export function markStructure(nodes: readonly Node[]): Node[] {
-  const kept = nodes.filter((node) => !("children" in node) || !isBlank(node.children));
+  const kept = joinDisplays(nodes.filter((node) => !("children" in node) || !isBlank(node.children)));
   const out: Node[] = [];
   let inReferences = false;
   let level = 0;

@@ -44,7 +44,7 @@ test("figures stand apart from the words beside them; what Word guessed is no de
   expect(markdown).toContain("![Two lines cross](images/figure-1.png)");
 });
 
-test("displayed formulas leave their paragraph; numbers become tags wherever they stand", async () => {
+test("displayed formulas stand on lines of their own; numbers become tags wherever they stand", async () => {
   const display = (text: string) => `<m:oMathPara>${oMath(mathRun(text))}</m:oMathPara>`;
   const row = `<w:tbl><w:tr><w:tc>${p("")}</w:tc><w:tc>${p(oMath(mathRun("q=1")))}</w:tc><w:tc>${p(run("(7)"))}</w:tc></w:tr></w:tbl>`;
   const markdown = await markdownOfBody(
@@ -56,7 +56,7 @@ test("displayed formulas leave their paragraph; numbers become tags wherever the
       p(`${run("Inline ")}${oMath(mathRun("u"))}${run(" stays.")}`),
   );
   expect(markdown).toBe(
-    `${BODY}\n\nWe have\n\n$$\nx=1\n$$\n\nwhere x is one.\n\n$$\ny=2 \\tag{A.1}\n$$\n\n$$\nz=3 \\tag{2}\n$$\n\n$$\nq=1 \\tag{7}\n$$\n\nInline $u$ stays.`,
+    `${BODY}\n\nWe have\n$$\nx=1\n$$\nwhere x is one.\n\n$$\ny=2 \\tag{A.1}\n$$\n\n$$\nz=3 \\tag{2}\n$$\n\n$$\nq=1 \\tag{7}\n$$\n\nInline $u$ stays.`,
   );
 });
 
