@@ -16,7 +16,7 @@ function build(entries: readonly ListEntry[], level: number): Node[] {
     const nested = build(deeper, level + 1);
     const last = items.at(-1);
     if (last === undefined) items.push({ nodes: nested });
-    else last.nodes.push(...nested);
+    else for (const node of nested) last.nodes.push(node);
     deeper = [];
   };
   const close = () => {
@@ -49,11 +49,14 @@ export function nestLists(flow: readonly (Node | ListEntry)[]): Node[] {
     const [head] = run;
     if (head !== undefined) {
       const before = counts.get(head.list) ?? 0;
-      const built = build(run, Math.min(...run.map((entry) => entry.level)));
+      const built = build(
+        run,
+        run.reduce((least, entry) => Math.min(least, entry.level), head.level),
+      );
       const [only] = built;
       if (only?.type === "list" && only.ordered && head.number === undefined) only.start = before + 1;
       counts.set(head.list, before + run.filter((entry) => entry.level === head.level).length);
-      out.push(...built);
+      for (const node of built) out.push(node);
     }
     run = [];
   };

@@ -30,7 +30,7 @@ function toGrid(rows: readonly (readonly Cell[])[]): string[][] {
 /** A GFM table; its first row is the header, as GFM has no other. */
 export function renderTable(rows: readonly (readonly Cell[])[]): string {
   const grid = toGrid(rows);
-  const width = Math.max(0, ...grid.map((line) => line.length));
+  const width = grid.reduce((most, line) => Math.max(most, line.length), 0);
   const [head, ...body] = grid;
   if (head === undefined || width === 0) return "";
   const line = (cells: readonly string[]) =>

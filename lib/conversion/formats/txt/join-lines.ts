@@ -2,18 +2,20 @@
 export function lineJoiner(whole: string): (lines: readonly string[]) => string {
   const words = new Set(whole.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
   return (lines) => {
-    let out = "";
+    const parts: string[] = [];
     for (const line of lines) {
       const next = line.trim();
-      const head = /(\p{L}+)[-\u00ad\u2010]$/u.exec(out)?.[1];
+      const last = parts.at(-1) ?? "";
+      const head = /(\p{L}+)[-\u00ad\u2010]$/u.exec(last.slice(-60))?.[1];
       const tail = /^\p{Ll}+/u.exec(next)?.[0];
-      if (head === undefined || tail === undefined) out += out === "" ? next : ` ${next}`;
+      if (head === undefined || tail === undefined) parts.push(parts.length === 0 ? next : ` ${next}`);
       else {
         const isCompound =
           words.has(`${head}-${tail}`.toLowerCase()) && !words.has((head + tail).toLowerCase());
-        out = (isCompound ? out : out.slice(0, -1)) + next;
+        if (!isCompound) parts[parts.length - 1] = last.slice(0, -1);
+        parts.push(next);
       }
     }
-    return out;
+    return parts.join("");
   };
 }

@@ -27,7 +27,7 @@ export function blocksOf(lines: readonly Line[]): TextBlock[] {
 /** A block in which first lines are set in holds a paragraph for each. */
 export function splitAtIndents(lines: readonly Line[]): Line[][] {
   const indents = lines.map(({ text }) => indentOf(text));
-  const margin = Math.min(...indents);
+  const margin = indents.reduce((a, b) => Math.min(a, b), 1_000);
   const isSetIn = (i: number) => (indents[i] ?? 0) >= margin + 2 && (indents[i] ?? 0) <= margin + 10;
   const starts = lines.flatMap((_, i) => (isSetIn(i) && !isSetIn(i + 1) ? [i] : []));
   const setIn = indents.filter((indent) => indent > margin).length;
@@ -49,7 +49,7 @@ export function splitReferences(lines: readonly Line[]): Line[][] {
   const numbered = lines.flatMap(({ text }, i) => (ENTRY.test(text) ? [i] : []));
   if (numbered[0] === 0) return cut(lines, numbered);
   const indents = lines.map(({ text }) => indentOf(text));
-  const margin = Math.min(...indents);
+  const margin = indents.reduce((a, b) => Math.min(a, b), 1_000);
   const hanging = lines.flatMap((_, i) => (indents[i] === margin ? [i] : []));
   if (hanging[0] === 0 && hanging.length < lines.length) return cut(lines, hanging);
   const authored = lines.flatMap(({ text }, i) =>
@@ -66,4 +66,5 @@ export function bodyMargin(lines: readonly Line[]): number {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-export const marginOf = (lines: readonly Line[]) => Math.min(...lines.map(({ text }) => indentOf(text)));
+export const marginOf = (lines: readonly Line[]) =>
+  lines.reduce((least, { text }) => Math.min(least, indentOf(text)), 1_000);
