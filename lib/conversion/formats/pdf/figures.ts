@@ -1,5 +1,5 @@
 import { drawingsOf } from "./drawings.ts";
-import { type Box, type Figure, inside, type Page, unionOf } from "./pdf-page.ts";
+import { type Box, type Figure, type Item, inside, type Page, unionOf } from "./pdf-page.ts";
 
 export const CAPTION =
   /^(fig(?:ure|\.)?|table|tab\.|scheme|algorithm|listing|appendix fig(?:ure)?|supplementary (?:fig(?:ure)?|table))\s*\.?\s*([A-Z]?\.?\d+(?:\.\d+)?|[IVX]+)\s*([.:|—–-]|$|\s)/i;
@@ -11,13 +11,16 @@ function withLabels(
   bodySize: number,
   bodyFonts: ReadonlySet<string>,
 ): Box {
+  const captions = items.filter((item) => CAPTION.test(item.text));
+  const isCaption = (item: Item) =>
+    captions.some((c) => item.y0 > c.y0 - 2 && item.y0 < c.y0 + 60 && item.x1 > c.x0 && item.x0 < c.x0 + 300);
   let grown = box;
   for (let round = 0; round < 4; round++) {
     const near = items.filter(
       (item) =>
         inside(item, grown, 14) &&
         item.text.length < 40 &&
-        !CAPTION.test(item.text) &&
+        !isCaption(item) &&
         (item.size < bodySize * 0.85 || !bodyFonts.has(item.font)),
     );
     const beside = turned.filter((label) => inside(label, grown, 18));
@@ -46,6 +49,10 @@ function merge(figures: readonly Figure[]): Figure[] {
   return out;
 }
 
+/** Within an inch to the right or left, at the same height. */
+const isBeside = (a: Box, b: Box) =>
+  a.y0 > b.y0 - 10 && a.y1 < b.y1 + 10 && a.x0 < b.x1 + 72 && a.x1 > b.x0 - 72;
+
 /** Stage 6a: pictures and drawings of a page; the text inside them is theirs and leaves the flow. */
 export function takeFigures(page: Page, bodySize: number, bodyFonts: ReadonlySet<string>): Page {
   const area = page.width * page.height;
@@ -55,7 +62,15 @@ export function takeFigures(page: Page, bodySize: number, bodyFonts: ReadonlySet
   const drawings = drawingsOf(page, bodySize, bodyFonts)
     .filter(({ box }) => !images.some((image) => inside(box, image) && inside(image, box, 20)))
     .map(({ box }): Figure => ({ ...withLabels(box, page, bodySize, bodyFonts), picture: false }));
-  const figures = [...images, ...merge(drawings)];
+  // A plot of pixels has its axes and their labels around it, and its scale of colours beside it.
+  const pictures = images.map((image): Figure => {
+    const plot = withLabels(image, page, bodySize, bodyFonts);
+    const scales = page.figures.filter((f) => !images.includes(f) && f.y1 - f.y0 > 20 && isBeside(f, plot));
+    const grown =
+      scales.length === 0 ? plot : withLabels(unionOf([plot, ...scales]), page, bodySize, bodyFonts);
+    return grown === image ? image : { ...grown, picture: false };
+  });
+  const figures = merge([...pictures, ...drawings]);
   const isPageScan = (f: Figure) => (f.x1 - f.x0) * (f.y1 - f.y0) > area * 0.6;
   const own = figures.filter((f) => !isPageScan(f));
   return {
