@@ -1,29 +1,4 @@
-function roman(value: number): string {
-  const steps: [number, string][] = [
-    [1000, "m"],
-    [900, "cm"],
-    [500, "d"],
-    [400, "cd"],
-    [100, "c"],
-    [90, "xc"],
-    [50, "l"],
-    [40, "xl"],
-    [10, "x"],
-    [9, "ix"],
-    [5, "v"],
-    [4, "iv"],
-    [1, "i"],
-  ];
-  let rest = value;
-  let out = "";
-  for (const [size, sign] of steps) {
-    while (rest >= size) {
-      out += sign;
-      rest -= size;
-    }
-  }
-  return out;
-}
+import { roman } from "../../roman.ts";
 
 /** a to z, then aa to zz, as Word counts. */
 function letters(value: number): string {

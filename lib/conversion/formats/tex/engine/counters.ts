@@ -1,27 +1,4 @@
-const ROMAN: [number, string][] = [
-  [1000, "m"],
-  [900, "cm"],
-  [500, "d"],
-  [400, "cd"],
-  [100, "c"],
-  [90, "xc"],
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-];
-
-function roman(value: number): string {
-  let left = Math.min(Math.max(0, value), 5_000);
-  let out = "";
-  for (const [size, letters] of ROMAN) {
-    for (; left >= size; left -= size) out += letters;
-  }
-  return out;
-}
+import { roman } from "../../../roman.ts";
 
 const letter = (value: number): string =>
   value >= 1 && value <= 26
