@@ -1,6 +1,7 @@
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import { type ListEntry, nestLists } from "../../nest-lists.ts";
 import { type Element, elements } from "../../xml.ts";
+import { BLOCKS, containsBlock } from "./contains-block.ts";
 import type { Content, HtmlContext } from "./html-context.ts";
 import { headingOf } from "./html-headings.ts";
 import { inlineOf } from "./html-inline.ts";
@@ -8,27 +9,6 @@ import { listOf, referencesOf, wordListEntry } from "./html-lists.ts";
 import { lookOf } from "./html-look.ts";
 import { classesOf, find, formulaOf } from "./html-math.ts";
 import { tableOf } from "./html-tables.ts";
-
-const BLOCKS = new Set(
-  "html body main article section header footer aside div p h1 h2 h3 h4 h5 h6 ul ol dl dt dd li table figure figcaption blockquote pre hr details summary address center fieldset caption thead tbody tr td th hgroup search".split(
-    " ",
-  ),
-);
-
-const blockHolders = new WeakMap<Element, boolean>();
-
-export function containsBlock(element: Element): boolean {
-  const known = blockHolders.get(element);
-  if (known !== undefined) return known;
-  const found = element.children.some(
-    (child) =>
-      typeof child !== "string" &&
-      formulaOf(child) === null &&
-      (BLOCKS.has(child.name) || containsBlock(child)),
-  );
-  blockHolders.set(element, found);
-  return found;
-}
 
 const isCaptionClass = (e: Element) =>
   classesOf(e).some((c) =>
@@ -95,9 +75,9 @@ function blockOf(element: Element, context: HtmlContext): (Node | ListEntry)[] {
         : paragraphsOf(element, element.children, context);
     case "ul":
     case "ol":
-      return referencesOf(element, context) ?? listOf(element, context);
+      return referencesOf(element, context) ?? listOf(element, context, blocksOf);
     case "table":
-      return tableOf(element, context);
+      return tableOf(element, context, blocksOf);
     case "figure":
       return figureOf(element, context);
     case "blockquote": {

@@ -1,4 +1,4 @@
-import type { Inline, Node } from "../../manuscript-tree.ts";
+import type { Node } from "../../manuscript-tree.ts";
 import type { Element } from "../../xml.ts";
 import type { Look } from "../docx/docx-context.ts";
 
@@ -21,4 +21,5 @@ export type HtmlContext = {
 
 export type Content = readonly (Element | string)[];
 
-export type InlineReader = (children: Content, context: HtmlContext) => Inline[];
+/** Reads flow content: given to what blocks are made of, which holds blocks in turn. */
+export type BlocksOf = (children: Content, context: HtmlContext) => Node[];

@@ -1,8 +1,7 @@
 import type { ListItem, Node } from "../../manuscript-tree.ts";
 import type { ListEntry } from "../../nest-lists.ts";
 import { type Element, elements, textOf } from "../../xml.ts";
-import { blocksOf } from "./html-blocks.ts";
-import type { HtmlContext } from "./html-context.ts";
+import type { BlocksOf, HtmlContext } from "./html-context.ts";
 import { inlineOf } from "./html-inline.ts";
 import { classesOf, find } from "./html-math.ts";
 
@@ -43,7 +42,7 @@ function withoutMark(item: Element): Element {
   return /^([•–∗*·-]|\(?[\dA-Za-z]{1,4}[.)])$/u.test(words) ? { ...item, children: rest } : item;
 }
 
-export function listOf(list: Element, context: HtmlContext): Node[] {
+export function listOf(list: Element, context: HtmlContext, blocksOf: BlocksOf): Node[] {
   const items: ListItem[] = [];
   for (const child of elements(list)) {
     if (context.isDropped(child) || context.isNote(child)) continue;

@@ -1,14 +1,14 @@
 import { type Cell, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import { type Element, elements } from "../../xml.ts";
 import { inlineOfNodes } from "../docx/inline-of-nodes.ts";
-import { blocksOf, containsBlock } from "./html-blocks.ts";
-import type { HtmlContext } from "./html-context.ts";
+import { containsBlock } from "./contains-block.ts";
+import type { BlocksOf, HtmlContext } from "./html-context.ts";
 import { inlineOf } from "./html-inline.ts";
 import { classesOf, find, formulaOf } from "./html-math.ts";
 
 const MAX_CELLS = 400_000;
 
-function cellOf(element: Element, context: HtmlContext): Cell {
+function cellOf(element: Element, context: HtmlContext, blocksOf: BlocksOf): Cell {
   const span = (name: string) =>
     Math.min(1_000, Math.max(1, Number.parseInt(element.attributes[name] ?? "1", 10) || 1));
   const children = containsBlock(element)
@@ -59,7 +59,7 @@ function equationOf(rows: readonly Element[][], context: HtmlContext): Node[] | 
   return out.length === 0 ? null : out;
 }
 
-export function tableOf(table: Element, context: HtmlContext): Node[] {
+export function tableOf(table: Element, context: HtmlContext, blocksOf: BlocksOf): Node[] {
   const caption: Node[] = elements(table, "caption").map((c) => ({
     type: "caption",
     children: inlineOfNodes(blocksOf(c.children, context)),
@@ -82,7 +82,7 @@ export function tableOf(table: Element, context: HtmlContext): Node[] {
   for (const row of rows) {
     cells += row.length;
     if (cells > MAX_CELLS) break;
-    read.push(row.filter((cell) => !context.isDropped(cell)).map((cell) => cellOf(cell, context)));
+    read.push(row.filter((cell) => !context.isDropped(cell)).map((cell) => cellOf(cell, context, blocksOf)));
   }
   out.push({ type: "table", rows: read });
   return out;

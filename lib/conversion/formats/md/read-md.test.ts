@@ -73,7 +73,7 @@ Results
   );
   expect(result.ok && result.blocks.find((b) => b.kind === "code")?.source).toEqual({
     file: "a.qmd",
-    line: 21,
+    line: 22,
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Annotations } from "../../conversion.ts";
-import type { Inline, Node } from "../../manuscript-tree.ts";
+import type { Node } from "../../manuscript-tree.ts";
 import type { Element } from "../../xml.ts";
 import type { Look } from "../docx/docx-context.ts";
 import type { OdtLevel, StyleOf } from "./odt-styles.ts";
@@ -29,5 +29,3 @@ export type OdtContext = {
   counters: Map<string, number[]>;
   depth: number;
 };
-
-export type InlineOf = (parent: Element, context: OdtContext) => Inline[];
