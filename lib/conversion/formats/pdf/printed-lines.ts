@@ -8,11 +8,11 @@ const round = (value: number) => Math.round(value * 10) / 10;
 function wordsOf(item: Item): Word[] {
   if (item.latex !== undefined)
     return [{ text: item.text, x0: round(item.x0), x1: round(item.x1), latex: item.latex }];
-  const last = item.edges[item.text.length] ?? item.x1;
+  const last = item.edge(item.text.length) ?? item.x1;
   return [...item.text.matchAll(/\S+/g)].map((match) => ({
     text: match[0],
-    x0: round(item.edges[match.index] ?? item.x0),
-    x1: round(item.edges[match.index + match[0].length] ?? last),
+    x0: round(item.edge(match.index) ?? item.x0),
+    x1: round(item.edge(match.index + match[0].length) ?? last),
   }));
 }
 

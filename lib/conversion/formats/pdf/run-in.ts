@@ -43,7 +43,7 @@ function gapBehind(line: Line, count: number): number {
   if (last === undefined || next === undefined) return 0;
   const gaps = line.items.flatMap((item) =>
     [...item.text.matchAll(/ /g)].map((space) => {
-      const [from, to] = [item.edges[space.index], item.edges[space.index + 1]];
+      const [from, to] = [item.edge(space.index), item.edge(space.index + 1)];
       return from === undefined || to === undefined ? 0 : to - from;
     }),
   );

@@ -71,10 +71,10 @@ function toAtom(item: Item, char: string, at: number, isAlone: boolean): Atom {
     latex = styled(letter.char, alphabet, item.bold);
   else if (isGreek && /bold/.test(alphabet)) latex = `\\boldsymbol{${latex}}`;
   const [above, below] = reach(letter.char);
-  const x0 = item.edges[at] ?? item.x0;
+  const x0 = item.edge(at) ?? item.x0;
   const end = at + char.length;
   // A variation selector belongs to the character before it.
-  const x1 = item.edges[/[\ufe00-\ufe0f]/.test(item.text[end] ?? "") ? end + 1 : end] ?? item.x1;
+  const x1 = item.edge(/[\ufe00-\ufe0f]/.test(item.text[end] ?? "") ? end + 1 : end) ?? item.x1;
   // Big signs hang from their origin or stand around the axis: only their ink tells their line.
   const isHung =
     isAlone &&

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Item } from "../pdf-page.ts";
+import { Item } from "../pdf-page.ts";
 import { buildFormula, toAtoms } from "./build-formula.ts";
 
 let order = 0;
@@ -15,25 +15,19 @@ function item(
 ): Item {
   const x1 = x + text.length * 5;
   const ink = { x0: x, x1, y0: tall?.[0] ?? base - size * 0.7, y1: tall?.[1] ?? base + size * 0.1 };
-  return {
+  return new Item({
     text,
+    style: { size, bold: false, italic: false, font, math: /^CM(MI|SY|EX)/.test(font) },
     x0: x,
     x1,
     y0: base - size * 0.72,
     y1: base + size * 0.21,
     base,
     ink,
-    size,
     edges: Float32Array.from({ length: text.length + 1 }, (_, i) => x + i * 5),
-    bold: false,
-    italic: false,
-    math: /^CM(MI|SY|EX)/.test(font),
-    font,
-    color: 0xff000000,
-    invisible: false,
     spaced: false,
     order: order++,
-  };
+  });
 }
 
 const build = (items: Item[], bars: { x0: number; x1: number; y: number }[] = []) =>
@@ -67,9 +61,9 @@ test("upright letters are functions or names, Greek and alphabets commands", () 
 test("limits that touch are told apart by what they are centred on", () => {
   const sum = (x: number) => item("∑", x, 90, 10, "CMEX10", [90, 104]);
   const formula = build([
-    { ...sum(10), x1: 20, edges: Float32Array.of(10, 20) },
+    sum(10).with({ x1: 20, edges: Float32Array.of(10, 20) }),
     item("ij", 10, 112, 7, "CMMI7"),
-    { ...sum(22), x1: 32, edges: Float32Array.of(22, 32) },
+    sum(22).with({ x1: 32, edges: Float32Array.of(22, 32) }),
     item("kl", 22, 112, 7, "CMMI7"),
     item("x", 34, 100),
   ]);

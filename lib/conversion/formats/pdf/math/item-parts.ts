@@ -1,4 +1,4 @@
-import { type Item, unionOf } from "../pdf-page.ts";
+import { Item, unionOf } from "../pdf-page.ts";
 
 /** A spacing accent printed alone, over a letter. */
 export const isAccent = (item: Item): boolean => /^(?:[ˆ˜¯˙¨´ˇ˘]|\p{Mn})$/u.test(item.text);
@@ -10,18 +10,8 @@ export function slicedItem(item: Item, from: number, to: number): Item | null {
   const text = raw.trim();
   if (text === "") return null;
   const [start, end] = [from + lead, from + lead + text.length];
-  const x0 = item.edges[start] ?? item.x0;
-  const x1 = item.edges[end] ?? item.x1;
-  return {
-    ...item,
-    text,
-    x0,
-    x1,
-    ink: { ...item.ink, x0: Math.max(item.ink.x0, x0), x1: Math.min(item.ink.x1, x1) },
-    edges: item.edges.slice(start, end + 1),
-    spaced: from === 0 && lead === 0 ? item.spaced : lead > 0 || /\s$/.test(item.text.slice(0, start)),
-    order: item.order + start / 10_000,
-  };
+  const spaced = from === 0 && lead === 0 ? item.spaced : lead > 0 || /\s$/.test(item.text.slice(0, start));
+  return item.slice(start, end, spaced, item.order + start / 10_000);
 }
 
 /** One item that stands for a formula: its text is what is printed, glyph after glyph. */
@@ -42,13 +32,12 @@ export function formulaItem(
       text += " ";
     }
     for (let i = 0; i < part.text.length; i++)
-      edges.push(Math.max(edges.at(-1) ?? part.x0, part.edges[i] ?? part.x0));
+      edges.push(Math.max(edges.at(-1) ?? part.x0, part.edge(i) ?? part.x0));
     text += part.text;
     end = Math.max(end, part.x1);
   }
   const { x0, x1 } = unionOf(sorted);
-  return {
-    ...first,
+  return new Item({
     text,
     latex,
     x0,
@@ -56,11 +45,10 @@ export function formulaItem(
     y0: box.base - box.size * 0.72,
     y1: box.base + box.size * 0.21,
     base: box.base,
-    size: box.size,
     ink: unionOf(sorted.map((part) => part.ink)),
     edges: Float32Array.from([...edges, Math.max(end, edges.at(-1) ?? end)]),
-    bold: false,
-    italic: false,
-    math: true,
-  };
+    style: { size: box.size, bold: false, italic: false, font: first.font, math: true },
+    spaced: first.spaced,
+    order: first.order,
+  });
 }

@@ -54,7 +54,7 @@ function displayItem(page: Page, display: Display, within: (box: Box) => Item[])
     base: largest?.base ?? box.y1,
     size,
   });
-  return { ...whole, ...box, ink: box, display: true };
+  return whole.with({ ...box, ink: box, display: true });
 }
 
 function partsOf(span: Span): Item[] {
@@ -150,7 +150,9 @@ function lookup(items: readonly Item[]): (box: Box) => Item[] {
 export function takeMath(source: Page, letters: ReadonlySet<string> = new Set()): Page {
   if (source.items.length > MAX_ITEMS) return source;
   const isMath = (item: Item) => letters.has(item.font) || /[\u{1d400}-\u{1d7ff}]/u.test(item.text);
-  const items = source.items.map((item) => (!item.math && isMath(item) ? { ...item, math: true } : item));
+  const items = source.items.map((item) =>
+    !item.math && isMath(item) ? item.with({ style: { ...item.style, math: true } }) : item,
+  );
   const strokes = source.strokes
     .filter((s) => !s.curved && s.y1 - s.y0 < 1.8 && s.x1 - s.x0 > 1.5)
     .slice(0, MAX_BARS);

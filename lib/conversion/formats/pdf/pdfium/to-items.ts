@@ -1,4 +1,5 @@
-import { type Box, type Item, median } from "../pdf-page.ts";
+import { type Box, Item, type ItemStyle, median } from "../pdf-page.ts";
+import type { PdfFont } from "./pdf-font.ts";
 import type { Glyph, Look } from "./read-glyphs.ts";
 
 /** Gaps in parts of the text size: a wider one ends a run, a narrow one is white space all the same. */
@@ -25,6 +26,19 @@ function isSameLook(a: Look, b: Look): boolean {
 
 /** A string built sign by sign keeps a node for each until it is searched; joined, it is one piece. */
 const flat = (text: string) => text.split("").join("");
+
+const styles = new WeakMap<PdfFont, Map<number, ItemStyle>>();
+
+function styleOf({ font, size }: Look): ItemStyle {
+  const bySize = styles.get(font) ?? new Map<number, ItemStyle>();
+  styles.set(font, bySize);
+  let style = bySize.get(size);
+  if (style === undefined) {
+    style = { size, bold: font.bold, italic: font.italic, font: font.name, math: font.math };
+    bySize.set(size, style);
+  }
+  return style;
+}
 
 class Run {
   readonly first: Glyph;
@@ -99,28 +113,23 @@ class Run {
   /** The item; its edges are written into `edges` from `at` on. */
   toItem(order: number, edges: Float32Array, at: number): Item {
     const { first, last, ink } = this;
-    const { size, font, color } = first.look;
+    const { size } = first.look;
     edges.set(this.edges, at);
     edges[at + this.edges.length] = last.x1;
-    return {
+    return new Item({
       text: flat(this.text),
+      style: styleOf(first.look),
       x0: first.x0,
       x1: last.x1,
       y0: first.base - size * 0.72,
       y1: first.base + size * 0.21,
       base: first.base,
       ink,
-      edges: edges.subarray(at, at + this.edges.length + 1),
-      size,
-      bold: font.bold,
-      italic: font.italic,
-      font: font.name,
-      math: font.math,
-      color,
-      invisible: first.look.invisible,
+      edges,
+      firstEdge: at,
       spaced: first.spaced,
       order,
-    };
+    });
   }
 }
 
@@ -134,7 +143,7 @@ export function toItems(glyphs: readonly Glyph[]): Item[] {
   let at = 0;
   return runs.map((run, order) => {
     const item = run.toItem(order, edges, at);
-    at += item.edges.length;
+    at += run.edges.length + 1;
     return item;
   });
 }

@@ -1,5 +1,5 @@
 import type { RecognisedLine, RecognisedWord } from "../../../ocr/recogniser.ts";
-import { type Box, type Item, mode } from "../pdf-page.ts";
+import { type Box, Item, mode } from "../pdf-page.ts";
 
 /** From the lowest descender to the highest ascender, in parts of the text size. */
 const HEIGHT_OF_SIZE = 0.9;
@@ -43,8 +43,9 @@ function toItem(words: readonly RecognisedWord[], base: number, size: number, or
     ink.x1 = Math.max(ink.x1, word.x1);
     ink.y1 = Math.max(ink.y1, word.y1);
   }
-  return {
+  return new Item({
     text,
+    style: { size, bold: false, italic: false, font: "OCR", math: false },
     x0: ink.x0,
     x1: ink.x1,
     y0: base - size * 0.72,
@@ -52,16 +53,9 @@ function toItem(words: readonly RecognisedWord[], base: number, size: number, or
     base,
     ink,
     edges: Float32Array.from([...edges, ink.x1]),
-    size,
-    bold: false,
-    italic: false,
-    font: "OCR",
-    math: false,
-    color: 0xff000000,
-    invisible: false,
     spaced: true,
     order,
-  };
+  });
 }
 
 /** Recognised lines as the runs of text that a page has; `scale` is pixels a point. */

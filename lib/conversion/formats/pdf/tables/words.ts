@@ -9,31 +9,17 @@ export type TextLine = Box & { base: number; size: number; runs: Run[] };
 const CELL_GAP = 0.5;
 
 /** The part of an item from one of its UTF-16 units to another. */
-function partOf(item: Item, from: number, to: number): Item {
-  const [x0, x1] = [item.edges[from] ?? item.x0, item.edges[to] ?? item.x1];
-  return {
-    ...item,
-    text: item.text.slice(from, to),
-    x0,
-    x1,
-    edges: item.edges.subarray(from, to + 1),
-    ink: { ...item.ink, x0: Math.max(item.ink.x0, x0), x1: Math.min(item.ink.x1, x1) },
-    spaced: from > 0 || item.spaced,
-  };
-}
+const partOf = (item: Item, from: number, to: number): Item => item.slice(from, to, from > 0 || item.spaced);
 
 /** A word as what stands left and right of a line down through it. */
 export function cutWord(word: Item, at: number): Item[] {
   if (word.latex !== undefined || at < word.x0 + 1 || at > word.x1 - 1) return [word];
-  const middles = Array.from(word.text, (_, i) => ((word.edges[i] ?? 0) + (word.edges[i + 1] ?? 0)) / 2);
+  const middles = Array.from(word.text, (_, i) => ((word.edge(i) ?? 0) + (word.edge(i + 1) ?? 0)) / 2);
   const first = middles.findIndex((middle) => middle > at);
   if (first <= 0) return [word];
   const [left, right] = [partOf(word, 0, first), partOf(word, first, word.text.length)];
   // Where the last letter before the line ends is not known, but that it does not reach the line is.
-  return [
-    { ...left, x1: Math.min(left.x1, at - 0.5) },
-    { ...right, x0: Math.max(right.x0, at + 0.5) },
-  ];
+  return [left.with({ x1: Math.min(left.x1, at - 0.5) }), right.with({ x0: Math.max(right.x0, at + 0.5) })];
 }
 
 /** Words with their true boxes; what is raised or in another font stays a word of its own. */
@@ -48,9 +34,9 @@ export function wordsOf(items: readonly Item[]): Item[] {
     for (const { 0: word, index } of item.text.matchAll(/\S+/g)) {
       const whole = word.length === item.text.length;
       const part = whole ? item : partOf(item, index, index + word.length);
-      const last = part.edges[part.edges.length - 1] ?? part.x1;
+      const last = part.edge(part.text.length) ?? part.x1;
       // The last edge of a word before a space is where the space begins.
-      words.push(whole ? part : { ...part, x1: Math.min(part.x1, last) });
+      words.push(whole || last >= part.x1 ? part : part.with({ x1: last }));
     }
   }
   return words;
