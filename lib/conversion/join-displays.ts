@@ -1,6 +1,6 @@
 import { type Inline, type Node, plainText } from "./manuscript-tree.ts";
 
-type Paragraph = Node & { type: "paragraph" };
+type Text = Extract<Node, { children: Inline[] }>;
 
 /** What goes on with a sentence: a small letter, or what closes or joins clauses. */
 const GOES_ON = /^\s*[\p{Ll},;)]/u;
@@ -11,7 +11,7 @@ const asInline = (node: Node & { type: "math" }): Inline => ({
   display: true,
 });
 
-function joined(head: Paragraph, displays: readonly (Node & { type: "math" })[], tail: Paragraph): Paragraph {
+function joined(head: Text, displays: readonly (Node & { type: "math" })[], tail: Text): Node {
   const [above, below] = [head.printed, tail.printed];
   const source =
     Array.isArray(head.source) && Array.isArray(tail.source)

@@ -1,3 +1,4 @@
+import { joinBlocks } from "../../join-blocks.ts";
 import type { Node } from "../../manuscript-tree.ts";
 import { type ListEntry, nestLists } from "../../nest-lists.ts";
 import { type Element, elements } from "../../xml.ts";
@@ -138,19 +139,6 @@ const blockNodes = (e: Element, context: OdtContext): Node[] => {
   return nestLists(out);
 };
 
-/** Lines of code, and of a quotation, are one block. */
-function joined(nodes: readonly Node[]): Node[] {
-  const out: Node[] = [];
-  for (const node of nodes) {
-    const last = out.at(-1);
-    if (node.type === "code" && last?.type === "code")
-      out[out.length - 1] = { ...last, text: `${last.text}\n${node.text}` };
-    else if (node.type === "quote" && last?.type === "quote") last.nodes.push(...node.nodes);
-    else out.push(node);
-  }
-  return out;
-}
-
 /** The blocks of a body, section, cell, note or text box, in order. */
 export function blocksOf(parent: Element, context: OdtContext): Node[] {
   if (context.depth >= MAX_NESTING) {
@@ -161,5 +149,5 @@ export function blocksOf(parent: Element, context: OdtContext): Node[] {
   const out: Flow = [];
   for (const e of elements(parent)) addBlock(e, out, context);
   context.depth--;
-  return joined(nestLists(out));
+  return joinBlocks(nestLists(out));
 }

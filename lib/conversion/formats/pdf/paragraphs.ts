@@ -10,9 +10,14 @@ export type ParagraphStyle = {
   indents: boolean;
   /** By nothing but the short last line. */
   isFlush: boolean;
+  /** By more room: the least distance between paragraphs, in parts of that between lines. */
+  gap: number;
   /** Lines are set to the right margin: any shorter one ends something. */
   isJustified: boolean;
 };
+
+/** Room that tells by itself, and room that tells in a document that uses it between paragraphs. */
+const [SURE_GAP, SMALL_GAP] = [1.35, 1.12];
 
 const middle = (line: Line) => (line.y0 + line.y1) / 2;
 
@@ -32,12 +37,13 @@ export function paragraphStyle(lines: readonly Line[], body: Body): ParagraphSty
     if (!isEnd || !/^\p{Lu}/u.test(after.text) || Math.abs(after.size - body.size) > 0.6 || after.bold)
       return;
     const step = middle(after) - middle(before);
-    if (step > body.leading * 1.25) apart++;
+    if (step > body.leading * SMALL_GAP) apart++;
     else if (isIndented(after, body)) indented++;
     else if (step > 0) flush++;
   });
   return {
     indents: indented >= 3 && indented > flush,
+    gap: apart >= 4 && apart > indented ? SMALL_GAP : SURE_GAP,
     isFlush: flush >= 2 && flush > indented && flush > apart,
     isJustified: full > long * 0.55,
   };
@@ -126,7 +132,8 @@ export function breaksBetween(before: Line, after: Line, body: Body, style: Para
     return isEarly || (style.indents && isIndented(after, body));
   }
   const step = middle(after) - middle(before);
-  if (step > body.leading * 1.35 && !isMath) return !(starts && !ENDS.test(before.text));
+  if (step > body.leading * SURE_GAP && !isMath) return !(starts && !ENDS.test(before.text));
+  if (step > body.leading * style.gap && !isMath && ENDS.test(before.text) && !starts) return true;
   if (isMath)
     return (
       ENDS.test(before.text) && isIndented(after, body) && !starts && after.math < 0.2 && before.math < 0.35

@@ -1,3 +1,4 @@
+import { joinBlocks } from "../../join-blocks.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import { nestLists } from "../../nest-lists.ts";
 import type { Reader } from "../../reader.ts";
@@ -14,7 +15,7 @@ export const readRtf: Reader = async (source) => {
   const flow = dropContents(nestLists(reader.read(Buffer.from(source.bytes).toString("latin1"))));
   const looks = { looks: reader.output.looks, styles: { bodySize: 12 } };
   measureBody(flow, looks);
-  const nodes = underTitle(headingsByLook(withTitle(joined(flow), looks), looks));
+  const nodes = underTitle(headingsByLook(withTitle(joinBlocks(flow), looks), looks));
   const notes = reader.output.notes.map(
     (note, i): Node => ({ type: "footnote", id: String(i + 1), nodes: withoutMark(nestLists(note)) }),
   );
@@ -29,19 +30,6 @@ export const readRtf: Reader = async (source) => {
     annotations: reader.output.margin.annotations,
   };
 };
-
-/** Lines of code, and of a quotation, are one block. */
-function joined(nodes: readonly Node[]): Node[] {
-  const out: Node[] = [];
-  for (const node of nodes) {
-    const last = out.at(-1);
-    if (node.type === "code" && last?.type === "code")
-      out[out.length - 1] = { ...last, text: `${last.text}\n${node.text}` };
-    else if (node.type === "quote" && last?.type === "quote") last.nodes.push(...node.nodes);
-    else out.push(node);
-  }
-  return out;
-}
 
 /** A note without its own number, which some programs write into it. */
 function withoutMark(nodes: Node[]): Node[] {

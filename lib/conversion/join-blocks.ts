@@ -1,0 +1,14 @@
+import type { Node } from "./manuscript-tree.ts";
+
+/** Lines of code, and of a quotation, are one block. */
+export function joinBlocks(nodes: readonly Node[]): Node[] {
+  const out: Node[] = [];
+  for (const node of nodes) {
+    const last = out.at(-1);
+    if (node.type === "code" && last?.type === "code")
+      out[out.length - 1] = { ...last, text: `${last.text}\n${node.text}` };
+    else if (node.type === "quote" && last?.type === "quote") last.nodes.push(...node.nodes);
+    else out.push(node);
+  }
+  return out;
+}
