@@ -122,7 +122,9 @@ export function toInline(source: readonly Run[]): Inline[] {
       const isApart = /^\s/.test(run.text) || runs[i - 1]?.latex !== undefined;
       return isApart ? [{ type: "text", text: " " }, math] : [math];
     }
-    const [strong, emphasis] = [run.bold && !allBold, run.italic && !allItalic];
+    // The large first letter of a section is no emphasis.
+    const isDropCap = i === 0 && /^\p{Lu}$/u.test(run.text) && /^\p{L}/u.test(runs[1]?.text ?? "");
+    const [strong, emphasis] = [run.bold && !allBold && !isDropCap, run.italic && !allItalic && !isDropCap];
     if (run.script === null)
       return strong || emphasis ? styled(run, strong, emphasis) : [{ type: "text", text: run.text }];
     const space = /^\s*/.exec(run.text)?.[0] ?? "";

@@ -104,6 +104,13 @@ export function breaksAfterDisplay(display: Line, after: Line, body: Body, style
   return !isMargin;
 }
 
+/** A line that begins with some words in italics and a full stop or colon: a paragraph's title. */
+function hasItalicLead(line: Line): boolean {
+  const plain = line.items.findIndex((item) => !item.italic);
+  const lead = line.items.slice(0, plain < 0 ? line.items.length : plain).map((item) => item.text);
+  return /^\p{Lu}[^.:]{6,90}[.:?]/u.test(lead.join(" "));
+}
+
 /** Stage 8: whether a paragraph ends between two lines of the flow. */
 export function breaksBetween(before: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
   if (/^(abstract|keywords?|key words|index terms|ccs concepts)\s*[—–:.-]/i.test(after.text)) return true;
@@ -115,6 +122,8 @@ export function breaksBetween(before: Line, after: Line, body: Body, style: Para
     /[.!?:;)]["”’)\]]*$/.test(before.text) &&
     !before.items.at(-1)?.bold
   )
+    return true;
+  if (endsEarly(before, body, style) && ENDS.test(before.text) && !before.italic && hasItalicLead(after))
     return true;
   if (
     Math.abs(before.size - after.size) > body.size * 0.12 &&

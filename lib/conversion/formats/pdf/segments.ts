@@ -59,18 +59,20 @@ export function toSegment(items: readonly Item[]): Segment {
 
 /** Items of a page as segments: same row, no wide gap. */
 export function toSegments(items: readonly Item[]): Segment[] {
-  const groups: { items: Item[]; x1: number; main: Item }[] = [];
+  const groups: { items: Item[]; x1: number; main: Item; last: Item }[] = [];
   for (const item of items.toSorted((a, b) => a.x0 - b.x0)) {
     const size = item.size;
     const group = groups.findLast(
       (g) =>
         sameRow(g.main, item) &&
-        item.x0 - g.x1 < WIDE_GAP * Math.max(size, g.main.size * 0.8) &&
+        // A drop cap's size must not bridge the gutter beside its line.
+        item.x0 - g.x1 < WIDE_GAP * Math.max(size, Math.min(g.main.size * 0.8, g.last.size)) &&
         item.x0 - g.x1 > -size,
     );
-    if (group === undefined) groups.push({ items: [item], x1: item.x1, main: item });
+    if (group === undefined) groups.push({ items: [item], x1: item.x1, main: item, last: item });
     else {
       group.items.push(item);
+      group.last = item;
       group.x1 = Math.max(group.x1, item.x1);
       if (
         item.text.length > group.main.text.length &&
