@@ -99,6 +99,14 @@ export class ConversionError extends Error {
   }
 }
 
+/** A file that one process has not the memory for. */
+export const outOfMemory = (): ConversionError =>
+  new ConversionError(
+    "conversion-failed",
+    "memory",
+    "Converting this file needs more memory than one conversion may use. Remove very large figures or attachments and upload it again.",
+  );
+
 export function isFailure(value: unknown): value is ConversionFailure {
   return (
     typeof value === "object" &&

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConversionFailure, ConversionReport, ConvertedImage } from "./conversion.ts";
-import { isFailure } from "./conversion.ts";
+import { isFailure, outOfMemory } from "./conversion.ts";
 import type { ConvertInput } from "./convert.ts";
 import { askConverter } from "./external/ask-converter.ts";
 import type { ExternalConverter, Refusal } from "./external/external-converter.ts";
@@ -84,10 +84,7 @@ function toFailure(end: Exclude<ProcessEnd, { type: "done" }>): ConversionResult
         "conversion-timed-out",
       );
     case "out-of-memory":
-      return failed(
-        "memory",
-        "Converting this file needs more memory than one conversion may use. Remove very large figures or attachments and upload it again.",
-      );
+      return { ok: false, failure: outOfMemory().failure };
     case "aborted":
       return failed("aborted", "The conversion was cancelled.");
     case "crashed":

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import { ConversionError, type HiddenText } from "../../conversion.ts";
+import { ConversionError, type HiddenText, outOfMemory } from "../../conversion.ts";
 import type { Source } from "../../reader.ts";
 import { HiddenTaker } from "./hidden/take-hidden.ts";
 import { pageList } from "./page-list.ts";
 import type { Item, Page } from "./pdf-page.ts";
 import { composeGlyphs } from "./pdfium/compose-glyphs.ts";
 import { type PageFrame, pageFrame } from "./pdfium/page-frame.ts";
-import { LOAD_ERROR, openPdf, type PdfFile, PdfLoadError } from "./pdfium/pdf-engine.ts";
+import { isOutOfMemory, LOAD_ERROR, openPdf, type PdfFile, PdfLoadError } from "./pdfium/pdf-engine.ts";
 import { type Glyph, GlyphReader } from "./pdfium/read-glyphs.ts";
 import { readObjects } from "./pdfium/read-objects.ts";
 import { toItems } from "./pdfium/to-items.ts";
@@ -43,47 +43,41 @@ function withoutStrays(items: readonly Item[], frame: PageFrame): Item[] {
 type Readers = { glyphReader: GlyphReader; hiddenTaker: HiddenTaker };
 type ReadPage = { page: Page; hidden: HiddenText[]; isRecognised: boolean };
 
-function readPage(
-  { engine, document }: PdfFile,
-  { glyphReader, hiddenTaker }: Readers,
-  number: number,
-): ReadPage {
-  const pointer = engine.pdfium.FPDF_LoadPage(document, number - 1);
+function readPage(file: PdfFile, { glyphReader, hiddenTaker }: Readers, number: number): ReadPage {
+  const { engine } = file;
+  const pointer = file.page(number);
   if (pointer === 0) throw new Error(`page ${number} does not load`);
-  try {
-    let frame = pageFrame(engine, pointer);
-    let glyphs = glyphReader.read(pointer, frame);
-    const turns = turnsToRead(glyphs);
-    if (turns !== 0) {
-      frame = pageFrame(engine, pointer, turns);
-      glyphs = glyphReader.read(pointer, frame);
-    }
-    const objects = readObjects(engine, pointer, frame);
-    const taken = hiddenTaker.take({ engine, pointer, frame, turns }, number, glyphs, objects);
-    glyphs = taken.glyphs;
-    const drawn = objects.strokes.filter(
-      (s) => !(s.x1 - s.x0 > frame.width * 0.9 && s.y1 - s.y0 > frame.height * 0.9),
-    );
-    const page: Page = {
-      number,
-      width: frame.width,
-      height: frame.height,
-      turns,
-      items: withoutStrays(toItems(composeGlyphs(glyphs.filter(isUpright))), frame),
-      turned: toItems(glyphs.filter((glyph) => !isUpright(glyph))).map(({ ink }) => ink),
-      rules: drawn.filter((s) => s.y1 - s.y0 < 1.6 && s.x1 - s.x0 > 50 && !s.curved),
-      strokes: drawn,
-      // The pictures of a scan are its text.
-      figures: taken.isRecognised ? [] : objects.images.map((image) => ({ ...image, picture: true })),
-    };
-    return { page, hidden: taken.hidden, isRecognised: taken.isRecognised };
-  } finally {
-    engine.pdfium.FPDF_ClosePage(pointer);
+  let frame = pageFrame(engine, pointer);
+  let glyphs = glyphReader.read(pointer, frame);
+  const turns = turnsToRead(glyphs);
+  if (turns !== 0) {
+    frame = pageFrame(engine, pointer, turns);
+    glyphs = glyphReader.read(pointer, frame);
   }
+  const objects = readObjects(engine, pointer, frame);
+  const taken = hiddenTaker.take({ engine, pointer, frame, turns }, number, glyphs, objects);
+  glyphs = taken.glyphs;
+  const drawn = objects.strokes.filter(
+    (s) => !(s.x1 - s.x0 > frame.width * 0.9 && s.y1 - s.y0 > frame.height * 0.9),
+  );
+  const page: Page = {
+    number,
+    width: frame.width,
+    height: frame.height,
+    turns,
+    items: withoutStrays(toItems(composeGlyphs(glyphs.filter(isUpright))), frame),
+    turned: toItems(glyphs.filter((glyph) => !isUpright(glyph))).map(({ ink }) => ink),
+    rules: drawn.filter((s) => s.y1 - s.y0 < 1.6 && s.x1 - s.x0 > 50 && !s.curved),
+    strokes: drawn,
+    // The pictures of a scan are its text.
+    figures: taken.isRecognised ? [] : objects.images.map((image) => ({ ...image, picture: true })),
+  };
+  return { page, hidden: taken.hidden, isRecognised: taken.isRecognised };
 }
 
 function refusal(error: unknown): ConversionError {
   if (error instanceof ConversionError) return error;
+  if (isOutOfMemory(error)) return outOfMemory();
   const code = error instanceof PdfLoadError ? error.code : 0;
   if (code === LOAD_ERROR.password || code === LOAD_ERROR.security) {
     return new ConversionError(
@@ -100,7 +94,7 @@ function refusal(error: unknown): ConversionError {
   );
 }
 
-/** Opens a PDF, or says why it cannot be: `document-encrypted`, `document-damaged`. The caller closes it. */
+/** Opens a PDF, or says why it cannot be: `document-encrypted`, `document-damaged`, memory. The caller closes it. */
 export async function openSource(bytes: Uint8Array): Promise<PdfFile> {
   try {
     const file = await openPdf(bytes);
@@ -134,6 +128,8 @@ export async function loadPages(
       hidden.push(...read.hidden);
       if (read.isRecognised) recognised.push(number);
     } catch (error) {
+      // Nothing works after that: the pages left would all seem unreadable.
+      if (isOutOfMemory(error)) throw refusal(error);
       failure = error;
       warn("page-unreadable", `Page ${number} could not be read and was left out.`);
     }

@@ -180,8 +180,10 @@ export type Page = {
   figures: Figure[];
 };
 
+export type PageSize = Pick<Page, "number" | "turns" | "width" | "height">;
+
 /** A box of the page as it was turned for reading, on the page as it is shown. */
-export function shownBox({ turns, width, height }: Pick<Page, "turns" | "width" | "height">, box: Box): Box {
+export function shownBox({ turns, width, height }: Omit<PageSize, "number">, box: Box): Box {
   const { x0, y0, x1, y1 } = box;
   if (turns === 1) return { x0: y0, y0: width - x1, x1: y1, y1: width - x0 };
   if (turns === 2) return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 };

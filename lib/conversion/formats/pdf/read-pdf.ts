@@ -1,4 +1,4 @@
-import { ConversionError, type PageBox } from "../../conversion.ts";
+import { ConversionError, type HiddenText, outOfMemory, type PageBox } from "../../conversion.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader, Reading, Source } from "../../reader.ts";
 import { toReadingOrder } from "./columns.ts";
@@ -16,8 +16,18 @@ import { displayDrawer } from "./math/draw-displays.ts";
 import { letterFonts } from "./math/math-fonts.ts";
 import { takeMath } from "./math/take-math.ts";
 import { pageList } from "./page-list.ts";
-import { type Box, type Line, median, mode, type Page, shownBox, unionOf } from "./pdf-page.ts";
-import type { PdfFile } from "./pdfium/pdf-engine.ts";
+import {
+  type Box,
+  type Line,
+  median,
+  mode,
+  type Page,
+  type PageSize,
+  type Segment,
+  shownBox,
+  unionOf,
+} from "./pdf-page.ts";
+import { isOutOfMemory, type PdfFile } from "./pdfium/pdf-engine.ts";
 import { placeFloats } from "./place-floats.ts";
 import { printedLines } from "./printed-lines.ts";
 import { dropRunningHeads } from "./running-heads.ts";
@@ -25,7 +35,7 @@ import { isSilent, readScans } from "./scans/read-scans.ts";
 import { toSegments } from "./segments.ts";
 import { joinContinued } from "./tables/join-continued.ts";
 import { tableRows } from "./tables/table-rows.ts";
-import { takeTables } from "./tables/take-tables.ts";
+import { type FoundTable, takeTables } from "./tables/take-tables.ts";
 import { settleTitle } from "./title.ts";
 import { toNodes } from "./to-nodes.ts";
 
@@ -82,7 +92,7 @@ function checkText(pages: readonly Page[], warn: Source["warn"]): void {
   }
 }
 
-function boxOf(page: Page, box: Box): PageBox[] {
+function boxOf(page: PageSize, box: Box): PageBox[] {
   const round = (value: number) => Math.round(value * 10) / 10;
   const { x0, y0, x1, y1 } = shownBox(page, box);
   return [{ page: page.number, bbox: [round(x0), round(y0), round(x1), round(y1)] }];
@@ -104,29 +114,62 @@ function placeOn(pages: readonly Page[]): (lines: readonly Line[]) => Pick<Node,
   });
 }
 
-async function readFile(file: PdfFile, source: Source): Promise<Reading> {
-  const { pages: printed, hidden } = await loadPages(file, source);
-  const loaded = await readScans(file, printed, source.ocr, source);
-  checkText(loaded, source.warn);
-  const { size, fonts } = bodySizeOf(loaded);
+type Float = { page: number; box: Box; node: Node };
+type LaidPage = { page: Page; tables: FoundTable[]; rest: Segment[] };
+type Text = { size: number; fonts: ReadonlySet<string> };
+
+/** Every page with its figures, formulas and lines told apart: stages 2 to 5. */
+function toParts(loaded: readonly Page[], { size, fonts }: Text): { page: Page; segments: Segment[] }[] {
   const letters = letterFonts(loaded.flatMap((page) => page.items));
-  const pages = dropLineNumbers(loaded).map((page) => takeMath(takeFigures(page, size, fonts), letters));
-  const paged = dropRunningHeads(pages.map((page) => ({ page, segments: toSegments(page.items) })));
+  return dropRunningHeads(
+    dropLineNumbers(loaded).map((source) => {
+      const page = takeMath(takeFigures(source, size, fonts), letters);
+      return { page: { ...page, items: [] }, segments: toSegments(page.items) };
+    }),
+  );
+}
+
+/** The tables of every page; of what it draws, only rules are asked for afterwards. */
+const layOut = (parts: readonly { page: Page; segments: Segment[] }[]): LaidPage[] =>
+  joinContinued(
+    parts.map(({ page, segments }) => ({
+      page: { ...page, strokes: [], turned: [] },
+      ...takeTables(page, segments),
+    })),
+  );
+
+function drawFigures({ page }: LaidPage, drawer: FigureDrawer): Float[] {
+  return page.figures.flatMap((figure): Float[] => {
+    const name = drawer.draw(page, figure);
+    if (name === null) return [];
+    const node: Node = { type: "figure", name, alt: [], source: boxOf(page, figure) };
+    return [{ page: page.number, box: figure, node }];
+  });
+}
+
+async function loadText(file: PdfFile, source: Source): Promise<{ pages: Page[]; hidden: HiddenText[] }> {
+  const { pages, hidden } = await loadPages(file, source);
+  const read = await readScans(file, pages, source.ocr, source);
+  checkText(read, source.warn);
+  return { pages: read, hidden };
+}
+
+/** Takes the pages out of what was loaded: a thousand of them are not held longer than they are of use. */
+function laidPages(loaded: { pages: Page[] }): { size: number; laid: LaidPage[] } {
+  const text = bodySizeOf(loaded.pages);
+  return { size: text.size, laid: layOut(toParts(loaded.pages.splice(0), text)) };
+}
+
+async function readFile(file: PdfFile, source: Source): Promise<Reading> {
+  const loaded = await loadText(file, source);
+  const { size, laid } = laidPages(loaded);
+  const pages = laid.map(({ page }) => page);
   source.progress(0.85);
   const drawer = new FigureDrawer(file, source);
-  const floats: { page: number; box: Box; node: Node }[] = [];
-  const tabled = joinContinued(paged.map(({ page, segments }) => ({ page, ...takeTables(page, segments) })));
-  const ordered = tabled.flatMap(({ page, rest }) => {
-    for (const figure of page.figures) {
-      const name = drawer.draw(page, figure);
-      if (name !== null)
-        floats.push({
-          page: page.number,
-          box: figure,
-          node: { type: "figure", name, alt: [], source: boxOf(page, figure) },
-        });
-    }
-    return toReadingOrder(page, rest);
+  const floats: Float[] = [];
+  const ordered = laid.flatMap((own) => {
+    floats.push(...drawFigures(own, drawer));
+    return toReadingOrder(own.page, own.rest);
   });
   const lines = dropContents(withEdges(ordered));
   const body = bodyOf(lines, size);
@@ -137,7 +180,7 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
     pages[0],
   );
   const vocabulary = vocabularyOf(lines.map((line) => line.text));
-  for (const { page, tables } of tabled) {
+  for (const { page, tables } of laid) {
     for (const table of tables) {
       const source = table.places.flatMap(({ page: own, box }) => boxOf(own, box));
       floats.push({
@@ -156,7 +199,7 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
     pages: pages.length,
     metadata: words === "" ? {} : { title: words },
     engine: "galley-pdf/2 (PDFium)",
-    annotations: { hidden },
+    annotations: { hidden: loaded.hidden },
   };
 }
 
@@ -166,6 +209,8 @@ export const readPdf: Reader = async (source) => {
   source.bytes = new Uint8Array(0);
   try {
     return await readFile(file, source);
+  } catch (error) {
+    throw isOutOfMemory(error) ? outOfMemory() : error;
   } finally {
     file.close();
   }

@@ -14,6 +14,22 @@ export class PdfLoadError extends Error {
   }
 }
 
+/** PDFium could not get the memory that it asked for, and is of no use afterwards. */
+export class PdfMemoryError extends Error {
+  constructor() {
+    super("PDFium is out of memory");
+    this.name = "PdfMemoryError";
+  }
+}
+
+/** What PDFium does without memory is to abort; everything else that goes wrong in it is a trap. */
+export function isOutOfMemory(error: unknown): boolean {
+  return (
+    error instanceof PdfMemoryError ||
+    (error instanceof WebAssembly.RuntimeError && error.message.startsWith("Aborted"))
+  );
+}
+
 const SCRATCH_BYTES = 4_096;
 
 /**
@@ -28,7 +44,7 @@ export type PdfEngine = {
   int: (at: number) => number;
   /** The bytes at an address, valid until PDFium's memory grows: copy what is kept. */
   bytes: (at: number, length: number) => Uint8Array;
-  /** Copies bytes into PDFium's memory; the caller frees the address. Throws `RangeError` when it is full. */
+  /** Copies bytes into PDFium's memory; the caller frees the address. Throws `PdfMemoryError` when it is full. */
   put: (bytes: Uint8Array) => number;
   free: (at: number) => void;
 };
@@ -54,7 +70,7 @@ async function load(): Promise<PdfEngine> {
     bytes: (at, length) => memory.HEAPU8.subarray(at, at + length),
     put: (bytes) => {
       const at = malloc(bytes.length);
-      if (at === 0) throw new RangeError("out of memory");
+      if (at === 0) throw new PdfMemoryError();
       memory.HEAPU8.set(bytes, at);
       return at;
     },
@@ -70,7 +86,14 @@ export function pdfEngine(): Promise<PdfEngine> {
   return engine;
 }
 
-export type PdfFile = { engine: PdfEngine; document: number; pageCount: number; close: () => void };
+export type PdfFile = {
+  engine: PdfEngine;
+  document: number;
+  pageCount: number;
+  /** The loaded page of a number from 1, or 0. It stays loaded until another is asked for. */
+  page: (number: number) => number;
+  close: () => void;
+};
 
 /** Opens a PDF in memory. Owner passwords do not matter; a user password throws `PdfLoadError`. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
@@ -83,11 +106,25 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     free(pointer);
     throw new PdfLoadError(code);
   }
+  let open = { number: 0, page: 0 };
+  const closePage = () => {
+    const { page } = open;
+    open = { number: 0, page: 0 };
+    if (page !== 0) pdfium.FPDF_ClosePage(page);
+  };
   return {
     engine: at,
     document,
     pageCount: pdfium.FPDF_GetPageCount(document),
+    page: (number) => {
+      if (open.number !== number) {
+        closePage();
+        open = { number, page: pdfium.FPDF_LoadPage(document, number - 1) };
+      }
+      return open.page;
+    },
     close: () => {
+      closePage();
       pdfium.FPDF_CloseDocument(document);
       free(pointer);
     },

@@ -1,5 +1,5 @@
 import { CAPTION } from "../figures.ts";
-import { type Box, type Item, type Page, type Segment, unionOf } from "../pdf-page.ts";
+import { type Box, type Item, type Page, type PageSize, type Segment, unionOf } from "../pdf-page.ts";
 import { toSegment } from "../segments.ts";
 import { type BuiltTable, buildTable, type Frame, type TableCell } from "./build-table.ts";
 import { captionedFrames } from "./captioned-frames.ts";
@@ -11,7 +11,7 @@ import { tableFrames } from "./table-frames.ts";
 import { wordsOf } from "./words.ts";
 
 /** `places`: one box, and one more for every page that the table goes on over. */
-export type FoundTable = Box & { rows: TableCell[][]; places: { page: Page; box: Box }[] };
+export type FoundTable = Box & { rows: TableCell[][]; places: { page: PageSize; box: Box }[] };
 
 const MAX_WORDS = 6_000;
 const ABOVE = 60;
@@ -70,6 +70,7 @@ export function takeTables(
   segments: readonly Segment[],
 ): { tables: FoundTable[]; rest: Segment[] } {
   const rules = ruleLines(page);
+  const { number, turns, width, height } = page;
   const tables: FoundTable[] = [];
   const captions = segments.filter((s) => /^tab/i.test(s.text) && CAPTION.test(s.text));
   if (rules.across.length + rules.shades.length < 2 && captions.length === 0)
@@ -92,7 +93,7 @@ export function takeTables(
     for (const word of kept) gone.add(word);
     words = words.filter((word) => !gone.has(word));
     const box = unionOf([table, trimmed]);
-    tables.push({ ...box, rows: table.rows, places: [{ page, box }] });
+    tables.push({ ...box, rows: table.rows, places: [{ page: { number, turns, width, height }, box }] });
   };
   for (const frame of tableFrames(rules, words)) take(frame);
   for (const frame of captionedFrames(page, captions, { words, segments, rules, found: tables })) take(frame);
