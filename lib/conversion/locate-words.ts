@@ -7,16 +7,29 @@ const SHORT = 3;
 /** What has no printed words of its own: formulas, images, the addresses of links. */
 const UNPRINTED = /\$\$[\s\S]*?\$\$|(?<!\\)\$[^$\n]+\$|!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|\[\^[^\]]*\]/g;
 
-type Letters = { letters: string[]; at: number[] };
+/** Code points. */
+type Letters = { letters: number[]; at: number[] };
+
+const isLatinLetter = (code: number) =>
+  (code > 96 && code < 123) || (code > 64 && code < 91) || (code > 47 && code < 58);
 
 /** The letters and digits of a text, each with its place in it. */
 function lettersOf(text: string): Letters {
-  const letters: string[] = [];
+  const letters: number[] = [];
   const at: number[] = [];
-  for (const match of text.matchAll(/[\p{L}\p{N}]/gu)) {
-    for (const letter of match[0].normalize("NFKC")) {
-      letters.push(letter);
-      at.push(match.index);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i) ?? 0;
+    if (isLatinLetter(code)) {
+      letters.push(code);
+      at.push(i);
+    } else if (code > 127) {
+      const char = String.fromCodePoint(code);
+      if (/[\p{L}\p{N}]/u.test(char))
+        for (const letter of char.normalize("NFKC")) {
+          letters.push(letter.codePointAt(0) ?? 0);
+          at.push(i);
+        }
+      if (code > 0xffff) i++;
     }
   }
   return { letters, at };
@@ -32,13 +45,17 @@ export function locateWords(markdown: string, printed: readonly PrintedLine[]): 
   const { letters, at } = lettersOf(blanked(markdown));
   const isApart = (i: number) => i <= 0 || i >= at.length || (at[i] ?? 0) - (at[i - 1] ?? 0) > 1;
   let from = 0;
-  const find = (word: readonly string[]): number => {
+  const isAt = (word: readonly number[], start: number) => {
+    for (let i = 0; i < word.length; i++) if (letters[start + i] !== word[i]) return false;
+    return true;
+  };
+  const find = (word: readonly number[]): number => {
     const isShort = word.length < SHORT;
     const reach = Math.min(letters.length - word.length, from + (isShort ? NEAR : FAR));
     for (let start = from; start <= reach; start++) {
       // One or two letters are found everywhere: they must be a word of their own.
       if (isShort && !(isApart(start) && isApart(start + word.length))) continue;
-      if (word.every((letter, i) => letters[start + i] === letter)) return start;
+      if (isAt(word, start)) return start;
     }
     return -1;
   };

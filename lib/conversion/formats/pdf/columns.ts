@@ -41,7 +41,8 @@ function rowsOf(segments: readonly Segment[]): Segment[][] {
 function toLines(segments: readonly Segment[], page: number, column: Line["column"]): Line[] {
   return rowsOf(segments).map((row) => {
     const parts = row.toSorted((a, b) => a.x0 - b.x0);
-    const whole = toSegment(parts.flatMap((s) => s.items));
+    const [only] = parts;
+    const whole = only !== undefined && parts.length === 1 ? only : toSegment(parts.flatMap((s) => s.items));
     return {
       ...whole,
       page,

@@ -2,7 +2,8 @@
 export function vocabularyOf(lines: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const line of lines) {
-    const inner = line.replace(/[\p{L}\p{N}'’-]+-$/u, "").replace(/^[\p{L}'’-]+/u, "");
+    const whole = line.endsWith("-") ? line.replace(/[\p{L}\p{N}'’-]+-$/u, "") : line;
+    const inner = whole.replace(/^[\p{L}'’-]+/u, "");
     for (const [word] of inner.matchAll(/[\p{L}][\p{L}'’-]*/gu)) words.add(word.toLowerCase());
   }
   return words;
@@ -14,7 +15,8 @@ export function lineJoint(
   after: string,
   vocabulary: ReadonlySet<string>,
 ): "space" | "none" | "hyphen" {
-  const head = /([\p{L}][\p{L}'’-]*)[-‐\u00ad]\s*$/u.exec(before)?.[1];
+  const isBroken = /[-‐\u00ad]$/.test(before.trimEnd());
+  const head = isBroken ? /([\p{L}][\p{L}'’-]*)[-‐\u00ad]\s*$/u.exec(before)?.[1] : undefined;
   const tail = /^\s*([\p{L}][\p{L}'’]*)/u.exec(after)?.[1];
   if (head === undefined || tail === undefined) {
     // A dash or a slash at the end of a line has no space after it; a broken address neither.

@@ -32,9 +32,14 @@ function joinItems(items: readonly Item[]): string {
 
 export function toSegment(items: readonly Item[]): Segment {
   const sorted = items.toSorted((a, b) => a.x0 - b.x0);
-  const letters = sorted.reduce((sum, item) => sum + item.text.length, 0) || 1;
-  const share = (has: (item: Item) => boolean) =>
-    sorted.reduce((sum, item) => sum + (has(item) ? item.text.length : 0), 0) / letters;
+  let [letters, bold, italic, math] = [0, 0, 0, 0];
+  for (const { text, style } of sorted) {
+    letters += text.length;
+    if (style.bold) bold += text.length;
+    if (style.italic) italic += text.length;
+    if (style.math) math += text.length;
+  }
+  letters ||= 1;
   const size = mode(
     sorted.map((item) => [item.size, item.text.length]),
     0.1,
@@ -51,9 +56,9 @@ export function toSegment(items: readonly Item[]): Segment {
     items: sorted,
     text: joinItems(sorted),
     size,
-    bold: share((item) => item.bold) > 0.6,
-    italic: share((item) => item.italic) > 0.6,
-    math: share((item) => item.math),
+    bold: bold / letters > 0.6,
+    italic: italic / letters > 0.6,
+    math: math / letters,
   };
 }
 

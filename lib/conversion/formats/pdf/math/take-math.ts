@@ -128,18 +128,19 @@ function isPartOfMore(bar: Box, size: number, own: ReadonlySet<Item>, within: (b
 
 /** The items of a page by the places they touch, for looking up what stands in a box. */
 function lookup(items: readonly Item[]): (box: Box) => Item[] {
-  const bands = new Map<number, Item[]>();
+  const bands = new Map<number, { item: Item; x: number; y: number }[]>();
   for (const item of items) {
     const band = Math.floor(item.base / 20);
+    const { ink } = item;
+    const place = { item, x: (ink.x0 + ink.x1) / 2, y: (ink.y0 + ink.y1) / 2 };
     const own = bands.get(band);
-    if (own === undefined) bands.set(band, [item]);
-    else own.push(item);
+    if (own === undefined) bands.set(band, [place]);
+    else own.push(place);
   }
   return (box) => {
     const out: Item[] = [];
     for (let band = Math.floor(box.y0 / 20) - 2; band <= Math.floor(box.y1 / 20) + 2; band++)
-      for (const item of bands.get(band) ?? []) {
-        const [x, y] = [(item.ink.x0 + item.ink.x1) / 2, (item.ink.y0 + item.ink.y1) / 2];
+      for (const { item, x, y } of bands.get(band) ?? []) {
         if (x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1) out.push(item);
       }
     return out;

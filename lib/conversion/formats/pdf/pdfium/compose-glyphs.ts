@@ -19,7 +19,11 @@ const ACCENTS: Record<string, string> = {
 };
 const DOTLESS: Record<string, string> = { ı: "i", ȷ: "j" };
 
-const isAccent = (text: string) => text in ACCENTS || (text > "\u02ff" && /^\p{M}$/u.test(text));
+/** Most letters are none, and every glyph is asked. */
+const isPlain = (text: string) => text > "`" && text < "\u007f";
+
+const isAccent = (text: string) =>
+  !isPlain(text) && (text in ACCENTS || (text > "\u02ff" && /^\p{M}$/u.test(text)));
 
 /** The letter with its accent as one character, or null if there is no such character. */
 function composed(mark: string, letter: string): string | null {

@@ -41,7 +41,10 @@ export function pageFrame({ pdfium, scratch, float }: PdfEngine, page: number, m
     point: (x, y) => [rightOf(x, y), downOf(x, y)],
     y: downOf,
     box: (l, b, r, t) => {
-      const [ax, ay, bx, by] = [rightOf(l, b), downOf(l, b), rightOf(r, t), downOf(r, t)];
+      const ax = rightOf(l, b);
+      const ay = downOf(l, b);
+      const bx = rightOf(r, t);
+      const by = downOf(r, t);
       return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
     },
   };

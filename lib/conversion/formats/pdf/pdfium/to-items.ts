@@ -11,7 +11,8 @@ const OVERLAP = 0.2;
 
 /** Operators and brackets of many heights: the ink of each is its own. So is that of an accent over a formula. */
 const isTall = ({ text, inkY0, inkY1, look: { font, size } }: Glyph) =>
-  /^[ˆ˜¯˙¨ˇ˘]$/.test(text) || (font.math && (font.isExtension || inkY1 - inkY0 > size * 1.08));
+  (text > "\u007f" && /^[ˆ˜¯˙¨ˇ˘]$/.test(text)) ||
+  (font.math && (font.isExtension || inkY1 - inkY0 > size * 1.08));
 
 function isSameLook(a: Look, b: Look): boolean {
   return (
@@ -23,9 +24,6 @@ function isSameLook(a: Look, b: Look): boolean {
       a.turn === b.turn)
   );
 }
-
-/** A string built sign by sign keeps a node for each until it is searched; joined, it is one piece. */
-const flat = (text: string) => text.split("").join("");
 
 const styles = new WeakMap<PdfFont, Map<number, ItemStyle>>();
 
@@ -43,7 +41,8 @@ function styleOf({ font, size }: Look): ItemStyle {
 class Run {
   readonly first: Glyph;
   readonly ink: Box;
-  text: string;
+  /** What it prints, glyph by glyph. */
+  parts: string[];
   edges: number[];
   last: Glyph;
 
@@ -51,20 +50,22 @@ class Run {
     this.first = glyph;
     this.ink = { x0: glyph.inkX0, y0: glyph.inkY0, x1: glyph.inkX1, y1: glyph.inkY1 };
     this.last = glyph;
-    this.text = "";
+    this.parts = [];
     this.edges = [];
     this.#append(glyph);
   }
 
   #append(glyph: Glyph): void {
-    const step = (glyph.x1 - glyph.x0) / glyph.text.length;
-    for (let i = 0; i < glyph.text.length; i++) this.edges.push(glyph.x0 + i * step);
-    this.text += glyph.text;
+    const { length } = glyph.text;
+    const step = (glyph.x1 - glyph.x0) / length;
+    for (let i = 0; i < length; i++) this.edges.push(glyph.x0 + i * step);
+    this.parts.push(glyph.text);
     this.last = glyph;
-    this.ink.x0 = Math.min(this.ink.x0, glyph.inkX0);
-    this.ink.y0 = Math.min(this.ink.y0, glyph.inkY0);
-    this.ink.x1 = Math.max(this.ink.x1, glyph.inkX1);
-    this.ink.y1 = Math.max(this.ink.y1, glyph.inkY1);
+    const { ink } = this;
+    if (glyph.inkX0 < ink.x0) ink.x0 = glyph.inkX0;
+    if (glyph.inkY0 < ink.y0) ink.y0 = glyph.inkY0;
+    if (glyph.inkX1 > ink.x1) ink.x1 = glyph.inkX1;
+    if (glyph.inkY1 > ink.y1) ink.y1 = glyph.inkY1;
   }
 
   /** Takes the glyph in if it goes on with this run. */
@@ -84,7 +85,7 @@ class Run {
       return false;
     if (gap > size * WORD_GAP || (glyph.spaced && gap > size * NO_GAP)) {
       this.edges.push(last.x1);
-      this.text += " ";
+      this.parts.push(" ");
     }
     this.#append(glyph);
     return true;
@@ -94,17 +95,20 @@ class Run {
    * In letter-spaced words every letter is followed by a space: keeps those that are wider than most,
    * which stand between words.
    */
-  closeLetters(): void {
-    const spaces = [...this.text.matchAll(/(?<=\S) (?=\S)/g)].map(({ index }) => ({
+  #closeLetters(): string {
+    const text = this.parts.join("");
+    const blanks = this.parts.reduce((sum, part) => (part === " " ? sum + 1 : sum), 0);
+    if (blanks < (text.length - blanks) * 0.6) return text;
+    const spaces = [...text.matchAll(/(?<=\S) (?=\S)/g)].map(({ index }) => ({
       index,
       width: (this.edges[index + 1] ?? 0) - (this.edges[index] ?? 0),
     }));
-    const letters = this.text.length - spaces.length;
-    if (letters < 4 || spaces.length < letters * 0.6) return;
+    const letters = text.length - spaces.length;
+    if (letters < 4 || spaces.length < letters * 0.6) return text;
     const usual = median(spaces.map(({ width }) => width));
     const narrow = new Set(spaces.filter(({ width }) => width < usual * 1.6).map(({ index }) => index));
     this.edges = this.edges.filter((_, i) => !narrow.has(i));
-    this.text = [...this.text.split("").entries()]
+    return [...text.split("").entries()]
       .filter(([i]) => !narrow.has(i))
       .map(([, unit]) => unit)
       .join("");
@@ -114,10 +118,11 @@ class Run {
   toItem(order: number, edges: Float32Array, at: number): Item {
     const { first, last, ink } = this;
     const { size } = first.look;
+    const text = this.#closeLetters();
     edges.set(this.edges, at);
     edges[at + this.edges.length] = last.x1;
     return new Item({
-      text: flat(this.text),
+      text,
       style: styleOf(first.look),
       x0: first.x0,
       x1: last.x1,
@@ -137,7 +142,6 @@ class Run {
 export function toItems(glyphs: readonly Glyph[]): Item[] {
   const runs: Run[] = [];
   for (const glyph of glyphs) if (!runs.at(-1)?.takes(glyph)) runs.push(new Run(glyph));
-  for (const run of runs) run.closeLetters();
   // One array for all, since a small one of its own costs several times what it holds.
   const edges = new Float32Array(runs.reduce((sum, run) => sum + run.edges.length + 1, 0));
   let at = 0;
