@@ -39,7 +39,7 @@ export type PdfText = {
   x: number;
   y: number;
   size?: number;
-  font?: "F1" | "F2";
+  font?: "F1" | "F2" | "F3" | "F4";
   /** Operators before the text, in force for it alone: `1 1 1 rg`, `3 Tr`, `/Clear gs`. */
   look?: string;
 };
@@ -56,7 +56,10 @@ export type PdfOptions = {
   picture?: PdfPicture;
 };
 
-/** A PDF of pages of placed text (points, origin bottom left as PDF has it). F2 is bold. */
+const MORE_FONTS =
+  "/F3 << /Type /Font /Subtype /Type1 /BaseFont /Courier >> /F4 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique >>";
+
+/** A PDF of pages of placed text (points, origin bottom left as PDF has it). F2 is bold, F3 typewritten, F4 italic. */
 export function makePdf(pages: readonly (readonly PdfText[])[], options: PdfOptions = {}): Buffer {
   const secret =
     options.user === undefined && options.owner === undefined
@@ -82,7 +85,7 @@ export function makePdf(pages: readonly (readonly PdfText[])[], options: PdfOpti
       options.content ?? deflateSync(`q ${options.drawing ?? ""} Q\n${text}\n${options.over ?? ""}`);
     const stream = secret === null ? packed : secret.encrypt(packed, 6 + i * 2);
     add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /ExtGState << /Clear << /ca 0 >> >>${picture} >> /Contents ${6 + i * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R /F2 4 0 R ${MORE_FONTS} >> /ExtGState << /Clear << /ca 0 >> >>${picture} >> /Contents ${6 + i * 2} 0 R >>`,
     );
     add(
       Buffer.concat([

@@ -1,3 +1,4 @@
+import { isCodeLine } from "./code-lines.ts";
 import { CAPTION } from "./figures.ts";
 import { takeFootnotes } from "./footnotes.ts";
 import { headingBlocks } from "./heading-blocks.ts";
@@ -8,12 +9,23 @@ import { REFERENCES_HEADING, unheadedReferences } from "./references.ts";
 import { splitRunIns } from "./run-in.ts";
 
 export type Group = {
-  kind: "heading" | "paragraph" | "caption" | "note" | "references" | "math";
+  kind: "heading" | "paragraph" | "caption" | "note" | "references" | "code" | "math";
   lines: Line[];
   mark?: string;
   /** References that begin without a heading. */
   isUnheaded?: boolean;
 };
+
+/** Lines of code, two or more together, where the document's own text is not typewritten. */
+function codeLinesOf(lines: readonly Line[], noteLines: ReadonlySet<Line>): Set<Line> {
+  const isCode = lines.map((line) => !noteLines.has(line) && isCodeLine(line));
+  // A lone bracket in another face, between lines of code, is one of them.
+  const isWithin = (line: Line, i: number) => line.text.length < 14 && isCode[i - 1] && isCode[i + 1];
+  const found = lines.filter(
+    (line, i) => isWithin(line, i) || (isCode[i] && (isCode[i - 1] || isCode[i + 1])),
+  );
+  return new Set(found.length < lines.length * 0.5 ? found : []);
+}
 
 /** Lines of the flow put into groups: what is no paragraph stands aside, so that paragraphs go on around it. */
 export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, Page>, body: Body): Group[] {
@@ -25,6 +37,7 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
   const blocks = headingBlocks(plain, body);
   const headings = new Set([...runIns, ...[...blocks.values()].flat()]);
   const style = paragraphStyle(lines, body);
+  const codeLines = codeLinesOf(lines, noteLines);
   const out: Group[] = [];
   let aside: Group[] = [];
   const now: { open: Group | null } = { open: null };
@@ -48,6 +61,13 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
         close();
         out.push({ kind: "math", lines: [line] });
       } else now.open.lines.push(line);
+    } else if (codeLines.has(line) && !inReferences && line !== unheaded) {
+      const last: Group | undefined = now.open === null && aside.length === 0 ? out.at(-1) : undefined;
+      if (last?.kind === "code") last.lines.push(line);
+      else {
+        close();
+        out.push({ kind: "code", lines: [line] });
+      }
     } else if (noteLines.has(line)) {
       const mark = starts.get(line);
       if (mark !== undefined || note === null) {

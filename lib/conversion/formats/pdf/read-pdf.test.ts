@@ -107,6 +107,58 @@ test("pages without text are told", async () => {
   expect(result.ok && result.report.warnings.map((w) => w.code)).toEqual(["pages-without-text"]);
 });
 
+test("typewritten lines are code, set in as printed; an address in the text is none", async () => {
+  const page: PdfText[] = [
+    ...prose(4, 72, 740),
+    { text: "The code follows here.", x: 72, y: 692 },
+    { text: "for line in file:", x: 72, y: 674, font: "F3" },
+    { text: "count += 1", x: 96, y: 662, font: "F3" },
+    { text: "print(count)", x: 72, y: 650, font: "F3" },
+    ...prose(4, 72, 626),
+    { text: "https://example.org/code", x: 72, y: 574, font: "F3" },
+  ];
+  const markdown = await markdownOf(makePdf([page]), "a.pdf");
+  expect(markdown).toContain("```\nfor line in file:\n    count += 1\nprint(count)\n```");
+  expect(markdown.match(/```/g)).toHaveLength(2);
+});
+
+test("bold words before a wide space are the heading of the paragraph that they begin", async () => {
+  const page: PdfText[] = [
+    ...prose(4, 72, 740),
+    { text: "It ends.", x: 72, y: 692 },
+    { text: "Participants.", x: 72, y: 672, font: "F2" },
+    { text: "Sixty people took part in the study and were paid for it.", x: 152, y: 672 },
+    ...prose(3, 72, 660),
+    { text: "Lemma 1.", x: 72, y: 612, font: "F2" },
+    { text: "All foxes are quick, and each of them is brown.", x: 130, y: 612 },
+    ...prose(3, 72, 600),
+  ];
+  const markdown = await markdownOf(makePdf([page]), "a.pdf");
+  expect(markdown).toMatch(/^#+ Participants$/m);
+  expect(markdown).toMatch(/^Sixty people/m);
+  expect(markdown).not.toMatch(/^#+ Lemma/m);
+});
+
+test("emphasis, raised digits and footnotes that go on in the next column's foot", async () => {
+  const narrow = (count: number, x: number, top: number) => prose(count, x, top, 42);
+  const page: PdfText[] = [
+    ...narrow(6, 60, 740),
+    { text: "A claim", x: 60, y: 668 },
+    { text: "1", x: 94, y: 672, size: 6 },
+    { text: " of the", x: 100, y: 668 },
+    { text: "very", x: 134, y: 668, font: "F4" },
+    { text: "first kind.", x: 156, y: 668 },
+    ...narrow(6, 60, 650),
+    { text: "1", x: 60, y: 103, size: 5 },
+    { text: "The note begins here and goes on", x: 64, y: 100, size: 8 },
+    ...narrow(14, 320, 740),
+    { text: "in the foot of this column.", x: 320, y: 100, size: 8 },
+  ];
+  const markdown = await markdownOf(makePdf([page]), "a.pdf");
+  expect(markdown).toContain("A claim[^1] of the *very* first kind.");
+  expect(markdown).toContain("[^1]: The note begins here and goes on in the foot of this column.");
+});
+
 describe("small stages", () => {
   test("hyphens by the document's own words", () => {
     const words = vocabularyOf(["a prediction of the well-known kind, and state again"]);

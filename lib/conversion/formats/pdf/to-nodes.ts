@@ -1,4 +1,5 @@
 import { type Inline, type Node, text } from "../../manuscript-tree.ts";
+import { codeText } from "./code-lines.ts";
 import type { Group } from "./group-lines.ts";
 import { headingLevels, isKnownHeading, numberDepth, styleKey } from "./headings.ts";
 import { joinText } from "./hyphens.ts";
@@ -79,6 +80,8 @@ export function toNodes(
       const level = group === title ? 1 : depth === null ? unnumbered : depth + 1;
       return [{ type: "heading", level, children: [text(words)], ...placed }];
     }
+    if (group.kind === "code")
+      return [{ type: "code", text: codeText(group.lines), language: "", ...placed }];
     if (group.kind === "math") return group.lines.flatMap(displayNodes);
     if (group.kind === "references") {
       // Where a style prints a rule for it, the reader gets a heading all the same.
