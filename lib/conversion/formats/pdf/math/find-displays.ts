@@ -1,6 +1,6 @@
 import { type Box, type Item, type Page, unionOf } from "../pdf-page.ts";
 import { type Row, rowInk, rowItems } from "./formula-rows.ts";
-import { lineUnits } from "./line-units.ts";
+import { lineUnits, maybeFormula } from "./line-units.ts";
 import { fontStyle } from "./math-fonts.ts";
 import { symbolOf } from "./symbols.ts";
 import { type Column, columnOf, columnsOf, hits, ruledZones, wordsOf } from "./text-columns.ts";
@@ -54,8 +54,9 @@ export function findDisplays(page: Page, rows: readonly Row[]): Display[] {
   const ink = (row: Row) => inks.get(row) ?? row;
   const isProse = (row: Row) => {
     const words = wordsOf(row);
+    if (words.length < 4 || !maybeFormula(row)) return words.length >= 4;
     const units = lineUnits(row).filter((unit) => unit.kind === "sure").length;
-    return words.length >= 4 && words.join("").length > units * 1.2;
+    return words.join("").length > units * 1.2;
   };
   const prose = new Set(rows.filter(isProse));
   const numbers = new Map<Row, string>();

@@ -1,6 +1,6 @@
 import type { Box } from "../pdf-page.ts";
 import type { Row } from "./formula-rows.ts";
-import { lineUnits, type Unit } from "./line-units.ts";
+import { lineUnits, maybeFormula, type Unit } from "./line-units.ts";
 
 /** Units of a row that are one formula. */
 export type Span = Unit[];
@@ -144,6 +144,7 @@ function trimmed(source: readonly Unit[], atStart: boolean, atEnd: boolean): Uni
 
 /** The formulas in a line of text: sure glyphs with the digits, brackets and functions that belong to them. */
 export function inlineSpans(row: Row, bars: readonly Box[]): Span[] {
+  if (!maybeFormula(row)) return [];
   const units = named(lineUnits(row, bars));
   if (!units.some((unit) => unit.kind === "sure")) return [];
   const [first, last] = [units[0], units.at(-1)];

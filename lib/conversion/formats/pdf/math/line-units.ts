@@ -75,6 +75,10 @@ const isOnBar = (item: Item, bars: readonly Box[]): boolean =>
       Math.min(Math.abs(bar.y0 - item.ink.y1), Math.abs(bar.y1 - item.ink.y0)) < item.size * 0.45,
   );
 
+/** Whether a row prints anything that only formulas do; without it none of its units is sure. */
+export const maybeFormula = (row: Row): boolean =>
+  row.hung.length > 0 || row.main.some((item) => fontStyle(item.font, item).math);
+
 /** A row's units from left to right; a fraction's parts, known by its bar, are sure. */
 export function lineUnits(row: Row, bars: readonly Box[] = []): Unit[] {
   const units: Unit[] = [];
