@@ -1,5 +1,6 @@
 import { drawingsOf } from "./drawings.ts";
-import { type Box, type Figure, type Item, inside, type Page, unionOf } from "./pdf-page.ts";
+import type { Item } from "./pdf-item.ts";
+import { type Box, type Figure, inside, type Page, unionOf } from "./pdf-page.ts";
 
 export const CAPTION =
   /^(fig(?:ure|\.)?|table|tab\.|scheme|algorithm|listing|appendix fig(?:ure)?|supplementary (?:fig(?:ure)?|table))\s*\.?\s*([A-Z]?\.?\d+(?:\.\d+)?|[IVX]+)\s*([.:|—–-]|$|\s)/i;

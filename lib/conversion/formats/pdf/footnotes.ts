@@ -1,6 +1,7 @@
 import { CAPTION } from "./figures.ts";
 import type { Body } from "./headings.ts";
-import type { Item, Line, Page } from "./pdf-page.ts";
+import type { Item } from "./pdf-item.ts";
+import type { Line, Page } from "./pdf-page.ts";
 import { REFERENCES_HEADING, unheadedReferences } from "./references.ts";
 
 const MARK = /^(\d{1,3}|[*†‡§¶∗#]{1,3})(?:\s?(?=[\p{L}"“‘([])|$)/u;

@@ -1,6 +1,7 @@
 import type { Inline } from "../../manuscript-tree.ts";
 import { lineJoint } from "./hyphens.ts";
-import { type Item, type Line, mode } from "./pdf-page.ts";
+import type { Item } from "./pdf-item.ts";
+import { type Line, mode } from "./pdf-page.ts";
 import { isApart } from "./segments.ts";
 
 /** A piece of text in one look; `text` begins with a space where white space stands before it. */

@@ -1,4 +1,5 @@
-import type { Item, Page } from "./pdf-page.ts";
+import type { Item } from "./pdf-item.ts";
+import type { Page } from "./pdf-page.ts";
 
 const LEAST = 8;
 /** Points by which numbers of one column may stand apart. */

@@ -3,7 +3,8 @@ import { ConversionError, type HiddenText, outOfMemory } from "../../conversion.
 import type { Source } from "../../reader.ts";
 import { HiddenTaker } from "./hidden/take-hidden.ts";
 import { pageList } from "./page-list.ts";
-import type { Item, Page } from "./pdf-page.ts";
+import type { Item } from "./pdf-item.ts";
+import type { Page } from "./pdf-page.ts";
 import { composeGlyphs } from "./pdfium/compose-glyphs.ts";
 import { type PageFrame, pageFrame } from "./pdfium/page-frame.ts";
 import { isOutOfMemory, LOAD_ERROR, openPdf, type PdfFile, PdfLoadError } from "./pdfium/pdf-engine.ts";

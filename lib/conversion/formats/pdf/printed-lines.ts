@@ -1,5 +1,6 @@
 import type { PrintedLine } from "../../manuscript-tree.ts";
-import { type Item, type Line, type Page, shownBox } from "./pdf-page.ts";
+import type { Item } from "./pdf-item.ts";
+import { type Line, type Page, shownBox } from "./pdf-page.ts";
 
 type Word = PrintedLine["words"][number];
 

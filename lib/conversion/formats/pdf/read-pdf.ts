@@ -5,56 +5,22 @@ import { toReadingOrder } from "./columns.ts";
 import { FigureDrawer } from "./draw-figures.ts";
 import { dropContents } from "./drop-contents.ts";
 import { withEdges } from "./edges.ts";
-import { takeFigures } from "./figures.ts";
 import { groupLines } from "./group-lines.ts";
 import type { Body } from "./headings.ts";
 import { vocabularyOf } from "./hyphens.ts";
-import { dropLineNumbers } from "./line-numbers.ts";
+import { type LaidPage, layOutPages } from "./lay-out-pages.ts";
 import { linkNotes } from "./link-notes.ts";
 import { loadPages, openSource } from "./load-pages.ts";
 import { displayDrawer } from "./math/draw-displays.ts";
-import { letterFonts } from "./math/math-fonts.ts";
-import { takeMath } from "./math/take-math.ts";
 import { pageList } from "./page-list.ts";
-import {
-  type Box,
-  type Line,
-  median,
-  mode,
-  type Page,
-  type PageSize,
-  type Segment,
-  shownBox,
-  unionOf,
-} from "./pdf-page.ts";
+import { type Box, type Line, median, type Page, type PageSize, shownBox, unionOf } from "./pdf-page.ts";
 import { isOutOfMemory, type PdfFile } from "./pdfium/pdf-engine.ts";
 import { placeFloats } from "./place-floats.ts";
 import { printedLines } from "./printed-lines.ts";
-import { dropRunningHeads } from "./running-heads.ts";
 import { isSilent, readScans } from "./scans/read-scans.ts";
-import { toSegments } from "./segments.ts";
-import { joinContinued } from "./tables/join-continued.ts";
 import { tableRows } from "./tables/table-rows.ts";
-import { type FoundTable, takeTables } from "./tables/take-tables.ts";
 import { settleTitle } from "./title.ts";
 import { toNodes } from "./to-nodes.ts";
-
-function bodySizeOf(pages: readonly Page[]): { size: number; fonts: ReadonlySet<string> } {
-  const items = pages.flatMap((page) => page.items);
-  const size = mode(
-    items.map((item) => [item.size, item.text.length]),
-    0.5,
-  );
-  const weights = new Map<string, number>();
-  for (const item of items)
-    if (Math.abs(item.size - size) < 1)
-      weights.set(item.font, (weights.get(item.font) ?? 0) + item.text.length);
-  const total = [...weights.values()].reduce((a, b) => a + b, 0);
-  return {
-    size,
-    fonts: new Set([...weights].filter(([, weight]) => weight > total * 0.04).map(([font]) => font)),
-  };
-}
 
 function bodyOf(lines: readonly Line[], size: number): Body {
   const steps: number[] = [];
@@ -115,29 +81,6 @@ function placeOn(pages: readonly Page[]): (lines: readonly Line[]) => Pick<Node,
 }
 
 type Float = { page: number; box: Box; node: Node };
-type LaidPage = { page: Page; tables: FoundTable[]; rest: Segment[] };
-type Text = { size: number; fonts: ReadonlySet<string> };
-
-/** Every page with its figures, formulas and lines told apart: stages 2 to 5. */
-function toParts(loaded: readonly Page[], { size, fonts }: Text): { page: Page; segments: Segment[] }[] {
-  const letters = letterFonts(loaded.flatMap((page) => page.items));
-  return dropRunningHeads(
-    dropLineNumbers(loaded).map((source) => {
-      const page = takeMath(takeFigures(source, size, fonts), letters);
-      return { page: { ...page, items: [] }, segments: toSegments(page.items) };
-    }),
-  );
-}
-
-/** The tables of every page; of what it draws, only rules are asked for afterwards. */
-const layOut = (parts: readonly { page: Page; segments: Segment[] }[]): LaidPage[] =>
-  joinContinued(
-    parts.map(({ page, segments }) => ({
-      page: { ...page, strokes: [], turned: [] },
-      ...takeTables(page, segments),
-    })),
-  );
-
 function drawFigures({ page }: LaidPage, drawer: FigureDrawer): Float[] {
   return page.figures.flatMap((figure): Float[] => {
     const name = drawer.draw(page, figure);
@@ -154,15 +97,9 @@ async function loadText(file: PdfFile, source: Source): Promise<{ pages: Page[];
   return { pages: read, hidden };
 }
 
-/** Takes the pages out of what was loaded: a thousand of them are not held longer than they are of use. */
-function laidPages(loaded: { pages: Page[] }): { size: number; laid: LaidPage[] } {
-  const text = bodySizeOf(loaded.pages);
-  return { size: text.size, laid: layOut(toParts(loaded.pages.splice(0), text)) };
-}
-
 async function readFile(file: PdfFile, source: Source): Promise<Reading> {
   const loaded = await loadText(file, source);
-  const { size, laid } = laidPages(loaded);
+  const { size, laid } = layOutPages(loaded);
   const pages = laid.map(({ page }) => page);
   source.progress(0.85);
   const drawer = new FigureDrawer(file, source);

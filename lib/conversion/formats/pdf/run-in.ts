@@ -1,4 +1,5 @@
-import { type Item, type Line, median } from "./pdf-page.ts";
+import type { Item } from "./pdf-item.ts";
+import { type Line, median } from "./pdf-page.ts";
 import { toSegment } from "./segments.ts";
 
 const MAX_LENGTH = 110;

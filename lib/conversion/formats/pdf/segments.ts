@@ -1,4 +1,5 @@
-import { type Item, mode, type Segment, unionOf } from "./pdf-page.ts";
+import type { Item } from "./pdf-item.ts";
+import { mode, type Segment, unionOf } from "./pdf-page.ts";
 
 /** A gap wider than this part of the text size separates columns and cells, not words. */
 const WIDE_GAP = 0.95;

@@ -1,4 +1,5 @@
-import type { Box, Item } from "../pdf-page.ts";
+import type { Item } from "../pdf-item.ts";
+import type { Box } from "../pdf-page.ts";
 import { hasLayout, isExtensionFont } from "./font-symbols.ts";
 import { fontStyle } from "./math-fonts.ts";
 import { type Kind, plainLetter, symbolOf } from "./symbols.ts";

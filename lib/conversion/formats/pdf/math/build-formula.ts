@@ -1,4 +1,5 @@
-import type { Box, Item } from "../pdf-page.ts";
+import type { Item } from "../pdf-item.ts";
+import type { Box } from "../pdf-page.ts";
 import { type Atom, centre, itemAtoms } from "./atom.ts";
 import { combineGrids, lineBase, splitRows } from "./build-grid.ts";
 import { combineBars, mainBase } from "./combine-bars.ts";

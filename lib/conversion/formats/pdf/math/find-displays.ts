@@ -1,4 +1,5 @@
-import { type Box, type Item, type Page, unionOf } from "../pdf-page.ts";
+import type { Item } from "../pdf-item.ts";
+import { type Box, type Page, unionOf } from "../pdf-page.ts";
 import { type Row, rowInk, rowItems } from "./formula-rows.ts";
 import { lineUnits, maybeFormula } from "./line-units.ts";
 import { fontStyle } from "./math-fonts.ts";

@@ -1,4 +1,5 @@
-import { Item, unionOf } from "../pdf-page.ts";
+import { Item } from "../pdf-item.ts";
+import { unionOf } from "../pdf-page.ts";
 
 /** A spacing accent printed alone, over a letter. */
 export const isAccent = (item: Item): boolean => /^(?:[ˆ˜¯˙¨´ˇ˘]|\p{Mn})$/u.test(item.text);

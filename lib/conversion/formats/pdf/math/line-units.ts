@@ -1,4 +1,5 @@
-import type { Box, Item } from "../pdf-page.ts";
+import type { Item } from "../pdf-item.ts";
+import type { Box } from "../pdf-page.ts";
 import { isExtensionFont } from "./font-symbols.ts";
 import type { Row } from "./formula-rows.ts";
 import { isAccent } from "./item-parts.ts";

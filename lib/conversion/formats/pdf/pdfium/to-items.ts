@@ -1,4 +1,5 @@
-import { type Box, Item, type ItemStyle, median } from "../pdf-page.ts";
+import { Item, type ItemStyle } from "../pdf-item.ts";
+import { type Box, median } from "../pdf-page.ts";
 import type { PdfFont } from "./pdf-font.ts";
 import type { Glyph, Look } from "./read-glyphs.ts";
 

@@ -1,5 +1,6 @@
 import type { RecognisedLine, RecognisedWord } from "../../../ocr/recogniser.ts";
-import { type Box, Item, mode } from "../pdf-page.ts";
+import { Item } from "../pdf-item.ts";
+import { type Box, mode } from "../pdf-page.ts";
 
 /** From the lowest descender to the highest ascender, in parts of the text size. */
 const HEIGHT_OF_SIZE = 0.9;

@@ -1,4 +1,5 @@
-import { type Box, type Item, unionOf } from "../pdf-page.ts";
+import type { Item } from "../pdf-item.ts";
+import { type Box, unionOf } from "../pdf-page.ts";
 import { type Band, bandsOf, type Placed, placeRun } from "./bands.ts";
 import { type CellLine, RowBreaks } from "./row-breaks.ts";
 import type { Rule } from "./rule-lines.ts";

@@ -1,4 +1,4 @@
-import type { Item } from "../pdf-page.ts";
+import type { Item } from "../pdf-item.ts";
 import type { Band, Placed } from "./bands.ts";
 import type { Rule } from "./rule-lines.ts";
 import type { TextLine } from "./words.ts";

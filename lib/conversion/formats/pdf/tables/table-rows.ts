@@ -1,6 +1,6 @@
 import type { Cell, Inline } from "../../../manuscript-tree.ts";
 import { joinLines, runsOf, toInline } from "../inline-runs.ts";
-import type { Item } from "../pdf-page.ts";
+import type { Item } from "../pdf-item.ts";
 import { toSegment } from "../segments.ts";
 import type { TableCell } from "./build-table.ts";
 

@@ -1,5 +1,6 @@
 import { CAPTION } from "../figures.ts";
-import { type Box, type Item, type Page, type PageSize, type Segment, unionOf } from "../pdf-page.ts";
+import type { Item } from "../pdf-item.ts";
+import { type Box, type Page, type PageSize, type Segment, unionOf } from "../pdf-page.ts";
 import { toSegment } from "../segments.ts";
 import { type BuiltTable, buildTable, type Frame, type TableCell } from "./build-table.ts";
 import { captionedFrames } from "./captioned-frames.ts";

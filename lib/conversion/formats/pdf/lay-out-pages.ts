@@ -1,0 +1,58 @@
+import { takeFigures } from "./figures.ts";
+import { dropLineNumbers } from "./line-numbers.ts";
+import { letterFonts } from "./math/math-fonts.ts";
+import { takeMath } from "./math/take-math.ts";
+import { mode, type Page, type Segment } from "./pdf-page.ts";
+import { dropRunningHeads } from "./running-heads.ts";
+import { toSegments } from "./segments.ts";
+import { joinContinued } from "./tables/join-continued.ts";
+import { type FoundTable, takeTables } from "./tables/take-tables.ts";
+
+export type LaidPage = { page: Page; tables: FoundTable[]; rest: Segment[] };
+type Text = { size: number; fonts: ReadonlySet<string> };
+
+function bodySizeOf(pages: readonly Page[]): Text {
+  const items = pages.flatMap((page) => page.items);
+  const size = mode(
+    items.map((item) => [item.size, item.text.length]),
+    0.5,
+  );
+  const weights = new Map<string, number>();
+  for (const item of items)
+    if (Math.abs(item.size - size) < 1)
+      weights.set(item.font, (weights.get(item.font) ?? 0) + item.text.length);
+  const total = [...weights.values()].reduce((a, b) => a + b, 0);
+  return {
+    size,
+    fonts: new Set([...weights].filter(([, weight]) => weight > total * 0.04).map(([font]) => font)),
+  };
+}
+
+/** Every page with its figures, formulas and lines told apart: stages 2 to 5. */
+function toParts(loaded: readonly Page[], { size, fonts }: Text): { page: Page; segments: Segment[] }[] {
+  const letters = letterFonts(loaded.flatMap((page) => page.items));
+  return dropRunningHeads(
+    dropLineNumbers(loaded).map((source) => {
+      const page = takeMath(takeFigures(source, size, fonts), letters);
+      return { page: { ...page, items: [] }, segments: toSegments(page.items) };
+    }),
+  );
+}
+
+/** The tables of every page; of what it draws, only rules are asked for afterwards. */
+const layOut = (parts: readonly { page: Page; segments: Segment[] }[]): LaidPage[] =>
+  joinContinued(
+    parts.map(({ page, segments }) => ({
+      page: { ...page, strokes: [], turned: [] },
+      ...takeTables(page, segments),
+    })),
+  );
+
+/**
+ * Stages 2 to 5 and tables, with the size that most of the text has. Takes the pages out of what was loaded:
+ * a thousand of them are not held longer than they are of use.
+ */
+export function layOutPages(loaded: { pages: Page[] }): { size: number; laid: LaidPage[] } {
+  const text = bodySizeOf(loaded.pages);
+  return { size: text.size, laid: layOut(toParts(loaded.pages.splice(0), text)) };
+}
