@@ -8,10 +8,13 @@ test("a finished review is new until it was opened", async ({ home, page }) => {
   // Chosen while the file is read, so that the page stays and the review ends unseen.
   await home.row("tea.md").getByRole("button", { name: "Add a focus" }).click();
   await home.row("tea.md").getByLabel("Focus").fill("Look at the percentages.");
+  // Leaving the page before the server has answered would take the request back.
+  const started = page.waitForResponse((answer) => answer.url().endsWith("/process"));
   await home
     .row("tea.md")
     .getByRole("button", { name: /^Start full review/ })
     .click();
+  await started;
   await home.open();
   const review = home.review("Tea that is new");
   await expect(review).toBeVisible(REVIEWED);
