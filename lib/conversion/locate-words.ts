@@ -75,6 +75,6 @@ export function locateWords(markdown: string, printed: readonly PrintedLine[]): 
       from = start + word.length;
       found.push(at[start] ?? 0, (at[from - 1] ?? 0) + 1, x0, x1);
     }
-    return found.length === 0 ? [] : [{ page, y0, y1, words: found }];
+    return found.length === 0 ? [] : [{ page, y0, y1, words: found.slice() }];
   });
 }

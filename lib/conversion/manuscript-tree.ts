@@ -41,7 +41,7 @@ export type PrintedLine = {
   words: { text: string; x0: number; x1: number; latex?: string }[];
 };
 
-/** `printed` gives the lines that the node's text was read from, in its order. */
+/** `printed` gives the lines that the node's text was read from, in its order; it may be asked once. */
 export type Node = Content & { source?: BlockSource; printed?: () => PrintedLine[] };
 
 export const text = (value: string): Inline => ({ type: "text", text: value });

@@ -1,5 +1,5 @@
 import { ConversionError, type HiddenText, outOfMemory, type PageBox } from "../../conversion.ts";
-import { type Node, plainText } from "../../manuscript-tree.ts";
+import { type Node, type PrintedLine, plainText } from "../../manuscript-tree.ts";
 import type { Reader, Reading, Source } from "../../reader.ts";
 import { toReadingOrder } from "./columns.ts";
 import { FigureDrawer } from "./draw-figures.ts";
@@ -64,19 +64,33 @@ function boxOf(page: PageSize, box: Box): PageBox[] {
   return [{ page: page.number, bbox: [round(x0), round(y0), round(x1), round(y1)] }];
 }
 
+/** Lets go of its lines when it is asked, since a thousand pages have as much again to hold then. */
+function once(
+  lines: readonly Line[],
+  placed: (lines: readonly Line[]) => PrintedLine[],
+): () => PrintedLine[] {
+  let left = lines;
+  return () => {
+    const taken = left;
+    left = [];
+    return placed(taken);
+  };
+}
+
 /** Where lines stand: one box for each column of each page, and the place of every word. */
 function placeOn(pages: readonly Page[]): (lines: readonly Line[]) => Pick<Node, "source" | "printed"> {
   const byNumber = new Map(pages.map((page) => [page.number, page]));
+  const placed = (lines: readonly Line[]) =>
+    lines.flatMap((line) => {
+      const page = byNumber.get(line.page);
+      return page === undefined ? [] : printedLines(line, page);
+    });
   return (lines) => ({
     source: [...Map.groupBy(lines, (line) => `${line.page}:${line.column}`).values()].flatMap((group) => {
       const page = byNumber.get(group[0]?.page ?? 0);
       return page === undefined ? [] : boxOf(page, unionOf(group));
     }),
-    printed: () =>
-      lines.flatMap((line) => {
-        const page = byNumber.get(line.page);
-        return page === undefined ? [] : printedLines(line, page);
-      }),
+    printed: once(lines, placed),
   });
 }
 

@@ -57,7 +57,15 @@ export type Pdfium = { readonly [Name in keyof Functions]: (...numbers: number[]
 
 async function load(): Promise<PdfEngine> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
-  const wrapped = await init({ wasmBinary: Uint8Array.from(wasm).buffer });
+  const module = await WebAssembly.compile(wasm);
+  const wrapped = await init({
+    // Given the bytes, PDFium's own code would hold them as long as it lives.
+    instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
+      const instance = new WebAssembly.Instance(module, imports);
+      done(instance);
+      return instance.exports;
+    },
+  });
   wrapped.PDFiumExt_Init();
   const memory = wrapped.pdfium;
   const { malloc, free } = memory.wasmExports;
