@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight, List } from "lucide-react";
 import { type RefObject, useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { CardList } from "./card-list.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { DoneList } from "./done-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -120,19 +121,7 @@ function SheetList({
       )}
       {state.tab === "done" ? <DoneList store={store} controls={choosing} canAct={canAct} /> : null}
       {state.tab === "comments" ? (
-        <ul className="space-y-2">
-          {openComments(state).map((comment) => (
-            <li key={comment.id}>
-              <CommentCard
-                comment={comment}
-                isOpen={false}
-                canAct={canAct}
-                refusal={undefined}
-                controls={choosing}
-              />
-            </li>
-          ))}
-        </ul>
+        <CardList comments={openComments(state)} openId={null} controls={choosing} {...{ store, canAct }} />
       ) : null}
       {state.tab === "comments" && folded > 0 ? (
         <Button look="quiet" size="sm" onClick={() => store.set({ unfolded: !state.unfolded })}>

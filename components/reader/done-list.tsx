@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { CommentCard } from "./comment-card.tsx";
+import { CardList } from "./card-list.tsx";
 import { doneComments } from "./reader-state.ts";
 import { type ReaderStore, useReaderState } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
@@ -23,18 +23,8 @@ export function DoneList({ store, controls, canAct }: DoneListProps) {
     );
   }
   return (
-    <ul className="scroll-panel space-y-2">
-      {done.map((comment) => (
-        <li key={comment.id} className="motion-safe:animate-appear">
-          <CommentCard
-            comment={comment}
-            isOpen={comment.id === state.activeId}
-            canAct={canAct}
-            refusal={state.refusals[comment.id]}
-            controls={controls}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className="scroll-panel">
+      <CardList comments={done} openId={state.activeId} {...{ store, controls, canAct }} />
+    </div>
   );
 }

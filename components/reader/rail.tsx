@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronsDownUp, ChevronsUpDown, ChevronUp } from "lucide-react";
 import { type RefObject, useDeferredValue, useMemo, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { CardList } from "./card-list.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { DoneList } from "./done-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -110,19 +111,7 @@ function LevelCards({ store, view, controls, canAct }: Omit<RailProps, "filterIn
         <p className="pb-2 text-xs text-ink-faint tabular-nums" role="status">
           {shown.length} of {state.comments.length} comments match
         </p>
-        <ul className="space-y-2">
-          {shown.map((comment) => (
-            <li key={comment.id}>
-              <CommentCard
-                comment={comment}
-                isOpen={comment.id === state.activeId}
-                canAct={canAct}
-                refusal={state.refusals[comment.id]}
-                controls={controls}
-              />
-            </li>
-          ))}
-        </ul>
+        <CardList comments={shown} openId={state.activeId} {...{ store, controls, canAct }} />
       </div>
     );
   }

@@ -47,19 +47,26 @@ export async function call<O extends Operation>(
   input: CallInput<O> = {},
 ): Promise<OperationResult<O>> {
   const url = `${input.baseUrl ?? "/api"}${pathOf(operation, input.params)}${searchOf(input.query)}`;
+  const body = input.body instanceof FormData ? input.body : JSON.stringify(input.body);
   const response = await fetch(url, {
     method: operation.method,
     headers: {
       ...(operation.body.kind === "json" ? { "content-type": "application/json" } : {}),
       ...input.headers,
     },
-    ...(input.body === undefined
-      ? {}
-      : { body: input.body instanceof FormData ? input.body : JSON.stringify(input.body) }),
+    ...(body === undefined ? {} : { body }),
+    ...(outlivesPage(operation, body) ? { keepalive: true } : {}),
     ...(input.signal ? { signal: input.signal } : {}),
   });
   if (!response.ok) throw new ApiError(response.status, await problemOf(response));
   return resultOf<O>(operation, response);
+}
+
+/** What a person has set going must arrive though they leave the page at once; browsers allow that to small bodies. */
+function outlivesPage(operation: Operation, body: string | FormData | undefined): boolean {
+  return (
+    operation.method !== "GET" && (body === undefined || (typeof body === "string" && body.length < 8192))
+  );
 }
 
 function searchOf(query: object | undefined): string {

@@ -1,0 +1,35 @@
+"use client";
+
+import { CommentCard } from "./comment-card.tsx";
+import type { NumberedComment } from "./reader-state.ts";
+import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import type { ReaderControls } from "./use-reader-controls.ts";
+
+interface CardListProps {
+  comments: readonly NumberedComment[];
+  store: ReaderStore;
+  controls: ReaderControls;
+  canAct: boolean;
+  /** The card that stands open, if any. */
+  openId: string | null;
+}
+
+/** Cards one below the other, where they do not stand level with their text. */
+export function CardList({ comments, store, controls, canAct, openId }: CardListProps) {
+  const refusals = useReaderState(store, (state) => state.refusals);
+  return (
+    <ul className="space-y-2">
+      {comments.map((comment) => (
+        <li key={comment.id} className="motion-safe:animate-appear">
+          <CommentCard
+            comment={comment}
+            isOpen={comment.id === openId}
+            canAct={canAct}
+            refusal={refusals[comment.id]}
+            controls={controls}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
