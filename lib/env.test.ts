@@ -42,3 +42,8 @@ test("an unusable value is named, and not shown", () => {
   expect(parse).toThrow(/DATABASE_URL: expected postgres:/);
   expect(parse).not.toThrow(/hunter2/);
 });
+
+test("checks that are switched off are checks", () => {
+  expect(parseEnv({ CHECKS_OFF: "p-value, acronym" }).CHECKS_OFF).toEqual(["p-value", "acronym"]);
+  expect(() => parseEnv({ CHECKS_OFF: "p-values" })).toThrow(/CHECKS_OFF.*docs\/checks\.md/);
+});

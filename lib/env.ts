@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
+import { CHECK_IDS } from "./checks/groups.ts";
 import { FORMATS } from "./conversion/format.ts";
 
 const text = z.string().trim().min(1);
@@ -12,6 +13,13 @@ const formats = text
 const ocrLanguages = text
   .transform((list) => list.split(",").map((name) => name.trim()))
   .pipe(z.array(z.string().regex(/^[a-z]{3}(_[a-z]{3,5})?$/)));
+const checkIds = text
+  .transform((list) => list.split(",").map((id) => id.trim()))
+  .pipe(
+    z.array(
+      z.string().refine((id) => CHECK_IDS.includes(id), "no check has this id; docs/checks.md lists them"),
+    ),
+  );
 
 /** Every variable that Galley reads, by its own name; `.env.example` explains each. */
 const environment = z.object({
@@ -53,6 +61,7 @@ const environment = z.object({
   OCR_LANGUAGES: ocrLanguages.default(["eng"]),
 
   SIGNUP_PAID_CREDITS: wholeNumber.optional(),
+  CHECKS_OFF: checkIds.default([]),
   REVIEW_MAX_TOKENS: wholeNumber.min(1).default(400_000),
   STRIPE_SECRET_KEY: text.optional(),
   OPENAI_API_KEY: text.optional(),

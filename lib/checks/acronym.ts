@@ -16,6 +16,11 @@ export const acronym = check({
   label: "abbreviations and where they are introduced",
   types: ["style", "consistency"],
   severity: "minor",
+  method: {
+    how: "An abbreviation that the text introduces (“body mass index (BMI)”) is compared with its other introductions: introduced twice, or for two different things.",
+    limits: "Abstract, captions and declarations may introduce it again.",
+  },
+  precision: { estimate: 0.5, why: "true by rule, and often not worth acting on" },
   examine: (manuscript) => {
     const definitions = readDefinitions(manuscript);
     if (definitions.length === 0)

@@ -7,6 +7,11 @@ export const authorYearWithoutEntry = check({
   label: "author–year citations against the reference list",
   types: ["references"],
   severity: "major",
+  method: {
+    how: "Every citation by author and year is looked up in the reference list: the first author, the others where they are named, and the year with its letter. An entry by the same author from a year nearby is named as the likely one.",
+    limits: "Entries without a readable year match every year of their authors.",
+  },
+  precision: { estimate: 0.65, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {
     const style = authorYearStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);

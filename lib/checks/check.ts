@@ -9,26 +9,41 @@ export type Draft = Omit<Partial<Finding>, "checkId" | "span" | "title" | "messa
 /** What came of a check: how many things it looked at and what it found, or why it could not look. */
 export type Outcome = { checked: number; findings: Draft[] } | { notApplicable: string };
 
+/** How a check works, for whoever wants to judge it: documentation and pages print it. */
+export type Method = {
+  /** What is read, compared and allowed, in full sentences. */
+  how: string;
+  /** What it passes over, so that its silence is not taken for praise. */
+  limits: string;
+  /** The papers and standards that it follows. */
+  sources?: readonly { title: string; url: string }[];
+};
+
+/** The share of a check's alarms that are right: counted by reading them, or else estimated. */
+export type Precision = { right: number; read: number } | { estimate: number; why: string };
+
 type CheckSpec = {
   id: string;
   /** What it compares, in plain words, for "what was checked". */
   label: string;
   types: FindingType[];
   severity: FindingSeverity;
+  method: Method;
+  precision: Precision;
   examine: (manuscript: Manuscript) => Outcome;
 };
 
 export type CheckResult = { checked: number; findings: Finding[] } | { notApplicable: string };
 
-export type Check = { id: string; label: string; run: (manuscript: Manuscript) => CheckResult };
+export type Check = Omit<CheckSpec, "examine"> & { run: (manuscript: Manuscript) => CheckResult };
 
 /** Defines a deterministic check: pure over a manuscript, and outspoken where it cannot tell. */
 export function check(spec: CheckSpec): Check {
+  const { examine, ...described } = spec;
   return {
-    id: spec.id,
-    label: spec.label,
+    ...described,
     run: (manuscript) => {
-      const outcome = spec.examine(manuscript);
+      const outcome = examine(manuscript);
       if ("notApplicable" in outcome) return outcome;
       return { checked: outcome.checked, findings: outcome.findings.map((draft) => complete(spec, draft)) };
     },

@@ -7,6 +7,12 @@ export const citationWithoutEntry = check({
   label: "numbered citations against the reference list",
   types: ["references"],
   severity: "major",
+  method: {
+    how: "Every number that is cited in brackets or as a superscript is looked up in the numbered reference list.",
+    limits:
+      "Where a large share of the cited numbers is missing, the list was probably not read whole, and the check says so rather than reporting them.",
+  },
+  precision: { estimate: 0.85, why: "alarms in print are too few to count" },
   examine: (manuscript) => {
     const style = numericStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);

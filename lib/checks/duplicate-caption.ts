@@ -6,6 +6,11 @@ export const duplicateCaption = check({
   label: "numbers of figures and tables given twice",
   types: ["figures_tables", "consistency"],
   severity: "minor",
+  method: {
+    how: "Two captions of the same kind and number must not say different things.",
+    limits: "A caption that is continued or repeated is taken for the same one.",
+  },
+  precision: { estimate: 0.5, why: "alarms in print are too few to count" },
   examine: ({ captions }) => {
     if (captions.length === 0) return notApplicable("no figure or table captions were recognised");
     const byName = Map.groupBy(captions, (caption) => `${caption.kind} ${caption.id}`);

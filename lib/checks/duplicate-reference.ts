@@ -7,6 +7,12 @@ export const duplicateReference = check({
   label: "reference entries listed twice",
   types: ["references"],
   severity: "minor",
+  method: {
+    how: "Two entries are the same work if they share a DOI and look alike, or if their first author, year, longer words, volume and pages agree.",
+    limits:
+      "A preprint and its published version differ in these and are not told as one work. Nothing is said where entries run into each other in the converted text.",
+  },
+  precision: { estimate: 0.9, why: "the nine alarms on the published papers that were read were right" },
   examine: ({ references }) => {
     if (references.entries.length < 2) return notApplicable("no reference list was recognised");
     if (!references.clean) {

@@ -59,3 +59,6 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
     checkIds: ["leftover", "section-mention", "missing-statement"],
   },
 ];
+
+/** The id of every check. */
+export const CHECK_IDS: readonly string[] = CHECK_GROUPS.flatMap((group) => group.checkIds);

@@ -9,6 +9,11 @@ export const impossiblePercentage = check({
   label: "shares above 100%",
   types: ["numbers"],
   severity: "major",
+  method: {
+    how: "A percentage that is said to be a share of a group (“of participants”, “of the sample”) may not be above 100.",
+    limits: "Growth, ratios and recoveries may pass 100% and are left alone.",
+  },
+  precision: { estimate: 0.8, why: "alarms in print are too few to count" },
   examine: (manuscript) => {
     const percentages = manuscript.paragraphs.reduce(
       (sum, paragraph) => sum + (paragraph.text.split("%").length - 1),

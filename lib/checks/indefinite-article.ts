@@ -19,6 +19,11 @@ export const indefiniteArticle = check({
   label: "“a” and “an”",
   types: ["grammar"],
   severity: "minor",
+  method: {
+    how: "“a” and “an” are compared with the sound that the next word begins with, silent letters and spoken “you” and “one” included.",
+    limits: "Words that are said in two ways, abbreviations and symbols are passed over.",
+  },
+  precision: { estimate: 0.7, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {
     if (manuscript.wordCount === 0) return notApplicable("no running text was found");
     const findings = manuscript.words.flatMap(({ paragraph, words }) =>

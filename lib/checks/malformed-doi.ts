@@ -9,6 +9,18 @@ export const malformedDoi = check({
   label: "form of the DOIs in the reference list",
   types: ["references"],
   severity: "minor",
+  method: {
+    how: "Each DOI in the reference list must begin with “10.”, a registrant of four to nine digits and a slash.",
+    limits:
+      "Whether a well-formed DOI exists, and leads to the right work, cannot be told without the network.",
+    sources: [
+      {
+        title: "ISO 26324, Digital object identifier system",
+        url: "https://www.iso.org/standard/81599.html",
+      },
+    ],
+  },
+  precision: { estimate: 0.85, why: "both alarms on the published papers that were read were right" },
   examine: ({ references }) => {
     const given = references.entries.filter((entry) => entry.doi !== null);
     if (given.length === 0) return notApplicable("no DOI was found in a reference list");

@@ -41,6 +41,19 @@ export const missingStatement = check({
   label: "statements that a study with people needs",
   types: ["missing_content", "reporting"],
   severity: "minor",
+  method: {
+    how: "Where the methods speak of people who took part, the whole text is searched for the statements that journals ask for: consent, ethical approval, funding, competing interests, access to data.",
+    limits:
+      "It is a search for words: a statement in unusual words is missed, and whether it is sufficient cannot be told.",
+    sources: [
+      {
+        title:
+          "ICMJE, Recommendations for the Conduct, Reporting, Editing, and Publication of Scholarly Work in Medical Journals",
+        url: "https://www.icmje.org/recommendations/",
+      },
+    ],
+  },
+  precision: { estimate: 0.5, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {
     const methods = manuscript.sections.filter((section) => section.role === "methods");
     if (methods.length === 0) return notApplicable("no section on methods was recognised");

@@ -6,6 +6,14 @@ export const percentage = check({
   label: "percentages against their counts",
   types: ["numbers"],
   severity: "major",
+  method: {
+    how: "Where a percentage stands beside both of its counts (“9 of 29 (31%)”, “9/29 (31%)”), 100 × part ÷ whole is compared with it. One unit in the last place is allowed, as rounding half up, half to even and cutting off are all in use.",
+    limits: "A percentage whose whole is given elsewhere is not read.",
+  },
+  precision: {
+    estimate: 0.85,
+    why: "both alarms on the published papers that were read were errors in print",
+  },
   examine: ({ proportions }) => {
     if (proportions.length === 0)
       return notApplicable("no percentage was found beside both of its counts, such as “9 of 29 (31%)”");

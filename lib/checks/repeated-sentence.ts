@@ -25,6 +25,11 @@ export const repeatedSentence = check({
   label: "sentences that stand in the text twice",
   types: ["style"],
   severity: "minor",
+  method: {
+    how: "Sentences of some length that stand word for word in the text a second time are reported.",
+    limits: "Abstract, declarations and captions may repeat the text and are left out.",
+  },
+  precision: { estimate: 0.5, why: "authors repeat some sentences on purpose" },
   examine: (manuscript) => {
     const sentences = manuscript.sentences.filter((sentence) => isOwn(manuscript, sentence));
     if (manuscript.unread.some((part) => part.what === "text")) {

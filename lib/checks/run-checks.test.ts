@@ -80,3 +80,11 @@ test.each([
   runChecks(parseManuscript(piece.repeat(Math.ceil(200_000 / piece.length))));
   expect(performance.now() - start).toBeLessThan(8000);
 });
+
+test("a check that is switched off finds nothing and is named", () => {
+  const report = runChecks(parseManuscript(TEXT), { skip: ["p-value"] });
+  expect(report.findings.map(({ checkId }) => checkId)).not.toContain("p-value");
+  expect(report.notApplicable).toContainEqual(
+    expect.objectContaining({ id: "p-value", reason: "this check is switched off" }),
+  );
+});

@@ -11,7 +11,11 @@ export type ChecksReport = {
   notApplicable: { id: string; label: string; reason: string }[];
 };
 
-export type ChecksOptions = { group?: CheckGroupId };
+export type ChecksOptions = {
+  group?: CheckGroupId;
+  /** Ids of checks that are switched off; the report names them. */
+  skip?: readonly string[];
+};
 
 /** Runs every check, or those of one group. Findings come in document order. */
 export function runChecks(manuscript: Manuscript, options: ChecksOptions = {}): ChecksReport {
@@ -19,6 +23,10 @@ export function runChecks(manuscript: Manuscript, options: ChecksOptions = {}): 
   const report: ChecksReport = { findings: [], ran: [], notApplicable: [] };
   for (const { id, label, run } of CHECKS) {
     if (group !== undefined && !group.checkIds.includes(id)) continue;
+    if (options.skip?.includes(id)) {
+      report.notApplicable.push({ id, label, reason: "this check is switched off" });
+      continue;
+    }
     const result = run(manuscript);
     if ("notApplicable" in result) {
       report.notApplicable.push({ id, label, reason: result.notApplicable });

@@ -8,6 +8,11 @@ export const sampleSize = check({
   label: "sample sizes in the abstract against the body",
   types: ["consistency", "numbers"],
   severity: "major",
+  method: {
+    how: "A total in the abstract (“a total of 120 participants”) is looked for in the body with the same noun. A finding means that the body gives other totals of that noun, and that the number of the abstract does not occur in it at all.",
+    limits: "Numbers written as words, and totals named differently in abstract and body, are not compared.",
+  },
+  precision: { estimate: 0.6, why: "a body may count another stage of the study" },
   examine: (manuscript) => {
     const inAbstract = manuscript.sampleSizes.filter((size) => isAbstract(manuscript, size));
     const inBody = manuscript.sampleSizes.filter((size) => !isAbstract(manuscript, size));

@@ -38,6 +38,11 @@ export const spellingVariant = check({
   label: "American and British spelling",
   types: ["spelling", "consistency"],
   severity: "minor",
+  method: {
+    how: "Words that American and British English spell differently are counted. A few words of one kind in a text that is mostly in the other are told as one comment.",
+    limits: "Names, quotations and titles are left out, and words that both accept (“-ize”).",
+  },
+  precision: { estimate: 0.5, why: "true by rule, and left to the copy editor by many authors" },
   examine: (manuscript) => {
     const uses = readUses(manuscript);
     if (uses.length === 0)

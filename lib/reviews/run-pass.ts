@@ -5,7 +5,7 @@ import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import { reviewInProcess } from "#lib/checks/run-checks-process.ts";
 import type { Context } from "#lib/context.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
-import { projectRoot } from "#lib/env.ts";
+import { env, projectRoot } from "#lib/env.ts";
 import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 
@@ -25,7 +25,7 @@ export async function runPass(
   const result = await reviewInProcess({
     markdown,
     projectRoot: projectRoot(),
-    options: { group: group.id },
+    options: { group: group.id, skip: env().CHECKS_OFF },
   });
   const seconds = (performance.now() - started) / 1000;
   if (!result.ok)

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { checksAsMarkdown, describedGroups, precisionWords } from "./describe-checks.ts";
+import { CHECKS } from "./registry.ts";
+
+test("docs/checks.md says what the code says (vitest -u writes it anew)", async () => {
+  await expect(checksAsMarkdown()).toMatchFileSnapshot("../../docs/checks.md");
+});
+
+test("every check is described once, in whole sentences, with sources that can be opened", () => {
+  const described = describedGroups().flatMap(({ checks }) => checks);
+  expect(described.map(({ id }) => id).toSorted()).toEqual(CHECKS.map(({ id }) => id).toSorted());
+  for (const { method } of described) {
+    for (const text of [method.how, method.limits]) expect(text).toMatch(/^[\p{Lu}“].{30,}[.”]$/su);
+    for (const { url } of method.sources ?? []) expect(url).toMatch(/^https:\/\/\S+$/);
+  }
+});
+
+test("precision is told as counted or as estimated", () => {
+  expect(precisionWords({ right: 1, read: 1 })).toBe("Of 1 alarm read one by one, 1 was right.");
+  expect(precisionWords({ estimate: 0.85, why: "few were seen" })).toBe("Estimated at 85 %: few were seen.");
+});

@@ -1,0 +1,47 @@
+import type { Check, Precision } from "./check.ts";
+import { CHECK_GROUPS } from "./groups.ts";
+import { CHECKS } from "./registry.ts";
+
+/** All that is known of a check without a manuscript. */
+export type DescribedCheck = Omit<Check, "run">;
+
+/** The groups in the order of a review, each with its checks. */
+export function describedGroups(): { id: string; label: string; checks: DescribedCheck[] }[] {
+  const byId = new Map(CHECKS.map(({ run: _, ...described }) => [described.id, described]));
+  return CHECK_GROUPS.map(({ id, label, checkIds }) => ({
+    id,
+    label,
+    checks: checkIds.flatMap((checkId) => byId.get(checkId) ?? []),
+  }));
+}
+
+/** How often its alarms are right, in a sentence. */
+export function precisionWords(precision: Precision): string {
+  if ("estimate" in precision)
+    return `Estimated at ${Math.round(100 * precision.estimate)} %: ${precision.why}.`;
+  const { right, read } = precision;
+  return `Of ${read} ${read === 1 ? "alarm" : "alarms"} read one by one, ${right} ${right === 1 ? "was" : "were"} right.`;
+}
+
+/** The documentation of all checks, as Markdown. */
+export function checksAsMarkdown(): string {
+  const parts = describedGroups().flatMap(({ label, checks }) => [`## ${label}`, ...checks.map(asMarkdown)]);
+  return `${[INTRODUCTION, ...parts].join("\n\n")}\n`;
+}
+
+const INTRODUCTION = `# The computed checks
+
+What each check reads, compares and allows, what it passes over, what it follows, and how often its alarms are right. A check that cannot read what it needs says “not checked”; it never takes that for “no problem”.
+
+To switch checks off: \`galley check --skip ID,ID\` on the command line; \`CHECKS_OFF=ID,ID\` in the environment for a whole installation; or leave out a type of comment when a review is started (\`customization.exclude\`).`;
+
+function asMarkdown({ id, label, types, method, precision }: DescribedCheck): string {
+  const sources = (method.sources ?? []).map(({ title, url }) => `[${title}](${url})`);
+  return [
+    `### \`${id}\`: ${label}`,
+    `${method.how}`,
+    `*What it passes over.* ${method.limits}`,
+    ...(sources.length > 0 ? [`*Follows* ${sources.join("; ")}.`] : []),
+    `*How often it is right.* ${precisionWords(precision)} Comment ${types.length === 1 ? "type" : "types"}: ${types.map((type) => `\`${type}\``).join(", ")}.`,
+  ].join("\n\n");
+}
