@@ -45,7 +45,16 @@ type ConversionWarning = { code: string; message: string };
 
 /** Text that the file holds but its page does not show. */
 export type HiddenText = {
-  reason: "white" | "tiny" | "off-page" | "covered" | "transparent" | "vanish" | "invisible-characters";
+  reason:
+    | "white"
+    | "tiny"
+    | "off-page"
+    | "covered"
+    | "clipped"
+    | "transparent"
+    | "layer-off"
+    | "vanish"
+    | "invisible-characters";
   /** At most 500 characters. */
   text: string;
   place?: PageBox | { file: string; line: number };

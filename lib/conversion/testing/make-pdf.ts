@@ -46,7 +46,11 @@ export type PdfText = {
 
 export type PdfPicture = { width: number; height: number; rgb: Uint8Array };
 
-/** `drawing` is painted before the text of every page, `over` after it; `/Im1 Do` there paints `picture`. */
+/**
+ * `drawing` is painted before the text of every page, `over` after it; `/Im1 Do` there paints `picture`.
+ * `objects` are added as they are; `$1` there and in `catalog`, `page` and `resources` (entries of the
+ * dictionaries of those names) refers to the first of them.
+ */
 export type PdfOptions = {
   user?: string;
   owner?: string;
@@ -54,6 +58,10 @@ export type PdfOptions = {
   drawing?: string;
   over?: string;
   picture?: PdfPicture;
+  objects?: readonly string[];
+  catalog?: string;
+  page?: string;
+  resources?: string;
 };
 
 const MORE_FONTS =
@@ -67,8 +75,11 @@ export function makePdf(pages: readonly (readonly PdfText[])[], options: PdfOpti
       : encryption(options.user ?? "", options.owner ?? options.user ?? "");
   const objects: Buffer[] = [];
   const add = (body: string | Buffer) => objects.push(Buffer.from(body));
+  const firstMore = 5 + pages.length * 2 + (options.picture ? 1 : 0);
+  const linked = (entries = "") =>
+    entries.replace(/\$(\d+)/g, (_, nth) => `${firstMore + Number(nth) - 1} 0 R`);
   const kids = pages.map((_, i) => `${5 + i * 2} 0 R`).join(" ");
-  add("<< /Type /Catalog /Pages 2 0 R >>");
+  add(`<< /Type /Catalog /Pages 2 0 R ${linked(options.catalog)} >>`);
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>");
@@ -85,7 +96,7 @@ export function makePdf(pages: readonly (readonly PdfText[])[], options: PdfOpti
       options.content ?? deflateSync(`q ${options.drawing ?? ""} Q\n${text}\n${options.over ?? ""}`);
     const stream = secret === null ? packed : secret.encrypt(packed, 6 + i * 2);
     add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R /F2 4 0 R ${MORE_FONTS} >> /ExtGState << /Clear << /ca 0 >> >>${picture} >> /Contents ${6 + i * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${linked(options.page)} /Resources << /Font << /F1 3 0 R /F2 4 0 R ${MORE_FONTS} >> /ExtGState << /Clear << /ca 0 >> >>${picture} ${linked(options.resources)} >> /Contents ${6 + i * 2} 0 R >>`,
     );
     add(
       Buffer.concat([
@@ -101,6 +112,7 @@ export function makePdf(pages: readonly (readonly PdfText[])[], options: PdfOpti
     const head = `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode /Length ${data.length} >>`;
     add(Buffer.concat([Buffer.from(`${head}\nstream\n`), data, Buffer.from("\nendstream")]));
   }
+  for (const object of options.objects ?? []) add(Buffer.from(linked(object), "latin1"));
   const chunks: Buffer[] = [Buffer.from("%PDF-1.4\n")];
   const offsets: number[] = [];
   let at = chunks[0]?.length ?? 0;

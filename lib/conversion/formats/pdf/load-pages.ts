@@ -55,7 +55,7 @@ function readPage(file: PdfFile, { glyphReader, hiddenTaker }: Readers, number: 
     frame = pageFrame(engine, pointer, turns);
     glyphs = glyphReader.read(pointer, frame);
   }
-  const objects = readObjects(engine, pointer, frame);
+  const objects = readObjects(file, pointer, frame);
   const taken = hiddenTaker.take({ engine, pointer, frame, turns }, number, glyphs, objects);
   glyphs = taken.glyphs;
   const drawn = objects.strokes.filter(

@@ -1,7 +1,9 @@
 import type { HiddenText } from "../../../conversion.ts";
 import type { Box } from "../pdf-page.ts";
+import type { ObjectWindow } from "../pdfium/object-window.ts";
 import type { Glyph, Look } from "../pdfium/read-glyphs.ts";
 import type { PageObjects } from "../pdfium/read-objects.ts";
+import { hiddenStretches } from "./hidden-stretches.ts";
 import { type Area, groundsAt, isCovered, PAPER, PaintedAreas } from "./painted-areas.ts";
 import type { LoadedPage } from "./visible-glyphs.ts";
 
@@ -61,6 +63,24 @@ function inkOf(glyphs: readonly Glyph[]): Box {
 const isTiny = (look: Look, glyphs: readonly Glyph[]) =>
   look.size < TINY && glyphs.every((g) => g.inkY1 - g.inkY0 < TINY_INK && g.x1 - g.x0 < TINY);
 
+const looked = (reason: HiddenText["reason"], isCertain: boolean, maybePictured = true): Suspicion => ({
+  reason,
+  isSettled: false,
+  isCertain,
+  maybePictured,
+});
+
+/** Whether a layer that is switched off, or a clip path, may keep a run from being painted. */
+function suspectWindow({ clip, isShaped, isLayered }: ObjectWindow, glyphs: readonly Glyph[]) {
+  const isOutside = ({ inkX0, inkY0, inkX1, inkY1 }: Glyph) =>
+    clip !== null && (inkX0 >= clip.x1 || inkY0 >= clip.y1 || inkX1 <= clip.x0 || inkY1 <= clip.y0);
+  if (glyphs.every(isOutside)) return looked("clipped", true);
+  // What nobody has switched on is not there to be searched and copied either.
+  if (isLayered) return looked("layer-off", false, false);
+  const isCut = isShaped || hiddenStretches(glyphs, (glyph) => !isOutside(glyph)).length > 0;
+  return isCut ? looked("clipped", false) : null;
+}
+
 const settled = (reason: HiddenText["reason"], maybePictured = false): Suspicion => ({
   reason,
   isSettled: true,
@@ -68,26 +88,13 @@ const settled = (reason: HiddenText["reason"], maybePictured = false): Suspicion
   maybePictured,
 });
 
-/** Judges the runs of one page by what is painted before and after them, without drawing anything. */
-export function suspect(
-  { frame }: LoadedPage,
-  objects: PageObjects,
-): (look: Look, glyphs: readonly Glyph[]) => Suspicion | null {
+type Judge = (look: Look, glyphs: readonly Glyph[]) => Suspicion | null;
+
+/** Judges runs by their colour and by what is painted before and after them. */
+function suspectPaint({ frame }: LoadedPage, objects: PageObjects): Judge {
   const areas = areasOf(objects);
   const painted = areas.length === 0 ? null : new PaintedAreas(areas, frame.width, frame.height);
-  const isOff = ({ inkX0, inkY0, inkX1, inkY1 }: Glyph) =>
-    inkX0 >= frame.width || inkY0 >= frame.height || inkX1 <= 0 || inkY1 <= 0;
-
   return (look, glyphs) => {
-    if (look.invisible) return settled("transparent", true);
-    if (isTiny(look, glyphs)) return settled("tiny");
-    if (glyphs.every(isOff)) return settled("off-page");
-    const looked = (reason: HiddenText["reason"], isCertain: boolean): Suspicion => ({
-      reason,
-      isSettled: false,
-      isCertain,
-      maybePictured: true,
-    });
     if (look.color >>> 24 < FAINT) return looked("transparent", true);
     const color = look.color & 0xffffff;
     const onPaper = distance(color, PAPER);
@@ -104,5 +111,23 @@ export function suspect(
       isCertain &&= grounds.isCertain;
     }
     return near === 0 ? null : looked("white", isCertain && near === glyphs.length);
+  };
+}
+
+/** Judges the runs of one page without drawing anything. */
+export function suspect(page: LoadedPage, objects: PageObjects): Judge {
+  const judgePaint = suspectPaint(page, objects);
+  const { width, height } = page.frame;
+  const isOff = ({ inkX0, inkY0, inkX1, inkY1 }: Glyph) =>
+    inkX0 >= width || inkY0 >= height || inkX1 <= 0 || inkY1 <= 0;
+
+  return (look, glyphs) => {
+    if (look.invisible) return settled("transparent", true);
+    if (isTiny(look, glyphs)) return settled("tiny");
+    if (glyphs.every(isOff)) return settled("off-page");
+    const paint = judgePaint(look, glyphs);
+    const window = objects.textWindows.get(look.object);
+    if (window === undefined || paint?.isCertain) return paint;
+    return suspectWindow(window, glyphs) ?? paint;
   };
 }

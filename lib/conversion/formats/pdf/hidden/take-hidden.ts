@@ -2,14 +2,13 @@ import type { HiddenText } from "../../../conversion.ts";
 import type { Glyph, Look } from "../pdfium/read-glyphs.ts";
 import type { PageObjects } from "../pdfium/read-objects.ts";
 import { type HiddenGlyph, hiddenPassages } from "./hidden-passages.ts";
+import { hiddenStretches } from "./hidden-stretches.ts";
 import { isTextOfScan } from "./scan-layer.ts";
 import { type Suspicion, suspect } from "./suspect.ts";
 import { type LoadedPage, picturedGlyphs, visibleGlyphs } from "./visible-glyphs.ts";
 
 /** Drawing a page takes its time: so much of it for one file, in milliseconds. */
 const DRAWING_BUDGET_MS = 4_000;
-/** Fewer glyphs of a run that a neighbour covers are no passage. */
-const MIN_COVERED = 8;
 /** Fewer glyphs on a page are not worth drawing it. */
 const MIN_TO_DRAW = 10;
 /** Of a run's glyphs, to be the text of a picture. */
@@ -34,21 +33,6 @@ function toRuns(glyphs: readonly Glyph[]): Run[] {
     else runs.push({ look: glyph.look, glyphs: [glyph], start: at });
   });
   return runs;
-}
-
-/** The glyphs of a partly visible run that are hidden: stretches long enough to hold words. */
-function stretches(glyphs: readonly Glyph[], isSeen: (glyph: Glyph) => boolean): Glyph[] {
-  const out: Glyph[] = [];
-  let stretch: Glyph[] = [];
-  const end = () => {
-    if (stretch.length >= MIN_COVERED) out.push(...stretch);
-    stretch = [];
-  };
-  for (const glyph of glyphs)
-    if (isSeen(glyph)) end();
-    else stretch.push(glyph);
-  end();
-  return out;
 }
 
 /** Whether a glyph's middle lies in another one's place. */
@@ -99,7 +83,8 @@ export class HiddenTaker {
       const isSeen = (glyph: Glyph) =>
         !suspicion.isSettled && (seen?.has(glyph) ?? (isFew || !suspicion.isCertain));
       const isWhole = !run.glyphs.some(isSeen);
-      for (const glyph of isWhole ? run.glyphs : stretches(run.glyphs, isSeen)) unseen.set(glyph, suspicion);
+      for (const glyph of isWhole ? run.glyphs : hiddenStretches(run.glyphs, isSeen))
+        unseen.set(glyph, suspicion);
     }
     return unseen;
   }
@@ -129,7 +114,9 @@ export class HiddenTaker {
     });
     const unseen = suspects.length === 0 ? new Map<Glyph, Suspicion>() : this.#unseen(page, suspects);
     if (unseen.size === 0) return { glyphs, hidden: [], isRecognised: false };
-    const maybeOfScan = [...unseen].flatMap(([glyph, { reason }]) => (reason === "white" ? [] : [glyph]));
+    const maybeOfScan = [...unseen].flatMap(([glyph, { reason, maybePictured }]) =>
+      reason === "white" || !maybePictured ? [] : [glyph],
+    );
     const isRecognised = isTextOfScan(maybeOfScan, objects.images, page.frame);
     const maybe = suspects.filter(
       ({ run, suspicion }) => suspicion.maybePictured && run.glyphs.some((glyph) => unseen.has(glyph)),

@@ -98,10 +98,25 @@ export type PdfFile = {
   engine: PdfEngine;
   document: number;
   pageCount: number;
+  /** Forms may belong to optional content groups (layers). */
+  hasLayeredForms: boolean;
   /** The loaded page of a number from 1, or 0. It stays loaded until another is asked for. */
   page: (number: number) => number;
   close: () => void;
 };
+
+/**
+ * Whether a dictionary written out in the file has the key `OC`. A form's always is, since only its content
+ * can be compressed or encrypted; PDFium does not tell.
+ */
+function namesLayers(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return ["/OC", "/O#43", "/#4FC", "/#4fC", "/#4F#43", "/#4f#43"].some((key) => {
+    for (let at = file.indexOf(key, 0, "latin1"); at >= 0; at = file.indexOf(key, at + 1, "latin1"))
+      if (/^[\s\0<%]/.test(file.toString("latin1", at + key.length, at + key.length + 1))) return true;
+    return false;
+  });
+}
 
 /** Opens a PDF in memory. Owner passwords do not matter; a user password throws `PdfLoadError`. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
@@ -124,6 +139,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     engine: at,
     document,
     pageCount: pdfium.FPDF_GetPageCount(document),
+    hasLayeredForms: namesLayers(bytes),
     page: (number) => {
       if (open.number !== number) {
         closePage();

@@ -10,7 +10,7 @@ export type Look = {
   font: PdfFont;
   /** ARGB of its fill. */
   color: number;
-  /** Painted by neither fill nor stroke (PDF text render mode 3). */
+  /** Painted by neither fill nor stroke (PDF text render modes 3 and 7). */
   invisible: boolean;
   /** Degrees clockwise that it is turned on the page as shown, in whole degrees from 0 to 359. */
   turn: number;
@@ -36,7 +36,7 @@ export type Glyph = {
 
 const MAX_GLYPHS = 200_000;
 const HYPHEN = 2;
-const INVISIBLE = 3;
+const UNPAINTED = [3, 7];
 
 function characterOf(code: number): string {
   if (code === HYPHEN || code === 0xfffe) return "-";
@@ -81,7 +81,7 @@ export class GlyphReader {
       color: hasColor
         ? (((alpha ?? 255) << 24) | ((red ?? 0) << 16) | ((green ?? 0) << 8) | (blue ?? 0)) >>> 0
         : 0xff000000,
-      invisible: object !== 0 && pdfium.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE,
+      invisible: object !== 0 && UNPAINTED.includes(pdfium.FPDFTextObj_GetTextRenderMode(object)),
       turn: ((Math.round(angle) % 360) + 360) % 360,
       object,
     };

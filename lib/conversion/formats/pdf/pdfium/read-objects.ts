@@ -1,6 +1,7 @@
 import type { Box } from "../pdf-page.ts";
+import { type ObjectWindow, OPEN, WindowReader } from "./object-window.ts";
 import type { PageFrame } from "./page-frame.ts";
-import type { PdfEngine } from "./pdf-engine.ts";
+import type { PdfEngine, PdfFile } from "./pdf-engine.ts";
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 /** `order`: its place among all that the page paints. */
@@ -12,6 +13,8 @@ export type PageObjects = {
   shadings: Painted[];
   /** The place of each text object, by its pointer, among all that the page paints. */
   textOrder: Map<number, number>;
+  /** By the pointer of the text object: where it may be painted, for those that not everything is open to. */
+  textWindows: Map<number, ObjectWindow>;
 };
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -33,13 +36,18 @@ class ObjectReader implements PageObjects {
   readonly images: Painted[] = [];
   readonly shadings: Painted[] = [];
   readonly textOrder = new Map<number, number>();
+  readonly textWindows = new Map<number, ObjectWindow>();
   readonly #engine: PdfEngine;
   readonly #frame: PageFrame;
+  readonly #windows: WindowReader;
+  readonly #hasLayeredForms: boolean;
   #order = 0;
 
-  constructor(engine: PdfEngine, frame: PageFrame) {
+  constructor({ engine, hasLayeredForms }: PdfFile, frame: PageFrame) {
     this.#engine = engine;
     this.#frame = frame;
+    this.#windows = new WindowReader(engine);
+    this.#hasLayeredForms = hasLayeredForms;
   }
 
   #matrixOf(object: number): Matrix {
@@ -125,32 +133,44 @@ class ObjectReader implements PageObjects {
     end();
   }
 
-  #read(object: number, outer: Matrix, depth: number): void {
+  #readText(object: number, outer: Matrix, around: ObjectWindow): void {
+    this.textOrder.set(object, this.#order);
+    const window = this.#windows.windowOf(object, around, (points) => this.#boxOf(points, outer));
+    if (window !== OPEN) this.textWindows.set(object, window);
+  }
+
+  #readForm(form: number, outer: Matrix, around: ObjectWindow, depth: number): void {
+    const { pdfium } = this.#engine;
+    const matrix = times(this.#matrixOf(form), outer);
+    const own = this.#windows.windowOf(form, around, (points) => this.#boxOf(points, outer));
+    const window = this.#hasLayeredForms ? { ...own, isLayered: true } : own;
+    const count = pdfium.FPDFFormObj_CountObjects(form);
+    for (let i = 0; i < count; i++)
+      this.#read(pdfium.FPDFFormObj_GetObject(form, i), matrix, window, depth + 1);
+  }
+
+  #read(object: number, outer: Matrix, window: ObjectWindow, depth: number): void {
     if (object === 0 || this.#order++ >= MAX_OBJECTS || this.strokes.length >= MAX_STROKES) return;
     const { pdfium } = this.#engine;
     const type = pdfium.FPDFPageObj_GetType(object);
-    if (type === TEXT) this.textOrder.set(object, this.#order);
+    if (type === TEXT) this.#readText(object, outer, window);
     else if (type === PATH) this.#readPath(object, outer);
     else if (type === IMAGE || type === SHADING) {
       const box = this.#boundsOf(object, outer);
       if (box !== null) (type === IMAGE ? this.images : this.shadings).push({ ...box, order: this.#order });
-    } else if (type === FORM && depth < MAX_DEPTH) {
-      const matrix = times(this.#matrixOf(object), outer);
-      const count = pdfium.FPDFFormObj_CountObjects(object);
-      for (let i = 0; i < count; i++) this.#read(pdfium.FPDFFormObj_GetObject(object, i), matrix, depth + 1);
-    }
+    } else if (type === FORM && depth < MAX_DEPTH) this.#readForm(object, outer, window, depth);
   }
 
   readPage(page: number): void {
     const { pdfium } = this.#engine;
     const count = pdfium.FPDFPage_CountObjects(page);
-    for (let i = 0; i < count; i++) this.#read(pdfium.FPDFPage_GetObject(page, i), IDENTITY, 0);
+    for (let i = 0; i < count; i++) this.#read(pdfium.FPDFPage_GetObject(page, i), IDENTITY, OPEN, 0);
   }
 }
 
 /** A loaded page's lines, shapes and pictures, in points from its top left. Bounded in number. */
-export function readObjects(engine: PdfEngine, page: number, frame: PageFrame): PageObjects {
-  const reader = new ObjectReader(engine, frame);
+export function readObjects(file: PdfFile, page: number, frame: PageFrame): PageObjects {
+  const reader = new ObjectReader(file, frame);
   reader.readPage(page);
   return reader;
 }
