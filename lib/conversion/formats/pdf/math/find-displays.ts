@@ -1,10 +1,9 @@
 import type { Item } from "../pdf-item.ts";
 import { type Box, type Page, unionOf } from "../pdf-page.ts";
-import { type Row, rowInk, rowItems } from "./formula-rows.ts";
-import { lineUnits, maybeFormula } from "./line-units.ts";
-import { fontStyle } from "./math-fonts.ts";
+import { type DisplayRows, displayRows } from "./display-rows.ts";
+import { type Row, rowItems } from "./formula-rows.ts";
 import { symbolOf } from "./symbols.ts";
-import { type Column, columnOf, columnsOf, hits, ruledZones, wordsOf } from "./text-columns.ts";
+import { type Column, columnOf, textColumnOf, wordsOf } from "./text-columns.ts";
 
 /** Rows that print one formula apart from the text, with the numbers at the column's edge. */
 export type Display = {
@@ -19,22 +18,7 @@ export type Display = {
 /** Comparisons of rows on one page: a page of text needs some ten thousand. */
 const MAX_WORK = 2_000_000;
 const MAX_ROWS = 2_500;
-const NUMBER = /^\(?([A-Z]{0,2}\.?\d{1,3}(?:[.\-–]\d{1,3})*[a-z*′']?)\)$/;
-
-const isMathRow = (row: Row): boolean =>
-  rowItems(row).some((item) => fontStyle(item.font, item).math && !/^[•∗†‡§¶■□◦·\s]*$/u.test(item.text));
-
-function numberOf(row: Row, column: Column): string | null {
-  if (row.hung.length > 0 || Math.abs(row.x1 - column.right) > 6) return null;
-  return (
-    NUMBER.exec(
-      row.main
-        .map((item) => item.text)
-        .join("")
-        .trim(),
-    )?.[1] ?? null
-  );
-}
+const MAX_GROUP = 60;
 
 /** A relation, a sum, a fraction or a tall bracket: without any of them, letters apart are no equation. */
 function isEquation(items: readonly Item[], bars: readonly Box[]): boolean {
@@ -46,119 +30,85 @@ function isEquation(items: readonly Item[], bars: readonly Box[]): boolean {
   );
 }
 
+type Group = { rows: Set<Row>; box: Box; isBroken: boolean; work: number };
+
+/** A row with all that stands in its place, over it and under it, up to the text; broken where text stands in it. */
+function grownFrom(
+  seed: Row,
+  others: readonly Row[],
+  width: number,
+  { ink, prose, seeds }: DisplayRows,
+): Group {
+  const { size } = seed;
+  const rows = new Set([seed]);
+  const isSeed = new Set(seeds);
+  let box = ink(seed);
+  let work = 0;
+  for (let grown = true; grown; ) {
+    grown = false;
+    work += others.length;
+    for (const row of others) {
+      if (rows.has(row)) continue;
+      const own = ink(row);
+      const gap = Math.max(own.y0 - box.y1, box.y0 - own.y1);
+      const middle = (own.y0 + own.y1) / 2;
+      const isInside = middle > box.y0 - 1 && middle < box.y1 + 1;
+      // Limits and exponents stand outside of the signs that they belong to.
+      const isScript =
+        row.size < size * 0.86 && gap < size * 0.45 && own.x0 > box.x0 - size && own.x1 < box.x1 + size * 1.5;
+      const isNext = gap < size * 0.75 && isSeed.has(row) && Math.abs(row.x0 - seed.x0) < width * 0.8;
+      if (!isInside && !isScript && !isNext) continue;
+      if (prose.has(row)) {
+        if (isInside) return { rows, box, isBroken: true, work };
+        continue;
+      }
+      rows.add(row);
+      box = unionOf([box, own]);
+      grown = true;
+    }
+    if (rows.size > MAX_GROUP) return { rows, box, isBroken: true, work };
+  }
+  return { rows, box, isBroken: false, work };
+}
+
 /** The formulas of a page that stand apart from its text. */
 export function findDisplays(page: Page, rows: readonly Row[]): Display[] {
-  const columns = columnsOf(rows);
-  if (columns.length === 0 || rows.length > MAX_ROWS) return [];
-  const zones = ruledZones(page);
-  const inks = new Map(rows.map((row) => [row, rowInk(row)]));
-  const ink = (row: Row) => inks.get(row) ?? row;
-  const isProse = (row: Row) => {
-    const words = wordsOf(row);
-    if (words.length < 4 || !maybeFormula(row)) return words.length >= 4;
-    const units = lineUnits(row).filter((unit) => unit.kind === "sure").length;
-    return words.join("").length > units * 1.2;
-  };
-  const prose = new Set(rows.filter(isProse));
-  const numbers = new Map<Row, string>();
-  for (const row of rows) {
-    const column = columns.find((c) => Math.abs(row.x1 - c.right) < 6);
-    const label = column === undefined ? null : numberOf(row, column);
-    if (label !== null) numbers.set(row, label);
-  }
-  const seeds = rows.filter(
-    (row) =>
-      !prose.has(row) &&
-      !numbers.has(row) &&
-      isMathRow(row) &&
-      columnOf(ink(row), columns) !== undefined &&
-      !zones.some((zone) => hits(ink(row), zone)),
-  );
-  // The last line of a paragraph can be all formula; it starts where lines of text do.
-  const isLine = (row: Row) => {
-    const column = columnOf(ink(row), columns);
-    return (
-      column !== undefined &&
-      ink(row).x0 < column.left + row.size * 0.5 &&
-      ![...numbers.keys()].some((number) => Math.abs(number.base - row.base) < 2 && number.x0 > row.x0) &&
-      [...prose].some(
-        (p) =>
-          Math.abs(p.x0 - column.left) < 4 && row.base - p.base > 0 && row.base - p.base < row.size * 1.75,
-      )
-    );
-  };
-  for (const row of seeds) if (isLine(row)) prose.add(row);
-  const isSeed = new Set(seeds);
+  if (rows.length > MAX_ROWS) return [];
+  const sorted = displayRows(page, rows);
+  const { columns, ink, prose, numbers, seeds } = sorted;
   const used = new Set<Row>();
   const out: Display[] = [];
   let work = 0;
   for (const seed of seeds.toSorted((a, b) => ink(a).y0 - ink(b).y0)) {
-    if (used.has(seed) || prose.has(seed)) continue;
-    const column = columnOf(ink(seed), columns);
-    if (column === undefined || work > MAX_WORK) continue;
-    const size = seed.size;
-    const group = new Set([seed]);
-    let box: Box = ink(seed);
+    if (used.has(seed) || prose.has(seed) || work > MAX_WORK) continue;
+    const text = textColumnOf(ink(seed), columns);
+    if (text === undefined) continue;
     const others = rows.filter(
       (row) =>
         row !== seed &&
         !numbers.has(row) &&
-        row.x0 > column.left - 4 &&
-        ink(row).x1 < column.right + 6 &&
+        row.x0 > text.left - 4 &&
+        ink(row).x1 < text.right + 6 &&
         Math.abs(row.base - seed.base) < 250,
     );
-    let isBroken = false;
-    for (let grown = true; grown; ) {
-      grown = false;
-      work += others.length;
-      for (const row of others) {
-        if (group.has(row)) continue;
-        const own = ink(row);
-        const gap = Math.max(own.y0 - box.y1, box.y0 - own.y1);
-        const isInside = (own.y0 + own.y1) / 2 > box.y0 - 1 && (own.y0 + own.y1) / 2 < box.y1 + 1;
-        // Limits and exponents stand outside of the signs that they belong to.
-        const isScript =
-          row.size < size * 0.86 &&
-          gap < size * 0.45 &&
-          own.x0 > box.x0 - size &&
-          own.x1 < box.x1 + size * 1.5;
-        const joins =
-          isInside ||
-          isScript ||
-          (gap < size * 0.75 &&
-            isSeed.has(row) &&
-            Math.abs(row.x0 - seed.x0) < (column.right - column.left) * 0.8);
-        if (!joins) continue;
-        if (prose.has(row)) {
-          if (isInside) isBroken = true;
-          continue;
-        }
-        group.add(row);
-        box = unionOf([box, own]);
-        grown = true;
-      }
-      if (group.size > 60) isBroken = true;
-      if (isBroken) break;
-    }
-    for (const row of group) used.add(row);
-    if (isBroken) continue;
-    const tags = [...numbers].filter(
-      ([row]) =>
-        row.base > box.y0 - size * 0.3 &&
-        row.base < box.y1 + size * 0.6 &&
-        row.x0 > box.x1 &&
-        Math.abs(row.x1 - column.right) < 6,
-    );
+    const group = grownFrom(seed, others, text.right - text.left, sorted);
+    work += group.work;
+    for (const row of group.rows) used.add(row);
+    const { box } = group;
+    const own = columnOf(box, columns);
+    if (group.isBroken || own === undefined) continue;
+    const column = box.x0 < own.left ? text : own;
+    const tags = [...numbers].filter(([row]) => isNumberOf(row, box, column, seed.size, rows));
     const loose = others.some(
-      (row) => !group.has(row) && centreIn(ink(row), { ...box, x0: column.left, x1: column.right }),
+      (row) => !group.rows.has(row) && centreIn(ink(row), { ...box, x0: text.left, x1: text.right }),
     );
     if (
-      !isMostlyWords([...group]) &&
-      isApart(box, column, size, tags.length > 0, [...prose].map(ink)) &&
-      isEquation([...group].flatMap(rowItems), barsIn(page, box))
+      !isMostlyWords([...group.rows]) &&
+      isApart(box, column, seed.size, tags.length > 0, [...prose].map(ink)) &&
+      isEquation([...group.rows].flatMap(rowItems), barsIn(page, box))
     )
       out.push({
-        rows: [...group],
+        rows: [...group.rows],
         numbers: tags.map(([row, label]) => ({ row, label })),
         box,
         column,
@@ -166,6 +116,22 @@ export function findDisplays(page: Page, rows: readonly Row[]): Display[] {
       });
   }
   return out;
+}
+
+/** Whether a number stands beside a display, or alone under one that fills its lines. */
+function isNumberOf(number: Row, box: Box, column: Column, size: number, rows: readonly Row[]): boolean {
+  if (Math.abs(number.x1 - column.right) > 6 || number.base < box.y0 - size * 0.3) return false;
+  if (number.base < box.y1 + size * 0.6) return number.x0 > box.x1;
+  const isAlone = () =>
+    !rows.some(
+      (row) =>
+        row !== number &&
+        row.x0 > column.left - 4 &&
+        row.x1 < column.right + 6 &&
+        row.y0 > box.y1 &&
+        row.y0 < number.y1,
+    );
+  return number.x0 - box.x1 < size * 2 && number.base < box.y1 + size * 1.6 && isAlone();
 }
 
 const centreIn = (inner: Box, outer: Box): boolean => {

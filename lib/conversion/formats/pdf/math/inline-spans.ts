@@ -142,10 +142,21 @@ function trimmed(source: readonly Unit[], atStart: boolean, atEnd: boolean): Uni
   return run.length === 0 ? null : run;
 }
 
+/** A sign that begins a list's entry is none of its first formula. */
+function withoutBullet(units: readonly Unit[]): readonly Unit[] {
+  const [first, second] = units;
+  const isBullet =
+    first !== undefined &&
+    second !== undefined &&
+    /^[•∙·⋅∗*◦∘⋄⋆■□▪▹−-]$/u.test(first.text) &&
+    second.x0 - first.x1 > first.size * 0.3;
+  return isBullet ? units.slice(1) : units;
+}
+
 /** The formulas in a line of text: sure glyphs with the digits, brackets and functions that belong to them. */
 export function inlineSpans(row: Row, bars: readonly Box[]): Span[] {
   if (!maybeFormula(row)) return [];
-  const units = named(lineUnits(row, bars));
+  const units = withoutBullet(named(lineUnits(row, bars)));
   if (!units.some((unit) => unit.kind === "sure")) return [];
   const [first, last] = [units[0], units.at(-1)];
   return runsIn(units, row.size).flatMap((run): Span[] => {

@@ -37,7 +37,7 @@ function gathered(atoms: readonly Atom[]): Atom[] {
     if (!atom.word || !/^(\\mathrm\{|$)/.test(atom.latex)) return atom;
     const [before, after] = [out[i - 1], out[i + 1]];
     const isApart = (a: Atom | undefined, b: Atom | undefined) =>
-      a !== undefined && b !== undefined && b.x0 - a.x1 > atom.size * 0.15;
+      a !== undefined && b !== undefined && b.x0 - a.x1 > atom.size * 0.13;
     if (atom.latex !== "" && !isApart(before, atom) && !isApart(atom, after)) return atom;
     const space = isApart(atom, after) && after?.kind !== "rel" ? " " : "";
     return { ...atom, latex: `\\text{${atom.char}${space}}` };

@@ -148,13 +148,18 @@ function lookup(items: readonly Item[]): (box: Box) => Item[] {
   };
 }
 
+/** An item in a font that only its document makes one of formulas as such; any other as it is. */
+function asMath(item: Item, letters: ReadonlySet<string>): Item {
+  if (!letters.has(item.font) && !/[\u{1d400}-\u{1d7ff}]/u.test(item.text)) return item;
+  // Libertine's formulas took their g from the Cyrillic letter that looks like one in italics.
+  const text = /^LinLibertine/.test(item.font) ? item.text.replaceAll("д", "g") : item.text;
+  return item.with({ text, style: { ...item.style, math: true } });
+}
+
 /** A page whose formulas, where they are certain, are items with LaTeX: in their lines, or alone as displays. */
 export function takeMath(source: Page, letters: ReadonlySet<string> = new Set()): Page {
   if (source.items.length > MAX_ITEMS) return source;
-  const isMath = (item: Item) => letters.has(item.font) || /[\u{1d400}-\u{1d7ff}]/u.test(item.text);
-  const items = source.items.map((item) =>
-    !item.math && isMath(item) ? item.with({ style: { ...item.style, math: true } }) : item,
-  );
+  const items = source.items.map((item) => (item.math ? item : asMath(item, letters)));
   const strokes = source.strokes
     .filter((s) => !s.curved && s.y1 - s.y0 < 1.8 && s.x1 - s.x0 > 1.5)
     .slice(0, MAX_BARS);

@@ -3,6 +3,9 @@ import type { Row } from "./formula-rows.ts";
 import { fontStyle } from "./math-fonts.ts";
 import { FUNCTIONS } from "./symbols.ts";
 
+/** How far in points lists and quotations stand in from the text. */
+const MAX_INDENT = 45;
+
 export type Column = { left: number; right: number };
 
 /** Words of two letters and more that no formula has of itself. */
@@ -35,6 +38,16 @@ export const columnOf = (box: Box, columns: readonly Column[]): Column | undefin
   columns
     .filter((c) => box.x0 > c.left - 4 && box.x1 < c.right + 6)
     .toSorted((a, b) => a.right - a.left - (b.right - b.left))[0];
+
+/** The column of text that a box stands in, where a list's narrower one may stand in it. */
+export function textColumnOf(box: Box, columns: readonly Column[]): Column | undefined {
+  const own = columnOf(box, columns);
+  if (own === undefined) return undefined;
+  const around = columns.filter(
+    (c) => Math.abs(c.right - own.right) < 6 && c.left < own.left && own.left - c.left < MAX_INDENT,
+  );
+  return { left: Math.min(own.left, ...around.map((c) => c.left)), right: own.right };
+}
 
 /** Places between two wide rules of the same ends, where tables and algorithms stand. */
 export function ruledZones(page: Page): Box[] {
