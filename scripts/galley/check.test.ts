@@ -13,24 +13,75 @@ beforeAll(() => {
   writeFileSync(join(cwd, "paper.pdf"), "%PDF-1.4\n");
 });
 
-test("prints comments with line and column, in the order of the text", async () => {
+test("prints comments as a compiler does, in the order of the text", async () => {
   const { code, stdout, stderr } = await tryProgram(["check", "paper.md", "--all"], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  const places = [...stdout.matchAll(/^paper\.md:(\d+:\d+) {2}(\w+)/gm)].map(([, place]) => place);
-  expect(places).toEqual(["4:1", "4:27"]);
+  const heads = stdout.split("\n").filter((line) => /^\S/.test(line));
+  expect(heads).toEqual([
+    "paper.md:4:1: note: “The” is written twice [repeated-word]",
+    "paper.md:4:27: warning: The p-value does not follow from its test statistic [p-value]",
+    "paper.md: 2 comments",
+  ]);
   expect(stdout).toContain("Recomputed  p = .036");
-  expect(stdout).toContain("paper.md: 2 comments");
 });
 
-test("--json gives a value per file, with places", async () => {
-  const { stdout } = await tryProgram(["check", "paper.md", "clean.md", "--json"], { cwd });
+test("--format json gives a value per file, with places", async () => {
+  const { stdout } = await tryProgram(["check", "paper.md", "clean.md", "--format", "json"], { cwd });
   expect(JSON.parse(stdout)).toMatchObject([
     {
       file: "paper.md",
-      comments: expect.arrayContaining([expect.objectContaining({ quote: "The the", line: 4, column: 1 })]),
+      comments: expect.arrayContaining([
+        expect.objectContaining({ quote: "The the", place: { file: "paper.md", line: 4, column: 1 } }),
+      ]),
     },
     { file: "clean.md", comments: [] },
   ]);
+});
+
+test("--format sarif gives a log with rules, levels and places", async () => {
+  const { stdout } = await tryProgram(["check", "paper.md", "--format", "sarif", "--all"], { cwd });
+  const [run] = JSON.parse(stdout).runs;
+  expect(run.results).toMatchObject([
+    { ruleId: "repeated-word", level: "note" },
+    {
+      ruleId: "p-value",
+      level: "warning",
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: "paper.md" },
+            region: { startLine: 4, startColumn: 27, snippet: { text: "t(28) = 2.20, p = .001" } },
+          },
+        },
+      ],
+    },
+  ]);
+  const rules = run.tool.driver.rules.map(({ id }: { id: string }) => id);
+  for (const { ruleId } of run.results) expect(rules).toContain(ruleId);
+});
+
+test("a LaTeX file is told by its own lines", async () => {
+  const lines = [
+    "\\documentclass{article}",
+    "\\begin{document}",
+    "\\section{Results}",
+    "We asked 30 people. \\emph{All} of them",
+    "agreed, and the the effect was large.",
+    "\\end{document}",
+  ];
+  writeFileSync(join(cwd, "paper.tex"), lines.join("\n"));
+  const { stdout } = await tryProgram(["check", "paper.tex", "--all"], { cwd });
+  expect(stdout).toContain("paper.tex:5:13: note: “the” is written twice [repeated-word]");
+}, 30_000);
+
+test("--skip leaves a check out, --fail-on tells whoever called it", async () => {
+  const skipped = await tryProgram(["check", "paper.md", "--all", "--skip", "repeated-word"], { cwd });
+  expect(skipped.stdout).not.toContain("repeated-word");
+  expect((await tryProgram(["check", "paper.md", "--fail-on", "major"], { cwd })).code).toBe(1);
+  expect((await tryProgram(["check", "clean.md", "--fail-on", "minor"], { cwd })).code).toBe(0);
+  const wrong = await tryProgram(["check", "paper.md", "--skip", "p-values"], { cwd });
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("No check is called “p-values”") });
+  expect((await tryProgram(["check", "paper.md", "--format", "xml"], { cwd })).code).toBe(2);
 });
 
 test("a file that cannot be read does not stop the others", async () => {
@@ -38,8 +89,8 @@ test("a file that cannot be read does not stop the others", async () => {
   expect(code).toBe(1);
   expect(stdout).toBe("clean.md: 0 comments\n");
   expect(stderr).toContain("absent.md cannot be read (ENOENT)");
-  expect(stderr).toContain("galley convert paper.pdf");
-});
+  expect(stderr).toMatch(/paper\.pdf: This (?:file|PDF)/);
+}, 30_000);
 
 test("--cases answers each line by its id, with offsets of the text", async () => {
   const text = "Smith et al.\u2028found 𝒳. The the effect.";

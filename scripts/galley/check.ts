@@ -1,136 +1,146 @@
-import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import { z } from "zod";
-import { checkCases } from "#lib/checks/check-cases.ts";
-import { runChecks } from "#lib/checks/run-checks.ts";
-import { decodeText } from "#lib/conversion/decode-text.ts";
-import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
-import { buildReview, type Review } from "#lib/reviews/build-review.ts";
-import {
-  type Command,
-  codeOf,
-  type ExitCode,
-  Failure,
-  readArguments,
-  type Terminal,
-  UsageError,
-} from "./command.ts";
-import { describeComment } from "./describe-comment.ts";
-import { placeAt } from "./place-at.ts";
-import { printable, widthOf } from "./printable.ts";
-import { styled } from "./progress.ts";
-import { readLines } from "./read-lines.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CHECK_IDS } from "#lib/checks/groups.ts";
+import { conversions } from "#lib/documents/convert-file.ts";
+import { env, projectRoot } from "#lib/env.ts";
+import { SEVERITIES, type Severity } from "#lib/reviews/comment-types.ts";
+import { type CheckedFile, checkFile, type PlacedComment } from "./checking/check-file.ts";
+import { predict } from "./checking/predict.ts";
+import { toSarif } from "./checking/to-sarif.ts";
+import { toText } from "./checking/to-text.ts";
+import { type Command, type ExitCode, Failure, readArguments, type Terminal, UsageError } from "./command.ts";
 import { writeOut } from "./write-out.ts";
 
-const HELP = `Usage: galley check FILE.md… [--json] [--all]
+const HELP = `Usage: galley check FILE… [--format text|json|sarif] [--all] [--skip ID,ID]
+                    [--fail-on critical|major|minor]
        galley check --cases GOLD.jsonl
 
-Runs the computed checks on Markdown files, without the app and without a model:
-p-values and intervals, counts and percentages, citations and references, figures
-and tables, slips of wording, leftovers. Convert other formats first: galley convert.
+Runs the computed checks, without the app and without a model: p-values and
+intervals, counts and percentages, citations and references, figures and tables,
+spelling and wording, leftovers, missing statements. docs/checks.md describes each.
 
-Each comment is printed as FILE:LINE:COLUMN, from 1, columns in UTF-16 units.
+Reads Markdown and text as they are; PDF, Word, LaTeX and the others are converted
+first. Comments are printed as a compiler prints errors, FILE:LINE:COLUMN: from 1,
+columns in UTF-16 units. Those on a .tex file name its own line; of a LaTeX project
+(a .zip or .tar.gz, for example by git archive) the file inside it; of a PDF the page.
 
 Options:
-  --json         Print a JSON array: { file, title, comments, counts, … } per file
-  --all          Print the smaller remarks too
-  --cases FILE   Read lines of { id, text }, write lines of { id, spans } to stdout
-  -h, --help     Show this help
+  --format FORM    text (as above), json: an array with a value per file, or sarif:
+                   a SARIF 2.1.0 log, as code hosts show it beside a change
+  --all            The smaller remarks too
+  --skip ID,ID     Leave these checks out
+  --fail-on LEVEL  Exit with 1 when a comment is as grave as this
+  --cases FILE     Read lines of { id, text }, write lines of { id, spans } to stdout
+  -h, --help       Show this help
 
-Exit codes: 0 checked, whatever was found; 1 a file could not be read; 2 called wrongly.
+Exit codes: 0 checked; 1 a file could not be read, or --fail-on came true; 2 called wrongly.
 `;
 
 export const check: Command = { help: HELP, run };
 
-interface Checked extends Review {
-  file: string;
-  markdown: string;
+const FORMATS = ["text", "json", "sarif"] as const;
+
+interface Wanted {
+  format: (typeof FORMATS)[number];
+  all: boolean;
+  skip: readonly string[];
+  failOn: Severity | null;
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { values, positionals } = readArguments({
     args: [...args],
-    options: { json: { type: "boolean" }, all: { type: "boolean" }, cases: { type: "string" } },
+    options: {
+      format: { type: "string" },
+      all: { type: "boolean" },
+      skip: { type: "string" },
+      "fail-on": { type: "string" },
+      cases: { type: "string" },
+    },
     allowPositionals: true,
   });
   if (values.cases !== undefined) {
-    if (positionals.length > 0 || values.json || values.all)
+    if (positionals.length > 0 || Object.keys(values).length > 1)
       throw new UsageError("--cases stands alone: it takes one file and prints JSON lines.");
-    return predict(values.cases, terminal);
+    await predict(values.cases, terminal);
+    return 0;
   }
-  if (positionals.length === 0) throw new UsageError("Name at least one Markdown file to check.");
-  let failed = 0;
-  const reports: object[] = [];
-  for (const file of positionals) {
-    const checked = await checkFile(file, terminal).catch((error: unknown) => {
+  if (positionals.length === 0) throw new UsageError("Name at least one file to check.");
+  const wanted = {
+    format: oneOf("--format", FORMATS, values.format ?? "text"),
+    all: values.all ?? false,
+    skip: [...env().CHECKS_OFF, ...readIds(values.skip)],
+    failOn: values["fail-on"] === undefined ? null : oneOf("--fail-on", SEVERITIES, values["fail-on"]),
+  };
+  try {
+    return await checkAll(positionals, wanted, terminal);
+  } finally {
+    conversions().close();
+  }
+}
+
+async function checkAll(files: readonly string[], wanted: Wanted, terminal: Terminal): Promise<ExitCode> {
+  let failed = false;
+  const done: { checked: CheckedFile; open: PlacedComment[] }[] = [];
+  for (const file of files) {
+    const checked = await checkFile(file, terminal.cwd, wanted.skip).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error;
       terminal.stderr.write(`galley check: ${error.message}\n`);
-      failed += 1;
+      failed = true;
     });
     if (!checked) continue;
-    if (values.json) reports.push(toJson(checked));
-    else await writeOut(terminal.stdout, describe(checked, values.all === true, terminal));
+    const open = checked.comments.filter(({ comment }) => wanted.all || comment.shown);
+    done.push({ checked, open });
+    if (wanted.format === "text") await writeOut(terminal.stdout, toText(checked, open, terminal.stdout));
   }
-  if (values.json) await writeOut(terminal.stdout, `${JSON.stringify(reports, null, 2)}\n`);
-  return failed > 0 ? 1 : 0;
-}
-
-async function checkFile(file: string, { cwd }: Terminal): Promise<Checked> {
-  const bytes = await readFile(resolve(cwd, file)).catch((error: unknown) => {
-    throw new Failure(`${file} cannot be read (${codeOf(error)}).`);
-  });
-  const markdown = decodeText(bytes);
-  if (markdown === null || markdown.startsWith("%PDF-"))
-    throw new Failure(`${file} is not text. Convert it first: galley convert ${file} --out DIR`);
-  const review = buildReview(markdown, runChecks(parseManuscript(markdown)), { preview: false });
-  return { ...review, file, markdown };
-}
-
-function toJson({ markdown, ...checked }: Checked): object {
-  const comments = checked.comments.map((comment) => ({
-    ...comment,
-    ...placeAt(markdown, comment.anchor.start),
-  }));
-  return { ...checked, comments };
-}
-
-function describe({ file, markdown, comments }: Checked, all: boolean, { stdout }: Terminal): string {
-  const open = comments.filter((comment) => all || comment.shown);
-  const inOrder = open.toSorted((a, b) => a.anchor.start - b.anchor.start);
-  const told = inOrder.map((comment) => {
-    const { line, column } = placeAt(markdown, comment.anchor.start);
-    const place = styled("bold", `${printable(file)}:${line}:${column}`, stdout);
-    return `${place}  ${describeComment(comment, { stream: stdout, width: widthOf(stdout) })}\n\n`;
-  });
-  const folded = comments.length - open.length;
-  const more = folded > 0 ? `, ${folded} smaller not shown (--all)` : "";
-  return `${told.join("")}${printable(file)}: ${open.length} ${open.length === 1 ? "comment" : "comments"}${more}\n`;
-}
-
-const spanCase = z.object({ id: z.string(), text: z.string() });
-
-async function predict(file: string, { cwd, stdout }: Terminal): Promise<ExitCode> {
-  let number = 0;
-  try {
-    for await (const line of readLines(createReadStream(resolve(cwd, file)))) {
-      number += 1;
-      if (line.trim() === "") continue;
-      for (const prediction of checkCases([parseCase(line, file, number)]))
-        await writeOut(stdout, `${JSON.stringify(prediction)}\n`);
-    }
-  } catch (error) {
-    if (error instanceof Error && "syscall" in error)
-      throw new Failure(`${file} cannot be read (${codeOf(error)}).`);
-    throw error;
+  if (wanted.format === "json")
+    await writeJson(
+      terminal,
+      done.map(({ checked }) => toJson(checked)),
+    );
+  if (wanted.format === "sarif") {
+    const open = done.flatMap((each) => each.open);
+    await writeJson(terminal, toSarif(open, productVersion()));
   }
-  return 0;
+  const { failOn } = wanted;
+  const isGrave = ({ comment }: PlacedComment) =>
+    failOn !== null && SEVERITIES.indexOf(comment.severity) <= SEVERITIES.indexOf(failOn);
+  return failed || done.some(({ open }) => open.some(isGrave)) ? 1 : 0;
 }
 
-function parseCase(line: string, file: string, number: number): z.infer<typeof spanCase> {
-  try {
-    return spanCase.parse(JSON.parse(line));
-  } catch {
-    throw new Failure(`${file}:${number} is not a JSON object with the texts "id" and "text".`);
-  }
+function toJson({ file, review, comments }: CheckedFile): object {
+  return {
+    file,
+    ...review,
+    comments: comments.map(({ comment, place }) => ({ ...comment, place })),
+  };
+}
+
+async function writeJson({ stdout }: Terminal, value: object): Promise<void> {
+  await writeOut(stdout, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function oneOf<const T extends string>(option: string, known: readonly T[], given: string): T {
+  const found = known.find((each) => each === given);
+  if (found === undefined) throw new UsageError(`${option} takes ${known.join(", ")}, not “${given}”.`);
+  return found;
+}
+
+function readIds(list: string | undefined): string[] {
+  const ids = (list ?? "")
+    .split(",")
+    .map((id) => id.trim())
+    .filter((id) => id !== "");
+  const unknown = ids.find((id) => !CHECK_IDS.includes(id));
+  if (unknown !== undefined)
+    throw new UsageError(`No check is called “${unknown}”. docs/checks.md names them all.`);
+  return ids;
+}
+
+/** The version in package.json, which npm has read before this program could start. */
+function productVersion(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(projectRoot(), "package.json"), "utf8"),
+  );
+  return version;
 }

@@ -12,14 +12,25 @@ type Told = Pick<
 const INDENT = "    ";
 const QUOTE = 400;
 const RELATED = 3;
-const COLOURS = { critical: "red", major: "yellow", minor: "cyan" } as const;
+export const COLOURS = { critical: "red", major: "yellow", minor: "cyan" } as const;
+
+interface Telling {
+  stream: Writable;
+  width: number;
+  place?: string;
+}
 
 /** One comment as text of several lines, without a line break at the end. */
-export function describeComment(
-  comment: Told,
-  { stream, width, place }: { stream: Writable; width: number; place?: string },
-): string {
-  const { severity, evidence } = comment;
+export function describeComment(comment: Told, telling: Telling): string {
+  const { severity, title } = comment;
+  const { stream } = telling;
+  const head = `${styled([COLOURS[severity], "bold"], severity, stream)}  ${styled("bold", oneLine(title, 300), stream)}`;
+  return `${head}\n${commentDetails(comment, telling)}`;
+}
+
+/** What stands below a comment's title, indented. */
+export function commentDetails(comment: Told, { stream, width, place }: Telling): string {
+  const { evidence } = comment;
   const paragraph = (text: string) =>
     printable(text)
       .split(/\n+/)
@@ -29,7 +40,6 @@ export function describeComment(
     text ? [wrap(oneLine(text, 2000), width, `${INDENT}${label.padEnd(12)}`, INDENT.padEnd(16))] : [];
   const others = comment.related.length - RELATED;
   return [
-    `${styled([COLOURS[severity], "bold"], severity, stream)}  ${styled("bold", oneLine(comment.title, 300), stream)}`,
     styled("dim", wrap(`“${oneLine(comment.quote, QUOTE)}”`, width, `${INDENT}│ `), stream),
     ...paragraph(comment.message),
     ...labelled("Reported", evidence?.reported),

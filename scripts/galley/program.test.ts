@@ -26,7 +26,7 @@ test.each([
   [["chek"], "Unknown command 'chek'"],
   [["--bogus"], "Unknown option '--bogus'"],
   [["check", "--bogus"], "galley check: Unknown option '--bogus'."],
-  [["check"], "at least one Markdown file"],
+  [["check"], "at least one file"],
   [["check", "--cases", "a.jsonl", "b.md"], "--cases stands alone"],
   [["convert", "a.pdf"], "--out DIR"],
   [["convert", "--out"], "argument missing"],

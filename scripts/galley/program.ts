@@ -24,7 +24,7 @@ const COMMANDS: ReadonlyMap<string, Entry> = new Map([
   [
     "check",
     {
-      summary: "Run the computed checks on Markdown files, without the app",
+      summary: "Run the computed checks on files, without the app",
       load: async () => (await import("./check.ts")).check,
     },
   ],

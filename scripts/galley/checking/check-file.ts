@@ -1,0 +1,35 @@
+import { runChecks } from "#lib/checks/run-checks.ts";
+import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import { buildReview, type Review, type ReviewComment } from "#lib/reviews/build-review.ts";
+import { type Place, readManuscript } from "./read-manuscript.ts";
+
+export interface PlacedComment {
+  comment: ReviewComment;
+  place: Place;
+  related: { quote: string; label?: string; place: Place }[];
+}
+
+export interface CheckedFile {
+  file: string;
+  review: Review;
+  /** In the order of the text. */
+  comments: PlacedComment[];
+}
+
+/** Reads, checks and reviews one file. @throws {Failure} */
+export async function checkFile(file: string, cwd: string, skip: readonly string[]): Promise<CheckedFile> {
+  const { markdown, placeOf } = await readManuscript(file, cwd);
+  const review = buildReview(markdown, runChecks(parseManuscript(markdown), { skip }), { preview: false });
+  const comments = review.comments
+    .toSorted((a, b) => a.anchor.start - b.anchor.start)
+    .map((comment) => ({
+      comment,
+      place: placeOf(comment.anchor),
+      related: comment.related.map(({ start, end, quote, label }) => ({
+        quote,
+        ...(label === undefined ? {} : { label }),
+        place: placeOf({ start, end }),
+      })),
+    }));
+  return { file, review, comments };
+}
