@@ -4,7 +4,8 @@ import { codePageName, decodeBytes, isMultiByte } from "./code-pages.ts";
 /** Bytes and text as they come, in the encoding of their font; what a program wrote for old readers is skipped. */
 export class RtfDecoder {
   #bytes: number[] = [];
-  #skip = 0;
+  /** Characters still to come that repeat what was read as Unicode. */
+  #fallback = 0;
   #encoding = "windows-1252";
 
   /** `own` is the font's encoding, "symbol" for a font of signs, null for the document's. */
@@ -17,16 +18,16 @@ export class RtfDecoder {
   }
 
   byte(value: number): void {
-    if (this.#skip > 0) this.#skip--;
+    if (this.#fallback > 0) this.#fallback--;
     else this.#bytes.push(value);
   }
 
   /** Letters may be the second byte of a character, and some programs write bytes as they are: null keeps them. */
   text(text: string, own: string | null): string | null {
     let kept = text;
-    if (this.#skip > 0) {
-      kept = text.slice(this.#skip);
-      this.#skip = Math.max(0, this.#skip - text.length);
+    if (this.#fallback > 0) {
+      kept = text.slice(this.#fallback);
+      this.#fallback = Math.max(0, this.#fallback - text.length);
     }
     const encoding = own === null || own === "symbol" ? this.#encoding : own;
     const isBytes = /[\x80-\xff]/.test(kept) || (this.#bytes.length > 0 && isMultiByte(encoding));
@@ -35,8 +36,14 @@ export class RtfDecoder {
     return null;
   }
 
-  skip(count: number): void {
-    this.#skip = count;
+  /** A character has come as Unicode: the `count` that follow say the same to programs that know none. */
+  beginFallback(count: number): void {
+    this.#fallback = count;
+  }
+
+  /** No fallback goes on past the end of its group. */
+  endFallback(): void {
+    this.#fallback = 0;
   }
 
   /** Whether a control word names the document's encoding. */

@@ -90,7 +90,7 @@ export class RtfReader {
     else if (destination === "math" && isInner) this.output.math?.close();
     group.onClose?.();
     this.#state = group.state;
-    this.#decoder.skip(0);
+    this.#decoder.endFallback();
   }
 
   /** What a destination's end does is kept with the group that opened it. */
@@ -112,7 +112,7 @@ export class RtfReader {
     else if (destination === "lists") definitions.listWord(name, value);
     else if (name === "u" && value !== null) {
       this.output.emit(String.fromCharCode(value < 0 ? value + 65_536 : value), this.#state);
-      this.#decoder.skip(this.#state.unicodeSkip);
+      this.#decoder.beginFallback(this.#state.unicodeSkip);
     } else if (destination === "math" && !FONT_WORD.test(name)) math?.word(name, value);
     else if (CHARACTERS[name] !== undefined) this.output.emit(CHARACTERS[name], this.#state);
     else {
