@@ -146,13 +146,15 @@ function renderOne(node: Inline, style: Style): string {
   }
 }
 
-/** Neighbours of one style are one run, or `**a****b**` would be written. */
+/** Neighbours of one style are one run, or `**a****b**` and `$a$$b$` would be written. */
 function merged(children: readonly Inline[]): Inline[] {
   const out: Inline[] = [];
   for (const child of children) {
     const last = out.at(-1);
     if (last?.type === "text" && child.type === "text")
       out[out.length - 1] = { type: "text", text: last.text + child.text };
+    else if (last?.type === "math" && child.type === "math")
+      out[out.length - 1] = { type: "math", latex: `${last.latex} ${child.latex}` };
     else if (
       (last?.type === "strong" ||
         last?.type === "emphasis" ||

@@ -69,6 +69,10 @@ function runChild(e: Element, font: string, context: DocxContext): Inline[] {
   }
 }
 
+/** Word sets scripts at two thirds of their size: what a program enlarged to make up for that is no script. */
+const isFullSize = (look: RunLook, context: DocxContext) =>
+  look.size !== null && look.size >= 1.35 * context.styles.bodySize;
+
 type Mark = "strong" | "emphasis" | "strike" | "superscript" | "subscript";
 
 function styled(
@@ -88,8 +92,9 @@ function styled(
     children.every((c) => c.type === "text");
   if (isCode) out = [{ type: "code", text: children.map((c) => (c.type === "text" ? c.text : "")).join("") }];
   const position = Number(attributeOf(properties, "w:position") ?? 0);
+  const vertical = isFullSize(look, context) ? "baseline" : look.vertical;
   const raised =
-    look.vertical ??
+    vertical ??
     (look.size !== null && look.size < context.styles.bodySize
       ? position > 3
         ? "superscript"

@@ -1,24 +1,9 @@
+import { equationNumber, tagged } from "../../equation-number.ts";
 import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
 import type { DocxContext } from "./docx-context.ts";
 
-/** An equation's number as authors print it: (1), [2a], (A.3), (2-1), Eq. (4), with leaders before it. */
-const NUMBER =
-  /^[\s.…·]*[,;.]?[\s.…·]*(?:eq(?:uation|n)?\.?\s*)?[([（]?\s*((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.\-–]\d{1,3}){0,2}\s?[a-z]?'?)\s*[)\]）]?[\s.,;]*$/i;
-const PUNCTUATION = /^[\s.,;:，。；]*$/;
-
 type Math = Extract<Inline, { type: "math" }>;
 const isMath = (c: Inline): c is Math => c.type === "math";
-
-/** The number in what stands beside a formula; "" if only punctuation does, null if it is text. */
-export function equationNumber(words: string): string | null {
-  if (PUNCTUATION.test(words)) return "";
-  const number = NUMBER.exec(words)?.[1]?.replace(/\s/g, "") ?? null;
-  return number !== null && (/[([（]/.test(words) || /^[A-Z]?\.?\d/.test(words.trim())) ? number : null;
-}
-
-export function tagged(latex: string, number: string): string {
-  return number === "" || latex.includes("\\tag{") ? latex : `${latex} \\tag{${number}}`;
-}
 
 /** A line of formulas and nothing else but their number: one display for each that Word displays. */
 function wholeLine(children: readonly Inline[], context: DocxContext): Node[] | null {
@@ -35,7 +20,7 @@ function wholeLine(children: readonly Inline[], context: DocxContext): Node[] | 
   }
   const latex = math
     .map((m) => m.latex)
-    .join(PUNCTUATION.test(plainText(rest)) && /[,;]/.test(plainText(rest)) ? ", \\quad " : " ");
+    .join(/^[\s.,;:，。；]*$/.test(plainText(rest)) && /[,;]/.test(plainText(rest)) ? ", \\quad " : " ");
   return [{ type: "math", latex: tagged(latex, number) }];
 }
 

@@ -13,6 +13,12 @@ const NUMBER =
 /** How paragraphs look, and in points the size of most text; any reader with looks can ask. */
 export type Looks = { looks: WeakMap<Node, Look>; styles: { bodySize: number } };
 
+/** A paragraph that takes another's place looks as that did. */
+export function keepLook(looks: WeakMap<Node, Look>, from: Node, to: Node): void {
+  const look = looks.get(from);
+  if (look !== undefined) looks.set(to, look);
+}
+
 const isPlain = (node: Node | undefined): node is Node & { type: "paragraph"; children: Inline[] } =>
   node?.type === "paragraph";
 

@@ -1,6 +1,6 @@
+import { equationNumber, tagged } from "../../equation-number.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { DocxContext } from "./docx-context.ts";
-import { equationNumber, tagged } from "./equation-lines.ts";
 
 type Cells = Node[][];
 

@@ -1,6 +1,7 @@
 import type { HiddenText } from "../../conversion.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
+import { typedMath } from "../../typed-math/typed-math.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import { blocksOf } from "./docx-blocks.ts";
 import { readComments } from "./docx-comments.ts";
@@ -12,11 +13,10 @@ import { isFixedWidth } from "./docx-runs.ts";
 import { readStyles, runLook } from "./docx-styles.ts";
 import { dropContents } from "./drop-contents.ts";
 import { underTitle, withTitle } from "./find-title.ts";
-import { headingsByLook, measureBody } from "./headings-by-look.ts";
+import { headingsByLook, keepLook, measureBody } from "./headings-by-look.ts";
 import { joinBroken } from "./join-broken.ts";
 import { loadMedia } from "./load-media.ts";
 import { unlistHeadings } from "./numbered-headings.ts";
-import { typedMath } from "./typed-math.ts";
 
 function noteKeeper() {
   const numbers = new Map<string, string>();
@@ -109,8 +109,9 @@ export const readDocx: Reader = async (source) => {
   };
   const read = dropContents(blocksOf(body, context));
   measureBody(read, context);
-  const flow = joinBroken(unlistHeadings(read, context), context);
-  const nodes = typedMath(underTitle(headingsByLook(withTitle(flow, context), context)));
+  const typed = typedMath(unlistHeadings(read, context), (from, to) => keepLook(context.looks, from, to));
+  const flow = joinBroken(typed, context);
+  const nodes = underTitle(headingsByLook(withTitle(flow, context), context));
   source.progress(0.8);
   const notes = [
     ...readNotes(footnotes ?? null, "footnote", numbers, context),

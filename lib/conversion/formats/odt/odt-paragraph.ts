@@ -1,6 +1,6 @@
+import { equationNumber, tagged } from "../../equation-number.ts";
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import { type Element, textOf } from "../../xml.ts";
-import { equationNumber, tagged } from "../docx/equation-lines.ts";
 import { figuresApart } from "../docx/figures-apart.ts";
 import { formatNumber } from "../docx/number-format.ts";
 import type { OdtContext } from "./odt-context.ts";

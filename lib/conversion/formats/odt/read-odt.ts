@@ -1,10 +1,11 @@
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
+import { typedMath } from "../../typed-math/typed-math.ts";
 import { typedTex } from "../../typed-tex.ts";
 import { elements } from "../../xml.ts";
 import { dropContents } from "../docx/drop-contents.ts";
 import { underTitle, withTitle } from "../docx/find-title.ts";
-import { headingsByLook, measureBody } from "../docx/headings-by-look.ts";
+import { headingsByLook, keepLook, measureBody } from "../docx/headings-by-look.ts";
 import { readChanges } from "./odt-annotations.ts";
 import { blocksOf } from "./odt-blocks.ts";
 import type { OdtContext } from "./odt-context.ts";
@@ -37,7 +38,8 @@ export const readOdt: Reader = async (source) => {
   const flow = dropContents(blocksOf(odt.body, context));
   const looks = { looks: context.looks, styles: { bodySize: 12 } };
   measureBody(flow, looks);
-  const nodes = underTitle(headingsByLook(withTitle(flow, looks), looks));
+  const typed = typedMath(flow, (from, to) => keepLook(looks.looks, from, to));
+  const nodes = underTitle(headingsByLook(withTitle(typed, looks), looks));
   const notes: Node[] = [];
   // A note may hold another, which joins the list while it is read.
   for (let i = 0; i < context.notes.length; i++) {

@@ -7,7 +7,7 @@ test("text, styles, characters, notes and hidden destinations", async () => {
 \pard\s1 Introduction\par\pard\plain Caf\'e9 \u8364?5 {\b bold} {\i x}{\super 2}\'93q\'94{\footnote {\super 1} A note.}\par
 {\*\generator Secret;}\pard second \emdash  line\par}`;
   expect(await markdownOf(rtf, "a.rtf")).toBe(
-    "# Introduction\n\nCafé €5 **bold** *x*²“q”[^1]\n\nsecond — line\n\n[^1]: A note.\n",
+    "# Introduction\n\nCafé €5 **bold** $x^{2}$“q”[^1]\n\nsecond — line\n\n[^1]: A note.\n",
   );
 });
 

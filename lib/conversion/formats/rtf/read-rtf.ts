@@ -2,10 +2,11 @@ import { joinBlocks } from "../../join-blocks.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import { nestLists } from "../../nest-lists.ts";
 import type { Reader } from "../../reader.ts";
+import { typedMath } from "../../typed-math/typed-math.ts";
 import { typedTex } from "../../typed-tex.ts";
 import { dropContents } from "../docx/drop-contents.ts";
 import { underTitle, withTitle } from "../docx/find-title.ts";
-import { headingsByLook, measureBody } from "../docx/headings-by-look.ts";
+import { headingsByLook, keepLook, measureBody } from "../docx/headings-by-look.ts";
 import { RtfReader } from "./rtf-reader.ts";
 
 /** Reads RTF as Word, LibreOffice, TextEdit, WordPad and pandoc write it; tracked changes are accepted. */
@@ -15,7 +16,8 @@ export const readRtf: Reader = async (source) => {
   const flow = dropContents(nestLists(reader.read(Buffer.from(source.bytes).toString("latin1"))));
   const looks = { looks: reader.output.looks, styles: { bodySize: 12 } };
   measureBody(flow, looks);
-  const nodes = underTitle(headingsByLook(withTitle(joinBlocks(flow), looks), looks));
+  const typed = typedMath(joinBlocks(flow), (from, to) => keepLook(looks.looks, from, to));
+  const nodes = underTitle(headingsByLook(withTitle(typed, looks), looks));
   const notes = reader.output.notes.map(
     (note, i): Node => ({ type: "footnote", id: String(i + 1), nodes: withoutMark(nestLists(note)) }),
   );

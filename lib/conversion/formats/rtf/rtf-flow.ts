@@ -1,7 +1,7 @@
+import { equationNumber, tagged } from "../../equation-number.ts";
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import type { ListEntry } from "../../nest-lists.ts";
 import type { Look } from "../docx/docx-context.ts";
-import { equationNumber, tagged } from "../docx/equation-lines.ts";
 import { figuresApart } from "../docx/figures-apart.ts";
 import type { RtfStyle } from "./rtf-definitions.ts";
 import { RtfTable } from "./rtf-table.ts";

@@ -1,0 +1,172 @@
+import { symbolLatex } from "../math-symbols.ts";
+import type { Piece } from "./pieces.ts";
+import type { Symbols } from "./symbols.ts";
+
+export type Role =
+  | "symbol"
+  | "number"
+  | "relation"
+  | "operator"
+  | "function"
+  | "open"
+  | "close"
+  | "comma"
+  | "math"
+  | "word"
+  | "space"
+  | "other";
+
+/** A sign of a formula with its scripts, or a word of the text around it; `sure` ones make what they stand in a formula. */
+export type Unit = { role: Role; latex: string; sure: boolean; from: number; to: number };
+
+const FUNCTIONS =
+  /^(?:log|ln|exp|max|min|sup|inf|lim|sin|cos|tan|tanh|sinh|cosh|arg|argmax|argmin|det|dim|gcd|deg|ker|Pr|var|cov|sgn|tr|diag|rank)$/i;
+const NAMED = /^(?:log|ln|exp|max|min|sup|inf|lim|sin|cos|tan|tanh|sinh|cosh|arg|det|dim|gcd|deg|ker|Pr)$/;
+const GREEK = /^[\u00b5\u0391-\u03a9\u03b1-\u03c9\u03d1\u03d5\u03f5]$/;
+const MATH_LETTER = /^[\u{1D400}-\u{1D7FF}]$/u;
+const RELATION = /^[=<>≤≥≈≠∼≡∝∈∉⊂⊆→←↔⇒⇐⇔≪≫≜]$/;
+const OPERATOR = /^[+−–×·∗*/±∪∩∘⊕⊗-]$/;
+/** Letters whose square, or which with a number below, report a statistic that stays text. */
+const STATISTIC = /^[tFrRχηωε]$/;
+
+const has = (piece: Piece | undefined, wrapper: Piece["wrappers"][number]) =>
+  piece?.wrappers.includes(wrapper) === true;
+
+export function functionLatex(name: string): string {
+  return NAMED.test(name) ? `\\${name}` : `\\operatorname{${name}}`;
+}
+
+const scriptOf = (piece: Piece | undefined) =>
+  has(piece, "subscript") ? "_" : has(piece, "superscript") ? "^" : null;
+
+function scriptLatex(pieces: readonly Piece[]): string {
+  return pieces
+    .map((piece) => {
+      if (NAMED.test(piece.text)) return functionLatex(piece.text);
+      const latex = symbolLatex(piece.text);
+      return /^\p{L}{2,}$/u.test(piece.text) && !has(piece, "emphasis") ? `\\mathrm{${latex}}` : latex;
+    })
+    .join(" ")
+    .trim();
+}
+
+type Scripts = { latex: string; to: number; sub: string; sup: string; fits: boolean };
+
+/** The scripts that follow the piece before `at` without a space. */
+function scriptsAt(pieces: readonly Piece[], at: number): Scripts {
+  const found: Scripts = { latex: "", to: at, sub: "", sup: "", fits: true };
+  for (let turn = 0; turn < 2; turn++) {
+    const mark = scriptOf(pieces[found.to]);
+    let to = found.to;
+    while (mark !== null && to < pieces.length && scriptOf(pieces[to]) === mark) to++;
+    while (to > found.to && /^\s+$/.test(pieces[to - 1]?.text ?? "")) to--;
+    const inner = pieces.slice(found.to, to);
+    const text = inner
+      .map((piece) => piece.text)
+      .join("")
+      .trim();
+    if (mark === null || text === "") break;
+    if (mark === "_") found.sub = text;
+    else found.sup = text;
+    // A superscript of other numbers is a citation or note.
+    const isFit =
+      mark === "_"
+        ? /^[\p{L}\p{N},.+−–*=()\s-]{1,16}$/u
+        : /^(?:[+−–-]?[1-4]|[+−–*′'-]|[\p{L}+−–,\d-]*\p{L}[\p{L}+−–,\d-]*)$/u;
+    if (inner.some((piece) => piece.kept !== null) || !isFit.test(text)) {
+      found.fits = false;
+      break;
+    }
+    found.latex += `${mark}{${scriptLatex(inner)}}`;
+    found.to = to;
+  }
+  for (; /^[′″]$/.test(pieces[found.to]?.text ?? ""); found.to++)
+    found.latex += pieces[found.to]?.text === "″" ? "''" : "'";
+  return found;
+}
+
+/** Whether a piece is set in italics among words: an emphasised sentence, not a symbol. */
+function amongWords(pieces: readonly Piece[], at: number): boolean {
+  for (const step of [-1, 1])
+    for (let i = at + step; has(pieces[i], "emphasis") && Math.abs(i - at) < 40; i += step) {
+      const text = pieces[i]?.text ?? "";
+      if (/^[\p{L}\p{M}]{2,}$/u.test(text) && !FUNCTIONS.test(text) && scriptOf(pieces[i]) === null)
+        return true;
+    }
+  return false;
+}
+
+/** Whether the word before or after is bold too. */
+function isBold(pieces: readonly Piece[], at: number): boolean {
+  const isWord = (piece: Piece) => /^[\p{L}\p{M}]{2,}$/u.test(piece.text);
+  const [before, after] = [pieces.slice(Math.max(0, at - 6), at), pieces.slice(at + 1, at + 7)];
+  return has(before.findLast(isWord), "strong") || has(after.find(isWord), "strong");
+}
+
+function symbolUnit(pieces: readonly Piece[], at: number, symbols: Symbols): Unit | null {
+  const piece = pieces[at];
+  if (piece === undefined || scriptOf(piece) !== null) return null;
+  const { text } = piece;
+  const isLetter = [...text].length === 1;
+  // Bold letters are vectors and matrices, unless all the text around is bold.
+  const isVector = has(piece, "strong") && isLetter && !isBold(pieces, at);
+  const italic = has(piece, "emphasis") || (isVector && scriptsAt(pieces, at + 1).latex !== "");
+  const isGreek = GREEK.test(text);
+  if (!/^\p{L}+$/u.test(text) || (!italic && !isGreek && !MATH_LETTER.test(text))) return null;
+  const scripts = scriptsAt(pieces, at + 1);
+  if (!isLetter && (text.length > 4 || scripts.sub === "" || !scripts.fits)) return null;
+  const isAmong = has(piece, "emphasis") && amongWords(pieces, at);
+  if (isAmong && scripts.latex === "") return null;
+  const isReport =
+    STATISTIC.test(text) && (/^[\d.,\s]+$/.test(scripts.sub) || (scripts.sub === "" && scripts.sup === "2"));
+  const isKnown = !isAmong && symbols.used.has(text) && !symbols.reported.has(text);
+  const sure =
+    scripts.fits &&
+    (MATH_LETTER.test(text) ||
+      (scripts.latex !== "" ? !isReport && (italic || isGreek) : isKnown || (italic && isGreek)));
+  const letter = isLetter ? symbolLatex(text === "\u00b5" ? "\u03bc" : text) : `\\mathit{${text}}`;
+  const base = isVector ? `\\mathbf{${letter}}` : letter;
+  return { role: "symbol", latex: base + scripts.latex, sure, from: at, to: scripts.to };
+}
+
+function signUnit(pieces: readonly Piece[], at: number): Unit {
+  const piece = pieces[at];
+  const text = piece?.text ?? "";
+  const unit = (role: Role, latex: string, to = at + 1): Unit => ({ role, latex, sure: false, from: at, to });
+  if (piece?.kept?.type === "math" && piece.kept.display !== true) return unit("math", piece.kept.latex);
+  if (/^\s+$/.test(text)) return unit("space", " ");
+  if (piece === undefined || piece.kept !== null || scriptOf(piece) !== null) return unit("other", "");
+  if (/^[\d.,]*\d$/.test(text)) {
+    const { latex, to } = text.length < 4 ? scriptsAt(pieces, at + 1) : { latex: "", to: at + 1 };
+    const percent = pieces[to]?.text === "%";
+    return unit("number", text + latex + (percent ? "\\%" : ""), percent ? to + 1 : to);
+  }
+  if (RELATION.test(text)) return unit("relation", symbolLatex(text));
+  if (OPERATOR.test(text)) return unit("operator", symbolLatex(text));
+  if (/^[([{⌈⌊]$/.test(text)) return unit("open", symbolLatex(text));
+  if (/^[)\]}⌉⌋]$/.test(text)) {
+    const scripts = scriptsAt(pieces, at + 1);
+    return unit("close", symbolLatex(text) + scripts.latex, scripts.to);
+  }
+  if (text === "…") return unit("number", "\\ldots");
+  if (text === "." && [1, 2].every((i) => pieces[at + i]?.text === "."))
+    return unit("number", "\\ldots", at + 3);
+  if (/^[,;|]$/.test(text)) return unit("comma", text === "|" ? "\\mid" : text);
+  if (FUNCTIONS.test(text)) {
+    const scripts = scriptsAt(pieces, at + 1);
+    return unit("function", functionLatex(text) + scripts.latex, scripts.to);
+  }
+  if (/^[∞∅]$/.test(text)) return unit("number", symbolLatex(text));
+  return /^\p{L}{2,}$/u.test(text) ? unit("word", `\\mathrm{${text}}`) : unit("other", "");
+}
+
+/** Pieces as the units of formulas that may stand among them. */
+export function unitsOf(pieces: readonly Piece[], symbols: Symbols): Unit[] {
+  const out: Unit[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const unit = symbolUnit(pieces, at, symbols) ?? signUnit(pieces, at);
+    out.push(unit);
+    at = unit.to;
+  }
+  return out;
+}
