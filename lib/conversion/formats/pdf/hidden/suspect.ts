@@ -1,11 +1,11 @@
 import type { HiddenText } from "../../../conversion.ts";
 import type { Box } from "../pdf-page.ts";
+import type { LoadedPage } from "../pdfium/draw-bitmap.ts";
 import type { ObjectWindow } from "../pdfium/object-window.ts";
 import type { Glyph, Look } from "../pdfium/read-glyphs.ts";
 import type { PageObjects } from "../pdfium/read-objects.ts";
 import { hiddenStretches } from "./hidden-stretches.ts";
 import { type Area, groundsAt, isCovered, PAPER, PaintedAreas } from "./painted-areas.ts";
-import type { LoadedPage } from "./visible-glyphs.ts";
 
 /** Why a run of text may not be seen. */
 export type Suspicion = {

@@ -1,11 +1,12 @@
 import type { HiddenText } from "../../../conversion.ts";
+import type { LoadedPage } from "../pdfium/draw-bitmap.ts";
 import type { Glyph, Look } from "../pdfium/read-glyphs.ts";
 import type { PageObjects } from "../pdfium/read-objects.ts";
 import { type HiddenGlyph, hiddenPassages } from "./hidden-passages.ts";
 import { hiddenStretches } from "./hidden-stretches.ts";
 import { isTextOfScan } from "./scan-layer.ts";
 import { type Suspicion, suspect } from "./suspect.ts";
-import { type LoadedPage, picturedGlyphs, visibleGlyphs } from "./visible-glyphs.ts";
+import { picturedGlyphs, visibleGlyphs } from "./visible-glyphs.ts";
 
 /** Drawing a page takes its time: so much of it for one file, in milliseconds. */
 const DRAWING_BUDGET_MS = 4_000;

@@ -1,50 +1,24 @@
 import type { Box } from "../pdf-page.ts";
+import { type Bitmap, drawBitmap, type LoadedPage, PIXEL_BYTES } from "../pdfium/draw-bitmap.ts";
 import type { PageFrame } from "../pdfium/page-frame.ts";
-import type { PdfEngine } from "../pdfium/pdf-engine.ts";
 import type { Glyph } from "../pdfium/read-glyphs.ts";
 
-/** Pixels a point: a letter of the smallest size that is read has a few. */
-const SCALE = 1.5;
-const MAX_PIXELS = 4_000_000;
-const BGRA = 4;
-const ANNOTATIONS_AND_RGB_ORDER = 0x01 | 0x10;
+/** A letter of the smallest size that is read has a few pixels. */
+const SIZE = { scale: 1.5, maxPixels: 4_000_000 };
 /** In 256 steps of a colour: less is not seen on paper or screen. */
 const SEEN = 16;
 const STANDS_OUT = 64;
 
-export type LoadedPage = {
-  engine: PdfEngine;
-  pointer: number;
-  frame: PageFrame;
-  /** Quarter turns by which `frame` is turned from the page as shown. */
-  turns: number;
-};
+type Picture = Omit<Bitmap, "width" | "height"> & { box: Box };
 
-type Picture = { pixels: Uint8Array; stride: number; scale: number; box: Box };
-
-function draw({ engine, pointer, frame, turns }: LoadedPage, box: Box): Picture | null {
-  const { pdfium, bytes } = engine;
-  const [w, h] = [box.x1 - box.x0, box.y1 - box.y0];
-  const scale = Math.min(SCALE, Math.sqrt(MAX_PIXELS / (w * h)));
-  const [width, height] = [Math.ceil(w * scale), Math.ceil(h * scale)];
-  if (!(width > 0 && height > 0)) return null;
-  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0);
-  if (bitmap === 0) return null;
-  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-  pdfium.FPDF_RenderPageBitmap(
-    bitmap,
-    pointer,
-    Math.round(-box.x0 * scale),
-    Math.round(-box.y0 * scale),
-    Math.round(frame.width * scale),
-    Math.round(frame.height * scale),
-    turns,
-    ANNOTATIONS_AND_RGB_ORDER,
-  );
-  const stride = pdfium.FPDFBitmap_GetStride(bitmap);
-  const pixels = bytes(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height).slice();
-  pdfium.FPDFBitmap_Destroy(bitmap);
-  return { pixels, stride, scale, box };
+function draw(page: LoadedPage, box: Box): Picture | null {
+  return drawBitmap(page, box, SIZE, ({ pixels, stride, scale }) => ({
+    // What is drawn next takes its place.
+    pixels: pixels.slice(),
+    stride,
+    scale,
+    box,
+  }));
 }
 
 /** Walks over the bytes of the picture under a glyph, and a pixel around it, until `isFound` for one. */
@@ -56,8 +30,8 @@ function someByte(
   const [x0, x1] = [Math.floor((inkX0 - box.x0) * scale) - 1, Math.ceil((inkX1 - box.x0) * scale) + 1];
   const [y0, y1] = [Math.floor((inkY0 - box.y0) * scale) - 1, Math.ceil((inkY1 - box.y0) * scale) + 1];
   for (let y = Math.max(0, y0); y < Math.min(pixels.length / stride, y1); y++) {
-    const from = y * stride + Math.max(0, x0) * BGRA;
-    const to = y * stride + Math.min(stride / BGRA, x1) * BGRA;
+    const from = y * stride + Math.max(0, x0) * PIXEL_BYTES;
+    const to = y * stride + Math.min(stride / PIXEL_BYTES, x1) * PIXEL_BYTES;
     for (let i = from; i < to; i++) if (isFound(i)) return true;
   }
   return false;
@@ -68,7 +42,7 @@ function hasContrast(picture: Picture, glyph: Glyph): boolean {
   const least = [255, 255, 255, 255];
   const most = [0, 0, 0, 0];
   return someByte(picture, glyph, (i) => {
-    const [value, channel] = [picture.pixels[i] ?? 0, i % BGRA];
+    const [value, channel] = [picture.pixels[i] ?? 0, i % PIXEL_BYTES];
     least[channel] = Math.min(least[channel] ?? 0, value);
     most[channel] = Math.max(most[channel] ?? 0, value);
     return (most[channel] ?? 0) - (least[channel] ?? 0) > STANDS_OUT;

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import { type Bitmap, PIXEL_BYTES } from "./draw-bitmap.ts";
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 const [RGB, UP] = [2, 2];
@@ -11,8 +12,8 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** An opaque RGBA bitmap (rows of `stride` bytes) as an RGB PNG, each row filtered against the one above. */
-export function encodePng(rgba: Uint8Array, width: number, height: number, stride: number): Buffer {
+/** A bitmap as an RGB PNG, each row filtered against the one above. */
+export function encodePng({ pixels, width, height, stride }: Bitmap): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -25,10 +26,10 @@ export function encodePng(rgba: Uint8Array, width: number, height: number, strid
     let from = y * stride;
     for (let x = 0; x < width; x++) {
       for (let channel = 0; channel < 3; channel++) {
-        const above = y === 0 ? 0 : (rgba[from - stride + channel] ?? 0);
-        data[to++] = (rgba[from + channel] ?? 0) - above;
+        const above = y === 0 ? 0 : (pixels[from - stride + channel] ?? 0);
+        data[to++] = (pixels[from + channel] ?? 0) - above;
       }
-      from += 4;
+      from += PIXEL_BYTES;
     }
   }
   return Buffer.concat([

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Functions, init } from "@embedpdf/pdfium";
+import { init } from "@embedpdf/pdfium";
+import { isPdfium, type Pdfium } from "./pdfium-functions.ts";
 
 /** PDFium's own numbers for why a document did not open. */
 export const LOAD_ERROR = { password: 4, security: 5 } as const;
@@ -49,12 +50,6 @@ export type PdfEngine = {
   free: (at: number) => void;
 };
 
-/**
- * PDFium's functions as the WebAssembly module exports them: numbers in and out, 0 for false and null. The
- * package's own wrappers look each function up at every call, which costs more than the call.
- */
-export type Pdfium = { readonly [Name in keyof Functions]: (...numbers: number[]) => number };
-
 async function load(): Promise<PdfEngine> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
   const module = await WebAssembly.compile(wasm);
@@ -68,9 +63,11 @@ async function load(): Promise<PdfEngine> {
   });
   wrapped.PDFiumExt_Init();
   const memory = wrapped.pdfium;
-  const { malloc, free } = memory.wasmExports;
+  const { wasmExports: pdfium } = memory;
+  if (!isPdfium(pdfium)) throw new Error("this build of PDFium lacks functions that are needed");
+  const { malloc, free } = pdfium;
   return {
-    pdfium: memory.wasmExports as unknown as Pdfium,
+    pdfium,
     scratch: malloc(SCRATCH_BYTES),
     double: (at) => memory.HEAPF64[at >> 3] ?? 0,
     float: (at) => memory.HEAPF32[at >> 2] ?? 0,
