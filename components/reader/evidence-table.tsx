@@ -17,10 +17,28 @@ export function EvidenceTable({ evidence }: { evidence: NonNullable<Comment["evi
             <th scope="row" className="w-24 py-1.5 pr-3 text-left align-top font-normal text-ink-faint">
               {name}
             </th>
-            <td className="py-1.5 [overflow-wrap:anywhere] tabular-nums">{value}</td>
+            <td className="py-1.5 [overflow-wrap:anywhere] tabular-nums">
+              <LinkedDois text={value} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Text in which a DOI leads to the work. */
+function LinkedDois({ text }: { text: string }) {
+  const [before = "", doi, after] = text.split(/doi:(10\.\d{4,9}\/\S+)/);
+  return doi === undefined ? (
+    text
+  ) : (
+    <>
+      {before}
+      <a href={`https://doi.org/${doi}`} className="link" rel="noreferrer" target="_blank">
+        doi:{doi}
+      </a>
+      {after}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { CommentType, Severity } from "#lib/reviews/comment-types.ts";
+import { checkIdOf } from "#lib/reviews/comment-types.ts";
 
 export interface CommentFilter {
   text: string;
@@ -32,5 +33,5 @@ export function matches(comment: Filterable, filter: CommentFilter): boolean {
 }
 
 export function isComputed(source: string): boolean {
-  return source.startsWith("check:");
+  return checkIdOf(source) !== null;
 }

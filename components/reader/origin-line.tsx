@@ -1,7 +1,10 @@
+import Link from "next/link";
+import { checkIdOf } from "#lib/reviews/comment-types.ts";
 import { certaintyOf, originOf } from "./describe-comment.ts";
 
 /** Whether a fixed rule computed this or a model judged it, and how sure it is. */
 export function OriginLine({ source, score }: { source: string; score: number }) {
+  const checkId = checkIdOf(source);
   const { word, icon: Icon, explanation } = originOf(source);
   return (
     <p className="text-xs text-ink-faint">
@@ -9,7 +12,12 @@ export function OriginLine({ source, score }: { source: string; score: number })
         <Icon size={12} aria-hidden="true" />
         {word}
       </span>
-      {explanation}
+      {explanation}{" "}
+      {checkId ? (
+        <Link href={`/checks#${checkId}`} className="link" target="_blank">
+          How this is checked
+        </Link>
+      ) : null}
       <span className="mt-1 block">
         <span className="font-medium text-ink-soft">{certaintyOf(score)}</span> likely that an author would
         agree.

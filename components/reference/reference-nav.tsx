@@ -29,7 +29,7 @@ function Groups({ groups }: { groups: NavGroup[] }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="block rounded-md py-1 text-sm text-ink-soft hover:text-accent hover:underline hover:underline-offset-4"
+              className="block rounded-md py-1 text-sm text-ink-soft first-letter:uppercase hover:text-accent hover:underline hover:underline-offset-4"
             >
               {label}
             </a>

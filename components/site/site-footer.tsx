@@ -10,6 +10,9 @@ export function SiteFooter() {
           Galley is open source, under the Apache License 2.0.
         </p>
         <nav aria-label="Reference" className="flex flex-wrap gap-x-5 gap-y-2">
+          <Link href="/checks" className="link">
+            Computed checks
+          </Link>
           <Link href="/api-docs" className="link">
             API reference
           </Link>

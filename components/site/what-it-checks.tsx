@@ -1,3 +1,5 @@
+import Link from "next/link";
+
 const GROUPS = [
   {
     title: "Statistics",
@@ -39,6 +41,12 @@ export function WhatItChecks() {
           </div>
         ))}
       </dl>
+      <p className="mt-4">
+        <Link href="/checks" className="link">
+          Every check explained
+        </Link>
+        , with how often it is right.
+      </p>
     </section>
   );
 }

@@ -13,6 +13,7 @@ const PUBLIC = [
   "/sign-in/check-mail",
   "/outbox",
   "/api-docs",
+  "/checks",
   "/problems",
   "/problems/invalid-file",
   `/shared/${NOWHERE}`,

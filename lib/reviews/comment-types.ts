@@ -29,3 +29,8 @@ export type Severity = (typeof SEVERITIES)[number];
 
 /** Types that are about the wording alone; the others are about the substance. */
 export const WORDING_TYPES: ReadonlySet<CommentType> = new Set(["grammar", "spelling", "style", "clarity"]);
+
+/** The check that a comment's source names, or null for one that a model judged. */
+export function checkIdOf(source: string): string | null {
+  return source.startsWith("check:") ? source.slice("check:".length) : null;
+}

@@ -6,8 +6,3 @@ export const LEVELS: Readonly<Record<Severity, "error" | "warning" | "note">> = 
   major: "warning",
   minor: "note",
 };
-
-/** The check that a computed comment comes from. */
-export function checkIdOf({ source }: { source: string }): string {
-  return source.replace(/^check:/, "");
-}

@@ -1,7 +1,8 @@
 import type { Location, Log, Result } from "sarif";
 import { describedGroups } from "#lib/checks/describe-checks.ts";
+import { checkIdOf } from "#lib/reviews/comment-types.ts";
 import type { PlacedComment } from "./check-file.ts";
-import { checkIdOf, LEVELS } from "./levels.ts";
+import { LEVELS } from "./levels.ts";
 import type { Place } from "./read-manuscript.ts";
 
 /** The comments as a SARIF 2.1.0 log (OASIS), as code hosts and editors read it; columns in UTF-16 units. */
@@ -35,7 +36,7 @@ export function toSarif(comments: readonly PlacedComment[], version: string): Lo
 function toResult({ comment, place, related }: PlacedComment): Result {
   const page = place.page === undefined ? "" : ` (page ${place.page})`;
   return {
-    ruleId: checkIdOf(comment),
+    ruleId: checkIdOf(comment.source) ?? comment.source,
     level: LEVELS[comment.severity],
     message: { text: `${comment.title}${page}. ${comment.message}` },
     locations: [location(place, comment.quote)],
