@@ -1,6 +1,15 @@
 import { setImmediate } from "node:timers/promises";
-import { ConversionError, type HiddenText, outOfMemory } from "../../conversion.ts";
+import {
+  type Annotations,
+  ConversionError,
+  type HiddenText,
+  type MarginComment,
+  outOfMemory,
+} from "../../conversion.ts";
 import type { Source } from "../../reader.ts";
+import { printAnnotations } from "./annotations/print-annotations.ts";
+import { quoteRemarks } from "./annotations/quote-remarks.ts";
+import { readAnnotations } from "./annotations/read-annotations.ts";
 import { HiddenTaker } from "./hidden/take-hidden.ts";
 import { pageList } from "./page-list.ts";
 import type { Item } from "./pdf-item.ts";
@@ -13,6 +22,7 @@ import { readObjects } from "./pdfium/read-objects.ts";
 import { toItems } from "./pdfium/to-items.ts";
 
 const MAX_PAGES = 3_000;
+const MAX_COMMENTS = 1_000;
 /** After so many pages what has been told is sent. */
 const PAGES_AT_A_TIME = 8;
 /** Most of a page's text must be turned for the page to be read turned. */
@@ -42,12 +52,14 @@ function withoutStrays(items: readonly Item[], frame: PageFrame): Item[] {
 }
 
 type Readers = { glyphReader: GlyphReader; hiddenTaker: HiddenTaker };
-type ReadPage = { page: Page; hidden: HiddenText[]; isRecognised: boolean };
+type ReadPage = { page: Page; hidden: HiddenText[]; comments: MarginComment[]; isRecognised: boolean };
 
 function readPage(file: PdfFile, { glyphReader, hiddenTaker }: Readers, number: number): ReadPage {
   const { engine } = file;
-  const pointer = file.page(number);
+  let pointer = file.page(number);
   if (pointer === 0) throw new Error(`page ${number} does not load`);
+  const { remarks, printed } = readAnnotations(engine, pointer);
+  if (printed.size > 0) pointer = printAnnotations(file, number, printed);
   let frame = pageFrame(engine, pointer);
   let glyphs = glyphReader.read(pointer, frame);
   const turns = turnsToRead(glyphs);
@@ -73,7 +85,8 @@ function readPage(file: PdfFile, { glyphReader, hiddenTaker }: Readers, number: 
     // The pictures of a scan are its text.
     figures: taken.isRecognised ? [] : objects.images.map((image) => ({ ...image, picture: true })),
   };
-  return { page, hidden: taken.hidden, isRecognised: taken.isRecognised };
+  const comments = quoteRemarks(remarks, frame, glyphs);
+  return { page, hidden: taken.hidden, comments, isRecognised: taken.isRecognised };
 }
 
 function refusal(error: unknown): ConversionError {
@@ -107,19 +120,22 @@ export async function openSource(bytes: Uint8Array): Promise<PdfFile> {
   }
 }
 
+export type LoadedPages = { pages: Page[]; annotations: Pick<Annotations, "hidden" | "comments"> };
+
 /**
  * Every page in turn, without the text that it hides; a page that cannot be read is told of and left out.
  */
 export async function loadPages(
   file: PdfFile,
   { progress, warn }: Pick<Source, "progress" | "warn">,
-): Promise<{ pages: Page[]; hidden: HiddenText[] }> {
+): Promise<LoadedPages> {
   const readers = { glyphReader: new GlyphReader(file.engine), hiddenTaker: new HiddenTaker() };
   const count = Math.min(file.pageCount, MAX_PAGES);
   if (file.pageCount > MAX_PAGES)
     warn("too-many-pages", `Only the first ${MAX_PAGES} of ${file.pageCount} pages were read.`);
   const pages: Page[] = [];
   const hidden: HiddenText[] = [];
+  const comments: MarginComment[] = [];
   const recognised: number[] = [];
   let failure: unknown;
   for (let number = 1; number <= count; number++) {
@@ -127,6 +143,7 @@ export async function loadPages(
       const read = readPage(file, readers, number);
       pages.push(read.page);
       hidden.push(...read.hidden);
+      if (comments.length < MAX_COMMENTS) comments.push(...read.comments);
       if (read.isRecognised) recognised.push(number);
     } catch (error) {
       // Nothing works after that: the pages left would all seem unreadable.
@@ -143,5 +160,5 @@ export async function loadPages(
       "ocr-layer",
       `${pageList(recognised)}: the page is a picture, and its text is what someone's text recognition made of it. It may hold errors.`,
     );
-  return { pages, hidden };
+  return { pages, annotations: { hidden, comments } };
 }

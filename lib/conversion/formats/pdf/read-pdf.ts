@@ -1,4 +1,4 @@
-import { ConversionError, type HiddenText, outOfMemory, type PageBox } from "../../conversion.ts";
+import { ConversionError, outOfMemory, type PageBox } from "../../conversion.ts";
 import { type Node, type PrintedLine, plainText } from "../../manuscript-tree.ts";
 import type { Reader, Reading, Source } from "../../reader.ts";
 import { toReadingOrder } from "./columns.ts";
@@ -10,7 +10,7 @@ import type { Body } from "./headings.ts";
 import { vocabularyOf } from "./hyphens.ts";
 import { type LaidPage, layOutPages } from "./lay-out-pages.ts";
 import { linkNotes } from "./link-notes.ts";
-import { loadPages, openSource } from "./load-pages.ts";
+import { type LoadedPages, loadPages, openSource } from "./load-pages.ts";
 import { displayDrawer } from "./math/draw-displays.ts";
 import { pageList } from "./page-list.ts";
 import { type Box, type Line, median, type Page, type PageSize, shownBox, unionOf } from "./pdf-page.ts";
@@ -104,11 +104,11 @@ function drawFigures({ page }: LaidPage, drawer: FigureDrawer): Float[] {
   });
 }
 
-async function loadText(file: PdfFile, source: Source): Promise<{ pages: Page[]; hidden: HiddenText[] }> {
-  const { pages, hidden } = await loadPages(file, source);
+async function loadText(file: PdfFile, source: Source): Promise<LoadedPages> {
+  const { pages, annotations } = await loadPages(file, source);
   const read = await readScans(file, pages, source.ocr, source);
   checkText(read, source.warn);
-  return { pages: read, hidden };
+  return { pages: read, annotations };
 }
 
 async function readFile(file: PdfFile, source: Source): Promise<Reading> {
@@ -150,7 +150,7 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
     pages: pages.length,
     metadata: words === "" ? {} : { title: words },
     engine: "galley-pdf/2 (PDFium)",
-    annotations: { hidden: loaded.hidden },
+    annotations: loaded.annotations,
   };
 }
 

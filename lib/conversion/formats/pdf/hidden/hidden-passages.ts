@@ -1,5 +1,6 @@
 import type { HiddenText } from "../../../conversion.ts";
 import { type Page, shownBox, unionOf } from "../pdf-page.ts";
+import { glyphText } from "../pdfium/glyph-text.ts";
 import type { Glyph } from "../pdfium/read-glyphs.ts";
 
 const MAX_LENGTH = 500;
@@ -9,10 +10,6 @@ const MIN_LETTERS = 4;
 export type HiddenGlyph = { glyph: Glyph; reason: HiddenText["reason"]; at: number };
 
 const lettersOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-
-function isNewLine(a: Glyph, b: Glyph): boolean {
-  return Math.abs(a.base - b.base) > Math.max(a.look.size, b.look.size) * 0.5 || b.x0 < a.x0 - b.look.size;
-}
 
 /** Hidden glyphs, in the order of the page, as passages of one reason each. */
 export function hiddenPassages(
@@ -28,12 +25,7 @@ export function hiddenPassages(
     else passages.push([one]);
   }
   return passages.flatMap((passage) => {
-    let text = "";
-    passage.forEach(({ glyph }, i) => {
-      const before = passage[i - 1]?.glyph;
-      if (before !== undefined && (glyph.spaced || isNewLine(before, glyph))) text += " ";
-      text += glyph.text;
-    });
+    const text = glyphText(passage.map(({ glyph }) => glyph));
     const [first] = passage;
     if (first === undefined || lettersOf(text) < MIN_LETTERS) return [];
     const ink = unionOf(

@@ -99,6 +99,8 @@ export type PdfFile = {
   hasLayeredForms: boolean;
   /** The loaded page of a number from 1, or 0. It stays loaded until another is asked for. */
   page: (number: number) => number;
+  /** Lets go of the loaded page, so that it is read anew after a change. */
+  closePage: () => void;
   close: () => void;
 };
 
@@ -144,6 +146,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
       }
       return open.page;
     },
+    closePage,
     close: () => {
       closePage();
       pdfium.FPDF_CloseDocument(document);
