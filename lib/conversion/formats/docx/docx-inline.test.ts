@@ -60,6 +60,18 @@ test("displayed formulas stand on lines of their own; numbers become tags wherev
   );
 });
 
+test("a number that a program wrote into a displayed formula is its tag", async () => {
+  const bracket = (text: string) =>
+    `<m:d><m:dPr><m:begChr m:val="("/><m:endChr m:val=")"/></m:dPr><m:e>${mathRun(text)}</m:e></m:d>`;
+  const display = (inner: string) => p(`<m:oMathPara>${oMath(inner)}</m:oMathPara>`);
+  const markdown = await markdownOfBody(
+    display(mathRun("x=1,") + mathRun("\u2001\u2001") + bracket("3")) +
+      body +
+      display(mathRun("y=f") + bracket("3")),
+  );
+  expect(markdown).toBe(`$$\nx=1, \\tag{3}\n$$\n\n${BODY}\n\n$$\ny=f(3)\n$$`);
+});
+
 test("symbols typed in italics are formulas where formulas use them, statistics are not", async () => {
   const formulas = p(
     Array.from({ length: 5 }, () => `${run("a ")}${oMath(mathRun("K+p"))}`).join(run(" b ")),

@@ -1,10 +1,12 @@
 import type { TrackedChange } from "../../conversion.ts";
+import { tagged } from "../../equation-number.ts";
 import { type Inline, plainText } from "../../manuscript-tree.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { hyperlinkUrl, isContentsField } from "./docx-fields.ts";
 import { runInlines } from "./docx-runs.ts";
 import { alternative, isEmptyControl, isProperties } from "./docx-walk.ts";
+import { numberApart } from "./omml-number.ts";
 import { ommlToLatex } from "./omml-to-latex.ts";
 
 const MAX_CHANGES = 2_000;
@@ -33,7 +35,8 @@ function deletedText(e: Element): string {
 
 function formula(e: Element, isDisplay: boolean, context: DocxContext): Inline[] {
   if (!context.fields.isShown()) return [];
-  const latex = ommlToLatex(e);
+  const apart = isDisplay ? numberApart(e) : null;
+  const latex = tagged(ommlToLatex(apart?.formula ?? e), apart?.number ?? "");
   if (latex === "") return [];
   const math: Inline = { type: "math", latex };
   if (isDisplay) context.displayed.add(math);

@@ -123,3 +123,9 @@ test("sentences that a program cut at the page's end are whole again", async () 
   expect(markdown.split("\n\n")).toHaveLength(5);
   expect(markdown).toContain("point 3 of its page, where it went on number 3.");
 });
+
+test("the line under a label that says so is the title", async () => {
+  const label = p(run("Title:")) + p(run("How plain titles are found")) + p(run("Abstract:")) + body + body;
+  expect(await markdownOfBody(label)).toContain("# How plain titles are found\n");
+  expect(await markdownOfBody(label.replace("Title:", "Draft:"))).not.toContain("# How");
+});

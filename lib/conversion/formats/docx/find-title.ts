@@ -39,6 +39,7 @@ export function withTitle(nodes: readonly Node[], context: Looks): Node[] {
       return { at, words: plainText(node.children).trim(), look: context.looks.get(node) };
     })
     .filter((line) => line !== null);
+  const named = lines.findIndex(({ words }) => /^(?:(?:full |paper |manuscript )?title):?$/i.test(words));
   const body = lines.findIndex(({ words }) => wordCountOf(words) > 50 || isSectionName(words));
   const possible = (body < 0 ? lines : lines.slice(0, body)).filter(
     ({ words }) =>
@@ -53,10 +54,12 @@ export function withTitle(nodes: readonly Node[], context: Looks): Node[] {
   const ranked = possible
     .map((line, order) => ({ line, value: score(line, order) }))
     .toSorted((a, b) => b.value - a.value);
-  const best = ranked[0]?.line;
+  const next = named < 0 ? undefined : possible.find(({ at }) => at === lines[named + 1]?.at);
+  const best = next ?? ranked[0]?.line;
   const stands =
-    best?.look !== undefined &&
-    (best.look.bold || best.look.centred || best.look.caps || best.look.size > context.styles.bodySize);
+    next !== undefined ||
+    (best?.look !== undefined &&
+      (best.look.bold || best.look.centred || best.look.caps || best.look.size > context.styles.bodySize));
   if (best === undefined || nodes.length < 4 || (!stands && (best.at > 0 || wordCountOf(best.words) < 4)))
     return [...nodes];
   return nodes.map(
