@@ -47,6 +47,14 @@ test("an accent that comes after the rest of its word is put on its letter", () 
   expect(words(word)).toBe("Väis");
 });
 
+test("an accent that comes at its line's end is put on its letter and on none of another line", () => {
+  const line = [..."Universite Paris-Saclay, 91120 Palaiseau"].map((c, i) => glyph(c, i * 5, i * 5 + 5));
+  const above = line.map((g) => ({ ...g, base: 88 }));
+  expect(words([...above, ...line, glyph("´", 45.2, 49.8)])).toBe(
+    "Universite Paris-Saclay, 91120 PalaiseauUniversité Paris-Saclay, 91120 Palaiseau",
+  );
+});
+
 test("an accent beside a letter, and one over a formula's letter, stays a sign of its own", () => {
   expect(words([glyph("d", 0, 5), glyph("´", 5, 8), glyph("E", 8, 14)])).toBe("d´E");
   const math = { ...font, name: "CMMI10", math: true };

@@ -51,10 +51,10 @@ function join(mark: Glyph, letter: Glyph, spaced: boolean): Glyph | null {
   return text === null ? null : { ...letter, text, spaced };
 }
 
-/** How many letters after its own an accent may come. */
-const REACH = 4;
+/** How many letters after its own an accent may come: those of a long line. */
+const REACH = 300;
 
-/** Puts an accent on one of the letters just before it; PDFium may give it after the rest of a word. */
+/** Puts an accent on the letter under it; PDFium may give it after the rest of a word or of a line. */
 function putOnEarlier(out: Glyph[], mark: Glyph): boolean {
   if (!isAccent(mark.text)) return false;
   for (let i = out.length - 1; i >= Math.max(0, out.length - REACH); i--) {
