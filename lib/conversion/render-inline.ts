@@ -1,48 +1,6 @@
 import { cleanText } from "./clean-text.ts";
 import type { Inline } from "./manuscript-tree.ts";
-
-const SUPERSCRIPT = new Map(
-  Object.entries({
-    "0": "⁰",
-    "1": "¹",
-    "2": "²",
-    "3": "³",
-    "4": "⁴",
-    "5": "⁵",
-    "6": "⁶",
-    "7": "⁷",
-    "8": "⁸",
-    "9": "⁹",
-    "+": "⁺",
-    "-": "⁻",
-    "−": "⁻",
-    "=": "⁼",
-    "(": "⁽",
-    ")": "⁾",
-    n: "ⁿ",
-    i: "ⁱ",
-  }),
-);
-const SUBSCRIPT = new Map(
-  Object.entries({
-    "0": "₀",
-    "1": "₁",
-    "2": "₂",
-    "3": "₃",
-    "4": "₄",
-    "5": "₅",
-    "6": "₆",
-    "7": "₇",
-    "8": "₈",
-    "9": "₉",
-    "+": "₊",
-    "-": "₋",
-    "−": "₋",
-    "=": "₌",
-    "(": "₍",
-    ")": "₎",
-  }),
-);
+import { SUBSCRIPTS, SUPERSCRIPTS } from "./script-characters.ts";
 
 /** Escapes only what Markdown would read as markup, so that quotes from the text stay readable. */
 export function escapeText(value: string): string {
@@ -98,11 +56,19 @@ function wrap(inner: string, mark: string): string {
   return `${match?.[1] ?? ""}${mark}${body}${mark}${match?.[3] ?? ""}`;
 }
 
+/** A longer script is words of its own, which nobody reads in small letters. */
+const MAX_SCRIPT = 16;
+
+/**
+ * A script in Unicode's own characters where it has all of them, so that a reader sees and a search finds the letters;
+ * otherwise after a mark, with braces only where its end would not show.
+ */
 function script(inner: string, table: ReadonlyMap<string, string>, mark: string): string {
-  if (inner.trim() === "" || /^(st|nd|rd|th)$/.test(inner.trim())) return inner;
-  const mapped = [...inner].map((c) => (c === " " || c === "," || c === "*" ? c : table.get(c)));
-  if (mapped.every((c) => c !== undefined)) return mapped.join("");
-  return /^[\p{L}\p{N}]$/u.test(inner) ? `${mark}${inner}` : `${mark}{${inner}}`;
+  const plain = inner.trim();
+  if (plain === "" || /^(st|nd|rd|th)$/.test(plain)) return inner;
+  const mapped = (inner.match(/\\[*#]|./gsu) ?? []).map((c) => (/^\\?[*#]$/.test(c) ? c : table.get(c)));
+  if (mapped.length <= MAX_SCRIPT && mapped.every((c) => c !== undefined)) return mapped.join("");
+  return /^[\p{L}\p{N}]+$/u.test(inner) ? `${mark}${inner}` : `${mark}{${inner}}`;
 }
 
 type Style = { strong: boolean; emphasis: boolean };
@@ -122,9 +88,9 @@ function renderOne(node: Inline, style: Style): string {
     case "strike":
       return wrap(render(node.children, style), "~~");
     case "superscript":
-      return script(render(node.children, style), SUPERSCRIPT, "^");
+      return script(render(node.children, style), SUPERSCRIPTS, "^");
     case "subscript":
-      return script(render(node.children, style), SUBSCRIPT, "\\_");
+      return script(render(node.children, style), SUBSCRIPTS, "\\_");
     case "code":
       return codeSpan(node.text);
     case "math": {

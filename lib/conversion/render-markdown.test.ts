@@ -47,6 +47,21 @@ test("inline styles, links, math, code and notes", () => {
   );
 });
 
+test.each([
+  ["superscript", "∗†", "x∗†"],
+  ["superscript", "*", "x\\*"],
+  ["superscript", "a,1–3", "xᵃ,¹–³"],
+  ["superscript", "th", "xth"],
+  ["superscript", "opq", "x^opq"],
+  ["superscript", "(k/2)", "x^{(k/2)}"],
+  ["superscript", "this is a longer one", "x^{this is a longer one}"],
+  ["subscript", "att", "xₐₜₜ"],
+  ["subscript", "i,2", "xᵢ,₂"],
+  ["subscript", "bulk", "x\\_bulk"],
+] as const)("a %s %s after a letter", (type, inner, markdown) => {
+  expect(render(paragraph(text("x"), { type, children: [text(inner)] }))).toBe(markdown);
+});
+
 test("lists nest, tables span, notes indent", () => {
   const item = (value: string, ...more: Node[]) => ({ nodes: [paragraph(text(value)), ...more] });
   const inner: Node = { type: "list", ordered: true, start: 3, items: [item("c")] };

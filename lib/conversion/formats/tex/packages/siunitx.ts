@@ -1,8 +1,9 @@
+import { raised } from "../../../script-characters.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";
 import { sourceOf, type Token } from "../engine/token.ts";
-import { PREFIXES, raised, UNITS } from "./unit-names.ts";
+import { PREFIXES, UNITS } from "./unit-names.ts";
 
 /** `1.5e-3 +- 2` as `1.5 × 10⁻³ ± 2`. */
 function formatNumber(source: string): string {

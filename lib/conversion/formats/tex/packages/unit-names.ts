@@ -143,20 +143,3 @@ export const UNITS: Record<string, string> = {
   deg: "°",
   dBm: "dBm",
 };
-const SUPERS: Record<string, string> = {
-  "0": "⁰",
-  "1": "¹",
-  "2": "²",
-  "3": "³",
-  "4": "⁴",
-  "5": "⁵",
-  "6": "⁶",
-  "7": "⁷",
-  "8": "⁸",
-  "9": "⁹",
-  "-": "⁻",
-  "+": "",
-};
-
-/** Digits above the line. */
-export const raised = (value: string) => Array.from(value, (c) => SUPERS[c] ?? c).join("");
