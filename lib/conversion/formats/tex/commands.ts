@@ -1,3 +1,6 @@
+import { CHANGE_PACKAGES, CHANGES } from "./annotations/changes.ts";
+import { HIDDEN_TEXT } from "./annotations/hidden-text.ts";
+import { NOTE_ENVIRONMENTS, NOTES } from "./annotations/notes.ts";
 import { ALGORITHM_COMMANDS } from "./blocks/algorithm-commands.ts";
 import { ALGORITHM_ENVIRONMENTS } from "./blocks/algorithms.ts";
 import { BEGIN_END } from "./blocks/begin-end.ts";
@@ -40,6 +43,9 @@ const COMMANDS: Record<string, Meaning> = {
   ...STYLES,
   ...TEXT,
   ...EDITING,
+  ...HIDDEN_TEXT,
+  ...NOTES,
+  ...CHANGES,
   ...EXPANSION,
   ...TESTS,
   ...DEFINITIONS,
@@ -105,6 +111,8 @@ function loaded(engine: Engine, name: string, options: string): void {
   }
   const prelude = PACKAGE_PRELUDES[name];
   if (prelude !== undefined) engine.input.push(tokenize(prelude));
+  for (const [command, meaning] of Object.entries(CHANGE_PACKAGES[name] ?? {}))
+    engine.scopes.set(command, meaning, true);
   if (name === "babel" || /^n?german$/.test(name)) {
     const all = `${name === "babel" ? "" : "german,"}${engine.document.classOptions},${options}`
       .split(",")
@@ -145,6 +153,7 @@ const ALL_ENVIRONMENTS = {
   ...MATH_ENVIRONMENTS,
   ...CITE_ENVIRONMENTS,
   ...ACRONYM_ENVIRONMENTS,
+  ...NOTE_ENVIRONMENTS,
 };
 
 /** Teaches an engine every command and environment that is known here. */

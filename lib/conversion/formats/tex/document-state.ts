@@ -1,4 +1,6 @@
 import type { Inline, Node } from "../../manuscript-tree.ts";
+import { Colours } from "./annotations/colours.ts";
+import { KeptAnnotations } from "./annotations/kept-annotations.ts";
 import type { BibItem, Bibliography } from "./citations/bibliography.ts";
 import { Counters } from "./engine/counters.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -28,6 +30,8 @@ export type Findings = {
   /** Keys in the order in which they are cited; `*` for all of them. */
   cited: string[];
   bibliography: Bibliography | null;
+  /** Whether cells of tables have colours of their own. */
+  colouredCells: boolean;
 };
 
 export type Theorem = { title: string; counter: string | null; style: "plain" | "definition" | "remark" };
@@ -39,6 +43,8 @@ export class DocumentState {
   readonly known: Findings | null;
   readonly warn: (code: string, message: string) => void;
   readonly counters = new Counters();
+  readonly annotations = new KeptAnnotations();
+  readonly colours = new Colours();
   readonly labels = new Map<string, Label>();
   readonly cited = new Set<string>();
   readonly registers = new Map<string, number>();

@@ -1,5 +1,6 @@
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reading } from "../../reader.ts";
+import { COLOURED_CELLS } from "./annotations/hidden-text.ts";
 import { flushLead } from "./blocks/theorems.ts";
 import { titleBlock } from "./blocks/title-block.ts";
 import { type Bibliography, fromBibitems, fromEntries } from "./citations/bibliography.ts";
@@ -85,7 +86,12 @@ function findingsOf(document: DocumentState, project: TexProject): Findings {
     const own = labels.get(key);
     if (own !== undefined && number !== "") labels.set(key, { ...own, number });
   }
-  return { labels, cited: [...document.cited], bibliography: bibliographyOf(document, project) };
+  return {
+    labels,
+    cited: [...document.cited],
+    bibliography: bibliographyOf(document, project),
+    colouredCells: document.settings.has(COLOURED_CELLS),
+  };
 }
 
 function bibliographyOf(document: DocumentState, project: TexProject): Bibliography {
@@ -108,5 +114,11 @@ export function readLatex(project: TexProject, source: string, warn: Warn = () =
     (node): node is Node & { type: "heading" } => node.type === "heading" && node.level === 1,
   );
   const words = title === undefined ? "" : plainText(title.children).trim();
-  return { nodes, pages: null, metadata: words === "" ? {} : { title: words }, engine: "galley-latex/2" };
+  return {
+    nodes,
+    pages: null,
+    metadata: words === "" ? {} : { title: words },
+    engine: "galley-latex/2",
+    annotations: document.annotations.all,
+  };
 }

@@ -4,15 +4,19 @@ import { type Meaning, primitive } from "../engine/meaning.ts";
 import { commandToken } from "../engine/token.ts";
 import { addTheorem } from "./theorems.ts";
 
-/** Environments that only place their content, by what they take first: `o`ption, `g`roup, `m` argument. */
 const COMMON_THEOREM =
   /^(theorem|lemma|corollary|proposition|definition|remark|example|assumption|conjecture|claim|hypothesis)$/;
+
+/** Boxes that may have a colour of their own, on which white is seen. */
+const COLOURED_BOX = /tcolorbox|^tcb|mdframed|shade|colorbox|block/;
 
 function begin(engine: Engine): void {
   const name = engine.expandText(readArgument(engine)).trim();
   engine.scopes.open("environment", name);
   const meaning = engine.scopes.get(name);
   const known = engine.environments.get(name);
+  if (COLOURED_BOX.test(name) || (known === undefined && meaning === undefined))
+    engine.setStyle({ backdrop: true });
   if (known !== undefined) {
     const scope = engine.scopes.top;
     const onEnd = known(engine, name);

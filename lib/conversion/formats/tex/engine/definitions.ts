@@ -8,9 +8,16 @@ import { CAT, commandToken, isCommand, type Token } from "./token.ts";
 const OURS =
   /^(part|chapter|section|subsection|subsubsection|paragraph|cite|citep|citet|parencite|textcite|footnote|footnotemark|footnotetext|caption|label|ref|eqref|autoref|cref|Cref|pageref|includegraphics|title|author|date|maketitle|item|begin|end|emph|text(bf|it|tt|rm|sf|sc|up|md|normal)|bibliography|bibitem|url|href|par|appendix|input|include|document|enddocument|thanks|tableofcontents|abstract|endabstract|table|figure|proof|newblock|and|usepackage|def|newcommand|hline|toprule|midrule|bottomrule|multicolumn|sec(tion)?mark|chaptermark|makeatletter|makeatother|verb|ensuremath|mbox|fbox|hbox|relax|csname|endcsname|fi|else|or|let|expandafter|newline|\\|@|Huge|bfseries|itshape|em|tt|bf|it|rm|small|footnotesize|normalsize|large|today|left|right|frac|sqrt|sum|int|keywords|thebibliography|endthebibliography|equation|align|markboth|printbibliography|addtocounter|setcounter|stepcounter|refstepcounter|arabic|roman|alph|Alph|Roman|fnsymbol|algorithm|algorithmic|tabular|endtabular|array|itemize|enumerate|description|list|quote|quotation|verbatim|center)$/;
 
+/** A document's own `\todo{…}`: what it prints is a remark, and known here as one. One that prints nothing stands. */
+const isOwnRemark = (name: string, meaning: Macro): boolean =>
+  /^(todo|fixme)$/i.test(name) &&
+  meaning.parameters.filter((parameter) => parameter.type === "mandatory").length === 1 &&
+  meaning.body.some((token) => token.cat === CAT.argument);
+
 export function define(engine: Engine, name: string, meaning: Meaning | undefined, isGlobal = false): void {
   const key = name.trim();
   if (key === "" || (meaning !== undefined && OURS.test(key))) return;
+  if (meaning?.type === "macro" && isOwnRemark(key, meaning)) return;
   const known = engine.scopes.get(key);
   // A package may add commands; the ones that are known here already mean what its manual says.
   if (engine.document.settings.has("in package") && known !== undefined && known.type !== "macro") return;

@@ -83,7 +83,7 @@ export class Engine extends Expander {
   emit(value: string, style: Style = this.scopes.style): void {
     if (this.silent > 0) return;
     this.#chars += value.length;
-    if (this.#chars > MAX_CHARS) return;
+    if (this.#chars > MAX_CHARS || this.#isHidden(value)) return;
     if (this.flow.isEmpty) {
       if (value === " ") return;
       this.#startParagraph();
@@ -92,9 +92,19 @@ export class Engine extends Expander {
   }
 
   emitInline(inline: Inline, style: Style = this.scopes.style): void {
-    if (this.silent > 0 || ++this.#chars > MAX_CHARS) return;
+    if (this.silent > 0 || ++this.#chars > MAX_CHARS || this.#isHidden(plainText([inline]))) return;
     if (this.flow.isEmpty) this.#startParagraph();
     this.flow.inline(inline, style);
+  }
+
+  /** Keeps what is set here for the report, if it is a change or hidden; true if it is no text of the page. */
+  #isHidden(value: string): boolean {
+    const { hidden, insertion } = this.scopes.style;
+    const { annotations } = this.document;
+    if (insertion !== undefined) annotations.addToChange(insertion, value);
+    if (hidden !== undefined) annotations.hide(hidden, value, this.place());
+    else if (value !== " ") annotations.show();
+    return hidden !== undefined;
   }
 
   #startParagraph(): void {

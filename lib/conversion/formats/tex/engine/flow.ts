@@ -85,6 +85,21 @@ export class Flow {
     if (last !== undefined && "text" in last) last.text = last.text.replace(/\s+$/, "");
   }
 
+  /** The last words of the open paragraph, 100 characters at most. */
+  get lastWords(): string {
+    let words = "";
+    for (let i = this.#runs.length - 1; i >= 0 && words.length <= 100; i--) {
+      const run = this.#runs[i];
+      if (run !== undefined) words = `${plainText(inlineOf(run))}${words}`;
+    }
+    return words.length <= 100
+      ? words.trim()
+      : words
+          .slice(-100)
+          .replace(/^\S*\s/, "")
+          .trim();
+  }
+
   get endsInSpace(): boolean {
     const last = this.#runs.at(-1);
     return last === undefined || ("text" in last && /\s$/.test(last.text));

@@ -3,6 +3,8 @@ import type { Engine } from "../engine/engine.ts";
 import { CAT, type Token } from "../engine/token.ts";
 import {
   DROPPED,
+  EDITED,
+  editFormula,
   KEPT,
   printedBy,
   runSilently,
@@ -131,11 +133,9 @@ export class MathReader {
     } else if (name === "nonumber" || name === "notag") this.#isUnnumbered = true;
     else if (name === "IEEEyesnumber") this.#isUnnumbered = false;
     else if (name === "ensuremath") engine.input.push(readArgument(engine));
+    else if (EDITED.test(name)) editFormula(engine, name);
     else if (TEXT[name] !== undefined) this.#text(name);
-    else if (name === "textcolor" || name === "mathcolor") {
-      readOptional(engine);
-      readArgument(engine);
-    } else if (name === "hspace" || name === "hskip") {
+    else if (name === "hspace" || name === "hskip") {
       runSilently(engine, token);
       this.#write("\\;");
     } else if (DROPPED.test(name)) runSilently(engine, token);

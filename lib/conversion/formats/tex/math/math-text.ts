@@ -31,6 +31,16 @@ export const DROPPED =
 export const TEXTUAL =
   /^(SI|si|qty|unit|num|SIrange|qtyrange|numrange|SIlist|numlist|qtylist|ang|ref|eqref|autoref|cref|Cref|pageref|nameref|cite[a-z]*|Cite[a-z]*|parencite|textcite|ac[slpf]*|gls[a-z]*|Gls[a-z]*|ce|ch|url|enquote|today|textsuperscript|textsubscript|texteuro|textdegree|textmu|textquotesingle)$/;
 
+/** Commands of colour and of change tracking, of which formulas keep what stands. */
+export const EDITED = /^(textcolor|mathcolor|DIFadd|DIFaddFL|DIFdel|DIFdelFL|added|deleted|replaced)$/;
+
+export function editFormula(engine: Engine, name: string): void {
+  readOptional(engine);
+  const first = readArgument(engine);
+  if (name === "replaced") readArgument(engine);
+  if (!/color|del/.test(name)) engine.input.push(first);
+}
+
 /** Text within a formula, piece by piece. */
 export function writeInlines(
   inlines: readonly Inline[],

@@ -1,7 +1,7 @@
 import { readArgument, readGroup, readOptional } from "../engine/arguments.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";
-import { BEGIN, CAT, END, sourceOf } from "../engine/token.ts";
+import { CAT, sourceOf } from "../engine/token.ts";
 import { ignored } from "../text/ignored-commands.ts";
 import { styledArgument } from "../text/styles.ts";
 
@@ -64,51 +64,16 @@ export function startShorthands(engine: Engine): void {
   engine.scopes.set('active "', primitive(shorthand), true);
 }
 
-/** `\replaced{new}{old}`: what stands is what the author accepted. */
-const second = (run: (engine: Engine) => void): Meaning => primitive(run);
-
 export const EDITING: Record<string, Meaning> = {
-  todo: ignored("som"),
-  todototoc: ignored(""),
-  missingfigure: ignored("om"),
-  listoftodos: ignored("o"),
-  marginpar: ignored("om"),
-  marginnote: ignored("omo"),
-  sidenote: ignored("oom"),
-  pdfcomment: ignored("om"),
-  pdfmargincomment: ignored("om"),
-  comment: ignored("om"),
-  deleted: ignored("om"),
-  added: second((engine) => {
-    readOptional(engine);
-    styledArgument(engine, {});
-  }),
-  replaced: second((engine) => {
-    readOptional(engine);
-    const kept = readArgument(engine);
-    readArgument(engine);
-    engine.input.push([BEGIN, ...kept, END]);
-  }),
-  highlight: second((engine) => {
-    readOptional(engine);
-    styledArgument(engine, {});
-  }),
-  definechangesauthor: ignored("om"),
-  DIFadd: second((engine) => styledArgument(engine, {})),
-  DIFdel: ignored("m"),
-  DIFaddbegin: ignored(""),
-  DIFaddend: ignored(""),
-  DIFdelbegin: ignored(""),
-  DIFdelend: ignored(""),
   ce: primitive(chemistry),
   ch: primitive(chemistry),
   chemfig: ignored("soom"),
   chemformula: primitive(chemistry),
-  only: second((engine) => overlay(engine)),
-  uncover: second((engine) => overlay(engine)),
-  visible: second((engine) => overlay(engine)),
-  onslide: second((engine) => void readOptional(engine, "<", ">")),
-  pause: second((engine) => void readOptional(engine)),
+  only: primitive((engine) => overlay(engine)),
+  uncover: primitive((engine) => overlay(engine)),
+  visible: primitive((engine) => overlay(engine)),
+  onslide: primitive((engine) => void readOptional(engine, "<", ">")),
+  pause: primitive((engine) => void readOptional(engine)),
   titlepage: ignored(""),
   maketitlepage: ignored(""),
   lipsum: ignored("so"),

@@ -60,9 +60,8 @@ const inPlace = (skip: string): Meaning => styled({}, skip);
 /** Commands that set their argument, by what they take before it. */
 const BOXES: Record<string, string> = {
   "": "mbox fbox textrm textsf textsc textmd textup textnormal text hl underline uline ul uuline uwave dashuline dotuline textlf textsw textulc centerline leftline rightline llap rlap clap smash strutbox MakeTextLowercase highlight textcircled ensuretext textin so caps textls alert structure rom nolink FirstLetterof centerfloat textlatin textgreek textcyrillic textarabic texthebrew chinese zh foreigntext nohyphens noboundary textstyleEmphasis hlx lettrinefont",
-  m: "colorbox hyperlink hypertarget fontspec adjustbox textlang colorboxed",
-  om: "textcolor foreignlanguage rotatebox",
-  mm: "fcolorbox",
+  m: "hyperlink hypertarget fontspec adjustbox textlang colorboxed",
+  om: "foreignlanguage rotatebox",
 };
 
 function boxes(): Record<string, Meaning> {
@@ -86,9 +85,6 @@ export const STYLES: Record<string, Meaning> = {
   textsubscript: styled({ script: "subscript" }),
   textsuper: styled({ script: "superscript" }),
   textsu: styled({ script: "superscript" }),
-  sout: styled({ strike: true }),
-  st: styled({ strike: true }),
-  xout: styled({ strike: true }),
   MakeUppercase: styled({ upper: true }),
   MakeTextUppercase: styled({ upper: true }),
   capitalisewords: styled({}),
@@ -109,7 +105,6 @@ export const STYLES: Record<string, Meaning> = {
   rmfamily: switched({ code: false }),
   sffamily: switched({ code: false }),
   reset: switched({}),
-  scalebox: styled({}, "mo"),
   resizebox: styled({}, "smm"),
   raisebox: styled({}, "moo"),
   parbox: box("ooom"),
@@ -135,8 +130,8 @@ export const STYLES: Record<string, Meaning> = {
   vtop: primitive((engine) => boxSpec(engine)),
 };
 
-/** `\hbox to 3cm`: the measure is no text. */
-function boxSpec(engine: Engine): void {
+/** `\hbox to 3cm{…}`: what stands before the group is no text. */
+export function boxSpec(engine: Engine): void {
   engine.skipSpaces();
   for (let i = 0; i < 40; i++) {
     const token = engine.expanded();

@@ -1,0 +1,61 @@
+import type { HiddenText, TrackedChange } from "../../../conversion.ts";
+import type { Engine } from "../engine/engine.ts";
+import { sourceOf, type Token } from "../engine/token.ts";
+import { styledArgument } from "../text/styles.ts";
+
+/** One value of a list of options such as `author={A B}` as it is printed; empty if it is not given. */
+export function optionText(engine: Engine, options: readonly Token[] | null, key: string): string {
+  const source = sourceOf(options ?? []);
+  const value = new RegExp(`(?:^|,)\\s*${key}\\s*=\\s*(\\{[^{}]*\\}|[^,]*)`).exec(source)?.[1];
+  return value === undefined ? "" : engine.digestText(engine.document.commands.tokens(value));
+}
+
+/** The words that tokens would print, where nothing is set: the footnotes in them are none of the text. */
+function wordsAside(engine: Engine, tokens: readonly Token[]): string {
+  const { footnotes, openMarks, counters } = engine.document;
+  const [notes, marks, number] = [footnotes.length, openMarks.length, counters.get("footnote")];
+  const words = engine.digestText(tokens);
+  footnotes.length = notes;
+  openMarks.length = marks;
+  counters.set("footnote", number);
+  return words;
+}
+
+/** A remark; by default it stands beside the words that were set last. */
+export function keepComment(
+  engine: Engine,
+  tokens: readonly Token[],
+  author = "",
+  quote: readonly Token[] | null = null,
+): void {
+  if (engine.silent > 0) return;
+  const beside = quote === null ? engine.flow.lastWords : wordsAside(engine, quote);
+  engine.document.annotations.comment(wordsAside(engine, tokens), author, beside);
+}
+
+export function keepDeletion(engine: Engine, tokens: readonly Token[], author = ""): void {
+  if (engine.silent > 0) return;
+  const text = wordsAside(engine, tokens);
+  engine.document.annotations.change({ kind: "deletion", author, date: "", text });
+}
+
+/** Sets the next argument as text that was added. */
+export function setInsertion(engine: Engine, author = ""): void {
+  const insertion: TrackedChange = { kind: "insertion", author, date: "", text: "" };
+  if (engine.silent === 0) engine.document.annotations.change(insertion);
+  styledArgument(engine, { insertion });
+}
+
+/** Tokens that take room and print nothing. Room for a digit or a sign is spacing, not text. */
+export function keepPhantom(engine: Engine, tokens: readonly Token[]): void {
+  if (engine.silent > 0 || engine.inMath) return;
+  const words = wordsAside(engine, tokens);
+  if (/\p{L}{2}.*\s.*\p{L}{2}/su.test(words)) keepHidden(engine, "transparent", words);
+}
+
+function keepHidden(engine: Engine, reason: HiddenText["reason"], words: string): void {
+  const { annotations } = engine.document;
+  annotations.show();
+  annotations.hide(reason, words, engine.place());
+  annotations.show();
+}
