@@ -1,5 +1,12 @@
 /** PDFium's functions that are used here, as its WebAssembly module exports them. */
 const NAMES = [
+  "FPDFAnnot_CountAttachmentPoints",
+  "FPDFAnnot_GetAttachmentPoints",
+  "FPDFAnnot_GetLinkedAnnot",
+  "FPDFAnnot_GetRect",
+  "FPDFAnnot_GetStringValue",
+  "FPDFAnnot_GetSubtype",
+  "FPDFAnnot_HasKey",
   "FPDFBitmap_CreateEx",
   "FPDFBitmap_Destroy",
   "FPDFBitmap_FillRect",
@@ -25,9 +32,14 @@ const NAMES = [
   "FPDFPageObj_GetStrokeColor",
   "FPDFPageObj_GetType",
   "FPDFPageObj_SetIsActive",
+  "FPDFPage_CloseAnnot",
   "FPDFPage_CountObjects",
+  "FPDFPage_Flatten",
+  "FPDFPage_GetAnnot",
+  "FPDFPage_GetAnnotCount",
   "FPDFPage_GetObject",
   "FPDFPage_GetRotation",
+  "FPDFPage_RemoveAnnot",
   "FPDFPathSegment_GetClose",
   "FPDFPathSegment_GetPoint",
   "FPDFPathSegment_GetType",
@@ -57,6 +69,7 @@ const NAMES = [
   "FPDF_LoadMemDocument",
   "FPDF_LoadPage",
   "FPDF_RenderPageBitmap",
+  "function",
 ] as const;
 
 /**
