@@ -69,7 +69,6 @@ const NAMES = [
   "FPDF_LoadMemDocument",
   "FPDF_LoadPage",
   "FPDF_RenderPageBitmap",
-  "function",
 ] as const;
 
 /**
