@@ -1,6 +1,10 @@
+import { drawBitmap } from "../pdfium/draw-bitmap.ts";
+import { pageFrame } from "../pdfium/page-frame.ts";
 import type { PdfFile } from "../pdfium/pdf-engine.ts";
 
-const [BGRA, ANNOTATIONS, NORMAL_DISPLAY, TINY] = [4, 0x01, 0, 4];
+const NORMAL_DISPLAY = 0;
+/** Of a drawing that nobody looks at. */
+const SIZE = { scale: 1, maxPixels: 64 };
 
 /**
  * Makes filled fields and text boxes part of the page, as if they had been printed there; all other
@@ -12,11 +16,9 @@ export function printAnnotations(file: PdfFile, number: number, printed: Readonl
   for (let i = pdfium.FPDFPage_GetAnnotCount(page) - 1; i >= 0; i--)
     if (!printed.has(i)) pdfium.FPDFPage_RemoveAnnot(page, i);
   // PDFium makes up the looks that the file has none of when it draws, at whatever size.
-  const bitmap = pdfium.FPDFBitmap_CreateEx(TINY, TINY, BGRA, 0, 0);
-  if (bitmap !== 0) {
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, TINY, TINY, 0, ANNOTATIONS);
-    pdfium.FPDFBitmap_Destroy(bitmap);
-  }
+  const frame = pageFrame(file.engine, page);
+  const whole = { x0: 0, y0: 0, x1: frame.width, y1: frame.height };
+  drawBitmap({ engine: file.engine, pointer: page, frame, turns: 0 }, whole, SIZE, () => {});
   pdfium.FPDFPage_Flatten(page, NORMAL_DISPLAY);
   file.closePage();
   return file.page(number);
