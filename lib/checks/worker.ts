@@ -1,20 +1,23 @@
-import { readFile } from "node:fs/promises";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import type { Answer, Request } from "./check-process.ts";
 import { runChecks } from "./run-checks.ts";
-import type { WorkerRequest } from "./run-checks-process.ts";
 
-/** Reads one request as JSON from standard input, writes the report as JSON to standard output. */
-async function main(): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-  const request = readRequest(Buffer.concat(chunks).toString("utf8"));
-  const markdown = request.markdown ?? (await readFile(request.markdownPath ?? "", "utf8"));
-  process.stdout.write(JSON.stringify(runChecks(parseManuscript(markdown), request.options)));
+/** The passes of one review come one after the other, and each needs the same manuscript. */
+const KEPT = 2;
+const manuscripts = new Map<string, Manuscript>();
+
+/** Parsed once per text, as long as it is among the last few. */
+function manuscriptOf({ key, markdown }: Request): Manuscript {
+  const manuscript = manuscripts.get(key) ?? parseManuscript(markdown);
+  manuscripts.delete(key);
+  manuscripts.set(key, manuscript);
+  for (const [oldest] of manuscripts) if (manuscripts.size > KEPT) manuscripts.delete(oldest);
+  return manuscript;
 }
 
-/** Guaranteed by the only writer of these requests, run-checks-process.ts. */
-function readRequest(json: string): WorkerRequest {
-  return JSON.parse(json) as WorkerRequest;
-}
-
-await main();
+process.on("message", (request: Request) => {
+  const answer: Answer = { report: runChecks(manuscriptOf(request), request.options) };
+  process.send?.(answer);
+});
+process.on("disconnect", () => process.exit(0));

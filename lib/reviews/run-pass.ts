@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { endPass, selectPasses } from "#db/queries/review-passes.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
+import { type CheckPool, checkPool } from "#lib/checks/check-pool.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
-import { reviewInProcess } from "#lib/checks/run-checks-process.ts";
 import type { Context } from "#lib/context.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { env, projectRoot } from "#lib/env.ts";
@@ -11,6 +11,14 @@ import { transact } from "#lib/transact.ts";
 
 const FIRST_PERCENT = 20;
 const LAST_PERCENT = 90;
+
+const held: typeof globalThis & { galleyChecks?: CheckPool } = globalThis;
+
+/** This process's checking processes, on `globalThis` as the ports are. */
+function checks(): CheckPool {
+  held.galleyChecks ??= checkPool({ projectRoot: projectRoot(), memoryMb: 768 });
+  return held.galleyChecks;
+}
 
 /** Runs one pass over the session's text and keeps what it found. A pass that breaks is noted, not fatal. */
 export async function runPass(
@@ -22,9 +30,8 @@ export async function runPass(
   if (found?.session.status !== "processing" || !group) return;
   const started = performance.now();
   const markdown = await readContent(ctx, found.document.id);
-  const result = await reviewInProcess({
+  const result = await checks().review({
     markdown,
-    projectRoot: projectRoot(),
     options: { group: group.id, skip: env().CHECKS_OFF },
   });
   const seconds = (performance.now() - started) / 1000;
