@@ -13,10 +13,10 @@ export type Segment = Box & {
   math: number;
 };
 
-/** All segments of a row within one column. Column 0 spans the page; 1 and 2 are left and right. */
+/** All segments of a row within one column. Column 0 spans the page; 1 and on are its columns from the left. */
 export type Line = Segment & {
   page: number;
-  column: 0 | 1 | 2;
+  column: number;
   segments: Segment[];
   left: number;
   right: number;
