@@ -1,18 +1,16 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { projectRoot } from "#lib/env.ts";
 import { printBadFiles, runBadFiles } from "./conversion/bad-files.ts";
 import { readCorpus } from "./conversion/corpus.ts";
 import { ENGINES } from "./conversion/engines.ts";
-import { printTable } from "./conversion/print-table.ts";
 import { quotesOnPages } from "./conversion/quotes-on-page.ts";
 import { runEngine } from "./conversion/run-engine.ts";
 import { type FileScore, loadScorer, MEASURES, meanScores, scoreRun } from "./conversion/score-run.ts";
 import { thousandPages } from "./conversion/thousand-pages.ts";
+import { printTable } from "./print-table.ts";
+import { writeResults } from "./write-results.ts";
 
 const HELP = `Usage: npm run bench:conversion -- CORPUS_DIR [--scorer PATH] [--files]
        npm run bench:conversion -- --bad DIR…
@@ -73,7 +71,11 @@ async function benchCorpus(corpus: string, scorerPath: string | undefined, files
       ? `A thousand pages: skipped, ${thousand.skipped}`
       : `${thousand.pages} pages: ${thousand.seconds.toFixed(1)} s, first progress after ${thousand.firstProgressMs} ms, peak ${megabytes(thousand.peakBytes)} MB`,
   );
-  writeResults({ engines: engines.map((engine) => summaryOf(engine, engines)), quotes, thousand });
+  writeResults("conversion", ["lib/conversion"], {
+    engines: engines.map((engine) => summaryOf(engine, engines)),
+    quotes,
+    thousand,
+  });
 }
 
 function printKind(kind: string, engines: readonly EngineFiles[], files: boolean): void {
@@ -140,17 +142,3 @@ function summaryOf({ name, peakBytes, files }: EngineFiles, engines: readonly En
 }
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
-
-function writeResults(results: object): void {
-  const folder = join(projectRoot(), "bench/results");
-  const git = (...args: string[]) =>
-    execFileSync("git", args, { cwd: projectRoot(), encoding: "utf8" }).trim();
-  mkdirSync(folder, { recursive: true });
-  const commit = git("rev-parse", "HEAD");
-  const changed = git("status", "--porcelain", "--", "lib/conversion") !== "";
-  const path = join(folder, "conversion.json");
-  writeFileSync(path, `${JSON.stringify({ commit, changed, node: process.version, ...results }, null, 2)}\n`);
-  print(
-    `\nWritten to bench/results/conversion.json, commit ${commit.slice(0, 7)}${changed ? " with changes" : ""}`,
-  );
-}

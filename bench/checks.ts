@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Agreement, agreementWithR } from "./checks/agreement.ts";
+import { type Alarms, alarmsOn, readTexts } from "./checks/alarms.ts";
+import { type Throughput, throughputOn } from "./checks/throughput.ts";
+import { printTable } from "./print-table.ts";
+import { writeResults } from "./write-results.ts";
+
+const HELP = `Usage: npm run bench:checks -- CORPUS_DIR [--list]
+
+CORPUS_DIR holds any of: published/*.md (clean text), statistics/ (strings.txt and
+recomputed-by-r.csv). What is absent is left out, and said. --list prints every comment that
+is shown on clean text. Writes bench/results/checks.json.`;
+
+const LENGTHS = [10_000, 100_000];
+
+const print = (line: string) => console.log(line);
+
+/** What `npm run bench:checks` does with its arguments; returns the exit code. */
+export async function benchChecks(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { list: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  const [corpus] = positionals;
+  if (corpus === undefined || !existsSync(corpus)) {
+    print(HELP);
+    return 2;
+  }
+  const part = <T>(name: string, measure: (folder: string) => T): T | null => {
+    const folder = join(corpus, name);
+    if (existsSync(folder)) return measure(folder);
+    print(`Left out: ${name}, as there is no such folder.`);
+    return null;
+  };
+  const alarms = part("published", (folder) => alarmsOn(readTexts(folder)));
+  if (alarms) printAlarms(alarms, values.list ?? false);
+  const agreement = part("statistics", agreementWithR);
+  if (agreement) printAgreement(agreement);
+  const throughput = part("published", (folder) => throughputOn(folder, LENGTHS));
+  if (throughput) printThroughput(throughput);
+  writeResults("checks", ["lib/checks", "lib/manuscript", "lib/reviews"], {
+    alarms: alarms && { ...alarms, list: undefined },
+    agreement,
+    throughput,
+  });
+  return 0;
+}
+
+function printAlarms(alarms: Alarms, listed: boolean): void {
+  print(`\nAlarms on ${alarms.texts} published texts, ${alarms.words.toLocaleString("en")} words`);
+  const per = (count: number) => (1000 * count) / alarms.words;
+  printTable(
+    ["check", "found", "shown", "texts", "found per 1,000 words"],
+    alarms.checks.map(({ id, findings, shown, texts }) => [
+      id,
+      String(findings),
+      String(shown),
+      String(texts),
+      per(findings).toFixed(3),
+    ]),
+    print,
+  );
+  print(
+    `Comments shown per 1,000 words: ${alarms.shownPerThousand.toFixed(3)}; of statistics, numbers, references, figures and tables: ${alarms.factsPerThousand.toFixed(3)}`,
+  );
+  if (listed)
+    for (const { text, checkId, title, quote } of alarms.list)
+      print(`${text}  ${checkId}  ${title}  “${quote.replace(/\s+/g, " ").slice(0, 120)}”`);
+}
+
+function printAgreement({ reports, agreed, differences }: Agreement): void {
+  print(`\nAgreement with R's statcheck: ${agreed} of ${reports}`);
+  for (const difference of differences.slice(0, 20)) print(`  ${difference}`);
+}
+
+function printThroughput(rows: readonly Throughput[]): void {
+  print("\nParse and all checks");
+  printTable(
+    ["words", "warm ms", "cold ms", "peak MB"],
+    rows.map(({ words, warmMs, coldMs, peakBytes }) => [
+      words.toLocaleString("en"),
+      warmMs,
+      coldMs,
+      peakBytes / 1e6,
+    ]),
+    print,
+  );
+}
