@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { boundAnnotations } from "./annotations.ts";
 import { countWords } from "./clean-text.ts";
@@ -13,6 +13,7 @@ import { detectFormat, looksEncrypted } from "./detect-format.ts";
 import type { Format } from "./format.ts";
 import { takeHiddenCharacters } from "./hidden-characters.ts";
 import { ImageSink } from "./image-sink.ts";
+import { type InputFile, openInputFile } from "./input-file.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { markStructure } from "./mark-structure.ts";
 import { DEFAULT_OCR_LANGUAGES, OCR_SHARE } from "./ocr/ocr-settings.ts";
@@ -64,14 +65,10 @@ const EMPTY = new ConversionError(
   "This file holds no text, so there is nothing to review. Check that it is the right file and upload it again.",
 );
 
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+function headOf(file: InputFile): Uint8Array {
+  const head = Buffer.alloc(Math.min(65_536, file.size));
+  file.read(0, head);
+  return head;
 }
 
 function formatOf(head: Uint8Array, filename: string): Format {
@@ -93,14 +90,18 @@ function formatOf(head: Uint8Array, filename: string): Format {
   );
 }
 
-async function read(input: ConvertInput, onProgress: OnProgress): Promise<Converted & { ok: true }> {
+async function read(
+  file: InputFile,
+  input: ConvertInput,
+  onProgress: OnProgress,
+): Promise<Converted & { ok: true }> {
   const started = performance.now();
-  const format = input.format ?? formatOf(await headOf(input.path), input.filename);
+  const format = input.format ?? formatOf(headOf(file), input.filename);
   const images = new ImageSink(join(input.outDir, OUTPUT.images), DEFAULT_LIMITS.outputBytes / 2);
   const warnings: ConversionReport["warnings"] = [...(input.warnings ?? [])];
   const reader = input.isAnswer ? await answerReader() : await READERS[format]();
   const reading = await reader({
-    bytes: await readFile(input.path),
+    file,
     filename: input.filename,
     images,
     ocr: {
@@ -132,6 +133,15 @@ async function read(input: ConvertInput, onProgress: OnProgress): Promise<Conver
   return { ok: true, markdown, blocks, images: images.images, report };
 }
 
+async function readFrom(input: ConvertInput, onProgress: OnProgress): Promise<Converted & { ok: true }> {
+  const file = openInputFile(input.path);
+  try {
+    return await read(file, input, onProgress);
+  } finally {
+    file.close();
+  }
+}
+
 function toFailure(error: unknown): ConversionFailure {
   if (error instanceof ConversionError) return error.failure;
   const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "unknown";
@@ -160,7 +170,7 @@ function* jsonParts(list: readonly unknown[]): Generator<string> {
 export async function convert(input: ConvertInput, onProgress: OnProgress): Promise<Converted> {
   try {
     await mkdir(input.outDir, { recursive: true });
-    const converted = await read(input, onProgress);
+    const converted = await readFrom(input, onProgress);
     await writeFile(join(input.outDir, OUTPUT.markdown), converted.markdown);
     await writeFile(join(input.outDir, OUTPUT.blocks), jsonParts(converted.blocks));
     await writeFile(

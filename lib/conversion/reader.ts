@@ -1,11 +1,12 @@
 import type { Annotations, ConversionReport } from "./conversion.ts";
 import type { ImageSink } from "./image-sink.ts";
+import type { InputFile } from "./input-file.ts";
 import type { Node } from "./manuscript-tree.ts";
 import type { OcrSettings } from "./ocr/ocr-settings.ts";
 
-/** What a format's reader is given. It reads bytes and nothing else of the machine. */
+/** What a format's reader is given. It reads the file and nothing else of the machine. */
 export type Source = {
-  bytes: Uint8Array;
+  file: InputFile;
   filename: string;
   images: ImageSink;
   ocr: OcrSettings;

@@ -1,6 +1,7 @@
 import { ConversionError } from "../conversion.ts";
 import { readMd } from "../formats/md/read-md.ts";
 import { ImageSink } from "../image-sink.ts";
+import { inputInMemory } from "../input-file.ts";
 import type { Reader } from "../reader.ts";
 import { escapeText } from "../render-inline.ts";
 import { DoclingAnswer, type DoclingDocument, placedItems } from "./docling-document.ts";
@@ -60,7 +61,7 @@ function parseAnswer(bytes: Uint8Array) {
  * its Markdown goes through our own Markdown reader.
  */
 export const readDocling: Reader = async (source) => {
-  const answer = parseAnswer(source.bytes);
+  const answer = parseAnswer(source.file.bytes());
   if (!/success$/.test(answer.status))
     throw new ConversionError("conversion-failed", "document-failed", DETAIL);
   if (answer.status !== "success")
@@ -69,7 +70,7 @@ export const readDocling: Reader = async (source) => {
   const { markdown, names } = storeImages(withFormulas(content, document), source.images);
   const reading = await readMd({
     ...source,
-    bytes: Buffer.from(markdown),
+    file: inputInMemory(Buffer.from(markdown)),
     images: new StoredImages(names),
   });
   const pages = document === null ? 0 : Object.keys(document.pages).length;

@@ -1,4 +1,5 @@
 import { ImageSink } from "../image-sink.ts";
+import { inputInMemory } from "../input-file.ts";
 
 const PAGE = `%PDF-1.4
 1 0 obj
@@ -31,7 +32,7 @@ export async function preload(): Promise<void> {
     import("../formats/docx/read-docx.ts"),
   ]);
   await readPdf({
-    bytes: Buffer.from(PAGE),
+    file: inputInMemory(Buffer.from(PAGE)),
     filename: "page.pdf",
     images: new ImageSink("/nonexistent", 0),
     ocr: { languages: [], timeMs: 0 },

@@ -1,6 +1,7 @@
 import { inflateSync } from "node:zlib";
-import { openPdf } from "../formats/pdf/pdfium/pdf-engine.ts";
+import { openPdf } from "../formats/pdf/pdfium/pdf-file.ts";
 import { renderRegion } from "../formats/pdf/pdfium/render-region.ts";
+import { inputInMemory } from "../input-file.ts";
 import { makePdf, type PdfPicture, type PdfText } from "./make-pdf.ts";
 
 /** The pixels of a PNG that `encodePng` wrote: one IDAT, RGB, each row the difference to the one above. */
@@ -23,7 +24,7 @@ export async function scanPdf(
   text: readonly PdfText[],
   pages: readonly (readonly PdfText[])[] = [[]],
 ): Promise<Buffer> {
-  const file = await openPdf(makePdf([text]));
+  const file = await openPdf(inputInMemory(makePdf([text])));
   try {
     const png = renderRegion(file, 1, { x0: 0, y0: 0, x1: 612, y1: 792 }, 150 / 72);
     if (png === null) throw new Error("the page does not draw");

@@ -73,7 +73,7 @@ const mergeHidden = (hidden: readonly HiddenText[]) => hidden.filter((one) => on
 
 /** Reads a Word file (Transitional or Strict). Nothing outside the file is followed; tracked changes are accepted. */
 export const readDocx: Reader = async (source) => {
-  const docx = await openDocx(source.bytes);
+  const docx = await openDocx(source.file.bytes());
   const [footnotes, endnotes, comments, styles, numbering] = await Promise.all(
     ["footnotes", "endnotes", "comments", "styles", "numbering"].map(docx.part),
   );

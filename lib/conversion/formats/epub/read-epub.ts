@@ -92,7 +92,7 @@ function gather(chapters: readonly Chapter[]): { book: Element; chapterOf: Map<E
 
 /** Reads an EPUB's chapters in the order of its spine, as one text. */
 export const readEpub: Reader = async (source) => {
-  const archive = await readZip(source.bytes);
+  const archive = await readZip(source.file.bytes());
   await refuseProtected(archive);
   const { chapters: paths, metadata } = await openPackage(archive);
   const chapters = await readChapters(paths, archive, source);

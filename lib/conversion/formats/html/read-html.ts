@@ -37,8 +37,8 @@ function usesDollars(root: Element): boolean {
 }
 
 /** Reads a page's article. Nothing outside the file is fetched; of images only those inside it are kept. */
-export const readHtml: Reader = async ({ bytes, filename, images, warn }) => {
-  const html = decodeHtml(bytes);
+export const readHtml: Reader = async ({ file, filename, images, warn }) => {
+  const html = decodeHtml(file.bytes());
   if (html === null) {
     throw new ConversionError(
       "document-damaged",

@@ -82,7 +82,7 @@ async function readGraphics(
 }
 
 export const readLatexProject: Reader = async (source) => {
-  const archive = await openArchive(source.bytes, source.filename);
+  const archive = await openArchive(source.file.bytes(), source.filename);
   const sources = await readSources(archive);
   const main = findMainFile(
     new Map([...sources].filter(([name]) => /\.(tex|ltx|latex)$/i.test(name))),

@@ -1,6 +1,7 @@
 import type { ImageSink } from "../../image-sink.ts";
+import { inputInMemory } from "../../input-file.ts";
 import { pageFrame } from "../pdf/pdfium/page-frame.ts";
-import { openPdf } from "../pdf/pdfium/pdf-engine.ts";
+import { openPdf } from "../pdf/pdfium/pdf-file.ts";
 import { renderRegion } from "../pdf/pdfium/render-region.ts";
 
 /** Pixels a point: 144 dpi. */
@@ -10,7 +11,7 @@ const SCALE = 2;
 export async function renderGraphic(bytes: Uint8Array, images: ImageSink): Promise<string | null> {
   if (Buffer.from(bytes.subarray(0, 1_024)).indexOf("%PDF-") < 0) return null;
   try {
-    const file = await openPdf(bytes);
+    const file = await openPdf(inputInMemory(bytes));
     try {
       const page = file.engine.pdfium.FPDF_LoadPage(file.document, 0);
       if (page === 0) return null;

@@ -87,8 +87,8 @@ function headingMarkdown(markdown: string, level: number): string {
 }
 
 /** Reads Markdown (CommonMark, GFM, and what Pandoc, Quarto and R Markdown add); blocks keep their own Markdown. */
-export const readMd: Reader = async ({ bytes, filename, images, warn }) => {
-  const decoded = decodeText(bytes);
+export const readMd: Reader = async ({ file, filename, images, warn }) => {
+  const decoded = decodeText(file.bytes());
   if (decoded === null) {
     throw new ConversionError(
       "document-damaged",

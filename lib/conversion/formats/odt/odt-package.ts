@@ -111,8 +111,8 @@ function metadataOf(meta: Element | null): OdtPackage["metadata"] {
 }
 
 /** A document in one XML file holds its formulas and, as text, its images. */
-function openFlat(source: Source): OdtPackage {
-  const text = decodeText(source.bytes);
+function openFlat(bytes: Uint8Array, source: Source): OdtPackage {
+  const text = decodeText(bytes);
   const root = text === null ? null : parseXml(text, PREFIXES);
   const body = first(root ?? undefined, "office:body", "office:text");
   if (root === null || body === undefined) throw damaged();
@@ -134,8 +134,9 @@ function openFlat(source: Source): OdtPackage {
 
 /** Opens an OpenDocument text, packed or flat. */
 export async function openOdt(source: Source): Promise<OdtPackage> {
-  if (source.bytes[0] !== 0x50 || source.bytes[1] !== 0x4b) return openFlat(source);
-  const archive = await readZip(source.bytes);
+  const bytes = source.file.bytes();
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return openFlat(bytes, source);
+  const archive = await readZip(bytes);
   await refuseEncrypted(archive);
   const content = await part(archive, "content.xml");
   const body = first(content ?? undefined, "office:body", "office:text");

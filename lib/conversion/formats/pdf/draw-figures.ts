@@ -1,6 +1,6 @@
 import type { Source } from "../../reader.ts";
 import { type Figure, type Page, shownBox } from "./pdf-page.ts";
-import type { PdfFile } from "./pdfium/pdf-engine.ts";
+import type { PdfFile } from "./pdfium/pdf-file.ts";
 import { renderRegion } from "./pdfium/render-region.ts";
 
 /** Pixels a point: 144 dpi. */

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
+import { type InputFile, inputInMemory } from "../../input-file.ts";
 import { makePdf, textLines } from "../../testing/make-pdf.ts";
 import { loadPages, openSource } from "./load-pages.ts";
-import type { PdfFile } from "./pdfium/pdf-engine.ts";
+import type { PdfFile } from "./pdfium/pdf-file.ts";
 
 const threePages = () =>
   openSource(
-    makePdf(["one", "two", "three"].map((word) => textLines([`This is page ${word} of the file.`]))),
+    inputInMemory(
+      makePdf(["one", "two", "three"].map((word) => textLines([`This is page ${word} of the file.`]))),
+    ),
   );
 
 /** The file as it is once the library fails on its second page. */
@@ -40,9 +43,38 @@ test("a page that the library stumbles over is left out", async () => {
   expect(warnings).toEqual(["page-unreadable"]);
 });
 
-test("a file that does not fit into the library's memory is not damaged", async () => {
-  // Twice what its memory can be; the pages of the array are never touched.
-  await expect(openSource(new Uint8Array(4_294_000_000))).rejects.toMatchObject({
-    failure: { slug: "conversion-failed", reason: "memory" },
-  });
+test("a file is read where it lies, and not held", async () => {
+  const small = makePdf([textLines(["A page of text."])]);
+  const gap = 300_000_000;
+  const startxref = small.lastIndexOf("startxref");
+  // Zeros between the objects and the table of where they stand.
+  const parts = [
+    { from: 0, bytes: small.subarray(0, small.indexOf("xref\n")) },
+    { from: gap, bytes: small.subarray(small.indexOf("xref\n"), startxref) },
+  ];
+  const tail = Buffer.from(`startxref\n${gap}\n%%EOF\n`);
+  parts.push({ from: gap + startxref - small.indexOf("xref\n"), bytes: tail });
+  const size = (parts.at(-1)?.from ?? 0) + tail.length;
+  const sparse: InputFile = {
+    size,
+    bytes: () => new Uint8Array(0),
+    read: (position, target) => {
+      if (position + target.length > size) return false;
+      target.fill(0);
+      for (const { from, bytes } of parts) {
+        const own = bytes.subarray(
+          Math.max(0, position - from),
+          Math.max(0, position + target.length - from),
+        );
+        if (own.length > 0) target.set(own, Math.max(0, from - position));
+      }
+      return true;
+    },
+  };
+  const before = process.memoryUsage.rss();
+  const file = await openSource(sparse);
+  const { pages } = await loadPages(file, { progress: () => {}, warn: () => {} });
+  file.close();
+  expect(pages[0]?.items.map((item) => item.text).join(" ")).toBe("A page of text.");
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
 });

@@ -6,6 +6,7 @@ import {
   type MarginComment,
   outOfMemory,
 } from "../../conversion.ts";
+import type { InputFile } from "../../input-file.ts";
 import type { Source } from "../../reader.ts";
 import { printAnnotations } from "./annotations/print-annotations.ts";
 import { quoteRemarks } from "./annotations/quote-remarks.ts";
@@ -16,7 +17,8 @@ import type { Item } from "./pdf-item.ts";
 import type { Page } from "./pdf-page.ts";
 import { composeGlyphs } from "./pdfium/compose-glyphs.ts";
 import { type PageFrame, pageFrame } from "./pdfium/page-frame.ts";
-import { isOutOfMemory, LOAD_ERROR, openPdf, type PdfFile, PdfLoadError } from "./pdfium/pdf-engine.ts";
+import { isOutOfMemory } from "./pdfium/pdf-engine.ts";
+import { LOAD_ERROR, openPdf, type PdfFile, PdfLoadError } from "./pdfium/pdf-file.ts";
 import { type Glyph, GlyphReader } from "./pdfium/read-glyphs.ts";
 import { readObjects } from "./pdfium/read-objects.ts";
 import { toItems } from "./pdfium/to-items.ts";
@@ -109,9 +111,9 @@ function refusal(error: unknown): ConversionError {
 }
 
 /** Opens a PDF, or says why it cannot be: `document-encrypted`, `document-damaged`, memory. The caller closes it. */
-export async function openSource(bytes: Uint8Array): Promise<PdfFile> {
+export async function openSource(input: InputFile): Promise<PdfFile> {
   try {
-    const file = await openPdf(bytes);
+    const file = await openPdf(input);
     if (file.pageCount > 0) return file;
     file.close();
     throw new Error("no pages");

@@ -1,10 +1,11 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { PageBox } from "../../conversion.ts";
+import { inputInMemory } from "../../input-file.ts";
 import { placeRange } from "../../place-range.ts";
 import { convertBytes } from "../../testing/convert-bytes.ts";
 import { makePdf, type PdfText } from "../../testing/make-pdf.ts";
-import { openPdf } from "./pdfium/pdf-engine.ts";
+import { openPdf } from "./pdfium/pdf-file.ts";
 import { renderRegion } from "./pdfium/render-region.ts";
 
 const SCALE = 2;
@@ -33,7 +34,7 @@ function page(isShown: (word: string) => boolean): PdfText[] {
 
 /** The page's pixels as darkness, from a PNG whose rows are all filtered against the row above. */
 async function darkness(pdf: Buffer): Promise<Uint8Array> {
-  const file = await openPdf(pdf);
+  const file = await openPdf(inputInMemory(pdf));
   const png = renderRegion(file, 1, { x0: 0, y0: 0, x1: WIDTH, y1: HEIGHT }, SCALE);
   file.close();
   if (png === null) throw new Error("not drawn");

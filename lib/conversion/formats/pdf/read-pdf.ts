@@ -14,7 +14,8 @@ import { type LoadedPages, loadPages, openSource } from "./load-pages.ts";
 import { displayDrawer } from "./math/draw-displays.ts";
 import { pageList } from "./page-list.ts";
 import { type Box, type Line, median, type Page, type PageSize, shownBox, unionOf } from "./pdf-page.ts";
-import { isOutOfMemory, type PdfFile } from "./pdfium/pdf-engine.ts";
+import { isOutOfMemory } from "./pdfium/pdf-engine.ts";
+import type { PdfFile } from "./pdfium/pdf-file.ts";
 import { placeFloats } from "./place-floats.ts";
 import { printedLines } from "./printed-lines.ts";
 import { isSilent, readScans } from "./scans/read-scans.ts";
@@ -155,9 +156,7 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
 }
 
 export const readPdf: Reader = async (source) => {
-  const file = await openSource(source.bytes);
-  // PDFium has its own copy; a file of 200 MB need not be held twice.
-  source.bytes = new Uint8Array(0);
+  const file = await openSource(source.file);
   try {
     return await readFile(file, source);
   } catch (error) {

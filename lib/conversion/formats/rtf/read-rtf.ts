@@ -13,7 +13,7 @@ import { RtfReader } from "./rtf-reader.ts";
 export const readRtf: Reader = async (source) => {
   const reader = new RtfReader(source);
   // RTF is 7-bit; bytes above that are in the code page of their font, which only the reader knows.
-  const flow = dropContents(nestLists(reader.read(Buffer.from(source.bytes).toString("latin1"))));
+  const flow = dropContents(nestLists(reader.read(Buffer.from(source.file.bytes()).toString("latin1"))));
   const looks = { looks: reader.output.looks, styles: { bodySize: 12 } };
   measureBody(flow, looks);
   const typed = typedMath(joinBlocks(flow), (from, to) => keepLook(looks.looks, from, to));

@@ -3,8 +3,8 @@ import { decodeText } from "../../decode-text.ts";
 import type { Reader } from "../../reader.ts";
 import { readLatex } from "./read-latex.ts";
 
-export const readTex: Reader = async ({ bytes, filename, warn }) => {
-  const source = decodeText(bytes);
+export const readTex: Reader = async ({ file, filename, warn }) => {
+  const source = decodeText(file.bytes());
   if (source === null) {
     throw new ConversionError(
       "document-damaged",

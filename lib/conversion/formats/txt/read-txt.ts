@@ -58,8 +58,8 @@ function titled(nodes: Node[], blocks: readonly TextBlock[]): Node[] {
 }
 
 /** Reads plain text: its paragraphs, headings, lists, tables, quotations and references by how they are typed. */
-export const readTxt: Reader = async ({ bytes, filename }) => {
-  const decoded = decodeTxt(bytes);
+export const readTxt: Reader = async ({ file, filename }) => {
+  const decoded = decodeTxt(file.bytes());
   if (decoded === null) {
     throw new ConversionError(
       "document-damaged",

@@ -1,6 +1,6 @@
 import { drawBitmap } from "../pdfium/draw-bitmap.ts";
 import { pageFrame } from "../pdfium/page-frame.ts";
-import type { PdfFile } from "../pdfium/pdf-engine.ts";
+import type { PdfFile } from "../pdfium/pdf-file.ts";
 
 const NORMAL_DISPLAY = 0;
 /** Of a drawing that nobody looks at. */

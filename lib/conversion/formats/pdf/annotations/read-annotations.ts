@@ -55,11 +55,11 @@ class AnnotationReader {
   }
 
   #textOf(annotation: number, name: string): string {
-    const { pdfium, put, free, bytes } = this.#engine;
+    const { pdfium, allocate, free, bytes } = this.#engine;
     return this.#withKey(name, (key) => {
       const length = pdfium.FPDFAnnot_GetStringValue(annotation, key, 0, 0);
       if (length <= 2 || length > MAX_TEXT_BYTES) return "";
-      const at = put(new Uint8Array(length));
+      const at = allocate(length);
       pdfium.FPDFAnnot_GetStringValue(annotation, key, at, length);
       const text = Buffer.from(bytes(at, length - 2)).toString("utf16le");
       free(at);

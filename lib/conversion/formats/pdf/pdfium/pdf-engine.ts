@@ -1,19 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { init } from "@embedpdf/pdfium";
+import type { InputFile } from "../../../input-file.ts";
 import { isPdfium, type Pdfium } from "./pdfium-functions.ts";
-
-/** PDFium's own numbers for why a document did not open. */
-export const LOAD_ERROR = { password: 4, security: 5 } as const;
-
-export class PdfLoadError extends Error {
-  readonly code: number;
-  constructor(code: number) {
-    super(`PDFium error ${code}`);
-    this.name = "PdfLoadError";
-    this.code = code;
-  }
-}
 
 /** PDFium could not get the memory that it asked for, and is of no use afterwards. */
 export class PdfMemoryError extends Error {
@@ -45,9 +34,13 @@ export type PdfEngine = {
   int: (at: number) => number;
   /** The bytes at an address, valid until PDFium's memory grows: copy what is kept. */
   bytes: (at: number, length: number) => Uint8Array;
-  /** Copies bytes into PDFium's memory; the caller frees the address. Throws `PdfMemoryError` when it is full. */
+  /** Room in PDFium's memory, which the caller frees. Throws `PdfMemoryError` when it is full. */
+  allocate: (length: number) => number;
+  /** Copies bytes into room of their own. */
   put: (bytes: Uint8Array) => number;
   free: (at: number) => void;
+  /** A way for PDFium to read `input` as it needs it (its FPDF_FILEACCESS), until it is released. */
+  fileAccess: (input: InputFile) => { pointer: number; release: () => void };
 };
 
 async function load(): Promise<PdfEngine> {
@@ -66,20 +59,44 @@ async function load(): Promise<PdfEngine> {
   const { wasmExports: pdfium } = memory;
   if (!isPdfium(pdfium)) throw new Error("this build of PDFium lacks functions that are needed");
   const { malloc, free } = pdfium;
+  const bytes = (at: number, length: number) => memory.HEAPU8.subarray(at, at + length);
+  const allocate = (length: number) => {
+    const at = malloc(length);
+    if (at === 0) throw new PdfMemoryError();
+    return at;
+  };
+  const inputs = new Map<number, InputFile>();
+  const readBlock = memory.addFunction(
+    (input: number, position: number, target: number, length: number) =>
+      inputs.get(input)?.read(position >>> 0, bytes(target, length)) ? 1 : 0,
+    "iiiii",
+  );
   return {
     pdfium,
     scratch: malloc(SCRATCH_BYTES),
     double: (at) => memory.HEAPF64[at >> 3] ?? 0,
     float: (at) => memory.HEAPF32[at >> 2] ?? 0,
     int: (at) => memory.HEAP32[at >> 2] ?? 0,
-    bytes: (at, length) => memory.HEAPU8.subarray(at, at + length),
-    put: (bytes) => {
-      const at = malloc(bytes.length);
-      if (at === 0) throw new PdfMemoryError();
-      memory.HEAPU8.set(bytes, at);
+    bytes,
+    allocate,
+    put: (own) => {
+      const at = allocate(own.length);
+      memory.HEAPU8.set(own, at);
       return at;
     },
     free,
+    fileAccess: (input) => {
+      const pointer = allocate(3 * 4);
+      memory.HEAP32.set([input.size, readBlock, pointer], pointer >> 2);
+      inputs.set(pointer, input);
+      return {
+        pointer,
+        release: () => {
+          inputs.delete(pointer);
+          free(pointer);
+        },
+      };
+    },
   };
 }
 
@@ -89,68 +106,4 @@ let engine: Promise<PdfEngine> | undefined;
 export function pdfEngine(): Promise<PdfEngine> {
   engine ??= load();
   return engine;
-}
-
-export type PdfFile = {
-  engine: PdfEngine;
-  document: number;
-  pageCount: number;
-  /** Forms may belong to optional content groups (layers). */
-  hasLayeredForms: boolean;
-  /** The loaded page of a number from 1, or 0. It stays loaded until another is asked for. */
-  page: (number: number) => number;
-  /** Lets go of the loaded page, so that it is read anew after a change. */
-  closePage: () => void;
-  close: () => void;
-};
-
-/**
- * Whether a dictionary written out in the file has the key `OC`. A form's always is, since only its content
- * can be compressed or encrypted; PDFium does not tell.
- */
-function namesLayers(bytes: Uint8Array): boolean {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return ["/OC", "/O#43", "/#4FC", "/#4fC", "/#4F#43", "/#4f#43"].some((key) => {
-    for (let at = file.indexOf(key, 0, "latin1"); at >= 0; at = file.indexOf(key, at + 1, "latin1"))
-      if (/^[\s\0<%]/.test(file.toString("latin1", at + key.length, at + key.length + 1))) return true;
-    return false;
-  });
-}
-
-/** Opens a PDF in memory. Owner passwords do not matter; a user password throws `PdfLoadError`. */
-export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
-  const at = await pdfEngine();
-  const { pdfium, put, free } = at;
-  const pointer = put(bytes);
-  const document = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, 0);
-  if (document === 0) {
-    const code = pdfium.FPDF_GetLastError();
-    free(pointer);
-    throw new PdfLoadError(code);
-  }
-  let open = { number: 0, page: 0 };
-  const closePage = () => {
-    const { page } = open;
-    open = { number: 0, page: 0 };
-    if (page !== 0) pdfium.FPDF_ClosePage(page);
-  };
-  return {
-    engine: at,
-    document,
-    pageCount: pdfium.FPDF_GetPageCount(document),
-    hasLayeredForms: namesLayers(bytes),
-    page: (number) => {
-      if (open.number !== number) {
-        closePage();
-        open = { number, page: pdfium.FPDF_LoadPage(document, number - 1) };
-      }
-      return open.page;
-    },
-    closePage,
-    close: () => {
-      closePage();
-      pdfium.FPDF_CloseDocument(document);
-      free(pointer);
-    },
-  };
 }

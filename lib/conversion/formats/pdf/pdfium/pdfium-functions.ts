@@ -66,7 +66,7 @@ const NAMES = [
   "FPDF_GetLastError",
   "FPDF_GetPageBoundingBox",
   "FPDF_GetPageCount",
-  "FPDF_LoadMemDocument",
+  "FPDF_LoadCustomDocument",
   "FPDF_LoadPage",
   "FPDF_RenderPageBitmap",
 ] as const;

@@ -1,7 +1,8 @@
 import type { Box } from "../pdf-page.ts";
 import { type ObjectWindow, OPEN, WindowReader } from "./object-window.ts";
 import type { PageFrame } from "./page-frame.ts";
-import type { PdfEngine, PdfFile } from "./pdf-engine.ts";
+import type { PdfEngine } from "./pdf-engine.ts";
+import type { PdfFile } from "./pdf-file.ts";
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 /** `order`: its place among all that the page paints. */

@@ -2,7 +2,7 @@ import type { Box } from "../pdf-page.ts";
 import { drawBitmap } from "./draw-bitmap.ts";
 import { encodePng } from "./encode-png.ts";
 import { pageFrame } from "./page-frame.ts";
-import type { PdfFile } from "./pdf-engine.ts";
+import type { PdfFile } from "./pdf-file.ts";
 
 const MAX_PIXELS = 12_000_000;
 /** Points: less is no picture of anything. */

@@ -7,7 +7,7 @@ import { pictureShare } from "../hidden/scan-layer.ts";
 import { pageList } from "../page-list.ts";
 import type { Item } from "../pdf-item.ts";
 import type { Page } from "../pdf-page.ts";
-import type { PdfFile } from "../pdfium/pdf-engine.ts";
+import type { PdfFile } from "../pdfium/pdf-file.ts";
 import { renderRegion } from "../pdfium/render-region.ts";
 import { scanItems } from "./scan-items.ts";
 

@@ -1,0 +1,82 @@
+import { type InputFile, partsOf } from "../../../input-file.ts";
+import { type PdfEngine, pdfEngine } from "./pdf-engine.ts";
+
+/** PDFium's own numbers for why a document did not open. */
+export const LOAD_ERROR = { password: 4, security: 5 } as const;
+
+export class PdfLoadError extends Error {
+  readonly code: number;
+  constructor(code: number) {
+    super(`PDFium error ${code}`);
+    this.name = "PdfLoadError";
+    this.code = code;
+  }
+}
+
+export type PdfFile = {
+  engine: PdfEngine;
+  document: number;
+  pageCount: number;
+  /** Forms may belong to optional content groups (layers). */
+  hasLayeredForms: boolean;
+  /** The loaded page of a number from 1, or 0. It stays loaded until another is asked for. */
+  page: (number: number) => number;
+  /** Lets go of the loaded page, so that it is read anew after a change. */
+  closePage: () => void;
+  close: () => void;
+};
+
+const LAYER_KEYS = ["/OC", "/O#43", "/#4FC", "/#4fC", "/#4F#43", "/#4f#43"];
+const LONGEST_KEY = 7;
+
+/**
+ * Whether a dictionary written out in the file has the key `OC`. A form's always is, since only its content
+ * can be compressed or encrypted; PDFium does not tell.
+ */
+function namesLayers(input: InputFile): boolean {
+  for (const { bytes } of partsOf(input, LONGEST_KEY + 1)) {
+    for (const key of LAYER_KEYS) {
+      for (let at = bytes.indexOf(key, 0, "latin1"); at >= 0; at = bytes.indexOf(key, at + 1, "latin1"))
+        if (/^[\s\0<%]/.test(bytes.toString("latin1", at + key.length, at + key.length + 1))) return true;
+    }
+  }
+  return false;
+}
+
+/** Opens a PDF. Owner passwords do not matter; a user password throws `PdfLoadError`. */
+export async function openPdf(input: InputFile): Promise<PdfFile> {
+  const engine = await pdfEngine();
+  const { pdfium } = engine;
+  const access = engine.fileAccess(input);
+  const document = pdfium.FPDF_LoadCustomDocument(access.pointer, 0);
+  if (document === 0) {
+    const code = pdfium.FPDF_GetLastError();
+    access.release();
+    throw new PdfLoadError(code);
+  }
+  let open = { number: 0, page: 0 };
+  const closePage = () => {
+    const { page } = open;
+    open = { number: 0, page: 0 };
+    if (page !== 0) pdfium.FPDF_ClosePage(page);
+  };
+  return {
+    engine,
+    document,
+    pageCount: pdfium.FPDF_GetPageCount(document),
+    hasLayeredForms: namesLayers(input),
+    page: (number) => {
+      if (open.number !== number) {
+        closePage();
+        open = { number, page: pdfium.FPDF_LoadPage(document, number - 1) };
+      }
+      return open.page;
+    },
+    closePage,
+    close: () => {
+      closePage();
+      pdfium.FPDF_CloseDocument(document);
+      access.release();
+    },
+  };
+}
