@@ -31,7 +31,7 @@ function isMentioned(manuscript: Manuscript, caption: Caption): boolean {
     (mention) =>
       mention.kind === caption.kind &&
       (mention.ids.includes(caption.id) ||
-        (caption.key !== null && mention.ids.includes(caption.key)) ||
+        caption.keys.some((key) => mention.ids.includes(key)) ||
         mention.ids.some((id) => id.startsWith(`${caption.id}.`))) &&
       // The label at the head of a caption is not a mention of it.
       !(mention.block === caption.block && mention.span.start <= caption.labelSpan.end),
@@ -49,10 +49,9 @@ function firstOfEach(captions: readonly Caption[]): Caption[] {
 }
 
 function describe(caption: Caption) {
-  const name =
-    caption.key === caption.id
-      ? `The ${caption.kind} “${caption.id}”`
-      : `${caption.kind === "figure" ? "Figure" : "Table"} ${caption.id}`;
+  const name = caption.keys.includes(caption.id)
+    ? `The ${caption.kind} “${caption.id}”`
+    : `${caption.kind === "figure" ? "Figure" : "Table"} ${caption.id}`;
   return finding(caption.labelSpan, {
     title: `${name} is never mentioned`,
     message: `${name} has a caption, but the text never refers to it. Say in the text what the reader should see there, or leave it out.`,

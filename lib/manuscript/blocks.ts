@@ -1,6 +1,8 @@
 import { fencedBlock } from "./fenced-blocks.ts";
+import { isHeadingLine } from "./heading-lines.ts";
+import { readLatexBlocks } from "./latex-blocks.ts";
 import { isBlank, type Line, readLines } from "./lines.ts";
-import { NO_TEXT, type PlainText, readPlainText } from "./plain-text.ts";
+import { type Markup, NO_TEXT, type PlainText, readPlainText } from "./plain-text.ts";
 import type { Span } from "./span.ts";
 
 export type BlockKind =
@@ -25,7 +27,7 @@ export type Block = {
   content: Span;
   /** Heading level 1–6, else 0. */
   level: number;
-  /** A list item's number, a div's attributes; else null. */
+  /** A list item's number, a div's attributes, what LaTeX names the block by (see readLatexBlocks); else null. */
   label: string | null;
   plain: PlainText;
 };
@@ -36,6 +38,14 @@ const ATX = /^ {0,3}(#{1,6})[ \t]+/;
 const ITEM = /^(\s{0,8})(?:([-*+•])|\(?(\d{1,4}|[a-zA-Z])[.)])[ \t]+/;
 const TABLE_ROW = /^\s*\|.*\|/;
 const PANDOC_RULE = /^\s*[-+=]{3,}(?:[ +][-+=: ]*)?$/;
+
+/** The blocks of LaTeX source whose comments are blanked, as if it were Markdown. */
+export function readBlocksOfLatex(source: string): Block[] {
+  return readLatexBlocks(source).map((block) => ({
+    ...block,
+    plain: hasText(block.kind) ? readPlainText(source, block.content, "latex") : NO_TEXT,
+  }));
+}
 
 /** Splits Markdown into blocks in document order. Every unit of text outside blank lines is in one block. */
 export function readBlocks(markdown: string): Block[] {
@@ -56,8 +66,13 @@ export function readBlocks(markdown: string): Block[] {
 }
 
 function plainOf(markdown: string, block: RawBlock): PlainText {
-  if (["code", "math", "matter", "div"].includes(block.kind)) return NO_TEXT;
-  return readPlainText(markdown, block.content, block.kind === "image");
+  if (!hasText(block.kind)) return NO_TEXT;
+  const markup: Markup = block.kind === "image" ? "markdown image" : "markdown";
+  return readPlainText(markdown, block.content, markup);
+}
+
+function hasText(kind: BlockKind): boolean {
+  return kind !== "code" && kind !== "math" && kind !== "matter" && kind !== "div";
 }
 
 type Read = { block: RawBlock; next: number };
@@ -149,7 +164,17 @@ function endsFlow(lines: Line[], at: number, kind: BlockKind): boolean {
   if (line === undefined || isBlank(line) || ATX.test(line.text)) return true;
   if (fencedBlock(lines, at, line) !== null || TABLE_ROW.test(line.text)) return true;
   if (kind === "quote") return !/^ {0,3}>/.test(line.text);
+  if (opensBlock(line.text, lines[at - 1]?.text ?? "")) return true;
   return ITEM.test(line.text) && (kind === "item" || /^\s{0,3}(?:[-*+•]|1[.)])\s/.test(line.text));
+}
+
+/** A line that can only open something new after a finished one: a known heading, a caption, a marked entry. */
+function opensBlock(line: string, before: string): boolean {
+  if (isHeadingLine(line) || isHeadingLine(before)) return true;
+  if (!/[.!?:)\]”"\d/]\s*$/.test(before)) return false;
+  return /^\s*(?:\*{1,2})?(?:Fig(?:ure)?\.?|FIG(?:URE)?\.?|Table|TABLE)\s(?:S?\d{1,3}|[IVX]{1,5})\s?[.:|]\s/.test(
+    line,
+  );
 }
 
 function readParagraph(lines: Line[], at: number): Read {

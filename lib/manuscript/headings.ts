@@ -1,14 +1,19 @@
 import type { Block } from "./blocks.ts";
+import { isHeadingLine } from "./heading-lines.ts";
+import { nextInOutline, outlineNumber } from "./outline-number.ts";
 import { roleOf } from "./sections.ts";
 
 /**
  * Blocks that head a section. Converted files often mark headings as bold or bare lines ("REFERENCES",
- * "**2. Methods**"); such a line counts only if it names a known section or is bold and numbered.
+ * "**2. Methods**"); such a line counts if it names a known section, or is bold and numbered. Text without
+ * any marked heading (recognised print) is read by what its own bare lines show: see `bareHeadings`.
  */
 export function readHeadings(markdown: string, blocks: readonly Block[]): Block[] {
+  const isMarked = blocks.some((block) => block.kind === "heading");
+  const bare = isMarked ? new Map<Block, number>() : bareHeadings(blocks);
   return blocks.flatMap((block, i) => {
     if (block.kind === "heading") return [block];
-    const level = disguisedLevel(markdown, block, blocks[i - 1]);
+    const level = bare.get(block) ?? disguisedLevel(markdown, block, blocks[i - 1]);
     return level === null ? [] : [{ ...block, level }];
   });
 }
@@ -27,4 +32,73 @@ function disguisedLevel(markdown: string, block: Block, before: Block | undefine
 /** "Methods" as one item among items is a list of topics, not a heading. */
 function isInRun(before: Block | undefined): boolean {
   return before?.kind === "item";
+}
+
+/**
+ * Headings of a text that marks none, with their levels: lines alone that name a known section, and, as the
+ * document itself shows them, those that carry on its numbering or stand alone between finished paragraphs.
+ */
+function bareHeadings(blocks: readonly Block[]): Map<Block, number> {
+  const lines = blocks.filter(isBareLine);
+  const known = lines.filter((block) => isHeadingLine(wholeText(block)));
+  const first = known[0];
+  const levels = new Map<Block, number>(known.map((block) => [block, 2]));
+  if (first === undefined) return levels;
+  const numbered = outline(lines);
+  if (numbered.size >= 3 && known.some((block) => numbered.has(block)))
+    for (const [block, depth] of numbered) levels.set(block, depth + 1);
+  const last = known.findLast((block) => roleOf(block.plain.text) === "references")?.span.start ?? Infinity;
+  for (const [i, block] of blocks.entries()) {
+    if (block.span.start <= first.span.start || block.span.start >= last || levels.has(block)) continue;
+    if (isBareLine(block) && isTitle(block) && standsBetween(blocks[i - 1], blocks[i + 1], levels))
+      levels.set(block, 3);
+  }
+  return levels;
+}
+
+/** The text with the number that made the line look like a list item. */
+function wholeText(block: Block): string {
+  return `${block.kind === "item" && block.label !== null ? `${block.label}. ` : ""}${block.plain.text.trim()}`;
+}
+
+function isBareLine(block: Block): boolean {
+  if (block.kind !== "paragraph" && block.kind !== "item") return false;
+  const text = block.plain.text.trim();
+  return text.length >= 4 && text.length <= 110 && !/[.?!,;:]$/.test(text) && /\p{L}{3}/u.test(text);
+}
+
+/** Lines whose numbers carry on from one another: 1, 2, 2.1, 2.2, 3 … with their depths. */
+function outline(lines: readonly Block[]): Map<Block, number> {
+  const found = new Map<Block, number>();
+  let current: number[] = [];
+  for (const block of lines) {
+    const number = outlineNumber(wholeText(block));
+    if (number === null || !nextInOutline(current, number)) continue;
+    current = number;
+    found.set(block, number.length);
+  }
+  return found;
+}
+
+function isTitle(block: Block): boolean {
+  const text = block.plain.text.trim();
+  return (
+    block.kind === "paragraph" &&
+    text.length <= 80 &&
+    /^[\p{Lu}]/u.test(text) &&
+    text.split(/\s+/).length <= 12 &&
+    !/^(?:Fig|Tab|FIG|TAB|Note|Source|https?:|www\.|Eq)/.test(text) &&
+    !/[=<>|@\uFFFC[\]]|\d{3}/.test(text)
+  );
+}
+
+/** A heading follows a finished paragraph or a heading, and longer text follows it. */
+function standsBetween(
+  before: Block | undefined,
+  after: Block | undefined,
+  levels: ReadonlyMap<Block, number>,
+): boolean {
+  if (before === undefined || after?.kind !== "paragraph") return false;
+  const isFinished = /[.?!:)”"\]]\s*$/.test(before.plain.text) || levels.has(before);
+  return isFinished && after.plain.text.length > 110 && /^\s*[\p{Lu}“"(\d]/u.test(after.plain.text);
 }

@@ -105,7 +105,8 @@ function readLink(source: InlineSource, at: number): InlineToken | null {
   const tail = target ?? attributes;
   if (tail === null) return null;
   // A linked citation, [3](#ref3), keeps its brackets: they say that the number is a citation.
-  if (/^[\d\s,;–-]{1,60}$/.test(source.markdown.slice(at + 1, close))) {
+  const isReference = source.markdown.startsWith("{reference-type=", close + tail[0].length);
+  if (!isReference && /^[\d\s,;–-]{1,60}$/.test(source.markdown.slice(at + 1, close))) {
     source.skips.set(close + 1, tail[0].length - 1);
     return replaced("[", 1);
   }
@@ -181,7 +182,7 @@ function readUrl(source: InlineSource, at: number): InlineToken | null {
 }
 
 function readAttributes(source: InlineSource, at: number): InlineToken | null {
-  const match = sticky(/\{[#.][^{}\n]{0,200}\}/y, source, at);
+  const match = sticky(/\{(?:[#.]|reference-type=)[^{}\n]{0,300}\}/y, source, at);
   return match === null ? null : dropped(match[0].length);
 }
 

@@ -3,6 +3,7 @@ import type { LoneBracket } from "./brackets.ts";
 import type { Caption } from "./captions.ts";
 import type { Citation } from "./citations.ts";
 import type { Interval } from "./intervals.ts";
+import type { Label, LabelMention } from "./labels.ts";
 import type { Mention } from "./mentions.ts";
 import type { Proportion } from "./proportions.ts";
 import type { ReferenceEntry } from "./reference-entry.ts";
@@ -31,6 +32,9 @@ export type Manuscript = {
   sentences: Sentence[];
   captions: Caption[];
   mentions: Mention[];
+  /** Labels of the source ("\\label{fig:flow}", "{#fig:flow}") and where the text points to them. */
+  labels: Label[];
+  labelMentions: LabelMention[];
   citations: Citation[];
   references: { entries: ReferenceEntry[]; numbered: boolean; clean: boolean };
   statistics: Statistic[];

@@ -1,7 +1,8 @@
 import type { Block } from "./blocks.ts";
-import { type FloatKind, floatId } from "./captions.ts";
+import { FIGURE_WORD, type FloatKind, floatId, SERIES_WORD, TABLE_WORD } from "./captions.ts";
+import type { Label, LabelMention } from "./labels.ts";
 import { sourceSpan } from "./plain-text.ts";
-import type { Span } from "./span.ts";
+import { lastStartingBefore, overlaps, type Span } from "./span.ts";
 
 /** A mention of a figure or table. `foreign`: one of another work ("Fig. 2 of [12]"). */
 export type Mention = {
@@ -13,12 +14,15 @@ export type Mention = {
   foreign: boolean;
 };
 
-const OPENING =
-  /\b(?:(supplementary|supplemental|extended data|online|appendix|suppl\.|supp\.)\s+)?(figures?|figs?\b\.?|tables?|tabs\.?|tbl\.?)\s{0,2}(?=[(]?(?:[SABCD][\s.-]?)?\d|[IVX]{1,5}\b)/gi;
+const OPENING = new RegExp(
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d])(?:(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,2}(?=[(]?(?:(?:[A-H]|ED)[\\s.-]?)?\\d|S[\\s.-]?\\d|[IVX]{1,5}\\b)`,
+  "giu",
+);
 const MEMBER =
-  /(?:(S|A|B|C|D|ED)[\s.-]?)?(\d{1,3}(?:\.\d{1,2}(?!\d))?|[IVX]{1,6}\b)\s?(?:\([a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]){0,6}\)|[a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]\b(?!\s?\d)){0,6}(?![a-zA-Z]))?['′]?/y;
+  /(?:(S|[A-H]|ED)[\s.-]?)?(\d{1,3}(?:[.-]\d{1,2}(?![\d–-]))?(?![\d%])|[IVX]{1,6}\b)\s?(?:\([a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]){0,6}\)|[a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]\b(?!\s?\d)){0,6}(?![a-zA-Z]))?['′]?/y;
 const JOINER = /(?:\s?(?:[,;&/]|and|or|to|through|[-–—])\s?){1,2}(?:(?:figures?|figs?\.?|tables?)\s)?/y;
-const REVERSED = /\bS(\d{1,2}) (Fig|Table)\b/g;
+const REVERSED =
+  /\bS\d{1,2}(?:[A-Z](?:[-–,][A-Z])*)?(?:(?:, | and |, and |[-–])S\d{1,2}){0,12} (Figs?|Tables?)\b/g;
 const FOREIGN_AFTER =
   /^[^.;]{0,25}\b(?:of|in|from) (?:the |their )?(?:\[\d|ref|[A-Z][a-zà-ÿ]+ (?:et al|and [A-Z]|&|\(\d{4})|supplement|original|appendix)/;
 const FOREIGN_BEFORE =
@@ -34,7 +38,7 @@ export function readMentions(markdown: string, block: Block): Mention[] {
     const listed = readMembers(text, from + match[0].length, match[1]);
     const to = listed.to;
     OPENING.lastIndex = Math.max(to, from + match[0].length);
-    const kind: FloatKind = /^f/i.test(match[2] ?? "") ? "figure" : "table";
+    const kind: FloatKind = match[2] === undefined ? "table" : "figure";
     const foreign =
       FOREIGN_AFTER.test(text.slice(to, to + 70)) ||
       FOREIGN_BEFORE.test(text.slice(Math.max(0, from - 40), from));
@@ -48,7 +52,7 @@ export function readMentions(markdown: string, block: Block): Mention[] {
         foreign,
       });
   }
-  return [...mentions, ...reversed(markdown, block), ...keyed(markdown, block)];
+  return [...mentions, ...reversed(markdown, block)];
 }
 
 /** Reads "1", "1A,B", "2–4", "1 and S3" from `at`, stopping at another kind of float ("Table 2, Figure 1"). */
@@ -88,11 +92,11 @@ function between(first: string | undefined, last: string): string[] {
   return Array.from({ length: high - low - 1 }, (_, i) => `${from[1]}${low + 1 + i}`);
 }
 
-/** PLOS style: "S2 Table". */
+/** PLOS style: "S2 Table", "S1–S3 Figs". */
 function reversed(markdown: string, block: Block): Mention[] {
   return [...block.plain.text.matchAll(REVERSED)].map((match) => ({
-    kind: match[2] === "Fig" ? "figure" : "table",
-    ids: [`S${match[1]}`],
+    kind: /^F/.test(match[1] ?? "") ? "figure" : "table",
+    ids: readMembers(match[0], 0, undefined).ids,
     span: sourceSpan(markdown, block.plain, match.index, match.index + match[0].length),
     block,
     from: match.index,
@@ -100,14 +104,38 @@ function reversed(markdown: string, block: Block): Mention[] {
   }));
 }
 
-/** pandoc-crossref and Quarto: "@fig:flow", "@tbl-means". */
-function keyed(markdown: string, block: Block): Mention[] {
-  return [...block.plain.text.matchAll(/@((fig|tbl|tab)[:-][\w:-]{1,80})/gi)].map((match) => ({
-    kind: match[2]?.toLowerCase() === "fig" ? "figure" : "table",
-    ids: [(match[1] ?? "").replace(/[:-]+$/, "")],
-    span: sourceSpan(markdown, block.plain, match.index, match.index + match[0].length),
-    block,
-    from: match.index,
-    foreign: false,
-  }));
+/** Mentions of floats by their labels; each takes the place of the number that a converter wrote there. */
+export function readKeyedMentions(
+  mentions: readonly Mention[],
+  labels: readonly Label[],
+  labelMentions: readonly LabelMention[],
+): Mention[] {
+  const kinds = new Map(labels.map((label) => [label.key, label.kind]));
+  const keyed = labelMentions.flatMap((mention): Mention[] => {
+    const kind = kinds.get(mention.key) ?? kindOfKey(mention.key);
+    if (kind !== "figure" && kind !== "table") return [];
+    return [{ kind, ids: [mention.key], span: mention.span, block: mention.block, from: -1, foreign: false }];
+  });
+  if (keyed.length === 0) return [...mentions];
+  const typed = mentions.filter((mention) => !isWritten(mention, labelMentions));
+  return [...typed, ...keyed].sort((a, b) => a.span.start - b.span.start);
+}
+
+function kindOfKey(key: string): FloatKind | null {
+  if (/^fig[:-]/i.test(key)) return "figure";
+  return /^(?:tbl|tab|table)[:-]/i.test(key) ? "table" : null;
+}
+
+/** True if a label mention in the same place gives the number: "Figure [3](#fig:flow){reference=…}". */
+function isWritten({ span }: Mention, labelMentions: readonly LabelMention[]): boolean {
+  const at = lastStartingBefore(labelMentions, (mention) => mention.span.start, span.end + 120);
+  return [at, at - 1, at - 2, at - 3].some((i) => {
+    const mention = labelMentions[i];
+    return mention?.isMarkdown && overlaps({ start: span.start, end: span.end + 2 }, widened(mention));
+  });
+}
+
+/** The link's text stands before its attributes, which are where the mention lies. */
+function widened({ span }: LabelMention): Span {
+  return { start: span.start - 80, end: span.end };
 }

@@ -1,13 +1,15 @@
 import { readAuthorYearCitations } from "./author-year-citations.ts";
-import { type Block, readBlocks } from "./blocks.ts";
+import { type Block, readBlocks, readBlocksOfLatex } from "./blocks.ts";
 import { acrossParagraphs, readLoneBrackets } from "./brackets.ts";
 import { readCaptions } from "./captions.ts";
 import type { Citation } from "./citations.ts";
 import { readHeadings } from "./headings.ts";
 import { readIntervals } from "./intervals.ts";
-import { readKeyCitations } from "./key-citations.ts";
+import { readCommandCitations, readKeyCitations } from "./key-citations.ts";
+import { readLabelMentions, readLabels } from "./labels.ts";
+import { isLatexSource, withoutComments } from "./latex-source.ts";
 import type { Manuscript, Paragraph } from "./manuscript.ts";
-import { readMentions } from "./mentions.ts";
+import { readKeyedMentions, readMentions } from "./mentions.ts";
 import { readNumericCitations, readSuperscriptCitations } from "./numeric-citations.ts";
 import { readProportions } from "./proportions.ts";
 import { readReferences } from "./references.ts";
@@ -22,11 +24,13 @@ import { readWords } from "./words.ts";
  * Reads a manuscript's Markdown into its elements, each with its UTF-16 range. Total and pure: it accepts any
  * string, and says in `unread` what it could not find. Time is linear in the length.
  */
-export function parseManuscript(markdown: string): Manuscript {
-  const blocks = readBlocks(markdown);
+export function parseManuscript(text: string): Manuscript {
+  const isLatex = isLatexSource(text);
+  const markdown = isLatex ? withoutComments(text) : text;
+  const blocks = isLatex ? readBlocksOfLatex(markdown) : readBlocks(markdown);
   const headings = readHeadings(markdown, blocks);
   const sections = readSections(headings, markdown.length);
-  const list = readReferences(markdown, blocks, sections);
+  const list = readReferences(markdown, blocks, sections, isLatex ? "latex" : "markdown");
   const captions = readCaptions(markdown, blocks);
   const outside = new Set([
     ...headings.map((block) => block.span.start),
@@ -38,15 +42,26 @@ export function parseManuscript(markdown: string): Manuscript {
   const listed = new Set(list.spans.map((span) => span.start));
   const body = blocks.filter((block) => !listed.has(block.span.start));
   const running = body.filter((block) => block.kind !== "heading");
+  const labels = readLabels(markdown, blocks);
+  const labelMentions = readLabelMentions(markdown, blocks);
   const manuscript = {
-    markdown,
+    markdown: text,
     blocks,
     sections,
     paragraphs,
     sentences: paragraphs.flatMap((paragraph) => readSentences(markdown, paragraph.block)),
     captions,
-    mentions: body.flatMap((block) => readMentions(markdown, block)),
-    citations: readCitations(markdown, body, list.numbered),
+    labels,
+    labelMentions,
+    mentions: readKeyedMentions(
+      body.flatMap((block) => readMentions(markdown, block)),
+      labels,
+      labelMentions,
+    ),
+    citations: [
+      ...readCitations(markdown, body, list.numbered),
+      ...readCommandCitations(markdown, blocks),
+    ].sort((a, b) => a.span.start - b.span.start),
     references: { entries: list.entries, numbered: list.numbered, clean: list.clean },
     statistics: running.flatMap((block) => readStatistics(markdown, block)),
     proportions: running.filter(isProse).flatMap((block) => readProportions(markdown, block)),
@@ -91,5 +106,5 @@ function readCitations(markdown: string, blocks: readonly Block[], numbered: boo
     ...readAuthorYearCitations(markdown, block),
     ...readKeyCitations(markdown, block),
   ]);
-  return [...numeric, ...superscript, ...named].sort((a, b) => a.span.start - b.span.start);
+  return [...numeric, ...superscript, ...named];
 }

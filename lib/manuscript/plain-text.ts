@@ -1,4 +1,5 @@
 import { inlineSource, nextToken } from "./inline-tokens.ts";
+import { latexToken } from "./latex-prose.ts";
 import { latexPiece } from "./latex-text.ts";
 import { lastStartingBefore, type Span } from "./span.ts";
 
@@ -16,13 +17,17 @@ export type PlainText = {
 
 export const NO_TEXT: PlainText = { text: "", starts: [], ends: [], opaque: [] };
 
-/** Reads the Markdown of one block. `keepsAlt` keeps an image's alternative text. Linear in the span. */
-export function readPlainText(markdown: string, span: Span, keepsAlt = false): PlainText {
-  const source = inlineSource(markdown, span.start, span.end, keepsAlt);
+/** What a text is written in: an image's alternative text is kept where it stands alone as a caption. */
+export type Markup = "markdown" | "markdown image" | "latex";
+
+/** Reads the source of one block. Linear in the span. */
+export function readPlainText(markdown: string, span: Span, markup: Markup = "markdown"): PlainText {
+  const source = inlineSource(markdown, span.start, span.end, markup === "markdown image");
+  const readToken = markup === "latex" ? latexToken : nextToken;
   const writer = new PlainWriter();
   let at = span.start;
   while (at < span.end) {
-    const token = nextToken(source, at);
+    const token = readToken(source, at);
     if (token.kind === "text") writer.write(token.text, at, at + token.length);
     else if (token.kind === "verbatim") writer.opaque(() => writer.copy(markdown, token.from, token.to));
     else writer.opaque(() => writeLatex(writer, markdown, token.from, token.to));

@@ -1,4 +1,5 @@
-import { type PlainText, readPlainText, sourceSpan } from "./plain-text.ts";
+import { type Markup, type PlainText, readPlainText, sourceSpan } from "./plain-text.ts";
+import type { Piece } from "./reference-pieces.ts";
 import type { Span } from "./span.ts";
 
 export type ReferenceEntry = {
@@ -19,13 +20,8 @@ const YEAR = /(?<![\d–/-])((?:1[6-9]|20)\d{2})([a-z])?(?![\d])/g;
 const DOI =
   /(?:\bdoi(?:\.org\/|\s?:\s?|\s)|dx\.doi\.org\/)\s?((?:https?:\/\/(?:dx\.)?doi\.org\/)?[^\s,;"'<>\]]{1,200})|\b(10\.\d{3,9}\/[^\s,;"'<>\]]{1,200})/i;
 
-export function readEntry(
-  markdown: string,
-  span: Span,
-  label: string | null,
-  key: string | null,
-): ReferenceEntry {
-  const plain = readPlainText(markdown, span);
+export function readEntry(markdown: string, { span, label, key }: Piece, markup: Markup): ReferenceEntry {
+  const plain = readPlainText(markdown, span, markup);
   const number = label !== null && /^\d+$/.test(label) ? Number(label) : null;
   const year = yearOf(plain.text);
   const tight = sourceSpan(

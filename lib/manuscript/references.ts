@@ -1,4 +1,5 @@
 import type { Block } from "./blocks.ts";
+import type { Markup } from "./plain-text.ts";
 import { type ReferenceEntry, readEntry } from "./reference-entry.ts";
 import { readPieces } from "./reference-pieces.ts";
 import type { Section } from "./sections.ts";
@@ -19,10 +20,11 @@ export function readReferences(
   markdown: string,
   blocks: readonly Block[],
   sections: readonly Section[],
+  markup: Markup = "markdown",
 ): ReferenceList {
   const listed = blocksOfList(blocks, sections);
-  const entries = readPieces(markdown, listed, keysByStart(blocks))
-    .map((piece) => readEntry(markdown, piece.span, piece.label, piece.key))
+  const entries = readPieces(markdown, listed, keysByStart(blocks), markup)
+    .map((piece) => readEntry(markdown, piece, markup))
     .filter((entry) => /[A-Za-z]{3}/.test(entry.text));
   const labelled = entries.filter((entry) => entry.number !== null).length;
   const numbered = entries.length > 0 && labelled >= 0.7 * entries.length;
@@ -45,6 +47,8 @@ function isClean(entries: readonly ReferenceEntry[], numbered: boolean): boolean
 function keysByStart(blocks: readonly Block[]): ReadonlyMap<number, string> {
   return new Map(
     blocks.flatMap((block, i) => {
+      const own = /^bibitem (.+)$/.exec(block.label ?? "")?.[1];
+      if (own !== undefined) return [[block.span.start, own] as const];
       const key = /#ref-([\w:.-]+)/.exec(block.label ?? "")?.[1];
       const next = blocks[i + 1];
       return key === undefined || next === undefined ? [] : [[next.span.start, key] as const];
@@ -55,16 +59,29 @@ function keysByStart(blocks: readonly Block[]): ReadonlyMap<number, string> {
 function blocksOfList(blocks: readonly Block[], sections: readonly Section[]): Block[] {
   const inList = sections.filter((section) => section.role === "references");
   if (inList.length > 0) {
-    return blocks.filter(
+    const listed = blocks.filter(
       (block) =>
         isEntryBlock(block) &&
         inList.some(
           (section) => block.span.start >= section.headingSpan.end && block.span.end <= section.span.end,
         ),
     );
+    return listed.slice(0, endOfList(listed));
   }
   const inDiv = blocksInReferencesDiv(blocks);
   return inDiv.length > 0 ? inDiv : trailingEntries(blocks);
+}
+
+/** Figures and tables with their captions may stand after the list without a heading of their own. */
+function endOfList(listed: readonly Block[]): number {
+  const caption = listed.findIndex((block) => CAPTION.test(block.plain.text));
+  return caption >= 0 && listed.slice(caption).every((block) => !hasYear(block)) ? caption : listed.length;
+}
+
+const CAPTION = /^\s*(?:Figure|Fig\.|Table)\s+\w{1,4}\b(?! (?:shows|and|in))/i;
+
+function hasYear(block: Block): boolean {
+  return !CAPTION.test(block.plain.text) && /\b(?:1[89]|20)\d{2}[a-z]?\b/.test(block.plain.text);
 }
 
 function isEntryBlock(block: Block): boolean {
@@ -72,7 +89,9 @@ function isEntryBlock(block: Block): boolean {
 }
 
 function blocksInReferencesDiv(blocks: readonly Block[]): Block[] {
-  const start = blocks.findIndex((block) => block.kind === "div" && /#refs\b/.test(block.label ?? ""));
+  const start = blocks.findIndex(
+    (block) => block.kind === "div" && /#refs\b|^\{?\.?thebibliography\b/.test(block.label ?? ""),
+  );
   return start < 0 ? [] : blocks.slice(start + 1).filter(isEntryBlock);
 }
 

@@ -21,3 +21,12 @@ export function lastStartingBefore<T>(
   }
   return low - 1;
 }
+
+/** Looks up which of the spans, ordered by start, holds an offset: its index, or -1 if it lies in none. */
+export function startsWithin(spans: readonly Span[]): (offset: number) => number {
+  return (offset) => {
+    const at = lastStartingBefore(spans, (span) => span.start, offset);
+    const span = spans[at];
+    return span !== undefined && offset < span.end ? at : -1;
+  };
+}

@@ -7,7 +7,7 @@ export function unreadParts(manuscript: Omit<Manuscript, "unread">): Unread[] {
   if (/\\documentclass|\\begin\{document\}/.test(markdown)) {
     unread.push({
       what: "text",
-      reason: "the text is LaTeX source, which is read here only as far as it looks like plain text",
+      reason: "the text is LaTeX source, and what its own macros set cannot be read without setting it",
     });
   }
   const cut = cutParagraphs(manuscript.paragraphs);
@@ -19,7 +19,12 @@ export function unreadParts(manuscript: Omit<Manuscript, "unread">): Unread[] {
   }
   if (sections.length === 0) unread.push({ what: "headings", reason: "no headings were recognised" });
   if (references.entries.length === 0)
-    unread.push({ what: "references", reason: "no reference list was recognised" });
+    unread.push({
+      what: "references",
+      reason: /\\(?:bibliography|addbibresource|printbibliography)\b/.test(markdown)
+        ? "the reference list is in a file of its own, which was not given"
+        : "no reference list was recognised",
+    });
   if (references.entries.length > 0 && !references.clean) {
     unread.push({
       what: "references",

@@ -1,0 +1,50 @@
+/** True if the text is LaTeX source rather than Markdown that quotes some: it has a document's skeleton. */
+export function isLatexSource(text: string): boolean {
+  if (/^[ \t]*\\(?:documentclass|begin\{document\})/m.test(text)) return true;
+  const sections = text.match(/^[ \t]*\\(?:sub)*section\*?\{/gm)?.length ?? 0;
+  return sections >= 2 && !/^#{1,6} /m.test(text);
+}
+
+/**
+ * The source with every comment blanked, unit for unit, so that offsets stay those of the source. A line that
+ * holds nothing but a comment does not end a paragraph: its line break is blanked with it.
+ */
+export function withoutComments(source: string): string {
+  return source
+    .split(/(?<=\n)/)
+    .map((line) => {
+      const at = commentStart(line);
+      if (at < 0) return line;
+      const breaks = line.endsWith("\n") && line.slice(0, at).trim() !== "";
+      const kept = breaks ? "\n" : "";
+      return line.slice(0, at) + " ".repeat(line.length - at - kept.length) + kept;
+    })
+    .join("");
+}
+
+/** Where the comment of a line begins: at the first "%" after an even run of backslashes; -1 if none. */
+function commentStart(line: string): number {
+  for (let at = line.indexOf("%"); at >= 0; at = line.indexOf("%", at + 1)) {
+    let escapes = at;
+    while (escapes > 0 && line.charAt(escapes - 1) === "\\") escapes -= 1;
+    if ((at - escapes) % 2 === 0) return at;
+  }
+  return -1;
+}
+
+/** Where the group that opens at `at` ("{" or "[") closes, or -1 within `reach` units. */
+export function groupEnd(source: string, at: number, reach = 20_000): number {
+  const close = source.charAt(at) === "[" ? "]" : "}";
+  let depth = 0;
+  for (let i = at; i < Math.min(source.length, at + reach); i += 1) {
+    const character = source.charAt(i);
+    if (character === "\\") i += 1;
+    else if (character === "{") depth += 1;
+    else if (character === "}" && close === "}") {
+      depth -= 1;
+      if (depth === 0) return i;
+    } else if (character === "}") depth -= 1;
+    else if (character === close && depth === 0) return i;
+  }
+  return -1;
+}
