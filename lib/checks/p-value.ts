@@ -11,7 +11,7 @@ export const pValue = check({
   types: ["statistics"],
   severity: "major",
   method: {
-    how: "Each test statistic that the text gives with its degrees of freedom (t, F, χ², r, z, Q) is turned back into a two-tailed p-value, for every value that rounds to the printed one. A finding means that the reported p lies outside that range. It is told as critical where reported and recomputed p lie on different sides of .05.",
+    how: "Each test statistic that the text gives with its degrees of freedom (t, F, χ², r, z, Q, H, G²) is turned back into a two-tailed p-value, for every value that rounds to the printed one. A finding means that the reported p lies outside that range. It is told as critical where reported and recomputed p lie on different sides of .05.",
     limits:
       "Tests reported in another form are not read. Half of a p-value is accepted where the paper mentions one-tailed tests, and nothing is said where the passage speaks of a correction, a permutation or a bootstrap.",
     sources: [
@@ -82,8 +82,9 @@ function disagreement(statistic: Statistic, result: Recomputed, oneTailed: boole
     title: result.decisive
       ? "The p-value contradicts its test statistic"
       : "The p-value does not follow from its test statistic",
-    message: `The text reports ${reported}, but ${describe(statistic, name)} gives ${shown} (two-tailed).${consequence} Check the statistic, its degrees of freedom and the p-value against the analysis output${oneTailed ? "" : "; if the test was one-tailed, say so"}.`,
+    message: `The text reports ${reported}, but ${describe(statistic, name)} gives ${shown} (two-tailed).${consequence} Check the statistic, its degrees of freedom and the p-value against the analysis output${oneTailed ? "" : "; if the test was one-tailed, say so"}.${statistic.repaired ? " Signs in this report were damaged in the converted text; see first whether they were read rightly." : ""}`,
     severity: result.decisive ? "critical" : "major",
+    ...(statistic.repaired ? { confidence: 0.6 } : {}),
     evidence: {
       reported: statistic.text.trim(),
       recomputed: `${shown}; with the rounding of ${name}, between ${formatP(result.low)} and ${formatP(result.high)}`,

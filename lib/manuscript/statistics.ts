@@ -1,5 +1,6 @@
 import type { Block } from "./blocks.ts";
 import { sourceSpan } from "./plain-text.ts";
+import { repairSigns } from "./repair-signs.ts";
 import type { Span } from "./span.ts";
 
 export type TestKind = "t" | "F" | "chi2" | "r" | "z" | "Q";
@@ -19,14 +20,16 @@ export type Statistic = {
   p: (Printed & { comparison: Comparison }) | null;
   span: Span;
   text: string;
+  /** Signs were damaged in the text, and read by where they stand. */
+  repaired: boolean;
   block: Block;
 };
 
 const NUMBER = "[-–]?\\s?(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{0,9}\\.?\\d{1,12})";
-// What damaged fonts leave in place of a comparison: "¼" and "⫽" for "=", "b" or "Ͻ" for "<".
-const SIGN = "(?:[=<>≤≥¼⫽ϭϽϾ⬍⬎]|\\u0005|\\u0002|\\u0003|[<>]\\s?=|:)";
+const SIGN = "(?:[<>]\\s?=|[=<>≤≥:])";
 const DF = `(\\d{1,7}(?:\\.\\d{1,4})?|[∞])`;
-const NAMES = "(t|F|χ\\s?2|χ²|χ\\^2|[Xx]\\s?2|[Xx]²|[Xx]\\^2|chi-?\\s?squared?|ꭓ2|2|r|z|Z|Q[a-zA-Z-]{0,8})";
+const NAMES =
+  "(t|F|χ\\s?2|χ²|χ\\^2|[Xx]\\s?2|[Xx]²|[Xx]\\^2|chi-?\\s?squared?|ꭓ2|2|r|z|Z|H|G\\s?[2²]|Q[a-zA-Z-]{0,8})";
 const TEST = new RegExp(
   `(?<![\\w.'’])${NAMES}\\s?(?:[([]\\s?(?:df\\s?=\\s?)?${DF}\\s?(?:[,;]\\s?(?:df2?\\s?=\\s?)?(?:N\\s?=\\s?)?${DF})?\\s?(?:[,;]\\s?[Nn]\\s?=\\s?[\\d,]{1,9})?\\s?[)\\]])?\\s{0,2}(${SIGN})\\s{0,2}(${NUMBER})`,
   "g",
@@ -47,19 +50,26 @@ const NAMED_DF = new RegExp(
   "g",
 );
 
+/** "r = .10, n = 50" and "r = .10 (n = 50": two degrees of freedom fewer. */
+const NAMED_N = new RegExp(
+  `(?<![\\w.'’])(r)()\\s{0,2}()(=)\\s{0,2}(${NUMBER})\\s?[,;(]\\s?[nN]\\s?=\\s?(\\d{1,6})(?!\\d)`,
+  "g",
+);
+
 /** Test statistics with p-values in a block. Numbers keep the author's precision; the spans are the Markdown's. */
 export function readStatistics(markdown: string, block: Block): Statistic[] {
-  const { text } = block.plain;
-  if (!/\d/.test(text)) return [];
-  const matches = [TEST, SUBSCRIPTED, NAMED_DF].flatMap((pattern) => [...text.matchAll(pattern)]);
+  if (!/\d/.test(block.plain.text)) return [];
+  const text = repairSigns(block.plain.text);
+  const matches = [TEST, SUBSCRIPTED, NAMED_DF, NAMED_N].flatMap((pattern) => [...text.matchAll(pattern)]);
   return matches.flatMap((match) => {
     const kind = testKind(match[1] ?? "");
     const p = readP(text, match.index + match[0].length);
     if (kind === null || p === null) return [];
-    const df = degrees(kind, match[6] ?? match[2], match[3] || undefined);
+    const first = kind === "r" && match[6] !== undefined ? String(Number(match[6]) - 2) : match[6];
+    const df = degrees(kind, first ?? match[2], match[3] || undefined);
     const value = printed(match[5] ?? "");
     if (df === null || value === null) return [];
-    const reported = text.slice(match.index, p.to);
+    const reported = block.plain.text.slice(match.index, p.to);
     const span = sourceSpan(markdown, block.plain, match.index, p.to);
     return [
       {
@@ -70,6 +80,7 @@ export function readStatistics(markdown: string, block: Block): Statistic[] {
         p: p.value,
         span,
         text: reported,
+        repaired: reported !== text.slice(match.index, p.to),
         block,
       },
     ];
@@ -80,6 +91,7 @@ function testKind(name: string): TestKind | null {
   if (name === "t" || name === "F" || name === "r") return name;
   if (name === "z" || name === "Z") return "z";
   if (name === "2") return null;
+  // Kruskal and Wallis's H and the likelihood ratio G² are referred to chi squared as well.
   return name.startsWith("Q") ? "Q" : "chi2";
 }
 
@@ -91,8 +103,11 @@ function degrees(
 ): { df1: number | null; df2: number | null } | null {
   if (kind === "z") return first === undefined ? { df1: null, df2: null } : null;
   if (first === undefined || first === "∞") return null;
-  if (kind === "F")
-    return second === undefined || second === "∞" ? null : { df1: Number(first), df2: Number(second) };
+  if (kind === "F") {
+    // "F(1.40)": the comma between the two, read as a point.
+    const [one, two] = second === undefined ? first.split(".") : [first, second];
+    return two === undefined || two === "∞" ? null : { df1: Number(one), df2: Number(two) };
+  }
   // A correlation has n − 2 degrees of freedom: a fraction means another statistic, such as a mixed model's.
   if (kind === "r" && first.includes(".")) return null;
   if (kind === "t" || kind === "r") return second === undefined ? { df1: null, df2: Number(first) } : null;
@@ -121,8 +136,8 @@ function finishP(match: RegExpExecArray, to: number): { value: Statistic["p"]; t
 
 function comparison(sign: string): Comparison {
   const plain = sign.replace(/\s/g, "");
-  if (/^[<ϽϾ⬍]/.test(plain) && plain !== "Ͼ") return plain.includes("=") ? "≤" : "<";
-  if (/^[>Ͼ⬎]/.test(plain)) return plain.includes("=") ? "≥" : ">";
+  if (plain.startsWith("<")) return plain.includes("=") ? "≤" : "<";
+  if (plain.startsWith(">")) return plain.includes("=") ? "≥" : ">";
   return plain === "≤" || plain === "≥" ? plain : "=";
 }
 

@@ -1,0 +1,78 @@
+/**
+ * Characters that fonts with encodings of their own leave behind in converted text, told by where they stand. Every
+ * repair puts one UTF-16 unit in place of another, so offsets stay what they are.
+ */
+
+/** These stand for nothing else in a report of a test. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  "¼": "=",
+  "⫽": "=",
+  ϭ: "=",
+  "⬍": "<",
+  Ͻ: "<",
+  "⬎": ">",
+  Ͼ: ">",
+  Ϫ: "-",
+  ð: "(",
+  Þ: ")",
+  // The Symbol font, in the private area.
+  "\uf03d": "=",
+  "\uf03c": "<",
+  "\uf03e": ">",
+  "\uf02d": "-",
+  "\uf028": "(",
+  "\uf029": ")",
+  "\uf063": "χ",
+};
+const ALWAYS_PATTERN = new RegExp(`[${Object.keys(ALWAYS).join("")}]`, "g");
+
+/** A sign that was lost: a control character, a replacement character, a question mark. */
+const LOST = "[\\u0001-\\u0008\\u000b\\u000e-\\u001f\\ufffd?]";
+/** A test with its degrees of freedom, before the sign. */
+const TEST = "(?:\\b[tFrQHzZ]|[²2])\\s?[([]\\s?[\\d.,;\\sNn=]{1,24}[)\\]]\\s?";
+const VALUE = "(?=\\s?[-–−À]?\\s?\\d{0,5}\\.\\d)";
+const PROBABILITY = "\\b[pP]s?(?:\\s?-?\\s?values?)?\\s{0,2}";
+const DECIMAL = "(?=\\s{0,2}(?:0?[.·]\\d))";
+
+type Repair = { pattern: RegExp; sign: (lost: string, after: string) => string };
+
+const REPAIRS: readonly Repair[] = [
+  // "t(28) 5 2.20", "t(28)Z2.20": the sign in a font whose "=" lies at the place of another character.
+  { pattern: new RegExp(`(?<=${TEST})(?:(?<=\\s)5(?=\\s)|Z|${LOST})${VALUE}`, "g"), sign: () => "=" },
+  // "p , .05", "po.05", "pb .05", "p!0.05": "<" likewise; "p 4 .05", "pO0.05": ">"; "p 5 .036": "=".
+  { pattern: new RegExp(`(?<=${PROBABILITY})[,ob!]${DECIMAL}`, "g"), sign: () => "<" },
+  { pattern: new RegExp(`(?<=${PROBABILITY})[4NO]${DECIMAL}`, "g"), sign: () => ">" },
+  { pattern: new RegExp(`(?<=${PROBABILITY})(?:(?<=\\s)5(?=\\s)|Z)${DECIMAL}`, "g"), sign: () => "=" },
+  {
+    pattern: new RegExp(`(?<=${PROBABILITY})${LOST}${DECIMAL}`, "g"),
+    // Round levels are bounds, anything else is an exact value.
+    sign: (_, after) => (/^\s{0,2}0?[.·](?:05|01|001|0001|00001)(?!\d)/.test(after) ? "<" : "="),
+  },
+  // "?2(374", "w2(2)", "v2 (1)", "Χ2": chi squared, before degrees of freedom and a value.
+  {
+    pattern: new RegExp(`(?<![\\p{L}\\d.])(?:${LOST}|[wvcxXΧ])(?=\\s?\\^?\\s?[2²]\\s?[([]\\s?\\d)`, "gu"),
+    sign: () => "χ",
+  },
+  // "0·036" of British journals, and "À2.20".
+  { pattern: /(?<=\d?)·(?=\d)/g, sign: () => "." },
+  { pattern: /(?<=[=<>]\s?)À(?=\s?\d|\s?\.)/g, sign: () => "-" },
+];
+
+/** "p = 0,036": then the other numbers of the report have decimal commas as well. */
+const COMMA_P = /\b[pP]\s{0,2}[=<>]\s{0,2}0?,\d{2}/;
+const COMMA = /(?<=[=<>]\s{0,2}[-–−]?\d{0,3}),(?=\d{1,5}(?!\d|,\d{3}))/g;
+
+/** The text with damaged signs of test reports repaired; of the same length. */
+export function repairSigns(text: string): string {
+  if (!/\d/.test(text)) return text;
+  const plain = text.replace(ALWAYS_PATTERN, (character) => ALWAYS[character] ?? character);
+  const pointed = COMMA_P.test(plain) ? plain.replace(COMMA, ".") : plain;
+  return REPAIRS.reduce(
+    (repaired, { pattern, sign }) =>
+      repaired.replace(pattern, (lost, ...rest) => {
+        const offset = rest.find((part): part is number => typeof part === "number") ?? 0;
+        return sign(lost, repaired.slice(offset + 1, offset + 12));
+      }),
+    pointed,
+  );
+}
