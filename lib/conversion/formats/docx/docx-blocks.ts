@@ -32,6 +32,7 @@ function addBlock(e: Element, out: Flow, before: Inline[], context: DocxContext)
       const { nodes, entry } = paragraph(e, before, context);
       if (entry !== null) out.push(entry);
       for (const node of nodes) out.push(node);
+      for (const node of context.drawn.splice(0)) out.push(node);
       for (const node of boxNodes(context)) out.push(node);
       return [];
     }

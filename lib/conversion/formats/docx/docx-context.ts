@@ -33,11 +33,15 @@ export type DocxContext = {
   imageOf: (target: string) => string | null;
   /** The LaTeX of an equation object's target. */
   equationOf: (target: string) => string | null;
+  /** What a chart's or diagram's target says, or null if it could not be read. */
+  drawnOf: (target: string) => readonly Node[] | null;
   warn: (code: string, message: string) => void;
   fields: FieldStack;
   noteNumber: (kind: "footnote" | "endnote", id: string) => string;
   /** Text boxes met on the way: their content follows the paragraph. */
   boxes: Element[];
+  /** What charts and diagrams met on the way say: it follows the paragraph too. */
+  drawn: Node[];
   /** Formulas that Word sets on lines of their own. */
   displayed: WeakSet<Inline>;
   looks: WeakMap<Node, Look>;

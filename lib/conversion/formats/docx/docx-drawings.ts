@@ -28,6 +28,25 @@ function equationObject(ole: Element, pictures: Inline[], context: DocxContext):
   return pictures.length > 0 ? pictures : [{ type: "text", text: "[equation object]" }];
 }
 
+/** A chart's values and a diagram's words follow the paragraph. */
+function drawn(e: Element, context: DocxContext): void {
+  const target = context.relationships.get(
+    e.attributes[e.name === "c:chart" ? "r:id" : "r:dm"] ?? "",
+  )?.target;
+  const nodes = target === undefined ? null : context.drawnOf(target);
+  if (nodes !== null) {
+    context.drawn.push(...nodes);
+    context.warn(
+      "chart-as-data",
+      "A chart or diagram drawn in Word has no picture in the file; its values or words stand in its place.",
+    );
+  } else
+    context.warn(
+      "chart-left-out",
+      "A chart or diagram drawn in Word has no picture in the file and was left out.",
+    );
+}
+
 /** The pictures of a drawing; its text boxes are put aside in `context.boxes`. */
 export function drawingOf(e: Element, context: DocxContext): Inline[] {
   const out: Inline[] = [];
@@ -37,11 +56,7 @@ export function drawingOf(e: Element, context: DocxContext): Inline[] {
     if (at.name === "wp:docPr") alt = altOf(at);
     if (at.name === "v:shape") alt = altOf(at) || alt;
     if (at.name === "o:OLEObject") ole = at;
-    if (at.name === "c:chart" || at.name === "dgm:relIds")
-      context.warn(
-        "chart-left-out",
-        "A chart or diagram drawn in Word has no picture in the file and was left out.",
-      );
+    if (at.name === "c:chart" || at.name === "dgm:relIds") drawn(at, context);
     if (at.name === "w:txbxContent") {
       context.boxes.push(at);
       return;

@@ -42,6 +42,8 @@ export type DocxPackage = {
   document: Part;
   /** Another part by the last word of its type (`styles`, `footnotes`), or null if it is missing or damaged. */
   part: (type: string) => Promise<Part | null>;
+  /** A part that another points to, without what it points to itself. */
+  markup: (target: string) => Promise<Element | null>;
   media: (target: string) => Promise<Uint8Array | null>;
   core: Element | null;
 };
@@ -89,6 +91,7 @@ export async function openDocx(bytes: Uint8Array): Promise<DocxPackage> {
         ? null
         : { root: found, relationships: await relationshipsOf(archive, target) };
     },
+    markup: (target) => readPart(archive, target).catch(() => null),
     media: async (target) =>
       (await archive
         .get(target)

@@ -1,33 +1,50 @@
 import { gunzipSync } from "node:zlib";
+import type { Node } from "../../manuscript-tree.ts";
 import type { Source } from "../../reader.ts";
 import { type Element, elements } from "../../xml.ts";
+import { chartTable } from "./chart-table.ts";
+import { diagramList } from "./diagram-list.ts";
 import { isEquation } from "./docx-drawings.ts";
 import type { DocxPackage, Part } from "./docx-package.ts";
 import { bitmapOfMetafile } from "./metafile-bitmap.ts";
 import { mathTypeToLatex } from "./mtef/mathtype-to-latex.ts";
 
-export type Media = { images: ReadonlyMap<string, string>; equations: ReadonlyMap<string, string> };
+/** By the target in the package: names of written images, LaTeX of equation objects, what charts and diagrams say. */
+export type Media = {
+  images: ReadonlyMap<string, string>;
+  equations: ReadonlyMap<string, string>;
+  drawn: ReadonlyMap<string, Node[]>;
+};
 
 const MAX_UNZIPPED = 64 * 1024 * 1024;
 
-type Targets = { pictures: Set<string>; previews: Set<string>; objects: Set<string> };
+type Kind = "pictures" | "previews" | "objects" | "charts" | "diagrams";
+type Targets = Record<Kind, Set<string>>;
 
 /** Targets inside the package that a part shows as pictures, and those of its equation objects and their previews. */
 function targetsOf(part: Part): Targets {
-  const [pictures, previews, objects] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  const add = (to: Set<string>, id: string | undefined) => {
+  const targets: Targets = {
+    pictures: new Set(),
+    previews: new Set(),
+    objects: new Set(),
+    charts: new Set(),
+    diagrams: new Set(),
+  };
+  const add = (to: Kind, id: string | undefined) => {
     const relationship = id === undefined ? undefined : part.relationships.get(id);
-    if (relationship !== undefined && !relationship.external) to.add(relationship.target);
+    if (relationship !== undefined && !relationship.external) targets[to].add(relationship.target);
   };
   const visit = (e: Element, isPreview: boolean) => {
-    if (e.name === "a:blip") add(pictures, e.attributes["r:embed"]);
-    else if (e.name === "v:imagedata") add(isPreview ? previews : pictures, e.attributes["r:id"]);
-    else if (e.name === "o:OLEObject" && isEquation(e)) add(objects, e.attributes["r:id"]);
+    if (e.name === "a:blip") add("pictures", e.attributes["r:embed"]);
+    else if (e.name === "v:imagedata") add(isPreview ? "previews" : "pictures", e.attributes["r:id"]);
+    else if (e.name === "o:OLEObject" && isEquation(e)) add("objects", e.attributes["r:id"]);
+    else if (e.name === "c:chart") add("charts", e.attributes["r:id"]);
+    else if (e.name === "dgm:relIds") add("diagrams", e.attributes["r:dm"]);
     const isEquationObject = e.name === "w:object" && elements(e, "o:OLEObject").some(isEquation);
     for (const child of elements(e)) visit(child, isPreview || isEquationObject);
   };
   visit(part.root, false);
-  return { pictures, previews, objects };
+  return targets;
 }
 
 /** A metafile that Word packed (`.emz`, `.wmz`) is a gzip of one. */
@@ -38,6 +55,28 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   } catch {
     return bytes;
   }
+}
+
+/** What charts and diagrams that Word draws say, as no picture of them need be in the file. */
+async function loadDrawn(
+  docx: DocxPackage,
+  found: readonly Targets[],
+  source: Source,
+): Promise<Map<string, Node[]>> {
+  const drawn = new Map<string, Node[]>();
+  for (const target of new Set(found.flatMap((f) => [...f.charts]))) {
+    const part = await docx.markup(target);
+    const chart = part === null ? null : chartTable(part);
+    if (chart !== null) drawn.set(target, chart.nodes);
+    if (chart?.isCut === true)
+      source.warn("chart-cut", "A chart drawn in Word has very many points; its table holds the first ones.");
+  }
+  for (const target of new Set(found.flatMap((f) => [...f.diagrams]))) {
+    const part = await docx.markup(target);
+    const list = part === null ? null : diagramList(part);
+    if (list !== null) drawn.set(target, [list]);
+  }
+  return drawn;
 }
 
 /** Pictures and equation objects first, as the archive reads asynchronously and the tree is walked in one go. */
@@ -63,5 +102,5 @@ export async function loadMedia(docx: DocxPackage, parts: readonly Part[], sourc
         "A drawing in a format that browsers do not show (such as EMF) was left out.",
       );
   }
-  return { images, equations };
+  return { images, equations, drawn: await loadDrawn(docx, found, source) };
 }
