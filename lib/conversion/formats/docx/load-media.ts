@@ -1,12 +1,12 @@
 import { gunzipSync } from "node:zlib";
 import type { Node } from "../../manuscript-tree.ts";
+import { pictureOfMetafile } from "../../metafile/picture-of-metafile.ts";
 import type { Source } from "../../reader.ts";
 import { type Element, elements } from "../../xml.ts";
 import { chartTable } from "./chart-table.ts";
 import { diagramList } from "./diagram-list.ts";
 import { isEquation } from "./docx-drawings.ts";
 import type { DocxPackage, Part } from "./docx-package.ts";
-import { bitmapOfMetafile } from "./metafile-bitmap.ts";
 import { mathTypeToLatex } from "./mtef/mathtype-to-latex.ts";
 
 /** By the target in the package: names of written images, LaTeX of equation objects, what charts and diagrams say. */
@@ -93,13 +93,12 @@ export async function loadMedia(docx: DocxPackage, parts: readonly Part[], sourc
     const bytes = await docx.media(target);
     if (bytes === null) continue;
     const raw = unpacked(bytes);
-    const bitmap = source.images.add(raw) === null ? bitmapOfMetafile(raw) : raw;
-    const name = bitmap === null ? null : source.images.add(bitmap);
+    const name = source.images.add(raw) ?? (await pictureOfMetafile(raw, source.images));
     if (name !== null) images.set(target, name);
     else if (!previews.has(target))
       source.warn(
         "image-unsupported",
-        "A drawing in a format that browsers do not show (such as EMF) was left out.",
+        `A drawing in a format that browsers do not show (${target.split("/").at(-1)}) was left out.`,
       );
   }
   return { images, equations, drawn: await loadDrawn(docx, found, source) };

@@ -6,9 +6,9 @@ import { ConversionError } from "../../conversion.ts";
 import { decodeText } from "../../decode-text.ts";
 import { ARCHIVE_LIMITS } from "../../limits.ts";
 import type { Reader, Source } from "../../reader.ts";
+import { renderGraphic } from "../../render-graphic.ts";
 import { readLatex } from "../tex/read-latex.ts";
 import { findMainFile } from "./main-file.ts";
-import { renderGraphic } from "./render-graphic.ts";
 
 const TEXT_FILE = /\.(tex|ltx|latex|bbl|bib|aux|sty|cls|def|tikz|txt|pgf)$/i;
 /** Files that may say which one is the main file. */

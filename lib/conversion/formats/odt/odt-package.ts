@@ -4,9 +4,9 @@ import { ConversionError } from "../../conversion.ts";
 import { decodeText } from "../../decode-text.ts";
 import { ARCHIVE_LIMITS } from "../../limits.ts";
 import { mathmlToLatex } from "../../mathml.ts";
+import { pictureOfMetafile } from "../../metafile/picture-of-metafile.ts";
 import type { Source } from "../../reader.ts";
 import { descendants, type Element, elements, first, parseXml, textOf } from "../../xml.ts";
-import { bitmapOfMetafile } from "../docx/metafile-bitmap.ts";
 
 const ODF = "urn:oasis:names:tc:opendocument:xmlns";
 const PREFIXES: Record<string, string> = {
@@ -57,10 +57,9 @@ async function refuseEncrypted(archive: Archive): Promise<void> {
 
 const hrefOf = (e: Element) => (e.attributes["xlink:href"] ?? "").replace(/^\.\//, "");
 
-/** An image as it is, or the bitmap that a metafile draws; null if a browser shows neither. */
-function addImage(bytes: Uint8Array, { images, warn }: Source): string | null {
-  const bitmap = images.add(bytes) === null ? bitmapOfMetafile(bytes) : bytes;
-  const name = bitmap === null ? null : images.add(bitmap);
+/** An image as it is, or what a metafile draws; null if a browser shows neither. */
+async function addImage(bytes: Uint8Array, { images, warn }: Source): Promise<string | null> {
+  const name = images.add(bytes) ?? (await pictureOfMetafile(bytes, images));
   if (name === null)
     warn("image-unsupported", "An image in a format that browsers do not show was left out.");
   return name;
@@ -84,7 +83,7 @@ async function readImages(archive: Archive, content: Element, source: Source): P
       if (name !== null) names.set(href, name);
       continue;
     }
-    const name = addImage(bytes, source);
+    const name = await addImage(bytes, source);
     if (name !== null) names.set(href, name);
   }
   return names;
@@ -111,19 +110,20 @@ function metadataOf(meta: Element | null): OdtPackage["metadata"] {
 }
 
 /** A document in one XML file holds its formulas and, as text, its images. */
-function openFlat(bytes: Uint8Array, source: Source): OdtPackage {
+async function openFlat(bytes: Uint8Array, source: Source): Promise<OdtPackage> {
   const text = decodeText(bytes);
   const root = text === null ? null : parseXml(text, PREFIXES);
   const body = first(root ?? undefined, "office:body", "office:text");
   if (root === null || body === undefined) throw damaged();
-  const inline = (e: Element) => elements(e).find((c) => c.name === "office:binary-data");
+  const names = new Map<Element, string | null>();
+  for (const image of descendants(body, "draw:image")) {
+    const data = first(image, "office:binary-data");
+    if (data !== undefined) names.set(image, await addImage(Buffer.from(textOf(data), "base64"), source));
+  }
   return {
     body,
     parts: [root],
-    imageOf: (image) => {
-      const data = inline(image);
-      return data === undefined ? null : addImage(Buffer.from(textOf(data), "base64"), source);
-    },
+    imageOf: (image) => names.get(image) ?? null,
     latexOf: (object) => {
       const math = elements(object).find((e) => isMath(e));
       return math === undefined ? null : mathmlToLatex(math);

@@ -1,5 +1,5 @@
+import { bitmapOfMetafile } from "../../metafile/metafile-bitmap.ts";
 import type { Source } from "../../reader.ts";
-import { bitmapOfMetafile } from "../docx/metafile-bitmap.ts";
 
 /** A picture's bytes, in hexadecimal digits or raw. */
 export class RtfPicture {

@@ -25,11 +25,14 @@ function png(width: number, height: number, rows: Uint8Array): Uint8Array {
   ]);
 }
 
+/** Rows of red, green and blue, from the top left. */
+export type Bitmap = { width: number; height: number; rgb: Buffer };
+
 /**
- * A device-independent bitmap (the header, its palette, then `pixels`) as PNG. Null for what metafiles do not
+ * A device-independent bitmap (the header, its palette, then `pixels`). Null for what metafiles do not
  * usually hold: run-length coding, unusual depths, or more than 40 million pixels.
  */
-export function dibToPng(header: Buffer, pixels: Buffer): Uint8Array | null {
+export function decodeDib(header: Buffer, pixels: Buffer): Bitmap | null {
   if (header.length < 40) return null;
   const [headerSize, width, tall] = [header.readUInt32LE(0), header.readInt32LE(4), header.readInt32LE(8)];
   const [depth, compression] = [header.readUInt16LE(14), header.readUInt32LE(16)];
@@ -40,10 +43,10 @@ export function dibToPng(header: Buffer, pixels: Buffer): Uint8Array | null {
   const stride = Math.ceil((width * depth) / 32) * 4;
   if (pixels.length < stride * height) return null;
   const palette = header.subarray(headerSize);
-  const rows = Buffer.alloc((width * 3 + 1) * height);
+  const rgb = Buffer.alloc(width * 3 * height);
+  let to = 0;
   for (let y = 0; y < height; y++) {
     const from = (tall > 0 ? height - 1 - y : y) * stride;
-    let to = y * (width * 3 + 1) + 1;
     for (let x = 0; x < width; x++) {
       let at = from + (x * depth) / 8;
       let source = pixels;
@@ -53,10 +56,21 @@ export function dibToPng(header: Buffer, pixels: Buffer): Uint8Array | null {
         at = ((byte >> shift) & ((1 << depth) - 1)) * 4;
         source = palette;
       }
-      rows[to++] = source[at + 2] ?? 0;
-      rows[to++] = source[at + 1] ?? 0;
-      rows[to++] = source[at] ?? 0;
+      rgb[to++] = source[at + 2] ?? 0;
+      rgb[to++] = source[at + 1] ?? 0;
+      rgb[to++] = source[at] ?? 0;
     }
   }
+  return { width, height, rgb };
+}
+
+/** The bitmap as PNG; null where it cannot be decoded. */
+export function dibToPng(header: Buffer, pixels: Buffer): Uint8Array | null {
+  const bitmap = decodeDib(header, pixels);
+  if (bitmap === null) return null;
+  const { width, height, rgb } = bitmap;
+  const rows = Buffer.alloc((width * 3 + 1) * height);
+  for (let y = 0; y < height; y++)
+    rgb.copy(rows, y * (width * 3 + 1) + 1, y * width * 3, (y + 1) * width * 3);
   return png(width, height, rows);
 }

@@ -1,8 +1,8 @@
-import type { ImageSink } from "../../image-sink.ts";
-import { inputInMemory } from "../../input-file.ts";
-import { pageFrame } from "../pdf/pdfium/page-frame.ts";
-import { openPdf } from "../pdf/pdfium/pdf-file.ts";
-import { renderRegion } from "../pdf/pdfium/render-region.ts";
+import { pageFrame } from "./formats/pdf/pdfium/page-frame.ts";
+import { openPdf } from "./formats/pdf/pdfium/pdf-file.ts";
+import { renderRegion } from "./formats/pdf/pdfium/render-region.ts";
+import type { ImageSink } from "./image-sink.ts";
+import { inputInMemory } from "./input-file.ts";
 
 /** Pixels a point: 144 dpi. */
 const SCALE = 2;

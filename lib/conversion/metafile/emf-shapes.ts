@@ -1,0 +1,174 @@
+import { decodeDib } from "./dib-to-png.ts";
+import type { Box, Drawing, Point } from "./drawing.ts";
+import type { EmfRecord } from "./emf-record.ts";
+
+const POLY = new Map([
+  [2, "curve"],
+  [3, "polygon"],
+  [4, "line"],
+  [5, "curveTo"],
+  [6, "lineTo"],
+  [85, "curve"],
+  [86, "polygon"],
+  [87, "line"],
+  [88, "curveTo"],
+  [89, "lineTo"],
+]);
+
+function poly(record: EmfRecord, drawing: Drawing): void {
+  const kind = POLY.get(record.type);
+  const points = record.points(28, record.uint(24), record.type > 80);
+  const { state } = drawing;
+  const goesOn = kind === "curveTo" || kind === "lineTo";
+  const all = goesOn ? [state.at, ...points] : points;
+  if (kind === "polygon") drawing.shape(drawing.polygon(all), true, true);
+  else
+    drawing.shape(kind === "line" || kind === "lineTo" ? drawing.line(all) : drawing.curve(all), false, true);
+  if (goesOn) state.at = points.at(-1) ?? state.at;
+}
+
+function polyPoly(record: EmfRecord, drawing: Drawing): void {
+  const isShort = record.type > 80;
+  const closes = record.type === 8 || record.type === 91;
+  const count = Math.min(record.uint(24), 50_000);
+  const parts: string[] = [];
+  let at = 32 + count * 4;
+  for (let i = 0; i < count && at < record.bytes.length; i++) {
+    const points = record.points(at, record.uint(32 + i * 4), isShort);
+    at += points.length * (isShort ? 4 : 8);
+    if (points.length > 1) parts.push(closes ? drawing.polygon(points) : drawing.line(points));
+  }
+  drawing.shape(parts.join(" "), closes, true);
+}
+
+/** The angles at which an arc's rays leave its centre. */
+export function anglesOf(box: Box, start: Point, end: Point): [number, number] {
+  const angle = ([x, y]: Point) =>
+    Math.atan2(
+      (y - (box.y0 + box.y1) / 2) / (box.y1 - box.y0 || 1),
+      (x - (box.x0 + box.x1) / 2) / (box.x1 - box.x0 || 1),
+    );
+  const [from, to] = [angle(start), angle(end)];
+  return [from, to >= from ? to - 2 * Math.PI : to];
+}
+
+function round(record: EmfRecord, drawing: Drawing): void {
+  const box = record.box(8);
+  if (record.type === 43 || record.type === 44) {
+    const { x0, y0, x1, y1 } = box;
+    drawing.shape(
+      drawing.polygon([
+        [x0, y0],
+        [x1, y0],
+        [x1, y1],
+        [x0, y1],
+      ]),
+      true,
+      true,
+    );
+  } else if (record.type === 42) drawing.shape(drawing.polygon(drawing.arc(box, 0, 2 * Math.PI)), true, true);
+  else {
+    const arc = drawing.arc(box, ...anglesOf(box, record.point(24), record.point(32)));
+    const centre: Point = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2];
+    if (record.type === 45) drawing.shape(drawing.line(arc), false, true);
+    else drawing.shape(drawing.polygon(record.type === 47 ? [centre, ...arc] : arc), true, true);
+  }
+}
+
+function words(record: EmfRecord, drawing: Drawing): void {
+  const isWide = record.type === 84;
+  const count = Math.min(record.uint(44), 10_000);
+  const from = record.uint(48);
+  const bytes = record.bytes.subarray(from, from + count * (isWide ? 2 : 1));
+  const dx = record.uint(72);
+  const advances = dx === 0 ? null : Array.from({ length: count }, (_, i) => record.uint(dx + i * 4));
+  drawing.text(bytes.toString(isWide ? "utf16le" : "latin1"), record.point(36), advances);
+}
+
+/** The operations with a pattern that fill an area: with the brush, black or white. */
+const FILLS: Record<number, number | undefined> = { 66: 0, 16711778: 0xffffff };
+
+function bitmap(record: EmfRecord, drawing: Drawing): void {
+  const isStretch = record.type === 81;
+  const [x, y] = record.point(24);
+  const [width, height] = isStretch ? record.point(72) : record.point(32);
+  const box = { x0: x, y0: y, x1: x + width, y1: y + height };
+  const at = isStretch ? 48 : 84;
+  const part = (from: number) =>
+    record.bytes.subarray(record.uint(from), record.uint(from) + record.uint(from + 4));
+  if (record.uint(at) !== 0) {
+    const decoded = decodeDib(part(at), part(at + 8));
+    if (decoded !== null) drawing.image(decoded, box);
+    return;
+  }
+  const operation = record.uint(40);
+  const fill = operation === 0xf00021 ? drawing.state.brush : (FILLS[operation] ?? null);
+  if (fill === null) return;
+  const { brush } = drawing.state;
+  drawing.state.brush = fill;
+  drawing.shape(
+    drawing.polygon([
+      [x, y],
+      [box.x1, y],
+      [box.x1, box.y1],
+      [x, box.y1],
+    ]),
+    true,
+    false,
+  );
+  drawing.state.brush = brush;
+}
+
+/** Draws what a record of lines, areas, words or a bitmap says. */
+export function drawRecord(record: EmfRecord, drawing: Drawing): void {
+  if (POLY.has(record.type)) {
+    poly(record, drawing);
+    return;
+  }
+  switch (record.type) {
+    case 7:
+    case 8:
+    case 90:
+    case 91:
+      polyPoly(record, drawing);
+      return;
+    case 42:
+    case 43:
+    case 44:
+    case 45:
+    case 46:
+    case 47:
+      round(record, drawing);
+      return;
+    case 54: {
+      const to = record.point(8);
+      drawing.shape(drawing.line([drawing.state.at, to]), false, true);
+      drawing.state.at = to;
+      return;
+    }
+    case 59:
+      drawing.beginPath();
+      return;
+    case 60:
+      drawing.endPath();
+      return;
+    case 61:
+      drawing.closeFigure();
+      return;
+    case 62:
+    case 63:
+    case 64:
+      drawing.paintPath(record.type !== 64, record.type !== 62);
+      return;
+    case 76:
+    case 77:
+    case 81:
+      bitmap(record, drawing);
+      return;
+    case 83:
+    case 84:
+      words(record, drawing);
+      return;
+    default:
+  }
+}
