@@ -58,7 +58,9 @@ test("only files of the project are read, and only those that \\includeonly name
     { name: "two.tex", content: "Two." },
     { name: "sub/three.tex", content: document("Three.") },
   ]);
-  expect(result.ok && result.markdown).toBe("One.\n\nThree.\n");
+  expect(result.ok && result.markdown).toBe(
+    "[Figure file not in the project: /etc/hostname]\n\nOne.\n\nThree.\n",
+  );
 });
 
 test("macros of a local package, and a bibliography that LaTeX made", async () => {

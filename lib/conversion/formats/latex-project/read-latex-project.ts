@@ -8,12 +8,15 @@ import { ARCHIVE_LIMITS } from "../../limits.ts";
 import type { Reader, Source } from "../../reader.ts";
 import { renderGraphic } from "../../render-graphic.ts";
 import { readLatex } from "../tex/read-latex.ts";
+import type { Graphic } from "../tex/tex-project.ts";
 import { findMainFile } from "./main-file.ts";
 
 const TEXT_FILE = /\.(tex|ltx|latex|bbl|bib|aux|sty|cls|def|tikz|txt|pgf)$/i;
 /** Files that may say which one is the main file. */
 const HINT = /(^|\/)(\.?latexmkrc|00README(\.\w+)?|README(\.\w+)?|Makefile)$/i;
-const GRAPHIC = ["", ".png", ".jpg", ".jpeg", ".pdf", ".gif", ".PNG", ".JPG"];
+/** What TeX tries after a graphic's name, and what may lie beside a file that cannot be drawn. */
+const GRAPHIC = ["", ".pdf", ".png", ".jpg", ".jpeg", ".gif", ".eps", ".svg"];
+const DRAWABLE = [".pdf", ".png", ".jpg", ".jpeg", "-eps-converted-to.pdf", "_svg-tex.pdf", "-1.pdf"];
 
 async function openArchive(bytes: Uint8Array, filename: string): Promise<Archive> {
   if (bytes[0] === 0x50) return readZip(bytes);
@@ -39,9 +42,13 @@ async function readSources(archive: Archive): Promise<Map<string, string>> {
   return sources;
 }
 
-/** Looks a name up as TeX does: from the main file's folder, then by graphics path, then anywhere. */
+/**
+ * Looks a name up as TeX does, from each of the folders. A part of a document may count from its own folder:
+ * a name that is found in none of them is the one file that ends with it.
+ */
 function finder(names: Iterable<string>, folders: readonly string[]) {
   const all = new Map([...names].map((name) => [name.toLowerCase(), name]));
+  const byBase = Map.groupBy(all.keys(), (name) => posix.basename(name));
   return (wanted: string, extensions: readonly string[]): string | null => {
     for (const folder of folders) {
       for (const extension of extensions) {
@@ -49,36 +56,35 @@ function finder(names: Iterable<string>, folders: readonly string[]) {
         if (found !== undefined) return found;
       }
     }
+    const end = `/${posix.normalize(wanted).replace(/^(\.\.\/)+/, "")}`.toLowerCase();
+    for (const extension of extensions) {
+      const file = end + extension;
+      const ends = (byBase.get(posix.basename(file)) ?? []).filter((name) => `/${name}`.endsWith(file));
+      if (ends.length === 1) return all.get(ends[0] ?? "") ?? null;
+    }
     return null;
   };
 }
 
-async function readGraphics(
-  archive: Archive,
-  sources: ReadonlyMap<string, string>,
-  find: ReturnType<typeof finder>,
-  source: Source,
-) {
-  const names = new Map<string, string>();
-  const wanted = [...sources.values()].flatMap((text) =>
-    [...text.matchAll(/\\includegraphics\*?\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}/g)].map((m) =>
-      (m[1] ?? "").trim(),
-    ),
-  );
-  for (const [i, name] of [...new Set(wanted)].entries()) {
-    const entry = archive.get(find(name, GRAPHIC) ?? "");
-    const bytes = await entry?.read();
-    const image =
-      bytes === undefined ? null : (source.images.add(bytes) ?? (await renderGraphic(bytes, source.images)));
-    if (image !== null) names.set(name, image);
-    else
-      source.warn(
-        "image-missing",
-        `The figure file "${name.slice(0, 120)}" is missing from the project or in a format that cannot be shown.`,
-      );
-    source.progress(0.2 + (0.6 * i) / wanted.length);
-  }
-  return names;
+/** Draws graphics once each. One that cannot be drawn is looked for in another format beside it. */
+function graphicsOf(archive: Archive, folder: string, source: Source) {
+  const known = new Map<string, Graphic>();
+  const draw = async (file: string | null): Promise<string | null> => {
+    const bytes = await archive.get(file ?? "")?.read();
+    if (bytes === undefined) return null;
+    return source.images.add(bytes) ?? (await renderGraphic(bytes, source.images));
+  };
+  const load = async (names: readonly string[], folders: readonly string[]): Promise<void> => {
+    const find = finder(archive.keys(), [folder, ".", ...folders.map((path) => posix.join(folder, path))]);
+    for (const [i, name] of names.entries()) {
+      const file = find(name, GRAPHIC);
+      const stem = name.replace(/\.[a-z]{2,4}$/i, "");
+      const image = (await draw(file)) ?? (await draw(find(stem, DRAWABLE)));
+      known.set(name, { image, file });
+      source.progress(0.2 + (0.6 * i) / names.length);
+    }
+  };
+  return { load, graphic: (name: string): Graphic => known.get(name) ?? { image: null, file: null } };
 }
 
 export const readLatexProject: Reader = async (source) => {
@@ -97,16 +103,8 @@ export const readLatexProject: Reader = async (source) => {
   }
   const mainText = sources.get(main) ?? "";
   const folder = posix.dirname(main);
-  const paths = [...mainText.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap((m) =>
-    [...(m[1] ?? "").matchAll(/\{([^{}]*)\}/g)].map((p) => posix.join(folder, p[1] ?? "")),
-  );
   const findText = finder(sources.keys(), [folder, "."]);
-  const graphics = await readGraphics(
-    archive,
-    sources,
-    finder(archive.keys(), [folder, ".", ...paths]),
-    source,
-  );
+  const graphics = graphicsOf(archive, folder, source);
   const bbls = [...sources.keys()].filter((name) => name.toLowerCase().endsWith(".bbl"));
   const bbl =
     [main.replace(/\.[^./]*$/, ".bbl")].find((name) => sources.has(name)) ??
@@ -126,7 +124,8 @@ export const readLatexProject: Reader = async (source) => {
         bbl === undefined || bblText === undefined
           ? null
           : { name: bbl, text: bblText.replace(/\r\n?/g, "\n") },
-      imageName: (name) => graphics.get(name.trim()) ?? null,
+      loadGraphics: graphics.load,
+      graphic: graphics.graphic,
     },
     mainText,
     source.warn,

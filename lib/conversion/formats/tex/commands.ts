@@ -5,9 +5,11 @@ import { ALGORITHM_COMMANDS } from "./blocks/algorithm-commands.ts";
 import { ALGORITHM_ENVIRONMENTS } from "./blocks/algorithms.ts";
 import { BEGIN_END } from "./blocks/begin-end.ts";
 import { COUNTER_COMMANDS } from "./blocks/counter-commands.ts";
+import { DRAWING_COMMANDS, DRAWING_ENVIRONMENTS } from "./blocks/drawings.ts";
 import { BLOCK_COMMANDS, ENVIRONMENTS } from "./blocks/environments.ts";
 import { FLOAT_COMMANDS, FLOAT_ENVIRONMENTS } from "./blocks/floats.ts";
 import { FRONT_COMMANDS } from "./blocks/front-matter.ts";
+import { GRAPHICS } from "./blocks/graphics.ts";
 import { LIST_COMMANDS, LIST_ENVIRONMENTS } from "./blocks/lists.ts";
 import { SECTIONS } from "./blocks/sections.ts";
 import { TABLE_COMMANDS, TABLE_ENVIRONMENTS } from "./blocks/tables.ts";
@@ -58,6 +60,8 @@ const COMMANDS: Record<string, Meaning> = {
   ...THEOREM_COMMANDS,
   ...LIST_COMMANDS,
   ...FLOAT_COMMANDS,
+  ...GRAPHICS,
+  ...DRAWING_COMMANDS,
   ...FRONT_COMMANDS,
   ...BLOCK_COMMANDS,
   ...BEGIN_END,
@@ -149,6 +153,7 @@ const ALL_ENVIRONMENTS = {
   ...FLOAT_ENVIRONMENTS,
   ...THEOREM_ENVIRONMENTS,
   ...VERBATIM_ENVIRONMENTS,
+  ...DRAWING_ENVIRONMENTS,
   ...ALGORITHM_ENVIRONMENTS,
   ...MATH_ENVIRONMENTS,
   ...CITE_ENVIRONMENTS,

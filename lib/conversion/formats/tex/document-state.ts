@@ -56,6 +56,11 @@ export class DocumentState {
   readonly footnotes: Node[][] = [];
   /** What `\footnotemark` promised and `\footnotetext` has not yet given, by number of the note. */
   readonly openMarks: number[] = [];
+  /** Names of graphics that were asked for, and folders in which they may lie. */
+  readonly graphics = new Set<string>();
+  readonly graphicsFolders: string[] = [];
+  /** Why figures are not shown of which no warning has told yet. */
+  readonly leftOut: string[] = [];
   readonly settings = new Map<string, string>();
   /** Title, authors and the like, in the order given, until they are printed. */
   front: { title: Token[] | null; parts: FrontPart[] } = { title: null, parts: [] };

@@ -137,7 +137,7 @@ export const FILES: Record<string, Meaning> = {
   subfileinclude: primitive((engine) => openFile(engine, readFileName(engine))),
   includestandalone: primitive((engine) => {
     readOptional(engine);
-    readArgument(engine);
+    openFile(engine, engine.expandText(readArgument(engine)).trim());
   }),
   ...Object.fromEntries(
     ["import", "subimport", "inputfrom", "includefrom", "subinputfrom", "subincludefrom"].map((name) => [
@@ -160,5 +160,4 @@ export const FILES: Record<string, Meaning> = {
   documentstyle: primitive(documentClass),
   LoadClass: primitive(documentClass),
   LoadClassWithOptions: primitive(documentClass),
-  graphicspath: primitive((engine) => void readArgument(engine)),
 };

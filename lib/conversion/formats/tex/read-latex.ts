@@ -1,6 +1,7 @@
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reading } from "../../reader.ts";
 import { COLOURED_CELLS } from "./annotations/hidden-text.ts";
+import { warnOfLeftOut } from "./blocks/graphics.ts";
 import { flushLead } from "./blocks/theorems.ts";
 import { titleBlock } from "./blocks/title-block.ts";
 import { type Bibliography, fromBibitems, fromEntries } from "./citations/bibliography.ts";
@@ -56,6 +57,7 @@ function readOnce(
   engine.silent = 0;
   engine.closeScopes(0);
   flushLead(engine);
+  warnOfLeftOut(engine, null);
   document.settings.set("in front", "");
   const title = document.titleNodes ?? titleBlock(engine);
   if (known !== null) printReferences(engine);
@@ -104,9 +106,14 @@ function bibliographyOf(document: DocumentState, project: TexProject): Bibliogra
 }
 
 /** A LaTeX document with the files around it, as nodes with the source line of each. */
-export function readLatex(project: TexProject, source: string, warn: Warn = () => {}): Reading {
+export async function readLatex(
+  project: TexProject,
+  source: string,
+  warn: Warn = () => {},
+): Promise<Reading> {
   const text = source.replace(/\r\n?/g, "\n");
   const first = readOnce(project, text, null, () => {});
+  await project.loadGraphics([...first.document.graphics], first.document.graphicsFolders);
   const { document, nodes } = readOnce(project, text, findingsOf(first.document, project), warn);
   if (!document.hasEnded && !/\\begin\s*\{document\}/.test(text))
     warn("no-document", "This file has no \\begin{document}: it was read as far as it goes.");

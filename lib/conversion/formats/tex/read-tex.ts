@@ -19,7 +19,13 @@ export const readTex: Reader = async ({ file, filename, warn }) => {
     );
   }
   return readLatex(
-    { main: filename, text: () => null, bibliography: () => null, imageName: () => null },
+    {
+      main: filename,
+      text: () => null,
+      bibliography: () => null,
+      graphic: () => null,
+      loadGraphics: async () => {},
+    },
     source,
     warn,
   );

@@ -3,12 +3,15 @@ import { readArgument, readGroup, readOptional, readStar } from "../engine/argum
 import type { Engine, EnvironmentStart } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";
 import { commandToken, sourceOf, type Token } from "../engine/token.ts";
+import { warnOfLeftOut } from "./graphics.ts";
 import { stepReference } from "./sections.ts";
 
 /** The kind of float that is open, for `\caption`. */
 const KIND = "float kind";
 /** Set when this float has its number already: a part captioned after the whole belongs to it. */
 const COUNTED = "float counted";
+/** What the open float calls itself, such as `Figure 3`. */
+const NAME = "float name";
 
 const float =
   (kind: string): EnvironmentStart =>
@@ -19,6 +22,7 @@ const float =
     const before = settings.get(KIND);
     settings.set(KIND, kind);
     settings.delete(COUNTED);
+    settings.delete(NAME);
     engine.flow.endParagraph();
     const source = engine.place();
     const endFlow = engine.openFlow();
@@ -26,6 +30,7 @@ const float =
     if (parent !== null) engine.document.counters.set(`sub${parent}`, 0);
     return () => {
       const nodes = endFlow();
+      warnOfLeftOut(engine, settings.get(NAME) ?? null);
       if (before === undefined) settings.delete(KIND);
       else settings.set(KIND, before);
       for (const node of nodes) engine.addNode(node, sourceFor(node, source));
@@ -56,7 +61,9 @@ export function addCaption(engine: Engine, kind: string, tokens: readonly Token[
       document.settings.set(COUNTED, "");
       const name =
         engine.digestText([commandToken(`${kind}name`)]) || kind.charAt(0).toUpperCase() + kind.slice(1);
-      lead = `${name}${name === "" ? "" : " "}${number}${document.settings.get("caption separator") ?? ": "}`;
+      const shown = `${name}${name === "" ? "" : " "}${number}`;
+      document.settings.set(NAME, shown);
+      lead = `${shown}${document.settings.get("caption separator") ?? ": "}`;
     }
   }
   const children = engine.digestInline(tokens);
@@ -124,16 +131,6 @@ function subcaptionbox(engine: Engine): void {
   engine.flow.endParagraph();
   for (const node of engine.digestBlocks(content)) engine.addNode(node);
   addCaption(engine, engine.document.settings.get(KIND) === "table" ? "subtable" : "subfigure", label);
-}
-
-function includegraphics(engine: Engine): void {
-  readStar(engine);
-  readOptional(engine);
-  readOptional(engine);
-  const name = engine.expandText(readArgument(engine)).trim();
-  if (engine.silent > 0) return;
-  const image = engine.document.project.imageName(name);
-  if (image !== null) engine.emitInline({ type: "image", name: image, alt: "" });
 }
 
 const FIGURES = [
@@ -228,17 +225,4 @@ export const FLOAT_COMMANDS: Record<string, Meaning> = {
   subfigure: primitive(subfloat),
   subtable: primitive(subfloat),
   subcaptionbox: primitive(subcaptionbox),
-  includegraphics: primitive(includegraphics),
-  includesvg: primitive(includegraphics),
-  adjustimage: primitive((engine) => {
-    readArgument(engine);
-    includegraphics(engine);
-  }),
-  epsfig: primitive((engine) => {
-    const name = /(?:file|figure)\s*=\s*\{?([^,{}]+)/.exec(sourceOf(readArgument(engine)))?.[1]?.trim() ?? "";
-    const image = engine.document.project.imageName(name);
-    if (image !== null && engine.silent === 0) engine.emitInline({ type: "image", name: image, alt: "" });
-  }),
-  epsfbox: primitive(includegraphics),
-  plotone: primitive(includegraphics),
 };

@@ -59,12 +59,7 @@ const verbatim: EnvironmentStart = (engine, name) => {
 };
 
 const dropped: EnvironmentStart = (engine, name) => {
-  const body = rawBody(engine, name);
-  if (/tikz|pgf|picture|pspicture|forest/.test(name) && engine.silent === 0)
-    engine.document.warn("drawing-left-out", "Drawings made with TikZ or a similar package are left out.");
-  // A label in a drawing's body still refers to its figure.
-  for (const [, key = ""] of body.matchAll(/\\label\s*\{([^{}]*)\}/g))
-    if (engine.silent === 0) engine.document.labels.set(key.trim(), engine.scopes.current);
+  rawBody(engine, name);
   close(engine, name);
   return null;
 };
@@ -90,13 +85,6 @@ const VERBATIM = [
   "boxedverbatim",
 ];
 const DROPPED = [
-  "tikzpicture",
-  "tikzpicture*",
-  "pgfpicture",
-  "picture",
-  "pspicture",
-  "pspicture*",
-  "forest",
   "tikzcd",
   "comment",
   "CCSXML",
@@ -106,17 +94,10 @@ const DROPPED = [
   "asydef",
   "dot2tex",
   "scope",
-  "axis",
-  "circuitikz",
   "tabbing*",
   "pycode",
   "luacode",
   "luacode*",
-  "feynman",
-  "feynmandiagram",
-  "chronology",
-  "ganttchart",
-  "bytefield",
 ];
 
 export const VERBATIM_ENVIRONMENTS: Record<string, EnvironmentStart> = {
@@ -150,19 +131,6 @@ export const VERBATIM_COMMANDS: Record<string, Meaning> = {
     readArgument(engine);
     readArgument(engine);
     engine.environments.set(name, verbatim);
-  }),
-  tikz: primitive((engine) => {
-    readOptional(engine);
-    engine.skipSpaces();
-    const first = engine.input.next();
-    engine.input.unread(first);
-    if (first?.text === "{") readArgument(engine);
-    else
-      for (
-        let token = engine.input.next();
-        token !== null && token.text !== ";";
-        token = engine.input.next()
-      );
   }),
   lstinputlisting: primitive((engine) => {
     const options = sourceOf(readOptional(engine) ?? []);

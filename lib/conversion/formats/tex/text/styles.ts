@@ -111,7 +111,6 @@ export const STYLES: Record<string, Meaning> = {
   makebox: styled({}, "oo"),
   framebox: styled({}, "oo"),
   reflectbox: styled({}),
-  adjincludegraphics: styled({}),
   rotatebox: styled({}, "om"),
   lettrine: primitive((engine) => {
     readOptional(engine);
