@@ -52,14 +52,14 @@ test("only files of the project are read, and only those that \\includeonly name
   const result = await convertFiles([
     {
       name: "main.tex",
-      content: `\\includeonly{one}${document("\\input{../../../../etc/passwd}\\input{/etc/passwd}\\includegraphics{/etc/hostname}\\include{one}\\include{two}\\input{SUB/three}")}`,
+      content: `\\includeonly{one}${document("\\input{../../../../etc/passwd}\\input{/etc/passwd}\\includegraphics{/etc/hostname}\\include{one}\\include{two}\\input{SUB/three} End.")}`,
     },
     { name: "one.tex", content: "One." },
     { name: "two.tex", content: "Two." },
     { name: "sub/three.tex", content: document("Three.") },
   ]);
   expect(result.ok && result.markdown).toBe(
-    "[Figure file not in the project: /etc/hostname]\n\nOne.\n\nThree.\n",
+    "[Figure file not in the project: /etc/hostname]\n\nOne.\n\nThree. End.\n",
   );
 });
 

@@ -45,6 +45,11 @@ describe("packages", () => {
       "\\newacronym{ml}{ML}{machine learning}",
       "machine learning (ML) and ML, MLs, machine learning",
     ],
+    [
+      "\\kl[other]{word} \\intro*\\word{} $\\word$",
+      "\\usepackage{knowledge}\\newcommand\\word{\\kl[\\word]{w}}",
+      "word w $w$",
+    ],
     ["\\ce{H2O} and \\ce{SO4^{2-}}", "", "H₂O and SO₄²⁻"],
     ["\\enquote{a \\enquote{b} c}", "", "“a ‘b’ c”"],
     ['"Uber "`so"\' gro"s', "\\usepackage[ngerman]{babel}", "Über „so“ groß"],
@@ -143,6 +148,11 @@ describe("front matter", () => {
     if (markdown === null) expect(out).toContain("A One");
     else expect(out).toBe(markdown);
   });
+});
+
+test("an abstract that stands before the document", async () => {
+  const preamble = "\\title{T}\\begin{abstract}\nSum, % not this\n50\\%.\n\\end{abstract}";
+  expect(await read("\\maketitle Body.", preamble)).toBe("# T\n\n## Abstract\n\nSum, 50%.\n\nBody.\n");
 });
 
 test("tables with spans, line breaks in cells and nested tables", async () => {

@@ -54,9 +54,11 @@ function openFile(engine: Engine, name: string, folder = ""): void {
     return;
   }
   document.counters.set("galley files", opened + 1);
-  const lexer = new Lexer(found.name, found.text);
   // A part that also compiles alone: only what stands in its document belongs here.
   const own = document.hasBegun ? /^[^%\n]*\\begin\s*\{document\}/m.exec(found.text) : null;
+  const end = own === null ? -1 : found.text.search(/^[^%\n]*\\end\s*\{document\}/m);
+  const ownEnd = end < 0 ? found.text.length : found.text.indexOf("\\end", end);
+  const lexer = new Lexer(found.name, found.text.slice(0, ownEnd));
   if (own !== null) lexer.skipTo(own.index + own[0].length);
   engine.input.open(lexer);
 }

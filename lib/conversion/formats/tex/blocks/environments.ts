@@ -4,6 +4,7 @@ import type { Engine, EnvironmentStart } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";
 import { commandToken, type Token } from "../engine/token.ts";
 import { addHeading } from "./sections.ts";
+import { rawBody } from "./verbatim.ts";
 
 /** Environments that only place their content, by what they take first: `o`ption, `g`roup, `m` argument. */
 const LAYOUT: Record<string, string> = {
@@ -64,6 +65,17 @@ const headed =
     return () => engine.flow.endParagraph();
   };
 
+/** An abstract that stands before the document is printed with the title. */
+const abstract: EnvironmentStart = (engine, name) => {
+  const { document } = engine;
+  if (document.hasBegun || document.settings.has("in package")) return headed("abstractname")(engine, name);
+  readOptional(engine);
+  const tokens = document.commands.tokens(rawBody(engine, name));
+  document.front.parts.push({ kind: "abstract", tokens });
+  engine.closeEnvironment(name);
+  return null;
+};
+
 /** Keywords are one paragraph that says so. */
 export function addKeywords(engine: Engine, lead: string): () => void {
   if (engine.silent > 0) return () => {};
@@ -121,8 +133,8 @@ export const ENVIRONMENTS: Record<string, EnvironmentStart> = {
       quote,
     ]),
   ),
-  abstract: headed("abstractname"),
-  "abstract*": headed("abstractname"),
+  abstract,
+  "abstract*": abstract,
   onecolabstract: headed("abstractname"),
   IEEEabstract: headed("abstractname"),
   summary: headed("summaryname"),

@@ -50,6 +50,9 @@ export const PACKAGE_PRELUDES: Record<string, string> = {
   dsfont: String.raw`\providecommand\mathds[1]{\mathbb{#1}}`,
   bbm: String.raw`\providecommand\mathbbm[1]{\mathbb{#1}}`,
   bbold: "",
+  knowledge: String.raw`\NewDocumentCommand\kl{s o d() m}{#4}\NewDocumentCommand\intro{s o d() m}{#4}\NewDocumentCommand\reintro{s o d() m}{#4}
+\NewDocumentCommand\phantomintro{s o d() m}{}\NewDocumentCommand\knowledge{s g o g}{}\NewDocumentCommand\knowledgeconfigure{m}{}
+\NewDocumentCommand\cmdkl{m}{#1}\NewDocumentCommand\withkl{m m}{#2}\def\AP{}`,
   upgreek: String.raw`\providecommand\upmu{\mu}\providecommand\uppi{\pi}\providecommand\upalpha{\alpha}\providecommand\upbeta{\beta}\providecommand\upsigma{\sigma}`,
 };
 
