@@ -16,8 +16,8 @@ export type CheckGroup = {
 export const CHECK_GROUPS: readonly CheckGroup[] = [
   {
     id: "statistics",
-    label: "Recomputing p-values and looking at confidence intervals",
-    checkIds: ["p-value", "confidence-interval"],
+    label: "Recomputing p-values, intervals, means and deviations",
+    checkIds: ["p-value", "confidence-interval", "grim", "grimmer", "debit"],
   },
   {
     id: "numbers",

@@ -4,9 +4,12 @@ import { captionNeverMentioned } from "./caption-never-mentioned.ts";
 import type { Check } from "./check.ts";
 import { citationWithoutEntry } from "./citation-without-entry.ts";
 import { confidenceInterval } from "./confidence-interval.ts";
+import { debit } from "./debit.ts";
 import { duplicateCaption } from "./duplicate-caption.ts";
 import { duplicateReference } from "./duplicate-reference.ts";
 import { entryNeverCited } from "./entry-never-cited.ts";
+import { grim } from "./grim.ts";
+import { grimmer } from "./grimmer.ts";
 import { impossiblePercentage } from "./impossible-percentage.ts";
 import { indefiniteArticle } from "./indefinite-article.ts";
 import { leftover } from "./leftover.ts";
@@ -28,6 +31,9 @@ import { unbalancedBracket } from "./unbalanced-bracket.ts";
 export const CHECKS: readonly Check[] = [
   pValue,
   confidenceInterval,
+  grim,
+  grimmer,
+  debit,
   percentage,
   impossiblePercentage,
   partsSum,

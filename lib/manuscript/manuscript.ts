@@ -12,6 +12,7 @@ import type { Section } from "./sections.ts";
 import type { Sentence } from "./sentences.ts";
 import type { Span } from "./span.ts";
 import type { Statistic } from "./statistics.ts";
+import type { SummaryStatistic } from "./summary-statistics.ts";
 import type { Word } from "./words.ts";
 
 /** A block of running text: paragraph, list item, quote or footnote, outside the reference list and captions. */
@@ -41,6 +42,7 @@ export type Manuscript = {
   proportions: Proportion[];
   intervals: Interval[];
   sampleSizes: SampleSize[];
+  summaryStatistics: SummaryStatistic[];
   loneBrackets: LoneBracket[];
   /** Words of each paragraph, in the order of `paragraphs`. */
   words: { paragraph: Paragraph; words: Word[] }[];

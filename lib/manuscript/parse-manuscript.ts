@@ -17,6 +17,7 @@ import { readSampleSizes } from "./sample-sizes.ts";
 import { readSections, sectionAt } from "./sections.ts";
 import { readSentences } from "./sentences.ts";
 import { readStatistics } from "./statistics.ts";
+import { readSummaryStatistics } from "./summary-statistics.ts";
 import { unreadParts } from "./unread.ts";
 import { readWords } from "./words.ts";
 
@@ -66,6 +67,7 @@ export function parseManuscript(text: string): Manuscript {
     statistics: running.flatMap((block) => readStatistics(markdown, block)),
     proportions: running.filter(isProse).flatMap((block) => readProportions(markdown, block)),
     intervals: running.filter(isProse).flatMap((block) => readIntervals(markdown, block)),
+    summaryStatistics: running.filter(isProse).flatMap((block) => readSummaryStatistics(markdown, block)),
     sampleSizes: paragraphs.flatMap((paragraph) => readSampleSizes(markdown, paragraph.block)),
     loneBrackets: acrossParagraphs(
       paragraphs.map((paragraph) => readLoneBrackets(markdown, paragraph.block)),
