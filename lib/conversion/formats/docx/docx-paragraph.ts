@@ -43,7 +43,9 @@ export function plainHeading(children: readonly Inline[]): Inline[] {
     return child.type === "break" ? [{ type: "text", text: " " }] : [child];
   });
   const isWhole = flat.every((child) => child.type === "emphasis" || plainText([child]).trim() === "");
-  return isWhole ? flat.flatMap((child) => (child.type === "emphasis" ? child.children : [child])) : flat;
+  return isWhole
+    ? flat.flatMap((child) => (child.type === "emphasis" ? plainHeading(child.children) : [child]))
+    : flat;
 }
 
 function outlineOf(pPr: Element | undefined, style: Style): number | null {

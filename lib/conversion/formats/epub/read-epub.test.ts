@@ -70,3 +70,24 @@ test("notes in a file of their own are found, and encrypted chapters are told", 
   );
   expect(result.ok || result.failure.slug).toBe("document-encrypted");
 });
+
+test("a book whose looks are all in its style sheet has headings, emphasis and scripts", async () => {
+  const css = `.span0 { font-size: 115%; font-weight: bold; } .span1 { font-size: 14pt; font-weight: bold; }
+    .span2 { font-style: italic; } .span3 { font-size: 0.58em; position: relative; top: 0.33em; } p.x { font-weight: bold; }`;
+  const text = "This goes on for long enough to be what a heading leads to, and for some more words.";
+  const line = (span: number, words: string) =>
+    `<p class="para0"><span class="span${span}">${words}</span></p>`;
+  const plain = `<p class="x"><span>${text} </span><span class="span2">x</span><span class="span3">i</span></p>`;
+  const parts = [
+    { name: "mimetype", content: "application/epub+zip", store: true },
+    { name: "OEBPS/styles/a.css", content: css },
+    {
+      name: "OEBPS/sections/a.xhtml",
+      content: `${XHTML}<head><link rel="stylesheet" href="../styles/a.css"/></head><body>${line(0, "How books look")}${plain}${line(1, "Methods")}${plain}${line(1, "Results")}${plain}</body></html>`,
+    },
+  ];
+  const body = `${text} *x*ᵢ`;
+  expect(await markdownOf(makeZip(parts), "a.epub")).toBe(
+    `# How books look\n\n${body}\n\n## Methods\n\n${body}\n\n## Results\n\n${body}\n`,
+  );
+});

@@ -4,13 +4,16 @@ import type { HiddenText } from "../../conversion.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader, Source } from "../../reader.ts";
 import { descendants, type Element } from "../../xml.ts";
+import type { Look } from "../docx/docx-context.ts";
 import { underTitle } from "../docx/find-title.ts";
 import { takeHiddenElements } from "../html/hidden-elements.ts";
 import { blocksOf } from "../html/html-blocks.ts";
+import { withHeadings } from "../html/html-look.ts";
 import { find } from "../html/html-math.ts";
 import { readNotes } from "../html/html-notes.ts";
 import { isChrome } from "../html/page-chrome.ts";
 import { parseHtml } from "../html/parse-html.ts";
+import { classStyles, dress } from "./class-styles.ts";
 import { isFrontPage, openPackage, refuseProtected, resolvePath, textPart } from "./epub-package.ts";
 
 async function readImages(
@@ -43,6 +46,19 @@ type Chapter = {
 
 async function readChapters(paths: readonly string[], archive: Archive, source: Source): Promise<Chapter[]> {
   const out: Chapter[] = [];
+  const sheets = new Map<string, Map<string, string>>();
+  /** How classes look in the sheets that a chapter names; each sheet is read once. */
+  const sheetsOf = async (root: Element, path: string) => {
+    const styles = new Map<string, string>();
+    for (const { attributes } of descendants(root, "link")) {
+      if (!/\.css$/i.test(attributes.href ?? "")) continue;
+      const name = resolvePath(path, attributes.href ?? "");
+      const known = sheets.get(name) ?? classStyles((await textPart(archive, name).catch(() => null)) ?? "");
+      sheets.set(name, known);
+      for (const [key, value] of known) styles.set(key, value);
+    }
+    return styles;
+  };
   for (const [i, path] of paths.entries()) {
     const text = await textPart(archive, path).catch(() => null);
     if (text === null) {
@@ -54,6 +70,7 @@ async function readChapters(paths: readonly string[], archive: Archive, source: 
       text.replace(/<(a|span|p|div|i|b|em|title|script|td|li)((?:\s[^<>]{0,500})?)\/>/g, "<$1$2></$1>"),
     );
     const body = find(root, (e) => e.name === "body") ?? root;
+    dress(body, await sheetsOf(root, path));
     const hidden = takeHiddenElements(body, root, path, lineOf);
     out.push({ path, body, hidden, names: await readImages(body, path, archive, source), lineOf });
     source.progress((0.7 * (i + 1)) / paths.length);
@@ -97,17 +114,19 @@ export const readEpub: Reader = async (source) => {
   const { chapters: paths, metadata } = await openPackage(archive);
   const chapters = await readChapters(paths, archive, source);
   const { book, chapterOf } = gather(chapters);
+  const looks = new WeakMap<Node, Look>();
   const { context, notes } = readNotes(book, {
     imageName: (src) => (src === "" ? null : src),
     isDropped: isChrome,
     dollars: false,
-    looks: new WeakMap(),
+    looks,
     sourceOf: (element) => {
       const chapter = chapterOf.get(element);
       return chapter === undefined ? undefined : { file: chapter.path, line: chapter.lineOf(element) ?? 1 };
     },
   });
-  const nodes = underTitle(withTitle(blocksOf(book.children, context), metadata.title));
+  const flow = blocksOf(book.children, context);
+  const nodes = underTitle(withHeadings(withTitle(flow, metadata.title), looks));
   return {
     nodes: [...nodes, ...notes()],
     pages: null,

@@ -5,10 +5,10 @@ import type { Reader } from "../../reader.ts";
 import { descendants, type Element, first, textOf } from "../../xml.ts";
 import type { Look } from "../docx/docx-context.ts";
 import { underTitle } from "../docx/find-title.ts";
-import { headingsByLook } from "../docx/headings-by-look.ts";
 import { decodeHtml } from "./decode-html.ts";
 import { takeHiddenElements } from "./hidden-elements.ts";
 import { blocksOf } from "./html-blocks.ts";
+import { withHeadings } from "./html-look.ts";
 import { readNotes } from "./html-notes.ts";
 import { mainContent } from "./main-content.ts";
 import { parseHtml } from "./parse-html.ts";
@@ -83,9 +83,3 @@ export const readHtml: Reader = async ({ file, filename, images, warn }) => {
     annotations: { hidden },
   };
 };
-
-/** Pages without headings may set them in bold. */
-function withHeadings(nodes: readonly Node[], looks: WeakMap<Node, Look>): Node[] {
-  const headings = nodes.filter((node) => node.type === "heading").length;
-  return headings >= 2 ? [...nodes] : headingsByLook(nodes, { looks, styles: { bodySize: 12 } });
-}
