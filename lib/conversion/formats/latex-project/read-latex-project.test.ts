@@ -78,3 +78,11 @@ test("macros of a local package, and a bibliography that LaTeX made", async () =
   ]);
   expect(result.ok && result.markdown).toBe("our team, Knuth (1984).\n\n## References\n\nKnuth. *CJ*.\n");
 });
+
+test("pages and numbers that LaTeX itself wrote are the ones printed", async () => {
+  const result = await convertFiles([
+    { name: "main.tex", content: document("\\section{A}\\label{a} See \\ref{a} on page \\pageref{a}.") },
+    { name: "main.aux", content: "\\newlabel{a}{{4}{17}{A}{section.4}{}}" },
+  ]);
+  expect(result.ok && result.markdown).toContain("See 4 on page 17.");
+});

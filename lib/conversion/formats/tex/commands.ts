@@ -28,7 +28,7 @@ import { TESTS } from "./engine/tests.ts";
 import { BEGIN, CAT, END, sourceOf } from "./engine/token.ts";
 import { XPARSE } from "./engine/xparse.ts";
 import { FILES } from "./files.ts";
-import { LABELS } from "./labels.ts";
+import { LABELS } from "./labels/labels.ts";
 import { MATH_COMMANDS, MATH_ENVIRONMENTS, mathShift } from "./math/math-commands.ts";
 import { ACRONYM_ENVIRONMENTS, ACRONYMS } from "./packages/acronyms.ts";
 import { EDITING, startShorthands } from "./packages/editing.ts";

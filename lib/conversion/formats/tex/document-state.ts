@@ -8,7 +8,8 @@ import type { Meaning } from "./engine/meaning.ts";
 import type { Token } from "./engine/token.ts";
 import type { TexProject } from "./tex-project.ts";
 
-export type Label = { number: string; kind: string; title: string };
+/** `page` is known only where LaTeX itself left a file that says so. */
+export type Label = { number: string; kind: string; title: string; page?: string };
 
 /** What the engine leaves to the tables of commands. */
 export type EngineCommands = {

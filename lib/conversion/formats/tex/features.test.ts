@@ -74,6 +74,37 @@ describe("numbers and references", () => {
     );
   });
 
+  test.each([
+    [
+      "\\cref{a,b,c} \\Cref{b} \\crefrange{a}{c} \\cref{a,e}",
+      "",
+      "sections 1 to 3 Section 2 sections 1 to 3 section 1 and eq. (1)",
+    ],
+    [
+      "\\cref{a} \\cref{a,b,c} \\Cref{a}",
+      "\\crefformat{section}{\\S#2#1#3}\\crefmultiformat{section}{\\S\\S#2#1#3}{ and~#2#1#3}{, #2#1#3}{, and~#2#1#3}",
+      "§1 §§1, 2, and 3 §1",
+    ],
+    ["\\cref{e}", "\\creflabelformat{equation}{#2[#1]#3}", "eq. [1]"],
+    ["\\nameref{a}, \\nameref{s}, \\nameref{f}", "", "One, Star, Cap."],
+    ["\\autoref{a}, \\vref{f} \\autoref{e}", "", "section 1, 1 Equation 1"],
+    [
+      "p. \\pageref{a}, \\cpageref{f}, \\pageref{s} \\pageref{no}",
+      "",
+      "p. [of section 1], page [of Figure 1], [of section 3] ??",
+    ],
+  ])("%s", async (references, preamble, printed) => {
+    const body = `\\section{One}\\label{a}\\section{Two}\\label{b}\\section{Three}\\label{c}\\section*{Star}\\label{s}\\begin{equation}x\\label{e}\\end{equation}\\begin{figure}\\caption{Cap.}\\label{f}\\end{figure}\n\n${references}`;
+    const out = await read(body, `\\usepackage{cleveref}${preamble}`);
+    expect(
+      out
+        .replace(/\u00a0/g, " ")
+        .trim()
+        .split("\n")
+        .at(-1),
+    ).toBe(printed);
+  });
+
   test("boxed theorems of tcolorbox", async () => {
     const preamble = "\\newtcbtheorem[number within=section]{algo}{Algorithm}{}{alg}";
     const body = "\\section{A}\\begin{algo}{Sorting}{s}Do.\\end{algo} See \\ref{alg:s}.";

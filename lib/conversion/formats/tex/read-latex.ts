@@ -12,7 +12,7 @@ import { Engine } from "./engine/engine.ts";
 import { Lexer, tokenize } from "./engine/lexer.ts";
 import { primitive } from "./engine/meaning.ts";
 import { CAT } from "./engine/token.ts";
-import { auxLabels } from "./labels.ts";
+import { auxLabels } from "./labels/labels.ts";
 import { PRELUDE } from "./packages/prelude.ts";
 import type { TexProject } from "./tex-project.ts";
 
@@ -84,9 +84,9 @@ function findingsOf(document: DocumentState, project: TexProject): Findings {
       .at(-1) ?? "";
   const aux = project.text(stem, [".aux"])?.text ?? "";
   // What LaTeX itself wrote is right where a count from the source can only guess.
-  for (const [key, number] of auxLabels(aux)) {
+  for (const [key, { number, page }] of auxLabels(aux)) {
     const own = labels.get(key);
-    if (own !== undefined && number !== "") labels.set(key, { ...own, number });
+    if (own !== undefined) labels.set(key, { ...own, number: number || own.number, page });
   }
   return {
     labels,

@@ -1,4 +1,4 @@
-import { type Node, text } from "../../../manuscript-tree.ts";
+import { type Node, plainText, text } from "../../../manuscript-tree.ts";
 import { readArgument, readGroup, readOptional, readStar } from "../engine/arguments.ts";
 import type { Engine, EnvironmentStart } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";
@@ -67,6 +67,7 @@ export function addCaption(engine: Engine, kind: string, tokens: readonly Token[
     }
   }
   const children = engine.digestInline(tokens);
+  engine.scopes.current = { ...engine.scopes.current, title: plainText(children).trim() };
   if (children.length > 0 || lead !== "")
     engine.addNode({ type: "caption", children: [text(lead), ...children] }, source);
 }

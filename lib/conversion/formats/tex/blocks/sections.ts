@@ -66,13 +66,11 @@ function section(engine: Engine, name: string): void {
   const numbered =
     !isStarred && depth <= document.counters.get("secnumdepth") && !document.settings.has("front matter");
   engine.flow.endParagraph();
-  if (!numbered) {
-    addHeading(engine, level, title);
-    return;
-  }
-  const number = stepReference(engine, name, document.inAppendix && depth <= 1 ? "appendix" : name);
+  const number = numbered
+    ? stepReference(engine, name, document.inAppendix && depth <= 1 ? "appendix" : name)
+    : null;
   engine.scopes.current = { ...engine.scopes.current, title: engine.digestText(withoutNotes(title)) };
-  addHeading(engine, level, title, headingNumber(engine, name, number));
+  addHeading(engine, level, title, number === null ? "" : headingNumber(engine, name, number));
 }
 
 /** A title is set twice, once for what refers to it; its notes must not be counted twice. */
