@@ -62,8 +62,10 @@ async function benchCorpus(corpus: string, scorerPath: string | undefined, files
   }
   for (const kind of [...new Set(entries.map((entry) => entry.kind))]) printKind(kind, engines, files);
   const quotes = await quotesOnPages(entries);
+  const share = (part: number) => `${(part * 100).toFixed(1)} %`;
+  const { sentences, cells, by } = quotes;
   print(
-    `\nQuotes on the page: ${(quotes.placed * 100).toFixed(1)} % of ${quotes.sentences} sentences, boxes ${(quotes.tightness * 100).toFixed(0)} % filled by their block (${quotes.by})`,
+    `\nQuotes on the page (${by}): ${share(sentences.placed)} of ${sentences.quotes} sentences, boxes ${share(sentences.tightness)} filled by their block; ${share(cells.placed)} of ${cells.quotes} cells of tables, boxes ${share(cells.tightness)} filled by their cell`,
   );
   const thousand = await thousandPages(entries);
   print(
