@@ -12,7 +12,7 @@ const asInline = (node: Node & { type: "math" }): Inline => ({
 });
 
 function joined(head: Text, displays: readonly (Node & { type: "math" })[], tail: Text): Node {
-  const [above, below] = [head.printed, tail.printed];
+  const printed = [head, ...displays, tail].flatMap((node) => node.printed ?? []);
   const source =
     Array.isArray(head.source) && Array.isArray(tail.source)
       ? [
@@ -25,7 +25,7 @@ function joined(head: Text, displays: readonly (Node & { type: "math" })[], tail
     type: "paragraph",
     children: [...head.children, ...displays.map(asInline), ...tail.children],
     ...(source === undefined ? {} : { source }),
-    ...(above === undefined || below === undefined ? {} : { printed: () => [...above(), ...below()] }),
+    ...(printed.length === 0 ? {} : { printed: () => printed.flatMap((lines) => lines()) }),
   };
 }
 

@@ -62,5 +62,36 @@ test("a word that is not in the Markdown does not lead the others astray", () =>
 });
 
 test("a range without placed words falls back to the block's own box", () => {
-  expect(placed("$x$ and", lines("x and"), "$x$")).toEqual([{ page: 1, bbox: [0, 0, 999, 999] }]);
+  expect(placed("$\\alpha$ and", lines("α and"), "$\\alpha$")).toEqual([{ page: 1, bbox: [0, 0, 999, 999] }]);
+});
+
+test("a formula has its place, alone in a sentence and joined with the next", () => {
+  const [line] = lines("where F1 and F2 hold");
+  const formula = (latex: string) => ({ latex });
+  const words = (line?.words ?? []).map((word) =>
+    word.text === "F1"
+      ? { ...word, ...formula("x =") }
+      : word.text === "F2"
+        ? { ...word, ...formula("y") }
+        : word,
+  );
+  const printed = [{ page: 1, y0: 0, y1: 10, words }];
+  expect(placed("where $x =$ and\n$$\ny\n$$\nhold", printed, "$$\ny\n$$")).toEqual([
+    { page: 1, bbox: [130, 0, 150, 10] },
+  ]);
+  const joined = [{ page: 1, y0: 0, y1: 10, words: words.filter(({ text }) => text !== "and") }];
+  expect(placed("where $x = y$ hold", joined, "y$")).toEqual([{ page: 1, bbox: [130, 0, 150, 10] }]);
+});
+
+test("parts of a word that touch are found together, short as they are; the mark of a note is not", () => {
+  const words = [
+    { text: "a", x0: 0, x1: 10 },
+    { text: "R", x0: 20, x1: 30 },
+    { text: "2", x0: 30, x1: 35, touches: true },
+    { text: "here", x0: 50, x1: 90 },
+    { text: "7", x0: 90, x1: 95, touches: true },
+  ];
+  const printed = [{ page: 1, y0: 0, y1: 10, words }];
+  expect(placed("a R² here[^1]", printed, "²")).toEqual([{ page: 1, bbox: [30, 0, 35, 10] }]);
+  expect(placed("a R² here[^1]", printed, "here[^1]")).toEqual([{ page: 1, bbox: [50, 0, 90, 10] }]);
 });

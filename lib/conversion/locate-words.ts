@@ -1,11 +1,13 @@
 import type { WordLine } from "./conversion.ts";
 import type { PrintedLine } from "./manuscript-tree.ts";
+import { renderDisplay, renderFormula } from "./render-inline.ts";
 
 /** How many letters of the Markdown may stand before a printed word is found; a short word's must be near. */
 const [FAR, NEAR] = [160, 3];
 const SHORT = 3;
-/** What has no printed words of its own: formulas, images, the addresses of links. */
-const UNPRINTED = /\$\$[\s\S]*?\$\$|(?<!\\)\$[^$\n]+\$|!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|\[\^[^\]]*\]/g;
+/** What has no printed words of its own: images, the addresses of links, the marks of notes, LaTeX's commands. */
+const UNPRINTED = /!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|\[\^[^\]]*\]|\\[a-zA-Z]+/g;
+const FORMULA = /\$\$[\s\S]*?\$\$|(?<!\\)\$[^$\n]+\$/g;
 
 /** Code points. */
 type Letters = { letters: number[]; at: number[] };
@@ -35,14 +37,39 @@ function lettersOf(text: string): Letters {
   return { letters, at };
 }
 
-const blanked = (markdown: string) => markdown.replace(UNPRINTED, (found) => " ".repeat(found.length));
+type Word = PrintedLine["words"][number];
+
+const blank = (found: string) => " ".repeat(found.length);
+
+/** What the Markdown may hold for a formula, which may have been joined with the one before or after it. */
+function formulasOf({ latex = "" }: Word): string[] {
+  const formula = renderFormula(latex);
+  if (formula === "") return [];
+  return [formula, renderDisplay(latex), `${formula.slice(0, -1)} `, ` ${formula.slice(1)}`];
+}
+
+/** Words that touch, as one. */
+function chainsOf(words: readonly Word[]): Word[][] {
+  const chains: Word[][] = [];
+  for (const word of words) {
+    const last = chains.at(-1);
+    const isJoined = word.touches && word.latex === undefined && last?.at(-1)?.latex === undefined;
+    if (last !== undefined && isJoined) last.push(word);
+    else chains.push([word]);
+  }
+  return chains;
+}
 
 /**
  * Finds the printed words in the Markdown that was made of them, in order. Letters decide: markup, hyphens
  * that went and spaces do not matter. What is not found (a formula's signs, a dropped mark) is left out.
  */
 export function locateWords(markdown: string, printed: readonly PrintedLine[]): WordLine[] {
-  const { letters, at } = lettersOf(blanked(markdown));
+  if (printed.length === 0) return [];
+  const known = printed.flatMap(({ words }) => words.filter((word) => word.latex !== undefined));
+  const bare = markdown.replace(UNPRINTED, blank);
+  // A formula that was printed as one is found as a whole; typed ones have their letters in the text.
+  const { letters, at } = lettersOf(known.length === 0 ? bare : bare.replace(FORMULA, blank));
   const isApart = (i: number) => i <= 0 || i >= at.length || (at[i] ?? 0) - (at[i - 1] ?? 0) > 1;
   let from = 0;
   const isAt = (word: readonly number[], start: number) => {
@@ -59,22 +86,32 @@ export function locateWords(markdown: string, printed: readonly PrintedLine[]): 
     }
     return -1;
   };
-  return printed.flatMap(({ page, y0, y1, words }) => {
-    const found: number[] = [];
-    for (const { text, x0, x1, latex } of words) {
-      if (latex !== undefined) {
-        const formula = `$${latex.replace(/\s+/g, " ").trim()}$`;
-        const start = markdown.indexOf(formula, at[from - 1] ?? 0);
-        if (start >= 0 && start - (at[from - 1] ?? 0) < FAR)
-          found.push(start, start + formula.length, x0, x1);
-        continue;
-      }
-      const word = lettersOf(text).letters;
-      const start = word.length === 0 ? -1 : find(word);
-      if (start < 0) continue;
-      from = start + word.length;
-      found.push(at[start] ?? 0, (at[from - 1] ?? 0) + 1, x0, x1);
+  const placeFormula = (word: Word): number[] => {
+    const after = at[from - 1] ?? 0;
+    for (const formula of formulasOf(word)) {
+      const start = markdown.indexOf(formula, after);
+      if (start >= 0 && start - after < FAR) return [start, start + formula.length, word.x0, word.x1];
     }
-    return found.length === 0 ? [] : [{ page, y0, y1, words: found.slice() }];
+    return [];
+  };
+  const place = (chain: readonly Word[]): number[] => {
+    const [first] = chain;
+    if (first?.latex !== undefined) return placeFormula(first);
+    const parts = chain.map(({ text }) => lettersOf(text).letters);
+    const whole = parts.flat();
+    const start = whole.length === 0 ? -1 : find(whole);
+    // The mark of a note touches its word on the page alone.
+    if (start < 0) return chain.length < 2 ? [] : chain.flatMap((word) => place([word]));
+    from = start;
+    return chain.flatMap(({ x0, x1 }, i) => {
+      const length = parts[i]?.length ?? 0;
+      if (length === 0) return [];
+      from += length;
+      return [at[from - length] ?? 0, (at[from - 1] ?? 0) + 1, x0, x1];
+    });
+  };
+  return printed.flatMap(({ page, y0, y1, words }) => {
+    const found = chainsOf(words).flatMap(place);
+    return found.length === 0 ? [] : [{ page, y0, y1, words: found }];
   });
 }

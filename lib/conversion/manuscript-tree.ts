@@ -15,8 +15,6 @@ export type Inline =
   | { type: "note"; id: string }
   | { type: "break" };
 
-export type Cell = { children: Inline[]; colspan?: number; rowspan?: number };
-
 export type ListItem = { nodes: Node[] };
 
 type Content =
@@ -37,9 +35,15 @@ export type PrintedLine = {
   page: number;
   y0: number;
   y1: number;
-  /** `latex` is what the Markdown holds for a formula in the place of its printed `text`. */
-  words: { text: string; x0: number; x1: number; latex?: string }[];
+  /**
+   * `latex` is what the Markdown holds for a formula in the place of its printed `text`. A word that
+   * `touches` the one before is of one word with it, like a raised 2 after its letter.
+   */
+  words: { text: string; x0: number; x1: number; latex?: string; touches?: boolean }[];
 };
+
+/** `printed` gives the lines that its text was read from, in its order. */
+export type Cell = { children: Inline[]; colspan?: number; rowspan?: number; printed?: () => PrintedLine[] };
 
 /** `printed` gives the lines that the node's text was read from, in its order; it may be asked once. */
 export type Node = Content & { source?: BlockSource; printed?: () => PrintedLine[] };

@@ -94,8 +94,7 @@ function renderOne(node: Inline, style: Style): string {
     case "code":
       return codeSpan(node.text);
     case "math": {
-      const latex = cleanLatex(node.latex).replace(/\s+/g, " ");
-      return latex === "" ? "" : `$${latex}$`;
+      return renderFormula(node.latex);
     }
     case "link": {
       const label = render(node.children, style).replace(/\n/g, " ");
@@ -146,6 +145,12 @@ function renderLines(children: readonly Inline[]): string {
     .map((line) => line.replace(/[ \t]+/g, " ").trim())
     .filter((line) => line !== "");
   return lines.map(escapeLineStart).join("\\\n");
+}
+
+/** A formula within a line; "" if there is none. */
+export function renderFormula(latex: string): string {
+  const clean = cleanLatex(latex).replace(/\s+/g, " ");
+  return clean === "" ? "" : `$${clean}$`;
 }
 
 /** A formula on lines of its own; "" if there is none. */

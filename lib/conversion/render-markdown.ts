@@ -1,5 +1,5 @@
 import { cleanText } from "./clean-text.ts";
-import { type Block, type BlockKind, ConversionError } from "./conversion.ts";
+import { type Block, type BlockKind, ConversionError, type WordLine } from "./conversion.ts";
 import { MAX_MARKDOWN_CHARS } from "./limits.ts";
 import { locateWords } from "./locate-words.ts";
 import { isBlank, type Node } from "./manuscript-tree.ts";
@@ -59,7 +59,7 @@ function renderNode(node: Node, depth = 0): string {
     case "list":
       return renderList(node, depth);
     case "table":
-      return renderTable(node.rows);
+      return renderTable(node.rows).markdown;
     case "figure":
       return `![${renderLine(node.alt).replace(/(?<!\\)[[\]]/g, "\\$&")}](images/${node.name})`;
     case "math":
@@ -81,19 +81,25 @@ function kindOf(node: Node): BlockKind {
   return node.type === "verbatim" ? node.kind : node.type;
 }
 
+/** A top-level node as Markdown in NFC, with the places of its words. */
+function renderBlock(node: Node): { markdown: string; lines: WordLine[] } {
+  if (node.type === "table") return renderTable(node.rows);
+  const markdown = renderNode(node).normalize("NFC");
+  return { markdown, lines: node.printed === undefined ? [] : locateWords(markdown, node.printed()) };
+}
+
 /** The whole document, with every top-level node as a block that slices to its own Markdown. */
 export function renderMarkdown(nodes: readonly Node[]): { markdown: string; blocks: Block[] } {
   const parts: string[] = [];
   const blocks: Block[] = [];
   let at = 0;
   for (const node of nodes) {
-    const markdown = renderNode(node).normalize("NFC");
+    const { markdown, lines } = renderBlock(node);
     if (markdown.trim() === "") continue;
     if (parts.length > 0) {
       parts.push("\n\n");
       at += 2;
     }
-    const lines = node.printed === undefined ? [] : locateWords(markdown, node.printed());
     const level = node.type === "heading" || node.type === "verbatim" ? node.level : undefined;
     blocks.push({
       id: `b${blocks.length + 1}`,

@@ -1,39 +1,78 @@
+import type { WordLine } from "./conversion.ts";
+import { locateWords } from "./locate-words.ts";
 import type { Cell } from "./manuscript-tree.ts";
 import { renderLine } from "./render-inline.ts";
 
 const MAX_COLUMNS = 200;
 
+/** A position of the grid; one that a cell only spans is empty and has none. */
+type Position = { markdown: string; cell?: Cell };
+
+const EMPTY: Position = { markdown: "" };
+
 /** Spans as a full grid: a spanned position repeats nothing and stays empty. */
-function toGrid(rows: readonly (readonly Cell[])[]): string[][] {
-  const grid: string[][] = [];
+function toGrid(rows: readonly (readonly Cell[])[]): Position[][] {
+  const grid: Position[][] = [];
   const taken = new Set<string>();
   rows.forEach((row, y) => {
-    const line: string[] = [];
+    const line: Position[] = [];
     let x = 0;
     for (const cell of row) {
-      while (taken.has(`${y}:${x}`)) line[x++] = "";
+      while (taken.has(`${y}:${x}`)) line[x++] = EMPTY;
       if (x >= MAX_COLUMNS) break;
       const colspan = Math.min(cell.colspan ?? 1, MAX_COLUMNS - x);
       const rowspan = Math.min(cell.rowspan ?? 1, rows.length - y);
-      line[x] = renderLine(cell.children).replace(/(?<!\\)\|/g, "\\|");
+      const markdown = renderLine(cell.children)
+        .replace(/(?<!\\)\|/g, "\\|")
+        .normalize("NFC");
+      line[x] = { markdown, cell };
       for (let dy = 0; dy < rowspan; dy++)
         for (let dx = 0; dx < colspan; dx++) if (dx + dy > 0) taken.add(`${y + dy}:${x + dx}`);
       x++;
-      while (taken.has(`${y}:${x}`) && x < MAX_COLUMNS) line[x++] = "";
+      while (taken.has(`${y}:${x}`) && x < MAX_COLUMNS) line[x++] = EMPTY;
     }
-    while (taken.has(`${y}:${x}`) && x < MAX_COLUMNS) line[x++] = "";
-    grid.push(Array.from(line, (value) => value ?? ""));
+    while (taken.has(`${y}:${x}`) && x < MAX_COLUMNS) line[x++] = EMPTY;
+    grid.push(Array.from(line, (position) => position ?? EMPTY));
   });
-  return grid.filter((line) => line.some((cell) => cell !== ""));
+  return grid.filter((line) => line.some(({ markdown }) => markdown !== ""));
 }
 
-/** A GFM table; its first row is the header, as GFM has no other. */
-export function renderTable(rows: readonly (readonly Cell[])[]): string {
+/** Words of cells side by side on one printed line are one line, as they are in a paragraph. */
+function joinRows(lines: readonly WordLine[]): WordLine[] {
+  const rows = Map.groupBy(lines, ({ page, y0, y1 }) => `${page}:${y0}:${y1}`);
+  return [...rows.values()].map((row) => ({
+    page: row[0]?.page ?? 0,
+    y0: row[0]?.y0 ?? 0,
+    y1: row[0]?.y1 ?? 0,
+    words: row.flatMap(({ words }) => words),
+  }));
+}
+
+/** A GFM table, in NFC, with the places of its words; its first row is the header, as GFM has no other. */
+export function renderTable(rows: readonly (readonly Cell[])[]): { markdown: string; lines: WordLine[] } {
   const grid = toGrid(rows);
   const width = grid.reduce((most, line) => Math.max(most, line.length), 0);
-  const [head, ...body] = grid;
-  if (head === undefined || width === 0) return "";
-  const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, i) => cells[i] ?? "").join(" | ")} |`;
-  return [line(head), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
+  if (width === 0) return { markdown: "", lines: [] };
+  const parts: string[] = [];
+  const lines: WordLine[] = [];
+  let at = 0;
+  const write = (part: string) => {
+    parts.push(part);
+    at += part.length;
+  };
+  grid.forEach((line, y) => {
+    if (y > 0) write("\n");
+    if (y === 1) write(`|${" --- |".repeat(width)}\n`);
+    write("|");
+    for (let x = 0; x < width; x++) {
+      const { markdown, cell } = line[x] ?? EMPTY;
+      write(" ");
+      const start = at;
+      for (const { words, ...place } of locateWords(markdown, cell?.printed?.() ?? []))
+        lines.push({ ...place, words: words.map((value, i) => (i % 4 < 2 ? value + start : value)) });
+      write(`${markdown} |`);
+    }
+  });
+  if (grid.length === 1) write(`\n|${" --- |".repeat(width)}`);
+  return { markdown: parts.join(""), lines: joinRows(lines) };
 }

@@ -62,6 +62,7 @@ export function linkNotes(nodes: readonly Node[]): Node[] {
           ? [{ type: "text", text: note.id === "" ? "" : `${note.id} ` }, ...paragraph.children]
           : [],
       ...(note.source ? { source: note.source } : {}),
+      ...(note.printed ? { printed: note.printed } : {}),
     };
   });
   return out;

@@ -67,16 +67,58 @@ function painted(dark: Uint8Array, boxes: readonly PageBox[]): Uint8Array {
   return out;
 }
 
-test("boxes drawn over a quote cover its words on the rendered page and nothing else", async () => {
-  const shown = makePdf([page(() => true)]);
+/** A ruled table under its caption, with prose around it; each word is placed on its own. */
+function tablePage(isShown: (word: string) => boolean): PdfText[] {
+  const cells = [
+    ["Group", "Treatment given", "Mean", "Range"],
+    ["first", "cold baths daily", "5.1", "2 to 9"],
+    ["second", "warm baths weekly", "5.1", "2 to 7"],
+    ["third", "no baths ever", "3.4", "1 to 5"],
+  ];
+  const at = (text: string, x: number, y: number) => {
+    let left = x;
+    return text.split(" ").flatMap((word) => {
+      const own = { text: word, x: left, y };
+      left += word.length * 5.2 + 6;
+      return isShown(word) ? [own] : [];
+    });
+  };
+  const prose = (i: number) =>
+    at(`these words of line ${i} go on in one paragraph that is long enough`, 72, 740 - i * 13);
+  return [
+    ...Array.from({ length: 8 }, (_, i) => prose(i)).flat(),
+    ...at("Table 1. What the groups were given", 72, 600),
+    ...cells.flatMap((row, y) => row.flatMap((words, x) => at(words, 72 + x * 120, 570 - y * 20))),
+    ...Array.from({ length: 8 }, (_, i) => prose(i + 24)).flat(),
+  ];
+}
+const RULES = [586, 563, 500].map((y) => `72 ${y} m 500 ${y} l S`).join(" ");
+
+async function expectCovered(
+  quote: string,
+  draw: (isShown: (word: string) => boolean) => Buffer,
+  { kind, count }: { kind: string; count: number },
+): Promise<void> {
+  const shown = draw(() => true);
   const result = await convertBytes(shown, "a.pdf");
   if (!result.ok) throw new Error(result.failure.reason);
-  const start = result.markdown.indexOf(QUOTE);
+  const start = result.markdown.indexOf(quote);
   expect(start).toBeGreaterThan(0);
-  const boxes = placeRange(result.blocks, { start, end: start + QUOTE.length });
-  expect(boxes).toHaveLength(2);
-  const words = new Set(QUOTE.split(" "));
-  const [all, without] = [await darkness(shown), await darkness(makePdf([page((word) => !words.has(word))]))];
+  const boxes = placeRange(result.blocks, { start, end: start + quote.length });
+  expect(result.blocks.find((block) => block.start <= start && start < block.end)?.kind).toBe(kind);
+  expect(boxes).toHaveLength(count);
+  const words = new Set(quote.split(" "));
+  const [all, without] = [await darkness(shown), await darkness(draw((word) => !words.has(word)))];
   expect(all).not.toEqual(without);
   expect(painted(all, boxes)).toEqual(without);
-});
+}
+
+test("boxes drawn over a quote cover its words on the rendered page and nothing else", () =>
+  expectCovered(QUOTE, (isShown) => makePdf([page(isShown)]), { kind: "paragraph", count: 2 }));
+
+test.each(["warm", "weekly", "third"])("so they do over %s in the cell of a table", (quote) =>
+  expectCovered(quote, (isShown) => makePdf([tablePage(isShown)], { drawing: RULES }), {
+    kind: "table",
+    count: 1,
+  }),
+);

@@ -134,11 +134,11 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
   const vocabulary = vocabularyOf(lines.map((line) => line.text));
   for (const { page, tables } of laid) {
     for (const table of tables) {
-      const source = table.places.flatMap(({ page: own, box }) => boxOf(own, box));
+      const source = table.parts.flatMap(({ page: own, box }) => boxOf(own, box));
       floats.push({
         page: page.number,
         box: table,
-        node: { type: "table", rows: tableRows(table.rows, vocabulary), source },
+        node: { type: "table", rows: tableRows(table.parts, vocabulary), source },
       });
     }
   }

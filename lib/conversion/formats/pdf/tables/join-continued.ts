@@ -1,6 +1,6 @@
 import type { Segment } from "../pdf-page.ts";
 import type { TableCell } from "./build-table.ts";
-import type { FoundTable } from "./take-tables.ts";
+import type { FoundTable, TablePart } from "./take-tables.ts";
 
 export type TabledPage = { tables: FoundTable[]; rest: Segment[] };
 
@@ -10,24 +10,27 @@ const SAME_EDGE = 14;
 const textOf = (row: readonly TableCell[]) =>
   row.map((cell) => cell.lines.map((line) => line.map((word) => word.text).join(" ")).join(" ")).join("|");
 
+const rowsOf = (table: FoundTable) => table.parts.flatMap((part) => part.rows);
+
 const widthOf = (table: FoundTable) =>
-  Math.max(...table.rows.map((row) => row.reduce((sum, cell) => sum + cell.span, 0)));
+  Math.max(...rowsOf(table).map((row) => row.reduce((sum, cell) => sum + cell.span, 0)));
 
 /** A page's number, or "continued on next page". */
 const isAside = ({ text }: Segment) => /^\d{1,4}$/.test(text) || (CONTINUED.test(text) && text.length < 60);
 
 const beside = (segment: Segment, table: FoundTable) => segment.x0 < table.x1 && segment.x1 > table.x0;
 
-/** Rows of the second that do not repeat the heading of the first. */
-function newRows(first: FoundTable, second: FoundTable): TableCell[][] {
+/** The parts of the second without the rows that repeat the heading of the first. */
+function newParts(first: FoundTable, second: FoundTable): TablePart[] {
+  const [above, below] = [rowsOf(first), rowsOf(second)];
   let repeated = 0;
   while (
     repeated < 4 &&
-    repeated < second.rows.length - 1 &&
-    textOf(second.rows[repeated] ?? []) === textOf(first.rows[repeated] ?? [])
+    repeated < below.length - 1 &&
+    textOf(below[repeated] ?? []) === textOf(above[repeated] ?? [])
   )
     repeated++;
-  return second.rows.slice(repeated);
+  return second.parts.map((part, i) => (i === 0 ? { ...part, rows: part.rows.slice(repeated) } : part));
 }
 
 /**
@@ -48,8 +51,7 @@ export function joinContinued<P extends TabledPage>(pages: readonly P[]): P[] {
         Math.abs(first.x1 - table.x1) < SAME_EDGE &&
         widthOf(first) === widthOf(table);
       if (isOver && isAlike) {
-        table.rows = [...table.rows, ...newRows(table, first)];
-        table.places = [...table.places, ...first.places];
+        table.parts = [...table.parts, ...newParts(table, first)];
         page.tables.shift();
         page.rest = page.rest.filter(
           (s) => !above.includes(s) && !(CONTINUED.test(s.text) && s.y0 > first.y1),

@@ -1,26 +1,29 @@
 import type { Cell, Inline } from "../../../manuscript-tree.ts";
 import { joinLines, runsOf, toInline } from "../inline-runs.ts";
-import type { Item } from "../pdf-item.ts";
+import type { PageSize, Segment } from "../pdf-page.ts";
+import { printedLines } from "../printed-lines.ts";
 import { toSegment } from "../segments.ts";
 import type { TableCell } from "./build-table.ts";
+import type { TablePart } from "./take-tables.ts";
 
-function inlineOf({ lines }: TableCell, vocabulary: ReadonlySet<string>): Inline[] {
-  const asLine = (words: readonly Item[]) => {
-    const segment = toSegment(words);
-    return runsOf({ ...segment, segments: [segment], page: 0, column: 0, left: 0, right: 0 });
-  };
+function inlineOf(lines: readonly Segment[], vocabulary: ReadonlySet<string>): Inline[] {
+  const asLine = (segment: Segment) =>
+    runsOf({ ...segment, segments: [segment], page: 0, column: 0, left: 0, right: 0 });
   return toInline(joinLines(lines.map(asLine), vocabulary));
 }
 
+function toCell(cell: TableCell, page: PageSize, vocabulary: ReadonlySet<string>): Cell {
+  const lines = cell.lines.map(toSegment);
+  return {
+    children: inlineOf(lines, vocabulary),
+    ...(cell.span > 1 ? { colspan: cell.span } : {}),
+    printed: () => lines.flatMap((line) => printedLines({ ...line, segments: [line] }, page)),
+  };
+}
+
 /** Cells as inline content; `vocabulary` is the document's own words, which tell the hyphens of line ends. */
-export function tableRows(
-  rows: readonly (readonly TableCell[])[],
-  vocabulary: ReadonlySet<string>,
-): Cell[][] {
-  return rows.map((row) =>
-    row.map((cell): Cell => {
-      const children = inlineOf(cell, vocabulary);
-      return cell.span > 1 ? { children, colspan: cell.span } : { children };
-    }),
+export function tableRows(parts: readonly TablePart[], vocabulary: ReadonlySet<string>): Cell[][] {
+  return parts.flatMap(({ page, rows }) =>
+    rows.map((row) => row.map((cell) => toCell(cell, page, vocabulary))),
   );
 }

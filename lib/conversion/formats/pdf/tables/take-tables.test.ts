@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { placeRange } from "../../../place-range.ts";
 import { convertBytes, markdownOf } from "../../../testing/convert-bytes.ts";
 import { makePdf, type PdfText, textLines } from "../../../testing/make-pdf.ts";
 
@@ -90,10 +91,21 @@ describe("tables between rules", () => {
       ...rows(31, 5, 695),
     ];
     const drawing = across(100, 300, 655, 632, 206, 730, 707, 634);
-    const markdown = await markdownOf(makePdf([first, second], { drawing }), "a.pdf");
+    const result = await convertBytes(makePdf([first, second], { drawing }), "a.pdf");
+    if (!result.ok) throw new Error(result.failure.reason);
+    const { markdown, blocks } = result;
     expect(markdown.match(/\| --- \|/g)).toHaveLength(1);
     expect(tableOf(markdown)).toHaveLength(37);
     expect(markdown).not.toContain("continued");
+    const placeOf = (quote: string) => {
+      const start = markdown.indexOf(quote);
+      return placeRange(blocks, { start, end: start + quote.length });
+    };
+    expect(placeOf("2.5")).toMatchObject([{ page: 1 }]);
+    const [on] = placeOf("33.5");
+    expect(on?.page).toBe(2);
+    expect(on?.bbox[1]).toBeGreaterThan(792 - (695 - 2 * 14) - 12);
+    expect(on?.bbox[3]).toBeLessThan(792 - (695 - 2 * 14) + 5);
   });
 });
 

@@ -11,8 +11,10 @@ import { ruleLines } from "./rule-lines.ts";
 import { tableFrames } from "./table-frames.ts";
 import { wordsOf } from "./words.ts";
 
-/** `places`: one box, and one more for every page that the table goes on over. */
-export type FoundTable = Box & { rows: TableCell[][]; places: { page: PageSize; box: Box }[] };
+/** What stands of a table on one page. */
+export type TablePart = { page: PageSize; box: Box; rows: TableCell[][] };
+/** `parts`: one, and one more for every page that the table goes on over. */
+export type FoundTable = Box & { parts: TablePart[] };
 
 const MAX_WORDS = 6_000;
 const ABOVE = 60;
@@ -94,7 +96,7 @@ export function takeTables(
     for (const word of kept) gone.add(word);
     words = words.filter((word) => !gone.has(word));
     const box = unionOf([table, trimmed]);
-    tables.push({ ...box, rows: table.rows, places: [{ page: { number, turns, width, height }, box }] });
+    tables.push({ ...box, parts: [{ page: { number, turns, width, height }, box, rows: table.rows }] });
   };
   for (const frame of tableFrames(rules, words)) take(frame);
   for (const frame of captionedFrames(page, captions, { words, segments, rules, found: tables })) take(frame);
