@@ -4,6 +4,7 @@ import type { Caption } from "./captions.ts";
 import type { Citation } from "./citations.ts";
 import type { Interval } from "./intervals.ts";
 import type { Label, LabelMention } from "./labels.ts";
+import type { Language } from "./language.ts";
 import type { Mention } from "./mentions.ts";
 import type { Proportion } from "./proportions.ts";
 import type { ReferenceEntry } from "./reference-entry.ts";
@@ -16,7 +17,14 @@ import type { SummaryStatistic } from "./summary-statistics.ts";
 import type { Word } from "./words.ts";
 
 /** A block of running text: paragraph, list item, quote or footnote, outside the reference list and captions. */
-export type Paragraph = { span: Span; text: string; block: Block; section: Section | null };
+export type Paragraph = {
+  span: Span;
+  text: string;
+  block: Block;
+  section: Section | null;
+  /** Its own language where it is long enough to tell, else that of the document. */
+  language: Language | null;
+};
 
 /** A part of the document that could not be read, in words for the author. */
 export type Unread = {
@@ -27,6 +35,8 @@ export type Unread = {
 /** What was read from a manuscript's Markdown. Every span is in UTF-16 units of `markdown`. */
 export type Manuscript = {
   markdown: string;
+  /** The language that most of the running text is in. */
+  language: Language | null;
   blocks: Block[];
   sections: Section[];
   paragraphs: Paragraph[];

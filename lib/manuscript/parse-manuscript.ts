@@ -8,18 +8,18 @@ import { readIntervals } from "./intervals.ts";
 import { readCommandCitations, readKeyCitations } from "./key-citations.ts";
 import { readLabelMentions, readLabels } from "./labels.ts";
 import { isLatexSource, withoutComments } from "./latex-source.ts";
-import type { Manuscript, Paragraph } from "./manuscript.ts";
+import type { Manuscript } from "./manuscript.ts";
 import { readKeyedMentions, readMentions } from "./mentions.ts";
 import { readNumericCitations, readSuperscriptCitations } from "./numeric-citations.ts";
 import { readProportions } from "./proportions.ts";
+import { isProse, readProse } from "./prose.ts";
 import { readReferences } from "./references.ts";
 import { readSampleSizes } from "./sample-sizes.ts";
-import { readSections, sectionAt } from "./sections.ts";
+import { readSections } from "./sections.ts";
 import { readSentences } from "./sentences.ts";
 import { readStatistics } from "./statistics.ts";
 import { readSummaryStatistics } from "./summary-statistics.ts";
 import { unreadParts } from "./unread.ts";
-import { readWords } from "./words.ts";
 
 /**
  * Reads a manuscript's Markdown into its elements, each with its UTF-16 range. Total and pure: it accepts any
@@ -38,8 +38,8 @@ export function parseManuscript(text: string): Manuscript {
     ...list.spans.map((span) => span.start),
     ...captions.map((caption) => caption.block.span.start),
   ]);
-  const paragraphs = readParagraphs(blocks, outside, sections);
-  const words = paragraphs.map((paragraph) => ({ paragraph, words: readWords(paragraph.block) }));
+  const prose = readProse(blocks, outside, sections);
+  const { paragraphs } = prose;
   const listed = new Set(list.spans.map((span) => span.start));
   const body = blocks.filter((block) => !listed.has(block.span.start));
   const running = body.filter((block) => block.kind !== "heading");
@@ -47,9 +47,9 @@ export function parseManuscript(text: string): Manuscript {
   const labelMentions = readLabelMentions(markdown, blocks);
   const manuscript = {
     markdown: text,
+    ...prose,
     blocks,
     sections,
-    paragraphs,
     sentences: paragraphs.flatMap((paragraph) => readSentences(markdown, paragraph.block)),
     captions,
     labels,
@@ -69,32 +69,12 @@ export function parseManuscript(text: string): Manuscript {
     intervals: running.filter(isProse).flatMap((block) => readIntervals(markdown, block)),
     summaryStatistics: running.filter(isProse).flatMap((block) => readSummaryStatistics(markdown, block)),
     sampleSizes: paragraphs.flatMap((paragraph) => readSampleSizes(markdown, paragraph.block)),
-    loneBrackets: acrossParagraphs(
-      paragraphs.map((paragraph) => readLoneBrackets(markdown, paragraph.block)),
-    ),
-    words,
-    wordCount: words.reduce((sum, each) => sum + each.words.length, 0),
+    loneBrackets: [
+      ...acrossParagraphs(paragraphs.map(({ block }) => readLoneBrackets(markdown, block))),
+      ...captions.flatMap(({ block }) => readLoneBrackets(markdown, block)),
+    ],
   };
   return { ...manuscript, unread: unreadParts(manuscript) };
-}
-
-function isProse(block: Block): boolean {
-  return (
-    block.kind === "paragraph" || block.kind === "item" || block.kind === "quote" || block.kind === "footnote"
-  );
-}
-
-function readParagraphs(
-  blocks: readonly Block[],
-  outside: ReadonlySet<number>,
-  sections: Manuscript["sections"],
-): Paragraph[] {
-  return blocks.flatMap((block) => {
-    if (!isProse(block) || outside.has(block.span.start) || block.plain.text.trim() === "") return [];
-    return [
-      { span: block.content, text: block.plain.text, block, section: sectionAt(sections, block.span.start) },
-    ];
-  });
 }
 
 /** Superscripts are read as citations only where the list is numbered and hardly anything is cited in brackets. */
