@@ -49,6 +49,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
       "unbalanced-bracket",
       "punctuation",
       "indefinite-article",
+      "spelling",
       "acronym",
       "spelling-variant",
     ],

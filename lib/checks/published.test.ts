@@ -11,6 +11,7 @@ const MOST_ALARMS: Readonly<Record<string, number>> = {
   "spelling-variant": 0.05,
   "repeated-sentence": 0.05,
   "entry-never-cited": 0.06,
+  spelling: 0.15,
 };
 const MOST_ALARMS_ELSEWHERE = 0.02;
 const LEAST_RECALL = 0.9;

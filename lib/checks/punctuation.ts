@@ -1,5 +1,6 @@
 import { sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
 import { check, finding, notApplicable } from "./check.ts";
+import { proseOf, withoutProse } from "./english.ts";
 
 const THEME = {
   id: "punctuation",
@@ -9,7 +10,7 @@ const THEME = {
 /** A space before a comma, and marks that cannot follow each other. "etc.," and "et al.;" are right. */
 const SLIPS: readonly { pattern: RegExp; what: string }[] = [
   {
-    pattern: /(?<=\p{Ll}{3}) +(?:[,;](?= )|\.(?=\s+\p{Lu}|\s*$))/gu,
+    pattern: /(?<=\p{Ll}{2}|\p{Ll}\)) +(?:[,;](?= |\p{Ll}{2})|\.(?=\s+\p{Lu}|\s*$))/gu,
     what: "A space stands before a punctuation mark",
   },
   {
@@ -32,10 +33,11 @@ export const punctuation = check({
   },
   precision: { estimate: 0.6, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {
-    if (manuscript.wordCount === 0) return notApplicable("no running text was found");
+    const reason = withoutProse(manuscript);
+    if (reason !== null) return notApplicable(reason);
     if (manuscript.unread.some((part) => part.what === "text"))
       return notApplicable("the text is LaTeX source");
-    const found = manuscript.paragraphs.flatMap(({ block }) =>
+    const found = proseOf(manuscript).flatMap(({ block }) =>
       SLIPS.flatMap(({ pattern, what }) =>
         [...block.plain.text.matchAll(pattern)]
           .filter(

@@ -24,6 +24,7 @@ import { repeatedSentence } from "./repeated-sentence.ts";
 import { repeatedWord } from "./repeated-word.ts";
 import { sampleSize } from "./sample-size.ts";
 import { sectionMention } from "./section-mention.ts";
+import { spelling } from "./spelling.ts";
 import { spellingVariant } from "./spelling-variant.ts";
 import { unbalancedBracket } from "./unbalanced-bracket.ts";
 
@@ -51,6 +52,7 @@ export const CHECKS: readonly Check[] = [
   unbalancedBracket,
   punctuation,
   indefiniteArticle,
+  spelling,
   acronym,
   spellingVariant,
   leftover,

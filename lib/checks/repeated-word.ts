@@ -1,5 +1,6 @@
 import { sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
 import { check, finding, notApplicable } from "./check.ts";
+import { proseOf, withoutProse } from "./english.ts";
 
 /** Words that are rightly doubled: "that that", "had had", "Bora Bora", "very very". */
 const DOUBLED = new Set([
@@ -55,11 +56,11 @@ export const repeatedWord = check({
   },
   precision: { estimate: 0.9, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {
-    if (manuscript.wordCount === 0) return notApplicable("no running text was found");
-    const findings = manuscript.words.flatMap(({ paragraph, words }) =>
+    const reason = withoutProse(manuscript);
+    if (reason !== null) return notApplicable(reason);
+    const findings = proseOf(manuscript).flatMap(({ block: { plain }, words }) =>
       words.flatMap((word, i) => {
         const next = words[i + 1];
-        const { plain } = paragraph.block;
         if (
           next === undefined ||
           !isRepeat(

@@ -2,6 +2,7 @@ import type { LoneBracket } from "#lib/manuscript/brackets.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { check, finding, notApplicable } from "./check.ts";
+import { withoutProse } from "./english.ts";
 
 const THEME = {
   id: "unbalanced-bracket",
@@ -25,12 +26,13 @@ export const unbalancedBracket = check({
       return notApplicable("the text is LaTeX source, whose brackets need not pair");
     const cut = manuscript.unread.find((part) => part.what === "paragraphs");
     if (cut !== undefined) return notApplicable(cut.reason);
-    if (manuscript.paragraphs.length === 0) return notApplicable("no running text was found");
+    const reason = withoutProse(manuscript);
+    if (reason !== null) return notApplicable(reason);
     const perBlock = Map.groupBy(manuscript.loneBrackets, (bracket) => bracket.block.span.start);
     // Several lone brackets in one paragraph are a formula or a damaged line rather than a slip.
     const single = [...perBlock.values()].filter((group) => group.length === 1).flat();
     return {
-      checked: manuscript.paragraphs.length,
+      checked: manuscript.paragraphs.length + manuscript.captions.length,
       findings: single.map((bracket) => describe(manuscript, bracket)),
     };
   },

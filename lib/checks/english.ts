@@ -1,0 +1,41 @@
+import type { Block } from "#lib/manuscript/blocks.ts";
+import { LANGUAGE_NAMES } from "#lib/manuscript/language.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { readWords, type Word } from "#lib/manuscript/words.ts";
+
+/** A block whose wording is the author's: a paragraph or a caption. */
+export type Prose = { block: Block; words: readonly Word[] };
+
+/** Paragraphs and captions with their words, in any language. */
+export function proseOf(manuscript: Manuscript): Prose[] {
+  return [
+    ...manuscript.words.map(({ paragraph, words }) => ({ block: paragraph.block, words })),
+    ...captionsOf(manuscript),
+  ];
+}
+
+/** Paragraphs and captions in English; what is too short to tell counts as the document does. */
+export function englishProse(manuscript: Manuscript): Prose[] {
+  return [
+    ...manuscript.words
+      .filter(({ paragraph: { language } }) => language === null || language === "en")
+      .map(({ paragraph, words }) => ({ block: paragraph.block, words })),
+    ...captionsOf(manuscript),
+  ];
+}
+
+function captionsOf(manuscript: Manuscript): Prose[] {
+  return manuscript.captions.map(({ block }) => ({ block, words: readWords(block) }));
+}
+
+/** Why a check of wording cannot look at this manuscript, or null if it can. */
+export function withoutProse(manuscript: Manuscript): string | null {
+  return manuscript.wordCount === 0 && manuscript.captions.length === 0 ? "no running text was found" : null;
+}
+
+/** Why a check of English cannot look at this manuscript, or null if it can. */
+export function notEnglish(manuscript: Manuscript): string | null {
+  const { language } = manuscript;
+  if (language === null || language === "en") return withoutProse(manuscript);
+  return `the text is in ${LANGUAGE_NAMES[language]}, and this check knows English only`;
+}

@@ -1,0 +1,80 @@
+import { fold } from "./fold.ts";
+
+const words = (list: string) => list.trim().split(/\s+/);
+
+/** What stands before a word without a hyphen: prefixes of English and the combining forms of the sciences. */
+const PREFIXES = words(`
+  anti auto bi bio cardio centi chemo co counter cross cyber cyto de dermo di dis down electro endo epi ex exo extra
+  fibro geno geo glyco haemo hemo hepato hetero histo homo hydro hyper hypo il im immuno in infra inter intra iso kilo
+  leuko lipo macro mal mega meta micro mid milli mini mis mono morpho multi myo nano neo neuro non nor oligo onco ortho
+  osteo out over oxy para patho per peri petro pharmaco phospho photo phylo physio poly post pre pro proteo proto
+  pseudo psycho quasi radio re retro semi socio spatio spectro sub super supra tele tetra thermo trans tri ultra un
+  under uni up vaso xeno chrono cryo cyclo dendro eco ferro fluoro gastro gluco karyo kerato keto lacto litho lympho
+  magneto methyl ethyl acetyl nitro sulfo sulpho thio tropho tubulo viro zoo amino aero agro allo angio arthro astro
+  audio baro broncho calci carbo chloro chromo cortico cranio crypto desmo entero erythro ethno gyneco hemi hexa hydroxy
+  ichthyo lepto leuco mechano medio meso metallo mito muco myco myelo naso nephro noci nucleo oculo odonto ophthalmo oro
+  oto pachy paleo palaeo pan pento peptido phago phono plasmo pleuro pneumo procto pyo pyro rhino sero sidero somato
+  steno stereo sterno syn tachy teno thrombo thyro toxo tracheo uro utero veno ventro ventriculo vertebro penta hepta
+  octa deca giga tera pico femto atto quadri quinque deoxy dehydro iodo bromo chondro adeno adipo algo bacterio blasto
+  cephalo cerebro cholecysto dino embryo encephalo fronto hypno ileo ilio irido labio laryngo latero mammo masto
+  melano meningo neutro occipito oesophago esophago orbito palato parieto perineo phlebo pulmo rheo sacro sapro schizo
+  sphero spino spleno spondylo sporo temporo thoraco tibio trache tricho typo vesico viscero
+`).sort((a, b) => b.length - a.length);
+
+/** What is added to a word or its stem. */
+const SUFFIXES = words(`
+  s es ed ing ly ness ity al ic ise ize ised ized ising izing isation ization able less like wise ation ally er ers
+  ability ome omic omics ase ases genic genesis genous logy logical logist graphy graphic metry metric scopy scopic emia
+  aemia itis osis oma ectomy otomy cyte cytes cytic phil phils philic phobic blast blasts gen gens fold ward
+  wards hood ship free most iform idae oid oids ene enes ane anes yl ide ides ine ines ate ates
+`);
+
+const LEAST_STEM = 4;
+
+/** True if the stem of the folded word under prefixes or a suffix is known. */
+export function isDerived(word: string, isKnown: (word: string) => boolean, depth = 0): boolean {
+  if (depth > 0 && isKnown(word)) return true;
+  if (depth < 2) {
+    for (const prefix of PREFIXES) {
+      if (word.length - prefix.length < LEAST_STEM || !word.startsWith(prefix)) continue;
+      if (isDerived(word.slice(prefix.length), isKnown, depth + 1)) return true;
+    }
+  }
+  return SUFFIXES.some((suffix) => {
+    if (word.length - suffix.length < LEAST_STEM || !word.endsWith(suffix)) return false;
+    const stem = word.slice(0, -suffix.length);
+    const isDoubled = /^(?:ing|ed|er|ers|able)$/.test(suffix) && stem.at(-1) === stem.at(-2);
+    return (
+      stemsOf(stem).some(isKnown) || (isDoubled && stem.length > LEAST_STEM && isKnown(stem.slice(0, -1)))
+    );
+  });
+}
+
+const INFLECTION = /(?:s|ing|ly|ness|able|like|less|wise)$/;
+
+/** True if the word is a regular form of a known one, and no other's slip: "durations", "prewashing". */
+export function isInflected(word: string, isKnown: (word: string) => boolean): boolean {
+  const stem = word.replace(INFLECTION, "");
+  if (stem === word || stem.length < LEAST_STEM) return false;
+  const bare = stem.replace(/^(?:re|un|non|pre|over|under|out|mis|co)(?=.{4})/, "");
+  return stemsOf(stem).some(isKnown) || stemsOf(bare).some(isKnown);
+}
+
+/** What a stem may have been before its suffix: "analys" → "analyse", "studi" → "study". */
+function stemsOf(stem: string): string[] {
+  const stems = [stem, `${stem}e`];
+  if (stem.endsWith("i")) stems.push(`${stem.slice(0, -1)}y`);
+  return stems;
+}
+
+const COMBINING = new Set(PREFIXES);
+
+/** True for "immuno" of "immuno-suppression": it stands for nothing without what follows. */
+export function isCombiningForm(part: string): boolean {
+  return COMBINING.has(part) || part.endsWith("o");
+}
+
+/** The parts of a word that are spelt on their own: "cross-sectional's" → "cross", "sectional", folded. */
+export function partsOf(word: string): string[] {
+  return fold(word.replace(/['’]s$/, "")).split("-");
+}

@@ -1,0 +1,33 @@
+// `node scripts/run.mjs build-lexicon ROOT`: writes lib/checks/lexicon/english.words from public word lists.
+// ROOT is where the Debian packages that SOURCES.md names were unpacked (dpkg -x PACKAGE.deb ROOT).
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { encodeClass } from "#lib/checks/lexicon/word-class.ts";
+import { buildWordGraph } from "./lexicon/build-word-graph.ts";
+import { readDocumentation, readGeneOntology, readScowl, readWordNet } from "./lexicon/word-sources.ts";
+
+const DOCUMENTATION = ["scipy", "sklearn", "statsmodels", "nipy", "nipype", "astropy"];
+const [root] = process.argv.slice(2);
+if (root === undefined) {
+  console.error("Usage: node scripts/run.mjs build-lexicon ROOT");
+  process.exit(2);
+}
+
+const share = join(root, "usr/share");
+const words = readScowl(join(share, "dict/scowl"));
+const terms = [
+  readWordNet(join(share, "wordnet")),
+  readGeneOntology(join(root, "usr/lib/R/site-library/GO.db/extdata/GO.sqlite")),
+  readDocumentation(DOCUMENTATION.map((name) => join(share, `doc/python-${name}-doc`))),
+];
+for (const word of terms.flatMap((set) => [...set])) {
+  const known = words.get(word);
+  // A rare word that a field uses is a term; the other rare ones may as well be slips.
+  if (known === undefined || known.commonness === 4)
+    words.set(word, { commonness: 5, variety: known?.variety ?? "both" });
+}
+const entries = [...words].map(([word, kind]) => word + String.fromCharCode(encodeClass(kind))).sort();
+const graph = buildWordGraph(entries);
+const file = join(dirname(import.meta.dirname), "lib/checks/lexicon/english.words");
+writeFileSync(file, new Uint8Array(graph.buffer));
+console.log(`${entries.length} words, ${graph.length} edges, ${graph.byteLength} bytes`);
