@@ -7,6 +7,7 @@ import { confidenceInterval } from "./confidence-interval.ts";
 import { debit } from "./debit.ts";
 import { duplicateCaption } from "./duplicate-caption.ts";
 import { duplicateReference } from "./duplicate-reference.ts";
+import { effectSize } from "./effect-size.ts";
 import { entryNeverCited } from "./entry-never-cited.ts";
 import { grim } from "./grim.ts";
 import { grimmer } from "./grimmer.ts";
@@ -32,6 +33,7 @@ import { unbalancedBracket } from "./unbalanced-bracket.ts";
 export const CHECKS: readonly Check[] = [
   pValue,
   confidenceInterval,
+  effectSize,
   grim,
   grimmer,
   debit,

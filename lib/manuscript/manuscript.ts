@@ -2,6 +2,7 @@ import type { Block } from "./blocks.ts";
 import type { LoneBracket } from "./brackets.ts";
 import type { Caption } from "./captions.ts";
 import type { Citation } from "./citations.ts";
+import type { EffectSize } from "./effect-sizes.ts";
 import type { Interval } from "./intervals.ts";
 import type { Label, LabelMention } from "./labels.ts";
 import type { Language } from "./language.ts";
@@ -49,6 +50,7 @@ export type Manuscript = {
   citations: Citation[];
   references: { entries: ReferenceEntry[]; numbered: boolean; clean: boolean };
   statistics: Statistic[];
+  effectSizes: EffectSize[];
   proportions: Proportion[];
   intervals: Interval[];
   sampleSizes: SampleSize[];

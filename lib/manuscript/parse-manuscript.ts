@@ -3,6 +3,7 @@ import { type Block, readBlocks, readBlocksOfLatex } from "./blocks.ts";
 import { acrossParagraphs, readLoneBrackets } from "./brackets.ts";
 import { readCaptions } from "./captions.ts";
 import type { Citation } from "./citations.ts";
+import { readEffectSizes } from "./effect-sizes.ts";
 import { readHeadings } from "./headings.ts";
 import { readIntervals } from "./intervals.ts";
 import { readCommandCitations, readKeyCitations } from "./key-citations.ts";
@@ -45,6 +46,8 @@ export function parseManuscript(text: string): Manuscript {
   const running = body.filter((block) => block.kind !== "heading");
   const labels = readLabels(markdown, blocks);
   const labelMentions = readLabelMentions(markdown, blocks);
+  const statistics = running.flatMap((block) => readStatistics(markdown, block));
+  const byBlock = Map.groupBy(statistics, ({ block }) => block);
   const manuscript = {
     markdown: text,
     ...prose,
@@ -64,7 +67,8 @@ export function parseManuscript(text: string): Manuscript {
       ...readCommandCitations(markdown, blocks),
     ].sort((a, b) => a.span.start - b.span.start),
     references: { entries: list.entries, numbered: list.numbered, clean: list.clean },
-    statistics: running.flatMap((block) => readStatistics(markdown, block)),
+    statistics,
+    effectSizes: running.flatMap((block) => readEffectSizes(block, byBlock.get(block) ?? [])),
     proportions: running.filter(isProse).flatMap((block) => readProportions(markdown, block)),
     intervals: running.filter(isProse).flatMap((block) => readIntervals(markdown, block)),
     summaryStatistics: running.filter(isProse).flatMap((block) => readSummaryStatistics(markdown, block)),

@@ -19,6 +19,9 @@ export type Statistic = {
   /** Null for "ns". */
   p: (Printed & { comparison: Comparison }) | null;
   span: Span;
+  /** The same range in plain units of the block. */
+  from: number;
+  to: number;
   text: string;
   /** Signs were damaged in the text, and read by where they stand. */
   repaired: boolean;
@@ -61,7 +64,7 @@ export function readStatistics(markdown: string, block: Block): Statistic[] {
   if (!/\d/.test(block.plain.text)) return [];
   const text = repairSigns(block.plain.text);
   const matches = [TEST, SUBSCRIPTED, NAMED_DF, NAMED_N].flatMap((pattern) => [...text.matchAll(pattern)]);
-  return matches.flatMap((match) => {
+  const found = matches.flatMap((match): Statistic[] => {
     const kind = testKind(match[1] ?? "");
     const p = readP(text, match.index + match[0].length);
     if (kind === null || p === null) return [];
@@ -79,12 +82,15 @@ export function readStatistics(markdown: string, block: Block): Statistic[] {
         valueComparison: comparison(match[4] ?? "="),
         p: p.value,
         span,
+        from: match.index,
+        to: p.to,
         text: reported,
         repaired: reported !== text.slice(match.index, p.to),
         block,
       },
     ];
   });
+  return found.toSorted((a, b) => a.from - b.from);
 }
 
 function testKind(name: string): TestKind | null {
