@@ -17,7 +17,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
   {
     id: "statistics",
     label: "Recomputing p-values, intervals, means and deviations",
-    checkIds: ["p-value", "confidence-interval", "effect-size", "grim", "grimmer", "debit"],
+    checkIds: ["p-value", "confidence-interval", "interval-and-p", "effect-size", "grim", "grimmer", "debit"],
   },
   {
     id: "numbers",

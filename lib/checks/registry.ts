@@ -13,6 +13,7 @@ import { grim } from "./grim.ts";
 import { grimmer } from "./grimmer.ts";
 import { impossiblePercentage } from "./impossible-percentage.ts";
 import { indefiniteArticle } from "./indefinite-article.ts";
+import { intervalAndP } from "./interval-and-p.ts";
 import { leftover } from "./leftover.ts";
 import { malformedDoi } from "./malformed-doi.ts";
 import { mentionWithoutCaption } from "./mention-without-caption.ts";
@@ -33,6 +34,7 @@ import { unbalancedBracket } from "./unbalanced-bracket.ts";
 export const CHECKS: readonly Check[] = [
   pValue,
   confidenceInterval,
+  intervalAndP,
   effectSize,
   grim,
   grimmer,

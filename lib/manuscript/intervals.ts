@@ -1,7 +1,7 @@
 import type { Block } from "./blocks.ts";
 import { sourceSpan } from "./plain-text.ts";
 import type { Span } from "./span.ts";
-import { type Printed, printed } from "./statistics.ts";
+import { type Printed, printed, readP, type Statistic } from "./statistics.ts";
 
 /** A confidence interval; `estimate` is the value that it is reported for, where one stands before it. */
 export type Interval = {
@@ -10,7 +10,11 @@ export type Interval = {
   high: Printed;
   estimate: Printed | null;
   measure: string | null;
+  /** The p-value that follows it, where one does. */
+  p: Statistic["p"];
   span: Span;
+  /** From the estimate to the p-value. */
+  whole: Span;
   block: Block;
 };
 
@@ -40,6 +44,8 @@ export function readIntervals(markdown: string, block: Block): Interval[] {
     const found = estimateBefore(before);
     const estimate = found === null ? null : printed((found[3] ?? "").replace(/,(?=\d{1,2}$)/, "."));
     const from = found === null ? match.index : match.index - before.length + found.index;
+    const reported = readP(text, closingBracket(text, match.index + match[0].length));
+    const to = reported?.to ?? match.index + match[0].length;
     const span = sourceSpan(markdown, block.plain, from, match.index + match[0].length);
     return [
       {
@@ -47,12 +53,19 @@ export function readIntervals(markdown: string, block: Block): Interval[] {
         low,
         high,
         estimate,
+        p: reported?.value ?? null,
+        whole: sourceSpan(markdown, block.plain, from, to),
         measure: (found?.[1] ?? found?.[2] ?? null)?.trim() ?? null,
         span,
         block,
       },
     ];
   });
+}
+
+/** Past the bracket that the bounds may stand in. */
+function closingBracket(text: string, at: number): number {
+  return at + (/^\s?%?\s?[\])]/.exec(text.slice(at, at + 4))?.[0].length ?? 0);
 }
 
 function estimateBefore(before: string): RegExpExecArray | null {

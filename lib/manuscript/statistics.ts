@@ -120,7 +120,8 @@ function degrees(
   return { df1: Number(first), df2: null };
 }
 
-function readP(text: string, at: number): { value: Statistic["p"]; to: number } | null {
+/** The p-value that stands at a place of a text, a few named numbers before it allowed. */
+export function readP(text: string, at: number): { value: Statistic["p"]; to: number } | null {
   let position = at;
   for (let skipped = 0; skipped < 3; skipped += 1) {
     const tail = text.slice(position, position + 90);
