@@ -1,9 +1,7 @@
+import { CAPTION } from "./caption.ts";
 import { drawingsOf } from "./drawings.ts";
 import type { Item } from "./pdf-item.ts";
 import { type Box, type Figure, inside, type Page, unionOf } from "./pdf-page.ts";
-
-export const CAPTION =
-  /^(fig(?:ure|\.)?|table|tab\.|scheme|algorithm|listing|appendix fig(?:ure)?|supplementary (?:fig(?:ure)?|table))\s*\.?\s*([A-Z]?\.?\d+(?:\.\d+)?|[IVX]+)\s*([.:|—–-]|$|\s)/i;
 
 /** Labels and ticks around a drawing: short, small or in another font than the text. */
 function withLabels(

@@ -1,4 +1,4 @@
-import { CAPTION } from "./figures.ts";
+import { CAPTION } from "./caption.ts";
 import type { Body } from "./headings.ts";
 import type { Item } from "./pdf-item.ts";
 import type { Line, Page } from "./pdf-page.ts";

@@ -1,5 +1,5 @@
+import { CAPTION, isLabelledSentence } from "./caption.ts";
 import { isCodeLine } from "./code-lines.ts";
-import { CAPTION } from "./figures.ts";
 import { takeFootnotes } from "./footnotes.ts";
 import { headingBlocks } from "./heading-blocks.ts";
 import type { Body } from "./headings.ts";
@@ -77,7 +77,7 @@ export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, P
     } else if (
       CAPTION.test(line.text) &&
       (gap > body.leading * 1.15 || Math.abs(line.size - body.size) > 0.4 || line.bold) &&
-      !/^(fig|table|algorithm)\w*\.?\s*\d+\s+\p{Ll}/iu.test(line.text)
+      !isLabelledSentence(line.text)
     ) {
       aside.push({ kind: "caption", lines: [line] });
     } else if (

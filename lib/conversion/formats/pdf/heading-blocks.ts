@@ -1,4 +1,4 @@
-import { type Body, isKnownHeading, numberDepth } from "./headings.ts";
+import { type Body, isFrontLabel, isKnownHeading, numberDepth } from "./headings.ts";
 import type { Line } from "./pdf-page.ts";
 import { REFERENCES_HEADING } from "./references.ts";
 
@@ -10,8 +10,33 @@ const isBeside = (a: Line | undefined, b: Line | undefined) =>
   a !== undefined && b !== undefined && a.page === b.page && a.column === b.column && middle(b) > middle(a);
 const isCaps = (text: string) => /\p{Lu}{3}/u.test(text) && text === text.toUpperCase();
 
+const SMALL_CAPS = /csc|sfcc|small-?caps?|smcp|-sc\b/i;
+const isSmallCaps = (line: Line) =>
+  line.items.some((item) => SMALL_CAPS.test(item.font) && /\p{L}{3}/u.test(item.text));
+
+/** Between the column's edges, as a heading over the middle of it is and no line of a paragraph. */
+function isCentred(line: Line): boolean {
+  const [left, right] = [line.x0 - line.left, line.right - line.x1];
+  return Math.abs(left - right) < line.size && Math.min(left, right) > (line.right - line.left) * 0.12;
+}
+
+/** The mark of an affiliation rather than a section's number. */
+const isRaisedNumber = (line: Line) => (line.items[0]?.size ?? line.size) < line.size * 0.9;
+
 function isSameLook(a: Line, b: Line): boolean {
-  return Math.abs(a.size - b.size) < 0.3 && a.bold === b.bold && (a.bold || a.italic === b.italic);
+  if (Math.abs(a.size - b.size) >= 0.3 || a.bold !== b.bold) return false;
+  if (isSmallCaps(a) !== isSmallCaps(b) || (isCentred(a) && !isCentred(b))) return false;
+  if (a.italic === b.italic) return true;
+  // A bold heading may have some words in italics; one that is italic throughout is of another level.
+  const isWhole = (line: Line) => line.items.every((item) => item.italic === line.italic);
+  return a.bold && !(isWhole(a) && isWhole(b));
+}
+
+/** How far apart the lines of one heading may be: in a double-spaced manuscript as far as all lines. */
+function room(last: Line, line: Line, body: Body): number {
+  const own = Math.max(line.size * 1.75, line.size > body.size * 1.12 ? body.leading * 1.6 : 0);
+  const isFull = last.x1 - last.x0 > (last.right - last.left) * 0.75;
+  return isFull && line.bold && !body.bold ? Math.max(own, body.leading * 1.1) : own;
 }
 
 /** Consecutive lines of one look, set close: what may be one heading over several lines. */
@@ -24,8 +49,7 @@ function blocksOf(lines: readonly Line[], body: Body): Line[][] {
       last !== undefined &&
       isBeside(last, line) &&
       isSameLook(last, line) &&
-      middle(line) - middle(last) <
-        Math.max(line.size * 1.75, line.size > body.size * 1.12 ? body.leading * 1.6 : 0) &&
+      middle(line) - middle(last) < room(last, line, body) &&
       !(numberDepth(line.text) !== null && numberDepth(block?.[0]?.text ?? "") !== null);
     if (block !== undefined && goesOn) block.push(line);
     else blocks.push([line]);
@@ -41,6 +65,8 @@ type Setting = {
   inReferences: boolean;
   /** The text before it ends a sentence. */
   isSentenceStart: boolean;
+  /** The line after it begins a paragraph by an indent. */
+  isBeforeIndent: boolean;
 };
 
 function looksLikeHeading(block: readonly Line[], body: Body, setting: Setting): boolean {
@@ -49,7 +75,7 @@ function looksLikeHeading(block: readonly Line[], body: Body, setting: Setting):
   if (first === undefined || last === undefined || block.length > MAX_LINES) return false;
   const text = block.map((line) => line.text).join(" ");
   if (text.length < 2 || text.length > MAX_LENGTH || !/\p{L}{2}/u.test(text)) return false;
-  if (block.some((line) => line.math > 0.3)) return false;
+  if (isFrontLabel(text) || block.some((line) => line.math > 0.3)) return false;
   const width = first.right - first.left;
   const isNumbered = numberDepth(text) !== null;
   const isApart = setting.above > 1.22 || setting.isAfterHeading;
@@ -62,16 +88,22 @@ function looksLikeHeading(block: readonly Line[], body: Body, setting: Setting):
   if (setting.inReferences && !isLarger && !(isBold && isApart && (isNumbered || isBrief))) return false;
   const isLead = isBold && isBrief && isApart && text.split(" ").length <= 6;
   if (/[,;]$/.test(text) || (/\.$/.test(text) && !isNumbered && !isLead)) return false;
-  if (/^[\p{Ll}(•]/u.test(text) && !isNumbered && !isLarger) return false;
+  // Not "mRNA", which begins with a small letter everywhere.
+  if (/^(?:[(•]|\p{Ll}+(?!\p{Ll}*[\p{Lu}\d]))/u.test(text) && !isNumbered && !isLarger) return false;
   if (/@|https?:/.test(text)) return false;
   if (isLarger && text.length > 3) return true;
   if (isBold) {
     if (/-$/.test(text)) return false;
+    if (endsShort && setting.isSentenceStart && setting.isBeforeIndent) return true;
     return (
       (isAlone || (isApart && endsShort) || (endsShort && (isNumbered || isBrief))) && (endsShort || isAlone)
     );
   }
-  const isMarked = first.italic || isCaps(text);
+  const isMarked =
+    first.italic ||
+    isCaps(text) ||
+    block.every(isSmallCaps) ||
+    (isNumbered && !isRaisedNumber(first) && block.every(isCentred));
   if (isNumbered && isMarked && isAlone && block.length <= 3 && text.length < 160) return true;
   if (text.length > 110 || !endsShort || block.length > 2) return false;
   // In a double-spaced manuscript no gap tells.
@@ -103,6 +135,8 @@ export function headingBlocks(lines: readonly Line[], body: Body): Map<Line, rea
       isAfterHeading: isAfterHeading && isBeside(before, first),
       inReferences,
       isSentenceStart: before === undefined || /[.!?:]["”’)\]]*$/.test(before.text),
+      isBeforeIndent:
+        after !== undefined && !after.bold && isBeside(last, after) && after.x0 - last.x0 > body.size * 0.8,
     };
     isAfterHeading = looksLikeHeading(block, body, setting);
     if (!isAfterHeading) return;

@@ -2,8 +2,16 @@ import type { Line } from "./pdf-page.ts";
 
 export type Body = { size: number; leading: number; bold: boolean };
 
-const KNOWN =
-  /^(abstract|summary|introduction|background|related works?|methods?|methodology|materials and methods|results|findings|discussion|general discussion|conclusions?|conclusions? and future work|limitations|acknowledge?ments?|references|bibliography|works cited|appendix(\s+[A-Z\d])?|appendices|supplementary materials?|data availability|funding|keywords|author contributions|declarations?|conflicts? of interest|ethics statement)\s*[.:]?$/i;
+const KNOWN = new RegExp(
+  `^(${[
+    "abstract|summary|introduction|background|related works?|methods?|methodology|materials and methods|results|findings|discussion|general discussion|conclusions?|conclusions? and future work|limitations|acknowledge?ments?|references|bibliography|works cited|appendix(\\s+[A-Z\\d])?|appendices|supplementary materials?|data availability|funding|author contributions|declarations?|conflicts? of interest|ethics statement",
+    "zusammenfassung|einleitung|methoden|methodik|ergebnisse|diskussion|fazit|danksagung|literatur|literaturverzeichnis|anhang",
+    "résumé|méthodes|résultats|remerciements|références|bibliographie|annexes?",
+    "resumen|introducción|métodos|metodología|resultados|discusión|conclusi[óo]n(es)?|agradecimientos|referencias|bibliografía",
+    "resumo|introdução|metodologia|discussão|conclus(ão|ões)|agradecimentos|referências|bibliografia",
+  ].join("|")})\\s*[.:]?$`,
+  "i",
+);
 const NUMBER =
   /^(?:(\d{1,2}(?:\.\d{1,2}){0,4})\.?|([IVX]{1,5})\.|([A-Z](?:\.\d{1,2}){1,3}|[A-Z](?=[.)]))[.)]?|appendix\s+([A-Z])[.:]?)\s+(?=\p{Lu}|\p{L}{2})/iu;
 
@@ -19,6 +27,12 @@ export function numberDepth(text: string): number | null {
   if (letter !== undefined) return letter.includes(".") ? letter.split(".").length : 2;
   return 1;
 }
+
+/** Labels of a paper's front that look like headings and begin no section. */
+const FRONT_LABEL =
+  /^(keywords?|key words|index terms|ccs concepts|acm reference format|(additional )?key ?words and phrases|schlüsselwörter|schlagwörter|mots[- ]clés|palabras clave|palavras[- ]chave)\s*[.:]?$/i;
+
+export const isFrontLabel = (text: string): boolean => FRONT_LABEL.test(text);
 
 /** Whether a heading is one of those that most papers have. */
 export function isKnownHeading(text: string): boolean {

@@ -1,7 +1,7 @@
 import type { Line } from "./pdf-page.ts";
 
 export const REFERENCES_HEADING =
-  /^(?:\d+\.?|[IVX]+\.)?\s*(references|bibliography|works cited|literature cited|references and notes)\s*:?$/i;
+  /^(?:\d+\.?|[IVX]+\.)?\s*(references|bibliography|works cited|literature cited|references and notes|literatur|literaturverzeichnis|références|bibliographie|referencias|bibliografía|referências|bibliografia|riferimenti bibliografici)\s*:?$/i;
 
 /** Whether entries begin with an indent: then it is before the lines set in that others end. */
 function beginsIndented(lines: readonly Line[], isOut: (line: Line) => boolean): boolean {

@@ -6,6 +6,11 @@ const MAX_LENGTH = 110;
 /** "1)", "a)", "(i)": how IEEE's and some others' third and fourth levels begin. */
 const ENUMERATED = /^\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[).]\s*\p{Lu}.{2,90}:$/u;
 
+const SECTION_NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})+|[A-Z](?:\.\d{1,2})+)\.?$/;
+
+/** "2.1.3 Sampling.": a number of two levels or more makes italic words a heading, however narrow the gap. */
+const NUMBERED = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2})+\.?\s+\p{L}.{2,100}[.:?]$/u;
+
 /** The same without a number: some words in italics before a colon. */
 const TITLED = /^\p{Lu}[^:.]{8,80}\.?:$/u;
 
@@ -24,7 +29,10 @@ function splitAt(line: Line, count: number): [Line, Line] {
 
 /** How many items at the start are set off by bold or italic type from what follows. */
 function leadOf(line: Line): { count: number; bold: boolean } {
-  const [first] = line.items;
+  // A heading's number may stand in the text's own type before it.
+  const [number, title] = line.items;
+  const isAfterNumber = number !== undefined && SECTION_NUMBER.test(number.text) && title?.bold === true;
+  const first = isAfterNumber ? title : number;
   if (first === undefined || (!first.bold && !first.italic)) return { count: 0, bold: false };
   const { bold } = first;
   // A sign or number within the lead may stand in another font; its end must be in the lead's own.
@@ -86,6 +94,7 @@ function headingItems(
     words.length <= MAX_LENGTH &&
     /\p{L}{3}/u.test(words)
   ) {
+    if (NUMBERED.test(words)) return lead.count;
     if (!lead.bold && (ENUMERATED.test(words) || (line.x0 - line.left > size * 0.5 && TITLED.test(words))))
       return lead.count;
     if (lead.bold && boldBody) return 0;

@@ -2,6 +2,7 @@ import type { Page, Segment } from "./pdf-page.ts";
 import { sameRow } from "./segments.ts";
 
 const BAND = 0.13;
+const MAX_LENGTH = 150;
 const PAGE_NUMBER = /^[-–—\s]*(page\s+)?(\d{1,4}|[ivxlc]{1,7})(\s*(of|\/)\s*\d{1,4})?[-–—\s]*$/i;
 
 const keyOf = (text: string) =>
@@ -20,7 +21,11 @@ function outerRows({ segments }: Paged): Segment[] {
   return segments.filter((s) => s.y0 < top + 2 || s.y1 > bottom - 2);
 }
 
-const numberOf = (segment: Segment) => (/^\d{1,4}$/.test(segment.text) ? Number(segment.text) : null);
+/** A page's number, also as `– 6 –` or `Page 6 of 9`; Roman ones are not counted. */
+function numberOf({ text }: Segment): number | null {
+  const digits = PAGE_NUMBER.exec(text)?.[2] ?? "";
+  return /^\d+$/.test(digits) ? Number(digits) : null;
+}
 
 /** What printed page numbers are ahead of the file's own count by, where three pages or more agree. */
 function pageCount(pages: readonly Paged[]): number | null {
@@ -39,15 +44,53 @@ function pageCount(pages: readonly Paged[]): number | null {
 const isCounted = (segment: Segment, paged: Paged, ahead: number | null) =>
   ahead !== null && numberOf(segment) === paged.page.number + ahead && outerRows(paged).includes(segment);
 
+/** The segments of a page's first row and of its last. */
+function outermost(segments: readonly Segment[]): Segment[] {
+  const [first] = segments;
+  if (first === undefined) return [];
+  const top = segments.reduce((best, s) => (s.y0 < best.y0 ? s : best), first);
+  const bottom = segments.reduce((best, s) => (s.y1 > best.y1 ? s : best), first);
+  return segments.filter((s) => sameRow(s, top) || sameRow(s, bottom));
+}
+
+const heightsOf = (segments: Iterable<Segment>) => new Set([...segments].map((s) => Math.round(s.y0)));
+
+/** How many of the pages have something at a height, a point more or less. */
+const countAt = (pages: readonly ReadonlySet<number>[], y: number) =>
+  pages.filter((heights) => heights.has(y) || heights.has(y - 1) || heights.has(y + 1)).length;
+
+/**
+ * What is left in the outermost lines at a height where three pages, and most of those that have words
+ * there, lose theirs: heads that change from chapter to chapter.
+ */
+function atSameHeight(pages: readonly Paged[], gone: readonly ReadonlySet<Segment>[]): Set<Segment> {
+  const left = pages.map(({ segments }, i) => outermost(segments.filter((s) => !gone[i]?.has(s))));
+  const [lost, kept] = [gone.map(heightsOf), left.map(heightsOf)];
+  const places = new Map<number, boolean>();
+  const isPlace = (y: number) => {
+    const known = places.get(y);
+    if (known !== undefined) return known;
+    const losing = countAt(lost, y);
+    const is = losing >= Math.max(3, pages.length * 0.3) && countAt(kept, y) <= losing;
+    places.set(y, is);
+    return is;
+  };
+  return new Set(left.flat().filter((s) => s.text.length < MAX_LENGTH && isPlace(Math.round(s.y0))));
+}
+
 /** Stage 5: what stands at the top or bottom of three pages or more, digits aside, and page numbers. */
 export function dropRunningHeads(pages: readonly Paged[]): Paged[] {
   const places = new Map<string, { pages: Set<number>; ys: number[] }>();
-  const band = ({ page }: Paged, s: Segment) =>
-    s.y1 < page.height * BAND ? "top" : s.y0 > page.height * (1 - BAND) ? "bottom" : null;
+  const outer = new Set(pages.flatMap(outerRows));
+  const band = ({ page }: Paged, s: Segment) => {
+    if (s.y1 < page.height * BAND) return "top";
+    if (s.y0 > page.height * (1 - BAND)) return "bottom";
+    return outer.has(s) ? (s.y0 < page.height / 2 ? "top" : "bottom") : null;
+  };
   for (const paged of pages) {
     for (const segment of paged.segments) {
       const at = band(paged, segment);
-      if (at === null || segment.text.length > 150) continue;
+      if (at === null || segment.text.length > MAX_LENGTH) continue;
       const key = `${at}:${keyOf(segment.text)}`;
       const place = places.get(key) ?? { pages: new Set(), ys: [] };
       place.pages.add(paged.page.number);
@@ -65,7 +108,7 @@ export function dropRunningHeads(pages: readonly Paged[]): Paged[] {
     );
   };
   const count = pageCount(pages);
-  return pages.map((paged) => {
+  const gone = pages.map((paged) => {
     const running = new Set(
       paged.segments.filter((segment) => {
         const at = band(paged, segment);
@@ -87,9 +130,11 @@ export function dropRunningHeads(pages: readonly Paged[]): Paged[] {
       PAGE_NUMBER.test(segment.text) &&
       (isEdge(segment) || isCounted(segment, paged, count)) &&
       isAlone(segment);
-    return {
-      ...paged,
-      segments: paged.segments.filter((segment) => !running.has(segment) && !isNumber(segment)),
-    };
+    return new Set(paged.segments.filter((segment) => running.has(segment) || isNumber(segment)));
   });
+  const more = atSameHeight(pages, gone);
+  return pages.map((paged, i) => ({
+    ...paged,
+    segments: paged.segments.filter((s) => !gone[i]?.has(s) && !more.has(s)),
+  }));
 }

@@ -1,4 +1,4 @@
-import { CAPTION } from "../figures.ts";
+import { CAPTION } from "../caption.ts";
 import type { BuiltTable, Frame } from "./build-table.ts";
 import { isProseLine } from "./prose-lines.ts";
 

@@ -1,4 +1,4 @@
-import { CAPTION } from "../figures.ts";
+import { isFigureCaption, isTableCaption } from "../caption.ts";
 import type { Item } from "../pdf-item.ts";
 import { type Box, type Page, type PageSize, type Segment, unionOf } from "../pdf-page.ts";
 import { toSegment } from "../segments.ts";
@@ -23,8 +23,7 @@ const BELOW = 45;
 function hasCaption(frame: Box, segments: readonly Segment[]): boolean {
   return segments.some(
     (s) =>
-      /^tab/i.test(s.text) &&
-      CAPTION.test(s.text) &&
+      isTableCaption(s.text) &&
       s.x0 < frame.x1 + 10 &&
       s.x1 > frame.x0 - 10 &&
       ((s.y1 < frame.y0 + 4 && s.y1 > frame.y0 - ABOVE) || (s.y0 > frame.y1 - 4 && s.y0 < frame.y1 + BELOW)),
@@ -35,8 +34,7 @@ function hasCaption(frame: Box, segments: readonly Segment[]): boolean {
 const isFigure = (frame: Box, segments: readonly Segment[]) =>
   segments.some(
     (s) =>
-      /^(?:fig|supp\w* fig)/i.test(s.text) &&
-      CAPTION.test(s.text) &&
+      isFigureCaption(s.text) &&
       s.x0 < frame.x1 &&
       s.x1 > frame.x0 &&
       s.y0 > frame.y1 - 4 &&
@@ -75,7 +73,7 @@ export function takeTables(
   const rules = ruleLines(page);
   const { number, turns, width, height } = page;
   const tables: FoundTable[] = [];
-  const captions = segments.filter((s) => /^tab/i.test(s.text) && CAPTION.test(s.text));
+  const captions = segments.filter((s) => isTableCaption(s.text));
   if (rules.across.length + rules.shades.length < 2 && captions.length === 0)
     return { tables, rest: [...segments] };
   const bySegment = segments.map((segment) => wordsOf(segment.items));

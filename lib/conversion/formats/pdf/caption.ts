@@ -1,0 +1,13 @@
+/** How a caption begins, in the languages that manuscripts come in: a label, a number and what sets it off. */
+export const CAPTION =
+  /^(fig(?:ur[ae]|\.)?|abb(?:ildung|\.)|gráfico|graphique|图|図|tab(?:l[ea]|elle|ela|leau|ella)|tab\.|cuadro|quadro|表|scheme|algorithm|algorithmus|algoritmo|listing|appendix fig(?:ure)?|supplementary (?:fig(?:ure)?|table))\s*\.?\s*([A-Z]?\.?\d+(?:\.\d+)?|[IVX]+)\s*([.:|—–-]|$|\s)/i;
+
+const TABLE = /^(?:tab|cuadro|quadro|表)/i;
+const FIGURE = /^(?:(?:supp\w* |appendix )?fig|abb|gráfico|graphique|图|図)/i;
+
+export const isTableCaption = (text: string): boolean => TABLE.test(text) && CAPTION.test(text);
+export const isFigureCaption = (text: string): boolean => FIGURE.test(text) && CAPTION.test(text);
+
+/** "Table 2 shows that …": a sentence that begins with a label. */
+export const isLabelledSentence = (text: string): boolean =>
+  /^(fig|tab|abb|algorit|cuadro|quadro)\p{L}*\.?\s*\d+\s+\p{Ll}/iu.test(text);
