@@ -7,12 +7,14 @@ test("codes of TeX's math fonts are told by the font's layout", () => {
   expect([11, 34, 58, 60, 96, 120].map((code) => symbolAt("LMMathItalic10-Regular", code)).join("")).toBe(
     "αε.<ℓx",
   );
-  expect([symbolAt("MSAM10", 54), symbolAt("MSBM10", 32), symbolAt("txexs", 214)].join("")).toBe("⩽⊈∏");
+  expect([symbolAt("MSAM10", 54), symbolAt("MSBM10", 42), symbolAt("txexs", 214)].join("")).toBe("⩽⊈∏");
+  expect([symbolAt("txsys", 174), symbolAt("txsyc", 27), symbolAt("MSBM10", 92)].join("")).toBe("⃗≅ˆ");
+  expect(symbolAt("STIXMathCalligraphy-Regular", 0xe238)).toBe("L");
 });
 
 test("other fonts and codes without a sign tell nothing, but Adobe's pieces of brackets are known anywhere", () => {
   expect(symbolAt("Times-Roman", 80)).toBe(null);
-  expect([symbolAt("CMEX10", 117), symbolAt("txsyc", 44)]).toEqual(["\ufffd", "\ufffd"]);
+  expect([symbolAt("CMEX10", 117), symbolAt("txsyc", 99)]).toEqual(["\ufffd", "\ufffd"]);
   expect(symbolAt("Any", 0xf8eb)).toBe("⎛");
   expect(symbolAt("Any", 0xf8fe)).toBe("⎭");
   expect([hasLayout("CMMI10"), hasLayout("CMR10"), isExtensionFont("CMSY10")]).toEqual([true, false, false]);

@@ -2,13 +2,14 @@
  * The fonts of TeX's mathematics by the layout of their codes (TeXbook, appendix F). Where PDFium knows no Unicode
  * for a glyph it gives the code, so a layout tells what is printed.
  */
-type Layout = "italic" | "symbols" | "extension" | "msa" | "msb" | "other";
+type Layout = "italic" | "symbols" | "extension" | "msa" | "msb" | "c" | "other";
 
 const LAYOUTS: [Layout, RegExp][] = [
   ["extension", /^(cmex|lmmathext|lmex|euex|[tp]xexa?s?\d*$|rtxex|ntxex|mtex|yhcmex)/i],
   ["symbols", /^(cmb?sy\d|cmsy|lmmathsy|lmsy|[tp]xb?sys?\d*$|ntxsy|mtsy|eusm|eusb)/i],
   ["italic", /^(cmmi|cmmib|lmmathit|lmmi|r?[tp]xb?mi\d*$|ntxmi|mtmi|rmtmi|eur[mb]|.*I7$)/i],
-  ["other", /^([tp]xsyc|ntxsyc|stmary|wasy|mathx|mathb|esint|fdsymbol|mnsymbol|mdsymbol)/i],
+  ["c", /^([tp]xsyc|ntxsyc)/i],
+  ["other", /^(stmary|wasy|mathx|mathb|esint|fdsymbol|mnsymbol|mdsymbol)/i],
   ["msa", /^(msam|[tp]xsya|ntxsya)/i],
   ["msb", /^(msbm|[tp]xsyb|ntxsyb)/i],
 ];
@@ -21,16 +22,22 @@ const EXTENSION = split(`
 ( ) [ ] ⌊ ⌋ ⌈ ⌉ { } ⟨ ⟩ / \\ / \\ ⎛ ⎞ ⎡ ⎤ ⎣ ⎦ ⎢ ⎥ ⎧ ⎫ ⎩ ⎭ ⎨ ⎬ ⎪ ⏐
 ⎝ ⎠ ⎜ ⎟ ⟨ ⟩ ⨆ ⨆ ∮ ∮ ⨀ ⨀ ⨁ ⨁ ⨂ ⨂ ∑ ∏ ∫ ⋃ ⋂ ⨄ ⋀ ⋁ ∑ ∏ ∫ ⋃ ⋂ ⨄ ⋀ ⋁
 ∐ ∐ ˆ ˆ ˆ ˜ ˜ ˜ [ ] ⌊ ⌋ ⌈ ⌉ { } √ √ √ √ ⎷ . . ‖ ↑ ↓ ⏞ ⏞ ⏟ ⏟ ⇑ ⇓`);
-/** Codes from 128 of the extension fonts that came with newtx. */
-const NEWTX = new Map(
-  split(`
+/** Codes from 128 of the fonts that came with newtx and newpx. */
+const codes = (text: string) =>
+  new Map(
+    split(text).map((pair): [number, string] => [
+      Number.parseInt(pair, 10),
+      pair.slice(pair.indexOf(":") + 1),
+    ]),
+  );
+const MORE_EXTENSION = codes(`
+128:( 129:) 130:[ 131:] 132:⌊ 133:⌋ 134:⌈ 135:⌉ 136:{ 137:} 138:⟨ 139:⟩ 140:| 141:‖ 154:ˆ 155:ˆ 156:ˆ 157:˜ 158:˜ 159:˜
 169:⎛ 170:⎞ 171:⎝ 172:⎠ 173:⎜ 174:⎟ 175:∫ 176:∬ 177:∭ 178:∮ 180:∫ 181:∬ 182:∭ 183:∮ 185:∫ 186:∬ 187:∭ 188:∮ 190:∫
 191:∬ 192:∭ 193:∮ 195:⨆ 196:⨆ 199:⨀ 200:⨀ 201:⨁ 202:⨁ 203:⨂ 204:⨂ 205:∑ 206:∏ 208:⋃ 209:⋂ 210:⨄ 211:⋀ 212:⋁ 213:∑
-214:∏ 216:⋃ 217:⋂ 218:⨄ 219:⋀ 220:⋁ 221:∐ 222:∐`).map((pair): [number, string] => [
-    Number(pair.slice(0, 3)),
-    pair.slice(4),
-  ]),
-);
+214:∏ 216:⋃ 217:⋂ 218:⨄ 219:⋀ 220:⋁ 221:∐ 222:∐`);
+const MORE_SYMBOLS = codes(`
+128:∫ 129:∬ 130:∭ 131:∮ 140:∫ 141:∬ 142:∭ 143:∮ 152:∏ 153:∑ 154:∄ 155:∅ 156:∅ 157:/ 159:´ 160:ˆ 161:˜ 162:¯ 163:˘
+164:˙ 165:¨ 167:ˇ 174:⃗ 175:⃗ 177:· 178:· 179:∘ 180:• 181:• 182:• 183:′ 184:+ 185:( 186:) 187:[ 188:] 200:⟦ 201:⟧`);
 const SYMBOLS = split(`
 − · × ∗ ÷ ⋄ ± ∓ ⊕ ⊖ ⊗ ⊘ ⊙ ◯ ∘ • ≍ ≡ ⊆ ⊇ ≤ ≥ ⪯ ⪰ ∼ ≈ ⊂ ⊃ ≪ ≫ ≺ ≻ ← → ↑ ↓ ↔ ↗ ↘ ≃ ⇐ ⇒ ⇑ ⇓ ⇔ ↖ ↙ ∝
 ′ ∞ ∈ ∋ △ ▽ ̸ ↦ ∀ ∃ ¬ ∅ ℜ ℑ ⊤ ⊥ ℵ A B C D E F G H I J K L M N O P Q R S T U V W X Y Z ∪ ∩ ⊎ ∧ ∨
@@ -39,16 +46,18 @@ const ITALIC = split(`
 Γ Δ Θ Λ Ξ Π Σ Υ Φ Ψ Ω α β γ δ ϵ ζ η θ ι κ λ μ ν ξ π ρ σ τ υ ϕ χ ψ ω ε ϑ ϖ ϱ ς φ ↼ ↽ ⇀ ⇁ . . ▹ ◃
 0 1 2 3 4 5 6 7 8 9 . , < / > ⋆ ∂ A B C D E F G H I J K L M N O P Q R S T U V W X Y Z ♭ ♮ ♯ ⌣ ⌢ ℓ
 a b c d e f g h i j k l m n o p q r s t u v w x y z ı ȷ ℘ ⃗ ⁀`);
-const MSA = new Map(
-  split(
-    "3:□ 4:■ 15:⊨ 13:⊩ 30:↰ 32:⇝ 36:≗ 38:≳ 39:⪆ 40:⊸ 41:∴ 42:∵ 44:≜ 46:≲ 47:⪅ 52:≼ 53:≦ 54:⩽ 55:≶ 60:≽ 61:≧ 62:⩾ 63:≷ 66:⊳ 67:⊲ 68:⊵ 69:⊴ 88:✓ 92:∠",
-  ).map((pair): [number, string] => [Number.parseInt(pair, 10), pair.replace(/^\d+:/, "")]),
+const MSA = codes(
+  "3:□ 4:■ 15:⊨ 13:⊩ 30:↰ 32:⇝ 36:≗ 37:≿ 38:≳ 39:⪆ 40:⊸ 41:∴ 42:∵ 44:≜ 45:≾ 46:≲ 47:⪅ 52:≼ 53:≦ 54:⩽ 55:≶ 60:≽ 61:≧ 62:⩾ 63:≷ 66:⊳ 67:⊲ 68:⊵ 69:⊴ 88:✓ 92:∠",
 );
-const MSB = new Map(
-  split(
-    "0:≨ 1:≩ 2:≰ 3:≱ 4:≮ 5:≯ 28:≁ 32:⊈ 33:⊉ 40:⊊ 41:⊋ 44:∦ 45:∤ 48:⊬ 55:↛ 63:∅ 64:∄ 117:≊ 119:≾ 118:≿ 125:ℏ 126:ℏ 127:϶",
-  ).map((pair): [number, string] => [Number.parseInt(pair, 10), pair.replace(/^\d+:/, "")]),
+const MSB = codes(
+  "0:≨ 1:≩ 2:≰ 3:≱ 4:≮ 5:≯ 28:≁ 29:≇ 32:⊊ 33:⊋ 40:⊊ 41:⊋ 42:⊈ 43:⊉ 44:∦ 45:∤ 48:⊬ 50:⊭ 56:↚ 57:↛ 58:⇍ 59:⇏ 63:∅ 64:∄ 91:ˆ 92:ˆ 93:˜ 94:˜ 117:≊ 118:⪸ 119:⪷ 125:ℏ 126:ℏ 127:϶",
 );
+/** The third symbol font of txfonts. */
+const SYMBOLS_C = codes(
+  "9:∥ 10:∥ 11:∦ 17:≐ 27:≅ 44:≠ 46:≢ 47:≁ 48:≉ 49:⊄ 50:⊅ 60:∉ 61:∌ 66:≔ 94:◇ 123:⇝ 126:⟦ 127:⟧",
+);
+/** Where STIX's first fonts keep their calligraphic capitals. */
+const CALLIGRAPHIC_A = 0xe22d;
 
 const layouts = new Map<string, Layout | null>();
 
@@ -73,16 +82,23 @@ const FIRST_PIECE = 0xf8eb;
 /** A sign of a math font that cannot be told must not pass for the letter with its code. */
 const UNKNOWN = "\ufffd";
 
+const TABLES: Record<Exclude<Layout, "other">, (code: number) => string | undefined> = {
+  extension: (code) => EXTENSION[code] ?? MORE_EXTENSION.get(code),
+  symbols: (code) => SYMBOLS[code] ?? MORE_SYMBOLS.get(code),
+  italic: (code) => ITALIC[code],
+  msa: (code) => MSA.get(code),
+  msb: (code) => MSB.get(code),
+  c: (code) => SYMBOLS_C.get(code),
+};
+
 /** The character at a code of a math font, U+FFFD where its layout has none; null for a font without a layout. */
 export function symbolAt(font: string, code: number): string | null {
   const piece = PIECES[code - FIRST_PIECE];
   if (piece !== undefined) return piece;
+  const capital = code - CALLIGRAPHIC_A;
+  if (/^STIX.*Calligraphy/.test(font) && capital >= 0 && capital < 26) return String.fromCharCode(65 + capital);
   const layout = layoutOf(font);
-  const list = { extension: EXTENSION, symbols: SYMBOLS, italic: ITALIC };
   if (layout === null) return null;
-  if (layout === "other") return UNKNOWN;
-  if (layout === "msa") return MSA.get(code) ?? UNKNOWN;
-  if (layout === "msb") return MSB.get(code) ?? UNKNOWN;
-  const found = list[layout][code] ?? (layout === "extension" ? NEWTX.get(code) : undefined);
+  const found = layout === "other" ? undefined : TABLES[layout](code);
   return found === undefined || (found === "." && !(layout === "italic" && code === 58)) ? UNKNOWN : found;
 }

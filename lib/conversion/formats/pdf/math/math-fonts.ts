@@ -29,7 +29,7 @@ const RULES: [RegExp, FontStyle["alphabet"], boolean][] = [
   ],
   [/^(euf|yfrak)/i, "fraktur", true],
   [
-    /^(rsfs|eus|cmb?sy\d|cmsy|lmmathsy|lmsy|[tp]xb?sys?\d*$|ntxsy|mtsy|txmiascr|boondox|dutchcal)/i,
+    /^(rsfs|eus|cmb?sy\d|cmsy|lmmathsy|lmsy|[tp]xb?sys?\d*$|ntxsy|mtsy|txmiascr|boondox|dutchcal|stix.*calligraphy)/i,
     "script",
     true,
   ],

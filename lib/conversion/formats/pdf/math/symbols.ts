@@ -30,14 +30,14 @@ const SYMBOLS = new Map([
     φ\\varphi χ\\chi ψ\\psi ω\\omega Γ\\Gamma Δ\\Delta ∆\\Delta Θ\\Theta Λ\\Lambda Ξ\\Xi Π\\Pi Σ\\Sigma Υ\\Upsilon ϒ\\Upsilon
     Φ\\Phi Ψ\\Psi Ω\\Omega Ω\\Omega ∂\\partial ∇\\nabla ∞\\infty ∅\\emptyset ∀\\forall ∃\\exists ∄\\nexists ¬\\neg ℓ\\ell ℘\\wp
     ℜ\\Re ℑ\\Im ℵ\\aleph ℶ\\beth ℏ\\hbar ı\\imath ȷ\\jmath ⊤\\top ♭\\flat ♮\\natural ♯\\sharp △\\triangle □\\square
-    ■\\blacksquare ♢\\diamondsuit ♡\\heartsuit ♠\\spadesuit ♣\\clubsuit …\\dots ⋯\\cdots ⋮\\vdots ⋱\\ddots %\\% #\\# &\\&
-    $\\$ ∠\\angle ✓\\checkmark ℕ\\mathbb{N} ℝ\\mathbb{R} ℤ\\mathbb{Z} ℚ\\mathbb{Q} ℂ\\mathbb{C} ℙ\\mathbb{P} !! §\\S`,
+    ■\\blacksquare ♢\\diamondsuit ♡\\heartsuit ♠\\spadesuit ♣\\clubsuit …\\dots ⋯\\cdots ⋮\\vdots ⋱\\ddots %\\% #\\# _\\_ &\\&
+    $\\$ ∠\\angle ◇\\Diamond ✓\\checkmark ℕ\\mathbb{N} ℝ\\mathbb{R} ℤ\\mathbb{Z} ℚ\\mathbb{Q} ℂ\\mathbb{C} ℙ\\mathbb{P} !! §\\S`,
   ),
   ...table(
     "bin",
     `+ −- ±\\pm ∓\\mp ×\\times ÷\\div ·\\cdot ⋅\\cdot ∗* *  ⋆\\star ∘\\circ ◦\\circ •\\bullet ∙\\bullet ⊕\\oplus ⊖\\ominus
     ⊗\\otimes ⊘\\oslash ⊙\\odot ∪\\cup ∩\\cap ⊎\\uplus ⊔\\sqcup ⊓\\sqcap ∧\\wedge ∨\\vee ∖\\setminus \\\\setminus ⋄\\diamond
-    ≀\\wr †\\dagger ‡\\ddagger / ⊛\\circledast ▹\\triangleright ◃\\triangleleft`,
+    ≀\\wr ∕/ †\\dagger ‡\\ddagger / ⊛\\circledast ▹\\triangleright ◃\\triangleleft`,
   ),
   ...table(
     "rel",
@@ -49,12 +49,14 @@ const SYMBOLS = new Map([
     ⟵\\longleftarrow ⟹\\Longrightarrow ⟸\\Longleftarrow ⟺\\Longleftrightarrow ⟷\\longleftrightarrow ⟼\\longmapsto
     ↪\\hookrightarrow ⇀\\rightharpoonup ↼\\leftharpoonup ⇌\\rightleftharpoons ⇝\\rightsquigarrow ⊸\\multimap ⊢\\vdash
     ⊣\\dashv ⊨\\models ⊩\\Vdash ≲\\lesssim ≳\\gtrsim ∴\\therefore ∵\\because ∦\\nparallel ∣\\mid : ≔:=
-    ⊬\\nvdash ≮\\nless ≯\\ngtr ≰\\nleq ≱\\ngeq ≁\\nsim ⊳\\rhd ⊲\\lhd ⊵\\unrhd ⊴\\unlhd ≐\\doteq`,
+    ⊬\\nvdash ≮\\nless ≯\\ngtr ≰\\nleq ≱\\ngeq ≁\\nsim ≢\\not\\equiv ≉\\not\\approx ⊄\\not\\subset ⊅\\not\\supset
+    ∌\\not\\ni ≇\\ncong ⊋\\supsetneq ⊉\\nsupseteq ∤\\nmid ⊭\\nvDash ↚\\nleftarrow ↛\\nrightarrow ⇏\\nRightarrow ⇍\\nLeftarrow
+    ≦\\leqq ≧\\geqq ≾\\precsim ≿\\succsim ⪅\\lessapprox ⪆\\gtrapprox ≶\\lessgtr ≷\\gtrless ∶: ⊳\\rhd ⊲\\lhd ⊵\\unrhd ⊴\\unlhd ≐\\doteq`,
   ),
   ...table(
     "op",
     `∑\\sum ∏\\prod ∐\\coprod ∫\\int ∬\\iint ∭\\iiint ∮\\oint ⋃\\bigcup ⋂\\bigcap ⨆\\bigsqcup ⨄\\biguplus ⨀\\bigodot
-    ⨁\\bigoplus ⨂\\bigotimes ⋀\\bigwedge ⋁\\bigvee`,
+    ⨁\\bigoplus ⨂\\bigotimes ∯\\oiint ⋀\\bigwedge ⋁\\bigvee`,
   ),
   ...table("open", "( [ {\\{ ⟨\\langle ⌊\\lfloor ⌈\\lceil ⟦\\llbracket"),
   ...table("close", ") ] }\\} ⟩\\rangle ⌋\\rfloor ⌉\\rceil ⟧\\rrbracket"),
@@ -65,7 +67,7 @@ const SYMBOLS = new Map([
   ...table(
     "accent",
     `ˆ\\hat \u0302\\hat ˜\\tilde \u0303\\tilde ¯\\bar \u0304\\bar \u0305\\bar ˙\\dot \u0307\\dot ¨\\ddot \u0308\\ddot ⃗\\vec ˇ\\check
-    \u030c\\check ˘\\breve \u0306\\breve ´\\acute \u0301\\acute`,
+    \u030c\\check ˘\\breve \u0306\\breve ´\\acute \u0301\\acute \u20d7\\vec \u0300\\grave ˋ\\grave`,
   ),
 ]);
 
