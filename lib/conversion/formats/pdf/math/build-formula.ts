@@ -1,8 +1,9 @@
 import type { Item } from "../pdf-item.ts";
-import type { Box } from "../pdf-page.ts";
-import { type Atom, centre, itemAtoms } from "./atom.ts";
+import { type Box, unionOf } from "../pdf-page.ts";
+import { type Atom, centre, itemAtoms, middle } from "./atom.ts";
 import { combineGrids, lineBase, splitRows } from "./build-grid.ts";
 import { combineBars, mainBase } from "./combine-bars.ts";
+import { combineBraces, withoutTips } from "./combine-braces.ts";
 import { combineLimits } from "./combine-limits.ts";
 import { combineAccents, combinePieces, combineSigns } from "./combine-signs.ts";
 import { combineWords } from "./combine-words.ts";
@@ -81,6 +82,8 @@ class Builder {
 
   #scripts(main: Atom, own: readonly Atom[], base: number | null, size: number, depth: number): string {
     if (own.length === 0) return "";
+    // Limits are taken already: what is left beside them belongs to something else.
+    if (main.kind === "op" && /[_^]/.test(main.latex)) this.doubt("limits and scripts");
     const line = base ?? lineBase(main, size);
     const ups: Atom[] = [];
     const downs: Atom[] = [];
@@ -149,13 +152,35 @@ function paired(latex: string): boolean {
   return depth === 0 && count(/\\\{/g) === count(/\\\}/g);
 }
 
+/** Large operators set in a text size of their own stand around the axis, as those of extension fonts do. */
+function withLargeSigns(atoms: readonly Atom[]): Atom[] {
+  const size = Math.max(0, ...atoms.filter((atom) => atom.kind !== "op").map((atom) => atom.size));
+  return atoms.map((atom) =>
+    atom.kind === "op" && atom.char.length === 1 && size > 0 && atom.size > size * 1.15
+      ? { ...atom, size, base: null, axis: centre(atom) }
+      : atom,
+  );
+}
+
+/** Whether a part of one line stands in the place of another line's fraction or bracket. */
+function interlocked(rows: readonly (readonly Atom[])[]): boolean {
+  const boxes = rows.map((row) => unionOf(row));
+  return rows.some((row, i) =>
+    boxes.some(
+      (box, j) =>
+        i !== j &&
+        row.some((a) => middle(a) > box.x0 && middle(a) < box.x1 && centre(a) > box.y0 && centre(a) < box.y1),
+    ),
+  );
+}
+
 /** Atoms of items, with signs, brackets, accents and words put together. */
 export function toAtoms(items: readonly Item[]): Atom[] {
   const atoms = items.flatMap(itemAtoms);
   // No formula is that long; what is put together below compares atoms with each other.
   if (atoms.length > MAX_ATOMS) return atoms;
   return combineWords(
-    combineAccents(combinePieces(combineSigns(atoms.toSorted((a, b) => a.order - b.order)))),
+    combineAccents(combinePieces(combineSigns(withLargeSigns(atoms).toSorted((a, b) => a.order - b.order)))),
   );
 }
 
@@ -164,14 +189,16 @@ export function buildFormula(source: readonly Atom[], bars: readonly Box[], isDi
   const builder = new Builder();
   if (source.length === 0 || source.length > MAX_ATOMS) return { latex: "", doubts: ["size"] };
   if (source.some((atom) => atom.latex === "" && atom.kind !== "root")) builder.doubt("unknown glyph");
-  const { atoms, left } = combineBars(source, bars, builder.content(0));
+  const { atoms: barred, left } = combineBars(source, withoutTips(source, bars), builder.content(0));
+  const atoms = combineBraces(barred, builder.content(0));
   if (left.length > 0) builder.doubt("bar without use");
   if (atoms.some((atom) => atom.kind === "root")) builder.doubt("root without a bar");
+  if (atoms.some((atom) => atom.kind === "brace")) builder.doubt("brace over nothing");
   let latex: string;
   if (isDisplay) {
     const whole = combineGrids(combineLimits(atoms, builder.content(0)), builder.content(0), builder.doubt);
     const rows = splitRows(whole);
-    if (rows === null) builder.doubt("lines");
+    if (rows === null || interlocked(rows)) builder.doubt("lines");
     if (
       rows !== null &&
       rows.length > 1 &&

@@ -1,6 +1,6 @@
 import { unionOf } from "../pdf-page.ts";
 import { type Atom, centre, middle } from "./atom.ts";
-import { AXIS } from "./combine-bars.ts";
+import { AXIS, mainBase } from "./combine-bars.ts";
 
 const MAX_CELLS = 400;
 
@@ -57,6 +57,15 @@ const MATRICES: Record<string, string> = {
   "‖‖": "Vmatrix",
 };
 
+/** The lines of a matrix follow each other like lines of text, the two of a display's binomial further apart. */
+const MATRIX = 1.29;
+const BINOMIAL = 1.33;
+
+function stepOf(rows: readonly Atom[][], size: number): number {
+  const [above = 0, below = 0] = rows.map((row) => mainBase(row) ?? 0);
+  return (below - above) / size;
+}
+
 /** Tall brackets with several lines between them become matrices, a lone brace becomes cases. */
 export function combineGrids(
   source: readonly Atom[],
@@ -108,12 +117,17 @@ export function combineGrids(
     const body = cells.map((row) => row.map((cell) => content(cell)).join(" & ")).join(" \\\\ ");
     const used = new Set<Atom>([open, ...inner, ...(close === undefined ? [] : [close])]);
     const matrix = MATRICES[`${open.char}${close?.char ?? ""}`];
-    const latex = isCases
-      ? `\\begin{cases} ${body} \\end{cases}`
-      : matrix !== undefined
-        ? `\\begin{${matrix}} ${body} \\end{${matrix}}`
-        : `\\left${open.latex} \\begin{matrix} ${body} \\end{matrix} \\right${close?.latex ?? "."}`;
-    if (!isCases && cells.length === 2 && cells[0]?.length === 1 && open.char === "(") doubt("binomial");
+    const step =
+      matrix === "pmatrix" && cells.length === 2 && cells[0]?.length === 1 ? stepOf(rows, open.size) : 1;
+    const isBinomial = step > BINOMIAL;
+    if (isBinomial !== step > MATRIX) doubt("binomial");
+    const latex = isBinomial
+      ? `\\binom{${content(rows[0] ?? [])}}{${content(rows[1] ?? [])}}`
+      : isCases
+        ? `\\begin{cases} ${body} \\end{cases}`
+        : matrix !== undefined
+          ? `\\begin{${matrix}} ${body} \\end{${matrix}}`
+          : `\\left${open.latex} \\begin{matrix} ${body} \\end{matrix} \\right${close?.latex ?? "."}`;
     const box = unionOf([...used]);
     atoms = [
       ...atoms.filter((a) => !used.has(a)),

@@ -20,7 +20,7 @@ function stack(atoms: readonly Atom[], edge: number, side: 1 | -1, limit: number
   const out: Atom[] = [];
   for (const atom of atoms.toSorted((a, b) => near(a) - near(b))) {
     const gap = near(atom) - reach;
-    if (near(atom) > limit || gap > atom.size * (out.length === 0 ? 0.75 : 0.3)) break;
+    if ((near(atom) > limit && gap > 0) || gap > atom.size * (out.length === 0 ? 0.75 : 0.3)) break;
     out.push(atom);
     reach = Math.max(reach, far(atom));
   }
@@ -41,9 +41,13 @@ export function combineBars(
     const others = sorted.slice(i + 1).filter((o) => o.x0 < bar.x1 && o.x1 > bar.x0);
     const above = Math.max(Number.NEGATIVE_INFINITY, ...others.map((o) => o.y1).filter((o) => o < y - 0.5));
     const below = Math.min(Number.POSITIVE_INFINITY, ...others.map((o) => o.y0).filter((o) => o > y + 0.5));
-    const inside = atoms.filter((atom) => atom.kind !== "root" && within(atom, bar));
+    const inside = atoms.filter((atom) => !/^(root|brace)$/.test(atom.kind) && within(atom, bar));
     const root = atoms.find(
-      (atom) => atom.kind === "root" && Math.abs(atom.x1 - bar.x0) < 1.2 && atom.y0 < y + 1.2 && atom.y1 > y,
+      (atom) =>
+        atom.kind === "root" &&
+        Math.abs(atom.x1 - bar.x0) < 1.2 &&
+        Math.abs(atom.y0 - y) < Math.max(1.2, atom.size * 0.12) &&
+        atom.y1 > y,
     );
     if (root !== undefined) {
       const own = inside.filter(
@@ -65,17 +69,19 @@ export function combineBars(
         left.push(bar);
         return;
       }
-      const sign = degree.length > 0 ? `\\sqrt[${content(degree)}]` : "\\sqrt";
+      const command = degree.length > 0 ? `\\sqrt[${content(degree)}]` : "\\sqrt";
       const used = new Set<Atom>([...own, ...degree, root]);
       const box = unionOf([...own, root, bar]);
       const size = Math.max(...own.map((atom) => atom.size));
       const base = mainBase(own) ?? first?.base ?? null;
+      const { axis, ...sign } = root;
       atoms = [
         ...atoms.filter((atom) => !used.has(atom)),
         {
-          ...root,
+          ...sign,
+          ...(base === null ? { axis: own[0]?.axis ?? axis ?? centre(root) } : {}),
           ...box,
-          latex: `${sign}{${content(own)}}`,
+          latex: `${command}{${content(own)}}`,
           kind: "ord",
           base,
           size,

@@ -1,74 +1,129 @@
-import { unionOf } from "../pdf-page.ts";
+import { type Box, unionOf } from "../pdf-page.ts";
 import { type Atom, centre, middle } from "./atom.ts";
+import { splitRows } from "./build-grid.ts";
 
 type Content = (atoms: readonly Atom[]) => string;
 
 const isLimitWord = (atom: Atom) =>
-  /^(max|min|sup|inf|lim|limsup|liminf|det|gcd|Pr|argmax|argmin|arg|E|P)$/.test(atom.char) &&
+  /^(max|min|sup|inf|lim|limsup|liminf|det|gcd|Pr|arg|argmax|argmin|E|P)$/.test(atom.char) &&
   atom.base !== null;
 
-/** The small atoms on one side of an operator that are centred on it; its neighbour's limits may touch them. */
-function centred(operator: Atom, candidates: readonly Atom[]): Atom[] {
+const EXTENSIBLE: Record<string, string> = {
+  "→": "\\xrightarrow",
+  "←": "\\xleftarrow",
+  "⇒": "\\xRightarrow",
+  "⇐": "\\xLeftarrow",
+};
+
+/** The run of atoms without gaps that lies over or under a box; its neighbour's limits may touch it. */
+function runAt(box: Box, candidates: readonly Atom[]): Atom[] {
   const sorted = candidates.toSorted((a, b) => a.x0 - b.x0);
-  const start = sorted.findIndex((a) => a.x1 > operator.x0 && a.x0 < operator.x1);
+  const start = sorted.findIndex((a) => a.x1 > box.x0 && a.x0 < box.x1);
   if (start < 0) return [];
+  const isJoined = (before: readonly Atom[], a: Atom | undefined) =>
+    a !== undefined &&
+    a.x0 - Math.max(...before.map((b) => b.x1)) < Math.max(a.size, before.at(-1)?.size ?? 0) * 0.7;
   let [from, to] = [start, start];
-  const isJoined = (a: Atom | undefined, b: Atom | undefined) =>
-    a !== undefined && b !== undefined && b.x0 - a.x1 < Math.max(a.size, b.size) * 0.7;
-  while (isJoined(sorted[from - 1], sorted[from])) from--;
-  while (isJoined(sorted[to], sorted[to + 1])) to++;
-  const run = sorted.slice(from, to + 1);
+  while (from > 0 && isJoined(sorted.slice(0, from), sorted[from])) from--;
+  while (isJoined(sorted.slice(from, to + 1), sorted[to + 1])) to++;
+  return sorted.slice(from, to + 1);
+}
+
+const offset = (box: Box, atoms: readonly Atom[]): number =>
+  atoms.length === 0 ? Number.POSITIVE_INFINITY : Math.abs(middle(unionOf(atoms)) - middle(box));
+
+/** The atoms on one side of an operator that are centred on it: mostly a whole run, a part where two runs touch. */
+function centred(operator: Box & { size: number }, candidates: readonly Atom[]): Atom[] {
+  const run = runAt(operator, candidates);
+  const limit = operator.size * 0.14;
+  if (offset(operator, run) < limit || run.length > 40) return offset(operator, run) < limit ? run : [];
   let best: Atom[] = [];
-  let off = operator.size * 0.14;
-  // Mostly the whole run is centred; where two operators' limits touch, a part of it is.
-  const tries: Atom[][] = [run];
-  if (run.length <= 40)
-    for (let a = 0; a < run.length; a++)
-      for (let b = a + 1; b <= run.length; b++) tries.push(run.slice(a, b));
-  for (const part of tries) {
-    const box = unionOf(part);
-    const distance = Math.abs(middle(box) - middle(operator));
-    if (distance < off - (best.length > 0 ? 0.3 : 0)) {
-      best = part;
-      off = distance;
-      if (part.length === run.length) break;
+  let off = limit;
+  for (let a = 0; a < run.length; a++)
+    for (let b = a + 1; b <= run.length; b++) {
+      const part = run.slice(a, b);
+      const distance = offset(operator, part);
+      if (distance < off - (best.length > 0 ? 0.3 : 0)) [best, off] = [part, distance];
     }
-  }
   return best;
 }
 
-/** Limits over and under sums, products, integrals and functions such as max become theirs. */
-export function combineLimits(source: readonly Atom[], content: Content): Atom[] {
-  let atoms = [...source];
-  const operators = atoms.filter(
-    (atom) => (atom.kind === "op" && atom.latex !== "\\frac") || isLimitWord(atom),
+/** A limit of several lines is a stack. */
+function limitLatex(atoms: readonly Atom[], content: Content): string {
+  const rows = splitRows(atoms) ?? [[...atoms]];
+  return rows.length > 1 ? `\\substack{${rows.map(content).join(" \\\\ ")}}` : content(atoms);
+}
+
+type Limits = { over: Atom[]; under: Atom[] };
+
+function limitsOf(operator: Atom, small: readonly Atom[]): Limits {
+  const slack = operator.size * 0.05;
+  const far = operator.size * 0.9;
+  // The lines of a stack follow one another downwards.
+  let reach = operator.y1 + far;
+  const below = small
+    .filter((a) => a.y0 > operator.y1 - slack)
+    .toSorted((a, b) => a.y0 - b.y0)
+    .filter((a) => {
+      const isNear = a.y0 < reach;
+      if (isNear && a.y0 < operator.y1 + far) reach = Math.max(reach, a.y1 + a.size * 0.5);
+      return isNear;
+    });
+  return {
+    over: centred(
+      operator,
+      small.filter((a) => a.y1 < operator.y0 + slack && operator.y0 - a.y1 < far),
+    ),
+    under: centred(operator, below),
+  };
+}
+
+const scripted = (name: string, { over, under }: Limits, content: Content) =>
+  `${name}${under.length > 0 ? `_{${limitLatex(under, content)}}` : ""}${over.length > 0 ? `^{${limitLatex(over, content)}}` : ""}`;
+
+/** `arg max` is one operator where its limit is centred under both words. */
+function withArg(operator: Atom, atoms: readonly Atom[], own: Limits, small: readonly Atom[]): Atom | null {
+  const arg = atoms.find(
+    (a) =>
+      a.char === "arg" &&
+      a.base === operator.base &&
+      operator.x0 - a.x1 > -0.5 &&
+      operator.x0 - a.x1 < operator.size * 0.35,
   );
-  for (const operator of operators.toSorted((a, b) => a.x0 - b.x0)) {
-    const small = atoms.filter(
-      (atom) => atom !== operator && atom.size < operator.size * 0.86 && !operators.includes(atom),
-    );
-    const slack = operator.size * 0.05;
-    const far = operator.size * 1.5;
-    const over = centred(
-      operator,
-      small.filter((a) => a.y1 < operator.y0 + slack && operator.y0 - a.y1 < far * 0.6),
-    );
-    const under = centred(
-      operator,
-      small.filter((a) => a.y0 > operator.y1 - slack && a.y0 - operator.y1 < far * 0.6),
-    );
-    if (over.length === 0 && under.length === 0) continue;
-    const used = new Set<Atom>([...over, ...under, operator]);
-    const isWord = isLimitWord(operator) && (operator.kind !== "op" || operator.char.length > 3);
-    const name = isWord ? `\\operatorname*{${operator.char.replace(/^arg(?=.)/, "arg\\,")}}` : operator.latex;
-    const latex = `${name}${under.length > 0 ? `_{${content(under)}}` : ""}${over.length > 0 ? `^{${content(over)}}` : ""}`;
-    const box = unionOf([operator, ...over, ...under]);
+  if (arg === undefined || !/^(max|min)$/.test(operator.char)) return null;
+  const both: Atom = {
+    ...operator,
+    ...unionOf([arg, operator]),
+    char: `arg${operator.char}`,
+    latex: `\\operatorname*{arg\\,${operator.char}}`,
+  };
+  const limits = limitsOf(both, small);
+  return offset(both, limits.under) < offset(operator, own.under) ? both : null;
+}
+
+/** Limits over and under sums, products, integrals and functions such as max become theirs. */
+function operatorLimits(source: readonly Atom[], content: Content): Atom[] {
+  let atoms = [...source];
+  const size = Math.max(...atoms.map((atom) => atom.size));
+  const operators = atoms.filter(
+    (atom) => atom.size > size * 0.86 && (atom.kind === "op" || isLimitWord(atom)),
+  );
+  for (const single of operators.toSorted((a, b) => a.x0 - b.x0)) {
+    const small = atoms.filter((atom) => atom.size < single.size * 0.86 && !operators.includes(atom));
+    const own = limitsOf(single, small);
+    const both = withArg(single, atoms, own, small);
+    const operator = both ?? single;
+    const limits = both === null ? own : limitsOf(both, small);
+    if (limits.over.length === 0 && limits.under.length === 0) continue;
+    const used = new Set<Atom>([...limits.over, ...limits.under, single]);
+    const isWord = operator.kind !== "op";
+    const name = isWord ? `\\operatorname*{${operator.char}}` : operator.latex;
     atoms = [
-      ...atoms.filter((atom) => !used.has(atom)),
+      ...atoms.filter((a) => !used.has(a) && !(both !== null && a.char === "arg" && a.x0 === both.x0)),
       {
         ...operator,
-        ...box,
-        latex,
+        ...unionOf([operator, ...limits.over, ...limits.under]),
+        latex: scripted(name, limits, content),
         word: false,
         ...(operator.base === null ? { axis: operator.axis ?? centre(operator) } : {}),
       },
@@ -76,3 +131,35 @@ export function combineLimits(source: readonly Atom[], content: Content): Atom[]
   }
   return atoms;
 }
+
+/** What stands small over a relation, and also under an arrow, centred on it. */
+function relationLabels(source: readonly Atom[], content: Content): Atom[] {
+  let atoms = [...source];
+  for (const relation of source.filter((a) => a.kind === "rel" && a.base !== null)) {
+    const small = atoms.filter((a) => a.size < relation.size * 0.86 && a.base !== null);
+    const near = (a: Atom) => Math.max(relation.y0 - a.y1, a.y0 - relation.y1) < relation.size * 0.5;
+    const whole = (side: readonly Atom[]) => {
+      const run = runAt(relation, side.filter(near));
+      return offset(relation, run) < relation.size * 0.14 ? run : [];
+    };
+    const line = (relation.base ?? 0) - relation.size * 0.25;
+    const over = whole(
+      small.filter((a) => centre(a) < line - relation.size * 0.25 && (a.base ?? line) < line),
+    );
+    const arrow = EXTENSIBLE[relation.char];
+    const under = arrow === undefined ? [] : whole(small.filter((a) => a.y0 > line + relation.size * 0.1));
+    if (over.length === 0 && under.length === 0) continue;
+    const label = over.length > 0 ? content(over) : "";
+    const option = under.length > 0 ? `[${content(under)}]` : "";
+    const used = new Set<Atom>([...over, ...under, relation]);
+    const { x0, x1 } = unionOf([...used]);
+    const latex =
+      arrow === undefined ? `\\overset{${label}}{${relation.latex}}` : `${arrow}${option}{${label}}`;
+    atoms = [...atoms.filter((a) => !used.has(a)), { ...relation, x0, x1, latex, char: "" }];
+  }
+  return atoms;
+}
+
+/** Everything that is centred over and under operators and relations becomes theirs. */
+export const combineLimits = (source: readonly Atom[], content: Content): Atom[] =>
+  relationLabels(operatorLimits(source, content), content);

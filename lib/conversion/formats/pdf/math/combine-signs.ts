@@ -15,50 +15,101 @@ const NEGATED: Record<string, string> = {
   "≥": "\\ngeq",
   "∃": "\\nexists",
 };
-const LONG: Record<string, string> = {
-  "−→": "\\longrightarrow",
-  "←−": "\\longleftarrow",
-  "=⇒": "\\Longrightarrow",
-  "⇐=": "\\Longleftarrow",
+const PAIRS: Record<string, string> = {
   "⇐⇒": "\\iff",
   "←→": "\\longleftrightarrow",
   "|=": "\\models",
   "↦→": "\\mapsto",
 };
+/** Arrows by what TeX makes them longer with, and their names when they are. */
+const SHAFTS: Record<string, { shaft: RegExp; latex: string }> = {
+  "→": { shaft: /^[−⎯]$/u, latex: "\\longrightarrow" },
+  "←": { shaft: /^[−⎯]$/u, latex: "\\longleftarrow" },
+  "⇒": { shaft: /^=$/, latex: "\\Longrightarrow" },
+  "⇐": { shaft: /^=$/, latex: "\\Longleftarrow" },
+};
+const INTEGRALS: Record<string, string> = { "∫∫": "∬", "∬∫": "∭" };
 
-const merged = (a: Atom, b: Atom, latex: string): Atom => ({
+const merged = (a: Atom, b: Atom, latex: string, char = ""): Atom => ({
   ...a,
   ...unionOf([a, b]),
   latex,
   kind: "rel",
-  char: "",
+  char,
 });
 
-/** Signs that TeX prints one over another or into one another: negations and long arrows. */
+const shared = (a: Atom, b: Atom) => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+const overlap = (a: Atom, b: Atom) => shared(a, b) / Math.min(a.x1 - a.x0 || 1, b.x1 - b.x0 || 1);
+const onOneLine = (a: Atom, b: Atom) =>
+  a.base !== null && b.base !== null && Math.abs(a.base - b.base) < b.size * 0.1;
+
+/** Arrows with the minus or equals signs that run into them. */
+function withShafts(source: readonly Atom[]): Atom[] {
+  let atoms = [...source];
+  for (const head of source) {
+    const arrow = SHAFTS[head.char];
+    if (arrow === undefined) continue;
+    let whole = head;
+    const piece = () =>
+      atoms.find((a) => arrow.shaft.test(a.char) && onOneLine(whole, a) && shared(whole, a) > 0.3);
+    for (let next = piece(); next !== undefined; next = piece()) {
+      const used = next;
+      whole = merged(whole, used, arrow.latex, head.char);
+      atoms = atoms.filter((a) => a !== used);
+    }
+    atoms = atoms.map((a) => (a === head ? whole : a));
+  }
+  return atoms;
+}
+
+/** Three dots one under another, or falling to the right. */
+function dotsLatex(dots: readonly Atom[]): string | null {
+  const [a, b, c] = dots;
+  if (a === undefined || b === undefined || c === undefined) return null;
+  const step = (from: Atom, to: Atom) => (to.base ?? 0) - (from.base ?? 0);
+  const isEven = Math.abs(step(a, b) - step(b, c)) < a.size * 0.08 && step(a, b) > a.size * 0.15;
+  if (!isEven || dots.some((dot) => dot.char !== "." || dot.size !== a.size)) return null;
+  const [first, second] = [b.x0 - a.x0, c.x0 - b.x0];
+  if (Math.abs(first) < 0.5 && Math.abs(second) < 0.5) return "\\vdots";
+  return first > 0 && Math.abs(first - second) < a.size * 0.08 ? "\\ddots" : null;
+}
+
+/** What a sign makes together with the one before it in the file's order; null for two signs. */
+function pairOf(last: Atom, atom: Atom): Atom | null {
+  const integral = INTEGRALS[last.char + atom.char];
+  if (integral !== undefined && shared(last, atom) > 0)
+    return {
+      ...last,
+      ...unionOf([last, atom]),
+      latex: integral === "∬" ? "\\iint" : "\\iiint",
+      char: integral,
+    };
+  if (last.char === "∼" && atom.char === "=" && overlap(last, atom) > 0.7 && centre(last) < centre(atom))
+    return { ...merged(last, atom, "\\cong", "≅"), base: atom.base };
+  if (last.char === "=" && atom.char === "∼" && overlap(last, atom) > 0.7 && centre(atom) < centre(last))
+    return merged(last, atom, "\\cong", "≅");
+  if (!onOneLine(last, atom)) return null;
+  const [slash, sign] = /^[\u0338/]$/u.test(last.char) ? [last, atom] : [atom, last];
+  const negated = NEGATED[sign.char];
+  if (/^[\u0338/]$/u.test(slash.char) && overlap(last, atom) > 0.5 && negated !== undefined)
+    return merged(last, atom, negated);
+  const pair = PAIRS[last.char + atom.char];
+  const needed = last.char === "↦" ? Number.NEGATIVE_INFINITY : last.char === "⇐" ? -0.5 : 0.4;
+  return pair !== undefined && shared(last, atom) > needed ? merged(last, atom, pair) : null;
+}
+
+/** Signs that TeX prints one over another or into one another: negations, long arrows, dots that fall. */
 export function combineSigns(atoms: readonly Atom[]): Atom[] {
   const out: Atom[] = [];
-  for (const atom of atoms) {
+  for (const atom of withShafts(atoms)) {
     const last = out.at(-1);
-    const isNear =
-      last !== undefined &&
-      last.base !== null &&
-      atom.base !== null &&
-      Math.abs(last.base - atom.base) < atom.size * 0.1;
-    if (last !== undefined && isNear) {
-      const shared = Math.min(last.x1, atom.x1) - Math.max(last.x0, atom.x0);
-      const overlap = shared / Math.min(last.x1 - last.x0 || 1, atom.x1 - atom.x0 || 1);
-      const [slash, sign] = /^[\u0338/]$/u.test(last.char) ? [last, atom] : [atom, last];
-      if (/^[\u0338/]$/u.test(slash.char) && overlap > 0.5 && NEGATED[sign.char] !== undefined) {
-        out[out.length - 1] = merged(last, atom, NEGATED[sign.char] ?? "");
-        continue;
-      }
-      const long = LONG[last.char + atom.char];
-      if (long !== undefined && (shared > 0.4 || last.char === "↦" || (last.char === "⇐" && shared > -0.5))) {
-        out[out.length - 1] = merged(last, atom, long);
-        continue;
-      }
-    }
-    out.push(atom);
+    const whole = last === undefined ? null : pairOf(last, atom);
+    const dots = atom.char === "." ? dotsLatex([...out.slice(-2), atom]) : null;
+    if (whole !== null) out[out.length - 1] = whole;
+    else if (dots !== null) {
+      const box = unionOf([...out.splice(-2), atom]);
+      out.push({ ...atom, ...box, latex: dots, kind: "ord", char: "" });
+    } else out.push(atom);
   }
   return out;
 }
@@ -84,7 +135,8 @@ export function combinePieces(atoms: readonly Atom[]): Atom[] {
     const above = PIECES.some(([pieces]) => pieces.test(atom.char))
       ? out.findLast(
           (o) =>
-            Math.abs(o.x0 - atom.x0) < 0.6 &&
+            o.x0 < atom.x0 + 0.6 &&
+            o.x1 > atom.x1 - 0.6 &&
             o.y1 > atom.y0 - atom.size * 0.2 &&
             o.y0 < atom.y1 + atom.size * 0.2 &&
             PIECES.some(
@@ -101,6 +153,7 @@ export function combinePieces(atoms: readonly Atom[]): Atom[] {
         ...unionOf([above, atom]),
         char: above.char + atom.char,
         base: null,
+        axis: centre(unionOf([above, atom])),
       };
   }
   return out.map((atom) => {

@@ -52,23 +52,6 @@ export function combineWords(atoms: readonly Atom[]): Atom[] {
     } else out.push(...letters);
     i = end;
   }
-  return joinedArgs(out);
-}
-
-/** `arg max` and `arg min` are one operator, which limits are centred under. */
-function joinedArgs(atoms: readonly Atom[]): Atom[] {
-  const out: Atom[] = [];
-  for (const atom of atoms) {
-    const last = out.at(-1);
-    if (last?.char === "arg" && /^(max|min)$/.test(atom.char) && follows(last, atom, 0.35))
-      out[out.length - 1] = {
-        ...last,
-        ...unionOf([last, atom]),
-        char: `arg${atom.char}`,
-        latex: `\\arg\\${atom.char}`,
-      };
-    else out.push(atom);
-  }
   return out;
 }
 

@@ -19,27 +19,32 @@ export type Display = {
 const MAX_WORK = 2_000_000;
 const MAX_ROWS = 2_500;
 const MAX_GROUP = 60;
+const MAX_BARS = 400;
 
 /** A relation, a sum, a fraction or a tall bracket: without any of them, letters apart are no equation. */
 function isEquation(items: readonly Item[], bars: readonly Box[]): boolean {
   return (
     bars.length > 0 ||
+    items.some(
+      (item) => item.math && /^[([{⎛⎡⎧]/u.test(item.text) && item.ink.y1 - item.ink.y0 > item.size * 1.7,
+    ) ||
     items.some((item) =>
       [...item.text].some((char) => /^(rel|op)$/.test(symbolOf(char)?.kind ?? "") && char !== ":"),
     )
   );
 }
 
-type Group = { rows: Set<Row>; box: Box; isBroken: boolean; work: number };
+type Group = { rows: Set<Row>; box: Box; size: number; isBroken: boolean; work: number };
 
 /** A row with all that stands in its place, over it and under it, up to the text; broken where text stands in it. */
 function grownFrom(
   seed: Row,
   others: readonly Row[],
   width: number,
+  bars: readonly Box[],
   { ink, prose, seeds }: DisplayRows,
 ): Group {
-  const { size } = seed;
+  let { size } = seed;
   const rows = new Set([seed]);
   const isSeed = new Set(seeds);
   let box = ink(seed);
@@ -54,28 +59,45 @@ function grownFrom(
       const middle = (own.y0 + own.y1) / 2;
       const isInside = middle > box.y0 - 1 && middle < box.y1 + 1;
       // Limits and exponents stand outside of the signs that they belong to.
+      const across = (own.x0 + own.x1) / 2;
       const isScript =
-        row.size < size * 0.86 && gap < size * 0.45 && own.x0 > box.x0 - size && own.x1 < box.x1 + size * 1.5;
+        row.size < size * 0.86 && gap < size * 0.45 && across > box.x0 - size && across < box.x1 + size * 1.5;
       const isNext = gap < size * 0.75 && isSeed.has(row) && Math.abs(row.x0 - seed.x0) < width * 0.8;
-      if (!isInside && !isScript && !isNext) continue;
+      const joins = isInside || isScript || isNext || isOverBar(own, box, bars, size);
+      if (!joins) continue;
       if (prose.has(row)) {
-        if (isInside) return { rows, box, isBroken: true, work };
+        if (isInside) return { rows, box, size, isBroken: true, work };
         continue;
       }
       rows.add(row);
+      size = Math.max(size, row.size);
       box = unionOf([box, own]);
       grown = true;
     }
-    if (rows.size > MAX_GROUP) return { rows, box, isBroken: true, work };
+    if (rows.size > MAX_GROUP) return { rows, box, size, isBroken: true, work };
   }
-  return { rows, box, isBroken: false, work };
+  return { rows, box, size, isBroken: false, work };
 }
+
+/** Whether a row is one side of a fraction whose bar runs through or along a formula. */
+const isOverBar = (row: Box, box: Box, bars: readonly Box[], size: number): boolean =>
+  bars.some(
+    (bar) =>
+      bar.x0 < box.x1 + size &&
+      bar.x1 > box.x0 - size &&
+      bar.y0 > box.y0 - size &&
+      bar.y1 < box.y1 + size &&
+      row.x0 > bar.x0 - 1.5 &&
+      row.x1 < bar.x1 + 1.5 &&
+      Math.min(Math.abs(bar.y0 - row.y1), Math.abs(row.y0 - bar.y1)) < size * 0.6,
+  );
 
 /** The formulas of a page that stand apart from its text. */
 export function findDisplays(page: Page, rows: readonly Row[]): Display[] {
   if (rows.length > MAX_ROWS) return [];
   const sorted = displayRows(page, rows);
   const { columns, ink, prose, numbers, seeds } = sorted;
+  const bars = barsIn(page, { x0: 0, y0: 0, x1: page.width, y1: page.height }, MAX_BARS);
   const used = new Set<Row>();
   const out: Display[] = [];
   let work = 0;
@@ -91,20 +113,20 @@ export function findDisplays(page: Page, rows: readonly Row[]): Display[] {
         ink(row).x1 < text.right + 6 &&
         Math.abs(row.base - seed.base) < 250,
     );
-    const group = grownFrom(seed, others, text.right - text.left, sorted);
+    const group = grownFrom(seed, others, text.right - text.left, bars, sorted);
     work += group.work;
     for (const row of group.rows) used.add(row);
-    const { box } = group;
+    const { box, size } = group;
     const own = columnOf(box, columns);
     if (group.isBroken || own === undefined) continue;
     const column = box.x0 < own.left ? text : own;
-    const tags = [...numbers].filter(([row]) => isNumberOf(row, box, column, seed.size, rows));
+    const tags = [...numbers].filter(([row]) => isNumberOf(row, box, column, size, rows));
     const loose = others.some(
       (row) => !group.rows.has(row) && centreIn(ink(row), { ...box, x0: text.left, x1: text.right }),
     );
     if (
       !isMostlyWords([...group.rows]) &&
-      isApart(box, column, seed.size, tags.length > 0, [...prose].map(ink)) &&
+      isApart(box, column, size, tags.length > 0, [...prose].map(ink)) &&
       isEquation([...group.rows].flatMap(rowItems), barsIn(page, box))
     )
       out.push({
@@ -167,7 +189,7 @@ function isApart(
 }
 
 /** Thin horizontal bars within a box. */
-export function barsIn(page: Pick<Page, "strokes">, box: Box): Box[] {
+export function barsIn(page: Pick<Page, "strokes">, box: Box, most = 80): Box[] {
   return page.strokes
     .filter(
       (s) =>
@@ -179,5 +201,5 @@ export function barsIn(page: Pick<Page, "strokes">, box: Box): Box[] {
         s.y0 > box.y0 - 2 &&
         s.y1 < box.y1 + 2,
     )
-    .slice(0, 80);
+    .slice(0, most);
 }

@@ -96,7 +96,8 @@ export function symbolAt(font: string, code: number): string | null {
   const piece = PIECES[code - FIRST_PIECE];
   if (piece !== undefined) return piece;
   const capital = code - CALLIGRAPHIC_A;
-  if (/^STIX.*Calligraphy/.test(font) && capital >= 0 && capital < 26) return String.fromCharCode(65 + capital);
+  if (/^STIX.*Calligraphy/.test(font) && capital >= 0 && capital < 26)
+    return String.fromCharCode(65 + capital);
   const layout = layoutOf(font);
   if (layout === null) return null;
   const found = layout === "other" ? undefined : TABLES[layout](code);

@@ -20,11 +20,12 @@ function runsIn(units: readonly Unit[], size: number): Unit[][] {
   };
   for (const unit of units) {
     const last = run.at(-1);
+    const value = run.findLast((other) => other.kind !== "script");
     const gap = last === undefined ? 0 : unit.x0 - end;
     const isFree = unit.kind === "word" || (unit.kind === "comma" && depth === 0);
     // A sum or integral has more room before it than letters do.
     const word =
-      size * (/^[∑∏∫∮⋃⋂⨁⨂]/u.test(unit.text) || /^[∑∏∫∮⋃⋂]/u.test(last?.text ?? "") ? 0.36 : 0.215);
+      size * (/^[∑∏∫∮⋃⋂⨁⨂]/u.test(unit.text) || /^[∑∏∫∮⋃⋂]/u.test(value?.text ?? "") ? 0.36 : 0.215);
     const isParted =
       last !== undefined &&
       unit.kind !== "script" &&

@@ -27,7 +27,7 @@ const RULES: [RegExp, FontStyle["alphabet"], boolean][] = [
     "double",
     true,
   ],
-  [/^(euf|yfrak)/i, "fraktur", true],
+  [/^(euf|yfrak|[tp]xb?mia|ntxmia)/i, "fraktur", true],
   [
     /^(rsfs|eus|cmb?sy\d|cmsy|lmmathsy|lmsy|[tp]xb?sys?\d*$|ntxsy|mtsy|txmiascr|boondox|dutchcal|stix.*calligraphy)/i,
     "script",

@@ -30,6 +30,22 @@ test("displays stand alone, with limits, tall brackets, cases and their number",
   expect(markdown).not.toMatch(/\n\(1\)\n/);
 });
 
+test("braces, arrows with words, stacked limits, binomials, nested roots and fractions, matrices with dots", async () => {
+  const markdown = await markdownOf(fixture("notation"), "a.pdf");
+  expect([...markdown.matchAll(/\$\$\n(.*)\n\$\$/g)].map((match) => match[1])).toEqual([
+    "\\binom{n}{k} = \\frac{n!}{k!(n - k)!}",
+    "\\underbrace{a + b}_{\\text{sum of two}} = \\overbrace{x_1 + \\frac{1}{2}}^{n}",
+    "A \\xleftarrow{g} B \\xrightarrow{h \\circ k} C \\overset{\\mathrm{def}}{=} D",
+    "\\theta^* = \\arg\\min_{\\theta}f(\\theta), \\quad \\hat{\\theta} = \\operatorname*{arg\\,max}_{\\theta \\in \\Theta}\\ell(\\theta)",
+    "\\begin{pmatrix} a_{11} & \\cdots & a_{1n} \\\\ \\vdots & \\ddots & \\vdots \\\\ a_{m1} & \\cdots & a_{mn} \\end{pmatrix}",
+    "t = \\frac{\\bar{x}_1 - \\bar{x}_2}{\\sqrt{\\frac{s_1^2}{n_1} + \\frac{s_2^2}{n_2}}} + \\sqrt[3]{x^2 + 1} + \\sqrt{1 + \\sqrt{y}}",
+    "a_0 + \\frac{1}{a_1 + \\frac{1}{a_2}}",
+    "\\sum_{\\substack{i = 1 \\\\ i \\neq j}}^{n}a_{ij} \\cong \\frac{df}{dx}|_{x = 0}",
+    "\\sigma(x) = \\frac{1}{1 + e^{- x}}",
+  ]);
+  expect(markdown).toContain("them is $\\sum_{i = 1}^nx_i$ in");
+});
+
 test("a display is a block of its own with its place on the page", async () => {
   const result = await convertBytes(fixture(), "a.pdf");
   const blocks = result.ok ? result.blocks : [];
