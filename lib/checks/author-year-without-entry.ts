@@ -1,6 +1,7 @@
 import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
-import { authorYearStyle, citesEntry, type NamedCitation, namesEntry } from "./author-year-style.ts";
+import { authorYearStyle, citesEntry, fold, type NamedCitation, namesEntry } from "./author-year-style.ts";
 import { check, finding, notApplicable } from "./check.ts";
+import { editDistance } from "./closest.ts";
 
 export const authorYearWithoutEntry = check({
   id: "author-year-without-entry",
@@ -38,24 +39,52 @@ function describe(citations: readonly NamedCitation[], entries: readonly Referen
   const [first, ...others] = citations;
   if (first === undefined) return [];
   const name = `${first.authors.join(" & ")}${first.etAl ? " et al." : ""} (${first.year})`;
-  const near = entries.find((entry) => namesEntry(first, entry) && closeYears(entry.year, first.year));
-  const hint =
-    near === undefined
-      ? ""
-      : ` The list has an entry by the same author from ${near.year}: one of the two years may be wrong.`;
+  const otherYear = entries.find((entry) => namesEntry(first, entry) && closeYears(entry.year, first.year));
+  const meant = otherYear === undefined ? misspelt(first, entries) : null;
+  const near = otherYear ?? meant?.entry;
   return [
     finding(first.span, {
-      title:
-        near === undefined
-          ? `${name} is cited but not listed`
-          : `The year of ${name} differs from the reference list`,
-      message: `The text cites ${name}, but no entry of the reference list matches that author and year.${hint} Add the entry or correct the citation.`,
+      title: titleOf(name, otherYear, meant),
+      message: `The text cites ${name}, but no entry of the reference list matches that author and year.${hintOf(otherYear, meant)} Add the entry or correct the citation.`,
       related: [
-        ...(near === undefined ? [] : [{ ...near.span, label: "the nearest entry" }]),
+        ...(near === undefined ? [] : [{ ...near.span, label: "the entry that is probably meant" }]),
         ...others.slice(0, 4).map((citation) => ({ ...citation.span, label: "also cited here" })),
       ],
     }),
   ];
+}
+
+type Misspelt = { entry: ReferenceEntry; listed: string };
+
+function titleOf(name: string, otherYear: ReferenceEntry | undefined, meant: Misspelt | null): string {
+  if (otherYear !== undefined) return `The year of ${name} differs from the reference list`;
+  return meant === null
+    ? `${name} is cited but not listed`
+    : `The name in ${name} differs from the reference list`;
+}
+
+function hintOf(otherYear: ReferenceEntry | undefined, meant: Misspelt | null): string {
+  if (otherYear !== undefined)
+    return ` The list has an entry by the same author from ${otherYear.year}: one of the two years may be wrong.`;
+  return meant === null
+    ? ""
+    : ` The list has “${meant.listed}” from that year: one of the two spellings is wrong.`;
+}
+
+/** The one entry of that year whose first author is spelt nearly alike: one edit, or two in a long name. */
+function misspelt(citation: NamedCitation, entries: readonly ReferenceEntry[]): Misspelt | null {
+  const name =
+    fold(citation.authors[0] ?? "")
+      .split(" ")
+      .at(-1) ?? "";
+  if (name.length < 4) return null;
+  const most = name.length >= 8 ? 2 : 1;
+  const near = entries.flatMap((entry) => {
+    const listed = entry.authors[0];
+    if (listed === undefined || entry.year?.slice(0, 4) !== citation.year.slice(0, 4)) return [];
+    return editDistance(name, fold(listed), most) <= most ? [{ entry, listed }] : [];
+  });
+  return near.length === 1 ? (near[0] ?? null) : null;
 }
 
 function closeYears(listed: string | null, cited: string): boolean {

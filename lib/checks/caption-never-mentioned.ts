@@ -49,12 +49,17 @@ function firstOfEach(captions: readonly Caption[]): Caption[] {
 }
 
 function describe(caption: Caption) {
-  const name = caption.keys.includes(caption.id)
-    ? `The ${caption.kind} “${caption.id}”`
-    : `${caption.kind === "figure" ? "Figure" : "Table"} ${caption.id}`;
+  const name = nameOf(caption);
   return finding(caption.labelSpan, {
     title: `${name} is never mentioned`,
     message: `${name} has a caption, but the text never refers to it. Say in the text what the reader should see there, or leave it out.`,
     theme: THEME,
   });
+}
+
+/** Without a printed number a caption is named by its label, or by how it begins. */
+function nameOf(caption: Caption): string {
+  const [key] = caption.keys;
+  if (caption.isNumbered) return `${caption.kind === "figure" ? "Figure" : "Table"} ${caption.id}`;
+  return `The ${caption.kind} “${key ?? `${caption.text.replace(/^[:\s]+/, "").slice(0, 50)}…`}”`;
 }

@@ -21,6 +21,7 @@ export const duplicateReference = check({
     const seen: ReferenceEntry[][] = [
       ...groups(references.entries, doiKey),
       ...groups(references.entries, textKey),
+      ...nearlyAlike(references.entries),
     ];
     const reported = new Set<ReferenceEntry>();
     const findings = seen.flatMap((group) => {
@@ -40,6 +41,46 @@ function groups(
 ): ReferenceEntry[][] {
   const byKey = Map.groupBy(entries, (entry) => keyOf(entry) ?? entry);
   return [...byKey.values()].filter((group) => group.length > 1);
+}
+
+/**
+ * Pairs by the same first author that share nearly all their words and most of their numbers: one work, typed
+ * twice. Parts of a series share the words only.
+ */
+function nearlyAlike(entries: readonly ReferenceEntry[]): ReferenceEntry[][] {
+  const byAuthor = Map.groupBy(entries, (entry) => fold(entry.authors[0] ?? entry.text.slice(0, 8)));
+  return [...byAuthor.values()].flatMap((group) =>
+    group.flatMap((entry, i) => {
+      const twin = group.slice(i + 1, i + 40).find((other) => isAlike(entry, other));
+      return twin === undefined ? [] : [[entry, twin]];
+    }),
+  );
+}
+
+function isAlike(one: ReferenceEntry, other: ReferenceEntry): boolean {
+  const { words: a, numbers: n } = tokens(one);
+  const { words: b, numbers: m } = tokens(other);
+  return a.size >= 6 && n.size >= 2 && overlap(a, b) >= 0.8 && overlap(n, m) >= 0.5;
+}
+
+/** Shared members over all members (Jaccard). */
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((each) => b.has(each)).length;
+  return shared / (a.size + b.size - shared || 1);
+}
+
+const read = new WeakMap<ReferenceEntry, { words: Set<string>; numbers: Set<string> }>();
+
+function tokens(entry: ReferenceEntry) {
+  const known = read.get(entry);
+  if (known !== undefined) return known;
+  const text = entry.text.replace(/https?:\S+|doi:?\s*\S+|10\.\d{4,9}\/\S+/gi, "");
+  const found = {
+    words: new Set(words(text).filter((word) => word.length >= 4)),
+    numbers: new Set(text.match(/\d+/g) ?? []),
+  };
+  read.set(entry, found);
+  return found;
 }
 
 /** A DOI names one work, if the two entries also look like the same work: copied DOIs are another matter. */

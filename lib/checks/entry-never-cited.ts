@@ -31,7 +31,7 @@ export const entryNeverCited = check({
       manuscript.citations.flatMap((citation) => (citation.kind === "key" ? [citation.key] : [])),
     );
     if (keys.size >= 3 && manuscript.references.entries.some((entry) => entry.key !== null)) {
-      return report(manuscript, (entry) => entry.key === null || keys.has(entry.key));
+      return report(manuscript, (entry) => entry.key === null || keys.has(entry.key) || keys.has("*"));
     }
     const named = authorYearStyle(manuscript);
     if ("reason" in named)
@@ -48,9 +48,15 @@ export const entryNeverCited = check({
   },
 });
 
-/** A citation in a form that was not read ("Smith's 2010 study"): the first author's name anywhere in the text. */
+/** A citation in a form that was not read ("Smith's 2010 study"): the first author's name and the year close by. */
 function isNamed(text: string, entry: ReferenceEntry): boolean {
-  return text.includes(entry.authors[0] ?? "");
+  const name = entry.authors[0] ?? "";
+  const year = entry.year?.slice(0, 4) ?? "";
+  if (!/^\d/.test(year)) return text.includes(name);
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    if (text.slice(Math.max(0, at - 40), at + name.length + 120).includes(year)) return true;
+  }
+  return false;
 }
 
 function report(manuscript: Manuscript, isCited: (entry: ReferenceEntry) => boolean): Outcome {

@@ -75,7 +75,7 @@ function isJoinedCaption({ block, from }: Mention): boolean {
 }
 
 function isOwn(id: string): boolean {
-  return /^\d/.test(id) || /^(?:fig|tbl|tab)[:-]/.test(id);
+  return /^\d/.test(id);
 }
 
 /** Authors rarely skip a number: a gap before the last caption may be one that was not recognised. */

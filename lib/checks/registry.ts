@@ -2,22 +2,30 @@ import { acronym } from "./acronym.ts";
 import { authorYearWithoutEntry } from "./author-year-without-entry.ts";
 import { captionNeverMentioned } from "./caption-never-mentioned.ts";
 import type { Check } from "./check.ts";
+import { citationOrder } from "./citation-order.ts";
 import { citationWithoutEntry } from "./citation-without-entry.ts";
 import { confidenceInterval } from "./confidence-interval.ts";
 import { debit } from "./debit.ts";
 import { duplicateCaption } from "./duplicate-caption.ts";
+import { duplicateLabel } from "./duplicate-label.ts";
 import { duplicateReference } from "./duplicate-reference.ts";
 import { effectSize } from "./effect-size.ts";
 import { entryNeverCited } from "./entry-never-cited.ts";
+import { equationMention } from "./equation-mention.ts";
+import { floatOrder } from "./float-order.ts";
 import { grim } from "./grim.ts";
 import { grimmer } from "./grimmer.ts";
 import { impossiblePercentage } from "./impossible-percentage.ts";
+import { impossibleYear } from "./impossible-year.ts";
 import { indefiniteArticle } from "./indefinite-article.ts";
 import { intervalAndP } from "./interval-and-p.ts";
 import { leftover } from "./leftover.ts";
+import { listOrder } from "./list-order.ts";
 import { malformedDoi } from "./malformed-doi.ts";
+import { malformedIdentifier } from "./malformed-identifier.ts";
 import { mentionWithoutCaption } from "./mention-without-caption.ts";
 import { missingStatement } from "./missing-statement.ts";
+import { numberingGap } from "./numbering-gap.ts";
 import { pValue } from "./p-value.ts";
 import { partsSum } from "./parts-sum.ts";
 import { percentage } from "./percentage.ts";
@@ -29,6 +37,7 @@ import { sectionMention } from "./section-mention.ts";
 import { spelling } from "./spelling.ts";
 import { spellingVariant } from "./spelling-variant.ts";
 import { unbalancedBracket } from "./unbalanced-bracket.ts";
+import { undefinedLabel } from "./undefined-label.ts";
 
 /** Every check, in the order in which they run. */
 export const CHECKS: readonly Check[] = [
@@ -48,9 +57,18 @@ export const CHECKS: readonly Check[] = [
   authorYearWithoutEntry,
   duplicateReference,
   malformedDoi,
+  malformedIdentifier,
+  impossibleYear,
+  citationOrder,
+  listOrder,
   mentionWithoutCaption,
   captionNeverMentioned,
   duplicateCaption,
+  numberingGap,
+  floatOrder,
+  undefinedLabel,
+  duplicateLabel,
+  equationMention,
   repeatedWord,
   repeatedSentence,
   unbalancedBracket,

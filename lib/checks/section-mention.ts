@@ -19,7 +19,9 @@ export const sectionMention = check({
     const numbers = new Set(
       manuscript.sections.flatMap((section) => (section.number === null ? [] : [section.number])),
     );
-    if (numbers.size < 3) return notApplicable("the headings carry no numbers");
+    const untitled = manuscript.sections.filter(({ role }) => role !== "title" && role !== "abstract");
+    if (numbers.size < 3 || numbers.size < 0.4 * untitled.length)
+      return notApplicable("the headings carry no numbers");
     const known = new Set([...numbers].flatMap((number) => prefixes(number)));
     const last = lastOfEach(known);
     const mentions = manuscript.paragraphs.flatMap(({ block }) =>
@@ -28,7 +30,8 @@ export const sectionMention = check({
     if (mentions.length === 0) return notApplicable("no section is mentioned by its number");
     const missing = mentions.filter(({ match }) => isBeyond(match[1] ?? "", last));
     // Headings that the conversion lost make many mentions look wrong at once.
-    if (missing.length > 0.5 * mentions.length && missing.length > 2)
+    const distinct = new Set(missing.map(({ match }) => match[1])).size;
+    if (distinct > 2 || (missing.length > 0.5 * mentions.length && missing.length > 2))
       return notApplicable("most of the numbered headings that the text mentions were not recognised");
     const findings = missing.map(({ match, block }) =>
       finding(sourceSpan(manuscript.markdown, block.plain, match.index, match.index + match[0].length), {

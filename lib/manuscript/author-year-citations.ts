@@ -14,7 +14,7 @@ const PARENTHESIS = /[([]([^()[\]]{4,600})[)\]]/g;
 const MEMBER = new RegExp(`(${AUTHORS}),? \\(?((?:${YEAR})(?:, ?(?:(?:${YEAR})|[a-z]\\b(?!\\.))){0,6})`, "g");
 /** What may stand before a citation in parentheses; the end of a title ("… Rankings 2024") may not. */
 const OPENS_MEMBER =
-  /(?:^|[;,:–—]\s?|\b(?:see|e\.g\.,?|i\.e\.,?|cf\.|also|by|and|or|in|from|of|after|following)\s)$/i;
+  /(?:^|[;,:–—]\s?|\b(?:[Ss]ee|e\.g\.,?|i\.e\.,?|cf\.|[Aa]lso|and|or|after|following)\s|(?:^|\s)[a-zà-ÿ]+\s(?:by|in|from|of)\s)$/u;
 const YEAR_PART = new RegExp(`${YEAR}|(?<=[,;] ?)[a-z]\\b(?!\\.)`, "g");
 /** Capitalised words that open a parenthesis with a year and are no authors. */
 const NOT_AUTHORS =

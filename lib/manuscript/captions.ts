@@ -108,6 +108,8 @@ function keyedCaption(
   blocks: readonly Block[],
   index: number,
 ): Caption | null {
+  // An anchor or a picture without words is what a label names, not a caption.
+  if (block.plain.text.trim() === "") return null;
   const own = keysOf(markdown, block);
   const isTable = /^\s*(?::|Table:)\s/.test(markdown.slice(block.span.start, block.span.end));
   const keys = own.length > 0 || !isTable ? own : enclosingKeys(blocks, index);

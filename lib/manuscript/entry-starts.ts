@@ -16,12 +16,15 @@ export function entryStarts(text: string): number[] {
   const starts = [0];
   const named = text.match(new RegExp(NAMED_YEAR, "g"))?.length ?? 0;
   // Inside a line only names with a year in brackets are told from the names of editors and publishers.
-  const boundary = named >= 2 ? /\n[ \t]*|(?<=[.)\d/*\]])[ ]+/g : /\n[ \t]*/g;
+  const boundary = named >= 1 && text.length > 150 ? /\n[ \t]*|(?<=[.)\d/*\]])[ ]+/g : /\n[ \t]*/g;
   for (const match of text.matchAll(boundary)) {
     const at = match.index + match[0].length;
     const before = text.slice(starts.at(-1), match.index);
-    if (before.length < 30 || !YEAR.test(before) || !/[.)\d/*\]a-z]$/.test(before)) continue;
-    if (match[0].startsWith("\n") ? opensEntry(text, at, before) : opensNamedEntry(text, at)) starts.push(at);
+    if (before.length < 30 || !/[.)\d/*\]a-z]$/.test(before)) continue;
+    const isLine = match[0].startsWith("\n") && YEAR.test(before);
+    // What a page break cut off has no year of its own before the next entry.
+    const isWhole = NAMED_YEAR.test(before) || (starts.length === 1 && !opensNamedEntry(text, 0));
+    if (isLine ? opensEntry(text, at, before) : isWhole && opensNamedEntry(text, at)) starts.push(at);
   }
   return starts;
 }

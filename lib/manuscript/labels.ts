@@ -4,10 +4,23 @@ import { lastStartingBefore, type Span } from "./span.ts";
 export type LabelKind = "figure" | "table" | "equation" | "section" | "other";
 
 /** A name that the source gives to a figure, table, equation, section or statement: "\label{fig:flow}", "{#sec:data}". */
-export type Label = { key: string; kind: LabelKind; span: Span; block: Block };
+export type Label = {
+  key: string;
+  kind: LabelKind;
+  span: Span;
+  block: Block;
+  /** True for an attribute of a Markdown element, which a converter may repeat beside it. */
+  isAnchor: boolean;
+};
 
 /** Where the text points to a label: "\ref{fig:flow}", "\cref{a,b}", "@fig:flow". One per key. */
-export type LabelMention = { key: string; span: Span; block: Block; isMarkdown: boolean };
+export type LabelMention = {
+  key: string;
+  span: Span;
+  block: Block;
+  /** True where a converter wrote a number or a name for it beside the key. */
+  isConverted: boolean;
+};
 
 const LABEL = /\\label\s?\{([^{}\\#\n]{1,150})\}/g;
 const OPTION = /\blabel\s?=\s?\{?([\w:.-]{1,100})/g;
@@ -27,31 +40,46 @@ export function readLabels(source: string, blocks: readonly Block[]): Label[] {
       const index = find(match.index);
       const block = blocks[index];
       const key = (match[1] ?? "").trim();
+      if (isCommented(source, match.index)) return [];
       if (block === undefined || block.kind === "matter" || (pattern === LABEL && block.kind === "code"))
         return [];
       const span = { start: match.index, end: match.index + match[0].length };
-      return [{ key, kind: kindOf(source, block, blocks[index - 1], match.index, key), span, block }];
+      return [
+        {
+          key,
+          kind: kindOf(source, block, blocks[index - 1], match.index, key),
+          span,
+          block,
+          isAnchor: pattern === ATTRIBUTE,
+        },
+      ];
     }),
   );
   return labels.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** A converter may carry a comment of the LaTeX source into the display that holds it. */
+function isCommented(source: string, at: number): boolean {
+  const line = source.slice(Math.max(0, source.lastIndexOf("\n", at), at - 300), at);
+  return /^\s*%/.test(line);
 }
 
 /** Mentions of labels, in order of their place. */
 export function readLabelMentions(source: string, blocks: readonly Block[]): LabelMention[] {
   const find = blockFinder(blocks);
   const mentions: LabelMention[] = [];
-  const add = (keys: string, at: number, length: number, isMarkdown: boolean) => {
+  const add = (keys: string, at: number, length: number, isConverted: boolean) => {
     const block = blocks[find(at)];
     if (block === undefined || block.kind === "code" || block.kind === "matter") return;
     for (const key of keys.split(","))
       if (key.trim() !== "")
-        mentions.push({ key: key.trim(), span: { start: at, end: at + length }, block, isMarkdown });
+        mentions.push({ key: key.trim(), span: { start: at, end: at + length }, block, isConverted });
   };
   for (const match of source.matchAll(REF))
     add(match[1] ?? match[2] ?? "", match.index, match[0].length, false);
   for (const match of source.matchAll(PANDOC_REF)) add(match[1] ?? "", match.index, match[0].length, true);
   for (const match of source.matchAll(CROSS_REFERENCE))
-    add(match[1] ?? "", match.index, match[0].length, true);
+    add(match[1] ?? "", match.index, match[0].length, false);
   return mentions.sort((a, b) => a.span.start - b.span.start);
 }
 

@@ -3,6 +3,7 @@ import type { LoneBracket } from "./brackets.ts";
 import type { Caption } from "./captions.ts";
 import type { Citation } from "./citations.ts";
 import type { EffectSize } from "./effect-sizes.ts";
+import type { Equation, EquationMention } from "./equations.ts";
 import type { Interval } from "./intervals.ts";
 import type { Label, LabelMention } from "./labels.ts";
 import type { Language } from "./language.ts";
@@ -44,6 +45,8 @@ export type Manuscript = {
   sentences: Sentence[];
   captions: Caption[];
   mentions: Mention[];
+  equations: Equation[];
+  equationMentions: EquationMention[];
   /** Labels of the source ("\\label{fig:flow}", "{#fig:flow}") and where the text points to them. */
   labels: Label[];
   labelMentions: LabelMention[];

@@ -26,7 +26,7 @@ const REVERSED =
 const FOREIGN_AFTER =
   /^[^.;]{0,25}\b(?:of|in|from) (?:the |their )?(?:\[\d|ref|[A-Z][a-zà-ÿ]+ (?:et al|and [A-Z]|&|\(\d{4})|supplement|original|appendix)/;
 const FOREIGN_BEFORE =
-  /(?:\bpls?\. ?\d{1,3},|\[\d{1,3},|\d{4}[a-z]?[,;:]|\bin ref(?:erence|s|\.)? ?\[?\d+\]?,?|\btheir|\bcf\.? [A-Z]\w+ et al\.?,?)\s{0,2}\(?$/;
+  /(?:\bpls?\. ?\d{1,3},|\[\d{1,3},|\d{4}[a-z]?[,;:]|\bin ref(?:erence|s|\.)? ?\[?\d+\]?,?|\btheir(?: [^.;()]{0,60})?|\bcf\.? [A-Z]\w+ et al\.?,?)\s{0,2}\(?$/;
 
 /** Mentions in one block, captions included (the label of a caption itself is left to the caller). */
 export function readMentions(markdown: string, block: Block): Mention[] {
@@ -131,7 +131,7 @@ function isWritten({ span }: Mention, labelMentions: readonly LabelMention[]): b
   const at = lastStartingBefore(labelMentions, (mention) => mention.span.start, span.end + 120);
   return [at, at - 1, at - 2, at - 3].some((i) => {
     const mention = labelMentions[i];
-    return mention?.isMarkdown && overlaps({ start: span.start, end: span.end + 2 }, widened(mention));
+    return mention?.isConverted && overlaps({ start: span.start, end: span.end + 2 }, widened(mention));
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Block } from "./blocks.ts";
 import type { Citation } from "./citations.ts";
-import { sourceSpan } from "./plain-text.ts";
+import { sourceSpan, touchesOpaque } from "./plain-text.ts";
 
 const BRACKETED =
-  /\[((?:\d{1,4}|[-–—,;\s]|and|see|e\.g\.|refs?\.?){1,120}?)(?:,?\s(?:pp?\.|fig|figs|table|section|sec|chapter|ch|eq|theorem|thm|lemma|appendix|supplement)[^\][]{0,40})?\]/gi;
+  /\[((?:\d{1,4}|[-–—,;\s]|and|see|e\.g\.|refs?\.?){1,120}?)(?:[,:]?\s(?:pp?\.|fig|figs|table|section|sec|chapter|ch|eq|theorem|thm|lemma|appendix|supplement)[^\][]{0,40}|:\s?\d{1,4}(?:[-–]\d{1,4})?)?\]/gi;
 const INTERVAL_BEFORE =
   /(?:interval|intervals|range|ranges|ranging|ranged|between|from|CI|CIs|HDI|CrI|IQR|domain|within|values? in|∈|[=:×·<>~]|\d|[a-z]\(|%)[\s,(:=]{0,3}$/;
 const SUPERSCRIPT =
@@ -17,6 +17,7 @@ export function readNumericCitations(markdown: string, block: Block): Citation[]
     ...[...text.matchAll(BRACKETED)].flatMap((match) => {
       const numbers = expandNumbers(match[1] ?? "");
       if (numbers === null || numbers.length === 0) return [];
+      if (touchesOpaque(block.plain, match.index, match.index + match[0].length)) return [];
       const before = text.slice(Math.max(0, match.index - 30), match.index);
       const after = text.slice(match.index + match[0].length, match.index + match[0].length + 2);
       const pair = numbers.length === 2 && /[,;]/.test(match[1] ?? "");

@@ -4,6 +4,7 @@ import { acrossParagraphs, readLoneBrackets } from "./brackets.ts";
 import { readCaptions } from "./captions.ts";
 import type { Citation } from "./citations.ts";
 import { readEffectSizes } from "./effect-sizes.ts";
+import { readEquationMentions, readEquations } from "./equations.ts";
 import { readHeadings } from "./headings.ts";
 import { readIntervals } from "./intervals.ts";
 import { readCommandCitations, readKeyCitations } from "./key-citations.ts";
@@ -55,6 +56,8 @@ export function parseManuscript(text: string): Manuscript {
     sections,
     sentences: paragraphs.flatMap((paragraph) => readSentences(markdown, paragraph.block)),
     captions,
+    equations: readEquations(markdown, body),
+    equationMentions: body.flatMap((block) => readEquationMentions(markdown, block)),
     labels,
     labelMentions,
     mentions: readKeyedMentions(

@@ -16,7 +16,7 @@ export type ReferenceEntry = {
   doi: { text: string; span: Span } | null;
 };
 
-const YEAR = /(?<![\d–/-])((?:1[6-9]|20)\d{2})([a-z])?(?![\d])/g;
+const YEAR = /(?<![\d–/-])((?:1[6-9]|20)\d{2})([a-z])?(?!\d|\s?[–-]\s?\d)/g;
 const DOI =
   /(?:\bdoi(?:\.org\/|\s?:\s?|\s)|dx\.doi\.org\/)\s?((?:https?:\/\/(?:dx\.)?doi\.org\/)?[^\s,;"'<>\]]{1,200})|\b(10\.\d{3,9}\/[^\s,;"'<>\]]{1,200})/i;
 

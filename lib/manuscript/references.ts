@@ -27,8 +27,15 @@ export function readReferences(
     .map((piece) => readEntry(markdown, piece, markup))
     .filter((entry) => /[A-Za-z]{3}/.test(entry.text));
   const labelled = entries.filter((entry) => entry.number !== null).length;
-  const numbered = entries.length > 0 && labelled >= 0.7 * entries.length;
+  const numbered = entries.length > 0 && labelled >= 0.7 * entries.length && countsUp(entries);
   return { entries, spans: listed.map((block) => block.span), numbered, clean: isClean(entries, numbered) };
+}
+
+/** Marks of a list follow one another; line numbers of a draft, and page numbers, do not. */
+function countsUp(entries: readonly ReferenceEntry[]): boolean {
+  const numbers = entries.flatMap((entry) => entry.number ?? []);
+  const steps = numbers.filter((number, i) => i > 0 && number === (numbers[i - 1] ?? 0) + 1).length;
+  return steps >= 0.6 * (numbers.length - 1);
 }
 
 /** Entries that run into each other or lack a year show that the conversion lost where one ends. */

@@ -1,0 +1,56 @@
+import type { Span } from "#lib/manuscript/span.ts";
+
+type Use = { number: number; span: Span };
+/** A number whose first use comes after that of a greater one, `before`. */
+export type FirstUse = Use & { before: number };
+
+const FEWEST = 5;
+
+/**
+ * Numbers first used out of order, in a document that otherwise keeps the order; else why it is not judged.
+ * The least set of numbers whose removal leaves a rising sequence is what is out of order.
+ */
+export function outOfOrder(uses: readonly Use[]): { checked: number; late: FirstUse[] } | { reason: string } {
+  const seen = new Set<number>();
+  const firsts = uses.filter(({ number }) => {
+    const isNew = !seen.has(number);
+    seen.add(number);
+    return isNew;
+  });
+  if (firsts.length < FEWEST) return { reason: "too few to tell their order" };
+  const rising = risingSubsequence(firsts.map(({ number }) => number));
+  const late = firsts.flatMap((use, i) => {
+    if (rising.has(i)) return [];
+    const before = firsts
+      .slice(Math.max(0, i - 50), i)
+      .reduce((most, each) => Math.max(most, each.number), 0);
+    const after = firsts[i + 1]?.number ?? 0;
+    return [{ ...use, before: before > use.number ? before : after }];
+  });
+  const allowed = Math.max(1, Math.floor(0.1 * firsts.length));
+  if (late.length > allowed) return { reason: "not numbered in the order of their first use" };
+  return {
+    checked: firsts.length,
+    late: late.filter(({ number, before }) => before > 0 && before !== number),
+  };
+}
+
+/** Indices of a longest strictly rising subsequence (patience sorting). */
+function risingSubsequence(values: readonly number[]): ReadonlySet<number> {
+  const tails: number[] = [];
+  const previous: number[] = [];
+  for (const [i, value] of values.entries()) {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((values[tails[middle] ?? 0] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    previous.push(low === 0 ? -1 : (tails[low - 1] ?? -1));
+    tails[low] = i;
+  }
+  const kept = new Set<number>();
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) kept.add(at);
+  return kept;
+}
