@@ -11,7 +11,7 @@ export const citationOrder = check({
   method: {
     how: "Where references are numbered in the order in which they are cited, each number should first appear after the one before it. The check runs only if the document itself keeps that order nearly throughout, and tells the few numbers that break it.",
     limits:
-      "Alphabetical lists are passed over, and citations in tables and captions, which are set elsewhere, are not counted.",
+      "Alphabetical lists are passed over, and references cited in tables and captions, which are set elsewhere, are not counted.",
     sources: [
       {
         title: "ICMJE Recommendations, References",
@@ -24,9 +24,13 @@ export const citationOrder = check({
     const style = numericStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);
     const running = new Set(manuscript.paragraphs.map((paragraph) => paragraph.block));
+    const elsewhere = new Set(
+      style.citations.filter(({ block }) => !running.has(block)).flatMap(({ numbers }) => numbers),
+    );
     const uses = style.citations
       .filter((citation) => citation.certain && running.has(citation.block))
-      .flatMap((citation) => citation.numbers.map((number) => ({ number, span: citation.span })));
+      .flatMap((citation) => citation.numbers.map((number) => ({ number, span: citation.span })))
+      .filter(({ number }) => !elsewhere.has(number));
     const order = outOfOrder(uses);
     if ("reason" in order) return notApplicable(`references are ${order.reason}`);
     return { checked: order.checked, findings: order.late.map(describe) };

@@ -12,7 +12,7 @@ const TAG = /\\tag\*?\{\(?([A-Z]?\.?\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?)\)?\}/g;
 const NUMBER = "[A-Z]?\\.?\\d{1,3}(?:\\.\\d{1,3}){0,2}[a-z]?";
 const OPENING =
   /(?<!\p{L})(?:eqs?\.?|eqns?\.?|equations?|formulas?|formulae|gleichung(?:en)?|gl\.|équations?|ecuaci(?:ón|ones)|equaç(?:ão|ões)|equazion[ei]|式)\s{0,2}(?=\(?[A-Z]?\.?\d)/giu;
-const MEMBER = new RegExp(`\\(?(${NUMBER})\\)?(?![\\w%])`, "y");
+const MEMBER = new RegExp(`(?:\\((${NUMBER})\\)|(${NUMBER})(?![\\w%]))`, "y");
 const JOINER = /\s?(?:,|;|&|and|or|to|[-–—])\s?(?:and |or )?/y;
 
 /** Numbered equations: "\tag{3}" in the display, or "(3)" right after it. */
@@ -70,7 +70,7 @@ function readNumbers(text: string, from: number): { numbers: string[]; to: numbe
     MEMBER.lastIndex = at;
     const member = MEMBER.exec(text);
     if (member === null) break;
-    const number = member[1] ?? "";
+    const number = member[1] ?? member[2] ?? "";
     if (guard > 0 && /[-–—]|to/.test(text.slice(to, at)))
       numbers.push(...between(numbers.at(-1) ?? "", number));
     numbers.push(number);

@@ -21,8 +21,9 @@ export function readNumericCitations(markdown: string, block: Block): Citation[]
       const before = text.slice(Math.max(0, match.index - 30), match.index);
       const after = text.slice(match.index + match[0].length, match.index + match[0].length + 2);
       const pair = numbers.length === 2 && /[,;]/.test(match[1] ?? "");
-      const certain =
-        !INTERVAL_BEFORE.test(before) && !(pair && intervalLike(numbers)) && !/^[\^_²³(]/.test(after);
+      const isAfterQuantity =
+        numbers.length === 1 ? /[=∈×·<>]\s?$/.test(before) : INTERVAL_BEFORE.test(before);
+      const certain = !isAfterQuantity && !(pair && intervalLike(numbers)) && !/^[\^_²³(]/.test(after);
       const span = sourceSpan(markdown, block.plain, match.index, match.index + match[0].length);
       return [{ kind: "numeric" as const, span, block, numbers, certain, superscript: false }];
     }),
