@@ -15,6 +15,8 @@ export class PdfLoadError extends Error {
 
 export type PdfFile = {
   engine: PdfEngine;
+  /** What it is read from. */
+  input: InputFile;
   document: number;
   pageCount: number;
   /** Forms may belong to optional content groups (layers). */
@@ -62,6 +64,7 @@ export async function openPdf(input: InputFile): Promise<PdfFile> {
   };
   return {
     engine,
+    input,
     document,
     pageCount: pdfium.FPDF_GetPageCount(document),
     hasLayeredForms: namesLayers(input),

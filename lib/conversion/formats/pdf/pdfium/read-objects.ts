@@ -1,10 +1,10 @@
 import type { Box } from "../pdf-page.ts";
+import { IDENTITY, type Matrix, matrixOf, times } from "./matrix.ts";
 import { type ObjectWindow, OPEN, WindowReader } from "./object-window.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
-type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 /** `order`: its place among all that the page paints. */
 type Painted = Box & { order: number };
 export type Stroke = Painted & { curved: boolean; filled: boolean; color: number };
@@ -18,7 +18,6 @@ export type PageObjects = {
   textWindows: Map<number, ObjectWindow>;
 };
 
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const [TEXT, PATH, IMAGE, SHADING, FORM] = [1, 2, 3, 4, 5];
 const [LINE_TO, BEZIER_TO, MOVE_TO] = [0, 1, 2];
 /** A map or a scatter plot has millions of segments; a page of text a few hundred. */
@@ -26,10 +25,6 @@ const MAX_STROKES = 20_000;
 const MAX_OBJECTS = 100_000;
 const MAX_DEPTH = 12;
 const MAX_SEGMENTS = 400;
-
-function times([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
-}
 
 /** Reads what a page draws besides text: lines and shapes, and where its pictures are. */
 class ObjectReader implements PageObjects {
@@ -49,13 +44,6 @@ class ObjectReader implements PageObjects {
     this.#frame = frame;
     this.#windows = new WindowReader(engine);
     this.#hasLayeredForms = hasLayeredForms;
-  }
-
-  #matrixOf(object: number): Matrix {
-    const { pdfium, scratch, float } = this.#engine;
-    if (!pdfium.FPDFPageObj_GetMatrix(object, scratch)) return IDENTITY;
-    const at = (i: number) => float(scratch + 4 * i);
-    return [at(0), at(1), at(2), at(3), at(4), at(5)];
   }
 
   #boundsOf(object: number, outer: Matrix): Box | null {
@@ -104,7 +92,7 @@ class ObjectReader implements PageObjects {
       if (bounds !== null) push(bounds, true);
       return;
     }
-    const matrix = times(this.#matrixOf(object), outer);
+    const matrix = times(matrixOf(this.#engine, object), outer);
     let part: [number, number][] = [];
     let curved = false;
     const end = () => {
@@ -142,7 +130,7 @@ class ObjectReader implements PageObjects {
 
   #readForm(form: number, outer: Matrix, around: ObjectWindow, depth: number): void {
     const { pdfium } = this.#engine;
-    const matrix = times(this.#matrixOf(form), outer);
+    const matrix = times(matrixOf(this.#engine, form), outer);
     const own = this.#windows.windowOf(form, around, (points) => this.#boxOf(points, outer));
     const window = this.#hasLayeredForms ? { ...own, isLayered: true } : own;
     const count = pdfium.FPDFFormObj_CountObjects(form);
