@@ -22,6 +22,8 @@ function isNumeric(words: readonly Item[]): boolean {
   const text = words.map((word) => word.text).join("");
   return /\d/.test(text) && !/\p{L}.*\p{L}.*\p{L}/u.test(text);
 }
+/** A word's form: "(0–0)" of "(43–84)". */
+const shapeOf = (word: Item | undefined) => word?.text.replace(/\d+/g, "0") ?? "";
 const widthOf = (words: readonly Item[]) => (words.at(-1)?.x1 ?? 0) - (words[0]?.x0 ?? 0);
 
 /** Whether a rule between two lines runs over or under a cell of the lower one. */
@@ -83,13 +85,28 @@ export class RowBreaks {
     if (band === undefined || first === undefined || last === undefined) return false;
     if (above.span !== below.span || isNumeric(below.words)) return false;
     if (/\p{L}-$/u.test(last.text) && /^\p{Ll}/u.test(first.text)) return true;
-    if (!this.#wordy[below.band]) return false;
+    if (!this.#wordy[below.band] && !/^[\p{Ll}(&]/u.test(first.text)) return false;
+    return this.#overflows(above, below, /^\p{Ll}/u.test(first.text) ? 0.85 : 0.97);
+  }
+
+  /** The first word below would not have fitted beside what is above, in a part of the column's width. */
+  #overflows(above: Placed, below: Placed, part: number): boolean {
+    const [band, first] = [this.#layout.bands[below.band], below.words[0]];
+    if (band === undefined || first === undefined) return false;
     const end = this.#layout.bands[below.band + below.span - 1]?.x1 ?? band.x1;
     const width = Math.max(end - band.x0, widthOf(above.words));
-    return (
-      widthOf(above.words) + first.size * 0.25 + (first.x1 - first.x0) >
-      width * (/^\p{Ll}/u.test(first.text) ? 0.85 : 0.97)
-    );
+    return widthOf(above.words) + first.size * 0.25 + (first.x1 - first.x0) > width * part;
+  }
+
+  /** Numbers that wrapped: a wider cell of the same row has a word of their form within its only line. */
+  #isUnwrappedBeside(row: readonly CellLine[], line: CellLine): boolean {
+    const shapes = line.cells.map(({ words }) => shapeOf(words[0]));
+    if (shapes.some((shape) => !/[^\d.]/.test(shape) || !/\d/.test(shape))) return false;
+    const beside = row
+      .flatMap(({ cells }) => cells)
+      .filter((cell) => !line.cells.some((other) => other.band === cell.band));
+    const isWhole = beside.some(({ words }) => words.slice(1).some((word) => shapes.includes(shapeOf(word))));
+    return isWhole && !beside.some(({ words }) => shapes.includes(shapeOf(words[0])));
   }
 
   /** Two lines that cannot be one row: a number under a number, or all columns filled again. */
@@ -197,6 +214,12 @@ export class RowBreaks {
     });
     const isEvery = pairs.length === line.cells.length;
     if (isEvery && pairs.every(([own, cell]) => this.#isWrapped(own, cell))) return true;
+    if (
+      isEvery &&
+      pairs.every(([own, cell]) => own.words.length > 1 && this.#overflows(own, cell, 0.97)) &&
+      this.#isUnwrappedBeside(row, line)
+    )
+      return true;
     const isPart = line.cells.length < (row[0]?.cells.length ?? 0);
     const isTorn = ([own, cell]: readonly [Placed, Placed]) =>
       (own.words.at(-1)?.text.endsWith("-") === true && line.cells.length === 1) ||

@@ -60,6 +60,33 @@ describe("tables between rules", () => {
     ]);
   });
 
+  test("numbers that wrapped stay in their cell, and those below others do not", async () => {
+    const at = [100, 170, 240];
+    const wide = [100, 170, 250];
+    const page = [
+      ...PROSE,
+      { text: "Table 1. Foxes", x: 100, y: 670 },
+      ...row(640, ["Name", "Before", "After the winter"], at),
+      ...row(620, ["Red", "62 to 12 57", "56 to 7 47 (43-74)"], at),
+      ...row(608, ["", "(43-84)"], at),
+      ...row(596, ["Grey", "77 to 10 73", "221 to 37 19 (15-30)"], at),
+      ...row(584, ["", "(59-98)"], at),
+      { text: "Table 2. Dogs", x: 100, y: 540 },
+      ...row(510, ["Name", "Model 1", "Model 2"], wide),
+      ...row(490, ["Size", "0.53 (low)", "0.61 (low)"], wide),
+      ...row(478, ["", "(0.12)"], wide),
+      ...row(466, ["Age", "0.21 (low)", "0.25 (low)"], wide),
+      ...row(454, ["", "(0.10)"], wide),
+    ];
+    const drawing = across(100, 460, 655, 632, 575, 525, 502, 445);
+    const rows = tableOf(await markdownOf(makePdf([page], { drawing }), "a.pdf"));
+    expect(rows.slice(2, 4)).toEqual([
+      "| Red | 62 to 12 57 (43-84) | 56 to 7 47 (43-74) |",
+      "| Grey | 77 to 10 73 (59-98) | 221 to 37 19 (15-30) |",
+    ]);
+    expect(rows.slice(6, 8)).toEqual(["| Size | 0.53 (low) | 0.61 (low) |", "|  | (0.12) |  |"]);
+  });
+
   test("notes after the rows are text", async () => {
     const page = [
       ...PROSE,
