@@ -2,6 +2,7 @@ import type { HiddenText } from "../../conversion.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
 import { typedMath } from "../../typed-math/typed-math.ts";
+import { typedTex } from "../../typed-tex.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import { blocksOf } from "./docx-blocks.ts";
 import { readComments } from "./docx-comments.ts";
@@ -120,7 +121,7 @@ export const readDocx: Reader = async (source) => {
     ...readNotes(endnotes ?? null, "endnote", numbers, context),
   ].toSorted((a, b) => (a.type === "footnote" && b.type === "footnote" ? Number(a.id) - Number(b.id) : 0));
   return {
-    nodes: [...nodes, ...notes],
+    nodes: typedTex([...nodes, ...notes]),
     pages: null,
     metadata: metadataOf(docx, nodes),
     engine: "galley-docx/2",

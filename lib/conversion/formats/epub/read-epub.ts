@@ -3,6 +3,7 @@ import { readZip } from "../../archives/zip.ts";
 import type { HiddenText } from "../../conversion.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader, Source } from "../../reader.ts";
+import { typedTex } from "../../typed-tex.ts";
 import { descendants, type Element } from "../../xml.ts";
 import type { Look } from "../docx/docx-context.ts";
 import { underTitle } from "../docx/find-title.ts";
@@ -128,7 +129,7 @@ export const readEpub: Reader = async (source) => {
   const flow = blocksOf(book.children, context);
   const nodes = underTitle(withHeadings(withTitle(flow, metadata.title), looks));
   return {
-    nodes: [...nodes, ...notes()],
+    nodes: typedTex([...nodes, ...notes()]),
     pages: null,
     metadata,
     engine: "galley-epub/2",

@@ -6,6 +6,8 @@ import { classesOf } from "./html-math.ts";
 
 const TITLE = /^(MsoTitle|title|ltx_title_document|article-title|paper-title)$/;
 
+const BARE_LABEL = /^\s*(?:supplementary\s+)?(?:fig(?:ure)?|table|scheme|box)\.?\s*S?\d+[a-z]?\s*[.:]?\s*$/i;
+
 function levelOf(element: Element): number | null {
   const tag = /^h([1-6])$/.exec(element.name)?.[1];
   if (tag !== undefined) {
@@ -22,7 +24,7 @@ function levelOf(element: Element): number | null {
   return legacy === undefined ? null : Number(legacy);
 }
 
-/** A heading by its element, role or the class that a word processor gave it; null if the element is none. */
+/** A heading, or a figure's label, by its element, role or the class that a word processor gave it; null if the element is none. */
 export function headingOf(element: Element, context: HtmlContext): Node | null {
   const level = levelOf(element);
   if (level === null) return null;
@@ -31,6 +33,8 @@ export function headingOf(element: Element, context: HtmlContext): Node | null {
   );
   // A logo or an empty anchor is no heading; a whole paragraph is text that someone wanted large.
   if (isBlank(children)) return null;
+  // Publishers set the label of a table or figure as a heading above its caption.
+  if (BARE_LABEL.test(textOf(element))) return { type: "caption", children };
   return textOf(element).length > 600
     ? { type: "paragraph", children }
     : { type: "heading", level, children };

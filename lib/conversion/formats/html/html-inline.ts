@@ -2,6 +2,7 @@ import type { Inline } from "../../manuscript-tree.ts";
 import { type Element, textOf } from "../../xml.ts";
 import type { Content, HtmlContext } from "./html-context.ts";
 import { classesOf, find, formulaOf, textWithMath } from "./html-math.ts";
+import { withoutTools } from "./reference-tools.ts";
 
 type Style = "strong" | "emphasis" | "strike" | "superscript" | "subscript";
 
@@ -25,7 +26,10 @@ function stylesOf(element: Element): Style[] {
   const out: Style[] = [];
   const own = STYLES[element.name];
   const { style = "" } = element.attributes;
-  if (own !== undefined && !(own === "strong" && /font-weight:\s*(normal|400)/.test(style))) out.push(own);
+  // A citation element around a whole reference names no title.
+  const isWhole = element.name === "cite" && textOf(element).length > 120;
+  if (own !== undefined && !isWhole && !(own === "strong" && /font-weight:\s*(normal|400)/.test(style)))
+    out.push(own);
   if (style !== "") {
     if (/font-weight:\s*(bold|[6-9]00)/.test(style) && own !== "strong") out.push("strong");
     if (/font-style:\s*(italic|oblique)/.test(style) && own !== "emphasis") out.push("emphasis");
@@ -40,17 +44,12 @@ function stylesOf(element: Element): Style[] {
   return out;
 }
 
-/** Links that a publisher adds to every reference. */
-const REFERENCE_TOOL =
-  /^\W*(google scholar|pubmed( central)?|pmc( free article)?|cross ?ref|scopus|web of science|view article|free full text|cas|mathscinet|ads|full text|isi|medline|article)\W*$/i;
-
 function linkOf(element: Element, context: HtmlContext): Inline[] {
   const { href = "" } = element.attributes;
   const note = href.includes("#") ? context.noteId(element) : null;
   if (note !== null) return [{ type: "note", id: note }];
   const children = inlineOf(element.children, context);
   const words = element.children.length <= 3 ? textOf(element) : "";
-  if (words !== "" && REFERENCE_TOOL.test(words) && /^https?:/i.test(href)) return [];
   if (/^\s*[¶§#🔗]\s*$/u.test(words) && href.startsWith("#")) return [];
   return /^(https?:|mailto:|doi:)/i.test(href) ? [{ type: "link", url: href, children }] : children;
 }
@@ -75,10 +74,15 @@ function inlineNote(element: Element, context: HtmlContext): Inline[] | null {
     (classesOf(c).includes("ltx_note_mark") ||
       classesOf(c).includes("ltx_tag_note") ||
       classesOf(c).includes("ltx_note_type"));
+  // A mark whose note stands elsewhere.
+  const mark = find(element, (e) => classesOf(e).includes("ltx_note_mark"));
+  const words = content.children.filter((c) => !isMark(c));
+  if (mark !== null && words.every((c) => (typeof c === "string" ? c : textOf(c)).trim() === ""))
+    return [{ type: "superscript", children: inlineOf(mark.children, context) }];
   return [
     {
       type: "note",
-      id: context.addNote({ ...content, children: content.children.filter((c) => !isMark(c)) }),
+      id: context.addNote({ ...content, children: words }),
     },
   ];
 }
@@ -122,6 +126,6 @@ function styled(element: Element, inner: Inline[]): Inline[] {
 
 export function inlineOf(children: Content, context: HtmlContext): Inline[] {
   const out: Inline[] = [];
-  for (const child of children) for (const part of one(child, context)) out.push(part);
+  for (const child of withoutTools(children)) for (const part of one(child, context)) out.push(part);
   return out;
 }

@@ -4,6 +4,7 @@ import { type Element, elements, textOf } from "../../xml.ts";
 import type { BlocksOf, HtmlContext } from "./html-context.ts";
 import { inlineOf } from "./html-inline.ts";
 import { classesOf, find } from "./html-math.ts";
+import { withoutTools } from "./reference-tools.ts";
 
 const isReferences = (e: Element) =>
   /^doc-bibliography$/.test(e.attributes.role ?? "") ||
@@ -25,7 +26,7 @@ export function referencesOf(element: Element, context: HtmlContext): Node[] | n
     const isNumbered = /^\W{0,2}\d+\W/.test(textOf(entry).trimStart()) || element.name !== "ol";
     const marker =
       isNumbered || /list-style(-type)?:\s*none/.test(element.attributes.style ?? "") ? "" : `${i + 1}. `;
-    const parts = entry.children.map((c) => [
+    const parts = withoutTools(entry.children).map((c) => [
       ...inlineOf([c], context),
       { type: "text", text: typeof c === "string" ? "" : " " } as const,
     ]);

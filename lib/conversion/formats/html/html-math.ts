@@ -88,6 +88,13 @@ export function formulaOf(element: Element): Formula | null {
   }
   if (name !== "span" && name !== "div") return null;
   const classes = classesOf(element);
+  const source =
+    element.attributes["data-math"] ?? element.attributes["data-latex"] ?? element.attributes["data-tex"];
+  if (source !== undefined && source.trim() !== "")
+    return {
+      latex: bareTex(source),
+      display: name === "div" || classes.some((c) => /display|block/.test(c)),
+    };
   if (classes.includes("katex-display")) return ofContainer(element, true);
   if (classes.includes("katex") || classes.includes("mwe-math-element")) return ofContainer(element, false);
   if (classes.includes("MathJax") && element.attributes["data-mathml"] !== undefined)

@@ -2,6 +2,7 @@ import { collapseSpace } from "../../clean-text.ts";
 import { ConversionError } from "../../conversion.ts";
 import type { Node } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
+import { typedTex } from "../../typed-tex.ts";
 import { descendants, type Element, first, textOf } from "../../xml.ts";
 import type { Look } from "../docx/docx-context.ts";
 import { underTitle } from "../docx/find-title.ts";
@@ -76,7 +77,7 @@ export const readHtml: Reader = async ({ file, filename, images, warn }) => {
     nodes.unshift({ type: "heading", level: 1, children: [{ type: "text", text: metadata.title }] });
   }
   return {
-    nodes: [...nodes, ...notes()],
+    nodes: typedTex([...nodes, ...notes()]),
     pages: null,
     metadata,
     engine: "galley-html/2",
