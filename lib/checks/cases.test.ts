@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { FileFacts } from "#lib/manuscript/file-facts.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { CHECK_GROUPS } from "./groups.ts";
 import { CHECKS } from "./registry.ts";
 
-type Case = { name: string; markdown: string } & ({ fires: string[] } | { notApplicable: true });
+type Case = { name: string; markdown: string; file?: FileFacts } & (
+  | { fires: string[] }
+  | { notApplicable: true }
+);
 
 /** The shape is kept by the assertions below, which every line must meet. */
 function readCases(id: string): Case[] {
@@ -29,7 +33,7 @@ describe.each(CHECKS.map((check) => ({ id: check.id, check })))("$id", ({ id, ch
   });
 
   test.each(cases)("$name", (each) => {
-    const result = check.run(parseManuscript(each.markdown));
+    const result = check.run(parseManuscript(each.markdown, each.file));
     if ("notApplicable" in result) {
       expect(result.notApplicable).toMatch(/^[\wa-z“]/);
       expect("fires" in each ? each.fires : []).toEqual([]);

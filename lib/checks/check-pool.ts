@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import type { FileFacts } from "#lib/manuscript/file-facts.ts";
 import { type CheckProcess, type ProcessSpec, type Reviewed, startCheckProcess } from "./check-process.ts";
 import type { ChecksOptions } from "./run-checks.ts";
 
 export type ReviewInProcess = {
   markdown: string;
+  /** What the conversion told of the file, where there was one. */
+  file?: FileFacts | null;
   options?: ChecksOptions;
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -50,8 +53,14 @@ export function checkPool(spec: ProcessSpec, size = 2): CheckPool {
     return lane;
   }
 
-  async function review({ markdown, options = {}, timeoutMs = 60_000, signal }: ReviewInProcess) {
-    const key = createHash("sha256").update(markdown).digest("base64");
+  async function review({
+    markdown,
+    file = null,
+    options = {},
+    timeoutMs = 60_000,
+    signal,
+  }: ReviewInProcess) {
+    const key = createHash("sha256").update(markdown).update(JSON.stringify(file)).digest("base64");
     const lane = laneOf(key);
     lane.waiting += 1;
     clearTimeout(lane.idle);
@@ -59,7 +68,7 @@ export function checkPool(spec: ProcessSpec, size = 2): CheckPool {
       if (signal?.aborted)
         return { ok: false, failure: { reason: "aborted", detail: "aborted before the start" } };
       if (!lane.process?.isAlive()) lane.process = startCheckProcess(spec);
-      return lane.process.ask({ key, markdown, options }, timeoutMs, signal);
+      return lane.process.ask({ key, markdown, file, options }, timeoutMs, signal);
     });
     lane.last = turn;
     const reviewed = await turn;

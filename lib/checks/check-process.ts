@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { Socket } from "node:net";
 import { join } from "node:path";
+import type { FileFacts } from "#lib/manuscript/file-facts.ts";
 import type { ChecksOptions, ChecksReport } from "./run-checks.ts";
 
 /** `key` names the text: the process parses equal keys once. */
-export type Request = { key: string; markdown: string; options: ChecksOptions };
+export type Request = { key: string; markdown: string; file: FileFacts | null; options: ChecksOptions };
 export type Answer = { report: ChecksReport };
 
 export type ProcessFailure = { reason: "timeout" | "aborted" | "memory" | "crashed"; detail: string };

@@ -70,7 +70,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
   {
     id: "structure",
     label: "Looking for leftovers and missing parts",
-    checkIds: ["leftover", "section-mention", "missing-statement"],
+    checkIds: ["leftover", "hidden-text", "left-in-file", "section-mention", "missing-statement"],
   },
 ];
 

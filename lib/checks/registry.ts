@@ -15,10 +15,12 @@ import { equationMention } from "./equation-mention.ts";
 import { floatOrder } from "./float-order.ts";
 import { grim } from "./grim.ts";
 import { grimmer } from "./grimmer.ts";
+import { hiddenText } from "./hidden-text.ts";
 import { impossiblePercentage } from "./impossible-percentage.ts";
 import { impossibleYear } from "./impossible-year.ts";
 import { indefiniteArticle } from "./indefinite-article.ts";
 import { intervalAndP } from "./interval-and-p.ts";
+import { leftInFile } from "./left-in-file.ts";
 import { leftover } from "./leftover.ts";
 import { listOrder } from "./list-order.ts";
 import { malformedDoi } from "./malformed-doi.ts";
@@ -78,6 +80,8 @@ export const CHECKS: readonly Check[] = [
   acronym,
   spellingVariant,
   leftover,
+  hiddenText,
+  leftInFile,
   sectionMention,
   missingStatement,
 ];

@@ -8,8 +8,8 @@ const KEPT = 2;
 const manuscripts = new Map<string, Manuscript>();
 
 /** Parsed once per text, as long as it is among the last few. */
-function manuscriptOf({ key, markdown }: Request): Manuscript {
-  const manuscript = manuscripts.get(key) ?? parseManuscript(markdown);
+function manuscriptOf({ key, markdown, file }: Request): Manuscript {
+  const manuscript = manuscripts.get(key) ?? parseManuscript(markdown, file);
   manuscripts.delete(key);
   manuscripts.set(key, manuscript);
   for (const [oldest] of manuscripts) if (manuscripts.size > KEPT) manuscripts.delete(oldest);

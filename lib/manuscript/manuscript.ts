@@ -4,6 +4,7 @@ import type { Caption } from "./captions.ts";
 import type { Citation } from "./citations.ts";
 import type { EffectSize } from "./effect-sizes.ts";
 import type { Equation, EquationMention } from "./equations.ts";
+import type { FileFacts } from "./file-facts.ts";
 import type { Interval } from "./intervals.ts";
 import type { Label, LabelMention } from "./labels.ts";
 import type { Language } from "./language.ts";
@@ -39,6 +40,8 @@ export type Manuscript = {
   markdown: string;
   /** The language that most of the running text is in. */
   language: Language | null;
+  /** What is known of the file that the text comes from; null where only the text was given. */
+  file: FileFacts | null;
   blocks: Block[];
   sections: Section[];
   paragraphs: Paragraph[];

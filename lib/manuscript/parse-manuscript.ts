@@ -5,6 +5,7 @@ import { readCaptions } from "./captions.ts";
 import type { Citation } from "./citations.ts";
 import { readEffectSizes } from "./effect-sizes.ts";
 import { readEquationMentions, readEquations } from "./equations.ts";
+import type { FileFacts } from "./file-facts.ts";
 import { readHeadings } from "./headings.ts";
 import { readIntervals } from "./intervals.ts";
 import { readCommandCitations, readKeyCitations } from "./key-citations.ts";
@@ -27,7 +28,7 @@ import { unreadParts } from "./unread.ts";
  * Reads a manuscript's Markdown into its elements, each with its UTF-16 range. Total and pure: it accepts any
  * string, and says in `unread` what it could not find. Time is linear in the length.
  */
-export function parseManuscript(text: string): Manuscript {
+export function parseManuscript(text: string, file: FileFacts | null = null): Manuscript {
   const isLatex = isLatexSource(text);
   const markdown = isLatex ? withoutComments(text) : text;
   const blocks = isLatex ? readBlocksOfLatex(markdown) : readBlocks(markdown);
@@ -51,6 +52,7 @@ export function parseManuscript(text: string): Manuscript {
   const byBlock = Map.groupBy(statistics, ({ block }) => block);
   const manuscript = {
     markdown: text,
+    file,
     ...prose,
     blocks,
     sections,

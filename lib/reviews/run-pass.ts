@@ -8,6 +8,7 @@ import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { env, projectRoot } from "#lib/env.ts";
 import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
+import { readFileFacts } from "./file-facts.ts";
 
 const FIRST_PERCENT = 20;
 const LAST_PERCENT = 90;
@@ -32,6 +33,7 @@ export async function runPass(
   const markdown = await readContent(ctx, found.document.id);
   const result = await checks().review({
     markdown,
+    file: await readFileFacts(ctx, found.document.id),
     options: { group: group.id, skip: env().CHECKS_OFF },
   });
   const seconds = (performance.now() - started) / 1000;

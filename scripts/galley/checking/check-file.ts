@@ -18,8 +18,10 @@ export interface CheckedFile {
 
 /** Reads, checks and reviews one file. @throws {Failure} */
 export async function checkFile(file: string, cwd: string, skip: readonly string[]): Promise<CheckedFile> {
-  const { markdown, placeOf } = await readManuscript(file, cwd);
-  const review = buildReview(markdown, runChecks(parseManuscript(markdown), { skip }), { preview: false });
+  const { markdown, facts, placeOf } = await readManuscript(file, cwd);
+  const review = buildReview(markdown, runChecks(parseManuscript(markdown, facts), { skip }), {
+    preview: false,
+  });
   const comments = review.comments
     .toSorted((a, b) => a.anchor.start - b.anchor.start)
     .map((comment) => ({

@@ -6,6 +6,8 @@ import { decodeText } from "#lib/conversion/decode-text.ts";
 import { detectFormat } from "#lib/conversion/detect-format.ts";
 import { placeRange } from "#lib/conversion/place-range.ts";
 import { convertFile } from "#lib/documents/convert-file.ts";
+import type { FileFacts } from "#lib/manuscript/file-facts.ts";
+import { toFileFacts } from "#lib/reviews/file-facts.ts";
 import { codeOf, Failure } from "../command.ts";
 import { findInSource } from "./find-in-source.ts";
 import { placesIn } from "./line-starts.ts";
@@ -20,6 +22,8 @@ export interface Place {
 
 export interface ReadManuscript {
   markdown: string;
+  /** What the conversion told of the file; null for text that needed none. */
+  facts: FileFacts | null;
   placeOf: (range: { start: number; end: number }) => Place;
 }
 
@@ -33,22 +37,25 @@ export async function readManuscript(file: string, cwd: string): Promise<ReadMan
   const text = format === "pdf" ? null : decodeText(bytes);
   if (text !== null && (format === "md" || format === "txt" || format === null)) {
     const places = placesIn(text);
-    return { markdown: text, placeOf: ({ start }) => ({ file, ...places(start) }) };
+    return { markdown: text, facts: null, placeOf: ({ start }) => ({ file, ...places(start) }) };
   }
-  const { markdown, blocks } = await converted(path, file);
-  return { markdown, placeOf: placesOfBlocks(file, markdown, blocks, format === "tex" ? text : null) };
+  const { markdown, blocks, facts } = await converted(path, file);
+  return { markdown, facts, placeOf: placesOfBlocks(file, markdown, blocks, format === "tex" ? text : null) };
 }
 
-async function converted(path: string, file: string): Promise<{ markdown: string; blocks: Block[] }> {
+type Converted = { markdown: string; blocks: Block[]; facts: FileFacts };
+
+async function converted(path: string, file: string): Promise<Converted> {
   const outDir = await mkdtemp(join(tmpdir(), "galley-check-"));
   try {
     const result = await convertFile({ inputPath: path, filename: basename(path), outDir });
     if (!result.ok) throw new Failure(`${file}: ${result.failure.detail}`);
-    const [markdown, blocks] = await Promise.all([
+    const [markdown, json] = await Promise.all([
       readFile(result.markdownPath, "utf8"),
       readFile(result.blocksPath, "utf8"),
     ]);
-    return { markdown, blocks: asBlocks(JSON.parse(blocks)) };
+    const blocks = asBlocks(JSON.parse(json));
+    return { markdown, blocks, facts: toFileFacts(result.report, blocks) };
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }

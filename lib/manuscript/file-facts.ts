@@ -1,0 +1,11 @@
+/** Text that a file holds and its page does not show. `at` is where in the Markdown its page or paragraph begins. */
+export type HiddenPassage = { reason: string; text: string; page: number | null; at: number };
+
+/** What the file of a manuscript holds beside its text, as far as the conversion could tell. */
+export type FileFacts = {
+  hidden: readonly HiddenPassage[];
+  /** Remarks in the margin that are still in the file. */
+  comments: readonly { author: string; text: string }[];
+  /** Tracked changes that nobody has accepted yet. */
+  changes: readonly { kind: "insertion" | "deletion"; author: string; text: string }[];
+};
