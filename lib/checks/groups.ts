@@ -63,6 +63,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
       "punctuation",
       "indefinite-article",
       "spelling",
+      "wording",
       "acronym",
       "spelling-variant",
     ],

@@ -40,6 +40,7 @@ import { spelling } from "./spelling.ts";
 import { spellingVariant } from "./spelling-variant.ts";
 import { unbalancedBracket } from "./unbalanced-bracket.ts";
 import { undefinedLabel } from "./undefined-label.ts";
+import { wording } from "./wording.ts";
 
 /** Every check, in the order in which they run. */
 export const CHECKS: readonly Check[] = [
@@ -77,6 +78,7 @@ export const CHECKS: readonly Check[] = [
   punctuation,
   indefiniteArticle,
   spelling,
+  wording,
   acronym,
   spellingVariant,
   leftover,

@@ -19,7 +19,7 @@ const PREFIXES = words(`
   cephalo cerebro cholecysto dino embryo encephalo fronto hypno ileo ilio irido labio laryngo latero mammo masto
   melano meningo neutro occipito oesophago esophago orbito palato parieto perineo phlebo pulmo rheo sacro sapro schizo
   sphero spino spleno spondylo sporo temporo thoraco tibio trache tricho typo vesico viscero
-`).sort((a, b) => b.length - a.length);
+`);
 
 /** What is added to a word or its stem. */
 const SUFFIXES = words(`
@@ -29,25 +29,33 @@ const SUFFIXES = words(`
   wards hood ship free most iform idae oid oids ene enes ane anes yl ide ides ine ines ate ates
 `);
 
+const COMBINING = new Set(PREFIXES);
+const ENDINGS = new Set(SUFFIXES);
+const LONGEST_PREFIX = Math.max(...PREFIXES.map((prefix) => prefix.length));
+const LONGEST_SUFFIX = Math.max(...SUFFIXES.map((suffix) => suffix.length));
+/** Before these the last consonant of a stem is doubled: "swimming". */
+const DOUBLING = new Set(["ing", "ed", "er", "ers", "able"]);
 const LEAST_STEM = 4;
 
 /** True if the stem of the folded word under prefixes or a suffix is known. */
 export function isDerived(word: string, isKnown: (word: string) => boolean, depth = 0): boolean {
   if (depth > 0 && isKnown(word)) return true;
+  const longest = word.length - LEAST_STEM;
   if (depth < 2) {
-    for (const prefix of PREFIXES) {
-      if (word.length - prefix.length < LEAST_STEM || !word.startsWith(prefix)) continue;
-      if (isDerived(word.slice(prefix.length), isKnown, depth + 1)) return true;
+    for (let length = Math.min(longest, LONGEST_PREFIX); length >= 2; length -= 1) {
+      if (!COMBINING.has(word.slice(0, length))) continue;
+      if (isDerived(word.slice(length), isKnown, depth + 1)) return true;
     }
   }
-  return SUFFIXES.some((suffix) => {
-    if (word.length - suffix.length < LEAST_STEM || !word.endsWith(suffix)) return false;
-    const stem = word.slice(0, -suffix.length);
-    const isDoubled = /^(?:ing|ed|er|ers|able)$/.test(suffix) && stem.at(-1) === stem.at(-2);
-    return (
-      stemsOf(stem).some(isKnown) || (isDoubled && stem.length > LEAST_STEM && isKnown(stem.slice(0, -1)))
-    );
-  });
+  for (let length = Math.min(longest, LONGEST_SUFFIX); length >= 1; length -= 1) {
+    const suffix = word.slice(-length);
+    if (!ENDINGS.has(suffix)) continue;
+    const stem = word.slice(0, -length);
+    if (stemsOf(stem).some(isKnown)) return true;
+    const isDoubled = DOUBLING.has(suffix) && stem.length > LEAST_STEM && stem.at(-1) === stem.at(-2);
+    if (isDoubled && isKnown(stem.slice(0, -1))) return true;
+  }
+  return false;
 }
 
 const INFLECTION = /(?:s|ing|ly|ness|able|like|less|wise)$/;
@@ -66,8 +74,6 @@ function stemsOf(stem: string): string[] {
   if (stem.endsWith("i")) stems.push(`${stem.slice(0, -1)}y`);
   return stems;
 }
-
-const COMBINING = new Set(PREFIXES);
 
 /** True for "immuno" of "immuno-suppression": it stands for nothing without what follows. */
 export function isCombiningForm(part: string): boolean {
