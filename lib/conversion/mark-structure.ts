@@ -23,6 +23,31 @@ function asReferences(node: Node): Node[] {
   });
 }
 
+/** An entry that is an address and nothing else. */
+const ADDRESS =
+  /^\s*(?:https?:\/\/\S+|(?:doi:?\s*)?10\.\d{4,9}\/\S+)(?:,?\s*arXiv:\S+(?:\s\[[\w.-]+\])?)?\s*$/i;
+
+/** A reference that has no address yet, or ends as if it went on. */
+const ENDS_OPEN = /^(?!.*(?:https?:\/\/|\b10\.\d{4}))|[,;:]\s*$/s;
+
+/** An address on a line of its own belongs to the entry above, as word processors break long ones off. */
+function addReference(node: Node, out: Node[]): void {
+  const last = out.at(-1);
+  const isRest =
+    node.type === "reference" &&
+    last?.type === "reference" &&
+    node.source === undefined &&
+    last.source === undefined &&
+    ADDRESS.test(plainText(node.children)) &&
+    ENDS_OPEN.test(plainText(last.children));
+  if (isRest)
+    out[out.length - 1] = {
+      ...last,
+      children: [...last.children, { type: "text", text: " " }, ...node.children],
+    };
+  else out.push(node);
+}
+
 function besideFloat(nodes: readonly Node[], i: number): boolean {
   return [nodes[i - 1], nodes[i + 1]].some((near) => near?.type === "figure" || near?.type === "table");
 }
@@ -50,7 +75,7 @@ export function markStructure(nodes: readonly Node[]): Node[] {
       if (isStart) level = node.level;
       inReferences = isStart || (inReferences && node.level > level);
       out.push(node);
-    } else if (inReferences) out.push(...asReferences(node));
+    } else if (inReferences) for (const one of asReferences(node)) addReference(one, out);
     else if (node.type === "paragraph" && besideFloat(kept, i) && CAPTION.test(plainText(node.children))) {
       out.push({ ...node, type: "caption" });
     } else out.push(labelled(node, kept, i));

@@ -129,3 +129,15 @@ test("the line under a label that says so is the title", async () => {
   expect(await markdownOfBody(label)).toContain("# How plain titles are found\n");
   expect(await markdownOfBody(label.replace("Title:", "Draft:"))).not.toContain("# How");
 });
+
+test("an address under an entry of the references is that entry's, unless it has one", async () => {
+  const entry = (name: string) =>
+    p(run(`${name}, A. (2020). A study of things. Journal of Studies, 3, 4–5.`));
+  const address = p(run("https://example.org/a/b"));
+  const markdown = await markdownOfBody(
+    `${body}${p(run("References"), style("H1"))}${entry("Ito")}${p(run("https://example.org/a/b,"))}${address}${entry("Yu")}${address}${address}`,
+    { "word/styles.xml": STYLES },
+  );
+  expect(markdown).toContain("4–5. https://example.org/a/b, https://example.org/a/b\n\nYu, A.");
+  expect(markdown.endsWith("4–5. https://example.org/a/b\n\nhttps://example.org/a/b")).toBe(true);
+});
