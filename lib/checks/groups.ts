@@ -71,7 +71,14 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
   {
     id: "structure",
     label: "Looking for leftovers and missing parts",
-    checkIds: ["leftover", "hidden-text", "left-in-file", "section-mention", "missing-statement"],
+    checkIds: [
+      "leftover",
+      "hidden-text",
+      "left-in-file",
+      "section-mention",
+      "missing-statement",
+      "reporting-item",
+    ],
   },
 ];
 

@@ -34,6 +34,7 @@ import { percentage } from "./percentage.ts";
 import { punctuation } from "./punctuation.ts";
 import { repeatedSentence } from "./repeated-sentence.ts";
 import { repeatedWord } from "./repeated-word.ts";
+import { reportingItem } from "./reporting-item.ts";
 import { sampleSize } from "./sample-size.ts";
 import { sectionMention } from "./section-mention.ts";
 import { spelling } from "./spelling.ts";
@@ -86,4 +87,5 @@ export const CHECKS: readonly Check[] = [
   leftInFile,
   sectionMention,
   missingStatement,
+  reportingItem,
 ];

@@ -16,6 +16,7 @@ import type { Section } from "./sections.ts";
 import type { Sentence } from "./sentences.ts";
 import type { Span } from "./span.ts";
 import type { Statistic } from "./statistics.ts";
+import type { StudyDesign } from "./study-design.ts";
 import type { SummaryStatistic } from "./summary-statistics.ts";
 import type { Word } from "./words.ts";
 
@@ -44,6 +45,7 @@ export type Manuscript = {
   file: FileFacts | null;
   blocks: Block[];
   sections: Section[];
+  studyDesigns: StudyDesign[];
   paragraphs: Paragraph[];
   sentences: Sentence[];
   captions: Caption[];

@@ -21,6 +21,7 @@ import { readSampleSizes } from "./sample-sizes.ts";
 import { readSections } from "./sections.ts";
 import { readSentences } from "./sentences.ts";
 import { readStatistics } from "./statistics.ts";
+import { readStudyDesigns } from "./study-design.ts";
 import { readSummaryStatistics } from "./summary-statistics.ts";
 import { unreadParts } from "./unread.ts";
 
@@ -56,6 +57,7 @@ export function parseManuscript(text: string, file: FileFacts | null = null): Ma
     ...prose,
     blocks,
     sections,
+    studyDesigns: readStudyDesigns(markdown, sections),
     sentences: paragraphs.flatMap((paragraph) => readSentences(markdown, paragraph.block)),
     captions,
     equations: readEquations(markdown, body),
