@@ -16,7 +16,7 @@ import { ImageSink } from "./image-sink.ts";
 import { type InputFile, openInputFile } from "./input-file.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { markStructure } from "./mark-structure.ts";
-import { DEFAULT_OCR_LANGUAGES, OCR_SHARE } from "./ocr/ocr-settings.ts";
+import { DEFAULT_OCR_LANGUAGES, OCR_PAGE_MS, OCR_SHARE } from "./ocr/ocr-settings.ts";
 import { OUTPUT } from "./output.ts";
 import type { Reader } from "./reader.ts";
 import { renderMarkdown } from "./render-markdown.ts";
@@ -107,6 +107,7 @@ async function read(
     ocr: {
       languages: input.ocrLanguages ?? DEFAULT_OCR_LANGUAGES,
       timeMs: (input.wallTimeMs ?? DEFAULT_LIMITS.wallTimeMs) * OCR_SHARE,
+      pageMs: OCR_PAGE_MS,
     },
     warn: (code, message) => {
       if (!warnings.some((w) => w.code === code && w.message === message)) warnings.push({ code, message });

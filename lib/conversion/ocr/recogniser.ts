@@ -28,6 +28,9 @@ const LSTM = 1;
 const AUTOMATIC_LAYOUT = "3";
 const INPUT = "/input";
 
+/** A picture took longer than it may. The recogniser is of no use afterwards. */
+export class RecognitionTimeout extends Error {}
+
 /** Tesseract wrote it itself, so its shape is known. */
 function parsePage(json: string): JsonPage {
   return JSON.parse(json);
@@ -37,6 +40,8 @@ function parsePage(json: string): JsonPage {
 export class Recogniser {
   readonly #core: TesseractCore;
   readonly #api: TesseractApi;
+  /** It was stopped in the middle of something. */
+  #isBroken = false;
 
   private constructor(core: TesseractCore, api: TesseractApi) {
     this.#core = core;
@@ -53,8 +58,15 @@ export class Recogniser {
     return new Recogniser(core, api);
   }
 
-  /** The lines of a PNG of `dpi` dots an inch, in Tesseract's reading order. Takes seconds, all of them here. */
-  read(png: Uint8Array, dpi: number): RecognisedLine[] {
+  /**
+   * The lines of a PNG of `dpi` dots an inch, in Tesseract's reading order. Takes seconds, all of them here,
+   * but no more than `limitMs`. Throws `RecognitionTimeout`.
+   */
+  read(png: Uint8Array, dpi: number, limitMs: number): RecognisedLine[] {
+    const end = performance.now() + limitMs;
+    this.#core.TesseractProgress = () => {
+      if (performance.now() > end) throw new RecognitionTimeout();
+    };
     this.#core.FS.writeFile(INPUT, png);
     try {
       this.#api.SetVariable("user_defined_dpi", String(Math.round(dpi)));
@@ -68,13 +80,16 @@ export class Recogniser {
           base: (baseline.y0 + baseline.y1) / 2,
           height: rowAttributes.rowHeight,
         }));
+    } catch (error) {
+      this.#isBroken = true;
+      throw error;
     } finally {
-      this.#api.Clear();
+      if (!this.#isBroken) this.#api.Clear();
       this.#core.FS.unlink(INPUT);
     }
   }
 
   close(): void {
-    this.#api.End();
+    if (!this.#isBroken) this.#api.End();
   }
 }

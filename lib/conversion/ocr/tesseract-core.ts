@@ -19,6 +19,8 @@ export type TesseractApi = {
 export type TesseractCore = {
   FS: { writeFile: (path: string, bytes: Uint8Array) => void; unlink: (path: string) => void };
   TessBaseAPI: new () => TesseractApi;
+  /** Called while it recognises; what it throws ends the recognition, and the core is of no use afterwards. */
+  TesseractProgress?: (percent: number) => void;
 };
 
 type Load = (options: { print: () => void; printErr: () => void }) => Promise<TesseractCore>;

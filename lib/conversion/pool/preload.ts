@@ -35,7 +35,7 @@ export async function preload(): Promise<void> {
     file: inputInMemory(Buffer.from(PAGE)),
     filename: "page.pdf",
     images: new ImageSink("/nonexistent", 0),
-    ocr: { languages: [], timeMs: 0 },
+    ocr: { languages: [], timeMs: 0, pageMs: 0 },
     warn: () => {},
     progress: () => {},
   }).catch(() => {});

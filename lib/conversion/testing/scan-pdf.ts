@@ -19,16 +19,17 @@ function pixelsOf(png: Buffer): PdfPicture {
   return { width, height, rgb };
 }
 
-/** A PDF whose pages are pictures of the text, at 150 dpi, each with its own real text over it. */
+/** A PDF whose pages are pictures of the text, at 150 dpi, each with its own real text over it; `drawing` places the picture. */
 export async function scanPdf(
   text: readonly PdfText[],
   pages: readonly (readonly PdfText[])[] = [[]],
+  drawing = "612 0 0 792 0 0 cm /Im1 Do",
 ): Promise<Buffer> {
   const file = await openPdf(inputInMemory(makePdf([text])));
   try {
     const png = renderRegion(file, 1, { x0: 0, y0: 0, x1: 612, y1: 792 }, 150 / 72);
     if (png === null) throw new Error("the page does not draw");
-    return makePdf(pages, { picture: pixelsOf(png), drawing: "612 0 0 792 0 0 cm /Im1 Do" });
+    return makePdf(pages, { picture: pixelsOf(png), drawing });
   } finally {
     file.close();
   }

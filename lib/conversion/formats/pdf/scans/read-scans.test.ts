@@ -3,9 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { convert } from "../../../convert.ts";
+import { inputInMemory } from "../../../input-file.ts";
+import { placeRange } from "../../../place-range.ts";
 import { convertBytes, runBytes } from "../../../testing/convert-bytes.ts";
 import { makePdf, type PdfText, textLines } from "../../../testing/make-pdf.ts";
 import { scanPdf } from "../../../testing/scan-pdf.ts";
+import { loadPages } from "../load-pages.ts";
+import { openPdf } from "../pdfium/pdf-file.ts";
+import { readScans } from "./read-scans.ts";
 
 const SENTENCES = [
   "Foxes live in most parts of the northern",
@@ -55,6 +60,50 @@ test("a scan in two columns is read in its order, with a place for every block",
   expect(blocks.flatMap((block) => block.lines ?? []).length).toBeGreaterThan(20);
 });
 
+test.each<[string, string, (box: readonly number[]) => boolean]>([
+  ["on its right side", "0 -473 612 0 0 473 cm", ([x0 = 0]) => x0 > 400],
+  ["on its left side", "0 473 -612 0 612 0 cm", ([, , x1 = 612]) => x1 < 212],
+  ["on its head", "-612 0 0 -792 612 792 cm", ([, y0 = 0]) => y0 > 400],
+])(
+  "a scan that lies %s is read upright, and its places are those on the page",
+  {
+    timeout: 90_000,
+  },
+  async (_, matrix, isPlaced) => {
+    const text = textLines(
+      [1, 2, 3, 4].flatMap((part) => [`Part ${part} begins`, ...SENTENCES]),
+      72,
+      700,
+    );
+    const scan = await scanPdf(text, [[]], `${matrix} /Im1 Do`);
+    const result = await convertBytes(scan, "scan.pdf");
+    if (!result.ok) throw new Error(result.failure.reason);
+    const { markdown, blocks } = result;
+    expect(recall(markdown, text)).toBeGreaterThan(0.95);
+    expect(markdown.indexOf("Part 1")).toBeLessThan(markdown.indexOf("Part 4"));
+    const start = markdown.indexOf("Part 1");
+    const [box] = placeRange(blocks, { start, end: start + 6 });
+    expect(box?.bbox).toSatisfy(isPlaced);
+  },
+);
+
+test("a page that takes longer than one may is named, and the others are read", {
+  timeout: 60_000,
+}, async () => {
+  const scan = await scanPdf(textLines([...SENTENCES, ...SENTENCES], 72, 600));
+  const file = await openPdf(inputInMemory(scan));
+  const warnings: string[] = [];
+  const told = { warn: (_: string, message: string) => warnings.push(message), progress: () => {} };
+  const { pages } = await loadPages(file, told);
+  const settings = { languages: ["eng"], timeMs: 60_000 };
+  const stopped = await readScans(file, pages, { ...settings, pageMs: 1 }, told);
+  expect(stopped).toEqual(pages);
+  expect(warnings).toEqual([expect.stringMatching(/^Page 1: not read, because .* longer than 1 seconds/)]);
+  const [read] = await readScans(file, pages, { ...settings, pageMs: 60_000 }, told);
+  expect(read?.items.length).toBeGreaterThan(10);
+  file.close();
+});
+
 test("a stamp over a scan does not make it a page of text, and stays", { timeout: 60_000 }, async () => {
   const page = textLines([...SENTENCES, ...SENTENCES], 72, 600);
   const stamp: PdfText = { text: "Received by the library on 4 May 1999", x: 300, y: 760 };
@@ -70,8 +119,14 @@ test("in the process of a conversion, with its limits, and no longer than it may
   const scan = await scanPdf(textLines(SENTENCES, 72, 600));
   const read = await runBytes(scan, "scan.pdf");
   expect(read.ok && read.report.words).toBeGreaterThan(30);
-  const none = await runBytes(scan, "scan.pdf", { ocrLanguages: ["xyz"] });
-  expect(none.ok === false && none.failure.slug).toBe("document-empty");
+  const other = await runBytes(scan, "scan.pdf", { ocrLanguages: ["isl"] });
+  expect(other.ok && other.report.words).toBeGreaterThan(30);
+  expect(other.ok && other.report.warnings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(
+      /^Reading scans in Icelandic .* read as English.*npm install @tesseract\.js-data\/isl$/,
+    ),
+    expect.stringContaining("English"),
+  ]);
 });
 
 test("a figure on a page of its own among pages of text stays a figure", { timeout: 60_000 }, async () => {

@@ -1,19 +1,17 @@
 import { setImmediate } from "node:timers/promises";
-import { installedLanguages, languageName, languageOfTag } from "../../../ocr/language-data.ts";
+import { languageName } from "../../../ocr/language-data.ts";
 import type { OcrSettings } from "../../../ocr/ocr-settings.ts";
-import type { RecognisedLine, Recogniser } from "../../../ocr/recogniser.ts";
+import type { RecognisedLine } from "../../../ocr/recogniser.ts";
 import type { Source } from "../../../reader.ts";
 import { pictureShare } from "../hidden/scan-layer.ts";
 import { pageList } from "../page-list.ts";
 import type { Item } from "../pdf-item.ts";
 import type { Page } from "../pdf-page.ts";
 import type { PdfFile } from "../pdfium/pdf-file.ts";
-import { renderRegion } from "../pdfium/render-region.ts";
+import { type PageReading, readTurned, wordsOf } from "./read-turned.ts";
 import { scanItems } from "./scan-items.ts";
+import { scanLanguages } from "./scan-languages.ts";
 
-const DPI = 200;
-/** A larger page is read coarser: time grows with the pixels. */
-const MAX_PIXELS = 6_000_000;
 /** A stamp, a page number or a library's notice over a scan: more is a page of text with a picture. */
 const STAMP_LETTERS = 200;
 /** How much of a page is a picture if it is a scan: without any text, and with a stamp over it. */
@@ -36,16 +34,7 @@ function isScan(page: Page): boolean {
   return letters < STAMP_LETTERS && share >= STAMPED_SHARE;
 }
 
-/** The document's own language first, if its data is installed. */
-function languagesFor({ engine, document }: PdfFile, settings: OcrSettings): string[] {
-  const { pdfium, scratch, bytes } = engine;
-  const length = Math.min(pdfium.FPDFCatalog_GetLanguage(document, scratch, 64), 64);
-  const tag = Buffer.from(bytes(scratch, Math.max(0, length - 2))).toString("utf16le");
-  const own = languageOfTag(tag);
-  return installedLanguages([...(own === null ? [] : [own]), ...settings.languages]);
-}
-
-type ReadScan = { items: Item[]; confidence: number };
+type ReadScan = { page: Page; confidence: number };
 
 /** `area` is the page's, in pixels. */
 function isProse(lines: readonly RecognisedLine[], area: number): boolean {
@@ -59,34 +48,93 @@ function isProse(lines: readonly RecognisedLine[], area: number): boolean {
   return all >= PROSE.words && inLines >= all * PROSE.share && covered >= area * PROSE.area;
 }
 
-function readScan(file: PdfFile, page: Page, recogniser: Recogniser, isAmongText: boolean): ReadScan | null {
-  const [width, height] = page.turns % 2 === 0 ? [page.width, page.height] : [page.height, page.width];
-  const scale = Math.min(DPI / 72, Math.sqrt(MAX_PIXELS / (width * height)));
-  const png = renderRegion(file, page.number, { x0: 0, y0: 0, x1: width, y1: height }, scale);
-  const lines = png === null ? [] : recogniser.read(png, scale * 72);
-  const words = lines.flatMap((line) => line.words);
-  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
-  const confidence =
-    words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / (letters || 1);
-  if (words.length < MIN_WORDS || confidence < MIN_CONFIDENCE) return null;
+function toScan(page: Page, reading: PageReading, isAmongText: boolean): ReadScan | null {
+  const { lines, confidence, turns, width, height, scale } = reading;
+  if (wordsOf(lines).length < MIN_WORDS || confidence < MIN_CONFIDENCE) return null;
   if (isAmongText && !isProse(lines, width * height * scale * scale)) return null;
-  return { items: scanItems(lines, scale), confidence };
+  return { page: withItems({ ...page, turns, width, height }, scanItems(lines, scale)), confidence };
 }
 
 /** The page as text alone. What it had of text stays, in the place of what was recognised there. */
 function withItems(page: Page, recognised: readonly Item[]): Page {
-  const own = page.items.map(({ ink }) => ink);
+  // Print over a scan that lies on its side does not lie there with it.
+  const kept = page.turns === 0 ? page.items : [];
   const isDouble = ({ ink }: Item) => {
     const [x, y] = [(ink.x0 + ink.x1) / 2, (ink.y0 + ink.y1) / 2];
-    return own.some((box) => x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1);
+    return kept.some(({ ink: box }) => x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1);
   };
-  const items = [...page.items, ...recognised.filter((item) => !isDouble(item))];
-  return { ...page, turns: 0, items, turned: [], rules: [], strokes: [], figures: [] };
+  const items = [...kept, ...recognised.filter((item) => !isDouble(item))];
+  return { ...page, items, turned: [], rules: [], strokes: [], figures: [] };
+}
+
+type Outcome = { read: Map<number, ReadScan>; late: number[]; stopped: number[]; hasFailed: boolean };
+
+/** Reads one scan after the other, each first as the one before it was turned. */
+async function readAll(
+  file: PdfFile,
+  scans: readonly Page[],
+  { languages, isAmongText, ...settings }: OcrSettings & { isAmongText: boolean },
+  progress: (page: number) => void,
+): Promise<Outcome> {
+  const started = performance.now();
+  const outcome: Outcome = { read: new Map(), late: [], stopped: [], hasFailed: false };
+  const { Recogniser, RecognitionTimeout } = await import("../../../ocr/recogniser.ts");
+  let recogniser = await Recogniser.open(languages);
+  let turns = 0;
+  for (const [done, page] of scans.entries()) {
+    const taken = performance.now() - started;
+    if (taken + (done === 0 ? 0 : taken / done) > settings.timeMs) {
+      outcome.late.push(page.number);
+      continue;
+    }
+    try {
+      const limitMs = Math.min(settings.pageMs, settings.timeMs - taken);
+      const reading = readTurned(file, page.number, turns, recogniser, limitMs);
+      const scan = reading === null ? null : toScan(page, reading, isAmongText);
+      if (scan !== null) {
+        outcome.read.set(page.number, scan);
+        turns = scan.page.turns;
+      }
+    } catch (error) {
+      recogniser.close();
+      if (error instanceof RecognitionTimeout) outcome.stopped.push(page.number);
+      else outcome.hasFailed = true;
+      recogniser = await Recogniser.open(languages);
+    }
+    progress(page.number);
+    await setImmediate();
+  }
+  recogniser.close();
+  return outcome;
+}
+
+function tell(
+  { read, late, stopped, hasFailed }: Outcome,
+  { languages, pageMs }: OcrSettings,
+  warn: Source["warn"],
+) {
+  if (hasFailed)
+    warn("ocr-failed", "The text of some scanned pages could not be recognised: text recognition failed.");
+  if (read.size > 0) {
+    const mean = [...read.values()].reduce((sum, one) => sum + one.confidence, 0) / read.size;
+    const were = read.size === 1 ? "was a scan; its" : "were scans; their";
+    warn(
+      "ocr-used",
+      `${pageList([...read.keys()])} ${were} text was recognised by OCR (${languages.map(languageName).join(", ")}; ${Math.round(mean)} % sure) and may hold errors.`,
+    );
+  }
+  if (stopped.length > 0)
+    warn(
+      "ocr-stopped",
+      `${pageList(stopped)}: not read, because recognising the text took longer than ${Math.ceil(pageMs / 1_000)} seconds for one page.`,
+    );
+  if (late.length > 0)
+    warn("ocr-stopped", `${pageList(late)}: not read, because recognising text in scans took too long.`);
 }
 
 /**
- * Recognises the text of pages that are pictures of it, within the time given; the warnings name the pages
- * that were read so, and those that no time was left for.
+ * Recognises the text of pages that are pictures of it, upright or not, within the time given; the warnings
+ * name the pages that were read so, and those that no time was left for.
  */
 export async function readScans(
   file: PdfFile,
@@ -96,40 +144,15 @@ export async function readScans(
 ): Promise<Page[]> {
   const scans = pages.filter((page) => page.turns === 0 && isScan(page));
   if (scans.length === 0) return [...pages];
-  const started = performance.now();
-  const languages = languagesFor(file, settings);
-  const read = new Map<number, ReadScan>();
-  const late: number[] = [];
+  const languages = scanLanguages(file, settings, warn);
+  if (languages.length === 0) return [...pages];
+  const own = { ...settings, languages, isAmongText: scans.length < pages.length / 2 };
   try {
-    const { Recogniser } = await import("../../../ocr/recogniser.ts");
-    const recogniser = await Recogniser.open(languages);
-    for (const [done, page] of scans.entries()) {
-      const taken = performance.now() - started;
-      if (taken + (done === 0 ? 0 : taken / done) > settings.timeMs) {
-        late.push(page.number);
-        continue;
-      }
-      const scan = readScan(file, page, recogniser, scans.length < pages.length / 2);
-      if (scan !== null) read.set(page.number, scan);
-      progress(0.8, page.number, pages.length);
-      await setImmediate();
-    }
-    recogniser.close();
+    const outcome = await readAll(file, scans, own, (page) => progress(0.8, page, pages.length));
+    tell(outcome, own, warn);
+    return pages.map((page) => outcome.read.get(page.number)?.page ?? page);
   } catch {
-    warn("ocr-failed", "The text of some scanned pages could not be recognised: text recognition failed.");
+    warn("ocr-failed", "The text of scanned pages could not be recognised: text recognition failed.");
+    return [...pages];
   }
-  if (read.size > 0) {
-    const mean = [...read.values()].reduce((sum, one) => sum + one.confidence, 0) / read.size;
-    const were = read.size === 1 ? "was a scan; its" : "were scans; their";
-    warn(
-      "ocr-used",
-      `${pageList([...read.keys()])} ${were} text was recognised by OCR (${languages.map(languageName).join(", ")}; ${Math.round(mean)} % sure) and may hold errors.`,
-    );
-  }
-  if (late.length > 0)
-    warn("ocr-stopped", `${pageList(late)}: not read, because recognising text in scans took too long.`);
-  return pages.map((page) => {
-    const scan = read.get(page.number);
-    return scan === undefined ? page : withItems(page, scan.items);
-  });
 }
