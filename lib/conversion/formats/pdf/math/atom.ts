@@ -52,12 +52,25 @@ function styled(letter: string, alphabet: string, isBold: boolean): string {
   return isBold && alphabet === "script" ? `\\boldsymbol{${wrap}{${letter}}}` : `${wrap}{${letter}}`;
 }
 
+/** A letter and the command of the accent on it, which the reader may have put together as in a text. */
+function withoutAccent(char: string): ReturnType<typeof plainLetter> & { accent: string | null } {
+  const [base = char, mark] = [...char.normalize("NFD")];
+  const accent = mark === undefined ? null : symbolOf(mark);
+  return accent?.kind === "accent" && /^[A-Za-z]$/.test(base)
+    ? { ...plainLetter(base), accent: accent.latex }
+    : { ...plainLetter(char), accent: null };
+}
+
+/** Some fonts of OpenType give tall bars the code of the relation that looks like them. */
+const isTallBar = (item: Item, char: string, isAlone: boolean): boolean =>
+  isAlone && char === "∣" && item.ink.y1 - item.ink.y0 > item.size * 1.15;
+
 /** Fonts with all of mathematics in Unicode: their plain letters are upright. */
 const isOpenType = (font: string) => /math/i.test(font) && !hasLayout(font);
 
 function toAtom(item: Item, char: string, at: number, isAlone: boolean): Atom {
   const style = fontStyle(item.font, item);
-  const letter = plainLetter(char);
+  const { accent, ...letter } = withoutAccent(isTallBar(item, char, isAlone) ? "|" : char);
   const isLetter = /^[A-Za-z]$/.test(letter.char);
   const isDigit = /^\d$/.test(letter.char);
   const alphabet =
@@ -86,13 +99,13 @@ function toAtom(item: Item, char: string, at: number, isAlone: boolean): Atom {
     x1,
     y0: isAlone ? item.ink.y0 : Math.max(item.ink.y0, item.base - above * item.size),
     y1: isAlone ? item.ink.y1 : Math.min(item.ink.y1, item.base + below * item.size),
-    latex: isLetter || isDigit || symbol !== null ? latex : "",
+    latex: !isLetter && !isDigit && symbol === null ? "" : accent === null ? latex : `${accent}{${latex}}`,
     kind: symbol?.kind ?? "ord",
     base: isHung ? null : item.base,
     ...(isHung ? { axis: (item.ink.y0 + item.ink.y1) / 2 } : {}),
     size: item.size,
-    char: letter.char,
-    word: isLetter && alphabet === "upright",
+    char: accent === null ? letter.char : "",
+    word: accent === null && isLetter && alphabet === "upright",
     math: style.math || letter.alphabet !== null,
     font: item.font,
     order: item.order + at / 10_000,

@@ -58,7 +58,7 @@ export function combineBars(
         (atom) =>
           atom !== root &&
           atom.size < root.size * 0.75 &&
-          atom.x1 < root.x0 + (root.x1 - root.x0) * 0.7 &&
+          atom.x1 < root.x0 + (root.x1 - root.x0) * 0.85 &&
           atom.x1 > root.x0 - 0.5 &&
           middle(atom) < root.x1 &&
           atom.y1 < centre(root) + 1 &&

@@ -9,7 +9,7 @@ const TIPS: Record<string, "\\overbrace" | "\\underbrace"> = {
   "⏟⏞⏞⏟": "\\underbrace",
 };
 
-const isPiece = (atom: Atom) => /^[⏞⏟⎴⎵]$/u.test(atom.char);
+const isPiece = (atom: Atom) => /^[⏞⏟⎴⎵⎯]$/u.test(atom.char);
 
 /** Pieces at one height, from left to right. */
 function levels(pieces: readonly Atom[]): Atom[][] {
@@ -26,9 +26,12 @@ function levels(pieces: readonly Atom[]): Atom[][] {
 
 /** One brace's pieces off the front of a level; null where they are none. */
 function braceOf(level: readonly Atom[]): { pieces: Atom[]; command: string } | null {
-  const four = level.slice(0, 4);
-  const command = TIPS[four.map((a) => a.char).join("")];
-  if (command !== undefined) return { pieces: four, command };
+  const tips = level.filter((a) => a.char !== "⎯").slice(0, 4);
+  const command = TIPS[tips.map((a) => a.char).join("")];
+  if (command !== undefined) {
+    const end = level.indexOf(tips[3]);
+    return { pieces: level.slice(0, end + 1), command };
+  }
   // Fonts of OpenType have one sign, or pieces of it that touch.
   const pieces = level.filter((_, i) =>
     level.slice(1, i + 1).every((b, j) => b.x0 - (level[j]?.x1 ?? 0) < 0.5),

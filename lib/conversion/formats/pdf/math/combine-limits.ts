@@ -66,7 +66,7 @@ function limitsOf(operator: Atom, small: readonly Atom[]): Limits {
     .toSorted((a, b) => a.y0 - b.y0)
     .filter((a) => {
       const isNear = a.y0 < reach;
-      if (isNear && a.y0 < operator.y1 + far) reach = Math.max(reach, a.y1 + a.size * 0.5);
+      if (isNear && a.y0 < operator.y1 + far) reach = Math.max(reach, a.y1 + a.size * 0.8);
       return isNear;
     });
   return {
@@ -106,7 +106,8 @@ function operatorLimits(source: readonly Atom[], content: Content): Atom[] {
   let atoms = [...source];
   const size = Math.max(...atoms.map((atom) => atom.size));
   const operators = atoms.filter(
-    (atom) => atom.size > size * 0.86 && (atom.kind === "op" || isLimitWord(atom)),
+    (atom) =>
+      atom.size > size * 0.86 && (atom.kind === "op" || isLimitWord(atom)) && !/[_^]/.test(atom.latex),
   );
   for (const single of operators.toSorted((a, b) => a.x0 - b.x0)) {
     const small = atoms.filter((atom) => atom.size < single.size * 0.86 && !operators.includes(atom));

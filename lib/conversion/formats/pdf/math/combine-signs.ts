@@ -132,20 +132,20 @@ export function combinePieces(atoms: readonly Atom[]): Atom[] {
   if (!atoms.some((atom) => PIECE.test(atom.char))) return [...atoms];
   const out: Atom[] = [];
   for (const atom of atoms) {
-    const above = PIECES.some(([pieces]) => pieces.test(atom.char))
-      ? out.findLast(
-          (o) =>
-            o.x0 < atom.x0 + 0.6 &&
-            o.x1 > atom.x1 - 0.6 &&
-            o.y1 > atom.y0 - atom.size * 0.2 &&
-            o.y0 < atom.y1 + atom.size * 0.2 &&
-            PIECES.some(
-              ([pieces]) =>
-                pieces.test(o.char.at(-1) ?? "") &&
-                (pieces.test(atom.char) || atom.char === "{" || atom.char === "}"),
-            ),
-        )
-      : undefined;
+    const above =
+      /^[{}]$/.test(atom.char) || PIECES.some(([pieces]) => pieces.test(atom.char))
+        ? out.findLast(
+            (o) =>
+              overlap(o, atom) > 0.6 &&
+              o.y1 > atom.y0 - atom.size * 0.2 &&
+              o.y0 < atom.y1 + atom.size * 0.2 &&
+              PIECES.some(
+                ([pieces]) =>
+                  pieces.test(o.char.at(-1) ?? "") &&
+                  (pieces.test(atom.char) || atom.char === "{" || atom.char === "}"),
+              ),
+          )
+        : undefined;
     if (above === undefined) out.push(atom);
     else
       out[out.indexOf(above)] = {

@@ -26,7 +26,9 @@ function isEquation(items: readonly Item[], bars: readonly Box[]): boolean {
   return (
     bars.length > 0 ||
     items.some(
-      (item) => item.math && /^[([{⎛⎡⎧]/u.test(item.text) && item.ink.y1 - item.ink.y0 > item.size * 1.7,
+      (item) =>
+        /^[⎛⎡⎧]/u.test(item.text) ||
+        (item.math && /^[([{]/.test(item.text) && item.ink.y1 - item.ink.y0 > item.size * 1.7),
     ) ||
     items.some((item) =>
       [...item.text].some((char) => /^(rel|op)$/.test(symbolOf(char)?.kind ?? "") && char !== ":"),
@@ -63,7 +65,9 @@ function grownFrom(
       const isScript =
         row.size < size * 0.86 && gap < size * 0.45 && across > box.x0 - size && across < box.x1 + size * 1.5;
       const isNext = gap < size * 0.75 && isSeed.has(row) && Math.abs(row.x0 - seed.x0) < width * 0.8;
-      const joins = isInside || isScript || isNext || isOverBar(own, box, bars, size);
+      const isAligned =
+        gap < size * 1.4 && isSeed.has(row) && [...rows].some((other) => areAligned(other, row));
+      const joins = isInside || isScript || isNext || isAligned || isOverBar(own, box, bars, size);
       if (!joins) continue;
       if (prose.has(row)) {
         if (isInside) return { rows, box, size, isBroken: true, work };
@@ -77,6 +81,21 @@ function grownFrom(
     if (rows.size > MAX_GROUP) return { rows, box, size, isBroken: true, work };
   }
   return { rows, box, size, isBroken: false, work };
+}
+
+/** Where a row's first equals sign or the like begins. */
+function relationOf(row: Row): number | null {
+  for (const item of row.main.toSorted((a, b) => a.x0 - b.x0)) {
+    const at = item.text.search(/[=≤≥≈<>≡∼]/u);
+    if (at >= 0) return item.edge(at) ?? item.x0;
+  }
+  return null;
+}
+
+/** The lines of one derivation stand with their relations one under another. */
+function areAligned(a: Row, b: Row): boolean {
+  const [over, under] = [relationOf(a), relationOf(b)];
+  return over !== null && under !== null && Math.abs(over - under) < 0.7;
 }
 
 /** Whether a row is one side of a fraction whose bar runs through or along a formula. */

@@ -2,10 +2,11 @@
  * The fonts of TeX's mathematics by the layout of their codes (TeXbook, appendix F). Where PDFium knows no Unicode
  * for a glyph it gives the code, so a layout tells what is printed.
  */
-type Layout = "italic" | "symbols" | "extension" | "msa" | "msb" | "c" | "other";
+type Layout = "italic" | "symbols" | "extension" | "msa" | "msb" | "c" | "more" | "other";
 
 const LAYOUTS: [Layout, RegExp][] = [
-  ["extension", /^(cmex|lmmathext|lmex|euex|[tp]xexa?s?\d*$|rtxex|ntxex|mtex|yhcmex)/i],
+  ["more", /^[tp]xb?exas?\d*$/i],
+  ["extension", /^(cmex|lmmathext|lmex|euex|[tp]xb?exs?\d*$|rtxex|ntxex|mtex|yhcmex)/i],
   ["symbols", /^(cmb?sy\d|cmsy|lmmathsy|lmsy|[tp]xb?sys?\d*$|ntxsy|mtsy|eusm|eusb)/i],
   ["italic", /^(cmmi|cmmib|lmmathit|lmmi|r?[tp]xb?mi\d*$|ntxmi|mtmi|rmtmi|eur[mb]|.*I7$)/i],
   ["c", /^([tp]xsyc|ntxsyc)/i],
@@ -56,6 +57,8 @@ const MSB = codes(
 const SYMBOLS_C = codes(
   "9:∥ 10:∥ 11:∦ 17:≐ 27:≅ 44:≠ 46:≢ 47:≁ 48:≉ 49:⊄ 50:⊅ 60:∉ 61:∌ 66:≔ 94:◇ 123:⇝ 126:⟦ 127:⟧",
 );
+/** The second extension font of txfonts, newtx and their like. */
+const EXTENSION_A = codes("8:∯ 9:∯ 16:∏ 17:∏ 18:⟦ 19:⟧ 20:⟦ 21:⟧ 22:⟦ 23:⟧ 24:⟦ 25:⟧ 32:⎯");
 /** Where STIX's first fonts keep their calligraphic capitals. */
 const CALLIGRAPHIC_A = 0xe22d;
 
@@ -70,7 +73,7 @@ function layoutOf(font: string): Layout | null {
 }
 
 /** A font of big operators and delimiters: every code is a sign, those of white space and control characters too. */
-export const isExtensionFont = (font: string): boolean => layoutOf(font) === "extension";
+export const isExtensionFont = (font: string): boolean => /^(extension|more)$/.test(layoutOf(font) ?? "");
 
 /** Whether a glyph whose Unicode PDFium does not know can be told by its code in this font. */
 export const hasLayout = (font: string): boolean => layoutOf(font) !== null;
@@ -89,6 +92,7 @@ const TABLES: Record<Exclude<Layout, "other">, (code: number) => string | undefi
   msa: (code) => MSA.get(code),
   msb: (code) => MSB.get(code),
   c: (code) => SYMBOLS_C.get(code),
+  more: (code) => EXTENSION_A.get(code),
 };
 
 /** The character at a code of a math font, U+FFFD where its layout has none; null for a font without a layout. */

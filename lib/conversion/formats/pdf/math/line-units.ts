@@ -45,7 +45,7 @@ function textKind(text: string, item: Item): UnitKind {
   if (/^[)\]}]$/.test(text)) return "close";
   if (/^[,.;]$/.test(text)) return "comma";
   if (FUNCTIONS.has(text) && alphabet === "upright") return "function";
-  if (/^[A-Za-z]$/.test(text)) {
+  if (/^[A-Za-z]\p{M}?$/u.test(text.normalize("NFD"))) {
     if (alphabet === "bold") return "bold";
     return alphabet === "slanted" || alphabet === "bolditalic" ? "letter" : "word";
   }

@@ -33,7 +33,7 @@ const RULES: [RegExp, FontStyle["alphabet"], boolean][] = [
     "script",
     true,
   ],
-  [/^(msam|[tp]xsya|ntxsya|cmex|lmmathext|[tp]xexa?s?|rtxex|ntxex|esint|stmary|wasy)/i, "italic", true],
+  [/^(msam|[tp]xsya|ntxsya|cmex|lmmathext|[tp]xb?exa?s?|rtxex|ntxex|esint|stmary|wasy)/i, "italic", true],
   [/math/i, "italic", true],
   [/^(cmtt|lmmono|inconsolata|.*(mono|courier|typewriter))/i, "mono", false],
   [/^(cmbx|lmroman.*bold)/i, "bold", false],

@@ -65,7 +65,7 @@ const SYMBOLS = new Map([
   ...table("bar", "| ‖\\| ∥\\|"),
   ...table("prime", "′\\prime ″\\prime\\prime"),
   ...table("root", "√\\sqrt"),
-  ...table("brace", "⏞\\overbrace ⏟\\underbrace ⎴\\overbrace ⎵\\underbrace"),
+  ...table("brace", "⏞\\overbrace ⏟\\underbrace ⎴\\overbrace ⎵\\underbrace ⎯-"),
   ...table(
     "accent",
     `ˆ\\hat \u0302\\hat ˜\\tilde \u0303\\tilde ¯\\bar \u0304\\bar \u0305\\bar ˙\\dot \u0307\\dot ¨\\ddot \u0308\\ddot ⃗\\vec ˇ\\check

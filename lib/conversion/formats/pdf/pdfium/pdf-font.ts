@@ -16,7 +16,7 @@ const BOLD =
   /bold|black|heavy|semib|demi|medi$|medium?ital|cmbx|cmssbx|(?:sf|ec|la)s?(?:bx|xb)\w*\d|-b$|[a-z]t[bz]$|t[bz]i?$|\bbx/i;
 const ITALIC = /ital|obli|cmti|cmsl|(?:sf|ec|la)(?:ti|sl|si|bi|bl)\d|-it$|t[bz]?i$|slant/i;
 const MATH =
-  /^(cmmi|cmsy|cmex|cmbsy|cmmib|msam|msbm|eufm|eusm|eurm|rsfs|lmmath|lmmi|lmsy|lmex|stix.*math|.*math|symbol|mtsy|mtmi|mtex|txsy|txex|txmi|pxsy|pxmi|rtxmi|ntxmi|ntxsy|ntxex|rmtmi|euler|wasy|stmary|mt2|esint)/i;
+  /^(cmmi|cmsy|cmex|cmbsy|cmmib|msam|msbm|eufm|eusm|eurm|rsfs|lmmath|lmmi|lmsy|lmex|stix.*math|.*math|symbol|mtsy|mtmi|mtex|txsy|txex|txmi|pxsy|pxmi|rtxmi|ntxmi|new[tp]xb?mi|ntxsy|ntxex|rmtmi|euler|wasy|stmary|mt2|esint)/i;
 const FORCE_BOLD = 1 << 18;
 const ITALIC_FLAG = 1 << 6;
 
