@@ -29,8 +29,8 @@ function braceOf(level: readonly Atom[]): { pieces: Atom[]; command: string } | 
   const tips = level.filter((a) => a.char !== "⎯").slice(0, 4);
   const command = TIPS[tips.map((a) => a.char).join("")];
   if (command !== undefined) {
-    const end = level.indexOf(tips[3]);
-    return { pieces: level.slice(0, end + 1), command };
+    const end = tips.at(-1)?.x1 ?? 0;
+    return { pieces: level.filter((a) => a.x1 <= end), command };
   }
   // Fonts of OpenType have one sign, or pieces of it that touch.
   const pieces = level.filter((_, i) =>

@@ -5,8 +5,7 @@ import { splitRows } from "./build-grid.ts";
 type Content = (atoms: readonly Atom[]) => string;
 
 const isLimitWord = (atom: Atom) =>
-  /^(max|min|sup|inf|lim|limsup|liminf|det|gcd|Pr|arg|argmax|argmin|E|P)$/.test(atom.char) &&
-  atom.base !== null;
+  /^(max|min|sup|inf|lim|limsup|liminf|det|gcd|Pr|argmax|argmin|E|P)$/.test(atom.char) && atom.base !== null;
 
 const EXTENSIBLE: Record<string, string> = {
   "→": "\\xrightarrow",
@@ -107,7 +106,10 @@ function operatorLimits(source: readonly Atom[], content: Content): Atom[] {
   const size = Math.max(...atoms.map((atom) => atom.size));
   const operators = atoms.filter(
     (atom) =>
-      atom.size > size * 0.86 && (atom.kind === "op" || isLimitWord(atom)) && !/[_^]/.test(atom.latex),
+      atom.size > size * 0.86 &&
+      (atom.kind === "op" || isLimitWord(atom)) &&
+      atom.char !== "arg" &&
+      !/[_^]/.test(atom.latex),
   );
   for (const single of operators.toSorted((a, b) => a.x0 - b.x0)) {
     const small = atoms.filter((atom) => atom.size < single.size * 0.86 && !operators.includes(atom));

@@ -89,6 +89,8 @@ function pairOf(last: Atom, atom: Atom): Atom | null {
   if (last.char === "=" && atom.char === "∼" && overlap(last, atom) > 0.7 && centre(atom) < centre(last))
     return merged(last, atom, "\\cong", "≅");
   if (!onOneLine(last, atom)) return null;
+  if (last.char === ":" && atom.char === "=" && atom.x0 - last.x1 < atom.size * 0.1)
+    return merged(last, atom, ":=");
   const [slash, sign] = /^[\u0338/]$/u.test(last.char) ? [last, atom] : [atom, last];
   const negated = NEGATED[sign.char];
   if (/^[\u0338/]$/u.test(slash.char) && overlap(last, atom) > 0.5 && negated !== undefined)

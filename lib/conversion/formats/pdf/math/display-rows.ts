@@ -2,7 +2,7 @@ import type { Box, Page } from "../pdf-page.ts";
 import { type Row, rowInk, rowItems } from "./formula-rows.ts";
 import { lineUnits, maybeFormula } from "./line-units.ts";
 import { fontStyle } from "./math-fonts.ts";
-import { type Column, columnOf, columnsOf, hits, ruledZones, wordsOf } from "./text-columns.ts";
+import { type Column, columnOf, columnsOf, hits, MAX_INDENT, ruledZones, wordsOf } from "./text-columns.ts";
 
 /** What the rows of a page are to the formulas that stand apart from its text. */
 export type DisplayRows = {
@@ -50,6 +50,11 @@ function isProse(row: Row): boolean {
   return words.join("").length > units * 1.2;
 }
 
+/** A line that begins at its column's edge, or the first of a paragraph, which ends there. */
+const isFull = (line: Row, column: Column): boolean =>
+  Math.abs(line.x0 - column.left) < 4 ||
+  (line.x1 > column.right - 4 && line.x0 > column.left && line.x0 < column.left + MAX_INDENT);
+
 /** Tells a page's rows of text, equation numbers and formulas apart. */
 export function displayRows(page: Page, rows: readonly Row[]): DisplayRows {
   const columns = columnsOf(rows);
@@ -74,8 +79,7 @@ export function displayRows(page: Page, rows: readonly Row[]): DisplayRows {
       ink(row).x0 < column.left + row.size * 0.5 &&
       ![...numbers.keys()].some((number) => Math.abs(number.base - row.base) < 2 && number.x0 > row.x0) &&
       [...prose].some(
-        (p) =>
-          Math.abs(p.x0 - column.left) < 4 && row.base - p.base > 0 && row.base - p.base < row.size * 1.75,
+        (p) => isFull(p, column) && row.base - p.base > 0 && row.base - p.base < row.size * 1.75,
       )
     );
   };

@@ -63,7 +63,7 @@ function grownFrom(
       // Limits and exponents stand outside of the signs that they belong to.
       const across = (own.x0 + own.x1) / 2;
       const isScript =
-        row.size < size * 0.86 && gap < size * 0.45 && across > box.x0 - size && across < box.x1 + size * 1.5;
+        row.size < size * 0.86 && gap < size * 0.55 && across > box.x0 - size && across < box.x1 + size * 1.5;
       const isNext = gap < size * 0.75 && isSeed.has(row) && Math.abs(row.x0 - seed.x0) < width * 0.8;
       const isAligned =
         gap < size * 1.4 && isSeed.has(row) && [...rows].some((other) => areAligned(other, row));

@@ -1,6 +1,7 @@
 import type { Box } from "../pdf-page.ts";
 import type { Row } from "./formula-rows.ts";
 import { lineUnits, maybeFormula, type Unit } from "./line-units.ts";
+import { fontStyle } from "./math-fonts.ts";
 
 /** Units of a row that are one formula. */
 export type Span = Unit[];
@@ -67,6 +68,17 @@ function named(units: readonly Unit[]): Unit[] {
       (after === undefined || after.x0 - unit.x1 > unit.size * 0.18)
     )
       return { ...unit, kind: "comma", sign: false };
+    // Bold letters beside one another, as a matrix and its vector, between the signs of an equation.
+    if (
+      unit.kind === "word" &&
+      /^[A-Za-z]{2,3}$/.test(unit.text) &&
+      fontStyle(unit.item.font, unit.item).alphabet === "bold" &&
+      before?.sign === true &&
+      after !== undefined &&
+      (after.sign || /^(script|sure|close)$/.test(after.kind)) &&
+      Math.max(unit.x0 - before.x1, after.x0 - unit.x1) < unit.size * 0.4
+    )
+      return { ...unit, kind: "bold" };
     const isName =
       unit.kind === "word" &&
       /^[A-Za-z]{2,9}$/.test(unit.text) &&
@@ -154,23 +166,22 @@ function withoutBullet(units: readonly Unit[]): readonly Unit[] {
   return isBullet ? units.slice(1) : units;
 }
 
+/** What makes a run of units a formula: a glyph of a formula's font, or a number with a negative power. */
+const isSure = (span: readonly Unit[]): boolean =>
+  span.some((unit) => unit.kind === "sure" || (unit.kind === "sign" && unit.item.math && span.length > 1)) ||
+  (span[0]?.kind === "digits" && span.some((unit) => unit.kind === "script" && unit.text.startsWith("−")));
+
 /** The formulas in a line of text: sure glyphs with the digits, brackets and functions that belong to them. */
 export function inlineSpans(row: Row, bars: readonly Box[]): Span[] {
   if (!maybeFormula(row)) return [];
   const units = withoutBullet(named(lineUnits(row, bars)));
-  if (!units.some((unit) => unit.kind === "sure")) return [];
+  if (!isSure(units) && !units.some((unit) => unit.kind === "script")) return [];
   const [first, last] = [units[0], units.at(-1)];
   return runsIn(units, row.size).flatMap((run): Span[] => {
     const atStart = run[0] === first;
     const atEnd = run.at(-1) === last;
     const span = trimmed(run, atStart, atEnd);
-    if (
-      span === null ||
-      !span.some(
-        (unit) => unit.kind === "sure" || (unit.kind === "sign" && unit.item.math && span.length > 1),
-      )
-    )
-      return [];
+    if (span === null || !isSure(span)) return [];
     const end = span.at(-1);
     const start = span[0];
     // A sign whose value is a word of the text is half a formula.

@@ -49,7 +49,7 @@ function textKind(text: string, item: Item): UnitKind {
     if (alphabet === "bold") return "bold";
     return alphabet === "slanted" || alphabet === "bolditalic" ? "letter" : "word";
   }
-  return /^[Α-Ωα-ω]$/u.test(text) ? "letter" : "word";
+  return /^[Α-Ωα-ω∆Ω]$/u.test(text) ? "letter" : "word";
 }
 
 function mathKind(char: string, item: Item): { kind: UnitKind; sign: boolean } {

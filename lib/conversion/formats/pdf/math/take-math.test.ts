@@ -44,6 +44,20 @@ test("braces, arrows with words, stacked limits, binomials, nested roots and fra
     "\\sigma(x) = \\frac{1}{1 + e^{- x}}",
   ]);
   expect(markdown).toContain("them is $\\sum_{i = 1}^nx_i$ in");
+  expect(markdown).toContain("model is $\\Delta t = 0.02$ of");
+  expect(markdown).toContain("layers are $\\hat{y} = \\mathbf{Wx} + b$, and");
+  expect(markdown).toContain("set to $10^{- 3}$ for");
+});
+
+test("pieces of brackets and braces, accents and signs of the Times fonts; aligned lines", async () => {
+  const markdown = await markdownOf(fixture("times"), "a.pdf");
+  expect([...markdown.matchAll(/\$\$\n(.*)\n\$\$/g)].map((match) => match[1])).toEqual([
+    "u_t = \\begin{cases} 1, & t > 0, \\\\ 0, & t = 0, \\\\ - 1, & t < 0 \\end{cases}",
+    "\\underbrace{a + b + c}_{\\text{sum of three}} = d \\cong \\nexists",
+    "\\oint_C\\vec{F} \\cdot d\\vec{r} = \\iint_S(\\nabla \\times \\vec{F}) \\cdot d\\vec{S}",
+    "\\begin{aligned} a &= b + c \\\\ d &= e + f \\end{aligned}",
+    "\\sqrt[3]{x^2 + 1} + \\dot{x} + \\mathbf{X}",
+  ]);
 });
 
 test("a display is a block of its own with its place on the page", async () => {

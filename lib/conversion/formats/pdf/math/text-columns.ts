@@ -4,7 +4,7 @@ import { fontStyle } from "./math-fonts.ts";
 import { FUNCTIONS } from "./symbols.ts";
 
 /** How far in points lists and quotations stand in from the text. */
-const MAX_INDENT = 45;
+export const MAX_INDENT = 45;
 
 export type Column = { left: number; right: number };
 

@@ -88,8 +88,9 @@ export function composeGlyphs(glyphs: readonly Glyph[]): Glyph[] {
         continue;
       }
       if (putOnEarlier(out, glyph)) continue;
-      // One ligature that stands for several letters comes as these letters in one place.
-      if (isSamePlace(last, glyph, 0.001)) {
+      // One ligature that stands for several letters comes as these letters in one place; pieces of a bracket can begin
+      // in one place and go up and down from it.
+      if (!glyph.look.font.isExtension && isSamePlace(last, glyph, 0.001)) {
         out[out.length - 1] = { ...last, text: last.text + cleanText(glyph.text) };
         continue;
       }
