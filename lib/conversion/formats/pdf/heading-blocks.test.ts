@@ -76,7 +76,13 @@ test("italic words after a number of two levels are a heading on the line of the
     { text: "1 Introduction", x: 72, y: 712, size: 12, font: "F2" as const },
     ...paragraph(696, 12, 8),
     ...run(580, "1.1.1", "Foxes and their dogs"),
+    { text: "Dens of foxes.", x: 82, y: 540, font: "F4" as const },
+    { text: "Each of the foxes in the study has a den, and each of the dogs has none.", x: 150, y: 540 },
+    { text: PROSE, x: 72, y: 528 },
   ];
   const markdown = await markdownOf(makePdf([page]), "a.pdf");
   expect(markdown).toContain("1.1.1 Foxes and their dogs\n\nOf the foxes in the study");
+  expect(markdown).toMatch(/^#+ Dens of foxes\n\nEach of the foxes/m);
+  const alone = await markdownOf(makePdf([page.filter((_, i) => i < 10 || i > 13)]), "a.pdf");
+  expect(alone).toContain("*Dens of foxes*. Each of the foxes");
 });

@@ -11,6 +11,16 @@ const SECTION_NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})+|[A-Z](?:\.\d{1,2})+)\.?$/;
 /** "2.1.3 Sampling.": a number of two levels or more makes italic words a heading, however narrow the gap. */
 const NUMBERED = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2})+\.?\s+\p{L}.{2,100}[.:?]$/u;
 
+/** Some words and a full stop: a heading where numbered ones stand in italics on their paragraphs' lines. */
+const STATED = /^\p{Lu}[^.:]{2,80}\.$/u;
+
+/** Whether a line begins in italics with a number of two levels and goes on as its paragraph. */
+function isNumberedRunIn(line: Line): boolean {
+  const { count, bold } = leadOf(line);
+  const words = line.items.slice(0, count).map((item) => item.text);
+  return !bold && count < line.items.length && NUMBERED.test(words.join(" "));
+}
+
 /** The same without a number: some words in italics before a colon. */
 const TITLED = /^\p{Lu}[^:.]{8,80}\.?:$/u;
 
@@ -77,6 +87,7 @@ function headingItems(
   before: Line | undefined,
   body: { size: number; bold: boolean },
   inReferences: boolean,
+  hasItalicRunIns: boolean,
 ): number {
   const { size, bold: boldBody } = body;
   if (line.math > 0.2 || !beginsParagraph(line, before, size)) return 0;
@@ -95,6 +106,8 @@ function headingItems(
     /\p{L}{3}/u.test(words)
   ) {
     if (NUMBERED.test(words)) return lead.count;
+    const isSetIn = line.x0 - line.left > size * 0.5;
+    if (!lead.bold && isSetIn && STATED.test(words) && hasItalicRunIns) return lead.count;
     if (!lead.bold && (ENUMERATED.test(words) || (line.x0 - line.left > size * 0.5 && TITLED.test(words))))
       return lead.count;
     if (lead.bold && boldBody) return 0;
@@ -131,8 +144,9 @@ export function splitRunIns(
   before: number,
 ): { lines: Line[]; headings: Set<Line> } {
   const headings = new Set<Line>();
+  const hasItalicRunIns = lines.some(isNumberedRunIn);
   const out = lines.flatMap((line, i) => {
-    const count = headingItems(line, lines[i - 1], body, i >= before);
+    const count = headingItems(line, lines[i - 1], body, i >= before, hasItalicRunIns);
     if (count === 0) return [line];
     const [head, rest] = splitAt(line, count);
     const heading = { ...head, text: head.text.replace(/[.:]+$/, "") };
