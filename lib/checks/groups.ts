@@ -22,7 +22,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
   {
     id: "numbers",
     label: "Comparing counts, percentages and sample sizes",
-    checkIds: ["percentage", "impossible-percentage", "parts-sum", "sample-size"],
+    checkIds: ["percentage", "impossible-percentage", "parts-sum", "table-share", "table-sum", "sample-size"],
   },
   {
     id: "references",

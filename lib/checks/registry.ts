@@ -39,6 +39,8 @@ import { sampleSize } from "./sample-size.ts";
 import { sectionMention } from "./section-mention.ts";
 import { spelling } from "./spelling.ts";
 import { spellingVariant } from "./spelling-variant.ts";
+import { tableShare } from "./table-share.ts";
+import { tableSum } from "./table-sum.ts";
 import { unbalancedBracket } from "./unbalanced-bracket.ts";
 import { undefinedLabel } from "./undefined-label.ts";
 import { wording } from "./wording.ts";
@@ -55,6 +57,8 @@ export const CHECKS: readonly Check[] = [
   percentage,
   impossiblePercentage,
   partsSum,
+  tableShare,
+  tableSum,
   sampleSize,
   citationWithoutEntry,
   entryNeverCited,

@@ -18,6 +18,7 @@ import type { Span } from "./span.ts";
 import type { Statistic } from "./statistics.ts";
 import type { StudyDesign } from "./study-design.ts";
 import type { SummaryStatistic } from "./summary-statistics.ts";
+import type { Table } from "./tables.ts";
 import type { Word } from "./words.ts";
 
 /** A block of running text: paragraph, list item, quote or footnote, outside the reference list and captions. */
@@ -49,6 +50,7 @@ export type Manuscript = {
   paragraphs: Paragraph[];
   sentences: Sentence[];
   captions: Caption[];
+  tables: Table[];
   mentions: Mention[];
   equations: Equation[];
   equationMentions: EquationMention[];

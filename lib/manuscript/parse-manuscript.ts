@@ -23,6 +23,7 @@ import { readSentences } from "./sentences.ts";
 import { readStatistics } from "./statistics.ts";
 import { readStudyDesigns } from "./study-design.ts";
 import { readSummaryStatistics } from "./summary-statistics.ts";
+import { readTable } from "./tables.ts";
 import { unreadParts } from "./unread.ts";
 
 /**
@@ -60,6 +61,7 @@ export function parseManuscript(text: string, file: FileFacts | null = null): Ma
     studyDesigns: readStudyDesigns(markdown, sections),
     sentences: paragraphs.flatMap((paragraph) => readSentences(markdown, paragraph.block)),
     captions,
+    tables: blocks.flatMap((block) => readTable(markdown, block) ?? []),
     equations: readEquations(markdown, body),
     equationMentions: body.flatMap((block) => readEquationMentions(markdown, block)),
     labels,
