@@ -170,6 +170,11 @@ describe("front matter", () => {
       "# T\n\nA\n\nU, C\n\na@u\n\n## Abstract\n\nSum.\n\n**Keywords:** k\n\nBody.\n",
     ],
     [
+      "lipics-v2021",
+      "\\title{T}\\author{A One}{U, C}{a@u}{https://orcid.org/0}{Paid by F.}\\author{B}{V}{}{}{}\\maketitle Body.",
+      "# T\n\nA One\n\nU, C\n\na@u\n\nPaid by F.\n\nB\n\nV\n\nBody.\n",
+    ],
+    [
       "sn-jnl",
       "\\title[S]{T}\\author*[1]{\\fnm{A} \\sur{One}}\\affil[1]{\\orgname{U}}\\abstract{Sum.}\\maketitle Body.",
       null,

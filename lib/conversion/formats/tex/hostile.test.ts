@@ -29,6 +29,17 @@ const SURVIVED: Record<string, string> = {
   "many conditionals": paper("\\iftrue ".repeat(50_000)),
   "chains of expandafter": paper("\\expandafter".repeat(20_000)),
   "formulas in formulas": paper("\\begin{align}".repeat(5_000)),
+  "remarks on remarks": paper(`${"\\pdfmarkupcomment{a".repeat(300)}${"}{b}".repeat(300)}`),
+  "changes of changes": paper(`${"\\highlight[comment=x]{a".repeat(300)}${"}".repeat(300)}`),
+  "many remarks": paper("\\todo{a b}\\added{c}\\deleted{d}".repeat(20_000)),
+  "a drawing of open brackets": paper(
+    `\\begin{tikzpicture}${"node [node (label={".repeat(20_000)}\\end{tikzpicture}`,
+  ),
+  "a format of references that refers": paper(
+    "\\crefformat{section}{\\cref{a}\\cref{a}}\\section{A}\\label{a}\\cref{a}",
+  ),
+  "many graphics": paper(Array.from({ length: 20_000 }, (_, i) => `\\includegraphics{f${i}}`).join(" ")),
+  "a line of megabytes": paper(`${"word ".repeat(400_000)}${"\\x ".repeat(200_000)}`),
   loops: paper("\\loop x\\iftrue\\repeat"),
   "changed category codes": paper("\\catcode`\\|=13 \\catcode`\\%=12 50%\n"),
 };

@@ -12,12 +12,22 @@ export function optionText(engine: Engine, options: readonly Token[] | null, key
 
 /** The words that tokens would print, where nothing is set: the footnotes in them are none of the text. */
 function wordsAside(engine: Engine, tokens: readonly Token[]): string {
+  if (engine.input.exhausted) return "";
   const { footnotes, openMarks, counters } = engine.document;
   const [notes, marks, number] = [footnotes.length, openMarks.length, counters.get("footnote")];
   const words = engine.digestText(tokens);
   footnotes.length = notes;
   openMarks.length = marks;
   counters.set("footnote", number);
+  return words;
+}
+
+/** Words that are set here as well: what they hold of remarks and changes is kept then, and once. */
+function quoteOf(engine: Engine, tokens: readonly Token[]): string {
+  const { annotations } = engine.document;
+  annotations.isQuoting = true;
+  const words = wordsAside(engine, tokens);
+  annotations.isQuoting = false;
   return words;
 }
 
@@ -28,22 +38,26 @@ export function keepComment(
   author = "",
   quote: readonly Token[] | null = null,
 ): void {
-  if (engine.silent > 0) return;
-  const beside = quote === null ? engine.flow.lastWords : wordsAside(engine, quote);
-  engine.document.annotations.comment(wordsAside(engine, tokens), author, beside);
+  const { annotations } = engine.document;
+  if (engine.silent > 0 || !annotations.takesComments) return;
+  const beside = quote === null ? engine.flow.lastWords : quoteOf(engine, quote);
+  annotations.comment(wordsAside(engine, tokens), author, beside);
 }
 
 export function keepDeletion(engine: Engine, tokens: readonly Token[], author = ""): void {
-  if (engine.silent > 0) return;
+  const { annotations } = engine.document;
+  if (engine.silent > 0 || !annotations.takesChanges) return;
   const text = wordsAside(engine, tokens);
-  engine.document.annotations.change({ kind: "deletion", author, date: "", text });
+  annotations.change({ kind: "deletion", author, date: "", text });
 }
 
 /** Sets the next argument as text that was added. */
 export function setInsertion(engine: Engine, author = ""): void {
+  const { annotations } = engine.document;
+  const isKept = engine.silent === 0 && annotations.takesChanges;
   const insertion: TrackedChange = { kind: "insertion", author, date: "", text: "" };
-  if (engine.silent === 0) engine.document.annotations.change(insertion);
-  styledArgument(engine, { insertion });
+  if (isKept) annotations.change(insertion);
+  styledArgument(engine, isKept ? { insertion } : {});
 }
 
 /** Tokens that take room and print nothing. Room for a digit or a sign is spacing, not text. */

@@ -47,6 +47,12 @@ describe("remarks", () => {
     expect(comments).toEqual([{ author, date: "", text: remark, quote }]);
   });
 
+  test("remarks within words that are remarked on are kept once", async () => {
+    const { text, comments } = await read("\\pdfmarkupcomment{one \\todo{A.}two}{B.} \\deleted{x\\todo{C.}}");
+    expect(text).toBe("one two");
+    expect(comments.map((one) => one.text).toSorted()).toEqual(["A.", "B.", "C."]);
+  });
+
   test("a document's own command that prints no remark keeps none", async () => {
     const { text, comments } = await read("One.\\todo{Two.}", "\\newcommand{\\todo}[1]{}");
     expect([text, comments]).toEqual(["One.", []]);

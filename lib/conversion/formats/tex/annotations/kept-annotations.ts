@@ -13,13 +13,23 @@ export class KeptAnnotations {
   /** Whether the hidden text that was kept last goes on with what is hidden next. */
   #isHiding = false;
 
+  /** Set while words are read for a quote, which are read again as text. */
+  isQuoting = false;
+
+  get takesComments(): boolean {
+    return !this.isQuoting && this.#comments.length < MAX_EACH;
+  }
+
+  get takesChanges(): boolean {
+    return !this.isQuoting && this.#changes.length < MAX_EACH;
+  }
+
   comment(text: string, author: string, quote: string): void {
-    if (text !== "" && this.#comments.length < MAX_EACH)
-      this.#comments.push({ author, date: "", text, quote });
+    if (text !== "") this.#comments.push({ author, date: "", text, quote });
   }
 
   change(change: TrackedChange): void {
-    if (this.#changes.length < MAX_EACH) this.#changes.push(change);
+    this.#changes.push(change);
   }
 
   /** Text that belongs to a change, as it is set. */
@@ -28,6 +38,7 @@ export class KeptAnnotations {
   }
 
   hide(reason: HiddenText["reason"], text: string, place: Place): void {
+    if (this.isQuoting) return;
     const last = this.#hidden.at(-1);
     if (this.#isHiding && last?.reason === reason) {
       if (last.text.length < LONGEST) last.text += text;

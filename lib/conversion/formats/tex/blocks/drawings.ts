@@ -6,26 +6,51 @@ import { leaveOut, showGraphic } from "./graphics.ts";
 import { rawBody } from "./verbatim.ts";
 
 const MAX_LABELS = 300;
-const GROUP = String.raw`\{((?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)\}`;
-/** What of a drawing's source is printed: the labels of nodes, of axes and of legends, and text that is put. */
-const LABELS = [
-  String.raw`\bnode\b\s*(?:\[[^\]]{0,400}\]|\([^()]{0,200}\)|at\s*\([^()]{0,200}\)|\s)*${GROUP}`,
-  String.raw`\b(?:x|y|z|axis )?label\s*=\s*${GROUP}`,
-  String.raw`\btitle\s*=\s*${GROUP}`,
-  String.raw`\blegend entries\s*=\s*${GROUP}`,
-  String.raw`\\(?:addlegendentry|legend|rput|uput|makebox|psframebox)\b(?:\[[^\]]{0,200}\]|\([^()]{0,200}\)|\s)*${GROUP}`,
-].map((pattern) => new RegExp(pattern, "g"));
+/** No label of a drawing, and no option of one, is longer. */
+const MAX_LENGTH = 1_500;
+/** After these comes what a drawing prints: labels of nodes, of axes and of legends, and text that is put. */
+const LABEL =
+  /\bnode\b|\b(?:[xyz]|axis )?label\s*=|\btitle\s*=|\blegend entries\s*=|\\(?:addlegendentry|legend|rput|uput|makebox|psframebox)\b/g;
+const CLOSING: Record<string, string> = { "{": "}", "[": "]", "(": ")" };
+
+/** Where the bracket that opens here closes, or -1. Only brackets of its own kind count. */
+function closingOf(source: string, from: number): number {
+  const open = source[from] ?? "";
+  const close = CLOSING[open];
+  let depth = 0;
+  for (let at = from; at < Math.min(source.length, from + MAX_LENGTH); at++) {
+    if (source[at] === "\\") at++;
+    else if (source[at] === open) depth++;
+    else if (source[at] === close && --depth === 0) return at;
+  }
+  return -1;
+}
+
+/** The group that comes next, after options and coordinates. */
+function labelAt(source: string, from: number): string {
+  let at = from;
+  for (let parts = 0; parts < 12; parts++) {
+    const skipped = /^(?:\s|at\b){0,20}/.exec(source.slice(at, at + 40))?.[0] ?? "";
+    at += skipped.length;
+    const end = /^[[({]/.test(source[at] ?? "") ? closingOf(source, at) : -1;
+    if (end < 0) return "";
+    if (source[at] === "{") return source.slice(at + 1, end);
+    at = end + 1;
+  }
+  return "";
+}
 
 /** The words that a drawing prints, in the order of its source; what only a loop would know is left out. */
 function drawnWords(engine: Engine, body: string): string[] {
-  const clean = body.replace(/(^|[^\\])%[^\n]*/g, "$1").slice(0, 200_000);
-  const found = LABELS.flatMap((pattern) => [...clean.matchAll(pattern)])
-    .toSorted((a, b) => a.index - b.index)
-    .slice(0, MAX_LABELS);
-  return found.flatMap(([, label = ""]) => {
-    const words = engine.digestText(engine.document.commands.tokens(label.replace(/\\\\/g, " ")));
-    return words === "" ? [] : [words];
-  });
+  const clean = body.slice(0, 200_000).replace(/(^|[^\\])%[^\n]*/g, "$1");
+  const words: string[] = [];
+  for (const match of clean.matchAll(LABEL)) {
+    if (words.length >= MAX_LABELS) break;
+    const label = labelAt(clean, match.index + match[0].length).replace(/\\\\/g, " ");
+    const shown = label === "" ? "" : engine.digestText(engine.document.commands.tokens(label));
+    if (shown !== "") words.push(shown);
+  }
+  return words;
 }
 
 /** A drawing is not drawn here. Its words stand in its place; a graphic within it is shown. */

@@ -1,4 +1,4 @@
-import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
+import { readArgument, readGroup, readOptional, readStar } from "../engine/arguments.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";
 import { BEGIN, commandToken, END, sourceOf, type Token, textTokens } from "../engine/token.ts";
@@ -21,7 +21,20 @@ function keep(kind: string, marks: "before" | "after" | "none"): Meaning {
     const { parts } = engine.document.front;
     if (parts.length < 3_000)
       parts.push({ kind, tokens: marks === "before" ? [...shown, ...tokens] : [...tokens, ...shown] });
+    if (kind === "author" && FULL_AUTHORS.test(engine.document.documentClass)) fullAuthor(engine);
   });
+}
+
+/** Classes whose `\author` takes a name, a place, a mail address, an ORCID and who paid. */
+const FULL_AUTHORS = /^(lipics|oasics|dagman|dagrep|socg-lipics)/;
+
+function fullAuthor(engine: Engine): void {
+  const { parts } = engine.document.front;
+  for (const kind of ["affiliation", "email", "orcid", "funding"]) {
+    const tokens = readGroup(engine);
+    if (tokens === null) return;
+    if (kind !== "orcid" && tokens.length > 0) parts.push({ kind, tokens });
+  }
 }
 
 function title(engine: Engine): void {

@@ -38,8 +38,17 @@ function shownNumber(engine: Engine, label: Label): string {
 const filled = (format: string, label: Label): string =>
   format.replace(/#[23]/g, "").replaceAll("#1", `{${label.number}}`);
 
-const printed = (engine: Engine, source: string): string =>
-  engine.digestText(engine.document.commands.tokens(source));
+/** A format that refers to something itself would never end. */
+function printed(engine: Engine, source: string): string {
+  const { settings } = engine.document;
+  if (settings.has(PRINTING)) return "";
+  settings.set(PRINTING, "");
+  const words = engine.digestText(engine.document.commands.tokens(source));
+  settings.delete(PRINTING);
+  return words;
+}
+
+const PRINTING = "printing reference";
 
 /** References as the document's own `\crefformat` and `\crefmultiformat` print them, or null without one. */
 function formatted(
