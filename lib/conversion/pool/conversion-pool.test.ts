@@ -81,7 +81,7 @@ describe("a process that waits", () => {
     expect(pids).toHaveLength(2);
     pool.close();
     for (const pid of pids) await goneSoon(pid);
-    expect(pool.idle()).toEqual([]);
+    await expect.poll(() => pool.idle()).toEqual([]);
   });
 });
 

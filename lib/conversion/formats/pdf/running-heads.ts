@@ -21,6 +21,12 @@ function outerRows({ segments }: Paged): Segment[] {
   return segments.filter((s) => s.y0 < top + 2 || s.y1 > bottom - 2);
 }
 
+/** Where the first row and the last are all that a page has, they are its text. */
+function hasBody({ segments, page }: Paged): boolean {
+  const ys = segments.map((s) => s.y0);
+  return Math.max(...ys) - Math.min(...ys) > page.height / 4;
+}
+
 /** A page's number, also as `– 6 –` or `Page 6 of 9`; Roman ones are not counted. */
 function numberOf({ text }: Segment): number | null {
   const digits = PAGE_NUMBER.exec(text)?.[2] ?? "";
@@ -81,7 +87,7 @@ function atSameHeight(pages: readonly Paged[], gone: readonly ReadonlySet<Segmen
 /** Stage 5: what stands at the top or bottom of three pages or more, digits aside, and page numbers. */
 export function dropRunningHeads(pages: readonly Paged[]): Paged[] {
   const places = new Map<string, { pages: Set<number>; ys: number[] }>();
-  const outer = new Set(pages.flatMap(outerRows));
+  const outer = new Set(pages.filter(hasBody).flatMap(outerRows));
   const band = ({ page }: Paged, s: Segment) => {
     if (s.y1 < page.height * BAND) return "top";
     if (s.y0 > page.height * (1 - BAND)) return "bottom";
