@@ -6,8 +6,11 @@ import type { Finding, FindingSeverity, FindingType } from "./finding.ts";
 export type Draft = Omit<Partial<Finding>, "checkId" | "span" | "title" | "message"> &
   Pick<Finding, "span" | "title" | "message">;
 
+/** Why a check did not look: the text holds nothing of the kind, or what there is could not be read. */
+type NotApplicable = { notApplicable: string; absent: boolean };
+
 /** What came of a check: how many things it looked at and what it found, or why it could not look. */
-export type Outcome = { checked: number; findings: Draft[] } | { notApplicable: string };
+export type Outcome = { checked: number; findings: Draft[] } | NotApplicable;
 
 /** How a check works, for whoever wants to judge it: documentation and pages print it. */
 export type Method = {
@@ -33,7 +36,7 @@ type CheckSpec = {
   examine: (manuscript: Manuscript) => Outcome;
 };
 
-export type CheckResult = { checked: number; findings: Finding[] } | { notApplicable: string };
+export type CheckResult = { checked: number; findings: Finding[] } | NotApplicable;
 
 export type Check = Omit<CheckSpec, "examine"> & { run: (manuscript: Manuscript) => CheckResult };
 
@@ -69,6 +72,12 @@ export function finding(span: Span, draft: Omit<Draft, "span">): Draft {
   return { ...draft, span };
 }
 
+/** What the check needs could not be read, or not be judged: "not checked", which is no praise. */
 export function notApplicable(reason: string): Outcome {
-  return { notApplicable: reason };
+  return { notApplicable: reason, absent: false };
+}
+
+/** The text holds nothing that the check could look at. */
+export function nothingToCheck(reason: string): Outcome {
+  return { notApplicable: reason, absent: true };
 }

@@ -1,5 +1,5 @@
 import type { Interval } from "#lib/manuscript/intervals.ts";
-import { check, type Draft, finding, notApplicable } from "./check.ts";
+import { check, type Draft, finding, nothingToCheck } from "./check.ts";
 
 export const confidenceInterval = check({
   id: "confidence-interval",
@@ -19,7 +19,7 @@ export const confidenceInterval = check({
   },
   precision: { estimate: 0.85, why: "it raised no alarm on the published papers that were read" },
   examine: ({ intervals }) => {
-    if (intervals.length === 0) return notApplicable("no confidence interval with two bounds was found");
+    if (intervals.length === 0) return nothingToCheck("no confidence interval with two bounds was found");
     return { checked: intervals.length, findings: intervals.flatMap((interval) => describe(interval)) };
   },
 });

@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 import { binaryDeviations } from "./granularity.ts";
 
 /** Words for values that are zero or one. */
@@ -25,7 +25,7 @@ export const debit = check({
   examine: (manuscript) => {
     const samples = binarySamples(manuscript);
     if (samples.length === 0)
-      return notApplicable("no binary variable was found with its mean, standard deviation and n");
+      return nothingToCheck("no binary variable was found with its mean, standard deviation and n");
     const impossible = samples.filter(({ mean, sd, n }) => {
       const [low, high] = binaryDeviations(mean, n);
       const half = 0.5 * 10 ** -sd.decimals + 1e-9;

@@ -2,7 +2,7 @@ import type { EffectSize } from "#lib/manuscript/effect-sizes.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { sourceSpan } from "#lib/manuscript/plain-text.ts";
 import type { Printed } from "#lib/manuscript/statistics.ts";
-import { check, type Draft, finding, notApplicable } from "./check.ts";
+import { check, type Draft, finding, nothingToCheck } from "./check.ts";
 
 export const effectSize = check({
   id: "effect-size",
@@ -28,7 +28,7 @@ export const effectSize = check({
       return recomputed === null || isChange(effect) ? [] : [{ effect, recomputed }];
     });
     if (compared.length === 0)
-      return notApplicable(
+      return nothingToCheck(
         "no effect size was found beside the test that it follows from, such as “F(1, 40) = 3.10, p = .09, ηp² = .07”",
       );
     return {

@@ -1,4 +1,4 @@
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 import { isPossibleMean, neighbouringMeans } from "./granularity.ts";
 import { NO_SAMPLES, wholeNumberSamples } from "./whole-number-samples.ts";
 
@@ -22,7 +22,7 @@ export const grim = check({
   precision: { estimate: 0.6, why: "missing answers, which change n, are often not reported" },
   examine: (manuscript) => {
     const samples = wholeNumberSamples(manuscript);
-    if (samples.length === 0) return notApplicable(NO_SAMPLES);
+    if (samples.length === 0) return nothingToCheck(NO_SAMPLES);
     const impossible = samples.filter(({ mean, n }) => !isPossibleMean(mean, n));
     return {
       checked: samples.length,

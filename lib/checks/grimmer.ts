@@ -1,4 +1,4 @@
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 import { isPossibleDeviation, isPossibleMean } from "./granularity.ts";
 import { NO_SAMPLES, wholeNumberSamples } from "./whole-number-samples.ts";
 
@@ -28,7 +28,7 @@ export const grimmer = check({
     const samples = wholeNumberSamples(manuscript).flatMap((sample) =>
       sample.sd !== null && sample.sd.decimals > 0 ? [{ ...sample, sd: sample.sd }] : [],
     );
-    if (samples.length === 0) return notApplicable(NO_SAMPLES);
+    if (samples.length === 0) return nothingToCheck(NO_SAMPLES);
     const impossible = samples.filter(
       ({ mean, sd, n }) => isPossibleMean(mean, n) && !isPossibleDeviation(mean, sd, n),
     );

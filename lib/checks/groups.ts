@@ -7,7 +7,9 @@ export type CheckGroupId =
   | "structure";
 
 export type CheckGroup = {
-  id: CheckGroupId /** What the pass looks at, in plain words. */;
+  id: CheckGroupId;
+  name: string;
+  /** What the pass looks at, in plain words. */
   label: string;
   checkIds: readonly string[];
 };
@@ -16,16 +18,19 @@ export type CheckGroup = {
 export const CHECK_GROUPS: readonly CheckGroup[] = [
   {
     id: "statistics",
+    name: "Statistics",
     label: "Recomputing p-values, intervals, means and deviations",
     checkIds: ["p-value", "confidence-interval", "interval-and-p", "effect-size", "grim", "grimmer", "debit"],
   },
   {
     id: "numbers",
+    name: "Numbers",
     label: "Comparing counts, percentages and sample sizes",
     checkIds: ["percentage", "impossible-percentage", "parts-sum", "table-share", "table-sum", "sample-size"],
   },
   {
     id: "references",
+    name: "References",
     label: "Matching citations with the reference list",
     checkIds: [
       "citation-without-entry",
@@ -41,6 +46,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
   },
   {
     id: "figures_tables",
+    name: "Figures and tables",
     label: "Matching figures and tables with where they are mentioned",
     checkIds: [
       "mention-without-caption",
@@ -55,6 +61,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
   },
   {
     id: "language",
+    name: "Language",
     label: "Looking for slips in the wording",
     checkIds: [
       "repeated-word",
@@ -70,6 +77,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
   },
   {
     id: "structure",
+    name: "Structure",
     label: "Looking for leftovers and missing parts",
     checkIds: [
       "leftover",

@@ -1,5 +1,5 @@
 import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 
 const SHARE =
   /(?<![\d.,–-])(\d{3}(?:\.\d{1,3})?)\s?% (?:of (?:the |all |our |these |those )?(?:participants|patients|subjects|respondents|students|children|adults|women|men|cases|samples|individuals|households|schools|articles|studies|responses|items|variance|variation|total variance|sample|population|deaths|infants|teachers)\b|(?:were|was) (?:female|male|women|men)\b|(?:response rate|prevalence|sensitivity|specificity|accuracy|power)\b)|\b(?:sensitivity|specificity|prevalence|accuracy|response rate|statistical power) (?:of|was|=|:) ?(\d{3}(?:\.\d{1,3})?)\s?%/g;
@@ -19,7 +19,7 @@ export const impossiblePercentage = check({
       (sum, paragraph) => sum + (paragraph.text.split("%").length - 1),
       0,
     );
-    if (percentages === 0) return notApplicable("no percentage was found in the text");
+    if (percentages === 0) return nothingToCheck("no percentage was found in the text");
     const findings = manuscript.paragraphs.flatMap(({ block }) =>
       [...block.plain.text.matchAll(SHARE)]
         .filter((match) => Number(match[1] ?? match[2]) > 100)

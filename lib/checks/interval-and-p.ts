@@ -1,5 +1,5 @@
 import type { Interval } from "#lib/manuscript/intervals.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 
 const RATIO =
   /^(?:[ac]?OR|[ac]?HR|[ac]?RR|IRR|PR|SHR|(?:odds|hazard|risk|rate|incidence|prevalence) ratio|ratio)$/i;
@@ -30,7 +30,7 @@ export const intervalAndP = check({
         : [{ interval, p: interval.p, none }];
     });
     if (compared.length === 0)
-      return notApplicable(
+      return nothingToCheck(
         "no 95% interval of a named measure was found with its p-value, such as “OR = 1.50, 95% CI 1.10 to 2.05, p = .01”",
       );
     return {

@@ -1,6 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Statistic } from "#lib/manuscript/statistics.ts";
-import { check, type Draft, finding, notApplicable } from "./check.ts";
+import { check, type Draft, finding, nothingToCheck } from "./check.ts";
 import { type Recomputed, recomputeP } from "./recompute-p.ts";
 
 const NAMES: Record<Statistic["test"], string> = { t: "t", F: "F", chi2: "χ²", r: "r", z: "z", Q: "Q" };
@@ -32,7 +32,7 @@ export const pValue = check({
       return result === null ? [] : [{ statistic, result }];
     });
     if (recomputed.length === 0) {
-      return notApplicable(
+      return nothingToCheck(
         "no test statistic was found with its degrees of freedom and p-value, such as “t(28) = 2.20, p = .036”",
       );
     }

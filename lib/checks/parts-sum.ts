@@ -1,5 +1,5 @@
 import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 
 const NOUN =
   "(?:participants|patients|subjects|respondents|students|children|adults|volunteers|individuals|infants|controls|mice|rats|animals|people|adolescents|athletes)";
@@ -27,7 +27,7 @@ export const partsSum = check({
     );
     const sums = found.filter(({ match }) => isFemale(match[3]) !== isFemale(match[5]));
     if (sums.length === 0)
-      return notApplicable(
+      return nothingToCheck(
         "no total was found with its numbers of women and men, such as “120 participants (60 women, 60 men)”",
       );
     const findings = sums.flatMap(({ match, block }) => {

@@ -1,5 +1,5 @@
 import type { Proportion } from "#lib/manuscript/proportions.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 
 export const percentage = check({
   id: "percentage",
@@ -16,7 +16,7 @@ export const percentage = check({
   },
   examine: ({ proportions }) => {
     if (proportions.length === 0)
-      return notApplicable("no percentage was found beside both of its counts, such as “9 of 29 (31%)”");
+      return nothingToCheck("no percentage was found beside both of its counts, such as “9 of 29 (31%)”");
     return { checked: proportions.length, findings: proportions.filter(disagrees).map(describe) };
   },
 });

@@ -7,8 +7,8 @@ export type ChecksReport = {
   findings: Finding[];
   /** Checks that looked, and at how many things. */
   ran: { id: string; label: string; checked: number }[];
-  /** Checks that could not look, and why. */
-  notApplicable: { id: string; label: string; reason: string }[];
+  /** Checks that could not look, and why; `absent` where the text holds nothing of the kind. */
+  notApplicable: { id: string; label: string; reason: string; absent: boolean }[];
 };
 
 export type ChecksOptions = {
@@ -24,12 +24,12 @@ export function runChecks(manuscript: Manuscript, options: ChecksOptions = {}): 
   for (const { id, label, run } of CHECKS) {
     if (group !== undefined && !group.checkIds.includes(id)) continue;
     if (options.skip?.includes(id)) {
-      report.notApplicable.push({ id, label, reason: "this check is switched off" });
+      report.notApplicable.push({ id, label, reason: "this check is switched off", absent: false });
       continue;
     }
     const result = run(manuscript);
     if ("notApplicable" in result) {
-      report.notApplicable.push({ id, label, reason: result.notApplicable });
+      report.notApplicable.push({ id, label, reason: result.notApplicable, absent: result.absent });
       continue;
     }
     report.ran.push({ id, label, checked: result.checked });

@@ -1,7 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { SampleSize } from "#lib/manuscript/sample-sizes.ts";
 import { sectionAt } from "#lib/manuscript/sections.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 
 export const sampleSize = check({
   id: "sample-size",
@@ -21,7 +21,7 @@ export const sampleSize = check({
       return sameNoun.length === 0 ? [] : [{ size, sameNoun }];
     });
     if (pairs.length === 0)
-      return notApplicable(
+      return nothingToCheck(
         "no total of the same kind (“a total of 120 participants”) was found both in the abstract and in the body",
       );
     const findings = pairs

@@ -1,5 +1,5 @@
 import type { Table, TableCell } from "#lib/manuscript/tables.ts";
-import { check, type Draft, finding, notApplicable } from "./check.ts";
+import { check, type Draft, finding, nothingToCheck } from "./check.ts";
 
 /** So many cells of a column must agree with its total before another is called wrong. */
 const LEAST_AGREEING = 3;
@@ -19,7 +19,9 @@ export const tableShare = check({
     const columns = tables.flatMap(columnsWithTotal);
     const checked = columns.reduce((sum, { cells }) => sum + cells.length, 0);
     if (checked === 0)
-      return notApplicable("no column of a table was found that gives its total and counts with percentages");
+      return nothingToCheck(
+        "no column of a table was found that gives its total and counts with percentages",
+      );
     return { checked, findings: columns.flatMap(disagreeing) };
   },
 });

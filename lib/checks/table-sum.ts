@@ -1,5 +1,5 @@
 import type { Table, TableCell } from "#lib/manuscript/tables.ts";
-import { check, type Draft, finding, notApplicable } from "./check.ts";
+import { check, type Draft, finding, nothingToCheck } from "./check.ts";
 
 const TOTAL =
   /^\W*(?:(?:grand |over)?totals?|sums?|all)(?: (?:cases|patients|participants|samples|number|n))?\W*$/i;
@@ -22,7 +22,7 @@ export const tableSum = check({
   examine: ({ tables }) => {
     const compared = tables.flatMap((table) => [...totalRows(table), ...totalColumns(table)]);
     const checked = compared.reduce((sum, totals) => sum + totals.length, 0);
-    if (checked === 0) return notApplicable("no table was found with a row or column of totals");
+    if (checked === 0) return nothingToCheck("no table was found with a row or column of totals");
     // What adds up in one direction is right, whatever it makes of a wrong number in the other.
     const right = new Set(compared.flat().flatMap((sum) => (addsUp(sum) ? [sum.cell] : [])));
     return {

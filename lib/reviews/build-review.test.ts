@@ -123,8 +123,10 @@ describe("buildReview", () => {
   test("the overall feedback says what was and what could not be checked, and that no model was used", () => {
     const { overall } = review();
     expect(overall).toMatch(/^The checks led to \d+ comments: /);
-    expect(overall).toContain("- P-values against their test statistics: 1 looked at, 1 found");
-    expect(overall).toContain("## What could not be checked");
+    expect(overall).toMatch(
+      /- \*\*Statistics:\*\* p-values against their test statistics \(1, \*\*1 found\*\*\)/,
+    );
+    expect(overall).toMatch(/## What the text does not hold\n\nNothing was found to look at for: .*GRIM/);
     expect(overall).toContain("no language model was used");
   });
 

@@ -1,3 +1,4 @@
+import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import type { ChecksReport } from "#lib/checks/run-checks.ts";
 import { SEVERITIES, type Severity } from "./comment-types.ts";
 
@@ -48,18 +49,40 @@ function standingOut({ comments }: OverallInput): string {
   return `## What stands out\n\n${first.map((comment) => `- ${comment.title}`).join("\n")}`;
 }
 
+/** A line for each group of checks: what was looked at, how many, and what was found. */
 function checked({ ran, findings }: ChecksReport): string {
-  if (ran.length === 0) return "";
-  const lines = ran.map(({ id, label, checked: count }) => {
-    const found = findings.filter((finding) => finding.checkId === id).length;
-    return `- ${capitalise(label)}: ${count.toLocaleString("en")} looked at, ${found === 0 ? "nothing found" : `${found} found`}`;
+  const lines = CHECK_GROUPS.flatMap(({ name, checkIds }) => {
+    const looked = ran.filter(({ id }) => checkIds.includes(id));
+    if (looked.length === 0) return [];
+    const told = looked.map(({ id, label, checked: count }) => {
+      const found = findings.filter((finding) => finding.checkId === id).length;
+      return `${label} (${count.toLocaleString("en")}${found === 0 ? "" : `, **${found} found**`})`;
+    });
+    const isClean = looked.every(({ id }) => findings.every((finding) => finding.checkId !== id));
+    return [`- **${name}:** ${told.join("; ")}${isClean ? ". Nothing found." : "."}`];
   });
-  return `## What was checked\n\n${lines.join("\n")}`;
+  return lines.length === 0
+    ? ""
+    : `## What was checked\n\nIn brackets, how many of each were looked at.\n\n${lines.join("\n")}`;
 }
 
+/** What could not be read comes first, each reason once; what the text does not hold is only named. */
 function unchecked({ notApplicable }: ChecksReport): string {
-  if (notApplicable.length === 0) return "";
-  return `## What could not be checked\n\n${notApplicable.map(({ label, reason }) => `- ${capitalise(label)}: ${reason}`).join("\n")}`;
+  const unread = Map.groupBy(
+    notApplicable.filter(({ absent }) => !absent),
+    ({ reason }) => reason,
+  );
+  const absent = notApplicable.filter((each) => each.absent).map(({ label }) => label);
+  const lines = [...unread].map(
+    ([reason, checks]) => `- ${capitalise(checks.map(({ label }) => label).join("; "))}: ${reason}.`,
+  );
+  const parts = [
+    ...(lines.length > 0 ? [`## What could not be checked\n\n${lines.join("\n")}`] : []),
+    ...(absent.length > 0
+      ? [`## What the text does not hold\n\nNothing was found to look at for: ${absent.join("; ")}.`]
+      : []),
+  ];
+  return parts.join("\n\n");
 }
 
 function closing({ counts }: OverallInput): string {
