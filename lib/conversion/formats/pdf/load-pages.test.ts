@@ -78,3 +78,18 @@ test("a file is read where it lies, and not held", async () => {
   expect(pages[0]?.items.map((item) => item.text).join(" ")).toBe("A page of text.");
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
 });
+
+test("pages with pictures stay loaded until they are drawn, so many of them that memory is no matter", async () => {
+  const picture = { width: 2, height: 2, rgb: new Uint8Array(12) };
+  const pages = Array.from({ length: 12 }, (_, i) => textLines([`This is page ${i} of the file.`]));
+  const pdf = makePdf(pages, { picture, drawing: "q 200 0 0 200 100 300 cm /Im1 Do Q" });
+  const file = await openSource(inputInMemory(pdf));
+  await loadPages(file, { progress: () => {}, warn: () => {} });
+  const pointers = () => pages.map((_, i) => file.page(i + 1));
+  const [once, again] = [pointers(), pointers()];
+  file.close();
+  expect(new Set(once.slice(0, 8)).size).toBe(8);
+  expect(again.slice(0, 8)).toEqual(once.slice(0, 8));
+  // Each of the others is closed before the next one is loaded, which takes its place.
+  expect(new Set(once.slice(8)).size).toBeLessThan(4);
+});

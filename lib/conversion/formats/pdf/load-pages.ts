@@ -27,6 +27,8 @@ const MAX_PAGES = 3_000;
 const MAX_COMMENTS = 1_000;
 /** After so many pages what has been told is sent. */
 const PAGES_AT_A_TIME = 8;
+/** A drawing has more of them. */
+const MANY_STROKES = 10;
 /** Most of a page's text must be turned for the page to be read turned. */
 const TURNED_SHARE = 0.6;
 
@@ -87,6 +89,7 @@ function readPage(file: PdfFile, { glyphReader, hiddenTaker }: Readers, number: 
     // The pictures of a scan are its text.
     figures: taken.isRecognised ? [] : objects.images.map((image) => ({ ...image, picture: true })),
   };
+  if (page.figures.length > 0 || page.strokes.length >= MANY_STROKES) file.keepPage();
   const comments = quoteRemarks(remarks, frame, glyphs);
   return { page, hidden: taken.hidden, comments, isRecognised: taken.isRecognised };
 }

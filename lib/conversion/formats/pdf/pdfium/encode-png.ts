@@ -44,17 +44,16 @@ export function writePng({ width, height, colours, rows, profile }: PngImage): B
 export function encodePng({ pixels, width, height, stride }: Bitmap): Buffer {
   const row = 1 + width * 3;
   const data = Buffer.alloc(row * height);
+  let to = 0;
   for (let y = 0; y < height; y++) {
-    let to = y * row;
     data[to++] = UP;
-    let from = y * stride;
-    for (let x = 0; x < width; x++) {
-      for (let channel = 0; channel < 3; channel++) {
-        const above = y === 0 ? 0 : (pixels[from - stride + channel] ?? 0);
-        data[to++] = (pixels[from + channel] ?? 0) - above;
-      }
-      from += PIXEL_BYTES;
+    const start = y * stride;
+    for (let from = start; from < start + width * PIXEL_BYTES; from += PIXEL_BYTES) {
+      const above = from - stride;
+      data[to++] = (pixels[from] ?? 0) - (y === 0 ? 0 : (pixels[above] ?? 0));
+      data[to++] = (pixels[from + 1] ?? 0) - (y === 0 ? 0 : (pixels[above + 1] ?? 0));
+      data[to++] = (pixels[from + 2] ?? 0) - (y === 0 ? 0 : (pixels[above + 2] ?? 0));
     }
   }
-  return writePng({ width, height, colours: 3, rows: deflateSync(data, { level: 3 }) });
+  return writePng({ width, height, colours: 3, rows: deflateSync(data, { level: 2 }) });
 }

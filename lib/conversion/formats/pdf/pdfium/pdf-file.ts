@@ -21,12 +21,18 @@ export type PdfFile = {
   pageCount: number;
   /** Forms may belong to optional content groups (layers). */
   hasLayeredForms: boolean;
-  /** The loaded page of a number from 1, or 0. It stays loaded until another is asked for. */
+  /** The loaded page of a number from 1, or 0. It stays loaded until another is asked for, or as it is kept. */
   page: (number: number) => number;
+  /** Keeps the loaded page, which will be drawn, until the file is closed: reading it anew takes as long again. */
+  keepPage: () => void;
   /** Lets go of the loaded page, so that it is read anew after a change. */
   closePage: () => void;
   close: () => void;
 };
+
+/** Pages kept at a time, and what each may have: they take memory. */
+const MAX_KEPT = 8;
+const MAX_OBJECTS_KEPT = 5_000;
 
 const LAYER_KEYS = ["/OC", "/O#43", "/#4FC", "/#4fC", "/#4F#43", "/#4f#43"];
 const LONGEST_KEY = 7;
@@ -57,10 +63,11 @@ export async function openPdf(input: InputFile): Promise<PdfFile> {
     throw new PdfLoadError(code);
   }
   let open = { number: 0, page: 0 };
+  const kept = new Map<number, number>();
   const closePage = () => {
-    const { page } = open;
+    const { number, page } = open;
     open = { number: 0, page: 0 };
-    if (page !== 0) pdfium.FPDF_ClosePage(page);
+    if (page !== 0 && !kept.has(number)) pdfium.FPDF_ClosePage(page);
   };
   return {
     engine,
@@ -71,13 +78,22 @@ export async function openPdf(input: InputFile): Promise<PdfFile> {
     page: (number) => {
       if (open.number !== number) {
         closePage();
-        open = { number, page: pdfium.FPDF_LoadPage(document, number - 1) };
+        open = { number, page: kept.get(number) ?? pdfium.FPDF_LoadPage(document, number - 1) };
       }
       return open.page;
     },
-    closePage,
+    keepPage: () => {
+      const { number, page } = open;
+      if (kept.size < MAX_KEPT && page !== 0 && pdfium.FPDFPage_CountObjects(page) <= MAX_OBJECTS_KEPT)
+        kept.set(number, page);
+    },
+    closePage: () => {
+      kept.delete(open.number);
+      closePage();
+    },
     close: () => {
       closePage();
+      for (const page of kept.values()) pdfium.FPDF_ClosePage(page);
       pdfium.FPDF_CloseDocument(document);
       access.release();
     },
