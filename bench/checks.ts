@@ -2,15 +2,17 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Agreement, agreementWithR } from "./checks/agreement.ts";
-import { type Alarms, alarmsOn, readTexts } from "./checks/alarms.ts";
+import { type Alarms, alarmsOn, readLatexPapers, readTexts } from "./checks/alarms.ts";
+import { ELEMENTS, type ParseRow, parseFound } from "./checks/parse.ts";
+import { type RecallRow, recallOn } from "./checks/seeds/recall.ts";
 import { type Throughput, throughputOn } from "./checks/throughput.ts";
 import { printTable } from "./print-table.ts";
 import { writeResults } from "./write-results.ts";
 
 const HELP = `Usage: npm run bench:checks -- CORPUS_DIR [--list]
 
-CORPUS_DIR holds any of: published/*.md (clean text), statistics/ (strings.txt and
-recomputed-by-r.csv). What is absent is left out, and said. --list prints every comment that
+CORPUS_DIR holds any of: published/*.md (clean text), perturbations/**/clean.md (LaTeX source),
+statistics/ (strings.txt and recomputed-by-r.csv). What is absent is left out, and said. --list prints every comment that
 is shown on clean text. Writes bench/results/checks.json.`;
 
 const LENGTHS = [10_000, 100_000];
@@ -37,12 +39,19 @@ export async function benchChecks(args: readonly string[]): Promise<number> {
   };
   const alarms = part("published", (folder) => alarmsOn(readTexts(folder)));
   if (alarms) printAlarms(alarms, values.list ?? false);
+  const latex = part("perturbations", readLatexPapers) ?? [];
+  const parsed = part("published", (folder) => parseFound(readTexts(folder), latex));
+  if (parsed) printParsed(parsed);
+  const recall = part("published", (folder) => recallOn(readTexts(folder), latex));
+  if (recall) printRecall(recall);
   const agreement = part("statistics", agreementWithR);
   if (agreement) printAgreement(agreement);
   const throughput = part("published", (folder) => throughputOn(folder, LENGTHS));
   if (throughput) printThroughput(throughput);
   writeResults("checks", ["lib/checks", "lib/manuscript", "lib/reviews"], {
     alarms: alarms && { ...alarms, list: undefined },
+    parsed,
+    recall,
     agreement,
     throughput,
   });
@@ -69,6 +78,30 @@ function printAlarms(alarms: Alarms, listed: boolean): void {
   if (listed)
     for (const { text, checkId, title, quote } of alarms.list)
       print(`${text}  ${checkId}  ${title}  “${quote.replace(/\s+/g, " ").slice(0, 120)}”`);
+}
+
+function printParsed(rows: readonly ParseRow[]): void {
+  print("\nRead of each form of source: found of known");
+  printTable(
+    ["form", ...ELEMENTS],
+    rows.map(({ form, found, known }) => [form, ...ELEMENTS.map((each) => `${found[each]}/${known[each]}`)]),
+    print,
+  );
+}
+
+function printRecall(rows: readonly RecallRow[]): void {
+  print("\nErrors planted in published papers");
+  printTable(
+    ["form", "error", "planted", "found", "recall"],
+    rows.map(({ form, error, planted, found }) => [
+      form,
+      error,
+      String(planted),
+      String(found),
+      found / planted,
+    ]),
+    print,
+  );
 }
 
 function printAgreement({ reports, agreed, differences }: Agreement): void {

@@ -31,6 +31,14 @@ export function readTexts(folder: string): { name: string; markdown: string }[] 
     .map((name) => ({ name, markdown: readFileSync(join(folder, name), "utf8") }));
 }
 
+/** LaTeX papers below a folder, each named "clean.md" in a folder of its own: one version of each. */
+export function readLatexPapers(folder: string): { name: string; markdown: string }[] {
+  const texts = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith("clean.md"))
+    .map((name) => ({ name, markdown: readFileSync(join(folder, name), "utf8") }));
+  return [...new Map(texts.map((text) => [text.markdown, text])).values()];
+}
+
 export function alarmsOn(texts: readonly { name: string; markdown: string }[]): Alarms {
   const rows = new Map<string, { findings: number; shown: number; texts: Set<string> }>();
   const list: Alarms["list"] = [];

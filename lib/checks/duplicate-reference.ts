@@ -1,6 +1,7 @@
 import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
 import { fold } from "./author-year-style.ts";
 import { check, finding, notApplicable } from "./check.ts";
+import { closest } from "./closest.ts";
 
 export const duplicateReference = check({
   id: "duplicate-reference",
@@ -60,7 +61,19 @@ function nearlyAlike(entries: readonly ReferenceEntry[]): ReferenceEntry[][] {
 function isAlike(one: ReferenceEntry, other: ReferenceEntry): boolean {
   const { words: a, numbers: n } = tokens(one);
   const { words: b, numbers: m } = tokens(other);
-  return a.size >= 6 && n.size >= 2 && overlap(a, b) >= 0.8 && overlap(n, m) >= 0.5;
+  if (n.size < 2 || overlap(n, m) < 0.5) return false;
+  // Few words must be borne out by more of the numbers.
+  const least = a.size >= 6 ? 0.5 : 0.75;
+  return (
+    a.size >= 4 && n.size >= (a.size >= 6 ? 2 : 4) && overlap(n, m) >= least && overlap(a, spelt(b, a)) >= 0.8
+  );
+}
+
+/** The words, each replaced by the one of `like` that it is a slip of: one letter more, fewer or other. */
+function spelt(found: ReadonlySet<string>, like: ReadonlySet<string>): ReadonlySet<string> {
+  const rest = [...like].filter((word) => !found.has(word) && word.length >= 5);
+  if (rest.length > 4) return found;
+  return new Set([...found].map((word) => (like.has(word) ? word : (closest(word, rest, 1) ?? word))));
 }
 
 /** Shared members over all members (Jaccard). */

@@ -1,4 +1,5 @@
 import type { LabelMention } from "#lib/manuscript/labels.ts";
+import { withoutComments } from "#lib/manuscript/latex-source.ts";
 import { check, finding, notApplicable } from "./check.ts";
 import { closest } from "./closest.ts";
 
@@ -10,27 +11,34 @@ export const undefinedLabel = check({
   method: {
     how: "Each key that the source points to (“\\ref{…}”, “\\cref{…}”, “\\eqref{…}”, “@fig:…”) must be defined somewhere in it (“\\label{…}”, “{#fig:…}”). A key that differs from a defined one by a letter or two is named with it.",
     limits:
-      "A source that includes other files, or takes labels from another document, is not judged: the label may be there.",
+      "Where the source includes other files, or takes labels from another document, the label may be there: one missing key is told with less confidence, several are not.",
   },
   precision: { estimate: 0.9, why: "a key without its label prints as “??”" },
   examine: ({ markdown, labels, labelMentions }) => {
     if (labelMentions.length === 0) return notApplicable("nothing is referred to by a label");
-    if (/\\(?:input|include|subfile|import|externaldocument|InputIfFileExists)\b\s*[[{]/.test(markdown))
-      return notApplicable("the source includes other files, which may define the labels");
     const known = new Set(labels.map((label) => label.key));
     const missing = labelMentions.filter((mention) => !known.has(mention.key));
-    // Where most labels are missing, they are defined by means that were not read.
-    if (missing.length > 3 && missing.length > 0.5 * labelMentions.length)
+    const distinct = new Set(missing.map((mention) => mention.key)).size;
+    const asked = new Set(labelMentions.map((mention) => mention.key)).size;
+    // Where many labels are missing, they are defined by means that were not read.
+    if (distinct > 3 && distinct > 0.5 * asked)
       return notApplicable("most of the labels that the text refers to were not found in it");
+    const isPart = INCLUSION.test(withoutComments(markdown));
+    if (isPart && distinct > Math.max(1, 0.1 * asked))
+      return notApplicable("the source includes other files, which may define the labels");
     // pandoc names by the label what it could not resolve in what it read; the source itself may be whole.
     const own = missing.filter((mention) => !isLeftByConverter(mention));
     const groups = Map.groupBy(own, (mention) => mention.key);
     return {
       checked: labelMentions.length,
-      findings: [...groups.values()].flatMap((group) => describe(group, [...known])),
+      findings: [...groups.values()]
+        .flatMap((group) => describe(group, [...known]))
+        .map((draft) => (isPart ? { ...draft, confidence: 0.6 } : draft)),
     };
   },
 });
+
+const INCLUSION = /\\(?:input|include|subfile|import|externaldocument)\s{0,3}\{(?![^{}]*\.bbl)/;
 
 /** "{reference-type="ref" reference="…"}": the target may have been lost with what was not converted. */
 function isLeftByConverter(mention: LabelMention): boolean {

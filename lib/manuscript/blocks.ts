@@ -151,12 +151,26 @@ function readFlow(kind: BlockKind, lines: Line[], at: number, marker: number, la
   const first = lines[at];
   const start = first?.start ?? 0;
   let next = at + 1;
-  while (next < lines.length && !endsFlow(lines, next, kind)) next += 1;
+  while (next < lines.length && !endsFlow(lines, next, kind) && !endsEarly(lines, at, next)) next += 1;
   const end = lines[next - 1]?.end ?? start;
   return {
     block: { kind, span: { start, end }, content: { start: start + marker, end }, level: 0, label },
     next,
   };
+}
+
+/** In text broken at a width: a sentence that ends with its line, or a title alone, and room left for the next word. */
+function endsEarly(lines: Line[], first: number, at: number): boolean {
+  const before = lines[at - 1];
+  if (before === undefined || !before.endsEarly) return false;
+  const text = before.text.trim();
+  if (/[.?!:][)\]”"]?$/.test(text)) return true;
+  return (
+    at - 1 === first &&
+    /^[\p{Lu}\d]/u.test(text) &&
+    /^\s*[\p{Lu}\d(“"]/u.test(lines[at]?.text ?? "") &&
+    !/[,;–-]$/.test(text)
+  );
 }
 
 function endsFlow(lines: Line[], at: number, kind: BlockKind): boolean {

@@ -44,15 +44,20 @@ function bareHeadings(blocks: readonly Block[]): Map<Block, number> {
   const first = known[0];
   const levels = new Map<Block, number>(known.map((block) => [block, 2]));
   if (first === undefined) return levels;
-  const numbered = outline(lines);
+  const last = known.findLast((block) => roleOf(block.plain.text) === "references")?.span.start ?? Infinity;
+  const numbered = outline(lines.filter((block) => block.span.start < last));
   if (numbered.size >= 3 && known.some((block) => numbered.has(block)))
     for (const [block, depth] of numbered) levels.set(block, depth + 1);
-  const last = known.findLast((block) => roleOf(block.plain.text) === "references")?.span.start ?? Infinity;
-  for (const [i, block] of blocks.entries()) {
-    if (block.span.start <= first.span.start || block.span.start >= last || levels.has(block)) continue;
-    if (isBareLine(block) && isTitle(block) && standsBetween(blocks[i - 1], blocks[i + 1], levels))
-      levels.set(block, 3);
+  // From the end, so that a heading above a heading finds it known.
+  for (let i = blocks.length - 1; i >= 0; i -= 1) {
+    const block = blocks[i];
+    if (block === undefined || block.span.start <= first.span.start || block.span.start >= last) continue;
+    if (levels.has(block) || !isBareLine(block) || !isTitle(block)) continue;
+    if (standsBetween(blocks[i - 1], blocks[i + 1], levels)) levels.set(block, 3);
   }
+  const opening = blocks[0];
+  if (opening !== undefined && isBareLine(opening) && opening.span.start < first.span.start)
+    levels.set(opening, 1);
   return levels;
 }
 
@@ -64,7 +69,7 @@ function wholeText(block: Block): string {
 function isBareLine(block: Block): boolean {
   if (block.kind !== "paragraph" && block.kind !== "item") return false;
   const text = block.plain.text.trim();
-  return text.length >= 4 && text.length <= 110 && !/[.?!,;:]$/.test(text) && /\p{L}{3}/u.test(text);
+  return text.length >= 4 && text.length <= 200 && !/[.!,;:]$/.test(text) && /\p{L}{3}/u.test(text);
 }
 
 /** Lines whose numbers carry on from one another: 1, 2, 2.1, 2.2, 3 … with their depths. */
@@ -83,12 +88,11 @@ function outline(lines: readonly Block[]): Map<Block, number> {
 function isTitle(block: Block): boolean {
   const text = block.plain.text.trim();
   return (
-    block.kind === "paragraph" &&
-    text.length <= 80 &&
-    /^[\p{Lu}]/u.test(text) &&
-    text.split(/\s+/).length <= 12 &&
+    text.length <= 160 &&
+    /^(?:\p{Lu}|\d{1,2}[a-z]?[-)]\s?\p{L}|\p{Ll}{1,2}\p{Lu}|[α-ω])/u.test(text) &&
+    text.split(/\s+/).length <= 22 &&
     !/^(?:Fig|Tab|FIG|TAB|Note|Source|https?:|www\.|Eq)/.test(text) &&
-    !/[=<>|@\uFFFC[\]]|\d{3}/.test(text)
+    !/[=<>|@\uFFFC[\]]|\b(?:19|20)\d{2}\b/.test(text)
   );
 }
 
@@ -98,7 +102,15 @@ function standsBetween(
   after: Block | undefined,
   levels: ReadonlyMap<Block, number>,
 ): boolean {
-  if (before === undefined || after?.kind !== "paragraph") return false;
-  const isFinished = /[.?!:)”"\]]\s*$/.test(before.plain.text) || levels.has(before);
-  return isFinished && after.plain.text.length > 110 && /^\s*[\p{Lu}“"(\d]/u.test(after.plain.text);
+  if (before === undefined || after === undefined) return false;
+  const isFinished =
+    !["paragraph", "item"].includes(before.kind) ||
+    /[.?!:)”"\]]\s*$/.test(before.plain.text) ||
+    levels.has(before) ||
+    (isBareLine(before) && isTitle(before));
+  if (levels.has(after)) return isFinished;
+  const text = after.plain.text;
+  return (
+    isFinished && after.kind === "paragraph" && text.length > 60 && /^\s*[\p{Lu}\p{Ll}“"(\d]/u.test(text)
+  );
 }

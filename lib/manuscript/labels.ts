@@ -26,7 +26,7 @@ const LABEL = /\\label\s?\{([^{}\\#\n]{1,150})\}/g;
 const OPTION = /\blabel\s?=\s?\{?([\w:.-]{1,100})/g;
 const RESTATABLE = /\\begin\{restatable\*?\}(?:\[[^\]\n]{0,300}\])?\{\w{1,40}\}\{([^{}\n]{1,100})\}/g;
 const REF =
-  /\\(?:[a-zA-Z]{0,7}[rR]ef|[cC]refrange|autoref|nameref|hyperref\b(?=\s?\[))\*?\s?(?:\{([^{}\\#]{1,600})\}|\[([^\]\\#\n]{1,150})\])/g;
+  /\\(?!href)(?:[a-zA-Z]{0,7}[rR]ef|[cC]refrange|autoref|nameref|hyperref\b(?=\s?\[))\*?\s?(?:\{([^{}\\#]{1,600})\}|\[([^\]\\#\n]{1,150})\])/g;
 const PANDOC_REF = /\{reference-type="[\w+-]{1,20}" reference="([^"\n]{1,200})"\}/g;
 const ATTRIBUTE = /\{#([\w:.-]{1,150})(?=[\s}])/g;
 const CROSS_REFERENCE =

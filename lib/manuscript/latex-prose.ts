@@ -9,7 +9,7 @@ const OBJECT = "\uFFFC";
 
 /** Commands whose first argument names something and is not set as text; what stands in the text instead. */
 const POINTERS =
-  /^(?:[a-zA-Z]{0,8}cite[a-zA-Z]{0,12}|nocite|[a-zA-Z]{0,6}[rR]ef|[cC]ref(?:range)?|refrange|pageref|autoref|subref|hyperref)\*?$/;
+  /^(?!href)(?:[a-zA-Z]{0,8}cite[a-zA-Z]{0,12}|nocite|[a-zA-Z]{0,6}[rR]ef|[cC]ref(?:range)?|refrange|pageref|autoref|subref|hyperref)\*?$/;
 const SILENT =
   /^(?:label|bibitem|includegraphics|input|include|bibliography|bibliographystyle|vspace|hspace|vskip|hskip|setlength|addtolength|setcounter|addtocounter|color|textcolor|definecolor|thispagestyle|pagestyle|graphicspath|hypersetup|usepackage|newcommand|renewcommand|providecommand|begin|end|tag|rule|cmidrule|cline|resizebox|scalebox|fontsize|selectfont|linespread|phantom|vphantom|hphantom|index|addcontentsline|affil|affiliation|email|orcid|thanks|address|keywords|date|journal)$/;
 const LETTERS: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ describe("text without any mark-up", () => {
       `A study of things\n\nABSTRACT\n\n${LONG}\n\n1. Introduction\n\n${LONG}\n\n2. Our way of testing\n\n${LONG}\n\n2.1 Sample\n\n${LONG}\n\n3. Results\n\n${LONG}\n\nWeight of the things\n\n${LONG}\n\nREFERENCES\n\n[1] A. Smith, One, 2010.\n`,
     );
     expect(sections.map(({ heading, level }) => [heading, level])).toEqual([
+      ["A study of things", 1],
       ["ABSTRACT", 2],
       ["Introduction", 2],
       ["Our way of testing", 2],
@@ -34,6 +35,27 @@ describe("text without any mark-up", () => {
     );
     expect([sections, captions]).toEqual([[], []]);
   });
+});
+
+test("text broken at a width, without empty lines: a line that ends early ends its block", () => {
+  const wrapped = (text: string) =>
+    text.split(" ").reduce((lines, word) => {
+      const last = lines.slice(lines.lastIndexOf("\n") + 1);
+      return last.length + word.length >= 60 ? `${lines}\n${word}` : `${lines} ${word}`.trimStart();
+    }, "");
+  const part = wrapped(`${LONG} ${LONG} ${LONG}`);
+  const { sections, paragraphs } = parseManuscript(
+    ["Abstract", part, "Introduction", part, "How the things were weighed", part, "Results", part, part].join(
+      "\n",
+    ),
+  );
+  expect(sections.map(({ heading }) => heading)).toEqual([
+    "Abstract",
+    "Introduction",
+    "How the things were weighed",
+    "Results",
+  ]);
+  expect(paragraphs).toHaveLength(5);
 });
 
 describe("entries that run together", () => {

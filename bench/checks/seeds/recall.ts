@@ -1,0 +1,59 @@
+import { joinReports, runChecks } from "#lib/checks/run-checks.ts";
+import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import { FORMS } from "../markup-forms.ts";
+import { LATEX_PLANTS } from "./latex-plants.ts";
+import { PLANTS, type Plant } from "./plants.ts";
+import { Random } from "./random.ts";
+
+export type RecallRow = { form: string; error: string; planted: number; found: number; missed: string[] };
+type Text = { name: string; markdown: string };
+
+const SEED = 20_260_401;
+
+/** Plants each kind of error once in each text, in each form of source, and counts what the checks then find anew. */
+export function recallOn(published: readonly Text[], latex: readonly Text[]): RecallRow[] {
+  const forms = Object.entries(FORMS).flatMap(([form, rewrite]) => measure(form, published, PLANTS, rewrite));
+  return [...forms, ...measure("LaTeX", latex, LATEX_PLANTS, (text) => text)];
+}
+
+function measure(
+  form: string,
+  texts: readonly Text[],
+  plants: readonly Plant[],
+  rewrite: (text: string) => string,
+): RecallRow[] {
+  const rows = plants.map(({ name }) => ({
+    form,
+    error: name,
+    planted: 0,
+    found: 0,
+    missed: [] as string[],
+  }));
+  for (const [i, { name, markdown }] of texts.entries()) {
+    const before = new Set(alarms(rewrite(markdown)).map(({ said }) => said));
+    for (const [j, { plant, isOfNumbers }] of plants.entries()) {
+      if (isOfNumbers && form === "pandoc") continue;
+      const planted = plant(markdown, new Random(SEED + 1000 * i + j));
+      const row = rows[j];
+      if (planted === null || row === undefined) continue;
+      const found = alarms(rewrite(planted.markdown)).some(
+        ({ checkId, said }) => planted.expected.includes(checkId) && !before.has(said),
+      );
+      row.planted += 1;
+      if (found) row.found += 1;
+      else row.missed.push(name);
+    }
+  }
+  return rows.filter(({ planted }) => planted > 0);
+}
+
+function alarms(markdown: string): { checkId: string; said: string }[] {
+  const manuscript = parseManuscript(markdown);
+  const { findings } = joinReports(
+    (["references", "figures_tables"] as const).map((group) => runChecks(manuscript, { group })),
+  );
+  return findings.map(({ checkId, title, span }) => ({
+    checkId,
+    said: `${checkId} ${title} ${markdown.slice(span.start, span.end)}`,
+  }));
+}
