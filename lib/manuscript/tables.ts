@@ -91,7 +91,7 @@ function trimmed(line: Line, from: number, to: number): TableCell {
 }
 
 function cellOf(text: string, span: Span): TableCell {
-  return { text, span, value: valueOf(text) };
+  return { text, span, value: readValue(text) };
 }
 
 const NUMBER = "[-–−+]?(?:\\d{1,3}(?:,\\d{3})+|\\d{1,12})?(?:\\.\\d{1,8})?";
@@ -100,7 +100,7 @@ const WITH_SHARE =
   /^(\d{1,3}(?:,\d{3})+|\d{1,9})\s?[([]\s?(\d{1,3}(?:\.\d{1,3})?)\s?%?\s?[)\]](?:\s?[*†‡§]{1,3})?$/;
 
 /** Reads a cell. "12 (34)" is a count with a share only if the column says so, so the sign or a decimal is asked for. */
-function valueOf(text: string): CellValue {
+function readValue(text: string): CellValue {
   if (text === "" || /^[-–—.·]$/.test(text)) return { kind: "empty" };
   const plain = repairSigns(text.replace(/\*{1,2}|\$|\\(?=%)/g, "").trim());
   const alone = ALONE.exec(plain);
