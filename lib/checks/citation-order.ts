@@ -19,7 +19,7 @@ export const citationOrder = check({
       },
     ],
   },
-  precision: { estimate: 0.8, why: "read on the published papers" },
+  precision: { right: 3, read: 3 },
   examine: (manuscript) => {
     const style = numericStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);

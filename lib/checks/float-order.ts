@@ -13,7 +13,7 @@ export const floatOrder = check({
     limits:
       "Supplements are not counted, nor are mentions in captions, tables and headings, or floats that LaTeX numbers by itself.",
   },
-  precision: { estimate: 0.75, why: "read on the published papers" },
+  precision: { estimate: 0.75, why: "two alarms on papers and conversions, too few to count" },
   examine: (manuscript) => {
     if (manuscript.captions.length === 0) return notApplicable("no figure or table captions were recognised");
     const orders = (["figure", "table"] as const).map((kind) => ({ kind, order: orderOf(manuscript, kind) }));

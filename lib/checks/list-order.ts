@@ -12,7 +12,7 @@ export const listOrder = check({
     limits:
       "Particles, accents and institutions are sorted in more than one right way; entries that open with them are passed over.",
   },
-  precision: { estimate: 0.6, why: "read on few lists; journals set the order right in print" },
+  precision: { estimate: 0.6, why: "no alarm on the papers, few of which sort their lists" },
   examine: (manuscript) => {
     const style = authorYearStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);

@@ -12,6 +12,8 @@ const MOST_ALARMS: Readonly<Record<string, number>> = {
   "spelling-variant": 0.05,
   "repeated-sentence": 0.05,
   "entry-never-cited": 0.06,
+  // Each of those on the papers was read, and is a work listed twice.
+  "duplicate-reference": 0.03,
   spelling: 0.15,
 };
 const MOST_ALARMS_ELSEWHERE = 0.02;

@@ -41,6 +41,15 @@ describe("any text", () => {
     "𝛼",
     "&lt;",
     "{#fig:a}",
+    "\\documentclass{a}\n",
+    "\\begin{figure}",
+    "\\caption{",
+    "\\cite{a,b}",
+    "\\label{fig:a}",
+    "\\ref{fig:a}",
+    "\\bibitem{a}",
+    "% ",
+    "Eq. (1)",
   );
 
   test("is read without error, and every span lies inside it", () => {
@@ -99,6 +108,19 @@ describe("any text", () => {
     "et al., ",
     "\n",
     "{#fig:a} ",
+    "\\section{A}\n\\section{B}\n",
+    "\\documentclass\n\\begin{figure}",
+    "\\documentclass\n\\begin{equation}",
+    "\\documentclass\n\\caption{",
+    "\\documentclass\n\\bibitem[",
+    "\\documentclass\n\\emph{",
+    "\\documentclass\n$",
+    "\\cite{a",
+    "\\ref{a} ",
+    "Eqs. (1), ",
+    "Smith, J. (2010). ",
+    "References\n1. A b. 2010. ",
+    "A line alone\n",
   ];
   test.each(hostile)("takes linear time on a long run of %j", (piece) => {
     const start = performance.now();

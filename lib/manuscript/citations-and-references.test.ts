@@ -11,6 +11,7 @@ describe("citations", () => {
     ["As shown \\[3\\] and [\\[4\\]](#r4) and [5](#r5).", [[3], [4], [5]]],
     ["As shown [1]–[3].", [[1, 2, 3], [1], [3]]],
     ["On [0, 1] and in [a, b].", []],
+    ["By 67% [6], as Figure [13](#b13) shows [2: 273].", [[6], [2]]],
     ["See [10.5] and [007].", []],
   ])("numeric: %s", (text, expected) => {
     expect(numbers(text)).toEqual(expected);

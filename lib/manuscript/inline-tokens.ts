@@ -92,6 +92,9 @@ function readMath(source: InlineSource, at: number): InlineToken | null {
   return { kind: "latex", from: at + 1, to: at + inline[0].length - 1, length: inline[0].length };
 }
 
+/** "Figure [3](#fig3)" links a figure's number, not a citation. */
+const NAMES_FLOAT = /\b(?:fig(?:ure)?s?\.?|tables?|eqs?\.?|equations?|sections?|appendix)\s\(?$/i;
+
 function readLink(source: InlineSource, at: number): InlineToken | null {
   const close = source.partners.get(at);
   if (close === undefined) return null;
@@ -105,7 +108,9 @@ function readLink(source: InlineSource, at: number): InlineToken | null {
   const tail = target ?? attributes;
   if (tail === null) return null;
   // A linked citation, [3](#ref3), keeps its brackets: they say that the number is a citation.
-  const isReference = source.markdown.startsWith("{reference-type=", close + tail[0].length);
+  const before = source.markdown.slice(Math.max(0, at - 14), at);
+  const isReference =
+    source.markdown.startsWith("{reference-type=", close + tail[0].length) || NAMES_FLOAT.test(before);
   if (!isReference && /^[\d\s,;–-]{1,60}$/.test(source.markdown.slice(at + 1, close))) {
     source.skips.set(close + 1, tail[0].length - 1);
     return replaced("[", 1);

@@ -60,8 +60,7 @@ export function readLabels(source: string, blocks: readonly Block[]): Label[] {
 
 /** A converter may carry a comment of the LaTeX source into the display that holds it. */
 function isCommented(source: string, at: number): boolean {
-  const line = source.slice(Math.max(0, source.lastIndexOf("\n", at), at - 300), at);
-  return /^\s*%/.test(line);
+  return /(?:^|\n)\s*%[^\n]*$/.test(source.slice(Math.max(0, at - 300), at));
 }
 
 /** Mentions of labels, in order of their place. */

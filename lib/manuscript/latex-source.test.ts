@@ -12,7 +12,7 @@ We tested things.
 \end{abstract}
 \section{Introduction}\label{sec:intro}
 M\"uller's \emph{old} work~\citep[see][p.~3]{smith2010, lee2012} is known % a remark \cite{nobody}
-to all, 90\% of it. See Figure~\ref{fig:flow}, \cref{tab:means,eq:one} and Section~\ref{sec:none}.
+to all, 90\% of it. See Figure~\ref{flow}, \cref{tab:means,eq:one} and Section~\ref{sec:none}.
 
 % a whole line of remark
 \subsection*{Design}
@@ -22,7 +22,7 @@ to all, 90\% of it. See Figure~\ref{fig:flow}, \cref{tab:means,eq:one} and Secti
 \begin{figure}[htbp]
   \includegraphics[width=\textwidth]{flow.pdf}
   \caption[Short]{The flow of things, with {braces}.}
-  \label{fig:flow}
+  \label{flow}
 \end{figure}
 \begin{table}
 \caption{Means of things.}\label{tab:means}
@@ -69,17 +69,17 @@ describe("LaTeX source", () => {
 
   test("has captions with their labels, and mentions of them", () => {
     expect(manuscript.captions).toMatchObject([
-      { kind: "figure", id: "1", keys: ["fig:flow"], text: "The flow of things, with braces." },
+      { kind: "figure", id: "1", keys: ["flow"], text: "The flow of things, with braces." },
       { kind: "table", id: "1", keys: ["tab:means"] },
     ]);
     expect(manuscript.mentions.map(({ kind, ids }) => [kind, ids])).toEqual([
-      ["figure", ["fig:flow"]],
+      ["figure", ["flow"]],
       ["table", ["tab:means"]],
     ]);
     expect(manuscript.labels.map(({ key, kind }) => [key, kind])).toEqual([
       ["sec:intro", "section"],
       ["eq:one", "equation"],
-      ["fig:flow", "figure"],
+      ["flow", "other"],
       ["tab:means", "table"],
     ]);
     expect(manuscript.labelMentions.map(({ key }) => key)).toContain("sec:none");

@@ -1,5 +1,5 @@
 import type { Block } from "./blocks.ts";
-import { FIGURE_WORD, type FloatKind, floatId, SERIES_WORD, TABLE_WORD } from "./captions.ts";
+import { type Caption, FIGURE_WORD, type FloatKind, floatId, SERIES_WORD, TABLE_WORD } from "./captions.ts";
 import type { Label, LabelMention } from "./labels.ts";
 import { sourceSpan } from "./plain-text.ts";
 import { lastStartingBefore, overlaps, type Span } from "./span.ts";
@@ -107,10 +107,12 @@ function reversed(markdown: string, block: Block): Mention[] {
 /** Mentions of floats by their labels; each takes the place of the number that a converter wrote there. */
 export function readKeyedMentions(
   mentions: readonly Mention[],
+  captions: readonly Caption[],
   labels: readonly Label[],
   labelMentions: readonly LabelMention[],
 ): Mention[] {
   const kinds = new Map(labels.map((label) => [label.key, label.kind]));
+  for (const { kind, keys } of captions) for (const key of keys) kinds.set(key, kind);
   const keyed = labelMentions.flatMap((mention): Mention[] => {
     const kind = kinds.get(mention.key) ?? kindOfKey(mention.key);
     if (kind !== "figure" && kind !== "table") return [];

@@ -68,6 +68,7 @@ export function parseManuscript(text: string, file: FileFacts | null = null): Ma
     labelMentions,
     mentions: readKeyedMentions(
       body.flatMap((block) => readMentions(markdown, block)),
+      captions,
       labels,
       labelMentions,
     ),
