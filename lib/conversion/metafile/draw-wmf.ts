@@ -1,6 +1,6 @@
 import { decodeDib } from "./dib-to-png.ts";
+import { drawRound, type RoundShape } from "./draw-round.ts";
 import { type Box, Drawing, type Point } from "./drawing.ts";
-import { anglesOf } from "./emf-shapes.ts";
 import { brushOf, fontOf, type GdiObject, penOf, select } from "./gdi-objects.ts";
 import { pointsAUnit } from "./page-scale.ts";
 
@@ -74,28 +74,19 @@ function bitmap(record: WmfRecord, drawing: Drawing): void {
   if (decoded !== null) drawing.image(decoded, { x0: x, y0: y, x1: x + width, y1: y + height });
 }
 
+/** The shape, and before how many words its box stands; those before it are rays or a corner's size. */
+const ROUND: Record<number, [RoundShape, number] | undefined> = {
+  1048: ["ellipse", 0],
+  1051: ["rectangle", 0],
+  1564: ["rectangle", 2],
+  2071: ["arc", 4],
+  2074: ["pie", 4],
+  2096: ["chord", 4],
+};
+
 function round(record: WmfRecord, drawing: Drawing): void {
-  const isArc = record.type === 0x0817 || record.type === 0x081a || record.type === 0x0830;
-  const box = record.box(record.type === 0x061c ? 2 : isArc ? 4 : 0);
-  const { x0, y0, x1, y1 } = box;
-  if (record.type === 0x041b || record.type === 0x061c)
-    drawing.shape(
-      drawing.polygon([
-        [x0, y0],
-        [x1, y0],
-        [x1, y1],
-        [x0, y1],
-      ]),
-      true,
-      true,
-    );
-  else if (!isArc) drawing.shape(drawing.polygon(drawing.arc(box, 0, 2 * Math.PI)), true, true);
-  else {
-    const arc = drawing.arc(box, ...anglesOf(box, record.point(2), record.point(0)));
-    const centre: Point = [(x0 + x1) / 2, (y0 + y1) / 2];
-    if (record.type === 0x0817) drawing.shape(drawing.line(arc), false, true);
-    else drawing.shape(drawing.polygon(record.type === 0x081a ? [centre, ...arc] : arc), true, true);
-  }
+  const [shape, at] = ROUND[record.type] ?? ["ellipse", 0];
+  drawRound(drawing, shape, record.box(at), [record.point(2), record.point(0)]);
 }
 
 function draw(record: WmfRecord, drawing: Drawing): void {

@@ -1,5 +1,6 @@
 import { decodeDib } from "./dib-to-png.ts";
-import type { Box, Drawing, Point } from "./drawing.ts";
+import { drawRound, type RoundShape } from "./draw-round.ts";
+import type { Drawing } from "./drawing.ts";
 import type { EmfRecord } from "./emf-record.ts";
 
 const POLY = new Map([
@@ -41,38 +42,18 @@ function polyPoly(record: EmfRecord, drawing: Drawing): void {
   drawing.shape(parts.join(" "), closes, true);
 }
 
-/** The angles at which an arc's rays leave its centre. */
-export function anglesOf(box: Box, start: Point, end: Point): [number, number] {
-  const angle = ([x, y]: Point) =>
-    Math.atan2(
-      (y - (box.y0 + box.y1) / 2) / (box.y1 - box.y0 || 1),
-      (x - (box.x0 + box.x1) / 2) / (box.x1 - box.x0 || 1),
-    );
-  const [from, to] = [angle(start), angle(end)];
-  return [from, to >= from ? to - 2 * Math.PI : to];
-}
+const ROUND: Record<number, RoundShape | undefined> = {
+  42: "ellipse",
+  43: "rectangle",
+  44: "rectangle",
+  45: "arc",
+  46: "chord",
+  47: "pie",
+};
 
 function round(record: EmfRecord, drawing: Drawing): void {
-  const box = record.box(8);
-  if (record.type === 43 || record.type === 44) {
-    const { x0, y0, x1, y1 } = box;
-    drawing.shape(
-      drawing.polygon([
-        [x0, y0],
-        [x1, y0],
-        [x1, y1],
-        [x0, y1],
-      ]),
-      true,
-      true,
-    );
-  } else if (record.type === 42) drawing.shape(drawing.polygon(drawing.arc(box, 0, 2 * Math.PI)), true, true);
-  else {
-    const arc = drawing.arc(box, ...anglesOf(box, record.point(24), record.point(32)));
-    const centre: Point = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2];
-    if (record.type === 45) drawing.shape(drawing.line(arc), false, true);
-    else drawing.shape(drawing.polygon(record.type === 47 ? [centre, ...arc] : arc), true, true);
-  }
+  const shape = ROUND[record.type] ?? "ellipse";
+  drawRound(drawing, shape, record.box(8), [record.point(24), record.point(32)]);
 }
 
 function words(record: EmfRecord, drawing: Drawing): void {

@@ -38,14 +38,20 @@ function characters(engine: Engine, wanted: RegExp, first: Token | null, limit: 
   return out;
 }
 
-/** An integer as TeX reads one: signs, digits, a character's code, a register or a counter's value. */
-export function readInteger(engine: Engine): number {
-  let sign = 1;
+/** Any number of signs, and the first token after them. */
+function readSign(engine: Engine): { sign: 1 | -1; token: Token | null } {
+  let sign: 1 | -1 = 1;
   let token = ink(engine);
   while (token !== null && (token.text === "-" || token.text === "+") && token.cat !== CAT.command) {
-    if (token.text === "-") sign = -sign;
+    if (token.text === "-") sign = sign === 1 ? -1 : 1;
     token = ink(engine);
   }
+  return { sign, token };
+}
+
+/** An integer as TeX reads one: signs, digits, a character's code, a register or a counter's value. */
+export function readInteger(engine: Engine): number {
+  const { sign, token } = readSign(engine);
   if (token === null) return 0;
   if (token.cat === CAT.command) {
     const meaning = engine.meaningOf(token);
@@ -87,12 +93,7 @@ export function readDimension(engine: Engine): number {
 }
 
 function oneDimension(engine: Engine): number {
-  let sign = 1;
-  let token = ink(engine);
-  while (token !== null && (token.text === "-" || token.text === "+") && token.cat !== CAT.command) {
-    if (token.text === "-") sign = -sign;
-    token = ink(engine);
-  }
+  const { sign, token } = readSign(engine);
   if (token === null) return 0;
   const number = token.cat === CAT.command ? "" : characters(engine, /^[\d.,]$/, token, 20);
   const next = number === "" && token.cat !== CAT.command ? null : number === "" ? token : ink(engine);
