@@ -38,6 +38,7 @@ const SURVIVED: Record<string, string> = {
   "a format of references that refers": paper(
     "\\crefformat{section}{\\cref{a}\\cref{a}}\\section{A}\\label{a}\\cref{a}",
   ),
+  "a paragraph of many references": paper("\\label{a}\\ref{a} ".repeat(100_000)),
   "many graphics": paper(Array.from({ length: 20_000 }, (_, i) => `\\includegraphics{f${i}}`).join(" ")),
   "a line of megabytes": paper(`${"word ".repeat(400_000)}${"\\x ".repeat(200_000)}`),
   loops: paper("\\loop x\\iftrue\\repeat"),

@@ -60,6 +60,8 @@ export class Flow {
   /** Where the open paragraph began. */
   start: BlockSource | undefined;
   #runs: Run[] = [];
+  /** Kept as text is set: to look at the end of a long text again and again takes ever longer. */
+  #endsInSpace = true;
 
   constructor(vertical: boolean) {
     this.vertical = vertical;
@@ -70,19 +72,22 @@ export class Flow {
   }
 
   text(value: string, style: Style): void {
+    if (value !== "") this.#endsInSpace = /\s/.test(value.slice(-1));
     const last = this.#runs.at(-1);
     if (last !== undefined && "text" in last && last.style === style) last.text += value;
     else this.#runs.push({ style, text: value });
   }
 
   inline(inline: Inline, style: Style): void {
+    this.#endsInSpace = false;
     this.#runs.push({ style, inline });
   }
 
   /** Takes away the space that ends the open paragraph, as `\unskip` does. */
   trimEnd(): void {
     const last = this.#runs.at(-1);
-    if (last !== undefined && "text" in last) last.text = last.text.replace(/\s+$/, "");
+    if (last !== undefined && "text" in last) last.text = last.text.trimEnd();
+    this.#endsInSpace = false;
   }
 
   /** The last words of the open paragraph, 100 characters at most. */
@@ -90,7 +95,9 @@ export class Flow {
     let words = "";
     for (let i = this.#runs.length - 1; i >= 0 && words.length <= 100; i--) {
       const run = this.#runs[i];
-      if (run !== undefined) words = `${plainText(inlineOf(run))}${words}`;
+      if (run === undefined) break;
+      const end = "text" in run ? { ...run, text: run.text.slice(-200) } : run;
+      words = `${plainText(inlineOf(end))}${words}`;
     }
     return words.length <= 100
       ? words.trim()
@@ -101,8 +108,7 @@ export class Flow {
   }
 
   get endsInSpace(): boolean {
-    const last = this.#runs.at(-1);
-    return last === undefined || ("text" in last && /\s$/.test(last.text));
+    return this.isEmpty || this.#endsInSpace;
   }
 
   /** The open paragraph's content, which is no longer open afterwards. */
@@ -116,7 +122,7 @@ export class Flow {
   /** Ends the open paragraph. One that holds only images is figures. */
   endParagraph(): void {
     if (!this.vertical) {
-      if (!this.isEmpty) this.#runs.push({ style: {}, inline: { type: "break" } });
+      if (!this.isEmpty) this.inline({ type: "break" }, {});
       return;
     }
     if (this.isEmpty) return;
