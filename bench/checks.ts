@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Agreement, agreementWithR } from "./checks/agreement.ts";
 import { type Alarms, alarmsOn, readLatexPapers, readTexts } from "./checks/alarms.ts";
+import { languageScores } from "./checks/language.ts";
 import { ELEMENTS, type ParseRow, parseFound } from "./checks/parse.ts";
+import { printLanguage } from "./checks/print-language.ts";
 import { type RecallRow, recallOn } from "./checks/seeds/recall.ts";
 import { type Throughput, throughputOn } from "./checks/throughput.ts";
 import { printTable } from "./print-table.ts";
@@ -12,8 +14,9 @@ import { writeResults } from "./write-results.ts";
 const HELP = `Usage: npm run bench:checks -- CORPUS_DIR [--list]
 
 CORPUS_DIR holds any of: published/*.md (clean text), perturbations/**/clean.md (LaTeX source),
-statistics/ (strings.txt and recomputed-by-r.csv). What is absent is left out, and said. --list prints every comment that
-is shown on clean text. Writes bench/results/checks.json.`;
+statistics/ (strings.txt and recomputed-by-r.csv), language/seeded-academic.jsonl (planted slips
+of wording). What is absent is left out, and said. --list prints every comment that is shown on
+clean text. Writes bench/results/checks.json.`;
 
 const LENGTHS = [10_000, 100_000];
 
@@ -48,12 +51,16 @@ export async function benchChecks(args: readonly string[]): Promise<number> {
   if (agreement) printAgreement(agreement);
   const throughput = part("published", (folder) => throughputOn(folder, LENGTHS));
   if (throughput) printThroughput(throughput);
+  const language = await languageScores(corpus);
+  if (language) printLanguage(language, print);
+  else print("Left out: the engines for wording, as published/ or language/seeded-academic.jsonl is absent.");
   writeResults("checks", ["lib/checks", "lib/manuscript", "lib/reviews"], {
     alarms: alarms && { ...alarms, list: undefined },
     parsed,
     recall,
     agreement,
     throughput,
+    language,
   });
   return 0;
 }
