@@ -62,6 +62,7 @@ const environment = z.object({
 
   SIGNUP_PAID_CREDITS: wholeNumber.optional(),
   CHECKS_OFF: checkIds.default([]),
+  HARPER_WORKERS: wholeNumber.max(8).default(0),
   REVIEW_MAX_TOKENS: wholeNumber.min(1).default(400_000),
   STRIPE_SECRET_KEY: text.optional(),
   OPENAI_API_KEY: text.optional(),

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import dictionaryEn from "dictionary-en";
 import { LocalLinter } from "harper.js";
 import { binary } from "harper.js/binary";
 import nspell from "nspell";
@@ -45,25 +44,12 @@ function markWithGalley(text: string): Mark[] {
 async function harper(): Promise<LanguageEngine["mark"]> {
   const linter = new LocalLinter({ binary });
   await linter.setup();
-  return async (text) => {
-    const units = codePointStarts(text);
-    return (await linter.lint(text, { language: "plaintext" })).map((lint) => ({
-      start: units[lint.span().start] ?? 0,
-      end: units[lint.span().end] ?? text.length,
+  return async (text) =>
+    (await linter.lint(text, { language: "plaintext" })).map((lint) => ({
+      start: lint.span().start,
+      end: lint.span().end,
       replacement: lint.suggestions()[0]?.get_replacement_text() ?? null,
     }));
-  };
-}
-
-/** The UTF-16 offset of each code point, and of the end. */
-function codePointStarts(text: string): number[] {
-  const starts: number[] = [];
-  let at = 0;
-  for (const character of text) {
-    starts.push(at);
-    at += character.length;
-  }
-  return [...starts, at];
 }
 
 function markWithWriteGood(text: string): Mark[] {
@@ -86,8 +72,7 @@ async function markWithRetext(text: string): Promise<Mark[]> {
 }
 
 function spellChecker(): LanguageEngine["mark"] {
-  const file = createRequire(import.meta.url).resolve("dictionary-en/index.aff");
-  const speller = nspell(readFileSync(file), readFileSync(file.replace(/aff$/, "dic")));
+  const speller = nspell(Buffer.from(dictionaryEn.aff), Buffer.from(dictionaryEn.dic));
   const isRight = new Map<string, boolean>();
   return (text) =>
     [...text.matchAll(/\p{L}[\p{L}'’]*/gu)].flatMap(({ 0: word, index }) => {

@@ -3,7 +3,7 @@ import type { LanguageScores } from "./language.ts";
 
 /** Alarms on clean text and the share of planted slips that is marked, one column for each engine. */
 export function printLanguage(scores: readonly LanguageScores[], print: (line: string) => void): void {
-  print("\nWording: the same clean paragraphs and planted slips for every engine");
+  print("\nWording: the same clean paragraphs and planted slips for every engine, each paragraph read alone");
   const kinds = [...new Set(scores.flatMap((score) => score.kinds.map(({ kind }) => kind)))].sort();
   const row = (name: string, cell: (score: LanguageScores) => string) => [name, ...scores.map(cell)];
   printTable(

@@ -1,5 +1,6 @@
 import type { Check, Precision } from "./check.ts";
 import { CHECK_GROUPS } from "./groups.ts";
+import { HARPER } from "./harper/harper.ts";
 import { CHECKS } from "./registry.ts";
 
 /** All that is known of a check without a manuscript. */
@@ -11,7 +12,10 @@ export function describedGroups(): { id: string; label: string; checks: Describe
   return CHECK_GROUPS.map(({ id, label, checkIds }) => ({
     id,
     label,
-    checks: checkIds.flatMap((checkId) => byId.get(checkId) ?? []),
+    checks: [
+      ...checkIds.flatMap((checkId) => byId.get(checkId) ?? []),
+      ...(id === "language" ? [HARPER] : []),
+    ],
   }));
 }
 

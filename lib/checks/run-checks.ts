@@ -1,6 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Finding } from "./finding.ts";
 import { CHECK_GROUPS, type CheckGroupId } from "./groups.ts";
+import type { HarperSettings } from "./harper/harper.ts";
 import { CHECKS } from "./registry.ts";
 
 export type ChecksReport = {
@@ -15,6 +16,8 @@ export type ChecksOptions = {
   group?: CheckGroupId;
   /** Ids of checks that are switched off; the report names them. */
   skip?: readonly string[];
+  /** Switches Harper on beside the checks of language; it runs in processes of checks only. */
+  harper?: HarperSettings | null;
 };
 
 /** Runs every check, or those of one group. Findings come in document order. */

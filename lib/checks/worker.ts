@@ -1,6 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import type { Answer, Request } from "./check-process.ts";
+import { addHarper } from "./harper/harper.ts";
 import { runChecks } from "./run-checks.ts";
 
 /** The passes of one review come one after the other, and each needs the same manuscript. */
@@ -16,8 +17,13 @@ function manuscriptOf({ key, markdown, file }: Request): Manuscript {
   return manuscript;
 }
 
-process.on("message", (request: Request) => {
-  const answer: Answer = { report: runChecks(manuscriptOf(request), request.options) };
+process.on("message", async (request: Request) => {
+  const manuscript = manuscriptOf(request);
+  const report = runChecks(manuscript, request.options);
+  const { harper, group = "language" } = request.options;
+  const answer: Answer = {
+    report: harper && group === "language" ? await addHarper(report, manuscript, harper) : report,
+  };
   process.send?.(answer);
 });
 process.on("disconnect", () => process.exit(0));

@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { endPass, selectPasses } from "#db/queries/review-passes.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import { type CheckPool, checkPool } from "#lib/checks/check-pool.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
+import type { HarperSettings } from "#lib/checks/harper/harper.ts";
 import type { Context } from "#lib/context.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { env, projectRoot } from "#lib/env.ts";
@@ -34,7 +36,7 @@ export async function runPass(
   const result = await checks().review({
     markdown,
     file: await readFileFacts(ctx, found.document.id),
-    options: { group: group.id, skip: env().CHECKS_OFF },
+    options: { group: group.id, skip: env().CHECKS_OFF, harper: harperSettings() },
   });
   const seconds = (performance.now() - started) / 1000;
   if (!result.ok)
@@ -58,4 +60,9 @@ async function reportFinished(tx: Context, sessionId: string): Promise<void> {
   const share = passes.filter((pass) => pass.endedAt !== null).length / Math.max(1, passes.length);
   const value = FIRST_PERCENT + (LAST_PERCENT - FIRST_PERCENT) * share;
   await reportProgress(tx, sessionId, { value, stage: "reviewing" });
+}
+
+function harperSettings(): HarperSettings | null {
+  const { HARPER_WORKERS: workers, GALLEY_DATA_DIR: folder } = env();
+  return workers === 0 ? null : { workers, cachePath: join(folder, "harper-cache.json") };
 }

@@ -1,8 +1,9 @@
 import type { Precision } from "#lib/checks/check.ts";
 import type { Finding } from "#lib/checks/finding.ts";
+import { HARPER } from "#lib/checks/harper/harper.ts";
 import { CHECKS } from "#lib/checks/registry.ts";
 
-const PRECISION = new Map(CHECKS.map(({ id, precision }) => [id, precisionOf(precision)]));
+const PRECISION = new Map([...CHECKS, HARPER].map(({ id, precision }) => [id, precisionOf(precision)]));
 
 /** For a finding of no known check: rather too low than too high. */
 const UNKNOWN = 0.5;
