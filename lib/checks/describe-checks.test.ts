@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checksAsMarkdown, describedGroups, precisionWords } from "./describe-checks.ts";
+import { HARPER } from "./harper/harper.ts";
 import { CHECKS } from "./registry.ts";
 
 test("docs/checks.md says what the code says (vitest -u writes it anew)", async () => {
@@ -8,7 +9,9 @@ test("docs/checks.md says what the code says (vitest -u writes it anew)", async 
 
 test("every check is described once, in whole sentences, with sources that can be opened", () => {
   const described = describedGroups().flatMap(({ checks }) => checks);
-  expect(described.map(({ id }) => id).toSorted()).toEqual(CHECKS.map(({ id }) => id).toSorted());
+  expect(described.map(({ id }) => id).toSorted()).toEqual(
+    [...CHECKS, HARPER].map(({ id }) => id).toSorted(),
+  );
   for (const { method } of described) {
     for (const text of [method.how, method.limits]) expect(text).toMatch(/^[\p{Lu}“].{30,}[.”]$/su);
     for (const { url } of method.sources ?? []) expect(url).toMatch(/^https:\/\/\S+$/);

@@ -41,7 +41,7 @@ export async function addHarper(
   const { id, label } = HARPER;
   const withReason = (reason: string) => ({
     ...report,
-    notApplicable: [...report.notApplicable, { id, label, reason }],
+    notApplicable: [...report.notApplicable, { id, label, reason, absent: false }],
   });
   const reason = notEnglish(manuscript);
   if (reason !== null) return withReason(reason);
