@@ -72,6 +72,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
       "spelling",
       "wording",
       "acronym",
+      "acronym-use",
       "spelling-variant",
     ],
   },

@@ -1,4 +1,5 @@
 import { acronym } from "./acronym.ts";
+import { acronymUse } from "./acronym-use.ts";
 import { authorYearWithoutEntry } from "./author-year-without-entry.ts";
 import { captionNeverMentioned } from "./caption-never-mentioned.ts";
 import type { Check } from "./check.ts";
@@ -85,6 +86,7 @@ export const CHECKS: readonly Check[] = [
   spelling,
   wording,
   acronym,
+  acronymUse,
   spellingVariant,
   leftover,
   hiddenText,

@@ -1,3 +1,4 @@
+import type { Acronyms } from "./acronyms.ts";
 import type { Block } from "./blocks.ts";
 import type { LoneBracket } from "./brackets.ts";
 import type { Caption } from "./captions.ts";
@@ -66,6 +67,7 @@ export type Manuscript = {
   sampleSizes: SampleSize[];
   summaryStatistics: SummaryStatistic[];
   loneBrackets: LoneBracket[];
+  acronyms: Acronyms;
   /** Words of each paragraph, in the order of `paragraphs`. */
   words: { paragraph: Paragraph; words: Word[] }[];
   wordCount: number;

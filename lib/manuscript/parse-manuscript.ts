@@ -1,3 +1,4 @@
+import { readAcronyms } from "./acronyms.ts";
 import { readAuthorYearCitations } from "./author-year-citations.ts";
 import { type Block, readBlocks, readBlocksOfLatex } from "./blocks.ts";
 import { acrossParagraphs, readLoneBrackets } from "./brackets.ts";
@@ -82,6 +83,7 @@ export function parseManuscript(text: string, file: FileFacts | null = null): Ma
     proportions: running.filter(isProse).flatMap((block) => readProportions(markdown, block)),
     intervals: running.filter(isProse).flatMap((block) => readIntervals(markdown, block)),
     summaryStatistics: running.filter(isProse).flatMap((block) => readSummaryStatistics(markdown, block)),
+    acronyms: readAcronyms(markdown, paragraphs),
     sampleSizes: paragraphs.flatMap((paragraph) => readSampleSizes(markdown, paragraph.block)),
     loneBrackets: [
       ...acrossParagraphs(paragraphs.map(({ block }) => readLoneBrackets(markdown, block))),
