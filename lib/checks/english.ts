@@ -1,6 +1,6 @@
 import type { Block } from "#lib/manuscript/blocks.ts";
 import { LANGUAGE_NAMES } from "#lib/manuscript/language.ts";
-import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Manuscript, Paragraph } from "#lib/manuscript/manuscript.ts";
 import { readWords, type Word } from "#lib/manuscript/words.ts";
 
 /** A block whose wording is the author's: a paragraph or a caption. */
@@ -18,10 +18,14 @@ export function proseOf(manuscript: Manuscript): Prose[] {
 export function englishProse(manuscript: Manuscript): Prose[] {
   return [
     ...manuscript.words
-      .filter(({ paragraph: { language } }) => language === null || language === "en")
+      .filter(({ paragraph }) => isEnglish(paragraph))
       .map(({ paragraph, words }) => ({ block: paragraph.block, words })),
     ...captionsOf(manuscript),
   ];
+}
+
+export function isEnglish({ language }: Paragraph): boolean {
+  return language === null || language === "en";
 }
 
 function captionsOf(manuscript: Manuscript): Prose[] {

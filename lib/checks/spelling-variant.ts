@@ -2,34 +2,8 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { sourceSpan } from "#lib/manuscript/plain-text.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { check, finding, notApplicable } from "./check.ts";
-
-/** American form, British form: stems, matched at the beginning of a word. -ize is at home in both. */
-const PAIRS: readonly (readonly [string, string])[] = [
-  ["analyzed", "analysed"],
-  ["analyzing", "analysing"],
-  ["analyzer", "analyser"],
-  ["behavior", "behaviour"],
-  ["color", "colour"],
-  ["tumor", "tumour"],
-  ["favor", "favour"],
-  ["neighbor", "neighbour"],
-  ["modeling", "modelling"],
-  ["modeled", "modelled"],
-  ["labeled", "labelled"],
-  ["labeling", "labelling"],
-  ["signaling", "signalling"],
-  ["traveled", "travelled"],
-  ["center", "centre"],
-  ["fiber", "fibre"],
-  ["pediatric", "paediatric"],
-  ["anemia", "anaemia"],
-  ["leukemia", "leukaemia"],
-  ["hemoglobin", "haemoglobin"],
-  ["estrogen", "oestrogen"],
-  ["edema", "oedema"],
-  ["sulfur", "sulphur"],
-  ["aluminum", "aluminium"],
-];
+import { isEnglish } from "./english.ts";
+import { englishLexicon } from "./lexicon/english-lexicon.ts";
 
 type Use = { word: string; british: boolean; stem: string; span: Span };
 
@@ -42,7 +16,10 @@ export const spellingVariant = check({
     how: "Words that American and British English spell differently are counted. A few words of one kind in a text that is mostly in the other are told as one comment.",
     limits: "Names, quotations and titles are left out, and words that both accept (“-ize”).",
   },
-  precision: { estimate: 0.5, why: "true by rule, and left to the copy editor by many authors" },
+  precision: {
+    estimate: 0.7,
+    why: "12 of 12 alarms on published papers were right, and many authors leave it to the copy editor",
+  },
   examine: (manuscript) => {
     const uses = readUses(manuscript);
     if (uses.length === 0)
@@ -59,20 +36,15 @@ export const spellingVariant = check({
 });
 
 function readUses(manuscript: Manuscript): Use[] {
-  const stems = new Map<string, { british: boolean; stem: string }>(
-    PAIRS.flatMap(([us, gb]) => [
-      [us, { british: false, stem: us }],
-      [gb, { british: true, stem: us }],
-    ]),
-  );
-  const longest = Math.max(...[...stems.keys()].map((stem) => stem.length));
+  const read = new Map<string, Pick<Use, "british" | "stem"> | null>();
   return manuscript.words.flatMap(({ paragraph, words }) => {
-    if (paragraph.block.kind === "quote") return [];
+    if (paragraph.block.kind === "quote" || !isEnglish(paragraph)) return [];
     const { plain } = paragraph.block;
     return words.flatMap(({ text, from, to }) => {
       // A capital inside a sentence is a name: "Center for Disease Control".
-      if (/^\p{Lu}/u.test(text) || text.length < 4) return [];
-      const found = stemOf(text, stems, longest);
+      if (!/^[a-z]{4,}$/.test(text)) return [];
+      const found = read.get(text) ?? (read.has(text) ? null : varietyOf(text));
+      read.set(text, found);
       return found === null
         ? []
         : [{ word: text, ...found, span: sourceSpan(manuscript.markdown, plain, from, to) }];
@@ -80,12 +52,28 @@ function readUses(manuscript: Manuscript): Use[] {
   });
 }
 
-function stemOf<T>(word: string, stems: ReadonlyMap<string, T>, longest: number): T | null {
-  for (let length = Math.min(longest, word.length); length >= 4; length -= 1) {
-    const found = stems.get(word.slice(0, length));
-    if (found !== undefined) return found;
-  }
-  return null;
+/** A word of one English only, whose other form is one slip away: "colour", "center", "analyse". */
+function varietyOf(word: string): Pick<Use, "british" | "stem"> | null {
+  const { lookUp, neighbours } = englishLexicon();
+  const known = lookUp(word);
+  if (known === null || known.variety === "both" || known.commonness > 3) return null;
+  const hasOther = [...neighbours(word)].some(
+    ([other, { variety }]) => variety !== known.variety && isSameWord(word, other),
+  );
+  return hasOther ? { british: known.variety === "british", stem: word.slice(0, 5) } : null;
+}
+
+/** True for two forms that differ as the two Englishes do: a vowel, an l, s or z, or "er" for "re". */
+function isSameWord(word: string, other: string): boolean {
+  const [british, american] = [word, other].map((each) =>
+    each
+      .replace(/ae|oe/g, "e")
+      .replace(/our/g, "or")
+      .replace(/ll/g, "l")
+      .replace(/[sz]/g, "z")
+      .replace(/re$|re(?=[sd]$)/, "er"),
+  );
+  return british === american;
 }
 
 function describe(minority: readonly Use[], majority: readonly Use[]) {
@@ -99,7 +87,7 @@ function describe(minority: readonly Use[], majority: readonly Use[]) {
       .join(", ");
   return finding(first?.span ?? { start: 0, end: 0 }, {
     title: "American and British spelling are mixed",
-    message: `Most of the text is in ${other} spelling (${list(majority)}), but ${list(minority)} ${minority.length === 1 ? "is" : "are"} ${name}. Choose one.`,
+    message: `Most of the text is in ${other} spelling (${list(majority)}), but ${list(minority)} ${new Set(minority.map((use) => use.word)).size === 1 ? "is" : "are"} ${name}. Choose one.`,
     related: minority.slice(1, 20).map((use) => ({ ...use.span, label: `${name} spelling` })),
   });
 }
