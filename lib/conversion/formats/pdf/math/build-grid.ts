@@ -58,10 +58,11 @@ const MATRICES: Record<string, string> = {
 };
 
 /** The lines of a matrix follow each other like lines of text, the two of a display's binomial further apart. */
-const MATRIX = 1.29;
+const MATRIX = 1.26;
 const BINOMIAL = 1.33;
 
-function stepOf(rows: readonly Atom[][], size: number): number {
+function stepOf(rows: readonly Atom[][]): number {
+  const size = Math.max(...rows.flat().map((atom) => atom.size));
   const [above = 0, below = 0] = rows.map((row) => mainBase(row) ?? 0);
   return (below - above) / size;
 }
@@ -118,7 +119,7 @@ export function combineGrids(
     const used = new Set<Atom>([open, ...inner, ...(close === undefined ? [] : [close])]);
     const matrix = MATRICES[`${open.char}${close?.char ?? ""}`];
     const step =
-      matrix === "pmatrix" && cells.length === 2 && cells[0]?.length === 1 ? stepOf(rows, open.size) : 1;
+      matrix === "pmatrix" && cells.length === 2 && cells[0]?.length === 1 ? stepOf(rows) : 1;
     const isBinomial = step > BINOMIAL;
     if (isBinomial !== step > MATRIX) doubt("binomial");
     const latex = isBinomial

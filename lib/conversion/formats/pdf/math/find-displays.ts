@@ -108,7 +108,7 @@ const isOverBar = (row: Box, box: Box, bars: readonly Box[], size: number): bool
       bar.y1 < box.y1 + size &&
       row.x0 > bar.x0 - 1.5 &&
       row.x1 < bar.x1 + 1.5 &&
-      Math.min(Math.abs(bar.y0 - row.y1), Math.abs(row.y0 - bar.y1)) < size * 0.6,
+      Math.min(Math.abs(bar.y0 - row.y1), Math.abs(row.y0 - bar.y1)) < size * 0.75,
   );
 
 /** The formulas of a page that stand apart from its text. */
