@@ -21,6 +21,7 @@ import { isOutOfMemory } from "./pdfium/pdf-engine.ts";
 import { LOAD_ERROR, openPdf, type PdfFile, PdfLoadError } from "./pdfium/pdf-file.ts";
 import { type Glyph, GlyphReader } from "./pdfium/read-glyphs.ts";
 import { readObjects } from "./pdfium/read-objects.ts";
+import { spaceSigns } from "./pdfium/space-signs.ts";
 import { toItems } from "./pdfium/to-items.ts";
 
 const MAX_PAGES = 3_000;
@@ -72,6 +73,10 @@ function readPage(file: PdfFile, { glyphReader, hiddenTaker }: Readers, number: 
     glyphs = glyphReader.read(pointer, frame);
   }
   const objects = readObjects(file, pointer, frame);
+  glyphs = spaceSigns(engine, frame, (object) => glyphReader.fontOf(object), {
+    glyphs,
+    textOrder: objects.textOrder,
+  });
   const taken = hiddenTaker.take({ engine, pointer, frame, turns }, number, glyphs, objects);
   glyphs = taken.glyphs;
   const drawn = objects.strokes.filter(

@@ -118,8 +118,7 @@ export function combineGrids(
     const body = cells.map((row) => row.map((cell) => content(cell)).join(" & ")).join(" \\\\ ");
     const used = new Set<Atom>([open, ...inner, ...(close === undefined ? [] : [close])]);
     const matrix = MATRICES[`${open.char}${close?.char ?? ""}`];
-    const step =
-      matrix === "pmatrix" && cells.length === 2 && cells[0]?.length === 1 ? stepOf(rows) : 1;
+    const step = matrix === "pmatrix" && cells.length === 2 && cells[0]?.length === 1 ? stepOf(rows) : 1;
     const isBinomial = step > BINOMIAL;
     if (isBinomial !== step > MATRIX) doubt("binomial");
     const latex = isBinomial

@@ -49,14 +49,15 @@ test("braces, arrows with words, stacked limits, binomials, nested roots and fra
   expect(markdown).toContain("set to $10^{- 3}$ for");
 });
 
-test("pieces of brackets and braces, accents and signs of the Times fonts; aligned lines", async () => {
-  const markdown = await markdownOf(fixture("times"), "a.pdf");
+test("pieces of brackets and braces, accents and signs of newtx; aligned lines", async () => {
+  const markdown = await markdownOf(fixture("libertine"), "a.pdf");
   expect([...markdown.matchAll(/\$\$\n(.*)\n\$\$/g)].map((match) => match[1])).toEqual([
     "u_t = \\begin{cases} 1, & t > 0, \\\\ 0, & t = 0, \\\\ - 1, & t < 0 \\end{cases}",
     "\\underbrace{a + b + c}_{\\text{sum of three}} = d \\cong \\nexists",
     "\\oint_C\\vec{F} \\cdot d\\vec{r} = \\iint_S(\\nabla \\times \\vec{F}) \\cdot d\\vec{S}",
     "\\begin{aligned} a &= b + c \\\\ d &= e + f \\end{aligned}",
     "\\sqrt[3]{x^2 + 1} + \\dot{x} + \\mathbf{X}",
+    "y =\\text{softmax }\\left(\\frac{QK^\\top}{\\sqrt{d_k}}\\right)V",
   ]);
 });
 

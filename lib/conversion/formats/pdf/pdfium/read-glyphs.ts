@@ -55,7 +55,8 @@ export class GlyphReader {
     this.#engine = engine;
   }
 
-  #fontOf(object: number): PdfFont {
+  /** The font of a text object; 0 has none. */
+  fontOf(object: number): PdfFont {
     const pointer = object === 0 ? 0 : this.#engine.pdfium.FPDFTextObj_GetFont(object);
     const known = this.#fonts.get(pointer);
     if (known !== undefined) return known;
@@ -77,7 +78,7 @@ export class GlyphReader {
     const [red, green, blue, alpha] = [0, 4, 8, 12].map((offset) => int(scratch + offset) & 255);
     return {
       size: Math.round(size * 100) / 100,
-      font: this.#fontOf(object),
+      font: this.fontOf(object),
       color: hasColor
         ? (((alpha ?? 255) << 24) | ((red ?? 0) << 16) | ((green ?? 0) << 8) | (blue ?? 0)) >>> 0
         : 0xff000000,
