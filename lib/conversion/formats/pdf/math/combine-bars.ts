@@ -53,11 +53,11 @@ export function combineBars(
       const own = inside.filter(
         (atom) => centre(atom) > y && atom.y0 < root.y1 && atom.y1 < root.y1 + root.size * 0.45,
       );
-      // A small number in the root's crook is its degree.
+      // A small number in the root's crook is its degree, smaller than an exponent beside it.
       const degree = atoms.filter(
         (atom) =>
           atom !== root &&
-          atom.size < root.size * 0.75 &&
+          atom.size < root.size * 0.65 &&
           atom.x1 < root.x0 + (root.x1 - root.x0) * 0.85 &&
           atom.x1 > root.x0 - 0.5 &&
           middle(atom) < root.x1 &&

@@ -51,7 +51,7 @@ function withShafts(source: readonly Atom[]): Atom[] {
     if (arrow === undefined) continue;
     let whole = head;
     const piece = () =>
-      atoms.find((a) => arrow.shaft.test(a.char) && onOneLine(whole, a) && shared(whole, a) > 0.3);
+      atoms.find((a) => arrow.shaft.test(a.char) && onOneLine(whole, a) && shared(whole, a) > -0.05);
     for (let next = piece(); next !== undefined; next = piece()) {
       const used = next;
       whole = merged(whole, used, arrow.latex, head.char);
@@ -125,9 +125,11 @@ const PIECES: [RegExp, string, Atom["kind"]][] = [
   [/^[⎫⎬⎭⎪]$/, "}", "close"],
   [/^[|⏐∣]$/, "|", "bar"],
   [/^[‖∥]$/, "‖", "bar"],
+  [/^[⎷│┌]$/, "√", "root"],
 ];
+const PIECE_LATEX: Record<string, string> = { "{": "\\{", "}": "\\}", "‖": "\\|", "√": "\\sqrt" };
 
-const PIECE = /^[⎛⎜⎝⎞⎟⎠⎡⎢⎣⎤⎥⎦⎧⎨⎩⎪⎫⎬⎭|⏐∣‖∥]$/;
+const PIECE = /^[⎛⎜⎝⎞⎟⎠⎡⎢⎣⎤⎥⎦⎧⎨⎩⎪⎫⎬⎭|⏐∣‖∥⎷│┌]$/;
 
 /** Brackets that TeX builds of pieces, one above another, as one bracket each. */
 export function combinePieces(atoms: readonly Atom[]): Atom[] {
@@ -165,7 +167,7 @@ export function combinePieces(atoms: readonly Atom[]): Atom[] {
       ...atom,
       char: found[1],
       kind: found[2],
-      latex: found[1] === "{" || found[1] === "}" ? `\\${found[1]}` : found[1] === "‖" ? "\\|" : found[1],
+      latex: PIECE_LATEX[found[1]] ?? found[1],
       base: null,
     };
   });

@@ -144,7 +144,7 @@ export function findDisplays(page: Page, rows: readonly Row[]): Display[] {
       (row) => !group.rows.has(row) && centreIn(ink(row), { ...box, x0: text.left, x1: text.right }),
     );
     if (
-      !isMostlyWords([...group.rows]) &&
+      (barsIn(page, box).length > 0 || !isMostlyWords([...group.rows])) &&
       isApart(box, column, size, tags.length > 0, [...prose].map(ink)) &&
       isEquation([...group.rows].flatMap(rowItems), barsIn(page, box))
     )

@@ -58,6 +58,9 @@ test("pieces of brackets and braces, accents and signs of newtx; aligned lines",
     "\\begin{aligned} a &= b + c \\\\ d &= e + f \\end{aligned}",
     "\\sqrt[3]{x^2 + 1} + \\dot{x} + \\mathbf{X}",
     "y =\\text{softmax }\\left(\\frac{QK^\\top}{\\sqrt{d_k}}\\right)V",
+    "\\overline{A \\cup B} = \\overline{A} \\cap \\bar{B}",
+    "\\mathrm{O}_2 \\longrightarrow \\frac{\\text{precision }\\cdot\\ \\text{recall}}{\\text{precision }+\\ \\text{recall}}",
+    "\\sqrt{\\sum_{i = 1}^{n}x_i^2}\\sqrt{(y_i - \\bar{y})^2}",
   ]);
 });
 

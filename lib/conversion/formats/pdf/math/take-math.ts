@@ -41,11 +41,13 @@ function displayItem(page: Page, display: Display, within: (box: Box) => Item[])
   const { items, label } = withoutNumber(all, display.column.right);
   if (items.length === 0) return null;
   const ink = inkOf(items);
-  const formula = buildFormula(toAtoms(items), barsIn(page, ink), true);
+  const size = Math.max(...display.rows.map((row) => row.size));
+  // A line over the highest letters is a little above what they print.
+  const reach = { ...ink, y0: ink.y0 - size * 0.25, y1: ink.y1 + size * 0.1 };
+  const formula = buildFormula(toAtoms(items), barsIn(page, reach), true);
   const numbers = display.numbers.toSorted((a, b) => a.row.base - b.row.base);
   const labels = [...numbers.map((number) => number.label), ...(label === null ? [] : [label])];
   const [largest] = display.rows.toSorted((a, b) => b.size - a.size);
-  const size = largest?.size ?? 10;
   const known = new Set<Item>([...all, ...display.numbers.flatMap(({ row }) => rowItems(row))]);
   const around = { x0: ink.x0 - 1, x1: ink.x1 + size, y0: ink.y0 - size * 0.3, y1: ink.y1 + size * 0.3 };
   const isCertain =

@@ -53,6 +53,7 @@ const NAMES = [
   "FPDFPath_GetDrawMode",
   "FPDFPath_GetPathSegment",
   "FPDFTextObj_GetFont",
+  "FPDFTextObj_GetFontSize",
   "FPDFTextObj_GetTextRenderMode",
   "FPDFText_ClosePage",
   "FPDFText_CountChars",
