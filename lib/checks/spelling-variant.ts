@@ -71,7 +71,7 @@ function isSameWord(word: string, other: string): boolean {
       .replace(/our/g, "or")
       .replace(/ll/g, "l")
       .replace(/[sz]/g, "z")
-      .replace(/re$|re(?=[sd]$)/, "er"),
+      .replace(/re$|re(?=[zd]$)/, "er"),
   );
   return british === american;
 }
