@@ -15,6 +15,7 @@ const MOST_ALARMS: Readonly<Record<string, number>> = {
   // Each of those on the papers was read, and is a work listed twice.
   "duplicate-reference": 0.03,
   spelling: 0.15,
+  wording: 0.04,
 };
 const MOST_ALARMS_ELSEWHERE = 0.02;
 const LEAST_RECALL = 0.9;
