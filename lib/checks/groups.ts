@@ -73,6 +73,8 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
       "wording",
       "acronym",
       "acronym-use",
+      "symbol-defined-twice",
+      "symbol-undefined",
       "spelling-variant",
     ],
   },

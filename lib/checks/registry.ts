@@ -40,6 +40,8 @@ import { sampleSize } from "./sample-size.ts";
 import { sectionMention } from "./section-mention.ts";
 import { spelling } from "./spelling.ts";
 import { spellingVariant } from "./spelling-variant.ts";
+import { symbolDefinedTwice } from "./symbol-defined-twice.ts";
+import { symbolUndefined } from "./symbol-undefined.ts";
 import { tableShare } from "./table-share.ts";
 import { tableSum } from "./table-sum.ts";
 import { unbalancedBracket } from "./unbalanced-bracket.ts";
@@ -87,6 +89,8 @@ export const CHECKS: readonly Check[] = [
   wording,
   acronym,
   acronymUse,
+  symbolDefinedTwice,
+  symbolUndefined,
   spellingVariant,
   leftover,
   hiddenText,

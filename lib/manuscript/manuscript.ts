@@ -3,6 +3,7 @@ import type { Block } from "./blocks.ts";
 import type { LoneBracket } from "./brackets.ts";
 import type { Caption } from "./captions.ts";
 import type { Citation } from "./citations.ts";
+import type { DisplayedSymbols } from "./displayed-symbols.ts";
 import type { EffectSize } from "./effect-sizes.ts";
 import type { Equation, EquationMention } from "./equations.ts";
 import type { FileFacts } from "./file-facts.ts";
@@ -19,6 +20,7 @@ import type { Span } from "./span.ts";
 import type { Statistic } from "./statistics.ts";
 import type { StudyDesign } from "./study-design.ts";
 import type { SummaryStatistic } from "./summary-statistics.ts";
+import type { SymbolDefinition } from "./symbol-definitions.ts";
 import type { Table } from "./tables.ts";
 import type { Word } from "./words.ts";
 
@@ -68,6 +70,8 @@ export type Manuscript = {
   summaryStatistics: SummaryStatistic[];
   loneBrackets: LoneBracket[];
   acronyms: Acronyms;
+  symbolDefinitions: SymbolDefinition[];
+  displayedSymbols: DisplayedSymbols;
   /** Words of each paragraph, in the order of `paragraphs`. */
   words: { paragraph: Paragraph; words: Word[] }[];
   wordCount: number;

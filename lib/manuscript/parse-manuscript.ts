@@ -4,6 +4,7 @@ import { type Block, readBlocks, readBlocksOfLatex } from "./blocks.ts";
 import { acrossParagraphs, readLoneBrackets } from "./brackets.ts";
 import { readCaptions } from "./captions.ts";
 import type { Citation } from "./citations.ts";
+import { readDisplayedSymbols } from "./displayed-symbols.ts";
 import { readEffectSizes } from "./effect-sizes.ts";
 import { readEquationMentions, readEquations } from "./equations.ts";
 import type { FileFacts } from "./file-facts.ts";
@@ -24,6 +25,7 @@ import { readSentences } from "./sentences.ts";
 import { readStatistics } from "./statistics.ts";
 import { readStudyDesigns } from "./study-design.ts";
 import { readSummaryStatistics } from "./summary-statistics.ts";
+import { readSymbolDefinitions } from "./symbol-definitions.ts";
 import { readTable } from "./tables.ts";
 import { unreadParts } from "./unread.ts";
 
@@ -84,6 +86,8 @@ export function parseManuscript(text: string, file: FileFacts | null = null): Ma
     intervals: running.filter(isProse).flatMap((block) => readIntervals(markdown, block)),
     summaryStatistics: running.filter(isProse).flatMap((block) => readSummaryStatistics(markdown, block)),
     acronyms: readAcronyms(markdown, paragraphs),
+    displayedSymbols: readDisplayedSymbols(markdown, body),
+    symbolDefinitions: readSymbolDefinitions(markdown, paragraphs),
     sampleSizes: paragraphs.flatMap((paragraph) => readSampleSizes(markdown, paragraph.block)),
     loneBrackets: [
       ...acrossParagraphs(paragraphs.map(({ block }) => readLoneBrackets(markdown, block))),
