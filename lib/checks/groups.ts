@@ -26,7 +26,15 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
     id: "numbers",
     name: "Numbers",
     label: "Comparing counts, percentages and sample sizes",
-    checkIds: ["percentage", "impossible-percentage", "parts-sum", "table-share", "table-sum", "sample-size"],
+    checkIds: [
+      "percentage",
+      "impossible-percentage",
+      "parts-sum",
+      "table-share",
+      "table-sum",
+      "sample-size",
+      "abstract-number",
+    ],
   },
   {
     id: "references",

@@ -1,3 +1,4 @@
+import { abstractNumber } from "./abstract-number.ts";
 import { acronym } from "./acronym.ts";
 import { acronymUse } from "./acronym-use.ts";
 import { authorYearWithoutEntry } from "./author-year-without-entry.ts";
@@ -63,6 +64,7 @@ export const CHECKS: readonly Check[] = [
   tableShare,
   tableSum,
   sampleSize,
+  abstractNumber,
   citationWithoutEntry,
   entryNeverCited,
   authorYearWithoutEntry,

@@ -12,6 +12,7 @@ import type { Label, LabelMention } from "./labels.ts";
 import type { Language } from "./language.ts";
 import type { Mention } from "./mentions.ts";
 import type { Proportion } from "./proportions.ts";
+import type { Quantity } from "./quantities.ts";
 import type { ReferenceEntry } from "./reference-entry.ts";
 import type { SampleSize } from "./sample-sizes.ts";
 import type { Section } from "./sections.ts";
@@ -64,6 +65,8 @@ export type Manuscript = {
   references: { entries: ReferenceEntry[]; numbered: boolean; clean: boolean };
   statistics: Statistic[];
   effectSizes: EffectSize[];
+  /** Amounts of the running text, then those of captions. */
+  quantities: Quantity[];
   proportions: Proportion[];
   intervals: Interval[];
   sampleSizes: SampleSize[];

@@ -18,6 +18,7 @@ import { readKeyedMentions, readMentions } from "./mentions.ts";
 import { readNumericCitations, readSuperscriptCitations } from "./numeric-citations.ts";
 import { readProportions } from "./proportions.ts";
 import { isProse, readProse } from "./prose.ts";
+import { readQuantities } from "./quantities.ts";
 import { readReferences } from "./references.ts";
 import { readSampleSizes } from "./sample-sizes.ts";
 import { readSections } from "./sections.ts";
@@ -82,6 +83,7 @@ export function parseManuscript(text: string, file: FileFacts | null = null): Ma
     references: { entries: list.entries, numbered: list.numbered, clean: list.clean },
     statistics,
     effectSizes: running.flatMap((block) => readEffectSizes(block, byBlock.get(block) ?? [])),
+    quantities: [...paragraphs, ...captions].flatMap(({ block }) => readQuantities(block)),
     proportions: running.filter(isProse).flatMap((block) => readProportions(markdown, block)),
     intervals: running.filter(isProse).flatMap((block) => readIntervals(markdown, block)),
     summaryStatistics: running.filter(isProse).flatMap((block) => readSummaryStatistics(markdown, block)),

@@ -2,6 +2,7 @@ import { joinReports, runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { FORMS } from "../markup-forms.ts";
 import { LATEX_PLANTS } from "./latex-plants.ts";
+import { NUMBER_PLANTS } from "./number-plants.ts";
 import { PLANTS, type Plant } from "./plants.ts";
 import { Random } from "./random.ts";
 
@@ -13,7 +14,12 @@ const SEED = 20_260_401;
 /** Plants each kind of error once in each text, in each form of source, and counts what the checks then find anew. */
 export function recallOn(published: readonly Text[], latex: readonly Text[]): RecallRow[] {
   const forms = Object.entries(FORMS).flatMap(([form, rewrite]) => measure(form, published, PLANTS, rewrite));
-  return [...forms, ...measure("LaTeX", latex, LATEX_PLANTS, (text) => text)];
+  const asItStands = (text: string) => text;
+  return [
+    ...forms,
+    ...measure("LaTeX", latex, LATEX_PLANTS, asItStands),
+    ...measure("numbers", published, NUMBER_PLANTS, asItStands),
+  ];
 }
 
 function measure(
@@ -50,7 +56,9 @@ function measure(
 function alarms(markdown: string): { checkId: string; said: string }[] {
   const manuscript = parseManuscript(markdown);
   const { findings } = joinReports(
-    (["references", "figures_tables"] as const).map((group) => runChecks(manuscript, { group })),
+    (["references", "figures_tables", "statistics", "numbers"] as const).map((group) =>
+      runChecks(manuscript, { group }),
+    ),
   );
   return findings.map(({ checkId, title, span }) => ({
     checkId,
