@@ -18,7 +18,7 @@ export function CheckSection({ id, label, types, method, precision }: ListedChec
         {method.sources ? (
           <Row name="Follows">
             {method.sources.map(({ title, url }) => (
-              <a key={url} href={url} className="link block" rel="noreferrer">
+              <a key={url} href={url} className="link block w-fit py-1" rel="noreferrer">
                 {title}
               </a>
             ))}

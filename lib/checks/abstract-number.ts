@@ -3,7 +3,7 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { sourceSpan } from "#lib/manuscript/plain-text.ts";
 import type { Quantity } from "#lib/manuscript/quantities.ts";
 import type { Printed } from "#lib/manuscript/statistics.ts";
-import { check, type Draft, finding, notApplicable } from "./check.ts";
+import { check, type Draft, finding, nothingToCheck } from "./check.ts";
 import { type Context, contextOf, likeness, weights } from "./number-contexts.ts";
 
 /** Smaller whole numbers are too common to be looked for. */
@@ -43,7 +43,7 @@ export const abstractNumber = check({
     const inAbstract = manuscript.quantities.filter(({ block }) => abstract.has(block));
     const inBody = manuscript.quantities.filter(({ block }) => !abstract.has(block));
     if (inAbstract.length === 0 || inBody.length === 0)
-      return notApplicable("no abstract was found, or no numbers in it or in the body");
+      return nothingToCheck("no abstract was found, or no numbers in it or in the body");
     const inTables = telling(manuscript.tables);
     const asked = inAbstract
       .filter(({ value }) => (value.value >= LEAST || value.decimals > 0) && !inTables.has(value.value))

@@ -1,7 +1,7 @@
 import { type AcronymUse, SMALL_WORDS } from "#lib/manuscript/acronyms.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { SectionRole } from "#lib/manuscript/sections.ts";
-import { check, type Draft, finding, notApplicable } from "./check.ts";
+import { check, type Draft, finding, notApplicable, nothingToCheck } from "./check.ts";
 import { notEnglish } from "./english.ts";
 import { needsNoIntroduction } from "./known-acronyms.ts";
 
@@ -61,7 +61,7 @@ export const acronymUse = check({
       manuscript.acronyms.uses.filter(({ role }) => !APART.has(role)),
       ({ acronym }) => acronym,
     );
-    if (groups.size === 0) return notApplicable("no abbreviation of capitals was found in the running text");
+    if (groups.size === 0) return nothingToCheck("no abbreviation of capitals was found in the running text");
     const introduced = readIntroduced(manuscript);
     const never = [...groups].flatMap(([acronym, uses]) =>
       introduced.has(acronym) ? [] : neverIntroduced(manuscript, acronym, uses),

@@ -1,6 +1,6 @@
 import type { AcronymDefinition } from "#lib/manuscript/acronyms.ts";
 import type { SectionRole } from "#lib/manuscript/sections.ts";
-import { check, type Draft, finding, notApplicable } from "./check.ts";
+import { check, type Draft, finding, nothingToCheck } from "./check.ts";
 
 const TWICE = {
   id: "acronym-twice",
@@ -21,7 +21,7 @@ export const acronym = check({
   examine: (manuscript) => {
     const definitions = manuscript.acronyms.definitions.filter(({ role }) => !APART.has(role));
     if (definitions.length === 0)
-      return notApplicable(
+      return nothingToCheck(
         "no abbreviation was found that the text introduces, such as “body mass index (BMI)”",
       );
     const groups = Map.groupBy(definitions, (definition) => definition.acronym);

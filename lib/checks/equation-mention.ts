@@ -1,5 +1,5 @@
 import type { EquationMention } from "#lib/manuscript/equations.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
 
 export const equationMention = check({
   id: "equation-mention",
@@ -13,9 +13,9 @@ export const equationMention = check({
   },
   precision: { estimate: 0.75, why: "one alarm on the published papers, and it is right" },
   examine: ({ equations, equationMentions }) => {
-    if (equationMentions.length === 0) return notApplicable("no equation is mentioned by its number");
+    if (equationMentions.length === 0) return nothingToCheck("no equation is mentioned by its number");
     const known = new Set(equations.map((equation) => equation.number));
-    if (known.size < 2) return notApplicable("no numbered equations were recognised");
+    if (known.size < 2) return nothingToCheck("no numbered equations were recognised");
     const last = lastOfSeries(known);
     const resolved = equationMentions.filter(({ numbers }) => numbers.some((number) => known.has(number)));
     if (resolved.length < 0.5 * equationMentions.length)

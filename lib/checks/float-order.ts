@@ -1,6 +1,6 @@
 import type { FloatKind } from "#lib/manuscript/captions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
 import { type FirstUse, outOfOrder } from "./first-use-order.ts";
 
 export const floatOrder = check({
@@ -15,7 +15,8 @@ export const floatOrder = check({
   },
   precision: { estimate: 0.75, why: "two alarms on papers and conversions, too few to count" },
   examine: (manuscript) => {
-    if (manuscript.captions.length === 0) return notApplicable("no figure or table captions were recognised");
+    if (manuscript.captions.length === 0)
+      return nothingToCheck("no figure or table captions were recognised");
     const orders = (["figure", "table"] as const).map((kind) => ({ kind, order: orderOf(manuscript, kind) }));
     const judged = orders.flatMap(({ kind, order }) => ("reason" in order ? [] : [{ kind, ...order }]));
     if (judged.length === 0)

@@ -1,5 +1,5 @@
 import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 
 /** The form of a DOI: ISO 26324, "10." and a registrant of four to nine digits, a slash and a suffix. */
 const WELL_FORMED = /^10\.\d{4,9}(?:\.\d+)*\/\S{1,}$/;
@@ -23,7 +23,7 @@ export const malformedDoi = check({
   precision: { right: 2, read: 2 },
   examine: ({ references }) => {
     const given = references.entries.filter((entry) => entry.doi !== null);
-    if (given.length === 0) return notApplicable("no DOI was found in a reference list");
+    if (given.length === 0) return nothingToCheck("no DOI was found in a reference list");
     return { checked: given.length, findings: given.flatMap(describe) };
   },
 });

@@ -1,7 +1,7 @@
 import type { Block } from "#lib/manuscript/blocks.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import { check, type Draft, finding, notApplicable } from "./check.ts";
+import { check, type Draft, finding, nothingToCheck } from "./check.ts";
 import { faultOfArxivId, faultOfIsbn, faultOfPmid } from "./identifiers.ts";
 
 type Scheme = { pattern: RegExp; name: string; faultOf: (text: string) => string | null; url: string };
@@ -47,7 +47,7 @@ export const malformedIdentifier = check({
     const found = manuscript.blocks
       .filter((block) => block.plain.text !== "")
       .flatMap((block) => SCHEMES.flatMap((scheme) => identifiersIn(manuscript, block, scheme)));
-    if (found.length === 0) return notApplicable("no ISBN, arXiv or PubMed identifier was found");
+    if (found.length === 0) return nothingToCheck("no ISBN, arXiv or PubMed identifier was found");
     return { checked: found.length, findings: found.flatMap((draft) => draft ?? []) };
   },
 });

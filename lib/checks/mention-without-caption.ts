@@ -1,7 +1,7 @@
 import type { FloatKind } from "#lib/manuscript/captions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Mention } from "#lib/manuscript/mentions.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
 
 export const mentionWithoutCaption = check({
   id: "mention-without-caption",
@@ -15,12 +15,12 @@ export const mentionWithoutCaption = check({
   },
   precision: { estimate: 0.75, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {
-    if (manuscript.mentions.length === 0) return notApplicable("no mention of a figure or table was found");
+    if (manuscript.mentions.length === 0) return nothingToCheck("no mention of a figure or table was found");
     if (manuscript.captions.length === 0)
       return notApplicable(
         "figures or tables are mentioned, but no captions were recognised in the converted text",
       );
-    if (manuscript.wordCount === 0) return notApplicable("no running text was found beside the captions");
+    if (manuscript.wordCount === 0) return nothingToCheck("no running text was found beside the captions");
     const missing = (["figure", "table"] as const).flatMap((kind) => missingOf(manuscript, kind));
     return {
       checked: manuscript.mentions.length,

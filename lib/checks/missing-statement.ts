@@ -1,6 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Section, SectionRole } from "#lib/manuscript/sections.ts";
-import { check, type Draft, finding, notApplicable } from "./check.ts";
+import { check, type Draft, finding, notApplicable, nothingToCheck } from "./check.ts";
 
 const PEOPLE =
   /\b(?:participants|patients|volunteers|respondents|interviewees|healthy (?:subjects|controls|adults))\b/gi;
@@ -56,7 +56,7 @@ export const missingStatement = check({
   precision: { estimate: 0.5, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {
     const methods = manuscript.sections.filter((section) => section.role === "methods");
-    if (methods.length === 0) return notApplicable("no section on methods was recognised");
+    if (methods.length === 0) return nothingToCheck("no section on methods was recognised");
     const mentions = methods.reduce(
       (sum, section) => sum + (textOf(manuscript, section).match(PEOPLE)?.length ?? 0),
       0,

@@ -2,7 +2,7 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { SectionRole } from "#lib/manuscript/sections.ts";
 import { sectionAt } from "#lib/manuscript/sections.ts";
 import type { Sentence } from "#lib/manuscript/sentences.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
 
 const THEME = {
   id: "repeated-sentence",
@@ -36,7 +36,7 @@ export const repeatedSentence = check({
       return notApplicable("the text is LaTeX source, in which one passage may rightly stand twice");
     }
     if (sentences.length < 2)
-      return notApplicable("no running text was found outside abstract and declarations");
+      return nothingToCheck("no running text was found outside abstract and declarations");
     const groups = Map.groupBy(sentences, (sentence) => keyOf(sentence) ?? sentence);
     const repeated = [...groups.values()].filter((group) => group.length > 1 && group.length < 5);
     return { checked: sentences.length, findings: repeated.flatMap(describe) };

@@ -1,5 +1,5 @@
 import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
 
 const MENTION =
   /\b(?:[Ss]ections?|[Ss]ec\.|§) ?(\d{1,2}(?:\.\d{1,2}){0,3})(?![\d.]*\d|\s?(?:of|in) (?:the (?:Act|Code|Charter)|\[|[A-Z]))/g;
@@ -27,7 +27,7 @@ export const sectionMention = check({
     const mentions = manuscript.paragraphs.flatMap(({ block }) =>
       [...block.plain.text.matchAll(MENTION)].map((match) => ({ match, block })),
     );
-    if (mentions.length === 0) return notApplicable("no section is mentioned by its number");
+    if (mentions.length === 0) return nothingToCheck("no section is mentioned by its number");
     const missing = mentions.filter(({ match }) => isBeyond(match[1] ?? "", last));
     // Headings that the conversion lost make many mentions look wrong at once.
     const distinct = new Set(missing.map(({ match }) => match[1])).size;

@@ -1,7 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { sourceSpan } from "#lib/manuscript/plain-text.ts";
 import type { Span } from "#lib/manuscript/span.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 import { isEnglish } from "./english.ts";
 import { englishLexicon } from "./lexicon/english-lexicon.ts";
 
@@ -23,7 +23,7 @@ export const spellingVariant = check({
   examine: (manuscript) => {
     const uses = readUses(manuscript);
     if (uses.length === 0)
-      return notApplicable("no word was found that American and British spelling write differently");
+      return nothingToCheck("no word was found that American and British spelling write differently");
     const british = uses.filter((use) => use.british);
     const american = uses.filter((use) => !use.british);
     const minority = british.length < american.length ? british : american;

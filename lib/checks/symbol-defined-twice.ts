@@ -1,5 +1,5 @@
 import type { SymbolDefinition } from "#lib/manuscript/symbol-definitions.ts";
-import { check, type Draft, finding, notApplicable } from "./check.ts";
+import { check, type Draft, finding, notApplicable, nothingToCheck } from "./check.ts";
 import { notEnglish } from "./english.ts";
 
 const THEME = {
@@ -30,7 +30,7 @@ export const symbolDefinedTwice = check({
     if (foreign !== null) return notApplicable(foreign);
     const definitions = manuscript.symbolDefinitions;
     if (definitions.length === 0)
-      return notApplicable("no explanation of a symbol was found, such as “where N is the number of …”");
+      return nothingToCheck("no explanation of a symbol was found, such as “where N is the number of …”");
     const groups = Map.groupBy(
       definitions.filter(({ isDefinite }) => isDefinite),
       ({ symbol }) => symbol,

@@ -1,6 +1,6 @@
 import type { LabelMention } from "#lib/manuscript/labels.ts";
 import { withoutComments } from "#lib/manuscript/latex-source.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
 import { closest } from "./closest.ts";
 
 export const undefinedLabel = check({
@@ -15,7 +15,7 @@ export const undefinedLabel = check({
   },
   precision: { estimate: 0.9, why: "a key without its label prints as “??”" },
   examine: ({ markdown, labels, labelMentions }) => {
-    if (labelMentions.length === 0) return notApplicable("nothing is referred to by a label");
+    if (labelMentions.length === 0) return nothingToCheck("nothing is referred to by a label");
     const known = new Set(labels.map((label) => label.key));
     const missing = labelMentions.filter((mention) => !known.has(mention.key));
     const distinct = new Set(missing.map((mention) => mention.key)).size;

@@ -126,3 +126,24 @@ describe("references", () => {
     expect(parseManuscript("# T\n\nText [1].\n").unread.map(({ what }) => what)).toContain("references");
   });
 });
+
+test.each([
+  ["Unicode", "¹", "²", "³⁻⁵", "¹,³–⁴"],
+  ["pandoc", "^1^", "^2^", "^3-5^", "^1,3–4^"],
+  ["HTML", "<sup>1</sup>", "<sup>2</sup>", "<sup>3–5</sup>", "<sup>1,3–4</sup>"],
+])("raised numbers in %s cite a numbered list", (_, one, two, range, list) => {
+  const markdown = [
+    `Birds are known.${one} They weigh little.${two} Feathers do too.${range.replace("⁻", "–")} So it goes.${list}`,
+    "## References",
+    ...["Avis A", "Bird B", "Crow C", "Duck D", "Emu E"].map(
+      (name, i) => `${i + 1}. ${name}. A paper on birds. J Birds. 201${i};4:33-41.`,
+    ),
+  ].join("\n\n");
+  const { citations } = parseManuscript(markdown);
+  expect(citations.map((each) => each.kind === "numeric" && each.numbers)).toEqual([
+    [1],
+    [2],
+    [3, 4, 5],
+    [1, 3, 4],
+  ]);
+});

@@ -7,7 +7,8 @@ const BRACKETED =
 const INTERVAL_BEFORE =
   /(?:interval|intervals|range|ranges|ranging|ranged|between|from|CI|CIs|HDI|CrI|IQR|domain|within|values? in|∈|[=:×·<>~]|\d|[a-z]\(|%)[\s,(:=]{0,3}$/;
 const SUPERSCRIPT =
-  /(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]?|[a-z][)\]][.,;]?)(?:\^([\d,\s–-]{1,40})\^|<sup>\s?(?:\[|<a[^<>]{0,200}>)?([\d,\s–-]{1,40})(?:\]|<\/a>)?\s?<\/sup>)/g;
+  /(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]?|[a-z][)\]][.,;]?)(?:\^([\d,\s–-]{1,40})\^|<sup>\s?(?:\[|<a[^<>]{0,200}>)?([\d,\s–-]{1,40})(?:\]|<\/a>)?\s?<\/sup>|([⁰¹²³⁴-⁹]{1,3}(?:[,–-]\s?[⁰¹²³⁴-⁹]{1,3}){0,12}))/g;
+const RAISED_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** Numeric citations of a block: "[3]", "[1, 4–6]", "[7, p. 12]". */
 export function readNumericCitations(markdown: string, block: Block): Citation[] {
@@ -46,11 +47,12 @@ function intervalLike(numbers: readonly number[]): boolean {
   return numbers.every((number) => number % 10 === 0) || numbers[0] === 0;
 }
 
-/** Superscript citations of a block, read from the Markdown: "shown before.^1,3–5^" or "<sup>2</sup>". */
+/** Superscript citations of a block, read from the Markdown: "shown before.^1,3–5^", "<sup>2</sup>" or "¹,³". */
 export function readSuperscriptCitations(markdown: string, block: Block): Citation[] {
   const source = markdown.slice(block.content.start, block.content.end);
   return [...source.matchAll(SUPERSCRIPT)].flatMap((match) => {
-    const numbers = expandNumbers(match[1] ?? match[2] ?? "");
+    const raised = (match[3] ?? "").replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(RAISED_DIGITS.indexOf(digit)));
+    const numbers = expandNumbers(match[1] ?? match[2] ?? raised);
     if (numbers === null || numbers.length === 0) return [];
     const start = block.content.start + match.index;
     return [
