@@ -1,6 +1,6 @@
 import type { Caption } from "#lib/manuscript/captions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { check, finding, nothingToCheck } from "./check.ts";
+import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
 
 const THEME = {
   id: "caption-never-mentioned",
@@ -19,8 +19,7 @@ export const captionNeverMentioned = check({
   },
   precision: { right: 10, read: 10 },
   examine: (manuscript) => {
-    if (manuscript.captions.length === 0)
-      return nothingToCheck("no figure or table captions were recognised");
+    if (manuscript.captions.length === 0) return notApplicable("no figure or table captions were recognised");
     if (manuscript.wordCount === 0) return nothingToCheck("no running text was found beside the captions");
     const unmentioned = manuscript.captions.filter((caption) => !isMentioned(manuscript, caption));
     return { checked: manuscript.captions.length, findings: firstOfEach(unmentioned).map(describe) };

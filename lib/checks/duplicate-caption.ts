@@ -1,5 +1,5 @@
 import type { Caption } from "#lib/manuscript/captions.ts";
-import { check, finding, nothingToCheck } from "./check.ts";
+import { check, finding, notApplicable } from "./check.ts";
 
 export const duplicateCaption = check({
   id: "duplicate-caption",
@@ -12,7 +12,7 @@ export const duplicateCaption = check({
   },
   precision: { estimate: 0.5, why: "alarms in print are too few to count" },
   examine: ({ captions }) => {
-    if (captions.length === 0) return nothingToCheck("no figure or table captions were recognised");
+    if (captions.length === 0) return notApplicable("no figure or table captions were recognised");
     const byName = Map.groupBy(captions, (caption) => `${caption.kind} ${caption.id}`);
     const doubled = [...byName.values()].filter((group) => group.length > 1 && differ(group));
     return { checked: captions.length, findings: doubled.map(describe) };

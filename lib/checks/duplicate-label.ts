@@ -1,5 +1,5 @@
 import type { Label } from "#lib/manuscript/labels.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 
 export const duplicateLabel = check({
   id: "duplicate-label",
@@ -12,7 +12,7 @@ export const duplicateLabel = check({
   },
   precision: { estimate: 0.85, why: "two definitions of one label are rarely meant" },
   examine: ({ labels }) => {
-    if (labels.length === 0) return notApplicable("the source defines no labels");
+    if (labels.length === 0) return nothingToCheck("the source defines no labels");
     const doubled = [...Map.groupBy(labels, (label) => label.key).values()].filter(
       (group) => group.length > 1,
     );

@@ -1,6 +1,6 @@
 import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
 import { fold } from "./author-year-style.ts";
-import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
+import { check, finding, notApplicable } from "./check.ts";
 import { closest } from "./closest.ts";
 
 export const duplicateReference = check({
@@ -15,7 +15,7 @@ export const duplicateReference = check({
   },
   precision: { right: 7, read: 7 },
   examine: ({ references }) => {
-    if (references.entries.length < 2) return nothingToCheck("no reference list was recognised");
+    if (references.entries.length < 2) return notApplicable("no reference list was recognised");
     if (!references.clean) {
       return notApplicable("the entries of the reference list run into each other in the converted text");
     }

@@ -15,7 +15,7 @@ export const equationMention = check({
   examine: ({ equations, equationMentions }) => {
     if (equationMentions.length === 0) return nothingToCheck("no equation is mentioned by its number");
     const known = new Set(equations.map((equation) => equation.number));
-    if (known.size < 2) return nothingToCheck("no numbered equations were recognised");
+    if (known.size < 2) return notApplicable("no numbered equations were recognised");
     const last = lastOfSeries(known);
     const resolved = equationMentions.filter(({ numbers }) => numbers.some((number) => known.has(number)));
     if (resolved.length < 0.5 * equationMentions.length)

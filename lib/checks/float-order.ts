@@ -15,12 +15,11 @@ export const floatOrder = check({
   },
   precision: { estimate: 0.75, why: "two alarms on papers and conversions, too few to count" },
   examine: (manuscript) => {
-    if (manuscript.captions.length === 0)
-      return nothingToCheck("no figure or table captions were recognised");
+    if (manuscript.captions.length === 0) return notApplicable("no figure or table captions were recognised");
     const orders = (["figure", "table"] as const).map((kind) => ({ kind, order: orderOf(manuscript, kind) }));
     const judged = orders.flatMap(({ kind, order }) => ("reason" in order ? [] : [{ kind, ...order }]));
     if (judged.length === 0)
-      return notApplicable("too few figures or tables are mentioned to tell their order");
+      return nothingToCheck("too few figures or tables are mentioned to tell their order");
     return {
       checked: judged.reduce((sum, { checked }) => sum + checked, 0),
       findings: judged.flatMap(({ kind, late }) => late.map((use) => describe(kind, use))),

@@ -1,6 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
-import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
+import { check, finding, notApplicable } from "./check.ts";
 
 export const impossibleYear = check({
   id: "impossible-year",
@@ -14,7 +14,7 @@ export const impossibleYear = check({
   precision: { estimate: 0.85, why: "a year in the future is a slip or a misread digit" },
   examine: (manuscript) => {
     const dated = manuscript.references.entries.filter((entry) => entry.year !== null);
-    if (dated.length === 0) return nothingToCheck("no reference with a year was recognised");
+    if (dated.length === 0) return notApplicable("no reference with a year was recognised");
     const own = ownYear(manuscript);
     const latest = Math.min(new Date().getUTCFullYear(), own ?? Infinity) + 1;
     const findings = dated.flatMap((entry) => {

@@ -1,5 +1,5 @@
 import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 
 const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confidence?: number }[] = [
   {
@@ -66,7 +66,7 @@ export const leftover = check({
   },
   precision: { estimate: 0.9, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {
-    if (manuscript.blocks.length === 0) return notApplicable("the document has no text");
+    if (manuscript.blocks.length === 0) return nothingToCheck("the document has no text");
     const readable = manuscript.blocks.filter((block) => block.plain.text !== "" && block.kind !== "html");
     const findings = readable.flatMap((block) =>
       LEFTOVERS.flatMap(({ pattern, what, advice, confidence }) =>

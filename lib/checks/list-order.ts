@@ -1,6 +1,6 @@
 import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
 import { authorYearStyle, fold } from "./author-year-style.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
 
 export const listOrder = check({
   id: "list-order",
@@ -20,7 +20,7 @@ export const listOrder = check({
       const name = sortName(entry);
       return name === null ? [] : [{ entry, name }];
     });
-    if (named.length < 8) return notApplicable("the list is too short to tell its order");
+    if (named.length < 8) return nothingToCheck("the list is too short to tell its order");
     const late = named.filter(({ name }, i) => {
       const before = named[i - 1]?.name ?? "";
       const after = named[i + 1]?.name ?? "\uFFFF";

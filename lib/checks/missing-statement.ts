@@ -56,12 +56,12 @@ export const missingStatement = check({
   precision: { estimate: 0.5, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {
     const methods = manuscript.sections.filter((section) => section.role === "methods");
-    if (methods.length === 0) return nothingToCheck("no section on methods was recognised");
+    if (methods.length === 0) return notApplicable("no section on methods was recognised");
     const mentions = methods.reduce(
       (sum, section) => sum + (textOf(manuscript, section).match(PEOPLE)?.length ?? 0),
       0,
     );
-    if (mentions < LEAST_MENTIONS) return notApplicable("the methods do not speak of people who took part");
+    if (mentions < LEAST_MENTIONS) return nothingToCheck("the methods do not speak of people who took part");
     return {
       checked: STATEMENTS.length,
       findings: STATEMENTS.flatMap((statement) => missing(manuscript, statement)),

@@ -1,6 +1,6 @@
 import type { Caption, FloatKind } from "#lib/manuscript/captions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, nothingToCheck } from "./check.ts";
 
 export const numberingGap = check({
   id: "numbering-gap",
@@ -15,7 +15,7 @@ export const numberingGap = check({
   precision: { estimate: 0.6, why: "no alarm on the published papers" },
   examine: (manuscript) => {
     const numbered = manuscript.captions.filter((caption) => caption.isNumbered && /^\d+$/.test(caption.id));
-    if (numbered.length < 2) return notApplicable("fewer than two numbered captions were recognised");
+    if (numbered.length < 2) return nothingToCheck("fewer than two numbered captions were recognised");
     const findings = (["figure", "table"] as const).flatMap((kind) =>
       gapOf(
         manuscript,

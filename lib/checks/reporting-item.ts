@@ -1,6 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { StudyDesign } from "#lib/manuscript/study-design.ts";
-import { check, finding, notApplicable } from "./check.ts";
+import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
 import { GUIDELINES } from "./reporting-guidelines.ts";
 
 /** Shorter texts are abstracts, protocols and letters. */
@@ -26,7 +26,7 @@ export const reportingItem = check({
   precision: { estimate: 0.6, why: "an item in unusual words, or in a supplement, is missed" },
   examine: (manuscript) => {
     if (manuscript.studyDesigns.length === 0)
-      return notApplicable("the text does not name a design that one of the five guidelines is for");
+      return nothingToCheck("the text does not name a design that one of the five guidelines is for");
     if (manuscript.wordCount < LEAST_WORDS)
       return notApplicable(`the text has fewer than ${LEAST_WORDS.toLocaleString("en")} words`);
     return {

@@ -21,7 +21,7 @@ export const sectionMention = check({
     );
     const untitled = manuscript.sections.filter(({ role }) => role !== "title" && role !== "abstract");
     if (numbers.size < 3 || numbers.size < 0.4 * untitled.length)
-      return notApplicable("the headings carry no numbers");
+      return nothingToCheck("the headings carry no numbers");
     const known = new Set([...numbers].flatMap((number) => prefixes(number)));
     const last = lastOfEach(known);
     const mentions = manuscript.paragraphs.flatMap(({ block }) =>

@@ -1,4 +1,4 @@
-import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
+import { check, finding, notApplicable } from "./check.ts";
 
 /** Constants, operators and variables of integration that every reader knows. */
 const STANDARD = new Set([
@@ -34,7 +34,7 @@ export const symbolUndefined = check({
   precision: { right: 5, read: 6 },
   examine: ({ displayedSymbols }) => {
     const { displays, used, elsewhere } = displayedSymbols;
-    if (displays === 0) return nothingToCheck("no displayed equation was recognised");
+    if (displays === 0) return notApplicable("no displayed equation was recognised");
     if (elsewhere.size < LEAST_ELSEWHERE)
       return notApplicable("hardly any symbol was recognised in the running text");
     const missing = used.filter(({ symbol }) => !elsewhere.has(symbol) && !STANDARD.has(symbol));
