@@ -1,4 +1,6 @@
+import { abstractLength } from "./abstract-length.ts";
 import { abstractNumber } from "./abstract-number.ts";
+
 import { acronym } from "./acronym.ts";
 import { acronymUse } from "./acronym-use.ts";
 import { authorYearWithoutEntry } from "./author-year-without-entry.ts";
@@ -12,6 +14,7 @@ import { duplicateCaption } from "./duplicate-caption.ts";
 import { duplicateLabel } from "./duplicate-label.ts";
 import { duplicateReference } from "./duplicate-reference.ts";
 import { effectSize } from "./effect-size.ts";
+import { emptySection } from "./empty-section.ts";
 import { entryNeverCited } from "./entry-never-cited.ts";
 import { equationMention } from "./equation-mention.ts";
 import { floatOrder } from "./float-order.ts";
@@ -28,6 +31,8 @@ import { listOrder } from "./list-order.ts";
 import { malformedDoi } from "./malformed-doi.ts";
 import { malformedIdentifier } from "./malformed-identifier.ts";
 import { mentionWithoutCaption } from "./mention-without-caption.ts";
+import { missingDeclarations } from "./missing-declarations.ts";
+import { missingSection } from "./missing-section.ts";
 import { missingStatement } from "./missing-statement.ts";
 import { numberingGap } from "./numbering-gap.ts";
 import { pValue } from "./p-value.ts";
@@ -39,6 +44,7 @@ import { repeatedWord } from "./repeated-word.ts";
 import { reportingItem } from "./reporting-item.ts";
 import { sampleSize } from "./sample-size.ts";
 import { sectionMention } from "./section-mention.ts";
+import { sectionNumbering } from "./section-numbering.ts";
 import { spelling } from "./spelling.ts";
 import { spellingVariant } from "./spelling-variant.ts";
 import { symbolDefinedTwice } from "./symbol-defined-twice.ts";
@@ -99,5 +105,10 @@ export const CHECKS: readonly Check[] = [
   leftInFile,
   sectionMention,
   missingStatement,
+  missingDeclarations,
+  missingSection,
+  emptySection,
+  sectionNumbering,
+  abstractLength,
   reportingItem,
 ];
