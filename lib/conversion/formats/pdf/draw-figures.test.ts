@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { deflateSync } from "node:zlib";
+import { deflateSync, inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { ImageSink } from "../../image-sink.ts";
 import { inputInMemory } from "../../input-file.ts";
@@ -86,6 +86,36 @@ test("a picture within a form is found there", async () => {
     "<< /Type /XObject /Subtype /Form /BBox [0 0 80 40] /Matrix [2 0 0 2 0 0] /Resources << /XObject << /Im3 $2 >> >> /Length 32 >>\nstream\nq 80 0 0 40 0 0 cm /Im3 Do Q   \n\nendstream";
   const png = await figureOf([form, plot()], { drawing: "q 1 0 0 1 100 400 cm /Im2 Do Q" });
   expect(png.includes(ROWS)).toBe(true);
+});
+
+test.each([
+  ["DeviceRGB", 3],
+  ["DeviceGray", 1],
+] as const)("an image in %s of many plain pixels gets as many as its place needs", async (space, colours) => {
+  const [width, height] = [480, 240];
+  const pixels = Buffer.from(
+    Array.from({ length: width * height * colours }, (_, i) => (i * 7 + (i >> 8)) & 127),
+  );
+  const data = deflateSync(pixels);
+  const image = stream(`/ColorSpace /${space} /Filter /FlateDecode`, data)
+    .replace("/Width 40", `/Width ${width}`)
+    .replace("/Height 20", `/Height ${height}`);
+  const png = await figureOf([image], { drawing: "q 80 0 0 40 100 400 cm /Im2 Do Q" });
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([160, 80]);
+  const at = png.indexOf("IDAT");
+  const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
+  const mean = (x: number, colour: number) => {
+    const parts = [0, 1, 2].flatMap((dy) =>
+      [0, 1, 2].map((dx) => pixels[((dy + 3) * width + 3 * x + dx) * colours + colour] ?? 0),
+    );
+    return Math.round(parts.reduce((sum, part) => sum + part, 0) / 9);
+  };
+  // The second row is written as its differences from the first.
+  const row = 1 + 160 * colours;
+  for (let i = 1; i < row; i++) {
+    const value = ((rows[i] ?? 0) + (rows[row + i] ?? 0)) & 255;
+    expect(value).toBe(mean(Math.floor((i - 1) / colours), (i - 1) % colours));
+  }
 });
 
 test.each([

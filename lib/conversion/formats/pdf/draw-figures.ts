@@ -37,7 +37,7 @@ export class FigureDrawer {
     if (!figure.picture || page.turns !== 0 || this.#taken >= MAX_TAKEN) return null;
     const pointer = this.#file.page(page.number);
     const image = pointer === 0 ? null : lonePicture(this.#file, pointer, figure);
-    const bytes = image === null ? null : this.#imageFiles.read(pointer, image, figure);
+    const bytes = image === null ? null : this.#imageFiles.read(pointer, image, figure, SCALE);
     this.#taken += bytes?.length ?? 0;
     return bytes;
   }

@@ -4,11 +4,13 @@ import type { PdfFile } from "../pdfium/pdf-file.ts";
 import { type ImageLayout, readLayout } from "./image-dictionary.ts";
 import type { ImageStreams } from "./image-streams.ts";
 import { isOpaque } from "./is-opaque.ts";
+import { shrinkRows } from "./shrink-rows.ts";
 import { stripJpeg } from "./strip-jpeg.ts";
 
 const MAX_BYTES = 8_000_000;
 const MAX_PIXELS = 20_000_000;
-const MAX_STRETCH = 0.02;
+/** An author's squeeze to fit a column is undone; more is taken for meant. */
+const MAX_STRETCH = 1.25;
 const MAX_PROFILE_BYTES = 65_000;
 /** FPDF_IMAGEOBJ_METADATA: the offsets of bits a pixel and colour space, and the colour spaces that are taken over. */
 const [BITS, SPACE] = [16, 20];
@@ -63,10 +65,10 @@ export class ImageFiles {
   }
 
   /**
-   * The image that fills a place of the page as a JPEG or PNG, with the pixels and colours that it has in
-   * the file; null if it has to be drawn.
+   * The image that fills a place of the page as a JPEG or PNG in its own colours, with the pixels that it has
+   * in the file or, where its rows have to be packed anew, `scale` a point; null if it has to be drawn.
    */
-  read(page: number, image: number, place: Box): Buffer | null {
+  read(page: number, image: number, place: Box, scale: number): Buffer | null {
     const filter = this.#filterOf(image);
     if (filter !== "DCTDecode" && filter !== "FlateDecode") return null;
     const data = this.#dataOf(image);
@@ -76,19 +78,37 @@ export class ImageFiles {
     const layout = look === null ? null : readLayout(dictionary, look.colours);
     if (look === null || layout === null || layout.width * layout.height > MAX_PIXELS) return null;
     if (isStretched(layout, place)) return null;
-    // PNG's data is what a PDF with its filters holds. Other rows would have to be packed anew, and drawing
-    // takes no longer.
-    if (filter === "FlateDecode" && layout.rows !== "filtered") return null;
     if (layout.mask !== null && !isOpaque(this.#streams, layout.mask, MAX_PIXELS)) return null;
-    if (filter === "DCTDecode") return toJpeg(data, dictionary, layout, look);
-    return writePng({ ...layout, ...look, rows: data });
+    return filter === "DCTDecode"
+      ? toJpeg(data, dictionary, layout, look)
+      : toPng(data, layout, look, {
+          width: Math.round((place.x1 - place.x0) * scale),
+          height: Math.round((place.y1 - place.y0) * scale),
+        });
   }
 }
 
-/** Shown wider or higher than its pixels are. */
+/** Shown much wider or higher than its pixels are. */
 function isStretched({ width, height }: ImageLayout, { x0, y0, x1, y1 }: Box): boolean {
   const ratio = (width * (y1 - y0)) / (height * (x1 - x0));
-  return Math.abs(ratio - 1) > MAX_STRETCH;
+  return !(ratio < MAX_STRETCH && ratio > 1 / MAX_STRETCH);
+}
+
+/**
+ * PNG's data is what a PDF with its filters holds. Plain rows are shrunk; where they would stay as many,
+ * drawing takes no longer.
+ */
+function toPng(
+  data: Buffer,
+  layout: ImageLayout,
+  look: Colours,
+  shown: { width: number; height: number },
+): Buffer | null {
+  if (layout.rows === "filtered") return writePng({ ...layout, ...look, rows: data });
+  const isSmaller = shown.width * 2 <= layout.width && shown.height * 2 <= layout.height;
+  if (layout.rows !== "plain" || !isSmaller) return null;
+  const rows = shrinkRows(data, { ...layout, colours: look.colours }, shown);
+  return rows && writePng({ ...shown, ...look, rows });
 }
 
 function toJpeg(
