@@ -1,19 +1,22 @@
+import type { Item } from "./pdf-item.ts";
 import type { Line } from "./pdf-page.ts";
 
 const MONOSPACE =
   /cour|mono|consol|typewr|cmtt|cmvtt|sftt|ectt|txtt|menlo|inconsol|lucidacon|andale|(?:fira|source|anonymous)code|codepro/i;
 
-/** A line of code or of a program's output: all but all of it in a typewriter face. */
-export function isCodeLine(line: Line): boolean {
-  // Addresses are set in it as well.
-  if (/https?:|www\.|\S@\S/.test(line.text)) return false;
+/** All but all of it in a typewriter face. */
+export function isTyped(items: readonly Item[]): boolean {
   let [typed, all] = [0, 0];
-  for (const item of line.items) {
+  for (const item of items) {
     all += item.text.length;
     if (MONOSPACE.test(item.font)) typed += item.text.length;
   }
   return all > 1 && typed > all * 0.85;
 }
+
+/** A line of code or of a program's output; addresses are set in a typewriter face as well. */
+export const isCodeLine = (line: Line): boolean =>
+  !/https?:|www\.|\S@\S/.test(line.text) && isTyped(line.items);
 
 /** Lines of code as text: set in as they are on the page, an empty line where there is room for one. */
 export function codeText(lines: readonly Line[]): string {

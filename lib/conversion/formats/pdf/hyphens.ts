@@ -19,8 +19,9 @@ export function lineJoint(
   const head = isBroken ? /([\p{L}][\p{L}'’-]*)[-‐\u00ad]\s*$/u.exec(before)?.[1] : undefined;
   const tail = /^\s*([\p{L}][\p{L}'’]*)/u.exec(after)?.[1];
   if (head === undefined || tail === undefined) {
-    // A dash or a slash at the end of a line has no space after it; a broken address neither.
+    // A dash or a slash at the end of a line has no space after it; a range or a broken address neither.
     return /[—/]$/.test(before) ||
+      (/\d[-–]$/.test(before) && /^\s*\d/.test(after)) ||
       (/https?:\/\/\S*$/.test(before) &&
         /^[\w%/.?=&-]+/.test(after) &&
         (/[-_/=?&]$/.test(before) || (/\.$/.test(before) && !/^\p{Lu}/u.test(after))))

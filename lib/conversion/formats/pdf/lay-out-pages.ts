@@ -5,7 +5,7 @@ import { takeMath } from "./math/take-math.ts";
 import { mode, type Page, type Segment } from "./pdf-page.ts";
 import { dropRunningHeads } from "./running-heads.ts";
 import { toSegments } from "./segments.ts";
-import { joinContinued } from "./tables/join-continued.ts";
+import { joinContinued, tableAtFoot } from "./tables/join-continued.ts";
 import { type FoundTable, takeTables } from "./tables/take-tables.ts";
 
 export type LaidPage = { page: Page; tables: FoundTable[]; rest: Segment[] };
@@ -40,13 +40,16 @@ function toParts(loaded: readonly Page[], { size, fonts }: Text): { page: Page; 
 }
 
 /** The tables of every page; of what it draws, only rules are asked for afterwards. */
-const layOut = (parts: readonly { page: Page; segments: Segment[] }[]): LaidPage[] =>
-  joinContinued(
-    parts.map(({ page, segments }) => ({
-      page: { ...page, strokes: [], turned: [] },
-      ...takeTables(page, segments),
-    })),
+function layOut(parts: readonly { page: Page; segments: Segment[] }[]): LaidPage[] {
+  let open: FoundTable | null = null;
+  return joinContinued(
+    parts.map(({ page, segments }) => {
+      const taken = takeTables(page, segments, open);
+      open = tableAtFoot(taken);
+      return { page: { ...page, strokes: [], turned: [] }, ...taken };
+    }),
   );
+}
 
 /**
  * Stages 2 to 5 and tables, with the size that most of the text has. Takes the pages out of what was loaded:

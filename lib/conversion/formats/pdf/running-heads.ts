@@ -1,4 +1,4 @@
-import type { Page, Segment } from "./pdf-page.ts";
+import type { Box, Page, Segment } from "./pdf-page.ts";
 import { sameRow } from "./segments.ts";
 
 const BAND = 0.13;
@@ -84,6 +84,21 @@ function atSameHeight(pages: readonly Paged[], gone: readonly ReadonlySet<Segmen
   return new Set(left.flat().filter((s) => s.text.length < MAX_LENGTH && isPlace(Math.round(s.y0))));
 }
 
+/** Cells between two rules that both run over them: a table's heading, repeated on every page of it. */
+function tableHeads({ page, segments }: Paged): Set<Segment> {
+  const isOver = (rule: Box, s: Segment) => rule.x0 < s.x0 + 2 && rule.x1 > s.x1 - 2;
+  const isFramed = (s: Segment) =>
+    page.rules.some((rule) => isOver(rule, s) && rule.y1 < s.y0 + 2 && s.y0 - rule.y1 < s.size * 1.2) &&
+    page.rules.some((rule) => isOver(rule, s) && rule.y0 > s.y1 - 2 && rule.y0 - s.y1 < s.size * 1.2);
+  const framed = segments.filter((s) => s.y1 < page.height * BAND && isFramed(s));
+  return new Set(
+    framed.filter((s) => {
+      const row = framed.filter((other) => sameRow(other, s));
+      return row.length > 1 && !row.some((other) => PAGE_NUMBER.test(other.text));
+    }),
+  );
+}
+
 /** Stage 5: what stands at the top or bottom of three pages or more, digits aside, and page numbers. */
 export function dropRunningHeads(pages: readonly Paged[]): Paged[] {
   const places = new Map<string, { pages: Set<number>; ys: number[] }>();
@@ -114,17 +129,13 @@ export function dropRunningHeads(pages: readonly Paged[]): Paged[] {
     );
   };
   const count = pageCount(pages);
-  const gone = pages.map((paged) => {
+  const heads = pages.map(tableHeads);
+  const gone = pages.map((paged, i) => {
     const running = new Set(
       paged.segments.filter((segment) => {
         const at = band(paged, segment);
         if (at === "top" && /^running head\s*:/i.test(segment.text)) return true;
-        return (
-          at !== null &&
-          keyOf(segment.text) !== "" &&
-          !PAGE_NUMBER.test(segment.text) &&
-          isRunning(segment, at)
-        );
+        return at !== null && /\p{L}|#.*#.*#/u.test(keyOf(segment.text)) && isRunning(segment, at);
       }),
     );
     // A number beside words that stay is a section's or a list's, not the page's.
@@ -136,11 +147,13 @@ export function dropRunningHeads(pages: readonly Paged[]): Paged[] {
       PAGE_NUMBER.test(segment.text) &&
       (isEdge(segment) || isCounted(segment, paged, count)) &&
       isAlone(segment);
-    return new Set(paged.segments.filter((segment) => running.has(segment) || isNumber(segment)));
+    return new Set(
+      paged.segments.filter((s) => heads[i]?.has(s) !== true && (running.has(s) || isNumber(s))),
+    );
   });
   const more = atSameHeight(pages, gone);
   return pages.map((paged, i) => ({
     ...paged,
-    segments: paged.segments.filter((s) => !gone[i]?.has(s) && !more.has(s)),
+    segments: paged.segments.filter((s) => !gone[i]?.has(s) && (!more.has(s) || heads[i]?.has(s) === true)),
   }));
 }

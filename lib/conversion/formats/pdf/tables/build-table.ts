@@ -1,6 +1,7 @@
 import type { Item } from "../pdf-item.ts";
 import { type Box, unionOf } from "../pdf-page.ts";
 import { type Band, bandsOf, type Placed, placeRun } from "./bands.ts";
+import { withStops } from "./column-stops.ts";
 import { type CellLine, RowBreaks } from "./row-breaks.ts";
 import type { Rule } from "./rule-lines.ts";
 import { cutWord, linesOf, type Run, type TextLine } from "./words.ts";
@@ -8,10 +9,15 @@ import { cutWord, linesOf, type Run, type TextLine } from "./words.ts";
 /** A cell's words, line by line. */
 export type TableCell = { lines: Item[][]; span: number };
 
-export type BuiltTable = Box & { rows: TableCell[][]; bands: Band[]; lines: TextLine[] };
+export type BuiltTable = Box & { rows: TableCell[][]; bands: readonly Band[]; lines: TextLine[] };
 
 /** The place of a table: rules across it and down, none of which need be there. */
-export type Frame = Box & { across: readonly Rule[]; down: readonly Rule[] };
+export type Frame = Box & {
+  across: readonly Rule[];
+  down: readonly Rule[];
+  /** The columns, where the page before has shown them. */
+  bands?: readonly Band[];
+};
 
 /** A rule down parts what stands left and right of it, however near. */
 function splitAt(run: Run, y: number, down: readonly Rule[]): Run[] {
@@ -77,16 +83,17 @@ function rowOf(lines: readonly CellLine[], bands: readonly Band[]): TableCell[] 
 
 /** Words within a frame as rows of cells. Whether that is a table is for others to say. */
 export function buildTable(words: readonly Item[], frame: Frame): BuiltTable | null {
-  const lines = linesOf(words).map((line) => ({
+  const whole = linesOf(words).map((line) => ({
     ...line,
     runs: line.runs.flatMap((run) => splitAt(run, line.base - line.size * 0.3, frame.down)),
   }));
-  if (lines.length < 2) return null;
-  const headEnd = headEndOf(lines, frame);
+  if (whole.length < 2) return null;
+  const headEnd = headEndOf(whole, frame);
   const isHead = (line: TextLine) => line.base < headEnd + 1;
-  const body = lines.filter((line) => !isHead(line));
-  const head = lines.filter(isHead);
-  const bands = mergeBetween(bandsOf(body, head), frame.down, body);
+  const head = whole.filter(isHead);
+  const body = withStops(whole.filter((line) => !isHead(line)));
+  const lines = [...head, ...body];
+  const bands = frame.bands ?? mergeBetween(bandsOf(body, head), frame.down, body);
   const placed = lines.map((line): CellLine => {
     const isOverRule = (run: Run) =>
       frame.across.some(

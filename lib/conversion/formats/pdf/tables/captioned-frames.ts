@@ -4,6 +4,7 @@ import type { Frame } from "./build-table.ts";
 import { rowsBelow } from "./grown-frame.ts";
 import { isCaptionLine, isProseLine } from "./prose-lines.ts";
 import type { Rules } from "./rule-lines.ts";
+import { TableColumns } from "./table-columns.ts";
 import { linesOf, type TextLine } from "./words.ts";
 
 const REACH = 560;
@@ -24,9 +25,10 @@ function columnOf(caption: Segment, page: Page, segments: readonly Segment[]): {
 
 const isRow = (line: TextLine, width: number) => line.runs.length >= 2 && !isProseLine(line, width);
 
-function frameOf(lines: readonly TextLine[], { across, down }: Rules): Frame | null {
+/** `share`: how many of the lines must have cells beside one another. */
+function frameOf(lines: readonly TextLine[], { across, down }: Rules, share: number): Frame | null {
   const rows = lines.filter((line) => line.runs.length >= 2);
-  if (rows.length < 3 || rows.length < lines.length * 0.6) return null;
+  if (rows.length < 3 || rows.length < lines.length * share) return null;
   const box: Box = {
     x0: Math.min(...lines.map((l) => l.x0)) - 2,
     x1: Math.max(...lines.map((l) => l.x1)) + 2,
@@ -77,7 +79,8 @@ export function captionedFrames(
     const start = after.slice(0, MAX_CAPTION_LINES).findIndex((line) => isRow(line, width));
     const top = start < 0 ? undefined : after[start];
     if (top !== undefined && top.y0 - (after[start - 1]?.y1 ?? caption.y1) < top.size * 3) {
-      const frame = frameOf(rowsBelow(after.slice(start), top.y0, width), rules);
+      const columns = TableColumns.ofHeading([top], width);
+      const frame = frameOf(rowsBelow(after.slice(start), top.y0, { width, columns }), rules, 0.3);
       if (frame !== null) {
         frames.push(frame);
         continue;
@@ -92,7 +95,7 @@ export function captionedFrames(
       rows.push(line);
       edge = line.y0;
     }
-    const frame = frameOf(rows.toReversed(), rules);
+    const frame = frameOf(rows.toReversed(), rules, 0.6);
     if (frame !== null) frames.push(frame);
   }
   return frames;

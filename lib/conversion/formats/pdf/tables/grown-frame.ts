@@ -1,28 +1,57 @@
 import type { Item } from "../pdf-item.ts";
-import type { Band } from "./bands.ts";
+import { type Band, bandsOf } from "./bands.ts";
 import type { Frame } from "./build-table.ts";
 import { isCaptionLine, isNoteLine, isProseLine } from "./prose-lines.ts";
+import { TableColumns } from "./table-columns.ts";
 import { linesOf, type TextLine } from "./words.ts";
 
 const REACH = 720;
 const MAX_WORDS = 2_500;
 const MAX_ABOVE = 12;
 
+const under = (line: Band, bands: readonly Band[]) =>
+  bands.filter((band) => line.x0 < band.x1 + 6 && line.x1 > band.x0 - 6);
+
+/** A line alone above the others is the top of a heading of several lines, unless it stands over the labels. */
+const isTopOfHeading = (line: TextLine, bands: readonly Band[]) =>
+  bands.length > 2 &&
+  under(line, bands).length === 1 &&
+  line.x0 > Math.min(...bands.map((band) => band.x0)) + 3;
+
 /** Whether a line's runs stand below the headings, each under one. */
 function fits(line: TextLine, bands: readonly Band[]): boolean {
-  const under = line.runs.filter(
-    (run) => bands.filter((band) => run.x0 < band.x1 + 6 && run.x1 > band.x0 - 6).length <= 1,
-  );
-  return line.runs.length >= 2 && under.length >= line.runs.length * 0.6;
+  const single = line.runs.filter((run) => under(run, bands).length <= 1);
+  return line.runs.length >= 2 && single.length >= line.runs.length * 0.6;
 }
 
 const isRow = (line: TextLine, width: number) =>
   line.runs.length >= 2 && !isProseLine(line, width) && !isCaptionLine(line) && !isNoteLine(line);
 
-/** Lines that go on like rows, from the first: a short one alone may be a label of those below it. */
-export function rowsBelow(lines: readonly TextLine[], from: number, width: number): TextLine[] {
+/** Lines at the end that stand apart under the first column, with more below them: a heading, not a row. */
+function withoutEnd(rows: readonly TextLine[], isAtFoot: boolean): TextLine[] {
+  const out = [...rows];
+  for (let last = out.at(-1); last !== undefined && last.runs.length === 1; last = out.at(-1)) {
+    const above = out.at(-2);
+    const isFirst = last.x0 < Math.min(...out.map((line) => line.x0)) + 3;
+    const isTight = above !== undefined && last.y0 - above.y1 < last.size * 0.7;
+    if (isAtFoot || (isTight && !isFirst)) break;
+    out.pop();
+  }
+  return out;
+}
+
+/**
+ * Lines that go on like rows, from the first: those that keep to the columns, and others of several runs.
+ * A short one alone may be a label of those below it.
+ */
+export function rowsBelow(
+  lines: readonly TextLine[],
+  from: number,
+  { width, columns }: { width: number; columns: TableColumns },
+): TextLine[] {
   const out: TextLine[] = [];
   let bottom = from;
+  let end = lines.length;
   for (const [i, line] of lines.entries()) {
     const near = lines.slice(i + 1, i + 3);
     const isLabel =
@@ -31,12 +60,16 @@ export function rowsBelow(lines: readonly TextLine[], from: number, width: numbe
       near.some((next) => isRow(next, width)) &&
       !isCaptionLine(line) &&
       !isNoteLine(line);
-    if (line.y0 - bottom > line.size * 2.4 || !(isRow(line, width) || isLabel)) break;
+    const isOwn = columns.keeps(line);
+    if (line.y0 - bottom > line.size * 2.4 || !(isOwn || isRow(line, width) || isLabel)) {
+      end = i;
+      break;
+    }
+    if (isOwn) columns.add(line);
     out.push(line);
-    bottom = line.y1;
+    bottom = Math.max(bottom, line.y1);
   }
-  while (out.at(-1)?.runs.length === 1) out.pop();
-  return out;
+  return withoutEnd(out, end === lines.length);
 }
 
 /** Lines above the first rule that stand over its columns, up to a caption or text. */
@@ -52,7 +85,8 @@ function rowsAbove(lines: readonly TextLine[], frame: Frame, bands: readonly Ban
     out.push(line);
     top = line.y0;
   }
-  while (out.at(-1)?.runs.length === 1) out.pop();
+  const isLoose = (line: TextLine | undefined) => line?.runs.length === 1 && !isTopOfHeading(line, bands);
+  while (isLoose(out.at(-1))) out.pop();
   return out;
 }
 
@@ -66,17 +100,19 @@ export function grownFrame(frame: Frame, words: readonly Item[]): Frame {
   if (near.length > MAX_WORDS) return frame;
   const lines = linesOf(near);
   const inner = lines.filter((line) => line.base > frame.y0 && line.base < frame.y1 + 1);
-  const bands = inner.flatMap((line) => line.runs);
-  if (bands.length < 2) return frame;
+  if (inner.flatMap((line) => line.runs).length < 2) return frame;
+  const bands = bandsOf(inner, []);
   let grown = frame;
   const full = frame.across.filter((rule) => rule.to - rule.from > width * 0.85);
   if (full.length <= 2 && frame.down.length <= 1 && inner.length <= 4) {
     const rows = rowsBelow(
       lines.filter((line) => line.base >= frame.y1 + 1),
       frame.y1,
-      width,
+      { width, columns: TableColumns.ofHeading(inner, width) },
     );
-    if (rows.filter((line) => fits(line, bands)).length >= Math.max(2, rows.length * 0.5))
+    const fitting = rows.filter((line) => line.runs.length === 1 || fits(line, bands));
+    const isFull = fitting.filter((line) => line.runs.length > 1).length >= 2;
+    if (isFull && fitting.length >= rows.length * 0.5)
       grown = { ...grown, y1: (rows.at(-1)?.y1 ?? frame.y1) + 1 };
   }
   const above = rowsAbove(lines, frame, bands);

@@ -36,7 +36,7 @@ export function isTable(table: BuiltTable, frame: Frame, isCaptioned: boolean): 
   if (prose > lines.length * (isCaptioned ? 0.4 : 0.2)) return false;
   const math = words.flat().filter((word) => word.math).length;
   if (!isCaptioned && math > words.flat().length * 0.6) return false;
-  if (full.length < cells.length * 0.4) return false;
+  if (full.length < cells.length * (isCaptioned ? 0.2 : 0.4)) return false;
   const long = words.filter((cell) => cell.length > 30).length;
   if (long > words.length * 0.3 && !isCaptioned) return false;
   return isCaptioned || inner.across >= 1 || inner.down >= 1 || full.length >= 3;

@@ -6,6 +6,8 @@ export type TabledPage = { tables: FoundTable[]; rest: Segment[] };
 
 const CONTINUED = /\bcont(?:inued|inues|['’]?d|\.)(?:\s|\)|$|:|\.)/i;
 const SAME_EDGE = 14;
+/** How far inner and outer margins may set the pages of a book apart. */
+export const MAX_SHIFT = 80;
 
 const textOf = (row: readonly TableCell[]) =>
   row.map((cell) => cell.lines.map((line) => line.map((word) => word.text).join(" ")).join(" ")).join("|");
@@ -33,6 +35,20 @@ function newParts(first: FoundTable, second: FoundTable): TablePart[] {
   return second.parts.map((part, i) => (i === 0 ? { ...part, rows: part.rows.slice(repeated) } : part));
 }
 
+/** What stands below a page's last table, beside it. */
+function belowLast({ tables, rest }: TabledPage): { last: FoundTable; below: Segment[] } | null {
+  const last = tables.at(-1);
+  return last === undefined
+    ? null
+    : { last, below: rest.filter((s) => s.y0 > last.y1 - 2 && beside(s, last)) };
+}
+
+/** The table at the foot of a page, which may go on over it. */
+export function tableAtFoot(page: TabledPage): FoundTable | null {
+  const found = belowLast(page);
+  return found?.below.every(isAside) === true ? found.last : null;
+}
+
 /**
  * Joins tables that end at the foot of a page and go on at the top of the next. A caption there that says
  * "continued" goes; one that says anything else begins a new table.
@@ -46,9 +62,10 @@ export function joinContinued<P extends TabledPage>(pages: readonly P[]): P[] {
       const table: FoundTable = open.table;
       const above = page.rest.filter((s) => s.y1 < first.y0 + 2 && beside(s, first));
       const isOver = above.every((s) => CONTINUED.test(s.text));
+      // Inner and outer margins may set the two apart.
       const isAlike =
-        Math.abs(first.x0 - table.x0) < SAME_EDGE &&
-        Math.abs(first.x1 - table.x1) < SAME_EDGE &&
+        Math.abs(first.x0 - table.x0) < MAX_SHIFT &&
+        Math.abs(first.x1 - first.x0 - table.x1 + table.x0) < SAME_EDGE * 2 &&
         widthOf(first) === widthOf(table);
       if (isOver && isAlike) {
         table.parts = [...table.parts, ...newParts(table, first)];
@@ -61,10 +78,10 @@ export function joinContinued<P extends TabledPage>(pages: readonly P[]): P[] {
         if (open !== null) continue;
       }
     }
-    const last = page.tables.at(-1);
-    const below = last === undefined ? [] : page.rest.filter((s) => s.y0 > last.y1 - 2 && beside(s, last));
-    open = last !== undefined && below.every(isAside) ? { table: last } : null;
-    if (open !== null) page.rest = page.rest.filter((s) => !below.includes(s) || /^\d+$/.test(s.text));
+    const end = belowLast(page);
+    open = end?.below.every(isAside) === true ? { table: end.last } : null;
+    if (open !== null)
+      page.rest = page.rest.filter((s) => end?.below.includes(s) !== true || /^\d+$/.test(s.text));
   }
   return out;
 }

@@ -1,5 +1,6 @@
 import type { Item } from "../pdf-item.ts";
 import type { Band, Placed } from "./bands.ts";
+import { isNumeric, isTelling, isTornOff, NUMBERED, shapeOf } from "./cell-text.ts";
 import type { Rule } from "./rule-lines.ts";
 import type { TextLine } from "./words.ts";
 
@@ -14,16 +15,7 @@ export type TableLayout = {
   headEnd: number;
 };
 
-const NUMBERED = /^\(?(?:\d{1,2}|[ivx]{1,4})\)?$/i;
-
 const midOf = ({ line }: CellLine) => line.base - line.size * 0.3;
-/** Figures and signs, with a letter or two at most: "−0.3 (0.1)", "27/40 = 67%", "p < .05". */
-function isNumeric(words: readonly Item[]): boolean {
-  const text = words.map((word) => word.text).join("");
-  return /\d/.test(text) && !/\p{L}.*\p{L}.*\p{L}/u.test(text);
-}
-/** A word's form: "(0–0)" of "(43–84)". */
-const shapeOf = (word: Item | undefined) => word?.text.replace(/\d+/g, "0") ?? "";
 const widthOf = (words: readonly Item[]) => (words.at(-1)?.x1 ?? 0) - (words[0]?.x0 ?? 0);
 
 /** Whether a rule between two lines runs over or under a cell of the lower one. */
@@ -98,15 +90,19 @@ export class RowBreaks {
     return widthOf(above.words) + first.size * 0.25 + (first.x1 - first.x0) > width * part;
   }
 
-  /** Numbers that wrapped: a wider cell of the same row has a word of their form within its only line. */
+  /** Numbers that wrapped: some cell of the table has a word of their form within its only line. */
   #isUnwrappedBeside(row: readonly CellLine[], line: CellLine): boolean {
     const shapes = line.cells.map(({ words }) => shapeOf(words[0]));
-    if (shapes.some((shape) => !/[^\d.]/.test(shape) || !/\d/.test(shape))) return false;
+    if (!shapes.every(isTelling)) return false;
     const beside = row
       .flatMap(({ cells }) => cells)
       .filter((cell) => !line.cells.some((other) => other.band === cell.band));
-    const isWhole = beside.some(({ words }) => words.slice(1).some((word) => shapes.includes(shapeOf(word))));
-    return isWhole && !beside.some(({ words }) => shapes.includes(shapeOf(words[0])));
+    return this.#hasWithin(shapes) && !beside.some(({ words }) => shapes.includes(shapeOf(words[0])));
+  }
+
+  #hasWithin(shapes: readonly string[]): boolean {
+    const isWithin = ({ words }: Placed) => words.slice(1).some((word) => shapes.includes(shapeOf(word)));
+    return this.#lines.some((line) => !this.#isHead(line) && line.cells.some(isWithin));
   }
 
   /** Two lines that cannot be one row: a number under a number, or all columns filled again. */
@@ -115,7 +111,12 @@ export class RowBreaks {
       const over = above.cells.find((c) => c.band === cell.band);
       return over === undefined ? [] : [[over, cell] as const];
     });
-    if (pairs.some(([over, cell]) => isNumeric(over.words) && isNumeric(cell.words))) return true;
+    const isSecond = ([over, cell]: readonly [Placed, Placed]) => {
+      const shape = shapeOf(cell.words[0]);
+      const isPart = isTelling(shape) && this.#hasWithin([shape]);
+      return isNumeric(over.words) && isNumeric(cell.words) && !isPart;
+    };
+    if (pairs.some(isSecond)) return true;
     if (pairs.some(([over, cell]) => this.#hasRoom(over, cell))) return true;
     const isFull = pairs.length === below.cells.length && pairs.length >= Math.max(2, above.cells.length);
     const isBegun = /^[\p{Lu}\d]/u.test(below.cells[0]?.words[0]?.text ?? "");
@@ -213,7 +214,9 @@ export class RowBreaks {
       return own === undefined ? [] : [[own, cell] as const];
     });
     const isEvery = pairs.length === line.cells.length;
-    if (isEvery && pairs.every(([own, cell]) => this.#isWrapped(own, cell))) return true;
+    const isGoingOn = ([own, cell]: readonly [Placed, Placed]) =>
+      isTornOff(own.words, cell.words) || this.#isWrapped(own, cell);
+    if (isEvery && pairs.every(isGoingOn)) return true;
     if (
       isEvery &&
       pairs.every(([own, cell]) => own.words.length > 1 && this.#overflows(own, cell, 0.97)) &&
@@ -222,10 +225,11 @@ export class RowBreaks {
       return true;
     const isPart = line.cells.length < (row[0]?.cells.length ?? 0);
     const isTorn = ([own, cell]: readonly [Placed, Placed]) =>
-      (own.words.at(-1)?.text.endsWith("-") === true && line.cells.length === 1) ||
+      isTornOff(own.words, cell.words) ||
       (/^[\p{Ll}(&]/u.test(cell.words[0]?.text ?? "") && this.#isWrapped(own, cell));
     const isClash = ([own, cell]: readonly [Placed, Placed]) =>
-      this.#hasRoom(own, cell) || (isNumeric(own.words) && isNumeric(cell.words));
+      !isTornOff(own.words, cell.words) &&
+      (this.#hasRoom(own, cell) || (isNumeric(own.words) && isNumeric(cell.words)));
     if (isPart && pairs.some(isTorn) && !pairs.some(isClash)) return true;
     // A long label whose values stand beside its last line.
     const [[over, stub] = []] = pairs;

@@ -2,7 +2,7 @@ import type { Item } from "../pdf-item.ts";
 import type { Frame } from "./build-table.ts";
 import { isCaptionLine, isProseLine } from "./prose-lines.ts";
 import type { Rule, Rules } from "./rule-lines.ts";
-import { linesOf } from "./words.ts";
+import { linesOf, type TextLine } from "./words.ts";
 
 const JOINT = 4;
 const SAME_EDGE = 5;
@@ -76,6 +76,10 @@ function families(rules: readonly Rule[]): Rule[][] {
   return out;
 }
 
+/** Cells that begin where those of the rows above do, however much is written in them. */
+const isAligned = (line: TextLine, starts: readonly number[]) =>
+  line.runs.length > 1 && line.runs.every((run) => starts.some((x) => Math.abs(x - run.x0) < 1.5));
+
 /** A family's rules as tables: prose or a caption between two rules parts one table from the next. */
 function splitFamily(family: readonly Rule[], words: readonly Item[]): Rule[][] {
   const [head] = family;
@@ -83,6 +87,7 @@ function splitFamily(family: readonly Rule[], words: readonly Item[]): Rule[][] 
   const { from, to } = head;
   const out: Rule[][] = [];
   let open: Rule[] = [head];
+  let starts: number[] = [];
   for (let i = 1; i < family.length; i++) {
     const [above, below] = [family[i - 1], family[i]];
     if (above === undefined || below === undefined) break;
@@ -91,15 +96,30 @@ function splitFamily(family: readonly Rule[], words: readonly Item[]): Rule[][] 
       return x > from - 4 && x < to + 4 && y > above.at && y < below.at;
     });
     const lines = linesOf(between.slice(0, MAX_WORDS));
-    const prose = lines.filter((line) => isProseLine(line, to - from)).length;
+    const prose = lines.filter((line) => isProseLine(line, to - from) && !isAligned(line, starts)).length;
     const isApart =
       lines.some(isCaptionLine) || (prose > 0 && prose >= lines.length * 0.4) || below.at - above.at > 640;
     if (isApart) {
       out.push(open);
       open = [below];
-    } else open.push(below);
+      starts = [];
+    } else {
+      open.push(below);
+      starts.push(...lines.flatMap((line) => line.runs.map((run) => run.x0)));
+    }
   }
   return [...out, open].filter((rules) => (rules.at(-1)?.at ?? 0) - (rules[0]?.at ?? 0) > 6);
+}
+
+/** A rule alone with the cells of a heading on it. */
+function headedFrames(rule: Rule, words: readonly Item[]): Frame[] {
+  const on = words.filter((w) => {
+    const x = (w.x0 + w.x1) / 2;
+    return x > rule.from - 4 && x < rule.to + 4 && w.base < rule.at + 1 && w.base > rule.at - w.size * 1.2;
+  });
+  const head = linesOf(on.slice(0, MAX_WORDS)).at(-1);
+  if (head === undefined || head.runs.length < 2 || isProseLine(head, rule.to - rule.from)) return [];
+  return [{ x0: rule.from, x1: rule.to, y0: head.y0 - 1, y1: rule.at, across: [rule], down: [] }];
 }
 
 /** Where a page's lines and shaded rows say that tables may be, the surest first. */
@@ -124,6 +144,9 @@ export function tableFrames(rules: Rules, words: readonly Item[]): Frame[] {
   };
   const long = families(free.filter((rule) => rule.to - rule.from > 40)).filter((f) => f.length > 1);
   const ruled = long.flatMap((family) => splitFamily(family, words)).map(toFrame);
+  const single = families(free.filter((rule) => rule.to - rule.from > 90))
+    .filter((family) => family.length === 1)
+    .flatMap(([rule]) => (rule === undefined ? [] : headedFrames(rule, words)));
   const shaded = families(rules.shades)
     .filter((family) => family.length > 1)
     .flatMap((family) => splitFamily(family, words))
@@ -133,5 +156,6 @@ export function tableFrames(rules: Rules, words: readonly Item[]): Frame[] {
     ...frames.toSorted((a, b) => area(b) - area(a)),
     ...ruled.toSorted((a, b) => area(b) - area(a)),
     ...shaded.toSorted((a, b) => area(b) - area(a)),
+    ...single,
   ].slice(0, MAX_FRAMES);
 }

@@ -1,9 +1,12 @@
 import { isFigureCaption, isTableCaption } from "../caption.ts";
+import { isTyped } from "../code-lines.ts";
 import type { Item } from "../pdf-item.ts";
 import { type Box, type Page, type PageSize, type Segment, unionOf } from "../pdf-page.ts";
 import { toSegment } from "../segments.ts";
+import type { Band } from "./bands.ts";
 import { type BuiltTable, buildTable, type Frame, type TableCell } from "./build-table.ts";
 import { captionedFrames } from "./captioned-frames.ts";
+import { continuedFrames } from "./continued-frames.ts";
 import { grownFrame } from "./grown-frame.ts";
 import { isTable } from "./is-table.ts";
 import { isNoteLine } from "./prose-lines.ts";
@@ -14,7 +17,7 @@ import { wordsOf } from "./words.ts";
 /** What stands of a table on one page. */
 export type TablePart = { page: PageSize; box: Box; rows: TableCell[][] };
 /** `parts`: one, and one more for every page that the table goes on over. */
-export type FoundTable = Box & { parts: TablePart[] };
+export type FoundTable = Box & { parts: TablePart[]; bands: readonly Band[] };
 
 const MAX_WORDS = 6_000;
 const ABOVE = 60;
@@ -44,7 +47,7 @@ const isFigure = (frame: Box, segments: readonly Segment[]) =>
 const isAlgorithm = (frame: Box, segments: readonly Segment[]) =>
   segments.some(
     (s) =>
-      /^(?:algorithm|listing|procedure|pseudocode)\s*(?:\d|:|[A-Z]\.)/i.test(s.text) &&
+      /^(?:algorithm|listing|procedure|pseudocode)\s*(?:\d|:\s*\S|[A-Z]\.)/i.test(s.text) &&
       s.x0 < frame.x1 &&
       s.x1 > frame.x0 &&
       s.y0 > frame.y0 - 24 &&
@@ -65,26 +68,26 @@ function withoutNotes(frame: Frame, table: BuiltTable): Frame {
   return note === undefined ? frame : { ...frame, y1: note.y0 - 1 };
 }
 
-/** Stage 11: the tables of a page; their words leave the flow. */
+/** Stage 11: the tables of a page; their words leave the flow. `open`: the table at the foot of the page before. */
 export function takeTables(
   page: Page,
   segments: readonly Segment[],
+  open: FoundTable | null,
 ): { tables: FoundTable[]; rest: Segment[] } {
   const rules = ruleLines(page);
   const { number, turns, width, height } = page;
   const tables: FoundTable[] = [];
   const captions = segments.filter((s) => isTableCaption(s.text));
-  if (rules.across.length + rules.shades.length < 2 && captions.length === 0)
+  if (rules.across.length + rules.shades.length < 1 && captions.length === 0 && open === null)
     return { tables, rest: [...segments] };
   const bySegment = segments.map((segment) => wordsOf(segment.items));
   let words = bySegment.flat();
   const gone = new Set<Item>();
-  const take = (found: Frame) => {
-    const frame = grownFrame(found, words);
+  const take = (frame: Frame) => {
     const own = within(words, frame);
     if (own.length < 4 || own.length > MAX_WORDS || isAlgorithm(frame, segments)) return;
-    const isCaptioned = hasCaption(frame, segments);
-    if (!isCaptioned && isFigure(frame, segments)) return;
+    const isCaptioned = frame.bands !== undefined || hasCaption(frame, segments);
+    if (!isCaptioned && (isFigure(frame, segments) || isTyped(own))) return;
     const first = buildTable(own, frame);
     if (first === null || !isTable(first, frame, isCaptioned)) return;
     const trimmed = withoutNotes(frame, first);
@@ -94,10 +97,16 @@ export function takeTables(
     for (const word of kept) gone.add(word);
     words = words.filter((word) => !gone.has(word));
     const box = unionOf([table, trimmed]);
-    tables.push({ ...box, parts: [{ page: { number, turns, width, height }, box, rows: table.rows }] });
+    tables.push({
+      ...box,
+      bands: table.bands,
+      parts: [{ page: { number, turns, width, height }, box, rows: table.rows }],
+    });
   };
-  for (const frame of tableFrames(rules, words)) take(frame);
-  for (const frame of captionedFrames(page, captions, { words, segments, rules, found: tables })) take(frame);
+  for (const frame of tableFrames(rules, words)) take(grownFrame(frame, words));
+  for (const frame of captionedFrames(page, captions, { words, segments, rules, found: tables }))
+    take(grownFrame(frame, words));
+  if (open !== null) for (const frame of continuedFrames(open, words)) take(frame);
   const rest = segments.flatMap((segment, i) => {
     const own = bySegment[i] ?? [];
     const left = own.filter((word) => !gone.has(word));

@@ -43,13 +43,46 @@ export function wordsOf(items: readonly Item[]): Item[] {
   return words;
 }
 
+/** So many gaps of one width, none of them wider than this part of the text size, are those of a justified line. */
+const EVEN_GAPS = 4;
+const EVEN_GAP = 2;
+
+/** Words before which there is a gap as wide as those around it: justified text, however wide its gaps. */
+function evenlySpaced(sorted: readonly Item[]): Set<Item> {
+  const out = new Set<Item>();
+  let stretch: Item[] = [];
+  let [least, most] = [0, 0];
+  const close = () => {
+    const written = stretch.filter((word) => /\p{L}{2}/u.test(word.text)).length;
+    const distinct = new Set(stretch.map((word) => word.text)).size;
+    const isText = written >= stretch.length * 0.7 && distinct > stretch.length * 0.6;
+    if (stretch.length >= EVEN_GAPS && isText) for (const word of stretch) out.add(word);
+    stretch = [];
+  };
+  sorted.forEach((word, i) => {
+    const before = sorted[i - 1];
+    if (before === undefined) return;
+    const gap = word.x0 - before.x1;
+    const isEven = gap > 0 && gap < word.size * EVEN_GAP;
+    const fits = Math.max(most, gap) < Math.min(least, gap) + word.size * 0.12;
+    if (stretch.length > 0 && (!isEven || !fits)) close();
+    if (!isEven) return;
+    [least, most] = stretch.length === 0 ? [gap, gap] : [Math.min(least, gap), Math.max(most, gap)];
+    stretch.push(word);
+  });
+  close();
+  return out;
+}
+
 function runsOf(words: readonly Item[]): Run[] {
   const runs: Item[][] = [];
   let right = Number.NEGATIVE_INFINITY;
-  for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
+  const sorted = words.toSorted((a, b) => a.x0 - b.x0);
+  const even = evenlySpaced(sorted);
+  for (const word of sorted) {
     const run = runs.at(-1);
-    if (run !== undefined && word.x0 - right < CELL_GAP * Math.max(word.size, run[0]?.size ?? 0))
-      run.push(word);
+    const room = CELL_GAP * Math.max(word.size, run?.[0]?.size ?? 0);
+    if (run !== undefined && (word.x0 - right < room || even.has(word))) run.push(word);
     else runs.push([word]);
     right = run === runs.at(-1) ? Math.max(right, word.x1) : word.x1;
   }

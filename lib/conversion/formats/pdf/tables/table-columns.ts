@@ -1,0 +1,57 @@
+import { type Band, bandsOf } from "./bands.ts";
+import { isCaptionLine, isNoteLine, isProseLine } from "./prose-lines.ts";
+import type { Run, TextLine } from "./words.ts";
+
+const SAME_START = 1.5;
+
+/** The columns that a table's first lines show, which its further lines keep to. */
+export class TableColumns {
+  readonly #columns: Band[];
+  readonly #starts: number[];
+  readonly #width: number;
+
+  /** `width`: of the place that the table stands in. */
+  constructor(columns: readonly Band[], starts: readonly number[], width: number) {
+    this.#columns = columns.map((column) => ({ ...column }));
+    this.#starts = [...starts];
+    this.#width = width;
+  }
+
+  /** From the heading alone: its cells may be centred, so the first ones below show where the others begin. */
+  static ofHeading(lines: readonly TextLine[], width: number): TableColumns {
+    return new TableColumns(bandsOf(lines, []), [], width);
+  }
+
+  #under = (run: Run): Band[] =>
+    this.#columns.filter((column) => run.x0 < column.x1 + 2 && run.x1 > column.x0 - 2);
+
+  /** A run that begins where cells of its column began, or is the first of them. */
+  #isAligned = (run: Run): boolean => {
+    const [column] = this.#under(run);
+    const isIn = (x: number) => column !== undefined && x > column.x0 - 2 && x < column.x1 + 2;
+    const own = this.#starts.filter(isIn);
+    return own.length === 0 || own.some((x) => Math.abs(x - run.x0) < SAME_START);
+  };
+
+  /** Whether all that stands in a line keeps to one column each; running text must begin where cells do. */
+  keeps(line: TextLine): boolean {
+    if (this.#columns.length < 2 || isCaptionLine(line) || isNoteLine(line)) return false;
+    if (!line.runs.every((run) => this.#under(run).length <= 1)) return false;
+    if (isProseLine(line, this.#width) && line.runs.length < 2) return false;
+    const long = line.runs.filter((run) => run.words.length >= 5);
+    return long.every(this.#isAligned);
+  }
+
+  /** A line that belongs to the table widens its columns. */
+  add(line: TextLine): void {
+    for (const run of line.runs) {
+      this.#starts.push(run.x0);
+      const [only, second] = this.#under(run);
+      if (only === undefined) this.#columns.push({ x0: run.x0, x1: run.x1 });
+      else if (second === undefined) {
+        only.x0 = Math.min(only.x0, run.x0);
+        only.x1 = Math.max(only.x1, run.x1);
+      }
+    }
+  }
+}
