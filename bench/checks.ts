@@ -6,6 +6,7 @@ import { type Alarms, alarmsOn, readLatexPapers, readTexts } from "./checks/alar
 import { languageScores } from "./checks/language.ts";
 import { ELEMENTS, type ParseRow, parseFound } from "./checks/parse.ts";
 import { printLanguage } from "./checks/print-language.ts";
+import { languageRecallOn } from "./checks/seeds/language.ts";
 import { type RecallRow, recallOn } from "./checks/seeds/recall.ts";
 import { type Throughput, throughputOn } from "./checks/throughput.ts";
 import { printTable } from "./print-table.ts";
@@ -45,7 +46,10 @@ export async function benchChecks(args: readonly string[]): Promise<number> {
   const latex = part("perturbations", readLatexPapers) ?? [];
   const parsed = part("published", (folder) => parseFound(readTexts(folder), latex));
   if (parsed) printParsed(parsed);
-  const recall = part("published", (folder) => recallOn(readTexts(folder), latex));
+  const recall = part("published", (folder) => {
+    const texts = readTexts(folder);
+    return [...recallOn(texts, latex), ...languageRecallOn(texts)];
+  });
   if (recall) printRecall(recall);
   const agreement = part("statistics", agreementWithR);
   if (agreement) printAgreement(agreement);

@@ -75,6 +75,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
       "repeated-word",
       "repeated-sentence",
       "unbalanced-bracket",
+      "unbalanced-quote",
       "punctuation",
       "indefinite-article",
       "spelling",

@@ -85,14 +85,18 @@ function rightArticle(article: string, next: string, before: string | undefined)
   return article.toLowerCase() === "an" && sound === "consonant" ? article.charAt(0) : null;
 }
 
+/** What begins as words do can be said though no list has it: "biotinylated", "oxidizable". */
+const SAYABLE = /^(?:[bcdfgjklmnpqrstvwz][aeiou]|[bcdfgpt]r[aeiou]|[aio][bcdfgklmnpqrstvxz])[a-z]{4,}$/;
+
 /** How a word begins when it is said; null where that is open. */
 function soundOf(word: string): "vowel" | "consonant" | null {
   if (/^\d{1,3}$/.test(word)) return soundOfNumber(word);
   if (/^[A-Z]{2,5}s?$/.test(word)) return soundOfLetters(word);
-  if (!/^[a-z]{3}[a-z-]*$/.test(word)) return null;
-  const [first = ""] = word.split("-");
+  if (!/^[a-z]{3}[a-z-]*(?:['’]s)?$/.test(word)) return null;
+  const [first = ""] = word.split(/[-'’]/);
   // Only a word can be said: "an ssh key" is spelt out.
-  if (first.length < 3 || englishLexicon().lookUp(first) === null) return null;
+  if (!/[aeiouy]/.test(first) || first.length < 3) return null;
+  if (englishLexicon().lookUp(first) === null && !SAYABLE.test(first)) return null;
   if (SILENT.test(word)) return "vowel";
   if (CONSONANT_SOUND.test(word)) return "consonant";
   if (/^[aeiou]/.test(word)) return "vowel";

@@ -52,6 +52,7 @@ import { symbolUndefined } from "./symbol-undefined.ts";
 import { tableShare } from "./table-share.ts";
 import { tableSum } from "./table-sum.ts";
 import { unbalancedBracket } from "./unbalanced-bracket.ts";
+import { unbalancedQuote } from "./unbalanced-quote.ts";
 import { undefinedLabel } from "./undefined-label.ts";
 import { wording } from "./wording.ts";
 
@@ -91,6 +92,7 @@ export const CHECKS: readonly Check[] = [
   repeatedWord,
   repeatedSentence,
   unbalancedBracket,
+  unbalancedQuote,
   punctuation,
   indefiniteArticle,
   spelling,

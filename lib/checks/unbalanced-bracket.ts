@@ -1,8 +1,8 @@
 import type { LoneBracket } from "#lib/manuscript/brackets.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Span } from "#lib/manuscript/span.ts";
 import { check, finding, notApplicable } from "./check.ts";
 import { withoutProse } from "./english.ts";
+import { withWords } from "./lone-mark.ts";
 
 const THEME = {
   id: "unbalanced-bracket",
@@ -40,22 +40,9 @@ export const unbalancedBracket = check({
 
 function describe(manuscript: Manuscript, bracket: LoneBracket) {
   const verb = bracket.side === "open" ? "opened and never closed" : "closed and never opened";
-  return finding(withWord(manuscript.markdown, bracket), {
+  return finding(withWords(manuscript.markdown, bracket), {
     title: `A bracket is ${verb}`,
     message: `The bracket “${bracket.character}” is ${verb} in this paragraph. Add its partner or remove it.`,
     theme: THEME,
   });
-}
-
-/** The bracket with the words at its side, so that the quote can be found by eye. */
-function withWord(markdown: string, bracket: LoneBracket): Span {
-  const { start, end } = bracket.span;
-  const before =
-    /\S{0,30}\s?\S{0,30}$/.exec(markdown.slice(Math.max(bracket.block.content.start, start - 40), start))?.[0]
-      .length ?? 0;
-  const after =
-    /^\S{0,30}\s?\S{0,30}/
-      .exec(markdown.slice(end, Math.min(bracket.block.content.end, end + 40)))?.[0]
-      .trimEnd().length ?? 0;
-  return bracket.side === "open" ? { start, end: end + after } : { start: start - before, end };
 }

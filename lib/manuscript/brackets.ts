@@ -34,7 +34,7 @@ const UNPAIRED = [
   // Half-open intervals: [0, 1) and (0, 1].
   /[[(]\s?[-–]?[\w.∞]{1,12}\s?[,;]\s?[-–+]?[\w.∞]{1,12}\s?[)\]]/g,
   // Enumerators: "a)", "1)", "iv)" after a space or the start.
-  /(?<=^|[\s;:,.–—-])(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\)/g,
+  /(?<=^|[\s;:,–—])(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\)(?=\s|$)/g,
   /[:;]-?[()]/g,
 ];
 
@@ -44,12 +44,28 @@ function withoutUnpaired(text: string): string {
   if (interval === undefined || enumerator === undefined || face === undefined) return text;
   const blank = (part: string) => part.replace(/[()[\]]/g, " ");
   const halves = text.replace(interval, (part) => (/^\[.*\)$|^\(.*\]$/.test(part) ? blank(part) : part));
+  const labels = new Set([...halves.matchAll(enumerator)].map(([part]) => part.slice(0, -1).toLowerCase()));
   const marks = halves.replace(enumerator, (part, at: number) =>
-    opensBefore(halves, at) ? part : blank(part),
+    opensBefore(halves, at) || (at > 0 && !isInSeries(part.slice(0, -1).toLowerCase(), labels))
+      ? part
+      : blank(part),
   );
   return marks.replace(face, (part, at: number) =>
     /[\s]$/.test(marks.slice(at - 1, at)) ? blank(part) : part,
   );
+}
+
+const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
+
+/** True if the label before or after it marks a place as well: a lone "E)" closes what nothing opened. */
+function isInSeries(label: string, labels: ReadonlySet<string>): boolean {
+  const code = label.charCodeAt(0);
+  const roman = ROMAN.indexOf(label);
+  const near = /^\d/.test(label)
+    ? [String(Number(label) - 1), String(Number(label) + 1)]
+    : [String.fromCharCode(code - 1), String.fromCharCode(code + 1)];
+  const numerals = roman < 0 ? [] : [ROMAN[roman - 1] ?? "", ROMAN[roman + 1] ?? ""];
+  return [...near, ...numerals].some((each) => labels.has(each));
 }
 
 /** True if a "(" within 200 units before `at` is still open: then "a)" closes it. */
@@ -76,7 +92,7 @@ export function acrossParagraphs(perParagraph: readonly LoneBracket[][]): LoneBr
   for (const [at, brackets] of perParagraph.entries()) {
     for (const bracket of brackets) {
       if (bracket.side === "open") {
-        open.push({ bracket, at });
+        if (goesOn(bracket)) open.push({ bracket, at });
         continue;
       }
       const partner = open.findLastIndex(
@@ -91,4 +107,9 @@ export function acrossParagraphs(perParagraph: readonly LoneBracket[][]): LoneBr
     while (open[0] !== undefined && at - open[0].at > REACH) open.shift();
   }
   return perParagraph.flat().filter((bracket) => !paired.has(bracket));
+}
+
+/** A bracket is carried into the next paragraph where this one breaks off, or where it opens the whole of it. */
+function goesOn({ block, span }: LoneBracket): boolean {
+  return span.start === block.content.start || !/[.!?]["”’\])]*\s*$/.test(block.plain.text);
 }
