@@ -5,6 +5,7 @@ import type { Quantity } from "#lib/manuscript/quantities.ts";
 import type { Printed } from "#lib/manuscript/statistics.ts";
 import { check, type Draft, finding, nothingToCheck } from "./check.ts";
 import { type Context, contextOf, likeness, weights } from "./number-contexts.ts";
+import { isOneSlip, isRounded } from "./one-slip.ts";
 
 /** Smaller whole numbers are too common to be looked for. */
 const LEAST = 10;
@@ -35,7 +36,10 @@ export const abstractNumber = check({
     limits:
       "Whole numbers below 10, years, and numbers that the body says in other words are passed over; so is a wrong number that happens to stand elsewhere in the body.",
   },
-  precision: { estimate: 0.75, why: "alarms in print are too few to count" },
+  precision: {
+    estimate: 0.75,
+    why: "both alarms on the published papers that were read were errors in print",
+  },
   examine: (manuscript) => {
     const abstract = new Set(
       manuscript.paragraphs.flatMap(({ section, block }) => (section?.role === "abstract" ? [block] : [])),
@@ -199,19 +203,6 @@ function isSameKind(one: Quantity, other: Quantity): boolean {
 /** "± 0.4". */
 function isSpread({ block, from }: Quantity): boolean {
   return /±\s?$/.test(block.plain.text.slice(Math.max(0, from - 2), from));
-}
-
-/** Equal when the finer one is rounded, or cut off, to the decimals of the other. */
-function isRounded(one: Printed, other: Printed): boolean {
-  const unit = 10 ** -Math.min(one.decimals, other.decimals);
-  return one.decimals !== other.decimals && Math.abs(one.value - other.value) < unit * (1 - 1e-9);
-}
-
-/** One digit is another, with as many before and after the point. */
-function isOneSlip(one: Printed, other: Printed): boolean {
-  const [a, b] = [one, other].map(({ text }) => text.replaceAll(",", ""));
-  if (a === undefined || b === undefined || a.length !== b.length) return false;
-  return [...a].filter((digit, i) => digit !== b[i]).length === 1;
 }
 
 function isNear(one: Printed, other: Printed): boolean {

@@ -20,7 +20,16 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
     id: "statistics",
     name: "Statistics",
     label: "Recomputing p-values, intervals, means and deviations",
-    checkIds: ["p-value", "confidence-interval", "interval-and-p", "effect-size", "grim", "grimmer", "debit"],
+    checkIds: [
+      "p-value",
+      "confidence-interval",
+      "interval-and-p",
+      "effect-size",
+      "df-and-n",
+      "grim",
+      "grimmer",
+      "debit",
+    ],
   },
   {
     id: "numbers",
@@ -29,11 +38,13 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
     checkIds: [
       "percentage",
       "impossible-percentage",
+      "impossible-value",
       "parts-sum",
       "table-share",
       "table-sum",
       "sample-size",
       "abstract-number",
+      "text-against-table",
     ],
   },
   {

@@ -10,6 +10,7 @@ import { citationOrder } from "./citation-order.ts";
 import { citationWithoutEntry } from "./citation-without-entry.ts";
 import { confidenceInterval } from "./confidence-interval.ts";
 import { debit } from "./debit.ts";
+import { dfAndN } from "./df-and-n.ts";
 import { duplicateCaption } from "./duplicate-caption.ts";
 import { duplicateLabel } from "./duplicate-label.ts";
 import { duplicateReference } from "./duplicate-reference.ts";
@@ -22,6 +23,7 @@ import { grim } from "./grim.ts";
 import { grimmer } from "./grimmer.ts";
 import { hiddenText } from "./hidden-text.ts";
 import { impossiblePercentage } from "./impossible-percentage.ts";
+import { impossibleValue } from "./impossible-value.ts";
 import { impossibleYear } from "./impossible-year.ts";
 import { indefiniteArticle } from "./indefinite-article.ts";
 import { intervalAndP } from "./interval-and-p.ts";
@@ -51,6 +53,7 @@ import { symbolDefinedTwice } from "./symbol-defined-twice.ts";
 import { symbolUndefined } from "./symbol-undefined.ts";
 import { tableShare } from "./table-share.ts";
 import { tableSum } from "./table-sum.ts";
+import { textAgainstTable } from "./text-against-table.ts";
 import { unbalancedBracket } from "./unbalanced-bracket.ts";
 import { unbalancedQuote } from "./unbalanced-quote.ts";
 import { undefinedLabel } from "./undefined-label.ts";
@@ -62,16 +65,19 @@ export const CHECKS: readonly Check[] = [
   confidenceInterval,
   intervalAndP,
   effectSize,
+  dfAndN,
   grim,
   grimmer,
   debit,
   percentage,
   impossiblePercentage,
+  impossibleValue,
   partsSum,
   tableShare,
   tableSum,
   sampleSize,
   abstractNumber,
+  textAgainstTable,
   citationWithoutEntry,
   entryNeverCited,
   authorYearWithoutEntry,
