@@ -4,7 +4,8 @@ import { check, finding, notApplicable } from "./check.ts";
 
 /** Their content may be a file of its own, or the heading itself. */
 const CONTENT_ELSEWHERE = new Set<SectionRole>(["title", "keywords", "references", "appendix"]);
-const ORDER: readonly SectionRole[] = [
+/** Parts of a paper that lie beside one another, in whatever order a journal sets them. */
+const PARTS = new Set<SectionRole>([
   "abstract",
   "introduction",
   "methods",
@@ -12,16 +13,22 @@ const ORDER: readonly SectionRole[] = [
   "discussion",
   "conclusion",
   "acknowledgements",
-  "references",
-];
+]);
+const BACK_MATTER = new Set<SectionRole>(["declarations", "appendix", "references"]);
 
 /** True if `next` cannot lie under `section`: by their numbers, or by the parts of a paper that they name. */
 function comesAfter(section: Section, next: Section): boolean {
   const [own, other] = [outlineNumber(section.heading), outlineNumber(next.heading)];
-  if (own !== null && other !== null)
-    return other.length <= own.length && /^\s*\w+\)/.test(next.heading) === false;
-  const place = ORDER.indexOf(roleOf(section.heading));
-  return next.level <= section.level && place >= 0 && ORDER.indexOf(roleOf(next.heading)) > place;
+  if (own !== null && other !== null) return other.length <= own.length && !/^\s*\w+\)/.test(next.heading);
+  if (next.level > section.level || isExperiment(section.heading) || isExperiment(next.heading)) return false;
+  const [part, nextPart] = [roleOf(section.heading), roleOf(next.heading)];
+  const isApart = PARTS.has(part) && (PARTS.has(nextPart) || BACK_MATTER.has(nextPart));
+  return isApart && part !== nextPart && section.role === part && next.role === nextPart;
+}
+
+/** "Experiment 1" is a part with methods and results of its own. */
+function isExperiment(heading: string): boolean {
+  return /\b(?:experiment|study|studie|case)/i.test(heading);
 }
 
 export const emptySection = check({
@@ -30,7 +37,7 @@ export const emptySection = check({
   types: ["structure"],
   severity: "minor",
   method: {
-    how: "A heading is reported if nothing stands between it and the next one, and that next one does not lie under it: it has a number of the same depth or a higher one, or it names a part of a paper that comes later (“Discussion” right after “Results”). A heading followed by a deeper one is usual.",
+    how: "A heading is reported if nothing stands between it and the next one, and that next one does not lie under it: it has a number of the same depth or a higher one, or both name parts of a paper that lie side by side (“Results”, “Discussion”). A heading followed by a deeper one is usual.",
     limits:
       "Headings without a number that name no part of a paper are left out, as converted files do not always tell their depth; so are lists of references and supplements, whose content may be a file of its own.",
   },

@@ -2,6 +2,7 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { SectionRole } from "#lib/manuscript/sections.ts";
 import { check, finding, notApplicable } from "./check.ts";
 import { notEnglish } from "./english.ts";
+import { ownText } from "./own-text.ts";
 
 type Declaration = { what: string; pattern: RegExp; namesAuthors: boolean };
 
@@ -68,9 +69,10 @@ export const missingDeclarations = check({
   examine: (manuscript) => {
     const reason = notEnglish(manuscript) ?? notEmpirical(manuscript);
     if (reason !== null) return notApplicable(reason);
-    const isBlinded = BLINDED.test(manuscript.markdown);
+    const text = ownText(manuscript);
+    const isBlinded = BLINDED.test(text);
     const asked = DECLARATIONS.filter(({ namesAuthors }) => !isBlinded || !namesAuthors);
-    const missing = asked.filter(({ pattern }) => !pattern.test(manuscript.markdown));
+    const missing = asked.filter(({ pattern }) => !pattern.test(text));
     const place = PLACES.flatMap(
       (role) => manuscript.sections.find((section) => section.role === role) ?? [],
     )[0];

@@ -1,4 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { SectionRole } from "#lib/manuscript/sections.ts";
 import { check, type Draft, finding, notApplicable } from "./check.ts";
 
 /** Shorter texts are letters, abstracts and notes. */
@@ -7,6 +8,15 @@ const LEAST_HEADINGS = 4;
 /** Headings under which methods are told by other names, in the languages whose headings are known. */
 const METHODICAL =
   /method|méthod|métod|metod|material|matéri|procedure|vorgehen|design|data|daten|datos|donnée|model|approach|set-?up|experiment|sampl|stichprobe|muestra|échantillon|participant|patient|protocol|implement|algorithm|framework|theor|analys|simulat|system|estimat|evaluat|proof|strategy|technique|instrument|observations|reconstruct|detector/i;
+/** A heading under these tells what was found with a method, or thought of it. */
+const TELLS_NONE = new Set<SectionRole>([
+  "title",
+  "abstract",
+  "results",
+  "discussion",
+  "conclusion",
+  "references",
+]);
 /** As long as an abstract without a heading is at least. */
 const LEAST_ABSTRACT = 60;
 
@@ -39,7 +49,9 @@ function withoutMethods({ markdown, sections }: Manuscript): Draft[] {
       ?.length ?? 0) > 2
   )
     return [];
-  const hasMethods = sections.some(({ role, heading }) => role === "methods" || METHODICAL.test(heading));
+  const hasMethods = sections.some(
+    ({ role, heading }) => role === "methods" || (!TELLS_NONE.has(role) && METHODICAL.test(heading)),
+  );
   if (results === undefined || hasMethods) return [];
   return [
     finding(results.headingSpan, {

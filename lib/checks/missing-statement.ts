@@ -1,6 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Section, SectionRole } from "#lib/manuscript/sections.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "./check.ts";
+import { ownText } from "./own-text.ts";
 
 const PEOPLE =
   /\b(?:participants|patients|volunteers|respondents|interviewees|healthy (?:subjects|controls|adults))\b/gi;
@@ -62,9 +63,10 @@ export const missingStatement = check({
       0,
     );
     if (mentions < LEAST_MENTIONS) return nothingToCheck("the methods do not speak of people who took part");
+    const text = ownText(manuscript);
     return {
       checked: STATEMENTS.length,
-      findings: STATEMENTS.flatMap((statement) => missing(manuscript, statement)),
+      findings: STATEMENTS.flatMap((statement) => missing(manuscript, text, statement)),
     };
   },
 });
@@ -74,8 +76,12 @@ function textOf(manuscript: Manuscript, section: Section): string {
 }
 
 /** What is absent is told at the heading under which a reader would look for it. */
-function missing(manuscript: Manuscript, { what, pattern, roles, message, confidence }: Statement): Draft[] {
-  if (pattern.test(manuscript.markdown)) return [];
+function missing(
+  manuscript: Manuscript,
+  text: string,
+  { what, pattern, roles, message, confidence }: Statement,
+): Draft[] {
+  if (pattern.test(text)) return [];
   const heading = roles.flatMap(
     (role) => manuscript.sections.find((section) => section.role === role) ?? [],
   )[0];

@@ -1,6 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { StudyDesign } from "#lib/manuscript/study-design.ts";
 import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
+import { ownText } from "./own-text.ts";
 import { GUIDELINES } from "./reporting-guidelines.ts";
 
 /** Shorter texts are abstracts, protocols and letters. */
@@ -38,7 +39,8 @@ export const reportingItem = check({
 
 function missingItems(manuscript: Manuscript, { kind, span }: StudyDesign) {
   const { name, items, reference } = GUIDELINES[kind];
-  const missing = items.filter(({ pattern }) => !pattern.test(manuscript.markdown));
+  const text = ownText(manuscript);
+  const missing = items.filter(({ pattern }) => !pattern.test(text));
   if (missing.length < LEAST_MISSING) return [];
   const list = missing.map(({ what }) => what).join("; ");
   const article = /^[aeo]/.test(kind) ? "an" : "a";
