@@ -42,6 +42,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
       "parts-sum",
       "table-share",
       "table-sum",
+      "sample-flow",
       "sample-size",
       "abstract-number",
       "text-against-table",

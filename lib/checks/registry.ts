@@ -44,6 +44,7 @@ import { punctuation } from "./punctuation.ts";
 import { repeatedSentence } from "./repeated-sentence.ts";
 import { repeatedWord } from "./repeated-word.ts";
 import { reportingItem } from "./reporting-item.ts";
+import { sampleFlow } from "./sample-flow.ts";
 import { sampleSize } from "./sample-size.ts";
 import { sectionMention } from "./section-mention.ts";
 import { sectionNumbering } from "./section-numbering.ts";
@@ -75,6 +76,7 @@ export const CHECKS: readonly Check[] = [
   partsSum,
   tableShare,
   tableSum,
+  sampleFlow,
   sampleSize,
   abstractNumber,
   textAgainstTable,

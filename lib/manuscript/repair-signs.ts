@@ -53,6 +53,8 @@ const REPAIRS: readonly Repair[] = [
     pattern: new RegExp(`(?<![\\p{L}\\d.])(?:${LOST}|[wvcxXΧ])(?=\\s?\\^?\\s?[2²]\\s?[([]\\s?\\d)`, "gu"),
     sign: () => "χ",
   },
+  // "F(l, 40)": the figure one read as a letter.
+  { pattern: /(?<=\bF\s?[([]\s?)[lI](?=\s?[,;]\s?\d)/g, sign: () => "1" },
   // "0·036" of British journals, and "À2.20".
   { pattern: /(?<=\d?)·(?=\d)/g, sign: () => "." },
   { pattern: /(?<=[=<>]\s?)À(?=\s?\d|\s?\.)/g, sign: () => "-" },

@@ -41,7 +41,7 @@ const P = new RegExp(
   `^\\s?[,;:)(\\].]{0,2}\\s?(?:and )?(?:with )?(?:an? )?(?:two-tailed |one-tailed |associated )?(?:(ns|n\\.s\\.)(?![a-z])|[pP](?:\\s?-?\\s?values?)?(?:\\s?\\((?:two|one|2|1)-(?:tailed|sided)\\))?\\s{0,2}(${SIGN}|of)\\s{0,2}((?:\\d{0,3}\\.)?\\d{1,12}(?:\\s?[×xX·*]\\s?10\\s?\\^?\\s?[-–]\\s?\\d{1,3}|[eE][-–]\\d{1,3})?))`,
 );
 const BETWEEN =
-  /^\s?[,;]\s?(?:(?:M|MSE|SE|SD|d|η|η2|ηp2|partial η2|Cohen's d|b|B|β|n|N|df)\s?=\s?[-–]?[\d.]{1,10}(?:,\d{3})*\s?(?=[,;]))/;
+  /^\s?[,;]\s?(?:(?:(?:M|MSE|SE|SD|d|η|η2|ηp2|partial η2|Cohen's d|b|B|β|n|N)\s?=\s?[-–]?[\d.]{1,10}(?:,\d{3})*|(?:df|d\.f\.)\s?=?\s?\d{1,4}(?:\s?[,;]\s?\d{1,6})?)\s?(?=[,;]))/;
 
 /** "F1,28 = 4.20" and "t28 = 2.20", with the degrees of freedom as a subscript; "t = 2.20, df = 28". */
 const SUBSCRIPTED = new RegExp(
@@ -50,6 +50,12 @@ const SUBSCRIPTED = new RegExp(
 );
 const NAMED_DF = new RegExp(
   `(?<![\\w.'’])(t|χ2|χ²|chi-?\\s?squared?)()\\s{0,2}()(=)\\s{0,2}(${NUMBER})(?=[,;]\\s?(?:df|d\\.f\\.)\\s?=\\s?(\\d{1,6}))`,
+  "g",
+);
+
+/** "F = 4.20; df = 1, 28;" and "F = 4.20; df 1, 28;". */
+const NAMED_DFS = new RegExp(
+  `(?<![\\w.'’])(F)()\\s{0,2}()(=)\\s{0,2}(${NUMBER})(?=[,;]\\s?(?:df|d\\.f\\.)\\s?=?\\s?(\\d{1,4})\\s?[,;]\\s?(\\d{1,6})(?![\\d.]))`,
   "g",
 );
 
@@ -63,13 +69,15 @@ const NAMED_N = new RegExp(
 export function readStatistics(markdown: string, block: Block): Statistic[] {
   if (!/\d/.test(block.plain.text)) return [];
   const text = repairSigns(block.plain.text);
-  const matches = [TEST, SUBSCRIPTED, NAMED_DF, NAMED_N].flatMap((pattern) => [...text.matchAll(pattern)]);
+  const matches = [TEST, SUBSCRIPTED, NAMED_DF, NAMED_DFS, NAMED_N].flatMap((pattern) => [
+    ...text.matchAll(pattern),
+  ]);
   const found = matches.flatMap((match): Statistic[] => {
     const kind = testKind(match[1] ?? "");
     const p = readP(text, match.index + match[0].length);
     if (kind === null || p === null) return [];
     const first = kind === "r" && match[6] !== undefined ? String(Number(match[6]) - 2) : match[6];
-    const df = degrees(kind, first ?? match[2], match[3] || undefined);
+    const df = degrees(kind, first ?? match[2], match[7] ?? (match[3] || undefined));
     const value = printed(match[5] ?? "");
     if (df === null || value === null) return [];
     const reported = block.plain.text.slice(match.index, p.to);
