@@ -19,26 +19,41 @@ export function isSpecialUse(
   const { text, starts } = block.plain;
   if (FOREIGN.has(part) || /^[acgtun]+$/.test(part) || !/[aeiouy]/.test(part)) return true;
   const before = text.slice(Math.max(0, word.from - 40), word.from);
-  const after = text.slice(word.to, word.to + 12);
+  const after = text.slice(word.to, word.to + 24);
   // "litho-, bio-", "[t]ypical", "K(emax{", "_name", "a/b".
   if (
     /[-‐–/\\_@#{}<>[\]“‘'"$^|~+*=.]$/.test(before) ||
     /^(?:[-‐/\\_@#{}[\]”’'"^|~*]|\s?[<>=≤≥≈±]|\()/.test(after)
   )
     return true;
-  if (/^\.(?!\s*$|\s+\p{Lu})/u.test(after) && part.length < 6) return true;
-  if (followsGenus(before) && LATIN_ENDING.test(part)) return true;
+  if (/^\.(?!\s*$|\s+[\p{Lu}\d([“])/u.test(after) && part.length < 6) return true;
+  // A line of its own: a label, an item of a list of names.
+  if (text.trim().length === part.length) return true;
+  // Whoever begins a sentence in lower case writes a name.
+  if (/(?:^|[.!?]\s)$/.test(before) && /^\s\p{Ll}/u.test(after)) return true;
+  if (LATIN_ENDING.test(part) && (followsGenus(before) || isLatinPhrase(before, after))) return true;
   return isEmphasised(markdown, starts[word.from] ?? 0);
 }
 
 /** "C. perplexa", "Cebus apella": an initial, or a capitalised word that is no English word. */
 function followsGenus(before: string): boolean {
-  const name = /(\p{Lu}\p{Ll}*)(\.?)(?: (\p{Ll}+))? $/u.exec(before);
+  const name = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}*)(\.?)(?: (\p{Ll}+))? $/u.exec(before);
   if (name === null) return false;
   const [, genus = "", stop, between] = name;
   if (between !== undefined && englishLexicon().lookUp(fold(between)) !== null) return false;
   return (
     (stop === "." && genus.length <= 3) || (genus.length > 2 && englishLexicon().lookUp(fold(genus)) === null)
+  );
+}
+
+/** "planum antorbitale", "linea aspera": a neighbour that no list has ends as Latin does. */
+function isLatinPhrase(before: string, after: string): boolean {
+  const [left, right] = [/(?<!\p{L})(\p{Ll}{4,}) $/u.exec(before), /^ (\p{Ll}{4,})/u.exec(after)];
+  return [left, right].some(
+    (match) =>
+      match?.[1] !== undefined &&
+      LATIN_ENDING.test(match[1]) &&
+      englishLexicon().lookUp(fold(match[1])) === null,
   );
 }
 

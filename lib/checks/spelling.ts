@@ -8,6 +8,7 @@ import { englishProse, notEnglish } from "./english.ts";
 import { isCombiningForm, isDerived, isInflected, partsOf } from "./lexicon/affixes.ts";
 import { englishLexicon } from "./lexicon/english-lexicon.ts";
 import { type Correction, correctionsOf } from "./spelling-corrections.ts";
+import { withoutDamage } from "./spelling-damage.ts";
 import { isSpecialUse } from "./spelling-exceptions.ts";
 
 const THEME = {
@@ -23,6 +24,8 @@ type Strangeness = "unknown" | "derived" | "rare";
 type Suspect = { part: string; strangeness: Strangeness; word: Word; block: Block };
 
 /** How likely the best correction must be for the word to count as a slip; see spelling-corrections.ts. */
+const LEAST_WEIGHT_OF_TERM = 8;
+const LATIN = /(?:us|um|is|ae|ale|are|aris|ii|ax|ix)$/;
 const LEAST_WEIGHT: Readonly<Record<Strangeness, number>> = { unknown: 3, derived: 7.5, rare: 7.5 };
 
 export const spelling = check({
@@ -53,13 +56,16 @@ export const spelling = check({
     }
     const unknown = [...strange].filter(([, strangeness]) => strangeness === "unknown");
     const relatives = Map.groupBy(unknown, ([word]) => word.slice(0, 5));
-    const findings = suspectsOf(manuscript, counts, strange).flatMap((each) => {
-      // Two unknown words with one stem are a term that this document uses.
-      if ((relatives.get(each.part.slice(0, 5))?.length ?? 0) > 1 && each.part.length > 5) return [];
+    const suspects = suspectsOf(manuscript, counts, strange).flatMap((each) => {
       if (isSpecialUse(manuscript.markdown, each)) return [];
       const corrections = correctionsOf(each.part, englishLexicon(), counts);
-      return isLikely(each, corrections) ? [describe(manuscript, each, corrections)] : [];
+      // Two unknown words with one stem are a term that this document uses, unless a common word is near.
+      const isTerm = (relatives.get(each.part.slice(0, 5))?.length ?? 0) > 1 && each.part.length > 5;
+      if (isTerm && (LATIN.test(each.part) || (corrections[0]?.weight ?? 0) < LEAST_WEIGHT_OF_TERM))
+        return [];
+      return isLikely(each, corrections) ? [{ ...each, corrections }] : [];
     });
+    const findings = withoutDamage(manuscript, suspects).map((each) => describe(manuscript, each));
     return { checked: counts.size, findings };
   },
 });
@@ -115,13 +121,12 @@ function isScripted(markdown: string, { plain }: Block, { text, from, to }: Word
 function isLikely({ part: word, strangeness }: Suspect, [best]: readonly Correction[]): boolean {
   if (best === undefined || best.weight < LEAST_WEIGHT[strangeness]) return false;
   if (/^[a-z]+[aeiou]$/.test(word) && word.slice(0, -1) === best.word) return false;
-  return true;
+  return !(/^[a-z]{3,4}[aiou]$/.test(word) && word.slice(0, -1) === best.word.slice(0, -1));
 }
 
 function describe(
   manuscript: Manuscript,
-  { part, word, block }: Suspect,
-  corrections: readonly Correction[],
+  { part, word, block, corrections }: Suspect & { corrections: readonly Correction[] },
 ) {
   const [best, second] = corrections;
   const span = sourceSpan(manuscript.markdown, block.plain, word.from, word.to);

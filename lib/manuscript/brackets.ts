@@ -34,7 +34,7 @@ const UNPAIRED = [
   // Half-open intervals: [0, 1) and (0, 1].
   /[[(]\s?[-–]?[\w.∞]{1,12}\s?[,;]\s?[-–+]?[\w.∞]{1,12}\s?[)\]]/g,
   // Enumerators: "a)", "1)", "iv)" after a space or the start.
-  /(?<=^|[\s;:,–—])(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\)(?=\s|$)/g,
+  /(?<=^|[\s;:,–—])(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\)(?![\p{L}\d])/gu,
   /[:;]-?[()]/g,
 ];
 
@@ -46,7 +46,7 @@ function withoutUnpaired(text: string): string {
   const halves = text.replace(interval, (part) => (/^\[.*\)$|^\(.*\]$/.test(part) ? blank(part) : part));
   const labels = new Set([...halves.matchAll(enumerator)].map(([part]) => part.slice(0, -1).toLowerCase()));
   const marks = halves.replace(enumerator, (part, at: number) =>
-    opensBefore(halves, at) || (at > 0 && !isInSeries(part.slice(0, -1).toLowerCase(), labels))
+    opensBefore(halves, at) || !(isPanel(halves, at) || isInSeries(part.slice(0, -1).toLowerCase(), labels))
       ? part
       : blank(part),
   );
@@ -56,6 +56,11 @@ function withoutUnpaired(text: string): string {
 }
 
 const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
+
+/** True at the start, and for the panel of a figure: "Fig. 8 a) shows". */
+function isPanel(text: string, at: number): boolean {
+  return at === 0 || /\d[\s,]$/.test(text.slice(Math.max(0, at - 2), at));
+}
 
 /** True if the label before or after it marks a place as well: a lone "E)" closes what nothing opened. */
 function isInSeries(label: string, labels: ReadonlySet<string>): boolean {

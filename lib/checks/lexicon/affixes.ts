@@ -51,7 +51,7 @@ export function isDerived(word: string, isKnown: (word: string) => boolean, dept
     const suffix = word.slice(-length);
     if (!ENDINGS.has(suffix)) continue;
     const stem = word.slice(0, -length);
-    if (stemsOf(stem).some(isKnown)) return true;
+    if (stemsOf(stem, suffix).some(isKnown)) return true;
     const isDoubled = DOUBLING.has(suffix) && stem.length > LEAST_STEM && stem.at(-1) === stem.at(-2);
     if (isDoubled && isKnown(stem.slice(0, -1))) return true;
   }
@@ -62,17 +62,19 @@ const INFLECTION = /(?:s|ing|ly|ness|able|like|less|wise)$/;
 
 /** True if the word is a regular form of a known one, and no other's slip: "durations", "prewashing". */
 export function isInflected(word: string, isKnown: (word: string) => boolean): boolean {
-  const stem = word.replace(INFLECTION, "");
-  if (stem === word || stem.length < LEAST_STEM) return false;
+  const suffix = INFLECTION.exec(word)?.[0] ?? "";
+  const stem = word.slice(0, word.length - suffix.length);
+  if (suffix === "" || stem.length < LEAST_STEM) return false;
   const bare = stem.replace(/^(?:re|un|non|pre|over|under|out|mis|co)(?=.{4})/, "");
-  return stemsOf(stem).some(isKnown) || stemsOf(bare).some(isKnown);
+  return stemsOf(stem, suffix).some(isKnown) || stemsOf(bare, suffix).some(isKnown);
 }
 
-/** What a stem may have been before its suffix: "analys" → "analyse", "studi" → "study". */
-function stemsOf(stem: string): string[] {
-  const stems = [stem, `${stem}e`];
-  if (stem.endsWith("i")) stems.push(`${stem.slice(0, -1)}y`);
-  return stems;
+/** What a stem may have been before its suffix: "analys" of "analysing" → "analyse", "studi" of "studied" → "study". */
+function stemsOf(stem: string, suffix: string): string[] {
+  // After a hiss an s needs an e: "virus" makes no "viruss".
+  if (suffix === "s") return /(?:[sxz]|[cs]h|[^aeiou]y|i)$/.test(stem) ? [] : [stem];
+  if (stem.endsWith("i") && suffix !== "ing") return [stem, `${stem.slice(0, -1)}y`];
+  return /^[aeiouy]/.test(suffix) ? [stem, `${stem}e`] : [stem];
 }
 
 /** True for "immuno" of "immuno-suppression": it stands for nothing without what follows. */
