@@ -74,7 +74,8 @@ const looked = (reason: HiddenText["reason"], isCertain: boolean, maybePictured 
 function suspectWindow({ clip, isShaped, isLayered }: ObjectWindow, glyphs: readonly Glyph[]) {
   const isOutside = ({ inkX0, inkY0, inkX1, inkY1 }: Glyph) =>
     clip !== null && (inkX0 >= clip.x1 || inkY0 >= clip.y1 || inkX1 <= clip.x0 || inkY1 <= clip.y0);
-  if (glyphs.every(isOutside)) return looked("clipped", true);
+  // A part cut out of another page: what it leaves out is no text of a picture.
+  if (glyphs.every(isOutside)) return looked("clipped", true, false);
   // What nobody has switched on is not there to be searched and copied either.
   if (isLayered) return looked("layer-off", false, false);
   const isCut = isShaped || hiddenStretches(glyphs, (glyph) => !isOutside(glyph)).length > 0;
