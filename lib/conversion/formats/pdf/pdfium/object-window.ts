@@ -28,6 +28,13 @@ const intersection = (a: Box, b: Box): Box => ({
   y1: Math.min(a.y1, b.y1),
 });
 
+/** What of a box is painted through a clip path's; null if nothing is. */
+export function shownPart(box: Box, clip: Box | null): Box | null {
+  if (clip === null) return box;
+  const part = intersection(box, clip);
+  return part.x1 < part.x0 || part.y1 < part.y0 ? null : part;
+}
+
 function isRectangle(points: Points): boolean {
   if (points.length < 4 || points.length > 5) return false;
   return points.every(([x, y], i) => {

@@ -1,6 +1,6 @@
 import type { Box } from "../pdf-page.ts";
 import { IDENTITY, type Matrix, matrixOf, times } from "./matrix.ts";
-import { type ObjectWindow, OPEN, WindowReader } from "./object-window.ts";
+import { type ObjectWindow, OPEN, shownPart, WindowReader } from "./object-window.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 import type { PdfFile } from "./pdf-file.ts";
@@ -78,15 +78,18 @@ class ObjectReader implements PageObjects {
     return (((alpha ?? 255) << 24) | ((red ?? 0) << 16) | ((green ?? 0) << 8) | (blue ?? 0)) >>> 0;
   }
 
-  #readPath(object: number, outer: Matrix): void {
+  #readPath(object: number, outer: Matrix, around: ObjectWindow): void {
     const { pdfium, scratch, int, float } = this.#engine;
     if (!pdfium.FPDFPath_GetDrawMode(object, scratch, scratch + 4)) return;
     const [filled, stroked] = [int(scratch) !== 0, int(scratch + 4) !== 0];
     if (!filled && !stroked) return;
     const color = this.#colorOf(object, filled);
     const count = pdfium.FPDFPath_CountSegments(object);
-    const push = (box: Box, curved: boolean) =>
-      this.strokes.push({ ...box, curved, filled, color, order: this.#order });
+    const { clip } = this.#windows.windowOf(object, around, (points) => this.#boxOf(points, outer));
+    const push = (drawn: Box, curved: boolean) => {
+      const box = shownPart(drawn, clip);
+      if (box !== null) this.strokes.push({ ...box, curved, filled, color, order: this.#order });
+    };
     if (count > MAX_SEGMENTS) {
       const bounds = this.#boundsOf(object, outer);
       if (bounds !== null) push(bounds, true);
@@ -143,9 +146,11 @@ class ObjectReader implements PageObjects {
     const { pdfium } = this.#engine;
     const type = pdfium.FPDFPageObj_GetType(object);
     if (type === TEXT) this.#readText(object, outer, window);
-    else if (type === PATH) this.#readPath(object, outer);
+    else if (type === PATH) this.#readPath(object, outer, window);
     else if (type === IMAGE || type === SHADING) {
-      const box = this.#boundsOf(object, outer);
+      const { clip } = this.#windows.windowOf(object, window, (points) => this.#boxOf(points, outer));
+      const drawn = this.#boundsOf(object, outer);
+      const box = drawn === null ? null : shownPart(drawn, clip);
       if (box !== null) (type === IMAGE ? this.images : this.shadings).push({ ...box, order: this.#order });
     } else if (type === FORM && depth < MAX_DEPTH) this.#readForm(object, outer, window, depth);
   }

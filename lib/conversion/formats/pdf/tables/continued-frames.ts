@@ -1,4 +1,5 @@
 import type { Item } from "../pdf-item.ts";
+import type { Band } from "./bands.ts";
 import type { Frame } from "./build-table.ts";
 import { MAX_SHIFT } from "./join-continued.ts";
 import { TableColumns } from "./table-columns.ts";
@@ -7,8 +8,8 @@ import { linesOf, type TextLine } from "./words.ts";
 
 const MAX_WORDS = 4_000;
 const MIN_ROWS = 3;
-/** The lines that tell where the first column is, in points from the first. */
-const HEAD = 60;
+/** Places of the first column that are tried. */
+const MAX_SHIFTS = 4;
 
 function frameAt(open: FoundTable, words: readonly Item[], shift: number): Frame | null {
   const [x0, x1] = [open.x0 + shift, open.x1 + shift];
@@ -27,14 +28,22 @@ function frameAt(open: FoundTable, words: readonly Item[], shift: number): Frame
   return { x0, x1, y0: (rows[0]?.y0 ?? top) - 1, y1: bottom + 1, across: [], down: [], bands };
 }
 
+/** Where the first column may have gone, the nearest place first: many lines begin there. */
+function shiftsOf(first: Band, words: readonly Item[]): number[] {
+  const starts = linesOf(words).map((line) => line.x0 - first.x0);
+  const counts = [...Map.groupBy(starts, Math.round).values()].toSorted((a, b) => b.length - a.length);
+  const shifts = counts.slice(0, MAX_SHIFTS).map((same) => Math.min(...same));
+  return shifts.filter((shift) => Math.abs(shift) < MAX_SHIFT).toSorted((a, b) => Math.abs(a) - Math.abs(b));
+}
+
 /** The lines at the head of a page that keep to the columns of the table at the foot of the page before. */
 export function continuedFrames(open: FoundTable, words: readonly Item[]): Frame[] {
   const [first] = open.bands;
   if (first === undefined || open.bands.length < 2 || words.length > MAX_WORDS || words.length === 0)
     return [];
-  const top = Math.min(...words.map((word) => word.y0));
-  const head = words.filter((word) => word.y0 < top + HEAD);
-  const shift = Math.min(...head.map((word) => word.x0)) - first.x0;
-  const frame = frameAt(open, words, 0) ?? (Math.abs(shift) < MAX_SHIFT ? frameAt(open, words, shift) : null);
-  return frame === null ? [] : [frame];
+  for (const shift of [0, ...shiftsOf(first, words)]) {
+    const frame = frameAt(open, words, shift);
+    if (frame !== null) return [frame];
+  }
+  return [];
 }
