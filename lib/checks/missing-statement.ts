@@ -1,6 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Section, SectionRole } from "#lib/manuscript/sections.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "./check.ts";
+import { notEnglish } from "./english.ts";
 import { ownText } from "./own-text.ts";
 
 const PEOPLE =
@@ -56,6 +57,8 @@ export const missingStatement = check({
   },
   precision: { estimate: 0.5, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {
+    const foreign = notEnglish(manuscript);
+    if (foreign !== null) return notApplicable(foreign);
     const methods = manuscript.sections.filter((section) => section.role === "methods");
     if (methods.length === 0) return notApplicable("no section on methods was recognised");
     const mentions = methods.reduce(

@@ -42,7 +42,9 @@ export const punctuation = check({
         [...block.plain.text.matchAll(pattern)]
           .filter(
             (match) =>
-              !touchesOpaque(block.plain, Math.max(0, match.index - 1), match.index + match[0].length + 1),
+              !touchesOpaque(block.plain, Math.max(0, match.index - 1), match.index + match[0].length + 1) &&
+              // French sets a space before a semicolon.
+              !(manuscript.language === "fr" && match[0].trim() === ";"),
           )
           .map((match) => ({ match, what, plain: block.plain })),
       ),

@@ -1,6 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { StudyDesign } from "#lib/manuscript/study-design.ts";
 import { check, finding, notApplicable, nothingToCheck } from "./check.ts";
+import { notEnglish } from "./english.ts";
 import { ownText } from "./own-text.ts";
 import { GUIDELINES } from "./reporting-guidelines.ts";
 
@@ -26,6 +27,8 @@ export const reportingItem = check({
   },
   precision: { estimate: 0.6, why: "an item in unusual words, or in a supplement, is missed" },
   examine: (manuscript) => {
+    const foreign = notEnglish(manuscript);
+    if (foreign !== null) return notApplicable(foreign);
     if (manuscript.studyDesigns.length === 0)
       return nothingToCheck("the text does not name a design that one of the five guidelines is for");
     if (manuscript.wordCount < LEAST_WORDS)

@@ -114,7 +114,10 @@ export function acrossParagraphs(perParagraph: readonly LoneBracket[][]): LoneBr
   return perParagraph.flat().filter((bracket) => !paired.has(bracket));
 }
 
+/** As many units at the end of a paragraph tell whether it is finished. */
+const ENDING = 40;
+
 /** A bracket is carried into the next paragraph where this one breaks off, or where it opens the whole of it. */
 function goesOn({ block, span }: LoneBracket): boolean {
-  return span.start === block.content.start || !/[.!?]["”’\])]*\s*$/.test(block.plain.text);
+  return span.start === block.content.start || !/[.!?]["”’\])]*\s*$/.test(block.plain.text.slice(-ENDING));
 }

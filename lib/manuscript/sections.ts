@@ -30,33 +30,48 @@ export type Section = {
 const ROLES: readonly [SectionRole, RegExp][] = [
   [
     "abstract",
-    /^(?:structured )?(?:abstract|summary|author summary|plain[- ]language summary|synopsis|significance(?: statement)?)$/,
+    /^(?:structured )?(?:abstract|summary|author summary|plain[- ]language summary|synopsis|significance(?: statement)?)$|^(?:zusammenfassung|kurzfassung|r[ée]sum[ée]|resumen|resumo|riassunto|sommario|samenvatting)$/,
   ],
-  ["keywords", /^(?:key ?words|index terms)/],
+  [
+    "keywords",
+    /^(?:key ?words|index terms)|^(?:schl(?:ü|ue)ssel(?:w(?:ö|oe)rter|begriffe)|stichw(?:ö|oe)rter|mots[- ]cl[ée]s|palabras[- ]clave|palavras[- ]chave|parole chiave|trefwoorden)/,
+  ],
   [
     "references",
     /^(?:references?(?: list| cited)?|bibliography|works cited|literature(?: cited)?|literature references|notes and references|references and notes|cited literature|thebibliography|literaturverzeichnis|literatur|quellenverzeichnis|r[ée]f[ée]rences(?: bibliographiques)?|bibliographie|referencias(?: bibliogr[áa]ficas)?|bibliograf[íi]a|refer[êe]ncias(?: bibliogr[áa]ficas)?|riferimenti(?: bibliografici)?|literatuur(?:lijst)?|список литературы|参考文献)$/,
   ],
   [
     "appendix",
-    /^(?:appendi(?:x|ces)\b|supplement|supporting information|supplementary|electronic supplement|extended data|online (?:appendix|resource))/,
+    /^(?:appendi(?:x|ces)\b|supplement|supporting information|supplementary|electronic supplement|extended data|online (?:appendix|resource))|^(?:anhang|annexes?|anexos?|ap[ée]ndices?|appendice|bijlagen?)$/,
   ],
-  ["acknowledgements", /^acknowledge?ments?/],
+  [
+    "acknowledgements",
+    /^acknowledge?ments?|^(?:danksagung(?:en)?|remerciements|agradecimientos|agradecimentos|ringraziamenti|dankwoord)$/,
+  ],
   [
     "declarations",
-    /^(?:data (?:and (?:code|materials?) )?(?:availability|accessibility|sharing)|code availability|availability of|funding|financial (?:support|disclosure)|author(?:s['’]?|['’]s)? contributions?|contributions|credit (?:author|statement)|conflicts? of interests?|competing interests?|declarations?|disclosures?|ethic(?:s|al)|open practices|abbreviations)/,
+    /^(?:data (?:and (?:code|materials?) )?(?:availability|accessibility|sharing)|code availability|availability of|funding|financial (?:support|disclosure)|author(?:s['’]?|['’]s)? contributions?|contributions|credit (?:author|statement)|conflicts? of interests?|competing interests?|declarations?|disclosures?|ethic(?:s|al)|open practices|abbreviations)|^(?:interessenkonflikte?|f(?:ö|oe)rderung|finanzierung|datenverf(?:ü|ue)gbarkeit|conflits? d[’']int[ée]r[êe]ts?|financement|conflictos? de intereses?|financiaci[óo]n|conflitos? de interesses?|financiamento)/,
   ],
-  ["introduction", /^(?:general )?(?:introduction|background|motivation)\b/],
+  [
+    "introduction",
+    /^(?:general )?(?:introduction|background|motivation)\b|^(?:einleitung|einf(?:ü|ue)hrung|introducci[óo]n|introdu[çc][ãa]o|introduzione|inleiding)$/,
+  ],
   [
     "methods",
-    /^(?:(?:materials?|patients|subjects|participants|study design|data|experimental)(?: ?(?:and|&|,) ?\w+)* ?(?:and|&)? ?)?(?:methods?|methodology|procedures?|experimental (?:section|procedures|setup|design)|materials)\b|^(?:methods?|methodology|participants|study design|statistical analys[ei]s|data analysis|sample|measures|materials|subjects)\b/,
+    /^(?:(?:materials?|patients|subjects|participants|study design|data|experimental)(?: ?(?:and|&|,) ?\w+)* ?(?:and|&)? ?)?(?:methods?|methodology|procedures?|experimental (?:section|procedures|setup|design)|materials)\b|^(?:methods?|methodology|participants|study design|statistical analys[ei]s|data analysis|sample|measures|materials|subjects)\b|^(?:(?:material(?:ien)? und )?methode?n?|methodik|vorgehen|stichprobe|(?:mat[ée]riels? et )?m[ée]thodes?|m[ée]thodologie|(?:materiales? y )?m[ée]todos?|metodolog[íi]a|(?:materia(?:is|l) e )?m[ée]todos?|(?:materiali e )?metodi)$/,
   ],
-  ["discussion", /^(?:general )?discussion\b|^results and discussion|^limitations\b/],
+  [
+    "discussion",
+    /^(?:general )?discussion\b|^results and discussion|^limitations\b|^(?:(?:allgemeine )?diskussion|r[ée]sultats et discussion|ergebnisse und diskussion|discusi[óo]n|resultados y discusi[óo]n|discuss[ãa]o|discussione|discussie)$/,
+  ],
   [
     "results",
-    /^(?:results?|findings|experiments?(?: and results)?|evaluation|main results|experimental results|empirical results)\b/,
+    /^(?:results?|findings|experiments?(?: and results)?|evaluation|main results|experimental results|empirical results)\b|^(?:ergebnisse|befunde|resultate|r[ée]sultats|resultados|risultati|resultaten)$/,
   ],
-  ["conclusion", /^(?:conclusions?|concluding remarks|summary and conclusions?|outlook)\b/],
+  [
+    "conclusion",
+    /^(?:conclusions?|concluding remarks|summary and conclusions?|outlook)\b|^(?:schlussfolgerung(?:en)?|fazit|schluss|ausblick|conclusi[óo]n(?:es)?|conclus[ãa]o|conclus[õo]es|conclusioni?|conclusie)$/,
+  ],
 ];
 
 export function roleOf(heading: string): SectionRole {
