@@ -46,6 +46,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
       "sample-size",
       "abstract-number",
       "text-against-table",
+      "unit-magnitude",
     ],
   },
   {

@@ -58,6 +58,7 @@ import { textAgainstTable } from "./text-against-table.ts";
 import { unbalancedBracket } from "./unbalanced-bracket.ts";
 import { unbalancedQuote } from "./unbalanced-quote.ts";
 import { undefinedLabel } from "./undefined-label.ts";
+import { unitMagnitude } from "./unit-magnitude.ts";
 import { wording } from "./wording.ts";
 
 /** Every check, in the order in which they run. */
@@ -80,6 +81,7 @@ export const CHECKS: readonly Check[] = [
   sampleSize,
   abstractNumber,
   textAgainstTable,
+  unitMagnitude,
   citationWithoutEntry,
   entryNeverCited,
   authorYearWithoutEntry,
