@@ -112,6 +112,7 @@ export function locateWords(markdown: string, printed: readonly PrintedLine[]): 
   };
   return printed.flatMap(({ page, y0, y1, words }) => {
     const found = chainsOf(words).flatMap(place);
-    return found.length === 0 ? [] : [{ page, y0, y1, words: found }];
+    // The copy has no room left to grow: there are as many of these as lines.
+    return found.length === 0 ? [] : [{ page, y0, y1, words: found.slice() }];
   });
 }

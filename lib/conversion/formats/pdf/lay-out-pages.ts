@@ -28,15 +28,20 @@ function bodySizeOf(pages: readonly Page[]): Text {
   };
 }
 
+/** Each of a list in turn, which the list then no longer holds. */
+function* drained<T>(list: T[]): Generator<T> {
+  for (let next = list.shift(); next !== undefined; next = list.shift()) yield next;
+}
+
 /** Every page with its figures, formulas and lines told apart: stages 2 to 5. */
-function toParts(loaded: readonly Page[], { size, fonts }: Text): { page: Page; segments: Segment[] }[] {
+function toParts(loaded: Page[], { size, fonts }: Text): { page: Page; segments: Segment[] }[] {
   const letters = letterFonts(loaded.flatMap((page) => page.items));
-  return dropRunningHeads(
-    dropLineNumbers(loaded).map((source) => {
-      const page = takeMath(takeFigures(source, size, fonts), letters);
-      return { page: { ...page, items: [] }, segments: toSegments(page.items) };
-    }),
-  );
+  const numberless = dropLineNumbers(loaded.splice(0));
+  const parts = drained(numberless).map((source) => {
+    const page = takeMath(takeFigures(source, size, fonts), letters);
+    return { page: { ...page, items: [] }, segments: toSegments(page.items) };
+  });
+  return dropRunningHeads([...parts]);
 }
 
 /** The tables of every page; of what it draws, only rules are asked for afterwards. */
@@ -57,5 +62,5 @@ function layOut(parts: readonly { page: Page; segments: Segment[] }[]): LaidPage
  */
 export function layOutPages(loaded: { pages: Page[] }): { size: number; laid: LaidPage[] } {
   const text = bodySizeOf(loaded.pages);
-  return { size: text.size, laid: layOut(toParts(loaded.pages.splice(0), text)) };
+  return { size: text.size, laid: layOut(toParts(loaded.pages, text)) };
 }

@@ -119,11 +119,11 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
   source.progress(0.85);
   const drawer = new FigureDrawer(file, source);
   const floats: Float[] = [];
-  const ordered = laid.flatMap((own) => {
+  const inOrder = (own: LaidPage) => {
     floats.push(...drawFigures(own, drawer));
-    return toReadingOrder(own.page, own.rest);
-  });
-  const lines = dropContents(withEdges(ordered));
+    return toReadingOrder(own.page, own.rest.splice(0));
+  };
+  const lines = dropContents(withEdges(laid.flatMap(inOrder)));
   const body = bodyOf(lines, size);
   source.progress(0.9);
   const { groups, title } = settleTitle(
