@@ -1,5 +1,5 @@
 import type { Body } from "./headings.ts";
-import type { Line } from "./pdf-page.ts";
+import { isDisplay, type Line } from "./pdf-page.ts";
 
 export const LIST_MARK = /^(?:[•▪◦●■‣∗*–-]|\(?\d{1,2}[.)]|\([a-zivx]{1,4}\))\s+(?=\S)/;
 const ENDS = /[.!?:]["”’)\]]*\d*$/;
@@ -143,10 +143,12 @@ export function breaksBetween(before: Line, after: Line, body: Body, style: Para
   const step = middle(after) - middle(before);
   if (step > body.leading * SURE_GAP && !isMath) return !(starts && !ENDS.test(before.text));
   if (step > body.leading * style.gap && !isMath && ENDS.test(before.text) && !starts) return true;
-  if (isMath)
-    return (
-      ENDS.test(before.text) && isIndented(after, body) && !starts && after.math < 0.2 && before.math < 0.35
-    );
+  if (isMath) {
+    // The last line of a paragraph may hold nothing but a formula and the full stop.
+    const isLast = !isDisplay(before) && isEarly && before.x0 - before.left < body.size * 0.3;
+    const isText = before.math < 0.35 || (isLast && style.indents);
+    return ENDS.test(before.text) && isIndented(after, body) && !starts && after.math < 0.2 && isText;
+  }
   if (isIndented(after, body) && !isIndented(before, body) && !starts)
     return style.indents || ENDS.test(before.text);
   if (
