@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { CHECK_PROCESS_FLAGS } from "#lib/checks/check-process.ts";
 import { projectRoot } from "#lib/env.ts";
 
 export interface Throughput {
@@ -14,12 +15,7 @@ export interface Throughput {
 export function throughputOn(folder: string, lengths: readonly number[]): Throughput[] {
   const worker = join(projectRoot(), "bench", "checks", "throughput-worker.ts");
   return lengths.map((words) => {
-    const answer = execFileSync(process.execPath, [
-      "--disable-warning=ExperimentalWarning",
-      worker,
-      folder,
-      String(words),
-    ]);
+    const answer = execFileSync(process.execPath, [...CHECK_PROCESS_FLAGS, worker, folder, String(words)]);
     const measured: Throughput = JSON.parse(answer.toString());
     return measured;
   });

@@ -8,6 +8,9 @@ import type { ChecksOptions, ChecksReport } from "./run-checks.ts";
 export type Request = { key: string; markdown: string; file: FileFacts | null; options: ChecksOptions };
 export type Answer = { report: ChecksReport };
 
+/** A small young generation: reading a manuscript leaves much behind that is soon of no use. */
+export const CHECK_PROCESS_FLAGS = ["--max-semi-space-size=4", "--disable-warning=ExperimentalWarning"];
+
 export type ProcessFailure = { reason: "timeout" | "aborted" | "memory" | "crashed"; detail: string };
 export type Reviewed = { ok: true; report: ChecksReport } | { ok: false; failure: ProcessFailure };
 
@@ -30,7 +33,7 @@ export function startCheckProcess({ projectRoot, memoryMb }: ProcessSpec): Check
   const worker = join(projectRoot, "lib", "checks", "worker.ts");
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${memoryMb}`, "--disable-warning=ExperimentalWarning", worker],
+    [`--max-old-space-size=${memoryMb}`, ...CHECK_PROCESS_FLAGS, worker],
     { cwd: projectRoot, env: { NODE_ENV: "production" }, stdio: ["ignore", "ignore", "pipe", "ipc"] },
   );
   let said = "";
