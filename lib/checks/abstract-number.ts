@@ -24,7 +24,8 @@ const EXPLAINS = 0.2;
 const MARGIN = 0.04;
 /** What the same word after both numbers adds to how well they fit. */
 const NOUN = 0.2;
-const MOST_LOOKED_FOR = 200;
+/** More numbers than an abstract has: the text holds several papers, or no abstract. */
+const MOST_LOOKED_FOR = 40;
 
 export const abstractNumber = check({
   id: "abstract-number",

@@ -9,7 +9,7 @@ export type Request = { key: string; markdown: string; file: FileFacts | null; o
 export type Answer = { report: ChecksReport };
 
 /** A small young generation: reading a manuscript leaves much behind that is soon of no use. */
-export const CHECK_PROCESS_FLAGS = ["--max-semi-space-size=4", "--disable-warning=ExperimentalWarning"];
+export const CHECK_PROCESS_FLAGS = ["--max-semi-space-size=8", "--disable-warning=ExperimentalWarning"];
 
 export type ProcessFailure = { reason: "timeout" | "aborted" | "memory" | "crashed"; detail: string };
 export type Reviewed = { ok: true; report: ChecksReport } | { ok: false; failure: ProcessFailure };
