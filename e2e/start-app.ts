@@ -51,6 +51,7 @@ const OUTSIDE_SERVICES = {
   STRIPE_SECRET_KEY: undefined,
   OPENAI_API_KEY: undefined,
   OPENAI_BASE_URL: undefined,
+  REVIEW_MODEL: undefined,
   AUTH_URL: undefined,
   AUTH_GITHUB_ID: undefined,
   AUTH_GOOGLE_ID: undefined,

@@ -43,6 +43,16 @@ test("an unusable value is named, and not shown", () => {
   expect(parse).not.toThrow(/hunter2/);
 });
 
+test("a model has three prices, and its name any characters but spaces, commas and semicolons", () => {
+  const prices = "vendor/large:beta=1.25/0.125/10, a=b=0/0/0";
+  expect(parseEnv({ MODEL_PRICES: prices }).MODEL_PRICES).toEqual({
+    "vendor/large:beta": { input: 1.25, cached: 0.125, output: 10 },
+    "a=b": { input: 0, cached: 0, output: 0 },
+  });
+  for (const wrong of ["large", "large=1", "large=1/2", "large=1/-2/3", "large=1/2/3;small=1/2/3"])
+    expect(() => parseEnv({ MODEL_PRICES: wrong })).toThrow(/MODEL_PRICES.*MODEL=INPUT\/CACHED\/OUTPUT/);
+});
+
 test("checks that are switched off are checks", () => {
   expect(parseEnv({ CHECKS_OFF: "p-value, acronym" }).CHECKS_OFF).toEqual(["p-value", "acronym"]);
   expect(() => parseEnv({ CHECKS_OFF: "p-values" })).toThrow(/CHECKS_OFF.*docs\/checks\.md/);

@@ -20,6 +20,20 @@ const checkIds = text
       z.string().refine((id) => CHECK_IDS.includes(id), "no check has this id; docs/checks.md lists them"),
     ),
   );
+/** `gpt-x=1.25/0.125/10, other=…`: US dollars for a million tokens of input, cached input and output. */
+const modelPrices = text
+  .transform((list) => list.split(",").map((entry) => entry.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^[^\s;]+=\d+(\.\d+)?(\/\d+(\.\d+)?){2}$/,
+          "expected MODEL=INPUT/CACHED/OUTPUT, separated by commas",
+        ),
+    ),
+  )
+  .transform((entries) => Object.fromEntries(entries.map(readPrice)));
 
 /** Every variable that Galley reads, by its own name; `.env.example` explains each. */
 const environment = z.object({
@@ -65,8 +79,18 @@ const environment = z.object({
   HARPER_WORKERS: wholeNumber.max(8).default(0),
   REVIEW_MAX_TOKENS: wholeNumber.min(1).default(400_000),
   STRIPE_SECRET_KEY: text.optional(),
+
   OPENAI_API_KEY: text.optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENAI_API: z.enum(["chat-completions", "responses"]).optional(),
+  REVIEW_MODEL: text.optional(),
+  FAST_MODEL: text.optional(),
+  CHAT_MODEL: text.optional(),
+  SECOND_MODEL: text.optional(),
+  MODEL_PRICES: modelPrices.default({}),
+  MODEL_CONCURRENCY: wholeNumber.min(1).max(100).default(6),
+  MODEL_TIMEOUT_SECONDS: wholeNumber.min(1).max(3_600).default(280),
+
   CHROMIUM_PATH: text.optional(),
   /** An app that runs already, for the browser tests; by default they start their own. */
   GALLEY_E2E_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
@@ -94,6 +118,16 @@ export function parseEnv(source: Source): Env {
   const root = parsed.data.GALLEY_ROOT ?? process.cwd();
   const data = parsed.data.GALLEY_DATA_DIR;
   return { ...parsed.data, GALLEY_DATA_DIR: isAbsolute(data) ? data : resolve(root, data) };
+}
+
+/** A model's name may hold an equals sign itself, as well as slashes and colons. */
+function readPrice(entry: string): [string, { input: number; cached: number; output: number }] {
+  const at = entry.lastIndexOf("=");
+  const [input = 0, cached = 0, output = 0] = entry
+    .slice(at + 1)
+    .split("/")
+    .map(Number);
+  return [entry.slice(0, at), { input, cached, output }];
 }
 
 let cached: Env | undefined;

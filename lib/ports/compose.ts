@@ -8,17 +8,22 @@ import { outboxMail } from "./mail/outbox-mail.ts";
 import type { Mail } from "./mail/port.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
 import { smtpSettings } from "./mail/smtp-settings.ts";
+import { modelSettings } from "./models/model-settings.ts";
+import { openaiModels } from "./models/openai-models.ts";
+import type { Models } from "./models/port.ts";
 
 export interface Ports {
   readonly blobs: Blobs;
   readonly mail: Mail;
+  /** Null where no model server is configured. */
+  readonly models: Models | null;
 }
 
 const held: typeof globalThis & { galleyPorts?: Ports } = globalThis;
 
 /** What this installation reaches the outside with. On `globalThis` because Next keeps several module graphs. */
 export function ports(): Ports {
-  held.galleyPorts ??= { blobs: composeBlobs(), mail: composeMail() };
+  held.galleyPorts ??= { blobs: composeBlobs(), mail: composeMail(), models: composeModels() };
   return held.galleyPorts;
 }
 
@@ -30,4 +35,9 @@ function composeBlobs(): Blobs {
 function composeMail(): Mail {
   const settings = smtpSettings(env());
   return settings ? smtpMail(settings) : outboxMail(database().db, (line) => console.log(line));
+}
+
+function composeModels(): Models | null {
+  const settings = modelSettings(env());
+  return settings && openaiModels(settings);
 }

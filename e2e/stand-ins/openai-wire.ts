@@ -1,0 +1,216 @@
+import { z } from "zod";
+
+/** What a model wrote, or what it called a tool with, and how it ended. */
+export interface Written {
+  text: string;
+  tool: string | null;
+  ending: "whole" | "refused" | "cut_off";
+  usage: { input: number; cached: number; output: number };
+}
+
+/** A call, whichever of the two APIs it came by. */
+export interface Asked {
+  api: "chat-completions" | "responses";
+  model: string;
+  /** Everything of the prompt that is text, in order. */
+  text: string;
+  images: number;
+  format: "text" | "json_object" | "json_schema";
+  /** The tool that must be called. */
+  tool: string | null;
+  stream: boolean;
+  /** As it was sent. */
+  body: Readonly<Record<string, unknown>>;
+}
+
+const part = z.looseObject({ type: z.string(), text: z.string().optional() });
+const messages = z.array(
+  z.looseObject({ content: z.union([z.string(), z.array(part), z.null()]).optional() }),
+);
+const chatCall = z.looseObject({
+  model: z.string(),
+  messages,
+  stream: z.boolean().default(false),
+  response_format: z.looseObject({ type: z.enum(["text", "json_object", "json_schema"]) }).optional(),
+  tool_choice: z.looseObject({ function: z.object({ name: z.string() }) }).optional(),
+});
+const responsesCall = z.looseObject({
+  model: z.string(),
+  input: messages,
+  stream: z.boolean().default(false),
+  text: z
+    .looseObject({
+      format: z.looseObject({ type: z.enum(["text", "json_object", "json_schema"]) }).optional(),
+    })
+    .optional(),
+  tool_choice: z.looseObject({ name: z.string() }).optional(),
+});
+
+/** @throws for a body that the protocol does not know */
+export function readCall(api: Asked["api"], body: unknown): Asked {
+  if (api === "chat-completions") {
+    const call = chatCall.parse(body);
+    const tool = call.tool_choice?.function.name ?? null;
+    const format = call.response_format?.type ?? "text";
+    return {
+      api,
+      model: call.model,
+      ...prompt(call.messages),
+      format,
+      tool,
+      stream: call.stream,
+      body: call,
+    };
+  }
+  const call = responsesCall.parse(body);
+  const tool = call.tool_choice?.name ?? null;
+  const format = call.text?.format?.type ?? "text";
+  return { api, model: call.model, ...prompt(call.input), format, tool, stream: call.stream, body: call };
+}
+
+function prompt(said: z.infer<typeof messages>): Pick<Asked, "text" | "images"> {
+  const parts = said.flatMap(({ content }) =>
+    typeof content === "string" ? [{ type: "text", text: content }] : (content ?? []),
+  );
+  return {
+    text: parts.flatMap(({ text }) => text ?? []).join("\n"),
+    images: parts.filter(({ type }) => /image/.test(type)).length,
+  };
+}
+
+/** The whole answer as one body. */
+export function wholeBody(asked: Asked, written: Written): unknown {
+  return asked.api === "responses" ? response(asked, written) : completion(asked, written);
+}
+
+/** The same as the data of a stream's events. */
+export function streamEvents(asked: Asked, written: Written): unknown[] {
+  return asked.api === "responses" ? responseEvents(asked, written) : completionChunks(asked, written);
+}
+
+function completion(asked: Asked, { text, tool, ending, usage }: Written) {
+  const calls = tool && [{ id: "call_1", type: "function", function: { name: tool, arguments: text } }];
+  const message = calls
+    ? { role: "assistant", content: null, tool_calls: calls }
+    : ending === "refused"
+      ? { role: "assistant", content: null, refusal: text }
+      : { role: "assistant", content: text };
+  return {
+    id: "chatcmpl-1",
+    object: "chat.completion",
+    created: 1,
+    model: asked.model,
+    choices: [{ index: 0, message, finish_reason: finishReason(ending, tool) }],
+    usage: chatUsage(usage),
+  };
+}
+
+function completionChunks(asked: Asked, { text, tool, ending, usage }: Written): unknown[] {
+  const head = { id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: asked.model };
+  const chunk = (delta: unknown, finish: string | null = null) => ({
+    ...head,
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  });
+  const deltas = inPieces(text).map((piece) =>
+    tool
+      ? { tool_calls: [{ index: 0, function: { arguments: piece } }] }
+      : ending === "refused"
+        ? { refusal: piece }
+        : { content: piece },
+  );
+  const start = tool
+    ? { tool_calls: [{ index: 0, id: "call_1", type: "function", function: { name: tool, arguments: "" } }] }
+    : { role: "assistant" };
+  return [
+    chunk(start),
+    ...deltas.map((delta) => chunk(delta)),
+    chunk({}, finishReason(ending, tool)),
+    { ...head, choices: [], usage: chatUsage(usage) },
+  ];
+}
+
+function finishReason(ending: Written["ending"], tool: string | null): string {
+  if (ending === "cut_off") return "length";
+  return tool ? "tool_calls" : "stop";
+}
+
+function chatUsage({ input, cached, output }: Written["usage"]) {
+  return {
+    prompt_tokens: input,
+    completion_tokens: output,
+    total_tokens: input + output,
+    prompt_tokens_details: { cached_tokens: cached },
+  };
+}
+
+function response(asked: Asked, written: Written) {
+  const { ending, usage } = written;
+  return {
+    id: "resp_1",
+    object: "response",
+    created_at: 1,
+    model: asked.model,
+    status: ending === "cut_off" ? "incomplete" : "completed",
+    incomplete_details: ending === "cut_off" ? { reason: "max_output_tokens" } : null,
+    output: [outputItem(written)],
+    usage: {
+      input_tokens: usage.input,
+      input_tokens_details: { cached_tokens: usage.cached },
+      output_tokens: usage.output,
+      output_tokens_details: { reasoning_tokens: 0 },
+      total_tokens: usage.input + usage.output,
+    },
+  };
+}
+
+function outputItem({ text, tool, ending }: Written) {
+  if (tool)
+    return {
+      type: "function_call",
+      id: "fc_1",
+      call_id: "call_1",
+      name: tool,
+      arguments: text,
+      status: "completed",
+    };
+  const content =
+    ending === "refused"
+      ? { type: "refusal", refusal: text }
+      : { type: "output_text", text, annotations: [] };
+  return { type: "message", id: "msg_1", role: "assistant", status: "completed", content: [content] };
+}
+
+function responseEvents(asked: Asked, written: Written): unknown[] {
+  const whole = response(asked, written);
+  const item = outputItem(written);
+  const place = { item_id: item.id, output_index: 0 };
+  const kind = written.tool
+    ? "function_call_arguments"
+    : written.ending === "refused"
+      ? "refusal"
+      : "output_text";
+  return [
+    { type: "response.created", response: { ...whole, status: "in_progress", output: [], usage: null } },
+    {
+      type: "response.output_item.added",
+      output_index: 0,
+      item: written.tool ? { ...item, arguments: "" } : { ...item, content: [] },
+    },
+    ...inPieces(written.text).map((delta) => ({
+      type: `response.${kind}.delta`,
+      ...place,
+      content_index: 0,
+      delta,
+    })),
+    { type: "response.output_item.done", output_index: 0, item },
+    {
+      type: written.ending === "cut_off" ? "response.incomplete" : "response.completed",
+      response: whole,
+    },
+  ];
+}
+
+/** Word by word, as models stream. */
+function inPieces(text: string): string[] {
+  return text.match(/\s*\S+\s*$|\s*\S+/g) ?? [];
+}

@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Asked, readCall, streamEvents, type Written, wholeBody } from "./openai-wire.ts";
+
+/** What the script has the server do with a call. */
+export type Scripted =
+  | { text: string; ending?: Written["ending"]; fault?: Fault }
+  /** An error of the server, as OpenAI words them. */
+  | { status: number; message?: string; code?: string; headers?: Record<string, string> }
+  /** Takes the call and never answers. */
+  | "hang";
+
+/** Of the connection; the last two only where a stream was asked for. */
+type Fault = "broken_body" | "slow_stream" | "cut_stream";
+
+export interface OpenaiStandIn {
+  /** Ends in /v1. */
+  url: string;
+  /** What it was asked, in order. */
+  asked: Asked[];
+  /** Most calls that were under way at once. */
+  mostAtOnce: () => number;
+  /** Calls whose connection the caller closed before their end. */
+  abandoned: () => number;
+  close: () => Promise<void>;
+}
+
+interface Behaviour {
+  /** Whatever it is, the text goes into the tool where one must be called. `nth` counts calls from 0. */
+  script: (asked: Asked, nth: number) => Scripted | Promise<Scripted>;
+  /** The key that it asks for; none by default. */
+  apiKey?: string;
+  /** False for a server that does not count tokens. */
+  counts?: boolean;
+}
+
+const SLOW_PIECE_MS = 400;
+/** What was written before a connection is cut shall have arrived. */
+const UNTIL_READ_MS = 50;
+/** OpenAI caches prompts by their beginning, from this many tokens on. */
+const CACHE_FROM = 1024;
+const CHARACTERS_PER_TOKEN = 4;
+
+/** A server of OpenAI's chat completions and responses, with and without a stream, whose model is a script. */
+export async function startOpenai({ script, apiKey, counts = true }: Behaviour): Promise<OpenaiStandIn> {
+  const asked: Asked[] = [];
+  const counters = { running: 0, most: 0, abandoned: 0 };
+
+  const server = createServer((request, reply) => {
+    counters.running += 1;
+    counters.most = Math.max(counters.most, counters.running);
+    reply.once("close", () => {
+      counters.running -= 1;
+      if (!reply.writableFinished) counters.abandoned += 1;
+    });
+    answer(request, reply).catch((error: unknown) => fail(reply, { status: 400, message: String(error) }));
+  });
+
+  async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const api = apiOf(request);
+    if (!api) return fail(reply, { status: 404, message: "Not Found" });
+    if (apiKey && request.headers.authorization !== `Bearer ${apiKey}`)
+      return fail(reply, {
+        status: 401,
+        message: `Incorrect API key provided: ${request.headers.authorization}`,
+      });
+    const call = readCall(api, await json(request));
+    const scripted = await script(call, asked.push(call) - 1);
+    if (scripted === "hang") return;
+    if ("status" in scripted) return fail(reply, scripted);
+    const output = Math.ceil(scripted.text.length / CHARACTERS_PER_TOKEN);
+    const usage = { ...inputTokens(call, asked.slice(0, -1)), output };
+    const written = { ending: "whole", ...scripted, tool: call.tool, usage } as const;
+    if (call.stream) return stream(reply, streamEvents(call, written), scripted.fault);
+    const body = wholeBody(call, written);
+    const text = JSON.stringify(counts ? body : { ...Object(body), usage: undefined });
+    reply.writeHead(200, { "content-type": "application/json" });
+    reply.end(scripted.fault === "broken_body" ? text.slice(0, text.length / 2) : text);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    asked,
+    mostAtOnce: () => counters.most,
+    abandoned: () => counters.abandoned,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function apiOf({ method, url }: IncomingMessage): Asked["api"] | null {
+  if (method !== "POST") return null;
+  if (url === "/v1/chat/completions") return "chat-completions";
+  return url === "/v1/responses" ? "responses" : null;
+}
+
+async function stream(reply: ServerResponse, events: unknown[], fault: Fault | undefined): Promise<void> {
+  reply.writeHead(200, { "content-type": "text/event-stream" });
+  for (const [index, event] of events.entries()) {
+    if (fault === "cut_stream" && index === Math.floor(events.length / 2)) {
+      await wait(UNTIL_READ_MS);
+      return void reply.destroy();
+    }
+    if (fault === "slow_stream") await wait(SLOW_PIECE_MS);
+    if (reply.destroyed) return;
+    reply.write(`data: ${fault === "broken_body" ? "{" : ""}${JSON.stringify(event)}\n\n`);
+  }
+  reply.end("data: [DONE]\n\n");
+}
+
+function inputTokens(call: Asked, earlier: Asked[]): { input: number; cached: number } {
+  const input = Math.ceil(call.text.length / CHARACTERS_PER_TOKEN);
+  const shared = Math.max(0, ...earlier.map(({ text }) => sharedStart(text, call.text)));
+  const cached = Math.floor(shared / CHARACTERS_PER_TOKEN);
+  return { input, cached: cached < CACHE_FROM ? 0 : cached };
+}
+
+function sharedStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}
+
+function fail(
+  reply: ServerResponse,
+  {
+    status,
+    message = "The stand-in was told to fail.",
+    code,
+    headers,
+  }: Exclude<Scripted, string | { text: string }>,
+): void {
+  reply.writeHead(status, { "content-type": "application/json", ...headers });
+  reply.end(JSON.stringify({ error: { message, type: "error", code: code ?? null, param: null } }));
+}

@@ -1,0 +1,78 @@
+import { createOpenAI } from "@ai-sdk/openai";
+import { type CallOptions, type Exchange, exchange, streamedExchange } from "./exchange.ts";
+import type { ModelSettings } from "./model-settings.ts";
+import { type ObjectForm, objectRequest } from "./object-request.ts";
+import type { ModelCall, PromptPart } from "./port.ts";
+import { readFault } from "./read-fault.ts";
+
+/** One call of a model by its id. */
+export interface ModelRequest extends Pick<ModelCall, "instructions" | "prompt" | "maxOutputTokens"> {
+  model: string;
+  /** Asks for an object instead of a text. */
+  form?: ObjectForm;
+  /** An earlier answer to the same prompt, and what is wrong with it. */
+  refused?: { answer: string; fault: string };
+  onText?: (piece: string) => void;
+}
+
+/** Sends one call, once. @throws {ModelError}, also when the signal aborts */
+export type Connection = (request: ModelRequest, signal: AbortSignal) => Promise<Exchange>;
+
+type Message = CallOptions["prompt"][number];
+
+/** Loaded with the first call: the SDK takes a tenth of a second and 34 MB. */
+export function connect(settings: ModelSettings): Connection {
+  const provider = createOpenAI({
+    baseURL: settings.baseUrl,
+    // A server without keys ignores it; the SDK wants one.
+    apiKey: settings.apiKey ?? "none",
+    // A redirection would carry the manuscript to an address that nobody configured.
+    fetch: (input, init) => fetch(input, { ...init, redirect: "manual" }),
+  });
+  const languageModel = settings.api === "responses" ? provider.responses : provider.chat;
+
+  return async (request, signal) => {
+    const { model, onText } = request;
+    let hasBegun = false;
+    try {
+      const options = { ...(await toOptions(request, settings.api)), abortSignal: signal };
+      if (!onText) return await exchange(languageModel(model), options);
+      return await streamedExchange(languageModel(model), options, (piece) => {
+        hasBegun = true;
+        onText(piece);
+      });
+    } catch (error) {
+      throw readFault(error, { model, settings, hasBegun });
+    }
+  };
+}
+
+async function toOptions(request: ModelRequest, api: ModelSettings["api"]): Promise<CallOptions> {
+  const { instructions, prompt, refused, form, maxOutputTokens } = request;
+  const { words, options } = form ? await objectRequest(form) : { options: {} };
+  return {
+    ...options,
+    prompt: [
+      { role: "system", content: words ? `${instructions}\n\n${words}` : instructions },
+      { role: "user", content: prompt.map(toPart) },
+      ...(refused ? repair(refused) : []),
+    ],
+    ...(maxOutputTokens && { maxOutputTokens }),
+    // The responses API keeps every call unless it is told not to.
+    ...(api === "responses" && { providerOptions: { openai: { store: false } } }),
+  };
+}
+
+function toPart(part: PromptPart) {
+  if ("text" in part) return { type: "text", text: part.text } as const;
+  const data = { type: "data", data: part.image } as const;
+  return { type: "file", mediaType: part.mediaType, data } as const;
+}
+
+function repair({ answer, fault }: { answer: string; fault: string }): Message[] {
+  const text = `This cannot be used. ${fault} Give the whole answer again.`;
+  return [
+    { role: "assistant", content: [{ type: "text", text: answer }] },
+    { role: "user", content: [{ type: "text", text }] },
+  ];
+}

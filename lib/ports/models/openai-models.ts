@@ -1,0 +1,141 @@
+import { settleEnv } from "#lib/env.ts";
+import { addUsage, costInCents } from "./cost.ts";
+import type { Exchange } from "./exchange.ts";
+import type { ModelSettings } from "./model-settings.ts";
+import type { ObjectForm } from "./object-request.ts";
+import { ObjectWays, TRIAL, works } from "./object-ways.ts";
+import type { Connection, ModelRequest } from "./openai-connection.ts";
+import {
+  type ModelCall,
+  ModelError,
+  type ModelReply,
+  type ModelRole,
+  type Models,
+  type ModelUsage,
+  type ObjectWay,
+} from "./port.ts";
+import { readObject } from "./read-object.ts";
+import { withRetries } from "./retries.ts";
+import { Slots } from "./slots.ts";
+import { untilAborted } from "./until-aborted.ts";
+
+const MS_PER_SECOND = 1000;
+
+type Answered = Pick<Exchange, "text" | "usage">;
+type Limits = Pick<ModelCall, "signal" | "spending">;
+
+/** Models of one server that speaks OpenAI's protocol. Its slots are for all calls through this value. */
+export function openaiModels(settings: ModelSettings): Models {
+  const slots = new Slots(settings.concurrency);
+  const ways = new ObjectWays((model, way) => works(() => tryWay(model, way)));
+  let connection: Promise<Connection> | undefined;
+
+  function idOf(role: ModelRole): string {
+    const id = settings.models[role];
+    if (id) return id;
+    const name = role === "second" ? "SECOND_MODEL" : "REVIEW_MODEL";
+    throw new ModelError("not_configured", `No model is set for this. Set ${name} to the name of a model.`);
+  }
+
+  const priceOf = (model: string) => settings.prices[model] ?? null;
+
+  /** With retries, each of them in a slot of its own, and paid for. */
+  async function send(request: ModelRequest, { signal, spending }: Limits): Promise<Answered> {
+    const { model, onText } = request;
+    connection ??= loadConnection(settings);
+    const call = await connection;
+    let isGiven = false;
+    const handOn = (piece: string) => {
+      isGiven = true;
+      onText?.(piece);
+    };
+    const once = async (): Promise<Answered> => {
+      spending?.admit();
+      const limit = AbortSignal.timeout(settings.timeLimitMs);
+      const either = signal ? AbortSignal.any([signal, limit]) : limit;
+      const answer = await call({ ...request, ...(onText && { onText: handOn }) }, either).catch((error) => {
+        signal?.throwIfAborted();
+        throw limit.aborted ? timedOut(model, settings.timeLimitMs) : error;
+      });
+      spending?.charge(answer.usage, costInCents(answer.usage, priceOf(model)));
+      return judged(answer, model);
+    };
+    return withRetries(() => slots.run(once, signal), settings.retries, {
+      signal,
+      mayRepeat: () => !isGiven,
+    });
+  }
+
+  async function sendForObject<T>(request: ModelRequest, form: ObjectForm<T>, limits: Limits) {
+    const asked = { ...request, form };
+    const first = await send(asked, limits);
+    const read = readObject(first.text, form.schema);
+    if ("value" in read) return { value: read.value, usage: first.usage };
+    const second = await send({ ...asked, refused: { answer: first.text, fault: read.fault } }, limits);
+    const again = readObject(second.text, form.schema);
+    if ("value" in again) return { value: again.value, usage: addUsage(first.usage, second.usage) };
+    throw new ModelError(
+      "not_json",
+      `${request.model} gave an answer that is not in the form asked for, twice. (${again.fault})`,
+    );
+  }
+
+  async function tryWay(model: string, way: ObjectWay, signal?: AbortSignal): Promise<void> {
+    const { instructions, prompt, ...asked } = TRIAL;
+    const request = { model, instructions, prompt: [{ text: prompt }] };
+    await sendForObject(request, { ...asked, way }, signal ? { signal } : {});
+  }
+
+  function reply<T>(value: T, usage: ModelUsage | null, model: string, startedAt: number): ModelReply<T> {
+    const seconds = (performance.now() - startedAt) / MS_PER_SECOND;
+    return { value, model, usage, cents: costInCents(usage, priceOf(model)), seconds };
+  }
+
+  return {
+    describe(role) {
+      const id = settings.models[role];
+      return id ? { id, price: priceOf(id) } : null;
+    },
+
+    async text({ role, ...call }) {
+      const startedAt = performance.now();
+      const model = idOf(role);
+      const { text, usage } = await send({ ...call, model }, call);
+      return reply(text, usage, model, startedAt);
+    },
+
+    async object({ role, schema, name, ...call }) {
+      const startedAt = performance.now();
+      const model = idOf(role);
+      const way = await untilAborted(ways.of(model), call.signal);
+      const { value, usage } = await sendForObject({ ...call, model }, { schema, name, way }, call);
+      return reply(value, usage, model, startedAt);
+    },
+
+    objectWay: async (role, signal) => untilAborted(ways.of(idOf(role)), signal),
+
+    canAnswerBy: async (role, way, signal) => works(() => tryWay(idOf(role), way, signal)),
+  };
+}
+
+async function loadConnection(settings: ModelSettings): Promise<Connection> {
+  // The SDK reads this variable as it loads, and refuses an empty one, which to Galley is unset.
+  settleEnv({ OPENAI_BASE_URL: settings.baseUrl });
+  const { connect } = await import("./openai-connection.ts");
+  return connect(settings);
+}
+
+function judged({ text, ending, usage }: Exchange, model: string): Answered {
+  if (ending === "refused") throw new ModelError("refused", `${model} refuses to answer this.`);
+  if (ending === "cut_off")
+    throw new ModelError("cut_off", `The answer of ${model} is longer than it may be, and was cut off.`);
+  if (text.trim() === "") throw new ModelError("empty", `${model} gave an empty answer.`);
+  return { text, usage };
+}
+
+function timedOut(model: string, ms: number): ModelError {
+  return new ModelError(
+    "timed_out",
+    `${model} has not answered within ${ms / MS_PER_SECOND} seconds. MODEL_TIMEOUT_SECONDS sets how long to wait.`,
+  );
+}

@@ -1,0 +1,120 @@
+import { APICallError } from "ai";
+import { z } from "zod";
+import type { ModelSettings } from "./model-settings.ts";
+import { ModelError } from "./port.ts";
+
+/** A server's own words are shown to users; this much says what is wrong. */
+const LONGEST_QUOTE = 300;
+const MS_PER_SECOND = 1000;
+
+const errorBody = z.object({
+  error: z.union([
+    z.string(),
+    z.object({ message: z.string().nullish(), code: z.unknown(), type: z.unknown() }),
+  ]),
+});
+
+interface Circumstances {
+  model: string;
+  settings: ModelSettings;
+  /** Something of the answer has arrived. */
+  hasBegun: boolean;
+}
+
+/** What went wrong with a call of the AI SDK, from its status, headers and the server's words. */
+export function readFault(error: unknown, { model, settings, hasBegun }: Circumstances): ModelError {
+  const host = new URL(settings.baseUrl).host;
+  if (error instanceof ModelError) return error;
+  if (hasBegun || !APICallError.isInstance(error))
+    return new ModelError(
+      "broken_off",
+      `The answer of ${model} at ${host} broke off or could not be read. Try again; if it stays so, look at the server's log.`,
+    );
+  const { statusCode: status, responseHeaders: headers = {} } = error;
+  if (status === undefined)
+    return new ModelError(
+      "unreachable",
+      `The model server at ${host} cannot be reached. Check OPENAI_BASE_URL, and whether the server runs.`,
+    );
+  if (status < 300)
+    return new ModelError("broken_off", `${host} answered with something that is no answer of a model.`);
+  const { words, code } = readBody(error.responseBody);
+  return byStatus({ status, words, code, model, host, wait: retryAfter(headers) });
+}
+
+interface Refusal {
+  status: number;
+  words: string;
+  code: string;
+  model: string;
+  host: string;
+  wait: number | null;
+}
+
+function byStatus({ status, words, code, model, host, wait }: Refusal): ModelError {
+  const told = words ? ` It says: “${words}”` : "";
+  // The server's words on a key may hold part of the key.
+  if (status === 401 || status === 403)
+    return new ModelError("wrong_key", `${host} refuses the key (${status}). Check OPENAI_API_KEY.`);
+  if (status === 402 || /insufficient_quota|billing/.test(code))
+    return new ModelError("no_credit", `The account at ${host} has no credit left.${told}`);
+  if (isUnknownModel(code, words))
+    return new ModelError(
+      "unknown_model",
+      `${host} has no model “${model}”. Check REVIEW_MODEL, FAST_MODEL, CHAT_MODEL and SECOND_MODEL.${told}`,
+    );
+  if (status === 404 || status === 405 || (status >= 300 && status < 400))
+    return new ModelError(
+      "wrong_address",
+      `Nothing at ${host} answers model calls at this address (${status}). OPENAI_BASE_URL usually ends in /v1; a server without the responses API needs OPENAI_API=chat-completions.`,
+    );
+  if (status === 429)
+    return new ModelError("rate_limited", `${host} takes no more calls for now (429).${told}`, wait);
+  if (status === 408 || status >= 500)
+    return new ModelError("server_fault", `${host} failed (${status}).${told}`, wait);
+  if (
+    status === 413 ||
+    /context_length/.test(code) ||
+    /(context|prompt).{0,40}(length|long|window)/i.test(words)
+  )
+    return new ModelError("too_long", `The text is longer than ${model} can read.${told}`);
+  if (/content_(policy|filter)/.test(code))
+    return new ModelError("refused", `${host} refuses to have ${model} answer this.${told}`);
+  return new ModelError("rejected", `${host} does not take this call (${status}).${told}`);
+}
+
+function isUnknownModel(code: string, words: string): boolean {
+  return (
+    /model_not_found|invalid_model|DeploymentNotFound/.test(code) ||
+    /model\b.{0,120}(not found|does not exist|not exist|not a valid|unknown)|not a valid model|unknown model/i.test(
+      words,
+    )
+  );
+}
+
+function readBody(body: string | undefined): { words: string; code: string } {
+  try {
+    const { error } = errorBody.parse(JSON.parse(body ?? ""));
+    if (typeof error === "string") return { words: short(error), code: "" };
+    return { words: short(error.message ?? ""), code: `${error.code ?? ""} ${error.type ?? ""}` };
+  } catch {
+    return { words: "", code: "" };
+  }
+}
+
+function short(words: string): string {
+  const flat = words.replace(/\s+/g, " ").trim();
+  return flat.length <= LONGEST_QUOTE ? flat : `${flat.slice(0, LONGEST_QUOTE).toWellFormed()}…`;
+}
+
+/** Seconds or a date, as HTTP has it; OpenAI and Azure also tell milliseconds. */
+function retryAfter(headers: Record<string, string>): number | null {
+  const ms = Number(headers["retry-after-ms"] ?? Number.NaN);
+  if (ms >= 0) return ms;
+  const told = headers["retry-after"];
+  if (!told) return null;
+  const seconds = Number(told);
+  if (seconds >= 0) return seconds * MS_PER_SECOND;
+  const until = Date.parse(told) - Date.now();
+  return Number.isNaN(until) ? null : Math.max(0, until);
+}

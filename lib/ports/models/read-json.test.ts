@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readJson } from "./read-json.ts";
+
+test.each([
+  ['{"a": 1}', { a: 1 }],
+  ['Here it is:\n```json\n{"a": [1, 2]}\n```\nAnything else?', { a: [1, 2] }],
+  ['The answer is {"a": "x, }"} as you asked.', { a: "x, }" }],
+  ['[{"a": 1,}, {"b": ",]",},]', [{ a: 1 }, { b: ",]" }]],
+  ['{"a": "```"}', { a: "```" }],
+])("%j is read", (reply, value) => {
+  expect(readJson(reply)).toEqual(value);
+});
+
+test.each(["", "No.", '{"a": 1', '{"a": "cut of', "{'a': 1}"])(
+  "%j is not JSON, and nothing is made up",
+  (reply) => {
+    expect(readJson(reply)).toBeUndefined();
+  },
+);
+
+test.each(['"', '\\"', "{", "[,", "```", ", "])("200,000 characters of %j take no time", (piece) => {
+  const startedAt = performance.now();
+  for (const start of ["", "{", '{"'])
+    for (const end of ["", "}", "\\"]) readJson(start + piece.repeat(200_000 / piece.length) + end);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+});

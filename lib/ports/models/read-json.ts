@@ -1,0 +1,35 @@
+/**
+ * The JSON value of a model's reply. Beside plain JSON it reads what models write in its stead: a fenced block, words
+ * before and after, a comma too many before a closing bracket. Undefined where there is none; nothing is made up for
+ * a value that breaks off.
+ */
+export function readJson(reply: string): unknown {
+  for (const candidate of [reply, ...fenced(reply), ...outermost(reply)]) {
+    for (const text of [candidate, withoutTrailingCommas(candidate)]) {
+      try {
+        return JSON.parse(text);
+      } catch {}
+    }
+  }
+  return undefined;
+}
+
+function fenced(reply: string): string[] {
+  const open = reply.indexOf("```");
+  const close = reply.lastIndexOf("```");
+  if (open < 0 || close <= open) return [];
+  return [reply.slice(open + 3, close).replace(/^[a-z]*\s/i, "")];
+}
+
+function outermost(reply: string): string[] {
+  return (["{}", "[]"] as const)
+    .map((pair) => ({ from: reply.indexOf(pair.charAt(0)), to: reply.lastIndexOf(pair.charAt(1)) }))
+    .filter(({ from, to }) => from >= 0 && to > from)
+    .sort((a, b) => a.from - b.from)
+    .map(({ from, to }) => reply.slice(from, to + 1));
+}
+
+/** Commas within strings stay: a string is passed over whole, one that never ends to the end, so the time is linear. */
+function withoutTrailingCommas(text: string): string {
+  return text.replace(/("(?:[^"\\]|\\.)*(?:"|\\?$))|,(?=\s*[}\]])/gs, (_, string?: string) => string ?? "");
+}

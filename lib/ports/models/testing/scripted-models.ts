@@ -1,0 +1,55 @@
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+import { type Scripted, startOpenai } from "#e2e/stand-ins/openai.ts";
+import type { ModelSettings } from "../model-settings.ts";
+import { openaiModels } from "../openai-models.ts";
+import { ModelError, type TextCall } from "../port.ts";
+
+type Behaviour = Parameters<typeof startOpenai>[0];
+
+const SETTINGS: Omit<ModelSettings, "baseUrl"> = {
+  apiKey: "sk-right",
+  api: "chat-completions",
+  models: { review: "large", fast: "small", chat: "large" },
+  prices: { large: { input: 2, cached: 0.5, output: 8 } },
+  concurrency: 6,
+  timeLimitMs: 5_000,
+  retries: { attempts: 4, pauseMs: 5 },
+};
+export const HELLO: TextCall = {
+  role: "review",
+  instructions: "Be brief.",
+  prompt: [{ text: "Say hello." }],
+};
+export const POINT = { schema: z.object({ x: z.number(), label: z.string() }), name: "point" };
+export const TRIAL_ANSWER = '{"word":"galley","letters":6,"colours":["red","blue"]}';
+
+export async function setUp(
+  script: Behaviour["script"],
+  changes: Partial<ModelSettings> & Omit<Behaviour, "script"> = {},
+) {
+  const { apiKey: _, ...behaviour } = changes;
+  const server = await startOpenai({ apiKey: "sk-right", ...behaviour, script });
+  onTestFinished(server.close);
+  return { server, models: openaiModels({ ...SETTINGS, baseUrl: server.url, ...changes }) };
+}
+
+/** The script's answers in order, the last one for all that follow; the trial of a way is answered well. */
+export function inOrder(...answers: Scripted[]): Behaviour["script"] {
+  let next = 0;
+  return ({ text }) => {
+    if (text.includes("The word is galley")) return { text: TRIAL_ANSWER };
+    const answer = answers[Math.min(next, answers.length - 1)];
+    next += 1;
+    return answer ?? "hang";
+  };
+}
+
+export async function faultOf(call: Promise<unknown>): Promise<ModelError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ModelError) return error;
+  throw new Error("expected a ModelError", { cause: error });
+}
