@@ -8,7 +8,7 @@ import { spawnProgram, temporaryFolder, tryProgram } from "./testing/try-program
 test("help is on stdout, for the program and for each command", async () => {
   const all = await tryProgram(["--help"]);
   expect(all).toMatchObject({ code: 0, stderr: "" });
-  for (const command of ["review", "convert", "check", "stop"]) {
+  for (const command of ["review", "convert", "check", "models", "stop"]) {
     expect(all.stdout).toContain(`  ${command} `);
     const help = await tryProgram([command, "--help"]);
     expect(help).toMatchObject({ code: 0, stderr: "" });
@@ -32,6 +32,7 @@ test.each([
   [["convert", "--out"], "argument missing"],
   [["review"], "Name the file"],
   [["review", "a.pdf", "b.pdf"], "--supplement"],
+  [["models", "gpt"], "Unexpected argument 'gpt'"],
   [["stop", "now"], "Unexpected argument 'now'"],
 ])("called wrongly: %j", async (args, message) => {
   const { code, stdout, stderr } = await tryProgram(args);

@@ -29,6 +29,13 @@ const COMMANDS: ReadonlyMap<string, Entry> = new Map([
     },
   ],
   [
+    "models",
+    {
+      summary: "Test the language models that are configured, without the app",
+      load: async () => (await import("./models.ts")).models,
+    },
+  ],
+  [
     "stop",
     {
       summary: "Stop the app that `galley review` started",
