@@ -29,7 +29,7 @@ export function overallNotes({ session, supplements, failedPasses }: Circumstanc
   ].filter((each) => each !== null);
   if (unused.length > 0) {
     notes.push(
-      `**Not used:** ${unused.join(", ")}. No language model is configured, and computed checks cannot follow it.`,
+      `**Not used:** ${unused.join(", ")}. This review ran the computed checks alone, which cannot follow it.`,
     );
   }
   return notes;

@@ -62,7 +62,8 @@ describe("the stream of a review", () => {
     while (received.at(-1)?.data.type !== "complete" && connections < 40) {
       const last = received.at(-1)?.id;
       const { events } = await followEvents(documents.processEvents, stream(last), { cutAfter: 1 });
-      received.push(...events);
+      // What else came in the same chunk was lost with the connection.
+      received.push(...events.slice(0, 1));
       connections += 1;
     }
     await jobs.stop();
