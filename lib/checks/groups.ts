@@ -98,6 +98,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
       "symbol-defined-twice",
       "symbol-undefined",
       "spelling-variant",
+      "hyphenation",
     ],
   },
   {

@@ -22,6 +22,7 @@ import { floatOrder } from "./float-order.ts";
 import { grim } from "./grim.ts";
 import { grimmer } from "./grimmer.ts";
 import { hiddenText } from "./hidden-text.ts";
+import { hyphenation } from "./hyphenation.ts";
 import { impossiblePercentage } from "./impossible-percentage.ts";
 import { impossibleValue } from "./impossible-value.ts";
 import { impossibleYear } from "./impossible-year.ts";
@@ -112,6 +113,7 @@ export const CHECKS: readonly Check[] = [
   symbolDefinedTwice,
   symbolUndefined,
   spellingVariant,
+  hyphenation,
   leftover,
   hiddenText,
   leftInFile,

@@ -39,8 +39,10 @@ function isLetterWithWord({ part, corrections }: Suspect): boolean {
 function brokenHeads({ blocks }: Manuscript): string[] {
   const heads = new Set<string>();
   for (const { plain } of blocks) {
-    for (const match of plain.text.matchAll(/(?<!\p{L})(\p{L}{2,20})[-¬](?=\s)/gu))
-      heads.add(fold(match[1] ?? ""));
+    for (const { index } of plain.text.matchAll(/[-¬]\s/g)) {
+      const head = /\p{L}{2,20}$/u.exec(plain.text.slice(Math.max(0, index - 20), index))?.[0];
+      if (head !== undefined) heads.add(fold(head));
+    }
   }
   return [...heads].slice(0, 2000);
 }
