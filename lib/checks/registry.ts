@@ -1,8 +1,8 @@
 import { abstractLength } from "./abstract-length.ts";
 import { abstractNumber } from "./abstract-number.ts";
-
 import { acronym } from "./acronym.ts";
 import { acronymUse } from "./acronym-use.ts";
+import { appendixMention } from "./appendix-mention.ts";
 import { authorYearWithoutEntry } from "./author-year-without-entry.ts";
 import { captionNeverMentioned } from "./caption-never-mentioned.ts";
 import type { Check } from "./check.ts";
@@ -53,6 +53,7 @@ import { spelling } from "./spelling.ts";
 import { spellingVariant } from "./spelling-variant.ts";
 import { symbolDefinedTwice } from "./symbol-defined-twice.ts";
 import { symbolUndefined } from "./symbol-undefined.ts";
+import { tableMean } from "./table-mean.ts";
 import { tableShare } from "./table-share.ts";
 import { tableSum } from "./table-sum.ts";
 import { textAgainstTable } from "./text-against-table.ts";
@@ -78,6 +79,7 @@ export const CHECKS: readonly Check[] = [
   partsSum,
   tableShare,
   tableSum,
+  tableMean,
   sampleFlow,
   sampleSize,
   abstractNumber,
@@ -118,6 +120,7 @@ export const CHECKS: readonly Check[] = [
   hiddenText,
   leftInFile,
   sectionMention,
+  appendixMention,
   missingStatement,
   missingDeclarations,
   missingSection,
