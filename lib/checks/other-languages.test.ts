@@ -2,18 +2,20 @@ import { describe, expect, test } from "vitest";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { runChecks } from "./run-checks.ts";
 
+const ROLES = [
+  "title",
+  "abstract",
+  "introduction",
+  "methods",
+  "results",
+  "discussion",
+  "acknowledgements",
+  "references",
+];
+
 const PAPERS = {
   German: {
-    roles: [
-      "title",
-      "abstract",
-      "introduction",
-      "methods",
-      "results",
-      "discussion",
-      "acknowledgements",
-      "references",
-    ],
+    roles: ROLES,
     text: `# Der Einfluss der Schlafdauer auf das Gedächtnis
 
 ## Zusammenfassung
@@ -50,16 +52,7 @@ Weber, C. (2015). Die Folgen einer kurzen Nacht. *Psychologische Rundschau, 66*(
 `,
   },
   French: {
-    roles: [
-      "title",
-      "abstract",
-      "introduction",
-      "methods",
-      "results",
-      "discussion",
-      "acknowledgements",
-      "references",
-    ],
+    roles: ROLES,
     text: `# L'effet de la durée du sommeil sur la mémoire
 
 ## Résumé
@@ -96,16 +89,7 @@ Leroy, C. (2015). Les suites d'une nuit courte. *L'Encéphale, 41*(1), 12–20.
 `,
   },
   Spanish: {
-    roles: [
-      "title",
-      "abstract",
-      "introduction",
-      "methods",
-      "results",
-      "discussion",
-      "acknowledgements",
-      "references",
-    ],
+    roles: ROLES,
     text: `# El efecto de la duración del sueño sobre la memoria
 
 ## Resumen

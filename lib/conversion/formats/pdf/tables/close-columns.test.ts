@@ -1,22 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { markdownOf } from "../../../testing/convert-bytes.ts";
-import { makePdf, type PdfText, textLines } from "../../../testing/make-pdf.ts";
-
-const row = (y: number, cells: readonly string[], xs: readonly number[]): PdfText[] =>
-  cells.flatMap((text, i) => (text === "" ? [] : [{ text, x: xs[i] ?? 0, y, size: 9 }]));
-const across = (x0: number, x1: number, ...ys: number[]) =>
-  ys.map((y) => `${x0} ${y} m ${x1} ${y} l S`).join("\n");
-const PROSE = textLines(
-  Array.from(
-    { length: 5 },
-    (_, i) => `The quick brown fox jumps over the lazy dog and rests a little while near ${i}`,
-  ),
-  72,
-  760,
-);
-const tableOf = (markdown: string) => markdown.split("\n").filter((line) => line.startsWith("|"));
-const rowsOf = async (pages: readonly (readonly PdfText[])[], drawing = "") =>
-  tableOf(await markdownOf(makePdf(pages, { drawing }), "a.pdf"));
+import type { PdfText } from "../../../testing/make-pdf.ts";
+import { across, PROSE, row, rowsOf } from "../../../testing/table-pages.ts";
 
 describe("columns that stand close", () => {
   test("cells part where those of other rows begin or end; a bracket after a number does not", async () => {
