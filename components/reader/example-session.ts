@@ -38,6 +38,7 @@ export function exampleSession(
     previous_session_id: null,
     revision_check: null,
     failure: null,
+    passes: [],
     receipt: null,
   };
 }
@@ -59,6 +60,8 @@ function exampleComment({ start, ...given }: Partial<Comment> & { id: string; st
     source: "check:example",
     related: [],
     shown: true,
+    fold_reason: null,
+    merged_from: [],
     previous_comment_id: null,
     ...given,
   };

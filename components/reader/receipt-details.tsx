@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from "lucide-react";
-import type { Receipt } from "#lib/reviews/schema.ts";
+import type { Receipt } from "#lib/reviews/receipt-schema.ts";
 
 /** What ran, what it found, what became of it: nothing is lost silently. */
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {

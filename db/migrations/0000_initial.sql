@@ -158,13 +158,34 @@ CREATE TABLE "comments" (
 	CONSTRAINT "comments_session_id_id_pk" PRIMARY KEY("session_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "model_calls" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"session_id" uuid NOT NULL,
+	"pass_id" text NOT NULL,
+	"call_id" text NOT NULL,
+	"model" text NOT NULL,
+	"answer" json,
+	"error" text,
+	"tries" integer NOT NULL,
+	"tokens_in" integer NOT NULL,
+	"tokens_out" integer NOT NULL,
+	"tokens_cached" integer NOT NULL,
+	"cents" double precision,
+	"seconds" double precision NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "review_passes" (
 	"session_id" uuid NOT NULL,
 	"pass_id" text NOT NULL,
 	"label" text NOT NULL,
+	"position" integer NOT NULL,
+	"kind" text NOT NULL,
+	"prompt" text,
 	"report" json,
 	"error" text,
 	"seconds" double precision,
+	"started_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
 	CONSTRAINT "review_passes_session_id_pass_id_pk" PRIMARY KEY("session_id","pass_id")
 );
@@ -187,6 +208,7 @@ CREATE TABLE "review_sessions" (
 	"taxonomy" text,
 	"overall" text DEFAULT '' NOT NULL,
 	"receipt" json,
+	"revision_check" json,
 	"is_public" boolean DEFAULT false NOT NULL,
 	"viewed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -290,6 +312,7 @@ ALTER TABLE "access_requests" ADD CONSTRAINT "access_requests_user_id_users_id_f
 ALTER TABLE "comment_actions" ADD CONSTRAINT "comment_actions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_actions" ADD CONSTRAINT "comment_actions_session_id_comment_id_comments_session_id_id_fk" FOREIGN KEY ("session_id","comment_id") REFERENCES "public"."comments"("session_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_session_id_review_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."review_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "model_calls" ADD CONSTRAINT "model_calls_session_id_review_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."review_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_passes" ADD CONSTRAINT "review_passes_session_id_review_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."review_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_sessions" ADD CONSTRAINT "review_sessions_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_sessions" ADD CONSTRAINT "review_sessions_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -313,6 +336,8 @@ CREATE INDEX "outbox_events_waiting" ON "outbox_events" USING btree ("sequence")
 CREATE INDEX "outbox_events_dispatched" ON "outbox_events" USING btree ("dispatched_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
+CREATE UNIQUE INDEX "model_calls_answered" ON "model_calls" USING btree ("session_id","pass_id","call_id") WHERE "model_calls"."answer" is not null;--> statement-breakpoint
+CREATE INDEX "model_calls_session" ON "model_calls" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "review_sessions_owner" ON "review_sessions" USING btree ("owner_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "review_sessions_document" ON "review_sessions" USING btree ("document_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "review_sessions_sample" ON "review_sessions" USING btree ("owner_id") WHERE "review_sessions"."is_sample";--> statement-breakpoint

@@ -4,14 +4,20 @@ import { reviewPasses } from "../schema/reviews.ts";
 
 export type PassRow = typeof reviewPasses.$inferSelect;
 
-export async function insertPasses(
-  db: Db,
-  sessionId: string,
-  passes: { id: string; label: string }[],
-): Promise<void> {
+export type NewPass = Pick<PassRow, "passId" | "label" | "kind" | "prompt" | "position">;
+
+export async function insertPasses(db: Db, sessionId: string, passes: NewPass[]): Promise<void> {
   if (passes.length === 0) return;
-  const rows = passes.map(({ id, label }) => ({ sessionId, passId: id, label }));
+  const rows = passes.map((pass) => ({ ...pass, sessionId }));
   await db.insert(reviewPasses).values(rows).onConflictDoNothing();
+}
+
+/** Notes that a pass has begun; a repeated step keeps the first time. */
+export async function beginPass(db: Db, sessionId: string, passId: string): Promise<void> {
+  await db
+    .update(reviewPasses)
+    .set({ startedAt: sql`coalesce(${reviewPasses.startedAt}, now())` })
+    .where(and(eq(reviewPasses.sessionId, sessionId), eq(reviewPasses.passId, passId)));
 }
 
 export type PassEnd = { report: unknown; seconds: number } | { error: string; seconds: number };
@@ -35,5 +41,5 @@ export async function selectPasses(db: Db, sessionId: string): Promise<PassRow[]
     .select()
     .from(reviewPasses)
     .where(eq(reviewPasses.sessionId, sessionId))
-    .orderBy(asc(reviewPasses.passId));
+    .orderBy(asc(reviewPasses.position), asc(reviewPasses.passId));
 }

@@ -16,7 +16,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
 import type { Comment } from "../../lib/reviews/comment-schema.ts";
-import type { Customization, Receipt } from "../../lib/reviews/schema.ts";
+import type { Receipt } from "../../lib/reviews/receipt-schema.ts";
+import type { RevisionCheck } from "../../lib/reviews/revision-schema.ts";
+import type { Customization } from "../../lib/reviews/schema.ts";
 import { documents, type StoredFailure } from "./documents.ts";
 import { users } from "./users.ts";
 
@@ -48,6 +50,7 @@ export const reviewSessions = pgTable(
     taxonomy: text("taxonomy"),
     overall: text("overall").notNull().default(""),
     receipt: json("receipt").$type<Receipt>(),
+    revisionCheck: json("revision_check").$type<RevisionCheck>(),
     isPublic: boolean("is_public").notNull().default(false),
     viewedAt: instant("viewed_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -70,12 +73,50 @@ export const reviewPasses = pgTable(
       .references(() => reviewSessions.id, { onDelete: "cascade" }),
     passId: text("pass_id").notNull(),
     label: text("label").notNull(),
+    /** Place in the list that is shown while the review runs. */
+    position: integer("position").notNull(),
+    kind: text("kind", { enum: ["computed", "model"] }).notNull(),
+    /** Name and version of a model pass's instructions. */
+    prompt: text("prompt"),
     report: json("report"),
     error: text("error"),
     seconds: doublePrecision("seconds"),
+    startedAt: instant("started_at"),
     endedAt: instant("ended_at"),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.passId] })],
+);
+
+/** Calls of models, each kept as it ends, so that a crash repeats none that was paid. */
+export const modelCalls = pgTable(
+  "model_calls",
+  {
+    id: uuid("id").primaryKey().$defaultFn(uuidv7),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+    passId: text("pass_id").notNull(),
+    /** Names the call within its pass. */
+    callId: text("call_id").notNull(),
+    model: text("model").notNull(),
+    /** Null for a call that failed, which may be tried again. */
+    answer: json("answer"),
+    error: text("error"),
+    tries: integer("tries").notNull(),
+    tokensIn: integer("tokens_in").notNull(),
+    tokensOut: integer("tokens_out").notNull(),
+    tokensCached: integer("tokens_cached").notNull(),
+    /** Null where the model has no price. */
+    cents: doublePrecision("cents"),
+    seconds: doublePrecision("seconds").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("model_calls_answered")
+      .on(table.sessionId, table.passId, table.callId)
+      .where(sql`${table.answer} is not null`),
+    index("model_calls_session").on(table.sessionId),
+  ],
 );
 
 export const comments = pgTable(

@@ -11,10 +11,11 @@ import { transact } from "#lib/transact.ts";
 import { buildReview, type Review, type ReviewOptions } from "./build-review.ts";
 import { overallNotes } from "./overall-notes.ts";
 import { readPlaces } from "./page-places.ts";
+import type { Receipt } from "./receipt-schema.ts";
 import { readContent } from "./run-pass.ts";
-import type { Receipt } from "./schema.ts";
 
 const FINALIZING_PERCENT = 92;
+const NO_MODEL_USE = { model_calls: 0, tokens_in: 0, tokens_out: 0, tokens_cached: 0 };
 
 /** Thrown when no pass could run: there is nothing honest to publish. */
 export class NothingCheckedError extends Error {
@@ -54,6 +55,8 @@ export async function completeReview(ctx: Context, { sessionId }: { sessionId: s
       content: {
         ...comment,
         anchor: { ...anchor, ...places(anchor) },
+        fold_reason: null,
+        merged_from: [],
         previous_comment_id: null,
       },
     }));
@@ -86,14 +89,19 @@ function receiptOf(session: SessionRow, passes: PassRow[], review: Review, now: 
     passes: passes.map((pass) => ({
       id: pass.passId,
       label: pass.label,
+      kind: pass.kind,
+      model: null,
+      prompt: pass.prompt,
+      ...NO_MODEL_USE,
+      cost_millicents: null,
+      merged: 0,
+      folded: 0,
+      dropped: 0,
       seconds: pass.seconds ?? 0,
       found: pass.report ? asReport(pass.report).findings.length : 0,
       failed: pass.error,
     })),
-    model_calls: 0,
-    tokens_in: 0,
-    tokens_out: 0,
-    tokens_cached: 0,
+    ...NO_MODEL_USE,
     cost_cents: null,
     seconds: (now.getTime() - session.createdAt.getTime()) / 1000,
     comments_found: review.counts.found,

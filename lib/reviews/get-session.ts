@@ -1,4 +1,5 @@
 import { selectCommentActions, selectComments } from "#db/queries/comments.ts";
+import { selectPasses } from "#db/queries/review-passes.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { sessionNotAccessible, sessionNotFound } from "./problems.ts";
@@ -12,9 +13,10 @@ export async function getSession(ctx: ActorContext, input: { sessionId: string }
   if (session.ownerId !== ctx.actor.userId && !session.isPublic) {
     throw sessionNotAccessible("This session is private. You can ask its owner for access.");
   }
-  const [comments, actions] = await Promise.all([
+  const [comments, actions, passes] = await Promise.all([
     selectComments(ctx.db, session.id),
     selectCommentActions(ctx.db, session.id),
+    selectPasses(ctx.db, session.id),
   ]);
-  return toSession({ ...found, comments, actions, reader: ctx.actor });
+  return toSession({ ...found, comments, actions, passes, reader: ctx.actor });
 }

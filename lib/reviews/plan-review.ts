@@ -12,9 +12,15 @@ export async function planReview(ctx: Context, input: { sessionId: string }): Pr
   return transact(ctx, async (tx) => {
     const found = await selectSession(tx.db, input.sessionId);
     if (found?.session.status !== "processing") return [];
-    const passes = CHECK_GROUPS.map(({ id, label }) => ({ id, label }));
+    const passes = CHECK_GROUPS.map(({ id, label }, position) => ({
+      passId: id,
+      label,
+      kind: "computed" as const,
+      prompt: null,
+      position,
+    }));
     await insertPasses(tx.db, input.sessionId, passes);
     await reportProgress(tx, input.sessionId, { value: ANALYZING_PERCENT, stage: "analyzing" });
-    return passes.map((pass) => pass.id);
+    return passes.map((pass) => pass.passId);
   });
 }

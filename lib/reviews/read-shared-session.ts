@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { database } from "#db/client.ts";
 import { selectCommentActions, selectComments } from "#db/queries/comments.ts";
+import { selectPasses } from "#db/queries/review-passes.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import { uuid } from "#lib/api/fields.ts";
 import { authSecret } from "#lib/auth/secret.ts";
@@ -23,9 +24,10 @@ export async function readSharedSession(sessionId: string): Promise<SharedSessio
   const id = uuid.safeParse(sessionId);
   const found = id.success ? await selectSession(db, id.data) : undefined;
   if (!found?.session.isPublic || found.session.status !== "completed") return null;
-  const [comments, actions, content] = await Promise.all([
+  const [comments, actions, passes, content] = await Promise.all([
     selectComments(db, found.session.id),
     selectCommentActions(db, found.session.id),
+    selectPasses(db, found.session.id),
     ports().blobs.get(blobKeys.content(found.document.id)),
   ]);
   if (!content) return null;
@@ -35,7 +37,7 @@ export async function readSharedSession(sessionId: string): Promise<SharedSessio
     expires: Math.floor(Date.now() / 1000) + STREAM_TOKEN_SECONDS,
   });
   return {
-    session: toSession({ ...found, comments, actions, reader: null }),
+    session: toSession({ ...found, comments, actions, passes, reader: null }),
     markdown: await text(content.stream),
     imageToken,
   };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { endPass, selectPasses } from "#db/queries/review-passes.ts";
+import { beginPass, endPass, selectPasses } from "#db/queries/review-passes.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import { type CheckPool, checkPool } from "#lib/checks/check-pool.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
@@ -31,6 +31,7 @@ export async function runPass(
   const found = await selectSession(ctx.db, sessionId);
   const group = CHECK_GROUPS.find((each) => each.id === passId);
   if (found?.session.status !== "processing" || !group) return;
+  await beginPass(ctx.db, sessionId, passId);
   const started = performance.now();
   const markdown = await readContent(ctx, found.document.id);
   const result = await checks().review({

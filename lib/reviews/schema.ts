@@ -3,6 +3,8 @@ import { text, timestamp, uuid, uuidOut } from "#lib/api/fields.ts";
 import { errorEvent, progressEvent, progressStage } from "#lib/documents/schema.ts";
 import { comment, commentAction, commentType } from "./comment-schema.ts";
 import { COMMENT_TYPES } from "./comment-types.ts";
+import { receipt } from "./receipt-schema.ts";
+import { revisionCheck } from "./revision-schema.ts";
 
 export const PROMPT_SETS = ["default", "methods", "theory", "statistics", "writing", "proposal"] as const;
 export const PROCESSING_STATUSES = ["processing", "completed", "failed"] as const;
@@ -16,33 +18,15 @@ export const feedback = z
 
 const count = z.number().int();
 
-export const receipt = z
+export const passState = z
   .object({
-    passes: z.array(
-      z.object({
-        id: z.string(),
-        label: z.string(),
-        seconds: z.number(),
-        found: count,
-        failed: z
-          .string()
-          .nullable()
-          .meta({ description: "Why the pass could not run, where it could not." }),
-      }),
-    ),
-    model_calls: count,
-    tokens_in: count,
-    tokens_out: count,
-    tokens_cached: count,
-    cost_cents: count.nullable().meta({ description: "null where no price is configured." }),
-    seconds: z.number(),
-    comments_found: count,
-    comments_merged: count,
-    comments_folded: count,
-    comments_dropped: count,
+    id: z.string(),
+    label: z.string().meta({ description: "What the pass looks at." }),
+    kind: z.enum(["computed", "model"]),
+    state: z.enum(["waiting", "running", "done", "failed"]),
   })
-  .meta({ id: "Receipt" });
-export type Receipt = z.infer<typeof receipt>;
+  .meta({ id: "PassState" });
+export type PassState = z.infer<typeof passState>;
 
 const failure = errorEvent.omit({ type: true });
 
@@ -77,8 +61,11 @@ export const session = z
     is_owner: z.boolean(),
     viewed: z.boolean(),
     previous_session_id: uuidOut.nullable(),
-    revision_check: z.null(),
+    revision_check: revisionCheck.nullable(),
     failure: failure.nullable(),
+    passes: z
+      .array(passState)
+      .meta({ description: "What the review runs, in order; empty until it is planned." }),
     receipt: receipt.nullable(),
   })
   .meta({ id: "HistorySessionResponse" });

@@ -1,9 +1,10 @@
 import type { CommentRow, selectCommentActions } from "#db/queries/comments.ts";
+import type { PassRow } from "#db/queries/review-passes.ts";
 import type { selectSession } from "#db/queries/review-sessions.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import { documentUrls } from "#lib/documents/document-urls.ts";
 import type { Comment, CommentAction } from "./comment-schema.ts";
-import type { Session } from "./schema.ts";
+import type { PassState, Session } from "./schema.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 type ActionRow = Awaited<ReturnType<typeof selectCommentActions>>[number];
@@ -11,6 +12,7 @@ type ActionRow = Awaited<ReturnType<typeof selectCommentActions>>[number];
 export interface SessionParts extends Found {
   comments: CommentRow[];
   actions: ActionRow[];
+  passes: PassRow[];
   /** null: someone with the link to a public session. */
   reader: Pick<Actor, "userId" | "email"> | null;
 }
@@ -47,14 +49,21 @@ export function toSession(parts: SessionParts): Session {
     is_owner: isOwner,
     viewed: session.viewedAt !== null,
     previous_session_id: isOwner ? session.previousSessionId : null,
-    revision_check: null,
+    revision_check: isOwner ? session.revisionCheck : null,
     failure: session.failure && {
       error: session.failure.title,
       error_type: session.failure.slug,
       details: { detail: session.failure.detail, ...session.failure.extensions },
     },
+    passes: parts.passes.map(toPassState),
     receipt: session.receipt,
   };
+}
+
+function toPassState({ passId, label, kind, startedAt, endedAt, error }: PassRow): PassState {
+  const ended = error === null ? "done" : "failed";
+  const state = endedAt ? ended : startedAt ? "running" : "waiting";
+  return { id: passId, label, kind, state };
 }
 
 export function toCommentAction(row: ActionRow): CommentAction {

@@ -23,6 +23,8 @@ const COMMENT: Comment = {
   source: "check:p-value",
   related: [1, 2, 3, 4, 5].map((n) => ({ quote: `Table ${n}`, start: n, end: n + 1, label: "here" })),
   shown: true,
+  fold_reason: null,
+  merged_from: [],
   previous_comment_id: null,
 };
 
