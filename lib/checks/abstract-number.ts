@@ -4,7 +4,7 @@ import { sourceSpan } from "#lib/manuscript/plain-text.ts";
 import type { Quantity } from "#lib/manuscript/quantities.ts";
 import type { Printed } from "#lib/manuscript/statistics.ts";
 import { check, type Draft, finding, nothingToCheck } from "./check.ts";
-import { type Context, contextOf, likeness, weights } from "./number-contexts.ts";
+import { type Context, contextReader, likenessTo } from "./number-contexts.ts";
 import { isOneSlip, isRounded } from "./one-slip.ts";
 
 /** Smaller whole numbers are too common to be looked for. */
@@ -115,30 +115,38 @@ type Alike = {
 };
 type Body = (quantity: Quantity) => Alike[];
 
-/** Looks up the numbers of the body that share the kind and something of the context of another, likest first. */
+/** Looks up the numbers of the body that share something of the context of another, likest first. */
 function alikeIn(inBody: readonly Quantity[]): Body {
+  const contextOf = contextReader();
   const contexts = inBody.map(contextOf);
-  const weight = weights(contexts);
+  const likenesses = likenessTo(contexts);
+  const known = new Map<Quantity, Alike[]>();
   return (quantity) => {
+    const found = known.get(quantity) ?? likest(quantity);
+    known.set(quantity, found);
+    return found;
+  };
+
+  function likest(quantity: Quantity): Alike[] {
     const context = contextOf(quantity);
     if (context.left.length + context.right.length < LEAST_CONTEXT) return [];
     // Long numbers that are alike by chance are few.
     const isLong = quantity.value.text.replace(/\D/g, "").length > 2;
+    const alike = likenesses(context);
     return inBody
       .flatMap((other, i): Alike[] => {
         const there = contexts[i];
-        if (there === undefined) return [];
+        const likeness = alike[i] ?? 0;
+        if (there === undefined || (likeness < ALIKE_WITH_SLIP_AND_NOUN && !isLong)) return [];
         const sameWord = context.right[0] !== undefined && context.right[0] === there.right[0];
         const sameNoun = sameWord || (quantity.unit !== null && quantity.unit === other.unit);
+        if (likeness < ALIKE_WITH_SLIP_AND_NOUN && !sameNoun) return [];
         const sameKind = isSameKind(quantity, other);
         const sharesNumber = numbersIn(context).some((figure) => numbersIn(there).includes(figure));
-        return [
-          { other, likeness: likeness(context, there, weight), sameNoun, sameWord, sameKind, sharesNumber },
-        ];
+        return [{ other, likeness, sameNoun, sameWord, sameKind, sharesNumber }];
       })
-      .filter(({ likeness: alike, sameNoun }) => alike >= ALIKE_WITH_SLIP_AND_NOUN || (sameNoun && isLong))
       .toSorted((a, b) => b.likeness - a.likeness);
-  };
+  }
 }
 
 /** Levels of confidence are everywhere. */
