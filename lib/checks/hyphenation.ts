@@ -47,6 +47,7 @@ function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
     ({ paragraph }) => paragraph.block.kind !== "quote" && isEnglish(paragraph),
   );
   const { hyphened, closed } = joinedKeys(prose);
+  const isPart = partsAmong();
   const found = new Map<string, Use[]>();
   const add = (
     key: string,
@@ -73,7 +74,8 @@ function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
     const { words } = running;
     for (const [i, first] of words.entries()) {
       const second = words[i + 1];
-      if (second === undefined || first.text.length < 3 || second.from - first.to !== 1) continue;
+      if (second === undefined || second.from - first.to !== 1) continue;
+      if (!isPart(first.text) || !isPart(second.text)) continue;
       const key = keyOf(first.text + second.text);
       if ((hyphened.has(key) || closed.has(key)) && isPair(first.text, second.text))
         add(key, running, "open", [first, second], words[i + 2]);
@@ -112,13 +114,19 @@ function keyOf(letters: string): string {
     : letters;
 }
 
-/** Two words in lower case of which the second is a noun, as in "data set": verbs with "up" and the like are not. */
+/** Looks up whether a word in lower case may be a part of a compound: most words of a text are asked often. */
+function partsAmong(): (word: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (word) => {
+    const isPart = known.get(word) ?? (/^[a-z]{3,}$/.test(word) && !NO_PART.test(word));
+    known.set(word, isPart);
+    return isPart;
+  };
+}
+
+/** Two parts of which the second is a noun, as in "data set": verbs with "up" and the like are not. */
 function isPair(first: string, second: string): boolean {
   return (
-    /^[a-z]{3,}$/.test(first) &&
-    /^[a-z]{3,}$/.test(second) &&
-    !NO_PART.test(first) &&
-    !NO_PART.test(second) &&
     !first.endsWith("ly") &&
     (second === "set" || isSingularNoun(second) || (second.endsWith("s") && isPluralNoun(second)))
   );

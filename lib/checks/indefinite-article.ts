@@ -1,4 +1,5 @@
 import { sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
+import { remembering } from "#lib/manuscript/remembering.ts";
 import type { Word } from "#lib/manuscript/words.ts";
 import { check, finding, notApplicable } from "./check.ts";
 import { englishProse, notEnglish } from "./english.ts";
@@ -41,18 +42,8 @@ export const indefiniteArticle = check({
     const reason = notEnglish(manuscript);
     if (reason !== null) return notApplicable(reason);
     const findings = englishProse(manuscript).flatMap(({ block: { plain }, words }) =>
-      words.flatMap((word, i) => {
-        if (!/^(?:a|an)$/i.test(word.text)) return [];
-        const next = followerOf(plain.text, word, words[i + 1]);
-        if (next === null) return [];
-        // "Source A unchanged": a capital within a sentence is a name.
-        if (
-          word.text.startsWith("A") &&
-          !/(?:^|[.!?:“"(])\s*$/.test(plain.text.slice(Math.max(0, word.from - 3), word.from))
-        )
-          return [];
-        const right = rightArticle(word.text, next.text, words[i - 1]?.text);
-        if (right === null || touchesOpaque(plain, word.from, next.to)) return [];
+      wrongIn(plain.text, words).flatMap(({ word, next, right }) => {
+        if (touchesOpaque(plain, word.from, next.to)) return [];
         return [
           finding(sourceSpan(manuscript.markdown, plain, word.from, next.to), {
             title: `“${word.text} ${next.text}” should be “${right} ${next.text}”`,
@@ -66,6 +57,19 @@ export const indefiniteArticle = check({
     return { checked: manuscript.wordCount, findings };
   },
 });
+
+const wrongIn = remembering((text: string, words: readonly Word[]) =>
+  words.flatMap((word, i) => {
+    if (!/^(?:a|an)$/i.test(word.text)) return [];
+    const next = followerOf(text, word, words[i + 1]);
+    if (next === null) return [];
+    // "Source A unchanged": a capital within a sentence is a name.
+    const before = text.slice(Math.max(0, word.from - 3), word.from);
+    if (word.text.startsWith("A") && !/(?:^|[.!?:“"(])\s*$/.test(before)) return [];
+    const right = rightArticle(word.text, next.text, words[i - 1]?.text);
+    return right === null ? [] : [{ word, next, right }];
+  }),
+);
 
 /** The word or number after one space, or null. */
 function followerOf(text: string, word: Word, next: Word | undefined): Word | null {

@@ -1,4 +1,5 @@
 import { sourceSpan } from "#lib/manuscript/plain-text.ts";
+import { remembering } from "#lib/manuscript/remembering.ts";
 import { check, finding, nothingToCheck } from "./check.ts";
 
 const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confidence?: number }[] = [
@@ -69,25 +70,32 @@ export const leftover = check({
     if (manuscript.blocks.length === 0) return nothingToCheck("the document has no text");
     const readable = manuscript.blocks.filter((block) => block.plain.text !== "" && block.kind !== "html");
     const findings = readable.flatMap((block) =>
-      LEFTOVERS.flatMap(({ pattern, what, advice, confidence }) =>
-        [...block.plain.text.matchAll(pattern)]
-          .filter((match) => !isAbbreviation(manuscript.markdown, match[0]))
-          .map((match) =>
-            finding(
-              sourceSpan(manuscript.markdown, block.plain, match.index, match.index + match[0].length),
-              {
-                title: `Left in the text: ${what}`,
-                message: `“${match[0].trim()}” looks like ${what}. ${advice}`,
-                theme: { id: what, plural: `places that hold ${what}`, advice },
-                ...(confidence === undefined ? {} : { confidence }),
-              },
-            ),
-          ),
-      ),
+      leftoversIn(block.plain.text)
+        .filter(({ text }) => !isAbbreviation(manuscript.markdown, text))
+        .map(({ text, at, what, advice, confidence }) =>
+          finding(sourceSpan(manuscript.markdown, block.plain, at, at + text.length), {
+            title: `Left in the text: ${what}`,
+            message: `“${text.trim()}” looks like ${what}. ${advice}`,
+            theme: { id: what, plural: `places that hold ${what}`, advice },
+            confidence,
+          }),
+        ),
     );
     return { checked: readable.length, findings };
   },
 });
+
+const leftoversIn = remembering((text: string) =>
+  LEFTOVERS.flatMap(({ pattern, what, advice, confidence = 1 }) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      text: match[0],
+      at: match.index,
+      what,
+      advice,
+      confidence,
+    })),
+  ),
+);
 
 /** "TBD" may stand for a domain or a group: then it is introduced in brackets or used again and again. */
 function isAbbreviation(markdown: string, text: string): boolean {

@@ -1,4 +1,6 @@
 import { sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
+import { remembering } from "#lib/manuscript/remembering.ts";
+import type { Word } from "#lib/manuscript/words.ts";
 import { check, finding, notApplicable } from "./check.ts";
 import { proseOf, withoutProse } from "./english.ts";
 
@@ -56,18 +58,7 @@ export const repeatedWord = check({
     const reason = withoutProse(manuscript);
     if (reason !== null) return notApplicable(reason);
     const findings = proseOf(manuscript).flatMap(({ block: { plain }, words }) =>
-      words.flatMap((word, i) => {
-        const next = words[i + 1];
-        if (
-          next === undefined ||
-          !isRepeat(
-            word.text,
-            next.text,
-            plain.text.slice(word.to, next.from),
-            plain.text.slice(next.to, next.to + 7),
-          )
-        )
-          return [];
+      repeatsIn(plain.text, words).flatMap(({ word, next }) => {
         if (touchesOpaque(plain, word.from, next.to)) return [];
         return [
           finding(sourceSpan(manuscript.markdown, plain, word.from, next.to), {
@@ -82,6 +73,15 @@ export const repeatedWord = check({
     return { checked: manuscript.wordCount, findings };
   },
 });
+
+const repeatsIn = remembering((text: string, words: readonly Word[]) =>
+  words.flatMap((word, i) => {
+    const next = words[i + 1];
+    if (next === undefined) return [];
+    const [between, after] = [text.slice(word.to, next.from), text.slice(next.to, next.to + 7)];
+    return isRepeat(word.text, next.text, between, after) ? [{ word, next }] : [];
+  }),
+);
 
 function isRepeat(word: string, next: string, between: string, after: string): boolean {
   if (!/^\s{1,3}$/.test(between) || word.length < 2 || /\d/.test(word)) return false;

@@ -1,4 +1,5 @@
 import { type PlainText, sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
+import { remembering } from "#lib/manuscript/remembering.ts";
 import { check, finding, notApplicable } from "./check.ts";
 import { englishProse, notEnglish } from "./english.ts";
 import { WORDING_RULES } from "./wording-rules.ts";
@@ -38,20 +39,39 @@ export const wording = check({
 });
 
 type Slip = { from: number; to: number; context: string; why: string; suggestion: string };
+/** A slip with the range of all that proves it. */
+type Match = Slip & { start: number; end: number };
 
 /** The slips of one block in order; of those that several rules see at one place, the first. */
 function slipsOf(plain: PlainText): Slip[] {
   const slips = new Map<number, Slip>();
-  for (const { pattern, right, why } of WORDING_RULES) {
-    for (const match of plain.text.matchAll(pattern)) {
-      const { slip = match[0], ...groups } = match.groups ?? {};
-      const suggestion = right({ slip, ...groups });
-      if (suggestion === null || touchesOpaque(plain, match.index, match.index + match[0].length)) continue;
-      const from = match.index + match[0].lastIndexOf(slip);
-      if (slips.has(from)) continue;
-      const context = match[0].trim();
-      slips.set(from, { from, to: from + slip.length, context, why, suggestion: suggestion.trim() });
-    }
+  for (const match of matchesOf(plain.text)) {
+    if (touchesOpaque(plain, match.start, match.end) || slips.has(match.from)) continue;
+    slips.set(match.from, match);
   }
   return [...slips.values()].sort((a, b) => a.from - b.from);
 }
+
+/** A slip that is one word stands in every match, and is looked for sooner than its neighbours. */
+const RULES = WORDING_RULES.map((rule) => ({
+  ...rule,
+  needed: /\(\?<slip>([a-z]+)\)/.exec(rule.pattern.source)?.[1] ?? "",
+}));
+
+/** What each rule sees, in the order of the rules. */
+const matchesOf = remembering((text: string): readonly Match[] =>
+  RULES.flatMap(({ needed, pattern, right, why }) => {
+    if (!text.includes(needed)) return [];
+    return [...text.matchAll(pattern)].flatMap((match): Match[] => {
+      const { slip = match[0], ...groups } = match.groups ?? {};
+      const suggestion = right({ slip, ...groups })?.trim();
+      if (suggestion === undefined) return [];
+      const start = match.index;
+      const from = start + match[0].lastIndexOf(slip);
+      const context = match[0].trim();
+      return [
+        { start, end: start + match[0].length, from, to: from + slip.length, context, why, suggestion },
+      ];
+    });
+  }),
+);

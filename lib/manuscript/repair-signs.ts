@@ -1,3 +1,5 @@
+import { remembering } from "./remembering.ts";
+
 /**
  * Characters that fonts with encodings of their own leave behind in converted text, told by where they stand. Every
  * repair puts one UTF-16 unit in place of another, so offsets stay what they are.
@@ -66,7 +68,13 @@ const COMMA = /(?<=[=<>]\s{0,2}[-–−]?\d{0,3}),(?=\d{1,5}(?!\d|,\d{3}))/g;
 
 /** The text with damaged signs of test reports repaired; of the same length. */
 export function repairSigns(text: string): string {
-  if (!/\d/.test(text)) return text;
+  return /\d/.test(text) ? repaired(text).text : text;
+}
+
+/** Several readers ask for the same text. */
+const repaired = remembering((text: string) => ({ text: repair(text) }));
+
+function repair(text: string): string {
   const plain = text.replace(ALWAYS_PATTERN, (character) => ALWAYS[character] ?? character);
   const pointed = COMMA_P.test(plain) ? plain.replace(COMMA, ".") : plain;
   return REPAIRS.reduce(

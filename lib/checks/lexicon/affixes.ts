@@ -84,5 +84,6 @@ export function isCombiningForm(part: string): boolean {
 
 /** The parts of a word that are spelt on their own: "cross-sectional's" → "cross", "sectional", folded. */
 export function partsOf(word: string): string[] {
+  if (/^[a-z]+$/.test(word)) return [word];
   return fold(word.replace(/['’]s$/, "")).split("-");
 }
