@@ -8,7 +8,12 @@ import { ELEMENTS, type ParseRow, parseFound } from "./checks/parse.ts";
 import { printLanguage } from "./checks/print-language.ts";
 import { languageRecallOn } from "./checks/seeds/language.ts";
 import { type RecallRow, recallOn } from "./checks/seeds/recall.ts";
-import { type Throughput, throughputOn } from "./checks/throughput.ts";
+import {
+  type HarperThroughput,
+  harperThroughputOn,
+  type Throughput,
+  throughputOn,
+} from "./checks/throughput.ts";
 import { printTable } from "./print-table.ts";
 import { writeResults } from "./write-results.ts";
 
@@ -55,6 +60,8 @@ export async function benchChecks(args: readonly string[]): Promise<number> {
   if (agreement) printAgreement(agreement);
   const throughput = part("published", (folder) => throughputOn(folder, LENGTHS));
   if (throughput) printThroughput(throughput);
+  const harper = part("published", (folder) => harperThroughputOn(folder, Math.max(...LENGTHS)));
+  if (harper) printHarper(harper);
   const language = await languageScores(corpus);
   if (language) printLanguage(language, print);
   else print("Left out: the engines for wording, as published/ or language/seeded-academic.jsonl is absent.");
@@ -64,6 +71,7 @@ export async function benchChecks(args: readonly string[]): Promise<number> {
     recall,
     agreement,
     throughput,
+    harper,
     language,
   });
   return 0;
@@ -123,13 +131,23 @@ function printAgreement({ reports, agreed, differences }: Agreement): void {
 function printThroughput(rows: readonly Throughput[]): void {
   print("\nParse and all checks");
   printTable(
-    ["words", "warm ms", "cold ms", "peak MB"],
-    rows.map(({ words, warmMs, coldMs, peakBytes }) => [
+    ["words", "warm ms", "cold ms", "one paragraph edited", "peak MB"],
+    rows.map(({ words, warmMs, coldMs, editedMs, peakBytes }) => [
       words.toLocaleString("en"),
       warmMs,
       coldMs,
+      editedMs,
       peakBytes / 1e6,
     ]),
+    print,
+  );
+}
+
+function printHarper({ words, workers, ...measured }: HarperThroughput): void {
+  print(`\nHarper on ${words.toLocaleString("en")} words in ${workers} threads`);
+  printTable(
+    ["seconds", "of all processors", "from its cache", "peak MB"],
+    [[measured.seconds, measured.processorSeconds, measured.cachedSeconds, measured.peakBytes / 1e6]],
     print,
   );
 }

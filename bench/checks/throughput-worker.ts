@@ -1,40 +1,35 @@
-// Parses and checks about so many words of the texts of a folder; prints what it took as JSON.
+// Parses and checks texts of about so many words of the papers of a folder; prints what it took as JSON.
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
-import { readTexts } from "./alarms.ts";
+import { textsOfLength } from "./texts-of-length.ts";
 
 const ROUNDS = 5;
 const [folder = "", wanted = "0"] = process.argv.slice(2);
-const text = textOf(Number(wanted));
-const first = timed(text);
+const { next, most } = textsOfLength(folder, Number(wanted));
+const first = timed(next());
 const peakBytes = process.resourceUsage().maxRSS * 1024;
-const rounds = Array.from({ length: ROUNDS }, () => timed(text));
-const sorted = rounds.toSorted((a, b) => a.ms - b.ms);
+// Every text is new to the process, as long as the papers last, and then changed in one paragraph.
+const rounds = Array.from({ length: Math.max(1, Math.min(ROUNDS, most - 1)) }, () => {
+  const text = next();
+  return { fresh: timed(text), edited: timed(withOneEdit(text)) };
+});
 console.log(
   JSON.stringify({
     words: first.words,
-    warmMs: sorted[Math.floor(sorted.length / 2)]?.ms,
+    warmMs: median(rounds.map(({ fresh }) => fresh.ms)),
+    editedMs: median(rounds.map(({ edited }) => edited.ms)),
     coldMs: first.ms,
     peakBytes,
   }),
 );
 
-/** Paragraphs of one text after the other, until so many words of running text; texts are used again where they run out. */
-function textOf(words: number): string {
-  const texts = readTexts(folder).map(({ markdown }) => markdown);
-  const ratio = parseManuscript(texts[0] ?? "").wordCount / Math.max(1, countWords(texts[0] ?? ""));
-  const paragraphs = texts.flatMap((markdown) => markdown.split(/\n{2,}/));
-  const chosen: string[] = [];
-  for (let count = 0; count * ratio < words && paragraphs.length > 0; ) {
-    const paragraph = paragraphs[chosen.length % paragraphs.length] ?? "";
-    chosen.push(paragraph);
-    count += countWords(paragraph);
-  }
-  return chosen.join("\n\n");
+function withOneEdit(text: string): string {
+  const at = text.indexOf(" the ", text.length / 2);
+  return `${text.slice(0, at)} that same${text.slice(at + 4)}`;
 }
 
-function countWords(text: string): number {
-  return text.split(/\s+/).length;
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Processor time of this thread, so that whatever else the machine does is left out. */
