@@ -1,3 +1,4 @@
+import * as chat from "./schema/chat.ts";
 import * as credits from "./schema/credits.ts";
 import * as documents from "./schema/documents.ts";
 import * as jobs from "./schema/jobs.ts";
@@ -11,6 +12,7 @@ import * as users from "./schema/users.ts";
 
 /** Every table and relation, for Drizzle's relational queries. One line per file of `schema/`. */
 export const schema = {
+  ...chat,
   ...credits,
   ...documents,
   ...jobs,

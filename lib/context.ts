@@ -3,6 +3,7 @@ import type { Actor } from "#lib/auth/actor.ts";
 import type { Log } from "#lib/log.ts";
 import type { Blobs } from "#lib/ports/blobs/port.ts";
 import type { Mail } from "#lib/ports/mail/port.ts";
+import type { Models } from "#lib/ports/models/port.ts";
 
 /** What Galley's functions wake up to; ids only, never text. */
 export interface GalleyEvents {
@@ -18,6 +19,8 @@ export interface Context {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly mail: Mail;
+  /** Null where no model server is configured. */
+  readonly models: Models | null;
   readonly requestId: string;
   readonly now: () => Date;
   readonly log: Log;

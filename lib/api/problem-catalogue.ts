@@ -1,4 +1,5 @@
 import * as accounts from "#lib/auth/problems.ts";
+import * as chat from "#lib/chat/problems.ts";
 import * as documents from "#lib/documents/problems.ts";
 import * as reviews from "#lib/reviews/problems.ts";
 import type { ProblemDefinition } from "./problem.ts";
@@ -15,6 +16,7 @@ export const problemCatalogue: readonly ProblemGroup[] = [
   { title: "Accounts and keys", problems: problemsIn(accounts) },
   { title: "Documents and their conversion", problems: problemsIn(documents) },
   { title: "Reviews and comments", problems: problemsIn(reviews) },
+  { title: "Chat", problems: problemsIn(chat) },
 ];
 
 /** A problem's own module may export other things too. */

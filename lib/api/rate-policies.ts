@@ -3,6 +3,7 @@ export const RATE_POLICIES = {
   requests: { points: 300, seconds: 60, per: "actor" },
   uploads: { points: 30, seconds: 3600, per: "actor" },
   reviews: { points: 30, seconds: 3600, per: "actor" },
+  chat: { points: 30, seconds: 60, per: "actor" },
   anonymous: { points: 300, seconds: 60, per: "address" },
   "sign-in": { points: 30, seconds: 600, per: "address" },
 } as const satisfies Record<string, { points: number; seconds: number; per: "actor" | "address" }>;

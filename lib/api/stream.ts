@@ -1,6 +1,6 @@
 import type { ActorContext } from "#lib/context.ts";
 import { requestContext } from "#lib/request-context.ts";
-import { followStream } from "#lib/streams/follow-stream.ts";
+import { followStream, type StreamEvent } from "#lib/streams/follow-stream.ts";
 import { admit, refuseOtherResource } from "./admit.ts";
 import { handle } from "./handle.ts";
 import type { Operation, OperationInput } from "./operation.ts";
@@ -15,8 +15,35 @@ export type StreamVerb<O extends Operation> = (
   input: OperationInput<O>,
 ) => Promise<{ streamId: string }>;
 
+/** Throws the problem why not, or gives the work whose events are the answer; the signal says that nobody reads it. */
+export type ReplyVerb<O extends Operation> = (
+  ctx: ActorContext,
+  input: OperationInput<O>,
+) => Promise<(signal: AbortSignal) => AsyncIterable<StreamEvent["data"]>>;
+
+type Source = (signal: AbortSignal) => AsyncIterable<StreamEvent>;
+
 /** The handler of an event stream: admitted like any operation, then every event from `Last-Event-ID` on. */
 export function stream<O extends Operation>(operation: O, verb: StreamVerb<O>): Handler {
+  return opening(operation, async (ctx, input, request) => {
+    const { streamId } = await verb(ctx, input);
+    const after = lastEventId(request);
+    return (signal) => followStream(ctx.db, { streamId, after, signal });
+  });
+}
+
+/** The handler of an operation that answers with the events of its own work. These cannot be resumed. */
+export function streamedReply<O extends Operation>(operation: O, verb: ReplyVerb<O>): Handler {
+  return opening(operation, async (ctx, input) => {
+    const work = await verb(ctx, input);
+    return (signal) => numbered(work(signal));
+  });
+}
+
+function opening<O extends Operation>(
+  operation: O,
+  open: (ctx: ActorContext, input: OperationInput<O>, request: Request) => Promise<Source>,
+): Handler {
   return (request, next) =>
     handle(operation, request, async (exchange) => {
       const base = requestContext(exchange.requestId);
@@ -24,12 +51,14 @@ export function stream<O extends Operation>(operation: O, verb: StreamVerb<O>): 
       if (!actor) throw unauthenticated("An event stream needs a credential.");
       const { input } = await parseInput(operation, request, await next.params);
       refuseOtherResource(operation, actor, input);
-      const { streamId } = await verb({ ...base, actor }, asInput<O>(input));
-      const after = lastEventId(request);
-      return eventStreamResponse(request.signal, (signal) =>
-        followStream(base.db, { streamId, after, signal }),
-      );
+      const source = await open({ ...base, actor }, asInput<O>(input), request);
+      return eventStreamResponse(request.signal, source);
     });
+}
+
+async function* numbered(events: AsyncIterable<StreamEvent["data"]>): AsyncGenerator<StreamEvent> {
+  let id = 0;
+  for await (const data of events) yield { id: ++id, data };
 }
 
 function lastEventId(request: Request): number {

@@ -1,5 +1,6 @@
 import { selectBalances } from "#db/queries/credits.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
+import { chatQuota } from "#lib/chat/chat-quota.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { userNotFound } from "#lib/documents/problems.ts";
 import type { CreditScore } from "./schema.ts";
@@ -18,10 +19,6 @@ export async function getCreditScore(ctx: ActorContext): Promise<CreditScore> {
     max_document_words: account.tier.maxDocumentWords,
     max_file_size_mb: account.tier.maxFileSizeMb,
     max_supplementary_material: account.tier.maxSupplementaryMaterial,
-    chatbot_quota: { used_fraction: 0, resets_at: nextMidnightUtc(ctx.now()).toISOString() },
+    chatbot_quota: await chatQuota(ctx),
   };
-}
-
-function nextMidnightUtc(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }

@@ -6,6 +6,7 @@ const count = z.number().int();
 export const quotaStatus = z
   .object({ used_fraction: z.number().min(0).max(1), resets_at: timestamp })
   .meta({ id: "QuotaStatus" });
+export type QuotaStatus = z.infer<typeof quotaStatus>;
 
 export const creditScore = z
   .object({

@@ -7,6 +7,7 @@ import { uploadForm } from "./documents.ts";
 const BODIES: Readonly<Record<string, () => unknown>> = {
   "history.updateVisibility": () => ({ is_public: true }),
   "history.requestAccess": () => ({ message: null }),
+  "chatbot.sendMessage": () => ({ message: "What should I look at first?" }),
   "streamTokens.create": () => ({ resource: { kind: "upload_events", task_id: randomUUID() } }),
   "apiKeys.create": () => ({ name: "for a script", scopes: ["documents:read"] }),
   "profile.update": () => ({ name: "Ada" }),

@@ -1,0 +1,24 @@
+import { selectChatBudget } from "#db/queries/chat.ts";
+import type { ActorContext } from "#lib/context.ts";
+import type { QuotaStatus } from "#lib/credits/schema.ts";
+
+/** The UTC day, by which tokens are counted: `2026-03-01`. */
+export function utcDay(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** What of today's chat budget the actor has used. */
+export async function chatQuota(ctx: ActorContext): Promise<QuotaStatus> {
+  const now = ctx.now();
+  const { budget, used } = (await selectChatBudget(ctx.db, ctx.actor.userId, utcDay(now))) ?? NO_ACCOUNT;
+  return {
+    used_fraction: used >= budget ? 1 : used / budget,
+    resets_at: nextMidnightUtc(now).toISOString(),
+  };
+}
+
+const NO_ACCOUNT = { budget: 0, used: 0 };
+
+function nextMidnightUtc(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+}

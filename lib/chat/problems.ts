@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { timestamp } from "#lib/api/fields.ts";
+import { problem } from "#lib/api/problem.ts";
+
+/** The last event of a chat stream; no answer has this as its status. */
+export const chatFailed = problem({
+  slug: "chat-failed",
+  status: 502,
+  title: "The reply could not be written",
+  explanation:
+    "The chatbot could not write its reply, or not to its end. `reason` says why: `busy` while another message of the same conversation is being answered, `model` where the language model failed, `internal` otherwise. What had been written is kept in the conversation.",
+  extensions: z.object({ reason: z.enum(["busy", "model", "internal"]) }),
+});
+
+/** The last event of a chat stream as well. */
+export const chatQuotaExceeded = problem({
+  slug: "chat-quota-exceeded",
+  status: 429,
+  title: "The chat budget of today is used up",
+  explanation:
+    "The chatbot counts the tokens of its language model for each user and UTC day. Ask again after `resets_at`.",
+  extensions: z.object({ resets_at: timestamp }),
+});
