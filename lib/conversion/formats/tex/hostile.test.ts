@@ -74,3 +74,8 @@ test("a file without \\begin{document} is read as far as it goes", async () => {
   expect(result.ok && result.markdown).toBe("Some *words*.\n\n## 1 S\n\nMore.\n");
   expect(result.ok && result.report.warnings.map((w) => w.code)).toContain("no-document");
 });
+
+test("more commands than any manuscript has are refused in words", async () => {
+  const result = await convertBytes(paper("\\\\".repeat(600_000)), "a.tex");
+  expect(result.ok ? "" : result.failure.detail).toMatch(/more than 500,000 commands/);
+}, 20_000);

@@ -1,3 +1,4 @@
+import { ConversionError } from "../../../conversion.ts";
 import type { Inline, Node } from "../../../manuscript-tree.ts";
 import { plainText } from "../../../manuscript-tree.ts";
 import type { TableBuilder } from "../blocks/table-builder.ts";
@@ -9,6 +10,8 @@ import { CAT, commandToken, type Token } from "./token.ts";
 
 const MAX_NESTING = 90;
 const MAX_CHARS = 30_000_000;
+/** Commands and formulas that are carried out. Long papers have 15,000, and a book ten times as many. */
+const MAX_COMMANDS = 500_000;
 
 export type EnvironmentStart = (engine: Engine, name: string) => (() => void) | null;
 
@@ -27,6 +30,7 @@ export class Engine extends Expander {
   #nesting = 0;
   #scopeFloor = 0;
   #chars = 0;
+  #commands = 0;
 
   protected get self(): Engine {
     return this;
@@ -53,6 +57,7 @@ export class Engine extends Expander {
         if (this.scopes.depth > this.#scopeFloor && this.scopes.top?.kind === "brace") this.scopes.close();
         return;
       case CAT.math:
+        this.#count();
         this.document.commands.mathShift(this);
         return;
       case CAT.align:
@@ -67,6 +72,7 @@ export class Engine extends Expander {
         return;
       case CAT.command:
       case CAT.active: {
+        this.#count();
         const meaning = this.meaningOf(token);
         if (meaning?.type === "primitive") meaning.run(this, token.text);
         else if (meaning?.type === "character") this.execute(meaning.token);
@@ -78,6 +84,15 @@ export class Engine extends Expander {
       default:
         this.emit(token.text);
     }
+  }
+
+  #count(): void {
+    if (++this.#commands > MAX_COMMANDS)
+      throw new ConversionError(
+        "conversion-failed",
+        "latex-commands",
+        "This LaTeX source has more than 500,000 commands, far more than a manuscript. Leave generated data out of it, or upload the compiled PDF instead.",
+      );
   }
 
   emit(value: string, style: Style = this.scopes.style): void {
