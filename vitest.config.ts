@@ -27,7 +27,7 @@ export default defineConfig({
           include: ["{app,db,inngest,lib,scripts}/**/*.test.{ts,tsx}"],
           exclude: PURE,
           globalSetup: ["db/testing/global-setup.ts"],
-          setupFiles: ["db/testing/setup-file.ts"],
+          setupFiles: ["db/testing/setup-file.ts", "lib/testing/setup-file.ts"],
         },
       },
     ],

@@ -138,7 +138,13 @@ async function holdInAnotherProcess(dataDir: string, { orphan = false } = {}) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   cleanups.push(() => void holder.kill("SIGKILL"));
-  return { holder, postgres: Number(await firstLine(holder)) };
+  const postgres = Number(await firstLine(holder));
+  // Until the server has gone too, it writes into the folder that is about to be removed.
+  cleanups.push(async () => {
+    holder.kill("SIGKILL");
+    await expect.poll(() => inspectProcess(postgres)).toBeNull();
+  });
+  return { holder, postgres };
 }
 
 async function kill(child: ChildProcess): Promise<void> {

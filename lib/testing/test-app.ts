@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Logger } from "pino";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import type { Database } from "#db/client.ts";
 import { freshDatabase, type TestDatabase, testDatabase } from "#db/testing/database.ts";
 import { believeNotedAddresses } from "#lib/auth/noted-address.ts";
 import { env, settleEnv } from "#lib/env.ts";
 import { openLog } from "#lib/log.ts";
+import { testFolder } from "./test-folder.ts";
 
 /** The app of this test file: its own database, its own folder of blobs, and what it wrote to the log. */
 export interface TestApp {
@@ -46,8 +45,7 @@ export async function separateApp(): Promise<TestApp & { back: () => void }> {
 }
 
 async function openApp(database: TestDatabase): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), "galley-test-"));
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = testFolder("galley-test-");
   settleEnv({ GALLEY_DATA_DIR: dataDir });
   held.galleyDatabase = database;
   believeNotedAddresses();

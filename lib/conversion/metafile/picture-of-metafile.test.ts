@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ImageSink } from "../image-sink.ts";
 import { pictureOfMetafile } from "./picture-of-metafile.ts";
 
@@ -53,6 +53,7 @@ type Picture = { width: number; height: number; at: (x: number, y: number) => st
 /** What is drawn at a point of a page of 100 by 100, as hexadecimal digits of its colour. */
 async function drawn(file: Buffer): Promise<Picture | null> {
   const folder = mkdtempSync(join(tmpdir(), "metafile-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const name = await pictureOfMetafile(file, new ImageSink(folder, 10_000_000));
   if (name === null) return null;
   const png = readFileSync(join(folder, name));

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { testFolder } from "#lib/testing/test-folder.ts";
 import { runProgram } from "../program.ts";
 
 export interface Outcome {
@@ -41,6 +41,4 @@ export function spawnProgram(args: string[], cwd: string) {
   return spawn(process.execPath, [program, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-export function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), "galley-cli-"));
-}
+export const temporaryFolder = (): string => testFolder("galley-cli-");
