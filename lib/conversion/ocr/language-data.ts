@@ -13,10 +13,13 @@ const BY_TAG: Record<string, string> = {
   el: "ell",
   en: "eng",
   es: "spa",
+  fa: "fas",
   fi: "fin",
   fr: "fra",
   he: "heb",
+  hi: "hin",
   hu: "hun",
+  id: "ind",
   it: "ita",
   ja: "jpn",
   ko: "kor",
@@ -27,10 +30,13 @@ const BY_TAG: Record<string, string> = {
   ro: "ron",
   ru: "rus",
   sv: "swe",
+  th: "tha",
   tr: "tur",
   uk: "ukr",
   zh: "chi_sim",
 };
+
+export const KNOWN_LANGUAGES: readonly string[] = Object.values(BY_TAG);
 
 /** Where npm has put a language's data; null if `@tesseract.js-data/<language>` is not installed. */
 function dataPath(language: string): string | null {

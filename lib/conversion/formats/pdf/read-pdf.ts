@@ -1,5 +1,6 @@
 import { ConversionError, outOfMemory, type PageBox } from "../../conversion.ts";
 import { type Node, type PrintedLine, plainText } from "../../manuscript-tree.ts";
+import { installedLanguages, KNOWN_LANGUAGES, languageName } from "../../ocr/language-data.ts";
 import type { Reader, Reading, Source } from "../../reader.ts";
 import { toReadingOrder } from "./columns.ts";
 import { FigureDrawer } from "./draw-figures.ts";
@@ -45,10 +46,11 @@ function bodyOf(lines: readonly Line[], size: number): Body {
 function checkText(pages: readonly Page[], warn: Source["warn"]): void {
   const silent = pages.filter(isSilent);
   if (silent.length === pages.length) {
+    const languages = installedLanguages(KNOWN_LANGUAGES).map(languageName);
     throw new ConversionError(
       "document-empty",
       "pdf-scan",
-      "This PDF holds no text, and none could be recognised in its pictures. Upload the file that the PDF was made from, or a sharper scan.",
+      `This PDF holds no text, and none could be recognised in its pictures. Upload the file that the PDF was made from, or a sharper scan. This server reads scans in ${languages.join(", ") || "no language"}.`,
     );
   }
   if (silent.length > 0) {

@@ -51,7 +51,10 @@ test("a scan in two columns is read in its order, with a place for every block",
   expect(markdown).toMatch(/^# The Sleep of Foxes/);
   expect(markdown.indexOf("gardens and sheds", 500)).toBeLessThan(markdown.indexOf("The right column"));
   expect(report.warnings).toEqual([
-    { code: "ocr-used", message: expect.stringMatching(/^Page 1 was a scan; .*English; \d+ % sure/) },
+    {
+      code: "ocr-used",
+      message: expect.stringMatching(/^Page 1 was a scan; .*English, as its words tell; \d+ % sure/),
+    },
   ]);
   const source = blocks[0]?.source;
   const [place] = Array.isArray(source) ? source : [];

@@ -1,16 +1,15 @@
 import { setImmediate } from "node:timers/promises";
-import { languageName } from "../../../ocr/language-data.ts";
 import type { OcrSettings } from "../../../ocr/ocr-settings.ts";
 import type { RecognisedLine } from "../../../ocr/recogniser.ts";
 import type { Source } from "../../../reader.ts";
 import { pictureShare } from "../hidden/scan-layer.ts";
-import { pageList } from "../page-list.ts";
 import type { Item } from "../pdf-item.ts";
 import type { Page } from "../pdf-page.ts";
 import type { PdfFile } from "../pdfium/pdf-file.ts";
-import { type PageReading, readTurned, wordsOf } from "./read-turned.ts";
+import { type PageReading, wordsOf } from "./read-turned.ts";
 import { scanItems } from "./scan-items.ts";
 import { scanLanguages } from "./scan-languages.ts";
+import { type ReadScan, type ScansOutcome, tellScans } from "./tell-scans.ts";
 
 /** A stamp, a page number or a library's notice over a scan: more is a page of text with a picture. */
 const STAMP_LETTERS = 200;
@@ -34,8 +33,6 @@ function isScan(page: Page): boolean {
   return letters < STAMP_LETTERS && share >= STAMPED_SHARE;
 }
 
-type ReadScan = { page: Page; confidence: number };
-
 /** `area` is the page's, in pixels. */
 function isProse(lines: readonly RecognisedLine[], area: number): boolean {
   const count = (some: readonly RecognisedLine[]) => some.reduce((sum, { words }) => sum + words.length, 0);
@@ -48,11 +45,11 @@ function isProse(lines: readonly RecognisedLine[], area: number): boolean {
   return all >= PROSE.words && inLines >= all * PROSE.share && covered >= area * PROSE.area;
 }
 
-function toScan(page: Page, reading: PageReading, isAmongText: boolean): ReadScan | null {
+function toPage(page: Page, reading: PageReading, isAmongText: boolean): Page | null {
   const { lines, confidence, turns, width, height, scale } = reading;
   if (wordsOf(lines).length < MIN_WORDS || confidence < MIN_CONFIDENCE) return null;
   if (isAmongText && !isProse(lines, width * height * scale * scale)) return null;
-  return { page: withItems({ ...page, turns, width, height }, scanItems(lines, scale)), confidence };
+  return withItems({ ...page, turns, width, height }, scanItems(lines, scale));
 }
 
 /** The page as text alone. What it had of text stays, in the place of what was recognised there. */
@@ -67,9 +64,8 @@ function withItems(page: Page, recognised: readonly Item[]): Page {
   return { ...page, items, turned: [], rules: [], strokes: [], figures: [] };
 }
 
-type Outcome = { read: Map<number, ReadScan>; late: number[]; stopped: number[]; hasFailed: boolean };
+type Outcome = ScansOutcome<ReadScan & { page: Page }>;
 
-/** Reads one scan after the other, each first as the one before it was turned. */
 async function readAll(
   file: PdfFile,
   scans: readonly Page[],
@@ -78,9 +74,11 @@ async function readAll(
 ): Promise<Outcome> {
   const started = performance.now();
   const outcome: Outcome = { read: new Map(), late: [], stopped: [], hasFailed: false };
-  const { Recogniser, RecognitionTimeout } = await import("../../../ocr/recogniser.ts");
-  let recogniser = await Recogniser.open(languages);
-  let turns = 0;
+  const [{ ScanReader }, { RecognitionTimeout }] = await Promise.all([
+    import("./scan-reader.ts"),
+    import("../../../ocr/recogniser.ts"),
+  ]);
+  const reader = new ScanReader(file, languages);
   for (const [done, page] of scans.entries()) {
     const taken = performance.now() - started;
     if (taken + (done === 0 ? 0 : taken / done) > settings.timeMs) {
@@ -88,53 +86,28 @@ async function readAll(
       continue;
     }
     try {
-      const limitMs = Math.min(settings.pageMs, settings.timeMs - taken);
-      const reading = readTurned(file, page.number, turns, recogniser, limitMs);
-      const scan = reading === null ? null : toScan(page, reading, isAmongText);
-      if (scan !== null) {
-        outcome.read.set(page.number, scan);
-        turns = scan.page.turns;
-      }
+      const reading = await reader.read(page.number, Math.min(settings.pageMs, settings.timeMs - taken));
+      const read = reading === null ? null : toPage(page, reading, isAmongText);
+      if (reading === null || read === null) continue;
+      const { confidence, languages, told } = reading;
+      outcome.read.set(page.number, { confidence, languages, told, page: read });
     } catch (error) {
-      recogniser.close();
-      if (error instanceof RecognitionTimeout) outcome.stopped.push(page.number);
-      else outcome.hasFailed = true;
-      recogniser = await Recogniser.open(languages);
+      const isOver = performance.now() - started >= settings.timeMs;
+      if (!(error instanceof RecognitionTimeout)) outcome.hasFailed = true;
+      else (isOver ? outcome.late : outcome.stopped).push(page.number);
+    } finally {
+      progress(page.number);
+      await setImmediate();
     }
-    progress(page.number);
-    await setImmediate();
   }
-  recogniser.close();
+  reader.close();
   return outcome;
 }
 
-function tell(
-  { read, late, stopped, hasFailed }: Outcome,
-  { languages, pageMs }: OcrSettings,
-  warn: Source["warn"],
-) {
-  if (hasFailed)
-    warn("ocr-failed", "The text of some scanned pages could not be recognised: text recognition failed.");
-  if (read.size > 0) {
-    const mean = [...read.values()].reduce((sum, one) => sum + one.confidence, 0) / read.size;
-    const were = read.size === 1 ? "was a scan; its" : "were scans; their";
-    warn(
-      "ocr-used",
-      `${pageList([...read.keys()])} ${were} text was recognised by OCR (${languages.map(languageName).join(", ")}; ${Math.round(mean)} % sure) and may hold errors.`,
-    );
-  }
-  if (stopped.length > 0)
-    warn(
-      "ocr-stopped",
-      `${pageList(stopped)}: not read, because recognising the text took longer than ${Math.ceil(pageMs / 1_000)} seconds for one page.`,
-    );
-  if (late.length > 0)
-    warn("ocr-stopped", `${pageList(late)}: not read, because recognising text in scans took too long.`);
-}
-
 /**
- * Recognises the text of pages that are pictures of it, upright or not, within the time given; the warnings
- * name the pages that were read so, and those that no time was left for.
+ * Recognises the text of pages that are pictures of it, upright or not, in the language that it is in where
+ * that is installed, within the time given. The warnings name the pages that were read so, with the language,
+ * and those that no time was left for.
  */
 export async function readScans(
   file: PdfFile,
@@ -144,12 +117,14 @@ export async function readScans(
 ): Promise<Page[]> {
   const scans = pages.filter((page) => page.turns === 0 && isScan(page));
   if (scans.length === 0) return [...pages];
-  const languages = scanLanguages(file, settings, warn);
-  if (languages.length === 0) return [...pages];
-  const own = { ...settings, languages, isAmongText: scans.length < pages.length / 2 };
+  const { used, missing } = scanLanguages(file, settings);
+  const own = { ...settings, languages: used, isAmongText: scans.length < pages.length / 2 };
   try {
-    const outcome = await readAll(file, scans, own, (page) => progress(0.8, page, pages.length));
-    tell(outcome, own, warn);
+    const outcome: Outcome =
+      used.length === 0
+        ? { read: new Map(), late: [], stopped: [], hasFailed: false }
+        : await readAll(file, scans, own, (page) => progress(0.8, page, pages.length));
+    tellScans(outcome, { asked: missing, pageMs: settings.pageMs }, warn);
     return pages.map((page) => outcome.read.get(page.number)?.page ?? page);
   } catch {
     warn("ocr-failed", "The text of scanned pages could not be recognised: text recognition failed.");
