@@ -14,6 +14,10 @@ import { findMainFile } from "./main-file.ts";
 const TEXT_FILE = /\.(tex|ltx|latex|bbl|bib|aux|sty|cls|def|tikz|txt|pgf)$/i;
 /** Files that may say which one is the main file. */
 const HINT = /(^|\/)(\.?latexmkrc|00README(\.\w+)?|README(\.\w+)?|Makefile)$/i;
+/** Files of code or output that are shown as they are, whatever their names end in. */
+const LISTED =
+  /\\(?:lstinputlisting|inputminted|VerbatimInput|verbatiminput)\s*(?:\[[^\]]*\])?\s*(?:\{[^{}]*\}\s*)?\{([^{}]+)\}/g;
+const MAX_LISTED = 1_000_000;
 /** What TeX tries after a graphic's name, and what may lie beside a file that cannot be drawn. */
 const GRAPHIC = ["", ".pdf", ".png", ".jpg", ".jpeg", ".gif", ".eps", ".svg"];
 const DRAWABLE = [".pdf", ".png", ".jpg", ".jpeg", "-eps-converted-to.pdf", "_svg-tex.pdf", "-1.pdf"];
@@ -39,7 +43,20 @@ async function readSources(archive: Archive): Promise<Map<string, string>> {
     const text = decodeText(await entry.read(ARCHIVE_LIMITS.markupBytes));
     if (text !== null) sources.set(entry.name, text);
   }
+  await addListed(archive, sources);
   return sources;
+}
+
+async function addListed(archive: Archive, sources: Map<string, string>): Promise<void> {
+  const names = new Set<string>();
+  for (const text of sources.values())
+    for (const [, name = ""] of text.matchAll(LISTED)) names.add(posix.basename(name.trim()).toLowerCase());
+  for (const entry of names.size === 0 ? [] : archive.values()) {
+    if (sources.has(entry.name) || entry.size > MAX_LISTED) continue;
+    if (!names.has(posix.basename(entry.name).toLowerCase())) continue;
+    const text = decodeText(await entry.read(MAX_LISTED));
+    if (text !== null) sources.set(entry.name, text);
+  }
 }
 
 /**

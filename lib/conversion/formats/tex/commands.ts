@@ -10,6 +10,7 @@ import { BLOCK_COMMANDS, ENVIRONMENTS } from "./blocks/environments.ts";
 import { FLOAT_COMMANDS, FLOAT_ENVIRONMENTS } from "./blocks/floats.ts";
 import { FRONT_COMMANDS } from "./blocks/front-matter.ts";
 import { GRAPHICS } from "./blocks/graphics.ts";
+import { LISTING_COMMANDS, LISTING_ENVIRONMENTS } from "./blocks/listings.ts";
 import { LIST_COMMANDS, LIST_ENVIRONMENTS } from "./blocks/lists.ts";
 import { SECTIONS } from "./blocks/sections.ts";
 import { TABLE_COMMANDS, TABLE_ENVIRONMENTS } from "./blocks/tables.ts";
@@ -55,6 +56,7 @@ const COMMANDS: Record<string, Meaning> = {
   ...ALGORITHM_COMMANDS,
   ...COUNTER_COMMANDS,
   ...VERBATIM_COMMANDS,
+  ...LISTING_COMMANDS,
   ...SECTIONS,
   ...TABLE_COMMANDS,
   ...THEOREM_COMMANDS,
@@ -153,6 +155,7 @@ const ALL_ENVIRONMENTS = {
   ...FLOAT_ENVIRONMENTS,
   ...THEOREM_ENVIRONMENTS,
   ...VERBATIM_ENVIRONMENTS,
+  ...LISTING_ENVIRONMENTS,
   ...DRAWING_ENVIRONMENTS,
   ...ALGORITHM_ENVIRONMENTS,
   ...MATH_ENVIRONMENTS,

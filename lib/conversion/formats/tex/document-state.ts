@@ -1,6 +1,7 @@
 import type { Inline, Node } from "../../manuscript-tree.ts";
 import { Colours } from "./annotations/colours.ts";
 import { KeptAnnotations } from "./annotations/kept-annotations.ts";
+import { ListingState } from "./blocks/listing-options.ts";
 import type { BibItem, Bibliography } from "./citations/bibliography.ts";
 import { Counters } from "./engine/counters.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -51,6 +52,7 @@ export class DocumentState {
   readonly registers = new Map<string, number>();
   readonly packages = new Map<string, string>();
   readonly theorems = new Map<string, Theorem>();
+  readonly listings = new ListingState();
   readonly acronyms = new Map<string, Acronym>();
   /** The works that the document lists itself. */
   readonly bibitems: BibItem[] = [];

@@ -3,7 +3,7 @@ import type { Engine, EnvironmentStart } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";
 import { sourceOf } from "../engine/token.ts";
 import { leaveOut, showGraphic } from "./graphics.ts";
-import { rawBody } from "./verbatim.ts";
+import { rawBody } from "./raw-body.ts";
 
 const MAX_LABELS = 300;
 /** No label of a drawing, and no option of one, is longer. */

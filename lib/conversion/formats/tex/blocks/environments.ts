@@ -3,8 +3,8 @@ import { readArgument, readGroup, readOptional } from "../engine/arguments.ts";
 import type { Engine, EnvironmentStart } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";
 import { commandToken, type Token } from "../engine/token.ts";
+import { rawBody } from "./raw-body.ts";
 import { addHeading } from "./sections.ts";
-import { rawBody } from "./verbatim.ts";
 
 /** Environments that only place their content, by what they take first: `o`ption, `g`roup, `m` argument. */
 const LAYOUT: Record<string, string> = {

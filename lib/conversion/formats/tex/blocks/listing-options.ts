@@ -1,0 +1,70 @@
+/** Options of a listing by key; a key alone is `true`. */
+export type ListingOptions = ReadonlyMap<string, string>;
+
+/** One pair of braces around the whole of a value is no part of it. */
+function unbraced(value: string): string {
+  if (!value.startsWith("{") || !value.endsWith("}")) return value;
+  let depth = 0;
+  for (let at = 0; at < value.length - 1; at++) {
+    if (value[at] === "{") depth++;
+    else if (value[at] === "}" && --depth === 0) return value;
+  }
+  return value.slice(1, -1).trim();
+}
+
+/** `key=value, …` as LaTeX reads it: commas and signs within braces are part of a value. */
+export function readOptions(source: string): Map<string, string> {
+  const options = new Map<string, string>();
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at <= source.length; at++) {
+    const char = source[at];
+    if (char === "\\") at++;
+    else if (char === "{") depth++;
+    else if (char === "}") depth--;
+    if (at < source.length && (char !== "," || depth > 0)) continue;
+    const [, key = "", value = "true"] =
+      /^\s*([^=]*?)\s*(?:=\s*([\s\S]*?)\s*)?$/.exec(source.slice(from, at)) ?? [];
+    if (key !== "") options.set(key, unbraced(value));
+    from = at + 1;
+  }
+  return options;
+}
+
+/** The end of the bracketed options that a source opens with, after them; 0 if it opens with none. */
+export function optionsEnd(source: string): number {
+  const start = /^[^\S\n]*\[/.exec(source)?.[0].length ?? 0;
+  if (start === 0) return 0;
+  let depth = 0;
+  for (let at = start; at < source.length; at++) {
+    const char = source[at];
+    if (char === "\\") at++;
+    else if (char === "%") at = Math.max(at, source.indexOf("\n", at));
+    else if (char === "{") depth++;
+    else if (char === "}") depth--;
+    else if (char === "]" && depth <= 0) return at + 1;
+  }
+  return 0;
+}
+
+/** What a document has said of all its listings, and where their numbers stand. */
+export class ListingState {
+  /** By who prints them: `listings`, `minted` or `fancyvrb`. */
+  readonly defaults = new Map<string, Map<string, string>>();
+  readonly styles = new Map<string, ListingOptions>();
+  /** The number of the last line, of all listings ("") and of those of one name. */
+  readonly lastLines = new Map<string, number>();
+
+  setDefaults(by: string, options: ListingOptions): void {
+    this.defaults.set(by, this.optionsFor(by, options));
+  }
+
+  /** A listing's own options over those of its style and those set for all. */
+  optionsFor(by: string, own: ListingOptions): Map<string, string> {
+    const all = new Map(this.defaults.get(by));
+    const style = this.styles.get(own.get("style") ?? "");
+    for (const some of [style ?? new Map<string, string>(), own])
+      for (const [key, value] of some) all.set(key, value);
+    return all;
+  }
+}
