@@ -8,6 +8,7 @@ const PURE = [
   "scripts/{start,test}/*.test.ts",
   "lib/{checks,conversion,manuscript,passes}/**/*.test.{ts,tsx}",
   "components/**/*.test.{ts,tsx}",
+  "e2e/stand-ins/**/*.test.ts",
 ];
 
 const shared = { testTimeout: 60_000, hookTimeout: 60_000, pool: "forks" as const };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { Asked } from "./openai-call.ts";
 
 /** What a model wrote, or what it called a tool with, and how it ended. */
 export interface Written {
@@ -6,76 +6,6 @@ export interface Written {
   tool: string | null;
   ending: "whole" | "refused" | "cut_off";
   usage: { input: number; cached: number; output: number };
-}
-
-/** A call, whichever of the two APIs it came by. */
-export interface Asked {
-  api: "chat-completions" | "responses";
-  model: string;
-  /** Everything of the prompt that is text, in order. */
-  text: string;
-  images: number;
-  format: "text" | "json_object" | "json_schema";
-  /** The tool that must be called. */
-  tool: string | null;
-  stream: boolean;
-  /** As it was sent. */
-  body: Readonly<Record<string, unknown>>;
-}
-
-const part = z.looseObject({ type: z.string(), text: z.string().optional() });
-const messages = z.array(
-  z.looseObject({ content: z.union([z.string(), z.array(part), z.null()]).optional() }),
-);
-const chatCall = z.looseObject({
-  model: z.string(),
-  messages,
-  stream: z.boolean().default(false),
-  response_format: z.looseObject({ type: z.enum(["text", "json_object", "json_schema"]) }).optional(),
-  tool_choice: z.looseObject({ function: z.object({ name: z.string() }) }).optional(),
-});
-const responsesCall = z.looseObject({
-  model: z.string(),
-  input: messages,
-  stream: z.boolean().default(false),
-  text: z
-    .looseObject({
-      format: z.looseObject({ type: z.enum(["text", "json_object", "json_schema"]) }).optional(),
-    })
-    .optional(),
-  tool_choice: z.looseObject({ name: z.string() }).optional(),
-});
-
-/** @throws for a body that the protocol does not know */
-export function readCall(api: Asked["api"], body: unknown): Asked {
-  if (api === "chat-completions") {
-    const call = chatCall.parse(body);
-    const tool = call.tool_choice?.function.name ?? null;
-    const format = call.response_format?.type ?? "text";
-    return {
-      api,
-      model: call.model,
-      ...prompt(call.messages),
-      format,
-      tool,
-      stream: call.stream,
-      body: call,
-    };
-  }
-  const call = responsesCall.parse(body);
-  const tool = call.tool_choice?.name ?? null;
-  const format = call.text?.format?.type ?? "text";
-  return { api, model: call.model, ...prompt(call.input), format, tool, stream: call.stream, body: call };
-}
-
-function prompt(said: z.infer<typeof messages>): Pick<Asked, "text" | "images"> {
-  const parts = said.flatMap(({ content }) =>
-    typeof content === "string" ? [{ type: "text", text: content }] : (content ?? []),
-  );
-  return {
-    text: parts.flatMap(({ text }) => text ?? []).join("\n"),
-    images: parts.filter(({ type }) => /image/.test(type)).length,
-  };
 }
 
 /** The whole answer as one body. */

@@ -1,24 +1,45 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Asked, readCall, streamEvents, type Written, wholeBody } from "./openai-wire.ts";
+import { type Asked, readCall } from "./openai-call.ts";
+import { streamEvents, type Written, wholeBody } from "./openai-wire.ts";
+import { CHARACTERS_PER_TOKEN, PromptCache } from "./prompt-cache.ts";
 
 /** What the script has the server do with a call. */
 export type Scripted =
-  | { text: string; ending?: Written["ending"]; fault?: Fault }
+  | {
+      text: string;
+      ending?: Written["ending"];
+      fault?: Fault;
+      /** Calls this tool with the text, though another answer was asked for. */
+      tool?: string;
+    }
   /** An error of the server, as OpenAI words them. */
   | { status: number; message?: string; code?: string; headers?: Record<string, string> }
   /** Takes the call and never answers. */
   | "hang";
 
-/** Of the connection; the last two only where a stream was asked for. */
+/** Of the connection. */
 type Fault = "broken_body" | "slow_stream" | "cut_stream";
+
+/** How a call went. */
+export interface Served {
+  /** Milliseconds of `performance.now()`; the end is null while it runs. */
+  startedAt: number;
+  endedAt: number | null;
+  /** 0 when the connection closed without an answer. */
+  status: number;
+  /** Null where nothing was answered that costs. */
+  usage: Written["usage"] | null;
+}
 
 export interface OpenaiStandIn {
   /** Ends in /v1. */
   url: string;
   /** What it was asked, in order. */
   asked: Asked[];
+  /** The same calls, and how they went. */
+  served: Served[];
   /** Most calls that were under way at once. */
   mostAtOnce: () => number;
   /** Calls whose connection the caller closed before their end. */
@@ -38,13 +59,12 @@ interface Behaviour {
 const SLOW_PIECE_MS = 400;
 /** What was written before a connection is cut shall have arrived. */
 const UNTIL_READ_MS = 50;
-/** OpenAI caches prompts by their beginning, from this many tokens on. */
-const CACHE_FROM = 1024;
-const CHARACTERS_PER_TOKEN = 4;
 
 /** A server of OpenAI's chat completions and responses, with and without a stream, whose model is a script. */
 export async function startOpenai({ script, apiKey, counts = true }: Behaviour): Promise<OpenaiStandIn> {
   const asked: Asked[] = [];
+  const served: Served[] = [];
+  const cache = new PromptCache();
   const counters = { running: 0, most: 0, abandoned: 0 };
 
   const server = createServer((request, reply) => {
@@ -66,17 +86,19 @@ export async function startOpenai({ script, apiKey, counts = true }: Behaviour):
         message: `Incorrect API key provided: ${request.headers.authorization}`,
       });
     const call = readCall(api, await json(request));
+    const going = noteCall(served, reply);
+    const tokens = cache.count(call);
     const scripted = await script(call, asked.push(call) - 1);
     if (scripted === "hang") return;
     if ("status" in scripted) return fail(reply, scripted);
     const output = Math.ceil(scripted.text.length / CHARACTERS_PER_TOKEN);
-    const usage = { ...inputTokens(call, asked.slice(0, -1)), output };
-    const written = { ending: "whole", ...scripted, tool: call.tool, usage } as const;
+    const usage = { input: tokens.input, cached: tokens.cached, output };
+    const written = { ending: "whole", ...scripted, tool: scripted.tool ?? call.tool, usage } as const;
+    tokens.remember();
+    going.usage = usage;
     if (call.stream) return stream(reply, streamEvents(call, written), scripted.fault);
     const body = wholeBody(call, written);
-    const text = JSON.stringify(counts ? body : { ...Object(body), usage: undefined });
-    reply.writeHead(200, { "content-type": "application/json" });
-    reply.end(scripted.fault === "broken_body" ? text.slice(0, text.length / 2) : text);
+    await whole(reply, JSON.stringify(counts ? body : { ...Object(body), usage: undefined }), scripted.fault);
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -85,6 +107,7 @@ export async function startOpenai({ script, apiKey, counts = true }: Behaviour):
   return {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
+    served,
     mostAtOnce: () => counters.most,
     abandoned: () => counters.abandoned,
     close: () =>
@@ -101,6 +124,29 @@ function apiOf({ method, url }: IncomingMessage): Asked["api"] | null {
   return url === "/v1/responses" ? "responses" : null;
 }
 
+function noteCall(served: Served[], reply: ServerResponse): Served {
+  const call: Served = { startedAt: performance.now(), endedAt: null, status: 0, usage: null };
+  served.push(call);
+  reply.once("close", () => {
+    call.endedAt = performance.now();
+    call.status = reply.writableFinished ? reply.statusCode : 0;
+  });
+  return call;
+}
+
+async function whole(reply: ServerResponse, text: string, fault: Fault | undefined): Promise<void> {
+  reply.writeHead(200, { "content-type": "application/json" });
+  if (fault === "broken_body") return void reply.end(text.slice(0, text.length / 2));
+  if (fault === undefined) return void reply.end(text);
+  const quarter = Math.ceil(text.length / 4);
+  for (let at = 0; at < text.length && !reply.destroyed; at += quarter) {
+    if (fault === "cut_stream" && at >= text.length / 2) return void reply.destroy();
+    reply.write(text.slice(at, at + quarter));
+    await wait(fault === "slow_stream" ? SLOW_PIECE_MS : UNTIL_READ_MS);
+  }
+  reply.end();
+}
+
 async function stream(reply: ServerResponse, events: unknown[], fault: Fault | undefined): Promise<void> {
   reply.writeHead(200, { "content-type": "text/event-stream" });
   for (const [index, event] of events.entries()) {
@@ -115,19 +161,6 @@ async function stream(reply: ServerResponse, events: unknown[], fault: Fault | u
   reply.end("data: [DONE]\n\n");
 }
 
-function inputTokens(call: Asked, earlier: Asked[]): { input: number; cached: number } {
-  const input = Math.ceil(call.text.length / CHARACTERS_PER_TOKEN);
-  const shared = Math.max(0, ...earlier.map(({ text }) => sharedStart(text, call.text)));
-  const cached = Math.floor(shared / CHARACTERS_PER_TOKEN);
-  return { input, cached: cached < CACHE_FROM ? 0 : cached };
-}
-
-function sharedStart(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length += 1;
-  return length;
-}
-
 function fail(
   reply: ServerResponse,
   {
@@ -137,6 +170,7 @@ function fail(
     headers,
   }: Exclude<Scripted, string | { text: string }>,
 ): void {
+  if (reply.headersSent) return void reply.destroy();
   reply.writeHead(status, { "content-type": "application/json", ...headers });
   reply.end(JSON.stringify({ error: { message, type: "error", code: code ?? null, param: null } }));
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Scripted, startOpenai } from "#e2e/stand-ins/openai.ts";
-import type { Asked } from "#e2e/stand-ins/openai-wire.ts";
+import type { Asked } from "#e2e/stand-ins/openai-call.ts";
 import { settleEnv } from "#lib/env.ts";
 import { tryProgram } from "./testing/try-program.ts";
 

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { type JsonSchema, jsonSchema, schemaInWords } from "./json-schema.ts";
+
+/** A call, whichever of the two APIs it came by. */
+export interface Asked {
+  api: "chat-completions" | "responses";
+  model: string;
+  /** Everything of the prompt that is text, in order. */
+  text: string;
+  images: number;
+  format: "text" | "json_object" | "json_schema";
+  /** The tool that must be called. */
+  tool: string | null;
+  /** What the answer must fit: of the format, of the tool, or in the words of the instructions. */
+  schema: JsonSchema | null;
+  /** What the caller calls that answer. */
+  name: string | null;
+  stream: boolean;
+  /** As it was sent. */
+  body: Readonly<Record<string, unknown>>;
+}
+
+const part = z.looseObject({ type: z.string(), text: z.string().optional() });
+const messages = z.array(
+  z.looseObject({ content: z.union([z.string(), z.array(part), z.null()]).optional() }),
+);
+const formatType = z.enum(["text", "json_object", "json_schema"]);
+const form = z.object({ name: z.string(), schema: jsonSchema.optional() });
+const fn = z.object({ name: z.string(), parameters: jsonSchema.optional() });
+const chatCall = z.looseObject({
+  model: z.string(),
+  messages,
+  stream: z.boolean().default(false),
+  response_format: z.looseObject({ type: formatType, json_schema: form.optional() }).optional(),
+  tools: z.array(z.looseObject({ function: fn })).default([]),
+  tool_choice: z.union([z.string(), z.looseObject({ function: z.object({ name: z.string() }) })]).optional(),
+});
+const responsesCall = z.looseObject({
+  model: z.string(),
+  input: messages,
+  stream: z.boolean().default(false),
+  text: z
+    .looseObject({ format: z.looseObject({ type: formatType, ...form.partial().shape }).optional() })
+    .optional(),
+  tools: z.array(z.looseObject({ ...fn.partial().shape })).default([]),
+  tool_choice: z.union([z.string(), z.looseObject({ name: z.string() })]).optional(),
+});
+
+/** @throws for a body that the protocol does not know */
+export function readCall(api: Asked["api"], body: unknown): Asked {
+  return api === "responses"
+    ? readResponsesCall(responsesCall.parse(body))
+    : readChatCall(chatCall.parse(body));
+}
+
+function readChatCall(call: z.infer<typeof chatCall>): Asked {
+  const { model, stream, response_format: format, tool_choice: choice } = call;
+  const tool = typeof choice === "object" ? choice.function.name : null;
+  const taken = call.tools.find(({ function: { name } }) => name === tool)?.function;
+  return {
+    api: "chat-completions",
+    model,
+    ...prompt(call.messages),
+    format: format?.type ?? "text",
+    tool,
+    ...answerForm(call.messages, format?.json_schema, taken),
+    stream,
+    body: call,
+  };
+}
+
+function readResponsesCall(call: z.infer<typeof responsesCall>): Asked {
+  const { model, stream, text, tool_choice: choice } = call;
+  const tool = typeof choice === "object" ? choice.name : null;
+  const taken = call.tools.find(({ name }) => name === tool);
+  return {
+    api: "responses",
+    model,
+    ...prompt(call.input),
+    format: text?.format?.type ?? "text",
+    tool,
+    ...answerForm(call.input, text?.format, tool === null ? undefined : taken),
+    stream,
+    body: call,
+  };
+}
+
+interface Form {
+  name?: string | undefined;
+  schema?: JsonSchema | undefined;
+}
+
+function answerForm(
+  said: z.infer<typeof messages>,
+  format: Form | undefined,
+  tool: { name?: string | undefined; parameters?: JsonSchema | undefined } | undefined,
+): Pick<Asked, "schema" | "name"> {
+  if (format?.schema) return { schema: format.schema, name: format.name ?? null };
+  if (tool) return { schema: tool.parameters ?? null, name: tool.name ?? null };
+  return { schema: schemaInWords(prompt(said.slice(0, 1)).text), name: null };
+}
+
+function prompt(said: z.infer<typeof messages>): Pick<Asked, "text" | "images"> {
+  const parts = said.flatMap(({ content }) =>
+    typeof content === "string" ? [{ type: "text", text: content }] : (content ?? []),
+  );
+  return {
+    text: parts.flatMap(({ text }) => text ?? []).join("\n"),
+    images: parts.filter(({ type }) => /image/.test(type)).length,
+  };
+}

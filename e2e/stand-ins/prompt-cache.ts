@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Asked } from "./openai-call.ts";
+
+/** OpenAI caches prompts by their beginning, in blocks of 128 tokens, from 1,024 tokens on. */
+const BLOCK_TOKENS = 128;
+const CACHE_FROM = 1024;
+export const CHARACTERS_PER_TOKEN = 4;
+
+export interface InputTokens {
+  input: number;
+  cached: number;
+}
+
+/**
+ * Counts a prompt's tokens, and those that the cache has of it. The schema is part of the prompt and stands before the
+ * messages, so calls with different schemas share nothing.
+ */
+export class PromptCache {
+  readonly #blocks = new Set<string>();
+
+  /** What the cache has by now; with `remember` it has this prompt for those that come later. */
+  count(asked: Asked): InputTokens & { remember: () => void } {
+    const whole = `${asked.model}\n${JSON.stringify(asked.schema)}\n${asked.text}`;
+    const blocks = blocksOf(whole);
+    const unknown = blocks.findIndex((block) => !this.#blocks.has(block));
+    const cached = BLOCK_TOKENS * (unknown < 0 ? blocks.length : unknown);
+    return {
+      input: Math.ceil(whole.length / CHARACTERS_PER_TOKEN),
+      cached: cached < CACHE_FROM ? 0 : cached,
+      remember: () => {
+        for (const block of blocks) this.#blocks.add(block);
+      },
+    };
+  }
+}
+
+/** One name per whole block, which says all that stands up to its end. */
+function blocksOf(text: string): string[] {
+  const size = BLOCK_TOKENS * CHARACTERS_PER_TOKEN;
+  const blocks: string[] = [];
+  let before = "";
+  for (let at = 0; at + size <= text.length; at += size) {
+    before = createHash("sha256")
+      .update(before)
+      .update(text.slice(at, at + size))
+      .digest("base64");
+    blocks.push(before);
+  }
+  return blocks;
+}

@@ -1,0 +1,103 @@
+import type { JsonSchema } from "../json-schema.ts";
+import type { Told } from "./known-error.ts";
+import { kindOf, type MemberKind } from "./member-kind.ts";
+import { cutToFit, fitting, judgement, plainValue } from "./plain-value.ts";
+import { SchemaShape } from "./schema-shape.ts";
+
+export interface Filling {
+  findings: readonly Told[];
+  /** What verdicts are asked about, as the prompt numbers it. */
+  numbers: readonly string[];
+  stands: (number: string) => boolean;
+}
+
+/** A schema may hold itself. */
+const DEEPEST = 12;
+
+/** An answer that fits any schema: findings where it has a list for them, verdicts where it asks for such, else plainly. */
+export function fillSchema(root: JsonSchema, filling: Filling): unknown {
+  return new Filler(root, filling).value(root, "", 0);
+}
+
+class Filler {
+  readonly #shape: SchemaShape;
+  readonly #filling: Filling;
+
+  constructor(root: JsonSchema, filling: Filling) {
+    this.#shape = new SchemaShape(root);
+    this.#filling = filling;
+  }
+
+  value(given: JsonSchema, name: string, depth: number): unknown {
+    const schema = this.#shape.resolve(given);
+    const { items, maxItems } = schema;
+    if (items && schema === this.#shape.findings)
+      return this.#filling.findings.slice(0, maxItems).map((told) => this.#finding(items, told));
+    if (items && this.#shape.isListOfVerdicts(schema))
+      return this.#filling.numbers.slice(0, maxItems).map((number) => this.#verdict(items, number));
+    const leads = this.#shape.leadsToFindings(schema);
+    if (depth > DEEPEST || (this.#shape.isNullable(given) && !leads)) return null;
+    if (items) {
+      const count = leads ? 1 : (schema.minItems ?? 0);
+      return Array.from({ length: count }, () => this.value(items, name, depth + 1));
+    }
+    if (!schema.properties) return plainValue(schema, name);
+    return this.#members(schema, (member, inner) => this.value(member, inner, depth + 1));
+  }
+
+  #members(schema: JsonSchema, fill: (schema: JsonSchema, name: string) => unknown): object {
+    const wanted = Object.entries(schema.properties ?? {}).filter(
+      ([name, member]) => schema.required?.includes(name) || this.#shape.leadsToFindings(member),
+    );
+    return Object.fromEntries(wanted.map(([name, member]) => [name, fill(member, name)]));
+  }
+
+  #finding(items: JsonSchema, told: Told): unknown {
+    const item = this.#shape.resolve(items);
+    const kinds = Object.keys(item.properties ?? {}).map(kindOf);
+    // Where there is no room for an explanation the title has to say it.
+    const said = kinds.includes("explanation") ? told : { ...told, title: told.explanation };
+    const all = { ...item, required: Object.keys(item.properties ?? {}) };
+    return this.#members(all, (member, name) => this.#part(member, name, said, kindOf(name)));
+  }
+
+  /** What lies within a member that holds the quote is the quote as well. */
+  #part(given: JsonSchema, name: string, told: Told, kind: MemberKind): unknown {
+    const schema = this.#shape.resolve(given);
+    const words = wordsFor(kind, told);
+    if (schema.enum) return fitting(schema.enum, told.category);
+    if (schema.items && this.#shape.resolve(schema.items).enum)
+      return [this.#part(schema.items, name, told, kind)];
+    if (words === null) return kind === "partner" && schema.items ? [] : this.value(given, name, 1);
+    const { items } = schema;
+    if (items) return [this.#part(items, name, told, kind)];
+    const isQuote = kind === "quote" || kind === "partner";
+    if (schema.properties)
+      return this.#members(schema, (member, inner) =>
+        this.#part(member, inner, told, isQuote ? kind : kindOf(inner)),
+      );
+    return [schema.type].flat().includes("string") ? cutToFit(words, schema) : this.value(given, name, 1);
+  }
+
+  #verdict(items: JsonSchema, number: string): unknown {
+    const item = this.#shape.resolve(items);
+    const stands = this.#filling.stands(number);
+    return this.#members(item, (member, name) => {
+      const schema = this.#shape.resolve(member);
+      const types = [schema.type].flat();
+      const kind = kindOf(name);
+      if (kind === "verdict" && types.includes("boolean")) return stands;
+      if (schema.enum) return judgement(schema.enum, stands) ?? schema.enum[0];
+      if (kind !== "number") return this.value(member, name, 1);
+      return types.includes("string") ? number : Number(/\d+/.exec(number)?.[0] ?? 0);
+    });
+  }
+}
+
+function wordsFor(kind: MemberKind, told: Told): string | null {
+  if (kind === "quote") return told.quote;
+  if (kind === "partner") return told.partner;
+  if (kind === "explanation") return told.explanation;
+  if (kind === "title") return told.title;
+  return null;
+}

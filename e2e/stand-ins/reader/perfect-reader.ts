@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Scripted } from "../openai.ts";
+import type { Asked } from "../openai-call.ts";
+import { fillSchema } from "./fill-schema.ts";
+import type { KnownError, Told } from "./known-error.ts";
+import { distorted, failing, type Misbehaviour } from "./misbehaviour.ts";
+import { numberedItems } from "./numbered-items.ts";
+import { PromptWords } from "./prompt-words.ts";
+import { roomForFindings } from "./schema-shape.ts";
+
+const PLAIN = "Nothing to add.";
+
+/** What the reader saw and said in one call; `nth` is its place in the server's `asked`. */
+export interface Reading {
+  nth: number;
+  /** Ids of the errors whose words were all there. */
+  visible: string[];
+  /** What it answered; nothing where the answer had no place for findings, or failed as a whole. */
+  told: Told[];
+  misbehaviour: Misbehaviour | null;
+}
+
+interface ReaderOptions {
+  errors: readonly KnownError[];
+  /** Errors whose being visible is noted and which are never told. */
+  watched?: readonly KnownError[];
+  /** Whether a numbered finding stands. By default every one does. */
+  stands?: (number: string, asked: Asked) => boolean;
+  /** What goes wrong with a call. `draw` is from 0 to 1 and the same for the same seed and call. */
+  misbehave?: (call: { nth: number; draw: number; asked: Asked }) => Misbehaviour | null;
+  /** Words in a manuscript that order the reader about. Only where they are visible does it obey. */
+  injection?: string;
+  /** Calls take from the first to the second number of seconds, the same call always as long. */
+  seconds?: readonly [number, number];
+  /** How long one of these seconds is, in milliseconds. */
+  msPerSecond?: number;
+  seed?: number;
+}
+
+/**
+ * A model with perfect sight: it tells of exactly the known errors whose words it was sent, in whatever schema it is
+ * asked to answer in, and upholds whatever it is asked to judge. It knows nothing of who asks.
+ */
+export function perfectReader(options: ReaderOptions) {
+  const { errors, watched = [], stands = () => true, misbehave = () => null, injection, seed = 1 } = options;
+  const readings: Reading[] = [];
+  const timesTold = new Map<string, number>();
+
+  function tell(error: KnownError): Told {
+    const times = timesTold.get(error.id) ?? 0;
+    timesTold.set(error.id, times + 1);
+    const telling = error.tellings[times % error.tellings.length] ?? error.tellings[0];
+    return { ...telling, errorId: error.id, category: error.category, partner: error.partner ?? null };
+  }
+
+  function answer(asked: Asked, nth: number): Scripted {
+    const words = new PromptWords(asked.text);
+    const isVisible = ({ passage, partner }: KnownError) =>
+      words.holds(passage) && (partner === undefined || words.holds(partner));
+    const seen = errors.filter(isVisible);
+    const visible = [...seen, ...watched.filter(isVisible)].map(({ id }) => id);
+    const ordered = misbehave({ nth, draw: draw(seed, `${nth}`), asked });
+    const misbehaviour = ordered?.startsWith("obeys") && !isOrdered(words, injection) ? null : ordered;
+    const reading: Reading = { nth, visible, told: [], misbehaviour };
+    readings.push(reading);
+    if (!asked.schema) return failing(misbehaviour, PLAIN) ?? { text: PLAIN };
+    const limit = roomForFindings(asked.schema);
+    const judge = (number: string) => stands(number, asked);
+    const told = distorted(misbehaviour, limit === 0 ? [] : seen.map(tell), asked.text).slice(0, limit);
+    const filling = { findings: told, numbers: numberedItems(asked.text), stands: judge };
+    const text = JSON.stringify(fillSchema(asked.schema, filling));
+    const failure = failing(misbehaviour, text);
+    if (!failure || misbehaviour === "slow_stream") reading.told = told;
+    return failure ?? { text };
+  }
+
+  async function script(asked: Asked, nth: number): Promise<Scripted> {
+    const startedAt = performance.now();
+    const scripted = answer(asked, nth);
+    if (options.seconds) {
+      const [least, most] = options.seconds;
+      const seconds = least + (most - least) * draw(seed, `${asked.name} ${asked.text}`);
+      const ms = seconds * (options.msPerSecond ?? 1000) - (performance.now() - startedAt);
+      if (ms > 0) await wait(ms);
+    }
+    return scripted;
+  }
+
+  return { script, readings };
+}
+
+function isOrdered(words: PromptWords, injection: string | undefined): boolean {
+  return injection !== undefined && words.holds(injection);
+}
+
+/** From 0 to 1, spread evenly, and the same for the same seed and text. */
+function draw(seed: number, text: string): number {
+  return createHash("sha256").update(`${seed} ${text}`).digest().readUInt32BE() / 2 ** 32;
+}
