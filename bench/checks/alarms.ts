@@ -4,6 +4,7 @@ import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { buildReview } from "#lib/reviews/build-review.ts";
+import { joinComputed } from "#lib/reviews/computed-findings.ts";
 
 /** What the checks say of texts that were published, and so are clean but for slips in print. */
 export interface Alarms {
@@ -57,8 +58,9 @@ export function alarmsOn(texts: readonly { name: string; markdown: string }[]): 
       row.findings += 1;
       row.texts.add(name);
     }
-    for (const { source, shown, quote, title } of buildReview(markdown, report, { preview: false })
-      .comments) {
+    const computed = joinComputed(markdown, report);
+    const { comments } = buildReview(markdown, { computed, judged: null }, { preview: false });
+    for (const { source, shown, quote, title } of comments) {
       if (!shown) continue;
       const checkId = source.replace(/^check:/, "");
       rowOf(checkId).shown += 1;

@@ -2,6 +2,12 @@ import { NonRetriableError } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { completeReview, NothingCheckedError } from "#lib/reviews/complete-review.ts";
 import { failReview } from "#lib/reviews/fail-review.ts";
+import { assessSession } from "#lib/reviews/judging/assess-session.ts";
+import { joinSession } from "#lib/reviews/judging/join-session.ts";
+import { planModelPasses } from "#lib/reviews/judging/plan-model-passes.ts";
+import { followUpSession } from "#lib/reviews/judging/revision-session.ts";
+import { runModelPass } from "#lib/reviews/judging/run-model-pass.ts";
+import { verifySession } from "#lib/reviews/judging/verify-session.ts";
 import { planReview } from "#lib/reviews/plan-review.ts";
 import { runPass } from "#lib/reviews/run-pass.ts";
 import { idOf } from "./event-ids.ts";
@@ -9,6 +15,7 @@ import { jobContext } from "./job-context.ts";
 
 const AT_ONCE = 4;
 const AT_ONCE_PER_OWNER = 2;
+const BROKE_OFF = "The review broke off several times. Your credit was returned; start the review again.";
 
 export const runReviewJob = inngest.createFunction(
   {
@@ -17,28 +24,48 @@ export const runReviewJob = inngest.createFunction(
     retries: 3,
     concurrency: [{ limit: AT_ONCE }, { limit: AT_ONCE_PER_OWNER, key: "event.data.ownerId" }],
     cancelOn: [{ event: "review/cancelled", match: "data.sessionId" }],
-    onFailure: async ({ event, step }) => {
+    onFailure: async ({ event, error, step }) => {
       const sessionId = idOf(event.data.event.data, "sessionId");
-      await step.run("fail", () =>
-        failReview(jobContext("run-review"), {
-          sessionId,
-          detail: "The review broke off several times. Your credit was returned; start the review again.",
-        }),
-      );
+      const detail = error.name === NothingCheckedError.name ? error.message : BROKE_OFF;
+      await step.run("fail", () => failReview(jobContext("run-review"), { sessionId, detail }));
     },
   },
   async ({ event, step }) => {
     const sessionId = idOf(event.data, "sessionId");
     const ctx = jobContext("run-review");
-    const passes = await step.run("plan", () => planReview(ctx, { sessionId }));
-    await Promise.all(
-      passes.map((passId) => step.run(`pass:${passId}`, () => runPass(ctx, { sessionId, passId }))),
-    );
+    const read = (passId: string) =>
+      step.run(`pass:${passId}`, () => runModelPass(ctx, { sessionId, passId }));
+    const { computed, judged, revision } = await step.run("plan", () => planReview(ctx, { sessionId }));
+    await Promise.all([
+      ...computed.map((passId) => step.run(`pass:${passId}`, () => runPass(ctx, { sessionId, passId }))),
+      ...(judged ? [read("map")] : []),
+    ]);
+    if (judged) {
+      const volumes = await step.run("plan-reading", () => planModelPasses(ctx, { sessionId }));
+      await Promise.all(
+        volumes.map(async ({ chain: [first, ...others], beside }) => {
+          // The first call puts the volume into the server's cache; the others then read it from there.
+          if (first !== undefined) await read(first);
+          const inOrder = async () => {
+            for (const passId of others) await read(passId);
+          };
+          await Promise.all([inOrder(), ...beside.map(read)]);
+        }),
+      );
+      await step.run("pass:join", () => joinSession(ctx, { sessionId }));
+      await Promise.all([
+        step.run("pass:verify", () => verifySession(ctx, { sessionId })),
+        ...(revision ? [step.run("pass:revision", () => followUpSession(ctx, { sessionId }))] : []),
+      ]);
+      await step.run("pass:overall", () => assessSession(ctx, { sessionId }));
+    }
     await step.run("complete", () => completeReview(ctx, { sessionId }).catch(notWorthRetrying));
   },
 );
 
 function notWorthRetrying(error: unknown): never {
-  if (error instanceof NothingCheckedError) throw new NonRetriableError(error.message, { cause: error });
-  throw error;
+  if (!(error instanceof NothingCheckedError)) throw error;
+  const final = new NonRetriableError(error.message, { cause: error });
+  final.name = error.name;
+  throw final;
 }

@@ -3,6 +3,9 @@ import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { buildReview, type ReviewOptions } from "./build-review.ts";
 import { COMMENT_TYPES, SEVERITIES } from "./comment-types.ts";
+import { composeOverall } from "./compose-overall.ts";
+import { joinComputed } from "./computed-findings.ts";
+import { describeManuscript } from "./describe-manuscript.ts";
 
 const TEXT = `# On the Weight of Birds
 
@@ -33,8 +36,27 @@ The groups differed, *t*(28) = 1.20, *p* = .01. In all 9 of 29 birds (41%) flew 
 4. Dattilo A. Effects on lipids. J Test. 2005;4:30-39.
 `;
 
-const review = (options: ReviewOptions = { preview: false }, markdown = TEXT) =>
-  buildReview(markdown, runChecks(parseManuscript(markdown)), options);
+const review = (options: ReviewOptions = { preview: false }, markdown = TEXT) => reviewOf(markdown, options);
+
+function reviewOf(markdown: string, options: ReviewOptions) {
+  const computed = joinComputed(
+    markdown,
+    runChecks(parseManuscript(markdown)),
+    options.customization?.exclude,
+  );
+  const review = buildReview(markdown, { computed, judged: null }, options);
+  const { comments, counts } = review;
+  const { preview } = options;
+  const overall = composeOverall({
+    report: computed.report,
+    comments,
+    counts,
+    preview,
+    judgement: null,
+    passes: [],
+  });
+  return { ...review, overall, ...describeManuscript(markdown) };
+}
 
 describe("buildReview", () => {
   test("every quote is the slice that its anchor says, inside its paragraph", () => {
@@ -53,6 +75,8 @@ describe("buildReview", () => {
       [
         "anchor",
         "evidence",
+        "fold_reason",
+        "merged_from",
         "id",
         "message",
         "paragraph",

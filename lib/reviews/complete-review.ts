@@ -1,23 +1,30 @@
-import { insertComments } from "#db/queries/comments.ts";
+import { insertComments, selectComments } from "#db/queries/comments.ts";
 import { selectBalances } from "#db/queries/credits.ts";
 import { selectSupplements } from "#db/queries/documents.ts";
+import { selectModelCalls } from "#db/queries/model-calls.ts";
 import { type PassRow, selectPasses } from "#db/queries/review-passes.ts";
 import { markSessionCompleted, type SessionRow, selectSession } from "#db/queries/review-sessions.ts";
-import { type ChecksReport, joinReports } from "#lib/checks/run-checks.ts";
 import type { Context } from "#lib/context.ts";
 import { settleCredit } from "#lib/credits/settle-credit.ts";
 import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
-import { buildReview, type Review, type ReviewOptions } from "./build-review.ts";
+import { composeOverall } from "./compose-overall.ts";
+import { describeManuscript } from "./describe-manuscript.ts";
+import { forgetSpending } from "./judging/session-spending.ts";
+import { checksReport, reportOf } from "./judging/stored-reports.ts";
+import { makeReceipt } from "./make-receipt.ts";
 import { overallNotes } from "./overall-notes.ts";
 import { readPlaces } from "./page-places.ts";
-import type { Receipt } from "./receipt-schema.ts";
+import { revisionCheckOf } from "./revision-check.ts";
 import { readContent } from "./run-pass.ts";
+import { sessionReview } from "./session-review.ts";
+import { DOMAINS, TAXONOMIES } from "./subjects.ts";
 
 const FINALIZING_PERCENT = 92;
-const NO_MODEL_USE = { model_calls: 0, tokens_in: 0, tokens_out: 0, tokens_cached: 0 };
+const LONGEST_TITLE = 300;
+const LONGEST_SUMMARY = 800;
 
-/** Thrown when no pass could run: there is nothing honest to publish. */
+/** Thrown when there is nothing honest to publish; the message says why and is fit for the author. */
 export class NothingCheckedError extends Error {
   override readonly name = "NothingCheckedError";
 }
@@ -26,28 +33,37 @@ export class NothingCheckedError extends Error {
 export async function completeReview(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
   const found = await selectSession(ctx.db, sessionId);
   if (found?.session.status !== "processing") return;
+  const { session, document } = found;
   await reportProgress(ctx, sessionId, { value: FINALIZING_PERCENT, stage: "finalizing" });
   const passes = await selectPasses(ctx.db, sessionId);
-  const reports = passes.flatMap((pass) => (pass.report ? [asReport(pass.report)] : []));
-  if (reports.length === 0) throw new NothingCheckedError("No pass of the review could run.");
-  const markdown = await readContent(ctx, found.document.id);
-  const review = buildReview(markdown, joinReports(reports), optionsOf(found.session));
+  refuseEmptyReview(passes);
+  const markdown = await readContent(ctx, document.id);
+  const review = sessionReview(markdown, session, passes);
   const notes = overallNotes({
-    session: found.session,
-    supplements: await selectSupplements(ctx.db, found.document.id),
-    failedPasses: passes.filter((pass) => pass.error !== null).map((pass) => pass.label),
+    session,
+    passes,
+    supplements: await selectSupplements(ctx.db, document.id),
   });
-  const places = await readPlaces(ctx, found.document.id);
+  const overall = composeOverall({
+    report: review.computed.report,
+    comments: review.comments,
+    counts: review.counts,
+    preview: session.isPreview,
+    judgement: reportOf(passes, "overall")?.overall ?? null,
+    passes,
+  });
+  const places = await readPlaces(ctx, document.id);
+  const revisionCheck = await followUp(ctx, session, { markdown, passes, comments: review.comments });
   await transact(ctx, async (tx) => {
+    const seconds = (tx.now().getTime() - session.createdAt.getTime()) / 1000;
     const completed = await markSessionCompleted(tx.db, sessionId, {
-      title: review.title,
-      summary: review.summary,
-      domain: review.domain,
-      taxonomy: review.taxonomy,
-      overall: [review.overall, ...notes].join("\n\n"),
-      receipt: receiptOf(found.session, passes, review, tx.now()),
+      ...describe(markdown, passes),
+      overall: [overall, ...notes].join("\n\n"),
+      receipt: makeReceipt(passes, await selectModelCalls(tx.db, sessionId), review, seconds),
+      revisionCheck,
     });
     if (!completed) return;
+    const earlier = revisionCheck?.comments ?? [];
     const rows = review.comments.map(({ id, anchor, ...comment }, position) => ({
       sessionId,
       id,
@@ -55,14 +71,12 @@ export async function completeReview(ctx: Context, { sessionId }: { sessionId: s
       content: {
         ...comment,
         anchor: { ...anchor, ...places(anchor) },
-        fold_reason: null,
-        merged_from: [],
-        previous_comment_id: null,
+        previous_comment_id: earlier.find((each) => each.comment_id === id)?.comment_id ?? null,
       },
     }));
     await insertComments(tx.db, rows);
     await settleCredit(tx, sessionId);
-    const { paid, preview } = await selectBalances(tx.db, found.session.ownerId);
+    const { paid, preview } = await selectBalances(tx.db, session.ownerId);
     await reportComplete(tx, sessionId, {
       session_id: sessionId,
       preview_credits_remaining: preview,
@@ -70,48 +84,53 @@ export async function completeReview(ctx: Context, { sessionId }: { sessionId: s
       comment_count: rows.length,
     });
   });
+  forgetSpending(sessionId);
 }
 
-function optionsOf({ isPreview, customization }: SessionRow): ReviewOptions {
-  const { focus, exclude, max_comments } = customization ?? {};
+/** A review stands on its checks, and where models were to read the text, on their having read some of it. */
+function refuseEmptyReview(passes: readonly PassRow[]): void {
+  if (!passes.some((pass) => checksReport(pass)))
+    throw new NothingCheckedError(
+      "No check of the review could run. Your credit was returned; start it again.",
+    );
+  const readers = passes.filter(({ passId }) => /^(reader|whole):/.test(passId));
+  const [first] = readers;
+  const isUnread = first !== undefined && readers.every(({ error }) => error !== null);
+  // A limit that the installation set itself ends a review well: what was computed is kept.
+  if (isUnread && !/spending limit/.test(first.error ?? ""))
+    throw new NothingCheckedError(
+      `No model could read the manuscript: ${first.error} Your credit was returned.`,
+    );
+}
+
+/** What the model's map says of the manuscript, as far as it fits; the rest from the text itself. */
+function describe(markdown: string, passes: readonly PassRow[]) {
+  const own = describeManuscript(markdown);
+  const map = reportOf(passes, "map")?.map;
+  if (!map) return own;
   return {
-    preview: isPreview,
-    customization: {
-      ...(focus === undefined ? {} : { focus }),
-      ...(exclude === undefined ? {} : { exclude }),
-      ...(max_comments === undefined ? {} : { max_comments }),
-    },
+    title: own.title ?? map.title?.trim().slice(0, LONGEST_TITLE) ?? null,
+    summary: map.summary.trim().slice(0, LONGEST_SUMMARY) || own.summary,
+    domain: DOMAINS.find((domain) => domain === map.domain) ?? own.domain,
+    taxonomy: TAXONOMIES.find((taxonomy) => taxonomy === map.taxonomy) ?? own.taxonomy,
   };
 }
 
-function receiptOf(session: SessionRow, passes: PassRow[], review: Review, now: Date): Receipt {
-  return {
-    passes: passes.map((pass) => ({
-      id: pass.passId,
-      label: pass.label,
-      kind: pass.kind,
-      model: null,
-      prompt: pass.prompt,
-      ...NO_MODEL_USE,
-      cost_millicents: null,
-      merged: 0,
-      folded: 0,
-      dropped: 0,
-      seconds: pass.seconds ?? 0,
-      found: pass.report ? asReport(pass.report).findings.length : 0,
-      failed: pass.error,
-    })),
-    ...NO_MODEL_USE,
-    cost_cents: null,
-    seconds: (now.getTime() - session.createdAt.getTime()) / 1000,
-    comments_found: review.counts.found,
-    comments_merged: review.counts.merged,
-    comments_folded: review.counts.folded,
-    comments_dropped: review.counts.dropped,
-  };
-}
-
-/** runPass is the only writer of a pass's report. */
-function asReport(value: unknown): ChecksReport {
-  return value as ChecksReport;
+async function followUp(
+  ctx: Context,
+  { previousSessionId }: SessionRow,
+  now: {
+    markdown: string;
+    passes: readonly PassRow[];
+    comments: Parameters<typeof revisionCheckOf>[2]["comments"];
+  },
+) {
+  if (previousSessionId === null) return null;
+  const comments = await selectComments(ctx.db, previousSessionId);
+  const answers = reportOf(now.passes, "revision")?.revision ?? [];
+  return revisionCheckOf(
+    now.markdown,
+    { sessionId: previousSessionId, comments },
+    { comments: now.comments, answers },
+  );
 }

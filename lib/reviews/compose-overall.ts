@@ -7,15 +7,19 @@ export type OverallInput = {
   comments: readonly { title: string; severity: Severity; shown: boolean; source: string }[];
   counts: { found: number; merged: number; folded: number; dropped: number };
   preview: boolean;
+  /** The assessment that a model wrote, where one did. */
+  judgement: string | null;
+  passes: readonly { kind: "computed" | "model"; label: string; error: string | null }[];
 };
 
 const STANDING_OUT = 5;
 
 /** The overall feedback, as Markdown: what stands out, what was checked, what could not be, and how. */
 export function composeOverall(input: OverallInput): string {
+  const { judgement } = input;
   const parts = [
-    opening(input),
-    standingOut(input),
+    ...(judgement ? [judgement, "## This review", opening(input)] : [opening(input), standingOut(input)]),
+    read(input),
     checked(input.report),
     unchecked(input.report),
     closing(input),
@@ -23,7 +27,7 @@ export function composeOverall(input: OverallInput): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function opening({ comments, counts, preview }: OverallInput): string {
+function opening({ comments, counts, preview, passes }: OverallInput): string {
   if (counts.found === 0)
     return "The checks that could be run found nothing to remark. That is no judgement of the argument, which they do not read.";
   const bySeverity = SEVERITIES.map((severity) => ({
@@ -33,12 +37,13 @@ function opening({ comments, counts, preview }: OverallInput): string {
   const listed = bySeverity
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => `${count} ${severity}`);
+  const source = passes.some(({ kind }) => kind === "model") ? "The review" : "The checks";
   const total = comments.length + (preview ? counts.folded : 0);
   if (preview && counts.folded > 0)
-    return `The checks led to ${plural(total, "comment")}. This preview shows the ${comments.length} that matter most (${listed.join(", ")}).`;
+    return `${source} led to ${plural(total, "comment")}. This preview shows the ${comments.length} that matter most (${listed.join(", ")}).`;
   const folded =
     counts.folded > 0 ? ` ${counts.folded} of them are folded: less certain, or less important.` : "";
-  return `The checks led to ${plural(total, "comment")}: ${listed.join(", ")}.${folded}`;
+  return `${source} led to ${plural(total, "comment")}: ${listed.join(", ")}.${folded}`;
 }
 
 function standingOut({ comments }: OverallInput): string {
@@ -47,6 +52,16 @@ function standingOut({ comments }: OverallInput): string {
     .slice(0, STANDING_OUT);
   if (first.length === 0) return "";
   return `## What stands out\n\n${first.map((comment) => `- ${comment.title}`).join("\n")}`;
+}
+
+/** What models looked at: each pass that ended well. */
+function read({ passes }: OverallInput): string {
+  const labels = passes
+    .filter(({ kind, error }) => kind === "model" && error === null)
+    .map(({ label }) => label);
+  return labels.length === 0
+    ? ""
+    : `## What models read\n\n${labels.map((label) => `- ${label}`).join("\n")}`;
 }
 
 /** A line for each group of checks: what was looked at, how many, and what was found. */
@@ -85,11 +100,13 @@ function unchecked({ notApplicable }: ChecksReport): string {
   return parts.join("\n\n");
 }
 
-function closing({ counts }: OverallInput): string {
+function closing({ counts, passes }: OverallInput): string {
   const dropped =
     counts.dropped > 0
       ? ` ${plural(counts.dropped, "finding")} did not become a comment, because its type was excluded, its place could not be told, or there were too many.`
       : "";
+  if (passes.some(({ kind, error }) => kind === "model" && error === null))
+    return `Comments marked “judged” come from language models, which err: each was placed in the text word for word, and its score is the chance that you will agree, taken from published evaluations and not measured on your field. Comments marked “computed” come from fixed rules.${dropped}`;
   return `These findings come from fixed rules that recompute and compare what the text itself says; no language model was used. They do not judge the argument, the design or the novelty of the work.${dropped}`;
 }
 

@@ -1,26 +1,34 @@
 import type { DocumentRow } from "#db/queries/documents.ts";
+import type { PassRow } from "#db/queries/review-passes.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
 
+const LONGEST_REASON = 600;
+
 interface Circumstances {
-  session: Pick<SessionRow, "steeringPrompt" | "customization">;
+  session: Pick<SessionRow, "steeringPrompt" | "customization" | "isPreview">;
   supplements: Pick<DocumentRow, "filename">[];
-  failedPasses: string[];
+  passes: Pick<PassRow, "passId" | "kind" | "label" | "error">[];
 }
 
 /** What the author asked for or handed in that this review did not use, said plainly; Markdown paragraphs. */
-export function overallNotes({ session, supplements, failedPasses }: Circumstances): string[] {
+export function overallNotes({ session, supplements, passes }: Circumstances): string[] {
   const notes: string[] = [];
-  if (failedPasses.length > 0) {
+  const failed = passes.filter(({ error }) => error !== null);
+  if (failed.length > 0) {
+    const reasons = [...new Set(failed.map(({ error }) => error))].join(" ");
+    const names = failed.map(({ label }) => label).join("; ");
     notes.push(
-      `**Not checked, because the check broke off:** ${failedPasses.join("; ")}. Run the review again to retry.`,
+      `**Not checked, because the pass broke off:** ${names}. ${reasons.slice(0, LONGEST_REASON)} Run the review again to retry.`,
     );
   }
-  if (supplements.length > 0) {
+  const isJudged = passes.some(({ kind }) => kind === "model");
+  const readSupplements = passes.some(({ passId }) => passId.startsWith("supplement:"));
+  if (supplements.length > 0 && !readSupplements) {
     const names = supplements.map(({ filename }) => filename).join(", ");
-    notes.push(
-      `**Not checked:** the supplementary material (${names}). The computed checks read the main document only.`,
-    );
+    const why = isJudged ? "A preview reads" : "The computed checks read";
+    notes.push(`**Not checked:** the supplementary material (${names}). ${why} the main document only.`);
   }
+  if (isJudged) return notes;
   const { prompt_set, language } = session.customization ?? {};
   const unused = [
     session.steeringPrompt ? "the focus that you described" : null,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { beginPass, endPass, selectPasses } from "#db/queries/review-passes.ts";
+import { beginPass, endPass } from "#db/queries/review-passes.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import { type CheckPool, checkPool } from "#lib/checks/check-pool.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
@@ -8,12 +8,9 @@ import type { HarperSettings } from "#lib/checks/harper/harper.ts";
 import type { Context } from "#lib/context.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { env, projectRoot } from "#lib/env.ts";
-import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import { readFileFacts } from "./file-facts.ts";
-
-const FIRST_PERCENT = 20;
-const LAST_PERCENT = 90;
+import { reportFinished } from "./report-finished.ts";
 
 const held: typeof globalThis & { galleyChecks?: CheckPool } = globalThis;
 
@@ -54,13 +51,6 @@ export async function readContent(ctx: Context, documentId: string): Promise<str
   const blob = await ctx.blobs.get(blobKeys.content(documentId));
   if (!blob) throw new Error("The document's text is not in the file store.");
   return text(blob.stream);
-}
-
-async function reportFinished(tx: Context, sessionId: string): Promise<void> {
-  const passes = await selectPasses(tx.db, sessionId);
-  const share = passes.filter((pass) => pass.endedAt !== null).length / Math.max(1, passes.length);
-  const value = FIRST_PERCENT + (LAST_PERCENT - FIRST_PERCENT) * share;
-  await reportProgress(tx, sessionId, { value, stage: "reviewing" });
 }
 
 function harperSettings(): HarperSettings | null {

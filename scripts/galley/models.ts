@@ -12,7 +12,7 @@ const HELP = `Usage: galley models [--images] [--json]
 
 Tests the language models that the environment (or .env) names: asks each a few small
 questions, which cost a fraction of a cent, and says what works and what to do about
-what does not. Needs no app. Reviews do not call models yet.
+what does not. Needs no app.
 
   text               answers at all, and how fast
   structured output  fills in a form, and by which way

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { OpenaiStandIn } from "#e2e/stand-ins/openai.ts";
+import { spendingLimit } from "#lib/passes/spending-limit.ts";
 import type { Models } from "./port.ts";
-import { spendingLimit } from "./spending-limit.ts";
 import { faultOf, HELLO, inOrder, setUp } from "./testing/scripted-models.ts";
 
 test("no more calls at once than the installation allows", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Scripted } from "#e2e/stand-ins/openai.ts";
+import { spendingLimit } from "#lib/passes/spending-limit.ts";
 import type { ModelErrorKind } from "./port.ts";
-import { spendingLimit } from "./spending-limit.ts";
 import { faultOf, HELLO, inOrder, POINT, setUp, TRIAL_ANSWER } from "./testing/scripted-models.ts";
 
 describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {

@@ -1,6 +1,8 @@
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
-import { buildReview, type Review, type ReviewComment } from "#lib/reviews/build-review.ts";
+import { buildReview, type Review } from "#lib/reviews/build-review.ts";
+import { joinComputed } from "#lib/reviews/computed-findings.ts";
+import type { ReviewComment } from "#lib/reviews/review-comment.ts";
 import { type Place, readManuscript } from "./read-manuscript.ts";
 
 export interface PlacedComment {
@@ -19,9 +21,8 @@ export interface CheckedFile {
 /** Reads, checks and reviews one file. @throws {Failure} */
 export async function checkFile(file: string, cwd: string, skip: readonly string[]): Promise<CheckedFile> {
   const { markdown, facts, placeOf } = await readManuscript(file, cwd);
-  const review = buildReview(markdown, runChecks(parseManuscript(markdown, facts), { skip }), {
-    preview: false,
-  });
+  const computed = joinComputed(markdown, runChecks(parseManuscript(markdown, facts), { skip }));
+  const review = buildReview(markdown, { computed, judged: null }, { preview: false });
   const comments = review.comments
     .toSorted((a, b) => a.anchor.start - b.anchor.start)
     .map((comment) => ({

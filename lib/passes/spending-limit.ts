@@ -1,4 +1,4 @@
-import { ModelError, type ModelUsage, type Spending } from "./port.ts";
+import { ModelError, type ModelUsage, type Spending } from "#lib/ports/models/port.ts";
 
 /** At least one of both. Cents count only what has a price. */
 interface SpendingLimits {

@@ -1,0 +1,58 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { modelCalls } from "../schema/reviews.ts";
+
+type NewModelCall = typeof modelCalls.$inferInsert;
+
+/** Keeps a call that ended; of two answers to one question the first stays. */
+export async function insertModelCall(db: Db, call: NewModelCall): Promise<void> {
+  await db.insert(modelCalls).values(call).onConflictDoNothing();
+}
+
+/** The answer to a question that was asked before. */
+export async function selectModelAnswer(
+  db: Db,
+  { sessionId, passId, callId }: { sessionId: string; passId: string; callId: string },
+): Promise<unknown> {
+  const [row] = await db
+    .select({ answer: modelCalls.answer })
+    .from(modelCalls)
+    .where(
+      and(
+        eq(modelCalls.sessionId, sessionId),
+        eq(modelCalls.passId, passId),
+        eq(modelCalls.callId, callId),
+        isNotNull(modelCalls.answer),
+      ),
+    );
+  return row?.answer;
+}
+
+/** Without their answers, which may be large. */
+export async function selectModelCalls(db: Db, sessionId: string) {
+  return db
+    .select({
+      passId: modelCalls.passId,
+      model: modelCalls.model,
+      tries: modelCalls.tries,
+      tokensIn: modelCalls.tokensIn,
+      tokensOut: modelCalls.tokensOut,
+      tokensCached: modelCalls.tokensCached,
+      cents: modelCalls.cents,
+    })
+    .from(modelCalls)
+    .where(eq(modelCalls.sessionId, sessionId));
+}
+export type ModelCallUse = Awaited<ReturnType<typeof selectModelCalls>>[number];
+
+/** What a session's calls have taken so far. */
+export async function sumModelCalls(db: Db, sessionId: string): Promise<{ cents: number; tokens: number }> {
+  const [row] = await db
+    .select({
+      cents: sql<number>`coalesce(sum(${modelCalls.cents}), 0)`.mapWith(Number),
+      tokens: sql<number>`coalesce(sum(${modelCalls.tokensIn} + ${modelCalls.tokensOut}), 0)`.mapWith(Number),
+    })
+    .from(modelCalls)
+    .where(eq(modelCalls.sessionId, sessionId));
+  return row ?? { cents: 0, tokens: 0 };
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+
+/** What a judged comment can be about: the comment types of the interface. */
+export const JUDGED_TYPES = [
+  "general",
+  "grammar",
+  "spelling",
+  "style",
+  "clarity",
+  "structure",
+  "consistency",
+  "numbers",
+  "statistics",
+  "figures_tables",
+  "references",
+  "external_references",
+  "notation",
+  "mathematics",
+  "methods",
+  "claims",
+  "missing_content",
+  "reporting",
+] as const;
+
+const SEVERITIES = ["critical", "major", "minor"] as const;
+
+/**
+ * What a pass that reads the manuscript answers. All of them answer in this one shape: servers count the shape as the
+ * beginning of the prompt, and two shapes would not share one cached manuscript.
+ */
+export const findingsAnswer = z.object({
+  findings: z.array(
+    z.object({
+      quote: z
+        .string()
+        .describe(
+          "The author's exact words, copied from the manuscript; for something missing, the heading where it belongs",
+        ),
+      title: z.string().describe("The problem in at most 12 words"),
+      message: z
+        .string()
+        .describe("What is wrong, why, how one can tell from the text, and what would mend it"),
+      types: z.array(z.enum(JUDGED_TYPES)),
+      severity: z.enum(SEVERITIES),
+      confidence: z.number().describe("Between 0 and 1: how likely the author agrees"),
+      suggestion: z
+        .string()
+        .nullable()
+        .describe("Text that replaces the quote, where it is certain; else null"),
+      related_quotes: z.array(z.string()).describe("Exact words of other places that belong to the problem"),
+      evidence: z
+        .number()
+        .nullable()
+        .describe("Number of the computed finding that this rests on, else null"),
+    }),
+  ),
+  ledger: z.array(z.string()).describe("Facts to remember for later passages, one line each"),
+});
+export type RawFinding = z.infer<typeof findingsAnswer>["findings"][number];
+
+export const mapAnswer = z.object({
+  title: z.string().nullable(),
+  summary: z.string().describe("Two sentences: what was done, and what came of it"),
+  domain: z.string().describe("One of the listed domains"),
+  taxonomy: z.string().describe("One of the listed kinds"),
+  design: z.string().describe("The study design or the form of the argument, in a few words"),
+  claims: z.array(z.string()).describe("The main claims, at most ten, strongest first"),
+  key_numbers: z.array(z.string()).describe("Numbers that the claims rest on, with what they count"),
+  notation: z.array(z.string()).describe("Symbols and terms that the argument defines"),
+  has_proofs: z.boolean(),
+  has_statistics: z.boolean(),
+  has_experiments: z
+    .boolean()
+    .describe("Data were collected or computed: a study, experiment, simulation, benchmark"),
+  has_figures_or_tables: z.boolean(),
+  has_references: z.boolean(),
+});
+export type DocumentMap = z.infer<typeof mapAnswer>;
+
+export const expectationsAnswer = z.object({
+  expectations: z
+    .array(z.string())
+    .describe("What a reader may expect such a manuscript to contain, one line each"),
+});
+
+export const VERDICTS = ["stands", "doubtful", "wrong"] as const;
+
+export const verdictsAnswer = z.object({
+  verdicts: z.array(
+    z.object({
+      number: z.number().describe("The finding's number"),
+      verdict: z.enum(VERDICTS),
+      reason: z.string().describe("One sentence"),
+    }),
+  ),
+});
+
+export const sameCauseAnswer = z.object({
+  pairs: z.array(
+    z.object({
+      number: z.number().describe("The pair's number"),
+      verdict: z.enum(["different", "same"]),
+    }),
+  ),
+});
+
+export const quotesAnswer = z.object({
+  places: z.array(
+    z.object({
+      number: z.number().describe("The finding's number"),
+      exact_words: z
+        .string()
+        .nullable()
+        .describe("The words as they stand in the manuscript; null if they are not there"),
+    }),
+  ),
+});
+
+export const overallAnswer = z.object({
+  overall: z.string().describe("Markdown"),
+});
+
+export const REVISION_ANSWERS = [
+  "fixed",
+  "partly_fixed",
+  "not_fixed",
+  "no_longer_applies",
+  "unclear",
+] as const;
+
+export const revisionAnswer = z.object({
+  verdicts: z.array(
+    z.object({
+      number: z.number().describe("The earlier comment's number"),
+      verdict: z.enum(REVISION_ANSWERS),
+      explanation: z.string().describe("One or two sentences"),
+      quote_after: z
+        .string()
+        .nullable()
+        .describe("Exact words of the revised manuscript that show it, else null"),
+    }),
+  ),
+});

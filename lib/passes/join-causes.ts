@@ -1,0 +1,95 @@
+import { sameCauseAnswer } from "./answers.ts";
+import { fence } from "./fence.ts";
+import { type Comparable, likenessOf } from "./likeness.ts";
+import { shorten } from "./manuscript-parts.ts";
+import type { Ask, ReviewText } from "./pass.ts";
+
+const PAIRS_AT_ONCE = 30;
+const MOST_PAIRS = 150;
+const LONGEST_MESSAGE = 300;
+/** Beyond so many findings only neighbours in the text are compared, so that 10,000 of them take seconds. */
+const ALL_AGAINST_ALL = 600;
+const NEIGHBOURS = 60;
+
+/** Pairs of findings by index, `a` before `b`. */
+export type Pair = readonly [a: number, b: number];
+
+/** Which pairs have one root cause for certain, and which have to be asked about. */
+export function comparePairs(findings: readonly Comparable[]): { same: Pair[]; ask: Pair[] } {
+  const same: Pair[] = [];
+  const ask: Pair[] = [];
+  const order = findings.map((_, i) => i).toSorted((x, y) => startOf(findings, x) - startOf(findings, y));
+  const reach = findings.length <= ALL_AGAINST_ALL ? findings.length : NEIGHBOURS;
+  for (const [at, x] of order.entries()) {
+    for (const y of order.slice(at + 1, at + 1 + reach)) {
+      const [first, second] = [findings[x], findings[y]];
+      if (first === undefined || second === undefined) continue;
+      const likeness = likenessOf(first, second);
+      const pair: Pair = x < y ? [x, y] : [y, x];
+      if (likeness === "same") same.push(pair);
+      else if (likeness === "ask") ask.push(pair);
+    }
+  }
+  return { same, ask };
+}
+
+/** Asks a model which of the pairs have one root cause. @throws {ModelError} */
+export async function askSameCause(
+  text: ReviewText,
+  ask: Ask,
+  findings: readonly Comparable[],
+  pairs: readonly Pair[],
+): Promise<Pair[]> {
+  const asked = pairs.slice(0, MOST_PAIRS);
+  const batches = Array.from({ length: Math.ceil(asked.length / PAIRS_AT_ONCE) }, (_, i) =>
+    asked.slice(i * PAIRS_AT_ONCE, (i + 1) * PAIRS_AT_ONCE),
+  );
+  const answers = await Promise.all(
+    batches.map(async (batch, i) => {
+      const told = batch.map(
+        ([a, b], n) => `Pair ${n + 1}\nA: ${tell(findings[a])}\nB: ${tell(findings[b])}`,
+      );
+      const { pairs: judged } = await ask({
+        callId: `pairs-${i + 1}`,
+        role: "fast",
+        instructions: text.prompt("merge").text,
+        parts: [{ text: fence("findings", told.join("\n\n"), text.boundary) }],
+        schema: sameCauseAnswer,
+        name: "same_cause",
+      });
+      return batch.filter((_, n) =>
+        judged.some(({ number, verdict }) => number === n + 1 && verdict === "same"),
+      );
+    }),
+  );
+  return answers.flat();
+}
+
+/**
+ * Findings joined by pairs; every index is in exactly one group, smallest first. Two groups join only if most of their
+ * members are alike, so that no chain of likenesses makes one of two problems; and never two of the `apart` first ones,
+ * which are distinct already.
+ */
+export function groupsOf(findings: readonly Comparable[], pairs: readonly Pair[], apart: number): number[][] {
+  const groups = findings.map((_, i) => [i]);
+  const joined = new Set(pairs.map(([a, b]) => `${a} ${b}`));
+  const isAlike = (a: number, b: number) => joined.has(`${Math.min(a, b)} ${Math.max(a, b)}`);
+  for (const [a, b] of pairs) {
+    const [one, other] = [groups[a], groups[b]];
+    if (one === undefined || other === undefined || one === other) continue;
+    if (one.some((i) => i < apart) && other.some((i) => i < apart)) continue;
+    const crossed = one.flatMap((i) => other.map((j) => isAlike(i, j)));
+    if (crossed.filter(Boolean).length * 2 < crossed.length) continue;
+    const both = [...one, ...other].toSorted((x, y) => x - y);
+    for (const i of both) groups[i] = both;
+  }
+  return [...new Set(groups)];
+}
+
+function startOf(findings: readonly Comparable[], i: number): number {
+  return findings[i]?.span.start ?? 0;
+}
+
+function tell(finding: Comparable | undefined): string {
+  return finding ? `${finding.title}. ${shorten(finding.message, LONGEST_MESSAGE)}` : "";
+}

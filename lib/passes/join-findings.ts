@@ -1,0 +1,68 @@
+import type { Span } from "#lib/manuscript/span.ts";
+import { askSameCause, comparePairs, groupsOf, type Pair } from "./join-causes.ts";
+import type { JudgedFinding, Unplaced } from "./judged-finding.ts";
+import type { Comparable } from "./likeness.ts";
+import type { Ask, ReviewText } from "./pass.ts";
+import { placedAt, placeQuote } from "./place-findings.ts";
+import { repairQuotes } from "./repair-quotes.ts";
+
+/** A finding of the checks, as far as it is compared with what models found. */
+export type Computed = Comparable;
+
+/** Findings of one root cause: by index, the computed ones first. The first is told; the others are kept with it. */
+export interface Cause {
+  computed: number[];
+  judged: number[];
+}
+
+export interface JoinedFindings {
+  judged: JudgedFinding[];
+  causes: Cause[];
+  /** Findings whose words are nowhere in the text, by the pass that raised them. */
+  dropped: { passId: string; title: string }[];
+  /** What could not be done, for the review's notes: a model that failed here costs tidiness, no finding. */
+  faults: string[];
+}
+
+const MOST_REPAIRED = 60;
+
+/** Places what could not be placed, where its exact words can be told, and joins findings of one root cause. */
+export async function joinFindings(
+  text: ReviewText,
+  ask: Ask,
+  found: { computed: readonly Computed[]; placed: readonly JudgedFinding[]; unplaced: readonly Unplaced[] },
+): Promise<JoinedFindings> {
+  const faults: string[] = [];
+  const forgive = (error: unknown) => {
+    if (!(error instanceof Error) || error.name !== "ModelError") throw error;
+    faults.push(error.message);
+    return null;
+  };
+  const unplaced = found.unplaced.slice(0, MOST_REPAIRED);
+  const words = (unplaced.length > 0 && (await repairQuotes(text, ask, unplaced).catch(forgive))) || [];
+  const repaired = unplaced.map((each, i) => repair(text.markdown, each, words[i] ?? null));
+  const judged = [...found.placed, ...repaired.filter((each) => each !== null)];
+  const dropped = found.unplaced
+    .filter((_, i) => !repaired[i])
+    .map(({ passId, finding }) => ({ passId, title: finding.title }));
+
+  const all: Comparable[] = [...found.computed, ...judged.map(asComparable)];
+  const isOpen = ([, b]: Pair) => b >= found.computed.length;
+  const { same, ask: unclear } = comparePairs(all);
+  const told = (await askSameCause(text, ask, all, unclear.filter(isOpen)).catch(forgive)) ?? [];
+  const pairs = [...same.filter(isOpen), ...told];
+  const causes = groupsOf(all, pairs, found.computed.length).map((group) => ({
+    computed: group.filter((i) => i < found.computed.length),
+    judged: group.filter((i) => i >= found.computed.length).map((i) => i - found.computed.length),
+  }));
+  return { judged, causes, dropped, faults };
+}
+
+function repair(markdown: string, { passId, finding }: Unplaced, words: string | null): JudgedFinding | null {
+  const span: Span | null = words === null ? null : placeQuote(markdown, words, 0);
+  return span && placedAt(markdown, passId, finding, span);
+}
+
+function asComparable({ title, message, span, related }: JudgedFinding): Comparable {
+  return { title, message, span, related };
+}

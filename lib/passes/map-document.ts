@@ -1,0 +1,47 @@
+import { mapAnswer } from "./answers.ts";
+import { fence } from "./fence.ts";
+import type { Ask, PassReport, ReviewText } from "./pass.ts";
+
+/** As much as tells what a manuscript is: beyond this it is shown by its headings and the first words of paragraphs. */
+const DIGEST_CHARACTERS = 24_000;
+const WHOLE_OF_HEAD = 0.4;
+const FIRST_WORDS = 220;
+
+/** What the manuscript is and claims, from a digest of it: the passes that follow read every part in full. */
+export async function mapDocument(
+  text: ReviewText,
+  ask: Ask,
+  lists: { domains: readonly string[]; taxonomies: readonly string[] },
+): Promise<PassReport> {
+  const choices = `Domains: ${lists.domains.join(", ")}.\nKinds: ${lists.taxonomies.join(", ")}.`;
+  const map = await ask({
+    callId: "map",
+    role: "fast",
+    instructions: text.prompt("map").text,
+    parts: [{ text: `${choices}\n\n${fence("manuscript", digest(text.markdown), text.boundary)}` }],
+    schema: mapAnswer,
+    name: "document_map",
+  });
+  return { findings: [], ledger: [], map };
+}
+
+/** A short text whole; of a long one the beginning, then headings, captions and how paragraphs begin, evenly thinned. */
+export function digest(markdown: string): string {
+  if (markdown.length <= DIGEST_CHARACTERS) return markdown;
+  const head = Math.floor(DIGEST_CHARACTERS * WHOLE_OF_HEAD);
+  const paragraphs = markdown
+    .slice(head)
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "")
+    .map((paragraph) => paragraph.slice(0, FIRST_WORDS));
+  const room = DIGEST_CHARACTERS - head;
+  const total = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
+  const isKept = (paragraph: string, i: number) =>
+    /^#{1,6} |^\\(?:sub)*section/.test(paragraph) ||
+    Math.floor((i * room) / total) !== Math.floor(((i - 1) * room) / total) ||
+    total <= room;
+  return [markdown.slice(0, head), ...paragraphs.filter(isKept)]
+    .join("\n\n")
+    .slice(0, DIGEST_CHARACTERS * 1.5);
+}

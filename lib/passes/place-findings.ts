@@ -1,0 +1,80 @@
+import { anchorQuote } from "#lib/manuscript/anchor.ts";
+import type { Span } from "#lib/manuscript/span.ts";
+import type { RawFinding } from "./answers.ts";
+import type { JudgedFinding, Unplaced } from "./judged-finding.ts";
+import { findTableRow } from "./table-row.ts";
+
+const MOST_RELATED = 8;
+const LONGEST_TITLE = 160;
+const LONGEST_MESSAGE = 4_000;
+/** A quote longer than this is looked for by its two ends. */
+const LONG_QUOTE = 600;
+const END_CHARACTERS = 160;
+
+/** Where the findings of a pass stand; `hint` is an offset near which their quotes are likely. */
+export function placeFindings(
+  markdown: string,
+  passId: string,
+  findings: readonly RawFinding[],
+  hint: number,
+): { placed: JudgedFinding[]; unplaced: Unplaced[] } {
+  const placed: JudgedFinding[] = [];
+  const unplaced: Unplaced[] = [];
+  for (const finding of findings) {
+    const span = placeQuote(markdown, finding.quote, hint);
+    if (span === null) unplaced.push({ passId, finding });
+    else placed.push(placedAt(markdown, passId, finding, span));
+  }
+  return { placed, unplaced };
+}
+
+export function placedAt(markdown: string, passId: string, finding: RawFinding, span: Span): JudgedFinding {
+  const { related_quotes, quote: _, ...rest } = finding;
+  const related = related_quotes
+    .slice(0, MOST_RELATED)
+    .map((quote) => placeQuote(markdown, quote, span.start))
+    .filter((place) => place !== null)
+    .filter((place) => place.start !== span.start || place.end !== span.end);
+  return {
+    ...rest,
+    title: oneLine(finding.title).slice(0, LONGEST_TITLE) || "Remark",
+    message: finding.message.trim().slice(0, LONGEST_MESSAGE),
+    confidence: Math.min(1, Math.max(0, Number.isFinite(finding.confidence) ? finding.confidence : 0.5)),
+    passId,
+    span,
+    related,
+  };
+}
+
+/** A quote's place: word for word, as a table's row, or much like it; null where the text does not hold it. */
+export function placeQuote(markdown: string, quote: string, hint: number): Span | null {
+  const wanted = quote.trim().replace(/^[“"«]([\s\S]+)[”"»]$/, "$1");
+  if (wanted === "") return null;
+  if (wanted.length > LONG_QUOTE) {
+    const whole = markdown.indexOf(wanted);
+    return whole >= 0 ? { start: whole, end: whole + wanted.length } : byItsEnds(markdown, wanted, hint);
+  }
+  return (
+    anchorQuote(markdown, wanted, hint) ?? findTableRow(markdown, wanted) ?? byParts(markdown, wanted, hint)
+  );
+}
+
+function byItsEnds(markdown: string, quote: string, hint: number): Span | null {
+  const first = anchorQuote(markdown, quote.slice(0, END_CHARACTERS), hint);
+  if (first === null) return null;
+  const last = anchorQuote(markdown, quote.slice(-END_CHARACTERS), first.start + quote.length);
+  const isNear = last !== null && last.end > first.end && last.end - first.start < quote.length * 1.5;
+  return isNear ? { start: first.start, end: last.end } : first;
+}
+
+/** "The first part … and the last": what an ellipsis leaves out may be anything, so the longest part is the place. */
+function byParts(markdown: string, quote: string, hint: number): Span | null {
+  const parts = quote.split(/\s*(?:\[?…\]?|\[?\.{3}\]?)\s*/).filter((part) => part.length >= 12);
+  if (parts.length === 0 || (parts.length === 1 && parts[0] === quote)) return null;
+  const [longest = ""] = parts.toSorted((a, b) => b.length - a.length);
+  return anchorQuote(markdown, longest, hint);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,41 @@
+import { selectPasses } from "#db/queries/review-passes.ts";
+import type { Context } from "#lib/context.ts";
+import { joinFindings } from "#lib/passes/join-findings.ts";
+import type { JudgedFinding, Unplaced } from "#lib/passes/judged-finding.ts";
+import { placeFindings } from "#lib/passes/place-findings.ts";
+import { computedFindings } from "../computed-findings.ts";
+import { judge } from "./run-model-pass.ts";
+import { passReport } from "./stored-reports.ts";
+
+/** Places what the passes found in the text and joins what has one root cause. */
+export async function joinSession(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
+  await judge(ctx, { sessionId, passId: "join" }, async ({ session, text, ask }) => {
+    const passes = await selectPasses(ctx.db, sessionId);
+    const { exclude } = session.customization ?? {};
+    const placed: JudgedFinding[] = [];
+    const unplaced: Unplaced[] = [];
+    for (const pass of passes) {
+      const report = passReport(pass);
+      if (!report) continue;
+      const found = placeFindings(text.markdown, pass.passId, report.findings, hintOf(text, pass.passId));
+      placed.push(...found.placed);
+      unplaced.push(...found.unplaced);
+    }
+    const isWanted = ({ types }: JudgedFinding) => !(types[0] && exclude?.includes(types[0]));
+    const computed = computedFindings(text.markdown, passes, exclude).findings;
+    const joined = await joinFindings(text, ask, { computed, placed: placed.filter(isWanted), unplaced });
+    const excluded = placed.filter((finding) => !isWanted(finding));
+    const dropped = [...joined.dropped, ...excluded.map(({ passId, title }) => ({ passId, title }))];
+    return { findings: [], ledger: [], joined: { ...joined, dropped } };
+  });
+}
+
+/** Near what the pass was reading; the quote of a reader of a passage is likely there. */
+function hintOf(
+  { plan }: { plan: readonly { start: number; passages: readonly { start: number }[] }[] },
+  passId: string,
+) {
+  const [kind, volume, passage] = passId.split(":");
+  const found = plan[Number(kind === "supplement" ? passId.split(":")[3] : volume) - 1];
+  return (kind === "reader" ? found?.passages[Number(passage) - 1]?.start : found?.start) ?? 0;
+}

@@ -1,0 +1,99 @@
+import type { Cause, JoinedFindings } from "#lib/passes/join-findings.ts";
+import type { JudgedFinding } from "#lib/passes/judged-finding.ts";
+import { judgedScore } from "#lib/passes/judged-score.ts";
+import type { Verdict } from "#lib/passes/verify-findings.ts";
+import { type CommentType, SEVERITIES } from "../comment-types.ts";
+import type { MergedFrom, ReviewComment } from "../review-comment.ts";
+import { paragraphOf, relatedQuotes, stableId } from "../review-comment.ts";
+
+export interface Judged {
+  joined: JoinedFindings;
+  verdicts: readonly { cause: number; verdict: Verdict; reason: string }[];
+}
+
+/** The judged finding that stands for a cause: the gravest, then the surest. Null where a computed one does. */
+export function leadOf({ judged }: JoinedFindings, cause: Cause): JudgedFinding | null {
+  if (cause.computed.length > 0) return null;
+  const [lead] = membersOf(judged, cause).toSorted(
+    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.confidence - a.confidence,
+  );
+  return lead ?? null;
+}
+
+/** The comments that models alone raised, each with the pass that raised it. */
+export function judgedComments(markdown: string, { joined, verdicts }: Judged, ids: Map<string, number>) {
+  return joined.causes.flatMap((cause, i) => {
+    const lead = leadOf(joined, cause);
+    if (lead === null) return [];
+    const verdict = verdicts.find((each) => each.cause === i) ?? null;
+    const others = membersOf(joined.judged, cause).filter((each) => each !== lead);
+    return [{ passId: lead.passId, comment: toComment(markdown, { lead, others, verdict }, ids) }];
+  });
+}
+
+/** What models found of the same root cause as a computed finding, by its index. */
+export function judgedOfComputed(markdown: string, { joined }: Judged): Map<number, MergedFrom[]> {
+  const found = new Map<number, MergedFrom[]>();
+  for (const cause of joined.causes) {
+    const [computed] = cause.computed;
+    if (computed === undefined || cause.judged.length === 0) continue;
+    found.set(
+      computed,
+      membersOf(joined.judged, cause).map((each) => mergedFrom(markdown, each)),
+    );
+  }
+  return found;
+}
+
+function membersOf(judged: readonly JudgedFinding[], cause: Cause): JudgedFinding[] {
+  return cause.judged.map((i) => judged[i]).filter((each) => each !== undefined);
+}
+
+interface Supported {
+  lead: JudgedFinding;
+  others: readonly JudgedFinding[];
+  verdict: { verdict: Verdict; reason: string } | null;
+}
+
+function toComment(
+  markdown: string,
+  { lead, others, verdict }: Supported,
+  ids: Map<string, number>,
+): ReviewComment {
+  const { start, end } = lead.span;
+  const quote = markdown.slice(start, end);
+  const kinds = new Set([lead, ...others].map(({ passId }) => kindOf(passId)));
+  const types: CommentType[] = lead.types.length > 0 ? [...new Set(lead.types)] : ["general"];
+  return {
+    id: stableId(`${kindOf(lead.passId)} ${quote} ${lead.title}`, ids),
+    title: lead.title,
+    paragraph: paragraphOf(markdown, lead.span),
+    message: lead.message,
+    quote,
+    score: judgedScore(verdict?.verdict ?? null, lead.confidence, kinds.size),
+    types,
+    severity: lead.severity,
+    anchor: { start, end },
+    suggestion: lead.suggestion === "" || lead.suggestion === quote ? null : lead.suggestion,
+    evidence: null,
+    source: `model:${kindOf(lead.passId)}`,
+    related: relatedQuotes(markdown, lead.related),
+    shown: false,
+    fold_reason: foldReason(verdict),
+    merged_from: others.map((each) => mergedFrom(markdown, each)),
+  };
+}
+
+function foldReason(verdict: Supported["verdict"]): string | null {
+  if (verdict === null || verdict.verdict === "stands") return null;
+  const said = verdict.verdict === "wrong" ? "did not confirm it" : "doubted it";
+  return `A second reading of the passages alone ${said}: ${verdict.reason}`;
+}
+
+function mergedFrom(markdown: string, { title, message, span, passId }: JudgedFinding): MergedFrom {
+  return { title, message, quote: markdown.slice(span.start, span.end), source: `model:${kindOf(passId)}` };
+}
+
+function kindOf(passId: string): string {
+  return passId.split(":")[0] ?? passId;
+}

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { getCreditScore } from "#lib/credits/contract.ts";
+import * as documents from "#lib/documents/contract.ts";
+import { getContent } from "#lib/documents/files-contract.ts";
+import * as reviews from "#lib/reviews/contract.ts";
+import { call } from "#lib/testing/call.ts";
+import { converted } from "#lib/testing/documents.ts";
+import { runJobs } from "#lib/testing/jobs.ts";
+import { prose } from "#lib/testing/manuscript.ts";
+import { faultsLogged, testApp } from "#lib/testing/test-app.ts";
+import { type Person, testContext } from "#lib/testing/test-context.ts";
+import { finding, scriptedModels } from "./testing/scripted-review.ts";
+
+const TEXT = `# On the Weight of Birds
+
+## Abstract
+
+We weighed 120 birds of two species. Every bird is heavier than every fish.
+
+## Methods
+
+We weighed 120 birds on a balance. ${prose(60)}
+
+## Results
+
+The birds weighed 40 g on average, which proves that birds are heavier than fish. ${prose(60)}
+`;
+
+let person: Person;
+let document_id: string;
+beforeAll(async () => {
+  await testApp();
+  person = await testContext({ paidCredits: 50 });
+  ({ document_id } = await converted(person, { content: TEXT }));
+});
+
+async function reviewIt(body: Record<string, unknown> = {}) {
+  const sent = { as: person.key, params: { document_id }, body };
+  const { session_id } = await call(documents.process, sent);
+  await runJobs();
+  return call(reviews.getSession, { as: person.key, params: { session_id } });
+}
+
+describe("a review with a model", () => {
+  test("tells what the model found, word for word in the text, once", async () => {
+    const quote = "which proves that birds are heavier than fish";
+    const { askedFor } = await scriptedModels({
+      review_findings: () => ({
+        findings: [
+          finding({ quote, title: "No fish was weighed", message: "The claim about fish has no data." }),
+        ],
+        ledger: ["120 birds"],
+      }),
+    });
+    const session = await reviewIt();
+    const judged = session.feedback.detailed.comments.filter(({ source }) => source.startsWith("model:"));
+    expect(judged).toHaveLength(1);
+    expect(judged[0]).toMatchObject({ quote, title: "No fish was weighed", shown: true, fold_reason: null });
+    expect(judged[0]?.merged_from.length).toBeGreaterThan(2);
+    const content = String(await call(getContent, { as: person.key, params: { document_id } }));
+    expect(content.slice(judged[0]?.anchor.start, judged[0]?.anchor.end)).toBe(quote);
+    expect(session.feedback.overall.content).toMatch(/^The work weighs birds with care\./);
+    expect(session.domain).toBe("science/biology");
+    const calls = askedFor("review_findings").length;
+    expect(session.receipt).toMatchObject({ comments_dropped: 0 });
+    expect(session.receipt?.comments_found).toBeGreaterThanOrEqual(calls);
+    const reader = session.receipt?.passes.find(({ id }) => id === "model:reader");
+    expect(reader).toMatchObject({ prompt: "reader@1", model: "large", failed: null });
+    expect(session.passes.every(({ state }) => state === "done")).toBe(true);
+  });
+
+  test("keeps what a second look did not confirm, folded and with the reason", async () => {
+    await scriptedModels({
+      review_findings: () => ({
+        findings: [finding({ quote: "We weighed 120 birds on a balance." })],
+        ledger: [],
+      }),
+      verdicts: () => ({ verdicts: [{ number: 1, verdict: "wrong", reason: "A balance weighs." }] }),
+    });
+    const session = await reviewIt();
+    const judged = session.feedback.detailed.comments.find(({ source }) => source.startsWith("model:"));
+    expect(judged?.shown).toBe(false);
+    expect(judged?.fold_reason).toContain("A balance weighs.");
+  });
+
+  test("never publishes a quote that the text does not hold, and counts it", async () => {
+    const { askedFor } = await scriptedModels({
+      review_findings: () => ({
+        findings: [finding({ quote: "Penguins were set on fire in a cave." })],
+        ledger: [],
+      }),
+    });
+    const session = await reviewIt();
+    expect(session.feedback.detailed.comments.some(({ source }) => source.startsWith("model:"))).toBe(false);
+    expect(session.receipt?.comments_dropped).toBe(askedFor("review_findings").length);
+    expect(askedFor("exact_quotes")).toHaveLength(1);
+  });
+
+  test("fails with the reason and returns the credit when no pass could read the text", async () => {
+    await scriptedModels({ review_findings: () => ({ status: 401, message: "wrong key" }) });
+    const before = await call(getCreditScore, { as: person.key });
+    const session = await reviewIt();
+    faultsLogged();
+    expect(session.processing_status).toBe("failed");
+    expect(JSON.stringify(session.failure)).toMatch(/No model could read the manuscript/);
+    const after = await call(getCreditScore, { as: person.key });
+    expect(after.paid_credits_remaining).toBe(before.paid_credits_remaining);
+  });
+
+  test("names a pass that failed, and stands without it", async () => {
+    await scriptedModels({
+      review_findings: ({ text }) =>
+        text.includes("Check the statistics") ? { status: 400, message: "no" } : { findings: [], ledger: [] },
+    });
+    const session = await reviewIt();
+    faultsLogged();
+    expect(session.processing_status).toBe("completed");
+    expect(session.feedback.overall.content).toMatch(
+      /Not checked, because the pass broke off:\*\* Checking how statistics/,
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { buffer, text } from "node:stream/consumers";
+import { selectImage, selectSupplements } from "#db/queries/documents.ts";
+import { type PassRow, selectPasses } from "#db/queries/review-passes.ts";
+import type { SessionRow } from "#db/queries/review-sessions.ts";
+import type { Context } from "#lib/context.ts";
+import type { ConversionReport } from "#lib/conversion/conversion.ts";
+import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { env } from "#lib/env.ts";
+import type { ReviewText, Supplement } from "#lib/passes/pass.ts";
+import { readingPlan } from "#lib/passes/reading-plan.ts";
+import { computedFindings } from "../computed-findings.ts";
+import { readContent } from "../run-pass.ts";
+import { prompt } from "./prompts.ts";
+import { passReport } from "./stored-reports.ts";
+
+/** Beyond this a prompt grows dear, however much the model takes. */
+const MOST_VOLUME_TOKENS = 48_000;
+/** What a volume may take of the model's context; the rest is for instructions, ledger and answer. */
+const VOLUME_SHARE = 0.5;
+const MOST_NOTES = 10;
+const LARGEST_IMAGE = 4_000_000;
+const SHOWN_IMAGES = /^image\/(png|jpeg|webp|gif)$/;
+
+/** All that the passes of a session may show a model. */
+export async function reviewText(ctx: Context, session: SessionRow): Promise<ReviewText> {
+  const [markdown, passes, supplements, conversionNotes] = await Promise.all([
+    readContent(ctx, session.documentId),
+    selectPasses(ctx.db, session.id),
+    readSupplements(ctx, session),
+    readConversionNotes(ctx, session.documentId),
+  ]);
+  const { prompt_set, language, focus, exclude } = session.customization ?? {};
+  return {
+    markdown,
+    plan: readingPlan(markdown, volumeTokens()),
+    boundary: createHash("sha256").update(`fence ${session.id}`).digest("hex").slice(0, 16),
+    map: mapOf(passes),
+    evidence: computedFindings(markdown, passes, exclude).findings.map((finding, i) => ({
+      number: i + 1,
+      title: finding.title,
+      message: finding.message,
+      quote: markdown.slice(finding.span.start, finding.span.end),
+      start: finding.span.start,
+    })),
+    supplements,
+    conversionNotes,
+    wishes: {
+      steering: session.steeringPrompt,
+      promptSet: prompt_set ?? "default",
+      language: language ?? null,
+      focus: focus ?? [],
+      exclude: exclude ?? [],
+    },
+    image: (name) => readImage(ctx, session.documentId, name),
+    prompt,
+  };
+}
+
+export function volumeTokens(): number {
+  return Math.min(MOST_VOLUME_TOKENS, Math.floor(env().MODEL_CONTEXT_TOKENS * VOLUME_SHARE));
+}
+
+function mapOf(passes: readonly PassRow[]) {
+  return passes.map((pass) => passReport(pass)?.map ?? null).find((map) => map !== null) ?? null;
+}
+
+async function readSupplements(ctx: Context, session: SessionRow): Promise<Supplement[]> {
+  const rows = await selectSupplements(ctx.db, session.documentId);
+  return Promise.all(
+    rows.map(async ({ id, filename, steeringNote }) => ({
+      filename,
+      markdown: await readContent(ctx, id),
+      note: session.supplementSteering?.[id] ?? (steeringNote || null),
+    })),
+  );
+}
+
+/** What the converter could not read, so that nobody blames the author for it. */
+async function readConversionNotes(ctx: Context, documentId: string): Promise<string[]> {
+  const blob = await ctx.blobs.get(blobKeys.report(documentId));
+  if (!blob) return [];
+  const { warnings = [] } = asReport(JSON.parse(await text(blob.stream)));
+  return warnings.slice(0, MOST_NOTES).map(({ message }) => message);
+}
+
+/** The conversion is the only writer of this file. */
+function asReport(value: unknown): Partial<ConversionReport> {
+  return value as Partial<ConversionReport>;
+}
+
+async function readImage(ctx: Context, documentId: string, name: string) {
+  const row = await selectImage(ctx.db, documentId, name);
+  const blob =
+    row && SHOWN_IMAGES.test(row.contentType) ? await ctx.blobs.get(blobKeys.image(documentId, name)) : null;
+  if (!row || !blob || (blob.size ?? 0) > LARGEST_IMAGE) {
+    blob?.stream.destroy?.();
+    return null;
+  }
+  return { image: new Uint8Array(await buffer(blob.stream)), mediaType: row.contentType };
+}

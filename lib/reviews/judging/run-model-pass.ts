@@ -1,0 +1,75 @@
+import { beginPass, endPass, selectPasses } from "#db/queries/review-passes.ts";
+import { type SessionRow, selectSession } from "#db/queries/review-sessions.ts";
+import type { Context } from "#lib/context.ts";
+import { mapDocument } from "#lib/passes/map-document.ts";
+import { modelPasses } from "#lib/passes/model-passes.ts";
+import type { Ask, ReviewText } from "#lib/passes/pass.ts";
+import { ModelError, type Models } from "#lib/ports/models/port.ts";
+import { transact } from "#lib/transact.ts";
+import { reportFinished } from "../report-finished.ts";
+import { DOMAINS, TAXONOMIES } from "../subjects.ts";
+import { askModel } from "./ask-model.ts";
+import { reviewText } from "./review-text.ts";
+import { sessionSpending } from "./session-spending.ts";
+import { type JudgedReport, reportOf } from "./stored-reports.ts";
+import { SessionEndedError, whileRunning } from "./while-running.ts";
+
+/** Runs one pass that asks a model, and keeps what it found. One whose calls fail for good is noted, not fatal. */
+export async function runModelPass(
+  ctx: Context,
+  { sessionId, passId }: { sessionId: string; passId: string },
+): Promise<void> {
+  await judge(ctx, { sessionId, passId }, async ({ session, models, text, ask }) => {
+    if (passId === "map") return mapDocument(text, ask, { domains: DOMAINS, taxonomies: TAXONOMIES });
+    const scope = { preview: session.isPreview, second: models.describe("second") !== null };
+    const volumes = modelPasses(text, scope);
+    const pass = volumes
+      .flatMap(({ chain, beside }) => [...chain, ...beside])
+      .find(({ id }) => id === passId);
+    if (!pass) throw new Error(`The review has no pass ${passId}.`);
+    const rows = await selectPasses(ctx.db, sessionId);
+    return pass.run(text, ask, (id) => reportOf(rows, id));
+  });
+}
+
+export interface Judging {
+  session: SessionRow;
+  models: Models;
+  text: ReviewText;
+  ask: Ask;
+}
+
+/** The frame of a pass that asks a model: it begins, may be cancelled, and its end is kept once. */
+export async function judge(
+  ctx: Context,
+  { sessionId, passId }: { sessionId: string; passId: string },
+  work: (judging: Judging) => Promise<JudgedReport>,
+): Promise<void> {
+  const found = await selectSession(ctx.db, sessionId);
+  const row = (await selectPasses(ctx.db, sessionId)).find((pass) => pass.passId === passId);
+  const { models } = ctx;
+  if (found?.session.status !== "processing" || !models || !row || row.endedAt) return;
+  await beginPass(ctx.db, sessionId, passId);
+  const started = performance.now();
+  const end = await whileRunning(ctx, sessionId, async (signal) => {
+    const spending = await sessionSpending(ctx, sessionId);
+    const ask = askModel(ctx, { sessionId, passId, models, spending, signal });
+    return {
+      report: await work({ session: found.session, models, text: await reviewText(ctx, found.session), ask }),
+    };
+  }).catch(asEnd);
+  if (end === null) return;
+  if ("error" in end)
+    ctx.log.warn({ session_id: sessionId, pass: passId, failure: end.error }, "a pass failed");
+  const seconds = (performance.now() - started) / 1000;
+  await transact(ctx, async (tx) => {
+    await endPass(tx.db, sessionId, passId, { ...end, seconds });
+    await reportFinished(tx, sessionId);
+  });
+}
+
+function asEnd(error: unknown): { error: string } | null {
+  if (error instanceof SessionEndedError) return null;
+  if (error instanceof ModelError) return { error: error.message };
+  throw error;
+}

@@ -1,0 +1,101 @@
+import type { ModelCallUse } from "#db/queries/model-calls.ts";
+import type { PassRow } from "#db/queries/review-passes.ts";
+import type { Review } from "./build-review.ts";
+import { checksReport, joinedOf, passReport } from "./judging/stored-reports.ts";
+import type { Receipt } from "./receipt-schema.ts";
+
+type PassReceipt = Receipt["passes"][number];
+
+/** Passes of these kinds run several times over parts of the text; the receipt has a line for each kind. */
+const KINDS: Readonly<Record<string, string>> = {
+  reader: "Reading every passage closely",
+  absence: "Looking for what is missing",
+  whole: "Comparing distant places with each other",
+  second: "A second model reads the whole",
+  supplement: "Comparing with the supplementary material",
+  proofs: "Checking proofs and equations",
+  statistics: "Checking how statistics are used",
+  methods: "Checking design and methods",
+  figures: "Comparing figures and tables with the text",
+  references: "Checking how sources are used",
+};
+const MILLICENTS = 1_000;
+
+/** What a review took and what became of its findings, by pass: found = published + merged + dropped. */
+export function makeReceipt(
+  passes: readonly PassRow[],
+  calls: readonly ModelCallUse[],
+  review: Review,
+  seconds: number,
+): Receipt {
+  const groups = Map.groupBy(passes, (pass) => groupOf(pass));
+  const lines = [...groups.values()].map((rows) => toLine(rows, calls, { review, passes }));
+  const priced = calls.filter(({ cents }) => cents !== null);
+  return {
+    passes: lines,
+    ...sumUse(calls),
+    cost_cents: priced.length === 0 ? null : Math.ceil(sum(priced.map(({ cents }) => cents ?? 0))),
+    seconds,
+    comments_found: review.counts.found,
+    comments_merged: review.counts.merged,
+    comments_folded: review.counts.folded,
+    comments_dropped: review.counts.dropped,
+  };
+}
+
+/** A model's pass and a computed one may have one name. */
+function groupOf({ kind, passId }: PassRow): string {
+  return `${kind} ${kind === "model" ? passId.split(":")[0] : passId}`;
+}
+
+function toLine(
+  rows: readonly PassRow[],
+  calls: readonly ModelCallUse[],
+  { review, passes }: { review: Review; passes: readonly PassRow[] },
+): PassReceipt {
+  const [first] = rows;
+  if (first === undefined) throw new Error("a group has a row");
+  const ids = rows.map(({ passId }) => passId);
+  const own = calls.filter(({ passId }) => ids.includes(passId));
+  const found = sum(rows.map((row) => (checksReport(row) ?? passReport(row))?.findings.length ?? 0));
+  const published = sum(ids.map((id) => review.byPass.get(id)?.published ?? 0));
+  const dropped = joinedOf(passes)?.dropped.filter(({ passId }) => ids.includes(passId)).length ?? 0;
+  const kind = first.passId.split(":")[0] ?? "";
+  const priced = own.filter(({ cents }) => cents !== null);
+  return {
+    id: first.kind === "model" ? `model:${kind}` : first.passId,
+    label: rows.length === 1 ? first.label : `${KINDS[kind] ?? first.label} (${rows.length} parts)`,
+    kind: first.kind,
+    model: own[0]?.model ?? null,
+    prompt: first.prompt,
+    seconds: sum(rows.map((row) => row.seconds ?? 0)),
+    ...sumUse(own),
+    cost_millicents:
+      priced.length === 0 ? null : Math.ceil(MILLICENTS * sum(priced.map(({ cents }) => cents ?? 0))),
+    found,
+    merged: Math.max(0, found - published - dropped),
+    folded: sum(ids.map((id) => review.byPass.get(id)?.folded ?? 0)),
+    dropped,
+    failed: failureOf(rows),
+  };
+}
+
+function failureOf(rows: readonly PassRow[]): string | null {
+  const failed = rows.filter(({ error }) => error !== null);
+  const reason = failed[0]?.error ?? null;
+  if (reason === null || rows.length === 1) return reason;
+  return `${failed.length} of ${rows.length} parts: ${reason}`;
+}
+
+function sumUse(calls: readonly ModelCallUse[]) {
+  return {
+    model_calls: sum(calls.map(({ tries }) => tries)),
+    tokens_in: sum(calls.map(({ tokensIn }) => tokensIn)),
+    tokens_out: sum(calls.map(({ tokensOut }) => tokensOut)),
+    tokens_cached: sum(calls.map(({ tokensCached }) => tokensCached)),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
