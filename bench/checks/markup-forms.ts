@@ -50,8 +50,9 @@ function toPandoc(markdown: string): string {
     .replace(/\[(\d{1,3}(?:[,–-] ?\d{1,3})*)\]/g, (_, numbers: string) => keys(numbers))
     .replace(/^\*\*(?:Figure|Fig\.?) (\d+)\.\*\* *(.*)$/gm, "![$2](figure-$1.png){#fig:f$1}")
     .replace(/^\*\*Table (\d+)\.\*\* *(.*)$/gm, ": $2 {#tbl:t$1}")
+    .replace(/\b[Tt]ables (\d+) and (\d+)\b/g, "@tbl:t$1 and @tbl:t$2")
     .replace(/\b(?:Figure|Fig\.?) (\d+)([A-Z]?)\b/g, "@fig:f$1 $2")
-    .replace(/\bTable (\d+)([A-Z]?)\b/g, "@tbl:t$1 $2");
+    .replace(/\b[Tt]able (\d+)([A-Z]?)\b/g, "@tbl:t$1 $2");
   return cited + list.replace(/^(\d+)\. (.*)$/gm, "::: {#ref-r$1 .csl-entry}\n$2\n:::");
 }
 

@@ -4,6 +4,7 @@ import { readLatexBlocks } from "./latex-blocks.ts";
 import { isBlank, type Line, readLines } from "./lines.ts";
 import { type Markup, NO_TEXT, type PlainText, readPlainText } from "./plain-text.ts";
 import type { Span } from "./span.ts";
+import { titleLines } from "./title-lines.ts";
 
 export type BlockKind =
   | "heading"
@@ -151,7 +152,13 @@ function readFlow(kind: BlockKind, lines: Line[], at: number, marker: number, la
   const first = lines[at];
   const start = first?.start ?? 0;
   let next = at + 1;
-  while (next < lines.length && !endsFlow(lines, next, kind) && !endsEarly(lines, at, next)) next += 1;
+  while (
+    next < lines.length &&
+    !endsFlow(lines, next, kind) &&
+    !endsEarly(lines, at, next) &&
+    !isNextCaption(lines, at, next)
+  )
+    next += 1;
   const end = lines[next - 1]?.end ?? start;
   return {
     block: { kind, span: { start, end }, content: { start: start + marker, end }, level: 0, label },
@@ -159,18 +166,12 @@ function readFlow(kind: BlockKind, lines: Line[], at: number, marker: number, la
   };
 }
 
-/** In text broken at a width: a sentence that ends with its line, or a title alone, and room left for the next word. */
+/** In text broken at a width: a sentence ends with its line, and room is left for the next word, or a title begins or ends. */
 function endsEarly(lines: Line[], first: number, at: number): boolean {
   const before = lines[at - 1];
-  if (before === undefined || !before.endsEarly) return false;
-  const text = before.text.trim();
-  if (/[.?!:][)\]”"]?$/.test(text)) return true;
-  return (
-    at - 1 === first &&
-    /^[\p{Lu}\d]/u.test(text) &&
-    /^\s*[\p{Lu}\d(“"]/u.test(lines[at]?.text ?? "") &&
-    !/[,;–-]$/.test(text)
-  );
+  if (before === undefined) return false;
+  const isFinished = /[.?!:][)\]”"]?$/.test(before.text.trim());
+  return isFinished ? before.endsEarly || titleLines(lines, at) > 0 : titleLines(lines, first) === at - first;
 }
 
 function endsFlow(lines: Line[], at: number, kind: BlockKind): boolean {
@@ -180,6 +181,17 @@ function endsFlow(lines: Line[], at: number, kind: BlockKind): boolean {
   if (kind === "quote") return !/^ {0,3}>/.test(line.text);
   if (opensBlock(line.text, lines[at - 1]?.text ?? "")) return true;
   return ITEM.test(line.text) && (kind === "item" || /^\s{0,3}(?:[-*+•]|1[.)])\s/.test(line.text));
+}
+
+const CAPTION_LINE = /^\s*(?:\*{1,2})?(?:(Fig)(?:ure)?\.?|Table)\s(\d{1,3})\s?[.:|]\s/i;
+
+/** "Table 7. …" right after the lines of "Table 6. …": captions seldom end with a full stop. */
+function isNextCaption(lines: Line[], first: number, at: number): boolean {
+  const [, figure, number] = CAPTION_LINE.exec(lines[first]?.text ?? "") ?? [];
+  const next = CAPTION_LINE.exec(lines[at]?.text ?? "");
+  if (number === undefined || next === null || Number(next[2]) !== Number(number) + 1) return false;
+  if ((figure === undefined) !== (next[1] === undefined)) return false;
+  return !/(?:\b(?:in|see|of|to|from|and|also|by|with|on)|[(,;])\s*$/i.test(lines[at - 1]?.text ?? "");
 }
 
 /** A line that can only open something new after a finished one: a known heading, a caption, a marked entry. */

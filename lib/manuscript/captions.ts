@@ -37,12 +37,21 @@ const REVERSED = /^\s*(S)(\d{1,2}) (Fig|Table)(?=$|[\s.:|])/;
 /** Captions among the blocks: a block that opens with a label and does not go on as a sentence ("Table 1 shows"). */
 export function readCaptions(markdown: string, blocks: readonly Block[]): Caption[] {
   const order = { figure: 0, table: 0 };
-  return blocks.flatMap((block, i) => {
+  const captions = blocks.flatMap((block, i) => {
     if (!["paragraph", "image", "heading", "quote", "item", "html"].includes(block.kind)) return [];
     const caption =
       latexCaption(block, order) ?? captionOf(markdown, block) ?? keyedCaption(markdown, block, blocks, i);
     return caption === null ? [] : [caption];
   });
+  return (["figure", "table"] as const)
+    .flatMap((kind) => inOrder(captions.filter((each) => each.kind === kind)))
+    .sort((a, b) => a.span.start - b.span.start);
+}
+
+/** Where none of a kind has a printed number, the typesetter counts them, and the text may say the number all the same. */
+function inOrder(captions: readonly Caption[]): readonly Caption[] {
+  if (captions.some(({ isNumbered }) => isNumbered)) return captions;
+  return captions.map((each, i) => ({ ...each, id: String(i + 1) }));
 }
 
 function captionOf(markdown: string, block: Block): Caption | null {

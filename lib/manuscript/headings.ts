@@ -111,6 +111,9 @@ function standsBetween(
   if (levels.has(after)) return isFinished;
   const text = after.plain.text;
   return (
-    isFinished && after.kind === "paragraph" && text.length > 60 && /^\s*[\p{Lu}\p{Ll}“"(\d]/u.test(text)
+    isFinished &&
+    after.kind === "paragraph" &&
+    (text.length > 60 || /^(?:\S+\s+){5,}\S+[.:]\s*$/.test(text)) &&
+    /^\s*[\p{Lu}\p{Ll}“"‘(\d]/u.test(text)
   );
 }

@@ -60,7 +60,9 @@ export function readLabels(source: string, blocks: readonly Block[]): Label[] {
 
 /** A converter may carry a comment of the LaTeX source into the display that holds it. */
 function isCommented(source: string, at: number): boolean {
-  return /(?:^|\n)\s*%[^\n]*$/.test(source.slice(Math.max(0, at - 300), at));
+  const before = source.slice(Math.max(0, at - 300), at);
+  const line = before.lastIndexOf("\n");
+  return (line >= 0 || at <= 300) && /^\s*%/.test(before.slice(line + 1));
 }
 
 /** Mentions of labels, in order of their place. */

@@ -36,7 +36,7 @@ describe("captions and mentions", () => {
     ["TABLE IV", "table", "4"],
     ["*Table S2*. Numbers.", "table", "S2"],
     ["Table 5 | Numbers", "table", "5"],
-    ["![A flow](a.png){#fig:flow}", "figure", "fig:flow"],
+    ["![A flow](a.png){#fig:flow}", "figure", "1"],
   ])("%s", (markdown, kind, id) => {
     expect(parseManuscript(markdown).captions).toMatchObject([{ kind, id }]);
   });

@@ -37,6 +37,33 @@ describe("text without any mark-up", () => {
   });
 });
 
+test("text broken at a width: titles stand alone though the line before is full, and over two lines", () => {
+  const full = "Of all the things that were weighed in the course of a year,";
+  const last = "none had been weighed before, so that all of them were new.";
+  const part = [...Array.from({ length: 12 }, () => full), last];
+  const { sections, captions } = parseManuscript(
+    [
+      "Methods",
+      ...part,
+      "Weights of things",
+      ...part,
+      "How the weights of all the many things that we had were then",
+      "compared with one another",
+      ...part,
+      "Table 1. Weights of the things that were weighed in the whole",
+      "course of the year, by month",
+      "Table 2. Heights of the same things in the course of the year",
+      "by month",
+    ].join("\n"),
+  );
+  expect(sections.map(({ heading }) => heading.replace(/\s+/g, " "))).toEqual([
+    "Methods",
+    "Weights of things",
+    "How the weights of all the many things that we had were then compared with one another",
+  ]);
+  expect(captions.map(({ id }) => id)).toEqual(["1", "2"]);
+});
+
 test("text broken at a width, without empty lines: a line that ends early ends its block", () => {
   const wrapped = (text: string) =>
     text.split(" ").reduce((lines, word) => {
