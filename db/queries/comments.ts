@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { accessRequests, commentActions, comments } from "../schema/reviews.ts";
+import { accessRequests, commentActions, comments, reviewSessions } from "../schema/reviews.ts";
 import { users } from "../schema/users.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -20,6 +20,16 @@ export async function insertComments(db: Db, rows: NewComment[]): Promise<void> 
 
 export async function selectComments(db: Db, sessionId: string): Promise<CommentRow[]> {
   return db.select().from(comments).where(eq(comments.sessionId, sessionId)).orderBy(asc(comments.position));
+}
+
+/** Comments of a session, if this owner has it. */
+export async function countOwnedComments(db: Db, ownerId: string, sessionId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(comments)
+    .innerJoin(reviewSessions, eq(reviewSessions.id, comments.sessionId))
+    .where(and(eq(comments.sessionId, sessionId), eq(reviewSessions.ownerId, ownerId)));
+  return row?.n ?? 0;
 }
 
 export async function commentExists(db: Db, sessionId: string, id: string): Promise<boolean> {

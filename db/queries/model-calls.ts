@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { modelCalls } from "../schema/reviews.ts";
 
@@ -55,4 +55,41 @@ export async function sumModelCalls(db: Db, sessionId: string): Promise<{ cents:
     .from(modelCalls)
     .where(eq(modelCalls.sessionId, sessionId));
   return row ?? { cents: 0, tokens: 0 };
+}
+
+export interface UsualUse {
+  calls: number;
+  tokensOut: number;
+  /** Of what a call sent, the part that the server had in its cache, 0–1. */
+  cachedShare: number;
+  seconds: number;
+}
+
+const RECENT_CALLS = 2_000;
+
+/** What calls of these models took of late, by `<model> <kind of pass>`. */
+export async function averageModelUse(db: Db, models: readonly string[]): Promise<Map<string, UsualUse>> {
+  const recent = db
+    .select()
+    .from(modelCalls)
+    .where(and(inArray(modelCalls.model, [...models]), isNotNull(modelCalls.answer)))
+    .orderBy(desc(modelCalls.createdAt))
+    .limit(RECENT_CALLS)
+    .as("recent");
+  const kind = sql<string>`split_part(${recent.passId}, ':', 1)`;
+  const rows = await db
+    .select({
+      model: recent.model,
+      kind,
+      calls: count(),
+      tokensOut: sql<number>`avg(${recent.tokensOut})`.mapWith(Number),
+      cachedShare:
+        sql<number>`coalesce(sum(${recent.tokensCached})::float / nullif(sum(${recent.tokensIn}), 0), 0)`.mapWith(
+          Number,
+        ),
+      seconds: sql<number>`avg(${recent.seconds})`.mapWith(Number),
+    })
+    .from(recent)
+    .groupBy(recent.model, kind);
+  return new Map(rows.map(({ model, kind: name, ...use }) => [`${model} ${name}`, use]));
 }

@@ -3,6 +3,7 @@ import { empty, json, label, noBody, noParams, noQuery, optionalJsonBody, uuid }
 import { operation } from "#lib/api/operation.ts";
 import { missingIdentifier } from "#lib/api/problems.ts";
 import * as reviewProblems from "#lib/reviews/problems.ts";
+import { estimate as reviewEstimate } from "#lib/reviews/receipt-schema.ts";
 import { processEvent, processRequest, reviewStarted, sampleAdded } from "#lib/reviews/schema.ts";
 import {
   documentParams,
@@ -98,6 +99,30 @@ export const uploadEvents = operation({
   body: noBody,
   reply: { kind: "events", status: 200, schema: uploadEvent },
   problems: [missingIdentifier, problems.taskNotFound],
+});
+
+export const estimate = operation({
+  id: "documents.estimate",
+  method: "GET",
+  path: "/documents/{document_id}/estimate",
+  tag: "Documents",
+  summary: "Estimate what a review takes",
+  description:
+    "Model calls, tokens, cost and seconds of a review of the document and its supplements, from its text and from what earlier reviews of this installation took. Nothing is started and no model is asked.",
+  access: "actor",
+  scope: "documents:read",
+  rate: ["requests"],
+  ...ofDocument,
+  query: z.object({
+    preview: z
+      .enum(["true", "false"])
+      .default("false")
+      .transform((value) => value === "true"),
+    previous_session_id: uuid.optional(),
+  }),
+  body: noBody,
+  reply: json(reviewEstimate),
+  problems: [...documentProblems, problems.documentNotAccessible, problems.textNotReady],
 });
 
 export const process = operation({

@@ -41,3 +41,19 @@ export const receipt = z
   })
   .meta({ id: "Receipt" });
 export type Receipt = z.infer<typeof receipt>;
+
+export const estimate = z
+  .object({
+    model: z
+      .string()
+      .nullable()
+      .meta({ description: "null where no model is configured: the computed checks run alone." }),
+    ...modelUse,
+    cost_cents: count.nullable().meta({ description: "Rounded up; null where no price is configured." }),
+    seconds: z.number(),
+  })
+  .meta({
+    id: "ReviewEstimate",
+    description: "What a review is expected to take; its receipt says what it took.",
+  });
+export type Estimate = z.infer<typeof estimate>;

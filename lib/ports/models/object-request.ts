@@ -12,7 +12,7 @@ export interface ObjectForm<T = unknown> {
 
 /** What a call carries beside its prompt so that the answer is an object. */
 interface ObjectRequest {
-  /** For the instructions, where the schema travels in words. */
+  /** For the end of the prompt, where the schema travels in words. */
   words?: string;
   options: Pick<CallOptions, "responseFormat" | "tools" | "toolChoice">;
 }

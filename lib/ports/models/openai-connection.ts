@@ -53,8 +53,9 @@ async function toOptions(request: ModelRequest, api: ModelSettings["api"]): Prom
   return {
     ...options,
     prompt: [
-      { role: "system", content: words ? `${instructions}\n\n${words}` : instructions },
-      { role: "user", content: prompt.map(toPart) },
+      { role: "system", content: instructions },
+      // At the end: what calls begin with alike, servers have in their cache.
+      { role: "user", content: [...prompt, ...(words ? [{ text: words }] : [])].map(toPart) },
       ...(refused ? repair(refused) : []),
     ],
     ...(maxOutputTokens && { maxOutputTokens }),

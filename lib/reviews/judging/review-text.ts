@@ -24,16 +24,14 @@ const SHOWN_IMAGES = /^image\/(png|jpeg|webp|gif)$/;
 
 /** All that the passes of a session may show a model. */
 export async function reviewText(ctx: Context, session: SessionRow): Promise<ReviewText> {
-  const [markdown, passes, supplements, conversionNotes] = await Promise.all([
-    readContent(ctx, session.documentId),
+  const [text, passes] = await Promise.all([
+    documentText(ctx, session.documentId, session.supplementSteering ?? {}),
     selectPasses(ctx.db, session.id),
-    readSupplements(ctx, session),
-    readConversionNotes(ctx, session.documentId),
   ]);
+  const { markdown } = text;
   const { prompt_set, language, focus, exclude } = session.customization ?? {};
   return {
-    markdown,
-    plan: readingPlan(markdown, volumeTokens()),
+    ...text,
     boundary: createHash("sha256").update(`fence ${session.id}`).digest("hex").slice(0, 16),
     map: mapOf(passes),
     evidence: computedFindings(markdown, passes, exclude).findings.map((finding, i) => ({
@@ -43,8 +41,6 @@ export async function reviewText(ctx: Context, session: SessionRow): Promise<Rev
       quote: markdown.slice(finding.span.start, finding.span.end),
       start: finding.span.start,
     })),
-    supplements,
-    conversionNotes,
     wishes: {
       steering: session.steeringPrompt,
       promptSet: prompt_set ?? "default",
@@ -52,12 +48,35 @@ export async function reviewText(ctx: Context, session: SessionRow): Promise<Rev
       focus: focus ?? [],
       exclude: exclude ?? [],
     },
-    image: (name) => readImage(ctx, session.documentId, name),
+  };
+}
+
+/** A document and its supplements as they are before any session: nothing is known of them, and nothing asked. */
+export async function documentText(
+  ctx: Context,
+  documentId: string,
+  notes: Readonly<Record<string, string>> = {},
+): Promise<ReviewText> {
+  const [markdown, supplements, conversionNotes] = await Promise.all([
+    readContent(ctx, documentId),
+    readSupplements(ctx, documentId, notes),
+    readConversionNotes(ctx, documentId),
+  ]);
+  return {
+    markdown,
+    plan: readingPlan(markdown, volumeTokens()),
+    boundary: createHash("sha256").update(`fence ${documentId}`).digest("hex").slice(0, 16),
+    map: null,
+    evidence: [],
+    supplements,
+    conversionNotes,
+    wishes: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
+    image: (name) => readImage(ctx, documentId, name),
     prompt,
   };
 }
 
-export function volumeTokens(): number {
+function volumeTokens(): number {
   return Math.min(MOST_VOLUME_TOKENS, Math.floor(env().MODEL_CONTEXT_TOKENS * VOLUME_SHARE));
 }
 
@@ -65,13 +84,17 @@ function mapOf(passes: readonly PassRow[]) {
   return passes.map((pass) => passReport(pass)?.map ?? null).find((map) => map !== null) ?? null;
 }
 
-async function readSupplements(ctx: Context, session: SessionRow): Promise<Supplement[]> {
-  const rows = await selectSupplements(ctx.db, session.documentId);
+async function readSupplements(
+  ctx: Context,
+  documentId: string,
+  notes: Readonly<Record<string, string>>,
+): Promise<Supplement[]> {
+  const rows = await selectSupplements(ctx.db, documentId);
   return Promise.all(
     rows.map(async ({ id, filename, steeringNote }) => ({
       filename,
       markdown: await readContent(ctx, id),
-      note: session.supplementSteering?.[id] ?? (steeringNote || null),
+      note: notes[id] ?? (steeringNote || null),
     })),
   );
 }
