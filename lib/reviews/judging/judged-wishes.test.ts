@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { selectModelCalls } from "#db/queries/model-calls.ts";
+import * as documents from "#lib/documents/contract.ts";
+import * as reviews from "#lib/reviews/contract.ts";
+import { call } from "#lib/testing/call.ts";
+import { converted, upload } from "#lib/testing/documents.ts";
+import { runJobs } from "#lib/testing/jobs.ts";
+import { prose } from "#lib/testing/manuscript.ts";
+import { testApp } from "#lib/testing/test-app.ts";
+import { type Person, testContext } from "#lib/testing/test-context.ts";
+import { finding, scriptedModels } from "./testing/scripted-review.ts";
+
+const TEXT = `# On Fish\n\n## Abstract\n\nFish are light. ${prose(80)}\n\n## Results\n\nAll 12 fish weighed 3 g. ${prose(80)}\n`;
+
+let person: Person;
+let document_id: string;
+beforeAll(async () => {
+  await testApp();
+  person = await testContext({ paidCredits: 50 });
+  ({ document_id } = await converted(person, { content: TEXT }));
+});
+
+async function start(body: Record<string, unknown> = {}) {
+  const { session_id } = await call(documents.process, { as: person.key, params: { document_id }, body });
+  return session_id;
+}
+const read = (session_id: string) => call(reviews.getSession, { as: person.key, params: { session_id } });
+
+describe("what an author asks for", () => {
+  test("a preview reads once and shows three comments", async () => {
+    const { askedFor } = await scriptedModels({
+      review_findings: () => ({ findings: [finding({ quote: "Fish are light." })], ledger: [] }),
+    });
+    const sessionId = await start({ preview: true });
+    await runJobs();
+    const session = await read(sessionId);
+    expect(askedFor("review_findings")).toHaveLength(1);
+    expect(session.feedback.detailed.comments_count).toBeLessThanOrEqual(3);
+    expect(session.is_preview).toBe(true);
+  });
+
+  test("focus, language, prompt set and steering reach the model", async () => {
+    const { askedFor } = await scriptedModels();
+    await start({
+      steering_prompt: "Look at the weights.",
+      customization: { prompt_set: "theory", language: "de", focus: ["numbers"], exclude: ["style"] },
+    });
+    await runJobs();
+    const [asked] = askedFor("review_findings");
+    for (const words of [
+      "Look at the weights.",
+      "the language de",
+      "first: numbers",
+      "types: style",
+      "derivations",
+    ])
+      expect(asked?.text).toContain(words);
+  });
+
+  test("supplements are read beside the manuscript, with their notes", async () => {
+    const other = await converted(person, { content: `${TEXT}\n${prose(30)}` });
+    await upload(person, {
+      content: `# Supplement\n\nAll 13 fish weighed 3 g. ${prose(60)}`,
+      filename: "supplement.md",
+      fields: { parent_document_id: other.document_id, steering_note: "Holds the raw weights." },
+    });
+    await runJobs();
+    const { askedFor } = await scriptedModels();
+    await call(documents.process, { as: person.key, params: { document_id: other.document_id }, body: {} });
+    await runJobs();
+    const asked = askedFor("review_findings").find(({ text }) => text.includes("All 13 fish"));
+    expect(asked?.text).toContain("Holds the raw weights.");
+    expect(asked?.text).toContain("All 12 fish");
+  });
+
+  test("the comments of an earlier session are followed up", async () => {
+    await scriptedModels({
+      review_findings: () => ({
+        findings: [finding({ quote: "All 12 fish weighed 3 g.", title: "Too few fish" })],
+        ledger: [],
+      }),
+    });
+    const first = await start();
+    await runJobs();
+    const revised = await converted(person, { content: TEXT.replace("All 12 fish", "All 120 fish") });
+    await scriptedModels({
+      revision_verdicts: () => ({
+        verdicts: [1, 2, 3, 4].map((number) => ({
+          number,
+          verdict: "fixed",
+          explanation: "More fish.",
+          quote_after: "All 120 fish weighed 3 g.",
+        })),
+      }),
+    });
+    const { session_id } = await call(documents.process, {
+      as: person.key,
+      params: { document_id: revised.document_id },
+      body: { previous_session_id: first },
+    });
+    await runJobs();
+    const { revision_check } = await read(session_id);
+    const judged = revision_check?.comments.find(({ title }) => title === "Too few fish");
+    expect(judged).toMatchObject({ verdict: "fixed", quote_after: "All 120 fish weighed 3 g." });
+    expect(revision_check?.previous_session_id).toBe(first);
+  });
+});
+
+test("an estimate is near what the review then takes", async () => {
+  await scriptedModels({}, { MODEL_PRICES: "large=2/0.5/8" });
+  const expected = await call(documents.estimate, { as: person.key, params: { document_id } });
+  const sessionId = await start();
+  await runJobs();
+  const { receipt } = await read(sessionId);
+  const ratio = (receipt?.tokens_in ?? 0) / expected.tokens_in;
+  expect(ratio).toBeGreaterThan(0.75);
+  expect(ratio).toBeLessThan(1.25);
+  const calls = await selectModelCalls(person.ctx.db, sessionId);
+  expect(calls.every(({ cents }) => cents !== null)).toBe(true);
+});
