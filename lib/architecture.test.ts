@@ -39,7 +39,7 @@ const MAY_IMPORT: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { files: /^inngest\/embedded\//, may: [/^inngest\//, /^lib\//, /^db\//] },
   { files: /^inngest\//, may: [/^inngest\//, /^lib\/(?!ports\/\w+\/)/] },
   { files: /^scripts\//, may: [/^scripts\//, /^bench\//, /^lib\//, /^db\//, /^inngest\//] },
-  { files: /^bench\//, may: [/^bench\//, /^lib\//] },
+  { files: /^bench\//, may: [/^bench\//, /^lib\//, /^db\//, /^inngest\//, /^e2e\/stand-ins\//] },
   { files: /^e2e\//, may: [/^e2e\//, /^lib\//, /^db\//, /^scripts\/start\//] },
 ];
 

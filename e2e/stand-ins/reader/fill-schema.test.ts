@@ -17,7 +17,14 @@ const TOLD: Told = {
 
 async function fill(schema: z.ZodType, changes: Partial<Parameters<typeof fillSchema>[1]> = {}) {
   const json = jsonSchema.parse(await asSchema(schema).jsonSchema);
-  const filled = fillSchema(json, { findings: [TOLD], numbers: [], stands: () => true, ...changes });
+  const filled = fillSchema(json, {
+    findings: [TOLD],
+    items: [],
+    stands: () => true,
+    isSame: () => true,
+    exactWords: () => null,
+    ...changes,
+  });
   // Whatever the schema, the answer has to fit it.
   expect(schema.safeParse(filled)).toMatchObject({ success: true });
   return filled;
@@ -87,12 +94,16 @@ test("a schema without findings is filled plainly, within its bounds", async () 
 
 test("numbered findings are upheld or not, by enum and by boolean, by number and by label", async () => {
   const prompt = "1. Introduction\n2. Methods\n\nThe findings:\n[F1] A\n[F2] B\n[F3] C\n";
-  const numbers = numberedItems(prompt);
-  expect(numbers).toEqual(["F1", "F2", "F3"]);
-  const stands = (number: string) => number !== "F2";
+  const items = numberedItems(prompt);
+  expect(items).toMatchObject([
+    { label: "F1", text: "[F1] A\n" },
+    { label: "F2", text: "[F2] B\n" },
+    { label: "F3", text: "[F3] C\n" },
+  ]);
+  const stands = ({ label }: { label: string }) => label !== "F2";
   const verdict = z.enum(["wrong", "stands", "unsure"]);
   const byNumber = z.object({ verdicts: z.array(z.object({ number: z.number().int(), verdict })) });
-  expect(await fill(byNumber, { numbers, stands })).toEqual({
+  expect(await fill(byNumber, { items, stands })).toEqual({
     verdicts: [
       { number: 1, verdict: "stands" },
       { number: 2, verdict: "wrong" },
@@ -102,7 +113,7 @@ test("numbered findings are upheld or not, by enum and by boolean, by number and
   const byLabel = z.object({
     answers: z.array(z.object({ id: z.string(), holds: z.boolean(), why: z.string() })),
   });
-  expect(await fill(byLabel, { numbers, stands })).toMatchObject({
+  expect(await fill(byLabel, { items, stands })).toMatchObject({
     answers: [
       { id: "F1", holds: true },
       { id: "F2", holds: false },
@@ -112,14 +123,36 @@ test("numbered findings are upheld or not, by enum and by boolean, by number and
   expect(await fill(z.object({ verdict: z.enum(["fails", "holds"]) }))).toEqual({ verdict: "holds" });
 });
 
+test("whether two are one, and which words are meant, is answered for each item", async () => {
+  const items = numberedItems("Pair 1\nA: x\nB: y\n\nPair 2\nA: [1] x\nB: x");
+  expect(items.map(({ label }) => label)).toEqual(["1", "2"]);
+  const verdict = z.enum(["different", "same"]);
+  const pairs = z.object({ pairs: z.array(z.object({ number: z.number(), verdict })) });
+  expect(await fill(pairs, { items, isSame: ({ label }) => label === "2" })).toEqual({
+    pairs: [
+      { number: 1, verdict: "different" },
+      { number: 2, verdict: "same" },
+    ],
+  });
+  const words = z.object({
+    places: z.array(z.object({ number: z.number(), exact_words: z.string().nullable() })),
+  });
+  expect(await fill(words, { items, exactWords: ({ label }) => (label === "1" ? "x" : null) })).toEqual({
+    places: [
+      { number: 1, exact_words: "x" },
+      { number: 2, exact_words: null },
+    ],
+  });
+});
+
 test.each([
   ["Paper\n1. One\n\nJudge:\n0) a\n1) b\n2) c", ["0", "1", "2"]],
   ['<f id="1">a</f>\n<f id="2">b</f>', ["1", "2"]],
   ['{"number": 1, "q": "x"},\n{"number": 2, "q": "y"}', ["1", "2"]],
-  ["Finding 1: a\nFinding 2: b\nIt cites [7].", ["Finding 1", "Finding 2"].map((each) => each.slice(-1))],
+  ["Finding 1: a\nFinding 2: b\nIt cites [7].", ["1", "2"]],
   ["Nothing here.", []],
 ])("%j numbers %j", (prompt, numbers) => {
-  expect(numberedItems(prompt)).toEqual(numbers);
+  expect(numberedItems(prompt).map(({ label }) => label)).toEqual(numbers);
 });
 
 test("a schema in the prompt's words is found among other braces", () => {

@@ -1,14 +1,20 @@
 import type { JsonSchema } from "../json-schema.ts";
 import type { Told } from "./known-error.ts";
 import { kindOf, type MemberKind } from "./member-kind.ts";
-import { cutToFit, fitting, judgement, plainValue } from "./plain-value.ts";
+import type { NumberedItem } from "./numbered-items.ts";
+import { cutToFit, fitting, judgement, plainValue, sameness } from "./plain-value.ts";
 import { SchemaShape } from "./schema-shape.ts";
 
 export interface Filling {
   findings: readonly Told[];
-  /** What verdicts are asked about, as the prompt numbers it. */
-  numbers: readonly string[];
-  stands: (number: string) => boolean;
+  /** What is asked about, as the prompt numbers it. */
+  items: readonly NumberedItem[];
+  /** Whether what an item says is right. */
+  stands: (item: NumberedItem) => boolean;
+  /** Whether the two things that an item holds are one. */
+  isSame: (item: NumberedItem) => boolean;
+  /** The document's words that an item means; null where it has none. */
+  exactWords: (item: NumberedItem) => string | null;
 }
 
 /** A schema may hold itself. */
@@ -33,8 +39,8 @@ class Filler {
     const { items, maxItems } = schema;
     if (items && schema === this.#shape.findings)
       return this.#filling.findings.slice(0, maxItems).map((told) => this.#finding(items, told));
-    if (items && this.#shape.isListOfVerdicts(schema))
-      return this.#filling.numbers.slice(0, maxItems).map((number) => this.#verdict(items, number));
+    if (items && (this.#shape.isListOfVerdicts(schema) || this.#shape.isListOfQuotes(schema)))
+      return this.#filling.items.slice(0, maxItems).map((item) => this.#aboutItem(items, item));
     const leads = this.#shape.leadsToFindings(schema);
     if (depth > DEEPEST || (this.#shape.isNullable(given) && !leads)) return null;
     if (items) {
@@ -79,17 +85,18 @@ class Filler {
     return [schema.type].flat().includes("string") ? cutToFit(words, schema) : this.value(given, name, 1);
   }
 
-  #verdict(items: JsonSchema, number: string): unknown {
-    const item = this.#shape.resolve(items);
-    const stands = this.#filling.stands(number);
-    return this.#members(item, (member, name) => {
+  #aboutItem(items: JsonSchema, item: NumberedItem): unknown {
+    const { stands, isSame, exactWords } = this.#filling;
+    return this.#members(this.#shape.resolve(items), (member, name) => {
       const schema = this.#shape.resolve(member);
       const types = [schema.type].flat();
       const kind = kindOf(name);
-      if (kind === "verdict" && types.includes("boolean")) return stands;
-      if (schema.enum) return judgement(schema.enum, stands) ?? schema.enum[0];
+      if (kind === "verdict" && types.includes("boolean")) return stands(item);
+      if (schema.enum)
+        return sameness(schema.enum, isSame(item)) ?? judgement(schema.enum, stands(item)) ?? schema.enum[0];
+      if (kind === "quote") return exactWords(item) ?? (this.#shape.isNullable(member) ? null : "");
       if (kind !== "number") return this.value(member, name, 1);
-      return types.includes("string") ? number : Number(/\d+/.exec(number)?.[0] ?? 0);
+      return types.includes("string") ? item.label : Number(/\d+/.exec(item.label)?.[0] ?? 0);
     });
   }
 }

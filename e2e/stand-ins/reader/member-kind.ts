@@ -13,7 +13,7 @@ export type MemberKind =
 /** The first that fits: `second_quote` is a partner, `issue_title` a title. */
 const NAMES: readonly [MemberKind, RegExp][] = [
   ["partner", /\b(second|other|related|also|conflict\w*|against|counter\w*|partner|compared?|elsewhere)\b/],
-  ["quote", /\b(quotes?|quotations?|excerpts?|passages?|verbatim|snippets?|cited|spans?)\b/],
+  ["quote", /\b(quotes?|quotations?|excerpts?|passages?|verbatim|snippets?|cited|spans?|exact|words)\b/],
   ["title", /\b(titles?|headlines?|headings?|summary|names?|labels?)\b/],
   ["suggestion", /\b(suggest\w*|fix|replace\w*|correction|recommend\w*|advice|rewrite)\b/],
   ["confidence", /\b(confidence|probability|likelihood|score|certainty)\b/],

@@ -5,10 +5,12 @@ import type { Asked } from "../openai-call.ts";
 import { fillSchema } from "./fill-schema.ts";
 import type { KnownError, Told } from "./known-error.ts";
 import { distorted, failing, type Misbehaviour } from "./misbehaviour.ts";
-import { numberedItems } from "./numbered-items.ts";
+import { type NumberedItem, numberedItems } from "./numbered-items.ts";
 import { PromptWords } from "./prompt-words.ts";
 import { roomForFindings } from "./schema-shape.ts";
 
+/** Enough to know an explanation by that was cut short. */
+const TELLING_LETTERS = 100;
 const PLAIN = "Nothing to add.";
 
 /** What the reader saw and said in one call; `nth` is its place in the server's `asked`. */
@@ -25,8 +27,8 @@ interface ReaderOptions {
   errors: readonly KnownError[];
   /** Errors whose being visible is noted and which are never told. */
   watched?: readonly KnownError[];
-  /** Whether a numbered finding stands. By default every one does. */
-  stands?: (number: string, asked: Asked) => boolean;
+  /** Whether what a numbered item says stands. By default every one does. */
+  stands?: (item: NumberedItem) => boolean;
   /** What goes wrong with a call. `draw` is from 0 to 1 and the same for the same seed and call. */
   misbehave?: (call: { nth: number; draw: number; asked: Asked }) => Misbehaviour | null;
   /** Words in a manuscript that order the reader about. Only where they are visible does it obey. */
@@ -66,14 +68,30 @@ export function perfectReader(options: ReaderOptions) {
     readings.push(reading);
     if (!asked.schema) return failing(misbehaviour, PLAIN) ?? { text: PLAIN };
     const limit = roomForFindings(asked.schema);
-    const judge = (number: string) => stands(number, asked);
     const told = distorted(misbehaviour, limit === 0 ? [] : seen.map(tell), asked.text).slice(0, limit);
-    const filling = { findings: told, numbers: numberedItems(asked.text), stands: judge };
-    const text = JSON.stringify(fillSchema(asked.schema, filling));
+    const items = numberedItems(asked.text);
+    const text = JSON.stringify(
+      fillSchema(asked.schema, { findings: told, items, stands, isSame, exactWords }),
+    );
     const failure = failing(misbehaviour, text);
     if (!failure || misbehaviour === "slow_stream") reading.told = told;
     return failure ?? { text };
   }
+
+  /** The known errors that an item speaks of, and how often. */
+  function meantBy({ text }: NumberedItem): { error: KnownError; times: number }[] {
+    const words = new PromptWords(text);
+    const timesOf = ({ tellings }: KnownError) =>
+      tellings.reduce((sum, { explanation }) => sum + words.count(explanation.slice(0, TELLING_LETTERS)), 0);
+    return errors.map((error) => ({ error, times: timesOf(error) })).filter(({ times }) => times > 0);
+  }
+
+  function isSame(item: NumberedItem): boolean {
+    const meant = meantBy(item);
+    return meant.length === 1 && (meant[0]?.times ?? 0) >= 2;
+  }
+
+  const exactWords = (item: NumberedItem) => meantBy(item)[0]?.error.tellings[0].quote ?? null;
 
   async function script(asked: Asked, nth: number): Promise<Scripted> {
     const startedAt = performance.now();

@@ -13,7 +13,9 @@ export function plainValue(schema: JsonSchema, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return judgement(schema.enum, true) ?? schema.enum[0];
   const types = [schema.type].flat();
-  if (types.includes("boolean")) return kindOf(name) === "verdict";
+  // Whoever asks whether there are proofs wants to have them read.
+  if (types.includes("boolean"))
+    return kindOf(name) === "verdict" || /^(has|contains|needs)\b/.test(wordsOf(name));
   if (types.includes("integer") || types.includes("number")) return numberWithin(schema, kindOf(name));
   if (types.includes("string")) return cutToFit(PLAIN_WORDS, schema);
   return types.includes("object") ? {} : null;
@@ -25,6 +27,17 @@ export function judgement(values: readonly unknown[], stands: boolean): unknown 
   const [yes, no] = [find(AFFIRMS), find(DENIES)];
   if (yes === undefined && no === undefined) return undefined;
   return stands ? (yes ?? values.find((each) => each !== no)) : (no ?? values.find((each) => each !== yes));
+}
+
+const SAME = /^(same|duplicates?|one|merge|identical)\b/i;
+const DIFFERENT = /^(different|distinct|separate|two|apart|other)\b/i;
+
+/** The value of an enum that says whether two are one; undefined where it does not speak of that. */
+export function sameness(values: readonly unknown[], isSame: boolean): unknown {
+  const find = (pattern: RegExp) => values.find((each) => pattern.test(wordsOf(String(each))));
+  const [same, different] = [find(SAME), find(DIFFERENT)];
+  if (same === undefined || different === undefined) return undefined;
+  return isSame ? same : different;
 }
 
 /** The value of an enum that shares a word with the category, else the most general one. */
@@ -45,9 +58,10 @@ export function cutToFit(words: string, { minLength = 0, maxLength = Number.POSI
 
 /** Near the upper bound for how sure one is, else the lower bound, else one. */
 function numberWithin(schema: JsonSchema, kind: ReturnType<typeof kindOf>): number {
-  const least = schema.minimum ?? schema.exclusiveMinimum;
-  const most = schema.maximum ?? schema.exclusiveMaximum;
   const isWhole = [schema.type].flat().includes("integer");
+  const isConfidence = kind === "confidence" && !isWhole;
+  const least = schema.minimum ?? schema.exclusiveMinimum ?? (isConfidence ? 0 : undefined);
+  const most = schema.maximum ?? schema.exclusiveMaximum ?? (isConfidence ? 1 : undefined);
   if (kind === "confidence" && least !== undefined && most !== undefined) {
     const high = least + 0.9 * (most - least);
     return isWhole ? Math.floor(high) : high;

@@ -17,6 +17,12 @@ export class PromptWords {
     return this.#letters.includes(letters) || this.#holdsInPieces(piecesOf(passage));
   }
 
+  /** How often they are there, without anything between them. */
+  count(passage: string): number {
+    const letters = lettersOf(passage);
+    return letters === "" ? 0 : this.#letters.split(letters).length - 1;
+  }
+
   /** Each line and each sentence of it whole, and not more between two of them than a prompt inserts. */
   #holdsInPieces([first, ...rest]: readonly string[]): boolean {
     if (first === undefined || rest.length === 0) return false;

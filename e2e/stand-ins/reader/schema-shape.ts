@@ -61,6 +61,14 @@ export class SchemaShape {
     return isNumbered && members.some(([name, member]) => this.#isJudgement(name, member));
   }
 
+  /** A list whose items name something by its number and ask for words of the document. */
+  isListOfQuotes(schema: JsonSchema): boolean {
+    const { items } = this.resolve(schema);
+    if (!items || schema === this.findings) return false;
+    const kinds = Object.keys(this.resolve(items).properties ?? {}).map(kindOf);
+    return kinds.includes("number") && kinds.includes("quote");
+  }
+
   #isJudgement(name: string, schema: JsonSchema): boolean {
     const { type, enum: values } = this.resolve(schema);
     return (type === "boolean" || values !== undefined) && kindOf(name) === "verdict";

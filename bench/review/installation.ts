@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { closeDatabase } from "#db/client.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { selectBalances } from "#db/queries/credits.ts";
+import { selectDocument } from "#db/queries/documents.ts";
+import { selectSession } from "#db/queries/review-sessions.ts";
+import { startJobs } from "#inngest/embedded/start-jobs.ts";
+import { convertDocumentJob } from "#inngest/functions/convert-document.ts";
+import { runReviewJob } from "#inngest/functions/run-review.ts";
+import { serveFunctions } from "#inngest/serve.ts";
+import type { Actor } from "#lib/auth/actor.ts";
+import { createAccount } from "#lib/auth/create-account.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { conversions } from "#lib/documents/convert-file.ts";
+import { createUpload } from "#lib/documents/create-upload.ts";
+import { settleEnv } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+import { requestContext } from "#lib/request-context.ts";
+import { getSession } from "#lib/reviews/get-session.ts";
+import type { Session } from "#lib/reviews/schema.ts";
+import { startReview } from "#lib/reviews/start-review.ts";
+
+const MANY_CREDITS = "100000";
+const LOOK_EVERY_MS = 50;
+const CONVERTED_WITHIN_MS = 120_000;
+/** Nothing here outlives the run, so nothing needs to reach the disk. */
+const DATABASE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+const held: typeof globalThis & { galleyPorts?: unknown } = globalThis;
+
+export interface BenchDocument {
+  id: string;
+  /** The converted text. */
+  content: string;
+}
+
+export interface Reviewed {
+  /** Null for a review that had not ended by its deadline. */
+  session: Session | null;
+  /** From the start of the review to its end, or to the deadline. */
+  seconds: number;
+  /** Of the account, how many fewer than before. */
+  creditsTaken: number;
+}
+
+/** An installation as `npm start` runs it, without the web server: database, files, background work, one account. */
+export interface Installation {
+  /** Uploads a text as a Markdown file and waits for its conversion. */
+  add: (filename: string, markdown: string) => Promise<BenchDocument>;
+  review: (documentId: string, deadlineMs: number) => Promise<Reviewed>;
+  stop: () => Promise<void>;
+}
+
+export async function startInstallation(): Promise<Installation> {
+  const dataDir = await mkdtemp(join(tmpdir(), "bench-review-"));
+  const postgres = await startEmbedded({ dataDir, settings: DATABASE });
+  await migrate(postgres.url);
+  settleEnv({
+    DATABASE_URL: postgres.url,
+    GALLEY_DATA_DIR: dataDir,
+    BLOB_READ_WRITE_TOKEN: "",
+    LOG_LEVEL: "fatal",
+    SIGNUP_PAID_CREDITS: MANY_CREDITS,
+  });
+  const jobs = await startJobs({
+    handler: serveFunctions([convertDocumentJob, runReviewJob]),
+    logger: log(),
+  });
+  const user = await createAccount(requestContext("bench"), { email: "author@bench.test" });
+  const actor: Actor = {
+    userId: user.id,
+    email: user.email,
+    name: null,
+    via: "web-session",
+    scopes: "all",
+    resource: null,
+  };
+  return {
+    add: (filename, markdown) => add(contextOf(actor), filename, markdown),
+    review: (documentId, deadlineMs) => review(() => contextOf(actor), documentId, deadlineMs),
+    stop: async () => {
+      conversions().close();
+      await jobs.stop();
+      await closeDatabase();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Has the installation use another model server from the next step on. */
+export function setModels(variables: Parameters<typeof settleEnv>[0]): void {
+  settleEnv(variables);
+  delete held.galleyPorts;
+}
+
+/** A new one each time: the ports may have changed. */
+function contextOf(actor: Actor): ActorContext {
+  return { ...requestContext("bench"), actor };
+}
+
+async function add(ctx: ActorContext, filename: string, markdown: string): Promise<BenchDocument> {
+  const { document_id: id } = await createUpload(ctx, {
+    form: {
+      read: async (take) => ({
+        fields: {},
+        file: await take({
+          filename,
+          contentType: "text/markdown",
+          stream: Readable.from([Buffer.from(markdown)]),
+        }),
+        digest: "",
+      }),
+    },
+  });
+  const deadline = performance.now() + CONVERTED_WITHIN_MS;
+  for (;;) {
+    const document = await selectDocument(ctx.db, id);
+    if (document?.status === "converted") break;
+    if (document?.status !== "converting" || performance.now() > deadline)
+      throw new Error(`${filename} was not converted.`);
+    await wait(LOOK_EVERY_MS);
+  }
+  const blob = await ctx.blobs.get(blobKeys.content(id));
+  if (!blob) throw new Error(`${filename} has no text.`);
+  return { id, content: await text(blob.stream) };
+}
+
+async function review(
+  context: () => ActorContext,
+  documentId: string,
+  deadlineMs: number,
+): Promise<Reviewed> {
+  const ctx = context();
+  const before = await selectBalances(ctx.db, ctx.actor.userId);
+  const startedAt = performance.now();
+  const { session_id: sessionId } = await startReview(ctx, { documentId, preview: false });
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  for (;;) {
+    const found = await selectSession(ctx.db, sessionId);
+    if (found && found.session.status !== "processing") break;
+    if (performance.now() - startedAt > deadlineMs)
+      return { session: null, seconds: seconds(), creditsTaken: 1 };
+    await wait(LOOK_EVERY_MS);
+  }
+  const took = seconds();
+  const after = await selectBalances(ctx.db, ctx.actor.userId);
+  const session = await getSession(ctx, { sessionId });
+  return { session, seconds: took, creditsTaken: before.paid - after.paid };
+}

@@ -1,0 +1,76 @@
+import type { KnownError } from "#e2e/stand-ins/reader/known-error.ts";
+import { anchorQuote } from "#lib/manuscript/anchor.ts";
+import { type Change, changedWords, sentencesAround } from "./changed-words.ts";
+import type { Inserted, Paper } from "./papers.ts";
+import { retold } from "./retellings.ts";
+
+/** Shorter passages ("2.5") are widened by the words around them, or they would be seen everywhere. */
+const FEWEST_CHARACTERS = 60;
+const LONGEST_TITLE = 80;
+
+/** An inserted error, where it stands in the converted text, and how the reader knows it. */
+export interface PlacedError {
+  inserted: Inserted;
+  known: KnownError;
+  /** Place of the changed sentence in the converted text, UTF-16. */
+  start: number;
+  end: number;
+}
+
+/** The errors of a paper whose words came through conversion; those that the clean text also says are no errors. */
+export function knownErrors({ corrupted, clean, errors }: Paper, content: string): PlacedError[] {
+  return errors.flatMap((inserted, i) => {
+    const at = placeOf(inserted.perturbed, corrupted, clean);
+    if (at === null) return [];
+    const change = changedWords(inserted);
+    const passage = widened(corrupted, at, at + inserted.perturbed.length);
+    const around = sentencesAround(corrupted, at + change.start, at + change.end);
+    const hint = (at / corrupted.length) * content.length;
+    const span = anchorQuote(content, around, hint) ?? anchorQuote(content, inserted.perturbed, hint);
+    if (span === null) return [];
+    const quote = content.slice(span.start, span.end);
+    const known = toKnown(inserted, { id: `e${i}`, nth: i, passage, quote, change });
+    return [{ inserted, known, ...span }];
+  });
+}
+
+function toKnown(
+  { why, category }: Inserted,
+  at: { id: string; nth: number; passage: string; quote: string; change: Change },
+): KnownError {
+  const title = why.replace(/\s+/g, " ").slice(0, LONGEST_TITLE);
+  return {
+    id: at.id,
+    passage: at.passage,
+    category,
+    tellings: [{ quote: at.quote, title, explanation: why }, retold(at.change, partOf(at.quote), at.nth)],
+  };
+}
+
+/** Where the words stand that the clean text does not have there; null where it has as many of them. */
+function placeOf(words: string, corrupted: string, clean: string): number | null {
+  const count = (text: string) => text.split(words).length - 1;
+  if (count(corrupted) <= count(clean)) return null;
+  for (let at = corrupted.indexOf(words); at >= 0; at = corrupted.indexOf(words, at + 1)) {
+    const around = corrupted.slice(
+      Math.max(0, at - FEWEST_CHARACTERS),
+      at + words.length + FEWEST_CHARACTERS,
+    );
+    if (!clean.includes(around)) return at;
+  }
+  return null;
+}
+
+function widened(text: string, start: number, end: number): string {
+  const missing = Math.max(0, FEWEST_CHARACTERS - (end - start));
+  const wider = text.slice(Math.max(0, start - missing / 2), end + missing / 2);
+  return missing === 0 ? wider : wider.replace(/^\S*\s|\s\S*$/g, "");
+}
+
+/** Another quote of the same place: the greater part of it, from where a word begins. */
+function partOf(quote: string): string {
+  const words = [...quote.matchAll(/\S+/g)];
+  if (words.length < 8) return quote;
+  const from = words[Math.floor(words.length / 4)]?.index ?? 0;
+  return quote.slice(from);
+}

@@ -1,0 +1,71 @@
+import { type Served, startOpenai } from "#e2e/stand-ins/openai.ts";
+import type { Asked } from "#e2e/stand-ins/openai-call.ts";
+import type { KnownError, Told } from "#e2e/stand-ins/reader/known-error.ts";
+import type { Reading } from "#e2e/stand-ins/reader/perfect-reader.ts";
+import { perfectReader } from "#e2e/stand-ins/reader/perfect-reader.ts";
+import { PromptWords } from "#e2e/stand-ins/reader/prompt-words.ts";
+import type { Comment } from "#lib/reviews/comment-schema.ts";
+import { type BenchDocument, type Installation, type Reviewed, setModels } from "./installation.ts";
+
+const DEADLINE_MS = 300_000;
+
+export interface Setting {
+  reader: Parameters<typeof perfectReader>[0];
+  /** Calls at once. */
+  concurrency?: number;
+  timeoutSeconds?: number;
+  deadlineMs?: number;
+}
+
+export interface Measured extends Reviewed {
+  comments: Comment[];
+  readings: Reading[];
+  served: Served[];
+  asked: Asked[];
+}
+
+/** One real review with the stand-in as its model server. */
+export async function measuredReview(
+  installation: Installation,
+  document: BenchDocument,
+  { reader: options, concurrency = 6, timeoutSeconds = 280, deadlineMs = DEADLINE_MS }: Setting,
+): Promise<Measured> {
+  const reader = perfectReader(options);
+  const server = await startOpenai({ script: reader.script });
+  try {
+    setModels({
+      OPENAI_BASE_URL: server.url,
+      OPENAI_API_KEY: "",
+      OPENAI_API: "chat-completions",
+      REVIEW_MODEL: "stand-in",
+      FAST_MODEL: "",
+      CHAT_MODEL: "",
+      SECOND_MODEL: "",
+      MODEL_PRICES: "stand-in=1.25/0.125/10",
+      MODEL_CONCURRENCY: String(concurrency),
+      MODEL_TIMEOUT_SECONDS: String(timeoutSeconds),
+    });
+    const reviewed = await installation.review(document.id, deadlineMs);
+    const comments = reviewed.session?.feedback.detailed.comments ?? [];
+    return { ...reviewed, comments, readings: reader.readings, served: server.served, asked: server.asked };
+  } finally {
+    await server.close();
+  }
+}
+
+/** What the reader told in answers that arrived. */
+export function toldIn({ readings, served }: Pick<Measured, "readings" | "served">): Told[] {
+  return readings.flatMap(({ nth, told }) => (served[nth]?.status === 200 ? told : []));
+}
+
+/** The comments that say what was told of an error, in the words of one of these tellings. */
+export function commentsTelling(
+  comments: readonly Comment[],
+  tellings: readonly Pick<KnownError["tellings"][number], "explanation">[],
+): Comment[] {
+  return comments.filter((comment) => {
+    const merged = comment.merged_from.map(({ title, message }) => `${title}\n${message}`);
+    const words = new PromptWords([comment.title, comment.message, ...merged].join("\n"));
+    return tellings.some(({ explanation }) => words.holds(explanation));
+  });
+}

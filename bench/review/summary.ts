@@ -1,0 +1,109 @@
+import type { FaultFigures } from "./fault-figures.ts";
+import type { MergingFigures } from "./merging-figures.ts";
+import type { ReaderFigures } from "./reader-figures.ts";
+import type { TimeFigures } from "./time-figures.ts";
+
+/** A figure beside what is asked of it. */
+export interface Line {
+  figure: string;
+  measured: string;
+  asked: string;
+  isMet: boolean;
+}
+
+const MOST_UNCACHED = 3;
+const LEAST_TOGETHER = 0.95;
+const MOST_WALL = 1.3;
+const MOST_TWICE = 0.05;
+
+export function readerLines(all: readonly ReaderFigures[], usualWords: number): Line[] {
+  const sum = (of: (figures: ReaderFigures) => number) => all.reduce((total, each) => total + of(each), 0);
+  const [told, lost] = [sum((each) => each.told), sum(({ lost: titles }) => titles.length)];
+  const [pairs, together] = [sum((each) => each.pairs), sum((each) => each.pairsTogether)];
+  const [quotes, verbatim] = [sum((each) => each.quotes.published), sum((each) => each.quotes.verbatim)];
+  const uncounted = sum(({ accounts }) => accounts.uncounted);
+  const usual = all.reduce((best, each) =>
+    Math.abs(each.words - usualWords) < Math.abs(best.words - usualWords) ? each : best,
+  );
+  const { sent, cached, document } = usual.tokens;
+  const uncached = (sent - cached) / document;
+  return [
+    line("told errors that end in a comment", share(told - lost, told), "100 %", told > 0 && lost === 0),
+    line(
+      "errors whose words were in one call",
+      share(
+        sum((each) => each.visible),
+        sum((each) => each.errors),
+      ),
+      "–",
+      true,
+    ),
+    line(
+      "distant pairs that were in one call",
+      share(together, pairs),
+      "≥ 95 %",
+      together >= LEAST_TOGETHER * pairs,
+    ),
+    line(
+      `uncached input over the document (${usual.words} words)`,
+      `${uncached.toFixed(2)}×, and ${(cached / document).toFixed(2)}× from the cache, in ${usual.tokens.calls} calls`,
+      "≤ 3×",
+      uncached <= MOST_UNCACHED,
+    ),
+    line("quotes that are slices of the document", share(verbatim, quotes), "100 %", verbatim === quotes),
+    line("findings lost without a count", String(uncounted), "0", uncounted === 0),
+  ];
+}
+
+export function timeLines({ wall, chain, sixth, withoutCalls, ratio, calls }: TimeFigures): Line[] {
+  const seconds = (value: number) => `${value.toFixed(0)} s`;
+  return [
+    line(
+      "wall over the longest chain of calls",
+      `${ratio.toFixed(2)}× (${seconds(wall)}, of which ${seconds(withoutCalls)} without a call; chain ${seconds(chain)}; ${calls} calls, a sixth of them ${seconds(sixth)})`,
+      "≤ 1.3×",
+      ratio <= MOST_WALL,
+    ),
+  ];
+}
+
+export function mergingLines({ told, distinct }: MergingFigures): Line[] {
+  return [
+    line(
+      "told in two ways and published twice",
+      share(told.publishedTwice.length, told.pairs),
+      "≤ 5 %",
+      told.publishedTwice.length <= MOST_TWICE * told.pairs,
+    ),
+    line(
+      "two errors of one paragraph merged",
+      share(distinct.merged.length, distinct.pairs),
+      "0",
+      distinct.merged.length === 0,
+    ),
+  ];
+}
+
+export function faultLines(faults: readonly FaultFigures[]): Line[] {
+  const good = faults.filter(({ outcome }) => outcome === "completed" || outcome === "failed, credit back");
+  const obedient = faults.reduce((sum, each) => sum + each.obedient, 0);
+  const unlike = faults.reduce((sum, { quotes }) => sum + quotes.published - quotes.verbatim, 0);
+  return [
+    line(
+      "faults after which all is well, or said",
+      share(good.length, faults.length),
+      "100 %",
+      good.length === faults.length,
+    ),
+    line("comments that hand on an order of the manuscript", String(obedient), "0", obedient === 0),
+    line("quotes under faults that are no slices", String(unlike), "0", unlike === 0),
+  ];
+}
+
+function line(figure: string, measured: string, asked: string, isMet: boolean): Line {
+  return { figure, measured, asked, isMet };
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? "none" : `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
+}

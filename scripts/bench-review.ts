@@ -1,0 +1,8 @@
+// `npm run bench:review -- DIR`: what reviews with models find, lose, cost and survive, measured. Needs no app.
+import { dirname } from "node:path";
+import { settleEnv } from "#lib/env.ts";
+
+settleEnv({ GALLEY_ROOT: dirname(import.meta.dirname), NODE_ENV: "production" });
+// What this loads reads the environment.
+const { benchReview } = await import("../bench/review.ts");
+process.exitCode = await benchReview(process.argv.slice(2));
