@@ -18,7 +18,7 @@ const SYMBOL = new Map(
 );
 
 /** One of the fonts that every PDF reader has, by what the drawing's font is called. */
-function baseFont({ face, bold, italic }: Font): string {
+export function baseFont({ face, bold, italic }: Font): string {
   const isSerif = /times|roman|serif(?<!sans.serif)|cambria|georgia|garamond|palatino|book|minion/i.test(
     face,
   );

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inflateSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { ImageSink } from "../image-sink.ts";
+import { type Picture, readPng } from "../testing/read-png.ts";
 import { pictureOfMetafile } from "./picture-of-metafile.ts";
 
 const long = (...values: number[]) => {
@@ -48,30 +48,13 @@ const wmf = (...records: Buffer[]) =>
     wmr(0, Buffer.alloc(0)),
   ]);
 
-type Picture = { width: number; height: number; at: (x: number, y: number) => string };
-
-/** What is drawn at a point of a page of 100 by 100, as hexadecimal digits of its colour. */
+/** What is drawn, on a page of 100 by 100. */
 async function drawn(file: Buffer): Promise<Picture | null> {
   const folder = mkdtempSync(join(tmpdir(), "metafile-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const name = await pictureOfMetafile(file, new ImageSink(folder, 10_000_000));
   if (name === null) return null;
-  const png = readFileSync(join(folder, name));
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  const data: Buffer[] = [];
-  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)
-    if (png.subarray(at + 4, at + 8).toString() === "IDAT")
-      data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
-  const rows = inflateSync(Buffer.concat(data));
-  const stride = width * 3 + 1;
-  for (let y = 1; y < height; y++)
-    for (let i = 1; i < stride; i++)
-      rows[y * stride + i] = ((rows[y * stride + i] ?? 0) + (rows[(y - 1) * stride + i] ?? 0)) & 255;
-  const at = (x: number, y: number) => {
-    const from = Math.floor((y / 100) * height) * stride + 1 + Math.floor((x / 100) * width) * 3;
-    return rows.subarray(from, from + 3).toString("hex");
-  };
-  return { width, height, at };
+  return readPng(join(folder, name));
 }
 
 const [RED, BLUE, WHITE] = ["ff0000", "0000ff", "ffffff"];

@@ -10,17 +10,21 @@ export type Page = {
   images: readonly Bitmap[];
 };
 
-const stream = (dictionary: string, data: Buffer): Buffer =>
+/** A stream as an object of a PDF; `dictionary` without its length and brackets. */
+export const pdfStream = (dictionary: string, data: Uint8Array): Buffer =>
   Buffer.concat([
-    Buffer.from(`<<${dictionary}/Filter/FlateDecode/Length ${data.length}>>\nstream\n`, "latin1"),
+    Buffer.from(`<<${dictionary}/Length ${data.length}>>\nstream\n`, "latin1"),
     data,
     Buffer.from("\nendstream", "latin1"),
   ]);
 
+const packed = (dictionary: string, data: Uint8Array): Buffer =>
+  pdfStream(`${dictionary}/Filter/FlateDecode`, deflateSync(data));
+
 const imageStream = ({ width, height, rgb }: Bitmap) =>
-  stream(
+  packed(
     `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8`,
-    deflateSync(rgb),
+    rgb,
   );
 
 export function writePdf({ width, height, content, fonts, images }: Page): Uint8Array {
@@ -31,15 +35,19 @@ export function writePdf({ width, height, content, fonts, images }: Page): Uint8
     })
     .join("");
   const imageList = images.map((_, i) => `/I${i} ${i + 5} 0 R`).join("");
-  const objects: Buffer[] = [
+  return assemblePdf([
     Buffer.from("<</Type/Catalog/Pages 2 0 R>>"),
     Buffer.from("<</Type/Pages/Kids[3 0 R]/Count 1>>"),
     Buffer.from(
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Contents 4 0 R/Resources<</Font<<${fontList}>>/XObject<<${imageList}>>>>>>`,
     ),
-    stream("", deflateSync(Buffer.from(content, "latin1"))),
+    packed("", Buffer.from(content, "latin1")),
     ...images.map(imageStream),
-  ];
+  ]);
+}
+
+/** A PDF of objects, numbered from 1 in their order; the first is its catalog. */
+export function assemblePdf(objects: readonly Buffer[]): Uint8Array {
   const parts: Buffer[] = [Buffer.from("%PDF-1.4\n")];
   const offsets: number[] = [];
   let at = parts[0]?.length ?? 0;

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { convertBytes } from "../../testing/convert-bytes.ts";
 import { makeZip } from "../../testing/make-zip.ts";
@@ -13,7 +14,8 @@ const convertFigure = async (content: string, files: Files = [], preamble = "") 
 };
 
 const image = "![Figure 1](images/figure-1.png)";
-const EPS = "%!PS-Adobe-3.0 EPSF-3.0\n";
+const EPS = "%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 90 60\n";
+const DRAWN = `${EPS}10 10 30 30 rectfill\n`;
 
 test.each<[string, string, Files, string]>([
   [
@@ -40,6 +42,23 @@ test.each<[string, string, Files, string]>([
     ],
     "",
   ],
+  ["an EPS", "\\includegraphics{a}", [{ name: "a.eps", content: DRAWN }], ""],
+  ["a packed EPS", "\\includegraphics{a}", [{ name: "a.eps.gz", content: gzipSync(DRAWN) }], ""],
+  [
+    "an EPS that is asked for in the old way",
+    "\\epsfig{file=a.ps,width=3cm}",
+    [{ name: "a.ps", content: DRAWN }],
+    "",
+  ],
+  [
+    "an EPS beside what cannot be drawn",
+    "\\includegraphics{a.svg}",
+    [
+      { name: "a.svg", content: "<svg/>" },
+      { name: "a.eps", content: DRAWN },
+    ],
+    "",
+  ],
   [
     "a file that lies in another folder",
     "\\includegraphics{../pics/a.png}",
@@ -58,13 +77,32 @@ test.each<[string, string, Files, string]>([
   expect(warnings).toEqual([]);
 });
 
-test("a figure that cannot be drawn is named in its place and in a warning", async () => {
-  const { text, warnings } = await convertFigure("\\includegraphics[width=1cm]{a}", [
-    { name: "a.eps", content: EPS },
+const REMEDY = "Add it as PDF or PNG and upload the project again to have it shown";
+
+test.each([
+  ["a.svg", "<svg/>", '"a.svg" is in a format that cannot be drawn.'],
+  ["a.eps", EPS, '"a.eps" could not be drawn, because it draws nothing.'],
+  [
+    "a.eps",
+    `${EPS}(text) moveto`,
+    '"a.eps" could not be drawn, because its PostScript program fails (typecheck in a number).',
+  ],
+])(
+  "a figure that cannot be drawn is named in its place and in a warning: %s, %s",
+  async (name, content, why) => {
+    const { text, warnings } = await convertFigure("\\includegraphics[width=1cm]{a}", [{ name, content }]);
+    expect(text).toBe(`Text.\n\n[Figure not drawn: ${name}]\n\nFigure 1: What it is.\n`);
+    expect(warnings).toEqual([`Figure 1 is not shown: ${why} ${REMEDY}.`]);
+  },
+);
+
+test("a figure that is not drawn to its end is shown with a warning", async () => {
+  const { text, warnings } = await convertFigure("\\includegraphics{a}", [
+    { name: "a.eps", content: `${DRAWN.repeat(50)} nosuchthing` },
   ]);
-  expect(text).toBe("Text.\n\n[Figure not drawn: a.eps]\n\nFigure 1: What it is.\n");
+  expect(text).toBe(`Text.\n\n${image}\n\nFigure 1: What it is.\n`);
   expect(warnings).toEqual([
-    'Figure 1 is not shown: "a.eps" is in a format that cannot be drawn. Add it as PDF or PNG and upload the project again to have it shown.',
+    `Figure 1 may be incomplete: "a.eps" was not drawn to its end, because its PostScript program fails (undefined in nosuchthing). ${REMEDY} whole.`,
   ]);
 });
 

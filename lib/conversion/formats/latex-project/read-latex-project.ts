@@ -4,6 +4,7 @@ import { gunzipBounded, isTar, readTar } from "../../archives/tar.ts";
 import { readZip } from "../../archives/zip.ts";
 import { ConversionError } from "../../conversion.ts";
 import { decodeText } from "../../decode-text.ts";
+import { type EpsPicture, pictureOfEps } from "../../eps/picture-of-eps.ts";
 import { ARCHIVE_LIMITS } from "../../limits.ts";
 import type { Reader, Source } from "../../reader.ts";
 import { renderGraphic } from "../../render-graphic.ts";
@@ -19,8 +20,8 @@ const LISTED =
   /\\(?:lstinputlisting|inputminted|VerbatimInput|verbatiminput)\s*(?:\[[^\]]*\])?\s*(?:\{[^{}]*\}\s*)?\{([^{}]+)\}/g;
 const MAX_LISTED = 1_000_000;
 /** What TeX tries after a graphic's name, and what may lie beside a file that cannot be drawn. */
-const GRAPHIC = ["", ".pdf", ".png", ".jpg", ".jpeg", ".gif", ".eps", ".svg"];
-const DRAWABLE = [".pdf", ".png", ".jpg", ".jpeg", "-eps-converted-to.pdf", "_svg-tex.pdf", "-1.pdf"];
+const GRAPHIC = ["", ".pdf", ".png", ".jpg", ".jpeg", ".gif", ".eps", ".ps", ".eps.gz", ".mps", ".svg"];
+const DRAWABLE = [".pdf", ".png", ".jpg", ".jpeg", "-eps-converted-to.pdf", "_svg-tex.pdf", "-1.pdf", ".eps"];
 
 async function openArchive(bytes: Uint8Array, filename: string): Promise<Archive> {
   if (bytes[0] === 0x50) return readZip(bytes);
@@ -83,25 +84,41 @@ function finder(names: Iterable<string>, folders: readonly string[]) {
   };
 }
 
+/** A figure that was packed on its own, as PostScript often was. What is damaged stays as it is. */
+function unpacked(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipBounded(bytes);
+  } catch {
+    return bytes;
+  }
+}
+
 /** Draws graphics once each. One that cannot be drawn is looked for in another format beside it. */
 function graphicsOf(archive: Archive, folder: string, source: Source) {
   const known = new Map<string, Graphic>();
-  const draw = async (file: string | null): Promise<string | null> => {
-    const bytes = await archive.get(file ?? "")?.read();
-    if (bytes === undefined) return null;
-    return source.images.add(bytes) ?? (await renderGraphic(bytes, source.images));
+  const draw = async (file: string | null): Promise<EpsPicture> => {
+    const held = await archive.get(file ?? "")?.read();
+    if (held === undefined) return { image: null, fault: null };
+    const bytes = unpacked(held);
+    const image = source.images.add(bytes) ?? (await renderGraphic(bytes, source.images));
+    return image === null ? await pictureOfEps(bytes, source.images) : { image, fault: null };
   };
   const load = async (names: readonly string[], folders: readonly string[]): Promise<void> => {
     const find = finder(archive.keys(), [folder, ".", ...folders.map((path) => posix.join(folder, path))]);
     for (const [i, name] of names.entries()) {
       const file = find(name, GRAPHIC);
       const stem = name.replace(/\.[a-z]{2,4}$/i, "");
-      const image = (await draw(file)) ?? (await draw(find(stem, DRAWABLE)));
-      known.set(name, { image, file });
+      const drawn = await draw(file);
+      const instead = drawn.image === null ? await draw(find(stem, DRAWABLE)) : drawn;
+      known.set(name, { ...(instead.image === null ? drawn : instead), file });
       source.progress(0.2 + (0.6 * i) / names.length);
     }
   };
-  return { load, graphic: (name: string): Graphic => known.get(name) ?? { image: null, file: null } };
+  return {
+    load,
+    graphic: (name: string): Graphic => known.get(name) ?? { image: null, file: null, fault: null },
+  };
 }
 
 export const readLatexProject: Reader = async (source) => {

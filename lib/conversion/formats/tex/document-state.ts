@@ -62,7 +62,7 @@ export class DocumentState {
   /** Names of graphics that were asked for, and folders in which they may lie. */
   readonly graphics = new Set<string>();
   readonly graphicsFolders: string[] = [];
-  /** Why figures are not shown of which no warning has told yet. */
+  /** What is wrong with figures of which no warning has told yet: "is not shown: …". */
   readonly leftOut: string[] = [];
   readonly settings = new Map<string, string>();
   /** Title, authors and the like, in the order given, until they are printed. */

@@ -1,5 +1,8 @@
-/** A graphic: its image under `images/`, null if it cannot be drawn; its file, null if the project has none. */
-export type Graphic = { image: string | null; file: string | null };
+/**
+ * A graphic: its image under `images/`, null if it cannot be drawn; its file, null if the project has none;
+ * and why it is not drawn, or not to its end, where its format is one that is.
+ */
+export type Graphic = { image: string | null; file: string | null; fault: string | null };
 
 /** What a LaTeX reader may ask of the files around the main one. A single `.tex` file has none. */
 export type TexProject = {

@@ -9,7 +9,7 @@ const MAX_NAMES = 3_000;
 /** Says in its place that a figure is not shown, and keeps why for the figure's warning. */
 export function leaveOut(engine: Engine, placeholder: string, why: string): void {
   if (engine.silent > 0) return;
-  engine.document.leftOut.push(why);
+  engine.document.leftOut.push(`is not shown: ${why}`);
   if (engine.flow.vertical && engine.table === null)
     engine.addNode({ type: "paragraph", children: [text(placeholder)] });
   else engine.emit(placeholder);
@@ -18,8 +18,8 @@ export function leaveOut(engine: Engine, placeholder: string, why: string): void
 /** Warns of what was left out since the last warning; `figure` is what the document calls it, if it is known. */
 export function warnOfLeftOut(engine: Engine, figure: string | null): void {
   const { document } = engine;
-  for (const why of new Set(document.leftOut.splice(0)))
-    document.warn("figure-left-out", `${figure ?? "A figure"} is not shown: ${why}`);
+  for (const what of new Set(document.leftOut.splice(0)))
+    document.warn("figure-left-out", `${figure ?? "A figure"} ${what}`);
 }
 
 export function showGraphic(engine: Engine, name: string): void {
@@ -29,14 +29,22 @@ export function showGraphic(engine: Engine, name: string): void {
   const graphic = document.project.graphic(name);
   if (graphic === null) return;
   const shown = (graphic.file ?? name).slice(0, 120);
-  if (graphic.image !== null) engine.emitInline({ type: "image", name: graphic.image, alt: "" });
-  else if (graphic.file === null)
+  const remedy = "Add it as PDF or PNG and upload the project again to have it shown";
+  if (graphic.image !== null) {
+    engine.emitInline({ type: "image", name: graphic.image, alt: "" });
+    if (graphic.fault !== null)
+      document.leftOut.push(
+        `may be incomplete: "${shown}" was not drawn to its end, because ${graphic.fault}. ${remedy} whole.`,
+      );
+  } else if (graphic.file === null)
     leaveOut(engine, `[Figure file not in the project: ${shown}]`, `the project has no file "${shown}".`);
   else
     leaveOut(
       engine,
       `[Figure not drawn: ${shown}]`,
-      `"${shown}" is in a format that cannot be drawn. Add it as PDF or PNG and upload the project again to have it shown.`,
+      graphic.fault === null
+        ? `"${shown}" is in a format that cannot be drawn. ${remedy}.`
+        : `"${shown}" could not be drawn, because ${graphic.fault}. ${remedy}.`,
     );
 }
 

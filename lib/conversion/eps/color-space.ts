@@ -1,0 +1,134 @@
+import type { Paint } from "./graphics-state.ts";
+import { Name, PsArray, PsDict, type PsObject, PsString } from "./objects.ts";
+import { PsError } from "./ps-error.ts";
+import type { Vm } from "./vm.ts";
+
+/** Grey, red-green-blue or the four inks, as PDF's own device spaces. */
+type Device = "DeviceGray" | "DeviceRGB" | "DeviceCMYK";
+
+export type ColorSpace =
+  | { kind: "device"; device: Device; source: PsObject }
+  /** Colours of another space by number: a table of bytes, or a procedure. */
+  | { kind: "indexed"; base: ColorSpace; last: number; lookup: PsObject; source: PsObject }
+  /** Inks of their own, and a procedure that says what they are in another space. */
+  | { kind: "inks"; count: number; base: ColorSpace; tint: PsObject; isNone: boolean; source: PsObject }
+  | { kind: "pattern"; base: ColorSpace | null; source: PsObject };
+
+const device = (name: Device): ColorSpace => ({
+  kind: "device",
+  device: name,
+  source: new Name(name, false),
+});
+
+export const DEVICE_GRAY = device("DeviceGray");
+export const DEVICE_RGB = device("DeviceRGB");
+export const DEVICE_CMYK = device("DeviceCMYK");
+
+/** CIE's spaces are taken for the device's with as many components: what a figure's colours are near enough. */
+const DEVICES = new Map<string, ColorSpace>([
+  ["DeviceGray", DEVICE_GRAY],
+  ["CIEBasedA", DEVICE_GRAY],
+  ["CalGray", DEVICE_GRAY],
+  ["DeviceRGB", DEVICE_RGB],
+  ["CIEBasedABC", DEVICE_RGB],
+  ["CIEBasedDEF", DEVICE_RGB],
+  ["CalRGB", DEVICE_RGB],
+  ["DeviceCMYK", DEVICE_CMYK],
+  ["CIEBasedDEFG", DEVICE_CMYK],
+]);
+
+export function countOf(space: ColorSpace): number {
+  if (space.kind === "device") return { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }[space.device];
+  if (space.kind === "inks") return space.count;
+  return space.kind === "indexed" ? 1 : 0;
+}
+
+const MOST_DEEP = 8;
+
+/** What a name or an array says of a colour space. Throws `PsError` for one that is not known. */
+export function colorSpaceOf(source: PsObject, depth = 0): ColorSpace {
+  const parts = source instanceof PsArray ? source.all() : [source];
+  const [family, first = null, base = null, last = null] = parts;
+  const name = family instanceof Name ? family.text : "";
+  const known = DEVICES.get(name);
+  if (known !== undefined) return known;
+  if (depth > MOST_DEEP) throw new PsError("limitcheck", "a colour space");
+  if (name === "Indexed" && typeof base === "number")
+    return {
+      kind: "indexed",
+      base: colorSpaceOf(first, depth + 1),
+      last: Math.min(4_095, Math.max(0, base)),
+      lookup: last,
+      source,
+    };
+  if (name === "Separation" || name === "DeviceN") {
+    const inks = name === "DeviceN" && first instanceof PsArray ? first.all() : [first];
+    const isNone = inks.every((ink) => ink instanceof Name && ink.text === "None");
+    return {
+      kind: "inks",
+      count: inks.length,
+      base: colorSpaceOf(base, depth + 1),
+      tint: last,
+      isNone,
+      source,
+    };
+  }
+  if (name === "ICCBased" && first instanceof PsDict) {
+    const count = first.number("N");
+    return count === 1 ? DEVICE_GRAY : count === 4 ? DEVICE_CMYK : DEVICE_RGB;
+  }
+  if (name === "Pattern")
+    return { kind: "pattern", base: first === null ? null : colorSpaceOf(first, depth + 1), source };
+  throw new PsError("undefined", `a colour space "${name.slice(0, 40)}"`);
+}
+
+const unit = (value: number | undefined) => Math.min(1, Math.max(0, value ?? 0));
+
+/** A colour in a device's space: `values` of 0 to 1. */
+export type DeviceColor = { device: Device; values: number[] };
+
+function indexed(vm: Vm, space: ColorSpace & { kind: "indexed" }, index: number): DeviceColor {
+  const at = Math.min(space.last, Math.max(0, Math.round(index)));
+  const count = countOf(space.base);
+  if (space.lookup instanceof PsString) {
+    const bytes = space.lookup.bytes.subarray(at * count, (at + 1) * count);
+    return deviceColor(
+      vm,
+      space.base,
+      Array.from({ length: count }, (_, i) => (bytes[i] ?? 0) / 255),
+    );
+  }
+  vm.push(at);
+  vm.execute(space.lookup);
+  return deviceColor(vm, space.base, vm.numbers(count));
+}
+
+export function deviceColor(vm: Vm, space: ColorSpace, values: readonly number[]): DeviceColor {
+  if (space.kind === "device")
+    return {
+      device: space.device,
+      values: Array.from({ length: countOf(space) }, (_, i) => unit(values[i])),
+    };
+  if (space.kind === "indexed") return indexed(vm, space, values[0] ?? 0);
+  if (space.kind === "pattern") return { device: "DeviceGray", values: [0.5] };
+  for (const value of values) vm.push(unit(value));
+  vm.execute(space.tint);
+  return deviceColor(vm, space.base, vm.numbers(countOf(space.base)));
+}
+
+const SIGNS = { DeviceGray: ["g", "G"], DeviceRGB: ["rg", "RG"], DeviceCMYK: ["k", "K"] } as const;
+
+export function paintOf({ device: name, values }: DeviceColor): Paint {
+  const numbers = values.map((value) => Number(value.toFixed(4))).join(" ");
+  const [fill, stroke] = SIGNS[name];
+  return { fill: `${numbers} ${fill}`, stroke: `${numbers} ${stroke}` };
+}
+
+/** Hue, saturation and brightness as red, green and blue. */
+export function rgbOfHsb(hue: number, saturation: number, brightness: number): number[] {
+  const [h, s, v] = [unit(hue) * 6, unit(saturation), unit(brightness)];
+  return [5, 3, 1].map((n) => {
+    const k = (n + h) % 6;
+    return v - v * s * Math.max(0, Math.min(k, 4 - k, 1));
+  });
+}

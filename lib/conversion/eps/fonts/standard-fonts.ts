@@ -1,0 +1,104 @@
+import type { PdfEngine } from "../../formats/pdf/pdfium/pdf-engine.ts";
+import { pdfEngine } from "../../formats/pdf/pdfium/pdf-engine.ts";
+import { Path } from "../path.ts";
+import { characterOf } from "./encodings.ts";
+import type { Glyph } from "./outline.ts";
+
+/** Units of an em. */
+const EM = 1_000;
+const NO_GLYPH: Glyph = { width: [0, 0], outline: new Path() };
+
+/** PDFium's numbers for the segments of a path. */
+const [LINE, CURVE, MOVE] = [0, 1, 2];
+
+/** The glyphs of the fonts that every PDF reader has, in thousandths of an em. */
+export type StandardFonts = {
+  /** A glyph by its name in one of those fonts; null where none of them has it. */
+  glyph: (base: string, name: string) => Glyph | null;
+  close: () => void;
+};
+
+function outlineOf({ pdfium, scratch, float }: PdfEngine, font: number, code: number): Path {
+  const outline = new Path();
+  const shape = pdfium.FPDFFont_GetGlyphPath(font, code, EM);
+  const count = shape === 0 ? 0 : pdfium.FPDFGlyphPath_CountGlyphSegments(shape);
+  const bends: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const segment = pdfium.FPDFGlyphPath_GetGlyphPathSegment(shape, i);
+    if (!pdfium.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
+    // Whatever size is asked for, PDFium tells parts of an em.
+    const [x, y] = [float(scratch) * EM, float(scratch + 4) * EM];
+    const kind = pdfium.FPDFPathSegment_GetType(segment);
+    if (kind === MOVE) outline.move(x, y);
+    else if (kind === LINE) outline.line(x, y);
+    else if (kind === CURVE && bends.push(x, y) === 6) {
+      const [a = 0, b = 0, c = 0, d = 0] = bends.splice(0);
+      outline.curve(a, b, c, d, x, y);
+    }
+    if (pdfium.FPDFPathSegment_GetClose(segment)) outline.close();
+  }
+  return outline;
+}
+
+/** Loads what is needed of PDFium. The caller closes it. */
+export async function openStandardFonts(): Promise<StandardFonts> {
+  const engine = await pdfEngine();
+  const { pdfium, scratch, float, put, free } = engine;
+  const document = pdfium.FPDF_CreateNewDocument();
+  const fonts = new Map<string, number>();
+  const glyphs = new Map<string, Glyph>();
+  const fontOf = (base: string): number => {
+    const known = fonts.get(base);
+    if (known !== undefined) return known;
+    const name = put(Buffer.from(`${base}\0`, "latin1"));
+    const font = pdfium.FPDFText_LoadStandardFont(document, name);
+    free(name);
+    fonts.set(base, font);
+    return font;
+  };
+  const read = (base: string, character: string): Glyph => {
+    const key = `${base} ${character}`;
+    const known = glyphs.get(key);
+    if (known !== undefined) return known;
+    const code = character.codePointAt(0) ?? 0;
+    const font = fontOf(base);
+    const hasWidth = font !== 0 && pdfium.FPDFFont_GetGlyphWidth(font, code, EM, scratch) !== 0;
+    const width = hasWidth ? float(scratch) : 0;
+    const outline = width > 0 ? outlineOf(engine, font, code) : new Path();
+    // Of a character that it lacks, PDFium gives the width of another one.
+    const made: Glyph = outline.isEmpty && character !== " " ? NO_GLYPH : { width: [width, 0], outline };
+    glyphs.set(key, made);
+    return made;
+  };
+  return {
+    glyph: (base, name) => {
+      const told = characterOf(name);
+      if (told === null) return null;
+      const made = read(told.isSymbol ? "Symbol" : base, told.character);
+      if (made !== NO_GLYPH) return made;
+      return told.isSymbol
+        ? null
+        : lookalike(told.character, (character, font) => read(font ?? base, character));
+    },
+    close: () => {
+      for (const font of fonts.values()) if (font !== 0) pdfium.FPDFFont_Close(font);
+      pdfium.FPDF_CloseDocument(document);
+    },
+  };
+}
+
+/** What stands for characters that the text fonts lack: their parts, or another font's. */
+function lookalike(character: string, read: (character: string, font?: string) => Glyph): Glyph | null {
+  if (character === "−") return read("−", "Symbol");
+  const parts = { ﬁ: "fi", ﬂ: "fl", ı: "i", ł: "l", Ł: "L", "⁄": "/", "˙": "." }[character];
+  if (parts === undefined) return null;
+  const outline = new Path();
+  let width = 0;
+  for (const part of parts) {
+    const glyph = read(part);
+    const by = width;
+    outline.append(glyph.outline.mapped((x, y) => [x + by, y]));
+    width += glyph.width[0];
+  }
+  return { width: [width, 0], outline };
+}

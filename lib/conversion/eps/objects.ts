@@ -1,0 +1,154 @@
+import type { GraphicsState } from "./graphics-state.ts";
+import type { PsFile } from "./ps-file.ts";
+import type { Vm } from "./vm.ts";
+
+/** PostScript's objects. Integers and reals are both numbers: a real without a fraction is an integer here. */
+export type PsObject =
+  | number
+  | boolean
+  | null
+  | Name
+  | PsString
+  | PsArray
+  | PsDict
+  | Operator
+  | PsFile
+  | Mark
+  | SavedState
+  | KeptState;
+
+export class Name {
+  readonly text: string;
+  readonly executable: boolean;
+  constructor(text: string, executable: boolean) {
+    this.text = text;
+    this.executable = executable;
+  }
+}
+
+const literals = new Map<string, Name>();
+const MOST_INTERNED = 20_000;
+
+/** Names are compared by their text; those that are often made are made once. */
+export function literal(text: string): Name {
+  const known = literals.get(text);
+  if (known !== undefined) return known;
+  const made = new Name(text, false);
+  if (literals.size < MOST_INTERNED) literals.set(text, made);
+  return made;
+}
+
+/** Part of bytes that several strings may share. */
+export class PsString {
+  readonly bytes: Uint8Array;
+  readonly executable: boolean;
+  constructor(bytes: Uint8Array, executable = false) {
+    this.bytes = bytes;
+    this.executable = executable;
+  }
+  static of = (text: string) => new PsString(Buffer.from(text, "latin1"));
+  get text(): string {
+    return Buffer.from(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length).toString("latin1");
+  }
+}
+
+/** An array or a procedure: part of items that several arrays may share. */
+export class PsArray {
+  readonly items: PsObject[];
+  readonly start: number;
+  readonly length: number;
+  readonly executable: boolean;
+  constructor(items: PsObject[], executable = false, start = 0, length = items.length) {
+    this.items = items;
+    this.executable = executable;
+    this.start = start;
+    this.length = length;
+  }
+  at(i: number): PsObject {
+    return this.items[this.start + i] ?? null;
+  }
+  put(i: number, value: PsObject): void {
+    this.items[this.start + i] = value;
+  }
+  all(): PsObject[] {
+    return this.items.slice(this.start, this.start + this.length);
+  }
+  /** Its numbers; null if there is anything else in it. */
+  numbers(): number[] | null {
+    const out: number[] = [];
+    for (let i = 0; i < this.length; i++) {
+      const item = this.at(i);
+      if (typeof item !== "number") return null;
+      out.push(item);
+    }
+    return out;
+  }
+}
+
+/** Names and strings are the same key: their text. */
+type Key = string | number | boolean | object;
+
+export class PsDict {
+  readonly entries = new Map<Key, PsObject>();
+  /** What `maxlength` tells. */
+  capacity: number;
+  constructor(capacity = 0) {
+    this.capacity = capacity;
+  }
+  static keyOf(object: PsObject): Key {
+    if (object instanceof Name) return object.text;
+    if (object instanceof PsString) return object.text;
+    return object ?? "null";
+  }
+  get(name: string): PsObject | undefined {
+    return this.entries.get(name);
+  }
+  set(name: string, value: PsObject): void {
+    this.entries.set(name, value);
+  }
+  number(name: string): number | undefined {
+    const value = this.entries.get(name);
+    return typeof value === "number" ? value : undefined;
+  }
+  array(name: string): PsArray | undefined {
+    const value = this.entries.get(name);
+    return value instanceof PsArray ? value : undefined;
+  }
+  dict(name: string): PsDict | undefined {
+    const value = this.entries.get(name);
+    return value instanceof PsDict ? value : undefined;
+  }
+}
+
+export class Operator {
+  readonly name: string;
+  readonly run: (vm: Vm) => void;
+  constructor(name: string, run: (vm: Vm) => void) {
+    this.name = name;
+    this.run = run;
+  }
+}
+
+export class Mark {
+  readonly kind = "mark";
+}
+export const MARK = new Mark();
+
+/** What `save` leaves: how many graphics states were kept then. */
+export class SavedState {
+  readonly depth: number;
+  constructor(depth: number) {
+    this.depth = depth;
+  }
+}
+
+/** A graphics state that a program keeps as an object. */
+export class KeptState {
+  state: GraphicsState;
+  constructor(state: GraphicsState) {
+    this.state = state;
+  }
+}
+
+/** Operators by name, as each file of them gives its own. */
+export type Operators = Record<string, (vm: Vm) => void>;

@@ -1,0 +1,191 @@
+import { type Operators, PsArray, PsDict, type PsObject, PsString } from "../objects.ts";
+import { PsError } from "../ps-error.ts";
+import type { Vm } from "../vm.ts";
+import { defineFont, findFont } from "./font.ts";
+
+const keyOf = (object: PsObject): string => String(PsDict.keyOf(object));
+
+/** Filters and spaces that a program may ask for by name; the answer is the name. */
+const BUILT_IN: Record<string, string> = {
+  Filter: "ASCII85Decode ASCIIHexDecode RunLengthDecode FlateDecode LZWDecode DCTDecode SubFileDecode",
+  ColorSpaceFamily:
+    "DeviceGray DeviceRGB DeviceCMYK CIEBasedA CIEBasedABC CIEBasedDEF CIEBasedDEFG Indexed Separation DeviceN Pattern",
+  FontType: "0 1 3 42",
+  ImageType: "1 3 4",
+  PatternType: "1 2",
+  FormType: "1",
+};
+
+const CATEGORY = new PsDict();
+
+function found(vm: Vm, category: string, key: PsObject): PsObject | undefined {
+  if (category === "Font") return findFont(vm, key);
+  const own = vm.resourcesOf(category).get(keyOf(key));
+  if (own !== undefined) return own;
+  // A program copies what a category consists of, to make one of its own.
+  if (category === "Category") return CATEGORY;
+  return BUILT_IN[category]?.split(" ").includes(keyOf(key)) ? key : undefined;
+}
+
+/** What programs ask about the machine that they run on. */
+export const SETTINGS: Record<string, PsObject> = {
+  languagelevel: 3,
+  revision: 0,
+  serialnumber: 0,
+  buildtime: 0,
+  version: PsString.of("3010"),
+  product: PsString.of("PostScript"),
+};
+
+const PARAMETERS = [
+  "MaxFontCache",
+  "MaxFontItem",
+  "MaxFormCache",
+  "MaxFormItem",
+  "MaxPatternCache",
+  "MaxPatternItem",
+  "MaxScreenStorage",
+  "MaxScreenItem",
+  "MaxUPathCache",
+  "MaxUPathItem",
+  "MaxOutlineCache",
+  "MinFontCompress",
+  "VMThreshold",
+];
+
+const dropped = (count: number) => (vm: Vm) => {
+  for (let i = 0; i < count; i++) vm.pop();
+};
+
+const given = (object: () => PsObject) => (vm: Vm) => vm.push(object());
+
+/** Sizes of caches, which programs ask for to enlarge them. */
+function parameters(): PsDict {
+  const dict = new PsDict();
+  for (const name of PARAMETERS) dict.set(name, 1_000_000);
+  return dict;
+}
+
+function executeForm(vm: Vm): void {
+  const form = vm.dict();
+  const [matrix, box, procedure] = [form.get("Matrix"), form.get("BBox"), form.get("PaintProc")];
+  for (const [object, name] of [
+    [null, "gsave"],
+    [matrix, "concat"],
+    [box, "aload"],
+  ] as const) {
+    if (object !== null && object !== undefined) vm.push(object);
+    vm.execute(vm.systemdict.get(name) ?? null);
+  }
+  vm.pop();
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = vm.numbers(4);
+  for (const n of [x0, y0, x1 - x0, y1 - y0]) vm.push(n);
+  vm.execute(vm.lookUp("rectclip"));
+  vm.push(form);
+  vm.execute(procedure ?? null);
+  vm.execute(vm.lookUp("grestore"));
+}
+
+export const RESOURCE: Operators = {
+  realtime: given(() => 0),
+  usertime: given(() => 0),
+  vmreclaim: dropped(1),
+  findresource: (vm) => {
+    const category = keyOf(vm.pop());
+    const key = vm.pop();
+    const object = found(vm, category, key);
+    if (object === undefined)
+      throw new PsError("undefinedresource", `${category} ${keyOf(key)}`.slice(0, 80));
+    vm.push(object);
+  },
+  resourcestatus: (vm) => {
+    const category = keyOf(vm.pop());
+    const key = vm.pop();
+    const isKnown =
+      category === "Font"
+        ? vm.resourcesOf("Font").entries.has(keyOf(key))
+        : found(vm, category, key) !== undefined;
+    if (isKnown) {
+      for (const n of [0, 0]) vm.push(n);
+    }
+    vm.push(isKnown);
+  },
+  defineresource: (vm) => {
+    const category = keyOf(vm.pop());
+    const object = vm.pop();
+    const key = vm.pop();
+    vm.allocate(200);
+    if (category === "Font" && object instanceof PsDict) defineFont(vm, key, object);
+    else vm.resourcesOf(category).set(keyOf(key), object);
+    vm.push(object);
+  },
+  undefineresource: (vm) => {
+    const category = keyOf(vm.pop());
+    vm.resourcesOf(category).entries.delete(keyOf(vm.pop()));
+  },
+  resourceforall: dropped(4),
+  currentglobal: given(() => true),
+  gcheck: (vm) => {
+    vm.pop();
+    vm.push(true);
+  },
+  currentpagedevice: given(() => {
+    const device = new PsDict();
+    device.set("PageSize", new PsArray([612, 792]));
+    device.set("HWResolution", new PsArray([720, 720]));
+    return device;
+  }),
+  currentsystemparams: given(parameters),
+  currentuserparams: given(parameters),
+  currentdevparams: given(parameters),
+  vmstatus: (vm) => {
+    for (const n of [0, 1_000_000, 100_000_000]) vm.push(n);
+  },
+  currentstrokeadjust: given(() => true),
+  currentoverprint: given(() => false),
+  currentpacking: given(() => false),
+  currentobjectformat: given(() => 0),
+  currentscreen: (vm) => {
+    vm.push(60);
+    vm.push(45);
+    vm.push(new PsArray([], true));
+  },
+  currentcolorscreen: (vm) => {
+    for (let i = 0; i < 4; i++) vm.execute(vm.lookUp("currentscreen"));
+  },
+  currentcolortransfer: (vm) => {
+    for (let i = 0; i < 4; i++) vm.push(new PsArray([], true));
+  },
+  internaldict: (vm) => {
+    vm.pop();
+    vm.push(vm.internal);
+  },
+  nulldevice: () => {},
+  setscreen: dropped(3),
+  setcolorscreen: dropped(12),
+  setcolortransfer: dropped(4),
+  setstrokeadjust: dropped(1),
+  setoverprint: dropped(1),
+  setpacking: dropped(1),
+  setobjectformat: dropped(1),
+  setglobal: dropped(1),
+  setshared: dropped(1),
+  setpagedevice: dropped(1),
+  setuserparams: dropped(1),
+  setsystemparams: dropped(1),
+  setvmthreshold: dropped(1),
+  setdevparams: dropped(2),
+  pdfmark: (vm) => {
+    vm.execute(vm.lookUp("cleartomark"));
+  },
+  makepattern: (vm) => {
+    const matrix = vm.array();
+    const pattern = vm.dict();
+    const made = new PsDict();
+    for (const [key, value] of pattern.entries) made.entries.set(key, value);
+    made.set("%matrix", matrix);
+    made.set("%ctm", new PsArray([...vm.graphics.ctm]));
+    vm.push(made);
+  },
+  execform: executeForm,
+};

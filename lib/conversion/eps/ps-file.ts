@@ -1,0 +1,77 @@
+/** Bytes one after another, with a look at the next one. -1 is the end. */
+export class PsFile {
+  readonly executable: boolean;
+  /** What is read from, where that is bytes in memory: filters that must see all of it read there. */
+  readonly memory: { bytes: Uint8Array; at: number } | null;
+  /** The bytes are a JPEG's, which is shown as it is. */
+  readonly isJpeg: boolean;
+  readonly #pull: () => number;
+  #peeked: number | null = null;
+  closed = false;
+
+  constructor(
+    source: Uint8Array | (() => number),
+    { executable = false, isJpeg = false }: { executable?: boolean; isJpeg?: boolean } = {},
+  ) {
+    this.executable = executable;
+    this.isJpeg = isJpeg;
+    if (typeof source === "function") {
+      this.memory = null;
+      this.#pull = source;
+    } else {
+      const memory = { bytes: source, at: 0 };
+      this.memory = memory;
+      this.#pull = () => (memory.at < source.length ? (source[memory.at++] ?? -1) : -1);
+    }
+  }
+
+  /** The same bytes, to be run or to be read. */
+  as(executable: boolean): PsFile {
+    return executable === this.executable
+      ? this
+      : new PsFile(() => this.next(), { executable, isJpeg: this.isJpeg });
+  }
+
+  next(): number {
+    if (this.closed) return -1;
+    if (this.#peeked === null) return this.#pull();
+    const byte = this.#peeked;
+    this.#peeked = null;
+    return byte;
+  }
+
+  peek(): number {
+    if (this.closed) return -1;
+    this.#peeked ??= this.#pull();
+    return this.#peeked;
+  }
+
+  /** What is left, without reading it; null where only reading tells. */
+  ahead(): Uint8Array | null {
+    if (this.memory === null || this.closed) return null;
+    const from = this.memory.at - (this.#peeked === null || this.#peeked < 0 ? 0 : 1);
+    return this.memory.bytes.subarray(from);
+  }
+
+  /** As many bytes as there are, at most `most`. */
+  take(most: number): Buffer {
+    const ahead = this.ahead();
+    if (ahead !== null && this.memory !== null) {
+      const taken = Buffer.from(ahead.subarray(0, most));
+      if (taken.length > 0) {
+        this.memory.at = this.memory.at - (this.#peeked === null ? 0 : 1) + taken.length;
+        this.#peeked = null;
+      }
+      return taken;
+    }
+    let out = Buffer.alloc(Math.min(most, 4_096));
+    let length = 0;
+    for (; length < most; length++) {
+      const byte = this.next();
+      if (byte < 0) break;
+      if (length === out.length) out = Buffer.concat([out, Buffer.alloc(out.length)]);
+      out[length] = byte;
+    }
+    return out.subarray(0, length);
+  }
+}

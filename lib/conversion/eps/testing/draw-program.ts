@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ImageSink } from "../../image-sink.ts";
+import { type Picture, readPng } from "../../testing/read-png.ts";
+import { pictureOfEps } from "../picture-of-eps.ts";
+
+export const [RED, GREEN, BLUE, BLACK, WHITE] = ["ff0000", "00ff00", "0000ff", "000000", "ffffff"] as const;
+
+/** A program as a figure of 100 by 100, with its head. Its units count from the bottom left. */
+export const figure = (program: string): Buffer =>
+  Buffer.from(`%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 100 100\n%%EndComments\n${program}\n`, "latin1");
+
+export type Outcome = { picture: Picture | null; fault: string | null };
+
+export async function drawFile(file: Uint8Array): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), "eps-"));
+  try {
+    const { image, fault } = await pictureOfEps(file, new ImageSink(folder, 100_000_000));
+    return { picture: image === null ? null : readPng(join(folder, image)), fault };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Colours that a program leaves at points of its page of 100 by 100, from the bottom left. Throws if it is not drawn whole. */
+export async function colorsAt(
+  program: string,
+  points: readonly (readonly [number, number])[],
+): Promise<string[]> {
+  const { picture, fault } = await drawFile(figure(program));
+  if (picture === null || fault !== null) throw new Error(`not drawn: ${fault}`);
+  return points.map(([x, y]) => picture.at(x, 100 - y));
+}

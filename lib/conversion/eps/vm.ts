@@ -1,0 +1,212 @@
+import type { Canvas } from "./canvas.ts";
+import type { StandardFonts } from "./fonts/standard-fonts.ts";
+import { firstState, type GraphicsState } from "./graphics-state.ts";
+import {
+  literal,
+  Name,
+  Operator,
+  type Operators,
+  PsArray,
+  PsDict,
+  type PsObject,
+  PsString,
+} from "./objects.ts";
+import { OperandStack } from "./operand-stack.ts";
+import { END, EXIT, Leave, PsError, PsLimit } from "./ps-error.ts";
+import { PsFile } from "./ps-file.ts";
+import { readToken } from "./scanner.ts";
+
+/** Objects run, milliseconds, calls within calls, operands, and bytes of strings and arrays together. */
+export type VmLimits = {
+  steps: number;
+  milliseconds: number;
+  calls: number;
+  operands: number;
+  bytes: number;
+};
+
+export const VM_LIMITS: VmLimits = {
+  steps: 30_000_000,
+  milliseconds: 4_000,
+  calls: 600,
+  operands: 100_000,
+  bytes: 300_000_000,
+};
+
+/** A PostScript interpreter: its stacks, its dictionaries, and what it has been allowed. */
+export class Vm extends OperandStack {
+  readonly systemdict = new PsDict();
+  readonly globaldict = new PsDict();
+  readonly userdict = new PsDict();
+  readonly errors = new PsDict();
+  readonly errorHandlers = new PsDict();
+  /** What fonts ask for under a password of their own. */
+  readonly internal = new PsDict();
+  /** What `findfont`, `findresource` and their like know, by category and name. */
+  readonly resources = new Map<string, PsDict>();
+  dictionaries: PsDict[] = [this.systemdict, this.globaldict, this.userdict];
+  /** Files being run, the innermost last. */
+  readonly files: PsFile[] = [];
+  readonly canvas: Canvas;
+  readonly fonts: StandardFonts;
+  graphics: GraphicsState;
+  saved: { state: GraphicsState; isSave: boolean }[] = [];
+  /** Above zero nothing is drawn: a glyph is only measured. */
+  muted = 0;
+  /** The advance that the glyph being drawn has told. */
+  advance: readonly [number, number] | null = null;
+  random = 1;
+  nestedGlyphs = 0;
+  readonly #limits: VmLimits;
+  readonly #deadline: number;
+  #steps = 0;
+  #calls = 0;
+  #bytes = 0;
+
+  constructor(canvas: Canvas, fonts: StandardFonts, operators: Operators, limits: VmLimits) {
+    super(limits.operands);
+    this.canvas = canvas;
+    this.fonts = fonts;
+    this.graphics = firstState(canvas.base, canvas.root);
+    this.#limits = limits;
+    this.#deadline = performance.now() + limits.milliseconds;
+    for (const [name, run] of Object.entries(operators)) this.systemdict.set(name, new Operator(name, run));
+    for (const [name, value] of [
+      ["true", true],
+      ["false", false],
+      ["null", null],
+    ] as const)
+      this.systemdict.set(name, value);
+    this.systemdict.set("systemdict", this.systemdict);
+    this.systemdict.set("globaldict", this.globaldict);
+    this.systemdict.set("userdict", this.userdict);
+    this.systemdict.set("$error", this.errors);
+    this.systemdict.set("errordict", this.errorHandlers);
+    this.systemdict.set("statusdict", new PsDict());
+  }
+
+  tick(weight = 1): void {
+    const before = this.#steps;
+    this.#steps += weight;
+    if (before >> 10 === this.#steps >> 10) return;
+    if (this.#steps > this.#limits.steps) throw new PsLimit("it takes too many steps to draw");
+    if (performance.now() > this.#deadline) throw new PsLimit("it takes too long to draw");
+  }
+
+  /** Counts memory before it is taken. */
+  allocate(bytes: number): void {
+    this.#bytes += bytes;
+    if (!(this.#bytes <= this.#limits.bytes)) throw new PsLimit("it takes too much memory to draw");
+  }
+
+  find(name: string): PsObject | undefined {
+    for (let i = this.dictionaries.length - 1; i >= 0; i--) {
+      const value = this.dictionaries[i]?.entries.get(name);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+
+  readonly lookUp = (name: string): PsObject => {
+    const value = this.find(name);
+    if (value === undefined) throw new PsError("undefined", name.slice(0, 60));
+    return value;
+  };
+
+  /** Runs an object as a name that stands for it would. */
+  execute(object: PsObject): void {
+    this.tick();
+    if (object instanceof Operator) object.run(this);
+    else if (object instanceof PsArray && object.executable) this.#call(object);
+    else if (object instanceof Name && object.executable) this.execute(this.lookUp(object.text));
+    else if (object instanceof PsString && object.executable) this.runFile(new PsFile(object.bytes));
+    else if (object instanceof PsFile && object.executable) this.runFile(object);
+    else this.push(object);
+  }
+
+  /** Meets an object in a program: a procedure is for later. */
+  meet(object: PsObject): void {
+    if (object instanceof PsArray) {
+      this.tick();
+      this.push(object);
+    } else this.execute(object);
+  }
+
+  #call(procedure: PsArray): void {
+    if (++this.#calls > this.#limits.calls) {
+      this.#calls--;
+      throw new PsLimit("its procedures call each other too deeply");
+    }
+    try {
+      let body: PsArray | null = procedure;
+      while (body !== null) body = this.#body(body);
+    } finally {
+      this.#calls--;
+    }
+  }
+
+  /** Runs a body; gives the procedure that its last name stands for, which needs no call within this one. */
+  #body({ items, start, length }: PsArray): PsArray | null {
+    for (let i = 0; i < length; i++) {
+      const object = items[start + i] ?? null;
+      if (object instanceof Name && object.executable) {
+        const value = this.lookUp(object.text);
+        if (i === length - 1 && value instanceof PsArray && value.executable) {
+          this.tick();
+          return value;
+        }
+        this.execute(value);
+      } else this.meet(object);
+    }
+    return null;
+  }
+
+  /** Runs a loop's body until `exit`; `next` says whether there is more to do. */
+  loop(next: () => boolean, procedure: PsObject): void {
+    try {
+      while (next()) this.execute(procedure);
+    } catch (signal) {
+      if (signal !== EXIT) throw signal;
+    }
+  }
+
+  runFile(file: PsFile): void {
+    if (this.files.length > 100) throw new PsLimit("its files run each other too deeply");
+    this.files.push(file);
+    try {
+      for (;;) {
+        const object = readToken(file, this.lookUp);
+        if (object === undefined) return;
+        this.meet(object);
+      }
+    } finally {
+      this.files.pop();
+    }
+  }
+
+  /** Runs an object; whether an error or `stop` ended it. The stack of calls is as before. */
+  stopped(object: PsObject): boolean {
+    const [calls, files] = [this.#calls, this.files.length];
+    try {
+      this.execute(object);
+      return false;
+    } catch (error) {
+      if (error instanceof PsLimit || error === END || error === EXIT) throw error;
+      if (!(error instanceof PsError || error instanceof Leave)) throw error;
+      this.#calls = calls;
+      this.files.length = files;
+      if (error instanceof PsError) {
+        this.errors.set("newerror", true);
+        this.errors.set("errorname", literal(error.name));
+        this.errors.set("command", literal(error.message));
+      }
+      return true;
+    }
+  }
+
+  resourcesOf(category: string): PsDict {
+    const known = this.resources.get(category) ?? new PsDict();
+    this.resources.set(category, known);
+    return known;
+  }
+}
