@@ -11,6 +11,8 @@ export interface Asked {
   format: "text" | "json_object" | "json_schema";
   /** The tool that must be called. */
   tool: string | null;
+  /** Names of the tools that may be called; none where calling is forbidden. */
+  tools: string[];
   /** What the answer must fit: of the format, of the tool, or in the words of the instructions. */
   schema: JsonSchema | null;
   /** What the caller calls that answer. */
@@ -22,7 +24,11 @@ export interface Asked {
 
 const part = z.looseObject({ type: z.string(), text: z.string().optional() });
 const messages = z.array(
-  z.looseObject({ content: z.union([z.string(), z.array(part), z.null()]).optional() }),
+  z.looseObject({
+    content: z.union([z.string(), z.array(part), z.null()]).optional(),
+    /** Of a tool, in the responses API. */
+    output: z.string().optional(),
+  }),
 );
 const formatType = z.enum(["text", "json_object", "json_schema"]);
 const form = z.object({ name: z.string(), schema: jsonSchema.optional() });
@@ -63,6 +69,7 @@ function readChatCall(call: z.infer<typeof chatCall>): Asked {
     ...prompt(call.messages),
     format: format?.type ?? "text",
     tool,
+    tools: choice === "none" ? [] : call.tools.map(({ function: { name } }) => name),
     ...answerForm(call.messages, format?.json_schema, taken),
     stream,
     body: call,
@@ -79,6 +86,7 @@ function readResponsesCall(call: z.infer<typeof responsesCall>): Asked {
     ...prompt(call.input),
     format: text?.format?.type ?? "text",
     tool,
+    tools: choice === "none" ? [] : call.tools.flatMap(({ name }) => name ?? []),
     ...answerForm(call.input, text?.format, tool === null ? undefined : taken),
     stream,
     body: call,
@@ -101,9 +109,10 @@ function answerForm(
 }
 
 function prompt(said: z.infer<typeof messages>): Pick<Asked, "text" | "images"> {
-  const parts = said.flatMap(({ content }) =>
-    typeof content === "string" ? [{ type: "text", text: content }] : (content ?? []),
-  );
+  const parts = said.flatMap(({ content, output }) => {
+    const whole = output ?? content ?? [];
+    return typeof whole === "string" ? [{ type: "text", text: whole }] : whole;
+  });
   return {
     text: parts.flatMap(({ text }) => text ?? []).join("\n"),
     images: parts.filter(({ type }) => /image/.test(type)).length,

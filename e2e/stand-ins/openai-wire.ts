@@ -4,6 +4,8 @@ import type { Asked } from "./openai-call.ts";
 export interface Written {
   text: string;
   tool: string | null;
+  /** Of the call of the tool: no two are the same. */
+  callId: string;
   ending: "whole" | "refused" | "cut_off";
   usage: { input: number; cached: number; output: number };
 }
@@ -18,8 +20,8 @@ export function streamEvents(asked: Asked, written: Written): unknown[] {
   return asked.api === "responses" ? responseEvents(asked, written) : completionChunks(asked, written);
 }
 
-function completion(asked: Asked, { text, tool, ending, usage }: Written) {
-  const calls = tool && [{ id: "call_1", type: "function", function: { name: tool, arguments: text } }];
+function completion(asked: Asked, { text, tool, callId, ending, usage }: Written) {
+  const calls = tool && [{ id: callId, type: "function", function: { name: tool, arguments: text } }];
   const message = calls
     ? { role: "assistant", content: null, tool_calls: calls }
     : ending === "refused"
@@ -35,7 +37,7 @@ function completion(asked: Asked, { text, tool, ending, usage }: Written) {
   };
 }
 
-function completionChunks(asked: Asked, { text, tool, ending, usage }: Written): unknown[] {
+function completionChunks(asked: Asked, { text, tool, callId, ending, usage }: Written): unknown[] {
   const head = { id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: asked.model };
   const chunk = (delta: unknown, finish: string | null = null) => ({
     ...head,
@@ -49,7 +51,7 @@ function completionChunks(asked: Asked, { text, tool, ending, usage }: Written):
         : { content: piece },
   );
   const start = tool
-    ? { tool_calls: [{ index: 0, id: "call_1", type: "function", function: { name: tool, arguments: "" } }] }
+    ? { tool_calls: [{ index: 0, id: callId, type: "function", function: { name: tool, arguments: "" } }] }
     : { role: "assistant" };
   return [
     chunk(start),
@@ -93,12 +95,12 @@ function response(asked: Asked, written: Written) {
   };
 }
 
-function outputItem({ text, tool, ending }: Written) {
+function outputItem({ text, tool, callId, ending }: Written) {
   if (tool)
     return {
       type: "function_call",
-      id: "fc_1",
-      call_id: "call_1",
+      id: `fc_${callId}`,
+      call_id: callId,
       name: tool,
       arguments: text,
       status: "completed",

@@ -93,7 +93,13 @@ export async function startOpenai({ script, apiKey, counts = true }: Behaviour):
     if ("status" in scripted) return fail(reply, scripted);
     const output = Math.ceil(scripted.text.length / CHARACTERS_PER_TOKEN);
     const usage = { input: tokens.input, cached: tokens.cached, output };
-    const written = { ending: "whole", ...scripted, tool: scripted.tool ?? call.tool, usage } as const;
+    const written = {
+      ending: "whole",
+      ...scripted,
+      tool: scripted.tool ?? call.tool,
+      callId: `call_${asked.length}`,
+      usage,
+    } as const;
     tokens.remember();
     going.usage = usage;
     if (call.stream) return stream(reply, streamEvents(call, written), scripted.fault);

@@ -9,6 +9,7 @@ const CALL: Asked = {
   images: 0,
   format: "json_schema",
   tool: null,
+  tools: [],
   schema: { type: "object" },
   name: "a",
   stream: false,

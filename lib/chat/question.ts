@@ -1,26 +1,31 @@
+import type { ConversationRow } from "#db/queries/chat.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { ChatSession } from "./chat-session.ts";
-import type { ToolCallNote } from "./schema.ts";
+import type { ProposedAction, ToolCallNote } from "./schema.ts";
 
-/** One message and what it is about. */
+/** One message, and what it is about. */
 export interface Question {
   place: ChatSession;
+  conversation: ConversationRow;
+  turnId: string;
   message: string;
   commentId: string | null;
-  turnId: string;
 }
 
 /** What an answer is made of, in the order in which it comes. */
 export type AnswerPart = { type: "text"; text: string } | ({ type: "tool_call" } & ToolCallNote);
 
-/** Who writes the answer. It ends early once the signal aborts, and counts in `meter` what it takes. */
+/** What is to be known of an answer beside its words, also of one that broke off. */
+export interface AnswerRecord {
+  /** Of the language model, sent and received. */
+  tokens: number;
+  /** What it asks the owner to agree to. */
+  proposed: ProposedAction[];
+}
+
+/** Who writes the answer, and notes in `record` what it takes. Throws the signal's reason, or ends early, once it aborts. */
 export type Answerer = (
   ctx: ActorContext,
   question: Question,
-  surroundings: { signal: AbortSignal; meter: Meter },
+  surroundings: { signal: AbortSignal; record: AnswerRecord },
 ) => AsyncIterable<AnswerPart>;
-
-export interface Meter {
-  /** Of the language model, sent and received. */
-  tokens: number;
-}

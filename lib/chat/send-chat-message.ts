@@ -7,6 +7,7 @@ import type { QuotaStatus } from "#lib/credits/schema.ts";
 import { ModelError } from "#lib/ports/models/port.ts";
 import { toErrorEvent } from "#lib/streams/report-progress.ts";
 import { wakeUps } from "#lib/streams/wake-ups.ts";
+import { answerWithModel } from "./answer-with-model.ts";
 import { answerWithoutModel } from "./answer-without-model.ts";
 import { chatQuota } from "./chat-quota.ts";
 import { chatSession } from "./chat-session.ts";
@@ -39,23 +40,23 @@ export async function sendChatMessage(
     const detail = "is no comment of this session";
     throw validationFailed(`The comment_id ${detail}.`, { errors: [{ pointer: "/comment_id", detail }] });
   }
-  const question = { place, message, commentId, turnId: randomUUID() };
-  return (gone) => takeTurn(ctx, { question, quota }, AbortSignal.any([gone, wakeUps().stopped]));
+  const asked = { place, message, commentId, turnId: randomUUID() };
+  return (gone) => takeTurn(ctx, { asked, quota }, AbortSignal.any([gone, wakeUps().stopped]));
 }
 
 async function* takeTurn(
   ctx: ActorContext,
-  { question, quota }: { question: Question; quota: QuotaStatus | null },
+  { asked, quota }: { asked: Omit<Question, "conversation">; quota: QuotaStatus | null },
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
   yield { type: "start", status: "processing" };
-  const { turnId, place } = question;
+  const { turnId, place } = asked;
   try {
     if (quota && quota.used_fraction >= 1) throw budgetUsedUp(quota);
     const reader = { sessionId: place.session.id, userId: ctx.actor.userId };
     const conversation = await claimInOrder(ctx, { ...reader, turnId }, signal);
     if (!conversation) throw stillBusy();
-    const turn = { question, conversationId: conversation.id, answer: answererOf(ctx), signal };
+    const turn = { question: { ...asked, conversation }, answer: answererOf(ctx), signal };
     for await (const part of writeTurn(ctx, turn)) yield toEvent(part);
     const meta = { turn_id: turnId, quota: quota && (await chatQuota(ctx)) };
     yield { type: "complete", status: "completed", meta };
@@ -69,8 +70,8 @@ function hasModel({ models }: ActorContext): boolean {
   return models?.describe("chat") != null;
 }
 
-function answererOf(_ctx: ActorContext): Answerer {
-  return answerWithoutModel;
+function answererOf(ctx: ActorContext): Answerer {
+  return ctx.models && hasModel(ctx) ? answerWithModel(ctx.models) : answerWithoutModel;
 }
 
 function toEvent(part: AnswerPart): ChatEvent {

@@ -3,13 +3,12 @@ import { addChatTokens, endTurn, insertChatMessage } from "#db/queries/chat.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { transact } from "#lib/transact.ts";
 import { utcDay } from "./chat-quota.ts";
-import type { Answerer, AnswerPart, Question } from "./question.ts";
+import type { Answerer, AnswerPart, AnswerRecord, Question } from "./question.ts";
 import type { ToolCallNote } from "./schema.ts";
 import { keepClaim } from "./turn-claim.ts";
 
 interface Turn {
   question: Question;
-  conversationId: string;
   answer: Answerer;
   signal: AbortSignal;
 }
@@ -19,11 +18,11 @@ interface Turn {
  * question is written while the answer begins: waiting for it would be felt.
  */
 export async function* writeTurn(ctx: ActorContext, turn: Turn): AsyncGenerator<AnswerPart> {
-  const { question, conversationId, answer, signal } = turn;
+  const { question, answer, signal } = turn;
   const claim = keepClaim(ctx, question.turnId);
-  const reply: Reply = { text: "", toolCalls: [], tokens: 0, cutOff: "failed" };
+  const reply: Reply = { text: "", toolCalls: [], tokens: 0, proposed: [], cutOff: "failed" };
   const asked = insertChatMessage(ctx.db, {
-    conversationId,
+    conversationId: question.conversation.id,
     turnId: question.turnId,
     role: "user",
     content: question.message,
@@ -33,7 +32,7 @@ export async function* writeTurn(ctx: ActorContext, turn: Turn): AsyncGenerator<
   // Awaited below; until then a failure is nobody's.
   asked.catch(() => {});
   try {
-    for await (const part of answer(ctx, question, { signal, meter: reply })) {
+    for await (const part of answer(ctx, question, { signal, record: reply })) {
       if (part.type === "text") reply.text += part.text;
       else reply.toolCalls.push({ tool: part.tool, label: part.label });
       yield part;
@@ -46,16 +45,15 @@ export async function* writeTurn(ctx: ActorContext, turn: Turn): AsyncGenerator<
   }
 }
 
-interface Reply {
+interface Reply extends AnswerRecord {
   text: string;
   toolCalls: ToolCallNote[];
-  tokens: number;
   cutOff: "closed" | "failed" | null;
 }
 
-async function keep(ctx: ActorContext, { question, conversationId }: Turn, reply: Reply): Promise<void> {
+async function keep(ctx: ActorContext, { question }: Turn, reply: Reply): Promise<void> {
   const { userId } = ctx.actor;
-  const { turnId } = question;
+  const { turnId, conversation } = question;
   await transact(ctx, async (tx) => {
     const now = tx.now();
     if (reply.tokens > 0) await addChatTokens(tx.db, { userId, day: utcDay(now), tokens: reply.tokens });
@@ -63,12 +61,14 @@ async function keep(ctx: ActorContext, { question, conversationId }: Turn, reply
     if (!isMine || reply.text === "") return;
     await insertChatMessage(tx.db, {
       id: uuidv7(),
-      conversationId,
+      conversationId: conversation.id,
       turnId,
       role: "assistant",
       content: reply.text,
       cutOff: reply.cutOff,
       toolCalls: reply.toolCalls,
+      // A question that did not come to its end was not asked.
+      proposed: reply.cutOff === null ? reply.proposed : null,
       createdAt: now,
     });
   });

@@ -82,13 +82,13 @@ function disagreement(statistic: Statistic, result: Recomputed, oneTailed: boole
     title: result.decisive
       ? "The p-value contradicts its test statistic"
       : "The p-value does not follow from its test statistic",
-    message: `The text reports ${reported}, but ${describe(statistic, name)} gives ${shown} (two-tailed).${consequence} Check the statistic, its degrees of freedom and the p-value against the analysis output${oneTailed ? "" : "; if the test was one-tailed, say so"}.${statistic.repaired ? " Signs in this report were damaged in the converted text; see first whether they were read rightly." : ""}`,
+    message: `The text reports ${reported}, but ${describeTest(statistic)} gives ${shown} (two-tailed).${consequence} Check the statistic, its degrees of freedom and the p-value against the analysis output${oneTailed ? "" : "; if the test was one-tailed, say so"}.${statistic.repaired ? " Signs in this report were damaged in the converted text; see first whether they were read rightly." : ""}`,
     severity: result.decisive ? "critical" : "major",
     ...(statistic.repaired ? { confidence: 0.6 } : {}),
     evidence: {
       reported: statistic.text.trim(),
       recomputed: `${shown}; with the rounding of ${name}, between ${formatP(result.low)} and ${formatP(result.high)}`,
-      how: `Two-tailed probability of ${describe(statistic, name)}, for every value that rounds to the one printed.`,
+      how: `Two-tailed probability of ${describeTest(statistic)}, for every value that rounds to the one printed.`,
       reference: "Nuijten et al. (2016), doi:10.3758/s13428-015-0664-2",
     },
   });
@@ -104,19 +104,21 @@ function zeroP(statistic: Statistic, result: Recomputed): Draft {
     evidence: {
       reported: statistic.text.trim(),
       recomputed: shown,
-      how: `Two-tailed probability of ${describe(statistic, NAMES[statistic.test])}.`,
+      how: `Two-tailed probability of ${describeTest(statistic)}.`,
     },
     theme: { id: "zero-p", plural: "p-values given as zero", advice: "Write “p < .001” instead." },
   });
 }
 
-function describe(statistic: Statistic, name: string): string {
+/** "t(38) = 2.10". */
+export function describeTest(statistic: Statistic): string {
+  const name = NAMES[statistic.test];
   const degrees = [statistic.df1, statistic.df2].filter((df) => df !== null).join(", ");
   return `${name}${degrees === "" ? "" : `(${degrees})`} = ${statistic.value.text}`;
 }
 
 /** APA style: no leading zero, three decimals, "p < .001" below. */
-function formatP(p: number): string {
+export function formatP(p: number): string {
   if (p < 0.001) return "p < .001";
   return `p = ${p.toFixed(p > 0.0995 ? 2 : 3).replace(/^0/, "")}`;
 }

@@ -5,6 +5,9 @@ export type LanguageModel = ReturnType<ReturnType<typeof createOpenAI>["chat"]>;
 export type CallOptions = Parameters<LanguageModel["doGenerate"]>[0];
 type Generated = Awaited<ReturnType<LanguageModel["doGenerate"]>>;
 
+export type StreamPart =
+  Awaited<ReturnType<LanguageModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
+
 /** One answer over HTTP. */
 export interface Exchange {
   /** What the model wrote, or what it called the tool with. */
@@ -47,7 +50,38 @@ export async function streamedExchange(
     if (part.type === "finish" && isEnd(part.finishReason))
       return { text, ending: ending(part.finishReason), usage: count(part.usage) };
   }
-  throw new ModelError("broken_off", "The model's answer broke off before its end. Try again.");
+  throw brokenOff();
+}
+
+/**
+ * One step of a conversation, its parts handed on once the first of them says something: until then the step can be
+ * tried again. @throws {ModelError} `broken_off` as above
+ */
+export async function streamedStep(
+  model: LanguageModel,
+  options: CallOptions,
+  onPart: (part: StreamPart) => void,
+): Promise<Exchange> {
+  const { stream } = await model.doStream(options);
+  const held: StreamPart[] = [];
+  let text = "";
+  let hasBegun = false;
+  for await (const part of stream) {
+    if (part.type === "error") throw part.error;
+    if (part.type === "finish" && !isEnd(part.finishReason)) break;
+    if (part.type === "text-delta") text += part.delta;
+    // An answer that calls a tool need not hold words.
+    if (part.type === "tool-call") text += part.toolName;
+    hasBegun ||= text !== "";
+    if (hasBegun) for (const each of [...held.splice(0), part]) onPart(each);
+    else held.push(part);
+    if (part.type === "finish") return { text, ending: ending(part.finishReason), usage: count(part.usage) };
+  }
+  throw brokenOff();
+}
+
+function brokenOff(): ModelError {
+  return new ModelError("broken_off", "The model's answer broke off before its end. Try again.");
 }
 
 /** A connection that was cut closes the stream as well; the SDK then says that it was interrupted. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ModelError, OBJECT_WAYS, type ObjectWay } from "./port.ts";
+import { remembered } from "./remembered.ts";
 
 /** What a way is tried with: a list and a nested object, of which a server that ignores the schema knows nothing. */
 export const TRIAL = {
@@ -24,29 +25,15 @@ export async function works(trial: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What is found out once for each model, also by several who ask at once; a failure is not remembered. */
-export class ObjectWays {
-  readonly #known = new Map<string, Promise<ObjectWay>>();
-  readonly #canAnswerBy: (model: string, way: ObjectWay) => Promise<boolean>;
-
-  constructor(canAnswerBy: (model: string, way: ObjectWay) => Promise<boolean>) {
-    this.#canAnswerBy = canAnswerBy;
-  }
-
-  of(model: string): Promise<ObjectWay> {
-    const known = this.#known.get(model);
-    if (known) return known;
-    const found = this.#find(model);
-    this.#known.set(model, found);
-    found.catch(() => this.#known.delete(model));
-    return found;
-  }
-
-  async #find(model: string): Promise<ObjectWay> {
-    for (const way of OBJECT_WAYS) if (await this.#canAnswerBy(model, way)) return way;
+/** How each model gives an object: the first way that works, found out once. */
+export function objectWays(
+  canAnswerBy: (model: string, way: ObjectWay) => Promise<boolean>,
+): (model: string) => Promise<ObjectWay> {
+  return remembered(async (model) => {
+    for (const way of OBJECT_WAYS) if (await canAnswerBy(model, way)) return way;
     throw new ModelError(
       "not_json",
       `${model} gave no usable JSON, neither by schema nor by tool call nor in words. Choose a model that can.`,
     );
-  }
+  });
 }

@@ -1,9 +1,17 @@
 import { createOpenAI } from "@ai-sdk/openai";
-import { type CallOptions, type Exchange, exchange, streamedExchange } from "./exchange.ts";
+import {
+  type CallOptions,
+  type Exchange,
+  exchange,
+  type StreamPart,
+  streamedExchange,
+  streamedStep,
+} from "./exchange.ts";
 import type { ModelSettings } from "./model-settings.ts";
 import { type ObjectForm, objectRequest } from "./object-request.ts";
-import type { ModelCall, PromptPart } from "./port.ts";
+import type { ModelCall, PromptPart, TalkCall, TalkPart } from "./port.ts";
 import { readFault } from "./read-fault.ts";
+import { type SendStep, talk } from "./talk.ts";
 
 /** One call of a model by its id. */
 export interface ModelRequest extends Pick<ModelCall, "instructions" | "prompt" | "maxOutputTokens"> {
@@ -15,8 +23,18 @@ export interface ModelRequest extends Pick<ModelCall, "instructions" | "prompt" 
   onText?: (piece: string) => void;
 }
 
-/** Sends one call, once. @throws {ModelError}, also when the signal aborts */
-export type Connection = (request: ModelRequest, signal: AbortSignal) => Promise<Exchange>;
+/** What asks once becomes what asks under the port's policy: slots, time limits, retries while `mayRepeat`. */
+export type Govern = (
+  once: (signal: AbortSignal) => Promise<Exchange>,
+  mayRepeat: () => boolean,
+) => Promise<unknown>;
+
+export interface Connection {
+  /** Sends one call, once. @throws {ModelError}, also when the signal aborts */
+  send: (request: ModelRequest, signal: AbortSignal) => Promise<Exchange>;
+  /** @throws {ModelError}, or the reason of the call's own signal */
+  talk: (model: string, call: TalkCall, govern: Govern) => AsyncIterable<TalkPart>;
+}
 
 type Message = CallOptions["prompt"][number];
 
@@ -31,23 +49,48 @@ export function connect(settings: ModelSettings): Connection {
   });
   const languageModel = settings.api === "responses" ? provider.responses : provider.chat;
 
-  return async (request, signal) => {
-    const { model, onText } = request;
-    let hasBegun = false;
-    try {
-      const options = { ...(await toOptions(request, settings.api)), abortSignal: signal };
-      if (!onText) return await exchange(languageModel(model), options);
-      return await streamedExchange(languageModel(model), options, (piece) => {
-        hasBegun = true;
-        onText(piece);
-      });
-    } catch (error) {
-      throw readFault(error, { model, settings, hasBegun });
-    }
+  // The responses API keeps every call unless it is told not to.
+  const providerOptions = settings.api === "responses" ? { openai: { store: false } } : undefined;
+
+  return {
+    async send(request, signal) {
+      const { model, onText } = request;
+      let hasBegun = false;
+      try {
+        const options = {
+          ...(await toOptions(request)),
+          ...(providerOptions && { providerOptions }),
+          abortSignal: signal,
+        };
+        if (!onText) return await exchange(languageModel(model), options);
+        return await streamedExchange(languageModel(model), options, (piece) => {
+          hasBegun = true;
+          onText(piece);
+        });
+      } catch (error) {
+        throw readFault(error, { model, settings, hasBegun });
+      }
+    },
+
+    talk(model, call, govern) {
+      const sendStep: SendStep = async (options, onPart) => {
+        let hasBegun = false;
+        const handOn = (part: StreamPart) => {
+          hasBegun = true;
+          onPart(part);
+        };
+        const once = (signal: AbortSignal) =>
+          streamedStep(languageModel(model), { ...options, abortSignal: signal }, handOn).catch((error) => {
+            throw readFault(error, { model, settings, hasBegun });
+          });
+        await govern(once, () => !hasBegun);
+      };
+      return talk({ model: languageModel(model), call, sendStep, providerOptions });
+    },
   };
 }
 
-async function toOptions(request: ModelRequest, api: ModelSettings["api"]): Promise<CallOptions> {
+async function toOptions(request: ModelRequest): Promise<CallOptions> {
   const { instructions, prompt, refused, form, maxOutputTokens } = request;
   const { words, options } = form ? await objectRequest(form) : { options: {} };
   return {
@@ -59,8 +102,6 @@ async function toOptions(request: ModelRequest, api: ModelSettings["api"]): Prom
       ...(refused ? repair(refused) : []),
     ],
     ...(maxOutputTokens && { maxOutputTokens }),
-    // The responses API keeps every call unless it is told not to.
-    ...(api === "responses" && { providerOptions: { openai: { store: false } } }),
   };
 }
 

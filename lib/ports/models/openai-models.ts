@@ -3,7 +3,7 @@ import { addUsage, costInCents } from "./cost.ts";
 import type { Exchange } from "./exchange.ts";
 import type { ModelSettings } from "./model-settings.ts";
 import type { ObjectForm } from "./object-request.ts";
-import { ObjectWays, TRIAL, works } from "./object-ways.ts";
+import { objectWays, TRIAL, works } from "./object-ways.ts";
 import type { Connection, ModelRequest } from "./openai-connection.ts";
 import {
   type ModelCall,
@@ -15,7 +15,9 @@ import {
   type ObjectWay,
 } from "./port.ts";
 import { readObject } from "./read-object.ts";
+import { remembered } from "./remembered.ts";
 import { withRetries } from "./retries.ts";
+import { SIGHT_TRIAL, saysWhatItSees } from "./sight-trial.ts";
 import { Slots } from "./slots.ts";
 import { untilAborted } from "./until-aborted.ts";
 
@@ -27,7 +29,8 @@ type Limits = Pick<ModelCall, "signal" | "spending">;
 /** Models of one server that speaks OpenAI's protocol. Its slots are for all calls through this value. */
 export function openaiModels(settings: ModelSettings): Models {
   const slots = new Slots(settings.concurrency);
-  const ways = new ObjectWays((model, way) => works(() => tryWay(model, way)));
+  const wayOf = objectWays((model, way) => works(() => tryWay(model, way)));
+  const seesPictures = remembered((model) => works(() => trySight(model)));
   let connection: Promise<Connection> | undefined;
 
   function idOf(role: ModelRole): string {
@@ -39,31 +42,43 @@ export function openaiModels(settings: ModelSettings): Models {
 
   const priceOf = (model: string) => settings.prices[model] ?? null;
 
-  /** With retries, each of them in a slot of its own, and paid for. */
-  async function send(request: ModelRequest, { signal, spending }: Limits): Promise<Answered> {
-    const { model, onText } = request;
+  function connected(): Promise<Connection> {
     connection ??= loadConnection(settings);
-    const call = await connection;
-    let isGiven = false;
-    const handOn = (piece: string) => {
-      isGiven = true;
-      onText?.(piece);
-    };
-    const once = async (): Promise<Answered> => {
+    return connection;
+  }
+
+  /** With retries, each of them in a slot of its own, and paid for. */
+  async function governed(
+    model: string,
+    { signal, spending }: Limits,
+    once: (signal: AbortSignal) => Promise<Exchange>,
+    mayRepeat: () => boolean,
+  ): Promise<Answered> {
+    const attempt = async (): Promise<Answered> => {
       spending?.admit();
       const limit = AbortSignal.timeout(settings.timeLimitMs);
       const either = signal ? AbortSignal.any([signal, limit]) : limit;
-      const answer = await call({ ...request, ...(onText && { onText: handOn }) }, either).catch((error) => {
+      const answer = await once(either).catch((error) => {
         signal?.throwIfAborted();
         throw limit.aborted ? timedOut(model, settings.timeLimitMs) : error;
       });
       spending?.charge(answer.usage, costInCents(answer.usage, priceOf(model)));
       return judged(answer, model);
     };
-    return withRetries(() => slots.run(once, signal), settings.retries, {
-      signal,
-      mayRepeat: () => !isGiven,
-    });
+    return withRetries(() => slots.run(attempt, signal), settings.retries, { signal, mayRepeat });
+  }
+
+  async function send(request: ModelRequest, limits: Limits): Promise<Answered> {
+    const { model, onText } = request;
+    const call = await connected();
+    let isGiven = false;
+    const handOn = (piece: string) => {
+      isGiven = true;
+      onText?.(piece);
+    };
+    const once = (signal: AbortSignal) =>
+      call.send({ ...request, ...(onText && { onText: handOn }) }, signal);
+    return governed(model, limits, once, () => !isGiven);
   }
 
   async function sendForObject<T>(request: ModelRequest, form: ObjectForm<T>, limits: Limits) {
@@ -84,6 +99,11 @@ export function openaiModels(settings: ModelSettings): Models {
     const { instructions, prompt, ...asked } = TRIAL;
     const request = { model, instructions, prompt: [{ text: prompt }] };
     await sendForObject(request, { ...asked, way }, signal ? { signal } : {});
+  }
+
+  async function trySight(model: string): Promise<void> {
+    const { text } = await send({ model, ...SIGHT_TRIAL }, {});
+    if (!saysWhatItSees(text)) throw new ModelError("rejected", `${model} does not see pictures.`);
   }
 
   function reply<T>(value: T, usage: ModelUsage | null, model: string, startedAt: number): ModelReply<T> {
@@ -107,12 +127,20 @@ export function openaiModels(settings: ModelSettings): Models {
     async object({ role, schema, name, ...call }) {
       const startedAt = performance.now();
       const model = idOf(role);
-      const way = await untilAborted(ways.of(model), call.signal);
+      const way = await untilAborted(wayOf(model), call.signal);
       const { value, usage } = await sendForObject({ ...call, model }, { schema, name, way }, call);
       return reply(value, usage, model, startedAt);
     },
 
-    objectWay: async (role, signal) => untilAborted(ways.of(idOf(role)), signal),
+    async *talk({ role, ...call }) {
+      const model = idOf(role);
+      const { talk } = await connected();
+      yield* talk(model, { role, ...call }, (once, mayRepeat) => governed(model, call, once, mayRepeat));
+    },
+
+    sees: async (role, signal) => untilAborted(seesPictures(idOf(role)), signal),
+
+    objectWay: async (role, signal) => untilAborted(wayOf(idOf(role)), signal),
 
     canAnswerBy: async (role, way, signal) => works(() => tryWay(idOf(role), way, signal)),
   };

@@ -43,6 +43,31 @@ export interface ObjectCall<T> extends ModelCall {
   name: string;
 }
 
+/** A tool that the model may call while it talks. */
+export interface ModelTool {
+  name: string;
+  description: string;
+  input: z.ZodObject;
+  /** Gets what `input` has parsed. What goes wrong is best told in the answer, since the model reads it. */
+  run: (input: unknown, signal: AbortSignal | undefined) => Promise<ToolAnswer>;
+}
+
+export interface ToolAnswer {
+  text: string;
+  /** Only for a model that sees. */
+  image?: { bytes: Uint8Array; mediaType: string };
+}
+
+export interface TalkCall extends Omit<ModelCall, "prompt"> {
+  /** Oldest first; the last one is the user's. */
+  said: readonly { by: "user" | "model"; text: string }[];
+  tools: readonly ModelTool[];
+  /** How often the model may be asked; the last time it gets no tools and has to answer. */
+  maxSteps: number;
+}
+
+export type TalkPart = { type: "text"; text: string } | { type: "tool_call"; tool: string; input: unknown };
+
 export interface ModelReply<T> {
   value: T;
   /** The model's id on its server. */
@@ -71,6 +96,10 @@ export interface Models {
   text: (call: TextCall) => Promise<ModelReply<string>>;
   /** An answer that the schema refuses is sent back once, with what is wrong. */
   object: <T>(call: ObjectCall<T>) => Promise<ModelReply<T>>;
+  /** An answer with tools, as it comes. Each step is tried again as long as nothing of it was handed on. */
+  talk: (call: TalkCall) => AsyncIterable<TalkPart>;
+  /** Whether the role's model sees pictures: tried with a small call at first, then remembered. */
+  sees: (role: ModelRole, signal?: AbortSignal) => Promise<boolean>;
   /** How the role's model gives structured output: tried with small calls at first, then remembered. */
   objectWay: (role: ModelRole, signal?: AbortSignal) => Promise<ObjectWay>;
   /** Whether one way works, tried with a small call. */

@@ -1,8 +1,5 @@
 import { type ModelCall, ModelError, type ModelRole, type Models } from "./port.ts";
-
-/** 64 × 64 pixels of nothing but red; some servers refuse tinier pictures. */
-const RED_PNG =
-  "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAS0lEQVR42u3PQQkAAAgAsetfWiP4FgYrsKZeS0BAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEDgsqnc8OJg6Ln3AAAAAElFTkSuQmCC";
+import { SIGHT_TRIAL, saysWhatItSees } from "./sight-trial.ts";
 
 /** One thing that a model was asked to do. */
 export interface Trial {
@@ -100,12 +97,8 @@ async function tryTools(models: Models, { role, signal }: Question) {
 }
 
 async function tryImage(models: Models, question: Question) {
-  const prompt = [
-    { text: "Which colour fills this picture?" },
-    { image: Buffer.from(RED_PNG, "base64"), mediaType: "image/png" },
-  ];
-  const { value } = await models.text({ ...question, prompt });
-  return /\bred\b/i.test(value)
+  const { value } = await models.text({ ...question, ...SIGHT_TRIAL });
+  return saysWhatItSees(value)
     ? { works: true, detail: "sees them" }
     : { works: false, detail: "It takes a picture, but does not say what is on it." };
 }

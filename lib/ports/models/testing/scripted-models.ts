@@ -34,6 +34,11 @@ export async function setUp(
   return { server, models: openaiModels({ ...SETTINGS, baseUrl: server.url, ...changes }) };
 }
 
+/** A call of a tool, with what the model writes into it. */
+export function calls(tool: string, input: object): Scripted {
+  return { tool, text: JSON.stringify(input) };
+}
+
 /** The script's answers in order, the last one for all that follow; the trial of a way is answered well. */
 export function inOrder(...answers: Scripted[]): Behaviour["script"] {
   let next = 0;

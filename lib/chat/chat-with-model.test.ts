@@ -1,0 +1,156 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Scripted } from "#e2e/stand-ins/openai.ts";
+import { calls, inOrder } from "#lib/ports/models/testing/scripted-models.ts";
+import * as reviews from "#lib/reviews/contract.ts";
+import { call } from "#lib/testing/call.ts";
+import { reviewed } from "#lib/testing/documents.ts";
+import { type TestApp, testApp } from "#lib/testing/test-app.ts";
+import { type Person, testContext } from "#lib/testing/test-context.ts";
+import { conversation, ending, told, withModel } from "./testing/chat.ts";
+
+let app: TestApp;
+let person: Person;
+let session_id: string;
+let chat: ReturnType<typeof conversation>;
+beforeAll(async () => {
+  app = await testApp();
+  person = await testContext();
+  ({ session_id } = await reviewed(person));
+  chat = conversation(person, session_id);
+});
+afterEach(async () => {
+  await chat.forget();
+  await app.database.sql`delete from rate_limits`;
+});
+
+const comments = async () =>
+  (await call(reviews.getSession, { as: person.key, params: { session_id } })).feedback.detailed.comments;
+
+test("the reply comes in pieces, after what was looked up for it, and is kept as it was told", async () => {
+  const server = await withModel(
+    inOrder({ text: "I look it up. " }, calls("read_section", { section: "Methods" }), {
+      text: "They kept a diary for eight weeks.",
+    }),
+  );
+  const first = await chat.say("Hello");
+  expect(told(first)).toBe("I look it up. ");
+  const reply = await chat.say("How long was it?");
+  expect(reply.events.map(({ data }) => data.type)).toEqual(
+    expect.arrayContaining(["start", "tool_call", "chunk", "complete"]),
+  );
+  expect(reply.events[1]?.data).toEqual({
+    type: "tool_call",
+    tool: "read_section",
+    label: "Reading Methods",
+  });
+  expect(told(reply)).toBe("They kept a diary for eight weeks.");
+  expect(server.asked.at(-1)?.text).toContain("two raters read every diary");
+  expect((await chat.messages()).at(-1)).toMatchObject({
+    role: "assistant",
+    content: "They kept a diary for eight weeks.",
+    tool_calls: [{ tool: "read_section", label: "Reading Methods" }],
+  });
+});
+
+test("links lead to what there is, and nothing else is a link", async () => {
+  const [comment] = await comments();
+  const id = comment?.id ?? "";
+  await withModel(
+    inOrder({
+      text: [
+        "[kept a diary](#quote=Participants%20kept%20a%20diary%20about%20walking)",
+        "[nearly](#quote=participants%20kept%20a%20Diary%20about%20walking)",
+        "[unencoded](#quote=Sleep was rated each morning)",
+        "[invented](#quote=The%20moon%20is%20made%20of%20cheese)",
+        `[that comment](#comment=${id}) [no comment](#comment=nothing)`,
+        "[elsewhere](https://evil.example/?q=secret) ![x](https://evil.example/a.png) <img src=x onerror=y>",
+      ].join("\n"),
+    }),
+  );
+  expect(told(await chat.say("Show me")).split("\n")).toEqual([
+    "[kept a diary](#quote=Participants%20kept%20a%20diary%20about%20walking)",
+    "[nearly](#quote=Participants%20kept%20a%20diary%20about%20walking)",
+    "[unencoded](#quote=Sleep%20was%20rated%20each%20morning)",
+    "invented",
+    `[that comment](#comment=${id}) no comment`,
+    "elsewhere x < img src=x onerror=y>",
+  ]);
+});
+
+test("a question about a comment brings the comment along, as data", async () => {
+  const comment = (await comments()).find(({ evidence }) => evidence !== null);
+  const server = await withModel(inOrder({ text: "It is right." }));
+  await chat.say({ message: "Is this right?", comment_id: comment?.id ?? "" });
+  const asked = server.asked[0]?.text ?? "";
+  for (const part of [comment?.message, comment?.quote, comment?.paragraph, comment?.evidence?.recomputed])
+    expect(asked).toContain(part ?? "missing");
+  const boundary = /<data-([0-9a-f]{24})>/.exec(asked)?.[1];
+  expect(asked.split(`</data-${boundary}>`).length).toBeGreaterThan(2);
+  expect(await chat.messages()).toMatchObject([{ comment_id: comment?.id }, { role: "assistant" }]);
+});
+
+test("what was said before is told again, as far as it goes", async () => {
+  const server = await withModel(
+    inOrder({ text: "First answer." }, { status: 401 }, { text: "Third answer." }),
+  );
+  await chat.say("First question");
+  expect(ending(await chat.say("Second question"))).toMatchObject({ type: "error" });
+  await chat.say("Third question");
+  expect(server.asked.at(-1)?.text).toMatch(
+    /First question.*First answer\..*Second question.*not answered.*Third question/s,
+  );
+});
+
+describe("whatever happens to the model, the turn ends and says so", () => {
+  const cases: [string, Scripted, RegExp][] = [
+    ["too many calls", { status: 429, headers: { "retry-after": "3600" } }, /takes no more calls/],
+    ["a failing server", { status: 500 }, /failed \(500\)/],
+    ["a wrong key", { status: 401 }, /OPENAI_API_KEY/],
+    ["a server that hangs", "hang", /MODEL_TIMEOUT_SECONDS/],
+    ["an empty answer", { text: "" }, /empty answer/],
+    ["a refusal", { status: 400, code: "content_filter" }, /refuses/],
+  ];
+  test.each(cases)("%s", async (_, fault, words) => {
+    await withModel(inOrder(fault), { timeLimitMs: 400 });
+    const reply = await chat.say("Hello?");
+    expect(ending(reply)).toMatchObject({
+      type: "error",
+      error: "The reply could not be written",
+      error_type: "chat-failed",
+      details: { reason: "model", detail: expect.stringMatching(words) },
+      meta: { turn_id: expect.any(String), quota: { used_fraction: expect.any(Number) } },
+    });
+    expect(await chat.messages()).toMatchObject([{ role: "user", content: "Hello?" }]);
+    await withModel(inOrder({ text: "Here I am." }));
+    expect(told(await chat.say("Again"))).toBe("Here I am.");
+  });
+
+  test("a stream that breaks: what came is kept, marked as cut off", async () => {
+    await withModel(inOrder({ text: "Some words that never come to an end", fault: "cut_stream" }));
+    const reply = await chat.say("Hello?");
+    expect(ending(reply)).toMatchObject({ type: "error", details: { reason: "model" } });
+    const kept = (await chat.messages()).at(-1);
+    expect(kept).toMatchObject({ role: "assistant", cut_off: true, content: told(reply) });
+    expect(kept?.content).toMatch(/^Some words/);
+  });
+
+  test("a slow stream is told as it comes", async () => {
+    await withModel(inOrder({ text: "one two three", fault: "slow_stream" }));
+    const reply = await chat.say("Count");
+    expect(reply.events.filter(({ data }) => data.type === "chunk").length).toBeGreaterThan(2);
+    expect(told(reply)).toBe("one two three");
+  });
+});
+
+test("closing the connection stops the model; what was told is kept, and the next message is answered", async () => {
+  const server = await withModel(
+    inOrder({ text: "one two three four five six seven", fault: "slow_stream" }, { text: "Yes." }),
+  );
+  const cut = await chat.say("Count", { cutAfter: 3 });
+  expect(cut.ended).toBe(false);
+  await expect.poll(server.abandoned).toBe(1);
+  await expect.poll(async () => (await chat.messages()).at(-1)).toMatchObject({ cut_off: true });
+  expect((await chat.messages()).at(-1)?.content).toMatch(/^one/);
+  expect(told(await chat.say("Are you there?"))).toBe("Yes.");
+  expect(server.asked.at(-1)?.text).toContain("[It broke off here.]");
+});

@@ -1,0 +1,143 @@
+/** What a reply may point to. */
+export interface LinkTargets {
+  /** The passage as the document has it, or null where it does not. */
+  quote: (words: string) => Promise<string | null>;
+  comment: (id: string) => Promise<boolean>;
+  /** Whether the document itself holds the address. */
+  address: (url: string) => Promise<boolean>;
+}
+
+const LINK =
+  /^(!?)\[((?:\\.|[^[\]\\]){0,500})\]\(\s*(#(?:quote|comment)=[^\n()]{0,3000}(?:\([^\n()]{0,500}\)[^\n()]{0,500}){0,8}|<[^<>\n]{0,2000}>|[^\s()<>]{0,2000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,500}){0,8})(?:\s+"[^"\n]{0,300}")?\s*\)/;
+const LONGEST_LINK = 8_000;
+const URL_START = /^(?:https?:\/\/|www\.)/i;
+const URL = /^[^\s<>`[\]]{1,2000}/;
+/** Where something may begin that needs a look. */
+const SPECIAL = /!?\[|\]|<|&|https?:\/\/|www\./i;
+/** An end of the text that may be the beginning of such a thing. */
+const UNDECIDED = /(?:!|<|\]|\\|&#?\w{0,31}|w{1,3}|h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?)$/i;
+
+/**
+ * Makes a streamed reply safe to show as Markdown: links go to passages and comments that exist, and to addresses that
+ * the document has; images and HTML are taken apart. What a manuscript talked the model into writing can so neither
+ * load anything nor lead anyone away. Code is no exception, since where code ends is the renderer's to say.
+ */
+export class ReplyLinks {
+  #held = "";
+  readonly #targets: LinkTargets;
+
+  constructor(targets: LinkTargets) {
+    this.#targets = targets;
+  }
+
+  /** What can be shown now, the piece included as far as it is decided. */
+  push(piece: string): Promise<string> {
+    this.#held += piece;
+    return this.#take(false);
+  }
+
+  /** What is left once nothing more comes. */
+  end(): Promise<string> {
+    return this.#take(true);
+  }
+
+  async #take(isEnd: boolean): Promise<string> {
+    let shown = "";
+    // A renderer takes such a backslash away, and would then find an address.
+    let rest = this.#held.replace(/\\(?=[/:.])/g, "");
+    while (rest !== "") {
+      const at = rest.search(SPECIAL);
+      if (at < 0) {
+        const open = isEnd ? -1 : rest.search(UNDECIDED);
+        shown += open < 0 ? rest : rest.slice(0, open);
+        rest = open < 0 ? "" : rest.slice(open);
+        break;
+      }
+      shown += rest.slice(0, at);
+      rest = rest.slice(at);
+      const step = await this.#step(rest, isEnd);
+      if (step === null) break;
+      shown += step.shown;
+      rest = rest.slice(step.length);
+    }
+    this.#held = rest;
+    return shown;
+  }
+
+  /** What the beginning of `rest` becomes and how long it is; null while more is needed to tell. */
+  async #step(rest: string, isEnd: boolean): Promise<{ shown: string; length: number } | null> {
+    if (/^!?\[/.test(rest)) return this.#link(rest, isEnd);
+    if (URL_START.test(rest)) return this.#address(rest, isEnd);
+    const [first = "", next] = rest;
+    if (next === undefined && !isEnd) return null;
+    if (first === "]") return { shown: /^\][([:]/.test(rest) ? "] " : "]", length: 1 };
+    if (first === "<") return { shown: /^<[a-z/!?]/i.test(rest) ? "< " : "<", length: 1 };
+    if (!isEnd && /^&#?\w{0,31}$/.test(rest)) return null;
+    return { shown: /^&#?\w{1,31};/.test(rest) ? "&amp;" : first, length: 1 };
+  }
+
+  async #link(rest: string, isEnd: boolean): Promise<{ shown: string; length: number } | null> {
+    const match = LINK.exec(rest);
+    if (!match) {
+      if (!isEnd && mayBecomeLink(rest)) return null;
+      const bracket = rest.startsWith("!") ? "! [" : "[";
+      return { shown: bracket, length: rest.startsWith("!") ? 2 : 1 };
+    }
+    const [whole, image, words = "", destination = ""] = match;
+    const target = image ? null : await this.#target(destination.replace(/^<|>$/g, ""));
+    const text = await new ReplyLinks(this.#targets).#alone(words);
+    return { shown: target === null ? text : `[${text}](${target})`, length: whole.length };
+  }
+
+  async #target(destination: string): Promise<string | null> {
+    const [, kind, encoded = ""] = /^#(quote|comment)=(.*)$/.exec(destination) ?? [];
+    if (!kind) return (await this.#isKnown(destination)) ? destination : null;
+    const named = decoded(encoded);
+    if (kind === "comment") return (await this.#targets.comment(named)) ? `#comment=${encoded}` : null;
+    const passage = await this.#targets.quote(named);
+    return passage === null ? null : `#quote=${percentEncoded(passage)}`;
+  }
+
+  async #address(rest: string, isEnd: boolean): Promise<{ shown: string; length: number } | null> {
+    const url = URL.exec(rest)?.[0] ?? "";
+    if (url.length === rest.length && !isEnd && url.length < 2000) return null;
+    const bare = url.replace(/[.,;:!?)'"*_~]+$/, "");
+    if (await this.#isKnown(bare)) return { shown: bare, length: bare.length };
+    return { shown: `\`${bare}\``, length: bare.length };
+  }
+
+  async #isKnown(url: string): Promise<boolean> {
+    return /^https?:\/\/./i.test(url) && (await this.#targets.address(url));
+  }
+
+  async #alone(text: string): Promise<string> {
+    this.#held = text;
+    return this.#take(true);
+  }
+}
+
+/** Nothing that has come so far rules it out. */
+function mayBecomeLink(rest: string): boolean {
+  if (rest.length > LONGEST_LINK) return false;
+  const inside = /^!?\[(?:\\.|[^[\]\\])*/.exec(rest)?.[0] ?? "";
+  if (/\n\s*\n/.test(inside)) return false;
+  const after = rest.slice(inside.length);
+  if (after === "" || after === "\\" || after === "]") return true;
+  return after.startsWith("](") && !/[\n]/.test(after) && !/^\]\([^#<][^\s()]*\s[^"]/.test(after);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Also what `encodeURIComponent` leaves and Markdown reads. */
+export function percentEncoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*~_]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
