@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Operation, OperationResult } from "./operation.ts";
+import { readEventStream } from "./read-event-stream.ts";
 
 /** What the API said no to, with the members of its problem document (RFC 9457). */
 export class ApiError extends Error {
@@ -46,6 +47,31 @@ export async function call<O extends Operation>(
   operation: O,
   input: CallInput<O> = {},
 ): Promise<OperationResult<O>> {
+  return resultOf<O>(operation, await send(operation, input));
+}
+
+type StreamedEvent<O extends Operation> = O["reply"] extends {
+  kind: "events";
+  schema: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : never;
+
+/**
+ * Calls an operation that answers with a stream, and gives its events as they come, up to where the connection ends.
+ * Aborting the signal closes it. Throws like `call`.
+ */
+export async function* callForEvents<O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+): AsyncGenerator<StreamedEvent<O>> {
+  const { body } = await send(operation, input);
+  if (!body) return;
+  for await (const { data } of readEventStream(bytesOf(body)))
+    if (data !== undefined) yield eventOf<O>(operation, data);
+}
+
+async function send<O extends Operation>(operation: O, input: CallInput<O>): Promise<Response> {
   const url = `${input.baseUrl ?? "/api"}${pathOf(operation, input.params)}${searchOf(input.query)}`;
   const body = input.body instanceof FormData ? input.body : JSON.stringify(input.body);
   const response = await fetch(url, {
@@ -59,14 +85,28 @@ export async function call<O extends Operation>(
     ...(input.signal ? { signal: input.signal } : {}),
   });
   if (!response.ok) throw new ApiError(response.status, await problemOf(response));
-  return resultOf<O>(operation, response);
+  return response;
 }
 
 /** What a person has set going must arrive though they leave the page at once; browsers allow that to small bodies. */
 function outlivesPage(operation: Operation, body: string | FormData | undefined): boolean {
-  return (
-    operation.method !== "GET" && (body === undefined || (typeof body === "string" && body.length < 8192))
-  );
+  // A streamed reply is for this page alone, and its work should end with it.
+  if (operation.method === "GET" || operation.reply.kind === "events") return false;
+  return body === undefined || (typeof body === "string" && body.length < 8192);
+}
+
+/** Not every browser can iterate over a stream by itself. */
+async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
 }
 
 function searchOf(query: object | undefined): string {
@@ -84,4 +124,10 @@ async function problemOf(response: Response): Promise<Record<string, unknown>> {
 async function resultOf<O extends Operation>(operation: O, response: Response): Promise<OperationResult<O>> {
   if (operation.reply.kind !== "json") return undefined as OperationResult<O>;
   return operation.reply.schema.parse(await response.json()) as OperationResult<O>;
+}
+
+/** Guarantees the event's type by having the reply schema parse it. */
+function eventOf<O extends Operation>({ reply }: O, data: string): StreamedEvent<O> {
+  const schema = reply.kind === "events" ? reply.schema : null;
+  return schema?.parse(JSON.parse(data)) as StreamedEvent<O>;
 }

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
+import { readEventStream } from "#lib/api/read-event-stream.ts";
 import { uploadEvent } from "#lib/documents/schema.ts";
 import type { Connection } from "./connection.ts";
 import { followEvents } from "./follow-events.ts";
-import { readEventStream } from "./read-event-stream.ts";
 
 const stops: (() => void)[] = [];
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
 import { ApiError } from "#lib/api/client.ts";
+import { readEventStream } from "#lib/api/read-event-stream.ts";
 import type { Connection } from "./connection.ts";
 import { goneFor, isUnreachable, PATIENCE_MS, pauseAfter } from "./patience.ts";
 import type { Progress } from "./progress.ts";
-import { readEventStream } from "./read-event-stream.ts";
 
 /** Three heartbeats missed: the connection is dead though nobody has said so. */
 const SILENCE_MS = 45_000;
