@@ -1,8 +1,9 @@
 "use client";
 
+import { useStore } from "#components/ui/store.ts";
 import { CommentCard } from "./comment-card.tsx";
 import type { NumberedComment } from "./reader-state.ts";
-import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import type { ReaderStore } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
 interface CardListProps {
@@ -16,7 +17,7 @@ interface CardListProps {
 
 /** Cards one below the other, where they do not stand level with their text. */
 export function CardList({ comments, store, controls, canAct, openId }: CardListProps) {
-  const refusals = useReaderState(store, (state) => state.refusals);
+  const refusals = useStore(store, (state) => state.refusals);
   return (
     <ul className="space-y-2">
       {comments.map((comment) => (

@@ -1,11 +1,13 @@
-import { Check, RotateCcw, X } from "lucide-react";
+import { Check, MessageCircle, RotateCcw, X } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { plainText } from "#components/ui/plain-text.ts";
 import { Prose } from "#components/ui/prose.tsx";
 import { EvidenceTable } from "./evidence-table.tsx";
+import { FoldLine } from "./fold-line.tsx";
+import { MergedReports } from "./merged-reports.tsx";
 import { OriginLine } from "./origin-line.tsx";
-import { plainText } from "./plain-text.ts";
 import { isDone, type NumberedComment } from "./reader-state.ts";
 import { Suggestion } from "./suggestion.tsx";
 import type { ReaderControls } from "./use-reader-controls.ts";
@@ -29,7 +31,9 @@ export function CommentBody({ comment, canAct, refusal, controls }: CommentBodyP
         <Suggestion quote={comment.quote} suggestion={comment.suggestion} />
       ) : null}
       {comment.related.length > 0 ? <RelatedPlaces comment={comment} controls={controls} /> : null}
-      <OriginLine source={comment.source} score={comment.score} />
+      <MergedReports reports={comment.merged_from} />
+      <OriginLine comment={comment} />
+      <FoldLine comment={comment} />
       {refusal ? <Notice tone="critical">Not saved. {refusal}</Notice> : null}
       {canAct ? <Actions comment={comment} controls={controls} /> : null}
     </div>
@@ -62,10 +66,13 @@ function RelatedPlaces({ comment, controls }: Pick<CommentBodyProps, "comment" |
 function Actions({ comment, controls }: Pick<CommentBodyProps, "comment" | "controls">) {
   if (isDone(comment)) {
     return (
-      <Button size="sm" onClick={() => controls.undo(comment.id)}>
-        <RotateCcw size={15} aria-hidden="true" />
-        Open again
-      </Button>
+      <div className="flex flex-wrap gap-2 border-t border-rule pt-3">
+        <Button size="sm" onClick={() => controls.undo(comment.id)}>
+          <RotateCcw size={15} aria-hidden="true" />
+          Open again
+        </Button>
+        <Discuss comment={comment} controls={controls} />
+      </div>
     );
   }
   return (
@@ -78,6 +85,16 @@ function Actions({ comment, controls }: Pick<CommentBodyProps, "comment" | "cont
         <X size={15} aria-hidden="true" />
         Dismiss <Kbd>d</Kbd>
       </Button>
+      <Discuss comment={comment} controls={controls} />
     </div>
+  );
+}
+
+function Discuss({ comment, controls }: Pick<CommentBodyProps, "comment" | "controls">) {
+  return (
+    <Button size="sm" look="quiet" onClick={() => controls.discuss(comment.id)}>
+      <MessageCircle size={15} aria-hidden="true" />
+      Discuss <Kbd>c</Kbd>
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { memo } from "react";
+import { memo, useEffect, useRef } from "react";
 import { CommentBody } from "./comment-body.tsx";
 import { SEVERITY_LOOKS, TYPE_WORDS } from "./describe-comment.ts";
 import type { NumberedComment } from "./reader-state.ts";
@@ -24,6 +24,10 @@ export const CommentCard = memo(function CommentCard({
 }: CommentCardProps) {
   const { icon: Icon, word, ink } = SEVERITY_LOOKS[comment.severity];
   const [type] = comment.types;
+  const head = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (controls.takesFocus(comment.id)) head.current?.focus({ preventScroll: true });
+  }, [controls, comment.id]);
   return (
     <article
       aria-labelledby={`comment-${comment.number}`}
@@ -31,6 +35,7 @@ export const CommentCard = memo(function CommentCard({
     >
       <h3 id={`comment-${comment.number}`}>
         <button
+          ref={head}
           type="button"
           aria-expanded={isOpen}
           onClick={() => controls.choose(isOpen ? null : comment.id)}

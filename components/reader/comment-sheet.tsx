@@ -1,8 +1,9 @@
 "use client";
 
 import { ChevronDown, ChevronLeft, ChevronRight, List } from "lucide-react";
-import { type RefObject, useMemo, useState } from "react";
+import { type ReactNode, type RefObject, useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { useStore } from "#components/ui/store.ts";
 import { CardList } from "./card-list.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { DoneList } from "./done-list.tsx";
@@ -10,7 +11,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { OverallPanel } from "./overall-panel.tsx";
 import { RailTabs } from "./rail-tabs.tsx";
 import { foldedCount, openComments } from "./reader-state.ts";
-import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import type { ReaderStore } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
 interface CommentSheetProps {
@@ -18,20 +19,29 @@ interface CommentSheetProps {
   controls: ReaderControls;
   canAct: boolean;
   filterInput: RefObject<HTMLInputElement | null>;
+  /** Where one may discuss. */
+  discussion: ReactNode;
 }
 
 /** On a narrow screen: a bar at the foot, and above it the open comment or the whole list, over the text. */
-export function CommentSheet({ store, controls, canAct, filterInput }: CommentSheetProps) {
-  const state = useReaderState(store, (whole) => whole);
+export function CommentSheet({ store, controls, canAct, filterInput, discussion }: CommentSheetProps) {
+  const state = useStore(store, (whole) => whole);
   const shown = useMemo(() => openComments(state), [state]);
   const [listed, setListed] = useState(false);
   const active = state.comments.find((comment) => comment.id === state.activeId);
   const at = shown.findIndex((comment) => comment.id === active?.id);
-  const isUp = listed || active !== undefined;
+  const discussing = state.tab === "discuss";
+  const isUp = listed || discussing || active !== undefined;
 
   function lower() {
     setListed(false);
+    if (discussing) store.set({ tab: "comments" });
     controls.choose(null);
+  }
+
+  function list() {
+    setListed(!listed || discussing);
+    if (discussing) store.set({ tab: "comments" });
   }
 
   return (
@@ -39,10 +49,17 @@ export function CommentSheet({ store, controls, canAct, filterInput }: CommentSh
       aria-label="Review"
       className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-sheet shadow-lift"
     >
-      {isUp ? (
+      {discussing ? (
+        <div className="h-[max(58dvh,22rem)] max-h-[calc(100dvh-7rem)] p-3 motion-safe:animate-rise">
+          {discussion}
+        </div>
+      ) : isUp ? (
         <div className="max-h-[58dvh] overflow-y-auto overscroll-contain p-3 motion-safe:animate-rise">
           {listed ? (
-            <SheetList {...{ store, controls, canAct, filterInput }} onChosen={() => setListed(false)} />
+            <SheetList
+              {...{ store, controls, canAct, filterInput, discussion }}
+              onChosen={() => setListed(false)}
+            />
           ) : active ? (
             <CommentCard
               comment={active}
@@ -55,9 +72,9 @@ export function CommentSheet({ store, controls, canAct, filterInput }: CommentSh
         </div>
       ) : null}
       <div className="flex h-14 items-center gap-1 border-t border-rule px-2 pb-[env(safe-area-inset-bottom)]">
-        <Button look="quiet" onClick={() => setListed(!listed)} aria-expanded={listed}>
+        <Button look="quiet" onClick={list} aria-expanded={listed && !discussing}>
           <List size={18} aria-hidden="true" />
-          {listed ? "Hide list" : "List"}
+          {listed && !discussing ? "Hide list" : "List"}
         </Button>
         <p className="flex-1 text-center text-sm text-ink-soft tabular-nums">
           {at >= 0
@@ -97,9 +114,10 @@ function SheetList({
   controls,
   canAct,
   filterInput,
+  discussion,
   onChosen,
 }: CommentSheetProps & { onChosen: () => void }) {
-  const state = useReaderState(store, (whole) => whole);
+  const state = useStore(store, (whole) => whole);
   const folded = foldedCount(state);
   const choosing = useMemo(
     () => ({
@@ -113,9 +131,9 @@ function SheetList({
   );
   return (
     <div className="space-y-3">
-      <RailTabs store={store} />
+      <RailTabs store={store} canDiscuss={discussion !== null} />
       {state.tab === "overall" ? (
-        <OverallPanel store={store} />
+        <OverallPanel store={store} controls={controls} />
       ) : (
         <FilterBar store={store} input={filterInput} />
       )}

@@ -1,9 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
+import { useStore } from "#components/ui/store.ts";
 import { CardList } from "./card-list.tsx";
 import { doneComments } from "./reader-state.ts";
-import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import type { ReaderStore } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
 interface DoneListProps {
@@ -13,7 +14,7 @@ interface DoneListProps {
 }
 
 export function DoneList({ store, controls, canAct }: DoneListProps) {
-  const state = useReaderState(store, (whole) => whole);
+  const state = useStore(store, (whole) => whole);
   const done = useMemo(() => doneComments(state), [state]);
   if (done.length === 0) {
     return (

@@ -4,10 +4,11 @@ import { Search, X } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/field.tsx";
+import { useStore } from "#components/ui/store.ts";
 import { COMMENT_TYPES, SEVERITIES } from "#lib/reviews/comment-types.ts";
 import { SEVERITY_LOOKS, TYPE_WORDS } from "./describe-comment.ts";
 import { type CommentFilter, isFiltering, NO_FILTER } from "./filter-comments.ts";
-import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import type { ReaderStore } from "./reader-store.ts";
 
 const SETTLE_MS = 80;
 
@@ -18,8 +19,8 @@ export function FilterBar({
   store: ReaderStore;
   input: RefObject<HTMLInputElement | null>;
 }) {
-  const filter = useReaderState(store, (state) => state.filter);
-  const comments = useReaderState(store, (state) => state.comments);
+  const filter = useStore(store, (state) => state.filter);
+  const comments = useStore(store, (state) => state.comments);
   const [text, setText] = useState(filter.text);
   const types = useMemo(
     () => COMMENT_TYPES.filter((type) => comments.some((comment) => comment.types.includes(type))),

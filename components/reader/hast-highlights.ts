@@ -8,6 +8,9 @@ export interface Highlight {
   end: number;
 }
 
+/** The token of what something outside of the comments led to. */
+export const POINTED = "pointed";
+
 interface Painting {
   source: string;
   /** Where `source` starts in the whole Markdown. */

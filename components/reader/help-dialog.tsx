@@ -18,6 +18,7 @@ const ACTING: readonly [string[], string][] = [
   [["a"], "Mark the open comment as addressed"],
   [["d"], "Dismiss the open comment"],
   [["u"], "Undo the last of these"],
+  [["c"], "Discuss the open comment, or the manuscript"],
 ];
 
 export function HelpDialog({

@@ -2,7 +2,8 @@
 
 import { memo, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import { definitionsFor, readDefinitions } from "./definitions.ts";
-import type { Highlight } from "./hast-highlights.ts";
+import type { Passage } from "./find-passage.ts";
+import { type Highlight, POINTED } from "./hast-highlights.ts";
 import { ManuscriptMarkdown } from "./manuscript-markdown.tsx";
 import { ManuscriptView } from "./manuscript-view.ts";
 import { headingLevels } from "./outline.ts";
@@ -14,6 +15,8 @@ interface ManuscriptProps {
   markdown: string;
   chunks: readonly Chunk[];
   comments: readonly NumberedComment[];
+  /** Words that something led to, to be marked as well. */
+  pointed: Passage | null;
   imageBase: string;
   imageQuery: string;
   view: RefObject<ManuscriptView | null>;
@@ -25,10 +28,11 @@ const NONE: readonly Highlight[] = [];
 
 /** The text, with its marks. It is rendered once; marks follow the reader's state on their own. */
 export const Manuscript = memo(function Manuscript(props: ManuscriptProps) {
-  const { markdown, chunks, comments, imageBase, imageQuery, view, onChoose } = props;
+  const { markdown, chunks, comments, pointed, imageBase, imageQuery, view, onChoose } = props;
   const container = useRef<HTMLDivElement>(null);
   const { isRendered, ensure, ensureAll } = useRenderedChunks(chunks.length);
-  const highlights = useMemo(() => highlightsByChunk(chunks, comments), [chunks, comments]);
+  const ofComments = useMemo(() => highlightsByChunk(chunks, comments), [chunks, comments]);
+  const highlights = useMemo(() => withPointed(ofComments, chunks, pointed), [ofComments, chunks, pointed]);
   const levels = useMemo(() => headingLevels(chunks), [chunks]);
   const definitions = useMemo(() => readDefinitions(markdown), [markdown]);
   const resolved = useMemo(
@@ -50,7 +54,7 @@ export const Manuscript = memo(function Manuscript(props: ManuscriptProps) {
   function choose(target: EventTarget) {
     if (!(target instanceof Element) || target.closest("a") || !window.getSelection()?.isCollapsed) return;
     const marked = target.closest<HTMLElement>("[data-m][data-severity]");
-    const tokens = marked?.dataset.m?.split(" ").filter((token) => !token.includes(".")) ?? [];
+    const tokens = marked?.dataset.m?.split(" ").filter((token) => /^\d+$/.test(token)) ?? [];
     if (tokens.length > 0) onChoose(tokens.map(Number));
   }
 
@@ -91,7 +95,11 @@ function estimatedHeight({ text }: Chunk): number {
   return Math.round(LINE_PIXELS * (text.length / LINE_CHARACTERS + text.split("\n\n").length * 0.7 + 1));
 }
 
-function highlightsByChunk(chunks: readonly Chunk[], comments: readonly NumberedComment[]): Highlight[][] {
+/** Pieces without marks share one list, so that they are not drawn anew when others change. */
+function highlightsByChunk(
+  chunks: readonly Chunk[],
+  comments: readonly NumberedComment[],
+): (readonly Highlight[])[] {
   const byChunk: Highlight[][] = chunks.map(() => []);
   const add = (token: string, start: number, end: number) => {
     for (let i = chunkAt(chunks, start); i <= chunkAt(chunks, Math.max(start, end - 1)); i += 1) {
@@ -104,5 +112,19 @@ function highlightsByChunk(chunks: readonly Chunk[], comments: readonly Numbered
       add(`${number}.${i}`, place.start, place.end);
     });
   }
-  return byChunk;
+  return byChunk.map((highlights) => (highlights.length > 0 ? highlights : NONE));
+}
+
+/** Only the pieces that hold the words get another list, and so are drawn anew. */
+function withPointed(
+  byChunk: readonly (readonly Highlight[])[],
+  chunks: readonly Chunk[],
+  pointed: Passage | null,
+): readonly (readonly Highlight[])[] {
+  if (!pointed) return byChunk;
+  const first = chunkAt(chunks, pointed.start);
+  const last = chunkAt(chunks, pointed.end - 1);
+  return byChunk.map((highlights, i) =>
+    i < first || i > last ? highlights : [...highlights, { token: POINTED, ...pointed }],
+  );
 }

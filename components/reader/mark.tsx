@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { SEVERITIES, type Severity } from "#lib/reviews/comment-types.ts";
 import { matches } from "./filter-comments.ts";
+import { POINTED } from "./hast-highlights.ts";
 import { isDone, type NumberedComment, type ReaderState } from "./reader-state.ts";
 import { useNearestReader } from "./reader-store.ts";
 
@@ -47,6 +48,7 @@ function lookOf(tokens: string, last: string | undefined, state: ReaderState): s
   const numbers: string[] = [];
   const ending = last?.split(" ") ?? [];
   for (const token of tokens.split(" ")) {
+    if (token === POINTED) active = "active";
     const [number = "", related] = token.split(".");
     const comment = state.comments[Number(number) - 1];
     if (!comment) continue;

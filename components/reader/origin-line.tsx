@@ -1,11 +1,14 @@
 import Link from "next/link";
+import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
 import { certaintyOf, originOf } from "./describe-comment.ts";
 
-/** Whether a fixed rule computed this or a model judged it, and how sure it is. */
-export function OriginLine({ source, score }: { source: string; score: number }) {
-  const checkId = checkIdOf(source);
-  const { word, icon: Icon, explanation } = originOf(source);
+/** Whether a fixed rule computed this or a model judged it, how sure it is, and why. */
+export function OriginLine({ comment }: { comment: Pick<Comment, "source" | "score" | "merged_from"> }) {
+  const checkId = checkIdOf(comment.source);
+  const { word, icon: Icon, explanation } = originOf(comment.source);
+  const others = new Set(comment.merged_from.map(({ source }) => source));
+  others.delete(comment.source);
   return (
     <p className="text-xs text-ink-faint">
       <span className="mr-1.5 inline-flex items-center gap-1 rounded border border-rule px-1.5 py-px font-medium text-ink-soft">
@@ -13,14 +16,17 @@ export function OriginLine({ source, score }: { source: string; score: number })
         {word}
       </span>
       {explanation}{" "}
+      {others.size > 0
+        ? `${others.size === 1 ? "One other pass" : `${others.size} other passes`} came to the same. `
+        : ""}
       {checkId ? (
         <Link href={`/checks#${checkId}`} className="link" target="_blank">
           How this is checked
         </Link>
       ) : null}
       <span className="mt-1 block">
-        <span className="font-medium text-ink-soft">{certaintyOf(score)}</span> likely that an author would
-        agree.
+        <span className="font-medium text-ink-soft">{certaintyOf(comment.score)}</span> likely that an author
+        would agree.
       </span>
     </p>
   );

@@ -1,10 +1,11 @@
 "use client";
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "#components/ui/store.ts";
 import type { ManuscriptView } from "./manuscript-view.ts";
 import { countBySection, type OutlineEntry, sectionAt } from "./outline.ts";
 import { isDone } from "./reader-state.ts";
-import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import type { ReaderStore } from "./reader-store.ts";
 
 interface OutlineNavProps {
   entries: readonly OutlineEntry[];
@@ -15,7 +16,7 @@ interface OutlineNavProps {
 
 /** The manuscript's headings, with the number of open comments in each section. */
 export function OutlineNav({ entries, store, view, onGo }: OutlineNavProps) {
-  const comments = useReaderState(store, (state) => state.comments);
+  const comments = useStore(store, (state) => state.comments);
   const current = useCurrentSection(entries, view);
   const counts = useMemo(
     () =>

@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text.ts";
+import { plainText } from "#components/ui/plain-text.ts";
 import type { Chunk } from "./split-markdown.ts";
 
 export interface OutlineEntry {

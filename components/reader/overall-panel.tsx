@@ -1,11 +1,14 @@
 "use client";
 
 import { Prose } from "#components/ui/prose.tsx";
-import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import { useStore } from "#components/ui/store.ts";
+import type { ReaderStore } from "./reader-store.ts";
 import { ReceiptDetails } from "./receipt-details.tsx";
+import { RevisionPanel } from "./revision-panel.tsx";
+import type { ReaderControls } from "./use-reader-controls.ts";
 
-export function OverallPanel({ store }: { store: ReaderStore }) {
-  const session = useReaderState(store, (state) => state.session);
+export function OverallPanel({ store, controls }: { store: ReaderStore; controls: ReaderControls }) {
+  const session = useStore(store, (state) => state.session);
   return (
     <section
       aria-label="Overall feedback"
@@ -24,6 +27,7 @@ export function OverallPanel({ store }: { store: ReaderStore }) {
           <p className="mt-1 whitespace-pre-wrap text-ink-soft">{session.steering_prompt}</p>
         </div>
       ) : null}
+      {session.revision_check ? <RevisionPanel check={session.revision_check} controls={controls} /> : null}
       <Prose markdown={session.feedback.overall.content} />
       {session.receipt ? <ReceiptDetails receipt={session.receipt} /> : null}
     </section>

@@ -1,13 +1,14 @@
 "use client";
 
+import { plainText } from "#components/ui/plain-text.ts";
+import { useStore } from "#components/ui/store.ts";
 import { certaintyOf, originOf, SEVERITY_LOOKS } from "./describe-comment.ts";
-import { plainText } from "./plain-text.ts";
 import { isDone } from "./reader-state.ts";
-import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import type { ReaderStore } from "./reader-store.ts";
 
 /** On paper only: the comments after the manuscript, under the numbers of their marks. */
 export function PrintComments({ store }: { store: ReaderStore }) {
-  const comments = useReaderState(store, (state) => state.comments);
+  const comments = useStore(store, (state) => state.comments);
   const open = comments.filter((comment) => !isDone(comment));
   if (open.length === 0) return null;
   return (

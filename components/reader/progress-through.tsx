@@ -1,13 +1,14 @@
 "use client";
 
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { useStore } from "#components/ui/store.ts";
 import { isDone } from "./reader-state.ts";
-import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import type { ReaderStore } from "./reader-store.ts";
 
 /** How far one is through the comments. */
 export function ProgressThrough({ store }: { store: ReaderStore }) {
-  const total = useReaderState(store, (state) => state.comments.length);
-  const done = useReaderState(store, (state) => state.comments.filter(isDone).length);
+  const total = useStore(store, (state) => state.comments.length);
+  const done = useStore(store, (state) => state.comments.filter(isDone).length);
   if (total === 0) return null;
   return (
     <div className="space-y-1.5 text-xs text-ink-faint">

@@ -1,8 +1,9 @@
 "use client";
 
 import { ChevronDown, ChevronsDownUp, ChevronsUpDown, ChevronUp } from "lucide-react";
-import { type RefObject, useDeferredValue, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { useStore } from "#components/ui/store.ts";
 import { CardList } from "./card-list.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { DoneList } from "./done-list.tsx";
@@ -12,7 +13,7 @@ import type { ManuscriptView } from "./manuscript-view.ts";
 import { OverallPanel } from "./overall-panel.tsx";
 import { RailTabs } from "./rail-tabs.tsx";
 import { foldedCount, type NumberedComment, openComments } from "./reader-state.ts";
-import { type ReaderStore, useReaderState } from "./reader-store.ts";
+import type { ReaderStore } from "./reader-store.ts";
 import { useLevelCards } from "./use-level-cards.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
@@ -22,18 +23,20 @@ interface RailProps {
   controls: ReaderControls;
   canAct: boolean;
   filterInput: RefObject<HTMLInputElement | null>;
+  /** Where one may discuss. */
+  discussion: ReactNode;
 }
 
 const NONE: readonly NumberedComment[] = [];
 
 /** The margin: overall feedback, the open comments level with their text, the finished ones. */
-export function Rail({ store, view, controls, canAct, filterInput }: RailProps) {
-  const tab = useReaderState(store, (state) => state.tab);
+export function Rail({ store, view, controls, canAct, filterInput, discussion }: RailProps) {
+  const tab = useStore(store, (state) => state.tab);
   return (
     <aside aria-label="Review" className="no-print relative flex min-w-0 flex-col">
       <div className="sticky top-14 z-10 bg-paper pt-4 pb-2">
-        <RailTabs store={store} />
-        {tab === "overall" ? null : <FilterBar store={store} input={filterInput} />}
+        <RailTabs store={store} canDiscuss={discussion !== null} />
+        {tab === "comments" || tab === "done" ? <FilterBar store={store} input={filterInput} /> : null}
         {tab === "comments" ? (
           <div className="mt-1 flex items-center justify-between">
             <FoldSwitch store={store} />
@@ -41,8 +44,11 @@ export function Rail({ store, view, controls, canAct, filterInput }: RailProps) 
           </div>
         ) : null}
       </div>
-      {tab === "overall" ? <OverallPanel store={store} /> : null}
+      {tab === "overall" ? <OverallPanel store={store} controls={controls} /> : null}
       {tab === "done" ? <DoneList store={store} controls={controls} canAct={canAct} /> : null}
+      {tab === "discuss" ? (
+        <div className="sticky top-[7.5rem] h-[calc(100dvh-7.5rem)] pb-3">{discussion}</div>
+      ) : null}
       {tab === "comments" ? (
         <LevelCards store={store} view={view} controls={controls} canAct={canAct} />
       ) : null}
@@ -51,8 +57,8 @@ export function Rail({ store, view, controls, canAct, filterInput }: RailProps) 
 }
 
 function FoldSwitch({ store }: { store: ReaderStore }) {
-  const folded = useReaderState(store, foldedCount);
-  const unfolded = useReaderState(store, (state) => state.unfolded);
+  const folded = useStore(store, foldedCount);
+  const unfolded = useStore(store, (state) => state.unfolded);
   if (folded === 0) return null;
   return (
     <Button
@@ -98,8 +104,8 @@ function Steps({ controls }: { controls: ReaderControls }) {
 }
 
 /** Level with the text; as a plain list while a filter thins them out. */
-function LevelCards({ store, view, controls, canAct }: Omit<RailProps, "filterInput">) {
-  const state = useDeferredValue(useReaderState(store, (whole) => whole));
+function LevelCards({ store, view, controls, canAct }: Omit<RailProps, "filterInput" | "discussion">) {
+  const state = useDeferredValue(useStore(store, (whole) => whole));
   const shown = useMemo(() => openComments(state), [state]);
   const rail = useRef<HTMLDivElement>(null);
   const listed = isFiltering(state.filter);
@@ -135,8 +141,8 @@ function LevelCards({ store, view, controls, canAct }: Omit<RailProps, "filterIn
 }
 
 function NothingOpen({ store }: { store: ReaderStore }) {
-  const filtering = useReaderState(store, (state) => isFiltering(state.filter));
-  const total = useReaderState(store, (state) => state.comments.length);
+  const filtering = useStore(store, (state) => isFiltering(state.filter));
+  const total = useStore(store, (state) => state.comments.length);
   return (
     <p className="sticky top-48 py-6 text-sm text-ink-soft">
       {filtering

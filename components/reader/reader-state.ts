@@ -1,6 +1,7 @@
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { type CommentFilter, matches, NO_FILTER } from "./filter-comments.ts";
+import type { Passage } from "./find-passage.ts";
 
 /** A comment with its number in the order of the text, from 1; the number stands at its mark, too. */
 export interface NumberedComment extends Comment {
@@ -9,7 +10,7 @@ export interface NumberedComment extends Comment {
   haystack: string;
 }
 
-export type ReaderTab = "overall" | "comments" | "done";
+export type ReaderTab = "overall" | "comments" | "done" | "discuss";
 
 export interface ReaderState {
   session: Session;
@@ -19,6 +20,10 @@ export interface ReaderState {
   /** Whether the smaller remarks are unfolded. */
   unfolded: boolean;
   tab: ReaderTab;
+  /** The comment that is discussed; null for the whole manuscript. */
+  discussing: string | null;
+  /** Words of the text that something led to. */
+  pointed: Passage | null;
   /** Why the server refused the last action on a comment, by comment. */
   refusals: Readonly<Record<string, string>>;
   /** The comments acted on, the last one last: what `u` undoes. */
@@ -33,12 +38,15 @@ export function initialState(session: Session): ReaderState {
     filter: NO_FILTER,
     unfolded: false,
     tab: "comments",
+    discussing: null,
+    pointed: null,
     refusals: {},
     acted: [],
   };
 }
 
-function numbered(comments: readonly Comment[]): NumberedComment[] {
+/** In the order of the text. */
+export function numbered(comments: readonly Comment[]): NumberedComment[] {
   return comments
     .toSorted((a, b) => a.anchor.start - b.anchor.start || a.anchor.end - b.anchor.end)
     .map((comment, i) => ({

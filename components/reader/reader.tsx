@@ -4,9 +4,11 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { useStore } from "#components/ui/store.ts";
 import { useMedia } from "#components/ui/use-media.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { CommentSheet } from "./comment-sheet.tsx";
+import { type Chat, Discussion } from "./discussion.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
 import { Manuscript } from "./manuscript.tsx";
 import type { ManuscriptView } from "./manuscript-view.ts";
@@ -16,8 +18,8 @@ import { PrintComments } from "./print-comments.tsx";
 import { ProgressThrough } from "./progress-through.tsx";
 import { Rail } from "./rail.tsx";
 import { ReaderBar } from "./reader-bar.tsx";
-import { initialState } from "./reader-state.ts";
-import { ReaderStore, ReaderStoreProvider, useReaderState } from "./reader-store.ts";
+import { initialState, numbered } from "./reader-state.ts";
+import { ReaderStore, ReaderStoreProvider } from "./reader-store.ts";
 import { splitMarkdown } from "./split-markdown.ts";
 import { useReaderControls } from "./use-reader-controls.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
@@ -27,6 +29,8 @@ interface ReaderProps {
   markdown: string;
   /** Whether the reader may act on comments: the owner's own page. */
   canAct: boolean;
+  /** Where one may discuss the review. */
+  chat?: Chat | null;
   /** `?token=…` for images where no cookie opens them. */
   imageQuery?: string;
   /** What stands in the margin instead of comments: progress, or why it failed. */
@@ -35,22 +39,33 @@ interface ReaderProps {
   actions?: ReactNode;
 }
 
-export function Reader({ session, markdown, canAct, imageQuery = "", standIn, actions }: ReaderProps) {
+export function Reader({
+  session,
+  markdown,
+  canAct,
+  chat = null,
+  imageQuery = "",
+  standIn,
+  actions,
+}: ReaderProps) {
   const [store] = useState(() => new ReaderStore(initialState(session)));
   const view = useRef<ManuscriptView | null>(null);
   const filterInput = useRef<HTMLInputElement>(null);
+  const questionInput = useRef<HTMLTextAreaElement>(null);
   const isNarrow = useMedia("(max-width: 56.24rem)", false);
   const [help, setHelp] = useState(false);
   const [outline, setOutline] = useState(false);
   const router = useRouter();
-  const controls = useReaderControls(store, view, canAct);
+  const controls = useReaderControls({ store, view, markdown, canAct, questionInput });
   const chunks = useMemo(() => splitMarkdown(markdown), [markdown]);
   const entries = useMemo(() => outlineOf(chunks), [chunks]);
   const comments = useStableAnchors(store);
+  const pointed = useStore(store, (state) => state.pointed);
   const chooseNumbers = useCallback((numbers: number[]) => controls.chooseNumbers(numbers), [controls]);
 
   useEffect(() => {
-    if (store.get().session !== session) store.set(initialState(session));
+    if (store.get().session !== session)
+      store.set({ session, comments: numbered(session.feedback.detailed.comments) });
   }, [session, store]);
 
   useReaderKeys(
@@ -59,17 +74,23 @@ export function Reader({ session, markdown, canAct, imageQuery = "", standIn, ac
     useMemo(
       () => ({
         filter: () => {
-          if (store.get().tab === "overall") flushSync(() => store.set({ tab: "comments" }));
+          if (["overall", "discuss"].includes(store.get().tab))
+            flushSync(() => store.set({ tab: "comments" }));
           filterInput.current?.focus();
         },
         outline: () => setOutline(true),
         help: () => setHelp(true),
         fold: () => store.set({ unfolded: !store.get().unfolded, tab: "comments" }),
         leave: () => router.push("/reviews"),
+        discuss: chat && (() => controls.discuss(store.get().activeId)),
       }),
-      [store, router],
+      [store, router, controls, chat],
     ),
   );
+  const discussion = chat ? (
+    <Discussion chat={chat} store={store} controls={controls} input={questionInput} />
+  ) : null;
+  const beside = { store, controls, canAct, filterInput, discussion };
 
   return (
     <ReaderStoreProvider value={store}>
@@ -96,6 +117,7 @@ export function Reader({ session, markdown, canAct, imageQuery = "", standIn, ac
             markdown={markdown}
             chunks={chunks}
             comments={comments}
+            pointed={pointed}
             imageBase={`/api/documents/${session.document_id}/images`}
             imageQuery={imageQuery}
             view={view}
@@ -108,12 +130,10 @@ export function Reader({ session, markdown, canAct, imageQuery = "", standIn, ac
             <div className="sticky top-20">{standIn}</div>
           </aside>
         ) : (
-          <Rail store={store} view={view} controls={controls} canAct={canAct} filterInput={filterInput} />
+          <Rail view={view} {...beside} />
         )}
       </div>
-      {isNarrow && !standIn ? (
-        <CommentSheet store={store} controls={controls} canAct={canAct} filterInput={filterInput} />
-      ) : null}
+      {isNarrow && !standIn ? <CommentSheet {...beside} /> : null}
       <HelpDialog open={help} onOpenChange={setHelp} canAct={canAct} />
       <Dialog open={outline} onOpenChange={setOutline} title="Outline">
         <OutlineNav entries={entries} store={store} view={view} onGo={() => setOutline(false)} />
@@ -124,7 +144,7 @@ export function Reader({ session, markdown, canAct, imageQuery = "", standIn, ac
 
 /** The comments as the text needs them: the same value until the session's comments are others. */
 function useStableAnchors(store: ReaderStore) {
-  const session = useReaderState(store, (state) => state.session);
+  const session = useStore(store, (state) => state.session);
   // biome-ignore lint/correctness/useExhaustiveDependencies: acting on a comment must not redraw the text.
   return useMemo(() => store.get().comments, [session, store]);
 }

@@ -1,50 +1,142 @@
-import { Check, CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide-react";
+import { costWords, tokenWords } from "#components/reviews/describe-cost.ts";
 import type { Receipt } from "#lib/reviews/receipt-schema.ts";
+
+type PassReceipt = Receipt["passes"][number];
+
+const KINDS = [
+  { kind: "computed", title: "Computed checks" },
+  { kind: "model", title: "Language model" },
+] as const;
 
 /** What ran, what it found, what became of it: nothing is lost silently. */
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
-  const { comments_found, comments_merged, comments_folded, comments_dropped } = receipt;
-  const published = comments_found - comments_merged - comments_dropped;
   return (
     <section aria-labelledby="receipt" className="rounded-lg border border-rule bg-sheet p-4">
       <h3 id="receipt" className="font-semibold">
         Receipt
       </h3>
-      <ul className="mt-3 space-y-1.5">
-        {receipt.passes.map((pass) => (
-          <li key={pass.id} className="flex gap-2">
-            {pass.failed ? (
-              <CircleAlert size={15} aria-hidden="true" className="mt-0.5 shrink-0 text-critical" />
-            ) : (
-              <Check size={15} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
-            )}
-            <span className="min-w-0 flex-1">
-              {pass.label}
-              {pass.failed ? <span className="block text-critical">Could not run: {pass.failed}</span> : null}
-            </span>
-            <span className="text-ink-faint tabular-nums">{pass.failed ? "" : `${pass.found} found`}</span>
-          </li>
+      <Outcome receipt={receipt} />
+      <table className="mt-3 w-full border-t border-rule text-left tabular-nums">
+        <caption className="sr-only">What ran, and what each pass found</caption>
+        <thead>
+          <tr className="text-xs text-ink-faint">
+            <th scope="col" className="py-1.5 font-normal">
+              Pass
+            </th>
+            <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+              Found
+            </th>
+            <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+              Time
+            </th>
+          </tr>
+        </thead>
+        {KINDS.map(({ kind, title }) => (
+          <PassGroup key={kind} title={title} passes={receipt.passes.filter((pass) => pass.kind === kind)} />
         ))}
-      </ul>
-      <p className="mt-3 border-t border-rule pt-3 text-ink-soft">
-        {comments_found} found, {comments_merged} merged into others, {comments_dropped} left out: {published}{" "}
-        published, {comments_folded} of them folded. Took {seconds(receipt.seconds)}.
-      </p>
-      {receipt.model_calls > 0 ? (
-        <p className="mt-1.5 text-ink-faint tabular-nums">
-          {receipt.model_calls} model calls, {receipt.tokens_in.toLocaleString("en")} tokens in (
-          {receipt.tokens_cached.toLocaleString("en")} cached), {receipt.tokens_out.toLocaleString("en")} out
-          {receipt.cost_cents === null ? "" : `, cost ${(receipt.cost_cents / 100).toFixed(2)}`}.
-        </p>
-      ) : (
-        <p className="mt-1.5 text-ink-faint">No language model was called.</p>
-      )}
+        <tfoot>
+          <tr className="border-t border-rule font-medium">
+            <th scope="row" className="py-1.5 font-medium">
+              In all
+            </th>
+            <td className="py-1.5 pl-3 text-right align-top">{receipt.comments_found}</td>
+            <td className="py-1.5 pl-3 text-right align-top">{timeWords(receipt.seconds)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <ModelUse receipt={receipt} />
     </section>
   );
 }
 
-function seconds(value: number): string {
-  return value < 90
-    ? `${value < 10 ? value.toFixed(1) : Math.round(value)} seconds`
-    : `${Math.round(value / 60)} minutes`;
+function Outcome({ receipt }: { receipt: Receipt }) {
+  const { comments_found: found, comments_merged: merged, comments_dropped: dropped } = receipt;
+  const published = found - merged - dropped;
+  return (
+    <p className="mt-1 text-ink-soft">
+      {found} found, {merged} merged into others, {dropped} left out: {published} published,{" "}
+      {receipt.comments_folded} of them folded.
+    </p>
+  );
+}
+
+function PassGroup({ title, passes }: { title: string; passes: readonly PassReceipt[] }) {
+  if (passes.length === 0) return null;
+  return (
+    <tbody className="border-t border-rule">
+      <tr>
+        <th scope="colgroup" colSpan={3} className="pt-2 pb-0.5 text-xs font-medium text-ink-faint">
+          {title}
+        </th>
+      </tr>
+      {passes.map((pass) => (
+        <tr key={pass.id}>
+          <th scope="row" className="py-1 font-normal [overflow-wrap:anywhere]">
+            {pass.label}
+            {pass.failed === null ? null : (
+              <span className="flex gap-1.5 text-critical">
+                <CircleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+                Could not run: {pass.failed}
+              </span>
+            )}
+            {notesOf(pass).map((note) => (
+              <span key={note} className="block text-xs text-ink-faint">
+                {note}
+              </span>
+            ))}
+          </th>
+          <td className="py-1 pl-3 text-right align-top">{pass.failed === null ? pass.found : "–"}</td>
+          <td className="py-1 pl-3 text-right align-top whitespace-nowrap text-ink-faint">
+            {timeWords(pass.seconds)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** What became of its findings; of a model pass, which model, how often asked, how much read and written. */
+function notesOf(pass: PassReceipt): string[] {
+  const fates = [
+    pass.merged > 0 ? `${pass.merged} merged` : "",
+    pass.folded > 0 ? `${pass.folded} folded` : "",
+    pass.dropped > 0 ? `${pass.dropped} left out` : "",
+  ];
+  const asked =
+    pass.model_calls === 0
+      ? []
+      : [
+          `${pass.model_calls} ${pass.model_calls === 1 ? "call" : "calls"}`,
+          tokensOf(pass),
+          pass.cost_millicents === null ? "" : costWords(pass.cost_millicents),
+        ];
+  const lines = [fates, [pass.model ?? "", pass.prompt ?? ""], asked];
+  return lines.map((parts) => parts.filter(Boolean).join(" · ")).filter(Boolean);
+}
+
+function tokensOf({ tokens_in, tokens_cached, tokens_out }: PassReceipt | Receipt): string {
+  const cached = tokens_cached > 0 ? ` (${tokenWords(tokens_cached)} cached)` : "";
+  return `${tokenWords(tokens_in)}${cached} tokens in, ${tokenWords(tokens_out)} out`;
+}
+
+function ModelUse({ receipt }: { receipt: Receipt }) {
+  if (receipt.model_calls === 0)
+    return <p className="mt-2 text-ink-faint">No language model was called. It cost nothing.</p>;
+  const models = [...new Set(receipt.passes.flatMap(({ model }) => model ?? []))];
+  return (
+    <p className="mt-2 text-ink-soft tabular-nums">
+      {receipt.model_calls} {receipt.model_calls === 1 ? "call" : "calls"}
+      {models.length > 0 ? ` of ${models.join(" and ")}` : ""}: {tokensOf(receipt)}.{" "}
+      {receipt.cost_cents === null
+        ? "No price is configured for it."
+        : `Cost: $${(receipt.cost_cents / 100).toFixed(2)}.`}
+    </p>
+  );
+}
+
+function timeWords(seconds: number): string {
+  if (seconds < 0.1) return "0.1 s";
+  if (seconds < 90) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+  return `${Math.round(seconds / 60)} min`;
 }

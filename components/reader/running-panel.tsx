@@ -1,22 +1,26 @@
 "use client";
 
-import { Check, Circle, LoaderCircle } from "lucide-react";
 import { useEffect, useState } from "react";
 import { REVIEW_STAGES } from "#components/documents/stages.ts";
 import { describeLeft, secondsLeft } from "#components/documents/time-left.ts";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { ProgressStage } from "#lib/documents/schema.ts";
+import type { PassState } from "#lib/reviews/schema.ts";
+import { PassIcon, PassList } from "./pass-list.tsx";
 
 interface RunningPanelProps {
   value: number;
   stage: ProgressStage | null;
   startedAt: string;
+  /** What the review runs; empty until it is planned. */
+  passes: readonly PassState[];
 }
 
 /** While a review runs: what it has done, does and will do. */
-export function RunningPanel({ value, stage, startedAt }: RunningPanelProps) {
+export function RunningPanel({ value, stage, startedAt, passes }: RunningPanelProps) {
   const at =
     stage === "complete" ? REVIEW_STAGES.length : REVIEW_STAGES.findIndex((one) => one.stage === stage);
+  const done = passes.filter(({ state }) => state === "done" || state === "failed").length;
   const left = useTimeLeft(value, startedAt);
   return (
     <section aria-labelledby="running" className="rounded-lg border border-rule bg-sheet p-4">
@@ -24,7 +28,8 @@ export function RunningPanel({ value, stage, startedAt }: RunningPanelProps) {
         The review is running
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Read on meanwhile. Comments appear beside the text; you can close this page, and nothing is lost.
+        Read on meanwhile. The comments come here by themselves once they are ranked; you can close this page,
+        and nothing is lost.
       </p>
       <div className="mt-4">
         <ProgressBar value={value} label="Progress of the review" />
@@ -36,27 +41,19 @@ export function RunningPanel({ value, stage, startedAt }: RunningPanelProps) {
       <ol className="mt-4 space-y-3 text-sm">
         {REVIEW_STAGES.map(({ stage: id, does }, i) => (
           <li key={id} className={`flex gap-2.5 ${i > at ? "text-ink-faint" : ""}`}>
-            <StageIcon state={i < at ? "done" : i === at ? "now" : "later"} />
-            <span>{does}</span>
+            <PassIcon state={i < at ? "done" : i === at ? "running" : "waiting"} />
+            <div className="min-w-0">
+              {does}
+              {id === "reviewing" && passes.length > 0 ? <PassList passes={passes} /> : null}
+            </div>
           </li>
         ))}
       </ol>
       <p className="sr-only" aria-live="polite">
         {REVIEW_STAGES[at]?.does ?? ""}
+        {done > 0 ? `, ${done} of ${passes.length} passes done` : ""}
       </p>
     </section>
-  );
-}
-
-function StageIcon({ state }: { state: "done" | "now" | "later" }) {
-  if (state === "done") return <Check size={16} aria-label="done" className="mt-0.5 shrink-0 text-good" />;
-  if (state === "later") return <Circle size={16} aria-label="to come" className="mt-0.5 shrink-0" />;
-  return (
-    <LoaderCircle
-      size={16}
-      aria-label="now"
-      className="mt-0.5 shrink-0 text-accent motion-safe:animate-spin"
-    />
   );
 }
 

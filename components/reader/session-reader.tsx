@@ -1,10 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { Conversation } from "#components/chat/conversation.ts";
 import { useEventStream } from "#components/documents/use-event-stream.ts";
 import { StartReviewDialog } from "#components/reviews/start-review-dialog.tsx";
 import { useToast } from "#components/ui/toast.tsx";
+import { useAtMostEvery } from "#components/ui/use-at-most-every.ts";
 import { call } from "#lib/api/client.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import type { ProgressStage } from "#lib/documents/schema.ts";
@@ -16,20 +18,38 @@ import { RunningPanel } from "./running-panel.tsx";
 import { SessionMenu } from "./session-menu.tsx";
 import { ShareButton } from "./share-button.tsx";
 
+/** How often the single passes of a running review are looked at. */
+const PASSES_MS = 1_000;
+
+/** By its name, a tool of the chat that changes what is done with a comment. */
+const ACTING_TOOL = /dismiss|address/;
+
 interface SessionReaderProps {
   session: Session;
   markdown: string;
   credits: CreditScore;
+  /** The model that answers in the discussion; null where none is configured. */
+  chatModel: string | null;
 }
 
 /** A session of one's own, or a public one, from its start to its end. */
-export function SessionReader({ session: given, markdown, credits }: SessionReaderProps) {
+export function SessionReader({ session: given, markdown, credits, chatModel }: SessionReaderProps) {
   const [session, setSession] = useState(given);
   const [progress, setProgress] = useState<{ value: number; stage: ProgressStage | null }>({
     value: given.progress_percentage,
     stage: given.is_processing ? "queued" : null,
   });
   const [again, setAgain] = useState(false);
+  const [conversation] = useState(
+    () =>
+      new Conversation({
+        sessionId: given.session_id,
+        quota: credits.chatbot_quota,
+        onReply: ({ tools }) => {
+          if (tools.some(({ tool }) => ACTING_TOOL.test(tool))) lookAgain(given.session_id, setSession);
+        },
+      }),
+  );
   const router = useRouter();
   const toast = useToast();
   const { session_id, document_id, is_owner, processing_status, viewed } = session;
@@ -44,12 +64,18 @@ export function SessionReader({ session: given, markdown, credits }: SessionRead
     router.refresh();
   }
 
+  const lookAtPasses = useAtMostEvery(PASSES_MS, () =>
+    // The end is told by the stream itself.
+    lookAgain(session_id, (fresh) => setSession((known) => (known.is_processing ? fresh : known))),
+  );
+
   useEventStream(
     session.is_processing ? `/api/documents/${document_id}/process/events/${session_id}` : null,
     processEvent,
     (event) => {
-      if (event.type === "progress") setProgress({ value: event.value, stage: event.stage });
-      else void reload();
+      if (event.type !== "progress") return void reload();
+      setProgress({ value: event.value, stage: event.stage });
+      lookAtPasses();
     },
     () => void reload(),
   );
@@ -62,17 +88,24 @@ export function SessionReader({ session: given, markdown, credits }: SessionRead
 
   const standIn =
     processing_status === "processing" ? (
-      <RunningPanel {...progress} startedAt={session.created_at} />
+      <RunningPanel {...progress} startedAt={session.created_at} passes={session.passes} />
     ) : processing_status === "failed" ? (
       <FailedPanel session={session} onAgain={() => setAgain(true)} />
     ) : undefined;
+
+  const isOwnAndComplete = is_owner && processing_status === "completed";
+  const chat = useMemo(
+    () => (isOwnAndComplete ? { conversation, model: chatModel } : null),
+    [isOwnAndComplete, conversation, chatModel],
+  );
 
   return (
     <>
       <Reader
         session={session}
         markdown={markdown}
-        canAct={is_owner && processing_status === "completed"}
+        canAct={isOwnAndComplete}
+        chat={chat}
         standIn={standIn}
         actions={
           is_owner ? (
@@ -93,4 +126,9 @@ export function SessionReader({ session: given, markdown, credits }: SessionRead
       />
     </>
   );
+}
+
+/** Reads the session anew, where nothing is lost if that fails once. */
+function lookAgain(session_id: string, take: (fresh: Session) => void): void {
+  call(getSession, { params: { session_id } }).then(take, () => {});
 }

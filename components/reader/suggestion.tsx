@@ -1,11 +1,5 @@
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { wordDiff } from "./word-diff.ts";
-
-const LOOKS = {
-  same: "",
-  removed: "bg-critical-wash text-critical line-through",
-  added: "bg-good-wash text-good no-underline",
-};
+import { ChangedWords } from "./changed-words.tsx";
 
 /** A replacement for the quote, as what changes. */
 export function Suggestion({ quote, suggestion }: { quote: string; suggestion: string }) {
@@ -17,15 +11,7 @@ export function Suggestion({ quote, suggestion }: { quote: string; suggestion: s
       </div>
       <p className="px-3 py-2 font-serif text-base leading-snug whitespace-pre-wrap [overflow-wrap:anywhere]">
         {suggestion === "" ? <span className="text-ink-faint">Remove: </span> : null}
-        {wordDiff(quote, suggestion).map(({ kind, text }, i) => {
-          const Tag = kind === "removed" ? "del" : kind === "added" ? "ins" : "span";
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places.
-            <Tag key={i} className={`rounded-xs ${LOOKS[kind]}`}>
-              {text}
-            </Tag>
-          );
-        })}
+        <ChangedWords before={quote} after={suggestion} />
       </p>
     </div>
   );

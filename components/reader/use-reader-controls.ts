@@ -1,14 +1,18 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useMemo } from "react";
+import { flushSync } from "react-dom";
 import { useToast } from "#components/ui/toast.tsx";
 import type { ActionType } from "#lib/reviews/comment-schema.ts";
+import { findPassage, type Passage } from "./find-passage.ts";
+import { POINTED } from "./hast-highlights.ts";
 import type { ManuscriptView } from "./manuscript-view.ts";
 import { actOn, undo } from "./reader-actions.ts";
 import { isDone, neighbour, openComments } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import { type DiscussionControls, useDiscussionControls } from "./use-discussion-controls.ts";
 
-export interface ReaderControls {
+export interface ReaderControls extends DiscussionControls {
   choose: (id: string | null, options?: { scroll?: boolean }) => void;
   chooseNumbers: (numbers: number[]) => void;
   step: (by: 1 | -1) => void;
@@ -16,16 +20,30 @@ export interface ReaderControls {
   undo: (id: string) => void;
   undoLast: () => void;
   show: (offset: number, token?: string) => void;
+  /** Brings words of the text into view and marks them. */
+  point: (passage: Passage) => void;
+  find: (quote: string) => Passage | null;
 }
 
 const HASH = /^#comment=(.+)$/;
 
+interface Controlled {
+  store: ReaderStore;
+  view: RefObject<ManuscriptView | null>;
+  markdown: string;
+  canAct: boolean;
+  questionInput: RefObject<HTMLTextAreaElement | null>;
+}
+
 /** What one can do in the reader, by pointer, key or address. */
-export function useReaderControls(
-  store: ReaderStore,
-  view: RefObject<ManuscriptView | null>,
-  canAct: boolean,
-): ReaderControls {
+export function useReaderControls({
+  store,
+  view,
+  markdown,
+  canAct,
+  questionInput,
+}: Controlled): ReaderControls {
+  const discussion = useDiscussionControls(store, view, questionInput);
   const toast = useToast();
 
   const choose = useCallback(
@@ -33,6 +51,7 @@ export function useReaderControls(
       const comment = store.get().comments.find((one) => one.id === id);
       store.set({
         activeId: comment?.id ?? null,
+        pointed: null,
         ...(comment ? { tab: isDone(comment) ? "done" : "comments" } : {}),
       });
       const address = comment ? `#comment=${encodeURIComponent(comment.id)}` : " ";
@@ -80,6 +99,7 @@ export function useReaderControls(
 
   return useMemo(
     () => ({
+      ...discussion,
       choose,
       chooseNumbers: (numbers) => {
         const { comments, activeId } = store.get();
@@ -101,7 +121,12 @@ export function useReaderControls(
         choose(last);
       },
       show: (offset, token) => view.current?.show(token ?? null, offset),
+      point: (passage) => {
+        flushSync(() => store.set({ pointed: passage }));
+        view.current?.show(POINTED, passage.start);
+      },
+      find: (quote) => findPassage(markdown, quote),
     }),
-    [store, view, choose, act, reopen, canAct],
+    [store, view, markdown, discussion, choose, act, reopen, canAct],
   );
 }

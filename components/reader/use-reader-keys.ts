@@ -10,6 +10,8 @@ export interface ReaderPanels {
   help: () => void;
   fold: () => void;
   leave: () => void;
+  /** Null where nothing can be discussed. */
+  discuss: (() => void) | null;
 }
 
 /** The keys of the reader. Silent while something is typed, in dialogs and with modifier keys. */
@@ -30,10 +32,11 @@ export function useReaderKeys(store: ReaderStore, controls: ReaderControls, pane
         d: () => active && controls.act(active, "dismissed"),
         u: controls.undoLast,
         m: panels.fold,
+        ...(panels.discuss ? { c: panels.discuss } : {}),
         o: panels.outline,
         "/": panels.filter,
         "?": panels.help,
-        Escape: () => controls.choose(null),
+        Escape: () => (store.get().tab === "discuss" ? controls.leaveDiscussion() : controls.choose(null)),
       };
       const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
       if (!action) return;

@@ -8,10 +8,12 @@ export function CopyButton({
   text,
   label,
   size = "sm",
+  look = "plain",
 }: {
   text: string;
   label: string;
   size?: "sm" | "md";
+  look?: "plain" | "quiet";
 }) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
@@ -31,7 +33,7 @@ export function CopyButton({
   }
 
   return (
-    <Button size={size} onClick={copy}>
+    <Button size={size} look={look} onClick={copy}>
       {state === "copied" ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
       <span aria-live="polite">
         {state === "copied" ? "Copied" : state === "failed" ? "Select and copy by hand" : label}

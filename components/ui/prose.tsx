@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import Markdown, { type Components } from "react-markdown";
 import rehypeKatex from "rehype-katex";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
@@ -19,16 +19,44 @@ const rehypePlugins: NonNullable<Parameters<typeof Markdown>[0]["rehypePlugins"]
   [rehypeKatex, { strict: "ignore", trust: false }],
 ];
 
-const components: Components = {
-  h1: ({ node: _, ...props }) => <h3 {...props} />,
-  h2: ({ node: _, ...props }) => <h3 {...props} />,
-  h3: ({ node: _, ...props }) => <h4 {...props} />,
-  img: () => null,
-  a: ({ node: _, ...props }) => <a {...props} className="link" target="_blank" rel="noopener noreferrer" />,
-};
+/** Tells whether a link leads somewhere in this page, and what following it does; null for one that leads nowhere. */
+export type PageLinks = (fragment: string) => { label: string; follow: () => void } | null;
+
+const noPageLinks: PageLinks = () => null;
+
+function componentsFor(pageLinks: PageLinks): Components {
+  return {
+    h1: ({ node: _, ...props }) => <h3 {...props} />,
+    h2: ({ node: _, ...props }) => <h3 {...props} />,
+    h3: ({ node: _, ...props }) => <h4 {...props} />,
+    img: () => null,
+    a: ({ node: _, href, ...props }) =>
+      href?.startsWith("#") ? (
+        <PageLink link={pageLinks(href)}>{props.children}</PageLink>
+      ) : (
+        <a {...props} href={href} className="link" target="_blank" rel="noopener noreferrer" />
+      ),
+  };
+}
+
+function PageLink({ link, children }: { link: ReturnType<PageLinks>; children: ReactNode }) {
+  if (!link) return children;
+  return (
+    <button type="button" title={link.label} onClick={link.follow} className="page-link">
+      {children}
+    </button>
+  );
+}
+
+interface ProseProps {
+  markdown: string;
+  /** What links with a fragment alone do; without it they are shown as their words. */
+  pageLinks?: PageLinks;
+}
 
 /** Short Markdown from the server: no raw HTML, no images, headings below the page's own. */
-export const Prose = memo(function Prose({ markdown }: { markdown: string }) {
+export const Prose = memo(function Prose({ markdown, pageLinks = noPageLinks }: ProseProps) {
+  const components = useMemo(() => componentsFor(pageLinks), [pageLinks]);
   return (
     <div className="prose-short">
       <Markdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components}>

@@ -46,7 +46,7 @@ export class ReaderPage {
     return this.text.locator(`[data-m~="${number}"]`);
   }
 
-  tab(name: "Overall" | "Comments" | "Done"): Locator {
+  tab(name: "Overall" | "Comments" | "Done" | "Discuss"): Locator {
     return this.margin.getByRole("navigation").getByRole("button", { name: new RegExp(`^${name}`) });
   }
 

@@ -1,7 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
+import { ChatPanel } from "#e2e/pages/chat-panel.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
+import { answerWith, streamed } from "#e2e/stand-ins/chat-replies.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
@@ -79,6 +81,34 @@ test("the reader is accessible in every part", async ({ page, context, shelf }) 
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expectFits(page);
+});
+
+test("the discussion is accessible, empty, with a reply and with a fault, and fits a phone", async ({
+  sample,
+  page,
+}) => {
+  const chat = new ChatPanel(sample);
+  await sample.head(sample.card(/^Table 2/)).click();
+  await page.keyboard.press("c");
+  await expect(chat.question).toBeFocused();
+  await expectAccessible(page);
+  await chat.button("Why is this a problem?").click();
+  await expect(chat.copy(chat.last)).toBeVisible();
+  await answerWith(page, streamed([{ type: "chunk", chunk: "Half of it, $x^2$ and" }]));
+  await chat.ask("And now?");
+  await expect(chat.last.getByRole("alert")).toBeVisible();
+  await expectAccessible(page);
+  await chat.button("Discuss the whole manuscript").click();
+  await chat.button("Clear conversation").click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expectFits(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(chat.question).toBeInViewport();
+  await expectAccessible(page);
+  await sample.margin.getByRole("button", { name: "Close" }).click();
+  await expect(chat.panel).toHaveCount(0);
 });
 
 test("a shared review is accessible, and fits a phone", async ({ page, shelf }) => {

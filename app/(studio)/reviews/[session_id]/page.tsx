@@ -30,7 +30,15 @@ export default async function ReaderPage({ params }: PageProps) {
   if (!session) return <PrivateReview sessionId={session_id} canAsk />;
   const ctx = await studioContext(`/reviews/${session_id}`);
   const [markdown, credits] = await Promise.all([contentOf(ctx, session.document_id), getCreditScore(ctx)]);
-  return <SessionReader key={session_id} session={session} markdown={markdown} credits={credits} />;
+  return (
+    <SessionReader
+      key={session_id}
+      session={session}
+      markdown={markdown}
+      credits={credits}
+      chatModel={ctx.models?.describe("chat")?.id ?? null}
+    />
+  );
 }
 
 /** The session; null where it is someone else's and private. */

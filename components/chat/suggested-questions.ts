@@ -1,0 +1,23 @@
+import type { Comment } from "#lib/reviews/comment-schema.ts";
+import { checkIdOf } from "#lib/reviews/comment-types.ts";
+
+const ABOUT_ALL = [
+  "What should I fix first?",
+  "Which comments need new analyses, and which only new wording?",
+  "Do the conclusions follow from the results?",
+] as const;
+
+type Asked = Pick<Comment, "source" | "related" | "suggestion">;
+
+/** First questions worth asking: about a comment, or about the whole manuscript. */
+export function suggestedQuestions(comment: Asked | null): readonly string[] {
+  if (!comment) return ABOUT_ALL;
+  return ["Why is this a problem?", "How would I fix it?", thirdQuestion(comment)];
+}
+
+function thirdQuestion({ source, related, suggestion }: Asked): string {
+  if (related.length > 0) return "Which of these places is more likely right?";
+  if (checkIdOf(source) !== null) return "How was this worked out?";
+  if (suggestion !== null) return "Is there a shorter way to say it?";
+  return "What would a reviewer accept here?";
+}

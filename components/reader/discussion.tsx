@@ -1,0 +1,58 @@
+"use client";
+
+import { type RefObject, useMemo } from "react";
+import { ChatPanel } from "#components/chat/chat-panel.tsx";
+import type { Conversation } from "#components/chat/conversation.ts";
+import { targetOf } from "#components/chat/reply-links.ts";
+import type { PageLinks } from "#components/ui/prose.tsx";
+import { useStore } from "#components/ui/store.ts";
+import type { ReaderStore } from "./reader-store.ts";
+import type { ReaderControls } from "./use-reader-controls.ts";
+
+export interface Chat {
+  conversation: Conversation;
+  /** The model that answers; null where none is configured. */
+  model: string | null;
+}
+
+interface DiscussionProps {
+  chat: Chat;
+  store: ReaderStore;
+  controls: ReaderControls;
+  input: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The chat beside the text: its replies lead to passages and to comments. */
+export function Discussion({ chat, store, controls, input }: DiscussionProps) {
+  const discussing = useStore(store, (state) => state.discussing);
+  const comments = useStore(store, (state) => state.comments);
+  const numbers = useMemo(() => new Map(comments.map(({ id, number }) => [id, number])), [comments]);
+
+  const pageLinks = useMemo<PageLinks>(
+    () => (fragment) => {
+      const target = targetOf(fragment);
+      if (target?.kind === "comment") {
+        const number = numbers.get(target.id);
+        if (number === undefined) return null;
+        return { label: `Show where comment ${number} stands`, follow: () => controls.pointAt(target.id) };
+      }
+      const passage = target && controls.find(target.text);
+      return passage && { label: "Show the passage in the text", follow: () => controls.point(passage) };
+    },
+    [numbers, controls],
+  );
+
+  return (
+    <ChatPanel
+      conversation={chat.conversation}
+      model={chat.model}
+      comment={comments.find(({ id }) => id === discussing) ?? null}
+      numberOf={(id) => numbers.get(id) ?? null}
+      pageLinks={pageLinks}
+      input={input}
+      onShowComment={controls.leaveDiscussion}
+      onDiscussAll={() => controls.discuss(null)}
+      onLeave={controls.leaveDiscussion}
+    />
+  );
+}

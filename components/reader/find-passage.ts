@@ -1,0 +1,23 @@
+export interface Passage {
+  start: number;
+  end: number;
+}
+
+const LONGEST = 4_000;
+
+/**
+ * Where quoted words stand in the Markdown, in UTF-16 units: exactly, or with other white space between them. Null
+ * where they do not stand there.
+ */
+export function findPassage(markdown: string, quote: string): Passage | null {
+  const words = quote.trim();
+  if (words === "" || words.length > LONGEST) return null;
+  const at = markdown.indexOf(words);
+  if (at >= 0) return { start: at, end: at + words.length };
+  const loose = new RegExp(words.split(/\s+/).map(escaped).join("\\s+"), "u").exec(markdown);
+  return loose ? { start: loose.index, end: loose.index + loose[0].length } : null;
+}
+
+function escaped(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}

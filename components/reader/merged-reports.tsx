@@ -1,0 +1,31 @@
+import { plainText } from "#components/ui/plain-text.ts";
+import { Prose } from "#components/ui/prose.tsx";
+import type { Comment } from "#lib/reviews/comment-schema.ts";
+import { originOf } from "./describe-comment.ts";
+
+/** What else was found of the same root, and went into this comment. */
+export function MergedReports({ reports }: { reports: Comment["merged_from"] }) {
+  if (reports.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="text-xs text-ink-faint hover:text-ink">
+        Also reported {reports.length === 1 ? "once" : `${reports.length} times`}, as one and the same problem
+      </summary>
+      <ul className="mt-2 space-y-3 border-l border-rule pl-3">
+        {reports.map(({ title, message, quote, source }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may read the same.
+          <li key={i}>
+            <p className="font-medium">{title}</p>
+            <p className="text-xs text-ink-faint">{originOf(source).word}</p>
+            {quote === "" ? null : (
+              <p className="mt-1 line-clamp-3 font-serif text-ink-soft">{plainText(quote)}</p>
+            )}
+            <div className="mt-1">
+              <Prose markdown={message} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
