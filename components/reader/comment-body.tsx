@@ -1,4 +1,4 @@
-import { Check, MessageCircle, RotateCcw, X } from "lucide-react";
+import { Check, RotateCcw } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -76,13 +76,12 @@ function Actions({ comment, controls }: Pick<CommentBodyProps, "comment" | "cont
     );
   }
   return (
-    <div className="flex flex-wrap gap-2 border-t border-rule pt-3">
+    <div className="flex flex-wrap gap-x-1 gap-y-2 border-t border-rule pt-3">
       <Button size="sm" onClick={() => controls.act(comment.id, "addressed")}>
         <Check size={15} aria-hidden="true" />
         Address <Kbd>a</Kbd>
       </Button>
       <Button size="sm" look="quiet" onClick={() => controls.act(comment.id, "dismissed")}>
-        <X size={15} aria-hidden="true" />
         Dismiss <Kbd>d</Kbd>
       </Button>
       <Discuss comment={comment} controls={controls} />
@@ -93,7 +92,6 @@ function Actions({ comment, controls }: Pick<CommentBodyProps, "comment" | "cont
 function Discuss({ comment, controls }: Pick<CommentBodyProps, "comment" | "controls">) {
   return (
     <Button size="sm" look="quiet" onClick={() => controls.discuss(comment.id)}>
-      <MessageCircle size={15} aria-hidden="true" />
       Discuss <Kbd>c</Kbd>
     </Button>
   );

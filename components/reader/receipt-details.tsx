@@ -41,7 +41,9 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
               In all
             </th>
             <td className="py-1.5 pl-3 text-right align-top">{receipt.comments_found}</td>
-            <td className="py-1.5 pl-3 text-right align-top">{timeWords(receipt.seconds)}</td>
+            <td className="py-1.5 pl-3 text-right align-top whitespace-nowrap">
+              {timeWords(receipt.seconds)}
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -116,8 +118,9 @@ function notesOf(pass: PassReceipt): string[] {
 }
 
 function tokensOf({ tokens_in, tokens_cached, tokens_out }: PassReceipt | Receipt): string {
+  if (tokens_in + tokens_out === 0) return "";
   const cached = tokens_cached > 0 ? ` (${tokenWords(tokens_cached)} cached)` : "";
-  return `${tokenWords(tokens_in)}${cached} tokens in, ${tokenWords(tokens_out)} out`;
+  return `${tokenWords(tokens_in)} tokens in${cached}, ${tokenWords(tokens_out)} out`;
 }
 
 function ModelUse({ receipt }: { receipt: Receipt }) {
@@ -127,7 +130,7 @@ function ModelUse({ receipt }: { receipt: Receipt }) {
   return (
     <p className="mt-2 text-ink-soft tabular-nums">
       {receipt.model_calls} {receipt.model_calls === 1 ? "call" : "calls"}
-      {models.length > 0 ? ` of ${models.join(" and ")}` : ""}: {tokensOf(receipt)}.{" "}
+      {models.length > 0 ? ` of ${models.join(" and ")}` : ""}: {tokensOf(receipt) || "nothing came back"}.{" "}
       {receipt.cost_cents === null
         ? "No price is configured for it."
         : `Cost: $${(receipt.cost_cents / 100).toFixed(2)}.`}

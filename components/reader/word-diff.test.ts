@@ -11,6 +11,15 @@ describe("wordDiff", () => {
     ]);
   });
 
+  it("shows texts that share little one after the other", () => {
+    const before = "Adherence was high.";
+    const after = "Fifty-three participants walked often, which was measured with a watch.";
+    expect(wordDiff(before, after)).toEqual([
+      { kind: "removed", text: before },
+      { kind: "added", text: after },
+    ]);
+  });
+
   it("gives back both sides", () => {
     const words = fc.array(fc.constantFrom("a", "b", "c", " ", "\n")).map((list) => list.join(""));
     fc.assert(

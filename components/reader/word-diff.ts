@@ -4,13 +4,15 @@ export interface DiffPart {
 }
 
 const MOST_WORDS = 1_500;
+/** Where less than this share of the words stays, single words that happen to agree would only confuse. */
+const LEAST_KEPT = 0.25;
 
 /** What changes between a quote and its suggested replacement, by words and the white space between them. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const a = before.match(/\s+|[^\s]+/g) ?? [];
   const b = after.match(/\s+|[^\s]+/g) ?? [];
-  if (a.length > MOST_WORDS || b.length > MOST_WORDS)
-    return joined([part("removed", before), part("added", after)]);
+  const whole = () => joined([part("removed", before), part("added", after)]);
+  if (a.length > MOST_WORDS || b.length > MOST_WORDS) return whole();
   const lengths = commonLengths(a, b);
   const parts: DiffPart[] = [];
   let i = 0;
@@ -31,7 +33,12 @@ export function wordDiff(before: string, after: string): DiffPart[] {
       j += 1;
     }
   }
-  return joined(parts);
+  const kept = wordsIn(parts.filter(({ kind }) => kind === "same").map(({ text }) => text));
+  return kept < LEAST_KEPT * Math.max(wordsIn(a), wordsIn(b)) ? whole() : joined(parts);
+}
+
+function wordsIn(pieces: readonly string[]): number {
+  return pieces.filter((piece) => piece.trim() !== "").length;
 }
 
 /** Length of the longest common subsequence of the tails, by dynamic programming from the ends. */
