@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Account, createAccount } from "./account.ts";
-import { originUnderTest } from "./origin.ts";
+import { originUnderTest, originWithModel } from "./origin.ts";
 import { HomePage } from "./pages/home-page.ts";
 import { ReaderPage } from "./pages/reader-page.ts";
 import { reviewSample } from "./shelf.ts";
@@ -9,6 +9,8 @@ import { ErrorWatch } from "./watch-errors.ts";
 export { expect };
 
 interface Fixtures {
+  /** Whether the app under test has a language model. */
+  withModel: boolean;
   errors: ErrorWatch;
   /** Signed in with an account that nobody else has. */
   author: Page;
@@ -41,8 +43,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-  baseURL: async ({}, use) => use(originUnderTest()),
+  withModel: [false, { option: true }],
+
+  baseURL: async ({ withModel }, use, info) => {
+    const origin = withModel ? originWithModel() : originUnderTest();
+    info.skip(origin === undefined, "the app that was named by hand has no scripted model");
+    await use(origin);
+  },
 
   errors: [
     async ({ context }, use) => {
@@ -89,9 +96,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
 
-  sample: async ({ author }, use) => {
+  sample: async ({ author, baseURL }, use) => {
     const answer = await author.request.post("/api/documents/sample", {
-      headers: { origin: originUnderTest() ?? "" },
+      headers: { origin: baseURL ?? "" },
     });
     const { session_id } = await answer.json();
     const reader = new ReaderPage(author);

@@ -2,14 +2,44 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { childEnv } from "#lib/env.ts";
-import { originUnderTest, settleOrigin } from "./origin.ts";
+import { originUnderTest, settleOrigins } from "./origin.ts";
+import { startOpenai } from "./stand-ins/openai.ts";
+import { reviewTea } from "./stand-ins/reviewing-model.ts";
 
 const READY = /Galley is ready at (http:\/\/\S+)/;
 const READY_WITHIN_MS = 180_000;
 
-/** Starts one production app on a free port, with data of its own, for all tests; returns what stops it. */
-export default async function startApp(): Promise<() => Promise<void>> {
+/** Starts two production apps on free ports, each with data of its own: one as it comes, one with a model. */
+export default async function startApps(): Promise<() => Promise<void>> {
   if (originUnderTest()) return async () => {};
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const one of stops.toReversed()) await one();
+  };
+  try {
+    const plain = await startApp("e2e-app.log", {});
+    stops.push(plain.stop);
+    const model = await startOpenai({ script: reviewTea });
+    stops.push(model.close);
+    const reviewing = await startApp("e2e-app-with-model.log", {
+      OPENAI_BASE_URL: model.url,
+      REVIEW_MODEL: "tea-reader",
+      MODEL_PRICES: "tea-reader=1.25/0.125/10",
+    });
+    stops.push(reviewing.stop);
+    settleOrigins(plain.origin, reviewing.origin);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+/** One app; its output goes to a file of this name. */
+async function startApp(
+  log: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ origin: string; stop: () => Promise<void> }> {
   const root = join(import.meta.dirname, "..");
   mkdirSync(join(root, ".test"), { recursive: true });
   const data = mkdtempSync(join(root, ".test", "e2e-data-"));
@@ -22,22 +52,22 @@ export default async function startApp(): Promise<() => Promise<void>> {
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
       ...OUTSIDE_SERVICES,
+      ...env,
     }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<void>((resolve) => app.once("close", () => resolve()));
-  const log = join(root, ".test", "e2e-app.log");
-  try {
-    settleOrigin(await readyAt(app, log));
-  } catch (error) {
-    app.kill("SIGKILL");
-    throw error;
-  }
-  return async () => {
+  const stop = async () => {
     app.kill("SIGTERM");
     await ended;
     rmSync(data, { recursive: true, force: true });
   };
+  try {
+    return { origin: await readyAt(app, join(root, ".test", log)), stop };
+  } catch (error) {
+    app.kill("SIGKILL");
+    throw error;
+  }
 }
 
 /** Everything runs on this machine, whatever the shell around has set. */
@@ -52,6 +82,9 @@ const OUTSIDE_SERVICES = {
   OPENAI_API_KEY: undefined,
   OPENAI_BASE_URL: undefined,
   REVIEW_MODEL: undefined,
+  FAST_MODEL: undefined,
+  CHAT_MODEL: undefined,
+  SECOND_MODEL: undefined,
   AUTH_URL: undefined,
   AUTH_GITHUB_ID: undefined,
   AUTH_GOOGLE_ID: undefined,

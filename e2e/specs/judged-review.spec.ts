@@ -1,0 +1,75 @@
+import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { ReaderPage } from "#e2e/pages/reader-page.ts";
+import { REVIEWED } from "#e2e/patience.ts";
+import { DOUBTED, OVERCLAIM } from "#e2e/stand-ins/reviewing-model.ts";
+
+test.use({ withModel: true });
+
+const TEXT = manuscript({ title: "Tea at noon" });
+
+test("a model's review is followed pass by pass, and says what it cost and what became of each finding", async ({
+  home,
+  page,
+}) => {
+  await home.startReview(markdownFile("tea.md", TEXT));
+  const reader = new ReaderPage(page);
+  const passes = page.getByRole("list", { name: "Passes" }).getByRole("listitem");
+  await expect(passes.filter({ hasText: "Drawing a map of the manuscript" })).toContainText("language model");
+  const judged = reader.card(OVERCLAIM.title);
+  await expect(judged).toBeAttached(REVIEWED);
+
+  await reader.head(judged).click();
+  await expect(judged).toContainText("Judged");
+  await expect(judged).toContainText("came to the same");
+  await judged.getByText(/^Also reported \d+ times/).click();
+  await expect(judged.getByRole("list").first()).toContainText(OVERCLAIM.quote);
+
+  await expect(reader.card(DOUBTED.title)).toHaveCount(0);
+  await page.keyboard.press("m");
+  const doubted = reader.card(DOUBTED.title);
+  await reader.head(doubted).click();
+  await expect(doubted).toContainText("Folded.");
+  await expect(doubted).toContainText(DOUBTED.reason);
+
+  await reader.tab("Overall").click();
+  await expect(reader.margin).toContainText("The trial is small and its conclusion is broad.");
+  const receipt = reader.margin.getByRole("region", { name: "Receipt" });
+  await expect(receipt.getByRole("rowheader", { name: /^Judging each finding anew/ })).toContainText(
+    "tea-reader",
+  );
+  await expect(receipt.getByRole("rowheader", { name: /^Recomputing p-values/ })).toBeVisible();
+  await expect(receipt).toContainText(/\d+ calls of tea-reader: [\d.]+k tokens in/);
+  await expect(receipt).toContainText(/Cost: \$\d+\.\d\d/);
+});
+
+test("what became of earlier comments is shown with the words that changed", async ({ home, page }) => {
+  await home.startReview(markdownFile("tea.md", TEXT));
+  const reader = new ReaderPage(page);
+  await expect(reader.card(OVERCLAIM.title)).toBeAttached(REVIEWED);
+
+  await page.goto("/reviews");
+  const revised = TEXT.replace(
+    OVERCLAIM.quote,
+    "Tea at noon may help volunteers like ours to finish their chores.",
+  );
+  await home.choose(markdownFile("tea-2.md", revised));
+  await expect(home.row("tea-2.md")).toContainText("looks like a revision");
+  await home
+    .row("tea-2.md")
+    .getByRole("button", { name: /^Start full review/ })
+    .click();
+  await expect(page).toHaveURL(/\/reviews\/[\da-f-]{36}$/);
+  await reader.waitForComments();
+  await reader.tab("Overall").click();
+  const check = reader.margin.getByRole("region", { name: "What became of the earlier comments" });
+  await expect(check).toContainText(/\d+ not fixed · 1 fixed/);
+  await check.getByText(OVERCLAIM.title).click();
+  const changed = check.getByRole("group").filter({ hasText: OVERCLAIM.title });
+  await expect(changed.locator("del").first()).toContainText("helps");
+  await expect(changed.locator("ins").first()).toContainText("may help");
+  await changed.getByRole("button", { name: "Show in the text" }).click();
+  await expect(reader.text.locator('mark[data-m~="pointed"]')).toBeInViewport();
+  await changed.getByRole("link", { name: "The comment as it was" }).click();
+  await expect(reader.openCard).toHaveAccessibleName(new RegExp(OVERCLAIM.title));
+});

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Scripted } from "./openai.ts";
+import type { Asked } from "./openai-call.ts";
+
+/** What the model finds wherever it reads these words. */
+export const OVERCLAIM = {
+  title: "The conclusion goes beyond the trial",
+  quote: "Tea at noon helps people to finish their chores.",
+};
+/** What it finds too, and takes back when it looks again. */
+export const DOUBTED = {
+  title: "How volunteers were recruited is not said",
+  quote: "We randomised 80 volunteers",
+  reason: "Recruitment is described by the trial's name.",
+};
+
+/** Long enough that a running review can be watched. */
+const THINKING_MS = 150;
+
+const ANSWERS: Record<string, (asked: Asked) => unknown> = {
+  document_map: () => ({
+    title: null,
+    summary: "Tea was compared with water. Chores were finished sooner.",
+    domain: "science/biology",
+    taxonomy: "article/empirical",
+    design: "randomised trial",
+    claims: ["Tea helps"],
+    key_numbers: ["80 volunteers"],
+    notation: [],
+    has_proofs: false,
+    has_statistics: true,
+    has_experiments: true,
+    has_figures_or_tables: false,
+    has_references: false,
+  }),
+  expectations: () => ({ expectations: ["How volunteers were recruited"] }),
+  review_findings: ({ text }) => ({
+    findings: [OVERCLAIM, DOUBTED].filter(({ quote }) => text.includes(quote)).map(toFinding),
+    ledger: [],
+  }),
+  same_cause: () => ({ pairs: [] }),
+  exact_quotes: () => ({ places: [] }),
+  verdicts: ({ text }) => ({
+    verdicts: [...text.matchAll(/^Finding (\d+): (.*)$/gm)].map(([, number, title]) =>
+      title === DOUBTED.title
+        ? { number: Number(number), verdict: "doubtful", reason: DOUBTED.reason }
+        : { number: Number(number), verdict: "stands", reason: "The text says so." },
+    ),
+  }),
+  overall_feedback: () => ({ overall: "The trial is **small** and its conclusion is broad." }),
+  revision_verdicts: ({ text }) => ({
+    verdicts: [...text.matchAll(/^Earlier comment (\d+): (.*)$/gm)].map(([, number, title]) => ({
+      number: Number(number),
+      ...followUp(text, title ?? ""),
+    })),
+  }),
+};
+
+/** A model that reviews a manuscript on tea: the script of a stand-in server. */
+export async function reviewTea(asked: Asked): Promise<Scripted> {
+  // Galley tries out first how a model gives structured answers.
+  if (asked.text.includes("The word is galley"))
+    return { text: JSON.stringify({ word: "galley", letters: 6, colours: ["red", "blue"] }) };
+  await wait(THINKING_MS);
+  const answer = ANSWERS[asked.name ?? ""];
+  return { text: answer ? JSON.stringify(answer(asked)) : "Nothing to add." };
+}
+
+function toFinding({ title, quote }: { title: string; quote: string }) {
+  return {
+    quote,
+    title,
+    message: "One trial of **80** volunteers does not show it for people at large.",
+    types: ["claims"],
+    severity: "major",
+    confidence: 0.8,
+    suggestion: null,
+    related_quotes: [],
+    evidence: null,
+  };
+}
+
+function followUp(text: string, title: string) {
+  if (title !== OVERCLAIM.title)
+    return { verdict: "not_fixed", explanation: "It reads as before.", quote_after: null };
+  const after = /Tea at noon may help[^.\n]*volunteers[^.\n]*chores\./.exec(text)?.[0] ?? null;
+  return { verdict: "fixed", explanation: "The claim is now about the volunteers.", quote_after: after };
+}
