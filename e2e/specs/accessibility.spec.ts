@@ -107,7 +107,7 @@ test("the discussion is accessible, empty, with a reply and with a fault, and fi
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(chat.question).toBeInViewport();
   await expectAccessible(page);
-  await sample.margin.getByRole("button", { name: "Close" }).click();
+  await sample.margin.getByRole("button", { name: "Close", exact: true }).click();
   await expect(chat.panel).toHaveCount(0);
 });
 
