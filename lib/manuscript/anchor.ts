@@ -14,7 +14,7 @@ export function anchorQuote(markdown: string, quote: string, hint?: number): Spa
   if (wanted === "") return null;
   const exact = nearest(occurrences(markdown, wanted), hint);
   if (exact !== null) return { start: exact, end: exact + wanted.length };
-  const text = normalise(markdown);
+  const text = normalisedDocument(markdown);
   const needle = normalise(wanted).text;
   if (needle.length < 3) return null;
   const at = nearest(
@@ -90,6 +90,14 @@ const EQUAL: Record<string, string> = {
   "‑": "-",
   "…": "...",
 };
+
+let latest: { source: string; text: Normalised } | null = null;
+
+/** Many quotes of one document follow each other: the last long text is remembered. */
+function normalisedDocument(source: string): Normalised {
+  if (latest?.source !== source) latest = { source, text: normalise(source) };
+  return latest.text;
+}
 
 /** Lower-case text in which what copies of a quote get wrong is equal; each unit remembers its source range. */
 function normalise(source: string): Normalised {

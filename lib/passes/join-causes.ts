@@ -1,6 +1,7 @@
 import { sameCauseAnswer } from "./answers.ts";
+import { breather } from "./breathe.ts";
 import { fence } from "./fence.ts";
-import { type Comparable, likenessOf } from "./likeness.ts";
+import { type Comparable, likenessOf, prepare } from "./likeness.ts";
 import { shorten } from "./manuscript-parts.ts";
 import type { Ask, ReviewText } from "./pass.ts";
 
@@ -10,22 +11,26 @@ const LONGEST_MESSAGE = 300;
 /** Beyond so many findings only neighbours in the text are compared, so that 10,000 of them take seconds. */
 const ALL_AGAINST_ALL = 600;
 const NEIGHBOURS = 60;
+const ROWS_AT_ONCE = 50;
 
 /** Pairs of findings by index, `a` before `b`. */
 export type Pair = readonly [a: number, b: number];
 
 /** Which pairs have one root cause for certain, and which have to be asked about. */
-export function comparePairs(findings: readonly Comparable[]): { same: Pair[]; ask: Pair[] } {
+export async function comparePairs(findings: readonly Comparable[]): Promise<{ same: Pair[]; ask: Pair[] }> {
   const same: Pair[] = [];
   const ask: Pair[] = [];
-  const order = findings.map((_, i) => i).toSorted((x, y) => startOf(findings, x) - startOf(findings, y));
+  const ready = findings.map((finding, index) => ({ index, ...prepare(finding) }));
+  const order = ready.toSorted((x, y) => x.span.start - y.span.start);
   const reach = findings.length <= ALL_AGAINST_ALL ? findings.length : NEIGHBOURS;
-  for (const [at, x] of order.entries()) {
-    for (const y of order.slice(at + 1, at + 1 + reach)) {
-      const [first, second] = [findings[x], findings[y]];
-      if (first === undefined || second === undefined) continue;
+  const breathe = breather(ROWS_AT_ONCE);
+  for (const [at, first] of order.entries()) {
+    await breathe();
+    for (let next = at + 1; next <= at + reach; next += 1) {
+      const second = order[next];
+      if (second === undefined) break;
       const likeness = likenessOf(first, second);
-      const pair: Pair = x < y ? [x, y] : [y, x];
+      const pair: Pair = [Math.min(first.index, second.index), Math.max(first.index, second.index)];
       if (likeness === "same") same.push(pair);
       else if (likeness === "ask") ask.push(pair);
     }
@@ -79,15 +84,11 @@ export function groupsOf(findings: readonly Comparable[], pairs: readonly Pair[]
     if (one === undefined || other === undefined || one === other) continue;
     if (one.some((i) => i < apart) && other.some((i) => i < apart)) continue;
     const crossed = one.flatMap((i) => other.map((j) => isAlike(i, j)));
-    if (crossed.filter(Boolean).length * 2 < crossed.length) continue;
+    if (crossed.filter(Boolean).length * 2 <= crossed.length) continue;
     const both = [...one, ...other].toSorted((x, y) => x - y);
     for (const i of both) groups[i] = both;
   }
   return [...new Set(groups)];
-}
-
-function startOf(findings: readonly Comparable[], i: number): number {
-  return findings[i]?.span.start ?? 0;
 }
 
 function tell(finding: Comparable | undefined): string {

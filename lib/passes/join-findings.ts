@@ -48,7 +48,7 @@ export async function joinFindings(
 
   const all: Comparable[] = [...found.computed, ...judged.map(asComparable)];
   const isOpen = ([, b]: Pair) => b >= found.computed.length;
-  const { same, ask: unclear } = comparePairs(all);
+  const { same, ask: unclear } = await comparePairs(all);
   const told = (await askSameCause(text, ask, all, unclear.filter(isOpen)).catch(forgive)) ?? [];
   const pairs = [...same.filter(isOpen), ...told];
   const causes = groupsOf(all, pairs, found.computed.length).map((group) => ({

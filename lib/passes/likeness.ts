@@ -17,10 +17,24 @@ const COMMON = new Set(
   ),
 );
 
+/** A finding made ready for many comparisons. */
+export interface Prepared {
+  span: Span;
+  related: readonly Span[];
+  /** Stems of the rarer words, and every number, which weighs double. */
+  words: ReadonlyMap<string, number>;
+  weight: number;
+}
+
+export function prepare({ title, message, span, related }: Comparable): Prepared {
+  const words = wordsOf(`${title} ${message}`);
+  return { span, related, words, weight: [...words.values()].reduce((sum, each) => sum + each, 0) };
+}
+
 /** How alike two findings are, by where they stand and by the rarer words and the numbers of what they say. */
-export function likenessOf(a: Comparable, b: Comparable): Likeness {
+export function likenessOf(a: Prepared, b: Prepared): Likeness {
   const place = placeShared(a.span, b.span);
-  const said = sharedWords(wordsOf(a), wordsOf(b));
+  const said = sharedWords(a, b);
   const crossed = isCrossed(a, b);
   if (place > 0.9 && said >= 0.2) return "same";
   if (place > 0.5 && said >= 0.3) return "same";
@@ -37,24 +51,25 @@ function placeShared(a: Span, b: Span): number {
 }
 
 /** One is anchored where the other points to. */
-function isCrossed(a: Comparable, b: Comparable): boolean {
+function isCrossed(a: Prepared, b: Prepared): boolean {
   return a.related.some((span) => overlaps(span, b.span)) || b.related.some((span) => overlaps(span, a.span));
 }
 
-/** Stems of the rarer words, and every number, which weighs double. */
-function wordsOf({ title, message }: Comparable): Map<string, number> {
+function wordsOf(text: string): Map<string, number> {
   const words = new Map<string, number>();
-  for (const [word] of `${title} ${message}`.toLowerCase().matchAll(/\d+(?:[.,]\d+)*|\p{L}{3,}/gu)) {
+  for (const [word] of text.toLowerCase().matchAll(/\d+(?:[.,]\d+)*|\p{L}{3,}/gu)) {
     if (/^\d/.test(word)) words.set(word, 2);
     else if (!COMMON.has(word)) words.set(stem(word), 1);
   }
   return words;
 }
 
-function sharedWords(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
-  const weight = (words: Iterable<number>) => [...words].reduce((sum, each) => sum + each, 0);
-  const shared = weight([...a].filter(([word]) => b.has(word)).map(([, each]) => each));
-  const least = Math.min(weight(a.values()), weight(b.values()));
+/** The shared part of the one that says less, 0–1. */
+function sharedWords(a: Prepared, b: Prepared): number {
+  const [less, more] = a.words.size <= b.words.size ? [a, b] : [b, a];
+  let shared = 0;
+  for (const [word, each] of less.words) if (more.words.has(word)) shared += each;
+  const least = Math.min(a.weight, b.weight);
   return least === 0 ? 0 : shared / least;
 }
 

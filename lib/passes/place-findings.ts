@@ -1,6 +1,7 @@
 import { anchorQuote } from "#lib/manuscript/anchor.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import type { RawFinding } from "./answers.ts";
+import { breather } from "./breathe.ts";
 import type { JudgedFinding, Unplaced } from "./judged-finding.ts";
 import { findTableRow } from "./table-row.ts";
 
@@ -10,17 +11,24 @@ const LONGEST_MESSAGE = 4_000;
 /** A quote longer than this is looked for by its two ends. */
 const LONG_QUOTE = 600;
 const END_CHARACTERS = 160;
+const PLACED_AT_ONCE = 20;
+const LEFT_OUT = /\s*(?:\[?…\]?|\[?\.{3}\]?)\s*/;
+const LEAST_PART = 12;
+/** Two parts farther from each other than this are no one passage. */
+const WIDEST_GAP = 900;
 
 /** Where the findings of a pass stand; `hint` is an offset near which their quotes are likely. */
-export function placeFindings(
+export async function placeFindings(
   markdown: string,
   passId: string,
   findings: readonly RawFinding[],
   hint: number,
-): { placed: JudgedFinding[]; unplaced: Unplaced[] } {
+): Promise<{ placed: JudgedFinding[]; unplaced: Unplaced[] }> {
   const placed: JudgedFinding[] = [];
   const unplaced: Unplaced[] = [];
+  const breathe = breather(PLACED_AT_ONCE);
   for (const finding of findings) {
+    await breathe();
     const span = placeQuote(markdown, finding.quote, hint);
     if (span === null) unplaced.push({ passId, finding });
     else placed.push(placedAt(markdown, passId, finding, span));
@@ -54,9 +62,10 @@ export function placeQuote(markdown: string, quote: string, hint: number): Span 
     const whole = markdown.indexOf(wanted);
     return whole >= 0 ? { start: whole, end: whole + wanted.length } : byItsEnds(markdown, wanted, hint);
   }
-  return (
-    anchorQuote(markdown, wanted, hint) ?? findTableRow(markdown, wanted) ?? byParts(markdown, wanted, hint)
-  );
+  const parts = wanted.split(LEFT_OUT).filter((part) => part.length >= LEAST_PART);
+  const whole = markdown.indexOf(wanted);
+  if (whole < 0 && parts.length > 0 && parts[0] !== wanted) return byParts(markdown, parts, hint);
+  return anchorQuote(markdown, wanted, hint) ?? findTableRow(markdown, wanted);
 }
 
 function byItsEnds(markdown: string, quote: string, hint: number): Span | null {
@@ -67,10 +76,13 @@ function byItsEnds(markdown: string, quote: string, hint: number): Span | null {
   return isNear ? { start: first.start, end: last.end } : first;
 }
 
-/** "The first part … and the last": what an ellipsis leaves out may be anything, so the longest part is the place. */
-function byParts(markdown: string, quote: string, hint: number): Span | null {
-  const parts = quote.split(/\s*(?:\[?…\]?|\[?\.{3}\]?)\s*/).filter((part) => part.length >= 12);
-  if (parts.length === 0 || (parts.length === 1 && parts[0] === quote)) return null;
+/** "The first part … and the last": all of it where the parts stand near each other in order, else the longest part. */
+function byParts(markdown: string, parts: readonly string[], hint: number): Span | null {
+  const places: (Span | null)[] = [];
+  for (const part of parts) places.push(anchorQuote(markdown, part, places.at(-1)?.end ?? hint));
+  const [first, last] = [places[0], places.at(-1)];
+  if (first && last && last.end > first.start && last.end - first.start <= WIDEST_GAP)
+    return { start: first.start, end: last.end };
   const [longest = ""] = parts.toSorted((a, b) => b.length - a.length);
   return anchorQuote(markdown, longest, hint);
 }

@@ -17,7 +17,12 @@ export async function joinSession(ctx: Context, { sessionId }: { sessionId: stri
     for (const pass of passes) {
       const report = passReport(pass);
       if (!report) continue;
-      const found = placeFindings(text.markdown, pass.passId, report.findings, hintOf(text, pass.passId));
+      const found = await placeFindings(
+        text.markdown,
+        pass.passId,
+        report.findings,
+        hintOf(text, pass.passId),
+      );
       placed.push(...found.placed);
       unplaced.push(...found.unplaced);
     }
