@@ -1,4 +1,5 @@
 import { isGrid } from "./grid-strokes.ts";
+import { joinPanels } from "./panels.ts";
 import { type Box, inside, type Page, unionOf } from "./pdf-page.ts";
 
 type Strokes = Page["strokes"];
@@ -97,5 +98,8 @@ export function drawingsOf(page: Page, bodySize: number, bodyFonts: ReadonlySet<
       item.text.length > 30 &&
       (bodyFonts.size === 0 || bodyFonts.has(item.font)),
   );
-  return clusters(shown(page.strokes, page, prose)).filter((found) => isDrawing(found, page, prose));
+  const found = clusters(shown(page.strokes, page, prose));
+  const drawings = found.filter((one) => isDrawing(one, page, prose));
+  const panels = joinPanels(found.filter((one) => !drawings.includes(one)));
+  return [...drawings, ...panels.filter((one) => isDrawing(one, page, prose))];
 }
