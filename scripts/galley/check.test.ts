@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { readLines } from "./read-lines.ts";
@@ -129,4 +130,16 @@ test("lines are put together across chunks, also inside a character", async () =
   const lines = [];
   for await (const line of readLines(chunks())) lines.push(line);
   expect(lines).toEqual(["é1", "é2\r\u2028x", "last"]);
+});
+
+test("an interruption ends the conversion under way, and with it the folder that it works in", async () => {
+  writeFileSync(join(cwd, "long.tex"), `\\begin{document}${"Some words. ".repeat(200_000)}\\end{document}`);
+  const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith("galley-check-")).length;
+  const before = left();
+  const { code, stderr } = await tryProgram(["check", "long.tex"], { cwd, signal: AbortSignal.timeout(100) });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: "galley check: long.tex: The conversion was cancelled.\n",
+  });
+  expect(left()).toBe(before);
 });

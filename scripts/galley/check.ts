@@ -80,10 +80,14 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 }
 
 async function checkAll(files: readonly string[], wanted: Wanted, terminal: Terminal): Promise<ExitCode> {
+  // Taken over, so that an interruption leaves no folder of a conversion behind.
+  const signal = terminal.interruption();
+  const given = { cwd: terminal.cwd, skip: wanted.skip, signal };
   let failed = false;
   const done: { checked: CheckedFile; open: PlacedComment[] }[] = [];
   for (const file of files) {
-    const checked = await checkFile(file, terminal.cwd, wanted.skip).catch((error: unknown) => {
+    if (signal.aborted) return 1;
+    const checked = await checkFile(file, given).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error;
       terminal.stderr.write(`galley check: ${error.message}\n`);
       failed = true;

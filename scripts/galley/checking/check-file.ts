@@ -18,9 +18,16 @@ export interface CheckedFile {
   comments: PlacedComment[];
 }
 
+interface Given {
+  cwd: string;
+  /** Checks to leave out. */
+  skip: readonly string[];
+  signal: AbortSignal;
+}
+
 /** Reads, checks and reviews one file. @throws {Failure} */
-export async function checkFile(file: string, cwd: string, skip: readonly string[]): Promise<CheckedFile> {
-  const { markdown, facts, placeOf } = await readManuscript(file, cwd);
+export async function checkFile(file: string, { cwd, skip, signal }: Given): Promise<CheckedFile> {
+  const { markdown, facts, placeOf } = await readManuscript(file, cwd, signal);
   const computed = joinComputed(markdown, runChecks(parseManuscript(markdown, facts), { skip }));
   const review = buildReview(markdown, { computed, judged: null }, { preview: false });
   const comments = review.comments

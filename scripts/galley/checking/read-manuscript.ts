@@ -27,8 +27,12 @@ export interface ReadManuscript {
   placeOf: (range: { start: number; end: number }) => Place;
 }
 
-/** Markdown and text as they are, anything else converted in a process of its own. @throws {Failure} */
-export async function readManuscript(file: string, cwd: string): Promise<ReadManuscript> {
+/** Markdown and text as they are, anything else converted in a process of its own, until `signal`. @throws {Failure} */
+export async function readManuscript(
+  file: string,
+  cwd: string,
+  signal: AbortSignal,
+): Promise<ReadManuscript> {
   const path = resolve(cwd, file);
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new Failure(`${file} cannot be read (${codeOf(error)}).`);
@@ -39,16 +43,16 @@ export async function readManuscript(file: string, cwd: string): Promise<ReadMan
     const places = placesIn(text);
     return { markdown: text, facts: null, placeOf: ({ start }) => ({ file, ...places(start) }) };
   }
-  const { markdown, blocks, facts } = await converted(path, file);
+  const { markdown, blocks, facts } = await converted(path, file, signal);
   return { markdown, facts, placeOf: placesOfBlocks(file, markdown, blocks, format === "tex" ? text : null) };
 }
 
 type Converted = { markdown: string; blocks: Block[]; facts: FileFacts };
 
-async function converted(path: string, file: string): Promise<Converted> {
+async function converted(path: string, file: string, signal: AbortSignal): Promise<Converted> {
   const outDir = await mkdtemp(join(tmpdir(), "galley-check-"));
   try {
-    const result = await convertFile({ inputPath: path, filename: basename(path), outDir });
+    const result = await convertFile({ inputPath: path, filename: basename(path), outDir, signal });
     if (!result.ok) throw new Failure(`${file}: ${result.failure.detail}`);
     const [markdown, json] = await Promise.all([
       readFile(result.markdownPath, "utf8"),
