@@ -34,10 +34,19 @@ export function citesEntry(citation: NamedCitation, entry: ReferenceEntry): bool
 /** True if the entry's opening names the citation's first author. */
 export function namesEntry(citation: NamedCitation, entry: ReferenceEntry): boolean {
   const name = fold(citation.authors[0] ?? "");
+  if (citation.authors.length <= MOST_NAMES && isLaterAuthor(name, entry)) return false;
   const opening = openingOf(entry).slice(0, 40 + name.length);
   if (name.length < 2) return true;
   const at = opening.indexOf(name);
   return at >= 0 && !/[a-z]/.test(opening.charAt(at + name.length));
+}
+
+/** Of more names than these the first may not have been read. */
+const MOST_NAMES = 3;
+
+function isLaterAuthor(name: string, { authors }: ReferenceEntry): boolean {
+  const at = authors.findIndex((author) => fold(author) === name);
+  return at > 0;
 }
 
 const openings = new WeakMap<ReferenceEntry, string>();

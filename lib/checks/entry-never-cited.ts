@@ -1,5 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import type { Span } from "#lib/manuscript/span.ts";
 import { authorYearStyle, citesEntry } from "./author-year-style.ts";
 import { check, finding, notApplicable, type Outcome } from "./check.ts";
 import { numericStyle } from "./numeric-style.ts";
@@ -36,7 +37,12 @@ export const entryNeverCited = check({
     const named = authorYearStyle(manuscript);
     if ("reason" in named)
       return notApplicable(manuscript.references.numbered ? numeric.reason : named.reason);
-    const text = manuscript.paragraphs.map((paragraph) => paragraph.text).join("\n");
+    const text = textWithout(
+      manuscript,
+      named.citations.filter((citation) =>
+        manuscript.references.entries.some((entry) => citesEntry(citation, entry)),
+      ),
+    );
     return report(
       manuscript,
       (entry) =>
@@ -47,6 +53,20 @@ export const entryNeverCited = check({
     );
   },
 });
+
+/** The running text but for what was read of it: the year of one citation may stand beside the author of another. */
+function textWithout({ markdown, paragraphs }: Manuscript, citations: readonly { span: Span }[]): string {
+  let text = "";
+  let at = 0;
+  for (const { span } of citations.toSorted((a, b) => a.span.start - b.span.start)) {
+    text +=
+      markdown.slice(at, Math.max(at, span.start)) +
+      " ".repeat(Math.max(0, span.end - Math.max(at, span.start)));
+    at = Math.max(at, span.end);
+  }
+  text += markdown.slice(at);
+  return paragraphs.map(({ span }) => text.slice(span.start, span.end)).join("\n");
+}
 
 /** A citation in a form that was not read ("Smith's 2010 study"): the first author's name and the year close by. */
 function isNamed(text: string, entry: ReferenceEntry): boolean {

@@ -10,7 +10,7 @@ const NARRATIVE = new RegExp(
   `(${AUTHORS}),? [([]((?:${YEAR})(?:[,;] ?(?:(?:${YEAR})|[a-z]\\b(?!\\.))){0,6})(?:,? (?:pp?\\.|ch\\.|chap)[^)\\]]{0,30})?[)\\]]`,
   "g",
 );
-const PARENTHESIS = /[([]([^()[\]]{4,600})[)\]]/g;
+const PARENTHESIS = /[([]([^()[\]]{4,20000})[)\]]/g;
 const MEMBER = new RegExp(`(${AUTHORS}),? \\(?((?:${YEAR})(?:, ?(?:(?:${YEAR})|[a-z]\\b(?!\\.))){0,6})`, "g");
 /** What may stand before a citation in parentheses; the end of a title ("… Rankings 2024") may not. */
 const OPENS_MEMBER =
@@ -18,10 +18,11 @@ const OPENS_MEMBER =
 const YEAR_PART = new RegExp(`${YEAR}|(?<=[,;] ?)[a-z]\\b(?!\\.)`, "g");
 /** Capitalised words that open a parenthesis with a year and are no authors. */
 const NOT_AUTHORS =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Spring|Summer|Autumn|Fall|Winter|In|Since|Until|Before|After|From|The|During|Version|Figure|Fig|Table|Section|Chapter|Study|Experiment|Copyright|Release|Mean|Total|Year|Wave|Cohort|DSM|Census|Olympics|World|Windows|Office|By|On|At|Of|USA|UK)$/;
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Spring|Summer|Autumn|Fall|Winter|In|Since|Until|Before|After|From|The|During|Version|Figure|Fig|Table|Section|Chapter|Study|Experiment|Copyright|Release|Mean|Total|Year|Wave|Cohort|DSM|Census|Olympics|World|Windows|Office|Microsoft|Excel|By|On|At|Of|USA|UK)$/;
 
-const NOT_NAMES =
-  /^(?:\w+ly|However|Moreover|Furthermore|Likewise|Indeed|Also|Thus|Hence|Therefore|Although|While|Whereas|See|Following|Unlike|First|Second|Third|Later|Still|Yet|And|But|For|As|In|Since|When|Both|Instead|Nevertheless|Here|Like|Besides)$/;
+/** "Finally, Scaff et al. (2021)": what opens a sentence before the names. "(Reilly & Ito, 2011)" are names both. */
+const OPENING_WORDS =
+  /^(?:(?:\w+ly|However|Moreover|Furthermore|Likewise|Indeed|Also|Thus|Hence|Therefore|Although|While|Whereas|See|Following|Unlike|First|Second|Third|Later|Still|Yet|And|But|For|As|In|Since|When|Both|Instead|Nevertheless|Here|Like|Besides), )+/;
 
 /** Author–year citations of a block, one per author and year: "Smith (2010, 2012)", "(Lee & Wu, 2009; Ito, 2011a, b)". */
 export function readAuthorYearCitations(markdown: string, block: Block): Citation[] {
@@ -60,13 +61,11 @@ function add(
   narrative: boolean,
 ): void {
   const etAl = /et al|and colleagues/.test(names);
-  const authors = names
+  const authors = (narrative ? names.replace(OPENING_WORDS, "") : names)
     .replace(/,? et al\.?|,? and colleagues|['’]s$/g, "")
     .split(/,? (?:and|&|y|und|et) |, /)
     .map((name) => name.trim())
     .filter((name) => name !== "");
-  // "Finally, Scaff et al. (2021)": a word before the names is no author.
-  while (authors.length > 1 && NOT_NAMES.test(authors[0] ?? "")) authors.shift();
   const last = authors.at(-1) ?? "";
   if (
     authors.length === 0 ||

@@ -2,6 +2,8 @@ import { CHECK_IDS } from "#lib/checks/groups.ts";
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { FORMS } from "../markup-forms.ts";
+import { toAuthorYear } from "./author-year-form.ts";
+import { AUTHOR_YEAR_PLANTS } from "./author-year-plants.ts";
 import { LATEX_PLANTS } from "./latex-plants.ts";
 import { NUMBER_PLANTS } from "./number-plants.ts";
 import { PLANTS, type Plant } from "./plants.ts";
@@ -21,11 +23,19 @@ export function recallOn(published: readonly Text[], latex: readonly Text[]): Re
   const asItStands = (text: string) => text;
   return [
     ...forms,
+    ...measure("author–year", byAuthorAndYear(published), AUTHOR_YEAR_PLANTS, asItStands),
     ...measure("LaTeX", latex, LATEX_PLANTS, asItStands),
     ...measure("numbers", published, NUMBER_PLANTS, asItStands),
     ...measure("structure", published, STRUCTURE_PLANTS, asItStands),
     ...measure("symbols", latex, SYMBOL_PLANTS, asItStands),
   ];
+}
+
+function byAuthorAndYear(texts: readonly Text[]): Text[] {
+  return texts.flatMap(({ name, markdown }) => {
+    const rewritten = toAuthorYear(markdown);
+    return rewritten === null ? [] : [{ name, markdown: rewritten }];
+  });
 }
 
 function measure(
