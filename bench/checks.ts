@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Agreement, agreementWithR } from "./checks/agreement.ts";
 import { type Alarms, alarmsOn, readLatexPapers, readTexts } from "./checks/alarms.ts";
+import { type DamagedReports, damagedReports } from "./checks/damaged-reports.ts";
 import { languageScores } from "./checks/language.ts";
 import { ELEMENTS, type ParseRow, parseFound } from "./checks/parse.ts";
 import { printLanguage } from "./checks/print-language.ts";
@@ -58,6 +59,8 @@ export async function benchChecks(args: readonly string[]): Promise<number> {
   if (recall) printRecall(recall);
   const agreement = part("statistics", agreementWithR);
   if (agreement) printAgreement(agreement);
+  const damaged = part("statistics", damagedReports);
+  if (damaged) printDamaged(damaged);
   const throughput = part("published", (folder) => throughputOn(folder, LENGTHS));
   if (throughput) printThroughput(throughput);
   const harper = part("published", (folder) => harperThroughputOn(folder, Math.max(...LENGTHS)));
@@ -70,6 +73,7 @@ export async function benchChecks(args: readonly string[]): Promise<number> {
     parsed,
     recall,
     agreement,
+    damaged,
     throughput,
     harper,
     language,
@@ -126,6 +130,21 @@ function printRecall(rows: readonly RecallRow[]): void {
 function printAgreement({ reports, agreed, differences }: Agreement): void {
   print(`\nAgreement with R's statcheck: ${agreed} of ${reports}`);
   for (const difference of differences.slice(0, 20)) print(`  ${difference}`);
+}
+
+function printDamaged(rows: readonly DamagedReports[]): void {
+  print("\nReports of tests with damaged characters");
+  printTable(
+    ["damage", "reports", "recovered", "share", "false alarms"],
+    rows.map(({ damage, reports, recovered, falseAlarms }) => [
+      damage,
+      String(reports),
+      String(recovered),
+      recovered / reports,
+      String(falseAlarms),
+    ]),
+    print,
+  );
 }
 
 function printThroughput(rows: readonly Throughput[]): void {

@@ -13,7 +13,7 @@ export const pValue = check({
   method: {
     how: "Each test statistic that the text gives with its degrees of freedom (t, F, χ², r, z, Q, H, G²) is turned back into a two-tailed p-value, for every value that rounds to the printed one. A finding means that the reported p lies outside that range. It is told as critical where reported and recomputed p lie on different sides of .05.",
     limits:
-      "Tests reported in another form are not read. Half of a p-value is accepted where the paper mentions one-tailed tests, and nothing is said where the passage speaks of a correction, a permutation or a bootstrap.",
+      "Tests reported in another form are not read. Half of a p-value is accepted where the paper mentions one-tailed tests; where the conversion lost the sign before a round level, every sign is; and nothing is said where the passage speaks of a correction, a permutation or a bootstrap.",
     sources: [
       {
         title:
@@ -64,10 +64,20 @@ function explained(manuscript: Manuscript, statistic: Statistic, oneTailed: bool
     if (statistic.p !== null && Math.abs(1 - half - statistic.p.value) < 10 ** -statistic.p.decimals)
       return true;
   }
+  if (statistic.lostSign && agreesWithAnySign(statistic)) return true;
   const { start, end } = statistic.block.span;
   return /bonferroni|holm|greenhouse|huynh|corrected p|adjusted p|p-?adj|FDR|permutation|bootstrap|exact test/i.test(
     manuscript.markdown.slice(start, end),
   );
+}
+
+/** A round level may have had any sign; another value is exact. */
+function agreesWithAnySign(statistic: Statistic): boolean {
+  if (statistic.p?.comparison !== "<") return false;
+  return (["=", ">"] as const).some((comparison) => {
+    const p = statistic.p && { ...statistic.p, comparison };
+    return recomputeP({ ...statistic, p })?.disagrees === false;
+  });
 }
 
 function disagreement(statistic: Statistic, result: Recomputed, oneTailed: boolean): Draft {

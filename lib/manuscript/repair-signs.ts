@@ -29,27 +29,46 @@ const ALWAYS: Readonly<Record<string, string>> = {
 const ALWAYS_PATTERN = new RegExp(`[${Object.keys(ALWAYS).join("")}]`, "g");
 
 /** A sign that was lost: a control character, a replacement character, a question mark. */
-const LOST = "[\\u0001-\\u0008\\u000b\\u000e-\\u001f\\ufffd?]";
+export const LOST = "[\\u0001-\\u0008\\u000b\\u000e-\\u001f\\ufffd?]";
 /** A test with its degrees of freedom, before the sign. */
-const TEST = "(?:\\b[tFrQHzZ]|[²2])\\s?[([]\\s?[\\d.,;\\sNn=]{1,24}[)\\]]\\s?";
+const DEGREES = "(?:\\b[tFrQHzZ]|[²2])\\s?[([]\\s?[\\d.,;\\sNn=]{1,24}[)\\]]";
+const TEST = `${DEGREES}\\s?`;
 const VALUE = "(?=\\s?[-–−À]?\\s?\\d{0,5}\\.\\d)";
 const PROBABILITY = "\\b[pP]s?(?:\\s?-?\\s?values?)?\\s{0,2}";
-const DECIMAL = "(?=\\s{0,2}(?:0?[.·]\\d))";
+const DECIMAL = "(?=\\s{0,2}(?:0?[.·]\\d|1\\.0))";
+/** Where little else tells a test, the p-value that follows does. */
+const VALUE_AND_P = `(?=\\s?[-–−À]?\\s?\\d{0,5}\\.\\s?\\d{1,4}\\s?[,;]\\s?[pP][^\\p{L}\\d]{0,3}(?:[5Zob!4NO]\\s?)?(?:0?[.·]\\s?\\d|1\\.\\s?0))`;
+const SIGNED = `(?:${DEGREES}|\\b[zZ])\\s?[=<>]\\s{0,2}[-–−]?`;
+/** Round levels are bounds, anything else is an exact value. */
+const signOfP = (_: string, after: string) =>
+  /^\s{0,2}0?[.·](?:05|01|001|0001|00001)(?!\d)/.test(after) ? "<" : "=";
 
 type Repair = { pattern: RegExp; sign: (lost: string, after: string) => string };
 
 const REPAIRS: readonly Repair[] = [
   // "t(28) 5 2.20", "t(28)Z2.20": the sign in a font whose "=" lies at the place of another character.
   { pattern: new RegExp(`(?<=${TEST})(?:(?<=\\s)5(?=\\s)|Z|${LOST})${VALUE}`, "g"), sign: () => "=" },
+  {
+    pattern: new RegExp(`(?<=\\b[zZ]\\s?)(?:(?<=\\s)5(?=\\s)|Z|${LOST})${VALUE_AND_P}`, "gu"),
+    sign: () => "=",
+  },
+  // "t(28) 2.20, p .036": the signs left nothing but their spaces.
+  { pattern: new RegExp(`(?<=${DEGREES}|\\b[zZ])\\s${VALUE_AND_P}`, "gu"), sign: () => "=" },
   // "p , .05", "po.05", "pb .05", "p!0.05": "<" likewise; "p 4 .05", "pO0.05": ">"; "p 5 .036": "=".
   { pattern: new RegExp(`(?<=${PROBABILITY})[,ob!]${DECIMAL}`, "g"), sign: () => "<" },
   { pattern: new RegExp(`(?<=${PROBABILITY})[4NO]${DECIMAL}`, "g"), sign: () => ">" },
   { pattern: new RegExp(`(?<=${PROBABILITY})(?:(?<=\\s)5(?=\\s)|Z)${DECIMAL}`, "g"), sign: () => "=" },
+  { pattern: new RegExp(`(?<=${PROBABILITY})${LOST}${DECIMAL}`, "g"), sign: signOfP },
   {
-    pattern: new RegExp(`(?<=${PROBABILITY})${LOST}${DECIMAL}`, "g"),
-    // Round levels are bounds, anything else is an exact value.
-    sign: (_, after) => (/^\s{0,2}0?[.·](?:05|01|001|0001|00001)(?!\d)/.test(after) ? "<" : "="),
+    pattern: new RegExp(`(?<=${SIGNED}\\d{0,5}\\.\\s?\\d{1,4}\\s?[,;]\\s?[pP])\\s${DECIMAL}`, "g"),
+    sign: signOfP,
   },
+  // "2. 20" and "0. 036": the space goes before the number, so that nothing moves.
+  {
+    pattern: new RegExp(`(?<=${SIGNED})\\d{0,4}\\.\\s(?=\\d{1,4}\\s?[,;]\\s?[pP])`, "g"),
+    sign: (number) => ` ${number.trimEnd()}`,
+  },
+  { pattern: /(?<=\b[pP]\s{0,2}[=<>]\s{0,2})0?\.\s(?=\d)/g, sign: (number) => ` ${number.trimEnd()}` },
   // "?2(374", "w2(2)", "v2 (1)", "Χ2": chi squared, before degrees of freedom and a value.
   {
     pattern: new RegExp(`(?<![\\p{L}\\d.])(?:${LOST}|[wvcxXΧ])(?=\\s?\\^?\\s?[2²]\\s?[([]\\s?\\d)`, "gu"),
@@ -63,7 +82,7 @@ const REPAIRS: readonly Repair[] = [
 ];
 
 /** "p = 0,036": then the other numbers of the report have decimal commas as well. */
-const COMMA_P = /\b[pP]\s{0,2}[=<>]\s{0,2}0?,\d{2}/;
+const COMMA_P = /\b[pP]\s{0,2}[=<>]\s{0,2}(?:0?,\d|1,0+(?!\d))/;
 const COMMA = /(?<=[=<>]\s{0,2}[-–−]?\d{0,3}),(?=\d{1,5}(?!\d|,\d{3}))/g;
 
 /** The text with damaged signs of test reports repaired; of the same length. */

@@ -37,6 +37,11 @@ const FORMS: { means: object; texts: string[] }[] = [
       "t(28) \uf03d 2.20, p \uf03d .036",
       "t(28) = 2·20, p = 0·036",
       "t(28) = 2,20, p = 0,036",
+      // Signs that left their spaces alone, and spaces that got into numbers.
+      "t(28) 2.20, p .036",
+      "t(28)  2.20, p  .036",
+      "t(28) = 2. 20, p = .036",
+      "t(28) = 2. 20, p = 0. 036",
     ],
   },
   {
@@ -79,6 +84,7 @@ const FORMS: { means: object; texts: string[] }[] = [
       "w2(2) = 6.10, p = .047",
       "v2(2) = 6.10, p = .047",
       "\uf0632(2) = 6.10, p = .047",
+      "2(2) = 6.10, p = .047",
       "H(2) = 6.10, p = .047",
       "G2(2) = 6.10, p = .047",
     ],
@@ -100,6 +106,7 @@ const FORMS: { means: object; texts: string[] }[] = [
       "t(28) = – 2.20, p = .036",
       "t(28) ¼ À2.20, p ¼ .036",
       "t(28) = Ϫ2.20, p = .036",
+      "t(28) 5 22.20, p 5 .036",
     ],
   },
   {
@@ -110,9 +117,20 @@ const FORMS: { means: object; texts: string[] }[] = [
       "z ¼ 2.10, p4.01",
       "z = 2.10, pO0.01",
       "z = 2.10, p Ͼ .01",
+      "z 5 2.10, p 4 .01",
+      "zZ2.10, pO.01",
     ],
   },
 ];
+
+test("decimal commas with one decimal", () => {
+  const [read] = parseManuscript("Es war so, t(82) = 2,99, p = 0,4.").statistics;
+  expect([read?.value.value, read?.p?.value]).toEqual([2.99, 0.4]);
+});
+
+test.each(["t(28) 5 22.20, p < .001", "t(28) = 22.20, p = .036"])("%s: two is no minus", (text) => {
+  expect(parseManuscript(`So it was, ${text}.`).statistics[0]?.value.value).toBe(22.2);
+});
 
 const CASES = FORMS.flatMap(({ means, texts }) => texts.map((text) => ({ text, means })));
 
@@ -133,6 +151,8 @@ describe("what is no report of a test", () => {
     "The pH was 7.4, o.05 was not.",
     "Is it true? (28) = 3 were absent, p. 5.",
     "Equation f(28) = 2.20 holds, and p = 3.",
+    "In Study 2 (3) 11.92 kg were lost, p. 5.",
+    "It fell to η 2(3) = 11.92, p > .05, we think.",
   ])("%s", (text) => {
     expect(parseManuscript(text).statistics).toEqual([]);
   });

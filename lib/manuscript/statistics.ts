@@ -1,6 +1,6 @@
 import type { Block } from "./blocks.ts";
 import { sourceSpan } from "./plain-text.ts";
-import { repairSigns } from "./repair-signs.ts";
+import { LOST, repairSigns } from "./repair-signs.ts";
 import type { Span } from "./span.ts";
 
 export type TestKind = "t" | "F" | "chi2" | "r" | "z" | "Q";
@@ -25,6 +25,8 @@ export type Statistic = {
   text: string;
   /** Signs were damaged in the text, and read by where they stand. */
   repaired: boolean;
+  /** The sign before p left no trace of which it was. */
+  lostSign: boolean;
   block: Block;
 };
 
@@ -65,6 +67,8 @@ const NAMED_N = new RegExp(
   "g",
 );
 
+const LOST_SIGN = new RegExp(`[pP](?:\\s?-?\\s?values?)?\\s{0,2}${LOST}?\\s{0,2}(?:0?[.·]\\d+|1\\.0+)$`);
+
 /** Test statistics with p-values in a block. Numbers keep the author's precision; the spans are the Markdown's. */
 export function readStatistics(markdown: string, block: Block): Statistic[] {
   if (!/\d/.test(block.plain.text)) return [];
@@ -73,14 +77,14 @@ export function readStatistics(markdown: string, block: Block): Statistic[] {
     ...text.matchAll(pattern),
   ]);
   const found = matches.flatMap((match): Statistic[] => {
-    const kind = testKind(match[1] ?? "");
+    const kind = testKind(match[1] ?? "", text.slice(Math.max(0, match.index - 4), match.index));
     const p = readP(text, match.index + match[0].length);
     if (kind === null || p === null) return [];
     const first = kind === "r" && match[6] !== undefined ? String(Number(match[6]) - 2) : match[6];
     const df = degrees(kind, first ?? match[2], match[7] ?? (match[3] || undefined));
-    const value = printed(match[5] ?? "");
-    if (df === null || value === null) return [];
     const reported = block.plain.text.slice(match.index, p.to);
+    const value = printed(minusRead(kind, match[5] ?? "", reported, p.value));
+    if (df === null || value === null) return [];
     const span = sourceSpan(markdown, block.plain, match.index, p.to);
     return [
       {
@@ -94,6 +98,7 @@ export function readStatistics(markdown: string, block: Block): Statistic[] {
         to: p.to,
         text: reported,
         repaired: reported !== text.slice(match.index, p.to),
+        lostSign: LOST_SIGN.test(reported),
         block,
       },
     ];
@@ -101,10 +106,21 @@ export function readStatistics(markdown: string, block: Block): Statistic[] {
   return found.toSorted((a, b) => a.from - b.from);
 }
 
-function testKind(name: string): TestKind | null {
+/** "t(28) 5 22.20": in fonts whose "=" became a five the minus became a two, where the number is too great without it. */
+function minusRead(kind: TestKind, value: string, reported: string, p: Statistic["p"]): string {
+  const rest = /^\s?2(\d{0,2}\.\d+)$/.exec(value)?.[1];
+  if (rest === undefined || !["t", "z", "r"].includes(kind) || !/[\])zZr]\s5\s/.test(reported)) return value;
+  const isTiny = p?.comparison === "<" && p.value <= 0.001;
+  const isTooGreat = kind === "r" || (Number(value) >= 20 && !isTiny);
+  return isTooGreat ? `-${rest}` : value;
+}
+
+/** `before` is what stands before the name. */
+function testKind(name: string, before: string): TestKind | null {
   if (name === "t" || name === "F" || name === "r") return name;
   if (name === "z" || name === "Z") return "z";
-  if (name === "2") return null;
+  // "2(3) = 11.92" after a bracket, a comma or a word: the letter χ was lost. After a letter it is that letter's.
+  if (name === "2") return /(?:[([,;:]|\p{L}{2})\s?$/u.test(before) ? "chi2" : null;
   // Kruskal and Wallis's H and the likelihood ratio G² are referred to chi squared as well.
   return name.startsWith("Q") ? "Q" : "chi2";
 }
