@@ -55,15 +55,14 @@ function prepare(vm: Vm): void {
   vm.systemdict.set("GlobalFontDirectory", vm.resourcesOf("Font"));
 }
 
-/** Why a program ended before its end; null if it may. Anything but the program's own faults is thrown. */
+/** Why a program ended before its end; null if it may. */
 function faultOf(error: unknown): string | null {
   if (error === END) return null;
   if (error instanceof PsLimit) return error.message;
   if (error instanceof PsError) return `its PostScript program fails (${error.message})`;
   if (error instanceof Leave) return "its program stops by itself";
-  // The engine's own limits: of calls within calls, and of an array's or a string's length.
-  if (error instanceof RangeError) return "its program is too large";
-  throw error;
+  // What a program finds wanting in the interpreter costs its figure, not the manuscript.
+  return "its program cannot be run";
 }
 
 /** Runs a program of PostScript and collects what it draws. */

@@ -199,7 +199,7 @@ function unpredicted(source: PsFile, { predictor, columns, colors, bits }: Rows)
 }
 
 /** What a filter's dictionary may say. */
-export type FilterParameters = Rows & { earlyChange: number };
+export type FilterParameters = Rows & { earlyChange: number; fax: string };
 
 /** A file that decodes another by a filter of that name; null if none has it. */
 export function decoded(name: string, source: PsFile, parameters: FilterParameters): PsFile | null {
@@ -222,8 +222,12 @@ export function decoded(name: string, source: PsFile, parameters: FilterParamete
           const used = jpegLength(bytes);
           return { data: bytes.slice(0, used), used };
         }),
-        { isJpeg: true },
+        { coding: "/Filter/DCTDecode" },
       );
+    case "CCITTFaxDecode":
+      return new PsFile(() => source.next(), {
+        coding: `/Filter/CCITTFaxDecode/DecodeParms<<${parameters.fax}>>`,
+      });
     default:
       return null;
   }

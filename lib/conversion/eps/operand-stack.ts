@@ -30,8 +30,9 @@ export class OperandStack {
 
   /** As many numbers from the top of the stack, in the order in which they were pushed. */
   numbers(count: number): number[] {
-    const out = Array.from({ length: count }, () => this.number());
-    return out.reverse();
+    const out = new Array<number>(count);
+    for (let i = count - 1; i >= 0; i--) out[i] = this.number();
+    return out;
   }
 
   integer(from = -2_147_483_648, to = 4_294_967_295): number {

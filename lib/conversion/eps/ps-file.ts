@@ -3,18 +3,18 @@ export class PsFile {
   readonly executable: boolean;
   /** What is read from, where that is bytes in memory: filters that must see all of it read there. */
   readonly memory: { bytes: Uint8Array; at: number } | null;
-  /** The bytes are a JPEG's, which is shown as it is. */
-  readonly isJpeg: boolean;
+  /** How the bytes are coded, as a PDF says it, where that is left to who draws them: a JPEG's, a fax's. */
+  readonly coding: string;
   readonly #pull: () => number;
   #peeked: number | null = null;
   closed = false;
 
   constructor(
     source: Uint8Array | (() => number),
-    { executable = false, isJpeg = false }: { executable?: boolean; isJpeg?: boolean } = {},
+    { executable = false, coding = "" }: { executable?: boolean; coding?: string } = {},
   ) {
     this.executable = executable;
-    this.isJpeg = isJpeg;
+    this.coding = coding;
     if (typeof source === "function") {
       this.memory = null;
       this.#pull = source;
@@ -29,7 +29,7 @@ export class PsFile {
   as(executable: boolean): PsFile {
     return executable === this.executable
       ? this
-      : new PsFile(() => this.next(), { executable, isJpeg: this.isJpeg });
+      : new PsFile(() => this.next(), { executable, coding: this.coding });
   }
 
   next(): number {

@@ -10,7 +10,8 @@ export function decipher(key: number): (byte: number) => number {
   };
 }
 
-const digitOf = (c: number): number =>
+/** A hexadecimal digit's value; -1 for any other byte. */
+export const digitOf = (c: number): number =>
   c >= 48 && c <= 57 ? c - 48 : c >= 65 && c <= 70 ? c - 55 : c >= 97 && c <= 102 ? c - 87 : -1;
 
 /** The private part of a font, deciphered as it is read, so that no byte after it is taken. */

@@ -1,5 +1,5 @@
 import { decoded, subFile } from "../filters.ts";
-import { eexecDecoded } from "../fonts/eexec.ts";
+import { digitOf, eexecDecoded } from "../fonts/eexec.ts";
 import { type Operators, PsDict, type PsObject, PsString } from "../objects.ts";
 import { PsError } from "../ps-error.ts";
 import { PsFile } from "../ps-file.ts";
@@ -31,6 +31,16 @@ export function sourceOf(vm: Vm, object: PsObject): PsFile {
   return fromProcedure(vm, object);
 }
 
+/** How a fax is coded, in the words of PostScript and PDF alike. */
+function faxOf(parameters: PsDict): string {
+  const keys = ["K", "Columns", "Rows", "BlackIs1", "EncodedByteAlign", "EndOfLine", "EndOfBlock"];
+  const told = keys.map((key): [string, unknown] => [key, parameters.get(key)]);
+  return told
+    .filter(([, value]) => typeof value === "number" || typeof value === "boolean")
+    .map(([key, value]) => `/${key} ${value}`)
+    .join("");
+}
+
 function filter(vm: Vm): void {
   const name = vm.text();
   const own = name === "SubFileDecode" ? null : vm.operands.at(-1);
@@ -50,46 +60,41 @@ function filter(vm: Vm): void {
     colors: parameters.number("Colors") ?? 1,
     bits: parameters.number("BitsPerComponent") ?? 8,
     earlyChange: parameters.number("EarlyChange") ?? 1,
+    fax: faxOf(parameters),
   });
   if (file === null) throw new PsError("undefined", name.slice(0, 40));
   vm.push(file);
 }
 
-/** Fills a string from a file as far as it goes; whether all of it was filled. */
-function fill(vm: Vm, target: PsString, bytes: Uint8Array): void {
-  target.bytes.set(bytes);
-  vm.push(
-    bytes.length === target.bytes.length ? target : new PsString(target.bytes.subarray(0, bytes.length)),
-  );
-  vm.push(bytes.length === target.bytes.length && bytes.length > 0);
+/** Leaves what was filled of a string, and whether that is all of it. */
+function filled(vm: Vm, target: PsString, length: number): void {
+  const isWhole = length === target.bytes.length;
+  vm.push(isWhole ? target : new PsString(target.bytes.subarray(0, length)));
+  vm.push(isWhole && length > 0);
 }
 
 function readString(vm: Vm): void {
   const target = vm.string();
   vm.tick(target.bytes.length >> 6);
-  fill(vm, target, vm.file().take(target.bytes.length));
+  const taken = vm.file().take(target.bytes.length);
+  target.bytes.set(taken);
+  filled(vm, target, taken.length);
 }
 
 function readHexString(vm: Vm): void {
   const target = vm.string();
   const file = vm.file();
   vm.tick(target.bytes.length >> 6);
-  const digits: number[] = [];
-  while (digits.length < target.bytes.length * 2) {
+  let [length, high] = [0, -1];
+  while (length < target.bytes.length) {
     const c = file.next();
     if (c < 0) break;
-    const digit =
-      c >= 48 && c <= 57 ? c - 48 : c >= 65 && c <= 70 ? c - 55 : c >= 97 && c <= 102 ? c - 87 : -1;
-    if (digit >= 0) digits.push(digit);
+    const digit = digitOf(c);
+    if (digit < 0) continue;
+    if (high >= 0) target.bytes[length++] = high * 16 + digit;
+    high = high < 0 ? digit : -1;
   }
-  fill(
-    vm,
-    target,
-    Uint8Array.from(
-      { length: digits.length >> 1 },
-      (_, i) => (digits[i * 2] ?? 0) * 16 + (digits[i * 2 + 1] ?? 0),
-    ),
-  );
+  filled(vm, target, length);
 }
 
 function readLine(vm: Vm): void {

@@ -34,9 +34,12 @@ function dictionaryOf(vm: Vm, picture: Picture, bits: number): string {
 function keep(vm: Vm, picture: Picture): number {
   const [first] = picture.sources;
   requireDrawable(picture);
-  if (first?.isJpeg === true && picture.sources.length === 1) {
+  if (first !== undefined && first.coding !== "" && picture.sources.length === 1) {
     const data = first.take(100_000_000);
-    return vm.canvas.keep({ dictionary: `${dictionaryOf(vm, picture, 8)}/Filter/DCTDecode`, data });
+    return vm.canvas.keep({
+      dictionary: `${dictionaryOf(vm, picture, first.coding.includes("DCT") ? 8 : picture.bits)}${first.coding}`,
+      data,
+    });
   }
   vm.allocate(picture.width * picture.height * picture.components);
   const { data, bits } = readSamples(picture.sources, picture);
