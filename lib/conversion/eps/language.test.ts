@@ -31,6 +31,7 @@ test.each<[string, string, unknown[]]>([
   ["reads strings of every form", "(a(b)\\)\\101\\\nc) <414> <~87cUR~>", ["(a(b))Ac)", "(A@)", "(Hell)"]],
   ["knows names from what they stand for", "/a 3 def /a a /b {a 1 add} def b", ["/a", 3, 4]],
   ["reads a name at once after two slashes", "/a 3 def /f {//a} def /a 4 def f", [3]],
+  ["binds a procedure once", "/g {m} bind def /m /add load def /f {//g exec} bind def /m 7 def f", [7]],
   [
     "binds operators, so that what they are called later does not matter",
     "/f {1 add} bind def /add {sub} def 5 f",

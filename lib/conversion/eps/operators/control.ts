@@ -47,14 +47,17 @@ function forAll(vm: Vm): void {
   }, procedure);
 }
 
+/** A procedure is bound once: bound again within another one, names that have since become operators' would change. */
+const alreadyBound = new WeakSet<PsObject[]>();
+
 /** Puts operators where names of operators stand, in a procedure and those within it. */
-function bound(vm: Vm, procedure: PsArray, done: Set<PsObject[]>, depth = 0): void {
-  if (done.has(procedure.items)) return;
-  done.add(procedure.items);
+function bound(vm: Vm, procedure: PsArray, depth = 0): void {
+  if (alreadyBound.has(procedure.items)) return;
+  alreadyBound.add(procedure.items);
   vm.tick(procedure.length);
   for (let i = 0; i < procedure.length; i++) {
     const item = procedure.at(i);
-    if (item instanceof PsArray && item.executable && depth < 200) bound(vm, item, done, depth + 1);
+    if (item instanceof PsArray && item.executable && depth < 200) bound(vm, item, depth + 1);
     else if (item instanceof Name && item.executable) {
       const value = vm.find(item.text);
       if (value instanceof Operator) procedure.put(i, value);
@@ -101,7 +104,7 @@ export const CONTROL: Operators = {
   },
   bind: (vm) => {
     const procedure = vm.pop();
-    if (procedure instanceof PsArray) bound(vm, procedure, new Set());
+    if (procedure instanceof PsArray) bound(vm, procedure);
     vm.push(procedure);
   },
   countexecstack: (vm) => vm.push(vm.files.length),
