@@ -3,6 +3,7 @@ import * as credits from "./schema/credits.ts";
 import * as documents from "./schema/documents.ts";
 import * as jobs from "./schema/jobs.ts";
 import * as mail from "./schema/mail.ts";
+import * as modelSlots from "./schema/model-slots.ts";
 import * as outbox from "./schema/outbox.ts";
 import * as requests from "./schema/requests.ts";
 import * as reviews from "./schema/reviews.ts";
@@ -17,6 +18,7 @@ export const schema = {
   ...documents,
   ...jobs,
   ...mail,
+  ...modelSlots,
   ...outbox,
   ...requests,
   ...reviews,

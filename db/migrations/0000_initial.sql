@@ -130,6 +130,12 @@ CREATE TABLE "outbox_mails" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "model_slots" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"holder" uuid,
+	"leased_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "outbox_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "outbox_events_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),

@@ -11,6 +11,7 @@ import { smtpSettings } from "./mail/smtp-settings.ts";
 import { modelSettings } from "./models/model-settings.ts";
 import { openaiModels } from "./models/openai-models.ts";
 import type { Models } from "./models/port.ts";
+import { sharedSlots } from "./models/shared-slots.ts";
 
 export interface Ports {
   readonly blobs: Blobs;
@@ -39,5 +40,10 @@ function composeMail(): Mail {
 
 function composeModels(): Models | null {
   const settings = modelSettings(env());
-  return settings && openaiModels(settings);
+  if (!settings) return null;
+  // Only a database of one's own is shared by several processes.
+  const isShared = env().DATABASE_URL !== undefined;
+  return isShared
+    ? openaiModels(settings, sharedSlots(database().db, settings.concurrency))
+    : openaiModels(settings);
 }

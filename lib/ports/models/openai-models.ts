@@ -18,7 +18,7 @@ import { readObject } from "./read-object.ts";
 import { remembered } from "./remembered.ts";
 import { withRetries } from "./retries.ts";
 import { SIGHT_TRIAL, saysWhatItSees } from "./sight-trial.ts";
-import { Slots } from "./slots.ts";
+import { type SlotKeeper, Slots } from "./slots.ts";
 import { untilAborted } from "./until-aborted.ts";
 
 const MS_PER_SECOND = 1000;
@@ -26,9 +26,11 @@ const MS_PER_SECOND = 1000;
 type Answered = Pick<Exchange, "text" | "usage">;
 type Limits = Pick<ModelCall, "signal" | "spending">;
 
-/** Models of one server that speaks OpenAI's protocol. Its slots are for all calls through this value. */
-export function openaiModels(settings: ModelSettings): Models {
-  const slots = new Slots(settings.concurrency);
+/** Models of one server that speaks OpenAI's protocol. */
+export function openaiModels(
+  settings: ModelSettings,
+  slots: SlotKeeper = new Slots(settings.concurrency),
+): Models {
   const wayOf = objectWays((model, way) => works(() => tryWay(model, way)));
   const seesPictures = remembered((model) => works(() => trySight(model)));
   let connection: Promise<Connection> | undefined;

@@ -1,7 +1,13 @@
 import { untilAborted } from "./until-aborted.ts";
 
-/** At most so many at once; the others wait in order. */
-export class Slots {
+/** Lets calls through, so many at once. */
+export interface SlotKeeper {
+  /** @throws the signal's reason when it aborts while waiting */
+  run: <T>(work: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
+}
+
+/** At most so many at once in this process; the others wait in order. */
+export class Slots implements SlotKeeper {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
@@ -9,7 +15,6 @@ export class Slots {
     this.#free = count;
   }
 
-  /** @throws the signal's reason when it aborts while waiting */
   async run<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     await this.#take(signal);
     try {

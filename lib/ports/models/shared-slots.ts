@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Db } from "#db/client.ts";
+import { ensureModelSlots, freeModelSlot, renewModelSlot, takeModelSlot } from "#db/queries/model-slots.ts";
+import { type SlotKeeper, Slots } from "./slots.ts";
+import { untilAborted } from "./until-aborted.ts";
+
+/** A process that died gives its slots back after so long. */
+const LEASE_MS = 30_000;
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Slots that all processes on one database share: no more calls at once than `count` in the whole installation. Those
+ * of one process wait for each other in order and without asking the database.
+ */
+export function sharedSlots(db: Db, count: number): SlotKeeper {
+  const own = new Slots(count);
+  let ready: Promise<void> | undefined;
+
+  async function leased<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    const holder = randomUUID();
+    ready ??= ensureModelSlots(db, count);
+    await ready;
+    while (!(await takeModelSlot(db, { holder, count, leaseMs: LEASE_MS })))
+      await untilAborted(wait(LOOK_EVERY_MS * (0.5 + Math.random())), signal);
+    const renewal = setInterval(() => {
+      // A database that is away for a moment costs the lease at worst, not the call.
+      renewModelSlot(db, holder, LEASE_MS).catch(() => {});
+    }, LEASE_MS / 3);
+    try {
+      signal?.throwIfAborted();
+      return await work();
+    } finally {
+      clearInterval(renewal);
+      await freeModelSlot(db, holder);
+    }
+  }
+
+  return { run: (work, signal) => own.run(() => leased(work, signal), signal) };
+}
