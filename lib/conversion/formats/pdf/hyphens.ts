@@ -9,6 +9,9 @@ export function vocabularyOf(lines: readonly string[]): ReadonlySet<string> {
   return words;
 }
 
+/** "low- and high-" at a line's end: the second word has its hyphen from the first, whatever follows. */
+const SUSPENDED = /\p{L}[-‐]\s+(?:and|or|to|versus|und|oder|bis|et|ou|y|o)\s+[\p{L}'’]+[-‐]\s*$/u;
+
 /** Stage 9: how two lines of a paragraph are joined; "hyphen" takes out one that only the line end made. */
 export function lineJoint(
   before: string,
@@ -31,6 +34,7 @@ export function lineJoint(
   const last = head.split("-").at(-1) ?? head;
   const [whole, kept] = [(head + tail).toLowerCase(), `${head}-${tail}`.toLowerCase()];
   if (!/^\p{Ll}/u.test(tail)) return "none";
+  if (SUSPENDED.test(before) && !vocabulary.has(whole)) return "none";
   if (vocabulary.has(whole) || vocabulary.has((last + tail).toLowerCase())) return "hyphen";
   const isCompound =
     vocabulary.has(kept) ||
