@@ -62,6 +62,8 @@ export type PdfOptions = {
   catalog?: string;
   page?: string;
   resources?: string;
+  /** Pages have their resources from the tree of pages, not of their own. */
+  inherits?: boolean;
 };
 
 const MORE_FONTS =
@@ -80,10 +82,12 @@ export function makePdf(pages: readonly (readonly PdfText[])[], options: PdfOpti
     entries.replace(/\$(\d+)/g, (_, nth) => `${firstMore + Number(nth) - 1} 0 R`);
   const kids = pages.map((_, i) => `${5 + i * 2} 0 R`).join(" ");
   add(`<< /Type /Catalog /Pages 2 0 R ${linked(options.catalog)} >>`);
-  add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
+  const picture = options.picture ? ` /XObject << /Im1 ${5 + pages.length * 2} 0 R >>` : "";
+  const resources = `/Resources << /Font << /F1 3 0 R /F2 4 0 R ${MORE_FONTS} >> /ExtGState << /Clear << /ca 0 >> >>${picture} ${linked(options.resources)} >>`;
+  const [inherited, own] = options.inherits ? [resources, ""] : ["", resources];
+  add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} ${inherited} >>`);
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>");
-  const picture = options.picture ? ` /XObject << /Im1 ${5 + pages.length * 2} 0 R >>` : "";
   pages.forEach((items, i) => {
     const escaped = (value: string) => value.replace(/[\\()]/g, "\\$&");
     const text = items
@@ -96,7 +100,7 @@ export function makePdf(pages: readonly (readonly PdfText[])[], options: PdfOpti
       options.content ?? deflateSync(`q ${options.drawing ?? ""} Q\n${text}\n${options.over ?? ""}`);
     const stream = secret === null ? packed : secret.encrypt(packed, 6 + i * 2);
     add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${linked(options.page)} /Resources << /Font << /F1 3 0 R /F2 4 0 R ${MORE_FONTS} >> /ExtGState << /Clear << /ca 0 >> >>${picture} ${linked(options.resources)} >> /Contents ${6 + i * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${linked(options.page)} ${own} /Contents ${6 + i * 2} 0 R >>`,
     );
     add(
       Buffer.concat([

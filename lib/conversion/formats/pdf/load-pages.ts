@@ -61,10 +61,10 @@ type ReadPage = { page: Page; hidden: HiddenText[]; comments: MarginComment[]; i
 
 function readPage(file: PdfFile, { glyphReader, hiddenTaker }: Readers, number: number): ReadPage {
   const { engine } = file;
-  let pointer = file.page(number);
+  const pointer = file.page(number);
   if (pointer === 0) throw new Error(`page ${number} does not load`);
   const { remarks, printed } = readAnnotations(engine, pointer);
-  if (printed.size > 0) pointer = printAnnotations(file, number, printed);
+  if (printed.size > 0) printAnnotations(file, number, printed);
   let frame = pageFrame(engine, pointer);
   let glyphs = glyphReader.read(pointer, frame);
   const turns = turnsToRead(glyphs);

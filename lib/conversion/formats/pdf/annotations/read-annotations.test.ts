@@ -78,6 +78,21 @@ describe("what a reader sees in fields and text boxes is text of the page", () =
     expect(markdown).not.toContain("Secret");
   });
 
+  test("also on a page that has its resources from the tree of pages, which keeps them", async () => {
+    const pdf = makePdf([[...PROSE, { text: "Nobody sees this", x: 72, y: 500, look: "/Clear gs" }]], {
+      page: "/Annots [$1]",
+      objects: [
+        "<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (Filled) /Rect [72 600 372 620] /AP << /N $2 >> >>",
+        looks("Filled"),
+      ],
+      inherits: true,
+    });
+    const { markdown, report } = await read(pdf);
+    expect(markdown).toContain("Filled");
+    expect(markdown).not.toContain("Nobody");
+    expect(report.hidden).toMatchObject([{ reason: "transparent", text: "Nobody sees this" }]);
+  });
+
   test("a page of nothing but a filled form is not empty", async () => {
     const pdf = makePdf([[]], {
       page: "/Annots [$1]",

@@ -1,7 +1,9 @@
 /** PDFium's functions that are used here, as its WebAssembly module exports them. */
 const NAMES = [
+  "EPDFAnnot_Flatten",
   "FPDFAnnot_CountAttachmentPoints",
   "FPDFAnnot_GetAttachmentPoints",
+  "FPDFAnnot_GetFlags",
   "FPDFAnnot_GetLinkedAnnot",
   "FPDFAnnot_GetRect",
   "FPDFAnnot_GetStringValue",
@@ -45,7 +47,7 @@ const NAMES = [
   "FPDFPageObj_SetIsActive",
   "FPDFPage_CloseAnnot",
   "FPDFPage_CountObjects",
-  "FPDFPage_Flatten",
+  "FPDFPage_GenerateContent",
   "FPDFPage_GetAnnot",
   "FPDFPage_GetAnnotCount",
   "FPDFPage_GetObject",
