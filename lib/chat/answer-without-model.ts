@@ -1,24 +1,58 @@
+import { selectChatMessages } from "#db/queries/chat.ts";
+import { recomputeStatistics } from "#lib/checks/recompute-statistic.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { getSession } from "#lib/reviews/get-session.ts";
+import { answerWithComment, answerWithComments, asksForComments } from "./looked-up-comments.ts";
+import {
+  answerWithOutline,
+  answerWithPassages,
+  answerWithStatistics,
+  asksForNumber,
+  asksForOutline,
+} from "./looked-up-passages.ts";
+import { plain } from "./proposal.ts";
 import type { AnswerPart, Question } from "./question.ts";
+import { linkTargets, referenceData } from "./reference-data.ts";
+import { ReplyLinks } from "./reply-links.ts";
 
 const NO_MODEL =
-  "This installation has no language model, so I answer with what can be looked up. To talk about the manuscript freely, whoever runs Galley sets `OPENAI_API_KEY` or `OPENAI_BASE_URL` (any server that speaks OpenAI's protocol), and `CHAT_MODEL` or `REVIEW_MODEL`.";
+  "No language model is configured here, so I only look things up: comments by severity, kind or section, the evidence of a comment, passages and numbers of the text, and statistics that you paste in, recomputed. To talk freely, whoever runs Galley sets `OPENAI_API_KEY`, or `OPENAI_BASE_URL` for any other server that speaks OpenAI's protocol, and `REVIEW_MODEL` or `CHAT_MODEL`.";
+const NOT_COMPLETE = "The review is not complete, so there are no comments yet.";
+const ACTING = "To dismiss a comment or to mark it as addressed, use the buttons on its card.";
 
-export async function* answerWithoutModel(
-  ctx: ActorContext,
-  { place }: Question,
-): AsyncGenerator<AnswerPart> {
-  if (place.session.status !== "completed") {
-    yield { type: "text", text: "The review is not complete, so there are no comments to talk about yet." };
-    return;
+/** What tools alone can say to a message, chosen by the words of it; honest about what they are. */
+export async function* answerWithoutModel(ctx: ActorContext, question: Question): AsyncGenerator<AnswerPart> {
+  const { place, turnId } = question;
+  const links = new ReplyLinks(linkTargets(referenceData(ctx, place)));
+  const said = await selectChatMessages(ctx.db, { sessionId: place.session.id, userId: ctx.actor.userId });
+  const isFirst = !said.some((each) => each.role === "assistant" && each.turnId !== turnId);
+  let isAnswered = false;
+  for await (const part of lookedUp(ctx, question)) {
+    if (part.type === "text") {
+      isAnswered = true;
+      yield { type: "text", text: await links.push(part.text) };
+    } else yield part;
   }
-  yield { type: "tool_call", tool: "list_comments", label: "Looking through the comments" };
-  const { feedback } = await getSession(ctx, { sessionId: place.session.id });
-  const shown = feedback.detailed.comments.filter((comment) => comment.shown);
-  const lines = shown.map(
-    ({ id, title, severity }) => `- [${title.replace(/[[\]]/g, "")}](#comment=${id}) (${severity})`,
-  );
-  yield { type: "text", text: `The review has ${shown.length} comments:\n\n${lines.join("\n")}\n\n` };
-  yield { type: "text", text: NO_MODEL };
+  const rest = await links.end();
+  if (rest !== "") yield { type: "text", text: rest };
+  if (isFirst || !isAnswered) yield { type: "text", text: `${isAnswered ? "\n\n" : ""}${NO_MODEL}` };
+}
+
+async function* lookedUp(ctx: ActorContext, question: Question): AsyncGenerator<AnswerPart> {
+  const { place, message, commentId } = question;
+  const statistics = recomputeStatistics(message);
+  if (statistics.length > 0) yield* answerWithStatistics(statistics);
+  else if (commentId !== null) yield* answerWithComment(ctx, question);
+  else if (/\b(?:dismiss|mark .{0,40}(?:addressed|done|resolved))\b/i.test(message))
+    yield { type: "text", text: ACTING };
+  else if (asksForNumber(message)) yield* answerWithPassages(ctx, question);
+  else if (asksForComments(message))
+    if (place.session.status === "completed") yield* answerWithComments(ctx, question);
+    else yield { type: "text", text: NOT_COMPLETE };
+  else if (
+    /\b(?:summar\w+|title|what is (?:this|it|the \w+) about)\b/i.test(message) &&
+    place.session.summary
+  )
+    yield { type: "text", text: `${plain(place.session.title ?? "")}\n\n${plain(place.session.summary)}` };
+  else if (asksForOutline(message)) yield* answerWithOutline(ctx, question);
+  else yield* answerWithPassages(ctx, question);
 }

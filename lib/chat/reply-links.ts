@@ -15,7 +15,7 @@ const URL = /^[^\s<>`[\]]{1,2000}/;
 /** Where something may begin that needs a look. */
 const SPECIAL = /!?\[|\]|<|&|https?:\/\/|www\./i;
 /** An end of the text that may be the beginning of such a thing. */
-const UNDECIDED = /(?:!|<|\]|\\|&#?\w{0,31}|w{1,3}|h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?)$/i;
+const UNDECIDED = /(?:!|<|\]|\\|&#?\w{0,31}|w[w\\]{0,6}|h[tps:/\\]{0,12})$/i;
 
 /**
  * Makes a streamed reply safe to show as Markdown: links go to passages and comments that exist, and to addresses that
@@ -101,7 +101,9 @@ export class ReplyLinks {
   async #address(rest: string, isEnd: boolean): Promise<{ shown: string; length: number } | null> {
     const url = URL.exec(rest)?.[0] ?? "";
     if (url.length === rest.length && !isEnd && url.length < 2000) return null;
-    const bare = url.replace(/[.,;:!?)'"*_~]+$/, "");
+    const sentence = url.replace(/[.,;:!?'"*_~]+$/, "");
+    if (await this.#isKnown(sentence)) return { shown: sentence, length: sentence.length };
+    const bare = sentence.replace(/[.,;:!?)'"*_~]+$/, "");
     if (await this.#isKnown(bare)) return { shown: bare, length: bare.length };
     return { shown: `\`${bare}\``, length: bare.length };
   }

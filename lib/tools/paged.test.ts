@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { pageOf } from "./paged.ts";
+
+const page = (text: string, number: number) => pageOf(text, number).replace(/\n\n\[Page [^\]]*\]$/, "");
+
+test("what fits is given whole; what does not says which page it is and how to go on", () => {
+  expect(pageOf("short", 1)).toBe("short");
+  expect(pageOf("", 1)).toBe("");
+  const long = "A paragraph of words.\n\n".repeat(2_000);
+  expect(pageOf(long, 1)).toMatch(/\[Page 1 of 4\. Call again with page 2 for what follows\.\]$/);
+  expect(pageOf(long, 4)).toMatch(/\[Page 4 of 4\. This is the last\.\]$/);
+  expect(pageOf(long, 5)).toBe("There is no page 5: this has 4.");
+  expect([1, 2, 3, 4].map((number) => page(long, number)).join("")).toBe(long);
+  expect(page(long, 1).endsWith("\n\n")).toBe(true);
+});
+
+test.each(["a", "🦊", " ", "\n"])("pages of 30,000 times %j are the whole, and well-formed", (piece) => {
+  const text = piece.repeat(30_000);
+  const pages: string[] = [];
+  while (pages.join("").length < text.length) pages.push(page(text, pages.length + 1));
+  expect(pages.join("")).toBe(text);
+  for (const each of pages) expect(each.isWellFormed()).toBe(true);
+});
