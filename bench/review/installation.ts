@@ -55,6 +55,8 @@ export interface Installation {
   /** Uploads a text as a Markdown file and waits for its conversion. */
   add: (filename: string, markdown: string) => Promise<BenchDocument>;
   review: (documentId: string, deadlineMs: number) => Promise<Reviewed>;
+  /** Of the account that owns what is added. */
+  context: () => ActorContext;
   stop: () => Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export async function startInstallation(): Promise<Installation> {
   return {
     add: (filename, markdown) => add(contextOf(actor), filename, markdown),
     review: (documentId, deadlineMs) => review(() => contextOf(actor), documentId, deadlineMs),
+    context: () => contextOf(actor),
     stop: async () => {
       conversions().close();
       await jobs.stop();

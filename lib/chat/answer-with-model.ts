@@ -1,4 +1,3 @@
-import { selectChatMessages } from "#db/queries/chat.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { readOutline } from "#lib/manuscript/outline.ts";
 import { sectionAt } from "#lib/manuscript/sections.ts";
@@ -46,15 +45,12 @@ async function talkCall(
   question: Question,
   { signal, record, data }: { signal: AbortSignal; record: AnswerRecord; data: ReferenceData },
 ): Promise<TalkCall> {
-  const { place, conversation, turnId, message } = question;
-  const { boundary } = conversation;
-  const reader = { sessionId: place.session.id, userId: ctx.actor.userId };
-  const [instructions, rows, about] = await Promise.all([
+  const { place, before, message } = question;
+  const { boundary } = question.conversation;
+  const [instructions, about] = await Promise.all([
     instructionsFor({ place, boundary, mayAct: mayAct(ctx, question) }),
-    selectChatMessages(ctx.db, reader),
     aboutComment(ctx, question, data),
   ]);
-  const before = rows.filter((row) => row.turnId !== turnId);
   const request = async () => ({
     message,
     commentId: question.commentId,

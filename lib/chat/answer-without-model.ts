@@ -1,4 +1,3 @@
-import { selectChatMessages } from "#db/queries/chat.ts";
 import { recomputeStatistics } from "#lib/checks/recompute-statistic.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { answerWithComment, answerWithComments, asksForComments } from "./looked-up-comments.ts";
@@ -21,10 +20,8 @@ const ACTING = "To dismiss a comment or to mark it as addressed, use the buttons
 
 /** What tools alone can say to a message, chosen by the words of it; honest about what they are. */
 export async function* answerWithoutModel(ctx: ActorContext, question: Question): AsyncGenerator<AnswerPart> {
-  const { place, turnId } = question;
-  const links = new ReplyLinks(linkTargets(referenceData(ctx, place)));
-  const said = await selectChatMessages(ctx.db, { sessionId: place.session.id, userId: ctx.actor.userId });
-  const isFirst = !said.some((each) => each.role === "assistant" && each.turnId !== turnId);
+  const links = new ReplyLinks(linkTargets(referenceData(ctx, question.place)));
+  const isFirst = !question.before.some(({ role }) => role === "assistant");
   let isAnswered = false;
   for await (const part of lookedUp(ctx, question)) {
     if (part.type === "text") {

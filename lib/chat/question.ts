@@ -1,4 +1,4 @@
-import type { ConversationRow } from "#db/queries/chat.ts";
+import type { ChatMessageRow, ConversationRow } from "#db/queries/chat.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { ChatSession } from "./chat-session.ts";
 import type { ProposedAction, ToolCallNote } from "./schema.ts";
@@ -7,6 +7,8 @@ import type { ProposedAction, ToolCallNote } from "./schema.ts";
 export interface Question {
   place: ChatSession;
   conversation: ConversationRow;
+  /** What was said before, oldest first. */
+  before: ChatMessageRow[];
   turnId: string;
   message: string;
   commentId: string | null;

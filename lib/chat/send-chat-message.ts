@@ -14,7 +14,7 @@ import { chatSession } from "./chat-session.ts";
 import { chatFailed, chatQuotaExceeded } from "./problems.ts";
 import type { Answerer, AnswerPart, Question } from "./question.ts";
 import type { ChatEvent } from "./schema.ts";
-import { claimInOrder } from "./turn-claim.ts";
+import { type ClaimedTurn, claimInOrder } from "./turn-claim.ts";
 import { writeTurn } from "./write-turn.ts";
 
 interface Sent {
@@ -46,7 +46,7 @@ export async function sendChatMessage(
 
 async function* takeTurn(
   ctx: ActorContext,
-  { asked, quota }: { asked: Omit<Question, "conversation">; quota: QuotaStatus | null },
+  { asked, quota }: { asked: Omit<Question, keyof ClaimedTurn>; quota: QuotaStatus | null },
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
   yield { type: "start", status: "processing" };
@@ -54,9 +54,9 @@ async function* takeTurn(
   try {
     if (quota && quota.used_fraction >= 1) throw budgetUsedUp(quota);
     const reader = { sessionId: place.session.id, userId: ctx.actor.userId };
-    const conversation = await claimInOrder(ctx, { ...reader, turnId }, signal);
-    if (!conversation) throw stillBusy();
-    const turn = { question: { ...asked, conversation }, answer: answererOf(ctx), signal };
+    const claimed = await claimInOrder(ctx, { ...reader, turnId }, signal);
+    if (!claimed) throw stillBusy();
+    const turn = { question: { ...asked, ...claimed }, answer: answererOf(ctx), signal };
     for await (const part of writeTurn(ctx, turn)) yield toEvent(part);
     const meta = { turn_id: turnId, quota: quota && (await chatQuota(ctx)) };
     yield { type: "complete", status: "completed", meta };

@@ -30,9 +30,19 @@ export function modelTool(tool: Tool, { ctx, settled, present }: Face): ModelToo
   };
 }
 
-/** What the model is asked for: the input without what is settled. */
+const openInputs = new WeakMap<z.ZodObject, Map<string, z.ZodObject>>();
+
+/** What the model is asked for: the input without what is settled. The same value each time, so that it can be a key. */
 function openInput({ input }: Tool, settled: Face["settled"]): z.ZodObject {
-  return z.object(Object.fromEntries(Object.entries(input.shape).filter(([name]) => !(name in settled))));
+  const ofInput = openInputs.get(input) ?? new Map<string, z.ZodObject>();
+  openInputs.set(input, ofInput);
+  const names = Object.keys(settled).toSorted().join(" ");
+  const known = ofInput.get(names);
+  if (known) return known;
+  const open = Object.entries(input.shape).filter(([name]) => !(name in settled));
+  const made = z.object(Object.fromEntries(open));
+  ofInput.set(names, made);
+  return made;
 }
 
 /** The whole input, parsed by the tool's own schema. @throws {z.ZodError} */

@@ -2,10 +2,12 @@ import {
   type FilePart,
   isStepCount,
   type ModelMessage,
+  type Schema,
   streamText,
   type ToolSet,
   tool,
   wrapLanguageModel,
+  zodSchema,
 } from "ai";
 import type { CallOptions, LanguageModel, StreamPart } from "./exchange.ts";
 import type { ModelTool, TalkCall, TalkPart } from "./port.ts";
@@ -68,13 +70,24 @@ function toMessage({ by, text }: TalkCall["said"][number]): ModelMessage {
 function toTool({ description, input, run }: ModelTool, pictures: Map<string, FilePart>) {
   return tool({
     description,
-    inputSchema: input,
+    inputSchema: schemaOf(input),
     execute: async (given: unknown, { toolCallId, abortSignal }) => {
       const { text, image } = await run(given, abortSignal);
       if (image) pictures.set(toolCallId, { type: "file", data: image.bytes, mediaType: image.mediaType });
       return text;
     },
   });
+}
+
+/** Made once for each input: turning it into JSON schema takes a millisecond of every turn otherwise. */
+const schemas = new WeakMap<ModelTool["input"], Schema<Record<string, unknown>>>();
+
+function schemaOf(input: ModelTool["input"]): Schema<Record<string, unknown>> {
+  const known = schemas.get(input);
+  if (known) return known;
+  const made = zodSchema(input);
+  schemas.set(input, made);
+  return made;
 }
 
 /** Each picture in a message of its own after the tool's answer that it belongs to. */
