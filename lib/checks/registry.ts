@@ -39,9 +39,11 @@ import { missingSection } from "./missing-section.ts";
 import { missingStatement } from "./missing-statement.ts";
 import { numberingGap } from "./numbering-gap.ts";
 import { pValue } from "./p-value.ts";
+import { panelLetter } from "./panel-letter.ts";
 import { partsSum } from "./parts-sum.ts";
 import { percentage } from "./percentage.ts";
 import { punctuation } from "./punctuation.ts";
+import { registrationNumber } from "./registration-number.ts";
 import { repeatedSentence } from "./repeated-sentence.ts";
 import { repeatedWord } from "./repeated-word.ts";
 import { reportingItem } from "./reporting-item.ts";
@@ -97,6 +99,7 @@ export const CHECKS: readonly Check[] = [
   mentionWithoutCaption,
   captionNeverMentioned,
   duplicateCaption,
+  panelLetter,
   numberingGap,
   floatOrder,
   undefinedLabel,
@@ -123,6 +126,7 @@ export const CHECKS: readonly Check[] = [
   appendixMention,
   missingStatement,
   missingDeclarations,
+  registrationNumber,
   missingSection,
   emptySection,
   sectionNumbering,

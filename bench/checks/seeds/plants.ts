@@ -34,6 +34,7 @@ export const PLANTS: readonly Plant[] = [
     { name: `${word} caption dropped`, plant: dropCaption(word) },
     { name: `${word} never mentioned`, plant: unmention(word) },
   ]),
+  { name: "part of a figure beyond the last", plant: letterBeyond },
 ];
 
 function entries(markdown: string) {
@@ -149,6 +150,26 @@ function renumber(word: "Figure" | "Table") {
 
 function lastCaption(markdown: string, word: "Figure" | "Table"): number {
   return Math.max(0, ...[...markdown.matchAll(CAPTION[word])].map((match) => Number(match[1])));
+}
+
+/** "Figure 2B" becomes the part after the last that the caption names in brackets. */
+function letterBeyond(markdown: string, random: Random): Planted | null {
+  const lasts = new Map(
+    [...markdown.matchAll(CAPTION.Figure)].flatMap((match) => {
+      const letters = [...match[0].matchAll(/\(([A-H])\)/g)].map((each) => each[1] ?? "");
+      const last = letters.toSorted().at(-1) ?? "";
+      const isWhole = "ABCDEFGH".startsWith([...new Set(letters)].toSorted().join(""));
+      return isWhole && letters.length > 1 ? [[match[1] ?? "", last] as const] : [];
+    }),
+  );
+  const mentions = [...bodyOf(markdown).matchAll(/\b(?:Figure|Fig\.?) (\d{1,2})[A-H](?=[\s,.;)])/g)];
+  const match = random.pick(
+    mentions.filter((each) => lasts.has(each[1] ?? "") && markdown[each.index - 1] !== "*"),
+  );
+  if (match === null) return null;
+  const next = String.fromCharCode((lasts.get(match[1] ?? "") ?? "").charCodeAt(0) + 1);
+  const at = match.index + match[0].length - 1;
+  return { markdown: splice(markdown, at, at + 1, next), expected: ["panel-letter"] };
 }
 
 function dropCaption(word: "Figure" | "Table") {
