@@ -30,7 +30,7 @@ export const hyphenation = check({
     limits:
       "Names, headings, tables and quotations are left out, and forms that differ by grammar: “we follow up” beside “the follow-up”, “in the long term” beside “long-term effects”.",
   },
-  precision: { estimate: 0.85, why: "30 of the 33 alarms of an earlier form of the check were right" },
+  precision: { right: 34, read: 35 },
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);
     if (reason !== null) return notApplicable(reason);
