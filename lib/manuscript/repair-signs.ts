@@ -30,6 +30,8 @@ const ALWAYS_PATTERN = new RegExp(`[${Object.keys(ALWAYS).join("")}]`, "g");
 
 /** A sign that was lost: a control character, a replacement character, a question mark. */
 export const LOST = "[\\u0001-\\u0008\\u000b\\u000e-\\u001f\\ufffd?]";
+/** "=" in a font where it lies at the place of another character, or lost. */
+const EQUALS = `(?:(?<=\\s)5(?=\\s)|Z|${LOST})`;
 /** A test with its degrees of freedom, before the sign. */
 const DEGREES = "(?:\\b[tFrQHzZ]|[²2])\\s?[([]\\s?[\\d.,;\\sNn=]{1,24}[)\\]]";
 const TEST = `${DEGREES}\\s?`;
@@ -45,33 +47,34 @@ const signOfP = (_: string, after: string) =>
 
 type Repair = { pattern: RegExp; sign: (lost: string, after: string) => string };
 
+/** What stands before is looked at last, as the character itself is rare. */
 const REPAIRS: readonly Repair[] = [
-  // "t(28) 5 2.20", "t(28)Z2.20": the sign in a font whose "=" lies at the place of another character.
-  { pattern: new RegExp(`(?<=${TEST})(?:(?<=\\s)5(?=\\s)|Z|${LOST})${VALUE}`, "g"), sign: () => "=" },
+  // "t(28) 5 2.20", "t(28)Z2.20", "z ? 2.20".
+  { pattern: new RegExp(`${EQUALS}${VALUE}(?<=${TEST}.)`, "g"), sign: () => "=" },
   {
-    pattern: new RegExp(`(?<=\\b[zZ]\\s?)(?:(?<=\\s)5(?=\\s)|Z|${LOST})${VALUE_AND_P}`, "gu"),
+    pattern: new RegExp(`${EQUALS}${VALUE_AND_P}(?<=\\b[zZ]\\s?.)`, "gu"),
     sign: () => "=",
   },
   // "t(28) 2.20, p .036": the signs left nothing but their spaces.
-  { pattern: new RegExp(`(?<=${DEGREES}|\\b[zZ])\\s${VALUE_AND_P}`, "gu"), sign: () => "=" },
+  { pattern: new RegExp(`\\s${VALUE_AND_P}(?<=(?:${DEGREES}|\\b[zZ])\\s)`, "gu"), sign: () => "=" },
   // "p , .05", "po.05", "pb .05", "p!0.05": "<" likewise; "p 4 .05", "pO0.05": ">"; "p 5 .036": "=".
-  { pattern: new RegExp(`(?<=${PROBABILITY})[,ob!]${DECIMAL}`, "g"), sign: () => "<" },
-  { pattern: new RegExp(`(?<=${PROBABILITY})[4NO]${DECIMAL}`, "g"), sign: () => ">" },
-  { pattern: new RegExp(`(?<=${PROBABILITY})(?:(?<=\\s)5(?=\\s)|Z)${DECIMAL}`, "g"), sign: () => "=" },
-  { pattern: new RegExp(`(?<=${PROBABILITY})${LOST}${DECIMAL}`, "g"), sign: signOfP },
+  { pattern: new RegExp(`[,ob!]${DECIMAL}(?<=${PROBABILITY}.)`, "g"), sign: () => "<" },
+  { pattern: new RegExp(`[4NO]${DECIMAL}(?<=${PROBABILITY}.)`, "g"), sign: () => ">" },
+  { pattern: new RegExp(`(?:(?<=\\s)5(?=\\s)|Z)${DECIMAL}(?<=${PROBABILITY}.)`, "g"), sign: () => "=" },
+  { pattern: new RegExp(`${LOST}${DECIMAL}(?<=${PROBABILITY}.)`, "g"), sign: signOfP },
   {
-    pattern: new RegExp(`(?<=${SIGNED}\\d{0,5}\\.\\s?\\d{1,4}\\s?[,;]\\s?[pP])\\s${DECIMAL}`, "g"),
+    pattern: new RegExp(`\\s${DECIMAL}(?<=${SIGNED}\\d{0,5}\\.\\s?\\d{1,4}\\s?[,;]\\s?[pP]\\s)`, "g"),
     sign: signOfP,
   },
   // "2. 20" and "0. 036": the space goes before the number, so that nothing moves.
   {
-    pattern: new RegExp(`(?<=${SIGNED})\\d{0,4}\\.\\s(?=\\d{1,4}\\s?[,;]\\s?[pP])`, "g"),
+    pattern: new RegExp(`\\d{0,4}\\.\\s(?=\\d{1,4}\\s?[,;]\\s?[pP])(?<=${SIGNED}\\d{0,4}\\.\\s)`, "g"),
     sign: (number) => ` ${number.trimEnd()}`,
   },
   { pattern: /(?<=\b[pP]\s{0,2}[=<>]\s{0,2})0?\.\s(?=\d)/g, sign: (number) => ` ${number.trimEnd()}` },
   // "?2(374", "w2(2)", "v2 (1)", "Χ2": chi squared, before degrees of freedom and a value.
   {
-    pattern: new RegExp(`(?<![\\p{L}\\d.])(?:${LOST}|[wvcxXΧ])(?=\\s?\\^?\\s?[2²]\\s?[([]\\s?\\d)`, "gu"),
+    pattern: new RegExp(`(?:${LOST}|[wvcxXΧ])(?=\\s?\\^?\\s?[2²]\\s?[([]\\s?\\d)(?<![\\p{L}\\d.].)`, "gu"),
     sign: () => "χ",
   },
   // "F(l, 40)": the figure one read as a letter.
