@@ -176,17 +176,17 @@ function sameThing(
     inAbstract.every(
       (twin) =>
         twin.value.value !== other.value.value ||
-        body(twin).every(
-          (each) =>
-            each.other !== other ||
-            each.likeness + NOUN * Number(each.sameWord) < alikeAs.likeness + NOUN * Number(alikeAs.sameWord),
-        ),
+        body(twin).every((each) => each.other !== other || fitOf(each) < fitOf(alikeAs)),
     ),
   );
-  const [best] = free;
+  const [best, ...others] = free.toSorted((a, b) => fitOf(b) - fitOf(a));
   if (best === undefined) return null;
-  const rival = free.find(({ other }) => other.value.value !== best.other.value.value);
-  return rival !== undefined && best.likeness - rival.likeness < MARGIN ? null : best.other;
+  const rival = others.find(({ other }) => other.value.value !== best.other.value.value);
+  return rival !== undefined && fitOf(best) - fitOf(rival) < MARGIN ? null : best.other;
+}
+
+function fitOf({ likeness: alike, sameWord }: Omit<Alike, "other">): number {
+  return alike + (sameWord ? NOUN : 0);
 }
 
 function isEnough(candidate: Alike, quantity: Quantity, isMissing: boolean): boolean {

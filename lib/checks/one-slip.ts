@@ -6,9 +6,12 @@ export function isRounded(one: Printed, other: Printed): boolean {
   return one.decimals !== other.decimals && Math.abs(one.value - other.value) < unit * (1 - 1e-9);
 }
 
-/** One digit is another, with as many before and after the point. */
+/** `one` is `other` but for one digit, with as many before and after the point; a number in words has no such slip. */
 export function isOneSlip(one: Printed, other: Printed): boolean {
-  const [a, b] = [one, other].map(({ text }) => text.replaceAll(",", ""));
+  if (!/\d/.test(one.text)) return false;
+  const [a, b] = [one, other].map(({ text, value }) =>
+    /\d/.test(text) ? text.replaceAll(",", "") : String(value),
+  );
   if (a === undefined || b === undefined || a.length !== b.length) return false;
   return [...a].filter((digit, i) => digit !== b[i]).length === 1;
 }
