@@ -110,6 +110,7 @@ export const CHECK_GROUPS: readonly CheckGroup[] = [
     checkIds: [
       "leftover",
       "hidden-text",
+      "orders-to-reviewers",
       "left-in-file",
       "section-mention",
       "appendix-mention",

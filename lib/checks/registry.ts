@@ -38,6 +38,7 @@ import { missingDeclarations } from "./missing-declarations.ts";
 import { missingSection } from "./missing-section.ts";
 import { missingStatement } from "./missing-statement.ts";
 import { numberingGap } from "./numbering-gap.ts";
+import { ordersToReviewers } from "./orders-to-reviewers.ts";
 import { pValue } from "./p-value.ts";
 import { panelLetter } from "./panel-letter.ts";
 import { partsSum } from "./parts-sum.ts";
@@ -121,6 +122,7 @@ export const CHECKS: readonly Check[] = [
   hyphenation,
   leftover,
   hiddenText,
+  ordersToReviewers,
   leftInFile,
   sectionMention,
   appendixMention,

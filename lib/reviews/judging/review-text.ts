@@ -64,7 +64,7 @@ export async function documentText(
   ]);
   return {
     markdown,
-    plan: readingPlan(markdown, volumeTokens()),
+    plan: planOf(markdown),
     boundary: createHash("sha256").update(`fence ${documentId}`).digest("hex").slice(0, 16),
     map: null,
     evidence: [],
@@ -74,6 +74,14 @@ export async function documentText(
     image: (name) => readImage(ctx, documentId, name),
     prompt,
   };
+}
+
+let latest: { markdown: string; plan: ReviewText["plan"] } | null = null;
+
+/** Many passes of one text follow each other: the last plan is remembered. */
+function planOf(markdown: string): ReviewText["plan"] {
+  if (latest?.markdown !== markdown) latest = { markdown, plan: readingPlan(markdown, volumeTokens()) };
+  return latest.plan;
 }
 
 function volumeTokens(): number {
