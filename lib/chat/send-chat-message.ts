@@ -62,7 +62,7 @@ async function* takeTurn(
     yield { type: "complete", status: "completed", meta };
   } catch (error) {
     const meta = { turn_id: turnId, quota: quota && (await chatQuota(ctx).catch(() => quota)) };
-    yield { ...toErrorEvent(toProblem(ctx, error)), meta };
+    yield { ...toErrorEvent(toProblem(ctx, error, signal)), meta };
   }
 }
 
@@ -90,10 +90,11 @@ function stillBusy(): Problem {
   );
 }
 
-function toProblem(ctx: ActorContext, error: unknown): Problem {
+function toProblem(ctx: ActorContext, error: unknown, signal: AbortSignal): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof ModelError) return chatFailed(error.message, { reason: "model" });
-  ctx.log.error({ err: error, request_id: ctx.requestId }, "a chat turn failed");
+  // Whoever stops a reply leaves no fault behind.
+  if (!signal.aborted) ctx.log.error({ err: error, request_id: ctx.requestId }, "a chat turn failed");
   const detail =
     "An unexpected failure. It was logged under the request id; sending the message again is safe.";
   return chatFailed(detail, { reason: "internal" });

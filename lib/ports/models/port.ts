@@ -143,4 +143,9 @@ export class ModelError extends Error {
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
   }
+
+  /** Next keeps several module graphs that share one set of ports: an error of another graph's class is one, too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "ModelError";
+  }
 }
