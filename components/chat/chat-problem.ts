@@ -76,14 +76,14 @@ function describeProblem({ slug, title, detail, extensions }: Told): ChatProblem
         false,
       );
     case "chat-failed":
-      return failed(extensions.reason);
+      return failed(extensions);
     default:
       return told(detail === "" ? `${title}.` : detail, "Retry asks the same question again.");
   }
 }
 
 /** `reason` as the problem `chat-failed` declares it. */
-function failed(reason: unknown): ChatProblem {
+function failed({ reason, detail }: Readonly<Record<string, unknown>>): ChatProblem {
   if (reason === "busy")
     return {
       slug: "chat-failed",
@@ -95,7 +95,7 @@ function failed(reason: unknown): ChatProblem {
     slug: "chat-failed",
     what:
       reason === "model"
-        ? "The language model failed while it answered."
+        ? `The language model failed while it answered. ${typeof detail === "string" ? detail : ""}`.trim()
         : "The server failed while it answered.",
     next:
       reason === "model"

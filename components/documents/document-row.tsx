@@ -108,6 +108,11 @@ export function DocumentRow({ document, credits, live, file, onRemove, onReplace
               prompt={start.prompt}
               onPrompt={start.setPrompt}
               busy={start.busy}
+              reviewed={
+                isReady
+                  ? { documentId: document.document_id, previousSessionId: document.previous_session_id }
+                  : null
+              }
               onStart={start.begin}
             />
           )}

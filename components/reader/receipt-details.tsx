@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { costWords, tokenWords } from "#components/reviews/describe-cost.ts";
+import { timeWords } from "#components/reviews/describe-time.ts";
 import type { Receipt } from "#lib/reviews/receipt-schema.ts";
 
 type PassReceipt = Receipt["passes"][number];
@@ -136,10 +137,4 @@ function ModelUse({ receipt }: { receipt: Receipt }) {
         : `Cost: $${(receipt.cost_cents / 100).toFixed(2)}.`}
     </p>
   );
-}
-
-function timeWords(seconds: number): string {
-  if (seconds < 0.1) return "0.1 s";
-  if (seconds < 90) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
-  return `${Math.round(seconds / 60)} min`;
 }

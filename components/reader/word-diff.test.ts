@@ -11,6 +11,15 @@ describe("wordDiff", () => {
     ]);
   });
 
+  it("keeps words that change together in one piece", () => {
+    expect(wordDiff("Tea helps people to finish.", "Tea may help volunteers to finish.")).toEqual([
+      { kind: "same", text: "Tea " },
+      { kind: "removed", text: "helps people " },
+      { kind: "added", text: "may help volunteers " },
+      { kind: "same", text: "to finish." },
+    ]);
+  });
+
   it("shows texts that share little one after the other", () => {
     const before = "Adherence was high.";
     const after = "Fifty-three participants walked often, which was measured with a watch.";

@@ -67,10 +67,32 @@ function part(kind: DiffPart["kind"], text: string | undefined): DiffPart {
 /** Neighbours of a kind become one; white space between two changes goes with them. */
 function joined(parts: readonly DiffPart[]): DiffPart[] {
   const out: DiffPart[] = [];
-  for (const { kind, text } of parts) {
+  let change = { removed: "", added: "" };
+  const flush = () => {
+    if (change.removed !== "") out.push(part("removed", change.removed));
+    if (change.added !== "") out.push(part("added", change.added));
+    change = { removed: "", added: "" };
+  };
+  for (const [i, { kind, text }] of parts.entries()) {
     const last = out.at(-1);
-    if (last?.kind === kind) last.text += text;
-    else if (text !== "") out.push({ kind, text });
+    if (kind !== "same") change[kind] += text;
+    else if (text.trim() === "" && isChangeOfBoth(change) && (parts[i + 1]?.kind ?? "same") !== "same")
+      change = { removed: change.removed + text, added: change.added + text };
+    else {
+      const isContinued = last?.kind === "same" && !isChange(change);
+      flush();
+      if (isContinued && last) last.text += text;
+      else out.push(part("same", text));
+    }
   }
+  flush();
   return out;
+}
+
+function isChange({ removed, added }: { removed: string; added: string }): boolean {
+  return removed !== "" || added !== "";
+}
+
+function isChangeOfBoth({ removed, added }: { removed: string; added: string }): boolean {
+  return removed !== "" && added !== "";
 }

@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Field, TextArea } from "#components/ui/field.tsx";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import { STEERING_PROMPT_LENGTH } from "#lib/reviews/schema.ts";
+import { ReviewEstimate } from "./review-estimate.tsx";
 import { priceOf } from "./review-price.ts";
 
 interface ReviewOptionsProps {
@@ -13,11 +14,21 @@ interface ReviewOptionsProps {
   prompt: string;
   onPrompt: (prompt: string) => void;
   busy: boolean;
+  /** What would be reviewed; null while it is not ready, and nothing can be told of it. */
+  reviewed: { documentId: string; previousSessionId: string | null } | null;
   onStart: (preview: boolean) => void;
 }
 
 /** Full or preview, with the price on the button, and what to look at most. */
-export function ReviewOptions({ id, credits, prompt, onPrompt, busy, onStart }: ReviewOptionsProps) {
+export function ReviewOptions({
+  id,
+  credits,
+  prompt,
+  onPrompt,
+  busy,
+  reviewed,
+  onStart,
+}: ReviewOptionsProps) {
   const [focused, setFocused] = useState(prompt !== "");
   const full = priceOf(false, credits);
   const preview = priceOf(true, credits);
@@ -53,6 +64,7 @@ export function ReviewOptions({ id, credits, prompt, onPrompt, busy, onStart }: 
           </Button>
         )}
       </div>
+      {reviewed ? <ReviewEstimate {...reviewed} /> : null}
       <p className="text-sm text-ink-faint">
         {full.left}, {preview.left}. A preview is a quick pass with fewer comments.
       </p>

@@ -80,6 +80,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
         prompt={prompt}
         onPrompt={setPrompt}
         busy={busy}
+        reviewed={{ documentId, previousSessionId: lookBack ? previousSessionId : null }}
         onStart={(preview) => void start(preview)}
       />
     </Dialog>

@@ -43,6 +43,18 @@ test("a model's review is followed pass by pass, and says what it cost and what 
   await expect(receipt).toContainText(/Cost: \$\d+\.\d\d/);
 });
 
+test("what a review would take is said before it starts", async ({ home, page }) => {
+  await home.choose(markdownFile("tea.md", TEXT));
+  const expected = home.row("tea.md").getByRole("table");
+  await expect(expected).toContainText("Read by tea-reader and by the computed checks");
+  await expect(expected.getByRole("row", { name: /^Cost/ }).getByRole("cell")).toHaveText([
+    /^(a cent at most|about \$\d+\.\d\d)$/,
+    /^(a cent at most|about \$\d+\.\d\d)$/,
+  ]);
+  await expect(expected.getByRole("row", { name: /^Time/ })).toContainText("about");
+  expect(page.url()).toMatch(/\/reviews$/);
+});
+
 test("what became of earlier comments is shown with the words that changed", async ({ home, page }) => {
   await home.startReview(markdownFile("tea.md", TEXT));
   const reader = new ReaderPage(page);
@@ -66,8 +78,8 @@ test("what became of earlier comments is shown with the words that changed", asy
   await expect(check).toContainText(/\d+ not fixed · 1 fixed/);
   await check.getByText(OVERCLAIM.title).click();
   const changed = check.getByRole("group").filter({ hasText: OVERCLAIM.title });
-  await expect(changed.locator("del").first()).toContainText("helps");
-  await expect(changed.locator("ins").first()).toContainText("may help");
+  await expect(changed.locator("del")).toHaveText("helps people");
+  await expect(changed.locator("ins")).toHaveText("may help volunteers like ours");
   await changed.getByRole("button", { name: "Show in the text" }).click();
   await expect(reader.text.locator('mark[data-m~="pointed"]')).toBeInViewport();
   await changed.getByRole("link", { name: "The comment as it was" }).click();

@@ -16,6 +16,7 @@ test("a dropped file shows its price before the click, runs, and is listed when 
   const row = home.row("tea.md");
   await expect(row).toContainText(/\d+ words/);
   await expect(row).toContainText(/\d+ credits left, 3 preview credits left/);
+  await expect(row).toContainText("No language model is configured: the computed checks run alone");
   const start = row.getByRole("button", { name: "Start full review, 1 credit" });
   await start.click();
 

@@ -1,16 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Scripted } from "./openai.ts";
 import type { Asked } from "./openai-call.ts";
+import { talkOfTea } from "./talking-model.ts";
 
 /** What the model finds wherever it reads these words. */
 export const OVERCLAIM = {
   title: "The conclusion goes beyond the trial",
   quote: "Tea at noon helps people to finish their chores.",
+  message: "One trial of **80** volunteers does not show it for people at large.",
 };
-/** What it finds too, and takes back when it looks again. */
+/** What it finds too, and does not confirm when it looks again. */
 export const DOUBTED = {
   title: "How volunteers were recruited is not said",
   quote: "We randomised 80 volunteers",
+  message: "Name where and how they were asked to take part.",
   reason: "Recruitment is described by the trial's name.",
 };
 
@@ -43,7 +46,7 @@ const ANSWERS: Record<string, (asked: Asked) => unknown> = {
   verdicts: ({ text }) => ({
     verdicts: [...text.matchAll(/^Finding (\d+): (.*)$/gm)].map(([, number, title]) =>
       title === DOUBTED.title
-        ? { number: Number(number), verdict: "doubtful", reason: DOUBTED.reason }
+        ? { number: Number(number), verdict: "wrong", reason: DOUBTED.reason }
         : { number: Number(number), verdict: "stands", reason: "The text says so." },
     ),
   }),
@@ -56,21 +59,22 @@ const ANSWERS: Record<string, (asked: Asked) => unknown> = {
   }),
 };
 
-/** A model that reviews a manuscript on tea: the script of a stand-in server. */
+/** A model that reviews a manuscript on tea and talks of it: the script of a stand-in server. */
 export async function reviewTea(asked: Asked): Promise<Scripted> {
   // Galley tries out first how a model gives structured answers.
   if (asked.text.includes("The word is galley"))
     return { text: JSON.stringify({ word: "galley", letters: 6, colours: ["red", "blue"] }) };
+  if (asked.tools.includes("read_section")) return talkOfTea(asked);
   await wait(THINKING_MS);
   const answer = ANSWERS[asked.name ?? ""];
   return { text: answer ? JSON.stringify(answer(asked)) : "Nothing to add." };
 }
 
-function toFinding({ title, quote }: { title: string; quote: string }) {
+function toFinding({ title, quote, message }: typeof OVERCLAIM) {
   return {
     quote,
     title,
-    message: "One trial of **80** volunteers does not show it for people at large.",
+    message,
     types: ["claims"],
     severity: "major",
     confidence: 0.8,

@@ -1,0 +1,95 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { reasonOf } from "#components/ui/reason-of.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { call } from "#lib/api/client.ts";
+import { estimate } from "#lib/documents/contract.ts";
+import type { Estimate } from "#lib/reviews/receipt-schema.ts";
+import { tokenWords } from "./describe-cost.ts";
+import { aboutTime } from "./describe-time.ts";
+
+interface ReviewEstimateProps {
+  documentId: string;
+  previousSessionId: string | null;
+}
+
+type Estimates = { full: Estimate; preview: Estimate };
+
+/** What a review of a document would take, before one is started: model, cost, time. */
+export function ReviewEstimate({ documentId, previousSessionId }: ReviewEstimateProps) {
+  const [estimates, setEstimates] = useState<Estimates | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = (preview: "true" | "false") =>
+      call(estimate, {
+        params: { document_id: documentId },
+        query: { preview, ...(previousSessionId ? { previous_session_id: previousSessionId } : {}) },
+        signal: leaving.signal,
+      });
+    Promise.all([ask("false"), ask("true")]).then(
+      ([full, preview]) => setEstimates({ full, preview }),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setReason(reasonOf(error));
+      },
+    );
+    return () => leaving.abort();
+  }, [documentId, previousSessionId]);
+
+  if (reason) return <p className="text-sm text-ink-faint">What it takes cannot be told now. {reason}</p>;
+  if (!estimates) return <Skeleton className="h-5 w-10/12" />;
+  return estimates.full.model === null ? (
+    <p className="text-sm text-ink-soft">
+      No language model is configured: the computed checks run alone, in {aboutTime(estimates.full.seconds)},
+      and cost nothing.
+    </p>
+  ) : (
+    <EstimateTable {...estimates} model={estimates.full.model} />
+  );
+}
+
+function EstimateTable({ full, preview, model }: Estimates & { model: string }) {
+  const rows: [string, (of: Estimate) => string][] = [
+    ["Cost", costOf],
+    ["Time", ({ seconds }) => aboutTime(seconds)],
+    ["Reads", ({ tokens_in }) => `${tokenWords(tokens_in)} tokens`],
+    ["Writes", ({ tokens_out }) => `${tokenWords(tokens_out)} tokens`],
+  ];
+  return (
+    <table className="w-full max-w-md text-left text-sm tabular-nums">
+      <caption className="pb-1 text-left text-ink-soft">
+        Read by <span className="font-medium [overflow-wrap:anywhere]">{model}</span> and by the computed
+        checks; expected to take
+      </caption>
+      <thead className="text-xs text-ink-faint">
+        <tr className="border-b border-rule">
+          <td className="py-1" />
+          <th scope="col" className="py-1 pl-3 font-normal">
+            Full review
+          </th>
+          <th scope="col" className="py-1 pl-3 font-normal">
+            Preview
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, words]) => (
+          <tr key={name} className="border-b border-rule">
+            <th scope="row" className="py-1 align-top font-normal text-ink-faint">
+              {name}
+            </th>
+            <td className="py-1 pl-3 align-top">{words(full)}</td>
+            <td className="py-1 pl-3 align-top">{words(preview)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function costOf({ cost_cents: cents }: Estimate): string {
+  if (cents === null) return "no price is configured";
+  return cents <= 1 ? "a cent at most" : `about $${(cents / 100).toFixed(2)}`;
+}
