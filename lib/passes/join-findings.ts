@@ -47,14 +47,21 @@ export async function joinFindings(
     .map(({ passId, finding }) => ({ passId, title: finding.title }));
 
   const all: Comparable[] = [...found.computed, ...judged.map(asComparable)];
-  const isOpen = ([, b]: Pair) => b >= found.computed.length;
-  const { same, ask: unclear } = await comparePairs(all);
-  const told = (await askSameCause(text, ask, all, unclear.filter(isOpen)).catch(forgive)) ?? [];
-  const pairs = [...same.filter(isOpen), ...told];
-  const causes = groupsOf(all, pairs, found.computed.length).map((group) => ({
-    computed: group.filter((i) => i < found.computed.length),
-    judged: group.filter((i) => i >= found.computed.length).map((i) => i - found.computed.length),
-  }));
+  const apart = found.computed.length;
+  const isOpen = ([, b]: Pair) => b >= apart;
+  const certain = groupsOf(all, (await comparePairs(all)).same.filter(isOpen), apart);
+  // Each group is asked about once, by its first member: ten passes that say the same cost no more than one.
+  const leads = certain.flatMap(([first = 0]) => all[first] ?? []);
+  const { same, ask: unclear } = await comparePairs(leads);
+  const told =
+    (await askSameCause(text, ask, leads, [...same, ...unclear].filter(isOpen)).catch(forgive)) ?? [];
+  const causes = groupsOf(leads, told, apart).map((group) => {
+    const members = group.flatMap((i) => certain[i] ?? []).toSorted((x, y) => x - y);
+    return {
+      computed: members.filter((i) => i < apart),
+      judged: members.filter((i) => i >= apart).map((i) => i - apart),
+    };
+  });
   return { judged, causes, dropped, faults };
 }
 

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { sameCauseAnswer } from "./answers.ts";
+import { joinFindings } from "./join-findings.ts";
+import type { JudgedFinding } from "./judged-finding.ts";
+import type { Ask, ReviewText } from "./pass.ts";
+
+const TEXT: ReviewText = {
+  markdown: "",
+  plan: [],
+  boundary: "0f0f0f0f",
+  map: null,
+  evidence: [],
+  supplements: [],
+  wishes: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
+  conversionNotes: [],
+  image: async () => null,
+  prompt: (name) => ({ label: name, text: name }),
+};
+const CAUSES = 20;
+const PASSES = 12;
+
+/** The same problem, in the words of every other pass. */
+function findingOf(passId: number, cause: number): JudgedFinding {
+  const start = cause * 1_000;
+  const own = String.fromCharCode(97 + cause).repeat(3);
+  const [title, message] =
+    passId % 2 === 0
+      ? [`${own}dose`, `${own}table has ${own}grams, ${own}prose has none.`]
+      : [`${own}amount`, `${own}slip: the ${own}quantity is ${own}typed.`];
+  return {
+    passId: `pass:${passId}`,
+    title,
+    message,
+    types: ["numbers"],
+    severity: "major",
+    confidence: 0.5,
+    suggestion: null,
+    evidence: null,
+    span: { start, end: start + 60 },
+    related: [],
+  };
+}
+
+test("what many passes say in two ways is asked about once, and told once", async () => {
+  const prompts: string[] = [];
+  const ask: Ask = async ({ schema, parts }) => {
+    const told = parts.map((part) => ("text" in part ? part.text : "")).join("\n");
+    prompts.push(told);
+    const pairs = [...told.matchAll(/Pair (\d+)\nA: (\w{3}).*\nB: (\w{3})/g)].map(([, number, a, b]) => ({
+      number: Number(number),
+      verdict: a === b ? "same" : "different",
+    }));
+    return schema.parse(sameCauseAnswer.parse({ pairs }));
+  };
+  const placed = Array.from({ length: PASSES }, (_, pass) =>
+    Array.from({ length: CAUSES }, (_, cause) => findingOf(pass, cause)),
+  ).flat();
+  const { causes, faults } = await joinFindings(TEXT, ask, { computed: [], placed, unplaced: [] });
+  expect(faults).toEqual([]);
+  expect(causes.map(({ judged }) => judged.length)).toEqual(Array.from({ length: CAUSES }, () => PASSES));
+  expect(causes.flatMap(({ judged }) => judged).toSorted((a, b) => a - b)).toEqual(placed.map((_, i) => i));
+  expect(prompts).toHaveLength(1);
+  expect(prompts[0]?.match(/^Pair /gm)).toHaveLength(CAUSES);
+});
