@@ -60,12 +60,13 @@ async function reviewOne(installation: Installation, paper: Paper, figures: Merg
   }
 }
 
-/** Pairs of errors, one after the other in the same paragraph. */
+/** Pairs of errors, one after the other in the same paragraph or in two that follow each other. */
 function neighbours<T extends { start: number; end: number }>(text: string, errors: readonly T[]): [T, T][] {
   const ordered = errors.toSorted((a, b) => a.start - b.start);
   return ordered.flatMap((error, i): [T, T][] => {
     const next = ordered[i + 1];
-    const isNext = next && next.start >= error.end && !/\n\s*\n/.test(text.slice(error.end, next.start));
+    const isNext =
+      next && next.start >= error.end && text.slice(error.end, next.start).split(/\n\s*\n/).length <= 2;
     return isNext ? [[error, next]] : [];
   });
 }

@@ -76,7 +76,7 @@ export function mergingLines({ told, distinct }: MergingFigures): Line[] {
       told.publishedTwice.length <= MOST_TWICE * told.pairs,
     ),
     line(
-      "two errors of one paragraph merged",
+      "two errors of neighbouring sentences merged",
       share(distinct.merged.length, distinct.pairs),
       "0",
       distinct.merged.length === 0,
