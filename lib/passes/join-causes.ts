@@ -70,25 +70,54 @@ export async function askSameCause(
   return answers.flat();
 }
 
+interface Group {
+  members: number[];
+  /** Whether one of the `apart` first ones is in it. */
+  isFixed: boolean;
+  /** With how many pairs its members are like those of another group. */
+  alike: Map<Group, number>;
+}
+
 /**
  * Findings joined by pairs; every index is in exactly one group, smallest first. Two groups join only if most of their
  * members are alike, so that no chain of likenesses makes one of two problems; and never two of the `apart` first ones,
  * which are distinct already.
  */
 export function groupsOf(findings: readonly Comparable[], pairs: readonly Pair[], apart: number): number[][] {
-  const groups = findings.map((_, i) => [i]);
-  const joined = new Set(pairs.map(([a, b]) => `${a} ${b}`));
-  const isAlike = (a: number, b: number) => joined.has(`${Math.min(a, b)} ${Math.max(a, b)}`);
-  for (const [a, b] of pairs) {
-    const [one, other] = [groups[a], groups[b]];
-    if (one === undefined || other === undefined || one === other) continue;
-    if (one.some((i) => i < apart) && other.some((i) => i < apart)) continue;
-    const crossed = one.flatMap((i) => other.map((j) => isAlike(i, j)));
-    if (crossed.filter(Boolean).length * 2 <= crossed.length) continue;
-    const both = [...one, ...other].toSorted((x, y) => x - y);
-    for (const i of both) groups[i] = both;
+  const groups = findings.map((_, i): Group => ({ members: [i], isFixed: i < apart, alike: new Map() }));
+  const known = new Set<string>();
+  for (const pair of pairs) {
+    const [one, other] = pair.map((i) => groups[i]);
+    const name = pair.toSorted((x, y) => x - y).join(" ");
+    if (!one || !other || known.has(name)) continue;
+    known.add(name);
+    addAlike(one, other, 1);
   }
-  return [...new Set(groups)];
+  for (const pair of pairs) {
+    const [one, other] = pair.map((i) => groups[i]);
+    if (!one || !other || one === other || (one.isFixed && other.isFixed)) continue;
+    if ((one.alike.get(other) ?? 0) * 2 <= one.members.length * other.members.length) continue;
+    const [small, large] = one.alike.size < other.alike.size ? [one, other] : [other, one];
+    for (const i of small.members) groups[i] = large;
+    join(small, large);
+  }
+  return [...new Set(groups)].map(({ members }) => members.toSorted((x, y) => x - y));
+}
+
+/** Counted as they grow: 10,000 findings make half a million pairs. */
+function join(small: Group, large: Group): void {
+  large.members.push(...small.members);
+  large.isFixed ||= small.isFixed;
+  large.alike.delete(small);
+  for (const [other, count] of small.alike) {
+    other.alike.delete(small);
+    if (other !== large) addAlike(large, other, count);
+  }
+}
+
+function addAlike(one: Group, other: Group, count: number): void {
+  one.alike.set(other, (one.alike.get(other) ?? 0) + count);
+  other.alike.set(one, (other.alike.get(one) ?? 0) + count);
 }
 
 function tell(finding: Comparable | undefined): string {
