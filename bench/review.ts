@@ -63,7 +63,7 @@ export async function benchReview(args: readonly string[]): Promise<number> {
   const installation = await startInstallation();
   try {
     if (values.live) return await live(installation, papers);
-    const results = await measure(installation, papers, figures);
+    const results = await measure(installation, { dir, papers }, figures);
     const lines = summaryOf(results);
     print("");
     printTable(
@@ -95,7 +95,7 @@ async function live(installation: Installation, papers: readonly Paper[]): Promi
 
 async function measure(
   installation: Installation,
-  papers: readonly Paper[],
+  { dir, papers }: { dir: string; papers: readonly Paper[] },
   figures: readonly Figure[],
 ): Promise<Results> {
   const results: Results = {};
@@ -105,7 +105,7 @@ async function measure(
     results.merging = await mergingFigures(installation, withAllErrors(papers));
   if (figures.includes("faults")) {
     print("\nReviews whose models fail");
-    results.faults = await faultFigures(installation, shortest(papers), printFault);
+    results.faults = await faultFigures({ dir, paper: shortest(papers).name }, printFault);
   }
   return results;
 }

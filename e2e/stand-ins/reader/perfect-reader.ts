@@ -98,7 +98,7 @@ export function perfectReader(options: ReaderOptions) {
     const scripted = answer(asked, nth);
     if (options.seconds) {
       const [least, most] = options.seconds;
-      const seconds = least + (most - least) * draw(seed, `${asked.name} ${asked.text}`);
+      const seconds = least + (most - least) * draw(seed, `${asked.name} ${withoutIds(asked.text)}`);
       const ms = seconds * (options.msPerSecond ?? 1000) - (performance.now() - startedAt);
       if (ms > 0) await wait(ms);
     }
@@ -110,6 +110,11 @@ export function perfectReader(options: ReaderOptions) {
 
 function isOrdered(words: PromptWords, injection: string | undefined): boolean {
   return injection !== undefined && words.holds(injection);
+}
+
+/** The same call of another run has other ids in it, and shall take as long. */
+function withoutIds(text: string): string {
+  return text.replace(/\b(?=[a-z-]*\d)(?=[\d-]*[a-z])[a-z\d-]{8,}\b/gi, "");
 }
 
 /** From 0 to 1, spread evenly, and the same for the same seed and text. */
