@@ -34,7 +34,7 @@ export const PLANTS: readonly Plant[] = [
     { name: `${word} caption dropped`, plant: dropCaption(word) },
     { name: `${word} never mentioned`, plant: unmention(word) },
   ]),
-  { name: "part of a figure beyond the last", plant: letterBeyond },
+  { name: "part of a figure beyond the last", isOfNumbers: true, plant: letterBeyond },
 ];
 
 function entries(markdown: string) {
