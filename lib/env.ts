@@ -93,6 +93,7 @@ const environment = z.object({
   REVIEW_SPENDING_CENTS: wholeNumber.min(1).optional(),
   REVIEW_SPENDING_TOKENS: wholeNumber.min(1).optional(),
   MODEL_CONCURRENCY: wholeNumber.min(1).max(100).default(6),
+  MODEL_CHAT_CONCURRENCY: wholeNumber.min(1).max(1_000).default(50),
   MODEL_TIMEOUT_SECONDS: wholeNumber.min(1).max(3_600).default(280),
 
   CHROMIUM_PATH: text.optional(),

@@ -54,6 +54,7 @@ async function setUp(options: Partial<Parameters<typeof perfectReader>[0]> = {})
     models: { review: "large" },
     prices: {},
     concurrency: 6,
+    chatConcurrency: 6,
     timeLimitMs: 3_000,
     retries: { attempts: 3, pauseMs: 5 },
   });

@@ -12,8 +12,10 @@ export interface ModelSettings {
   api: "chat-completions" | "responses";
   models: Readonly<Partial<Record<ModelRole, string>>>;
   prices: Readonly<Record<string, ModelPrice>>;
-  /** Calls at once. */
+  /** Calls of reviews at once. */
   concurrency: number;
+  /** Replies of the chat at once, beside them. */
+  chatConcurrency: number;
   /** Of one try; waiting for a slot and pauses between tries are not counted. */
   timeLimitMs: number;
   retries: RetryPolicy;
@@ -31,6 +33,7 @@ export function modelSettings(env: Env): ModelSettings | null {
     models: models(env),
     prices: env.MODEL_PRICES,
     concurrency: env.MODEL_CONCURRENCY,
+    chatConcurrency: env.MODEL_CHAT_CONCURRENCY,
     timeLimitMs: env.MODEL_TIMEOUT_SECONDS * MS_PER_SECOND,
     retries: { attempts: 5, pauseMs: 1000 },
   };

@@ -31,6 +31,8 @@ export function openaiModels(
   settings: ModelSettings,
   slots: SlotKeeper = new Slots(settings.concurrency),
 ): Models {
+  // Someone who waits for a reply does not wait for reviews.
+  const chatSlots = new Slots(settings.chatConcurrency);
   const wayOf = objectWays((model, way) => works(() => tryWay(model, way)));
   const seesPictures = remembered((model) => works(() => trySight(model)));
   let connection: Promise<Connection> | undefined;
@@ -55,6 +57,7 @@ export function openaiModels(
     { signal, spending }: Limits,
     once: (signal: AbortSignal) => Promise<Exchange>,
     mayRepeat: () => boolean,
+    lane = slots,
   ): Promise<Answered> {
     const attempt = async (): Promise<Answered> => {
       spending?.admit();
@@ -67,7 +70,7 @@ export function openaiModels(
       spending?.charge(answer.usage, costInCents(answer.usage, priceOf(model)));
       return judged(answer, model);
     };
-    return withRetries(() => slots.run(attempt, signal), settings.retries, { signal, mayRepeat });
+    return withRetries(() => lane.run(attempt, signal), settings.retries, { signal, mayRepeat });
   }
 
   async function send(request: ModelRequest, limits: Limits): Promise<Answered> {
@@ -137,7 +140,9 @@ export function openaiModels(
     async *talk({ role, ...call }) {
       const model = idOf(role);
       const { talk } = await connected();
-      yield* talk(model, { role, ...call }, (once, mayRepeat) => governed(model, call, once, mayRepeat));
+      yield* talk(model, { role, ...call }, (once, mayRepeat) =>
+        governed(model, call, once, mayRepeat, chatSlots),
+      );
     },
 
     sees: async (role, signal) => untilAborted(seesPictures(idOf(role)), signal),

@@ -148,13 +148,13 @@ test("whether a model sees is found out once", async () => {
   expect(await blind.models.sees("chat")).toBe(false);
 });
 
-test("conversations share the slots", async () => {
+test("conversations have slots of their own", async () => {
   const { server, models } = await setUp(
     async ({ text }) => {
       await new Promise((resolve) => setTimeout(resolve, 30));
       return { text };
     },
-    { concurrency: 2 },
+    { chatConcurrency: 2 },
   );
   await Promise.all(Array.from({ length: 6 }, () => answer(models)));
   expect(server.mostAtOnce()).toBe(2);

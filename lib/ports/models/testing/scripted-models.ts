@@ -13,6 +13,7 @@ const SETTINGS: Omit<ModelSettings, "baseUrl"> = {
   models: { review: "large", fast: "small", chat: "large" },
   prices: { large: { input: 2, cached: 0.5, output: 8 } },
   concurrency: 6,
+  chatConcurrency: 6,
   timeLimitMs: 5_000,
   retries: { attempts: 4, pauseMs: 5 },
 };
