@@ -2,6 +2,7 @@ import { overallAnswer } from "./answers.ts";
 import { fence } from "./fence.ts";
 import { describeMap, shorten, wishesOf } from "./manuscript-parts.ts";
 import type { Ask, ReviewText } from "./pass.ts";
+import { withoutLinks } from "./without-links.ts";
 
 const MOST_TOLD = 40;
 const LONGEST_OVERALL = 12_000;
@@ -33,13 +34,4 @@ export async function writeOverall(
     name: "overall_feedback",
   });
   return withoutLinks(overall).trim().slice(0, LONGEST_OVERALL);
-}
-
-/** A model that was led astray by the text must not send the author anywhere. */
-export function withoutLinks(markdown: string): string {
-  return markdown
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/<[^>\n]{1,200}>/g, "")
-    .replace(/\b(?:https?:\/\/|www\.)\S+/gi, "(link left out)");
 }

@@ -4,6 +4,7 @@ import type { RawFinding } from "./answers.ts";
 import { breather } from "./breathe.ts";
 import type { JudgedFinding, Unplaced } from "./judged-finding.ts";
 import { findTableRow } from "./table-row.ts";
+import { addsLink, withoutLinks } from "./without-links.ts";
 
 const MOST_RELATED = 8;
 const LONGEST_TITLE = 160;
@@ -45,8 +46,9 @@ export function placedAt(markdown: string, passId: string, finding: RawFinding, 
     .filter((place) => place.start !== span.start || place.end !== span.end);
   return {
     ...rest,
-    title: oneLine(finding.title).slice(0, LONGEST_TITLE) || "Remark",
-    message: finding.message.trim().slice(0, LONGEST_MESSAGE),
+    title: oneLine(withoutLinks(finding.title)).slice(0, LONGEST_TITLE) || "Remark",
+    message: withoutLinks(finding.message).trim().slice(0, LONGEST_MESSAGE),
+    suggestion: finding.suggestion && addsLink(finding.suggestion, finding.quote) ? null : finding.suggestion,
     confidence: Math.min(1, Math.max(0, Number.isFinite(finding.confidence) ? finding.confidence : 0.5)),
     passId,
     span,
