@@ -118,7 +118,7 @@ async function readAll(installation: Installation, papers: readonly Paper[]): Pr
     all.push(figures);
     const { tokens, accounts } = figures;
     print(
-      `${figures.paper}: ${figures.told - figures.lost.length}/${figures.told} told errors in comments, ${figures.visible}/${figures.errors} seen, pairs ${figures.pairsTogether}/${figures.pairs}, ${tokens.calls} calls, ${((tokens.sent - tokens.cached) / tokens.document).toFixed(2)}× uncached, ${accounts.given} findings → ${accounts.published} comments, ${figures.seconds.toFixed(1)} s`,
+      `${figures.paper}: ${figures.told - figures.lost.length}/${figures.told} told errors in comments, ${figures.visible}/${figures.errors} seen, pairs ${figures.pairsTogether}/${figures.pairs}, ${tokens.calls} calls, ${((tokens.sent - tokens.cached) / tokens.document).toFixed(2)}× uncached, ${accounts.given} findings → ${accounts.published} comments, ${figures.cost.expected} cents expected and ${figures.cost.actual} spent, ${figures.seconds.toFixed(1)} s`,
     );
     for (const title of figures.lost) print(`  in no comment: ${title}`);
   }

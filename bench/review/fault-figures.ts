@@ -27,7 +27,7 @@ export interface FaultFigures {
   says: string | null;
 }
 
-const DEADLINE_MS = 180_000;
+const DEADLINE_MS = 400_000;
 const TIMEOUT_SECONDS = 2;
 const TOGETHER = 0.4;
 const AT_ONCE = 6;

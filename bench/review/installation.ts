@@ -23,7 +23,9 @@ import { createUpload } from "#lib/documents/create-upload.ts";
 import { settleEnv } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { requestContext } from "#lib/request-context.ts";
+import { estimateReview } from "#lib/reviews/estimate-review.ts";
 import { getSession } from "#lib/reviews/get-session.ts";
+import type { Estimate } from "#lib/reviews/receipt-schema.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { startReview } from "#lib/reviews/start-review.ts";
 
@@ -54,6 +56,7 @@ export interface Reviewed {
 export interface Installation {
   /** Uploads a text as a Markdown file and waits for its conversion. */
   add: (filename: string, markdown: string) => Promise<BenchDocument>;
+  estimate: (documentId: string) => Promise<Estimate>;
   review: (documentId: string, deadlineMs: number) => Promise<Reviewed>;
   /** Of the account that owns what is added. */
   context: () => ActorContext;
@@ -86,6 +89,7 @@ export async function startInstallation(): Promise<Installation> {
   };
   return {
     add: (filename, markdown) => add(contextOf(actor), filename, markdown),
+    estimate: (documentId) => estimateReview(contextOf(actor), { documentId, preview: false }),
     review: (documentId, deadlineMs) => review(() => contextOf(actor), documentId, deadlineMs),
     context: () => contextOf(actor),
     stop: async () => {

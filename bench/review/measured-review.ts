@@ -5,6 +5,7 @@ import type { Reading } from "#e2e/stand-ins/reader/perfect-reader.ts";
 import { perfectReader } from "#e2e/stand-ins/reader/perfect-reader.ts";
 import { PromptWords } from "#e2e/stand-ins/reader/prompt-words.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
+import type { Estimate } from "#lib/reviews/receipt-schema.ts";
 import { type BenchDocument, type Installation, type Reviewed, setModels } from "./installation.ts";
 
 const DEADLINE_MS = 300_000;
@@ -22,6 +23,8 @@ export interface Measured extends Reviewed {
   readings: Reading[];
   served: Served[];
   asked: Asked[];
+  /** What the review was expected to take. */
+  estimate: Estimate;
 }
 
 /** One real review with the stand-in as its model server. */
@@ -45,9 +48,17 @@ export async function measuredReview(
       MODEL_CONCURRENCY: String(concurrency),
       MODEL_TIMEOUT_SECONDS: String(timeoutSeconds),
     });
+    const estimate = await installation.estimate(document.id);
     const reviewed = await installation.review(document.id, deadlineMs);
     const comments = reviewed.session?.feedback.detailed.comments ?? [];
-    return { ...reviewed, comments, readings: reader.readings, served: server.served, asked: server.asked };
+    return {
+      ...reviewed,
+      comments,
+      readings: reader.readings,
+      served: server.served,
+      asked: server.asked,
+      estimate,
+    };
   } finally {
     await server.close();
   }

@@ -19,7 +19,15 @@ export interface ReaderFigures {
   tokens: Tokens;
   quotes: { published: number; verbatim: number };
   accounts: Accounts;
+  /** Expected before the review, and what its receipt says: US cents, and tokens sent. */
+  cost: Expected;
+  input: Expected;
   seconds: number;
+}
+
+interface Expected {
+  expected: number | null;
+  actual: number | null;
 }
 
 interface Sent {
@@ -78,6 +86,14 @@ export async function readerFigures(installation: Installation, paper: Paper): P
     tokens: tokensOf(measured, document),
     quotes: quotesOf(measured, document),
     accounts: accountsOf(measured, told.length),
+    cost: {
+      expected: measured.estimate.cost_cents,
+      actual: measured.session.receipt?.cost_cents ?? null,
+    },
+    input: {
+      expected: measured.estimate.tokens_in,
+      actual: measured.session.receipt?.tokens_in ?? null,
+    },
     seconds: measured.seconds,
   };
 }

@@ -14,6 +14,7 @@ export interface Line {
 const MOST_UNCACHED = 3;
 const LEAST_TOGETHER = 0.95;
 const MOST_WALL = 1.3;
+const MOST_ESTIMATE_ERROR = 0.25;
 const MOST_TWICE = 0.05;
 
 export function readerLines(all: readonly ReaderFigures[], usualWords: number): Line[] {
@@ -52,7 +53,22 @@ export function readerLines(all: readonly ReaderFigures[], usualWords: number): 
     ),
     line("quotes that are slices of the document", share(verbatim, quotes), "100 %", verbatim === quotes),
     line("findings lost without a count", String(uncounted), "0", uncounted === 0),
+    ...estimateLines(all),
   ];
+}
+
+/** The first reviews of an installation have no earlier ones to go by, so the second half is judged. */
+function estimateLines(all: readonly ReaderFigures[]): Line[] {
+  const judged = all.slice(Math.floor(all.length / 2));
+  return (["cost", "input"] as const).map((what) => {
+    const errors = judged.flatMap(({ [what]: { expected, actual } }) =>
+      expected && actual ? [Math.abs(expected - actual) / actual] : [],
+    );
+    const near = errors.filter((error) => error <= MOST_ESTIMATE_ERROR).length;
+    const worst = (100 * Math.max(0, ...errors)).toFixed(0);
+    const measured = `${share(near, errors.length)}, at worst ${worst} %`;
+    return line(`estimates of ${what} within 25 % of the receipt`, measured, "100 %", near === errors.length);
+  });
 }
 
 export function timeLines({ wall, chain, sixth, withoutCalls, ratio, calls }: TimeFigures): Line[] {
