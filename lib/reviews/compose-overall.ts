@@ -1,6 +1,7 @@
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import type { ChecksReport } from "#lib/checks/run-checks.ts";
 import { SEVERITIES, type Severity } from "./comment-types.ts";
+import { groupPasses } from "./pass-groups.ts";
 
 export type OverallInput = {
   report: ChecksReport;
@@ -9,7 +10,7 @@ export type OverallInput = {
   preview: boolean;
   /** The assessment that a model wrote, where one did. */
   judgement: string | null;
-  passes: readonly { kind: "computed" | "model"; label: string; error: string | null }[];
+  passes: readonly { passId: string; kind: "computed" | "model"; label: string; error: string | null }[];
 };
 
 const STANDING_OUT = 5;
@@ -42,7 +43,9 @@ function opening({ comments, counts, preview, passes }: OverallInput): string {
   if (preview && counts.folded > 0)
     return `${source} led to ${plural(total, "comment")}. This preview shows the ${comments.length} that matter most (${listed.join(", ")}).`;
   const folded =
-    counts.folded > 0 ? ` ${counts.folded} of them are folded: less certain, or less important.` : "";
+    counts.folded > 0
+      ? ` ${counts.folded} of them ${counts.folded === 1 ? "is" : "are"} folded: less certain, or less important.`
+      : "";
   return `${source} led to ${plural(total, "comment")}: ${listed.join(", ")}.${folded}`;
 }
 
@@ -56,12 +59,8 @@ function standingOut({ comments }: OverallInput): string {
 
 /** What models looked at: each pass that ended well. */
 function read({ passes }: OverallInput): string {
-  const labels = passes
-    .filter(({ kind, error }) => kind === "model" && error === null)
-    .map(({ label }) => label);
-  return labels.length === 0
-    ? ""
-    : `## What models read\n\n${labels.map((label) => `- ${label}`).join("\n")}`;
+  const read = groupPasses(passes.filter(({ kind, error }) => kind === "model" && error === null));
+  return read.length === 0 ? "" : `## What models did\n\n${read.map(({ label }) => `- ${label}`).join("\n")}`;
 }
 
 /** A line for each group of checks: what was looked at, how many, and what was found. */

@@ -2,23 +2,11 @@ import type { ModelCallUse } from "#db/queries/model-calls.ts";
 import type { PassRow } from "#db/queries/review-passes.ts";
 import type { Review } from "./build-review.ts";
 import { checksReport, joinedOf, passReport } from "./judging/stored-reports.ts";
+import { groupPasses, kindOf } from "./pass-groups.ts";
 import type { Receipt } from "./receipt-schema.ts";
 
 type PassReceipt = Receipt["passes"][number];
 
-/** Passes of these kinds run several times over parts of the text; the receipt has a line for each kind. */
-const KINDS: Readonly<Record<string, string>> = {
-  reader: "Reading every passage closely",
-  absence: "Looking for what is missing",
-  whole: "Comparing distant places with each other",
-  second: "A second model reads the whole",
-  supplement: "Comparing with the supplementary material",
-  proofs: "Checking proofs and equations",
-  statistics: "Checking how statistics are used",
-  methods: "Checking design and methods",
-  figures: "Comparing figures and tables with the text",
-  references: "Checking how sources are used",
-};
 const MILLICENTS = 1_000;
 
 /** What a review took and what became of its findings, by pass: found = published + merged + dropped. */
@@ -28,8 +16,7 @@ export function makeReceipt(
   review: Review,
   seconds: number,
 ): Receipt {
-  const groups = Map.groupBy(passes, (pass) => groupOf(pass));
-  const lines = [...groups.values()].map((rows) => toLine(rows, calls, { review, passes }));
+  const lines = groupPasses(passes).map((group) => toLine(group, calls, { review, passes }));
   const priced = calls.filter(({ cents }) => cents !== null);
   return {
     passes: lines,
@@ -43,28 +30,21 @@ export function makeReceipt(
   };
 }
 
-/** A model's pass and a computed one may have one name. */
-function groupOf({ kind, passId }: PassRow): string {
-  return `${kind} ${kind === "model" ? passId.split(":")[0] : passId}`;
-}
-
 function toLine(
-  rows: readonly PassRow[],
+  { label, passes: rows }: { label: string; passes: [PassRow, ...PassRow[]] },
   calls: readonly ModelCallUse[],
   { review, passes }: { review: Review; passes: readonly PassRow[] },
 ): PassReceipt {
   const [first] = rows;
-  if (first === undefined) throw new Error("a group has a row");
   const ids = rows.map(({ passId }) => passId);
   const own = calls.filter(({ passId }) => ids.includes(passId));
   const found = sum(rows.map((row) => (checksReport(row) ?? passReport(row))?.findings.length ?? 0));
   const published = sum(ids.map((id) => review.byPass.get(id)?.published ?? 0));
   const dropped = joinedOf(passes)?.dropped.filter(({ passId }) => ids.includes(passId)).length ?? 0;
-  const kind = first.passId.split(":")[0] ?? "";
   const priced = own.filter(({ cents }) => cents !== null);
   return {
-    id: first.kind === "model" ? `model:${kind}` : first.passId,
-    label: rows.length === 1 ? first.label : `${KINDS[kind] ?? first.label} (${rows.length} parts)`,
+    id: first.kind === "model" ? `model:${kindOf(first.passId)}` : first.passId,
+    label,
     kind: first.kind,
     model: own[0]?.model ?? null,
     prompt: first.prompt,

@@ -3,6 +3,7 @@ import type { JudgedFinding } from "#lib/passes/judged-finding.ts";
 import { judgedScore } from "#lib/passes/judged-score.ts";
 import type { Verdict } from "#lib/passes/verify-findings.ts";
 import { type CommentType, SEVERITIES } from "../comment-types.ts";
+import { kindOf } from "../pass-groups.ts";
 import type { MergedFrom, ReviewComment } from "../review-comment.ts";
 import { paragraphOf, relatedQuotes, stableId } from "../review-comment.ts";
 
@@ -92,8 +93,4 @@ function foldReason(verdict: Supported["verdict"]): string | null {
 
 function mergedFrom(markdown: string, { title, message, span, passId }: JudgedFinding): MergedFrom {
   return { title, message, quote: markdown.slice(span.start, span.end), source: `model:${kindOf(passId)}` };
-}
-
-function kindOf(passId: string): string {
-  return passId.split(":")[0] ?? passId;
 }
