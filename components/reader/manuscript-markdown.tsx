@@ -32,7 +32,8 @@ const schema = {
   },
 } satisfies typeof defaultSchema;
 
-const remarkPlugins: Options["remarkPlugins"] = [remarkGfm, remarkMath];
+// One tilde is a space that does not break, in the LaTeX that authors paste.
+const remarkPlugins: Options["remarkPlugins"] = [[remarkGfm, { singleTilde: false }], remarkMath];
 
 /** Footnotes stay where the manuscript has them, so that a comment on one is anchored like any other. */
 const remarkRehypeOptions: NonNullable<Options["remarkRehypeOptions"]> = {
