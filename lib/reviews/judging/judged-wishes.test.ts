@@ -26,6 +26,14 @@ async function start(body: Record<string, unknown> = {}) {
 }
 const read = (session_id: string) => call(reviews.getSession, { as: person.key, params: { session_id } });
 
+const EMPTY = { findings: [], ledger: [] };
+
+async function started() {
+  const session_id = await start();
+  await runJobs();
+  return session_id;
+}
+
 describe("what an author asks for", () => {
   test("a preview reads once and shows three comments", async () => {
     const { askedFor } = await scriptedModels({
@@ -55,6 +63,28 @@ describe("what an author asks for", () => {
       "derivations",
     ])
       expect(asked?.text).toContain(words);
+  });
+
+  test("a second model reads the whole too, and what both find is told once, with more trust", async () => {
+    const found = () => ({
+      findings: [finding({ quote: "All 12 fish weighed 3 g.", confidence: 0.5 })],
+      ledger: [],
+    });
+    const scoreOf = async () => {
+      const session = await read(await started());
+      const [judged] = session.feedback.detailed.comments.filter(({ source }) => source.startsWith("model:"));
+      return judged?.score ?? 0;
+    };
+    await scriptedModels({
+      review_findings: ({ text }) => (text.includes("Read the whole") ? found() : EMPTY),
+    });
+    const alone = await scoreOf();
+    const { askedFor } = await scriptedModels(
+      { review_findings: ({ text }) => (text.includes("Read the whole") ? found() : EMPTY) },
+      { SECOND_MODEL: "other" },
+    );
+    expect(await scoreOf()).toBeGreaterThan(alone);
+    expect(askedFor("review_findings").filter(({ model }) => model === "other")).toHaveLength(1);
   });
 
   test("supplements are read beside the manuscript, with their notes", async () => {
