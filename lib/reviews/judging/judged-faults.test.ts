@@ -137,6 +137,27 @@ describe("faults of the server", () => {
     else expect([session.processing_status, await credits()]).toEqual(["failed", before]);
   });
 
+  test("a server that is out is not asked for every pass", async () => {
+    const { askedFor } = await scriptedModels({
+      document_map: () => ({ status: 400, message: "out" }),
+      expectations: () => ({ status: 400, message: "out" }),
+      review_findings: () => ({ status: 400, message: "out" }),
+    });
+    const before = await credits();
+    const long = await converted(person, { content: `# Long\n\n${prose(12_000)}` });
+    const { session_id } = await call(documents.process, {
+      as: person.key,
+      params: { document_id: long.document_id },
+      body: {},
+    });
+    await runJobs();
+    faultsLogged();
+    const { processing_status, passes } = await read(session_id);
+    expect([processing_status, await credits()]).toEqual(["failed", before]);
+    expect(passes.filter(({ id }) => id.startsWith("reader:")).length).toBeGreaterThan(8);
+    expect(askedFor("review_findings").length).toBeLessThan(10);
+  });
+
   test("10,000 findings are placed, joined and counted", async () => {
     await scriptedModels({
       review_findings: ({ text }) => ({

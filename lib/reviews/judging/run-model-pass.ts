@@ -1,4 +1,4 @@
-import { beginPass, endPass, selectPasses } from "#db/queries/review-passes.ts";
+import { beginPass, endPass, type PassRow, selectPasses } from "#db/queries/review-passes.ts";
 import { type SessionRow, selectSession } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
 import { mapDocument } from "#lib/passes/map-document.ts";
@@ -13,6 +13,8 @@ import { reviewText } from "./review-text.ts";
 import { sessionSpending } from "./session-spending.ts";
 import { type JudgedReport, reportOf } from "./stored-reports.ts";
 import { SessionEndedError, whileRunning } from "./while-running.ts";
+
+const FAILED_IN_A_ROW = 4;
 
 /** Runs one pass that asks a model, and keeps what it found. One whose calls fail for good is noted, not fatal. */
 export async function runModelPass(
@@ -46,12 +48,15 @@ export async function judge(
   work: (judging: Judging) => Promise<JudgedReport>,
 ): Promise<void> {
   const found = await selectSession(ctx.db, sessionId);
-  const row = (await selectPasses(ctx.db, sessionId)).find((pass) => pass.passId === passId);
+  const rows = await selectPasses(ctx.db, sessionId);
+  const row = rows.find((pass) => pass.passId === passId);
   const { models } = ctx;
   if (found?.session.status !== "processing" || !models || !row || row.endedAt) return;
   await beginPass(ctx.db, sessionId, passId);
   const started = performance.now();
+  const outage = passId.includes(":") ? outageIn(rows) : null;
   const end = await whileRunning(ctx, sessionId, async (signal) => {
+    if (outage !== null) return { error: outage };
     const spending = await sessionSpending(ctx, sessionId);
     const ask = askModel(ctx, { sessionId, passId, models, spending, signal });
     return {
@@ -66,6 +71,20 @@ export async function judge(
     await endPass(tx.db, sessionId, passId, { ...end, seconds });
     await reportFinished(tx, sessionId);
   });
+}
+
+/**
+ * A server that failed several passes in a row, with all their retries, is not tried for each of the passes that read
+ * the text: a review of many would take hours to fail. The passes after the reading try again.
+ */
+function outageIn(rows: readonly PassRow[]): string | null {
+  const latest = rows
+    .filter(({ kind, endedAt }) => kind === "model" && endedAt !== null)
+    .toSorted((a, b) => (b.endedAt?.getTime() ?? 0) - (a.endedAt?.getTime() ?? 0))
+    .slice(0, FAILED_IN_A_ROW);
+  const reason = latest[0]?.error ?? null;
+  const isOut = latest.length === FAILED_IN_A_ROW && latest.every(({ error }) => error !== null);
+  return isOut ? reason : null;
 }
 
 function asEnd(error: unknown): { error: string } | null {
