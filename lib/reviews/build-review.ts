@@ -14,7 +14,7 @@ export type ReviewCounts = {
   merged: number;
   /** Comments that are not shown; in a preview they are not in `comments` either. */
   folded: number;
-  /** Findings left out: of an excluded type, or without a place in the text. */
+  /** Findings left out: of an excluded type, without a place in the text, or behind so many others. */
   dropped: number;
 };
 
@@ -26,9 +26,12 @@ export type ReviewOptions = {
 export type Review = {
   comments: ReviewComment[];
   counts: ReviewCounts;
-  /** Comments by the pass that raised them, and how many of them are folded. */
-  byPass: Map<string, { published: number; folded: number }>;
+  /** By pass, what became of its findings; the others of them went into another one. */
+  byPass: Map<string, Outcome>;
 };
+
+/** `published` are comments, `folded` some of them, `dropped` findings. */
+type Outcome = { published: number; folded: number; dropped: number };
 
 /** Beyond this many the text is no paper, and a list of comments no help: the last ones are dropped and counted. */
 const MOST_COMMENTS = 1000;
@@ -46,7 +49,7 @@ export function buildReview(
   const alsoJudged = judged ? judgedOfComputed(markdown, judged) : new Map<number, never>();
   const raised: Raised[] = [
     ...computed.findings.map((finding, i) => ({
-      passId: CHECK_GROUPS.find(({ checkIds }) => checkIds.includes(finding.checkId))?.id ?? finding.checkId,
+      passId: passOfCheck(finding),
       comment: { ...toComment(markdown, finding, ids), merged_from: alsoJudged.get(i) ?? [] },
     })),
     ...(judged ? judgedComments(markdown, judged, ids) : []),
@@ -62,7 +65,12 @@ export function buildReview(
   );
   const ranked = all.slice(0, MOST_COMMENTS).map(withoutStaleReason);
   const found = computed.report.findings.length + (judged?.found ?? 0);
-  const dropped = computed.dropped + (judged?.joined.dropped.length ?? 0) + all.length - ranked.length;
+  const droppedBy = [
+    ...computed.dropped.map(passOfCheck),
+    ...(judged?.joined.dropped.map(({ passId }) => passId) ?? []),
+    ...all.slice(MOST_COMMENTS).map(({ id }) => passOf.get(id) ?? ""),
+  ];
+  const dropped = droppedBy.length;
   return {
     comments: options.preview ? ranked.filter(({ shown }) => shown) : ranked,
     counts: {
@@ -71,7 +79,7 @@ export function buildReview(
       folded: ranked.filter(({ shown }) => !shown).length,
       dropped,
     },
-    byPass: countByPass(ranked, passOf),
+    byPass: countByPass(ranked, passOf, droppedBy),
   };
 }
 
@@ -80,14 +88,28 @@ function withoutStaleReason(comment: ReviewComment): ReviewComment {
   return comment.shown && comment.fold_reason !== null ? { ...comment, fold_reason: null } : comment;
 }
 
-function countByPass(comments: readonly ReviewComment[], passOf: ReadonlyMap<string, string>) {
-  const counts: Review["byPass"] = new Map();
+function countByPass(
+  comments: readonly ReviewComment[],
+  passOf: ReadonlyMap<string, string>,
+  droppedBy: readonly string[],
+): Review["byPass"] {
+  const outcomes: Review["byPass"] = new Map();
+  const outcomeOf = (passId: string) => {
+    const outcome = outcomes.get(passId) ?? { published: 0, folded: 0, dropped: 0 };
+    outcomes.set(passId, outcome);
+    return outcome;
+  };
   for (const { id, shown } of comments) {
-    const passId = passOf.get(id) ?? "";
-    const count = counts.get(passId) ?? { published: 0, folded: 0 };
-    counts.set(passId, { published: count.published + 1, folded: count.folded + (shown ? 0 : 1) });
+    const outcome = outcomeOf(passOf.get(id) ?? "");
+    outcome.published += 1;
+    if (!shown) outcome.folded += 1;
   }
-  return counts;
+  for (const passId of droppedBy) outcomeOf(passId).dropped += 1;
+  return outcomes;
+}
+
+function passOfCheck({ checkId }: Finding): string {
+  return CHECK_GROUPS.find(({ checkIds }) => checkIds.includes(checkId))?.id ?? checkId;
 }
 
 function toComment(markdown: string, finding: Finding, ids: Map<string, number>): ReviewComment {

@@ -11,7 +11,7 @@ export interface ComputedFindings {
   findings: Finding[];
   merged: number;
   /** Of an excluded type, or without a place. */
-  dropped: number;
+  dropped: Finding[];
 }
 
 /** What the checks of a session found. */
@@ -32,11 +32,9 @@ export function joinComputed(
   report: ChecksReport,
   exclude: readonly CommentType[] = [],
 ): ComputedFindings {
-  const usable = report.findings.filter(
-    (finding) => isAnchored(markdown, finding) && !isExcluded(finding, exclude),
-  );
-  const { findings, merged } = mergeFindings(markdown, usable);
-  return { report, findings, merged, dropped: report.findings.length - usable.length };
+  const isUsable = (finding: Finding) => isAnchored(markdown, finding) && !isExcluded(finding, exclude);
+  const { findings, merged } = mergeFindings(markdown, report.findings.filter(isUsable));
+  return { report, findings, merged, dropped: report.findings.filter((finding) => !isUsable(finding)) };
 }
 
 /** The first type is what a finding is mainly about. */

@@ -1,7 +1,7 @@
 import type { ModelCallUse } from "#db/queries/model-calls.ts";
 import type { PassRow } from "#db/queries/review-passes.ts";
 import type { Review } from "./build-review.ts";
-import { checksReport, joinedOf, passReport } from "./judging/stored-reports.ts";
+import { checksReport, passReport } from "./judging/stored-reports.ts";
 import { groupPasses, kindOf } from "./pass-groups.ts";
 import type { Receipt } from "./receipt-schema.ts";
 
@@ -16,7 +16,7 @@ export function makeReceipt(
   review: Review,
   seconds: number,
 ): Receipt {
-  const lines = groupPasses(passes).map((group) => toLine(group, calls, { review, passes }));
+  const lines = groupPasses(passes).map((group) => toLine(group, calls, review));
   const priced = calls.filter(({ cents }) => cents !== null);
   return {
     passes: lines,
@@ -33,14 +33,15 @@ export function makeReceipt(
 function toLine(
   { label, passes: rows }: { label: string; passes: [PassRow, ...PassRow[]] },
   calls: readonly ModelCallUse[],
-  { review, passes }: { review: Review; passes: readonly PassRow[] },
+  { byPass }: Review,
 ): PassReceipt {
   const [first] = rows;
   const ids = rows.map(({ passId }) => passId);
   const own = calls.filter(({ passId }) => ids.includes(passId));
   const found = sum(rows.map((row) => (checksReport(row) ?? passReport(row))?.findings.length ?? 0));
-  const published = sum(ids.map((id) => review.byPass.get(id)?.published ?? 0));
-  const dropped = joinedOf(passes)?.dropped.filter(({ passId }) => ids.includes(passId)).length ?? 0;
+  const outcomes = ids.flatMap((id) => byPass.get(id) ?? []);
+  const published = sum(outcomes.map((outcome) => outcome.published));
+  const dropped = sum(outcomes.map((outcome) => outcome.dropped));
   const priced = own.filter(({ cents }) => cents !== null);
   return {
     id: first.kind === "model" ? `model:${kindOf(first.passId)}` : first.passId,
@@ -53,8 +54,8 @@ function toLine(
     cost_millicents:
       priced.length === 0 ? null : Math.ceil(MILLICENTS * sum(priced.map(({ cents }) => cents ?? 0))),
     found,
-    merged: Math.max(0, found - published - dropped),
-    folded: sum(ids.map((id) => review.byPass.get(id)?.folded ?? 0)),
+    merged: found - published - dropped,
+    folded: sum(outcomes.map((outcome) => outcome.folded)),
     dropped,
     failed: failureOf(rows),
   };

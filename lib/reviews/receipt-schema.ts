@@ -24,7 +24,9 @@ const passReceipt = z.object({
   found: count,
   merged: count.meta({ description: "Findings that went into one of another pass, or of the same." }),
   folded: count,
-  dropped: count.meta({ description: "Findings without a place in the text, or of an excluded type." }),
+  dropped: count.meta({
+    description: "Findings without a place in the text, of an excluded type, or behind a thousand others.",
+  }),
   failed: z.string().nullable().meta({ description: "Why the pass could not run, where it could not." }),
 });
 

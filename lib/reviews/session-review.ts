@@ -7,21 +7,27 @@ import { joinedOf, passReport, reportOf } from "./judging/stored-reports.ts";
 /** A session's comments from what its passes left behind; the same for the same passes. */
 export function sessionReview(
   markdown: string,
-  session: SessionRow,
+  session: Pick<SessionRow, "isPreview" | "customization">,
   passes: readonly PassRow[],
 ): Review & { computed: ComputedFindings } {
   const options = optionsOf(session);
   const computed = computedFindings(markdown, passes, options.customization?.exclude);
-  const joined = joinedOf(passes);
-  const judged = joined && {
-    joined,
+  const found = passes.flatMap((pass) =>
+    (passReport(pass)?.findings ?? []).map(({ title }) => ({ passId: pass.passId, title })),
+  );
+  const judged = {
+    // Without a join nothing has a place: what was found is counted as dropped.
+    joined: joinedOf(passes) ?? { judged: [], causes: [], dropped: found, faults: [] },
     verdicts: reportOf(passes, "verify")?.verdicts ?? [],
-    found: passes.reduce((sum, pass) => sum + (passReport(pass)?.findings.length ?? 0), 0),
+    found: found.length,
   };
   return { ...buildReview(markdown, { computed, judged }, options), computed };
 }
 
-function optionsOf({ isPreview, customization }: SessionRow): ReviewOptions {
+function optionsOf({
+  isPreview,
+  customization,
+}: Pick<SessionRow, "isPreview" | "customization">): ReviewOptions {
   const { focus, exclude, max_comments } = customization ?? {};
   return {
     preview: isPreview,
