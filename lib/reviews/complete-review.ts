@@ -3,12 +3,18 @@ import { selectBalances } from "#db/queries/credits.ts";
 import { selectSupplements } from "#db/queries/documents.ts";
 import { selectModelCalls } from "#db/queries/model-calls.ts";
 import { type PassRow, selectPasses } from "#db/queries/review-passes.ts";
-import { markSessionCompleted, type SessionRow, selectSession } from "#db/queries/review-sessions.ts";
+import {
+  markSessionCompleted,
+  type SessionRow,
+  selectOwnedSession,
+  selectSession,
+} from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
 import { settleCredit } from "#lib/credits/settle-credit.ts";
 import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import { composeOverall } from "./compose-overall.ts";
+import type { ComputedFindings } from "./computed-findings.ts";
 import { describeManuscript } from "./describe-manuscript.ts";
 import { forgetSpending } from "./judging/session-spending.ts";
 import { checksReport, reportOf } from "./judging/stored-reports.ts";
@@ -53,7 +59,7 @@ export async function completeReview(ctx: Context, { sessionId }: { sessionId: s
     passes,
   });
   const places = await readPlaces(ctx, document.id);
-  const revisionCheck = await followUp(ctx, session, { markdown, passes, comments: review.comments });
+  const revisionCheck = await followUp(ctx, session, { markdown, passes, computed: review.computed });
   await transact(ctx, async (tx) => {
     const seconds = (tx.now().getTime() - session.createdAt.getTime()) / 1000;
     const completed = await markSessionCompleted(tx.db, sessionId, {
@@ -116,21 +122,19 @@ function describe(markdown: string, passes: readonly PassRow[]) {
   };
 }
 
+/** Null without an earlier session, and where that was deleted meanwhile. */
 async function followUp(
   ctx: Context,
-  { previousSessionId }: SessionRow,
-  now: {
-    markdown: string;
-    passes: readonly PassRow[];
-    comments: Parameters<typeof revisionCheckOf>[2]["comments"];
-  },
+  { previousSessionId, ownerId }: SessionRow,
+  now: { markdown: string; passes: readonly PassRow[]; computed: ComputedFindings },
 ) {
-  if (previousSessionId === null) return null;
-  const comments = await selectComments(ctx.db, previousSessionId);
+  const previous = previousSessionId && (await selectOwnedSession(ctx.db, ownerId, previousSessionId));
+  if (!previous) return null;
+  const comments = await selectComments(ctx.db, previous.id);
   const answers = reportOf(now.passes, "revision")?.revision ?? [];
   return revisionCheckOf(
     now.markdown,
-    { sessionId: previousSessionId, comments },
-    { comments: now.comments, answers },
+    { sessionId: previous.id, comments },
+    { computed: now.computed, answers },
   );
 }

@@ -134,6 +134,16 @@ describe("what an author asks for", () => {
     expect(judged).toMatchObject({ verdict: "fixed", quote_after: "All 120 fish weighed 3 g." });
     expect(revision_check?.previous_session_id).toBe(first);
   });
+
+  test("an earlier session that is deleted meanwhile leaves nothing to follow up", async () => {
+    await scriptedModels();
+    const first = await start();
+    await runJobs();
+    const second = await start({ previous_session_id: first });
+    await call(reviews.deleteSession, { as: person.key, params: { session_id: first } });
+    await runJobs();
+    expect(await read(second)).toMatchObject({ processing_status: "completed", revision_check: null });
+  });
 });
 
 test("an estimate is near what the review then takes", async () => {
