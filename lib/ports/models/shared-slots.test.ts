@@ -34,3 +34,19 @@ test("a call that fails or is aborted gives its slot back", async () => {
   await holding;
   expect(await keeper.run(async () => "next", undefined)).toBe("next");
 });
+
+test("a database that is away for a moment costs neither the answers under way nor the calls after it", async () => {
+  const { db, sql } = await freshDatabase();
+  const keeper = sharedSlots(db, 1);
+  const away = () => sql.unsafe("alter table model_slots rename to elsewhere");
+  const back = () => sql.unsafe("alter table elsewhere rename to model_slots");
+  await away();
+  await expect(keeper.run(async () => "never", undefined)).rejects.toThrow();
+  await back();
+  expect(await keeper.run(async () => "next", undefined)).toBe("next");
+  const paid = keeper.run(async () => {
+    await away();
+    return "paid";
+  }, undefined);
+  expect(await paid).toBe("paid");
+});

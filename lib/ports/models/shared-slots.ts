@@ -19,7 +19,10 @@ export function sharedSlots(db: Db, count: number): SlotKeeper {
 
   async function leased<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     const holder = randomUUID();
-    ready ??= ensureModelSlots(db, count);
+    ready ??= ensureModelSlots(db, count).catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    });
     await ready;
     while (!(await takeModelSlot(db, { holder, count, leaseMs: LEASE_MS })))
       await untilAborted(wait(LOOK_EVERY_MS * (0.5 + Math.random())), signal);
@@ -32,7 +35,8 @@ export function sharedSlots(db: Db, count: number): SlotKeeper {
       return await work();
     } finally {
       clearInterval(renewal);
-      await freeModelSlot(db, holder);
+      // Whatever the answer, it is not lost for this: the lease ends by itself.
+      await freeModelSlot(db, holder).catch(() => {});
     }
   }
 
