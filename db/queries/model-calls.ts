@@ -4,28 +4,40 @@ import { modelCalls } from "../schema/reviews.ts";
 
 type NewModelCall = typeof modelCalls.$inferInsert;
 
-/** Keeps a call that ended; of two answers to one question the first stays. */
+/** Keeps a call that ended. Of two answers to one question the first stays; what the second took is kept as well. */
 export async function insertModelCall(db: Db, call: NewModelCall): Promise<void> {
-  await db.insert(modelCalls).values(call).onConflictDoNothing();
+  const kept = await db
+    .insert(modelCalls)
+    .values(call)
+    .onConflictDoNothing()
+    .returning({ id: modelCalls.id });
+  if (kept.length > 0) return;
+  await db.insert(modelCalls).values({ ...call, answer: null, error: "answered_twice" });
 }
 
+interface AskedQuestion {
+  sessionId: string;
+  passId: string;
+  callId: string;
+}
+
+const answered = ({ sessionId, passId, callId }: AskedQuestion) =>
+  and(
+    eq(modelCalls.sessionId, sessionId),
+    eq(modelCalls.passId, passId),
+    eq(modelCalls.callId, callId),
+    isNotNull(modelCalls.answer),
+  );
+
 /** The answer to a question that was asked before. */
-export async function selectModelAnswer(
-  db: Db,
-  { sessionId, passId, callId }: { sessionId: string; passId: string; callId: string },
-): Promise<unknown> {
-  const [row] = await db
-    .select({ answer: modelCalls.answer })
-    .from(modelCalls)
-    .where(
-      and(
-        eq(modelCalls.sessionId, sessionId),
-        eq(modelCalls.passId, passId),
-        eq(modelCalls.callId, callId),
-        isNotNull(modelCalls.answer),
-      ),
-    );
+export async function selectModelAnswer(db: Db, question: AskedQuestion): Promise<unknown> {
+  const [row] = await db.select({ answer: modelCalls.answer }).from(modelCalls).where(answered(question));
   return row?.answer;
+}
+
+/** Makes room for another answer; what the first one took stays on record. */
+export async function dropModelAnswer(db: Db, question: AskedQuestion): Promise<void> {
+  await db.update(modelCalls).set({ answer: null, error: "outdated" }).where(answered(question));
 }
 
 /** Without their answers, which may be large. */

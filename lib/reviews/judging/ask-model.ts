@@ -1,4 +1,4 @@
-import { insertModelCall, selectModelAnswer } from "#db/queries/model-calls.ts";
+import { dropModelAnswer, insertModelCall, selectModelAnswer } from "#db/queries/model-calls.ts";
 import type { Context } from "#lib/context.ts";
 import type { Ask } from "#lib/passes/pass.ts";
 import { ModelError, type Models, type Spending } from "#lib/ports/models/port.ts";
@@ -15,17 +15,21 @@ interface Asker {
 /** Asks a model for a pass of a session. What was answered once is kept, so that a crash repeats no paid call. */
 export function askModel(ctx: Context, { sessionId, passId, models, spending, signal }: Asker): Ask {
   return async ({ callId, role, instructions, parts, schema, name }) => {
-    const known = await selectModelAnswer(ctx.db, { sessionId, passId, callId });
-    if (known !== undefined) return schema.parse(known);
+    const question = { sessionId, passId, callId };
+    const known = await selectModelAnswer(ctx.db, question);
+    if (known !== undefined) {
+      const read = schema.safeParse(known);
+      if (read.success) return read.data;
+      // Asked by a release whose questions had another form.
+      await dropModelAnswer(ctx.db, question);
+    }
     const model = models.describe(role)?.id ?? role;
     const meter = meterOf(spending);
     const startedAt = performance.now();
     const call = { role, instructions, prompt: parts, schema, name, signal, spending: meter };
     const keep = (end: { answer: unknown } | { error: string }) =>
       insertModelCall(ctx.db, {
-        sessionId,
-        passId,
-        callId,
+        ...question,
         model,
         ...meter.used(),
         ...end,

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { insertModelCall, selectModelCalls } from "#db/queries/model-calls.ts";
+import * as documents from "#lib/documents/contract.ts";
+import { spendingLimit } from "#lib/passes/spending-limit.ts";
+import { requestContext } from "#lib/request-context.ts";
+import { call } from "#lib/testing/call.ts";
+import { converted } from "#lib/testing/documents.ts";
+import { testApp } from "#lib/testing/test-app.ts";
+import { type Person, testContext } from "#lib/testing/test-context.ts";
+import { askModel } from "./ask-model.ts";
+import { scriptedModels } from "./testing/scripted-review.ts";
+
+let person: Person;
+let document_id: string;
+beforeAll(async () => {
+  await testApp();
+  person = await testContext({ paidCredits: 5 });
+  ({ document_id } = await converted(person));
+});
+
+const TOOK = {
+  model: "large",
+  tries: 1,
+  tokensIn: 10,
+  tokensOut: 1,
+  tokensCached: 0,
+  cents: null,
+  seconds: 1,
+};
+const QUESTION = {
+  callId: "weigh",
+  role: "review" as const,
+  instructions: "You weigh birds.",
+  parts: [{ text: "How heavy?" }],
+  schema: z.object({ grams: z.number() }),
+  name: "weight",
+};
+
+async function asker() {
+  const sent = { as: person.key, params: { document_id }, body: {} };
+  const { session_id: sessionId } = await call(documents.process, sent);
+  const ctx = requestContext("asking");
+  const { models } = ctx;
+  if (!models) throw new Error("no models");
+  const { signal } = new AbortController();
+  const ask = askModel(ctx, { sessionId, passId: "scales", models, spending: spendingLimit({}), signal });
+  return { ask, db: ctx.db, sessionId };
+}
+
+test("an answer of an older form is asked for anew, once, and its cost stays on record", async () => {
+  const { askedFor } = await scriptedModels({ weight: () => ({ grams: 40 }) });
+  const { ask, db, sessionId } = await asker();
+  const place = { sessionId, passId: "scales", callId: "weigh" };
+  await insertModelCall(db, { ...TOOK, ...place, answer: { ounces: 1.4 } });
+  expect(await ask(QUESTION)).toEqual({ grams: 40 });
+  expect(await ask(QUESTION)).toEqual({ grams: 40 });
+  expect(askedFor("weight")).toHaveLength(1);
+  expect(await selectModelCalls(db, sessionId)).toHaveLength(2);
+});
+
+test("of two answers to one question the first stays, and both are paid", async () => {
+  await scriptedModels({ weight: () => ({ grams: 40 }) });
+  const { ask, db, sessionId } = await asker();
+  await Promise.all([ask(QUESTION), ask(QUESTION)]);
+  expect((await selectModelCalls(db, sessionId)).map(({ tries }) => tries)).toEqual([1, 1]);
+  expect(await ask(QUESTION)).toEqual({ grams: 40 });
+});
