@@ -1,6 +1,7 @@
 import { selectPasses } from "#db/queries/review-passes.ts";
 import type { Context } from "#lib/context.ts";
-import { joinFindings } from "#lib/passes/join-findings.ts";
+import type { RawFinding } from "#lib/passes/answers.ts";
+import { type JoinedFindings, joinFindings } from "#lib/passes/join-findings.ts";
 import type { JudgedFinding, Unplaced } from "#lib/passes/judged-finding.ts";
 import { placeFindings } from "#lib/passes/place-findings.ts";
 import { computedFindings } from "../computed-findings.ts";
@@ -11,27 +12,29 @@ import { passReport } from "./stored-reports.ts";
 export async function joinSession(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
   await judge(ctx, { sessionId, passId: "join" }, async ({ session, text, ask }) => {
     const passes = await selectPasses(ctx.db, sessionId);
-    const { exclude } = session.customization ?? {};
+    const { exclude = [] } = session.customization ?? {};
+    const isWanted = ({ types }: RawFinding) => !exclude.includes(types[0] ?? "general");
     const placed: JudgedFinding[] = [];
     const unplaced: Unplaced[] = [];
+    const excluded: JoinedFindings["dropped"] = [];
     for (const pass of passes) {
       const report = passReport(pass);
       if (!report) continue;
-      const found = await placeFindings(
-        text.markdown,
-        pass.passId,
-        report.findings,
-        hintOf(text, pass.passId),
-      );
+      const { passId } = pass;
+      const wanted = report.findings.filter(isWanted);
+      const found = await placeFindings(text.markdown, passId, wanted, hintOf(text, passId));
       placed.push(...found.placed);
       unplaced.push(...found.unplaced);
+      const others = report.findings.filter((finding) => !isWanted(finding));
+      excluded.push(...others.map(({ title }) => ({ passId, title })));
     }
-    const isWanted = ({ types }: JudgedFinding) => !(types[0] && exclude?.includes(types[0]));
     const computed = computedFindings(text.markdown, passes, exclude).findings;
-    const joined = await joinFindings(text, ask, { computed, placed: placed.filter(isWanted), unplaced });
-    const excluded = placed.filter((finding) => !isWanted(finding));
-    const dropped = [...joined.dropped, ...excluded.map(({ passId, title }) => ({ passId, title }))];
-    return { findings: [], ledger: [], joined: { ...joined, dropped } };
+    const joined = await joinFindings(text, ask, { computed, placed, unplaced });
+    return {
+      findings: [],
+      ledger: [],
+      joined: { ...joined, dropped: [...joined.dropped, ...excluded] },
+    };
   });
 }
 

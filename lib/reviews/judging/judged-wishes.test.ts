@@ -87,6 +87,25 @@ describe("what an author asks for", () => {
     expect(askedFor("review_findings").filter(({ model }) => model === "other")).toHaveLength(1);
   });
 
+  test("a type that is left out stays out, its words told exactly or not", async () => {
+    const { askedFor } = await scriptedModels({
+      review_findings: () => ({
+        findings: [
+          finding({ quote: "Fish are light.", types: ["claims"] }),
+          finding({ quote: "Fishes were found to be of no weight.", types: ["claims"] }),
+          finding({ quote: "All 12 fish weighed 3 g.", types: [] }),
+        ],
+        ledger: [],
+      }),
+      exact_quotes: () => ({ places: [{ number: 1, exact_words: "Fish are light." }] }),
+    });
+    const { feedback, receipt } = await read(
+      await started({ customization: { exclude: ["claims", "general"] } }),
+    );
+    expect(feedback.detailed.comments.filter(({ source }) => source.startsWith("model:"))).toEqual([]);
+    expect(receipt?.comments_dropped).toBeGreaterThanOrEqual(3 * askedFor("review_findings").length);
+  });
+
   test("supplements are read beside the manuscript, with their notes", async () => {
     const other = await converted(person, { content: `${TEXT}\n${prose(30)}` });
     await upload(person, {
