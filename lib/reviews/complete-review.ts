@@ -17,7 +17,7 @@ import { composeOverall } from "./compose-overall.ts";
 import type { ComputedFindings } from "./computed-findings.ts";
 import { describeManuscript } from "./describe-manuscript.ts";
 import { forgetSpending } from "./judging/session-spending.ts";
-import { checksReport, reportOf } from "./judging/stored-reports.ts";
+import { checksReport, passReport, reportOf } from "./judging/stored-reports.ts";
 import { makeReceipt } from "./make-receipt.ts";
 import { overallNotes } from "./overall-notes.ts";
 import { readPlaces } from "./page-places.ts";
@@ -99,14 +99,13 @@ function refuseEmptyReview(passes: readonly PassRow[]): void {
     throw new NothingCheckedError(
       "No check of the review could run. Your credit was returned; start it again.",
     );
+  if (!passes.some(({ kind }) => kind === "model")) return;
   const readers = passes.filter(({ passId }) => /^(reader|whole):/.test(passId));
-  const [first] = readers;
-  const isUnread = first !== undefined && readers.every(({ error }) => error !== null);
+  if (readers.some((pass) => passReport(pass))) return;
+  const reason = readers[0]?.error ?? "No model is set up any more.";
   // A limit that the installation set itself ends a review well: what was computed is kept.
-  if (isUnread && !/spending limit/.test(first.error ?? ""))
-    throw new NothingCheckedError(
-      `No model could read the manuscript: ${first.error} Your credit was returned.`,
-    );
+  if (/spending limit/.test(reason)) return;
+  throw new NothingCheckedError(`No model could read the manuscript: ${reason} Your credit was returned.`);
 }
 
 /** What the model's map says of the manuscript, as far as it fits; the rest from the text itself. */

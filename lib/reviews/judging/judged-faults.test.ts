@@ -9,7 +9,9 @@ import { dropWaitingJobs, runJobs, startJobs } from "#lib/testing/jobs.ts";
 import { prose } from "#lib/testing/manuscript.ts";
 import { faultsLogged, testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
+import { completeReview } from "../complete-review.ts";
 import { planReview } from "../plan-review.ts";
+import { runPass } from "../run-pass.ts";
 import { planModelPasses } from "./plan-model-passes.ts";
 import { runModelPass } from "./run-model-pass.ts";
 import { finding, scriptedModels } from "./testing/scripted-review.ts";
@@ -109,6 +111,37 @@ describe("a spending limit", () => {
     expect(session.processing_status).toBe("completed");
     expect(session.feedback.overall.content).toMatch(/spending limit of this review is reached/);
     expect(asked().length).toBeLessThan(8);
+  });
+});
+
+describe("settings that change while a review runs", () => {
+  test("a pass that is no longer part of it is noted, and ends", async () => {
+    await scriptedModels({}, { SECOND_MODEL: "other" });
+    const sessionId = await start();
+    const ctx = requestContext("changed");
+    await planReview(ctx, { sessionId });
+    await runModelPass(ctx, { sessionId, passId: "map" });
+    await planModelPasses(ctx, { sessionId });
+    const { models } = ctx;
+    if (!models) throw new Error("no models");
+    const describeRole: typeof models.describe = (role) => (role === "second" ? null : models.describe(role));
+    const without = { ...ctx, models: { ...models, describe: describeRole } };
+    await runModelPass(without, { sessionId, passId: "second:1" });
+    const { passes } = await read(sessionId);
+    expect(passes.find(({ id }) => id === "second:1")?.state).toBe("failed");
+    faultsLogged();
+    await dropWaitingJobs();
+  });
+
+  test("a review that was to be read by a model is not completed without", async () => {
+    await scriptedModels();
+    const sessionId = await start();
+    const ctx = { ...requestContext("changed"), models: null };
+    const { computed } = await planReview(requestContext("changed"), { sessionId });
+    for (const passId of computed) await runPass(ctx, { sessionId, passId });
+    await planModelPasses(ctx, { sessionId });
+    await expect(completeReview(ctx, { sessionId })).rejects.toThrow(/No model .* Your credit was returned/);
+    await dropWaitingJobs();
   });
 });
 

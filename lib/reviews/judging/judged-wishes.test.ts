@@ -28,8 +28,8 @@ const read = (session_id: string) => call(reviews.getSession, { as: person.key, 
 
 const EMPTY = { findings: [], ledger: [] };
 
-async function started() {
-  const session_id = await start();
+async function started(body: Record<string, unknown> = {}) {
+  const session_id = await start(body);
   await runJobs();
   return session_id;
 }

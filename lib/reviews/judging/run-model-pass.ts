@@ -28,7 +28,7 @@ export async function runModelPass(
     const pass = volumes
       .flatMap(({ chain, beside }) => [...chain, ...beside])
       .find(({ id }) => id === passId);
-    if (!pass) throw new Error(`The review has no pass ${passId}.`);
+    if (!pass) throw planChanged();
     const rows = await selectPasses(ctx.db, sessionId);
     return pass.run(text, ask, (id) => reportOf(rows, id));
   });
@@ -85,6 +85,13 @@ function outageIn(rows: readonly PassRow[]): string | null {
   const reason = latest[0]?.error ?? null;
   const isOut = latest.length === FAILED_IN_A_ROW && latest.every(({ error }) => error !== null);
   return isOut ? reason : null;
+}
+
+/** A pass that was planned under other settings, such as a second model, costs its own findings and no more. */
+function planChanged(): ModelError {
+  const told =
+    "The settings of the models changed while the review ran, and this pass is no longer part of it.";
+  return new ModelError("not_configured", told);
 }
 
 function asEnd(error: unknown): { error: string } | null {
