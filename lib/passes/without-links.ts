@@ -6,9 +6,9 @@ const LINK = /\b(?:https?:\/\/|www\.)[^\s<>]+/gi;
  */
 export function withoutLinks(markdown: string): string {
   return markdown
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/^ {0,3}\[[^\]\n]+\]:[ \t]*\S+.*$/gm, "")
+    .replace(/!\[([^\]]{0,500})\]\([^)]{0,2000}\)/g, "$1")
+    .replace(/\[([^\]]{0,500})\]\([^)]{0,2000}\)/g, "$1")
+    .replace(/^ {0,3}\[[^\]\n]{1,500}\]:[ \t]*\S+.*$/gm, "")
     .replace(/<\/?[a-z][a-z\d-]{0,20}(?:\s+[a-z-]{1,30}\s*=[^>\n]{0,500})?\s*\/?>/gi, "")
     .replace(/<[a-z][a-z\d+.-]{1,31}:[^\s<>]*>/gi, "(link left out)")
     .replace(LINK, "(link left out)");
