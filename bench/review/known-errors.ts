@@ -1,4 +1,5 @@
 import type { KnownError } from "#e2e/stand-ins/reader/known-error.ts";
+import { PromptWords } from "#e2e/stand-ins/reader/prompt-words.ts";
 import { anchorQuote } from "#lib/manuscript/anchor.ts";
 import { type Change, changedWords, sentencesAround } from "./changed-words.ts";
 import type { Inserted, Paper } from "./papers.ts";
@@ -19,6 +20,7 @@ export interface PlacedError {
 
 /** The errors of a paper whose words came through conversion; those that the clean text also says are no errors. */
 export function knownErrors({ corrupted, clean, errors }: Paper, content: string): PlacedError[] {
+  const converted = new PromptWords(content);
   return errors.flatMap((inserted, i) => {
     const at = placeOf(inserted.perturbed, corrupted, clean);
     if (at === null) return [];
@@ -29,7 +31,9 @@ export function knownErrors({ corrupted, clean, errors }: Paper, content: string
     const span = anchorQuote(content, around, hint) ?? anchorQuote(content, inserted.perturbed, hint);
     if (span === null) return [];
     const quote = content.slice(span.start, span.end);
-    const known = toKnown(inserted, { id: `e${i}`, nth: i, passage, quote, change });
+    // Conversion leaves out what is not printed; then the changed sentence has to do.
+    const seen = converted.holds(passage) ? passage : quote;
+    const known = toKnown(inserted, { id: `e${i}`, nth: i, passage: seen, quote, change });
     return [{ inserted, known, ...span }];
   });
 }
