@@ -1,7 +1,7 @@
 import type { Span } from "#lib/manuscript/span.ts";
 import { askSameCause, comparePairs, groupsOf, type Pair } from "./join-causes.ts";
 import type { JudgedFinding, Unplaced } from "./judged-finding.ts";
-import type { Comparable } from "./likeness.ts";
+import { type Comparable, placeShared } from "./likeness.ts";
 import type { Ask, ReviewText } from "./pass.ts";
 import { placedAt, placeQuote } from "./place-findings.ts";
 import { repairQuotes } from "./repair-quotes.ts";
@@ -53,8 +53,8 @@ export async function joinFindings(
   // Each group is asked about once, by its first member: ten passes that say the same cost no more than one.
   const leads = certain.flatMap(([first = 0]) => all[first] ?? []);
   const { same, ask: unclear } = await comparePairs(leads);
-  const told =
-    (await askSameCause(text, ask, leads, [...same, ...unclear].filter(isOpen)).catch(forgive)) ?? [];
+  const open = likeliestFirst(leads, [...same, ...unclear].filter(isOpen));
+  const told = (await askSameCause(text, ask, leads, open).catch(forgive)) ?? [];
   const causes = groupsOf(leads, told, apart).map((group) => {
     const members = group.flatMap((i) => certain[i] ?? []).toSorted((x, y) => x - y);
     return {
@@ -63,6 +63,18 @@ export async function joinFindings(
     };
   });
   return { judged, causes, dropped, faults };
+}
+
+/** Only so many are asked about: those of one place first, where the same problem is told twice. */
+function likeliestFirst(findings: readonly Comparable[], pairs: readonly Pair[]): Pair[] {
+  const shared = ([a, b]: Pair) => {
+    const [one, other] = [findings[a], findings[b]];
+    return one && other ? placeShared(one.span, other.span) : 0;
+  };
+  return pairs
+    .map((pair) => ({ pair, place: shared(pair) }))
+    .toSorted((x, y) => y.place - x.place)
+    .map(({ pair }) => pair);
 }
 
 function repair(markdown: string, { passId, finding }: Unplaced, words: string | null): JudgedFinding | null {

@@ -36,16 +36,15 @@ export function likenessOf(a: Prepared, b: Prepared): Likeness {
   const place = placeShared(a.span, b.span);
   const said = sharedWords(a, b);
   const crossed = isCrossed(a, b);
-  if (place > 0.9 && said >= 0.2) return "same";
-  if (place > 0.5 && said >= 0.3) return "same";
-  if ((place > 0 || crossed) && said >= 0.45) return "same";
-  if (said >= 0.75) return "same";
+  // What no place ties together may be the same phrase of two problems ("… is used before it is defined").
+  if (place > 0.5 && said >= 0.5) return "same";
+  if ((place > 0 || crossed) && said >= 0.65) return "same";
   if (place > 0.5 || ((place > 0 || crossed) && said >= 0.15) || said >= 0.4) return "ask";
   return "different";
 }
 
 /** The shared part of the shorter span, 0–1. */
-function placeShared(a: Span, b: Span): number {
+export function placeShared(a: Span, b: Span): number {
   const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start);
   return shared <= 0 ? 0 : shared / Math.max(1, Math.min(a.end - a.start, b.end - b.start));
 }
