@@ -3,6 +3,7 @@ import { fence } from "./fence.ts";
 import { shorten, wishesOf } from "./manuscript-parts.ts";
 import type { Ask, ReviewText } from "./pass.ts";
 import { placeQuote } from "./place-findings.ts";
+import { withoutLinks } from "./without-links.ts";
 
 export interface EarlierComment {
   title: string;
@@ -19,6 +20,7 @@ export interface RevisionAnswer {
 }
 
 const LONGEST_MESSAGE = 500;
+const LONGEST_EXPLANATION = 800;
 const LONGEST_PASSAGE = 1_200;
 const CANDIDATES = 2;
 
@@ -51,7 +53,8 @@ export async function checkRevision(
     if (given === undefined) return null;
     const place = given.quote_after === null ? null : placeQuote(text.markdown, given.quote_after, 0);
     const quoteAfter = place && text.markdown.slice(place.start, place.end);
-    return { verdict: given.verdict, explanation: given.explanation, quoteAfter };
+    const explanation = withoutLinks(shorten(given.explanation, LONGEST_EXPLANATION));
+    return { verdict: given.verdict, explanation, quoteAfter };
   });
 }
 

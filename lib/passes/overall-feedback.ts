@@ -33,5 +33,5 @@ export async function writeOverall(
     schema: overallAnswer,
     name: "overall_feedback",
   });
-  return withoutLinks(overall).trim().slice(0, LONGEST_OVERALL);
+  return withoutLinks(overall.trim().slice(0, LONGEST_OVERALL));
 }

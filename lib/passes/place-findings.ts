@@ -9,6 +9,7 @@ import { addsLink, withoutLinks } from "./without-links.ts";
 const MOST_RELATED = 8;
 const LONGEST_TITLE = 160;
 const LONGEST_MESSAGE = 4_000;
+const LONGEST_SUGGESTION = 4_000;
 /** A quote longer than this is looked for by its two ends. */
 const LONG_QUOTE = 600;
 const END_CHARACTERS = 160;
@@ -46,14 +47,21 @@ export function placedAt(markdown: string, passId: string, finding: RawFinding, 
     .filter((place) => place.start !== span.start || place.end !== span.end);
   return {
     ...rest,
-    title: oneLine(withoutLinks(finding.title)).slice(0, LONGEST_TITLE) || "Remark",
-    message: withoutLinks(finding.message).trim().slice(0, LONGEST_MESSAGE),
-    suggestion: finding.suggestion && addsLink(finding.suggestion, finding.quote) ? null : finding.suggestion,
+    title: oneLine(withoutLinks(finding.title.slice(0, LONGEST_TITLE))) || "Remark",
+    message: withoutLinks(finding.message.trim().slice(0, LONGEST_MESSAGE)),
+    suggestion: usableSuggestion(finding.suggestion, markdown.slice(span.start, span.end)),
     confidence: Math.min(1, Math.max(0, Number.isFinite(finding.confidence) ? finding.confidence : 0.5)),
     passId,
     span,
     related,
   };
+}
+
+/** Cut short, a replacement would be wrong. */
+function usableSuggestion(suggestion: string | null, quote: string): string | null {
+  const isUsable =
+    suggestion !== null && suggestion.length <= LONGEST_SUGGESTION && !addsLink(suggestion, quote);
+  return isUsable ? suggestion : null;
 }
 
 /** A quote's place: word for word, as a table's row, or much like it; null where the text does not hold it. */

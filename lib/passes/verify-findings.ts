@@ -2,6 +2,7 @@ import { type VERDICTS, verdictsAnswer } from "./answers.ts";
 import { fence } from "./fence.ts";
 import { shorten, wishesOf } from "./manuscript-parts.ts";
 import type { Ask, ReviewText } from "./pass.ts";
+import { withoutLinks } from "./without-links.ts";
 
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -14,6 +15,7 @@ export interface Verifiable {
 }
 
 const LONGEST_MESSAGE = 500;
+const LONGEST_REASON = 500;
 const AROUND = 350;
 const AROUND_RELATED = 150;
 const MOST_RELATED = 3;
@@ -43,7 +45,12 @@ export async function verifyFindings(
     schema: verdictsAnswer,
     name: "verdicts",
   });
-  return findings.map((_, i) => verdicts.find(({ number }) => number === i + 1) ?? null);
+  return findings.map((_, i) => {
+    const given = verdicts.find(({ number }) => number === i + 1);
+    return given
+      ? { verdict: given.verdict, reason: withoutLinks(shorten(given.reason, LONGEST_REASON)) }
+      : null;
+  });
 }
 
 function around(markdown: string, { start, end }: { start: number; end: number }, more: number): string {
