@@ -106,7 +106,8 @@ async function toOptions(request: ModelRequest): Promise<CallOptions> {
 }
 
 function toPart(part: PromptPart) {
-  if ("text" in part) return { type: "text", text: part.text } as const;
+  // Half of a surrogate pair, where a text was cut, is JSON that some servers refuse with the whole call.
+  if ("text" in part) return { type: "text", text: part.text.toWellFormed() } as const;
   const data = { type: "data", data: part.image } as const;
   return { type: "file", mediaType: part.mediaType, data } as const;
 }

@@ -31,6 +31,12 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
     expect(reply).toMatchObject({ value: "One two three four.", usage: { outputTokens: 5 } });
   });
 
+  test("a text that was cut within a character is sent well-formed", async () => {
+    const { server, models } = await setUp(inOrder({ text: "Yes." }), { api });
+    await models.text({ ...HELLO, prompt: [{ text: "Is 𝑥 there, 𝑦".slice(0, -1) }] });
+    expect(JSON.stringify(server.asked[0]?.body)).toContain("Is 𝑥 there, \uFFFD");
+  });
+
   test("an image is sent as one", async () => {
     const { server, models } = await setUp(inOrder({ text: "A dot." }), { api });
     await models.text({
