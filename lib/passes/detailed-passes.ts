@@ -6,6 +6,7 @@ import type { Passage, Volume } from "./reading-plan.ts";
 
 const LONGEST_LEDGER = 3_000;
 const EDGE_WORDS = 14;
+const MOST_EXPECTATIONS = 40;
 
 type Findings = PassReport;
 
@@ -46,7 +47,10 @@ export async function readForAbsence(text: ReviewText, ask: Ask, volume: Volume)
     schema: expectationsAnswer,
     name: "expectations",
   });
-  const list = expectations.map((line, i) => `${i + 1}. ${shorten(line, 200)}`).join("\n");
+  const list = expectations
+    .slice(0, MOST_EXPECTATIONS)
+    .map((line, i) => `${i + 1}. ${shorten(line, 200)}`)
+    .join("\n");
   return ask(overVolume(text, volume, "absence", fence("expectations", list, text.boundary)));
 }
 
@@ -86,9 +90,10 @@ function latest(ledger: readonly string[]): string {
   const kept: string[] = [];
   let length = 0;
   for (const line of ledger.toReversed()) {
-    length += line.length + 1;
+    const told = shorten(line, 240);
+    length += told.length + 1;
     if (length > LONGEST_LEDGER) break;
-    kept.unshift(shorten(line, 240));
+    kept.unshift(told);
   }
   return kept.join("\n");
 }

@@ -6,6 +6,9 @@ import type { Volume } from "./reading-plan.ts";
 
 const MOST_EVIDENCE = 60;
 const LONGEST_EVIDENCE = 220;
+const MOST_LISTED = 30;
+const LONGEST_LISTED = 300;
+const LONGEST_SUMMARY = 800;
 
 /**
  * What every pass over a volume is shown first, word for word the same, so that servers which keep the beginning of a
@@ -31,13 +34,16 @@ export function manuscriptParts(text: ReviewText, volume: Volume): PromptPart[] 
   return [{ text: sections.filter((section) => section !== "").join("\n\n") }];
 }
 
+/** In bounds: it stands in every prompt, whatever the model wrote. */
 export function describeMap(map: DocumentMap): string {
-  const list = (name: string, lines: readonly string[]) =>
-    lines.length === 0 ? "" : `${name}:\n${lines.map((line) => `- ${line}`).join("\n")}`;
+  const list = (name: string, lines: readonly string[]) => {
+    const told = lines.slice(0, MOST_LISTED).map((line) => `- ${shorten(line, LONGEST_LISTED)}`);
+    return told.length === 0 ? "" : `${name}:\n${told.join("\n")}`;
+  };
   return [
-    `Title: ${map.title ?? "none"}`,
-    `Summary: ${map.summary}`,
-    `Design: ${map.design}`,
+    `Title: ${shorten(map.title ?? "none", LONGEST_LISTED)}`,
+    `Summary: ${shorten(map.summary, LONGEST_SUMMARY)}`,
+    `Design: ${shorten(map.design, LONGEST_LISTED)}`,
     list("Claims", map.claims),
     list("Numbers", map.key_numbers),
     list("Notation", map.notation),

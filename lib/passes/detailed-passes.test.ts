@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { DocumentMap } from "./answers.ts";
+import { readForAbsence, readPassage } from "./detailed-passes.ts";
+import type { Ask, ReviewText } from "./pass.ts";
+import { readingPlan } from "./reading-plan.ts";
+
+const HUGE = "word ".repeat(20_000);
+const MAP: DocumentMap = {
+  title: HUGE,
+  summary: HUGE,
+  domain: "",
+  taxonomy: "",
+  design: HUGE,
+  claims: Array.from({ length: 1_000 }, () => HUGE),
+  key_numbers: Array.from({ length: 1_000 }, () => HUGE),
+  notation: Array.from({ length: 1_000 }, () => HUGE),
+  has_proofs: false,
+  has_statistics: false,
+  has_experiments: false,
+  has_figures_or_tables: false,
+  has_references: false,
+};
+const MARKDOWN = "# Birds\n\nBirds are heavy.\n";
+const PLAN = readingPlan(MARKDOWN, 1_000);
+const TEXT: ReviewText = {
+  markdown: MARKDOWN,
+  plan: PLAN,
+  boundary: "0f0f0f0f",
+  map: MAP,
+  evidence: [],
+  supplements: [],
+  wishes: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
+  conversionNotes: [],
+  image: async () => null,
+  prompt: (name) => ({ label: name, text: name }),
+};
+const [VOLUME] = PLAN;
+const [PASSAGE] = VOLUME?.passages ?? [];
+if (!VOLUME || !PASSAGE) throw new Error("the text has a passage");
+
+/** Takes what is asked, and answers with far too much. */
+function asker() {
+  const prompts: string[] = [];
+  const ask: Ask = async ({ schema, parts, name }) => {
+    prompts.push(parts.map((part) => ("text" in part ? part.text : "")).join("\n"));
+    const expectations = Array.from({ length: 1_000 }, () => HUGE);
+    return schema.parse(name === "expectations" ? { expectations } : { findings: [], ledger: [] });
+  };
+  return { ask, prompts };
+}
+
+test("an answer of any length makes no prompt long", async () => {
+  const { ask, prompts } = asker();
+  await readForAbsence(TEXT, ask, VOLUME);
+  expect(prompts).toHaveLength(2);
+  for (const prompt of prompts) expect(prompt.length).toBeLessThan(50_000);
+});
+
+test("one endless line of the ledger does not push out what was noted before it", async () => {
+  const { ask, prompts } = asker();
+  const ledger = ["n = 120 birds", "alpha is the slope", HUGE];
+  await readPassage({ ...TEXT, map: null }, ask, { volume: VOLUME, passage: PASSAGE, ledger });
+  expect(prompts[0]).toContain("n = 120 birds\nalpha is the slope\nword word");
+});
