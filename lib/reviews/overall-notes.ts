@@ -1,13 +1,14 @@
 import type { DocumentRow } from "#db/queries/documents.ts";
 import type { PassRow } from "#db/queries/review-passes.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
+import { faultsOf } from "./judging/stored-reports.ts";
 
 const LONGEST_REASON = 600;
 
 interface Circumstances {
   session: Pick<SessionRow, "steeringPrompt" | "customization" | "isPreview">;
   supplements: Pick<DocumentRow, "filename">[];
-  passes: Pick<PassRow, "passId" | "kind" | "label" | "error">[];
+  passes: PassRow[];
 }
 
 /** What the author asked for or handed in that this review did not use, said plainly; Markdown paragraphs. */
@@ -15,12 +16,14 @@ export function overallNotes({ session, supplements, passes }: Circumstances): s
   const notes: string[] = [];
   const failed = passes.filter(({ error }) => error !== null);
   if (failed.length > 0) {
-    const reasons = [...new Set(failed.map(({ error }) => error))].join(" ");
-    const names = failed.map(({ label }) => label).join("; ");
+    const reasons = told(failed.map(({ error }) => error ?? ""));
     notes.push(
-      `**Not checked, because the pass broke off:** ${names}. ${reasons.slice(0, LONGEST_REASON)} Run the review again to retry.`,
+      `**Not checked, because the pass broke off:** ${labelsOf(failed)}. ${reasons} Run the review again to retry.`,
     );
   }
+  const partly = passes.filter((pass) => faultsOf(pass).length > 0);
+  if (partly.length > 0)
+    notes.push(`**Done in part:** ${labelsOf(partly)}. ${told(partly.flatMap(faultsOf))}`);
   const isJudged = passes.some(({ kind }) => kind === "model");
   const readSupplements = passes.some(({ passId }) => passId.startsWith("supplement:"));
   if (supplements.length > 0 && !readSupplements) {
@@ -41,4 +44,13 @@ export function overallNotes({ session, supplements, passes }: Circumstances): s
     );
   }
   return notes;
+}
+
+function labelsOf(passes: readonly PassRow[]): string {
+  return passes.map(({ label }) => label).join("; ");
+}
+
+/** Each reason once. */
+function told(reasons: readonly string[]): string {
+  return [...new Set(reasons)].join(" ").slice(0, LONGEST_REASON);
 }

@@ -107,6 +107,35 @@ describe("a review with a model", () => {
     expect(after.paid_credits_remaining).toBe(before.paid_credits_remaining);
   });
 
+  test("says what was verified or joined in part only", async () => {
+    let verified = 0;
+    await scriptedModels({
+      review_findings: ({ text }) => ({
+        findings: text.includes("Read the whole")
+          ? Array.from({ length: 12 }, (_, i) =>
+              finding({
+                quote: "We weighed 120 birds",
+                title: `${"abcdefghijkl"[i]?.repeat(5)}`,
+                message: "It is.",
+              }),
+            )
+          : [],
+        ledger: [],
+      }),
+      verdicts: () => {
+        verified += 1;
+        return verified === 1 ? { status: 400, message: "no" } : { verdicts: [] };
+      },
+      same_cause: () => ({ status: 400, message: "no" }),
+    });
+    const session = await reviewIt();
+    expect(session.processing_status).toBe("completed");
+    expect(verified).toBe(2);
+    expect(session.feedback.overall.content).toMatch(
+      /Done in part:\*\* Placing findings and joining those of one cause; Judging each finding anew\. \S/,
+    );
+  });
+
   test("names a pass that failed, and stands without it", async () => {
     await scriptedModels({
       review_findings: ({ text }) =>

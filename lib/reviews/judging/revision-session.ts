@@ -34,6 +34,11 @@ export async function followUpSession(ctx: Context, { sessionId }: { sessionId: 
     );
     const [fault] = faults;
     if (fault && faults.length === batches.length) throw fault;
-    return { findings: [], ledger: [], revision: revision.flat() };
+    return {
+      findings: [],
+      ledger: [],
+      revision: revision.flat(),
+      faults: faults.map(({ message }) => message),
+    };
   });
 }

@@ -13,6 +13,8 @@ export interface JudgedReport extends PassReport {
   overall?: string;
   /** By id of the earlier comment. */
   revision?: ({ commentId: string } & RevisionAnswer)[];
+  /** Why some of its questions have no answer; the pass stands without them. */
+  faults?: string[];
 }
 
 /** What a computed pass found; `runPass` is the only writer of it. */
@@ -29,6 +31,12 @@ export function passReport({ kind, report }: PassRow): JudgedReport | null {
 export function reportOf(passes: readonly PassRow[], passId: string): JudgedReport | null {
   const row = passes.find((pass) => pass.passId === passId);
   return row ? passReport(row) : null;
+}
+
+/** Why a pass that ended well did a part of its work only; empty for one that did all of it. */
+export function faultsOf(pass: PassRow): readonly string[] {
+  const report = passReport(pass);
+  return [...(report?.joined?.faults ?? []), ...(report?.faults ?? [])];
 }
 
 export function joinedOf(passes: readonly PassRow[]): JoinedFindings | null {

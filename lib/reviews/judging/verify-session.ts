@@ -45,7 +45,12 @@ export async function verifySession(ctx: Context, { sessionId }: { sessionId: st
     );
     const [fault] = faults;
     if (fault && faults.length === batches.length) throw fault;
-    return { findings: [], ledger: [], verdicts: verdicts.flat() };
+    return {
+      findings: [],
+      ledger: [],
+      verdicts: verdicts.flat(),
+      faults: faults.map(({ message }) => message),
+    };
   });
 }
 
