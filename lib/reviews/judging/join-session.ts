@@ -8,6 +8,9 @@ import { computedFindings } from "../computed-findings.ts";
 import { judge } from "./run-model-pass.ts";
 import { passReport } from "./stored-reports.ts";
 
+/** More than this in one answer is a model gone astray; what is behind it is dropped and counted. */
+const MOST_OF_A_PASS = 1_000;
+
 /** Places what the passes found in the text and joins what has one root cause. */
 export async function joinSession(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
   await judge(ctx, { sessionId, passId: "join" }, async ({ session, text, ask }) => {
@@ -21,11 +24,12 @@ export async function joinSession(ctx: Context, { sessionId }: { sessionId: stri
       const report = passReport(pass);
       if (!report) continue;
       const { passId } = pass;
-      const wanted = report.findings.filter(isWanted);
+      const wanted = report.findings.filter(isWanted).slice(0, MOST_OF_A_PASS);
       const found = await placeFindings(text.markdown, passId, wanted, hintOf(text, passId));
       placed.push(...found.placed);
       unplaced.push(...found.unplaced);
-      const others = report.findings.filter((finding) => !isWanted(finding));
+      const kept = new Set(wanted);
+      const others = report.findings.filter((finding) => !kept.has(finding));
       excluded.push(...others.map(({ title }) => ({ passId, title })));
     }
     const computed = computedFindings(text.markdown, passes, exclude).findings;
