@@ -101,10 +101,10 @@ function specialists(text: ReviewText, volume: Volume, v: number): ModelPass[] {
 }
 
 function supplementPasses(text: ReviewText, volume: Volume, v: number): ModelPass[] {
-  return text.supplements.flatMap(({ filename, markdown }, supplement) =>
+  return text.supplements.flatMap(({ markdown }, supplement, { length: all }) =>
     readingPlan(markdown, SUPPLEMENT_TOKENS).map(({ start, end }, part, { length }) => ({
       id: `supplement:${supplement + 1}:${part + 1}:${v + 1}`,
-      label: `Comparing with ${shorten(filename, 60)}${length > 1 ? ` (${part + 1} of ${length})` : ""}${ofVolumes(text, v)}`,
+      label: `Comparing with ${all > 1 ? `supplement ${supplement + 1} of ${all}` : "the supplement"}${length > 1 ? ` (${part + 1} of ${length})` : ""}${ofVolumes(text, v)}`,
       prompt: "supplement",
       run: (given: ReviewText, ask: Ask) =>
         readWithSupplement(given, ask, { volume, supplement, from: start, to: end }),

@@ -2,12 +2,14 @@ import type { DocumentRow } from "#db/queries/documents.ts";
 import type { PassRow } from "#db/queries/review-passes.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
 import { faultsOf } from "./judging/stored-reports.ts";
+import { groupPasses } from "./pass-groups.ts";
 
 const LONGEST_REASON = 600;
 
 interface Circumstances {
   session: Pick<SessionRow, "steeringPrompt" | "customization" | "isPreview">;
-  supplements: Pick<DocumentRow, "filename">[];
+  /** Only counted: a public session must not tell their names. */
+  supplements: Pick<DocumentRow, "id">[];
   passes: PassRow[];
 }
 
@@ -27,9 +29,9 @@ export function overallNotes({ session, supplements, passes }: Circumstances): s
   const isJudged = passes.some(({ kind }) => kind === "model");
   const readSupplements = passes.some(({ passId }) => passId.startsWith("supplement:"));
   if (supplements.length > 0 && !readSupplements) {
-    const names = supplements.map(({ filename }) => filename).join(", ");
+    const what = supplements.length === 1 ? "the supplement" : `the ${supplements.length} supplements`;
     const why = isJudged ? "A preview reads" : "The computed checks read";
-    notes.push(`**Not checked:** the supplementary material (${names}). ${why} the main document only.`);
+    notes.push(`**Not checked:** ${what}. ${why} the main document only.`);
   }
   if (isJudged) return notes;
   const { prompt_set, language } = session.customization ?? {};
@@ -47,7 +49,9 @@ export function overallNotes({ session, supplements, passes }: Circumstances): s
 }
 
 function labelsOf(passes: readonly PassRow[]): string {
-  return passes.map(({ label }) => label).join("; ");
+  return groupPasses(passes)
+    .map(({ label }) => label)
+    .join("; ");
 }
 
 /** Each reason once. */
