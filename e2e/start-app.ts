@@ -52,6 +52,8 @@ async function startApp(
       PORT: "0",
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
+      // Every test signs in anew, and all from one address.
+      SIGN_INS_PER_ADDRESS: "1000",
       ...OUTSIDE_SERVICES,
       ...env,
     }),

@@ -60,6 +60,7 @@ const environment = z.object({
   SMTP_FROM: text.optional(),
 
   AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SIGN_INS_PER_ADDRESS: wholeNumber.min(1).optional(),
   AUTH_SECRET: text.min(32, "expected at least 32 characters").optional(),
   AUTH_GITHUB_ID: text.optional(),
   AUTH_GITHUB_SECRET: text.optional(),

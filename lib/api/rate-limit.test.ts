@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as account from "#lib/auth/contract.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
+import { settleEnv } from "#lib/env.ts";
 import { ask, refusal } from "#lib/testing/call.ts";
 import { bearer } from "#lib/testing/credential.ts";
 import { uploadForm } from "#lib/testing/documents.ts";
 import { plausible } from "#lib/testing/plausible.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
+import { takeFromLimits } from "./rate-limit.ts";
 import { RATE_POLICIES } from "./rate-policies.ts";
 
 let app: TestApp;
@@ -109,4 +111,18 @@ describe.each([
     expect(refused.problem.retry_after_seconds).toBeGreaterThan(3_000);
     expect(await profile(person)).toMatchObject({ ok: true });
   });
+});
+
+test("how many sign-ins one address may ask for is the installation's to set", async () => {
+  const { ctx } = await testContext();
+  const take = () =>
+    takeFromLimits(ctx.db, ["sign-in"], { actor: null, address: "192.0.2.7" }, new Headers());
+  settleEnv({ SIGN_INS_PER_ADDRESS: "2" });
+  try {
+    await take();
+    await take();
+    await expect(take()).rejects.toThrow("At most 2 requests");
+  } finally {
+    settleEnv({ SIGN_INS_PER_ADDRESS: "" });
+  }
 });

@@ -1,6 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { type Consumed, consumePoint } from "#db/queries/rate-limits.ts";
 import type { Actor } from "#lib/auth/actor.ts";
+import { env } from "#lib/env.ts";
 import { rateLimited } from "./problems.ts";
 import { RATE_POLICIES, type RatePolicy } from "./rate-policies.ts";
 
@@ -25,9 +26,7 @@ export async function takeFromLimits(
   if (taken.length === 0) return;
   headers.set(
     "ratelimit-policy",
-    taken
-      .map(({ name }) => `"${name}";q=${RATE_POLICIES[name].points};w=${RATE_POLICIES[name].seconds}`)
-      .join(", "),
+    taken.map(({ name }) => `"${name}";q=${policyOf(name).points};w=${policyOf(name).seconds}`).join(", "),
   );
   headers.set(
     "ratelimit",
@@ -35,7 +34,7 @@ export async function takeFromLimits(
   );
   const exceeded = taken.find((each) => each.exceeded);
   if (exceeded) {
-    const { points, seconds } = RATE_POLICIES[exceeded.name];
+    const { points, seconds } = policyOf(exceeded.name);
     throw rateLimited(
       `At most ${points} requests in ${seconds} seconds are allowed here. Try again in ${exceeded.resetSeconds} seconds.`,
       { retry_after_seconds: exceeded.resetSeconds },
@@ -44,7 +43,13 @@ export async function takeFromLimits(
 }
 
 function take(db: Db, name: RatePolicy, caller: Caller): Promise<Consumed> {
-  const policy = RATE_POLICIES[name];
+  const policy = policyOf(name);
   const who = policy.per === "actor" && caller.actor ? caller.actor.userId : caller.address;
   return consumePoint(db, { policy: name, points: policy.points, seconds: policy.seconds, key: who });
+}
+
+/** A proxy or an institute's network puts many people behind one address, so that limit is theirs to set. */
+function policyOf(name: RatePolicy): { points: number; seconds: number; per: "actor" | "address" } {
+  const policy = RATE_POLICIES[name];
+  return name === "sign-in" ? { ...policy, points: env().SIGN_INS_PER_ADDRESS ?? policy.points } : policy;
 }
