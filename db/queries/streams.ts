@@ -10,6 +10,11 @@ export async function insertStream(db: Db, id: string): Promise<void> {
   await db.insert(streams).values({ id }).onConflictDoNothing();
 }
 
+/** Until the end of the transaction, whoever else would append to the stream waits. */
+export async function lockStream(db: Db, id: string): Promise<void> {
+  await db.select({ id: streams.id }).from(streams).where(eq(streams.id, id)).for("update");
+}
+
 /** Appends progress, never lower than what was said before; a repeated value says nothing new and is left out. */
 export async function appendProgress(
   db: Db,
