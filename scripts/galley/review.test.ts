@@ -50,7 +50,7 @@ test("--json is the session and nothing else; key, focus, preview and supplement
     processing_status: "completed",
     filename: "paper.md",
   });
-  expect(printed.feedback.overall.content).toContain("extra.txt");
+  expect(printed.feedback.overall.content).toContain("the supplement");
 });
 
 test("goes on after every connection was cut", async () => {
