@@ -67,23 +67,26 @@ export class HomePage {
       mimeType,
       base64: buffer.toString("base64"),
     }));
-    await onto.evaluate(
-      (target, { how, sent }) => {
-        const carried = new DataTransfer();
-        for (const { name, mimeType, base64 } of sent)
-          carried.items.add(
-            new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name, { type: mimeType }),
-          );
-        const options = { bubbles: true, cancelable: true };
-        const events =
-          how === "paste"
-            ? [new ClipboardEvent("paste", { ...options, clipboardData: carried })]
-            : ["dragenter", "dragover", "drop"].map(
-                (type) => new DragEvent(type, { ...options, dataTransfer: carried }),
-              );
-        for (const event of events) target.dispatchEvent(event);
-      },
-      { how, sent },
-    );
+    // A page that has just come hears nothing yet; one that takes the files says so by cancelling the event.
+    const offer = () =>
+      onto.evaluate(
+        (target, { how, sent }) => {
+          const carried = new DataTransfer();
+          for (const { name, mimeType, base64 } of sent)
+            carried.items.add(
+              new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name, { type: mimeType }),
+            );
+          const options = { bubbles: true, cancelable: true };
+          const events =
+            how === "paste"
+              ? [new ClipboardEvent("paste", { ...options, clipboardData: carried })]
+              : ["dragenter", "dragover", "drop"].map(
+                  (type) => new DragEvent(type, { ...options, dataTransfer: carried }),
+                );
+          return events.map((event) => target.dispatchEvent(event)).at(-1) === false;
+        },
+        { how, sent },
+      );
+    await expect.poll(offer).toBe(true);
   }
 }
