@@ -1,28 +1,5 @@
 import { z } from "zod";
-
-/** What a judged comment can be about: the comment types of the interface. */
-export const JUDGED_TYPES = [
-  "general",
-  "grammar",
-  "spelling",
-  "style",
-  "clarity",
-  "structure",
-  "consistency",
-  "numbers",
-  "statistics",
-  "figures_tables",
-  "references",
-  "external_references",
-  "notation",
-  "mathematics",
-  "methods",
-  "claims",
-  "missing_content",
-  "reporting",
-] as const;
-
-const SEVERITIES = ["critical", "major", "minor"] as const;
+import { JUDGED_SEVERITIES, JUDGED_TYPES, REVISION_VERDICTS, VERDICTS } from "./vocabulary.ts";
 
 /**
  * What a pass that reads the manuscript answers. All of them answer in this one shape: servers count the shape as the
@@ -41,7 +18,7 @@ export const findingsAnswer = z.object({
         .string()
         .describe("What is wrong, why, how one can tell from the text, and what would mend it"),
       types: z.array(z.enum(JUDGED_TYPES)),
-      severity: z.enum(SEVERITIES),
+      severity: z.enum(JUDGED_SEVERITIES),
       confidence: z.number().describe("Between 0 and 1: how likely the author agrees"),
       suggestion: z
         .string()
@@ -83,8 +60,6 @@ export const expectationsAnswer = z.object({
     .describe("What a reader may expect such a manuscript to contain, one line each"),
 });
 
-export const VERDICTS = ["stands", "doubtful", "wrong"] as const;
-
 export const verdictsAnswer = z.object({
   verdicts: z.array(
     z.object({
@@ -120,19 +95,11 @@ export const overallAnswer = z.object({
   overall: z.string().describe("Markdown"),
 });
 
-export const REVISION_ANSWERS = [
-  "fixed",
-  "partly_fixed",
-  "not_fixed",
-  "no_longer_applies",
-  "unclear",
-] as const;
-
 export const revisionAnswer = z.object({
   verdicts: z.array(
     z.object({
       number: z.number().describe("The earlier comment's number"),
-      verdict: z.enum(REVISION_ANSWERS),
+      verdict: z.enum(REVISION_VERDICTS),
       explanation: z.string().describe("One or two sentences"),
       quote_after: z
         .string()

@@ -1,8 +1,9 @@
-import { type REVISION_ANSWERS, revisionAnswer } from "./answers.ts";
+import { revisionAnswer } from "./answers.ts";
 import { fence } from "./fence.ts";
 import { shorten, wishesOf } from "./manuscript-parts.ts";
 import type { Ask, ReviewText } from "./pass.ts";
 import { placeQuote } from "./place-findings.ts";
+import type { REVISION_VERDICTS } from "./vocabulary.ts";
 import { withoutLinks } from "./without-links.ts";
 
 export interface EarlierComment {
@@ -13,7 +14,7 @@ export interface EarlierComment {
 }
 
 export interface RevisionAnswer {
-  verdict: (typeof REVISION_ANSWERS)[number];
+  verdict: (typeof REVISION_VERDICTS)[number];
   explanation: string;
   /** A slice of the revised text, or null. */
   quoteAfter: string | null;

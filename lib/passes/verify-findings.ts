@@ -1,7 +1,8 @@
-import { type VERDICTS, verdictsAnswer } from "./answers.ts";
+import { verdictsAnswer } from "./answers.ts";
 import { fence } from "./fence.ts";
 import { shorten, wishesOf } from "./manuscript-parts.ts";
 import type { Ask, ReviewText } from "./pass.ts";
+import type { VERDICTS } from "./vocabulary.ts";
 import { withoutLinks } from "./without-links.ts";
 
 export type Verdict = (typeof VERDICTS)[number];

@@ -1,30 +1,11 @@
-/** What a comment can be about. A comment has one or more of these. */
-export const COMMENT_TYPES = [
-  "general",
-  "grammar",
-  "spelling",
-  "style",
-  "clarity",
-  "structure",
-  "consistency",
-  "numbers",
-  "statistics",
-  "figures_tables",
-  "references",
-  "external_references",
-  "notation",
-  "mathematics",
-  "methods",
-  "claims",
-  "missing_content",
-  "reporting",
-] as const;
+import { JUDGED_SEVERITIES, JUDGED_TYPES } from "#lib/passes/vocabulary.ts";
 
+/** What a comment can be about, computed or judged. A comment has one or more of these. */
+export const COMMENT_TYPES = JUDGED_TYPES;
 export type CommentType = (typeof COMMENT_TYPES)[number];
 
 /** From the gravest on. */
-export const SEVERITIES = ["critical", "major", "minor"] as const;
-
+export const SEVERITIES = JUDGED_SEVERITIES;
 export type Severity = (typeof SEVERITIES)[number];
 
 /** Types that are about the wording alone; the others are about the substance. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-const REVISION_VERDICTS = ["fixed", "partly_fixed", "not_fixed", "no_longer_applies", "unclear"] as const;
+import { REVISION_VERDICTS } from "#lib/passes/vocabulary.ts";
 
 const verdict = z.enum(REVISION_VERDICTS).meta({ id: "RevisionVerdict" });
 
