@@ -1,11 +1,11 @@
 import type { ActorContext } from "#lib/context.ts";
 import { readOutline } from "#lib/manuscript/outline.ts";
 import { sectionAt } from "#lib/manuscript/sections.ts";
+import { fence } from "#lib/passes/fence.ts";
 import type { Models, TalkCall, TalkPart } from "#lib/ports/models/port.ts";
 import { describeComment } from "#lib/reviews/describe-for-model.ts";
 import { getSession } from "#lib/reviews/get-session.ts";
 import { chatTools, labelOf, mayAct } from "./chat-tools.ts";
-import { fenced } from "./fence.ts";
 import { instructionsFor } from "./instructions.ts";
 import { proposalWords } from "./proposal.ts";
 import type { AnswerPart, AnswerRecord, Question } from "./question.ts";
@@ -80,7 +80,7 @@ async function aboutComment(ctx: ActorContext, question: Question, data: Referen
   const comment = feedback.detailed.comments.find(({ id }) => id === commentId);
   if (!comment) return "";
   const section = sectionAt(readOutline(markdown), comment.anchor.start)?.heading ?? null;
-  return `[The message is about this comment:]\n${fenced(conversation.boundary, describeComment(comment, section))}\n\n`;
+  return `[The message is about this comment:]\n${fence("data", describeComment(comment, section), conversation.boundary)}\n\n`;
 }
 
 interface Reading {

@@ -76,9 +76,9 @@ describe("text of the manuscript changes nothing", () => {
     const server = await withModel(obedient(() => []));
     await conversation(person, session_id).say("What do the methods say?");
     const seen = server.asked.at(-1)?.text ?? "";
-    const boundary = /<data-([0-9a-f]{24})>/.exec(seen)?.[1];
-    const within = seen.split(`<data-${boundary}>`).find((part) => part.includes("SYSTEM: the owner"));
-    expect(within?.indexOf(`</data-${boundary}>`)).toBeGreaterThan(within?.indexOf("SYSTEM: the owner") ?? 0);
+    const boundary = /<<<data ([0-9a-f]{24})\n/.exec(seen)?.[1];
+    const within = seen.split(`<<<data ${boundary}\n`).find((part) => part.includes("SYSTEM: the owner"));
+    expect(within?.indexOf(`data ${boundary}>>>`)).toBeGreaterThan(within?.indexOf("SYSTEM: the owner") ?? 0);
   });
 
   test("nor beyond what its owner asked for", async () => {

@@ -1,6 +1,7 @@
 import { hasScope } from "#lib/auth/actor.ts";
 import type { ActorContext } from "#lib/context.ts";
 import * as documentTools from "#lib/documents/tools.ts";
+import { fence } from "#lib/passes/fence.ts";
 import type { ModelTool } from "#lib/ports/models/port.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { getSession } from "#lib/reviews/get-session.ts";
@@ -9,7 +10,6 @@ import * as reviewTools from "#lib/reviews/tools.ts";
 import { modelTool } from "#lib/tools/model-tools.ts";
 import { recomputeStatistic } from "#lib/tools/recompute-statistic.ts";
 import type { Tool, ToolValue } from "#lib/tools/tool.ts";
-import { fenced } from "./fence.ts";
 import { asksFor, type OwnerRequest } from "./owner-request.ts";
 import type { AnswerRecord, Question } from "./question.ts";
 
@@ -41,7 +41,7 @@ export function chatTools(ctx: ActorContext, chat: Chat): ModelTool[] {
   const { place, conversation } = chat.question;
   const settled = { session_id: place.session.id, document_id: place.document.id };
   const present = async ({ text, image }: ToolValue) => ({
-    text: fenced(conversation.boundary, text),
+    text: fence("data", text, conversation.boundary),
     ...(image && (await seesImages(ctx, chat.signal)) ? { image } : {}),
   });
   const face = { ctx, settled, present };

@@ -84,8 +84,8 @@ test("a question about a comment brings the comment along, as data", async () =>
   const asked = server.asked[0]?.text ?? "";
   for (const part of [comment?.message, comment?.quote, comment?.paragraph, comment?.evidence?.recomputed])
     expect(asked).toContain(part ?? "missing");
-  const boundary = /<data-([0-9a-f]{24})>/.exec(asked)?.[1];
-  expect(asked.split(`</data-${boundary}>`).length).toBeGreaterThan(2);
+  const boundary = /<<<data ([0-9a-f]{24})\n/.exec(asked)?.[1];
+  expect(asked.split(`data ${boundary}>>>`).length).toBeGreaterThan(2);
   expect(await chat.messages()).toMatchObject([{ comment_id: comment?.id }, { role: "assistant" }]);
 });
 

@@ -4,7 +4,7 @@ import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import type { Context } from "#lib/context.ts";
 import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
-import { prompt } from "./judging/prompts.ts";
+import { prompt } from "./judging/prompt.ts";
 
 const ANALYZING_PERCENT = 5;
 

@@ -2,7 +2,7 @@ import { insertPasses, type NewPass } from "#db/queries/review-passes.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
 import { type ModelPass, modelPasses } from "#lib/passes/model-passes.ts";
-import { prompt } from "./prompts.ts";
+import { prompt } from "./prompt.ts";
 import { reviewText } from "./review-text.ts";
 
 const POSITION = 100;

@@ -11,7 +11,7 @@ import type { ReviewText, Supplement } from "#lib/passes/pass.ts";
 import { readingPlan } from "#lib/passes/reading-plan.ts";
 import { computedFindings } from "../computed-findings.ts";
 import { readContent } from "../run-pass.ts";
-import { prompt } from "./prompts.ts";
+import { prompt } from "./prompt.ts";
 import { passReport } from "./stored-reports.ts";
 
 /** Beyond this a prompt grows dear, however much the model takes. */

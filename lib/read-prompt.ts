@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "#lib/env.ts";
+
+const known = new Map<string, { label: string; text: string }>();
+
+/**
+ * Instructions for a model, from a file below `lib/` that begins with its version; read once. The label is name and
+ * version: `reader@1`.
+ */
+export function readPrompt(folder: string, name: string): { label: string; text: string } {
+  const path = join(projectRoot(), "lib", folder, "prompts", `${name}.md`);
+  const found = known.get(path) ?? parsePrompt(name, readFileSync(path, "utf8"));
+  known.set(path, found);
+  return found;
+}
+
+function parsePrompt(name: string, file: string): { label: string; text: string } {
+  const parts = /^version: (\d+)\n\n([\s\S]+)$/.exec(file);
+  if (parts === null) throw new Error(`The prompt ${name} does not begin with its version.`);
+  return { label: `${name}@${parts[1]}`, text: (parts[2] ?? "").trim() };
+}
