@@ -1,5 +1,6 @@
 import type { PromptPart } from "#lib/ports/models/port.ts";
 import type { DocumentMap } from "./answers.ts";
+import { ASKED_AT_ONCE } from "./ask-in-batches.ts";
 import { mapDocument } from "./map-document.ts";
 import { modelPasses } from "./model-passes.ts";
 import type { Ask, ReviewText } from "./pass.ts";
@@ -22,10 +23,8 @@ const LEDGER_LINE_TOKENS = 25;
 const LEDGER_LINES = 6;
 const MOST_LEDGER_TOKENS = 750;
 const EXPECTATIONS = 15;
-const VERIFIED_AT_ONCE = 8;
 const FINDING_TOKENS = 330;
 const OVERALL_TOKENS = 80;
-const FOLLOWED_AT_ONCE = 8;
 const FOLLOWED_TOKENS = 700;
 
 interface Expectation {
@@ -90,12 +89,12 @@ export async function estimateCalls(given: ReviewText, expected: Expectation): P
   }
   const { findings, preview, earlierComments } = expected;
   const perCall = (name: string) => tokensOf(text.prompt(name).text) + FRAME_TOKENS;
-  const batched = (kind: string, things: number, atOnce: number, tokens: number) => {
-    const calls = Math.ceil(things / atOnce);
+  const batched = (kind: string, things: number, tokens: number) => {
+    const calls = Math.ceil(things / ASKED_AT_ONCE);
     count(kind, "review", calls * perCall(kind) + things * tokens, 0, calls);
   };
-  if (!preview) batched("verify", findings, VERIFIED_AT_ONCE, FINDING_TOKENS);
-  if (earlierComments > 0) batched("revision", earlierComments, FOLLOWED_AT_ONCE, FOLLOWED_TOKENS);
+  if (!preview) batched("verify", findings, FINDING_TOKENS);
+  if (earlierComments > 0) batched("revision", earlierComments, FOLLOWED_TOKENS);
   count("overall", "review", perCall("overall") + Math.min(40, findings) * OVERALL_TOKENS, 0);
   return [...counts.values()];
 }

@@ -1,4 +1,5 @@
 import { sameCauseAnswer } from "./answers.ts";
+import { batchesOf } from "./batches.ts";
 import { breather } from "./breathe.ts";
 import { fence } from "./fence.ts";
 import { type Comparable, likenessOf, prepare } from "./likeness.ts";
@@ -46,11 +47,8 @@ export async function askSameCause(
   pairs: readonly Pair[],
 ): Promise<Pair[]> {
   const asked = pairs.slice(0, MOST_PAIRS);
-  const batches = Array.from({ length: Math.ceil(asked.length / PAIRS_AT_ONCE) }, (_, i) =>
-    asked.slice(i * PAIRS_AT_ONCE, (i + 1) * PAIRS_AT_ONCE),
-  );
   const answers = await Promise.all(
-    batches.map(async (batch, i) => {
+    batchesOf(asked, PAIRS_AT_ONCE).map(async (batch, i) => {
       const told = batch.map(
         ([a, b], n) => `Pair ${n + 1}\nA: ${tell(findings[a])}\nB: ${tell(findings[b])}`,
       );

@@ -1,13 +1,12 @@
 import { selectPasses } from "#db/queries/review-passes.ts";
 import type { Context } from "#lib/context.ts";
+import { askInBatches } from "#lib/passes/ask-in-batches.ts";
 import type { JudgedFinding } from "#lib/passes/judged-finding.ts";
 import { verifyFindings } from "#lib/passes/verify-findings.ts";
-import { ModelError } from "#lib/ports/models/port.ts";
 import { leadOf } from "./judged-comments.ts";
 import { judge } from "./run-model-pass.ts";
 import { joinedOf } from "./stored-reports.ts";
 
-const AT_ONCE = 8;
 /** A reader does not open more judged comments than this; the ones behind it are told as unverified. */
 const MOST_VERIFIED = 160;
 
@@ -23,34 +22,15 @@ export async function verifySession(ctx: Context, { sessionId }: { sessionId: st
       .flatMap(({ cause, lead }) => (lead ? [{ cause, lead }] : []))
       .toSorted((a, b) => worth(b.lead) - worth(a.lead))
       .slice(0, MOST_VERIFIED);
-    const batches = Array.from({ length: Math.ceil(open.length / AT_ONCE) }, (_, i) =>
-      open.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
+    const { answered, faults } = await askInBatches(ask, open, (askBatch, batch) =>
+      verifyFindings(
+        text,
+        askBatch,
+        batch.map(({ lead }) => lead),
+      ),
     );
-    const faults: ModelError[] = [];
-    const verdicts = await Promise.all(
-      batches.map(async (batch, i) => {
-        const askNamed: typeof ask = (question) =>
-          ask({ ...question, callId: `${question.callId}-${i + 1}` });
-        const given = await verifyFindings(
-          text,
-          askNamed,
-          batch.map(({ lead }) => lead),
-        ).catch((error: unknown) => {
-          if (!(error instanceof ModelError)) throw error;
-          faults.push(error);
-          return [];
-        });
-        return batch.flatMap(({ cause }, n) => (given[n] ? [{ cause, ...given[n] }] : []));
-      }),
-    );
-    const [fault] = faults;
-    if (fault && faults.length === batches.length) throw fault;
-    return {
-      findings: [],
-      ledger: [],
-      verdicts: verdicts.flat(),
-      faults: faults.map(({ message }) => message),
-    };
+    const verdicts = answered.map(({ item, answer }) => ({ cause: item.cause, ...answer }));
+    return { findings: [], ledger: [], verdicts, faults };
   });
 }
 
