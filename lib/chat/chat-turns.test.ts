@@ -1,27 +1,14 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import * as credits from "#lib/credits/contract.ts";
 import { inOrder } from "#lib/ports/models/testing/scripted-models.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { reviewed } from "#lib/testing/documents.ts";
-import { faultsLogged, type TestApp, testApp } from "#lib/testing/test-app.ts";
-import { type Person, testContext } from "#lib/testing/test-context.ts";
-import { conversation, ending, told, withModel } from "./testing/chat.ts";
+import { faultsLogged } from "#lib/testing/test-app.ts";
+import { conversation, ending, talkOfReview, told, withModel } from "./testing/chat.ts";
 
-let app: TestApp;
-let person: Person;
-let session_id: string;
-let chat: ReturnType<typeof conversation>;
-beforeAll(async () => {
-  app = await testApp();
-  person = await testContext();
-  ({ session_id } = await reviewed(person));
-  chat = conversation(person, session_id);
-});
-afterEach(async () => {
-  await chat.forget();
-  await app.database.sql`delete from rate_limits`;
-});
+const { app, person, chat, startOver } = await talkOfReview();
+afterEach(startOver);
 
 describe("turns of one conversation", () => {
   test("are answered one after the other", async () => {

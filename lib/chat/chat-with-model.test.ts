@@ -1,30 +1,10 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Scripted } from "#e2e/stand-ins/openai.ts";
 import { calls, inOrder } from "#lib/ports/models/testing/scripted-models.ts";
-import * as reviews from "#lib/reviews/contract.ts";
-import { call } from "#lib/testing/call.ts";
-import { reviewed } from "#lib/testing/documents.ts";
-import { type TestApp, testApp } from "#lib/testing/test-app.ts";
-import { type Person, testContext } from "#lib/testing/test-context.ts";
-import { conversation, ending, told, withModel } from "./testing/chat.ts";
+import { ending, talkOfReview, told, withModel } from "./testing/chat.ts";
 
-let app: TestApp;
-let person: Person;
-let session_id: string;
-let chat: ReturnType<typeof conversation>;
-beforeAll(async () => {
-  app = await testApp();
-  person = await testContext();
-  ({ session_id } = await reviewed(person));
-  chat = conversation(person, session_id);
-});
-afterEach(async () => {
-  await chat.forget();
-  await app.database.sql`delete from rate_limits`;
-});
-
-const comments = async () =>
-  (await call(reviews.getSession, { as: person.key, params: { session_id } })).feedback.detailed.comments;
+const { chat, comments, startOver } = await talkOfReview();
+afterEach(startOver);
 
 test("the reply comes in pieces, after what was looked up for it, and is kept as it was told", async () => {
   const server = await withModel(

@@ -1,30 +1,13 @@
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import * as documents from "#lib/documents/contract.ts";
-import * as reviews from "#lib/reviews/contract.ts";
 import { call } from "#lib/testing/call.ts";
-import { reviewed, upload } from "#lib/testing/documents.ts";
+import { upload } from "#lib/testing/documents.ts";
 import { dropWaitingJobs, runJobs } from "#lib/testing/jobs.ts";
-import { type TestApp, testApp } from "#lib/testing/test-app.ts";
-import { type Person, testContext } from "#lib/testing/test-context.ts";
-import { conversation, ending, told } from "./testing/chat.ts";
+import { conversation, ending, talkOfReview, told } from "./testing/chat.ts";
 
-let app: TestApp;
-let person: Person;
-let session_id: string;
-let chat: ReturnType<typeof conversation>;
-beforeAll(async () => {
-  app = await testApp();
-  person = await testContext();
-  ({ session_id } = await reviewed(person));
-  chat = conversation(person, session_id);
-});
-afterEach(async () => {
-  await chat.forget();
-  await app.database.sql`delete from rate_limits`;
-});
+const { person, chat, comments, startOver } = await talkOfReview();
+afterEach(startOver);
 
-const comments = async () =>
-  (await call(reviews.getSession, { as: person.key, params: { session_id } })).feedback.detailed.comments;
 /** What is told once the conversation knows that there is no model. */
 async function answer(message: string, comment_id?: string): Promise<string> {
   await chat.say("hello");

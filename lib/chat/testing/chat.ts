@@ -5,9 +5,12 @@ import type { ChatMessage } from "#lib/chat/schema.ts";
 import { type Ports, ports } from "#lib/ports/compose.ts";
 import type { ModelSettings } from "#lib/ports/models/model-settings.ts";
 import { setUp } from "#lib/ports/models/testing/scripted-models.ts";
+import * as reviews from "#lib/reviews/contract.ts";
 import { call } from "#lib/testing/call.ts";
+import { type FormParts, reviewed } from "#lib/testing/documents.ts";
 import { followEvents, type Received } from "#lib/testing/read-events.ts";
-import type { Person } from "#lib/testing/test-context.ts";
+import { testApp } from "#lib/testing/test-app.ts";
+import { type Person, testContext } from "#lib/testing/test-context.ts";
 
 type Script = Parameters<typeof startOpenai>[0]["script"];
 
@@ -44,6 +47,28 @@ export function conversation({ key }: Pick<Person, "key">, session_id: string) {
       ),
     messages: async (): Promise<ChatMessage[]> => (await call(chat.getConversation, sent)).messages,
     forget: () => call(chat.deleteConversation, sent),
+  };
+}
+
+/** A new person with a completed review, and their conversation about it. */
+export async function talkOfReview(parts: FormParts = {}) {
+  const app = await testApp();
+  const person = await testContext();
+  const { session_id } = await reviewed(person, parts);
+  const chat = conversation(person, session_id);
+  const params = { session_id };
+  return {
+    app,
+    person,
+    session_id,
+    chat,
+    comments: async () =>
+      (await call(reviews.getSession, { as: person.key, params })).feedback.detailed.comments,
+    /** After each test: the next one finds a conversation without turns, and nobody waits for a rate limit. */
+    startOver: async () => {
+      await chat.forget();
+      await app.database.sql`delete from rate_limits`;
+    },
   };
 }
 
