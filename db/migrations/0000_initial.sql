@@ -204,6 +204,7 @@ CREATE TABLE "model_calls" (
 	"model" text NOT NULL,
 	"answer" json,
 	"error" text,
+	"shortfalls" text[] DEFAULT '{}'::text[] NOT NULL,
 	"tries" integer NOT NULL,
 	"tokens_in" integer NOT NULL,
 	"tokens_out" integer NOT NULL,

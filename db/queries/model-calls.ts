@@ -30,9 +30,12 @@ const answered = ({ sessionId, passId, callId }: AskedQuestion) =>
   );
 
 /** The answer to a question that was asked before. */
-export async function selectModelAnswer(db: Db, question: AskedQuestion): Promise<unknown> {
-  const [row] = await db.select({ answer: modelCalls.answer }).from(modelCalls).where(answered(question));
-  return row?.answer;
+export async function selectModelAnswer(db: Db, question: AskedQuestion) {
+  const [row] = await db
+    .select({ answer: modelCalls.answer, shortfalls: modelCalls.shortfalls })
+    .from(modelCalls)
+    .where(answered(question));
+  return row;
 }
 
 /** Makes room for another answer; what the first one took stays on record. */

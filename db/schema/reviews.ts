@@ -102,6 +102,8 @@ export const modelCalls = pgTable(
     /** Null for a call that failed, which may be tried again. */
     answer: json("answer"),
     error: text("error"),
+    /** What of the question was not read or of the answer not usable, in sentences for users. */
+    shortfalls: text("shortfalls").array().notNull().default(sql`'{}'::text[]`),
     tries: integer("tries").notNull(),
     tokensIn: integer("tokens_in").notNull(),
     tokensOut: integer("tokens_out").notNull(),

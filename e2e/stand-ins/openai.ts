@@ -54,6 +54,8 @@ interface Behaviour {
   apiKey?: string;
   /** False for a server that does not count tokens. */
   counts?: boolean;
+  /** Tokens that it reads: of a longer prompt it leaves out the beginning, and says nothing. */
+  context?: number;
 }
 
 const SLOW_PIECE_MS = 400;
@@ -61,7 +63,12 @@ const SLOW_PIECE_MS = 400;
 const UNTIL_READ_MS = 50;
 
 /** A server of OpenAI's chat completions and responses, with and without a stream, whose model is a script. */
-export async function startOpenai({ script, apiKey, counts = true }: Behaviour): Promise<OpenaiStandIn> {
+export async function startOpenai({
+  script,
+  apiKey,
+  counts = true,
+  context = Number.POSITIVE_INFINITY,
+}: Behaviour): Promise<OpenaiStandIn> {
   const asked: Asked[] = [];
   const served: Served[] = [];
   const cache = new PromptCache();
@@ -85,14 +92,15 @@ export async function startOpenai({ script, apiKey, counts = true }: Behaviour):
         status: 401,
         message: `Incorrect API key provided: ${request.headers.authorization}`,
       });
-    const call = readCall(api, await json(request));
+    const sent = readCall(api, await json(request));
+    const call = { ...sent, text: sent.text.slice(-context * CHARACTERS_PER_TOKEN) };
     const going = noteCall(served, reply);
     const tokens = cache.count(call);
     const scripted = await script(call, asked.push(call) - 1);
     if (scripted === "hang") return;
     if ("status" in scripted) return fail(reply, scripted);
     const output = Math.ceil(scripted.text.length / CHARACTERS_PER_TOKEN);
-    const usage = { input: tokens.input, cached: tokens.cached, output };
+    const usage = { input: Math.min(context, tokens.input), cached: tokens.cached, output };
     const written = {
       ending: "whole",
       ...scripted,

@@ -20,6 +20,7 @@ const UNSET = {
 function able({ text }: Asked): Scripted {
   if (text.includes("The word is galley"))
     return { text: '{"word":"galley","letters":6,"colours":["red","blue"]}' };
+  if (text.includes("The password is heron")) return { text: "Heron." };
   return { text: text.includes("picture") ? "Red." : "one two three" };
 }
 
@@ -54,7 +55,7 @@ test.each(["chat-completions", "responses"])("a model that does everything, over
   expect(stdout).toContain(`${server.url} (${api}, 6 calls at once)`);
   expect(stdout).toContain("large: review, fast, chat\n");
   expect(stdout).toMatch(
-    /✓ text .*answers in \d\.\d s\n.*✓ structured output +by JSON schema\n.*✓ streaming .*\n.*✓ tools .*\n.*✓ images +sees them\n.*✓ price +\$2 in/,
+    /✓ text .*answers in \d\.\d s\n.*✓ structured output +by JSON schema\n.*✓ streaming .*\n.*✓ tools .*\n.*✓ long texts +reads 6,000 words in one call\n.*✓ images +sees them\n.*✓ price +\$2 in/,
   );
   expect(stdout).toMatch(/other: second\n[^✗]*– price +unknown; MODEL_PRICES=other=/);
   expect(stdout).toContain("Everything that Galley needs works.");
@@ -73,6 +74,18 @@ test("what a role lacks is named with what to do, and counts only where it is ne
   expect(chatsElsewhere.code).toBe(0);
   expect(chatsElsewhere.stdout).toMatch(/large: review, fast\n[^✗]*– tools/);
 });
+
+test.each([true, false])(
+  "a server that cuts long texts is found out, counting tokens: %s",
+  async (counts) => {
+    const server = await startOpenai({ script: able, counts, context: 4_096 });
+    onTestFinished(server.close);
+    settleEnv({ ...UNSET, OPENAI_BASE_URL: server.url, REVIEW_MODEL: "large" });
+    const { code, stdout } = await tryProgram(["models"]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/✗ long texts [^–]*MODEL_CONTEXT_TOKENS/);
+  },
+);
 
 test("the way of structured output is told", async () => {
   const noSchema = (asked: Asked): Scripted =>

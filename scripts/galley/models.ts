@@ -11,13 +11,14 @@ import { writeOut } from "./write-out.ts";
 const HELP = `Usage: galley models [--images] [--json]
 
 Tests the language models that the environment (or .env) names: asks each a few small
-questions, which cost a fraction of a cent, and says what works and what to do about
+questions and one long one, which cost a cent or two, and says what works and what to do about
 what does not. Needs no app.
 
   text               answers at all, and how fast
   structured output  fills in a form, and by which way
   streaming          words come as they are written
   tools              calls the tool that it is given
+  long texts         reads some thousand words to their end, and forgets none
   images             sees a picture, with --images
 
 Settings: OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_API, REVIEW_MODEL, FAST_MODEL,
@@ -42,10 +43,10 @@ const IMPATIENT = { timeLimitMs: 60_000, retries: { attempts: 2, pauseMs: 1000 }
 
 /** What a role cannot do without. */
 const NEEDS: Record<ModelRole, readonly Trial["what"][]> = {
-  review: ["text", "structured output", "images"],
+  review: ["text", "structured output", "long texts", "images"],
   fast: ["text", "structured output"],
   chat: ["text", "streaming", "tools", "images"],
-  second: ["text", "structured output", "images"],
+  second: ["text", "structured output", "long texts", "images"],
 };
 
 export const models: Command = { help: HELP, run };
@@ -63,13 +64,19 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     args: [...args],
     options: { images: { type: "boolean", default: false }, json: { type: "boolean", default: false } },
   });
+  const { MODEL_CONTEXT_TOKENS: contextTokens } = env();
   const settings = modelSettings(env());
   if (!settings) throw new Failure(NOT_CONFIGURED);
   if (!settings.models.review)
     throw new Failure(
       `REVIEW_MODEL is not set. Set it to the name of a model that ${settings.baseUrl} serves; FAST_MODEL and CHAT_MODEL use the same unless they are set.`,
     );
-  const tested = await testAll(settings, { ...values, signal: terminal.interruption(), terminal });
+  const tested = await testAll(settings, {
+    ...values,
+    contextTokens,
+    signal: terminal.interruption(),
+    terminal,
+  });
   if (!tested) {
     terminal.stderr.write("Interrupted.\n");
     return 1;
@@ -83,6 +90,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 
 interface Options {
   images: boolean;
+  contextTokens: number;
   signal: AbortSignal;
   terminal: Terminal;
 }
@@ -90,7 +98,7 @@ interface Options {
 /** Null when interrupted. */
 async function testAll(
   settings: ModelSettings,
-  { images, signal, terminal }: Options,
+  { images, contextTokens, signal, terminal }: Options,
 ): Promise<Tested[] | null> {
   const timeLimitMs = Math.min(settings.timeLimitMs, IMPATIENT.timeLimitMs);
   const server = openaiModels({ ...settings, ...IMPATIENT, timeLimitMs });
@@ -102,7 +110,7 @@ async function testAll(
       const described = role && server.describe(role);
       if (!described) continue;
       const line = progress.line(printable(described.id));
-      const trials = await tryModel(server, role, { images, signal });
+      const trials = await tryModel(server, role, { images, contextTokens, signal });
       line.end("done", "tested");
       const needed = trials.map((trial) => ({
         ...trial,

@@ -1,5 +1,5 @@
-import { asSchema } from "ai";
-import type { z } from "zod";
+import type { JSONSchema7 } from "ai";
+import { z } from "zod";
 import type { CallOptions } from "./exchange.ts";
 import type { ObjectWay } from "./port.ts";
 
@@ -17,8 +17,8 @@ interface ObjectRequest {
   options: Pick<CallOptions, "responseFormat" | "tools" | "toolChoice">;
 }
 
-export async function objectRequest({ way, schema, name }: ObjectForm): Promise<ObjectRequest> {
-  const asJson = await asSchema(schema).jsonSchema;
+export function objectRequest({ way, schema, name }: ObjectForm): ObjectRequest {
+  const asJson = jsonSchemaOf(schema);
   if (way === "json_schema") return { options: { responseFormat: { type: "json", schema: asJson, name } } };
   if (way === "tool_call")
     return {
@@ -30,4 +30,15 @@ export async function objectRequest({ way, schema, name }: ObjectForm): Promise<
     };
   const words = `Answer with one JSON value and nothing else. It must fit this JSON schema:\n${JSON.stringify(asJson)}`;
   return { words, options: way === "json_mode" ? { responseFormat: { type: "json" } } : {} };
+}
+
+/** As OpenAI's strict mode takes it: closed objects, and no values to fall back on, which are for reading only. */
+function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
+  const made = z.toJSONSchema(schema, {
+    target: "draft-07",
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.default;
+    },
+  });
+  return JSON.parse(JSON.stringify(made));
 }

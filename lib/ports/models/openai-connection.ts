@@ -58,7 +58,7 @@ export function connect(settings: ModelSettings): Connection {
       let hasBegun = false;
       try {
         const options = {
-          ...(await toOptions(request)),
+          ...toOptions(request),
           ...(providerOptions && { providerOptions }),
           abortSignal: signal,
         };
@@ -90,9 +90,9 @@ export function connect(settings: ModelSettings): Connection {
   };
 }
 
-async function toOptions(request: ModelRequest): Promise<CallOptions> {
+function toOptions(request: ModelRequest): CallOptions {
   const { instructions, prompt, refused, form, maxOutputTokens } = request;
-  const { words, options } = form ? await objectRequest(form) : { options: {} };
+  const { words, options } = form ? objectRequest(form) : { options: {} };
   return {
     ...options,
     prompt: [

@@ -1,5 +1,6 @@
 import { settleEnv } from "#lib/env.ts";
-import { addUsage, costInCents } from "./cost.ts";
+import { askObject, cutOff, type ObjectAnswer } from "./ask-object.ts";
+import { costInCents } from "./cost.ts";
 import type { Exchange } from "./exchange.ts";
 import type { ModelSettings } from "./model-settings.ts";
 import type { ObjectForm } from "./object-request.ts";
@@ -11,10 +12,8 @@ import {
   type ModelReply,
   type ModelRole,
   type Models,
-  type ModelUsage,
   type ObjectWay,
 } from "./port.ts";
-import { readObject } from "./read-object.ts";
 import { remembered } from "./remembered.ts";
 import { withRetries } from "./retries.ts";
 import { SIGHT_TRIAL, saysWhatItSees } from "./sight-trial.ts";
@@ -23,7 +22,6 @@ import { untilAborted } from "./until-aborted.ts";
 
 const MS_PER_SECOND = 1000;
 
-type Answered = Pick<Exchange, "text" | "usage">;
 type Limits = Pick<ModelCall, "signal" | "spending">;
 
 /** Models of one server that speaks OpenAI's protocol. */
@@ -58,8 +56,8 @@ export function openaiModels(
     once: (signal: AbortSignal) => Promise<Exchange>,
     mayRepeat: () => boolean,
     lane = slots,
-  ): Promise<Answered> {
-    const attempt = async (): Promise<Answered> => {
+  ): Promise<Exchange> {
+    const attempt = async (): Promise<Exchange> => {
       spending?.admit();
       const limit = AbortSignal.timeout(settings.timeLimitMs);
       const either = signal ? AbortSignal.any([signal, limit]) : limit;
@@ -73,7 +71,7 @@ export function openaiModels(
     return withRetries(() => lane.run(attempt, signal), settings.retries, { signal, mayRepeat });
   }
 
-  async function send(request: ModelRequest, limits: Limits): Promise<Answered> {
+  async function send(request: ModelRequest, limits: Limits): Promise<Exchange> {
     const { model, onText } = request;
     const call = await connected();
     let isGiven = false;
@@ -86,34 +84,28 @@ export function openaiModels(
     return governed(model, limits, once, () => !isGiven);
   }
 
-  async function sendForObject<T>(request: ModelRequest, form: ObjectForm<T>, limits: Limits) {
-    const asked = { ...request, form };
-    const first = await send(asked, limits);
-    const read = readObject(first.text, form.schema);
-    if ("value" in read) return { value: read.value, usage: first.usage };
-    const second = await send({ ...asked, refused: { answer: first.text, fault: read.fault } }, limits);
-    const again = readObject(second.text, form.schema);
-    if ("value" in again) return { value: again.value, usage: addUsage(first.usage, second.usage) };
-    throw new ModelError(
-      "not_json",
-      `${request.model} gave an answer that is not in the form asked for, twice. (${again.fault})`,
-    );
+  function sendForObject<T>(request: ModelRequest, form: ObjectForm<T>, limits: Limits) {
+    const { model, prompt } = request;
+    const sendOnce = (refused?: ModelRequest["refused"]) =>
+      send({ ...request, form, ...(refused && { refused }) }, limits);
+    return askObject({ model, prompt, schema: form.schema, send: sendOnce });
   }
 
   async function tryWay(model: string, way: ObjectWay, signal?: AbortSignal): Promise<void> {
     const { instructions, prompt, ...asked } = TRIAL;
     const request = { model, instructions, prompt: [{ text: prompt }] };
-    await sendForObject(request, { ...asked, way }, signal ? { signal } : {});
+    const { shortfalls } = await sendForObject(request, { ...asked, way }, signal ? { signal } : {});
+    if (shortfalls.length > 0) throw new ModelError("not_json", `${model} does not keep to a form.`);
   }
 
   async function trySight(model: string): Promise<void> {
-    const { text } = await send({ model, ...SIGHT_TRIAL }, {});
+    const { text } = whole(await send({ model, ...SIGHT_TRIAL }, {}), model);
     if (!saysWhatItSees(text)) throw new ModelError("rejected", `${model} does not see pictures.`);
   }
 
-  function reply<T>(value: T, usage: ModelUsage | null, model: string, startedAt: number): ModelReply<T> {
+  function reply<T>(answer: ObjectAnswer<T>, model: string, startedAt: number): ModelReply<T> {
     const seconds = (performance.now() - startedAt) / MS_PER_SECOND;
-    return { value, model, usage, cents: costInCents(usage, priceOf(model)), seconds };
+    return { ...answer, model, cents: costInCents(answer.usage, priceOf(model)), seconds };
   }
 
   return {
@@ -125,23 +117,22 @@ export function openaiModels(
     async text({ role, ...call }) {
       const startedAt = performance.now();
       const model = idOf(role);
-      const { text, usage } = await send({ ...call, model }, call);
-      return reply(text, usage, model, startedAt);
+      const { text, usage } = whole(await send({ ...call, model }, call), model);
+      return reply({ value: text, usage, shortfalls: [] }, model, startedAt);
     },
 
     async object({ role, schema, name, ...call }) {
       const startedAt = performance.now();
       const model = idOf(role);
       const way = await untilAborted(wayOf(model), call.signal);
-      const { value, usage } = await sendForObject({ ...call, model }, { schema, name, way }, call);
-      return reply(value, usage, model, startedAt);
+      return reply(await sendForObject({ ...call, model }, { schema, name, way }, call), model, startedAt);
     },
 
     async *talk({ role, ...call }) {
       const model = idOf(role);
       const { talk } = await connected();
-      yield* talk(model, { role, ...call }, (once, mayRepeat) =>
-        governed(model, call, once, mayRepeat, chatSlots),
+      yield* talk(model, { role, ...call }, async (once, mayRepeat) =>
+        whole(await governed(model, call, once, mayRepeat, chatSlots), model),
       );
     },
 
@@ -160,12 +151,16 @@ async function loadConnection(settings: ModelSettings): Promise<Connection> {
   return connect(settings);
 }
 
-function judged({ text, ending, usage }: Exchange, model: string): Answered {
-  if (ending === "refused") throw new ModelError("refused", `${model} refuses to answer this.`);
-  if (ending === "cut_off")
-    throw new ModelError("cut_off", `The answer of ${model} is longer than it may be, and was cut off.`);
-  if (text.trim() === "") throw new ModelError("empty", `${model} gave an empty answer.`);
-  return { text, usage };
+function judged(answer: Exchange, model: string): Exchange {
+  if (answer.ending === "refused") throw new ModelError("refused", `${model} refuses to answer this.`);
+  if (answer.ending === "whole" && answer.text.trim() === "")
+    throw new ModelError("empty", `${model} gave an empty answer.`);
+  return answer;
+}
+
+function whole(answer: Exchange, model: string): Exchange {
+  if (answer.ending === "cut_off") throw cutOff(model);
+  return answer;
 }
 
 function timedOut(model: string, ms: number): ModelError {

@@ -70,6 +70,8 @@ export type TalkPart = { type: "text"; text: string } | { type: "tool_call"; too
 
 export interface ModelReply<T> {
   value: T;
+  /** What of the prompt was not read or of the answer not usable, in sentences for users; mostly empty. */
+  shortfalls: readonly string[];
   /** The model's id on its server. */
   model: string;
   /** Of this call and of a repair of its answer; null where the server does not tell. */
@@ -94,7 +96,7 @@ export interface Models {
   /** Null where no model is configured for the role. */
   describe: (role: ModelRole) => ModelDescription | null;
   text: (call: TextCall) => Promise<ModelReply<string>>;
-  /** An answer that the schema refuses is sent back once, with what is wrong. */
+  /** An answer that the schema refuses is sent back once, with what is wrong; then what fits is kept. */
   object: <T>(call: ObjectCall<T>) => Promise<ModelReply<T>>;
   /** An answer with tools, as it comes. Each step is tried again as long as nothing of it was handed on. */
   talk: (call: TalkCall) => AsyncIterable<TalkPart>;

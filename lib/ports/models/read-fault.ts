@@ -77,7 +77,10 @@ function byStatus({ status, words, code, model, host, wait }: Refusal): ModelErr
     /context_length/.test(code) ||
     /(context|prompt).{0,40}(length|long|window)/i.test(words)
   )
-    return new ModelError("too_long", `The text is longer than ${model} can read.${told}`);
+    return new ModelError(
+      "too_long",
+      `The text is longer than ${model} can read: MODEL_CONTEXT_TOKENS says more than it has.${told}`,
+    );
   if (/content_(policy|filter)/.test(code))
     return new ModelError("refused", `${host} refuses to have ${model} answer this.${told}`);
   return new ModelError("rejected", `${host} does not take this call (${status}).${told}`);

@@ -6,6 +6,7 @@ test.each([
   ['Here it is:\n```json\n{"a": [1, 2]}\n```\nAnything else?', { a: [1, 2] }],
   ['The answer is {"a": "x, }"} as you asked.', { a: "x, }" }],
   ['[{"a": 1,}, {"b": ",]",},]', [{ a: 1 }, { b: ",]" }]],
+  ['<think>\nIs it {"a": 2}?\n</think>\n\n{"a": "</think>"}', { a: "</think>" }],
   ['{"a": "```"}', { a: "```" }],
 ])("%j is read", (reply, value) => {
   expect(readJson(reply)).toEqual(value);

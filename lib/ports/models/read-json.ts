@@ -1,9 +1,10 @@
 /**
- * The JSON value of a model's reply. Beside plain JSON it reads what models write in its stead: a fenced block, words
- * before and after, a comma too many before a closing bracket. Undefined where there is none; nothing is made up for
+ * The JSON value of a model's reply. Beside plain JSON it reads what models write in its stead: thoughts before it, a
+ * fenced block, words before and after, a comma too many before a closing bracket. Undefined where there is none; nothing is made up for
  * a value that breaks off.
  */
-export function readJson(reply: string): unknown {
+export function readJson(given: string): unknown {
+  const reply = withoutThoughts(given);
   for (const candidate of [reply, ...fenced(reply), ...outermost(reply)]) {
     for (const text of [candidate, withoutTrailingCommas(candidate)]) {
       try {
@@ -12,6 +13,12 @@ export function readJson(reply: string): unknown {
     }
   }
   return undefined;
+}
+
+/** Servers that do not know a model's marks of thinking leave them in its reply. */
+export function withoutThoughts(reply: string): string {
+  const end = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/.exec(reply);
+  return end ? reply.slice(end[0].length) : reply;
 }
 
 function fenced(reply: string): string[] {

@@ -1,9 +1,11 @@
+import { lengthTrial, saysHowItBegan } from "./length-trial.ts";
 import { type ModelCall, ModelError, type ModelRole, type Models } from "./port.ts";
+import { isPromptCut, PROMPT_CUT, PROMPT_MAY_BE_CUT } from "./prompt-cut.ts";
 import { SIGHT_TRIAL, saysWhatItSees } from "./sight-trial.ts";
 
 /** One thing that a model was asked to do. */
 export interface Trial {
-  what: "text" | "structured output" | "streaming" | "tools" | "images";
+  what: "text" | "structured output" | "streaming" | "tools" | "long texts" | "images";
   works: boolean;
   /** How it works, or what is wrong and what to do, in a sentence. */
   detail: string;
@@ -11,6 +13,8 @@ export interface Trial {
 
 interface TrialOptions {
   images: boolean;
+  /** What the server is said to give the model. */
+  contextTokens: number;
   signal: AbortSignal;
 }
 
@@ -20,7 +24,7 @@ type Question = Pick<ModelCall, "role" | "instructions" | "signal">;
 export async function tryModel(
   models: Models,
   role: ModelRole,
-  { images, signal }: TrialOptions,
+  { images, contextTokens, signal }: TrialOptions,
 ): Promise<Trial[]> {
   const question = { role, instructions: "You answer in as few words as you can.", signal };
   const text = await attempt("text", signal, () => tryText(models, question));
@@ -30,6 +34,7 @@ export async function tryModel(
     await attempt("structured output", signal, () => tryObject(models, question)),
     await attempt("streaming", signal, () => tryStream(models, question)),
     await attempt("tools", signal, () => tryTools(models, question)),
+    await attempt("long texts", signal, () => tryLength(models, question, contextTokens)),
   ];
   if (images) trials.push(await attempt("images", signal, () => tryImage(models, question)));
   return trials;
@@ -94,6 +99,17 @@ async function tryTools(models: Models, { role, signal }: Question) {
         works: false,
         detail: "It does not call the tool that it is given. Set CHAT_MODEL to a model that does.",
       };
+}
+
+async function tryLength(models: Models, question: Question, contextTokens: number) {
+  const { words, prompt } = lengthTrial(contextTokens);
+  const { value, usage } = await models.text({ ...question, prompt });
+  if (isPromptCut(usage, prompt)) return { works: false, detail: PROMPT_CUT };
+  const length = `${words.toLocaleString("en")} words`;
+  if (saysHowItBegan(value)) return { works: true, detail: `reads ${length} in one call` };
+  return usage
+    ? { works: true, detail: `takes ${length} in one call, but did not tell how they begin` }
+    : { works: false, detail: `It did not tell how a text of ${length} begins. ${PROMPT_MAY_BE_CUT}` };
 }
 
 async function tryImage(models: Models, question: Question) {

@@ -44,8 +44,17 @@ async function asker() {
   const { models } = ctx;
   if (!models) throw new Error("no models");
   const { signal } = new AbortController();
-  const ask = askModel(ctx, { sessionId, passId: "scales", models, spending: spendingLimit({}), signal });
-  return { ask, db: ctx.db, sessionId };
+  const noted: string[] = [];
+  const note = (shortfalls: readonly string[]) => noted.push(...shortfalls);
+  const ask = askModel(ctx, {
+    sessionId,
+    passId: "scales",
+    models,
+    spending: spendingLimit({}),
+    signal,
+    note,
+  });
+  return { ask, db: ctx.db, sessionId, noted };
 }
 
 test("an answer of an older form is asked for anew, once, and its cost stays on record", async () => {

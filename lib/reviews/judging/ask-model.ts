@@ -10,16 +10,21 @@ interface Asker {
   models: Models;
   spending: Spending;
   signal: AbortSignal;
+  /** Gets what of a question was not read or of an answer not usable, also when the answer is repeated. */
+  note: (shortfalls: readonly string[]) => void;
 }
 
 /** Asks a model for a pass of a session. What was answered once is kept, so that a crash repeats no paid call. */
-export function askModel(ctx: Context, { sessionId, passId, models, spending, signal }: Asker): Ask {
+export function askModel(ctx: Context, { sessionId, passId, models, spending, signal, note }: Asker): Ask {
   return async ({ callId, role, instructions, parts, schema, name }) => {
     const question = { sessionId, passId, callId };
     const known = await selectModelAnswer(ctx.db, question);
     if (known !== undefined) {
-      const read = schema.safeParse(known);
-      if (read.success) return read.data;
+      const read = schema.safeParse(known.answer);
+      if (read.success) {
+        note(known.shortfalls);
+        return read.data;
+      }
       // Asked by a release whose questions had another form.
       await dropModelAnswer(ctx.db, question);
     }
@@ -27,7 +32,7 @@ export function askModel(ctx: Context, { sessionId, passId, models, spending, si
     const meter = meterOf(spending);
     const startedAt = performance.now();
     const call = { role, instructions, prompt: parts, schema, name, signal, spending: meter };
-    const keep = (end: { answer: unknown } | { error: string }) =>
+    const keep = (end: { answer: unknown; shortfalls: string[] } | { error: string }) =>
       insertModelCall(ctx.db, {
         ...question,
         model,
@@ -36,9 +41,10 @@ export function askModel(ctx: Context, { sessionId, passId, models, spending, si
         seconds: (performance.now() - startedAt) / 1000,
       });
     try {
-      const { value } = await models.object(call);
+      const { value, shortfalls } = await models.object(call);
       const answer = schema.parse(storable(value));
-      await keep({ answer });
+      await keep({ answer, shortfalls: [...shortfalls] });
+      note(shortfalls);
       return answer;
     } catch (error) {
       if (error instanceof ModelError && meter.used().tries > 0) await keep({ error: error.kind });

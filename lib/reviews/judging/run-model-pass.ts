@@ -58,10 +58,12 @@ export async function judge(
   const end = await whileRunning(ctx, sessionId, async (signal) => {
     if (outage !== null) return { error: outage };
     const spending = await sessionSpending(ctx, sessionId);
-    const ask = askModel(ctx, { sessionId, passId, models, spending, signal });
-    return {
-      report: await work({ session: found.session, models, text: await reviewText(ctx, found.session), ask }),
-    };
+    const noted: string[] = [];
+    const note = (shortfalls: readonly string[]) => noted.push(...shortfalls);
+    const ask = askModel(ctx, { sessionId, passId, models, spending, signal, note });
+    const text = await reviewText(ctx, found.session);
+    const report = await work({ session: found.session, models, text, ask });
+    return { report: { ...report, faults: [...(report.faults ?? []), ...noted] } };
   }).catch(asEnd);
   if (end === null) return;
   if ("error" in end)

@@ -34,8 +34,13 @@ const EMPTY: Record<string, unknown> = {
 };
 
 /** A model server that this file's app asks until the test ends, answering by script. */
-export async function scriptedModels(answers: Answers = {}, env: Parameters<typeof settleEnv>[0] = {}) {
+export async function scriptedModels(
+  answers: Answers = {},
+  env: Parameters<typeof settleEnv>[0] = {},
+  behaviour: Pick<Parameters<typeof startOpenai>[0], "context"> = {},
+) {
   const server = await startOpenai({
+    ...behaviour,
     script: (asked): Scripted => {
       if (asked.text.includes("The word is galley")) return { text: JSON.stringify(TRIAL) };
       const name = schemaName(asked);

@@ -1,0 +1,25 @@
+import type { ModelUsage, PromptPart } from "./port.ts";
+
+const LARGER_CONTEXT =
+  "give the model a larger context there (for Ollama: OLLAMA_CONTEXT_LENGTH), or set MODEL_CONTEXT_TOKENS to what it has.";
+
+export const PROMPT_CUT = `The model's server left out a part of the text before the model read it, and did not say so: it counts fewer tokens than the text has words. To have all of it read, ${LARGER_CONTEXT}`;
+export const PROMPT_MAY_BE_CUT = `Its server may cut long texts without saying so: ${LARGER_CONTEXT}`;
+
+/** A token holds at most one word; a few tokenizers join short ones. */
+const TOKENS_PER_WORD = 0.8;
+
+/**
+ * Whether the server counts fewer tokens than the prompt can have: some cut what exceeds their context, and answer
+ * as if they had read it all.
+ */
+export function isPromptCut(usage: ModelUsage | null, prompt: readonly PromptPart[]): boolean {
+  if (usage === null || usage.inputTokens === 0) return false;
+  const words = prompt.reduce((sum, part) => sum + ("text" in part ? countWords(part.text) : 0), 0);
+  // Some gateways leave out what they had in their cache.
+  return usage.inputTokens + usage.cachedTokens < words * TOKENS_PER_WORD;
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]{2,}/gu)?.length ?? 0;
+}
