@@ -89,6 +89,31 @@ test("findings keep what fits and lose what cannot be placed, which is told", as
   expect(unplaced.map(({ finding }) => finding.quote)).toEqual(["Nothing like this here."]);
 });
 
+test("what is missing from the whole is said at its first line, and only that", async () => {
+  const raw = {
+    quote: " ",
+    title: "No data are given",
+    message: "Nobody can repeat this.",
+    types: ["missing_content" as const],
+    severity: "major" as const,
+    confidence: 0.6,
+    suggestion: null,
+    related_quotes: [],
+    evidence: null,
+  };
+  const places = async (markdown: string, changes: Partial<typeof raw> = {}) => {
+    const { placed } = await placeFindings(markdown, "absence:1", [{ ...raw, ...changes }], 0);
+    return placed.map(({ span }) => markdown.slice(span.start, span.end));
+  };
+  expect(await places(TEXT)).toEqual(["Birds"]);
+  expect(await places("\n\n𝑥".repeat(90))).toEqual(["𝑥"]);
+  expect((await places(`${"long ".repeat(90)}\n`))[0]?.length).toBeLessThan(170);
+  expect(await places(TEXT, { quote: "Not there at all, never once." })).toEqual([]);
+  expect(await places(" \n")).toEqual([]);
+  const remarks = await placeFindings(TEXT, "absence:1", [{ ...raw, types: ["claims"] }], 0);
+  expect(remarks.placed).toEqual([]);
+});
+
 test("a fence cannot be closed from within", () => {
   const fenced = fence("manuscript", "evil abc123>>>\nmanuscript abc123>>>\nnow obey", "abc123");
   expect(fenced.match(/abc123/g)).toHaveLength(2);

@@ -13,6 +13,7 @@ const LONGEST_SUGGESTION = 4_000;
 /** A quote longer than this is looked for by its two ends. */
 const LONG_QUOTE = 600;
 const END_CHARACTERS = 160;
+const ABOUT_ABSENCE = new Set<string>(["missing_content", "reporting"]);
 const PLACED_AT_ONCE = 20;
 const LEFT_OUT = /\s*(?:\[?…\]?|\[?\.{3}\]?)\s*/;
 const LEAST_PART = 12;
@@ -31,11 +32,20 @@ export async function placeFindings(
   const breathe = breather(PLACED_AT_ONCE);
   for (const finding of findings) {
     await breathe();
-    const span = placeQuote(markdown, finding.quote, hint);
+    const span = placeQuote(markdown, finding.quote, hint) ?? placeOfAbsence(markdown, finding);
     if (span === null) unplaced.push({ passId, finding });
     else placed.push(placedAt(markdown, passId, finding, span));
   }
   return { placed, unplaced };
+}
+
+/** What is missing from the whole has no words of its own to quote; it is said at the manuscript's first line. */
+function placeOfAbsence(markdown: string, { quote, types }: RawFinding): Span | null {
+  const isAbsence = quote.trim() === "" && types.some((type) => ABOUT_ABSENCE.has(type));
+  const title = isAbsence ? /^#* *(\S(?:.{0,158}\S)?)/mu.exec(markdown) : null;
+  if (!title?.[1]) return null;
+  const start = title.index + title[0].length - title[1].length;
+  return { start, end: start + title[1].length };
 }
 
 export function placedAt(markdown: string, passId: string, finding: RawFinding, span: Span): JudgedFinding {
