@@ -86,7 +86,8 @@ async function live(installation: Installation, papers: readonly Paper[]): Promi
     print("No model is configured. Set OPENAI_API_KEY or OPENAI_BASE_URL, and REVIEW_MODEL.");
     return 2;
   }
-  const runs = await liveFigures(installation, papers, printLive);
+  const runs = await liveFigures(installation, papers, { run: printLive, failure: print });
+  if (runs.length === 0) return 1;
   print("\nMeans of all runs");
   printTable(LIVE_HEAD, liveRows(runs), print);
   writeResults("review-live", MEASURED, { runs });

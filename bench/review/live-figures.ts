@@ -31,10 +31,11 @@ const RUNS = 3;
 /** Words of the explanation, beside those of the passage, that a comment must have. */
 const SHARED_WORDS = 2;
 
+/** A run that fails is told and left out: the others are paid for. */
 export async function liveFigures(
   installation: Installation,
   papers: readonly Paper[],
-  print: (run: LiveRun) => void,
+  told: { run: (run: LiveRun) => void; failure: (message: string) => void },
 ): Promise<LiveRun[]> {
   const runs: LiveRun[] = [];
   for (const paper of papers) {
@@ -42,8 +43,12 @@ export async function liveFigures(
     const clean = await installation.add("paper.md", paper.clean);
     for (let run = 0; run < RUNS; run += 1) {
       const measured = await onePair(installation, paper, { corrupted, clean });
+      if ("failure" in measured) {
+        told.failure(measured.failure);
+        continue;
+      }
       runs.push(measured);
-      print(measured);
+      told.run(measured);
     }
   }
   return runs;
@@ -53,10 +58,12 @@ async function onePair(
   installation: Installation,
   paper: Paper,
   { corrupted, clean }: { corrupted: BenchDocument; clean: BenchDocument },
-): Promise<LiveRun> {
+): Promise<LiveRun | { failure: string }> {
   const review = await installation.review(corrupted.id, DEADLINE_MS);
   const comments = commentsOf(paper, review);
+  if ("failure" in comments) return comments;
   const ofClean = commentsOf(paper, await installation.review(clean.id, DEADLINE_MS));
+  if ("failure" in ofClean) return ofClean;
   return {
     paper: paper.name,
     category: basename(paper.name),
@@ -71,10 +78,10 @@ async function onePair(
   };
 }
 
-function commentsOf({ name }: Paper, { session }: Reviewed): Comment[] {
+function commentsOf({ name }: Paper, { session }: Reviewed): Comment[] | { failure: string } {
   if (session?.processing_status === "completed") return session.feedback.detailed.comments;
   const why = session ? session.failure?.details?.detail : "it did not end in an hour";
-  throw new Error(`${name}: the review did not complete: ${why}`);
+  return { failure: `${name}: the review did not complete: ${why}` };
 }
 
 /**
