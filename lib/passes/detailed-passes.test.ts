@@ -62,3 +62,20 @@ test("one endless line of the ledger does not push out what was noted before it"
   await readPassage({ ...TEXT, map: null }, ask, { volume: VOLUME, passage: PASSAGE, ledger });
   expect(prompts[0]).toContain("n = 120 birds\nalpha is the slope\nword word");
 });
+
+test("who looks for what is missing in a part is told what the other parts hold", async () => {
+  const { ask, prompts } = asker();
+  const markdown = `# Birds\n\n${"Birds are heavy. ".repeat(600)}\n\n## Ethics\n\n${"They were kept well. ".repeat(600)}\n`;
+  const plan = readingPlan(markdown, 3_000);
+  const [first] = plan;
+  if (!first || plan.length < 2) throw new Error("the text has two volumes");
+  const shown = async (text: ReviewText) => {
+    await readForAbsence({ ...text, markdown, plan }, ask, first);
+    return prompts.at(-1) ?? "";
+  };
+  for (const map of [null, MAP]) {
+    const prompt = await shown({ ...TEXT, map });
+    expect(prompt).not.toContain("They were kept well");
+    expect(prompt).toMatch(/<<<outline 0f0f0f0f\nBirds\n {2}Ethics\n/);
+  }
+});

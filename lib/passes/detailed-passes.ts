@@ -1,3 +1,4 @@
+import { readOutline } from "#lib/manuscript/outline.ts";
 import { expectationsAnswer, findingsAnswer } from "./answers.ts";
 import { fence } from "./fence.ts";
 import { describeMap, manuscriptParts, shorten, wishesOf } from "./manuscript-parts.ts";
@@ -7,6 +8,7 @@ import type { Passage, Volume } from "./reading-plan.ts";
 const LONGEST_LEDGER = 3_000;
 const EDGE_WORDS = 14;
 const MOST_EXPECTATIONS = 40;
+const MOST_HEADINGS = 250;
 
 type Findings = PassReport;
 
@@ -37,7 +39,8 @@ export function readAgain(text: ReviewText, ask: Ask, volume: Volume): Promise<F
 
 /** Writes down what such a manuscript should hold before it is read, then looks for each. */
 export async function readForAbsence(text: ReviewText, ask: Ask, volume: Volume): Promise<Findings> {
-  if (text.map === null) return ask(overVolume(text, volume, "absence"));
+  const rest = text.plan.length > 1 ? fence("outline", outlineOf(text.markdown), text.boundary) : "";
+  if (text.map === null) return ask(overVolume(text, volume, "absence", rest));
   const { text: instructions } = text.prompt("expectations");
   const { expectations } = await ask({
     callId: "expectations",
@@ -51,7 +54,16 @@ export async function readForAbsence(text: ReviewText, ask: Ask, volume: Volume)
     .slice(0, MOST_EXPECTATIONS)
     .map((line, i) => `${i + 1}. ${shorten(line, 200)}`)
     .join("\n");
-  return ask(overVolume(text, volume, "absence", fence("expectations", list, text.boundary)));
+  const expected = fence("expectations", list, text.boundary);
+  return ask(overVolume(text, volume, "absence", rest === "" ? expected : `${rest}\n\n${expected}`));
+}
+
+/** The headings of the whole manuscript, so that nobody who is shown a part misses what stands in another. */
+function outlineOf(markdown: string): string {
+  const lines = readOutline(markdown).map(
+    ({ level, heading }) => `${"  ".repeat(Math.max(0, level - 1))}${shorten(heading, 120)}`,
+  );
+  return lines.slice(0, MOST_HEADINGS).join("\n");
 }
 
 /** The manuscript beside its supplements, each with its owner's note. */

@@ -62,3 +62,10 @@ test("a server that cuts long prompts in silence is found out, and the review sa
   const short = await reviewed();
   expect(short.feedback.overall.content).not.toContain("Done in part");
 });
+
+test("a model with a small context reads all of a long manuscript in parts that fit", async () => {
+  const { server } = await scriptedModels({}, { MODEL_CONTEXT_TOKENS: "8000" }, { context: 8_000 });
+  const session = await reviewed(12_000);
+  expect(session.feedback.overall.content).not.toContain("Done in part");
+  expect(Math.max(...server.served.map(({ usage }) => usage?.input ?? 0))).toBeLessThan(8_000);
+});
