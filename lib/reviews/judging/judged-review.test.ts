@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { getCreditScore } from "#lib/credits/contract.ts";
-import * as documents from "#lib/documents/contract.ts";
+import { describe, expect, test } from "vitest";
 import { getContent } from "#lib/documents/files-contract.ts";
-import * as reviews from "#lib/reviews/contract.ts";
 import { call } from "#lib/testing/call.ts";
-import { converted } from "#lib/testing/documents.ts";
-import { runJobs } from "#lib/testing/jobs.ts";
 import { prose } from "#lib/testing/manuscript.ts";
-import { faultsLogged, testApp } from "#lib/testing/test-app.ts";
-import { type Person, testContext } from "#lib/testing/test-context.ts";
+import { faultsLogged } from "#lib/testing/test-app.ts";
+import { judgedOf, manuscriptToReview } from "./testing/reviewed-manuscript.ts";
 import { finding, scriptedModels } from "./testing/scripted-review.ts";
 
 const TEXT = `# On the Weight of Birds
@@ -26,20 +21,7 @@ We weighed 120 birds on a balance. ${prose(60)}
 The birds weighed 40 g on average, which proves that birds are heavier than fish. ${prose(60)}
 `;
 
-let person: Person;
-let document_id: string;
-beforeAll(async () => {
-  await testApp();
-  person = await testContext({ paidCredits: 50 });
-  ({ document_id } = await converted(person, { content: TEXT }));
-});
-
-async function reviewIt(body: Record<string, unknown> = {}) {
-  const sent = { as: person.key, params: { document_id }, body };
-  const { session_id } = await call(documents.process, sent);
-  await runJobs();
-  return call(reviews.getSession, { as: person.key, params: { session_id } });
-}
+const { person, document_id, review, credits } = await manuscriptToReview(TEXT);
 
 describe("a review with a model", () => {
   test("tells what the model found, word for word in the text, once", async () => {
@@ -52,8 +34,8 @@ describe("a review with a model", () => {
         ledger: ["120 birds"],
       }),
     });
-    const session = await reviewIt();
-    const judged = session.feedback.detailed.comments.filter(({ source }) => source.startsWith("model:"));
+    const session = await review();
+    const judged = judgedOf(session);
     expect(judged).toHaveLength(1);
     expect(judged[0]).toMatchObject({ quote, title: "No fish was weighed", shown: true, fold_reason: null });
     expect(judged[0]?.merged_from.length).toBeGreaterThan(2);
@@ -77,8 +59,8 @@ describe("a review with a model", () => {
       }),
       verdicts: () => ({ verdicts: [{ number: 1, verdict: "wrong", reason: "A balance weighs." }] }),
     });
-    const session = await reviewIt();
-    const judged = session.feedback.detailed.comments.find(({ source }) => source.startsWith("model:"));
+    const session = await review();
+    const [judged] = judgedOf(session);
     expect(judged?.shown).toBe(false);
     expect(judged?.fold_reason).toContain("A balance weighs.");
   });
@@ -90,21 +72,20 @@ describe("a review with a model", () => {
         ledger: [],
       }),
     });
-    const session = await reviewIt();
-    expect(session.feedback.detailed.comments.some(({ source }) => source.startsWith("model:"))).toBe(false);
+    const session = await review();
+    expect(judgedOf(session)).toEqual([]);
     expect(session.receipt?.comments_dropped).toBe(askedFor("review_findings").length);
     expect(askedFor("exact_quotes")).toHaveLength(1);
   });
 
   test("fails with the reason and returns the credit when no pass could read the text", async () => {
     await scriptedModels({ review_findings: () => ({ status: 401, message: "wrong key" }) });
-    const before = await call(getCreditScore, { as: person.key });
-    const session = await reviewIt();
+    const before = await credits();
+    const session = await review();
     faultsLogged();
     expect(session.processing_status).toBe("failed");
     expect(JSON.stringify(session.failure)).toMatch(/No model could read the manuscript/);
-    const after = await call(getCreditScore, { as: person.key });
-    expect(after.paid_credits_remaining).toBe(before.paid_credits_remaining);
+    expect(await credits()).toBe(before);
   });
 
   test("says what was verified or joined in part only", async () => {
@@ -128,7 +109,7 @@ describe("a review with a model", () => {
       },
       same_cause: () => ({ status: 400, message: "no" }),
     });
-    const session = await reviewIt();
+    const session = await review();
     expect(session.processing_status).toBe("completed");
     expect(verified).toBe(2);
     expect(session.feedback.overall.content).toMatch(
@@ -141,7 +122,7 @@ describe("a review with a model", () => {
       review_findings: ({ text }) =>
         text.includes("Check the statistics") ? { status: 400, message: "no" } : { findings: [], ledger: [] },
     });
-    const session = await reviewIt();
+    const session = await review();
     faultsLogged();
     expect(session.processing_status).toBe("completed");
     expect(session.feedback.overall.content).toMatch(

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectModelCalls } from "#db/queries/model-calls.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
@@ -6,42 +6,19 @@ import { call } from "#lib/testing/call.ts";
 import { converted, upload } from "#lib/testing/documents.ts";
 import { runJobs } from "#lib/testing/jobs.ts";
 import { prose } from "#lib/testing/manuscript.ts";
-import { testApp } from "#lib/testing/test-app.ts";
-import { type Person, testContext } from "#lib/testing/test-context.ts";
+import { judgedOf, manuscriptToReview, ON_FISH } from "./testing/reviewed-manuscript.ts";
 import { finding, scriptedModels } from "./testing/scripted-review.ts";
 
-const TEXT = `# On Fish\n\n## Abstract\n\nFish are light. ${prose(80)}\n\n## Results\n\nAll 12 fish weighed 3 g. ${prose(80)}\n`;
-
-let person: Person;
-let document_id: string;
-beforeAll(async () => {
-  await testApp();
-  person = await testContext({ paidCredits: 50 });
-  ({ document_id } = await converted(person, { content: TEXT }));
-});
-
-async function start(body: Record<string, unknown> = {}) {
-  const { session_id } = await call(documents.process, { as: person.key, params: { document_id }, body });
-  return session_id;
-}
-const read = (session_id: string) => call(reviews.getSession, { as: person.key, params: { session_id } });
+const { person, document_id, start, read, review } = await manuscriptToReview(ON_FISH);
 
 const EMPTY = { findings: [], ledger: [] };
-
-async function started(body: Record<string, unknown> = {}) {
-  const session_id = await start(body);
-  await runJobs();
-  return session_id;
-}
 
 describe("what an author asks for", () => {
   test("a preview reads once and shows three comments", async () => {
     const { askedFor } = await scriptedModels({
       review_findings: () => ({ findings: [finding({ quote: "Fish are light." })], ledger: [] }),
     });
-    const sessionId = await start({ preview: true });
-    await runJobs();
-    const session = await read(sessionId);
+    const session = await review({ preview: true });
     expect(askedFor("review_findings")).toHaveLength(1);
     expect(session.feedback.detailed.comments_count).toBeLessThanOrEqual(3);
     expect(session.is_preview).toBe(true);
@@ -49,11 +26,10 @@ describe("what an author asks for", () => {
 
   test("focus, language, prompt set and steering reach the model", async () => {
     const { askedFor } = await scriptedModels();
-    await start({
+    await review({
       steering_prompt: "Look at the weights.",
       customization: { prompt_set: "theory", language: "de", focus: ["numbers"], exclude: ["style"] },
     });
-    await runJobs();
     const [asked] = askedFor("review_findings");
     for (const words of [
       "Look at the weights.",
@@ -71,8 +47,7 @@ describe("what an author asks for", () => {
       ledger: [],
     });
     const scoreOf = async () => {
-      const session = await read(await started());
-      const [judged] = session.feedback.detailed.comments.filter(({ source }) => source.startsWith("model:"));
+      const [judged] = judgedOf(await review());
       return judged?.score ?? 0;
     };
     await scriptedModels({
@@ -99,15 +74,13 @@ describe("what an author asks for", () => {
       }),
       exact_quotes: () => ({ places: [{ number: 1, exact_words: "Fish are light." }] }),
     });
-    const { feedback, receipt } = await read(
-      await started({ customization: { exclude: ["claims", "general"] } }),
-    );
-    expect(feedback.detailed.comments.filter(({ source }) => source.startsWith("model:"))).toEqual([]);
-    expect(receipt?.comments_dropped).toBeGreaterThanOrEqual(3 * askedFor("review_findings").length);
+    const session = await review({ customization: { exclude: ["claims", "general"] } });
+    expect(judgedOf(session)).toEqual([]);
+    expect(session.receipt?.comments_dropped).toBeGreaterThanOrEqual(3 * askedFor("review_findings").length);
   });
 
   test("supplements are read beside the manuscript, with their notes", async () => {
-    const other = await converted(person, { content: `${TEXT}\n${prose(30)}` });
+    const other = await converted(person, { content: `${ON_FISH}\n${prose(30)}` });
     await upload(person, {
       content: `# Supplement\n\nAll 13 fish weighed 3 g. ${prose(60)}`,
       filename: "supplement.md",
@@ -115,8 +88,7 @@ describe("what an author asks for", () => {
     });
     await runJobs();
     const { askedFor } = await scriptedModels();
-    await call(documents.process, { as: person.key, params: { document_id: other.document_id }, body: {} });
-    await runJobs();
+    await review({}, other.document_id);
     const asked = askedFor("review_findings").find(({ text }) => text.includes("All 13 fish"));
     expect(asked?.text).toContain("Holds the raw weights.");
     expect(asked?.text).toContain("All 12 fish");
@@ -129,9 +101,8 @@ describe("what an author asks for", () => {
         ledger: [],
       }),
     });
-    const first = await start();
-    await runJobs();
-    const revised = await converted(person, { content: TEXT.replace("All 12 fish", "All 120 fish") });
+    const { session_id: first } = await review();
+    const revised = await converted(person, { content: ON_FISH.replace("All 12 fish", "All 120 fish") });
     await scriptedModels({
       revision_verdicts: () => ({
         verdicts: [1, 2, 3, 4].map((number) => ({
@@ -142,13 +113,7 @@ describe("what an author asks for", () => {
         })),
       }),
     });
-    const { session_id } = await call(documents.process, {
-      as: person.key,
-      params: { document_id: revised.document_id },
-      body: { previous_session_id: first },
-    });
-    await runJobs();
-    const { revision_check } = await read(session_id);
+    const { revision_check } = await review({ previous_session_id: first }, revised.document_id);
     const judged = revision_check?.comments.find(({ title }) => title === "Too few fish");
     expect(judged).toMatchObject({ verdict: "fixed", quote_after: "All 120 fish weighed 3 g." });
     expect(revision_check?.previous_session_id).toBe(first);
@@ -156,8 +121,7 @@ describe("what an author asks for", () => {
 
   test("an earlier session that is deleted meanwhile leaves nothing to follow up", async () => {
     await scriptedModels();
-    const first = await start();
-    await runJobs();
+    const { session_id: first } = await review();
     const second = await start({ previous_session_id: first });
     await call(reviews.deleteSession, { as: person.key, params: { session_id: first } });
     await runJobs();
@@ -168,12 +132,10 @@ describe("what an author asks for", () => {
 test("an estimate is near what the review then takes", async () => {
   await scriptedModels({}, { MODEL_PRICES: "large=2/0.5/8" });
   const expected = await call(documents.estimate, { as: person.key, params: { document_id } });
-  const sessionId = await start();
-  await runJobs();
-  const { receipt } = await read(sessionId);
+  const { session_id, receipt } = await review();
   const ratio = (receipt?.tokens_in ?? 0) / expected.tokens_in;
   expect(ratio).toBeGreaterThan(0.75);
   expect(ratio).toBeLessThan(1.25);
-  const calls = await selectModelCalls(person.ctx.db, sessionId);
+  const calls = await selectModelCalls(person.ctx.db, session_id);
   expect(calls.every(({ cents }) => cents !== null)).toBe(true);
 });
