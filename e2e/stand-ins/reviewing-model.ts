@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Scripted } from "./openai.ts";
 import type { Asked } from "./openai-call.ts";
+import { EMPTY_ANSWERS, finding } from "./review-answers.ts";
 import { talkOfTea } from "./talking-model.ts";
+import { isTrial, TRIAL_ANSWER } from "./trial-answer.ts";
 
 /** What the model finds wherever it reads these words. */
 export const OVERCLAIM = {
@@ -21,28 +23,12 @@ export const DOUBTED = {
 const THINKING_MS = 150;
 
 const ANSWERS: Record<string, (asked: Asked) => unknown> = {
-  document_map: () => ({
-    title: null,
-    summary: "Tea was compared with water. Chores were finished sooner.",
-    domain: "science/biology",
-    taxonomy: "article/empirical",
-    design: "randomised trial",
-    claims: ["Tea helps"],
-    key_numbers: ["80 volunteers"],
-    notation: [],
-    has_proofs: false,
-    has_statistics: true,
-    has_experiments: true,
-    has_figures_or_tables: false,
-    has_references: false,
-  }),
-  expectations: () => ({ expectations: ["How volunteers were recruited"] }),
   review_findings: ({ text }) => ({
-    findings: [OVERCLAIM, DOUBTED].filter(({ quote }) => text.includes(quote)).map(toFinding),
+    findings: [OVERCLAIM, DOUBTED]
+      .filter(({ quote }) => text.includes(quote))
+      .map(({ title, quote, message }) => finding({ title, quote, message })),
     ledger: [],
   }),
-  same_cause: () => ({ pairs: [] }),
-  exact_quotes: () => ({ places: [] }),
   verdicts: ({ text }) => ({
     verdicts: [...text.matchAll(/^Finding (\d+): (.*)$/gm)].map(([, number, title]) =>
       title === DOUBTED.title
@@ -61,27 +47,12 @@ const ANSWERS: Record<string, (asked: Asked) => unknown> = {
 
 /** A model that reviews a manuscript on tea and talks of it: the script of a stand-in server. */
 export async function reviewTea(asked: Asked): Promise<Scripted> {
-  // Galley tries out first how a model gives structured answers.
-  if (asked.text.includes("The word is galley"))
-    return { text: JSON.stringify({ word: "galley", letters: 6, colours: ["red", "blue"] }) };
+  if (isTrial(asked)) return { text: TRIAL_ANSWER };
   if (asked.tools.includes("read_section")) return talkOfTea(asked);
   await wait(THINKING_MS);
-  const answer = ANSWERS[asked.name ?? ""];
-  return { text: answer ? JSON.stringify(answer(asked)) : "Nothing to add." };
-}
-
-function toFinding({ title, quote, message }: typeof OVERCLAIM) {
-  return {
-    quote,
-    title,
-    message,
-    types: ["claims"],
-    severity: "major",
-    confidence: 0.8,
-    suggestion: null,
-    related_quotes: [],
-    evidence: null,
-  };
+  const name = asked.name ?? "";
+  const answer = ANSWERS[name]?.(asked) ?? EMPTY_ANSWERS[name];
+  return { text: answer ? JSON.stringify(answer) : "Nothing to add." };
 }
 
 function followUp(text: string, title: string) {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Scripted, startOpenai } from "#e2e/stand-ins/openai.ts";
 import type { Asked } from "#e2e/stand-ins/openai-call.ts";
+import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/trial-answer.ts";
 import { settleEnv } from "#lib/env.ts";
 import { tryProgram } from "./testing/try-program.ts";
 
@@ -17,11 +18,10 @@ const UNSET = {
 };
 
 /** A model that does what it is asked. */
-function able({ text }: Asked): Scripted {
-  if (text.includes("The word is galley"))
-    return { text: '{"word":"galley","letters":6,"colours":["red","blue"]}' };
-  if (text.includes("The password is heron")) return { text: "Heron." };
-  return { text: text.includes("picture") ? "Red." : "one two three" };
+function able(asked: Asked): Scripted {
+  if (isTrial(asked)) return { text: TRIAL_ANSWER };
+  if (asked.text.includes("The password is heron")) return { text: "Heron." };
+  return { text: asked.text.includes("picture") ? "Red." : "one two three" };
 }
 
 type Variables = Partial<typeof UNSET>;

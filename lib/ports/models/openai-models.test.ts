@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Scripted } from "#e2e/stand-ins/openai.ts";
+import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/trial-answer.ts";
 import { spendingLimit } from "#lib/passes/spending-limit.ts";
 import type { ModelErrorKind } from "./port.ts";
-import { faultOf, HELLO, inOrder, POINT, setUp, TRIAL_ANSWER } from "./testing/scripted-models.ts";
+import { faultOf, HELLO, inOrder, POINT, setUp } from "./testing/scripted-models.ts";
 
 describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
   test("a text comes with its tokens, the cached ones apart, and what they cost", async () => {
@@ -53,11 +54,12 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
     ["plain_text", (way: string) => way === "text", "text"],
   ])("an object by %s, found out once", async (way, takes, format) => {
     const { server, models } = await setUp(
-      ({ format: asked, tool, text }) => {
-        if (!takes(tool ? "tool" : asked))
+      (asked) => {
+        const { tool, text } = asked;
+        if (!takes(tool ? "tool" : asked.format))
           return { status: 400, message: "response_format is not supported" };
-        if (tool === null && asked === "text" && !text.includes("JSON")) return { text: "words" };
-        return { text: text.includes("The word is galley") ? TRIAL_ANSWER : '{"x": 1, "label": "one"}' };
+        if (tool === null && asked.format === "text" && !text.includes("JSON")) return { text: "words" };
+        return { text: isTrial(asked) ? TRIAL_ANSWER : '{"x": 1, "label": "one"}' };
       },
       { api },
     );
@@ -68,7 +70,7 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
       { x: 1, label: "one" },
     ]);
     expect(await models.objectWay("review")).toBe(way);
-    const trials = server.asked.filter(({ text }) => text.includes("The word is galley"));
+    const trials = server.asked.filter(isTrial);
     expect(trials).toHaveLength(["json_schema", "tool_call", "json_mode", "plain_text"].indexOf(way) + 1);
     expect(server.asked.at(-1)).toMatchObject({ format, tool: way === "tool_call" ? "point" : null });
   });
@@ -197,8 +199,8 @@ test("broken JSON is mended where nothing is missing, and a failure where it sta
 
 test("a failed search for a way is not remembered", async () => {
   let isUp = false;
-  const { models } = await setUp(({ text }) =>
-    isUp ? { text: text.includes("The word is") ? TRIAL_ANSWER : '{"x":1,"label":"a"}' } : { status: 503 },
+  const { models } = await setUp((asked) =>
+    isUp ? { text: isTrial(asked) ? TRIAL_ANSWER : '{"x":1,"label":"a"}' } : { status: 503 },
   );
   expect(await faultOf(models.object({ ...HELLO, ...POINT }))).toMatchObject({ kind: "server_fault" });
   isUp = true;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { finding } from "#e2e/stand-ins/review-answers.ts";
 import { getContent } from "#lib/documents/files-contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { prose } from "#lib/testing/manuscript.ts";
 import { faultsLogged } from "#lib/testing/test-app.ts";
 import { judgedOf, manuscriptToReview } from "./testing/reviewed-manuscript.ts";
-import { finding, scriptedModels } from "./testing/scripted-review.ts";
+import { scriptedModels } from "./testing/scripted-review.ts";
 
 const TEXT = `# On the Weight of Birds
 
@@ -41,7 +42,7 @@ describe("a review with a model", () => {
     expect(judged[0]?.merged_from.length).toBeGreaterThan(2);
     const content = String(await call(getContent, { as: person.key, params: { document_id } }));
     expect(content.slice(judged[0]?.anchor.start, judged[0]?.anchor.end)).toBe(quote);
-    expect(session.feedback.overall.content).toMatch(/^The work weighs birds with care\./);
+    expect(session.feedback.overall.content).toMatch(/^The work was done with care\./);
     expect(session.domain).toBe("science/biology");
     const calls = askedFor("review_findings").length;
     expect(session.receipt).toMatchObject({ comments_dropped: 0 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { finding } from "#e2e/stand-ins/review-answers.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { call } from "#lib/testing/call.ts";
@@ -7,7 +8,7 @@ import { runJobs } from "#lib/testing/jobs.ts";
 import { prose } from "#lib/testing/manuscript.ts";
 import { testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
-import { finding, scriptedModels } from "./testing/scripted-review.ts";
+import { scriptedModels } from "./testing/scripted-review.ts";
 
 const LIGHT = finding({ quote: "Fish are light.", title: "Which fish?" });
 const WEIGHT = finding({ quote: "All 12 fish weighed 3 g.", title: "Twelve alike" });

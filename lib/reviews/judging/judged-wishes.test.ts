@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { selectModelCalls } from "#db/queries/model-calls.ts";
+import { finding } from "#e2e/stand-ins/review-answers.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { call } from "#lib/testing/call.ts";
@@ -7,7 +8,7 @@ import { converted, upload } from "#lib/testing/documents.ts";
 import { runJobs } from "#lib/testing/jobs.ts";
 import { prose } from "#lib/testing/manuscript.ts";
 import { judgedOf, manuscriptToReview, ON_FISH } from "./testing/reviewed-manuscript.ts";
-import { finding, scriptedModels } from "./testing/scripted-review.ts";
+import { scriptedModels } from "./testing/scripted-review.ts";
 
 const { person, document_id, start, read, review } = await manuscriptToReview(ON_FISH);
 

@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { type Scripted, startOpenai } from "#e2e/stand-ins/openai.ts";
+import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/trial-answer.ts";
 import type { ModelSettings } from "../model-settings.ts";
 import { openaiModels } from "../openai-models.ts";
 import { ModelError, type TextCall } from "../port.ts";
@@ -23,7 +24,6 @@ export const HELLO: TextCall = {
   prompt: [{ text: "Say hello." }],
 };
 export const POINT = { schema: z.object({ x: z.number(), label: z.string() }), name: "point" };
-export const TRIAL_ANSWER = '{"word":"galley","letters":6,"colours":["red","blue"]}';
 
 export async function setUp(
   script: Behaviour["script"],
@@ -43,8 +43,8 @@ export function calls(tool: string, input: object): Scripted {
 /** The script's answers in order, the last one for all that follow; the trial of a way is answered well. */
 export function inOrder(...answers: Scripted[]): Behaviour["script"] {
   let next = 0;
-  return ({ text }) => {
-    if (text.includes("The word is galley")) return { text: TRIAL_ANSWER };
+  return (asked) => {
+    if (isTrial(asked)) return { text: TRIAL_ANSWER };
     const answer = answers[Math.min(next, answers.length - 1)];
     next += 1;
     return answer ?? "hang";
