@@ -1,22 +1,10 @@
 import { randomBytes } from "node:crypto";
-import {
-  date,
-  index,
-  integer,
-  json,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { date, index, integer, json, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
 import type { ProposedAction, ToolCallNote } from "../../lib/chat/schema.ts";
+import { instant } from "../instant.ts";
 import { reviewSessions } from "./reviews.ts";
 import { users } from "./users.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** One for each session and reader. */
 export const conversations = pgTable(

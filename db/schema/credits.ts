@@ -6,12 +6,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
+import { instant } from "../instant.ts";
 import { users } from "./users.ts";
 
 const userId = () =>
@@ -41,7 +41,7 @@ export const creditEntries = pgTable(
     amount: integer("amount").notNull(),
     reference: text("reference").notNull(),
     note: text("note").notNull(),
-    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
     unique("credit_entries_once").on(table.userId, table.kind, table.entry, table.reference),

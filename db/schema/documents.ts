@@ -7,11 +7,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
+import { instant } from "../instant.ts";
 import { users } from "./users.ts";
 
 export interface StoredFailure {
@@ -48,8 +48,8 @@ export const documents = pgTable(
     steeringNote: text("steering_note").notNull().default(""),
     previousSessionId: uuid("previous_session_id"),
     isSample: boolean("is_sample").notNull().default(false),
-    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    convertedAt: timestamp("converted_at", { withTimezone: true, precision: 3 }),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    convertedAt: instant("converted_at"),
   },
   (table) => [
     index("documents_owner").on(table.ownerId, table.createdAt.desc()),

@@ -11,12 +11,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { preciseInstant } from "../instant.ts";
 
 export interface ConcurrencyLimit {
   /** Function id, number of the limit and value of its key expression. */
@@ -44,11 +42,11 @@ export const jobRuns = pgTable(
     parentStepId: text("parent_step_id"),
     /** `{ data }` or `{ error }`, as a function that invoked this one will see it. */
     result: json("result"),
-    startBy: instant("start_by"),
+    startBy: preciseInstant("start_by"),
     finishWithinMs: bigint("finish_within_ms", { mode: "number" }),
-    createdAt: instant("created_at").notNull().defaultNow(),
-    startedAt: instant("started_at"),
-    endedAt: instant("ended_at"),
+    createdAt: preciseInstant("created_at").notNull().defaultNow(),
+    startedAt: preciseInstant("started_at"),
+    endedAt: preciseInstant("ended_at"),
   },
   (table) => [
     unique("job_runs_event").on(table.eventId, table.functionId),
@@ -79,9 +77,9 @@ export const jobSteps = pgTable(
     /** A step completed while the discovery was under way: call the function once more. */
     again: boolean("again").notNull().default(false),
     /** When a ready step may start, a sleep ends or a wait times out. */
-    dueAt: instant("due_at"),
+    dueAt: preciseInstant("due_at"),
     lock: uuid("lock"),
-    leaseUntil: instant("lease_until"),
+    leaseUntil: preciseInstant("lease_until"),
     waitEvent: text("wait_event"),
     waitIf: text("wait_if"),
     /** `{ data }` or `{ error }`, as the function will see it. */

@@ -1,5 +1,6 @@
-import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
+import { instant } from "../instant.ts";
 
 /** Mail that was written while no mail server is configured. */
 export const outboxMails = pgTable("outbox_mails", {
@@ -8,5 +9,5 @@ export const outboxMails = pgTable("outbox_mails", {
   subject: text("subject").notNull(),
   html: text("html").notNull(),
   text: text("text").notNull(),
-  createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  createdAt: instant("created_at").notNull().defaultNow(),
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, json, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, index, integer, json, pgTable, text } from "drizzle-orm/pg-core";
+import { preciseInstant } from "../instant.ts";
 
 /**
  * Events that a transaction decided to send. `id` makes a second send of the same event harmless;
@@ -12,11 +13,11 @@ export const outboxEvents = pgTable(
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     name: text("name").notNull(),
     data: json("data").notNull(),
-    occurredAt: timestamp("occurred_at", { withTimezone: true }).notNull().defaultNow(),
-    dispatchedAt: timestamp("dispatched_at", { withTimezone: true }),
+    occurredAt: preciseInstant("occurred_at").notNull().defaultNow(),
+    dispatchedAt: preciseInstant("dispatched_at"),
     attempts: integer("attempts").notNull().default(0),
     /** Not tried before: the end of another sender's claim, or of the pause after a failure. */
-    nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
+    nextAttemptAt: preciseInstant("next_attempt_at").notNull().defaultNow(),
     lastError: text("last_error"),
   },
   (table) => [

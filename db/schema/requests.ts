@@ -1,4 +1,5 @@
-import { index, integer, json, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, json, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { preciseInstant } from "../instant.ts";
 
 /** The columns are those that rate-limiter-flexible names. */
 export const rateLimits = pgTable(
@@ -6,7 +7,7 @@ export const rateLimits = pgTable(
   {
     key: text("key").primaryKey(),
     points: integer("points").notNull(),
-    expire: timestamp("expire", { withTimezone: true }),
+    expire: preciseInstant("expire"),
   },
   (table) => [index("rate_limits_expire").on(table.expire)],
 );
@@ -19,11 +20,11 @@ export const idempotencyKeys = pgTable(
     operation: text("operation").notNull(),
     key: text("key").notNull(),
     lock: uuid("lock").notNull(),
-    lockedUntil: timestamp("locked_until", { withTimezone: true }).notNull(),
+    lockedUntil: preciseInstant("locked_until").notNull(),
     fingerprint: text("fingerprint"),
     status: integer("status"),
     body: json("body"),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    createdAt: preciseInstant("created_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.operation, table.key] }),

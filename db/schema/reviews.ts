@@ -9,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -19,10 +18,9 @@ import type { Comment } from "../../lib/reviews/comment-schema.ts";
 import type { Receipt } from "../../lib/reviews/receipt-schema.ts";
 import type { RevisionCheck } from "../../lib/reviews/revision-schema.ts";
 import type { Customization } from "../../lib/reviews/schema.ts";
+import { instant } from "../instant.ts";
 import { documents, type StoredFailure } from "./documents.ts";
 import { users } from "./users.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const reviewSessions = pgTable(
   "review_sessions",

@@ -1,8 +1,9 @@
-import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { preciseInstant } from "../instant.ts";
 
 /** What the installation knows about itself, such as the secret that it generated at its first start. */
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  createdAt: preciseInstant("created_at").notNull().defaultNow(),
 });

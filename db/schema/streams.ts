@@ -1,4 +1,5 @@
-import { boolean, integer, json, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, json, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { preciseInstant } from "../instant.ts";
 
 /** The head of an event stream; its row lock puts concurrent writers in order. */
 export const streams = pgTable("streams", {
@@ -7,7 +8,7 @@ export const streams = pgTable("streams", {
   lastValue: integer("last_value").notNull().default(0),
   lastStage: text("last_stage"),
   ended: boolean("ended").notNull().default(false),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  createdAt: preciseInstant("created_at").notNull().defaultNow(),
 });
 
 export const streamEvents = pgTable(
@@ -18,7 +19,7 @@ export const streamEvents = pgTable(
       .references(() => streams.id, { onDelete: "cascade" }),
     sequence: integer("sequence").notNull(),
     data: json("data").notNull(),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    createdAt: preciseInstant("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.streamId, table.sequence] })],
 );

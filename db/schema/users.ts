@@ -1,18 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
+import { instant, preciseInstant } from "../instant.ts";
 
-const createdAt = () => timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow();
+const createdAt = () => instant("created_at").notNull().defaultNow();
 
 /** What an account may do; rows, so that an installation can change them or add its own. */
 export const tiers = pgTable("tiers", {
@@ -31,7 +22,7 @@ export const users = pgTable(
     id: uuid("id").primaryKey().$defaultFn(uuidv7),
     name: text("name"),
     email: text("email").notNull(),
-    emailVerified: timestamp("email_verified", { mode: "date", withTimezone: true }),
+    emailVerified: preciseInstant("email_verified"),
     image: text("image"),
     tierId: text("tier_id")
       .notNull()
@@ -70,7 +61,7 @@ export const webSessions = pgTable(
   {
     sessionToken: text("session_token").primaryKey(),
     userId: userId(),
-    expires: timestamp("expires", { mode: "date", withTimezone: true }).notNull(),
+    expires: preciseInstant("expires").notNull(),
   },
   (table) => [index("web_sessions_user").on(table.userId)],
 );
@@ -80,7 +71,7 @@ export const verificationTokens = pgTable(
   {
     identifier: text("identifier").notNull(),
     token: text("token").notNull(),
-    expires: timestamp("expires", { mode: "date", withTimezone: true }).notNull(),
+    expires: preciseInstant("expires").notNull(),
   },
   (table) => [primaryKey({ columns: [table.identifier, table.token] })],
 );
@@ -96,9 +87,9 @@ export const apiKeys = pgTable(
     hint: text("hint").notNull(),
     scopes: text("scopes").array().notNull(),
     createdAt: createdAt(),
-    expiresAt: timestamp("expires_at", { withTimezone: true, precision: 3 }),
-    lastUsedAt: timestamp("last_used_at", { withTimezone: true, precision: 3 }),
-    revokedAt: timestamp("revoked_at", { withTimezone: true, precision: 3 }),
+    expiresAt: instant("expires_at"),
+    lastUsedAt: instant("last_used_at"),
+    revokedAt: instant("revoked_at"),
   },
   (table) => [index("api_keys_user").on(table.userId)],
 );
