@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { closeDatabase } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
@@ -17,8 +16,8 @@ import { serveFunctions } from "#inngest/serve.ts";
 import type { Actor } from "#lib/auth/actor.ts";
 import { createAccount } from "#lib/auth/create-account.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { conversions } from "#lib/documents/convert-file.ts";
+import { readContent } from "#lib/documents/converted-files.ts";
 import { createUpload } from "#lib/documents/create-upload.ts";
 import { settleEnv } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
@@ -135,9 +134,7 @@ async function add(ctx: ActorContext, filename: string, markdown: string): Promi
       throw new Error(`${filename} was not converted.`);
     await wait(LOOK_EVERY_MS);
   }
-  const blob = await ctx.blobs.get(blobKeys.content(id));
-  if (!blob) throw new Error(`${filename} has no text.`);
-  return { id, content: await text(blob.stream) };
+  return { id, content: await readContent(ctx, id) };
 }
 
 async function review(

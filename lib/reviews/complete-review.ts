@@ -11,6 +11,7 @@ import {
 } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
 import { settleCredit } from "#lib/credits/settle-credit.ts";
+import { readContent } from "#lib/documents/converted-files.ts";
 import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import { composeOverall } from "./compose-overall.ts";
@@ -22,7 +23,6 @@ import { makeReceipt } from "./make-receipt.ts";
 import { overallNotes } from "./overall-notes.ts";
 import { readPlaces } from "./page-places.ts";
 import { revisionCheckOf } from "./revision-check.ts";
-import { readContent } from "./run-pass.ts";
 import { sessionReview } from "./session-review.ts";
 import { DOMAINS, TAXONOMIES } from "./subjects.ts";
 

@@ -1,8 +1,6 @@
-import { text } from "node:stream/consumers";
 import type { Context } from "#lib/context.ts";
-import type { Block } from "#lib/conversion/conversion.ts";
 import { placeRange } from "#lib/conversion/place-range.ts";
-import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { readBlocks } from "#lib/documents/converted-files.ts";
 import type { Comment } from "./comment-schema.ts";
 
 type Pages = NonNullable<Comment["anchor"]["pages"]>;
@@ -14,16 +12,10 @@ export async function readPlaces(
   ctx: Context,
   documentId: string,
 ): Promise<(range: { start: number; end: number }) => { pages?: Pages }> {
-  const blob = await ctx.blobs.get(blobKeys.blocks(documentId));
-  const blocks = blob ? asBlocks(JSON.parse(await text(blob.stream))) : [];
-  const placed = blocks.filter((block) => Array.isArray(block.source) && block.source.length > 0);
+  const blocks = await readBlocks(ctx, documentId);
+  const placed = (blocks ?? []).filter((block) => Array.isArray(block.source) && block.source.length > 0);
   return (range) => {
     const pages = placeRange(placed, range).slice(0, MOST_BOXES);
     return pages.length > 0 ? { pages } : {};
   };
-}
-
-/** The conversion is the only writer of this file. */
-function asBlocks(value: unknown): Block[] {
-  return value as Block[];
 }

@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { beginPass, endPass } from "#db/queries/review-passes.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import { type CheckPool, checkPool } from "#lib/checks/check-pool.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import type { HarperSettings } from "#lib/checks/harper/harper.ts";
 import type { Context } from "#lib/context.ts";
-import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { readContent } from "#lib/documents/converted-files.ts";
 import { env, projectRoot } from "#lib/env.ts";
 import { transact } from "#lib/transact.ts";
 import { readFileFacts } from "./file-facts.ts";
@@ -44,13 +43,6 @@ export async function runPass(
     await endPass(tx.db, sessionId, passId, end);
     await reportFinished(tx, sessionId);
   });
-}
-
-/** @throws when the text is gone, which a retry may mend and otherwise fails the review */
-export async function readContent(ctx: Context, documentId: string): Promise<string> {
-  const blob = await ctx.blobs.get(blobKeys.content(documentId));
-  if (!blob) throw new Error("The document's text is not in the file store.");
-  return text(blob.stream);
 }
 
 function harperSettings(): HarperSettings | null {

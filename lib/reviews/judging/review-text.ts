@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import { buffer, text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { selectImage, selectSupplements } from "#db/queries/documents.ts";
 import { type PassRow, selectPasses } from "#db/queries/review-passes.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
-import type { ConversionReport } from "#lib/conversion/conversion.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { readContent, readReport } from "#lib/documents/converted-files.ts";
 import { env } from "#lib/env.ts";
 import type { ReviewText, Supplement } from "#lib/passes/pass.ts";
 import { readingPlan } from "#lib/passes/reading-plan.ts";
 import { computedFindings } from "../computed-findings.ts";
-import { readContent } from "../run-pass.ts";
 import { prompt } from "./prompt.ts";
 import { passReport } from "./stored-reports.ts";
 
@@ -109,15 +108,8 @@ async function readSupplements(
 
 /** What the converter could not read, so that nobody blames the author for it. */
 async function readConversionNotes(ctx: Context, documentId: string): Promise<string[]> {
-  const blob = await ctx.blobs.get(blobKeys.report(documentId));
-  if (!blob) return [];
-  const { warnings = [] } = asReport(JSON.parse(await text(blob.stream)));
+  const { warnings = [] } = (await readReport(ctx, documentId)) ?? {};
   return warnings.slice(0, MOST_NOTES).map(({ message }) => message);
-}
-
-/** The conversion is the only writer of this file. */
-function asReport(value: unknown): Partial<ConversionReport> {
-  return value as Partial<ConversionReport>;
 }
 
 async function readImage(ctx: Context, documentId: string, name: string) {

@@ -1,0 +1,42 @@
+import { text } from "node:stream/consumers";
+import type { Context } from "#lib/context.ts";
+import type { Block, ConversionReport } from "#lib/conversion/conversion.ts";
+import { blobKeys } from "./blob-keys.ts";
+
+// What the conversion of a document left in the file store, for work that needs nobody's permission.
+
+/** The Markdown. @throws when it is gone, which a retry may mend and otherwise fails the review */
+export async function readContent(ctx: Context, documentId: string): Promise<string> {
+  const content = await read(ctx, blobKeys.content(documentId));
+  if (content === null) throw new Error("The document's text is not in the file store.");
+  return content;
+}
+
+/** Null for a document whose report is gone; reports of earlier versions may lack members. */
+export async function readReport(
+  ctx: Context,
+  documentId: string,
+): Promise<Partial<ConversionReport> | null> {
+  const report = await read(ctx, blobKeys.report(documentId));
+  return report === null ? null : asReport(JSON.parse(report));
+}
+
+/** Null for a document whose blocks are gone. */
+export async function readBlocks(ctx: Context, documentId: string): Promise<Block[] | null> {
+  const blocks = await read(ctx, blobKeys.blocks(documentId));
+  return blocks === null ? null : asBlocks(JSON.parse(blocks));
+}
+
+async function read(ctx: Context, key: string): Promise<string | null> {
+  const blob = await ctx.blobs.get(key);
+  return blob && text(blob.stream);
+}
+
+/** The conversion is the only writer of these files. */
+function asReport(value: unknown): Partial<ConversionReport> {
+  return value as Partial<ConversionReport>;
+}
+
+function asBlocks(value: unknown): Block[] {
+  return value as Block[];
+}
