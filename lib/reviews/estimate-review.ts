@@ -6,7 +6,7 @@ import { ownedDocument } from "#lib/documents/readable-document.ts";
 import { env } from "#lib/env.ts";
 import { type ExpectedCalls, estimateCalls } from "#lib/passes/estimate-calls.ts";
 import type { Models } from "#lib/ports/models/port.ts";
-import { documentText } from "./judging/review-text.ts";
+import { textBeforeReview } from "./judging/review-text.ts";
 import type { Estimate } from "./receipt-schema.ts";
 
 /** What a call usually gives back, in tokens and seconds, until this installation has some of its own. */
@@ -32,7 +32,7 @@ export async function estimateReview(
   const earlierComments = previousSessionId
     ? await countOwnedComments(ctx.db, ctx.actor.userId, previousSessionId)
     : 0;
-  const calls = await estimateCalls(await documentText(ctx, document.id), {
+  const calls = await estimateCalls(await textBeforeReview(ctx, document.id), {
     preview: input.preview,
     second: ctx.models.describe("second") !== null,
     earlierComments,

@@ -24,7 +24,7 @@ const SHOWN_IMAGES = /^image\/(png|jpeg|webp|gif)$/;
 /** All that the passes of a session may show a model. */
 export async function reviewText(ctx: Context, session: SessionRow): Promise<ReviewText> {
   const [text, passes] = await Promise.all([
-    documentText(ctx, session.documentId, session.supplementSteering ?? {}),
+    textBeforeReview(ctx, session.documentId, session.supplementSteering ?? {}),
     selectPasses(ctx.db, session.id),
   ]);
   const { markdown } = text;
@@ -51,7 +51,7 @@ export async function reviewText(ctx: Context, session: SessionRow): Promise<Rev
 }
 
 /** A document and its supplements as they are before any session: nothing is known of them, and nothing asked. */
-export async function documentText(
+export async function textBeforeReview(
   ctx: Context,
   documentId: string,
   notes: Readonly<Record<string, string>> = {},
