@@ -1,42 +1,22 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { finding } from "#e2e/stand-ins/review-answers.ts";
-import * as documents from "#lib/documents/contract.ts";
-import * as reviews from "#lib/reviews/contract.ts";
-import { call } from "#lib/testing/call.ts";
 import { converted } from "#lib/testing/documents.ts";
-import { runJobs } from "#lib/testing/jobs.ts";
 import { prose } from "#lib/testing/manuscript.ts";
-import { testApp } from "#lib/testing/test-app.ts";
-import { type Person, testContext } from "#lib/testing/test-context.ts";
+import { judgedOf, manuscriptToReview, ON_FISH } from "./testing/reviewed-manuscript.ts";
 import { scriptedModels } from "./testing/scripted-review.ts";
 
 const LIGHT = finding({ quote: "Fish are light.", title: "Which fish?" });
 const WEIGHT = finding({ quote: "All 12 fish weighed 3 g.", title: "Twelve alike" });
 
-let person: Person;
-beforeAll(async () => {
-  await testApp();
-  person = await testContext({ paidCredits: 50 });
-});
-
-async function reviewed(words = 80) {
-  const content = `# On Fish\n\n## Abstract\n\nFish are light. ${prose(words)}\n\n## Results\n\nAll 12 fish weighed 3 g. ${prose(80)}\n`;
-  const { document_id } = await converted(person, { content });
-  const { session_id } = await call(documents.process, { as: person.key, params: { document_id }, body: {} });
-  await runJobs();
-  return call(reviews.getSession, { as: person.key, params: { session_id } });
-}
-
-const judged = ({ feedback }: Awaited<ReturnType<typeof reviewed>>) =>
-  feedback.detailed.comments.filter(({ source }) => source.startsWith("model:")).map(({ title }) => title);
+const { person, review } = await manuscriptToReview(ON_FISH);
 
 test("what was told before an answer was cut off is published, and the review says that it was cut off", async () => {
   const told = JSON.stringify({ findings: [LIGHT, WEIGHT], ledger: [] });
   const part = told.slice(0, told.indexOf(WEIGHT.title));
   await scriptedModels({ review_findings: () => ({ text: part, ending: "cut_off" }) });
-  const session = await reviewed();
+  const session = await review();
   expect(session.processing_status).toBe("completed");
-  expect(judged(session)).toEqual([LIGHT.title]);
+  expect(judgedOf(session)).toMatchObject([{ title: LIGHT.title }]);
   expect(session.feedback.overall.content).toMatch(/\*\*Done in part:\*\* .*was cut off/);
 });
 
@@ -47,20 +27,23 @@ test("a finding in another form costs itself and no other, and is counted", asyn
       ledger: [],
     }),
   });
-  const session = await reviewed();
-  expect(judged(session).toSorted()).toEqual([WEIGHT.title, LIGHT.title].toSorted());
+  const session = await review();
+  const titles = judgedOf(session).map(({ title }) => title);
+  expect(titles.toSorted()).toEqual([WEIGHT.title, LIGHT.title].toSorted());
   expect(session.feedback.overall.content).toMatch(/Done in part:.*One entry .* could not be read/);
   expect(askedFor("review_findings").some(({ text }) => text.includes("This cannot be used"))).toBe(true);
 });
 
 test("a server that cuts long prompts in silence is found out, and the review says what to do", async () => {
   await scriptedModels({ review_findings: () => ({ findings: [], ledger: [] }) }, {}, { context: 4_096 });
-  const session = await reviewed(6_000);
+  const content = ON_FISH.replace("Fish are light.", `$& ${prose(6_000)}`);
+  const { document_id } = await converted(person, { content });
+  const session = await review({}, document_id);
   expect(session.processing_status).toBe("completed");
   expect(session.feedback.overall.content).toMatch(
     /Done in part:.*left out a part of the text.*MODEL_CONTEXT_TOKENS/,
   );
-  const short = await reviewed();
+  const short = await review();
   expect(short.feedback.overall.content).not.toContain("Done in part");
 });
 
