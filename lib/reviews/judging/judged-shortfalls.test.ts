@@ -10,6 +10,12 @@ const WEIGHT = finding({ quote: "All 12 fish weighed 3 g.", title: "Twelve alike
 
 const { person, review } = await manuscriptToReview(ON_FISH);
 
+async function reviewLong(words: number) {
+  const content = ON_FISH.replace("Fish are light.", `$& ${prose(words)}`);
+  const { document_id } = await converted(person, { content });
+  return review({}, document_id);
+}
+
 test("what was told before an answer was cut off is published, and the review says that it was cut off", async () => {
   const told = JSON.stringify({ findings: [LIGHT, WEIGHT], ledger: [] });
   const part = told.slice(0, told.indexOf(WEIGHT.title));
@@ -36,9 +42,7 @@ test("a finding in another form costs itself and no other, and is counted", asyn
 
 test("a server that cuts long prompts in silence is found out, and the review says what to do", async () => {
   await scriptedModels({ review_findings: () => ({ findings: [], ledger: [] }) }, {}, { context: 4_096 });
-  const content = ON_FISH.replace("Fish are light.", `$& ${prose(6_000)}`);
-  const { document_id } = await converted(person, { content });
-  const session = await review({}, document_id);
+  const session = await reviewLong(6_000);
   expect(session.processing_status).toBe("completed");
   expect(session.feedback.overall.content).toMatch(
     /Done in part:.*left out a part of the text.*MODEL_CONTEXT_TOKENS/,
@@ -49,7 +53,7 @@ test("a server that cuts long prompts in silence is found out, and the review sa
 
 test("a model with a small context reads all of a long manuscript in parts that fit", async () => {
   const { server } = await scriptedModels({}, { MODEL_CONTEXT_TOKENS: "8000" }, { context: 8_000 });
-  const session = await reviewed(12_000);
+  const session = await reviewLong(12_000);
   expect(session.feedback.overall.content).not.toContain("Done in part");
   expect(Math.max(...server.served.map(({ usage }) => usage?.input ?? 0))).toBeLessThan(8_000);
 });
