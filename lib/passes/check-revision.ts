@@ -1,6 +1,7 @@
 import { revisionAnswer } from "./answers.ts";
 import { fence } from "./fence.ts";
 import { shorten, wishesOf } from "./manuscript-parts.ts";
+import { paragraphsOf } from "./paragraphs.ts";
 import type { Ask, ReviewText } from "./pass.ts";
 import { placeQuote } from "./place-findings.ts";
 import type { REVISION_VERDICTS } from "./vocabulary.ts";
@@ -31,7 +32,7 @@ export async function checkRevision(
   ask: Ask,
   comments: readonly EarlierComment[],
 ): Promise<(RevisionAnswer | null)[]> {
-  const paragraphs = text.markdown.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+  const paragraphs = paragraphsOf(text.markdown);
   const told = comments.map((comment, i) => {
     const now = passagesLike(paragraphs, comment);
     return [

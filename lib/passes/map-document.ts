@@ -1,5 +1,6 @@
 import { mapAnswer } from "./answers.ts";
 import { fence } from "./fence.ts";
+import { paragraphsOf } from "./paragraphs.ts";
 import type { Ask, PassReport, ReviewText } from "./pass.ts";
 
 /** As much as tells what a manuscript is: beyond this it is shown by its headings and the first words of paragraphs. */
@@ -29,12 +30,9 @@ export async function mapDocument(
 export function digest(markdown: string): string {
   if (markdown.length <= DIGEST_CHARACTERS) return markdown;
   const head = Math.floor(DIGEST_CHARACTERS * WHOLE_OF_HEAD);
-  const paragraphs = markdown
-    .slice(head)
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== "")
-    .map((paragraph) => paragraph.slice(0, FIRST_WORDS));
+  const paragraphs = paragraphsOf(markdown.slice(head)).map((paragraph) =>
+    paragraph.trim().slice(0, FIRST_WORDS),
+  );
   const room = DIGEST_CHARACTERS - head;
   const total = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
   const isKept = (paragraph: string, i: number) =>

@@ -1,7 +1,9 @@
 import { quotesAnswer } from "./answers.ts";
+import { batchesOf } from "./batches.ts";
 import { fence } from "./fence.ts";
 import type { Unplaced } from "./judged-finding.ts";
 import { shorten } from "./manuscript-parts.ts";
+import { paragraphsOf } from "./paragraphs.ts";
 import type { Ask, ReviewText } from "./pass.ts";
 
 const CANDIDATES = 3;
@@ -17,16 +19,15 @@ export async function repairQuotes(
   ask: Ask,
   unplaced: readonly Unplaced[],
 ): Promise<(string | null)[]> {
-  const paragraphs = text.markdown.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+  const paragraphs = paragraphsOf(text.markdown);
   const repaired: (string | null)[] = unplaced.map(() => null);
-  for (let from = 0; from < unplaced.length; from += AT_ONCE) {
-    const batch = unplaced.slice(from, from + AT_ONCE);
+  for (const [nth, batch] of batchesOf(unplaced, AT_ONCE).entries()) {
     const told = batch.map(({ finding }, i) => {
       const near = mostAlike(paragraphs, `${finding.quote} ${finding.title}`);
       return `Finding ${i + 1}: ${shorten(finding.title, 160)}\nQuoted as: ${shorten(finding.quote, 400)}\n${fence("paragraphs", near.join("\n\n"), text.boundary)}`;
     });
     const { places } = await ask({
-      callId: `repair-${from / AT_ONCE + 1}`,
+      callId: `repair-${nth + 1}`,
       role: "fast",
       instructions: text.prompt("repair").text,
       parts: [{ text: told.join("\n\n") }],
@@ -34,7 +35,7 @@ export async function repairQuotes(
       name: "exact_quotes",
     });
     for (const { number, exact_words } of places)
-      if (batch[number - 1] !== undefined) repaired[from + number - 1] = exact_words;
+      if (batch[number - 1] !== undefined) repaired[nth * AT_ONCE + number - 1] = exact_words;
   }
   return repaired;
 }
