@@ -3,6 +3,7 @@ import type { DocumentMap } from "./answers.ts";
 import { readForAbsence, readPassage } from "./detailed-passes.ts";
 import type { Ask, ReviewText } from "./pass.ts";
 import { readingPlan } from "./reading-plan.ts";
+import { NO_TEXT } from "./testing/review-text.ts";
 
 const HUGE = "word ".repeat(20_000);
 const MAP: DocumentMap = {
@@ -22,18 +23,7 @@ const MAP: DocumentMap = {
 };
 const MARKDOWN = "# Birds\n\nBirds are heavy.\n";
 const PLAN = readingPlan(MARKDOWN, 1_000);
-const TEXT: ReviewText = {
-  markdown: MARKDOWN,
-  plan: PLAN,
-  boundary: "0f0f0f0f",
-  map: MAP,
-  evidence: [],
-  supplements: [],
-  wishes: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
-  conversionNotes: [],
-  image: async () => null,
-  prompt: (name) => ({ label: name, text: name }),
-};
+const TEXT = { ...NO_TEXT, markdown: MARKDOWN, plan: PLAN, map: MAP };
 const [VOLUME] = PLAN;
 const [PASSAGE] = VOLUME?.passages ?? [];
 if (!VOLUME || !PASSAGE) throw new Error("the text has a passage");

@@ -2,20 +2,9 @@ import { expect, test } from "vitest";
 import { sameCauseAnswer } from "./answers.ts";
 import { joinFindings } from "./join-findings.ts";
 import type { JudgedFinding } from "./judged-finding.ts";
-import type { Ask, ReviewText } from "./pass.ts";
+import type { Ask } from "./pass.ts";
+import { NO_TEXT } from "./testing/review-text.ts";
 
-const TEXT: ReviewText = {
-  markdown: "",
-  plan: [],
-  boundary: "0f0f0f0f",
-  map: null,
-  evidence: [],
-  supplements: [],
-  wishes: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
-  conversionNotes: [],
-  image: async () => null,
-  prompt: (name) => ({ label: name, text: name }),
-};
 const CAUSES = 20;
 const PASSES = 12;
 
@@ -55,7 +44,7 @@ test("what many passes say in two ways is asked about once, and told once", asyn
   const placed = Array.from({ length: PASSES }, (_, pass) =>
     Array.from({ length: CAUSES }, (_, cause) => findingOf(pass, cause)),
   ).flat();
-  const { causes, faults } = await joinFindings(TEXT, ask, { computed: [], placed, unplaced: [] });
+  const { causes, faults } = await joinFindings(NO_TEXT, ask, { computed: [], placed, unplaced: [] });
   expect(faults).toEqual([]);
   expect(causes.map(({ judged }) => judged.length)).toEqual(Array.from({ length: CAUSES }, () => PASSES));
   expect(causes.flatMap(({ judged }) => judged).toSorted((a, b) => a - b)).toEqual(placed.map((_, i) => i));
