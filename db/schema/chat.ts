@@ -6,6 +6,9 @@ import { instant } from "../instant.ts";
 import { reviewSessions } from "./reviews.ts";
 import { users } from "./users.ts";
 
+/** What marks where text of the document begins and ends in the model's prompt; nobody can know it before. */
+export const newBoundary = () => randomBytes(12).toString("hex");
+
 /** One for each session and reader. */
 export const conversations = pgTable(
   "conversations",
@@ -17,10 +20,7 @@ export const conversations = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What marks where text of the document begins and ends in the model's prompt; nobody can know it before. */
-    boundary: text("boundary")
-      .notNull()
-      .$defaultFn(() => randomBytes(12).toString("hex")),
+    boundary: text("boundary").notNull().$defaultFn(newBoundary),
     /** The turn under way, and when it counts as crashed unless it says before that it still runs. */
     turnId: uuid("turn_id"),
     turnExpiresAt: instant("turn_expires_at"),

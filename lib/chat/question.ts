@@ -1,14 +1,11 @@
-import type { ChatMessageRow, ConversationRow } from "#db/queries/chat.ts";
+import type { ClaimedTurn } from "#db/queries/chat-turns.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { ChatSession } from "./chat-session.ts";
 import type { ProposedAction, ToolCallNote } from "./schema.ts";
 
 /** One message, and what it is about. */
-export interface Question {
+export interface Question extends ClaimedTurn {
   place: ChatSession;
-  conversation: ConversationRow;
-  /** What was said before, oldest first. */
-  before: ChatMessageRow[];
   turnId: string;
   message: string;
   commentId: string | null;

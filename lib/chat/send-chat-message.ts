@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ClaimedTurn } from "#db/queries/chat-turns.ts";
 import { commentExists } from "#db/queries/comments.ts";
 import { Problem } from "#lib/api/problem.ts";
 import { validationFailed } from "#lib/api/problems.ts";
@@ -14,7 +15,7 @@ import { chatSession } from "./chat-session.ts";
 import { chatFailed, chatQuotaExceeded } from "./problems.ts";
 import type { Answerer, AnswerPart, Question } from "./question.ts";
 import type { ChatEvent } from "./schema.ts";
-import { type ClaimedTurn, claimInOrder } from "./turn-claim.ts";
+import { claimInOrder } from "./turn-claim.ts";
 import { writeTurn } from "./write-turn.ts";
 
 interface Sent {

@@ -1,13 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { uuidv7 } from "uuidv7";
-import {
-  type ChatMessageRow,
-  type ConversationOwner,
-  type ConversationRow,
-  claimTurn,
-  renewTurn,
-  selectChatMessages,
-} from "#db/queries/chat.ts";
+import { type ConversationOwner, selectChatMessages } from "#db/queries/chat.ts";
+import { type ClaimedTurn, claimTurn, renewTurn } from "#db/queries/chat-turns.ts";
 import type { Context } from "#lib/context.ts";
 
 /** A turn whose process died is free for the next after this long, which is less than the next one waits. */
@@ -16,33 +9,25 @@ const RENEW_EVERY_MS = 5_000;
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 250;
 
-export interface ClaimedTurn {
-  conversation: ConversationRow;
-  /** What was said before, oldest first. */
-  before: ChatMessageRow[];
-}
-
 /**
  * Makes a turn the one under way of its conversation, once the one before it has ended; null when that takes too
  * long, or the signal aborts.
  */
 export async function claimInOrder(
-  ctx: Pick<Context, "db">,
+  { db }: Pick<Context, "db">,
   owner: ConversationOwner & { turnId: string },
   signal: AbortSignal,
 ): Promise<ClaimedTurn | null> {
   const until = performance.now() + WAIT_MS;
-  const claim = { ...owner, id: uuidv7(), seconds: LEASE_SECONDS };
-  // Side by side, since the user waits for the first word.
-  const [claimed, before] = await Promise.all([claimTurn(ctx.db, claim), selectChatMessages(ctx.db, owner)]);
-  // An answer may have been written between the two.
-  if (claimed && before.at(-1)?.role !== "user") return { conversation: claimed, before };
-  let conversation = claimed;
-  while (!conversation && !signal.aborted && performance.now() < until) {
+  const turn = { ...owner, seconds: LEASE_SECONDS };
+  let claimed = await claimTurn(db, turn);
+  while (!claimed && !signal.aborted && performance.now() < until) {
     await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
-    conversation = await claimTurn(ctx.db, claim);
+    claimed = await claimTurn(db, turn);
   }
-  return conversation && { conversation, before: await selectChatMessages(ctx.db, owner) };
+  // The answer to the last question may have been written while the claim waited for the end of its turn.
+  if (claimed?.before.at(-1)?.role !== "user") return claimed;
+  return { ...claimed, before: await selectChatMessages(db, owner) };
 }
 
 /** Says again and again that the turn still runs, until stopped. */

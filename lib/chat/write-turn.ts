@@ -1,7 +1,5 @@
-import { uuidv7 } from "uuidv7";
-import { addChatTokens, endTurn, insertChatMessage } from "#db/queries/chat.ts";
+import { finishTurn, insertQuestion } from "#db/queries/chat-turns.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { transact } from "#lib/transact.ts";
 import { utcDay } from "./chat-quota.ts";
 import type { Answerer, AnswerPart, AnswerRecord, Question } from "./question.ts";
 import type { ToolCallNote } from "./schema.ts";
@@ -21,10 +19,9 @@ export async function* writeTurn(ctx: ActorContext, turn: Turn): AsyncGenerator<
   const { question, answer, signal } = turn;
   const claim = keepClaim(ctx, question.turnId);
   const reply: Reply = { text: "", toolCalls: [], tokens: 0, proposed: [], cutOff: "failed" };
-  const asked = insertChatMessage(ctx.db, {
+  const asked = insertQuestion(ctx.db, {
     conversationId: question.conversation.id,
     turnId: question.turnId,
-    role: "user",
     content: question.message,
     commentId: question.commentId,
     createdAt: ctx.now(),
@@ -51,25 +48,18 @@ interface Reply extends AnswerRecord {
   cutOff: "closed" | "failed" | null;
 }
 
-async function keep(ctx: ActorContext, { question }: Turn, reply: Reply): Promise<void> {
-  const { userId } = ctx.actor;
-  const { turnId, conversation } = question;
-  await transact(ctx, async (tx) => {
-    const now = tx.now();
-    if (reply.tokens > 0) await addChatTokens(tx.db, { userId, day: utcDay(now), tokens: reply.tokens });
-    const isMine = await endTurn(tx.db, turnId);
-    if (!isMine || reply.text === "") return;
-    await insertChatMessage(tx.db, {
-      id: uuidv7(),
-      conversationId: conversation.id,
-      turnId,
-      role: "assistant",
-      content: reply.text,
-      cutOff: reply.cutOff,
-      toolCalls: reply.toolCalls,
-      // A question that did not come to its end was not asked.
-      proposed: reply.cutOff === null ? reply.proposed : null,
-      createdAt: now,
-    });
+function keep(ctx: ActorContext, { question }: Turn, reply: Reply): Promise<void> {
+  const now = ctx.now();
+  return finishTurn(ctx.db, {
+    turnId: question.turnId,
+    userId: ctx.actor.userId,
+    day: utcDay(now),
+    tokens: reply.tokens,
+    content: reply.text,
+    cutOff: reply.cutOff,
+    toolCalls: reply.toolCalls,
+    // A question that did not come to its end was not asked.
+    proposed: reply.cutOff === null ? reply.proposed : null,
+    createdAt: now,
   });
 }
