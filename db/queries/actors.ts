@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
+import { type Place, prepared } from "../prepared.ts";
 import { apiKeys, users, webSessions } from "../schema/users.ts";
 
 const person = { userId: users.id, email: users.email, name: users.name };
@@ -20,36 +21,36 @@ export async function selectUserByWebSession(db: Db, token: string): Promise<Per
   return row;
 }
 
-/** The owner of a key in force, whose use is noted at most once a minute. */
-export async function selectUserByApiKey(
-  db: Db,
-  hash: string,
-): Promise<(PersonRow & { scopes: string[] }) | undefined> {
-  const [row] = await db
-    .select({ ...person, scopes: apiKeys.scopes, keyId: apiKeys.id })
+const keyOwner = prepared("key_owner", (db, at: Place<"hash">) =>
+  db
+    .select({
+      ...person,
+      scopes: apiKeys.scopes,
+      keyId: apiKeys.id,
+      isUseNoted: sql<
+        boolean | null
+      >`${apiKeys.lastUsedAt} > now() - make_interval(secs => ${USE_NOTED_EVERY_SECONDS})`,
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .where(
       and(
-        eq(apiKeys.hash, hash),
+        eq(apiKeys.hash, at("hash")),
         isNull(apiKeys.revokedAt),
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
       ),
-    );
+    ),
+);
+
+/** The owner of a key in force, whose use is noted once a minute. */
+export async function selectUserByApiKey(
+  db: Db,
+  hash: string,
+): Promise<(PersonRow & { scopes: string[] }) | undefined> {
+  const [row] = await keyOwner(db, { hash });
   if (!row) return undefined;
-  await db
-    .update(apiKeys)
-    .set({ lastUsedAt: sql`now()` })
-    .where(
-      and(
-        eq(apiKeys.id, row.keyId),
-        or(
-          isNull(apiKeys.lastUsedAt),
-          lt(apiKeys.lastUsedAt, sql`now() - make_interval(secs => ${USE_NOTED_EVERY_SECONDS})`),
-        ),
-      ),
-    );
-  const { keyId: _, ...actor } = row;
+  const { keyId, isUseNoted, ...actor } = row;
+  if (!isUseNoted) await db.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.id, keyId));
   return actor;
 }
 
