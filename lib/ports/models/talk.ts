@@ -43,6 +43,8 @@ export async function* talk({ model, call, sendStep, providerOptions }: Talk): A
     ...(call.signal && { abortSignal: call.signal }),
     ...(providerOptions && { providerOptions }),
     maxRetries: 0,
+    // It would copy the whole conversation for nobody.
+    telemetry: { isEnabled: false },
     stopWhen: isStepCount(call.maxSteps),
     // The last step has to answer with what was found. Pictures follow as a message, since few servers take them as
     // the result of a tool.
