@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { childEnv, projectRoot } from "#lib/env.ts";
 import { updateVisibility } from "#lib/reviews/update-visibility.ts";
-import { type Ask, askDirectly, HARD_QUESTION, QUESTION, type Reader, readerOf } from "./chat/askers.ts";
+import { type Ask, directly, HARD_QUESTION, QUESTION, type Reader, readerOf } from "./chat/askers.ts";
 import { percentile } from "./chat/first-word.ts";
 import { printTable } from "./print-table.ts";
 import { setModels, startInstallation } from "./review/installation.ts";
@@ -17,7 +17,10 @@ const TURNS_EACH = 20;
 const MEASURED = ["lib/chat", "lib/api", "lib/ports/models", "lib/tools"];
 const TEXT = `# Rivers\n\n## Methods\n\n${"Rivers carry sand toward quiet shores where birds gather slowly. ".repeat(60)}\n`;
 
-/** What `npm run bench:chat` does: the same model, asked directly and through Galley, turn about. Returns the exit code. */
+/**
+ * What `npm run bench:chat` does: the same model, asked the same directly and through Galley, turn about, so that its
+ * own time for a prompt of that size is not taken for Galley's. Returns the exit code.
+ */
 export async function benchChat(): Promise<number> {
   const standIn = fork(join(projectRoot(), "bench/chat/model-worker.ts"), {
     env: childEnv(),
@@ -35,7 +38,10 @@ export async function benchChat(): Promise<number> {
     const readers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, i) => readerOf(installation, sessionId, i)),
     );
-    const direct = (message?: string) => askDirectly(String(url), message);
+    await readers[0]?.turn();
+    standIn.send("what were you asked?");
+    const [call] = await once(standIn, "message");
+    const direct = directly(String(url), JSON.stringify(call));
     // Connections, compiled code and prepared statements are there in a server that runs.
     for (let round = 0; round < 2; round += 1) {
       await atOnce(readers.map(({ request }) => request));

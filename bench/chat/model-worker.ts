@@ -4,10 +4,12 @@ import { startOpenai } from "#e2e/stand-ins/openai.ts";
 
 const THINKING_MS = 300;
 
-const { url } = await startOpenai({
+const model = await startOpenai({
   async script({ text }) {
     if (text.includes("Think first")) await wait(THINKING_MS);
     return { text: "They carry sand toward quiet shores." };
   },
 });
-process.send?.(url);
+process.send?.(model.url);
+// Whoever writes gets what the model was asked last.
+process.on("message", () => process.send?.(model.asked.at(-1)?.body));
