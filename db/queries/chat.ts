@@ -1,4 +1,5 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../client.ts";
 import { type Place, prepared } from "../prepared.ts";
 import { chatMessages, chatUsage, conversations } from "../schema/chat.ts";
@@ -40,6 +41,14 @@ export async function deleteConversation(db: Db, owner: ConversationOwner): Prom
   await db.delete(conversations).where(of(owner));
 }
 
+const supplement = alias(documents, "supplement");
+const supplements = sql<{ id: string; filename: string }[]>`(
+  select coalesce(json_agg(
+    json_build_object('id', ${supplement.id}, 'filename', ${supplement.filename})
+    order by ${supplement.displayOrder}, ${supplement.id}), '[]')
+  from ${documents} ${supplement}
+  where ${supplement.parentDocumentId} = ${documents.id} and ${supplement.status} = 'converted')`;
+
 const place = prepared("chat_place", (db, at: Place<"sessionId">) =>
   db
     .select({
@@ -52,13 +61,14 @@ const place = prepared("chat_place", (db, at: Place<"sessionId">) =>
         summary: reviewSessions.summary,
       },
       document: { id: documents.id, filename: documents.filename, wordCount: documents.wordCount },
+      supplements,
     })
     .from(reviewSessions)
     .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
     .where(eq(reviewSessions.id, at("sessionId"))),
 );
 
-/** What a conversation is about, without what may be large of it; whoever owns it. */
+/** What a conversation is about, with its converted supplements, without what may be large of it; whoever owns it. */
 export async function selectChatPlace(db: Db, sessionId: string) {
   const [row] = await place(db, { sessionId });
   return row;

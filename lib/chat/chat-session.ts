@@ -4,7 +4,7 @@ import { sessionNotFound } from "#lib/reviews/problems.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof selectChatPlace>>>;
 
-/** What a conversation is about, and whether the one who asks owns it. */
+/** What a conversation is about, and whether the one who asks owns it: supplements are for their owner alone. */
 export interface ChatSession extends Found {
   isOwner: boolean;
 }
@@ -16,5 +16,5 @@ export async function chatSession(ctx: ActorContext, sessionId: string): Promise
   if (!found || (!isOwner && !found.session.isPublic)) {
     throw sessionNotFound("No session that you may read has this id.");
   }
-  return { ...found, isOwner };
+  return { ...found, isOwner, supplements: isOwner ? found.supplements : [] };
 }

@@ -12,17 +12,21 @@ import { recomputeStatistic } from "#lib/tools/recompute-statistic.ts";
 import type { Tool, ToolValue } from "#lib/tools/tool.ts";
 import { asksFor, type OwnerRequest } from "./owner-request.ts";
 import type { AnswerRecord, Question } from "./question.ts";
+import { withSupplements } from "./with-supplements.ts";
 
-const READING: readonly Tool[] = [
+const OF_DOCUMENTS: readonly Tool[] = [
   documentTools.readSection,
   documentTools.searchDocument,
   documentTools.lookAtImage,
-  reviewTools.listComments,
-  reviewTools.readComment,
-  recomputeStatistic,
 ];
+const OTHERS: readonly Tool[] = [reviewTools.listComments, reviewTools.readComment, recomputeStatistic];
 const ACTING = { dismiss: reviewTools.dismissComment, address: reviewTools.addressComment } as const;
 const MOST_PROPOSED = 10;
+
+function readingTools({ place }: Pick<Question, "place">): readonly Tool[] {
+  const { supplements } = place;
+  return [...(supplements.length > 0 ? withSupplements(supplements) : OF_DOCUMENTS), ...OTHERS];
+}
 
 /** Whether the actor may have comments of this session changed by talking: its owner, with a credential for it. */
 export function mayAct({ actor }: ActorContext, { place }: Pick<Question, "place">): boolean {
@@ -48,12 +52,13 @@ export function chatTools(ctx: ActorContext, chat: Chat): ModelTool[] {
   const acting = mayAct(ctx, chat.question)
     ? [guarded(ctx, "dismiss", chat), guarded(ctx, "address", chat)]
     : [];
-  return [...READING, ...acting].map((tool) => modelTool(tool, face));
+  return [...readingTools(chat.question), ...acting].map((tool) => modelTool(tool, face));
 }
 
 /** What a call of a tool does, in words for people; a call that the tool would refuse goes by its name. */
-export function labelOf(name: string, { place }: Question, input: unknown): string {
-  const all: readonly Tool[] = [...READING, ...Object.values(ACTING)];
+export function labelOf(name: string, question: Question, input: unknown): string {
+  const { place } = question;
+  const all: readonly Tool[] = [...readingTools(question), ...Object.values(ACTING)];
   const tool = all.find((each) => each.name === name);
   const whole = { ...Object(input), session_id: place.session.id, document_id: place.document.id };
   const parsed = tool?.input.safeParse(whole);

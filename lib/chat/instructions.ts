@@ -14,13 +14,14 @@ interface Circumstances {
 }
 
 export function instructionsFor({ place, boundary, mayAct }: Circumstances): string {
-  const { session, document, isOwner } = place;
+  const { session, document, isOwner, supplements } = place;
   const { text } = readPrompt("chat", "chat");
   const facts = [
     `Title: ${session.title ?? "unknown"}`,
     `File: ${document.filename}`,
     `Words: ${document.wordCount ?? "unknown"}`,
     ...(session.summary ? [`Summary: ${session.summary}`] : []),
+    ...supplements.map(({ filename }, i) => `Supplement ${i + 1}: ${filename}`),
   ];
   const filled = text
     .replaceAll("{{boundary}}", boundary)

@@ -31,7 +31,10 @@ export const readSection = defineTool({
   }),
   scope: "documents:read",
   writes: false,
-  label: ({ section }) => (section ? `Reading ${section}` : "Looking at the headings"),
+  label: ({ section }) =>
+    section
+      ? `Reading ${section.trim().toLowerCase() === "all" ? "the whole" : section}`
+      : "Looking at the headings",
   async run(ctx, { document_id: documentId, section, page }) {
     const markdown = await documentText(ctx, documentId);
     if (section?.trim().toLowerCase() === "all") return { text: pageOf(markdown, page) };
