@@ -51,6 +51,12 @@ describe.each(["chat-completions", "responses"] as const)("a conversation by %s"
     expect(charged.map((usage) => (usage?.inputTokens ?? 0) > 5)).toEqual([true, true]);
   });
 
+  test("keeps thoughts that the server left in the reply to itself", async () => {
+    const text = "<think>\nIs it 4, or 5?\n</think>\n\nIt is 5 as a < b.";
+    const { models } = await start(inOrder({ text }));
+    expect((await answer(models)).trim()).toBe("It is 5 as a < b.");
+  });
+
   test("is told what was said before, in order", async () => {
     const { server, models } = await start(inOrder({ text: "Yes." }));
     const said = [

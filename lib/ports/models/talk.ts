@@ -1,4 +1,5 @@
 import {
+  extractReasoningMiddleware,
   type FilePart,
   isStepCount,
   type ModelMessage,
@@ -31,10 +32,14 @@ export async function* talk({ model, call, sendStep, providerOptions }: Talk): A
   const { stream } = streamText({
     model: wrapLanguageModel({
       model,
-      middleware: {
-        specificationVersion: "v4",
-        wrapStream: async ({ params }) => ({ stream: streamOf((onPart) => sendStep(params, onPart)) }),
-      },
+      middleware: [
+        // Servers that do not know a model's marks of thinking leave them in its reply.
+        extractReasoningMiddleware({ tagName: "think" }),
+        {
+          specificationVersion: "v4",
+          wrapStream: async ({ params }) => ({ stream: streamOf((onPart) => sendStep(params, onPart)) }),
+        },
+      ],
     }),
     instructions: call.instructions,
     messages: call.said.map(toMessage),
