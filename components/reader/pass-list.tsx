@@ -1,40 +1,67 @@
 "use client";
 
 import { Check, Circle, CircleAlert, LoaderCircle } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import type { PassState } from "#lib/reviews/schema.ts";
 
-/** What the review runs, ticked off. Of a long manuscript these are many: the list scrolls, with what runs in view. */
-export function PassList({ passes }: { passes: readonly PassState[] }) {
-  const list = useRef<HTMLUListElement>(null);
-  const at = passes.findIndex(({ state }) => state === "running");
-  useEffect(() => {
-    const box = list.current;
-    const row = box?.children[at];
-    if (box && row instanceof HTMLElement) box.scrollTop = row.offsetTop - box.clientHeight / 2;
-  }, [at]);
+const KINDS = [
+  { kind: "computed", name: "Computed checks" },
+  { kind: "model", name: "Language model" },
+] as const;
 
+/** What the review runs, ticked off. Of a long manuscript these are many: they scroll, with what runs in view. */
+export function PassList({ passes }: { passes: readonly PassState[] }) {
+  const box = useRef<HTMLElement>(null);
+  const row = useRef<HTMLLIElement>(null);
+  const running = passes.find(({ state }) => state === "running")?.id;
+  useEffect(() => {
+    if (running && box.current && row.current)
+      box.current.scrollTop = row.current.offsetTop - box.current.clientHeight / 2;
+  }, [running]);
+
+  const groups = KINDS.map((each) => ({ ...each, own: passes.filter(({ kind }) => kind === each.kind) }));
+  const shown = groups.filter(({ own }) => own.length > 0);
+  const isMixed = shown.length > 1;
   return (
-    <ul
-      ref={list}
+    <section
+      ref={box}
       aria-label="Passes"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
       tabIndex={0}
-      className="relative mt-1.5 max-h-[40dvh] space-y-1.5 overflow-y-auto"
+      className="relative mt-1.5 max-h-[40dvh] space-y-3 overflow-y-auto"
     >
-      {passes.map(({ id, label, kind, state }) => (
-        <li key={id} className={`flex gap-2 ${state === "waiting" ? "text-ink-faint" : ""}`}>
-          <PassIcon state={state} />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {label}
-            {kind === "model" ? <span className="text-xs text-ink-faint"> · language model</span> : null}
-            {state === "failed" ? (
-              <span className="block text-xs text-critical">Could not run; the others go on.</span>
-            ) : null}
-          </span>
-        </li>
+      {shown.map(({ kind, name, own }) => (
+        <div key={kind}>
+          {isMixed ? (
+            <h3
+              id={`passes-${kind}`}
+              className="sticky top-0 z-10 bg-sheet pb-1 text-xs font-medium text-ink-faint"
+            >
+              {name}
+            </h3>
+          ) : null}
+          <ul aria-labelledby={isMixed ? `passes-${kind}` : undefined} className="space-y-1.5">
+            {own.map((pass) => (
+              <PassRow key={pass.id} pass={pass} ref={pass.id === running ? row : null} />
+            ))}
+          </ul>
+        </div>
       ))}
-    </ul>
+    </section>
+  );
+}
+
+function PassRow({ pass: { label, state }, ref }: { pass: PassState; ref: Ref<HTMLLIElement> }) {
+  return (
+    <li ref={ref} className={`flex gap-2 ${state === "waiting" ? "text-ink-faint" : ""}`}>
+      <PassIcon state={state} />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {label}
+        {state === "failed" ? (
+          <span className="block text-xs text-critical">Could not run; the others go on.</span>
+        ) : null}
+      </span>
+    </li>
   );
 }
 
