@@ -143,6 +143,8 @@ test("whether two are one, and which words are meant, is answered for each item"
       { number: 2, exact_words: null },
     ],
   });
+  const silent = await fill(pairs, { items, isSame: ({ label }) => (label === "2" ? null : true) });
+  expect(silent).toMatchObject({ pairs: [{ number: 1, verdict: "same" }] });
 });
 
 test.each([

@@ -11,8 +11,8 @@ export interface Filling {
   items: readonly NumberedItem[];
   /** Whether what an item says is right. */
   stands: (item: NumberedItem) => boolean;
-  /** Whether the two things that an item holds are one. */
-  isSame: (item: NumberedItem) => boolean;
+  /** Whether the two things that an item holds are one; null where nothing is said of it. */
+  isSame: (item: NumberedItem) => boolean | null;
   /** The document's words that an item means; null where it has none. */
   exactWords: (item: NumberedItem) => string | null;
 }
@@ -40,7 +40,9 @@ class Filler {
     if (items && schema === this.#shape.findings)
       return this.#filling.findings.slice(0, maxItems).map((told) => this.#finding(items, told));
     if (items && (this.#shape.isListOfVerdicts(schema) || this.#shape.isListOfQuotes(schema)))
-      return this.#filling.items.slice(0, maxItems).map((item) => this.#aboutItem(items, item));
+      return this.#told(schema)
+        .slice(0, maxItems)
+        .map((item) => this.#aboutItem(items, item));
     const leads = this.#shape.leadsToFindings(schema);
     if (depth > DEEPEST || (this.#shape.isNullable(given) && !leads)) return null;
     if (items) {
@@ -49,6 +51,12 @@ class Filler {
     }
     if (!schema.properties) return plainValue(schema, name);
     return this.#members(schema, (member, inner) => this.value(member, inner, depth + 1));
+  }
+
+  /** The items of which something is said. */
+  #told(list: JsonSchema): readonly NumberedItem[] {
+    const { items, isSame } = this.#filling;
+    return this.#shape.isListOfSameness(list) ? items.filter((item) => isSame(item) !== null) : items;
   }
 
   #members(schema: JsonSchema, fill: (schema: JsonSchema, name: string) => unknown): object {
@@ -93,7 +101,11 @@ class Filler {
       const kind = kindOf(name);
       if (kind === "verdict" && types.includes("boolean")) return stands(item);
       if (schema.enum)
-        return sameness(schema.enum, isSame(item)) ?? judgement(schema.enum, stands(item)) ?? schema.enum[0];
+        return (
+          sameness(schema.enum, isSame(item) ?? false) ??
+          judgement(schema.enum, stands(item)) ??
+          schema.enum[0]
+        );
       if (kind === "quote") return exactWords(item) ?? (this.#shape.isNullable(member) ? null : "");
       if (kind !== "number") return this.value(member, name, 1);
       return types.includes("string") ? item.label : Number(/\d+/.exec(item.label)?.[0] ?? 0);

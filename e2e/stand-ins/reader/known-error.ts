@@ -4,6 +4,10 @@ export interface Telling {
   quote: string;
   title: string;
   explanation: string;
+  /** Verbatim from another place that belongs to it. */
+  related?: string;
+  /** What kind this way calls it; that of the error by default. */
+  category?: string;
 }
 
 /** An error that the reader sees wherever its words are in what it was sent. */

@@ -6,6 +6,7 @@ import { startOpenai } from "../openai.ts";
 import type { KnownError } from "./known-error.ts";
 import { LINK, type Misbehaviour } from "./misbehaviour.ts";
 import { perfectReader } from "./perfect-reader.ts";
+import type { Judge } from "./weak-judge.ts";
 
 const ERRORS: KnownError[] = [
   {
@@ -66,7 +67,7 @@ async function setUp(options: Partial<Parameters<typeof perfectReader>[0]> = {})
       schema: findings,
       name: "reading",
     });
-  return { reader, server, ask };
+  return { reader, server, ask, models };
 }
 
 test("it tells of the errors whose words it was sent, and of a pair only when it has both", async () => {
@@ -177,4 +178,51 @@ test("it obeys a manuscript only where it sees the order, and then in each of th
   expect((await obey("obeys_with_link", `${TEXT} ${INJECTION}`))[0]?.explanation).toContain(LINK);
   const error = await obey("obeys_with_tool", `${TEXT} ${INJECTION}`).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ kind: "not_json" });
+});
+
+const sameness = z.object({
+  pairs: z.array(z.object({ number: z.number(), verdict: z.enum(["different", "same"]) })),
+});
+const twoPairs = [
+  "Pair 1\nA: Sample. Table 1 has 421.\nB: Count. The digits are in another order in Table 1.",
+  "Pair 2\nA: Sample. Table 1 has 421.\nB: Claim. The conclusion says otherwise.",
+].join("\n");
+
+async function judgeTwo(judge: Judge) {
+  const { models } = await setUp({ judge });
+  const { value } = await models.object({
+    role: "review",
+    instructions: "Judge.",
+    prompt: [{ text: twoPairs }],
+    schema: sameness,
+    name: "pairs",
+  });
+  return value.pairs.map(({ number, verdict }) => `${number} ${verdict}`);
+}
+
+test.each<[Judge, string[]]>([
+  ["right", ["1 same", "2 different"]],
+  ["always_same", ["1 same", "2 same"]],
+  ["always_different", ["1 different", "2 different"]],
+  ["silent", []],
+])("which two are one, as a judge tells it who is %s", async (judge, told) => {
+  expect(await judgeTwo(judge)).toEqual(told);
+});
+
+test.each<[Judge, string]>([
+  ["refuses", "refused"],
+  ["fails", "too_long"],
+])("a judge that %s gives no answer", async (judge, kind) => {
+  const error = await judgeTwo(judge).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ModelError);
+  expect(error).toMatchObject({ kind });
+});
+
+test("it tells of a share of what it sees, the same in the same call", async () => {
+  const many = Array.from({ length: 60 }, (_, i) => ({ ...LONG, id: `long-${i}` }));
+  const { ask } = await setUp({ errors: many, tells: 0.4 });
+  const { value } = await ask(LONG.passage);
+  expect(value.findings.length).toBeGreaterThan(10);
+  expect(value.findings.length).toBeLessThan(40);
+  expect((await ask(LONG.passage)).value.findings).toHaveLength(value.findings.length);
 });

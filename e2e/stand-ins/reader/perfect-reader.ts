@@ -7,7 +7,8 @@ import type { KnownError, Told } from "./known-error.ts";
 import { distorted, failing, type Misbehaviour } from "./misbehaviour.ts";
 import { type NumberedItem, numberedItems } from "./numbered-items.ts";
 import { PromptWords } from "./prompt-words.ts";
-import { roomForFindings } from "./schema-shape.ts";
+import { asksForSameness, roomForFindings } from "./schema-shape.ts";
+import { type Judge, judged } from "./weak-judge.ts";
 
 /** Enough to know an explanation by that was cut short. */
 const TELLING_LETTERS = 100;
@@ -29,6 +30,10 @@ interface ReaderOptions {
   watched?: readonly KnownError[];
   /** Whether what a numbered item says stands. By default every one does. */
   stands?: (item: NumberedItem) => boolean;
+  /** How it judges whether two things are one. */
+  judge?: Judge;
+  /** The share of what it sees in a call that it tells of, the same of the same call; 1 by default. */
+  tells?: number;
   /** What goes wrong with a call. `draw` is from 0 to 1 and the same for the same seed and call. */
   misbehave?: (call: { nth: number; draw: number; asked: Asked }) => Misbehaviour | null;
   /** Words in a manuscript that order the reader about. Only where they are visible does it obey. */
@@ -46,6 +51,7 @@ interface ReaderOptions {
  */
 export function perfectReader(options: ReaderOptions) {
   const { errors, watched = [], stands = () => true, misbehave = () => null, injection, seed = 1 } = options;
+  const { judge = "right", tells = 1 } = options;
   const readings: Reading[] = [];
   const timesTold = new Map<string, number>();
 
@@ -53,7 +59,8 @@ export function perfectReader(options: ReaderOptions) {
     const times = timesTold.get(error.id) ?? 0;
     timesTold.set(error.id, times + 1);
     const telling = error.tellings[times % error.tellings.length] ?? error.tellings[0];
-    return { ...telling, errorId: error.id, category: error.category, partner: error.partner ?? null };
+    const { category = error.category, related = error.partner ?? null } = telling;
+    return { ...telling, errorId: error.id, category, partner: related };
   }
 
   function answer(asked: Asked, nth: number): Scripted {
@@ -68,8 +75,17 @@ export function perfectReader(options: ReaderOptions) {
     readings.push(reading);
     if (!asked.schema) return failing(misbehaviour, PLAIN) ?? { text: PLAIN };
     const limit = roomForFindings(asked.schema);
-    const told = distorted(misbehaviour, limit === 0 ? [] : seen.map(tell), asked.text).slice(0, limit);
+    const noticed = seen.filter(
+      ({ id }) => tells === 1 || draw(seed, `${id} ${withoutIds(asked.text)}`) < tells,
+    );
+    const told = distorted(misbehaviour, limit === 0 ? [] : noticed.map(tell), asked.text).slice(0, limit);
     const items = numberedItems(asked.text);
+    if (asksForSameness(asked.schema)) {
+      if (judge === "refuses") return { text: "I cannot help with that.", ending: "refused" };
+      if (judge === "fails") return { status: 400, message: "The context is too long for this model." };
+    }
+    const isSame = (item: NumberedItem) =>
+      judged(judge, areOne(item), items.indexOf(item), draw(seed, item.text));
     const text = JSON.stringify(
       fillSchema(asked.schema, { findings: told, items, stands, isSame, exactWords }),
     );
@@ -78,15 +94,21 @@ export function perfectReader(options: ReaderOptions) {
     return failure ?? { text };
   }
 
-  /** The known errors that an item speaks of, and how often. */
+  /** The known errors that an item speaks of, and how often: by whole explanations, else by the ends of cut ones. */
   function meantBy({ text }: NumberedItem): { error: KnownError; times: number }[] {
     const words = new PromptWords(text);
-    const timesOf = ({ tellings }: KnownError) =>
-      tellings.reduce((sum, { explanation }) => sum + words.count(explanation.slice(0, TELLING_LETTERS)), 0);
-    return errors.map((error) => ({ error, times: timesOf(error) })).filter(({ times }) => times > 0);
+    const meant = (timesOf: (explanation: string) => number) =>
+      errors
+        .map((error) => ({ error, times: sum(error.tellings.map((each) => timesOf(each.explanation))) }))
+        .filter(({ times }) => times > 0);
+    const start = (explanation: string) => words.count(explanation.slice(0, TELLING_LETTERS));
+    const both = (explanation: string) =>
+      Math.min(start(explanation), words.count(explanation.slice(-TELLING_LETTERS)));
+    const certain = meant(both);
+    return sum(certain.map(({ times }) => times)) >= 2 ? certain : meant(start);
   }
 
-  function isSame(item: NumberedItem): boolean {
+  function areOne(item: NumberedItem): boolean {
     const meant = meantBy(item);
     return meant.length === 1 && (meant[0]?.times ?? 0) >= 2;
   }
@@ -106,6 +128,10 @@ export function perfectReader(options: ReaderOptions) {
   }
 
   return { script, readings };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 function isOrdered(words: PromptWords, injection: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../json-schema.ts";
 import { kindOf, wordsOf } from "./member-kind.ts";
+import { sameness } from "./plain-value.ts";
 
 const LISTS_OF_FINDINGS =
   /\b(findings?|issues?|comments?|errors?|problems?|remarks?|concerns?|weaknesses|flaws|mistakes)\b/;
@@ -12,18 +13,23 @@ export class SchemaShape {
   readonly #root: JsonSchema;
   /** The array that takes findings; undefined where there is none. */
   readonly findings: JsonSchema | undefined;
+  /** Whether a list of it says of things whether they are one. */
+  readonly asksForSameness: boolean;
 
   constructor(root: JsonSchema) {
     this.#root = root;
     let best = LEAST_SCORE - 1;
     let findings: JsonSchema | undefined;
+    let asksForSameness = false;
     this.#walk(root, "", (schema, name) => {
+      asksForSameness ||= this.isListOfSameness(schema);
       const score = this.#findingScore(schema, name);
       if (score <= best) return;
       best = score;
       findings = schema;
     });
     this.findings = findings;
+    this.asksForSameness = asksForSameness;
   }
 
   /** The schema itself: references followed, and of several forms the first that is not null. */
@@ -59,6 +65,14 @@ export class SchemaShape {
     const members = Object.entries(this.resolve(items).properties ?? {});
     const isNumbered = members.some(([name]) => kindOf(name) === "number");
     return isNumbered && members.some(([name, member]) => this.#isJudgement(name, member));
+  }
+
+  /** A list of verdicts on whether two things are one. */
+  isListOfSameness(schema: JsonSchema): boolean {
+    const { items } = this.resolve(schema);
+    if (!items || !this.isListOfVerdicts(schema)) return false;
+    const members = Object.values(this.resolve(items).properties ?? {});
+    return members.some((member) => sameness(this.resolve(member).enum ?? [], true) !== undefined);
   }
 
   /** A list whose items name something by its number and ask for words of the document. */
@@ -105,6 +119,11 @@ export class SchemaShape {
     };
     visit(schema, name);
   }
+}
+
+/** Whether an answer says of things whether they are one. */
+export function asksForSameness(schema: JsonSchema): boolean {
+  return new SchemaShape(schema).asksForSameness;
 }
 
 /** How many findings an answer takes; none where it has no list for them. */
