@@ -5,6 +5,16 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
+/** The first of the spans that overlap neither each other nor a known one, at most so many. */
+export function apartFrom(known: readonly Span[], spans: readonly Span[], most: number): Span[] {
+  const found: Span[] = [];
+  for (const span of spans) {
+    if (found.length === most) break;
+    if (![...known, ...found].some((each) => overlaps(each, span))) found.push(span);
+  }
+  return found;
+}
+
 /** Index of the last value whose start is at or before `offset`, in values ordered by start; -1 if none. */
 export function lastStartingBefore<T>(
   values: readonly T[],

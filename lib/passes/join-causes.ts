@@ -1,14 +1,6 @@
-import { sameCauseAnswer } from "./answers.ts";
-import { batchesOf } from "./batches.ts";
 import { breather } from "./breathe.ts";
-import { fence } from "./fence.ts";
-import { type Comparable, likenessOf, prepare } from "./likeness.ts";
-import { shorten } from "./manuscript-parts.ts";
-import type { Ask, ReviewText } from "./pass.ts";
+import { likenessOf, type Prepared } from "./likeness.ts";
 
-const PAIRS_AT_ONCE = 30;
-const MOST_PAIRS = 150;
-const LONGEST_MESSAGE = 300;
 /** Beyond so many findings only neighbours in the text are compared, so that 10,000 of them take seconds. */
 const ALL_AGAINST_ALL = 600;
 const NEIGHBOURS = 60;
@@ -17,55 +9,35 @@ const ROWS_AT_ONCE = 50;
 /** Pairs of findings by index, `a` before `b`. */
 export type Pair = readonly [a: number, b: number];
 
+/** Two findings that somebody must look at. */
+export interface OpenPair {
+  pair: Pair;
+  /** Whether they have one root cause, as far as can be told without a model. */
+  isLikely: boolean;
+  strength: number;
+}
+
 /** Which pairs have one root cause for certain, and which have to be asked about. */
-export async function comparePairs(findings: readonly Comparable[]): Promise<{ same: Pair[]; ask: Pair[] }> {
+export async function comparePairs(ready: readonly Prepared[]): Promise<{ same: Pair[]; open: OpenPair[] }> {
   const same: Pair[] = [];
-  const ask: Pair[] = [];
-  const ready = findings.map((finding, index) => ({ index, ...prepare(finding) }));
-  const order = ready.toSorted((x, y) => x.span.start - y.span.start);
-  const reach = findings.length <= ALL_AGAINST_ALL ? findings.length : NEIGHBOURS;
+  const open: OpenPair[] = [];
+  const order = ready
+    .map((prepared, index) => ({ prepared, index, start: prepared.finding.span.start }))
+    .toSorted((x, y) => x.start - y.start);
+  const reach = ready.length <= ALL_AGAINST_ALL ? ready.length : NEIGHBOURS;
   const breathe = breather(ROWS_AT_ONCE);
   for (const [at, first] of order.entries()) {
     await breathe();
     for (let next = at + 1; next <= at + reach; next += 1) {
       const second = order[next];
       if (second === undefined) break;
-      const likeness = likenessOf(first, second);
+      const { verdict, strength } = likenessOf(first.prepared, second.prepared);
       const pair: Pair = [Math.min(first.index, second.index), Math.max(first.index, second.index)];
-      if (likeness === "same") same.push(pair);
-      else if (likeness === "ask") ask.push(pair);
+      if (verdict === "same") same.push(pair);
+      else if (verdict !== "different") open.push({ pair, isLikely: verdict === "likely", strength });
     }
   }
-  return { same, ask };
-}
-
-/** Asks a model which of the pairs have one root cause. @throws {ModelError} */
-export async function askSameCause(
-  text: ReviewText,
-  ask: Ask,
-  findings: readonly Comparable[],
-  pairs: readonly Pair[],
-): Promise<Pair[]> {
-  const asked = pairs.slice(0, MOST_PAIRS);
-  const answers = await Promise.all(
-    batchesOf(asked, PAIRS_AT_ONCE).map(async (batch, i) => {
-      const told = batch.map(
-        ([a, b], n) => `Pair ${n + 1}\nA: ${tell(findings[a])}\nB: ${tell(findings[b])}`,
-      );
-      const { pairs: judged } = await ask({
-        callId: `pairs-${i + 1}`,
-        role: "fast",
-        instructions: text.prompt("merge").text,
-        parts: [{ text: fence("findings", told.join("\n\n"), text.boundary) }],
-        schema: sameCauseAnswer,
-        name: "same_cause",
-      });
-      return batch.filter((_, n) =>
-        judged.some(({ number, verdict }) => number === n + 1 && verdict === "same"),
-      );
-    }),
-  );
-  return answers.flat();
+  return { same, open };
 }
 
 interface Group {
@@ -81,8 +53,11 @@ interface Group {
  * members are alike, so that no chain of likenesses makes one of two problems; and never two of the `apart` first ones,
  * which are distinct already.
  */
-export function groupsOf(findings: readonly Comparable[], pairs: readonly Pair[], apart: number): number[][] {
-  const groups = findings.map((_, i): Group => ({ members: [i], isFixed: i < apart, alike: new Map() }));
+export function groupsOf(count: number, pairs: readonly Pair[], apart: number): number[][] {
+  const groups = Array.from(
+    { length: count },
+    (_, i): Group => ({ members: [i], isFixed: i < apart, alike: new Map() }),
+  );
   const known = new Set<string>();
   for (const pair of pairs) {
     const [one, other] = pair.map((i) => groups[i]);
@@ -116,8 +91,4 @@ function join(small: Group, large: Group): void {
 function addAlike(one: Group, other: Group, count: number): void {
   one.alike.set(other, (one.alike.get(other) ?? 0) + count);
   other.alike.set(one, (other.alike.get(one) ?? 0) + count);
-}
-
-function tell(finding: Comparable | undefined): string {
-  return finding ? `${finding.title}. ${shorten(finding.message, LONGEST_MESSAGE)}` : "";
 }

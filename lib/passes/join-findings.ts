@@ -1,7 +1,8 @@
-import type { Span } from "#lib/manuscript/span.ts";
-import { askSameCause, comparePairs, groupsOf, type Pair } from "./join-causes.ts";
+import { apartFrom, type Span } from "#lib/manuscript/span.ts";
+import { comparePairs, groupsOf, type Pair } from "./join-causes.ts";
+import { judgePairs } from "./judge-pairs.ts";
 import type { JudgedFinding, Unplaced } from "./judged-finding.ts";
-import { type Comparable, placeShared } from "./likeness.ts";
+import { type Comparable, prepareAll, rarityIn } from "./likeness.ts";
 import type { Ask, ReviewText } from "./pass.ts";
 import { placedAt, placeQuote } from "./place-findings.ts";
 import { repairQuotes } from "./repair-quotes.ts";
@@ -25,6 +26,7 @@ export interface JoinedFindings {
 }
 
 const MOST_REPAIRED = 60;
+const MOST_RELATED = 8;
 
 /** Places what could not be placed, where its exact words can be told, and joins findings of one root cause. */
 export async function joinFindings(
@@ -49,13 +51,21 @@ export async function joinFindings(
   const all: Comparable[] = [...found.computed, ...judged.map(asComparable)];
   const apart = found.computed.length;
   const isOpen = ([, b]: Pair) => b >= apart;
-  const certain = groupsOf(all, (await comparePairs(all)).same.filter(isOpen), apart);
+  const inText = await rarityIn(text.markdown);
+  const { same } = await comparePairs(prepareAll(text.markdown, inText, all));
+  const certain = groupsOf(all.length, same.filter(isOpen), apart);
   // Each group is asked about once, by its first member: ten passes that say the same cost no more than one.
-  const leads = certain.flatMap(([first = 0]) => all[first] ?? []);
-  const { same, ask: unclear } = await comparePairs(leads);
-  const open = likeliestFirst(leads, [...same, ...unclear].filter(isOpen));
-  const told = (await askSameCause(text, ask, leads, open).catch(forgive)) ?? [];
-  const causes = groupsOf(leads, told, apart).map((group) => {
+  const leads = prepareAll(
+    text.markdown,
+    inText,
+    certain.flatMap((group) => asOne(all, group) ?? []),
+  );
+  const compared = await comparePairs(leads);
+  const open = compared.open.filter(({ pair }) => isOpen(pair));
+  const told = await judgePairs(text, ask, leads, open);
+  faults.push(...told.faults);
+  const pairs = [...compared.same.filter(isOpen), ...told.same];
+  const causes = groupsOf(leads.length, pairs, apart).map((group) => {
     const members = group.flatMap((i) => certain[i] ?? []).toSorted((x, y) => x - y);
     return {
       computed: members.filter((i) => i < apart),
@@ -65,16 +75,16 @@ export async function joinFindings(
   return { judged, causes, dropped, faults };
 }
 
-/** Only so many are asked about: those of one place first, where the same problem is told twice. */
-function likeliestFirst(findings: readonly Comparable[], pairs: readonly Pair[]): Pair[] {
-  const shared = ([a, b]: Pair) => {
-    const [one, other] = [findings[a], findings[b]];
-    return one && other ? placeShared(one.span, other.span) : 0;
+/** A group as its first member tells it, raised by all of them and pointing to all of their places. */
+function asOne(all: readonly Comparable[], group: readonly number[]): Comparable | null {
+  const [lead, ...others] = group.flatMap((i) => all[i] ?? []);
+  if (lead === undefined) return null;
+  const places = others.flatMap(({ span, related }) => [span, ...related]);
+  return {
+    ...lead,
+    raisedBy: [...new Set([lead, ...others].flatMap(({ raisedBy }) => raisedBy))],
+    related: [...lead.related, ...apartFrom([lead.span, ...lead.related], places, MOST_RELATED)],
   };
-  return pairs
-    .map((pair) => ({ pair, place: shared(pair) }))
-    .toSorted((x, y) => y.place - x.place)
-    .map(({ pair }) => pair);
 }
 
 function repair(markdown: string, { passId, finding }: Unplaced, words: string | null): JudgedFinding | null {
@@ -82,6 +92,6 @@ function repair(markdown: string, { passId, finding }: Unplaced, words: string |
   return span && placedAt(markdown, passId, finding, span);
 }
 
-function asComparable({ title, message, span, related }: JudgedFinding): Comparable {
-  return { title, message, span, related };
+function asComparable(finding: JudgedFinding): Comparable {
+  return { ...finding, raisedBy: [finding.passId] };
 }
