@@ -1,10 +1,11 @@
 import type { Finding } from "#lib/checks/finding.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
+import { apartFrom } from "#lib/manuscript/span.ts";
 import type { CommentType } from "./comment-types.ts";
 import type { ComputedFindings } from "./computed-findings.ts";
-import { type Judged, judgedComments, judgedOfComputed } from "./judging/judged-comments.ts";
+import { type Added, type Judged, judgedComments, judgedOfComputed } from "./judging/judged-comments.ts";
 import { rankComments } from "./rank-comments.ts";
-import { paragraphOf, type ReviewComment, relatedQuotes, stableId } from "./review-comment.ts";
+import { MOST_RELATED, paragraphOf, type ReviewComment, relatedQuotes, stableId } from "./review-comment.ts";
 import { scoreFinding } from "./score-findings.ts";
 
 export type ReviewCounts = {
@@ -50,7 +51,7 @@ export function buildReview(
   const raised: Raised[] = [
     ...computed.findings.map((finding, i) => ({
       passId: passOfCheck(finding),
-      comment: { ...toComment(markdown, finding, ids), merged_from: alsoJudged.get(i) ?? [] },
+      comment: toComment(markdown, finding, ids, alsoJudged.get(i)),
     })),
     ...(judged ? judgedComments(markdown, judged, ids) : []),
   ];
@@ -112,7 +113,12 @@ function passOfCheck({ checkId }: Finding): string {
   return CHECK_GROUPS.find(({ checkIds }) => checkIds.includes(checkId))?.id ?? checkId;
 }
 
-function toComment(markdown: string, finding: Finding, ids: Map<string, number>): ReviewComment {
+function toComment(
+  markdown: string,
+  finding: Finding,
+  ids: Map<string, number>,
+  judged: Added | undefined,
+): ReviewComment {
   const { start, end } = finding.span;
   const quote = markdown.slice(start, end);
   return {
@@ -128,9 +134,12 @@ function toComment(markdown: string, finding: Finding, ids: Map<string, number>)
     suggestion: finding.suggestion,
     evidence: finding.evidence,
     source: `check:${finding.checkId}`,
-    related: relatedQuotes(markdown, finding.related),
+    related: relatedQuotes(markdown, [
+      ...finding.related,
+      ...apartFrom([finding.span, ...finding.related], judged?.places ?? [], MOST_RELATED),
+    ]),
     shown: false,
     fold_reason: null,
-    merged_from: [],
+    merged_from: judged?.reports ?? [],
   };
 }

@@ -28,7 +28,7 @@ export type ReviewComment = {
 };
 
 const LONGEST_PARAGRAPH = 4000;
-const MOST_RELATED = 20;
+export const MOST_RELATED = 20;
 
 /** The paragraph around the quote; of a very long one (a table, a list) the part around it. */
 export function paragraphOf(markdown: string, span: Span): string {

@@ -1,3 +1,4 @@
+import { apartFrom, type Span } from "#lib/manuscript/span.ts";
 import type { Cause, JoinedFindings } from "#lib/passes/join-findings.ts";
 import type { JudgedFinding } from "#lib/passes/judged-finding.ts";
 import { judgedScore } from "#lib/passes/judged-score.ts";
@@ -5,7 +6,7 @@ import type { Verdict } from "#lib/passes/verify-findings.ts";
 import { type CommentType, SEVERITIES } from "../comment-types.ts";
 import { kindOf } from "../pass-groups.ts";
 import type { MergedFrom, ReviewComment } from "../review-comment.ts";
-import { paragraphOf, relatedQuotes, stableId } from "../review-comment.ts";
+import { MOST_RELATED, paragraphOf, relatedQuotes, stableId } from "../review-comment.ts";
 
 export interface Judged {
   joined: JoinedFindings;
@@ -32,22 +33,34 @@ export function judgedComments(markdown: string, { joined, verdicts }: Judged, i
   });
 }
 
+/** What models add to a computed finding of the same root cause. */
+export interface Added {
+  reports: MergedFrom[];
+  /** Where it shows as well. */
+  places: Span[];
+}
+
 /** What models found of the same root cause as a computed finding, by its index. */
-export function judgedOfComputed(markdown: string, { joined }: Judged): Map<number, MergedFrom[]> {
-  const found = new Map<number, MergedFrom[]>();
+export function judgedOfComputed(markdown: string, { joined }: Judged): Map<number, Added> {
+  const found = new Map<number, Added>();
   for (const cause of joined.causes) {
     const [computed] = cause.computed;
     if (computed === undefined || cause.judged.length === 0) continue;
-    found.set(
-      computed,
-      membersOf(joined.judged, cause).map((each) => mergedFrom(markdown, each)),
-    );
+    const members = membersOf(joined.judged, cause);
+    found.set(computed, {
+      reports: members.map((each) => mergedFrom(markdown, each)),
+      places: placesOf(members),
+    });
   }
   return found;
 }
 
 function membersOf(judged: readonly JudgedFinding[], cause: Cause): JudgedFinding[] {
   return cause.judged.map((i) => judged[i]).filter((each) => each !== undefined);
+}
+
+function placesOf(findings: readonly JudgedFinding[]): Span[] {
+  return findings.flatMap(({ span, related }) => [span, ...related]);
 }
 
 interface Supported {
@@ -64,7 +77,8 @@ function toComment(
   const { start, end } = lead.span;
   const quote = markdown.slice(start, end);
   const kinds = new Set([lead, ...others].map(({ passId }) => kindOf(passId)));
-  const types: CommentType[] = lead.types.length > 0 ? [...new Set(lead.types)] : ["general"];
+  const types: CommentType[] = [...new Set([lead, ...others].flatMap((each) => each.types))];
+  const places = apartFrom([lead.span, ...lead.related], placesOf(others), MOST_RELATED);
   return {
     id: stableId(`${kindOf(lead.passId)} ${quote} ${lead.title}`, ids),
     title: lead.title,
@@ -72,17 +86,25 @@ function toComment(
     message: lead.message,
     quote,
     score: judgedScore(verdict?.verdict ?? null, lead.confidence, kinds.size),
-    types,
+    types: types.length > 0 ? types : ["general"],
     severity: lead.severity,
     anchor: { start, end },
-    suggestion: lead.suggestion === "" || lead.suggestion === quote ? null : lead.suggestion,
+    suggestion: suggestionOf(quote, lead, others),
     evidence: null,
     source: `model:${kindOf(lead.passId)}`,
-    related: relatedQuotes(markdown, lead.related),
+    related: relatedQuotes(markdown, [...lead.related, ...places]),
     shown: false,
     fold_reason: foldReason(verdict),
     merged_from: others.map((each) => mergedFrom(markdown, each)),
   };
+}
+
+/** The lead's own, else what another one puts in the place of the same words. */
+function suggestionOf(quote: string, lead: JudgedFinding, others: readonly JudgedFinding[]): string | null {
+  const { start, end } = lead.span;
+  const ofSameWords = others.filter(({ span }) => span.start === start && span.end === end);
+  const found = [lead, ...ofSameWords].map(({ suggestion }) => suggestion);
+  return found.find((each) => each !== null && each !== "" && each !== quote) ?? null;
 }
 
 function foldReason(verdict: Supported["verdict"]): string | null {
