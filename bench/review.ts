@@ -7,6 +7,7 @@ import { type Installation, startInstallation } from "./review/installation.ts";
 import { type LiveRun, liveFigures } from "./review/live-figures.ts";
 import { LIVE_HEAD, liveRows } from "./review/live-table.ts";
 import { type MergingFigures, mergingFigures } from "./review/merging-figures.ts";
+import { MERGING_HEAD, mergingRows } from "./review/merging-table.ts";
 import { type Paper, readPapers, withAllErrors } from "./review/papers.ts";
 import { type ReaderFigures, readerFigures } from "./review/reader-figures.ts";
 import { faultLines, type Line, mergingLines, readerLines, timeLines } from "./review/summary.ts";
@@ -37,7 +38,7 @@ const print = (line: string) => console.log(line);
 export interface Results {
   reader?: ReaderFigures[];
   time?: TimeFigures;
-  merging?: MergingFigures;
+  merging?: MergingFigures[];
   faults?: FaultFigures[];
 }
 
@@ -102,8 +103,7 @@ async function measure(
   const results: Results = {};
   if (figures.includes("reader")) results.reader = await readAll(installation, papers);
   if (figures.includes("time")) results.time = await timeFigures(installation, usualPaper(papers));
-  if (figures.includes("merging"))
-    results.merging = await mergingFigures(installation, withAllErrors(papers));
+  if (figures.includes("merging")) results.merging = await mergeAll(installation, papers);
   if (figures.includes("faults")) {
     print("\nReviews whose models fail");
     results.faults = await faultFigures({ dir, paper: shortest(papers).name }, printFault);
@@ -123,6 +123,13 @@ async function readAll(installation: Installation, papers: readonly Paper[]): Pr
     );
     for (const title of figures.lost) print(`  in no comment: ${title}`);
   }
+  return all;
+}
+
+async function mergeAll(installation: Installation, papers: readonly Paper[]): Promise<MergingFigures[]> {
+  print("\nOne error told in two ways, and two errors side by side, by the model that judges which are one");
+  const all = await mergingFigures(installation, withAllErrors(papers));
+  printTable(MERGING_HEAD, mergingRows(all), print);
   return all;
 }
 

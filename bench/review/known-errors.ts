@@ -3,7 +3,9 @@ import { PromptWords } from "#e2e/stand-ins/reader/prompt-words.ts";
 import { anchorQuote } from "#lib/manuscript/anchor.ts";
 import { type Change, changedWords, sentencesAround } from "./changed-words.ts";
 import type { Inserted, Paper } from "./papers.ts";
+import { READER } from "./reader-voice.ts";
 import { retold } from "./retellings.ts";
+import { mostOf } from "./sentence-parts.ts";
 
 /** Shorter passages ("2.5") are widened by the words around them, or they would be seen everywhere. */
 const FEWEST_CHARACTERS = 60;
@@ -42,12 +44,13 @@ function toKnown(
   { why, category }: Inserted,
   at: { id: string; nth: number; passage: string; quote: string; change: Change },
 ): KnownError {
+  const second = { quote: mostOf(at.quote), ...retold(READER, at.change, at.quote, at.nth) };
   const title = why.replace(/\s+/g, " ").slice(0, LONGEST_TITLE);
   return {
     id: at.id,
     passage: at.passage,
     category,
-    tellings: [{ quote: at.quote, title, explanation: why }, retold(at.change, partOf(at.quote), at.nth)],
+    tellings: [{ quote: at.quote, title, explanation: why }, second],
   };
 }
 
@@ -69,12 +72,4 @@ function widened(text: string, start: number, end: number): string {
   const missing = Math.max(0, FEWEST_CHARACTERS - (end - start));
   const wider = text.slice(Math.max(0, start - missing / 2), end + missing / 2);
   return missing === 0 ? wider : wider.replace(/^\S*\s|\s\S*$/g, "");
-}
-
-/** Another quote of the same place: the greater part of it, from where a word begins. */
-function partOf(quote: string): string {
-  const words = [...quote.matchAll(/\S+/g)];
-  if (words.length < 8) return quote;
-  const from = words[Math.floor(words.length / 4)]?.index ?? 0;
-  return quote.slice(from);
 }

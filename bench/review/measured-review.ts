@@ -37,14 +37,7 @@ export async function measuredReview(
   const server = await startOpenai({ script: reader.script });
   try {
     setModels({
-      OPENAI_BASE_URL: server.url,
-      OPENAI_API_KEY: "",
-      OPENAI_API: "chat-completions",
-      REVIEW_MODEL: "stand-in",
-      FAST_MODEL: "",
-      CHAT_MODEL: "",
-      SECOND_MODEL: "",
-      MODEL_PRICES: "stand-in=1.25/0.125/10",
+      ...standInAt(server.url),
       MODEL_CONCURRENCY: String(concurrency),
       MODEL_TIMEOUT_SECONDS: String(timeoutSeconds),
     });
@@ -64,19 +57,42 @@ export async function measuredReview(
   }
 }
 
+/** Settings by which a stand-in is the model for everything. */
+export function standInAt(url: string): Parameters<typeof setModels>[0] {
+  return {
+    OPENAI_BASE_URL: url,
+    OPENAI_API_KEY: "",
+    OPENAI_API: "chat-completions",
+    REVIEW_MODEL: "stand-in",
+    FAST_MODEL: "",
+    CHAT_MODEL: "",
+    SECOND_MODEL: "",
+    MODEL_PRICES: "stand-in=1.25/0.125/10",
+  };
+}
+
 /** What the reader told in answers that arrived. */
 export function toldIn({ readings, served }: Pick<Measured, "readings" | "served">): Told[] {
   return readings.flatMap(({ nth, told }) => (served[nth]?.status === 200 ? told : []));
 }
 
+type Worded = Pick<Comment, "title" | "message" | "merged_from">;
+
+const wordsOf = new WeakMap<Worded, PromptWords>();
+
 /** The comments that say what was told of an error, in the words of one of these tellings. */
-export function commentsTelling(
-  comments: readonly Comment[],
+export function commentsTelling<C extends Worded>(
+  comments: readonly C[],
   tellings: readonly Pick<KnownError["tellings"][number], "explanation">[],
-): Comment[] {
+): C[] {
   return comments.filter((comment) => {
-    const merged = comment.merged_from.map(({ title, message }) => `${title}\n${message}`);
-    const words = new PromptWords([comment.title, comment.message, ...merged].join("\n"));
+    const words = wordsOf.get(comment) ?? wordsIn(comment);
+    wordsOf.set(comment, words);
     return tellings.some(({ explanation }) => words.holds(explanation));
   });
+}
+
+function wordsIn({ title, message, merged_from }: Worded): PromptWords {
+  const merged = merged_from.map((each) => `${each.title}\n${each.message}`);
+  return new PromptWords([title, message, ...merged].join("\n"));
 }

@@ -1,69 +1,105 @@
-import type { Comment } from "#lib/reviews/comment-schema.ts";
-import type { Installation } from "./installation.ts";
-import { knownErrors, type PlacedError } from "./known-errors.ts";
+import { JUDGES, type Judge } from "#e2e/stand-ins/reader/weak-judge.ts";
+import type { ReviewComment } from "#lib/reviews/review-comment.ts";
+import type { BenchDocument, Installation } from "./installation.ts";
+import { joinedAnew } from "./joined-anew.ts";
+import { knownErrors } from "./known-errors.ts";
 import { commentsTelling, measuredReview, toldIn } from "./measured-review.ts";
 import type { Paper } from "./papers.ts";
+import { READER } from "./reader-voice.ts";
+import { REFEREE } from "./referee-voice.ts";
+import { PLACES, type Place, type ToldTwice, toldTwice } from "./told-twice.ts";
 
-/** How findings were merged: those that are one and were told in two ways, and those that are two in one paragraph. */
+const VOICES = [READER, REFEREE];
+/** Two that are two: in sentences that follow each other, and in one and the same. */
+export const DISTINCT = ["neighbouring sentences", "the same sentence"] as const;
+type Distinct = (typeof DISTINCT)[number];
+
+/** How much of what it sees each call tells of: passes that tell of two problems in one answer show that they are two. */
+const TELLS = 0.3;
+
+/** How findings were merged where one kind of model judges pairs and one kind of reader told of the errors. */
 export interface MergingFigures {
-  told: { pairs: number; publishedTwice: string[] };
-  distinct: { pairs: number; merged: string[] };
+  judge: Judge;
+  voice: string;
+  /** By what the second telling quoted: how many were told in two ways, and those published twice. */
+  told: Record<Place, Outcome>;
+  distinct: Record<Distinct, Outcome>;
 }
 
-const PAIRS = 50;
+export interface Outcome {
+  pairs: number;
+  wrong: string[];
+}
 
-/** Reviews papers, those with most errors side by side first, until there are fifty pairs of both kinds. */
+/** Reviews each paper once for each voice, and joins what was found anew for each judge. */
 export async function mergingFigures(
   installation: Installation,
   papers: readonly Paper[],
-): Promise<MergingFigures> {
-  const figures: MergingFigures = {
-    told: { pairs: 0, publishedTwice: [] },
-    distinct: { pairs: 0, merged: [] },
+): Promise<MergingFigures[]> {
+  const all = VOICES.flatMap((voice) =>
+    JUDGES.map((judge) => ({ voice, judge, told: outcomes(PLACES), distinct: outcomes(DISTINCT) })),
+  );
+  for (const paper of papers) {
+    const document = await installation.add("paper.md", paper.corrupted);
+    const errors = knownErrors(paper, document.content);
+    for (const voice of VOICES) {
+      const own = all.filter((figures) => figures.voice === voice);
+      await reviewOne(installation, document, { tellings: toldTwice(document.content, errors, voice), own });
+    }
+  }
+  return all.map(({ voice, ...figures }) => ({ voice: voice.name, ...figures }));
+}
+
+/** The sum of some outcomes. */
+export function together(outcomes: Readonly<Record<string, Outcome>>): Outcome {
+  const all = Object.values(outcomes);
+  return {
+    pairs: all.reduce((sum, { pairs }) => sum + pairs, 0),
+    wrong: all.flatMap(({ wrong }) => wrong),
   };
-  const ordered = papers.toSorted((a, b) => sideBySide(b) - sideBySide(a));
-  for (const paper of ordered) {
-    if (figures.told.pairs >= PAIRS && figures.distinct.pairs >= PAIRS) break;
-    await reviewOne(installation, paper, figures);
-  }
-  return figures;
 }
 
-function sideBySide({ corrupted, errors }: Paper): number {
-  const places = errors.map(({ perturbed }) => ({
-    start: corrupted.indexOf(perturbed),
-    end: corrupted.indexOf(perturbed) + perturbed.length,
-  }));
-  return neighbours(corrupted, places).length;
+function outcomes<K extends string>(names: readonly K[]): Record<K, Outcome> {
+  const made: Partial<Record<K, Outcome>> = {};
+  for (const name of names) made[name] = { pairs: 0, wrong: [] };
+  return made as Record<K, Outcome>;
 }
 
-async function reviewOne(installation: Installation, paper: Paper, figures: MergingFigures): Promise<void> {
-  const { told, distinct } = figures;
-  const document = await installation.add("paper.md", paper.corrupted);
-  const errors = knownErrors(paper, document.content);
-  const measured = await measuredReview(installation, document, {
-    reader: { errors: errors.map(({ known }) => known) },
-  });
+async function reviewOne(
+  installation: Installation,
+  document: BenchDocument,
+  { tellings, own }: { tellings: readonly ToldTwice[]; own: readonly Omit<MergingFigures, "voice">[] },
+): Promise<void> {
+  const errors = tellings.flatMap(({ known, other }) => [known, other]);
+  const measured = await measuredReview(installation, document, { reader: { errors, tells: TELLS } });
+  if (!measured.session) throw new Error("A review did not end.");
   const given = toldIn(measured);
-  const tellings = (id: string) =>
-    new Set(given.filter((each) => each.errorId === id).map((each) => each.explanation));
-  for (const { known } of errors) {
-    if (tellings(known.id).size < 2 || told.pairs === PAIRS) continue;
-    told.pairs += 1;
-    if (isPublishedTwice(measured.comments, known)) told.publishedTwice.push(known.tellings[0].title);
+  const ways = (id: string) =>
+    new Set(given.filter((each) => each.errorId === id).map((each) => each.explanation)).size;
+  for (const { judge, told, distinct } of own) {
+    const comments = await joinedAnew(installation, measured.session.session_id, { errors, judge });
+    for (const { known, place } of tellings)
+      if (ways(known.id) > 1)
+        count(told[place], isPublishedTwice(comments, known), known.tellings[1]?.title ?? "");
+    const compare = (kind: Distinct, a: Known, b: Known) => {
+      if (ways(a.id) * ways(b.id) > 0)
+        count(distinct[kind], areMerged(comments, a, b), `${a.tellings[0].title} + ${b.tellings[0].title}`);
+    };
+    for (const [a, b] of neighbours(document.content, tellings))
+      compare("neighbouring sentences", a.known, b.known);
+    for (const { known, other } of tellings) compare("the same sentence", known, other);
   }
-  for (const [a, b] of neighbours(document.content, errors)) {
-    if (tellings(a.known.id).size * tellings(b.known.id).size === 0 || distinct.pairs === PAIRS) continue;
-    distinct.pairs += 1;
-    if (areMerged(measured.comments, a.known, b.known))
-      distinct.merged.push(`${a.known.tellings[0].title} + ${b.known.tellings[0].title}`);
-  }
+}
+
+function count(outcome: Outcome, isWrong: boolean, named: string): void {
+  outcome.pairs += 1;
+  if (isWrong) outcome.wrong.push(named);
 }
 
 /** Pairs of errors, one after the other in the same paragraph or in two that follow each other. */
-function neighbours<T extends { start: number; end: number }>(text: string, errors: readonly T[]): [T, T][] {
+function neighbours(text: string, errors: readonly ToldTwice[]): [ToldTwice, ToldTwice][] {
   const ordered = errors.toSorted((a, b) => a.start - b.start);
-  return ordered.flatMap((error, i): [T, T][] => {
+  return ordered.flatMap((error, i): [ToldTwice, ToldTwice][] => {
     const next = ordered[i + 1];
     const isNext =
       next && next.start >= error.end && text.slice(error.end, next.start).split(/\n\s*\n/).length <= 2;
@@ -71,9 +107,9 @@ function neighbours<T extends { start: number; end: number }>(text: string, erro
   });
 }
 
-type Known = PlacedError["known"];
+type Known = ToldTwice["known"];
 
-function isPublishedTwice(comments: readonly Comment[], { tellings }: Known): boolean {
+function isPublishedTwice(comments: readonly ReviewComment[], { tellings }: Known): boolean {
   const [first, ...others] = tellings.map((telling) => commentsTelling(comments, [telling]));
   return others.some(
     (other) =>
@@ -85,7 +121,7 @@ function isPublishedTwice(comments: readonly Comment[], { tellings }: Known): bo
 }
 
 /** One comment says both, or one of them is in none although the other is. */
-function areMerged(comments: readonly Comment[], a: Known, b: Known): boolean {
+function areMerged(comments: readonly ReviewComment[], a: Known, b: Known): boolean {
   const [ofA, ofB] = [commentsTelling(comments, a.tellings), commentsTelling(comments, b.tellings)];
   return ofA.some((comment) => ofB.includes(comment)) || ofA.length === 0 || ofB.length === 0;
 }

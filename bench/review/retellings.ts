@@ -1,63 +1,56 @@
 import type { Telling } from "#e2e/stand-ins/reader/known-error.ts";
 import type { Change } from "./changed-words.ts";
 
-interface Words {
+/** What somebody says of a place, without the place. */
+export type Said = Pick<Telling, "title" | "explanation" | "category">;
+
+/** What a way of telling has to tell of. */
+export interface Matter {
   was: string;
   now: string;
+  /** A word or two of the sentence that are no part of what was changed. */
+  topic: string;
 }
 
-type Way = (words: Words) => Pick<Telling, "title" | "explanation">;
+export type Way = (matter: Matter) => Said;
+
+/** How the readers of one kind tell of an error that was told already, and of something else in the same sentence. */
+export interface Voice {
+  name: string;
+  /** Of a change of few words, and of a longer one. */
+  few: readonly [Way, ...Way[]];
+  many: readonly [Way, ...Way[]];
+  /** Another problem of the same sentence. */
+  other: readonly [Way, ...Way[]];
+}
 
 const LONGEST_WORDS = 70;
-
-/** How another reader, who came to the same place by another way, would tell of a thing that was changed there. */
-const OF_FEW_WORDS: readonly Way[] = [
-  ({ was, now }) => ({
-    title: `“${now}” does not fit the rest of the paper`,
-    explanation: `Elsewhere the authors work with “${was}”. Here it reads “${now}”, and both cannot be meant.`,
-  }),
-  ({ was, now }) => ({
-    title: "One of two statements has to give way",
-    explanation: `I tried to reproduce this from what stands before it and arrived at “${was}”, not at “${now}”. Please check which one was used.`,
-  }),
-  ({ was, now }) => ({
-    title: "A slip that changes the meaning",
-    explanation: `This should most likely be “${was}”. As printed (“${now}”) it contradicts what the paper relies on later.`,
-  }),
-  ({ now }) => ({
-    title: `Please verify “${now}”`,
-    explanation: `Nothing in the manuscript supports “${now}”; the surrounding material points the other way.`,
-  }),
-];
-
-const OF_MANY_WORDS: readonly Way[] = [
-  ({ now }) => ({
-    title: "The argument has a gap here",
-    explanation: `From “${now}” on I could not follow: what is asserted is not a consequence of what was established, so the conclusion stays unsupported.`,
-  }),
-  ({ was, now }) => ({
-    title: "This is not what the evidence allows",
-    explanation: `The passage that begins “${now}” goes beyond, or against, what the authors have shown. Something like “${was}” could be defended; this cannot.`,
-  }),
-  ({ now }) => ({
-    title: "Reasoning that a careful reader will reject",
-    explanation: `Take “${now}” at its word and the next step fails. The authors should redo it or withdraw the claim.`,
-  }),
-  ({ was, now }) => ({
-    title: "Inconsistent with the authors' own account",
-    explanation: `Compare it with the other sections: there one finds, in effect, “${was}”, whereas here one reads “${now}”.`,
-  }),
-];
-
 const FEW_WORDS = 60;
+const LEAST_TOPIC = 5;
 
 /** The same error in words of somebody else; `nth` picks the way. */
-export function retold(change: Change, quote: string, nth: number): Telling {
-  const ways =
-    change.now.length <= FEW_WORDS && change.was.length <= FEW_WORDS ? OF_FEW_WORDS : OF_MANY_WORDS;
-  const way = ways[nth % ways.length] ?? OF_FEW_WORDS[0];
-  const told = way?.({ was: shortened(change.was), now: shortened(change.now) });
-  return { quote, title: told?.title ?? "", explanation: told?.explanation ?? "" };
+export function retold({ few, many }: Voice, change: Change, sentence: string, nth: number): Said {
+  const isShort = change.now.length <= FEW_WORDS && change.was.length <= FEW_WORDS;
+  return told(isShort ? few : many, change, topicOf(sentence, change, nth), nth);
+}
+
+/** Another problem of the sentence in which something was changed. */
+export function remarkedBeside({ other }: Voice, change: Change, sentence: string, nth: number): Said {
+  return told(other, change, topicOf(sentence, change, nth + 1), nth);
+}
+
+function told(ways: readonly [Way, ...Way[]], { was, now }: Change, topic: string, nth: number): Said {
+  const way = ways[nth % ways.length] ?? ways[0];
+  return way({ was: shortened(was), now: shortened(now), topic });
+}
+
+/** A longer word of the sentence outside of the change, `nth` of them in turn. */
+function topicOf(sentence: string, { was, now }: Change, nth: number): string {
+  const changed = `${was} ${now}`.toLowerCase();
+  const words = sentence.replace(/\\[A-Za-z]+/g, " ").match(/\p{L}+/gu) ?? [];
+  const isTopic = (word: string) => word.length >= LEAST_TOPIC && !changed.includes(word.toLowerCase());
+  const topics = [...new Set(words.filter(isTopic))].toSorted((a, b) => b.length - a.length).slice(0, 4);
+  return topics[nth % Math.max(1, topics.length)] ?? "this";
 }
 
 function shortened(words: string): string {

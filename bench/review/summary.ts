@@ -1,5 +1,5 @@
 import type { FaultFigures } from "./fault-figures.ts";
-import type { MergingFigures } from "./merging-figures.ts";
+import { type MergingFigures, type Outcome, together } from "./merging-figures.ts";
 import type { ReaderFigures } from "./reader-figures.ts";
 import type { TimeFigures } from "./time-figures.ts";
 
@@ -83,21 +83,37 @@ export function timeLines({ wall, chain, sixth, withoutCalls, ratio, calls }: Ti
   ];
 }
 
-export function mergingLines({ told, distinct }: MergingFigures): Line[] {
+/** The judge that is right, and of the others the worst. */
+export function mergingLines(all: readonly MergingFigures[]): Line[] {
+  return [...Map.groupBy(all, ({ voice }) => voice)].flatMap(([voice, own]) => {
+    const right = own.filter(({ judge }) => judge === "right");
+    const weak = own.filter(({ judge }) => judge !== "right");
+    return [...mergingOf(`${voice}, a right judge`, right), ...mergingOf(`${voice}, the worst judge`, weak)];
+  });
+}
+
+function mergingOf(of: string, own: readonly MergingFigures[]): Line[] {
+  const twice = worst(own.map(({ told }) => together(told)));
+  const merged = worst(own.map(({ distinct }) => together(distinct)));
   return [
     line(
-      "told in two ways and published twice",
-      share(told.publishedTwice.length, told.pairs),
+      `told in two ways and published twice (${of})`,
+      share(twice.wrong.length, twice.pairs),
       "≤ 5 %",
-      told.publishedTwice.length <= MOST_TWICE * told.pairs,
+      twice.wrong.length <= MOST_TWICE * twice.pairs,
     ),
     line(
-      "two errors of neighbouring sentences merged",
-      share(distinct.merged.length, distinct.pairs),
+      `two errors side by side merged (${of})`,
+      share(merged.wrong.length, merged.pairs),
       "0",
-      distinct.merged.length === 0,
+      merged.wrong.length === 0,
     ),
   ];
+}
+
+function worst(outcomes: readonly Outcome[]): Outcome {
+  const shareOf = ({ pairs, wrong }: Outcome) => wrong.length / Math.max(1, pairs);
+  return outcomes.toSorted((a, b) => shareOf(b) - shareOf(a))[0] ?? { pairs: 0, wrong: [] };
 }
 
 export function faultLines(faults: readonly FaultFigures[]): Line[] {
