@@ -62,6 +62,15 @@ describe("at one place", () => {
     expect(await compare(SHARE, { ...vague, types: ["methods"] })).toBe("unlikely");
   });
 
+  test("things that are missing are not one for being said at one heading", async () => {
+    const [a, b] = [say("No ethics vote", "Name the board."), say("No protocol", "Tell where it is kept.")];
+    const missing = { types: ["missing_content"] as const, span: at("Trial") };
+    expect(await compare({ ...a, ...missing }, { ...b, ...missing })).toBe("unlikely");
+    expect(await compare({ ...a, ...missing }, { ...b, span: missing.span, types: ["general"] })).toBe(
+      "likely",
+    );
+  });
+
   test.each<[string, Partial<Comparable>]>([
     ["told in one answer", { raisedBy: SHARE.raisedBy }],
     ["on the wording", { types: ["style", "clarity"] }],

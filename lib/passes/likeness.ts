@@ -112,7 +112,8 @@ export function likenessOf(a: Prepared, b: Prepared): Likeness {
   // What no place ties together may be the same phrase of two problems ("… is used before it is defined").
   if (!isTied) return is(share >= 0.4 ? "unlikely" : "different");
   // Who says the same kind of thing of one place without a word in common is likelier to be vague than to mean another.
-  if (!isOpposed && (isSpecific || (tie === "same" && areOfOneType(a, b)))) return is("likely");
+  if (!isOpposed && (isSpecific || (tie === "same" && areOfOneType(a, b) && !areAbsences(a, b))))
+    return is("likely");
   return is(isOfPlace || share >= 0.15 ? "unlikely" : "different");
 }
 
@@ -161,6 +162,13 @@ function isOfOneAnswer({ finding: a }: Prepared, { finding: b }: Prepared): bool
 function areOfOneType({ finding: a }: Prepared, { finding: b }: Prepared): boolean {
   const isAny = (types: readonly JudgedType[]) => types.length === 0 || types.includes("general");
   return isAny(a.types) || isAny(b.types) || a.types.some((type) => b.types.includes(type));
+}
+
+/** Many things may be missing under one heading, which all of them quote. */
+function areAbsences(a: Prepared, b: Prepared): boolean {
+  return [a, b].every(({ finding }) =>
+    finding.types.some((type) => type === "missing_content" || type === "reporting"),
+  );
 }
 
 function familiesOf({ types }: Comparable): Set<string> {
