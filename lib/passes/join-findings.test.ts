@@ -52,3 +52,25 @@ test("what many passes say in two ways is asked about once, and told once", asyn
   const ownPairs = prompts[0]?.match(/\nA: (\w{3})dose\..*\nB: \1amount\./g);
   expect(ownPairs).toHaveLength(CAUSES);
 });
+
+test("what rests on a computed finding is told with it, at its own place alone", async () => {
+  const computed = { ...findingOf(0, 0), raisedBy: ["p-value"], evidence: 1 };
+  const of = (cause: number, title: string): JudgedFinding => ({
+    ...findingOf(0, cause),
+    title,
+    message: title,
+    passId: title,
+    types: ["statistics"],
+    evidence: 1,
+  });
+  const blinding: JudgedFinding = { ...of(5, "Blinding"), types: ["methods"] };
+  const placed = [of(0, "Significance"), of(5, "Allocation"), blinding];
+  const silent: Ask = async ({ schema }) => schema.parse({ pairs: [] });
+  const found = { computed: [computed], placed, unplaced: [] };
+  const { causes } = await joinFindings({ ...NO_TEXT, markdown: "x".repeat(9_000) }, silent, found);
+  expect(causes).toEqual([
+    { computed: [0], judged: [0] },
+    { computed: [], judged: [1] },
+    { computed: [], judged: [2] },
+  ]);
+});

@@ -1,4 +1,4 @@
-import { apartFrom, type Span } from "#lib/manuscript/span.ts";
+import { apartFrom, overlaps, type Span } from "#lib/manuscript/span.ts";
 import { comparePairs, groupsOf, type Pair } from "./join-causes.ts";
 import { judgePairs } from "./judge-pairs.ts";
 import type { JudgedFinding, Unplaced } from "./judged-finding.ts";
@@ -48,7 +48,7 @@ export async function joinFindings(
     .filter((_, i) => !repaired[i])
     .map(({ passId, finding }) => ({ passId, title: finding.title }));
 
-  const all: Comparable[] = [...found.computed, ...judged.map(asComparable)];
+  const all: Comparable[] = [...found.computed, ...judged.map((each) => asComparable(each, found.computed))];
   const apart = found.computed.length;
   const isOpen = ([, b]: Pair) => b >= apart;
   const inText = await rarityIn(text.markdown);
@@ -92,6 +92,10 @@ function repair(markdown: string, { passId, finding }: Unplaced, words: string |
   return span && placedAt(markdown, passId, finding, span);
 }
 
-function asComparable(finding: JudgedFinding): Comparable {
-  return { ...finding, raisedBy: [finding.passId] };
+/** What rests on a computed finding of quite another place rests on none: some models fill in any number. */
+function asComparable(finding: JudgedFinding, computed: readonly Computed[]): Comparable {
+  const named = finding.evidence === null ? undefined : computed[finding.evidence - 1];
+  const places = named ? [named.span, ...named.related] : [];
+  const evidence = places.some((span) => overlaps(span, finding.span)) ? finding.evidence : null;
+  return { ...finding, evidence, raisedBy: [finding.passId] };
 }

@@ -5,21 +5,22 @@ const COMMON = new Set(
   ),
 );
 
-/** A number, a word, or a formula without blanks: what has a sign of one in it. */
-const TOKEN = /[^\s“”"'`$]*[\\^_=<>≤≥|+*/{}][^\s“”"'`$]*|\d+(?:[.,]\d+)*|\p{L}{3,}/gu;
 const WORD = /\d+(?:[.,]\d+)*|\p{L}{3,}/gu;
+const SIGN = /[\\^_=<>≤≥|+*/{}]/u;
+const LONGEST_FORMULA = 80;
 
 /**
- * What a text names: the stems of its words, its numbers and its formulas. Words that every remark has are left out.
+ * What a text names: the stems of its words, its numbers and its formulas (what has no blank and a sign of one). Words
+ * that every remark has are left out.
  */
 export function stemsOf(text: string): Set<string> {
   const stems = new Set<string>();
-  for (const [token] of text.toLowerCase().matchAll(TOKEN)) {
-    const formula = token.replace(/^[\p{P}]+|[.,;:!?]+$/gu, "");
-    if (/[\\^_=<>≤≥|+*/{}]/u.test(token)) {
+  for (const piece of text.toLowerCase().split(/[\s“”"'`$]+/u)) {
+    if (piece.length <= LONGEST_FORMULA && SIGN.test(piece)) {
+      const formula = piece.replace(/^\p{P}+|[.,;:!?]+$/gu, "");
       if (formula.length >= 3) stems.add(`$${formula}`);
-      for (const [word] of token.matchAll(WORD)) addWord(stems, word);
-    } else addWord(stems, token);
+    }
+    for (const [word] of piece.matchAll(WORD)) addWord(stems, word);
   }
   return stems;
 }
