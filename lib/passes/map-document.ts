@@ -3,8 +3,13 @@ import { fence } from "./fence.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import type { Ask, PassReport, ReviewText } from "./pass.ts";
 
-/** As much as tells what a manuscript is: beyond this it is shown by its headings and the first words of paragraphs. */
-const DIGEST_CHARACTERS = 24_000;
+/**
+ * A third of a text tells what it is: beyond this it is shown by its headings and the first words of paragraphs. Every
+ * word of it is read by the passes that follow, so a short text need not be paid for twice.
+ */
+const DIGEST_SHARE = 1 / 3;
+const LEAST_DIGEST = 10_000;
+const MOST_DIGEST = 24_000;
 const WHOLE_OF_HEAD = 0.4;
 const FIRST_WORDS = 220;
 
@@ -28,18 +33,17 @@ export async function mapDocument(
 
 /** A short text whole; of a long one the beginning, then headings, captions and how paragraphs begin, evenly thinned. */
 export function digest(markdown: string): string {
-  if (markdown.length <= DIGEST_CHARACTERS) return markdown;
-  const head = Math.floor(DIGEST_CHARACTERS * WHOLE_OF_HEAD);
+  const most = Math.min(MOST_DIGEST, Math.max(LEAST_DIGEST, Math.floor(markdown.length * DIGEST_SHARE)));
+  if (markdown.length <= most) return markdown;
+  const head = Math.floor(most * WHOLE_OF_HEAD);
   const paragraphs = paragraphsOf(markdown.slice(head)).map((paragraph) =>
     paragraph.trim().slice(0, FIRST_WORDS),
   );
-  const room = DIGEST_CHARACTERS - head;
+  const room = most - head;
   const total = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
   const isKept = (paragraph: string, i: number) =>
     /^#{1,6} |^\\(?:sub)*section/.test(paragraph) ||
     Math.floor((i * room) / total) !== Math.floor(((i - 1) * room) / total) ||
     total <= room;
-  return [markdown.slice(0, head), ...paragraphs.filter(isKept)]
-    .join("\n\n")
-    .slice(0, DIGEST_CHARACTERS * 1.5);
+  return [markdown.slice(0, head), ...paragraphs.filter(isKept)].join("\n\n").slice(0, most * 1.5);
 }

@@ -59,4 +59,8 @@ test("a digest holds a short text whole, and of a long one its beginning, headin
   expect(shown).toContain("## 90 Part");
   const numbers = [...shown.matchAll(/Paragraph (\d+)/g)].map(([, n]) => Number(n));
   expect(Math.max(...numbers)).toBeGreaterThan(880);
+  const paper = long(60);
+  const digested = digest(paper);
+  expect(digested.length).toBeLessThan(paper.length / 2);
+  expect([...digested.matchAll(/## \d+ Part/g)]).toHaveLength([...paper.matchAll(/## \d+ Part/g)].length);
 });

@@ -1,7 +1,9 @@
+import type { Span } from "#lib/manuscript/span.ts";
 import { verdictsAnswer } from "./answers.ts";
 import { fence } from "./fence.ts";
 import { shorten, wishesOf } from "./manuscript-parts.ts";
 import type { Ask, ReviewText } from "./pass.ts";
+import { sharedPassages } from "./shared-passages.ts";
 import type { VERDICTS } from "./vocabulary.ts";
 import { withoutLinks } from "./without-links.ts";
 
@@ -11,8 +13,8 @@ export type Verdict = (typeof VERDICTS)[number];
 export interface Verifiable {
   title: string;
   message: string;
-  span: { start: number; end: number };
-  related: readonly { start: number; end: number }[];
+  span: Span;
+  related: readonly Span[];
 }
 
 const LONGEST_MESSAGE = 500;
@@ -23,26 +25,32 @@ const MOST_RELATED = 3;
 const LONGEST_QUOTE = 900;
 
 /**
- * Judges findings anew from their passages alone, without what led to them. One verdict each, in order; null where the
- * model gave none.
+ * Judges findings anew from their passages alone, without what led to them. Neighbours in the text are best asked about
+ * together: they share passages. One verdict each, in order; null where the model gave none.
  */
 export async function verifyFindings(
   text: ReviewText,
   ask: Ask,
   findings: readonly Verifiable[],
 ): Promise<({ verdict: Verdict; reason: string } | null)[]> {
-  const told = findings.map(({ title, message, span, related }, i) => {
-    const places = [
+  const { passages, held } = sharedPassages(
+    findings.map(({ span, related }) => [
       around(text.markdown, span, AROUND),
       ...related.slice(0, MOST_RELATED).map((each) => around(text.markdown, each, AROUND_RELATED)),
-    ];
-    return `Finding ${i + 1}: ${title}\n${shorten(message, LONGEST_MESSAGE)}\n${fence("passages", places.join("\n[…]\n"), text.boundary)}`;
+    ]),
+  );
+  const shown = passages.map(({ start, end }, i) =>
+    fence(`passage ${i + 1}`, text.markdown.slice(start, end), text.boundary),
+  );
+  const told = findings.map(({ title, message }, i) => {
+    const places = (held[i] ?? []).map((passage) => passage + 1).join(", ");
+    return `Finding ${i + 1}: ${title}\n(passage ${places}) ${shorten(message, LONGEST_MESSAGE)}`;
   });
   const { verdicts } = await ask({
     callId: "verify",
     role: "review",
     instructions: text.prompt("verify").text,
-    parts: [{ text: `${wishesOf(text)}\n\n${told.join("\n\n")}` }],
+    parts: [{ text: [wishesOf(text), ...shown, ...told].join("\n\n") }],
     schema: verdictsAnswer,
     name: "verdicts",
   });
@@ -54,7 +62,7 @@ export async function verifyFindings(
   });
 }
 
-function around(markdown: string, { start, end }: { start: number; end: number }, more: number): string {
+function around({ length }: string, { start, end }: Span, more: number): Span {
   const to = Math.min(end, start + LONGEST_QUOTE);
-  return markdown.slice(Math.max(0, start - more), to + more);
+  return { start: Math.max(0, start - more), end: Math.min(length, to + more) };
 }

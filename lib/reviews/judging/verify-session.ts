@@ -21,7 +21,8 @@ export async function verifySession(ctx: Context, { sessionId }: { sessionId: st
     const open = leads
       .flatMap(({ cause, lead }) => (lead ? [{ cause, lead }] : []))
       .toSorted((a, b) => worth(b.lead) - worth(a.lead))
-      .slice(0, MOST_VERIFIED);
+      .slice(0, MOST_VERIFIED)
+      .toSorted((a, b) => a.lead.span.start - b.lead.span.start);
     const { answered, faults } = await askInBatches(ask, open, (askBatch, batch) =>
       verifyFindings(
         text,
