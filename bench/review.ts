@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ports } from "#lib/ports/compose.ts";
 import { printTable } from "./print-table.ts";
+import { type EstimateFigures, estimateFigures } from "./review/estimate-figures.ts";
 import { type FaultFigures, faultFigures } from "./review/fault-figures.ts";
 import { type Installation, startInstallation } from "./review/installation.ts";
 import { type LiveRun, liveFigures } from "./review/live-figures.ts";
@@ -10,7 +11,14 @@ import { type MergingFigures, mergingFigures } from "./review/merging-figures.ts
 import { MERGING_HEAD, mergingRows } from "./review/merging-table.ts";
 import { type Paper, readPapers, withAllErrors } from "./review/papers.ts";
 import { type ReaderFigures, readerFigures } from "./review/reader-figures.ts";
-import { faultLines, type Line, mergingLines, readerLines, timeLines } from "./review/summary.ts";
+import {
+  estimateLines,
+  faultLines,
+  type Line,
+  mergingLines,
+  readerLines,
+  timeLines,
+} from "./review/summary.ts";
 import { type TimeFigures, timeFigures } from "./review/time-figures.ts";
 import { writeResults } from "./write-results.ts";
 
@@ -22,10 +30,10 @@ real one, on a database, files and background work of its own; the model server 
 sees each inserted error whose words it is sent. Writes bench/results/review.json.
 
 --papers N      the first N folders only (all by default)
---only FIGURE   of: ${["reader", "time", "merging", "faults"].join(", ")}
+--only FIGURE   of: ${["reader", "estimates", "time", "merging", "faults"].join(", ")}
 --live          reviews with the configured model instead, three times each; this costs money`;
 
-const FIGURES = ["reader", "time", "merging", "faults"] as const;
+const FIGURES = ["reader", "estimates", "time", "merging", "faults"] as const;
 type Figure = (typeof FIGURES)[number];
 
 /** About as long as a paper is. */
@@ -37,6 +45,7 @@ const print = (line: string) => console.log(line);
 
 export interface Results {
   reader?: ReaderFigures[];
+  estimates?: EstimateFigures[];
   time?: TimeFigures;
   merging?: MergingFigures[];
   faults?: FaultFigures[];
@@ -102,6 +111,10 @@ async function measure(
 ): Promise<Results> {
   const results: Results = {};
   if (figures.includes("reader")) results.reader = await readAll(installation, papers);
+  if (figures.includes("estimates")) {
+    print("\nEstimates before reviews by models of other habits");
+    results.estimates = await estimateFigures(installation, oneOfEach(papers), printEstimate);
+  }
   if (figures.includes("time")) results.time = await timeFigures(installation, usualPaper(papers));
   if (figures.includes("merging")) results.merging = await mergeAll(installation, papers);
   if (figures.includes("faults")) {
@@ -133,9 +146,10 @@ async function mergeAll(installation: Installation, papers: readonly Paper[]): P
   return all;
 }
 
-function summaryOf({ reader, time, merging, faults }: Results): Line[] {
+function summaryOf({ reader, estimates, time, merging, faults }: Results): Line[] {
   return [
     ...(reader ? readerLines(reader, USUAL_WORDS) : []),
+    ...(estimates ? estimateLines(estimates) : []),
     ...(time ? timeLines(time) : []),
     ...(merging ? mergingLines(merging) : []),
     ...(faults ? faultLines(faults) : []),
@@ -148,10 +162,22 @@ function printLive({ paper, found, onClean, errors, comments, cents, seconds }: 
   );
 }
 
+function printEstimate(
+  habit: string,
+  { paper, low, expected, high, actual }: EstimateFigures["reviews"][number],
+): void {
+  print(`${habit}, ${paper}: ${expected} cents expected (${low} to ${high}), ${actual} spent`);
+}
+
 function printFault({ fault, outcome, seconds, calls, comments, says }: FaultFigures): void {
   print(
     `${fault}: ${outcome} after ${seconds.toFixed(1)} s and ${calls} calls, ${comments} comments${says ? ` (${says})` : ""}`,
   );
+}
+
+/** One folder of each paper. */
+function oneOfEach(papers: readonly Paper[]): Paper[] {
+  return [...Map.groupBy(papers, ({ family }) => family).values()].flatMap(([first]) => first ?? []);
 }
 
 const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0;

@@ -9,6 +9,9 @@ import type { Estimate } from "#lib/reviews/receipt-schema.ts";
 import { type BenchDocument, type Installation, type Reviewed, setModels } from "./installation.ts";
 
 const DEADLINE_MS = 300_000;
+const STAND_IN = { id: "stand-in", price: "1.25/0.125/10" };
+
+type Bills = NonNullable<Parameters<typeof startOpenai>[0]["bills"]>;
 
 export interface Setting {
   reader: Parameters<typeof perfectReader>[0];
@@ -16,6 +19,8 @@ export interface Setting {
   concurrency?: number;
   timeoutSeconds?: number;
   deadlineMs?: number;
+  model?: { id: string; price: string };
+  bills?: Bills;
 }
 
 export interface Measured extends Reviewed {
@@ -31,13 +36,20 @@ export interface Measured extends Reviewed {
 export async function measuredReview(
   installation: Installation,
   document: BenchDocument,
-  { reader: options, concurrency = 6, timeoutSeconds = 280, deadlineMs = DEADLINE_MS }: Setting,
+  {
+    reader: options,
+    concurrency = 6,
+    timeoutSeconds = 280,
+    deadlineMs = DEADLINE_MS,
+    model = STAND_IN,
+    bills = (usage) => usage,
+  }: Setting,
 ): Promise<Measured> {
   const reader = perfectReader(options);
-  const server = await startOpenai({ script: reader.script });
+  const server = await startOpenai({ script: reader.script, bills });
   try {
     setModels({
-      ...standInAt(server.url),
+      ...standInAt(server.url, model),
       MODEL_CONCURRENCY: String(concurrency),
       MODEL_TIMEOUT_SECONDS: String(timeoutSeconds),
     });
@@ -58,16 +70,16 @@ export async function measuredReview(
 }
 
 /** Settings by which a stand-in is the model for everything. */
-export function standInAt(url: string): Parameters<typeof setModels>[0] {
+export function standInAt(url: string, { id, price } = STAND_IN): Parameters<typeof setModels>[0] {
   return {
     OPENAI_BASE_URL: url,
     OPENAI_API_KEY: "",
     OPENAI_API: "chat-completions",
-    REVIEW_MODEL: "stand-in",
+    REVIEW_MODEL: id,
     FAST_MODEL: "",
     CHAT_MODEL: "",
     SECOND_MODEL: "",
-    MODEL_PRICES: "stand-in=1.25/0.125/10",
+    MODEL_PRICES: `${id}=${price}`,
   };
 }
 

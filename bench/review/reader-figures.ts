@@ -19,8 +19,9 @@ export interface ReaderFigures {
   tokens: Tokens;
   quotes: { published: number; verbatim: number };
   accounts: Accounts;
-  /** Expected before the review, and what its receipt says: US cents, and tokens sent. */
-  cost: Expected;
+  /** Expected before the review, and what its receipt says: US cents, calls, and tokens sent. */
+  cost: Expected & { low: number | null; high: number | null };
+  calls: Expected;
   input: Expected;
   seconds: number;
 }
@@ -88,7 +89,13 @@ export async function readerFigures(installation: Installation, paper: Paper): P
     accounts: accountsOf(measured, told.length),
     cost: {
       expected: measured.estimate.cost_cents,
+      low: measured.estimate.cost_cents_low,
+      high: measured.estimate.cost_cents_high,
       actual: measured.session.receipt?.cost_cents ?? null,
+    },
+    calls: {
+      expected: measured.estimate.model_calls,
+      actual: measured.session.receipt?.model_calls ?? null,
     },
     input: {
       expected: measured.estimate.tokens_in,

@@ -1,3 +1,4 @@
+import type { EstimateFigures } from "./estimate-figures.ts";
 import type { FaultFigures } from "./fault-figures.ts";
 import { type MergingFigures, type Outcome, together } from "./merging-figures.ts";
 import type { ReaderFigures } from "./reader-figures.ts";
@@ -15,6 +16,9 @@ const MOST_UNCACHED = 3;
 const LEAST_TOGETHER = 0.95;
 const MOST_WALL = 1.3;
 const MOST_ESTIMATE_ERROR = 0.25;
+/** Where what a model writes is drawn by lot. */
+const LEAST_NEAR = 0.9;
+const LEAST_IN_RANGE = 0.8;
 const MOST_TWICE = 0.05;
 
 export function readerLines(all: readonly ReaderFigures[], usualWords: number): Line[] {
@@ -53,22 +57,54 @@ export function readerLines(all: readonly ReaderFigures[], usualWords: number): 
     ),
     line("quotes that are slices of the document", share(verbatim, quotes), "100 %", verbatim === quotes),
     line("findings lost without a count", String(uncounted), "0", uncounted === 0),
-    ...estimateLines(all),
+    ...readerEstimateLines(all),
   ];
 }
 
 /** The first reviews of an installation have no earlier ones to go by, so the second half is judged. */
-function estimateLines(all: readonly ReaderFigures[]): Line[] {
+function readerEstimateLines(all: readonly ReaderFigures[]): Line[] {
   const judged = all.slice(Math.floor(all.length / 2));
-  return (["cost", "input"] as const).map((what) => {
-    const errors = judged.flatMap(({ [what]: { expected, actual } }) =>
-      expected && actual ? [Math.abs(expected - actual) / actual] : [],
-    );
-    const near = errors.filter((error) => error <= MOST_ESTIMATE_ERROR).length;
-    const worst = (100 * Math.max(0, ...errors)).toFixed(0);
-    const measured = `${share(near, errors.length)}, at worst ${worst} %`;
-    return line(`estimates of ${what} within 25 % of the receipt`, measured, "100 %", near === errors.length);
-  });
+  const lines = (["cost", "calls", "input"] as const).map((what) =>
+    nearLine(
+      `estimates of ${what} within 25 % of the receipt`,
+      judged.map((each) => each[what]),
+      1,
+    ),
+  );
+  const ranges = judged.map(({ cost }) => ({ ...cost, low: cost.low ?? 0, high: cost.high ?? 0 }));
+  return [...lines, rangeLine("receipts within the range that was told", ranges)];
+}
+
+/** The first two reviews of a model tell of it; those after them are judged. */
+export function estimateLines(all: readonly EstimateFigures[]): Line[] {
+  return all.flatMap(({ habit, reviews }) => [
+    nearLine(`a model that ${habit}: cost from the third review on`, reviews.slice(2), LEAST_NEAR),
+    rangeLine(`a model that ${habit}: receipts within the range`, reviews),
+  ]);
+}
+
+function nearLine(
+  figure: string,
+  estimates: readonly { expected: number | null; actual: number | null }[],
+  least: number,
+): Line {
+  const errors = estimates.flatMap(({ expected, actual }) =>
+    expected && actual ? [Math.abs(expected - actual) / actual] : [],
+  );
+  const near = errors.filter((error) => error <= MOST_ESTIMATE_ERROR).length;
+  const worst = (100 * Math.max(0, ...errors)).toFixed(0);
+  const measured = `${share(near, errors.length)}, at worst ${worst} % off`;
+  const asked = least === 1 ? "100 %" : `≥ ${100 * least} %`;
+  return line(figure, measured, asked, near >= least * errors.length);
+}
+
+function rangeLine(
+  figure: string,
+  ranges: readonly { low: number; high: number; actual: number | null }[],
+): Line {
+  const within = ranges.filter(({ low, high, actual }) => actual !== null && low <= actual && actual <= high);
+  const isMet = within.length >= LEAST_IN_RANGE * ranges.length;
+  return line(figure, share(within.length, ranges.length), "≥ 80 %", isMet);
 }
 
 export function timeLines({ wall, chain, sixth, withoutCalls, ratio, calls }: TimeFigures): Line[] {

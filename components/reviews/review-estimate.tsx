@@ -89,7 +89,12 @@ function EstimateTable({ full, preview, model }: Estimates & { model: string }) 
   );
 }
 
-function costOf({ cost_cents: cents }: Estimate): string {
-  if (cents === null) return "no price is configured";
-  return cents <= 1 ? "a cent at most" : `about $${(cents / 100).toFixed(2)}`;
+function costOf({ cost_cents: cents, cost_cents_low: low, cost_cents_high: high }: Estimate): string {
+  if (cents === null || low === null || high === null) return "no price is configured";
+  if (high <= 1) return "a cent at most";
+  return `about ${dollars(cents)} (mostly ${dollars(low)} to ${dollars(high)})`;
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
 }

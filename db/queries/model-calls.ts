@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, gt, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { modelCalls } from "../schema/reviews.ts";
+import { documents } from "../schema/documents.ts";
+import { modelCalls, reviewSessions } from "../schema/reviews.ts";
 
 type NewModelCall = typeof modelCalls.$inferInsert;
 
@@ -72,39 +73,57 @@ export async function sumModelCalls(db: Db, sessionId: string): Promise<{ cents:
   return row ?? { cents: 0, tokens: 0 };
 }
 
-export interface UsualUse {
+/** What one kind of call of a model took in one review, all its calls together. */
+export interface PastUse {
+  sessionId: string;
+  /** Of the manuscript; null where it was not counted. */
+  words: number | null;
+  textTokens: number | null;
+  model: string;
+  /** The question's name, without the number of its batch. */
+  kind: string;
   calls: number;
+  tokensIn: number;
   tokensOut: number;
-  /** Of what a call sent, the part that the server had in its cache, 0–1. */
-  cachedShare: number;
+  tokensCached: number;
   seconds: number;
 }
 
-const RECENT_CALLS = 2_000;
+/** Older ones were asked by other prompts, and of models that have changed since. */
+const RECENT_REVIEWS = 40;
 
-/** What calls of these models took of late, by `<model> <kind of pass>`. */
-export async function averageModelUse(db: Db, models: readonly string[]): Promise<Map<string, UsualUse>> {
+/** What the latest reviews of this installation took, where their server counts tokens. */
+export async function selectPastUse(db: Db): Promise<PastUse[]> {
   const recent = db
-    .select()
-    .from(modelCalls)
-    .where(and(inArray(modelCalls.model, [...models]), isNotNull(modelCalls.answer)))
-    .orderBy(desc(modelCalls.createdAt))
-    .limit(RECENT_CALLS)
+    .select({ id: reviewSessions.id, words: documents.wordCount, textTokens: documents.tokenCount })
+    .from(reviewSessions)
+    .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
+    .where(
+      and(
+        eq(reviewSessions.status, "completed"),
+        exists(db.select().from(modelCalls).where(eq(modelCalls.sessionId, reviewSessions.id))),
+      ),
+    )
+    .orderBy(desc(reviewSessions.id))
+    .limit(RECENT_REVIEWS)
     .as("recent");
-  const kind = sql<string>`split_part(${recent.passId}, ':', 1)`;
-  const rows = await db
+  const kind = sql<string>`split_part(${modelCalls.callId}, '-', 1)`;
+  const total = (column: SQLWrapper) => sql<number>`sum(${column})`.mapWith(Number);
+  return db
     .select({
-      model: recent.model,
+      sessionId: modelCalls.sessionId,
+      words: recent.words,
+      textTokens: recent.textTokens,
+      model: modelCalls.model,
       kind,
       calls: count(),
-      tokensOut: sql<number>`avg(${recent.tokensOut})`.mapWith(Number),
-      cachedShare:
-        sql<number>`coalesce(sum(${recent.tokensCached})::float / nullif(sum(${recent.tokensIn}), 0), 0)`.mapWith(
-          Number,
-        ),
-      seconds: sql<number>`avg(${recent.seconds})`.mapWith(Number),
+      tokensIn: total(modelCalls.tokensIn),
+      tokensOut: total(modelCalls.tokensOut),
+      tokensCached: total(modelCalls.tokensCached),
+      seconds: total(modelCalls.seconds),
     })
-    .from(recent)
-    .groupBy(recent.model, kind);
-  return new Map(rows.map(({ model, kind: name, ...use }) => [`${model} ${name}`, use]));
+    .from(modelCalls)
+    .innerJoin(recent, eq(recent.id, modelCalls.sessionId))
+    .where(and(isNotNull(modelCalls.answer), gt(modelCalls.tokensIn, 0), gt(modelCalls.tokensOut, 0)))
+    .groupBy(modelCalls.sessionId, recent.words, recent.textTokens, modelCalls.model, kind);
 }

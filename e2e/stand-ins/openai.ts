@@ -56,6 +56,8 @@ interface Behaviour {
   counts?: boolean;
   /** Tokens that it reads: of a longer prompt it leaves out the beginning, and says nothing. */
   context?: number;
+  /** What it says that a call took; by default the letters by four, and what its cache has. */
+  bills?: (usage: Written["usage"], nth: number) => Written["usage"];
 }
 
 const SLOW_PIECE_MS = 400;
@@ -68,6 +70,7 @@ export async function startOpenai({
   apiKey,
   counts = true,
   context = Number.POSITIVE_INFINITY,
+  bills = (usage) => usage,
 }: Behaviour): Promise<OpenaiStandIn> {
   const asked: Asked[] = [];
   const served: Served[] = [];
@@ -96,11 +99,13 @@ export async function startOpenai({
     const call = { ...sent, text: sent.text.slice(-context * CHARACTERS_PER_TOKEN) };
     const going = noteCall(served, reply);
     const tokens = cache.count(call);
-    const scripted = await script(call, asked.push(call) - 1);
+    const nth = asked.push(call) - 1;
+    const scripted = await script(call, nth);
     if (scripted === "hang") return;
     if ("status" in scripted) return fail(reply, scripted);
     const output = Math.ceil(scripted.text.length / CHARACTERS_PER_TOKEN);
-    const usage = { input: Math.min(context, tokens.input), cached: tokens.cached, output };
+    const input = Math.min(context, tokens.input);
+    const usage = bills({ input, cached: tokens.cached, output }, nth);
     const written = {
       ending: "whole",
       ...scripted,

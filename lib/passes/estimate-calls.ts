@@ -1,15 +1,20 @@
+import { z } from "zod";
 import type { PromptPart } from "#lib/ports/models/port.ts";
 import type { DocumentMap } from "./answers.ts";
+import { overallAnswer, revisionAnswer, sameCauseAnswer, verdictsAnswer } from "./answers.ts";
 import { ASKED_AT_ONCE } from "./ask-in-batches.ts";
+import { guessAnswer, guessEvidence, guessMap } from "./guess-answers.ts";
 import { mapDocument } from "./map-document.ts";
-import { modelPasses } from "./model-passes.ts";
+import { modelPasses, SPECIALISTS } from "./model-passes.ts";
 import type { Ask, ReviewText } from "./pass.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** Calls of one kind of pass that a review is expected to make. */
+/** Calls with one kind of question that a review is expected to make. */
 export interface ExpectedCalls {
+  /** The question's name: its call's id without the number of a batch. */
   kind: string;
   role: "review" | "fast" | "second";
+  /** On average: half a call is one that every other review makes. */
   calls: number;
   tokensIn: number;
   /** Of `tokensIn`, what an earlier call began with word for word, so that a server may have it in its cache. */
@@ -17,14 +22,23 @@ export interface ExpectedCalls {
 }
 
 const IMAGE_TOKENS = 800;
-/** A schema and the marks between messages. */
-const FRAME_TOKENS = 350;
+/** The marks between messages. */
+const FRAME_TOKENS = 20;
+/** Servers keep beginnings of prompts from a length on, in whole blocks. */
+const LEAST_KEPT = 1_024;
+const BLOCK_TOKENS = 128;
 const LEDGER_LINE_TOKENS = 25;
 const LEDGER_LINES = 6;
 const MOST_LEDGER_TOKENS = 750;
-const EXPECTATIONS = 15;
-const FINDING_TOKENS = 330;
+/** A finding with its share of the passages that are shown for verification. */
+const FINDING_TOKENS = 230;
+const PAIRS_OF_A_FINDING = 2;
+const PAIR_TOKENS = 150;
+const PAIRS_AT_ONCE = 30;
+/** Of what all passes of a review find, the part that the one pass of a preview does. */
+const FOUND_BY_ONE_LOOK = 1 / 3;
 const OVERALL_TOKENS = 80;
+const MOST_IN_OVERALL = 40;
 const FOLLOWED_TOKENS = 700;
 
 interface Expectation {
@@ -32,8 +46,10 @@ interface Expectation {
   second: boolean;
   /** Comments of the session before, which are followed up. */
   earlierComments: number;
-  /** What models are expected to find, after joining. */
+  /** What models are expected to find in a full review, after joining. */
   findings: number;
+  /** How likely a specialist is called, 0–1, where the text's words speak for it or not. */
+  chance: (specialist: string, isLikely: boolean) => number;
 }
 
 /**
@@ -42,8 +58,103 @@ interface Expectation {
  */
 export async function estimateCalls(given: ReviewText, expected: Expectation): Promise<ExpectedCalls[]> {
   const counts = new Map<string, ExpectedCalls>();
-  const text = { ...given, map: guessMap(given.markdown), image: async () => null };
-  const seen = new Set<string>();
+  const count = ({ kind, role, ...more }: ExpectedCalls) => {
+    const line = counts.get(`${kind} ${role}`) ?? { kind, role, calls: 0, tokensIn: 0, repeated: 0 };
+    counts.set(`${kind} ${role}`, {
+      ...line,
+      calls: line.calls + more.calls,
+      tokensIn: line.tokensIn + more.tokensIn,
+      repeated: line.repeated + more.repeated,
+    });
+  };
+  const measured = measurer();
+  const guessed = guessMap(given.markdown);
+  const text: ReviewText = {
+    ...given,
+    map: withAllSpecialists(guessed),
+    evidence: guessEvidence(),
+    image: async () => ({ image: new Uint8Array(), mediaType: "image/png" }),
+  };
+  const asker =
+    (likelihood: number, more: number): Ask =>
+    async (question) => {
+      const { callId, role, schema, name } = question;
+      const { tokensIn, repeated } = measured(question);
+      count({
+        kind: callId.split("-")[0] ?? callId,
+        role: role === "fast" || role === "second" ? role : "review",
+        calls: likelihood,
+        tokensIn: likelihood * (tokensIn + more),
+        repeated: likelihood * repeated,
+      });
+      return schema.parse(guessAnswer(name));
+    };
+  await mapDocument(text, asker(1, 0), { domains: [], taxonomies: [] });
+  for (const { chain, beside } of modelPasses(text, expected)) {
+    for (const [i, pass] of chain.entries()) {
+      const ledger = Math.min(MOST_LEDGER_TOKENS, i * LEDGER_LINES * LEDGER_LINE_TOKENS);
+      await pass.run(text, asker(1, ledger), () => null);
+    }
+    for (const pass of beside) {
+      const specialist = SPECIALISTS.find(({ kind }) => pass.id.startsWith(`${kind}:`));
+      const likelihood = specialist ? expected.chance(specialist.kind, guessed[specialist.needs]) : 1;
+      await pass.run(text, asker(likelihood, 0), () => null);
+    }
+  }
+  for (const line of callsAfterReading(text, expected)) count(line);
+  return [...counts.values()];
+}
+
+/** The findings that so many tokens of verification speak of. */
+export function findingsVerified(
+  { prompt }: Pick<ReviewText, "prompt">,
+  { calls, tokensIn }: { calls: number; tokensIn: number },
+): number {
+  return Math.max(
+    1,
+    (tokensIn - calls * questionTokens(prompt("verify").text, verdictsAnswer)) / FINDING_TOKENS,
+  );
+}
+
+function callsAfterReading({ prompt }: ReviewText, expected: Expectation): ExpectedCalls[] {
+  const findings = Math.round(expected.findings * (expected.preview ? FOUND_BY_ONE_LOOK : 1));
+  const lines: ExpectedCalls[] = [
+    batched({ kind: "pairs", role: "fast" }, findings * PAIRS_OF_A_FINDING, {
+      atOnce: PAIRS_AT_ONCE,
+      ofCall: questionTokens(prompt("merge").text, sameCauseAnswer),
+      ofEach: PAIR_TOKENS,
+    }),
+    batched({ kind: "verify", role: "review" }, expected.preview ? 0 : findings, {
+      atOnce: ASKED_AT_ONCE,
+      ofCall: questionTokens(prompt("verify").text, verdictsAnswer),
+      ofEach: FINDING_TOKENS,
+    }),
+    batched({ kind: "revision", role: "review" }, expected.earlierComments, {
+      atOnce: ASKED_AT_ONCE,
+      ofCall: questionTokens(prompt("revision").text, revisionAnswer),
+      ofEach: FOLLOWED_TOKENS,
+    }),
+    batched({ kind: "overall", role: "review" }, 1, {
+      atOnce: 1,
+      ofCall: questionTokens(prompt("overall").text, overallAnswer),
+      ofEach: Math.min(MOST_IN_OVERALL, findings) * OVERALL_TOKENS,
+    }),
+  ];
+  return lines.filter(({ calls }) => calls > 0);
+}
+
+function batched(
+  asked: Pick<ExpectedCalls, "kind" | "role">,
+  things: number,
+  { atOnce, ofCall, ofEach }: { atOnce: number; ofCall: number; ofEach: number },
+): ExpectedCalls {
+  const calls = Math.ceil(things / atOnce);
+  return { ...asked, calls, tokensIn: calls * ofCall + things * ofEach, repeated: 0 };
+}
+
+/** The size of each question; of what it begins with, the part that an earlier one began with too. */
+function measurer(): (question: Parameters<Ask>[0]) => { tokensIn: number; repeated: number } {
+  const seen = new Map<string, Set<string>>();
   const sizes = new Map<string, number>();
   const sizeOf = (part: PromptPart) => {
     if (!("text" in part)) return IMAGE_TOKENS;
@@ -51,88 +162,32 @@ export async function estimateCalls(given: ReviewText, expected: Expectation): P
     sizes.set(part.text, known);
     return known;
   };
-  const count = (
-    kind: string,
-    role: ExpectedCalls["role"],
-    tokensIn: number,
-    repeated: number,
-    calls = 1,
-  ) => {
-    const line = counts.get(kind) ?? { kind, role, calls: 0, tokensIn: 0, repeated: 0 };
-    counts.set(kind, {
-      ...line,
-      calls: line.calls + calls,
-      tokensIn: line.tokensIn + tokensIn,
-      repeated: line.repeated + repeated,
-    });
-  };
-  const asker =
-    (kind: string, more: number): Ask =>
-    async ({ role, instructions, parts, schema, name }) => {
-      const [first, ...others] = parts.map(sizeOf);
-      const head = tokensOf(instructions) + (first ?? 0);
-      const opening = parts[0] && "text" in parts[0] ? `${role} ${name} ${parts[0].text}` : "";
-      const isRepeated = parts.length > 1 && seen.has(opening);
-      seen.add(opening);
-      const rest = others.reduce((sum, each) => sum + each, 0) + FRAME_TOKENS + more;
-      const asked = role === "fast" || role === "second" ? role : "review";
-      count(kind, asked, head + rest, isRepeated ? head : 0);
-      return schema.parse(answerTo(name));
-    };
-  await mapDocument(text, asker("map", 0), { domains: [], taxonomies: [] });
-  for (const { chain, beside } of modelPasses(text, expected)) {
-    for (const [i, pass] of chain.entries()) {
-      const ledger = Math.min(MOST_LEDGER_TOKENS, i * LEDGER_LINES * LEDGER_LINE_TOKENS);
-      await pass.run(text, asker(kindOf(pass.id), ledger), () => null);
-    }
-    for (const pass of beside) await pass.run(text, asker(kindOf(pass.id), 0), () => null);
-  }
-  const { findings, preview, earlierComments } = expected;
-  const perCall = (name: string) => tokensOf(text.prompt(name).text) + FRAME_TOKENS;
-  const batched = (kind: string, things: number, tokens: number) => {
-    const calls = Math.ceil(things / ASKED_AT_ONCE);
-    count(kind, "review", calls * perCall(kind) + things * tokens, 0, calls);
-  };
-  if (!preview) batched("verify", findings, FINDING_TOKENS);
-  if (earlierComments > 0) batched("revision", earlierComments, FOLLOWED_TOKENS);
-  count("overall", "review", perCall("overall") + Math.min(40, findings) * OVERALL_TOKENS, 0);
-  return [...counts.values()];
-}
-
-/** Answers of the usual size, so that later questions have theirs. */
-function answerTo(name: string): unknown {
-  if (name === "document_map") return guessMap("");
-  if (name === "expectations")
-    return { expectations: Array.from({ length: EXPECTATIONS }, () => "x".repeat(80)) };
-  return { findings: [], ledger: [] };
-}
-
-/** What a map is likely to say, by words that belong to each kind of content. */
-function guessMap(markdown: string): DocumentMap {
-  const has = (pattern: RegExp) => pattern.test(markdown);
-  return {
-    title: "x".repeat(80),
-    summary: "x".repeat(300),
-    domain: "",
-    taxonomy: "",
-    design: "x".repeat(60),
-    claims: Array.from({ length: 6 }, () => "x".repeat(100)),
-    key_numbers: Array.from({ length: 6 }, () => "x".repeat(50)),
-    notation: Array.from({ length: 6 }, () => "x".repeat(30)),
-    has_proofs: has(
-      /\b(?:theorem|lemma|proposition|corollary|q\.e\.d|proof)\b|\\begin\{(?:equation|align|proof)/i,
-    ),
-    has_statistics: has(
-      /\bp\s*[<=>]|\bconfidence interval|\bANOVA\b|\bregression\b|\bstandard (?:deviation|error)|χ/i,
-    ),
-    has_experiments: has(
-      /\b(?:experiment|participants?|patients?|samples?|dataset|simulations?|measured)\b/i,
-    ),
-    has_figures_or_tables: has(/\b(?:fig(?:ure|\.)|table)\s*~?\\?\s*\d|\\begin\{(?:figure|table)|!\[/i),
-    has_references: has(/\breferences\b|\bbibliography\b|\\cite/i),
+  return ({ role, instructions, parts, schema, name }) => {
+    const [first = 0, ...others] = parts.map(sizeOf);
+    const head = questionTokens(instructions, schema) + first;
+    const [opening = "", task = ""] = parts.map(textOf);
+    const before = seen.get(`${role} ${name} ${opening}`) ?? new Set<string>();
+    const isRepeated = parts.length > 1 && before.size > 0;
+    const repeated = isRepeated ? head + Math.max(...[...before].map((each) => shared(each, task))) : 0;
+    seen.set(`${role} ${name} ${opening}`, before.add(task));
+    const tokensIn = others.reduce((sum, each) => sum + each, head);
+    return { tokensIn, repeated: repeated < LEAST_KEPT ? 0 : repeated - (repeated % BLOCK_TOKENS) };
   };
 }
 
-function kindOf(passId: string): string {
-  return passId.split(":")[0] ?? passId;
+const textOf = (part: PromptPart) => ("text" in part ? part.text : "");
+
+/** Tokens that both texts begin with. */
+function shared(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return tokensOf(a.slice(0, length));
+}
+
+function questionTokens(instructions: string, schema: z.ZodType): number {
+  return tokensOf(instructions) + tokensOf(JSON.stringify(z.toJSONSchema(schema))) + FRAME_TOKENS;
+}
+
+function withAllSpecialists(map: DocumentMap): DocumentMap {
+  return { ...map, ...Object.fromEntries(SPECIALISTS.map(({ needs }) => [needs, true])) };
 }

@@ -30,7 +30,7 @@ interface Scope {
 const SUPPLEMENT_TOKENS = 24_000;
 
 /** Specialists, and by which answer of the map each is called; without a map all are. */
-const SPECIALISTS = [
+export const SPECIALISTS = [
   { kind: "proofs", label: "Checking proofs and equations", needs: "has_proofs" },
   { kind: "statistics", label: "Checking how statistics are used", needs: "has_statistics" },
   { kind: "methods", label: "Checking design and methods", needs: "has_experiments" },

@@ -1,24 +1,13 @@
 import { expect, test } from "vitest";
-import { prompt } from "#lib/reviews/judging/prompt.ts";
-import type { Ask, ReviewText } from "./pass.ts";
+import type { Ask } from "./pass.ts";
+import { NO_TEXT } from "./testing/review-text.ts";
 import { verifyFindings } from "./verify-findings.ts";
 
 const markdown = Array.from({ length: 60 }, (_, i) => `Sentence ${i} counts ${i} birds by the lake.`).join(
   "\n\n",
 );
 
-const text: ReviewText = {
-  markdown,
-  plan: [],
-  boundary: "0123abcd",
-  map: null,
-  evidence: [],
-  supplements: [],
-  conversionNotes: [],
-  wishes: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
-  image: async () => null,
-  prompt,
-};
+const text = { ...NO_TEXT, markdown };
 
 function about(sentence: number, related: number[] = []) {
   const spanOf = (n: number) => {
@@ -43,7 +32,7 @@ test("neighbours are judged on one passage, which is shown once, and each findin
   expect(verdicts).toEqual([null, { verdict: "wrong", reason: "It is said elsewhere." }, null]);
   for (const sentence of ["Sentence 10 ", "Sentence 12 ", "Sentence 40 ", "Sentence 55 "])
     expect(shown.split(sentence)).toHaveLength(2);
-  expect(shown.match(/^<<<passage \d+ 0123abcd$/gm)).toHaveLength(3);
+  expect(shown.match(/^<<<passage \d+ 0f0f0f0f$/gm)).toHaveLength(3);
   expect(shown).toContain("Finding 1: Too few in 10\n(passage 1, 3) Count again.");
   expect(shown).toContain("Finding 2: Too few in 12\n(passage 1) Count again.");
   expect(shown).toContain("Finding 3: Too few in 40\n(passage 2) Count again.");

@@ -1,22 +1,31 @@
 import { countOwnedComments } from "#db/queries/comments.ts";
-import { averageModelUse, type UsualUse } from "#db/queries/model-calls.ts";
+import { selectPastUse } from "#db/queries/model-calls.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { textNotReady } from "#lib/documents/problems.ts";
 import { ownedDocument } from "#lib/documents/readable-document.ts";
 import { env } from "#lib/env.ts";
-import { type ExpectedCalls, estimateCalls } from "#lib/passes/estimate-calls.ts";
-import type { Models } from "#lib/ports/models/port.ts";
+import { estimateCalls, findingsVerified } from "#lib/passes/estimate-calls.ts";
+import { tokensOf } from "#lib/passes/tokens.ts";
+import { expectedSeconds } from "./estimating/expected-seconds.ts";
+import { chanceOf, expectedFindings } from "./estimating/learned-findings.ts";
+import { learnUse } from "./estimating/learned-use.ts";
+import { type PricedCalls, priceCalls } from "./estimating/price-calls.ts";
 import { textBeforeReview } from "./judging/review-text.ts";
+import { MOST_FOLLOWED } from "./judging/revision-session.ts";
+import { MOST_VERIFIED } from "./judging/verify-session.ts";
 import type { Estimate } from "./receipt-schema.ts";
 
-/** What a call usually gives back, in tokens and seconds, until this installation has some of its own. */
-const USUAL: UsualUse = { calls: 0, tokensOut: 700, cachedShare: 0.9, seconds: 15 };
-/** Judged findings in a thousand words, after joining; seen in published runs of such reviews. */
-const FINDINGS_PER_THOUSAND_WORDS = 3;
-const ENOUGH_CALLS = 5;
-const COMPUTING_SECONDS = 3;
-/** Kinds whose calls wait for each other; the others run beside them. */
-const IN_ORDER = new Set(["map", "reader", "join", "verify", "overall"]);
+const NOTHING_ASKED: Estimate = {
+  model: null,
+  model_calls: 0,
+  tokens_in: 0,
+  tokens_out: 0,
+  tokens_cached: 0,
+  cost_cents: null,
+  cost_cents_low: null,
+  cost_cents_high: null,
+  seconds: expectedSeconds([], 1),
+};
 
 /** What a review of a document would take, before it is started. */
 export async function estimateReview(
@@ -26,85 +35,45 @@ export async function estimateReview(
   const document = await ownedDocument(ctx, input.documentId);
   if (document.status !== "converted")
     throw textNotReady("The document is not converted. Follow its upload events, and ask again after them.");
-  const model = ctx.models?.describe("review");
-  if (!ctx.models || !model) return NOTHING_ASKED;
-  const { previousSessionId } = input;
+  const { models } = ctx;
+  const model = models?.describe("review");
+  if (!models || !model) return NOTHING_ASKED;
+  const { preview, previousSessionId } = input;
   const earlierComments = previousSessionId
     ? await countOwnedComments(ctx.db, ctx.actor.userId, previousSessionId)
     : 0;
-  const calls = await estimateCalls(await textBeforeReview(ctx, document.id), {
-    preview: input.preview,
-    second: ctx.models.describe("second") !== null,
-    earlierComments,
-    findings: Math.ceil(((document.wordCount ?? 0) * FINDINGS_PER_THOUSAND_WORDS) / 1000),
+  const [text, past] = await Promise.all([textBeforeReview(ctx, document.id), selectPastUse(ctx.db)]);
+  const usesOf = (id: string) => past.filter((use) => use.model === id);
+  const own = usesOf(model.id);
+  const all = expectedFindings(own, document.wordCount ?? 0, (use) => findingsVerified(text, use));
+  const calls = await estimateCalls(text, {
+    preview,
+    second: models.describe("second") !== null,
+    earlierComments: Math.min(MOST_FOLLOWED, earlierComments),
+    findings: Math.min(MOST_VERIFIED, all),
+    chance: chanceOf(own),
   });
-  const usual = await averageModelUse(ctx.db, [
-    ...new Set(calls.map(({ role }) => modelOf(ctx.models, role))),
-  ]);
-  return toEstimate(model.id, calls, (call) => priced(call, ctx.models, usual));
+  const textTokens = tokensOf(text.markdown);
+  const priced = [...Map.groupBy(calls, ({ role }) => role)].flatMap(([role, some]) => {
+    const asked = models.describe(role);
+    const use = learnUse(usesOf(asked?.id ?? ""), { calls, textTokens });
+    return some.map((call) => priceCalls(call, asked?.price ?? null, use));
+  });
+  return toEstimate(model.id, priced);
 }
 
-const NOTHING_ASKED: Estimate = {
-  model: null,
-  model_calls: 0,
-  tokens_in: 0,
-  tokens_out: 0,
-  tokens_cached: 0,
-  cost_cents: null,
-  seconds: COMPUTING_SECONDS,
-};
-
-type Priced = ReturnType<typeof priced>;
-
-function toEstimate(
-  model: string,
-  calls: readonly ExpectedCalls[],
-  price: (call: ExpectedCalls) => Priced,
-): Estimate {
-  const all = calls.map((call) => ({ ...call, ...price(call) }));
-  const sum = (of: (call: (typeof all)[number]) => number) =>
-    all.reduce((total, call) => total + of(call), 0);
-  const isPriced = all.every(({ cents }) => cents !== null);
-  const chain = all.filter(({ kind }) => IN_ORDER.has(kind));
-  const beside = all.filter(({ kind }) => !IN_ORDER.has(kind));
-  const longest = Math.max(
-    chain.reduce((total, call) => total + (call.kind === "verify" ? call.each : call.seconds), 0),
-    beside.reduce((total, call) => total + call.seconds, 0) / env().MODEL_CONCURRENCY,
-  );
+function toEstimate(model: string, calls: readonly PricedCalls[]): Estimate {
+  const sum = (of: (call: PricedCalls) => number) => calls.reduce((total, call) => total + of(call), 0);
+  const isPriced = calls.every(({ cents }) => cents !== null);
   return {
     model,
-    model_calls: sum(({ calls: count }) => count),
-    tokens_in: sum(({ tokensIn }) => tokensIn),
-    tokens_out: sum(({ tokensOut }) => tokensOut),
-    tokens_cached: sum(({ cached }) => cached),
-    cost_cents: isPriced ? Math.ceil(sum(({ cents }) => cents ?? 0)) : null,
-    seconds: Math.round(longest) + COMPUTING_SECONDS,
+    model_calls: Math.round(sum((call) => call.calls)),
+    tokens_in: Math.round(sum(({ tokensIn }) => tokensIn)),
+    tokens_out: Math.round(sum(({ tokensOut }) => tokensOut)),
+    tokens_cached: Math.round(sum(({ tokensCached }) => tokensCached)),
+    cost_cents: isPriced ? Math.ceil(sum(({ cents }) => cents?.expected ?? 0)) : null,
+    cost_cents_low: isPriced ? Math.floor(sum(({ cents }) => cents?.low ?? 0)) : null,
+    cost_cents_high: isPriced ? Math.ceil(sum(({ cents }) => cents?.high ?? 0)) : null,
+    seconds: Math.round(expectedSeconds(calls, env().MODEL_CONCURRENCY)),
   };
-}
-
-/** A line with what its model gives back, by what it gave in earlier reviews. */
-function priced(call: ExpectedCalls, models: Models | null, usual: ReadonlyMap<string, UsualUse>) {
-  const model = modelOf(models, call.role);
-  const known = usual.get(`${model} ${call.kind}`);
-  const use = known && known.calls >= ENOUGH_CALLS ? known : USUAL;
-  const price = models?.describe(call.role)?.price ?? null;
-  const tokensOut = Math.round(call.calls * use.tokensOut);
-  const isKnown = use !== USUAL;
-  const cached = Math.round(
-    Math.min(call.repeated, (isKnown ? call.tokensIn : call.repeated) * use.cachedShare),
-  );
-  const dollars =
-    price &&
-    ((call.tokensIn - cached) * price.input + cached * price.cached + tokensOut * price.output) / 1e6;
-  return {
-    tokensOut,
-    cached,
-    cents: dollars === null ? null : dollars * 100,
-    each: use.seconds,
-    seconds: use.seconds * call.calls,
-  };
-}
-
-function modelOf(models: Models | null, role: ExpectedCalls["role"]): string {
-  return models?.describe(role)?.id ?? role;
 }

@@ -52,6 +52,11 @@ export const estimate = z
       .meta({ description: "null where no model is configured: the computed checks run alone." }),
     ...modelUse,
     cost_cents: count.nullable().meta({ description: "Rounded up; null where no price is configured." }),
+    cost_cents_low: count.nullable().meta({
+      description:
+        "Eight of ten reviews cost between `cost_cents_low` and `cost_cents_high`; the less this installation has seen of the model, the farther apart they are.",
+    }),
+    cost_cents_high: count.nullable(),
     seconds: z.number(),
   })
   .meta({

@@ -4,13 +4,13 @@ import { askInBatches } from "#lib/passes/ask-in-batches.ts";
 import { checkRevision } from "#lib/passes/check-revision.ts";
 import { judge } from "./run-model-pass.ts";
 
-const MOST_COMMENTS = 120;
+export const MOST_FOLLOWED = 120;
 
 /** Has each comment of the earlier session followed up in the revised text. */
 export async function followUpSession(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
   await judge(ctx, { sessionId, passId: "revision" }, async ({ session, text, ask }) => {
     const earlier = session.previousSessionId ? await selectComments(ctx.db, session.previousSessionId) : [];
-    const { answered, faults } = await askInBatches(ask, earlier.slice(0, MOST_COMMENTS), (askBatch, batch) =>
+    const { answered, faults } = await askInBatches(ask, earlier.slice(0, MOST_FOLLOWED), (askBatch, batch) =>
       checkRevision(
         text,
         askBatch,

@@ -8,7 +8,7 @@ import { judge } from "./run-model-pass.ts";
 import { joinedOf } from "./stored-reports.ts";
 
 /** A reader does not open more judged comments than this; the ones behind it are told as unverified. */
-const MOST_VERIFIED = 160;
+export const MOST_VERIFIED = 160;
 
 /** Has every judged finding that would be told looked at anew. What cannot be verified stays, and says so. */
 export async function verifySession(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {

@@ -12,7 +12,7 @@ type Answers = Partial<Record<string, (asked: Asked) => unknown>>;
 export async function scriptedModels(
   answers: Answers = {},
   env: Parameters<typeof settleEnv>[0] = {},
-  behaviour: Pick<Parameters<typeof startOpenai>[0], "context"> = {},
+  behaviour: Pick<Parameters<typeof startOpenai>[0], "context" | "bills"> = {},
 ) {
   const server = await startOpenai({
     ...behaviour,
