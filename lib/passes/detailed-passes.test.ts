@@ -69,3 +69,14 @@ test("who looks for what is missing in a part is told what the other parts hold"
     expect(prompt).toMatch(/<<<outline 0f0f0f0f\nBirds\n {2}Ethics\n/);
   }
 });
+
+test("each passage's question begins with all that the one before held, its notes included", async () => {
+  const { ask, prompts } = asker();
+  const notes = ["n = 120 birds", "alpha is the slope", "Section 5 will show the proof"];
+  for (const ledger of [notes.slice(0, 2), notes])
+    await readPassage({ ...TEXT, map: null }, ask, { volume: VOLUME, passage: PASSAGE, ledger });
+  const [before = "", after = ""] = prompts;
+  const noted = before.slice(0, before.indexOf("alpha is the slope") + "alpha is the slope".length);
+  expect(noted).toContain(MARKDOWN);
+  expect(after.startsWith(noted)).toBe(true);
+});

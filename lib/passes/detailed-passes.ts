@@ -18,11 +18,12 @@ export async function readPassage(
   ask: Ask,
   { volume, passage, ledger }: { volume: Volume; passage: Passage; ledger: readonly string[] },
 ): Promise<Findings> {
+  // The notes come first: they grow at their end, so that a server has most of them from the passage before.
   const place = [
+    ledger.length > 0 ? fence("ledger", latest(ledger), text.boundary) : "",
     `Passage ${volume.passages.indexOf(passage) + 1} of ${volume.passages.length}${passage.heading ? `, under “${shorten(passage.heading, 80)}”` : ""}.`,
     fence("passage begins with", edge(text, passage, "start"), text.boundary),
     fence("passage ends with", edge(text, passage, "end"), text.boundary),
-    ledger.length > 0 ? fence("ledger", latest(ledger), text.boundary) : "",
   ];
   return ask(overVolume(text, volume, "reader", place.filter((line) => line !== "").join("\n")));
 }

@@ -76,7 +76,7 @@ export async function estimateCalls(given: ReviewText, expected: Expectation): P
     image: async () => ({ image: new Uint8Array(), mediaType: "image/png" }),
   };
   const asker =
-    (likelihood: number, more: number): Ask =>
+    (likelihood: number, ledger = { tokensIn: 0, repeated: 0 }): Ask =>
     async (question) => {
       const { callId, role, schema, name } = question;
       const { tokensIn, repeated } = measured(question);
@@ -84,25 +84,30 @@ export async function estimateCalls(given: ReviewText, expected: Expectation): P
         kind: callId.split("-")[0] ?? callId,
         role: role === "fast" || role === "second" ? role : "review",
         calls: likelihood,
-        tokensIn: likelihood * (tokensIn + more),
-        repeated: likelihood * repeated,
+        tokensIn: likelihood * (tokensIn + ledger.tokensIn),
+        repeated: likelihood * (repeated + ledger.repeated),
       });
       return schema.parse(guessAnswer(name));
     };
-  await mapDocument(text, asker(1, 0), { domains: [], taxonomies: [] });
+  await mapDocument(text, asker(1), { domains: [], taxonomies: [] });
   for (const { chain, beside } of modelPasses(text, expected)) {
     for (const [i, pass] of chain.entries()) {
-      const ledger = Math.min(MOST_LEDGER_TOKENS, i * LEDGER_LINES * LEDGER_LINE_TOKENS);
-      await pass.run(text, asker(1, ledger), () => null);
+      const notes = { tokensIn: ledgerTokens(i), repeated: ledgerTokens(Math.max(0, i - 1)) };
+      await pass.run(text, asker(1, notes), () => null);
     }
     for (const pass of beside) {
       const specialist = SPECIALISTS.find(({ kind }) => pass.id.startsWith(`${kind}:`));
       const likelihood = specialist ? expected.chance(specialist.kind, guessed[specialist.needs]) : 1;
-      await pass.run(text, asker(likelihood, 0), () => null);
+      await pass.run(text, asker(likelihood), () => null);
     }
   }
   for (const line of callsAfterReading(text, expected)) count(line);
   return [...counts.values()];
+}
+
+/** Before a passage, by its place from 0. */
+function ledgerTokens(passage: number): number {
+  return Math.min(MOST_LEDGER_TOKENS, passage * LEDGER_LINES * LEDGER_LINE_TOKENS);
 }
 
 /** The findings that so many tokens of verification speak of. */
