@@ -8,7 +8,7 @@ const WRITTEN = { reviews: 0.2, models: 0.9, kinds: 0.5 };
 const TAKEN = { reviews: 0.2, models: 0.7, kinds: 0.5 };
 const COUNTED = { reviews: 0.1, models: 0.2 };
 /** A text in another script than this one tells nothing of how its tokens are counted. */
-const WIDEST_COUNT = 2;
+const WIDEST_COUNT = 1.6;
 /** Of what a server can have in its cache, and how many reviews that weighs. */
 const USUALLY_CACHED = 0.9;
 const WEIGHT_OF_USUAL = 0.25;
