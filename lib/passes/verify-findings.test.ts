@@ -32,8 +32,26 @@ test("neighbours are judged on one passage, which is shown once, and each findin
   expect(verdicts).toEqual([null, { verdict: "wrong", reason: "It is said elsewhere." }, null]);
   for (const sentence of ["Sentence 10 ", "Sentence 12 ", "Sentence 40 ", "Sentence 55 "])
     expect(shown.split(sentence)).toHaveLength(2);
-  expect(shown.match(/^<<<passage \d+ 0f0f0f0f$/gm)).toHaveLength(3);
-  expect(shown).toContain("Finding 1: Too few in 10\n(passage 1, 3) Count again.");
-  expect(shown).toContain("Finding 2: Too few in 12\n(passage 1) Count again.");
-  expect(shown).toContain("Finding 3: Too few in 40\n(passage 2) Count again.");
+  expect(shown.match(/^<<<passage [A-Z] 0f0f0f0f$/gm)).toHaveLength(3);
+  expect(shown).toContain("Finding 1: Too few in 10\n(passage A, C) Count again.");
+  expect(shown).toContain("Finding 2: Too few in 12\n(passage A) Count again.");
+  expect(shown).toContain("Finding 3: Too few in 40\n(passage B) Count again.");
+});
+
+test("more passages than letters have names of their own", async () => {
+  let shown = "";
+  const ask: Ask = async ({ parts, schema }) => {
+    shown = parts.map((part) => ("text" in part ? part.text : "")).join("");
+    return schema.parse({ verdicts: [] });
+  };
+  const far = Array.from({ length: 30 }, (_, i) => i * 40);
+  const long = Array.from({ length: 1_300 }, (_, i) => `Sentence ${i} counts birds.`).join("\n\n");
+  const findings = far.map((n) => ({
+    ...about(0),
+    span: { start: long.indexOf(`Sentence ${n} `), end: long.indexOf(`Sentence ${n} `) + 20 },
+  }));
+  await verifyFindings({ ...text, markdown: long }, ask, findings);
+  const names = [...shown.matchAll(/^<<<passage ([A-Z]+) /gm)].map(([, name]) => name);
+  expect(names.slice(24, 29)).toEqual(["Y", "Z", "AA", "AB", "AC"]);
+  expect(new Set(names).size).toBe(30);
 });

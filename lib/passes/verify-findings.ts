@@ -23,6 +23,8 @@ const AROUND = 350;
 const AROUND_RELATED = 150;
 const MOST_RELATED = 3;
 const LONGEST_QUOTE = 900;
+const A = 65;
+const LETTERS = 26;
 
 /**
  * Judges findings anew from their passages alone, without what led to them. Neighbours in the text are best asked about
@@ -40,10 +42,10 @@ export async function verifyFindings(
     ]),
   );
   const shown = passages.map(({ start, end }, i) =>
-    fence(`passage ${i + 1}`, text.markdown.slice(start, end), text.boundary),
+    fence(`passage ${lettered(i)}`, text.markdown.slice(start, end), text.boundary),
   );
   const told = findings.map(({ title, message }, i) => {
-    const places = (held[i] ?? []).map((passage) => passage + 1).join(", ");
+    const places = (held[i] ?? []).map(lettered).join(", ");
     return `Finding ${i + 1}: ${title}\n(passage ${places}) ${shorten(message, LONGEST_MESSAGE)}`;
   });
   const { verdicts } = await ask({
@@ -60,6 +62,12 @@ export async function verifyFindings(
       ? { verdict: given.verdict, reason: withoutLinks(shorten(given.reason, LONGEST_REASON)) }
       : null;
   });
+}
+
+/** A to Z, then AA: findings are numbered, and what they stand on is not to be taken for one. */
+function lettered(index: number): string {
+  const letter = String.fromCharCode(A + (index % LETTERS));
+  return index < LETTERS ? letter : lettered(Math.floor(index / LETTERS) - 1) + letter;
 }
 
 function around({ length }: string, { start, end }: Span, more: number): Span {
