@@ -69,7 +69,16 @@ test("an answer of an older form is asked for anew, once, and its cost stays on 
 });
 
 test("of two answers to one question the first stays, and both are paid", async () => {
-  await scriptedModels({ weight: () => ({ grams: 40 }) });
+  const both = Promise.withResolvers<void>();
+  let asked = 0;
+  await scriptedModels({
+    weight: async () => {
+      asked += 1;
+      if (asked === 2) both.resolve();
+      await both.promise;
+      return { grams: 40 };
+    },
+  });
   const { ask, db, sessionId } = await asker();
   await Promise.all([ask(QUESTION), ask(QUESTION)]);
   expect((await selectModelCalls(db, sessionId)).map(({ tries }) => tries)).toEqual([1, 1]);

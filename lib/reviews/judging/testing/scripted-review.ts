@@ -16,10 +16,10 @@ export async function scriptedModels(
 ) {
   const server = await startOpenai({
     ...behaviour,
-    script: (asked): Scripted => {
+    script: async (asked): Promise<Scripted> => {
       if (isTrial(asked)) return { text: TRIAL_ANSWER };
       const name = asked.name ?? "";
-      const answer = answers[name]?.(asked) ?? EMPTY_ANSWERS[name];
+      const answer = (await answers[name]?.(asked)) ?? EMPTY_ANSWERS[name];
       return isScripted(answer) ? answer : { text: JSON.stringify(answer) };
     },
   });
