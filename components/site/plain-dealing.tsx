@@ -9,7 +9,7 @@ const POINTS = [
   },
   {
     title: "Clear about its limits",
-    text: "A check that cannot read your text says so instead of staying silent. Galley does not judge your argument, your methods or what is new in them. That takes a language model: support for any OpenAI-compatible one, your own included, is meant to follow.",
+    text: "A check that cannot read your text says so instead of staying silent. Whether your argument holds, your methods fit and your claims are carried takes a language model: any OpenAI-compatible one that you configure, your own machine's included. What it finds is marked as judged, not computed, and without one nobody guesses.",
   },
 ];
 
