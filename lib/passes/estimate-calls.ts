@@ -33,7 +33,7 @@ const MOST_LEDGER_TOKENS = 750;
 /** A finding with its share of the passages that are shown for verification. */
 const FINDING_TOKENS = 230;
 const PAIRS_OF_A_FINDING = 2;
-const PAIR_TOKENS = 150;
+const PAIR_TOKENS = 240;
 const PAIRS_AT_ONCE = 30;
 /** Of what all passes of a review find, the part that the one pass of a preview does. */
 const FOUND_BY_ONE_LOOK = 1 / 3;
