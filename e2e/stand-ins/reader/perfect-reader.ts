@@ -11,7 +11,7 @@ import { asksForSameness, roomForFindings } from "./schema-shape.ts";
 import { type Judge, judged } from "./weak-judge.ts";
 
 /** Enough to know an explanation by that was cut short. */
-const TELLING_LETTERS = 100;
+const TELLING_LETTERS = 135;
 const PLAIN = "Nothing to add.";
 
 /** What the reader saw and said in one call; `nth` is its place in the server's `asked`. */
