@@ -34,7 +34,7 @@ export interface Served {
 }
 
 export interface OpenaiStandIn {
-  /** Ends in /v1. */
+  /** Ends in /v1, or is one of Azure's. */
   url: string;
   /** What it was asked, in order. */
   asked: Asked[];
@@ -56,6 +56,8 @@ interface Behaviour {
   counts?: boolean;
   /** Tokens that it reads: of a longer prompt it leaves out the beginning, and says nothing. */
   context?: number;
+  /** Is addressed as Azure's deployments are, with the key in `api-key`. */
+  isAzure?: boolean;
   /** What it says that a call took; by default the letters by four, and what its cache has. */
   bills?: (usage: Written["usage"], nth: number) => Written["usage"];
 }
@@ -70,6 +72,7 @@ export async function startOpenai({
   apiKey,
   counts = true,
   context = Number.POSITIVE_INFINITY,
+  isAzure = false,
   bills = (usage) => usage,
 }: Behaviour): Promise<OpenaiStandIn> {
   const asked: Asked[] = [];
@@ -88,13 +91,12 @@ export async function startOpenai({
   });
 
   async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
-    const api = apiOf(request);
+    const api = isAzure ? apiOfAzure(request) : apiOf(request);
     if (!api) return fail(reply, { status: 404, message: "Not Found" });
-    if (apiKey && request.headers.authorization !== `Bearer ${apiKey}`)
-      return fail(reply, {
-        status: 401,
-        message: `Incorrect API key provided: ${request.headers.authorization}`,
-      });
+    const { authorization, "api-key": key } = request.headers;
+    const given = isAzure && !authorization ? `Bearer ${key}` : authorization;
+    if (apiKey && given !== `Bearer ${apiKey}`)
+      return fail(reply, { status: 401, message: `Incorrect API key provided: ${given}` });
     const sent = readCall(api, await json(request));
     const call = { ...sent, text: sent.text.slice(-context * CHARACTERS_PER_TOKEN) };
     const going = noteCall(served, reply);
@@ -124,7 +126,7 @@ export async function startOpenai({
   const address = server.address();
   const port = typeof address === "object" ? address?.port : 0;
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `http://127.0.0.1:${port}${isAzure ? "/openai/deployments/{model}?api-version=1" : "/v1"}`,
     asked,
     served,
     mostAtOnce: () => counters.most,
@@ -141,6 +143,11 @@ function apiOf({ method, url }: IncomingMessage): Asked["api"] | null {
   if (method !== "POST") return null;
   if (url === "/v1/chat/completions") return "chat-completions";
   return url === "/v1/responses" ? "responses" : null;
+}
+
+function apiOfAzure({ method, url }: IncomingMessage): Asked["api"] | null {
+  const isChat = /^\/openai\/deployments\/[\w-]+\/chat\/completions\?api-version=1$/.test(url ?? "");
+  return method === "POST" && isChat ? "chat-completions" : null;
 }
 
 function noteCall(served: Served[], reply: ServerResponse): Served {

@@ -3,6 +3,7 @@ import {
   type CallOptions,
   type Exchange,
   exchange,
+  type LanguageModel,
   type StreamPart,
   streamedExchange,
   streamedStep,
@@ -11,6 +12,7 @@ import type { ModelSettings } from "./model-settings.ts";
 import { type ObjectForm, objectRequest } from "./object-request.ts";
 import type { ModelCall, PromptPart, TalkCall, TalkPart } from "./port.ts";
 import { readFault } from "./read-fault.ts";
+import { serverAddress } from "./server-address.ts";
 import { type SendStep, talk } from "./talk.ts";
 
 /** One call of a model by its id. */
@@ -40,14 +42,23 @@ type Message = CallOptions["prompt"][number];
 
 /** Loaded with the first call: the SDK takes a tenth of a second and 34 MB. */
 export function connect(settings: ModelSettings): Connection {
-  const provider = createOpenAI({
-    baseURL: settings.baseUrl,
-    // A server without keys ignores it; the SDK wants one.
-    apiKey: settings.apiKey ?? "none",
-    // A redirection would carry the manuscript to an address that nobody configured.
-    fetch: (input, init) => fetch(input, { ...init, redirect: "manual" }),
-  });
-  const languageModel = settings.api === "responses" ? provider.responses : provider.chat;
+  const address = serverAddress(settings.baseUrl, settings.apiKey);
+  const known = new Map<string, LanguageModel>();
+  const languageModel = (model: string) => {
+    const made = known.get(model) ?? connectModel(model);
+    known.set(model, made);
+    return made;
+  };
+
+  function connectModel(model: string): LanguageModel {
+    const provider = createOpenAI({
+      baseURL: address.baseUrlOf(model),
+      // A server without keys ignores it; the SDK wants one.
+      apiKey: settings.apiKey ?? "none",
+      fetch: address.fetch,
+    });
+    return settings.api === "responses" ? provider.responses(model) : provider.chat(model);
+  }
 
   // The responses API keeps every call unless it is told not to.
   const providerOptions = settings.api === "responses" ? { openai: { store: false } } : undefined;

@@ -122,6 +122,22 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
   });
 });
 
+test("a server that is addressed as Azure is gets the model in the path, the query and the key in its header", async () => {
+  const { models } = await setUp(({ model }) => ({ text: `I am ${model}.` }), { isAzure: true });
+  expect(await models.text(HELLO)).toMatchObject({ value: "I am large." });
+  expect(await models.text({ ...HELLO, role: "fast" })).toMatchObject({ value: "I am small." });
+  const pieces: string[] = [];
+  for await (const part of models.talk({
+    ...HELLO,
+    role: "chat",
+    said: [{ by: "user", text: "Who?" }],
+    tools: [],
+    maxSteps: 1,
+  }))
+    if (part.type === "text") pieces.push(part.text);
+  expect(pieces.join("")).toBe("I am large.");
+});
+
 test.each<[string, Scripted]>([
   ["429", { status: 429 }],
   ["500", { status: 500 }],
