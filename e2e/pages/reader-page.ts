@@ -50,6 +50,15 @@ export class ReaderPage {
     return this.margin.getByRole("navigation").getByRole("button", { name: new RegExp(`^${name}`) });
   }
 
+  /** Chosen until the page hears it: one that was just loaded shows its tabs before it does. */
+  async show(name: Parameters<ReaderPage["tab"]>[0]): Promise<void> {
+    const tab = this.tab(name);
+    await expect(async () => {
+      await tab.click();
+      await expect(tab).toHaveAttribute("aria-current", "true", { timeout: 1_000 });
+    }).toPass();
+  }
+
   /** How many comments a tab counts. */
   async count(name: "Comments" | "Done"): Promise<number> {
     return Number((await this.tab(name).innerText()).replace(/\D+/g, ""));

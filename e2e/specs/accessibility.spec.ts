@@ -70,7 +70,7 @@ test("the reader is accessible in every part", async ({ page, context, shelf }) 
   await expectAccessible(page);
   await reader.head(reader.card(/^Table 2/)).click();
   await expectAccessible(page);
-  await reader.tab("Overall").click();
+  await reader.show("Overall");
   await expectAccessible(page);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -63,7 +63,7 @@ for (const { name, reply, told, next } of FAULTS) {
     errors.allowed.push(/status of 4\d\d/, /ERR_FAILED/);
     const chat = new ChatPanel(sample);
     await answerWith(page, reply);
-    await sample.tab("Discuss").click();
+    await sample.show("Discuss");
     await chat.ask("Why?");
     await expect(chat.last.getByRole("alert")).toContainText(told);
     await expect(chat.last.getByRole("alert")).toContainText(next);
@@ -81,7 +81,7 @@ test("a conversation that cannot be loaded says so, and one can ask all the same
   errors.allowed.push(/status of 500/);
   const chat = new ChatPanel(sample);
   await answerWith(page, refused(500, "internal-error", {}), "GET");
-  await sample.tab("Discuss").click();
+  await sample.show("Discuss");
   await expect(chat.panel.getByRole("alert")).toContainText("could not be loaded");
   await chat.ask("Still there?");
   await expect(chat.copy(chat.last)).toBeVisible();

@@ -10,7 +10,7 @@ test("a model's reply is looked up, streamed, stopped, and there after a reload"
   await home.startReview(markdownFile("tea.md", manuscript({ title: "Tea at noon" })));
   const reader = new ReaderPage(page);
   await reader.waitForComments();
-  await reader.tab("Discuss").click();
+  await reader.show("Discuss");
   const chat = new ChatPanel(reader);
   await expect(chat.button("What should I fix first?")).toBeVisible();
   await expect(chat.panel).not.toContainText("No language model");
@@ -26,8 +26,8 @@ test("a model's reply is looked up, streamed, stopped, and there after a reload"
 
   await chat.ask(QUESTIONS.slow);
   await expect(chat.last).toContainText("word3");
-  await reader.tab("Comments").click();
-  await reader.tab("Discuss").click();
+  await reader.show("Comments");
+  await reader.show("Discuss");
   await expect(chat.last, "it goes on while something else is looked at").toContainText("word6");
   await chat.button("Stop").click();
   await expect(chat.last).toContainText("Stopped here; the reply is not complete.");
@@ -36,7 +36,7 @@ test("a model's reply is looked up, streamed, stopped, and there after a reload"
   expect(written).not.toContain("word60");
 
   await page.reload();
-  await reader.tab("Discuss").click();
+  await reader.show("Discuss");
   await expect(chat.turns).toHaveCount(2);
   await expect(chat.turns.first().getByRole("list", { name: "Looked up" })).toHaveText("Reading Methods");
   await expect(chat.last).toContainText("Stopped here; the reply is not complete.");

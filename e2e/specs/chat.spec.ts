@@ -42,13 +42,13 @@ test("what was said is there after a reload, by comment and as a whole, until it
   await expect(chat.copy(chat.last)).toBeVisible();
 
   await page.reload();
-  await sample.tab("Discuss").click();
+  await sample.show("Discuss");
   await expect(chat.turns).toHaveCount(2);
   await expect(chat.turns.first()).toContainText("Comment 3");
   await expect(chat.turns.first()).toContainText("Is this right?");
   await expect(chat.copy(chat.last)).toBeVisible();
 
-  await sample.tab("Comments").click();
+  await sample.show("Comments");
   await sample.head(sample.card("A DOI is not well formed")).click();
   await page.keyboard.press("c");
   await expect(chat.turns, "another comment has a conversation of its own").toHaveCount(0);
@@ -63,7 +63,7 @@ test("what was said is there after a reload, by comment and as a whole, until it
   await expect(chat.turns).toHaveCount(0);
   await expect(chat.question).toBeFocused();
   await page.reload();
-  await sample.tab("Discuss").click();
+  await sample.show("Discuss");
   await expect(chat.button("What should I fix first?")).toBeVisible();
   await expect(chat.turns).toHaveCount(0);
 });
@@ -87,7 +87,7 @@ test("links of a reply lead to words of the text and to comments, and nowhere el
       { type: "complete", status: "completed", meta: TURN },
     ]),
   );
-  await sample.tab("Discuss").click();
+  await sample.show("Discuss");
   await chat.ask("Where is it?");
   await expect(chat.last.getByRole("list", { name: "Looked up" })).toHaveText("Reading 3 Results");
   await expect(chat.last.locator(".katex")).toHaveCount(1);
@@ -108,7 +108,7 @@ test("links of a reply lead to words of the text and to comments, and nowhere el
 
 test("a question has room for 8,000 characters, and new lines", async ({ sample, page }) => {
   const chat = new ChatPanel(sample);
-  await sample.tab("Discuss").click();
+  await sample.show("Discuss");
   await chat.question.fill("a".repeat(7_400));
   await expect(chat.panel.getByText("characters left")).toHaveCount(0);
   await chat.question.fill("a".repeat(7_900));
@@ -124,7 +124,7 @@ test("a question has room for 8,000 characters, and new lines", async ({ sample,
   await page.keyboard.type("second");
   await expect(chat.question).toHaveValue("First\nsecond");
   await page.keyboard.press("Escape");
-  await sample.tab("Discuss").click();
+  await sample.show("Discuss");
   await expect(chat.question, "what is typed stays").toHaveValue("First\nsecond");
   await chat.question.press("Enter");
   await expect(chat.last).toContainText("First");
@@ -141,7 +141,7 @@ test("a reply can be stopped, and asked for again", async ({ sample, page }) => 
     });
     await route.abort().catch(() => {});
   });
-  await sample.tab("Discuss").click();
+  await sample.show("Discuss");
   await chat.ask("Take your time?");
   await expect(chat.last).toContainText("Thinking…");
   await chat.button("Stop").click();

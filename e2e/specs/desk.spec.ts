@@ -21,7 +21,7 @@ test("a finished review is new until it was opened", async ({ home, page }) => {
   await review.getByRole("link").click();
   expect((await viewed).ok()).toBe(true);
   const reader = new ReaderPage(page);
-  await reader.tab("Overall").click();
+  await reader.show("Overall");
   await expect(reader.margin).toContainText("Look at the percentages.");
   await page.getByRole("link", { name: "My reviews" }).click();
   await expect(review).toBeVisible();

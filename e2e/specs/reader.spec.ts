@@ -114,7 +114,7 @@ test("what was done with a comment is there after a reload, and can be taken bac
 
   await page.reload();
   await expect(sample.tab("Done")).toHaveText(/1$/);
-  await sample.tab("Done").click();
+  await sample.show("Done");
   await expect(sample.cards).toHaveCount(1);
   await expect(sample.cards.first()).toContainText("addressed");
   await sample.head(sample.cards.first()).click();
@@ -201,7 +201,7 @@ test("the outline leads to sections, and the overall part says what was checked"
   await expect(sample.text.getByRole("heading", { name: "4 Discussion" })).toBeInViewport();
   await expect(outline.locator("[aria-current=location]")).toContainText("4 Discussion");
 
-  await sample.tab("Overall").click();
+  await sample.show("Overall");
   await expect(sample.margin).toContainText("5 major, 5 minor");
   await expect(sample.margin.getByRole("heading", { name: "What could not be checked" })).toBeVisible();
   const receipt = sample.margin.getByRole("region", { name: "Receipt" });
