@@ -6,8 +6,8 @@ const LARGER_CONTEXT =
 export const PROMPT_CUT = `The model's server left out a part of the text before the model read it, and did not say so: it counts fewer tokens than the text has words. To have all of it read, ${LARGER_CONTEXT}`;
 export const PROMPT_MAY_BE_CUT = `Its server may cut long texts without saying so: ${LARGER_CONTEXT}`;
 
-/** A token holds at most one word; a few tokenizers join short ones. */
-const TOKENS_PER_WORD = 0.8;
+/** A token holds at most one word; who counts by letters, four to a token, comes to three quarters at the least. */
+const TOKENS_PER_WORD = 0.7;
 
 /**
  * Whether the server counts fewer tokens than the prompt can have: some cut what exceeds their context, and answer
