@@ -8,6 +8,9 @@ import { kindOf } from "../pass-groups.ts";
 import type { MergedFrom, ReviewComment } from "../review-comment.ts";
 import { MOST_RELATED, paragraphOf, relatedQuotes, stableId } from "../review-comment.ts";
 
+/** What twenty passes called one problem is more than anyone filters by. */
+const MOST_TYPES = 4;
+
 export interface Judged {
   joined: JoinedFindings;
   verdicts: readonly { cause: number; verdict: Verdict; reason: string }[];
@@ -77,7 +80,10 @@ function toComment(
   const { start, end } = lead.span;
   const quote = markdown.slice(start, end);
   const kinds = new Set([lead, ...others].map(({ passId }) => kindOf(passId)));
-  const types: CommentType[] = [...new Set([lead, ...others].flatMap((each) => each.types))];
+  const types: CommentType[] = [...new Set([lead, ...others].flatMap((each) => each.types))].slice(
+    0,
+    MOST_TYPES,
+  );
   const places = apartFrom([lead.span, ...lead.related], placesOf(others), MOST_RELATED);
   return {
     id: stableId(`${kindOf(lead.passId)} ${quote} ${lead.title}`, ids),
