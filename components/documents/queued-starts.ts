@@ -1,7 +1,9 @@
-/** A review asked for while its document is still converted; kept over a reload of the tab. */
+/** A review that was asked for and is not known to be started; kept over a reload of the tab. */
 export interface QueuedStart {
   preview: boolean;
   prompt: string;
+  /** Sent with the request: asked again after a reload, the server starts no second review. */
+  key: string;
 }
 
 const keyOf = (documentId: string) => `galley:start:${documentId}`;
@@ -10,7 +12,8 @@ export function readQueuedStart(documentId: string): QueuedStart | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(documentId)) ?? "null");
     if (!stored || typeof stored !== "object" || !("preview" in stored) || !("prompt" in stored)) return null;
-    return { preview: stored.preview === true, prompt: String(stored.prompt) };
+    if (!("key" in stored)) return null;
+    return { preview: stored.preview === true, prompt: String(stored.prompt), key: String(stored.key) };
   } catch {
     return null;
   }
@@ -23,4 +26,15 @@ export function keepQueuedStart(documentId: string, start: QueuedStart | null): 
   } catch {
     // Storage may be closed to the page; the start is then queued until a reload only.
   }
+}
+
+let isLeft = false;
+if (typeof window !== "undefined") {
+  for (const event of ["beforeunload", "pagehide"]) window.addEventListener(event, () => (isLeft = true));
+  window.addEventListener("pageshow", () => (isLeft = false));
+}
+
+/** Whether the page is being left, which ends its requests as if there were no network. */
+export function isPageLeft(): boolean {
+  return isLeft;
 }

@@ -2,11 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { uuidv7 } from "uuidv7";
 import { reasonOf } from "#components/ui/reason-of.ts";
-import { call } from "#lib/api/client.ts";
+import { ApiError, call } from "#lib/api/client.ts";
 import { process } from "#lib/documents/contract.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
-import { keepQueuedStart, type QueuedStart, readQueuedStart } from "./queued-starts.ts";
+import { isPageLeft, keepQueuedStart, type QueuedStart, readQueuedStart } from "./queued-starts.ts";
 
 export interface Start {
   queued: QueuedStart | null;
@@ -44,9 +45,11 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
       started.current = true;
       setBusy(true);
       setReason(null);
+      keepQueuedStart(document_id, start);
       try {
         const { session_id } = await call(process, {
           params: { document_id },
+          headers: { "idempotency-key": start.key },
           body: {
             preview: start.preview,
             steering_prompt: start.prompt.trim() || null,
@@ -57,6 +60,7 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
         if (open) router.push(`/reviews/${session_id}`);
         router.refresh();
       } catch (error) {
+        if (isPageLeft() && !(error instanceof ApiError)) return;
         started.current = false;
         queue(null);
         setBusy(false);
@@ -76,7 +80,11 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
     reason,
     prompt,
     setPrompt,
-    begin: (preview) => (isReady ? void run({ preview, prompt }, true) : queue({ preview, prompt })),
+    begin: (preview) => {
+      const start = { preview, prompt, key: uuidv7() };
+      if (isReady) void run(start, true);
+      else queue(start);
+    },
     cancel: () => queue(null),
   };
 }
