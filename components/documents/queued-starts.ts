@@ -27,14 +27,3 @@ export function keepQueuedStart(documentId: string, start: QueuedStart | null): 
     // Storage may be closed to the page; the start is then queued until a reload only.
   }
 }
-
-let isLeft = false;
-if (typeof window !== "undefined") {
-  for (const event of ["beforeunload", "pagehide"]) window.addEventListener(event, () => (isLeft = true));
-  window.addEventListener("pageshow", () => (isLeft = false));
-}
-
-/** Whether the page is being left, which ends its requests as if there were no network. */
-export function isPageLeft(): boolean {
-  return isLeft;
-}

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { uuidv7 } from "uuidv7";
 import { reasonOf } from "#components/ui/reason-of.ts";
-import { ApiError, call } from "#lib/api/client.ts";
+import { call } from "#lib/api/client.ts";
 import { process } from "#lib/documents/contract.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
-import { isPageLeft, keepQueuedStart, type QueuedStart, readQueuedStart } from "./queued-starts.ts";
+import { keepQueuedStart, type QueuedStart, readQueuedStart } from "./queued-starts.ts";
 
 export interface Start {
   queued: QueuedStart | null;
@@ -45,6 +45,7 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
       started.current = true;
       setBusy(true);
       setReason(null);
+      // Until the server has answered, so that whoever leaves at once finds it started all the same.
       keepQueuedStart(document_id, start);
       try {
         const { session_id } = await call(process, {
@@ -60,7 +61,6 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
         if (open) router.push(`/reviews/${session_id}`);
         router.refresh();
       } catch (error) {
-        if (isPageLeft() && !(error instanceof ApiError)) return;
         started.current = false;
         queue(null);
         setBusy(false);

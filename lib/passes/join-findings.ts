@@ -4,7 +4,7 @@ import { judgePairs } from "./judge-pairs.ts";
 import type { JudgedFinding, Unplaced } from "./judged-finding.ts";
 import { type Comparable, prepareAll, rarityIn } from "./likeness.ts";
 import type { Ask, ReviewText } from "./pass.ts";
-import { placedAt, placeQuote } from "./place-findings.ts";
+import { MOST_RELATED, placedAt, placeQuote } from "./place-findings.ts";
 import { repairQuotes } from "./repair-quotes.ts";
 
 /** A finding of the checks, as far as it is compared with what models found. */
@@ -26,7 +26,6 @@ export interface JoinedFindings {
 }
 
 const MOST_REPAIRED = 60;
-const MOST_RELATED = 8;
 
 /** Places what could not be placed, where its exact words can be told, and joins findings of one root cause. */
 export async function joinFindings(

@@ -1,7 +1,7 @@
 import { overlaps, type Span } from "#lib/manuscript/span.ts";
 import { breather } from "./breathe.ts";
 import { isExact, Rarity, stemsOf } from "./rarity.ts";
-import type { JUDGED_TYPES } from "./vocabulary.ts";
+import { isAboutAbsence, type JUDGED_TYPES } from "./vocabulary.ts";
 
 type JudgedType = (typeof JUDGED_TYPES)[number];
 
@@ -166,9 +166,7 @@ function areOfOneType({ finding: a }: Prepared, { finding: b }: Prepared): boole
 
 /** Many things may be missing under one heading, which all of them quote. */
 function areAbsences(a: Prepared, b: Prepared): boolean {
-  return [a, b].every(({ finding }) =>
-    finding.types.some((type) => type === "missing_content" || type === "reporting"),
-  );
+  return [a, b].every(({ finding }) => isAboutAbsence(finding.types));
 }
 
 function familiesOf({ types }: Comparable): Set<string> {

@@ -4,16 +4,17 @@ import type { RawFinding } from "./answers.ts";
 import { breather } from "./breathe.ts";
 import type { JudgedFinding, Unplaced } from "./judged-finding.ts";
 import { findTableRow } from "./table-row.ts";
+import { isAboutAbsence } from "./vocabulary.ts";
 import { addsLink, withoutLinks } from "./without-links.ts";
 
-const MOST_RELATED = 8;
+/** Other places of one problem. */
+export const MOST_RELATED = 8;
 const LONGEST_TITLE = 160;
 const LONGEST_MESSAGE = 4_000;
 const LONGEST_SUGGESTION = 4_000;
 /** A quote longer than this is looked for by its two ends. */
 const LONG_QUOTE = 600;
 const END_CHARACTERS = 160;
-const ABOUT_ABSENCE = new Set<string>(["missing_content", "reporting"]);
 const PLACED_AT_ONCE = 20;
 const LEFT_OUT = /\s*(?:\[?…\]?|\[?\.{3}\]?)\s*/;
 const LEAST_PART = 12;
@@ -41,7 +42,7 @@ export async function placeFindings(
 
 /** What is missing from the whole has no words of its own to quote; it is said at the manuscript's first line. */
 function placeOfAbsence(markdown: string, { quote, types }: RawFinding): Span | null {
-  const isAbsence = quote.trim() === "" && types.some((type) => ABOUT_ABSENCE.has(type));
+  const isAbsence = quote.trim() === "" && isAboutAbsence(types);
   const title = isAbsence ? /^#* *(\S(?:.{0,158}\S)?)/mu.exec(markdown) : null;
   if (!title?.[1]) return null;
   const start = title.index + title[0].length - title[1].length;

@@ -20,6 +20,11 @@ export const JUDGED_TYPES = [
   "reporting",
 ] as const;
 
+/** Whether something is about what is not there, and so about no words of its own. */
+export function isAboutAbsence(types: readonly (typeof JUDGED_TYPES)[number][]): boolean {
+  return types.some((type) => type === "missing_content" || type === "reporting");
+}
+
 /** From the gravest on. */
 export const JUDGED_SEVERITIES = ["critical", "major", "minor"] as const;
 
