@@ -7,7 +7,7 @@ const apiHost = env().API_HOST;
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // `npm run check` looks at the types on every commit; whoever starts Galley need not wait for it.
+  // `npm run check` checks the types in the same CI run; a person who starts Galley does not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Native code, worker files or data beside the module: these are loaded by Node as they lie.
   serverExternalPackages: [

@@ -1,4 +1,5 @@
-// `npm test`: the tests of the code, then those in the browser; at the end one line for the whole run.
+// `npm test` runs the tests of the code, then those in the browser, and ends with one line for the whole run.
+// `npm test -- PATH…` runs only the test files whose path contains one of the arguments.
 import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { settleEnv } from "#lib/env.ts";
@@ -9,10 +10,15 @@ import { add, NONE, playwrightTally, summary, type Tally, vitestTally } from "./
 const root = dirname(import.meta.dirname);
 settleEnv({ GALLEY_ROOT: root });
 
-const code = await testCode();
-const browser = await testInBrowser();
-const whole = add(code, browser);
-const nothingRan = [code, browser].some(({ passed, failed }) => passed + failed === 0);
+const paths = process.argv.slice(2);
+const browserPaths = paths.filter((path) => path.startsWith("e2e/specs") || path.endsWith(".spec.ts"));
+const codePaths = paths.filter((path) => !browserPaths.includes(path));
+
+const tallies: Tally[] = [];
+if (paths.length === 0 || codePaths.length > 0) tallies.push(await testCode());
+if (paths.length === 0 || browserPaths.length > 0) tallies.push(await testInBrowser());
+const whole = tallies.reduce(add, NONE);
+const nothingRan = tallies.some(({ passed, failed }) => passed + failed === 0);
 if (nothingRan) console.error("\nA part of the tests did not run.");
 console.log(`\n${summary(nothingRan ? add(whole, { ...NONE, failed: 1 }) : whole)}`);
 process.exitCode = whole.failed > 0 || nothingRan ? 1 : 0;
@@ -20,7 +26,11 @@ process.exitCode = whole.failed > 0 || nothingRan ? 1 : 0;
 async function testCode(): Promise<Tally> {
   const report = freshReport("unit.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const exit = await runProgram(join(root, "node_modules", "vitest", "vitest.mjs"), ["run", ...reporters]);
+  const exit = await runProgram(join(root, "node_modules", "vitest", "vitest.mjs"), [
+    "run",
+    ...reporters,
+    ...codePaths,
+  ]);
   return vitestTally(report, exit);
 }
 
@@ -32,11 +42,11 @@ async function testInBrowser(): Promise<Tally> {
   }
   const report = freshReport("e2e.json");
   const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
-  const exit = await runProgram(cli, ["test"], { CHROMIUM_PATH: chromium.path });
+  const exit = await runProgram(cli, ["test", ...browserPaths], { CHROMIUM_PATH: chromium.path });
   return playwrightTally(report, exit);
 }
 
-/** Where a run writes its report; a report of an earlier run must not speak for this one. */
+/** Returns the path of a report, and deletes the report of an earlier run, which would be counted again. */
 function freshReport(name: string): string {
   const file = join(root, ".test", name);
   rmSync(file, { force: true });

@@ -10,7 +10,7 @@ export type Passage = Span & {
 /** As much text as one call is sent whole. */
 export type Volume = Span & { passages: Passage[] };
 
-/** About what a reader keeps in mind: longer passages are read less closely (see docs/decisions.md). */
+/** About what a reader keeps in mind: longer passages are read less closely (see docs/decisions/0017). */
 const PASSAGE_CHARACTERS = 8_000;
 const LEAST_OF_A_PASSAGE = 0.5;
 /** What a volume repeats of the one before, so that no sentence or argument is cut in two. */
