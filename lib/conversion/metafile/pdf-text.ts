@@ -1,4 +1,4 @@
-import { symbolCharacter } from "../formats/docx/symbol-font.ts";
+import { symbolCharacter } from "../text/symbol-font.ts";
 
 export type Font = { face: string; bold: boolean; italic: boolean };
 

@@ -1,9 +1,9 @@
 import type { MarginComment } from "../../conversion.ts";
+import { inlineOfNodes } from "../../document-structure/inline-of-nodes.ts";
 import { plainText } from "../../manuscript-tree.ts";
 import { type Element, elements } from "../../xml.ts";
 import { blocksOf } from "./docx-blocks.ts";
 import type { DocxContext } from "./docx-context.ts";
-import { inlineOfNodes } from "./inline-of-nodes.ts";
 
 const MAX_COMMENTS = 1_000;
 

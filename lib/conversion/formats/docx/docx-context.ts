@@ -1,27 +1,11 @@
 import type { Annotations } from "../../conversion.ts";
+import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
 import type { Inline, Node } from "../../manuscript-tree.ts";
 import type { Element } from "../../xml.ts";
 import type { FieldStack } from "./docx-fields.ts";
 import type { Numbering } from "./docx-numbering.ts";
 import type { Relationship } from "./docx-package.ts";
 import type { RunLook, Styles } from "./docx-styles.ts";
-
-/** How a paragraph looks on the whole, for headings that no style names and for paragraphs that were cut up. */
-export type Look = {
-  bold: boolean;
-  italic: boolean;
-  underline: boolean;
-  caps: boolean;
-  centred: boolean;
-  /** Points: the size of most of its text. */
-  size: number;
-  /** Twips from the margin to the first line, and to the others. */
-  firstLine: number;
-  indent: number;
-  isNumbered: boolean;
-  /** What Word prints before an item of a list. */
-  label: string;
-};
 
 /** State that runs through the document: fields open across paragraphs, notes are numbered as they come. */
 export type DocxContext = {
@@ -44,7 +28,7 @@ export type DocxContext = {
   drawn: Node[];
   /** Formulas that Word sets on lines of their own. */
   displayed: WeakSet<Inline>;
-  looks: WeakMap<Node, Look>;
+  looks: WeakMap<Node, ParagraphLook>;
   /** Runs of the paragraph being read: how they look and how many characters they hold. */
   runs: { look: RunLook; length: number }[];
   /** The look that the paragraph's style gives its runs. */

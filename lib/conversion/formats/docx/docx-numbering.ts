@@ -1,6 +1,6 @@
+import { formatNumber } from "../../document-structure/number-format.ts";
 import { type Element, elements, first } from "../../xml.ts";
 import { attributeOf, isOn } from "./docx-styles.ts";
-import { formatNumber } from "./number-format.ts";
 
 type Level = { format: string; text: string; start: number; restart: number | null; isLegal: boolean };
 type List = { counters: string; levels: Map<number, Level>; starts: Map<number, number> };

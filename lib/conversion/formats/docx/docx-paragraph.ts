@@ -1,16 +1,17 @@
+import { isCaption } from "../../document-structure/captions.ts";
+import { figuresApart } from "../../document-structure/figures-apart.ts";
+import { plainHeading } from "../../document-structure/plain-heading.ts";
+import { roleOf } from "../../document-structure/style-names.ts";
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import type { ListEntry } from "../../nest-lists.ts";
+import { isIdeographic } from "../../text/text-measure.ts";
 import { type Element, first } from "../../xml.ts";
-import { isCaption } from "./captions.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { inlineOf } from "./docx-inline.ts";
+import { isFixedWidthParagraph, lookOfParagraph } from "./docx-look.ts";
 import type { Numbered } from "./docx-numbering.ts";
 import { attributeOf, overlay, type Style } from "./docx-styles.ts";
 import { equationLines } from "./equation-lines.ts";
-import { figuresApart } from "./figures-apart.ts";
-import { isFixedWidthParagraph, lookOfParagraph } from "./paragraph-look.ts";
-import { roleOf } from "./style-names.ts";
-import { isIdeographic } from "./text-measure.ts";
 
 /** `label` is what Word prints before an item of a list. */
 export type Paragraph = { nodes: Node[]; entry: ListEntry | null; label?: string };
@@ -35,18 +36,6 @@ const isWordyLabel = (label: string) => /\p{L}{2}/u.test(label) || /^\[/.test(la
 
 const withLabel = (label: string, children: readonly Inline[]): Inline[] =>
   label === "" ? [...children] : [{ type: "text", text: `${label} ` }, ...children];
-
-/** Words without the emphasis that a heading has as a whole. */
-export function plainHeading(children: readonly Inline[]): Inline[] {
-  const flat = children.flatMap((child): Inline[] => {
-    if (child.type === "strong") return plainHeading(child.children);
-    return child.type === "break" ? [{ type: "text", text: " " }] : [child];
-  });
-  const isWhole = flat.every((child) => child.type === "emphasis" || plainText([child]).trim() === "");
-  return isWhole
-    ? flat.flatMap((child) => (child.type === "emphasis" ? plainHeading(child.children) : [child]))
-    : flat;
-}
 
 function outlineOf(pPr: Element | undefined, style: Style): number | null {
   const own = attributeOf(pPr, "w:outlineLvl");

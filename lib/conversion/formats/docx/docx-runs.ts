@@ -1,11 +1,11 @@
 import type { Inline } from "../../manuscript-tree.ts";
+import { symbolCharacter, symbolText } from "../../text/symbol-font.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { drawingOf } from "./docx-drawings.ts";
 import { attributeOf, isOn, overlay, type RunLook, runLook } from "./docx-styles.ts";
 import { alternative } from "./docx-walk.ts";
 import { hiddenReason, keepHidden } from "./hidden-run.ts";
-import { symbolCharacter, symbolText } from "./symbol-font.ts";
 
 const FIXED_WIDTH =
   /^(courier|consolas|menlo|monaco|lucida console|lucida sans typewriter|andale mono|cascadia|inconsolata|source code|fira (code|mono)|jetbrains|ubuntu mono|roboto mono|letter gothic)|(^| )mono( |$)|\bmonospace\b/i;

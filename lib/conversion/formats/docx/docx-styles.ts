@@ -1,5 +1,5 @@
+import { headingLevelOfName } from "../../document-structure/style-names.ts";
 import { type Element, elements, first } from "../../xml.ts";
-import { headingLevelOfName } from "./style-names.ts";
 
 /** How runs look: each property null where a style or run leaves it to what it is based on. */
 export type RunLook = {

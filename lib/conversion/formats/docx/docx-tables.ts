@@ -1,10 +1,10 @@
+import { isCaption } from "../../document-structure/captions.ts";
+import { inlineOfNodes } from "../../document-structure/inline-of-nodes.ts";
 import { type Cell, type Node, plainText } from "../../manuscript-tree.ts";
 import { type Element, elements, first } from "../../xml.ts";
-import { isCaption } from "./captions.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { attributeOf } from "./docx-styles.ts";
 import { alternative, isDeleted } from "./docx-walk.ts";
-import { inlineOfNodes } from "./inline-of-nodes.ts";
 import { laidOut } from "./layout-tables.ts";
 
 const MAX_ROWS = 20_000;

@@ -1,4 +1,10 @@
 import type { HiddenText } from "../../conversion.ts";
+import { dropContents } from "../../document-structure/drop-contents.ts";
+import { underTitle, withTitle } from "../../document-structure/find-title.ts";
+import { headingsByLook, measureBody } from "../../document-structure/headings-by-look.ts";
+import { joinBroken } from "../../document-structure/join-broken.ts";
+import { unlistHeadings } from "../../document-structure/numbered-headings.ts";
+import { keepLook } from "../../document-structure/paragraph-look.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
 import { typedMath } from "../../typed-math/typed-math.ts";
@@ -12,12 +18,7 @@ import { readNumbering } from "./docx-numbering.ts";
 import { type DocxPackage, openDocx, type Part } from "./docx-package.ts";
 import { isFixedWidth } from "./docx-runs.ts";
 import { readStyles, runLook } from "./docx-styles.ts";
-import { dropContents } from "./drop-contents.ts";
-import { underTitle, withTitle } from "./find-title.ts";
-import { headingsByLook, keepLook, measureBody } from "./headings-by-look.ts";
-import { joinBroken } from "./join-broken.ts";
 import { loadMedia } from "./load-media.ts";
-import { unlistHeadings } from "./numbered-headings.ts";
 
 function noteKeeper() {
   const numbers = new Map<string, string>();

@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import type { Archive } from "../../archives/archive.ts";
 import { ConversionError } from "../../conversion.ts";
+import { decodeHtml } from "../../html-content/decode-html.ts";
+import { parseHtml } from "../../html-content/parse-html.ts";
 import { ARCHIVE_LIMITS } from "../../limits.ts";
 import { descendants, type Element, elements, parseXml, textOf } from "../../xml.ts";
-import { decodeHtml } from "../html/decode-html.ts";
-import { parseHtml } from "../html/parse-html.ts";
 
 const PREFIXES = {
   "urn:oasis:names:tc:opendocument:xmlns:container": "",

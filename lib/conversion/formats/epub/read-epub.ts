@@ -1,19 +1,19 @@
 import type { Archive } from "../../archives/archive.ts";
 import { readZip } from "../../archives/zip.ts";
 import type { HiddenText } from "../../conversion.ts";
+import { underTitle } from "../../document-structure/find-title.ts";
+import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import { takeHiddenElements } from "../../html-content/hidden-elements.ts";
+import { blocksOf } from "../../html-content/html-blocks.ts";
+import { withHeadings } from "../../html-content/html-look.ts";
+import { readNotes } from "../../html-content/html-notes.ts";
+import { isChrome } from "../../html-content/page-chrome.ts";
+import { parseHtml } from "../../html-content/parse-html.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader, Source } from "../../reader.ts";
 import { typedTex } from "../../typed-tex.ts";
 import { descendants, type Element } from "../../xml.ts";
-import type { Look } from "../docx/docx-context.ts";
-import { underTitle } from "../docx/find-title.ts";
-import { takeHiddenElements } from "../html/hidden-elements.ts";
-import { blocksOf } from "../html/html-blocks.ts";
-import { withHeadings } from "../html/html-look.ts";
 import { find } from "../html/html-math.ts";
-import { readNotes } from "../html/html-notes.ts";
-import { isChrome } from "../html/page-chrome.ts";
-import { parseHtml } from "../html/parse-html.ts";
 import { classStyles, dress } from "./class-styles.ts";
 import { isFrontPage, openPackage, refuseProtected, resolvePath, textPart } from "./epub-package.ts";
 
@@ -115,7 +115,7 @@ export const readEpub: Reader = async (source) => {
   const { chapters: paths, metadata } = await openPackage(archive);
   const chapters = await readChapters(paths, archive, source);
   const { book, chapterOf } = gather(chapters);
-  const looks = new WeakMap<Node, Look>();
+  const looks = new WeakMap<Node, ParagraphLook>();
   const { context, notes } = readNotes(book, {
     imageName: (src) => (src === "" ? null : src),
     isDropped: isChrome,

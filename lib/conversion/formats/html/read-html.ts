@@ -1,18 +1,18 @@
 import { collapseSpace } from "../../clean-text.ts";
 import { ConversionError } from "../../conversion.ts";
+import { underTitle } from "../../document-structure/find-title.ts";
+import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import { decodeHtml } from "../../html-content/decode-html.ts";
+import { takeHiddenElements } from "../../html-content/hidden-elements.ts";
+import { blocksOf } from "../../html-content/html-blocks.ts";
+import { withHeadings } from "../../html-content/html-look.ts";
+import { readNotes } from "../../html-content/html-notes.ts";
+import { parseHtml } from "../../html-content/parse-html.ts";
 import type { Node } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
 import { typedTex } from "../../typed-tex.ts";
 import { descendants, type Element, first, textOf } from "../../xml.ts";
-import type { Look } from "../docx/docx-context.ts";
-import { underTitle } from "../docx/find-title.ts";
-import { decodeHtml } from "./decode-html.ts";
-import { takeHiddenElements } from "./hidden-elements.ts";
-import { blocksOf } from "./html-blocks.ts";
-import { withHeadings } from "./html-look.ts";
-import { readNotes } from "./html-notes.ts";
 import { mainContent } from "./main-content.ts";
-import { parseHtml } from "./parse-html.ts";
 
 const DATA_URL = /^data:image\/[\w.+-]+(?:;[\w=-]+)*;base64,([A-Za-z0-9+/=\s%]+)$/;
 
@@ -50,7 +50,7 @@ export const readHtml: Reader = async ({ file, filename, images, warn }) => {
   const { root, lineOf } = parseHtml(html);
   const { body, title: outside, isDropped } = mainContent(root);
   const hidden = takeHiddenElements(body, root, filename, lineOf);
-  const looks = new WeakMap<Node, Look>();
+  const looks = new WeakMap<Node, ParagraphLook>();
   const { context, notes } = readNotes(body, {
     imageName: (src) => {
       const data = DATA_URL.exec(src)?.[1];

@@ -1,8 +1,8 @@
+import { blocksOf } from "../../html-content/html-blocks.ts";
+import { isChrome } from "../../html-content/page-chrome.ts";
+import { parseHtml } from "../../html-content/parse-html.ts";
 import type { Node } from "../../manuscript-tree.ts";
 import type { Source } from "../../reader.ts";
-import { blocksOf } from "../html/html-blocks.ts";
-import { isChrome } from "../html/page-chrome.ts";
-import { parseHtml } from "../html/parse-html.ts";
 
 /** What a block of raw HTML in Markdown shows, read as a page would be. */
 export function blocksOfHtml(html: string, { images, warn }: Pick<Source, "images" | "warn">): Node[] {

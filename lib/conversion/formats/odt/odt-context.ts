@@ -1,7 +1,7 @@
 import type { Annotations } from "../../conversion.ts";
+import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
 import type { Node } from "../../manuscript-tree.ts";
 import type { Element } from "../../xml.ts";
-import type { Look } from "../docx/docx-context.ts";
 import type { OdtLevel, StyleOf } from "./odt-styles.ts";
 
 /** State that runs through the document: notes are numbered as they come, lists count on. */
@@ -17,7 +17,7 @@ export type OdtContext = {
   boxes: Element[];
   /** How the text of the paragraph being read is set. */
   runs: { bold: boolean; italic: boolean; size: number; fixed: boolean; caps: boolean; length: number }[];
-  looks: WeakMap<Node, Look>;
+  looks: WeakMap<Node, ParagraphLook>;
   annotations: Annotations;
   /** Comments whose range is open: the text they stand beside so far. */
   openQuotes: Map<string, { quote: string }>;

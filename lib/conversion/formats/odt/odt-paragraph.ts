@@ -1,8 +1,8 @@
+import { figuresApart } from "../../document-structure/figures-apart.ts";
+import { formatNumber } from "../../document-structure/number-format.ts";
 import { equationNumber, tagged } from "../../equation-number.ts";
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import { type Element, textOf } from "../../xml.ts";
-import { figuresApart } from "../docx/figures-apart.ts";
-import { formatNumber } from "../docx/number-format.ts";
 import type { OdtContext } from "./odt-context.ts";
 import { keepHidden } from "./odt-hidden.ts";
 import { inlineOf } from "./odt-inline.ts";

@@ -1,5 +1,5 @@
+import { headingLevelOfName, type Role, roleOf } from "../../document-structure/style-names.ts";
 import { descendants, type Element, elements, first } from "../../xml.ts";
-import { headingLevelOfName, type Role, roleOf } from "../docx/style-names.ts";
 
 export type OdtStyle = {
   /** What the style's name, or that of one it derives from, says a paragraph is. */

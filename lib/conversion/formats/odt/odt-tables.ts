@@ -1,7 +1,7 @@
+import { inlineOfNodes } from "../../document-structure/inline-of-nodes.ts";
 import type { Cell, Node } from "../../manuscript-tree.ts";
 import { plainText } from "../../manuscript-tree.ts";
 import { type Element, elements } from "../../xml.ts";
-import { inlineOfNodes } from "../docx/inline-of-nodes.ts";
 import type { OdtContext } from "./odt-context.ts";
 
 const MAX_CELLS = 400_000;

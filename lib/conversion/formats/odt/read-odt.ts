@@ -1,11 +1,12 @@
+import { dropContents } from "../../document-structure/drop-contents.ts";
+import { underTitle, withTitle } from "../../document-structure/find-title.ts";
+import { headingsByLook, measureBody } from "../../document-structure/headings-by-look.ts";
+import { keepLook } from "../../document-structure/paragraph-look.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
 import { typedMath } from "../../typed-math/typed-math.ts";
 import { typedTex } from "../../typed-tex.ts";
 import { elements } from "../../xml.ts";
-import { dropContents } from "../docx/drop-contents.ts";
-import { underTitle, withTitle } from "../docx/find-title.ts";
-import { headingsByLook, keepLook, measureBody } from "../docx/headings-by-look.ts";
 import { readChanges } from "./odt-annotations.ts";
 import { blocksOf } from "./odt-blocks.ts";
 import type { OdtContext } from "./odt-context.ts";

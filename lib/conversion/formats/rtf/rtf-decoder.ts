@@ -1,4 +1,4 @@
-import { symbolCharacter } from "../docx/symbol-font.ts";
+import { symbolCharacter } from "../../text/symbol-font.ts";
 import { codePageName, decodeBytes, isMultiByte } from "./code-pages.ts";
 
 /** Bytes and text as they come, in the encoding of their font; what a program wrote for old readers is skipped. */

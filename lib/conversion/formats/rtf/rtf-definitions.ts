@@ -1,4 +1,4 @@
-import { headingLevelOfName, type Role, roleOf } from "../docx/style-names.ts";
+import { headingLevelOfName, type Role, roleOf } from "../../document-structure/style-names.ts";
 import { charsetEncoding, SYMBOL_CHARSET } from "./code-pages.ts";
 
 export type RtfStyle = { outline: number | null; role: Role; bold: boolean; size: number | null };

@@ -1,8 +1,8 @@
+import { figuresApart } from "../../document-structure/figures-apart.ts";
+import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
 import { equationNumber, tagged } from "../../equation-number.ts";
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import type { ListEntry } from "../../nest-lists.ts";
-import type { Look } from "../docx/docx-context.ts";
-import { figuresApart } from "../docx/figures-apart.ts";
 import type { RtfStyle } from "./rtf-definitions.ts";
 import { RtfTable } from "./rtf-table.ts";
 
@@ -62,13 +62,16 @@ function typedItem(children: readonly Inline[]): { mark: string; rest: Inline[] 
 /** Gathers what is read into paragraphs, list entries and tables: one for the text, one for each note or box. */
 export class RtfFlow {
   readonly nodes: (Node | ListEntry)[] = [];
-  readonly looks: WeakMap<Node, Look>;
+  readonly looks: WeakMap<Node, ParagraphLook>;
   #inline: Inline[] = [];
   #runs: Run[] = [];
   #table = new RtfTable();
   #isOrdered: (list: number, level: number) => boolean | null;
 
-  constructor(looks: WeakMap<Node, Look>, isOrdered: (list: number, level: number) => boolean | null) {
+  constructor(
+    looks: WeakMap<Node, ParagraphLook>,
+    isOrdered: (list: number, level: number) => boolean | null,
+  ) {
     this.looks = looks;
     this.#isOrdered = isOrdered;
   }

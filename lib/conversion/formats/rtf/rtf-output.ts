@@ -1,6 +1,6 @@
+import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
 import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
 import type { Source } from "../../reader.ts";
-import type { Look } from "../docx/docx-context.ts";
 import { RtfDefinitions } from "./rtf-definitions.ts";
 import { PLAIN_PARAGRAPH, RtfFlow, type RtfParagraph } from "./rtf-flow.ts";
 import { RtfMargin } from "./rtf-margin.ts";
@@ -19,7 +19,7 @@ export class RtfOutput {
   readonly definitions = new RtfDefinitions();
   readonly margin = new RtfMargin();
   readonly notes: RtfFlow["nodes"][] = [];
-  readonly looks = new WeakMap<Node, Look>();
+  readonly looks = new WeakMap<Node, ParagraphLook>();
   paragraph: RtfParagraph = PLAIN_PARAGRAPH;
   title = "";
   math: RtfMath | null = null;

@@ -1,5 +1,5 @@
-import { isCaption } from "../docx/captions.ts";
-import { isSectionName } from "../docx/section-names.ts";
+import { isCaption } from "../../document-structure/captions.ts";
+import { isSectionName } from "../../document-structure/section-names.ts";
 import type { TextBlock } from "./split-block.ts";
 import { headingLevel, standsApart } from "./text-headings.ts";
 

@@ -1,4 +1,4 @@
-import { isSectionName } from "../docx/section-names.ts";
+import { isSectionName } from "../../document-structure/section-names.ts";
 
 const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?\s+\p{Lu}[^.!?]{1,90}$/u;
 const ROMAN = /^(?:[IVX]{1,5})\.\s+\p{Lu}.{1,90}$/u;

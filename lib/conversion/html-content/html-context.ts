@@ -1,6 +1,6 @@
-import type { Node } from "../../manuscript-tree.ts";
-import type { Element } from "../../xml.ts";
-import type { Look } from "../docx/docx-context.ts";
+import type { ParagraphLook } from "../document-structure/paragraph-look.ts";
+import type { Node } from "../manuscript-tree.ts";
+import type { Element } from "../xml.ts";
 
 /** What the surrounding document knows: its images by `src`, its footnotes, what is left out of it. */
 export type HtmlContext = {
@@ -15,7 +15,7 @@ export type HtmlContext = {
   /** `$…$` is a formula on this page. */
   dollars: boolean;
   /** How paragraphs look, for pages without headings. */
-  looks: WeakMap<Node, Look>;
+  looks: WeakMap<Node, ParagraphLook>;
   sourceOf: (element: Element) => Node["source"];
 };
 

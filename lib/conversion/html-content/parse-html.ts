@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
-import { MAX_DEPTH } from "../../limits.ts";
-import type { Element } from "../../xml.ts";
+import { MAX_DEPTH } from "../limits.ts";
+import type { Element } from "../xml.ts";
 import { limitNesting } from "./limit-nesting.ts";
 
 type TreeNode = DefaultTreeAdapterTypes.Node;

@@ -1,9 +1,8 @@
-import { type Node, plainText } from "../../manuscript-tree.ts";
-import type { Look } from "./docx-context.ts";
-import { plainHeading } from "./docx-paragraph.ts";
-import type { Looks } from "./headings-by-look.ts";
+import { type Node, plainText } from "../manuscript-tree.ts";
+import { wordCountOf } from "../text/text-measure.ts";
+import type { ParagraphLook, ParagraphLooks } from "./paragraph-look.ts";
+import { plainHeading } from "./plain-heading.ts";
 import { isSectionName } from "./section-names.ts";
-import { wordCountOf } from "./text-measure.ts";
 
 const NO_TITLE =
   /^(?:(?:original |review |research |short )?(?:article|paper|report|communication)s?|manuscript|title page|running (?:head|title)|for (?:submission|review)|submitted|draft|preprint|word count|corresponding|correspondence|authors?|affiliations?|department|university|school|e-?mail|doi|https?:|received|accepted|keywords?|version|date|page)\b[^a-z]*|@|^\d[\d./\s-]*$/i;
@@ -11,7 +10,7 @@ const NO_TITLE =
 /** A numbered line or a section's name is no title. */
 const isSection = (words: string) => isSectionName(words) || /^(?:\d|[IVX]+\.|第.{1,3}[章节])/.test(words);
 
-type Line = { at: number; words: string; look: Look | undefined };
+type Line = { at: number; words: string; look: ParagraphLook | undefined };
 
 function score({ words, look }: Line, order: number): number {
   const count = wordCountOf(words);
@@ -24,7 +23,7 @@ function score({ words, look }: Line, order: number): number {
 }
 
 /** A document without a title style: the line before everything else that stands out most. */
-export function withTitle(nodes: readonly Node[], context: Looks): Node[] {
+export function withTitle(nodes: readonly Node[], context: ParagraphLooks): Node[] {
   const start = nodes
     .slice(0, 15)
     .findIndex((node) => node.type === "heading" || node.type === "table" || node.type === "list");

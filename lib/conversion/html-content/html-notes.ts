@@ -1,5 +1,5 @@
-import type { Node } from "../../manuscript-tree.ts";
-import { type Element, elements, textOf } from "../../xml.ts";
+import type { Node } from "../manuscript-tree.ts";
+import { type Element, elements, textOf } from "../xml.ts";
 import { blocksOf } from "./html-blocks.ts";
 import type { HtmlContext } from "./html-context.ts";
 

@@ -1,10 +1,10 @@
-import { type Cell, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
-import { type Element, elements } from "../../xml.ts";
-import { inlineOfNodes } from "../docx/inline-of-nodes.ts";
+import { inlineOfNodes } from "../document-structure/inline-of-nodes.ts";
+import { classesOf, find, formulaOf } from "../formats/html/html-math.ts";
+import { type Cell, isBlank, type Node, plainText } from "../manuscript-tree.ts";
+import { type Element, elements } from "../xml.ts";
 import { containsBlock } from "./contains-block.ts";
 import type { BlocksOf, HtmlContext } from "./html-context.ts";
 import { inlineOf } from "./html-inline.ts";
-import { classesOf, find, formulaOf } from "./html-math.ts";
 
 const MAX_CELLS = 400_000;
 

@@ -1,8 +1,8 @@
-import { isBlank, type Node } from "../../manuscript-tree.ts";
-import { type Element, textOf } from "../../xml.ts";
+import { classesOf } from "../formats/html/html-math.ts";
+import { isBlank, type Node } from "../manuscript-tree.ts";
+import { type Element, textOf } from "../xml.ts";
 import type { HtmlContext } from "./html-context.ts";
 import { inlineOf } from "./html-inline.ts";
-import { classesOf } from "./html-math.ts";
 
 const TITLE = /^(MsoTitle|title|ltx_title_document|article-title|paper-title)$/;
 

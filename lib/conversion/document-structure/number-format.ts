@@ -1,4 +1,4 @@
-import { roman } from "../../roman.ts";
+import { roman } from "../roman.ts";
 
 /** a to z, then aa to zz, as Word counts. */
 function letters(value: number): string {

@@ -1,10 +1,11 @@
+import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
 import type { Element } from "../../xml.ts";
-import type { DocxContext, Look } from "./docx-context.ts";
+import type { DocxContext } from "./docx-context.ts";
 import { isFixedWidth } from "./docx-runs.ts";
 import { attributeOf, indents, type Style } from "./docx-styles.ts";
 
 /** How the paragraph just read looks: a property holds if nearly all of its characters have it. */
-export function lookOfParagraph(pPr: Element | undefined, style: Style, context: DocxContext): Look {
+export function lookOfParagraph(pPr: Element | undefined, style: Style, context: DocxContext): ParagraphLook {
   const { runs } = context;
   const total = runs.reduce((sum, run) => sum + run.length, 0);
   const most = (has: (run: (typeof runs)[number]) => boolean) =>

@@ -1,29 +1,20 @@
-import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
+import { type Inline, type Node, plainText } from "../manuscript-tree.ts";
+import { wordCountOf } from "../text/text-measure.ts";
 import { isCaption } from "./captions.ts";
-import type { Look } from "./docx-context.ts";
-import { plainHeading } from "./docx-paragraph.ts";
+import type { ParagraphLook, ParagraphLooks } from "./paragraph-look.ts";
+import { plainHeading } from "./plain-heading.ts";
 import { isSectionName } from "./section-names.ts";
-import { wordCountOf } from "./text-measure.ts";
 
 const LABEL =
   /^(?:key ?words?|note|correspond|running head|word count|e-?mail|author|address|orcid|date|received|accepted|doi|jel)\b/i;
 const NUMBER =
   /^(?:(\d{1,2}(?:[.．]\d{1,2}){0,4})(?:[.．、]?\s+|[.．、]?(?=\p{Lu}|\p{Lo}))|[IVX]{1,5}\.\s+|[A-Z]\.\s+)(?=\p{L})/u;
 
-/** How paragraphs look, and in points the size of most text; any reader with looks can ask. */
-export type Looks = { looks: WeakMap<Node, Look>; styles: { bodySize: number } };
-
-/** A paragraph that takes another's place looks as that did. */
-export function keepLook(looks: WeakMap<Node, Look>, from: Node, to: Node): void {
-  const look = looks.get(from);
-  if (look !== undefined) looks.set(to, look);
-}
-
 const isPlain = (node: Node | undefined): node is Node & { type: "paragraph"; children: Inline[] } =>
   node?.type === "paragraph";
 
 /** How much a paragraph stands out from the text around it; 0 for text. */
-function prominence(look: Look, words: string, bodySize: number): number {
+function prominence(look: ParagraphLook, words: string, bodySize: number): number {
   const larger = look.size - bodySize;
   const shout = look.caps || (/\p{Lu}{4}/u.test(words) && words === words.toUpperCase());
   let value = 0;
@@ -68,7 +59,7 @@ const isFormulaLine = (children: readonly Inline[]) =>
 
 type Candidate = { at: number; value: number; number: string | null; isName: boolean };
 
-function candidatesOf(nodes: readonly Node[], from: number, context: Looks): Candidate[] {
+function candidatesOf(nodes: readonly Node[], from: number, context: ParagraphLooks): Candidate[] {
   const values = nodes.map((node, i): Candidate | null => {
     if (i < from || !isPlain(node) || node.children.some((c) => c.type === "image")) return null;
     const look = context.looks.get(node);
@@ -96,7 +87,7 @@ function candidatesOf(nodes: readonly Node[], from: number, context: Looks): Can
 }
 
 /** The size that most text is set in, which styles often do not say. */
-export function measureBody(nodes: readonly Node[], context: Looks): void {
+export function measureBody(nodes: readonly Node[], context: ParagraphLooks): void {
   const sizes = new Map<number, number>();
   for (const node of nodes) {
     const look = isPlain(node) ? context.looks.get(node) : undefined;
@@ -121,7 +112,7 @@ function endOfFront(nodes: readonly Node[]): number {
  * Many manuscripts have no heading styles, only short lines that stand out or name a section. Levels follow
  * the numbers that such lines carry, else how much they stand out among each other.
  */
-export function headingsByLook(nodes: readonly Node[], context: Looks): Node[] {
+export function headingsByLook(nodes: readonly Node[], context: ParagraphLooks): Node[] {
   const candidates = candidatesOf(nodes, endOfFront(nodes), context);
   const styledLevels = nodes.flatMap((node, i) => (node.type === "heading" && i > 0 ? [node.level] : []));
   const isStyled = styledLevels.length >= 2;

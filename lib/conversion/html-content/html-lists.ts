@@ -1,9 +1,9 @@
-import type { ListItem, Node } from "../../manuscript-tree.ts";
-import type { ListEntry } from "../../nest-lists.ts";
-import { type Element, elements, textOf } from "../../xml.ts";
+import { classesOf, find } from "../formats/html/html-math.ts";
+import type { ListItem, Node } from "../manuscript-tree.ts";
+import type { ListEntry } from "../nest-lists.ts";
+import { type Element, elements, textOf } from "../xml.ts";
 import type { BlocksOf, HtmlContext } from "./html-context.ts";
 import { inlineOf } from "./html-inline.ts";
-import { classesOf, find } from "./html-math.ts";
 import { withoutTools } from "./reference-tools.ts";
 
 const isReferences = (e: Element) =>

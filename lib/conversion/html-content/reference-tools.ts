@@ -1,4 +1,4 @@
-import { type Element, textOf } from "../../xml.ts";
+import { type Element, textOf } from "../xml.ts";
 import type { Content } from "./html-context.ts";
 
 /** Links that a publisher adds to every reference. */

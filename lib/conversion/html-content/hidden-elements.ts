@@ -1,7 +1,7 @@
-import { collapseSpace } from "../../clean-text.ts";
-import type { HiddenText } from "../../conversion.ts";
-import { descendants, type Element, textOf } from "../../xml.ts";
-import { formulaOf } from "./html-math.ts";
+import { collapseSpace } from "../clean-text.ts";
+import type { HiddenText } from "../conversion.ts";
+import { formulaOf } from "../formats/html/html-math.ts";
+import { descendants, type Element, textOf } from "../xml.ts";
 import { isUnseen, SKIPPED } from "./page-chrome.ts";
 import type { LineOf } from "./parse-html.ts";
 

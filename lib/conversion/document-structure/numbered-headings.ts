@@ -1,10 +1,10 @@
-import { type Node, plainText } from "../../manuscript-tree.ts";
-import type { DocxContext } from "./docx-context.ts";
+import { type Node, plainText } from "../manuscript-tree.ts";
+import { wordCountOf } from "../text/text-measure.ts";
+import type { ParagraphLooks } from "./paragraph-look.ts";
 import { isSectionName } from "./section-names.ts";
-import { wordCountOf } from "./text-measure.ts";
 
 /** A list's one item, if it looks like a numbered heading: short, and bold throughout or a section's name. */
-function headingsOf(list: Node & { type: "list" }, context: DocxContext): Node[] | null {
+function headingsOf(list: Node & { type: "list" }, context: ParagraphLooks): Node[] | null {
   const [item, second] = list.items;
   const [line, deeper, third] = item?.nodes ?? [];
   if (second !== undefined || third !== undefined || line?.type !== "paragraph") return null;
@@ -21,6 +21,6 @@ function headingsOf(list: Node & { type: "list" }, context: DocxContext): Node[]
 }
 
 /** Headings that were made as lists: a single bold item, then text, then the next. As paragraphs, to be judged by their look. */
-export function unlistHeadings(nodes: readonly Node[], context: DocxContext): Node[] {
+export function unlistHeadings(nodes: readonly Node[], context: ParagraphLooks): Node[] {
   return nodes.flatMap((node) => (node.type === "list" ? (headingsOf(node, context) ?? [node]) : [node]));
 }

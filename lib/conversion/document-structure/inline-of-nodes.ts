@@ -1,4 +1,4 @@
-import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
+import { type Inline, isBlank, type Node, plainText } from "../manuscript-tree.ts";
 
 /** A cell's blocks on one line: a table's cells hold no blocks. */
 export function inlineOfNodes(nodes: readonly Node[]): Inline[] {

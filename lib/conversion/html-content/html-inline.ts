@@ -1,7 +1,7 @@
-import type { Inline } from "../../manuscript-tree.ts";
-import { type Element, textOf } from "../../xml.ts";
+import { classesOf, find, formulaOf, textWithMath } from "../formats/html/html-math.ts";
+import type { Inline } from "../manuscript-tree.ts";
+import { type Element, textOf } from "../xml.ts";
 import type { Content, HtmlContext } from "./html-context.ts";
-import { classesOf, find, formulaOf, textWithMath } from "./html-math.ts";
 import { withoutTools } from "./reference-tools.ts";
 
 type Style = "strong" | "emphasis" | "strike" | "superscript" | "subscript";

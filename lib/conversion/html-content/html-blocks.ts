@@ -1,13 +1,13 @@
-import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
-import { type ListEntry, nestLists } from "../../nest-lists.ts";
-import { type Element, elements } from "../../xml.ts";
+import { classesOf, find, formulaOf } from "../formats/html/html-math.ts";
+import { type Inline, isBlank, type Node, plainText } from "../manuscript-tree.ts";
+import { type ListEntry, nestLists } from "../nest-lists.ts";
+import { type Element, elements } from "../xml.ts";
 import { BLOCKS, containsBlock } from "./contains-block.ts";
 import type { Content, HtmlContext } from "./html-context.ts";
 import { headingOf } from "./html-headings.ts";
 import { inlineOf } from "./html-inline.ts";
 import { listOf, referencesOf, wordListEntry } from "./html-lists.ts";
 import { lookOf } from "./html-look.ts";
-import { classesOf, find, formulaOf } from "./html-math.ts";
 import { tableOf } from "./html-tables.ts";
 
 const isCaptionClass = (e: Element) =>

@@ -1,5 +1,5 @@
-import type { Element } from "../../xml.ts";
-import { formulaOf } from "./html-math.ts";
+import { formulaOf } from "../formats/html/html-math.ts";
+import type { Element } from "../xml.ts";
 
 export const BLOCKS = new Set(
   "html body main article section header footer aside div p h1 h2 h3 h4 h5 h6 ul ol dl dt dd li table figure figcaption blockquote pre hr details summary address center fieldset caption thead tbody tr td th hgroup search".split(

@@ -1,6 +1,6 @@
-import { type Node, plainText } from "../../manuscript-tree.ts";
+import { type Node, plainText } from "../manuscript-tree.ts";
 import { isCaption } from "./captions.ts";
-import type { DocxContext } from "./docx-context.ts";
+import type { ParagraphLooks } from "./paragraph-look.ts";
 
 type Text = Node & { type: "paragraph" };
 
@@ -29,7 +29,7 @@ function isCutUp(texts: readonly string[]): boolean {
 }
 
 /** Text of a figure that was drawn: an axis's numbers, or a few small words. */
-function isDrawnLabel(node: Text, context: DocxContext): boolean {
+function isDrawnLabel(node: Text, context: ParagraphLooks): boolean {
   const words = wordsOf(node);
   if (words.length > 60 || isCaption(words)) return false;
   if (!/\p{L}{2}/u.test(words)) return true;
@@ -43,7 +43,7 @@ const isFloat = (node: Node) =>
   node.type === "caption" ||
   (isText(node) && isCaption(wordsOf(node)));
 
-function goesOn(last: Text, node: Text, byIndent: boolean, context: DocxContext): boolean {
+function goesOn(last: Text, node: Text, byIndent: boolean, context: ParagraphLooks): boolean {
   const [before, after] = [wordsOf(last), wordsOf(node)];
   if (before.length < 60) return false;
   if (endsOpen(before) && startsLow(after)) return true;
@@ -57,7 +57,7 @@ function goesOn(last: Text, node: Text, byIndent: boolean, context: DocxContext)
   );
 }
 
-function joined(last: Text, node: Text, context: DocxContext): Node {
+function joined(last: Text, node: Text, context: ParagraphLooks): Node {
   const hyphen = /\p{Ll}-$/u.test(wordsOf(last)) ? "" : " ";
   const out: Node = {
     ...last,
@@ -69,7 +69,7 @@ function joined(last: Text, node: Text, context: DocxContext): Node {
 }
 
 /** Paragraphs of a cut-up file put together again, over the captions and figures that came between. */
-function joinPages(nodes: readonly Node[], context: DocxContext): Node[] {
+function joinPages(nodes: readonly Node[], context: ParagraphLooks): Node[] {
   const texts = nodes.filter(isText).filter((node) => !isDrawnLabel(node, context));
   const indented = texts.filter((node) => {
     const look = context.looks.get(node);
@@ -91,7 +91,7 @@ function joinPages(nodes: readonly Node[], context: DocxContext): Node[] {
 }
 
 /** Joins paragraphs that one sentence runs through; much more boldly where the whole file is cut up. */
-export function joinBroken(nodes: readonly Node[], context: DocxContext): Node[] {
+export function joinBroken(nodes: readonly Node[], context: ParagraphLooks): Node[] {
   if (isCutUp(nodes.filter(isText).map(wordsOf))) return joinPages(nodes, context);
   const out: Node[] = [];
   for (const node of nodes) {

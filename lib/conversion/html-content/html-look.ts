@@ -1,8 +1,8 @@
-import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
-import type { Element } from "../../xml.ts";
-import type { Look } from "../docx/docx-context.ts";
-import { withTitle } from "../docx/find-title.ts";
-import { headingsByLook } from "../docx/headings-by-look.ts";
+import { withTitle } from "../document-structure/find-title.ts";
+import { headingsByLook } from "../document-structure/headings-by-look.ts";
+import type { ParagraphLook } from "../document-structure/paragraph-look.ts";
+import { type Inline, type Node, plainText } from "../manuscript-tree.ts";
+import type { Element } from "../xml.ts";
 
 const all = (children: readonly Inline[], type: "strong" | "emphasis"): boolean =>
   children.every(
@@ -30,7 +30,7 @@ function sizeOfAll(holder: Element | null): number | null {
 }
 
 /** How a paragraph looks, as far as its own markup says; null if it looks like any other. */
-export function lookOf(holder: Element | null, children: readonly Inline[]): Look | null {
+export function lookOf(holder: Element | null, children: readonly Inline[]): ParagraphLook | null {
   const { style = "", align = "" } = holder?.attributes ?? {};
   const bold = all(children, "strong");
   const italic = all(children, "emphasis");
@@ -52,7 +52,7 @@ export function lookOf(holder: Element | null, children: readonly Inline[]): Loo
 }
 
 /** Pages without headings may set them in bold; a page without any may set its title so too. */
-export function withHeadings(nodes: readonly Node[], looks: WeakMap<Node, Look>): Node[] {
+export function withHeadings(nodes: readonly Node[], looks: WeakMap<Node, ParagraphLook>): Node[] {
   const headings = nodes.filter((node) => node.type === "heading").length;
   if (headings >= 2) return [...nodes];
   const context = { looks, styles: { bodySize: BODY_SIZE } };

@@ -1,5 +1,5 @@
-import { type Node, plainText } from "../../manuscript-tree.ts";
-import { wordCountOf } from "./text-measure.ts";
+import { type Node, plainText } from "../manuscript-tree.ts";
+import { wordCountOf } from "../text/text-measure.ts";
 
 const CONTENTS =
   /^\W*(?:table of contents|contents|list of (?:tables|figures|tables and figures|abbreviations and page numbers)|inhaltsverzeichnis|table des matières|índice|目\s*录)\W*$/i;

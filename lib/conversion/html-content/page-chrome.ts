@@ -1,5 +1,5 @@
-import type { Element } from "../../xml.ts";
-import { classesOf } from "./html-math.ts";
+import { classesOf } from "../formats/html/html-math.ts";
+import type { Element } from "../xml.ts";
 
 /** Elements without text of the page, whatever is in them. */
 export const SKIPPED = new Set(

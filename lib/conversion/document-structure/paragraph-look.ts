@@ -1,0 +1,28 @@
+import type { Node } from "../manuscript-tree.ts";
+
+/** The look of a paragraph as a whole: for headings that no style names and for paragraphs that were cut up. */
+export type ParagraphLook = {
+  bold: boolean;
+  italic: boolean;
+  underline: boolean;
+  caps: boolean;
+  centred: boolean;
+  /** Points: the size of most of its text. */
+  size: number;
+  /** Twips from the margin to the first line. */
+  firstLine: number;
+  /** Twips from the margin to the other lines. */
+  indent: number;
+  isNumbered: boolean;
+  /** The number or sign that the program prints before an item of a list. */
+  label: string;
+};
+
+/** The looks of a document's paragraphs, and in points the size of most of its text. */
+export type ParagraphLooks = { looks: WeakMap<Node, ParagraphLook>; styles: { bodySize: number } };
+
+/** Gives a paragraph that replaces another the look of that one. */
+export function keepLook(looks: WeakMap<Node, ParagraphLook>, from: Node, to: Node): void {
+  const look = looks.get(from);
+  if (look !== undefined) looks.set(to, look);
+}
