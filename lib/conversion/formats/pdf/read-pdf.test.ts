@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { convertBytes, markdownOf } from "../../testing/convert-bytes.ts";
 import { makePdf, type PdfText, textLines } from "../../testing/make-pdf.ts";
-import { joinText, vocabularyOf } from "./hyphens.ts";
+import { joinText, vocabularyOf } from "./nodes/hyphens.ts";
 
 const PROSE = "The quick brown fox jumps over the lazy dog and then it rests a little while near";
 const prose = (count: number, x: number, top: number, width = 80) =>

@@ -1,5 +1,5 @@
-import type { Item } from "../pdf-item.ts";
-import type { Box } from "../pdf-page.ts";
+import type { Item } from "../page/pdf-item.ts";
+import type { Box } from "../page/pdf-page.ts";
 import { hasLayout, isExtensionFont } from "./font-symbols.ts";
 import { fontStyle } from "./math-fonts.ts";
 import { type Kind, plainLetter, symbolOf } from "./symbols.ts";

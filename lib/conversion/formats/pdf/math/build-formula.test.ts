@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Item } from "../pdf-item.ts";
+import { Item } from "../page/pdf-item.ts";
 import { buildFormula, toAtoms } from "./build-formula.ts";
 
 let order = 0;

@@ -1,5 +1,5 @@
-import type { Item } from "../pdf-item.ts";
-import { type Box, unionOf } from "../pdf-page.ts";
+import type { Item } from "../page/pdf-item.ts";
+import { type Box, unionOf } from "../page/pdf-page.ts";
 import { type Atom, centre, itemAtoms, middle } from "./atom.ts";
 import { combineGrids, lineBase, splitRows } from "./build-grid.ts";
 import { combineBars, mainBase } from "./combine-bars.ts";

@@ -1,4 +1,4 @@
-import { type Box, unionOf } from "../pdf-page.ts";
+import { type Box, unionOf } from "../page/pdf-page.ts";
 import { type Atom, centre, middle } from "./atom.ts";
 
 type Content = (atoms: readonly Atom[]) => string;

@@ -1,4 +1,4 @@
-import { unionOf } from "../pdf-page.ts";
+import { unionOf } from "../page/pdf-page.ts";
 import { type Atom, centre, middle } from "./atom.ts";
 
 const NEGATED: Record<string, string> = {

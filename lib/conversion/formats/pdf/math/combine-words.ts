@@ -1,4 +1,4 @@
-import { unionOf } from "../pdf-page.ts";
+import { unionOf } from "../page/pdf-page.ts";
 import type { Atom } from "./atom.ts";
 import { FUNCTIONS } from "./symbols.ts";
 

@@ -1,4 +1,4 @@
-import type { Box, Page } from "../pdf-page.ts";
+import type { Box, Page } from "../page/pdf-page.ts";
 import { type Row, rowInk, rowItems } from "./formula-rows.ts";
 import { lineUnits, maybeFormula } from "./line-units.ts";
 import { fontStyle } from "./math-fonts.ts";

@@ -1,5 +1,5 @@
-import type { FigureDrawer } from "../draw-figures.ts";
-import type { Line, Page } from "../pdf-page.ts";
+import type { FigureDrawer } from "../figures/draw-figures.ts";
+import type { Line, Page } from "../page/pdf-page.ts";
 
 /** Pictures of formulas a document may have; the rest stay as the text that they print. */
 const MAX_DRAWN = 150;

@@ -1,5 +1,5 @@
-import type { Item } from "../pdf-item.ts";
-import { type Box, type Page, unionOf } from "../pdf-page.ts";
+import type { Item } from "../page/pdf-item.ts";
+import { type Box, type Page, unionOf } from "../page/pdf-page.ts";
 import { type DisplayRows, displayRows } from "./display-rows.ts";
 import { type Row, rowItems } from "./formula-rows.ts";
 import { symbolOf } from "./symbols.ts";

@@ -1,5 +1,5 @@
-import { Item } from "../pdf-item.ts";
-import { unionOf } from "../pdf-page.ts";
+import { Item } from "../page/pdf-item.ts";
+import { unionOf } from "../page/pdf-page.ts";
 
 /** A spacing accent printed alone, over a letter. */
 export const isAccent = (item: Item): boolean => /^(?:[ˆ˜¯˙¨´ˇ˘]|\p{Mn})$/u.test(item.text);

@@ -1,5 +1,5 @@
-import type { Item } from "../pdf-item.ts";
-import type { Box } from "../pdf-page.ts";
+import type { Item } from "../page/pdf-item.ts";
+import type { Box } from "../page/pdf-page.ts";
 import { isExtensionFont } from "./font-symbols.ts";
 import type { Row } from "./formula-rows.ts";
 import { isAccent } from "./item-parts.ts";

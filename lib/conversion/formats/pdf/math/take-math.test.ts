@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { convertBytes, markdownOf } from "../../../testing/convert-bytes.ts";
-import { Item } from "../pdf-item.ts";
+import { Item } from "../page/pdf-item.ts";
 import { takeMath } from "./take-math.ts";
 
 const fixture = (name = "formulas") => readFileSync(new URL(`./fixtures/${name}.pdf`, import.meta.url));

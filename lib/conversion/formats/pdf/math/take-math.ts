@@ -1,5 +1,5 @@
-import type { Item } from "../pdf-item.ts";
-import { type Box, inside, type Page, unionOf } from "../pdf-page.ts";
+import type { Item } from "../page/pdf-item.ts";
+import { type Box, inside, type Page, unionOf } from "../page/pdf-page.ts";
 import { buildFormula, toAtoms } from "./build-formula.ts";
 import { barsIn, type Display, findDisplays } from "./find-displays.ts";
 import { formulaRows, type Row, rowInk, rowItems } from "./formula-rows.ts";

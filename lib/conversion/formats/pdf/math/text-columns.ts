@@ -1,4 +1,4 @@
-import type { Box, Page } from "../pdf-page.ts";
+import type { Box, Page } from "../page/pdf-page.ts";
 import type { Row } from "./formula-rows.ts";
 import { fontStyle } from "./math-fonts.ts";
 import { FUNCTIONS } from "./symbols.ts";

@@ -1,4 +1,4 @@
-import type { Box } from "../pdf-page.ts";
+import type { Box } from "../page/pdf-page.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 

@@ -1,4 +1,4 @@
-import type { Box } from "../pdf-page.ts";
+import type { Box } from "../page/pdf-page.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 
 /** What may keep an object of a page from being painted. */

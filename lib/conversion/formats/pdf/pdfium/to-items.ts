@@ -1,5 +1,5 @@
-import { Item, type ItemStyle } from "../pdf-item.ts";
-import { type Box, median } from "../pdf-page.ts";
+import { Item, type ItemStyle } from "../page/pdf-item.ts";
+import { type Box, median } from "../page/pdf-page.ts";
 import type { PdfFont } from "./pdf-font.ts";
 import type { Glyph, Look } from "./read-glyphs.ts";
 

@@ -1,4 +1,4 @@
-import type { Item } from "../pdf-item.ts";
+import type { Item } from "../page/pdf-item.ts";
 import type { Run, TextLine } from "./words.ts";
 
 /** The x-range that the cells of one column share. */

@@ -1,5 +1,5 @@
-import type { Item } from "../pdf-item.ts";
-import { type Box, unionOf } from "../pdf-page.ts";
+import type { Item } from "../page/pdf-item.ts";
+import { type Box, unionOf } from "../page/pdf-page.ts";
 import { type Band, bandsOf, type Placed, placeRun } from "./bands.ts";
 import { withStops } from "./column-stops.ts";
 import { type CellLine, RowBreaks } from "./row-breaks.ts";

@@ -1,5 +1,5 @@
-import type { Item } from "../pdf-item.ts";
-import type { Box, Page, Segment } from "../pdf-page.ts";
+import type { Item } from "../page/pdf-item.ts";
+import type { Box, Page, Segment } from "../page/pdf-page.ts";
 import type { Frame } from "./build-table.ts";
 import { rowsBelow } from "./grown-frame.ts";
 import { isCaptionLine, isProseLine } from "./prose-lines.ts";

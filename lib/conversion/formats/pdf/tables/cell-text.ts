@@ -1,4 +1,4 @@
-import type { Item } from "../pdf-item.ts";
+import type { Item } from "../page/pdf-item.ts";
 
 /** "(1)", "iv": the number of a column, as a heading. */
 export const NUMBERED = /^\(?(?:\d{1,2}|[ivx]{1,4})\)?$/i;

@@ -1,4 +1,4 @@
-import { unionOf } from "../pdf-page.ts";
+import { unionOf } from "../page/pdf-page.ts";
 import { cutWord, type Run, type TextLine } from "./words.ts";
 
 const NEAR = 0.6;

@@ -1,4 +1,4 @@
-import type { Item } from "../pdf-item.ts";
+import type { Item } from "../page/pdf-item.ts";
 import type { Band } from "./bands.ts";
 import type { Frame } from "./build-table.ts";
 import { MAX_SHIFT } from "./join-continued.ts";

@@ -1,4 +1,4 @@
-import type { Item } from "../pdf-item.ts";
+import type { Item } from "../page/pdf-item.ts";
 import { type Band, bandsOf } from "./bands.ts";
 import type { Frame } from "./build-table.ts";
 import { isCaptionLine, isNoteLine, isProseLine } from "./prose-lines.ts";

@@ -1,4 +1,4 @@
-import { CAPTION } from "../caption.ts";
+import { CAPTION } from "../blocks/caption.ts";
 import type { BuiltTable, Frame } from "./build-table.ts";
 import { isProseLine } from "./prose-lines.ts";
 

@@ -1,4 +1,4 @@
-import type { Segment } from "../pdf-page.ts";
+import type { Segment } from "../page/pdf-page.ts";
 import type { TableCell } from "./build-table.ts";
 import type { FoundTable, TablePart } from "./take-tables.ts";
 

@@ -1,4 +1,4 @@
-import { CAPTION } from "../caption.ts";
+import { CAPTION } from "../blocks/caption.ts";
 import type { TextLine } from "./words.ts";
 
 const textOf = (line: TextLine) => line.runs.flatMap((run) => run.words.map((word) => word.text)).join(" ");

@@ -1,4 +1,4 @@
-import type { Item } from "../pdf-item.ts";
+import type { Item } from "../page/pdf-item.ts";
 import type { Band, Placed } from "./bands.ts";
 import { isNumeric, isTelling, isTornOff, NUMBERED, shapeOf } from "./cell-text.ts";
 import type { Rule } from "./rule-lines.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "../pdf-page.ts";
+import type { Page } from "../page/pdf-page.ts";
 
 /** A straight line: at `at` (y of one across, x of one down) from `from` to `to`. */
 export type Rule = { at: number; from: number; to: number };

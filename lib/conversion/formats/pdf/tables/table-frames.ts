@@ -1,4 +1,4 @@
-import type { Item } from "../pdf-item.ts";
+import type { Item } from "../page/pdf-item.ts";
 import type { Frame } from "./build-table.ts";
 import { isCaptionLine, isProseLine } from "./prose-lines.ts";
 import type { Rule, Rules } from "./rule-lines.ts";

@@ -1,8 +1,8 @@
 import type { Cell, Inline } from "../../../manuscript-tree.ts";
-import { joinLines, runsOf, toInline } from "../inline-runs.ts";
-import type { PageSize, Segment } from "../pdf-page.ts";
-import { printedLines } from "../printed-lines.ts";
-import { toSegment } from "../segments.ts";
+import { toSegment } from "../lines/segments.ts";
+import { joinLines, runsOf, toInline } from "../nodes/inline-runs.ts";
+import { printedLines } from "../nodes/printed-lines.ts";
+import type { PageSize, Segment } from "../page/pdf-page.ts";
 import type { TableCell } from "./build-table.ts";
 import type { TablePart } from "./take-tables.ts";
 

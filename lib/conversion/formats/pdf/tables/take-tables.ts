@@ -1,8 +1,8 @@
-import { isFigureCaption, isTableCaption } from "../caption.ts";
-import { isTyped } from "../code-lines.ts";
-import type { Item } from "../pdf-item.ts";
-import { type Box, type Page, type PageSize, type Segment, unionOf } from "../pdf-page.ts";
-import { toSegment } from "../segments.ts";
+import { isFigureCaption, isTableCaption } from "../blocks/caption.ts";
+import { isTyped } from "../blocks/code-lines.ts";
+import { toSegment } from "../lines/segments.ts";
+import type { Item } from "../page/pdf-item.ts";
+import { type Box, type Page, type PageSize, type Segment, unionOf } from "../page/pdf-page.ts";
 import type { Band } from "./bands.ts";
 import { type BuiltTable, buildTable, type Frame, type TableCell } from "./build-table.ts";
 import { captionedFrames } from "./captioned-frames.ts";

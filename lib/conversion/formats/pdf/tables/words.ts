@@ -1,5 +1,5 @@
-import type { Item } from "../pdf-item.ts";
-import { type Box, unionOf } from "../pdf-page.ts";
+import type { Item } from "../page/pdf-item.ts";
+import { type Box, unionOf } from "../page/pdf-page.ts";
 
 /** Words without a wide gap between them, on one line. */
 export type Run = Box & { words: Item[] };

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { markdownOf } from "../../../testing/convert-bytes.ts";
+import { makePdf, type PdfText, textLines } from "../../../testing/make-pdf.ts";
+
+const column = (name: string, x: number, count: number, top = 700): PdfText[] =>
+  textLines(
+    Array.from({ length: count }, (_, i) => `The ${name} column has words ${i + 10}`),
+    x,
+    top,
+  );
+
+test("three columns are read one after the other", async () => {
+  const page = [
+    ...column("very first", 40, 24),
+    ...column("middle", 220, 24),
+    ...column("very last", 400, 24),
+  ];
+  const markdown = await markdownOf(makePdf([page]), "a.pdf");
+  expect(markdown.trim().split("\n\n")).toHaveLength(1);
+  const places = ["very first", "middle", "very last"].flatMap((name) => [
+    markdown.indexOf(`${name} column has words 10`),
+    markdown.indexOf(`${name} column has words 33`),
+  ]);
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test("a large heading that ends close to the next column is no line with that column's", async () => {
+  const wide = (name: string, count: number, top?: number) =>
+    column(`${name} and rather wide`, 76, count, top);
+  const heading: PdfText = { text: "2 A heading that is wide enough", x: 77, y: 532, size: 14, font: "F2" };
+  const right = column("right and rather wide", 300, 24);
+  const page = [...wide("left", 12), heading, ...wide("below", 10, 508), ...right];
+  const markdown = await markdownOf(makePdf([page]), "a.pdf");
+  expect(markdown).toContain(
+    "2 A heading that is wide enough\n\nThe below and rather wide column has words 10",
+  );
+  expect(markdown.indexOf("The below and rather wide column has words 19")).toBeLessThan(
+    markdown.indexOf("The right and rather wide column has words 10"),
+  );
+});

@@ -1,0 +1,63 @@
+import { sameRow, toSegment } from "../lines/segments.ts";
+import type { Line, Page, Segment } from "../page/pdf-page.ts";
+import { findGutters, middleOf, splitAtGutter } from "./gutters.ts";
+
+function rowsOf(segments: readonly Segment[]): Segment[][] {
+  const rows: Segment[][] = [];
+  for (const segment of segments.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)) {
+    const row = rows.at(-1);
+    if (row?.some((other) => sameRow(other, segment))) row.push(segment);
+    else rows.push([segment]);
+  }
+  return rows;
+}
+
+function toLines(segments: readonly Segment[], page: number, column: number): Line[] {
+  return rowsOf(segments).map((row) => {
+    const parts = row.toSorted((a, b) => a.x0 - b.x0);
+    const [only] = parts;
+    const whole = only !== undefined && parts.length === 1 ? only : toSegment(parts.flatMap((s) => s.items));
+    return {
+      ...whole,
+      page,
+      column,
+      segments: parts,
+      text: parts.map((s) => s.text).join(" "),
+      left: 0,
+      right: 0,
+    };
+  });
+}
+
+/** Stages 3 and 4: the lines of a page in reading order, bands across the page before and after columns. */
+export function toReadingOrder(page: Page, source: readonly Segment[]): Line[] {
+  const gutters = findGutters(page, source);
+  if (gutters.length === 0) return toLines(source, page.number, 0);
+  const segments = gutters.reduce<readonly Segment[]>(
+    (parts, gutter) => parts.flatMap((segment) => splitAtGutter(segment, gutter)),
+    source,
+  );
+  const middles = gutters.map(middleOf);
+  const crosses = (s: Segment) => middles.some((x) => s.x0 < x - 4 && s.x1 > x + 4);
+  const bands = rowsOf(segments).filter((row) => row.some(crosses));
+  const spanning = new Set(bands.flat());
+  const full = toLines([...spanning], page.number, 0);
+  const columnOf = (s: Segment) => middles.filter((x) => (s.x0 + s.x1) / 2 >= x).length;
+  const columns = [...middles, 0].map((_, column) =>
+    toLines(
+      segments.filter((s) => !spanning.has(s) && columnOf(s) === column),
+      page.number,
+      column + 1,
+    ),
+  );
+  const out: Line[] = [];
+  let from = Number.NEGATIVE_INFINITY;
+  for (const band of [...full, null]) {
+    const to = band === null ? Number.POSITIVE_INFINITY : (band.y0 + band.y1) / 2;
+    const between = (l: Line) => (l.y0 + l.y1) / 2 >= from && (l.y0 + l.y1) / 2 < to;
+    out.push(...columns.flatMap((lines) => lines.filter(between)));
+    if (band !== null) out.push(band);
+    from = to;
+  }
+  return out;
+}

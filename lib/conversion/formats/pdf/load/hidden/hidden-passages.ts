@@ -1,0 +1,44 @@
+import type { HiddenText } from "../../../../conversion.ts";
+import { type Page, shownBox, unionOf } from "../../page/pdf-page.ts";
+import { glyphText } from "../../pdfium/glyph-text.ts";
+import type { Glyph } from "../../pdfium/read-glyphs.ts";
+
+const MAX_LENGTH = 500;
+/** Less is a leftover of drawing programs rather than something to be told. */
+const MIN_LETTERS = 4;
+
+export type HiddenGlyph = { glyph: Glyph; reason: HiddenText["reason"]; at: number };
+
+const lettersOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+/** Hidden glyphs, in the order of the page, as passages of one reason each. */
+export function hiddenPassages(
+  found: readonly HiddenGlyph[],
+  page: Pick<Page, "number" | "turns" | "width" | "height">,
+): HiddenText[] {
+  const passages: HiddenGlyph[][] = [];
+  for (const one of found) {
+    const last = passages.at(-1);
+    const before = last?.at(-1);
+    const goesOn = before?.reason === one.reason && one.at - before.at <= 2;
+    if (last !== undefined && goesOn && last.length < MAX_LENGTH) last.push(one);
+    else passages.push([one]);
+  }
+  return passages.flatMap((passage) => {
+    const text = glyphText(passage.map(({ glyph }) => glyph));
+    const [first] = passage;
+    if (first === undefined || lettersOf(text) < MIN_LETTERS) return [];
+    const ink = unionOf(
+      passage.map(({ glyph }) => ({ x0: glyph.x0, y0: glyph.inkY0, x1: glyph.x1, y1: glyph.inkY1 })),
+    );
+    const { x0, y0, x1, y1 } = shownBox(page, ink);
+    const round = (value: number) => Math.round(value * 10) / 10;
+    return [
+      {
+        reason: first.reason,
+        text,
+        place: { page: page.number, bbox: [round(x0), round(y0), round(x1), round(y1)] },
+      },
+    ];
+  });
+}

@@ -1,0 +1,85 @@
+import { installedLanguages, KNOWN_LANGUAGES } from "../../../../ocr/language-data.ts";
+import { Recogniser, RecognitionTimeout } from "../../../../ocr/recogniser.ts";
+import type { PdfFile } from "../../pdfium/pdf-file.ts";
+import { LEAST_WORDS, languageOfWords } from "./language-of-words.ts";
+import { type PageReading, readTurned, wordsOf } from "./read-turned.ts";
+
+export type ScanReading = PageReading & {
+  /** The languages that it was read in, by Tesseract's names. */
+  languages: readonly string[];
+  /** The language that its words are in, installed or not; null if they do not tell. */
+  told: string | null;
+};
+
+/** What was read before is kept where a further attempt takes too long. */
+function orNullIfLate(error: unknown): null {
+  if (error instanceof RecognitionTimeout) return null;
+  throw error;
+}
+
+/** Reads scans one after the other, each first in the language and as turned as the one before it. */
+export class ScanReader {
+  readonly #file: PdfFile;
+  #languages: readonly string[];
+  #open: { recogniser: Recogniser; languages: readonly string[] } | null = null;
+  #turns = 0;
+  /** Trying all that are installed takes a reading for each: once is enough for a document. */
+  #hasTriedAll = false;
+
+  /** `languages` are installed ones. */
+  constructor(file: PdfFile, languages: readonly string[]) {
+    this.#file = file;
+    this.#languages = languages;
+  }
+
+  /**
+   * The page in the language that its words are in, if that is installed. All attempts together take no longer
+   * than `limitMs`. Null if there is nothing to read. Throws `RecognitionTimeout`.
+   */
+  async read(number: number, limitMs: number): Promise<ScanReading | null> {
+    const end = performance.now() + limitMs;
+    const first = await this.#readIn(this.#languages, number, end);
+    if (first === null || (first.told !== null && this.#languages.includes(first.told))) return first;
+    for (const language of this.#others(first)) {
+      const reading = await this.#readIn([language], number, end).catch(orNullIfLate);
+      if (reading?.told !== language) continue;
+      this.#languages = [language];
+      return reading;
+    }
+    return first;
+  }
+
+  /** Languages to try: the one that was told or, where many words tell nothing, all, which may be other scripts. */
+  #others({ told, lines }: ScanReading): string[] {
+    if (told !== null) return installedLanguages([told]);
+    if (this.#hasTriedAll || wordsOf(lines).length < LEAST_WORDS) return [];
+    this.#hasTriedAll = true;
+    return installedLanguages(KNOWN_LANGUAGES).filter((language) => !this.#languages.includes(language));
+  }
+
+  async #readIn(languages: readonly string[], number: number, end: number): Promise<ScanReading | null> {
+    const recogniser = await this.#recogniserIn(languages);
+    try {
+      const reading = readTurned(this.#file, number, this.#turns, recogniser, end - performance.now());
+      if (reading === null) return null;
+      this.#turns = reading.turns;
+      return { ...reading, languages, told: languageOfWords(reading.lines) };
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  async #recogniserIn(languages: readonly string[]): Promise<Recogniser> {
+    if (this.#open?.languages.join() === languages.join()) return this.#open.recogniser;
+    this.close();
+    const recogniser = await Recogniser.open(languages);
+    this.#open = { recogniser, languages };
+    return recogniser;
+  }
+
+  close(): void {
+    this.#open?.recogniser.close();
+    this.#open = null;
+  }
+}

@@ -1,0 +1,61 @@
+import type { BlockSource, PageBox } from "../../../conversion.ts";
+import type { Node } from "../../../manuscript-tree.ts";
+import type { Box } from "../page/pdf-page.ts";
+
+export type Placed = { page: number; box: Box; node: Node };
+
+const lastBox = (source: BlockSource | undefined): PageBox | undefined =>
+  Array.isArray(source) ? source.at(-1) : undefined;
+
+function distance(a: Box, b: PageBox): number {
+  const [x0, y0, x1, y1] = b.bbox;
+  const dx = Math.max(0, a.x0 - x1, x0 - a.x1);
+  const dy = Math.max(0, a.y0 - y1, y0 - a.y1);
+  return dx * 2 + dy;
+}
+
+/** The caption nearest to a float on its page; figures prefer one below, tables one above. */
+function captionOf(float: Placed, nodes: readonly Node[], used: ReadonlySet<Node>): Node | null {
+  let best: { node: Node; score: number } | null = null;
+  for (const node of nodes) {
+    const box = lastBox(node.source);
+    if (node.type !== "caption" || box === undefined || box.page !== float.page) continue;
+    const [first] = node.children;
+    const isTable = first?.type === "text" && /^tab/i.test(first.text);
+    if (isTable !== (float.node.type === "table")) continue;
+    const score = distance(float.box, box) + (used.has(node) ? 25 : 0);
+    if (score < 160 && (best === null || score < best.score)) best = { node, score };
+  }
+  return best?.node ?? null;
+}
+
+/** Puts figures before and tables after their captions; what has no caption goes after the text above it. */
+export function placeFloats(nodes: readonly Node[], floats: readonly Placed[]): Node[] {
+  const used = new Set<Node>();
+  const before = new Map<Node, Node[]>();
+  const after = new Map<Node, Node[]>();
+  const push = (map: Map<Node, Node[]>, key: Node, node: Node) =>
+    map.set(key, [...(map.get(key) ?? []), node]);
+  const loose: Node[] = [];
+  for (const float of floats) {
+    const caption = captionOf(float, nodes, used);
+    if (caption !== null) {
+      used.add(caption);
+      push(float.node.type === "table" ? after : before, caption, float.node);
+      continue;
+    }
+    const above = nodes.findLast((node) => {
+      const box = lastBox(node.source);
+      return (
+        box !== undefined &&
+        (box.page < float.page || (box.page === float.page && box.bbox[1] < float.box.y0))
+      );
+    });
+    if (above === undefined) loose.push(float.node);
+    else push(after, above, float.node);
+  }
+  return [
+    ...loose,
+    ...nodes.flatMap((node) => [...(before.get(node) ?? []), node, ...(after.get(node) ?? [])]),
+  ];
+}
