@@ -1,8 +1,8 @@
-// `node scripts/run.mjs build-lexicon ROOT`: writes lib/checks/lexicon/english.words from public word lists.
+// `node scripts/run.mjs build-lexicon ROOT`: writes lib/checks/language/lexicon/english.words from public word lists.
 // ROOT is where the Debian packages that SOURCES.md names were unpacked (dpkg -x PACKAGE.deb ROOT).
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { encodeClass } from "#lib/checks/lexicon/word-class.ts";
+import { encodeClass } from "#lib/checks/language/lexicon/word-class.ts";
 import { buildWordGraph } from "./lexicon/build-word-graph.ts";
 import { readDocumentation, readGeneOntology, readScowl, readWordNet } from "./lexicon/word-sources.ts";
 
@@ -28,6 +28,6 @@ for (const word of terms.flatMap((set) => [...set])) {
 }
 const entries = [...words].map(([word, kind]) => word + String.fromCharCode(encodeClass(kind))).sort();
 const graph = buildWordGraph(entries);
-const file = join(dirname(import.meta.dirname), "lib/checks/lexicon/english.words");
+const file = join(dirname(import.meta.dirname), "lib/checks/language/lexicon/english.words");
 writeFileSync(file, new Uint8Array(graph.buffer));
 console.log(`${entries.length} words, ${graph.length} edges, ${graph.byteLength} bytes`);

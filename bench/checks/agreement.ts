@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { recomputeP } from "#lib/checks/recompute-p.ts";
+import { recomputeP } from "#lib/checks/statistics/recompute-p.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 
 export interface Agreement {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pValue } from "#lib/checks/p-value.ts";
+import { pValue } from "#lib/checks/statistics/p-value.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { Random } from "./seeds/random.ts";

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addHarper } from "#lib/checks/harper/harper.ts";
+import { addHarper } from "#lib/checks/language/harper/harper.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { textsOfLength } from "./texts-of-length.ts";
 

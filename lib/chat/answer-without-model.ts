@@ -1,4 +1,4 @@
-import { recomputeStatistics } from "#lib/checks/recompute-statistic.ts";
+import { recomputeStatistics } from "#lib/checks/statistics/recompute-statistic.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { answerWithComment, answerWithComments, asksForComments } from "./looked-up-comments.ts";
 import {

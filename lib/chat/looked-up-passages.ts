@@ -1,4 +1,4 @@
-import { describeRecomputed, type recomputeStatistics } from "#lib/checks/recompute-statistic.ts";
+import { describeRecomputed, type recomputeStatistics } from "#lib/checks/statistics/recompute-statistic.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { documentText } from "#lib/documents/document-text.ts";
 import { readSection, searchDocument } from "#lib/documents/tools.ts";

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { FileFacts } from "#lib/manuscript/file-facts.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
@@ -10,9 +11,15 @@ type Case = { name: string; markdown: string; file?: FileFacts } & (
   | { notApplicable: true }
 );
 
-/** The shape is kept by the assertions below, which every line must meet. */
+const CASE_FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((path) =>
+  path.endsWith(".cases.jsonl"),
+);
+
+/** Reads the cases that stand beside a check. The assertions below keep the shape of each line. */
 function readCases(id: string): Case[] {
-  const lines = readFileSync(new URL(`./${id}.cases.jsonl`, import.meta.url), "utf8")
+  const path = CASE_FILES.find((file) => basename(file) === `${id}.cases.jsonl`);
+  if (path === undefined) throw new Error(`${id} has no ${id}.cases.jsonl beside it`);
+  const lines = readFileSync(join(import.meta.dirname, path), "utf8")
     .trim()
     .split("\n");
   return lines.map((line) => JSON.parse(line) as Case);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checksAsMarkdown, describedGroups, precisionWords } from "./describe-checks.ts";
-import { HARPER } from "./harper/harper.ts";
+import { HARPER } from "./language/harper/harper.ts";
 import { CHECKS } from "./registry.ts";
 
 test("docs/checks.md says what the code says (vitest -u writes it anew)", async () => {

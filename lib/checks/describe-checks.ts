@@ -1,6 +1,6 @@
 import type { Check, Precision } from "./check.ts";
 import { CHECK_GROUPS } from "./groups.ts";
-import { HARPER } from "./harper/harper.ts";
+import { HARPER } from "./language/harper/harper.ts";
 import { CHECKS } from "./registry.ts";
 
 /** All that is known of a check without a manuscript. */

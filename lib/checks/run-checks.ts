@@ -1,7 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Finding } from "./finding.ts";
 import { CHECK_GROUPS, type CheckGroupId } from "./groups.ts";
-import type { HarperSettings } from "./harper/harper.ts";
+import type { HarperSettings } from "./language/harper/harper.ts";
 import { CHECKS } from "./registry.ts";
 
 export type ChecksReport = {

@@ -1,7 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import type { Answer, Request } from "./check-process.ts";
-import { addHarper } from "./harper/harper.ts";
+import { addHarper } from "./language/harper/harper.ts";
 import { runChecks } from "./run-checks.ts";
 
 /** The passes of one review come one after the other, and each needs the same manuscript. */

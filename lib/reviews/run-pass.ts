@@ -3,7 +3,7 @@ import { beginPass, endPass } from "#db/queries/review-passes.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import { type CheckPool, checkPool } from "#lib/checks/check-pool.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
-import type { HarperSettings } from "#lib/checks/harper/harper.ts";
+import type { HarperSettings } from "#lib/checks/language/harper/harper.ts";
 import type { Context } from "#lib/context.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
 import { env, projectRoot } from "#lib/env.ts";

@@ -1,6 +1,6 @@
 import type { Precision } from "#lib/checks/check.ts";
 import type { Finding } from "#lib/checks/finding.ts";
-import { HARPER } from "#lib/checks/harper/harper.ts";
+import { HARPER } from "#lib/checks/language/harper/harper.ts";
 import { CHECKS } from "#lib/checks/registry.ts";
 
 const PRECISION = new Map([...CHECKS, HARPER].map(({ id, precision }) => [id, precisionOf(precision)]));

@@ -1,4 +1,4 @@
-import { packEdge, type WordGraph } from "#lib/checks/lexicon/word-graph.ts";
+import { packEdge, type WordGraph } from "#lib/checks/language/lexicon/word-graph.ts";
 
 type Node = { labels: number[]; children: Node[]; id: number; at: number };
 

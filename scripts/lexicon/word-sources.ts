@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { fold } from "#lib/checks/lexicon/fold.ts";
-import type { Commonness, WordClass } from "#lib/checks/lexicon/word-class.ts";
+import { fold } from "#lib/checks/language/lexicon/fold.ts";
+import type { Commonness, WordClass } from "#lib/checks/language/lexicon/word-class.ts";
 
 export type WordList = Map<string, WordClass>;
 

@@ -1,0 +1,37 @@
+import type { Caption } from "#lib/manuscript/captions.ts";
+import { check, finding, notApplicable } from "../check.ts";
+
+export const duplicateCaption = check({
+  id: "duplicate-caption",
+  label: "numbers of figures and tables given twice",
+  types: ["figures_tables", "consistency"],
+  severity: "minor",
+  method: {
+    how: "Two captions of the same kind and number must not say different things.",
+    limits: "A caption that is continued or repeated is taken for the same one.",
+  },
+  precision: { estimate: 0.5, why: "alarms in print are too few to count" },
+  examine: ({ captions }) => {
+    if (captions.length === 0) return notApplicable("no figure or table captions were recognised");
+    const byName = Map.groupBy(captions, (caption) => `${caption.kind} ${caption.id}`);
+    const doubled = [...byName.values()].filter((group) => group.length > 1 && differ(group));
+    return { checked: captions.length, findings: doubled.map(describe) };
+  },
+});
+
+/** A caption repeated in a list of legends, or continued on another page, is the same caption. */
+function differ(group: readonly Caption[]): boolean {
+  const texts = group.map((caption) => caption.text.replace(/^\W*\w+\.?\s*\w+\W*/, "").toLowerCase());
+  if (texts.some((text) => text.length < 10 || /continued|cont['’.]/.test(text))) return false;
+  return texts.every((text, i) => texts.every((other, j) => i === j || !text.startsWith(other.slice(0, 30))));
+}
+
+function describe(group: readonly Caption[]) {
+  const [first, ...others] = group;
+  const name = `${first?.kind === "table" ? "Table" : "Figure"} ${first?.id ?? ""}`;
+  return finding(first?.labelSpan ?? { start: 0, end: 0 }, {
+    title: `${name} has two different captions`,
+    message: `${group.length} different captions carry the number of ${name}. Renumber one of them, and check which of the two each mention in the text means.`,
+    related: others.map((caption) => ({ ...caption.labelSpan, label: "the same number again" })),
+  });
+}

@@ -1,0 +1,57 @@
+import type { EquationMention } from "#lib/manuscript/equations.ts";
+import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
+
+export const equationMention = check({
+  id: "equation-mention",
+  label: "mentions of equations against their numbers",
+  types: ["structure", "consistency"],
+  severity: "minor",
+  method: {
+    how: "Each equation that the text names by number (“Eq. (3)”, “Eqs. (4)–(6)”) must exist among the numbered displays. Only a number beyond the last one of its series is told: a gap before it may be a display that was not read.",
+    limits:
+      "Displays whose numbers the conversion lost are not seen, and equations of other works are passed over.",
+  },
+  precision: { estimate: 0.75, why: "one alarm on the published papers, and it is right" },
+  examine: ({ equations, equationMentions }) => {
+    if (equationMentions.length === 0) return nothingToCheck("no equation is mentioned by its number");
+    const known = new Set(equations.map((equation) => equation.number));
+    if (known.size < 2) return notApplicable("no numbered equations were recognised");
+    const last = lastOfSeries(known);
+    const resolved = equationMentions.filter(({ numbers }) => numbers.some((number) => known.has(number)));
+    if (resolved.length < 0.5 * equationMentions.length)
+      return notApplicable("most of the equations that the text mentions were not recognised");
+    const findings = equationMentions.flatMap((mention) => {
+      const missing = mention.numbers.find((number) => !known.has(number) && isBeyond(number, last));
+      return missing === undefined ? [] : [describe(mention, missing)];
+    });
+    return { checked: equationMentions.length, findings };
+  },
+});
+
+/** The greatest number read in each series: "" of plain numbers, "2." of a chapter's, "A" of an appendix's. */
+function lastOfSeries(known: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const number of known) {
+    const { series, value } = split(number);
+    last.set(series, Math.max(last.get(series) ?? 0, value));
+  }
+  return last;
+}
+
+function isBeyond(number: string, last: ReadonlyMap<string, number>): boolean {
+  const { series, value } = split(number);
+  const greatest = last.get(series);
+  return greatest !== undefined && value > greatest;
+}
+
+function split(number: string): { series: string; value: number } {
+  const match = /^(.*?)(\d+)[a-z]?$/.exec(number);
+  return { series: match?.[1] ?? "", value: Number(match?.[2] ?? 0) };
+}
+
+function describe(mention: EquationMention, number: string) {
+  return finding(mention.span, {
+    title: `Equation ${number} is mentioned but not found`,
+    message: `The text refers to Equation ${number}, but no displayed equation carries that number. Correct the number, or number the equation.`,
+  });
+}

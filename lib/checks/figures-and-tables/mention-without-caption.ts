@@ -1,0 +1,90 @@
+import type { FloatKind } from "#lib/manuscript/captions.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Mention } from "#lib/manuscript/mentions.ts";
+import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
+
+export const mentionWithoutCaption = check({
+  id: "mention-without-caption",
+  label: "mentions of figures and tables against captions",
+  types: ["figures_tables"],
+  severity: "major",
+  method: {
+    how: "Every figure and table that the text mentions by its number, also in lists and ranges, is looked for among the captions.",
+    limits:
+      "Supplementary figures, and figures of other works, are passed over. Where half of what is mentioned has no caption, the captions were lost in conversion, and nothing is said.",
+  },
+  precision: { estimate: 0.75, why: "first reading of alarms on published papers" },
+  examine: (manuscript) => {
+    if (manuscript.mentions.length === 0) return nothingToCheck("no mention of a figure or table was found");
+    if (manuscript.captions.length === 0)
+      return notApplicable(
+        "figures or tables are mentioned, but no captions were recognised in the converted text",
+      );
+    if (manuscript.wordCount === 0) return nothingToCheck("no running text was found beside the captions");
+    const missing = (["figure", "table"] as const).flatMap((kind) => missingOf(manuscript, kind));
+    return {
+      checked: manuscript.mentions.length,
+      findings: missing.map(describe),
+    };
+  },
+});
+
+type Missing = { kind: FloatKind; id: string; isGap: boolean; first: Mention; others: Mention[] };
+
+/** Mentioned floats without caption. Supplements have theirs elsewhere; one kind without any caption was lost in conversion. */
+function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
+  const captioned = new Set(
+    manuscript.captions.filter((caption) => caption.kind === kind).map((caption) => caption.id),
+  );
+  if (captioned.size === 0) return [];
+  const joined = new Set(
+    manuscript.mentions
+      .filter((mention) => mention.kind === kind && isJoinedCaption(mention))
+      .flatMap((mention) => mention.ids),
+  );
+  const byId = new Map<string, Mention[]>();
+  for (const mention of manuscript.mentions) {
+    if (
+      mention.kind !== kind ||
+      mention.foreign ||
+      mention.block.kind === "heading" ||
+      mention.block.kind === "table"
+    )
+      continue;
+    for (const id of mention.ids)
+      if (isOwn(id) && !captioned.has(id) && !joined.has(id) && !captioned.has(id.replace(/\.\d+$/, "")))
+        byId.set(id, [...(byId.get(id) ?? []), mention]);
+  }
+  // When half of what is mentioned has no caption, the captions were lost in conversion, not by the author.
+  if (byId.size > captioned.size) return [];
+  const last = Math.max(0, ...[...captioned].map(Number).filter(Number.isFinite));
+  return [...byId].flatMap(([id, mentions]) => {
+    const [first, ...others] = mentions;
+    return first === undefined ? [] : [{ kind, id, isGap: Number(id) < last, first, others }];
+  });
+}
+
+/** "… from the test Figure 8. Example of …": a caption that the conversion joined to the text before it. */
+function isJoinedCaption({ block, from }: Mention): boolean {
+  const before = block.plain.text.slice(Math.max(0, from - 30), from);
+  const after = block.plain.text.slice(from, from + 40);
+  return (
+    /^\w+\.? \w{1,4}\s?[.:|] [A-Z]/.test(after) &&
+    !/(?:\b(?:in|see|of|to|from|and|also|by|with|on)|[(,;])\s*$/i.test(before)
+  );
+}
+
+function isOwn(id: string): boolean {
+  return /^\d/.test(id);
+}
+
+/** Authors rarely skip a number: a gap before the last caption may be one that was not recognised. */
+function describe({ kind, id, isGap, first, others }: Missing) {
+  const name = `${kind === "figure" ? "Figure" : "Table"} ${id}`;
+  return finding(first.span, {
+    title: `${name} is mentioned but not found`,
+    message: `The text refers to ${name}, but no caption with that number was found. Add the ${kind}, or correct the number${isGap ? "; if it is there, its caption may have been lost in conversion" : ""}.`,
+    related: others.slice(0, 5).map((mention) => ({ ...mention.span, label: "also mentioned here" })),
+    ...(isGap ? { severity: "minor" as const, confidence: 0.4 } : {}),
+  });
+}

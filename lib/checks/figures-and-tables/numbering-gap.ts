@@ -1,0 +1,48 @@
+import type { Caption, FloatKind } from "#lib/manuscript/captions.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { check, finding, nothingToCheck } from "../check.ts";
+
+export const numberingGap = check({
+  id: "numbering-gap",
+  label: "numbers left out among figures and tables",
+  types: ["figures_tables", "consistency"],
+  severity: "minor",
+  method: {
+    how: "The numbers of the figures, and of the tables, that have captions must follow one another from 1. One number left out is told if the text does not mention it either; if it does, its caption is what is missing, and another check tells it.",
+    limits:
+      "More than one number left out looks like captions lost in conversion, and is not told. Supplements and floats that LaTeX numbers are not counted.",
+  },
+  precision: { estimate: 0.6, why: "no alarm on the published papers" },
+  examine: (manuscript) => {
+    const numbered = manuscript.captions.filter((caption) => caption.isNumbered && /^\d+$/.test(caption.id));
+    if (numbered.length < 2) return nothingToCheck("fewer than two numbered captions were recognised");
+    const findings = (["figure", "table"] as const).flatMap((kind) =>
+      gapOf(
+        manuscript,
+        kind,
+        numbered.filter((caption) => caption.kind === kind),
+      ),
+    );
+    return { checked: numbered.length, findings };
+  },
+});
+
+function gapOf(manuscript: Manuscript, kind: FloatKind, captions: readonly Caption[]) {
+  const known = new Map(captions.map((caption) => [Number(caption.id), caption]));
+  const last = Math.max(0, ...known.keys());
+  const missing = Array.from({ length: last }, (_, i) => i + 1).filter((number) => !known.has(number));
+  const [number] = missing;
+  if (number === undefined || missing.length > 1 || known.size < 2) return [];
+  const isMentioned = manuscript.mentions.some(
+    (each) => each.kind === kind && each.ids.includes(String(number)),
+  );
+  const next = known.get(number + 1);
+  if (isMentioned || next === undefined) return [];
+  const name = kind === "figure" ? "Figure" : "Table";
+  return [
+    finding(next.labelSpan, {
+      title: `There is no ${name} ${number}`,
+      message: `The ${kind}s run to ${name} ${last}, but none is numbered ${number}, and the text does not mention one. Renumber those after it, or add what is missing.`,
+    }),
+  ];
+}

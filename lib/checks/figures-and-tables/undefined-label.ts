@@ -1,0 +1,60 @@
+import type { LabelMention } from "#lib/manuscript/labels.ts";
+import { withoutComments } from "#lib/manuscript/latex-source.ts";
+import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
+import { closest } from "../closest.ts";
+
+export const undefinedLabel = check({
+  id: "undefined-label",
+  label: "cross-references by label against the labels that the source defines",
+  types: ["figures_tables", "structure"],
+  severity: "major",
+  method: {
+    how: "Each key that the source points to (“\\ref{…}”, “\\cref{…}”, “\\eqref{…}”, “@fig:…”) must be defined somewhere in it (“\\label{…}”, “{#fig:…}”). A key that differs from a defined one by a letter or two is named with it.",
+    limits:
+      "Where the source includes other files, or takes labels from another document, the label may be there: one missing key is told with less confidence, several are not.",
+  },
+  precision: { estimate: 0.9, why: "a key without its label prints as “??”" },
+  examine: ({ markdown, labels, labelMentions }) => {
+    if (labelMentions.length === 0) return nothingToCheck("nothing is referred to by a label");
+    const known = new Set(labels.map((label) => label.key));
+    const missing = labelMentions.filter((mention) => !known.has(mention.key));
+    const distinct = new Set(missing.map((mention) => mention.key)).size;
+    const asked = new Set(labelMentions.map((mention) => mention.key)).size;
+    // Where many labels are missing, they are defined by means that were not read.
+    if (distinct > 3 && distinct > 0.5 * asked)
+      return notApplicable("most of the labels that the text refers to were not found in it");
+    const isPart = INCLUSION.test(withoutComments(markdown));
+    if (isPart && distinct > Math.max(1, 0.1 * asked))
+      return notApplicable("the source includes other files, which may define the labels");
+    // pandoc names by the label what it could not resolve in what it read; the source itself may be whole.
+    const own = missing.filter((mention) => !isLeftByConverter(mention));
+    const groups = Map.groupBy(own, (mention) => mention.key);
+    return {
+      checked: labelMentions.length,
+      findings: [...groups.values()]
+        .flatMap((group) => describe(group, [...known]))
+        .map((draft) => (isPart ? { ...draft, confidence: 0.6 } : draft)),
+    };
+  },
+});
+
+const INCLUSION = /\\(?:input|include|subfile|import|externaldocument)\s{0,3}\{(?![^{}]*\.bbl)/;
+
+/** "{reference-type="ref" reference="…"}": the target may have been lost with what was not converted. */
+function isLeftByConverter(mention: LabelMention): boolean {
+  return mention.isConverted;
+}
+
+function describe(mentions: readonly LabelMention[], known: readonly string[]) {
+  const [first, ...others] = mentions;
+  if (first === undefined) return [];
+  const near = closest(first.key, known, 2);
+  const hint = near === null ? "" : ` The nearest label is “${near}”.`;
+  return [
+    finding(first.span, {
+      title: `The label “${first.key}” is referred to but not defined`,
+      message: `Nothing in the source carries the label “${first.key}”, so the reference prints as “??” or not at all.${hint} Define the label, or correct the key.`,
+      related: others.slice(0, 5).map((mention) => ({ ...mention.span, label: "also referred to here" })),
+    }),
+  ];
+}

@@ -1,0 +1,192 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
+import type { Span } from "#lib/manuscript/span.ts";
+import type { Word } from "#lib/manuscript/words.ts";
+import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
+import { isEnglish, notEnglish } from "./english.ts";
+import { englishLexicon } from "./lexicon/english-lexicon.ts";
+import { isPluralNoun, isSingularNoun } from "./word-forms.ts";
+
+type Form = "open" | "hyphen" | "closed";
+/** A compound of two words as it stands once. `head` is the noun that it stands before, or null. */
+type Use = { form: Form; text: string; span: Span; head: string | null };
+type Running = Manuscript["words"][number];
+type Compound = { uses: Use[]; counts: ReadonlyMap<string, number> };
+
+/** A hyphen tells these from another word: "re-form", "co-op". */
+const TOLD_APART =
+  /^(?:re-?(?:cover|creat|form|sign|sent|lease|treat|mark|press|pose|store|serve|solve|count|act|collect|sort|present|bound)|un-?ion|co-?op$|pre-?position|in-?to|pro-?verb)/;
+/** Words that stand beside others without being a part of them. */
+const NO_PART =
+  /^(?:the|an|and|or|of|in|on|at|to|for|with|from|by|as|is|are|was|were|be|it|its|we|our|this|that|these|those|not|no|any|some|every|all|each|may|can|which|who|what|when|where|how|than|then|there|here|so|such|if|but|also|more|most|less|least|very|only|even|both|either|other|another|one|two|three|four|five|six|seven|eight|nine|ten|new|same|among|between|within|without|inside|outside|across|along|during|after|before|since|until|against|about|above|below|over|under|through|per|via|toward|towards|into|onto|upon|than|has|have|had|do|does|did|will|would|could|should|might|must|being|been|using|used|respectively|however|therefore|because|while|whereas|although|though)$/;
+
+export const hyphenation = check({
+  id: "hyphenation",
+  label: "compounds written in one way",
+  types: ["style", "consistency"],
+  severity: "minor",
+  method: {
+    how: "Compounds that stand in the text with a hyphen, as one word or as two are compared where they are used alike: as nouns, or before the same noun. All that are written in two ways are told as one comment.",
+    limits:
+      "Names, headings, tables and quotations are left out, and forms that differ by grammar: “we follow up” beside “the follow-up”, “in the long term” beside “long-term effects”.",
+  },
+  precision: { right: 34, read: 35 },
+  examine: (manuscript) => {
+    const reason = notEnglish(manuscript);
+    if (reason !== null) return notApplicable(reason);
+    const compounds = readCompounds(manuscript);
+    if (compounds.size === 0) return nothingToCheck("no compound words were found");
+    const mixed = [...compounds.values()].flatMap((uses) => mixedUses(uses) ?? []);
+    return { checked: compounds.size, findings: mixed.length === 0 ? [] : [describe(mixed)] };
+  },
+});
+
+/** Compounds by their letters, singular and plural as one; open ones only if the document joins them elsewhere. */
+function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
+  const prose = manuscript.words.filter(
+    ({ paragraph }) => paragraph.block.kind !== "quote" && isEnglish(paragraph),
+  );
+  const { hyphened, closed } = joinedKeys(prose);
+  const isPart = partsAmong();
+  const found = new Map<string, Use[]>();
+  const add = (
+    key: string,
+    { paragraph }: Running,
+    form: Form,
+    words: readonly Word[],
+    next: Word | undefined,
+  ) => {
+    const { plain } = paragraph.block;
+    const [first, last] = [words[0], words.at(-1)];
+    if (first === undefined || last === undefined || touchesOpaque(plain, first.from, last.to)) return;
+    const span = sourceSpan(manuscript.markdown, plain, first.from, last.to);
+    const use = {
+      form,
+      text: words.map(({ text }) => text).join(" "),
+      span,
+      head: headAfter(plain.text, last, next),
+    };
+    const uses = found.get(key);
+    if (uses === undefined) found.set(key, [use]);
+    else uses.push(use);
+  };
+  for (const running of prose) {
+    const { words } = running;
+    for (const [i, first] of words.entries()) {
+      const second = words[i + 1];
+      if (second === undefined || second.from - first.to !== 1) continue;
+      if (!isPart(first.text) || !isPart(second.text)) continue;
+      const key = keyOf(first.text + second.text);
+      if ((hyphened.has(key) || closed.has(key)) && isPair(first.text, second.text))
+        add(key, running, "open", [first, second], words[i + 2]);
+    }
+  }
+  for (const running of prose) {
+    for (const [i, word] of running.words.entries()) {
+      const key = keyOf(word.text.replace("-", ""));
+      const isHyphened = word.text.includes("-");
+      if (!(isHyphened ? HYPHENED : /^[a-z]{6,}$/).test(word.text)) continue;
+      if (!(isHyphened ? closed.has(key) || found.has(key) : hyphened.has(key) || found.has(key))) continue;
+      add(key, running, isHyphened ? "hyphen" : "closed", [word], running.words[i + 1]);
+    }
+  }
+  return found;
+}
+
+const HYPHENED = /^[a-z]+-[a-z]{2,}$/;
+
+function joinedKeys(prose: readonly Running[]): Record<"hyphened" | "closed", Set<string>> {
+  const [hyphened, closed] = [new Set<string>(), new Set<string>()];
+  for (const { words } of prose) {
+    for (const { text } of words) {
+      if (text.includes("-")) {
+        if (HYPHENED.test(text)) hyphened.add(keyOf(text.replace("-", "")));
+      } else if (text.length >= 6) closed.add(keyOf(text));
+    }
+  }
+  return { hyphened, closed };
+}
+
+/** Singular and plural have one key. */
+function keyOf(letters: string): string {
+  return letters.length > 5 && letters.endsWith("s") && !letters.endsWith("ss")
+    ? letters.slice(0, -1)
+    : letters;
+}
+
+/** Looks up whether a word in lower case may be a part of a compound: most words of a text are asked often. */
+function partsAmong(): (word: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (word) => {
+    const isPart = known.get(word) ?? (/^[a-z]{3,}$/.test(word) && !NO_PART.test(word));
+    known.set(word, isPart);
+    return isPart;
+  };
+}
+
+/** Two parts of which the second is a noun, as in "data set": verbs with "up" and the like are not. */
+function isPair(first: string, second: string): boolean {
+  return (
+    !first.endsWith("ly") &&
+    (second === "set" || isSingularNoun(second) || (second.endsWith("s") && isPluralNoun(second)))
+  );
+}
+
+function isKnownWord(word: string): boolean {
+  return englishLexicon().lookUp(word) !== null;
+}
+
+/** The word right after that the compound may describe; null where it stands for itself: "the data set is". */
+function headAfter(text: string, word: Word, next: Word | undefined): string | null {
+  // "Long-term and short effects": what a compound before "and" describes comes later.
+  if (/^(?:,|\/| (?:and|or|to)\b)/.test(text.slice(word.to, word.to + 5))) return `later, ${word.from}`;
+  if (next === undefined || text.slice(word.to, next.from) !== " ") return null;
+  return NO_PART.test(next.text) ? null : keyOf(next.text);
+}
+
+/** The uses that stand in two forms for one and the same thing; null if the compound is written in one way. */
+function mixedUses(uses: readonly Use[]): Compound | null {
+  const alike = [...Map.groupBy(uses, ({ head }) => head).values()].find((group) => formsOf(group).size > 1);
+  const joined = uses.filter(({ form }) => form !== "open");
+  const group = formsOf(joined).size > 1 ? uses : alike;
+  if (group === undefined || TOLD_APART.test(group.find(({ form }) => form === "hyphen")?.text ?? ""))
+    return null;
+  const counts = new Map<string, number>();
+  for (const { text } of group) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return { uses: [...group], counts };
+}
+
+/** The forms in use; a closed one that no list has and that stands once may have lost its hyphen at a line's end. */
+function formsOf(uses: readonly Use[]): Set<Form> {
+  const closed = uses.filter(({ form }) => form === "closed");
+  const isSure = closed.length > 1 || closed.some(({ text }) => isKnownWord(text));
+  return new Set(uses.flatMap(({ form }) => (form === "closed" && !isSure ? [] : [form])));
+}
+
+const LISTED = 6;
+
+function describe(mixed: readonly Compound[]) {
+  const strays = mixed.map(({ uses }) => {
+    const groups = [...Map.groupBy(uses, ({ form }) => form).values()];
+    return groups.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  });
+  const [first, ...others] = strays.flat().toSorted((a, b) => a.span.start - b.span.start);
+  const said = mixed.slice(0, LISTED).map(({ counts }) =>
+    [...counts]
+      .toSorted((a, b) => b[1] - a[1])
+      .slice(0, 3)
+      .map(([text, count]) => `“${text}” (${count})`)
+      .join(" and "),
+  );
+  const more = mixed.length > LISTED ? `; and ${mixed.length - LISTED} more` : "";
+  return finding(first?.span ?? { start: 0, end: 0 }, {
+    title:
+      mixed.length === 1
+        ? "A compound is written in two ways"
+        : `${mixed.length} compounds are written in two ways`,
+    message: `The same compound stands in the text in more than one way: ${said.join("; ")}${more}. Choose one for each.`,
+    // One compound is a trifle, unless it is one of several.
+    confidence: mixed.length > 1 ? 1 : 0.3,
+    related: others.slice(0, 20).map(({ span, text }) => ({ ...span, label: `“${text}”` })),
+  });
+}

@@ -1,0 +1,116 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { SectionRole } from "#lib/manuscript/sections.ts";
+import { sectionAt } from "#lib/manuscript/sections.ts";
+import type { Sentence } from "#lib/manuscript/sentences.ts";
+
+import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
+
+const THEME = {
+  id: "repeated-sentence",
+  plural: "sentences that stand in the text twice",
+  advice: "Keep each once, or reword the second.",
+};
+/** Summaries repeat the text by nature, and declarations repeat each other. */
+const REPEATING = new Set<SectionRole>([
+  "abstract",
+  "declarations",
+  "appendix",
+  "acknowledgements",
+  "title",
+  "keywords",
+]);
+const LEAST_WORDS = 9;
+/** What stands there more often than this and twice is a refrain of the paper, on purpose. */
+const MOST_MORE = 2;
+
+export const repeatedSentence = check({
+  id: "repeated-sentence",
+  label: "sentences that stand in the text twice",
+  types: ["style"],
+  severity: "minor",
+  method: {
+    how: "Sentences of some length that stand word for word in the text a second time are reported; those that follow one another are one remark, and a whole paragraph is a graver one.",
+    limits: "Abstract, declarations and captions may repeat the text and are left out.",
+  },
+  precision: { estimate: 0.5, why: "authors repeat some sentences on purpose" },
+  examine: (manuscript) => {
+    const sentences = manuscript.sentences.filter((sentence) => isOwn(manuscript, sentence));
+    if (manuscript.unread.some((part) => part.what === "text")) {
+      return notApplicable("the text is LaTeX source, in which one passage may rightly stand twice");
+    }
+    if (sentences.length < 2)
+      return nothingToCheck("no running text was found outside abstract and declarations");
+    const runs = joinRuns(readRepeats(sentences));
+    return { checked: sentences.length, findings: runs.map(describe) };
+  },
+});
+
+/** A sentence's place among those read, and where it stood first. */
+type Repeat = { first: number; second: number };
+type Run = { from: Sentence; to: Sentence; first: Sentence; length: number };
+
+function readRepeats(sentences: readonly Sentence[]): { sentences: readonly Sentence[]; repeats: Repeat[] } {
+  const groups = Map.groupBy(sentences.keys(), (i) => {
+    const sentence = sentences[i];
+    return (sentence && keyOf(sentence)) ?? i;
+  });
+  const repeats = [...groups.values()].flatMap(([first, second, ...more]) =>
+    first === undefined || second === undefined || more.length > MOST_MORE ? [] : [{ first, second }],
+  );
+  return { sentences, repeats: repeats.sort((a, b) => a.second - b.second) };
+}
+
+/** Sentences that follow one another in both places are one repeat. */
+function joinRuns({ sentences, repeats }: ReturnType<typeof readRepeats>): Run[] {
+  const runs: Run[] = [];
+  for (const [i, { first, second }] of repeats.entries()) {
+    const [from, origin] = [sentences[second], sentences[first]];
+    if (from === undefined || origin === undefined) continue;
+    const before = repeats[i - 1];
+    const run = runs.at(-1);
+    const goesOn = before !== undefined && before.second + 1 === second && before.first + 1 === first;
+    if (goesOn && run !== undefined && run.to.block === from.block)
+      runs[runs.length - 1] = { ...run, to: from, length: run.length + 1 };
+    else runs.push({ from, to: from, first: origin, length: 1 });
+  }
+  return runs;
+}
+
+function isOwn(manuscript: Manuscript, sentence: Sentence): boolean {
+  return (
+    sentence.block.kind === "paragraph" &&
+    !REPEATING.has(sectionAt(manuscript.sections, sentence.span.start)?.role ?? "other")
+  );
+}
+
+function keyOf(sentence: Sentence): string | null {
+  const words = sentence.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = words.filter((word) => /\p{L}{2}/u.test(word)).length;
+  return letters < LEAST_WORDS ? null : words.join(" ");
+}
+
+function describe({ from, to, first, length }: Run): Draft {
+  const span = { start: from.span.start, end: to.span.end };
+  const related = [{ ...first.span, label: "the first time" }];
+  const isWhole =
+    length > 1 &&
+    from.from === from.block.plain.text.search(/\S/) &&
+    to.to === from.block.plain.text.trimEnd().length;
+  if (isWhole)
+    return finding(span, {
+      title: "A paragraph stands in the text twice",
+      message: "This whole paragraph stands in the text a second time, word for word. Remove one of the two.",
+      severity: "major",
+      confidence: 1,
+      related,
+    });
+  const what = length === 1 ? "This sentence stands" : `These ${length} sentences stand`;
+  return finding(span, {
+    title:
+      length === 1 ? "A sentence stands in the text twice" : `${length} sentences stand in the text twice`,
+    message: `${what} in the text a second time, word for word. Remove one of the two or reword it.`,
+    confidence: length === 1 ? 0.8 : 1,
+    related,
+    theme: THEME,
+  });
+}

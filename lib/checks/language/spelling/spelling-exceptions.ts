@@ -1,0 +1,67 @@
+import type { Block } from "#lib/manuscript/blocks.ts";
+import type { Word } from "#lib/manuscript/words.ts";
+import { englishLexicon } from "../lexicon/english-lexicon.ts";
+import { fold } from "../lexicon/fold.ts";
+
+/** Latin and foreign words that papers use without italics. */
+const FOREIGN = new Set(
+  "silico vitro vivo situ sensu sedis incertae stricto lato nomen nudum nomina nova comb planta viridis foramen".split(
+    " ",
+  ),
+);
+const LATIN_ENDING = /(?:[aeiou]|us|um|is|ens|ans|ax|ex|ix|ops|or|on|as|es|os|ae|ii)$/;
+
+/** True where an unknown word is a name, an abbreviation, a part of a formula or in another language. */
+export function isSpecialUse(
+  markdown: string,
+  { part, word, block }: { part: string; word: Word; block: Block },
+): boolean {
+  const { text, starts } = block.plain;
+  if (FOREIGN.has(part) || /^[acgtun]+$/.test(part) || !/[aeiouy]/.test(part)) return true;
+  const before = text.slice(Math.max(0, word.from - 40), word.from);
+  const after = text.slice(word.to, word.to + 24);
+  // "litho-, bio-", "[t]ypical", "K(emax{", "_name", "a/b".
+  if (
+    /[-‐–/\\_@#{}<>[\]“‘'"$^|~+*=.]$/.test(before) ||
+    /^(?:[-‐/\\_@#{}[\]”’'"^|~*]|\s?[<>=≤≥≈±]|\()/.test(after)
+  )
+    return true;
+  if (/^\.(?!\s*$|\s+[\p{Lu}\d([“])/u.test(after) && part.length < 6) return true;
+  // A line of its own: a label, an item of a list of names.
+  if (text.trim().length === part.length) return true;
+  // Whoever begins a sentence in lower case writes a name.
+  if (/(?:^|[.!?]\s)$/.test(before) && /^\s\p{Ll}/u.test(after)) return true;
+  if (LATIN_ENDING.test(part) && (followsGenus(before) || isLatinPhrase(before, after))) return true;
+  return isEmphasised(markdown, starts[word.from] ?? 0);
+}
+
+/** "C. perplexa", "Cebus apella": an initial, or a capitalised word that is no English word. */
+function followsGenus(before: string): boolean {
+  const name = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}*)(\.?)(?: (\p{Ll}+))? $/u.exec(before);
+  if (name === null) return false;
+  const [, genus = "", stop, between] = name;
+  if (between !== undefined && englishLexicon().lookUp(fold(between)) !== null) return false;
+  return (
+    (stop === "." && genus.length <= 3) || (genus.length > 2 && englishLexicon().lookUp(fold(genus)) === null)
+  );
+}
+
+/** "planum antorbitale", "linea aspera": a neighbour that no list has ends as Latin does. */
+function isLatinPhrase(before: string, after: string): boolean {
+  const [left, right] = [/(?<!\p{L})(\p{Ll}{4,}) $/u.exec(before), /^ (\p{Ll}{4,})/u.exec(after)];
+  return [left, right].some(
+    (match) =>
+      match?.[1] !== undefined &&
+      LATIN_ENDING.test(match[1]) &&
+      englishLexicon().lookUp(fold(match[1])) === null,
+  );
+}
+
+/** True inside a short run of emphasis: a name, a term or a word that is spoken of. */
+function isEmphasised(markdown: string, at: number): boolean {
+  const line = markdown.slice(Math.max(0, at - 60), at);
+  const opened = /(?:^|[\s([])(\*{1,2}|_{1,2})(?!\s)[^*_\n]*$/.exec(line);
+  if (opened === null) return false;
+  const close = markdown.slice(at, at + 60).indexOf(opened[1] ?? "*");
+  return close >= 0;
+}

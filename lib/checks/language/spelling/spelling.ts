@@ -1,0 +1,143 @@
+import type { Block } from "#lib/manuscript/blocks.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
+import type { Word } from "#lib/manuscript/words.ts";
+import { check, finding, notApplicable } from "../../check.ts";
+import { englishProse, notEnglish } from "../english.ts";
+import { isCombiningForm, isDerived, isInflected, partsOf } from "../lexicon/affixes.ts";
+import { englishLexicon } from "../lexicon/english-lexicon.ts";
+import { countWords } from "./document-words.ts";
+import { type Correction, correctionsOf } from "./spelling-corrections.ts";
+import { withoutDamage } from "./spelling-damage.ts";
+import { isSpecialUse } from "./spelling-exceptions.ts";
+
+const THEME = {
+  id: "spelling",
+  plural: "words that look misspelt",
+  advice: "Correct each, or leave it if it is a term of your field.",
+};
+/** Shorter parts of words are abbreviations more often than slips. */
+const SHORTEST = 4;
+
+/** How strange a word is: in no list at all, built from known parts, or so rare that a slip is as likely. */
+type Strangeness = "unknown" | "derived" | "rare";
+type Suspect = { part: string; strangeness: Strangeness; word: Word; block: Block };
+
+/** How likely the best correction must be for the word to count as a slip; see spelling-corrections.ts. */
+const LEAST_WEIGHT_OF_TERM = 8;
+const LATIN = /(?:us|um|is|ae|ale|are|aris|ii|ax|ix)$/;
+const LEAST_WEIGHT: Readonly<Record<Strangeness, number>> = { unknown: 3, derived: 7.5, rare: 7.5 };
+
+export const spelling = check({
+  id: "spelling",
+  label: "spelling",
+  types: ["spelling"],
+  severity: "minor",
+  method: {
+    how: "A word in lower case is reported if neither American nor British English nor a vocabulary of science has it, not even under a scientific prefix or suffix, if the document writes it once only, and if a word that is in use, first of all in the document itself, is one slip away.",
+    limits:
+      "Names, abbreviations, Latin names, words that another language's passage uses, and slips that make another English word are passed over.",
+    sources: [
+      { title: "SCOWL (Spell Checker Oriented Word Lists)", url: "https://wordlist.aspell.net/" },
+      { title: "WordNet 3.0", url: "https://wordnet.princeton.edu/" },
+      { title: "Gene Ontology", url: "https://doi.org/10.1038/75556" },
+    ],
+  },
+  precision: { right: 24, read: 26 },
+  examine: (manuscript) => {
+    const reason = notEnglish(manuscript);
+    if (reason !== null) return notApplicable(reason);
+    const counts = countWords(manuscript);
+    const judge = strangenessOf(counts);
+    const strange = new Map<string, Strangeness>();
+    for (const word of counts.keys()) {
+      const strangeness = word.length < SHORTEST ? null : judge(word);
+      if (strangeness !== null) strange.set(word, strangeness);
+    }
+    const unknown = [...strange].filter(([, strangeness]) => strangeness === "unknown");
+    const relatives = Map.groupBy(unknown, ([word]) => word.slice(0, 5));
+    const suspects = suspectsOf(manuscript, counts, strange).flatMap((each) => {
+      if (isSpecialUse(manuscript.markdown, each)) return [];
+      const corrections = correctionsOf(each.part, englishLexicon(), counts);
+      // Two unknown words with one stem are a term that this document uses, unless a common word is near.
+      const isTerm = (relatives.get(each.part.slice(0, 5))?.length ?? 0) > 1 && each.part.length > 5;
+      if (isTerm && (LATIN.test(each.part) || (corrections[0]?.weight ?? 0) < LEAST_WEIGHT_OF_TERM))
+        return [];
+      return isLikely(each, corrections) ? [{ ...each, corrections }] : [];
+    });
+    const findings = withoutDamage(manuscript, suspects).map((each) => describe(manuscript, each));
+    return { checked: counts.size, findings };
+  },
+});
+
+function strangenessOf(counts: ReadonlyMap<string, number>): (word: string) => Strangeness | null {
+  const lexicon = englishLexicon();
+  const isKnown = (word: string) => lexicon.lookUp(word) !== null || (counts.get(word) ?? 0) > 1;
+  const isUsual = (word: string) => (lexicon.lookUp(word)?.commonness ?? 4) < 4;
+  return (word) => {
+    const commonness = lexicon.lookUp(word)?.commonness;
+    if (commonness !== undefined && commonness !== 4) return null;
+    if (isInflected(word, isUsual)) return null;
+    if (commonness === 4) return isDerived(word, isUsual) ? null : "rare";
+    return isDerived(word, isKnown) ? "derived" : "unknown";
+  };
+}
+
+/** Words in lower case that the document writes once and that are strange. */
+function suspectsOf(
+  manuscript: Manuscript,
+  counts: ReadonlyMap<string, number>,
+  strangeness: ReadonlyMap<string, Strangeness>,
+): Suspect[] {
+  return englishProse(manuscript).flatMap(({ block, words }) =>
+    words.flatMap((word) => {
+      // An accent makes a word a loan or a name more often than a slip.
+      if (!/^[a-z]+(?:-[a-z]+)*(?:['’]s)?$/.test(word.text)) return [];
+      const parts = partsOf(word.text);
+      return parts.flatMap((part, at) => {
+        if (at < parts.length - 1 && isCombiningForm(part)) return [];
+        const strange = counts.get(part) === 1 ? strangeness.get(part) : undefined;
+        if (
+          strange === undefined ||
+          isScripted(manuscript.markdown, block, word) ||
+          touchesOpaque(block.plain, word.from, word.to)
+        )
+          return [];
+        return [{ part, strangeness: strange, word, block }];
+      });
+    }),
+  );
+}
+
+/** True for a letter with a subscript or a footnote mark, which reads as one word: "n~train~". */
+function isScripted(markdown: string, { plain }: Block, { text, from, to }: Word): boolean {
+  const start = plain.starts[from] ?? 0;
+  return (
+    markdown.slice(start, plain.ends[to - 1] ?? start) !== text || /[~^<]/.test(markdown.charAt(start - 1))
+  );
+}
+
+/** An odd last vowel makes a word Latin, Italian or German rather than misspelt. */
+function isLikely({ part: word, strangeness }: Suspect, [best]: readonly Correction[]): boolean {
+  if (best === undefined || best.weight < LEAST_WEIGHT[strangeness]) return false;
+  if (/^[a-z]+[aeiou]$/.test(word) && word.slice(0, -1) === best.word) return false;
+  return !(/^[a-z]{3,4}[aiou]$/.test(word) && word.slice(0, -1) === best.word.slice(0, -1));
+}
+
+function describe(
+  manuscript: Manuscript,
+  { part, word, block, corrections }: Suspect & { corrections: readonly Correction[] },
+) {
+  const [best, second] = corrections;
+  const span = sourceSpan(manuscript.markdown, block.plain, word.from, word.to);
+  const isClear = best !== undefined && best.weight >= 1.2 * (second?.weight ?? 0);
+  const quote = manuscript.markdown.slice(span.start, span.end);
+  const names = corrections.slice(0, 3).map((correction) => `“${correction.word}”`);
+  return finding(span, {
+    title: `“${part}” looks misspelt`,
+    message: `“${part}” is in no word list and stands once in this document. ${names.length === 1 ? `Did you mean ${names[0]}?` : `Did you mean ${names.slice(0, -1).join(", ")} or ${names.at(-1)}?`}`,
+    suggestion: isClear && quote.includes(part) ? quote.replace(part, best.word) : null,
+    confidence: isClear ? 1 : 0.8,
+    theme: THEME,
+  });
+}

@@ -1,0 +1,64 @@
+import type { SymbolDefinition } from "#lib/manuscript/symbol-definitions.ts";
+import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
+import { notEnglish } from "./english.ts";
+
+const THEME = {
+  id: "symbol-twice",
+  plural: "symbols that are explained in two ways",
+  advice: "Give each quantity a symbol of its own, or say that the second explanation means the first.",
+};
+/** Words that say what kind of thing a symbol is; which one it is, the other words say. */
+const KINDS = new Set(
+  "number numbers count total size value values set sets vector matrix function amount length mean average level index sum rate of the a an in for on at to from with between over per each all its our their this that same given corresponding respective any some one two".split(
+    " ",
+  ),
+);
+
+export const symbolDefinedTwice = check({
+  id: "symbol-defined-twice",
+  label: "symbols and what they stand for",
+  types: ["consistency", "style"],
+  severity: "minor",
+  method: {
+    how: "Explanations of symbols (“where N is the number of patients”, “let N denote …”, “we denote … by N”) are collected. A symbol is reported if two of its explanations each name one definite thing (“the …”) and have no telling word in common.",
+    limits:
+      "Indefinite explanations (“let v be a vertex”) hold for one argument only and are left out, as are explanations in other words than these.",
+  },
+  precision: { estimate: 0.4, why: "alarms on papers are too few to count; two wordings may mean one thing" },
+  examine: (manuscript) => {
+    const foreign = notEnglish(manuscript);
+    if (foreign !== null) return notApplicable(foreign);
+    const definitions = manuscript.symbolDefinitions;
+    if (definitions.length === 0)
+      return nothingToCheck("no explanation of a symbol was found, such as “where N is the number of …”");
+    const groups = Map.groupBy(
+      definitions.filter(({ isDefinite }) => isDefinite),
+      ({ symbol }) => symbol,
+    );
+    return { checked: definitions.length, findings: [...groups.values()].flatMap(differing) };
+  },
+});
+
+function differing(group: readonly SymbolDefinition[]): Draft[] {
+  const [first, ...others] = group;
+  const other = others.find((each) => first !== undefined && areDifferent(first.meaning, each.meaning));
+  if (first === undefined || other === undefined) return [];
+  return [
+    finding(other.span, {
+      title: "A symbol is explained in two ways",
+      message: `Here the symbol is “${other.meaning}”; before, it was “${first.meaning}”. If these are two things, give one of them another symbol.`,
+      related: [{ ...first.span, label: "explained first here" }],
+      theme: THEME,
+    }),
+  ];
+}
+
+function areDifferent(one: string, other: string): boolean {
+  const [a, b] = [tellingStems(one), tellingStems(other)];
+  return a.size > 0 && b.size > 0 && ![...a].some((stem) => b.has(stem));
+}
+
+function tellingStems(meaning: string): Set<string> {
+  const words = meaning.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+  return new Set(words.filter((word) => !KINDS.has(word)).map((word) => word.slice(0, 4)));
+}

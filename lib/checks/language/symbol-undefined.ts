@@ -1,0 +1,52 @@
+import { check, finding, notApplicable } from "../check.ts";
+
+/** Constants, operators and variables of integration that every reader knows. */
+const STANDARD = new Set([
+  ..."eijdDoOxyztTEPRNZCQ",
+  "\\pi",
+  "\\delta",
+  "\\Delta",
+  "\\Sigma",
+  "\\Gamma",
+  "\\epsilon",
+]);
+/** With fewer letters outside the displays the conversion has lost the formulas of the running text. */
+const LEAST_ELSEWHERE = 5;
+/** With more of them missing it is the text that was not read. */
+const MOST_MISSING = 4;
+
+const THEME = {
+  id: "symbol-undefined",
+  plural: "symbols of displayed equations that the text never mentions",
+  advice: "Say what each stands for where it is first used.",
+};
+
+export const symbolUndefined = check({
+  id: "symbol-undefined",
+  label: "symbols of displayed equations that the text does not explain",
+  types: ["missing_content", "style"],
+  severity: "minor",
+  method: {
+    how: "Letters on the right of displayed equations are looked for in everything that is not displayed: running text, captions, tables. One that stands nowhere there, and that no display defines on its left or binds as an index or a variable of integration, is reported.",
+    limits:
+      "Only single letters are compared, without their accents, fonts and indices; a letter that the text uses for something else passes. Well-known constants and operators are left out.",
+  },
+  precision: { right: 5, read: 6 },
+  examine: ({ displayedSymbols }) => {
+    const { displays, used, elsewhere } = displayedSymbols;
+    if (displays === 0) return notApplicable("no displayed equation was recognised");
+    if (elsewhere.size < LEAST_ELSEWHERE)
+      return notApplicable("hardly any symbol was recognised in the running text");
+    const missing = used.filter(({ symbol }) => !elsewhere.has(symbol) && !STANDARD.has(symbol));
+    if (missing.length > MOST_MISSING)
+      return notApplicable("most symbols of the running text were not recognised");
+    const findings = missing.map(({ symbol, span }) =>
+      finding(span, {
+        title: `The symbol ${symbol} is not explained`,
+        message: `The symbol ${symbol} stands in this equation and nowhere in the text around it. Say what it stands for.`,
+        theme: THEME,
+      }),
+    );
+    return { checked: used.length, findings };
+  },
+});

@@ -1,0 +1,80 @@
+import type { Block } from "#lib/manuscript/blocks.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { type LoneQuote, type Quotes, readQuotes } from "#lib/manuscript/quotation-marks.ts";
+import { check, finding, notApplicable } from "../check.ts";
+import { withoutProse } from "./english.ts";
+import { withWords } from "./lone-mark.ts";
+
+const THEME = {
+  id: "unbalanced-quote",
+  plural: "quotation marks without a partner",
+  advice: "Add the missing partner or remove the mark, at each place.",
+};
+/** How many paragraphs further the second half of a quotation may stand that a list, a page or a float cuts. */
+const REACH = 4;
+
+export const unbalancedQuote = check({
+  id: "unbalanced-quote",
+  label: "quotation marks opened and closed",
+  types: ["style"],
+  severity: "minor",
+  method: {
+    how: "Within each paragraph quotation marks (straight, curly, German and French ones) must be opened and closed. A quotation of several paragraphs may open each of them and close once.",
+    limits:
+      "Apostrophes, primes, inches, code and formulas are left out, and paragraphs with several lone marks, which are damage of the conversion more often than slips. A lone closing single mark cannot be told from an apostrophe.",
+  },
+  precision: { estimate: 0.8, why: "the one alarm on 48 published papers was right" },
+  examine: (manuscript) => {
+    const cut = manuscript.unread.find((part) => part.what === "paragraphs");
+    if (cut !== undefined) return notApplicable(cut.reason);
+    const reason = withoutProse(manuscript);
+    if (reason !== null) return notApplicable(reason);
+    const blocks = blocksOf(manuscript);
+    const read = blocks.map((block) => readQuotes(manuscript.markdown, block));
+    const lone = read.map(({ lone: marks }, at) => {
+      const [mark, second] = marks;
+      return mark === undefined || second !== undefined || isContinued(mark, at, read, blocks) ? [] : [mark];
+    });
+    const single = usualOnly(lone.flat(), read);
+    return {
+      checked: read.length,
+      findings: single.map((quote) => describe(manuscript, quote)),
+    };
+  },
+});
+
+function blocksOf({ paragraphs, captions }: Manuscript): Block[] {
+  return [...paragraphs.map(({ block }) => block), ...captions.map(({ block }) => block)];
+}
+
+/** True where the other half stands in a paragraph near by, or the next paragraph opens the quotation anew. */
+function isContinued(
+  mark: LoneQuote,
+  at: number,
+  read: readonly Quotes[],
+  blocks: readonly Block[],
+): boolean {
+  if (mark.block.kind === "quote") return true;
+  const isOpen = mark.side === "open";
+  if (isOpen && blocks[at + 1]?.plain.text.startsWith(mark.character)) return true;
+  const near = isOpen ? read.slice(at + 1, at + 1 + REACH) : read.slice(Math.max(0, at - REACH), at);
+  return near.some(({ lone }) =>
+    lone.some(({ side, family }) => family === mark.family && side !== mark.side),
+  );
+}
+
+/** A single mark that this document seldom pairs is a letter of a transcription or a prime. */
+function usualOnly(lone: readonly LoneQuote[], read: readonly Quotes[]): LoneQuote[] {
+  const pairs = read.reduce((sum, quotes) => sum + quotes.pairs.single, 0);
+  const singles = lone.filter(({ family }) => family === "single").length;
+  return lone.filter(({ family }) => family !== "single" || pairs > 2 * singles);
+}
+
+function describe(manuscript: Manuscript, quote: LoneQuote) {
+  const verb = quote.side === "open" ? "opened and never closed" : "closed and never opened";
+  return finding(withWords(manuscript.markdown, quote), {
+    title: `A quotation mark is ${verb}`,
+    message: `The quotation mark ${quote.character} is ${verb} in this paragraph. Add its partner or remove it.`,
+    theme: THEME,
+  });
+}

@@ -1,0 +1,243 @@
+import type { Block } from "#lib/manuscript/blocks.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { sourceSpan } from "#lib/manuscript/plain-text.ts";
+import type { Quantity } from "#lib/manuscript/quantities.ts";
+import type { Printed } from "#lib/manuscript/statistics.ts";
+import { check, type Draft, finding, nothingToCheck } from "../check.ts";
+import { type Context, contextReader, likenessTo } from "./number-contexts.ts";
+import { isOneSlip, isRounded } from "./one-slip.ts";
+
+/** Smaller whole numbers are too common to be looked for. */
+const LEAST = 10;
+const LEAST_CONTEXT = 3;
+/** So much of what stands around two numbers must be the same for them to be about the same thing … */
+const ALIKE = 0.5;
+/** … or so much, if one is the other but for a slip of the pen, … */
+const ALIKE_WITH_SLIP = 0.28;
+/** … or so much, if the number of the abstract stands somewhere else in the body, … */
+const ALIKE_THOUGH_ELSEWHERE = 0.36;
+/** … or so much, if the same word follows as well. */
+const ALIKE_WITH_SLIP_AND_NOUN = 0.12;
+/** A number of the body that fits so well and agrees explains the abstract, whatever else fits better. */
+const EXPLAINS = 0.2;
+/** By so much the best must fit better than a number of another value. */
+const MARGIN = 0.04;
+/** What the same word after both numbers adds to how well they fit. */
+const NOUN = 0.2;
+/** More numbers than an abstract has: the text holds several papers, or no abstract. */
+const MOST_LOOKED_FOR = 40;
+
+export const abstractNumber = check({
+  id: "abstract-number",
+  label: "numbers of the abstract against the body",
+  types: ["consistency", "numbers"],
+  severity: "major",
+  method: {
+    how: "Each number of the abstract is looked for in the body, its captions and its tables; rounding, percentages given as fractions, and numbers in words count as the same. For one that is nowhere, the numbers of the body are compared by what stands around them: words by how rare they are and how near they stand, other numbers, the unit. A finding means that the body says the same of another number that is near to it in value.",
+    limits:
+      "Whole numbers below 10, years, and numbers that the body says in other words are passed over; so is a wrong number that happens to stand elsewhere in the body.",
+  },
+  precision: {
+    estimate: 0.75,
+    why: "both alarms on the published papers that were read were errors in print",
+  },
+  examine: (manuscript) => {
+    const abstract = new Set(
+      manuscript.paragraphs.flatMap(({ section, block }) => (section?.role === "abstract" ? [block] : [])),
+    );
+    const inAbstract = manuscript.quantities.filter(({ block }) => abstract.has(block));
+    const inBody = manuscript.quantities.filter(({ block }) => !abstract.has(block));
+    if (inAbstract.length === 0 || inBody.length === 0)
+      return nothingToCheck("no abstract was found, or no numbers in it or in the body");
+    const inTables = telling(manuscript.tables);
+    const asked = inAbstract
+      .filter(({ value }) => (value.value >= LEAST || value.decimals > 0) && !inTables.has(value.value))
+      .slice(0, MOST_LOOKED_FOR);
+    const body = alikeIn(inBody);
+    const present = valuesOutside(manuscript, abstract);
+    const findings = asked.flatMap((quantity) => {
+      const isMissing = !isPresent(quantity.value.value, quantity.isPercent, present);
+      const other = sameThing(quantity, isMissing, inAbstract, body);
+      return other === null ? [] : [describe(manuscript.markdown, quantity, other)];
+    });
+    return { checked: inAbstract.length, findings };
+  },
+});
+
+/** Numbers of tables that are no chance: of three digits or with a decimal. */
+function telling(tables: Manuscript["tables"]): Set<number> {
+  const figures = tables.flatMap(({ rows }) =>
+    rows.flat().flatMap(({ text }) => text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []),
+  );
+  return new Set(
+    figures
+      .filter((figure) => figure.replace(/\D/g, "").replace(/^0+/, "").length > 2)
+      .map((figure) => Number(figure.replaceAll(",", ""))),
+  );
+}
+
+/** Every number that stands anywhere outside the abstract: in text, captions, tables and formulas. */
+function valuesOutside(
+  { blocks, markdown, quantities }: Manuscript,
+  abstract: ReadonlySet<Block>,
+): Set<number> {
+  const values = new Set<number>(
+    quantities.flatMap(({ block, value }) => (abstract.has(block) ? [] : [value.value])),
+  );
+  for (const block of blocks) {
+    if (abstract.has(block)) continue;
+    const text = block.kind === "table" ? markdown.slice(block.span.start, block.span.end) : block.plain.text;
+    for (const [figure] of text.matchAll(/\d[\d,\u202f\u2009]*(?:[.·]\d+)?|(?<!\d)\.\d+/g)) {
+      const plain = figure.replace("·", ".");
+      values.add(Number(plain.replace(/[,\u202f\u2009]/g, "")));
+      if (plain.includes(",")) for (const part of plain.split(",")) values.add(Number(part));
+    }
+  }
+  return values;
+}
+
+/** Also as a fraction of its percentage, or in thousands and millions. */
+function isPresent(value: number, isPercent: boolean, present: ReadonlySet<number>): boolean {
+  const factors = isPercent ? [1, 0.01] : [1, 100, 0.001, 1000, 1e-6, 1e6];
+  return factors.some((factor) => present.has(Number((value * factor).toPrecision(12))));
+}
+
+/** A number of the body with how alike its context is; `sameKind` is false where one has a unit that the other lacks. */
+type Alike = {
+  other: Quantity;
+  likeness: number;
+  /** The same word or unit follows. */
+  sameNoun: boolean;
+  /** The same word follows, after the unit if there is one. */
+  sameWord: boolean;
+  sameKind: boolean;
+  sharesNumber: boolean;
+};
+type Body = (quantity: Quantity) => Alike[];
+
+/** Looks up the numbers of the body that share something of the context of another, likest first. */
+function alikeIn(inBody: readonly Quantity[]): Body {
+  const contextOf = contextReader();
+  const contexts = inBody.map(contextOf);
+  const likenesses = likenessTo(contexts);
+  const known = new Map<Quantity, Alike[]>();
+  return (quantity) => {
+    const found = known.get(quantity) ?? likest(quantity);
+    known.set(quantity, found);
+    return found;
+  };
+
+  function likest(quantity: Quantity): Alike[] {
+    const context = contextOf(quantity);
+    if (context.left.length + context.right.length < LEAST_CONTEXT) return [];
+    // Long numbers that are alike by chance are few.
+    const isLong = quantity.value.text.replace(/\D/g, "").length > 2;
+    const alike = likenesses(context);
+    return inBody
+      .flatMap((other, i): Alike[] => {
+        const there = contexts[i];
+        const likeness = alike[i] ?? 0;
+        if (there === undefined || (likeness < ALIKE_WITH_SLIP_AND_NOUN && !isLong)) return [];
+        const sameWord = context.right[0] !== undefined && context.right[0] === there.right[0];
+        const sameNoun = sameWord || (quantity.unit !== null && quantity.unit === other.unit);
+        if (likeness < ALIKE_WITH_SLIP_AND_NOUN && !sameNoun) return [];
+        const sameKind = isSameKind(quantity, other);
+        const sharesNumber = numbersIn(context).some((figure) => numbersIn(there).includes(figure));
+        return [{ other, likeness, sameNoun, sameWord, sameKind, sharesNumber }];
+      })
+      .toSorted((a, b) => b.likeness - a.likeness);
+  }
+}
+
+/** Levels of confidence are everywhere. */
+function numbersIn({ left, right }: Context): string[] {
+  return [...left, ...right]
+    .filter((token) => /^\d/.test(token) && !/^9[059]%?$/.test(token))
+    .map((token) => token.replace("%", ""));
+}
+
+/** The number of the body that stands where that of the abstract should, or null. */
+function sameThing(
+  quantity: Quantity,
+  isMissing: boolean,
+  inAbstract: readonly Quantity[],
+  body: Body,
+): Quantity | null {
+  const alike = body(quantity);
+  const agrees = ({ other: { value } }: Alike) =>
+    value.value === quantity.value.value || isRounded(quantity.value, value);
+  const isExplained = alike.some(
+    (each) => agrees(each) && (each.likeness >= EXPLAINS || each.sameNoun || each.sharesNumber),
+  );
+  if (isExplained) return null;
+  const enough = alike.filter((each) => isEnough(each, quantity, isMissing));
+  // A number that the abstract gives as well belongs there, if it fits as well.
+  const free = enough.filter(({ other, ...alikeAs }) =>
+    inAbstract.every(
+      (twin) =>
+        twin.value.value !== other.value.value ||
+        body(twin).every((each) => each.other !== other || fitOf(each) < fitOf(alikeAs)),
+    ),
+  );
+  const [best, ...others] = free.toSorted((a, b) => fitOf(b) - fitOf(a));
+  if (best === undefined) return null;
+  const rival = others.find(({ other }) => other.value.value !== best.other.value.value);
+  return rival !== undefined && fitOf(best) - fitOf(rival) < MARGIN ? null : best.other;
+}
+
+function fitOf({ likeness: alike, sameWord }: Omit<Alike, "other">): number {
+  return alike + (sameWord ? NOUN : 0);
+}
+
+function isEnough(candidate: Alike, quantity: Quantity, isMissing: boolean): boolean {
+  const { other, likeness: alike, sameNoun } = candidate;
+  if (!candidate.sameKind || other.value.value === quantity.value.value) return false;
+  const isSlip = isOneSlip(quantity.value, other.value);
+  if (!isMissing) {
+    const isCount = other.value.decimals === 0 && !other.isPercent;
+    return isSlip && alike >= (sameNoun ? ALIKE_WITH_SLIP : isCount ? ALIKE : ALIKE_THOUGH_ELSEWHERE);
+  }
+  if (isSlip && (alike >= ALIKE_WITH_SLIP || sameNoun)) return true;
+  return alike >= ALIKE && isNear(quantity.value, other.value);
+}
+
+function isSameKind(one: Quantity, other: Quantity): boolean {
+  return (
+    one.isPercent === other.isPercent &&
+    one.unit?.toLowerCase() === other.unit?.toLowerCase() &&
+    isSpread(one) === isSpread(other)
+  );
+}
+
+/** "± 0.4". */
+function isSpread({ block, from }: Quantity): boolean {
+  return /±\s?$/.test(block.plain.text.slice(Math.max(0, from - 2), from));
+}
+
+function isNear(one: Printed, other: Printed): boolean {
+  const ratio = one.value / other.value;
+  return (ratio > 1 / 3 && ratio < 3) || isOneSlip(one, other);
+}
+
+function describe(markdown: string, quantity: Quantity, other: Quantity): Draft {
+  const show = ({ value, isPercent, unit }: Quantity) =>
+    `${value.text}${isPercent ? "%" : ""}${unit === null ? "" : ` ${unit}`}`;
+  const span = sourceSpan(markdown, quantity.block.plain, quantity.from, quantity.to);
+  const there = sourceSpan(markdown, other.block.plain, other.from, other.to);
+  return finding(span, {
+    title: "The abstract gives a number that the body gives differently",
+    message: `The abstract says ${show(quantity)}. Where the body seems to speak of the same, it says ${show(other)}: “…${around(other)}…”. Correct the wrong one, or say in the body where the number of the abstract comes from.`,
+    related: [{ ...there, label: "the number in the body" }],
+    evidence: {
+      reported: show(quantity),
+      recomputed: show(other),
+      how: "The number of the body that stands among the same words.",
+    },
+  });
+}
+
+function around({ block, from, to }: Quantity): string {
+  const before = block.plain.text.slice(Math.max(0, from - 40), from).replace(/^\S*\s/, "");
+  const after = block.plain.text.slice(from, to + 40).replace(/\s\S*$/, "");
+  return before + after;
+}

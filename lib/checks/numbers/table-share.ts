@@ -1,0 +1,68 @@
+import type { Table, TableCell } from "#lib/manuscript/tables.ts";
+import { check, type Draft, finding, nothingToCheck } from "../check.ts";
+
+/** So many cells of a column must agree with its total before another is called wrong. */
+const LEAST_AGREEING = 3;
+
+export const tableShare = check({
+  id: "table-share",
+  label: "counts and percentages in tables against the column's total",
+  types: ["numbers", "figures_tables"],
+  severity: "major",
+  method: {
+    how: "Where the head of a column gives its total (“n = 120”) and its cells give counts with percentages (“45 (37.5%)”), 100 × count ÷ total is compared with each percentage, with a unit in the last place allowed. A cell is reported only if at least three others of its column agree with the total and those that do not are few.",
+    limits:
+      "Columns without a total in their head are not read, nor those whose percentages mostly have another base, such as rows that sum to 100.",
+  },
+  precision: { estimate: 0.75, why: "some rows leave out missing values without saying so" },
+  examine: ({ tables }) => {
+    const columns = tables.flatMap(columnsWithTotal);
+    const checked = columns.reduce((sum, { cells }) => sum + cells.length, 0);
+    if (checked === 0)
+      return nothingToCheck(
+        "no column of a table was found that gives its total and counts with percentages",
+      );
+    return { checked, findings: columns.flatMap(disagreeing) };
+  },
+});
+
+type Counted = { cell: TableCell; count: number; percent: { text: string; value: number; decimals: number } };
+type Column = { total: number; head: TableCell; cells: Counted[] };
+
+function columnsWithTotal({ header, rows }: Table): Column[] {
+  return header.flatMap((head, x) => {
+    const total = /\b[Nn]\s?=\s?(\d{1,3}(?:,\d{3})+|\d{1,7})(?![\d.])/.exec(
+      head.text.replace(/[*$_]/g, ""),
+    )?.[1];
+    const cells = rows.flatMap((row): Counted[] => {
+      const cell = row[x];
+      return cell?.value.kind === "count"
+        ? [{ cell, count: cell.value.count, percent: cell.value.percent }]
+        : [];
+    });
+    return total === undefined ? [] : [{ total: Number(total.replaceAll(",", "")), head, cells }];
+  });
+}
+
+function agrees({ count, percent }: Counted, total: number): boolean {
+  return Math.abs((100 * count) / total - percent.value) <= 10 ** -percent.decimals + 1e-9;
+}
+
+function disagreeing({ total, head, cells }: Column): Draft[] {
+  const wrong = cells.filter((counted) => !agrees(counted, total));
+  const right = cells.length - wrong.length;
+  if (right < LEAST_AGREEING || wrong.length * 3 > right) return [];
+  return wrong.map(({ cell, count, percent }) => {
+    const value = ((100 * count) / total).toFixed(Math.max(1, percent.decimals));
+    return finding(cell.span, {
+      title: "A percentage in the table does not match its count",
+      message: `The table gives ${percent.text}% for ${count}, but of the column's ${total} that is ${value}%. The ${right} other cells of the column agree with ${total}. Correct the count or the percentage, or say which total this row refers to.`,
+      related: [{ ...head.span, label: "the column's total" }],
+      evidence: {
+        reported: cell.text,
+        recomputed: `${value}%`,
+        how: `100 × ${count} ÷ ${total}`,
+      },
+    });
+  });
+}

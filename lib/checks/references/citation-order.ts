@@ -1,0 +1,51 @@
+import type { Span } from "#lib/manuscript/span.ts";
+import { check, finding, notApplicable } from "../check.ts";
+import { type FirstUse, outOfOrder } from "../first-use-order.ts";
+import { numericStyle } from "./numeric-style.ts";
+
+export const citationOrder = check({
+  id: "citation-order",
+  label: "order in which numbered references are first cited",
+  types: ["references", "style"],
+  severity: "minor",
+  method: {
+    how: "Where references are numbered in the order in which they are cited, each number should first appear after the one before it. The check runs only if the document itself keeps that order nearly throughout, and tells the few numbers that break it.",
+    limits:
+      "Alphabetical lists are passed over, and references cited in tables and captions, which are set elsewhere, are not counted.",
+    sources: [
+      {
+        title: "ICMJE Recommendations, References",
+        url: "https://www.icmje.org/recommendations/browse/manuscript-preparation/preparing-for-submission.html#g",
+      },
+    ],
+  },
+  precision: { right: 3, read: 3 },
+  examine: (manuscript) => {
+    const style = numericStyle(manuscript);
+    if ("reason" in style) return notApplicable(style.reason);
+    const running = new Set(manuscript.paragraphs.map((paragraph) => paragraph.block));
+    const elsewhere = new Set(
+      style.citations.filter(({ block }) => !running.has(block)).flatMap(({ numbers }) => numbers),
+    );
+    const uses = style.citations
+      .filter((citation) => citation.certain && running.has(citation.block))
+      .flatMap((citation) => citation.numbers.map((number) => ({ number, span: citation.span })))
+      .filter(({ number }) => !elsewhere.has(number));
+    const order = outOfOrder(uses);
+    if ("reason" in order) return notApplicable(`references are ${order.reason}`);
+    return { checked: order.checked, findings: order.late.map(describe) };
+  },
+});
+
+function describe({ number, span, before }: FirstUse & { span: Span }) {
+  return finding(span, {
+    title: `Reference ${number} is cited out of order`,
+    message: `References are numbered here in the order of their first citation, but [${number}] is first cited after [${before}]. Renumber the list, or see whether another reference is meant.`,
+    confidence: 0.5,
+    theme: {
+      id: "citation-order",
+      plural: "references that are first cited out of order",
+      advice: "Renumber the list in the order of first citation.",
+    },
+  });
+}

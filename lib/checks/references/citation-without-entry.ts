@@ -1,0 +1,83 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { check, finding, notApplicable, type Outcome } from "../check.ts";
+import { closest } from "../closest.ts";
+import { entryNumbers, numericStyle } from "./numeric-style.ts";
+
+export const citationWithoutEntry = check({
+  id: "citation-without-entry",
+  label: "numbered citations against the reference list",
+  types: ["references"],
+  severity: "major",
+  method: {
+    how: "Every number that is cited in brackets or as a superscript is looked up in the numbered reference list.",
+    limits:
+      "Where a large share of the cited numbers is missing, the list was probably not read whole, and the check says so rather than reporting them.",
+  },
+  precision: { estimate: 0.85, why: "alarms in print are too few to count" },
+  examine: (manuscript) => {
+    const keyed = examineKeys(manuscript);
+    if (keyed !== null) return keyed;
+    const style = numericStyle(manuscript);
+    if ("reason" in style) return notApplicable(style.reason);
+    const known = entryNumbers(manuscript);
+    const missing = new Map<number, (typeof style.citations)[number][]>();
+    for (const citation of style.citations) {
+      for (const number of citation.numbers)
+        if (!known.has(number)) missing.set(number, [...(missing.get(number) ?? []), citation]);
+    }
+    if (missing.size > Math.max(3, 0.3 * known.size))
+      return notApplicable(lostEntries(manuscript, missing.size));
+    return {
+      checked: style.citations.length,
+      findings: [...missing].flatMap(([number, citations]) => describe(number, citations, known)),
+    };
+  },
+});
+
+/** Citations by key ("\\cite{smith2010}", "[@smith2010]"), where the list gives the keys of its entries; else null. */
+function examineKeys({ citations, references }: Manuscript): Outcome | null {
+  const known = new Set(references.entries.flatMap((entry) => entry.key ?? []));
+  const cited = citations.flatMap((each) => (each.kind === "key" && each.key !== "*" ? [each] : []));
+  if (known.size < 3 || cited.length < 3) return null;
+  const missing = Map.groupBy(
+    cited.filter((each) => !known.has(each.key)),
+    (each) => each.key,
+  );
+  if (missing.size > Math.max(3, 0.3 * known.size))
+    return notApplicable(`${missing.size} cited keys have no entry among the ${known.size} that were read`);
+  return {
+    checked: cited.length,
+    findings: [...missing].flatMap(([key, [first, ...others]]) => {
+      if (first === undefined) return [];
+      const near = closest(key, [...known], 2);
+      const hint = near === null ? "" : ` The nearest key is “${near}”.`;
+      return [
+        finding(first.span, {
+          title: `“${key}” is cited but not listed`,
+          message: `The text cites the key “${key}”, but no entry of the bibliography has it.${hint} Add the entry or correct the key.`,
+          related: others.slice(0, 5).map((citation) => ({ ...citation.span, label: "also cited here" })),
+        }),
+      ];
+    }),
+  };
+}
+
+function lostEntries(manuscript: Manuscript, missing: number): string {
+  return `${missing} cited numbers have no entry among the ${manuscript.references.entries.length} that were read, so the reference list was probably not read whole`;
+}
+
+function describe(
+  number: number,
+  citations: readonly { span: { start: number; end: number } }[],
+  known: ReadonlySet<number>,
+) {
+  const [first, ...others] = citations;
+  if (first === undefined) return [];
+  return [
+    finding(first.span, {
+      title: `Reference ${number} is cited but not listed`,
+      message: `The text cites [${number}], but the reference list has no entry ${number} (it has ${known.size} entries, the last one numbered ${Math.max(...known)}). Add the entry or correct the number.`,
+      related: others.slice(0, 5).map((citation) => ({ ...citation.span, label: "also cited here" })),
+    }),
+  ];
+}

@@ -1,0 +1,130 @@
+import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import { check, finding, notApplicable } from "../check.ts";
+import { closest } from "../closest.ts";
+import { fold } from "./author-year-style.ts";
+
+export const duplicateReference = check({
+  id: "duplicate-reference",
+  label: "reference entries listed twice",
+  types: ["references"],
+  severity: "minor",
+  method: {
+    how: "Two entries are the same work if they share a DOI and look alike, or if their first author, year, longer words, volume and pages agree.",
+    limits:
+      "A preprint and its published version differ in these and are not told as one work. Nothing is said where entries run into each other in the converted text.",
+  },
+  precision: { right: 7, read: 7 },
+  examine: ({ references }) => {
+    if (references.entries.length < 2) return notApplicable("no reference list was recognised");
+    if (!references.clean) {
+      return notApplicable("the entries of the reference list run into each other in the converted text");
+    }
+    const seen: ReferenceEntry[][] = [
+      ...groups(references.entries, doiKey),
+      ...groups(references.entries, textKey),
+      ...nearlyAlike(references.entries),
+    ];
+    const reported = new Set<ReferenceEntry>();
+    const findings = seen.flatMap((group) => {
+      const [first, ...others] = group;
+      const second = others[0];
+      if (first === undefined || second === undefined || reported.has(second)) return [];
+      for (const entry of others) reported.add(entry);
+      return [describe(first, second)];
+    });
+    return { checked: references.entries.length, findings };
+  },
+});
+
+function groups(
+  entries: readonly ReferenceEntry[],
+  keyOf: (entry: ReferenceEntry) => string | null,
+): ReferenceEntry[][] {
+  const byKey = Map.groupBy(entries, (entry) => keyOf(entry) ?? entry);
+  return [...byKey.values()].filter((group) => group.length > 1);
+}
+
+/**
+ * Pairs by the same first author that share nearly all their words and most of their numbers: one work, typed
+ * twice. Parts of a series share the words only.
+ */
+function nearlyAlike(entries: readonly ReferenceEntry[]): ReferenceEntry[][] {
+  const byAuthor = Map.groupBy(entries, (entry) => fold(entry.authors[0] ?? entry.text.slice(0, 8)));
+  return [...byAuthor.values()].flatMap((group) =>
+    group.flatMap((entry, i) => {
+      const twin = group.slice(i + 1, i + 40).find((other) => isAlike(entry, other));
+      return twin === undefined ? [] : [[entry, twin]];
+    }),
+  );
+}
+
+function isAlike(one: ReferenceEntry, other: ReferenceEntry): boolean {
+  const { words: a, numbers: n } = tokens(one);
+  const { words: b, numbers: m } = tokens(other);
+  if (n.size < 2 || overlap(n, m) < 0.5) return false;
+  // Few words must be borne out by more of the numbers.
+  const least = a.size >= 6 ? 0.5 : 0.75;
+  return (
+    a.size >= 4 && n.size >= (a.size >= 6 ? 2 : 4) && overlap(n, m) >= least && overlap(a, spelt(b, a)) >= 0.8
+  );
+}
+
+/** The words, each replaced by the one of `like` that it is a slip of: one letter more, fewer or other. */
+function spelt(found: ReadonlySet<string>, like: ReadonlySet<string>): ReadonlySet<string> {
+  const rest = [...like].filter((word) => !found.has(word) && word.length >= 5);
+  if (rest.length > 4) return found;
+  return new Set([...found].map((word) => (like.has(word) ? word : (closest(word, rest, 1) ?? word))));
+}
+
+/** Shared members over all members (Jaccard). */
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((each) => b.has(each)).length;
+  return shared / (a.size + b.size - shared || 1);
+}
+
+const read = new WeakMap<ReferenceEntry, { words: Set<string>; numbers: Set<string> }>();
+
+function tokens(entry: ReferenceEntry) {
+  const known = read.get(entry);
+  if (known !== undefined) return known;
+  const text = entry.text.replace(/https?:\S+|doi:?\s*\S+|10\.\d{4,9}\/\S+/gi, "");
+  const found = {
+    words: new Set(words(text).filter((word) => word.length >= 4)),
+    numbers: new Set(text.match(/\d+/g) ?? []),
+  };
+  read.set(entry, found);
+  return found;
+}
+
+/** A DOI names one work, if the two entries also look like the same work: copied DOIs are another matter. */
+function doiKey(entry: ReferenceEntry): string | null {
+  return entry.doi === null || entry.doi.text.length < 10
+    ? null
+    : `${entry.doi.text.toLowerCase()} ${entry.year ?? ""} ${words(entry.text).slice(0, 1).join(" ")}`;
+}
+
+/** Author, year, every word of four letters and more, and the numbers: volume and pages tell parts of a series apart. */
+function textKey(entry: ReferenceEntry): string | null {
+  const text = entry.text.replace(/https?:\S+|doi:?\s*\S+|10\.\d{4,9}\/\S+|PubMed.*$|PMID.*$/gi, "");
+  const long = words(text).filter((word) => word.length >= 4);
+  const numbers = text.match(/\d+/g) ?? [];
+  return long.length < 5
+    ? null
+    : `${long.slice(0, 12).join(" ")} ${[...new Set(numbers)].sort().slice(0, 4).join(" ")}`;
+}
+
+function words(text: string): string[] {
+  return fold(text).match(/[a-z]+/g) ?? [];
+}
+
+function describe(first: ReferenceEntry, second: ReferenceEntry) {
+  const names =
+    first.number !== null && second.number !== null
+      ? `Entries ${first.number} and ${second.number}`
+      : "Two entries";
+  return finding(second.span, {
+    title: `${names} are the same work`,
+    message: `${names} of the reference list describe the same work. Keep one of them and point every citation to it.`,
+    related: [{ ...first.span, label: "the first of the two" }],
+  });
+}

@@ -1,0 +1,103 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import type { Span } from "#lib/manuscript/span.ts";
+import { check, finding, notApplicable, type Outcome } from "../check.ts";
+import { authorYearStyle, citesEntry } from "./author-year-style.ts";
+import { numericStyle } from "./numeric-style.ts";
+
+const THEME = {
+  id: "entry-never-cited",
+  plural: "references that are listed but never cited",
+  advice: "Cite each where it belongs, or remove it from the list.",
+};
+
+export const entryNeverCited = check({
+  id: "entry-never-cited",
+  label: "reference entries against citations",
+  types: ["references"],
+  severity: "minor",
+  method: {
+    how: "Every entry of the reference list is looked for among the citations: by number, by key, or by author and year.",
+    limits:
+      "Where many entries seem uncited, the citations were probably not read whole, and the check says so. Where an author's name stands anywhere in the text, the entry counts as cited.",
+  },
+  precision: { right: 14, read: 14 },
+  examine: (manuscript) => {
+    const numeric = numericStyle(manuscript);
+    if ("citations" in numeric) {
+      const cited = new Set(numeric.citations.flatMap((citation) => citation.numbers));
+      return report(manuscript, (entry) => entry.number === null || cited.has(entry.number));
+    }
+    const keys = new Set(
+      manuscript.citations.flatMap((citation) => (citation.kind === "key" ? [citation.key] : [])),
+    );
+    if (keys.size >= 3 && manuscript.references.entries.some((entry) => entry.key !== null)) {
+      return report(manuscript, (entry) => entry.key === null || keys.has(entry.key) || keys.has("*"));
+    }
+    const named = authorYearStyle(manuscript);
+    if ("reason" in named)
+      return notApplicable(manuscript.references.numbered ? numeric.reason : named.reason);
+    const text = textWithout(
+      manuscript,
+      named.citations.filter((citation) =>
+        manuscript.references.entries.some((entry) => citesEntry(citation, entry)),
+      ),
+    );
+    return report(
+      manuscript,
+      (entry) =>
+        entry.authors.length === 0 ||
+        entry.year === null ||
+        named.citations.some((citation) => citesEntry(citation, entry)) ||
+        isNamed(text, entry),
+    );
+  },
+});
+
+/** The running text but for what was read of it: the year of one citation may stand beside the author of another. */
+function textWithout({ markdown, paragraphs }: Manuscript, citations: readonly { span: Span }[]): string {
+  let text = "";
+  let at = 0;
+  for (const { span } of citations.toSorted((a, b) => a.span.start - b.span.start)) {
+    text +=
+      markdown.slice(at, Math.max(at, span.start)) +
+      " ".repeat(Math.max(0, span.end - Math.max(at, span.start)));
+    at = Math.max(at, span.end);
+  }
+  text += markdown.slice(at);
+  return paragraphs.map(({ span }) => text.slice(span.start, span.end)).join("\n");
+}
+
+/** A citation in a form that was not read ("Smith's 2010 study"): the first author's name and the year close by. */
+function isNamed(text: string, entry: ReferenceEntry): boolean {
+  const name = entry.authors[0] ?? "";
+  const year = entry.year?.slice(0, 4) ?? "";
+  if (!/^\d/.test(year)) return text.includes(name);
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    if (text.slice(Math.max(0, at - 40), at + name.length + 120).includes(year)) return true;
+  }
+  return false;
+}
+
+function report(manuscript: Manuscript, isCited: (entry: ReferenceEntry) => boolean): Outcome {
+  const { entries } = manuscript.references;
+  const uncited = entries.filter((entry) => !isCited(entry));
+  if (uncited.length > 3 && uncited.length > 0.4 * entries.length) {
+    return notApplicable(
+      `${uncited.length} of ${entries.length} entries were not seen to be cited, so the citations were probably not read whole`,
+    );
+  }
+  return { checked: entries.length, findings: uncited.map(describe) };
+}
+
+function describe(entry: ReferenceEntry) {
+  const name = entry.number === null ? `“${entry.text.slice(0, 60).trim()}…”` : `Entry ${entry.number}`;
+  return finding(entry.span, {
+    title:
+      entry.number === null
+        ? "A reference is listed but never cited"
+        : `Reference ${entry.number} is listed but never cited`,
+    message: `${name} is in the reference list, but no citation of it was found in the text, the tables or the captions. Cite it where it belongs, or remove it.`,
+    theme: THEME,
+  });
+}

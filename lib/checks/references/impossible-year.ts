@@ -1,0 +1,57 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import { check, finding, notApplicable } from "../check.ts";
+
+export const impossibleYear = check({
+  id: "impossible-year",
+  label: "years of references against the date of the manuscript",
+  types: ["references"],
+  severity: "minor",
+  method: {
+    how: "No reference can be from a year after the next one, by the clock; and where the manuscript's own opening says when it was received, accepted or published, none from more than a year after that.",
+    limits: "Without such a date, only years in the future are seen.",
+  },
+  precision: { estimate: 0.85, why: "a year in the future is a slip or a misread digit" },
+  examine: (manuscript) => {
+    const dated = manuscript.references.entries.filter((entry) => entry.year !== null);
+    if (dated.length === 0) return notApplicable("no reference with a year was recognised");
+    const own = ownYear(manuscript);
+    const latest = Math.min(new Date().getUTCFullYear(), own ?? Infinity) + 1;
+    const findings = dated.flatMap((entry) => {
+      const year = Number(entry.year?.slice(0, 4));
+      return year > latest && isOnlyYear(entry, latest) ? [describe(entry, year, own)] : [];
+    });
+    // Several at once show that the date found was not the manuscript's own.
+    if (findings.length > 2) return notApplicable("the date of the manuscript could not be told");
+    return { checked: dated.length, findings };
+  },
+});
+
+/** No other number of the entry could be its year: pages run into the thousands too. */
+function isOnlyYear(entry: ReferenceEntry, latest: number): boolean {
+  return (entry.text.match(/\b(?:1[89]|20)\d{2}\b/g) ?? []).every((number) => Number(number) > latest);
+}
+
+/** The latest year that the opening gives as the manuscript's own date, or null. */
+function ownYear({ markdown, blocks }: Manuscript): number | null {
+  const opening = blocks.filter((block) => block.span.start < 6000 && block.kind !== "matter");
+  const text = opening
+    .map((block) => markdown.slice(block.span.start, block.span.end))
+    .join("\n")
+    .slice(0, 6000);
+  const years = [
+    ...text.matchAll(
+      /(?:received|accepted|published(?: online)?|revised|copyright|©|\(c\))[:\s]{1,3}(?:on |in )?(?:[\p{L}\d.,]{1,10}\s){0,3}((?:19|20)\d{2})\b/giu,
+    ),
+  ].map((match) => Number(match[1]));
+  return years.length === 0 ? null : Math.max(...years);
+}
+
+function describe(entry: ReferenceEntry, year: number, own: number | null) {
+  const than = own === null ? "which has not come yet" : `while the manuscript is dated ${own}`;
+  return finding(entry.span, {
+    title: `A reference is dated ${year}`,
+    message: `${entry.number === null ? "This entry" : `Entry ${entry.number}`} is dated ${year}, ${than}. Correct the year.`,
+    evidence: { reported: String(year), recomputed: "later than the manuscript", how: than },
+  });
+}

@@ -1,0 +1,56 @@
+import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
+import { authorYearStyle, fold } from "./author-year-style.ts";
+
+export const listOrder = check({
+  id: "list-order",
+  label: "alphabetical order of the reference list",
+  types: ["references", "style"],
+  severity: "minor",
+  method: {
+    how: "Where the text cites by author and year, the list runs by first author. The check runs only if the list keeps that order nearly throughout, and tells the entry or two that break it.",
+    limits:
+      "Particles, accents and institutions are sorted in more than one right way; entries that open with them are passed over.",
+  },
+  precision: { estimate: 0.6, why: "no alarm on the papers, few of which sort their lists" },
+  examine: (manuscript) => {
+    const style = authorYearStyle(manuscript);
+    if ("reason" in style) return notApplicable(style.reason);
+    const named = manuscript.references.entries.flatMap((entry) => {
+      const name = sortName(entry);
+      return name === null ? [] : [{ entry, name }];
+    });
+    if (named.length < 8) return nothingToCheck("the list is too short to tell its order");
+    const late = named.filter(({ name }, i) => {
+      const before = named[i - 1]?.name ?? "";
+      const after = named[i + 1]?.name ?? "\uFFFF";
+      // It breaks the order, and its neighbours without it do not.
+      return (
+        (name < before && before <= after && (named[i - 2]?.name ?? "") <= before) ||
+        (name > after && before <= after)
+      );
+    });
+    if (late.length > Math.max(1, 0.06 * named.length))
+      return notApplicable("the list is not in alphabetical order");
+    return { checked: named.length, findings: late.map(({ entry }) => describe(entry)) };
+  },
+});
+
+/** The first author's surname as it is sorted; null if it opens with a particle or an accent, or is no person. */
+function sortName(entry: ReferenceEntry): string | null {
+  const name = /^(\p{Lu}[\p{Ll}]{2,})(?=,| \p{Lu}{1,3}\b)/u.exec(entry.text)?.[1];
+  return name === undefined || fold(name) !== name.toLowerCase() ? null : name.toLowerCase();
+}
+
+function describe(entry: ReferenceEntry) {
+  return finding(entry.span, {
+    title: "An entry stands out of alphabetical order",
+    message: `“${entry.text.slice(0, 50).trim()}…” breaks the alphabetical order that the rest of the list keeps. Move it to its place.`,
+    confidence: 0.6,
+    theme: {
+      id: "list-order",
+      plural: "entries of the reference list that stand out of alphabetical order",
+      advice: "Sort the list.",
+    },
+  });
+}

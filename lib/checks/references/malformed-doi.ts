@@ -1,0 +1,57 @@
+import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import { check, finding, nothingToCheck } from "../check.ts";
+
+/** The form of a DOI: ISO 26324, "10." and a registrant of four to nine digits, a slash and a suffix. */
+const WELL_FORMED = /^10\.\d{4,9}(?:\.\d+)*\/\S{1,}$/;
+
+export const malformedDoi = check({
+  id: "malformed-doi",
+  label: "form of the DOIs in the reference list",
+  types: ["references"],
+  severity: "minor",
+  method: {
+    how: "Each DOI in the reference list must begin with “10.”, a registrant of four to nine digits and a slash.",
+    limits:
+      "Whether a well-formed DOI exists, and leads to the right work, cannot be told without the network.",
+    sources: [
+      {
+        title: "ISO 26324, Digital object identifier system",
+        url: "https://www.iso.org/standard/81599.html",
+      },
+    ],
+  },
+  precision: { right: 2, read: 2 },
+  examine: ({ references }) => {
+    const given = references.entries.filter((entry) => entry.doi !== null);
+    if (given.length === 0) return nothingToCheck("no DOI was found in a reference list");
+    return { checked: given.length, findings: given.flatMap(describe) };
+  },
+});
+
+/** Something was meant to be a DOI: it has a slash, or dots between digits, and is not a year or a word. */
+function looksLikeDoi(text: string): boolean {
+  return (
+    /\d/.test(text) &&
+    (/\d.*\//.test(text) || text.split(".").length > 2) &&
+    !/^(?:abs|full|pdf)\//.test(text)
+  );
+}
+
+function describe(entry: ReferenceEntry) {
+  if (entry.doi === null || WELL_FORMED.test(entry.doi.text) || !looksLikeDoi(entry.doi.text)) return [];
+  // "10.1000/" at the end of a line is a DOI that the conversion cut.
+  const isCut = /^10\.\d{4,9}\/?$/.test(entry.doi.text) && entry.text.endsWith(entry.doi.text);
+  if (isCut) return [];
+  return [
+    finding(entry.doi.span, {
+      title: "A DOI is not well formed",
+      message: `“${entry.doi.text}” is not a DOI: one begins with “10.”, four to nine digits and a slash. Copy it again from the publisher's page.`,
+      evidence: {
+        reported: entry.doi.text,
+        recomputed: "not a DOI",
+        how: "Compared with the form 10.<registrant>/<suffix>.",
+        reference: "ISO 26324",
+      },
+    }),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { sourceSpan } from "#lib/manuscript/plain-text.ts";
+import type { Section } from "#lib/manuscript/sections.ts";
+import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
+
+const MENTION =
+  /\b(?:Appendix|appendix|Appendices|App\.) ([A-Z])(?![\w’']|\s?(?:of|in) (?:\[|[A-Z][a-z]+ (?:et al|and)))/g;
+const TITLE = /^(?:Appendix|APPENDIX) ([A-Z])\b|^([A-Z])[.)]?\s+\S/;
+
+export const appendixMention = check({
+  id: "appendix-mention",
+  label: "appendices against where they are mentioned",
+  types: ["structure"],
+  severity: "minor",
+  method: {
+    how: "Each appendix that the text mentions by its letter is looked for among the headings, and each heading “Appendix B” among the mentions.",
+    limits:
+      "Headings that begin with a letter alone count as appendices only where they stand after the references or the first appendix. Appendices without a letter are not looked at.",
+  },
+  precision: { estimate: 0.7, why: "alarms in print are too few to count" },
+  examine: (manuscript) => {
+    const titled = lettered(manuscript);
+    const mentions = manuscript.paragraphs.flatMap(({ block }) =>
+      [...block.plain.text.matchAll(MENTION)].map((match) => ({ match, block, letter: match[1] ?? "" })),
+    );
+    if (titled.size === 0 && mentions.length === 0) return nothingToCheck("no appendix has a letter");
+    if (titled.size === 0)
+      return notApplicable(
+        "appendices are mentioned, but none was recognised; they may be in a file of their own",
+      );
+    const mentioned = new Set(mentions.map(({ letter }) => letter));
+    const missing = mentions
+      .filter(({ letter }) => !titled.has(letter))
+      .map(({ match, block, letter }) =>
+        finding(sourceSpan(manuscript.markdown, block.plain, match.index, match.index + match[0].length), {
+          title: `Appendix ${letter} does not exist`,
+          message: `The text refers to Appendix ${letter}, but the headings go from ${[...titled.keys()].toSorted().join(", ")}. Correct the letter, or add the appendix.`,
+        }),
+      );
+    const idle = [...titled].filter(([letter]) => !mentioned.has(letter));
+    // Where hardly any is mentioned, the text speaks of them in another way.
+    const told =
+      idle.length <= mentioned.size ? idle.map(([letter, section]) => neverMentioned(letter, section)) : [];
+    return { checked: titled.size + mentions.length, findings: [...missing, ...told] };
+  },
+});
+
+/** The sections that are appendices with a letter: named so, or set so at the end. */
+function lettered({ sections }: Manuscript): Map<string, Section> {
+  const found = new Map<string, Section>();
+  let isEnd = false;
+  for (const section of sections) {
+    if (section.role === "references" || section.role === "appendix") isEnd = true;
+    const match = TITLE.exec(section.heading.trim());
+    const letter = match?.[1] ?? (isEnd ? match?.[2] : undefined);
+    if (letter !== undefined && !found.has(letter)) found.set(letter, section);
+  }
+  return found;
+}
+
+function neverMentioned(letter: string, { headingSpan }: Section): Draft {
+  return finding(headingSpan, {
+    title: `Appendix ${letter} is never mentioned`,
+    message: `The text never refers to Appendix ${letter}. Say where it belongs what a reader finds there, or leave it out.`,
+  });
+}

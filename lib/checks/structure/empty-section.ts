@@ -1,0 +1,73 @@
+import { outlineNumber } from "#lib/manuscript/outline-number.ts";
+import { roleOf, type Section, type SectionRole } from "#lib/manuscript/sections.ts";
+import { check, finding, notApplicable } from "../check.ts";
+
+/** Their content may be a file of its own, or the heading itself. */
+const CONTENT_ELSEWHERE = new Set<SectionRole>(["title", "keywords", "references", "appendix"]);
+/** Parts of a paper that lie beside one another, in whatever order a journal sets them. */
+const PARTS = new Set<SectionRole>([
+  "abstract",
+  "introduction",
+  "methods",
+  "results",
+  "discussion",
+  "conclusion",
+  "acknowledgements",
+]);
+const BACK_MATTER = new Set<SectionRole>(["declarations", "appendix", "references"]);
+
+/** True if `next` cannot lie under `section`: by their numbers, or by the parts of a paper that they name. */
+function comesAfter(section: Section, next: Section): boolean {
+  const [own, other] = [outlineNumber(section.heading), outlineNumber(next.heading)];
+  if (own !== null && other !== null) return other.length <= own.length && !/^\s*\w+\)/.test(next.heading);
+  if (next.level > section.level || isExperiment(section.heading) || isExperiment(next.heading)) return false;
+  const [part, nextPart] = [roleOf(section.heading), roleOf(next.heading)];
+  const isApart = PARTS.has(part) && (PARTS.has(nextPart) || BACK_MATTER.has(nextPart));
+  return isApart && part !== nextPart && section.role === part && next.role === nextPart;
+}
+
+/** "Experiment 1" is a part with methods and results of its own. */
+function isExperiment(heading: string): boolean {
+  return /\b(?:experiment|study|studie|case)/i.test(heading);
+}
+
+export const emptySection = check({
+  id: "empty-section",
+  label: "headings with nothing under them",
+  types: ["structure"],
+  severity: "minor",
+  method: {
+    how: "A heading is reported if nothing stands between it and the next one, and that next one does not lie under it: it has a number of the same depth or a higher one, or both name parts of a paper that lie side by side (“Results”, “Discussion”). A heading followed by a deeper one is usual.",
+    limits:
+      "Headings without a number that name no part of a paper are left out, as converted files do not always tell their depth; so are lists of references and supplements, whose content may be a file of its own.",
+  },
+  precision: { right: 3, read: 4 },
+  examine: ({ sections, blocks, unread }) => {
+    const first = sections.findIndex(({ role }) => role === "abstract" || role === "introduction");
+    const read = sections.slice(Math.max(0, first));
+    if (first < 0 || read.length < 3) return notApplicable("too few headings were recognised");
+    if (unread.some(({ what }) => what === "text"))
+      return notApplicable("the text is LaTeX source, whose macros may fill a section that looks empty");
+    const filled = new Set<number>();
+    let at = 0;
+    for (const { span } of blocks) {
+      while (read[at + 1] !== undefined && span.start >= (read[at + 1]?.span.start ?? 0)) at += 1;
+      const section = read[at];
+      if (section !== undefined && span.start > section.headingSpan.start && span.start < section.span.end)
+        filled.add(at);
+    }
+    const findings = read.flatMap((section, i) => {
+      const { role, headingSpan, heading } = section;
+      const next = read[i + 1];
+      if (filled.has(i) || next === undefined || CONTENT_ELSEWHERE.has(role) || !comesAfter(section, next))
+        return [];
+      return [
+        finding(headingSpan, {
+          title: "A section has no content",
+          message: `Nothing stands under “${heading.slice(0, 80)}” before the next heading. Write the section, or remove its heading.`,
+        }),
+      ];
+    });
+    return { checked: read.length, findings };
+  },
+});

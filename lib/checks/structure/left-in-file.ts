@@ -1,0 +1,42 @@
+import { check, finding, notApplicable } from "../check.ts";
+import { NO_FILE, placeAt } from "./file-places.ts";
+
+export const leftInFile = check({
+  id: "left-in-file",
+  label: "remarks and tracked changes left in the file",
+  types: ["general"],
+  severity: "minor",
+  method: {
+    how: "Remarks in the margin and tracked changes that the file still holds are counted. The review reads the text with all changes accepted and without the remarks.",
+    limits: "Whether they are meant to be there, as in a revision with marked changes, cannot be told.",
+  },
+  precision: { estimate: 0.6, why: "true by count; a marked-up revision holds them on purpose" },
+  examine: (manuscript) => {
+    if (manuscript.file === null) return notApplicable(NO_FILE);
+    const { comments, changes } = manuscript.file;
+    const kinds = [
+      { count: comments.length, noun: "remark", first: comments[0]?.text },
+      { count: changes.length, noun: "tracked change", first: changes[0]?.text },
+    ].filter(({ count }) => count > 0);
+    const listed = kinds.map(({ count, noun }) => `${count} ${noun}${count === 1 ? "" : "s"}`).join(" and ");
+    return {
+      checked: 1 + comments.length + changes.length,
+      findings:
+        kinds.length === 0
+          ? []
+          : [
+              finding(placeAt(manuscript, 0), {
+                title: `The file still holds ${listed}`,
+                message: `The file still holds ${listed}, which anybody who opens it can read. The review took all changes as accepted. Before you hand the file in, accept or reject the changes and delete the remarks, unless a marked-up version was asked for.`,
+                evidence: {
+                  reported: kinds
+                    .map(({ noun, first }) => `first ${noun}: “${(first ?? "").slice(0, 120)}”`)
+                    .join("; "),
+                  recomputed: listed,
+                  how: "Counted in the file.",
+                },
+              }),
+            ],
+    };
+  },
+});

@@ -1,0 +1,103 @@
+import { sourceSpan } from "#lib/manuscript/plain-text.ts";
+import { remembering } from "#lib/manuscript/remembering.ts";
+import { check, finding, nothingToCheck } from "../check.ts";
+
+const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confidence?: number }[] = [
+  {
+    pattern: /\b(?:TODO|FIXME|TBD|TBC)\b(?!-)/g,
+    what: "a note to oneself",
+    advice: "Do what it says, or remove it.",
+  },
+  {
+    pattern: /\bXXX+\b|\bxx+%|\bXX+(?=%| ?(?:participants|patients|subjects|et al))/g,
+    what: "a placeholder",
+    advice: "Fill in the value.",
+  },
+  {
+    pattern:
+      /(?:(?:Fig(?:ure|s|\.)?|Tables?|Sec(?:tion|\.)|Eq(?:uation|s|\.)?|Ref(?:erence|s|\.)?|Chapter|Appendix|Theorem|Lemma|Algorithm)\s?\(?\?\?\)?|(?<![|] ?)\[\?{1,3}\](?! ?[|])|\(\?\?\))/g,
+    what: "a reference that did not resolve",
+    advice: "Restore the label that it points to.",
+  },
+  {
+    pattern: /Error! (?:Reference source|Bookmark) not (?:found|defined)\.?/gi,
+    what: "a cross-reference that broke",
+    advice: "Insert the cross-reference again.",
+  },
+  {
+    pattern:
+      /\[(?:citation needed|cite|refs?|reference|REF|CITE|add ref(?:erence)?s?|insert [^\]]{1,60}|to be (?:added|completed|confirmed)[^\]]{0,40}|blinded(?: for review)?: ?\?)\]/g,
+    what: "a gap to be filled",
+    advice: "Fill it in.",
+  },
+  {
+    pattern: /\blorem ipsum(?: dolor(?: sit amet)?)?\b/gi,
+    what: "filler text",
+    advice: "Replace it with the text that belongs there.",
+  },
+  {
+    pattern:
+      /(?:<|\[|\()?(?:insert|place) (?:figure|table|fig\.?) ?\d* ?(?:about |approximately |around )?here(?:>|\]|\))?/gi,
+    what: "a note to the typesetter",
+    advice: "Remove it if the figure or table is in place.",
+    confidence: 0.5,
+  },
+  {
+    pattern:
+      /Click (?:or tap )?here to enter (?:text|a date)\.?|\[(?:Your |Author )(?:name|affiliation|text|title)[^\]]{0,30}\]|Type your (?:abstract|text) here/gi,
+    what: "text of a template",
+    advice: "Replace or remove it.",
+  },
+  {
+    pattern:
+      /\b[Aa]s an AI (?:language )?model\b|\b[Rr]egenerate response\b|\bmy knowledge cut-?off\b|^(?:Certainly|Sure|Of course)[!,] [Hh]ere (?:is|are|['’]s)\b/g,
+    what: "a phrase of a text generator",
+    advice: "Remove it, and check the passage around it for statements that nobody verified.",
+  },
+];
+
+export const leftover = check({
+  id: "leftover",
+  label: "notes, placeholders and broken cross-references left in the text",
+  types: ["general"],
+  severity: "major",
+  method: {
+    how: "Notes to oneself, placeholders of templates and broken cross-references (“TODO”, “??”, “Error! Reference source not found”) are reported wherever they stand.",
+    limits: "Abbreviations such as TBD that the text introduces are left alone.",
+  },
+  precision: { estimate: 0.9, why: "first reading of alarms on published papers" },
+  examine: (manuscript) => {
+    if (manuscript.blocks.length === 0) return nothingToCheck("the document has no text");
+    const readable = manuscript.blocks.filter((block) => block.plain.text !== "" && block.kind !== "html");
+    const findings = readable.flatMap((block) =>
+      leftoversIn(block.plain.text)
+        .filter(({ text }) => !isAbbreviation(manuscript.markdown, text))
+        .map(({ text, at, what, advice, confidence }) =>
+          finding(sourceSpan(manuscript.markdown, block.plain, at, at + text.length), {
+            title: `Left in the text: ${what}`,
+            message: `“${text.trim()}” looks like ${what}. ${advice}`,
+            theme: { id: what, plural: `places that hold ${what}`, advice },
+            confidence,
+          }),
+        ),
+    );
+    return { checked: readable.length, findings };
+  },
+});
+
+const leftoversIn = remembering((text: string) =>
+  LEFTOVERS.flatMap(({ pattern, what, advice, confidence = 1 }) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      text: match[0],
+      at: match.index,
+      what,
+      advice,
+      confidence,
+    })),
+  ),
+);
+
+/** "TBD" may stand for a domain or a group: then it is introduced in brackets or used again and again. */
+function isAbbreviation(markdown: string, text: string): boolean {
+  return /^TB[CD]$/.test(text) && (markdown.includes(`(${text}`) || markdown.split(text).length > 3);
+}

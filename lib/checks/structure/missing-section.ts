@@ -1,0 +1,80 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { SectionRole } from "#lib/manuscript/sections.ts";
+import { check, type Draft, finding, notApplicable } from "../check.ts";
+
+/** Shorter texts are letters, abstracts and notes. */
+const LEAST_WORDS = 1500;
+const LEAST_HEADINGS = 4;
+/** Headings under which methods are told by other names, in the languages whose headings are known. */
+const METHODICAL =
+  /method|méthod|métod|metod|material|matéri|procedure|vorgehen|design|data|daten|datos|donnée|model|approach|set-?up|experiment|sampl|stichprobe|muestra|échantillon|participant|patient|protocol|implement|algorithm|framework|theor|analys|simulat|system|estimat|evaluat|proof|strategy|technique|instrument|observations|reconstruct|detector/i;
+/** A heading under these tells what was found with a method, or thought of it. */
+const TELLS_NONE = new Set<SectionRole>([
+  "title",
+  "abstract",
+  "results",
+  "discussion",
+  "conclusion",
+  "references",
+]);
+/** As long as an abstract without a heading is at least. */
+const LEAST_ABSTRACT = 60;
+
+export const missingSection = check({
+  id: "missing-section",
+  label: "parts that every paper has",
+  types: ["structure", "missing_content"],
+  severity: "minor",
+  method: {
+    how: "A paper with a section of results and none that could tell the methods is reported, as is one with an introduction and no abstract before it.",
+    limits:
+      "Short texts and texts with few headings are left out. Methods under a heading that names its subject only may be missed as methods.",
+  },
+  precision: { estimate: 0.6, why: "no alarm on the published papers" },
+  examine: (manuscript) => {
+    const { sections, wordCount } = manuscript;
+    if (sections.length < LEAST_HEADINGS) return notApplicable("too few headings were recognised");
+    if (wordCount < LEAST_WORDS)
+      return notApplicable(`the text has fewer than ${LEAST_WORDS.toLocaleString("en")} words`);
+    return { checked: 2, findings: [...withoutMethods(manuscript), ...withoutAbstract(manuscript)] };
+  },
+});
+
+/** A list of results inside another section, and theorems, need no methods. */
+function withoutMethods({ markdown, sections }: Manuscript): Draft[] {
+  const top = Math.min(...sections.filter(({ role }) => role !== "title").map(({ level }) => level));
+  const results = sections.find(({ role, level }) => role === "results" && level === top);
+  if (
+    (markdown.match(/\b(?:Theorem|Lemma|Proof|Satz|Théorème|Teorema)\b|\\begin\{(?:proof|theorem|lemma)\}/g)
+      ?.length ?? 0) > 2
+  )
+    return [];
+  const hasMethods = sections.some(
+    ({ role, heading }) => role === "methods" || (!TELLS_NONE.has(role) && METHODICAL.test(heading)),
+  );
+  if (results === undefined || hasMethods) return [];
+  return [
+    finding(results.headingSpan, {
+      title: "Results without methods",
+      message:
+        "The paper has a section of results, but no heading was found under which its methods are told. Say how the results were obtained, or name the section so that readers find it.",
+      severity: "major",
+    }),
+  ];
+}
+
+/** Between the title and the introduction: an abstract needs no heading, but it is there. */
+function withoutAbstract({ markdown, sections, paragraphs }: Manuscript): Draft[] {
+  const introduction = sections.find(({ role }) => role === "introduction");
+  if (introduction === undefined || sections.some(({ role }) => role === "abstract")) return [];
+  const before = paragraphs.filter(({ span }) => span.start < introduction.span.start);
+  // In a table beside the title, or as a command of the journal's own.
+  const isNamed = /abstract|summary/i.test(markdown.slice(0, introduction.span.start));
+  if (isNamed || before.some(({ text }) => text.split(/\s+/).length >= LEAST_ABSTRACT)) return [];
+  return [
+    finding(introduction.headingSpan, {
+      title: "No abstract was found",
+      message: "Nothing that could be an abstract stands before the introduction. Add one.",
+    }),
+  ];
+}

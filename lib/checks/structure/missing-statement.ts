@@ -1,0 +1,93 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Section, SectionRole } from "#lib/manuscript/sections.ts";
+import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
+import { notEnglish } from "../language/english.ts";
+import { ownText } from "./own-text.ts";
+
+const PEOPLE =
+  /\b(?:participants|patients|volunteers|respondents|interviewees|healthy (?:subjects|controls|adults))\b/gi;
+/** Fewer mentions in the methods than this may be about other people's studies. */
+const LEAST_MENTIONS = 5;
+
+type Statement = {
+  what: string;
+  pattern: RegExp;
+  roles: readonly SectionRole[];
+  message: string;
+  confidence: number;
+};
+
+const STATEMENTS: readonly Statement[] = [
+  {
+    what: "ethical approval or consent",
+    pattern:
+      /\bethic|institutional review|review board|\bIRB\b|informed consent|written consent|verbal consent|gave (?:their )?consent|consented|Helsinki|waive|meta-?analys|systematic review|publicly available data/i,
+    roles: ["methods"],
+    message:
+      "The methods describe people who took part, but nothing was found on ethical approval or on their consent. Say which body approved the study and how consent was given, or why neither was needed.",
+    confidence: 1,
+  },
+  {
+    what: "limitations",
+    pattern:
+      /\blimit(?:ation|ed by|s of (?:the|our|this))|\bcaveat|\bshortcoming|\bweakness|\bshould be interpreted with caution|\bfuture (?:stud|research|work)/i,
+    roles: ["discussion", "conclusion", "results"],
+    message:
+      "Nothing was found on the limitations of the study. Say in the discussion what the design cannot show.",
+    confidence: 0.8,
+  },
+];
+
+export const missingStatement = check({
+  id: "missing-statement",
+  label: "statements that a study with people needs",
+  types: ["missing_content", "reporting"],
+  severity: "minor",
+  method: {
+    how: "Where the methods speak of people who took part, the whole text is searched for the statements that journals ask for: consent, ethical approval, funding, competing interests, access to data.",
+    limits:
+      "It is a search for words: a statement in unusual words is missed, and whether it is sufficient cannot be told.",
+    sources: [
+      {
+        title:
+          "ICMJE, Recommendations for the Conduct, Reporting, Editing, and Publication of Scholarly Work in Medical Journals",
+        url: "https://www.icmje.org/recommendations/",
+      },
+    ],
+  },
+  precision: { estimate: 0.5, why: "first reading of alarms on published papers" },
+  examine: (manuscript) => {
+    const foreign = notEnglish(manuscript);
+    if (foreign !== null) return notApplicable(foreign);
+    const methods = manuscript.sections.filter((section) => section.role === "methods");
+    if (methods.length === 0) return notApplicable("no section on methods was recognised");
+    const mentions = methods.reduce(
+      (sum, section) => sum + (textOf(manuscript, section).match(PEOPLE)?.length ?? 0),
+      0,
+    );
+    if (mentions < LEAST_MENTIONS) return nothingToCheck("the methods do not speak of people who took part");
+    const text = ownText(manuscript);
+    return {
+      checked: STATEMENTS.length,
+      findings: STATEMENTS.flatMap((statement) => missing(manuscript, text, statement)),
+    };
+  },
+});
+
+function textOf(manuscript: Manuscript, section: Section): string {
+  return manuscript.markdown.slice(section.span.start, section.span.end);
+}
+
+/** What is absent is told at the heading under which a reader would look for it. */
+function missing(
+  manuscript: Manuscript,
+  text: string,
+  { what, pattern, roles, message, confidence }: Statement,
+): Draft[] {
+  if (pattern.test(text)) return [];
+  const heading = roles.flatMap(
+    (role) => manuscript.sections.find((section) => section.role === role) ?? [],
+  )[0];
+  if (heading === undefined) return [];
+  return [finding(heading.headingSpan, { title: `Nothing was found on ${what}`, message, confidence })];
+}

@@ -1,0 +1,52 @@
+import { sourceSpan } from "#lib/manuscript/plain-text.ts";
+import { check, finding, nothingToCheck } from "../check.ts";
+
+/** Sentences that command whoever reads for a review, as texts of attacks on automated reviewers word them. */
+const ORDERS: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget)\s+(?:all\s+|any\s+)?(?:of\s+)?(?:the\s+|your\s+)?(?:previous|prior|earlier|above|preceding|other)\s+(?:instructions|prompts|directions|guidelines)[^.!?\n]*[.!?]?/gi,
+  /\b(?:give|write|output|provide|return|generate)\s+(?:only\s+)?an?\s+(?:strongly\s+|very\s+)?(?:positive|favou?rable)\s+reviews?\b[^.!?\n]*[.!?]?/gi,
+  /\bdo\s+not\s+(?:highlight|mention|report|list|point\s+out|include)\s+any\s+(?:negatives?|negative\s+\w+|weakness(?:es)?|flaws?|shortcomings|errors?|problems?|issues)\b[^.!?\n]*[.!?]?/gi,
+  /\b(?:report|return|list|raise|output)\s+no\s+(?:findings|problems|errors|issues|weaknesses|comments)\b[^.!?\n]*[.!?]?/gi,
+  /\bif\s+you\s+are\s+an?\s+(?:AI|LLM|(?:large\s+)?language\s+model|automated\s+reviewer|AI\s+\w+)\b[^.!?\n]*[.!?]?/gi,
+  /\b(?:you\s+must|please)\s+(?:recommend|accept|rate)\s+(?:acceptance|this\s+(?:paper|manuscript|work)\s+(?:for|highly|as))\b[^.!?\n]*[.!?]?/gi,
+];
+
+/** A paper on such attacks quotes them, and a paper on people tells what these were told to do. */
+const TOLD_OF = /(?:["“”«»‘`]|\b(?:to|not|would|could|did|they|who))\s*$/i;
+
+export const ordersToReviewers = check({
+  id: "orders-to-reviewers",
+  label: "sentences that give orders to whoever reviews the text",
+  types: ["general"],
+  severity: "critical",
+  method: {
+    how: "Sentences of the running text that tell a reviewer or a language model what to do (“ignore all previous instructions”, “give a positive review only”) are reported, whether or not the page shows them. No pass of a review follows them.",
+    limits:
+      "Only such orders in English are known. One that stands in quotation marks or in code is taken for an example of a paper on the subject, and left alone.",
+  },
+  precision: {
+    estimate: 0.8,
+    why: "no alarm on 48 published papers; planted orders are found as they are worded in reports of such attacks",
+  },
+  examine: (manuscript) => {
+    const readable = manuscript.blocks.filter(({ plain, kind }) => plain.text !== "" && kind !== "code");
+    if (readable.length === 0) return nothingToCheck("the document has no text");
+    const findings = readable.flatMap(({ plain }) =>
+      ORDERS.flatMap((pattern) => [...plain.text.matchAll(pattern)])
+        .filter(({ index }) => !TOLD_OF.test(plain.text.slice(0, index)))
+        .map(({ 0: order, index }) =>
+          finding(sourceSpan(manuscript.markdown, plain, index, index + order.length), {
+            title: "This sentence gives orders to reviewers",
+            message:
+              "It tells whoever reviews the text, perhaps a program, what to say. It was read as part of the manuscript and not followed. Remove it: editors treat such text as an attempt to steer a review.",
+            theme: {
+              id: "orders",
+              plural: "sentences that give orders to reviewers",
+              advice: "Remove them: editors treat such text as an attempt to steer a review.",
+            },
+          }),
+        ),
+    );
+    return { checked: readable.length, findings };
+  },
+});

@@ -1,0 +1,62 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { StudyDesign } from "#lib/manuscript/study-design.ts";
+import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
+import { notEnglish } from "../language/english.ts";
+import { ownText } from "./own-text.ts";
+import { GUIDELINES } from "./reporting-guidelines.ts";
+
+/** Shorter texts are abstracts, protocols and letters. */
+const LEAST_WORDS = 1500;
+
+/** A single item is as often told in other words as it is missing. */
+const LEAST_MISSING = 2;
+
+export const reportingItem = check({
+  id: "reporting-item",
+  label: "items that the reporting guideline of the design asks for",
+  types: ["reporting", "missing_content"],
+  severity: "minor",
+  method: {
+    how: "Where the title, the abstract or the methods name the paper's own design (a randomised trial, a systematic review, an observational study, an animal experiment, a prediction model), the whole text is searched for the words that the items of its guideline leave behind: CONSORT, PRISMA, STROBE, ARRIVE, TRIPOD. Where two items or more have left none, they are listed in one comment.",
+    limits:
+      "Only items that can be told by words are searched, a handful of each guideline. An item that the text mentions may still be insufficient; one in a supplement is missed.",
+    sources: Object.values(GUIDELINES).map(({ name, reference, url }) => ({
+      title: `${name}: ${reference.replace(/, doi:.*$/, "")}`,
+      url,
+    })),
+  },
+  precision: { estimate: 0.6, why: "an item in unusual words, or in a supplement, is missed" },
+  examine: (manuscript) => {
+    const foreign = notEnglish(manuscript);
+    if (foreign !== null) return notApplicable(foreign);
+    if (manuscript.studyDesigns.length === 0)
+      return nothingToCheck("the text does not name a design that one of the five guidelines is for");
+    if (manuscript.wordCount < LEAST_WORDS)
+      return notApplicable(`the text has fewer than ${LEAST_WORDS.toLocaleString("en")} words`);
+    return {
+      checked: manuscript.studyDesigns.length,
+      findings: manuscript.studyDesigns.flatMap((design) => missingItems(manuscript, design)),
+    };
+  },
+});
+
+function missingItems(manuscript: Manuscript, { kind, span }: StudyDesign) {
+  const { name, items, reference } = GUIDELINES[kind];
+  const text = ownText(manuscript);
+  const missing = items.filter(({ pattern }) => !pattern.test(text));
+  if (missing.length < LEAST_MISSING) return [];
+  const list = missing.map(({ what }) => what).join("; ");
+  const article = /^[aeo]/.test(kind) ? "an" : "a";
+  return [
+    finding(span, {
+      title: `${missing.length} items of ${name} were not found`,
+      message: `The paper calls itself ${article} ${kind}. The guideline for it, ${name}, asks for what was not found in the text: ${list}. Say it, or say why it does not apply.`,
+      evidence: {
+        reported: `${items.length - missing.length} of ${items.length} items`,
+        recomputed: `not found: ${list}`,
+        how: "The whole text was searched for the words that each item leaves behind.",
+        reference,
+      },
+    }),
+  ];
+}

@@ -1,0 +1,87 @@
+import { nextInOutline, outlineNumber } from "#lib/manuscript/outline-number.ts";
+import type { Section } from "#lib/manuscript/sections.ts";
+import { check, type Draft, finding, notApplicable } from "../check.ts";
+
+/** More slips than these look like headings lost in conversion. */
+const MOST_SLIPS = 2;
+const LEAST_NUMBERED = 4;
+/** A greater number is a quantity at the start of a line. */
+const MOST_SECTIONS = 30;
+
+export const sectionNumbering = check({
+  id: "section-numbering",
+  label: "numbers of headings",
+  types: ["structure", "consistency"],
+  severity: "minor",
+  method: {
+    how: "The numbers of the headings must follow one another: 2 after 1 or 1.3, 2.1 after 2, 2.2 after 2.1. A number that stands twice, one left out, and a level left out are reported.",
+    limits:
+      "More than two slips look like headings lost in conversion and are not told, nor is a number left out that the text mentions. Letters of appendices and headings that LaTeX numbers are not counted.",
+  },
+  precision: { estimate: 0.5, why: "a heading lost in conversion looks like a number left out" },
+  examine: ({ sections, paragraphs }) => {
+    const numbered = readNumbered(sections);
+    if (numbered.length < LEAST_NUMBERED) return notApplicable("the headings carry no numbers");
+    const slips = numbered.flatMap(({ section, parts }, i) => {
+      const before = numbered[i - 1];
+      if (before === undefined || nextInOutline(before.parts, parts)) return [];
+      const isTwice = numbered.slice(0, i).some((each) => each.parts.join(".") === parts.join("."));
+      return [{ section, parts, isTwice, before: before.section }];
+    });
+    if (slips.length > MOST_SLIPS)
+      return notApplicable("most numbered headings do not follow one another, so some were not recognised");
+    const known = new Set(sections.map(({ number }) => number));
+    const isMentioned = (number: string) =>
+      known.has(number) ||
+      paragraphs.some(({ text }) => text.includes(`ection ${number}`) || text.includes(`Sec. ${number}`));
+    return {
+      checked: numbered.length,
+      findings: slips.flatMap(({ section, parts, isTwice, before }) =>
+        describe(section, parts, isTwice, before, isMentioned),
+      ),
+    };
+  },
+});
+
+/**
+ * Headings whose number places them in the outline. "1)" and a list item that was taken for a heading do not; where
+ * the sections have Roman numbers, Arabic ones count from 1 within each.
+ */
+function readNumbered(sections: readonly Section[]): { section: Section; parts: number[] }[] {
+  const numbered = sections.flatMap((section) => {
+    const { heading } = section;
+    const parts = /^\s*\w+\)|[.;]\s*$/.test(heading) ? null : outlineNumber(heading);
+    return parts === null || parts.some((part) => part > MOST_SECTIONS) ? [] : [{ section, parts }];
+  });
+  const roman = numbered.filter(({ section }) => /^\s*[IVX]+[.)]/.test(section.heading));
+  return roman.length > 2 ? roman : numbered;
+}
+
+function describe(
+  section: Section,
+  parts: readonly number[],
+  isTwice: boolean,
+  before: Section,
+  isMentioned: (number: string) => boolean,
+): Draft[] {
+  const number = parts.join(".");
+  const related = [{ ...before.headingSpan, label: "the heading before" }];
+  if (isTwice)
+    return [
+      finding(section.headingSpan, {
+        title: `The section number ${number} stands twice`,
+        message: `A heading before this one already carries the number ${number}. Number the sections anew.`,
+        related,
+      }),
+    ];
+  const last = parts.at(-1) ?? 0;
+  const expected = [...parts.slice(0, -1), last - 1].join(".");
+  if (last < 2 || isMentioned(expected)) return [];
+  return [
+    finding(section.headingSpan, {
+      title: `No heading carries the number ${expected}`,
+      message: `This heading is numbered ${number}, but no heading ${expected} stands before it. Number the sections anew, or restore the missing one.`,
+      related,
+    }),
+  ];
+}
