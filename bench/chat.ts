@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { childEnv, projectRoot } from "#lib/env.ts";
-import { updateVisibility } from "#lib/reviews/update-visibility.ts";
+import { updateVisibility } from "#lib/reviews/sharing/update-visibility.ts";
 import { type Ask, directly, HARD_QUESTION, QUESTION, type Reader, readerOf } from "./chat/askers.ts";
 import { percentile } from "./chat/first-word.ts";
 import { printTable } from "./print-table.ts";

@@ -24,7 +24,15 @@ const MAY_IMPORT: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { files: /^lib\/conversion\//, may: [/^lib\/conversion\//, /^lib\/manuscript\//] },
   { files: /^lib\/manuscript\//, may: [/^lib\/manuscript\//] },
   { files: /^lib\/checks\//, may: [/^lib\/checks\//, /^lib\/manuscript\//] },
-  { files: /^lib\/passes\//, may: [/^lib\/(passes|manuscript|checks)\//, /^lib\/ports\/models\//] },
+  {
+    files: /^lib\/reviews\/passes\//,
+    may: [
+      /^lib\/reviews\/(passes|findings)\//,
+      /^lib\/reviews\/comment-types\.ts$/,
+      /^lib\/(manuscript|checks)\//,
+      /^lib\/ports\/models\//,
+    ],
+  },
   { files: /^lib\/ports\//, may: [/^lib\/ports\//, /^lib\/(env|log)\.ts$/, /^db\/(client\.ts|queries\/)/] },
   {
     files: /^lib\//,
@@ -52,7 +60,7 @@ const HOMES: { packages: RegExp; home: RegExp }[] = [
   { packages: /^@vercel\/blob(\/|$)/, home: /^lib\/ports\/blobs\// },
   { packages: /^nodemailer(\/|$)/, home: /^lib\/ports\/mail\// },
   { packages: /^stripe(\/|$)/, home: /^lib\/ports\/payments\// },
-  { packages: /^(ai|@ai-sdk\/openai)(\/|$)/, home: /^lib\/(ports\/models|passes|chat|tools)\// },
+  { packages: /^(ai|@ai-sdk\/openai)(\/|$)/, home: /^lib\/(ports\/models|chat|tools)\// },
   { packages: /^inngest(\/|$)/, home: /^inngest\// },
   { packages: /^next-auth(\/|$)/, home: /^lib\/auth\// },
   { packages: /^next(\/|$)/, home: /^(app|components|lib\/auth|scripts\/start)\// },

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
-import { buildReview } from "#lib/reviews/build-review.ts";
-import { joinComputed } from "#lib/reviews/computed-findings.ts";
+import { joinComputed } from "#lib/reviews/findings/join/computed-findings.ts";
+import { buildReview } from "#lib/reviews/publish/build-review.ts";
 
 /** What the checks say of texts that were published, and so are clean but for slips in print. */
 export interface Alarms {

@@ -22,11 +22,11 @@ import { createUpload } from "#lib/documents/create-upload.ts";
 import { settleEnv } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { requestContext } from "#lib/request-context.ts";
-import { estimateReview } from "#lib/reviews/estimate-review.ts";
-import { getSession } from "#lib/reviews/get-session.ts";
+import { estimateReview } from "#lib/reviews/estimate/estimate-review.ts";
+import { getSession } from "#lib/reviews/history/get-session.ts";
 import type { Estimate } from "#lib/reviews/receipt-schema.ts";
 import type { Session } from "#lib/reviews/schema.ts";
-import { startReview } from "#lib/reviews/start-review.ts";
+import { startReview } from "#lib/reviews/start/start-review.ts";
 
 const MANY_CREDITS = "100000";
 const LOOK_EVERY_MS = 50;

@@ -1,5 +1,5 @@
 import { JUDGES, type Judge } from "#e2e/stand-ins/reader/weak-judge.ts";
-import type { ReviewComment } from "#lib/reviews/review-comment.ts";
+import type { ReviewComment } from "#lib/reviews/publish/review-comment.ts";
 import type { BenchDocument, Installation } from "./installation.ts";
 import { joinedAnew } from "./joined-anew.ts";
 import { knownErrors } from "./known-errors.ts";

@@ -1,4 +1,4 @@
-import type { RawFinding } from "#lib/passes/answers.ts";
+import type { RawFinding } from "#lib/reviews/passes/answers.ts";
 
 /** What a model says that reads a manuscript and finds nothing in it, by the name of the schema that is asked for. */
 export const EMPTY_ANSWERS: Readonly<Record<string, unknown>> = {

@@ -1,15 +1,15 @@
 import { NonRetriableError } from "inngest";
 import { inngest } from "#inngest/client.ts";
-import { completeReview, NothingCheckedError } from "#lib/reviews/complete-review.ts";
-import { failReview } from "#lib/reviews/fail-review.ts";
-import { assessSession } from "#lib/reviews/judging/assess-session.ts";
-import { joinSession } from "#lib/reviews/judging/join-session.ts";
-import { planModelPasses } from "#lib/reviews/judging/plan-model-passes.ts";
-import { followUpSession } from "#lib/reviews/judging/revision-session.ts";
-import { runModelPass } from "#lib/reviews/judging/run-model-pass.ts";
-import { verifySession } from "#lib/reviews/judging/verify-session.ts";
-import { planReview } from "#lib/reviews/plan-review.ts";
-import { runPass } from "#lib/reviews/run-pass.ts";
+import { planModelPasses } from "#lib/reviews/plan/plan-model-passes.ts";
+import { planReview } from "#lib/reviews/plan/plan-review.ts";
+import { completeReview, NothingCheckedError } from "#lib/reviews/publish/complete-review.ts";
+import { failReview } from "#lib/reviews/publish/fail-review.ts";
+import { assessSession } from "#lib/reviews/run/assess-session.ts";
+import { joinSession } from "#lib/reviews/run/join-session.ts";
+import { followUpSession } from "#lib/reviews/run/revision-session.ts";
+import { runModelPass } from "#lib/reviews/run/run-model-pass.ts";
+import { runPass } from "#lib/reviews/run/run-pass.ts";
+import { verifySession } from "#lib/reviews/run/verify-session.ts";
 import { idOf } from "./event-ids.ts";
 import { jobContext } from "./job-context.ts";
 

@@ -1,10 +1,10 @@
 import type { ActorContext } from "#lib/context.ts";
 import { readOutline } from "#lib/manuscript/outline.ts";
 import { sectionAt } from "#lib/manuscript/sections.ts";
-import { fence } from "#lib/passes/fence.ts";
 import type { Models, TalkCall, TalkPart } from "#lib/ports/models/port.ts";
-import { describeComment } from "#lib/reviews/describe-for-model.ts";
-import { getSession } from "#lib/reviews/get-session.ts";
+import { describeComment } from "#lib/reviews/comments/describe-for-model.ts";
+import { getSession } from "#lib/reviews/history/get-session.ts";
+import { fence } from "#lib/reviews/passes/fence.ts";
 import { chatTools, labelOf, mayAct } from "./chat-tools.ts";
 import { instructionsFor } from "./instructions.ts";
 import { proposalWords } from "./proposal.ts";

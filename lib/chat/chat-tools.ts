@@ -1,10 +1,10 @@
 import { hasScope } from "#lib/auth/actor.ts";
 import type { ActorContext } from "#lib/context.ts";
 import * as documentTools from "#lib/documents/tools.ts";
-import { fence } from "#lib/passes/fence.ts";
 import type { ModelTool } from "#lib/ports/models/port.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
-import { getSession } from "#lib/reviews/get-session.ts";
+import { getSession } from "#lib/reviews/history/get-session.ts";
+import { fence } from "#lib/reviews/passes/fence.ts";
 import { commentNotFound } from "#lib/reviews/problems.ts";
 import * as reviewTools from "#lib/reviews/tools.ts";
 import { modelTool } from "#lib/tools/model-tools.ts";

@@ -1,5 +1,5 @@
-import { fence } from "#lib/passes/fence.ts";
 import { readPrompt } from "#lib/read-prompt.ts";
+import { fence } from "#lib/reviews/passes/fence.ts";
 import type { ChatSession } from "./chat-session.ts";
 
 const ACTING =

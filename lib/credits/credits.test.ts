@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { Problem } from "#lib/api/problem.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
-import { startReview } from "#lib/reviews/start-review.ts";
+import { startReview } from "#lib/reviews/start/start-review.ts";
 import { ask, call } from "#lib/testing/call.ts";
 import { converted, reviewed } from "#lib/testing/documents.ts";
 import { dropWaitingJobs, runJobs } from "#lib/testing/jobs.ts";

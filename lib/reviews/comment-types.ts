@@ -1,4 +1,4 @@
-import { JUDGED_SEVERITIES, JUDGED_TYPES } from "#lib/passes/vocabulary.ts";
+import { JUDGED_SEVERITIES, JUDGED_TYPES } from "./passes/vocabulary.ts";
 
 /** What a comment can be about, computed or judged. A comment has one or more of these. */
 export const COMMENT_TYPES = JUDGED_TYPES;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REVISION_VERDICTS } from "#lib/passes/vocabulary.ts";
+import { REVISION_VERDICTS } from "./passes/vocabulary.ts";
 
 const verdict = z.enum(REVISION_VERDICTS).meta({ id: "RevisionVerdict" });
 

@@ -6,10 +6,10 @@ import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/out
 import { sectionAt } from "#lib/manuscript/sections.ts";
 import { pageOf } from "#lib/tools/paged.ts";
 import { defineTool } from "#lib/tools/tool.ts";
-import * as actions from "./act-on-comment.ts";
 import { type Comment, commentType, severity } from "./comment-schema.ts";
-import { describeComment, statusOf } from "./describe-for-model.ts";
-import { getSession } from "./get-session.ts";
+import * as actions from "./comments/act-on-comment.ts";
+import { describeComment, statusOf } from "./comments/describe-for-model.ts";
+import { getSession } from "./history/get-session.ts";
 import { commentNotFound } from "./problems.ts";
 
 const session_id = uuid.describe("The review session.");

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { OpenaiStandIn } from "#e2e/stand-ins/openai.ts";
-import { spendingLimit } from "#lib/passes/spending-limit.ts";
+import { spendingLimit } from "#lib/reviews/run/spending-limit.ts";
 import type { Models } from "./port.ts";
 import { faultOf, HELLO, inOrder, setUp } from "./testing/scripted-models.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Scripted } from "#e2e/stand-ins/openai.ts";
 import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/trial-answer.ts";
-import { spendingLimit } from "#lib/passes/spending-limit.ts";
+import { spendingLimit } from "#lib/reviews/run/spending-limit.ts";
 import type { ModelErrorKind } from "./port.ts";
 import { faultOf, HELLO, inOrder, POINT, setUp } from "./testing/scripted-models.ts";
 

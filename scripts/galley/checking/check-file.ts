@@ -1,8 +1,8 @@
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
-import { buildReview, type Review } from "#lib/reviews/build-review.ts";
-import { joinComputed } from "#lib/reviews/computed-findings.ts";
-import type { ReviewComment } from "#lib/reviews/review-comment.ts";
+import { joinComputed } from "#lib/reviews/findings/join/computed-findings.ts";
+import { buildReview, type Review } from "#lib/reviews/publish/build-review.ts";
+import type { ReviewComment } from "#lib/reviews/publish/review-comment.ts";
 import { type Place, readManuscript } from "./read-manuscript.ts";
 
 export interface PlacedComment {

@@ -7,7 +7,7 @@ import { detectFormat } from "#lib/conversion/detect-format.ts";
 import { placeRange } from "#lib/conversion/place-range.ts";
 import { convertFile } from "#lib/documents/convert-file.ts";
 import type { FileFacts } from "#lib/manuscript/file-facts.ts";
-import { toFileFacts } from "#lib/reviews/file-facts.ts";
+import { toFileFacts } from "#lib/reviews/run/file-facts.ts";
 import { codeOf, Failure } from "../command.ts";
 import { findInSource } from "./find-in-source.ts";
 import { placesIn } from "./line-starts.ts";

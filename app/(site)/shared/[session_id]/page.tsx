@@ -3,7 +3,7 @@ import { cache } from "react";
 import { PrivateReview } from "#components/reader/private-review.tsx";
 import { SharedReader } from "#components/reader/shared-reader.tsx";
 import { currentActor } from "#lib/auth/current-actor.ts";
-import { readSharedSession } from "#lib/reviews/read-shared-session.ts";
+import { readSharedSession } from "#lib/reviews/sharing/read-shared-session.ts";
 
 interface PageProps {
   params: Promise<{ session_id: string }>;

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { Desk } from "#components/reviews/desk.tsx";
 import { getCreditScore } from "#lib/credits/get-credit-score.ts";
 import { listDocuments } from "#lib/documents/list-documents.ts";
-import { listHistory } from "#lib/reviews/list-history.ts";
-import { listProcessing } from "#lib/reviews/list-processing.ts";
+import { listHistory } from "#lib/reviews/history/list-history.ts";
+import { listProcessing } from "#lib/reviews/history/list-processing.ts";
 import { studioContext } from "../../studio-context.ts";
 
 export const metadata: Metadata = { title: "My reviews" };

@@ -10,7 +10,7 @@ import type { ActorContext } from "#lib/context.ts";
 import { getCreditScore } from "#lib/credits/get-credit-score.ts";
 import { getContent } from "#lib/documents/get-content.ts";
 import { textNotReady } from "#lib/documents/problems.ts";
-import { getSession } from "#lib/reviews/get-session.ts";
+import { getSession } from "#lib/reviews/history/get-session.ts";
 import { sessionNotAccessible, sessionNotFound } from "#lib/reviews/problems.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { studioContext } from "../../studio-context.ts";

@@ -8,8 +8,8 @@ import { TierLimits } from "#components/settings/tier-limits.tsx";
 import type { ActorContext } from "#lib/context.ts";
 import { getCreditScore } from "#lib/credits/get-credit-score.ts";
 import { listLedger } from "#lib/credits/list-ledger.ts";
-import { listHistory } from "#lib/reviews/list-history.ts";
-import { listProcessing } from "#lib/reviews/list-processing.ts";
+import { listHistory } from "#lib/reviews/history/list-history.ts";
+import { listProcessing } from "#lib/reviews/history/list-processing.ts";
 import { studioContext } from "../../../studio-context.ts";
 
 export const metadata = { title: "Credits" };

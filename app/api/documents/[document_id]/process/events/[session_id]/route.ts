@@ -1,5 +1,5 @@
 import { stream } from "#lib/api/stream.ts";
 import * as documents from "#lib/documents/contract.ts";
-import { openProcessEvents } from "#lib/reviews/open-process-events.ts";
+import { openProcessEvents } from "#lib/reviews/start/open-process-events.ts";
 
 export const GET = stream(documents.processEvents, openProcessEvents);

@@ -1,5 +1,5 @@
 import { route } from "#lib/api/route.ts";
-import { dismissComment } from "#lib/reviews/act-on-comment.ts";
+import { dismissComment } from "#lib/reviews/comments/act-on-comment.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 
 export const PATCH = route(reviews.dismissComment, dismissComment);

@@ -1,5 +1,5 @@
 import { route } from "#lib/api/route.ts";
+import { undoCommentAction } from "#lib/reviews/comments/undo-comment-action.ts";
 import * as reviews from "#lib/reviews/contract.ts";
-import { undoCommentAction } from "#lib/reviews/undo-comment-action.ts";
 
 export const DELETE = route(reviews.undoCommentAction, undoCommentAction);

@@ -1,0 +1,64 @@
+import { uuidv7 } from "uuidv7";
+import { commentExists, upsertCommentAction } from "#db/queries/comments.ts";
+import { selectSession } from "#db/queries/review-sessions.ts";
+import type { Problem } from "#lib/api/problem.ts";
+import type { ActorContext } from "#lib/context.ts";
+import type { ActionType, CommentAction } from "../comment-schema.ts";
+import { toCommentAction } from "../history/to-session.ts";
+import {
+  commentActionNotStored,
+  commentNotActionable,
+  commentNotFound,
+  sessionNotFound,
+} from "../problems.ts";
+
+export interface CommentPlace {
+  sessionId: string;
+  commentId: string;
+}
+
+export function dismissComment(ctx: ActorContext, place: CommentPlace): Promise<CommentAction> {
+  return act(ctx, place, "dismissed");
+}
+
+export function addressComment(ctx: ActorContext, place: CommentPlace): Promise<CommentAction> {
+  return act(ctx, place, "addressed");
+}
+
+async function act(ctx: ActorContext, place: CommentPlace, actionType: ActionType): Promise<CommentAction> {
+  await actionableComment(ctx, place);
+  const { userId } = ctx.actor;
+  const row = await stored(ctx, upsertCommentAction(ctx.db, { id: uuidv7(), ...place, userId, actionType }));
+  if (!row) throw notStored();
+  return toCommentAction(row);
+}
+
+/** @throws comment-action-not-stored when the database does not take the change */
+export async function stored<T>(ctx: ActorContext, change: Promise<T>): Promise<T> {
+  return change.catch((error: unknown) => {
+    ctx.log.error({ err: error, request_id: ctx.requestId }, "a comment action could not be written");
+    throw notStored();
+  });
+}
+
+function notStored(): Problem {
+  return commentActionNotStored("The action could not be written. Nothing was changed; try again.");
+}
+
+/** @throws session-not-found, comment-not-actionable for who may only read or while it runs, comment-not-found */
+export async function actionableComment(
+  ctx: ActorContext,
+  { sessionId, commentId }: CommentPlace,
+): Promise<void> {
+  const found = await selectSession(ctx.db, sessionId);
+  const isOwner = found?.session.ownerId === ctx.actor.userId;
+  if (!found || (!isOwner && !found.session.isPublic))
+    throw sessionNotFound("No session of yours has this id.");
+  if (!isOwner) throw commentNotActionable("Only the owner of a session can act on its comments.");
+  if (found.session.status !== "completed") {
+    throw commentNotActionable("The session is not completed, so its comments cannot be acted on yet.");
+  }
+  if (!(await commentExists(ctx.db, sessionId, commentId))) {
+    throw commentNotFound("The session has no comment of this id.");
+  }
+}

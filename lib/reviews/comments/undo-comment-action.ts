@@ -1,0 +1,16 @@
+import { deleteCommentAction } from "#db/queries/comments.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { ACTION_TYPES } from "../comment-schema.ts";
+import { commentNotActionable, invalidActionType } from "../problems.ts";
+import { actionableComment, type CommentPlace, stored } from "./act-on-comment.ts";
+
+export async function undoCommentAction(
+  ctx: ActorContext,
+  { actionType: given, ...place }: CommentPlace & { actionType: string },
+): Promise<undefined> {
+  const actionType = ACTION_TYPES.find((known) => known === given);
+  if (!actionType) throw invalidActionType("The action type is `dismissed` or `addressed`.");
+  await actionableComment(ctx, place);
+  const undone = await stored(ctx, deleteCommentAction(ctx.db, { ...place, actionType }));
+  if (!undone) throw commentNotActionable(`The comment is not ${actionType}, so there is nothing to undo.`);
+}

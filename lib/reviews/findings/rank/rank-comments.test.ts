@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { CommentType, Severity } from "../../comment-types.ts";
+import { rankComments } from "./rank-comments.ts";
+
+const comment = (id: number, type: CommentType, severity: Severity, score: number) => ({
+  id,
+  types: [type],
+  severity,
+  score,
+  anchor: { start: id },
+  shown: false,
+});
+const many = (count: number, type: CommentType, severity: Severity, score: number) =>
+  Array.from({ length: count }, (_, i) => comment(i, type, severity, score));
+
+test("at most 25 are shown, and none is lost", () => {
+  const ranked = rankComments(many(60, "numbers", "major", 0.8), { preview: false });
+  expect(ranked).toHaveLength(60);
+  expect(ranked.filter(({ shown }) => shown)).toHaveLength(25);
+});
+
+test("wording never buries substance", () => {
+  const ranked = rankComments([...many(40, "style", "major", 0.9), comment(99, "statistics", "minor", 0.4)], {
+    preview: false,
+  });
+  expect(ranked[0]?.id).toBe(99);
+  expect(ranked.filter(({ shown }) => shown)).toHaveLength(7);
+});
+
+test("where there is only wording, it is shown", () => {
+  const ranked = rankComments(many(40, "style", "minor", 0.9), { preview: false });
+  expect(ranked.filter(({ shown }) => shown)).toHaveLength(25);
+});
+
+test("the unlikely are folded, unless they would be grave", () => {
+  const ranked = rankComments([comment(1, "numbers", "major", 0.2), comment(2, "numbers", "critical", 0.2)], {
+    preview: false,
+  });
+  expect(ranked.map(({ id, shown }) => [id, shown])).toEqual([
+    [2, true],
+    [1, false],
+  ]);
+});
+
+test("gravity times chance decides, then the place in the text", () => {
+  const ranked = rankComments(
+    [
+      comment(3, "numbers", "minor", 0.9),
+      comment(2, "numbers", "major", 0.6),
+      comment(1, "numbers", "major", 0.6),
+    ],
+    { preview: false },
+  );
+  expect(ranked.map(({ id }) => id)).toEqual([1, 2, 3]);
+});

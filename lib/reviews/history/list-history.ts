@@ -1,0 +1,28 @@
+import { selectCompletedSessions } from "#db/queries/review-sessions.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { documentUrls } from "#lib/documents/document-urls.ts";
+import type { HistoryItem } from "../schema.ts";
+
+export async function listHistory(
+  ctx: ActorContext,
+  page: { offset: number; limit: number },
+): Promise<HistoryItem[]> {
+  const rows = await selectCompletedSessions(ctx.db, ctx.actor.userId, page);
+  return rows.map(({ session, document, counts }) => ({
+    session_id: session.id,
+    created_at: session.createdAt.toISOString(),
+    title: session.title,
+    summary: session.summary,
+    domain: session.domain,
+    taxonomy: session.taxonomy,
+    document_id: document.id,
+    filename: document.filename,
+    ...documentUrls(document.id),
+    comments_count: counts.total,
+    addressed_count: counts.addressed,
+    dismissed_count: counts.dismissed,
+    is_preview: session.isPreview,
+    is_public: session.isPublic,
+    viewed: session.viewedAt !== null,
+  }));
+}

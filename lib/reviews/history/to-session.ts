@@ -1,0 +1,101 @@
+import type { CommentRow, selectCommentActions } from "#db/queries/comments.ts";
+import type { PassRow } from "#db/queries/review-passes.ts";
+import type { selectSession } from "#db/queries/review-sessions.ts";
+import type { Actor } from "#lib/auth/actor.ts";
+import { documentUrls } from "#lib/documents/document-urls.ts";
+import type { Comment, CommentAction } from "../comment-schema.ts";
+import type { PassState, Session } from "../schema.ts";
+
+type Found = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
+type ActionRow = Awaited<ReturnType<typeof selectCommentActions>>[number];
+
+export interface SessionParts extends Found {
+  comments: CommentRow[];
+  actions: ActionRow[];
+  passes: PassRow[];
+  /** null: someone with the link to a public session. */
+  reader: Pick<Actor, "userId" | "email"> | null;
+}
+
+export function toSession(parts: SessionParts): Session {
+  const { session, document, reader } = parts;
+  const actions = parts.actions.map(toCommentAction);
+  const comments = parts.comments.map((row) => toComment(row, actions));
+  const isOwner = reader?.userId === session.ownerId;
+  return {
+    session_id: session.id,
+    created_at: session.createdAt.toISOString(),
+    completed_at: session.completedAt?.toISOString() ?? null,
+    user_email: reader?.email ?? "",
+    feedback: {
+      overall: { id: "overall", content: session.overall },
+      detailed: { comments, comments_count: comments.length },
+    },
+    progress_percentage: session.status === "completed" ? 100 : (parts.head?.lastValue ?? 0),
+    processing_status: session.status,
+    is_processing: session.status === "processing",
+    is_preview: session.isPreview,
+    comment_actions: isOwner ? actions : actions.map((action) => ({ ...action, user_email: "" })),
+    comment_action_summary: summarize(comments),
+    title: session.title,
+    summary: session.summary,
+    domain: session.domain,
+    taxonomy: session.taxonomy,
+    steering_prompt: isOwner ? session.steeringPrompt : null,
+    document_id: document.id,
+    ...documentUrls(document.id),
+    filename: document.filename,
+    is_public: session.isPublic,
+    is_owner: isOwner,
+    viewed: session.viewedAt !== null,
+    previous_session_id: isOwner ? session.previousSessionId : null,
+    revision_check: isOwner ? session.revisionCheck : null,
+    failure: session.failure && {
+      error: session.failure.title,
+      error_type: session.failure.slug,
+      details: { detail: session.failure.detail, ...session.failure.extensions },
+    },
+    passes: parts.passes.map(toPassState),
+    receipt: session.receipt,
+  };
+}
+
+function toPassState({ passId, label, kind, startedAt, endedAt, error }: PassRow): PassState {
+  const ended = error === null ? "done" : "failed";
+  const state = endedAt ? ended : startedAt ? "running" : "waiting";
+  return { id: passId, label, kind, state };
+}
+
+export function toCommentAction(row: ActionRow): CommentAction {
+  return {
+    id: row.id,
+    session_id: row.sessionId,
+    comment_id: row.commentId,
+    user_email: row.userEmail,
+    action_type: row.actionType,
+    created_at: row.createdAt.toISOString(),
+    notes: row.notes,
+  };
+}
+
+function toComment(row: CommentRow, actions: CommentAction[]): Comment {
+  const action = actions.find((each) => each.comment_id === row.id)?.action_type;
+  return {
+    ...row.content,
+    id: row.id,
+    is_dismissed: action === "dismissed",
+    is_addressed: action === "addressed",
+  };
+}
+
+function summarize(comments: Comment[]) {
+  const dismissed_count = comments.filter((comment) => comment.is_dismissed).length;
+  const addressed_count = comments.filter((comment) => comment.is_addressed).length;
+  const total_count = comments.length;
+  return {
+    total_count,
+    open_count: total_count - dismissed_count - addressed_count,
+    dismissed_count,
+    addressed_count,
+  };
+}

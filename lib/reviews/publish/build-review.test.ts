@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { runChecks } from "#lib/checks/run-checks.ts";
+import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import { COMMENT_TYPES, SEVERITIES } from "../comment-types.ts";
+import { joinComputed } from "../findings/join/computed-findings.ts";
+import { buildReview, type ReviewOptions } from "./build-review.ts";
+import { composeOverall } from "./compose-overall.ts";
+import { describeManuscript } from "./describe-manuscript.ts";
+
+const TEXT = `# On the Weight of Birds
+
+## Abstract
+
+Birds are heavy for their size. Here, we study the weight of 120 birds in a long experiment on cells and genes of two species. Our results show that the protein and its gene differ between the species.
+
+## Introduction
+
+It is known [1] that birds fly, and the the weight of them [2] matters. TODO: say more. See Figure 1 and Figure 4.
+
+## Results
+
+The groups differed, *t*(28) = 1.20, *p* = .01. In all 9 of 29 birds (41%) flew in in the the morning [3]. It was was seen [9].
+
+**Figure 1.** Birds.
+
+**Figure 2.** Other birds.
+
+## References
+
+1. Ashley F. Weight change and its meaning. J Test. 1999;1:1-9.
+
+2. Blair M. Regulatory cells. J Test. 2001;2:10-19.
+
+3. Chung B. Decrease of cells. J Test. 2003;3:20-29.
+
+4. Dattilo A. Effects on lipids. J Test. 2005;4:30-39.
+`;
+
+const review = (options: ReviewOptions = { preview: false }, markdown = TEXT) => reviewOf(markdown, options);
+
+function reviewOf(markdown: string, options: ReviewOptions) {
+  const computed = joinComputed(
+    markdown,
+    runChecks(parseManuscript(markdown)),
+    options.customization?.exclude,
+  );
+  const review = buildReview(markdown, { computed, judged: null }, options);
+  const { comments, counts } = review;
+  const { preview } = options;
+  const overall = composeOverall({
+    report: computed.report,
+    comments,
+    counts,
+    preview,
+    judgement: null,
+    passes: [],
+  });
+  return { ...review, overall, ...describeManuscript(markdown) };
+}
+
+describe("buildReview", () => {
+  test("every quote is the slice that its anchor says, inside its paragraph", () => {
+    const { comments } = review();
+    expect(comments.length).toBeGreaterThan(5);
+    for (const comment of comments) {
+      expect(TEXT.slice(comment.anchor.start, comment.anchor.end)).toBe(comment.quote);
+      expect(comment.paragraph).toContain(comment.quote);
+      for (const { quote, start, end } of comment.related) expect(TEXT.slice(start, end)).toBe(quote);
+    }
+  });
+
+  test("comments have exactly the members of the wire", () => {
+    const [comment] = review().comments;
+    expect(Object.keys(comment ?? {}).toSorted()).toEqual(
+      [
+        "anchor",
+        "evidence",
+        "fold_reason",
+        "merged_from",
+        "id",
+        "message",
+        "paragraph",
+        "quote",
+        "related",
+        "score",
+        "severity",
+        "shown",
+        "source",
+        "suggestion",
+        "title",
+        "types",
+      ].toSorted(),
+    );
+  });
+
+  test("ids are stable and distinct, scores are probabilities, types are known", () => {
+    const { comments } = review();
+    expect(review().comments.map(({ id }) => id)).toEqual(comments.map(({ id }) => id));
+    expect(new Set(comments.map(({ id }) => id)).size).toBe(comments.length);
+    for (const { score, types, severity } of comments) {
+      expect(score).toBeGreaterThan(0);
+      expect(score).toBeLessThan(1);
+      expect(types.every((type) => COMMENT_TYPES.includes(type))).toBe(true);
+      expect(SEVERITIES).toContain(severity);
+    }
+  });
+
+  test("several slips of one kind are one comment that names the others", () => {
+    const { comments, counts } = review();
+    const repeated = comments.filter(({ source }) => source === "check:repeated-word");
+    expect(repeated).toHaveLength(1);
+    expect(repeated[0]?.title).toBe("4 words written twice in a row");
+    expect(repeated[0]?.related).toHaveLength(3);
+    expect(counts.found - counts.merged - counts.dropped).toBe(comments.length);
+  });
+
+  test("substance comes before wording", () => {
+    const { comments } = review();
+    expect(comments[0]?.source).toBe("check:p-value");
+    const firstWording = comments.findIndex(({ types }) => types.every((type) => type === "style"));
+    expect(
+      comments
+        .slice(firstWording)
+        .every(({ types }) => types.includes("style") || types.includes("spelling")),
+    ).toBe(true);
+  });
+
+  test("a preview holds the first three and counts the rest", () => {
+    const whole = review();
+    const { comments, counts, overall } = review({ preview: true });
+    expect(comments.map(({ id }) => id)).toEqual(whole.comments.slice(0, 3).map(({ id }) => id));
+    expect(counts.folded).toBe(whole.comments.length - 3);
+    expect(overall).toContain("This preview shows the 3 that matter most");
+  });
+
+  test("focus comes first, excluded types are left out and counted, max_comments folds", () => {
+    const focused = review({ preview: false, customization: { focus: ["references"] } });
+    expect(focused.comments[0]?.types).toContain("references");
+    const excluded = review({ preview: false, customization: { exclude: ["references"] } });
+    expect(excluded.comments.some(({ types }) => types.includes("references"))).toBe(false);
+    expect(excluded.counts.dropped).toBeGreaterThan(0);
+    const few = review({ preview: false, customization: { max_comments: 2 } });
+    expect(few.comments.filter(({ shown }) => shown)).toHaveLength(2);
+    expect(few.comments).toHaveLength(review().comments.length);
+  });
+
+  test("the overall feedback says what was and what could not be checked, and that no model was used", () => {
+    const { overall } = review();
+    expect(overall).toMatch(/^The checks led to \d+ comments: /);
+    expect(overall).toMatch(
+      /- \*\*Statistics:\*\* p-values against their test statistics \(1, \*\*1 found\*\*\)/,
+    );
+    expect(overall).toMatch(/## What the text does not hold\n\nNothing was found to look at for: .*GRIM/);
+    expect(overall).toContain("no language model was used");
+  });
+
+  test("finding nothing is said without praise", () => {
+    const { overall, comments } = review({ preview: false }, "# T\n\nBirds fly.\n");
+    expect(comments).toEqual([]);
+    expect(overall).toContain("found nothing");
+  });
+
+  test("title, summary in the abstract's words, subject and kind", () => {
+    const { title, summary, domain, taxonomy } = review();
+    expect(title).toBe("On the Weight of Birds");
+    expect(summary).toBe(
+      "Here, we study the weight of 120 birds in a long experiment on cells and genes of two species. Our results show that the protein and its gene differ between the species.",
+    );
+    expect(domain).toBe("science/biology");
+    expect(taxonomy).toMatch(/^article\//);
+  });
+
+  test("a text of nothing has neither", () => {
+    expect(review({ preview: false }, "")).toMatchObject({
+      title: null,
+      summary: null,
+      domain: null,
+      comments: [],
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import type { Finding } from "#lib/checks/finding.ts";
+import { CHECK_GROUPS } from "#lib/checks/groups.ts";
+import { apartFrom } from "#lib/manuscript/span.ts";
+import type { CommentType } from "../comment-types.ts";
+import type { ComputedFindings } from "../findings/join/computed-findings.ts";
+import { rankComments } from "../findings/rank/rank-comments.ts";
+import { scoreFinding } from "../findings/rank/score-findings.ts";
+import { type Added, type Judged, judgedComments, judgedOfComputed } from "./judged-comments.ts";
+import { MOST_RELATED, paragraphOf, type ReviewComment, relatedQuotes, stableId } from "./review-comment.ts";
+
+export type ReviewCounts = {
+  /** Findings of all passes. */
+  found: number;
+  /** Findings that went into another one. */
+  merged: number;
+  /** Comments that are not shown; in a preview they are not in `comments` either. */
+  folded: number;
+  /** Findings left out: of an excluded type, without a place in the text, or behind so many others. */
+  dropped: number;
+};
+
+export type ReviewOptions = {
+  preview: boolean;
+  customization?: { focus?: CommentType[]; exclude?: CommentType[]; max_comments?: number };
+};
+
+export type Review = {
+  comments: ReviewComment[];
+  counts: ReviewCounts;
+  /** By pass, what became of its findings; the others of them went into another one. */
+  byPass: Map<string, Outcome>;
+};
+
+/** `published` are comments, `folded` some of them, `dropped` findings. */
+type Outcome = { published: number; folded: number; dropped: number };
+
+/** Beyond this many the text is no paper, and a list of comments no help: the last ones are dropped and counted. */
+const MOST_COMMENTS = 1000;
+
+type Raised = { passId: string; comment: ReviewComment };
+
+/** Builds a review's comments from what was computed and judged. Pure, and the same for the same input. */
+export function buildReview(
+  markdown: string,
+  { computed, judged }: { computed: ComputedFindings; judged: (Judged & { found: number }) | null },
+  options: ReviewOptions,
+): Review {
+  const { focus, max_comments } = options.customization ?? {};
+  const ids = new Map<string, number>();
+  const alsoJudged = judged ? judgedOfComputed(markdown, judged) : new Map<number, never>();
+  const raised: Raised[] = [
+    ...computed.findings.map((finding, i) => ({
+      passId: passOfCheck(finding),
+      comment: toComment(markdown, finding, ids, alsoJudged.get(i)),
+    })),
+    ...(judged ? judgedComments(markdown, judged, ids) : []),
+  ];
+  const passOf = new Map(raised.map(({ passId, comment }) => [comment.id, passId]));
+  const all = rankComments(
+    raised.map(({ comment }) => comment),
+    {
+      preview: options.preview,
+      ...(focus === undefined ? {} : { focus }),
+      ...(max_comments === undefined ? {} : { maxComments: max_comments }),
+    },
+  );
+  const ranked = all.slice(0, MOST_COMMENTS).map(withoutStaleReason);
+  const found = computed.report.findings.length + (judged?.found ?? 0);
+  const droppedBy = [
+    ...computed.dropped.map(passOfCheck),
+    ...(judged?.joined.dropped.map(({ passId }) => passId) ?? []),
+    ...all.slice(MOST_COMMENTS).map(({ id }) => passOf.get(id) ?? ""),
+  ];
+  const dropped = droppedBy.length;
+  return {
+    comments: options.preview ? ranked.filter(({ shown }) => shown) : ranked,
+    counts: {
+      found,
+      merged: found - dropped - ranked.length,
+      folded: ranked.filter(({ shown }) => !shown).length,
+      dropped,
+    },
+    byPass: countByPass(ranked, passOf, droppedBy),
+  };
+}
+
+/** A doubt that did not fold a comment is no reason for its place. */
+function withoutStaleReason(comment: ReviewComment): ReviewComment {
+  return comment.shown && comment.fold_reason !== null ? { ...comment, fold_reason: null } : comment;
+}
+
+function countByPass(
+  comments: readonly ReviewComment[],
+  passOf: ReadonlyMap<string, string>,
+  droppedBy: readonly string[],
+): Review["byPass"] {
+  const outcomes: Review["byPass"] = new Map();
+  const outcomeOf = (passId: string) => {
+    const outcome = outcomes.get(passId) ?? { published: 0, folded: 0, dropped: 0 };
+    outcomes.set(passId, outcome);
+    return outcome;
+  };
+  for (const { id, shown } of comments) {
+    const outcome = outcomeOf(passOf.get(id) ?? "");
+    outcome.published += 1;
+    if (!shown) outcome.folded += 1;
+  }
+  for (const passId of droppedBy) outcomeOf(passId).dropped += 1;
+  return outcomes;
+}
+
+function passOfCheck({ checkId }: Finding): string {
+  return CHECK_GROUPS.find(({ checkIds }) => checkIds.includes(checkId))?.id ?? checkId;
+}
+
+function toComment(
+  markdown: string,
+  finding: Finding,
+  ids: Map<string, number>,
+  judged: Added | undefined,
+): ReviewComment {
+  const { start, end } = finding.span;
+  const quote = markdown.slice(start, end);
+  return {
+    id: stableId(`${finding.checkId} ${quote} ${finding.title}`, ids),
+    title: finding.title,
+    paragraph: paragraphOf(markdown, finding.span),
+    message: finding.message,
+    quote,
+    score: scoreFinding(finding),
+    types: finding.types,
+    severity: finding.severity,
+    anchor: { start, end },
+    suggestion: finding.suggestion,
+    evidence: finding.evidence,
+    source: `check:${finding.checkId}`,
+    related: relatedQuotes(markdown, [
+      ...finding.related,
+      ...apartFrom([finding.span, ...finding.related], judged?.places ?? [], MOST_RELATED),
+    ]),
+    shown: false,
+    fold_reason: null,
+    merged_from: judged?.reports ?? [],
+  };
+}

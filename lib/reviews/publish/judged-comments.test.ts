@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { JudgedFinding } from "../findings/place/judged-finding.ts";
+import { judgedComments, judgedOfComputed } from "./judged-comments.ts";
+
+const TEXT = "We enrolled 412 patients at two sites.\n\n| enrolled | 421 |\n\nAll 412 were followed.";
+const at = (words: string) => ({ start: TEXT.indexOf(words), end: TEXT.indexOf(words) + words.length });
+
+const FINDING: JudgedFinding = {
+  passId: "reader:1:1",
+  title: "412 or 421",
+  message: "The table has 421.",
+  types: ["numbers"],
+  severity: "major",
+  confidence: 0.9,
+  suggestion: null,
+  evidence: null,
+  span: at("We enrolled 412 patients"),
+  related: [],
+};
+const OTHERS: JudgedFinding[] = [
+  {
+    ...FINDING,
+    passId: "figures:1",
+    title: "Table against text",
+    types: ["figures_tables"],
+    severity: "minor",
+    span: at("| enrolled | 421 |"),
+    related: [at("All 412"), at("enrolled 412")],
+  },
+  { ...FINDING, passId: "whole:1", severity: "minor", suggestion: "We enrolled 421 patients" },
+];
+
+const judged = [FINDING, ...OTHERS];
+const joinedAs = (computed: number[]) => ({
+  joined: { judged, causes: [{ computed, judged: [0, 1, 2] }], dropped: [], faults: [] },
+  verdicts: [],
+});
+
+test("a comment keeps what the findings that went into it add", () => {
+  const [told, ...others] = judgedComments(TEXT, joinedAs([]), new Map());
+  expect(others).toEqual([]);
+  expect(told?.comment).toMatchObject({
+    title: "412 or 421",
+    quote: "We enrolled 412 patients",
+    types: ["numbers", "figures_tables"],
+    suggestion: "We enrolled 421 patients",
+    merged_from: [
+      { title: "Table against text", quote: "| enrolled | 421 |", source: "model:figures" },
+      { title: "412 or 421", source: "model:whole" },
+    ],
+  });
+  expect(told?.comment.related.map(({ quote }) => quote)).toEqual(["| enrolled | 421 |", "All 412"]);
+});
+
+test("so does a computed one", () => {
+  const added = judgedOfComputed(TEXT, joinedAs([3])).get(3);
+  expect(added?.reports).toHaveLength(3);
+  expect(added?.places).toContainEqual(at("| enrolled | 421 |"));
+});

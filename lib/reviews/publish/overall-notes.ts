@@ -1,0 +1,60 @@
+import type { DocumentRow } from "#db/queries/documents.ts";
+import type { PassRow } from "#db/queries/review-passes.ts";
+import type { SessionRow } from "#db/queries/review-sessions.ts";
+import { faultsOf } from "../run/stored-reports.ts";
+import { groupPasses } from "./pass-groups.ts";
+
+const LONGEST_REASON = 600;
+
+interface Circumstances {
+  session: Pick<SessionRow, "steeringPrompt" | "customization" | "isPreview">;
+  /** Only counted: a public session must not tell their names. */
+  supplements: Pick<DocumentRow, "id">[];
+  passes: PassRow[];
+}
+
+/** What the author asked for or handed in that this review did not use, said plainly; Markdown paragraphs. */
+export function overallNotes({ session, supplements, passes }: Circumstances): string[] {
+  const notes: string[] = [];
+  const failed = passes.filter(({ error }) => error !== null);
+  if (failed.length > 0) {
+    const reasons = told(failed.map(({ error }) => error ?? ""));
+    notes.push(
+      `**Not checked, because the pass broke off:** ${labelsOf(failed)}. ${reasons} Run the review again to retry.`,
+    );
+  }
+  const partly = passes.filter((pass) => faultsOf(pass).length > 0);
+  if (partly.length > 0)
+    notes.push(`**Done in part:** ${labelsOf(partly)}. ${told(partly.flatMap(faultsOf))}`);
+  const isJudged = passes.some(({ kind }) => kind === "model");
+  const readSupplements = passes.some(({ passId }) => passId.startsWith("supplement:"));
+  if (supplements.length > 0 && !readSupplements) {
+    const what = supplements.length === 1 ? "the supplement" : `the ${supplements.length} supplements`;
+    const why = isJudged ? "A preview reads" : "The computed checks read";
+    notes.push(`**Not checked:** ${what}. ${why} the main document only.`);
+  }
+  if (isJudged) return notes;
+  const { prompt_set, language } = session.customization ?? {};
+  const unused = [
+    session.steeringPrompt ? "the focus that you described" : null,
+    prompt_set ? `the prompt set “${prompt_set}”` : null,
+    language && !/^en\b/i.test(language) ? `the feedback language ${language}` : null,
+  ].filter((each) => each !== null);
+  if (unused.length > 0) {
+    notes.push(
+      `**Not used:** ${unused.join(", ")}. This review ran the computed checks alone, which cannot follow it.`,
+    );
+  }
+  return notes;
+}
+
+function labelsOf(passes: readonly PassRow[]): string {
+  return groupPasses(passes)
+    .map(({ label }) => label)
+    .join("; ");
+}
+
+/** Each reason once. */
+function told(reasons: readonly string[]): string {
+  return [...new Set(reasons)].join(" ").slice(0, LONGEST_REASON);
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { finding } from "#e2e/stand-ins/review-answers.ts";
+import { getContent } from "#lib/documents/files-contract.ts";
+import { call } from "#lib/testing/call.ts";
+import { prose } from "#lib/testing/manuscript.ts";
+import { faultsLogged } from "#lib/testing/test-app.ts";
+import { judgedOf, manuscriptToReview } from "../testing/reviewed-manuscript.ts";
+import { scriptedModels } from "../testing/scripted-review.ts";
+
+const TEXT = `# On the Weight of Birds
+
+## Abstract
+
+We weighed 120 birds of two species. Every bird is heavier than every fish.
+
+## Methods
+
+We weighed 120 birds on a balance. ${prose(60)}
+
+## Results
+
+The birds weighed 40 g on average, which proves that birds are heavier than fish. ${prose(60)}
+`;
+
+const { person, document_id, review, credits } = await manuscriptToReview(TEXT);
+
+describe("a review with a model", () => {
+  test("tells what the model found, word for word in the text, once", async () => {
+    const quote = "which proves that birds are heavier than fish";
+    const { askedFor } = await scriptedModels({
+      review_findings: () => ({
+        findings: [
+          finding({ quote, title: "No fish was weighed", message: "The claim about fish has no data." }),
+        ],
+        ledger: ["120 birds"],
+      }),
+    });
+    const session = await review();
+    const judged = judgedOf(session);
+    expect(judged).toHaveLength(1);
+    expect(judged[0]).toMatchObject({ quote, title: "No fish was weighed", shown: true, fold_reason: null });
+    expect(judged[0]?.merged_from.length).toBeGreaterThan(2);
+    const content = String(await call(getContent, { as: person.key, params: { document_id } }));
+    expect(content.slice(judged[0]?.anchor.start, judged[0]?.anchor.end)).toBe(quote);
+    expect(session.feedback.overall.content).toMatch(/^The work was done with care\./);
+    expect(session.domain).toBe("science/biology");
+    const calls = askedFor("review_findings").length;
+    expect(session.receipt).toMatchObject({ comments_dropped: 0 });
+    expect(session.receipt?.comments_found).toBeGreaterThanOrEqual(calls);
+    const reader = session.receipt?.passes.find(({ id }) => id === "model:reader");
+    expect(reader).toMatchObject({ prompt: "reader@1", model: "large", failed: null });
+    expect(session.passes.every(({ state }) => state === "done")).toBe(true);
+  });
+
+  test("keeps what a second look did not confirm, folded and with the reason", async () => {
+    await scriptedModels({
+      review_findings: () => ({
+        findings: [finding({ quote: "We weighed 120 birds on a balance." })],
+        ledger: [],
+      }),
+      verdicts: () => ({ verdicts: [{ number: 1, verdict: "wrong", reason: "A balance weighs." }] }),
+    });
+    const session = await review();
+    const [judged] = judgedOf(session);
+    expect(judged?.shown).toBe(false);
+    expect(judged?.fold_reason).toContain("A balance weighs.");
+  });
+
+  test("never publishes a quote that the text does not hold, and counts it", async () => {
+    const { askedFor } = await scriptedModels({
+      review_findings: () => ({
+        findings: [finding({ quote: "Penguins were set on fire in a cave." })],
+        ledger: [],
+      }),
+    });
+    const session = await review();
+    expect(judgedOf(session)).toEqual([]);
+    expect(session.receipt?.comments_dropped).toBe(askedFor("review_findings").length);
+    expect(askedFor("exact_quotes")).toHaveLength(1);
+  });
+
+  test("fails with the reason and returns the credit when no pass could read the text", async () => {
+    await scriptedModels({ review_findings: () => ({ status: 401, message: "wrong key" }) });
+    const before = await credits();
+    const session = await review();
+    faultsLogged();
+    expect(session.processing_status).toBe("failed");
+    expect(JSON.stringify(session.failure)).toMatch(/No model could read the manuscript/);
+    expect(await credits()).toBe(before);
+  });
+
+  test("says what was verified or joined in part only", async () => {
+    let verified = 0;
+    await scriptedModels({
+      review_findings: ({ text }) => ({
+        findings: text.includes("Read the whole")
+          ? Array.from({ length: 12 }, (_, i) =>
+              finding({
+                quote: "We weighed 120 birds",
+                title: `${"abcdefghijkl"[i]?.repeat(5)}`,
+                message: "It is.",
+              }),
+            )
+          : [],
+        ledger: [],
+      }),
+      verdicts: () => {
+        verified += 1;
+        return verified === 1 ? { status: 400, message: "no" } : { verdicts: [] };
+      },
+      same_cause: () => ({ status: 400, message: "no" }),
+    });
+    const session = await review();
+    expect(session.processing_status).toBe("completed");
+    expect(verified).toBe(2);
+    expect(session.feedback.overall.content).toMatch(
+      /Done in part:\*\* Placing findings and joining those of one cause; Judging each finding anew\. \S/,
+    );
+  });
+
+  test("names a pass that failed, and stands without it", async () => {
+    await scriptedModels({
+      review_findings: ({ text }) =>
+        text.includes("Check the statistics") ? { status: 400, message: "no" } : { findings: [], ledger: [] },
+    });
+    const session = await review();
+    faultsLogged();
+    expect(session.processing_status).toBe("completed");
+    expect(session.feedback.overall.content).toMatch(
+      /Not checked, because the pass broke off:\*\* Checking how statistics/,
+    );
+  });
+});

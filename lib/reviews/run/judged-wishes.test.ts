@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { finding } from "#e2e/stand-ins/review-answers.ts";
+import { call } from "#lib/testing/call.ts";
+import { converted, upload } from "#lib/testing/documents.ts";
+import { runJobs } from "#lib/testing/jobs.ts";
+import { prose } from "#lib/testing/manuscript.ts";
+import * as reviews from "../contract.ts";
+import { judgedOf, manuscriptToReview, ON_FISH } from "../testing/reviewed-manuscript.ts";
+import { scriptedModels } from "../testing/scripted-review.ts";
+
+const { person, start, read, review } = await manuscriptToReview(ON_FISH);
+
+const EMPTY = { findings: [], ledger: [] };
+
+describe("what an author asks for", () => {
+  test("a preview reads once and shows three comments", async () => {
+    const { askedFor } = await scriptedModels({
+      review_findings: () => ({ findings: [finding({ quote: "Fish are light." })], ledger: [] }),
+    });
+    const session = await review({ preview: true });
+    expect(askedFor("review_findings")).toHaveLength(1);
+    expect(session.feedback.detailed.comments_count).toBeLessThanOrEqual(3);
+    expect(session.is_preview).toBe(true);
+  });
+
+  test("focus, language, prompt set and steering reach the model", async () => {
+    const { askedFor } = await scriptedModels();
+    await review({
+      steering_prompt: "Look at the weights.",
+      customization: { prompt_set: "theory", language: "de", focus: ["numbers"], exclude: ["style"] },
+    });
+    const [asked] = askedFor("review_findings");
+    for (const words of [
+      "Look at the weights.",
+      "the language de",
+      "first: numbers",
+      "types: style",
+      "derivations",
+    ])
+      expect(asked?.text).toContain(words);
+  });
+
+  test("a second model reads the whole too, and what both find is told once, with more trust", async () => {
+    const found = () => ({
+      findings: [finding({ quote: "All 12 fish weighed 3 g.", confidence: 0.5 })],
+      ledger: [],
+    });
+    const scoreOf = async () => {
+      const [judged] = judgedOf(await review());
+      return judged?.score ?? 0;
+    };
+    await scriptedModels({
+      review_findings: ({ text }) => (text.includes("Read the whole") ? found() : EMPTY),
+    });
+    const alone = await scoreOf();
+    const { askedFor } = await scriptedModels(
+      { review_findings: ({ text }) => (text.includes("Read the whole") ? found() : EMPTY) },
+      { SECOND_MODEL: "other" },
+    );
+    expect(await scoreOf()).toBeGreaterThan(alone);
+    expect(askedFor("review_findings").filter(({ model }) => model === "other")).toHaveLength(1);
+  });
+
+  test("a type that is left out stays out, its words told exactly or not", async () => {
+    const { askedFor } = await scriptedModels({
+      review_findings: () => ({
+        findings: [
+          finding({ quote: "Fish are light.", types: ["claims"] }),
+          finding({ quote: "Fishes were found to be of no weight.", types: ["claims"] }),
+          finding({ quote: "All 12 fish weighed 3 g.", types: [] }),
+        ],
+        ledger: [],
+      }),
+      exact_quotes: () => ({ places: [{ number: 1, exact_words: "Fish are light." }] }),
+    });
+    const session = await review({ customization: { exclude: ["claims", "general"] } });
+    expect(judgedOf(session)).toEqual([]);
+    expect(session.receipt?.comments_dropped).toBeGreaterThanOrEqual(3 * askedFor("review_findings").length);
+  });
+
+  test("supplements are read beside the manuscript, with their notes", async () => {
+    const other = await converted(person, { content: `${ON_FISH}\n${prose(30)}` });
+    await upload(person, {
+      content: `# Supplement\n\nAll 13 fish weighed 3 g. ${prose(60)}`,
+      filename: "supplement.md",
+      fields: { parent_document_id: other.document_id, steering_note: "Holds the raw weights." },
+    });
+    await runJobs();
+    const { askedFor } = await scriptedModels();
+    await review({}, other.document_id);
+    const asked = askedFor("review_findings").find(({ text }) => text.includes("All 13 fish"));
+    expect(asked?.text).toContain("Holds the raw weights.");
+    expect(asked?.text).toContain("All 12 fish");
+  });
+
+  test("the comments of an earlier session are followed up", async () => {
+    await scriptedModels({
+      review_findings: () => ({
+        findings: [finding({ quote: "All 12 fish weighed 3 g.", title: "Too few fish" })],
+        ledger: [],
+      }),
+    });
+    const { session_id: first } = await review();
+    const revised = await converted(person, { content: ON_FISH.replace("All 12 fish", "All 120 fish") });
+    await scriptedModels({
+      revision_verdicts: () => ({
+        verdicts: [1, 2, 3, 4].map((number) => ({
+          number,
+          verdict: "fixed",
+          explanation: "More fish.",
+          quote_after: "All 120 fish weighed 3 g.",
+        })),
+      }),
+    });
+    const { revision_check } = await review({ previous_session_id: first }, revised.document_id);
+    const judged = revision_check?.comments.find(({ title }) => title === "Too few fish");
+    expect(judged).toMatchObject({ verdict: "fixed", quote_after: "All 120 fish weighed 3 g." });
+    expect(revision_check?.previous_session_id).toBe(first);
+  });
+
+  test("an earlier session that is deleted meanwhile leaves nothing to follow up", async () => {
+    await scriptedModels();
+    const { session_id: first } = await review();
+    const second = await start({ previous_session_id: first });
+    await call(reviews.deleteSession, { as: person.key, params: { session_id: first } });
+    await runJobs();
+    expect(await read(second)).toMatchObject({ processing_status: "completed", revision_check: null });
+  });
+});

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { selectImage, selectSupplements } from "#db/queries/documents.ts";
+import { type PassRow, selectPasses } from "#db/queries/review-passes.ts";
+import type { SessionRow } from "#db/queries/review-sessions.ts";
+import type { Context } from "#lib/context.ts";
+import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { readContent, readReport } from "#lib/documents/converted-files.ts";
+import { env } from "#lib/env.ts";
+import { computedFindings } from "../findings/join/computed-findings.ts";
+import type { ReviewText, Supplement } from "../passes/pass.ts";
+import { readingPlan } from "../passes/reading-plan.ts";
+import { prompt } from "./prompt.ts";
+import { passReport } from "./stored-reports.ts";
+
+/** Beyond this a prompt grows dear, however much the model takes. */
+const MOST_VOLUME_TOKENS = 48_000;
+/** What a volume may take of the model's context; the rest is for instructions, ledger and answer. */
+const VOLUME_SHARE = 0.5;
+const MOST_NOTES = 10;
+const LARGEST_IMAGE = 4_000_000;
+const SHOWN_IMAGES = /^image\/(png|jpeg|webp|gif)$/;
+
+/** All that the passes of a session may show a model. */
+export async function reviewText(ctx: Context, session: SessionRow): Promise<ReviewText> {
+  const [text, passes] = await Promise.all([
+    textBeforeReview(ctx, session.documentId, session.supplementSteering ?? {}),
+    selectPasses(ctx.db, session.id),
+  ]);
+  const { markdown } = text;
+  const { prompt_set, language, focus, exclude } = session.customization ?? {};
+  return {
+    ...text,
+    boundary: createHash("sha256").update(`fence ${session.id}`).digest("hex").slice(0, 16),
+    map: mapOf(passes),
+    evidence: computedFindings(markdown, passes, exclude).findings.map((finding, i) => ({
+      number: i + 1,
+      title: finding.title,
+      message: finding.message,
+      quote: markdown.slice(finding.span.start, finding.span.end),
+      start: finding.span.start,
+    })),
+    wishes: {
+      steering: session.steeringPrompt,
+      promptSet: prompt_set ?? "default",
+      language: language ?? null,
+      focus: focus ?? [],
+      exclude: exclude ?? [],
+    },
+  };
+}
+
+/** A document and its supplements as they are before any session: nothing is known of them, and nothing asked. */
+export async function textBeforeReview(
+  ctx: Context,
+  documentId: string,
+  notes: Readonly<Record<string, string>> = {},
+): Promise<ReviewText> {
+  const [markdown, supplements, conversionNotes] = await Promise.all([
+    readContent(ctx, documentId),
+    readSupplements(ctx, documentId, notes),
+    readConversionNotes(ctx, documentId),
+  ]);
+  return {
+    markdown,
+    plan: planOf(markdown),
+    boundary: createHash("sha256").update(`fence ${documentId}`).digest("hex").slice(0, 16),
+    map: null,
+    evidence: [],
+    supplements,
+    conversionNotes,
+    wishes: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
+    image: (name) => readImage(ctx, documentId, name),
+    prompt,
+  };
+}
+
+let latest: { markdown: string; plan: ReviewText["plan"] } | null = null;
+
+/** Many passes of one text follow each other: the last plan is remembered. */
+function planOf(markdown: string): ReviewText["plan"] {
+  if (latest?.markdown !== markdown) latest = { markdown, plan: readingPlan(markdown, volumeTokens()) };
+  return latest.plan;
+}
+
+function volumeTokens(): number {
+  return Math.min(MOST_VOLUME_TOKENS, Math.floor(env().MODEL_CONTEXT_TOKENS * VOLUME_SHARE));
+}
+
+function mapOf(passes: readonly PassRow[]) {
+  return passes.map((pass) => passReport(pass)?.map ?? null).find((map) => map !== null) ?? null;
+}
+
+async function readSupplements(
+  ctx: Context,
+  documentId: string,
+  notes: Readonly<Record<string, string>>,
+): Promise<Supplement[]> {
+  const rows = await selectSupplements(ctx.db, documentId);
+  return Promise.all(
+    rows.map(async ({ id, filename, steeringNote }) => ({
+      filename,
+      markdown: await readContent(ctx, id),
+      note: notes[id] ?? (steeringNote || null),
+    })),
+  );
+}
+
+/** What the converter could not read, so that nobody blames the author for it. */
+async function readConversionNotes(ctx: Context, documentId: string): Promise<string[]> {
+  const { warnings = [] } = (await readReport(ctx, documentId)) ?? {};
+  return warnings.slice(0, MOST_NOTES).map(({ message }) => message);
+}
+
+async function readImage(ctx: Context, documentId: string, name: string) {
+  const row = await selectImage(ctx.db, documentId, name);
+  const blob =
+    row && SHOWN_IMAGES.test(row.contentType) ? await ctx.blobs.get(blobKeys.image(documentId, name)) : null;
+  if (!row || !blob || (blob.size ?? 0) > LARGEST_IMAGE) {
+    blob?.stream.destroy?.();
+    return null;
+  }
+  return { image: new Uint8Array(await buffer(blob.stream)), mediaType: row.contentType };
+}

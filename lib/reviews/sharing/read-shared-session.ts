@@ -1,0 +1,44 @@
+import { text } from "node:stream/consumers";
+import { database } from "#db/client.ts";
+import { selectCommentActions, selectComments } from "#db/queries/comments.ts";
+import { selectPasses } from "#db/queries/review-passes.ts";
+import { selectSession } from "#db/queries/review-sessions.ts";
+import { uuid } from "#lib/api/fields.ts";
+import { authSecret } from "#lib/auth/secret.ts";
+import { STREAM_TOKEN_SECONDS, signStreamToken } from "#lib/auth/stream-token.ts";
+import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { ports } from "#lib/ports/compose.ts";
+import { toSession } from "../history/to-session.ts";
+import type { Session } from "../schema.ts";
+
+export interface SharedSession {
+  session: Session;
+  markdown: string;
+  /** For `?token=` of the document's images. */
+  imageToken: string;
+}
+
+/** What anyone with the link to a public, completed session sees; null when there is no such session. */
+export async function readSharedSession(sessionId: string): Promise<SharedSession | null> {
+  const { db } = database();
+  const id = uuid.safeParse(sessionId);
+  const found = id.success ? await selectSession(db, id.data) : undefined;
+  if (!found?.session.isPublic || found.session.status !== "completed") return null;
+  const [comments, actions, passes, content] = await Promise.all([
+    selectComments(db, found.session.id),
+    selectCommentActions(db, found.session.id),
+    selectPasses(db, found.session.id),
+    ports().blobs.get(blobKeys.content(found.document.id)),
+  ]);
+  if (!content) return null;
+  const imageToken = signStreamToken(await authSecret(db), {
+    userId: found.session.ownerId,
+    resource: { kind: "document_images", document_id: found.document.id },
+    expires: Math.floor(Date.now() / 1000) + STREAM_TOKEN_SECONDS,
+  });
+  return {
+    session: toSession({ ...found, comments, actions, passes, reader: null }),
+    markdown: await text(content.stream),
+    imageToken,
+  };
+}

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { uuidv7 } from "uuidv7";
+import { lockUser } from "#db/queries/api-keys.ts";
+import { insertDocument } from "#db/queries/documents.ts";
+import { selectSampleSession } from "#db/queries/review-sessions.ts";
+import { insertStream } from "#db/queries/streams.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { contentTypeOf } from "#lib/conversion/format.ts";
+import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { deleteDocumentFiles } from "#lib/documents/delete-document.ts";
+import { documentUrls } from "#lib/documents/document-urls.ts";
+import { userNotFound } from "#lib/documents/problems.ts";
+import { shinglesOf } from "#lib/documents/shingles.ts";
+import { projectRoot } from "#lib/env.ts";
+import { reportComplete } from "#lib/streams/report-progress.ts";
+import { transact } from "#lib/transact.ts";
+import type { SampleAdded } from "../schema.ts";
+import { eventsEndpoint } from "./events-endpoint.ts";
+import { createSession } from "./start-review.ts";
+
+const FILENAME = "sample-manuscript.md";
+
+/** Puts Galley's own sample manuscript into the account and has it reviewed, once and without a credit. */
+export async function addSample(ctx: ActorContext): Promise<SampleAdded> {
+  const known = await selectSampleSession(ctx.db, ctx.actor.userId);
+  if (known) return toSampleAdded(known);
+  const markdown = await readFile(join(projectRoot(), "lib", "documents", FILENAME), "utf8");
+  const documentId = uuidv7();
+  let kept = false;
+  try {
+    for (const key of [blobKeys.original(documentId), blobKeys.content(documentId)]) {
+      await ctx.blobs.put(key, Buffer.from(markdown), { contentType: contentTypeOf("md") });
+    }
+    const added = await recordOnce(ctx, documentId, markdown);
+    kept = added.document_id === documentId;
+    return added;
+  } finally {
+    if (!kept) await deleteDocumentFiles(ctx, { documentId });
+  }
+}
+
+/** Answers with the session that another request made meanwhile, if one did. */
+function recordOnce(ctx: ActorContext, documentId: string, markdown: string): Promise<SampleAdded> {
+  return transact(ctx, async (tx) => {
+    if (!(await lockUser(tx.db, tx.actor.userId))) {
+      throw userNotFound("The account of this credential no longer exists.");
+    }
+    const other = await selectSampleSession(tx.db, tx.actor.userId);
+    if (other) return toSampleAdded(other);
+    await recordSample(tx, documentId, markdown);
+    const started = await createSession(tx, "sample", {
+      id: uuidv7(),
+      ownerId: tx.actor.userId,
+      documentId,
+      isPreview: false,
+      isSample: true,
+    });
+    return { ...started, document_id: documentId };
+  });
+}
+
+function toSampleAdded(session: { id: string; documentId: string }): SampleAdded {
+  return {
+    session_id: session.id,
+    document_id: session.documentId,
+    events_endpoint: eventsEndpoint(session),
+  };
+}
+
+/** The sample is Markdown already, so it needs no conversion. */
+async function recordSample(tx: ActorContext, documentId: string, markdown: string): Promise<void> {
+  const taskId = randomUUID();
+  const wordCount = markdown.match(/\S+/g)?.length ?? 0;
+  await insertDocument(tx.db, {
+    id: documentId,
+    ownerId: tx.actor.userId,
+    taskId,
+    filename: FILENAME,
+    format: "md",
+    contentType: contentTypeOf("md"),
+    byteSize: Buffer.byteLength(markdown),
+    sha256: createHash("sha256").update(markdown).digest("hex"),
+    status: "converted",
+    wordCount,
+    tokenCount: Math.ceil(markdown.length / 4),
+    shingles: shinglesOf(markdown),
+    isSample: true,
+    convertedAt: tx.now(),
+  });
+  await insertStream(tx.db, taskId);
+  await reportComplete(tx, taskId, {
+    document_id: documentId,
+    filename: FILENAME,
+    format: "md",
+    ...documentUrls(documentId),
+    word_count: wordCount,
+    parent_document_id: null,
+    previous_session_id: null,
+  });
+}

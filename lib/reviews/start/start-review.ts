@@ -1,0 +1,122 @@
+import { uuidv7 } from "uuidv7";
+import { type DocumentRow, selectSupplements } from "#db/queries/documents.ts";
+import { insertSession, type NewSession, selectOwnedSession } from "#db/queries/review-sessions.ts";
+import { insertStream } from "#db/queries/streams.ts";
+import { selectUserWithTier } from "#db/queries/users.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { type CreditHold, holdCredit } from "#lib/credits/hold-credit.ts";
+import { textNotReady, userNotFound } from "#lib/documents/problems.ts";
+import { ownedDocument } from "#lib/documents/readable-document.ts";
+import { reportProgress } from "#lib/streams/report-progress.ts";
+import { transact } from "#lib/transact.ts";
+import {
+  customizationForbidden,
+  dispatchFailed,
+  processingNotCreated,
+  revisionSessionNotAccessible,
+  supplementaryNotReady,
+  unknownPromptSet,
+  unknownSteeringTarget,
+} from "../problems.ts";
+import { type Customization, PROMPT_SETS, type ReviewStarted } from "../schema.ts";
+import { eventsEndpoint } from "./events-endpoint.ts";
+import { refuseUnreviewable } from "./review-limits.ts";
+
+export interface StartReview {
+  documentId: string;
+  preview: boolean;
+  previousSessionId?: string | null | undefined;
+  steeringPrompt?: string | null | undefined;
+  supplementaryMaterialSteering?: Record<string, string> | null | undefined;
+  customization?: Customization | null | undefined;
+}
+
+/** Holds a credit, creates the session and asks for its review, all or nothing. */
+export async function startReview(ctx: ActorContext, input: StartReview): Promise<ReviewStarted> {
+  const account = await selectUserWithTier(ctx.db, ctx.actor.userId);
+  if (!account) throw userNotFound("The account of this credential no longer exists.");
+  return transact(ctx, async (tx) => {
+    const document = await ownedDocument(tx, input.documentId);
+    if (document.status !== "converted") {
+      throw textNotReady(
+        "The document is not converted. Follow its upload events and start the review after them.",
+      );
+    }
+    refuseCustomization(input.customization, account.tier.customization);
+    await refuseForeignRevision(tx, input.previousSessionId);
+    const supplements = await readySupplements(tx, document, input.supplementaryMaterialSteering ?? {});
+    refuseUnreviewable([document, ...supplements], account.tier);
+    const sessionId = uuidv7();
+    const hold = await holdCredit(tx, { kind: input.preview ? "preview" : "paid", sessionId });
+    return createSession(tx, hold, {
+      id: sessionId,
+      ownerId: tx.actor.userId,
+      documentId: document.id,
+      isPreview: input.preview,
+      previousSessionId: input.previousSessionId ?? null,
+      steeringPrompt: input.steeringPrompt ?? null,
+      supplementSteering: input.supplementaryMaterialSteering ?? null,
+      customization: input.customization ?? null,
+    });
+  });
+}
+
+/** Writes the session that a hold pays for; the sample's alone has none. */
+export async function createSession(
+  tx: ActorContext,
+  _hold: CreditHold | "sample",
+  session: NewSession & { id: string },
+): Promise<ReviewStarted> {
+  try {
+    await insertSession(tx.db, session);
+    await insertStream(tx.db, session.id);
+    await reportProgress(tx, session.id, { value: 0, stage: "queued" });
+  } catch (error) {
+    tx.log.error({ err: error, request_id: tx.requestId }, "a session could not be written");
+    throw processingNotCreated("The review could not be written. No credit was taken; try again.");
+  }
+  const { id: sessionId, documentId, ownerId } = session;
+  try {
+    await tx.events.send("review/requested", { sessionId, documentId, ownerId });
+  } catch (error) {
+    tx.log.error({ err: error, request_id: tx.requestId }, "a review could not be queued");
+    throw dispatchFailed("The review could not be queued. No credit was taken; try again shortly.");
+  }
+  return { session_id: sessionId, events_endpoint: eventsEndpoint(session) };
+}
+
+function refuseCustomization(customization: Customization | null | undefined, allowed: boolean): void {
+  if (!customization) return;
+  if (!allowed)
+    throw customizationForbidden("Your tier has no customization. Leave it out to run the review.");
+  const { prompt_set } = customization;
+  if (prompt_set !== undefined && !PROMPT_SETS.some((known) => known === prompt_set)) {
+    throw unknownPromptSet(`There is no prompt set of this name. Take one of ${PROMPT_SETS.join(", ")}.`);
+  }
+}
+
+async function refuseForeignRevision(tx: ActorContext, sessionId: string | null | undefined): Promise<void> {
+  if (!sessionId) return;
+  const session = await selectOwnedSession(tx.db, tx.actor.userId, sessionId);
+  if (session?.status !== "completed") {
+    throw revisionSessionNotAccessible(
+      "The session given as previous_session_id is not a completed one of yours.",
+    );
+  }
+}
+
+async function readySupplements(tx: ActorContext, document: DocumentRow, notes: Record<string, string>) {
+  const supplements = await selectSupplements(tx.db, document.id);
+  const unknown = Object.keys(notes).find((id) => !supplements.some((row) => row.id === id.toLowerCase()));
+  if (unknown !== undefined) throw unknownSteeringTarget(`${unknown} is no supplement of this document.`);
+  const pending = supplements.filter((row) => row.status !== "converted").map((row) => row.id);
+  if (pending.length > 0) {
+    throw supplementaryNotReady(
+      "A supplement is not converted. Wait for it, or delete it if its conversion failed.",
+      {
+        document_ids: pending,
+      },
+    );
+  }
+  return supplements;
+}
