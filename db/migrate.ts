@@ -5,11 +5,11 @@ import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { projectRoot } from "#lib/env.ts";
 
-/** Any constant: the advisory lock under which one instance at a time migrates. */
+/** The advisory lock under which one process at a time migrates. Any number would do. */
 const MIGRATION_LOCK = 7_265_637;
 const RETRY_EVERY_MS = 250;
 
-/** Server not there yet, still starting, or out of connections: worth another try. */
+/** Codes of a server that is not there yet, still starts, or has no free connection: another try may succeed. */
 const NOT_READY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -19,18 +19,27 @@ const NOT_READY = new Set([
   "53300",
 ]);
 
-/** The database holds a schema that this Galley does not know; the message is fit to print. */
+/** A newer Galley changed the schema of the database. The message is written for the person at the terminal. */
 export class UnknownSchemaError extends Error {
   override name = "UnknownSchemaError";
 }
 
+const MIGRATIONS = join(projectRoot(), "db", "migrations");
+
+interface MigrateOptions {
+  readyWithinMs?: number;
+  migrationsFolder?: string;
+}
+
 /**
- * Waits until the server answers, then applies what is missing of `db/migrations`.
- * Safe to run in several processes at once: the others wait, then find nothing to do.
+ * Waits until the server answers, then applies the migrations that the database lacks.
+ * Several processes may call it at once: one migrates, the others wait and then find nothing to do.
  * @throws {UnknownSchemaError} before it changes anything
  */
-export async function migrate(url: string, { readyWithinMs = 30_000 }: { readyWithinMs?: number } = {}) {
-  const migrationsFolder = join(projectRoot(), "db", "migrations");
+export async function migrate(
+  url: string,
+  { readyWithinMs = 30_000, migrationsFolder = MIGRATIONS }: MigrateOptions = {},
+): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, idle_timeout: 0, max_lifetime: null });
   try {
     await waitUntilReady(sql, Date.now() + readyWithinMs);
@@ -43,7 +52,7 @@ export async function migrate(url: string, { readyWithinMs = 30_000 }: { readyWi
   }
 }
 
-/** Drizzle compares dates only: on a newer or a discarded schema it would do nothing, or half of it. */
+/** Drizzle compares dates only: on a schema that this version does not know it would do nothing, or half of it. */
 async function refuseUnknownSchema(sql: postgres.Sql, known: MigrationMeta[]): Promise<void> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
   if (!table?.exists) return;
@@ -51,8 +60,8 @@ async function refuseUnknownSchema(sql: postgres.Sql, known: MigrationMeta[]): P
   const applied = await sql`select hash from drizzle.__drizzle_migrations`;
   if (applied.every((row) => hashes.has(String(row.hash)))) return;
   throw new UnknownSchemaError(
-    "The database was set up by another version of Galley whose changes this one does not know. Run that version " +
-      "or a newer one, or use another database (DATABASE_URL) or data directory (GALLEY_DATA_DIR).",
+    "A newer version of Galley has changed this database, and this version cannot read it. Start the newer version, " +
+      "or use another database (DATABASE_URL) or data directory (GALLEY_DATA_DIR).",
   );
 }
 

@@ -18,10 +18,19 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /** Another database, for a test that needs one to itself. Dropped after the test file too. */
-export async function freshDatabase(): Promise<TestDatabase> {
+export function freshDatabase(): Promise<TestDatabase> {
+  return createDatabase(`template ${TEMPLATE}`);
+}
+
+/** A database without any table. Dropped after the test file too. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("");
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const server = inject("testServer").url;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(server, `create database ${name} template ${TEMPLATE}`);
+  await administer(server, `create database ${name} ${options}`);
   const url = onDatabase(server, name);
   const connected = connect(url, { connections: 10 });
   const close = async () => {

@@ -44,7 +44,8 @@ export async function separateApp(): Promise<TestApp & { back: () => void }> {
   };
 }
 
-async function openApp(database: TestDatabase): Promise<TestApp> {
+/** The app of a test file whose database was made beforehand, as by an older version. */
+export async function openApp(database: TestDatabase): Promise<TestApp> {
   const dataDir = testFolder("galley-test-");
   settleEnv({ GALLEY_DATA_DIR: dataDir });
   held.galleyDatabase = database;
