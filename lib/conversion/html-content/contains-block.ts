@@ -1,4 +1,4 @@
-import { formulaOf } from "../formats/html/html-math.ts";
+import { formulaOf } from "../formulas/html/html-math.ts";
 import type { Element } from "../xml.ts";
 
 export const BLOCKS = new Set(

@@ -1,4 +1,4 @@
-import { classesOf, find, formulaOf } from "../formats/html/html-math.ts";
+import { classesOf, find, formulaOf } from "../formulas/html/html-math.ts";
 import { type Inline, isBlank, type Node, plainText } from "../manuscript-tree.ts";
 import { type ListEntry, nestLists } from "../nest-lists.ts";
 import { type Element, elements } from "../xml.ts";

@@ -1,4 +1,4 @@
-import { classesOf } from "../formats/html/html-math.ts";
+import { classesOf } from "../formulas/html/html-math.ts";
 import { isBlank, type Node } from "../manuscript-tree.ts";
 import { type Element, textOf } from "../xml.ts";
 import type { HtmlContext } from "./html-context.ts";

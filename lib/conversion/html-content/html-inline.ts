@@ -1,4 +1,4 @@
-import { classesOf, find, formulaOf, textWithMath } from "../formats/html/html-math.ts";
+import { classesOf, find, formulaOf, textWithMath } from "../formulas/html/html-math.ts";
 import type { Inline } from "../manuscript-tree.ts";
 import { type Element, textOf } from "../xml.ts";
 import type { Content, HtmlContext } from "./html-context.ts";

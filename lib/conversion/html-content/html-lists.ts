@@ -1,4 +1,4 @@
-import { classesOf, find } from "../formats/html/html-math.ts";
+import { classesOf, find } from "../formulas/html/html-math.ts";
 import type { ListItem, Node } from "../manuscript-tree.ts";
 import type { ListEntry } from "../nest-lists.ts";
 import { type Element, elements, textOf } from "../xml.ts";

@@ -1,4 +1,4 @@
-import { classesOf } from "../formats/html/html-math.ts";
+import { classesOf } from "../formulas/html/html-math.ts";
 import type { Element } from "../xml.ts";
 
 /** Elements without text of the page, whatever is in them. */

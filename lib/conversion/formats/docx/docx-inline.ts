@@ -1,13 +1,13 @@
 import type { TrackedChange } from "../../conversion.ts";
-import { tagged } from "../../equation-number.ts";
+import { tagged } from "../../formulas/equation-number.ts";
+import { numberApart } from "../../formulas/omml/number-apart.ts";
+import { ommlToLatex } from "../../formulas/omml/omml-to-latex.ts";
 import { type Inline, plainText } from "../../manuscript-tree.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { hyperlinkUrl, isContentsField } from "./docx-fields.ts";
 import { runInlines } from "./docx-runs.ts";
 import { alternative, isEmptyControl, isProperties } from "./docx-walk.ts";
-import { numberApart } from "./omml-number.ts";
-import { ommlToLatex } from "./omml-to-latex.ts";
 
 const MAX_CHANGES = 2_000;
 

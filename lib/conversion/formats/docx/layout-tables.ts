@@ -1,4 +1,4 @@
-import { equationNumber, tagged } from "../../equation-number.ts";
+import { equationNumber, tagged } from "../../formulas/equation-number.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { DocxContext } from "./docx-context.ts";
 

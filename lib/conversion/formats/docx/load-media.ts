@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import { mathTypeToLatex } from "../../formulas/mtef/mathtype-to-latex.ts";
 import type { Node } from "../../manuscript-tree.ts";
 import { pictureOfMetafile } from "../../metafile/picture-of-metafile.ts";
 import type { Source } from "../../reader.ts";
@@ -7,7 +8,6 @@ import { chartTable } from "./chart-table.ts";
 import { diagramList } from "./diagram-list.ts";
 import { isEquation } from "./docx-drawings.ts";
 import type { DocxPackage, Part } from "./docx-package.ts";
-import { mathTypeToLatex } from "./mtef/mathtype-to-latex.ts";
 
 /** By the target in the package: names of written images, LaTeX of equation objects, what charts and diagrams say. */
 export type Media = {

@@ -5,10 +5,10 @@ import { headingsByLook, measureBody } from "../../document-structure/headings-b
 import { joinBroken } from "../../document-structure/join-broken.ts";
 import { unlistHeadings } from "../../document-structure/numbered-headings.ts";
 import { keepLook } from "../../document-structure/paragraph-look.ts";
+import { typedMath } from "../../formulas/typed/typed-math.ts";
+import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
-import { typedMath } from "../../typed-math/typed-math.ts";
-import { typedTex } from "../../typed-tex.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import { blocksOf } from "./docx-blocks.ts";
 import { readComments } from "./docx-comments.ts";

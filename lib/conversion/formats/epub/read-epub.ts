@@ -3,6 +3,8 @@ import { readZip } from "../../archives/zip.ts";
 import type { HiddenText } from "../../conversion.ts";
 import { underTitle } from "../../document-structure/find-title.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import { find } from "../../formulas/html/html-math.ts";
+import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import { takeHiddenElements } from "../../html-content/hidden-elements.ts";
 import { blocksOf } from "../../html-content/html-blocks.ts";
 import { withHeadings } from "../../html-content/html-look.ts";
@@ -11,9 +13,7 @@ import { isChrome } from "../../html-content/page-chrome.ts";
 import { parseHtml } from "../../html-content/parse-html.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import type { Reader, Source } from "../../reader.ts";
-import { typedTex } from "../../typed-tex.ts";
 import { descendants, type Element } from "../../xml.ts";
-import { find } from "../html/html-math.ts";
 import { classStyles, dress } from "./class-styles.ts";
 import { isFrontPage, openPackage, refuseProtected, resolvePath, textPart } from "./epub-package.ts";
 

@@ -1,7 +1,7 @@
+import { find } from "../../formulas/html/html-math.ts";
 import { isChrome } from "../../html-content/page-chrome.ts";
 import type { Element } from "../../xml.ts";
 import { elements } from "../../xml.ts";
-import { find } from "./html-math.ts";
 
 /** Characters of text under every element, without what is chrome. */
 function measure(root: Element): Map<Element, number> {

@@ -2,6 +2,7 @@ import { collapseSpace } from "../../clean-text.ts";
 import { ConversionError } from "../../conversion.ts";
 import { underTitle } from "../../document-structure/find-title.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import { decodeHtml } from "../../html-content/decode-html.ts";
 import { takeHiddenElements } from "../../html-content/hidden-elements.ts";
 import { blocksOf } from "../../html-content/html-blocks.ts";
@@ -10,7 +11,6 @@ import { readNotes } from "../../html-content/html-notes.ts";
 import { parseHtml } from "../../html-content/parse-html.ts";
 import type { Node } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
-import { typedTex } from "../../typed-tex.ts";
 import { descendants, type Element, first, textOf } from "../../xml.ts";
 import { mainContent } from "./main-content.ts";
 

@@ -1,6 +1,6 @@
 import { figuresApart } from "../../document-structure/figures-apart.ts";
 import { formatNumber } from "../../document-structure/number-format.ts";
-import { equationNumber, tagged } from "../../equation-number.ts";
+import { equationNumber, tagged } from "../../formulas/equation-number.ts";
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import { type Element, textOf } from "../../xml.ts";
 import type { OdtContext } from "./odt-context.ts";

@@ -1,6 +1,6 @@
 import { figuresApart } from "../../document-structure/figures-apart.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
-import { equationNumber, tagged } from "../../equation-number.ts";
+import { equationNumber, tagged } from "../../formulas/equation-number.ts";
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import type { ListEntry } from "../../nest-lists.ts";
 import type { RtfStyle } from "./rtf-definitions.ts";

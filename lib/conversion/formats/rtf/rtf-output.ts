@@ -1,10 +1,10 @@
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import { RtfMath } from "../../formulas/omml/rtf-math.ts";
 import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
 import type { Source } from "../../reader.ts";
 import { RtfDefinitions } from "./rtf-definitions.ts";
 import { PLAIN_PARAGRAPH, RtfFlow, type RtfParagraph } from "./rtf-flow.ts";
 import { RtfMargin } from "./rtf-margin.ts";
-import { RtfMath } from "./rtf-math.ts";
 import { addPicture, RtfPicture } from "./rtf-picture.ts";
 import type { Destination, RtfState } from "./rtf-state.ts";
 

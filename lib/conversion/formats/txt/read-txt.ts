@@ -1,7 +1,7 @@
 import { ConversionError } from "../../conversion.ts";
+import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import type { Node } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
-import { typedTex } from "../../typed-tex.ts";
 import { type Line, withoutDoubleSpacing, withoutLineNumbers, withoutRunningHeads } from "./clean-pages.ts";
 import { decodeTxt } from "./decode-txt.ts";
 import { lineJoiner } from "./join-lines.ts";

@@ -1,4 +1,4 @@
-import { type Element, elements } from "./xml.ts";
+import { type Element, elements } from "../../xml.ts";
 
 const local = (element: Element) => element.name.replace(/^.*:/, "");
 

@@ -1,5 +1,5 @@
 import type { Element } from "../../xml.ts";
-import { ommlToLatex } from "../docx/omml-to-latex.ts";
+import { ommlToLatex } from "./omml-to-latex.ts";
 
 const MAX_DEPTH = 150;
 const STYLES = ["p", "b", "i", "bi"];

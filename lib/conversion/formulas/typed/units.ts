@@ -1,4 +1,4 @@
-import { symbolLatex } from "../math-symbols.ts";
+import { symbolLatex } from "../symbols/symbol-latex.ts";
 import type { Piece } from "./pieces.ts";
 import type { Symbols } from "./symbols.ts";
 

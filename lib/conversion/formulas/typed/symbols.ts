@@ -1,4 +1,4 @@
-import { type Inline, type Node, plainText } from "../manuscript-tree.ts";
+import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
 
 /** What a document says of its letters: those that its formulas use, and those that it reports statistics with. */
 export type Symbols = { used: ReadonlySet<string>; reported: ReadonlySet<string> };

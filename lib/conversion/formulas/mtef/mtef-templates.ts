@@ -1,5 +1,5 @@
-import { delimited } from "../omml-delimiters.ts";
-import { accented, grouped, isOneToken, limit } from "../omml-marks.ts";
+import { accented, grouped, isOneToken, limit } from "../latex/accents.ts";
+import { delimited } from "../latex/delimiters.ts";
 import type { Item, Slot } from "./mtef-tree.ts";
 
 type Template = Extract<Item, { kind: "template" }>;

@@ -1,5 +1,5 @@
 import { type Element, elements, first, textOf } from "../../xml.ts";
-import { accented, limit } from "./omml-marks.ts";
+import { accented, limit } from "../latex/accents.ts";
 import { functionName } from "./omml-run.ts";
 import { subscript, superscript } from "./omml-structures.ts";
 

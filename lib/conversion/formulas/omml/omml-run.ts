@@ -1,7 +1,7 @@
-import { type MathLetter, mathLetter } from "../../math-alphabets.ts";
-import { symbolLatex } from "../../math-symbols.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
-import { LARGE } from "./omml-large.ts";
+import { LARGE } from "../symbols/large-operators.ts";
+import { type MathLetter, mathLetter } from "../symbols/math-alphabets.ts";
+import { symbolLatex } from "../symbols/symbol-latex.ts";
 
 const FUNCTIONS =
   /^(arccos|arcsin|arctan|arg|cos|cosh|cot|coth|csc|deg|det|dim|exp|gcd|hom|inf|ker|lg|lim|liminf|limsup|ln|log|max|min|Pr|sec|sin|sinh|sup|tan|tanh)$/;

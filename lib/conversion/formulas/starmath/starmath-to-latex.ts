@@ -1,4 +1,4 @@
-import { symbolLatex } from "./math-symbols.ts";
+import { symbolLatex } from "../symbols/symbol-latex.ts";
 
 const WORDS: Record<string, string> = {
   times: "\\times",

@@ -1,5 +1,5 @@
-import { starMathToLatex } from "./starmath.ts";
-import { type Element, elements, textOf } from "./xml.ts";
+import { type Element, elements, textOf } from "../../xml.ts";
+import { starMathToLatex } from "../starmath/starmath-to-latex.ts";
 
 const local = (element: Element) => element.name.replace(/^.*:/, "");
 

@@ -1,9 +1,9 @@
-import { symbolLatex } from "../../math-symbols.ts";
 import { type Element, elements, first } from "../../xml.ts";
-import { compactLatex } from "./compact-latex.ts";
-import { delimited } from "./omml-delimiters.ts";
+import { accented, grouped } from "../latex/accents.ts";
+import { compactLatex } from "../latex/compact-latex.ts";
+import { delimited } from "../latex/delimiters.ts";
+import { symbolLatex } from "../symbols/symbol-latex.ts";
 import { func, limited } from "./omml-functions.ts";
-import { accented, grouped } from "./omml-marks.ts";
 import { ALIGN, NEW_LINE, NUMBER, type RunText, runLatex, runText } from "./omml-run.ts";
 import {
   base,

@@ -1,7 +1,7 @@
-import { functionName, isFunctionName, textLatex } from "./formats/docx/omml-run.ts";
-import { mathLetter } from "./math-alphabets.ts";
-import { symbolLatex } from "./math-symbols.ts";
-import { type Element, textOf } from "./xml.ts";
+import { type Element, textOf } from "../../xml.ts";
+import { functionName, isFunctionName, textLatex } from "../omml/omml-run.ts";
+import { mathLetter } from "../symbols/math-alphabets.ts";
+import { symbolLatex } from "../symbols/symbol-latex.ts";
 
 const VARIANTS: Record<string, string> = {
   normal: "\\mathrm",

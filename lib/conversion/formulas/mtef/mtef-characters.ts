@@ -1,4 +1,4 @@
-import { symbolCharacter } from "../../../text/symbol-font.ts";
+import { symbolCharacter } from "../../text/symbol-font.ts";
 
 const MT_EXTRA: Record<number, string> = {
   61: "\u0338",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Inline, Node } from "../manuscript-tree.ts";
-import { renderMarkdown } from "../render-markdown.ts";
+import type { Inline, Node } from "../../manuscript-tree.ts";
+import { renderMarkdown } from "../../render-markdown.ts";
 import { typedMath } from "./typed-math.ts";
 
 const i = (text: string): Inline => ({ type: "emphasis", children: [{ type: "text", text }] });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mathmlToLatex } from "./mathml.ts";
-import { starMathToLatex } from "./starmath.ts";
-import { parseXml } from "./xml.ts";
+import { parseXml } from "../../xml.ts";
+import { starMathToLatex } from "../starmath/starmath-to-latex.ts";
+import { mathmlToLatex } from "./mathml-to-latex.ts";
 
 const latex = (inner: string) => mathmlToLatex(parseXml(`<math>${inner}</math>`));
 

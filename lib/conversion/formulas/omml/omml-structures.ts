@@ -1,7 +1,7 @@
-import { symbolLatex } from "../../math-symbols.ts";
 import { type Element, first } from "../../xml.ts";
-import { LARGE } from "./omml-large.ts";
-import { isOneToken } from "./omml-marks.ts";
+import { isOneToken } from "../latex/accents.ts";
+import { LARGE } from "../symbols/large-operators.ts";
+import { symbolLatex } from "../symbols/symbol-latex.ts";
 
 /** The LaTeX of a named child, or "". */
 export type Argument = (e: Element, name: string) => string;

@@ -1,4 +1,4 @@
-import type { Inline, Node } from "./manuscript-tree.ts";
+import type { Inline, Node } from "../../manuscript-tree.ts";
 
 /** TeX between dollars that someone typed into a text: only what has a command or a script is taken for it. */
 const TEX = /\$\$([^$]{1,4000})\$\$|(?<![\\$\w])\$(?!\s)([^$\n]{1,400}?)(?<![\s\\])\$(?![\w$])/g;

@@ -1,5 +1,5 @@
+import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
 import { equationNumber, tagged } from "../equation-number.ts";
-import { type Inline, type Node, plainText } from "../manuscript-tree.ts";
 import { findFormulas } from "./find-formulas.ts";
 import { inlineOfPieces, type Piece, piecesOf } from "./pieces.ts";
 import { lettersOf, type Symbols, symbolsOf, texts } from "./symbols.ts";

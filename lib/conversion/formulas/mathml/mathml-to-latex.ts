@@ -1,9 +1,9 @@
-import { delimited } from "./formats/docx/omml-delimiters.ts";
-import { accented, isOneToken, limit } from "./formats/docx/omml-marks.ts";
+import { type Element, elements, textOf } from "../../xml.ts";
+import { accented, isOneToken, limit } from "../latex/accents.ts";
+import { delimited } from "../latex/delimiters.ts";
 import { cleanTex } from "./mathml-annotation.ts";
 import { tableLatex } from "./mathml-table.ts";
 import { tokenLatex } from "./mathml-token.ts";
-import { type Element, elements, textOf } from "./xml.ts";
 
 const local = (element: Element) => element.name.replace(/^.*:/, "");
 const braced = (latex: string) => `{${latex}}`;

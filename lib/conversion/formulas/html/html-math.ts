@@ -1,8 +1,8 @@
 import type { Inline } from "../../manuscript-tree.ts";
-import { mathmlToLatex } from "../../mathml.ts";
-import { bareTex, isTex } from "../../mathml-annotation.ts";
 import { type Element, elements, parseXml, textOf } from "../../xml.ts";
-import { ommlToLatex } from "../docx/omml-to-latex.ts";
+import { bareTex, isTex } from "../mathml/mathml-annotation.ts";
+import { mathmlToLatex } from "../mathml/mathml-to-latex.ts";
+import { ommlToLatex } from "../omml/omml-to-latex.ts";
 
 export type Formula = { latex: string; display: boolean };
 

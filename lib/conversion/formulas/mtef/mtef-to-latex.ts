@@ -1,7 +1,7 @@
-import { compactLatex } from "../compact-latex.ts";
-import { accented, isOneToken } from "../omml-marks.ts";
-import { type RunText, runLatex } from "../omml-run.ts";
-import { joinRows } from "../omml-structures.ts";
+import { accented, isOneToken } from "../latex/accents.ts";
+import { compactLatex } from "../latex/compact-latex.ts";
+import { type RunText, runLatex } from "../omml/omml-run.ts";
+import { joinRows } from "../omml/omml-structures.ts";
 import { mtefCharacter } from "./mtef-characters.ts";
 import { scriptOf, templateLatex } from "./mtef-templates.ts";
 import type { Item, Slot } from "./mtef-tree.ts";
