@@ -29,6 +29,8 @@ async function start(): Promise<void> {
     NEXT_TELEMETRY_DISABLED: "1",
   });
   ensureDataDirectory(env().GALLEY_DATA_DIR);
+  // Loaded only if needed: it reads the code of every check.
+  if (env().CHECKS_OFF.length > 0) (await import("#lib/reviews/run/checks-off.ts")).checksOff();
   const stop = stopOnSignal();
 
   // First the port, which is quick to find taken; until all is ready it answers 503.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CHECK_GROUPS } from "#lib/checks/groups.ts";
+import { groupOf } from "#lib/checks/registry.ts";
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { joinComputed } from "#lib/reviews/findings/join/computed-findings.ts";
@@ -20,11 +20,7 @@ export interface Alarms {
   list: { text: string; checkId: string; quote: string; title: string }[];
 }
 
-const FACTS = new Set(
-  CHECK_GROUPS.filter(({ id }) =>
-    ["statistics", "numbers", "references", "figures_tables"].includes(id),
-  ).flatMap(({ checkIds }) => checkIds),
-);
+const FACT_GROUPS: readonly unknown[] = ["statistics", "numbers", "references", "figures_tables"];
 
 export function readTexts(folder: string): { name: string; markdown: string }[] {
   return readdirSync(folder)
@@ -75,7 +71,7 @@ export function alarmsOn(texts: readonly { name: string; markdown: string }[]): 
       .map(([id, { findings, shown, texts: seen }]) => ({ id, findings, shown, texts: seen.size }))
       .toSorted((a, b) => b.findings - a.findings),
     shownPerThousand: per(list.length),
-    factsPerThousand: per(list.filter(({ checkId }) => FACTS.has(checkId)).length),
+    factsPerThousand: per(list.filter(({ checkId }) => FACT_GROUPS.includes(groupOf(checkId))).length),
     list,
   };
 }

@@ -7,7 +7,7 @@ import retextIndefiniteArticle from "retext-indefinite-article";
 import retextRepeatedWords from "retext-repeated-words";
 import writeGood from "write-good";
 import { checkCases } from "#lib/checks/check-cases.ts";
-import { CHECK_GROUPS } from "#lib/checks/groups.ts";
+import { checksOf } from "#lib/checks/registry.ts";
 
 /** A range of the text that an engine marks, in UTF-16 units, with its first correction. */
 export type Mark = { start: number; end: number; replacement: string | null };
@@ -18,9 +18,9 @@ export type LanguageEngine = { name: string; most: number; mark: (text: string) 
 const FAST = Number.POSITIVE_INFINITY;
 const SLOW = 20_000;
 const OURS = new Set(
-  CHECK_GROUPS.find(({ id }) => id === "language")?.checkIds.filter(
-    (id) => !["acronym", "spelling-variant", "repeated-sentence"].includes(id),
-  ),
+  checksOf("language")
+    .map(({ id }) => id)
+    .filter((id) => !["acronym", "spelling-variant", "repeated-sentence"].includes(id)),
 );
 
 /** Galley's checks of wording beside what else a project could install. */

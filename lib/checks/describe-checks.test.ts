@@ -3,8 +3,9 @@ import { checksAsMarkdown, describedGroups, precisionWords } from "./describe-ch
 import { HARPER } from "./language/harper/harper.ts";
 import { CHECKS } from "./registry.ts";
 
-test("docs/checks.md says what the code says (vitest -u writes it anew)", async () => {
-  await expect(checksAsMarkdown()).toMatchFileSnapshot("../../docs/checks.md");
+test("the Markdown has a section for every check, in the order of the groups", () => {
+  const headings = checksAsMarkdown().match(/(?<=^### `)[^`]+/gm);
+  expect(headings).toEqual(describedGroups().flatMap(({ checks }) => checks.map(({ id }) => id)));
 });
 
 test("every check is described once, in whole sentences, with sources that can be opened", () => {

@@ -1,19 +1,18 @@
 import type { Check, Precision } from "./check.ts";
 import { CHECK_GROUPS } from "./groups.ts";
 import { HARPER } from "./language/harper/harper.ts";
-import { CHECKS } from "./registry.ts";
+import { checksOf } from "./registry.ts";
 
 /** All that is known of a check without a manuscript. */
 export type DescribedCheck = Omit<Check, "run">;
 
 /** The groups in the order of a review, each with its checks. */
 export function describedGroups(): { id: string; label: string; checks: DescribedCheck[] }[] {
-  const byId = new Map(CHECKS.map(({ run: _, ...described }) => [described.id, described]));
-  return CHECK_GROUPS.map(({ id, label, checkIds }) => ({
+  return CHECK_GROUPS.map(({ id, label }) => ({
     id,
     label,
     checks: [
-      ...checkIds.flatMap((checkId) => byId.get(checkId) ?? []),
+      ...checksOf(id).map(({ run: _, ...described }) => described),
       ...(id === "language" ? [HARPER] : []),
     ],
   }));

@@ -8,6 +8,7 @@ import { mentionWithoutCaption } from "./figures-and-tables/mention-without-capt
 import { numberingGap } from "./figures-and-tables/numbering-gap.ts";
 import { panelLetter } from "./figures-and-tables/panel-letter.ts";
 import { undefinedLabel } from "./figures-and-tables/undefined-label.ts";
+import { CHECK_GROUPS, type CheckGroupId } from "./groups.ts";
 import { acronym } from "./language/acronym.ts";
 import { acronymUse } from "./language/acronym-use.ts";
 import { hyphenation } from "./language/hyphenation.ts";
@@ -66,72 +67,91 @@ import { reportingItem } from "./structure/reporting-item.ts";
 import { sectionMention } from "./structure/section-mention.ts";
 import { sectionNumbering } from "./structure/section-numbering.ts";
 
+/** The registry: every check, in the group in which it runs. A new check is one import and one entry. */
+const REGISTRY: Readonly<Record<CheckGroupId, readonly Check[]>> = {
+  statistics: [pValue, confidenceInterval, intervalAndP, effectSize, dfAndN, grim, grimmer, debit],
+  numbers: [
+    percentage,
+    impossiblePercentage,
+    impossibleValue,
+    partsSum,
+    tableShare,
+    tableSum,
+    tableMean,
+    sampleFlow,
+    sampleSize,
+    abstractNumber,
+    textAgainstTable,
+    unitMagnitude,
+  ],
+  references: [
+    citationWithoutEntry,
+    entryNeverCited,
+    authorYearWithoutEntry,
+    duplicateReference,
+    malformedDoi,
+    malformedIdentifier,
+    impossibleYear,
+    citationOrder,
+    listOrder,
+  ],
+  figures_tables: [
+    mentionWithoutCaption,
+    captionNeverMentioned,
+    duplicateCaption,
+    panelLetter,
+    numberingGap,
+    floatOrder,
+    undefinedLabel,
+    duplicateLabel,
+    equationMention,
+  ],
+  language: [
+    repeatedWord,
+    repeatedSentence,
+    unbalancedBracket,
+    unbalancedQuote,
+    punctuation,
+    indefiniteArticle,
+    spelling,
+    wording,
+    acronym,
+    acronymUse,
+    symbolDefinedTwice,
+    symbolUndefined,
+    spellingVariant,
+    hyphenation,
+  ],
+  structure: [
+    leftover,
+    hiddenText,
+    ordersToReviewers,
+    leftInFile,
+    sectionMention,
+    appendixMention,
+    missingStatement,
+    missingDeclarations,
+    registrationNumber,
+    missingSection,
+    emptySection,
+    sectionNumbering,
+    abstractLength,
+    reportingItem,
+  ],
+};
+
 /** Every check, in the order in which they run. */
-export const CHECKS: readonly Check[] = [
-  pValue,
-  confidenceInterval,
-  intervalAndP,
-  effectSize,
-  dfAndN,
-  grim,
-  grimmer,
-  debit,
-  percentage,
-  impossiblePercentage,
-  impossibleValue,
-  partsSum,
-  tableShare,
-  tableSum,
-  tableMean,
-  sampleFlow,
-  sampleSize,
-  abstractNumber,
-  textAgainstTable,
-  unitMagnitude,
-  citationWithoutEntry,
-  entryNeverCited,
-  authorYearWithoutEntry,
-  duplicateReference,
-  malformedDoi,
-  malformedIdentifier,
-  impossibleYear,
-  citationOrder,
-  listOrder,
-  mentionWithoutCaption,
-  captionNeverMentioned,
-  duplicateCaption,
-  panelLetter,
-  numberingGap,
-  floatOrder,
-  undefinedLabel,
-  duplicateLabel,
-  equationMention,
-  repeatedWord,
-  repeatedSentence,
-  unbalancedBracket,
-  unbalancedQuote,
-  punctuation,
-  indefiniteArticle,
-  spelling,
-  wording,
-  acronym,
-  acronymUse,
-  symbolDefinedTwice,
-  symbolUndefined,
-  spellingVariant,
-  hyphenation,
-  leftover,
-  hiddenText,
-  ordersToReviewers,
-  leftInFile,
-  sectionMention,
-  appendixMention,
-  missingStatement,
-  missingDeclarations,
-  registrationNumber,
-  missingSection,
-  emptySection,
-  sectionNumbering,
-  abstractLength,
-  reportingItem,
-];
+export const CHECKS: readonly Check[] = CHECK_GROUPS.flatMap(({ id }) => REGISTRY[id]);
+
+/** The ids of every check. */
+export const CHECK_IDS: readonly string[] = CHECKS.map(({ id }) => id);
+
+/** Returns the checks of one group, in the order in which they run. */
+export function checksOf(group: CheckGroupId): readonly Check[] {
+  return REGISTRY[group];
+}
+
+/** Returns the group of a check, or undefined if no check has this id. */
+export function groupOf(checkId: string): CheckGroupId | undefined {
+  return CHECK_GROUPS.find(({ id }) => REGISTRY[id].some((check) => check.id === checkId))?.id;
+}

@@ -1,8 +1,8 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Finding } from "./finding.ts";
-import { CHECK_GROUPS, type CheckGroupId } from "./groups.ts";
+import type { CheckGroupId } from "./groups.ts";
 import type { HarperSettings } from "./language/harper/harper.ts";
-import { CHECKS } from "./registry.ts";
+import { CHECKS, checksOf } from "./registry.ts";
 
 export type ChecksReport = {
   findings: Finding[];
@@ -22,10 +22,9 @@ export type ChecksOptions = {
 
 /** Runs every check, or those of one group. Findings come in document order. */
 export function runChecks(manuscript: Manuscript, options: ChecksOptions = {}): ChecksReport {
-  const group = CHECK_GROUPS.find((each) => each.id === options.group);
+  const checks = options.group === undefined ? CHECKS : checksOf(options.group);
   const report: ChecksReport = { findings: [], ran: [], notApplicable: [] };
-  for (const { id, label, run } of CHECKS) {
-    if (group !== undefined && !group.checkIds.includes(id)) continue;
+  for (const { id, label, run } of checks) {
     if (options.skip?.includes(id)) {
       report.notApplicable.push({ id, label, reason: "this check is switched off", absent: false });
       continue;

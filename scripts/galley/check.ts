@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CHECK_IDS } from "#lib/checks/groups.ts";
+import { checksAsMarkdown } from "#lib/checks/describe-checks.ts";
+import { CHECK_IDS } from "#lib/checks/registry.ts";
 import { conversions } from "#lib/documents/convert-file.ts";
-import { env, projectRoot } from "#lib/env.ts";
+import { projectRoot } from "#lib/env.ts";
 import { SEVERITIES, type Severity } from "#lib/reviews/comment-types.ts";
+import { checksOff } from "#lib/reviews/run/checks-off.ts";
 import { type CheckedFile, checkFile, type PlacedComment } from "./checking/check-file.ts";
 import { predict } from "./checking/predict.ts";
 import { toSarif } from "./checking/to-sarif.ts";
@@ -13,11 +15,12 @@ import { writeOut } from "./write-out.ts";
 
 const HELP = `Usage: galley check FILE… [--format text|json|sarif] [--all] [--skip ID,ID]
                     [--fail-on critical|major|minor]
+       galley check --list
        galley check --cases GOLD.jsonl
 
 Runs the computed checks, without the app and without a model: p-values and
 intervals, counts and percentages, citations and references, figures and tables,
-spelling and wording, leftovers, missing statements. docs/checks.md describes each.
+spelling and wording, leftovers, missing statements. --list explains each.
 
 Reads Markdown and text as they are; PDF, Word, LaTeX and the others are converted
 first. Comments are printed as a compiler prints errors, FILE:LINE:COLUMN: from 1,
@@ -29,6 +32,7 @@ Options:
                    a SARIF 2.1.0 log, as code hosts show it beside a change
   --all            The smaller remarks too
   --skip ID,ID     Leave these checks out
+  --list           Print how each check works and how often it is right, as Markdown
   --fail-on LEVEL  Exit with 1 when a comment is as grave as this
   --cases FILE     Read lines of { id, text }, write lines of { id, spans } to stdout
   -h, --help       Show this help
@@ -55,10 +59,17 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       all: { type: "boolean" },
       skip: { type: "string" },
       "fail-on": { type: "string" },
+      list: { type: "boolean" },
       cases: { type: "string" },
     },
     allowPositionals: true,
   });
+  if (values.list) {
+    if (positionals.length > 0 || Object.keys(values).length > 1)
+      throw new UsageError("--list stands alone: it explains every check.");
+    await writeOut(terminal.stdout, checksAsMarkdown());
+    return 0;
+  }
   if (values.cases !== undefined) {
     if (positionals.length > 0 || Object.keys(values).length > 1)
       throw new UsageError("--cases stands alone: it takes one file and prints JSON lines.");
@@ -69,7 +80,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const wanted = {
     format: oneOf("--format", FORMATS, values.format ?? "text"),
     all: values.all ?? false,
-    skip: [...env().CHECKS_OFF, ...readIds(values.skip)],
+    skip: [...checksOff(), ...readIds(values.skip)],
     failOn: values["fail-on"] === undefined ? null : oneOf("--fail-on", SEVERITIES, values["fail-on"]),
   };
   try {
@@ -137,7 +148,7 @@ function readIds(list: string | undefined): string[] {
     .filter((id) => id !== "");
   const unknown = ids.find((id) => !CHECK_IDS.includes(id));
   if (unknown !== undefined)
-    throw new UsageError(`No check is called “${unknown}”. docs/checks.md names them all.`);
+    throw new UsageError(`No check is called “${unknown}”. galley check --list names them all.`);
   return ids;
 }
 

@@ -1,4 +1,4 @@
-import { CHECK_IDS } from "#lib/checks/groups.ts";
+import { CHECK_IDS } from "#lib/checks/registry.ts";
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { FORMS } from "../markup-forms.ts";

@@ -1,5 +1,5 @@
 import type { Finding } from "#lib/checks/finding.ts";
-import { CHECK_GROUPS } from "#lib/checks/groups.ts";
+import { groupOf } from "#lib/checks/registry.ts";
 import { apartFrom } from "#lib/manuscript/span.ts";
 import type { CommentType } from "../comment-types.ts";
 import type { ComputedFindings } from "../findings/join/computed-findings.ts";
@@ -110,7 +110,7 @@ function countByPass(
 }
 
 function passOfCheck({ checkId }: Finding): string {
-  return CHECK_GROUPS.find(({ checkIds }) => checkIds.includes(checkId))?.id ?? checkId;
+  return groupOf(checkId) ?? checkId;
 }
 
 function toComment(

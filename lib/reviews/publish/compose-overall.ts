@@ -1,4 +1,5 @@
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
+import { groupOf } from "#lib/checks/registry.ts";
 import type { ChecksReport } from "#lib/checks/run-checks.ts";
 import { SEVERITIES, type Severity } from "../comment-types.ts";
 import { groupPasses } from "./pass-groups.ts";
@@ -65,8 +66,8 @@ function read({ passes }: OverallInput): string {
 
 /** A line for each group of checks: what was looked at, how many, and what was found. */
 function checked({ ran, findings }: ChecksReport): string {
-  const lines = CHECK_GROUPS.flatMap(({ name, checkIds }) => {
-    const looked = ran.filter(({ id }) => checkIds.includes(id));
+  const lines = CHECK_GROUPS.flatMap(({ id: group, name }) => {
+    const looked = ran.filter(({ id }) => groupOf(id) === group);
     if (looked.length === 0) return [];
     const told = looked.map(({ id, label, checked: count }) => {
       const found = findings.filter((finding) => finding.checkId === id).length;

@@ -8,6 +8,7 @@ import type { Context } from "#lib/context.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
 import { env, projectRoot } from "#lib/env.ts";
 import { transact } from "#lib/transact.ts";
+import { checksOff } from "./checks-off.ts";
 import { readFileFacts } from "./file-facts.ts";
 import { reportFinished } from "./report-finished.ts";
 
@@ -33,7 +34,7 @@ export async function runPass(
   const result = await checks().review({
     markdown,
     file: await readFileFacts(ctx, found.document.id),
-    options: { group: group.id, skip: env().CHECKS_OFF, harper: harperSettings() },
+    options: { group: group.id, skip: checksOff(), harper: harperSettings() },
   });
   const seconds = (performance.now() - started) / 1000;
   if (!result.ok)
