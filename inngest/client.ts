@@ -4,14 +4,14 @@ import { createEmbeddedClient, newSigningKey } from "./embedded/embedded-client.
 
 const APP_ID = "galley";
 
-/** Whether an Inngest server runs the functions; otherwise the app's own processes do. */
+/** True if an Inngest server runs the functions. Otherwise the processes of the app run them. */
 export function usesInngestServer(variables: Env = env()): boolean {
   return Boolean(variables.INNGEST_EVENT_KEY ?? variables.INNGEST_BASE_URL);
 }
 
 /**
- * A client of the Inngest server that the environment names.
- * @throws {Error} when a key is missing: events would stay here, or requests could not be verified
+ * Creates a client of the Inngest server that the environment names.
+ * @throws {Error} if a key is missing: events would stay here, or requests could not be verified
  */
 export function createServerClient(variables: Env): Inngest {
   const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL, NODE_ENV } = variables;
@@ -30,7 +30,7 @@ export function createServerClient(variables: Env): Inngest {
   });
 }
 
-/** What the embedded runner signs its requests with, in this module graph of this process. */
+/** The key with which the embedded runner signs its requests, in this module graph of this process. */
 export const embeddedSigningKey = newSigningKey();
 
 export const inngest: Inngest = usesInngestServer()

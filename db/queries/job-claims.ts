@@ -133,7 +133,7 @@ export async function nextDueInMs(db: Db, functionIds: readonly string[]): Promi
       case when s.lock is null then s.due_at else s.lease_until end) - now()) * 1000)::float8 as ms
     from job_steps s
     join job_runs r on r.id = s.run_id
-    where s.state in ('ready', 'sleeping', 'waiting') and s.due_at is not null
+    where s.state = 'ready' and s.due_at is not null
       and (s.lock is not null or s.due_at > now())
       and r.function_id = any(${textArray(functionIds)})`);
   return row?.ms ?? undefined;

@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import type { PgInsertValue } from "drizzle-orm/pg-core";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../client.ts";
 import { jobCompletions, jobRuns, jobSteps } from "../schema/jobs.ts";
+import { fromNow } from "./from-now.ts";
 import type { Claim } from "./job-claims.ts";
 import { DISCOVERY, type StepResult } from "./job-runs.ts";
-import { type Moment, momentSql } from "./moment.ts";
 
 export interface RunState {
   functionId: string;
@@ -15,7 +14,6 @@ export interface RunState {
 }
 
 type PlannedStep = { id: string; name: string };
-type Waiting = { event?: string; if?: string | undefined; until?: Moment | undefined };
 
 const noLock = { lock: null, leaseUntil: null };
 const pristine = { ...noLock, attempt: 0, losses: 0 };
@@ -60,39 +58,17 @@ export async function completeStep(tx: Tx, runId: string, step: PlannedStep, res
 }
 
 export async function planStep(tx: Tx, runId: string, step: PlannedStep): Promise<void> {
-  await insertStep(tx, { runId, ...step, state: "ready", dueAt: sql`now()` });
-}
-
-export async function planSleep(tx: Tx, runId: string, step: PlannedStep, until: Moment): Promise<void> {
-  await insertStep(tx, { runId, ...step, state: "sleeping", dueAt: momentSql(until) });
-}
-
-/** @returns whether the wait is new: a discovery may report the same wait again */
-export async function planWait(tx: Tx, runId: string, step: PlannedStep, wait: Waiting): Promise<boolean> {
-  return insertStep(tx, {
-    runId,
-    ...step,
-    state: "waiting",
-    waitEvent: wait.event ?? null,
-    waitIf: wait.if ?? null,
-    ...(wait.until ? { dueAt: momentSql(wait.until) } : {}),
-  });
-}
-
-async function insertStep(tx: Tx, values: PgInsertValue<typeof jobSteps>): Promise<boolean> {
-  const inserted = await tx
+  await tx
     .insert(jobSteps)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ id: jobSteps.id });
-  return inserted.length > 0;
+    .values({ runId, ...step, state: "ready", dueAt: sql`now()` })
+    .onConflictDoNothing();
 }
 
-/** Ends this try of a claimed step; the next one starts at `at`. */
-export async function retryStep(tx: Tx, claim: Claim, at: Moment): Promise<void> {
+/** Ends this attempt of a claimed step; the next one starts after the pause. */
+export async function retryStep(tx: Tx, claim: Claim, afterMs: number): Promise<void> {
   await tx
     .update(jobSteps)
-    .set({ ...pristine, attempt: sql`${jobSteps.attempt} + 1`, again: false, dueAt: momentSql(at) })
+    .set({ ...pristine, attempt: sql`${jobSteps.attempt} + 1`, again: false, dueAt: fromNow(afterMs) })
     .where(stepIs(claim.runId, claim.stepId));
 }
 
@@ -119,60 +95,6 @@ export async function settleDiscovery(tx: Tx, runId: string, { again }: { again:
       dueAt: sql`now()`,
     })
     .where(stepIs(runId, DISCOVERY));
-}
-
-export interface DueStep {
-  runId: string;
-  id: string;
-  name: string;
-  state: string;
-  waitEvent: string | null;
-}
-
-/** Sleeps that are over and waits that timed out. */
-export async function dueSteps(db: Db, functionIds: readonly string[]): Promise<DueStep[]> {
-  return db
-    .select({
-      runId: jobSteps.runId,
-      id: jobSteps.id,
-      name: jobSteps.name,
-      state: jobSteps.state,
-      waitEvent: jobSteps.waitEvent,
-    })
-    .from(jobSteps)
-    .innerJoin(jobRuns, eq(jobRuns.id, jobSteps.runId))
-    .where(
-      and(
-        inArray(jobSteps.state, ["sleeping", "waiting"]),
-        lte(jobSteps.dueAt, sql`now()`),
-        inArray(jobRuns.functionId, [...functionIds]),
-      ),
-    )
-    .limit(200);
-}
-
-export interface WaitingStep {
-  runId: string;
-  id: string;
-  name: string;
-  waitIf: string | null;
-  /** The event that started the run. */
-  event: unknown;
-}
-
-/** Steps that wait for an event of this name. */
-export async function stepsAwaiting(tx: Tx, eventName: string): Promise<WaitingStep[]> {
-  return tx
-    .select({
-      runId: jobSteps.runId,
-      id: jobSteps.id,
-      name: jobSteps.name,
-      waitIf: jobSteps.waitIf,
-      event: jobRuns.event,
-    })
-    .from(jobSteps)
-    .innerJoin(jobRuns, eq(jobRuns.id, jobSteps.runId))
-    .where(and(eq(jobSteps.waitEvent, eventName), eq(jobSteps.state, "waiting"), isNull(jobRuns.endedAt)));
 }
 
 function stepIs(runId: string, id: string, more?: ReturnType<typeof and>) {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Db, Sql, Tx } from "../client.ts";
 import { outboxEvents } from "../schema/outbox.ts";
-import { type Moment, momentSql } from "./moment.ts";
+import { fromNow } from "./from-now.ts";
 
 /** Whatever wakes a dispatcher or a runner: an event was committed, or steps became ready. */
 const WAKE_CHANNEL = "galley_jobs";
@@ -88,7 +88,7 @@ export async function claimEvents(db: Db, claim: { limit: number; forMs: number 
         .update(outboxEvents)
         .set({
           attempts: sql`${outboxEvents.attempts} + 1`,
-          nextAttemptAt: momentSql({ afterMs: claim.forMs }),
+          nextAttemptAt: fromNow(claim.forMs),
         })
         .where(idsOf(events));
     return events;
@@ -103,11 +103,11 @@ export async function markDispatched(db: Db, events: readonly StoredEvent[]): Pr
 export async function postponeEvents(
   db: Db,
   events: readonly StoredEvent[],
-  { until, error }: { until: Moment; error: string },
+  { afterMs, error }: { afterMs: number; error: string },
 ): Promise<void> {
   await db
     .update(outboxEvents)
-    .set({ nextAttemptAt: momentSql(until), lastError: error.replaceAll("\0", "") })
+    .set({ nextAttemptAt: fromNow(afterMs), lastError: error.replaceAll("\0", "") })
     .where(and(idsOf(events), isNull(outboxEvents.dispatchedAt)));
 }
 
@@ -122,7 +122,7 @@ export async function sendAttempts(db: Db, id: string): Promise<number> {
 
 /** Forgets events sent long ago, and with them their ids. */
 export async function pruneEvents(db: Db, olderThanMs: number): Promise<void> {
-  await db.delete(outboxEvents).where(lt(outboxEvents.dispatchedAt, momentSql({ afterMs: -olderThanMs })));
+  await db.delete(outboxEvents).where(lt(outboxEvents.dispatchedAt, fromNow(-olderThanMs)));
 }
 
 function idsOf(events: readonly StoredEvent[]) {

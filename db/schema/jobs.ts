@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   foreignKey,
@@ -36,14 +35,8 @@ export const jobRuns = pgTable(
     /** Once several steps were reported at a time, a discovery may only plan steps, never run one. */
     parallel: boolean("parallel").notNull().default(false),
     limits: json("limits").$type<ConcurrencyLimit[]>().notNull(),
-    idempotencyKey: text("idempotency_key"),
-    /** The step of another run that invoked this one and waits for its result. */
-    parentRunId: uuid("parent_run_id").references((): AnyPgColumn => jobRuns.id, { onDelete: "set null" }),
-    parentStepId: text("parent_step_id"),
-    /** `{ data }` or `{ error }`, as a function that invoked this one will see it. */
+    /** `{ data }` or `{ error }`. */
     result: json("result"),
-    startBy: preciseInstant("start_by"),
-    finishWithinMs: bigint("finish_within_ms", { mode: "number" }),
     createdAt: preciseInstant("created_at").notNull().defaultNow(),
     startedAt: preciseInstant("started_at"),
     endedAt: preciseInstant("ended_at"),
@@ -51,8 +44,6 @@ export const jobRuns = pgTable(
   (table) => [
     unique("job_runs_event").on(table.eventId, table.functionId),
     index("job_runs_active").on(table.functionId).where(sql`${table.endedAt} is null`),
-    index("job_runs_idempotency").on(table.functionId, table.idempotencyKey),
-    index("job_runs_parent").on(table.parentRunId),
     index("job_runs_ended").on(table.endedAt),
   ],
 );
@@ -70,18 +61,16 @@ export const jobSteps = pgTable(
     runId: uuid("run_id").notNull(),
     id: text("id").notNull(),
     name: text("name").notNull(),
-    state: text("state", { enum: ["ready", "idle", "sleeping", "waiting", "done", "dropped"] }).notNull(),
+    state: text("state", { enum: ["ready", "idle", "done", "dropped"] }).notNull(),
     attempt: integer("attempt").notNull().default(0),
     /** Claims of this attempt that ended without a word from their holder. */
     losses: integer("losses").notNull().default(0),
     /** A step completed while the discovery was under way: call the function once more. */
     again: boolean("again").notNull().default(false),
-    /** When a ready step may start, a sleep ends or a wait times out. */
+    /** When a ready step may start. */
     dueAt: preciseInstant("due_at"),
     lock: uuid("lock"),
     leaseUntil: preciseInstant("lease_until"),
-    waitEvent: text("wait_event"),
-    waitIf: text("wait_if"),
     /** `{ data }` or `{ error }`, as the function will see it. */
     result: json("result"),
     position: bigint("position", { mode: "number" }),
@@ -89,8 +78,7 @@ export const jobSteps = pgTable(
   (table) => [
     primaryKey({ columns: [table.runId, table.id] }),
     foreignKey({ columns: [table.runId], foreignColumns: [jobRuns.id] }).onDelete("cascade"),
-    index("job_steps_due").on(table.dueAt).where(sql`${table.state} in ('ready', 'sleeping', 'waiting')`),
+    index("job_steps_due").on(table.dueAt).where(sql`${table.state} = 'ready'`),
     index("job_steps_locked").on(table.lock).where(sql`${table.lock} is not null`),
-    index("job_steps_awaited").on(table.waitEvent).where(sql`${table.state} = 'waiting'`),
   ],
 );

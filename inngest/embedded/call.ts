@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { ClaimedStep } from "#db/queries/job-claims.ts";
 import type { RunState } from "#db/queries/job-steps.ts";
-import type { Moment } from "#db/queries/moment.ts";
 import { type Endpoint, post } from "./endpoint.ts";
-import { parseRetryAfter } from "./moment.ts";
 
 const operation = z.object({
   id: z.string(),
@@ -18,11 +16,11 @@ const operations = z.array(operation);
 
 export type Operation = z.infer<typeof operation>;
 
-/** What a call to the function came to. */
+/** The result of one call of a function. `retryAfterMs` is set if the function asks for a certain pause. */
 export type Outcome =
   | { kind: "returned"; output: unknown }
-  | { kind: "reported"; operations: Operation[]; retryAt: Moment | undefined }
-  | { kind: "threw"; error: unknown; retriable: boolean; retryAt: Moment | undefined };
+  | { kind: "reported"; operations: Operation[]; retryAfterMs: number | undefined }
+  | { kind: "threw"; error: unknown; retriable: boolean; retryAfterMs: number | undefined };
 
 /** Calls the function for one claimed step (SDK_SPEC 4.4). Never throws: a broken handler is an outcome too. */
 export async function callFunction(
@@ -55,21 +53,28 @@ export async function callFunction(
     });
     return await readOutcome(response);
   } catch (error) {
-    return { kind: "threw", error: serialize(error), retriable: true, retryAt: undefined };
+    return { kind: "threw", error: serialize(error), retriable: true, retryAfterMs: undefined };
   }
 }
 
 async function readOutcome(response: Response): Promise<Outcome> {
   const body: unknown = await response.json();
-  const retryAt = parseRetryAfter(response.headers.get("retry-after"));
+  const retryAfterMs = readRetryAfter(response.headers.get("retry-after"));
   if (response.status === 200) return { kind: "returned", output: body };
   if (response.status === 206)
-    return { kind: "reported", operations: operations.parse([body].flat()), retryAt };
+    return { kind: "reported", operations: operations.parse([body].flat()), retryAfterMs };
   const retriable = response.headers.get("x-inngest-no-retry") !== "true";
-  return { kind: "threw", error: body, retriable, retryAt };
+  return { kind: "threw", error: body, retriable, retryAfterMs };
 }
 
-/** An error in the shape that the SDK gives back to functions. */
+/** Reads the header that a `RetryAfterError` becomes: seconds, or an ISO 8601 date. */
+function readRetryAfter(text: string | null): number | undefined {
+  if (!text) return undefined;
+  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+/** Turns an error into the shape that the SDK gives back to functions. */
 export function serialize(error: unknown): { name: string; message: string; stack?: string } {
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };
   const { name, message, stack } = error;

@@ -1,35 +1,39 @@
 import { randomBytes } from "node:crypto";
 import { Inngest } from "inngest";
-import { type Db, database } from "#db/client.ts";
-import { EVENT_API_URL, embeddedFetch } from "./event-api.ts";
 
 interface EmbeddedClientOptions {
   id: string;
-  /** Functions answer only to requests signed with it. */
+  /** Functions answer only requests that are signed with this key. */
   signingKey: string;
-  db?: () => Db;
 }
 
-/** A client whose events go to the outbox instead of over the network. */
-export function createEmbeddedClient({ id, signingKey, db = () => database().db }: EmbeddedClientOptions) {
+/** Creates a client that never uses the network. Galley's own events go through the outbox (`Context.events`). */
+export function createEmbeddedClient({ id, signingKey }: EmbeddedClientOptions): Inngest {
   return new Inngest({
     id,
-    // Not dev: in dev mode the SDK would run functions for anyone who can reach the route.
+    // In development mode the SDK would run functions for anyone who can reach the route.
     isDev: false,
     signingKey,
     eventKey: "embedded",
-    baseUrl: EVENT_API_URL,
-    fetch: embeddedFetch(db),
+    baseUrl: "http://embedded.invalid/",
+    fetch: refuse,
     checkpointing: false,
     aiMetadata: false,
     logger: { info: ignore, warn: ignore, error: ignore, debug: ignore },
   });
 }
 
-/** A signing key that never leaves its process. */
+/** Creates a signing key that never leaves its process. */
 export function newSigningKey(): string {
   return `signkey-embedded-${randomBytes(32).toString("hex")}`;
 }
 
-/** Failures reach the log once, from the runner, which knows the run and the attempt. */
+/** Answers what the SDK would ask an Inngest server, such as `step.sendEvent`: the step then fails and says why. */
+async function refuse(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(new Request(input, init).url);
+  const error = `The embedded runner does not support ${pathname}. Send events with ctx.events.`;
+  return Response.json({ error, status: 501 }, { status: 501 });
+}
+
+/** The runner logs each failure once, with the run and the attempt. */
 function ignore(): void {}

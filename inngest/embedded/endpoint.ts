@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 export type ServeHandler = (request: Request) => Promise<Response>;
 
-/** The app's own serve handler, spoken to as an Inngest server would: in process, with signed requests. */
+/** The app's own serve handler. The runner calls it as an Inngest server would: in process, with signed requests. */
 export interface Endpoint {
   handler: ServeHandler;
   signingKey: string;

@@ -1,12 +1,9 @@
 import type { Tx } from "#db/client.ts";
-import { endRun, lockActiveRun, type RunEnding, type StepResult } from "#db/queries/job-runs.ts";
-import { completeStep, nudgeDiscovery } from "#db/queries/job-steps.ts";
+import { endRun, type RunEnding, type StepResult } from "#db/queries/job-runs.ts";
 import { insertOutboxEvent } from "#db/queries/outbox.ts";
-import { FUNCTION_CANCELLED, FUNCTION_FAILED, type Registry } from "./registry.ts";
+import { FUNCTION_FAILED, type Registry } from "./registry.ts";
 
-const ANNOUNCED = { completed: undefined, failed: FUNCTION_FAILED, cancelled: FUNCTION_CANCELLED } as const;
-
-/** Ends a run once, tells whoever invoked it, and sends Inngest's own event if a function listens to it. */
+/** Ends a run once. A failed run also sends the event that starts its function's `onFailure`. */
 export async function finishRun(
   tx: Tx,
   registry: Registry,
@@ -15,21 +12,10 @@ export async function finishRun(
   result: StepResult,
 ): Promise<void> {
   const run = await endRun(tx, runId, ending, result);
-  if (!run) return;
-  if (run.parentRunId && run.parentStepId && (await lockActiveRun(tx, run.parentRunId))) {
-    await completeStep(tx, run.parentRunId, { id: run.parentStepId, name: run.functionId }, result);
-    await nudgeDiscovery(tx, run.parentRunId);
-  }
-  const name = ANNOUNCED[ending];
-  if (name === undefined || !registry.listensTo(name)) return;
+  if (!run || ending !== "failed" || !registry.listensTo(FUNCTION_FAILED)) return;
   await insertOutboxEvent(tx, {
-    id: `${runId}.${ending}`,
-    name,
+    id: `${runId}.failed`,
+    name: FUNCTION_FAILED,
     data: { function_id: run.functionId, run_id: runId, event: run.event, ...result },
   });
-}
-
-/** The error that a cancelled run leaves to whoever waits for it. */
-export function cancelled(message: string): StepResult {
-  return { error: { name: "FunctionCancelledError", message } };
 }

@@ -1,4 +1,4 @@
-/** What jobs need of a logger; pino's satisfies it. */
+/** The part of a logger that jobs use; pino's logger satisfies it. */
 export interface JobLogger {
   info: (fields: Record<string, unknown>, message: string) => void;
   warn: (fields: Record<string, unknown>, message: string) => void;

@@ -5,7 +5,7 @@ import type { JobLogger } from "./logger.ts";
 export interface Pulse {
   /** Starts the next round at once. */
   beat: () => void;
-  /** Resolves when the round under way has ended; none follows. */
+  /** Resolves when the current round has ended. No other follows. */
   stop: () => Promise<void>;
 }
 
@@ -14,11 +14,11 @@ interface PulseOptions {
   logger: JobLogger;
   /** The longest pause between rounds, should a notification be lost. */
   pollMs: number;
-  /** Does what there is to do and says in how many milliseconds there will be more, if it knows. */
+  /** Does the work that is due. Returns the milliseconds until more is due, if it knows. */
   round: () => Promise<number | undefined>;
 }
 
-/** Runs rounds: at each notification of the database, when the last round said, and every `pollMs`. */
+/** Runs rounds: at each notification of the database, at the time that the last round named, and every `pollMs`. */
 export async function startPulse({ driver, logger, pollMs, round }: PulseOptions): Promise<Pulse> {
   let stopping = false;
   let woken = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ export async function startPulse({ driver, logger, pollMs, round }: PulseOptions
 
   async function rounds(): Promise<void> {
     while (!stopping) {
-      // The waiter stands before the queries: what is committed meanwhile starts the next round.
+      // The promise is created before the queries, so a commit during the queries starts the next round.
       woken = Promise.withResolvers();
       const pause = await round().catch((error: unknown) => {
         logger.error({ err: error }, "jobs: a round failed; trying again");

@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { type Condition, readCondition, readValue, type Value } from "./condition.ts";
 import { ENDPOINT_URL, type Endpoint, post } from "./endpoint.ts";
-import { compileExpression, type Expression } from "./expression.ts";
-import { durationMs } from "./moment.ts";
 
 export interface Trigger {
   event: string;
-  condition: Expression | undefined;
+  condition: Condition | undefined;
 }
 
 /** A function as the embedded runner runs it. */
@@ -13,24 +12,19 @@ export interface JobFunction {
   id: string;
   triggers: Trigger[];
   maxAttempts: number;
-  limits: { key: Expression | undefined; max: number }[];
-  cancels: (Trigger & { withinMs: number | undefined })[];
-  idempotency: Expression | undefined;
-  startWithinMs: number | undefined;
-  finishWithinMs: number | undefined;
+  limits: { key: Value | undefined; max: number }[];
+  cancels: Trigger[];
 }
 
 export interface Registry {
   ids: string[];
   functions: ReadonlyMap<string, JobFunction>;
-  /** Whether an event of this name would start something. */
+  /** Returns true if an event of this name starts or cancels a run. */
   listensTo: (eventName: string) => boolean;
 }
 
-/** Events of Inngest's own that the embedded runner sends. */
+/** The one event of Inngest's own that the embedded runner sends; `onFailure` listens to it. */
 export const FUNCTION_FAILED = "inngest/function.failed";
-export const FUNCTION_CANCELLED = "inngest/function.cancelled";
-const OWN_EVENTS = new Set([FUNCTION_FAILED, FUNCTION_CANCELLED]);
 const DEFAULT_RETRIES = 3;
 
 /** Strict: an option that this file does not name is refused, not ignored. */
@@ -46,20 +40,15 @@ const functionConfig = z.strictObject({
   steps: z.object({
     step: z.object({ retries: z.object({ attempts: z.number().int().min(0).optional() }).optional() }),
   }),
-  idempotency: z.string().optional(),
   concurrency: z.union([z.number().int().min(0), concurrencyOption, z.array(concurrencyOption)]).optional(),
-  cancel: z
-    .array(z.strictObject({ event: z.string(), if: z.string().optional(), timeout: z.string().optional() }))
-    .optional(),
-  timeouts: z.strictObject({ start: z.string().optional(), finish: z.string().optional() }).optional(),
+  cancel: z.array(z.strictObject({ event: z.string(), if: z.string().optional() })).optional(),
 });
 type FunctionConfig = z.infer<typeof functionConfig>;
 const syncReply = z.object({ functions: z.array(z.object({ id: z.string() }).loose()) });
 
 /**
- * Asks the handler for its functions, by an in-band sync as Inngest itself does. Supported are event
- * triggers with `if`, `retries`, `concurrency` per function and key, `cancelOn`, `idempotency`, `timeouts`
- * and `onFailure`; cron, batches, debounce, rate limit, throttle, priority and singleton are not.
+ * Asks the handler for its functions, by an in-band sync as Inngest itself does. The runner supports what our
+ * functions use: event triggers, `retries`, `concurrency` per function and key, `cancelOn` and `onFailure`.
  * @throws {Error} that names every function option which the embedded runner does not support
  */
 export async function readRegistry(endpoint: Endpoint): Promise<Registry> {
@@ -92,20 +81,14 @@ function toJobFunction(raw: { id: string }): JobFunction {
     triggers: config.triggers.map(({ event, expression }) => trigger(config.id, event, expression)),
     maxAttempts: (config.steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
     limits: limits(config),
-    cancels: (config.cancel ?? []).map((cancel) => ({
-      ...trigger(config.id, cancel.event, cancel.if),
-      withinMs: duration(config.id, cancel.timeout),
-    })),
-    idempotency: config.idempotency === undefined ? undefined : compileExpression(config.idempotency),
-    startWithinMs: duration(config.id, config.timeouts?.start),
-    finishWithinMs: duration(config.id, config.timeouts?.finish),
+    cancels: (config.cancel ?? []).map((cancel) => trigger(config.id, cancel.event, cancel.if)),
   };
 }
 
 function trigger(functionId: string, event: string, condition: string | undefined): Trigger {
-  if (event.includes("*") || (event.startsWith("inngest/") && !OWN_EVENTS.has(event)))
+  if (event.includes("*") || (event.startsWith("inngest/") && event !== FUNCTION_FAILED))
     throw new Error(`The embedded runner never sends the event "${event}" that ${functionId} waits for.`);
-  return { event, condition: condition === undefined ? undefined : compileExpression(condition) };
+  return { event, condition: condition === undefined ? undefined : readCondition(condition) };
 }
 
 function limits({ concurrency }: FunctionConfig): JobFunction["limits"] {
@@ -113,15 +96,8 @@ function limits({ concurrency }: FunctionConfig): JobFunction["limits"] {
   const options = typeof concurrency === "number" ? [{ limit: concurrency }] : [concurrency].flat();
   return options
     .map((option) => ({
-      key: "key" in option && option.key !== undefined ? compileExpression(option.key) : undefined,
+      key: "key" in option && option.key !== undefined ? readValue(option.key) : undefined,
       max: option.limit,
     }))
     .filter(({ max }) => max > 0);
-}
-
-function duration(functionId: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const ms = durationMs(text);
-  if (ms === undefined) throw new Error(`The function ${functionId} has a time that is no duration: ${text}`);
-  return ms;
 }

@@ -18,7 +18,7 @@ describe("steps that throw", () => {
     const tries: { attempt: number; at: number }[] = [];
     let before = 0;
     const fn = bench.client.createFunction(
-      { id: "flaky", retries: 3, triggers: { event: "flaky/asked" } },
+      { id: "flaky", retries: 3, triggers: { event: "flaky/requested" } },
       async ({ step, attempt }) => {
         await step.run("before", () => {
           before += 1;
@@ -31,7 +31,7 @@ describe("steps that throw", () => {
       },
     );
     await bench.start([fn], { backoff: { firstMs: 60, longestMs: 10_000 } });
-    await bench.send({ name: "flaky/asked", data: {} });
+    await bench.send({ name: "flaky/requested", data: {} });
     const [run] = await bench.ended("flaky");
     expect(run).toMatchObject({ status: "completed", result: { data: "at last" } });
     expect(tries.map(({ attempt }) => attempt)).toEqual([0, 1, 2, 3]);
@@ -47,7 +47,7 @@ describe("steps that throw", () => {
   test("fail for good after their retries, as an error that the function may catch", async () => {
     let tries = 0;
     const fn = bench.client.createFunction(
-      { id: "caught", retries: 1, triggers: { event: "caught/asked" } },
+      { id: "caught", retries: 1, triggers: { event: "caught/requested" } },
       async ({ step }) => {
         try {
           await step.run("bad", () => {
@@ -61,7 +61,7 @@ describe("steps that throw", () => {
       },
     );
     await bench.start([fn]);
-    await bench.send({ name: "caught/asked", data: {} });
+    await bench.send({ name: "caught/requested", data: {} });
     const [run] = await bench.ended("caught");
     expect(run).toMatchObject({ status: "completed", result: { data: "always" } });
     expect(tries).toBe(2);
@@ -70,7 +70,7 @@ describe("steps that throw", () => {
   test("are not tried again after a NonRetriableError, also among parallel ones", async () => {
     let tries = 0;
     const fn = bench.client.createFunction(
-      { id: "final", triggers: { event: "final/asked" } },
+      { id: "final", triggers: { event: "final/requested" } },
       async ({ step }) => {
         await Promise.all([
           step.run("bad", () => {
@@ -82,7 +82,7 @@ describe("steps that throw", () => {
       },
     );
     await bench.start([fn]);
-    await bench.send({ name: "final/asked", data: {} });
+    await bench.send({ name: "final/requested", data: {} });
     const [run] = await bench.ended("final");
     expect(run).toMatchObject({ status: "failed", result: { error: { message: "never" } } });
     expect(tries).toBe(1);
@@ -91,7 +91,7 @@ describe("steps that throw", () => {
   test("wait as long as a RetryAfterError says, instead of the usual pause", async () => {
     const tries: number[] = [];
     const fn = bench.client.createFunction(
-      { id: "later", triggers: { event: "later/asked" } },
+      { id: "later", triggers: { event: "later/requested" } },
       async ({ step }) =>
         step.run("limited", () => {
           tries.push(performance.now());
@@ -99,7 +99,7 @@ describe("steps that throw", () => {
         }),
     );
     await bench.start([fn], { backoff: { firstMs: 60_000, longestMs: 60_000 } });
-    await bench.send({ name: "later/asked", data: {} });
+    await bench.send({ name: "later/requested", data: {} });
     await bench.ended("later");
     expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(380);
   });
@@ -108,7 +108,7 @@ describe("steps that throw", () => {
     let calls = 0;
     let once = 0;
     const fn = bench.client.createFunction(
-      { id: "between", retries: 2, triggers: { event: "between/asked" } },
+      { id: "between", retries: 2, triggers: { event: "between/requested" } },
       async ({ step }) => {
         await step.run("once", () => {
           once += 1;
@@ -119,7 +119,7 @@ describe("steps that throw", () => {
       },
     );
     await bench.start([fn]);
-    await bench.send({ name: "between/asked", data: {} });
+    await bench.send({ name: "between/requested", data: {} });
     const [run] = await bench.ended("between");
     expect(run).toMatchObject({ status: "completed", result: { data: 3 } });
     expect(once).toBe(1);

@@ -15,9 +15,12 @@ afterEach(() => bench.stop());
 describe("the serve route", () => {
   test("runs nothing for a request without a valid signature", async () => {
     let ran = 0;
-    const fn = bench.client.createFunction({ id: "guarded", triggers: { event: "guarded/asked" } }, () => {
-      ran += 1;
-    });
+    const fn = bench.client.createFunction(
+      { id: "guarded", triggers: { event: "guarded/requested" } },
+      () => {
+        ran += 1;
+      },
+    );
     const handler = bench.handler([fn]);
     const ask = (method: string, signature?: string) =>
       handler(
@@ -31,7 +34,7 @@ describe("the serve route", () => {
             ? {}
             : {
                 body: JSON.stringify({
-                  event: { name: "guarded/asked" },
+                  event: { name: "guarded/requested" },
                   events: [],
                   steps: {},
                   ctx: { run_id: "1" },

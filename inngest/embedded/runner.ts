@@ -16,17 +16,16 @@ import type { JobLogger } from "./logger.ts";
 import { type Pulse, startPulse } from "./pulse.ts";
 import { type Registry, readRegistry } from "./registry.ts";
 import { type Backoff, settle } from "./settle.ts";
-import { cancelOverdueRuns, wakeSteps } from "./timers.ts";
 
 export interface RunnerOptions extends Endpoint {
   database: Pick<Database, "db" | "sql">;
   logger: JobLogger;
-  /** How many steps run here at a time. */
+  /** The number of steps that this process runs at a time. */
   slots?: number;
-  /** How long after a process died its steps are taken over; renewed three times as often. */
+  /** The time after which another process takes over the steps of a dead one. Leases are renewed three times as often. */
   leaseMs?: number;
   pollMs?: number;
-  /** How long `stop` waits for steps under way before it hands them back. */
+  /** The time that `stop` waits for running steps before it hands them back. */
   stopWithinMs?: number;
   backoff?: Backoff;
 }
@@ -38,47 +37,45 @@ export interface EmbeddedRunner {
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_FOR_MS = 7 * DAY_MS;
 const PRUNE_EVERY_MS = DAY_MS / 24;
-/** A step that took its process down this often fails, or it would do so for ever. */
+/** A step that has ended its process this often fails; otherwise it would do so for ever. */
 const MOST_LOSSES = 5;
 const SETTLE_PAUSES_MS = [50, 250, 1000, 3000, 5000];
 
 /**
- * Runs the functions behind `handler` by Inngest's own protocol, with all state in Postgres. Any number of
- * processes may do so on one database: a step is one process's while its lease lasts.
- * @throws {Error} when a function uses an option that is not supported here
+ * Runs the functions behind `handler` by Inngest's own protocol, with all state in PostgreSQL. Several processes may
+ * do so on one database: a step belongs to one process while its lease lasts.
+ * @throws {Error} if a function uses an option that the runner does not support
  */
 export async function startEmbeddedRunner(options: RunnerOptions): Promise<EmbeddedRunner> {
   const { database, logger, slots = 16, leaseMs = 12_000, pollMs = 1500, stopWithinMs = 4000 } = options;
   const { db, sql: driver } = database;
   const registry = await readRegistry(options);
   const worker = createWorker(options, registry);
-  const underWay = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<void>>();
 
   async function claim(): Promise<void> {
-    const free = slots - underWay.size;
+    const free = slots - running.size;
     if (free <= 0) return;
-    const held = [...underWay.keys()];
+    const held = [...running.keys()];
     for (const step of await claimSteps(db, { functionIds: registry.ids, slots: free, leaseMs, held })) {
       const work = worker.run(step).finally(() => {
-        underWay.delete(step.lock);
+        running.delete(step.lock);
         pulse.beat();
       });
-      underWay.set(step.lock, work);
+      running.set(step.lock, work);
     }
   }
 
   async function round(): Promise<number | undefined> {
     const more = await dispatchEvents(db, registry);
-    await wakeSteps(db, registry);
-    await cancelOverdueRuns(db, registry);
     await claim();
     return more ? 0 : nextDueInMs(db, registry.ids);
   }
 
   const pulse: Pulse = await startPulse({ driver, logger, pollMs, round });
   const heartbeat = setInterval(() => {
-    if (underWay.size === 0) return;
-    renewLeases(db, [...underWay.keys()], leaseMs).catch((error: unknown) =>
+    if (running.size === 0) return;
+    renewLeases(db, [...running.keys()], leaseMs).catch((error: unknown) =>
       logger.warn({ err: error }, "jobs: leases could not be renewed"),
     );
   }, leaseMs / 3);
@@ -88,10 +85,10 @@ export async function startEmbeddedRunner(options: RunnerOptions): Promise<Embed
     stop: async () => {
       clearInterval(pruning);
       await pulse.stop();
-      await settledWithin(underWay.values(), stopWithinMs);
+      await settledWithin(running.values(), stopWithinMs);
       worker.abandon();
       clearInterval(heartbeat);
-      if (underWay.size > 0) await releaseClaims(db, [...underWay.keys()]);
+      if (running.size > 0) await releaseClaims(db, [...running.keys()]);
     },
   };
 }
@@ -117,14 +114,14 @@ function createWorker({ database: { db }, backoff, logger, ...endpoint }: Runner
       if (accepted) report(logger, about, outcome);
       else logger.warn(about, "jobs: a late result was refused");
     } catch (error) {
-      // The lease runs out, and whoever claims the step then tries it again.
+      // The lease ends, and the process that claims the step then runs it again.
       logger.error({ ...about, err: error }, "jobs: a step's result could not be written");
     }
   }
 
   async function call(step: ClaimedStep, maxAttempts: number): Promise<Outcome | undefined> {
     if (step.losses >= MOST_LOSSES)
-      return { kind: "threw", error: lost(step), retriable: false, retryAt: undefined };
+      return { kind: "threw", error: stepLost(step), retriable: false, retryAfterMs: undefined };
     await markStarted(db, step.runId);
     const state = await loadRun(db, step.runId);
     return state && callFunction(endpoint, step, state, maxAttempts);
@@ -138,7 +135,7 @@ function createWorker({ database: { db }, backoff, logger, ...endpoint }: Runner
   };
 }
 
-function lost({ stepName, losses }: ClaimedStep) {
+function stepLost({ stepName, losses }: ClaimedStep) {
   return { name: "StepLostError", message: `"${stepName}" ended its process ${losses} times.` };
 }
 
@@ -150,7 +147,7 @@ function report(logger: JobLogger, about: Record<string, unknown>, outcome: Outc
       logger.warn({ ...about, step: displayName ?? about.step, err: error }, "jobs: a step failed");
 }
 
-/** A deadlock or a lost connection must not cost a result that took a model minutes to write. */
+/** Retries a write: a deadlock or a lost connection must not cost a result that a model took minutes to write. */
 async function persistently<T>(write: () => Promise<T>): Promise<T> {
   for (const pause of SETTLE_PAUSES_MS) {
     try {

@@ -17,7 +17,7 @@ export interface SenderOptions {
   client: Pick<Inngest, "send">;
   logger: JobLogger;
   pollMs?: number;
-  /** After how long another instance sends events that this one took and said nothing about. */
+  /** The time after which another instance sends the events that this one claimed and did not finish. */
   claimMs?: number;
   backoff?: Backoff;
 }
@@ -27,8 +27,8 @@ const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
 const PRUNE_EVERY_MS = 60 * 60_000;
 
 /**
- * Sends committed events to an Inngest server, each at least once and with its id, by which Inngest
- * starts its functions once only. Any number of processes may do so on one database.
+ * Sends committed events to an Inngest server, each at least once and with its id, so that Inngest starts a function
+ * only once for it. Several processes may do so on one database.
  */
 export async function startOutboxSender(options: SenderOptions): Promise<{ stop: () => Promise<void> }> {
   const { database, client, logger, pollMs = 1500, claimMs = 60_000 } = options;
@@ -45,7 +45,7 @@ export async function startOutboxSender(options: SenderOptions): Promise<{ stop:
       // One event that the server refuses must not hold back those sent with it.
       if (events.length > 1) return sendEach(events);
       const afterMs = pauseMs(backoff, (await sendAttempts(db, first.id)) - 1);
-      await postponeEvents(db, events, { until: { afterMs }, error: String(error) });
+      await postponeEvents(db, events, { afterMs, error: String(error) });
       logger.error({ err: error, eventId: first.id, event: first.name }, "jobs: an event could not be sent");
     }
   }

@@ -5,18 +5,14 @@ import {
   completeStep,
   holdClaim,
   nudgeDiscovery,
-  planSleep,
   planStep,
-  planWait,
   retryStep,
   settleDiscovery,
 } from "#db/queries/job-steps.ts";
-import type { Moment } from "#db/queries/moment.ts";
 import { wakeRunners } from "#db/queries/outbox.ts";
 import { type Operation, type Outcome, serialize } from "./call.ts";
 import { type Effect, toEffect } from "./effects.ts";
 import { finishRun } from "./finish-run.ts";
-import { invokeFunction } from "./invoke-function.ts";
 import type { Registry } from "./registry.ts";
 
 export interface Backoff {
@@ -33,7 +29,7 @@ export interface Settlement {
   outcome: Outcome;
 }
 
-/** Writes what a call came to, in one transaction; false when the claim was lost and nothing was written. */
+/** Writes the result of a call in one transaction. Returns false, and writes nothing, if the claim was lost. */
 export async function settle(db: Db, settlement: Settlement): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { step, outcome } = settlement;
@@ -57,17 +53,17 @@ export async function settle(db: Db, settlement: Settlement): Promise<boolean> {
 interface Failure {
   error: unknown;
   retriable: boolean;
-  retryAt: Moment | undefined;
+  retryAfterMs: number | undefined;
 }
 
 async function retryOrFail(tx: Tx, settlement: Settlement, failure: Failure): Promise<void> {
   const { step, maxAttempts, backoff } = settlement;
   if (failure.retriable && step.attempt + 1 < maxAttempts)
-    await retryStep(tx, step, failure.retryAt ?? { afterMs: pauseMs(backoff, step.attempt) });
+    await retryStep(tx, step, failure.retryAfterMs ?? pauseMs(backoff, step.attempt));
   else await finishRun(tx, settlement.registry, step.runId, "failed", { error: failure.error });
 }
 
-/** Exponential with a jitter of a quarter, so that steps which failed together do not return together. */
+/** Returns an exponential pause with a jitter of a quarter, so that steps that failed together do not return together. */
 export function pauseMs({ firstMs, longestMs }: Backoff, attempt: number): number {
   return Math.min(longestMs, firstMs * 2 ** attempt) * (0.75 + Math.random() / 2);
 }
@@ -83,18 +79,22 @@ async function applyReport(tx: Tx, settlement: Settlement, report: Report): Prom
   }
   const failed = effects.find((effect) => effect.kind === "retry");
   if (failed && step.attempt + 1 < settlement.maxAttempts) {
-    await retryOrFail(tx, settlement, { error: failed.error, retriable: true, retryAt: report.retryAt });
+    await retryOrFail(tx, settlement, {
+      error: failed.error,
+      retriable: true,
+      retryAfterMs: report.retryAfterMs,
+    });
     return;
   }
   const isDiscovery = step.stepId === DISCOVERY;
   if (isDiscovery && effects.length > 1) await markParallel(tx, step.runId);
-  for (const effect of effects) await applyEffect(tx, settlement, effect);
+  for (const effect of effects) await applyEffect(tx, step.runId, effect);
   const remembered = effects.filter((effect) => effect.kind === "remember" || effect.kind === "retry");
   if (isDiscovery) await settleDiscovery(tx, step.runId, { again: remembered.length > 0 });
   else if (remembered.some((effect) => effect.step.id === step.stepId)) await nudgeDiscovery(tx, step.runId);
   else {
     const error = serialize(new Error(`The function did not run its step "${step.stepName}".`));
-    await retryOrFail(tx, settlement, { error, retriable: true, retryAt: undefined });
+    await retryOrFail(tx, settlement, { error, retriable: true, retryAfterMs: undefined });
   }
   if (effects.length > 1) await wakeRunners(tx);
 }
@@ -107,7 +107,7 @@ function readEffects(operations: Operation[]): Effect[] | Error {
   }
 }
 
-async function applyEffect(tx: Tx, { registry, step: { runId } }: Settlement, effect: Effect): Promise<void> {
+async function applyEffect(tx: Tx, runId: string, effect: Effect): Promise<void> {
   switch (effect.kind) {
     case "remember":
       return completeStep(tx, runId, effect.step, effect.result);
@@ -115,12 +115,5 @@ async function applyEffect(tx: Tx, { registry, step: { runId } }: Settlement, ef
       return completeStep(tx, runId, effect.step, { error: effect.error });
     case "plan":
       return planStep(tx, runId, effect.step);
-    case "sleep":
-      return planSleep(tx, runId, effect.step, effect.until);
-    case "wait":
-      await planWait(tx, runId, effect.step, { event: effect.event, if: effect.if, until: effect.until });
-      return;
-    case "invoke":
-      return invokeFunction(tx, registry, runId, effect);
   }
 }

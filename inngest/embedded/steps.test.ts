@@ -18,7 +18,7 @@ describe("steps", () => {
     // NUL, a lone surrogate and keys that JavaScript sorts in its own way: PDFs hold such things.
     const odd = { text: "a\u0000b\ud800", "9": "nine", "10": "ten", "": "empty" };
     const fn = bench.client.createFunction(
-      { id: "chain", triggers: { event: "chain/asked" } },
+      { id: "chain", triggers: { event: "chain/requested" } },
       async ({ event, step }) => {
         const one = await step.run("one \u2192", () => {
           ran.push("one");
@@ -35,7 +35,7 @@ describe("steps", () => {
       },
     );
     await bench.start([fn]);
-    await bench.send({ name: "chain/asked", data: { start: 41, odd } });
+    await bench.send({ name: "chain/requested", data: { start: 41, odd } });
     const [run] = await bench.ended("chain");
     expect(run).toMatchObject({ status: "completed", result: { data: { two: 42, odd } } });
     expect(ran).toEqual(["one", "two", "nothing"]);
@@ -43,19 +43,19 @@ describe("steps", () => {
 
   test("run at the same time when the function asks for it, and once each", async () => {
     const ran: string[] = [];
-    let underWay = 0;
+    let running = 0;
     let most = 0;
     const names = ["a", "b", "c", "d"];
     const fn = bench.client.createFunction(
-      { id: "fan", triggers: { event: "fan/asked" } },
+      { id: "fan", triggers: { event: "fan/requested" } },
       async ({ step }) => {
         const parts = await Promise.all(
           names.map(async (name) => {
             const part = await step.run(name, async () => {
               ran.push(name);
-              most = Math.max(most, ++underWay);
+              most = Math.max(most, ++running);
               await until(() => most === names.length);
-              underWay -= 1;
+              running -= 1;
               return name;
             });
             return step.run(`${name}-after`, () => {
@@ -68,25 +68,9 @@ describe("steps", () => {
       },
     );
     await bench.start([fn]);
-    await bench.send({ name: "fan/asked", data: {} });
+    await bench.send({ name: "fan/requested", data: {} });
     const [run] = await bench.ended("fan");
     expect(run).toMatchObject({ status: "completed", result: { data: "ABCD" } });
     expect(ran.toSorted()).toEqual(names.flatMap((name) => [name, `${name}-after`]).toSorted());
-  });
-
-  test("sleep without holding a place, and go on when the time has come", async () => {
-    const fn = bench.client.createFunction(
-      { id: "sleeper", triggers: { event: "sleeper/asked" } },
-      async ({ step }) => {
-        const from = await step.run("from", () => Date.now());
-        await Promise.all([step.sleepUntil("nap", new Date(from + 500)), step.run("awake", () => "yes")]);
-        return step.run("to", () => Date.now() - from);
-      },
-    );
-    await bench.start([fn], { slots: 1, pollMs: 60_000 });
-    await bench.send({ name: "sleeper/asked", data: {} });
-    const [run] = await bench.ended("sleeper");
-    expect(run?.status).toBe("completed");
-    expect(run?.result?.data).toBeGreaterThanOrEqual(490);
   });
 });

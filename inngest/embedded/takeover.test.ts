@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => bench.stop());
 
-/** Makes the leases of all steps under way run out, as if their process had stood still. */
+/** Makes the leases of all steps in progress run out, as if their process had stood still. */
 async function expireLeases(losses = 0) {
   await database.sql`
     update job_steps set lease_until = now() - interval '1 second', losses = ${losses} where lock is not null`;
@@ -33,7 +33,7 @@ describe("a process killed with SIGKILL", () => {
         stdio: ["ignore", "ignore", "inherit"],
       });
       onTestFinished(() => void child.kill("SIGKILL"));
-      const { id: eventId } = await bench.send({ name: "crash/asked", data: {} });
+      const { id: eventId } = await bench.send({ name: "crash/requested", data: {} });
       let runId = "";
       const happened = async (label: string) => (await countSideEffects(database, `${runId}:${label}`)) > 0;
       await until(async () => {
@@ -52,7 +52,7 @@ describe("a process killed with SIGKILL", () => {
       expect(performance.now() - from).toBeLessThan(20_000);
       for (const label of ["one", "a", "b", "c", "last"])
         expect(await countSideEffects(database, `${runId}:${label}`), label).toBe(1);
-      // The step under way at the kill is the only one that may run again.
+      // The step in progress at the kill is the only one that may run again.
       expect(await countSideEffects(database, `${runId}:two`)).toBe(crash === "between steps" ? 1 : 2);
     },
   );
@@ -64,7 +64,7 @@ describe("several runners on one database", () => {
     const did = { first: 0, second: 0 };
     const functionsOf = (who: keyof typeof did, client: typeof bench.client) => [
       client.createFunction(
-        { id: "shared", triggers: { event: "shared/asked" } },
+        { id: "shared", triggers: { event: "shared/requested" } },
         async ({ step, runId }) => {
           await step.run("one", async () => {
             did[who] += 1;
@@ -84,7 +84,7 @@ describe("several runners on one database", () => {
     const other = jobBench(second, bench.client.id);
     await bench.start(functionsOf("first", bench.client), { slots: 2 });
     await other.start(functionsOf("second", other.client), { slots: 2 });
-    for (let n = 0; n < 20; n++) await bench.send({ name: "shared/asked", data: { n } });
+    for (let n = 0; n < 20; n++) await bench.send({ name: "shared/requested", data: { n } });
     const runs = await bench.ended("shared", 20);
     expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(["completed"]));
     for (const { id } of runs)
@@ -100,16 +100,18 @@ describe("several runners on one database", () => {
   test("leave a step alone as long as its runner renews the lease", async () => {
     let tries = 0;
     const functions = [
-      bench.client.createFunction({ id: "renewed", triggers: { event: "renewed/asked" } }, async ({ step }) =>
-        step.run("longer than a lease", async () => {
-          tries += 1;
-          await new Promise((resolve) => setTimeout(resolve, 1600));
-        }),
+      bench.client.createFunction(
+        { id: "renewed", triggers: { event: "renewed/requested" } },
+        async ({ step }) =>
+          step.run("longer than a lease", async () => {
+            tries += 1;
+            await new Promise((resolve) => setTimeout(resolve, 1600));
+          }),
       ),
     ];
     await bench.start(functions, { leaseMs: 600 });
     await bench.start(functions, { leaseMs: 600 });
-    await bench.send({ name: "renewed/asked", data: {} });
+    await bench.send({ name: "renewed/requested", data: {} });
     expect(await bench.ended("renewed")).toMatchObject([{ status: "completed" }]);
     expect(tries).toBe(1);
   });
@@ -117,16 +119,18 @@ describe("several runners on one database", () => {
   test("refuse the late result of one that lost its lease", async () => {
     const answers: PromiseWithResolvers<string>[] = [];
     const functions = [
-      bench.client.createFunction({ id: "fenced", triggers: { event: "fenced/asked" } }, async ({ step }) =>
-        step.run("answer", () => {
-          const answer = Promise.withResolvers<string>();
-          answers.push(answer);
-          return answer.promise;
-        }),
+      bench.client.createFunction(
+        { id: "fenced", triggers: { event: "fenced/requested" } },
+        async ({ step }) =>
+          step.run("answer", () => {
+            const answer = Promise.withResolvers<string>();
+            answers.push(answer);
+            return answer.promise;
+          }),
       ),
     ];
     await bench.start(functions, { leaseMs: 600_000 });
-    await bench.send({ name: "fenced/asked", data: {} });
+    await bench.send({ name: "fenced/requested", data: {} });
     await until(() => answers.length === 1);
     await expireLeases();
     await bench.start(functions, { leaseMs: 600_000 });
@@ -141,15 +145,17 @@ describe("several runners on one database", () => {
     const gate = Promise.withResolvers<void>();
     let tries = 0;
     const functions = [
-      bench.client.createFunction({ id: "deadly", triggers: { event: "deadly/asked" } }, async ({ step }) =>
-        step.run("deadly", () => {
-          tries += 1;
-          return gate.promise;
-        }),
+      bench.client.createFunction(
+        { id: "deadly", triggers: { event: "deadly/requested" } },
+        async ({ step }) =>
+          step.run("deadly", () => {
+            tries += 1;
+            return gate.promise;
+          }),
       ),
     ];
     await bench.start(functions, { leaseMs: 600_000 });
-    await bench.send({ name: "deadly/asked", data: {} });
+    await bench.send({ name: "deadly/requested", data: {} });
     await until(() => tries === 1);
     await expireLeases(4);
     await bench.start(functions, { leaseMs: 600_000 });
@@ -164,15 +170,17 @@ describe("several runners on one database", () => {
     const gate = Promise.withResolvers<string>();
     let tries = 0;
     const functions = [
-      bench.client.createFunction({ id: "handed", triggers: { event: "handed/asked" } }, async ({ step }) =>
-        step.run("slow", () => {
-          tries += 1;
-          return tries === 1 ? gate.promise : "second";
-        }),
+      bench.client.createFunction(
+        { id: "handed", triggers: { event: "handed/requested" } },
+        async ({ step }) =>
+          step.run("slow", () => {
+            tries += 1;
+            return tries === 1 ? gate.promise : "second";
+          }),
       ),
     ];
     const stopping = await bench.start(functions, { leaseMs: 600_000, stopWithinMs: 50 });
-    await bench.send({ name: "handed/asked", data: {} });
+    await bench.send({ name: "handed/requested", data: {} });
     await until(() => tries === 1);
     await stopping.stop();
     await bench.start(functions);

@@ -3,23 +3,23 @@ import type { Database } from "#db/client.ts";
 
 type CrashPoint = "in the second step" | "between steps" | "nowhere";
 
-/** Writes down a side effect, where a killed process leaves it. */
+/** Records a side effect in the database, so that it outlives a killed process. */
 export async function sideEffect({ sql }: Pick<Database, "sql">, label: string): Promise<void> {
   await sql`insert into settings (key, value) values (${`${label}:${crypto.randomUUID()}`}, 'true')`;
 }
 
-/** How often the side effect happened. */
+/** Counts the side effects with this label. */
 export async function countSideEffects({ sql }: Pick<Database, "sql">, label: string): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from settings where starts_with(key, ${`${label}:`})`;
   return row?.n ?? 0;
 }
 
-/** Functions that a process runs until it is killed at the point it was told, and another runs to the end. */
+/** Creates a function that stops at the crash point, so that a test can kill its process there and finish it in another. */
 export function crashFunctions(client: Inngest, database: Pick<Database, "sql">, crash: CrashPoint) {
   const never = new Promise<never>(() => {});
   const first = client.createFunction(
-    { id: "crash", triggers: { event: "crash/asked" } },
+    { id: "crash", triggers: { event: "crash/requested" } },
     async ({ step, runId }) => {
       await step.run("one", () => sideEffect(database, `${runId}:one`));
       await step.run("two", async () => {

@@ -23,7 +23,7 @@ interface RunRow {
 /** An app with its own functions on a test database, and what a test asks of it. */
 export function jobBench(database: Database, id = `app-${crypto.randomUUID()}`) {
   const signingKey = newSigningKey();
-  const client = createEmbeddedClient({ id, signingKey, db: () => database.db });
+  const client = createEmbeddedClient({ id, signingKey });
   const runners: EmbeddedRunner[] = [];
   const log: { level: keyof JobLogger; message: string; fields: Record<string, unknown> }[] = [];
   const at = (level: keyof JobLogger) => (fields: Record<string, unknown>, message: string) => {
