@@ -1,5 +1,5 @@
-import { cleanText, collapseSpace } from "./clean-text.ts";
 import type { Annotations } from "./conversion.ts";
+import { cleanText, collapseSpace } from "./text/clean-text.ts";
 
 const MAX_EACH = 500;
 const LONGEST = { hidden: 500, short: 200, comment: 4_000, change: 2_000 };

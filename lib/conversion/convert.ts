@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { boundAnnotations } from "./annotations.ts";
-import { countWords } from "./clean-text.ts";
 import {
   type Block,
   ConversionError,
@@ -10,16 +9,17 @@ import {
   type ConvertedImage,
 } from "./conversion.ts";
 import { detectFormat, looksEncrypted } from "./detect-format.ts";
+import { markStructure } from "./document-structure/mark-structure.ts";
 import type { Format } from "./format.ts";
 import { takeHiddenCharacters } from "./hidden-characters.ts";
 import { ImageSink } from "./image-sink.ts";
 import { type InputFile, openInputFile } from "./input-file.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
-import { markStructure } from "./mark-structure.ts";
 import { DEFAULT_OCR_LANGUAGES, OCR_PAGE_MS, OCR_SHARE } from "./ocr/ocr-settings.ts";
 import { OUTPUT } from "./output.ts";
 import type { Reader } from "./reader.ts";
 import { renderMarkdown } from "./render-markdown.ts";
+import { countWords } from "./text/clean-text.ts";
 
 export type ConvertInput = {
   path: string;

@@ -1,6 +1,6 @@
 import { constants, inflateRawSync } from "node:zlib";
-import { decodeText } from "./decode-text.ts";
 import type { Format } from "./format.ts";
+import { decodeText } from "./text/decode-text.ts";
 
 const ascii = (head: Uint8Array, from: number, to: number) =>
   Buffer.from(head.subarray(from, to)).toString("latin1");

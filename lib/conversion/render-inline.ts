@@ -1,6 +1,6 @@
-import { cleanText } from "./clean-text.ts";
 import type { Inline } from "./manuscript-tree.ts";
-import { SUBSCRIPTS, SUPERSCRIPTS } from "./script-characters.ts";
+import { cleanText } from "./text/clean-text.ts";
+import { SUBSCRIPTS, SUPERSCRIPTS } from "./text/script-characters.ts";
 
 /** Escapes only what Markdown would read as markup, so that quotes from the text stay readable. */
 export function escapeText(value: string): string {

@@ -1,10 +1,10 @@
-import { cleanText } from "./clean-text.ts";
 import { type Block, type BlockKind, ConversionError, type WordLine } from "./conversion.ts";
 import { MAX_MARKDOWN_CHARS } from "./limits.ts";
 import { locateWords } from "./locate-words.ts";
 import { isBlank, type Node } from "./manuscript-tree.ts";
 import { renderDisplay, renderInline, renderLine } from "./render-inline.ts";
 import { renderTable } from "./render-table.ts";
+import { cleanText } from "./text/clean-text.ts";
 
 function indent(markdown: string, by: string): string {
   return markdown.replace(/\n(?!\n)/g, `\n${by}`).replace(new RegExp(`\n${by}(?=\n)`, "g"), "\n");

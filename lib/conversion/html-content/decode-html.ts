@@ -1,4 +1,4 @@
-import { decodeText } from "../decode-text.ts";
+import { decodeText } from "../text/decode-text.ts";
 
 function decoded(encoding: string, bytes: Uint8Array, fatal: boolean): string | null {
   try {

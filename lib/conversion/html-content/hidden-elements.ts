@@ -1,6 +1,6 @@
-import { collapseSpace } from "../clean-text.ts";
 import type { HiddenText } from "../conversion.ts";
 import { formulaOf } from "../formulas/html/html-math.ts";
+import { collapseSpace } from "../text/clean-text.ts";
 import { descendants, type Element, textOf } from "../xml.ts";
 import { isUnseen, SKIPPED } from "./page-chrome.ts";
 import type { LineOf } from "./parse-html.ts";

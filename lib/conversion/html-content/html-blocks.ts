@@ -1,8 +1,9 @@
-import { classesOf, find, formulaOf } from "../formulas/html/html-math.ts";
+import { type ListEntry, nestLists } from "../document-structure/nest-lists.ts";
+import { formulaOf } from "../formulas/html/html-math.ts";
 import { type Inline, isBlank, type Node, plainText } from "../manuscript-tree.ts";
-import { type ListEntry, nestLists } from "../nest-lists.ts";
 import { type Element, elements } from "../xml.ts";
 import { BLOCKS, containsBlock } from "./contains-block.ts";
+import { classesOf, findElement } from "./find-element.ts";
 import type { Content, HtmlContext } from "./html-context.ts";
 import { headingOf } from "./html-headings.ts";
 import { inlineOf } from "./html-inline.ts";
@@ -51,7 +52,7 @@ function codeOf(pre: Element): Node {
               : lines(c),
       )
       .join("");
-  const inner = find(pre, (e) => e.name === "code");
+  const inner = findElement(pre, (e) => e.name === "code");
   const classes = `${pre.attributes.class ?? ""} ${inner?.attributes.class ?? ""}`;
   const language = /(?:language|lang|highlight|brush)[-: ](\w+)|sourceCode (\w+)/.exec(classes);
   return { type: "code", text: lines(pre), language: language?.[1] ?? language?.[2] ?? "" };

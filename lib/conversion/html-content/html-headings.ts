@@ -1,6 +1,6 @@
-import { classesOf } from "../formulas/html/html-math.ts";
 import { isBlank, type Node } from "../manuscript-tree.ts";
 import { type Element, textOf } from "../xml.ts";
+import { classesOf } from "./find-element.ts";
 import type { HtmlContext } from "./html-context.ts";
 import { inlineOf } from "./html-inline.ts";
 

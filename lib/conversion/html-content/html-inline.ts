@@ -1,6 +1,7 @@
-import { classesOf, find, formulaOf, textWithMath } from "../formulas/html/html-math.ts";
+import { formulaOf, textWithMath } from "../formulas/html/html-math.ts";
 import type { Inline } from "../manuscript-tree.ts";
 import { type Element, textOf } from "../xml.ts";
+import { classesOf, findElement } from "./find-element.ts";
 import type { Content, HtmlContext } from "./html-context.ts";
 import { withoutTools } from "./reference-tools.ts";
 
@@ -68,14 +69,14 @@ function inlineNote(element: Element, context: HtmlContext): Inline[] | null {
   if (!classes.includes("ltx_note") && !classes.includes("sidenote") && !classes.includes("marginnote"))
     return null;
   if (classes.includes("ltx_role_affiliationtext") || classes.includes("ltx_note_frontmatter")) return [];
-  const content = find(element, (e) => classesOf(e).includes("ltx_note_content")) ?? element;
+  const content = findElement(element, (e) => classesOf(e).includes("ltx_note_content")) ?? element;
   const isMark = (c: Element | string) =>
     typeof c !== "string" &&
     (classesOf(c).includes("ltx_note_mark") ||
       classesOf(c).includes("ltx_tag_note") ||
       classesOf(c).includes("ltx_note_type"));
   // A mark whose note stands elsewhere.
-  const mark = find(element, (e) => classesOf(e).includes("ltx_note_mark"));
+  const mark = findElement(element, (e) => classesOf(e).includes("ltx_note_mark"));
   const words = content.children.filter((c) => !isMark(c));
   if (mark !== null && words.every((c) => (typeof c === "string" ? c : textOf(c)).trim() === ""))
     return [{ type: "superscript", children: inlineOf(mark.children, context) }];

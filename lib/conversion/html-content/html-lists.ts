@@ -1,7 +1,7 @@
-import { classesOf, find } from "../formulas/html/html-math.ts";
+import type { ListEntry } from "../document-structure/nest-lists.ts";
 import type { ListItem, Node } from "../manuscript-tree.ts";
-import type { ListEntry } from "../nest-lists.ts";
 import { type Element, elements, textOf } from "../xml.ts";
+import { classesOf, findElement } from "./find-element.ts";
 import type { BlocksOf, HtmlContext } from "./html-context.ts";
 import { inlineOf } from "./html-inline.ts";
 import { withoutTools } from "./reference-tools.ts";
@@ -64,7 +64,7 @@ export function wordListEntry(p: Element, context: HtmlContext): ListEntry | nul
   const { style = "", class: classes = "" } = p.attributes;
   const list = /mso-list:\s*l(\d+)\s+level(\d)/.exec(style);
   if (list === null && !/MsoListParagraph/.test(classes)) return null;
-  const ignored = find(p, (e) => /mso-list:\s*Ignore/i.test(e.attributes.style ?? ""));
+  const ignored = findElement(p, (e) => /mso-list:\s*Ignore/i.test(e.attributes.style ?? ""));
   const mark = ignored === null ? (MARKER.exec(textOf(p))?.[0] ?? "") : textOf(ignored);
   const words = mark.trim();
   if (words === "" && list === null) return null;

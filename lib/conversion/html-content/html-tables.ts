@@ -1,8 +1,9 @@
 import { inlineOfNodes } from "../document-structure/inline-of-nodes.ts";
-import { classesOf, find, formulaOf } from "../formulas/html/html-math.ts";
+import { formulaOf } from "../formulas/html/html-math.ts";
 import { type Cell, isBlank, type Node, plainText } from "../manuscript-tree.ts";
 import { type Element, elements } from "../xml.ts";
 import { containsBlock } from "./contains-block.ts";
+import { classesOf, findElement } from "./find-element.ts";
 import type { BlocksOf, HtmlContext } from "./html-context.ts";
 import { inlineOf } from "./html-inline.ts";
 
@@ -34,8 +35,8 @@ const isCell = (e: Element) => e.name === "td" || e.name === "th";
 function isLayout(table: Element, rows: readonly Element[][]): boolean {
   if (/^(presentation|none)$/.test(table.attributes.role ?? "")) return true;
   if (rows.every((row) => row.length < 2)) return true;
-  if (find(table, (e) => e.name === "caption" || e.name === "th") !== null) return false;
-  return find(table, (e) => e.name === "table" || /^h[1-6]$/.test(e.name)) !== null;
+  if (findElement(table, (e) => e.name === "caption" || e.name === "th") !== null) return false;
+  return findElement(table, (e) => e.name === "table" || /^h[1-6]$/.test(e.name)) !== null;
 }
 
 /** A formula with its number, which programs set in a table of one row. */
@@ -68,7 +69,7 @@ export function tableOf(table: Element, context: HtmlContext, blocksOf: BlocksOf
   const isEquation = classesOf(table).some((c) =>
     /^(ltx_equation|ltx_equationgroup|disp-formula|equation)$/.test(c),
   );
-  const lone = isEquation || (rows.length === 1 && find(table, (e) => formulaOf(e) !== null) !== null);
+  const lone = isEquation || (rows.length === 1 && findElement(table, (e) => formulaOf(e) !== null) !== null);
   const equations = lone && caption.length === 0 ? equationOf(rows, context) : null;
   if (equations !== null) return equations;
   const out = caption.filter((node) => node.type !== "caption" || !isBlank(node.children));

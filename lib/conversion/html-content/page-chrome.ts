@@ -1,5 +1,5 @@
-import { classesOf } from "../formulas/html/html-math.ts";
 import type { Element } from "../xml.ts";
+import { classesOf } from "./find-element.ts";
 
 /** Elements without text of the page, whatever is in them. */
 export const SKIPPED = new Set(

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import type { Block } from "#lib/conversion/conversion.ts";
-import { decodeText } from "#lib/conversion/decode-text.ts";
+import { decodeText } from "#lib/conversion/text/decode-text.ts";
 import { detectFormat } from "#lib/conversion/detect-format.ts";
 import { placeRange } from "#lib/conversion/place-range.ts";
 import { convertFile } from "#lib/documents/convert-file.ts";

@@ -2,8 +2,8 @@ import { posix } from "node:path";
 import type { Archive } from "../../archives/archive.ts";
 import { readZip } from "../../archives/zip.ts";
 import { ConversionError } from "../../conversion.ts";
-import { decodeText } from "../../decode-text.ts";
 import { ARCHIVE_LIMITS } from "../../limits.ts";
+import { decodeText } from "../../text/decode-text.ts";
 import { type Element, elements, parseXml } from "../../xml.ts";
 
 const OFFICE = "http://schemas.openxmlformats.org";

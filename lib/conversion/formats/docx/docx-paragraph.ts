@@ -1,9 +1,9 @@
 import { isCaption } from "../../document-structure/captions.ts";
 import { figuresApart } from "../../document-structure/figures-apart.ts";
+import type { ListEntry } from "../../document-structure/nest-lists.ts";
 import { plainHeading } from "../../document-structure/plain-heading.ts";
 import { roleOf } from "../../document-structure/style-names.ts";
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
-import type { ListEntry } from "../../nest-lists.ts";
 import { isIdeographic } from "../../text/text-measure.ts";
 import { type Element, first } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";

@@ -3,8 +3,8 @@ import { readZip } from "../../archives/zip.ts";
 import type { HiddenText } from "../../conversion.ts";
 import { underTitle } from "../../document-structure/find-title.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
-import { find } from "../../formulas/html/html-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
+import { findElement } from "../../html-content/find-element.ts";
 import { takeHiddenElements } from "../../html-content/hidden-elements.ts";
 import { blocksOf } from "../../html-content/html-blocks.ts";
 import { withHeadings } from "../../html-content/html-look.ts";
@@ -70,7 +70,7 @@ async function readChapters(paths: readonly string[], archive: Archive, source: 
     const { root, lineOf } = parseHtml(
       text.replace(/<(a|span|p|div|i|b|em|title|script|td|li)((?:\s[^<>]{0,500})?)\/>/g, "<$1$2></$1>"),
     );
-    const body = find(root, (e) => e.name === "body") ?? root;
+    const body = findElement(root, (e) => e.name === "body") ?? root;
     dress(body, await sheetsOf(root, path));
     const hidden = takeHiddenElements(body, root, path, lineOf);
     out.push({ path, body, hidden, names: await readImages(body, path, archive, source), lineOf });

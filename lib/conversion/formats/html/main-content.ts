@@ -1,4 +1,4 @@
-import { find } from "../../formulas/html/html-math.ts";
+import { findElement } from "../../html-content/find-element.ts";
 import { isChrome } from "../../html-content/page-chrome.ts";
 import type { Element } from "../../xml.ts";
 import { elements } from "../../xml.ts";
@@ -40,7 +40,7 @@ export function mainContent(root: Element): {
   isDropped: (e: Element) => boolean;
 } {
   const sizes = measure(root);
-  const body = find(root, (e) => e.name === "body") ?? root;
+  const body = findElement(root, (e) => e.name === "body") ?? root;
   const whole = sizes.get(body) ?? 0;
   const sizeOf = (e: Element) => sizes.get(e) ?? 0;
   /** A wrapper with an unlucky name holds the paper itself. */
@@ -55,7 +55,7 @@ export function mainContent(root: Element): {
     }
   };
   visit(body);
-  const hasTitle = find(best, (e) => e.name === "h1" && !isDropped(e)) !== null;
-  const title = best === body || hasTitle ? null : find(body, (e) => e.name === "h1" && sizeOf(e) > 8);
+  const hasTitle = findElement(best, (e) => e.name === "h1" && !isDropped(e)) !== null;
+  const title = best === body || hasTitle ? null : findElement(body, (e) => e.name === "h1" && sizeOf(e) > 8);
   return { body: best, title, isDropped };
 }

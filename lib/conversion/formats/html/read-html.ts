@@ -1,4 +1,3 @@
-import { collapseSpace } from "../../clean-text.ts";
 import { ConversionError } from "../../conversion.ts";
 import { underTitle } from "../../document-structure/find-title.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
@@ -11,6 +10,7 @@ import { readNotes } from "../../html-content/html-notes.ts";
 import { parseHtml } from "../../html-content/parse-html.ts";
 import type { Node } from "../../manuscript-tree.ts";
 import type { Reader } from "../../reader.ts";
+import { collapseSpace } from "../../text/clean-text.ts";
 import { descendants, type Element, first, textOf } from "../../xml.ts";
 import { mainContent } from "./main-content.ts";
 

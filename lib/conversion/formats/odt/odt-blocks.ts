@@ -1,6 +1,6 @@
-import { joinBlocks } from "../../join-blocks.ts";
+import { joinBlocks } from "../../document-structure/join-blocks.ts";
+import { type ListEntry, nestLists } from "../../document-structure/nest-lists.ts";
 import type { Node } from "../../manuscript-tree.ts";
-import { type ListEntry, nestLists } from "../../nest-lists.ts";
 import { type Element, elements } from "../../xml.ts";
 import type { OdtContext } from "./odt-context.ts";
 import { nextLabel, paragraphOf } from "./odt-paragraph.ts";

@@ -1,11 +1,11 @@
 import type { Archive } from "../../archives/archive.ts";
 import { readZip } from "../../archives/zip.ts";
 import { ConversionError } from "../../conversion.ts";
-import { decodeText } from "../../decode-text.ts";
 import { mathmlToLatex } from "../../formulas/mathml/mathml-to-latex.ts";
 import { ARCHIVE_LIMITS } from "../../limits.ts";
 import { pictureOfMetafile } from "../../metafile/picture-of-metafile.ts";
 import type { Source } from "../../reader.ts";
+import { decodeText } from "../../text/decode-text.ts";
 import { descendants, type Element, elements, first, parseXml, textOf } from "../../xml.ts";
 
 const ODF = "urn:oasis:names:tc:opendocument:xmlns";

@@ -1,12 +1,12 @@
 import { dropContents } from "../../document-structure/drop-contents.ts";
 import { underTitle, withTitle } from "../../document-structure/find-title.ts";
 import { headingsByLook, measureBody } from "../../document-structure/headings-by-look.ts";
+import { joinBlocks } from "../../document-structure/join-blocks.ts";
+import { nestLists } from "../../document-structure/nest-lists.ts";
 import { keepLook } from "../../document-structure/paragraph-look.ts";
 import { typedMath } from "../../formulas/typed/typed-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
-import { joinBlocks } from "../../join-blocks.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
-import { nestLists } from "../../nest-lists.ts";
 import type { Reader } from "../../reader.ts";
 import { RtfReader } from "./rtf-reader.ts";
 

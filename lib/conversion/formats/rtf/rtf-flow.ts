@@ -1,8 +1,8 @@
 import { figuresApart } from "../../document-structure/figures-apart.ts";
+import type { ListEntry } from "../../document-structure/nest-lists.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
 import { equationNumber, tagged } from "../../formulas/equation-number.ts";
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
-import type { ListEntry } from "../../nest-lists.ts";
 import type { RtfStyle } from "./rtf-definitions.ts";
 import { RtfTable } from "./rtf-table.ts";
 

@@ -1,6 +1,6 @@
 import { ConversionError } from "../../conversion.ts";
-import { decodeText } from "../../decode-text.ts";
 import type { Reader } from "../../reader.ts";
+import { decodeText } from "../../text/decode-text.ts";
 import { readLatex } from "./read-latex.ts";
 
 export const readTex: Reader = async ({ file, filename, warn }) => {

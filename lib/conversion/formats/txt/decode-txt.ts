@@ -1,4 +1,4 @@
-import { decodeText } from "../../decode-text.ts";
+import { decodeText } from "../../text/decode-text.ts";
 
 /** How much of what bytes above 127 decode to is what people write: letters in words, quotes and dashes beside them. */
 function plausibility(text: string): number {

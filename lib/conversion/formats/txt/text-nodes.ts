@@ -1,5 +1,5 @@
+import { nestLists } from "../../document-structure/nest-lists.ts";
 import type { Node } from "../../manuscript-tree.ts";
-import { nestLists } from "../../nest-lists.ts";
 import type { Line } from "./clean-pages.ts";
 import { marginOf, splitAtIndents, splitReferences, type TextBlock } from "./split-block.ts";
 import { headingLevel, standsApart, underlinedLevel } from "./text-headings.ts";

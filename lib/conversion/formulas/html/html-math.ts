@@ -1,3 +1,4 @@
+import { classesOf, findElement } from "../../html-content/find-element.ts";
 import type { Inline } from "../../manuscript-tree.ts";
 import { type Element, elements, parseXml, textOf } from "../../xml.ts";
 import { bareTex, isTex } from "../mathml/mathml-annotation.ts";
@@ -5,19 +6,6 @@ import { mathmlToLatex } from "../mathml/mathml-to-latex.ts";
 import { ommlToLatex } from "../omml/omml-to-latex.ts";
 
 export type Formula = { latex: string; display: boolean };
-
-export const classesOf = (element: Element) => (element.attributes.class ?? "").split(/\s+/);
-
-/** The first descendant of that name, without walking into others first. */
-export function find(element: Element, test: (e: Element) => boolean): Element | null {
-  for (const child of element.children) {
-    if (typeof child === "string") continue;
-    if (test(child)) return child;
-    const inner = find(child, test);
-    if (inner !== null) return inner;
-  }
-  return null;
-}
 
 function ofMath(math: Element): Formula {
   const { alttext, display, mode } = math.attributes;
@@ -44,7 +32,7 @@ function ofWord(source: string): Formula | null {
     .replace(/(<m:r\b[^>]*>(?:<m:rPr>(?:(?!<\/m:rPr>)[\s\S])*<\/m:rPr>)?)([^<]*)/g, "$1<m:t>$2</m:t>")}</x>`;
   try {
     const root = parseXml(xml, WORD_MATH);
-    const math = find(root, (e) => e.name === "m:oMath");
+    const math = findElement(root, (e) => e.name === "m:oMath");
     const latex = math === null ? "" : ommlToLatex(math);
     return latex === "" ? null : { latex, display: source.includes("m:oMathPara") };
   } catch {
@@ -56,7 +44,7 @@ const isMath = (e: Element) => e.name === "math";
 
 /** A container that renders a formula: the MathML or TeX inside it, and nothing of the rendering. */
 function ofContainer(element: Element, display: boolean): Formula | null {
-  const math = find(element, isMath);
+  const math = findElement(element, isMath);
   if (math !== null) {
     const formula = ofMath(math);
     return { ...formula, display: formula.display || display };
@@ -100,10 +88,12 @@ export function formulaOf(element: Element): Formula | null {
   if (classes.includes("MathJax") && element.attributes["data-mathml"] !== undefined)
     return ofContainer(element, false);
   if (classes.includes("math")) {
-    const inner = find(element, isMath);
+    const inner = findElement(element, isMath);
     const display = classes.includes("display") || name === "div";
     if (inner !== null) return elements(element).length === 1 ? { ...ofMath(inner), display } : null;
-    return find(element, (e) => classesOf(e).includes("katex")) === null ? ofRaw(element, display) : null;
+    return findElement(element, (e) => classesOf(e).includes("katex")) === null
+      ? ofRaw(element, display)
+      : null;
   }
   return null;
 }

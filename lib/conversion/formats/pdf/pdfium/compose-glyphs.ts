@@ -1,4 +1,4 @@
-import { cleanText } from "../../../clean-text.ts";
+import { cleanText } from "../../../text/clean-text.ts";
 import type { Glyph } from "./read-glyphs.ts";
 
 const ACCENTS: Record<string, string> = {

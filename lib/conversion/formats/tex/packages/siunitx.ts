@@ -1,4 +1,4 @@
-import { raised } from "../../../script-characters.ts";
+import { raised } from "../../../text/script-characters.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { type Node, text } from "../manuscript-tree.ts";
+import { renderMarkdown } from "../render-markdown.ts";
 import { joinDisplays } from "./join-displays.ts";
-import { type Node, text } from "./manuscript-tree.ts";
-import { renderMarkdown } from "./render-markdown.ts";
 
 const paragraph = (words: string): Node => ({ type: "paragraph", children: [text(words)] });
 const math = (latex: string): Node => ({ type: "math", latex });

@@ -1,4 +1,4 @@
-import type { ListItem, Node } from "./manuscript-tree.ts";
+import type { ListItem, Node } from "../manuscript-tree.ts";
 
 /** A paragraph that its format marks as an item of some list, at a level from 0; `number` where the format counts. */
 export type ListEntry = { level: number; ordered: boolean; list: string; nodes: Node[]; number?: number };

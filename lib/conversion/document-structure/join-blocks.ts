@@ -1,4 +1,4 @@
-import type { Node } from "./manuscript-tree.ts";
+import type { Node } from "../manuscript-tree.ts";
 
 /** Lines of code, and of a quotation, are one block. */
 export function joinBlocks(nodes: readonly Node[]): Node[] {

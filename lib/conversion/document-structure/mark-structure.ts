@@ -1,5 +1,5 @@
+import { isBlank, type Node, plainText } from "../manuscript-tree.ts";
 import { joinDisplays } from "./join-displays.ts";
-import { isBlank, type Node, plainText } from "./manuscript-tree.ts";
 
 const REFERENCES =
   /^\W*(?:\d+\.?|[IVX]+\.)?\s*(references|bibliography|works cited|literature cited|reference list|references and notes|literatur(verzeichnis)?|références|bibliografía|referencias)\W*$/i;

@@ -1,4 +1,4 @@
-import { type Inline, type Node, plainText } from "./manuscript-tree.ts";
+import { type Inline, type Node, plainText } from "../manuscript-tree.ts";
 
 type Text = Extract<Node, { children: Inline[] }>;
 
