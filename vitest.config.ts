@@ -7,7 +7,7 @@ const PURE = [
   "lib/env.test.ts",
   "lib/ports/blobs/*.test.ts",
   "scripts/{start,test}/*.test.ts",
-  "lib/{checks,conversion,manuscript}/**/*.test.{ts,tsx}",
+  "lib/{checks,conversion,manuscript,sandbox}/**/*.test.{ts,tsx}",
   "lib/reviews/{passes,findings}/**/*.test.ts",
   "components/**/*.test.{ts,tsx}",
   "e2e/stand-ins/**/*.test.ts",

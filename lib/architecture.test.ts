@@ -21,9 +21,10 @@ const MAY_IMPORT: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   },
   // What else of lib they may use is what stays within the browser: see the next test.
   { files: /^components\//, may: [/^components\//, /^lib\/api\//, new RegExp(`^${DOMAINS}`)] },
-  { files: /^lib\/conversion\//, may: [/^lib\/conversion\//, /^lib\/manuscript\//] },
+  { files: /^lib\/conversion\//, may: [/^lib\/conversion\//, /^lib\/(manuscript|sandbox)\//] },
   { files: /^lib\/manuscript\//, may: [/^lib\/manuscript\//] },
-  { files: /^lib\/checks\//, may: [/^lib\/checks\//, /^lib\/manuscript\//] },
+  { files: /^lib\/checks\//, may: [/^lib\/checks\//, /^lib\/(manuscript|sandbox)\//] },
+  { files: /^lib\/sandbox\//, may: [/^lib\/sandbox\//] },
   {
     files: /^lib\/reviews\/passes\//,
     may: [

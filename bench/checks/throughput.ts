@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { CHECK_PROCESS_FLAGS } from "#lib/checks/check-process.ts";
+import { CHECK_PROCESS_FLAGS } from "#lib/checks/checks-program.ts";
 import { projectRoot } from "#lib/env.ts";
 
 export interface Throughput {

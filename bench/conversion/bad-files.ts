@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
-import { conversionPool } from "#lib/conversion/pool/conversion-pool.ts";
+import { conversionPool } from "#lib/conversion/conversion-pool.ts";
 import { runConversion } from "#lib/conversion/run-conversion.ts";
 import { projectRoot } from "#lib/env.ts";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { conversionPool } from "#lib/conversion/pool/conversion-pool.ts";
+import { conversionPool } from "#lib/conversion/conversion-pool.ts";
 import { runConversion } from "#lib/conversion/run-conversion.ts";
 import { projectRoot } from "#lib/env.ts";
 import type { Entry } from "./corpus.ts";

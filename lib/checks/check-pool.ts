@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import type { FileFacts } from "#lib/manuscript/file-facts.ts";
-import { type CheckProcess, type ProcessSpec, type Reviewed, startCheckProcess } from "./check-process.ts";
-import type { ChecksOptions } from "./run-checks.ts";
+import { keyedPool } from "#lib/sandbox/keyed-pool.ts";
+import type { JobEnd } from "#lib/sandbox/program.ts";
+import { CHECKS_PROGRAM } from "./checks-program.ts";
+import type { ChecksOptions, ChecksReport } from "./run-checks.ts";
+
+/** Buffers, and Harper's threads: at most eight of some 300 MB each. */
+const OUTSIDE_HEAP_BYTES = 3 * 1024 ** 3;
+/** Harper's cache of one installation is the only file that a check writes. */
+const FILE_BYTES = 256 * 1024 * 1024;
 
 export type ReviewInProcess = {
   markdown: string;
@@ -11,6 +18,9 @@ export type ReviewInProcess = {
   timeoutMs?: number;
   signal?: AbortSignal;
 };
+
+type ProcessFailure = { reason: "timeout" | "aborted" | "memory" | "crashed"; detail: string };
+type Reviewed = { ok: true; report: ChecksReport } | { ok: false; failure: ProcessFailure };
 
 export type CheckPool = {
   /**
@@ -22,67 +32,45 @@ export type CheckPool = {
   close: () => void;
 };
 
-type Lane = {
-  process: CheckProcess | null;
-  key: string;
-  last: Promise<unknown>;
-  waiting: number;
-  idle?: NodeJS.Timeout;
+type CheckPoolSpec = {
+  /** Absolute path of the directory that holds lib/ and package.json. */
+  projectRoot: string;
+  /** Heap limit of each process, in MiB. */
+  memoryMb: number;
 };
 
-/** A process that nobody has asked for so long ends, and gives its memory back. */
-const IDLE_MS = 60_000;
-
-/**
- * Processes that check manuscripts, each one request at a time. Requests on one text go to the process that has it
- * parsed; other texts to the one with the least to do.
- */
-export function checkPool(spec: ProcessSpec, size = 2): CheckPool {
-  const lanes: Lane[] = Array.from({ length: size }, () => ({
-    process: null,
-    key: "",
-    last: Promise.resolve(),
-    waiting: 0,
-  }));
-
-  function laneOf(key: string): Lane {
-    const [least] = lanes.toSorted((a, b) => a.waiting - b.waiting);
-    const lane = lanes.find((each) => each.key === key) ?? least;
-    if (lane === undefined) throw new Error("a pool has at least one process");
-    lane.key = key;
-    return lane;
-  }
-
-  async function review({
-    markdown,
-    file = null,
-    options = {},
-    timeoutMs = 60_000,
-    signal,
-  }: ReviewInProcess) {
-    const key = createHash("sha256").update(markdown).update(JSON.stringify(file)).digest("base64");
-    const lane = laneOf(key);
-    lane.waiting += 1;
-    clearTimeout(lane.idle);
-    const turn = lane.last.then(async (): Promise<Reviewed> => {
-      if (signal?.aborted)
-        return { ok: false, failure: { reason: "aborted", detail: "aborted before the start" } };
-      if (!lane.process?.isAlive()) lane.process = startCheckProcess(spec);
-      return lane.process.ask({ key, markdown, file, options }, timeoutMs, signal);
-    });
-    lane.last = turn;
-    const reviewed = await turn;
-    lane.waiting -= 1;
-    if (!reviewed.ok) lane.process = null;
-    if (lane.waiting === 0) lane.idle = setTimeout(() => endLane(lane), IDLE_MS).unref();
-    return reviewed;
-  }
-
-  return { review, close: () => lanes.forEach(endLane) };
+/** Processes that check manuscripts. Requests on one text go to the process that has it parsed. */
+export function checkPool({ projectRoot, memoryMb }: CheckPoolSpec, size = 2): CheckPool {
+  const heapBytes = memoryMb * 1024 * 1024;
+  const limits = {
+    heapBytes,
+    memoryBytes: heapBytes + OUTSIDE_HEAP_BYTES,
+    fileBytes: FILE_BYTES,
+    processorSeconds: null,
+  };
+  const pool = keyedPool(CHECKS_PROGRAM, { projectRoot, limits }, size);
+  return {
+    async review({ markdown, file = null, options = {}, timeoutMs = 60_000, signal }) {
+      const key = createHash("sha256").update(markdown).update(JSON.stringify(file)).digest("base64");
+      const end = await pool.run(key, { key, markdown, file, options }, { timeoutMs, signal });
+      return end.type === "done" ? { ok: true, report: end.answer } : { ok: false, failure: failureOf(end) };
+    },
+    close: pool.close,
+  };
 }
 
-function endLane(lane: Lane): void {
-  clearTimeout(lane.idle);
-  lane.process?.end();
-  lane.process = null;
+function failureOf(end: Exclude<JobEnd<ChecksReport>, { type: "done" }>): ProcessFailure {
+  switch (end.type) {
+    case "timed-out":
+      return { reason: "timeout", detail: "the checks were stopped at their deadline" };
+    case "aborted":
+      return { reason: "aborted", detail: "the checks were stopped on request" };
+    case "out-of-memory":
+      return { reason: "memory", detail: "the checks needed more memory than they may use" };
+    case "crashed":
+      return {
+        reason: "crashed",
+        detail: end.stderr.trim().split("\n").slice(0, 8).join("\n") || end.reason,
+      };
+  }
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { bareEnvironment } from "#lib/sandbox/start-process.ts";
 import { runBytes } from "./testing/convert-bytes.ts";
 import { makePdf, textLines } from "./testing/make-pdf.ts";
 import { makeTarGz } from "./testing/make-tar.ts";
 import { makeDocx, makeZip } from "./testing/make-zip.ts";
-import { bareEnvironment } from "./worker-process.ts";
 
 const PROSE = textLines(["A first line of ordinary prose that goes on", "and ends here in the second line."]);
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;

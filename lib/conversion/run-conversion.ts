@@ -1,15 +1,20 @@
 import { mkdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { JobEnd } from "#lib/sandbox/program.ts";
 import type { ConversionFailure, ConversionReport, ConvertedImage } from "./conversion.ts";
-import { isFailure, outOfMemory } from "./conversion.ts";
-import type { ConvertInput } from "./convert.ts";
+import { outOfMemory } from "./conversion.ts";
+import {
+  type ConversionAnswer,
+  type ConversionPool,
+  conversionPool,
+  sandboxLimits,
+} from "./conversion-pool.ts";
+import type { ConvertInput, OnProgress } from "./convert.ts";
 import { askConverter } from "./external/ask-converter.ts";
 import type { ExternalConverter, Refusal } from "./external/external-converter.ts";
 import type { Format } from "./format.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import { OUTPUT } from "./output.ts";
-import { type ConversionPool, conversionPool } from "./pool/conversion-pool.ts";
-import type { OnProgress, ProcessEnd } from "./pool/run-job.ts";
 
 export type RunConversionInput = {
   inputPath: string;
@@ -73,10 +78,8 @@ async function readOutput(outDir: string, limits: Limits): Promise<ConversionRes
   return { ok: true, markdownPath, blocksPath, reportPath, images, report };
 }
 
-function toFailure(end: Exclude<ProcessEnd, { type: "done" }>): ConversionResult {
+function toFailure(end: Exclude<JobEnd<ConversionAnswer>, { type: "done" }>): ConversionResult {
   switch (end.type) {
-    case "failed":
-      return isFailure(end.failure) ? { ok: false, failure: end.failure } : failed("bad-message", CRASHED);
     case "timed-out":
       return failed(
         "wall-time",
@@ -154,22 +157,23 @@ export async function runConversion(input: RunConversionInput): Promise<Conversi
   const convertHere = async (job: Partial<ConvertInput>): Promise<ConversionResult> => {
     const { end, peakBytes } = await pool.run(
       {
-        job: {
-          path: input.inputPath,
-          filename: input.filename,
-          outDir: input.outDir,
-          ...(input.format ? { format: input.format } : {}),
-          ...(input.ocrLanguages ? { ocrLanguages: input.ocrLanguages } : {}),
-          wallTimeMs: limits.wallTimeMs,
-          ...job,
-        },
-        limits,
-        ...(input.signal ? { signal: input.signal } : {}),
+        path: input.inputPath,
+        filename: input.filename,
+        outDir: input.outDir,
+        ...(input.format ? { format: input.format } : {}),
+        ...(input.ocrLanguages ? { ocrLanguages: input.ocrLanguages } : {}),
+        wallTimeMs: limits.wallTimeMs,
+        ...job,
       },
-      onProgress,
+      {
+        limits: sandboxLimits(limits),
+        timeoutMs: limits.wallTimeMs,
+        signal: input.signal,
+        onProgress: ({ fraction, page, pages }) => onProgress(fraction, page, pages),
+      },
     );
-    const result = end.type === "done" ? await readOutput(input.outDir, limits) : toFailure(end);
-    return { ...result, peakBytes };
+    if (end.type !== "done") return { ...toFailure(end), peakBytes };
+    return { ...(end.answer.ok ? await readOutput(input.outDir, limits) : end.answer), peakBytes };
   };
   try {
     const elsewhere =

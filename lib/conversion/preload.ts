@@ -1,5 +1,5 @@
-import { ImageSink } from "../image-sink.ts";
-import { inputInMemory } from "../input-file.ts";
+import { ImageSink } from "./image-sink.ts";
+import { inputInMemory } from "./input-file.ts";
 
 const PAGE = `%PDF-1.4
 1 0 obj
@@ -28,8 +28,8 @@ trailer
 /** Loads what most manuscripts need, and reads a page of nothing so that libraries have set themselves up. */
 export async function preload(): Promise<void> {
   const [{ readPdf }] = await Promise.all([
-    import("../formats/pdf/read-pdf.ts"),
-    import("../formats/docx/read-docx.ts"),
+    import("./formats/pdf/read-pdf.ts"),
+    import("./formats/docx/read-docx.ts"),
   ]);
   await readPdf({
     file: inputInMemory(Buffer.from(PAGE)),

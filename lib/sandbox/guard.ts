@@ -1,7 +1,6 @@
 /**
- * A thread of the conversion process that ends it when it holds too much memory or its server has gone, also
- * while the main thread is deep in a file. For systems where nothing outside the process can do that; it costs
- * 19 MB.
+ * A thread of a sandbox that ends it when it holds too much memory or its server has gone, also while the main
+ * thread is deep in a job. For systems where nothing outside the process can do that; it costs 19 MB.
  */
 import { workerData } from "node:worker_threads";
 

@@ -5,11 +5,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { DEFAULT_LIMITS } from "../limits.ts";
-import { runBytes } from "../testing/convert-bytes.ts";
-import { makePdf, textLines } from "../testing/make-pdf.ts";
-import { startWorker } from "../worker-process.ts";
-import { type ConversionPool, conversionPool } from "./conversion-pool.ts";
+import { startSandbox } from "#lib/sandbox/start-sandbox.ts";
+import { CONVERSION_PROGRAM, type ConversionPool, conversionPool, sandboxLimits } from "./conversion-pool.ts";
+import { DEFAULT_LIMITS } from "./limits.ts";
+import { runBytes } from "./testing/convert-bytes.ts";
+import { makePdf, textLines } from "./testing/make-pdf.ts";
 
 const ROOT = process.cwd();
 const PAPER = makePdf([textLines(["A first line of ordinary prose that goes on", "and ends here."])]);
@@ -91,7 +91,7 @@ describe("the process that holds the pool", () => {
     const script = join(folder, "holder.ts");
     await writeFile(
       script,
-      `import { conversionPool } from ${JSON.stringify(join(ROOT, "lib/conversion/pool/conversion-pool.ts"))};
+      `import { conversionPool } from ${JSON.stringify(join(ROOT, "lib/conversion/conversion-pool.ts"))};
        const pool = conversionPool(${JSON.stringify(ROOT)}); pool.keep(1);
        await pool.ready(); console.log(pool.idle()[0]); ${lines}`,
     );
@@ -129,9 +129,10 @@ describe.skipIf(process.platform === "win32")("the guard inside the process", ()
   });
 
   test("lets it be within its memory", async () => {
-    const child = startWorker({ projectRoot: ROOT, limits: DEFAULT_LIMITS, preload: true });
-    await once(child, "message");
-    expect(child.exitCode).toBeNull();
-    child.kill("SIGKILL");
+    const settings = { projectRoot: ROOT, limits: sandboxLimits(DEFAULT_LIMITS) };
+    const sandbox = startSandbox(CONVERSION_PROGRAM, settings, { prepare: true });
+    await sandbox.ready();
+    expect(sandbox.isAlive()).toBe(true);
+    await sandbox.end();
   });
 });
