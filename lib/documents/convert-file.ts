@@ -1,5 +1,5 @@
-import type { ExternalConverter } from "#lib/conversion/external/external-converter.ts";
 import { type ConversionPool, conversionPool } from "#lib/conversion/conversion-pool.ts";
+import type { ExternalConverter } from "#lib/conversion/external/external-converter.ts";
 import {
   type ConversionResult,
   type RunConversionInput,
