@@ -1,3 +1,4 @@
+import iconv from "iconv-lite";
 import { decodeText } from "../text/decode-text.ts";
 
 function decoded(encoding: string, bytes: Uint8Array, fatal: boolean): string | null {
@@ -6,6 +7,13 @@ function decoded(encoding: string, bytes: Uint8Array, fatal: boolean): string | 
   } catch {
     return null;
   }
+}
+
+/** Decodes a page of DOS or of the old Mac, which no browser knows; null for any other name. */
+function fromOldMachine(name: string, bytes: Uint8Array): string | null {
+  return /^(?:cp|ibm|mac)\w/i.test(name) && iconv.encodingExists(name)
+    ? iconv.decode(Buffer.from(bytes), name)
+    : null;
 }
 
 /** The encoding that a page declares in its first bytes: `<meta charset>`, `http-equiv` or an XML declaration. */
@@ -44,7 +52,10 @@ export function decodeHtml(bytes: Uint8Array): string | null {
   const shifts = charset !== null && /^(iso-2022|hz)/i.test(charset);
   const utf8 = shifts ? null : decoded("utf-8", bytes, true);
   if (utf8 !== null && !utf8.includes("\0")) return utf8;
-  const own = charset === null || /^utf-?(8|16)/i.test(charset) ? null : decoded(charset, bytes, false);
+  const own =
+    charset === null || /^utf-?(8|16)/i.test(charset)
+      ? null
+      : (decoded(charset, bytes, false) ?? fromOldMachine(charset, bytes));
   if (own !== null) return own;
   const plain = decodeText(bytes);
   if (plain !== null && plain === utf8) return plain;

@@ -16,6 +16,16 @@ test("an article keeps its structure and loses its chrome", async () => {
   );
 });
 
+test.each([
+  ["windows-1252", [0x93, 0x61, 0x94], "“a”"],
+  ["ibm437", [0x82, 0xe3], "éπ"],
+  ["cp850", [0x9b, 0xd0], "øð"],
+  ["shift_jis", [0x93, 0xfa, 0x96, 0x7b], "日本"],
+])("a page in %s is read in the encoding that it declares", async (charset, bytes, text) => {
+  const html = Buffer.concat([Buffer.from(`<meta charset="${charset}"><p>`), Buffer.from(bytes)]);
+  expect(await markdownOf(html, "a.html")).toBe(`${text}\n`);
+});
+
 test("nesting without end neither hangs nor overflows", async () => {
   expect(await markdownOf(`<p>start ${"<div><b>".repeat(5_000)}deep`, "a.html")).toContain("deep");
 });

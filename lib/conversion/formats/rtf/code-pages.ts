@@ -1,28 +1,8 @@
-const CODE_PAGES: Record<number, string> = {
-  437: "ibm866",
-  850: "windows-1252",
-  866: "ibm866",
-  874: "windows-874",
-  932: "shift_jis",
-  936: "gb18030",
-  949: "euc-kr",
-  950: "big5",
-  1250: "windows-1250",
-  1251: "windows-1251",
-  1252: "windows-1252",
-  1253: "windows-1253",
-  1254: "windows-1254",
-  1255: "windows-1255",
-  1256: "windows-1256",
-  1257: "windows-1257",
-  1258: "windows-1258",
-  10000: "macintosh",
-  65001: "utf-8",
-};
+import iconv from "iconv-lite";
 
 /** Code pages of fonts' character sets (`\fcharset`). */
-const CHARSETS: Record<number, number> = {
-  77: 10000,
+const PAGE_OF_CHARSET: Record<number, number> = {
+  77: 10_000,
   128: 932,
   129: 949,
   134: 936,
@@ -40,23 +20,22 @@ const CHARSETS: Record<number, number> = {
 
 export const SYMBOL_CHARSET = 2;
 
-export function codePageName(number: number | null): string {
-  return CODE_PAGES[number ?? 1252] ?? "windows-1252";
-}
+export const WESTERN = 1252;
+export const MAC_ROMAN = 10_000;
 
-/** The encoding that a font's character set stands for; null for the document's own. */
-export function charsetEncoding(charset: number): string | null {
-  const page = CHARSETS[charset];
-  return page === undefined ? null : codePageName(page);
-}
+/** In these a character takes one byte or more, so that plain letters may be the second half of one. */
+const MULTI_BYTE = new Set([932, 936, 949, 950, 65_001]);
 
-/** In these a character takes one byte or two, so that plain letters may be the second half of one. */
-export const isMultiByte = (encoding: string) => /^(shift_jis|gb18030|euc-kr|big5|utf-8)$/.test(encoding);
+/** Returns the code page that a font's character set stands for; null for the document's own. */
+export const pageOfCharset = (charset: number): number | null => PAGE_OF_CHARSET[charset] ?? null;
 
-const decoders = new Map<string, TextDecoder>();
+export const isMultiByte = (codePage: number): boolean => MULTI_BYTE.has(codePage);
 
-export function decodeBytes(bytes: readonly number[], encoding: string): string {
-  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding);
-  decoders.set(encoding, decoder);
-  return decoder.decode(Uint8Array.from(bytes));
+/** Decodes text of a Windows, DOS or Mac code page, by its number; an unknown one is read as Western. */
+export function decodePage(bytes: readonly number[], codePage: number): string {
+  // GB 18030 holds all of page 936, and the characters that came later.
+  const name = codePage === 936 ? "gb18030" : String(codePage);
+  const text = iconv.decode(Buffer.from(bytes), iconv.encodingExists(name) ? name : String(WESTERN));
+  // The euro took the place of the currency sign in 1998; iconv-lite has the older table.
+  return codePage === MAC_ROMAN ? text.replaceAll("¤", "€") : text;
 }

@@ -1,20 +1,22 @@
 import { symbolCharacter } from "../../text/symbol-font.ts";
-import { codePageName, decodeBytes, isMultiByte } from "./code-pages.ts";
+import { decodePage, isMultiByte, MAC_ROMAN, WESTERN } from "./code-pages.ts";
+
+/** The code page of a font, "symbol" for a font of signs, null for the document's own page. */
+export type FontPage = number | "symbol" | null;
 
 /** Bytes and text as they come, in the encoding of their font; what a program wrote for old readers is skipped. */
 export class RtfDecoder {
   #bytes: number[] = [];
   /** Characters still to come that repeat what was read as Unicode. */
   #fallback = 0;
-  #encoding = "windows-1252";
+  #codePage = WESTERN;
 
-  /** `own` is the font's encoding, "symbol" for a font of signs, null for the document's. */
-  flush(own: string | null): string {
+  flush(own: FontPage): string {
     if (this.#bytes.length === 0) return "";
     const bytes = this.#bytes;
     this.#bytes = [];
     if (own === "symbol") return bytes.map((b) => (b < 0x20 ? "" : symbolCharacter(b, "Symbol"))).join("");
-    return decodeBytes(bytes, own ?? this.#encoding);
+    return decodePage(bytes, own ?? this.#codePage);
   }
 
   byte(value: number): void {
@@ -23,14 +25,14 @@ export class RtfDecoder {
   }
 
   /** Letters may be the second byte of a character, and some programs write bytes as they are: null keeps them. */
-  text(text: string, own: string | null): string | null {
+  text(text: string, own: FontPage): string | null {
     let kept = text;
     if (this.#fallback > 0) {
       kept = text.slice(this.#fallback);
       this.#fallback = Math.max(0, this.#fallback - text.length);
     }
-    const encoding = own === null || own === "symbol" ? this.#encoding : own;
-    const isBytes = /[\x80-\xff]/.test(kept) || (this.#bytes.length > 0 && isMultiByte(encoding));
+    const codePage = own === null || own === "symbol" ? this.#codePage : own;
+    const isBytes = /[\x80-\xff]/.test(kept) || (this.#bytes.length > 0 && isMultiByte(codePage));
     if (!isBytes || /[\u0100-\uffff]/.test(kept)) return kept;
     for (let i = 0; i < kept.length; i++) this.#bytes.push(kept.charCodeAt(i));
     return null;
@@ -46,11 +48,11 @@ export class RtfDecoder {
     this.#fallback = 0;
   }
 
-  /** Whether a control word names the document's encoding. */
+  /** Takes a control word that names the document's code page; false for any other word. */
   word(name: string, value: number | null): boolean {
-    if (name === "ansicpg") this.#encoding = codePageName(value);
-    else if (name === "mac") this.#encoding = "macintosh";
-    else if (name === "pc" || name === "pca") this.#encoding = codePageName(name === "pc" ? 437 : 850);
+    if (name === "ansicpg") this.#codePage = value ?? WESTERN;
+    else if (name === "mac") this.#codePage = MAC_ROMAN;
+    else if (name === "pc" || name === "pca") this.#codePage = name === "pc" ? 437 : 850;
     else return false;
     return true;
   }

@@ -1,5 +1,6 @@
 import { headingLevelOfName, type Role, roleOf } from "../../document-structure/style-names.ts";
-import { charsetEncoding, SYMBOL_CHARSET } from "./code-pages.ts";
+import { pageOfCharset, SYMBOL_CHARSET } from "./code-pages.ts";
+import type { FontPage } from "./rtf-decoder.ts";
 
 export type RtfStyle = { outline: number | null; role: Role; bold: boolean; size: number | null };
 type Level = { bullet: boolean; start: number };
@@ -29,11 +30,10 @@ export class RtfDefinitions {
     else if (name === "fcharset") this.#fonts.set(this.#font, value ?? 0);
   }
 
-  /** A font's encoding, null for the document's own; "symbol" for one of signs. */
-  encodingOf(font: number): string | null {
+  pageOfFont(font: number): FontPage {
     const charset = this.#fonts.get(font);
     if (charset === undefined) return null;
-    return charset === SYMBOL_CHARSET ? "symbol" : charsetEncoding(charset);
+    return charset === SYMBOL_CHARSET ? "symbol" : pageOfCharset(charset);
   }
 
   styleWord(name: string, value: number | null): void {

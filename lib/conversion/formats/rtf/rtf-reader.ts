@@ -1,7 +1,7 @@
 import type { Source } from "../../reader.ts";
 import { CHARACTERS, characterState } from "./character-words.ts";
 import { paragraphAfter } from "./paragraph-words.ts";
-import { RtfDecoder } from "./rtf-decoder.ts";
+import { type FontPage, RtfDecoder } from "./rtf-decoder.ts";
 import type { RtfFlow } from "./rtf-flow.ts";
 import { type OnClose, RtfOutput } from "./rtf-output.ts";
 import { destinationOf, INITIAL, type RtfState } from "./rtf-state.ts";
@@ -51,16 +51,16 @@ export class RtfReader {
     else this.#word(token.name, token.value);
   }
 
-  get #fontEncoding(): string | null {
-    return this.output.definitions.encodingOf(this.#state.font);
+  get #fontPage(): FontPage {
+    return this.output.definitions.pageOfFont(this.#state.font);
   }
 
   #flush(): void {
-    this.output.emit(this.#decoder.flush(this.#fontEncoding), this.#state);
+    this.output.emit(this.#decoder.flush(this.#fontPage), this.#state);
   }
 
   #text(text: string): void {
-    const plain = this.#decoder.text(text, this.#fontEncoding);
+    const plain = this.#decoder.text(text, this.#fontPage);
     if (plain === null) return;
     this.#flush();
     this.output.emit(plain, this.#state);
