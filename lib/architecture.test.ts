@@ -1,9 +1,7 @@
 // The house rules as errors: who may import whom, what lives where, what has no place at all.
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join, posix } from "node:path";
-import ts from "typescript";
+import { basename, posix } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "#lib/env.ts";
+import { filesBelow, type Import, readSource } from "#lib/testing/read-source.ts";
 
 const ROOMS = ["app", "components", "lib", "db", "inngest", "scripts", "bench", "e2e"];
 const DOMAINS =
@@ -52,6 +50,18 @@ const MAY_IMPORT: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { files: /^e2e\//, may: [/^e2e\//, /^lib\//, /^db\//, /^scripts\/start\//] },
 ];
 
+/** A format's folder is its own. Only these files outside it may import from it, each because it is made of that format. */
+const FORMAT_USERS: { format: string; users: RegExp }[] = [
+  // Picks the reader of a format, and loads the commonest ones beforehand.
+  { format: ".+", users: /^lib\/conversion\/(convert|preload)\.ts$/ },
+  // A LaTeX project is TeX files in an archive.
+  { format: "tex", users: /^lib\/conversion\/formats\/latex-project\// },
+  // A converter's answer holds Markdown.
+  { format: "md", users: /^lib\/conversion\/external\/read-docling\.ts$/ },
+  // Pictures that arrive as PDF are drawn by the engine that reads PDF.
+  { format: "pdf/pdfium", users: /^lib\/conversion\/(graphics|eps)\/|\/render-graphic\.ts$/ },
+];
+
 /** A package is imported in its home only. */
 const HOMES: { packages: RegExp; home: RegExp }[] = [
   {
@@ -68,21 +78,6 @@ const HOMES: { packages: RegExp; home: RegExp }[] = [
   { packages: /^(react|react-dom)(\/|$)/, home: /^(app|components|lib\/mail)\// },
 ];
 
-interface Import {
-  /** A file of the project, or a package's name with its path. */
-  target: string;
-  own: boolean;
-  typeOnly: boolean;
-}
-
-interface Source {
-  path: string;
-  isTest: boolean;
-  lines: number;
-  readsProcessEnv: boolean;
-  imports: Import[];
-}
-
 const sources = ROOMS.flatMap(filesBelow).map(readSource);
 const byPath = new Map(sources.map((source) => [source.path, source]));
 const product = sources.filter((source) => !source.isTest);
@@ -96,6 +91,23 @@ test("every file imports what its room may import", () => {
       .filter(({ target, typeOnly }) => !(typeOnly && rule?.types?.some((allowed) => allowed.test(target))))
       .map(({ target }) => `${path} may not import ${target}`);
   });
+  expect(faults).toEqual([]);
+});
+
+test("a format imports no other format's folder, and what formats share lies outside them", () => {
+  const faults = product.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => /^lib\/conversion\/formats\/[^/]+\//.test(target))
+      .filter(({ target }) => target.split("/")[3] !== path.split("/")[3] || !path.includes("/formats/"))
+      .filter(
+        ({ target }) =>
+          !FORMAT_USERS.some(
+            ({ format, users }) =>
+              users.test(path) && new RegExp(`^lib/conversion/formats/${format}/`).test(target),
+          ),
+      )
+      .map(({ target }) => `${path} may not import ${target}`),
+  );
   expect(faults).toEqual([]);
 });
 
@@ -183,58 +195,7 @@ test(`no file has more than ${MOST_LINES} lines`, () => {
   expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
 });
 
-function filesBelow(room: string): string[] {
-  const entries = readdirSync(join(projectRoot(), room), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
-    .map((entry) => posix.relative(projectRoot(), posix.join(entry.parentPath, entry.name)));
-}
-
-function readSource(path: string): Source {
-  const text = readFileSync(join(projectRoot(), path), "utf8");
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
-  const source: Source = {
-    path,
-    isTest: /\.(test|suite)\.tsx?$|\/testing\//.test(path),
-    lines: text.trimEnd().split("\n").length,
-    readsProcessEnv: false,
-    imports: [],
-  };
-  const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
-    if (specifier && ts.isStringLiteralLike(specifier))
-      source.imports.push(toImport(path, specifier.text, typeOnly));
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node));
-    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0], false);
-    else if (ts.isPropertyAccessExpression(node) && isProcessEnv(node)) source.readsProcessEnv = true;
-    ts.forEachChild(node, visit);
-  };
-  visit(tree);
-  return source;
-}
-
-function isTypeOnly({ importClause: clause }: ts.ImportDeclaration): boolean {
-  if (!clause) return false;
-  if (clause.isTypeOnly) return true;
-  const named = clause.namedBindings;
-  if (clause.name || !named || !ts.isNamedImports(named)) return false;
-  return named.elements.length > 0 && named.elements.every((element) => element.isTypeOnly);
-}
-
-function isProcessEnv({ expression, name }: ts.PropertyAccessExpression): boolean {
-  return ts.isIdentifier(expression) && expression.text === "process" && name.text === "env";
-}
-
-function toImport(from: string, specifier: string, typeOnly: boolean): Import {
-  if (specifier.startsWith("#")) return { target: specifier.slice(1), own: true, typeOnly };
-  if (!specifier.startsWith(".")) return { target: specifier, own: false, typeOnly };
-  return { target: posix.normalize(posix.join(posix.dirname(from), specifier)), own: true, typeOnly };
-}
-
-/** All that a file imports at run time, by whatever way. */
+/** Returns every import that a file needs at run time, also through others. */
 function reach(path: string, seen = new Set<string>()): Set<Import & { from: string }> {
   const found = new Set<Import & { from: string }>();
   if (seen.has(path)) return found;
