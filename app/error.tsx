@@ -23,7 +23,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <Message
       title="This page could not be shown"
-      text="Something unexpected happened on the server or on the way. Your documents and reviews are safe."
+      text="The server or the connection failed. Your documents and reviews are safe. Try again."
     >
       <Button look="primary" onClick={tryAgain}>
         Try again
@@ -31,7 +31,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       <ButtonLink href="/reviews">My reviews</ButtonLink>
       {error.digest ? (
         <p className="w-full text-sm text-ink-faint">
-          In the server’s log: <code className="font-mono">{error.digest}</code>
+          Reference for the server’s log: <code className="font-mono">{error.digest}</code>
         </p>
       ) : null}
     </Message>

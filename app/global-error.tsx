@@ -2,7 +2,7 @@
 
 import "./globals.css";
 
-/** When even the frame of the pages failed: nothing here may depend on it. */
+/** Shown when the layout itself failed, so nothing here may depend on it. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">
@@ -11,12 +11,12 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-6">
           <h1 className="font-serif text-2xl font-semibold">Galley could not start this page</h1>
           <p className="mt-3 text-ink-soft">
-            The server met something unexpected. Your documents and reviews are safe. Load the page again; if
-            it stays so, the server’s log says why.
+            The server failed. Your documents and reviews are safe. Load the page again. If it fails again,
+            the server’s log says why.
           </p>
           {error.digest ? (
             <p className="mt-3 text-sm text-ink-faint">
-              In the log: <code className="font-mono">{error.digest}</code>
+              Reference for the log: <code className="font-mono">{error.digest}</code>
             </p>
           ) : null}
           <p className="mt-7">

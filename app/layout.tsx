@@ -8,7 +8,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Galley", template: "%s · Galley" },
-  description: "Galley reads a research manuscript the way a careful colleague would, on your own server.",
+  description: "Galley reviews research manuscripts on your own computer.",
 };
 
 export const viewport: Viewport = {

@@ -6,8 +6,8 @@ export const metadata = { title: "Not found" };
 export default function NotFound() {
   return (
     <Message
-      title="There is nothing at this address"
-      text="The page may have been deleted, or it is somebody else’s and private. Check the address for a slip."
+      title="Page not found"
+      text="Check the address. The page may have been deleted, or it may be private to another user."
     >
       <ButtonLink look="primary" href="/reviews">
         My reviews

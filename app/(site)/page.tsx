@@ -7,7 +7,7 @@ import { WhatItChecks } from "#components/site/what-it-checks.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { currentActor } from "#lib/auth/current-actor.ts";
 
-export const metadata = { title: { absolute: "Galley: a careful reading of your manuscript" } };
+export const metadata = { title: { absolute: "Galley: a careful review of your manuscript" } };
 
 export default async function LandingPage() {
   if (await currentActor()) redirect("/reviews");
@@ -19,15 +19,15 @@ export default async function LandingPage() {
             Find what does not add up before your reviewers do
           </h1>
           <p className="mt-6 max-w-[58ch] text-lg text-ink-soft text-pretty">
-            Galley reads a research manuscript and writes in its margin: the p-value that does not follow from
-            its statistic, the percentage that its own counts deny, the citation without an entry. It is open
-            source and runs on your own machine.
+            Galley reviews a research manuscript and comments in its margin: a p-value that does not follow
+            from its test statistic, a percentage that does not match its counts, a citation without an entry.
+            It is open source and runs on your own computer.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-3">
             <ButtonLink look="primary" size="lg" href="/reviews">
               Review a manuscript
             </ButtonLink>
-            <p className="text-sm text-ink-soft">You can try it on the sample manuscript first.</p>
+            <p className="text-sm text-ink-soft">You can try the sample manuscript first.</p>
           </div>
           <div className="mt-14">
             <ManuscriptIllustration />

@@ -3,7 +3,7 @@ import { StudioHeader } from "#components/shell/studio-header.tsx";
 import { getCreditScore } from "#lib/credits/get-credit-score.ts";
 import { studioContext } from "./studio-context.ts";
 
-/** The header of the signed-in pages, except the reader, which has a bar of its own. */
+/** The header of the signed-in pages. The reader has a bar of its own. */
 export async function DeskHeader() {
   const ctx = await studioContext(await currentPath());
   const credits = await getCreditScore(ctx);
@@ -16,7 +16,7 @@ export async function DeskHeader() {
   );
 }
 
-/** A layout is not told its page, so the proxy notes it: whoever signs in first comes back to that page. */
+/** Next does not tell a layout its path, so the proxy passes it in a header. Sign-in then returns to that page. */
 async function currentPath(): Promise<string> {
   return (await headers()).get("x-galley-path") ?? "/reviews";
 }

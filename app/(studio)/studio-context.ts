@@ -6,7 +6,7 @@ import { requestContext } from "#lib/request-context.ts";
 
 const actorOfPage = cache(currentActor);
 
-/** What a signed-in page reads with; whoever is not signed in goes to sign in, and comes back to `path`. */
+/** Returns the context of a signed-in page. Redirects a person who is not signed in, and returns them to `path` afterwards. */
 export async function studioContext(path: string): Promise<ActorContext> {
   const actor = await actorOfPage();
   if (!actor) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);

@@ -2,7 +2,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Wordmark } from "#components/brand/wordmark.tsx";
 
-/** One sheet in the middle of the desk. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-10 sm:pt-[14vh]">

@@ -12,8 +12,8 @@ interface CsrfFormProps {
 }
 
 /**
- * A form that Auth.js takes: it fetches the token against forged requests at the moment of sending, so that a page
- * left open for days still works, then lets the browser submit and follow the redirect.
+ * A form that posts to Auth.js. It fetches the CSRF token when the form is sent, so that a page that was open for days
+ * still works. The browser then submits the form and follows the redirect.
  */
 export function CsrfForm({ action, fields, className, ref, onSubmitted, children }: CsrfFormProps) {
   const [busy, setBusy] = useState(false);

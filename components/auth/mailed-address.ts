@@ -1,11 +1,11 @@
 const KEY = "galley-mailed-address";
 
-/** Kept for the next page of this tab only, so that a typing slip is seen there. */
+/** Keeps the address for the next page of this tab, which shows it so that a typing mistake is noticed. */
 export function rememberAddress(address: string): void {
   try {
     sessionStorage.setItem(KEY, address);
   } catch {
-    // Storage may be switched off; the next page then speaks of the address without naming it.
+    // Storage may be turned off. The next page then does not name the address.
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Route } from "next";
 
 /**
- * Where to go after signing in: a path of this Galley, never another site's page, however it is spelt. Sign-in itself
- * hands over whole addresses, of which the path is kept when the host is this one.
+ * Returns the page to open after sign-in: a path of this installation, never a page of another site. Auth.js passes
+ * whole addresses; their path is kept if the host is this one.
  */
 export function pathAfterSignIn(wanted: string | undefined, host: string): Route {
   const base = `http://${host}`;

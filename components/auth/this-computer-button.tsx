@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 
-/** Signs in whoever sits at the machine that Galley runs on. */
+/** Signs in the person who uses the computer that Galley runs on. */
 export function ThisComputerButton({ goTo }: { goTo: string }) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export function ThisComputerButton({ goTo }: { goTo: string }) {
       setRefusal(
         response.status === 429
           ? "Too many attempts. Wait a few minutes, then try again."
-          : "The server did not accept this. Open Galley under localhost on the machine that it runs on.",
+          : "The server refused this. Open Galley at localhost on the computer that it runs on.",
       );
     } catch {
       setRefusal("The server cannot be reached. Check that Galley is running and try again.");
@@ -32,7 +32,7 @@ export function ThisComputerButton({ goTo }: { goTo: string }) {
         {busy ? "Signing in …" : "Continue on this computer"}
       </Button>
       <p className="mt-2 text-sm text-ink-faint">
-        No mail address needed: whoever uses this machine may use its Galley.
+        You do not need a mail address. Everyone who uses this computer can use this Galley.
       </p>
       {refusal ? (
         <Notice tone="critical" className="mt-3">

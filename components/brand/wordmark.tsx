@@ -1,4 +1,4 @@
-/** A galley: the three-sided tray that holds set type, with a line struck out by a blue pencil. */
+/** A galley is the three-sided tray that holds set type. A blue pencil strikes out one line. */
 export function GalleyMark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true" className="shrink-0">

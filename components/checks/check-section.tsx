@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListedCheck } from "#lib/reviews/list-checks.ts";
 
-/** One computed check: how it works, what it passes over, what it follows, how often it is right. */
 export function CheckSection({ id, label, types, method, precision }: ListedCheck) {
   return (
     <section aria-labelledby={id} className="border-t border-rule py-8">
@@ -14,9 +13,9 @@ export function CheckSection({ id, label, types, method, precision }: ListedChec
       </p>
       <p className="mt-3 max-w-prose text-pretty">{method.how}</p>
       <dl className="mt-4 max-w-prose space-y-2 text-sm text-ink-soft">
-        <Row name="Passes over">{method.limits}</Row>
+        <Row name="Limits">{method.limits}</Row>
         {method.sources ? (
-          <Row name="Follows">
+          <Row name="Sources">
             {method.sources.map(({ title, url }) => (
               <a key={url} href={url} className="link block w-fit py-1" rel="noreferrer">
                 {title}

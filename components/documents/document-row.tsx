@@ -18,14 +18,14 @@ import { useStart } from "./use-start.ts";
 interface DocumentRowProps {
   document: DocumentItem;
   credits: CreditScore;
-  /** Whether this row may hold an event stream of its own: browsers allow only a few at once. */
+  /** True if this row may open an event stream. Browsers allow only a few at once. */
   live: boolean;
   file: File | undefined;
   onRemove: () => Promise<void>;
   onReplace: (file: File) => void;
 }
 
-/** An uploaded file that was not reviewed yet: on its way to text, ready to start, or failed. */
+/** An uploaded file that is not reviewed yet: converting, ready, or failed. */
 export function DocumentRow({ document, credits, live, file, onRemove, onReplace }: DocumentRowProps) {
   const [progress, setProgress] = useState<{ value: number; stage: ProgressStage | null }>({
     value: 0,
@@ -68,7 +68,7 @@ export function DocumentRow({ document, credits, live, file, onRemove, onReplace
         <div className="min-w-0 flex-1">
           <h3 className="truncate font-medium">{document.filename}</h3>
           <p className="text-xs text-ink-faint tabular-nums">
-            {over ? "Let go to add it as a supplement" : factsOf(document)}
+            {over ? "Drop the file to add it as a supplement" : factsOf(document)}
           </p>
         </div>
         <Button
@@ -92,12 +92,12 @@ export function DocumentRow({ document, credits, live, file, onRemove, onReplace
             <p className="flex flex-wrap items-center gap-3 text-sm">
               <span role="status">
                 {start.busy
-                  ? "Starting the review…"
-                  : `The ${start.queued.preview ? "preview" : "full review"} starts as soon as the text is ready.`}
+                  ? "Starting the review …"
+                  : `The ${start.queued.preview ? "preview" : "full review"} starts when the conversion is complete.`}
               </span>
               {start.busy ? null : (
                 <Button size="sm" look="quiet" onClick={start.cancel}>
-                  Do not start
+                  Cancel
                 </Button>
               )}
             </p>
@@ -129,8 +129,8 @@ export function DocumentRow({ document, credits, live, file, onRemove, onReplace
         open={removing}
         onOpenChange={setRemoving}
         title="Remove this file?"
-        description={`“${document.filename}” and its supplements are deleted from this server.`}
-        action="Remove the file"
+        description={`Galley deletes “${document.filename}” and its supplements from this server.`}
+        action="Remove file"
         onConfirm={onRemove}
       />
     </li>
@@ -139,7 +139,10 @@ export function DocumentRow({ document, credits, live, file, onRemove, onReplace
 
 function factsOf({ word_count, previous_session_id, status }: DocumentItem): string {
   if (status !== "converted")
-    return status === "failed" ? "Not readable" : "Choose a review already; it starts by itself.";
-  const words = word_count === null ? "" : `${word_count.toLocaleString("en")} words`;
-  return previous_session_id ? `${words} · looks like a revision of an earlier manuscript` : words;
+    return status === "failed"
+      ? "Could not be converted"
+      : "You can start the review now. It begins when the conversion is complete.";
+  const words =
+    word_count === null ? "" : `${word_count.toLocaleString("en")} ${word_count === 1 ? "word" : "words"}`;
+  return previous_session_id ? `${words} · a revision of a manuscript that you had reviewed` : words;
 }

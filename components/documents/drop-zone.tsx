@@ -7,14 +7,14 @@ import { Button } from "#components/ui/button.tsx";
 export const ACCEPTED = ".pdf,.docx,.odt,.rtf,.epub,.html,.htm,.md,.markdown,.txt,.tex,.zip,.tar.gz,.tgz,.gz";
 
 interface DropZoneProps {
-  /** Large while there is nothing else on the page. */
+  /** True while the page shows nothing else. */
   large: boolean;
   limits: string;
   onFiles: (files: File[]) => void;
   children?: ReactNode;
 }
 
-/** Takes files by click, by drop anywhere on the page, and by paste. */
+/** Takes files that the user chooses, drops anywhere on the page, or pastes. */
 export function DropZone({ large, limits, onFiles, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -87,7 +87,7 @@ export function DropZone({ large, limits, onFiles, children }: DropZoneProps) {
         <>
           <FileUp size={36} strokeWidth={1.25} aria-hidden="true" className="mx-auto text-accent" />
           <h2 className="mt-5 font-serif text-2xl font-semibold">
-            {over ? "Let go to upload" : "Drop a manuscript here"}
+            {over ? "Drop to upload" : "Drop a manuscript here"}
           </h2>
           <p className="mx-auto mt-2 max-w-md text-ink-soft">
             PDF, Word, OpenDocument, LaTeX (.tex or a project as .zip), Markdown, RTF, EPUB, HTML or plain
@@ -107,7 +107,7 @@ export function DropZone({ large, limits, onFiles, children }: DropZoneProps) {
       </div>
       {large ? null : (
         <p className="min-w-0 flex-1 text-sm text-ink-faint">
-          {over ? "Let go to upload" : "or drop it anywhere on this page, or paste it."}{" "}
+          {over ? "Drop to upload" : "You can also drop or paste a file anywhere on this page."}{" "}
           <span className="max-md:hidden">{limits}</span>
         </p>
       )}

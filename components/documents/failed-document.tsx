@@ -9,12 +9,12 @@ import { ACCEPTED } from "./drop-zone.tsx";
 
 interface FailedDocumentProps {
   document: DocumentItem;
-  /** The file itself, where this page still has it. */
+  /** The file, if this page still has it. */
   file: File | undefined;
   onReplace: (file: File) => void;
 }
 
-/** A file that could not be read: what is wrong, and what to do about it. */
+/** A document whose conversion failed, with the reason and what to do. */
 export function FailedDocument({ document, file, onReplace }: FailedDocumentProps) {
   const input = useRef<HTMLInputElement>(null);
   const { failure } = document;
@@ -23,10 +23,10 @@ export function FailedDocument({ document, file, onReplace }: FailedDocumentProp
       <Notice tone="critical" className="mt-3">
         <p className="font-medium">{failure?.error ?? "The file could not be converted"}</p>
         <p className="mt-0.5">
-          {failure?.detail ?? "Upload it again, or in another format."}{" "}
+          {failure?.detail ?? "Upload the file again, or in another format."}{" "}
           {failure ? (
             <Link href={`/problems/${failure.error_type}`} className="link">
-              More about this
+              Read more about this problem
             </Link>
           ) : null}
         </p>
@@ -50,7 +50,7 @@ export function FailedDocument({ document, file, onReplace }: FailedDocumentProp
           </Button>
         ) : null}
         <Button size="sm" onClick={() => input.current?.click()}>
-          Choose another copy
+          Choose another file
         </Button>
       </div>
     </>

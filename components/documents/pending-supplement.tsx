@@ -20,7 +20,7 @@ export function PendingSupplement({ item, taskId, onReady }: PendingSupplementPr
   });
   return failed ? (
     <p role="alert" className="text-critical">
-      {failed}. Remove {item.filename}, or add another copy.
+      {failed}. Remove {item.filename} or add another copy.
     </p>
   ) : (
     <p className="text-ink-faint tabular-nums">Reading, {value} %</p>

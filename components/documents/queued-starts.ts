@@ -1,8 +1,8 @@
-/** A review that was asked for and is not known to be started; kept over a reload of the tab. */
+/** A review that the user requested and that the server has not confirmed. The tab keeps it over a reload. */
 export interface QueuedStart {
   preview: boolean;
   prompt: string;
-  /** Sent with the request: asked again after a reload, the server starts no second review. */
+  /** The idempotency key of the request. If the request is repeated after a reload, the server starts no second review. */
   key: string;
 }
 
@@ -24,6 +24,6 @@ export function keepQueuedStart(documentId: string, start: QueuedStart | null): 
     if (start) sessionStorage.setItem(keyOf(documentId), JSON.stringify(start));
     else sessionStorage.removeItem(keyOf(documentId));
   } catch {
-    // Storage may be closed to the page; the start is then queued until a reload only.
+    // Storage may be turned off. The request is then kept only until a reload.
   }
 }

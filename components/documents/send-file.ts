@@ -9,7 +9,7 @@ interface Supplement {
 
 export async function sendFile(file: File, supplement?: Supplement): Promise<UploadAccepted> {
   const form = new FormData();
-  // Fields first: the server reads the form as it comes in.
+  // Fields come first, because the server reads the form as a stream.
   if (supplement) {
     form.set("parent_document_id", supplement.parentDocumentId);
     if (supplement.steeringNote.trim()) form.set("steering_note", supplement.steeringNote.trim());

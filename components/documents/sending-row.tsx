@@ -8,10 +8,10 @@ import type { Sending } from "./use-uploads.ts";
 interface SendingRowProps {
   sending: Sending;
   onRetry: () => void;
-  onPutAway: () => void;
+  onRemove: () => void;
 }
 
-export function SendingRow({ sending, onRetry, onPutAway }: SendingRowProps) {
+export function SendingRow({ sending, onRetry, onRemove }: SendingRowProps) {
   const { file, reason, since } = sending;
   return (
     <li className="rounded-lg border border-rule bg-sheet p-4">
@@ -27,8 +27,8 @@ export function SendingRow({ sending, onRetry, onPutAway }: SendingRowProps) {
             <Button size="sm" onClick={onRetry}>
               Try again
             </Button>
-            <Button size="sm" look="quiet" onClick={onPutAway}>
-              Put away
+            <Button size="sm" look="quiet" onClick={onRemove}>
+              Remove from list
             </Button>
           </div>
         </>

@@ -9,12 +9,12 @@ import { describeLeft, secondsLeft } from "./time-left.ts";
 interface StageProgressProps {
   value: number | null;
   stage: ProgressStage | null;
-  /** When it began, ISO 8601. */
+  /** The start, ISO 8601. */
   since: string;
   label: string;
 }
 
-/** Stage, bar and time left of something that runs. */
+/** Shows the stage, a bar and the time left of a job. */
 export function StageProgress({ value, stage, since, label }: StageProgressProps) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -24,8 +24,8 @@ export function SupplementNote({ file, onAdd, onCancel }: SupplementNoteProps) {
     >
       <Field
         id={id}
-        label={`What is ${file.name} for?`}
-        hint="Left empty, it is taken as general supplementary material."
+        label={`What does ${file.name} contain?`}
+        hint="Optional. The review uses your note when it reads the supplement."
       >
         <Input
           id={id}
@@ -33,13 +33,13 @@ export function SupplementNote({ file, onAdd, onCancel }: SupplementNoteProps) {
           aria-describedby={`${id}-hint`}
           value={note}
           maxLength={STEERING_NOTE_LENGTH}
-          placeholder="Holds the full regression tables of section 4"
+          placeholder="The full regression tables of section 4"
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
       <div className="flex gap-2">
         <Button type="submit" size="sm" look="primary">
-          Add the supplement
+          Add supplement
         </Button>
         <Button size="sm" look="quiet" onClick={onCancel}>
           Cancel

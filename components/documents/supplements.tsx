@@ -17,13 +17,13 @@ import { SupplementNote } from "./supplement-note.tsx";
 interface SupplementsProps {
   parent: DocumentItem;
   limit: number;
-  /** A file dropped onto the document's row. */
+  /** A file that the user dropped onto the row of the document. */
   dropped: File | null;
   onDroppedTaken: () => void;
   onPending: (count: number) => void;
 }
 
-/** The supplementary material of a document, each with a note on what it is for. */
+/** The supplements of a document, each with a note about what it contains. */
 export function Supplements({ parent, limit, dropped, onDroppedTaken, onPending }: SupplementsProps) {
   const { document_id } = parent;
   const [items, setItems] = useState<readonly SupplementaryMaterial[]>([]);

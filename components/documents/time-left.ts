@@ -1,7 +1,7 @@
 const LEAST_PERCENT = 4;
 const LEAST_SECONDS = 2;
 
-/** A guess from how fast it went so far; null while it is too early to say. */
+/** Estimates the seconds left from the speed so far. Returns null while it is too early to say. */
 export function secondsLeft(percent: number, elapsedSeconds: number): number | null {
   if (percent < LEAST_PERCENT || elapsedSeconds < LEAST_SECONDS || percent >= 100) return null;
   return Math.round((elapsedSeconds * (100 - percent)) / percent);

@@ -6,8 +6,8 @@ import type { z } from "zod";
 const KINDS = ["progress", "complete", "error"] as const;
 
 /**
- * Follows a stream of server-sent events with the session's cookie, from `url` (null: none) to its last event. The
- * browser reconnects by itself; `onLost` is told when the server will not have it.
+ * Follows the event stream at `url` (null: none) to its last event, with the session's cookie. The browser reconnects
+ * by itself. Calls `onLost` if the server refuses the connection.
  */
 export function useEventStream<Event extends { type: string }>(
   url: string | null,

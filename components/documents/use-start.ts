@@ -19,7 +19,7 @@ export interface Start {
   cancel: () => void;
 }
 
-/** Starts a review at once, or as soon as its document is ready. */
+/** Starts a review at once, or when the conversion of its document is complete. */
 export function useStart(document: DocumentItem, isReady: boolean): Start {
   const { document_id, previous_session_id } = document;
   const [queued, setQueued] = useState<QueuedStart | null>(null);
@@ -45,7 +45,7 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
       started.current = true;
       setBusy(true);
       setReason(null);
-      // Until the server has answered, so that whoever leaves at once finds it started all the same.
+      // Kept until the server has answered, so that the review starts even if the user leaves the page at once.
       keepQueuedStart(document_id, start);
       try {
         const { session_id } = await call(process, {

@@ -8,7 +8,7 @@ import { deleteDocument } from "#lib/documents/contract.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
 import { sendFile } from "./send-file.ts";
 
-/** A file on its way to the server, or refused by it. */
+/** A file that is being uploaded, or that the server refused. */
 export interface Sending {
   key: number;
   file: File;
@@ -18,13 +18,13 @@ export interface Sending {
 
 export interface Uploads {
   sending: readonly Sending[];
-  /** Documents accepted since the page was loaded, the newest first. */
+  /** The documents that the server accepted since the page was loaded, newest first. */
   accepted: readonly DocumentItem[];
   removed: ReadonlySet<string>;
   send: (files: readonly File[]) => void;
   retry: (key: number) => void;
-  putAway: (key: number) => void;
-  /** The file of a document, while this page still has it. */
+  dismiss: (key: number) => void;
+  /** Returns the file of a document, if this page still has it. */
   fileOf: (documentId: string) => File | undefined;
   remove: (documentId: string) => Promise<void>;
 }
@@ -85,13 +85,13 @@ export function useUploads(): Uploads {
     removed,
     send,
     retry,
-    putAway: (key) => setSending((known) => known.filter((one) => one.key !== key)),
+    dismiss: (key) => setSending((known) => known.filter((one) => one.key !== key)),
     fileOf: (documentId) => files.current.get(documentId),
     remove,
   };
 }
 
-/** How the list will show it once the server is asked again. */
+/** Returns the document as the list will show it after the next refresh. */
 function asConverting(document: Awaited<ReturnType<typeof sendFile>>): DocumentItem {
   return {
     document_id: document.document_id,

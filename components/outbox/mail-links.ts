@@ -1,6 +1,6 @@
 const LINK = /https?:\/\/[^\s<>[\]()"']+/g;
 
-/** The addresses in a mail's text, each once, in its order. */
+/** Returns the addresses in a mail's text, each once, in order. */
 export function mailLinks(text: string): string[] {
   return [...new Set(text.match(LINK) ?? [])];
 }

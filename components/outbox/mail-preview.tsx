@@ -3,7 +3,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { mailLinks } from "./mail-links.ts";
 import type { ShownMail } from "./shown-mail.ts";
 
-/** The mail in a frame that can do nothing; its links beside it, where they can be opened. */
+/** Shows the mail in a sandboxed frame, with its links beside it, because links in the frame cannot be opened. */
 export function MailPreview({ mail }: { mail: ShownMail }) {
   const links = mailLinks(mail.text);
   return (

@@ -6,7 +6,7 @@ export const INTRODUCTION_LINKS = [
   { id: "start", label: "First call" },
   { id: "problems", label: "Problems" },
   { id: "streams", label: "Event streams" },
-  { id: "repeating", label: "Repeating safely" },
+  { id: "repeating", label: "Retries" },
 ];
 
 export function ApiIntroduction({ apiUrl }: { apiUrl: string }) {
@@ -18,43 +18,43 @@ curl "$GALLEY/profile" -H "Authorization: Bearer $GALLEY_KEY"`;
     <>
       <Part id="start" title="First call">
         <p>
-          Make a key under{" "}
+          Create a key under{" "}
           <Link href="/settings/api-keys" className="link">
             Settings, API keys
           </Link>
-          , and send it in <Code>Authorization: Bearer</Code> or <Code>X-API-Key</Code>. A key does what its
-          scopes allow; an operation names the one it needs. The examples below take the address and the key
-          from two variables.
+          , and send it in <Code>Authorization: Bearer</Code> or <Code>X-API-Key</Code>. A key can do what its
+          scopes allow. Each operation names the scope that it needs. The examples below read the address and
+          the key from two variables.
         </p>
-        <CodeBlock label="Set up a shell and try the key" code={shell} />
+        <CodeBlock label="Set the variables and try the key" code={shell} />
       </Part>
       <Part id="problems" title="Problems">
         <p>
-          Whatever goes wrong is answered with <Code>application/problem+json</Code>, after RFC 9457.{" "}
-          <Code>type</Code> ends in a stable name, <Code>detail</Code> says what is wrong this time and what
-          to do, and <Code>request_id</Code> finds it in the log. There is{" "}
+          Galley answers errors with <Code>application/problem+json</Code>, as RFC 9457 describes.{" "}
+          <Code>type</Code> ends in a stable name, <Code>detail</Code> says what is wrong and what to do, and{" "}
+          <Code>request_id</Code> identifies the request in the log. There is{" "}
           <Link href="/problems" className="link">
-            a page for every type
+            a page for each problem type
           </Link>
           .
         </p>
       </Part>
       <Part id="streams" title="Event streams">
         <p>
-          Conversion and review report over server-sent events. <Code>value</Code> never falls. A connection
-          that breaks resumes with <Code>Last-Event-ID</Code>, nothing lost and nothing twice; one that comes
-          too late gets the last event at once. Where headers cannot be set, <Code>?token=</Code> takes a
-          token from{" "}
+          Conversion and review send their progress as server-sent events. <Code>value</Code> never falls.
+          After a broken connection, send <Code>Last-Event-ID</Code> to receive the events that follow, each
+          once. If you connect after the end, you receive the last event at once. If you cannot set headers,
+          use <Code>?token=</Code> with a token from{" "}
           <a href="#streamTokens.create" className="link">
             POST /stream-tokens
           </a>
           .
         </p>
       </Part>
-      <Part id="repeating" title="Repeating safely">
+      <Part id="repeating" title="Retries">
         <p>
-          Operations that say so take an <Code>Idempotency-Key</Code>: the same key and body within 24 hours
-          get the first answer again, and nothing is done twice.
+          Some operations accept an <Code>Idempotency-Key</Code>. If you send the same key and body again
+          within 24 hours, you receive the first answer, and nothing is done twice.
         </p>
       </Part>
     </>

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A sentence in which `backticks` mean code. */
+/** Shows a sentence, with `backticks` as code. */
 export function CodeWords({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 1 ? (

@@ -8,7 +8,7 @@ const PATH_VALUES: Record<string, string> = {
   action_type: "addressed",
 };
 
-/** A call to paste into a shell that has GALLEY and GALLEY_KEY; null for what only Galley's own pages may call. */
+/** Returns a curl call for a shell with GALLEY and GALLEY_KEY set. Returns null if only Galley's own pages may call the operation. */
 export function curlExample(operation: Operation): string | null {
   if (operation.access === "web-session") return null;
   const isEvents = operation.reply.kind === "events";

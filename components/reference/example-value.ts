@@ -1,7 +1,7 @@
 import { alternatives, type JsonSchema, resolve } from "./json-schema.ts";
 
-/** Values that say more than "string". */
-const TELLING: Record<string, unknown> = {
+/** Example values by member name. */
+const EXAMPLES: Record<string, unknown> = {
   name: "Laptop",
   message: "May I read this review?",
   is_public: true,
@@ -11,10 +11,10 @@ const TELLING: Record<string, unknown> = {
 
 export const EXAMPLE_ID = "0198c0de-5a7e-7000-8000-000000000001";
 
-/** A value that the schema takes: the members that must be there, and those that have a telling example. */
+/** Returns a value that the schema accepts, with the required members and those that have an example. */
 export function exampleValue(given: JsonSchema, root: JsonSchema = given, name = ""): unknown {
   const schema = resolve(given, root);
-  if (name in TELLING) return TELLING[name];
+  if (name in EXAMPLES) return EXAMPLES[name];
   const [first = schema] = alternatives(schema);
   if (first !== schema) return exampleValue(first, root, name);
   if (schema.const !== undefined) return schema.const;
@@ -28,7 +28,7 @@ export function exampleValue(given: JsonSchema, root: JsonSchema = given, name =
 
 function exampleObject(schema: JsonSchema, root: JsonSchema): Record<string, unknown> {
   const wanted = Object.entries(schema.properties ?? {}).filter(
-    ([key]) => schema.required?.includes(key) || key in TELLING,
+    ([key]) => schema.required?.includes(key) || key in EXAMPLES,
   );
   return Object.fromEntries(wanted.map(([key, value]) => [key, exampleValue(value, root, key)]));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As much of JSON Schema as the reference shows. */
+/** The part of JSON Schema that the reference shows. */
 export interface JsonSchema {
   type?: string;
   format?: string;
@@ -21,9 +21,9 @@ export interface JsonSchema {
   $defs?: Record<string, JsonSchema>;
 }
 
-/** The schema as seen from outside: `input` for what is sent, `output` for what comes back. */
+/** Returns the JSON Schema of what a client sends (`input`) or receives (`output`). */
 export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  // The narrower type only leaves out what the reference does not show.
+  // The narrower type leaves out only what the reference does not show.
   return z.toJSONSchema(schema, { io, unrepresentable: "any", override: applyOwn }) as JsonSchema;
 }
 
@@ -32,7 +32,7 @@ interface Overridden {
   jsonSchema: Record<string, unknown>;
 }
 
-/** Fields say in their metadata how the OpenAPI document shows them; here the same holds. */
+/** Applies the overrides that the OpenAPI document uses too. */
 function applyOwn({ jsonSchema }: Overridden): void {
   const own = jsonSchema.override;
   delete jsonSchema.override;
@@ -40,7 +40,7 @@ function applyOwn({ jsonSchema }: Overridden): void {
   else if (typeof own === "object" && own !== null) Object.assign(jsonSchema, own);
 }
 
-/** Follows references into the root's definitions. */
+/** Follows references into the definitions of the root. */
 export function resolve(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const name = schema.$ref?.split("/").at(-1);
   const target = name === undefined ? undefined : root.$defs?.[name];
@@ -49,7 +49,7 @@ export function resolve(schema: JsonSchema, root: JsonSchema): JsonSchema {
     : schema;
 }
 
-/** The alternatives of a schema; one that is no choice is its own only alternative. */
+/** Returns the alternatives of a schema. A schema without alternatives is its only one. */
 export function alternatives(schema: JsonSchema): JsonSchema[] {
   return schema.anyOf ?? schema.oneOf ?? [schema];
 }

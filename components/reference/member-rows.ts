@@ -2,7 +2,7 @@ import { alternatives, type JsonSchema, resolve } from "./json-schema.ts";
 import { typeWords } from "./type-words.ts";
 
 export interface MemberRow {
-  /** `comments[].anchor.start` for a member of members. */
+  /** The path of the member, such as `comments[].anchor.start`. */
   name: string;
   type: string;
   isRequired: boolean;
@@ -11,7 +11,7 @@ export interface MemberRow {
 
 const DEEPEST = 4;
 
-/** The members of an object, each followed by its own. */
+/** Returns the members of an object, each followed by its own members. */
 export function memberRows(root: JsonSchema): MemberRow[] {
   const top = resolve(root, root);
   return alternatives(top.items ? resolve(top.items, root) : top).flatMap((choice) =>
@@ -43,6 +43,6 @@ function nested(given: JsonSchema, root: JsonSchema, name: string, depth: number
 }
 
 function describe({ description, default: preset }: JsonSchema): string {
-  const parts = [description, preset === undefined ? "" : `\`${JSON.stringify(preset)}\` when left out.`];
+  const parts = [description, preset === undefined ? "" : `Default: \`${JSON.stringify(preset)}\`.`];
   return parts.filter(Boolean).join(" ");
 }

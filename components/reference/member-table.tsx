@@ -5,7 +5,7 @@ import type { MemberRow } from "./member-rows.ts";
 interface MemberTableProps {
   caption: string;
   rows: readonly MemberRow[];
-  /** Whether the reader chooses what to send, so that it matters what may be left out. */
+  /** True for members that a client sends. The table then marks the required ones. */
   isSent: boolean;
 }
 

@@ -4,23 +4,23 @@ import { RATE_POLICIES } from "#lib/api/rate-policies.ts";
 
 const ACCESS: Record<Access, string> = {
   actor: "API key or web session",
-  "query-token": "API key or web session; also ?token=",
+  "query-token": "API key, web session or ?token=",
   "web-session": "Web session only, from Galley’s own pages",
-  nobody: "Nothing",
+  nobody: "None",
 };
 
 export function OperationFacts({ operation }: { operation: Operation }) {
   return (
     <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 text-sm">
-      <Fact name="Takes">{ACCESS[operation.access]}</Fact>
+      <Fact name="Credential">{ACCESS[operation.access]}</Fact>
       {operation.scope ? (
         <Fact name="Scope">
           <code className="font-mono">{operation.scope}</code>
         </Fact>
       ) : null}
-      <Fact name="At most">{operation.rate.map(rateWords).join(", ")}</Fact>
+      <Fact name="Rate limit">{operation.rate.map(rateWords).join(", ")}</Fact>
       {operation.idempotent ? (
-        <Fact name="Repeatable with">
+        <Fact name="Retries">
           <code className="font-mono">Idempotency-Key</code>
         </Fact>
       ) : null}

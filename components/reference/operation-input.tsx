@@ -4,7 +4,6 @@ import { jsonSchemaOf } from "./json-schema.ts";
 import { memberRows } from "./member-rows.ts";
 import { MemberTable } from "./member-table.tsx";
 
-/** What is sent: path, query and body. */
 export function OperationInput({ operation }: { operation: Operation }) {
   const { body, params, query, summary } = operation;
   const parts = [
@@ -14,7 +13,7 @@ export function OperationInput({ operation }: { operation: Operation }) {
       ? []
       : [
           {
-            name: body.kind === "json" ? "JSON body" : "Form fields beside the file",
+            name: body.kind === "json" ? "JSON body" : "Form fields in addition to the file",
             schema: body.schema,
             isSent: true,
           },

@@ -5,9 +5,8 @@ import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
 import { memberRows } from "./member-rows.ts";
 import { MemberTable } from "./member-table.tsx";
 
-/** What comes back when all is well. */
 export function OperationReply({ operation: { reply, summary } }: { operation: Operation }) {
-  if (reply.kind === "empty") return <Answer status={reply.status}>nothing in the body</Answer>;
+  if (reply.kind === "empty") return <Answer status={reply.status}>no body</Answer>;
   if (reply.kind === "bytes") {
     return (
       <Answer status={reply.status}>
@@ -17,7 +16,9 @@ export function OperationReply({ operation: { reply, summary } }: { operation: O
   }
   const schema = jsonSchemaOf(reply.schema, "output");
   const what =
-    reply.kind === "events" ? "server-sent events, each data one of these objects" : shapeWords(schema);
+    reply.kind === "events"
+      ? "server-sent events; the data of each is one of these objects"
+      : shapeWords(schema);
   return (
     <details className="group">
       <summary className="text-sm">

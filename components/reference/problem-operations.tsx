@@ -3,7 +3,7 @@ import { MethodBadge } from "./method-badge.tsx";
 
 interface ProblemOperationsProps {
   operations: readonly Operation[];
-  /** How many operations there are in all. */
+  /** The number of all operations. */
   total: number;
 }
 
@@ -11,7 +11,7 @@ export function ProblemOperations({ operations, total }: ProblemOperationsProps)
   if (operations.length === 0) {
     return (
       <p className="mt-2 text-ink-soft">
-        No operation answers with it directly. It comes as the last event of an event stream, in{" "}
+        No operation returns this problem directly. It is the last event of an event stream, in{" "}
         <code className="font-mono text-sm">error_type</code>, or where no operation was found.
       </p>
     );

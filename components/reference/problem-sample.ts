@@ -2,7 +2,7 @@ import type { ProblemDefinition } from "#lib/api/problem.ts";
 import { EXAMPLE_ID, exampleValue } from "./example-value.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 
-/** An answer with this problem, as it goes over the wire; only detail and path vary. */
+/** Returns an example of this problem as a client receives it. */
 export function problemSample(
   { slug, status, title, extensions }: ProblemDefinition,
   origin: string,
@@ -12,7 +12,7 @@ export function problemSample(
     type: `${origin}/problems/${slug}`,
     title,
     status,
-    detail: "What is wrong this time, and what to do next.",
+    detail: "What is wrong and what to do next.",
     instance: "/api/…",
     request_id: EXAMPLE_ID,
     ...(typeof own === "object" ? own : {}),

@@ -3,7 +3,7 @@ export interface NavGroup {
   links: { id: string; label: string }[];
 }
 
-/** Beside the reference where there is room; folded above it where there is not. */
+/** The contents of the page: beside it on a wide screen, folded above it on a narrow one. */
 export function ReferenceNav({ groups }: { groups: NavGroup[] }) {
   return (
     <nav aria-label="On this page">

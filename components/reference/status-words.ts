@@ -8,10 +8,10 @@ const WORDS: Record<number, string> = {
   415: "Wrong media type",
   422: "Not valid",
   429: "Too many requests",
-  500: "Fault of the server",
-  503: "Not available now",
+  500: "Server error",
+  503: "Service unavailable",
 };
 
 export function statusWords(status: number): string {
-  return WORDS[status] ?? (status >= 500 ? "Fault of the server" : "Refused");
+  return WORDS[status] ?? (status >= 500 ? "Server error" : "Refused");
 }

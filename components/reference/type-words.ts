@@ -2,7 +2,7 @@ import { alternatives, type JsonSchema, resolve } from "./json-schema.ts";
 
 const MOST_NAMED = 8;
 
-/** What kind of value this is, in words. */
+/** Describes the type of a value in words. */
 export function typeWords(given: JsonSchema, root: JsonSchema): string {
   const schema = resolve(given, root);
   const choices = alternatives(schema);

@@ -20,11 +20,11 @@ interface DeskProps {
   credits: CreditScore;
 }
 
-/** Browsers open about six connections to a server; the rest is left to pages and images. */
+/** The most event streams at once. Browsers open about six connections to a server, and pages and images need some. */
 const STREAMS = 3;
 const POLL_MS = 4000;
 
-/** The home page: what comes in, what runs, what is done. */
+/** The home page: uploads, running reviews and finished reviews. */
 export function Desk({ documents, processing, history, credits }: DeskProps) {
   const uploads = useUploads();
   const open = useMemo(
@@ -54,7 +54,7 @@ export function Desk({ documents, processing, history, credits }: DeskProps) {
       {open.length + running.length + uploads.sending.length > 0 ? (
         <section aria-labelledby="desk-heading" className="mt-8">
           <h2 id="desk-heading" className="sr-only">
-            On the desk
+            In progress
           </h2>
           <ul className="space-y-3">
             {uploads.sending.map((sending) => (
@@ -62,7 +62,7 @@ export function Desk({ documents, processing, history, credits }: DeskProps) {
                 key={sending.key}
                 sending={sending}
                 onRetry={() => uploads.retry(sending.key)}
-                onPutAway={() => uploads.putAway(sending.key)}
+                onRemove={() => uploads.dismiss(sending.key)}
               />
             ))}
             {running.map((item) => (
@@ -88,14 +88,14 @@ export function Desk({ documents, processing, history, credits }: DeskProps) {
       <ReviewList first={history} />
       {!isEmpty && history.length < 3 ? (
         <p className="mt-10 flex flex-wrap items-center gap-3 text-sm text-ink-faint">
-          Curious what a review looks like? <SampleButton size="sm" />
+          See what a review looks like: <SampleButton size="sm" />
         </p>
       ) : null}
     </>
   );
 }
 
-/** What the server lists, and in front what it accepted since. */
+/** Returns the documents that the server lists, preceded by those that it accepted since. */
 function merged(listed: readonly DocumentItem[], accepted: readonly DocumentItem[]): DocumentItem[] {
   const known = new Set(listed.map((document) => document.document_id));
   return [...accepted.filter((document) => !known.has(document.document_id)), ...listed];

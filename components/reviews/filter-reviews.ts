@@ -2,7 +2,7 @@ import type { HistoryItem } from "#lib/reviews/schema.ts";
 
 export interface ReviewFilter {
   text: string;
-  /** The first part of the domain: its area. */
+  /** The first part of the domain, such as `science`. */
   area: string | null;
   kind: "full" | "preview" | null;
   visibility: "public" | "private" | null;

@@ -16,7 +16,7 @@ interface ReviewEstimateProps {
 
 type Estimates = { full: Estimate; preview: Estimate };
 
-/** What a review of a document would take, before one is started: model, cost, time. */
+/** Shows the model, cost and time of a review before it starts. */
 export function ReviewEstimate({ documentId, previousSessionId }: ReviewEstimateProps) {
   const [estimates, setEstimates] = useState<Estimates | null>(null);
   const [reason, setReason] = useState<string | null>(null);
@@ -42,8 +42,8 @@ export function ReviewEstimate({ documentId, previousSessionId }: ReviewEstimate
   if (!estimates) return <Skeleton className="h-5 w-10/12" />;
   return estimates.full.model === null ? (
     <p className="text-sm text-ink-soft">
-      No language model is configured: the computed checks run alone, in {aboutTime(estimates.full.seconds)},
-      and cost nothing.
+      No language model is configured, so only the computed checks run. They take{" "}
+      {aboutTime(estimates.full.seconds)} and cost nothing.
     </p>
   ) : (
     <EstimateTable {...estimates} model={estimates.full.model} />
@@ -90,9 +90,9 @@ function EstimateTable({ full, preview, model }: Estimates & { model: string }) 
 }
 
 function costOf({ cost_cents: cents, cost_cents_low: low, cost_cents_high: high }: Estimate): string {
-  if (cents === null || low === null || high === null) return "no price is configured";
-  if (high <= 1) return "a cent at most";
-  return `about ${dollars(cents)} (mostly ${dollars(low)} to ${dollars(high)})`;
+  if (cents === null || low === null || high === null) return "unknown, because no price is configured";
+  if (high <= 1) return "at most one cent";
+  return `about ${dollars(cents)} (usually ${dollars(low)} to ${dollars(high)})`;
 }
 
 function dollars(cents: number): string {

@@ -13,7 +13,7 @@ import { areasOf, filterReviews, NO_REVIEW_FILTER } from "./filter-reviews.ts";
 import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewRow } from "./review-row.tsx";
 
-/** How many the server gives at once; the first ones come with the page. */
+/** The reviews that one request returns. The first ones come with the page. */
 export const REVIEWS_AT_ONCE = 100;
 
 export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
@@ -64,7 +64,9 @@ export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
         ) : null}
       </div>
       <p className="sr-only" aria-live="polite">
-        {filter === NO_REVIEW_FILTER ? "" : `${shown.length} reviews match`}
+        {filter === NO_REVIEW_FILTER
+          ? ""
+          : `${shown.length} ${shown.length === 1 ? "review matches" : "reviews match"}`}
       </p>
       {shown.length > 0 ? (
         <ul className="border-t border-rule">
@@ -96,8 +98,8 @@ export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
           if (!open) setDeleting(null);
         }}
         title="Delete this review?"
-        description={`“${deleting?.title ?? deleting?.filename ?? ""}”: its comments, and what you did with them, are gone for good. The uploaded file stays.`}
-        action="Delete the review"
+        description={`This deletes the comments of “${deleting?.title ?? deleting?.filename ?? ""}” and what you did with them. You cannot undo this. The uploaded file stays.`}
+        action="Delete review"
         onConfirm={async () => {
           if (deleting) await remove(deleting);
         }}

@@ -14,12 +14,12 @@ interface ReviewOptionsProps {
   prompt: string;
   onPrompt: (prompt: string) => void;
   busy: boolean;
-  /** What would be reviewed; null while it is not ready, and nothing can be told of it. */
+  /** The document to estimate. Null while it is being converted. */
   reviewed: { documentId: string; previousSessionId: string | null } | null;
   onStart: (preview: boolean) => void;
 }
 
-/** Full or preview, with the price on the button, and what to look at most. */
+/** Lets the user start a full review or a preview, with an optional focus. */
 export function ReviewOptions({
   id,
   credits,
@@ -38,7 +38,7 @@ export function ReviewOptions({
         <Field
           id={`${id}-focus`}
           label="Focus"
-          hint="Followed where a language model is configured. The computed checks always look at everything."
+          hint="The language model follows your focus. The computed checks always look at everything."
         >
           <TextArea
             id={`${id}-focus`}
@@ -46,7 +46,7 @@ export function ReviewOptions({
             rows={2}
             maxLength={STEERING_PROMPT_LENGTH}
             value={prompt}
-            placeholder="Look most at the sample sizes and the mixed model in section 3."
+            placeholder="Look closely at the sample sizes and the mixed model in section 3."
             onChange={(event) => onPrompt(event.target.value)}
           />
         </Field>
@@ -66,7 +66,7 @@ export function ReviewOptions({
       </div>
       {reviewed ? <ReviewEstimate {...reviewed} /> : null}
       <p className="text-sm text-ink-faint">
-        {full.left}, {preview.left}. A preview is a quick pass with fewer comments.
+        {full.left}, {preview.left}. A preview is quicker and gives fewer comments.
       </p>
     </div>
   );

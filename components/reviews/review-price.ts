@@ -1,14 +1,14 @@
 import type { CreditScore } from "#lib/credits/schema.ts";
 
 export interface Price {
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
-  /** What is left of the kind of credit it takes. */
+  /** The credits left of the kind that the review takes. */
   left: string;
   affordable: boolean;
 }
 
-/** What a review costs, said before the click. */
+/** Returns the price of a review, which the page shows before the click. */
 export function priceOf(preview: boolean, credits: CreditScore): Price {
   const left = preview ? credits.preview_credits_remaining : credits.paid_credits_remaining;
   const kind = preview ? "preview credit" : "credit";

@@ -55,13 +55,13 @@ export function ReviewRow({ item, onDelete }: { item: HistoryItem; onDelete: () 
       <div className="relative z-10 col-start-2 row-start-1 sm:col-start-4">
         <Menu
           trigger={
-            <Button look="quiet" size="icon" aria-label={`More about ${title}`}>
+            <Button look="quiet" size="icon" aria-label={`Actions for ${title}`}>
               <Ellipsis size={17} aria-hidden="true" />
             </Button>
           }
         >
           <MenuItem danger icon={<Trash2 size={15} aria-hidden="true" />} onSelect={onDelete}>
-            Delete this review…
+            Delete review …
           </MenuItem>
         </Menu>
       </div>
@@ -69,7 +69,7 @@ export function ReviewRow({ item, onDelete }: { item: HistoryItem; onDelete: () 
   );
 }
 
-/** "science/biology" as words. */
+/** Formats a domain such as `science/political-science` for people. */
 function domainWords(path: string): string {
   return path
     .split("/")

@@ -11,7 +11,7 @@ import { call } from "#lib/api/client.ts";
 import { markViewed } from "#lib/reviews/contract.ts";
 import { type ProcessingItem, processEvent } from "#lib/reviews/schema.ts";
 
-/** A review on its way, or one that failed and was not looked at yet. */
+/** A running review, or a failed one that the user has not seen yet. */
 export function RunningRow({ item, live }: { item: ProcessingItem; live: boolean }) {
   const [progress, setProgress] = useState({ value: item.progress_percentage, stage: item.stage });
   const router = useRouter();
@@ -27,7 +27,7 @@ export function RunningRow({ item, live }: { item: ProcessingItem; live: boolean
     () => router.refresh(),
   );
 
-  async function putAway() {
+  async function removeFromList() {
     await call(markViewed, { query: { session_id: item.session_id } }).catch(() => {});
     router.refresh();
   }
@@ -47,15 +47,14 @@ export function RunningRow({ item, live }: { item: ProcessingItem; live: boolean
       ) : (
         <>
           <Notice tone="critical" className="mt-3">
-            The review stopped before it was complete. Its credit was returned; open it to see why and to
-            start again.
+            The review failed. Your credit was returned. Open the review to see why and to start it again.
           </Notice>
           <div className="mt-3 flex gap-2">
             <ButtonLink size="sm" look="primary" href={`/reviews/${item.session_id}`}>
-              See why and start again
+              Open review
             </ButtonLink>
-            <Button size="sm" look="quiet" onClick={() => void putAway()}>
-              Put away
+            <Button size="sm" look="quiet" onClick={() => void removeFromList()}>
+              Remove from list
             </Button>
           </div>
         </>

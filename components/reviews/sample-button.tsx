@@ -28,7 +28,7 @@ export function SampleButton({ size }: { size: "sm" | "lg" }) {
   return (
     <Button size={size} disabled={busy} onClick={() => void open()}>
       <BookOpenText size={size === "lg" ? 17 : 15} aria-hidden="true" />
-      {busy ? "Opening the sample…" : "Open the sample manuscript"}
+      {busy ? "Opening the sample …" : "Open the sample manuscript"}
     </Button>
   );
 }

@@ -15,17 +15,17 @@ interface StartReviewDialogProps {
   onOpenChange: (open: boolean) => void;
   documentId: string;
   credits: CreditScore;
-  /** An earlier session that the new one may look back at. */
+  /** The earlier review whose comments the new one can check. */
   previousSessionId: string | null;
   steeringPrompt: string;
 }
 
-/** Reviews a document that is already there once more. */
+/** Starts another review of the same document. */
 export function StartReviewDialog(props: StartReviewDialogProps) {
   const { open, onOpenChange, documentId, credits, previousSessionId, steeringPrompt } = props;
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
-  const [lookBack, setLookBack] = useState(true);
+  const [checkPrevious, setCheckPrevious] = useState(true);
   const [prompt, setPrompt] = useState(steeringPrompt);
   const router = useRouter();
 
@@ -38,7 +38,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
         body: {
           preview,
           steering_prompt: prompt.trim() || null,
-          previous_session_id: lookBack ? previousSessionId : null,
+          previous_session_id: checkPrevious ? previousSessionId : null,
         },
       });
       onOpenChange(false);
@@ -56,7 +56,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Review again"
-      description="A new review of the same file. This one stays as it is."
+      description="This starts a new review of the same file. The existing review does not change."
     >
       {reason ? (
         <Notice tone="critical" className="mb-4">
@@ -67,11 +67,11 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
         <label className="mb-4 flex items-start gap-2.5 text-sm">
           <input
             type="checkbox"
-            checked={lookBack}
-            onChange={(event) => setLookBack(event.target.checked)}
+            checked={checkPrevious}
+            onChange={(event) => setCheckPrevious(event.target.checked)}
             className="mt-1 accent-[var(--accent)]"
           />
-          Use this review as context for the new one
+          Check what became of the comments of this review
         </label>
       ) : null}
       <ReviewOptions
@@ -80,7 +80,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
         prompt={prompt}
         onPrompt={setPrompt}
         busy={busy}
-        reviewed={{ documentId, previousSessionId: lookBack ? previousSessionId : null }}
+        reviewed={{ documentId, previousSessionId: checkPrevious ? previousSessionId : null }}
         onStart={(preview) => void start(preview)}
       />
     </Dialog>

@@ -4,7 +4,7 @@ interface TallyBarProps {
   dismissed: number;
 }
 
-/** How many comments are open, addressed, dismissed: as a bar, and in words. */
+/** Shows the numbers of open, addressed and dismissed comments as a bar and in words. */
 export function TallyBar({ total, addressed, dismissed }: TallyBarProps) {
   const open = Math.max(0, total - addressed - dismissed);
   const words = `${open} open, ${addressed} addressed, ${dismissed} dismissed`;

@@ -20,7 +20,7 @@ const LIFETIMES = [
 const USUAL_DAYS = 90;
 
 interface ApiKeyFormProps {
-  /** The scopes that some operation asks for. */
+  /** The scopes that at least one operation needs. */
   scopes: readonly Scope[];
   onCreated: (created: CreatedApiKey) => void;
 }
@@ -34,7 +34,7 @@ export function ApiKeyForm({ scopes: offered, onCreated }: ApiKeyFormProps) {
 
   async function create(event: FormEvent) {
     event.preventDefault();
-    if (scopes.length === 0) return setRefusal("Choose at least one thing that the key may do.");
+    if (scopes.length === 0) return setRefusal("Choose at least one scope.");
     setBusy(true);
     setRefusal(null);
     try {
@@ -53,7 +53,7 @@ export function ApiKeyForm({ scopes: offered, onCreated }: ApiKeyFormProps) {
   return (
     <form onSubmit={create} className="space-y-5">
       <div className="max-w-md">
-        <Field id="key-name" label="Name" hint="What it is for, such as “Laptop” or “Journal club script”.">
+        <Field id="key-name" label="Name" hint="For example “Laptop” or “Journal club script”.">
           <Input
             id="key-name"
             aria-describedby="key-name-hint"
@@ -86,7 +86,7 @@ export function ApiKeyForm({ scopes: offered, onCreated }: ApiKeyFormProps) {
       </div>
       {refusal ? <Notice tone="critical">{refusal}</Notice> : null}
       <Button type="submit" look="primary" disabled={busy}>
-        {busy ? "Making the key …" : "Make the key"}
+        {busy ? "Creating the key …" : "Create key"}
       </Button>
     </form>
   );

@@ -12,12 +12,12 @@ import { CalendarDay } from "./calendar-day.tsx";
 interface ApiKeyRowProps {
   apiKey: ApiKeyItem;
   now: string;
-  /** Left out for a key that is revoked already. */
+  /** Absent for a revoked key. */
   onRevoked?: () => void;
 }
 
 export function ApiKeyRow({ apiKey, now, onRevoked }: ApiKeyRowProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const isExpired = apiKey.expires_at !== null && apiKey.expires_at <= now;
 
   return (
@@ -35,7 +35,7 @@ export function ApiKeyRow({ apiKey, now, onRevoked }: ApiKeyRowProps) {
           ))}
         </ul>
         <p className="mt-1.5 text-sm text-ink-faint">
-          Made <RelativeTime iso={apiKey.created_at} />
+          Created <RelativeTime iso={apiKey.created_at} />
           {" · "}
           {apiKey.last_used_at ? (
             <>
@@ -50,15 +50,15 @@ export function ApiKeyRow({ apiKey, now, onRevoked }: ApiKeyRowProps) {
       </div>
       {onRevoked ? (
         <>
-          <Button look="danger" size="sm" onClick={() => setAsking(true)}>
+          <Button look="danger" size="sm" onClick={() => setConfirming(true)}>
             Revoke<span className="sr-only"> {apiKey.name}</span>
           </Button>
           <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
+            open={confirming}
+            onOpenChange={setConfirming}
             title={`Revoke “${apiKey.name}”?`}
-            description="Programs that use this key are refused from now on. A revoked key cannot be brought back."
-            action="Revoke the key"
+            description="Galley refuses programs that use this key from now on. You cannot undo this."
+            action="Revoke key"
             onConfirm={async () => {
               await call(revokeApiKey, { params: { key_id: apiKey.key_id } });
               onRevoked();

@@ -10,10 +10,10 @@ import { SettingsSection } from "./settings-section.tsx";
 
 interface ApiKeysProps {
   keys: ApiKeyItem[];
-  /** Base of the API, as the browser sees it. */
+  /** The base address of the API, as the browser sees it. */
   apiUrl: string;
   now: string;
-  /** The scopes that some operation asks for. */
+  /** The scopes that at least one operation needs. */
   scopes: readonly Scope[];
 }
 
@@ -29,7 +29,7 @@ export function ApiKeys({ keys: initial, apiUrl, now, scopes }: ApiKeysProps) {
     setCreated({ ...key, api_key });
   }
 
-  /** The row that was worked on goes, so the focus moves to what holds the rows, once the dialog has let go of it. */
+  /** Moves the focus to the list after the dialog has closed, because the row of the revoked key disappears. */
   function markRevoked(id: string) {
     const at = new Date().toISOString();
     setKeys((current) => current.map((key) => (key.key_id === id ? { ...key, revoked_at: at } : key)));
@@ -44,7 +44,7 @@ export function ApiKeys({ keys: initial, apiUrl, now, scopes }: ApiKeysProps) {
         <div ref={list} tabIndex={-1} className="focus:outline-none">
           {valid.length === 0 ? (
             <p className="text-ink-soft">
-              No key yet. A key lets a program act in your name, as far as its scopes go.
+              You have no API keys. A key lets a program act for you, within the scopes of the key.
             </p>
           ) : (
             <ul className="divide-y divide-rule rounded-lg border border-rule bg-sheet">
@@ -72,7 +72,7 @@ export function ApiKeys({ keys: initial, apiUrl, now, scopes }: ApiKeysProps) {
           ) : null}
         </div>
       </SettingsSection>
-      <SettingsSection id="new-key" title="Make a key">
+      <SettingsSection id="new-key" title="Create a key">
         <ApiKeyForm scopes={scopes} onCreated={add} />
       </SettingsSection>
     </>

@@ -3,15 +3,11 @@ import type { CreditScore } from "#lib/credits/schema.ts";
 export function Balances({ credits }: { credits: CreditScore }) {
   return (
     <dl className="mt-6 grid gap-4 sm:grid-cols-2">
-      <Balance
-        name="Credits"
-        left={credits.paid_credits_remaining}
-        text="One full review each, with every comment."
-      />
+      <Balance name="Credits" left={credits.paid_credits_remaining} text="Each pays for one full review." />
       <Balance
         name="Preview credits"
         left={credits.preview_credits_remaining}
-        text="One preview each, with the weightiest comments only."
+        text="Each pays for one preview, which shows the most severe comments only."
       />
     </dl>
   );

@@ -2,7 +2,7 @@
 
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 
-/** A day in the reader's own calendar; the exact moment on hover. */
+/** Shows a day in the format of the user's locale, with the exact time as a tooltip. */
 export function CalendarDay({ iso }: { iso: string }) {
   const locale = useHydrated() ? undefined : "en";
   const date = new Date(iso);

@@ -1,15 +1,15 @@
 const STEPS = [
   {
     name: "Held",
-    text: "Starting a review sets one credit aside at once, so that two reviews never share one.",
+    text: "When you start a review, Galley holds one credit, so that two reviews never use the same one.",
   },
   {
     name: "Used",
-    text: "When the review completes, the held credit is spent. Your balance does not change again.",
+    text: "When the review completes, the held credit is used. Your balance does not change again.",
   },
   {
     name: "Returned",
-    text: "When the review fails, or you delete it while it runs, the credit comes back by itself.",
+    text: "If the review fails, or you delete it while it runs, Galley returns the credit.",
   },
 ];
 

@@ -2,14 +2,13 @@ import type { CreditKind, LedgerEntry } from "#lib/credits/schema.ts";
 
 export interface LedgerLine {
   entry: LedgerEntry;
-  /** What happened, in plain words. */
   event: string;
   explanation: string;
-  /** Credits of this kind that were left after it. */
+  /** The balance of this kind of credit after the entry. */
   balance: number;
 }
 
-/** Puts each entry, newest first, into words, and counts back from today's balances to the one after it. */
+/** Describes each entry, newest first, with the balance after it, counted back from today's balances. */
 export function ledgerLines(
   entries: readonly LedgerEntry[],
   balances: Record<CreditKind, number>,
@@ -28,10 +27,13 @@ function wordsFor({ entry, credit, note }: LedgerEntry): { event: string; explan
     case "grant":
       return { event: "Added", explanation: note };
     case "hold":
-      return { event: "Held", explanation: `Set aside when a ${what} started` };
+      return { event: "Held", explanation: `Held when a ${what} started` };
     case "settle":
-      return { event: "Used", explanation: `The ${what} completed; the held credit is spent` };
+      return { event: "Used", explanation: `The ${what} completed and used the held credit` };
     case "release":
-      return { event: "Returned", explanation: `The ${what} did not complete; the held credit is back` };
+      return {
+        event: "Returned",
+        explanation: `The ${what} did not complete, so the held credit was returned`,
+      };
   }
 }

@@ -15,9 +15,9 @@ const CELL = "px-3 py-2.5 align-top";
 
 export function LedgerTable({ lines, titles }: LedgerTableProps) {
   return (
-    <WideBox label="Entries of the ledger" className="rounded-lg border border-rule bg-sheet">
+    <WideBox label="Credit ledger" className="rounded-lg border border-rule bg-sheet">
       <table className="w-full text-sm">
-        <caption className="sr-only">Every change of your credits, most recent first</caption>
+        <caption className="sr-only">Every change of your balance, newest first</caption>
         <thead className="border-b border-rule bg-wash">
           <tr>
             <th scope="col" className={`${HEAD} max-sm:hidden`}>

@@ -12,10 +12,10 @@ interface NewApiKeyProps {
   onDone: () => void;
 }
 
-/** The one time that a key is seen. Takes the focus, so that nobody scrolls past it. */
+/** Shows a new key, once. Takes the focus so that the user does not miss it. */
 export function NewApiKey({ created, apiUrl, onDone }: NewApiKeyProps) {
   const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each key that is made.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new key.
   useEffect(() => {
     box.current?.focus();
     box.current?.scrollIntoView({ block: "center" });
@@ -32,25 +32,25 @@ export function NewApiKey({ created, apiUrl, onDone }: NewApiKeyProps) {
         Copy the key for “{created.name}” now
       </h2>
       <p className="mt-1 text-ink-soft">
-        It is shown this once: Galley keeps only a fingerprint of it. Treat it like a password.
+        You cannot see the key again. Galley stores only a hash of it. Treat it like a password.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <code className="min-w-0 flex-1 basis-64 rounded-md border border-rule bg-sheet px-3 py-2 font-mono text-sm break-all">
           {created.api_key}
         </code>
-        <CopyButton text={created.api_key} label="Copy the key" size="md" />
+        <CopyButton text={created.api_key} label="Copy key" size="md" />
       </div>
       <div className="mt-4">
         <CodeBlock label="Try it" code={exampleOf(created, apiUrl)} />
       </div>
       <Button look="primary" className="mt-4" onClick={onDone}>
-        I have kept it
+        Done
       </Button>
     </section>
   );
 }
 
-/** A call that this key may make. */
+/** Returns a call that this key may make. */
 function exampleOf({ api_key, scopes }: CreatedApiKey, apiUrl: string): string {
   const paths = {
     "documents:read": "/documents",

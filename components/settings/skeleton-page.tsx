@@ -1,6 +1,6 @@
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** Stands in for a settings page: a title, then blocks of the given heights in rem. */
+/** The loading state of a settings page: a title, then blocks of the given heights in rem. */
 export function SkeletonPage({ blocks }: { blocks: number[] }) {
   return (
     <div role="status">

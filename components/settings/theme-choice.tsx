@@ -5,7 +5,7 @@ import { useState } from "react";
 import { applyTheme, THEMES, type Theme } from "#components/shell/theme.ts";
 
 const LOOKS: Record<Theme, { label: string; icon: typeof Sun }> = {
-  system: { label: "As the system", icon: Monitor },
+  system: { label: "Same as the system", icon: Monitor },
   light: { label: "Light", icon: Sun },
   dark: { label: "Dark", icon: Moon },
 };

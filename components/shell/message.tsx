@@ -9,12 +9,11 @@ interface MessageProps {
   children?: ReactNode;
 }
 
-/** A page that says one thing and what to do next. */
 export function Message({ icon, title, text, children }: MessageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="px-6 py-5">
-        <Link href="/" aria-label="Galley, to the start">
+        <Link href="/" aria-label="Galley, start page">
           <Wordmark />
         </Link>
       </header>

@@ -15,7 +15,7 @@ export function StudioHeader({ email, paid, preview }: StudioHeaderProps) {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-2 focus:text-on-accent"
       >
-        To the content
+        Skip to the content
       </a>
       <div className="mx-auto flex h-14 max-w-4xl items-center gap-4 px-4 sm:px-6">
         <Link href="/reviews" aria-label="Galley, my reviews" className="mr-auto">

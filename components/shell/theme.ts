@@ -1,7 +1,7 @@
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Read by the server too, so that the first byte already has the right colours. */
+/** The server reads this cookie too, so that the first page already has the right colours. */
 export const THEME_COOKIE = "galley-theme";
 const YEAR_SECONDS = 31_536_000;
 

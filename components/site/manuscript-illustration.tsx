@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MarginNote } from "./margin-note.tsx";
 
-/** A page of the sample manuscript with four of the remarks that Galley makes on it, each level with its place. */
+/** A page of the sample manuscript with four of its comments, each level with its quote. */
 export function ManuscriptIllustration() {
   return (
     <figure>
@@ -85,7 +85,7 @@ export function ManuscriptIllustration() {
         </div>
       </div>
       <figcaption className="mt-3 text-sm text-ink-faint">
-        Passages of the sample manuscript that comes with Galley, shortened, and what Galley says about them.
+        Shortened passages of the sample manuscript, with the comments that Galley makes.
       </figcaption>
     </figure>
   );
@@ -100,7 +100,7 @@ function Passage({ heading, children }: { heading?: string; children: ReactNode 
   );
 }
 
-/** Level with the passage's text, or with the line after its heading. */
+/** A margin that is level with the passage, or with the line after its heading. */
 function Margin({ isBelowHeading = false, children }: { isBelowHeading?: boolean; children: ReactNode }) {
   return (
     <div className={`pb-8 pl-4 sm:pl-10 lg:pb-7 lg:pl-0 ${isBelowHeading ? "lg:pt-9" : ""}`}>{children}</div>
@@ -123,7 +123,6 @@ function Marked({
   );
 }
 
-/** Ringed by hand, with a blue pencil. */
 function Circled({ children }: { children: ReactNode }) {
   return (
     <span className="relative whitespace-nowrap">
@@ -147,7 +146,6 @@ function Circled({ children }: { children: ReactNode }) {
   );
 }
 
-/** Struck out by the proofreader's loop. */
 function Struck({ children }: { children: ReactNode }) {
   return (
     <span className="relative whitespace-nowrap">

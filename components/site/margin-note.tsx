@@ -10,11 +10,10 @@ interface MarginNoteProps {
   severity: keyof typeof LOOKS;
   title: string;
   message: string;
-  /** What the text says, what was computed from it, and how. */
   evidence?: { reported: string; recomputed: string; how: string };
 }
 
-/** A remark as it stands in the reader's margin, here without its buttons. */
+/** A comment as the reader shows it, without its buttons. */
 export function MarginNote({ number, severity, title, message, evidence }: MarginNoteProps) {
   const { word, icon: Icon, ink } = LOOKS[severity];
   return (
@@ -23,7 +22,7 @@ export function MarginNote({ number, severity, title, message, evidence }: Margi
         <Icon size={16} aria-hidden="true" className={`mt-0.5 shrink-0 ${ink}`} />
         <p className="min-w-0 flex-1 font-medium">{title}</p>
         <span className="text-xs text-ink-faint tabular-nums">
-          <span className="sr-only">Remark </span>
+          <span className="sr-only">Comment </span>
           {number}
         </span>
       </div>

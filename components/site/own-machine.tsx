@@ -1,8 +1,7 @@
 import Link from "next/link";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 
-const START = `npm ci
-npm start`;
+const START = "npm ci && npm start";
 
 const REVIEW = "npm run -s galley -- review manuscript.pdf";
 
@@ -11,19 +10,19 @@ export function OwnMachine() {
     <section aria-labelledby="own-machine" className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <div>
         <h2 id="own-machine" className="font-serif text-2xl font-semibold text-balance">
-          On your own machine
+          On your own computer
         </h2>
         <p className="mt-4 max-w-prose text-ink-soft text-pretty">
-          An unpublished manuscript is nobody else’s business. As it comes, Galley keeps its database, your
-          files and its mail on the computer that it runs on, and the checks make no network requests at all.
-          No account elsewhere, no key, no other server.
+          An unpublished manuscript should stay yours. Galley keeps its database, your files and its mail on
+          the computer that it runs on. The checks make no network requests. You need no account, no key and
+          no other server.
         </p>
         <p className="mt-4 max-w-prose text-ink-soft text-pretty">
-          It reads PDF, Word, OpenDocument, RTF, EPUB, HTML, Markdown, plain text, and LaTeX, single files or
-          whole projects.
+          Galley reads PDF, Word, OpenDocument, RTF, EPUB, HTML, Markdown, plain text and LaTeX, as single
+          files or whole projects.
         </p>
         <p className="mt-4 max-w-prose text-ink-soft text-pretty">
-          All that the pages do goes through a{" "}
+          The pages use a{" "}
           <Link href="/api-docs" className="link">
             documented REST API
           </Link>
@@ -31,7 +30,7 @@ export function OwnMachine() {
           <a href="/openapi.json" className="link">
             OpenAPI
           </a>
-          , and is open to your own scripts.
+          , and your own programs can use it too.
         </p>
       </div>
       <div className="min-w-0 space-y-4">

@@ -1,15 +1,15 @@
 const POINTS = [
   {
-    title: "Computed, and shown",
-    text: "A remark names its rule. Where something was recomputed, it gives what you report, what came out, and how, so that you can follow it with a pocket calculator.",
+    title: "You can check it",
+    text: "Each comment names its check. If Galley recomputed a number, the comment shows what you report, what Galley computed, and how.",
   },
   {
-    title: "Honest about doubt",
-    text: "Each remark says how likely it is that you will agree. These are first estimates, from alarms read on published papers and from planted errors, and they will be corrected as more is measured.",
+    title: "It says how confident it is",
+    text: "Each comment states the probability that you will agree. The figures are estimates from comments on published papers and from planted errors. We correct them as we measure more.",
   },
   {
-    title: "Clear about its limits",
-    text: "A check that cannot read your text says so instead of staying silent. Whether your argument holds, your methods fit and your claims are carried takes a language model: any OpenAI-compatible one that you configure, your own machine's included. What it finds is marked as judged, not computed, and without one nobody guesses.",
+    title: "It says what it did not check",
+    text: "If a check cannot read your text, the review says so. Checks cannot judge an argument, a method or a claim. For that you can configure any OpenAI-compatible language model, also one on your own computer. Its comments are marked as judged.",
   },
 ];
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** A public page: header, the page's own content as `main`, footer. */
 export function SiteFrame({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -3,27 +3,27 @@ import Link from "next/link";
 const GROUPS = [
   {
     title: "Statistics",
-    text: "Recomputes p-values from t, F, χ², z and r with their degrees of freedom, and sees whether an estimate lies in its own confidence interval.",
+    text: "Recomputes p-values from t, F, χ², z and r with their degrees of freedom, and checks that an estimate lies in its own confidence interval.",
   },
   {
     title: "Counts and percentages",
-    text: "Divides the counts that you print, adds up the parts of a total, and compares sample sizes in the abstract with those in the body.",
+    text: "Recomputes percentages from counts, adds up the parts of a total, and compares sample sizes in the abstract with those in the text.",
   },
   {
     title: "Citations and references",
-    text: "Matches each citation with the list and the list with the citations, and finds entries given twice and DOIs that cannot be right.",
+    text: "Matches citations with the reference list, and finds duplicate entries and DOIs that cannot be right.",
   },
   {
     title: "Figures and tables",
-    text: "Follows every mention to a caption and every caption to a mention.",
+    text: "Matches each mention of a figure or table with its caption, and each caption with a mention.",
   },
   {
     title: "Wording",
-    text: "Repeated words and sentences, brackets left open, stray punctuation, abbreviations never introduced, two spellings of one word.",
+    text: "Finds repeated words and sentences, unclosed brackets, stray punctuation, abbreviations that are never introduced, and two spellings of one word.",
   },
   {
-    title: "Leftovers and gaps",
-    text: "Notes to oneself, broken cross-references, sections that are mentioned and missing, statements that a study with people needs.",
+    title: "Leftovers and missing parts",
+    text: "Finds notes to yourself, broken cross-references, missing sections, and missing statements that a study with people needs.",
   },
 ];
 
@@ -31,7 +31,7 @@ export function WhatItChecks() {
   return (
     <section aria-labelledby="checks">
       <h2 id="checks" className="font-serif text-2xl font-semibold text-balance">
-        What it looks at
+        What Galley checks
       </h2>
       <dl className="mt-8 grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
         {GROUPS.map(({ title, text }) => (

@@ -1,7 +1,6 @@
 import { CopyButton } from "./copy-button.tsx";
 import { WideBox } from "./wide-box.tsx";
 
-/** Code to be copied, under a line that says what it is. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <figure className="overflow-hidden rounded-lg border border-rule bg-sheet">

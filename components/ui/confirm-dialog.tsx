@@ -12,12 +12,12 @@ interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** What the button does, in words. */
+  /** The label of the button that confirms. */
   action: string;
   onConfirm: () => Promise<void>;
 }
 
-/** Asks before something that cannot be undone; stays open with the reason when the server refuses. */
+/** Asks before an action that cannot be undone. Stays open with the reason if the server refuses. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -60,7 +60,7 @@ export function ConfirmDialog({
           ) : null}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Radix.Cancel asChild>
-              <Button disabled={busy}>Keep it</Button>
+              <Button disabled={busy}>Cancel</Button>
             </Radix.Cancel>
             <Button look="danger" disabled={busy} onClick={confirm}>
               {action}

@@ -24,7 +24,7 @@ export function CopyButton({
   }, [state]);
 
   function copy() {
-    // Absent on plain-http pages of another machine.
+    // The clipboard is absent on plain-http pages of another computer.
     if (!navigator.clipboard) return setState("failed");
     navigator.clipboard.writeText(text).then(
       () => setState("copied"),
@@ -36,7 +36,7 @@ export function CopyButton({
     <Button size={size} look={look} onClick={copy}>
       {state === "copied" ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
       <span aria-live="polite">
-        {state === "copied" ? "Copied" : state === "failed" ? "Select and copy by hand" : label}
+        {state === "copied" ? "Copied" : state === "failed" ? "Select the text and copy it" : label}
       </span>
     </Button>
   );

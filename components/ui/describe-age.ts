@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEKS_SHOWN_RELATIVE = 28 * DAY;
 
-/** "2 hours ago", "yesterday", in the language of the pages; beyond four weeks a date, as `locale` writes it. */
+/** Returns "2 hours ago" or "yesterday"; after four weeks a date in the format of `locale`. */
 export function describeAge(date: Date, now: Date, locale?: string): string {
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
   const size = Math.abs(seconds);

@@ -11,7 +11,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A labelled control. The control carries `id`, and `aria-describedby={`${id}-hint`}` where there is a hint. */
+/** A labelled control. The control has the same `id` and, if there is a hint, `aria-describedby={`${id}-hint`}`. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div>

@@ -9,7 +9,7 @@ interface MenuProps {
   align?: "start" | "end";
 }
 
-/** Opens inside the landmark that its trigger is in, so that it belongs somewhere for a screen reader, too. */
+/** Opens inside the landmark of its trigger, so that screen readers find it in a landmark. */
 export function Menu({ trigger, children, align = "end" }: MenuProps) {
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   const find = useCallback((element: HTMLElement | null) => {
@@ -58,7 +58,7 @@ export function MenuItem({ children, icon, danger = false, disabled = false, onS
   );
 }
 
-/** An item that is a link: the child is the anchor. */
+/** A menu item that is a link. The child is the anchor. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <Radix.Item asChild className={`${ITEM} text-ink`}>

@@ -1,4 +1,4 @@
-/** Markdown of a line or two as it reads, without its marks. */
+/** Returns a line or two of Markdown without its marks. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")

@@ -1,5 +1,5 @@
 interface ProgressBarProps {
-  /** 0–100, or null while nothing can be said. */
+  /** From 0 to 100, or null if it is not known. */
   value: number | null;
   label: string;
   tone?: "accent" | "good";

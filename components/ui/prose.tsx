@@ -19,7 +19,7 @@ const rehypePlugins: NonNullable<Parameters<typeof Markdown>[0]["rehypePlugins"]
   [rehypeKatex, { strict: "ignore", trust: false }],
 ];
 
-/** Tells whether a link leads somewhere in this page, and what following it does; null for one that leads nowhere. */
+/** Returns the label of a link within this page and what following it does, or null if it leads nowhere. */
 export type PageLinks = (fragment: string) => { label: string; follow: () => void } | null;
 
 const noPageLinks: PageLinks = () => null;
@@ -50,11 +50,11 @@ function PageLink({ link, children }: { link: ReturnType<PageLinks>; children: R
 
 interface ProseProps {
   markdown: string;
-  /** What links with a fragment alone do; without it they are shown as their words. */
+  /** Resolves links that have only a fragment. Without it such links are shown as plain words. */
   pageLinks?: PageLinks;
 }
 
-/** Short Markdown from the server: no raw HTML, no images, headings below the page's own. */
+/** Shows short Markdown from the server, without raw HTML and images, with headings below those of the page. */
 export const Prose = memo(function Prose({ markdown, pageLinks = noPageLinks }: ProseProps) {
   const components = useMemo(() => componentsFor(pageLinks), [pageLinks]);
   return (

@@ -3,7 +3,7 @@
 import { describeAge } from "./describe-age.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** How long ago, with the exact moment on hover; in the reader's own language once the browser has taken over. */
+/** Shows how long ago something was, with the exact time as a tooltip, in the user's locale once the page is hydrated. */
 export function RelativeTime({ iso }: { iso: string }) {
   const locale = useHydrated() ? undefined : "en";
   const date = new Date(iso);

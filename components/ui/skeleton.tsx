@@ -1,4 +1,4 @@
-/** Stands where content will come, and has its size. */
+/** A placeholder with the size of the content that will follow. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <div aria-hidden="true" className={`rounded bg-wash motion-safe:animate-breathe ${className}`} />;
 }

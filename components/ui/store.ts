@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** State outside of React, so that only what selects a changed part of it draws again. */
+/** State outside React, so that a component renders again only if the part that it selects has changed. */
 export class Store<State extends object> {
   #state: State;
   readonly #listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export class Store<State extends object> {
   };
 }
 
-/** Part of a store's state. `select` gives a primitive or a value that the state itself holds. */
+/** Returns a part of the state. `select` must return a primitive or a value that the state holds. */
 export function useStore<State extends object, T>(store: Store<State>, select: (state: State) => T): T {
   const read = () => select(store.get());
   return useSyncExternalStore(store.subscribe, read, read);

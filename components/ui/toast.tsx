@@ -14,7 +14,7 @@ export function useToast(): (message: ToastMessage) => void {
   return useContext(Show);
 }
 
-/** One toast at a time: a second replaces the first. */
+/** Shows one toast at a time. A second one replaces the first. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<(ToastMessage & { key: number }) | null>(null);
   const next = useRef(0);

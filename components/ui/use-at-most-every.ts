@@ -2,11 +2,11 @@
 
 import { useCallback, useEffect, useRef } from "react";
 
-/** A function that runs `task` at once, and when called often no more than once in `ms`, the last time included. */
+/** Returns a function that runs `task` at once, but at most once in `ms` milliseconds. The last call is never lost. */
 export function useAtMostEvery(ms: number, task: () => void): () => void {
   const latest = useRef(task);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const isAsked = useRef(false);
+  const isPending = useRef(false);
   useEffect(() => {
     latest.current = task;
   });
@@ -14,15 +14,15 @@ export function useAtMostEvery(ms: number, task: () => void): () => void {
 
   return useCallback(() => {
     if (timer.current) {
-      isAsked.current = true;
+      isPending.current = true;
       return;
     }
     const run = () => {
-      isAsked.current = false;
+      isPending.current = false;
       latest.current();
       timer.current = setTimeout(() => {
         timer.current = null;
-        if (isAsked.current) run();
+        if (isPending.current) run();
       }, ms);
     };
     run();

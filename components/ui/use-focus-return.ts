@@ -3,8 +3,8 @@
 import { useRef } from "react";
 
 /**
- * For dialogs that a key or a menu opens, and so have no trigger of their own: gives the focus back to what had it
- * before, for an item of a menu to the menu's button.
+ * Returns the focus to the element that had it before a dialog opened. It is for dialogs that a key or a menu opens;
+ * after an item of a menu, the focus returns to the button of the menu.
  */
 export function useFocusReturn() {
   const before = useRef<HTMLElement | null>(null);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
 
-/** Whether the browser has taken over, so that its locale and time zone may be used without a mismatch. */
+/** Returns true once the page is hydrated, so that the locale and time zone of the browser cause no mismatch. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds; on the server, the given answer. */
+/** Returns true if the media query matches. Returns `onServer` on the server. */
 export function useMedia(query: string, onServer: boolean): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -6,10 +6,10 @@ interface WideBoxProps {
   children: ReactNode;
 }
 
-/** Scrolls sideways by itself where the page is too narrow, by keyboard too. */
+/** Scrolls sideways if the page is too narrow, also by keyboard. */
 export function WideBox({ label, className = "", children }: WideBoxProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section aria-label={label} tabIndex={0} className={`overflow-x-auto ${className}`}>
       {children}
     </section>

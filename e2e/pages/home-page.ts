@@ -26,7 +26,7 @@ export class HomePage {
   /** The row of a file or of a review on the desk. */
   row(name: string): Locator {
     return this.page
-      .getByRole("region", { name: "On the desk" })
+      .getByRole("region", { name: "In progress" })
       .getByRole("listitem")
       .filter({
         has: this.page.getByRole("heading", { name }),

@@ -47,20 +47,20 @@ test("a review is made again beside the first, and deleted only when confirmed",
   await expect(sample.tab("Done")).toHaveText(/0$/);
 
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Delete this review…" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("menuitem", { name: "Delete review …" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Delete this review…" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete the review" }).click();
+  await page.getByRole("menuitem", { name: "Delete review …" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete review" }).click();
   await expect(page).toHaveURL(/\/reviews$/);
   const rows = page.getByRole("region", { name: "Reviews" }).getByRole("listitem");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("9 open of 10");
 
   await rows.getByRole("button", { name: /^More about/ }).click();
-  await page.getByRole("menuitem", { name: "Delete this review…" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete the review" }).click();
+  await page.getByRole("menuitem", { name: "Delete review …" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete review" }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(rows).toHaveCount(0);
   errors.allowed.push(/status of 404/);

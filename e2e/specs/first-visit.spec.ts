@@ -37,7 +37,7 @@ test("a link by mail signs in once, on the page that was wanted", async ({ page,
   await later.goto(target ?? "");
   await expect(later).toHaveURL(/\/sign-in/);
   await expect(later.getByRole("alert").filter({ hasText: /\S/ })).toContainText(
-    "That sign-in link was already used, or it has expired. Ask for a new one below.",
+    "This sign-in link was already used or has expired. Request a new one below.",
   );
   await expect(later.getByLabel("Mail address")).toBeVisible();
 });

@@ -50,8 +50,8 @@ test("what a review would take is said before it starts", async ({ home, page })
   const expected = home.row("tea.md").getByRole("table");
   await expect(expected).toContainText("Read by tea-reader and by the computed checks");
   await expect(expected.getByRole("row", { name: /^Cost/ }).getByRole("cell")).toHaveText([
-    /^(a cent at most|about \$\d+\.\d\d \(mostly \$\d+\.\d\d to \$\d+\.\d\d\))$/,
-    /^(a cent at most|about \$\d+\.\d\d \(mostly \$\d+\.\d\d to \$\d+\.\d\d\))$/,
+    /^(at most one cent|about \$\d+\.\d\d \(mostly \$\d+\.\d\d to \$\d+\.\d\d\))$/,
+    /^(at most one cent|about \$\d+\.\d\d \(mostly \$\d+\.\d\d to \$\d+\.\d\d\))$/,
   ]);
   await expect(expected.getByRole("row", { name: /^Time/ })).toContainText(/about|a few/);
   expect(page.url()).toMatch(/\/reviews$/);
@@ -68,7 +68,7 @@ test("what became of earlier comments is shown with the words that changed", asy
     "Tea at noon may help volunteers like ours to finish their chores.",
   );
   await home.choose(markdownFile("tea-2.md", revised));
-  await expect(home.row("tea-2.md")).toContainText("looks like a revision");
+  await expect(home.row("tea-2.md")).toContainText("a revision of a manuscript");
   await home
     .row("tea-2.md")
     .getByRole("button", { name: /^Start full review/ })

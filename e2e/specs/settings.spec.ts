@@ -12,18 +12,18 @@ test("a name is kept", async ({ shelved: { page: author } }) => {
 test("a key opens the API until it is revoked", async ({ shelved: { page: author }, request }) => {
   await author.goto("/settings/api-keys");
   await author.getByLabel("Name").fill("Script");
-  await author.getByRole("button", { name: "Make the key" }).click();
+  await author.getByRole("button", { name: "Create key" }).click();
   const made = author.getByRole("region", { name: "Copy the key for “Script” now" });
   const key = await made.getByRole("code").first().innerText();
   const ask = (path: string) => request.get(path, { headers: { authorization: `Bearer ${key}` } });
   const answer = await ask("/api/credit-score");
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({ preview_credits_remaining: 3, credit_source: "personal" });
-  await made.getByRole("button", { name: "I have kept it" }).click();
+  await made.getByRole("button", { name: "Done" }).click();
   await expect(author.getByRole("main")).not.toContainText(key);
 
   await author.getByRole("button", { name: "Revoke Script" }).click();
-  await author.getByRole("alertdialog").getByRole("button", { name: "Revoke the key" }).click();
+  await author.getByRole("alertdialog").getByRole("button", { name: "Revoke key" }).click();
   await expect(author.getByText(/^\d+ revoked keys?$/)).toBeVisible();
   const refused = await ask("/api/credit-score");
   expect(refused.status()).toBe(401);
@@ -35,10 +35,10 @@ test("a key reaches no further than its scopes", async ({ shelved: { page: autho
   await author.getByLabel("Name").fill("Balance only");
   for (const box of await author.getByRole("group", { name: "The key may" }).getByRole("checkbox").all())
     await box.uncheck();
-  await author.getByRole("button", { name: "Make the key" }).click();
+  await author.getByRole("button", { name: "Create key" }).click();
   await expect(author.getByRole("alert").filter({ hasText: "Choose at least one" })).toBeVisible();
   await author.getByRole("checkbox", { name: /^Read credits/ }).check();
-  await author.getByRole("button", { name: "Make the key" }).click();
+  await author.getByRole("button", { name: "Create key" }).click();
   const key = await author
     .getByRole("region", { name: /^Copy the key/ })
     .getByRole("code")
@@ -60,7 +60,7 @@ test("the ledger tells what a review held and used", async ({ sample, page }) =>
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.filter({ hasText: "Set aside when a preview started" }).first()).toContainText("−1");
   await expect(rows.filter({ hasText: "The preview completed" }).first()).toContainText(
-    "the held credit is spent",
+    "used the held credit",
   );
   await expect(rows.filter({ hasText: "Set aside when a preview started" }).first()).toContainText(
     "2 previews",

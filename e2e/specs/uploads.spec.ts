@@ -16,7 +16,7 @@ test("a dropped file shows its price before the click, runs, and is listed when 
   const row = home.row("tea.md");
   await expect(row).toContainText(/\d+ words/);
   await expect(row).toContainText(/\d+ credits left, 3 preview credits left/);
-  await expect(row).toContainText("No language model is configured: the computed checks run alone");
+  await expect(row).toContainText("No language model is configured, so only the computed checks run");
   const start = row.getByRole("button", { name: "Start full review, 1 credit" });
   await start.click();
 
@@ -48,7 +48,7 @@ test("several files at once, of several kinds, by paste", async ({ home }) => {
   for (const name of ["tea.docx", "tea.pdf", "tea.md"])
     await expect(home.row(name)).toContainText(/\d+ words/);
   await home.row("tea.pdf").getByRole("button", { name: "Remove tea.pdf" }).click();
-  await home.page.getByRole("alertdialog").getByRole("button", { name: "Remove the file" }).click();
+  await home.page.getByRole("alertdialog").getByRole("button", { name: "Remove file" }).click();
   await expect(home.row("tea.pdf")).toHaveCount(0);
   await expect(home.row("tea.docx")).toBeVisible();
 });
@@ -59,7 +59,7 @@ test("a supplement goes with its manuscript, with a note on what it is for", asy
   await expect(row).toContainText(/\d+ words/);
   await home.give("drop", [markdownFile("tables.md", "# Tables\n\nAll cups of tea that were served.")], row);
   await row.getByLabel("What is tables.md for?").fill("Holds the tables");
-  await row.getByRole("button", { name: "Add the supplement" }).click();
+  await row.getByRole("button", { name: "Add supplement" }).click();
   await expect(row).toContainText("tables.md");
   await expect(row).toContainText("Holds the tables");
   await expect(row).toContainText(/1 of \d+/);
@@ -79,7 +79,7 @@ test("a file that cannot be used says why and what to do", async ({ home, errors
   await expect(home.row("song.mp3").getByRole("alert")).toContainText(
     "song.mp3 is not a kind of file that Galley reads. Upload PDF, Word (.docx)",
   );
-  await home.row("song.mp3").getByRole("button", { name: "Put away" }).click();
+  await home.row("song.mp3").getByRole("button", { name: "Remove from list" }).click();
   await expect(home.row("song.mp3")).toHaveCount(0);
 
   await home.choose({ name: "nothing.md", mimeType: "text/markdown", buffer: Buffer.alloc(0) });
@@ -91,7 +91,7 @@ test("a file that cannot be used says why and what to do", async ({ home, errors
   await expect(damaged.getByRole("alert")).toContainText(/damaged/i);
   await expect(damaged.getByRole("button", { name: "Try the same file again" })).toBeVisible();
   const dialog = home.page.waitForEvent("filechooser");
-  await damaged.getByRole("button", { name: "Choose another copy" }).click();
+  await damaged.getByRole("button", { name: "Choose another file" }).click();
   await (await dialog).setFiles([tea("Another copy")]);
   await expect(home.row("cut.pdf")).toHaveCount(0);
   await expect(home.row("tea.md")).toContainText(/\d+ words/);

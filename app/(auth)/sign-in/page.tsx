@@ -38,14 +38,14 @@ export default async function SignInPage({ searchParams }: PageProps) {
       <p className="mt-5 text-sm text-ink-faint">
         {options.outboxReadable ? (
           <>
-            No mail server is set up, so the link goes to the{" "}
+            This installation has no mail server, so the link goes to the{" "}
             <Link href="/outbox" className="link">
               outbox
             </Link>{" "}
-            on this machine.
+            on this computer.
           </>
         ) : (
-          "A new address gets an account with its first sign-in. There is no password."
+          "If the address is new, we create an account. You do not need a password."
         )}
       </p>
     </AuthFrame>

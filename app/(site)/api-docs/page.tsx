@@ -28,7 +28,7 @@ export default async function ApiReferencePage() {
         <div className="min-w-0 pt-10">
           <h1 className="font-serif text-2xl font-semibold sm:text-3xl">API reference</h1>
           <p className="mt-3 max-w-prose text-lg text-ink-soft text-pretty">
-            Galley’s own pages use this API, and your programs can too. For machines there is the same as an{" "}
+            Galley’s own pages use this API, and your programs can use it too. The same is available as an{" "}
             <a href="/openapi.json" className="link">
               OpenAPI 3.1 description
             </a>

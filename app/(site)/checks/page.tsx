@@ -16,12 +16,13 @@ export default async function ChecksPage() {
           <h1 className="font-serif text-2xl font-semibold sm:text-3xl">The computed checks</h1>
           <div className="mt-3 max-w-prose space-y-3 text-ink-soft text-pretty">
             <p className="text-lg">
-              What Galley recomputes and compares without any model: how each check works, what it passes
-              over, and how often it was right when its alarms were read.
+              Checks are programs that recompute and compare. They need no language model. For each check this
+              page says how it works, what it does not look at, and how often its comments were right when we
+              read them.
             </p>
             <p>
-              A check that could not read what it needs is named in the review as not checked. To leave checks
-              out, exclude a type of comment when you start a review, pass{" "}
+              If a check cannot read what it needs, the review lists it as not checked. To turn checks off,
+              exclude a type of comment when you start a review, pass{" "}
               <code className="font-mono text-sm">--skip</code> to{" "}
               <code className="font-mono text-sm">galley check</code>, or set{" "}
               <code className="font-mono text-sm">CHECKS_OFF</code> for the whole installation.

@@ -20,8 +20,8 @@ export default async function OutboxPage({ searchParams }: { searchParams: Searc
       <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6 sm:py-14">
         <h1 className="font-serif text-2xl font-semibold">Outbox</h1>
         <p className="mt-2 max-w-prose text-ink-soft text-pretty">
-          Galley has no mail server, so its mails stay here, for this machine only. Set <code>SMTP_URL</code>{" "}
-          or <code>SMTP_HOST</code> to have them sent.
+          This installation has no mail server, so its mails stay here. Only this computer can open this page.
+          To send mails, set <code>SMTP_URL</code> or <code>SMTP_HOST</code>.
         </p>
         {shown ? (
           <div className="mt-8 grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
@@ -31,7 +31,7 @@ export default async function OutboxPage({ searchParams }: { searchParams: Searc
         ) : (
           <div className="mt-8 rounded-xl border border-dashed border-rule-strong p-8">
             <p className="font-medium">No mail yet</p>
-            <p className="mt-1 text-ink-soft">A sign-in link that you ask for will be here at once.</p>
+            <p className="mt-1 text-ink-soft">If you request a sign-in link, it appears here at once.</p>
             <ButtonLink href="/sign-in" className="mt-4">
               Go to sign-in
             </ButtonLink>

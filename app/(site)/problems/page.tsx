@@ -16,7 +16,7 @@ export default async function ProblemsPage() {
           <Link href="/api-docs" className="link">
             API
           </Link>{" "}
-          cannot do what was asked, its answer names one of these.
+          cannot do what you ask, it answers with one of these problems.
         </p>
         {problemCatalogue.map(({ title, problems }) => (
           <section key={title} aria-labelledby={title} className="mt-10">

@@ -5,17 +5,17 @@ import { SentTo } from "#components/auth/sent-to.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { signInOptions } from "#lib/auth/sign-in-options.ts";
 
-export const metadata: Metadata = { title: "Look at your mail" };
+export const metadata: Metadata = { title: "Check your mail" };
 
 export default async function CheckMailPage() {
   const { outboxReadable } = await signInOptions();
   return (
-    <AuthFrame title={outboxReadable ? "The link is in the outbox" : "The link is on its way"}>
+    <AuthFrame title={outboxReadable ? "Your link is in the outbox" : "We sent you a link"}>
       {outboxReadable ? (
         <>
           <p className="mt-3 text-ink-soft">
-            No mail server is set up on this machine, so the mail to <SentTo /> was not sent. It waits in the
-            outbox, which only this machine can read.
+            This installation has no mail server, so the mail to <SentTo /> was not sent. It is in the outbox,
+            which only this computer can open.
           </p>
           <ButtonLink look="primary" size="lg" href="/outbox" className="mt-6 w-full">
             Open the outbox
@@ -23,10 +23,10 @@ export default async function CheckMailPage() {
         </>
       ) : (
         <p className="mt-3 text-ink-soft">
-          Open the mail to <SentTo /> and follow its link. It works once, within 24 hours. Nothing there? Look
-          into the spam folder, or{" "}
+          Open the mail to <SentTo /> and follow the link. The link works once, for 24 hours. If the mail does
+          not arrive, check the spam folder or{" "}
           <Link href="/sign-in" className="link">
-            ask for another
+            request another link
           </Link>
           .
         </p>

@@ -22,7 +22,7 @@ interface ProblemPageProps {
 }
 
 export async function generateMetadata({ params }: ProblemPageProps): Promise<Metadata> {
-  return { title: (await problemOf(params))?.title ?? "No such problem type" };
+  return { title: (await problemOf(params))?.title ?? "Unknown problem type" };
 }
 
 export default async function ProblemPage({ params }: ProblemPageProps) {
@@ -53,10 +53,10 @@ export default async function ProblemPage({ params }: ProblemPageProps) {
         {members.length > 0 ? (
           <section aria-labelledby="members" className="mt-10">
             <h2 id="members" className="mb-3 text-lg font-semibold">
-              Members of its own
+              Members of this problem
             </h2>
             <MemberTable
-              caption="Members beside those that every problem has"
+              caption="Members in addition to those of every problem"
               rows={members}
               isSent={false}
             />
@@ -64,13 +64,13 @@ export default async function ProblemPage({ params }: ProblemPageProps) {
         ) : null}
         <section aria-labelledby="answer" className="mt-10">
           <h2 id="answer" className="mb-3 text-lg font-semibold">
-            As an answer
+            Example
           </h2>
           <CodeBlock label="application/problem+json" code={problemSample(problem, await pageOrigin())} />
         </section>
         <section aria-labelledby="operations" className="mt-10">
           <h2 id="operations" className="text-lg font-semibold">
-            What can answer with it
+            Operations that return it
           </h2>
           <ProblemOperations operations={operations} total={contracts.length} />
         </section>

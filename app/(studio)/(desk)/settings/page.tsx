@@ -18,8 +18,8 @@ export default async function ProfilePage() {
       <SettingsTitle title="Profile" />
       <SettingsSection
         id="you"
-        title="You"
-        description="Your mail address is who you are to Galley, and cannot be changed here. The name is yours to choose, or to leave out."
+        title="Your account"
+        description="Galley knows you by your mail address. You cannot change it here. The name is optional."
       >
         <dl className="mb-5">
           <dt className="mb-1 text-sm font-medium">Mail address</dt>
@@ -27,13 +27,13 @@ export default async function ProfilePage() {
         </dl>
         <NameForm name={profile.name} />
       </SettingsSection>
-      <SettingsSection id="colours" title="Colours" description="For this browser.">
+      <SettingsSection id="colours" title="Theme" description="Applies to this browser.">
         <ThemeChoice theme={theme} />
       </SettingsSection>
       <SettingsSection
         id="session"
-        title="This session"
-        description="Signing out ends it in this browser. Your documents and reviews stay."
+        title="Sign out"
+        description="You sign out of this browser only. Your documents and reviews stay."
       >
         <SignOutButton />
       </SettingsSection>

@@ -41,7 +41,7 @@ export default async function ReaderPage({ params }: PageProps) {
   );
 }
 
-/** The session; null where it is someone else's and private. */
+/** Returns the session, or null if it belongs to another user and is private. */
 const sessionOf = cache(async (given: string): Promise<Session | null> => {
   const id = uuid.safeParse(given);
   if (!id.success) notFound();

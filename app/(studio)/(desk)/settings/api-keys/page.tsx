@@ -14,7 +14,7 @@ export default async function ApiKeysPage() {
   return (
     <>
       <SettingsTitle title="API keys">
-        For scripts and programs of your own. What they can call is in the{" "}
+        An API key lets your own programs use Galley. See the operations in the{" "}
         <Link href="/api-docs" className="link">
           API reference
         </Link>

@@ -34,20 +34,20 @@ export default async function CreditsPage() {
       <SettingsSection id="limits" title="Limits">
         <TierLimits credits={credits} />
       </SettingsSection>
-      <SettingsSection id="moves" title="How a credit moves">
+      <SettingsSection id="moves" title="How credits work">
         <HowCreditsMove />
       </SettingsSection>
       <SettingsSection
         id="ledger"
-        title="Ledger"
+        title="Credit ledger"
         description={
           lines.length < SHOWN
-            ? "Nothing in it is ever changed or removed; a credit that comes back is a new line."
-            : `The last ${SHOWN} lines. Nothing is ever changed or removed; a credit that comes back is a new line.`
+            ? "Every change of your balance is a line. Lines are never changed or removed."
+            : `The last ${SHOWN} changes of your balance. Lines are never changed or removed.`
         }
       >
         {lines.length === 0 ? (
-          <p className="text-ink-soft">Nothing has happened yet.</p>
+          <p className="text-ink-soft">There are no entries yet.</p>
         ) : (
           <LedgerTable lines={lines} titles={titles} />
         )}
@@ -56,7 +56,7 @@ export default async function CreditsPage() {
   );
 }
 
-/** Names of the reader's sessions, for the lines that belong to one that is still there. */
+/** Returns the titles of the user's reviews by session id, for the lines whose review still exists. */
 async function sessionTitles(ctx: ActorContext): Promise<Map<string, string>> {
   const [finished, running] = await Promise.all([
     listHistory(ctx, { offset: 0, limit: SHOWN }),
