@@ -26,6 +26,7 @@ const ACCENTS: Record<string, [narrow: string, wide: string]> = {
   "˚": ["\\mathring", "\\mathring"],
   "\u030c": ["\\check", "\\widecheck"],
   ˇ: ["\\check", "\\widecheck"],
+  ˋ: ["\\grave", "\\grave"],
   "\u0331": ["\\underline", "\\underline"],
   "\u0332": ["\\underline", "\\underline"],
   "\u033f": ["\\overline", "\\overline"],
@@ -46,6 +47,11 @@ const ACCENTS: Record<string, [narrow: string, wide: string]> = {
 /** Whether LaTeX is one symbol, so that a narrow mark fits and a script needs no braces. */
 export function isOneToken(latex: string): boolean {
   return /^(?:\\[a-zA-Z]+|\\[^a-zA-Z]|[^\\{}\s]|\\[a-zA-Z]+\{[^{}]*\})$/u.test(latex);
+}
+
+/** Returns the command of an accent over one symbol; null for a character that is no accent. */
+export function accentCommand(mark: string): string | null {
+  return ACCENTS[mark]?.[0] ?? null;
 }
 
 /** The accent over its base; null if the character is no accent that LaTeX has. */

@@ -1,10 +1,7 @@
 import { type Element, elements, first, textOf } from "../../xml.ts";
-import { LARGE } from "../symbols/large-operators.ts";
+import { FUNCTION_NAMES } from "../symbols/function-names.ts";
 import { type MathLetter, mathLetter } from "../symbols/math-alphabets.ts";
 import { symbolLatex } from "../symbols/symbol-latex.ts";
-
-const FUNCTIONS =
-  /^(arccos|arcsin|arctan|arg|cos|cosh|cot|coth|csc|deg|det|dim|exp|gcd|hom|inf|ker|lg|lim|liminf|limsup|ln|log|max|min|Pr|sec|sin|sinh|sup|tan|tanh)$/;
 
 const SPACES: Record<string, string> = {
   "\u2002": "\\enspace ",
@@ -37,13 +34,13 @@ export function textLatex(value: string): string {
 /** A function's name as LaTeX knows it, upright. `limits` if what stands under it is set below. */
 export function functionName(name: string, limits: boolean): string {
   const words = name.trim();
-  if (FUNCTIONS.test(words)) return `\\${words}`;
+  if (FUNCTION_NAMES.has(words)) return `\\${words}`;
   const pair = /^(arg|lim)\s*(max|min|sup|inf)$/.exec(words);
   if (pair?.[1] === "arg" && /\s/.test(words)) return `\\arg\\${pair[2]}`;
   return `\\operatorname${limits ? "*" : ""}{${textLatex(words).replace(/\s+/g, "\\,")}}`;
 }
 
-export const isFunctionName = (name: string) => FUNCTIONS.test(name.trim());
+export const isFunctionName = (name: string) => FUNCTION_NAMES.has(name.trim());
 
 type Token = { style: string; letters: string };
 
@@ -80,7 +77,7 @@ function words(value: string, upright: boolean): string {
     .split(upright ? /([A-Za-z]+)/ : /([A-Za-z]{2,})/)
     .map((part, i) => {
       if (i % 2 === 0) return symbols(part);
-      if (FUNCTIONS.test(part)) return `\\${part}`;
+      if (FUNCTION_NAMES.has(part)) return `\\${part}`;
       if (upright) return `\\mathrm{${part}}`;
       return part.length > 3 ? `\\mathit{${part}}` : part;
     })
@@ -105,7 +102,9 @@ function symbols(value: string): string {
     .replace(/[\u00a0\u202f]/g, " ")
     .split(/([\u2002-\u2006\u2009\u200a\u205f∥‖\\⋆☆∑∏∐∫-∰⋀-⋃⨀-⨆]|(?<=[\p{L}\p{N}]) +(?=[\p{L}\p{N}]))/u)
     .map((part, i) =>
-      i % 2 === 0 ? symbolLatex(part) : (SPACES[part] ?? LARGE[part] ?? IN_FORMULA[part] ?? "\\ "),
+      i % 2 === 0
+        ? symbolLatex(part)
+        : (SPACES[part] ?? IN_FORMULA[part] ?? (part.trim() === "" ? "\\ " : symbolLatex(part))),
     )
     .filter((part) => part !== "")
     .join(" ")

@@ -1,6 +1,5 @@
 import { type Element, first } from "../../xml.ts";
 import { isOneToken } from "../latex/accents.ts";
-import { LARGE } from "../symbols/large-operators.ts";
 import { symbolLatex } from "../symbols/symbol-latex.ts";
 
 /** The LaTeX of a named child, or "". */
@@ -42,7 +41,7 @@ export const joinRows = (rows: readonly string[]) =>
 export function nary(e: Element, arg: Argument): string {
   const chr = first(e, "m:naryPr", "m:chr");
   const mark = chr === undefined ? "∫" : (chr.attributes["m:val"] ?? "");
-  const operator = LARGE[mark] ?? symbolLatex(mark);
+  const operator = symbolLatex(mark);
   const sub = isSet(e, "m:naryPr", "m:subHide") ? "" : arg(e, "m:sub");
   const sup = isSet(e, "m:naryPr", "m:supHide") ? "" : arg(e, "m:sup");
   const limits = property(e, "m:naryPr", "m:limLoc") === "undOvr" && /int$/.test(operator) ? "\\limits" : "";

@@ -1,77 +1,107 @@
-/** A letter of a mathematical alphabet: the LaTeX command that sets it, and the plain letter or digit. */
-export type MathLetter = { command: string; letter: string };
+/** The alphabets that Unicode has for mathematics, as LaTeX tells them apart. */
+export type Alphabet =
+  | "bold"
+  | "italic"
+  | "bolditalic"
+  | "script"
+  | "boldscript"
+  | "fraktur"
+  | "double"
+  | "sans"
+  | "boldsans"
+  | "mono";
 
-/** First code point and style of each Latin block of Mathematical Alphanumeric Symbols, 52 letters apiece. */
-const LATIN: [start: number, command: string][] = [
-  [0x1d400, "\\mathbf"],
-  [0x1d434, ""],
-  [0x1d468, "\\boldsymbol"],
-  [0x1d49c, "\\mathcal"],
-  [0x1d4d0, "\\mathcal"],
-  [0x1d504, "\\mathfrak"],
-  [0x1d538, "\\mathbb"],
-  [0x1d56c, "\\mathfrak"],
-  [0x1d5a0, "\\mathsf"],
-  [0x1d5d4, "\\mathsf"],
-  [0x1d608, "\\mathsf"],
-  [0x1d63c, "\\mathsf"],
-  [0x1d670, "\\mathtt"],
-  [0x1d6a4, ""],
+/** The blocks of 52 Latin letters from U+1D400 on. */
+const LATIN: readonly Alphabet[] = [
+  "bold",
+  "italic",
+  "bolditalic",
+  "script",
+  "boldscript",
+  "fraktur",
+  "double",
+  "fraktur",
+  "sans",
+  "boldsans",
+  "sans",
+  "boldsans",
+  "mono",
 ];
 
-/** Greek: every bold or sans-serif bold block is bold in LaTeX, the one italic block is plain. */
-const GREEK: [start: number, command: string][] = [
-  [0x1d6a8, "\\boldsymbol"],
-  [0x1d6e2, ""],
-  [0x1d71c, "\\boldsymbol"],
-  [0x1d756, "\\boldsymbol"],
-  [0x1d790, "\\boldsymbol"],
-  [0x1d7ca, "\\boldsymbol"],
+/** The letters of each block from U+1D6A8 on. */
+const GREEK_LETTERS = [..."ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡϴΣΤΥΦΧΨΩ∇αβγδεζηθικλμνξοπρςστυφχψω∂ϵϑϰϕϱϖ"];
+const GREEK: readonly Alphabet[] = ["bold", "italic", "bolditalic", "boldsans", "boldsans"];
+
+/** The blocks of ten digits from U+1D7CE on. */
+const DIGITS: readonly Alphabet[] = ["bold", "double", "sans", "boldsans", "mono"];
+
+const [FIRST, DOTLESS_I, DOTLESS_J, FIRST_GREEK, FIRST_DIGAMMA, FIRST_DIGIT, LAST] = [
+  0x1d400, 0x1d6a4, 0x1d6a5, 0x1d6a8, 0x1d7ca, 0x1d7ce, 0x1d7ff,
 ];
 
-const DIGITS = ["\\mathbf", "\\mathbb", "\\mathsf", "\\mathsf", "\\mathtt"];
+/** Letters that Unicode had before it had the alphabets. ℜ, ℑ and ℓ are symbols of their own. */
+const EARLIER: ReadonlyMap<string, { letter: string; alphabet: Alphabet }> = new Map(
+  (
+    [
+      ["italic", "ℎh"],
+      ["script", "ℬB ℰE ℱF ℋH ℐI ℒL ℳM ℛR ℊg ℯe ℴo"],
+      ["fraktur", "ℭC ℌH ℨZ"],
+      ["double", "ℂC ℍH ℕN ℙP ℚQ ℝR ℤZ"],
+    ] as const
+  ).flatMap(([alphabet, pairs]) =>
+    pairs.split(" ").map(([character = "", letter = ""]) => [character, { letter, alphabet }] as const),
+  ),
+);
 
-/** Letters that Unicode had before it had the alphabets. */
-const LETTERLIKE: Record<string, string> = {
-  ℬ: "\\mathcal",
-  ℰ: "\\mathcal",
-  ℱ: "\\mathcal",
-  ℋ: "\\mathcal",
-  ℐ: "\\mathcal",
-  ℒ: "\\mathcal",
-  ℳ: "\\mathcal",
-  ℛ: "\\mathcal",
-  ℯ: "\\mathcal",
-  ℊ: "\\mathcal",
-  ℴ: "\\mathcal",
-  ℭ: "\\mathfrak",
-  ℌ: "\\mathfrak",
-  ℑ: "\\mathfrak",
-  ℜ: "\\mathfrak",
-  ℨ: "\\mathfrak",
-  ℂ: "\\mathbb",
-  ℍ: "\\mathbb",
-  ℕ: "\\mathbb",
-  ℙ: "\\mathbb",
-  ℚ: "\\mathbb",
-  ℝ: "\\mathbb",
-  ℤ: "\\mathbb",
-  ℎ: "",
-};
-
-function styleAt(code: number, blocks: readonly [number, string][]): string {
-  let command = "";
-  for (const [start, style] of blocks) if (code >= start) command = style;
-  return command;
+function latinLetter(code: number): { char: string; alphabet: Alphabet | null } {
+  const at = (code - FIRST) % 52;
+  const alphabet = LATIN[Math.floor((code - FIRST) / 52)] ?? null;
+  const char = String.fromCharCode(at < 26 ? 65 + at : 97 + at - 26);
+  // LaTeX has no script of small letters, but this one is a symbol.
+  return char === "l" && alphabet === "script" ? { char: "ℓ", alphabet: null } : { char, alphabet };
 }
 
-/** Null for a character that is of no mathematical alphabet. */
-export function mathLetter(c: string): MathLetter | null {
-  const code = c.codePointAt(0) ?? 0;
-  const letterlike = LETTERLIKE[c];
-  if (letterlike !== undefined) return { command: letterlike, letter: c.normalize("NFKC") };
-  if (code < 0x1d400 || code > 0x1d7ff) return null;
-  const letter = c.normalize("NFKC");
-  if (code >= 0x1d7ce) return { command: DIGITS[Math.floor((code - 0x1d7ce) / 10)] ?? "", letter };
-  return { command: styleAt(code, code >= 0x1d6a8 ? GREEK : LATIN), letter };
+/** Returns a letter or digit of a mathematical alphabet as a plain one; any other character as it is. */
+export function plainLetter(char: string): { char: string; alphabet: Alphabet | null } {
+  const earlier = EARLIER.get(char);
+  if (earlier !== undefined) return { char: earlier.letter, alphabet: earlier.alphabet };
+  const code = char.codePointAt(0) ?? 0;
+  if (code < FIRST || code > LAST) return { char, alphabet: null };
+  if (code === DOTLESS_I) return { char: "ı", alphabet: "italic" };
+  if (code === DOTLESS_J) return { char: "ȷ", alphabet: "italic" };
+  if (code >= FIRST_DIGIT) {
+    const at = code - FIRST_DIGIT;
+    return { char: String(at % 10), alphabet: DIGITS[Math.floor(at / 10)] ?? null };
+  }
+  if (code >= FIRST_DIGAMMA) return { char: char.normalize("NFKC"), alphabet: "bold" };
+  if (code < FIRST_GREEK) return latinLetter(code);
+  const at = code - FIRST_GREEK;
+  const letter = GREEK_LETTERS[at % GREEK_LETTERS.length] ?? char;
+  return { char: letter, alphabet: GREEK[Math.floor(at / GREEK_LETTERS.length)] ?? null };
+}
+
+const COMMANDS: Record<Alphabet, string> = {
+  bold: "\\mathbf",
+  italic: "",
+  bolditalic: "\\boldsymbol",
+  script: "\\mathcal",
+  boldscript: "\\mathcal",
+  fraktur: "\\mathfrak",
+  double: "\\mathbb",
+  sans: "\\mathsf",
+  boldsans: "\\mathsf",
+  mono: "\\mathtt",
+};
+
+/** A letter of a mathematical alphabet: the LaTeX command that sets it, "" for italics, and the plain letter. */
+export type MathLetter = { command: string; letter: string };
+
+/** Returns null for a character that is of no mathematical alphabet. */
+export function mathLetter(character: string): MathLetter | null {
+  const { char: letter, alphabet } = plainLetter(character);
+  if (alphabet === null) return letter === character ? null : { command: "", letter };
+  const isLatin = /[A-Za-z0-9ıȷ]/.test(letter);
+  // LaTeX's alphabets have no Greek letters; bold ones have a command of their own.
+  if (!isLatin) return { command: alphabet === "italic" ? "" : "\\boldsymbol", letter };
+  return { command: COMMANDS[alphabet], letter };
 }

@@ -1,159 +1,38 @@
-import { RARE_SYMBOLS } from "./rare-symbols.ts";
+import { mathLetter, plainLetter } from "./math-alphabets.ts";
+import { symbolOf } from "./symbol-table.ts";
 
-const NAMES: Record<string, string> = {
-  α: "alpha",
-  β: "beta",
-  γ: "gamma",
-  δ: "delta",
-  ε: "varepsilon",
-  ϵ: "epsilon",
-  ζ: "zeta",
-  η: "eta",
-  θ: "theta",
-  ϑ: "vartheta",
-  ι: "iota",
-  κ: "kappa",
-  λ: "lambda",
-  μ: "mu",
-  ν: "nu",
-  ξ: "xi",
-  π: "pi",
-  ρ: "rho",
-  σ: "sigma",
-  ς: "varsigma",
-  τ: "tau",
-  υ: "upsilon",
-  φ: "varphi",
-  ϕ: "phi",
-  χ: "chi",
-  ψ: "psi",
-  ω: "omega",
-  Γ: "Gamma",
-  Δ: "Delta",
-  "∆": "Delta",
-  Θ: "Theta",
-  Λ: "Lambda",
-  Ξ: "Xi",
-  Π: "Pi",
-  Σ: "Sigma",
-  Υ: "Upsilon",
-  Φ: "Phi",
-  Ψ: "Psi",
-  Ω: "Omega",
-  "≤": "leq",
-  "≥": "geq",
-  "≠": "neq",
-  "≈": "approx",
-  "≡": "equiv",
-  "∼": "sim",
-  "≃": "simeq",
-  "≅": "cong",
-  "∝": "propto",
-  "≪": "ll",
-  "≫": "gg",
-  "±": "pm",
-  "∓": "mp",
-  "×": "times",
-  "÷": "div",
-  "·": "cdot",
-  "⋅": "cdot",
-  "∗": "ast",
-  "∘": "circ",
-  "⊗": "otimes",
-  "⊕": "oplus",
-  "⊙": "odot",
-  "∑": "sum",
-  "∏": "prod",
-  "∫": "int",
-  "∬": "iint",
-  "∮": "oint",
-  "∂": "partial",
-  "∇": "nabla",
-  "∞": "infty",
-  "√": "sqrt{}",
-  "∈": "in",
-  "∉": "notin",
-  "∋": "ni",
-  "⊂": "subset",
-  "⊆": "subseteq",
-  "⊃": "supset",
-  "⊇": "supseteq",
-  "∪": "cup",
-  "∩": "cap",
-  "∅": "emptyset",
-  "∖": "setminus",
-  "∀": "forall",
-  "∃": "exists",
-  "¬": "neg",
-  "∧": "wedge",
-  "∨": "vee",
-  "→": "to",
-  "←": "leftarrow",
-  "↔": "leftrightarrow",
-  "⇒": "Rightarrow",
-  "⇐": "Leftarrow",
-  "⇔": "Leftrightarrow",
-  "↦": "mapsto",
-  "↑": "uparrow",
-  "↓": "downarrow",
-  "…": "ldots",
-  "⋯": "cdots",
-  "⋮": "vdots",
-  "⋱": "ddots",
-  "′": "prime",
-  "∥": "parallel",
-  "⊥": "perp",
-  "⟂": "perp",
-  "⟨": "langle",
-  "⟩": "rangle",
-  "⌈": "lceil",
-  "⌉": "rceil",
-  "⌊": "lfloor",
-  "⌋": "rfloor",
-  ℝ: "mathbb{R}",
-  ℕ: "mathbb{N}",
-  ℤ: "mathbb{Z}",
-  ℚ: "mathbb{Q}",
-  ℂ: "mathbb{C}",
-  𝔼: "mathbb{E}",
-  ℙ: "mathbb{P}",
-  ℓ: "ell",
-  ℏ: "hbar",
-  "†": "dagger",
-  "∠": "angle",
-  "⊤": "top",
-  "≜": "triangleq",
-  "∣": "mid",
-  "|": "vert",
-  "‖": "Vert",
-  "°": "circ",
-  "⊢": "vdash",
-  "⊨": "models",
-  "≔": "coloneqq",
-  "≺": "prec",
-  "≻": "succ",
+/** Characters that are written in another way where they stand alone. */
+const ALONE: Record<string, string> = {
+  "√": "\\sqrt{}",
+  "‖": "\\Vert",
+  "°": "^{\\circ}",
+  "\\": "\\backslash",
+  Å: "\\mathring{A}",
+  "–": "-",
+  "{": "\\{",
+  "}": "\\}",
 };
 
-const KEEP = new Set(["|", "°", "‖"]);
+const INVISIBLE = /[\u2061-\u2064\u200b]/;
 
-/** Mathematical alphabets (bold, italic, script …) as plain letters, which LaTeX sets in italics anyway. */
-function plainLetters(value: string): string {
-  return value.replace(/[\u{1D400}-\u{1D7FF}]/gu, (c) => c.normalize("NFKC"));
+function characterLatex(character: string): string {
+  const isEarlier = character < "\u{10000}";
+  const letter = isEarlier ? mathLetter(character) : null;
+  if (letter !== null) return letter.command === "" ? letter.letter : `${letter.command}{${letter.letter}}`;
+  const plain = plainLetter(character).char;
+  return ALONE[plain] ?? symbolOf(plain)?.latex ?? plain;
 }
 
-/** Characters of a formula as LaTeX: Greek and operators by name, invisible operators dropped. */
+/**
+ * Returns the characters of a formula as LaTeX: Greek letters and operators by name, invisible operators dropped.
+ * Letters of the mathematical alphabets become plain ones, which LaTeX sets in italics.
+ */
 export function symbolLatex(value: string): string {
   let out = "";
-  for (const c of plainLetters(value)) {
-    const name = KEEP.has(c) ? undefined : (NAMES[c] ?? RARE_SYMBOLS[c]);
-    if (name !== undefined) out += `\\${name} `;
-    else if (/[\u2061-\u2064\u200b]/.test(c)) continue;
-    else if (c === "−" || c === "–") out += "-";
-    else if (/[{}%&#_$]/.test(c)) out += `\\${c}`;
-    else if (c === "‖") out += "\\Vert ";
-    else if (c === "°") out += "^{\\circ}";
-    else if (c === "\\") out += "\\backslash ";
-    else out += c;
+  for (const character of value) {
+    if (INVISIBLE.test(character)) continue;
+    const latex = characterLatex(character);
+    out += /^\\[A-Za-z]/.test(latex) ? `${latex} ` : latex;
   }
   return out.trim();
 }

@@ -1,3 +1,4 @@
+import { FUNCTION_NAMES } from "../symbols/function-names.ts";
 import { symbolLatex } from "../symbols/symbol-latex.ts";
 import type { Piece } from "./pieces.ts";
 import type { Symbols } from "./symbols.ts";
@@ -21,7 +22,6 @@ export type Unit = { role: Role; latex: string; sure: boolean; from: number; to:
 
 const FUNCTIONS =
   /^(?:log|ln|exp|max|min|sup|inf|lim|sin|cos|tan|tanh|sinh|cosh|arg|argmax|argmin|det|dim|gcd|deg|ker|Pr|var|cov|sgn|tr|diag|rank)$/i;
-const NAMED = /^(?:log|ln|exp|max|min|sup|inf|lim|sin|cos|tan|tanh|sinh|cosh|arg|det|dim|gcd|deg|ker|Pr)$/;
 const GREEK = /^[\u00b5\u0391-\u03a9\u03b1-\u03c9\u03d1\u03d5\u03f5]$/;
 const MATH_LETTER = /^[\u{1D400}-\u{1D7FF}]$/u;
 const RELATION = /^[=<>≤≥≈≠∼≡∝∈∉⊂⊆→←↔⇒⇐⇔≪≫≜]$/;
@@ -33,7 +33,7 @@ const has = (piece: Piece | undefined, wrapper: Piece["wrappers"][number]) =>
   piece?.wrappers.includes(wrapper) === true;
 
 export function functionLatex(name: string): string {
-  return NAMED.test(name) ? `\\${name}` : `\\operatorname{${name}}`;
+  return FUNCTION_NAMES.has(name) ? `\\${name}` : `\\operatorname{${name}}`;
 }
 
 const scriptOf = (piece: Piece | undefined) =>
@@ -42,7 +42,7 @@ const scriptOf = (piece: Piece | undefined) =>
 function scriptLatex(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {
-      if (NAMED.test(piece.text)) return functionLatex(piece.text);
+      if (FUNCTION_NAMES.has(piece.text)) return functionLatex(piece.text);
       const latex = symbolLatex(piece.text);
       return /^\p{L}{2,}$/u.test(piece.text) && !has(piece, "emphasis") ? `\\mathrm{${latex}}` : latex;
     })

@@ -1,8 +1,9 @@
+import { plainLetter } from "../../../formulas/symbols/math-alphabets.ts";
 import type { Item } from "../page/pdf-item.ts";
 import type { Box } from "../page/pdf-page.ts";
 import { hasLayout, isExtensionFont } from "./font-symbols.ts";
 import { fontStyle } from "./math-fonts.ts";
-import { type Kind, plainLetter, symbolOf } from "./symbols.ts";
+import { type Kind, symbolOf } from "./symbols.ts";
 
 /** A piece of a formula that stands as one: a glyph first, later whole fractions, roots, scripted letters. */
 export type Atom = Box & {

@@ -1,3 +1,4 @@
+import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
 import type { Item } from "../page/pdf-item.ts";
 import { type Box, unionOf } from "../page/pdf-page.ts";
 import { type Atom, centre, itemAtoms, middle } from "./atom.ts";
@@ -8,7 +9,6 @@ import { combineLimits } from "./combine-limits.ts";
 import { combineAccents, combinePieces, combineSigns } from "./combine-signs.ts";
 import { combineWords } from "./combine-words.ts";
 import { joinLatex } from "./join-latex.ts";
-import { FUNCTIONS } from "./symbols.ts";
 
 /** A formula as LaTeX; `doubts` is empty only where every glyph has one certain place. */
 export type Formula = { latex: string; doubts: string[] };
@@ -112,7 +112,7 @@ class Builder {
 /** Braces around a single letter, digit or command say nothing. */
 const simple = (script: string): string =>
   script.replace(/^([_^])\{([A-Za-z0-9*+-]|\\[A-Za-z]+)\}$/, (whole, mark: string, inner: string) =>
-    FUNCTIONS.has(inner.slice(1)) || /sum|int|prod/.test(inner) ? whole : mark + inner,
+    FUNCTION_NAMES.has(inner.slice(1)) || /sum|int|prod/.test(inner) ? whole : mark + inner,
   );
 
 function balanced(latex: string): boolean {

@@ -1,6 +1,6 @@
+import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
 import { unionOf } from "../page/pdf-page.ts";
 import type { Atom } from "./atom.ts";
-import { FUNCTIONS } from "./symbols.ts";
 
 const follows = (a: Atom, b: Atom, gap: number) =>
   a.base !== null &&
@@ -13,7 +13,8 @@ const follows = (a: Atom, b: Atom, gap: number) =>
 function wordLatex(letters: readonly Atom[]): { latex: string; isFunction: boolean } {
   const text = letters.map((a) => a.char).join("");
   const plain = letters[0]?.latex === letters[0]?.char;
-  if (plain && letters.length > 1 && FUNCTIONS.has(text)) return { latex: `\\${text}`, isFunction: true };
+  if (plain && letters.length > 1 && FUNCTION_NAMES.has(text))
+    return { latex: `\\${text}`, isFunction: true };
   if (plain) return { latex: `\\mathrm{${text}}`, isFunction: false };
   const wrap = /^(\\[a-z]+)\{/.exec(letters[0]?.latex ?? "")?.[1] ?? "\\mathrm";
   return { latex: `${wrap}{${text}}`, isFunction: false };

@@ -1,10 +1,12 @@
+import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
+import { plainLetter } from "../../../formulas/symbols/math-alphabets.ts";
 import type { Item } from "../page/pdf-item.ts";
 import type { Box } from "../page/pdf-page.ts";
 import { isExtensionFont } from "./font-symbols.ts";
 import type { Row } from "./formula-rows.ts";
 import { isAccent } from "./item-parts.ts";
 import { fontStyle } from "./math-fonts.ts";
-import { FUNCTIONS, plainLetter, symbolOf } from "./symbols.ts";
+import { symbolOf } from "./symbols.ts";
 
 /** What a unit can be in a formula; `word` ends one. */
 export type UnitKind =
@@ -44,7 +46,7 @@ function textKind(text: string, item: Item): UnitKind {
   if (/^[([{]$/.test(text)) return "open";
   if (/^[)\]}]$/.test(text)) return "close";
   if (/^[,.;]$/.test(text)) return "comma";
-  if (FUNCTIONS.has(text) && alphabet === "upright") return "function";
+  if (FUNCTION_NAMES.has(text) && alphabet === "upright") return "function";
   if (/^[A-Za-z]\p{M}?$/u.test(text.normalize("NFD"))) {
     if (alphabet === "bold") return "bold";
     return alphabet === "slanted" || alphabet === "bolditalic" ? "letter" : "word";

@@ -1,7 +1,7 @@
+import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
 import type { Box, Page } from "../page/pdf-page.ts";
 import type { Row } from "./formula-rows.ts";
 import { fontStyle } from "./math-fonts.ts";
-import { FUNCTIONS } from "./symbols.ts";
 
 /** How far in points lists and quotations stand in from the text. */
 export const MAX_INDENT = 45;
@@ -13,7 +13,7 @@ export function wordsOf(row: Row): string[] {
   return row.main.flatMap((item) =>
     fontStyle(item.font, item).math
       ? []
-      : (item.text.match(/\p{L}{2,}/gu) ?? []).filter((word) => !FUNCTIONS.has(word)),
+      : (item.text.match(/\p{L}{2,}/gu) ?? []).filter((word) => !FUNCTION_NAMES.has(word)),
   );
 }
 
