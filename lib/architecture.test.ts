@@ -19,7 +19,11 @@ const MAY_IMPORT: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   },
   // What else of lib they may use is what stays within the browser: see the next test.
   { files: /^components\//, may: [/^components\//, /^lib\/api\//, new RegExp(`^${DOMAINS}`)] },
-  { files: /^lib\/conversion\//, may: [/^lib\/conversion\//, /^lib\/(manuscript|sandbox)\//] },
+  { files: /^lib\/conversion\/graphics\//, may: [/^lib\/conversion\//] },
+  {
+    files: /^lib\/conversion\//,
+    may: [/^lib\/(conversion\/(?!graphics\/(?!draw-))|manuscript\/|sandbox\/)/],
+  },
   { files: /^lib\/manuscript\//, may: [/^lib\/manuscript\//] },
   { files: /^lib\/checks\//, may: [/^lib\/checks\//, /^lib\/(manuscript|sandbox)\//] },
   { files: /^lib\/sandbox\//, may: [/^lib\/sandbox\//] },

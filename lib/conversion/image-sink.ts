@@ -25,7 +25,8 @@ export class ImageSink {
   }
 
   /** The image's name under `images/`, or null if it is no bitmap that a browser shows. */
-  add(bytes: Uint8Array): string | null {
+  add(bytes: Uint8Array | null): string | null {
+    if (bytes === null) return null;
     const kind = KINDS.find((k) => k.magic.every((byte, i) => bytes[(k.at ?? 0) + i] === byte));
     if (kind === undefined || this.images.length >= MAX_IMAGES) return null;
     const key = createHash("sha256").update(bytes).digest("hex");

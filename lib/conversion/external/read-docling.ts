@@ -17,8 +17,8 @@ class StoredImages extends ImageSink {
     super("", 0);
     this.#names = names;
   }
-  override add(bytes: Uint8Array): string | null {
-    return this.#names[Number(Buffer.from(bytes).toString("latin1"))] ?? null;
+  override add(bytes: Uint8Array | null): string | null {
+    return bytes && (this.#names[Number(Buffer.from(bytes).toString("latin1"))] ?? null);
   }
 }
 

@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
 /** A picture whose points are asked for in hundredths of its width and height, from the top left. */
 export type Picture = { width: number; height: number; at: (x: number, y: number) => string };
 
 /** A PNG as the converter writes it (red, green and blue, every row after the one above it). `at` gives a colour's hexadecimal digits. */
-export function readPng(path: string): Picture {
-  const png = readFileSync(path);
+export function readPng(bytes: Uint8Array): Picture {
+  const png = Buffer.from(bytes);
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const data: Buffer[] = [];
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)

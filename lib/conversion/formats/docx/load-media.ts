@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { mathTypeToLatex } from "../../formulas/mtef/mathtype-to-latex.ts";
+import { drawGraphic } from "../../graphics/draw-graphic.ts";
 import type { Node } from "../../manuscript-tree.ts";
-import { pictureOfMetafile } from "../../metafile/picture-of-metafile.ts";
 import type { Source } from "../../reader.ts";
 import { type Element, elements } from "../../xml.ts";
 import { chartTable } from "./chart-table.ts";
@@ -93,7 +93,7 @@ export async function loadMedia(docx: DocxPackage, parts: readonly Part[], sourc
     const bytes = await docx.media(target);
     if (bytes === null) continue;
     const raw = unpacked(bytes);
-    const name = source.images.add(raw) ?? (await pictureOfMetafile(raw, source.images));
+    const name = source.images.add(raw) ?? source.images.add((await drawGraphic(raw, ["metafile"])).picture);
     if (name !== null) images.set(target, name);
     else if (!previews.has(target))
       source.warn(

@@ -3,10 +3,9 @@ import type { Archive } from "../../archives/archive.ts";
 import { gunzipBounded, isTar, readTar } from "../../archives/tar.ts";
 import { readZip } from "../../archives/zip.ts";
 import { ConversionError } from "../../conversion.ts";
-import { type EpsPicture, pictureOfEps } from "../../eps/picture-of-eps.ts";
+import { drawGraphic } from "../../graphics/draw-graphic.ts";
 import { ARCHIVE_LIMITS } from "../../limits.ts";
 import type { Reader, Source } from "../../reader.ts";
-import { renderGraphic } from "../../render-graphic.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { readLatex } from "../tex/read-latex.ts";
 import type { Graphic } from "../tex/tex-project.ts";
@@ -97,12 +96,14 @@ function unpacked(bytes: Uint8Array): Uint8Array {
 /** Draws graphics once each. One that cannot be drawn is looked for in another format beside it. */
 function graphicsOf(archive: Archive, folder: string, source: Source) {
   const known = new Map<string, Graphic>();
-  const draw = async (file: string | null): Promise<EpsPicture> => {
+  const draw = async (file: string | null): Promise<Omit<Graphic, "file">> => {
     const held = await archive.get(file ?? "")?.read();
     if (held === undefined) return { image: null, fault: null };
     const bytes = unpacked(held);
-    const image = source.images.add(bytes) ?? (await renderGraphic(bytes, source.images));
-    return image === null ? await pictureOfEps(bytes, source.images) : { image, fault: null };
+    const image = source.images.add(bytes);
+    if (image !== null) return { image, fault: null };
+    const { picture, fault } = await drawGraphic(bytes, ["pdf", "postscript"]);
+    return { image: source.images.add(picture), fault };
   };
   const load = async (names: readonly string[], folders: readonly string[]): Promise<void> => {
     const find = finder(archive.keys(), [folder, ".", ...folders.map((path) => posix.join(folder, path))]);

@@ -2,8 +2,8 @@ import type { Archive } from "../../archives/archive.ts";
 import { readZip } from "../../archives/zip.ts";
 import { ConversionError } from "../../conversion.ts";
 import { mathmlToLatex } from "../../formulas/mathml/mathml-to-latex.ts";
+import { drawGraphic } from "../../graphics/draw-graphic.ts";
 import { ARCHIVE_LIMITS } from "../../limits.ts";
-import { pictureOfMetafile } from "../../metafile/picture-of-metafile.ts";
 import type { Source } from "../../reader.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { descendants, type Element, elements, first, parseXml, textOf } from "../../xml.ts";
@@ -59,7 +59,7 @@ const hrefOf = (e: Element) => (e.attributes["xlink:href"] ?? "").replace(/^\.\/
 
 /** An image as it is, or what a metafile draws; null if a browser shows neither. */
 async function addImage(bytes: Uint8Array, { images, warn }: Source): Promise<string | null> {
-  const name = images.add(bytes) ?? (await pictureOfMetafile(bytes, images));
+  const name = images.add(bytes) ?? images.add((await drawGraphic(bytes, ["metafile"])).picture);
   if (name === null)
     warn("image-unsupported", "An image in a format that browsers do not show was left out.");
   return name;

@@ -1,4 +1,4 @@
-import { bitmapOfMetafile } from "../../metafile/metafile-bitmap.ts";
+import { bitmapInGraphic } from "../../graphics/draw-graphic.ts";
 import type { Source } from "../../reader.ts";
 
 /** A picture's bytes, in hexadecimal digits or raw. */
@@ -24,9 +24,7 @@ export class RtfPicture {
 /** The name of a picture as it is kept; null if a browser shows neither it nor a bitmap in it. */
 export function addPicture(bytes: Uint8Array, { images, warn }: Source): string | null {
   if (bytes.length === 0) return null;
-  const own = images.add(bytes);
-  const bitmap = own === null ? bitmapOfMetafile(bytes) : null;
-  const name = own ?? (bitmap === null ? null : images.add(bitmap));
+  const name = images.add(bytes) ?? images.add(bitmapInGraphic(bytes));
   if (name === null)
     warn("image-unsupported", "A drawing in a format that browsers do not show (such as WMF) was left out.");
   return name;

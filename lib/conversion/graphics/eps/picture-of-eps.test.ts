@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { makePdf } from "../testing/make-pdf.ts";
+import { makePdf } from "../../testing/make-pdf.ts";
 import { BLACK, BLUE, colorsAt, drawFile, figure, GREEN, RED, WHITE } from "./testing/draw-program.ts";
 
 type Points = Record<string, readonly [number, number][]>;

@@ -1,6 +1,6 @@
+import { type Font, glyphOf } from "../standard-font.ts";
+import { writePdf } from "../write-pdf.ts";
 import type { Bitmap } from "./dib-to-png.ts";
-import { type Font, glyphOf } from "./pdf-text.ts";
-import { writePdf } from "./write-pdf.ts";
 
 export type Point = readonly [number, number];
 export type Box = { x0: number; y0: number; x1: number; y1: number };

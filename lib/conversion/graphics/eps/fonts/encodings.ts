@@ -1,4 +1,4 @@
-import { symbolCharacter } from "../../text/symbol-font.ts";
+import { symbolCharacter } from "../../../text/symbol-font.ts";
 
 /** Names of the glyphs of text fonts, each before the character that it shows; letters are their own names. */
 const LATIN =

@@ -1,4 +1,4 @@
-import { assemblePdf, pdfStream } from "../metafile/write-pdf.ts";
+import { assemblePdf, pdfStream } from "../write-pdf.ts";
 import type { Canvas } from "./canvas.ts";
 
 /** What was drawn as a PDF of one page. */

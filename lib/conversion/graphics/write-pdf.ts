@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import type { Bitmap } from "./dib-to-png.ts";
+import type { Bitmap } from "./metafile/dib-to-png.ts";
 
 /** A page of `width` by `height` points as a PDF: its content stream, fonts by name and images in order (`/I0` …). */
 export type Page = {

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { ImageSink } from "../image-sink.ts";
-import { type Picture, readPng } from "../testing/read-png.ts";
-import { pictureOfMetafile } from "./picture-of-metafile.ts";
+import { expect, test } from "vitest";
+import { type Picture, readPng } from "../../testing/read-png.ts";
+import { drawGraphic } from "../draw-graphic.ts";
 
 const long = (...values: number[]) => {
   const out = Buffer.alloc(values.length * 4);
@@ -50,11 +46,8 @@ const wmf = (...records: Buffer[]) =>
 
 /** What is drawn, on a page of 100 by 100. */
 async function drawn(file: Buffer): Promise<Picture | null> {
-  const folder = mkdtempSync(join(tmpdir(), "metafile-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const name = await pictureOfMetafile(file, new ImageSink(folder, 10_000_000));
-  if (name === null) return null;
-  return readPng(join(folder, name));
+  const { picture } = await drawGraphic(file, ["metafile"]);
+  return picture === null ? null : readPng(picture);
 }
 
 const [RED, BLUE, WHITE] = ["ff0000", "0000ff", "ffffff"];

@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { ImageSink } from "../../image-sink.ts";
-import { type Picture, readPng } from "../../testing/read-png.ts";
-import { pictureOfEps } from "../picture-of-eps.ts";
+import { type Picture, readPng } from "../../../testing/read-png.ts";
+import { drawGraphic } from "../../draw-graphic.ts";
 
 export const [RED, GREEN, BLUE, BLACK, WHITE] = ["ff0000", "00ff00", "0000ff", "000000", "ffffff"] as const;
 
@@ -14,13 +10,8 @@ export const figure = (program: string): Buffer =>
 export type Outcome = { picture: Picture | null; fault: string | null };
 
 export async function drawFile(file: Uint8Array): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), "eps-"));
-  try {
-    const { image, fault } = await pictureOfEps(file, new ImageSink(folder, 100_000_000));
-    return { picture: image === null ? null : readPng(join(folder, image)), fault };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { picture, fault } = await drawGraphic(file, ["postscript"]);
+  return { picture: picture === null ? null : readPng(picture), fault };
 }
 
 /** Colours that a program leaves at points of its page of 100 by 100, from the bottom left. Throws if it is not drawn whole. */

@@ -1,5 +1,5 @@
-import type { PdfEngine } from "../../formats/pdf/pdfium/pdf-engine.ts";
-import { pdfEngine } from "../../formats/pdf/pdfium/pdf-engine.ts";
+import type { PdfEngine } from "../../../formats/pdf/pdfium/pdf-engine.ts";
+import { pdfEngine } from "../../../formats/pdf/pdfium/pdf-engine.ts";
 import { Path } from "../path.ts";
 import { characterOf } from "./encodings.ts";
 import type { Glyph } from "./outline.ts";

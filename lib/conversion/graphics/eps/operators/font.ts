@@ -1,4 +1,4 @@
-import { baseFont } from "../../metafile/pdf-text.ts";
+import { baseFont } from "../../standard-font.ts";
 import { scaledFont } from "../fonts/composite-font.ts";
 import { GLYPH_NAMES, STANDARD_ENCODING, SYMBOL_ENCODING } from "../fonts/encodings.ts";
 import { BASE_KEY } from "../fonts/font-glyphs.ts";

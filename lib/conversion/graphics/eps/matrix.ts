@@ -1,6 +1,6 @@
-import type { Matrix } from "../formats/pdf/pdfium/matrix.ts";
+import type { Matrix } from "../../formats/pdf/pdfium/matrix.ts";
 
-export { type Matrix, times } from "../formats/pdf/pdfium/matrix.ts";
+export { type Matrix, times } from "../../formats/pdf/pdfium/matrix.ts";
 
 export const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] => [
   a * x + c * y + e,

@@ -1,0 +1,21 @@
+import { renderPdfPage } from "../render-pdf-page.ts";
+import { drawEmf } from "./draw-emf.ts";
+import { drawWmf } from "./draw-wmf.ts";
+import { bitmapOfMetafile } from "./metafile-bitmap.ts";
+
+/** Fewer lines and words than these frame a bitmap; they are no drawing of their own. */
+const FEWEST_MARKS = 4;
+
+/**
+ * Returns a metafile's picture: the bitmap that it holds if that is all it draws, else its lines, areas and words,
+ * drawn. Null if the file is no metafile, or shows nothing.
+ */
+export async function pictureOfMetafile(file: Uint8Array): Promise<Uint8Array | null> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const drawing = drawEmf(bytes) ?? drawWmf(bytes);
+  const marks = drawing?.marks ?? 0;
+  const bitmap = marks < FEWEST_MARKS ? bitmapOfMetafile(file) : null;
+  if (bitmap !== null) return bitmap;
+  if (drawing !== null && marks > 0) return renderPdfPage(drawing.toPdf());
+  return bitmapOfMetafile(file);
+}
