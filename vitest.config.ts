@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Tests of values in, values out. They start without a database, in a moment. */
 const PURE = [
   "lib/architecture.test.ts",
-  "lib/api/client-events.test.ts",
+  "lib/client/client-events.test.ts",
   "lib/env.test.ts",
   "lib/ports/blobs/*.test.ts",
   "scripts/{start,test}/*.test.ts",

@@ -5,7 +5,7 @@ import { filesBelow, type Import, readSource } from "#lib/testing/read-source.ts
 
 const ROOMS = ["app", "components", "lib", "db", "inngest", "scripts", "bench", "e2e"];
 const DOMAINS =
-  "lib/(auth|mail|streams|tools|documents|reviews|chat|credits|products|subscriptions|referrals|organizations)/";
+  "lib/(contract|client|auth|mail|streams|tools|documents|reviews|chat|credits|products|subscriptions|referrals|organizations)/";
 const PURE = /^lib\/[a-z]+\/([a-z]+-)?(schema|contract|problems)\.ts$/;
 const MOST_LINES = 250;
 

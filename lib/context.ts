@@ -1,9 +1,9 @@
 import type { Db } from "#db/client.ts";
-import type { Actor } from "#lib/auth/actor.ts";
 import type { Log } from "#lib/log.ts";
 import type { Blobs } from "#lib/ports/blobs/port.ts";
 import type { Mail } from "#lib/ports/mail/port.ts";
 import type { Models } from "#lib/ports/models/port.ts";
+import type { Actor } from "./actor.ts";
 
 /** What Galley's functions wake up to; ids only, never text. */
 export interface GalleyEvents {

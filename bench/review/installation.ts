@@ -13,7 +13,7 @@ import { startJobs } from "#inngest/embedded/start-jobs.ts";
 import { convertDocumentJob } from "#inngest/functions/convert-document.ts";
 import { runReviewJob } from "#inngest/functions/run-review.ts";
 import { serveFunctions } from "#inngest/serve.ts";
-import type { Actor } from "#lib/auth/actor.ts";
+import type { Actor } from "#lib/actor.ts";
 import { createAccount } from "#lib/auth/create-account.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { conversions } from "#lib/documents/convert-file.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/api/client.ts";
+import { ApiError } from "#lib/client/client.ts";
 
 /** Why there is no (whole) reply: what happened, and what to do about it. */
 export interface ChatProblem {

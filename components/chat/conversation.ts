@@ -1,8 +1,8 @@
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { Store } from "#components/ui/store.ts";
-import { call, callForEvents } from "#lib/api/client.ts";
 import { deleteConversation, getConversation, sendMessage } from "#lib/chat/contract.ts";
 import type { ChatEvent } from "#lib/chat/schema.ts";
+import { call, callForEvents } from "#lib/client/client.ts";
 import type { QuotaStatus } from "#lib/credits/schema.ts";
 import { type ChatProblem, CONNECTION_LOST, problemOfError, problemOfEvent } from "./chat-problem.ts";
 import { newTurn, type Turn, turnsOf } from "./chat-turns.ts";

@@ -1,4 +1,4 @@
-import { call } from "#lib/api/client.ts";
+import { call } from "#lib/client/client.ts";
 import { upload } from "#lib/documents/contract.ts";
 import type { UploadAccepted } from "#lib/documents/schema.ts";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import type { ProgressStage } from "#lib/documents/schema.ts";
+import type { ProgressStage } from "#lib/streams/schema.ts";
 import { STAGE_WORDS } from "./stages.ts";
 import { describeLeft, secondsLeft } from "./time-left.ts";
 

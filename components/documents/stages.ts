@@ -1,4 +1,4 @@
-import type { ProgressStage } from "#lib/documents/schema.ts";
+import type { ProgressStage } from "#lib/streams/schema.ts";
 
 export const STAGE_WORDS: Record<ProgressStage, string> = {
   queued: "Waiting",

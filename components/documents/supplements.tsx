@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
-import { call } from "#lib/api/client.ts";
+import { call } from "#lib/client/client.ts";
 import { deleteDocument } from "#lib/documents/contract.ts";
 import { listSupplementaryMaterial } from "#lib/documents/files-contract.ts";
 import type { DocumentItem, SupplementaryMaterial } from "#lib/documents/schema.ts";

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { uuidv7 } from "uuidv7";
 import { reasonOf } from "#components/ui/reason-of.ts";
-import { call } from "#lib/api/client.ts";
-import { process } from "#lib/documents/contract.ts";
+import { call } from "#lib/client/client.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
+import { startReview } from "#lib/reviews/process-contract.ts";
 import { keepQueuedStart, type QueuedStart, readQueuedStart } from "./queued-starts.ts";
 
 export interface Start {
@@ -48,7 +48,7 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
       // Kept until the server has answered, so that the review starts even if the user leaves the page at once.
       keepQueuedStart(document_id, start);
       try {
-        const { session_id } = await call(process, {
+        const { session_id } = await call(startReview, {
           params: { document_id },
           headers: { "idempotency-key": start.key },
           body: {

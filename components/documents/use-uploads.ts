@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useRef, useState } from "react";
 import { reasonOf } from "#components/ui/reason-of.ts";
-import { call } from "#lib/api/client.ts";
+import { call } from "#lib/client/client.ts";
 import { deleteDocument } from "#lib/documents/contract.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
 import { sendFile } from "./send-file.ts";

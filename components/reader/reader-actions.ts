@@ -1,5 +1,5 @@
 import { reasonOf } from "#components/ui/reason-of.ts";
-import { call } from "#lib/api/client.ts";
+import { call } from "#lib/client/client.ts";
 import type { ActionType, Comment } from "#lib/reviews/comment-schema.ts";
 import { addressComment, dismissComment, undoCommentAction } from "#lib/reviews/contract.ts";
 import type { ReaderStore } from "./reader-store.ts";

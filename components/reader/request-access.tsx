@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Field, TextArea } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
-import { call } from "#lib/api/client.ts";
+import { call } from "#lib/client/client.ts";
 import { requestAccess } from "#lib/reviews/contract.ts";
 import { ACCESS_MESSAGE_LENGTH } from "#lib/reviews/schema.ts";
 

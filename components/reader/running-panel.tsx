@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { REVIEW_STAGES } from "#components/documents/stages.ts";
 import { describeLeft, secondsLeft } from "#components/documents/time-left.ts";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import type { ProgressStage } from "#lib/documents/schema.ts";
 import type { PassState } from "#lib/reviews/schema.ts";
+import type { ProgressStage } from "#lib/streams/schema.ts";
 import { PassIcon, PassList } from "./pass-list.tsx";
 
 interface RunningPanelProps {

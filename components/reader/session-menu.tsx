@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#components/ui/menu.tsx";
-import { call } from "#lib/api/client.ts";
+import { call } from "#lib/client/client.ts";
 import { deleteSession } from "#lib/reviews/contract.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 

@@ -8,7 +8,7 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
-import { call } from "#lib/api/client.ts";
+import { call } from "#lib/client/client.ts";
 import { updateVisibility } from "#lib/reviews/contract.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 

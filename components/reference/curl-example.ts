@@ -1,4 +1,4 @@
-import type { Operation } from "#lib/api/operation.ts";
+import type { Operation } from "#lib/contract/operation.ts";
 import { EXAMPLE_ID, exampleValue } from "./example-value.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 

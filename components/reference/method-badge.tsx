@@ -1,4 +1,4 @@
-import type { Method } from "#lib/api/operation.ts";
+import type { Method } from "#lib/contract/operation.ts";
 
 const INKS: Record<Method, string> = {
   GET: "text-good",

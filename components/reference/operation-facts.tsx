@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Access, Operation } from "#lib/api/operation.ts";
-import { RATE_POLICIES } from "#lib/api/rate-policies.ts";
+import type { Access, Operation } from "#lib/contract/operation.ts";
+import { RATE_POLICIES } from "#lib/contract/rate-policies.ts";
 
 const ACCESS: Record<Access, string> = {
   actor: "API key or web session",

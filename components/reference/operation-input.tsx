@@ -1,4 +1,4 @@
-import type { Operation } from "#lib/api/operation.ts";
+import type { Operation } from "#lib/contract/operation.ts";
 import { CodeWords } from "./code-words.tsx";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { memberRows } from "./member-rows.ts";

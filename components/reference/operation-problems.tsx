@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import type { ProblemDefinition } from "#lib/api/problem.ts";
+import type { ProblemDefinition } from "#lib/contract/problem.ts";
 
 export function OperationProblems({ problems }: { problems: readonly ProblemDefinition[] }) {
   const sorted = problems.toSorted((a, b) => a.status - b.status);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Operation } from "#lib/api/operation.ts";
+import type { Operation } from "#lib/contract/operation.ts";
 import { CodeWords } from "./code-words.tsx";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
 import { memberRows } from "./member-rows.ts";

@@ -1,6 +1,6 @@
 import { CodeBlock } from "#components/ui/code-block.tsx";
-import type { Operation } from "#lib/api/operation.ts";
-import type { ProblemDefinition } from "#lib/api/problem.ts";
+import type { Operation } from "#lib/contract/operation.ts";
+import type { ProblemDefinition } from "#lib/contract/problem.ts";
 import { CodeWords } from "./code-words.tsx";
 import { curlExample } from "./curl-example.ts";
 import { MethodBadge } from "./method-badge.tsx";

@@ -1,4 +1,4 @@
-import type { Operation } from "#lib/api/operation.ts";
+import type { Operation } from "#lib/contract/operation.ts";
 import { MethodBadge } from "./method-badge.tsx";
 
 interface ProblemOperationsProps {

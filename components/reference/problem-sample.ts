@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from "#lib/api/problem.ts";
+import type { ProblemDefinition } from "#lib/contract/problem.ts";
 import { EXAMPLE_ID, exampleValue } from "./example-value.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 

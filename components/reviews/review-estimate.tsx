@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { call } from "#lib/api/client.ts";
-import { estimate } from "#lib/documents/contract.ts";
+import { call } from "#lib/client/client.ts";
+import { estimateReview } from "#lib/reviews/process-contract.ts";
 import type { Estimate } from "#lib/reviews/receipt-schema.ts";
 import { tokenWords } from "./describe-cost.ts";
 import { aboutTime } from "./describe-time.ts";
@@ -24,7 +24,7 @@ export function ReviewEstimate({ documentId, previousSessionId }: ReviewEstimate
   useEffect(() => {
     const leaving = new AbortController();
     const ask = (preview: "true" | "false") =>
-      call(estimate, {
+      call(estimateReview, {
         params: { document_id: documentId },
         query: { preview, ...(previousSessionId ? { previous_session_id: previousSessionId } : {}) },
         signal: leaving.signal,

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
-import { call } from "#lib/api/client.ts";
+import { call } from "#lib/client/client.ts";
 import { deleteSession, listHistory } from "#lib/reviews/contract.ts";
 import type { HistoryItem } from "#lib/reviews/schema.ts";
 import { areasOf, filterReviews, NO_REVIEW_FILTER } from "./filter-reviews.ts";

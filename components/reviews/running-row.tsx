@@ -7,7 +7,7 @@ import { StageProgress } from "#components/documents/stage-progress.tsx";
 import { useEventStream } from "#components/documents/use-event-stream.ts";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { call } from "#lib/api/client.ts";
+import { call } from "#lib/client/client.ts";
 import { markViewed } from "#lib/reviews/contract.ts";
 import { type ProcessingItem, processEvent } from "#lib/reviews/schema.ts";
 

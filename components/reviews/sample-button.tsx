@@ -6,8 +6,8 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { useToast } from "#components/ui/toast.tsx";
-import { call } from "#lib/api/client.ts";
-import { addSample } from "#lib/documents/contract.ts";
+import { call } from "#lib/client/client.ts";
+import { addSample } from "#lib/reviews/process-contract.ts";
 
 export function SampleButton({ size }: { size: "sm" | "lg" }) {
   const [busy, setBusy] = useState(false);

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
-import { call } from "#lib/api/client.ts";
+import { call } from "#lib/client/client.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
-import { process } from "#lib/documents/contract.ts";
+import { startReview } from "#lib/reviews/process-contract.ts";
 import { ReviewOptions } from "./review-options.tsx";
 
 interface StartReviewDialogProps {
@@ -33,7 +33,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
     setBusy(true);
     setReason(null);
     try {
-      const { session_id } = await call(process, {
+      const { session_id } = await call(startReview, {
         params: { document_id: documentId },
         body: {
           preview,

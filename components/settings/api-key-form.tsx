@@ -5,10 +5,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Field, Input, Select } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
-import { call } from "#lib/api/client.ts";
 import { createApiKey } from "#lib/auth/contract.ts";
 import { API_KEY_NAME_LENGTH, type CreatedApiKey } from "#lib/auth/schema.ts";
-import type { Scope } from "#lib/auth/scopes.ts";
+import { call } from "#lib/client/client.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 import { ScopeChoice } from "./scope-choice.tsx";
 
 const LIFETIMES = [

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { call } from "#lib/api/client.ts";
 import { revokeApiKey } from "#lib/auth/contract.ts";
 import type { ApiKeyItem } from "#lib/auth/schema.ts";
+import { call } from "#lib/client/client.ts";
 import { CalendarDay } from "./calendar-day.tsx";
 
 interface ApiKeyRowProps {

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import type { ApiKeyItem, CreatedApiKey } from "#lib/auth/schema.ts";
-import type { Scope } from "#lib/auth/scopes.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 import { ApiKeyForm } from "./api-key-form.tsx";
 import { ApiKeyRow } from "./api-key-row.tsx";
 import { NewApiKey } from "./new-api-key.tsx";

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field, Input } from "#components/ui/field.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
-import { call } from "#lib/api/client.ts";
 import { updateProfile } from "#lib/auth/contract.ts";
+import { call } from "#lib/client/client.ts";
 
 export function NameForm({ name }: { name: string | null }) {
   const router = useRouter();

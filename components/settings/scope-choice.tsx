@@ -1,6 +1,6 @@
 "use client";
 
-import type { Scope } from "#lib/auth/scopes.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 import { SCOPE_WORDS } from "./scope-words.ts";
 
 interface ScopeChoiceProps {

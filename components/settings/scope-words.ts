@@ -1,4 +1,4 @@
-import type { Scope } from "#lib/auth/scopes.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 
 /** Explains each scope to the person who creates a key. */
 export const SCOPE_WORDS: Record<Scope, { label: string; text: string }> = {

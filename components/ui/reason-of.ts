@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/api/client.ts";
+import { ApiError } from "#lib/client/client.ts";
 
 /** Explains an error to the user of the page. */
 export function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { NonRetriableError } from "inngest";
-import { uuid } from "#lib/api/fields.ts";
+import { uuid } from "#lib/contract/fields.ts";
 
 /** An id out of an event's data; anyone with the event key can send events, so nothing is taken for granted. */
 export function idOf(data: unknown, member: string): string {

@@ -1,10 +1,15 @@
-import { type Actor, hasScope } from "#lib/auth/actor.ts";
+import { type Actor, hasScope } from "#lib/actor.ts";
 import { actorFromRequest } from "#lib/auth/credentials.ts";
 import type { Context } from "#lib/context.ts";
+import { camelCase, type Operation } from "#lib/contract/operation.ts";
+import {
+  crossOriginRequest,
+  missingScope,
+  unauthenticated,
+  webSessionRequired,
+} from "#lib/contract/problems.ts";
 import type { Exchange } from "./handle.ts";
-import { camelCase, type Operation } from "./operation.ts";
 import { addressOf } from "./origin.ts";
-import { crossOriginRequest, missingScope, unauthenticated, webSessionRequired } from "./problems.ts";
 import { takeFromLimits } from "./rate-limit.ts";
 
 const SAFE = new Set(["GET", "HEAD"]);

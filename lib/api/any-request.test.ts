@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Operation } from "#lib/contract/operation.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { anyRequest } from "#lib/testing/any-request.ts";
 import { ask, call } from "#lib/testing/call.ts";
@@ -8,7 +9,6 @@ import { reviewed } from "#lib/testing/documents.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { testContext } from "#lib/testing/test-context.ts";
 import { contracts } from "./contracts.ts";
-import type { Operation } from "./operation.ts";
 
 const SEED = 20_260_101;
 const RUNS = 80;

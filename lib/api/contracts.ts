@@ -1,12 +1,21 @@
 import * as account from "#lib/auth/contract.ts";
 import * as chat from "#lib/chat/contract.ts";
+import type { Operation } from "#lib/contract/operation.ts";
 import * as credits from "#lib/credits/contract.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
-import type { Operation } from "./operation.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
+import * as api from "./contract.ts";
 
 /** Every operation that Galley serves over REST, in the order of the OpenAPI document. */
-export const contracts: readonly Operation[] = [documents, files, reviews, chat, credits, account].flatMap(
-  (domain) => Object.values(domain),
-);
+export const contracts: readonly Operation[] = [
+  documents,
+  processing,
+  files,
+  reviews,
+  chat,
+  credits,
+  api,
+  account,
+].flatMap((contract) => Object.values(contract));

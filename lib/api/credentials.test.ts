@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { generateApiKey, hashApiKey } from "#lib/auth/api-key.ts";
+import type { Operation } from "#lib/contract/operation.ts";
 import { ask, refusal, type Sent } from "#lib/testing/call.ts";
 import { apiKey, bearer, type Credential, queryToken, webSession } from "#lib/testing/credential.ts";
 import { plausible } from "#lib/testing/plausible.ts";
 import { testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
 import { contracts } from "./contracts.ts";
-import type { Operation } from "./operation.ts";
 
 const named = (operations: readonly Operation[]) => operations.map((each) => [each.id, each] as const);
 const protectedOnes = contracts.filter(({ access }) => access !== "nobody");

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Operation } from "#lib/contract/operation.ts";
+import { Problem } from "#lib/contract/problem.ts";
 import { log } from "#lib/log.ts";
-import type { Operation } from "./operation.ts";
 import { originOf } from "./origin.ts";
-import { Problem } from "./problem.ts";
 import { problemResponse, toProblem } from "./problem-response.ts";
 
 /** One request under way: what every answer to it carries. */

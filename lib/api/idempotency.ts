@@ -6,12 +6,12 @@ import {
   freeIdempotencyKey,
   renewIdempotencyKey,
 } from "#db/queries/idempotency-keys.ts";
-import type { Actor } from "#lib/auth/actor.ts";
+import type { Actor } from "#lib/actor.ts";
 import type { Context } from "#lib/context.ts";
-import type { Form } from "./multipart.ts";
-import type { Operation } from "./operation.ts";
+import type { Form } from "#lib/contract/form.ts";
+import type { Operation } from "#lib/contract/operation.ts";
+import { idempotencyKeyInUse, idempotencyKeyReused, validationFailed } from "#lib/contract/problems.ts";
 import type { Parsed } from "./parse-input.ts";
-import { idempotencyKeyInUse, idempotencyKeyReused, validationFailed } from "./problems.ts";
 
 const LOCK_SECONDS = 60;
 const RENEW_EVERY_MS = 20_000;

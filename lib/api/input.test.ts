@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Operation } from "#lib/contract/operation.ts";
 import { ask, type Sent } from "#lib/testing/call.ts";
 import { plausible, uuidParams } from "#lib/testing/plausible.ts";
 import { testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
 import { contracts } from "./contracts.ts";
-import type { Operation } from "./operation.ts";
 
 const NIL = "00000000-0000-0000-0000-000000000000";
 const MALFORMED = [

@@ -3,31 +3,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import type { z } from "zod";
-import { Problem } from "./problem.ts";
+import type { Form, FormFile } from "#lib/contract/form.ts";
+import { Problem } from "#lib/contract/problem.ts";
+import { unsupportedMediaType, validationFailed } from "#lib/contract/problems.ts";
 import { validationProblem } from "./problem-response.ts";
-import { unsupportedMediaType, validationFailed } from "./problems.ts";
 
 const FIELD_BYTES = 100_000;
 const MOST_FIELDS = 20;
-
-/** The file part of a form: read as it arrives, never held whole. */
-export interface FormFile {
-  filename: string;
-  contentType: string;
-  stream: Readable;
-}
-
-/** A multipart form whose fields come before or after its one file, in whichever order the client sent them. */
-export interface Form {
-  /**
-   * Hands the first part named `file` to `take`, then returns the text fields, parsed, with what `take` made of
-   * the file (null when there was none) and a digest of the whole content, the same for the same form again.
-   * @throws validation-failed for a form that breaks off or whose fields do not fit
-   */
-  read: <T>(
-    take: (file: FormFile) => Promise<T>,
-  ) => Promise<{ fields: Record<string, unknown>; file: T | null; digest: string }>;
-}
 
 export function readForm(request: Request, schema: z.ZodObject): Form {
   const type = request.headers.get("content-type") ?? "";

@@ -1,5 +1,5 @@
+import { notFound } from "#lib/contract/problems.ts";
 import { handle } from "./handle.ts";
-import { notFound } from "./problems.ts";
 
 export function noSuchOperation(request: Request): Promise<Response> {
   return handle({ id: "notFound" }, request, async () => {

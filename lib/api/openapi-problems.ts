@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Operation } from "./operation.ts";
-import type { ProblemDefinition } from "./problem.ts";
+import type { Operation } from "#lib/contract/operation.ts";
+import type { ProblemDefinition } from "#lib/contract/problem.ts";
 import {
   authenticationFailed,
   crossOriginRequest,
@@ -14,7 +14,7 @@ import {
   unsupportedMediaType,
   validationFailed,
   webSessionRequired,
-} from "./problems.ts";
+} from "#lib/contract/problems.ts";
 
 export const problemSchema = z
   .looseObject({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import type { Operation } from "#lib/contract/operation.ts";
 import { contracts } from "./contracts.ts";
 import { problemSchema, problemsOf } from "./openapi-problems.ts";
-import type { Operation } from "./operation.ts";
 import { originOf } from "./origin.ts";
 
 const VERSION = "1.0.0";

@@ -1,8 +1,8 @@
+import { camelCase, type Operation } from "#lib/contract/operation.ts";
+import { Problem } from "#lib/contract/problem.ts";
+import { missingIdentifier, validationFailed } from "#lib/contract/problems.ts";
 import { readForm } from "./multipart.ts";
-import { camelCase, type Operation } from "./operation.ts";
-import { Problem } from "./problem.ts";
 import { validationProblem } from "./problem-response.ts";
-import { missingIdentifier, validationFailed } from "./problems.ts";
 import { readJson } from "./read-json.ts";
 
 export type RawParams = Readonly<Record<string, string | string[] | undefined>>;

@@ -1,9 +1,10 @@
 import * as accounts from "#lib/auth/problems.ts";
 import * as chat from "#lib/chat/problems.ts";
+import type { ProblemDefinition } from "#lib/contract/problem.ts";
+import * as requests from "#lib/contract/problems.ts";
+import * as credits from "#lib/credits/problems.ts";
 import * as documents from "#lib/documents/problems.ts";
 import * as reviews from "#lib/reviews/problems.ts";
-import type { ProblemDefinition } from "./problem.ts";
-import * as requests from "./problems.ts";
 
 export interface ProblemGroup {
   readonly title: string;
@@ -14,6 +15,7 @@ export interface ProblemGroup {
 export const problemCatalogue: readonly ProblemGroup[] = [
   { title: "Requests and credentials", problems: problemsIn(requests) },
   { title: "Accounts and keys", problems: problemsIn(accounts) },
+  { title: "Credits", problems: problemsIn(credits) },
   { title: "Documents and their conversion", problems: problemsIn(documents) },
   { title: "Reviews and comments", problems: problemsIn(reviews) },
   { title: "Chat", problems: problemsIn(chat) },

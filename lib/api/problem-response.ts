@@ -1,6 +1,6 @@
 import type { ZodError } from "zod";
-import { Problem } from "./problem.ts";
-import { internalError, validationFailed } from "./problems.ts";
+import { Problem } from "#lib/contract/problem.ts";
+import { internalError, validationFailed } from "#lib/contract/problems.ts";
 
 /** Any thrown value as the problem a caller may see; what is unexpected stays opaque. */
 export function toProblem(error: unknown): Problem {

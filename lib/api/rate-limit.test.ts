@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as account from "#lib/auth/contract.ts";
+import { RATE_POLICIES } from "#lib/contract/rate-policies.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import { settleEnv } from "#lib/env.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { ask, refusal } from "#lib/testing/call.ts";
 import { bearer } from "#lib/testing/credential.ts";
 import { uploadForm } from "#lib/testing/documents.ts";
@@ -10,7 +12,6 @@ import { plausible } from "#lib/testing/plausible.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
 import { takeFromLimits } from "./rate-limit.ts";
-import { RATE_POLICIES } from "./rate-policies.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,7 +91,7 @@ describe("requests of one person", () => {
 
 describe.each([
   ["uploads", documents.upload],
-  ["reviews", documents.process],
+  ["reviews", processing.startReview],
 ] as const)("%s", (policy, operation) => {
   test("have a limit of their own, thirty an hour", async () => {
     const person = await testContext();

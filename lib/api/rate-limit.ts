@@ -1,9 +1,9 @@
 import type { Db } from "#db/client.ts";
 import { type Consumed, consumePoint } from "#db/queries/rate-limits.ts";
-import type { Actor } from "#lib/auth/actor.ts";
+import type { Actor } from "#lib/actor.ts";
+import { rateLimited } from "#lib/contract/problems.ts";
+import { RATE_POLICIES, type RatePolicy } from "#lib/contract/rate-policies.ts";
 import { env } from "#lib/env.ts";
-import { rateLimited } from "./problems.ts";
-import { RATE_POLICIES, type RatePolicy } from "./rate-policies.ts";
 
 interface Caller {
   actor: Actor | null;

@@ -1,4 +1,4 @@
-import { payloadTooLarge, unsupportedMediaType, validationFailed } from "./problems.ts";
+import { payloadTooLarge, unsupportedMediaType, validationFailed } from "#lib/contract/problems.ts";
 
 /** Bytes of a JSON body; the longest legal one is a steering prompt with notes for every supplement. */
 const LIMIT = 1_000_000;

@@ -1,11 +1,12 @@
 import type { ActorContext, Context } from "#lib/context.ts";
+import type { Bytes } from "#lib/contract/bytes.ts";
+import type { Form } from "#lib/contract/form.ts";
+import type { Operation, OperationInput, OperationReply } from "#lib/contract/operation.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { admit, refuseOtherResource } from "./admit.ts";
-import { type Bytes, bytesResponse } from "./bytes.ts";
+import { bytesResponse } from "./bytes-response.ts";
 import { type Exchange, handle } from "./handle.ts";
 import { answerOf, onceByKey } from "./idempotency.ts";
-import type { Form } from "./multipart.ts";
-import type { Operation, OperationInput, OperationReply } from "./operation.ts";
 import { parseInput, type RawParams } from "./parse-input.ts";
 
 type VerbContext<O extends Operation> = O["access"] extends "nobody" ? Context : ActorContext;

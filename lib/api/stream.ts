@@ -1,11 +1,11 @@
 import type { ActorContext } from "#lib/context.ts";
+import type { Operation, OperationInput } from "#lib/contract/operation.ts";
+import { unauthenticated } from "#lib/contract/problems.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { followStream, type StreamEvent } from "#lib/streams/follow-stream.ts";
 import { admit, refuseOtherResource } from "./admit.ts";
 import { handle } from "./handle.ts";
-import type { Operation, OperationInput } from "./operation.ts";
 import { parseInput } from "./parse-input.ts";
-import { unauthenticated } from "./problems.ts";
 import type { Handler } from "./route.ts";
 import { eventStreamResponse } from "./sse.ts";
 

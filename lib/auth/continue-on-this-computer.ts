@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { insertWebSession } from "#db/queries/users.ts";
-import { unauthenticated } from "#lib/api/problems.ts";
 import type { Context } from "#lib/context.ts";
+import { unauthenticated } from "#lib/contract/problems.ts";
 import { createAccount } from "./create-account.ts";
 import { hasNoProvider, isFromThisComputer } from "./loopback.ts";
 

@@ -1,37 +1,9 @@
 import { z } from "zod";
-import { empty, json, jsonBody, noBody, noParams, noQuery, uuid } from "#lib/api/fields.ts";
-import { operation } from "#lib/api/operation.ts";
-import { missingIdentifier } from "#lib/api/problems.ts";
-import { documentNotFound, taskNotFound, userNotFound } from "#lib/documents/problems.ts";
-import { sessionNotFound } from "#lib/reviews/problems.ts";
+import { empty, json, jsonBody, noBody, noParams, noQuery, uuid } from "#lib/contract/fields.ts";
+import { operation } from "#lib/contract/operation.ts";
+import { missingIdentifier, userNotFound } from "#lib/contract/problems.ts";
 import { apiKeyLimitReached, apiKeyNotFound } from "./problems.ts";
-import {
-  apiKeyItem,
-  createApiKeyRequest,
-  createdApiKey,
-  profile,
-  streamResource,
-  streamToken,
-  updateProfileRequest,
-} from "./schema.ts";
-
-export const createStreamToken = operation({
-  id: "streamTokens.create",
-  method: "POST",
-  path: "/stream-tokens",
-  tag: "Account",
-  summary: "Make a short-lived token for one stream or a document's images",
-  description:
-    "For `?token=`, where headers cannot be set. Bound to the caller and the resource, valid for 5 minutes.",
-  access: "actor",
-  scope: null,
-  rate: ["requests"],
-  params: noParams,
-  query: noQuery,
-  body: jsonBody(z.object({ resource: streamResource }).meta({ id: "CreateStreamTokenRequest" })),
-  reply: json(streamToken, 201),
-  problems: [taskNotFound, sessionNotFound, documentNotFound],
-});
+import { apiKeyItem, createApiKeyRequest, createdApiKey, profile, updateProfileRequest } from "./schema.ts";
 
 export const listApiKeys = operation({
   id: "apiKeys.list",

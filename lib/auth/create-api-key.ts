@@ -1,11 +1,11 @@
 import { countKeysInForce, insertApiKey, lockUser } from "#db/queries/api-keys.ts";
 import type { ActorContext } from "#lib/context.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 import { transact } from "#lib/transact.ts";
 import { generateApiKey, hashApiKey, hintOf } from "./api-key.ts";
 import { toApiKeyItem } from "./api-key-item.ts";
 import { apiKeyLimitReached } from "./problems.ts";
 import type { CreatedApiKey } from "./schema.ts";
-import type { Scope } from "./scopes.ts";
 
 const MOST_KEYS = 50;
 const DAY_MS = 86_400_000;

@@ -4,13 +4,13 @@ import {
   selectUserById,
   selectUserByWebSession,
 } from "#db/queries/actors.ts";
-import type { Operation } from "#lib/api/operation.ts";
-import { Problem } from "#lib/api/problem.ts";
-import { authenticationFailed, unauthenticated } from "#lib/api/problems.ts";
+import type { Actor } from "#lib/actor.ts";
 import type { Context } from "#lib/context.ts";
-import type { Actor } from "./actor.ts";
+import type { Operation } from "#lib/contract/operation.ts";
+import { Problem } from "#lib/contract/problem.ts";
+import { authenticationFailed, unauthenticated } from "#lib/contract/problems.ts";
+import { type Scope, scope } from "#lib/contract/scopes.ts";
 import { hashApiKey, looksLikeApiKey } from "./api-key.ts";
-import { type Scope, scope } from "./scopes.ts";
 import { authSecret } from "./secret.ts";
 import { sessionTokenFrom } from "./session-cookie.ts";
 import { verifyStreamToken } from "./stream-token.ts";

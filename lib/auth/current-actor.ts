@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { database } from "#db/client.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "#lib/actor.ts";
 import { actorOfWebSession } from "./credentials.ts";
 import { SESSION_COOKIES } from "./session-cookie.ts";
 

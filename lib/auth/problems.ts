@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problem } from "#lib/api/problem.ts";
+import { problem } from "#lib/contract/problem.ts";
 
 export const apiKeyNotFound = problem({
   slug: "api-key-not-found",

@@ -1,5 +1,5 @@
 import type { UserRow } from "#db/queries/users.ts";
-import { userNotFound } from "#lib/documents/problems.ts";
+import { userNotFound } from "#lib/contract/problems.ts";
 import type { Profile } from "./schema.ts";
 
 export function toProfile(user: UserRow | undefined): Profile {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { text, timestamp, uuid, uuidOut } from "#lib/api/fields.ts";
-import { scope } from "./scopes.ts";
+import { text, timestamp, uuidOut } from "#lib/contract/fields.ts";
+import { scope } from "#lib/contract/scopes.ts";
 
 export const API_KEY_NAME_LENGTH = 100;
 
@@ -30,21 +30,6 @@ export const createdApiKey = apiKeyItem
   .extend({ api_key: z.string().meta({ description: "The key itself, shown this once." }) })
   .meta({ id: "CreatedApiKey" });
 export type CreatedApiKey = z.infer<typeof createdApiKey>;
-
-/** What a stream token opens: one upload's events, one session's events, or one document's images. */
-export const streamResource = z
-  .discriminatedUnion("kind", [
-    z.object({ kind: z.literal("upload_events"), task_id: uuid }),
-    z.object({ kind: z.literal("process_events"), session_id: uuid }),
-    z.object({ kind: z.literal("document_images"), document_id: uuid }),
-  ])
-  .meta({ id: "StreamResource" });
-export type StreamResource = z.infer<typeof streamResource>;
-
-export const streamToken = z
-  .object({ token: z.string(), expires_at: timestamp })
-  .meta({ id: "StreamTokenResponse" });
-export type StreamToken = z.infer<typeof streamToken>;
 
 export const profile = z
   .object({ user_id: uuidOut, email: z.string(), name: z.string().nullable(), created_at: timestamp })

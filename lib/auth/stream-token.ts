@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { type StreamResource, streamResource } from "./schema.ts";
+import { type StreamResource, streamResource } from "#lib/contract/stream-token.ts";
 
 export const STREAM_TOKEN_SECONDS = 300;
 const PREFIX = "glyst_";

@@ -1,4 +1,4 @@
-import { hasScope } from "#lib/auth/actor.ts";
+import { hasScope } from "#lib/actor.ts";
 import type { ActorContext } from "#lib/context.ts";
 import * as documentTools from "#lib/documents/tools.ts";
 import type { ModelTool } from "#lib/ports/models/port.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import * as documents from "#lib/documents/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { upload } from "#lib/testing/documents.ts";
 import { dropWaitingJobs, runJobs } from "#lib/testing/jobs.ts";
@@ -75,7 +75,10 @@ test("acting is left to the buttons, and changes nothing", async () => {
 test("before the review is complete it says so", async () => {
   const { document_id } = await upload(person);
   await runJobs();
-  const { session_id: running } = await call(documents.process, { as: person.key, params: { document_id } });
+  const { session_id: running } = await call(processing.startReview, {
+    as: person.key,
+    params: { document_id },
+  });
   const early = conversation(person, running);
   expect(told(await early.say("Which comments are there?"))).toContain("not complete");
   await dropWaitingJobs();

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { empty, json, jsonBody, noBody, noQuery, uuid } from "#lib/api/fields.ts";
-import { operation } from "#lib/api/operation.ts";
-import { missingIdentifier } from "#lib/api/problems.ts";
+import { empty, json, jsonBody, noBody, noQuery, uuid } from "#lib/contract/fields.ts";
+import { operation } from "#lib/contract/operation.ts";
+import { missingIdentifier } from "#lib/contract/problems.ts";
 import { sessionNotFound } from "#lib/reviews/problems.ts";
 import { chatEvent, chatMessageRequest, conversationHistory } from "./schema.ts";
 

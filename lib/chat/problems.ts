@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { timestamp } from "#lib/api/fields.ts";
-import { problem } from "#lib/api/problem.ts";
+import { timestamp } from "#lib/contract/fields.ts";
+import { problem } from "#lib/contract/problem.ts";
 
 /** The last event of a chat stream; no answer has this as its status. */
 export const chatFailed = problem({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { label, text, timestamp, uuidOut } from "#lib/api/fields.ts";
+import { label, text, timestamp, uuidOut } from "#lib/contract/fields.ts";
 import { quotaStatus } from "#lib/credits/schema.ts";
-import { errorEvent } from "#lib/documents/schema.ts";
+import { errorEvent } from "#lib/streams/schema.ts";
 
 export const CHAT_MESSAGE_LENGTH = 8_000;
 

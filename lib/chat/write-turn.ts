@@ -1,6 +1,6 @@
 import { finishTurn, insertQuestion } from "#db/queries/chat-turns.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { utcDay } from "./chat-quota.ts";
+import { utcDay } from "#lib/credits/chat-quota.ts";
 import type { Answerer, AnswerPart, AnswerRecord, Question } from "./question.ts";
 import type { ToolCallNote } from "./schema.ts";
 import { keepClaim } from "./turn-claim.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { json, noBody, noParams, noQuery } from "#lib/api/fields.ts";
-import { operation } from "#lib/api/operation.ts";
-import { userNotFound } from "#lib/documents/problems.ts";
+import { json, noBody, noParams, noQuery } from "#lib/contract/fields.ts";
+import { operation } from "#lib/contract/operation.ts";
+import { userNotFound } from "#lib/contract/problems.ts";
 import { creditScore, ledgerEntry } from "./schema.ts";
 
 export const getCreditScore = operation({

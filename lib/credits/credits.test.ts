@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Problem } from "#lib/api/problem.ts";
+import { Problem } from "#lib/contract/problem.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { startReview } from "#lib/reviews/start/start-review.ts";
 import { ask, call } from "#lib/testing/call.ts";
 import { converted, reviewed } from "#lib/testing/documents.ts";
@@ -33,7 +34,8 @@ const entries = async (): Promise<string[]> => {
 };
 const paid = async (): Promise<number> =>
   (await call(credits.getCreditScore, { as: person.key })).paid_credits_remaining;
-const start = (document_id: string) => call(documents.process, { as: person.key, params: { document_id } });
+const start = (document_id: string) =>
+  call(processing.startReview, { as: person.key, params: { document_id } });
 
 describe("starts in parallel", () => {
   test("two hundred on one credit make exactly one session and one hold", async () => {
@@ -55,7 +57,7 @@ describe("starts in parallel", () => {
   test("over HTTP too, each of the others told why", async () => {
     const { document_id } = await converted(person, { content: prose(60) });
     const sent = { as: person.key, params: { document_id } };
-    const answers = await Promise.all(Array.from({ length: 25 }, () => ask(documents.process, sent)));
+    const answers = await Promise.all(Array.from({ length: 25 }, () => ask(processing.startReview, sent)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers) {
       if (!answer.ok) expect(answer.problem).toMatchObject({ slug: "no-credits", paid_credits_remaining: 0 });

@@ -1,8 +1,8 @@
 import { selectBalances } from "#db/queries/credits.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
-import { chatQuota } from "#lib/chat/chat-quota.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { userNotFound } from "#lib/documents/problems.ts";
+import { userNotFound } from "#lib/contract/problems.ts";
+import { chatQuota } from "./chat-quota.ts";
 import type { CreditScore } from "./schema.ts";
 
 export async function getCreditScore(ctx: ActorContext): Promise<CreditScore> {

@@ -1,7 +1,7 @@
 import { insertCreditEntry, selectBalances, takeCredit } from "#db/queries/credits.ts";
-import { Problem } from "#lib/api/problem.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { creditServiceUnavailable, noCredits } from "#lib/reviews/problems.ts";
+import { Problem } from "#lib/contract/problem.ts";
+import { creditServiceUnavailable, noCredits } from "./problems.ts";
 import type { CreditKind } from "./schema.ts";
 
 /** Proof that a credit was taken for this session; only `holdCredit` makes one. */

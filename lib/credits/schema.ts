@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, uuidOut } from "#lib/api/fields.ts";
+import { timestamp, uuidOut } from "#lib/contract/fields.ts";
 
 const count = z.number().int();
 

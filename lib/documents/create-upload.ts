@@ -4,10 +4,10 @@ import { countSupplements, insertDocument, lockDocument } from "#db/queries/docu
 import { selectOwnedSession } from "#db/queries/review-sessions.ts";
 import { insertStream } from "#db/queries/streams.ts";
 import { selectUserWithTier, type TierRow } from "#db/queries/users.ts";
-import { uuid } from "#lib/api/fields.ts";
-import type { Form } from "#lib/api/multipart.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { revisionSessionNotAccessible } from "#lib/reviews/problems.ts";
+import { uuid } from "#lib/contract/fields.ts";
+import type { Form } from "#lib/contract/form.ts";
+import { userNotFound } from "#lib/contract/problems.ts";
 import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import { blobKeys } from "./blob-keys.ts";
@@ -17,8 +17,8 @@ import {
   nestedSupplementaryMaterial,
   parentNotFound,
   parentNotOwned,
+  revisionSessionNotAccessible,
   supplementaryLimitReached,
-  userNotFound,
 } from "./problems.ts";
 import { type UploadAccepted, type UploadFields, uploadFields } from "./schema.ts";
 import { type StoredUpload, storeUpload } from "./store-upload.ts";

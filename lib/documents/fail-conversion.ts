@@ -1,6 +1,6 @@
 import { markConversionFailed, selectDocument } from "#db/queries/documents.ts";
-import type { Problem } from "#lib/api/problem.ts";
 import type { Context } from "#lib/context.ts";
+import type { Problem } from "#lib/contract/problem.ts";
 import type { ConversionFailure } from "#lib/conversion/conversion.ts";
 import { reportError, toErrorEvent } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";

@@ -1,15 +1,9 @@
 import { z } from "zod";
-import { json, label, noBody } from "#lib/api/fields.ts";
-import { operation } from "#lib/api/operation.ts";
-import { missingIdentifier } from "#lib/api/problems.ts";
-import {
-  documentParams,
-  documentProblems,
-  malformed,
-  ofDocument,
-  reading,
-  streamToken,
-} from "./document-operation.ts";
+import { json, label, noBody } from "#lib/contract/fields.ts";
+import { operation } from "#lib/contract/operation.ts";
+import { missingIdentifier } from "#lib/contract/problems.ts";
+import { tokenQuery } from "#lib/contract/stream-token.ts";
+import { documentParams, documentProblems, malformed, ofDocument, reading } from "./document-operation.ts";
 import * as problems from "./problems.ts";
 import { supplementaryMaterial } from "./schema.ts";
 
@@ -60,7 +54,7 @@ export const getImage = operation({
   rate: ["requests"],
   params: documentParams.extend({ image_name: label }),
   malformed,
-  query: streamToken,
+  query: tokenQuery,
   body: noBody,
   reply: {
     kind: "bytes",

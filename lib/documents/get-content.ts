@@ -1,5 +1,5 @@
-import type { Bytes } from "#lib/api/bytes.ts";
 import type { ActorContext } from "#lib/context.ts";
+import type { Bytes } from "#lib/contract/bytes.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { textNotReady } from "./problems.ts";
 import { readableDocument } from "./readable-document.ts";

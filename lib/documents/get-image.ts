@@ -1,7 +1,7 @@
 import { selectImage } from "#db/queries/documents.ts";
-import type { Bytes } from "#lib/api/bytes.ts";
-import { Problem } from "#lib/api/problem.ts";
 import type { ActorContext } from "#lib/context.ts";
+import type { Bytes } from "#lib/contract/bytes.ts";
+import { Problem } from "#lib/contract/problem.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { documentNotFound, imageNotFound, invalidImageRequest } from "./problems.ts";
 import { readableDocument } from "./readable-document.ts";

@@ -1,5 +1,5 @@
-import type { Bytes } from "#lib/api/bytes.ts";
 import type { ActorContext } from "#lib/context.ts";
+import type { Bytes } from "#lib/contract/bytes.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { documentNotFound } from "./problems.ts";
 import { ownedDocument } from "./readable-document.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problem } from "#lib/api/problem.ts";
+import { problem } from "#lib/contract/problem.ts";
 
 const limits = z.object({ limit: z.number().int(), actual: z.number().int() });
 
@@ -68,19 +68,19 @@ export const parentNotFound = problem({
   explanation: "No document has the id given as parent. It may have been deleted.",
 });
 
-export const userNotFound = problem({
-  slug: "user-not-found",
-  status: 404,
-  title: "The account does not exist",
-  explanation: "The account behind the credential was deleted while the request ran.",
-});
-
 export const originalStorageFailed = problem({
   slug: "original-storage-failed",
   status: 500,
   title: "The file could not be stored",
   explanation:
     "The file store refused the upload; nothing was kept. Try again, and tell the administrator if it stays.",
+});
+
+export const revisionSessionNotAccessible = problem({
+  slug: "revision-session-not-accessible",
+  status: 404,
+  title: "The earlier session is not usable",
+  explanation: "The session given as `previous_session_id` does not exist, is not yours or is not completed.",
 });
 
 export const taskNotFound = problem({

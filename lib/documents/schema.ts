@@ -1,39 +1,9 @@
 import { z } from "zod";
-import { text, timestamp, uuid, uuidOut } from "#lib/api/fields.ts";
+import { text, timestamp, uuid, uuidOut } from "#lib/contract/fields.ts";
 import { FORMATS } from "#lib/conversion/format.ts";
+import { errorEvent, progressEvent } from "#lib/streams/schema.ts";
 
 export const format = z.enum(FORMATS).meta({ id: "DocumentFormat" });
-
-export const PROGRESS_STAGES = [
-  "queued",
-  "uploading",
-  "converting",
-  "analyzing",
-  "reviewing",
-  "finalizing",
-  "complete",
-] as const;
-
-export const progressStage = z.enum(PROGRESS_STAGES).meta({ id: "ProgressStage" });
-export type ProgressStage = z.infer<typeof progressStage>;
-
-export const progressEvent = z
-  .object({
-    type: z.literal("progress"),
-    value: z.number().int().min(0).max(100).meta({ description: "Percent; it never falls." }),
-    stage: progressStage.nullable(),
-  })
-  .meta({ id: "SSEProgress" });
-
-export const errorEvent = z
-  .object({
-    type: z.literal("error"),
-    error: z.string().meta({ description: "Stable title of the problem." }),
-    error_type: z.string().meta({ description: "Stable slug of the problem." }),
-    details: z.record(z.string(), z.unknown()).nullable(),
-  })
-  .meta({ id: "SSEError" });
-export type ErrorEvent = z.infer<typeof errorEvent>;
 
 export const convertedDocument = z
   .object({

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import type { FormFile } from "#lib/api/multipart.ts";
-import { Problem } from "#lib/api/problem.ts";
 import type { Context } from "#lib/context.ts";
+import type { FormFile } from "#lib/contract/form.ts";
+import { Problem } from "#lib/contract/problem.ts";
 import { detectFormat, looksEncrypted } from "#lib/conversion/detect-format.ts";
 import { contentTypeOf, type Format } from "#lib/conversion/format.ts";
 import { blobKeys } from "./blob-keys.ts";

@@ -1,6 +1,6 @@
 import { selectExistingDocuments } from "#db/queries/prune.ts";
-import { uuid } from "#lib/api/fields.ts";
 import type { Context } from "#lib/context.ts";
+import { uuid } from "#lib/contract/fields.ts";
 import { deleteDocumentFiles } from "./delete-document.ts";
 
 const AT_ONCE = 500;

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
-import { text, uuid } from "#lib/api/fields.ts";
+import { text, uuid } from "#lib/contract/fields.ts";
 import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/outline.ts";
 import { findPictures, type Picture, readPictures } from "#lib/manuscript/pictures.ts";
 import { searchPassages } from "#lib/manuscript/search-passages.ts";

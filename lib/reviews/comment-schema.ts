@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, uuidOut } from "#lib/api/fields.ts";
+import { timestamp, uuidOut } from "#lib/contract/fields.ts";
 import { COMMENT_TYPES, SEVERITIES } from "./comment-types.ts";
 
 export const commentType = z.enum(COMMENT_TYPES).meta({ id: "CommentType" });

@@ -10,9 +10,9 @@ import {
   text,
   uuid,
   uuidOut,
-} from "#lib/api/fields.ts";
-import { operation } from "#lib/api/operation.ts";
-import { missingIdentifier } from "#lib/api/problems.ts";
+} from "#lib/contract/fields.ts";
+import { operation } from "#lib/contract/operation.ts";
+import { missingIdentifier } from "#lib/contract/problems.ts";
 import { commentAction } from "./comment-schema.ts";
 import * as problems from "./problems.ts";
 import { ACCESS_MESSAGE_LENGTH, historyItem, processingItem, session } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problem } from "#lib/api/problem.ts";
+import { problem } from "#lib/contract/problem.ts";
 
 const limits = z.object({ limit: z.number().int(), actual: z.number().int() });
 
@@ -60,30 +60,12 @@ export const sessionSharingRestricted = problem({
   explanation: "You asked for access to this session within the last day. The owner has your message.",
 });
 
-export const noCredits = problem({
-  slug: "no-credits",
-  status: 403,
-  title: "No credits left",
-  explanation: "A review costs one credit, and none of the asked kind is left.",
-  extensions: z.object({
-    paid_credits_remaining: z.number().int(),
-    preview_credits_remaining: z.number().int(),
-  }),
-});
-
 export const customizationForbidden = problem({
   slug: "customization-forbidden",
   status: 403,
   title: "Your tier has no customization",
   explanation:
     "The member `customization` is open to the unlimited tier only. Leave it out to run the review.",
-});
-
-export const revisionSessionNotAccessible = problem({
-  slug: "revision-session-not-accessible",
-  status: 404,
-  title: "The earlier session is not usable",
-  explanation: "The session given as `previous_session_id` does not exist, is not yours or is not completed.",
 });
 
 export const supplementaryNotReady = problem({
@@ -139,13 +121,6 @@ export const processingNotCreated = problem({
   status: 500,
   title: "The review was not created",
   explanation: "The review could not be written. No credit was taken; try again.",
-});
-
-export const creditServiceUnavailable = problem({
-  slug: "credit-service-unavailable",
-  status: 503,
-  title: "Credits cannot be checked now",
-  explanation: "The credit ledger did not answer. No credit was taken; try again shortly.",
 });
 
 export const dispatchFailed = problem({

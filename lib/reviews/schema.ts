@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { text, timestamp, uuid, uuidOut } from "#lib/api/fields.ts";
-import { errorEvent, progressEvent, progressStage } from "#lib/documents/schema.ts";
+import { text, timestamp, uuid, uuidOut } from "#lib/contract/fields.ts";
+import { errorEvent, progressEvent, progressStage } from "#lib/streams/schema.ts";
 import { comment, commentAction, commentType } from "./comment-schema.ts";
 import { COMMENT_TYPES } from "./comment-types.ts";
 import { receipt } from "./receipt-schema.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { label, text, uuid } from "#lib/api/fields.ts";
 import type { ActorContext } from "#lib/context.ts";
+import { label, text, uuid } from "#lib/contract/fields.ts";
 import { documentText } from "#lib/documents/document-text.ts";
 import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/outline.ts";
 import { sectionAt } from "#lib/manuscript/sections.ts";

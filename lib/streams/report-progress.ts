@@ -1,7 +1,7 @@
 import { appendProgress, endStream } from "#db/queries/streams.ts";
-import type { Problem } from "#lib/api/problem.ts";
 import type { Context } from "#lib/context.ts";
-import type { ErrorEvent, ProgressStage } from "#lib/documents/schema.ts";
+import type { Problem } from "#lib/contract/problem.ts";
+import type { ErrorEvent, ProgressStage } from "./schema.ts";
 
 /** Says how far a run is, in percent; a lower value than before counts as the earlier one. */
 export async function reportProgress(

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Operation } from "#lib/api/operation.ts";
+import type { Operation } from "#lib/contract/operation.ts";
 import type { Sent } from "./call.ts";
 import type { Credential } from "./credential.ts";
 import { multipart, type Part } from "./multipart.ts";

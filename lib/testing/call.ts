@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { z } from "zod";
-import type { Operation } from "#lib/api/operation.ts";
 import type { Handler } from "#lib/api/route.ts";
+import type { Operation } from "#lib/contract/operation.ts";
 import { projectRoot } from "#lib/env.ts";
 import { type Checked, checkAnswer, type ProblemBody } from "./check-answer.ts";
 import { type Credential, credentialHeaders } from "./credential.ts";

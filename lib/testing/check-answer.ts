@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { declaredProblems, problemSchema } from "#lib/api/openapi-problems.ts";
-import type { Operation } from "#lib/api/operation.ts";
+import type { Operation } from "#lib/contract/operation.ts";
 
 export interface ProblemBody {
   slug: string;

@@ -1,5 +1,6 @@
 import * as documents from "#lib/documents/contract.ts";
 import type { UploadAccepted } from "#lib/documents/schema.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { call } from "./call.ts";
 import { runJobs } from "./jobs.ts";
 import { manuscript } from "./manuscript.ts";
@@ -44,7 +45,7 @@ export async function convertedAll(person: Person, all: FormParts[]): Promise<st
 /** A converted document with a completed review, both by the real jobs. */
 export async function reviewed(person: Person, parts: FormParts = {}) {
   const { document_id, task_id } = await converted(person, parts);
-  const { session_id } = await call(documents.process, { as: person.key, params: { document_id } });
+  const { session_id } = await call(processing.startReview, { as: person.key, params: { document_id } });
   await runJobs();
   return { document_id, task_id, session_id };
 }

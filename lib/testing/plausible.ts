@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Operation } from "#lib/api/operation.ts";
+import type { Operation } from "#lib/contract/operation.ts";
 import type { Sent } from "./call.ts";
 import { uploadForm } from "./documents.ts";
 

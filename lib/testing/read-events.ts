@@ -1,4 +1,4 @@
-import type { Operation } from "#lib/api/operation.ts";
+import type { Operation } from "#lib/contract/operation.ts";
 import { type Sent, send } from "./call.ts";
 import { strictly } from "./check-answer.ts";
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { insertWebSession, updateUserTier } from "#db/queries/users.ts";
-import type { Actor } from "#lib/auth/actor.ts";
+import type { Actor } from "#lib/actor.ts";
 import { createAccount } from "#lib/auth/create-account.ts";
 import { createApiKey } from "#lib/auth/create-api-key.ts";
-import { SCOPES, type Scope } from "#lib/auth/scopes.ts";
 import type { ActorContext } from "#lib/context.ts";
+import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
 import { settleEnv } from "#lib/env.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { bearer, type Credential, webSession } from "./credential.ts";

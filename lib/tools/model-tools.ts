@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Problem } from "#lib/api/problem.ts";
 import type { ActorContext } from "#lib/context.ts";
+import { Problem } from "#lib/contract/problem.ts";
 import type { ModelTool, ToolAnswer } from "#lib/ports/models/port.ts";
 import type { Tool, ToolValue } from "./tool.ts";
 

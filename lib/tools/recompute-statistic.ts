@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { text } from "#lib/api/fields.ts";
 import { describeRecomputed, recomputeStatistics } from "#lib/checks/statistics/recompute-statistic.ts";
+import { text } from "#lib/contract/fields.ts";
 import { defineTool } from "./tool.ts";
 
 export const recomputeStatistic = defineTool({

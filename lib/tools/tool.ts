@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Scope } from "#lib/auth/scopes.ts";
 import type { ActorContext } from "#lib/context.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 
 /** What a tool gives: text for a model to read, which may hold the author's words and is to be treated as theirs. */
 export interface ToolValue {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ApiError } from "#lib/api/client.ts";
+import { ApiError } from "#lib/client/client.ts";
 import { Failure } from "./command.ts";
 import { patiently } from "./patience.ts";
 

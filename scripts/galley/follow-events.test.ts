@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { readEventStream } from "#lib/api/read-event-stream.ts";
+import { readEventStream } from "#lib/client/read-event-stream.ts";
 import { uploadEvent } from "#lib/documents/schema.ts";
 import type { Connection } from "./connection.ts";
 import { followEvents } from "./follow-events.ts";

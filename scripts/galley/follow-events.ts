@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
-import { ApiError } from "#lib/api/client.ts";
-import { readEventStream } from "#lib/api/read-event-stream.ts";
+import { ApiError } from "#lib/client/client.ts";
+import { readEventStream } from "#lib/client/read-event-stream.ts";
 import type { Connection } from "./connection.ts";
 import { goneFor, isUnreachable, PATIENCE_MS, pauseAfter } from "./patience.ts";
 import type { Progress } from "./progress.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ApiError } from "#lib/api/client.ts";
+import { ApiError } from "#lib/client/client.ts";
 import { Failure } from "./command.ts";
 
 /** How long an app may be away, as in a restart, before this program gives up. */

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { ApiError, call } from "#lib/api/client.ts";
-import { process as startReview } from "#lib/documents/contract.ts";
+import { ApiError, call } from "#lib/client/client.ts";
 import { getSession } from "#lib/reviews/contract.ts";
+import { startReview } from "#lib/reviews/process-contract.ts";
 import { processEvent, type Session, STEERING_PROMPT_LENGTH } from "#lib/reviews/schema.ts";
 import { readBackgroundApp } from "./background-app.ts";
 import { type Command, type ExitCode, Failure, readArguments, type Terminal, UsageError } from "./command.ts";

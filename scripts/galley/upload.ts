@@ -1,7 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { basename } from "node:path";
 import type { z } from "zod";
-import { call } from "#lib/api/client.ts";
+import { call } from "#lib/client/client.ts";
 import { upload } from "#lib/documents/contract.ts";
 import { type convertedDocument, uploadEvent } from "#lib/documents/schema.ts";
 import { Failure } from "./command.ts";

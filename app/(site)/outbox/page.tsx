@@ -4,7 +4,7 @@ import { MailPreview } from "#components/outbox/mail-preview.tsx";
 import { SiteFrame } from "#components/site/site-frame.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { currentActor } from "#lib/auth/current-actor.ts";
-import { listOutbox } from "#lib/mail/list-outbox.ts";
+import { listOutbox } from "#lib/auth/list-outbox.ts";
 
 export const metadata = { title: "Outbox" };
 

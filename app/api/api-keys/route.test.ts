@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as account from "#lib/auth/contract.ts";
-import { SCOPES } from "#lib/auth/scopes.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { call, refusal } from "#lib/testing/call.ts";
 import { bearer } from "#lib/testing/credential.ts";

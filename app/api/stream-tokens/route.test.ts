@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import * as api from "#lib/api/contract.ts";
 import { contracts } from "#lib/api/contracts.ts";
-import * as account from "#lib/auth/contract.ts";
-import type { StreamResource } from "#lib/auth/schema.ts";
 import { authSecret } from "#lib/auth/secret.ts";
 import { signStreamToken } from "#lib/auth/stream-token.ts";
+import type { StreamResource } from "#lib/contract/stream-token.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { ask, call, refusal } from "#lib/testing/call.ts";
 import { apiKey, bearer, queryToken } from "#lib/testing/credential.ts";
 import { reviewed } from "#lib/testing/documents.ts";
@@ -33,10 +34,10 @@ const resources = ({ task_id, session_id, document_id }: typeof mine): StreamRes
   { kind: "document_images", document_id },
 ];
 const mint = (resource: StreamResource, as = owner.cookie) =>
-  call(account.createStreamToken, { as, body: { resource } });
+  call(api.createStreamToken, { as, body: { resource } });
 const OPENED = {
   upload_events: documents.uploadEvents,
-  process_events: documents.processEvents,
+  process_events: processing.reviewEvents,
   document_images: files.getImage,
 };
 const params = (of: typeof mine) => ({ ...of, image_name: "figure-1.png" });
@@ -123,7 +124,7 @@ describe("minting", () => {
     };
     for (const resource of resources(theirs)) {
       const sent = { as: owner.key, body: { resource } };
-      expect(await refusal(account.createStreamToken, sent)).toMatchObject({
+      expect(await refusal(api.createStreamToken, sent)).toMatchObject({
         slug: slugs[resource.kind],
         status: 404,
       });
@@ -149,7 +150,7 @@ describe("minting", () => {
     } as const;
     const without = await owner.keyWith("chat");
     for (const resource of resources(mine)) {
-      expect(await refusal(account.createStreamToken, { as: without, body: { resource } })).toMatchObject({
+      expect(await refusal(api.createStreamToken, { as: without, body: { resource } })).toMatchObject({
         slug: "missing-scope",
         status: 403,
         required_scope: needs[resource.kind],
@@ -165,7 +166,7 @@ describe("minting", () => {
     [{ resource: { kind: "upload_events", task_id: "7" } }],
     [{ resource: { kind: "upload_events", session_id: randomUUID() } }],
   ])("for %j is 422", async (body) => {
-    expect(await refusal(account.createStreamToken, { as: owner.key, body })).toMatchObject({
+    expect(await refusal(api.createStreamToken, { as: owner.key, body })).toMatchObject({
       slug: "validation-failed",
       errors: [{ pointer: expect.stringMatching(/^\/resource/) }],
     });

@@ -1,5 +1,5 @@
+import * as api from "#lib/api/contract.ts";
+import { createStreamToken } from "#lib/api/create-stream-token.ts";
 import { route } from "#lib/api/route.ts";
-import * as account from "#lib/auth/contract.ts";
-import { createStreamToken } from "#lib/auth/create-stream-token.ts";
 
-export const POST = route(account.createStreamToken, createStreamToken);
+export const POST = route(api.createStreamToken, createStreamToken);

@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import { commentExists, upsertCommentAction } from "#db/queries/comments.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
-import type { Problem } from "#lib/api/problem.ts";
 import type { ActorContext } from "#lib/context.ts";
+import type { Problem } from "#lib/contract/problem.ts";
 import type { ActionType, CommentAction } from "../comment-schema.ts";
 import { toCommentAction } from "../history/to-session.ts";
 import {

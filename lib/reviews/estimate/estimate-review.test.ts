@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { finding } from "#e2e/stand-ins/review-answers.ts";
-import * as documents from "#lib/documents/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { prose } from "#lib/testing/manuscript.ts";
 import { manuscriptToReview } from "../testing/reviewed-manuscript.ts";
@@ -13,7 +13,7 @@ const PRICES = "large=1.25/0.125/10, thinker=1.25/0.125/10, keepless=1.25/0.125/
 const { person, document_id, review: reviewIt } = await manuscriptToReview(TEXT);
 
 const estimate = (query: { preview?: "true" | "false"; previous_session_id?: string } = {}) =>
-  call(documents.estimate, { as: person.key, params: { document_id }, query });
+  call(processing.estimateReview, { as: person.key, params: { document_id }, query });
 
 async function review(body: Record<string, unknown> = {}) {
   const { session_id, receipt } = await reviewIt(body);

@@ -1,6 +1,6 @@
 import { selectUnviewedSessions } from "#db/queries/review-sessions.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { progressStage } from "#lib/documents/schema.ts";
+import { progressStage } from "#lib/streams/schema.ts";
 import type { ProcessingItem } from "../schema.ts";
 import { eventsEndpoint } from "../start/events-endpoint.ts";
 

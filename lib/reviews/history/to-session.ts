@@ -1,7 +1,7 @@
 import type { CommentRow, selectCommentActions } from "#db/queries/comments.ts";
 import type { PassRow } from "#db/queries/review-passes.ts";
 import type { selectSession } from "#db/queries/review-sessions.ts";
-import type { Actor } from "#lib/auth/actor.ts";
+import type { Actor } from "#lib/actor.ts";
 import { documentUrls } from "#lib/documents/document-urls.ts";
 import type { Comment, CommentAction } from "../comment-schema.ts";
 import type { PassState, Session } from "../schema.ts";

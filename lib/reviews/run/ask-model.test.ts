@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { insertModelCall, selectModelCalls } from "#db/queries/model-calls.ts";
-import * as documents from "#lib/documents/contract.ts";
 import { requestContext } from "#lib/request-context.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { converted } from "#lib/testing/documents.ts";
 import { testApp } from "#lib/testing/test-app.ts";
@@ -39,7 +39,7 @@ const QUESTION = {
 
 async function asker() {
   const sent = { as: person.key, params: { document_id }, body: {} };
-  const { session_id: sessionId } = await call(documents.process, sent);
+  const { session_id: sessionId } = await call(processing.startReview, sent);
   const ctx = requestContext("asking");
   const { models } = ctx;
   if (!models) throw new Error("no models");

@@ -4,8 +4,9 @@ import { insertSession, type NewSession, selectOwnedSession } from "#db/queries/
 import { insertStream } from "#db/queries/streams.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
+import { userNotFound } from "#lib/contract/problems.ts";
 import { type CreditHold, holdCredit } from "#lib/credits/hold-credit.ts";
-import { textNotReady, userNotFound } from "#lib/documents/problems.ts";
+import { revisionSessionNotAccessible, textNotReady } from "#lib/documents/problems.ts";
 import { ownedDocument } from "#lib/documents/readable-document.ts";
 import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
@@ -13,7 +14,6 @@ import {
   customizationForbidden,
   dispatchFailed,
   processingNotCreated,
-  revisionSessionNotAccessible,
   supplementaryNotReady,
   unknownPromptSet,
   unknownSteeringTarget,

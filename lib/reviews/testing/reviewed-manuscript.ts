@@ -1,5 +1,5 @@
 import { getCreditScore } from "#lib/credits/contract.ts";
-import * as documents from "#lib/documents/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { converted } from "#lib/testing/documents.ts";
 import { runJobs } from "#lib/testing/jobs.ts";
@@ -28,7 +28,7 @@ export async function manuscriptToReview(content: string) {
   const person = await testContext({ paidCredits: 50 });
   const { document_id } = await converted(person, { content });
   const start = async (body: Wishes = {}, of = document_id) => {
-    const { session_id } = await call(documents.process, {
+    const { session_id } = await call(processing.startReview, {
       as: person.key,
       params: { document_id: of },
       body,

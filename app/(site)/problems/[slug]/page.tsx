@@ -13,9 +13,9 @@ import { SiteFrame } from "#components/site/site-frame.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { contracts } from "#lib/api/contracts.ts";
 import { declaredProblems } from "#lib/api/openapi-problems.ts";
-import type { ProblemDefinition } from "#lib/api/problem.ts";
 import { problemCatalogue } from "#lib/api/problem-catalogue.ts";
 import { currentActor } from "#lib/auth/current-actor.ts";
+import type { ProblemDefinition } from "#lib/contract/problem.ts";
 
 interface ProblemPageProps {
   params: Promise<{ slug: string }>;

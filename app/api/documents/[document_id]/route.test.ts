@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { ask, call, refusal } from "#lib/testing/call.ts";
 import { converted, reviewed, upload } from "#lib/testing/documents.ts";
 import { runJobs, startJobs } from "#lib/testing/jobs.ts";
@@ -32,7 +33,7 @@ test("deleting a document leaves no file, no row and no stream of it, its supple
   const { document_id, session_id, task_id } = await reviewed(person);
   await converted(person, { fields: { parent_document_id: document_id } });
   await upload(person, { fields: { parent_document_id: document_id } });
-  await call(documents.process, {
+  await call(processing.startReview, {
     as: person.key,
     params: { document_id: (await upload(person)).document_id },
   }).catch(() => {});
@@ -49,7 +50,7 @@ test("deleting a document leaves no file, no row and no stream of it, its supple
   expect(await refusal(files.getContent, gone)).toMatchObject({ slug: "document-not-found" });
   expect(await refusal(reviews.getSession, gone)).toMatchObject({ slug: "session-not-found" });
   expect(await refusal(documents.uploadEvents, gone)).toMatchObject({ slug: "task-not-found" });
-  expect(await refusal(documents.processEvents, gone)).toMatchObject({ slug: "session-not-found" });
+  expect(await refusal(processing.reviewEvents, gone)).toMatchObject({ slug: "session-not-found" });
 
   await call(documents.deleteDocument, { as: person.key, params: { document_id: kept.document_id } });
   await runJobs();

@@ -3,6 +3,7 @@ import * as credits from "#lib/credits/contract.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { queryToken } from "#lib/testing/credential.ts";
 import { runJobs } from "#lib/testing/jobs.ts";
@@ -18,13 +19,13 @@ beforeAll(async () => {
 test("the sample is reviewed once for each account, without a credit", async () => {
   const person = await testContext();
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => call(documents.addSample, { as: person.key })),
+    Array.from({ length: 6 }, () => call(processing.addSample, { as: person.key })),
   );
   const [first] = answers;
   if (!first) throw new Error("no answer");
   for (const answer of answers) expect(answer).toEqual(first);
   await runJobs();
-  expect(await call(documents.addSample, { as: person.key })).toEqual(first);
+  expect(await call(processing.addSample, { as: person.key })).toEqual(first);
 
   const { document_id, session_id } = first;
   const session = await call(reviews.getSession, { as: person.key, params: { session_id } });
@@ -52,6 +53,6 @@ test("the sample is reviewed once for each account, without a credit", async () 
   ]);
   await call(documents.deleteDocument, { as: person.key, params: { document_id } });
   expect(await app.blobs()).toEqual([]);
-  const again = await call(documents.addSample, { as: person.key });
+  const again = await call(processing.addSample, { as: person.key });
   expect(again.document_id).not.toBe(document_id);
 });

@@ -1,5 +1,5 @@
 import { route } from "#lib/api/route.ts";
-import * as documents from "#lib/documents/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { addSample } from "#lib/reviews/start/add-sample.ts";
 
-export const POST = route(documents.addSample, addSample);
+export const POST = route(processing.addSample, addSample);

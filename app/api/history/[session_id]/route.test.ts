@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
+import * as starting from "#lib/reviews/process-contract.ts";
 import { call, refusal } from "#lib/testing/call.ts";
 import { convertedAll, reviewed } from "#lib/testing/documents.ts";
 import { dropWaitingJobs, runJobs } from "#lib/testing/jobs.ts";
@@ -27,7 +28,7 @@ afterEach(dropWaitingJobs);
 
 const own = () => ({ as: owner.key, params: { session_id } });
 const theirs = () => ({ as: other.key, params: { session_id } });
-const running = () => call(documents.process, { as: owner.key, params: { document_id } });
+const running = () => call(starting.startReview, { as: owner.key, params: { document_id } });
 const setPublic = (is_public: boolean) => call(reviews.updateVisibility, { ...own(), body: { is_public } });
 
 describe("a completed session", () => {
@@ -186,10 +187,10 @@ describe("lists", () => {
     const texts = ["tea", "chess"].map((topic) => ({ content: manuscript(topic) }));
     const ids: string[] = [];
     for (const document_id of await convertedAll(reader, texts)) {
-      ids.push((await call(documents.process, { as: reader.key, params: { document_id } })).session_id);
+      ids.push((await call(starting.startReview, { as: reader.key, params: { document_id } })).session_id);
     }
     await runJobs();
-    await call(documents.process, {
+    await call(starting.startReview, {
       as: reader.key,
       params: { document_id: (await convertedAll(reader, [{ content: manuscript("rain") }]))[0] ?? "" },
     });

@@ -4,7 +4,7 @@ import { ApiKeys } from "#components/settings/api-keys.tsx";
 import { SettingsTitle } from "#components/settings/settings-title.tsx";
 import { contracts } from "#lib/api/contracts.ts";
 import { listApiKeys } from "#lib/auth/list-api-keys.ts";
-import { SCOPES } from "#lib/auth/scopes.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
 import { studioContext } from "../../../studio-context.ts";
 
 export const metadata = { title: "API keys" };

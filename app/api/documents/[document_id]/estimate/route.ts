@@ -1,5 +1,5 @@
 import { route } from "#lib/api/route.ts";
-import * as documents from "#lib/documents/contract.ts";
 import { estimateReview } from "#lib/reviews/estimate/estimate-review.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 
-export const GET = route(documents.estimate, estimateReview);
+export const GET = route(processing.estimateReview, estimateReview);

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as documents from "#lib/documents/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { ask, call, refusal, type Sent } from "#lib/testing/call.ts";
 import { converted } from "#lib/testing/documents.ts";
 import { dropWaitingJobs } from "#lib/testing/jobs.ts";
@@ -35,26 +35,32 @@ const paidCredits = async (): Promise<unknown> => {
 
 describe("a repeated start", () => {
   test("gets the first answer for one credit; with another body it is 422", async () => {
-    const first = await call(documents.process, keyed("one", { body: { steering_prompt: "a" } }));
-    expect(await call(documents.process, keyed("one", { body: { steering_prompt: "a" } }))).toEqual(first);
-    expect(await refusal(documents.process, keyed("one", { body: { steering_prompt: "b" } }))).toMatchObject({
+    const first = await call(processing.startReview, keyed("one", { body: { steering_prompt: "a" } }));
+    expect(await call(processing.startReview, keyed("one", { body: { steering_prompt: "a" } }))).toEqual(
+      first,
+    );
+    expect(
+      await refusal(processing.startReview, keyed("one", { body: { steering_prompt: "b" } })),
+    ).toMatchObject({
       slug: "idempotency-key-reused",
       status: 422,
     });
-    expect(await refusal(documents.process, keyed("one"))).toMatchObject({ slug: "idempotency-key-reused" });
+    expect(await refusal(processing.startReview, keyed("one"))).toMatchObject({
+      slug: "idempotency-key-reused",
+    });
     expect(await paidCredits()).toBe(99);
   });
 
   test("of another document is another request", async () => {
     const other = await converted(person, { content: prose(70) });
-    await call(documents.process, keyed("one"));
+    await call(processing.startReview, keyed("one"));
     const params = { document_id: other.document_id };
-    expect(await refusal(documents.process, keyed("one", { params }))).toMatchObject({ status: 422 });
+    expect(await refusal(processing.startReview, keyed("one", { params }))).toMatchObject({ status: 422 });
   });
 
   test("many at once start one review", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => ask(documents.process, keyed("crowd"))),
+      Array.from({ length: 12 }, () => ask(processing.startReview, keyed("crowd"))),
     );
     const problems = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem.slug]));
     expect(new Set(problems)).toEqual(new Set(problems.length > 0 ? ["idempotency-key-in-use"] : []));
@@ -65,17 +71,17 @@ describe("a repeated start", () => {
     const depth = 100_000;
     const raw = `{"unknown":${"[".repeat(depth)}${"]".repeat(depth)}}`;
     const sent = keyed("deep", { raw, headers: { "content-type": "application/json" } });
-    const first = await call(documents.process, sent);
-    expect(await call(documents.process, sent)).toEqual(first);
+    const first = await call(processing.startReview, sent);
+    expect(await call(processing.startReview, sent)).toEqual(first);
   });
 
   test("with the members in another order is the same request", async () => {
     const first = await call(
-      documents.process,
+      processing.startReview,
       keyed("one", { body: { preview: false, steering_prompt: "a" } }),
     );
     const other = keyed("one", { body: { steering_prompt: "a", preview: false } });
-    expect(await call(documents.process, other)).toEqual(first);
+    expect(await call(processing.startReview, other)).toEqual(first);
   });
 });
 
@@ -98,7 +104,7 @@ test("when a part of the server is broken, the start says which and takes no cre
         `create trigger refuse before insert or update on ${table} for each row execute function refuse()`,
       );
       const sent = { as: author.key, params: { document_id } };
-      expect(await refusal(documents.process, sent)).toMatchObject({ slug, status });
+      expect(await refusal(processing.startReview, sent)).toMatchObject({ slug, status });
       await sql.unsafe(`drop trigger refuse on ${table}`);
     }
     expect(await sql`select 1 from review_sessions`).toHaveLength(0);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import * as documents from "#lib/documents/contract.ts";
 import { settleEnv } from "#lib/env.ts";
 import * as reviews from "#lib/reviews/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { call, refusal, type Sent } from "#lib/testing/call.ts";
 import { converted, convertedAll, reviewed, upload } from "#lib/testing/documents.ts";
 import { dropWaitingJobs, runJobs } from "#lib/testing/jobs.ts";
@@ -27,9 +27,19 @@ beforeAll(async () => {
 afterEach(dropWaitingJobs);
 
 const start = (body?: Record<string, unknown>, sent: Sent = {}) =>
-  call(documents.process, { as: person.key, params: { document_id }, ...(body ? { body } : {}), ...sent });
+  call(processing.startReview, {
+    as: person.key,
+    params: { document_id },
+    ...(body ? { body } : {}),
+    ...sent,
+  });
 const refused = (body?: Record<string, unknown>, sent: Sent = {}) =>
-  refusal(documents.process, { as: person.key, params: { document_id }, ...(body ? { body } : {}), ...sent });
+  refusal(processing.startReview, {
+    as: person.key,
+    params: { document_id },
+    ...(body ? { body } : {}),
+    ...sent,
+  });
 const credits = async (who = person) => {
   const rows = await app.database.sql`select kind, balance from credit_balances where user_id = ${who.id}`;
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
@@ -57,8 +67,8 @@ describe("a start", () => {
     const other = await testContext();
     const { document_id } = await converted(other, { content: prose(60) });
     const sent = { as: other.key, params: { document_id }, body: { preview: true } };
-    for (let i = 0; i < 3; i++) await call(documents.process, sent);
-    expect(await refusal(documents.process, sent)).toMatchObject({
+    for (let i = 0; i < 3; i++) await call(processing.startReview, sent);
+    expect(await refusal(processing.startReview, sent)).toMatchObject({
       slug: "no-credits",
       status: 403,
       paid_credits_remaining: 100,

@@ -1,5 +1,5 @@
 import { route } from "#lib/api/route.ts";
-import * as documents from "#lib/documents/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { startReview } from "#lib/reviews/start/start-review.ts";
 
-export const POST = route(documents.process, startReview);
+export const POST = route(processing.startReview, startReview);

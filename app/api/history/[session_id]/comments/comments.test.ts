@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import * as documents from "#lib/documents/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { call, refusal } from "#lib/testing/call.ts";
 import { reviewed } from "#lib/testing/documents.ts";
 import { dropWaitingJobs } from "#lib/testing/jobs.ts";
@@ -128,7 +128,7 @@ describe.each(operations)("%s", (_, operation) => {
   });
 
   test("on a session that still runs is 400", async () => {
-    const started = await call(documents.process, { as: owner.key, params: { document_id } });
+    const started = await call(processing.startReview, { as: owner.key, params: { document_id } });
     expect(await at({ session_id: started.session_id })).toMatchObject({
       slug: "comment-not-actionable",
       status: 400,

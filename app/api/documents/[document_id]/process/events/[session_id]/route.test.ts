@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as documents from "#lib/documents/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { call, refusal } from "#lib/testing/call.ts";
 import { queryToken } from "#lib/testing/credential.ts";
 import { converted } from "#lib/testing/documents.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   person = await testContext();
   ({ document_id } = await converted(person));
-  ({ session_id } = await call(documents.process, { as: person.key, params: { document_id } }));
+  ({ session_id } = await call(processing.startReview, { as: person.key, params: { document_id } }));
 });
 
 const stream = (lastEventId?: number) => ({
@@ -33,7 +33,7 @@ const stream = (lastEventId?: number) => ({
 
 describe("the stream of a review", () => {
   test("goes through its stages to the end, which counts comments and credits", async () => {
-    const following = followEvents(documents.processEvents, stream());
+    const following = followEvents(processing.reviewEvents, stream());
     await runJobs();
     const { events, ended } = await following;
     expect(ended).toBe(true);
@@ -61,19 +61,19 @@ describe("the stream of a review", () => {
     let connections = 0;
     while (received.at(-1)?.data.type !== "complete" && connections < 40) {
       const last = received.at(-1)?.id;
-      const { events } = await followEvents(documents.processEvents, stream(last), { cutAfter: 1 });
+      const { events } = await followEvents(processing.reviewEvents, stream(last), { cutAfter: 1 });
       // What else came in the same chunk was lost with the connection.
       received.push(...events.slice(0, 1));
       connections += 1;
     }
     await jobs.stop();
     expect(connections).toBeGreaterThanOrEqual(10);
-    const { events } = await followEvents(documents.processEvents, stream());
+    const { events } = await followEvents(processing.reviewEvents, stream());
     expect(received).toEqual(events);
   });
 
   test("is the same for many readers at once", async () => {
-    const readers = Array.from({ length: 8 }, () => followEvents(documents.processEvents, stream()));
+    const readers = Array.from({ length: 8 }, () => followEvents(processing.reviewEvents, stream()));
     await runJobs();
     const [first, ...others] = await Promise.all(readers);
     for (const other of others) expect(other.events).toEqual(first?.events);
@@ -81,7 +81,7 @@ describe("the stream of a review", () => {
 
   test("of a review that fails ends with why", async () => {
     await rm(join(app.blobFolder, "documents", document_id, "content.md"));
-    const following = followEvents(documents.processEvents, stream());
+    const following = followEvents(processing.reviewEvents, stream());
     await runJobs();
     expect((await following).events.at(-1)?.data).toMatchObject({
       type: "error",
@@ -91,7 +91,7 @@ describe("the stream of a review", () => {
   });
 
   test("ends when its session is deleted", async () => {
-    const following = followEvents(documents.processEvents, stream());
+    const following = followEvents(processing.reviewEvents, stream());
     await call(reviews.deleteSession, { as: person.key, params: { session_id } });
     expect(await following).toMatchObject({ ended: true });
   });
@@ -105,7 +105,7 @@ test("a missing session, someone else's, and one of another document are the sam
     [{ document_id, session_id }, other],
   ] as const;
   for (const [params, who] of places) {
-    expect(await refusal(documents.processEvents, { as: who.key, params })).toMatchObject({
+    expect(await refusal(processing.reviewEvents, { as: who.key, params })).toMatchObject({
       slug: "session-not-found",
       status: 404,
     });

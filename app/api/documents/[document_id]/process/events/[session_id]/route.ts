@@ -1,5 +1,5 @@
 import { stream } from "#lib/api/stream.ts";
-import * as documents from "#lib/documents/contract.ts";
+import * as processing from "#lib/reviews/process-contract.ts";
 import { openProcessEvents } from "#lib/reviews/start/open-process-events.ts";
 
-export const GET = stream(documents.processEvents, openProcessEvents);
+export const GET = stream(processing.reviewEvents, openProcessEvents);

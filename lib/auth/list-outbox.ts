@@ -1,6 +1,6 @@
 import { database } from "#db/client.ts";
 import { selectOutboxMails } from "#db/queries/outbox-mails.ts";
-import { isOutboxReadable } from "#lib/auth/outbox-readable.ts";
+import { isOutboxReadable } from "./outbox-readable.ts";
 
 const MOST = 100;
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { StreamResource } from "#lib/auth/schema.ts";
-import type { Scope } from "#lib/auth/scopes.ts";
 import type { ProblemDefinition } from "./problem.ts";
 import type { RatePolicy } from "./rate-policies.ts";
+import type { Scope } from "./scopes.ts";
+import type { StreamResource } from "./stream-token.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 

@@ -1,15 +1,5 @@
 import { Readable } from "node:stream";
-
-/** A file as an answer. */
-export interface Bytes {
-  stream: Readable | ReadableStream<Uint8Array>;
-  size: number;
-  contentType: string;
-  /** Offered for saving under this name; without it, shown in place. */
-  saveAs?: string;
-  /** How long the caller's own cache may keep it. */
-  maxAgeSeconds?: number;
-}
+import type { Bytes } from "#lib/contract/bytes.ts";
 
 /** Uploaded content is hostile: no sniffing, and no scripts should a browser ever render it as a page. */
 export function bytesResponse(bytes: Bytes): Response {

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { noBody, noParams, noQuery } from "#lib/contract/fields.ts";
+import { operation } from "#lib/contract/operation.ts";
 import { ApiError, callForEvents } from "./client.ts";
-import { noBody, noParams, noQuery } from "./fields.ts";
-import { operation } from "./operation.ts";
 
 const told = operation({
   id: "test.told",

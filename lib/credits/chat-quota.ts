@@ -1,6 +1,6 @@
 import { selectChatBudget } from "#db/queries/chat.ts";
 import type { ActorContext } from "#lib/context.ts";
-import type { QuotaStatus } from "#lib/credits/schema.ts";
+import type { QuotaStatus } from "./schema.ts";
 
 /** The UTC day, by which tokens are counted: `2026-03-01`. */
 export function utcDay(now: Date): string {

@@ -1,14 +1,14 @@
 import { selectDocumentForReader, selectOwnedTask } from "#db/queries/documents.ts";
 import { selectOwnedSession } from "#db/queries/review-sessions.ts";
-import { missingScope } from "#lib/api/problems.ts";
+import { hasScope } from "#lib/actor.ts";
+import { authSecret } from "#lib/auth/secret.ts";
+import { STREAM_TOKEN_SECONDS, signStreamToken } from "#lib/auth/stream-token.ts";
 import type { ActorContext } from "#lib/context.ts";
+import { missingScope } from "#lib/contract/problems.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
+import type { StreamResource, StreamToken } from "#lib/contract/stream-token.ts";
 import { documentNotFound, taskNotFound } from "#lib/documents/problems.ts";
 import { sessionNotFound } from "#lib/reviews/problems.ts";
-import { hasScope } from "./actor.ts";
-import type { StreamResource, StreamToken } from "./schema.ts";
-import type { Scope } from "./scopes.ts";
-import { authSecret } from "./secret.ts";
-import { STREAM_TOKEN_SECONDS, signStreamToken } from "./stream-token.ts";
 
 const SCOPE_OF: Record<StreamResource["kind"], Scope> = {
   upload_events: "documents:read",

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Operation, OperationResult } from "./operation.ts";
+import type { Operation, OperationResult } from "#lib/contract/operation.ts";
 import { readEventStream } from "./read-event-stream.ts";
 
 /** What the API said no to, with the members of its problem document (RFC 9457). */

@@ -90,6 +90,13 @@ export const missingIdentifier = problem({
   explanation: "The identifier in the address is blank or all zeros.",
 });
 
+export const userNotFound = problem({
+  slug: "user-not-found",
+  status: 404,
+  title: "The account does not exist",
+  explanation: "The account behind the credential was deleted while the request ran.",
+});
+
 export const notFound = problem({
   slug: "not-found",
   status: 404,

@@ -1,5 +1,5 @@
-import type { StreamResource } from "./schema.ts";
-import type { Scope } from "./scopes.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
+import type { StreamResource } from "#lib/contract/stream-token.ts";
 
 /** Who calls, and what the credential allows. Only `lib/auth/credentials.ts` makes one from a request. */
 export interface Actor {

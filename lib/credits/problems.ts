@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { problem } from "#lib/contract/problem.ts";
+
+export const noCredits = problem({
+  slug: "no-credits",
+  status: 403,
+  title: "No credits left",
+  explanation: "A review costs one credit, and none of the asked kind is left.",
+  extensions: z.object({
+    paid_credits_remaining: z.number().int(),
+    preview_credits_remaining: z.number().int(),
+  }),
+});
+
+export const creditServiceUnavailable = problem({
+  slug: "credit-service-unavailable",
+  status: 503,
+  title: "Credits cannot be checked now",
+  explanation: "The credit ledger did not answer. No credit was taken; try again shortly.",
+});
