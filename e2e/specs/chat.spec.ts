@@ -56,7 +56,7 @@ test("what was said is there after a reload, by comment and as a whole, until it
 
   await chat.button("Clear conversation").click();
   const asking = page.getByRole("alertdialog", { name: "Clear the conversation?" });
-  await asking.getByRole("button", { name: "Keep it" }).click();
+  await asking.getByRole("button", { name: "Cancel" }).click();
   await expect(chat.turns).toHaveCount(2);
   await chat.button("Clear conversation").click();
   await asking.getByRole("button", { name: "Clear the conversation" }).click();

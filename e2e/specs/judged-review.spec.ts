@@ -50,8 +50,8 @@ test("what a review would take is said before it starts", async ({ home, page })
   const expected = home.row("tea.md").getByRole("table");
   await expect(expected).toContainText("Read by tea-reader and by the computed checks");
   await expect(expected.getByRole("row", { name: /^Cost/ }).getByRole("cell")).toHaveText([
-    /^(at most one cent|about \$\d+\.\d\d \(mostly \$\d+\.\d\d to \$\d+\.\d\d\))$/,
-    /^(at most one cent|about \$\d+\.\d\d \(mostly \$\d+\.\d\d to \$\d+\.\d\d\))$/,
+    /^(at most one cent|about \$\d+\.\d\d \(usually \$\d+\.\d\d to \$\d+\.\d\d\))$/,
+    /^(at most one cent|about \$\d+\.\d\d \(usually \$\d+\.\d\d to \$\d+\.\d\d\))$/,
   ]);
   await expect(expected.getByRole("row", { name: /^Time/ })).toContainText(/about|a few/);
   expect(page.url()).toMatch(/\/reviews$/);
