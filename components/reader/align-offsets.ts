@@ -1,9 +1,9 @@
 const ENTITY = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i;
 
 /**
- * Where each UTF-16 unit of `value`, a text as rendered, stands in `source`, the Markdown it came from: the source
- * may hold more (escapes, entities, marks, indentation), never less. One more entry gives the end of the last unit.
- * Null where the text cannot have come from the source.
+ * Returns the offset in `source`, the Markdown, of each UTF-16 unit of `value`, the rendered text. The source may contain
+ * more (escapes, entities, marks, indentation), never less. One more entry is the end of the last unit. Returns null if
+ * the text cannot have come from the source.
  */
 export function alignOffsets(source: string, value: string): number[] | null {
   const offsets: number[] = [];
@@ -18,7 +18,7 @@ export function alignOffsets(source: string, value: string): number[] | null {
   return offsets;
 }
 
-/** An entity that may stand for the character: any one for a character that is not an ampersand. */
+/** Returns the entity at `at` that may stand for the character. For an ampersand only its own entities count. */
 function entityAt(source: string, at: number, character: string | undefined): string | null {
   if (source[at] !== "&") return null;
   const entity = ENTITY.exec(source.slice(at, at + 36))?.[0] ?? null;

@@ -11,11 +11,11 @@ interface CardListProps {
   store: ReaderStore;
   controls: ReaderControls;
   canAct: boolean;
-  /** The card that stands open, if any. */
+  /** The open card, if any. */
   openId: string | null;
 }
 
-/** Cards one below the other, where they do not stand level with their text. */
+/** Shows cards below each other, where they are not level with their quotes. */
 export function CardList({ comments, store, controls, canAct, openId }: CardListProps) {
   const refusals = useStore(store, (state) => state.refusals);
   return (

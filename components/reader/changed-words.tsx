@@ -6,10 +6,10 @@ const LOOKS = {
   added: { tag: "ins", look: "bg-good-wash text-good no-underline" },
 } as const;
 
-/** Texts as long as this that share nothing stand one below the other. */
+/** Longer texts that share nothing are shown below each other (characters). */
 const LONG = 30;
 
-/** A text and what became of it, as the words that went and came. */
+/** Shows the words that were removed from and added to a text. */
 export function ChangedWords({ before, after }: { before: string; after: string }) {
   const parts = wordDiff(before, after);
   const isReplaced =
@@ -17,7 +17,7 @@ export function ChangedWords({ before, after }: { before: string; after: string 
   return parts.map(({ kind, text }, i) => {
     const { tag: Tag, look } = LOOKS[kind];
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes.
       <Tag key={i} className={`rounded-xs ${look} ${isReplaced ? "block not-first:mt-1.5" : ""}`}>
         {text}
       </Tag>

@@ -30,7 +30,7 @@ export function CommentBody({ comment, canAct, refusal, controls }: CommentBodyP
       {comment.suggestion !== null ? (
         <Suggestion quote={comment.quote} suggestion={comment.suggestion} />
       ) : null}
-      {comment.related.length > 0 ? <RelatedPlaces comment={comment} controls={controls} /> : null}
+      {comment.related.length > 0 ? <RelatedQuotes comment={comment} controls={controls} /> : null}
       <MergedReports reports={comment.merged_from} />
       <OriginLine comment={comment} />
       <FoldLine comment={comment} />
@@ -40,21 +40,21 @@ export function CommentBody({ comment, canAct, refusal, controls }: CommentBodyP
   );
 }
 
-function RelatedPlaces({ comment, controls }: Pick<CommentBodyProps, "comment" | "controls">) {
+function RelatedQuotes({ comment, controls }: Pick<CommentBodyProps, "comment" | "controls">) {
   return (
     <div>
       <p className="mb-1.5 text-xs text-ink-faint">Compare with</p>
       <ul className="flex flex-wrap gap-1.5">
-        {comment.related.map((place, i) => (
-          <li key={`${place.start}-${place.end}-${place.label ?? ""}`} className="max-w-full">
+        {comment.related.map((related, i) => (
+          <li key={`${related.start}-${related.end}-${related.label ?? ""}`} className="max-w-full">
             <button
               type="button"
-              title={place.quote}
-              onClick={() => controls.show(place.start, `${comment.number}.${i}`)}
+              title={related.quote}
+              onClick={() => controls.show(related.start, `${comment.number}.${i}`)}
               className="block max-w-full truncate rounded-full border border-rule bg-paper px-2.5 py-0.5 text-xs hover:border-accent hover:text-accent"
             >
-              {place.label ? <span className="text-ink-faint">{place.label}: </span> : null}
-              {plainText(place.quote).slice(0, 60)}
+              {related.label ? <span className="text-ink-faint">{related.label}: </span> : null}
+              {plainText(related.quote).slice(0, 60)}
             </button>
           </li>
         ))}
@@ -69,7 +69,7 @@ function Actions({ comment, controls }: Pick<CommentBodyProps, "comment" | "cont
       <div className="flex flex-wrap gap-2 border-t border-rule pt-3">
         <Button size="sm" onClick={() => controls.undo(comment.id)}>
           <RotateCcw size={15} aria-hidden="true" />
-          Open again
+          Reopen
         </Button>
         <Discuss comment={comment} controls={controls} />
       </div>

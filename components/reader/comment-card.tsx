@@ -14,7 +14,7 @@ interface CommentCardProps {
   controls: ReaderControls;
 }
 
-/** One remark: a line or two when closed, everything when open. */
+/** Shows one comment: its title when closed, everything when open. */
 export const CommentCard = memo(function CommentCard({
   comment,
   isOpen,

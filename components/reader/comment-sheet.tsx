@@ -19,11 +19,11 @@ interface CommentSheetProps {
   controls: ReaderControls;
   canAct: boolean;
   filterInput: RefObject<HTMLInputElement | null>;
-  /** Where one may discuss. */
+  /** The chat, or null if the viewer may not use it. */
   discussion: ReactNode;
 }
 
-/** On a narrow screen: a bar at the foot, and above it the open comment or the whole list, over the text. */
+/** On a narrow screen: a bar at the bottom, and above it the open comment or the list, over the text. */
 export function CommentSheet({ store, controls, canAct, filterInput, discussion }: CommentSheetProps) {
   const state = useStore(store, (whole) => whole);
   const shown = useMemo(() => openComments(state), [state]);
@@ -143,7 +143,7 @@ function SheetList({
       ) : null}
       {state.tab === "comments" && folded > 0 ? (
         <Button look="quiet" size="sm" onClick={() => store.set({ unfolded: !state.unfolded })}>
-          {state.unfolded ? "Fold" : "Show"} {folded} smaller {folded === 1 ? "remark" : "remarks"}
+          {state.unfolded ? "Hide" : "Show"} {folded} less important {folded === 1 ? "comment" : "comments"}
         </Button>
       ) : null}
     </div>

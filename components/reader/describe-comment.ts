@@ -23,7 +23,7 @@ export const TYPE_WORDS: Record<CommentType, string> = {
   reporting: "Reporting",
 };
 
-/** Doubled by shape and word, so that nobody has to tell colours apart. */
+/** The look of each severity. Shape and word say the same as the colour. */
 export const SEVERITY_LOOKS: Record<Severity, { word: string; icon: LucideIcon; ink: string; wash: string }> =
   {
     critical: { word: "Critical", icon: OctagonAlert, ink: "text-critical", wash: "bg-critical-wash" },
@@ -42,14 +42,13 @@ export function originOf(source: string): Origin {
     ? {
         word: "Computed",
         icon: Calculator,
-        explanation: "A fixed rule recomputed or compared what the text itself says.",
+        explanation: "A program recomputed or compared what the manuscript says.",
       }
-    : { word: "Judged", icon: Scale, explanation: "A language model read the passage and formed this view." };
+    : { word: "Judged", icon: Scale, explanation: "A language model read the manuscript and judged this." };
 }
 
-/** How sure, in words first. `score` is the probability that an author would agree. */
-export function certaintyOf(score: number): string {
-  const word =
-    score >= 0.9 ? "Very sure" : score >= 0.75 ? "Fairly sure" : score >= 0.5 ? "Likely" : "Uncertain";
-  return `${word}: ${Math.round(score * 100)} %`;
+/** Describes the confidence. `score` is the probability that an author would agree. */
+export function confidenceWords(score: number): string {
+  const word = score >= 0.9 ? "Very high" : score >= 0.75 ? "High" : score >= 0.5 ? "Medium" : "Low";
+  return `${word} confidence: ${Math.round(score * 100)}%`;
 }

@@ -3,7 +3,7 @@ import type { RevisionCheck } from "#lib/reviews/revision-schema.ts";
 
 export type Verdict = RevisionCheck["comments"][number]["verdict"];
 
-/** What is left to do comes first. Doubled by shape and word. */
+/** The verdicts of a revision check. Those with work left come first. */
 export const VERDICTS: readonly { verdict: Verdict; word: string; icon: LucideIcon; ink: string }[] = [
   { verdict: "not_fixed", word: "Not fixed", icon: CircleX, ink: "text-critical" },
   { verdict: "partly_fixed", word: "Partly fixed", icon: CircleMinus, ink: "text-major" },

@@ -11,7 +11,7 @@ import type { ReaderControls } from "./use-reader-controls.ts";
 
 export interface Chat {
   conversation: Conversation;
-  /** The model that answers; null where none is configured. */
+  /** The model that replies, or null if none is configured. */
   model: string | null;
 }
 
@@ -22,7 +22,7 @@ interface DiscussionProps {
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The chat beside the text: its replies lead to passages and to comments. */
+/** The chat beside the manuscript. Links in its replies lead to passages and comments. */
 export function Discussion({ chat, store, controls, input }: DiscussionProps) {
   const discussing = useStore(store, (state) => state.discussing);
   const comments = useStore(store, (state) => state.comments);
@@ -34,10 +34,15 @@ export function Discussion({ chat, store, controls, input }: DiscussionProps) {
       if (target?.kind === "comment") {
         const number = numbers.get(target.id);
         if (number === undefined) return null;
-        return { label: `Show where comment ${number} stands`, follow: () => controls.pointAt(target.id) };
+        return {
+          label: `Show comment ${number} in the manuscript`,
+          follow: () => controls.pointAt(target.id),
+        };
       }
       const passage = target && controls.find(target.text);
-      return passage && { label: "Show the passage in the text", follow: () => controls.point(passage) };
+      return (
+        passage && { label: "Show the passage in the manuscript", follow: () => controls.point(passage) }
+      );
     },
     [numbers, controls],
   );

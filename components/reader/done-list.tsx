@@ -19,7 +19,7 @@ export function DoneList({ store, controls, canAct }: DoneListProps) {
   if (done.length === 0) {
     return (
       <p className="py-6 text-sm text-ink-soft">
-        Nothing is done yet. Addressed and dismissed comments come here.
+        No comments are done yet. Addressed and dismissed comments appear here.
       </p>
     );
   }

@@ -5,7 +5,7 @@ export function EvidenceTable({ evidence }: { evidence: NonNullable<Comment["evi
     ["Reported", evidence.reported],
     ["Recomputed", evidence.recomputed],
     ["How", evidence.how],
-    ["After", evidence.reference],
+    ["Reference", evidence.reference],
   ].filter((row): row is [string, string] => Boolean(row[1]));
   if (rows.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function EvidenceTable({ evidence }: { evidence: NonNullable<Comment["evi
   );
 }
 
-/** Text in which a DOI leads to the work. */
+/** Shows a text with its DOI as a link. */
 function LinkedDois({ text }: { text: string }) {
   const [before = "", doi, after] = text.split(/doi:(10\.\d{4,9}\/\S+)/);
   return doi === undefined ? (

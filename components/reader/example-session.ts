@@ -4,7 +4,7 @@ import type { Session } from "#lib/reviews/schema.ts";
 const ID = "01890000-0000-7000-8000-000000000000";
 const WHEN = "2026-01-01T00:00:00.000Z";
 
-/** A completed session with the given comments, for tests. */
+/** Returns a completed session with these comments, for tests. */
 export function exampleSession(
   comments: readonly (Partial<Comment> & { id: string; start: number })[],
 ): Session {

@@ -8,23 +8,23 @@ export function FailedPanel({ session, onAgain }: { session: Session; onAgain: (
   return (
     <section aria-labelledby="failed" className="space-y-4 rounded-lg border border-rule bg-sheet p-4">
       <h2 id="failed" className="font-serif text-lg font-semibold">
-        The review did not finish
+        The review failed
       </h2>
       <Notice tone="critical">
         {failure?.error ?? "The review stopped before it was complete."}{" "}
         {failure ? (
           <Link href={`/problems/${failure.error_type}`} className="link">
-            What this means
+            Read more about this problem
           </Link>
         ) : null}
       </Notice>
       <p className="text-sm text-ink-soft">
-        The {is_preview ? "preview credit" : "credit"} was returned. The manuscript is still here, so nothing
-        has to be uploaded again.
+        Your {is_preview ? "preview credit" : "credit"} was returned. You do not need to upload the manuscript
+        again.
       </p>
       {is_owner ? (
         <Button look="primary" onClick={onAgain}>
-          Start again
+          Review again
         </Button>
       ) : null}
     </section>

@@ -52,7 +52,7 @@ export function FilterBar({
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Escape" && event.key !== "Enter") return;
-            // Leaves the field with its words, for j and k; on its own a browser would empty it.
+            // Leaves the field and keeps its text, so that j and k work. A browser alone would empty it.
             event.preventDefault();
             event.currentTarget.blur();
           }}
@@ -85,7 +85,7 @@ export function FilterBar({
           narrow({ severity: SEVERITIES.find((severity) => severity === event.target.value) ?? null })
         }
       >
-        <option value="">Any weight</option>
+        <option value="">Any severity</option>
         {SEVERITIES.map((severity) => (
           <option key={severity} value={severity}>
             {SEVERITY_LOOKS[severity].word}

@@ -23,7 +23,7 @@ export function isFiltering(filter: CommentFilter): boolean {
   );
 }
 
-/** Every word of the text has to be there, in any order. */
+/** Returns true if the comment contains every word of the filter, in any order. */
 export function matches(comment: Filterable, filter: CommentFilter): boolean {
   if (filter.type && !comment.types.includes(filter.type)) return false;
   if (filter.severity && comment.severity !== filter.severity) return false;

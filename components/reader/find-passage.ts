@@ -6,8 +6,8 @@ export interface Passage {
 const LONGEST = 4_000;
 
 /**
- * Where quoted words stand in the Markdown, in UTF-16 units: exactly, or with other white space between them. Null
- * where they do not stand there.
+ * Returns the position of quoted words in the Markdown, in UTF-16 units. White space may differ. Returns null if the
+ * words are not there.
  */
 export function findPassage(markdown: string, quote: string): Passage | null {
   const words = quote.trim();

@@ -1,7 +1,7 @@
 import { ChevronsDownUp, CircleHelp } from "lucide-react";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 
-/** Why a comment is not among those that are open at once, or is in doubt though it is. */
+/** Says why a comment is folded, or why a shown comment is in doubt. */
 export function FoldLine({ comment }: { comment: Pick<Comment, "shown" | "fold_reason"> }) {
   const { shown, fold_reason: reason } = comment;
   if (shown && reason === null) return null;
@@ -11,7 +11,7 @@ export function FoldLine({ comment }: { comment: Pick<Comment, "shown" | "fold_r
       <Icon size={13} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span>
         <span className="font-medium text-ink-soft">{shown ? "In doubt." : "Folded."}</span>{" "}
-        {reason ?? "A smaller remark, ranked behind those that are open at once."}
+        {reason ?? "This comment is less important than those that are shown first."}
       </span>
     </p>
   );

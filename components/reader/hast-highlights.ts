@@ -1,34 +1,34 @@
 import type { Element, ElementContent, Root, RootContent, Text } from "hast";
 import { alignOffsets } from "./align-offsets.ts";
 
-/** A range of the Markdown to be marked; `token` names it in the page. */
+/** A span of the Markdown to mark. `token` names it in the page. */
 export interface Highlight {
   token: string;
   start: number;
   end: number;
 }
 
-/** The token of what something outside of the comments led to. */
+/** The token of a passage that a link or the chat points at. */
 export const POINTED = "pointed";
 
 interface Painting {
   source: string;
-  /** Where `source` starts in the whole Markdown. */
+  /** The offset of `source` in the whole Markdown. */
   offset: number;
   highlights: readonly Highlight[];
   painted: Set<string>;
-  /** The last piece of each highlight so far: there its number stands. */
+  /** The last element of each highlight so far, which shows the number of the comment. */
   last: Map<string, Element>;
-  /** How far the source has been read: where a text without a position is looked for. */
+  /** The offset up to which the source was read. A text without a position is searched from here. */
   cursor: number;
 }
 
 type Parent = Root | Element;
 
 /**
- * A rehype plugin that wraps every rendered piece of each highlight in a `mark` with `data-m`, its tokens. Formulas
- * and images are marked whole; a highlight none of whose text is rendered marks its block. Runs before formulas are
- * typeset and after sanitising.
+ * A rehype plugin that wraps each rendered part of a highlight in a `mark` with `data-m`, its tokens. Formulas and
+ * images are marked whole. A highlight without rendered text marks its block. Runs after sanitizing and before formulas
+ * are typeset.
  */
 export function paintHighlights(source: string, offset: number, highlights: readonly Highlight[]) {
   return () => (tree: Root) => {
@@ -69,7 +69,7 @@ function paintElement(element: Element, painting: Painting): Element {
   return element;
 }
 
-/** Formulas and images cannot be marked in part. */
+/** Returns true for formulas and images, which cannot be marked in part. */
 function isWhole(element: Element): boolean {
   if (element.tagName === "img") return true;
   const [only] = element.children;
@@ -96,7 +96,7 @@ function paintText(text: Text, painting: Painting): ElementContent[] {
   return out;
 }
 
-/** Where each unit of a text stands in `source`. */
+/** Returns the offset in `source` of each unit of a text. */
 function offsetsOf(text: Text, painting: Painting): number[] | null {
   const range = rangeOf(text);
   const from = range?.[0] ?? locate(text.value, painting);
@@ -104,7 +104,7 @@ function offsetsOf(text: Text, painting: Painting): number[] | null {
   return offsets?.map((offset) => offset + from) ?? null;
 }
 
-/** Some plugins make texts without a position; they follow what was read last. */
+/** Finds a text without a position, which some plugins create, after the last one that was read. */
 function locate(value: string, { source, cursor }: Painting): number {
   const found = source.indexOf(value, cursor);
   return found < 0 ? cursor : found;

@@ -8,17 +8,17 @@ const READING: readonly [string[], string][] = [
   [["k"], "Previous comment"],
   [["Esc"], "Close the comment"],
   [["/"], "Filter comments"],
-  [["m"], "Show or fold the smaller remarks"],
-  [["o"], "Outline"],
-  [["g", "r"], "Back to my reviews"],
-  [["?"], "This list"],
+  [["m"], "Show or hide less important comments"],
+  [["o"], "Show the outline"],
+  [["g", "r"], "Go to my reviews"],
+  [["?"], "Show this list"],
 ];
 
 const ACTING: readonly [string[], string][] = [
   [["a"], "Mark the open comment as addressed"],
   [["d"], "Dismiss the open comment"],
-  [["u"], "Undo the last of these"],
-  [["c"], "Discuss the open comment, or the manuscript"],
+  [["u"], "Undo the last action"],
+  [["c"], "Discuss the open comment or the manuscript"],
 ];
 
 export function HelpDialog({
@@ -31,7 +31,7 @@ export function HelpDialog({
   canAct: boolean;
 }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 text-sm">
         {[...READING, ...(canAct ? ACTING : [])].map(([keys, meaning]) => (
           <div key={meaning} className="contents">

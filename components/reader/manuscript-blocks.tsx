@@ -11,7 +11,7 @@ type DivProps = WithNode<"div"> & {
   "data-note"?: string;
 };
 
-/** How the parts of a manuscript are shown; a piece holds at most one heading, whose level is given. */
+/** Returns the components that render a chunk. A chunk has at most one heading, of this level. */
 function componentsFor(level: HeadingLevel): Components {
   const heading = ({ node: _, ...props }: WithNode<"h2">) => {
     const Tag = `h${level}` as const;
@@ -22,7 +22,7 @@ function componentsFor(level: HeadingLevel): Components {
 
 const parts: Components = {
   table: ({ node: _, ...props }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <figure className="wide-box" aria-label="Table" tabIndex={0}>
       <table {...props} />
     </figure>

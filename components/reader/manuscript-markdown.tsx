@@ -10,15 +10,15 @@ import { blockComponents, type HeadingLevel } from "./manuscript-blocks.tsx";
 
 interface ManuscriptMarkdownProps {
   text: string;
-  /** Where `text` starts in the whole Markdown. */
+  /** The offset of `text` in the whole Markdown. */
   offset: number;
-  /** Footnote and link definitions from elsewhere that `text` refers to. */
+  /** The footnote and link definitions of other chunks that `text` refers to. */
   definitions: string;
   highlights: readonly Highlight[];
-  /** Address of the folder of images, without the last slash. */
+  /** The address of the images, without the last slash. */
   imageBase: string;
   imageQuery: string;
-  /** Of the heading at its start. */
+  /** The level of the heading at the start of `text`. */
   headingLevel: HeadingLevel;
 }
 
@@ -32,10 +32,10 @@ const schema = {
   },
 } satisfies typeof defaultSchema;
 
-// One tilde is a space that does not break, in the LaTeX that authors paste.
+// A single tilde is a non-breaking space in the LaTeX that authors paste.
 const remarkPlugins: Options["remarkPlugins"] = [[remarkGfm, { singleTilde: false }], remarkMath];
 
-/** Footnotes stay where the manuscript has them, so that a comment on one is anchored like any other. */
+/** Keeps footnotes where the manuscript has them, so that comments on them have an anchor like any other. */
 const remarkRehypeOptions: NonNullable<Options["remarkRehypeOptions"]> = {
   handlers: {
     footnoteReference(state, node) {
@@ -67,7 +67,7 @@ const remarkRehypeOptions: NonNullable<Options["remarkRehypeOptions"]> = {
 
 const katex = [rehypeKatex, { strict: "ignore", trust: false, maxExpand: 500, maxSize: 40 }] as const;
 
-/** A piece of the manuscript, typeset. Raw HTML is shown as the text it is. */
+/** Renders a chunk of the manuscript. Raw HTML is shown as text. */
 export const ManuscriptMarkdown = memo(function ManuscriptMarkdown(props: ManuscriptMarkdownProps) {
   const { text, offset, definitions, highlights, imageBase, imageQuery, headingLevel } = props;
   return (
@@ -89,13 +89,13 @@ export const ManuscriptMarkdown = memo(function ManuscriptMarkdown(props: Manusc
   );
 });
 
-/** Only the document's own images are shown. */
+/** Returns the address of an image of the document. Other images are not shown. */
 function imageUrl(url: string, base: string, query: string): string {
   const name = /^images\/([^/?#]+)$/.exec(url)?.[1];
   return name ? `${base}/${name}${query}` : "";
 }
 
-/** The definitions are there to be referred to; they are not part of this piece. */
+/** Drops the appended definitions, which are there only to be referred to. */
 function dropBeyond(length: number) {
   return () => (tree: Root) => {
     tree.children = tree.children.filter(

@@ -1,10 +1,10 @@
 import { type Chunk, chunkAt } from "./split-markdown.ts";
 
-/** How far outside of the window a piece may be and still be measured exactly, in pixels. */
+/** A chunk that is at most this far outside the window is measured exactly (pixels). */
 const NEAR = 1_200;
 const HEADROOM = 96;
 
-/** Shares of the window's height: where a shown place comes to stand, and the lowest that it may stay. */
+/** Shares of the height of the window: the line to which a quote is scrolled, and the lowest position at which it may stay. */
 const BESIDE = { line: 0.3, lowest: 0.7 };
 /** On a narrow screen the sheet of comments covers the lower part. */
 const ABOVE_SHEET = { line: 0.18, lowest: 0.28 };
@@ -16,7 +16,7 @@ interface Measured {
   ensure: (index: number) => void;
 }
 
-/** Where things of the manuscript stand on the page, and how to get there. */
+/** Measures and scrolls to positions of the manuscript on the page. */
 export class ManuscriptView {
   readonly #measured: Measured;
 
@@ -24,17 +24,17 @@ export class ManuscriptView {
     this.#measured = measured;
   }
 
-  /** Where the text starts, from the top of the window. */
+  /** Returns the distance from the top of the window to the top of the text. */
   top(): number {
     return this.#measured.container.getBoundingClientRect().top;
   }
 
-  /** Tops below the container's own top. Far from the window they are estimates, so that nothing has to be laid out. */
-  tops(places: readonly { token: string; offset: number }[]): number[] {
+  /** Returns distances from the top of the container. Those far from the window are estimates, which need no layout. */
+  tops(positions: readonly { token: string; offset: number }[]): number[] {
     const { container, chunks } = this.#measured;
     const origin = container.getBoundingClientRect().top;
     const rects = new Map<number, DOMRect>();
-    return places.map(({ token, offset }) => {
+    return positions.map(({ token, offset }) => {
       const index = chunkAt(chunks, offset);
       const element = this.#chunkElement(index);
       const chunk = chunks[index];
@@ -49,7 +49,7 @@ export class ManuscriptView {
     });
   }
 
-  /** Brings a place into view; goes there in one step, and again once what surrounds it has its true size. */
+  /** Scrolls a position into view, and once more when its surroundings have their final size. */
   show(token: string | null, offset: number): void {
     const { chunks, ensure } = this.#measured;
     const index = chunkAt(chunks, offset);
@@ -74,7 +74,7 @@ export class ManuscriptView {
     }
   }
 
-  /** Offset of the chunk at the top of the window, for the outline. */
+  /** Returns the offset of the chunk at the top of the window, for the outline. */
   offsetAtTop(): number {
     const { container, chunks } = this.#measured;
     const { left, width } = container.getBoundingClientRect();

@@ -15,18 +15,18 @@ interface ManuscriptProps {
   markdown: string;
   chunks: readonly Chunk[];
   comments: readonly NumberedComment[];
-  /** Words that something led to, to be marked as well. */
+  /** A passage that a link or the chat points at, which is marked too. */
   pointed: Passage | null;
   imageBase: string;
   imageQuery: string;
   view: RefObject<ManuscriptView | null>;
-  /** Comments marked where the reader clicked, by number. */
+  /** Receives the numbers of the comments that are marked at the click. */
   onChoose: (numbers: number[]) => void;
 }
 
 const NONE: readonly Highlight[] = [];
 
-/** The text, with its marks. It is rendered once; marks follow the reader's state on their own. */
+/** Shows the text with its marks. The text is rendered once; marks follow the state by themselves. */
 export const Manuscript = memo(function Manuscript(props: ManuscriptProps) {
   const { markdown, chunks, comments, pointed, imageBase, imageQuery, view, onChoose } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export const Manuscript = memo(function Manuscript(props: ManuscriptProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; by keyboard, the cards do the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer. The cards do the same by keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
     <div ref={container} className="manuscript" onClick={(event) => choose(event.target)}>
       {chunks.map((chunk) => (
@@ -95,7 +95,7 @@ function estimatedHeight({ text }: Chunk): number {
   return Math.round(LINE_PIXELS * (text.length / LINE_CHARACTERS + text.split("\n\n").length * 0.7 + 1));
 }
 
-/** Pieces without marks share one list, so that they are not drawn anew when others change. */
+/** Chunks without marks share one list, so that they are not rendered again when others change. */
 function highlightsByChunk(
   chunks: readonly Chunk[],
   comments: readonly NumberedComment[],
@@ -108,14 +108,14 @@ function highlightsByChunk(
   };
   for (const { number, anchor, related } of comments) {
     add(`${number}`, anchor.start, anchor.end);
-    related.forEach((place, i) => {
-      add(`${number}.${i}`, place.start, place.end);
+    related.forEach((quote, i) => {
+      add(`${number}.${i}`, quote.start, quote.end);
     });
   }
   return byChunk.map((highlights) => (highlights.length > 0 ? highlights : NONE));
 }
 
-/** Only the pieces that hold the words get another list, and so are drawn anew. */
+/** Only the chunks that contain the passage get a new list and are rendered again. */
 function withPointed(
   byChunk: readonly (readonly Highlight[])[],
   chunks: readonly Chunk[],

@@ -8,11 +8,11 @@ import { isDone, type NumberedComment, type ReaderState } from "./reader-state.t
 import { useNearestReader } from "./reader-store.ts";
 
 interface MarkProps {
-  /** Space-separated: "3" is the quote of comment 3, "3.0" the first place related to it. */
+  /** Separated by spaces: "3" is the quote of comment 3, "3.0" its first related quote. */
   tokens: string;
-  /** The tokens whose first piece this is: what a jump aims at. */
+  /** The tokens that begin here. A jump scrolls to this element. */
   first: string | undefined;
-  /** The tokens whose last piece this is: where the number stands. */
+  /** The tokens that end here. This element shows their numbers. */
   last: string | undefined;
   children: ReactNode;
 }
@@ -41,9 +41,9 @@ function useLook({ tokens, first, last }: Omit<MarkProps, "children">) {
   };
 }
 
-/** "major|active|3,4": the gravest severity here, whether it is open, the numbers that end here. One string, to compare. */
+/** Returns the highest severity, "active" for an open comment, and the numbers that end here: "major|active|3,4". One string is quick to compare. */
 function lookOf(tokens: string, last: string | undefined, state: ReaderState): string {
-  let gravest: Severity | null = null;
+  let highest: Severity | null = null;
   let active = "";
   const numbers: string[] = [];
   const ending = last?.split(" ") ?? [];
@@ -55,16 +55,16 @@ function lookOf(tokens: string, last: string | undefined, state: ReaderState): s
     const isActive = comment.id === state.activeId;
     if (isActive) active = "active";
     if (related !== undefined || !(isActive || isShown(comment, state))) continue;
-    gravest = graver(gravest, comment.severity);
+    highest = moreSevere(highest, comment.severity);
     if (ending.includes(token)) numbers.push(number);
   }
-  return `${gravest ?? (active && "related")}|${active}|${numbers.join(",")}`;
+  return `${highest ?? (active && "related")}|${active}|${numbers.join(",")}`;
 }
 
 function isShown(comment: NumberedComment, state: ReaderState): boolean {
   return !isDone(comment) && (comment.shown || state.unfolded) && matches(comment, state.filter);
 }
 
-function graver(a: Severity | null, b: Severity): Severity {
+function moreSevere(a: Severity | null, b: Severity): Severity {
   return a && SEVERITIES.indexOf(a) <= SEVERITIES.indexOf(b) ? a : b;
 }

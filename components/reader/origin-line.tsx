@@ -1,9 +1,9 @@
 import Link from "next/link";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
-import { certaintyOf, originOf } from "./describe-comment.ts";
+import { confidenceWords, originOf } from "./describe-comment.ts";
 
-/** Whether a fixed rule computed this or a model judged it, how sure it is, and why. */
+/** Says whether the comment was computed or judged, and how confident Galley is. */
 export function OriginLine({ comment }: { comment: Pick<Comment, "source" | "score" | "merged_from"> }) {
   const checkId = checkIdOf(comment.source);
   const { word, icon: Icon, explanation } = originOf(comment.source);
@@ -17,16 +17,16 @@ export function OriginLine({ comment }: { comment: Pick<Comment, "source" | "sco
       </span>
       {explanation}{" "}
       {others.size > 0
-        ? `${others.size === 1 ? "One other pass" : `${others.size} other passes`} came to the same. `
+        ? `${others.size === 1 ? "Another pass" : `${others.size} other passes`} found the same problem. `
         : ""}
       {checkId ? (
         <Link href={`/checks#${checkId}`} className="link" target="_blank">
-          How this is checked
+          How this check works
         </Link>
       ) : null}
       <span className="mt-1 block">
-        <span className="font-medium text-ink-soft">{certaintyOf(comment.score)}</span> likely that an author
-        would agree.
+        <span className="font-medium text-ink-soft">{confidenceWords(comment.score)}</span> likely that an
+        author would agree.
       </span>
     </p>
   );

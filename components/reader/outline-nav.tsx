@@ -14,7 +14,7 @@ interface OutlineNavProps {
   onGo?: () => void;
 }
 
-/** The manuscript's headings, with the number of open comments in each section. */
+/** Shows the headings of the manuscript with the number of open comments in each section. */
 export function OutlineNav({ entries, store, view, onGo }: OutlineNavProps) {
   const comments = useStore(store, (state) => state.comments);
   const current = useCurrentSection(entries, view);
@@ -30,7 +30,7 @@ export function OutlineNav({ entries, store, view, onGo }: OutlineNavProps) {
   useEffect(() => keepInView(list.current?.children[current]), [current]);
   const shallowest = Math.min(...entries.map((entry) => entry.level));
 
-  if (entries.length === 0) return <p className="text-sm text-ink-faint">The text has no headings.</p>;
+  if (entries.length === 0) return <p className="text-sm text-ink-faint">The manuscript has no headings.</p>;
   return (
     <ol ref={list} className="space-y-px text-sm">
       {entries.map((entry, i) => (
@@ -59,7 +59,7 @@ export function OutlineNav({ entries, store, view, onGo }: OutlineNavProps) {
   );
 }
 
-/** Scrolls the outline itself, never the page. */
+/** Scrolls the outline only, never the page. */
 function keepInView(entry: Element | undefined): void {
   const box = entry?.closest("nav");
   if (!entry || !box) return;

@@ -4,14 +4,14 @@ import type { Chunk } from "./split-markdown.ts";
 export interface OutlineEntry {
   level: number;
   title: string;
-  /** Where the heading starts in the Markdown; where its section ends. */
+  /** The offset of the heading in the Markdown. `end` is the end of its section. */
   start: number;
   end: number;
 }
 
 const HEADING = /^(#{1,6})\s+(.*?)\s*#*\s*$/;
 
-/** The headings of a manuscript, in order. Every heading starts a chunk, so the chunks are enough to read. */
+/** Returns the headings of a manuscript in order. Each heading starts a chunk. */
 export function outlineOf(chunks: readonly Chunk[]): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   for (const chunk of chunks) {
@@ -26,7 +26,7 @@ export function outlineOf(chunks: readonly Chunk[]): OutlineEntry[] {
   return entries;
 }
 
-/** How many of the offsets fall into each entry's own section. */
+/** Counts the offsets in each section, without its subsections. */
 export function countBySection(entries: readonly OutlineEntry[], offsets: readonly number[]): number[] {
   const counts = entries.map(() => 0);
   for (const offset of offsets) {
@@ -36,14 +36,14 @@ export function countBySection(entries: readonly OutlineEntry[], offsets: readon
   return counts;
 }
 
-/** Index of the section that holds the offset; -1 before the first heading. */
+/** Returns the index of the section with the offset, or -1 before the first heading. */
 export function sectionAt(entries: readonly OutlineEntry[], offset: number): number {
   return entries.findLastIndex((entry) => entry.start <= offset);
 }
 
 /**
- * The level of the heading that each chunk starts with, as the page shows it: below the page's own title, and never
- * more than one step deeper than the heading before, whatever the manuscript does. For screen readers.
+ * Returns the heading level of each chunk as the page shows it: below the title of the page, and at most one level
+ * deeper than the heading before, which screen readers need.
  */
 export function headingLevels(chunks: readonly Chunk[]): (2 | 3 | 4 | 5 | 6)[] {
   const open: number[] = [];

@@ -11,19 +11,19 @@ export function OverallPanel({ store, controls }: { store: ReaderStore; controls
   const session = useStore(store, (state) => state.session);
   return (
     <section
-      aria-label="Overall feedback"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+      aria-label="Overall assessment"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
       className="scroll-panel scroll-panel-tall space-y-6 pt-2 text-sm"
     >
       {session.is_preview ? (
         <p className="rounded-md bg-accent-wash px-3 py-2">
-          This was a preview: a quick pass with fewer comments than a full review.
+          This is a preview. A full review gives more comments.
         </p>
       ) : null}
       {session.steering_prompt ? (
         <div>
-          <h3 className="font-semibold">Focus you asked for</h3>
+          <h3 className="font-semibold">Your focus</h3>
           <p className="mt-1 whitespace-pre-wrap text-ink-soft">{session.steering_prompt}</p>
         </div>
       ) : null}

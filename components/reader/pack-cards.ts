@@ -1,13 +1,13 @@
 export interface CardBox {
   id: string;
-  /** Where the card would like to stand: level with its text, in pixels. */
+  /** The position at which the card is level with its quote (pixels). */
   top: number;
   height: number;
 }
 
 /**
- * Places cards in a column as near to their texts as they fit, in their order, never overlapping. The pinned one
- * stands exactly level with its text unless the cards above need the room; the others give way.
+ * Places cards in a column as near to their quotes as possible, in order and without overlap. The pinned card is exactly
+ * level with its quote, unless the cards above need the room.
  */
 export function packCards(
   cards: readonly CardBox[],
@@ -25,7 +25,7 @@ export function packCards(
   return new Map(cards.map((card, i) => [card.id, tops[i] ?? 0]));
 }
 
-/** Fills `tops` up to the pinned card: downwards as usual, then pushed up where that reaches into the pinned one. */
+/** Fills `tops` up to the pinned card: first downwards, then upwards where cards would overlap the pinned one. */
 function packAbove(cards: readonly CardBox[], gap: number, pinned: number, tops: number[]): void {
   const room = cards.slice(0, pinned).reduce((sum, card) => sum + card.height + gap, 0);
   let floor = 0;

@@ -9,7 +9,7 @@ const KINDS = [
   { kind: "model", name: "Language model" },
 ] as const;
 
-/** What the review runs, ticked off. Of a long manuscript these are many: they scroll, with what runs in view. */
+/** Shows the passes of a running review. The list scrolls and keeps the running pass in view. */
 export function PassList({ passes }: { passes: readonly PassState[] }) {
   const box = useRef<HTMLElement>(null);
   const row = useRef<HTMLLIElement>(null);
@@ -26,7 +26,7 @@ export function PassList({ passes }: { passes: readonly PassState[] }) {
     <section
       ref={box}
       aria-label="Passes"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
       className="relative mt-1.5 max-h-[40dvh] space-y-3 overflow-y-auto"
     >
@@ -58,7 +58,7 @@ function PassRow({ pass: { label, state }, ref }: { pass: PassState; ref: Ref<HT
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {label}
         {state === "failed" ? (
-          <span className="block text-xs text-critical">Could not run; the others go on.</span>
+          <span className="block text-xs text-critical">Failed. The other passes continue.</span>
         ) : null}
       </span>
     </li>
@@ -66,8 +66,8 @@ function PassRow({ pass: { label, state }, ref }: { pass: PassState; ref: Ref<HT
 }
 
 const ICONS = {
-  waiting: { icon: Circle, label: "to come", look: "" },
-  running: { icon: LoaderCircle, label: "now", look: "text-accent motion-safe:animate-spin" },
+  waiting: { icon: Circle, label: "waiting", look: "" },
+  running: { icon: LoaderCircle, label: "running", look: "text-accent motion-safe:animate-spin" },
   done: { icon: Check, label: "done", look: "text-good" },
   failed: { icon: CircleAlert, label: "failed", look: "text-critical" },
 } as const;

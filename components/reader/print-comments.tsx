@@ -2,11 +2,11 @@
 
 import { plainText } from "#components/ui/plain-text.ts";
 import { useStore } from "#components/ui/store.ts";
-import { certaintyOf, originOf, SEVERITY_LOOKS } from "./describe-comment.ts";
+import { confidenceWords, originOf, SEVERITY_LOOKS } from "./describe-comment.ts";
 import { isDone } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 
-/** On paper only: the comments after the manuscript, under the numbers of their marks. */
+/** Prints the comments after the manuscript, under the numbers of their marks. */
 export function PrintComments({ store }: { store: ReaderStore }) {
   const comments = useStore(store, (state) => state.comments);
   const open = comments.filter((comment) => !isDone(comment));
@@ -21,7 +21,7 @@ export function PrintComments({ store }: { store: ReaderStore }) {
           </p>
           <p className="text-ink-faint">
             {SEVERITY_LOOKS[comment.severity].word} · {originOf(comment.source).word},{" "}
-            {certaintyOf(comment.score)}
+            {confidenceWords(comment.score)}
           </p>
           <p className="mt-1 font-serif italic">“{plainText(comment.quote).slice(0, 400)}”</p>
           <p className="mt-1">{comment.message}</p>

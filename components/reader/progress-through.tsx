@@ -5,7 +5,7 @@ import { useStore } from "#components/ui/store.ts";
 import { isDone } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 
-/** How far one is through the comments. */
+/** Shows how many comments are done. */
 export function ProgressThrough({ store }: { store: ReaderStore }) {
   const total = useStore(store, (state) => state.comments.length);
   const done = useStore(store, (state) => state.comments.filter(isDone).length);

@@ -23,13 +23,13 @@ interface RailProps {
   controls: ReaderControls;
   canAct: boolean;
   filterInput: RefObject<HTMLInputElement | null>;
-  /** Where one may discuss. */
+  /** The chat, or null if the viewer may not use it. */
   discussion: ReactNode;
 }
 
 const NONE: readonly NumberedComment[] = [];
 
-/** The margin: overall feedback, the open comments level with their text, the finished ones. */
+/** The margin: the overall assessment, the open comments level with their quotes, and the done ones. */
 export function Rail({ store, view, controls, canAct, filterInput, discussion }: RailProps) {
   const tab = useStore(store, (state) => state.tab);
   return (
@@ -73,7 +73,7 @@ function FoldSwitch({ store }: { store: ReaderStore }) {
       ) : (
         <ChevronsUpDown size={14} aria-hidden="true" />
       )}
-      {unfolded ? "Fold" : "Show"} {folded} smaller {folded === 1 ? "remark" : "remarks"}
+      {unfolded ? "Hide" : "Show"} {folded} less important {folded === 1 ? "comment" : "comments"}
     </Button>
   );
 }
@@ -103,7 +103,7 @@ function Steps({ controls }: { controls: ReaderControls }) {
   );
 }
 
-/** Level with the text; as a plain list while a filter thins them out. */
+/** Shows the cards level with their quotes, or as a list while a filter is set. */
 function LevelCards({ store, view, controls, canAct }: Omit<RailProps, "filterInput" | "discussion">) {
   const state = useDeferredValue(useStore(store, (whole) => whole));
   const shown = useMemo(() => openComments(state), [state]);
@@ -148,7 +148,7 @@ function NothingOpen({ store }: { store: ReaderStore }) {
       {filtering
         ? "No open comment matches the filter."
         : total === 0
-          ? "The review has no comments. What was checked stands under Overall."
+          ? "The review has no comments. See Overall for what was checked."
           : "All comments are done."}
     </p>
   );

@@ -53,8 +53,8 @@ export function ReaderBar({ session, onOutline, onHelp, actions }: ReaderBarProp
       <Button
         look="quiet"
         size="icon"
-        aria-label="Keys"
-        title="Keys (?)"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
         onClick={onHelp}
         className="max-[56.25rem]:hidden"
       >

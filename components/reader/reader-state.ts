@@ -3,10 +3,10 @@ import type { Session } from "#lib/reviews/schema.ts";
 import { type CommentFilter, matches, NO_FILTER } from "./filter-comments.ts";
 import type { Passage } from "./find-passage.ts";
 
-/** A comment with its number in the order of the text, from 1; the number stands at its mark, too. */
+/** A comment with its number in the order of the text, from 1. Its mark shows the number too. */
 export interface NumberedComment extends Comment {
   number: number;
-  /** What the filter searches, in lower case. */
+  /** The text that the filter searches, in lower case. */
   haystack: string;
 }
 
@@ -17,16 +17,16 @@ export interface ReaderState {
   comments: readonly NumberedComment[];
   activeId: string | null;
   filter: CommentFilter;
-  /** Whether the smaller remarks are unfolded. */
+  /** True if folded comments are shown. */
   unfolded: boolean;
   tab: ReaderTab;
-  /** The comment that is discussed; null for the whole manuscript. */
+  /** The comment that the chat is about, or null for the whole manuscript. */
   discussing: string | null;
-  /** Words of the text that something led to. */
+  /** A passage that a link or the chat points at. */
   pointed: Passage | null;
-  /** Why the server refused the last action on a comment, by comment. */
+  /** By comment, why the server refused the last action. */
   refusals: Readonly<Record<string, string>>;
-  /** The comments acted on, the last one last: what `u` undoes. */
+  /** The comments that the user acted on, the latest last. `u` undoes the latest. */
   acted: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function initialState(session: Session): ReaderState {
   };
 }
 
-/** In the order of the text. */
+/** Sorts comments in the order of the text and numbers them. */
 export function numbered(comments: readonly Comment[]): NumberedComment[] {
   return comments
     .toSorted((a, b) => a.anchor.start - b.anchor.start || a.anchor.end - b.anchor.end)
@@ -60,7 +60,7 @@ export function isDone(comment: Comment): boolean {
   return comment.is_dismissed || comment.is_addressed;
 }
 
-/** The open comments that the reader sees beside the text, in its order. */
+/** Returns the open comments that are shown beside the text, in order. */
 export function openComments(state: ReaderState): NumberedComment[] {
   const shown = (comment: NumberedComment) =>
     comment.shown || state.unfolded || comment.id === state.activeId;
@@ -73,14 +73,14 @@ export function doneComments(state: ReaderState): NumberedComment[] {
   return state.comments.filter((comment) => isDone(comment) && matches(comment, state.filter));
 }
 
-/** How many open comments are folded away. */
+/** Counts the open comments that are folded. */
 export function foldedCount(state: ReaderState): number {
   return state.comments.filter(
     (comment) => !comment.shown && !isDone(comment) && matches(comment, state.filter),
   ).length;
 }
 
-/** The comment after or before the active one in a list; from none, the first or the last. */
+/** Returns the comment after or before the active one. Without an active one, returns the first or the last. */
 export function neighbour(
   list: readonly NumberedComment[],
   all: readonly NumberedComment[],

@@ -11,7 +11,7 @@ export const ReaderStoreProvider = Nearest.Provider;
 
 const noSubscription = () => () => {};
 
-/** Part of the reader's state where there may be no reader around, as in a test or in the overall feedback. */
+/** Returns a part of the reader's state, or `otherwise` outside a reader, as in a test. */
 export function useNearestReader<T>(select: (state: ReaderState) => T, otherwise: T): T {
   const store = useContext(Nearest);
   const read = () => (store ? select(store.get()) : otherwise);

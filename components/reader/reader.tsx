@@ -27,15 +27,15 @@ import { useReaderKeys } from "./use-reader-keys.ts";
 interface ReaderProps {
   session: Session;
   markdown: string;
-  /** Whether the reader may act on comments: the owner's own page. */
+  /** True if the user may act on comments, which only the owner may. */
   canAct: boolean;
-  /** Where one may discuss the review. */
+  /** The chat, or null if the user may not use it. */
   chat?: Chat | null;
-  /** `?token=…` for images where no cookie opens them. */
+  /** `?token=…` for images, if no cookie gives access to them. */
   imageQuery?: string;
-  /** What stands in the margin instead of comments: progress, or why it failed. */
+  /** Shown instead of comments: the progress of the review, or why it failed. */
   standIn?: ReactNode;
-  /** Buttons of the bar. */
+  /** The buttons of the bar. */
   actions?: ReactNode;
 }
 
@@ -142,9 +142,9 @@ export function Reader({
   );
 }
 
-/** The comments as the text needs them: the same value until the session's comments are others. */
+/** Returns the comments for the text: the same value until the comments of the session change. */
 function useStableAnchors(store: ReaderStore) {
   const session = useStore(store, (state) => state.session);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acting on a comment must not redraw the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acting on a comment must not render the text again.
   return useMemo(() => store.get().comments, [session, store]);
 }

@@ -10,7 +10,7 @@ const KINDS = [
   { kind: "model", title: "Language model" },
 ] as const;
 
-/** What ran, what it found, what became of it: nothing is lost silently. */
+/** Shows what ran, what it found, and what became of each finding. */
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   return (
     <section aria-labelledby="receipt" className="rounded-lg border border-rule bg-sheet p-4">
@@ -19,7 +19,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
       </h3>
       <Outcome receipt={receipt} />
       <table className="mt-3 w-full border-t border-rule text-left tabular-nums">
-        <caption className="sr-only">What ran, and what each pass found</caption>
+        <caption className="sr-only">Checks and passes, with what each found</caption>
         <thead>
           <tr className="text-xs text-ink-faint">
             <th scope="col" className="py-1.5 font-normal">
@@ -39,7 +39,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
         <tfoot>
           <tr className="border-t border-rule font-medium">
             <th scope="row" className="py-1.5 font-medium">
-              In all
+              Total
             </th>
             <td className="py-1.5 pl-3 text-right align-top">{receipt.comments_found}</td>
             <td className="py-1.5 pl-3 text-right align-top whitespace-nowrap">
@@ -58,7 +58,7 @@ function Outcome({ receipt }: { receipt: Receipt }) {
   const published = found - merged - dropped;
   return (
     <p className="mt-1 text-ink-soft">
-      {found} found, {merged} merged into others, {dropped} left out: {published} published,{" "}
+      {found} found, {merged} merged into others, {dropped} left out. {published} published,{" "}
       {receipt.comments_folded} of them folded.
     </p>
   );
@@ -80,7 +80,7 @@ function PassGroup({ title, passes }: { title: string; passes: readonly PassRece
             {pass.failed === null ? null : (
               <span className="flex gap-1.5 text-critical">
                 <CircleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-                Could not run: {pass.failed}
+                Failed: {pass.failed}
               </span>
             )}
             {notesOf(pass).map((note) => (
@@ -99,14 +99,14 @@ function PassGroup({ title, passes }: { title: string; passes: readonly PassRece
   );
 }
 
-/** What became of its findings; of a model pass, which model, how often asked, how much read and written. */
+/** Describes what became of the findings of a pass, and for a model pass its model, calls, tokens and cost. */
 function notesOf(pass: PassReceipt): string[] {
   const fates = [
     pass.merged > 0 ? `${pass.merged} merged` : "",
     pass.folded > 0 ? `${pass.folded} folded` : "",
     pass.dropped > 0 ? `${pass.dropped} left out` : "",
   ];
-  const asked =
+  const calls =
     pass.model_calls === 0
       ? []
       : [
@@ -114,7 +114,7 @@ function notesOf(pass: PassReceipt): string[] {
           tokensOf(pass),
           pass.cost_millicents === null ? "" : costWords(pass.cost_millicents),
         ];
-  const lines = [fates, [pass.model ?? "", pass.prompt ?? ""], asked];
+  const lines = [fates, [pass.model ?? "", pass.prompt ?? ""], calls];
   return lines.map((parts) => parts.filter(Boolean).join(" · ")).filter(Boolean);
 }
 
@@ -126,14 +126,14 @@ function tokensOf({ tokens_in, tokens_cached, tokens_out }: PassReceipt | Receip
 
 function ModelUse({ receipt }: { receipt: Receipt }) {
   if (receipt.model_calls === 0)
-    return <p className="mt-2 text-ink-faint">No language model was called. It cost nothing.</p>;
+    return <p className="mt-2 text-ink-faint">No language model was called. The review cost nothing.</p>;
   const models = [...new Set(receipt.passes.flatMap(({ model }) => model ?? []))];
   return (
     <p className="mt-2 text-ink-soft tabular-nums">
       {receipt.model_calls} {receipt.model_calls === 1 ? "call" : "calls"}
-      {models.length > 0 ? ` of ${models.join(" and ")}` : ""}: {tokensOf(receipt) || "nothing came back"}.{" "}
+      {models.length > 0 ? ` of ${models.join(" and ")}` : ""}: {tokensOf(receipt) || "no answer"}.{" "}
       {receipt.cost_cents === null
-        ? "No price is configured for it."
+        ? "No price is configured for this model."
         : `Cost: $${(receipt.cost_cents / 100).toFixed(2)}.`}
     </p>
   );

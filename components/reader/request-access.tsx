@@ -14,7 +14,7 @@ export function RequestAccess({ sessionId }: { sessionId: string }) {
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   const [reason, setReason] = useState<string | null>(null);
 
-  async function ask() {
+  async function send() {
     setState("busy");
     setReason(null);
     try {
@@ -30,17 +30,17 @@ export function RequestAccess({ sessionId }: { sessionId: string }) {
   }
 
   if (state === "sent") {
-    return <Notice tone="good">Your request is on its way. The owner gets it by mail.</Notice>;
+    return <Notice tone="good">We sent your request to the owner by mail.</Notice>;
   }
   return (
     <form
       className="w-full space-y-4 text-left"
       onSubmit={(event) => {
         event.preventDefault();
-        void ask();
+        void send();
       }}
     >
-      <Field id="access-message" label="Message to the owner, if you like">
+      <Field id="access-message" label="Message to the owner (optional)">
         <TextArea
           id="access-message"
           rows={3}
@@ -51,7 +51,7 @@ export function RequestAccess({ sessionId }: { sessionId: string }) {
       </Field>
       {reason ? <Notice tone="critical">{reason}</Notice> : null}
       <Button type="submit" look="primary" disabled={state === "busy"}>
-        Ask the owner for access
+        Request access
       </Button>
     </form>
   );

@@ -13,7 +13,7 @@ interface RevisionPanelProps {
   controls: ReaderControls;
 }
 
-/** What became of the comments of the earlier review. */
+/** Shows what became of the comments of the earlier review. */
 export function RevisionPanel({ check, controls }: RevisionPanelProps) {
   const earlier = `/reviews/${check.previous_session_id}`;
   return (
@@ -23,8 +23,8 @@ export function RevisionPanel({ check, controls }: RevisionPanelProps) {
       </h3>
       <p className="mt-1 text-ink-soft">
         {check.comments.length === 0
-          ? "The earlier review had no comments to look for. "
-          : `${check.comments.length} ${check.comments.length === 1 ? "comment was" : "comments were"} looked for in this version. `}
+          ? "The earlier review had no comments. "
+          : `Galley checked ${check.comments.length} ${check.comments.length === 1 ? "comment" : "comments"} against this version. `}
         <Link href={earlier} className="link">
           Open the earlier review
         </Link>
@@ -52,7 +52,7 @@ export function RevisionPanel({ check, controls }: RevisionPanelProps) {
   );
 }
 
-/** The same as a bar, whose parts are said in words below. */
+/** Shows the counts as a bar and in words. */
 function Counts({ counts }: Pick<RevisionCheck, "counts">) {
   const present = VERDICTS.filter(({ verdict }) => counts[verdict] > 0);
   if (present.length === 0) return null;
@@ -96,11 +96,11 @@ function Earlier({ comment, earlier, controls }: EarlierProps) {
           {passage ? (
             <Button size="sm" onClick={() => controls.point(passage)}>
               <LocateFixed size={14} aria-hidden="true" />
-              Show in the text
+              Show in the manuscript
             </Button>
           ) : null}
           <Link href={`${earlier}#comment=${encodeURIComponent(comment_id)}`} className="link text-xs">
-            The comment as it was
+            Open the earlier comment
           </Link>
         </div>
       </div>

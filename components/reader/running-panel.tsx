@@ -12,11 +12,11 @@ interface RunningPanelProps {
   value: number;
   stage: ProgressStage | null;
   startedAt: string;
-  /** What the review runs; empty until it is planned. */
+  /** The checks and passes of the review. Empty until the review is planned. */
   passes: readonly PassState[];
 }
 
-/** While a review runs: what it has done, does and will do. */
+/** Shows the stages and passes of a running review. */
 export function RunningPanel({ value, stage, startedAt, passes }: RunningPanelProps) {
   const at =
     stage === "complete" ? REVIEW_STAGES.length : REVIEW_STAGES.findIndex((one) => one.stage === stage);
@@ -28,8 +28,7 @@ export function RunningPanel({ value, stage, startedAt, passes }: RunningPanelPr
         The review is running
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Read on meanwhile. The comments come here by themselves once they are ranked; you can close this page,
-        and nothing is lost.
+        You can read the manuscript or close this page. The comments appear here when the review is complete.
       </p>
       <div className="mt-4">
         <ProgressBar value={value} label="Progress of the review" />

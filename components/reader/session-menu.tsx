@@ -28,12 +28,12 @@ export function SessionMenu({ session, onAgain }: { session: Session; onAgain: (
           disabled={session.is_processing}
           onSelect={onAgain}
         >
-          Review again…
+          Review again …
         </MenuItem>
         <MenuLink>
           <a href={`/api${session.original_url}`} download={session.filename}>
             <Download size={15} aria-hidden="true" />
-            Download the original
+            Download original file
           </a>
         </MenuLink>
         <MenuItem
@@ -44,7 +44,7 @@ export function SessionMenu({ session, onAgain }: { session: Session; onAgain: (
         </MenuItem>
         <MenuRule />
         <MenuItem icon={<Trash2 size={15} aria-hidden="true" />} danger onSelect={() => setDeleting(true)}>
-          Delete this review…
+          Delete review …
         </MenuItem>
       </Menu>
       <ConfirmDialog
@@ -53,10 +53,10 @@ export function SessionMenu({ session, onAgain }: { session: Session; onAgain: (
         title="Delete this review?"
         description={
           session.is_processing
-            ? "The running review is cancelled and its credit returned. The uploaded file stays."
-            : "Its comments, and what you did with them, are gone for good. The uploaded file stays."
+            ? "This cancels the running review and returns its credit. The uploaded file stays."
+            : "This deletes its comments and what you did with them. You cannot undo this. The uploaded file stays."
         }
-        action="Delete the review"
+        action="Delete review"
         onConfirm={async () => {
           await call(deleteSession, { params: { session_id: session.session_id } });
           router.push("/reviews");

@@ -18,7 +18,7 @@ import { RunningPanel } from "./running-panel.tsx";
 import { SessionMenu } from "./session-menu.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-/** How often the single passes of a running review are looked at. */
+/** The passes of a running review are fetched at most this often (milliseconds). */
 const PASSES_MS = 1_000;
 
 /** By its name, a tool of the chat that changes what is done with a comment. */
@@ -28,11 +28,11 @@ interface SessionReaderProps {
   session: Session;
   markdown: string;
   credits: CreditScore;
-  /** The model that answers in the discussion; null where none is configured. */
+  /** The model that replies in the chat, or null if none is configured. */
   chatModel: string | null;
 }
 
-/** A session of one's own, or a public one, from its start to its end. */
+/** Shows a review of the user, or a public one, from start to end. */
 export function SessionReader({ session: given, markdown, credits, chatModel }: SessionReaderProps) {
   const [session, setSession] = useState(given);
   const [progress, setProgress] = useState<{ value: number; stage: ProgressStage | null }>({
@@ -46,7 +46,7 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
         sessionId: given.session_id,
         quota: credits.chatbot_quota,
         onReply: ({ tools }) => {
-          if (tools.some(({ tool }) => ACTING_TOOL.test(tool))) lookAgain(given.session_id, setSession);
+          if (tools.some(({ tool }) => ACTING_TOOL.test(tool))) refetch(given.session_id, setSession);
         },
       }),
   );
@@ -64,9 +64,9 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
     router.refresh();
   }
 
-  const lookAtPasses = useAtMostEvery(PASSES_MS, () =>
-    // The end is told by the stream itself.
-    lookAgain(session_id, (fresh) => setSession((known) => (known.is_processing ? fresh : known))),
+  const fetchPasses = useAtMostEvery(PASSES_MS, () =>
+    // The event stream itself reports the end.
+    refetch(session_id, (fresh) => setSession((known) => (known.is_processing ? fresh : known))),
   );
 
   useEventStream(
@@ -75,14 +75,14 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
     (event) => {
       if (event.type !== "progress") return void reload();
       setProgress({ value: event.value, stage: event.stage });
-      lookAtPasses();
+      fetchPasses();
     },
     () => void reload(),
   );
 
   useEffect(() => {
     if (!is_owner || viewed || processing_status === "processing") return;
-    // Only a dot in the list hangs on it, so a failure needs no words.
+    // A failure changes only a dot in the list, so it needs no message.
     call(markViewed, { query: { session_id } }).catch(() => {});
   }, [is_owner, viewed, processing_status, session_id]);
 
@@ -128,7 +128,7 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
   );
 }
 
-/** Reads the session anew, where nothing is lost if that fails once. */
-function lookAgain(session_id: string, take: (fresh: Session) => void): void {
+/** Fetches the session again. A failure loses nothing. */
+function refetch(session_id: string, take: (fresh: Session) => void): void {
   call(getSession, { params: { session_id } }).then(take, () => {});
 }

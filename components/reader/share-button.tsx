@@ -21,7 +21,7 @@ export function ShareButton({ session }: { session: Session }) {
 
   async function change(wanted: boolean) {
     setReason(null);
-    // "Only you can open it" is said once the server has agreed, never before.
+    // The page says "Only you can open it" only after the server has agreed.
     if (wanted) setPublic(true);
     try {
       await call(updateVisibility, {
@@ -46,7 +46,8 @@ export function ShareButton({ session }: { session: Session }) {
           <label htmlFor="public" className="text-sm">
             <span className="block font-medium">Anyone with the link can read it</span>
             <span className="mt-0.5 block text-ink-soft">
-              The text and the comments, not the original file. Nobody else can act on comments.
+              They see the manuscript and the comments, but not the original file. Only you can act on
+              comments.
             </span>
           </label>
           <Switch.Root
@@ -77,7 +78,7 @@ export function ShareButton({ session }: { session: Session }) {
         ) : (
           <p className="mt-5 flex items-center gap-2 text-sm text-ink-faint">
             <Lock size={14} aria-hidden="true" />
-            Only you can open it now.
+            Only you can open this review.
           </p>
         )}
       </Dialog>

@@ -12,7 +12,7 @@ interface SharedReaderProps {
   imageToken: string;
 }
 
-/** A public review, to read: for anyone with the link. */
+/** Shows a public review to everyone with the link. */
 export function SharedReader({ session, markdown, imageToken }: SharedReaderProps) {
   return (
     <ToastProvider>
@@ -26,7 +26,7 @@ export function SharedReader({ session, markdown, imageToken }: SharedReaderProp
             <span className="rounded border border-rule px-2 py-0.5 text-xs text-ink-soft max-sm:hidden">
               Read only
             </span>
-            <Link href="/" aria-label="Galley, to the start" className="ml-2">
+            <Link href="/" aria-label="Galley, start page" className="ml-2">
               <Wordmark />
             </Link>
           </>

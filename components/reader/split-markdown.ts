@@ -1,4 +1,4 @@
-/** A run of whole blocks of the manuscript; offsets are UTF-16 units of the Markdown. */
+/** Some whole blocks of the manuscript. Offsets are UTF-16 units of the Markdown. */
 export interface Chunk {
   index: number;
   start: number;
@@ -12,8 +12,8 @@ const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])\s/;
 const HEADING = /^#{1,6}\s/;
 
 /**
- * Cuts Markdown into pieces that can be parsed alone and in any order: only at a blank line, never inside a
- * fence, a formula or a list, always before a heading. The pieces join to the whole again.
+ * Cuts Markdown into chunks that can be parsed alone and in any order: always before a heading, otherwise only at a
+ * blank line, and never inside a fence, a formula or a list. The chunks join to the whole text.
  */
 export function splitMarkdown(markdown: string, target: number = TARGET): Chunk[] {
   const chunks: Chunk[] = [];
@@ -41,7 +41,7 @@ export function splitMarkdown(markdown: string, target: number = TARGET): Chunk[
   return chunks;
 }
 
-/** A long list may be cut between its items, other blocks wherever they start in the first column. */
+/** Returns true if a chunk may start at this line. A long list may be cut between items, other blocks where they start in the first column. */
 function mayStart(line: string, size: number, target: number): boolean {
   if (size < target || /^\s/.test(line)) return false;
   return !LIST_ITEM.test(line) || size >= 2 * target;
@@ -72,7 +72,7 @@ class OpenBlock {
   }
 }
 
-/** Index of the chunk that holds an offset. */
+/** Returns the index of the chunk with an offset. */
 export function chunkAt(chunks: readonly Chunk[], offset: number): number {
   let low = 0;
   let high = chunks.length - 1;

@@ -1,7 +1,7 @@
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { ChangedWords } from "./changed-words.tsx";
 
-/** A replacement for the quote, as what changes. */
+/** Shows the suggested replacement of the quote as changed words. */
 export function Suggestion({ quote, suggestion }: { quote: string; suggestion: string }) {
   return (
     <div className="rounded-md border border-rule bg-paper">

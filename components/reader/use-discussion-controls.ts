@@ -8,13 +8,13 @@ import { isDone } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 
 export interface DiscussionControls {
-  /** Opens the discussion of a comment, or of the whole manuscript. */
+  /** Opens the chat about a comment, or about the whole manuscript. */
   discuss: (id: string | null) => void;
-  /** Goes back to the comments, to the one that was discussed. */
+  /** Returns to the comment that was discussed. */
   leaveDiscussion: () => void;
-  /** Shows where a comment stands in the text, without leaving what is open beside it. */
+  /** Scrolls to a comment in the text and keeps the chat open. */
   pointAt: (id: string) => void;
-  /** Whether a card that appears should have the focus, because its discussion was left; true once. */
+  /** Returns true, once, if a new card should take the focus because the user left its chat. */
   takesFocus: (id: string) => boolean;
 }
 

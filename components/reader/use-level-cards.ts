@@ -6,14 +6,14 @@ import { packCards } from "./pack-cards.ts";
 import type { NumberedComment } from "./reader-state.ts";
 
 const GAP = 8;
-/** While the text scrolls, sizes come in all the time; the cards follow this often. */
+/** The cards follow the scrolling text this often (milliseconds). */
 const PACE_MS = 90;
-/** Cards further than this outside of the window wait until they come nearer, in pixels. */
+/** Cards that are further outside the window are not placed (pixels). */
 const FAR = 3_000;
 
 /**
- * Keeps the cards in `rail` level with their texts. Writes transforms itself, since a position changes far more often
- * than anything that React draws. Reads happen together, then writes; what did not move is not written.
+ * Keeps the cards in `rail` level with their quotes. Writes transforms directly, because positions change far more often
+ * than what React renders. Reads all sizes first, then writes only what moved.
  */
 export function useLevelCards(
   rail: RefObject<HTMLElement | null>,

@@ -20,7 +20,7 @@ export interface ReaderControls extends DiscussionControls {
   undo: (id: string) => void;
   undoLast: () => void;
   show: (offset: number, token?: string) => void;
-  /** Brings words of the text into view and marks them. */
+  /** Scrolls to a passage and marks it. */
   point: (passage: Passage) => void;
   find: (quote: string) => Passage | null;
 }
@@ -35,7 +35,7 @@ interface Controlled {
   questionInput: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What one can do in the reader, by pointer, key or address. */
+/** Returns what the user can do in the reader, by pointer, key or address. */
 export function useReaderControls({
   store,
   view,
@@ -104,7 +104,7 @@ export function useReaderControls({
       chooseNumbers: (numbers) => {
         const { comments, activeId } = store.get();
         const ids = numbers.flatMap((number) => comments[number - 1]?.id ?? []);
-        // A second click on overlapping marks goes on to the next of them.
+        // Another click on overlapping marks chooses the next of them.
         choose(ids[(ids.indexOf(activeId ?? "") + 1) % ids.length] ?? null, { scroll: false });
       },
       step: (by) => {

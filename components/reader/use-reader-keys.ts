@@ -10,11 +10,11 @@ export interface ReaderPanels {
   help: () => void;
   fold: () => void;
   leave: () => void;
-  /** Null where nothing can be discussed. */
+  /** Null if the user may not use the chat. */
   discuss: (() => void) | null;
 }
 
-/** The keys of the reader. Silent while something is typed, in dialogs and with modifier keys. */
+/** Handles the keyboard shortcuts. Ignores keys in fields and dialogs and with modifier keys. */
 export function useReaderKeys(store: ReaderStore, controls: ReaderControls, panels: ReaderPanels): void {
   useEffect(() => {
     let goPressed = 0;

@@ -7,8 +7,8 @@ const FIRST = 8;
 const AT_ONCE = 4;
 
 /**
- * Which chunks are typeset: the first ones at once, the others in idle moments, any one on demand. A long manuscript
- * is readable at once this way, and complete for the browser's own search soon after.
+ * Decides which chunks are rendered: the first ones at once, the others when the browser is idle, and any one on demand.
+ * A long manuscript is readable at once, and complete for the search of the browser soon after.
  */
 export function useRenderedChunks(count: number): {
   isRendered: (index: number) => boolean;

@@ -38,7 +38,7 @@ test("a review is made again beside the first, and deleted only when confirmed",
   await page.keyboard.press("a");
   await expect(sample.tab("Done")).toHaveText(/1$/);
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Review again…" }).click();
+  await page.getByRole("menuitem", { name: "Review again …" }).click();
   const dialog = page.getByRole("dialog", { name: "Review again" });
   await expect(dialog).toContainText(/\d+ credits left/);
   await dialog.getByRole("button", { name: "Start full review, 1 credit" }).click();
@@ -58,7 +58,7 @@ test("a review is made again beside the first, and deleted only when confirmed",
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("9 open of 10");
 
-  await rows.getByRole("button", { name: /^More about/ }).click();
+  await rows.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Delete review …" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete review" }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();

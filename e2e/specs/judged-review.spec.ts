@@ -23,8 +23,8 @@ test("a model's review is followed pass by pass, and says what it cost and what 
 
   await reader.head(judged).click();
   await expect(judged).toContainText("Judged");
-  await expect(judged).toContainText("came to the same");
-  await judged.getByText(/^Also reported \d+ times/).click();
+  await expect(judged).toContainText("found the same problem");
+  await judged.getByText(/^\d+ other findings describe/).click();
   await expect(judged.getByRole("list").first()).toContainText(OVERCLAIM.quote);
 
   await expect(reader.card(DOUBTED.title)).toHaveCount(0);
@@ -82,8 +82,8 @@ test("what became of earlier comments is shown with the words that changed", asy
   const changed = check.getByRole("group").filter({ hasText: OVERCLAIM.title });
   await expect(changed.locator("del")).toHaveText("helps people");
   await expect(changed.locator("ins")).toHaveText("may help volunteers like ours");
-  await changed.getByRole("button", { name: "Show in the text" }).click();
+  await changed.getByRole("button", { name: "Show in the manuscript" }).click();
   await expect(reader.text.locator('mark[data-m~="pointed"]')).toBeInViewport();
-  await changed.getByRole("link", { name: "The comment as it was" }).click();
+  await changed.getByRole("link", { name: "Open the earlier comment" }).click();
   await expect(reader.openCard).toHaveAccessibleName(new RegExp(OVERCLAIM.title));
 });

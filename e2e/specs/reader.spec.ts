@@ -28,7 +28,7 @@ test("a quote opens its card, and a card shows its quote", async ({ shelved: sam
   await expect(sample.openCard.getByRole("blockquote")).toHaveText("t(122) = 3.00, p = .021");
   await expect(sample.openCard.getByRole("table", { name: "Evidence" })).toContainText("Recomputed");
   await expect(sample.openCard).toContainText("Computed");
-  await expect(sample.openCard).toContainText("sure");
+  await expect(sample.openCard).toContainText("confidence");
 
   const other = sample.card("The percentage does not match its counts");
   const otherMark = sample.marks(await sample.numberOf(other)).first();
@@ -81,7 +81,7 @@ test("every key does what the list of keys says", async ({ sample, page }) => {
   await expect(sample.filter).not.toBeFocused();
 
   await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keys" });
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   for (const meaning of ["Next comment", "Dismiss the open comment", "Back to my reviews"])
     await expect(keys).toContainText(meaning);
   await page.keyboard.press("Escape");
@@ -210,7 +210,7 @@ test("the outline leads to sections, and the overall part says what was checked"
   await expect(receipt).toContainText("No language model was called.");
 });
 
-test("smaller remarks are folded, one key away", async ({ home, page }) => {
+test("folded comments are one key away", async ({ home, page }) => {
   await home.choose(markdownFile("tea.md", manuscript({ title: "Tea at noon", slips: true })));
   await home
     .row("tea.md")
@@ -224,7 +224,7 @@ test("smaller remarks are folded, one key away", async ({ home, page }) => {
   const all = await reader.count("Comments");
   expect(all).toBeGreaterThan(shown);
   await expect(
-    reader.margin.getByRole("button", { name: `Show ${all - shown} smaller remarks` }),
+    reader.margin.getByRole("button", { name: `Show ${all - shown} less important comments` }),
   ).toBeVisible();
   await page.keyboard.press("m");
   await expect(reader.cards).toHaveCount(all);

@@ -52,7 +52,7 @@ test("a key reaches no further than its scopes", async ({ shelved: { page: autho
 test("the ledger tells what a review held and used", async ({ sample, page }) => {
   expect(await sample.count("Comments")).toBeGreaterThan(0);
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Review again…" }).click();
+  await page.getByRole("menuitem", { name: "Review again …" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start preview, 1 preview credit" }).click();
   await expect(page.getByText("Preview", { exact: true })).toBeVisible();
   await sample.waitForComments();

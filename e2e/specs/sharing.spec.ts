@@ -43,16 +43,16 @@ test("a shared review is read by anyone with the link, and by nobody once it is 
   const closed = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await dialog.getByRole("switch").click();
   expect((await closed).ok()).toBe(true);
-  await expect(dialog).toContainText("Only you can open it now.");
+  await expect(dialog).toContainText("Only you can open this review.");
   await visitor.reload();
   await expect(visitor.getByRole("heading", { name: "This review is private" })).toBeVisible();
   await expect(visitor.getByRole("link", { name: "Sign in to ask for access" })).toBeVisible();
 
   await signIn(visitor.context());
   await visitor.goto(link.replace("/shared/", "/reviews/"));
-  await visitor.getByLabel("Message to the owner, if you like").fill("May I read this, please?");
+  await visitor.getByLabel("Message to the owner (optional)").fill("May I read this, please?");
   await visitor.getByRole("button", { name: "Ask the owner for access" }).click();
-  await expect(visitor.getByRole("status").filter({ hasText: "Your request is on its way" })).toBeVisible();
+  await expect(visitor.getByRole("status").filter({ hasText: "We sent your request" })).toBeVisible();
   await expect(async () => {
     await visitor.goto("/outbox");
     await new SignInPage(visitor).openMail(account.email, /asks to read/);
