@@ -118,7 +118,7 @@ test("what was done with a comment is there after a reload, and can be taken bac
   await expect(sample.cards).toHaveCount(1);
   await expect(sample.cards.first()).toContainText("addressed");
   await sample.head(sample.cards.first()).click();
-  await sample.openCard.getByRole("button", { name: "Open again" }).click();
+  await sample.openCard.getByRole("button", { name: "Reopen" }).click();
   await expect(sample.tab("Done")).toHaveText(/0$/);
 });
 

@@ -51,7 +51,7 @@ test("a shared review is read by anyone with the link, and by nobody once it is 
   await signIn(visitor.context());
   await visitor.goto(link.replace("/shared/", "/reviews/"));
   await visitor.getByLabel("Message to the owner (optional)").fill("May I read this, please?");
-  await visitor.getByRole("button", { name: "Ask the owner for access" }).click();
+  await visitor.getByRole("button", { name: "Request access" }).click();
   await expect(visitor.getByRole("status").filter({ hasText: "We sent your request" })).toBeVisible();
   await expect(async () => {
     await visitor.goto("/outbox");
