@@ -22,8 +22,11 @@ export type Method = {
   sources?: readonly { title: string; url: string }[];
 };
 
-/** The share of a check's alarms that are right: counted by reading them, or else estimated. */
-export type Precision = { right: number; read: number } | { estimate: number; why: string };
+/**
+ * The share of a check's findings with which an author would agree, from 0 to 1, and what the estimate rests on.
+ * `measured/` holds manuscripts with a verdict on every finding, which must not contradict it.
+ */
+export type Precision = { estimate: number; why: string };
 
 type CheckSpec = {
   id: string;

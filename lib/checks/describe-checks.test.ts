@@ -19,7 +19,6 @@ test("every check is described once, in whole sentences, with sources that can b
   }
 });
 
-test("precision is told as counted or as estimated", () => {
-  expect(precisionWords({ right: 1, read: 1 })).toBe("Of 1 alarm read one by one, 1 was right.");
+test("a precision is stated with its reason", () => {
   expect(precisionWords({ estimate: 0.85, why: "few were seen" })).toBe("Estimated at 85 %: few were seen.");
 });

@@ -18,12 +18,9 @@ export function describedGroups(): { id: string; label: string; checks: Describe
   }));
 }
 
-/** How often its alarms are right, in a sentence. */
-export function precisionWords(precision: Precision): string {
-  if ("estimate" in precision)
-    return `Estimated at ${Math.round(100 * precision.estimate)} %: ${precision.why}.`;
-  const { right, read } = precision;
-  return `Of ${read} ${read === 1 ? "alarm" : "alarms"} read one by one, ${right} ${right === 1 ? "was" : "were"} right.`;
+/** Says in a sentence how often a check is right. */
+export function precisionWords({ estimate, why }: Precision): string {
+  return `Estimated at ${Math.round(100 * estimate)} %: ${why}.`;
 }
 
 /** The documentation of all checks, as Markdown. */

@@ -17,8 +17,7 @@ export default async function ChecksPage() {
           <div className="mt-3 max-w-prose space-y-3 text-ink-soft text-pretty">
             <p className="text-lg">
               Checks are programs that recompute and compare. They need no language model. For each check this
-              page says how it works, what it does not look at, and how often its comments were right when we
-              read them.
+              page says how it works, what it does not look at, and how often its comments are right.
             </p>
             <p>
               If a check cannot read what it needs, the review lists it as not checked. To turn checks off,

@@ -1,5 +1,6 @@
 import dictionaryEn from "dictionary-en";
 import nspell from "nspell";
+import { MISSPELLINGS } from "./misspellings.ts";
 import type { Random } from "./random.ts";
 
 export type Edit = { at: number; remove: number; insert: string };
@@ -24,19 +25,21 @@ export const LANGUAGE_SLIPS: readonly LanguageSlip[] = [
   here(
     "letter too many",
     ["spelling"],
-    misspell((word, at) => word.slice(0, at) + letterNear(word, at) + word.slice(at)),
+    misspell((word, at, random) => word.slice(0, at) + anyLetter(random, "") + word.slice(at)),
   ),
   here(
     "letter replaced",
     ["spelling"],
-    misspell((word, at) => word.slice(0, at) + letterNear(word, at) + word.slice(at + 1)),
+    misspell(
+      (word, at, random) => word.slice(0, at) + anyLetter(random, word.charAt(at)) + word.slice(at + 1),
+    ),
   ),
   here(
     "letters swapped",
     ["spelling"],
     misspell((word, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)),
   ),
-  here("misspelt by ear", ["spelling", "spelling-variant", "wording"], misspellByEar),
+  here("misspelt as people do", ["spelling", "spelling-variant", "wording"], misspellAsPeopleDo),
   here("word doubled", ["repeated-word"], doubleWord),
   here("a for an, an for a", ["indefinite-article"], swapArticle),
   anywhere("bracket dropped", ["unbalanced-bracket"], dropHalf(/\(([^()]{4,80})\)/g)),
@@ -60,12 +63,12 @@ function wordsOf(text: string): RegExpMatchArray[] {
   return [...text.matchAll(/(?<=[a-z,] )[a-z]{5,}(?=[ ,.])/g)].filter(([word]) => speller.correct(word));
 }
 
-/** A change at an inner letter of a word that makes it no other word. */
-function misspell(alter: (word: string, at: number) => string): LanguageSlip["slip"] {
+/** A change at any letter of a word that makes it no other word, which no speller could tell. */
+function misspell(alter: (word: string, at: number, random: Random) => string): LanguageSlip["slip"] {
   return (text, random) => {
     for (const match of random.shuffle(wordsOf(text)).slice(0, 5)) {
       const [word] = match;
-      const wrong = alter(word, 1 + random.below(word.length - 2));
+      const wrong = alter(word, random.below(word.length), random);
       if (wrong !== word && !speller.correct(wrong) && match.index !== undefined)
         return { at: match.index, remove: word.length, insert: wrong };
     }
@@ -73,45 +76,20 @@ function misspell(alter: (word: string, at: number) => string): LanguageSlip["sl
   };
 }
 
-const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** The letter beside one on the keyboard. */
-function letterNear(word: string, at: number): string {
-  const letter = word.charAt(at);
-  const row = KEYS.find((keys) => keys.includes(letter)) ?? "";
-  const place = row.indexOf(letter);
-  return row.charAt(place + 1) || row.charAt(place - 1);
+/** Any other letter: a model of slips, of the keyboard say, would share its assumptions with the speller's. */
+function anyLetter(random: Random, but: string): string {
+  return random.pick([...LETTERS].filter((letter) => letter !== but)) ?? "x";
 }
 
-/** Letters that are heard alike, and consonants of which one is forgotten or one too many. */
-const BY_EAR: readonly (readonly [RegExp, string])[] = [
-  [/ie/, "ei"],
-  [/ei/, "ie"],
-  [/ance$/, "ence"],
-  [/ence$/, "ance"],
-  [/ant$/, "ent"],
-  [/ent$/, "ant"],
-  [/able$/, "ible"],
-  [/ible$/, "able"],
-  [/([bcdfglmnprst])\1/, "$1"],
-  [/(?<=[aeiou])([lmnprst])(?=[aeiou])/, "$1$1"],
-  [/ally$/, "aly"],
-  [/ely$/, "ly"],
-  [/ate/, "ete"],
-  [/er/, "ar"],
-  [/or$/, "er"],
-];
-
-function misspellByEar(text: string, random: Random): Edit | null {
-  for (const match of random.shuffle(wordsOf(text)).slice(0, 20)) {
-    const [word] = match;
-    const habits = BY_EAR.filter(([right]) => word.length > 5 && right.test(word));
-    const [right, wrong] = random.pick(habits) ?? [/^$/, ""];
-    const misspelt = word.replace(right, wrong);
-    if (misspelt !== word && !speller.correct(misspelt) && match.index !== undefined)
-      return { at: match.index, remove: word.length, insert: misspelt };
-  }
-  return null;
+function misspellAsPeopleDo(text: string, random: Random): Edit | null {
+  const words = [...text.matchAll(/(?<=[a-z,] )[a-z]{5,}(?=[ ,.])/g)];
+  const match = random.pick(words.filter(([word]) => MISSPELLINGS.has(word)));
+  const wrong = MISSPELLINGS.get(match?.[0] ?? "");
+  return match === null || wrong === undefined
+    ? null
+    : { at: match.index, remove: match[0].length, insert: wrong };
 }
 
 /** "that that" and "had had" may be right. */

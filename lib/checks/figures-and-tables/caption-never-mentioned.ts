@@ -17,7 +17,7 @@ export const captionNeverMentioned = check({
     how: "Every figure and table with a numbered caption must be mentioned in the text, in another caption or in a table.",
     limits: "Captions without a number are not looked at.",
   },
-  precision: { right: 10, read: 10 },
+  precision: { estimate: 0.92, why: "all 10 alarms on published papers were right" },
   examine: (manuscript) => {
     if (manuscript.captions.length === 0) return notApplicable("no figure or table captions were recognised");
     if (manuscript.wordCount === 0) return nothingToCheck("no running text was found beside the captions");

@@ -30,7 +30,7 @@ export const hyphenation = check({
     limits:
       "Names, headings, tables and quotations are left out, and forms that differ by grammar: “we follow up” beside “the follow-up”, “in the long term” beside “long-term effects”.",
   },
-  precision: { right: 34, read: 35 },
+  precision: { estimate: 0.95, why: "34 of 35 alarms on published papers were right" },
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);
     if (reason !== null) return notApplicable(reason);

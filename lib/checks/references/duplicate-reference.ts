@@ -13,7 +13,7 @@ export const duplicateReference = check({
     limits:
       "A preprint and its published version differ in these and are not told as one work. Nothing is said where entries run into each other in the converted text.",
   },
-  precision: { right: 7, read: 7 },
+  precision: { estimate: 0.89, why: "all 7 alarms on published papers were right" },
   examine: ({ references }) => {
     if (references.entries.length < 2) return notApplicable("no reference list was recognised");
     if (!references.clean) {

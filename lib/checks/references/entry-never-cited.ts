@@ -21,7 +21,7 @@ export const entryNeverCited = check({
     limits:
       "Where many entries seem uncited, the citations were probably not read whole, and the check says so. Where an author's name stands anywhere in the text, the entry counts as cited.",
   },
-  precision: { right: 14, read: 14 },
+  precision: { estimate: 0.94, why: "all 14 alarms on published papers were right" },
   examine: (manuscript) => {
     const numeric = numericStyle(manuscript);
     if ("citations" in numeric) {

@@ -41,7 +41,7 @@ export const emptySection = check({
     limits:
       "Headings without a number that name no part of a paper are left out, as converted files do not always tell their depth; so are lists of references and supplements, whose content may be a file of its own.",
   },
-  precision: { right: 3, read: 4 },
+  precision: { estimate: 0.67, why: "3 of 4 alarms on published papers were right" },
   examine: ({ sections, blocks, unread }) => {
     const first = sections.findIndex(({ role }) => role === "abstract" || role === "introduction");
     const read = sections.slice(Math.max(0, first));

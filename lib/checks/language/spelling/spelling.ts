@@ -43,7 +43,7 @@ export const spelling = check({
       { title: "Gene Ontology", url: "https://doi.org/10.1038/75556" },
     ],
   },
-  precision: { right: 24, read: 26 },
+  precision: { estimate: 0.89, why: "24 of 26 alarms on published papers were right" },
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);
     if (reason !== null) return notApplicable(reason);

@@ -1,17 +1,11 @@
-import type { Precision } from "#lib/checks/check.ts";
 import type { Finding } from "#lib/checks/finding.ts";
 import { HARPER } from "#lib/checks/language/harper/harper.ts";
 import { CHECKS } from "#lib/checks/registry.ts";
 
-const PRECISION = new Map([...CHECKS, HARPER].map(({ id, precision }) => [id, precisionOf(precision)]));
+const PRECISION = new Map([...CHECKS, HARPER].map(({ id, precision }) => [id, precision.estimate]));
 
 /** For a finding of no known check: rather too low than too high. */
 const UNKNOWN = 0.5;
-
-/** Counted alarms, with one right and one wrong added so that few of them say little (Laplace's rule of succession). */
-export function precisionOf(precision: Precision): number {
-  return "estimate" in precision ? precision.estimate : (precision.right + 1) / (precision.read + 2);
-}
 
 /** The probability that the author agrees with a finding and acts on it. */
 export function scoreFinding(finding: Finding): number {
