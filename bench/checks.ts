@@ -1,89 +1,99 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Agreement, agreementWithR } from "./checks/agreement.ts";
-import { type Alarms, alarmsOn, readLatexPapers, readTexts } from "./checks/alarms.ts";
-import { type DamagedReports, damagedReports } from "./checks/damaged-reports.ts";
-import { languageScores } from "./checks/language.ts";
-import { ELEMENTS, type ParseRow, parseFound } from "./checks/parse.ts";
-import { printLanguage } from "./checks/print-language.ts";
+import { measureChecks, ownManuscripts, readVerdicts } from "#lib/checks/measured/measure.ts";
+import { agreementWithR } from "./checks/agreement.ts";
+import { type Alarms, alarmsOn } from "./checks/alarms.ts";
+import { readTexts, type Text } from "./checks/read-texts.ts";
 import { languageRecallOn } from "./checks/seeds/language.ts";
 import { type RecallRow, recallOn } from "./checks/seeds/recall.ts";
-import {
-  type HarperThroughput,
-  harperThroughputOn,
-  type Throughput,
-  throughputOn,
-} from "./checks/throughput.ts";
+import { type Throughput, throughputOn } from "./checks/throughput.ts";
 import { printTable } from "./print-table.ts";
 import { writeResults } from "./write-results.ts";
 
-const HELP = `Usage: npm run bench:checks -- CORPUS_DIR [--list]
+const HELP = `Usage: npm run bench:checks -- [CORPUS_DIR] [--list]
 
-CORPUS_DIR holds any of: published/*.md (clean text), perturbations/**/clean.md (LaTeX source),
-statistics/ (strings.txt and recomputed-by-r.csv), language/seeded-academic.jsonl (planted slips
-of wording). What is absent is left out, and said. --list prints every comment that is shown on
-clean text. Writes bench/results/checks.json.`;
+Measures the computed checks on the manuscripts of lib/checks/measured: how many of their findings are
+right, by the verdicts beside them, and how many planted errors they find. CORPUS_DIR may hold more:
+published/*.md (clean text) for alarms, planted errors, time and memory; statistics/ (strings.txt and
+recomputed-by-r.csv) for agreement with R's statcheck. --list prints every comment that is shown on
+clean text. With CORPUS_DIR it writes bench/results/checks.json.`;
 
 const LENGTHS = [10_000, 100_000];
 
 const print = (line: string) => console.log(line);
 
-/** What `npm run bench:checks` does with its arguments; returns the exit code. */
+/** Runs `npm run bench:checks` with its arguments and returns the exit code. */
 export async function benchChecks(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { list: { type: "boolean" } },
+    options: { list: { type: "boolean" }, help: { type: "boolean" } },
     allowPositionals: true,
   });
   const [corpus] = positionals;
-  if (corpus === undefined || !existsSync(corpus)) {
+  if (values.help || (corpus !== undefined && !existsSync(corpus))) {
     print(HELP);
     return 2;
   }
-  const part = <T>(name: string, measure: (folder: string) => T): T | null => {
-    const folder = join(corpus, name);
-    if (existsSync(folder)) return measure(folder);
-    print(`Left out: ${name}, as there is no such folder.`);
-    return null;
+  printVerdicts();
+  if (corpus === undefined) {
+    printRecall(recallIn(ownManuscripts()));
+    return 0;
+  }
+  const published = join(corpus, "published");
+  const statistics = join(corpus, "statistics");
+  const results = {
+    ...(existsSync(published) ? measurePublished(published, values.list ?? false) : {}),
+    ...(existsSync(statistics) ? { agreement: measureAgreement(statistics) } : {}),
   };
-  const alarms = part("published", (folder) => alarmsOn(readTexts(folder)));
-  if (alarms) printAlarms(alarms, values.list ?? false);
-  const latex = part("perturbations", readLatexPapers) ?? [];
-  const parsed = part("published", (folder) => parseFound(readTexts(folder), latex));
-  if (parsed) printParsed(parsed);
-  const recall = part("published", (folder) => {
-    const texts = readTexts(folder);
-    return [...recallOn(texts, latex), ...languageRecallOn(texts)];
-  });
-  if (recall) printRecall(recall);
-  const agreement = part("statistics", agreementWithR);
-  if (agreement) printAgreement(agreement);
-  const damaged = part("statistics", damagedReports);
-  if (damaged) printDamaged(damaged);
-  const throughput = part("published", (folder) => throughputOn(folder, LENGTHS));
-  if (throughput) printThroughput(throughput);
-  const harper = part("published", (folder) => harperThroughputOn(folder, Math.max(...LENGTHS)));
-  if (harper) printHarper(harper);
-  const language = await languageScores(corpus);
-  if (language) printLanguage(language, print);
-  else print("Left out: the engines for wording, as published/ or language/seeded-academic.jsonl is absent.");
-  writeResults("checks", ["lib/checks", "lib/manuscript", "lib/reviews"], {
-    alarms: alarms && { ...alarms, list: undefined },
-    parsed,
-    recall,
-    agreement,
-    damaged,
-    throughput,
-    harper,
-    language,
-  });
+  writeResults("checks", ["lib/checks", "lib/manuscript", "lib/reviews"], results);
   return 0;
+}
+
+function measurePublished(folder: string, listed: boolean): object {
+  const texts = readTexts(folder);
+  const alarms = alarmsOn(texts);
+  printAlarms(alarms, listed);
+  const recall = recallIn(texts);
+  printRecall(recall);
+  const throughput = throughputOn(folder, LENGTHS);
+  printThroughput(throughput);
+  return { alarms: { ...alarms, list: undefined }, recall, throughput };
+}
+
+function measureAgreement(folder: string): object {
+  const agreement = agreementWithR(folder);
+  print(`\nAgreement with R's statcheck: ${agreement.agreed} of ${agreement.reports}`);
+  for (const difference of agreement.differences.slice(0, 20)) print(`  ${difference}`);
+  return agreement;
+}
+
+function recallIn(texts: readonly Text[]): RecallRow[] {
+  return [...recallOn(texts), ...languageRecallOn(texts)];
+}
+
+function printVerdicts(): void {
+  const measured = measureChecks(readVerdicts());
+  const sum = (of: "right" | "wrong" | "missed") => measured.reduce((total, row) => total + row[of], 0);
+  print("Findings on the manuscripts of lib/checks/measured, by their verdicts");
+  printTable(
+    ["check", "right", "wrong", "problems missed", "precision declared"],
+    [
+      ...measured.map(({ id, right, wrong, missed, declared }) => [
+        id,
+        String(right),
+        String(wrong),
+        String(missed),
+        declared,
+      ]),
+      ["all", String(sum("right")), String(sum("wrong")), String(sum("missed")), null],
+    ],
+    print,
+  );
 }
 
 function printAlarms(alarms: Alarms, listed: boolean): void {
   print(`\nAlarms on ${alarms.texts} published texts, ${alarms.words.toLocaleString("en")} words`);
-  const per = (count: number) => (1000 * count) / alarms.words;
   printTable(
     ["check", "found", "shown", "texts", "found per 1,000 words"],
     alarms.checks.map(({ id, findings, shown, texts }) => [
@@ -91,58 +101,23 @@ function printAlarms(alarms: Alarms, listed: boolean): void {
       String(findings),
       String(shown),
       String(texts),
-      per(findings).toFixed(3),
+      ((1000 * findings) / alarms.words).toFixed(3),
     ]),
     print,
   );
   print(
     `Comments shown per 1,000 words: ${alarms.shownPerThousand.toFixed(3)}; of statistics, numbers, references, figures and tables: ${alarms.factsPerThousand.toFixed(3)}`,
   );
-  if (listed)
-    for (const { text, checkId, title, quote } of alarms.list)
-      print(`${text}  ${checkId}  ${title}  “${quote.replace(/\s+/g, " ").slice(0, 120)}”`);
-}
-
-function printParsed(rows: readonly ParseRow[]): void {
-  print("\nRead of each form of source: found of known");
-  printTable(
-    ["form", ...ELEMENTS],
-    rows.map(({ form, found, known }) => [form, ...ELEMENTS.map((each) => `${found[each]}/${known[each]}`)]),
-    print,
-  );
+  if (!listed) return;
+  for (const { text, checkId, title, quote } of alarms.list)
+    print(`${text}  ${checkId}  ${title}  “${quote.replace(/\s+/g, " ").slice(0, 120)}”`);
 }
 
 function printRecall(rows: readonly RecallRow[]): void {
-  print("\nErrors planted in published papers");
+  print("\nErrors planted");
   printTable(
-    ["form", "error", "planted", "found", "recall"],
-    rows.map(({ form, error, planted, found }) => [
-      form,
-      error,
-      String(planted),
-      String(found),
-      found / planted,
-    ]),
-    print,
-  );
-}
-
-function printAgreement({ reports, agreed, differences }: Agreement): void {
-  print(`\nAgreement with R's statcheck: ${agreed} of ${reports}`);
-  for (const difference of differences.slice(0, 20)) print(`  ${difference}`);
-}
-
-function printDamaged(rows: readonly DamagedReports[]): void {
-  print("\nReports of tests with damaged characters");
-  printTable(
-    ["damage", "reports", "recovered", "share", "false alarms"],
-    rows.map(({ damage, reports, recovered, falseAlarms }) => [
-      damage,
-      String(reports),
-      String(recovered),
-      recovered / reports,
-      String(falseAlarms),
-    ]),
+    ["error", "planted", "found", "recall"],
+    rows.map(({ error, planted, found }) => [error, String(planted), String(found), found / planted]),
     print,
   );
 }
@@ -158,15 +133,6 @@ function printThroughput(rows: readonly Throughput[]): void {
       editedMs,
       peakBytes / 1e6,
     ]),
-    print,
-  );
-}
-
-function printHarper({ words, workers, ...measured }: HarperThroughput): void {
-  print(`\nHarper on ${words.toLocaleString("en")} words in ${workers} threads`);
-  printTable(
-    ["seconds", "of all processors", "from its cache", "peak MB"],
-    [[measured.seconds, measured.processorSeconds, measured.cachedSeconds, measured.peakBytes / 1e6]],
     print,
   );
 }

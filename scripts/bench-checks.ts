@@ -1,4 +1,4 @@
-// `npm run bench:checks -- CORPUS_DIR`: what the computed checks find and miss, measured. Needs no app.
+// `npm run bench:checks -- [CORPUS_DIR]` measures what the computed checks find and miss. It needs no app.
 import { dirname } from "node:path";
 import { settleEnv } from "#lib/env.ts";
 import { benchChecks } from "../bench/checks.ts";

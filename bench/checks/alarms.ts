@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { groupOf } from "#lib/checks/registry.ts";
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { joinComputed } from "#lib/reviews/findings/join/computed-findings.ts";
 import { buildReview } from "#lib/reviews/publish/build-review.ts";
+import type { Text } from "./read-texts.ts";
 
 /** What the checks say of texts that were published, and so are clean but for slips in print. */
 export interface Alarms {
@@ -22,21 +21,7 @@ export interface Alarms {
 
 const FACT_GROUPS: readonly unknown[] = ["statistics", "numbers", "references", "figures_tables"];
 
-export function readTexts(folder: string): { name: string; markdown: string }[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".md") && name !== "README.md")
-    .map((name) => ({ name, markdown: readFileSync(join(folder, name), "utf8") }));
-}
-
-/** LaTeX papers below a folder, each named "clean.md" in a folder of its own: one version of each. */
-export function readLatexPapers(folder: string): { name: string; markdown: string }[] {
-  const texts = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith("clean.md"))
-    .map((name) => ({ name, markdown: readFileSync(join(folder, name), "utf8") }));
-  return [...new Map(texts.map((text) => [text.markdown, text])).values()];
-}
-
-export function alarmsOn(texts: readonly { name: string; markdown: string }[]): Alarms {
+export function alarmsOn(texts: readonly Text[]): Alarms {
   const rows = new Map<string, { findings: number; shown: number; texts: Set<string> }>();
   const list: Alarms["list"] = [];
   let words = 0;

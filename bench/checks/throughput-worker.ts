@@ -1,7 +1,7 @@
 // Parses and checks texts of about so many words of the papers of a folder; prints what it took as JSON.
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
-import { textsOfLength } from "./texts-of-length.ts";
+import { readTexts } from "./read-texts.ts";
 
 const ROUNDS = 5;
 const [folder = "", wanted = "0"] = process.argv.slice(2);
@@ -39,4 +39,30 @@ function timed(markdown: string): { ms: number; words: number } {
   runChecks(manuscript);
   const { user, system } = process.threadCpuUsage(started);
   return { ms: (user + system) / 1000, words: manuscript.wordCount };
+}
+
+/**
+ * Gives texts of about so many words of running text, each of the paragraphs of a folder that follow those of the one
+ * before; paragraphs are used again where they run out.
+ */
+function textsOfLength(folder: string, words: number): { next: () => string; most: number } {
+  const texts = readTexts(folder).map(({ markdown }) => markdown);
+  const ratio = parseManuscript(texts[0] ?? "").wordCount / Math.max(1, countWords(texts[0] ?? ""));
+  const paragraphs = texts.flatMap((markdown) => markdown.split(/\n{2,}/));
+  let at = 0;
+  const next = () => {
+    const chosen: string[] = [];
+    for (let count = 0; count * ratio < words && paragraphs.length > 0; at += 1) {
+      const paragraph = paragraphs[at % paragraphs.length] ?? "";
+      chosen.push(paragraph);
+      count += countWords(paragraph);
+    }
+    return chosen.join("\n\n");
+  };
+  const all = paragraphs.reduce((sum, paragraph) => sum + countWords(paragraph), 0);
+  return { next, most: Math.floor((all * ratio) / words) };
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).length;
 }

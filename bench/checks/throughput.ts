@@ -13,33 +13,12 @@ export interface Throughput {
   peakBytes: number;
 }
 
-export interface HarperThroughput {
-  words: number;
-  workers: number;
-  /** On the clock, and of all processors together. */
-  seconds: number;
-  processorSeconds: number;
-  /** On the clock, where every paragraph is in the cache. */
-  cachedSeconds: number;
-  peakBytes: number;
-}
-
-/** Each length in a process of its own, so that its memory is its own. */
+/** Measures each length in a process of its own, so that its memory is its own. */
 export function throughputOn(folder: string, lengths: readonly number[]): Throughput[] {
+  const worker = join(projectRoot(), "bench", "checks", "throughput-worker.ts");
   return lengths.map((words) => {
-    const measured: Throughput = JSON.parse(
-      answerOf("throughput-worker.ts", [...CHECK_PROCESS_FLAGS], folder, words),
-    );
+    const args = [...CHECK_PROCESS_FLAGS, worker, folder, String(words)];
+    const measured: Throughput = JSON.parse(execFileSync(process.execPath, args).toString());
     return measured;
   });
-}
-
-export function harperThroughputOn(folder: string, words: number): HarperThroughput {
-  const measured: HarperThroughput = JSON.parse(answerOf("harper-worker.ts", [], folder, words));
-  return measured;
-}
-
-function answerOf(worker: string, flags: readonly string[], folder: string, words: number): string {
-  const path = join(projectRoot(), "bench", "checks", worker);
-  return execFileSync(process.execPath, [...flags, path, folder, String(words)]).toString();
 }

@@ -1,11 +1,11 @@
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import type { Text } from "../read-texts.ts";
 import { beforeList } from "./change-number.ts";
 import { LANGUAGE_SLIPS, type LanguageSlip } from "./language-slips.ts";
 import { Random } from "./random.ts";
 import type { RecallRow } from "./recall.ts";
 
-type Text = { name: string; markdown: string };
 type Paragraph = { text: string; start: number };
 type Placed = { error: string; expected: readonly string[]; start: number; end: number };
 
@@ -17,7 +17,7 @@ const SHORTEST = 200;
 /** Plants slips of the pen in published papers and counts those that a check of wording marks where they are. */
 export function languageRecallOn(texts: readonly Text[], rounds = ROUNDS): RecallRow[] {
   const rows = new Map<string, RecallRow>(
-    LANGUAGE_SLIPS.map(({ error }) => [error, { form: "language", error, planted: 0, found: 0, missed: [] }]),
+    LANGUAGE_SLIPS.map(({ error }) => [error, { error, planted: 0, found: 0, missed: [] }]),
   );
   for (const [i, { name, markdown }] of texts.entries()) {
     const before = new Set(marksOf(markdown).map(({ said }) => said));

@@ -6,8 +6,6 @@ export type Planted = { markdown: string; expected: readonly string[] };
 /** Plants its error in a clean paper, found there by plain patterns alone; null if the paper has no room for it. */
 export type Plant = {
   name: string;
-  /** True if the error is one of numbering, which keys do not have. */
-  isOfNumbers?: true;
   plant: (markdown: string, random: Random) => Planted | null;
 };
 
@@ -28,13 +26,13 @@ export const PLANTS: readonly Plant[] = [
   { name: "entry that nobody cites", plant: addEntry },
   { name: "entry listed twice", plant: repeatEntry },
   { name: "DOI damaged", plant: damageDoi },
-  { name: "citations swapped", isOfNumbers: true, plant: swapCitations },
+  { name: "citations swapped", plant: swapCitations },
   ...(["Figure", "Table"] as const).flatMap((word) => [
     { name: `${word} mention renumbered`, plant: renumber(word) },
     { name: `${word} caption dropped`, plant: dropCaption(word) },
     { name: `${word} never mentioned`, plant: unmention(word) },
   ]),
-  { name: "part of a figure beyond the last", isOfNumbers: true, plant: letterBeyond },
+  { name: "part of a figure beyond the last", plant: letterBeyond },
 ];
 
 function entries(markdown: string) {

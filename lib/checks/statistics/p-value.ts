@@ -24,7 +24,7 @@ export const pValue = check({
   },
   precision: {
     estimate: 0.9,
-    why: "the recomputed p agrees with R on 1,500 of 1,500 generated reports; alarms in print are too few to count",
+    why: "the recomputed p agrees with SciPy on generated reports; alarms in print are too few to count",
   },
   examine: (manuscript) => {
     const recomputed = manuscript.statistics.flatMap((statistic) => {
