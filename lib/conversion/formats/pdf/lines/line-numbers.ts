@@ -1,26 +1,34 @@
 import type { Item } from "../page/pdf-item.ts";
 import type { Page } from "../page/pdf-page.ts";
+import {
+  MAX_NUMBER_RANGE_GAP_POINTS,
+  MAX_NUMBER_RANGE_POINTS,
+  MAX_NUMBER_SHIFT_POINTS,
+  MIN_LINE_NUMBERS,
+  MIN_NUMBERED_PAGES_SHARE,
+  MIN_RISING_SHARE,
+  NUMBER_RANGE_SLACK_POINTS,
+} from "./line-thresholds.ts";
 
-const LEAST = 8;
-/** Points by which numbers of one column may stand apart. */
-const SLACK = 2.5;
 /** A number on every line, or on every second, fifth or tenth. */
 const STEPS = new Set([1, 2, 5, 10]);
 
-/** Numbers that share an edge and rise by one step from line to line. */
+/** Finds the numbers that share an edge and rise by one step from line to line; none if they are too few. */
 function columnAt(numbers: readonly Item[], edge: "x0" | "x1", at: number): Item[] {
-  const column = numbers.filter((n) => Math.abs(n[edge] - at) < SLACK).toSorted((a, b) => a.y0 - b.y0);
-  if (column.length < LEAST) return [];
+  const column = numbers
+    .filter((n) => Math.abs(n[edge] - at) < MAX_NUMBER_SHIFT_POINTS)
+    .toSorted((a, b) => a.y0 - b.y0);
+  if (column.length < MIN_LINE_NUMBERS) return [];
   const steps = column.slice(1).map((n, i) => Number(n.text) - Number(column[i]?.text));
   const rising = steps.filter((step) => STEPS.has(step)).length;
-  return rising >= steps.length * 0.85 ? column : [];
+  return rising >= steps.length * MIN_RISING_SHARE ? column : [];
 }
 
-/** All columns of line numbers of a page: a review copy in two columns has two, or four. */
+/** Finds all line numbers of a page. A review copy in two columns has two columns of them, or four. */
 function numbersOf(items: readonly Item[]): Set<Item> {
   const numbers = items.filter((item) => /^\d{1,4}$/.test(item.text));
   const found = new Set<Item>();
-  if (numbers.length < LEAST) return found;
+  if (numbers.length < MIN_LINE_NUMBERS) return found;
   for (const edge of ["x1", "x0"] as const) {
     const places = new Set(numbers.map((n) => Math.round(n[edge])));
     for (const at of places) {
@@ -37,21 +45,22 @@ function rangesOf(columns: readonly Set<Item>[]): [low: number, high: number][] 
   const sorted = columns.flatMap((column) => [...column]).toSorted((a, b) => a.x1 - b.x1);
   for (const item of sorted) {
     const last = ranges.at(-1);
-    if (last !== undefined && item.x1 - last[1] < 6) last[1] = item.x1;
+    if (last !== undefined && item.x1 - last[1] < MAX_NUMBER_RANGE_GAP_POINTS) last[1] = item.x1;
     else ranges.push([item.x1, item.x1]);
   }
-  return ranges.filter(([low, high]) => high - low < 30).map(([low, high]) => [low - 3, high + 3]);
+  return ranges
+    .filter(([low, high]) => high - low < MAX_NUMBER_RANGE_POINTS)
+    .map(([low, high]) => [low - NUMBER_RANGE_SLACK_POINTS, high + NUMBER_RANGE_SLACK_POINTS]);
 }
 
 /**
- * Stage 2: numbers beside the lines of a review copy. A page needs eight of them in a column; once most
- * pages have them, a page with fewer loses what stands in the same places.
+ * Drops the numbers beside the lines of a review copy. A page needs eight of them in a column; once most pages
+ * have them, a page with fewer loses the numbers at the same x as well.
  */
 export function dropLineNumbers(pages: readonly Page[]): Page[] {
   const columns = pages.map((page) => numbersOf(page.items));
   const numbered = columns.filter((column) => column.size > 0);
-  // A table's first column may count its rows; a review copy counts the lines of most of its pages.
-  if (numbered.length === 0 || numbered.length < pages.length * 0.4) return [...pages];
+  if (numbered.length === 0 || numbered.length < pages.length * MIN_NUMBERED_PAGES_SHARE) return [...pages];
   const ranges = rangesOf(numbered);
   const isStray = (item: Item) =>
     /^\d{1,4}$/.test(item.text) && ranges.some(([low, high]) => item.x1 >= low && item.x1 <= high);

@@ -1,8 +1,21 @@
 import type { Box, Page, Segment } from "../page/pdf-page.ts";
+import {
+  HEAD_BAND_SHARE,
+  MAX_HEAD_LENGTH,
+  MAX_HEAD_SHIFT_POINTS,
+  MAX_RULE_DISTANCE_IN_SIZES,
+  MIN_BODY_SHARE,
+  MIN_HEAD_HEIGHT_PAGES_SHARE,
+  MIN_HEAD_PAGES,
+  MIN_HEAD_PAGES_IN_SHORT,
+  NUMBER_BAND_BOTTOM_SHARE,
+  NUMBER_BAND_TOP_SHARE,
+  OUTER_ROW_SLACK_POINTS,
+  RULE_SLACK_POINTS,
+  SHORT_DOCUMENT_PAGES,
+} from "./line-thresholds.ts";
 import { sameRow } from "./segments.ts";
 
-const BAND = 0.13;
-const MAX_LENGTH = 150;
 const PAGE_NUMBER = /^[-–—\s]*(page\s+)?(\d{1,4}|[ivxlc]{1,7})(\s*(of|\/)\s*\d{1,4})?[-–—\s]*$/i;
 
 const keyOf = (text: string) =>
@@ -14,17 +27,19 @@ const keyOf = (text: string) =>
 
 type Paged = { page: Page; segments: Segment[] };
 
-/** The first and the last row of a page: where its number stands, whatever the margins. */
+/** The first and the last row of a page, where its number stands whatever the margins. */
 function outerRows({ segments }: Paged): Segment[] {
   const top = Math.min(...segments.map((s) => s.y0));
   const bottom = Math.max(...segments.map((s) => s.y1));
-  return segments.filter((s) => s.y0 < top + 2 || s.y1 > bottom - 2);
+  return segments.filter(
+    (s) => s.y0 < top + OUTER_ROW_SLACK_POINTS || s.y1 > bottom - OUTER_ROW_SLACK_POINTS,
+  );
 }
 
-/** Where the first row and the last are all that a page has, they are its text. */
+/** False if the first row and the last are all that a page has: then they are its text. */
 function hasBody({ segments, page }: Paged): boolean {
   const ys = segments.map((s) => s.y0);
-  return Math.max(...ys) - Math.min(...ys) > page.height / 4;
+  return Math.max(...ys) - Math.min(...ys) > page.height * MIN_BODY_SHARE;
 }
 
 /** A page's number, also as `– 6 –` or `Page 6 of 9`; Roman ones are not counted. */
@@ -33,8 +48,8 @@ function numberOf({ text }: Segment): number | null {
   return /^\d+$/.test(digits) ? Number(digits) : null;
 }
 
-/** What printed page numbers are ahead of the file's own count by, where three pages or more agree. */
-function pageCount(pages: readonly Paged[]): number | null {
+/** How much the printed page numbers are ahead of the file's own count, if three pages or more agree on it. */
+function numbersAhead(pages: readonly Paged[]): number | null {
   const ahead = new Map<number, number>();
   for (const paged of pages) {
     const found = outerRows(paged).flatMap((s) => numberOf(s) ?? []);
@@ -44,7 +59,7 @@ function pageCount(pages: readonly Paged[]): number | null {
     }
   }
   const [best] = [...ahead].toSorted((a, b) => b[1] - a[1]);
-  return best !== undefined && best[1] >= 3 ? best[0] : null;
+  return best !== undefined && best[1] >= MIN_HEAD_PAGES ? best[0] : null;
 }
 
 const isCounted = (segment: Segment, paged: Paged, ahead: number | null) =>
@@ -61,13 +76,13 @@ function outermost(segments: readonly Segment[]): Segment[] {
 
 const heightsOf = (segments: Iterable<Segment>) => new Set([...segments].map((s) => Math.round(s.y0)));
 
-/** How many of the pages have something at a height, a point more or less. */
+/** Counts the pages that have something at a height, a point more or less. */
 const countAt = (pages: readonly ReadonlySet<number>[], y: number) =>
   pages.filter((heights) => heights.has(y) || heights.has(y - 1) || heights.has(y + 1)).length;
 
 /**
- * What is left in the outermost lines at a height where three pages, and most of those that have words
- * there, lose theirs: heads that change from chapter to chapter.
+ * Finds heads that change from chapter to chapter: lines left at the outermost heights where three pages, and
+ * most of those that have words there, have lost theirs.
  */
 function atSameHeight(pages: readonly Paged[], gone: readonly ReadonlySet<Segment>[]): Set<Segment> {
   const left = pages.map(({ segments }, i) => outermost(segments.filter((s) => !gone[i]?.has(s))));
@@ -77,20 +92,33 @@ function atSameHeight(pages: readonly Paged[], gone: readonly ReadonlySet<Segmen
     const known = places.get(y);
     if (known !== undefined) return known;
     const losing = countAt(lost, y);
-    const is = losing >= Math.max(3, pages.length * 0.3) && countAt(kept, y) <= losing;
+    const is =
+      losing >= Math.max(MIN_HEAD_PAGES, pages.length * MIN_HEAD_HEIGHT_PAGES_SHARE) &&
+      countAt(kept, y) <= losing;
     places.set(y, is);
     return is;
   };
-  return new Set(left.flat().filter((s) => s.text.length < MAX_LENGTH && isPlace(Math.round(s.y0))));
+  return new Set(left.flat().filter((s) => s.text.length < MAX_HEAD_LENGTH && isPlace(Math.round(s.y0))));
 }
 
 /** Cells between two rules that both run over them: a table's heading, repeated on every page of it. */
 function tableHeads({ page, segments }: Paged): Set<Segment> {
-  const isOver = (rule: Box, s: Segment) => rule.x0 < s.x0 + 2 && rule.x1 > s.x1 - 2;
+  const isOver = (rule: Box, s: Segment) =>
+    rule.x0 < s.x0 + RULE_SLACK_POINTS && rule.x1 > s.x1 - RULE_SLACK_POINTS;
   const isFramed = (s: Segment) =>
-    page.rules.some((rule) => isOver(rule, s) && rule.y1 < s.y0 + 2 && s.y0 - rule.y1 < s.size * 1.2) &&
-    page.rules.some((rule) => isOver(rule, s) && rule.y0 > s.y1 - 2 && rule.y0 - s.y1 < s.size * 1.2);
-  const framed = segments.filter((s) => s.y1 < page.height * BAND && isFramed(s));
+    page.rules.some(
+      (rule) =>
+        isOver(rule, s) &&
+        rule.y1 < s.y0 + RULE_SLACK_POINTS &&
+        s.y0 - rule.y1 < s.size * MAX_RULE_DISTANCE_IN_SIZES,
+    ) &&
+    page.rules.some(
+      (rule) =>
+        isOver(rule, s) &&
+        rule.y0 > s.y1 - RULE_SLACK_POINTS &&
+        rule.y0 - s.y1 < s.size * MAX_RULE_DISTANCE_IN_SIZES,
+    );
+  const framed = segments.filter((s) => s.y1 < page.height * HEAD_BAND_SHARE && isFramed(s));
   return new Set(
     framed.filter((s) => {
       const row = framed.filter((other) => sameRow(other, s));
@@ -99,61 +127,84 @@ function tableHeads({ page, segments }: Paged): Set<Segment> {
   );
 }
 
-/** Stage 5: what stands at the top or bottom of three pages or more, digits aside, and page numbers. */
-export function dropRunningHeads(pages: readonly Paged[]): Paged[] {
-  const places = new Map<string, { pages: Set<number>; ys: number[] }>();
-  const outer = new Set(pages.filter(hasBody).flatMap(outerRows));
-  const band = ({ page }: Paged, s: Segment) => {
-    if (s.y1 < page.height * BAND) return "top";
-    if (s.y0 > page.height * (1 - BAND)) return "bottom";
-    return outer.has(s) ? (s.y0 < page.height / 2 ? "top" : "bottom") : null;
-  };
-  for (const paged of pages) {
-    for (const segment of paged.segments) {
-      const at = band(paged, segment);
-      if (at === null || segment.text.length > MAX_LENGTH) continue;
-      const key = `${at}:${keyOf(segment.text)}`;
-      const place = places.get(key) ?? { pages: new Set(), ys: [] };
-      place.pages.add(paged.page.number);
-      place.ys.push(segment.y0);
-      places.set(key, place);
-    }
+type Band = "top" | "bottom";
+
+/** The words that repeat at the top or bottom of several pages, digits aside. */
+class RepeatedHeads {
+  readonly #outer: ReadonlySet<Segment>;
+  readonly #minPages: number;
+  readonly #places = new Map<string, { pages: Set<number>; ys: number[] }>();
+
+  constructor(pages: readonly Paged[]) {
+    this.#outer = new Set(pages.filter(hasBody).flatMap(outerRows));
+    this.#minPages = pages.length <= SHORT_DOCUMENT_PAGES ? MIN_HEAD_PAGES_IN_SHORT : MIN_HEAD_PAGES;
+    for (const paged of pages) for (const segment of paged.segments) this.#count(paged, segment);
   }
-  const least = pages.length <= 4 ? 2 : 3;
-  const isRunning = (segment: Segment, at: string) => {
-    const place = places.get(`${at}:${keyOf(segment.text)}`);
-    return (
-      place !== undefined &&
-      place.pages.size >= least &&
-      place.ys.filter((y) => Math.abs(y - segment.y0) < 6).length >= Math.min(least, place.pages.size)
-    );
-  };
-  const count = pageCount(pages);
-  const heads = pages.map(tableHeads);
-  const gone = pages.map((paged, i) => {
-    const running = new Set(
-      paged.segments.filter((segment) => {
-        const at = band(paged, segment);
-        if (at === "top" && /^running head\s*:/i.test(segment.text)) return true;
-        return at !== null && /\p{L}|#.*#.*#/u.test(keyOf(segment.text)) && isRunning(segment, at);
-      }),
-    );
-    // A number beside words that stay is a section's or a list's, not the page's.
-    const isAlone = (segment: Segment) =>
-      !paged.segments.some((other) => other !== segment && !running.has(other) && sameRow(other, segment));
-    const isEdge = (segment: Segment) =>
-      segment.y1 < paged.page.height * 0.1 || segment.y0 > paged.page.height * 0.88;
-    const isNumber = (segment: Segment) =>
+
+  #bandOf({ page }: Paged, s: Segment): Band | null {
+    if (s.y1 < page.height * HEAD_BAND_SHARE) return "top";
+    if (s.y0 > page.height * (1 - HEAD_BAND_SHARE)) return "bottom";
+    if (!this.#outer.has(s)) return null;
+    return s.y0 < page.height / 2 ? "top" : "bottom";
+  }
+
+  #count(paged: Paged, segment: Segment): void {
+    const band = this.#bandOf(paged, segment);
+    if (band === null || segment.text.length > MAX_HEAD_LENGTH) return;
+    const key = `${band}:${keyOf(segment.text)}`;
+    const place = this.#places.get(key) ?? { pages: new Set(), ys: [] };
+    place.pages.add(paged.page.number);
+    place.ys.push(segment.y0);
+    this.#places.set(key, place);
+  }
+
+  #isRepeated(segment: Segment, band: Band): boolean {
+    const place = this.#places.get(`${band}:${keyOf(segment.text)}`);
+    if (place === undefined || place.pages.size < this.#minPages) return false;
+    const near = place.ys.filter((y) => Math.abs(y - segment.y0) < MAX_HEAD_SHIFT_POINTS);
+    return near.length >= Math.min(this.#minPages, place.pages.size);
+  }
+
+  /** The running heads and feet of one page, without its number. */
+  of(paged: Paged): Set<Segment> {
+    const isRunning = (segment: Segment) => {
+      const band = this.#bandOf(paged, segment);
+      if (band === "top" && /^running head\s*:/i.test(segment.text)) return true;
+      return band !== null && /\p{L}|#.*#.*#/u.test(keyOf(segment.text)) && this.#isRepeated(segment, band);
+    };
+    return new Set(paged.segments.filter(isRunning));
+  }
+}
+
+/** The page's number, where it stands alone at an edge or continues the count of the other pages. */
+function printedNumbers(paged: Paged, running: ReadonlySet<Segment>, ahead: number | null): Segment[] {
+  const { segments, page } = paged;
+  // A number beside words that stay is a section's or a list's, not the page's.
+  const isAlone = (segment: Segment) =>
+    !segments.some((other) => other !== segment && !running.has(other) && sameRow(other, segment));
+  const isAtEdge = ({ y0, y1 }: Segment) =>
+    y1 < page.height * NUMBER_BAND_TOP_SHARE || y0 > page.height * NUMBER_BAND_BOTTOM_SHARE;
+  return segments.filter(
+    (segment) =>
       PAGE_NUMBER.test(segment.text) &&
-      (isEdge(segment) || isCounted(segment, paged, count)) &&
-      isAlone(segment);
-    return new Set(
-      paged.segments.filter((s) => heads[i]?.has(s) !== true && (running.has(s) || isNumber(s))),
-    );
+      (isAtEdge(segment) || isCounted(segment, paged, ahead)) &&
+      isAlone(segment),
+  );
+}
+
+/** Drops running heads and feet, digits aside the same on several pages, and page numbers. */
+export function dropRunningHeads(pages: readonly Paged[]): Paged[] {
+  const repeated = new RepeatedHeads(pages);
+  const ahead = numbersAhead(pages);
+  const tables = pages.map(tableHeads);
+  const gone = pages.map((paged, i) => {
+    const running = repeated.of(paged);
+    const heads = [...running, ...printedNumbers(paged, running, ahead)];
+    return new Set(heads.filter((segment) => tables[i]?.has(segment) !== true));
   });
   const more = atSameHeight(pages, gone);
   return pages.map((paged, i) => ({
     ...paged,
-    segments: paged.segments.filter((s) => !gone[i]?.has(s) && (!more.has(s) || heads[i]?.has(s) === true)),
+    segments: paged.segments.filter((s) => !gone[i]?.has(s) && (!more.has(s) || tables[i]?.has(s) === true)),
   }));
 }

@@ -1,25 +1,35 @@
 import type { Item } from "../page/pdf-item.ts";
 import { mode, type Segment, unionOf } from "../page/pdf-page.ts";
-
-/** A gap wider than this part of the text size separates columns and cells, not words. */
-const WIDE_GAP = 0.95;
+import {
+  DROP_CAP_SIZE_SHARE,
+  LOOK_STEP_POINTS,
+  MAX_GAP_IN_SEGMENT_IN_SIZES,
+  MAX_SIZE_DIFFERENCE_IN_SIZES,
+  MAX_SMALL_CAP_GAP_IN_SIZES,
+  MAX_SMALL_CAP_SIZE_IN_SIZES,
+  MIN_LOOK_SHARE,
+  MIN_MAIN_HEIGHT_SHARE,
+  MIN_PRINTED_SPACE_IN_SIZES,
+  MIN_ROW_OVERLAP_SHARE,
+  MIN_SPACE_IN_SIZES,
+} from "./line-thresholds.ts";
 
 export function sameRow(a: { y0: number; y1: number }, b: { y0: number; y1: number }): boolean {
   const overlap = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
-  return overlap > 0.45 * Math.min(a.y1 - a.y0, b.y1 - b.y0);
+  return overlap > MIN_ROW_OVERLAP_SHARE * Math.min(a.y1 - a.y0, b.y1 - b.y0);
 }
 
-/** Whether white space stands between two neighbouring items of a line. */
+/** True if white space stands between two neighbouring items of a line. */
 export function isApart(previous: Item, item: Item): boolean {
   const gap = item.x0 - previous.x1;
   const isSmallCap =
     /(^|[\s-])\p{Lu}$/u.test(previous.text) &&
     /^\p{Lu}{2}/u.test(item.text) &&
-    item.size < previous.size * 0.9 &&
-    gap < previous.size * 0.35;
+    item.size < previous.size * MAX_SMALL_CAP_SIZE_IN_SIZES &&
+    gap < previous.size * MAX_SMALL_CAP_GAP_IN_SIZES;
   if (isSmallCap) return false;
   const size = Math.min(item.size, previous.size);
-  return gap > size * 0.25 || (item.spaced && gap > size * 0.08);
+  return gap > size * MIN_SPACE_IN_SIZES || (item.spaced && gap > size * MIN_PRINTED_SPACE_IN_SIZES);
 }
 
 function joinItems(items: readonly Item[]): string {
@@ -43,9 +53,9 @@ export function toSegment(items: readonly Item[]): Segment {
   letters ||= 1;
   const size = mode(
     sorted.map((item) => [item.size, item.text.length]),
-    0.1,
+    LOOK_STEP_POINTS,
   );
-  const main = sorted.filter((item) => Math.abs(item.size - size) < size * 0.12);
+  const main = sorted.filter((item) => Math.abs(item.size - size) < size * MAX_SIZE_DIFFERENCE_IN_SIZES);
   const { x0, x1 } = unionOf(sorted);
   // Scripts and large symbols must not move the line that they stand on.
   const { y0, y1 } = unionOf(main.length === 0 ? sorted : main);
@@ -57,13 +67,13 @@ export function toSegment(items: readonly Item[]): Segment {
     items: sorted,
     text: joinItems(sorted),
     size,
-    bold: bold / letters > 0.6,
-    italic: italic / letters > 0.6,
+    bold: bold / letters > MIN_LOOK_SHARE,
+    italic: italic / letters > MIN_LOOK_SHARE,
     math: math / letters,
   };
 }
 
-/** Items of a page as segments: same row, no wide gap. */
+/** Groups the items of a page into segments: one row, no wide gap. */
 export function toSegments(items: readonly Item[]): Segment[] {
   const groups: { items: Item[]; x1: number; main: Item; last: Item }[] = [];
   for (const item of items.toSorted((a, b) => a.x0 - b.x0)) {
@@ -71,8 +81,9 @@ export function toSegments(items: readonly Item[]): Segment[] {
     const group = groups.findLast(
       (g) =>
         sameRow(g.main, item) &&
-        // A drop cap's size must not bridge the gutter beside its line.
-        item.x0 - g.x1 < WIDE_GAP * Math.max(size, Math.min(g.main.size * 0.8, g.last.size)) &&
+        item.x0 - g.x1 <
+          MAX_GAP_IN_SEGMENT_IN_SIZES *
+            Math.max(size, Math.min(g.main.size * DROP_CAP_SIZE_SHARE, g.last.size)) &&
         item.x0 - g.x1 > -size,
     );
     if (group === undefined) groups.push({ items: [item], x1: item.x1, main: item, last: item });
@@ -82,7 +93,7 @@ export function toSegments(items: readonly Item[]): Segment[] {
       group.x1 = Math.max(group.x1, item.x1);
       if (
         item.text.length > group.main.text.length &&
-        item.y1 - item.y0 >= (group.main.y1 - group.main.y0) * 0.8
+        item.y1 - item.y0 >= (group.main.y1 - group.main.y0) * MIN_MAIN_HEIGHT_SHARE
       )
         group.main = item;
     }
