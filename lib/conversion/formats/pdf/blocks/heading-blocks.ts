@@ -1,13 +1,12 @@
-import type { Line } from "../page/pdf-page.ts";
+import { type Line, middleY } from "../page/pdf-page.ts";
 import { type Body, isFrontLabel, isKnownHeading, numberDepth } from "./headings.ts";
 import { REFERENCES_HEADING } from "./references.ts";
 
 const MAX_LINES = 5;
 const MAX_LENGTH = 260;
 
-const middle = (line: Line) => (line.y0 + line.y1) / 2;
 const isBeside = (a: Line | undefined, b: Line | undefined) =>
-  a !== undefined && b !== undefined && a.page === b.page && a.column === b.column && middle(b) > middle(a);
+  a !== undefined && b !== undefined && a.page === b.page && a.column === b.column && middleY(b) > middleY(a);
 const isCaps = (text: string) => /\p{Lu}{3}/u.test(text) && text === text.toUpperCase();
 
 const SMALL_CAPS = /csc|sfcc|small-?caps?|smcp|-sc\b/i;
@@ -49,7 +48,7 @@ function blocksOf(lines: readonly Line[], body: Body): Line[][] {
       last !== undefined &&
       isBeside(last, line) &&
       isSameLook(last, line) &&
-      middle(line) - middle(last) < room(last, line, body) &&
+      middleY(line) - middleY(last) < room(last, line, body) &&
       !(numberDepth(line.text) !== null && numberDepth(block?.[0]?.text ?? "") !== null);
     if (block !== undefined && goesOn) block.push(line);
     else blocks.push([line]);
@@ -128,7 +127,7 @@ export function headingBlocks(lines: readonly Line[], body: Body): Map<Line, rea
     const [before, after] = [blocks[i - 1]?.at(-1), blocks[i + 1]?.[0]];
     if (first === undefined || last === undefined) return;
     const distance = (a: Line | undefined, b: Line | undefined) =>
-      a !== undefined && b !== undefined && isBeside(a, b) ? (middle(b) - middle(a)) / body.leading : 9;
+      a !== undefined && b !== undefined && isBeside(a, b) ? (middleY(b) - middleY(a)) / body.leading : 9;
     const setting = {
       above: distance(before, first),
       below: distance(last, after),

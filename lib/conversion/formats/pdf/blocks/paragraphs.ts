@@ -1,4 +1,4 @@
-import { isDisplay, type Line } from "../page/pdf-page.ts";
+import { isDisplay, type Line, middleY } from "../page/pdf-page.ts";
 import type { Body } from "./headings.ts";
 
 export const LIST_MARK = /^(?:[•▪◦●■‣∗*–-]|\(?\d{1,2}[.)]|\([a-zivx]{1,4}\))\s+(?=\S)/;
@@ -19,8 +19,6 @@ export type ParagraphStyle = {
 /** Room that tells by itself, and room that tells in a document that uses it between paragraphs. */
 const [SURE_GAP, SMALL_GAP] = [1.35, 1.12];
 
-const middle = (line: Line) => (line.y0 + line.y1) / 2;
-
 /** Learns the style from the lines at which a sentence ends well before the margin. */
 export function paragraphStyle(lines: readonly Line[], body: Body): ParagraphStyle {
   let [indented, apart, flush, full, long] = [0, 0, 0, 0, 0];
@@ -36,7 +34,7 @@ export function paragraphStyle(lines: readonly Line[], body: Body): ParagraphSty
     const isEnd = ENDS.test(before.text) && before.x1 < before.right - width * 0.15;
     if (!isEnd || !/^\p{Lu}/u.test(after.text) || Math.abs(after.size - body.size) > 0.6 || after.bold)
       return;
-    const step = middle(after) - middle(before);
+    const step = middleY(after) - middleY(before);
     if (step > body.leading * SMALL_GAP) apart++;
     else if (isIndented(after, body)) indented++;
     else if (step > 0) flush++;
@@ -140,7 +138,7 @@ export function breaksBetween(before: Line, after: Line, body: Body, style: Para
     if (starts) return false;
     return isEarly || (style.indents && isIndented(after, body));
   }
-  const step = middle(after) - middle(before);
+  const step = middleY(after) - middleY(before);
   if (step > body.leading * SURE_GAP && !isMath) return !(starts && !ENDS.test(before.text));
   if (step > body.leading * style.gap && !isMath && ENDS.test(before.text) && !starts) return true;
   if (isMath) {

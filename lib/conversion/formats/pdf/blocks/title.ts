@@ -1,4 +1,4 @@
-import type { Page } from "../page/pdf-page.ts";
+import { middleX, type Page } from "../page/pdf-page.ts";
 import type { Group } from "./group-lines.ts";
 import { isKnownHeading, numberDepth } from "./headings.ts";
 
@@ -31,7 +31,7 @@ function findTitle(groups: readonly Group[], bodySize: number, page: Page | unde
   const isCentred =
     line !== undefined &&
     page !== undefined &&
-    Math.abs((line.x0 + line.x1) / 2 - page.width / 2) < 14 &&
+    Math.abs(middleX(line) - page.width / 2) < 14 &&
     line.x1 - line.x0 < page.width * 0.8;
   const isTitle =
     first !== undefined && first.kind !== "caption" && isCentred && wordsOf(first).split(/\s+/).length <= 30;

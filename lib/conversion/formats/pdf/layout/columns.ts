@@ -1,5 +1,5 @@
 import { sameRow, toSegment } from "../lines/segments.ts";
-import type { Line, Page, Segment } from "../page/pdf-page.ts";
+import { type Line, middleX, middleY, type Page, type Segment } from "../page/pdf-page.ts";
 import { findGutters, middleOf, splitAtGutter } from "./gutters.ts";
 
 function rowsOf(segments: readonly Segment[]): Segment[][] {
@@ -42,7 +42,7 @@ export function toReadingOrder(page: Page, source: readonly Segment[]): Line[] {
   const bands = rowsOf(segments).filter((row) => row.some(crosses));
   const spanning = new Set(bands.flat());
   const full = toLines([...spanning], page.number, 0);
-  const columnOf = (s: Segment) => middles.filter((x) => (s.x0 + s.x1) / 2 >= x).length;
+  const columnOf = (s: Segment) => middles.filter((x) => middleX(s) >= x).length;
   const columns = [...middles, 0].map((_, column) =>
     toLines(
       segments.filter((s) => !spanning.has(s) && columnOf(s) === column),
@@ -53,8 +53,8 @@ export function toReadingOrder(page: Page, source: readonly Segment[]): Line[] {
   const out: Line[] = [];
   let from = Number.NEGATIVE_INFINITY;
   for (const band of [...full, null]) {
-    const to = band === null ? Number.POSITIVE_INFINITY : (band.y0 + band.y1) / 2;
-    const between = (l: Line) => (l.y0 + l.y1) / 2 >= from && (l.y0 + l.y1) / 2 < to;
+    const to = band === null ? Number.POSITIVE_INFINITY : middleY(band);
+    const between = (l: Line) => middleY(l) >= from && middleY(l) < to;
     out.push(...columns.flatMap((lines) => lines.filter(between)));
     if (band !== null) out.push(band);
     from = to;

@@ -1,6 +1,6 @@
 import { plainLetter } from "../../../formulas/symbols/math-alphabets.ts";
 import type { Item } from "../page/pdf-item.ts";
-import type { Box } from "../page/pdf-page.ts";
+import { type Box, middleY } from "../page/pdf-page.ts";
 import { hasLayout, isExtensionFont } from "./font-symbols.ts";
 import { fontStyle } from "./math-fonts.ts";
 import { type Kind, symbolOf } from "./symbols.ts";
@@ -103,7 +103,7 @@ function toAtom(item: Item, char: string, at: number, isAlone: boolean): Atom {
     latex: !isLetter && !isDigit && symbol === null ? "" : accent === null ? latex : `${accent}{${latex}}`,
     kind: symbol?.kind ?? "ord",
     base: isHung ? null : item.base,
-    ...(isHung ? { axis: (item.ink.y0 + item.ink.y1) / 2 } : {}),
+    ...(isHung ? { axis: middleY(item.ink) } : {}),
     size: item.size,
     char: accent === null ? letter.char : "",
     word: accent === null && isLetter && alphabet === "upright",
@@ -125,6 +125,3 @@ export function itemAtoms(item: Item): Atom[] {
   }
   return out;
 }
-
-export const middle = (atom: Box): number => (atom.x0 + atom.x1) / 2;
-export const centre = (atom: Box): number => (atom.y0 + atom.y1) / 2;

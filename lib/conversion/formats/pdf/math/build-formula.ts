@@ -1,7 +1,7 @@
 import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { type Box, unionOf } from "../page/pdf-page.ts";
-import { type Atom, centre, itemAtoms, middle } from "./atom.ts";
+import { type Box, middleX, middleY, unionOf } from "../page/pdf-page.ts";
+import { type Atom, itemAtoms } from "./atom.ts";
 import { combineGrids, lineBase, splitRows } from "./build-grid.ts";
 import { combineBars, mainBase } from "./combine-bars.ts";
 import { combineBraces, withoutTips } from "./combine-braces.ts";
@@ -46,7 +46,7 @@ class Builder {
     const sorted = atoms.toSorted((a, b) => a.x0 - b.x0);
     const mains = sorted.filter(isMain);
     if (base === null && mains.length > 1) {
-      const axis = mains.map((a) => a.axis ?? centre(a));
+      const axis = mains.map((a) => a.axis ?? middleY(a));
       if (Math.max(...axis) - Math.min(...axis) > size * 0.3) this.doubt("axis");
     }
     const scripts = new Map<Atom, Atom[]>();
@@ -157,7 +157,7 @@ function withLargeSigns(atoms: readonly Atom[]): Atom[] {
   const size = Math.max(0, ...atoms.filter((atom) => atom.kind !== "op").map((atom) => atom.size));
   return atoms.map((atom) =>
     atom.kind === "op" && atom.char.length === 1 && size > 0 && atom.size > size * 1.15
-      ? { ...atom, size, base: null, axis: centre(atom) }
+      ? { ...atom, size, base: null, axis: middleY(atom) }
       : atom,
   );
 }
@@ -169,7 +169,9 @@ function interlocked(rows: readonly (readonly Atom[])[]): boolean {
     boxes.some(
       (box, j) =>
         i !== j &&
-        row.some((a) => middle(a) > box.x0 && middle(a) < box.x1 && centre(a) > box.y0 && centre(a) < box.y1),
+        row.some(
+          (a) => middleX(a) > box.x0 && middleX(a) < box.x1 && middleY(a) > box.y0 && middleY(a) < box.y1,
+        ),
     ),
   );
 }

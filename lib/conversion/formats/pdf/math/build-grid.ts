@@ -1,12 +1,12 @@
-import { unionOf } from "../page/pdf-page.ts";
-import { type Atom, centre, middle } from "./atom.ts";
+import { middleX, middleY, unionOf } from "../page/pdf-page.ts";
+import type { Atom } from "./atom.ts";
 import { AXIS, mainBase } from "./combine-bars.ts";
 
 const MAX_CELLS = 400;
 
 /** The baseline an atom would have on its line: its own, or the one under its axis. */
 export const lineBase = (atom: Atom, size: number): number =>
-  atom.axis !== undefined ? atom.axis + AXIS * size : (atom.base ?? centre(atom) + AXIS * size);
+  atom.axis !== undefined ? atom.axis + AXIS * size : (atom.base ?? middleY(atom) + AXIS * size);
 
 /** Lines of full-size atoms, top to bottom, each with what belongs to it; null where that is not clear. */
 export function splitRows(atoms: readonly Atom[]): Atom[][] | null {
@@ -95,10 +95,10 @@ export function combineGrids(
     const inner = atoms.filter(
       (a) =>
         a !== open &&
-        middle(a) > open.x1 - 0.5 &&
-        (close === undefined || middle(a) < close.x0 + 0.5) &&
-        centre(a) > open.y0 - open.size * 0.6 &&
-        centre(a) < open.y1 + open.size * 0.6 &&
+        middleX(a) > open.x1 - 0.5 &&
+        (close === undefined || middleX(a) < close.x0 + 0.5) &&
+        middleY(a) > open.y0 - open.size * 0.6 &&
+        middleY(a) < open.y1 + open.size * 0.6 &&
         a !== close,
     );
     if (inner.length === 0) continue;
@@ -137,7 +137,7 @@ export function combineGrids(
         latex,
         kind: "ord",
         base: null,
-        axis: (open.y0 + open.y1) / 2,
+        axis: middleY(open),
         char: "",
         math: true,
       },

@@ -1,5 +1,5 @@
-import { type Box, unionOf } from "../page/pdf-page.ts";
-import { type Atom, centre, middle } from "./atom.ts";
+import { type Box, middleX, middleY, unionOf } from "../page/pdf-page.ts";
+import type { Atom } from "./atom.ts";
 
 type Content = (atoms: readonly Atom[]) => string;
 
@@ -7,8 +7,8 @@ type Content = (atoms: readonly Atom[]) => string;
 export const AXIS = 0.25;
 
 const within = (atom: Atom, bar: Box) =>
-  middle(atom) > bar.x0 - 0.5 &&
-  middle(atom) < bar.x1 + 0.5 &&
+  middleX(atom) > bar.x0 - 0.5 &&
+  middleX(atom) < bar.x1 + 0.5 &&
   atom.x0 > bar.x0 - 2.2 &&
   atom.x1 < bar.x1 + 2.2;
 
@@ -37,7 +37,7 @@ export function combineBars(
   const left: Box[] = [];
   const sorted = bars.toSorted((a, b) => a.x1 - a.x0 - (b.x1 - b.x0));
   sorted.forEach((bar, i) => {
-    const y = (bar.y0 + bar.y1) / 2;
+    const y = middleY(bar);
     const others = sorted.slice(i + 1).filter((o) => o.x0 < bar.x1 && o.x1 > bar.x0);
     const above = Math.max(Number.NEGATIVE_INFINITY, ...others.map((o) => o.y1).filter((o) => o < y - 0.5));
     const below = Math.min(Number.POSITIVE_INFINITY, ...others.map((o) => o.y0).filter((o) => o > y + 0.5));
@@ -51,7 +51,7 @@ export function combineBars(
     );
     if (root !== undefined) {
       const own = inside.filter(
-        (atom) => centre(atom) > y && atom.y0 < root.y1 && atom.y1 < root.y1 + root.size * 0.45,
+        (atom) => middleY(atom) > y && atom.y0 < root.y1 && atom.y1 < root.y1 + root.size * 0.45,
       );
       // A small number in the root's crook is its degree, smaller than an exponent beside it.
       const degree = atoms.filter(
@@ -60,8 +60,8 @@ export function combineBars(
           atom.size < root.size * 0.65 &&
           atom.x1 < root.x0 + (root.x1 - root.x0) * 0.85 &&
           atom.x1 > root.x0 - 0.5 &&
-          middle(atom) < root.x1 &&
-          atom.y1 < centre(root) + 1 &&
+          middleX(atom) < root.x1 &&
+          atom.y1 < middleY(root) + 1 &&
           atom.y0 > root.y0 - root.size * 0.3,
       );
       const first = own.find((atom) => atom.base !== null);
@@ -79,7 +79,7 @@ export function combineBars(
         ...atoms.filter((atom) => !used.has(atom)),
         {
           ...sign,
-          ...(base === null ? { axis: own[0]?.axis ?? axis ?? centre(root) } : {}),
+          ...(base === null ? { axis: own[0]?.axis ?? axis ?? middleY(root) } : {}),
           ...box,
           latex: `${command}{${content(own)}}`,
           kind: "ord",
@@ -94,16 +94,16 @@ export function combineBars(
     }
     const size = Math.max(
       4,
-      ...inside.filter((atom) => Math.abs(centre(atom) - y) < 40).map((atom) => atom.size),
+      ...inside.filter((atom) => Math.abs(middleY(atom) - y) < 40).map((atom) => atom.size),
     );
     const over = stack(
-      inside.filter((atom) => centre(atom) < y && atom.y0 > above - 1),
+      inside.filter((atom) => middleY(atom) < y && atom.y0 > above - 1),
       y,
       -1,
       size * 1.2,
     );
     const under = stack(
-      inside.filter((atom) => centre(atom) > y && atom.y1 < below + 1),
+      inside.filter((atom) => middleY(atom) > y && atom.y1 < below + 1),
       y,
       1,
       size * 1.2,

@@ -1,5 +1,5 @@
-import { type Box, unionOf } from "../page/pdf-page.ts";
-import { type Atom, centre, middle } from "./atom.ts";
+import { type Box, middleX, middleY, unionOf } from "../page/pdf-page.ts";
+import type { Atom } from "./atom.ts";
 
 type Content = (atoms: readonly Atom[]) => string;
 
@@ -16,7 +16,7 @@ function levels(pieces: readonly Atom[]): Atom[][] {
   const out: Atom[][] = [];
   for (const piece of pieces.toSorted((a, b) => a.x0 - b.x0)) {
     const last = out.find((level) =>
-      level.some((a) => Math.abs(centre(a) - centre(piece)) < piece.size * 0.3),
+      level.some((a) => Math.abs(middleY(a) - middleY(piece)) < piece.size * 0.3),
     );
     if (last === undefined) out.push([piece]);
     else last.push(piece);
@@ -65,17 +65,17 @@ export function combineBraces(source: readonly Atom[], content: Content): Atom[]
       rest = rest.slice(pieces.length);
       const box = unionOf(pieces);
       const side = command === "\\overbrace" ? 1 : -1;
-      const inside = (a: Atom) => !isPiece(a) && middle(a) > box.x0 - 0.5 && middle(a) < box.x1 + 0.5;
+      const inside = (a: Atom) => !isPiece(a) && middleX(a) > box.x0 - 0.5 && middleX(a) < box.x1 + 0.5;
       const size = pieces[0]?.size ?? 10;
-      const held = atoms.filter((a) => inside(a) && (centre(a) - centre(box)) * side > 0);
+      const held = atoms.filter((a) => inside(a) && (middleY(a) - middleY(box)) * side > 0);
       const label = atoms.filter(
         (a) =>
           !isPiece(a) &&
           a.size < size * 0.86 &&
-          (centre(a) - centre(box)) * side < 0 &&
+          (middleY(a) - middleY(box)) * side < 0 &&
           Math.max(a.y0 - box.y1, box.y0 - a.y1) < size * 0.8,
       );
-      const isCentred = label.length > 0 && Math.abs(middle(unionOf(label)) - middle(box)) < size * 0.3;
+      const isCentred = label.length > 0 && Math.abs(middleX(unionOf(label)) - middleX(box)) < size * 0.3;
       const fits =
         held.length > 0 &&
         Math.abs(unionOf(held).x0 - box.x0) < size * 0.3 &&

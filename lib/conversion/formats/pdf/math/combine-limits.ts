@@ -1,5 +1,5 @@
-import { type Box, unionOf } from "../page/pdf-page.ts";
-import { type Atom, centre, middle } from "./atom.ts";
+import { type Box, middleX, middleY, unionOf } from "../page/pdf-page.ts";
+import type { Atom } from "./atom.ts";
 import { splitRows } from "./build-grid.ts";
 
 type Content = (atoms: readonly Atom[]) => string;
@@ -29,7 +29,7 @@ function runAt(box: Box, candidates: readonly Atom[]): Atom[] {
 }
 
 const offset = (box: Box, atoms: readonly Atom[]): number =>
-  atoms.length === 0 ? Number.POSITIVE_INFINITY : Math.abs(middle(unionOf(atoms)) - middle(box));
+  atoms.length === 0 ? Number.POSITIVE_INFINITY : Math.abs(middleX(unionOf(atoms)) - middleX(box));
 
 /** The atoms on one side of an operator that are centred on it: mostly a whole run, a part where two runs touch. */
 function centred(operator: Box & { size: number }, candidates: readonly Atom[]): Atom[] {
@@ -128,7 +128,7 @@ function operatorLimits(source: readonly Atom[], content: Content): Atom[] {
         ...unionOf([operator, ...limits.over, ...limits.under]),
         latex: scripted(name, limits, content),
         word: false,
-        ...(operator.base === null ? { axis: operator.axis ?? centre(operator) } : {}),
+        ...(operator.base === null ? { axis: operator.axis ?? middleY(operator) } : {}),
       },
     ];
   }
@@ -147,7 +147,7 @@ function relationLabels(source: readonly Atom[], content: Content): Atom[] {
     };
     const line = (relation.base ?? 0) - relation.size * 0.25;
     const over = whole(
-      small.filter((a) => centre(a) < line - relation.size * 0.25 && (a.base ?? line) < line),
+      small.filter((a) => middleY(a) < line - relation.size * 0.25 && (a.base ?? line) < line),
     );
     const arrow = EXTENSIBLE[relation.char];
     const under = arrow === undefined ? [] : whole(small.filter((a) => a.y0 > line + relation.size * 0.1));

@@ -1,5 +1,5 @@
-import { unionOf } from "../page/pdf-page.ts";
-import { type Atom, centre, middle } from "./atom.ts";
+import { middleX, middleY, unionOf } from "../page/pdf-page.ts";
+import type { Atom } from "./atom.ts";
 
 const NEGATED: Record<string, string> = {
   "=": "\\neq",
@@ -84,9 +84,9 @@ function pairOf(last: Atom, atom: Atom): Atom | null {
       latex: integral === "∬" ? "\\iint" : "\\iiint",
       char: integral,
     };
-  if (last.char === "∼" && atom.char === "=" && overlap(last, atom) > 0.7 && centre(last) < centre(atom))
+  if (last.char === "∼" && atom.char === "=" && overlap(last, atom) > 0.7 && middleY(last) < middleY(atom))
     return { ...merged(last, atom, "\\cong", "≅"), base: atom.base };
-  if (last.char === "=" && atom.char === "∼" && overlap(last, atom) > 0.7 && centre(atom) < centre(last))
+  if (last.char === "=" && atom.char === "∼" && overlap(last, atom) > 0.7 && middleY(atom) < middleY(last))
     return merged(last, atom, "\\cong", "≅");
   if (!onOneLine(last, atom)) return null;
   if (last.char === ":" && atom.char === "=" && atom.x0 - last.x1 < atom.size * 0.1)
@@ -157,7 +157,7 @@ export function combinePieces(atoms: readonly Atom[]): Atom[] {
         ...unionOf([above, atom]),
         char: above.char + atom.char,
         base: null,
-        axis: centre(unionOf([above, atom])),
+        axis: middleY(unionOf([above, atom])),
       };
   }
   return out.map((atom) => {
@@ -189,15 +189,15 @@ export function combineAccents(atoms: readonly Atom[]): Atom[] {
     const under = rest.filter(
       (atom) =>
         atom.kind === "ord" &&
-        middle(atom) > accent.x0 - accent.size * 0.15 &&
-        middle(atom) < accent.x1 + accent.size * 0.15 &&
+        middleX(atom) > accent.x0 - accent.size * 0.15 &&
+        middleX(atom) < accent.x1 + accent.size * 0.15 &&
         atom.base !== null &&
         Math.abs(atom.size - accent.size) < accent.size * 0.15 &&
-        centre(accent) < centre(atom) &&
+        middleY(accent) < middleY(atom) &&
         accent.y1 > atom.y0 - accent.size * (accent.x1 - accent.x0 > accent.size * 0.62 ? 0.7 : 0.35),
     );
     const [letter] = under.toSorted(
-      (a, b) => Math.abs(middle(a) - middle(accent)) - Math.abs(middle(b) - middle(accent)),
+      (a, b) => Math.abs(middleX(a) - middleX(accent)) - Math.abs(middleX(b) - middleX(accent)),
     );
     const isWide = accent.x1 - accent.x0 > accent.size * 0.62;
     if (letter === undefined || (isWide && under.some((atom) => atom.base !== letter.base))) {

@@ -1,5 +1,5 @@
 import type { Item } from "../page/pdf-item.ts";
-import { type Box, type Page, unionOf } from "../page/pdf-page.ts";
+import { type Box, middleX, middleY, type Page, unionOf } from "../page/pdf-page.ts";
 import { type DisplayRows, displayRows } from "./display-rows.ts";
 import { type Row, rowItems } from "./formula-rows.ts";
 import { symbolOf } from "./symbols.ts";
@@ -58,10 +58,10 @@ function grownFrom(
       if (rows.has(row)) continue;
       const own = ink(row);
       const gap = Math.max(own.y0 - box.y1, box.y0 - own.y1);
-      const middle = (own.y0 + own.y1) / 2;
+      const middle = middleY(own);
       const isInside = middle > box.y0 - 1 && middle < box.y1 + 1;
       // Limits and exponents stand outside of the signs that they belong to.
-      const across = (own.x0 + own.x1) / 2;
+      const across = middleX(own);
       const isScript =
         row.size < size * 0.86 && gap < size * 0.55 && across > box.x0 - size && across < box.x1 + size * 1.5;
       const isNext = gap < size * 0.75 && isSeed.has(row) && Math.abs(row.x0 - seed.x0) < width * 0.8;
@@ -176,7 +176,7 @@ function isNumberOf(number: Row, box: Box, column: Column, size: number, rows: r
 }
 
 const centreIn = (inner: Box, outer: Box): boolean => {
-  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2];
+  const [x, y] = [middleX(inner), middleY(inner)];
   return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1;
 };
 

@@ -1,5 +1,5 @@
 import type { Item } from "../page/pdf-item.ts";
-import { type Box, unionOf } from "../page/pdf-page.ts";
+import { type Box, middleY, unionOf } from "../page/pdf-page.ts";
 import { isExtensionFont } from "./font-symbols.ts";
 import { isAccent } from "./item-parts.ts";
 
@@ -69,7 +69,7 @@ function ownerOf(
     // An accent stands on its letter's baseline or is raised from it; anything else is near the line's middle.
     const off = need.onBase
       ? Math.abs(row.base - box.base)
-      : Math.abs(row.base - row.size * 0.2 - (box.y0 + box.y1) / 2);
+      : Math.abs(row.base - row.size * 0.2 - middleY(box));
     if (off < row.size && off + gap * 0.3 < distance) [best, distance] = [row, off + gap * 0.3];
   }
   return best;

@@ -1,7 +1,7 @@
 import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
 import { plainLetter } from "../../../formulas/symbols/math-alphabets.ts";
 import type { Item } from "../page/pdf-item.ts";
-import type { Box } from "../page/pdf-page.ts";
+import { type Box, middleX } from "../page/pdf-page.ts";
 import { isExtensionFont } from "./font-symbols.ts";
 import type { Row } from "./formula-rows.ts";
 import { isAccent } from "./item-parts.ts";
@@ -135,7 +135,7 @@ export function lineUnits(row: Row, bars: readonly Box[] = []): Unit[] {
     push(item, 0, item.text.length, kind, false);
     const unit = units.at(-1);
     // An accent stands behind the letter that it is printed over.
-    if (unit !== undefined && isAccent(item)) unit.x0 = unit.x1 = (item.ink.x0 + item.ink.x1) / 2;
+    if (unit !== undefined && isAccent(item)) unit.x0 = unit.x1 = middleX(item.ink);
   }
   return units.sort((a, b) => a.x0 - b.x0);
 }

@@ -1,5 +1,5 @@
 import type { Item } from "../page/pdf-item.ts";
-import { type Box, inside, type Page, unionOf } from "../page/pdf-page.ts";
+import { type Box, inside, middleX, middleY, type Page, unionOf } from "../page/pdf-page.ts";
 import { buildFormula, toAtoms } from "./build-formula.ts";
 import { barsIn, type Display, findDisplays } from "./find-displays.ts";
 import { formulaRows, type Row, rowInk, rowItems } from "./formula-rows.ts";
@@ -135,7 +135,7 @@ function lookup(items: readonly Item[]): (box: Box) => Item[] {
   for (const item of items) {
     const band = Math.floor(item.base / 20);
     const { ink } = item;
-    const place = { item, x: (ink.x0 + ink.x1) / 2, y: (ink.y0 + ink.y1) / 2 };
+    const place = { item, x: middleX(ink), y: middleY(ink) };
     const own = bands.get(band);
     if (own === undefined) bands.set(band, [place]);
     else own.push(place);

@@ -55,8 +55,11 @@ export function shownBox({ turns, width, height }: Omit<PageSize, "number">, box
 /** A line that is a display formula. */
 export const isDisplay = (line: Line): boolean => line.items.some((item) => item.display);
 
+export const middleX = ({ x0, x1 }: Pick<Box, "x0" | "x1">): number => (x0 + x1) / 2;
+export const middleY = ({ y0, y1 }: Pick<Box, "y0" | "y1">): number => (y0 + y1) / 2;
+
 export const inside = (inner: Box, outer: Box, slack = 0): boolean => {
-  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2];
+  const [x, y] = [middleX(inner), middleY(inner)];
   return x >= outer.x0 - slack && x <= outer.x1 + slack && y >= outer.y0 - slack && y <= outer.y1 + slack;
 };
 

@@ -1,5 +1,5 @@
 import type { Item } from "../page/pdf-item.ts";
-import { type Box, unionOf } from "../page/pdf-page.ts";
+import { type Box, middleX, unionOf } from "../page/pdf-page.ts";
 import { type Band, bandsOf, type Placed, placeRun } from "./bands.ts";
 import { withStops } from "./column-stops.ts";
 import { type CellLine, RowBreaks } from "./row-breaks.ts";
@@ -24,14 +24,14 @@ function splitAt(run: Run, y: number, down: readonly Rule[]): Run[] {
   const cuts = down.filter((r) => r.at > run.x0 + 1 && r.at < run.x1 - 1 && r.from < y && r.to > y);
   if (cuts.length === 0) return [run];
   const words = cuts.reduce((parts, cut) => parts.flatMap((word) => cutWord(word, cut.at)), run.words);
-  const groups = Map.groupBy(words, (w) => cuts.filter((cut) => cut.at < (w.x0 + w.x1) / 2).length);
+  const groups = Map.groupBy(words, (w) => cuts.filter((cut) => cut.at < middleX(w)).length);
   return [...groups.values()].map((words) => ({ ...unionOf(words), words }));
 }
 
 /** Between two rules down there is one column, unless nearly every line shows more. */
 function mergeBetween(bands: readonly Band[], down: readonly Rule[], lines: readonly TextLine[]): Band[] {
   if (down.length === 0) return [...bands];
-  const groups = Map.groupBy(bands, (band) => down.filter((r) => r.at < (band.x0 + band.x1) / 2).length);
+  const groups = Map.groupBy(bands, (band) => down.filter((r) => r.at < middleX(band)).length);
   return [...groups.values()].flatMap((group) => {
     if (group.length === 1) return group;
     const { x0, x1 } = unionOf(group.map((band) => ({ ...band, y0: 0, y1: 0 })));

@@ -1,5 +1,5 @@
 import type { Item } from "../page/pdf-item.ts";
-import type { Box, Page, Segment } from "../page/pdf-page.ts";
+import { type Box, middleX, type Page, type Segment } from "../page/pdf-page.ts";
 import type { Frame } from "./build-table.ts";
 import { rowsBelow } from "./grown-frame.ts";
 import { isCaptionLine, isProseLine } from "./prose-lines.ts";
@@ -66,7 +66,7 @@ export function captionedFrames(
     if (isServed(caption)) continue;
     const { x0, x1 } = columnOf(caption, page, segments);
     const own = words.filter((w) => {
-      const x = (w.x0 + w.x1) / 2;
+      const x = middleX(w);
       return x > x0 && x < x1 && w.y0 > caption.y0 - REACH && w.y0 < caption.y1 + REACH;
     });
     if (own.length > MAX_WORDS) continue;

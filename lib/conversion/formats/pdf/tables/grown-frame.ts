@@ -1,4 +1,5 @@
 import type { Item } from "../page/pdf-item.ts";
+import { middleX, middleY } from "../page/pdf-page.ts";
 import { type Band, bandsOf } from "./bands.ts";
 import type { Frame } from "./build-table.ts";
 import { isCaptionLine, isNoteLine, isProseLine } from "./prose-lines.ts";
@@ -94,7 +95,7 @@ function rowsAbove(lines: readonly TextLine[], frame: Frame, bands: readonly Ban
 export function grownFrame(frame: Frame, words: readonly Item[]): Frame {
   const width = frame.x1 - frame.x0;
   const near = words.filter((w) => {
-    const [x, y] = [(w.x0 + w.x1) / 2, (w.y0 + w.y1) / 2];
+    const [x, y] = [middleX(w), middleY(w)];
     return x > frame.x0 - 6 && x < frame.x1 + 6 && y > frame.y0 - 120 && y < frame.y1 + REACH;
   });
   if (near.length > MAX_WORDS) return frame;

@@ -1,4 +1,4 @@
-import type { Page } from "../page/pdf-page.ts";
+import { middleX, middleY, type Page } from "../page/pdf-page.ts";
 
 /** A straight line: at `at` (y of one across, x of one down) from `from` to `to`. */
 export type Rule = { at: number; from: number; to: number };
@@ -52,8 +52,8 @@ export function ruleLines({ strokes, width, height }: Pick<Page, "strokes" | "wi
   for (const s of strokes) {
     if (s.curved || isUnseen(s.color)) continue;
     const [w, h] = [s.x1 - s.x0, s.y1 - s.y0];
-    if (h < THIN && w > h) across.push({ at: (s.y0 + s.y1) / 2, from: s.x0, to: s.x1 });
-    else if (w < THIN) down.push({ at: (s.x0 + s.x1) / 2, from: s.y0, to: s.y1 });
+    if (h < THIN && w > h) across.push({ at: middleY(s), from: s.x0, to: s.x1 });
+    else if (w < THIN) down.push({ at: middleX(s), from: s.y0, to: s.y1 });
     else if (s.filled && w > 12 && h > 6 && w * h < width * height * 0.4)
       shades.push({ at: s.y0, from: s.x0, to: s.x1 }, { at: s.y1, from: s.x0, to: s.x1 });
   }

@@ -1,4 +1,5 @@
 import type { Item } from "../page/pdf-item.ts";
+import { middleX, middleY } from "../page/pdf-page.ts";
 import type { Frame } from "./build-table.ts";
 import { isCaptionLine, isProseLine } from "./prose-lines.ts";
 import type { Rule, Rules } from "./rule-lines.ts";
@@ -92,7 +93,7 @@ function splitFamily(family: readonly Rule[], words: readonly Item[]): Rule[][] 
     const [above, below] = [family[i - 1], family[i]];
     if (above === undefined || below === undefined) break;
     const between = words.filter((w) => {
-      const [x, y] = [(w.x0 + w.x1) / 2, (w.y0 + w.y1) / 2];
+      const [x, y] = [middleX(w), middleY(w)];
       return x > from - 4 && x < to + 4 && y > above.at && y < below.at;
     });
     const lines = linesOf(between.slice(0, MAX_WORDS));
@@ -114,7 +115,7 @@ function splitFamily(family: readonly Rule[], words: readonly Item[]): Rule[][] 
 /** A rule alone with the cells of a heading on it. */
 function headedFrames(rule: Rule, words: readonly Item[]): Frame[] {
   const on = words.filter((w) => {
-    const x = (w.x0 + w.x1) / 2;
+    const x = middleX(w);
     return x > rule.from - 4 && x < rule.to + 4 && w.base < rule.at + 1 && w.base > rule.at - w.size * 1.2;
   });
   const head = linesOf(on.slice(0, MAX_WORDS)).at(-1);

@@ -2,7 +2,15 @@ import { isFigureCaption, isTableCaption } from "../blocks/caption.ts";
 import { isTyped } from "../blocks/code-lines.ts";
 import { toSegment } from "../lines/segments.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { type Box, type Page, type PageSize, type Segment, unionOf } from "../page/pdf-page.ts";
+import {
+  type Box,
+  middleX,
+  middleY,
+  type Page,
+  type PageSize,
+  type Segment,
+  unionOf,
+} from "../page/pdf-page.ts";
 import type { Band } from "./bands.ts";
 import { type BuiltTable, buildTable, type Frame, type TableCell } from "./build-table.ts";
 import { captionedFrames } from "./captioned-frames.ts";
@@ -56,7 +64,7 @@ const isAlgorithm = (frame: Box, segments: readonly Segment[]) =>
 
 const within = (words: readonly Item[], frame: Box): Item[] =>
   words.filter((w) => {
-    const [x, y] = [(w.x0 + w.x1) / 2, (w.y0 + w.y1) / 2];
+    const [x, y] = [middleX(w), middleY(w)];
     return x > frame.x0 - 4 && x < frame.x1 + 4 && y > frame.y0 - 1 && y < frame.y1 + 1;
   });
 

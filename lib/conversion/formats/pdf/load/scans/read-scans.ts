@@ -3,7 +3,7 @@ import type { OcrSettings } from "../../../../ocr/ocr-settings.ts";
 import type { RecognisedLine } from "../../../../ocr/recogniser.ts";
 import type { Source } from "../../../../reader.ts";
 import type { Item } from "../../page/pdf-item.ts";
-import type { Page } from "../../page/pdf-page.ts";
+import { middleX, middleY, type Page } from "../../page/pdf-page.ts";
 import type { PdfFile } from "../../pdfium/pdf-file.ts";
 import { pictureShare } from "../hidden/scan-layer.ts";
 import { type PageReading, wordsOf } from "./read-turned.ts";
@@ -57,7 +57,7 @@ function withItems(page: Page, recognised: readonly Item[]): Page {
   // Print over a scan that lies on its side does not lie there with it.
   const kept = page.turns === 0 ? page.items : [];
   const isDouble = ({ ink }: Item) => {
-    const [x, y] = [(ink.x0 + ink.x1) / 2, (ink.y0 + ink.y1) / 2];
+    const [x, y] = [middleX(ink), middleY(ink)];
     return kept.some(({ ink: box }) => x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1);
   };
   const items = [...kept, ...recognised.filter((item) => !isDouble(item))];
