@@ -1,6 +1,7 @@
 import { sameRow, toSegment } from "../lines/segments.ts";
 import { type Line, middleX, middleY, type Page, type Segment } from "../page/pdf-page.ts";
 import { findGutters, middleOf, splitAtGutter } from "./gutters.ts";
+import { MIN_SPAN_POINTS } from "./layout-thresholds.ts";
 
 function rowsOf(segments: readonly Segment[]): Segment[][] {
   const rows: Segment[][] = [];
@@ -29,7 +30,7 @@ function toLines(segments: readonly Segment[], page: number, column: number): Li
   });
 }
 
-/** Stages 3 and 4: the lines of a page in reading order, bands across the page before and after columns. */
+/** Puts the lines of a page in reading order: column after column, and lines that span the columns in between. */
 export function toReadingOrder(page: Page, source: readonly Segment[]): Line[] {
   const gutters = findGutters(page, source);
   if (gutters.length === 0) return toLines(source, page.number, 0);
@@ -38,7 +39,8 @@ export function toReadingOrder(page: Page, source: readonly Segment[]): Line[] {
     source,
   );
   const middles = gutters.map(middleOf);
-  const crosses = (s: Segment) => middles.some((x) => s.x0 < x - 4 && s.x1 > x + 4);
+  const crosses = (s: Segment) =>
+    middles.some((x) => s.x0 < x - MIN_SPAN_POINTS && s.x1 > x + MIN_SPAN_POINTS);
   const bands = rowsOf(segments).filter((row) => row.some(crosses));
   const spanning = new Set(bands.flat());
   const full = toLines([...spanning], page.number, 0);

@@ -1,9 +1,13 @@
 import type { Line } from "../page/pdf-page.ts";
+import {
+  MAX_CONTENTS_ENTRY_LENGTH,
+  MIN_CONTENTS_ENTRIES,
+  MIN_CONTENTS_GAP_IN_SIZES,
+} from "./layout-thresholds.ts";
 
 const CONTENTS =
   /^(table of )?contents$|^list of (figures|tables)$|^inhaltsverzeichnis$|^table des matières$/i;
 const LEADERS = /(?:\.\s?){6,}\s*(\d{1,4}|[ivxlc]{1,7})?$/i;
-const LEAST_ENTRIES = 4;
 
 /** The page number that an entry of a table of contents ends with, set at the right edge. */
 function pageOf(line: Line): number | null {
@@ -11,17 +15,18 @@ function pageOf(line: Line): number | null {
   const before = line.segments.at(-2);
   if (LEADERS.test(line.text)) return Number.parseInt(/(\d+)$/.exec(line.text)?.[1] ?? "0", 10);
   if (last === undefined || before === undefined || !/^\d{1,4}$/.test(last.text)) return null;
-  const isSetOff = last.x0 - before.x1 > line.size * 1.5 && last.x1 > line.right - line.size;
+  const isSetOff =
+    last.x0 - before.x1 > line.size * MIN_CONTENTS_GAP_IN_SIZES && last.x1 > line.right - line.size;
   return isSetOff && /\p{L}{3}/u.test(line.text) ? Number(last.text) : null;
 }
 
-/** Runs of entries with rising page numbers; a long entry has its number on its second line. */
-function entryRuns(lines: readonly Line[]): Set<Line> {
+/** Finds the lines of entries with rising page numbers. A long entry has its number on its second line. */
+function contentsLines(lines: readonly Line[]): Set<Line> {
   const found = new Set<Line>();
   let run: Line[] = [];
   let [count, page, skipped] = [0, 0, 0];
   const end = () => {
-    if (count >= LEAST_ENTRIES) for (const line of run.slice(0, run.length - skipped)) found.add(line);
+    if (count >= MIN_CONTENTS_ENTRIES) for (const line of run.slice(0, run.length - skipped)) found.add(line);
     run = [];
     [count, page, skipped] = [0, 0, 0];
   };
@@ -32,7 +37,7 @@ function entryRuns(lines: readonly Line[]): Set<Line> {
       count++;
       page = Math.max(page, number);
       skipped = 0;
-    } else if (count > 0 && skipped < 1 && line.text.length < 140 && number === null) {
+    } else if (count > 0 && skipped < 1 && line.text.length < MAX_CONTENTS_ENTRY_LENGTH && number === null) {
       run.push(line);
       skipped++;
     } else {
@@ -47,9 +52,9 @@ function entryRuns(lines: readonly Line[]): Set<Line> {
   return found;
 }
 
-/** A table of contents repeats every heading with a page number: it is no text of the manuscript. */
+/** Drops tables of contents, which repeat every heading with a page number. */
 export function dropContents(lines: readonly Line[]): Line[] {
-  const entries = entryRuns(lines);
+  const entries = contentsLines(lines);
   if (entries.size === 0) return [...lines];
   return lines.filter((line) => !entries.has(line) && !CONTENTS.test(line.text.trim()));
 }

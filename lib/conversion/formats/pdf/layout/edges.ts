@@ -1,20 +1,30 @@
 import { type Line, mode } from "../page/pdf-page.ts";
+import {
+  LEFT_EDGE_STEP_POINTS,
+  MAX_RIGHT_EDGE_SHIFT_POINTS,
+  MIN_EDGE_LINE_LENGTH,
+  MIN_EDGE_LINES,
+  RIGHT_EDGE_RANK_SHARE,
+  RIGHT_EDGE_STEP_POINTS,
+  SAME_EDGE_POINTS,
+} from "./layout-thresholds.ts";
 
 type Edges = { left: number; right: number };
 
 function edgesOf(lines: readonly Line[]): Edges {
-  const long = lines.filter((l) => l.text.length > 20);
-  const of = long.length >= 3 ? long : lines;
+  const long = lines.filter((l) => l.text.length > MIN_EDGE_LINE_LENGTH);
+  const of = long.length >= MIN_EDGE_LINES ? long : lines;
   const left = mode(
     of.map((l) => [l.x0, l.text.length]),
-    2,
+    LEFT_EDGE_STEP_POINTS,
   );
   const right = mode(
     of.map((l) => [l.x1, l.x1]),
-    4,
+    RIGHT_EDGE_STEP_POINTS,
   );
-  const widest = of.map((l) => l.x1).toSorted((a, b) => a - b)[Math.floor(of.length * 0.9)] ?? right;
-  return { left, right: Math.max(right, Math.min(widest, right + 12)) };
+  const widest =
+    of.map((l) => l.x1).toSorted((a, b) => a - b)[Math.floor(of.length * RIGHT_EDGE_RANK_SHARE)] ?? right;
+  return { left, right: Math.max(right, Math.min(widest, right + MAX_RIGHT_EDGE_SHIFT_POINTS)) };
 }
 
 /**
@@ -30,7 +40,8 @@ export function withEdges(lines: readonly Line[]): Line[] {
       const whole = bookEdges.get(`${of[0]?.column}|${(of[0]?.page ?? 0) % 2}`);
       const isOurs =
         whole !== undefined &&
-        of.filter((l) => Math.abs(l.x0 - whole.left) < 3).length >= Math.min(3, of.length);
+        of.filter((l) => Math.abs(l.x0 - whole.left) < SAME_EDGE_POINTS).length >=
+          Math.min(MIN_EDGE_LINES, of.length);
       return [key, isOurs ? whole : edgesOf(of)];
     }),
   );

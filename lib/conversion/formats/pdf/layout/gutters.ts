@@ -1,72 +1,88 @@
 import { toSegment } from "../lines/segments.ts";
 import type { Item } from "../page/pdf-item.ts";
 import type { Page, Segment } from "../page/pdf-page.ts";
+import {
+  GUTTER_EDGE_SLACK_POINTS,
+  GUTTER_OF_TWO_IN_WIDTHS,
+  GUTTER_SLACK_POINTS,
+  GUTTER_STEP_POINTS,
+  GUTTERS_OF_THREE_IN_WIDTHS,
+  MAX_CROSSING_SHARE,
+  MAX_GUTTER_STEPS,
+  MIN_COLUMN_LINES,
+  MIN_COLUMN_WIDTH_SHARE,
+  MIN_FULL_LINE_SHARE,
+  MIN_FULL_LINES_SHARE,
+  MIN_GUTTER_GAP_IN_SIZES,
+  MIN_GUTTER_GAP_POINTS,
+  MIN_LINES_OF_THIRD_COLUMN,
+  MIN_LINES_WITHIN_SHARE,
+  MIN_LONG_LINE_IN_WIDTHS,
+} from "./layout-thresholds.ts";
 
-const STEP = 1.5;
-/** Lines that each of three columns has at the least: a page's table is none. */
-const LEAST_LINES = 10;
-
-/** The room between two columns, as an x-range. */
+/** The empty range of x between two columns. */
 export type Gutter = { from: number; to: number };
 
 export const middleOf = (gutter: Gutter): number => (gutter.from + gutter.to) / 2;
 
 type Lines = { wide: readonly Segment[]; narrow: readonly Segment[] };
 
-/** How well an x divides the page: long lines on either side count, lines across it cost. */
-function division(x: number, { wide, narrow }: Lines): number | null {
-  const left = wide.filter((s) => s.x1 <= x + 1).length;
-  const right = wide.filter((s) => s.x0 >= x - 1).length;
+/** Scores how well an x divides the page: long lines on either side count, lines across it cost. */
+function divisionScore(x: number, { wide, narrow }: Lines): number | null {
+  const left = wide.filter((s) => s.x1 <= x + GUTTER_SLACK_POINTS).length;
+  const right = wide.filter((s) => s.x0 >= x - GUTTER_SLACK_POINTS).length;
   const crossing = wide.length - left - right;
-  if (Math.min(left, right) < 4 || crossing > (left + right) * 0.5) return null;
+  if (Math.min(left, right) < MIN_COLUMN_LINES || crossing > (left + right) * MAX_CROSSING_SHARE) return null;
   return left + right - 2 * crossing - narrow.filter((s) => s.x0 < x && s.x1 > x).length;
 }
 
-/** The widest best division between two parts of the page's width. */
-function bestDivision(page: Page, lines: Lines, from: number, to: number): Gutter | null {
+/** The x that divide the page best, as far as they lie beside one another. `range` is in parts of the page's width. */
+function bestDivision(page: Page, lines: Lines, range: { from: number; to: number }): Gutter | null {
   let best: (Gutter & { score: number }) | null = null;
-  for (let x = page.width * from; x <= page.width * to; x += STEP) {
-    const score = division(x, lines);
+  for (let x = page.width * range.from; x <= page.width * range.to; x += GUTTER_STEP_POINTS) {
+    const score = divisionScore(x, lines);
     if (score === null) continue;
     if (best === null || score > best.score) best = { from: x, to: x, score };
-    else if (score === best.score && x - best.to < STEP * 1.5) best.to = x;
+    else if (score === best.score && x - best.to < GUTTER_STEP_POINTS * MAX_GUTTER_STEPS) best.to = x;
   }
   return best;
 }
 
-/** Two gutters that leave three columns of about one width, most of whose lines fill them. */
-function ofThree(page: Page, lines: Lines): Gutter[] | null {
-  const [first, second] = [bestDivision(page, lines, 0.25, 0.42), bestDivision(page, lines, 0.58, 0.75)];
-  if (first === null || second === null) return null;
+/** Two gutters that leave three columns of about one width, filled by most of their lines. */
+function guttersOfThree(page: Page, lines: Lines): Gutter[] | null {
+  const [first, second] = GUTTERS_OF_THREE_IN_WIDTHS.map((range) => bestDivision(page, lines, range));
+  if (!first || !second) return null;
   const [a, b] = [middleOf(first), middleOf(second)];
   const columns = [
-    lines.wide.filter((s) => s.x1 <= a + 1),
-    lines.wide.filter((s) => s.x0 >= a - 1 && s.x1 <= b + 1),
-    lines.wide.filter((s) => s.x0 >= b - 1),
+    lines.wide.filter((s) => s.x1 <= a + GUTTER_SLACK_POINTS),
+    lines.wide.filter((s) => s.x0 >= a - GUTTER_SLACK_POINTS && s.x1 <= b + GUTTER_SLACK_POINTS),
+    lines.wide.filter((s) => s.x0 >= b - GUTTER_SLACK_POINTS),
   ];
   const within = columns.reduce((sum, column) => sum + column.length, 0);
   const isFull = columns.every((column) => {
     const width = Math.max(...column.map((s) => s.x1)) - Math.min(...column.map((s) => s.x0));
-    const full = column.filter((s) => s.x1 - s.x0 > (b - a) * 0.75).length;
-    return width > (b - a) * 0.8 && full > column.length * 0.6;
+    const full = column.filter((s) => s.x1 - s.x0 > (b - a) * MIN_FULL_LINE_SHARE).length;
+    return width > (b - a) * MIN_COLUMN_WIDTH_SHARE && full > column.length * MIN_FULL_LINES_SHARE;
   });
   const least = Math.min(...columns.map((column) => column.length));
-  return least >= LEAST_LINES && isFull && within > lines.wide.length * 0.7 ? [first, second] : null;
+  return least >= MIN_LINES_OF_THIRD_COLUMN && isFull && within > lines.wide.length * MIN_LINES_WITHIN_SHARE
+    ? [first, second]
+    : null;
 }
 
 /** The gaps between the columns of a page, from left to right; none on a page of one. */
 export function findGutters(page: Page, segments: readonly Segment[]): Gutter[] {
   const lines = {
-    wide: segments.filter((s) => s.x1 - s.x0 > page.width * 0.15),
-    narrow: segments.filter((s) => s.x1 - s.x0 <= page.width * 0.15),
+    wide: segments.filter((s) => s.x1 - s.x0 > page.width * MIN_LONG_LINE_IN_WIDTHS),
+    narrow: segments.filter((s) => s.x1 - s.x0 <= page.width * MIN_LONG_LINE_IN_WIDTHS),
   };
-  const three = ofThree(page, lines);
+  const three = guttersOfThree(page, lines);
   if (three !== null) return three;
-  const gutter = bestDivision(page, lines, 0.35, 0.65);
+  const gutter = bestDivision(page, lines, GUTTER_OF_TWO_IN_WIDTHS);
   return gutter === null ? [] : [gutter];
 }
 
-/** Where a run has a space over a gutter, or -1. */
+/** The index of a run's space over a gutter, or -1. */
 function spaceOver(item: Item, isOver: (x0: number, x1: number) => boolean): number {
   for (const { index } of item.text.matchAll(/ /g)) {
     const [x0, x1] = [item.edge(index), item.edge(index + 1)];
@@ -76,14 +92,16 @@ function spaceOver(item: Item, isOver: (x0: number, x1: number) => boolean): num
 }
 
 /**
- * A line that ends beside one of the next column, in larger type than the gutter is wide: `toSegments` sees
- * one line there. It is two where its gap covers the whole gutter; a space between words does not.
+ * Splits a line in which `toSegments` joined the lines of two columns, as happens in type that is larger than the
+ * gutter is wide. Its gap then covers the whole gutter; a space between words does not.
  */
 export function splitAtGutter(segment: Segment, gutter: Gutter): Segment[] {
   const middle = middleOf(gutter);
   if (segment.x0 >= middle || segment.x1 <= middle) return [segment];
   const isOver = (x0: number, x1: number) =>
-    x0 < gutter.from + 2 && x1 > gutter.to - 2 && x1 - x0 > Math.max(5, segment.size * 0.55);
+    x0 < gutter.from + GUTTER_EDGE_SLACK_POINTS &&
+    x1 > gutter.to - GUTTER_EDGE_SLACK_POINTS &&
+    x1 - x0 > Math.max(MIN_GUTTER_GAP_POINTS, segment.size * MIN_GUTTER_GAP_IN_SIZES);
   const items = segment.items.flatMap((item) => {
     const at = item.x0 < middle && item.x1 > middle ? spaceOver(item, isOver) : -1;
     return at < 0 ? [item] : [item.slice(0, at, item.spaced), item.slice(at + 1, item.text.length, true)];

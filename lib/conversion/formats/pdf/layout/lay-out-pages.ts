@@ -7,34 +7,42 @@ import { takeMath } from "../math/take-math.ts";
 import { mode, type Page, type Segment } from "../page/pdf-page.ts";
 import { joinContinued, tableAtFoot } from "../tables/join-continued.ts";
 import { type FoundTable, takeTables } from "../tables/take-tables.ts";
+import {
+  MAX_TEXT_SIZE_DIFFERENCE_POINTS,
+  MIN_FONT_SHARE,
+  TEXT_SIZE_STEP_POINTS,
+} from "./layout-thresholds.ts";
 
 export type LaidPage = { page: Page; tables: FoundTable[]; rest: Segment[] };
-type Text = { size: number; fonts: ReadonlySet<string> };
+/** The size that most of the text has, in points, and the fonts that it is set in. */
+type TextLook = { size: number; fonts: ReadonlySet<string> };
 
-function bodySizeOf(pages: readonly Page[]): Text {
+function textLookOf(pages: readonly Page[]): TextLook {
   const items = pages.flatMap((page) => page.items);
   const size = mode(
     items.map((item) => [item.size, item.text.length]),
-    0.5,
+    TEXT_SIZE_STEP_POINTS,
   );
   const weights = new Map<string, number>();
   for (const item of items)
-    if (Math.abs(item.size - size) < 1)
+    if (Math.abs(item.size - size) < MAX_TEXT_SIZE_DIFFERENCE_POINTS)
       weights.set(item.font, (weights.get(item.font) ?? 0) + item.text.length);
   const total = [...weights.values()].reduce((a, b) => a + b, 0);
   return {
     size,
-    fonts: new Set([...weights].filter(([, weight]) => weight > total * 0.04).map(([font]) => font)),
+    fonts: new Set(
+      [...weights].filter(([, weight]) => weight > total * MIN_FONT_SHARE).map(([font]) => font),
+    ),
   };
 }
 
-/** Each of a list in turn, which the list then no longer holds. */
+/** Yields the entries of a list in turn and removes them from it. */
 function* drained<T>(list: T[]): Generator<T> {
   for (let next = list.shift(); next !== undefined; next = list.shift()) yield next;
 }
 
-/** Every page with its figures, formulas and lines told apart: stages 2 to 5. */
-function toParts(loaded: Page[], { size, fonts }: Text): { page: Page; segments: Segment[] }[] {
+/** Parts every page into figures, formulas and lines. */
+function toParts(loaded: Page[], { size, fonts }: TextLook): { page: Page; segments: Segment[] }[] {
   const letters = letterFonts(loaded.flatMap((page) => page.items));
   const numberless = dropLineNumbers(loaded.splice(0));
   const parts = drained(numberless).map((source) => {
@@ -44,7 +52,7 @@ function toParts(loaded: Page[], { size, fonts }: Text): { page: Page; segments:
   return dropRunningHeads([...parts]);
 }
 
-/** The tables of every page; of what it draws, only rules are asked for afterwards. */
+/** Finds the tables of every page. Of what a page draws, later stages only need the rules. */
 function layOut(parts: readonly { page: Page; segments: Segment[] }[]): LaidPage[] {
   let open: FoundTable | null = null;
   return joinContinued(
@@ -57,10 +65,10 @@ function layOut(parts: readonly { page: Page; segments: Segment[] }[]): LaidPage
 }
 
 /**
- * Stages 2 to 5 and tables, with the size that most of the text has. Takes the pages out of what was loaded:
- * a thousand of them are not held longer than they are of use.
+ * Parts loaded pages into figures, tables and lines of text, and returns the size that most of the text has.
+ * Empties `loaded.pages`, so that a thousand pages are not held longer than they are needed.
  */
 export function layOutPages(loaded: { pages: Page[] }): { size: number; laid: LaidPage[] } {
-  const text = bodySizeOf(loaded.pages);
+  const text = textLookOf(loaded.pages);
   return { size: text.size, laid: layOut(toParts(loaded.pages, text)) };
 }
