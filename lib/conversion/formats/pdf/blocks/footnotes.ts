@@ -1,5 +1,21 @@
 import type { Item } from "../page/pdf-item.ts";
 import type { Line, Page } from "../page/pdf-page.ts";
+import { DESCENT_IN_SIZES, MAX_SCRIPT_SIZE_IN_SIZES, MIN_RAISE_IN_SIZES } from "../page/print-thresholds.ts";
+import {
+  MAX_ADDRESS_LINES,
+  MAX_CAPTION_REST_GAP_IN_SIZES,
+  MAX_CONTINUED_NOTE_LINES,
+  MAX_NOTE_LINES,
+  MAX_NOTE_RULE_DISTANCE_IN_SIZES,
+  MAX_NOTE_RULE_IN_WIDTHS,
+  MAX_NOTE_RULE_SHIFT_POINTS,
+  MAX_NOTE_SIZE_IN_SIZES,
+  MAX_NOTES_SHARE,
+  MIN_ADDRESS_TOP_SHARE,
+  MIN_CONTINUED_NOTE_TOP_SHARE,
+  MIN_NOTE_GAP_IN_SIZES,
+  NOTE_RULE_SLACK_POINTS,
+} from "./block-thresholds.ts";
 import { CAPTION } from "./caption.ts";
 import type { Body } from "./headings.ts";
 import { REFERENCES_HEADING, unheadedReferences } from "./references.ts";
@@ -14,7 +30,8 @@ export type Footnotes = {
 };
 
 const isRaised = (item: Item, line: Line) =>
-  item.size < line.size * 0.86 && line.y1 - line.size * 0.21 - item.base > line.size * 0.12;
+  item.size < line.size * MAX_SCRIPT_SIZE_IN_SIZES &&
+  line.y1 - line.size * DESCENT_IN_SIZES - item.base > line.size * MIN_RAISE_IN_SIZES;
 
 /** The mark that a note begins with: a raised sign, or one before its first word. */
 function markOf(line: Line): string | null {
@@ -24,16 +41,18 @@ function markOf(line: Line): string | null {
   return MARK.exec(line.text)?.[1] ?? null;
 }
 
-/** Lines of one column at its foot that are smaller than the text, with captions below them passed over. */
+/** The lines at the foot of a column that are smaller than the text. Captions below them are passed over. */
 function footOf(column: readonly Line[], body: Body): Line[] {
-  const isSmall = (line: Line) => line.size < body.size * 0.93;
+  const isSmall = (line: Line) => line.size < body.size * MAX_NOTE_SIZE_IN_SIZES;
   let end = column.length;
   for (let i = column.length - 1; i >= 0; i--) {
     const line = column[i];
     if (line === undefined || !CAPTION.test(line.text)) continue;
     // What follows a caption closely is the rest of it.
     const rest = column.slice(i + 1, end);
-    const isRest = rest.every((l, k) => l.y0 - (column[i + k]?.y1 ?? 0) < l.size * 1.2);
+    const isRest = rest.every(
+      (l, k) => l.y0 - (column[i + k]?.y1 ?? 0) < l.size * MAX_CAPTION_REST_GAP_IN_SIZES,
+    );
     if (!isRest) break;
     end = i;
   }
@@ -47,25 +66,31 @@ function hasRule(page: Page, first: Line): boolean {
   const width = first.right - first.left;
   return page.rules.some(
     (rule) =>
-      rule.y1 < first.y0 + 2 &&
-      first.y0 - rule.y1 < first.size * 2.5 &&
-      Math.abs(rule.x0 - first.left) < 8 &&
-      rule.x1 - rule.x0 < width * 0.75,
+      rule.y1 < first.y0 + NOTE_RULE_SLACK_POINTS &&
+      first.y0 - rule.y1 < first.size * MAX_NOTE_RULE_DISTANCE_IN_SIZES &&
+      Math.abs(rule.x0 - first.left) < MAX_NOTE_RULE_SHIFT_POINTS &&
+      rule.x1 - rule.x0 < width * MAX_NOTE_RULE_IN_WIDTHS,
   );
 }
 
-/** Where in a foot the notes begin: at the first mark, or at its top where a rule or an open note says so. */
+/** The index of the line of a foot at which its notes begin: the first mark, or its top if a rule or an open note says so; -1 if it has none. */
 function notesFrom(foot: readonly Line[], page: Page, isOpen: boolean): number {
   const [first] = foot;
   if (first === undefined) return -1;
   if (hasRule(page, first)) return 0;
   const marked = foot.findIndex((line) => markOf(line) !== null);
-  if (marked < 0) return page.number === 1 && first.y0 > page.height * 0.6 && foot.length < 14 ? 0 : -1;
-  const isContinued = isOpen && marked < 8 && first.y0 > page.height * 0.4;
+  if (marked < 0)
+    return page.number === 1 &&
+      first.y0 > page.height * MIN_ADDRESS_TOP_SHARE &&
+      foot.length < MAX_ADDRESS_LINES
+      ? 0
+      : -1;
+  const isContinued =
+    isOpen && marked < MAX_CONTINUED_NOTE_LINES && first.y0 > page.height * MIN_CONTINUED_NOTE_TOP_SHARE;
   return isContinued ? 0 : marked;
 }
 
-/** Stage 6b: footnotes, known by size, place, marks and the rule above them. */
+/** Finds footnotes by size, place, marks and the rule above them. */
 export function takeFootnotes(
   lines: readonly Line[],
   pages: ReadonlyMap<number, Page>,
@@ -81,7 +106,7 @@ export function takeFootnotes(
     const page = pages.get(column[0]?.page ?? 0);
     const foot = footOf(column, body);
     const from = page === undefined ? -1 : notesFrom(foot, page, isOpen);
-    if (from < 0 || foot.length > Math.max(12, column.length * 0.7)) continue;
+    if (from < 0 || foot.length > Math.max(MAX_NOTE_LINES, column.length * MAX_NOTES_SHARE)) continue;
     const notes = foot.slice(from);
     let isMarked = isOpen;
     let end: Line | undefined;
@@ -89,7 +114,7 @@ export function takeFootnotes(
       taken.add(line);
       const mark = markOf(line);
       const previous = notes[i - 1];
-      const isGap = previous !== undefined && line.y0 - previous.y1 > line.size * 0.8;
+      const isGap = previous !== undefined && line.y0 - previous.y1 > line.size * MIN_NOTE_GAP_IN_SIZES;
       if (mark !== null || (i === 0 && !isOpen) || isGap) {
         starts.set(line, mark);
         isMarked = mark !== null;

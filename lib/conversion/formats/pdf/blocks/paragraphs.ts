@@ -1,23 +1,48 @@
 import { isDisplay, type Line, middleY } from "../page/pdf-page.ts";
+import { MAX_SIZE_DIFFERENCE_IN_SIZES } from "../page/print-thresholds.ts";
+import {
+  FULL_LINE_SLACK_POINTS,
+  MAX_BODY_SIZE_DIFFERENCE_POINTS,
+  MAX_HANGING_SHIFT_POINTS,
+  MAX_INDENT_IN_SIZES,
+  MAX_MARGIN_INDENT_IN_SIZES,
+  MAX_MATH_ITEM_SHARE,
+  MAX_MATH_SENTENCE_SHARE,
+  MIN_BOLD_LEAD_LENGTH,
+  MIN_FLUSH_PARAGRAPHS,
+  MIN_HANGING_INDENT_IN_SIZES,
+  MIN_INDENT_IN_SIZES,
+  MIN_INDENTED_PARAGRAPHS,
+  MIN_ITEM_SHORTFALL_IN_WIDTHS,
+  MIN_JUSTIFIED_SHARE,
+  MIN_JUSTIFIED_SHORTFALL_IN_SIZES,
+  MIN_LEARNED_SHORTFALL_IN_WIDTHS,
+  MIN_LONG_LINE_IN_WIDTHS,
+  MIN_MATH_LINE_SHARE,
+  MIN_RAGGED_SHORTFALL_IN_WIDTHS,
+  MIN_SIZED_LINE_LENGTH,
+  MIN_SPACED_PARAGRAPHS,
+  SMALL_GAP_IN_LEADINGS,
+  SURE_GAP_IN_LEADINGS,
+} from "./block-thresholds.ts";
 import type { Body } from "./headings.ts";
 
 export const LIST_MARK = /^(?:[•▪◦●■‣∗*–-]|\(?\d{1,2}[.)]|\([a-zivx]{1,4}\))\s+(?=\S)/;
 const ENDS = /[.!?:]["”’)\]]*\d*$/;
+/** A line that goes on with the sentence before it. */
+const GOES_ON = /^[\p{Ll},;)]/u;
 
-/** How a document sets its paragraphs apart. */
+/** The ways in which a document sets its paragraphs apart. */
 export type ParagraphStyle = {
   /** By an indent: then a line at the margin goes on. */
   indents: boolean;
   /** By nothing but the short last line. */
   isFlush: boolean;
-  /** By more room: the least distance between paragraphs, in parts of that between lines. */
+  /** By more room: the least step between paragraphs, in leadings. */
   gap: number;
   /** Lines are set to the right margin: any shorter one ends something. */
   isJustified: boolean;
 };
-
-/** Room that tells by itself, and room that tells in a document that uses it between paragraphs. */
-const [SURE_GAP, SMALL_GAP] = [1.35, 1.12];
 
 /** Learns the style from the lines at which a sentence ends well before the margin. */
 export function paragraphStyle(lines: readonly Line[], body: Body): ParagraphStyle {
@@ -25,54 +50,60 @@ export function paragraphStyle(lines: readonly Line[], body: Body): ParagraphSty
   lines.forEach((before, i) => {
     const after = lines[i + 1];
     const width = before.right - before.left;
-    if (Math.abs(before.size - body.size) > 0.6) return;
-    if (before.x1 - before.left > width * 0.8) {
+    if (Math.abs(before.size - body.size) > MAX_BODY_SIZE_DIFFERENCE_POINTS) return;
+    if (before.x1 - before.left > width * MIN_LONG_LINE_IN_WIDTHS) {
       long++;
-      if (Math.abs(before.right - before.x1) < 2.5) full++;
+      if (Math.abs(before.right - before.x1) < FULL_LINE_SLACK_POINTS) full++;
     }
     if (after === undefined || after.page !== before.page || after.column !== before.column) return;
-    const isEnd = ENDS.test(before.text) && before.x1 < before.right - width * 0.15;
-    if (!isEnd || !/^\p{Lu}/u.test(after.text) || Math.abs(after.size - body.size) > 0.6 || after.bold)
+    const isEnd =
+      ENDS.test(before.text) && before.x1 < before.right - width * MIN_LEARNED_SHORTFALL_IN_WIDTHS;
+    if (
+      !isEnd ||
+      !/^\p{Lu}/u.test(after.text) ||
+      Math.abs(after.size - body.size) > MAX_BODY_SIZE_DIFFERENCE_POINTS ||
+      after.bold
+    )
       return;
     const step = middleY(after) - middleY(before);
-    if (step > body.leading * SMALL_GAP) apart++;
+    if (step > body.leading * SMALL_GAP_IN_LEADINGS) apart++;
     else if (isIndented(after, body)) indented++;
     else if (step > 0) flush++;
   });
   return {
-    indents: indented >= 3 && indented > flush,
-    gap: apart >= 4 && apart > indented ? SMALL_GAP : SURE_GAP,
-    isFlush: flush >= 2 && flush > indented && flush > apart,
-    isJustified: full > long * 0.55,
+    indents: indented >= MIN_INDENTED_PARAGRAPHS && indented > flush,
+    gap: apart >= MIN_SPACED_PARAGRAPHS && apart > indented ? SMALL_GAP_IN_LEADINGS : SURE_GAP_IN_LEADINGS,
+    isFlush: flush >= MIN_FLUSH_PARAGRAPHS && flush > indented && flush > apart,
+    isJustified: full > long * MIN_JUSTIFIED_SHARE,
   };
 }
 
 function isIndented(line: Line, body: Body): boolean {
   const indent = line.x0 - line.left;
-  return indent > body.size * 0.6 && indent < body.size * 5;
+  return indent > body.size * MIN_INDENT_IN_SIZES && indent < body.size * MAX_INDENT_IN_SIZES;
 }
 
 /** A list item: a bullet always, a number or letter only where a sentence or line has ended. */
 function startsItem(before: Line, after: Line, body: Body): boolean {
   if (!LIST_MARK.test(after.text)) return false;
   if (/^[•▪◦●■‣]/.test(after.text)) return true;
-  const isShort = before.x1 < before.right - (before.right - before.left) * 0.1;
+  const isShort = before.x1 < before.right - (before.right - before.left) * MIN_ITEM_SHORTFALL_IN_WIDTHS;
   return (
     /[.!?:;]["”’)\]]*$/.test(before.text) &&
     (isIndented(after, body) || isShort || LIST_MARK.test(before.text))
   );
 }
 
-/** Whether a line at the margin ends a list item or quotation whose lines are set in from it. */
+/** True if a line at the margin ends a list item or quotation whose lines are set in from it. */
 export function endsHanging(open: readonly Line[], after: Line, body: Body): boolean {
   const [before, second] = [open.at(-1), open.at(-2)];
   if (before === undefined || second === undefined) return false;
   const inset = (line: Line) => line.x0 - line.left;
   return (
-    inset(before) > body.size * 0.7 &&
-    Math.abs(inset(before) - inset(second)) < 1.5 &&
-    inset(after) < body.size * 0.3 &&
-    before.math < 0.3 &&
+    inset(before) > body.size * MIN_HANGING_INDENT_IN_SIZES &&
+    Math.abs(inset(before) - inset(second)) < MAX_HANGING_SHIFT_POINTS &&
+    inset(after) < body.size * MAX_MARGIN_INDENT_IN_SIZES &&
+    before.math < MAX_MATH_ITEM_SHARE &&
     ENDS.test(before.text) &&
     /^[\p{Lu}\d(“"]/u.test(after.text)
   );
@@ -82,23 +113,33 @@ export function endsHanging(open: readonly Line[], after: Line, body: Body): boo
 function hasBoldLead(line: Line): boolean {
   const plain = line.items.findIndex((item) => !item.bold);
   const lead = line.items.slice(0, Math.max(0, plain));
-  return plain > 0 && /^\p{Lu}/u.test(line.text) && lead.reduce((sum, i) => sum + i.text.length, 0) > 3;
+  return (
+    plain > 0 &&
+    /^\p{Lu}/u.test(line.text) &&
+    lead.reduce((sum, i) => sum + i.text.length, 0) > MIN_BOLD_LEAD_LENGTH
+  );
 }
 
 /** A line that ends before the margin by more than its setting explains. */
 function endsEarly(line: Line, body: Body, style: ParagraphStyle): boolean {
   const width = line.right - line.left;
-  return line.x1 < line.right - (style.isJustified ? body.size * 1.2 : Math.max(width * 0.12, body.size));
+  return (
+    line.x1 <
+    line.right -
+      (style.isJustified
+        ? body.size * MIN_JUSTIFIED_SHORTFALL_IN_SIZES
+        : Math.max(width * MIN_RAGGED_SHORTFALL_IN_WIDTHS, body.size))
+  );
 }
 
-/** Whether a new paragraph begins after a display formula, rather than the one around it going on. */
+/** True if a new paragraph begins after a display formula, rather than the one around it going on. */
 export function breaksAfterDisplay(display: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
   const isFlow = after.page === display.page && after.column === display.column && after.y0 > display.y0;
   // Where paragraphs begin with an indent, a line at the margin begins none.
   const isMargin = isFlow && style.indents && !isIndented(after, body);
-  if (/^[\p{Ll},;)]/u.test(after.text)) return isFlow && style.indents && !isMargin;
+  if (GOES_ON.test(after.text)) return isFlow && style.indents && !isMargin;
   if (startsItem(display, after, body) || hasBoldLead(after)) return true;
-  if (Math.abs(after.size - body.size) > body.size * 0.12) return true;
+  if (Math.abs(after.size - body.size) > body.size * MAX_SIZE_DIFFERENCE_IN_SIZES) return true;
   return !isMargin;
 }
 
@@ -109,53 +150,69 @@ function hasItalicLead(line: Line): boolean {
   return /^\p{Lu}[^.:]{6,90}[.:?]/u.test(lead.join(" "));
 }
 
-/** Stage 8: whether a paragraph ends between two lines of the flow. */
-export function breaksBetween(before: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
-  if (/^(abstract|keywords?|key words|index terms|ccs concepts)\s*[—–:.-]/i.test(after.text)) return true;
-  if (startsItem(before, after, body)) return true;
-  const isMath = before.math > 0.35 || after.math > 0.35;
-  if (
-    !body.bold &&
-    hasBoldLead(after) &&
-    /[.!?:;)]["”’)\]]*$/.test(before.text) &&
-    !before.items.at(-1)?.bold
-  )
-    return true;
-  if (endsEarly(before, body, style) && ENDS.test(before.text) && !before.italic && hasItalicLead(after))
-    return true;
-  if (
-    Math.abs(before.size - after.size) > body.size * 0.12 &&
-    !isMath &&
-    after.text.length > 4 &&
-    before.text.length > 4
-  )
-    return true;
-  const starts = /^[\p{Ll},;)]/u.test(after.text);
-  const isFlow = before.page === after.page && before.column === after.column && after.y0 > before.y0;
-  const isEarly = endsEarly(before, body, style);
-  if (!isFlow) {
-    if (!ENDS.test(before.text)) return isEarly && !starts && !/[,\p{Ll}-]$/u.test(before.text);
-    if (starts) return false;
-    return isEarly || (style.indents && isIndented(after, body));
-  }
-  const step = middleY(after) - middleY(before);
-  if (step > body.leading * SURE_GAP && !isMath) return !(starts && !ENDS.test(before.text));
-  if (step > body.leading * style.gap && !isMath && ENDS.test(before.text) && !starts) return true;
-  if (isMath) {
-    // The last line of a paragraph may hold nothing but a formula and the full stop.
-    const isLast = !isDisplay(before) && isEarly && before.x0 - before.left < body.size * 0.3;
-    const isText = before.math < 0.35 || (isLast && style.indents);
-    return ENDS.test(before.text) && isIndented(after, body) && !starts && after.math < 0.2 && isText;
-  }
-  if (isIndented(after, body) && !isIndented(before, body) && !starts)
-    return style.indents || ENDS.test(before.text);
-  if (
-    isIndented(after, body) &&
-    isIndented(before, body) &&
-    style.indents &&
+/** Labels of a paper's front that begin a paragraph wherever they stand. */
+const FRONT_LABEL = /^(abstract|keywords?|key words|index terms|ccs concepts)\s*[—–:.-]/i;
+
+/** True if a line begins with a bold or italic title after the end of a sentence. */
+function startsWithLead(before: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
+  const isBoldLead = !body.bold && hasBoldLead(after) && !before.items.at(-1)?.bold;
+  if (isBoldLead && /[.!?:;)]["”’)\]]*$/.test(before.text)) return true;
+  return endsEarly(before, body, style) && ENDS.test(before.text) && !before.italic && hasItalicLead(after);
+}
+
+/** True if two lines of more than a few letters have different sizes. */
+const changesSize = (before: Line, after: Line, body: Body): boolean =>
+  Math.abs(before.size - after.size) > body.size * MAX_SIZE_DIFFERENCE_IN_SIZES &&
+  after.text.length > MIN_SIZED_LINE_LENGTH &&
+  before.text.length > MIN_SIZED_LINE_LENGTH;
+
+/** True if a paragraph ends with a column or page. */
+function breaksOverColumns(before: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
+  const [goesOn, isEarly] = [GOES_ON.test(after.text), endsEarly(before, body, style)];
+  if (!ENDS.test(before.text)) return isEarly && !goesOn && !/[,\p{Ll}-]$/u.test(before.text);
+  if (goesOn) return false;
+  return isEarly || (style.indents && isIndented(after, body));
+}
+
+/** True if a paragraph ends between two lines of which one is mostly a formula. */
+function breaksAroundMath(before: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
+  // The last line of a paragraph may hold nothing but a formula and the full stop.
+  const isLast =
+    !isDisplay(before) &&
+    endsEarly(before, body, style) &&
+    before.x0 - before.left < body.size * MAX_MARGIN_INDENT_IN_SIZES;
+  const isText = before.math < MIN_MATH_LINE_SHARE || (isLast && style.indents);
+  return (
     ENDS.test(before.text) &&
-    isEarly
-  )
-    return true;
-  return style.isFlush && ENDS.test(before.text) && !starts && isEarly;
+    isIndented(after, body) &&
+    !GOES_ON.test(after.text) &&
+    after.math < MAX_MATH_SENTENCE_SHARE &&
+    isText
+  );
+}
+
+/** True if an indent or a short last line ends a paragraph between two lines set close. */
+function breaksByIndent(before: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
+  const [goesOn, isEnd] = [GOES_ON.test(after.text), ENDS.test(before.text)];
+  const isEarly = endsEarly(before, body, style);
+  if (isIndented(after, body) && !isIndented(before, body) && !goesOn) return style.indents || isEnd;
+  const isIndentedAgain = isIndented(after, body) && isIndented(before, body);
+  if (isIndentedAgain && style.indents && isEnd && isEarly) return true;
+  return style.isFlush && isEnd && !goesOn && isEarly;
+}
+
+/** True if a paragraph ends between two lines of the flow. */
+export function breaksBetween(before: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
+  if (FRONT_LABEL.test(after.text) || startsItem(before, after, body)) return true;
+  if (startsWithLead(before, after, body, style)) return true;
+  const isMath = before.math > MIN_MATH_LINE_SHARE || after.math > MIN_MATH_LINE_SHARE;
+  if (!isMath && changesSize(before, after, body)) return true;
+  const isFlow = before.page === after.page && before.column === after.column && after.y0 > before.y0;
+  if (!isFlow) return breaksOverColumns(before, after, body, style);
+  if (isMath) return breaksAroundMath(before, after, body, style);
+  const step = middleY(after) - middleY(before);
+  const [goesOn, isEnd] = [GOES_ON.test(after.text), ENDS.test(before.text)];
+  if (step > body.leading * SURE_GAP_IN_LEADINGS) return !(goesOn && !isEnd);
+  if (step > body.leading * style.gap && isEnd && !goesOn) return true;
+  return breaksByIndent(before, after, body, style);
 }

@@ -25,8 +25,6 @@ export const MIN_MAIN_HEIGHT_SHARE = 0.8;
 
 /** Sizes and baselines within one step count as one. */
 export const LOOK_STEP_POINTS = 0.1;
-/** Runs whose size differs by less have the size of their line. Scripts and large symbols differ by more. */
-export const MAX_SIZE_DIFFERENCE_IN_SIZES = 0.12;
 /** A line is bold or italic if more than this part of its letters is. */
 export const MIN_LOOK_SHARE = 0.6;
 

@@ -1,10 +1,10 @@
 import type { Item } from "../page/pdf-item.ts";
 import { mode, type Segment, unionOf } from "../page/pdf-page.ts";
+import { MAX_SIZE_DIFFERENCE_IN_SIZES } from "../page/print-thresholds.ts";
 import {
   DROP_CAP_SIZE_SHARE,
   LOOK_STEP_POINTS,
   MAX_GAP_IN_SEGMENT_IN_SIZES,
-  MAX_SIZE_DIFFERENCE_IN_SIZES,
   MAX_SMALL_CAP_GAP_IN_SIZES,
   MAX_SMALL_CAP_SIZE_IN_SIZES,
   MIN_LOOK_SHARE,
