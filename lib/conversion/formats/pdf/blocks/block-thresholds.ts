@@ -62,11 +62,11 @@ export const MIN_CAPTION_GAP_IN_LEADINGS = 1.15;
 export const MIN_CAPTION_SIZE_DIFFERENCE_POINTS = 0.4;
 /** APA sets the label on a line of its own, this close above the title. */
 export const MAX_LABEL_GAP_IN_SIZES = 3;
-/** The next line of a caption stands this close, */
+/** The next line of a caption stands this close. */
 export const MAX_CAPTION_LINE_GAP_IN_SIZES = 1.6;
-/** or this close if the sentence goes on, as in a double-spaced manuscript, */
+/** In a double-spaced manuscript it stands further away, but as close as lines do, and the sentence goes on. */
 export const MAX_CAPTION_LINE_GAP_IN_LEADINGS = 1.05;
-/** and is neither larger nor much smaller. */
+/** The next line of a caption is neither larger nor much smaller. */
 export const MAX_CAPTION_GROWTH_POINTS = 0.6;
 export const MIN_CAPTION_LINE_SIZE_SHARE = 0.75;
 
@@ -101,10 +101,10 @@ export const MIN_NUMBERED_LINES_SHARE = 0.12;
 export const MAX_OUT_POINTS = 3;
 /** Entries hang if fewer lines than this begin at the edge. */
 export const MAX_OUT_LINES_SHARE = 0.75;
-/** Entries begin with an indent if so many lines, and no more than this part, are set in, */
+/** Entries that begin with an indent have so many lines set in, and no more than this part of all. */
 export const MIN_INDENTED_LINES = 3;
 export const MAX_INDENTED_LINES_SHARE = 0.6;
-/** and if more of those than of the others follow a line that ends an entry. */
+/** By how much more often such a line follows one that ends an entry than the other lines do. */
 export const MIN_ENDINGS_DIFFERENCE_SHARE = 0.3;
 /** The last line of an entry ends this far before the margin. */
 export const MIN_ENTRY_SHORTFALL_POINTS = 12;

@@ -1,10 +1,27 @@
 import { isDisplay, type Line, type Page } from "../page/pdf-page.ts";
+import {
+  MAX_CAPTION_GROWTH_POINTS,
+  MAX_CAPTION_LINE_GAP_IN_LEADINGS,
+  MAX_CAPTION_LINE_GAP_IN_SIZES,
+  MAX_CODE_LINES_SHARE,
+  MAX_LABEL_GAP_IN_SIZES,
+  MAX_LONE_CODE_LENGTH,
+  MIN_CAPTION_GAP_IN_LEADINGS,
+  MIN_CAPTION_LINE_SIZE_SHARE,
+  MIN_CAPTION_SIZE_DIFFERENCE_POINTS,
+} from "./block-thresholds.ts";
 import { CAPTION, isLabelledSentence } from "./caption.ts";
 import { isCodeLine } from "./code-lines.ts";
-import { takeFootnotes } from "./footnotes.ts";
+import { type Footnotes, takeFootnotes } from "./footnotes.ts";
 import { headingBlocks } from "./heading-blocks.ts";
 import type { Body } from "./headings.ts";
-import { breaksAfterDisplay, breaksBetween, endsHanging, paragraphStyle } from "./paragraphs.ts";
+import {
+  breaksAfterDisplay,
+  breaksBetween,
+  endsHanging,
+  type ParagraphStyle,
+  paragraphStyle,
+} from "./paragraphs.ts";
 import { REFERENCES_HEADING, unheadedReferences } from "./references.ts";
 import { splitRunIns } from "./run-in.ts";
 
@@ -16,119 +33,193 @@ export type Group = {
   isUnheaded?: boolean;
 };
 
-/** Lines of code, two or more together, where the document's own text is not typewritten. */
+/** Finds lines of code, two or more together; none where the document's own text is typewritten. */
 function codeLinesOf(lines: readonly Line[], noteLines: ReadonlySet<Line>): Set<Line> {
   const isCode = lines.map((line) => !noteLines.has(line) && isCodeLine(line));
   // A lone bracket in another face, between lines of code, is one of them.
-  const isWithin = (line: Line, i: number) => line.text.length < 14 && isCode[i - 1] && isCode[i + 1];
+  const isWithin = (line: Line, i: number) =>
+    line.text.length < MAX_LONE_CODE_LENGTH && isCode[i - 1] && isCode[i + 1];
   const found = lines.filter(
     (line, i) => isWithin(line, i) || (isCode[i] && (isCode[i - 1] || isCode[i + 1])),
   );
-  return new Set(found.length < lines.length * 0.5 ? found : []);
+  return new Set(found.length < lines.length * MAX_CODE_LINES_SHARE ? found : []);
 }
 
-/** Lines of the flow put into groups: what is no paragraph stands aside, so that paragraphs go on around it. */
+/** All that is known of the lines before they are grouped. */
+type LineKinds = {
+  notes: Footnotes;
+  /** The first line of references without a heading. */
+  unheaded: Line | null;
+  /** Headings on the first line of their paragraph. */
+  runIns: ReadonlySet<Line>;
+  /** The lines of each heading by its first. */
+  headings: ReadonlyMap<Line, readonly Line[]>;
+  headingLines: ReadonlySet<Line>;
+  code: ReadonlySet<Line>;
+  body: Body;
+  style: ParagraphStyle;
+};
+
+/** The step between the middles of two lines in points; infinite over columns and pages. */
+const stepBetween = (before: Line | undefined, line: Line): number =>
+  before !== undefined && before.page === line.page && before.column === line.column
+    ? (line.y0 + line.y1 - before.y0 - before.y1) / 2
+    : Number.POSITIVE_INFINITY;
+
+/** Groups lines one after the other. Captions and notes stand aside, so that paragraphs go on around them. */
+class LineGrouper {
+  readonly #kinds: LineKinds;
+  readonly #out: Group[] = [];
+  #open: Group | null = null;
+  #aside: Group[] = [];
+  #note: Group | null = null;
+  #inReferences = false;
+  #before: Line | undefined;
+
+  constructor(kinds: LineKinds) {
+    this.#kinds = kinds;
+  }
+
+  #close(): void {
+    this.#out.push(...(this.#open === null ? [] : [this.#open]), ...this.#aside);
+    this.#open = null;
+    this.#aside = [];
+  }
+
+  add(line: Line): void {
+    const { code, notes, headingLines, unheaded } = this.#kinds;
+    if (isDisplay(line)) this.#addDisplay(line);
+    else if (code.has(line) && !this.#inReferences && line !== unheaded) this.#addCode(line);
+    else if (notes.lines.has(line)) this.#addNote(line);
+    else if (this.#startsCaption(line)) this.#aside.push({ kind: "caption", lines: [line] });
+    else if (this.#continuesCaption(line)) this.#aside.at(-1)?.lines.push(line);
+    else if (headingLines.has(line)) this.#addHeading(line);
+    else if (this.#inReferences || line === unheaded) this.#addReference(line);
+    else this.#addText(line);
+    this.#before = line;
+  }
+
+  /** A display belongs to the sentence before it; the next line tells whether that goes on. */
+  #addDisplay(line: Line): void {
+    if (this.#open !== null && !this.#inReferences) {
+      this.#open.lines.push(line);
+      return;
+    }
+    this.#close();
+    this.#out.push({ kind: "math", lines: [line] });
+  }
+
+  #addCode(line: Line): void {
+    const last = this.#open === null && this.#aside.length === 0 ? this.#out.at(-1) : undefined;
+    if (last?.kind === "code") {
+      last.lines.push(line);
+      return;
+    }
+    this.#close();
+    this.#out.push({ kind: "code", lines: [line] });
+  }
+
+  #addNote(line: Line): void {
+    const mark = this.#kinds.notes.starts.get(line);
+    if (mark === undefined && this.#note !== null) {
+      this.#note.lines.push(line);
+      return;
+    }
+    this.#note = { kind: "note", lines: [line], ...(mark === undefined || mark === null ? {} : { mark }) };
+    this.#aside.push(this.#note);
+  }
+
+  #startsCaption(line: Line): boolean {
+    const { body } = this.#kinds;
+    if (!CAPTION.test(line.text) || isLabelledSentence(line.text)) return false;
+    return (
+      stepBetween(this.#before, line) > body.leading * MIN_CAPTION_GAP_IN_LEADINGS ||
+      Math.abs(line.size - body.size) > MIN_CAPTION_SIZE_DIFFERENCE_POINTS ||
+      line.bold
+    );
+  }
+
+  #continuesCaption(line: Line): boolean {
+    const caption = this.#aside.at(-1);
+    const before = this.#before;
+    if (caption?.kind !== "caption" || before === undefined || caption.lines.at(-1) !== before) return false;
+    const step = stepBetween(before, line);
+    const isLabel = caption.lines.length === 1 && /^(table|figure)\s+[A-Z]?\d+\.?$/i.test(before.text);
+    if (isLabel && step < line.size * MAX_LABEL_GAP_IN_SIZES) return true;
+    const isClose =
+      step < line.size * MAX_CAPTION_LINE_GAP_IN_SIZES ||
+      (step < this.#kinds.body.leading * MAX_CAPTION_LINE_GAP_IN_LEADINGS && !/[.!?]$/.test(before.text));
+    return (
+      isClose &&
+      line.size < before.size + MAX_CAPTION_GROWTH_POINTS &&
+      line.size > before.size * MIN_CAPTION_LINE_SIZE_SHARE &&
+      !this.#kinds.headingLines.has(line)
+    );
+  }
+
+  #addHeading(line: Line): void {
+    const block = this.#kinds.runIns.has(line) ? [line] : this.#kinds.headings.get(line);
+    if (block !== undefined) {
+      this.#close();
+      this.#out.push({ kind: "heading", lines: [...block] });
+    }
+    const words = this.#out.at(-1)?.lines.map((part) => part.text) ?? [];
+    this.#inReferences = REFERENCES_HEADING.test(words.join(" "));
+  }
+
+  #addReference(line: Line): void {
+    this.#inReferences = true;
+    const last = this.#out.at(-1);
+    if (last?.kind === "references") {
+      last.lines.push(line);
+      return;
+    }
+    this.#close();
+    const isUnheaded = line === this.#kinds.unheaded;
+    this.#out.push({ kind: "references", lines: [line], ...(isUnheaded ? { isUnheaded } : {}) });
+  }
+
+  #addText(line: Line): void {
+    if (this.#open !== null && !this.#breaksBefore(line, this.#open.lines)) {
+      this.#open.lines.push(line);
+      return;
+    }
+    this.#close();
+    this.#open = { kind: "paragraph", lines: [line] };
+  }
+
+  #breaksBefore(line: Line, open: readonly Line[]): boolean {
+    const { body, style } = this.#kinds;
+    const last = open.at(-1);
+    if (last === undefined) return true;
+    if (isDisplay(last)) return breaksAfterDisplay(last, line, body, style);
+    return breaksBetween(last, line, body, style) || endsHanging(open, line, body);
+  }
+
+  groups(): Group[] {
+    this.#close();
+    return this.#out;
+  }
+}
+
+/** Groups the lines of the flow into headings, paragraphs, captions, notes, references, code and formulas. */
 export function groupLines(source: readonly Line[], pages: ReadonlyMap<number, Page>, body: Body): Group[] {
-  const { starts, lines: noteLines } = takeFootnotes(source, pages, body);
+  const notes = takeFootnotes(source, pages, body);
   const unheaded = unheadedReferences(source);
   const end = source.findLastIndex((line) => line === unheaded || REFERENCES_HEADING.test(line.text));
   const { lines, headings: runIns } = splitRunIns(source, body, end < 0 ? source.length : end);
-  const plain = lines.filter((line) => !noteLines.has(line));
-  const blocks = headingBlocks(plain, body);
-  const headings = new Set([...runIns, ...[...blocks.values()].flat()]);
-  const style = paragraphStyle(lines, body);
-  const codeLines = codeLinesOf(lines, noteLines);
-  const out: Group[] = [];
-  let aside: Group[] = [];
-  const now: { open: Group | null } = { open: null };
-  let inReferences = false;
-  let note: Group | null = null;
-  let previous: Line | undefined;
-  const close = () => {
-    out.push(...(now.open === null ? [] : [now.open]), ...aside);
-    now.open = null;
-    aside = [];
-  };
-  for (const line of lines) {
-    const gap =
-      previous !== undefined && previous.page === line.page && previous.column === line.column
-        ? (line.y0 + line.y1 - previous.y0 - previous.y1) / 2
-        : Number.POSITIVE_INFINITY;
-    const lastAside = aside.at(-1);
-    if (isDisplay(line)) {
-      // It belongs to the sentence before it; what comes next tells whether that goes on.
-      if (now.open === null || inReferences) {
-        close();
-        out.push({ kind: "math", lines: [line] });
-      } else now.open.lines.push(line);
-    } else if (codeLines.has(line) && !inReferences && line !== unheaded) {
-      const last: Group | undefined = now.open === null && aside.length === 0 ? out.at(-1) : undefined;
-      if (last?.kind === "code") last.lines.push(line);
-      else {
-        close();
-        out.push({ kind: "code", lines: [line] });
-      }
-    } else if (noteLines.has(line)) {
-      const mark = starts.get(line);
-      if (mark !== undefined || note === null) {
-        note = { kind: "note", lines: [line], ...(mark === undefined || mark === null ? {} : { mark }) };
-        aside.push(note);
-      } else note.lines.push(line);
-    } else if (
-      CAPTION.test(line.text) &&
-      (gap > body.leading * 1.15 || Math.abs(line.size - body.size) > 0.4 || line.bold) &&
-      !isLabelledSentence(line.text)
-    ) {
-      aside.push({ kind: "caption", lines: [line] });
-    } else if (
-      lastAside?.kind === "caption" &&
-      lastAside.lines.length === 1 &&
-      /^(table|figure)\s+[A-Z]?\d+\.?$/i.test(previous?.text ?? "") &&
-      lastAside.lines[0] === previous &&
-      gap < line.size * 3
-    ) {
-      // APA sets the label on a line of its own, above the title.
-      lastAside.lines.push(line);
-    } else if (
-      lastAside?.kind === "caption" &&
-      lastAside.lines.at(-1) === previous &&
-      (gap < line.size * 1.6 || (gap < body.leading * 1.05 && !/[.!?]$/.test(previous?.text ?? ""))) &&
-      line.size < (previous?.size ?? 0) + 0.6 &&
-      line.size > (previous?.size ?? 0) * 0.75 &&
-      !headings.has(line)
-    ) {
-      lastAside.lines.push(line);
-    } else if (headings.has(line)) {
-      const block = runIns.has(line) ? [line] : blocks.get(line);
-      if (block !== undefined) {
-        close();
-        out.push({ kind: "heading", lines: [...block] });
-      }
-      const words = out.at(-1)?.lines.map((part) => part.text) ?? [];
-      inReferences = REFERENCES_HEADING.test(words.join(" "));
-    } else if (inReferences || line === unheaded) {
-      inReferences = true;
-      const last: Group | undefined = out.at(-1);
-      if (last?.kind === "references") last.lines.push(line);
-      else {
-        close();
-        out.push({ kind: "references", lines: [line], ...(line === unheaded ? { isUnheaded: true } : {}) });
-      }
-    } else {
-      const tail: Line | undefined = now.open?.lines.at(-1);
-      const breaks =
-        now.open === null ||
-        tail === undefined ||
-        (isDisplay(tail)
-          ? breaksAfterDisplay(tail, line, body, style)
-          : breaksBetween(tail, line, body, style) || endsHanging(now.open.lines, line, body));
-      if (breaks) {
-        close();
-        now.open = { kind: "paragraph", lines: [line] };
-      } else now.open?.lines.push(line);
-    }
-    previous = line;
-  }
-  close();
-  return out;
+  const plain = lines.filter((line) => !notes.lines.has(line));
+  const headings = headingBlocks(plain, body);
+  const grouper = new LineGrouper({
+    notes,
+    unheaded,
+    runIns,
+    headings,
+    headingLines: new Set([...runIns, ...[...headings.values()].flat()]),
+    code: codeLinesOf(lines, notes.lines),
+    body,
+    style: paragraphStyle(lines, body),
+  });
+  for (const line of lines) grouper.add(line);
+  return grouper.groups();
 }

@@ -1,9 +1,34 @@
 import { type Line, middleY } from "../page/pdf-page.ts";
+import {
+  FAR_IN_LEADINGS,
+  MAX_BOLD_HEADING_STEP_IN_LEADINGS,
+  MAX_BRIEF_IN_WIDTHS,
+  MAX_HEADING_LENGTH,
+  MAX_HEADING_LINES,
+  MAX_HEADING_MATH_SHARE,
+  MAX_HEADING_STEP_IN_SIZES,
+  MAX_LARGE_HEADING_STEP_IN_LEADINGS,
+  MAX_LEAD_WORDS,
+  MAX_LINE_SIZE_DIFFERENCE_POINTS,
+  MAX_MARKED_LENGTH,
+  MAX_MARKED_LINES,
+  MAX_PLAIN_LENGTH,
+  MAX_PLAIN_LINES,
+  MAX_RAISED_NUMBER_IN_SIZES,
+  MIN_ABOVE_IN_LEADINGS,
+  MIN_ABOVE_NUMBERED_IN_LEADINGS,
+  MIN_BELOW_IN_LEADINGS,
+  MIN_BELOW_MARKED_IN_LEADINGS,
+  MIN_BOLD_SIZE_IN_SIZES,
+  MIN_CENTRED_MARGIN_IN_WIDTHS,
+  MIN_FULL_HEADING_LINE_IN_WIDTHS,
+  MIN_INDENT_BELOW_IN_SIZES,
+  MIN_LARGER_LENGTH,
+  MIN_LARGER_SIZE_IN_SIZES,
+  MIN_SHORTFALL_IN_WIDTHS,
+} from "./heading-thresholds.ts";
 import { type Body, isFrontLabel, isKnownHeading, numberDepth } from "./headings.ts";
 import { REFERENCES_HEADING } from "./references.ts";
-
-const MAX_LINES = 5;
-const MAX_LENGTH = 260;
 
 const isBeside = (a: Line | undefined, b: Line | undefined) =>
   a !== undefined && b !== undefined && a.page === b.page && a.column === b.column && middleY(b) > middleY(a);
@@ -16,14 +41,18 @@ const isSmallCaps = (line: Line) =>
 /** Between the column's edges, as a heading over the middle of it is and no line of a paragraph. */
 function isCentred(line: Line): boolean {
   const [left, right] = [line.x0 - line.left, line.right - line.x1];
-  return Math.abs(left - right) < line.size && Math.min(left, right) > (line.right - line.left) * 0.12;
+  return (
+    Math.abs(left - right) < line.size &&
+    Math.min(left, right) > (line.right - line.left) * MIN_CENTRED_MARGIN_IN_WIDTHS
+  );
 }
 
 /** The mark of an affiliation rather than a section's number. */
-const isRaisedNumber = (line: Line) => (line.items[0]?.size ?? line.size) < line.size * 0.9;
+const isRaisedNumber = (line: Line) =>
+  (line.items[0]?.size ?? line.size) < line.size * MAX_RAISED_NUMBER_IN_SIZES;
 
 function isSameLook(a: Line, b: Line): boolean {
-  if (Math.abs(a.size - b.size) >= 0.3 || a.bold !== b.bold) return false;
+  if (Math.abs(a.size - b.size) >= MAX_LINE_SIZE_DIFFERENCE_POINTS || a.bold !== b.bold) return false;
   if (isSmallCaps(a) !== isSmallCaps(b) || (isCentred(a) && !isCentred(b))) return false;
   if (a.italic === b.italic) return true;
   // A bold heading may have some words in italics; one that is italic throughout is of another level.
@@ -31,14 +60,19 @@ function isSameLook(a: Line, b: Line): boolean {
   return a.bold && !(isWhole(a) && isWhole(b));
 }
 
-/** How far apart the lines of one heading may be: in a double-spaced manuscript as far as all lines. */
-function room(last: Line, line: Line, body: Body): number {
-  const own = Math.max(line.size * 1.75, line.size > body.size * 1.12 ? body.leading * 1.6 : 0);
-  const isFull = last.x1 - last.x0 > (last.right - last.left) * 0.75;
-  return isFull && line.bold && !body.bold ? Math.max(own, body.leading * 1.1) : own;
+/** The largest step in points between two lines of one heading: in a double-spaced manuscript that of all lines. */
+function maxStep(last: Line, line: Line, body: Body): number {
+  const own = Math.max(
+    line.size * MAX_HEADING_STEP_IN_SIZES,
+    line.size > body.size * MIN_LARGER_SIZE_IN_SIZES ? body.leading * MAX_LARGE_HEADING_STEP_IN_LEADINGS : 0,
+  );
+  const isFull = last.x1 - last.x0 > (last.right - last.left) * MIN_FULL_HEADING_LINE_IN_WIDTHS;
+  return isFull && line.bold && !body.bold
+    ? Math.max(own, body.leading * MAX_BOLD_HEADING_STEP_IN_LEADINGS)
+    : own;
 }
 
-/** Consecutive lines of one look, set close: what may be one heading over several lines. */
+/** Groups consecutive lines of one look that are set close: they may be one heading over several lines. */
 function blocksOf(lines: readonly Line[], body: Body): Line[][] {
   const blocks: Line[][] = [];
   for (const line of lines) {
@@ -48,7 +82,7 @@ function blocksOf(lines: readonly Line[], body: Body): Line[][] {
       last !== undefined &&
       isBeside(last, line) &&
       isSameLook(last, line) &&
-      middleY(line) - middleY(last) < room(last, line, body) &&
+      middleY(line) - middleY(last) < maxStep(last, line, body) &&
       !(numberDepth(line.text) !== null && numberDepth(block?.[0]?.text ?? "") !== null);
     if (block !== undefined && goesOn) block.push(line);
     else blocks.push([line]);
@@ -56,7 +90,7 @@ function blocksOf(lines: readonly Line[], body: Body): Line[][] {
   return blocks;
 }
 
-/** What stands around a block, in parts of the usual distance of lines; a column's end is far away. */
+/** The surroundings of a block. Steps are in leadings; a column's end is far away. */
 type Setting = {
   above: number;
   below: number;
@@ -68,54 +102,110 @@ type Setting = {
   isBeforeIndent: boolean;
 };
 
-function looksLikeHeading(block: readonly Line[], body: Body, setting: Setting): boolean {
-  const [first] = block;
-  const last = block.at(-1);
-  if (first === undefined || last === undefined || block.length > MAX_LINES) return false;
-  const text = block.map((line) => line.text).join(" ");
-  if (text.length < 2 || text.length > MAX_LENGTH || !/\p{L}{2}/u.test(text)) return false;
-  if (isFrontLabel(text) || block.some((line) => line.math > 0.3)) return false;
+/** A block with all that tells whether it is a heading. */
+type Candidate = {
+  lines: readonly Line[];
+  first: Line;
+  text: string;
+  setting: Setting;
+  isNumbered: boolean;
+  /** There is room above it, or another heading. */
+  isApart: boolean;
+  /** There is room above and below it. */
+  isAlone: boolean;
+  isBrief: boolean;
+  endsShort: boolean;
+  isLarger: boolean;
+  isBold: boolean;
+};
+
+/** Gathers what tells about a block; null for one that can be no heading by its length or signs. */
+function candidateOf(lines: readonly Line[], body: Body, setting: Setting): Candidate | null {
+  const [first] = lines;
+  const last = lines.at(-1);
+  if (first === undefined || last === undefined || lines.length > MAX_HEADING_LINES) return null;
+  const text = lines.map((line) => line.text).join(" ");
+  if (text.length < 2 || text.length > MAX_HEADING_LENGTH || !/\p{L}{2}/u.test(text)) return null;
+  if (isFrontLabel(text) || lines.some((line) => line.math > MAX_HEADING_MATH_SHARE)) return null;
   const width = first.right - first.left;
-  const isNumbered = numberDepth(text) !== null;
-  const isApart = setting.above > 1.22 || setting.isAfterHeading;
-  const isAlone = isApart && setting.below > 1.08;
-  const isBrief = block.length === 1 && last.x1 - last.x0 < width * 0.7;
-  const endsShort = last.x1 < last.right - width * 0.06;
-  const isLarger = first.size > body.size * 1.12;
-  const isBold = first.bold && !body.bold && first.size > body.size * 0.93;
-  if (isKnownHeading(text) && isBrief && (isApart || isBold || isCaps(text))) return true;
-  if (setting.inReferences && !isLarger && !(isBold && isApart && (isNumbered || isBrief))) return false;
-  const isLead = isBold && isBrief && isApart && text.split(" ").length <= 6;
-  if (/[,;]$/.test(text) || (/\.$/.test(text) && !isNumbered && !isLead)) return false;
+  const isApart = setting.above > MIN_ABOVE_IN_LEADINGS || setting.isAfterHeading;
+  return {
+    lines,
+    first,
+    text,
+    setting,
+    isNumbered: numberDepth(text) !== null,
+    isApart,
+    isAlone: isApart && setting.below > MIN_BELOW_IN_LEADINGS,
+    isBrief: lines.length === 1 && last.x1 - last.x0 < width * MAX_BRIEF_IN_WIDTHS,
+    endsShort: last.x1 < last.right - width * MIN_SHORTFALL_IN_WIDTHS,
+    isLarger: first.size > body.size * MIN_LARGER_SIZE_IN_SIZES,
+    isBold: first.bold && !body.bold && first.size > body.size * MIN_BOLD_SIZE_IN_SIZES,
+  };
+}
+
+/** True if the words, their end or their place rule a heading out. */
+function readsLikeText({
+  text,
+  setting,
+  isNumbered,
+  isApart,
+  isBrief,
+  isLarger,
+  isBold,
+}: Candidate): boolean {
+  if (setting.inReferences && !isLarger && !(isBold && isApart && (isNumbered || isBrief))) return true;
+  const isLead = isBold && isBrief && isApart && text.split(" ").length <= MAX_LEAD_WORDS;
+  if (/[,;]$/.test(text) || (/\.$/.test(text) && !isNumbered && !isLead)) return true;
   // Not "mRNA", which begins with a small letter everywhere.
-  if (/^(?:[(•]|\p{Ll}+(?!\p{Ll}*[\p{Lu}\d]))/u.test(text) && !isNumbered && !isLarger) return false;
-  if (/@|https?:/.test(text)) return false;
-  if (isLarger && text.length > 3) return true;
-  if (isBold) {
-    if (/-$/.test(text)) return false;
-    if (endsShort && setting.isSentenceStart && setting.isBeforeIndent) return true;
-    return (
-      (isAlone || (isApart && endsShort) || (endsShort && (isNumbered || isBrief))) && (endsShort || isAlone)
-    );
-  }
+  if (/^(?:[(•]|\p{Ll}+(?!\p{Ll}*[\p{Lu}\d]))/u.test(text) && !isNumbered && !isLarger) return true;
+  return /@|https?:/.test(text);
+}
+
+function isBoldHeading(candidate: Candidate): boolean {
+  const { text, setting, isNumbered, isApart, isAlone, isBrief, endsShort } = candidate;
+  if (/-$/.test(text)) return false;
+  if (endsShort && setting.isSentenceStart && setting.isBeforeIndent) return true;
+  return (
+    (isAlone || (isApart && endsShort) || (endsShort && (isNumbered || isBrief))) && (endsShort || isAlone)
+  );
+}
+
+/** True for a heading in the text's own weight and size, marked by italics, capitals, its number or its place. */
+function isPlainHeading(candidate: Candidate): boolean {
+  const { lines, first, text, setting, isNumbered, isApart, isAlone, isBrief, endsShort } = candidate;
   const isMarked =
     first.italic ||
     isCaps(text) ||
-    block.every(isSmallCaps) ||
-    (isNumbered && !isRaisedNumber(first) && block.every(isCentred));
-  if (isNumbered && isMarked && isAlone && block.length <= 3 && text.length < 160) return true;
-  if (text.length > 110 || !endsShort || block.length > 2) return false;
+    lines.every(isSmallCaps) ||
+    (isNumbered && !isRaisedNumber(first) && lines.every(isCentred));
+  const isShort = lines.length <= MAX_MARKED_LINES && text.length < MAX_MARKED_LENGTH;
+  if (isNumbered && isMarked && isAlone && isShort) return true;
+  if (text.length > MAX_PLAIN_LENGTH || !endsShort || lines.length > MAX_PLAIN_LINES) return false;
   // In a double-spaced manuscript no gap tells.
   if (isNumbered && isMarked && isBrief && (isApart || setting.isSentenceStart)) return true;
   if (!isApart) return false;
-  if (isNumbered) return (isMarked && setting.below > 1.02) || (isAlone && isBrief && setting.above > 1.3);
+  if (isNumbered) {
+    const isSetOff = isAlone && isBrief && setting.above > MIN_ABOVE_NUMBERED_IN_LEADINGS;
+    return (isMarked && setting.below > MIN_BELOW_MARKED_IN_LEADINGS) || isSetOff;
+  }
   if (/[.:!]$/.test(text)) return false;
   return isMarked && isAlone && isBrief && /^\p{Lu}/u.test(text) && /\p{L}{4}/u.test(text);
 }
 
+function isHeading(lines: readonly Line[], body: Body, setting: Setting): boolean {
+  const candidate = candidateOf(lines, body, setting);
+  if (candidate === null) return false;
+  const { text, isApart, isBrief, isLarger, isBold } = candidate;
+  if (isKnownHeading(text) && isBrief && (isApart || isBold || isCaps(text))) return true;
+  if (readsLikeText(candidate)) return false;
+  if (isLarger && text.length > MIN_LARGER_LENGTH) return true;
+  return isBold ? isBoldHeading(candidate) : isPlainHeading(candidate);
+}
+
 /**
- * Stage 7a: headings as blocks of lines, known by look, number, words and the room around them. Lines must
- * be the flow without notes and captions. Gives each heading's lines by its first.
+ * Finds headings by look, number, words and the room around them, as blocks of lines. `lines` must be the flow
+ * without notes and captions. Returns each heading's lines by its first line.
  */
 export function headingBlocks(lines: readonly Line[], body: Body): Map<Line, readonly Line[]> {
   const blocks = blocksOf(lines, body);
@@ -127,7 +217,9 @@ export function headingBlocks(lines: readonly Line[], body: Body): Map<Line, rea
     const [before, after] = [blocks[i - 1]?.at(-1), blocks[i + 1]?.[0]];
     if (first === undefined || last === undefined) return;
     const distance = (a: Line | undefined, b: Line | undefined) =>
-      a !== undefined && b !== undefined && isBeside(a, b) ? (middleY(b) - middleY(a)) / body.leading : 9;
+      a !== undefined && b !== undefined && isBeside(a, b)
+        ? (middleY(b) - middleY(a)) / body.leading
+        : FAR_IN_LEADINGS;
     const setting = {
       above: distance(before, first),
       below: distance(last, after),
@@ -135,9 +227,12 @@ export function headingBlocks(lines: readonly Line[], body: Body): Map<Line, rea
       inReferences,
       isSentenceStart: before === undefined || /[.!?:]["”’)\]]*$/.test(before.text),
       isBeforeIndent:
-        after !== undefined && !after.bold && isBeside(last, after) && after.x0 - last.x0 > body.size * 0.8,
+        after !== undefined &&
+        !after.bold &&
+        isBeside(last, after) &&
+        after.x0 - last.x0 > body.size * MIN_INDENT_BELOW_IN_SIZES,
     };
-    isAfterHeading = looksLikeHeading(block, body, setting);
+    isAfterHeading = isHeading(block, body, setting);
     if (!isAfterHeading) return;
     found.set(first, block);
     const text = block.map((line) => line.text).join(" ");

@@ -1,5 +1,6 @@
 import type { Line } from "../page/pdf-page.ts";
 
+/** The look of most of the text: its size and the distance between its baselines in points. */
 export type Body = { size: number; leading: number; bold: boolean };
 
 const KNOWN = new RegExp(
@@ -34,12 +35,12 @@ const FRONT_LABEL =
 
 export const isFrontLabel = (text: string): boolean => FRONT_LABEL.test(text);
 
-/** Whether a heading is one of those that most papers have. */
+/** True if a heading is one of those that most papers have. */
 export function isKnownHeading(text: string): boolean {
   return KNOWN.test(text.replace(NUMBER, ""));
 }
 
-/** How a heading looks, as a key that headings of one level share. */
+/** The look of a heading as a key that headings of one level share. */
 export function styleKey(line: Line): string {
   return [
     Math.round(line.size * 2) / 2,
@@ -49,7 +50,7 @@ export function styleKey(line: Line): string {
   ].join("|");
 }
 
-/** Stage 7b: levels 2 to 6. Numbers decide; other headings take the level of their look, or its rank. */
+/** Returns the level, 2 to 6, of each look. Numbers decide; other looks take their rank. */
 export function headingLevels(headings: readonly { text: string; key: string }[]): Map<string, number> {
   const byStyle = new Map<string, number[]>();
   for (const { text, key } of headings) {

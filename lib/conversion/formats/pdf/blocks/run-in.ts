@@ -1,8 +1,23 @@
 import { toSegment } from "../lines/segments.ts";
 import type { Item } from "../page/pdf-item.ts";
 import { type Line, median } from "../page/pdf-page.ts";
+import {
+  MAX_FOREIGN_ITEMS,
+  MAX_QUAD_IN_SIZES,
+  MAX_RUN_IN_INDENT_IN_SIZES,
+  MAX_RUN_IN_LENGTH,
+  MAX_RUN_IN_MATH_SHARE,
+  MIN_BOLD_RUN_IN_LENGTH,
+  MIN_GAP_AFTER_BOLD_IN_SIZES,
+  MIN_GAP_AFTER_STOP_IN_SIZES,
+  MIN_GAP_IN_USUAL_GAPS,
+  MIN_LINE_SHORTFALL_IN_SIZES,
+  MIN_PARAGRAPH_GAP_IN_SIZES,
+  MIN_QUAD_IN_SIZES,
+  MIN_RUN_IN_INDENT_IN_SIZES,
+  MIN_TEXT_AFTER_QUAD,
+} from "./heading-thresholds.ts";
 
-const MAX_LENGTH = 110;
 /** "1)", "a)", "(i)": how IEEE's and some others' third and fourth levels begin. */
 const ENUMERATED = /^\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[).]\s*\p{Lu}.{2,90}:$/u;
 
@@ -14,17 +29,16 @@ const NUMBERED = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2})+\.?\s+\p{L}.{2,100}[.:?]$/u;
 /** Some words and a full stop: a heading where numbered ones stand in italics on their paragraphs' lines. */
 const STATED = /^\p{Lu}[^.:]{2,80}\.$/u;
 
-/** Whether a line begins in italics with a number of two levels and goes on as its paragraph. */
+/** True if a line begins in italics with a number of two levels and goes on as its paragraph. */
 function isNumberedRunIn(line: Line): boolean {
-  const { count, bold } = leadOf(line);
-  const words = line.items.slice(0, count).map((item) => item.text);
-  return !bold && count < line.items.length && NUMBERED.test(words.join(" "));
+  const { count, bold, words } = leadOf(line);
+  return !bold && count < line.items.length && NUMBERED.test(words);
 }
 
 /** The same without a number: some words in italics before a colon. */
 const TITLED = /^\p{Lu}[^:.]{8,80}\.?:$/u;
 
-/** What is set like a heading and is none: statements, steps of an algorithm, the front of a paper. */
+/** Words that are set like a heading and are none: statements, steps of an algorithm, the front of a paper. */
 const NO_HEADING =
   /^(definition|theorem|lemma|corollary|proposition|conjecture|remark|proof|example|claim|assumption|axiom|observation|note|keywords?|key words|index terms|abstract|require|ensure|input|output|data|result|algorithm|procedure|case|step|figure|fig|table|e-?mail)\b/i;
 
@@ -37,26 +51,30 @@ function splitAt(line: Line, count: number): [Line, Line] {
   return [of(line.items.slice(0, count)), of(line.items.slice(count))];
 }
 
-/** How many items at the start are set off by bold or italic type from what follows. */
-function leadOf(line: Line): { count: number; bold: boolean } {
+/** The items at the start of a line that bold or italic type sets off from the others, and their words. */
+type Lead = { count: number; bold: boolean; words: string };
+
+function leadOf(line: Line): Lead {
   // A heading's number may stand in the text's own type before it.
   const [number, title] = line.items;
   const isAfterNumber = number !== undefined && SECTION_NUMBER.test(number.text) && title?.bold === true;
   const first = isAfterNumber ? title : number;
-  if (first === undefined || (!first.bold && !first.italic)) return { count: 0, bold: false };
+  if (first === undefined || (!first.bold && !first.italic)) return { count: 0, bold: false, words: "" };
   const { bold } = first;
   // A sign or number within the lead may stand in another font; its end must be in the lead's own.
   let count = 0;
   line.items.forEach((item, i) => {
     const isOwn = bold ? item.bold : item.italic;
-    if (isOwn && i - count <= 2) count = i + 1;
+    if (isOwn && i - count <= MAX_FOREIGN_ITEMS) count = i + 1;
   });
   const [last, next] = [line.items[count - 1], line.items[count]];
   const closes = next !== undefined && /^[.:?!]+$/.test(next.text) && last !== undefined;
-  return { count: closes ? count + 1 : count, bold };
+  if (closes) count++;
+  const words = line.items.slice(0, count).map((item) => item.text);
+  return { count, bold, words: words.join(" ") };
 }
 
-/** The gap behind the lead, in ems, where it is wider than those between the line's other words; else 0. */
+/** The gap behind the lead, in sizes, if it is wider than those between the line's other words; else 0. */
 function gapBehind(line: Line, count: number): number {
   const [last, next] = [line.items[count - 1], line.items[count]];
   if (last === undefined || next === undefined) return 0;
@@ -67,86 +85,92 @@ function gapBehind(line: Line, count: number): number {
     }),
   );
   const gap = next.x0 - last.x1;
-  return gap > median(gaps) * 1.4 ? gap / line.size : 0;
+  return gap > median(gaps) * MIN_GAP_IN_USUAL_GAPS ? gap / line.size : 0;
 }
 
-/** Whether a line begins a paragraph: set in, or after a gap or a line that ends a sentence. */
+const isSetIn = (line: Line, size: number) => line.x0 - line.left > size * MIN_RUN_IN_INDENT_IN_SIZES;
+
+/** True if a line begins a paragraph: set in, or after a gap or a line that ends a sentence. */
 function beginsParagraph(line: Line, before: Line | undefined, size: number): boolean {
-  if (line.x0 - line.left > size * 0.5) return line.x0 - line.left < size * 5;
+  if (isSetIn(line, size)) return line.x0 - line.left < size * MAX_RUN_IN_INDENT_IN_SIZES;
   if (before === undefined || before.page !== line.page || before.column !== line.column) return true;
   return (
     /[.!?:]["”’)\]]*$/.test(before.text) ||
-    before.x1 < before.right - size * 2 ||
-    line.y0 - before.y1 > size * 0.8
+    before.x1 < before.right - size * MIN_LINE_SHORTFALL_IN_SIZES ||
+    line.y0 - before.y1 > size * MIN_PARAGRAPH_GAP_IN_SIZES
   );
 }
 
-/** How many items of the line are a heading that its paragraph goes on from; 0 if none. */
-function headingItems(
-  line: Line,
-  before: Line | undefined,
-  body: { size: number; bold: boolean },
-  inReferences: boolean,
-  hasItalicRunIns: boolean,
-): number {
-  const { size, bold: boldBody } = body;
-  if (line.math > 0.2 || !beginsParagraph(line, before, size)) return 0;
-  const lead = leadOf(line);
-  // A reference has its title in italics; what is bold there begins a section of an appendix.
-  if (inReferences && !lead.bold) return 0;
-  const words = line.items
-    .slice(0, lead.count)
-    .map((item) => item.text)
-    .join(" ");
-  if (NO_HEADING.test(words)) return 0;
-  if (
-    lead.count > 0 &&
-    lead.count < line.items.length &&
-    words.length <= MAX_LENGTH &&
-    /\p{L}{3}/u.test(words)
-  ) {
-    if (NUMBERED.test(words)) return lead.count;
-    const isSetIn = line.x0 - line.left > size * 0.5;
-    if (!lead.bold && isSetIn && STATED.test(words) && hasItalicRunIns) return lead.count;
-    if (!lead.bold && (ENUMERATED.test(words) || (line.x0 - line.left > size * 0.5 && TITLED.test(words))))
-      return lead.count;
-    if (lead.bold && boldBody) return 0;
-    const gap = gapBehind(line, lead.count);
-    const isSentence = /[.:?!]$/.test(words);
-    const next = line.items[lead.count]?.text ?? "";
-    // Bold words without a full stop before a capital are no part of the sentence that begins there.
-    const isTitle = lead.bold && !isSentence && gap > 0.4 && /^\p{Lu}/u.test(next) && words.length > 5;
-    return isTitle || (isSentence && gap > 0.8) ? lead.count : 0;
-  }
-  // In the text's own type, set off by a full stop and a wide space alone.
+type TextLook = { size: number; bold: boolean };
+
+/** True if the words that stand in bold or italics at the start of a line are a heading. */
+function isHeadingLead(line: Line, lead: Lead, body: TextLook, hasItalicRunIns: boolean): boolean {
+  const { words } = lead;
+  if (NUMBERED.test(words)) return true;
+  if (!lead.bold) {
+    if (ENUMERATED.test(words)) return true;
+    if (isSetIn(line, body.size) && (TITLED.test(words) || (hasItalicRunIns && STATED.test(words))))
+      return true;
+  } else if (body.bold) return false;
+  const gap = gapBehind(line, lead.count);
+  if (/[.:?!]$/.test(words)) return gap > MIN_GAP_AFTER_STOP_IN_SIZES;
+  // Bold words without a full stop before a capital are no part of the sentence that begins there.
+  return (
+    lead.bold &&
+    gap > MIN_GAP_AFTER_BOLD_IN_SIZES &&
+    /^\p{Lu}/u.test(line.items[lead.count]?.text ?? "") &&
+    words.length > MIN_BOLD_RUN_IN_LENGTH
+  );
+}
+
+/** Counts the items of a heading in the text's own type, set off by a full stop and a wide space alone; 0 if none. */
+function plainHeadingItems(line: Line, size: number): number {
   const [first, second] = line.segments;
-  const gap = first === undefined || second === undefined ? 0 : second.x0 - first.x1;
+  if (first === undefined || second === undefined || line.segments.length !== 2) return 0;
+  const gap = second.x0 - first.x1;
   const isLead =
-    first !== undefined &&
-    second !== undefined &&
-    line.segments.length === 2 &&
-    line.x0 - line.left > size * 0.5 &&
-    gap > size * 0.9 &&
-    gap < size * 1.7 &&
+    isSetIn(line, size) &&
+    gap > size * MIN_QUAD_IN_SIZES &&
+    gap < size * MAX_QUAD_IN_SIZES &&
     /^\p{Lu}[^.]{3,80}\.$/u.test(first.text) &&
-    second.text.length > 20;
+    second.text.length > MIN_TEXT_AFTER_QUAD;
   return isLead ? first.items.length : 0;
 }
 
+type Context = { body: TextLook; inReferences: boolean; hasItalicRunIns: boolean };
+
+/** Counts the items of the line that are a heading from which its paragraph goes on; 0 if none. */
+function headingItems(line: Line, before: Line | undefined, context: Context): number {
+  const { body, inReferences, hasItalicRunIns } = context;
+  if (line.math > MAX_RUN_IN_MATH_SHARE || !beginsParagraph(line, before, body.size)) return 0;
+  const lead = leadOf(line);
+  // A reference has its title in italics; what is bold there begins a section of an appendix.
+  if (inReferences && !lead.bold) return 0;
+  if (NO_HEADING.test(lead.words)) return 0;
+  const isPart = lead.count > 0 && lead.count < line.items.length;
+  if (isPart && lead.words.length <= MAX_RUN_IN_LENGTH && /\p{L}{3}/u.test(lead.words))
+    return isHeadingLead(line, lead, body, hasItalicRunIns) ? lead.count : 0;
+  return plainHeadingItems(line, body.size);
+}
+
 /**
- * Headings that begin a paragraph on their own line: set off by bold or italic type and a wide space, or
- * numbered in italics (`1) Pre-processing: …`). From the line number `before` on (the references') only
- * bold ones count. Gives heading lines and the lines without them.
+ * Splits lines that begin with their paragraph's heading: set off by bold or italic type and a wide space, or
+ * numbered in italics (`1) Pre-processing: …`). From the index `referencesFrom` on only bold ones count. Returns all
+ * lines, and which of them are headings.
  */
 export function splitRunIns(
   lines: readonly Line[],
-  body: { size: number; bold: boolean },
-  before: number,
+  body: TextLook,
+  referencesFrom: number,
 ): { lines: Line[]; headings: Set<Line> } {
   const headings = new Set<Line>();
   const hasItalicRunIns = lines.some(isNumberedRunIn);
   const out = lines.flatMap((line, i) => {
-    const count = headingItems(line, lines[i - 1], body, i >= before, hasItalicRunIns);
+    const count = headingItems(line, lines[i - 1], {
+      body,
+      inReferences: i >= referencesFrom,
+      hasItalicRunIns,
+    });
     if (count === 0) return [line];
     const [head, rest] = splitAt(line, count);
     const heading = { ...head, text: head.text.replace(/[.:]+$/, "") };

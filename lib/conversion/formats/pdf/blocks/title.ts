@@ -1,5 +1,15 @@
 import { middleX, type Page } from "../page/pdf-page.ts";
 import type { Group } from "./group-lines.ts";
+import {
+  MAX_BLOCKS_BEFORE_TITLE,
+  MAX_FRONT_WORDS,
+  MAX_TITLE_BLOCKS,
+  MAX_TITLE_IN_PAGE_WIDTHS,
+  MAX_TITLE_PAGE,
+  MAX_TITLE_SHIFT_POINTS,
+  MAX_TITLE_WORDS,
+  MIN_TITLE_SIZE_IN_SIZES,
+} from "./heading-thresholds.ts";
 import { isKnownHeading, numberDepth } from "./headings.ts";
 
 const sizeOf = (group: Group) => group.lines[0]?.size ?? 0;
@@ -9,8 +19,11 @@ const wordsOf = (group: Group) => group.lines.map((line) => line.text).join(" ")
 const asParagraph = (group: Group): Group => ({ ...group, kind: "paragraph" });
 
 function findTitle(groups: readonly Group[], bodySize: number, page: Page | undefined): number {
-  const onFirst = groups.flatMap((group, i) => ((group.lines[0]?.page ?? 9) <= 2 && i < 12 ? [i] : []));
-  const isLarger = (i: number) => groups[i]?.kind === "heading" && sizeOf(groups[i]) > bodySize * 1.1;
+  const onFirst = groups.flatMap((group, i) =>
+    (group.lines[0]?.page ?? Number.POSITIVE_INFINITY) <= MAX_TITLE_PAGE && i < MAX_TITLE_BLOCKS ? [i] : [],
+  );
+  const isLarger = (i: number) =>
+    groups[i]?.kind === "heading" && sizeOf(groups[i]) > bodySize * MIN_TITLE_SIZE_IN_SIZES;
   const [largest] = onFirst
     .filter(isLarger)
     .toSorted(
@@ -31,14 +44,17 @@ function findTitle(groups: readonly Group[], bodySize: number, page: Page | unde
   const isCentred =
     line !== undefined &&
     page !== undefined &&
-    Math.abs(middleX(line) - page.width / 2) < 14 &&
-    line.x1 - line.x0 < page.width * 0.8;
+    Math.abs(middleX(line) - page.width / 2) < MAX_TITLE_SHIFT_POINTS &&
+    line.x1 - line.x0 < page.width * MAX_TITLE_IN_PAGE_WIDTHS;
   const isTitle =
-    first !== undefined && first.kind !== "caption" && isCentred && wordsOf(first).split(/\s+/).length <= 30;
-  return heading !== undefined && heading < 3 ? heading : isTitle ? 0 : (heading ?? -1);
+    first !== undefined &&
+    first.kind !== "caption" &&
+    isCentred &&
+    wordsOf(first).split(/\s+/).length <= MAX_TITLE_WORDS;
+  return heading !== undefined && heading < MAX_BLOCKS_BEFORE_TITLE ? heading : isTitle ? 0 : (heading ?? -1);
 }
 
-/** The title's place among the groups, and the groups with the names and dates below it as paragraphs. */
+/** Finds the title, and makes paragraphs of the names and dates below it that look like headings. */
 export function settleTitle(
   groups: readonly Group[],
   bodySize: number,
@@ -54,7 +70,8 @@ export function settleTitle(
     if (i < at) return group;
     const words = wordsOf(group);
     const isSection = group.kind === "heading" && (isKnownHeading(words) || numberDepth(words) !== null);
-    if (isSection || (group.kind === "paragraph" && words.split(/\s+/).length > 60)) isFront = false;
+    if (isSection || (group.kind === "paragraph" && words.split(/\s+/).length > MAX_FRONT_WORDS))
+      isFront = false;
     return isFront && group.kind === "heading" ? asParagraph(group) : group;
   });
   return { groups: settled, title };
