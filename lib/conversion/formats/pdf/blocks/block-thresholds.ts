@@ -6,6 +6,15 @@
 
 // The text
 
+/** A step between two lines of the text is longer than the first and shorter than the second. */
+export const MIN_LEADING_IN_SIZES = 0.9;
+export const MAX_LEADING_IN_SIZES = 3;
+/** The step is that between lines whose size differs by less from the text's. */
+export const MAX_LEADING_SIZE_DIFFERENCE_POINTS = 1;
+/** The step where a document does not show it. */
+export const DEFAULT_LEADING_IN_SIZES = 1.2;
+/** If more of the text's lines are bold, bold marks nothing. */
+export const MIN_BOLD_LINES_SHARE = 0.6;
 /** Lines whose size differs by less are lines of the text. */
 export const MAX_BODY_SIZE_DIFFERENCE_POINTS = 0.6;
 /** A line with a larger share of glyphs from fonts of formulas is one of a formula. */

@@ -16,8 +16,8 @@ import {
   MIN_NOTE_GAP_IN_SIZES,
   NOTE_RULE_SLACK_POINTS,
 } from "./block-thresholds.ts";
+import type { Body } from "./body-look.ts";
 import { CAPTION } from "./caption.ts";
-import type { Body } from "./headings.ts";
 import { REFERENCES_HEADING, unheadedReferences } from "./references.ts";
 
 const MARK = /^(\d{1,3}|[*†‡§¶∗#]{1,3})(?:\s?(?=[\p{L}"“‘([])|$)/u;

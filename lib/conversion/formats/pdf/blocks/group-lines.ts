@@ -10,11 +10,11 @@ import {
   MIN_CAPTION_LINE_SIZE_SHARE,
   MIN_CAPTION_SIZE_DIFFERENCE_POINTS,
 } from "./block-thresholds.ts";
+import type { Body } from "./body-look.ts";
 import { CAPTION, isLabelledSentence } from "./caption.ts";
 import { isCodeLine } from "./code-lines.ts";
 import { type Footnotes, takeFootnotes } from "./footnotes.ts";
 import { headingBlocks } from "./heading-blocks.ts";
-import type { Body } from "./headings.ts";
 import {
   breaksAfterDisplay,
   breaksBetween,

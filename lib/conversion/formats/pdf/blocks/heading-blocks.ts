@@ -1,4 +1,5 @@
 import { type Line, middleY } from "../page/pdf-page.ts";
+import type { Body } from "./body-look.ts";
 import {
   FAR_IN_LEADINGS,
   MAX_BOLD_HEADING_STEP_IN_LEADINGS,
@@ -27,7 +28,7 @@ import {
   MIN_LARGER_SIZE_IN_SIZES,
   MIN_SHORTFALL_IN_WIDTHS,
 } from "./heading-thresholds.ts";
-import { type Body, isFrontLabel, isKnownHeading, numberDepth } from "./headings.ts";
+import { isFrontLabel, isKnownHeading, numberDepth } from "./headings.ts";
 import { REFERENCES_HEADING } from "./references.ts";
 
 const isBeside = (a: Line | undefined, b: Line | undefined) =>

@@ -1,8 +1,5 @@
 import type { Line } from "../page/pdf-page.ts";
 
-/** The look of most of the text: its size and the distance between its baselines in points. */
-export type Body = { size: number; leading: number; bold: boolean };
-
 const KNOWN = new RegExp(
   `^(${[
     "abstract|summary|introduction|background|related works?|methods?|methodology|materials and methods|results|findings|discussion|general discussion|conclusions?|conclusions? and future work|limitations|acknowledge?ments?|references|bibliography|works cited|appendix(\\s+[A-Z\\d])?|appendices|supplementary materials?|data availability|funding|author contributions|declarations?|conflicts? of interest|ethics statement",

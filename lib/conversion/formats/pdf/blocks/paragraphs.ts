@@ -25,7 +25,7 @@ import {
   SMALL_GAP_IN_LEADINGS,
   SURE_GAP_IN_LEADINGS,
 } from "./block-thresholds.ts";
-import type { Body } from "./headings.ts";
+import type { Body } from "./body-look.ts";
 
 export const LIST_MARK = /^(?:[•▪◦●■‣∗*–-]|\(?\d{1,2}[.)]|\([a-zivx]{1,4}\))\s+(?=\S)/;
 const ENDS = /[.!?:]["”’)\]]*\d*$/;

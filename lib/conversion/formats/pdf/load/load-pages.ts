@@ -22,29 +22,36 @@ import { printAnnotations } from "./annotations/print-annotations.ts";
 import { quoteRemarks } from "./annotations/quote-remarks.ts";
 import { readAnnotations } from "./annotations/read-annotations.ts";
 import { HiddenTaker } from "./hidden/take-hidden.ts";
+import {
+  LOADED_PROGRESS,
+  MANY_STROKES,
+  MAX_COMMENTS,
+  MAX_PAGES,
+  MAX_RULE_HEIGHT_POINTS,
+  MAX_STROKE_PAGE_SHARE,
+  MIN_RULE_LENGTH_POINTS,
+  MIN_TURNED_GLYPHS,
+  MIN_TURNED_SHARE,
+  PAGES_AT_A_TIME,
+  TURN_SLACK_DEGREES,
+} from "./load-thresholds.ts";
 import { pageList } from "./page-list.ts";
 
-const MAX_PAGES = 3_000;
-const MAX_COMMENTS = 1_000;
-/** After so many pages what has been told is sent. */
-const PAGES_AT_A_TIME = 8;
-/** A drawing has more of them. */
-const MANY_STROKES = 10;
-/** Most of a page's text must be turned for the page to be read turned. */
-const TURNED_SHARE = 0.6;
+const isUpright = ({ look: { turn } }: Glyph) =>
+  turn <= TURN_SLACK_DEGREES || turn >= 360 - TURN_SLACK_DEGREES;
 
-const isUpright = ({ look: { turn } }: Glyph) => turn <= 2 || turn >= 358;
-
-/** The quarter turns that make most of a page's text upright. */
+/** The quarter turns that make most of a page's text upright, 0 to 3. */
 function turnsToRead(glyphs: readonly Glyph[]): number {
   for (const turns of [1, 2, 3]) {
-    const turned = glyphs.filter(({ look: { turn } }) => Math.abs(turn - turns * 90) <= 2).length;
-    if (turned > 20 && turned > glyphs.length * TURNED_SHARE) return 4 - turns;
+    const turned = glyphs.filter(
+      ({ look: { turn } }) => Math.abs(turn - turns * 90) <= TURN_SLACK_DEGREES,
+    ).length;
+    if (turned > MIN_TURNED_GLYPHS && turned > glyphs.length * MIN_TURNED_SHARE) return 4 - turns;
   }
   return 0;
 }
 
-/** Off the page, or the same text printed again at nearly the same place. */
+/** Drops runs off the page, and runs printed a second time at nearly the same place. */
 function withoutStrays(items: readonly Item[], frame: PageFrame): Item[] {
   const seen = new Set<string>();
   return items.filter((item) => {
@@ -80,7 +87,11 @@ function readPage(file: PdfFile, { glyphReader, hiddenTaker }: Readers, number: 
   const taken = hiddenTaker.take({ engine, pointer, frame, turns }, number, glyphs, objects);
   glyphs = taken.glyphs;
   const drawn = objects.strokes.filter(
-    (s) => !(s.x1 - s.x0 > frame.width * 0.9 && s.y1 - s.y0 > frame.height * 0.9),
+    (s) =>
+      !(
+        s.x1 - s.x0 > frame.width * MAX_STROKE_PAGE_SHARE &&
+        s.y1 - s.y0 > frame.height * MAX_STROKE_PAGE_SHARE
+      ),
   );
   const page: Page = {
     number,
@@ -89,7 +100,9 @@ function readPage(file: PdfFile, { glyphReader, hiddenTaker }: Readers, number: 
     turns,
     items: withoutStrays(toItems(composeGlyphs(glyphs.filter(isUpright))), frame),
     turned: toItems(glyphs.filter((glyph) => !isUpright(glyph))).map(({ ink }) => ink),
-    rules: drawn.filter((s) => s.y1 - s.y0 < 1.6 && s.x1 - s.x0 > 50 && !s.curved),
+    rules: drawn.filter(
+      (s) => s.y1 - s.y0 < MAX_RULE_HEIGHT_POINTS && s.x1 - s.x0 > MIN_RULE_LENGTH_POINTS && !s.curved,
+    ),
     strokes: drawn,
     // The pictures of a scan are its text.
     figures: taken.isRecognised ? [] : objects.images.map((image) => ({ ...image, picture: true })),
@@ -118,7 +131,7 @@ function refusal(error: unknown): ConversionError {
   );
 }
 
-/** Opens a PDF, or says why it cannot be: `document-encrypted`, `document-damaged`, memory. The caller closes it. */
+/** Opens a PDF, which the caller closes. Throws `document-encrypted`, `document-damaged`, or that memory is short. */
 export async function openSource(input: InputFile): Promise<PdfFile> {
   try {
     const file = await openPdf(input);
@@ -132,9 +145,7 @@ export async function openSource(input: InputFile): Promise<PdfFile> {
 
 export type LoadedPages = { pages: Page[]; annotations: Pick<Annotations, "hidden" | "comments"> };
 
-/**
- * Every page in turn, without the text that it hides; a page that cannot be read is told of and left out.
- */
+/** Loads every page in turn, without the text that it hides. Warns of a page that cannot be read and leaves it out. */
 export async function loadPages(
   file: PdfFile,
   { progress, warn }: Pick<Source, "progress" | "warn">,
@@ -161,7 +172,7 @@ export async function loadPages(
       failure = error;
       warn("page-unreadable", `Page ${number} could not be read and was left out.`);
     }
-    progress((0.8 * number) / count, number, count);
+    progress((LOADED_PROGRESS * number) / count, number, count);
     if (number % PAGES_AT_A_TIME === 1) await setImmediate();
   }
   if (pages.length === 0) throw refusal(failure);

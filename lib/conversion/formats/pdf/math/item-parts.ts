@@ -1,4 +1,4 @@
-import { Item } from "../page/pdf-item.ts";
+import { Item, lineExtent } from "../page/pdf-item.ts";
 import { unionOf } from "../page/pdf-page.ts";
 
 /** A spacing accent printed alone, over a letter. */
@@ -43,8 +43,7 @@ export function formulaItem(
     latex,
     x0,
     x1,
-    y0: box.base - box.size * 0.72,
-    y1: box.base + box.size * 0.21,
+    ...lineExtent(box.base, box.size),
     base: box.base,
     ink: unionOf(sorted.map((part) => part.ink)),
     edges: Float32Array.from([...edges, Math.max(end, edges.at(-1) ?? end)]),

@@ -1,4 +1,4 @@
-/** The words a document uses within its lines: they tell which hyphens at line ends belong to a word. */
+/** Collects the words that a document uses within its lines. They tell which hyphens at line ends belong to a word. */
 export function vocabularyOf(lines: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const line of lines) {
@@ -9,10 +9,13 @@ export function vocabularyOf(lines: readonly string[]): ReadonlySet<string> {
   return words;
 }
 
+/** Two words of so many letters that both stand in the document may be parts of a compound. */
+const MIN_COMPOUND_PART = 4;
+
 /** "low- and high-" at a line's end: the second word has its hyphen from the first, whatever follows. */
 const SUSPENDED = /\p{L}[-‐]\s+(?:and|or|to|versus|und|oder|bis|et|ou|y|o)\s+[\p{L}'’]+[-‐]\s*$/u;
 
-/** Stage 9: how two lines of a paragraph are joined; "hyphen" takes out one that only the line end made. */
+/** Decides how two lines of a paragraph are joined. "hyphen" takes out one that only the line end made. */
 export function lineJoint(
   before: string,
   after: string,
@@ -38,14 +41,14 @@ export function lineJoint(
   if (vocabulary.has(whole) || vocabulary.has((last + tail).toLowerCase())) return "hyphen";
   const isCompound =
     vocabulary.has(kept) ||
-    (last.length > 3 &&
-      tail.length > 3 &&
+    (last.length >= MIN_COMPOUND_PART &&
+      tail.length >= MIN_COMPOUND_PART &&
       vocabulary.has(last.toLowerCase()) &&
       vocabulary.has(tail.toLowerCase()));
   return isCompound ? "none" : "hyphen";
 }
 
-/** Two lines of text as one. */
+/** Joins two lines of text. */
 export function joinText(before: string, after: string, vocabulary: ReadonlySet<string>): string {
   const joint = lineJoint(before, after, vocabulary);
   if (joint === "hyphen") return before.replace(/[-‐\u00ad]\s*$/, "") + after;

@@ -1,10 +1,17 @@
 import type { Inline } from "../../../manuscript-tree.ts";
+import { LOOK_STEP_POINTS } from "../lines/line-thresholds.ts";
 import { isApart } from "../lines/segments.ts";
 import type { Item } from "../page/pdf-item.ts";
 import { type Line, mode } from "../page/pdf-page.ts";
+import {
+  MAX_SCRIPT_SIZE_IN_SIZES,
+  MAX_SIZE_DIFFERENCE_IN_SIZES,
+  MIN_DROP_IN_SIZES,
+  MIN_RAISE_IN_SIZES,
+} from "../page/print-thresholds.ts";
 import { lineJoint } from "./hyphens.ts";
 
-/** A piece of text in one look; `text` begins with a space where white space stands before it. */
+/** A stretch of text in one look; `text` begins with a space where white space stands before it. */
 export type Run = {
   text: string;
   bold: boolean;
@@ -18,20 +25,20 @@ export type Run = {
 function baselineOf(line: Line): number {
   return mode(
     line.items
-      .filter((item) => Math.abs(item.size - line.size) < line.size * 0.12)
+      .filter((item) => Math.abs(item.size - line.size) < line.size * MAX_SIZE_DIFFERENCE_IN_SIZES)
       .map((item) => [item.base, item.text.length]),
-    0.1,
+    LOOK_STEP_POINTS,
   );
 }
 
 function scriptOf(item: Item, line: Line, base: number): Run["script"] {
-  if (item.size > line.size * 0.86) return null;
+  if (item.size > line.size * MAX_SCRIPT_SIZE_IN_SIZES) return null;
   const rise = base - item.base;
-  if (rise > line.size * 0.12) return "superscript";
-  return rise < -line.size * 0.06 ? "subscript" : null;
+  if (rise > line.size * MIN_RAISE_IN_SIZES) return "superscript";
+  return rise < -line.size * MIN_DROP_IN_SIZES ? "subscript" : null;
 }
 
-/** A line's items as runs, in reading order. */
+/** The items of a line as runs, in reading order. */
 export function runsOf(line: Line): Run[] {
   const base = baselineOf(line);
   const runs: Run[] = [];
@@ -60,7 +67,7 @@ const isSame = (a: Run, b: Run) =>
   a.latex === undefined &&
   b.latex === undefined;
 
-/** Runs of several lines as one flow: hyphens that only a line's end made go, other ends become spaces. */
+/** Joins the runs of several lines: drops hyphens that only a line's end made, and puts spaces at other ends. */
 export function joinLines(lines: readonly (readonly Run[])[], vocabulary: ReadonlySet<string>): Run[] {
   const out: Run[] = [];
   let before = "";
@@ -80,10 +87,12 @@ export function joinLines(lines: readonly (readonly Run[])[], vocabulary: Readon
   return out;
 }
 
-/** A look that all or most of a paragraph has is no emphasis. */
-function usual(runs: readonly Run[], has: (run: Run) => boolean): boolean {
+/** A look that more of a paragraph's letters have is its usual one, and no emphasis. */
+const MIN_USUAL_LOOK_SHARE = 0.75;
+
+function isUsual(runs: readonly Run[], has: (run: Run) => boolean): boolean {
   const letters = (of: readonly Run[]) => of.reduce((sum, run) => sum + run.text.length, 0);
-  return letters(runs.filter(has)) > letters(runs) * 0.75;
+  return letters(runs.filter(has)) > letters(runs) * MIN_USUAL_LOOK_SHARE;
 }
 
 /** Signs and spaces at the ends of a run stay outside its emphasis, or Markdown would not see where it ends. */
@@ -111,10 +120,10 @@ function joinedFormulas(runs: readonly Run[]): Run[] {
   return out;
 }
 
-/** Runs as inline content: emphasis against what is usual in the paragraph, scripts, plain text. */
+/** Turns runs into inline content. Emphasis is a look that is not usual in the paragraph. */
 export function toInline(source: readonly Run[]): Inline[] {
   const runs = joinedFormulas(source);
-  const [allBold, allItalic] = [usual(runs, (run) => run.bold), usual(runs, (run) => run.italic)];
+  const [allBold, allItalic] = [isUsual(runs, (run) => run.bold), isUsual(runs, (run) => run.italic)];
   return runs.flatMap((run, i): Inline[] => {
     if (run.text === "") return [];
     if (run.latex !== undefined) {

@@ -3,7 +3,7 @@ import { type Inline, type Node, plainText } from "../../../manuscript-tree.ts";
 const firstPage = (node: Node) => (Array.isArray(node.source) ? (node.source[0]?.page ?? 0) : 0);
 const lastPage = (node: Node) => (Array.isArray(node.source) ? (node.source.at(-1)?.page ?? 0) : 0);
 
-/** A mark as it is compared: the stars of different fonts are one. */
+/** Makes the stars of different fonts one mark. */
 const asMark = (value: string) => value.replaceAll("∗", "*").trim();
 
 /** The content with the first superscript `mark` turned into a reference, or null. */
@@ -32,8 +32,8 @@ function withReference(children: readonly Inline[], mark: string, id: string): I
 }
 
 /**
- * Footnotes whose mark is found in the text of their page become `[^n]`, numbered through the document;
- * the others stay where they are as ordinary text, since a note that nothing refers to is not shown.
+ * Links footnotes whose mark stands in the text of their page, and numbers them through the document. The others
+ * become ordinary text where they stand, since a note that nothing refers to is not shown.
  */
 export function linkNotes(nodes: readonly Node[]): Node[] {
   const out = [...nodes];

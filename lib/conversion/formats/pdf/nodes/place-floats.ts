@@ -2,7 +2,14 @@ import type { BlockSource, PageBox } from "../../../conversion.ts";
 import type { Node } from "../../../manuscript-tree.ts";
 import type { Box } from "../page/pdf-page.ts";
 
-export type Placed = { page: number; box: Box; node: Node };
+/** A figure or table with its place on a page. */
+export type Float = { page: number; box: Box; node: Node };
+
+/** In points: sideways distance counts double, since a caption stands under or over its float. */
+const MAX_CAPTION_DISTANCE = 160;
+const SIDEWAYS_FACTOR = 2;
+/** A caption that another float has is as good as one that is this much further away. */
+const USED_CAPTION_PENALTY = 25;
 
 const lastBox = (source: BlockSource | undefined): PageBox | undefined =>
   Array.isArray(source) ? source.at(-1) : undefined;
@@ -11,11 +18,11 @@ function distance(a: Box, b: PageBox): number {
   const [x0, y0, x1, y1] = b.bbox;
   const dx = Math.max(0, a.x0 - x1, x0 - a.x1);
   const dy = Math.max(0, a.y0 - y1, y0 - a.y1);
-  return dx * 2 + dy;
+  return dx * SIDEWAYS_FACTOR + dy;
 }
 
 /** The caption nearest to a float on its page; figures prefer one below, tables one above. */
-function captionOf(float: Placed, nodes: readonly Node[], used: ReadonlySet<Node>): Node | null {
+function captionOf(float: Float, nodes: readonly Node[], used: ReadonlySet<Node>): Node | null {
   let best: { node: Node; score: number } | null = null;
   for (const node of nodes) {
     const box = lastBox(node.source);
@@ -23,14 +30,14 @@ function captionOf(float: Placed, nodes: readonly Node[], used: ReadonlySet<Node
     const [first] = node.children;
     const isTable = first?.type === "text" && /^tab/i.test(first.text);
     if (isTable !== (float.node.type === "table")) continue;
-    const score = distance(float.box, box) + (used.has(node) ? 25 : 0);
-    if (score < 160 && (best === null || score < best.score)) best = { node, score };
+    const score = distance(float.box, box) + (used.has(node) ? USED_CAPTION_PENALTY : 0);
+    if (score < MAX_CAPTION_DISTANCE && (best === null || score < best.score)) best = { node, score };
   }
   return best?.node ?? null;
 }
 
-/** Puts figures before and tables after their captions; what has no caption goes after the text above it. */
-export function placeFloats(nodes: readonly Node[], floats: readonly Placed[]): Node[] {
+/** Puts figures before and tables after their captions, and floats without a caption after the text above them. */
+export function placeFloats(nodes: readonly Node[], floats: readonly Float[]): Node[] {
   const used = new Set<Node>();
   const before = new Map<Node, Node[]>();
   const after = new Map<Node, Node[]>();

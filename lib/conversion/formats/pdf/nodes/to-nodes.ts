@@ -6,11 +6,12 @@ import { splitReferences } from "../blocks/references.ts";
 import { isDisplay, type Line } from "../page/pdf-page.ts";
 import { joinText } from "./hyphens.ts";
 import { joinLines, type Run, runsOf, toInline } from "./inline-runs.ts";
+import type { NodePlace } from "./node-places.ts";
 
 const MARK = /^\s*(\d{1,3}|[*†‡§¶∗]+)\s?/;
 const BULLET = /^\s*[•▪◦●■‣]\s*/;
 
-/** Runs without the characters that a pattern finds at their start. */
+/** Drops the characters that a pattern finds at the start of runs. */
 function withoutStart(runs: readonly Run[], pattern: RegExp): Run[] {
   const whole = runs.map((run) => run.text).join("");
   let left = pattern.exec(whole)?.[0].length ?? 0;
@@ -21,9 +22,13 @@ function withoutStart(runs: readonly Run[], pattern: RegExp): Run[] {
   });
 }
 
-type Draw = (line: Line) => string | null;
+/** Draws a display: the name of its image, or null if none is made. */
+export type Draw = (line: Line) => string | null;
 
-/** A display as LaTeX; where that is not certain as an image of its place, or as the text that it prints. */
+/** A heading that most papers have, such as "Methods", is no deeper than this, whatever its look. */
+const MAX_KNOWN_LEVEL = 3;
+
+/** A display as LaTeX or, where that is not certain, as an image of its place, or as the text that it prints. */
 function displaysOf(line: Line, draw: Draw): Inline[] {
   return line.items.flatMap((item): Inline[] => {
     if (item.latex === undefined) return [];
@@ -45,73 +50,101 @@ function withDisplays(lines: readonly Line[], flow: (lines: readonly Line[]) => 
   return [...children, ...toInline(flow(lines.slice(from)))];
 }
 
-/** Groups as nodes: text joined over line ends, headings with levels, references as entries. */
-export function toNodes(
-  groups: readonly Group[],
-  title: Group | null,
-  vocabulary: ReadonlySet<string>,
-  place: (lines: readonly Line[]) => Pick<Node, "source" | "printed">,
-  draw: Draw,
-): Node[] {
-  const plain = (lines: readonly Line[]) =>
-    lines.reduce((sum, line) => (sum === "" ? line.text : joinText(sum, line.text, vocabulary)), "");
-  const flow = (lines: readonly Line[]) => joinLines(lines.map(runsOf), vocabulary);
-  const levels = headingLevels(
-    groups
-      .filter((group) => group.kind === "heading" && group !== title)
-      .flatMap(({ lines }) => lines.slice(0, 1).map((line) => ({ text: line.text, key: styleKey(line) }))),
-  );
-  const displayNodes = (line: Line) =>
-    displaysOf(line, draw).map((inline): Node => {
-      const placed = place([line]);
-      if (inline.type === "math") return { type: "math", latex: inline.latex, ...placed };
-      if (inline.type === "image")
-        return { type: "figure", name: inline.name, alt: [text(inline.alt)], ...placed };
-      return { type: "paragraph", children: [inline], ...placed };
-    });
-  const nodes = groups.flatMap((group): Node[] => {
-    const placed = place(group.lines);
-    if (group.kind === "heading") {
-      const [line] = group.lines;
-      const words = plain(group.lines);
-      const ranked = line === undefined ? 2 : (levels.get(styleKey(line)) ?? 2);
-      const depth = numberDepth(words);
-      const unnumbered = isKnownHeading(words) ? Math.min(3, ranked) : ranked;
-      const level = group === title ? 1 : depth === null ? unnumbered : depth + 1;
-      return [{ type: "heading", level, children: [text(words)], ...placed }];
-    }
-    if (group.kind === "code")
-      return [{ type: "code", text: codeText(group.lines), language: "", ...placed }];
-    if (group.kind === "math") return group.lines.flatMap(displayNodes);
-    if (group.kind === "references") {
-      // Where a style prints a rule for it, the reader gets a heading all the same.
-      const heading: Node = { type: "heading", level: 2, children: [text("References")] };
-      const entries = splitReferences(group.lines).map(
-        (lines): Node => ({ type: "reference", children: toInline(flow(lines)), ...place(lines) }),
-      );
-      return group.isUnheaded ? [heading, ...entries] : entries;
-    }
-    const runs = flow(group.lines);
-    if (group.kind === "caption") return [{ type: "caption", children: toInline(runs), ...placed }];
+type BuilderInput = {
+  title: Group | null;
+  /** The words of the document, which tell the hyphens of line ends. */
+  vocabulary: ReadonlySet<string>;
+  place: (lines: readonly Line[]) => NodePlace;
+  /** Draws a display: the name of its image, or null. */
+  draw: Draw;
+};
+
+/** Turns groups of lines into nodes. */
+class NodeBuilder {
+  readonly #input: BuilderInput;
+  readonly #levels: ReadonlyMap<string, number>;
+
+  constructor(groups: readonly Group[], input: BuilderInput) {
+    this.#input = input;
+    this.#levels = headingLevels(
+      groups
+        .filter((group) => group.kind === "heading" && group !== input.title)
+        .flatMap(({ lines }) => lines.slice(0, 1).map((line) => ({ text: line.text, key: styleKey(line) }))),
+    );
+  }
+
+  #runs = (lines: readonly Line[]): Run[] => joinLines(lines.map(runsOf), this.#input.vocabulary);
+
+  nodesOf(group: Group): Node[] {
+    if (group.kind === "heading") return [this.#heading(group)];
+    if (group.kind === "math") return group.lines.flatMap(this.#displays);
+    if (group.kind === "references") return this.#references(group);
+    const place = this.#input.place(group.lines);
+    if (group.kind === "code") return [{ type: "code", text: codeText(group.lines), language: "", ...place }];
+    const runs = this.#runs(group.lines);
+    if (group.kind === "caption") return [{ type: "caption", children: toInline(runs), ...place }];
     if (group.kind === "note") {
       const children = toInline(group.mark === undefined ? runs : withoutStart(runs, MARK));
-      return [
-        { type: "footnote", id: group.mark ?? "", nodes: [{ type: "paragraph", children }], ...placed },
-      ];
+      return [{ type: "footnote", id: group.mark ?? "", nodes: [{ type: "paragraph", children }], ...place }];
     }
-    if (BULLET.test(runs[0]?.text ?? "")) {
-      const children = toInline(withoutStart(runs, BULLET));
-      const item = { nodes: [{ type: "paragraph" as const, children }] };
-      return [{ type: "list", ordered: false, start: 1, items: [item], ...placed }];
-    }
+    if (!BULLET.test(runs[0]?.text ?? "")) return this.#paragraph(group);
+    const item: Node = { type: "paragraph", children: toInline(withoutStart(runs, BULLET)) };
+    return [{ type: "list", ordered: false, start: 1, items: [{ nodes: [item] }], ...place }];
+  }
+
+  #heading(group: Group): Node {
+    const { title, vocabulary, place } = this.#input;
+    const [line] = group.lines;
+    const words = group.lines.reduce(
+      (sum, { text: own }) => (sum === "" ? own : joinText(sum, own, vocabulary)),
+      "",
+    );
+    const ranked = line === undefined ? 2 : (this.#levels.get(styleKey(line)) ?? 2);
+    const depth = numberDepth(words);
+    const unnumbered = isKnownHeading(words) ? Math.min(MAX_KNOWN_LEVEL, ranked) : ranked;
+    const level = group === title ? 1 : depth === null ? unnumbered : depth + 1;
+    return { type: "heading", level, children: [text(words)], ...place(group.lines) };
+  }
+
+  #displays = (line: Line): Node[] =>
+    displaysOf(line, this.#input.draw).map((inline): Node => {
+      const place = this.#input.place([line]);
+      if (inline.type === "math") return { type: "math", latex: inline.latex, ...place };
+      if (inline.type === "image")
+        return { type: "figure", name: inline.name, alt: [text(inline.alt)], ...place };
+      return { type: "paragraph", children: [inline], ...place };
+    });
+
+  #references(group: Group): Node[] {
+    const entries = splitReferences(group.lines).map(
+      (lines): Node => ({
+        type: "reference",
+        children: toInline(this.#runs(lines)),
+        ...this.#input.place(lines),
+      }),
+    );
+    // Where a style prints a rule instead of a heading, the reader gets a heading all the same.
+    return group.isUnheaded
+      ? [{ type: "heading", level: 2, children: [text("References")] }, ...entries]
+      : entries;
+  }
+
+  /** A paragraph without the displays at its end, which are nodes of their own. */
+  #paragraph(group: Group): Node[] {
     const end = group.lines.findLastIndex((line) => !isDisplay(line)) + 1;
-    const children = withDisplays(group.lines.slice(0, end), flow, draw);
+    const own = group.lines.slice(0, end);
+    const children = withDisplays(own, this.#runs, this.#input.draw);
     return [
-      { type: "paragraph", children, ...place(group.lines.slice(0, end)) },
-      ...group.lines.slice(end).flatMap(displayNodes),
+      { type: "paragraph", children, ...this.#input.place(own) },
+      ...group.lines.slice(end).flatMap(this.#displays),
     ];
-  });
-  return mergeLists(nodes);
+  }
+}
+
+/** Turns groups into nodes: joins text over line ends, ranks headings, and splits references into entries. */
+export function toNodes(groups: readonly Group[], input: BuilderInput): Node[] {
+  const builder = new NodeBuilder(groups, input);
+  return mergeLists(groups.flatMap((group) => builder.nodesOf(group)));
 }
 
 /** Items that follow one another are one list. */

@@ -1,4 +1,5 @@
 import type { Box } from "./pdf-page.ts";
+import { ASCENT_IN_SIZES, DESCENT_IN_SIZES } from "./print-thresholds.ts";
 
 /** How the runs of one font and size look. */
 export type ItemStyle = {
@@ -22,6 +23,12 @@ type ItemFields = Box & {
   latex?: string | undefined;
   display?: boolean;
 };
+
+/** The top and bottom of a line of text of a size on a baseline, in points. */
+export const lineExtent = (base: number, size: number): Pick<Box, "y0" | "y1"> => ({
+  y0: base - size * ASCENT_IN_SIZES,
+  y1: base + size * DESCENT_IN_SIZES,
+});
 
 const NUMBERS = 10;
 const CHUNK = 64 * NUMBERS;

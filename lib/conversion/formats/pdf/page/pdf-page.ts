@@ -1,3 +1,4 @@
+import type { PageBox } from "../../../conversion.ts";
 import type { Item } from "./pdf-item.ts";
 
 /** A rectangle in points at 72 dpi, origin top left. */
@@ -50,6 +51,15 @@ export function shownBox({ turns, width, height }: Omit<PageSize, "number">, box
   if (turns === 2) return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 };
   if (turns === 3) return { x0: height - y1, y0: x0, x1: height - y0, y1: x1 };
   return { x0, y0, x1, y1 };
+}
+
+/** Rounds points to tenths. */
+export const toTenths = (points: number): number => Math.round(points * 10) / 10;
+
+/** A box of the page as it was turned for reading, as the source map has it. */
+export function pageBox(page: PageSize, box: Box): PageBox {
+  const { x0, y0, x1, y1 } = shownBox(page, box);
+  return { page: page.number, bbox: [toTenths(x0), toTenths(y0), toTenths(x1), toTenths(y1)] };
 }
 
 /** A line that is a display formula. */

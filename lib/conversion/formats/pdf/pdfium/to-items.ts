@@ -1,4 +1,4 @@
-import { Item, type ItemStyle } from "../page/pdf-item.ts";
+import { Item, type ItemStyle, lineExtent } from "../page/pdf-item.ts";
 import { type Box, median } from "../page/pdf-page.ts";
 import type { PdfFont } from "./pdf-font.ts";
 import type { Glyph, Look } from "./read-glyphs.ts";
@@ -127,8 +127,7 @@ class Run {
       style: styleOf(first.look),
       x0: first.x0,
       x1: last.x1,
-      y0: first.base - size * 0.72,
-      y1: first.base + size * 0.21,
+      ...lineExtent(first.base, size),
       base: first.base,
       ink,
       edges,

@@ -1,21 +1,18 @@
 import type { HiddenText } from "../../../../conversion.ts";
-import { type Page, shownBox, unionOf } from "../../page/pdf-page.ts";
+import { type PageSize, pageBox, unionOf } from "../../page/pdf-page.ts";
 import { glyphText } from "../../pdfium/glyph-text.ts";
 import type { Glyph } from "../../pdfium/read-glyphs.ts";
 
 const MAX_LENGTH = 500;
-/** Less is a leftover of drawing programs rather than something to be told. */
+/** Fewer letters are a leftover of drawing programs. */
 const MIN_LETTERS = 4;
 
 export type HiddenGlyph = { glyph: Glyph; reason: HiddenText["reason"]; at: number };
 
 const lettersOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** Hidden glyphs, in the order of the page, as passages of one reason each. */
-export function hiddenPassages(
-  found: readonly HiddenGlyph[],
-  page: Pick<Page, "number" | "turns" | "width" | "height">,
-): HiddenText[] {
+/** Joins hidden glyphs, given in the order of the page, into passages of one reason each. */
+export function hiddenPassages(found: readonly HiddenGlyph[], page: PageSize): HiddenText[] {
   const passages: HiddenGlyph[][] = [];
   for (const one of found) {
     const last = passages.at(-1);
@@ -31,14 +28,6 @@ export function hiddenPassages(
     const ink = unionOf(
       passage.map(({ glyph }) => ({ x0: glyph.x0, y0: glyph.inkY0, x1: glyph.x1, y1: glyph.inkY1 })),
     );
-    const { x0, y0, x1, y1 } = shownBox(page, ink);
-    const round = (value: number) => Math.round(value * 10) / 10;
-    return [
-      {
-        reason: first.reason,
-        text,
-        place: { page: page.number, bbox: [round(x0), round(y0), round(x1), round(y1)] },
-      },
-    ];
+    return [{ reason: first.reason, text, place: pageBox(page, ink) }];
   });
 }

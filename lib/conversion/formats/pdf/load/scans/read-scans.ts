@@ -6,6 +6,7 @@ import type { Item } from "../../page/pdf-item.ts";
 import { middleX, middleY, type Page } from "../../page/pdf-page.ts";
 import type { PdfFile } from "../../pdfium/pdf-file.ts";
 import { pictureShare } from "../hidden/scan-layer.ts";
+import { LOADED_PROGRESS } from "../load-thresholds.ts";
 import { type PageReading, wordsOf } from "./read-turned.ts";
 import { scanItems } from "./scan-items.ts";
 import { scanLanguages } from "./scan-languages.ts";
@@ -123,7 +124,7 @@ export async function readScans(
     const outcome: Outcome =
       used.length === 0
         ? { read: new Map(), late: [], stopped: [], hasFailed: false }
-        : await readAll(file, scans, own, (page) => progress(0.8, page, pages.length));
+        : await readAll(file, scans, own, (page) => progress(LOADED_PROGRESS, page, pages.length));
     tellScans(outcome, { asked: missing, pageMs: settings.pageMs }, warn);
     return pages.map((page) => outcome.read.get(page.number)?.page ?? page);
   } catch {

@@ -1,32 +1,38 @@
 import type { RecognisedLine, RecognisedWord } from "../../../../ocr/recogniser.ts";
-import { Item } from "../../page/pdf-item.ts";
+import { Item, lineExtent } from "../../page/pdf-item.ts";
 import { type Box, mode } from "../../page/pdf-page.ts";
 
-/** From the lowest descender to the highest ascender, in parts of the text size. */
-const HEIGHT_OF_SIZE = 0.9;
-/** Lines whose size is so near that of most are of that size: a pixel more or less is no difference. */
-const SAME_SIZE = 0.14;
-const RUN_GAP = 0.9;
-/** Marks alone that are as uncertain as this are dirt. */
-const DIRT = 50;
+/** A line reaches so far from its lowest descender to its highest ascender. */
+const LINE_HEIGHT_IN_SIZES = 0.9;
+/** Lines whose size differs by less from the usual one have that: a pixel more or less is no difference. */
+const MAX_SIZE_DIFFERENCE_IN_USUAL_SIZES = 0.14;
+/** Other sizes are rounded to steps, and have a least one. */
+const SIZE_STEP_POINTS = 0.5;
+const MIN_SIZE_POINTS = 2;
+/** A wider gap ends a run. */
+const MAX_RUN_GAP_IN_SIZES = 0.9;
+/** Marks alone that are less certain, in per cent, are dirt. */
+const MIN_MARK_CONFIDENCE = 50;
 
 const isDirt = ({ text, confidence }: RecognisedWord) =>
-  text === "" || (confidence < DIRT && !/[\p{L}\p{N}]/u.test(text));
+  text === "" || (confidence < MIN_MARK_CONFIDENCE && !/[\p{L}\p{N}]/u.test(text));
 
-/** What most letters' size is, in points, and others' in half points. */
+/** Returns the size of a line in points: that of most letters if it is near, else in half points. */
 function sizesOf(lines: readonly RecognisedLine[], scale: number): (line: RecognisedLine) => number {
-  const sizeOf = (line: RecognisedLine) => line.height / scale / HEIGHT_OF_SIZE;
+  const sizeOf = (line: RecognisedLine) => line.height / scale / LINE_HEIGHT_IN_SIZES;
   const usual = mode(
     lines.map((line) => [sizeOf(line), line.words.reduce((sum, word) => sum + word.text.length, 0)]),
-    0.5,
+    SIZE_STEP_POINTS,
   );
   return (line) => {
     const size = sizeOf(line);
-    return Math.abs(size - usual) < usual * SAME_SIZE ? usual : Math.max(2, Math.round(size * 2) / 2);
+    return Math.abs(size - usual) < usual * MAX_SIZE_DIFFERENCE_IN_USUAL_SIZES
+      ? usual
+      : Math.max(MIN_SIZE_POINTS, Math.round(size / SIZE_STEP_POINTS) * SIZE_STEP_POINTS);
   };
 }
 
-/** Words on one line as a run of text, in points from the page's top left. */
+/** Joins words on one line into a run of text, in points from the page's top left. */
 function toItem(words: readonly RecognisedWord[], base: number, size: number, order: number): Item {
   const edges: number[] = [];
   let text = "";
@@ -49,8 +55,7 @@ function toItem(words: readonly RecognisedWord[], base: number, size: number, or
     style: { size, bold: false, italic: false, font: "OCR", math: false },
     x0: ink.x0,
     x1: ink.x1,
-    y0: base - size * 0.72,
-    y1: base + size * 0.21,
+    ...lineExtent(base, size),
     base,
     ink,
     edges: Float32Array.from([...edges, ink.x1]),
@@ -59,7 +64,7 @@ function toItem(words: readonly RecognisedWord[], base: number, size: number, or
   });
 }
 
-/** Recognised lines as the runs of text that a page has; `scale` is pixels a point. */
+/** Turns recognised lines into the runs of text of a page. `scale` is in pixels a point. */
 export function scanItems(lines: readonly RecognisedLine[], scale: number): Item[] {
   const items: Item[] = [];
   const sizeOf = sizesOf(lines, scale);
@@ -74,7 +79,7 @@ export function scanItems(lines: readonly RecognisedLine[], scale: number): Item
       const { x0, y0, x1, y1 } = box;
       const word = { text, confidence, x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale };
       const last = run.at(-1);
-      if (last !== undefined && (word.x0 - last.x1 > size * RUN_GAP || word.x0 < last.x0)) end();
+      if (last !== undefined && (word.x0 - last.x1 > size * MAX_RUN_GAP_IN_SIZES || word.x0 < last.x0)) end();
       run.push(word);
     }
     end();

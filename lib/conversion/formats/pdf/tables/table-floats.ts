@@ -1,10 +1,11 @@
 import type { Cell, Inline } from "../../../manuscript-tree.ts";
+import type { LaidPage } from "../layout/lay-out-pages.ts";
 import { toSegment } from "../lines/segments.ts";
 import { joinLines, runsOf, toInline } from "../nodes/inline-runs.ts";
+import type { Float } from "../nodes/place-floats.ts";
 import { printedLines } from "../nodes/printed-lines.ts";
-import type { PageSize, Segment } from "../page/pdf-page.ts";
+import { type PageSize, pageBox, type Segment } from "../page/pdf-page.ts";
 import type { TableCell } from "./build-table.ts";
-import type { TablePart } from "./take-tables.ts";
 
 function inlineOf(lines: readonly Segment[], vocabulary: ReadonlySet<string>): Inline[] {
   const asLine = (segment: Segment) =>
@@ -21,9 +22,13 @@ function toCell(cell: TableCell, page: PageSize, vocabulary: ReadonlySet<string>
   };
 }
 
-/** Cells as inline content; `vocabulary` is the document's own words, which tell the hyphens of line ends. */
-export function tableRows(parts: readonly TablePart[], vocabulary: ReadonlySet<string>): Cell[][] {
-  return parts.flatMap(({ page, rows }) =>
-    rows.map((row) => row.map((cell) => toCell(cell, page, vocabulary))),
-  );
+/** The tables of a page as floats. `vocabulary` holds the document's words, which tell the hyphens of line ends. */
+export function tableFloats({ page, tables }: LaidPage, vocabulary: ReadonlySet<string>): Float[] {
+  return tables.map((table) => {
+    const rows = table.parts.flatMap((part) =>
+      part.rows.map((row) => row.map((cell) => toCell(cell, part.page, vocabulary))),
+    );
+    const source = table.parts.map(({ page: own, box }) => pageBox(own, box));
+    return { page: page.number, box: table, node: { type: "table", rows, source } };
+  });
 }
