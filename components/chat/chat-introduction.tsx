@@ -10,12 +10,11 @@ import { suggestedQuestions } from "./suggested-questions.ts";
 type ChatIntroductionProps = Pick<ChatPanelProps, "conversation" | "comment" | "model"> & {
   isEmpty: boolean;
   isBusy: boolean;
-  onAsk: (question: string) => void;
+  onSend: (question: string) => void;
 };
 
-/** What stands before the first question: what was said earlier is on its way, or what can be asked. */
-export function ChatIntroduction(props: ChatIntroductionProps) {
-  const { conversation, comment, model, isEmpty, isBusy, onAsk } = props;
+/** Stands before the first message: earlier messages that are loading, or first questions to ask. */
+export function ChatIntroduction({ conversation, isEmpty, ...props }: ChatIntroductionProps) {
   const history = useStore(conversation, (state) => state.history);
   const reason = useStore(conversation, (state) => state.historyReason);
 
@@ -23,7 +22,7 @@ export function ChatIntroduction(props: ChatIntroductionProps) {
     return (
       <Notice tone="critical" className="mb-4">
         <p className="font-medium">The earlier conversation could not be loaded.</p>
-        <p className="mt-0.5">{reason} You can ask all the same.</p>
+        <p className="mt-0.5">{reason} You can still ask something new.</p>
         <Button size="sm" className="mt-2" onClick={() => void conversation.load()}>
           Load it again
         </Button>
@@ -31,22 +30,29 @@ export function ChatIntroduction(props: ChatIntroductionProps) {
     );
   }
   if (!isEmpty) return null;
-  if (history !== "read") return <Loading />;
+  return history === "read" ? <FirstQuestions {...props} /> : <Loading />;
+}
+
+type FirstQuestionsProps = Omit<ChatIntroductionProps, "conversation" | "isEmpty">;
+
+function FirstQuestions({ comment, model, isBusy, onSend }: FirstQuestionsProps) {
   return (
     <div className="space-y-4">
-      <p className="text-ink-soft">
-        {comment
-          ? "Ask about this comment. Replies draw on the review and on the text, and link to the passages that they rest on."
-          : "Ask about the manuscript or its comments. Replies draw on the review and on the text, and link to the passages that they rest on."}
-      </p>
-      {model === null ? <WithoutModel /> : null}
+      {model === null ? (
+        <WithoutModel />
+      ) : (
+        <p className="text-ink-soft">
+          {comment ? "Ask about this comment." : "Ask about the manuscript or its comments."} Replies link to
+          the passages and comments that they use.
+        </p>
+      )}
       <ul aria-label="Questions to start with" className="space-y-1.5">
-        {suggestedQuestions(comment).map((question) => (
+        {suggestedQuestions(comment, model !== null).map((question) => (
           <li key={question}>
             <button
               type="button"
               disabled={isBusy}
-              onClick={() => onAsk(question)}
+              onClick={() => onSend(question)}
               className="w-full rounded-md border border-rule bg-sheet px-3 py-1.5 text-left hover:border-accent hover:text-accent disabled:opacity-60"
             >
               {question}
@@ -62,15 +68,16 @@ function WithoutModel() {
   return (
     <div className="rounded-md bg-accent-wash px-3 py-2.5">
       <p>
-        No language model is configured on this server. Replies are put together from the review and the text
-        alone: what a comment rests on, how it was worked out, and what the text says about it.
+        No language model is configured on this server. Galley can look things up, in English: comments by
+        severity, type or section, the evidence for a comment, and passages and numbers of the text. Paste a
+        statistic to have it recomputed.
       </p>
       <details className="mt-1.5">
         <summary className="text-accent">How to have a model answer</summary>
         <p className="mt-1.5 text-ink-soft">
-          Whoever runs this server sets <code>OPENAI_API_KEY</code> or <code>OPENAI_BASE_URL</code> (any
-          server that speaks OpenAI's protocol, one on this machine too) and <code>REVIEW_MODEL</code> in{" "}
-          <code>.env</code>, and starts Galley again. <code>npm run galley models</code> tests it.
+          In <code>.env</code> on the server, set <code>REVIEW_MODEL</code> and <code>OPENAI_API_KEY</code>,
+          or <code>OPENAI_BASE_URL</code> for any other server that speaks OpenAI's protocol. Then restart
+          Galley. <code>npm run galley models</code> tests the model.
         </p>
       </details>
     </div>

@@ -1,19 +1,23 @@
 import { ApiError } from "#lib/client/client.ts";
 
-/** Why there is no (whole) reply: what happened, and what to do about it. */
+/** The reason why there is no whole reply, and what to do about it. */
 export interface ChatProblem {
   slug: string;
+  /** What happened, in a sentence. */
   what: string;
+  /** What to do next. */
   next: string;
-  /** Whether asking once more may help. */
+  /** True if sending the message again may help. */
   canRetry: boolean;
 }
 
-interface Told {
+type Extensions = Readonly<Record<string, unknown>>;
+
+interface ProblemData {
   slug: string;
   title: string;
   detail: string;
-  extensions: Readonly<Record<string, unknown>>;
+  extensions: Extensions;
 }
 
 export const CONNECTION_LOST: ChatProblem = {
@@ -30,92 +34,92 @@ const UNREACHABLE: ChatProblem = {
   canRetry: true,
 };
 
-/** What a thrown error says, `begun` telling whether a part of the reply had come. */
-export function problemOfError(error: unknown, begun: boolean): ChatProblem {
+const UNEXPECTED: ChatProblem = {
+  slug: "unexpected",
+  what: "Something unexpected happened on this page.",
+  next: "Retry. If it happens again, reload the page: the conversation is stored on the server.",
+  canRetry: true,
+};
+
+/** Describes a thrown error. `hasBegun` is true if a part of the reply had come. */
+export function problemOfError(error: unknown, hasBegun: boolean): ChatProblem {
   if (error instanceof ApiError) {
     const { slug, title, message, extensions } = error;
     return describeProblem({ slug, title, detail: message, extensions });
   }
-  if (error instanceof TypeError || isBroken(error)) return begun ? CONNECTION_LOST : UNREACHABLE;
-  return {
-    slug: "unexpected",
-    what: "Something unexpected happened on this page.",
-    next: "Retry; if it happens again, reload the page. The conversation is stored on the server.",
-    canRetry: true,
-  };
+  if (error instanceof TypeError || isNetworkError(error)) return hasBegun ? CONNECTION_LOST : UNREACHABLE;
+  return UNEXPECTED;
 }
 
-/** What an error event of the stream says. */
+/** Describes an error event of the stream. */
 export function problemOfEvent(event: {
   error: string;
   error_type: string;
-  details: Readonly<Record<string, unknown>> | null;
+  details: Extensions | null;
 }): ChatProblem {
   const extensions = event.details ?? {};
   const detail = typeof extensions.detail === "string" ? extensions.detail : `${event.error}.`;
   return describeProblem({ slug: event.error_type, title: event.error, detail, extensions });
 }
 
-function describeProblem({ slug, title, detail, extensions }: Told): ChatProblem {
-  const told = (what: string, next: string, canRetry = true): ChatProblem => ({ slug, what, next, canRetry });
+function describeProblem({ slug, title, detail, extensions }: ProblemData): ChatProblem {
+  const problem = (what: string, next: string, canRetry = true) => ({ slug, what, next, canRetry });
   switch (slug) {
     case "unauthenticated":
-      return told("You are signed out.", "Sign in again in another tab, then retry here.");
+      return problem("You are signed out.", "Sign in again in another tab, then retry here.");
     case "rate-limited":
-      return told("Too many questions in a short time.", `Wait ${waitOf(extensions)}, then retry.`);
+      return problem("Too many questions in a short time.", `Wait ${waitOf(extensions)}, then retry.`);
     case "chat-quota-exceeded":
-      return told(
-        "Today's share of the chat is used up.",
-        `It starts over at ${timeOf(extensions)}; your question is kept here. The comments and the text stay as they are.`,
+      return problem(
+        "You have used your chat budget for today.",
+        `It starts again at ${timeOf(extensions)}. Your question is kept here.`,
       );
     case "session-not-found":
     case "session-not-accessible":
-      return told(
-        "This review is not there any more, or is not yours.",
+      return problem(
+        "This review no longer exists, or is not yours.",
         "It may have been deleted in another tab. Go back to My reviews.",
         false,
       );
     case "chat-failed":
-      return failed(extensions);
+      return problem(...failureOf(extensions));
     default:
-      return told(detail === "" ? `${title}.` : detail, "Retry asks the same question again.");
+      return problem(detail === "" ? `${title}.` : detail, "Retry asks the same question again.");
   }
 }
 
-/** `reason` as the problem `chat-failed` declares it. */
-function failed({ reason, detail }: Readonly<Record<string, unknown>>): ChatProblem {
-  if (reason === "busy")
-    return {
-      slug: "chat-failed",
-      what: "Another question of this conversation is still being answered, perhaps in another tab.",
-      next: "Wait until it is complete, then retry.",
-      canRetry: true,
-    };
-  return {
-    slug: "chat-failed",
-    what:
-      reason === "model"
-        ? `The language model failed while it answered. ${typeof detail === "string" ? detail : ""}`.trim()
-        : "The server failed while it answered.",
-    next:
-      reason === "model"
-        ? "Retry in a moment. If it keeps failing, whoever runs this server can test the model with “galley models”."
-        : "Retry in a moment. If it keeps failing, the log of the server says why.",
-    canRetry: true,
-  };
+/** What happened and what to do next, by the `reason` that the problem `chat-failed` declares. */
+function failureOf({ reason, detail }: Extensions): [what: string, next: string] {
+  switch (reason) {
+    case "busy":
+      return [
+        "Another message of this conversation is still being answered, perhaps in another tab.",
+        "Wait until it is complete, then retry.",
+      ];
+    case "model":
+      return [
+        `The language model failed while it answered. ${typeof detail === "string" ? detail : ""}`.trim(),
+        "Retry in a moment. If it keeps failing, test the model on the server with “galley models”.",
+      ];
+    default:
+      return [
+        "The server failed while it answered.",
+        "Retry in a moment. If it keeps failing, the server's log says why.",
+      ];
+  }
 }
 
-function waitOf({ retry_after_seconds: seconds }: Readonly<Record<string, unknown>>): string {
+function waitOf({ retry_after_seconds: seconds }: Extensions): string {
   if (typeof seconds !== "number") return "a minute";
   return seconds === 1 ? "a second" : `${seconds} seconds`;
 }
 
-function timeOf({ resets_at: at }: Readonly<Record<string, unknown>>): string {
+function timeOf({ resets_at: at }: Extensions): string {
   if (typeof at !== "string") return "midnight UTC";
   return new Date(at).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
 }
 
-/** What browsers throw when a body ends early is a TypeError, or a DOMException of the network. */
-function isBroken(error: unknown): boolean {
+/** Browsers throw a TypeError, or a DOMException called NetworkError, when a body ends early. */
+function isNetworkError(error: unknown): boolean {
   return error instanceof DOMException && error.name === "NetworkError";
 }

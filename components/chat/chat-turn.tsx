@@ -7,39 +7,44 @@ import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { type PageLinks, Prose } from "#components/ui/prose.tsx";
+import type { ChatProblem } from "./chat-problem.ts";
 import { isRunning, type Turn } from "./chat-turns.ts";
+import { type CommentAccess, ProposalCard } from "./proposal-card.tsx";
 import { withoutPageLinks, withoutUnfinishedLink } from "./reply-links.ts";
 
 interface ChatTurnProps {
   turn: Turn;
-  /** "Comment 3", where the question is about one and that is not clear from around it. */
+  /** "Comment 3", if the message is about one and the panel around it does not say so. */
   about: string | null;
   pageLinks: PageLinks;
-  /** Null while something else is being answered. */
+  comments: CommentAccess;
+  onPutOff: (isPutOff: boolean) => void;
+  /** Null while another reply is being written. */
   onRetry: (() => void) | null;
 }
 
-/** A question and what came back. */
-export const ChatTurn = memo(function ChatTurn({ turn, about, pageLinks, onRetry }: ChatTurnProps) {
+/** A message of the user, and the reply. */
+export const ChatTurn = memo(function ChatTurn(props: ChatTurnProps) {
+  const { turn, about, pageLinks } = props;
   const reply = useDeferredValue(turn.reply);
-  const running = isRunning(turn);
   return (
     <li className="space-y-2.5">
       <div className="rounded-lg bg-wash px-3 py-2">
-        <p className="sr-only">You asked{about ? ` about ${about}` : ""}:</p>
+        <p className="sr-only">You{about ? ` about ${about}` : ""}:</p>
         {about ? (
           <p aria-hidden="true" className="mb-0.5 text-xs text-ink-faint">
             {about}
           </p>
         ) : null}
-        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{turn.question}</p>
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{turn.message}</p>
       </div>
-      {turn.tools.length > 0 ? <Lookups turn={turn} /> : null}
+      <Lookups turn={turn} />
       {turn.state === "waiting" ? <Waiting /> : null}
       {reply === "" ? null : (
-        <Prose markdown={running ? withoutUnfinishedLink(reply) : reply} pageLinks={pageLinks} />
+        <Prose markdown={isRunning(turn) ? withoutUnfinishedLink(reply) : reply} pageLinks={pageLinks} />
       )}
-      <Ending turn={turn} onRetry={onRetry} />
+      {turn.proposals.length > 0 ? <ProposalCard {...props} /> : null}
+      <TurnEnd turn={turn} onRetry={props.onRetry} />
     </li>
   );
 });
@@ -53,12 +58,13 @@ function Waiting() {
   );
 }
 
-/** What the reply looked at, in quiet lines. */
+/** Lists what the reply looked up. Proposals have a card of their own. */
 function Lookups({ turn }: { turn: Turn }) {
-  const seen = turn.tools.filter(({ label }, i, all) => all.findIndex((one) => one.label === label) === i);
+  const labels = new Set(turn.toolCalls.filter(({ kind }) => kind === "lookup").map(({ label }) => label));
+  if (labels.size === 0) return null;
   return (
     <ul aria-label="Looked up" className="space-y-0.5 text-xs text-ink-faint">
-      {seen.map(({ label }) => (
+      {[...labels].map((label) => (
         <li key={label} className="flex items-start gap-1.5">
           <BookOpenText size={13} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
@@ -68,19 +74,12 @@ function Lookups({ turn }: { turn: Turn }) {
   );
 }
 
-function Ending({ turn, onRetry }: Pick<ChatTurnProps, "turn" | "onRetry">) {
+function TurnEnd({ turn, onRetry }: Pick<ChatTurnProps, "turn" | "onRetry">) {
   const { state, reply, problem } = turn;
-  if (isRunning(turn)) return null;
-  const retry = onRetry ? (
-    <Button size="sm" onClick={onRetry}>
-      <RotateCcw size={14} aria-hidden="true" />
-      Retry
-    </Button>
-  ) : null;
+  if (state === "done" && reply === "")
+    return <Notice tone="info">The reply was empty. Ask again in other words.</Notice>;
   if (state === "done")
-    return reply === "" ? (
-      <Notice tone="info">The reply was empty. Ask again in other words.</Notice>
-    ) : (
+    return (
       <div className="-ml-2.5">
         <CopyButton look="quiet" text={withoutPageLinks(reply)} label="Copy reply" />
       </div>
@@ -89,10 +88,14 @@ function Ending({ turn, onRetry }: Pick<ChatTurnProps, "turn" | "onRetry">) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 text-xs text-ink-faint">
         <p>{reply === "" ? "Stopped before a reply came." : "Stopped here; the reply is not complete."}</p>
-        {retry}
+        {onRetry ? <RetryButton onRetry={onRetry} /> : null}
       </div>
     );
-  return problem ? (
+  return state === "failed" && problem ? <Failure problem={problem} onRetry={onRetry} /> : null;
+}
+
+function Failure({ problem, onRetry }: { problem: ChatProblem; onRetry: (() => void) | null }) {
+  return (
     <Notice tone="critical">
       <p className="font-medium">{problem.what}</p>
       <p className="mt-0.5">{problem.next}</p>
@@ -102,8 +105,17 @@ function Ending({ turn, onRetry }: Pick<ChatTurnProps, "turn" | "onRetry">) {
             Sign in
           </Link>
         ) : null}
-        {problem.canRetry ? retry : null}
+        {problem.canRetry && onRetry ? <RetryButton onRetry={onRetry} /> : null}
       </div>
     </Notice>
-  ) : null;
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button size="sm" onClick={onRetry}>
+      <RotateCcw size={14} aria-hidden="true" />
+      Retry
+    </Button>
+  );
 }

@@ -8,36 +8,27 @@ import { type ChatProblem, CONNECTION_LOST, problemOfError, problemOfEvent } fro
 import { newTurn, type Turn, turnsOf } from "./chat-turns.ts";
 
 interface ConversationState {
-  /** Of what was said before this page was opened. */
+  /** The state of the messages from before this page was opened. */
   history: "unread" | "reading" | "read" | "failed";
   historyReason: string | null;
   turns: readonly Turn[];
   quota: QuotaStatus | null;
-  /** What is typed and not yet sent. */
+  /** Text that is typed and not yet sent. */
   draft: string;
 }
 
-interface Surroundings {
-  sessionId: string;
-  quota: QuotaStatus | null;
-  /** Called after each reply, with what was looked up or done for it. */
-  onReply?: (turn: Turn) => void;
-}
-
-/** What one person and the chatbot say about a review. Lives as long as the page, whether or not it is shown. */
+/** One user's conversation about a review. It lives as long as the page, whether or not the panel shows it. */
 export class Conversation extends Store<ConversationState> {
   readonly #sessionId: string;
-  readonly #onReply: (turn: Turn) => void;
   #running: AbortController | null = null;
-  #asked = 0;
+  #sent = 0;
 
-  constructor({ sessionId, quota, onReply = () => {} }: Surroundings) {
+  constructor({ sessionId, quota }: { sessionId: string; quota: QuotaStatus | null }) {
     super({ history: "unread", historyReason: null, turns: [], quota, draft: "" });
     this.#sessionId = sessionId;
-    this.#onReply = onReply;
   }
 
-  /** Reads what was said before; once, unless it failed. */
+  /** Loads the earlier messages, once unless it fails. */
   async load(): Promise<void> {
     const { history } = this.get();
     if (history === "reading" || history === "read") return;
@@ -50,45 +41,46 @@ export class Conversation extends Store<ConversationState> {
     }
   }
 
-  /** Sends one question; another can be sent when its reply has ended. */
-  async ask(question: string, commentId: string | null): Promise<void> {
+  /** Sends a message. The next one can be sent when its reply has ended. */
+  async send(message: string, commentId: string | null): Promise<void> {
     if (this.#running) return;
-    this.#asked += 1;
-    const key = `asked-${this.#asked}`;
+    this.#sent += 1;
+    const key = `sent-${this.#sent}`;
     const running = new AbortController();
     this.#running = running;
-    this.set({ turns: [...this.get().turns, newTurn(key, question, commentId)] });
-    const problem = await this.#follow(key, question, commentId, running.signal);
+    this.set({ turns: [...this.get().turns, newTurn(key, message, commentId)] });
+    const problem = await this.#follow(key, message, commentId, running.signal);
     this.#running = null;
-    const turn = this.#turn(key);
-    // Cleared meanwhile.
-    if (!turn) return;
     const state = running.signal.aborted ? "stopped" : problem ? "failed" : "done";
     this.#change(key, { state, problem: state === "failed" ? problem : null });
-    this.#onReply({ ...turn, state });
   }
 
-  /** Ends the reply that is being written; what came of it stays. */
+  /** Stops the reply that is being written. What has come of it stays. */
   stop(): void {
     this.#running?.abort();
   }
 
-  /** Asks the question of a turn once more, in its place where it was the last. */
+  /** Sends the message of a turn again. A turn that failed without a word of a reply is replaced. */
   async retry(key: string): Promise<void> {
     const turn = this.#turn(key);
     if (!turn || this.#running) return;
     if (turn.state === "failed" && turn.reply === "") this.#remove(key);
-    await this.ask(turn.question, turn.commentId);
+    await this.send(turn.message, turn.commentId);
   }
 
-  /** @throws what the API said no to */
+  /** Keeps the proposals of a reply out of the way, or shows them again. */
+  putOff(key: string, isPutOff: boolean): void {
+    this.#change(key, { isPutOff });
+  }
+
+  /** @throws {ApiError} if the API refuses */
   async clear(): Promise<void> {
     this.stop();
     await call(deleteConversation, { params: { session_id: this.#sessionId } });
     this.set({ turns: [], history: "read" });
   }
 
-  /** Null when the reply is complete. */
+  /** Follows a reply to its end. Returns null when it is complete. */
   async #follow(
     key: string,
     message: string,
@@ -116,10 +108,12 @@ export class Conversation extends Store<ConversationState> {
     const turn = this.#turn(key);
     if (event.type === "complete" || event.type === "error") {
       if (event.meta.quota) this.set({ quota: event.meta.quota });
+      this.#change(key, { proposals: event.meta.proposed_actions ?? [] });
     } else if (turn && event.type === "chunk") {
       this.#change(key, { state: "writing", reply: turn.reply + event.chunk });
     } else if (turn && event.type === "tool_call") {
-      this.#change(key, { tools: [...turn.tools, { tool: event.tool, label: event.label }] });
+      const { tool, label, kind } = event;
+      this.#change(key, { toolCalls: [...turn.toolCalls, { tool, label, kind }] });
     }
   }
 

@@ -5,12 +5,16 @@ import type { ChatPanelProps } from "./chat-panel.tsx";
 import { ChatTurn } from "./chat-turn.tsx";
 import { isRunning, type Turn } from "./chat-turns.ts";
 
-type TurnListProps = Pick<ChatPanelProps, "conversation" | "comment" | "numberOf" | "pageLinks"> & {
+type TurnListProps = Pick<
+  ChatPanelProps,
+  "conversation" | "comment" | "comments" | "numberOf" | "pageLinks"
+> & {
   turns: readonly Turn[];
   onRetried: () => void;
 };
 
-export function TurnList({ turns, conversation, comment, numberOf, pageLinks, onRetried }: TurnListProps) {
+export function TurnList(props: TurnListProps) {
+  const { turns, conversation, comment, comments, numberOf, pageLinks, onRetried } = props;
   const busy = useStore(conversation, (state) => state.turns.some(isRunning));
   if (turns.length === 0) return null;
   const retry = (key: string) => {
@@ -27,6 +31,8 @@ export function TurnList({ turns, conversation, comment, numberOf, pageLinks, on
             turn={turn}
             about={number === null ? null : `Comment ${number}`}
             pageLinks={pageLinks}
+            comments={comments}
+            onPutOff={(isPutOff) => conversation.putOff(turn.key, isPutOff)}
             onRetry={busy ? null : () => retry(turn.key)}
           />
         );

@@ -3,9 +3,11 @@
 import { type RefObject, useMemo } from "react";
 import { ChatPanel } from "#components/chat/chat-panel.tsx";
 import type { Conversation } from "#components/chat/conversation.ts";
+import type { CommentAccess } from "#components/chat/proposal-card.tsx";
 import { targetOf } from "#components/chat/reply-links.ts";
 import type { PageLinks } from "#components/ui/prose.tsx";
 import { useStore } from "#components/ui/store.ts";
+import { actOn } from "./reader-actions.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
@@ -47,11 +49,27 @@ export function Discussion({ chat, store, controls, input }: DiscussionProps) {
     [numbers, controls],
   );
 
+  const access = useMemo<CommentAccess>(
+    () => ({
+      find: (id) => comments.find((comment) => comment.id === id) ?? null,
+      async change(change, ids) {
+        const action = change === "dismiss" ? "dismissed" : "addressed";
+        const areDone = await Promise.all(ids.map((id) => actOn(store, id, action)));
+        const failed = ids.filter((_, i) => !areDone[i]);
+        if (failed.length === 0) return null;
+        const reason = failed.map((id) => store.get().refusals[id]).find(Boolean) ?? "Try again.";
+        return `${failed.length} of ${ids.length} not changed. ${reason}`;
+      },
+    }),
+    [comments, store],
+  );
+
   return (
     <ChatPanel
       conversation={chat.conversation}
       model={chat.model}
       comment={comments.find(({ id }) => id === discussing) ?? null}
+      comments={access}
       numberOf={(id) => numbers.get(id) ?? null}
       pageLinks={pageLinks}
       input={input}

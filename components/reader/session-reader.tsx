@@ -21,9 +21,6 @@ import { ShareButton } from "./share-button.tsx";
 /** The passes of a running review are fetched at most this often (milliseconds). */
 const PASSES_MS = 1_000;
 
-/** By its name, a tool of the chat that changes what is done with a comment. */
-const ACTING_TOOL = /dismiss|address/;
-
 interface SessionReaderProps {
   session: Session;
   markdown: string;
@@ -45,9 +42,6 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
       new Conversation({
         sessionId: given.session_id,
         quota: credits.chatbot_quota,
-        onReply: ({ tools }) => {
-          if (tools.some(({ tool }) => ACTING_TOOL.test(tool))) refetch(given.session_id, setSession);
-        },
       }),
   );
   const router = useRouter();

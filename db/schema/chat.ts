@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { date, index, integer, json, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
-import type { ProposedAction, ToolCallNote } from "../../lib/chat/schema.ts";
+import type { Proposal, StoredToolCall } from "../../lib/chat/schema.ts";
 import { instant } from "../instant.ts";
 import { reviewSessions } from "./reviews.ts";
 import { users } from "./users.ts";
@@ -46,9 +46,9 @@ export const chatMessages = pgTable(
     commentId: text("comment_id"),
     /** Why an assistant's message is not whole. */
     cutOff: text("cut_off", { enum: ["closed", "failed"] }),
-    toolCalls: json("tool_calls").$type<ToolCallNote[]>(),
-    /** What an assistant's message asks the owner for, so that a "yes" to it is one to that and nothing else. */
-    proposed: json("proposed").$type<ProposedAction[]>(),
+    toolCalls: json("tool_calls").$type<StoredToolCall[]>(),
+    /** The changes to comments that an assistant's message proposes. The user carries them out, or does not. */
+    proposed: json("proposed").$type<Proposal[]>(),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

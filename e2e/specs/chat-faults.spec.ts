@@ -2,7 +2,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { ChatPanel } from "#e2e/pages/chat-panel.ts";
 import { answerWith, MESSAGES, type Reply, refused, streamed, TURN } from "#e2e/stand-ins/chat-replies.ts";
 
-const FAULTS: { name: string; reply: Reply; told: RegExp; next: RegExp }[] = [
+const FAULTS: { name: string; reply: Reply; what: RegExp; next: RegExp }[] = [
   {
     name: "a model that fails",
     reply: streamed([
@@ -15,7 +15,7 @@ const FAULTS: { name: string; reply: Reply; told: RegExp; next: RegExp }[] = [
         meta: TURN,
       },
     ]),
-    told: /language model failed/,
+    what: /language model failed/,
     next: /galley models/,
   },
   {
@@ -29,43 +29,43 @@ const FAULTS: { name: string; reply: Reply; told: RegExp; next: RegExp }[] = [
         meta: { ...TURN, quota: { used_fraction: 1, resets_at: "2026-03-02T00:00:00.000Z" } },
       },
     ]),
-    told: /share of the chat is used up/,
-    next: /starts over at \d\d:\d\d/,
+    what: /used your chat budget for today/,
+    next: /starts again at \d\d:\d\d/,
   },
   {
     name: "too many questions",
     reply: refused(429, "rate-limited", { retry_after_seconds: 12 }),
-    told: /Too many questions/,
+    what: /Too many questions/,
     next: /Wait 12 seconds/,
   },
   {
     name: "a sign-in that ended",
     reply: refused(401, "unauthenticated", {}),
-    told: /signed out/,
+    what: /signed out/,
     next: /Sign in again in another tab/,
   },
   {
     name: "a server that is gone",
     reply: (route) => route.abort(),
-    told: /cannot be reached/,
+    what: /cannot be reached/,
     next: /Check the connection/,
   },
   {
     name: "a stream that ends early",
     reply: streamed([{ type: "chunk", chunk: "Half of" }]),
-    told: /connection broke off/,
+    what: /connection broke off/,
     next: /What arrived is kept/,
   },
 ];
 
-for (const { name, reply, told, next } of FAULTS) {
-  test(`${name} is told in words, and retried`, async ({ sample, page, errors }) => {
+for (const { name, reply, what, next } of FAULTS) {
+  test(`${name} is explained, and can be retried`, async ({ sample, page, errors }) => {
     errors.allowed.push(/status of 4\d\d/, /ERR_FAILED/);
     const chat = new ChatPanel(sample);
     await answerWith(page, reply);
     await sample.show("Discuss");
     await chat.ask("Why?");
-    await expect(chat.last.getByRole("alert")).toContainText(told);
+    await expect(chat.last.getByRole("alert")).toContainText(what);
     await expect(chat.last.getByRole("alert")).toContainText(next);
     await page.unroute(MESSAGES);
     await chat.last.getByRole("button", { name: "Retry" }).click();

@@ -79,7 +79,7 @@ test("links of a reply lead to words of the text and to comments, and nowhere el
   await answerWith(
     page,
     streamed([
-      { type: "tool_call", tool: "read_section", label: "Reading 3 Results" },
+      { type: "tool_call", tool: "read_section", label: "Reading 3 Results", kind: "lookup" },
       {
         type: "chunk",
         chunk: `The text says [a number](#quote=${encodeURIComponent("53 of 62 participants")}), see [the DOI](#comment=${id}), [gone](#comment=nothing), [no words](#quote=${encodeURIComponent("words that stand nowhere")}) and $x^2$. <img src=x onerror=alert(1)> ![](https://example.org/x.png)`,

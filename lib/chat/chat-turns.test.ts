@@ -5,9 +5,9 @@ import * as reviews from "#lib/reviews/contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { reviewed } from "#lib/testing/documents.ts";
 import { faultsLogged } from "#lib/testing/test-app.ts";
-import { conversation, ending, talkOfReview, told, withModel } from "./testing/chat.ts";
+import { conversation, ending, replyText, reviewWithChat, withModel } from "./testing/chat.ts";
 
-const { app, person, chat, startOver } = await talkOfReview();
+const { app, person, chat, startOver } = await reviewWithChat();
 afterEach(startOver);
 
 describe("turns of one conversation", () => {
@@ -32,7 +32,7 @@ describe("turns of one conversation", () => {
     await chat.say("Hello");
     await app.database.sql`update conversations set turn_id = gen_random_uuid(),
       turn_expires_at = now() + interval '1 second'`;
-    expect(told(await chat.say("Still there?"))).toBe("Here.");
+    expect(replyText(await chat.say("Still there?"))).toBe("Here.");
   });
 });
 
@@ -41,7 +41,7 @@ describe("the budget", () => {
   const spend = (tokens: number) =>
     app.database.sql`update chat_usage set tokens = ${tokens} where user_id = ${person.id}`;
 
-  test("counts tokens, is told with each turn, and is the one of the account", async () => {
+  test("counts tokens, comes with each turn, and is the one of the account", async () => {
     await withModel(inOrder({ text: "A few words." }));
     const before = await score();
     const last = ending(await chat.say("Hello"));

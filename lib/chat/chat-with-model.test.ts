@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Scripted } from "#e2e/stand-ins/openai.ts";
 import { calls, inOrder } from "#lib/ports/models/testing/scripted-models.ts";
-import { ending, talkOfReview, told, withModel } from "./testing/chat.ts";
+import { ending, replyText, reviewWithChat, withModel } from "./testing/chat.ts";
 
-const { chat, comments, startOver } = await talkOfReview();
+const { chat, comments, startOver } = await reviewWithChat();
 afterEach(startOver);
 
-test("the reply comes in pieces, after what was looked up for it, and is kept as it was told", async () => {
+test("the reply comes in pieces, after its tool calls, and is stored as it was sent", async () => {
   const server = await withModel(
     inOrder({ text: "I look it up. " }, calls("read_section", { section: "Methods" }), {
       text: "They kept a diary for eight weeks.",
     }),
   );
   const first = await chat.say("Hello");
-  expect(told(first)).toBe("I look it up. ");
+  expect(replyText(first)).toBe("I look it up. ");
   const reply = await chat.say("How long was it?");
   expect(reply.events.map(({ data }) => data.type)).toEqual(
     expect.arrayContaining(["start", "tool_call", "chunk", "complete"]),
@@ -22,8 +22,9 @@ test("the reply comes in pieces, after what was looked up for it, and is kept as
     type: "tool_call",
     tool: "read_section",
     label: "Reading Methods",
+    kind: "lookup",
   });
-  expect(told(reply)).toBe("They kept a diary for eight weeks.");
+  expect(replyText(reply)).toBe("They kept a diary for eight weeks.");
   expect(server.asked.at(-1)?.text).toContain("two raters read every diary");
   expect((await chat.messages()).at(-1)).toMatchObject({
     role: "assistant",
@@ -47,7 +48,7 @@ test("links lead to what there is, and nothing else is a link", async () => {
       ].join("\n"),
     }),
   );
-  expect(told(await chat.say("Show me")).split("\n")).toEqual([
+  expect(replyText(await chat.say("Show me")).split("\n")).toEqual([
     "[kept a diary](#quote=Participants%20kept%20a%20diary%20about%20walking)",
     "[nearly](#quote=Participants%20kept%20a%20diary%20about%20walking)",
     "[unencoded](#quote=Sleep%20was%20rated%20each%20morning)",
@@ -69,7 +70,7 @@ test("a question about a comment brings the comment along, as data", async () =>
   expect(await chat.messages()).toMatchObject([{ comment_id: comment?.id }, { role: "assistant" }]);
 });
 
-test("what was said before is told again, as far as it goes", async () => {
+test("the model gets the earlier turns again, also the one that failed", async () => {
   const server = await withModel(
     inOrder({ text: "First answer." }, { status: 401 }, { text: "Third answer." }),
   );
@@ -102,7 +103,7 @@ describe("whatever happens to the model, the turn ends and says so", () => {
     });
     expect(await chat.messages()).toMatchObject([{ role: "user", content: "Hello?" }]);
     await withModel(inOrder({ text: "Here I am." }));
-    expect(told(await chat.say("Again"))).toBe("Here I am.");
+    expect(replyText(await chat.say("Again"))).toBe("Here I am.");
   });
 
   test("a stream that breaks: what came is kept, marked as cut off", async () => {
@@ -110,19 +111,19 @@ describe("whatever happens to the model, the turn ends and says so", () => {
     const reply = await chat.say("Hello?");
     expect(ending(reply)).toMatchObject({ type: "error", details: { reason: "model" } });
     const kept = (await chat.messages()).at(-1);
-    expect(kept).toMatchObject({ role: "assistant", cut_off: true, content: told(reply) });
+    expect(kept).toMatchObject({ role: "assistant", cut_off: true, content: replyText(reply) });
     expect(kept?.content).toMatch(/^Some words/);
   });
 
-  test("a slow stream is told as it comes", async () => {
+  test("a slow stream is passed on as it comes", async () => {
     await withModel(inOrder({ text: "one two three", fault: "slow_stream" }));
     const reply = await chat.say("Count");
     expect(reply.events.filter(({ data }) => data.type === "chunk").length).toBeGreaterThan(2);
-    expect(told(reply)).toBe("one two three");
+    expect(replyText(reply)).toBe("one two three");
   });
 });
 
-test("closing the connection stops the model; what was told is kept, and the next message is answered", async () => {
+test("closing the connection stops the model; what was sent is kept, and the next message is answered", async () => {
   const server = await withModel(
     inOrder({ text: "one two three four five six seven", fault: "slow_stream" }, { text: "Yes." }),
   );
@@ -131,6 +132,6 @@ test("closing the connection stops the model; what was told is kept, and the nex
   await expect.poll(server.abandoned).toBe(1);
   await expect.poll(async () => (await chat.messages()).at(-1)).toMatchObject({ cut_off: true });
   expect((await chat.messages()).at(-1)?.content).toMatch(/^one/);
-  expect(told(await chat.say("Are you there?"))).toBe("Yes.");
+  expect(replyText(await chat.say("Are you there?"))).toBe("Yes.");
   expect(server.asked.at(-1)?.text).toContain("[It broke off here.]");
 });

@@ -3,24 +3,24 @@ import * as processing from "#lib/reviews/process-contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { upload } from "#lib/testing/documents.ts";
 import { dropWaitingJobs, runJobs } from "#lib/testing/jobs.ts";
-import { conversation, ending, talkOfReview, told } from "./testing/chat.ts";
+import { conversation, ending, replyText, reviewWithChat } from "./testing/chat.ts";
 
-const { person, chat, comments, startOver } = await talkOfReview();
+const { person, chat, comments, startOver } = await reviewWithChat();
 afterEach(startOver);
 
-/** What is told once the conversation knows that there is no model. */
+/** The reply to a message that is not the first, which also says that there is no model. */
 async function answer(message: string, comment_id?: string): Promise<string> {
   await chat.say("hello");
   const reply = await chat.say({ message, ...(comment_id ? { comment_id } : {}) });
   expect(ending(reply)).toMatchObject({ type: "complete", meta: { quota: null } });
-  return told(reply);
+  return replyText(reply);
 }
 
 test("the first answer says what there is to ask, and which variables bring a model", async () => {
-  const first = told(await chat.say("Which comments are there?"));
+  const first = replyText(await chat.say("Which comments are there?"));
   for (const name of ["OPENAI_API_KEY", "OPENAI_BASE_URL", "REVIEW_MODEL", "CHAT_MODEL"])
     expect(first).toContain(name);
-  expect(told(await chat.say("Which comments are there?"))).not.toContain("OPENAI_API_KEY");
+  expect(replyText(await chat.say("Which comments are there?"))).not.toContain("OPENAI_API_KEY");
 });
 
 test("comments by severity, kind and section, each a link to it", async () => {
@@ -80,6 +80,6 @@ test("before the review is complete it says so", async () => {
     params: { document_id },
   });
   const early = conversation(person, running);
-  expect(told(await early.say("Which comments are there?"))).toContain("not complete");
+  expect(replyText(await early.say("Which comments are there?"))).toContain("not complete");
   await dropWaitingJobs();
 });

@@ -12,12 +12,14 @@ export const sendMessage = operation({
   method: "POST",
   path: "/chatbot/{session_id}/messages",
   tag: "Chatbot",
-  summary: "Ask about a review, and follow the reply",
+  summary: "Send a message about a review, and follow the reply",
   description: `The answer is the stream of the reply: \`start\` at once, then \`chunk\` and \`tool_call\` events, and \`complete\` or \`error\` at the end. An error carries the slug \`chat-failed\` or \`chat-quota-exceeded\`.
 
 The reply is Markdown. Two kinds of link in it are Galley's own: \`[words](#quote=TEXT)\` names a passage, where TEXT is percent-encoded and verbatim in the document's Markdown; \`[words](#comment=ID)\` names a comment of the session. Links to other addresses stay only where the document itself has the address; no reply holds an image or HTML.
 
-Whoever may read a session may ask about it, each in a conversation of their own. Only its owner can have comments dismissed or marked as addressed, by asking for it. A message waits for the one before it for up to 20 seconds, and is then refused. Closing the connection stops the reply; what was written is kept and marked as cut off.`,
+A reply changes nothing. To the owner of a completed session it can propose that comments be dismissed or marked as addressed: \`meta.proposed_actions\` of the \`complete\` event lists what it proposes. Each action is carried out by a request of its own, \`PATCH\` to its \`confirm_endpoint\`, with the scope \`reviews:write\`. Nothing that the document or a later message says can take the place of that request.
+
+Everyone who may read a session can send messages about it, each in a conversation of their own. A message waits up to 20 seconds for the turn before it, and is then refused. Closing the connection stops the reply; what was written is kept and marked as cut off.`,
   access: "actor",
   scope: "chat",
   rate: ["requests", "chat"],
@@ -34,7 +36,8 @@ export const getConversation = operation({
   path: "/chatbot/{session_id}/messages",
   tag: "Chatbot",
   summary: "Read the conversation about a review",
-  description: "Oldest message first. Without a conversation `conversation_id` is null.",
+  description:
+    "Oldest message first. Without a conversation `conversation_id` is null. `proposed_actions` of a reply have the status that their comments have now.",
   access: "actor",
   scope: "chat",
   rate: ["requests"],
@@ -51,7 +54,7 @@ export const deleteConversation = operation({
   path: "/chatbot/{session_id}",
   tag: "Chatbot",
   summary: "Delete the conversation about a review",
-  description: "All its messages go; the next message begins a new one.",
+  description: "Deletes all its messages. The next message begins a new conversation.",
   access: "actor",
   scope: "chat",
   rate: ["requests"],

@@ -1,20 +1,15 @@
 import { readPrompt } from "#lib/read-prompt.ts";
 import { fence } from "#lib/reviews/passes/fence.ts";
-import type { ChatSession } from "./chat-session.ts";
+import type { ChatTurn } from "./reply-part.ts";
 
-const ACTING =
-  "You can dismiss a comment or mark it as addressed, when the user asks you to in their own words, and only the comments that they mean. If you think that a comment should be dismissed, say so and why, and leave the decision to them. A tool that answers that the user has to confirm has changed nothing: do not say otherwise.";
-const READING_ONLY =
+const CAN_PROPOSE =
+  "You cannot change a comment. With `dismiss_comments` and `address_comments` you propose it: the user sees the proposal under your reply, with a button, and nothing changes until they press it. Propose when the user asks for it, and only for the comments that they mean; do not ask first. Say that you propose it, never that it is done. If the user agrees in words, ask them to press the button. If you think yourself that a comment should be dismissed, say so and why, and leave the decision to them.";
+const CANNOT_PROPOSE =
   "The user cannot change the comments of this review: you have no tools for it. Say so if they ask.";
 
-interface Circumstances {
-  place: ChatSession;
-  boundary: string;
-  mayAct: boolean;
-}
-
-export function instructionsFor({ place, boundary, mayAct }: Circumstances): string {
-  const { session, document, isOwner, supplements } = place;
+/** Returns the chat's prompt, filled in for this conversation. */
+export function instructionsFor({ subject, conversation }: ChatTurn, canPropose: boolean): string {
+  const { session, document, isOwner, supplements } = subject;
   const { text } = readPrompt("chat", "chat");
   const facts = [
     `Title: ${session.title ?? "unknown"}`,
@@ -24,8 +19,8 @@ export function instructionsFor({ place, boundary, mayAct }: Circumstances): str
     ...supplements.map(({ filename }, i) => `Supplement ${i + 1}: ${filename}`),
   ];
   const filled = text
-    .replaceAll("{{boundary}}", boundary)
-    .replace("{{who}}", isOwner ? "the person who had it reviewed" : "a reader of the shared review")
-    .replace("{{acting}}", mayAct ? ACTING : READING_ONLY);
-  return `${filled}\n\n## The document\n\n${fence("data", facts.join("\n"), boundary)}`;
+    .replaceAll("{{boundary}}", conversation.boundary)
+    .replace("{{who}}", isOwner ? "the person who had it reviewed" : "a viewer of the shared review")
+    .replace("{{acting}}", canPropose ? CAN_PROPOSE : CANNOT_PROPOSE);
+  return `${filled}\n\n## The document\n\n${fence("data", facts.join("\n"), conversation.boundary)}`;
 }

@@ -2,77 +2,79 @@ import type { ActorContext } from "#lib/context.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { COMMENT_TYPES, SEVERITIES } from "#lib/reviews/comment-types.ts";
 import { filteredComments, listComments, readComment } from "#lib/reviews/tools.ts";
-import { commentLink, quoteLink } from "./looked-up-words.ts";
-import { plain } from "./proposal.ts";
-import type { AnswerPart, Question } from "./question.ts";
+import { commentLink, plain, quoteLink } from "./reply-markdown.ts";
+import type { ChatTurn, ReplyPart } from "./reply-part.ts";
 
-const MOST_LISTED = 40;
-const FIRST_FEW = 5;
+const MAX_LISTED = 40;
+const MAX_LISTED_FIRST = 5;
 
 const ABOUT_COMMENTS =
   /\b(?:comments?|remarks?|findings?|feedback|issues?|problems?|errors?|mistakes?|wrong|criticism|reviewers?)\b/i;
 const WHAT_FIRST = /\b(?:first|start|begin|most important|important|worst|gravest|priorit\w+|serious)\b/i;
+const IN_SECTION = /\b(?:in|on|of|under|for) (?:the )?(?:section )?(.{1,80}?)(?: section)?[?.!\s]*$/i;
 
 export function asksForComments(message: string): boolean {
   return ABOUT_COMMENTS.test(message) || WHAT_FIRST.test(message) || kindsIn(message).length > 0;
 }
 
-/** The comments that the message describes: by severity, kind, state or section. */
-export async function* answerWithComments(
-  ctx: ActorContext,
-  { place, message }: Question,
-): AsyncGenerator<AnswerPart> {
-  yield { type: "tool_call", tool: listComments.name, label: "Looking through the comments" };
-  const [section] =
-    /\b(?:in|on|of|under|for) (?:the )?(?:section )?(.{1,80}?)(?: section)?[?.!\s]*$/i
-      .exec(message)
-      ?.slice(1) ?? [];
+/** Lists the comments that the message describes: by severity, type, status or section. */
+export async function* replyWithComments(ctx: ActorContext, turn: ChatTurn): AsyncGenerator<ReplyPart> {
+  const { message } = turn;
+  yield { type: "tool_call", tool: listComments.name, label: "Looking through the comments", kind: "lookup" };
   const status = (["open", "dismissed", "addressed"] as const).find((each) =>
     message.toLowerCase().includes(each),
   );
-  const inSection = section ? await filteredComments(ctx, place.session.id, { status, section }) : "";
-  const all =
-    typeof inSection === "string" ? await filteredComments(ctx, place.session.id, { status }) : inSection;
-  if (typeof all === "string") {
-    yield { type: "text", text: all };
+  const { comments, section } = await commentsIn(ctx, turn, status);
+  if (typeof comments === "string") {
+    yield { type: "text", text: comments };
     return;
   }
   const kinds = kindsIn(message);
-  const ofKind = all.filter((comment) => isOfKinds(comment, kinds));
-  const where = typeof inSection === "string" ? "" : ` in “${plain(section ?? "")}”`;
-  const few = WHAT_FIRST.test(message) && kinds.length === 0;
-  const shown = (few ? ofKind.filter((comment) => comment.shown) : ofKind).slice(
-    0,
-    few ? FIRST_FEW : MOST_LISTED,
-  );
-  const described = [...(status ? [status] : []), ...kinds.map((kind) => kind.replaceAll("_", " "))].join(
-    ", ",
-  );
-  const count = `${ofKind.length} ${described ? `${described} ` : ""}${ofKind.length === 1 ? "comment" : "comments"}${where}`;
-  yield {
-    type: "text",
-    text:
-      ofKind.length === 0
-        ? `There are no ${described} comments${where}.`.replace("  ", " ")
-        : few
-          ? "By the review's own order, look at these first:"
-          : `The review has ${count}:`,
-  };
-  for (const comment of shown) yield { type: "text", text: `\n- ${lineOf(comment, few)}` };
-  const rest = ofKind.length - shown.length;
+  const matching = comments.filter((comment) => isOfKinds(comment, kinds));
+  const isRanking = WHAT_FIRST.test(message) && kinds.length === 0;
+  const shown = isRanking
+    ? matching.filter((comment) => comment.shown).slice(0, MAX_LISTED_FIRST)
+    : matching.slice(0, MAX_LISTED);
+  const where = section === null ? "" : ` in “${plain(section)}”`;
+  const described = [...(status ? [status] : []), ...kinds.map((kind) => kind.replaceAll("_", " "))];
+  const isRanked = isRanking && matching.length > 0;
+  yield { type: "text", text: isRanked ? RANKING_INTRO : listIntro(matching.length, described, where) };
+  for (const comment of shown) yield { type: "text", text: `\n- ${lineOf(comment, isRanking)}` };
+  const rest = matching.length - shown.length;
   if (rest > 0) yield { type: "text", text: `\n\nThe other ${rest} are in the list beside the text.` };
 }
 
-/** One comment with what it rests on. */
-export async function* answerWithComment(
+const RANKING_INTRO = "The review ranks these comments first:";
+
+function listIntro(count: number, described: readonly string[], where: string): string {
+  const kinds = described.length > 0 ? `${described.join(", ")} ` : "";
+  if (count === 0) return `There are no ${kinds}comments${where}.`;
+  return `The review has ${count} ${kinds}${count === 1 ? "comment" : "comments"}${where}:`;
+}
+
+/** Returns the comments of the section that the message names, or all of them if it names none. */
+async function commentsIn(
   ctx: ActorContext,
-  { place, commentId }: Question,
-): AsyncGenerator<AnswerPart> {
-  yield { type: "tool_call", tool: readComment.name, label: "Reading a comment" };
-  const all = await filteredComments(ctx, place.session.id, {});
+  { subject, message }: ChatTurn,
+  status: "open" | "dismissed" | "addressed" | undefined,
+): Promise<{ comments: Comment[] | string; section: string | null }> {
+  const sessionId = subject.session.id;
+  const section = IN_SECTION.exec(message)?.[1];
+  const within = section ? await filteredComments(ctx, sessionId, { status, section }) : "";
+  if (section && typeof within !== "string") return { comments: within, section };
+  return { comments: await filteredComments(ctx, sessionId, { status }), section: null };
+}
+
+/** Shows one comment with its evidence. */
+export async function* replyWithComment(
+  ctx: ActorContext,
+  { subject, commentId }: ChatTurn,
+): AsyncGenerator<ReplyPart> {
+  yield { type: "tool_call", tool: readComment.name, label: "Reading a comment", kind: "lookup" };
+  const all = await filteredComments(ctx, subject.session.id, {});
   const comment = typeof all === "string" ? undefined : all.find(({ id }) => id === commentId);
   if (!comment) {
-    yield { type: "text", text: "This comment is not there any more." };
+    yield { type: "text", text: "This comment no longer exists." };
     return;
   }
   const { evidence, suggestion } = comment;
@@ -98,7 +100,7 @@ function lineOf(comment: Comment, withMessage: boolean): string {
 
 type Kind = (typeof COMMENT_TYPES)[number] | (typeof SEVERITIES)[number];
 
-/** Severities and types that the message names; "general" is a word of any sentence. */
+/** Finds the severities and types that the message names. "General" is left out: any sentence may hold the word. */
 function kindsIn(message: string): Kind[] {
   const words = message.toLowerCase();
   return [...SEVERITIES, ...COMMENT_TYPES].filter(
@@ -106,7 +108,7 @@ function kindsIn(message: string): Kind[] {
   );
 }
 
-/** Severities widen each other, and so do types; between the two, both must fit. */
+/** True if the comment has one of the severities and one of the types, as far as any are named. */
 function isOfKinds(comment: Comment, kinds: readonly Kind[]): boolean {
   const severities = kinds.filter((kind) => SEVERITIES.some((each) => each === kind));
   const types = kinds.filter((kind) => COMMENT_TYPES.some((each) => each === kind));

@@ -6,15 +6,14 @@ import { numbersAbout } from "#lib/manuscript/numbers-about.ts";
 import { readOutline } from "#lib/manuscript/outline.ts";
 import { searchPassages } from "#lib/manuscript/search-passages.ts";
 import { sectionAt } from "#lib/manuscript/sections.ts";
-import type { Span } from "#lib/manuscript/span.ts";
 import { recomputeStatistic } from "#lib/tools/recompute-statistic.ts";
-import { contentWords, quoteLink } from "./looked-up-words.ts";
-import { plain } from "./proposal.ts";
-import type { AnswerPart, Question } from "./question.ts";
+import { plain, quoteLink } from "./reply-markdown.ts";
+import type { ChatTurn, ReplyPart } from "./reply-part.ts";
 
-const MOST_PASSAGES = 6;
+const MAX_PASSAGES = 6;
 const ASKS_FOR_NUMBER =
   /\b(?:how (?:many|much|large|big|long|old|often)|numbers?|sample size|percentage|proportion|mean|average|median|rate|dose|p[- ]?values?)\b|\bn\s?=/i;
+const QUOTED_WORDS = /[“"]([^”"]{3,300})[”"]/;
 
 export function asksForNumber(message: string): boolean {
   return ASKS_FOR_NUMBER.test(message);
@@ -24,9 +23,9 @@ export function asksForOutline(message: string): boolean {
   return /\b(?:outline|headings?|structure|table of contents|sections)\b/i.test(message);
 }
 
-export async function* answerWithOutline(ctx: ActorContext, { place }: Question): AsyncGenerator<AnswerPart> {
-  yield { type: "tool_call", tool: readSection.name, label: "Looking at the headings" };
-  const markdown = await documentText(ctx, place.document.id);
+export async function* replyWithOutline(ctx: ActorContext, { subject }: ChatTurn): AsyncGenerator<ReplyPart> {
+  yield { type: "tool_call", tool: readSection.name, label: "Looking at the headings", kind: "lookup" };
+  const markdown = await documentText(ctx, subject.document.id);
   const outline = readOutline(markdown);
   const lines = outline.map(
     ({ level, heading }) => `${"  ".repeat(Math.max(0, level - 1))}- ${plain(heading)}`,
@@ -36,50 +35,52 @@ export async function* answerWithOutline(ctx: ActorContext, { place }: Question)
   yield { type: "text", text };
 }
 
-export async function* answerWithStatistics(
-  found: ReturnType<typeof recomputeStatistics>,
-): AsyncGenerator<AnswerPart> {
-  yield { type: "tool_call", tool: recomputeStatistic.name, label: "Recomputing statistics" };
-  for (const [i, each] of found.entries())
+export async function* replyWithStatistics(
+  statistics: ReturnType<typeof recomputeStatistics>,
+): AsyncGenerator<ReplyPart> {
+  yield { type: "tool_call", tool: recomputeStatistic.name, label: "Recomputing statistics", kind: "lookup" };
+  for (const [i, each] of statistics.entries())
     yield { type: "text", text: `${i === 0 ? "" : "\n\n"}${plain(describeRecomputed(each))}` };
 }
 
-/** Passages with the words of the question; where it asks for a number, sentences that give one. */
-export async function* answerWithPassages(
+/** Shows passages with the words of the message. If it asks for a number, shows sentences that state one. */
+export async function* replyWithPassages(
   ctx: ActorContext,
-  { place, message }: Question,
-): AsyncGenerator<AnswerPart> {
+  { subject, message }: ChatTurn,
+): AsyncGenerator<ReplyPart> {
   const words = contentWords(message);
   if (words.length === 0) return;
-  yield {
-    type: "tool_call",
-    tool: searchDocument.name,
-    label: `Searching for “${words.join(" ").slice(0, 80)}”`,
-  };
-  const markdown = await documentText(ctx, place.document.id);
+  const label = `Searching for “${words.join(" ").slice(0, 80)}”`;
+  yield { type: "tool_call", tool: searchDocument.name, label, kind: "lookup" };
+  const markdown = await documentText(ctx, subject.document.id);
   const numbers = asksForNumber(message) ? numbersAbout(markdown, words) : [];
-  const quoted = /[“"]([^”"]{3,300})[”"]/.exec(message)?.[1];
-  const { passages } =
-    numbers.length > 0 ? { passages: numbers } : searchPassages(markdown, quoted ?? words.join(" "));
+  const query = QUOTED_WORDS.exec(message)?.[1] ?? words.join(" ");
+  const passages = numbers.length > 0 ? numbers : searchPassages(markdown, query).passages;
   if (passages.length === 0) {
-    yield {
-      type: "text",
-      text: `The document does not say anything with the words ${words.map((word) => `“${plain(word)}”`).join(", ")}.`,
-    };
+    const list = words.map((word) => `“${plain(word)}”`).join(", ");
+    yield { type: "text", text: `The document does not say anything with the words ${list}.` };
     return;
   }
-  yield {
-    type: "text",
-    text: numbers.length > 0 ? "These sentences give numbers for it:" : "These passages have the words:",
-  };
+  const intro = numbers.length > 0 ? "These sentences state numbers:" : "These passages have the words:";
+  yield { type: "text", text: intro };
   const outline = readOutline(markdown);
-  const where = ({ start }: Span) => sectionAt(outline, start)?.heading;
-  for (const span of passages.slice(0, MOST_PASSAGES)) {
-    const section = where(span);
-    const place = section ? `${plain(section)}: ` : "";
-    yield { type: "text", text: `\n- ${place}${quoteLink(markdown.slice(span.start, span.end))}` };
+  for (const { start, end } of passages.slice(0, MAX_PASSAGES)) {
+    const heading = sectionAt(outline, start)?.heading;
+    const section = heading ? `${plain(heading)}: ` : "";
+    yield { type: "text", text: `\n- ${section}${quoteLink(markdown.slice(start, end))}` };
   }
-  const rest = passages.length - MOST_PASSAGES;
+  const rest = passages.length - MAX_PASSAGES;
   if (rest > 0)
     yield { type: "text", text: `\n\n${rest} more ${rest === 1 ? "passage has" : "passages have"} them.` };
+}
+
+const STOP_WORDS = new Set(
+  "a about all an and any are as at be been by can could did do does dont document find for from give has have how i in is it its list look many manuscript me most much my number numbers of on or paper please say says section shall should show size tell text that the their them there these they thing this those to value values was we were what when where which who why will with would you your".split(
+    " ",
+  ),
+);
+
+function contentWords(message: string): string[] {
+  const words = message.match(/[\p{L}\p{N}]+(?:[-’'.][\p{L}\p{N}]+)*/gu) ?? [];
+  return words.filter((word) => !STOP_WORDS.has(word.toLowerCase().replace(/[’']/g, "")));
 }

@@ -17,14 +17,42 @@ export const chatMessageRequest = z
 const toolCall = z.object({
   tool: z.string().meta({ description: "The tool's name, such as `read_section`." }),
   label: z.string().meta({ description: "What it does, in short words for people: “Reading 2 Methods”." }),
+  kind: z.enum(["lookup", "proposal"]).meta({
+    description:
+      "`lookup`: it looked something up. `proposal`: it proposed an action. No tool changes anything.",
+  }),
 });
 export type ToolCallNote = z.infer<typeof toolCall>;
 
-/** An act on a comment that waits for its owner's yes. */
-export interface ProposedAction {
+/** Replies of earlier versions were stored without a kind: their tools looked things up. */
+export type StoredToolCall = Omit<ToolCallNote, "kind"> & Partial<Pick<ToolCallNote, "kind">>;
+
+/** A change to a comment that the model proposes, as it is stored. Only the user can carry it out. */
+export interface Proposal {
   action: "dismiss" | "address";
   commentId: string;
 }
+
+export const proposedAction = z
+  .object({
+    action: z.enum(["dismiss", "address"]),
+    comment_id: z.string(),
+    title: z.string().nullable().meta({ description: "The comment's title; null if the comment is gone." }),
+    status: z.enum(["waiting", "done", "comment_gone"]).meta({
+      description:
+        "`waiting`: nothing has been changed. `done`: the comment is dismissed or addressed, as proposed, whoever did it. `comment_gone`: the session no longer has the comment.",
+    }),
+    confirm_endpoint: z.string().meta({
+      description:
+        "The path of the `PATCH` request that carries out this action and nothing else: `/history/<session_id>/comments/<comment_id>/dismiss` or `…/address`.",
+    }),
+  })
+  .meta({ id: "ProposedAction" });
+export type ProposedAction = z.infer<typeof proposedAction>;
+
+const proposedActions = z.array(proposedAction).optional().meta({
+  description: "The changes to comments that the reply proposes. Left out where it proposes none.",
+});
 
 export const chatMessage = z
   .object({
@@ -37,7 +65,8 @@ export const chatMessage = z
       .literal(true)
       .optional()
       .meta({ description: "The reply broke off here: the connection was closed, or the model failed." }),
-    tool_calls: z.array(toolCall).optional().meta({ description: "What was looked up for the reply." }),
+    tool_calls: z.array(toolCall).optional().meta({ description: "The tools that the reply used." }),
+    proposed_actions: proposedActions,
   })
   .meta({ id: "ChatMessage" });
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -58,6 +87,7 @@ export const chatTurnMeta = z
     quota: quotaStatus
       .nullable()
       .meta({ description: "null where none was enforced: without a language model nothing is counted." }),
+    proposed_actions: proposedActions,
   })
   .meta({ id: "SSEChatTurnMeta" });
 
@@ -72,7 +102,11 @@ export const chatEvent = z
       .meta({ id: "SSEChatChunk" }),
     toolCall.extend({ type: z.literal("tool_call") }).meta({ id: "SSEChatToolCall" }),
     z
-      .object({ type: z.literal("complete"), status: z.literal("completed"), meta: chatTurnMeta })
+      .object({
+        type: z.literal("complete"),
+        status: z.literal("completed"),
+        meta: chatTurnMeta,
+      })
       .meta({ id: "SSEChatComplete" }),
     errorEvent.extend({ meta: chatTurnMeta }).meta({ id: "SSEChatError" }),
   ])

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { ClaimedTurn } from "#db/queries/chat-turns.ts";
 import { commentExists } from "#db/queries/comments.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { Problem } from "#lib/contract/problem.ts";
@@ -9,31 +8,37 @@ import type { QuotaStatus } from "#lib/credits/schema.ts";
 import { ModelError } from "#lib/ports/models/port.ts";
 import { toErrorEvent } from "#lib/streams/report-progress.ts";
 import { wakeUps } from "#lib/streams/wake-ups.ts";
-import { answerWithModel } from "./answer-with-model.ts";
-import { answerWithoutModel } from "./answer-without-model.ts";
-import { chatSession } from "./chat-session.ts";
+import { chatSubject } from "./chat-subject.ts";
 import { chatFailed, chatQuotaExceeded } from "./problems.ts";
-import type { Answerer, AnswerPart, Question } from "./question.ts";
-import type { ChatEvent } from "./schema.ts";
+import { describeProposals } from "./proposed-actions.ts";
+import type { ChatTurn, ReplyWriter } from "./reply-part.ts";
+import { replyWithModel } from "./reply-with-model.ts";
+import { replyWithoutModel } from "./reply-without-model.ts";
+import type { ChatEvent, Proposal } from "./schema.ts";
 import { claimInOrder } from "./turn-claim.ts";
 import { writeTurn } from "./write-turn.ts";
 
-interface Sent {
+interface NewMessage {
   sessionId: string;
   message: string;
   commentId?: string | null | undefined;
 }
 
+/** A message that has been admitted, before it has a place in its conversation. */
+type AdmittedMessage = Pick<ChatTurn, "subject" | "turnId" | "message" | "commentId"> & {
+  quota: QuotaStatus | null;
+};
+
 /**
- * Checks that the message can be asked, and gives the turn that answers it, which ends in `complete` or `error`.
+ * Checks that the message can be answered, and returns the turn that answers it, which ends in `complete` or `error`.
  * @throws session-not-found, validation-failed for a comment that the session does not have
  */
 export async function sendChatMessage(
   ctx: ActorContext,
-  { sessionId, message, commentId = null }: Sent,
+  { sessionId, message, commentId = null }: NewMessage,
 ): Promise<(signal: AbortSignal) => AsyncIterable<ChatEvent>> {
-  const [place, quota, isKnown] = await Promise.all([
-    chatSession(ctx, sessionId),
+  const [subject, quota, isKnown] = await Promise.all([
+    chatSubject(ctx, sessionId),
     hasModel(ctx) ? chatQuota(ctx) : null,
     commentId === null || commentExists(ctx.db, sessionId, commentId),
   ]);
@@ -41,25 +46,37 @@ export async function sendChatMessage(
     const detail = "is no comment of this session";
     throw validationFailed(`The comment_id ${detail}.`, { errors: [{ pointer: "/comment_id", detail }] });
   }
-  const asked = { place, message, commentId, turnId: randomUUID() };
-  return (gone) => takeTurn(ctx, { asked, quota }, AbortSignal.any([gone, wakeUps().stopped]));
+  const admitted = { subject, message, commentId, quota, turnId: randomUUID() };
+  return (disconnected) => takeTurn(ctx, admitted, AbortSignal.any([disconnected, wakeUps().stopped]));
 }
 
 async function* takeTurn(
   ctx: ActorContext,
-  { asked, quota }: { asked: Omit<Question, keyof ClaimedTurn>; quota: QuotaStatus | null },
+  { quota, ...admitted }: AdmittedMessage,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
   yield { type: "start", status: "processing" };
-  const { turnId, place } = asked;
+  const { turnId, subject } = admitted;
+  const sessionId = subject.session.id;
   try {
     if (quota && quota.used_fraction >= 1) throw budgetUsedUp(quota);
-    const reader = { sessionId: place.session.id, userId: ctx.actor.userId };
-    const claimed = await claimInOrder(ctx, { ...reader, turnId }, signal);
+    const claimed = await claimInOrder(ctx, { sessionId, userId: ctx.actor.userId, turnId }, signal);
     if (!claimed) throw stillBusy();
-    const turn = { question: { ...asked, ...claimed }, answer: answererOf(ctx), signal };
-    for await (const part of writeTurn(ctx, turn)) yield toEvent(part);
-    const meta = { turn_id: turnId, quota: quota && (await chatQuota(ctx)) };
+    const turn = { ...admitted, ...claimed };
+    let proposals: readonly Proposal[] = [];
+    for await (const part of writeTurn(ctx, { turn, write: replyWriter(ctx), signal })) {
+      if (part.type === "proposals") proposals = part.proposals;
+      else yield part.type === "text" ? { type: "chunk", chunk: part.text } : part;
+    }
+    const [used, proposed] = await Promise.all([
+      quota && chatQuota(ctx),
+      describeProposals(ctx, sessionId, proposals),
+    ]);
+    const meta = {
+      turn_id: turnId,
+      quota: used,
+      ...(proposed.length > 0 ? { proposed_actions: proposed } : {}),
+    };
     yield { type: "complete", status: "completed", meta };
   } catch (error) {
     const meta = { turn_id: turnId, quota: quota && (await chatQuota(ctx).catch(() => quota)) };
@@ -71,12 +88,8 @@ function hasModel({ models }: ActorContext): boolean {
   return models?.describe("chat") != null;
 }
 
-function answererOf(ctx: ActorContext): Answerer {
-  return ctx.models && hasModel(ctx) ? answerWithModel(ctx.models) : answerWithoutModel;
-}
-
-function toEvent(part: AnswerPart): ChatEvent {
-  return part.type === "text" ? { type: "chunk", chunk: part.text } : part;
+function replyWriter(ctx: ActorContext): ReplyWriter {
+  return ctx.models && hasModel(ctx) ? replyWithModel(ctx.models) : replyWithoutModel;
 }
 
 function budgetUsedUp({ resets_at }: QuotaStatus): Problem {
@@ -94,7 +107,7 @@ function stillBusy(): Problem {
 function toProblem(ctx: ActorContext, error: unknown, signal: AbortSignal): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof ModelError) return chatFailed(error.message, { reason: "model" });
-  // Whoever stops a reply leaves no fault behind.
+  // A user who stops a reply causes no fault.
   if (!signal.aborted) ctx.log.error({ err: error, request_id: ctx.requestId }, "a chat turn failed");
   const detail =
     "An unexpected failure. It was logged under the request id; sending the message again is safe.";

@@ -1,65 +1,69 @@
 import { finishTurn, insertQuestion } from "#db/queries/chat-turns.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { utcDay } from "#lib/credits/chat-quota.ts";
-import type { Answerer, AnswerPart, AnswerRecord, Question } from "./question.ts";
-import type { ToolCallNote } from "./schema.ts";
+import type { ChatTurn, ReplyPart, ReplyWriter, TokenCount } from "./reply-part.ts";
+import type { Proposal, ToolCallNote } from "./schema.ts";
 import { keepClaim } from "./turn-claim.ts";
 
-interface Turn {
-  question: Question;
-  answer: Answerer;
+interface WrittenTurn {
+  turn: ChatTurn;
+  write: ReplyWriter;
   signal: AbortSignal;
 }
 
+interface Reply extends TokenCount {
+  text: string;
+  toolCalls: ToolCallNote[];
+  proposals: readonly Proposal[];
+  cutOff: "closed" | "failed" | null;
+}
+
 /**
- * The answer as it comes. Whatever ends it, what was written until then is kept, and its tokens are counted. The
- * question is written while the answer begins: waiting for it would be felt.
+ * Yields the reply as it comes. However it ends, what was written until then is stored and its tokens are counted. The
+ * message is stored while the reply begins: the user would feel the wait.
  */
-export async function* writeTurn(ctx: ActorContext, turn: Turn): AsyncGenerator<AnswerPart> {
-  const { question, answer, signal } = turn;
-  const claim = keepClaim(ctx, question.turnId);
-  const reply: Reply = { text: "", toolCalls: [], tokens: 0, proposed: [], cutOff: "failed" };
-  const asked = insertQuestion(ctx.db, {
-    conversationId: question.conversation.id,
-    turnId: question.turnId,
-    content: question.message,
-    commentId: question.commentId,
+export async function* writeTurn(
+  ctx: ActorContext,
+  { turn, write, signal }: WrittenTurn,
+): AsyncGenerator<ReplyPart> {
+  const claim = keepClaim(ctx, turn.turnId);
+  const reply: Reply = { text: "", toolCalls: [], tokens: 0, proposals: [], cutOff: "failed" };
+  const stored = insertQuestion(ctx.db, {
+    conversationId: turn.conversation.id,
+    turnId: turn.turnId,
+    content: turn.message,
+    commentId: turn.commentId,
     createdAt: ctx.now(),
   });
-  // Awaited below; until then a failure is nobody's.
-  asked.catch(() => {});
+  // Awaited below. Until then nobody handles its failure.
+  stored.catch(() => {});
   try {
-    for await (const part of answer(ctx, question, { signal, record: reply })) {
+    for await (const part of write(ctx, turn, { signal, count: reply })) {
       if (part.type === "text") reply.text += part.text;
-      else reply.toolCalls.push({ tool: part.tool, label: part.label });
+      else if (part.type === "proposals") reply.proposals = part.proposals;
+      else reply.toolCalls.push({ tool: part.tool, label: part.label, kind: part.kind });
       yield part;
     }
     reply.cutOff = null;
   } finally {
     claim.stop();
     if (signal.aborted) reply.cutOff = "closed";
-    await asked.finally(() => keep(ctx, turn, reply));
+    await stored.finally(() => storeReply(ctx, turn, reply));
   }
 }
 
-interface Reply extends AnswerRecord {
-  text: string;
-  toolCalls: ToolCallNote[];
-  cutOff: "closed" | "failed" | null;
-}
-
-function keep(ctx: ActorContext, { question }: Turn, reply: Reply): Promise<void> {
+function storeReply(ctx: ActorContext, { turnId }: ChatTurn, reply: Reply): Promise<void> {
   const now = ctx.now();
   return finishTurn(ctx.db, {
-    turnId: question.turnId,
+    turnId,
     userId: ctx.actor.userId,
     day: utcDay(now),
     tokens: reply.tokens,
     content: reply.text,
     cutOff: reply.cutOff,
     toolCalls: reply.toolCalls,
-    // A question that did not come to its end was not asked.
-    proposed: reply.cutOff === null ? reply.proposed : null,
+    // The user has not seen the proposals of a reply that broke off.
+    proposed: reply.cutOff === null ? [...reply.proposals] : null,
     createdAt: now,
   });
 }

@@ -29,8 +29,7 @@ export const readSection = defineTool({
       .describe('A heading, or its number: "Methods", "2.1". "all" for everything.'),
     page,
   }),
-  scope: "documents:read",
-  writes: false,
+  kind: "lookup",
   label: ({ section }) =>
     section
       ? `Reading ${section.trim().toLowerCase() === "all" ? "the whole" : section}`
@@ -67,8 +66,7 @@ export const searchDocument = defineTool({
     query: text(300).describe("Words or a phrase, as the document has them."),
     page,
   }),
-  scope: "documents:read",
-  writes: false,
+  kind: "lookup",
   label: ({ query }) => `Searching for “${query}”`,
   async run(ctx, { document_id: documentId, query, page }) {
     const markdown = await documentText(ctx, documentId);
@@ -94,8 +92,7 @@ export const lookAtImage = defineTool({
     document_id,
     image: text(300).describe('Its label or file name: "Figure 2", "figure-3.png". Anything else lists all.'),
   }),
-  scope: "documents:read",
-  writes: false,
+  kind: "lookup",
   label: ({ image }) => `Looking at ${image}`,
   async run(ctx, { document_id: documentId, image: wanted }) {
     const pictures = readPictures(await documentText(ctx, documentId));

@@ -7,7 +7,6 @@ import { sectionAt } from "#lib/manuscript/sections.ts";
 import { pageOf } from "#lib/tools/paged.ts";
 import { defineTool } from "#lib/tools/tool.ts";
 import { type Comment, commentType, severity } from "./comment-schema.ts";
-import * as actions from "./comments/act-on-comment.ts";
 import { describeComment, statusOf } from "./comments/describe-for-model.ts";
 import { getSession } from "./history/get-session.ts";
 import { commentNotFound } from "./problems.ts";
@@ -26,8 +25,7 @@ export const listComments = defineTool({
     section: text(300).optional().describe("Only those in this section: a heading or its number."),
     page: z.number().int().min(1).max(10_000).default(1),
   }),
-  scope: "reviews:read",
-  writes: false,
+  kind: "lookup",
   label: () => "Looking through the comments",
   async run(ctx, { session_id: sessionId, page, ...filter }) {
     const found = await filteredComments(ctx, sessionId, filter);
@@ -75,8 +73,7 @@ export const readComment = defineTool({
   description:
     "Gives one comment whole: message, quote, paragraph, suggestion, and the evidence that was computed.",
   input: z.object({ session_id, comment_id }),
-  scope: "reviews:read",
-  writes: false,
+  kind: "lookup",
   label: () => "Reading a comment",
   async run(ctx, { session_id: sessionId, comment_id: commentId }) {
     const { feedback, document_id } = await getSession(ctx, { sessionId });
@@ -84,31 +81,5 @@ export const readComment = defineTool({
     if (!comment) throw commentNotFound("The session has no comment of this id.");
     const outline = readOutline(await documentText(ctx, document_id));
     return { text: describeComment(comment, sectionAt(outline, comment.anchor.start)?.heading ?? null) };
-  },
-});
-
-export const dismissComment = defineTool({
-  name: "dismiss_comment",
-  description: "Dismisses a comment. Only when the user asks for it.",
-  input: z.object({ session_id, comment_id }),
-  scope: "reviews:write",
-  writes: true,
-  label: () => "Dismissing a comment",
-  async run(ctx, { session_id: sessionId, comment_id: commentId }) {
-    await actions.dismissComment(ctx, { sessionId, commentId });
-    return { text: `Comment ${commentId} is dismissed now. It can be undone in the reader.` };
-  },
-});
-
-export const addressComment = defineTool({
-  name: "address_comment",
-  description: "Marks a comment as addressed. Only when the user asks for it.",
-  input: z.object({ session_id, comment_id }),
-  scope: "reviews:write",
-  writes: true,
-  label: () => "Marking a comment as addressed",
-  async run(ctx, { session_id: sessionId, comment_id: commentId }) {
-    await actions.addressComment(ctx, { sessionId, commentId });
-    return { text: `Comment ${commentId} is marked as addressed now. It can be undone in the reader.` };
   },
 });

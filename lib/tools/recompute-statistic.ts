@@ -10,8 +10,7 @@ export const recomputeStatistic = defineTool({
   input: z.object({
     report: text(2_000).describe('As reported, with degrees of freedom and p: "t(28) = 2.10, p = .02".'),
   }),
-  scope: null,
-  writes: false,
+  kind: "lookup",
   label: ({ report }) => `Recomputing ${report.length > 60 ? "statistics" : report}`,
   async run(_ctx, { report }) {
     const found = recomputeStatistics(report);

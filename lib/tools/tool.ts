@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { ActorContext } from "#lib/context.ts";
-import type { Scope } from "#lib/contract/scopes.ts";
 
 /** What a tool gives: text for a model to read, which may hold the author's words and is to be treated as theirs. */
 export interface ToolValue {
@@ -17,10 +16,9 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   /** For the model: what it gives, and when to use it. */
   readonly description: string;
   readonly input: Input;
-  readonly scope: Scope | null;
-  /** Changes something, so that nobody but the actor may cause it. */
-  readonly writes: boolean;
-  /** What a call does, in short words for people. */
+  /** No tool changes anything: what a model reads could talk it into using one. */
+  readonly kind: "lookup" | "proposal";
+  /** Says in a few words what a call does, for people. */
   label(input: z.output<Input>): string;
   /** @throws {Problem} which a face turns into words for the model */
   run(ctx: ActorContext, input: z.output<Input>): Promise<ToolValue>;

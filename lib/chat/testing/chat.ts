@@ -51,7 +51,7 @@ export function conversation({ key }: Pick<Person, "key">, session_id: string) {
 }
 
 /** A new person with a completed review, and their conversation about it. */
-export async function talkOfReview(parts: FormParts = {}) {
+export async function reviewWithChat(parts: FormParts = {}) {
   const app = await testApp();
   const person = await testContext();
   const { session_id } = await reviewed(person, parts);
@@ -72,7 +72,7 @@ export async function talkOfReview(parts: FormParts = {}) {
   };
 }
 
-export function told({ events }: Received): string {
+export function replyText({ events }: Received): string {
   return events.flatMap(({ data }) => (typeof data.chunk === "string" ? data.chunk : [])).join("");
 }
 

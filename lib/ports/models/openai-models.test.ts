@@ -130,7 +130,7 @@ test("a server that is addressed as Azure is gets the model in the path, the que
   for await (const part of models.talk({
     ...HELLO,
     role: "chat",
-    said: [{ by: "user", text: "Who?" }],
+    messages: [{ by: "user", text: "Who?" }],
     tools: [],
     maxSteps: 1,
   }))

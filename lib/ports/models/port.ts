@@ -60,7 +60,7 @@ export interface ToolAnswer {
 
 export interface TalkCall extends Omit<ModelCall, "prompt"> {
   /** Oldest first; the last one is the user's. */
-  said: readonly { by: "user" | "model"; text: string }[];
+  messages: readonly { by: "user" | "model"; text: string }[];
   tools: readonly ModelTool[];
   /** How often the model may be asked; the last time it gets no tools and has to answer. */
   maxSteps: number;

@@ -16,7 +16,7 @@ const sum: ModelTool = {
 const CALL: TalkCall = {
   role: "chat",
   instructions: "Be brief.",
-  said: [{ by: "user", text: "How much is 2 and 3?" }],
+  messages: [{ by: "user", text: "How much is 2 and 3?" }],
   tools: [sum],
   maxSteps: 4,
 };
@@ -59,12 +59,12 @@ describe.each(["chat-completions", "responses"] as const)("a conversation by %s"
 
   test("is told what was said before, in order", async () => {
     const { server, models } = await start(inOrder({ text: "Yes." }));
-    const said = [
+    const messages = [
       { by: "user", text: "One." },
       { by: "model", text: "Two." },
       { by: "user", text: "Three." },
     ] as const;
-    await answer(models, { said });
+    await answer(models, { messages });
     expect(server.asked[0]?.text).toMatch(/Be brief\..*One\..*Two\..*Three\./s);
   });
 

@@ -42,7 +42,7 @@ export async function* talk({ model, call, sendStep, providerOptions }: Talk): A
       ],
     }),
     instructions: call.instructions,
-    messages: call.said.map(toMessage),
+    messages: call.messages.map(toMessage),
     tools: Object.fromEntries(call.tools.map((each) => [each.name, toTool(each, pictures)])) as ToolSet,
     ...(call.maxOutputTokens && { maxOutputTokens: call.maxOutputTokens }),
     ...(call.signal && { abortSignal: call.signal }),
@@ -70,7 +70,7 @@ export async function* talk({ model, call, sendStep, providerOptions }: Talk): A
   call.signal?.throwIfAborted();
 }
 
-function toMessage({ by, text }: TalkCall["said"][number]): ModelMessage {
+function toMessage({ by, text }: TalkCall["messages"][number]): ModelMessage {
   return { role: by === "user" ? "user" : "assistant", content: text };
 }
 

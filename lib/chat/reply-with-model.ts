@@ -1,0 +1,104 @@
+import type { ActorContext } from "#lib/context.ts";
+import { readOutline } from "#lib/manuscript/outline.ts";
+import { sectionAt } from "#lib/manuscript/sections.ts";
+import type { Models, TalkPart } from "#lib/ports/models/port.ts";
+import { describeComment } from "#lib/reviews/comments/describe-for-model.ts";
+import { getSession } from "#lib/reviews/history/get-session.ts";
+import { fence } from "#lib/reviews/passes/fence.ts";
+import { canConfirm, chatTools } from "./chat-tools.ts";
+import { earlierTurns } from "./earlier-turns.ts";
+import { instructionsFor } from "./instructions.ts";
+import { linkTargets, type ReferenceData, referenceData } from "./reference-data.ts";
+import { ReplyLinks } from "./reply-links.ts";
+import type { ChatTurn, ReplyPart, TokenCount } from "./reply-part.ts";
+import type { ToolCallNote } from "./schema.ts";
+import { tokenMeter } from "./token-meter.ts";
+
+/** Calls of the model in one turn; the last one has to answer. */
+const MAX_STEPS = 8;
+
+/** Replies with a language model, which uses the tools of this session. */
+export function replyWithModel(models: Models) {
+  return async function* (
+    ctx: ActorContext,
+    turn: ChatTurn,
+    { signal, count }: { signal: AbortSignal; count: TokenCount },
+  ): AsyncGenerator<ReplyPart> {
+    const data = referenceData(ctx, turn.subject);
+    const tools = chatTools(ctx, turn, signal);
+    const [instructions, aboutComment] = await Promise.all([
+      instructionsFor(turn, canConfirm(ctx, turn)),
+      describeSubject(ctx, turn, data),
+    ]);
+    const messages = [
+      ...earlierTurns(turn.before),
+      { by: "user" as const, text: `${aboutComment}${turn.message}` },
+    ];
+    const meter = tokenMeter(count, () => JSON.stringify([instructions, messages]).length);
+    try {
+      const parts = models.talk({
+        role: "chat",
+        instructions,
+        messages,
+        tools: tools.forModel,
+        maxSteps: MAX_STEPS,
+        signal,
+        spending: meter.spending,
+      });
+      yield* showParts(parts, {
+        describeCall: tools.describeCall,
+        links: new ReplyLinks(linkTargets(data)),
+        countCharacters: meter.write,
+      });
+    } finally {
+      meter.close();
+    }
+    if (tools.proposals.length > 0) yield { type: "proposals", proposals: tools.proposals };
+  };
+}
+
+/** Returns what stands before the message: the comment that it is about, with everything that belongs to it. */
+async function describeSubject(ctx: ActorContext, turn: ChatTurn, data: ReferenceData): Promise<string> {
+  const { subject, commentId, conversation } = turn;
+  const isComplete = subject.session.status === "completed";
+  if (!isComplete) return "[The review is not complete: there are no comments yet.]\n\n";
+  if (commentId === null) return "";
+  const [{ feedback }, markdown] = await Promise.all([
+    getSession(ctx, { sessionId: subject.session.id }),
+    data.markdown(),
+  ]);
+  const comment = feedback.detailed.comments.find(({ id }) => id === commentId);
+  if (!comment) return "";
+  const section = sectionAt(readOutline(markdown), comment.anchor.start)?.heading ?? null;
+  return `[The message is about this comment:]\n${fence("data", describeComment(comment, section), conversation.boundary)}\n\n`;
+}
+
+interface Presentation {
+  describeCall: (name: string, input: unknown) => ToolCallNote;
+  links: ReplyLinks;
+  countCharacters: (characters: number) => void;
+}
+
+/** Makes the model's parts fit to be shown. Words before and after a tool call are paragraphs of their own. */
+async function* showParts(
+  parts: AsyncIterable<TalkPart>,
+  { describeCall, links, countCharacters }: Presentation,
+): AsyncGenerator<ReplyPart> {
+  let last: "nothing" | "words" | "call after words" = "nothing";
+  for await (const part of parts) {
+    if (part.type === "tool_call") {
+      countCharacters(JSON.stringify(part.input ?? null).length);
+      const before = await links.end();
+      if (before !== "") yield { type: "text", text: before };
+      if (last === "words") last = "call after words";
+      yield { type: "tool_call", ...describeCall(part.tool, part.input) };
+      continue;
+    }
+    countCharacters(part.text.length);
+    const text = await links.push(last === "call after words" ? `\n\n${part.text}` : part.text);
+    last = "words";
+    if (text !== "") yield { type: "text", text };
+  }
+  const rest = await links.end();
+  if (rest !== "") yield { type: "text", text: rest };
+}
