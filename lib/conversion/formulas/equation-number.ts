@@ -3,7 +3,7 @@ const NUMBER =
   /^[\s.…·]*[,;.]?[\s.…·]*(?:eq(?:uation|n)?\.?\s*)?[([（]?\s*((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.\-–]\d{1,3}){0,2}\s?[a-z]?'?)\s*[)\]）]?[\s.,;]*$/i;
 const PUNCTUATION = /^[\s.,;:，。；]*$/;
 
-/** The number in what stands beside a formula; "" if only punctuation does, null if it is text. */
+/** Reads the number beside a formula: "" if there is only punctuation, null if the words are text. */
 export function equationNumber(words: string): string | null {
   if (PUNCTUATION.test(words)) return "";
   const number = NUMBER.exec(words)?.[1]?.replace(/\s/g, "") ?? null;

@@ -1,4 +1,4 @@
-import { formulaOf } from "../formulas/html/html-math.ts";
+import { formulaOf } from "../formulas/html/page-formula.ts";
 import type { Element } from "../xml.ts";
 
 export const BLOCKS = new Set(

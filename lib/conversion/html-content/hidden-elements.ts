@@ -1,5 +1,5 @@
 import type { HiddenText } from "../conversion.ts";
-import { formulaOf } from "../formulas/html/html-math.ts";
+import { formulaOf } from "../formulas/html/page-formula.ts";
 import { collapseSpace } from "../text/clean-text.ts";
 import { descendants, type Element, textOf } from "../xml.ts";
 import { isUnseen, SKIPPED } from "./page-chrome.ts";

@@ -1,5 +1,5 @@
 import { type ListEntry, nestLists } from "../document-structure/nest-lists.ts";
-import { formulaOf } from "../formulas/html/html-math.ts";
+import { formulaOf } from "../formulas/html/page-formula.ts";
 import { type Inline, isBlank, type Node, plainText } from "../manuscript-tree.ts";
 import { type Element, elements } from "../xml.ts";
 import { BLOCKS, containsBlock } from "./contains-block.ts";

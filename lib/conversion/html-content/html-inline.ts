@@ -1,4 +1,5 @@
-import { formulaOf, textWithMath } from "../formulas/html/html-math.ts";
+import { formulaOf } from "../formulas/html/page-formula.ts";
+import { textWithMath } from "../formulas/html/tex-in-text.ts";
 import type { Inline } from "../manuscript-tree.ts";
 import { type Element, textOf } from "../xml.ts";
 import { classesOf, findElement } from "./find-element.ts";

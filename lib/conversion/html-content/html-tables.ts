@@ -1,5 +1,5 @@
 import { inlineOfNodes } from "../document-structure/inline-of-nodes.ts";
-import { formulaOf } from "../formulas/html/html-math.ts";
+import { formulaOf } from "../formulas/html/page-formula.ts";
 import { type Cell, isBlank, type Node, plainText } from "../manuscript-tree.ts";
 import { type Element, elements } from "../xml.ts";
 import { containsBlock } from "./contains-block.ts";

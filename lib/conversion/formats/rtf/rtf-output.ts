@@ -1,5 +1,5 @@
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
-import { RtfMath } from "../../formulas/omml/rtf-math.ts";
+import { RtfFormula } from "../../formulas/omml/rtf-formula.ts";
 import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
 import type { Source } from "../../reader.ts";
 import { RtfDefinitions } from "./rtf-definitions.ts";
@@ -22,7 +22,7 @@ export class RtfOutput {
   readonly looks = new WeakMap<Node, ParagraphLook>();
   paragraph: RtfParagraph = PLAIN_PARAGRAPH;
   title = "";
-  math: RtfMath | null = null;
+  math: RtfFormula | null = null;
   #source: Source;
   #flows: RtfFlow[] = [];
   #boxes: RtfFlow["nodes"] = [];
@@ -106,7 +106,7 @@ export class RtfOutput {
       };
     }
     if (destination === "math") {
-      const math = new RtfMath();
+      const math = new RtfFormula();
       this.math = math;
       return () => {
         this.math = null;

@@ -44,7 +44,7 @@ const ACCENTS: Record<string, [narrow: string, wide: string]> = {
   "⎵": ["\\underbracket", "\\underbracket"],
 };
 
-/** Whether LaTeX is one symbol, so that a narrow mark fits and a script needs no braces. */
+/** True if LaTeX is one symbol, so that a narrow mark fits and a script needs no braces. */
 export function isOneToken(latex: string): boolean {
   return /^(?:\\[a-zA-Z]+|\\[^a-zA-Z]|[^\\{}\s]|\\[a-zA-Z]+\{[^{}]*\})$/u.test(latex);
 }
@@ -54,7 +54,7 @@ export function accentCommand(mark: string): string | null {
   return ACCENTS[mark]?.[0] ?? null;
 }
 
-/** The accent over its base; null if the character is no accent that LaTeX has. */
+/** Sets an accent over its base; null if the character is no accent that LaTeX has. */
 export function accented(mark: string, base: string): string | null {
   const commands = ACCENTS[mark];
   if (commands === undefined) return null;
@@ -72,7 +72,7 @@ const STRETCHY: Record<string, string> = {
   "⇌": "\\xrightleftharpoons",
 };
 
-/** A character that groups its base: braces and brackets, or an arrow that its base labels. */
+/** Sets a character that groups its base: braces and brackets, or an arrow that its base labels. */
 export function grouped(mark: string, base: string, isTop: boolean): string {
   const arrow = STRETCHY[mark];
   if (arrow !== undefined) return isTop ? `${arrow}[${base}]{}` : `${arrow}{${base}}`;
@@ -81,7 +81,7 @@ export function grouped(mark: string, base: string, isTop: boolean): string {
   return isTop ? `\\overbrace{${base}}` : `\\underbrace{${base}}`;
 }
 
-/** What stands over or under its base: a label of a brace or arrow, limits of an operator, or any stack. */
+/** Sets a label over or under its base: of a brace or arrow, as limits of an operator, or as a stack. */
 export function limit(base: string, label: string, isUnder: boolean): string {
   const script = isUnder ? "_" : "^";
   const arrow = /^\\(long)?(right|left|leftright)arrow$|^\\to$/.exec(base);

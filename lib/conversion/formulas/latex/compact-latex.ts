@@ -1,4 +1,4 @@
-/** No spaces that LaTeX ignores beside brackets and scripts; words set as text keep theirs. */
+/** Removes the spaces beside brackets and scripts that LaTeX ignores. Words set as text keep theirs. */
 export const compactLatex = (latex: string) =>
   latex
     .split(/(\\text[a-z]*\{[^{}]*\})/)

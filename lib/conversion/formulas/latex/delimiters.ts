@@ -29,7 +29,7 @@ const TALL =
   /\\(frac|genfrac|binom|sum|prod|int|iint|iiint|oint|begin|left|sqrt|under|over|big|x[a-z]+arrow)/;
 
 /**
- * Delimiters around one or more expressions: a matrix or case distinction where they make one, sized only
+ * Sets delimiters around one or more expressions: a matrix or case distinction where they make one, sized only
  * where what they hold is taller than a line.
  */
 export function delimited(open: string, close: string, separator: string, parts: readonly string[]): string {
@@ -69,7 +69,7 @@ export function delimited(open: string, close: string, separator: string, parts:
   return `${side(open)}${space(side(open), inner)}${inner}${/\\[a-zA-Z]+$/.test(inner) && /^[a-zA-Z]/.test(side(close)) ? " " : ""}${side(close)}`;
 }
 
-/** Whether LaTeX is exactly two braced groups. */
+/** True if LaTeX is exactly two braced groups. */
 function isTwoGroups(latex: string): boolean {
   let depth = 0;
   let groups = 0;

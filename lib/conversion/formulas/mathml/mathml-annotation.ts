@@ -3,7 +3,7 @@ import { starMathToLatex } from "../starmath/starmath-to-latex.ts";
 
 const local = (element: Element) => element.name.replace(/^.*:/, "");
 
-/** The TeX that a `semantics` element carries beside its MathML; null if it has none. */
+/** Returns the TeX that a `semantics` element carries beside its MathML; null if it has none. */
 export function cleanTex(semantics: Element): string | null {
   const notes = elements(semantics).filter((child) => local(child) === "annotation");
   const tex = notes.find((note) => /tex/i.test(note.attributes.encoding ?? ""));
@@ -16,7 +16,7 @@ export function cleanTex(semantics: Element): string | null {
   return star === undefined || !isEmpty ? null : starMathToLatex(textOf(star));
 }
 
-/** TeX without the delimiters and the style that encyclopedias and publishers set around it. */
+/** Returns TeX without the delimiters and the style that encyclopedias and publishers set around it. */
 export function bareTex(value: string): string {
   let tex = value.trim();
   const document = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(tex);
@@ -28,7 +28,7 @@ export function bareTex(value: string): string {
   return (inner ?? tex).replace(/^\\(?:displaystyle|textstyle)\b\s*/, "").trim();
 }
 
-/** Whether an `alttext` is TeX rather than a description in words. */
+/** True if an `alttext` is TeX rather than a description in words. */
 export function isTex(value: string): boolean {
   if (value.trim() === "" || /[^\x20-\x7e\s]/.test(value)) return false;
   return /[\\^_{}=+<>]/.test(value) || /^\s*[A-Za-z0-9.,()[\]/|'-]{1,12}\s*$/.test(value);

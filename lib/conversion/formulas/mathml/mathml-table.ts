@@ -5,7 +5,7 @@ const local = (element: Element) => element.name.replace(/^.*:/, "");
 const RELATION =
   /^(?:[=<>]|:=|\\(?:leq?|geq?|neq?|approx|equiv|sim|simeq|propto|to|in|subseteq|Rightarrow)\b)/;
 
-/** An `mtable` as LaTeX: lines aligned at their relations, or a matrix. `content` reads a cell. */
+/** Returns an `mtable` as LaTeX: lines aligned at their relations, or a matrix. `content` reads a cell. */
 export function tableLatex(table: Element, content: (cell: Element) => string): string {
   const tags: string[] = [];
   const rows = elements(table)

@@ -7,7 +7,7 @@ import { tokenLatex } from "./mathml-token.ts";
 
 const local = (element: Element) => element.name.replace(/^.*:/, "");
 const braced = (latex: string) => `{${latex}}`;
-/** What takes a script: more than one symbol is grouped first. */
+/** Groups more than one symbol, so that it takes a script as a whole. */
 const scripted = (latex: string) => (isOneToken(latex) || latex === "" ? latex || "{}" : `{${latex}}`);
 
 const OPEN = new Set([..."([{|‖⟨⌈⌊∥∣〈⟦"]);
@@ -112,67 +112,41 @@ function enclosed(element: Element): string {
   return /strike/.test(notation) ? `\\cancel${braced(inner)}` : inner;
 }
 
+const part = (element: Element, at: number) => {
+  const child = elements(element)[at];
+  return child === undefined ? "" : convert(child);
+};
+
+/** The elements that print something of their own (MathML 4, 3). */
+const CONSTRUCTS: ReadonlyMap<string, (element: Element) => string> = new Map([
+  ...["mi", "mn", "mo", "ms", "mtext"].map((kind) => [kind, (e: Element) => tokenLatex(kind, e)] as const),
+  ...["annotation", "annotation-xml", "none", "mprescripts", "malignmark", "maligngroup"].map(
+    (kind) => [kind, () => ""] as const,
+  ),
+  ["mfrac", (e) => fraction(e, part(e, 0), part(e, 1))],
+  ["msqrt", (e) => `\\sqrt${braced(row(e))}`],
+  ["mroot", (e) => `\\sqrt[${part(e, 1)}]${braced(part(e, 0))}`],
+  ["msup", (e) => superscript(scripted(part(e, 0)), part(e, 1))],
+  ["msub", (e) => `${scripted(part(e, 0))}_${braced(part(e, 1))}`],
+  ["msubsup", (e) => superscript(`${scripted(part(e, 0))}_${braced(part(e, 1))}`, part(e, 2))],
+  ["munder", (e) => under(part(e, 0), elements(e)[1], part(e, 1))],
+  ["mover", (e) => over(part(e, 0), elements(e)[1], part(e, 1))],
+  ["munderover", (e) => underOver(elements(e), [part(e, 0), part(e, 1), part(e, 2)])],
+  ["mmultiscripts", multiScripts],
+  ["mfenced", fenced],
+  ["mtable", (e) => tableLatex(e, row)],
+  ["menclose", enclosed],
+  ["semantics", (e) => cleanTex(e) ?? part(e, 0)],
+  ["maction", (e) => part(e, 0)],
+  ["mphantom", (e) => `\\phantom${braced(row(e))}`],
+  ["mspace", (e) => space(e.attributes.width ?? "")],
+]);
+
 function convert(element: Element): string {
-  const kind = local(element);
-  const children = elements(element);
-  const part = (i: number) => {
-    const child = children[i];
-    return child === undefined ? "" : convert(child);
-  };
-  switch (kind) {
-    case "mi":
-    case "mn":
-    case "mo":
-    case "ms":
-    case "mtext":
-      return tokenLatex(kind, element);
-    case "mfrac":
-      return fraction(element, part(0), part(1));
-    case "msqrt":
-      return `\\sqrt${braced(row(element))}`;
-    case "mroot":
-      return `\\sqrt[${part(1)}]${braced(part(0))}`;
-    case "msup":
-      return superscript(scripted(part(0)), part(1));
-    case "msub":
-      return `${scripted(part(0))}_${braced(part(1))}`;
-    case "msubsup":
-      return superscript(`${scripted(part(0))}_${braced(part(1))}`, part(2));
-    case "munder":
-      return under(part(0), children[1], part(1));
-    case "mover":
-      return over(part(0), children[1], part(1));
-    case "munderover":
-      return underOver(children, [part(0), part(1), part(2)]);
-    case "mmultiscripts":
-      return multiScripts(element);
-    case "mfenced":
-      return fenced(element);
-    case "mtable":
-      return tableLatex(element, row);
-    case "menclose":
-      return enclosed(element);
-    case "semantics":
-      return cleanTex(element) ?? part(0);
-    case "maction":
-      return part(0);
-    case "mphantom":
-      return `\\phantom${braced(row(element))}`;
-    case "annotation":
-    case "annotation-xml":
-    case "none":
-    case "mprescripts":
-    case "malignmark":
-    case "maligngroup":
-      return "";
-    case "mspace":
-      return space(element.attributes.width ?? "");
-    default:
-      return row(element);
-  }
+  return (CONSTRUCTS.get(local(element)) ?? row)(element);
 }
 
-/** Presentation MathML as LaTeX; its TeX annotation where it carries one. */
+/** Returns presentation MathML as LaTeX, or its TeX annotation where it carries one. */
 export function mathmlToLatex(math: Element): string {
   return row(math)
     .replace(/\s+/g, " ")

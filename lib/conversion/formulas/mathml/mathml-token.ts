@@ -1,5 +1,5 @@
 import { type Element, textOf } from "../../xml.ts";
-import { functionName, isFunctionName, textLatex } from "../omml/omml-run.ts";
+import { functionName, isFunctionName, textLatex } from "../latex/run-latex.ts";
 import { mathLetter } from "../symbols/math-alphabets.ts";
 import { symbolLatex } from "../symbols/symbol-latex.ts";
 
@@ -19,7 +19,7 @@ const VARIANTS: Record<string, string> = {
 
 const LIMITED = /^(lim|liminf|limsup|max|min|sup|inf|arg\s?max|arg\s?min|det|gcd|Pr)$/;
 
-/** Letters of the mathematical alphabets with the commands that set them, runs of one style together. */
+/** Writes letters of the mathematical alphabets with their commands, runs of one style together. */
 function styled(value: string): string {
   let out = "";
   let command = "";
@@ -69,7 +69,7 @@ const OPERATORS: Record<string, string> = {
   "&": "\\&",
 };
 
-/** One of MathML's token elements (`mi`, `mn`, `mo`, `ms`, `mtext`) as LaTeX. */
+/** Returns one of MathML's token elements (`mi`, `mn`, `mo`, `ms`, `mtext`) as LaTeX. */
 export function tokenLatex(kind: string, element: Element): string {
   const raw = textOf(element);
   const value = raw.replace(/[ \t\r\n]+/g, " ").trim();

@@ -4,7 +4,7 @@ const ENTRY = 128;
 const STREAM = 2;
 const ROOT = 5;
 
-/** The table that says for each sector which comes next, from the header's list and the sectors it goes on in. */
+/** Reads the table that gives the next sector of each sector, from the header's list and the sectors it goes on in. */
 function readTable(bytes: Buffer, size: number, sectorAt: (id: number) => Buffer): number[] {
   const ids: number[] = [];
   for (let i = 0; i < 109; i++) ids.push(bytes.readUInt32LE(76 + i * 4));
@@ -24,7 +24,7 @@ function readTable(bytes: Buffer, size: number, sectorAt: (id: number) => Buffer
   return table;
 }
 
-/** The sectors of one chain. One that goes round ends where it meets itself. */
+/** Reads the sectors of one chain. A chain that goes round ends where it meets itself. */
 function chain(start: number, table: readonly number[], sectorAt: (id: number) => Buffer): Buffer {
   const parts: Buffer[] = [];
   const seen = new Set<number>();
@@ -37,7 +37,7 @@ function chain(start: number, table: readonly number[], sectorAt: (id: number) =
   return Buffer.concat(parts);
 }
 
-/** One stream of an OLE compound file (MS-CFB) by its name, or null. Bounded by the size of the file. */
+/** Returns one stream of an OLE compound file (MS-CFB) by its name, or null. The size of the file bounds the work. */
 export function streamOf(file: Uint8Array, name: string): Buffer | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < 512 || !SIGNATURE.every((byte, i) => bytes[i] === byte)) return null;

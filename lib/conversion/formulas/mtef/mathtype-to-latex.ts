@@ -2,10 +2,10 @@ import { streamOf } from "./compound-file.ts";
 import { mtefToLatex } from "./mtef-to-latex.ts";
 import { readMtef } from "./read-mtef.ts";
 
-/** The header that stands before the equation in its stream says itself how long it is: 28 bytes. */
+/** The length in bytes of the header before the equation, as the header itself states. */
 const HEADER = 28;
 
-/** The LaTeX of an equation editor's object (MathType or Equation Editor 3 in an OLE file); null if it cannot be read. */
+/** Returns the LaTeX of an equation editor's object (MathType or Equation Editor 3 in an OLE file); null if it cannot be read. */
 export function mathTypeToLatex(file: Uint8Array): string | null {
   const stream = streamOf(file, "Equation Native");
   if (stream === null || stream.length <= HEADER) return null;

@@ -36,7 +36,7 @@ const PRIVATE: Record<number, string> = {
 
 const TYPEFACES = { symbols: new Set([4, 5, 6]), extra: 11 };
 
-/** A character of an equation as Unicode: its MTCode is that but for signs of its own; older codes are the font's. */
+/** Returns a character of an equation as Unicode: its MTCode is that but for signs of its own; older codes are the font's. */
 export function mtefCharacter(code: number, typeface: number, isFontCode: boolean): string {
   if (isFontCode && code < 0x100) {
     if (TYPEFACES.symbols.has(typeface)) return symbolCharacter(code, "Symbol");

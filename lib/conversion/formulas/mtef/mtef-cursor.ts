@@ -10,7 +10,7 @@ export function byte(c: Cursor): number {
 
 export const word = (c: Cursor) => byte(c) | (byte(c) << 8);
 
-/** An unsigned number of one byte, or of two after 255. */
+/** Reads an unsigned number of one byte, or of two after 255. */
 const unsigned = (c: Cursor) => {
   const first = byte(c);
   return first === 255 ? word(c) : first;
@@ -25,7 +25,7 @@ export function nudge(c: Cursor): void {
   if (dx === 128 && dy === 128) c.at += 4;
 }
 
-/** Past as many bytes; its own function, as `c.at += byte(c)` would forget what `byte` read. */
+/** Moves past `count` bytes. A function of its own, as `c.at += byte(c)` would forget the byte that it read. */
 export function pass(c: Cursor, count: number): void {
   c.at += count;
 }
@@ -35,7 +35,7 @@ export function ruler(c: Cursor): void {
   pass(c, byte(c) * 3);
 }
 
-/** A list of dimensions in half bytes, each ended by 0xF. */
+/** Reads a list of dimensions in half bytes, each ended by 0xF. */
 function dimensions(c: Cursor): void {
   let left = byte(c);
   let high = true;
@@ -61,7 +61,7 @@ function size(c: Cursor): void {
   else c.at += 1;
 }
 
-/** Records that only say how the equation is set. */
+/** Skips a record that only says how the equation is set. */
 export function skip(c: Cursor, type: number): void {
   if (type === 7) pass(c, byte(c) * 3);
   else if (type === 8 && c.version >= 5) {

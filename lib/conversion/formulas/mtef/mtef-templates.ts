@@ -4,26 +4,6 @@ import type { Item, Slot } from "./mtef-tree.ts";
 
 type Template = Extract<Item, { kind: "template" }>;
 
-const FENCES: Partial<Record<Template["name"], [string, string]>> = {
-  angle: ["⟨", "⟩"],
-  paren: ["(", ")"],
-  brace: ["{", "}"],
-  bracket: ["[", "]"],
-  bar: ["|", "|"],
-  "double-bar": ["‖", "‖"],
-  floor: ["⌊", "⌋"],
-  ceiling: ["⌈", "⌉"],
-  "white-bracket": ["⟦", "⟧"],
-};
-
-const BIG: Partial<Record<Template["name"], string>> = {
-  sum: "\\sum",
-  product: "\\prod",
-  coproduct: "\\coprod",
-  union: "\\bigcup",
-  intersection: "\\bigcap",
-};
-
 const SIDES = ["(", ")", "[", "]"];
 
 function scripts(lower: string, upper: string): string {
@@ -57,72 +37,94 @@ function vector(variation: number, inner: string): string {
   return accented(variation & 1 ? "\u20d6" : "\u20d7", inner) ?? inner;
 }
 
-/** A template that stands by itself; `sub`, `sup` and `subsup` belong to what is before them. */
+function dirac(variation: number, main: string, second: string): string {
+  if (variation === 3 || variation === 0) return `\\langle ${main} | ${second} \\rangle`;
+  return variation === 1 ? `\\langle ${main} |` : `| ${second || main} \\rangle`;
+}
+
+function limits(main: string, lower: string, upper: string): string {
+  const withLower = lower === "" ? main : limit(main, lower, true);
+  return upper === "" ? withLower : limit(withLower, upper, false);
+}
+
+function horizontal(isBrace: boolean, variation: number, main: string, label: string): string {
+  const isTop = (variation & 1) === 1;
+  const mark = isBrace ? (isTop ? "⏞" : "⏟") : isTop ? "⎴" : "⎵";
+  return `${grouped(mark, main, isTop)}${label === "" ? "" : isTop ? `^{${label}}` : `_{${label}}`}`;
+}
+
+function underlined(variation: number, main: string): string {
+  return variation & 1 ? `\\underline{\\underline{${main}}}` : `\\underline{${main}}`;
+}
+
+type Slots = [main: string, second: string, third: string, fourth: string];
+type Written = (variation: number, slots: Slots) => string;
+
+const fenced =
+  (open: string, close: string): Written =>
+  (variation, [main]) =>
+    delimited(variation & 1 ? open : "", variation & 2 ? close : "", "", [main]);
+const bigSign =
+  (command: string): Written =>
+  (_, [main, lower, upper]) =>
+    `${command}${scripts(lower, upper)} ${main}`;
+const withAccent =
+  (mark: string): Written =>
+  (_, [main]) =>
+    accented(mark, main) ?? main;
+const ownSign: Written = (_, [main, lower, upper, sign]) => `${base(sign)}${scripts(lower, upper)} ${main}`;
+
+/** Writers of the templates that stand by themselves. */
+const TEMPLATES: Partial<Record<Template["name"], Written>> = {
+  angle: fenced("⟨", "⟩"),
+  paren: fenced("(", ")"),
+  brace: fenced("{", "}"),
+  bracket: fenced("[", "]"),
+  bar: fenced("|", "|"),
+  "double-bar": fenced("‖", "‖"),
+  floor: fenced("⌊", "⌋"),
+  ceiling: fenced("⌈", "⌉"),
+  "white-bracket": fenced("⟦", "⟧"),
+  sum: bigSign("\\sum"),
+  product: bigSign("\\prod"),
+  coproduct: bigSign("\\coprod"),
+  union: bigSign("\\bigcup"),
+  intersection: bigSign("\\bigcap"),
+  interval: (variation, [main]) =>
+    delimited(SIDES[variation & 3] ?? "(", SIDES[(variation >> 4) & 3] ?? ")", "", [main]),
+  root: (_, [main, degree]) => `\\sqrt${degree === "" ? "" : `[${degree}]`}{${main}}`,
+  fraction: (variation, [top, bottom]) =>
+    variation & 2 ? `${base(top)}/${base(bottom)}` : `\\frac{${top}}{${bottom}}`,
+  underbar: (variation, [main]) => underlined(variation, main),
+  overbar: withAccent("\u0305"),
+  arrow: (variation, [top, bottom]) => arrow(variation, top, bottom),
+  integral: (variation, [main, lower, upper]) =>
+    `${integral(variation)}${variation & 0x40 ? "\\limits" : ""}${scripts(lower, upper)} ${main}`,
+  "integral-operator": ownSign,
+  "sum-operator": ownSign,
+  limit: (_, [main, lower, upper]) => limits(main, lower, upper),
+  "horizontal-brace": (variation, [main, label]) => horizontal(true, variation, main, label),
+  "horizontal-bracket": (variation, [main, label]) => horizontal(false, variation, main, label),
+  dirac: (variation, [main, second]) => dirac(variation, main, second),
+  vector: (variation, [main]) => vector(variation, main),
+  tilde: withAccent("\u0303"),
+  hat: withAccent("\u0302"),
+  arc: withAccent("⏜"),
+  strike: (_, [main]) => `\\cancel{${main}}`,
+  box: (_, [main]) => `\\boxed{${main}}`,
+  "long-division": (_, [main, quotient]) =>
+    `${quotient === "" ? "" : `\\overset{${quotient}}`}{\\overline{)${main}}}`,
+};
+
+/** Writes a template that stands by itself; `sub`, `sup` and `subsup` belong to what is before them. */
 export function templateLatex({ name, variation, slots }: Template, latexOf: (slot: Slot) => string): string {
   const [main = "", second = "", third = "", fourth = ""] = slots.map(latexOf);
-  const fence = FENCES[name];
-  if (fence !== undefined)
-    return delimited(variation & 1 ? fence[0] : "", variation & 2 ? fence[1] : "", "", [main]);
-  const big = BIG[name];
-  if (big !== undefined) return `${big}${scripts(second, third)} ${main}`;
-  switch (name) {
-    case "interval":
-      return delimited(SIDES[variation & 3] ?? "(", SIDES[(variation >> 4) & 3] ?? ")", "", [main]);
-    case "root":
-      return `\\sqrt${second === "" ? "" : `[${second}]`}{${main}}`;
-    case "fraction":
-      return variation & 2 ? `${base(main)}/${base(second)}` : `\\frac{${main}}{${second}}`;
-    case "underbar":
-      return variation & 1 ? `\\underline{\\underline{${main}}}` : `\\underline{${main}}`;
-    case "overbar":
-      return accented("\u0305", main) ?? main;
-    case "arrow":
-      return arrow(variation, main, second);
-    case "integral": {
-      const limits = variation & 0x40 ? "\\limits" : "";
-      return `${integral(variation)}${limits}${scripts(second, third)} ${main}`;
-    }
-    case "integral-operator":
-    case "sum-operator":
-      return `${base(fourth)}${scripts(second, third)} ${main}`;
-    case "limit": {
-      const lower = second === "" ? main : limit(main, second, true);
-      return third === "" ? lower : limit(lower, third, false);
-    }
-    case "horizontal-brace":
-    case "horizontal-bracket": {
-      const isTop = (variation & 1) === 1;
-      const mark = name === "horizontal-brace" ? (isTop ? "⏞" : "⏟") : isTop ? "⎴" : "⎵";
-      return `${grouped(mark, main, isTop)}${second === "" ? "" : isTop ? `^{${second}}` : `_{${second}}`}`;
-    }
-    case "dirac":
-      return variation === 3 || variation === 0
-        ? `\\langle ${main} | ${second} \\rangle`
-        : variation === 1
-          ? `\\langle ${main} |`
-          : `| ${second || main} \\rangle`;
-    case "vector":
-      return vector(variation, main);
-    case "tilde":
-      return accented("\u0303", main) ?? main;
-    case "hat":
-      return accented("\u0302", main) ?? main;
-    case "arc":
-      return accented("⏜", main) ?? main;
-    case "strike":
-      return `\\cancel{${main}}`;
-    case "box":
-      return `\\boxed{${main}}`;
-    case "long-division":
-      return `${second === "" ? "" : `\\overset{${second}}`}{\\overline{)${main}}}`;
-    default:
-      return main;
-  }
+  return TEMPLATES[name]?.(variation, [main, second, third, fourth]) ?? main;
 }
 
 const base = (latex: string) => (isOneToken(latex) ? latex : `{${latex}}`);
 
-/** The script that a template sets on what is before it; null for any other template. */
+/** Returns the script that a template sets on what is before it; null for any other template. */
 export function scriptOf({ name, slots }: Template, latexOf: (slot: Slot) => string): string | null {
   if (name !== "sub" && name !== "sup" && name !== "subsup") return null;
   const found = slots.map(latexOf);

@@ -1,7 +1,7 @@
 import { accented, isOneToken } from "../latex/accents.ts";
 import { compactLatex } from "../latex/compact-latex.ts";
-import { type RunText, runLatex } from "../omml/omml-run.ts";
-import { joinRows } from "../omml/omml-structures.ts";
+import { type RunText, runLatex, sameSetting } from "../latex/run-latex.ts";
+import { joinRows } from "../latex/scripts.ts";
 import { mtefCharacter } from "./mtef-characters.ts";
 import { scriptOf, templateLatex } from "./mtef-templates.ts";
 import type { Item, Slot } from "./mtef-tree.ts";
@@ -61,52 +61,64 @@ function withScript(parts: string[], script: string): void {
   }
 }
 
-function lineLatex(items: readonly Item[]): string {
-  const parts: string[] = [];
-  let open: RunText | null = null;
-  const close = () => {
-    if (open !== null && open.value !== "") parts.push(runLatex(open, false));
-    open = null;
-  };
-  for (const item of items) {
-    if (item.kind === "char") {
-      const next = settingOf(item);
-      if (item.marks.length > 0) {
-        close();
-        parts.push(marked(runLatex({ ...next, isText: false }, false), item.marks));
-        continue;
-      }
-      const now: RunText | null = open;
-      if (now !== null && sameSetting(now, next))
-        open = Object.assign<RunText, Partial<RunText>>(now, { value: textOfRun(now) + next.value });
-      else {
-        close();
-        open = next;
-      }
-      continue;
-    }
-    close();
-    if (item.kind === "template") {
-      const script = scriptOf(item, slotLatex);
-      if (script === null) parts.push(templateLatex(item, slotLatex));
-      else if (item.variation & 1) parts.push(`{}${script}`);
-      else withScript(parts, script);
-    } else if (item.kind === "pile") {
-      const [only = "", ...more] = item.lines.map(slotLatex);
-      parts.push(more.length === 0 ? only : `\\begin{gathered} ${joinRows([only, ...more])} \\end{gathered}`);
-    } else parts.push(matrixLatex(item));
+/** Gathers the LaTeX of one line: characters set alike are one run. */
+class LineWriter {
+  readonly #parts: string[] = [];
+  #open: RunText | null = null;
+
+  #close(): void {
+    if (this.#open !== null && this.#open.value !== "") this.#parts.push(runLatex(this.#open, false));
+    this.#open = null;
   }
-  close();
-  return parts
-    .filter((part) => part !== "")
-    .join(" ")
-    .replace(/ +/g, " ")
-    .trim();
+
+  #character(item: Character): void {
+    const next = settingOf(item);
+    if (item.marks.length > 0) {
+      this.#close();
+      this.#parts.push(marked(runLatex({ ...next, isText: false }, false), item.marks));
+    } else if (this.#open !== null && sameSetting(this.#open, next)) this.#open.value += next.value;
+    else {
+      this.#close();
+      this.#open = next;
+    }
+  }
+
+  #template(item: Extract<Item, { kind: "template" }>): void {
+    const script = scriptOf(item, slotLatex);
+    if (script === null) this.#parts.push(templateLatex(item, slotLatex));
+    else if (item.variation & 1) this.#parts.push(`{}${script}`);
+    else withScript(this.#parts, script);
+  }
+
+  write(item: Item): void {
+    if (item.kind === "char") {
+      this.#character(item);
+      return;
+    }
+    this.#close();
+    if (item.kind === "template") this.#template(item);
+    else if (item.kind === "pile") this.#parts.push(pileLatex(item.lines.map(slotLatex)));
+    else this.#parts.push(matrixLatex(item));
+  }
+
+  latex(): string {
+    this.#close();
+    return this.#parts
+      .filter((part) => part !== "")
+      .join(" ")
+      .replace(/ +/g, " ")
+      .trim();
+  }
 }
 
-const textOfRun = (run: RunText) => run.value;
-const sameSetting = (a: RunText, b: RunText) =>
-  a.style === b.style && a.upright === b.upright && a.isText === b.isText;
+function lineLatex(items: readonly Item[]): string {
+  const writer = new LineWriter();
+  for (const item of items) writer.write(item);
+  return writer.latex();
+}
+
+const pileLatex = (lines: readonly string[]) =>
+  lines.length > 1 ? `\\begin{gathered} ${joinRows(lines)} \\end{gathered}` : (lines[0] ?? "");
 
 function matrixLatex({ columns, cells }: Extract<Item, { kind: "matrix" }>): string {
   const width = Math.max(1, columns);
@@ -121,7 +133,7 @@ function matrixLatex({ columns, cells }: Extract<Item, { kind: "matrix" }>): str
 
 const slotLatex = (slot: Slot): string => (slot === null ? "" : lineLatex(slot));
 
-/** An equation as LaTeX. */
+/** Returns an equation as LaTeX. */
 export function mtefToLatex(items: readonly Item[]): string {
   return compactLatex(lineLatex(items));
 }

@@ -18,7 +18,7 @@ function marks(c: Cursor): number[] {
   }
 }
 
-/** The next record's type and options: a byte each in MTEF 5, half a byte each before. */
+/** Reads the next record's type and options: a byte each in MTEF 5, half a byte each before. */
 function head(c: Cursor): { type: number; options: number } {
   if (++c.records > MAX_RECORDS) throw new Malformed("records");
   const tag = byte(c);
@@ -36,7 +36,7 @@ function character(c: Cursor, options: number): Item {
   const hasCode = (options & 0x20) === 0;
   let code = hasCode ? word(c) : 0;
   const position = options & 4 ? byte(c) : options & 0x10 ? word(c) : 0;
-  // A letter of a font that has signs of its own: what it is called is better than nothing.
+  // A letter of a font that has signs of its own: its name is better than nothing.
   const isUnknown = code >= 0xe000 && code < 0xe900 && position > 0x40 && position < 0x7b;
   if (!hasCode || isUnknown) code = position;
   return { kind: "char", typeface, code, isFontCode: !hasCode, marks: options & 1 ? marks(c) : [] };
@@ -79,7 +79,7 @@ function line(c: Cursor, options: number): Slot {
   return options & 1 ? null : objectList(c);
 }
 
-/** The slots of a template, pile or matrix: lines, or a sign that stands by itself. */
+/** Reads the slots of a template, pile or matrix: lines, or a sign that stands by itself. */
 function slotList(c: Cursor): Slot[] {
   const slots: Slot[] = [];
   for (const item of objects(c)) slots.push(item === null ? null : Array.isArray(item) ? item : [item]);
@@ -92,7 +92,7 @@ function objectList(c: Cursor): Item[] {
     .flat();
 }
 
-/** Objects up to the end of their list; nested lines as lists, lines that are not there as null. */
+/** Reads objects up to the end of their list; nested lines as lists, lines that are not there as null. */
 function objects(c: Cursor): (Item | Slot)[] {
   if (++c.depth > MAX_DEPTH) throw new Malformed("depth");
   const out: (Item | Slot)[] = [];
@@ -113,7 +113,7 @@ function objects(c: Cursor): (Item | Slot)[] {
   return out;
 }
 
-/** The equation in a stream of MTEF 3 or 5 (Equation Editor 3, MathType 4 and later); null if it is none. */
+/** Reads the equation in a stream of MTEF 3 or 5 (Equation Editor 3, MathType 4 and later); null if it is none. */
 export function readMtef(bytes: Buffer): Item[] | null {
   const c: Cursor = { bytes, at: 0, version: 0, records: 0, depth: 0 };
   try {

@@ -5,7 +5,7 @@ const NUMBER = /^(?:[A-Z]{1,2}\.?)?\d{1,3}(?:[.-]\d{1,3}){0,2}[a-z]?$/;
 const ROOM = /(?:[\u2001\u2003]|[\s\u2000-\u200a]{3,})$/;
 
 /**
- * A displayed formula that ends in room and a number in brackets, as programs write that have no other place
+ * Splits a displayed formula that ends in room and a number in brackets, as programs write that have no other place
  * for it: the formula without them, and the number. Null for any other.
  */
 export function numberApart(math: Element): { formula: Element; number: string } | null {

@@ -1,9 +1,9 @@
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import { accented, limit } from "../latex/accents.ts";
-import { functionName } from "./omml-run.ts";
-import { subscript, superscript } from "./omml-structures.ts";
+import { functionName } from "../latex/run-latex.ts";
+import { subscript, superscript } from "../latex/scripts.ts";
 
-/** The LaTeX of what an element holds. */
+/** Returns the LaTeX of what an element holds. */
 export type Content = (e: Element) => string;
 
 function child(e: Element, name: string, content: Content): string {
@@ -17,7 +17,7 @@ export function func(e: Element, content: Content): string {
   return `${name === undefined ? "" : functionPart(name, content)} ${argument}`;
 }
 
-/** A function's name, with what stands under or beside it. */
+/** Writes a function's name, with what stands under or beside it. */
 function functionPart(e: Element, content: Content): string {
   const inner = elements(e).filter((c) => !c.name.endsWith("Pr"));
   if (inner.every((c) => c.name === "m:r")) {

@@ -1,42 +1,18 @@
 import { type Element, first } from "../../xml.ts";
-import { isOneToken } from "../latex/accents.ts";
+import { base, subscript, superscript } from "../latex/scripts.ts";
 import { symbolLatex } from "../symbols/symbol-latex.ts";
 
-/** The LaTeX of a named child, or "". */
+/** Returns the LaTeX of a named child, or "". */
 export type Argument = (e: Element, name: string) => string;
 
 export const property = (e: Element, holder: string, name: string) =>
   first(e, holder, name)?.attributes["m:val"];
 
-/** An on/off property: present without a value is on. */
+/** Reads an on/off property: present without a value is on. */
 export function isSet(e: Element, holder: string, name: string): boolean {
   const found = first(e, holder, name);
   return found !== undefined && !/^(0|off|false)$/.test(found.attributes["m:val"] ?? "1");
 }
-
-/** What scripts are set on: one symbol or a bracketed expression as it is, anything else as a group. */
-export function base(latex: string): string {
-  if (latex === "") return "{}";
-  if (isOneToken(latex) || /^\\(left|begin)\b/.test(latex)) return latex;
-  return /^[([|](?:[^()[\]|\\]|\\[a-zA-Z]+)*[)\]|]$/.test(latex) ? latex : `{${latex}}`;
-}
-
-export function superscript(latex: string): string {
-  if (latex === "") return "";
-  return /^'+$/.test(latex) ? latex : `^{${latex}}`;
-}
-
-/** Lines one under the other below an operator. */
-const stacked = (latex: string) =>
-  /&|\\begin.*\\begin/.test(latex)
-    ? latex
-    : latex.replace(/^\\begin\{matrix\} ?(.*?) ?\\end\{matrix\}$/, "\\substack{$1}");
-
-export const subscript = (latex: string) => (latex === "" ? "" : `_{${stacked(latex)}}`);
-
-/** Rows of a matrix or array; one that starts with a bracket would be read as the height of the row before. */
-export const joinRows = (rows: readonly string[]) =>
-  rows.map((row, i) => (i > 0 && row.startsWith("[") ? `{}${row}` : row)).join(" \\\\ ");
 
 export function nary(e: Element, arg: Argument): string {
   const chr = first(e, "m:naryPr", "m:chr");

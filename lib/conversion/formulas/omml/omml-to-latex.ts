@@ -2,21 +2,12 @@ import { type Element, elements, first } from "../../xml.ts";
 import { accented, grouped } from "../latex/accents.ts";
 import { compactLatex } from "../latex/compact-latex.ts";
 import { delimited } from "../latex/delimiters.ts";
+import { ALIGN, NEW_LINE, NUMBER, type RunText, runLatex, sameSetting } from "../latex/run-latex.ts";
+import { base, joinRows, subscript, superscript } from "../latex/scripts.ts";
 import { symbolLatex } from "../symbols/symbol-latex.ts";
 import { func, limited } from "./omml-functions.ts";
-import { ALIGN, NEW_LINE, NUMBER, type RunText, runLatex, runText } from "./omml-run.ts";
-import {
-  base,
-  borderBox,
-  fraction,
-  isSet,
-  joinRows,
-  nary,
-  phantom,
-  property,
-  subscript,
-  superscript,
-} from "./omml-structures.ts";
+import { runText } from "./omml-run.ts";
+import { borderBox, fraction, isSet, nary, phantom, property } from "./omml-structures.ts";
 
 /** `inArray`: within the rows of an equation array, where `&` aligns and `#` starts the number. */
 type Setting = { inArray: boolean };
@@ -77,63 +68,53 @@ function delimiter(e: Element): string {
   return delimited(side("m:begChr", "("), side("m:endChr", ")"), side("m:sepChr", "|"), parts);
 }
 
-function convert(e: Element, setting: Setting): string {
-  switch (e.name) {
-    case "m:f":
-      return fraction(e, arg);
-    case "m:sSup":
-      return `${scriptBase(e, "m:sSub", arg(e, "m:e"))}${superscript(arg(e, "m:sup"))}`;
-    case "m:sSub":
-      return `${scriptBase(e, "m:sSup", arg(e, "m:e"))}${subscript(arg(e, "m:sub"))}`;
-    case "m:sSubSup":
-      return `${base(arg(e, "m:e"))}${subscript(arg(e, "m:sub"))}${superscript(arg(e, "m:sup"))}`;
-    case "m:sPre":
-      return `{}${subscript(arg(e, "m:sub"))}${superscript(arg(e, "m:sup"))} ${arg(e, "m:e")}`;
-    case "m:rad": {
-      const degree = isSet(e, "m:radPr", "m:degHide") ? "" : arg(e, "m:deg");
-      return `\\sqrt${degree && `[${degree}]`}{${arg(e, "m:e")}}`;
-    }
-    case "m:d":
-      return delimiter(e);
-    case "m:nary":
-      return nary(e, arg);
-    case "m:func":
-      return func(e, plain);
-    case "m:limLow":
-      return limited(e, true, plain);
-    case "m:limUpp":
-      return limited(e, false, plain);
-    case "m:acc": {
-      const chr = first(e, "m:accPr", "m:chr");
-      const inner = arg(e, "m:e");
-      const mark = chr === undefined ? "\u0302" : (chr.attributes["m:val"] ?? "");
-      return accented(mark, inner) ?? (mark === "" ? inner : `\\overset{${symbolLatex(mark)}}{${inner}}`);
-    }
-    case "m:bar":
-      return bar(e);
-    case "m:groupChr": {
-      const chr = first(e, "m:groupChrPr", "m:chr")?.attributes["m:val"] ?? "⏟";
-      return grouped(chr, arg(e, "m:e"), property(e, "m:groupChrPr", "m:pos") === "top");
-    }
-    case "m:m":
-      return matrix(e);
-    case "m:eqArr":
-      return array(e);
-    case "m:phant":
-      return phantom(e, arg);
-    case "m:borderBox":
-      return borderBox(e, arg);
-    default:
-      return e.name.endsWith("Pr") || /^w:(del|moveFrom|commentRange|bookmark)/.test(e.name)
-        ? ""
-        : sequence(e, setting);
-  }
+function root(e: Element): string {
+  const degree = isSet(e, "m:radPr", "m:degHide") ? "" : arg(e, "m:deg");
+  return `\\sqrt${degree && `[${degree}]`}{${arg(e, "m:e")}}`;
 }
 
-const sameSetting = (a: RunText, b: RunText) =>
-  a.style === b.style && a.upright === b.upright && a.isText === b.isText;
+function accent(e: Element): string {
+  const chr = first(e, "m:accPr", "m:chr");
+  const inner = arg(e, "m:e");
+  const mark = chr === undefined ? "\u0302" : (chr.attributes["m:val"] ?? "");
+  return accented(mark, inner) ?? (mark === "" ? inner : `\\overset{${symbolLatex(mark)}}{${inner}}`);
+}
 
-/** The children in order; neighbouring runs are one, as Word splits words anywhere. */
+function groupCharacter(e: Element): string {
+  const chr = first(e, "m:groupChrPr", "m:chr")?.attributes["m:val"] ?? "⏟";
+  return grouped(chr, arg(e, "m:e"), property(e, "m:groupChrPr", "m:pos") === "top");
+}
+
+/** The elements of OMML that print something of their own (ECMA-376, part 1, 22.1.2). */
+const STRUCTURES: ReadonlyMap<string, (e: Element) => string> = new Map([
+  ["m:f", (e) => fraction(e, arg)],
+  ["m:sSup", (e) => `${scriptBase(e, "m:sSub", arg(e, "m:e"))}${superscript(arg(e, "m:sup"))}`],
+  ["m:sSub", (e) => `${scriptBase(e, "m:sSup", arg(e, "m:e"))}${subscript(arg(e, "m:sub"))}`],
+  ["m:sSubSup", (e) => `${base(arg(e, "m:e"))}${subscript(arg(e, "m:sub"))}${superscript(arg(e, "m:sup"))}`],
+  ["m:sPre", (e) => `{}${subscript(arg(e, "m:sub"))}${superscript(arg(e, "m:sup"))} ${arg(e, "m:e")}`],
+  ["m:rad", root],
+  ["m:d", delimiter],
+  ["m:nary", (e) => nary(e, arg)],
+  ["m:func", (e) => func(e, plain)],
+  ["m:limLow", (e) => limited(e, true, plain)],
+  ["m:limUpp", (e) => limited(e, false, plain)],
+  ["m:acc", accent],
+  ["m:bar", bar],
+  ["m:groupChr", groupCharacter],
+  ["m:m", matrix],
+  ["m:eqArr", array],
+  ["m:phant", (e) => phantom(e, arg)],
+  ["m:borderBox", (e) => borderBox(e, arg)],
+]);
+
+function convert(e: Element, setting: Setting): string {
+  const structure = STRUCTURES.get(e.name);
+  if (structure !== undefined) return structure(e);
+  const isSilent = e.name.endsWith("Pr") || /^w:(del|moveFrom|commentRange|bookmark)/.test(e.name);
+  return isSilent ? "" : sequence(e, setting);
+}
+
+/** Writes the children in order. Neighbouring runs are one, as Word splits words anywhere. */
 function sequence(parent: Element, setting: Setting): string {
   const parts: (string | RunText)[] = [];
   for (const e of elements(parent)) {
@@ -152,7 +133,7 @@ function sequence(parent: Element, setting: Setting): string {
     .trim();
 }
 
-/** An `m:oMath` as LaTeX. Lines that the author broke by hand are gathered. */
+/** Returns an `m:oMath` as LaTeX. Lines that the author broke by hand are gathered. */
 export function ommlToLatex(math: Element): string {
   const latex = compactLatex(
     sequence(math, PLAIN).replaceAll(ALIGN, "").replaceAll(NUMBER, "\\#").replace(/\s+/g, " "),

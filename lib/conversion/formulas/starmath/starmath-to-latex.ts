@@ -71,55 +71,60 @@ function tokensOf(source: string): string[] {
 }
 
 const MAX_DEPTH = 100;
+const MAX_CHARACTERS = 20_000;
 
-/** LibreOffice's formula language (StarMath 5.0) as LaTeX: fractions, scripts, roots, marks, brackets and symbols. */
-export function starMathToLatex(source: string): string {
-  const tokens = tokensOf(source.slice(0, 20_000));
-  let at = 0;
-  const atom = (depth: number): string => {
-    const token = tokens[at++] ?? "";
+const group = (latex: string) => (latex.startsWith("{") ? latex : `{${latex}}`);
+
+/** Reads tokens from left to right. An unclosed group ends with the formula. */
+class StarMathReader {
+  readonly #tokens: readonly string[];
+  #at = 0;
+
+  constructor(tokens: readonly string[]) {
+    this.#tokens = tokens;
+  }
+
+  #atom(depth: number): string {
+    const token = this.#tokens[this.#at++] ?? "";
     if (token === "{") {
-      const inner = list(depth + 1);
-      at++;
+      const inner = this.#list(depth + 1);
+      this.#at++;
       return `{${inner}}`;
     }
     if (token.startsWith('"')) return `\\text{${token.slice(1, -1).replace(/[\\{}$]/g, "")}}`;
     if (token.startsWith("%")) return `\\${token.slice(1)}`;
     const prefix = PREFIXES[token];
-    if (prefix !== undefined && depth < MAX_DEPTH) {
-      const inner = atom(depth + 1);
-      return `${prefix}${inner.startsWith("{") ? inner : `{${inner}}`}`;
-    }
+    if (prefix !== undefined && depth < MAX_DEPTH) return `${prefix}${group(this.#atom(depth + 1))}`;
     if (token === "from" || token === "to") return token === "from" ? "_" : "^";
-    return (
-      WORDS[token] ??
-      (token === "~" || token === "`" ? "\\ " : /^[_^]$/.test(token) ? token : symbolLatex(token))
-    );
-  };
-  const list = (depth: number): string => {
+    if (token === "~" || token === "`") return "\\ ";
+    return WORDS[token] ?? (/^[_^]$/.test(token) ? token : symbolLatex(token));
+  }
+
+  #list(depth: number): string {
     const out: string[] = [];
-    while (at < tokens.length && tokens[at] !== "}") {
-      if (depth > MAX_DEPTH) {
-        at++;
-        continue;
-      }
-      if (tokens[at] === "over") {
-        at++;
+    while (this.#at < this.#tokens.length && this.#tokens[this.#at] !== "}") {
+      if (depth > MAX_DEPTH) this.#at++;
+      else if (this.#tokens[this.#at] === "over") {
+        this.#at++;
         const top = out.pop() ?? "{}";
-        const bottom = atom(depth + 1);
-        const group = (part: string) => (part.startsWith("{") ? part : `{${part}}`);
-        out.push(`\\frac${group(top)}${group(bottom)}`);
-      } else out.push(atom(depth));
+        out.push(`\\frac${group(top)}${group(this.#atom(depth + 1))}`);
+      } else out.push(this.#atom(depth));
     }
     return out.join(" ");
-  };
-  const parts: string[] = [];
-  while (at < tokens.length) {
-    parts.push(list(0));
-    at++;
   }
-  return parts
-    .join(" ")
+
+  read(): string {
+    const parts: string[] = [];
+    // A closing brace without an opening one separates parts.
+    for (; this.#at < this.#tokens.length; this.#at++) parts.push(this.#list(0));
+    return parts.join(" ");
+  }
+}
+
+/** Returns LibreOffice's formula language (StarMath 5.0) as LaTeX. Reads at most 20,000 characters. */
+export function starMathToLatex(source: string): string {
+  return new StarMathReader(tokensOf(source.slice(0, MAX_CHARACTERS)))
+    .read()
     .replace(/ ?([_^]) ?/g, "$1")
     .trim();
 }

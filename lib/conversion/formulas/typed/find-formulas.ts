@@ -1,6 +1,6 @@
-import type { Unit } from "./units.ts";
+import type { FormulaUnit } from "./formula-units.ts";
 
-/** Units `from` up to `to` read as one formula. */
+/** The units from `from` up to `to`, read as one formula. */
 export type Formula = { from: number; to: number; latex: string; sure: boolean };
 
 const [LONGEST, DEEPEST] = [200, 8];
@@ -10,12 +10,12 @@ const joined = (a: string, b: string) =>
 
 /** Reads formulas by a small grammar: operands, signs between them, brackets that close. */
 class FormulaReader {
-  readonly #units: readonly Unit[];
+  readonly #units: readonly FormulaUnit[];
   #end = 0;
-  /** Whether something of the formula is read already. */
+  /** True once something of the formula is read. */
   #isInside = false;
 
-  constructor(units: readonly Unit[]) {
+  constructor(units: readonly FormulaUnit[]) {
     this.#units = units;
   }
 
@@ -58,7 +58,7 @@ class FormulaReader {
     return { from: at, to: of.to, latex: joined(name.latex, of.latex), sure: of.sure };
   }
 
-  /** What stands at the side of an operand; a bracket may stand after a space, as "P (x < 1)". */
+  /** Reads what stands at the side of an operand; a bracket may stand after a space, as "P (x < 1)". */
   #beside(at: number, depth: number): Formula | null {
     const role = this.#role(at);
     if (role === "number") return null;
@@ -68,7 +68,7 @@ class FormulaReader {
     return bracket?.sure === true ? bracket : null;
   }
 
-  /** Operands side by side without a space: 2x, f(x). */
+  /** Reads operands side by side without a space: 2x, f(x). */
   #operand(at: number, depth: number): Formula | null {
     const sign = this.#role(at) === "operator" && /^(?:[-+]|\\pm)$/.test(this.#units[at]?.latex ?? "");
     let out = this.#primary(sign ? at + 1 : at, depth);
@@ -116,14 +116,14 @@ class FormulaReader {
 }
 
 /** A letter that is part of a word ("k-means", "nth", "TNF-α") is none of a formula's. */
-function isInWord(units: readonly Unit[], formula: Formula, isWord: (at: number) => boolean): boolean {
+function isInWord(units: readonly FormulaUnit[], formula: Formula, isWord: (at: number) => boolean): boolean {
   const touches = (at: number, beyond: number) =>
     isWord(at) || (units[at]?.role === "operator" && /^[-/]$/.test(units[at]?.latex ?? "") && isWord(beyond));
   if (touches(formula.from - 1, formula.from - 2)) return true;
   return formula.to - formula.from === 1 && touches(formula.to, formula.to + 1);
 }
 
-function isOneBracket(units: readonly Unit[], { from, to }: Formula): boolean {
+function isOneBracket(units: readonly FormulaUnit[], { from, to }: Formula): boolean {
   let depth = 0;
   for (let at = from; at < to; at++) {
     const role = units[at]?.role;
@@ -133,8 +133,8 @@ function isOneBracket(units: readonly Unit[], { from, to }: Formula): boolean {
   return /^(?:[)\]]|\\\})$/.test(units[to - 1]?.latex ?? "");
 }
 
-/** The formulas among units, from left to right; `isWord` tells the units that are words of the text. */
-export function findFormulas(units: readonly Unit[], isWord: (at: number) => boolean): Formula[] {
+/** Finds the formulas among units, from left to right. `isWord` is true for units that are words of the text. */
+export function findFormulas(units: readonly FormulaUnit[], isWord: (at: number) => boolean): Formula[] {
   const reader = new FormulaReader(units);
   const out: Formula[] = [];
   if (!units.some((unit) => unit.sure)) return out;

@@ -1,45 +1,45 @@
 import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
 import { equationNumber, tagged } from "../equation-number.ts";
+import { contentsOf, type DocumentSymbols, documentSymbols, lettersOf } from "./document-symbols.ts";
 import { findFormulas } from "./find-formulas.ts";
-import { inlineOfPieces, type Piece, piecesOf } from "./pieces.ts";
-import { lettersOf, type Symbols, symbolsOf, texts } from "./symbols.ts";
-import { unitsOf } from "./units.ts";
+import { unitsOf } from "./formula-units.ts";
+import { inlineOfTokens, type StyledToken, tokensOf } from "./styled-tokens.ts";
 
-type Found = { pieces: Piece[]; formulas: { from: number; to: number; latex: string }[] };
+type TypedFormulas = { tokens: StyledToken[]; formulas: { from: number; to: number; latex: string }[] };
 
 /** Most paragraphs hold nothing in italics or bold and no letter of mathematics. */
 const maybe = (children: readonly Inline[]): boolean =>
   children.some((c) => c.type === "emphasis" || c.type === "strong") ||
   /[\u00b5\u0391-\u03f5\u{1D400}-\u{1D7FF}]/u.test(plainText(children));
 
-/** What the author typed as symbols in some content: each formula with the pieces that it takes the place of. */
-function find(children: readonly Inline[], symbols: Symbols): Found {
-  if (!maybe(children)) return { pieces: [], formulas: [] };
-  const pieces = piecesOf(children);
-  const units = unitsOf(pieces, symbols);
+/** Finds the formulas that the author typed as symbols, each with the tokens that it takes the place of. */
+function find(children: readonly Inline[], symbols: DocumentSymbols): TypedFormulas {
+  if (!maybe(children)) return { tokens: [], formulas: [] };
+  const tokens = tokensOf(children);
+  const units = unitsOf(tokens, symbols);
   const isWord = (at: number) =>
-    units[at]?.role !== "symbol" && /^\p{L}/u.test(pieces[units[at]?.from ?? -1]?.text ?? "");
+    units[at]?.role !== "symbol" && /^\p{L}/u.test(tokens[units[at]?.from ?? -1]?.text ?? "");
   const formulas = findFormulas(units, isWord).map(({ from, to, latex }) => ({
     from: units[from]?.from ?? 0,
     to: units[to - 1]?.to ?? 0,
     latex,
   }));
-  return { pieces, formulas };
+  return { tokens, formulas };
 }
 
-function convert(children: readonly Inline[], symbols: Symbols): Inline[] | null {
-  const { pieces, formulas } = find(children, symbols);
+function convert(children: readonly Inline[], symbols: DocumentSymbols): Inline[] | null {
+  const { tokens, formulas } = find(children, symbols);
   if (formulas.length === 0) return null;
-  const out: Piece[] = [];
+  const out: StyledToken[] = [];
   let at = 0;
   for (const { from, to, latex } of formulas) {
-    out.push(...pieces.slice(at, from), { text: "", wrappers: [], kept: { type: "math", latex } });
+    out.push(...tokens.slice(at, from), { text: "", wrappers: [], kept: { type: "math", latex } });
     at = to;
   }
-  return inlineOfPieces([...out, ...pieces.slice(at)]);
+  return inlineOfTokens([...out, ...tokens.slice(at)]);
 }
 
-/** A formula alone on its line, but for its number, that states something. */
+/** Returns a display for a formula that stands alone on its line, but for its number, and states something. */
 function display(children: readonly Inline[]): Node | null {
   const math = children.filter((c) => c.type === "math");
   const [only] = math;
@@ -54,15 +54,15 @@ function display(children: readonly Inline[]): Node | null {
 }
 
 /**
- * Symbols that the author typed in italics, with raised and lowered letters, as formulas. Letters alone are so
- * where the document's own formulas use them; what statistics are reported with stays text. `keep` is told
- * each node that another takes the place of.
+ * Turns symbols that the author typed in italics, with raised and lowered letters, into formulas. Letters alone
+ * are formulas where the document's own formulas use them; letters that report statistics stay text. `keep` is
+ * called with each node and the node that takes its place.
  */
 export function typedMath(nodes: readonly Node[], keep: (from: Node, to: Node) => void): Node[] {
-  const given = symbolsOf(nodes);
-  const typed = [...texts(nodes)].flatMap((children) => find(children, given).formulas);
+  const given = documentSymbols(nodes);
+  const typed = [...contentsOf(nodes)].flatMap((children) => find(children, given).formulas);
   const used = new Set([...given.used, ...lettersOf(typed.map(({ latex }) => latex))]);
-  const symbols: Symbols = { ...given, used };
+  const symbols: DocumentSymbols = { ...given, used };
   const visit = (node: Node): Node => {
     if (node.type === "list")
       return { ...node, items: node.items.map((item) => ({ nodes: item.nodes.map(visit) })) };

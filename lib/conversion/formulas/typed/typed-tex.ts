@@ -1,6 +1,6 @@
 import type { Inline, Node } from "../../manuscript-tree.ts";
 
-/** TeX between dollars that someone typed into a text: only what has a command or a script is taken for it. */
+/** TeX between dollars. It counts as TeX only if it has a command or a script. */
 const TEX = /\$\$([^$]{1,4000})\$\$|(?<![\\$\w])\$(?!\s)([^$\n]{1,400}?)(?<![\s\\])\$(?![\w$])/g;
 const MARKS = /\\[A-Za-z]|[\^_]/;
 
@@ -34,7 +34,7 @@ function convert(children: readonly Inline[]): Inline[] {
   return out;
 }
 
-/** Formulas that authors or programs left as TeX in the text of a word processor or a plain file. */
+/** Finds the formulas that authors or programs left as TeX in the text of a word processor or a plain file. */
 export function typedTex(nodes: readonly Node[]): Node[] {
   return nodes.map((node): Node => {
     if (node.type === "list")

@@ -5,8 +5,8 @@ const MAX_DEPTH = 150;
 const STYLES = ["p", "b", "i", "bi"];
 const SCRIPTS = ["roman", "script", "fraktur", "double-struck", "sans-serif", "monospace"];
 
-/** A formula in RTF has the structure of Word's own, as groups instead of elements. */
-export class RtfMath {
+/** Gathers a formula in RTF, which has the structure of Word's own with groups instead of elements. */
+export class RtfFormula {
   #root: Element = { name: "", attributes: {}, children: [] };
   #stack: Element[] = [this.#root];
   #tooDeep = 0;
@@ -57,7 +57,7 @@ export class RtfMath {
   }
 }
 
-/** Text in a group of its own is a run. */
+/** Makes runs of the groups that hold text. */
 function runs(element: Element): Element {
   const children = element.children.map((c) => (typeof c === "string" ? c : runs(c)));
   const isRun = element.name === "" && children.some((c) => typeof c !== "string" && c.name === "m:t");

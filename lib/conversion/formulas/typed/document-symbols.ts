@@ -1,23 +1,23 @@
 import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
 
-/** What a document says of its letters: those that its formulas use, and those that it reports statistics with. */
-export type Symbols = { used: ReadonlySet<string>; reported: ReadonlySet<string> };
+/** The letters that a document uses in its formulas, and those that it reports statistics with. */
+export type DocumentSymbols = { used: ReadonlySet<string>; reported: ReadonlySet<string> };
 
 /** "M = 4.66", "t(38) = 2.1", "p < .05": letters that stand for a statistic's value in running text. */
 const REPORT =
   /(?<![\p{L}\p{N}])([ptFrNndzMbRQIHU])(?:\s?[([][\d.,\s=NndfDF]{1,20}[)\]])?\s?[=<>≤≥]\s?[-−–]?\d*\.\d/gu;
 const COUNT = /(?<![\p{L}\p{N}])([Nn])\s?=\s?\d/gu;
 
-/** Every paragraph's content, in lists, quotes and notes too. */
-export function* texts(nodes: readonly Node[]): Generator<Inline[]> {
+/** Yields every paragraph's content, in lists, quotes and notes too. */
+export function* contentsOf(nodes: readonly Node[]): Generator<Inline[]> {
   for (const node of nodes) {
     if ("children" in node) yield node.children;
-    else if (node.type === "list") for (const item of node.items) yield* texts(item.nodes);
-    else if (node.type === "quote" || node.type === "footnote") yield* texts(node.nodes);
+    else if (node.type === "list") for (const item of node.items) yield* contentsOf(item.nodes);
+    else if (node.type === "quote" || node.type === "footnote") yield* contentsOf(node.nodes);
   }
 }
 
-/** Letters that formulas use as symbols by themselves. */
+/** Finds the letters that formulas use as symbols by themselves. */
 export function lettersOf(formulas: readonly string[]): Set<string> {
   const letters = new Set<string>();
   for (const latex of formulas) {
@@ -29,10 +29,10 @@ export function lettersOf(formulas: readonly string[]): Set<string> {
   return letters;
 }
 
-export function symbolsOf(nodes: readonly Node[]): Symbols {
+export function documentSymbols(nodes: readonly Node[]): DocumentSymbols {
   const reported = new Set<string>(["p"]);
   const formulas = nodes.flatMap((node) => (node.type === "math" ? [node.latex] : []));
-  for (const children of texts(nodes)) {
+  for (const children of contentsOf(nodes)) {
     for (const child of children) if (child.type === "math") formulas.push(child.latex);
     const words = plainText(children.filter((child) => child.type !== "math"));
     for (const pattern of [REPORT, COUNT])
