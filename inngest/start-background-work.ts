@@ -2,9 +2,9 @@ import { conversions } from "#lib/documents/convert-file.ts";
 import { env } from "#lib/env.ts";
 import { startHousekeeping } from "#lib/housekeeping.ts";
 import { log } from "#lib/log.ts";
-import { startJobs } from "./embedded/start-jobs.ts";
 import { functions } from "./functions/all-functions.ts";
 import { serveFunctions } from "./serve.ts";
+import { startJobs } from "./start-jobs.ts";
 
 interface BackgroundWork {
   stop: () => Promise<void>;

@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
-import type { ListedCheck } from "#lib/reviews/list-checks.ts";
 
-export function CheckSection({ id, label, types, method, precision }: ListedCheck) {
+interface CheckSectionProps {
+  id: string;
+  label: string;
+  types: readonly string[];
+  method: { how: string; limits: string; sources?: readonly { title: string; url: string }[] };
+  precision: string;
+}
+
+export function CheckSection({ id, label, types, method, precision }: CheckSectionProps) {
   return (
     <section aria-labelledby={id} className="border-t border-rule py-8">
       <h3 id={id} className="scroll-mt-6 text-lg font-semibold first-letter:uppercase">

@@ -1,7 +1,7 @@
 import { type DescribedCheck, describedGroups, precisionWords } from "#lib/checks/describe-checks.ts";
 
 /** A computed check as the page about them shows it. */
-export type ListedCheck = Pick<DescribedCheck, "id" | "label" | "types" | "method"> & {
+type ListedCheck = Pick<DescribedCheck, "id" | "label" | "types" | "method"> & {
   /** How often its alarms are right, in a sentence. */
   precision: string;
 };

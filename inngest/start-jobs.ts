@@ -1,9 +1,9 @@
 import { database } from "#db/client.ts";
-import { embeddedSigningKey, inngest, usesInngestServer } from "#inngest/client.ts";
-import type { ServeHandler } from "./endpoint.ts";
-import type { JobLogger } from "./logger.ts";
-import { startEmbeddedRunner } from "./runner.ts";
-import { startOutboxSender } from "./send-outbox.ts";
+import type { ServeHandler } from "#inngest/embedded/endpoint.ts";
+import type { JobLogger } from "#inngest/embedded/logger.ts";
+import { startEmbeddedRunner } from "#inngest/embedded/runner.ts";
+import { startOutboxSender } from "#inngest/embedded/send-outbox.ts";
+import { embeddedSigningKey, inngest, usesInngestServer } from "./client.ts";
 
 /**
  * Starts what this process does for background jobs: sends events to the Inngest server where there is
