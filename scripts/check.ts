@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be told without running the product, side by side.
+// `npm run check` runs every check that does not need the product to run, side by side.
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { childEnv, settleEnv } from "#lib/env.ts";

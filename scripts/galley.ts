@@ -3,11 +3,11 @@ import { projectRoot, settleEnv } from "#lib/env.ts";
 import { runProgram } from "./galley/program.ts";
 import { standardTerminal } from "./galley/standard-terminal.ts";
 
-// Called from any folder, the project is still the one that this file lies in.
+// The project is the folder of this file, whatever folder the program is called from.
 const root = dirname(import.meta.dirname);
 if (projectRoot() !== root) settleEnv({ GALLEY_ROOT: root });
 
 const terminal = standardTerminal();
 const code = await runProgram(process.argv.slice(2), terminal);
-// Not process.exit: what was written to a pipe must still reach it.
+// process.exit would lose output that a pipe has not taken yet.
 process.exitCode ||= code;

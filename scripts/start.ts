@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: everything that Galley needs, in this one process and its database server.
+// `npm start` and `npm run dev` run all of Galley in this process and its database server.
 import { dirname } from "node:path";
 import { DataInUseError } from "#db/embedded.ts";
 import { UnknownSchemaError } from "#db/migrate.ts";
@@ -29,28 +29,28 @@ async function start(): Promise<void> {
     NEXT_TELEMETRY_DISABLED: "1",
   });
   ensureDataDirectory(env().GALLEY_DATA_DIR);
-  // Loaded only if needed: it reads the code of every check.
+  // Loaded only if needed, because it loads the code of every check.
   if (env().CHECKS_OFF.length > 0) (await import("#lib/reviews/run/checks-off.ts")).checksOff();
   const stop = stopOnSignal();
 
-  // First the port, which is quick to find taken; until all is ready it answers 503.
-  const doors = await listen(env().GALLEY_HOST, env().PORT);
-  stop.atOnce(doors.close);
+  // The port comes first, because a taken port is quick to find. It answers 503 until everything is ready.
+  const ports = await listen(env().GALLEY_HOST, env().PORT);
+  stop.atOnce(ports.close);
   const postgres = await startDatabase();
   if (postgres) {
     stop.afterwards(postgres.stop);
-    void postgres.exited.then(() => stop.because("The embedded PostgreSQL has ended."));
+    void postgres.exited.then(() => stop.because("The embedded PostgreSQL stopped."));
   }
   if (!dev) await ensureBuild();
 
-  stop.atOnce(await serve(doors, { dev }));
-  noteRunning(doors.origin);
+  stop.atOnce(await serve(ports, { dev }));
+  noteRunning(ports.origin);
   stop.afterwards(forgetRunning);
-  for (const line of describeParts(doors.origin, postgres !== null)) console.log(line);
-  console.log(`\nGalley is ready at ${doors.origin}`);
+  for (const line of describeParts(ports.origin, postgres !== null)) console.log(line);
+  console.log(`\nGalley is ready at ${ports.origin}`);
 }
 
-/** What the person at the terminal can act on; anything unforeseen keeps its stack. */
+/** Returns the message for the terminal. An unexpected error keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof DataInUseError) {
     const running = readRunning();

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs take-screenshots http://localhost:3000`: the README's picture, from an app that runs.
+// `node scripts/run.mjs take-screenshots http://localhost:3000` takes the picture of the README from a running app.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";

@@ -21,7 +21,7 @@ const LOG_LIMIT_BYTES = 8_000_000;
 
 const noted = z.object({
   pid: z.number().int(),
-  /** Tells the process from a later one of the same pid. */
+  /** Distinguishes the process from a later one with the same pid. */
   started: z.string(),
   origin: z.string(),
   log: z.string(),
@@ -29,27 +29,27 @@ const noted = z.object({
 });
 type Noted = z.infer<typeof noted>;
 
-/** The app that this program started in the background, which outlives it. */
+/** The app that this program started in the background. It outlives this program. */
 export interface BackgroundApp {
   pid: number;
   origin: string;
   log: string;
   isRunning: () => boolean;
-  /** Asks it to end in order, which takes it some seconds. */
+  /** Asks the app to stop in order, which takes some seconds. */
   stop: () => void;
-  /** What this start has said since the last call. */
+  /** Returns the lines that the app has printed since the last call. */
   newLines: () => string[];
 }
 
 const noteFile = () => join(env().GALLEY_DATA_DIR, "background-app.json");
 
-/** The background app, when it still runs. */
+/** Returns the background app if it still runs. */
 export function readBackgroundApp(): BackgroundApp | null {
   const note = readNote();
   return note && isAlive(note) ? toBackgroundApp(note) : null;
 }
 
-/** Forgets a background app that has ended. */
+/** Deletes the note about a background app that has ended. */
 export function forgetBackgroundApp(): void {
   rmSync(noteFile(), { force: true });
 }
@@ -73,10 +73,10 @@ export function startBackgroundApp(origin: string, port: string): BackgroundApp 
   });
   closeSync(output);
   child.unref();
-  // A program that cannot be run has no pid; the reason is in the event, which must not end this program.
+  // A program that cannot run has no pid. The error event has the reason and must not end this program.
   child.on("error", () => {});
   const identity = inspectProcess(child.pid ?? 0);
-  if (!identity) throw new Failure(`Galley did not start. Try it by hand: npm start`);
+  if (!identity) throw new Failure(`Galley did not start. Run npm start to see why.`);
   const note: Noted = {
     pid: identity.pid,
     started: identity.started,
@@ -97,12 +97,12 @@ function readNote(): Noted | null {
 }
 
 function toBackgroundApp(note: Noted): BackgroundApp {
-  let told = 0;
+  let printed = 0;
   const lines = () =>
     printable(readFileSync(note.log).subarray(note.logFrom).toString("utf8"))
       .split("\n")
       .slice(0, -1)
-      // Lines of the structured log are for whoever reads the file.
+      // The lines of the structured log are for people who read the file.
       .filter((line) => line.trim() !== "" && !line.startsWith("{"));
   return {
     pid: note.pid,
@@ -111,8 +111,8 @@ function toBackgroundApp(note: Noted): BackgroundApp {
     isRunning: () => isAlive(note),
     stop: () => void (isAlive(note) && process.kill(note.pid, "SIGTERM")),
     newLines: () => {
-      const fresh = lines().slice(told);
-      told += fresh.length;
+      const fresh = lines().slice(printed);
+      printed += fresh.length;
       return fresh;
     },
   };

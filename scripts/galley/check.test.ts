@@ -61,7 +61,7 @@ test("--format sarif gives a log with rules, levels and places", async () => {
   for (const { ruleId } of run.results) expect(rules).toContain(ruleId);
 });
 
-test("a LaTeX file is told by its own lines", async () => {
+test("a comment on a LaTeX file names the lines of the file", async () => {
   const lines = [
     "\\documentclass{article}",
     "\\begin{document}",
@@ -75,13 +75,13 @@ test("a LaTeX file is told by its own lines", async () => {
   expect(stdout).toContain("paper.tex:5:13: note: “the” is written twice [repeated-word]");
 }, 30_000);
 
-test("--skip leaves a check out, --fail-on tells whoever called it", async () => {
+test("--skip turns a check off, and --fail-on sets the exit code", async () => {
   const skipped = await tryProgram(["check", "paper.md", "--all", "--skip", "repeated-word"], { cwd });
   expect(skipped.stdout).not.toContain("repeated-word");
   expect((await tryProgram(["check", "paper.md", "--fail-on", "major"], { cwd })).code).toBe(1);
   expect((await tryProgram(["check", "clean.md", "--fail-on", "minor"], { cwd })).code).toBe(0);
   const wrong = await tryProgram(["check", "paper.md", "--skip", "p-values"], { cwd });
-  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("No check is called “p-values”") });
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("There is no check “p-values”") });
   expect((await tryProgram(["check", "paper.md", "--format", "xml"], { cwd })).code).toBe(2);
 });
 

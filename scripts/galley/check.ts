@@ -66,13 +66,13 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   });
   if (values.list) {
     if (positionals.length > 0 || Object.keys(values).length > 1)
-      throw new UsageError("--list stands alone: it explains every check.");
+      throw new UsageError("--list takes no other options. It explains every check.");
     await writeOut(terminal.stdout, checksAsMarkdown());
     return 0;
   }
   if (values.cases !== undefined) {
     if (positionals.length > 0 || Object.keys(values).length > 1)
-      throw new UsageError("--cases stands alone: it takes one file and prints JSON lines.");
+      throw new UsageError("--cases takes one file and no other options. It prints JSON lines.");
     await predict(values.cases, terminal);
     return 0;
   }
@@ -91,7 +91,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 }
 
 async function checkAll(files: readonly string[], wanted: Wanted, terminal: Terminal): Promise<ExitCode> {
-  // Taken over, so that an interruption leaves no folder of a conversion behind.
+  // Handles the interruption, so that no folder of a conversion is left behind.
   const signal = terminal.interruption();
   const given = { cwd: terminal.cwd, skip: wanted.skip, signal };
   let failed = false;
@@ -137,7 +137,7 @@ async function writeJson({ stdout }: Terminal, value: object): Promise<void> {
 
 function oneOf<const T extends string>(option: string, known: readonly T[], given: string): T {
   const found = known.find((each) => each === given);
-  if (found === undefined) throw new UsageError(`${option} takes ${known.join(", ")}, not “${given}”.`);
+  if (found === undefined) throw new UsageError(`${option} accepts ${known.join(", ")}, not “${given}”.`);
   return found;
 }
 
@@ -148,11 +148,11 @@ function readIds(list: string | undefined): string[] {
     .filter((id) => id !== "");
   const unknown = ids.find((id) => !CHECK_IDS.includes(id));
   if (unknown !== undefined)
-    throw new UsageError(`No check is called “${unknown}”. galley check --list names them all.`);
+    throw new UsageError(`There is no check “${unknown}”. Run galley check --list to see all checks.`);
   return ids;
 }
 
-/** The version in package.json, which npm has read before this program could start. */
+/** Returns the version in package.json. */
 function productVersion(): string {
   const { version }: { version: string } = JSON.parse(
     readFileSync(join(projectRoot(), "package.json"), "utf8"),

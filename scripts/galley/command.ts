@@ -1,17 +1,17 @@
 import type { Writable } from "node:stream";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** How a command ends: done, failed, called wrongly. */
+/** The exit codes: done, failed, called with wrong arguments. */
 export type ExitCode = 0 | 1 | 2;
 
-/** What a command reads from and writes to; a test gives its own. */
+/** The streams and settings of a command. A test passes its own. */
 export interface Terminal {
   stdout: Writable;
   stderr: Writable;
-  /** Where the user is: relative paths start here. */
+  /** The folder of the user. Relative paths start here. */
   cwd: string;
   variables: Readonly<Record<string, string | undefined>>;
-  /** Aborted by Ctrl-C. Asking for it takes Ctrl-C over, so only a command that tidies up asks. */
+  /** Aborted by Ctrl-C. Reading this property turns off the default of Ctrl-C, so only a command that cleans up reads it. */
   interruption: () => AbortSignal;
 }
 
@@ -20,17 +20,17 @@ export interface Command {
   run: (args: readonly string[], terminal: Terminal) => Promise<ExitCode>;
 }
 
-/** The program was called in a way that it does not know; the message is fit to print. */
+/** The arguments are wrong. The message is written for the user. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** What was asked for cannot be done; the message says what is wrong and what to do. */
+/** The command failed. The message says what is wrong and what to do. */
 export class Failure extends Error {
   override readonly name = "Failure";
 }
 
-/** Parses a command's arguments. @throws {UsageError} */
+/** Parses the arguments of a command. @throws {UsageError} */
 export function readArguments<const Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
@@ -43,7 +43,7 @@ export function readArguments<const Config extends ParseArgsConfig>(
   }
 }
 
-/** What the operating system calls a fault, e.g. ENOENT. */
+/** Returns the code of an error of the operating system, such as ENOENT. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }

@@ -3,19 +3,19 @@ import { ApiError } from "#lib/client/client.ts";
 import { Failure } from "./command.ts";
 import { patiently } from "./patience.ts";
 
-/** How this program reaches the API: where, and as whom. */
+/** The address and the credential with which this program calls the API. */
 export interface Connection {
   origin: string;
   baseUrl: string;
   headers: Record<string, string>;
-  /** The common part of a call's input; named work is done once, however often the call is repeated. */
+  /** Returns the common part of a call's input. With a key the work is done once, even if the call is repeated. */
   input: (
     signal: AbortSignal,
     work?: string,
   ) => { baseUrl: string; headers: Record<string, string>; signal: AbortSignal };
 }
 
-/** With an API key, or as the person at this machine, which only an app on it grants. */
+/** Connects with an API key, or as the user of this computer if the app runs on it. */
 export async function signIn(
   origin: string,
   apiKey: string | undefined,
@@ -36,7 +36,7 @@ export async function signIn(
   };
 }
 
-/** The web session's cookie counts for changes only beside the site's own Origin. */
+/** A cookie may change something only together with the site's own Origin header. */
 async function thisComputer(origin: string, signal: AbortSignal): Promise<Record<string, string>> {
   const response = await patiently(signal, async () => {
     const answer = await fetch(`${origin}/api/auth/this-computer`, {
@@ -51,9 +51,9 @@ async function thisComputer(origin: string, signal: AbortSignal): Promise<Record
   if (response.ok && cookie) return { cookie, origin };
   if (response.status === 429)
     throw new Failure(
-      "Too many sign-ins from this computer. Wait ten minutes, or use an API key (--api-key).",
+      "Too many sign-ins from this computer. Wait ten minutes or use an API key (--api-key).",
     );
   throw new Failure(
-    `Galley at ${origin} does not sign this computer in. Make an API key at ${origin}/settings/api-keys and set GALLEY_API_KEY to it.`,
+    `Galley at ${origin} does not accept this computer without an API key. Create a key at ${origin}/settings/api-keys and set GALLEY_API_KEY to it.`,
   );
 }

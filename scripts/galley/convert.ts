@@ -20,14 +20,14 @@ const HELP = `Usage: galley convert FILE… --out DIR
 
 Converts manuscripts to Markdown, each in a process of its own, without the app.
 Reads PDF, Word (.docx), OpenDocument, RTF, EPUB, HTML, Markdown, text, LaTeX and
-LaTeX projects (.zip, .tar.gz), told apart by their content.
+LaTeX projects (.zip, .tar.gz). Galley recognises the format by the content.
 
 For each FILE it writes DIR/<name>/ with
   document.md   the text
   blocks.json   where each block of it came from (pages and boxes, or source lines)
   images/       the images that the text refers to
   report.json   format, pages, words, warnings, seconds
-and prints that folder's path. Equal names are told apart (paper, paper-2). A folder
+and prints that folder's path. Equal names get a number (paper, paper-2). A folder
 of an earlier conversion is replaced; any other folder of that name is left alone.
 A file that fails does not stop the others.
 
@@ -53,10 +53,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     allowPositionals: true,
   });
   if (positionals.length === 0) throw new UsageError("Name at least one file to convert.");
-  if (!values.out) throw new UsageError("Say where to write with --out DIR.");
+  if (!values.out) throw new UsageError("Name the folder for the results with --out DIR.");
   const outDir = resolve(terminal.cwd, values.out);
   await mkdir(outDir, { recursive: true }).catch((error: unknown) => {
-    throw new Failure(`${values.out} cannot be made: ${codeOf(error)}.`);
+    throw new Failure(`Cannot create ${values.out}: ${codeOf(error)}.`);
   });
   const jobs = nameTargets(positionals, terminal.cwd, outDir);
   const progress = showProgress(terminal.stderr);
@@ -71,12 +71,12 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   }
   progress.close();
   conversions().close();
-  if (signal.aborted) terminal.stderr.write("Interrupted. What was converted before is kept.\n");
+  if (signal.aborted) terminal.stderr.write("Interrupted. Files that were already converted are kept.\n");
   else if (failed > 0) terminal.stderr.write(`${failed} of ${jobs.length} could not be converted.\n`);
   return failed > 0 || signal.aborted ? 1 : 0;
 }
 
-/** Works in a folder beside the target, so that a target is whole or absent. */
+/** Converts in a folder beside the target, so that the target is complete or absent. */
 async function convertOne(job: Job, outDir: string, line: ProgressLine, signal: AbortSignal) {
   const refusal = refuse(job.input);
   if (refusal) {
@@ -103,7 +103,7 @@ async function convertOne(job: Job, outDir: string, line: ProgressLine, signal: 
     line.end("done", describe(result.report));
     return true;
   } catch (error) {
-    line.end("failed", `Its result cannot be written to ${job.target}: ${codeOf(error)}.`);
+    line.end("failed", `Cannot write the result to ${job.target}: ${codeOf(error)}.`);
     return false;
   } finally {
     await rm(working, { recursive: true, force: true });
@@ -135,7 +135,7 @@ function refuse(path: string): string | null {
   return found.isFile() ? null : "This is not a file.";
 }
 
-/** One folder per file, named after it; never one that something other than a conversion made. */
+/** Returns one target folder for each file, named after it. Never one that this program did not create. */
 export function nameTargets(files: readonly string[], cwd: string, outDir: string): Job[] {
   const taken = new Set<string>();
   return files.map((file) => {
@@ -143,7 +143,7 @@ export function nameTargets(files: readonly string[], cwd: string, outDir: strin
     let name = stem;
     for (let n = 2; taken.has(name.toLowerCase()) || isForeign(join(outDir, name)); n++)
       name = `${stem}-${n}`;
-    // Case does not tell files apart on macOS and Windows.
+    // macOS and Windows ignore the case of file names.
     taken.add(name.toLowerCase());
     return { input: resolve(cwd, file), label: oneLine(basename(file), 80), target: join(outDir, name) };
   });

@@ -3,8 +3,8 @@ import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { oneLine, printable, wrap } from "./printable.ts";
 import { styled } from "./progress.ts";
 
-/** What both the API's comments and those of a local check have. */
-type Told = Pick<
+/** The members that comments of the API and of a local check have in common. */
+type PrintedComment = Pick<
   Comment,
   "title" | "message" | "quote" | "severity" | "types" | "score" | "suggestion" | "evidence" | "related"
 >;
@@ -14,22 +14,22 @@ const QUOTE = 400;
 const RELATED = 3;
 export const COLOURS = { critical: "red", major: "yellow", minor: "cyan" } as const;
 
-interface Telling {
+interface PrintOptions {
   stream: Writable;
   width: number;
   place?: string;
 }
 
-/** One comment as text of several lines, without a line break at the end. */
-export function describeComment(comment: Told, telling: Telling): string {
+/** Returns a comment as several lines of text, without a final line break. */
+export function describeComment(comment: PrintedComment, options: PrintOptions): string {
   const { severity, title } = comment;
-  const { stream } = telling;
+  const { stream } = options;
   const head = `${styled([COLOURS[severity], "bold"], severity, stream)}  ${styled("bold", oneLine(title, 300), stream)}`;
-  return `${head}\n${commentDetails(comment, telling)}`;
+  return `${head}\n${commentDetails(comment, options)}`;
 }
 
-/** What stands below a comment's title, indented. */
-export function commentDetails(comment: Told, { stream, width, place }: Telling): string {
+/** Returns the lines below the title of a comment, indented. */
+export function commentDetails(comment: PrintedComment, { stream, width, place }: PrintOptions): string {
   const { evidence } = comment;
   const paragraph = (text: string) =>
     printable(text)
@@ -45,7 +45,7 @@ export function commentDetails(comment: Told, { stream, width, place }: Telling)
     ...labelled("Reported", evidence?.reported),
     ...labelled("Recomputed", evidence?.recomputed),
     ...labelled("How", evidence?.how),
-    ...labelled("After", evidence?.reference),
+    ...labelled("Reference", evidence?.reference),
     ...comment.related
       .slice(0, RELATED)
       .flatMap(({ label, quote }) =>
@@ -58,13 +58,13 @@ export function commentDetails(comment: Told, { stream, width, place }: Telling)
     ),
     styled(
       "dim",
-      `${INDENT}${howSure(comment.score)} · ${[comment.types.join(", "), ...(place ? [place] : [])].join(" · ")}`,
+      `${INDENT}${confidenceWords(comment.score)} · ${[comment.types.join(", "), ...(place ? [place] : [])].join(" · ")}`,
       stream,
     ),
   ].join("\n");
 }
 
-/** The score in words: the probability that an author would agree. */
-function howSure(score: number): string {
-  return `${Math.round(100 * score)} % sure`;
+/** Describes the confidence. `score` is the probability that an author would agree. */
+function confidenceWords(score: number): string {
+  return `confidence ${Math.round(100 * score)}%`;
 }

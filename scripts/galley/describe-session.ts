@@ -11,11 +11,11 @@ interface Printing {
   width: number;
 }
 
-/** A finished session as text to read: title, overall feedback, then the comments by weight. */
+/** Returns a finished review as text: title, overall assessment, then the comments by severity. */
 export function describeSession(session: Session, { all, page, stream, width }: Printing): string {
   const { overall, detailed } = session.feedback;
-  const told = detailed.comments.filter((comment) => all || comment.shown);
-  const folded = detailed.comments.length - told.length;
+  const printed = detailed.comments.filter((comment) => all || comment.shown);
+  const folded = detailed.comments.length - printed.length;
   const title = oneLine(session.title ?? session.filename, 300);
   const parts = [
     wrap(title, width)
@@ -24,12 +24,12 @@ export function describeSession(session: Session, { all, page, stream, width }: 
       .join("\n"),
     styled("dim", wrap(particulars(session), width), stream),
     overallText(overall.content, { stream, width }),
-    ...told.map(
+    ...printed.map(
       (comment, index) =>
         `${String(index + 1).padStart(2)}. ${describeComment(comment, { stream, width, place: pagesOf(comment) })}`,
     ),
     folded > 0
-      ? `${folded} smaller ${folded === 1 ? "remark is" : "remarks are"} folded; --all prints them.`
+      ? `${folded} less important ${folded === 1 ? "comment is" : "comments are"} not shown. Print all comments with --all.`
       : "",
     `Open it at ${page}`,
   ];
@@ -51,7 +51,7 @@ function pagesOf({ anchor }: Session["feedback"]["detailed"]["comments"][number]
   return pages.length === 0 ? "" : `${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}`;
 }
 
-/** The overall feedback's Markdown, of which Galley writes headings, lists and bold, as plain text. */
+/** Returns the overall assessment as plain text. Its Markdown has headings, lists and bold. */
 function overallText(markdown: string, { stream, width }: Pick<Printing, "stream" | "width">): string {
   return printable(markdown)
     .split("\n")

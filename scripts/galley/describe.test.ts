@@ -28,9 +28,9 @@ const COMMENT: Comment = {
   previous_comment_id: null,
 };
 
-test("a comment says what, where, why and how sure, and nothing to the terminal", () => {
-  const told = describeComment(COMMENT, { stream: new PassThrough(), width: 60, place: "page 4" });
-  expect(told).toBe(`major  The p-value does not follow
+test("a printed comment has its evidence and confidence, and cannot control the terminal", () => {
+  const printed = describeComment(COMMENT, { stream: new PassThrough(), width: 60, place: "page 4" });
+  expect(printed).toBe(`major  The p-value does not follow
     │ “p = [31m.001[0m and so on”
     Recompute it.
     Reported    p = .001
@@ -40,10 +40,10 @@ test("a comment says what, where, why and how sure, and nothing to the terminal"
     See also    here: “Table 3”
                 and 2 more
     Suggestion  Delete the quoted text.
-    88 % sure · statistics, numbers · page 4`);
+    confidence 88% · statistics, numbers · page 4`);
 });
 
-test("text from outside cannot steer the terminal", () => {
+test("text from outside cannot control the terminal", () => {
   expect(printable("a\u0000\u0007\u009b2J\u2066b\r\nc\td")).toBe("a2Jb\nc\td");
   expect(oneLine(" a\n\n b ", 10)).toBe("a b");
   expect(oneLine("abcdefgh", 5)).toBe("abcd…");
@@ -51,9 +51,9 @@ test("text from outside cannot steer the terminal", () => {
   expect(wrap("unbreakable", 4)).toBe("unbreakable");
 });
 
-test("a pipe gets plain lines, and not one for every percent", async () => {
+test("a pipe gets plain lines, but not one for each percent", async () => {
   const stream = new PassThrough();
-  const said = text(stream);
+  const output = text(stream);
   const progress = showProgress(stream);
   const line = progress.line("paper.pdf");
   for (let percent = 0; percent <= 60; percent++) line.update(percent, "converting");
@@ -62,7 +62,7 @@ test("a pipe gets plain lines, and not one for every percent", async () => {
   line.end("done", "reviewed");
   progress.close();
   stream.end();
-  expect(await said).toBe(
-    "paper.pdf: converting, 0 %\npaper.pdf: converting, 25 %\npaper.pdf: converting, 50 %\nA word.\npaper.pdf: reviewing, 61 %\npaper.pdf: reviewed\n",
+  expect(await output).toBe(
+    "paper.pdf: converting, 0%\npaper.pdf: converting, 25%\npaper.pdf: converting, 50%\nA word.\npaper.pdf: reviewing, 61%\npaper.pdf: reviewed\n",
   );
 });

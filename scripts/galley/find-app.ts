@@ -13,7 +13,7 @@ const STOPS_WITHIN_MS = 25_000;
 /** The first start builds the app, which takes minutes on a small machine. */
 const START_WITHIN_MS = 15 * 60_000;
 
-/** The origin of the Galley asked for, or of the one that serves this data; starts it where nothing answers. */
+/** Returns the origin of the app at `url`, or of the app that serves this data. Starts the app if none answers. */
 export async function reachApp(
   url: string | undefined,
   progress: Progress,
@@ -24,30 +24,30 @@ export async function reachApp(
   const answer = await probe(origin, signal);
   if (answer === "other")
     throw new Failure(
-      `Something else than Galley answers at ${origin}. Give Galley's address with --url, or start it on another port: PORT=4000 npm run -s galley -- review …`,
+      `Another program answers at ${origin}. Name the address of Galley with --url, or start Galley on another port: PORT=4000 npm run -s galley -- review …`,
     );
   const ours = readBackgroundApp();
   const known = ours?.origin === origin ? ours : null;
   if (answer === "galley") return origin;
   if (!isHere && answer === "nobody")
-    throw new Failure(`No Galley answers at ${origin}. Check the address, and that it is running.`);
+    throw new Failure(`Galley does not answer at ${origin}. Check the address and that Galley is running.`);
   if (answer === "starting" || known) {
-    progress.note(`Galley is starting at ${origin}; waiting for it.`);
+    progress.note(`Galley is starting at ${origin}. Waiting for it.`);
     if (await answersInTime(origin, known, progress, signal)) return origin;
   }
   await untilDataIsFree(origin, signal);
   const app = startBackgroundApp(origin, port);
-  progress.note(`No Galley answers at ${origin}: starting it in the background (log: ${app.log}).`);
+  progress.note(`Galley does not answer at ${origin}. Starting it in the background (log: ${app.log}).`);
   try {
     if (await answersInTime(origin, app, progress, signal)) return origin;
   } catch (error) {
     if (signal.aborted) app.stop();
     throw error;
   }
-  throw new Failure(`Galley did not start. Its log: ${app.log}`);
+  throw new Failure(`Galley did not start. See its log: ${app.log}`);
 }
 
-/** An app that has just been told to stop gets the time for it; one that goes on elsewhere is in the way. */
+/** Waits for an app that is stopping. An app that serves this data elsewhere is an error. */
 async function untilDataIsFree(origin: string, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + STOPS_WITHIN_MS;
   for (;;) {
@@ -55,13 +55,13 @@ async function untilDataIsFree(origin: string, signal: AbortSignal): Promise<voi
     if (!other) return;
     if (other.origin !== origin || Date.now() > deadline)
       throw new Failure(
-        `Galley runs on this data already, at ${other.origin}${other.origin === origin ? ", and does not answer" : ""}. Use that (leave --url out), or stop it first.`,
+        `Galley already runs on this data at ${other.origin}${other.origin === origin ? " but does not answer" : ""}. Use it (leave out --url) or stop it first.`,
       );
     await wait(POLL_MS, undefined, { signal });
   }
 }
 
-/** Shows what the start says, line by line, until the app answers; false when it ends before. */
+/** Prints the lines of the starting app until it answers. Returns false if the app ends first. */
 async function answersInTime(
   origin: string,
   app: BackgroundApp | null,
@@ -73,7 +73,7 @@ async function answersInTime(
     const answer = await probe(origin, signal);
     for (const line of app?.newLines() ?? []) progress.note(`  ${line}`);
     if (answer === "galley") return true;
-    // Ours may have lost against another start at the same moment, which then answers that it is starting.
+    // Another start at the same moment may have won, and then answers that it is starting.
     if (answer !== "starting" && !app?.isRunning()) return false;
     if (Date.now() > deadline)
       throw new Failure(`Galley does not answer yet at ${origin}.${app ? ` Its log: ${app.log}` : ""}`);
@@ -81,7 +81,7 @@ async function answersInTime(
   }
 }
 
-/** Asked without a credential, Galley answers with a problem document; nothing else does that here. */
+/** Returns true if Galley answers at the address: without a credential it returns a problem document. */
 async function probe(origin: string, signal: AbortSignal): Promise<Answer> {
   try {
     const response = await fetch(`${origin}/api/profile`, {
@@ -100,7 +100,7 @@ async function probe(origin: string, signal: AbortSignal): Promise<Answer> {
 function parseUrl(given: string): { origin: string; port: string; isHere: boolean } {
   const url = URL.parse(given);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`'${given}' is no address. It looks like http://localhost:3000.`);
+    throw new UsageError(`'${given}' is not an address. Write it like http://localhost:3000.`);
   const isHere = url.protocol === "http:" && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   return { origin: url.origin, port: url.port || "80", isHere };
 }

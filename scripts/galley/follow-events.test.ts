@@ -63,7 +63,7 @@ test("goes on behind the last whole event when the connection breaks or ends", a
   const { events, notes } = await collect(connection);
   expect(events).toEqual([5, 10, 90, "error"]);
   expect(wanted).toEqual([undefined, "1", "2"]);
-  expect(notes).toEqual(["The connection to Galley broke; waiting for it.", "Galley is back."]);
+  expect(notes).toEqual(["The connection to Galley broke. Waiting for it.", "Galley is back."]);
 });
 
 test("a refusal is thrown, not repeated", async () => {

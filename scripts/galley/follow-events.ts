@@ -6,7 +6,7 @@ import type { Connection } from "./connection.ts";
 import { goneFor, isUnreachable, PATIENCE_MS, pauseAfter } from "./patience.ts";
 import type { Progress } from "./progress.ts";
 
-/** Three heartbeats missed: the connection is dead though nobody has said so. */
+/** After three missed heartbeats the connection counts as dead. */
 const SILENCE_MS = 45_000;
 
 interface Following {
@@ -15,8 +15,8 @@ interface Following {
 }
 
 /**
- * Every event of a stream up to its `complete` or `error`, each once: after a broken connection it goes on behind the
- * last event that arrived, also when the app was started anew in between.
+ * Yields every event of a stream once, up to `complete` or `error`. After a broken connection it continues after the last
+ * event that arrived, also if the app was restarted in between.
  */
 export async function* followEvents<Schema extends z.ZodType<{ type: string }>>(
   connection: Connection,
@@ -46,7 +46,7 @@ export async function* followEvents<Schema extends z.ZodType<{ type: string }>>(
       const suggested = isSilence(error) ? pause : pauseAfter(error);
       if (suggested === null) throw error;
       if (Date.now() - lastContact > PATIENCE_MS) throw isUnreachable(error) ? goneFor() : error;
-      if (!isLost) progress.note("The connection to Galley broke; waiting for it.");
+      if (!isLost) progress.note("The connection to Galley broke. Waiting for it.");
       isLost = true;
       pause = suggested;
     }

@@ -17,7 +17,7 @@ const UNSET = {
   MODEL_TIMEOUT_SECONDS: "",
 };
 
-/** A model that does what it is asked. */
+/** Answers as a model with every ability. */
 function able(asked: Asked): Scripted {
   if (isTrial(asked)) return { text: TRIAL_ANSWER };
   if (asked.text.includes("The password is heron")) return { text: "Heron." };
@@ -57,7 +57,7 @@ test.each(["chat-completions", "responses"])("a model that does everything, over
   expect(stdout).toMatch(
     /✓ text .*answers in \d\.\d s\n.*✓ structured output +by JSON schema\n.*✓ streaming .*\n.*✓ tools .*\n.*✓ long texts +reads 6,000 words in one call\n.*✓ images +sees them\n.*✓ price +\$2 in/,
   );
-  expect(stdout).toMatch(/other: second\n[^✗]*– price +unknown; MODEL_PRICES=other=/);
+  expect(stdout).toMatch(/other: second\n[^✗]*– price +unknown. Set MODEL_PRICES=other=/);
   expect(stdout).toContain("Everything that Galley needs works.");
 });
 
@@ -87,7 +87,7 @@ test.each([true, false])(
   },
 );
 
-test("the way of structured output is told", async () => {
+test("the output names the way of structured output", async () => {
   const noSchema = (asked: Asked): Scripted =>
     asked.format === "json_schema" ? { status: 400, message: "no" } : able(asked);
   const { code, stdout } = await tryModels(noSchema, {}, ["--json"]);
@@ -118,7 +118,7 @@ test.each<[string, (asked: Asked) => Scripted, Variables, RegExp]>([
   ["a refusal", () => ({ text: "No.", ending: "refused" }), {}, /refuses to answer/],
   ["an empty answer", () => ({ text: "" }), {}, /an\s+empty\s+answer/],
   ["a broken body", () => ({ text: "Hello.", fault: "broken_body" }), {}, /no answer\s+of\s+a\s+model/],
-])("%s is said in words", async (_, script, variables, message) => {
+])("%s is explained", async (_, script, variables, message) => {
   const { code, stdout, stderr } = await tryModels(script, variables);
   expect({ code, stderr }).toEqual({ code: 1, stderr: "large: tested\n" });
   expect(stdout).toMatch(message);

@@ -32,16 +32,16 @@ Options:
 Exit codes: 0 every role has what it needs, 1 something is missing, 2 called wrongly.
 `;
 
-const NOT_CONFIGURED = `no language model is configured. Reviews then consist of the computed checks.
+const NOT_CONFIGURED = `no language model is configured. Reviews consist of the computed checks only.
 To configure one, set these in the environment or in .env:
   OPENAI_API_KEY   the key of your account; not needed by servers without keys (Ollama, vLLM)
   OPENAI_BASE_URL  the server's address, like http://localhost:11434/v1; OpenAI's own by default
   REVIEW_MODEL     the name of a model there`;
 
-/** Someone is waiting: no trial shall take minutes. */
+/** A person waits for the result, so no trial may take minutes. */
 const IMPATIENT = { timeLimitMs: 60_000, retries: { attempts: 2, pauseMs: 1000 } };
 
-/** What a role cannot do without. */
+/** The abilities that a role needs. */
 const NEEDS: Record<ModelRole, readonly Trial["what"][]> = {
   review: ["text", "structured output", "long texts", "images"],
   fast: ["text", "structured output"],
@@ -51,7 +51,7 @@ const NEEDS: Record<ModelRole, readonly Trial["what"][]> = {
 
 export const models: Command = { help: HELP, run };
 
-/** One model, for all the roles that it has. */
+/** One model with all its roles. */
 interface Tested {
   model: string;
   roles: ModelRole[];
@@ -95,7 +95,7 @@ interface Options {
   terminal: Terminal;
 }
 
-/** Null when interrupted. */
+/** Returns null if the user interrupted. */
 async function testAll(
   settings: ModelSettings,
   { images, contextTokens, signal, terminal }: Options,
@@ -154,7 +154,7 @@ function describeModel({ model, roles, price, trials }: Tested, width: number): 
   });
   const cost = price
     ? `$${price.input} in, $${price.cached} cached, $${price.output} out, for a million tokens`
-    : `unknown; MODEL_PRICES=${model}=INPUT/CACHED/OUTPUT lets receipts tell costs`;
+    : `unknown. Set MODEL_PRICES=${model}=INPUT/CACHED/OUTPUT to see costs in receipts`;
   lines.push(wrap(printable(cost), width, `  ${price ? "✓" : "–"} ${"price".padEnd(18)} `, " ".repeat(23)));
   return `${printable(model)}: ${roles.join(", ")}\n${lines.join("\n")}\n`;
 }

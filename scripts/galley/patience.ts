@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "#lib/client/client.ts";
 import { Failure } from "./command.ts";
 
-/** How long an app may be away, as in a restart, before this program gives up. */
+/** The time that the app may be away, as in a restart, before this program gives up. */
 export const PATIENCE_MS = 5 * 60_000;
 const PAUSE_MS = 2_000;
 
-/** Repeats work that may be repeated while the app is away or busy. Other refusals are thrown at once. */
+/** Repeats idempotent work while the app is away or busy. Throws other errors at once. */
 export async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -22,7 +22,7 @@ export async function patiently<T>(signal: AbortSignal, work: () => Promise<T>):
   }
 }
 
-/** Milliseconds after which to try again; null when that cannot help. */
+/** Returns the milliseconds to wait before the next attempt, or null if another attempt cannot help. */
 export function pauseAfter(error: unknown): number | null {
   if (isUnreachable(error)) return PAUSE_MS;
   if (!(error instanceof ApiError)) return null;
@@ -33,13 +33,13 @@ export function pauseAfter(error: unknown): number | null {
   return null;
 }
 
-/** fetch says so for a refused or broken connection, before and inside the answer. */
+/** Returns true for the error that fetch throws if a connection is refused or breaks. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && (error.message === "fetch failed" || error.message === "terminated");
 }
 
 export function goneFor(): Failure {
   return new Failure(
-    `Galley has not answered for ${PATIENCE_MS / 60_000} minutes. Start it again; what was under way goes on by itself.`,
+    `Galley has not answered for ${PATIENCE_MS / 60_000} minutes. Start it again. It then continues its work.`,
   );
 }

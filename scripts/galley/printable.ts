@@ -1,6 +1,6 @@
 /**
- * Text from a manuscript or a server, made safe to show: no control or direction-changing characters, with which a
- * document could drive the terminal. Line breaks and tabs stay.
+ * Makes text from a manuscript or a server safe for a terminal. Removes control characters and characters that change
+ * the direction of text, and keeps line breaks and tabs.
  */
 export function printable(text: string): string {
   return text
@@ -8,7 +8,7 @@ export function printable(text: string): string {
     .replace(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
 }
 
-/** The same, on one line, cut to `limit` characters. */
+/** Makes text safe and puts it on one line of at most `limit` characters. */
 export function oneLine(text: string, limit: number): string {
   const flat = printable(text).replace(/\s+/g, " ").trim();
   return flat.length <= limit
@@ -36,7 +36,7 @@ export function wrap(text: string, width: number, first = "", rest = first): str
   return [...lines, line].join("\n");
 }
 
-/** How wide to print: the terminal's own width within reason, or 80 into a pipe. */
+/** Returns the width to print: that of the terminal within limits, or 80 for a pipe. */
 export function widthOf(stream: NodeJS.WritableStream): number {
   const columns = ("columns" in stream && Number(stream.columns)) || 80;
   return Math.max(40, Math.min(100, columns));

@@ -27,7 +27,7 @@ test.each([
   [["--bogus"], "Unknown option '--bogus'"],
   [["check", "--bogus"], "galley check: Unknown option '--bogus'."],
   [["check"], "at least one file"],
-  [["check", "--cases", "a.jsonl", "b.md"], "--cases stands alone"],
+  [["check", "--cases", "a.jsonl", "b.md"], "--cases takes one file"],
   [["convert", "a.pdf"], "--out DIR"],
   [["convert", "--out"], "argument missing"],
   [["review"], "Name the file"],
@@ -58,9 +58,9 @@ test("a reader that goes away ends the program without a word", async () => {
   const line = JSON.stringify({ id: "a", text: "The the effect." });
   writeFileSync(join(cwd, "many.jsonl"), `${line}\n`.repeat(20_000));
   const child = spawnProgram(["check", "--cases", "many.jsonl"], cwd);
-  const said = text(child.stderr);
+  const output = text(child.stderr);
   await once(child.stdout, "data");
   child.stdout.destroy();
   expect(await once(child, "close")).toEqual([0, null]);
-  expect(await said).toBe("");
+  expect(await output).toBe("");
 });

@@ -5,12 +5,12 @@ import { writeOut } from "./write-out.ts";
 
 type Entry = { summary: string; load: () => Promise<Command> };
 
-/** Loaded on demand: `check` must not wait for the API's contracts. */
+/** Commands are loaded on demand, so that `check` does not load the contracts of the API. */
 const COMMANDS: ReadonlyMap<string, Entry> = new Map([
   [
     "review",
     {
-      summary: "Review a manuscript with Galley, which is started when it is not running",
+      summary: "Review a manuscript. Starts Galley if it is not running",
       load: async () => (await import("./review.ts")).review,
     },
   ],
@@ -31,7 +31,7 @@ const COMMANDS: ReadonlyMap<string, Entry> = new Map([
   [
     "models",
     {
-      summary: "Test the language models that are configured, without the app",
+      summary: "Test the configured language models, without the app",
       load: async () => (await import("./models.ts")).models,
     },
   ],
@@ -59,7 +59,7 @@ Options:
 Exit codes: 0 done, 1 failed, 2 called wrongly.
 `;
 
-/** Runs one call of the program; whatever goes wrong is told on stderr. */
+/** Runs the program once. Reports every error on stderr. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name, ...rest] = args;
   try {
@@ -86,7 +86,7 @@ async function find(name: string): Promise<Command> {
   throw new UsageError(`Unknown ${kind} '${name}'. Commands: ${[...COMMANDS.keys()].join(", ")}.`);
 }
 
-/** Arguments after `--` are files, whatever they are called. */
+/** Arguments after `--` are files, whatever their names. */
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf("--");
   const options = end < 0 ? args : args.slice(0, end);
@@ -99,9 +99,9 @@ function explain(error: unknown, name: string | undefined, { stderr }: Terminal)
     stderr.write(`${command}: ${error.message}\nSee \`${command} --help\`.\n`);
     return 2;
   }
-  const isTold = error instanceof Failure || error instanceof EnvironmentError;
-  const told = isTold ? error.message : error instanceof Error ? (error.stack ?? error.message) : error;
-  stderr.write(`galley: ${told}\n`);
+  const hasMessage = error instanceof Failure || error instanceof EnvironmentError;
+  const text = hasMessage ? error.message : error instanceof Error ? (error.stack ?? error.message) : error;
+  stderr.write(`galley: ${text}\n`);
   return 1;
 }
 

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { stripVTControlCharacters, styleText } from "node:util";
 import { oneLine } from "./printable.ts";
 
-/** One thing under way. Percent 0–100; `stage` in a word or two. */
+/** A line of progress. `percent` is from 0 to 100, `stage` is a word or two. */
 export interface ProgressLine {
   update: (percent: number, stage: string) => void;
   end: (outcome: "done" | "failed", text: string) => void;
@@ -10,9 +10,9 @@ export interface ProgressLine {
 
 export interface Progress {
   line: (label: string) => ProgressLine;
-  /** Says something beside the bars. */
+  /** Prints a line above the bars. */
   note: (text: string) => void;
-  /** Leaves the lines as they are and gives the cursor back. */
+  /** Keeps the lines and restores the cursor. */
   close: () => void;
 }
 
@@ -21,7 +21,7 @@ const NAME = 32;
 const REDRAW_MS = 80;
 const PLAIN_STEP = 25;
 
-/** Live bars on a terminal, plain lines elsewhere. */
+/** Shows live bars on a terminal and plain lines elsewhere. */
 export function showProgress(stream: Writable): Progress {
   return "isTTY" in stream && stream.isTTY === true ? liveProgress(stream) : plainProgress(stream);
 }
@@ -35,7 +35,7 @@ function plainProgress(stream: Writable): Progress {
         update(percent, stage) {
           if (stage === last.stage && percent < last.percent + PLAIN_STEP) return;
           last = { percent, stage };
-          stream.write(`${name}: ${stage}, ${Math.round(percent)} %\n`);
+          stream.write(`${name}: ${stage}, ${Math.round(percent)}%\n`);
         },
         end: (_, text) => void stream.write(`${name}: ${text}\n`),
       };
@@ -56,7 +56,7 @@ function liveProgress(stream: Writable): Progress {
     clearTimeout(timer);
     timer = undefined;
     let text = erase() + before;
-    // What has ended scrolls away with the rest of the terminal; only live lines are drawn again.
+    // Lines that have ended scroll away. Only live lines are drawn again.
     while (lines[0] && !lines[0].isLive) text += `${lines.shift()?.draw()}\n`;
     drawn = lines.length;
     stream.write(text + lines.map((line) => `${clipped(line.draw(), columns() - 1)}\n`).join(""));
@@ -65,7 +65,7 @@ function liveProgress(stream: Writable): Progress {
     timer ??= setTimeout(redraw, REDRAW_MS);
   };
 
-  // The clocks go on while nothing else happens.
+  // The clocks go on while no event arrives.
   const ticking = setInterval(() => drawn > 0 && redraw(), 1000).unref();
 
   return {
@@ -76,7 +76,7 @@ function liveProgress(stream: Writable): Progress {
       lines.push(line);
       return {
         update(percent, stage) {
-          const state = `${name}  ${bar(percent, stream)} ${String(Math.round(percent)).padStart(3)} %  ${stage}`;
+          const state = `${name}  ${bar(percent, stream)} ${String(Math.round(percent)).padStart(3)}%  ${stage}`;
           line.draw = () => `${state}  ${clock(started)}`;
           redrawSoon();
         },
@@ -101,7 +101,7 @@ function bar(percent: number, stream: Writable): string {
   return styled("cyan", "█".repeat(full), stream) + styled("dim", "░".repeat(BAR - full), stream);
 }
 
-/** A line longer than the terminal would wrap and spoil the next redraw; it loses its colours with its end. */
+/** Cuts a line to the width of the terminal, because a wrapped line would break the next redraw. Removes its colours. */
 function clipped(line: string, width: number): string {
   const plain = stripVTControlCharacters(line);
   return plain.length <= width ? line : plain.slice(0, Math.max(0, width));
@@ -112,7 +112,7 @@ function clock(started: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Plain where the stream is no terminal, or NO_COLOR is set. */
+/** Adds no style if the stream is not a terminal or NO_COLOR is set. */
 export function styled(style: Parameters<typeof styleText>[0], text: string, stream: Writable): string {
   return text === "" ? "" : styleText(style, text, { stream });
 }

@@ -1,4 +1,4 @@
-/** Lines of UTF-8 text, parted at \n only: JSON may hold the other line separators of Unicode unescaped. */
+/** Reads lines of UTF-8 text. Only \n ends a line, because JSON may contain the other line separators of Unicode. */
 export async function* readLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -64,7 +64,7 @@ test("goes on after every connection was cut", async () => {
   jobs = await startJobs();
   const { code, stderr } = await running;
   expect(code).toBe(0);
-  expect(stderr).toContain("The connection to Galley broke; waiting for it.\nGalley is back.");
+  expect(stderr).toContain("The connection to Galley broke. Waiting for it.\nGalley is back.");
   expect(events().length).toBeGreaterThan(2);
 });
 
@@ -86,7 +86,7 @@ test("a wrong key is refused with the API's words", async () => {
 test("says when nothing, or something else, answers", async () => {
   const nobody = await tryProgram(["review", "paper.md", "--url", "http://galley.invalid"], { cwd });
   expect(nobody).toMatchObject({ code: 1, stdout: "" });
-  expect(nobody.stderr).toContain("No Galley answers at http://galley.invalid.");
+  expect(nobody.stderr).toContain("Galley does not answer at http://galley.invalid.");
   const other = createServer((_, response) => response.end("hello")).listen(0, "127.0.0.1");
   await once(other, "listening");
   const address = other.address();
@@ -94,7 +94,7 @@ test("says when nothing, or something else, answers", async () => {
   const { code, stderr } = await tryProgram(["review", "paper.md", "--url", url], { cwd });
   other.close();
   expect(code).toBe(1);
-  expect(stderr).toContain(`Something else than Galley answers at ${url}`);
+  expect(stderr).toContain(`Another program answers at ${url}`);
   const wrong = await tryProgram(["review", "paper.md", "--url", "localhost:3000"], { cwd });
   expect(wrong.code).toBe(2);
 });

@@ -57,10 +57,11 @@ function readOptions(args: readonly string[]) {
   });
   const [file, ...others] = positionals;
   if (file === undefined) throw new UsageError("Name the file to review.");
-  if (others.length > 0)
-    throw new UsageError("One file is reviewed at a time. Add further material with --supplement FILE.");
+  if (others.length > 0) throw new UsageError("Name one file. Add supplements with --supplement FILE.");
   if ((values.focus?.length ?? 0) > STEERING_PROMPT_LENGTH)
-    throw new UsageError(`--focus takes at most ${STEERING_PROMPT_LENGTH.toLocaleString("en")} characters.`);
+    throw new UsageError(
+      `--focus accepts at most ${STEERING_PROMPT_LENGTH.toLocaleString("en")} characters.`,
+    );
   return { ...values, file };
 }
 
@@ -75,7 +76,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     const origin = await reachApp(options.url, progress, signal);
     const apiKey = options["api-key"] ?? terminal.variables.GALLEY_API_KEY;
     const connection = await signIn(origin, apiKey || undefined, signal);
-    rest = " What was uploaded stays in Galley, and a started review goes on.";
+    rest = " Uploaded files stay in Galley, and a started review continues.";
     const session = await reviewFile(connection, { ...options, file, supplements }, progress, signal);
     progress.close();
     await print(session, origin, options, terminal);
@@ -102,7 +103,7 @@ async function print(
   await writeOut(stdout, text);
   if (json) stderr.write(`Open it at ${page}\n`);
   if (readBackgroundApp()?.origin === origin)
-    stderr.write("Galley keeps running. Stop it: npm run -s galley -- stop\n");
+    stderr.write("Galley keeps running. Stop it with: npm run -s galley -- stop\n");
 }
 
 function existingFile(path: string, cwd: string): string {
@@ -144,8 +145,9 @@ async function reviewFile(
       },
     }),
   );
-  if (document?.previous_session_id) progress.note("This looks like a revision of an earlier review.");
-  progress.note(`Open it while it runs: ${pageOf(connection.origin, started.session_id)}`);
+  if (document?.previous_session_id)
+    progress.note("This is a revision of a manuscript that was reviewed before.");
+  progress.note(`Follow the review at ${pageOf(connection.origin, started.session_id)}`);
   const line = progress.line(basename(order.file));
   line.update(0, "queued");
   for await (const event of followEvents(connection, started.events_endpoint, processEvent, {
@@ -158,7 +160,7 @@ async function reviewFile(
     if (event.type === "error") {
       line.end("failed", event.error);
       throw new Failure(
-        detailOf(event.details) ?? `${event.error}. Its credit was returned; start it again.`,
+        detailOf(event.details) ?? `${event.error}. Your credit was returned. Start the review again.`,
       );
     }
   }

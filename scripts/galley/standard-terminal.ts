@@ -4,7 +4,7 @@ import type { Terminal } from "./command.ts";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const INTERRUPTED = 130;
 
-/** The terminal of this process. A reader that goes away (`| head`) ends the program without a word. */
+/** Returns the terminal of this process. If the reader of a pipe goes away (`| head`), the program ends silently. */
 export function standardTerminal(): Terminal {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -17,14 +17,14 @@ export function standardTerminal(): Terminal {
   return {
     stdout: process.stdout,
     stderr: process.stderr,
-    // `npm run galley` starts in the project's folder and keeps the user's own here.
+    // `npm run galley` starts in the folder of the project and keeps the folder of the user here.
     cwd: (variables.npm_lifecycle_event === "galley" && variables.INIT_CWD) || process.cwd(),
     variables,
     interruption: () => (interruption ??= takeOverSignals()),
   };
 }
 
-/** The first signal asks for an orderly end, the second does not wait for it. */
+/** The first signal ends the command in order, the second at once. */
 function takeOverSignals(): AbortSignal {
   const controller = new AbortController();
   for (const signal of SIGNALS) {

@@ -22,19 +22,17 @@ async function run(args: readonly string[], { stdout }: Terminal): Promise<ExitC
   const app = readBackgroundApp();
   if (!app) {
     forgetBackgroundApp();
-    stdout.write("No app that this program started is running.\n");
+    stdout.write("Galley is not running in the background.\n");
     return 0;
   }
   app.stop();
   const deadline = Date.now() + GONE_WITHIN_MS;
   while (app.isRunning()) {
     if (Date.now() > deadline)
-      throw new Failure(
-        `Galley (process ${app.pid}) has not stopped within a minute. Its log says why: ${app.log}`,
-      );
+      throw new Failure(`Galley (process ${app.pid}) did not stop within a minute. See its log: ${app.log}`);
     await wait(POLL_MS);
   }
   forgetBackgroundApp();
-  stdout.write(`Galley at ${app.origin} has stopped.\n`);
+  stdout.write(`Stopped Galley at ${app.origin}.\n`);
   return 0;
 }

@@ -12,11 +12,11 @@ import type { Progress } from "./progress.ts";
 
 interface Uploaded {
   documentId: string;
-  /** Follows the conversion to its end; throws a Failure when it fails. */
+  /** Follows the conversion to its end. @throws {Failure} if it fails */
   converted: () => Promise<z.infer<typeof convertedDocument>>;
 }
 
-/** Uploads a file, as supplementary material when it has a parent. */
+/** Uploads a file, as a supplement if it has a parent. */
 export async function uploadDocument(
   connection: Connection,
   { path, parentId }: { path: string; parentId?: string },
@@ -50,7 +50,7 @@ export async function uploadDocument(
         return event.result;
       }
     }
-    throw new Failure(`${name}: its conversion ended without a result.`);
+    throw new Failure(`${name}: the conversion ended without a result. Upload the file again.`);
   };
   return { documentId: accepted.document_id, converted };
 }

@@ -8,14 +8,14 @@ const identity = z.object({ pid: z.number().int(), started: z.string() });
 const lock = z.object({ owner: identity, builder: identity.nullable() });
 
 export interface BuildLock {
-  /** Notes the process that does the work, which outlives a killed owner. */
+  /** Records the process that builds, which outlives a killed owner. */
   noteBuilder: (pid: number) => void;
   release: () => void;
 }
 
 /**
- * Waits while another living process builds. The lock of a dead one counts for nothing, and what that one
- * left building is ended first: two builds at once would spoil each other's files.
+ * Waits while another process builds. Ignores the lock of a dead process and first ends the build that it left behind,
+ * because two builds at once would damage each other's files.
  */
 export async function lockBuild(file: string): Promise<BuildLock> {
   mkdirSync(dirname(file), { recursive: true });
@@ -27,7 +27,7 @@ export async function lockBuild(file: string): Promise<BuildLock> {
       await end(held.builder);
       rmSync(file, { force: true });
     } else {
-      if (waits === 0) console.log("Another start is building the app; waiting for it.");
+      if (waits === 0) console.log("Another process is building the app. Waiting for it.");
       await pause();
     }
   }
@@ -40,7 +40,7 @@ export async function lockBuild(file: string): Promise<BuildLock> {
   };
 }
 
-/** A link appears with its content or not at all, so that nobody reads half a lock. */
+/** Writes the lock by a link, which appears with its whole content or not at all. */
 function take(file: string, draft: string, owner: ProcessIdentity): boolean {
   writeFileSync(draft, JSON.stringify({ owner, builder: null }));
   try {

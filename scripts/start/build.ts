@@ -7,8 +7,8 @@ import { contentStamp } from "./content-stamp.ts";
 import { StartFailure } from "./failure.ts";
 
 /**
- * Builds the app unless `.next` holds the build of exactly these sources. The stamp goes before a build
- * and comes back after it, so that a build which was cut off is made again.
+ * Builds the app unless `.next` has the build of exactly these sources. The stamp is deleted before a build and written
+ * after it, so that an interrupted build is repeated.
  */
 export async function ensureBuild(): Promise<void> {
   const root = projectRoot();
@@ -17,11 +17,11 @@ export async function ensureBuild(): Promise<void> {
   if (isCurrent()) return;
   const lock = await lockBuild(join(root, "node_modules", ".cache", "galley-build.lock"));
   try {
-    // Somebody else's start may have built it while this one waited.
+    // Another process may have built it while this one waited.
     if (isCurrent()) return;
     const stamp = contentStamp(root);
     rmSync(stampFile, { force: true });
-    console.log("Building the app; this takes up to a minute and happens once per version.");
+    console.log("Building the app. This takes up to a minute, once for each version.");
     await runBuild(root, lock);
     writeFileSync(stampFile, JSON.stringify({ stamp, buildId: buildId(root) }));
   } finally {
@@ -48,7 +48,7 @@ async function runBuild(root: string, lock: BuildLock): Promise<void> {
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
   const child = spawn(process.execPath, [next, "build"], {
     cwd: root,
-    // The build knows nothing of this installation's database and secrets.
+    // The build must not know the database and the secrets of this installation.
     env: childEnv({ NODE_ENV: "production", DATABASE_URL: undefined }),
     stdio: ["ignore", "pipe", "pipe"],
   });

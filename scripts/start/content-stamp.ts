@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "#lib/env.ts";
 
-/** All that a production build is made from. */
+/** The files that a production build is made from. */
 const SOURCES = [
   ...["app", "components", "lib", "db", "inngest", "public"],
   ...["next.config.ts", "proxy.ts", "instrumentation.ts", "postcss.config.mjs", "tsconfig.json"],
@@ -12,7 +12,7 @@ const SOURCES = [
 const NOT_BUILT = /(\.(test|suite)\.tsx?|\.jsonl|\.md)$/;
 const FOLDERS_NOT_BUILT = new Set(["testing", "fixtures", "migrations"]);
 
-/** A digest of the content, not of dates, so that a fresh checkout of the same state needs no other build. */
+/** Returns a digest of the content, so that a fresh checkout of the same files needs no new build. */
 export function contentStamp(root: string): string {
   const hash = createHash("sha256");
   // Next writes the rewrites of its configuration into the build.

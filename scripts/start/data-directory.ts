@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartFailure } from "./failure.ts";
 
-/** Makes the data directory, for its owner only, and proves that it takes files. */
+/** Creates the data directory for its owner only, and checks that files can be written. */
 export function ensureDataDirectory(path: string): void {
   const probe = join(path, `.write-test-${process.pid}`);
   try {
@@ -18,7 +18,7 @@ export function ensureDataDirectory(path: string): void {
   }
 }
 
-/** Step by step: Node's own recursive mkdir never returns where a file system, like /proc, takes no directories. */
+/** Creates directories one by one: the recursive mkdir of Node never returns on a file system like /proc. */
 function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path));

@@ -31,7 +31,7 @@ function unreachable(url: string, error: Error): StartFailure {
   );
 }
 
-/** Of the network or of the server's admission (SQLSTATE 28xxx and 3D000); a faulty migration is neither. */
+/** Returns true for errors of the network or of the login (SQLSTATE 28xxx and 3D000), which the user can correct. */
 function isConnectionFault(error: unknown): error is Error {
   if (!(error instanceof Error) || !("code" in error)) return false;
   return /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_CLOSED|28\w{3}|3D000|57P03|53300)$/.test(String(error.code));

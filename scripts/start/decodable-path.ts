@@ -1,6 +1,6 @@
 /**
- * The address as Next can read it. A path with a broken escape (`/history/%E0%A4%A`) makes Next answer 500;
- * taken literally it reaches the page or operation, which says what is wrong with it.
+ * Returns the address in a form that Next can read. Next answers 500 for a path with a broken escape
+ * (`/history/%E0%A4%A`). Taken literally, the path reaches the page or operation, which says what is wrong.
  */
 export function decodablePath(address: string): string {
   const end = address.indexOf("?");

@@ -3,13 +3,13 @@ import { env } from "#lib/env.ts";
 
 const WIDTH = 12;
 
-/** One line per part: which one runs, and where its data lies. */
+/** Returns one line for each part: which adapter runs, and where its data is. */
 export function describeParts(origin: string, embedded: boolean): string[] {
   const e = env();
   const smtp = e.SMTP_URL ? new URL(e.SMTP_URL).host : e.SMTP_HOST;
   const inngest = e.INNGEST_BASE_URL ?? (e.INNGEST_EVENT_KEY ? "Inngest Cloud" : null);
   const providers = [e.AUTH_GITHUB_ID && "GitHub", e.AUTH_GOOGLE_ID && "Google"].filter(Boolean).join(", ");
-  const mailLink = smtp ? "links by mail" : "links by mail to the outbox";
+  const mailLink = smtp ? "links by mail" : "links in the outbox";
   const parts = {
     Database: embedded
       ? `embedded PostgreSQL, in ${join(e.GALLEY_DATA_DIR, "postgres")}`

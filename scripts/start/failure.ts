@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the terminal can act on; the message stands alone. */
+/** A reason why Galley cannot start that the user can correct. The message needs no context. */
 export class StartFailure extends Error {
   override name = "StartFailure";
 }

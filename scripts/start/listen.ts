@@ -12,22 +12,22 @@ const REMOTE_ADDRESS = believeNotedAddresses();
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** The open ports, which answer 503 until `open` says who serves. */
-export interface Doors {
+/** The open ports. They answer 503 until `open` names the handler. */
+export interface OpenPorts {
   origin: string;
   port: number;
   hostname: string;
   open: (handle: Handle, upgrade?: Upgrade) => void;
-  /** Lets answers under way finish for a moment; event streams end, and their readers resume elsewhere. */
+  /** Gives answers in progress a moment to finish. Event streams end, and their readers resume elsewhere. */
   close: () => Promise<void>;
 }
 
 /**
- * Listens on one address, or without one on this machine only: on both 127.0.0.1 and ::1, since
- * `localhost` may mean either.
- * @throws {StartFailure} when the port is taken or not allowed
+ * Listens on one address, or without one on this machine only: on 127.0.0.1 and on ::1, because `localhost` may mean
+ * either.
+ * @throws {StartFailure} if the port is taken or not allowed
  */
-export async function listen(host: string | undefined, wanted: number): Promise<Doors> {
+export async function listen(host: string | undefined, wanted: number): Promise<OpenPorts> {
   let handle: Handle = notReady;
   let upgrade: Upgrade | undefined;
   const make = () => {
@@ -46,7 +46,7 @@ export async function listen(host: string | undefined, wanted: number): Promise<
   const servers = [first];
   if (host === undefined) {
     const second = make();
-    // A machine without IPv6 does with one.
+    // A machine without IPv6 has only one.
     if ((await bind(second, "::1", port, ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"])) !== 0)
       servers.push(second);
   }
@@ -63,7 +63,7 @@ export async function listen(host: string | undefined, wanted: number): Promise<
   };
 }
 
-/** Resolves to the port, or to 0 for a tolerated fault. */
+/** Resolves to the port, or to 0 for a tolerated error. */
 function bind(server: Server, host: string, port: number, tolerated: string[] = []): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -81,9 +81,10 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): stri
   if (error.code === "EADDRINUSE") {
     const running = readRunning();
     if (running) return `Galley already runs on this data (pid ${running.pid}, ${running.origin}).`;
-    return `Port ${port} on ${host} is taken by another program. Set PORT to a free one: PORT=${port + 1} npm start`;
+    return `Another program uses port ${port} on ${host}. Choose a free port: PORT=${port + 1} npm start`;
   }
-  if (error.code === "EACCES") return `This user may not listen on port ${port}. Set PORT to one above 1023.`;
+  if (error.code === "EACCES")
+    return `This user may not listen on port ${port}. Set PORT to a number above 1023.`;
   return `Galley cannot listen on ${host}, port ${port} (${error.message}). See GALLEY_HOST and PORT.`;
 }
 
@@ -100,7 +101,7 @@ function notReady(_: IncomingMessage, response: ServerResponse): void {
   response.end("Galley is starting.\n");
 }
 
-/** The socket's own address; whatever a client claims under this name is dropped. */
+/** Writes the address of the socket's peer into a header, and drops what a client sent under this name. */
 function noteRemoteAddress(request: IncomingMessage): void {
   delete request.headers[REMOTE_ADDRESS];
   const address = request.socket.remoteAddress;

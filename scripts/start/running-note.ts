@@ -9,14 +9,14 @@ type Note = z.infer<typeof note>;
 
 const file = () => join(env().GALLEY_DATA_DIR, "running.json");
 
-/** Writes down where this process answers, for whoever finds the data in use. */
+/** Records the address of this process, for another start that finds the data in use. */
 export function noteRunning(origin: string): void {
   const own = inspectProcess(process.pid);
   if (own)
     writeFileSync(file(), JSON.stringify({ pid: own.pid, started: own.started, origin }), { mode: 0o600 });
 }
 
-/** The Galley that serves this data now, if there is one. */
+/** Returns the process that serves this data now, if there is one. */
 export function readRunning(): Note | null {
   try {
     const noted = note.parse(JSON.parse(readFileSync(file(), "utf8")));

@@ -3,20 +3,20 @@ import { closeDatabase } from "#db/client.ts";
 import { projectRoot } from "#lib/env.ts";
 import type { WakeUps } from "#lib/streams/wake-ups.ts";
 import { decodablePath } from "./decodable-path.ts";
-import type { Doors } from "./listen.ts";
+import type { OpenPorts } from "./listen.ts";
 
-/** What `instrumentation.ts` started in Next's own module graph. */
+/** The background work that `instrumentation.ts` started in Next's module graph. */
 interface BackgroundWork {
   stop: () => Promise<void>;
 }
 
-/** Puts Next behind the doors, in this process. Resolves, once it serves, to what stops it. */
-export async function serve(doors: Doors, { dev }: { dev: boolean }): Promise<() => Promise<void>> {
-  const app = next({ dev, dir: projectRoot(), hostname: doors.hostname, port: doors.port });
+/** Starts Next behind the open ports, in this process. Resolves, when it serves, to a function that stops it. */
+export async function serve(ports: OpenPorts, { dev }: { dev: boolean }): Promise<() => Promise<void>> {
+  const app = next({ dev, dir: projectRoot(), hostname: ports.hostname, port: ports.port });
   await app.prepare();
   const handle = app.getRequestHandler();
   const upgrade = app.getUpgradeHandler();
-  doors.open(
+  ports.open(
     (request, response) => {
       request.url = decodablePath(request.url ?? "/");
       handle(request, response).catch(() => response.destroy());

@@ -3,15 +3,15 @@ const DEADLINE_MS = 20_000;
 type Action = () => Promise<void>;
 
 export interface Stop {
-  /** Stops this part at the signal, together with the others. */
+  /** Stops this part at the signal, in parallel with the others. */
   atOnce: (action: Action) => void;
-  /** Stops this part after those: what they still need. */
+  /** Stops this part after the others, because they still need it. */
   afterwards: (action: Action) => void;
-  /** Stops everything for a reason of our own, as a failure. */
+  /** Stops everything because of a failure. */
   because: (reason: string) => void;
 }
 
-/** Ends the process in order at SIGINT or SIGTERM; a second signal, or 20 seconds, ends it at once. */
+/** Ends the process in order at SIGINT or SIGTERM. A second signal, or 20 seconds, ends it at once. */
 export function stopOnSignal(): Stop {
   const first: Action[] = [];
   const last: Action[] = [];
@@ -35,7 +35,7 @@ export function stopOnSignal(): Stop {
       void stop(0);
     });
   }
-  // A test run that started this app with a channel to it, and is gone, needs it no more.
+  // The test run that started this app has ended.
   if (process.connected) process.once("disconnect", () => void stop(0));
   return {
     atOnce: (action) => first.push(action),

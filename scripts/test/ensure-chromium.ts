@@ -5,10 +5,10 @@ import { childEnv, env } from "#lib/env.ts";
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-type Found = { path: string; missing?: never } | { path?: never; missing: string };
+type Browser = { path: string; missing?: never } | { path?: never; missing: string };
 
-/** The browser of the tests. As root on Debian and its kin, one that is absent is installed by apt-get. */
-export async function ensureChromium(): Promise<Found> {
+/** Returns the path of the browser for the tests. As root on Debian and Ubuntu, installs a missing one with apt-get. */
+export async function ensureChromium(): Promise<Browser> {
   const given = env().CHROMIUM_PATH;
   if (given)
     return existsSync(given) ? { path: given } : { missing: `CHROMIUM_PATH is ${given}, where no file is.` };
@@ -23,7 +23,7 @@ export async function ensureChromium(): Promise<Found> {
     };
   }
   console.log("\nInstalling Chromium for the browser tests, which takes about a minute.");
-  // Without a terminal debconf must not ask; apt's own lines are many and say little.
+  // debconf must not ask questions, and the output of apt is long and says little.
   const options = {
     stdio: ["ignore", "ignore", "inherit"],
     env: childEnv({ DEBIAN_FRONTEND: "noninteractive" }),

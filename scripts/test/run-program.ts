@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { childEnv, projectRoot } from "#lib/env.ts";
 
-/** Runs a program of Node with this terminal as its own; resolves to its exit code, 1 when a signal ended it. */
+/** Runs a Node program on this terminal. Resolves to its exit code, or to 1 if a signal ended it. */
 export function runProgram(
   file: string,
   args: string[],
@@ -12,15 +12,15 @@ export function runProgram(
     env: childEnv(variables),
     stdio: "inherit",
   });
-  // Ctrl-C reaches the child by itself; it stops what it started, and then we end.
-  const patience = () => {};
-  process.on("SIGINT", patience);
+  // Ctrl-C reaches the child directly. It stops what it started, and then this process ends.
+  const ignore = () => {};
+  process.on("SIGINT", ignore);
   const terminate = () => child.kill("SIGTERM");
   process.once("SIGTERM", terminate);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
-      process.off("SIGINT", patience);
+      process.off("SIGINT", ignore);
       process.off("SIGTERM", terminate);
       resolve(code ?? 1);
     });

@@ -24,7 +24,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** A test file that could not be loaded counts as one failure, and so does a run that failed without a failed test. */
+/** Counts a test file that could not be loaded, or a run that failed without a failed test, as one failure. */
 export function vitestTally(report: string, exitCode: number): Tally {
   const read = readReport(report, vitestReport);
   if (!read) return { ...NONE, failed: 1 };
@@ -39,7 +39,7 @@ export function vitestTally(report: string, exitCode: number): Tally {
   });
 }
 
-/** A test that passed only when repeated counts as failed: it tells nothing for sure. */
+/** Counts a test that passed only on a retry as failed, because such a test proves nothing. */
 export function playwrightTally(report: string, exitCode: number): Tally {
   const read = readReport(report, playwrightReport);
   if (!read) return { ...NONE, failed: 1 };

@@ -10,13 +10,13 @@ import { handlerOf } from "#lib/testing/call.ts";
 
 export interface ServedRoutes {
   origin: string;
-  /** Cuts every connection, as a killed app does. */
+  /** Closes every connection, as a killed app does. */
   cut: () => void;
-  /** Paths asked for so far. */
+  /** The paths of all requests so far. */
   requests: string[];
 }
 
-/** Serves the real route handlers over HTTP on this machine, with the note of the socket's peer that start-up makes. */
+/** Serves the real route handlers over HTTP on this machine, with the header of the peer's address that the server adds. */
 export async function serveRoutes(): Promise<ServedRoutes> {
   const requests: string[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -70,7 +70,7 @@ async function route(
   return { handler: async () => new Response(null, { status: 404 }), params: {} };
 }
 
-/** The DOM's and Node's web streams are the same class under two declarations. */
+/** The web streams of the DOM and of Node are the same class with two declarations. */
 function toWeb(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
 }

@@ -18,10 +18,10 @@ interface Surroundings {
   signal?: AbortSignal;
 }
 
-/** Runs the program in this process, with streams of its own. */
+/** Runs the program in this process, with its own streams. */
 export async function tryProgram(args: string[], surroundings: Surroundings = {}): Promise<Outcome> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const said = Promise.all([text(stdout), text(stderr)]);
+  const output = Promise.all([text(stdout), text(stderr)]);
   const code = await runProgram(args, {
     stdout,
     stderr,
@@ -31,11 +31,11 @@ export async function tryProgram(args: string[], surroundings: Surroundings = {}
   });
   stdout.end();
   stderr.end();
-  const [out, err] = await said;
+  const [out, err] = await output;
   return { code, stdout: out, stderr: err };
 }
 
-/** Runs the program as its users do, in a process of its own. */
+/** Runs the program in its own process, as users do. */
 export function spawnProgram(args: string[], cwd: string) {
   const program = join(import.meta.dirname, "..", "..", "galley.ts");
   return spawn(process.execPath, [program, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
