@@ -1,3 +1,5 @@
+import { createParser } from "eventsource-parser";
+
 export interface StreamMessage {
   id?: string;
   data?: string;
@@ -5,34 +7,23 @@ export interface StreamMessage {
   retry?: number;
 }
 
-/** Reads `text/event-stream`, as the HTML standard lays it down. A message cut off at the end is dropped. */
+/**
+ * Reads `text/event-stream` as the HTML standard defines it. A message that is cut off at the end is dropped. Calls
+ * `onBytes` for everything that arrives, comments too.
+ */
 export async function* readEventStream(
   body: AsyncIterable<Uint8Array>,
   onBytes: () => void = () => {},
 ): AsyncGenerator<StreamMessage> {
   const decoder = new TextDecoder();
-  let rest = "";
-  let message: StreamMessage = {};
+  const messages: StreamMessage[] = [];
+  const parser = createParser({
+    onEvent: ({ id, data }) => messages.push({ ...(id === undefined ? {} : { id }), data }),
+    onRetry: (retry) => messages.push({ retry }),
+  });
   for await (const chunk of body) {
     onBytes();
-    // A final \r waits: it may be the first half of a line break.
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n|\r(?!$)/);
-    rest = parts.pop() ?? "";
-    for (const line of parts) {
-      if (line !== "") message = withField(message, line);
-      else {
-        if (Object.keys(message).length > 0) yield message;
-        message = {};
-      }
-    }
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    yield* messages.splice(0);
   }
-}
-
-function withField(message: StreamMessage, line: string): StreamMessage {
-  const [, field, value] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
-  if (field === "data")
-    return { ...message, data: message.data === undefined ? `${value}` : `${message.data}\n${value}` };
-  if (field === "id") return { ...message, id: `${value}` };
-  if (field === "retry" && /^\d+$/.test(`${value}`)) return { ...message, retry: Number(value) };
-  return message;
 }

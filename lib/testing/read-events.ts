@@ -1,3 +1,4 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { Operation } from "#lib/contract/operation.ts";
 import { type Sent, send } from "./call.ts";
 import { strictly } from "./check-answer.ts";
@@ -39,40 +40,31 @@ export async function readEvents(
 ): Promise<Received> {
   const received: Received = { events: [], text: "", ended: true };
   const decoder = new TextDecoder();
+  const parser = createParser({
+    onEvent: (message) => received.events.push(parseEvent(operation, message)),
+  });
   for await (const chunk of response.body ?? []) {
-    received.text += decoder.decode(chunk, { stream: true });
-    received.events = parseEvents(operation, received.text);
+    const text = decoder.decode(chunk, { stream: true });
+    received.text += text;
+    parser.feed(text);
     if (received.events.length < cutAfter) continue;
     received.ended = false;
-    // Leaving the loop cancels the body, as a browser does that closes the tab.
+    // Leaving the loop cancels the body, as a browser does when the tab is closed.
     break;
   }
   received.events = received.events.slice(0, cutAfter);
   return received;
 }
 
-function parseEvents(operation: Operation, text: string): ReceivedEvent[] {
-  return text
-    .split("\n\n")
-    .slice(0, -1)
-    .filter((block) => block.includes("data:"))
-    .map((block) => parseEvent(operation, block));
-}
-
-function parseEvent({ id: name, reply }: Operation, block: string): ReceivedEvent {
-  const field = (wanted: string) =>
-    block
-      .split("\n")
-      .find((line) => line.startsWith(`${wanted}: `))
-      ?.slice(wanted.length + 2);
+function parseEvent({ id: name, reply }: Operation, message: EventSourceMessage): ReceivedEvent {
   const fail = (why: string): never => {
-    throw new Error(`An event of ${name} ${why}: ${block}`);
+    throw new Error(`An event of ${name} ${why}: ${JSON.stringify(message)}`);
   };
   if (reply.kind !== "events") return fail("comes from an operation without events");
-  const data = strictly(reply.schema, JSON.parse(field("data") ?? "null"), fail);
-  const event = { id: Number(field("id")), data: asEventData(data) };
+  const data = strictly(reply.schema, JSON.parse(message.data), fail);
+  const event = { id: Number(message.id), data: asEventData(data) };
   if (!Number.isSafeInteger(event.id) || event.id < 1) fail("has no id");
-  if (field("event") !== event.data.type) fail("is named otherwise than its type");
+  if (message.event !== event.data.type) fail("is named otherwise than its type");
   return event;
 }
 
