@@ -37,7 +37,6 @@ const config: NextConfig = {
       : [],
     afterFiles: [
       { source: "/openapi.json", destination: "/api/openapi.json" },
-      { source: "/mcp", destination: "/api/mcp" },
       // Browsers ask for it by themselves, wherever no page has named the icon yet.
       { source: "/favicon.ico", destination: "/icon.svg" },
     ],
