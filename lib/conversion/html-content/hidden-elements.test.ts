@@ -22,6 +22,8 @@ describe("what a page hides is left out and reported with its line", () => {
     ["tiny", `<p>Seen. <span style="font-size: 1px;">${ORDER}</span></p>`],
     ["transparent", `<p style="opacity:0">${ORDER}</p>`],
     ["transparent", `<p style="color: rgba(0, 0, 0, 0)">${ORDER}</p>`],
+    ["off-page", `<p style="position:absolute; left:-9999px">${ORDER}</p>`],
+    ["off-page", `<p style="text-indent: -100em">${ORDER}</p>`],
     ["white", `<p style="color:#fff">${ORDER}</p>`],
     ["white", `<p><font color="white">${ORDER}</font></p>`],
     ["white", `<div style="background:#123456"><p style="color:rgb(20, 50, 90)">${ORDER}</p></div>`],

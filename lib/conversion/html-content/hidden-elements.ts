@@ -70,6 +70,18 @@ function isTiny(size: string | undefined): boolean {
   return pixels === 0 || (unit !== undefined && pixels <= TINY);
 }
 
+/** Pixels: what is placed so far out of the page is on no screen. */
+const FAR_OUT = -900;
+
+function isOffPage(styles: ReadonlyMap<string, string>): boolean {
+  const isOut = (name: string) => {
+    const match = /^(-[\d.]+)(px|pt|em|rem|%|mm|cm)$/.exec(styles.get(name) ?? "");
+    return match !== null && Number(match[1]) * (TO_PIXELS[match[2] ?? "px"] ?? 1) <= FAR_OUT;
+  };
+  const isPlaced = /^(?:absolute|fixed)$/.test(styles.get("position") ?? "");
+  return isOut("text-indent") || (isPlaced && ["left", "right", "top", "bottom"].some(isOut));
+}
+
 /** What lies behind an element's text; null if a picture or a style sheet may decide it. */
 type Ground = Rgb | null;
 
@@ -96,6 +108,7 @@ function reasonOf(element: Element, base: Ground): { reason: HiddenText["reason"
   const opacity = styles.get("opacity");
   if (opacity !== undefined && Number(opacity) < 0.05) return { reason: "transparent", ground };
   if (isTiny(styles.get("font-size"))) return { reason: "tiny", ground };
+  if (isOffPage(styles)) return { reason: "off-page", ground };
   const color = colorOf(styles.get("color") ?? attributes.color ?? "");
   if (color === "clear") return { reason: "transparent", ground };
   return { reason: color !== null && ground !== null && isNear(color, ground) ? "white" : null, ground };
@@ -119,8 +132,8 @@ const isCalled = (element: Element): boolean =>
   element.children.some((child) => typeof child !== "string" && child.attributes.id !== undefined);
 
 /**
- * Takes out of a page what its own attributes and styles hide: not displayed, without size or opacity, or in
- * the colour of its ground. `page` says what style sheets there are, which may give grounds that are not known.
+ * Takes out of a page what its own attributes and styles hide: not displayed, without size or opacity, in the
+ * colour of its ground, or far off the page. `page` says what style sheets there are, which may give grounds that are not known.
  */
 export function takeHiddenElements(body: Element, page: Element, file: string, lineOf: LineOf): HiddenText[] {
   const sheets = descendants(page, "style").map(textOf).join("\n");
