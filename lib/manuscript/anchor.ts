@@ -1,13 +1,15 @@
-import { fuzzyFind } from "./fuzzy-find.ts";
+import search from "approx-string-match";
 import type { Span } from "./span.ts";
 
-/** How alike a passage must be to be taken for a misquoted quote, 0–1. */
-const LIKENESS = 0.8;
+/** The edits that a misquoted quote may need to become the passage, as a share of its length. */
+const MOST_EDITS = 0.2;
+/** A shorter text is like many passages; a longer one, in UTF-16 units, takes too long to search for. */
+const APPROXIMATE = { shortest: 12, longest: 1500 };
 
 /**
- * Where `quote` stands in the Markdown: verbatim, else with white space, quotation marks, dashes, emphasis and
- * Unicode forms made equal, else the passage most like it (at least 0.80). Of several places the one nearest to
- * `hint` (a UTF-16 offset) is taken, without a hint the first. Null if it is not there.
+ * Finds `quote` in the Markdown: verbatim, else with white space, quotation marks, dashes, emphasis and Unicode
+ * forms made equal, else the most similar passage. If there are several, returns the one nearest to `hint` (a
+ * UTF-16 offset), or without a hint the first. Returns null if the quote is not there.
  */
 export function anchorQuote(markdown: string, quote: string, hint?: number): Span | null {
   const wanted = quote.trim();
@@ -22,11 +24,22 @@ export function anchorQuote(markdown: string, quote: string, hint?: number): Spa
     hint === undefined ? undefined : plainOffset(text.starts, hint),
   );
   if (at !== null) return toSource(text, at, at + needle.length);
-  const fuzzy = fuzzyFind(text.text, needle, LIKENESS);
-  return fuzzy === null ? null : toSource(text, fuzzy.start, fuzzy.end);
+  const similar = mostSimilar(text.text, needle);
+  return similar === null ? null : toSource(text, similar.start, similar.end);
 }
 
-/** The paragraph around an offset: the lines between two blank ones, without the white space at its ends. */
+/** Returns the first of the passages that need the fewest edits to become `needle`, or null if all need too many. */
+function mostSimilar(text: string, needle: string): Span | null {
+  if (needle.length < APPROXIMATE.shortest || needle.length > APPROXIMATE.longest) return null;
+  const matches = search(text, needle, Math.floor(needle.length * MOST_EDITS));
+  const [first] = matches;
+  if (first === undefined) return null;
+  const { start, end } = matches.reduce((best, match) => (match.errors < best.errors ? match : best), first);
+  const slice = text.slice(start, end);
+  return { start: end - slice.trimStart().length, end: start + slice.trimEnd().length };
+}
+
+/** Returns the paragraph around an offset: the lines between two blank ones, without the white space at its ends. */
 export function paragraphAt(markdown: string, offset: number): Span {
   const at = Math.max(0, Math.min(offset, markdown.length));
   let [start, end] = lineAt(markdown, at);
@@ -49,7 +62,7 @@ export function paragraphAt(markdown: string, offset: number): Span {
   return { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
 }
 
-/** [start, end) of the line that holds an offset, without its line break. */
+/** Returns [start, end) of the line that holds an offset, without its line break. */
 function lineAt(markdown: string, offset: number): [start: number, end: number] {
   const start = offset <= 0 ? 0 : markdown.lastIndexOf("\n", offset - 1) + 1;
   const end = markdown.indexOf("\n", offset);
