@@ -2,10 +2,10 @@ import { describeRecomputed, type recomputeStatistics } from "#lib/checks/statis
 import type { ActorContext } from "#lib/context.ts";
 import { documentText } from "#lib/documents/document-text.ts";
 import { readSection, searchDocument } from "#lib/documents/tools.ts";
-import { numbersAbout } from "#lib/manuscript/numbers-about.ts";
-import { readOutline } from "#lib/manuscript/outline.ts";
+import { numbersAbout } from "#lib/manuscript/numbers/numbers-about.ts";
 import { searchPassages } from "#lib/manuscript/search-passages.ts";
-import { sectionAt } from "#lib/manuscript/sections.ts";
+import { readOutline } from "#lib/manuscript/sections/outline.ts";
+import { sectionAt } from "#lib/manuscript/sections/sections.ts";
 import { recomputeStatistic } from "#lib/tools/recompute-statistic.ts";
 import { plain, quoteLink } from "./reply-markdown.ts";
 import type { ChatTurn, ReplyPart } from "./reply-part.ts";

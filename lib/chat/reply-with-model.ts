@@ -1,6 +1,6 @@
 import type { ActorContext } from "#lib/context.ts";
-import { readOutline } from "#lib/manuscript/outline.ts";
-import { sectionAt } from "#lib/manuscript/sections.ts";
+import { readOutline } from "#lib/manuscript/sections/outline.ts";
+import { sectionAt } from "#lib/manuscript/sections/sections.ts";
 import type { Models, TalkPart } from "#lib/ports/models/port.ts";
 import { describeComment } from "#lib/reviews/comments/describe-for-model.ts";
 import { getSession } from "#lib/reviews/history/get-session.ts";

@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { text, uuid } from "#lib/contract/fields.ts";
-import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/outline.ts";
-import { findPictures, type Picture, readPictures } from "#lib/manuscript/pictures.ts";
+import { findPictures, type Picture, readPictures } from "#lib/manuscript/figures-and-tables/pictures.ts";
 import { searchPassages } from "#lib/manuscript/search-passages.ts";
-import { sectionAt } from "#lib/manuscript/sections.ts";
+import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/sections/outline.ts";
+import { sectionAt } from "#lib/manuscript/sections/sections.ts";
 import { pageOf } from "#lib/tools/paged.ts";
 import { defineTool } from "#lib/tools/tool.ts";
 import { documentText } from "./document-text.ts";

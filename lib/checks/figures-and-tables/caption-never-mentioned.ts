@@ -1,4 +1,4 @@
-import type { Caption } from "#lib/manuscript/captions.ts";
+import type { Caption } from "#lib/manuscript/figures-and-tables/captions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 

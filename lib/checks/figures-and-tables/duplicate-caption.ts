@@ -1,4 +1,4 @@
-import type { Caption } from "#lib/manuscript/captions.ts";
+import type { Caption } from "#lib/manuscript/figures-and-tables/captions.ts";
 import { check, finding, notApplicable } from "../check.ts";
 
 export const duplicateCaption = check({

@@ -1,4 +1,4 @@
-import type { Label } from "#lib/manuscript/labels.ts";
+import type { Label } from "#lib/manuscript/figures-and-tables/labels.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 
 export const duplicateLabel = check({

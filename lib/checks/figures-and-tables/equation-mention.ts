@@ -1,4 +1,4 @@
-import type { EquationMention } from "#lib/manuscript/equations.ts";
+import type { EquationMention } from "#lib/manuscript/figures-and-tables/equations.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 
 export const equationMention = check({

@@ -1,4 +1,4 @@
-import type { FloatKind } from "#lib/manuscript/captions.ts";
+import type { FloatKind } from "#lib/manuscript/figures-and-tables/captions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { type FirstUse, outOfOrder } from "../first-use-order.ts";

@@ -1,6 +1,6 @@
-import type { FloatKind } from "#lib/manuscript/captions.ts";
+import type { FloatKind } from "#lib/manuscript/figures-and-tables/captions.ts";
+import type { Mention } from "#lib/manuscript/figures-and-tables/mentions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Mention } from "#lib/manuscript/mentions.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 
 export const mentionWithoutCaption = check({

@@ -1,4 +1,4 @@
-import type { Caption, FloatKind } from "#lib/manuscript/captions.ts";
+import type { Caption, FloatKind } from "#lib/manuscript/figures-and-tables/captions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 

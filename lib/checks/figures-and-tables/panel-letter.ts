@@ -1,8 +1,8 @@
-import type { Block } from "#lib/manuscript/blocks.ts";
-import type { Caption } from "#lib/manuscript/captions.ts";
+import type { Caption } from "#lib/manuscript/figures-and-tables/captions.ts";
+import type { Mention } from "#lib/manuscript/figures-and-tables/mentions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Mention } from "#lib/manuscript/mentions.ts";
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
+import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 
 const LIST = "[A-Za-z](?:\\s?(?:[-–,&/]|,? and|to)\\s?[A-Za-z](?![\\p{L}\\d])){0,8}";

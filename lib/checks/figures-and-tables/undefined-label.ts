@@ -1,5 +1,5 @@
-import type { LabelMention } from "#lib/manuscript/labels.ts";
-import { withoutComments } from "#lib/manuscript/latex-source.ts";
+import type { LabelMention } from "#lib/manuscript/figures-and-tables/labels.ts";
+import { withoutComments } from "#lib/manuscript/latex/latex-source.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { closest } from "../closest.ts";
 

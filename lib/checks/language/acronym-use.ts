@@ -1,6 +1,6 @@
-import { type AcronymUse, SMALL_WORDS } from "#lib/manuscript/acronyms.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { SectionRole } from "#lib/manuscript/sections.ts";
+import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
+import { type AcronymUse, SMALL_WORDS } from "#lib/manuscript/text/acronyms.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { notEnglish } from "./english.ts";
 import { needsNoIntroduction } from "./known-acronyms.ts";

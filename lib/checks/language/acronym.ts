@@ -1,5 +1,5 @@
-import type { AcronymDefinition } from "#lib/manuscript/acronyms.ts";
-import type { SectionRole } from "#lib/manuscript/sections.ts";
+import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
+import type { AcronymDefinition } from "#lib/manuscript/text/acronyms.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 
 const TWICE = {

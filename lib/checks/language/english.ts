@@ -1,7 +1,7 @@
-import type { Block } from "#lib/manuscript/blocks.ts";
-import { LANGUAGE_NAMES } from "#lib/manuscript/language.ts";
 import type { Manuscript, Paragraph } from "#lib/manuscript/manuscript.ts";
-import { readWords, type Word } from "#lib/manuscript/words.ts";
+import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import { LANGUAGE_NAMES } from "#lib/manuscript/text/language.ts";
+import { readWords, type Word } from "#lib/manuscript/text/words.ts";
 
 /** A block whose wording is the author's: a paragraph or a caption. */
 export type Prose = { block: Block; words: readonly Word[] };

@@ -1,7 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
+import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import type { Span } from "#lib/manuscript/span.ts";
-import type { Word } from "#lib/manuscript/words.ts";
+import type { Word } from "#lib/manuscript/text/words.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { isEnglish, notEnglish } from "./english.ts";
 import { englishLexicon } from "./lexicon/english-lexicon.ts";

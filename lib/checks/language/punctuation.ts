@@ -1,4 +1,4 @@
-import { sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
+import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { proseOf, withoutProse } from "./english.ts";
 

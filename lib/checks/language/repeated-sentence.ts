@@ -1,7 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { SectionRole } from "#lib/manuscript/sections.ts";
-import { sectionAt } from "#lib/manuscript/sections.ts";
-import type { Sentence } from "#lib/manuscript/sentences.ts";
+import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
+import { sectionAt } from "#lib/manuscript/sections/sections.ts";
+import type { Sentence } from "#lib/manuscript/text/sentences.ts";
 
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 

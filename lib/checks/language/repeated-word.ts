@@ -1,6 +1,6 @@
-import { sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
+import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import { remembering } from "#lib/manuscript/remembering.ts";
-import type { Word } from "#lib/manuscript/words.ts";
+import type { Word } from "#lib/manuscript/text/words.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { proseOf, withoutProse } from "./english.ts";
 

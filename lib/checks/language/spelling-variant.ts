@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 import { isEnglish } from "./english.ts";

@@ -1,4 +1,4 @@
-import type { SymbolDefinition } from "#lib/manuscript/symbol-definitions.ts";
+import type { SymbolDefinition } from "#lib/manuscript/text/symbol-definitions.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { notEnglish } from "./english.ts";
 

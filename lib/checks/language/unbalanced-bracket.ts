@@ -1,5 +1,5 @@
-import type { LoneBracket } from "#lib/manuscript/brackets.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { LoneBracket } from "#lib/manuscript/text/brackets.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { withoutProse } from "./english.ts";
 import { withWords } from "./lone-mark.ts";

@@ -1,6 +1,6 @@
-import type { Block } from "#lib/manuscript/blocks.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { type LoneQuote, type Quotes, readQuotes } from "#lib/manuscript/quotation-marks.ts";
+import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import { type LoneQuote, type Quotes, readQuotes } from "#lib/manuscript/text/quotation-marks.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { withoutProse } from "./english.ts";
 import { withWords } from "./lone-mark.ts";

@@ -1,4 +1,4 @@
-import { type PlainText, sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
+import { type PlainText, sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import { remembering } from "#lib/manuscript/remembering.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { englishProse, notEnglish } from "./english.ts";

@@ -1,8 +1,8 @@
-import type { Block } from "#lib/manuscript/blocks.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import type { Quantity } from "#lib/manuscript/quantities.ts";
-import type { Printed } from "#lib/manuscript/statistics.ts";
+import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
+import type { Quantity } from "#lib/manuscript/numbers/quantities.ts";
+import type { Printed } from "#lib/manuscript/numbers/statistics.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 import { type Context, contextReader, likenessTo } from "./number-contexts.ts";
 import { isOneSlip, isRounded } from "./one-slip.ts";

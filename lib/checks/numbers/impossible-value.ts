@@ -1,5 +1,5 @@
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import { repairSigns } from "#lib/manuscript/repair-signs.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
+import { repairSigns } from "#lib/manuscript/numbers/repair-signs.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 
 type Bound = {

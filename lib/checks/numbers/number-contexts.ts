@@ -1,5 +1,5 @@
-import type { Block } from "#lib/manuscript/blocks.ts";
-import type { Quantity } from "#lib/manuscript/quantities.ts";
+import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import type { Quantity } from "#lib/manuscript/numbers/quantities.ts";
 import { lastStartingBefore } from "#lib/manuscript/span.ts";
 
 /** What stands around a number within its sentence: words and other numbers, nearest first. */

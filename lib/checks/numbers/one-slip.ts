@@ -1,4 +1,4 @@
-import type { Printed } from "#lib/manuscript/statistics.ts";
+import type { Printed } from "#lib/manuscript/numbers/statistics.ts";
 
 /** Equal when the finer one is rounded, or cut off, to the decimals of the other. */
 export function isRounded(one: Printed, other: Printed): boolean {

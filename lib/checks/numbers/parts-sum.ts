@@ -1,4 +1,4 @@
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 
 const NOUN =

@@ -1,4 +1,4 @@
-import type { Proportion } from "#lib/manuscript/proportions.ts";
+import type { Proportion } from "#lib/manuscript/numbers/proportions.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 
 export const percentage = check({

@@ -1,6 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import type { Printed } from "#lib/manuscript/statistics.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
+import type { Printed } from "#lib/manuscript/numbers/statistics.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 import { isOneSlip } from "./one-slip.ts";
 

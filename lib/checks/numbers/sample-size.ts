@@ -1,6 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { SampleSize } from "#lib/manuscript/sample-sizes.ts";
-import { sectionAt } from "#lib/manuscript/sections.ts";
+import type { SampleSize } from "#lib/manuscript/numbers/sample-sizes.ts";
+import { sectionAt } from "#lib/manuscript/sections/sections.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 
 export const sampleSize = check({

@@ -1,5 +1,5 @@
-import type { Printed } from "#lib/manuscript/statistics.ts";
-import type { Table, TableCell } from "#lib/manuscript/tables.ts";
+import type { Table, TableCell } from "#lib/manuscript/figures-and-tables/tables.ts";
+import type { Printed } from "#lib/manuscript/numbers/statistics.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 
 const MEAN = /^\W*(?:mean|average|avg\.?|overall mean|macro[- ]average)s?\W*$/i;

@@ -1,4 +1,4 @@
-import type { Table, TableCell } from "#lib/manuscript/tables.ts";
+import type { Table, TableCell } from "#lib/manuscript/figures-and-tables/tables.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 
 /** So many cells of a column must agree with its total before another is called wrong. */

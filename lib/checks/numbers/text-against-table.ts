@@ -1,9 +1,9 @@
+import type { Table, TableCell } from "#lib/manuscript/figures-and-tables/tables.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import type { Quantity } from "#lib/manuscript/quantities.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
+import type { Quantity } from "#lib/manuscript/numbers/quantities.ts";
+import { type Printed, printed } from "#lib/manuscript/numbers/statistics.ts";
 import { lastStartingBefore } from "#lib/manuscript/span.ts";
-import { type Printed, printed } from "#lib/manuscript/statistics.ts";
-import type { Table, TableCell } from "#lib/manuscript/tables.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 import { isOneSlip, isRounded } from "./one-slip.ts";
 

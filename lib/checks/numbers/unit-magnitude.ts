@@ -1,5 +1,5 @@
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import type { Quantity } from "#lib/manuscript/quantities.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
+import type { Quantity } from "#lib/manuscript/numbers/quantities.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 
 const PREFIXED = /^([nµμm]?)(g|l|L|m|M|s|mol)$|^(k)(g|m)$/;

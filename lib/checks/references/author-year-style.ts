@@ -1,6 +1,6 @@
-import type { Citation } from "#lib/manuscript/citations.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import type { Citation } from "#lib/manuscript/references/citations.ts";
+import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
 
 export type NamedCitation = Extract<Citation, { kind: "author_year" }>;
 

@@ -1,4 +1,4 @@
-import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { editDistance } from "../closest.ts";
 import { authorYearStyle, citesEntry, fold, type NamedCitation, namesEntry } from "./author-year-style.ts";

@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { check, finding, notApplicable, type Outcome } from "../check.ts";
 import { authorYearStyle, citesEntry } from "./author-year-style.ts";

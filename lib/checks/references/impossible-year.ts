@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
 import { check, finding, notApplicable } from "../check.ts";
 
 export const impossibleYear = check({

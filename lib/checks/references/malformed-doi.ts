@@ -1,4 +1,4 @@
-import type { ReferenceEntry } from "#lib/manuscript/reference-entry.ts";
+import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 
 /** The form of a DOI: ISO 26324, "10." and a registrant of four to nine digits, a slash and a suffix. */

@@ -1,6 +1,6 @@
-import type { Block } from "#lib/manuscript/blocks.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
+import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 import { faultOfArxivId, faultOfIsbn, faultOfPmid } from "./identifiers.ts";
 

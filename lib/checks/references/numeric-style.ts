@@ -1,5 +1,5 @@
-import type { Citation } from "#lib/manuscript/citations.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Citation } from "#lib/manuscript/references/citations.ts";
 
 export type NumericCitation = Extract<Citation, { kind: "numeric" }>;
 

@@ -1,4 +1,4 @@
-import type { Interval } from "#lib/manuscript/intervals.ts";
+import type { Interval } from "#lib/manuscript/numbers/intervals.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 
 export const confidenceInterval = check({

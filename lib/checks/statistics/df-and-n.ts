@@ -1,6 +1,6 @@
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import { repairSigns } from "#lib/manuscript/repair-signs.ts";
-import type { Statistic } from "#lib/manuscript/statistics.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
+import { repairSigns } from "#lib/manuscript/numbers/repair-signs.ts";
+import type { Statistic } from "#lib/manuscript/numbers/statistics.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 
 /** N of the same report, in its brackets or just after it. */

@@ -1,7 +1,7 @@
-import type { EffectSize } from "#lib/manuscript/effect-sizes.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import type { Printed } from "#lib/manuscript/statistics.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
+import type { EffectSize } from "#lib/manuscript/numbers/effect-sizes.ts";
+import type { Printed } from "#lib/manuscript/numbers/statistics.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 
 export const effectSize = check({

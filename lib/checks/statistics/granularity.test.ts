@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Printed, printed } from "#lib/manuscript/statistics.ts";
+import { type Printed, printed } from "#lib/manuscript/numbers/statistics.ts";
 import { binaryDeviations, isPossibleDeviation, isPossibleMean, isTooFine } from "./granularity.ts";
 
 function of(text: string): Printed {

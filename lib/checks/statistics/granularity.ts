@@ -1,4 +1,4 @@
-import type { Printed } from "#lib/manuscript/statistics.ts";
+import type { Printed } from "#lib/manuscript/numbers/statistics.ts";
 
 /** Half a unit in the last printed place, with room for the binary fraction. */
 function half({ decimals }: Printed): number {

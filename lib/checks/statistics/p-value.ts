@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Statistic } from "#lib/manuscript/statistics.ts";
+import type { Statistic } from "#lib/manuscript/numbers/statistics.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 import { type Recomputed, recomputeP } from "./recompute-p.ts";
 

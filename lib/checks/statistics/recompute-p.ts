@@ -1,4 +1,4 @@
-import type { Printed, Statistic } from "#lib/manuscript/statistics.ts";
+import type { Printed, Statistic } from "#lib/manuscript/numbers/statistics.ts";
 import {
   chiSquaredUpper,
   correlationTwoTailed,

@@ -1,5 +1,5 @@
-import { readBlocks } from "#lib/manuscript/blocks.ts";
-import { readStatistics, type Statistic } from "#lib/manuscript/statistics.ts";
+import { readBlocks } from "#lib/manuscript/markdown/blocks.ts";
+import { readStatistics, type Statistic } from "#lib/manuscript/numbers/statistics.ts";
 import { describeTest, formatP } from "./p-value.ts";
 import { type Recomputed, recomputeP } from "./recompute-p.ts";
 

@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { SummaryStatistic } from "#lib/manuscript/summary-statistics.ts";
+import type { SummaryStatistic } from "#lib/manuscript/numbers/summary-statistics.ts";
 import { isTooFine } from "./granularity.ts";
 
 const WHOLE =

@@ -1,6 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
-import type { Section } from "#lib/manuscript/sections.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
+import type { Section } from "#lib/manuscript/sections/sections.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 
 const MENTION =

@@ -1,5 +1,5 @@
-import { outlineNumber } from "#lib/manuscript/outline-number.ts";
-import { roleOf, type Section, type SectionRole } from "#lib/manuscript/sections.ts";
+import { outlineNumber } from "#lib/manuscript/sections/outline-number.ts";
+import { roleOf, type Section, type SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { check, finding, notApplicable } from "../check.ts";
 
 /** Their content may be a file of its own, or the heading itself. */

@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { SectionRole } from "#lib/manuscript/sections.ts";
+import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { notEnglish } from "../language/english.ts";
 import { ownText } from "./own-text.ts";

@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { SectionRole } from "#lib/manuscript/sections.ts";
+import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 
 /** Shorter texts are letters, abstracts and notes. */

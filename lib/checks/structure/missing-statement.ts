@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Section, SectionRole } from "#lib/manuscript/sections.ts";
+import type { Section, SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { notEnglish } from "../language/english.ts";
 import { ownText } from "./own-text.ts";

@@ -1,4 +1,4 @@
-import { sourceSpan } from "#lib/manuscript/plain-text.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 
 /** Sentences that command whoever reads for a review, as texts of attacks on automated reviewers word them. */

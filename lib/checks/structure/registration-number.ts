@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Sentence } from "#lib/manuscript/sentences.ts";
+import type { Sentence } from "#lib/manuscript/text/sentences.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { notEnglish } from "../language/english.ts";
 

@@ -1,4 +1,4 @@
-import type { StudyDesignKind } from "#lib/manuscript/study-design.ts";
+import type { StudyDesignKind } from "#lib/manuscript/sections/study-design.ts";
 
 /** An item of a guideline that leaves words behind wherever it is reported. */
 export type ReportingItem = { what: string; pattern: RegExp };

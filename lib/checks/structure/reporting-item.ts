@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { StudyDesign } from "#lib/manuscript/study-design.ts";
+import type { StudyDesign } from "#lib/manuscript/sections/study-design.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { notEnglish } from "../language/english.ts";
 import { ownText } from "./own-text.ts";

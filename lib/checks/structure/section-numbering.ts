@@ -1,5 +1,5 @@
-import { nextInOutline, outlineNumber } from "#lib/manuscript/outline-number.ts";
-import type { Section } from "#lib/manuscript/sections.ts";
+import { nextInOutline, outlineNumber } from "#lib/manuscript/sections/outline-number.ts";
+import type { Section } from "#lib/manuscript/sections/sections.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 
 /** More slips than these look like headings lost in conversion. */

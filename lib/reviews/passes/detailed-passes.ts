@@ -1,4 +1,4 @@
-import { readOutline } from "#lib/manuscript/outline.ts";
+import { readOutline } from "#lib/manuscript/sections/outline.ts";
 import { expectationsAnswer, findingsAnswer } from "./answers.ts";
 import { fence } from "./fence.ts";
 import { describeMap, manuscriptParts, shorten, wishesOf } from "./manuscript-parts.ts";

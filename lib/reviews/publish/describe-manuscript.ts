@@ -1,6 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
-import type { Sentence } from "#lib/manuscript/sentences.ts";
+import type { Sentence } from "#lib/manuscript/text/sentences.ts";
 import { classify, DOMAIN_TERMS, type Domain, type Taxonomy, taxonomyOf } from "./subjects.ts";
 
 export type Description = {

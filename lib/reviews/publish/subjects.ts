@@ -1,4 +1,4 @@
-import type { SectionRole } from "#lib/manuscript/sections.ts";
+import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
 
 export const DOMAINS = [
   "science/biology",

@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
+import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import type { Check } from "../../check.ts";
 import type { Finding } from "../../finding.ts";
 import type { ChecksReport } from "../../run-checks.ts";

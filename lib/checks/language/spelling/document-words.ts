@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { wordsIn } from "#lib/manuscript/words.ts";
+import { wordsIn } from "#lib/manuscript/text/words.ts";
 import { partsOf } from "../lexicon/affixes.ts";
 
 /** How often each folded part of a word stands in the document, headings, captions, tables and references included. */

@@ -1,6 +1,6 @@
-import type { Block } from "#lib/manuscript/blocks.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Word } from "#lib/manuscript/words.ts";
+import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import type { Word } from "#lib/manuscript/text/words.ts";
 import { englishLexicon } from "../lexicon/english-lexicon.ts";
 import { fold } from "../lexicon/fold.ts";
 import type { Correction } from "./spelling-corrections.ts";

@@ -1,7 +1,7 @@
-import type { Block } from "#lib/manuscript/blocks.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import { sourceSpan, touchesOpaque } from "#lib/manuscript/plain-text.ts";
-import type { Word } from "#lib/manuscript/words.ts";
+import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
+import type { Word } from "#lib/manuscript/text/words.ts";
 import { check, finding, notApplicable } from "../../check.ts";
 import { englishProse, notEnglish } from "../english.ts";
 import { isCombiningForm, isDerived, isInflected, partsOf } from "../lexicon/affixes.ts";

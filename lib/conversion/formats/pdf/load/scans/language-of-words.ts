@@ -1,4 +1,4 @@
-import { readLanguage } from "#lib/manuscript/language.ts";
+import { readLanguage } from "#lib/manuscript/text/language.ts";
 import { languageOfTag } from "../../../../ocr/language-data.ts";
 import type { RecognisedLine } from "../../../../ocr/recogniser.ts";
 

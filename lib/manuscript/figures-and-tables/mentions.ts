@@ -1,0 +1,143 @@
+import type { Block } from "../markdown/blocks.ts";
+import { sourceSpan } from "../markdown/plain-text.ts";
+import { lastStartingBefore, overlaps, type Span } from "../span.ts";
+import { type Caption, FIGURE_WORD, type FloatKind, floatId, SERIES_WORD, TABLE_WORD } from "./captions.ts";
+import type { Label, LabelMention } from "./labels.ts";
+
+/** A mention of a figure or table. `foreign`: one of another work ("Fig. 2 of [12]"). */
+export type Mention = {
+  kind: FloatKind;
+  ids: string[];
+  span: Span;
+  block: Block;
+  from: number;
+  foreign: boolean;
+};
+
+const OPENING = new RegExp(
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d])(?:(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,2}(?=[(]?(?:(?:[A-H]|ED)[\\s.-]?)?\\d|S[\\s.-]?\\d|[IVX]{1,5}\\b)`,
+  "giu",
+);
+const MEMBER =
+  /(?:(S|[A-H]|ED)[\s.-]?)?(\d{1,3}(?:[.-]\d{1,2}(?![\d–-]))?(?![\d%])|[IVX]{1,6}\b)\s?(?:\([a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]){0,6}\)|[a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]\b(?!\s?\d)){0,6}(?![a-zA-Z]))?['′]?/y;
+const JOINER = /(?:\s?(?:[,;&/]|and|or|to|through|[-–—])\s?){1,2}(?:(?:figures?|figs?\.?|tables?)\s)?/y;
+const REVERSED =
+  /\bS\d{1,2}(?:[A-Z](?:[-–,][A-Z])*)?(?:(?:, | and |, and |[-–])S\d{1,2}){0,12} (Figs?|Tables?)\b/g;
+const FOREIGN_AFTER =
+  /^[^.;]{0,25}\b(?:of|in|from) (?:the |their )?(?:\[\d|ref|[A-Z][a-zà-ÿ]+ (?:et al|and [A-Z]|&|\(\d{4})|supplement|original|appendix)/;
+const FOREIGN_BEFORE =
+  /(?:\bpls?\. ?\d{1,3},|\[\d{1,3},|(?<=[(;]\s?)\[\d{1,3}\],|\[\d{1,3}\]:|\d{4}[a-z]?[,;:]|\bin ref(?:erence|s|\.)? ?\[?\d+\]?,?|\btheir|\bet al\.[^.;()]{0,60}\btheir [^.;()]{1,40}(?=\s\()|\bcf\.? [A-Z]\w+ et al\.?,?)\s{0,2}\(?$/;
+
+/** Mentions in one block, captions included (the label of a caption itself is left to the caller). */
+export function readMentions(markdown: string, block: Block): Mention[] {
+  const text = block.plain.text;
+  const mentions: Mention[] = [];
+  OPENING.lastIndex = 0;
+  for (let match = OPENING.exec(text); match !== null; match = OPENING.exec(text)) {
+    const from = match.index;
+    const listed = readMembers(text, from + match[0].length, match[1]);
+    const to = listed.to;
+    OPENING.lastIndex = Math.max(to, from + match[0].length);
+    const kind: FloatKind = match[2] === undefined ? "table" : "figure";
+    const foreign =
+      FOREIGN_AFTER.test(text.slice(to, to + 70)) ||
+      FOREIGN_BEFORE.test(text.slice(Math.max(0, from - 120), from));
+    if (listed.ids.length > 0)
+      mentions.push({
+        kind,
+        ids: listed.ids,
+        span: sourceSpan(markdown, block.plain, from, to),
+        block,
+        from,
+        foreign,
+      });
+  }
+  return [...mentions, ...reversed(markdown, block)];
+}
+
+/** Reads "1", "1A,B", "2–4", "1 and S3" from `at`, stopping at another kind of float ("Table 2, Figure 1"). */
+function readMembers(text: string, at: number, series: string | undefined): { ids: string[]; to: number } {
+  const ids: string[] = [];
+  let position = text.charAt(at) === "(" ? at + 1 : at;
+  let to = position;
+  let ranged = false;
+  for (let guard = 0; guard < 40; guard += 1) {
+    MEMBER.lastIndex = position;
+    const member = MEMBER.exec(text);
+    if (member === null) break;
+    const id = floatId(series, member[1], member[2] ?? "");
+    if (ranged) ids.push(...between(ids.at(-1), id));
+    ids.push(id);
+    to = position + member[0].trimEnd().length;
+    JOINER.lastIndex = to;
+    const joiner = JOINER.exec(text);
+    if (joiner === null || /fig|tab/i.test(joiner[0])) break;
+    ranged = /[-–—]|to|through/.test(joiner[0]);
+    position = to + joiner[0].length;
+    if (
+      /^\d+(?:\.\d+)?\s?(?:%|mm|cm|kg|years|patients|participants)/.test(text.slice(position, position + 20))
+    )
+      break;
+  }
+  return { ids, to };
+}
+
+function between(first: string | undefined, last: string): string[] {
+  const from = /^(\D*)(\d+)$/.exec(first ?? "");
+  const to = /^(\D*)(\d+)$/.exec(last);
+  if (from === null || to === null || (to[1] !== "" && from[1] !== to[1])) return [];
+  const low = Number(from[2]);
+  const high = Number(to[2]);
+  if (high - low < 2 || high - low > 60) return [];
+  return Array.from({ length: high - low - 1 }, (_, i) => `${from[1]}${low + 1 + i}`);
+}
+
+/** PLOS style: "S2 Table", "S1–S3 Figs". */
+function reversed(markdown: string, block: Block): Mention[] {
+  return [...block.plain.text.matchAll(REVERSED)].map((match) => ({
+    kind: /^F/.test(match[1] ?? "") ? "figure" : "table",
+    ids: readMembers(match[0], 0, undefined).ids,
+    span: sourceSpan(markdown, block.plain, match.index, match.index + match[0].length),
+    block,
+    from: match.index,
+    foreign: false,
+  }));
+}
+
+/** Mentions of floats by their labels; each takes the place of the number that a converter wrote there. */
+export function readKeyedMentions(
+  mentions: readonly Mention[],
+  captions: readonly Caption[],
+  labels: readonly Label[],
+  labelMentions: readonly LabelMention[],
+): Mention[] {
+  const kinds = new Map(labels.map((label) => [label.key, label.kind]));
+  for (const { kind, keys } of captions) for (const key of keys) kinds.set(key, kind);
+  const keyed = labelMentions.flatMap((mention): Mention[] => {
+    const kind = kinds.get(mention.key) ?? kindOfKey(mention.key);
+    if (kind !== "figure" && kind !== "table") return [];
+    return [{ kind, ids: [mention.key], span: mention.span, block: mention.block, from: -1, foreign: false }];
+  });
+  if (keyed.length === 0) return [...mentions];
+  const typed = mentions.filter((mention) => !isWritten(mention, labelMentions));
+  return [...typed, ...keyed].sort((a, b) => a.span.start - b.span.start);
+}
+
+function kindOfKey(key: string): FloatKind | null {
+  if (/^fig[:-]/i.test(key)) return "figure";
+  return /^(?:tbl|tab|table)[:-]/i.test(key) ? "table" : null;
+}
+
+/** True if a label mention in the same place gives the number: "Figure [3](#fig:flow){reference=…}". */
+function isWritten({ span }: Mention, labelMentions: readonly LabelMention[]): boolean {
+  const at = lastStartingBefore(labelMentions, (mention) => mention.span.start, span.end + 120);
+  return [at, at - 1, at - 2, at - 3].some((i) => {
+    const mention = labelMentions[i];
+    return mention?.isConverted && overlaps({ start: span.start, end: span.end + 2 }, widened(mention));
+  });
+}
+
+/** The link's text stands before its attributes, which are where the mention lies. */
+function widened({ span }: LabelMention): Span {
+  return { start: span.start - 80, end: span.end };
+}

@@ -1,0 +1,50 @@
+import { readBlocks } from "../markdown/blocks.ts";
+import { type Caption, readCaptions } from "./captions.ts";
+
+/** A picture of the Markdown. */
+export interface Picture {
+  /** Of its file, without the folder. */
+  name: string;
+  /** Its alternative text, and the caption beside it. */
+  words: string;
+  start: number;
+}
+
+/** How far from a picture its caption may stand. */
+const CAPTION_WITHIN = 1_500;
+
+/** The pictures of a converted document, which its Markdown names as `images/<name>`. */
+export function readPictures(markdown: string): Picture[] {
+  const captions = readCaptions(markdown, readBlocks(markdown));
+  return [...markdown.matchAll(/!\[((?:\\.|[^\]\\\n]){0,2000})\]\(images\/([\w.-]{1,200})\)/g)].map(
+    (match) => {
+      const caption = nearest(captions, match.index);
+      const alt = (match[1] ?? "").replace(/\\([[\]])/g, "$1").trim();
+      const text = caption?.text ?? "";
+      const words = text.includes(alt) ? text : [alt, text].filter(Boolean).join(" – ");
+      return { name: match[2] ?? "", words, start: match.index };
+    },
+  );
+}
+
+/** Those that a reader means by a file's name or by a label: "Figure 2", "fig. 2a", "figure-3.png". */
+export function findPictures(pictures: readonly Picture[], wanted: string): Picture[] {
+  const name = wanted.trim().replace(/^images\//, "");
+  const byName = pictures.filter((picture) => picture.name === name);
+  if (byName.length > 0) return byName;
+  const label = labelOf(wanted);
+  return label === null ? [] : pictures.filter(({ words }) => labelOf(words) === label);
+}
+
+function labelOf(words: string): string | null {
+  const match =
+    /^\s*(fig(?:ure)?|tab(?:le)?|scheme|chart|box)\b\.?\s*([A-Z]{0,2}\d{1,3}(?:\.\d{1,2})?)/i.exec(words);
+  return match ? `${match[1]?.slice(0, 3)} ${match[2]}`.toLowerCase() : null;
+}
+
+function nearest(captions: readonly Caption[], place: number): Caption | undefined {
+  const distance = ({ span }: Caption) => Math.min(Math.abs(span.start - place), Math.abs(span.end - place));
+  return captions
+    .filter((caption) => distance(caption) <= CAPTION_WITHIN)
+    .toSorted((a, b) => distance(a) - distance(b))[0];
+}

@@ -1,0 +1,114 @@
+import type { Block } from "../markdown/blocks.ts";
+import { type Line, readLines } from "../markdown/lines.ts";
+import { repairSigns } from "../numbers/repair-signs.ts";
+import { type Printed, printed } from "../numbers/statistics.ts";
+import type { Span } from "../span.ts";
+
+/** What a cell holds: a number, a count with its share, or words. */
+export type CellValue =
+  | { kind: "number"; number: Printed; isPercent: boolean }
+  | { kind: "count"; count: number; percent: Printed }
+  | { kind: "text" }
+  | { kind: "empty" };
+
+export type TableCell = { text: string; span: Span; value: CellValue };
+
+/** A table of the Markdown: its rows as they stand, the header first; every row has as many cells as the widest. */
+export type Table = { block: Block; header: readonly TableCell[]; rows: readonly (readonly TableCell[])[] };
+
+const PIPE_RULE = /^\s*\|?\s*:?-{1,}:?\s*(?:\|\s*:?-{1,}:?\s*)*\|?\s*$/;
+const DASHES = /^\s*-{2,}(?:\s+-{2,})*\s*$/;
+const MOST_COLUMNS = 200;
+
+/** The table in a block, or null for one whose columns cannot be told (a grid with spans). */
+export function readTable(markdown: string, block: Block): Table | null {
+  if (block.kind !== "table") return null;
+  const { start, end } = block.span;
+  const lines = readLines(markdown.slice(start, end)).map((line) => ({
+    ...line,
+    start: line.start + start,
+    end: line.end + start,
+  }));
+  const first = lines.find((line) => line.text.trim() !== "")?.text ?? "";
+  const rows = /^\s*\+/.test(first)
+    ? null
+    : DASHES.test(first) || !first.includes("|")
+      ? ruledRows(lines)
+      : pipeRows(lines);
+  if (rows === null || rows.length < 2) return null;
+  const width = Math.min(MOST_COLUMNS, Math.max(...rows.map((row) => row.length)));
+  const filled = rows.map((row) => fill(row, width));
+  const [header, ...rest] = filled;
+  return header === undefined ? null : { block, header, rows: rest };
+}
+
+function fill(row: readonly TableCell[], width: number): TableCell[] {
+  const at = row.at(-1)?.span.end ?? 0;
+  const missing = Math.max(0, width - row.length);
+  return [
+    ...row.slice(0, width),
+    ...Array.from({ length: missing }, () => cellOf("", { start: at, end: at })),
+  ];
+}
+
+function pipeRows(lines: readonly Line[]): TableCell[][] {
+  return lines
+    .filter((line) => line.text.includes("|") && !PIPE_RULE.test(line.text))
+    .map((line) => {
+      const cuts = [...line.text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
+      const opens = /^\s*\|/.test(line.text);
+      const closes = /\|\s*$/.test(line.text);
+      const from = opens ? cuts : [-1, ...cuts];
+      const ends = closes ? from.slice(0, -1) : from;
+      return ends.map((cut, i) => {
+        const next = from[i + 1] ?? line.text.length;
+        return trimmed(line, cut + 1, next);
+      });
+    });
+}
+
+/** A pandoc simple table: columns under runs of dashes. */
+function ruledRows(lines: readonly Line[]): TableCell[][] | null {
+  const rule = lines.find((line) => DASHES.test(line.text) && /-\s+-/.test(line.text));
+  if (rule === undefined) return null;
+  const columns = [...rule.text.matchAll(/-+/g)].map(({ index }) => index);
+  return lines
+    .filter((line) => line.text.trim() !== "" && !/^[\s-]*$/.test(line.text))
+    .map((line) =>
+      columns.map((column, i) => {
+        const from = Math.min(i === 0 ? 0 : column, line.text.length);
+        return trimmed(line, from, Math.min(columns[i + 1] ?? line.text.length, line.text.length));
+      }),
+    );
+}
+
+function trimmed(line: Line, from: number, to: number): TableCell {
+  const raw = line.text.slice(from, to);
+  const lead = raw.length - raw.trimStart().length;
+  const text = raw.trim();
+  const start = line.start + from + (text === "" ? 0 : lead);
+  return cellOf(text, { start, end: start + text.length });
+}
+
+function cellOf(text: string, span: Span): TableCell {
+  return { text, span, value: readValue(text) };
+}
+
+const NUMBER = "[-–−+]?(?:\\d{1,3}(?:,\\d{3})+|\\d{1,12})?(?:\\.\\d{1,8})?";
+const ALONE = new RegExp(`^[<>≤≥~]?\\s?(${NUMBER})\\s?(%?)(?:\\s?[*†‡§a-d¶]{1,3}|\\^[\\w,*†]+\\^)?$`);
+const WITH_SHARE =
+  /^(\d{1,3}(?:,\d{3})+|\d{1,9})\s?[([]\s?(\d{1,3}(?:\.\d{1,3})?)\s?%?\s?[)\]](?:\s?[*†‡§]{1,3})?$/;
+
+/** Reads a cell. "12 (34)" is a count with a share only if the column says so, so the sign or a decimal is asked for. */
+function readValue(text: string): CellValue {
+  if (text === "" || /^[-–—.·]$/.test(text)) return { kind: "empty" };
+  const plain = repairSigns(text.replace(/\*{1,2}|\$|\\(?=%)/g, "").trim());
+  const alone = ALONE.exec(plain);
+  const number = alone === null || alone[1] === "" ? null : printed((alone[1] ?? "").replace("−", "-"));
+  if (number !== null && /\d/.test(plain)) return { kind: "number", number, isPercent: alone?.[2] === "%" };
+  const share = WITH_SHARE.exec(plain);
+  const percent = printed(share?.[2] ?? "");
+  if (share !== null && percent !== null && percent.value <= 100)
+    return { kind: "count", count: Number((share[1] ?? "").replaceAll(",", "")), percent };
+  return { kind: "text" };
+}

@@ -1,0 +1,23 @@
+import type { Block } from "../markdown/blocks.ts";
+import type { Span } from "../span.ts";
+
+/** One citation mark; each item names one entry of the reference list. */
+export type Citation =
+  | {
+      kind: "numeric";
+      span: Span;
+      block: Block;
+      numbers: number[] /** False if it may be an interval such as [90, 100]. */;
+      certain: boolean;
+      superscript: boolean;
+    }
+  | {
+      kind: "author_year";
+      span: Span;
+      block: Block;
+      authors: string[];
+      etAl: boolean;
+      year: string;
+      narrative: boolean;
+    }
+  | { kind: "key"; span: Span; block: Block; key: string };

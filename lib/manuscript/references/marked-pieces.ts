@@ -1,0 +1,46 @@
+import type { Block } from "../markdown/blocks.ts";
+import type { Piece } from "./reference-pieces.ts";
+
+type Mark = { at: number; end: number; number: number };
+
+/** "[12]", with a draft's line number before it; then "12." or "12)" or "(12)" at a line's start or after a sentence. */
+const FORMS: readonly RegExp[] = [
+  /(?:^|\s)(?:\d{1,4}\s{1,3})?(\\?\[(\d{1,4})\\?\])(?:\s|(?=\p{Lu}))/gu,
+  /(?:^|\n)\s*(?:\\?\(?(\d{1,3})\\?[.)]|(\d{1,3}))\s+(?=["“*_]?\p{L})/gu,
+  /(?:^|[.)\]/\d]\s)\s*\(?(\d{1,3})[.)]\s+(?=["“*_]?\p{Lu})/gu,
+];
+
+/** Entries by marks that count up from one; null if the blocks alone, already cut, tell as many or more. */
+export function piecesByMark(
+  markdown: string,
+  blocks: readonly Block[],
+  byBlock: readonly Piece[],
+): Piece[] | null {
+  const labelled = byBlock.filter((each) => each.label !== null).length;
+  const last = blocks.at(-1)?.content.end ?? 0;
+  for (const [i, form] of FORMS.entries()) {
+    const marks = marksInSequence(markdown, blocks, form);
+    if (marks.length < 3 || (i > 0 && marks.length <= labelled)) continue;
+    return marks.map(({ end, number }, j) => ({
+      span: { start: end, end: marks[j + 1]?.at ?? last },
+      label: String(number),
+      key: null,
+    }));
+  }
+  return null;
+}
+
+function marksInSequence(markdown: string, blocks: readonly Block[], form: RegExp): Mark[] {
+  const marks: Mark[] = [];
+  for (const block of blocks) {
+    const source = markdown.slice(block.span.start, block.span.end);
+    for (const match of source.matchAll(form)) {
+      const number = Number(match[2] ?? match[1]);
+      const previous = marks.at(-1);
+      if (previous === undefined ? number > 1 : number !== previous.number + 1) continue;
+      const at = block.span.start + match.index + (/^[.)\]/\d]/.test(match[0]) ? 1 : 0);
+      marks.push({ at, end: block.span.start + match.index + match[0].length, number });
+    }
+  }
+  return marks;
+}

@@ -1,0 +1,84 @@
+import type { Block } from "../markdown/blocks.ts";
+import { sourceSpan, touchesOpaque } from "../markdown/plain-text.ts";
+import type { Citation } from "./citations.ts";
+
+const BRACKETED =
+  /\[((?:\d{1,4}|[-–—,;\s]|and|see|e\.g\.|refs?\.?){1,120}?)(?:[,:]?\s(?:pp?\.|fig|figs|table|section|sec|chapter|ch|eq|theorem|thm|lemma|appendix|supplement)[^\][]{0,40}|:\s?\d{1,4}(?:[-–]\d{1,4})?)?\]/gi;
+const INTERVAL_BEFORE =
+  /(?:interval|intervals|range|ranges|ranging|ranged|between|from|CI|CIs|HDI|CrI|IQR|domain|within|values? in|∈|[=:×·<>~]|\d|[a-z]\(|%)[\s,(:=]{0,3}$/;
+const SUPERSCRIPT =
+  /(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]?|[a-z][)\]][.,;]?)(?:\^([\d,\s–-]{1,40})\^|<sup>\s?(?:\[|<a[^<>]{0,200}>)?([\d,\s–-]{1,40})(?:\]|<\/a>)?\s?<\/sup>|([⁰¹²³⁴-⁹]{1,3}(?:[,–-]\s?[⁰¹²³⁴-⁹]{1,3}){0,12}))/g;
+const RAISED_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** Numeric citations of a block: "[3]", "[1, 4–6]", "[7, p. 12]". */
+export function readNumericCitations(markdown: string, block: Block): Citation[] {
+  const text = block.plain.text;
+  return [
+    ...rangesOfMarks(markdown, block),
+    ...[...text.matchAll(BRACKETED)].flatMap((match) => {
+      const numbers = expandNumbers(match[1] ?? "");
+      if (numbers === null || numbers.length === 0) return [];
+      if (touchesOpaque(block.plain, match.index, match.index + match[0].length)) return [];
+      const before = text.slice(Math.max(0, match.index - 30), match.index);
+      const after = text.slice(match.index + match[0].length, match.index + match[0].length + 2);
+      const pair = numbers.length === 2 && /[,;]/.test(match[1] ?? "");
+      const isAfterQuantity =
+        numbers.length === 1 ? /[=∈×·<>]\s?$/.test(before) : INTERVAL_BEFORE.test(before);
+      const certain = !isAfterQuantity && !(pair && intervalLike(numbers)) && !/^[\^_²³(]/.test(after);
+      const span = sourceSpan(markdown, block.plain, match.index, match.index + match[0].length);
+      return [{ kind: "numeric" as const, span, block, numbers, certain, superscript: false }];
+    }),
+  ];
+}
+
+/** "[3]–[6]": a range between two marks stands for the numbers between them too. */
+function rangesOfMarks(markdown: string, block: Block): Citation[] {
+  return [...block.plain.text.matchAll(/\[(\d{1,4})\]\s?[-–—]\s?\[(\d{1,4})\]/g)].flatMap((match) => {
+    const low = Number(match[1]);
+    const high = Number(match[2]);
+    if (high <= low || high - low > 100) return [];
+    const numbers = Array.from({ length: high - low + 1 }, (_, i) => low + i);
+    const span = sourceSpan(markdown, block.plain, match.index, match.index + match[0].length);
+    return [{ kind: "numeric" as const, span, block, numbers, certain: true, superscript: false }];
+  });
+}
+
+function intervalLike(numbers: readonly number[]): boolean {
+  return numbers.every((number) => number % 10 === 0) || numbers[0] === 0;
+}
+
+/** Superscript citations of a block, read from the Markdown: "shown before.^1,3–5^", "<sup>2</sup>" or "¹,³". */
+export function readSuperscriptCitations(markdown: string, block: Block): Citation[] {
+  const source = markdown.slice(block.content.start, block.content.end);
+  return [...source.matchAll(SUPERSCRIPT)].flatMap((match) => {
+    const raised = (match[3] ?? "").replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(RAISED_DIGITS.indexOf(digit)));
+    const numbers = expandNumbers(match[1] ?? match[2] ?? raised);
+    if (numbers === null || numbers.length === 0) return [];
+    const start = block.content.start + match.index;
+    return [
+      {
+        kind: "numeric" as const,
+        span: { start, end: start + match[0].length },
+        block,
+        numbers,
+        certain: numbers.length > 1,
+        superscript: true,
+      },
+    ];
+  });
+}
+
+/** "1, 4–6" → [1, 4, 5, 6]; null if it cannot be a list of citation numbers (leading zeros, falling ranges). */
+function expandNumbers(list: string): number[] | null {
+  const numbers: number[] = [];
+  for (const part of list.replace(/see|e\.g\.|refs?\.?|and/gi, ",").split(/[,;\s]+(?![-–—])/)) {
+    const ends = part.split(/\s?[-–—]\s?/).map((end) => end.trim());
+    if (part.trim() === "") continue;
+    if (ends.length > 2 || ends.some((end) => !/^[1-9]\d{0,3}$/.test(end))) return null;
+    const low = Number(ends[0]);
+    const high = Number(ends[1] ?? ends[0]);
+    if (high < low || high - low > 100) return null;
+    for (let number = low; number <= high; number += 1) numbers.push(number);
+  }
+  return numbers;
+}

@@ -1,0 +1,100 @@
+import { type Markup, type PlainText, readPlainText, sourceSpan } from "../markdown/plain-text.ts";
+import type { Span } from "../span.ts";
+import type { Piece } from "./reference-pieces.ts";
+
+export type ReferenceEntry = {
+  span: Span;
+  text: string;
+  /** The number that the list gives it, or null. */
+  number: number | null;
+  /** Its pandoc key, or null. */
+  key: string | null;
+  /** Surnames as far as they could be told, first author first; may be empty. */
+  authors: string[];
+  year: string | null;
+  title: string | null;
+  doi: { text: string; span: Span } | null;
+};
+
+const YEAR = /(?<![\d–/-])((?:1[6-9]|20)\d{2})([a-z])?(?!\d|\s?[–-]\s?\d)/g;
+const DOI =
+  /(?:\bdoi(?:\.org\/|\s?:\s?|\s)|dx\.doi\.org\/)\s?((?:https?:\/\/(?:dx\.)?doi\.org\/)?[^\s,;"'<>\]]{1,200})|\b(10\.\d{3,9}\/[^\s,;"'<>\]]{1,200})/i;
+
+export function readEntry(markdown: string, { span, label, key }: Piece, markup: Markup): ReferenceEntry {
+  const plain = readPlainText(markdown, span, markup);
+  const number = label !== null && /^\d+$/.test(label) ? Number(label) : null;
+  const year = yearOf(plain.text);
+  const tight = sourceSpan(
+    markdown,
+    plain,
+    Math.max(0, plain.text.search(/\S/)),
+    plain.text.trimEnd().length,
+  );
+  return {
+    span: tight,
+    text: plain.text.trim(),
+    number,
+    key,
+    authors: authorsOf(plain.text, year?.at ?? plain.text.length),
+    year: year?.text ?? null,
+    title: titleOf(plain.text, year?.at ?? -1),
+    doi: doiOf(markdown, plain),
+  };
+}
+
+/** The year in parentheses if there is one ("(2010a)"), else the first that is not part of a page range or DOI. */
+function yearOf(text: string): { text: string; at: number } | null {
+  const parenthesised = /\(((?:1[6-9]|20)\d{2}[a-z]?)(?:\)|[,;/])/.exec(text);
+  if (parenthesised?.[1]) return { text: parenthesised[1], at: parenthesised.index };
+  const address = text.search(/https?:|doi:|10\.\d{4}/i);
+  for (const match of text.matchAll(YEAR)) {
+    if (address >= 0 && match.index > address) break;
+    return { text: match[0], at: match.index };
+  }
+  return /\b(?:in press|forthcoming|n\.d\.)/i.test(text) ? { text: "in press", at: text.length } : null;
+}
+
+const PARTICLES = /^(?:van|von|de|der|den|del|della|di|da|la|le|ter|ten|el|al|dos|du)$/i;
+
+/** Words before the year (at most 300 units) that read as surnames: capitalised, longer than initials. */
+function authorsOf(text: string, yearAt: number): string[] {
+  const head = text.slice(0, Math.min(yearAt > 3 ? yearAt : 300, 300));
+  const names = /\.\s(?=[A-Z][a-z]+ [a-z])/.exec(head);
+  const part = names === null ? head : head.slice(0, names.index + 1);
+  const surnames: string[] = [];
+  for (const match of part.matchAll(/[\p{Lu}][\p{L}'’]+(?:-[\p{L}'’]+)*/gu)) {
+    // "FranzenJL": some exports glue the initials to the name.
+    const word = match[0].replace(/(?<=[\p{Ll}])\p{Lu}{1,3}$/u, "");
+    if (/^\p{Lu}{1,3}$/u.test(word) || PARTICLES.test(word)) continue;
+    surnames.push(word);
+  }
+  return surnames;
+}
+
+function titleOf(text: string, yearAt: number): string | null {
+  const quoted = /[“"]([^”"]{15,400})[”"]/.exec(text)?.[1];
+  if (quoted !== undefined) return quoted.replace(/[,.]$/, "");
+  const afterYear = /^\(?\d{4}[a-z]?[^)]{0,20}\)[.,:]?\s+([^.?!]{15,400})[.?!]/.exec(
+    text.slice(Math.max(0, yearAt)),
+  )?.[1];
+  if (yearAt >= 0 && afterYear !== undefined) return afterYear.trim();
+  const sentences = text.split(/(?<=[a-zà-ÿ\p{Lu})]{1})\.\s+/u);
+  return (
+    sentences
+      .slice(1)
+      .find((sentence) => sentence.trim().length >= 15 && /[a-z]{4}/.test(sentence))
+      ?.trim() ?? null
+  );
+}
+
+function doiOf(markdown: string, plain: PlainText): { text: string; span: Span } | null {
+  const match = DOI.exec(plain.text);
+  if (match === null) return null;
+  const raw = match[1] ?? match[2] ?? "";
+  const text = raw
+    .replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "")
+    .replace(/[.)]+$/, (tail) => (raw.includes("(") && tail.includes(")") ? ")" : ""));
+  if (text === "") return null;
+  const from = match.index + match[0].length - raw.length + raw.indexOf(text);
+  return { text, span: sourceSpan(markdown, plain, from, from + text.length) };
+}

@@ -1,0 +1,97 @@
+import type { Block } from "../markdown/blocks.ts";
+import { type Markup, readPlainText } from "../markdown/plain-text.ts";
+import type { Span } from "../span.ts";
+import { entryStarts } from "./entry-starts.ts";
+import { piecesByMark } from "./marked-pieces.ts";
+
+/** The range of one entry, and the number or key that the list gives it. */
+export type Piece = { span: Span; label: string | null; key: string | null };
+
+const MARK = /^\s*(?:\\?\[(\d{1,4})\\?\]|\((\d{1,4})\)|(\d{1,4})[.)]?)(?=\s)\s+/;
+
+/** Cuts the blocks of a reference list into entries. Marks "[1] … [2] …" in sequence count wherever they stand. */
+export function readPieces(
+  markdown: string,
+  blocks: readonly Block[],
+  keys: ReadonlyMap<number, string>,
+  markup: Markup,
+): Piece[] {
+  if (markup === "latex") return bibitems(blocks, keys);
+  const byBlock = joinContinuations(
+    markdown,
+    blocks.flatMap((block) => piecesOf(markdown, block, keys.get(block.span.start) ?? null)),
+  );
+  return piecesByMark(markdown, blocks, byBlock) ?? byBlock;
+}
+
+/** "\\bibitem" opens an entry; paragraphs after it belong to it. */
+function bibitems(blocks: readonly Block[], keys: ReadonlyMap<number, string>): Piece[] {
+  const pieces: Piece[] = [];
+  for (const block of blocks) {
+    const key = keys.get(block.span.start);
+    const last = pieces.at(-1);
+    if (key !== undefined) pieces.push({ span: block.content, label: null, key });
+    else if (last !== undefined) last.span = { start: last.span.start, end: block.content.end };
+  }
+  return pieces;
+}
+
+/** A block holds one entry, or several that open with marks or names of authors. */
+function piecesOf(markdown: string, block: Block, key: string | null): Piece[] {
+  if (block.kind === "item" || block.kind === "footnote")
+    return [{ span: block.content, label: block.label, key }];
+  const lines = linesOf(markdown, block.content);
+  const marked = lines.filter((line, i) => i === 0 || MARK.test(markdown.slice(line.start, line.end)));
+  const starts =
+    marked.length > 1
+      ? marked.map((line) => line.start)
+      : entryStarts(markdown.slice(block.content.start, block.content.end)).map(
+          (at) => block.content.start + at,
+        );
+  return starts.map((start, i) =>
+    piece(markdown, { start, end: starts[i + 1] ?? block.content.end }, i === 0 ? key : null),
+  );
+}
+
+function piece(markdown: string, span: Span, key: string | null): Piece {
+  const text = markdown.slice(span.start, span.end);
+  const mark = MARK.exec(text);
+  const trimmed = { start: span.start + (mark?.[0].length ?? 0), end: span.start + text.trimEnd().length };
+  return { span: trimmed, label: mark?.[1] ?? mark?.[2] ?? mark?.[3] ?? null, key };
+}
+
+function linesOf(markdown: string, span: Span): Span[] {
+  const lines: Span[] = [];
+  let start = span.start;
+  for (const text of markdown.slice(span.start, span.end).split("\n")) {
+    if (text.trim() !== "") lines.push({ start, end: start + text.length });
+    start += text.length + 1;
+  }
+  return lines;
+}
+
+const PARTICLE = /^(?:van|von|de|der|den|del|della|di|da|la|le|ter|ten|el|al|dos|du|d['’])[\s'’-]/;
+const YEAR = /\b(?:1[6-9]|20)\d{2}[a-z]?\b/;
+
+/**
+ * Joins what a page break cut: an unmarked piece that begins in lower case, that follows a marked one, or that
+ * follows one whose year stands at its very end with nothing after it ("Lee, K. (2018)." and the title below).
+ */
+function joinContinuations(markdown: string, pieces: readonly Piece[]): Piece[] {
+  const marked = pieces.filter((each) => each.label !== null).length > pieces.length / 2;
+  const joined: Piece[] = [];
+  for (const each of pieces) {
+    const previous = joined.at(-1);
+    const text = readPlainText(markdown, each.span).text.trim();
+    const continues = (/^[a-z(]/.test(text) && !PARTICLE.test(text)) || (marked && each.label === null);
+    const before =
+      previous === undefined ? "" : markdown.slice(previous.span.start, previous.span.end).trim();
+    const isCut =
+      /\((?:1[89]|20)\d{2}[a-z]?\)\.?$/.test(before) ||
+      (!marked && !YEAR.test(before) && /[,&]$/.test(before));
+    if (previous !== undefined && each.key === null && (continues || isCut) && each.label === null)
+      previous.span = { start: previous.span.start, end: each.span.end };
+    else joined.push({ ...each });
+  }
+  return joined;
+}

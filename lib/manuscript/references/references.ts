@@ -1,0 +1,116 @@
+import type { Block } from "../markdown/blocks.ts";
+import type { Markup } from "../markdown/plain-text.ts";
+import type { Section } from "../sections/sections.ts";
+import type { Span } from "../span.ts";
+import { type ReferenceEntry, readEntry } from "./reference-entry.ts";
+import { readPieces } from "./reference-pieces.ts";
+
+export type ReferenceList = {
+  entries: ReferenceEntry[];
+  /** Where the list lies: its blocks are not prose. */
+  spans: Span[];
+  /** True if the entries carry numbers or stand in a numbered list. */
+  numbered: boolean;
+  /** False if entries seem to run into each other, so that nothing should be said of a missing one. */
+  clean: boolean;
+};
+
+/** Finds the reference list by its heading, else by a run of entries at the end, and reads its entries. */
+export function readReferences(
+  markdown: string,
+  blocks: readonly Block[],
+  sections: readonly Section[],
+  markup: Markup = "markdown",
+): ReferenceList {
+  const listed = blocksOfList(blocks, sections);
+  const entries = readPieces(markdown, listed, keysByStart(blocks), markup)
+    .map((piece) => readEntry(markdown, piece, markup))
+    .filter((entry) => /[A-Za-z]{3}/.test(entry.text));
+  const labelled = entries.filter((entry) => entry.number !== null).length;
+  const numbered = entries.length > 0 && labelled >= 0.7 * entries.length && countsUp(entries);
+  return { entries, spans: listed.map((block) => block.span), numbered, clean: isClean(entries, numbered) };
+}
+
+/** Marks of a list follow one another; line numbers of a draft, and page numbers, do not. */
+function countsUp(entries: readonly ReferenceEntry[]): boolean {
+  const numbers = entries.flatMap((entry) => entry.number ?? []);
+  const steps = numbers.filter((number, i) => i > 0 && number === (numbers[i - 1] ?? 0) + 1).length;
+  return steps >= 0.6 * (numbers.length - 1);
+}
+
+/** Entries that run into each other or lack a year show that the conversion lost where one ends. */
+function isClean(entries: readonly ReferenceEntry[], numbered: boolean): boolean {
+  if (numbered) return true;
+  const damaged = entries.filter(
+    ({ text, year }) =>
+      year === null ||
+      (text.match(/\((?:1[89]|20)\d{2}[a-z]?\)\./g)?.length ?? 0) > 1 ||
+      /^[-–—\s\d]*$/.test(text.slice(0, 4)),
+  );
+  return damaged.length <= 0.15 * entries.length;
+}
+
+/** The citation keys of pandoc's entries ("::: {#ref-smith2010 .csl-entry}"), by the start of the block after. */
+function keysByStart(blocks: readonly Block[]): ReadonlyMap<number, string> {
+  return new Map(
+    blocks.flatMap((block, i) => {
+      const own = /^bibitem (.+)$/.exec(block.label ?? "")?.[1];
+      if (own !== undefined) return [[block.span.start, own] as const];
+      const key = /#ref-([\w:.-]+)/.exec(block.label ?? "")?.[1];
+      const next = blocks[i + 1];
+      return key === undefined || next === undefined ? [] : [[next.span.start, key] as const];
+    }),
+  );
+}
+
+function blocksOfList(blocks: readonly Block[], sections: readonly Section[]): Block[] {
+  const inList = sections.filter((section) => section.role === "references");
+  if (inList.length > 0) {
+    const listed = blocks.filter(
+      (block) =>
+        isEntryBlock(block) &&
+        inList.some(
+          (section) => block.span.start >= section.headingSpan.end && block.span.end <= section.span.end,
+        ),
+    );
+    return listed.slice(0, endOfList(listed));
+  }
+  const inDiv = blocksInReferencesDiv(blocks);
+  return inDiv.length > 0 ? inDiv : trailingEntries(blocks);
+}
+
+/** Figures and tables with their captions may stand after the list without a heading of their own. */
+function endOfList(listed: readonly Block[]): number {
+  const caption = listed.findIndex((block) => CAPTION.test(block.plain.text));
+  return caption >= 0 && listed.slice(caption).every((block) => !hasYear(block)) ? caption : listed.length;
+}
+
+const CAPTION = /^\s*(?:Figure|Fig\.|Table)\s+\w{1,4}\b(?! (?:shows|and|in))/i;
+
+function hasYear(block: Block): boolean {
+  return !CAPTION.test(block.plain.text) && /\b(?:1[89]|20)\d{2}[a-z]?\b/.test(block.plain.text);
+}
+
+function isEntryBlock(block: Block): boolean {
+  return ["item", "paragraph", "quote", "footnote"].includes(block.kind);
+}
+
+function blocksInReferencesDiv(blocks: readonly Block[]): Block[] {
+  const start = blocks.findIndex(
+    (block) => block.kind === "div" && /#refs\b|^\{?\.?thebibliography\b/.test(block.label ?? ""),
+  );
+  return start < 0 ? [] : blocks.slice(start + 1).filter(isEntryBlock);
+}
+
+/** Without a heading: the longest run at the end of blocks that are marked as entries and carry a year. */
+function trailingEntries(blocks: readonly Block[]): Block[] {
+  const run: Block[] = [];
+  for (const block of blocks.toReversed()) {
+    const text = block.plain.text;
+    const marked =
+      /^\s*\[\d{1,4}\]\s/.test(text) || (block.kind === "item" && /^\d+$/.test(block.label ?? ""));
+    if (isEntryBlock(block) && marked && /\b(?:1[89]|20)\d{2}\b/.test(text)) run.unshift(block);
+    else if (run.length > 0 || block.kind === "heading") break;
+  }
+  return run.length >= 5 ? run : [];
+}

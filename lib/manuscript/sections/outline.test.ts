@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { findPictures, readPictures } from "../figures-and-tables/pictures.ts";
+import { numbersAbout } from "../numbers/numbers-about.ts";
+import { searchPassages } from "../search-passages.ts";
+import { findSections, readOutline } from "./outline.ts";
+
+const TEXT = `# On rivers
+
+## Abstract
+
+We studied 12 rivers and 340 fish.
+
+## 2 Methods
+
+### 2.1 Sample
+
+Twenty anglers caught fish in **three** rivers. They weighed 4.5 kg on average.
+
+### 2.2 Analysis
+
+The analysis was done with R, as Figure 2 shows.
+
+![](images/figure-1.png)
+
+*Figure 1. A map of the rivers.*
+
+![Figure 2. Weights by river](images/figure-2.png)
+
+## Results
+
+Anglers agreed, and the rivers differed.
+`;
+const outline = readOutline(TEXT);
+const found = (wanted: string) => findSections(outline, wanted).map(({ heading }) => heading);
+
+test.each([
+  ["2", ["2 Methods"]],
+  ["2.1", ["2.1 Sample"]],
+  ["Section 2.2", ["2.2 Analysis"]],
+  ["methods", ["2 Methods"]],
+  ["Sample", ["2.1 Sample"]],
+  ["anal", ["2.2 Analysis"]],
+  ["results", ["Results"]],
+  ["Discussion", []],
+  ["", []],
+])("%j means %j", (wanted, headings) => {
+  expect(found(wanted)).toEqual(headings);
+});
+
+test("a section has all that is below it", () => {
+  const [methods] = findSections(outline, "Methods");
+  const text = TEXT.slice(methods?.whole.start, methods?.whole.end);
+  expect(text).toContain("2.2 Analysis");
+  expect(text).not.toContain("## Results");
+});
+
+test("a phrase is found as it is written, whatever the case and the marks between its words", () => {
+  const { together, passages } = searchPassages(TEXT, "fish in three rivers");
+  expect(together).toBe(true);
+  expect(passages.map(({ start, end }) => TEXT.slice(start, end))).toEqual([
+    "Twenty anglers caught fish in **three** rivers. They weighed 4.5 kg on average.",
+  ]);
+});
+
+test("words that never stand together are found in the paragraphs that have most of them", () => {
+  const { together, passages } = searchPassages(TEXT, "weighed anglers rivers");
+  expect(together).toBe(false);
+  expect(TEXT.slice(passages[0]?.start, passages[0]?.end)).toContain("Twenty anglers");
+  expect(searchPassages(TEXT, "elephant trunks").passages).toEqual([]);
+  expect(searchPassages(TEXT, " ? ").passages).toEqual([]);
+});
+
+test("numbers about a thing", () => {
+  const about = (...words: string[]) =>
+    numbersAbout(TEXT, words).map(({ start, end }) => TEXT.slice(start, end));
+  expect(about("fish")[0]).toBe("We studied 12 rivers and 340 fish.");
+  expect(about("angler")).toEqual(["Twenty anglers caught fish in **three** rivers."]);
+  expect(about("elephants")).toEqual([]);
+});
+
+test("pictures by label, by file name, with the caption beside them", () => {
+  const pictures = readPictures(TEXT);
+  expect(findPictures(pictures, "Figure 1").map(({ name }) => name)).toEqual(["figure-1.png"]);
+  expect(findPictures(pictures, "fig. 2")[0]?.words).toBe("Figure 2. Weights by river");
+  expect(findPictures(pictures, "images/figure-2.png")).toHaveLength(1);
+  expect(findPictures(pictures, "Figure 3")).toEqual([]);
+});
+
+test.each(["(", "a".repeat(200), "a b ".repeat(50), "\\", "* * *", "🦊 fox"])(
+  "%j is searched for in no time",
+  (query) => {
+    const startedAt = performance.now();
+    searchPassages("a b ".repeat(50_000), query);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  },
+);

@@ -1,0 +1,57 @@
+import { isLatexSource, withoutComments } from "../latex/latex-source.ts";
+import { readBlocks, readBlocksOfLatex } from "../markdown/blocks.ts";
+import type { Span } from "../span.ts";
+import { readHeadings } from "./headings.ts";
+import { outlineNumber } from "./outline-number.ts";
+import { readSections, type Section } from "./sections.ts";
+
+/** A section with all that is below it. */
+export interface OutlineItem extends Section {
+  /** From the heading to the next one of the same level or a higher one. */
+  whole: Span;
+}
+
+/** The headings of a document in order, without reading what stands below them. */
+export function readOutline(text: string): OutlineItem[] {
+  const isLatex = isLatexSource(text);
+  const markdown = isLatex ? withoutComments(text) : text;
+  const blocks = isLatex ? readBlocksOfLatex(markdown) : readBlocks(markdown);
+  const sections = readSections(readHeadings(markdown, blocks), markdown.length);
+  return sections.map((section, i) => {
+    const next = sections.slice(i + 1).find(({ level }) => level <= section.level);
+    return { ...section, whole: { start: section.span.start, end: next?.span.start ?? text.length } };
+  });
+}
+
+/**
+ * The sections that a reader means by a number ("2.1", "Section 2") or by words of a heading: those that fit best, and
+ * several only where they fit equally well.
+ */
+export function findSections(outline: readonly OutlineItem[], wanted: string): OutlineItem[] {
+  const name = plain(wanted.replace(/^\s*(?:section|sec\.?|§)\s*/i, ""));
+  const number = /^(\d+(?:\.\d+)*)\.?$/.exec(name)?.[1];
+  const fits: ((item: OutlineItem) => boolean)[] = [
+    (item) => number !== undefined && numberOf(item) === number,
+    (item) => plain(item.heading) === name,
+    (item) => plain(item.heading).replace(/^[\d.]+\s+/, "") === name,
+    (item) => item.role === name,
+    (item) => plain(item.heading).startsWith(name),
+    (item) => plain(item.heading).includes(name),
+  ];
+  if (name === "") return [];
+  for (const fit of fits) {
+    const found = outline.filter(fit);
+    // "methods" is the role of every section below Methods; the one above them is meant.
+    const top = Math.min(...found.map(({ level }) => level));
+    if (found.length > 0) return fit === fits[3] ? found.filter(({ level }) => level === top) : found;
+  }
+  return [];
+}
+
+function numberOf({ heading, number }: OutlineItem): string | null {
+  return number ?? outlineNumber(heading)?.join(".") ?? null;
+}
+
+function plain(words: string): string {
+  return words.normalize("NFKC").toLowerCase().replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,102 @@
+import type { Paragraph } from "../manuscript.ts";
+import type { Block } from "../markdown/blocks.ts";
+import { sourceSpan, touchesOpaque } from "../markdown/plain-text.ts";
+import type { SectionRole } from "../sections/sections.ts";
+import type { Span } from "../span.ts";
+
+/** "body mass index (BMI)": the abbreviation, what it stands for in lower case, and where it stands. */
+export type AcronymDefinition = { acronym: string; expansion: string; span: Span; role: SectionRole };
+
+/** Capitals in running text, with or without a plural "s". */
+export type AcronymUse = { acronym: string; span: Span; block: Block; role: SectionRole };
+
+export type Acronyms = {
+  definitions: AcronymDefinition[];
+  /** Uses in running text, those inside definitions too, in document order. */
+  uses: AcronymUse[];
+};
+
+const CAPITALS =
+  /(?<![\p{L}\p{N}./@_\\#&-])([A-Z]{2,6})s?(?![\p{L}\p{N}_@&]|\.\p{L}|[/-](?:\p{N}|\p{Lu}|\p{Script=Greek}))/gu;
+const IN_BRACKETS = /\(([A-Z][A-Za-z]{0,5}[A-Z])s?(?:[;,][^()]{1,40})?\)/g;
+const BEFORE_BRACKETS = /(?<![\p{L}\p{N}-])([A-Z][A-Za-z]{0,5}[A-Z])s? \(([\p{L}][^()]{4,90})\)/gu;
+
+/** Abbreviations of the running text: where they are introduced and where they stand. */
+export function readAcronyms(markdown: string, paragraphs: readonly Paragraph[]): Acronyms {
+  return {
+    definitions: paragraphs.flatMap((paragraph) => readDefinitions(markdown, paragraph)),
+    uses: paragraphs.flatMap((paragraph) => readUses(markdown, paragraph)),
+  };
+}
+
+function readDefinitions(markdown: string, { block, section }: Paragraph): AcronymDefinition[] {
+  const { text } = block.plain;
+  if (!text.includes("(")) return [];
+  const role = section?.role ?? "other";
+  const after = [...text.matchAll(IN_BRACKETS)].flatMap((match) => {
+    const acronym = match[1] ?? "";
+    const expansion = expansionBefore(text.slice(Math.max(0, match.index - 120), match.index), acronym);
+    if (expansion === null) return [];
+    const from = match.index - expansion.length;
+    const span = sourceSpan(markdown, block.plain, from, match.index + match[0].length);
+    return [{ acronym, expansion: expansion.trim().toLowerCase(), span, role }];
+  });
+  const before = [...text.matchAll(BEFORE_BRACKETS)].flatMap((match) => {
+    const [, acronym = "", expansion = ""] = match;
+    if (expansionBefore(expansion, acronym)?.trim() !== expansion.trim()) return [];
+    const span = sourceSpan(markdown, block.plain, match.index, match.index + match[0].length);
+    return [{ acronym, expansion: expansion.trim().toLowerCase(), span, role }];
+  });
+  return [...after, ...before].sort((a, b) => a.span.start - b.span.start);
+}
+
+function readUses(markdown: string, { block, section }: Paragraph): AcronymUse[] {
+  const { text } = block.plain;
+  return [...text.matchAll(CAPITALS)].flatMap((match) => {
+    const to = match.index + match[0].length;
+    if (touchesOpaque(block.plain, match.index, to) || isShouted(text, match.index, to)) return [];
+    const span = sourceSpan(markdown, block.plain, match.index, to);
+    return [{ acronym: match[1] ?? "", span, block, role: section?.role ?? "other" }];
+  });
+}
+
+/** Beside another word in capitals it belongs to a title or a name set in capitals. */
+function isShouted(text: string, from: number, to: number): boolean {
+  return (
+    /[A-Z]{2,}[ ,]{1,2}$/.test(text.slice(Math.max(0, from - 12), from)) ||
+    /^[ ,]{1,2}[A-Z]{2,}/.test(text.slice(to, to + 12))
+  );
+}
+
+export const SMALL_WORDS = new Set([
+  "of",
+  "and",
+  "the",
+  "for",
+  "in",
+  "to",
+  "on",
+  "with",
+  "by",
+  "a",
+  "an",
+  "de",
+]);
+
+/** The words at the end of `before` whose initials are the capitals of `letters`, small words between them aside. */
+export function expansionBefore(before: string, letters: string): string | null {
+  const capitals = letters.replace(/[a-z]/g, "").toLowerCase();
+  const words = [...before.matchAll(/[\p{L}\p{N}]+/gu)];
+  let wanted = capitals.length - 1;
+  for (let i = words.length - 1; i >= 0 && wanted >= 0; i -= 1) {
+    const word = words[i];
+    if (word === undefined) return null;
+    const isInitial = word[0].charAt(0).toLowerCase() === capitals.charAt(wanted);
+    if (!isInitial && SMALL_WORDS.has(word[0].toLowerCase()) && i < words.length - 1) continue;
+    if (!isInitial) return null;
+    wanted -= 1;
+    if (wanted < 0)
+      return /^[\s\p{L}\p{N}'’-]*$/u.test(before.slice(word.index)) ? before.slice(word.index) : null;
+  }
+  return null;
+}

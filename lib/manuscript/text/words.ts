@@ -1,0 +1,20 @@
+import type { Block } from "../markdown/blocks.ts";
+
+/** A word of a block's plain text: [from, to) in plain units (see PlainText for the Markdown range). */
+export type Word = { text: string; from: number; to: number };
+
+const WORD = /(?<!\\)\p{L}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu;
+
+/** Words of letters, with inner apostrophes and hyphens. Numbers and symbols are no words. */
+export function readWords({ plain }: Block): Word[] {
+  return [...plain.text.matchAll(WORD)].map(({ 0: text, index }) => ({
+    text,
+    from: index,
+    to: index + text.length,
+  }));
+}
+
+/** The same without their places. */
+export function wordsIn({ plain }: Block): readonly string[] {
+  return plain.text.match(WORD) ?? [];
+}
