@@ -1,4 +1,4 @@
-import { conversions } from "#lib/documents/convert-file.ts";
+import { conversions } from "#lib/documents/conversion-settings.ts";
 import { env } from "#lib/env.ts";
 import { startHousekeeping } from "#lib/housekeeping.ts";
 import { log } from "#lib/log.ts";

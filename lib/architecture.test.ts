@@ -25,13 +25,13 @@ const NARROWER: { files: RegExp; may: RegExp }[] = [
 /** A format's folder is its own. Only these files outside it may import from it, each because it is made of that format. */
 const FORMAT_USERS: { format: string; users: RegExp }[] = [
   // Picks the reader of a format, and loads the commonest ones beforehand.
-  { format: ".+", users: /^lib\/conversion\/(convert|preload)\.ts$/ },
+  { format: ".+", users: /^lib\/conversion\/(make-content|preload)\.ts$/ },
   // A LaTeX project is TeX files in an archive.
   { format: "tex", users: /^lib\/conversion\/formats\/latex-project\// },
   // A converter's answer holds Markdown.
   { format: "md", users: /^lib\/conversion\/external\/read-docling\.ts$/ },
   // Pictures that arrive as PDF are drawn by the engine that reads PDF.
-  { format: "pdf/pdfium", users: /^lib\/conversion\/(graphics|eps)\/|\/render-graphic\.ts$/ },
+  { format: "pdf/pdfium", users: /^lib\/conversion\/graphics\// },
 ];
 
 /** A package is imported in its home only. */

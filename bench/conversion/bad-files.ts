@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { conversionPool } from "#lib/conversion/conversion-pool.ts";
-import { runConversion } from "#lib/conversion/run-conversion.ts";
+import { convertFile } from "#lib/conversion/convert-file.ts";
 import { projectRoot } from "#lib/env.ts";
 
 const LIMIT_MS = 20_000;
@@ -57,7 +57,7 @@ export async function runBadFiles(
 async function feed(path: string, outDir: string, pool: ReturnType<typeof conversionPool>): Promise<Outcome> {
   const started = performance.now();
   try {
-    const result = await runConversion({
+    const result = await convertFile({
       inputPath: path,
       filename: basename(path),
       outDir,

@@ -9,11 +9,11 @@ export type Convert = (path: string) => Promise<string>;
 export type Engine = { name: string; kinds: readonly string[]; load: () => Promise<Convert> };
 
 async function galley(): Promise<Convert> {
-  const { convert } = await import("#lib/conversion/convert.ts");
+  const { makeContent } = await import("#lib/conversion/make-content.ts");
   return async (path) => {
     const outDir = await mkdtemp(join(tmpdir(), "bench-"));
     try {
-      const result = await convert({ path, filename: basename(path), outDir }, () => {});
+      const result = await makeContent({ path, filename: basename(path), outDir }, () => {});
       if (!result.ok) throw new Error(result.failure.reason);
       return result.markdown;
     } finally {

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Block, PageBox } from "#lib/conversion/conversion.ts";
+import { convertFile } from "#lib/conversion/convert-file.ts";
 import { placeRange } from "#lib/conversion/place-range.ts";
-import { runConversion } from "#lib/conversion/run-conversion.ts";
 import { projectRoot } from "#lib/env.ts";
 import type { Entry } from "./corpus.ts";
 import { type PageWord, wordsOnPages } from "./words-on-page.ts";
@@ -90,7 +90,7 @@ async function quotesOf(path: string): Promise<{ sentences: Quote[]; cells: Quot
   const outDir = await mkdtemp(join(tmpdir(), "quotes-"));
   try {
     const input = { inputPath: path, filename: basename(path), outDir, projectRoot: projectRoot() };
-    const result = await runConversion(input);
+    const result = await convertFile(input);
     if (!result.ok) return { sentences: [], cells: [] };
     const markdown = await readFile(result.markdownPath, "utf8");
     const blocks: Block[] = JSON.parse(await readFile(result.blocksPath, "utf8"));

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { conversionPool } from "#lib/conversion/conversion-pool.ts";
-import { runConversion } from "#lib/conversion/run-conversion.ts";
+import { convertFile } from "#lib/conversion/convert-file.ts";
 import { projectRoot } from "#lib/env.ts";
 import type { Entry } from "./corpus.ts";
 
@@ -28,7 +28,7 @@ export async function thousandPages(entries: readonly Entry[]): Promise<Thousand
     await pool.ready();
     const started = performance.now();
     let first = 0;
-    const result = await runConversion({
+    const result = await convertFile({
       inputPath: path,
       filename: "thousand.pdf",
       outDir: join(folder, "out"),

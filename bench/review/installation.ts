@@ -16,7 +16,7 @@ import { startJobs } from "#inngest/start-jobs.ts";
 import type { Actor } from "#lib/actor.ts";
 import { createAccount } from "#lib/auth/create-account.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { conversions } from "#lib/documents/convert-file.ts";
+import { conversions } from "#lib/documents/conversion-settings.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
 import { createUpload } from "#lib/documents/create-upload.ts";
 import { settleEnv } from "#lib/env.ts";

@@ -2,9 +2,9 @@ import type { SandboxProgram } from "#lib/sandbox/program.ts";
 import type { SandboxLimits } from "#lib/sandbox/start-process.ts";
 import { type WarmPool, warmPool } from "#lib/sandbox/warm-pool.ts";
 import { type ConversionFailure, isFailure } from "./conversion.ts";
-import type { ConvertInput } from "./convert.ts";
 import { isFormat } from "./format.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
+import type { ConversionJob } from "./make-content.ts";
 
 /** A process has written its files when it answers; they hold everything but this. */
 export type ConversionAnswer = { ok: true } | { ok: false; failure: ConversionFailure };
@@ -12,7 +12,7 @@ export type ConversionAnswer = { ok: true } | { ok: false; failure: ConversionFa
 /** `fraction` is 0..1 of the whole conversion. */
 export type ConversionProgress = { fraction: number; page?: number; pages?: number };
 
-export type ConversionPool = WarmPool<ConvertInput, ConversionAnswer, ConversionProgress>;
+export type ConversionPool = WarmPool<ConversionJob, ConversionAnswer, ConversionProgress>;
 
 /** The part of a process's memory that may be V8's heap. */
 const HEAP_SHARE = 0.7;
@@ -22,7 +22,7 @@ const PROCESSOR_PER_WALL = 4;
 const PROCESSOR_GRACE_SECONDS = 10;
 
 /** The conversion as it runs in a sandbox. */
-export const CONVERSION_PROGRAM: SandboxProgram<ConvertInput, ConversionAnswer, ConversionProgress> = {
+export const CONVERSION_PROGRAM: SandboxProgram<ConversionJob, ConversionAnswer, ConversionProgress> = {
   entry: "lib/conversion/worker.ts",
   nodeFlags: [
     // A reader's garbage is large and short-lived: a young generation that grows freely costs more than it saves.
@@ -54,7 +54,7 @@ export function sandboxLimits({ memoryBytes, outputBytes, wallTimeMs }: Limits):
 }
 
 /** Checks the fields that a file is found by; the rest comes from our own server as it is typed. */
-function isJob(value: unknown): value is ConvertInput {
+function isJob(value: unknown): value is ConversionJob {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -114,6 +114,9 @@ function detectText(head: Uint8Array, extension: string): Format | null {
   return NOT_TEXT.test(extension) ? null : "txt";
 }
 
+/** How much of a file tells its format. */
+export const HEAD_BYTES = 65_536;
+
 /**
  * What a file is, by its first 64 KiB and then its name; null if Galley does not read it. Content wins:
  * a PDF named `.docx` is a PDF, and a binary named `.txt` is nothing.

@@ -1,7 +1,7 @@
 import { env } from "node:process";
 import { serveJobs } from "#lib/sandbox/serve-jobs.ts";
 import { CONVERSION_PROGRAM } from "./conversion-pool.ts";
-import { convert } from "./convert.ts";
+import { makeContent } from "./make-content.ts";
 import { preload } from "./preload.ts";
 
 serveJobs(CONVERSION_PROGRAM, {
@@ -9,7 +9,7 @@ serveJobs(CONVERSION_PROGRAM, {
   async run(job, onProgress) {
     // Native libraries ask for this too; nothing of one job lies where another's would.
     env.TMPDIR = job.outDir;
-    const result = await convert(job, (fraction, page, pages) =>
+    const result = await makeContent(job, (fraction, page, pages) =>
       onProgress({
         fraction,
         ...(page === undefined ? {} : { page }),

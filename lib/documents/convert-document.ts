@@ -8,12 +8,13 @@ import {
   selectReviewedSignatures,
 } from "#db/queries/documents.ts";
 import type { Context } from "#lib/context.ts";
+import { type ConversionResult, convertFile } from "#lib/conversion/convert-file.ts";
 import { isFormat } from "#lib/conversion/format.ts";
-import type { ConversionResult } from "#lib/conversion/run-conversion.ts";
 import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import { blobKeys } from "./blob-keys.ts";
-import { convertFile } from "./convert-file.ts";
+import { conversionSettings } from "./conversion-settings.ts";
+
 import { deleteDocumentFiles } from "./delete-document.ts";
 import { documentUrls } from "./document-urls.ts";
 import { failConversion } from "./fail-conversion.ts";
@@ -71,6 +72,7 @@ async function convertIn(ctx: Context, document: DocumentRow, folder: string): P
   }, WATCH_EVERY_MS);
   try {
     return await convertFile({
+      ...conversionSettings(),
       inputPath,
       filename: document.filename,
       outDir: join(folder, "out"),

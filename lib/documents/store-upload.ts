@@ -2,13 +2,12 @@ import { Readable } from "node:stream";
 import type { Context } from "#lib/context.ts";
 import type { FormFile } from "#lib/contract/form.ts";
 import { Problem } from "#lib/contract/problem.ts";
-import { detectFormat, looksEncrypted } from "#lib/conversion/detect-format.ts";
+import { detectFormat, HEAD_BYTES, looksEncrypted } from "#lib/conversion/detect-format.ts";
 import { contentTypeOf, type Format } from "#lib/conversion/format.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { cleanFilename } from "./filename.ts";
 import { invalidFile, missingFilename, originalStorageFailed } from "./problems.ts";
 
-const HEAD_BYTES = 65_536;
 const MB = 1_000_000;
 
 export interface StoredUpload {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checksAsMarkdown } from "#lib/checks/describe-checks.ts";
 import { CHECK_IDS } from "#lib/checks/registry.ts";
-import { conversions } from "#lib/documents/convert-file.ts";
+import { conversions } from "#lib/documents/conversion-settings.ts";
 import { projectRoot } from "#lib/env.ts";
 import { SEVERITIES, type Severity } from "#lib/reviews/comment-types.ts";
 import { checksOff } from "#lib/reviews/run/checks-off.ts";

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import { convertFile } from "#lib/conversion/convert-file.ts";
 import { OUTPUT } from "#lib/conversion/output.ts";
-import { conversions, convertFile } from "#lib/documents/convert-file.ts";
+import { conversionSettings, conversions } from "#lib/documents/conversion-settings.ts";
 import {
   type Command,
   codeOf,
@@ -87,6 +88,7 @@ async function convertOne(job: Job, outDir: string, line: ProgressLine, signal: 
   const working = await mkdtemp(join(outDir, ".converting-"));
   try {
     const result = await convertFile({
+      ...conversionSettings(),
       inputPath: job.input,
       filename: basename(job.input),
       outDir: working,

@@ -1,8 +1,8 @@
 import { ConversionError } from "../conversion.ts";
+import type { FormatReader } from "../format-reader.ts";
 import { readMd } from "../formats/md/read-md.ts";
 import { ImageSink } from "../image-sink.ts";
 import { inputInMemory } from "../input-file.ts";
-import type { Reader } from "../reader.ts";
 import { escapeText } from "../render-inline.ts";
 import { DoclingAnswer, type DoclingDocument, placedItems } from "./docling-document.ts";
 import { placeNodes } from "./place-nodes.ts";
@@ -60,7 +60,7 @@ function parseAnswer(bytes: Uint8Array) {
  * Reads docling-serve's answer in place of the file it answers for. The answer is as untrusted as the file:
  * its Markdown goes through our own Markdown reader.
  */
-export const readDocling: Reader = async (source) => {
+export const readDocling: FormatReader = async (source) => {
   const answer = parseAnswer(source.file.bytes());
   if (!/success$/.test(answer.status))
     throw new ConversionError("conversion-failed", "document-failed", DETAIL);

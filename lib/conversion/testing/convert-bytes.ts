@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Converted, convert } from "../convert.ts";
-import { type ConversionResult, type RunConversionInput, runConversion } from "../run-conversion.ts";
+import { type ConversionResult, type ConvertFileInput, convertFile } from "../convert-file.ts";
+import { type ContentResult, makeContent } from "../make-content.ts";
 
 async function inFolder<T>(
   bytes: string | Uint8Array,
@@ -18,8 +18,8 @@ async function inFolder<T>(
 }
 
 /** Converts in this process, for what a reader makes of a file. */
-export function convertBytes(bytes: string | Uint8Array, filename: string): Promise<Converted> {
-  return inFolder(bytes, (path, outDir) => convert({ path, filename, outDir }, () => {}));
+export function convertBytes(bytes: string | Uint8Array, filename: string): Promise<ContentResult> {
+  return inFolder(bytes, (path, outDir) => makeContent({ path, filename, outDir }, () => {}));
 }
 
 /** The Markdown of a file that must convert. */
@@ -33,9 +33,9 @@ export async function markdownOf(bytes: string | Uint8Array, filename: string): 
 export function runBytes(
   bytes: string | Uint8Array,
   filename: string,
-  more: Partial<RunConversionInput> = {},
+  more: Partial<ConvertFileInput> = {},
 ): Promise<ConversionResult> {
   return inFolder(bytes, (inputPath, outDir) =>
-    runConversion({ inputPath, filename, outDir, projectRoot: process.cwd(), ...more }),
+    convertFile({ inputPath, filename, outDir, projectRoot: process.cwd(), ...more }),
   );
 }

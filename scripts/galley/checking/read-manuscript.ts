@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import type { Block } from "#lib/conversion/conversion.ts";
+import { convertFile } from "#lib/conversion/convert-file.ts";
 import { detectFormat } from "#lib/conversion/detect-format.ts";
 import { placeRange } from "#lib/conversion/place-range.ts";
 import { decodeText } from "#lib/conversion/text/decode-text.ts";
-import { convertFile } from "#lib/documents/convert-file.ts";
+import { conversionSettings } from "#lib/documents/conversion-settings.ts";
 import type { FileFacts } from "#lib/manuscript/file-facts.ts";
 import { toFileFacts } from "#lib/reviews/run/file-facts.ts";
 import { codeOf, Failure } from "../command.ts";
@@ -52,7 +53,13 @@ type Converted = { markdown: string; blocks: Block[]; facts: FileFacts };
 async function converted(path: string, file: string, signal: AbortSignal): Promise<Converted> {
   const outDir = await mkdtemp(join(tmpdir(), "galley-check-"));
   try {
-    const result = await convertFile({ inputPath: path, filename: basename(path), outDir, signal });
+    const result = await convertFile({
+      ...conversionSettings(),
+      inputPath: path,
+      filename: basename(path),
+      outDir,
+      signal,
+    });
     if (!result.ok) throw new Failure(`${file}: ${result.failure.detail}`);
     const [markdown, json] = await Promise.all([
       readFile(result.markdownPath, "utf8"),

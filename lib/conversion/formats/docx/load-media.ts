@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
+import type { ReaderInput } from "../../format-reader.ts";
 import { mathTypeToLatex } from "../../formulas/mtef/mathtype-to-latex.ts";
 import { drawGraphic } from "../../graphics/draw-graphic.ts";
 import type { Node } from "../../manuscript-tree.ts";
-import type { Source } from "../../reader.ts";
 import { type Element, elements } from "../../xml.ts";
 import { chartTable } from "./chart-table.ts";
 import { diagramList } from "./diagram-list.ts";
@@ -61,7 +61,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
 async function loadDrawn(
   docx: DocxPackage,
   found: readonly Targets[],
-  source: Source,
+  source: ReaderInput,
 ): Promise<Map<string, Node[]>> {
   const drawn = new Map<string, Node[]>();
   for (const target of new Set(found.flatMap((f) => [...f.charts]))) {
@@ -80,7 +80,11 @@ async function loadDrawn(
 }
 
 /** Pictures and equation objects first, as the archive reads asynchronously and the tree is walked in one go. */
-export async function loadMedia(docx: DocxPackage, parts: readonly Part[], source: Source): Promise<Media> {
+export async function loadMedia(
+  docx: DocxPackage,
+  parts: readonly Part[],
+  source: ReaderInput,
+): Promise<Media> {
   const [images, equations] = [new Map<string, string>(), new Map<string, string>()];
   const found = parts.map(targetsOf);
   for (const target of new Set(found.flatMap((f) => [...f.objects]))) {

@@ -5,10 +5,10 @@ import { headingsByLook, measureBody } from "../../document-structure/headings-b
 import { joinBroken } from "../../document-structure/join-broken.ts";
 import { unlistHeadings } from "../../document-structure/numbered-headings.ts";
 import { keepLook } from "../../document-structure/paragraph-look.ts";
+import type { FormatReader } from "../../format-reader.ts";
 import { typedMath } from "../../formulas/typed/typed-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
-import type { Reader } from "../../reader.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import { blocksOf } from "./docx-blocks.ts";
 import { readComments } from "./docx-comments.ts";
@@ -74,7 +74,7 @@ function survey(body: Element): { isBalanced: boolean; fixedShare: number } {
 const mergeHidden = (hidden: readonly HiddenText[]) => hidden.filter((one) => one.text.trim() !== "");
 
 /** Reads a Word file (Transitional or Strict). Nothing outside the file is followed; tracked changes are accepted. */
-export const readDocx: Reader = async (source) => {
+export const readDocx: FormatReader = async (source) => {
   const docx = await openDocx(source.file.bytes());
   const [footnotes, endnotes, comments, styles, numbering] = await Promise.all(
     ["footnotes", "endnotes", "comments", "styles", "numbering"].map(docx.part),

@@ -3,6 +3,7 @@ import { readZip } from "../../archives/zip.ts";
 import type { HiddenText } from "../../conversion.ts";
 import { underTitle } from "../../document-structure/find-title.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import type { FormatReader, ReaderInput } from "../../format-reader.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import { findElement } from "../../html-content/find-element.ts";
 import { takeHiddenElements } from "../../html-content/hidden-elements.ts";
@@ -12,7 +13,6 @@ import { readNotes } from "../../html-content/html-notes.ts";
 import { isChrome } from "../../html-content/page-chrome.ts";
 import { parseHtml } from "../../html-content/parse-html.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
-import type { Reader, Source } from "../../reader.ts";
 import { descendants, type Element } from "../../xml.ts";
 import { classStyles, dress } from "./class-styles.ts";
 import { isFrontPage, openPackage, refuseProtected, resolvePath, textPart } from "./epub-package.ts";
@@ -21,7 +21,7 @@ async function readImages(
   chapter: Element,
   path: string,
   archive: Archive,
-  { images, warn }: Source,
+  { images, warn }: ReaderInput,
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const { attributes } of descendants(chapter, "img")) {
@@ -45,7 +45,11 @@ type Chapter = {
   lineOf: (e: Element) => number | null;
 };
 
-async function readChapters(paths: readonly string[], archive: Archive, source: Source): Promise<Chapter[]> {
+async function readChapters(
+  paths: readonly string[],
+  archive: Archive,
+  source: ReaderInput,
+): Promise<Chapter[]> {
   const out: Chapter[] = [];
   const sheets = new Map<string, Map<string, string>>();
   /** How classes look in the sheets that a chapter names; each sheet is read once. */
@@ -109,7 +113,7 @@ function gather(chapters: readonly Chapter[]): { book: Element; chapterOf: Map<E
 }
 
 /** Reads an EPUB's chapters in the order of its spine, as one text. */
-export const readEpub: Reader = async (source) => {
+export const readEpub: FormatReader = async (source) => {
   const archive = await readZip(source.file.bytes());
   await refuseProtected(archive);
   const { chapters: paths, metadata } = await openPackage(archive);

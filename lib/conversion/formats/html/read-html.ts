@@ -1,6 +1,7 @@
 import { ConversionError } from "../../conversion.ts";
 import { underTitle } from "../../document-structure/find-title.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import type { FormatReader } from "../../format-reader.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import { decodeHtml } from "../../html-content/decode-html.ts";
 import { takeHiddenElements } from "../../html-content/hidden-elements.ts";
@@ -9,7 +10,6 @@ import { withHeadings } from "../../html-content/html-look.ts";
 import { readNotes } from "../../html-content/html-notes.ts";
 import { parseHtml } from "../../html-content/parse-html.ts";
 import type { Node } from "../../manuscript-tree.ts";
-import type { Reader } from "../../reader.ts";
 import { collapseSpace } from "../../text/clean-text.ts";
 import { descendants, type Element, first, textOf } from "../../xml.ts";
 import { mainContent } from "./main-content.ts";
@@ -38,7 +38,7 @@ function usesDollars(root: Element): boolean {
 }
 
 /** Reads a page's article. Nothing outside the file is fetched; of images only those inside it are kept. */
-export const readHtml: Reader = async ({ file, filename, images, warn }) => {
+export const readHtml: FormatReader = async ({ file, filename, images, warn }) => {
   const html = decodeHtml(file.bytes());
   if (html === null) {
     throw new ConversionError(

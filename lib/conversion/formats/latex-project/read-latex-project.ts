@@ -3,9 +3,9 @@ import type { Archive } from "../../archives/archive.ts";
 import { gunzipBounded, isTar, readTar } from "../../archives/tar.ts";
 import { readZip } from "../../archives/zip.ts";
 import { ConversionError } from "../../conversion.ts";
+import type { FormatReader, ReaderInput } from "../../format-reader.ts";
 import { drawGraphic } from "../../graphics/draw-graphic.ts";
 import { ARCHIVE_LIMITS } from "../../limits.ts";
-import type { Reader, Source } from "../../reader.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { readLatex } from "../tex/read-latex.ts";
 import type { Graphic } from "../tex/tex-project.ts";
@@ -94,7 +94,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
 }
 
 /** Draws graphics once each. One that cannot be drawn is looked for in another format beside it. */
-function graphicsOf(archive: Archive, folder: string, source: Source) {
+function graphicsOf(archive: Archive, folder: string, source: ReaderInput) {
   const known = new Map<string, Graphic>();
   const draw = async (file: string | null): Promise<Omit<Graphic, "file">> => {
     const held = await archive.get(file ?? "")?.read();
@@ -122,7 +122,7 @@ function graphicsOf(archive: Archive, folder: string, source: Source) {
   };
 }
 
-export const readLatexProject: Reader = async (source) => {
+export const readLatexProject: FormatReader = async (source) => {
   const archive = await openArchive(source.file.bytes(), source.filename);
   const sources = await readSources(archive);
   const main = findMainFile(

@@ -1,11 +1,11 @@
+import type { ReaderInput } from "../../format-reader.ts";
 import { blocksOf } from "../../html-content/html-blocks.ts";
 import { isChrome } from "../../html-content/page-chrome.ts";
 import { parseHtml } from "../../html-content/parse-html.ts";
 import type { Node } from "../../manuscript-tree.ts";
-import type { Source } from "../../reader.ts";
 
 /** What a block of raw HTML in Markdown shows, read as a page would be. */
-export function blocksOfHtml(html: string, { images, warn }: Pick<Source, "images" | "warn">): Node[] {
+export function blocksOfHtml(html: string, { images, warn }: Pick<ReaderInput, "images" | "warn">): Node[] {
   if (
     !/[^\s<>]/.test(html.replace(/<!--[\s\S]*?(?:-->|$)/g, "").replace(/<[^<>]*>/g, "")) &&
     !/<(img|math)\b/i.test(html)

@@ -4,8 +4,8 @@ import remarkMath from "remark-math";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { type BlockKind, ConversionError } from "../../conversion.ts";
+import type { FormatReader } from "../../format-reader.ts";
 import type { Inline, Node } from "../../manuscript-tree.ts";
-import type { Reader } from "../../reader.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { type FrontMatter, splitFrontMatter } from "./front-matter.ts";
 import { blocksOfHtml } from "./html-in-markdown.ts";
@@ -87,7 +87,7 @@ function headingMarkdown(markdown: string, level: number): string {
 }
 
 /** Reads Markdown (CommonMark, GFM, and what Pandoc, Quarto and R Markdown add); blocks keep their own Markdown. */
-export const readMd: Reader = async ({ file, filename, images, warn }) => {
+export const readMd: FormatReader = async ({ file, filename, images, warn }) => {
   const decoded = decodeText(file.bytes());
   if (decoded === null) {
     throw new ConversionError(

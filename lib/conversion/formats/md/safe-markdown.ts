@@ -1,6 +1,6 @@
 import type { Nodes, RootContent } from "mdast";
+import type { ReaderInput } from "../../format-reader.ts";
 import type { ImageSink } from "../../image-sink.ts";
-import type { Source } from "../../reader.ts";
 import { escapeText, renderLine, safeUrl } from "../../render-inline.ts";
 
 type Edit = { start: number; end: number; text: string };
@@ -64,7 +64,7 @@ function scriptEdits(node: Nodes, markdown: string, edits: Edit[]): void {
   });
 }
 
-type Job = Pick<Source, "images" | "warn"> & { markdown: string };
+type Job = Pick<ReaderInput, "images" | "warn"> & { markdown: string };
 
 function collect(node: Nodes, source: Job, edits: Edit[], depth: number): void {
   const start = node.position?.start.offset;
@@ -89,7 +89,7 @@ function collect(node: Nodes, source: Job, edits: Edit[], depth: number): void {
 export function safeMarkdown(
   node: RootContent,
   markdown: string,
-  source: Pick<Source, "images" | "warn">,
+  source: Pick<ReaderInput, "images" | "warn">,
 ): string {
   const edits: Edit[] = [];
   collect(node, { ...source, markdown }, edits, 0);

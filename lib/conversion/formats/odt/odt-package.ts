@@ -1,10 +1,10 @@
 import type { Archive } from "../../archives/archive.ts";
 import { readZip } from "../../archives/zip.ts";
 import { ConversionError } from "../../conversion.ts";
+import type { ReaderInput } from "../../format-reader.ts";
 import { mathmlToLatex } from "../../formulas/mathml/mathml-to-latex.ts";
 import { drawGraphic } from "../../graphics/draw-graphic.ts";
 import { ARCHIVE_LIMITS } from "../../limits.ts";
-import type { Source } from "../../reader.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { descendants, type Element, elements, first, parseXml, textOf } from "../../xml.ts";
 
@@ -58,14 +58,18 @@ async function refuseEncrypted(archive: Archive): Promise<void> {
 const hrefOf = (e: Element) => (e.attributes["xlink:href"] ?? "").replace(/^\.\//, "");
 
 /** An image as it is, or what a metafile draws; null if a browser shows neither. */
-async function addImage(bytes: Uint8Array, { images, warn }: Source): Promise<string | null> {
+async function addImage(bytes: Uint8Array, { images, warn }: ReaderInput): Promise<string | null> {
   const name = images.add(bytes) ?? images.add((await drawGraphic(bytes, ["metafile"])).picture);
   if (name === null)
     warn("image-unsupported", "An image in a format that browsers do not show was left out.");
   return name;
 }
 
-async function readImages(archive: Archive, content: Element, source: Source): Promise<Map<string, string>> {
+async function readImages(
+  archive: Archive,
+  content: Element,
+  source: ReaderInput,
+): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   // The picture that stands for a formula is not the formula itself; a chart has no other.
   const formulas = new Set(
@@ -110,7 +114,7 @@ function metadataOf(meta: Element | null): OdtPackage["metadata"] {
 }
 
 /** A document in one XML file holds its formulas and, as text, its images. */
-async function openFlat(bytes: Uint8Array, source: Source): Promise<OdtPackage> {
+async function openFlat(bytes: Uint8Array, source: ReaderInput): Promise<OdtPackage> {
   const text = decodeText(bytes);
   const root = text === null ? null : parseXml(text, PREFIXES);
   const body = first(root ?? undefined, "office:body", "office:text");
@@ -133,7 +137,7 @@ async function openFlat(bytes: Uint8Array, source: Source): Promise<OdtPackage> 
 }
 
 /** Opens an OpenDocument text, packed or flat. */
-export async function openOdt(source: Source): Promise<OdtPackage> {
+export async function openOdt(source: ReaderInput): Promise<OdtPackage> {
   const bytes = source.file.bytes();
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return openFlat(bytes, source);
   const archive = await readZip(bytes);

@@ -2,10 +2,10 @@ import { dropContents } from "../../document-structure/drop-contents.ts";
 import { underTitle, withTitle } from "../../document-structure/find-title.ts";
 import { headingsByLook, measureBody } from "../../document-structure/headings-by-look.ts";
 import { keepLook } from "../../document-structure/paragraph-look.ts";
+import type { FormatReader } from "../../format-reader.ts";
 import { typedMath } from "../../formulas/typed/typed-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
-import type { Reader } from "../../reader.ts";
 import { elements } from "../../xml.ts";
 import { readChanges } from "./odt-annotations.ts";
 import { blocksOf } from "./odt-blocks.ts";
@@ -15,7 +15,7 @@ import { openOdt } from "./odt-package.ts";
 import { readOdtLists, readOdtStyles } from "./odt-styles.ts";
 
 /** Reads an OpenDocument text. Nothing outside the file is followed; tracked changes are accepted. */
-export const readOdt: Reader = async (source) => {
+export const readOdt: FormatReader = async (source) => {
   const odt = await openOdt(source);
   const annotations: OdtContext["annotations"] = { hidden: [], comments: [], changes: [] };
   const context: OdtContext = {

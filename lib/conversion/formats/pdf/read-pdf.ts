@@ -1,7 +1,7 @@
 import { ConversionError, outOfMemory } from "../../conversion.ts";
+import type { FormatReader, ReaderInput, ReaderOutput } from "../../format-reader.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
 import { installedLanguages, KNOWN_LANGUAGES, languageName } from "../../ocr/language-data.ts";
-import type { Reader, Reading, Source } from "../../reader.ts";
 import { bodyOf } from "./blocks/body-look.ts";
 import { groupLines } from "./blocks/group-lines.ts";
 import { settleTitle } from "./blocks/title.ts";
@@ -29,7 +29,7 @@ const LAID_OUT_PROGRESS = 0.85;
 const ORDERED_PROGRESS = 0.9;
 
 /** Warns of pages without text, and refuses a document of nothing else. */
-function checkText(pages: readonly Page[], warn: Source["warn"]): void {
+function checkText(pages: readonly Page[], warn: ReaderInput["warn"]): void {
   const silent = pages.filter(isSilent);
   if (silent.length === pages.length) {
     const languages = installedLanguages(KNOWN_LANGUAGES).map(languageName);
@@ -47,7 +47,7 @@ function checkText(pages: readonly Page[], warn: Source["warn"]): void {
   }
 }
 
-async function loadText(file: PdfFile, source: Source): Promise<LoadedPages> {
+async function loadText(file: PdfFile, source: ReaderInput): Promise<LoadedPages> {
   const { pages, annotations } = await loadPages(file, source);
   const read = await readScans(file, pages, source.ocr, source);
   checkText(read, source.warn);
@@ -71,7 +71,7 @@ function titleOf(nodes: readonly Node[]): string {
   return heading?.type === "heading" ? plainText(heading.children) : "";
 }
 
-async function readFile(file: PdfFile, source: Source): Promise<Reading> {
+async function readFile(file: PdfFile, source: ReaderInput): Promise<ReaderOutput> {
   const loaded = await loadText(file, source);
   const { size, laid } = layOutPages(loaded);
   const pages = laid.map(({ page }) => page);
@@ -96,7 +96,7 @@ async function readFile(file: PdfFile, source: Source): Promise<Reading> {
   };
 }
 
-export const readPdf: Reader = async (source) => {
+export const readPdf: FormatReader = async (source) => {
   const file = await openSource(source.file);
   try {
     return await readFile(file, source);

@@ -4,14 +4,14 @@ import { headingsByLook, measureBody } from "../../document-structure/headings-b
 import { joinBlocks } from "../../document-structure/join-blocks.ts";
 import { nestLists } from "../../document-structure/nest-lists.ts";
 import { keepLook } from "../../document-structure/paragraph-look.ts";
+import type { FormatReader } from "../../format-reader.ts";
 import { typedMath } from "../../formulas/typed/typed-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
-import type { Reader } from "../../reader.ts";
 import { RtfReader } from "./rtf-reader.ts";
 
 /** Reads RTF as Word, LibreOffice, TextEdit, WordPad and pandoc write it; tracked changes are accepted. */
-export const readRtf: Reader = async (source) => {
+export const readRtf: FormatReader = async (source) => {
   const reader = new RtfReader(source);
   // RTF is 7-bit; bytes above that are in the code page of their font, which only the reader knows.
   const flow = dropContents(nestLists(reader.read(Buffer.from(source.file.bytes()).toString("latin1"))));

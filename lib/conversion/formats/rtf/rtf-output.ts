@@ -1,7 +1,7 @@
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import type { ReaderInput } from "../../format-reader.ts";
 import { RtfFormula } from "../../formulas/omml/rtf-formula.ts";
 import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
-import type { Source } from "../../reader.ts";
 import { RtfDefinitions } from "./rtf-definitions.ts";
 import { PLAIN_PARAGRAPH, RtfFlow, type RtfParagraph } from "./rtf-flow.ts";
 import { RtfMargin } from "./rtf-margin.ts";
@@ -23,7 +23,7 @@ export class RtfOutput {
   paragraph: RtfParagraph = PLAIN_PARAGRAPH;
   title = "";
   math: RtfFormula | null = null;
-  #source: Source;
+  #source: ReaderInput;
   #flows: RtfFlow[] = [];
   #boxes: RtfFlow["nodes"] = [];
   #marker = "";
@@ -32,7 +32,7 @@ export class RtfOutput {
   #instructions: string[] = [];
   #pictures: RtfPicture[] = [];
 
-  constructor(source: Source) {
+  constructor(source: ReaderInput) {
     this.#source = source;
   }
 

@@ -1,5 +1,5 @@
+import type { ReaderInput } from "../../format-reader.ts";
 import { bitmapInGraphic } from "../../graphics/draw-graphic.ts";
-import type { Source } from "../../reader.ts";
 
 /** A picture's bytes, in hexadecimal digits or raw. */
 export class RtfPicture {
@@ -22,7 +22,7 @@ export class RtfPicture {
 }
 
 /** The name of a picture as it is kept; null if a browser shows neither it nor a bitmap in it. */
-export function addPicture(bytes: Uint8Array, { images, warn }: Source): string | null {
+export function addPicture(bytes: Uint8Array, { images, warn }: ReaderInput): string | null {
   if (bytes.length === 0) return null;
   const name = images.add(bytes) ?? images.add(bitmapInGraphic(bytes));
   if (name === null)

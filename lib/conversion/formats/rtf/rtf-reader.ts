@@ -1,4 +1,4 @@
-import type { Source } from "../../reader.ts";
+import type { ReaderInput } from "../../format-reader.ts";
 import { CHARACTERS, characterState } from "./character-words.ts";
 import { paragraphAfter } from "./paragraph-words.ts";
 import { type FontPage, RtfDecoder } from "./rtf-decoder.ts";
@@ -23,7 +23,7 @@ export class RtfReader {
   #tooDeep = 0;
   #isStarred = false;
 
-  constructor(source: Source) {
+  constructor(source: ReaderInput) {
     this.output = new RtfOutput(source);
   }
 

@@ -1,5 +1,5 @@
+import type { ReaderOutput } from "../../format-reader.ts";
 import { type Node, plainText } from "../../manuscript-tree.ts";
-import type { Reading } from "../../reader.ts";
 import { COLOURED_CELLS } from "./annotations/hidden-text.ts";
 import { warnOfLeftOut } from "./blocks/graphics.ts";
 import { flushLead } from "./blocks/theorems.ts";
@@ -110,7 +110,7 @@ export async function readLatex(
   project: TexProject,
   source: string,
   warn: Warn = () => {},
-): Promise<Reading> {
+): Promise<ReaderOutput> {
   const text = source.replace(/\r\n?/g, "\n");
   const first = readOnce(project, text, null, () => {});
   await project.loadGraphics([...first.document.graphics], first.document.graphicsFolders);

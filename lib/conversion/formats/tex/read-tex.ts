@@ -1,9 +1,9 @@
 import { ConversionError } from "../../conversion.ts";
-import type { Reader } from "../../reader.ts";
+import type { FormatReader } from "../../format-reader.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { readLatex } from "./read-latex.ts";
 
-export const readTex: Reader = async ({ file, filename, warn }) => {
+export const readTex: FormatReader = async ({ file, filename, warn }) => {
   const source = decodeText(file.bytes());
   if (source === null) {
     throw new ConversionError(

@@ -1,7 +1,7 @@
 import { ConversionError } from "../../conversion.ts";
+import type { FormatReader } from "../../format-reader.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import type { Node } from "../../manuscript-tree.ts";
-import type { Reader } from "../../reader.ts";
 import { type Line, withoutDoubleSpacing, withoutLineNumbers, withoutRunningHeads } from "./clean-pages.ts";
 import { decodeTxt } from "./decode-txt.ts";
 import { lineJoiner } from "./join-lines.ts";
@@ -58,7 +58,7 @@ function titled(nodes: Node[], blocks: readonly TextBlock[]): Node[] {
 }
 
 /** Reads plain text: its paragraphs, headings, lists, tables, quotations and references by how they are typed. */
-export const readTxt: Reader = async ({ file, filename }) => {
+export const readTxt: FormatReader = async ({ file, filename }) => {
   const decoded = decodeTxt(file.bytes());
   if (decoded === null) {
     throw new ConversionError(

@@ -1,4 +1,4 @@
-import type { Source } from "../../../reader.ts";
+import type { ReaderInput } from "../../../format-reader.ts";
 import { type Figure, type Page, shownBox } from "../page/pdf-page.ts";
 import type { PdfFile } from "../pdfium/pdf-file.ts";
 import { renderRegion } from "../pdfium/render-region.ts";
@@ -22,12 +22,12 @@ const MAX_TAKEN = 60_000_000;
 export class FigureDrawer {
   readonly #file: PdfFile;
   readonly #imageFiles: ImageFiles;
-  readonly #source: Pick<Source, "images" | "warn">;
+  readonly #source: Pick<ReaderInput, "images" | "warn">;
   #drawn = 0;
   #spent = 0;
   #taken = 0;
 
-  constructor(file: PdfFile, source: Pick<Source, "images" | "warn">) {
+  constructor(file: PdfFile, source: Pick<ReaderInput, "images" | "warn">) {
     this.#file = file;
     this.#imageFiles = new ImageFiles(file, new ImageStreams(file.input));
     this.#source = source;

@@ -6,8 +6,8 @@ import {
   type MarginComment,
   outOfMemory,
 } from "../../../conversion.ts";
+import type { ReaderInput } from "../../../format-reader.ts";
 import type { InputFile } from "../../../input-file.ts";
-import type { Source } from "../../../reader.ts";
 import type { Item } from "../page/pdf-item.ts";
 import type { Page } from "../page/pdf-page.ts";
 import { composeGlyphs } from "../pdfium/compose-glyphs.ts";
@@ -148,7 +148,7 @@ export type LoadedPages = { pages: Page[]; annotations: Pick<Annotations, "hidde
 /** Loads every page in turn, without the text that it hides. Warns of a page that cannot be read and leaves it out. */
 export async function loadPages(
   file: PdfFile,
-  { progress, warn }: Pick<Source, "progress" | "warn">,
+  { progress, warn }: Pick<ReaderInput, "progress" | "warn">,
 ): Promise<LoadedPages> {
   const readers = { glyphReader: new GlyphReader(file.engine), hiddenTaker: new HiddenTaker() };
   const count = Math.min(file.pageCount, MAX_PAGES);

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { convert } from "../../../../convert.ts";
 import { inputInMemory } from "../../../../input-file.ts";
+import { makeContent } from "../../../../make-content.ts";
 import { placeRange } from "../../../../place-range.ts";
 import { convertBytes, runBytes } from "../../../../testing/convert-bytes.ts";
 import { makePdf, type PdfText, textLines } from "../../../../testing/make-pdf.ts";
@@ -157,7 +157,7 @@ test("pages that no time is left for are named", { timeout: 60_000 }, async () =
   ]);
   const folder = await mkdtemp(join(tmpdir(), "scan-"));
   await writeFile(join(folder, "scan.pdf"), scan);
-  const result = await convert(
+  const result = await makeContent(
     { path: join(folder, "scan.pdf"), filename: "scan.pdf", outDir: join(folder, "out"), wallTimeMs: 2 },
     () => {},
   );

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import type { ReaderInput } from "../../../../format-reader.ts";
 import type { OcrSettings } from "../../../../ocr/ocr-settings.ts";
 import type { RecognisedLine } from "../../../../ocr/recogniser.ts";
-import type { Source } from "../../../../reader.ts";
 import type { Item } from "../../page/pdf-item.ts";
 import { middleX, middleY, type Page } from "../../page/pdf-page.ts";
 import type { PdfFile } from "../../pdfium/pdf-file.ts";
@@ -114,7 +114,7 @@ export async function readScans(
   file: PdfFile,
   pages: readonly Page[],
   settings: OcrSettings,
-  { warn, progress }: Pick<Source, "warn" | "progress">,
+  { warn, progress }: Pick<ReaderInput, "warn" | "progress">,
 ): Promise<Page[]> {
   const scans = pages.filter((page) => page.turns === 0 && isScan(page));
   if (scans.length === 0) return [...pages];

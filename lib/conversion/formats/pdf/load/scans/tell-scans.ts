@@ -1,5 +1,5 @@
+import type { ReaderInput } from "../../../../format-reader.ts";
 import { installedLanguages, languageName } from "../../../../ocr/language-data.ts";
-import type { Source } from "../../../../reader.ts";
 import { pageList } from "../page-list.ts";
 import type { ScanReading } from "./scan-reader.ts";
 
@@ -23,7 +23,7 @@ function readAs({ languages, told }: ReadScan, its: string): string {
   return `${names(languages)}, though ${its} words look ${languageName(told)}`;
 }
 
-function tellRead(read: ReadonlyMap<number, ReadScan>, warn: Source["warn"]): void {
+function tellRead(read: ReadonlyMap<number, ReadScan>, warn: ReaderInput["warn"]): void {
   for (const pages of Map.groupBy(read, ([, scan]) => readAs(scan, "its")).values()) {
     const [[, scan] = []] = pages;
     if (scan === undefined) continue;
@@ -37,7 +37,11 @@ function tellRead(read: ReadonlyMap<number, ReadScan>, warn: Source["warn"]): vo
 }
 
 /** Languages whose data would have been needed, with what to do about it. */
-function tellMissing(read: ReadonlyMap<number, ReadScan>, asked: readonly string[], warn: Source["warn"]) {
+function tellMissing(
+  read: ReadonlyMap<number, ReadScan>,
+  asked: readonly string[],
+  warn: ReaderInput["warn"],
+) {
   const scans = [...read.values()];
   const told = scans.flatMap((scan) => scan.told ?? []);
   const wanted = [...new Set([...asked, ...told])];
@@ -59,7 +63,7 @@ function tellMissing(read: ReadonlyMap<number, ReadScan>, asked: readonly string
 export function tellScans(
   { read, late, stopped, hasFailed }: ScansOutcome,
   { asked, pageMs }: { asked: readonly string[]; pageMs: number },
-  warn: Source["warn"],
+  warn: ReaderInput["warn"],
 ): void {
   tellMissing(read, asked, warn);
   if (hasFailed)

@@ -4,8 +4,8 @@ import type { InputFile } from "./input-file.ts";
 import type { Node } from "./manuscript-tree.ts";
 import type { OcrSettings } from "./ocr/ocr-settings.ts";
 
-/** What a format's reader is given. It reads the file and nothing else of the machine. */
-export type Source = {
+/** All that a format reader is given. It reads the file and nothing else of the machine. */
+export type ReaderInput = {
   file: InputFile;
   filename: string;
   images: ImageSink;
@@ -15,14 +15,15 @@ export type Source = {
   progress: (fraction: number, page?: number, pages?: number) => void;
 };
 
-export type Reading = {
+export type ReaderOutput = {
   nodes: Node[];
+  /** The number of pages; null for formats without pages. */
   pages: number | null;
   metadata: ConversionReport["metadata"];
   engine: string;
-  /** What the file hides or carries in its margin; bounded by whoever takes the reading. */
+  /** Text that the file hides or carries in its margin. `makeContent` bounds it. */
   annotations?: Partial<Annotations>;
 };
 
-/** One per format, in `formats/<format>/`. Throws `ConversionError` for what it cannot read. */
-export type Reader = (source: Source) => Promise<Reading>;
+/** Reads one format, in `formats/<format>/`. Throws `ConversionError` for what it cannot read. */
+export type FormatReader = (input: ReaderInput) => Promise<ReaderOutput>;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { constants, deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { type ConversionResult, runConversion } from "./run-conversion.ts";
+import { type ConversionResult, convertFile } from "./convert-file.ts";
 import { runBytes } from "./testing/convert-bytes.ts";
 import { makePdf, textLines } from "./testing/make-pdf.ts";
 import { makeDocx, makeZip } from "./testing/make-zip.ts";
@@ -102,7 +102,7 @@ test.each([
     const inputPath = join(folder, "input");
     await writeFile(inputPath, bytes);
     await truncate(inputPath, 200 * MB);
-    const result = await runConversion({
+    const result = await convertFile({
       inputPath,
       filename,
       outDir: join(folder, "out"),

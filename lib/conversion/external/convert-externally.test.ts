@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type DoclingServeStandIn, startDoclingServe } from "#e2e/stand-ins/docling-serve.ts";
 import type { Block } from "../conversion.ts";
-import { type ConversionResult, runConversion } from "../run-conversion.ts";
+import { type ConversionResult, convertFile } from "../convert-file.ts";
 import { makePdf, textLines } from "../testing/make-pdf.ts";
 import { PNG } from "../testing/png.ts";
 import type { ExternalConverter } from "./external-converter.ts";
@@ -93,7 +93,7 @@ async function convertWith(
   const outDir = join(folder, "out");
   await writeFile(join(folder, "input"), bytes);
   const fractions: number[] = [];
-  const result = await runConversion({
+  const result = await convertFile({
     inputPath: join(folder, "input"),
     filename,
     outDir,

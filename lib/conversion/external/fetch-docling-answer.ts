@@ -9,7 +9,7 @@ const SECONDS_PER_POLL = 2;
 const POLLS_THAT_MAY_FAIL = 3;
 const STATUS_BYTES = 1024 * 1024;
 const ANSWER_BYTES = 256 * 1024 * 1024;
-/** The server tells no progress; ours nears this with time and never reaches it. */
+/** The server reports no progress; ours nears this with time and never reaches it. */
 const WAITING_FRACTION = 0.85;
 const USUAL_MS = 60_000;
 
@@ -23,9 +23,9 @@ class RefusalError extends Error {
   }
 }
 
-export type Asked = { ok: true } | { ok: false; refusal: Refusal };
+type DoclingOutcome = { ok: true } | { ok: false; refusal: Refusal };
 
-type Question = {
+type DoclingRequest = {
   converter: ExternalConverter;
   path: string;
   filename: string;
@@ -39,14 +39,14 @@ type Question = {
  * Has a docling-serve convert one file, over its asynchronous interface, which survives long conversions
  * behind proxies. Never throws: an abort comes back as a time-out, and the caller knows which it was.
  */
-export async function askDocling(question: Question): Promise<Asked> {
-  const limit = AbortSignal.timeout(question.converter.timeoutMs);
-  const signal = question.signal ? AbortSignal.any([question.signal, limit]) : limit;
+export async function fetchDoclingAnswer(file: DoclingRequest): Promise<DoclingOutcome> {
+  const limit = AbortSignal.timeout(file.converter.timeoutMs);
+  const signal = file.signal ? AbortSignal.any([file.signal, limit]) : limit;
   try {
-    const id = await submit(question, signal);
-    await untilDone(question, id, signal);
-    const answer = await request(question.converter, `/v1/result/${id}`, { signal });
-    await pipeline(chunksUpTo(answer, ANSWER_BYTES), createWriteStream(question.answerPath));
+    const id = await submit(file, signal);
+    await untilDone(file, id, signal);
+    const answer = await request(file.converter, `/v1/result/${id}`, { signal });
+    await pipeline(chunksUpTo(answer, ANSWER_BYTES), createWriteStream(file.answerPath));
     return { ok: true };
   } catch (error) {
     if (signal.aborted) return { ok: false, refusal: "timed-out" };
@@ -54,7 +54,7 @@ export async function askDocling(question: Question): Promise<Asked> {
   }
 }
 
-async function submit({ converter, path, filename }: Question, signal: AbortSignal): Promise<string> {
+async function submit({ converter, path, filename }: DoclingRequest, signal: AbortSignal): Promise<string> {
   const form = new FormData();
   const settings = new Map([
     ["image_export_mode", "embedded"],
@@ -69,14 +69,14 @@ async function submit({ converter, path, filename }: Question, signal: AbortSign
   return (await taskOf(response)).task_id;
 }
 
-async function untilDone(question: Question, id: string, signal: AbortSignal): Promise<void> {
+async function untilDone(file: DoclingRequest, id: string, signal: AbortSignal): Promise<void> {
   const started = performance.now();
   for (let failures = 0; ; ) {
-    const asked = performance.now();
+    const polled = performance.now();
     let status = "unknown";
     try {
       const path = `/v1/status/poll/${id}?wait=${SECONDS_PER_POLL}`;
-      status = (await taskOf(await request(question.converter, path, { signal }))).task_status;
+      status = (await taskOf(await request(file.converter, path, { signal }))).task_status;
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -85,9 +85,9 @@ async function untilDone(question: Question, id: string, signal: AbortSignal): P
     if (status === "failure" || status === "skipped") throw new RefusalError("document-failed");
     if (/success$/.test(status)) return;
     const waited = performance.now() - started;
-    question.onProgress(WAITING_FRACTION * (1 - Math.exp(-waited / USUAL_MS)));
+    file.onProgress(WAITING_FRACTION * (1 - Math.exp(-waited / USUAL_MS)));
     // A server that answers at once, rather than when there is news, is not asked without pause.
-    const early = SECONDS_PER_POLL * 1_000 - (performance.now() - asked);
+    const early = SECONDS_PER_POLL * 1_000 - (performance.now() - polled);
     await pause(Math.min(Math.max(early, 0), waited / 4 + 50), undefined, { signal });
   }
 }

@@ -1,36 +1,28 @@
 import { type ConversionPool, conversionPool } from "#lib/conversion/conversion-pool.ts";
+import type { ConversionSettings } from "#lib/conversion/convert-file.ts";
 import type { ExternalConverter } from "#lib/conversion/external/external-converter.ts";
-import {
-  type ConversionResult,
-  type RunConversionInput,
-  runConversion,
-} from "#lib/conversion/run-conversion.ts";
 import { type Env, env, projectRoot } from "#lib/env.ts";
 
 const held: typeof globalThis & { galleyConversions?: ConversionPool } = globalThis;
 
-/** This process's conversions; none waits ready until `keep` asks for it. On `globalThis` as the ports are. */
+/** The processes that convert for this one; none waits ready until `keep` is called. On `globalThis` as the ports are. */
 export function conversions(): ConversionPool {
   held.galleyConversions ??= conversionPool(projectRoot());
   return held.galleyConversions;
 }
 
-/** Converts one file as this installation is configured. Never throws. */
-export function convertFile(
-  input: Omit<RunConversionInput, "projectRoot" | "pool" | "external" | "ocrLanguages">,
-): Promise<ConversionResult> {
+/** How this installation is configured to convert. */
+export function conversionSettings(): ConversionSettings {
   const external = externalConverter(env());
-  return runConversion({
-    ...input,
+  return {
     projectRoot: projectRoot(),
     pool: conversions(),
     ocrLanguages: env().OCR_LANGUAGES,
     ...(external ? { external } : {}),
-  });
+  };
 }
 
-/** The converter that this installation is configured to ask first, if any. */
-export function externalConverter(from: Env): ExternalConverter | null {
+function externalConverter(from: Env): ExternalConverter | null {
   if (!from.CONVERTER_URL) return null;
   return {
     url: from.CONVERTER_URL,

@@ -1,0 +1,172 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { boundAnnotations } from "./annotations.ts";
+import { ConversionError, type ConversionFailure, type ConversionReport } from "./conversion.ts";
+import { detectFormat, HEAD_BYTES, looksEncrypted } from "./detect-format.ts";
+import { markStructure } from "./document-structure/mark-structure.ts";
+import type { Format } from "./format.ts";
+import type { FormatReader, ReaderInput } from "./format-reader.ts";
+import { takeHiddenCharacters } from "./hidden-characters.ts";
+import { ImageSink } from "./image-sink.ts";
+import { type InputFile, openInputFile } from "./input-file.ts";
+import { DEFAULT_LIMITS } from "./limits.ts";
+import { DEFAULT_OCR_LANGUAGES, OCR_PAGE_MS, OCR_SHARE } from "./ocr/ocr-settings.ts";
+import { type Content, OUTPUT, writeOutput } from "./output.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+import { countWords } from "./text/clean-text.ts";
+
+export type ConversionJob = {
+  path: string;
+  filename: string;
+  format?: Format;
+  outDir: string;
+  /** True if `path` holds what an external converter answered for the file, rather than the file. */
+  isAnswer?: boolean;
+  /** Languages of scans; English if absent. */
+  ocrLanguages?: readonly string[];
+  /** The time after which the process is ended. */
+  wallTimeMs?: number;
+  /** What is known to have gone amiss before, for the report. */
+  warnings?: ConversionReport["warnings"];
+};
+
+export type ContentResult = ({ ok: true } & Content) | { ok: false; failure: ConversionFailure };
+
+/** `fraction` is 0..1 of the whole conversion. */
+export type OnProgress = (fraction: number, page?: number, pages?: number) => void;
+
+const MAX_WARNINGS = 200;
+/** Rendering and writing follow the reader. */
+const READER_SHARE = 0.95;
+
+/** Loaded on demand: a text file must not wait for the PDF library. */
+const READERS: Record<Format, () => Promise<FormatReader>> = {
+  pdf: async () => (await import("./formats/pdf/read-pdf.ts")).readPdf,
+  docx: async () => (await import("./formats/docx/read-docx.ts")).readDocx,
+  odt: async () => (await import("./formats/odt/read-odt.ts")).readOdt,
+  rtf: async () => (await import("./formats/rtf/read-rtf.ts")).readRtf,
+  epub: async () => (await import("./formats/epub/read-epub.ts")).readEpub,
+  html: async () => (await import("./formats/html/read-html.ts")).readHtml,
+  md: async () => (await import("./formats/md/read-md.ts")).readMd,
+  txt: async () => (await import("./formats/txt/read-txt.ts")).readTxt,
+  tex: async () => (await import("./formats/tex/read-tex.ts")).readTex,
+  "latex-project": async () =>
+    (await import("./formats/latex-project/read-latex-project.ts")).readLatexProject,
+};
+
+const answerReader = async () => (await import("./external/read-docling.ts")).readDocling;
+
+/**
+ * Makes the content of one file, inside the sandbox, and writes `document.md`, `blocks.json`, `report.json` and
+ * `images/` into `outDir`. Never throws: what goes wrong is the failure. The sandbox bounds memory and time.
+ */
+export async function makeContent(job: ConversionJob, onProgress: OnProgress): Promise<ContentResult> {
+  try {
+    await mkdir(job.outDir, { recursive: true });
+    const content = await readContent(job, onProgress);
+    await writeOutput(job.outDir, content);
+    onProgress(1);
+    return { ok: true, ...content };
+  } catch (error) {
+    return { ok: false, failure: failureOf(error) };
+  }
+}
+
+async function readContent(job: ConversionJob, onProgress: OnProgress): Promise<Content> {
+  const started = performance.now();
+  const file = openInputFile(job.path);
+  try {
+    const format = job.format ?? formatOf(file, job.filename);
+    const images = new ImageSink(join(job.outDir, OUTPUT.images), DEFAULT_LIMITS.outputBytes / 2);
+    const warnings = new Warnings(job.warnings);
+    const readFormat = job.isAnswer ? await answerReader() : await READERS[format]();
+    const read = await readFormat({
+      file,
+      filename: job.filename,
+      images,
+      ocr: ocrSettings(job),
+      warn: (code, message) => warnings.add(code, message),
+      progress: (fraction, page, pages) =>
+        onProgress(Math.min(READER_SHARE, Math.max(0, fraction)), page, pages),
+    });
+    const invisible = takeHiddenCharacters(read.nodes);
+    const { markdown, blocks } = renderMarkdown(markStructure(read.nodes));
+    const words = countWords(markdown);
+    if (words === 0) throw EMPTY;
+    const report: ConversionReport = {
+      format,
+      pages: read.pages,
+      words,
+      warnings: warnings.all.slice(0, MAX_WARNINGS),
+      metadata: read.metadata,
+      engine: read.engine,
+      seconds: Math.round(performance.now() - started) / 1_000,
+      ...boundAnnotations({
+        ...read.annotations,
+        hidden: [...(read.annotations?.hidden ?? []), ...invisible],
+      }),
+    };
+    return { markdown, blocks, images: images.images, report };
+  } finally {
+    file.close();
+  }
+}
+
+/** Each warning once, however often it is given. */
+class Warnings {
+  readonly all: ConversionReport["warnings"];
+  constructor(before: ConversionReport["warnings"] = []) {
+    this.all = [...before];
+  }
+  add(code: string, message: string): void {
+    if (!this.all.some((each) => each.code === code && each.message === message))
+      this.all.push({ code, message });
+  }
+}
+
+function ocrSettings({ ocrLanguages, wallTimeMs }: ConversionJob): ReaderInput["ocr"] {
+  return {
+    languages: ocrLanguages ?? DEFAULT_OCR_LANGUAGES,
+    timeMs: (wallTimeMs ?? DEFAULT_LIMITS.wallTimeMs) * OCR_SHARE,
+    pageMs: OCR_PAGE_MS,
+  };
+}
+
+const EMPTY = new ConversionError(
+  "document-empty",
+  "no-text",
+  "This file holds no text, so there is nothing to review. Check that it is the right file and upload it again.",
+);
+
+const BLANK_BYTES = new Set([0, 0x09, 0x0a, 0x0d, 0x20]);
+
+function formatOf(file: InputFile, filename: string): Format {
+  const head = Buffer.alloc(Math.min(HEAD_BYTES, file.size));
+  file.read(0, head);
+  const format = detectFormat(head, filename);
+  if (format !== null) return format;
+  if (head.every((byte) => BLANK_BYTES.has(byte))) throw EMPTY;
+  if (looksEncrypted(head)) {
+    throw new ConversionError(
+      "document-encrypted",
+      "office-encrypted",
+      "This Word file is protected by a password. Remove the password in Word and upload the file again.",
+    );
+  }
+  throw new ConversionError(
+    "unsupported-format",
+    "unknown-content",
+    "This is not a file that Galley can read. Upload a PDF, Word (.docx), OpenDocument, RTF, EPUB, HTML, Markdown, text or LaTeX file; save an old .doc file as .docx first.",
+  );
+}
+
+function failureOf(error: unknown): ConversionFailure {
+  if (error instanceof ConversionError) return error.failure;
+  const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "unknown";
+  return {
+    slug: "conversion-failed",
+    reason,
+    detail:
+      "This file could not be converted: something in it was not expected. Export it again, or upload it in another format.",
+  };
+}
