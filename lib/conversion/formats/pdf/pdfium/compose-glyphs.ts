@@ -1,4 +1,12 @@
 import { cleanText } from "../../../text/clean-text.ts";
+import {
+  MAX_ACCENT_OVERHANG_IN_WIDTHS,
+  MAX_ACCENT_RAISE_IN_SIZES,
+  MAX_ACCENT_SIZE_DIFFERENCE_IN_SIZES,
+  MAX_DOUBLE_PRINT_SHIFT_IN_SIZES,
+  MAX_LETTERS_BEFORE_ACCENT,
+  MAX_LIGATURE_SHIFT_IN_SIZES,
+} from "./glyph-thresholds.ts";
 import type { Glyph } from "./read-glyphs.ts";
 
 const ACCENTS: Record<string, string> = {
@@ -35,12 +43,12 @@ function composed(mark: string, letter: string): string | null {
 
 const overlaps = (mark: Glyph, letter: Glyph) => {
   const middle = (mark.inkX0 + mark.inkX1) / 2;
-  const slack = (letter.x1 - letter.x0) * 0.1;
+  const slack = (letter.x1 - letter.x0) * MAX_ACCENT_OVERHANG_IN_WIDTHS;
   return (
     middle > letter.x0 - slack &&
     middle < letter.x1 + slack &&
-    Math.abs(mark.base - letter.base) < letter.look.size * 0.45 &&
-    Math.abs(mark.look.size - letter.look.size) < letter.look.size * 0.2
+    Math.abs(mark.base - letter.base) < letter.look.size * MAX_ACCENT_RAISE_IN_SIZES &&
+    Math.abs(mark.look.size - letter.look.size) < letter.look.size * MAX_ACCENT_SIZE_DIFFERENCE_IN_SIZES
   );
 };
 
@@ -51,13 +59,10 @@ function join(mark: Glyph, letter: Glyph, spaced: boolean): Glyph | null {
   return text === null ? null : { ...letter, text, spaced };
 }
 
-/** How many letters after its own an accent may come: those of a long line. */
-const REACH = 300;
-
 /** Puts an accent on the letter under it; PDFium may give it after the rest of a word or of a line. */
 function putOnEarlier(out: Glyph[], mark: Glyph): boolean {
   if (!isAccent(mark.text)) return false;
-  for (let i = out.length - 1; i >= Math.max(0, out.length - REACH); i--) {
+  for (let i = out.length - 1; i >= Math.max(0, out.length - MAX_LETTERS_BEFORE_ACCENT); i--) {
     const letter = out[i];
     const whole = letter === undefined ? null : join(mark, letter, letter.spaced);
     if (whole === null) continue;
@@ -90,11 +95,11 @@ export function composeGlyphs(glyphs: readonly Glyph[]): Glyph[] {
       if (putOnEarlier(out, glyph)) continue;
       // One ligature that stands for several letters comes as these letters in one place; pieces of a bracket can begin
       // in one place and go up and down from it.
-      if (!glyph.look.font.isExtension && isSamePlace(last, glyph, 0.001)) {
+      if (!glyph.look.font.isExtension && isSamePlace(last, glyph, MAX_LIGATURE_SHIFT_IN_SIZES)) {
         out[out.length - 1] = { ...last, text: last.text + cleanText(glyph.text) };
         continue;
       }
-      if (last.text === glyph.text && isSamePlace(last, glyph, 0.08)) continue;
+      if (last.text === glyph.text && isSamePlace(last, glyph, MAX_DOUBLE_PRINT_SHIFT_IN_SIZES)) continue;
     }
     const text = glyph.text < "\u007f" && glyph.text > " " ? glyph.text : cleanText(glyph.text);
     if (text !== "") out.push(text === glyph.text ? glyph : { ...glyph, text });

@@ -1,10 +1,14 @@
+import { MIN_LINE_STEP_IN_SIZES } from "./glyph-thresholds.ts";
 import type { Glyph } from "./read-glyphs.ts";
 
 function isNewLine(a: Glyph, b: Glyph): boolean {
-  return Math.abs(a.base - b.base) > Math.max(a.look.size, b.look.size) * 0.5 || b.x0 < a.x0 - b.look.size;
+  return (
+    Math.abs(a.base - b.base) > Math.max(a.look.size, b.look.size) * MIN_LINE_STEP_IN_SIZES ||
+    b.x0 < a.x0 - b.look.size
+  );
 }
 
-/** Glyphs in the order of the page as words on one line. */
+/** Writes glyphs, given in the order of the page, as words on one line. */
 export function glyphText(glyphs: readonly Glyph[]): string {
   let text = "";
   glyphs.forEach((glyph, i) => {

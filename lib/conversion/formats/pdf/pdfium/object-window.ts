@@ -1,7 +1,7 @@
 import type { Box } from "../page/pdf-page.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 
-/** What may keep an object of a page from being painted. */
+/** The window through which an object of a page is painted. */
 export type ObjectWindow = {
   /** The box of the clip paths in force, null without any: nothing is painted outside. */
   clip: Box | null;
@@ -13,6 +13,8 @@ export type ObjectWindow = {
 
 export const OPEN: ObjectWindow = { clip: null, isShaped: false, isLayered: false };
 
+/** The ends of a level or upright line differ by less. */
+const MAX_SLANT_POINTS = 0.01;
 const MAX_PATHS = 16;
 const MAX_POINTS = 200;
 const MAX_MARKS = 32;
@@ -28,7 +30,7 @@ const intersection = (a: Box, b: Box): Box => ({
   y1: Math.min(a.y1, b.y1),
 });
 
-/** What of a box is painted through a clip path's; null if nothing is. */
+/** The part of a box that is painted through the box of a clip path; null if nothing is. */
 export function shownPart(box: Box, clip: Box | null): Box | null {
   if (clip === null) return box;
   const part = intersection(box, clip);
@@ -39,7 +41,7 @@ function isRectangle(points: Points): boolean {
   if (points.length < 4 || points.length > 5) return false;
   return points.every(([x, y], i) => {
     const [beforeX, beforeY] = points[i - 1] ?? points[3] ?? [x, y];
-    return Math.abs(x - beforeX) < 0.01 || Math.abs(y - beforeY) < 0.01;
+    return Math.abs(x - beforeX) < MAX_SLANT_POINTS || Math.abs(y - beforeY) < MAX_SLANT_POINTS;
   });
 }
 

@@ -12,7 +12,7 @@ export class PdfMemoryError extends Error {
   }
 }
 
-/** What PDFium does without memory is to abort; everything else that goes wrong in it is a trap. */
+/** True if PDFium ran out of memory: then it aborts. Everything else that goes wrong in it is a trap. */
 export function isOutOfMemory(error: unknown): boolean {
   return (
     error instanceof PdfMemoryError ||
@@ -43,7 +43,7 @@ export type PdfEngine = {
   fileAccess: (input: InputFile) => { pointer: number; release: () => void };
 };
 
-async function load(): Promise<PdfEngine> {
+async function startPdfium() {
   const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
   const module = await WebAssembly.compile(wasm);
   const wrapped = await init({
@@ -55,7 +55,38 @@ async function load(): Promise<PdfEngine> {
     },
   });
   wrapped.PDFiumExt_Init();
-  const memory = wrapped.pdfium;
+  return wrapped.pdfium;
+}
+
+type Memory = Awaited<ReturnType<typeof startPdfium>>;
+
+/** Lets PDFium read input files by its FPDF_FILEACCESS. */
+function fileAccessIn(
+  memory: Memory,
+  { bytes, allocate, free }: Pick<PdfEngine, "bytes" | "allocate" | "free">,
+): PdfEngine["fileAccess"] {
+  const inputs = new Map<number, InputFile>();
+  const readBlock = memory.addFunction(
+    (input: number, position: number, target: number, length: number) =>
+      inputs.get(input)?.read(position >>> 0, bytes(target, length)) ? 1 : 0,
+    "iiiii",
+  );
+  return (input) => {
+    const pointer = allocate(3 * 4);
+    memory.HEAP32.set([input.size, readBlock, pointer], pointer >> 2);
+    inputs.set(pointer, input);
+    return {
+      pointer,
+      release: () => {
+        inputs.delete(pointer);
+        free(pointer);
+      },
+    };
+  };
+}
+
+async function load(): Promise<PdfEngine> {
+  const memory = await startPdfium();
   const { wasmExports: pdfium } = memory;
   if (!isPdfium(pdfium)) throw new Error("this build of PDFium lacks functions that are needed");
   const { malloc, free } = pdfium;
@@ -65,12 +96,6 @@ async function load(): Promise<PdfEngine> {
     if (at === 0) throw new PdfMemoryError();
     return at;
   };
-  const inputs = new Map<number, InputFile>();
-  const readBlock = memory.addFunction(
-    (input: number, position: number, target: number, length: number) =>
-      inputs.get(input)?.read(position >>> 0, bytes(target, length)) ? 1 : 0,
-    "iiiii",
-  );
   return {
     pdfium,
     scratch: malloc(SCRATCH_BYTES),
@@ -85,18 +110,7 @@ async function load(): Promise<PdfEngine> {
       return at;
     },
     free,
-    fileAccess: (input) => {
-      const pointer = allocate(3 * 4);
-      memory.HEAP32.set([input.size, readBlock, pointer], pointer >> 2);
-      inputs.set(pointer, input);
-      return {
-        pointer,
-        release: () => {
-          inputs.delete(pointer);
-          free(pointer);
-        },
-      };
-    },
+    fileAccess: fileAccessIn(memory, { bytes, allocate, free }),
   };
 }
 

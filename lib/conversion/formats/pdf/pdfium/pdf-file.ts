@@ -1,5 +1,6 @@
 import { type InputFile, partsOf } from "../../../input-file.ts";
 import { type PdfEngine, pdfEngine } from "./pdf-engine.ts";
+import type { Pdfium } from "./pdfium-functions.ts";
 
 /** PDFium's own numbers for why a document did not open. */
 export const LOAD_ERROR = { password: 4, security: 5 } as const;
@@ -15,7 +16,6 @@ export class PdfLoadError extends Error {
 
 export type PdfFile = {
   engine: PdfEngine;
-  /** What it is read from. */
   input: InputFile;
   document: number;
   pageCount: number;
@@ -38,7 +38,7 @@ const LAYER_KEYS = ["/OC", "/O#43", "/#4FC", "/#4fC", "/#4F#43", "/#4f#43"];
 const LONGEST_KEY = 7;
 
 /**
- * Whether a dictionary written out in the file has the key `OC`. A form's always is, since only its content
+ * True if a dictionary written out in the file has the key `OC`. A form's always is, since only its content
  * can be compressed or encrypted; PDFium does not tell.
  */
 function namesLayers(input: InputFile): boolean {
@@ -49,6 +49,41 @@ function namesLayers(input: InputFile): boolean {
     }
   }
   return false;
+}
+
+type PageHolder = Pick<PdfFile, "page" | "keepPage" | "closePage"> & { closeAll: () => void };
+
+/** Holds the loaded page of a document, and those that are kept. */
+function pageHolder(pdfium: Pdfium, document: number): PageHolder {
+  let open = { number: 0, page: 0 };
+  const kept = new Map<number, number>();
+  const close = () => {
+    const { number, page } = open;
+    open = { number: 0, page: 0 };
+    if (page !== 0 && !kept.has(number)) pdfium.FPDF_ClosePage(page);
+  };
+  return {
+    page: (number) => {
+      if (open.number !== number) {
+        close();
+        open = { number, page: kept.get(number) ?? pdfium.FPDF_LoadPage(document, number - 1) };
+      }
+      return open.page;
+    },
+    keepPage: () => {
+      const { number, page } = open;
+      if (kept.size < MAX_KEPT && page !== 0 && pdfium.FPDFPage_CountObjects(page) <= MAX_OBJECTS_KEPT)
+        kept.set(number, page);
+    },
+    closePage: () => {
+      kept.delete(open.number);
+      close();
+    },
+    closeAll: () => {
+      close();
+      for (const page of kept.values()) pdfium.FPDF_ClosePage(page);
+    },
+  };
 }
 
 /** Opens a PDF. Owner passwords do not matter; a user password throws `PdfLoadError`. */
@@ -62,38 +97,16 @@ export async function openPdf(input: InputFile): Promise<PdfFile> {
     access.release();
     throw new PdfLoadError(code);
   }
-  let open = { number: 0, page: 0 };
-  const kept = new Map<number, number>();
-  const closePage = () => {
-    const { number, page } = open;
-    open = { number: 0, page: 0 };
-    if (page !== 0 && !kept.has(number)) pdfium.FPDF_ClosePage(page);
-  };
+  const { closeAll, ...pages } = pageHolder(pdfium, document);
   return {
     engine,
     input,
     document,
     pageCount: pdfium.FPDF_GetPageCount(document),
     hasLayeredForms: namesLayers(input),
-    page: (number) => {
-      if (open.number !== number) {
-        closePage();
-        open = { number, page: kept.get(number) ?? pdfium.FPDF_LoadPage(document, number - 1) };
-      }
-      return open.page;
-    },
-    keepPage: () => {
-      const { number, page } = open;
-      if (kept.size < MAX_KEPT && page !== 0 && pdfium.FPDFPage_CountObjects(page) <= MAX_OBJECTS_KEPT)
-        kept.set(number, page);
-    },
-    closePage: () => {
-      kept.delete(open.number);
-      closePage();
-    },
+    ...pages,
     close: () => {
-      closePage();
-      for (const page of kept.values()) pdfium.FPDF_ClosePage(page);
+      closeAll();
       pdfium.FPDF_CloseDocument(document);
       access.release();
     },

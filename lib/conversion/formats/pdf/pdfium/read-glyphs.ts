@@ -3,7 +3,7 @@ import type { PageFrame } from "./page-frame.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 import { type PdfFont, readFont } from "./pdf-font.ts";
 
-/** What the glyphs of one text object share. */
+/** The look that the glyphs of one text object share. */
 export type Look = {
   /** As printed, in points. */
   size: number;
@@ -45,6 +45,8 @@ function characterOf(code: number): string {
 
 const isSpace = (code: number) =>
   code === 32 || code === 0xa0 || code === 9 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a);
+
+type TextPage = { text: number; frame: PageFrame };
 
 /** Reads the characters of PDFium's pages; knows the fonts of one document. */
 export class GlyphReader {
@@ -88,19 +90,59 @@ export class GlyphReader {
     };
   }
 
-  /** The page's glyphs in the order that the file paints them, white space as `spaced`. */
-  read(page: number, frame: PageFrame): Glyph[] {
+  /** The second half of a character that PDFium gives as two halves of UTF-16 with one place; 0 if it has none. */
+  #lowHalf(text: number, at: number, code: number): number {
+    if ((code & 0xfc00) !== 0xd800) return 0;
+    const low = this.#engine.pdfium.FPDFText_GetUnicode(text, at + 1);
+    return (low & 0xfc00) === 0xdc00 ? low : 0;
+  }
+
+  /** The sign at a code whose Unicode the file does not tell; null if it is known, or the font has no layout. */
+  #signOf(text: number, at: number, code: number, font: PdfFont): string | null {
+    const isUnknown =
+      code < 32 ||
+      (code >= 0xe000 && code <= 0xf8ff) ||
+      (font.hasLayout && this.#engine.pdfium.FPDFText_HasUnicodeMapError(text, at) !== 0);
+    return isUnknown ? symbolAt(font.name, code) : null;
+  }
+
+  /** The glyph at an index of the page's text; null for one without a box. */
+  #glyphAt(page: TextPage, at: number, code: number, look: Look, spaced: boolean): Glyph | null {
     const { pdfium, scratch, double, float } = this.#engine;
-    const text = pdfium.FPDFText_LoadPage(page);
+    const { text, frame } = page;
+    const sign = this.#signOf(text, at, code, look.font);
+    if (pdfium.FPDFText_GetLooseCharBox(text, at, scratch) === 0) return null;
+    const loose = frame.box(float(scratch), float(scratch + 12), float(scratch + 8), float(scratch + 4));
+    pdfium.FPDFText_GetCharBox(text, at, scratch, scratch + 8, scratch + 16, scratch + 24);
+    const ink = frame.box(double(scratch), double(scratch + 16), double(scratch + 8), double(scratch + 24));
+    pdfium.FPDFText_GetCharOrigin(text, at, scratch, scratch + 8);
+    return {
+      text: sign ?? characterOf(code),
+      x0: loose.x0,
+      x1: loose.x1,
+      base: frame.y(double(scratch), double(scratch + 8)),
+      inkX0: ink.x0,
+      inkY0: ink.y0,
+      inkX1: ink.x1,
+      inkY1: ink.y1,
+      look,
+      spaced,
+    };
+  }
+
+  /** Reads the page's glyphs in the order that the file paints them, white space as `spaced`. */
+  read(pointer: number, frame: PageFrame): Glyph[] {
+    const { pdfium } = this.#engine;
+    const text = pdfium.FPDFText_LoadPage(pointer);
     if (text === 0) return [];
+    const page = { text, frame };
     const glyphs: Glyph[] = [];
     const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_GLYPHS);
     let [spaced, object, look]: [boolean, number, Look | null] = [false, -1, null];
     for (let at = 0; at < count; at++) {
       let code = pdfium.FPDFText_GetUnicode(text, at);
-      const low = (code & 0xfc00) === 0xd800 ? pdfium.FPDFText_GetUnicode(text, at + 1) : 0;
-      if ((low & 0xfc00) === 0xdc00) {
-        // One glyph, which PDFium gives as two halves of UTF-16 with one place.
+      const low = this.#lowHalf(text, at, code);
+      if (low !== 0) {
         code = 0x10000 + ((code & 0x3ff) << 10) + (low & 0x3ff);
         at++;
       }
@@ -114,34 +156,11 @@ export class GlyphReader {
         object = own;
         look = this.#lookOf(text, at, own, frame);
       }
-      const { font } = look;
-      if (isBlank && !font.isExtension) {
-        spaced = true;
-        continue;
-      }
-      const isUnknown =
-        code < 32 ||
-        (code >= 0xe000 && code <= 0xf8ff) ||
-        (font.hasLayout && pdfium.FPDFText_HasUnicodeMapError(text, at) !== 0);
-      const sign = isUnknown ? symbolAt(font.name, code) : null;
-      if (pdfium.FPDFText_GetLooseCharBox(text, at, scratch) === 0) continue;
-      const loose = frame.box(float(scratch), float(scratch + 12), float(scratch + 8), float(scratch + 4));
-      pdfium.FPDFText_GetCharBox(text, at, scratch, scratch + 8, scratch + 16, scratch + 24);
-      const ink = frame.box(double(scratch), double(scratch + 16), double(scratch + 8), double(scratch + 24));
-      pdfium.FPDFText_GetCharOrigin(text, at, scratch, scratch + 8);
-      glyphs.push({
-        text: sign ?? characterOf(code),
-        x0: loose.x0,
-        x1: loose.x1,
-        base: frame.y(double(scratch), double(scratch + 8)),
-        inkX0: ink.x0,
-        inkY0: ink.y0,
-        inkX1: ink.x1,
-        inkY1: ink.y1,
-        look,
-        spaced,
-      });
-      spaced = false;
+      // At the code of a space an extension font has a sign.
+      const glyph = isBlank && !look.font.isExtension ? "space" : this.#glyphAt(page, at, code, look, spaced);
+      if (glyph === null) continue;
+      spaced = glyph === "space";
+      if (glyph !== "space") glyphs.push(glyph);
     }
     pdfium.FPDFText_ClosePage(text);
     return glyphs;

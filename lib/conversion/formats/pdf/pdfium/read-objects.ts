@@ -26,7 +26,9 @@ const MAX_OBJECTS = 100_000;
 const MAX_DEPTH = 12;
 const MAX_SEGMENTS = 400;
 
-/** Reads what a page draws besides text: lines and shapes, and where its pictures are. */
+type PathPart = { points: [x: number, y: number][]; curved: boolean };
+
+/** Reads the lines, shapes and places of pictures that a page draws besides text. */
 class ObjectReader implements PageObjects {
   readonly strokes: Stroke[] = [];
   readonly images: Painted[] = [];
@@ -78,8 +80,31 @@ class ObjectReader implements PageObjects {
     return (((alpha ?? 255) << 24) | ((red ?? 0) << 16) | ((green ?? 0) << 8) | (blue ?? 0)) >>> 0;
   }
 
+  /** The parts of a path, each from one MOVE_TO to the next, without single points. */
+  #partsOf(path: number, count: number): PathPart[] {
+    const { pdfium, scratch, float } = this.#engine;
+    const parts: PathPart[] = [];
+    let part: PathPart = { points: [], curved: false };
+    for (let i = 0; i < count; i++) {
+      const segment = pdfium.FPDFPath_GetPathSegment(path, i);
+      if (segment === 0 || !pdfium.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
+      const [x, y] = [float(scratch), float(scratch + 4)];
+      const type = pdfium.FPDFPathSegment_GetType(segment);
+      if (type === MOVE_TO) {
+        parts.push(part);
+        part = { points: [], curved: false };
+      } else if (type === BEZIER_TO) part.curved = true;
+      else if (type !== LINE_TO) continue;
+      part.points.push([x, y]);
+      const [start] = part.points;
+      if (start !== undefined && pdfium.FPDFPathSegment_GetClose(segment) && part.points.length > 2)
+        part.points.push(start);
+    }
+    return [...parts, part].filter(({ points }) => points.length > 1);
+  }
+
   #readPath(object: number, outer: Matrix, around: ObjectWindow): void {
-    const { pdfium, scratch, int, float } = this.#engine;
+    const { pdfium, scratch, int } = this.#engine;
     if (!pdfium.FPDFPath_GetDrawMode(object, scratch, scratch + 4)) return;
     const [filled, stroked] = [int(scratch) !== 0, int(scratch + 4) !== 0];
     if (!filled && !stroked) return;
@@ -96,33 +121,13 @@ class ObjectReader implements PageObjects {
       return;
     }
     const matrix = times(matrixOf(this.#engine, object), outer);
-    let part: [number, number][] = [];
-    let curved = false;
-    const end = () => {
-      if (part.length > 1) {
-        // A frame that is stroked is its four lines; what is filled is one shape.
-        if (filled || curved) push(this.#boxOf(part, matrix), curved);
-        else
-          for (let i = 1; i < part.length; i++)
-            push(this.#boxOf([part[i - 1] ?? [0, 0], part[i] ?? [0, 0]], matrix), false);
-      }
-      part = [];
-      curved = false;
-    };
-    for (let i = 0; i < count; i++) {
-      const segment = pdfium.FPDFPath_GetPathSegment(object, i);
-      if (segment === 0 || !pdfium.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
-      const [x, y] = [float(scratch), float(scratch + 4)];
-      const type = pdfium.FPDFPathSegment_GetType(segment);
-      if (type === MOVE_TO) end();
-      else if (type === BEZIER_TO) curved = true;
-      else if (type !== LINE_TO) continue;
-      part.push([x, y]);
-      const [start] = part;
-      if (start !== undefined && pdfium.FPDFPathSegment_GetClose(segment) && part.length > 2)
-        part.push(start);
+    for (const { points, curved } of this.#partsOf(object, count)) {
+      // A frame that is stroked is its four lines; what is filled is one shape.
+      if (filled || curved) push(this.#boxOf(points, matrix), curved);
+      else
+        for (let i = 1; i < points.length; i++)
+          push(this.#boxOf([points[i - 1] ?? [0, 0], points[i] ?? [0, 0]], matrix), false);
     }
-    end();
   }
 
   #readText(object: number, outer: Matrix, around: ObjectWindow): void {

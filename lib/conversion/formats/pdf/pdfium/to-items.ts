@@ -1,19 +1,23 @@
 import { Item, type ItemStyle, lineExtent } from "../page/pdf-item.ts";
 import { type Box, median } from "../page/pdf-page.ts";
+import {
+  MAX_BASELINE_SHIFT_IN_SIZES,
+  MAX_OVERLAP_IN_SIZES,
+  MAX_RUN_GAP_IN_SIZES,
+  MIN_LETTER_SPACES_SHARE,
+  MIN_PRINTED_SPACE_IN_SIZES,
+  MIN_SPACED_LETTERS,
+  MIN_TALL_SIGN_IN_SIZES,
+  MIN_WORD_GAP_IN_SIZES,
+  MIN_WORD_SPACE_IN_USUAL_SPACES,
+} from "./glyph-thresholds.ts";
 import type { PdfFont } from "./pdf-font.ts";
 import type { Glyph, Look } from "./read-glyphs.ts";
 
-/** Gaps in parts of the text size: a wider one ends a run, a narrow one is white space all the same. */
-const RUN_GAP = 0.9;
-const WORD_GAP = 0.22;
-/** A space that the library saw where letters all but touch is letter-spacing. */
-const NO_GAP = 0.05;
-const OVERLAP = 0.2;
-
-/** Operators and brackets of many heights: the ink of each is its own. So is that of an accent over a formula. */
+/** True for operators and brackets of many heights, and for accents over formulas: the ink of each is its own. */
 const isTall = ({ text, inkY0, inkY1, look: { font, size } }: Glyph) =>
   (text > "\u007f" && /^[ˆ˜¯˙¨ˇ˘]$/.test(text)) ||
-  (font.math && (font.isExtension || inkY1 - inkY0 > size * 1.08));
+  (font.math && (font.isExtension || inkY1 - inkY0 > size * MIN_TALL_SIGN_IN_SIZES));
 
 function isSameLook(a: Look, b: Look): boolean {
   return (
@@ -42,7 +46,7 @@ function styleOf({ font, size }: Look): ItemStyle {
 class Run {
   readonly first: Glyph;
   readonly ink: Box;
-  /** What it prints, glyph by glyph. */
+  /** The printed text, glyph by glyph. */
   parts: string[];
   edges: number[];
   last: Glyph;
@@ -76,15 +80,15 @@ class Run {
     const { size } = glyph.look;
     if (
       !isSameLook(last.look, glyph.look) ||
-      Math.abs(glyph.base - last.base) > size * 0.04 ||
-      gap > size * RUN_GAP ||
-      gap < -size * OVERLAP ||
+      Math.abs(glyph.base - last.base) > size * MAX_BASELINE_SHIFT_IN_SIZES ||
+      gap > size * MAX_RUN_GAP_IN_SIZES ||
+      gap < -size * MAX_OVERLAP_IN_SIZES ||
       isTall(last) ||
       isTall(glyph) ||
       glyph.x0 < last.x0
     )
       return false;
-    if (gap > size * WORD_GAP || (glyph.spaced && gap > size * NO_GAP)) {
+    if (gap > size * MIN_WORD_GAP_IN_SIZES || (glyph.spaced && gap > size * MIN_PRINTED_SPACE_IN_SIZES)) {
       this.edges.push(last.x1);
       this.parts.push(" ");
     }
@@ -99,15 +103,17 @@ class Run {
   #closeLetters(): string {
     const text = this.parts.join("");
     const blanks = this.parts.reduce((sum, part) => (part === " " ? sum + 1 : sum), 0);
-    if (blanks < (text.length - blanks) * 0.6) return text;
+    if (blanks < (text.length - blanks) * MIN_LETTER_SPACES_SHARE) return text;
     const spaces = [...text.matchAll(/(?<=\S) (?=\S)/g)].map(({ index }) => ({
       index,
       width: (this.edges[index + 1] ?? 0) - (this.edges[index] ?? 0),
     }));
     const letters = text.length - spaces.length;
-    if (letters < 4 || spaces.length < letters * 0.6) return text;
+    if (letters < MIN_SPACED_LETTERS || spaces.length < letters * MIN_LETTER_SPACES_SHARE) return text;
     const usual = median(spaces.map(({ width }) => width));
-    const narrow = new Set(spaces.filter(({ width }) => width < usual * 1.6).map(({ index }) => index));
+    const narrow = new Set(
+      spaces.filter(({ width }) => width < usual * MIN_WORD_SPACE_IN_USUAL_SPACES).map(({ index }) => index),
+    );
     this.edges = this.edges.filter((_, i) => !narrow.has(i));
     return [...text.split("").entries()]
       .filter(([i]) => !narrow.has(i))
@@ -138,7 +144,7 @@ class Run {
   }
 }
 
-/** Upright glyphs as runs of one style on one line, in the order that the file paints them. */
+/** Joins upright glyphs into runs of one style on one line, in the order that the file paints them. */
 export function toItems(glyphs: readonly Glyph[]): Item[] {
   const runs: Run[] = [];
   for (const glyph of glyphs) if (!runs.at(-1)?.takes(glyph)) runs.push(new Run(glyph));
