@@ -1,8 +1,8 @@
-/** How an image's data becomes its pixels, as far as it may be taken over as it is. */
+/** The layout of an image whose data may be copied as it is. */
 export type ImageLayout = {
   width: number;
   height: number;
-  /** What the data holds: pixels, those of each row as differences (TIFF), or with PNG's filters before each row. */
+  /** The data holds pixels, those of each row as differences (TIFF), or with PNG's filters before each row. */
   rows: "plain" | "differences" | "filtered";
   /** The object of its soft mask. */
   mask: number | null;

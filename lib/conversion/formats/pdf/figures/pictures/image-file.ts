@@ -9,7 +9,7 @@ import { stripJpeg } from "./strip-jpeg.ts";
 
 const MAX_BYTES = 8_000_000;
 const MAX_PIXELS = 20_000_000;
-/** An author's squeeze to fit a column is undone; more is taken for meant. */
+/** Less stretching is an author's squeeze to fit a column, and is undone; more is meant. */
 const MAX_STRETCH = 1.25;
 const MAX_PROFILE_BYTES = 65_000;
 /** FPDF_IMAGEOBJ_METADATA: the offsets of bits a pixel and colour space, and the colour spaces that are taken over. */

@@ -11,7 +11,7 @@ const KEY_BYTES = 24;
 const MARGIN = 64;
 const MAX_STREAMS = 20_000;
 
-/** Where the data begins behind the word `stream` at `at`; null if it is no such word. */
+/** The offset of the data behind the word `stream` at `at`; null if it is no such word. */
 function dataAt(bytes: Buffer, at: number): number | null {
   const end = at + WORD.length;
   if (bytes.toString("latin1", at - 3, at) === "end") return null;

@@ -4,7 +4,7 @@ import type { ImageStreams } from "./image-streams.ts";
 
 const MAX_BYTES = 4_000_000;
 
-/** What the rows of a mask without any hole are, by PNG filter: first byte and all others, on top and below. */
+/** The rows of a mask without any hole by PNG filter: first byte and all others, in the top row and below. */
 const TOP = [
   [255, 255],
   [255, 0],
@@ -45,7 +45,7 @@ function isFull(data: Buffer, { width, height, rows }: ImageLayout): boolean {
   return true;
 }
 
-/** Whether a soft mask hides nothing, as those of screenshots and most plots. False if it cannot be told. */
+/** True if a soft mask hides nothing, as those of screenshots and most plots. False where it is not known. */
 export function isOpaque(streams: ImageStreams, mask: number, maxPixels: number): boolean {
   const image = streams.object(mask, MAX_BYTES);
   if (image === null || !/\/Filter\s*(\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/.test(image.dictionary))

@@ -8,27 +8,30 @@ import type { PdfFile } from "../../pdfium/pdf-file.ts";
 const [IMAGE, FORM] = [3, 5];
 const MAX_OBJECTS = 20_000;
 const MAX_DEPTH = 6;
-/** Points: what a picture may differ from its place, and others may reach into it. */
-const SLACK = 1;
+/** A picture may differ from its place, and others may reach into it, by so many points. */
+const SLACK_POINTS = 1;
+/** The sine of an angle that cannot be seen. */
+const MAX_SLANT = 0.001;
 /** Links and pop-up notes, which are not drawn on the page. */
 const UNDRAWN = [2, 16];
 
 type Points = readonly (readonly [x: number, y: number])[];
-/** What stands in a place on top: an object that may be taken by itself, something else, or nothing. */
+/** The topmost object of a place: an image that may be copied, something else, or nothing. */
 type Top = { image: number } | "other" | null;
 
 const isWithin = (inner: Box, outer: Box) =>
-  inner.x0 >= outer.x0 - SLACK &&
-  inner.y0 >= outer.y0 - SLACK &&
-  inner.x1 <= outer.x1 + SLACK &&
-  inner.y1 <= outer.y1 + SLACK;
+  inner.x0 >= outer.x0 - SLACK_POINTS &&
+  inner.y0 >= outer.y0 - SLACK_POINTS &&
+  inner.x1 <= outer.x1 + SLACK_POINTS &&
+  inner.y1 <= outer.y1 + SLACK_POINTS;
 
 const overlaps = (a: Box, b: Box) =>
-  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > SLACK && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > SLACK;
+  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > SLACK_POINTS &&
+  Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > SLACK_POINTS;
 
 /** Neither turned nor mirrored. */
 const isUpright = ([a, b, c, d]: Matrix) =>
-  a > 0 && d > 0 && Math.abs(b) < a * 0.001 && Math.abs(c) < d * 0.001;
+  a > 0 && d > 0 && Math.abs(b) < a * MAX_SLANT && Math.abs(c) < d * MAX_SLANT;
 
 class PlaceReader {
   readonly #engine: PdfEngine;
@@ -79,7 +82,7 @@ class PlaceReader {
     return isIt ? { image: object } : "other";
   }
 
-  /** From what is painted last: what comes before an image in its place is covered by it. */
+  /** Looks from the object painted last, since an image covers what was painted before it in its place. */
   #lastOf(count: number, topAt: (i: number) => Top): Top {
     for (let i = count - 1; i >= 0; i--) {
       if (this.#left-- <= 0) return "other";

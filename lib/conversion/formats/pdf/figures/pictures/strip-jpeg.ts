@@ -1,4 +1,4 @@
-/** What a JPEG's frame says of it. */
+/** A JPEG with the values of its frame. */
 export type Jpeg = { width: number; height: number; colours: number; bytes: Buffer };
 
 const START = 0xd8;
