@@ -157,7 +157,8 @@ export class GlyphReader {
         look = this.#lookOf(text, at, own, frame);
       }
       // At the code of a space an extension font has a sign.
-      const glyph = isBlank && !look.font.isExtension ? "space" : this.#glyphAt(page, at, code, look, spaced);
+      const glyph: Glyph | "space" | null =
+        isBlank && !look.font.isExtension ? "space" : this.#glyphAt(page, at, code, look, spaced);
       if (glyph === null) continue;
       spaced = glyph === "space";
       if (glyph !== "space") glyphs.push(glyph);

@@ -1,12 +1,22 @@
 import type { Item } from "../page/pdf-item.ts";
+import {
+  BAND_SLACK_POINTS,
+  GROUP_NAME_CROSSING_WEIGHT,
+  LONE_CROSSING_WEIGHT,
+  MAX_ALIGNMENT_SHIFT_POINTS,
+  MAX_CROSSED_SHARE,
+  MAX_GROUP_NAME_SHIFT_POINTS,
+  MAX_GROUP_NAME_WORDS,
+  MAX_LONE_SHIFT_POINTS,
+} from "./table-thresholds.ts";
 import type { Run, TextLine } from "./words.ts";
 
 /** The x-range that the cells of one column share. */
 export type Band = { x0: number; x1: number };
 
-const overlaps = (a: Band, b: Band) => a.x0 < b.x1 + 0.5 && a.x1 > b.x0 - 0.5;
+const overlaps = (a: Band, b: Band) => a.x0 < b.x1 + BAND_SLACK_POINTS && a.x1 > b.x0 - BAND_SLACK_POINTS;
 
-/** Narrow runs first: a run over several bands is a heading over them and widens none. */
+/** Makes bands of runs, narrow ones first: a run over several bands is a heading over them and widens none. */
 function narrowFirst(runs: readonly Run[]): Band[] {
   const bands: Band[] = [];
   for (const run of runs.toSorted((a, b) => a.x1 - a.x0 - (b.x1 - b.x0))) {
@@ -21,14 +31,14 @@ function narrowFirst(runs: readonly Run[]): Band[] {
   return bands.toSorted((a, b) => a.x0 - b.x0);
 }
 
-/** What stands alone on its line widens a column to the right, or makes one; a label over several does not. */
+/** Lets runs that stand alone on their line widen a column to the right, or make one. A label over several does not. */
 function withLoneRuns(bands: readonly Band[], runs: readonly Run[]): Band[] {
   const out = bands.map((band) => ({ ...band }));
   for (const run of runs.toSorted((a, b) => a.x1 - a.x0 - (b.x1 - b.x0))) {
     const over = out.filter((band) => overlaps(run, band));
     const [only] = over;
     if (only === undefined) out.push({ x0: run.x0, x1: run.x1 });
-    else if (over.length === 1 && run.x0 > only.x0 - 6) {
+    else if (over.length === 1 && run.x0 > only.x0 - MAX_LONE_SHIFT_POINTS) {
       only.x0 = Math.min(only.x0, run.x0);
       only.x1 = Math.max(only.x1, run.x1);
     }
@@ -36,24 +46,26 @@ function withLoneRuns(bands: readonly Band[], runs: readonly Run[]): Band[] {
   return out.toSorted((a, b) => a.x0 - b.x0);
 }
 
-/** Whether more lines run across the gap between two bands than keep it. */
+/** True if more lines run across the gap between two bands than keep it. */
 function isCrossed(left: Band, right: Band, lines: readonly TextLine[]): boolean {
   let [kept, crossed] = [0, 0];
   // The name of a group of rows stands over the columns beside it.
   const isLabel = (run: Run | undefined) =>
-    run !== undefined && Math.abs(run.x0 - left.x0) < 3 && run.words.length <= 6;
+    run !== undefined &&
+    Math.abs(run.x0 - left.x0) < MAX_GROUP_NAME_SHIFT_POINTS &&
+    run.words.length <= MAX_GROUP_NAME_WORDS;
   for (const { runs } of lines) {
     const at = runs.filter((run) => overlaps(run, left) || overlaps(run, right));
     if (at.some((run) => overlaps(run, left) && overlaps(run, right)))
-      crossed += runs.length > 1 ? 1 : isLabel(runs[0]) ? 0.3 : 0.6;
+      crossed += runs.length > 1 ? 1 : isLabel(runs[0]) ? GROUP_NAME_CROSSING_WEIGHT : LONE_CROSSING_WEIGHT;
     else if (at.length > 1) kept++;
   }
-  return crossed > 0 && crossed > (kept + crossed) * 0.3;
+  return crossed > 0 && crossed > (kept + crossed) * MAX_CROSSED_SHARE;
 }
 
 /**
- * The columns of a table, from the lines below its heading. What stands in the heading alone makes a
- * column only where none of the body's is near.
+ * Finds the columns of a table by the lines below its heading. A run of the heading makes a column only where none of
+ * the body's is near.
  */
 export function bandsOf(body: readonly TextLine[], head: readonly TextLine[]): Band[] {
   const bandsInRows = narrowFirst(body.flatMap((line) => (line.runs.length > 1 ? line.runs : [])));
@@ -83,17 +95,20 @@ export function bandsOf(body: readonly TextLine[], head: readonly TextLine[]): B
   return bands;
 }
 
-/** Where a column's cells begin, end and centre, if most of them agree. */
+/** True if words begin, end or are centred where their column does. */
 function isAligned(words: readonly Item[], band: Band): boolean {
   const [x0, x1] = [words[0]?.x0 ?? 0, words.at(-1)?.x1 ?? 0];
   return (
-    Math.abs(x0 - band.x0) < 2 || Math.abs(x1 - band.x1) < 2 || Math.abs(x0 + x1 - band.x0 - band.x1) < 4
+    Math.abs(x0 - band.x0) < MAX_ALIGNMENT_SHIFT_POINTS ||
+    Math.abs(x1 - band.x1) < MAX_ALIGNMENT_SHIFT_POINTS ||
+    Math.abs(x0 + x1 - band.x0 - band.x1) < 2 * MAX_ALIGNMENT_SHIFT_POINTS
   );
 }
 
 const NUMBER = /^[-−–+(<>=~≈]*[\d.,]+[%)*†‡]*$/;
 
-export type Placed = { band: number; span: number; words: Item[] };
+/** Words in a cell: its first column and how many it spans. */
+export type PlacedCell = { band: number; span: number; words: Item[] };
 
 const overlapWith = (word: Item, band: Band) => Math.min(band.x1, word.x1) - Math.max(band.x0, word.x0);
 
@@ -105,8 +120,8 @@ function nearest(word: Item, bands: readonly Band[]): number {
   return best;
 }
 
-/** A run as one cell, or as the cells of the bands that it runs over if their gaps can be seen in it. */
-export function placeRun(run: Run, bands: readonly Band[], isHead: boolean, isOne: boolean): Placed[] {
+/** Places a run as one cell, or as the cells of the bands that it runs over if their gaps can be seen in it. */
+export function placeRun(run: Run, bands: readonly Band[], isHead: boolean, isOne: boolean): PlacedCell[] {
   const over = bands.flatMap((band, i) => (overlaps(run, band) ? [i] : []));
   const [first] = over;
   const [lead] = run.words;
@@ -119,7 +134,7 @@ export function placeRun(run: Run, bands: readonly Band[], isHead: boolean, isOn
     parts[Math.max(0, Math.min(over.length - 1, at))]?.push(word);
   }
   const filled = parts.flatMap((words, i) => (words.length > 0 ? [{ band: first + i, span: 1, words }] : []));
-  const isOwn = ({ band, words }: Placed) => {
+  const isOwn = ({ band, words }: PlacedCell) => {
     const at = bands[band];
     const isNumber = words.every((word) => NUMBER.test(word.text));
     return at !== undefined && ((isNumber && !isHead) || isAligned(words, at));

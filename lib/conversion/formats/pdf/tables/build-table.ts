@@ -1,9 +1,17 @@
 import type { Item } from "../page/pdf-item.ts";
 import { type Box, middleX, unionOf } from "../page/pdf-page.ts";
-import { type Band, bandsOf, type Placed, placeRun } from "./bands.ts";
+import { type Band, bandsOf, type PlacedCell, placeRun } from "./bands.ts";
 import { withStops } from "./column-stops.ts";
 import { type CellLine, RowBreaks } from "./row-breaks.ts";
 import type { Rule } from "./rule-lines.ts";
+import {
+  LINE_MIDDLE_IN_SIZES,
+  MAX_HEADING_LINES,
+  MAX_SPAN_RULE_LEAD_POINTS,
+  MIN_FULL_RULE_IN_WIDTHS,
+  MIN_PARTED_LINES_SHARE,
+  SPAN_RULE_SLACK_POINTS,
+} from "./table-thresholds.ts";
 import { cutWord, linesOf, type Run, type TextLine } from "./words.ts";
 
 /** A cell's words, line by line. */
@@ -11,7 +19,7 @@ export type TableCell = { lines: Item[][]; span: number };
 
 export type BuiltTable = Box & { rows: TableCell[][]; bands: readonly Band[]; lines: TextLine[] };
 
-/** The place of a table: rules across it and down, none of which need be there. */
+/** The frame of a table: its box, and the rules across it and down, if any. */
 export type Frame = Box & {
   across: readonly Rule[];
   down: readonly Rule[];
@@ -19,7 +27,7 @@ export type Frame = Box & {
   bands?: readonly Band[];
 };
 
-/** A rule down parts what stands left and right of it, however near. */
+/** Parts a run at the rules down through it, however near its words stand. */
 function splitAt(run: Run, y: number, down: readonly Rule[]): Run[] {
   const cuts = down.filter((r) => r.at > run.x0 + 1 && r.at < run.x1 - 1 && r.from < y && r.to > y);
   if (cuts.length === 0) return [run];
@@ -39,25 +47,25 @@ function mergeBetween(bands: readonly Band[], down: readonly Rule[], lines: read
       .map((line) => line.runs.filter((run) => run.x0 < x1 && run.x1 > x0).length)
       .filter((count) => count > 0);
     const parted = within.filter((count) => count >= group.length).length;
-    return parted >= within.length * 0.6 ? group : [{ x0, x1 }];
+    return parted >= within.length * MIN_PARTED_LINES_SHARE ? group : [{ x0, x1 }];
   });
 }
 
-/** The first rule across most of the table with text above it: what stands over it is the heading. */
+/** The y of the first rule across most of the table with text above it, which is the heading; -Infinity if none. */
 function headEndOf(lines: readonly TextLine[], frame: Frame): number {
   const [first] = lines;
   const width = frame.x1 - frame.x0;
   const rule = frame.across.find(
-    (r) => first !== undefined && r.at > first.base && r.to - r.from > width * 0.85,
+    (r) => first !== undefined && r.at > first.base && r.to - r.from > width * MIN_FULL_RULE_IN_WIDTHS,
   );
   if (rule === undefined) return Number.NEGATIVE_INFINITY;
   const above = lines.filter((line) => line.base < rule.at + 1).length;
-  return above <= 6 && above < lines.length ? rule.at : Number.NEGATIVE_INFINITY;
+  return above <= MAX_HEADING_LINES && above < lines.length ? rule.at : Number.NEGATIVE_INFINITY;
 }
 
-/** Parts of one cell on a line, which wide spaces had set apart. */
-function joined(cells: readonly Placed[]): Placed[] {
-  const out: Placed[] = [];
+/** Joins parts of one cell on a line that wide spaces had set apart. */
+function joined(cells: readonly PlacedCell[]): PlacedCell[] {
+  const out: PlacedCell[] = [];
   for (const cell of cells) {
     const open = out.at(-1);
     if (open !== undefined && cell.band < open.band + open.span) {
@@ -81,11 +89,11 @@ function rowOf(lines: readonly CellLine[], bands: readonly Band[]): TableCell[] 
   return cells;
 }
 
-/** Words within a frame as rows of cells. Whether that is a table is for others to say. */
+/** Puts the words within a frame into rows of cells. `isTable` decides if they are a table. */
 export function buildTable(words: readonly Item[], frame: Frame): BuiltTable | null {
   const whole = linesOf(words).map((line) => ({
     ...line,
-    runs: line.runs.flatMap((run) => splitAt(run, line.base - line.size * 0.3, frame.down)),
+    runs: line.runs.flatMap((run) => splitAt(run, line.base - line.size * LINE_MIDDLE_IN_SIZES, frame.down)),
   }));
   if (whole.length < 2) return null;
   const headEnd = headEndOf(whole, frame);
@@ -100,10 +108,10 @@ export function buildTable(words: readonly Item[], frame: Frame): BuiltTable | n
         (r) =>
           r.at > line.base &&
           r.at < line.base + line.size &&
-          r.from > run.x0 - 80 &&
-          r.from < run.x0 + 4 &&
-          r.to > run.x1 - 4 &&
-          r.to - r.from < (frame.x1 - frame.x0) * 0.85,
+          r.from > run.x0 - MAX_SPAN_RULE_LEAD_POINTS &&
+          r.from < run.x0 + SPAN_RULE_SLACK_POINTS &&
+          r.to > run.x1 - SPAN_RULE_SLACK_POINTS &&
+          r.to - r.from < (frame.x1 - frame.x0) * MIN_FULL_RULE_IN_WIDTHS,
       );
     return {
       line,

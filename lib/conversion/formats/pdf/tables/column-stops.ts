@@ -1,13 +1,16 @@
 import { unionOf } from "../page/pdf-page.ts";
+import {
+  MAX_TABLE_WORDS,
+  MIN_STOP_LINES,
+  MIN_STOP_LINES_SHARE,
+  MIN_WIDE_STOPS_SHARE,
+  STOP_SLACK_POINTS,
+} from "./table-thresholds.ts";
 import { cutWord, type Run, type TextLine } from "./words.ts";
-
-const NEAR = 0.6;
-const MIN_LINES = 4;
-const MAX_WORDS = 6_000;
 
 type Edge = { x: number; row: number; isWide: boolean };
 
-/** Where many lines have an edge, with a wide gap beside it in some of them. */
+/** The x at which many lines have an edge, with a wide gap beside it in some of them. */
 function stopsOf(edges: readonly Edge[], lines: number): number[] {
   const stops: number[] = [];
   let near: Edge[] = [];
@@ -15,11 +18,15 @@ function stopsOf(edges: readonly Edge[], lines: number): number[] {
     const rows = new Set(near.map(({ row }) => row)).size;
     const wide = near.filter(({ isWide }) => isWide).length;
     const [first] = near;
-    if (first !== undefined && rows >= Math.max(MIN_LINES, lines * 0.4) && wide >= rows * 0.25)
+    if (
+      first !== undefined &&
+      rows >= Math.max(MIN_STOP_LINES, lines * MIN_STOP_LINES_SHARE) &&
+      wide >= rows * MIN_WIDE_STOPS_SHARE
+    )
       stops.push(first.x);
   };
   for (const edge of edges.toSorted((a, b) => a.x - b.x)) {
-    if (near[0] !== undefined && edge.x - near[0].x > NEAR * 2) {
+    if (near[0] !== undefined && edge.x - near[0].x > STOP_SLACK_POINTS * 2) {
       close();
       near = [];
     }
@@ -30,7 +37,7 @@ function stopsOf(edges: readonly Edge[], lines: number): number[] {
 }
 
 /**
- * Where the cells of a column begin, or those of the column before end: x at which words of many lines do.
+ * The x at which the cells of a column begin, or those of the column before end: words of many lines do so there.
  * A gap that is narrow in every line is one within the cells: "0.30 (0.12)".
  */
 function columnStops(lines: readonly TextLine[]): { starts: number[]; ends: number[] } {
@@ -44,14 +51,14 @@ function columnStops(lines: readonly TextLine[]): { starts: number[]; ends: numb
       }
     }
   }
-  if (starts === undefined || ends === undefined || starts.length > MAX_WORDS)
+  if (starts === undefined || ends === undefined || starts.length > MAX_TABLE_WORDS)
     return { starts: [], ends: [] };
   return { starts: stopsOf(starts, lines.length), ends: stopsOf(ends, lines.length) };
 }
 
 const kindOf = (letter: string) => [/\p{Lu}/u, /\p{L}/u, /[\d.,]/].findIndex((kind) => kind.test(letter));
 
-/** Whether one word may end and another begin before a letter: "family“cytochrome", "totalMean". */
+/** True if one word may end and another begin before a letter: "family“cytochrome", "totalMean". */
 function isSeam(text: string, at: number): boolean {
   const [before, after] = [kindOf(text.charAt(at - 1)), kindOf(text.charAt(at))];
   return before !== after && !(before === 0 && after === 1);
@@ -66,20 +73,30 @@ const cutBefore = (run: Run, at: number): Run[] =>
 function partedAtStart(run: Run, stop: number): Run[] {
   if (stop < run.x0 + 2 || stop > run.x1 - 2) return [run];
   const words = run.words.flatMap((word) => {
-    if (word.x0 > stop - NEAR * 2 || word.x1 < stop + NEAR * 2) return [word];
+    if (word.x0 > stop - STOP_SLACK_POINTS * 2 || word.x1 < stop + STOP_SLACK_POINTS * 2) return [word];
     const isGlued = Array.from(word.text, (_, i) => word.edge(i)).some(
-      (edge, i) => edge !== undefined && Math.abs(edge - stop - NEAR / 2) < NEAR && isSeam(word.text, i),
+      (edge, i) =>
+        edge !== undefined &&
+        Math.abs(edge - stop - STOP_SLACK_POINTS / 2) < STOP_SLACK_POINTS &&
+        isSeam(word.text, i),
     );
     return isGlued ? cutWord(word, stop) : [word];
   });
-  const at = words.findIndex((word) => word.x0 > stop - NEAR && word.x0 < stop + NEAR * 2);
+  const at = words.findIndex(
+    (word) => word.x0 > stop - STOP_SLACK_POINTS && word.x0 < stop + STOP_SLACK_POINTS * 2,
+  );
   return cutBefore({ ...run, words }, at);
 }
 
 const partedAtEnd = (run: Run, stop: number): Run[] =>
-  cutBefore(run, run.words.findIndex((word) => word.x1 > stop - NEAR && word.x1 < stop + NEAR * 2) + 1);
+  cutBefore(
+    run,
+    run.words.findIndex(
+      (word) => word.x1 > stop - STOP_SLACK_POINTS && word.x1 < stop + STOP_SLACK_POINTS * 2,
+    ) + 1,
+  );
 
-/** Lines whose cells stand so close that no gap shows it, parted where the cells of other lines begin or end. */
+/** Parts lines whose cells stand so close that no gap shows it, where the cells of other lines begin or end. */
 export function withStops(lines: readonly TextLine[]): TextLine[] {
   const { starts, ends } = columnStops(lines.filter((line) => line.runs.length > 1));
   const parted = (run: Run) => {

@@ -4,14 +4,30 @@ import { type Band, bandsOf } from "./bands.ts";
 import type { Frame } from "./build-table.ts";
 import { isCaptionLine, isNoteLine, isProseLine } from "./prose-lines.ts";
 import { TableColumns } from "./table-columns.ts";
+import {
+  GROWTH_SLACK_POINTS,
+  MAX_FIRST_HEADING_GAP_IN_SIZES,
+  MAX_GROWTH_ABOVE_POINTS,
+  MAX_GROWTH_BELOW_POINTS,
+  MAX_GROWTH_WORDS,
+  MAX_HEADING_DOWN_RULES,
+  MAX_HEADING_GAP_IN_SIZES,
+  MAX_HEADING_LINES_IN_RULES,
+  MAX_HEADING_RULES,
+  MAX_LABEL_IN_WIDTHS,
+  MAX_ROW_GAP_IN_SIZES,
+  MAX_TIGHT_GAP_IN_SIZES,
+  MIN_FITTING_ROWS_SHARE,
+  MIN_FITTING_RUNS_SHARE,
+  MIN_FULL_RULE_IN_WIDTHS,
+} from "./table-thresholds.ts";
 import { linesOf, type TextLine } from "./words.ts";
 
-const REACH = 720;
-const MAX_WORDS = 2_500;
-const MAX_ABOVE = 12;
+/** Lines over its first rule that a heading has at the most. */
+const MAX_LINES_ABOVE = 12;
 
 const under = (line: Band, bands: readonly Band[]) =>
-  bands.filter((band) => line.x0 < band.x1 + 6 && line.x1 > band.x0 - 6);
+  bands.filter((band) => line.x0 < band.x1 + GROWTH_SLACK_POINTS && line.x1 > band.x0 - GROWTH_SLACK_POINTS);
 
 /** A line alone above the others is the top of a heading of several lines, unless it stands over the labels. */
 const isTopOfHeading = (line: TextLine, bands: readonly Band[]) =>
@@ -19,22 +35,22 @@ const isTopOfHeading = (line: TextLine, bands: readonly Band[]) =>
   under(line, bands).length === 1 &&
   line.x0 > Math.min(...bands.map((band) => band.x0)) + 3;
 
-/** Whether a line's runs stand below the headings, each under one. */
+/** True if a line's runs stand below the headings, each under one. */
 function fits(line: TextLine, bands: readonly Band[]): boolean {
   const single = line.runs.filter((run) => under(run, bands).length <= 1);
-  return line.runs.length >= 2 && single.length >= line.runs.length * 0.6;
+  return line.runs.length >= 2 && single.length >= line.runs.length * MIN_FITTING_RUNS_SHARE;
 }
 
 const isRow = (line: TextLine, width: number) =>
   line.runs.length >= 2 && !isProseLine(line, width) && !isCaptionLine(line) && !isNoteLine(line);
 
-/** Lines at the end that stand apart under the first column, with more below them: a heading, not a row. */
+/** Drops lines at the end that stand apart under the first column, with more below them: a heading, not a row. */
 function withoutEnd(rows: readonly TextLine[], isAtFoot: boolean): TextLine[] {
   const out = [...rows];
   for (let last = out.at(-1); last !== undefined && last.runs.length === 1; last = out.at(-1)) {
     const above = out.at(-2);
     const isFirst = last.x0 < Math.min(...out.map((line) => line.x0)) + 3;
-    const isTight = above !== undefined && last.y0 - above.y1 < last.size * 0.7;
+    const isTight = above !== undefined && last.y0 - above.y1 < last.size * MAX_TIGHT_GAP_IN_SIZES;
     if (isAtFoot || (isTight && !isFirst)) break;
     out.pop();
   }
@@ -42,8 +58,8 @@ function withoutEnd(rows: readonly TextLine[], isAtFoot: boolean): TextLine[] {
 }
 
 /**
- * Lines that go on like rows, from the first: those that keep to the columns, and others of several runs.
- * A short one alone may be a label of those below it.
+ * The lines from the first on that go on like rows: those that keep to the columns, and others of several runs. A short
+ * line alone may be a label of those below it.
  */
 export function rowsBelow(
   lines: readonly TextLine[],
@@ -57,12 +73,12 @@ export function rowsBelow(
     const near = lines.slice(i + 1, i + 3);
     const isLabel =
       line.runs.length === 1 &&
-      line.x1 - line.x0 < width * 0.6 &&
+      line.x1 - line.x0 < width * MAX_LABEL_IN_WIDTHS &&
       near.some((next) => isRow(next, width)) &&
       !isCaptionLine(line) &&
       !isNoteLine(line);
     const isOwn = columns.keeps(line);
-    if (line.y0 - bottom > line.size * 2.4 || !(isOwn || isRow(line, width) || isLabel)) {
+    if (line.y0 - bottom > line.size * MAX_ROW_GAP_IN_SIZES || !(isOwn || isRow(line, width) || isLabel)) {
       end = i;
       break;
     }
@@ -79,10 +95,10 @@ function rowsAbove(lines: readonly TextLine[], frame: Frame, bands: readonly Ban
   const out: TextLine[] = [];
   let top = frame.y0;
   for (const line of lines.filter((l) => l.base <= frame.y0).toReversed()) {
-    const isPart = line.runs.length === 1 && line.x1 - line.x0 < width * 0.6;
-    const room = line.size * (out.length === 0 ? 0.9 : 1.6);
+    const isPart = line.runs.length === 1 && line.x1 - line.x0 < width * MAX_LABEL_IN_WIDTHS;
+    const room = line.size * (out.length === 0 ? MAX_FIRST_HEADING_GAP_IN_SIZES : MAX_HEADING_GAP_IN_SIZES);
     if (top - line.base > room || isProseLine(line, width) || isCaptionLine(line)) break;
-    if (!(fits(line, bands) || isPart) || out.length >= MAX_ABOVE) break;
+    if (!(fits(line, bands) || isPart) || out.length >= MAX_LINES_ABOVE) break;
     out.push(line);
     top = line.y0;
   }
@@ -91,21 +107,30 @@ function rowsAbove(lines: readonly TextLine[], frame: Frame, bands: readonly Ban
   return out;
 }
 
-/** A table may have rules around its heading alone, or its heading above its first rule. */
+/** Grows a frame over the rows around it: rules may frame a table's heading alone, or stand below it. */
 export function grownFrame(frame: Frame, words: readonly Item[]): Frame {
   const width = frame.x1 - frame.x0;
   const near = words.filter((w) => {
     const [x, y] = [middleX(w), middleY(w)];
-    return x > frame.x0 - 6 && x < frame.x1 + 6 && y > frame.y0 - 120 && y < frame.y1 + REACH;
+    return (
+      x > frame.x0 - GROWTH_SLACK_POINTS &&
+      x < frame.x1 + GROWTH_SLACK_POINTS &&
+      y > frame.y0 - MAX_GROWTH_ABOVE_POINTS &&
+      y < frame.y1 + MAX_GROWTH_BELOW_POINTS
+    );
   });
-  if (near.length > MAX_WORDS) return frame;
+  if (near.length > MAX_GROWTH_WORDS) return frame;
   const lines = linesOf(near);
   const inner = lines.filter((line) => line.base > frame.y0 && line.base < frame.y1 + 1);
   if (inner.flatMap((line) => line.runs).length < 2) return frame;
   const bands = bandsOf(inner, []);
   let grown = frame;
-  const full = frame.across.filter((rule) => rule.to - rule.from > width * 0.85);
-  if (full.length <= 2 && frame.down.length <= 1 && inner.length <= 4) {
+  const full = frame.across.filter((rule) => rule.to - rule.from > width * MIN_FULL_RULE_IN_WIDTHS);
+  if (
+    full.length <= MAX_HEADING_RULES &&
+    frame.down.length <= MAX_HEADING_DOWN_RULES &&
+    inner.length <= MAX_HEADING_LINES_IN_RULES
+  ) {
     const rows = rowsBelow(
       lines.filter((line) => line.base >= frame.y1 + 1),
       frame.y1,
@@ -113,7 +138,7 @@ export function grownFrame(frame: Frame, words: readonly Item[]): Frame {
     );
     const fitting = rows.filter((line) => line.runs.length === 1 || fits(line, bands));
     const isFull = fitting.filter((line) => line.runs.length > 1).length >= 2;
-    if (isFull && fitting.length >= rows.length * 0.5)
+    if (isFull && fitting.length >= rows.length * MIN_FITTING_ROWS_SHARE)
       grown = { ...grown, y1: (rows.at(-1)?.y1 ?? frame.y1) + 1 };
   }
   const above = rowsAbove(lines, frame, bands);

@@ -1,13 +1,11 @@
 import type { Segment } from "../page/pdf-page.ts";
 import type { TableCell } from "./build-table.ts";
+import { MAX_PART_SHIFT_POINTS, MAX_PART_WIDTH_DIFFERENCE_POINTS } from "./table-thresholds.ts";
 import type { FoundTable, TablePart } from "./take-tables.ts";
 
 export type TabledPage = { tables: FoundTable[]; rest: Segment[] };
 
 const CONTINUED = /\bcont(?:inued|inues|['’]?d|\.)(?:\s|\)|$|:|\.)/i;
-const SAME_EDGE = 14;
-/** How far inner and outer margins may set the pages of a book apart. */
-export const MAX_SHIFT = 80;
 
 const textOf = (row: readonly TableCell[]) =>
   row.map((cell) => cell.lines.map((line) => line.map((word) => word.text).join(" ")).join(" ")).join("|");
@@ -64,8 +62,8 @@ export function joinContinued<P extends TabledPage>(pages: readonly P[]): P[] {
       const isOver = above.every((s) => CONTINUED.test(s.text));
       // Inner and outer margins may set the two apart.
       const isAlike =
-        Math.abs(first.x0 - table.x0) < MAX_SHIFT &&
-        Math.abs(first.x1 - first.x0 - table.x1 + table.x0) < SAME_EDGE * 2 &&
+        Math.abs(first.x0 - table.x0) < MAX_PART_SHIFT_POINTS &&
+        Math.abs(first.x1 - first.x0 - table.x1 + table.x0) < MAX_PART_WIDTH_DIFFERENCE_POINTS &&
         widthOf(first) === widthOf(table);
       if (isOver && isAlike) {
         table.parts = [...table.parts, ...newParts(table, first)];

@@ -1,11 +1,31 @@
 import type { Item } from "../page/pdf-item.ts";
-import type { Band, Placed } from "./bands.ts";
-import { isNumeric, isTelling, isTornOff, NUMBERED, shapeOf } from "./cell-text.ts";
+import type { Band, PlacedCell } from "./bands.ts";
+import { hasSign, isNumeric, isTornOff, NUMBERED, shapeOf } from "./cell-text.ts";
 import type { Rule } from "./rule-lines.ts";
+import {
+  LEADING_RANK_SHARE,
+  LINE_MIDDLE_IN_SIZES,
+  MAX_CONTINUED_STEP_IN_SIZES,
+  MAX_FULL_HEADING_STEP_IN_PITCHES,
+  MAX_HEADING_STEP_IN_PITCHES,
+  MAX_HEADING_STEP_IN_SIZES,
+  MAX_ROOM_IN_WIDTHS,
+  MAX_RULED_CONFLICTS_SHARE,
+  MAX_TIGHT_CONFLICTS_SHARE,
+  MAX_WRAP_STEP_IN_LEADINGS,
+  MAX_WRAP_STEP_IN_SIZES,
+  MIN_LOOSE_STEP_RATIO,
+  MIN_LOWER_CASE_WRAP_IN_WIDTHS,
+  MIN_ROW_STEP_IN_SIZES,
+  MIN_RULED_ROWS,
+  MIN_WRAP_IN_WIDTHS,
+  ROOM_SPACE_IN_SIZES,
+  WRAP_SPACE_IN_SIZES,
+} from "./table-thresholds.ts";
 import type { TextLine } from "./words.ts";
 
 /** A line of a table with its text in cells. */
-export type CellLine = { line: TextLine; cells: Placed[] };
+export type CellLine = { line: TextLine; cells: PlacedCell[] };
 
 export type TableLayout = {
   bands: readonly Band[];
@@ -15,10 +35,10 @@ export type TableLayout = {
   headEnd: number;
 };
 
-const midOf = ({ line }: CellLine) => line.base - line.size * 0.3;
+const midOf = ({ line }: CellLine) => line.base - line.size * LINE_MIDDLE_IN_SIZES;
 const widthOf = (words: readonly Item[]) => (words.at(-1)?.x1 ?? 0) - (words[0]?.x0 ?? 0);
 
-/** Whether a rule between two lines runs over or under a cell of the lower one. */
+/** True if a rule between two lines runs over or under a cell of the lower one. */
 function isParted(upper: CellLine, lower: CellLine, rules: readonly Rule[]): boolean {
   const [from, to] = [midOf(upper), midOf(lower)];
   return rules.some(
@@ -50,7 +70,7 @@ export class RowBreaks {
     );
     const gaps = this.#gaps();
     this.#pitch = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
-    this.#leading = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 5)] ?? 0;
+    this.#leading = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * LEADING_RANK_SHARE)] ?? 0;
     this.#loose = this.#looseGap(gaps);
     this.#isRulePerRow = this.#hasRulePerRow();
   }
@@ -64,13 +84,13 @@ export class RowBreaks {
       const above = this.#lines[i - 1];
       if (above === undefined || this.#isHead(above) || isParted(above, line, this.#layout.rules)) return;
       const gap = line.line.base - above.line.base;
-      if (gap > line.line.size * 0.8) gaps.push(gap);
+      if (gap > line.line.size * MIN_ROW_STEP_IN_SIZES) gaps.push(gap);
     });
     return gaps;
   }
 
-  /** Text that would have fitted on the line above did not wrap: it began a row of its own. */
-  #isWrapped(above: Placed, below: Placed): boolean {
+  /** False for text that would have fitted on the line above: it began a row of its own. */
+  #isWrapped(above: PlacedCell, below: PlacedCell): boolean {
     const band = this.#layout.bands[below.band];
     const [first] = below.words;
     const last = above.words.at(-1);
@@ -78,22 +98,26 @@ export class RowBreaks {
     if (above.span !== below.span || isNumeric(below.words)) return false;
     if (/\p{L}-$/u.test(last.text) && /^\p{Ll}/u.test(first.text)) return true;
     if (!this.#wordy[below.band] && !/^[\p{Ll}(&]/u.test(first.text)) return false;
-    return this.#overflows(above, below, /^\p{Ll}/u.test(first.text) ? 0.85 : 0.97);
+    return this.#overflows(
+      above,
+      below,
+      /^\p{Ll}/u.test(first.text) ? MIN_LOWER_CASE_WRAP_IN_WIDTHS : MIN_WRAP_IN_WIDTHS,
+    );
   }
 
   /** The first word below would not have fitted beside what is above, in a part of the column's width. */
-  #overflows(above: Placed, below: Placed, part: number): boolean {
+  #overflows(above: PlacedCell, below: PlacedCell, part: number): boolean {
     const [band, first] = [this.#layout.bands[below.band], below.words[0]];
     if (band === undefined || first === undefined) return false;
     const end = this.#layout.bands[below.band + below.span - 1]?.x1 ?? band.x1;
     const width = Math.max(end - band.x0, widthOf(above.words));
-    return widthOf(above.words) + first.size * 0.25 + (first.x1 - first.x0) > width * part;
+    return widthOf(above.words) + first.size * WRAP_SPACE_IN_SIZES + (first.x1 - first.x0) > width * part;
   }
 
   /** Numbers that wrapped: some cell of the table has a word of their form within its only line. */
   #isUnwrappedBeside(row: readonly CellLine[], line: CellLine): boolean {
     const shapes = line.cells.map(({ words }) => shapeOf(words[0]));
-    if (!shapes.every(isTelling)) return false;
+    if (!shapes.every(hasSign)) return false;
     const beside = row
       .flatMap(({ cells }) => cells)
       .filter((cell) => !line.cells.some((other) => other.band === cell.band));
@@ -101,7 +125,7 @@ export class RowBreaks {
   }
 
   #hasWithin(shapes: readonly string[]): boolean {
-    const isWithin = ({ words }: Placed) => words.slice(1).some((word) => shapes.includes(shapeOf(word)));
+    const isWithin = ({ words }: PlacedCell) => words.slice(1).some((word) => shapes.includes(shapeOf(word)));
     return this.#lines.some((line) => !this.#isHead(line) && line.cells.some(isWithin));
   }
 
@@ -111,9 +135,9 @@ export class RowBreaks {
       const over = above.cells.find((c) => c.band === cell.band);
       return over === undefined ? [] : [[over, cell] as const];
     });
-    const isSecond = ([over, cell]: readonly [Placed, Placed]) => {
+    const isSecond = ([over, cell]: readonly [PlacedCell, PlacedCell]) => {
       const shape = shapeOf(cell.words[0]);
-      const isPart = isTelling(shape) && this.#hasWithin([shape]);
+      const isPart = hasSign(shape) && this.#hasWithin([shape]);
       return isNumeric(over.words) && isNumeric(cell.words) && !isPart;
     };
     if (pairs.some(isSecond)) return true;
@@ -124,25 +148,27 @@ export class RowBreaks {
   }
 
   /** The first word would have fitted on the line above, by far. */
-  #hasRoom(above: Placed, below: Placed): boolean {
+  #hasRoom(above: PlacedCell, below: PlacedCell): boolean {
     const band = this.#layout.bands[below.band];
     const [first] = below.words;
     if (band === undefined || first === undefined || above.span !== below.span) return false;
     const end = this.#layout.bands[below.band + below.span - 1]?.x1 ?? band.x1;
     return (
       /^[\p{Lu}\d]/u.test(first.text) &&
-      widthOf(above.words) + first.size * 0.3 + (first.x1 - first.x0) < (end - band.x0) * 0.75
+      widthOf(above.words) + first.size * ROOM_SPACE_IN_SIZES + (first.x1 - first.x0) <
+        (end - band.x0) * MAX_ROOM_IN_WIDTHS
     );
   }
 
-  /** Where rows are set apart by more than lines are: the least gap between two rows. */
+  /** The least gap between two rows, if they are set apart by more than lines are; else null. */
   #looseGap(gaps: readonly number[]): number | null {
     const sorted = gaps.toSorted((a, b) => a - b);
     let best: { at: number; ratio: number } | null = null;
     for (let i = 2; i <= sorted.length - 2; i++) {
       const [low, high] = [sorted[i - 1] ?? 0, sorted[i] ?? 0];
       const ratio = high / (low || 1);
-      if (ratio > 1.15 && (best === null || ratio > best.ratio)) best = { at: (low + high) / 2, ratio };
+      if (ratio > MIN_LOOSE_STEP_RATIO && (best === null || ratio > best.ratio))
+        best = { at: (low + high) / 2, ratio };
     }
     if (best === null) return null;
     let [tight, conflicts] = [0, 0];
@@ -153,7 +179,7 @@ export class RowBreaks {
       tight++;
       if (this.#isConflict(above, line)) conflicts++;
     });
-    return conflicts > tight * 0.15 ? null : best.at;
+    return conflicts > tight * MAX_TIGHT_CONFLICTS_SHARE ? null : best.at;
   }
 
   #hasRulePerRow(): boolean {
@@ -169,7 +195,7 @@ export class RowBreaks {
       } else if (this.#isConflict(above, line)) isConflicting = true;
     });
     if (isConflicting) conflicts++;
-    return strips >= 3 && conflicts <= strips * 0.1;
+    return strips >= MIN_RULED_ROWS && conflicts <= strips * MAX_RULED_CONFLICTS_SHARE;
   }
 
   /** Two lines of a heading are one if the second fills in or wraps the first. */
@@ -180,13 +206,16 @@ export class RowBreaks {
     );
     if (hasSpan || isLettered) return false;
     const gap = below.line.base - above.line.base;
-    if (gap > Math.max(above.line.size * 1.7, this.#pitch * 1.05)) return false;
+    if (
+      gap > Math.max(above.line.size * MAX_HEADING_STEP_IN_SIZES, this.#pitch * MAX_HEADING_STEP_IN_PITCHES)
+    )
+      return false;
     const isSame =
       above.cells.length === below.cells.length && above.cells.length >= this.#layout.bands.length - 1;
-    return !isSame || (this.#pitch > 0 && gap < this.#pitch * 0.92);
+    return !isSame || (this.#pitch > 0 && gap < this.#pitch * MAX_FULL_HEADING_STEP_IN_PITCHES);
   }
 
-  /** Whether a line goes on with the row whose lines these are. */
+  /** True if a line goes on with the row that has these lines. */
   isContinued(row: readonly CellLine[], line: CellLine): boolean {
     const shared = row.findLast((above) =>
       above.cells.some((a) => line.cells.some((b) => b.band === a.band)),
@@ -194,18 +223,23 @@ export class RowBreaks {
     const above = shared ?? row.at(-1);
     if (above === undefined || isParted(above, line, this.#layout.rules)) return false;
     const gap = line.line.base - above.line.base;
-    if (shared === undefined && gap < line.line.size * 0.8) return true;
+    if (shared === undefined && gap < line.line.size * MIN_ROW_STEP_IN_SIZES) return true;
     if (this.#isHead(line)) return this.#isHeadJoined(above, line);
     if (this.#isRulePerRow) return true;
     if (this.#loose !== null) return gap < this.#loose;
-    return gap < Math.max(line.line.size * 2, this.#leading * 1.1) && this.#isWrappedRow(row, line);
+    return (
+      gap < Math.max(line.line.size * MAX_WRAP_STEP_IN_SIZES, this.#leading * MAX_WRAP_STEP_IN_LEADINGS) &&
+      this.#isWrappedRow(row, line)
+    );
   }
 
   #isWrappedRow(row: readonly CellLine[], line: CellLine): boolean {
-    const aboveOf = (cell: Placed) =>
+    const aboveOf = (cell: PlacedCell) =>
       row
         .filter(
-          (above) => line.line.base - above.line.base < Math.max(line.line.size * 1.75, this.#leading * 1.1),
+          (above) =>
+            line.line.base - above.line.base <
+            Math.max(line.line.size * MAX_CONTINUED_STEP_IN_SIZES, this.#leading * MAX_WRAP_STEP_IN_LEADINGS),
         )
         .flatMap(({ cells }) => cells)
         .findLast((other) => other.band === cell.band);
@@ -214,20 +248,20 @@ export class RowBreaks {
       return own === undefined ? [] : [[own, cell] as const];
     });
     const isEvery = pairs.length === line.cells.length;
-    const isGoingOn = ([own, cell]: readonly [Placed, Placed]) =>
+    const isGoingOn = ([own, cell]: readonly [PlacedCell, PlacedCell]) =>
       isTornOff(own.words, cell.words) || this.#isWrapped(own, cell);
     if (isEvery && pairs.every(isGoingOn)) return true;
     if (
       isEvery &&
-      pairs.every(([own, cell]) => own.words.length > 1 && this.#overflows(own, cell, 0.97)) &&
+      pairs.every(([own, cell]) => own.words.length > 1 && this.#overflows(own, cell, MIN_WRAP_IN_WIDTHS)) &&
       this.#isUnwrappedBeside(row, line)
     )
       return true;
     const isPart = line.cells.length < (row[0]?.cells.length ?? 0);
-    const isTorn = ([own, cell]: readonly [Placed, Placed]) =>
+    const isTorn = ([own, cell]: readonly [PlacedCell, PlacedCell]) =>
       isTornOff(own.words, cell.words) ||
       (/^[\p{Ll}(&]/u.test(cell.words[0]?.text ?? "") && this.#isWrapped(own, cell));
-    const isClash = ([own, cell]: readonly [Placed, Placed]) =>
+    const isClash = ([own, cell]: readonly [PlacedCell, PlacedCell]) =>
       !isTornOff(own.words, cell.words) &&
       (this.#hasRoom(own, cell) || (isNumeric(own.words) && isNumeric(cell.words)));
     if (isPart && pairs.some(isTorn) && !pairs.some(isClash)) return true;

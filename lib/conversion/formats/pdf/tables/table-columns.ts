@@ -1,8 +1,7 @@
 import { type Band, bandsOf } from "./bands.ts";
 import { isCaptionLine, isNoteLine, isProseLine } from "./prose-lines.ts";
+import { MAX_ALIGNMENT_SHIFT_POINTS, MAX_START_SHIFT_POINTS, MIN_PROSE_WORDS } from "./table-thresholds.ts";
 import type { Run, TextLine } from "./words.ts";
-
-const SAME_START = 1.5;
 
 /** The columns that a table's first lines show, which its further lines keep to. */
 export class TableColumns {
@@ -23,22 +22,28 @@ export class TableColumns {
   }
 
   #under = (run: Run): Band[] =>
-    this.#columns.filter((column) => run.x0 < column.x1 + 2 && run.x1 > column.x0 - 2);
+    this.#columns.filter(
+      (column) =>
+        run.x0 < column.x1 + MAX_ALIGNMENT_SHIFT_POINTS && run.x1 > column.x0 - MAX_ALIGNMENT_SHIFT_POINTS,
+    );
 
   /** A run that begins where cells of its column began, or is the first of them. */
   #isAligned = (run: Run): boolean => {
     const [column] = this.#under(run);
-    const isIn = (x: number) => column !== undefined && x > column.x0 - 2 && x < column.x1 + 2;
+    const isIn = (x: number) =>
+      column !== undefined &&
+      x > column.x0 - MAX_ALIGNMENT_SHIFT_POINTS &&
+      x < column.x1 + MAX_ALIGNMENT_SHIFT_POINTS;
     const own = this.#starts.filter(isIn);
-    return own.length === 0 || own.some((x) => Math.abs(x - run.x0) < SAME_START);
+    return own.length === 0 || own.some((x) => Math.abs(x - run.x0) < MAX_START_SHIFT_POINTS);
   };
 
-  /** Whether all that stands in a line keeps to one column each; running text must begin where cells do. */
+  /** True if each run of a line keeps to one column. Running text must begin where cells do. */
   keeps(line: TextLine): boolean {
     if (this.#columns.length < 2 || isCaptionLine(line) || isNoteLine(line)) return false;
     if (!line.runs.every((run) => this.#under(run).length <= 1)) return false;
     if (isProseLine(line, this.#width) && line.runs.length < 2) return false;
-    const long = line.runs.filter((run) => run.words.length >= 5);
+    const long = line.runs.filter((run) => run.words.length >= MIN_PROSE_WORDS);
     return long.every(this.#isAligned);
   }
 

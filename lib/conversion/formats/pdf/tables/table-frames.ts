@@ -3,17 +3,30 @@ import { middleX, middleY } from "../page/pdf-page.ts";
 import type { Frame } from "./build-table.ts";
 import { isCaptionLine, isProseLine } from "./prose-lines.ts";
 import type { Rule, Rules } from "./rule-lines.ts";
+import {
+  DOWN_RULE_SHIFT_POINTS,
+  DOWN_RULE_SLACK_POINTS,
+  FRAME_SLACK_POINTS,
+  JOINT_SLACK_POINTS,
+  MAX_EDGE_SHIFT_POINTS,
+  MAX_FAMILIES,
+  MAX_FRAMES,
+  MAX_HEADING_RAISE_IN_SIZES,
+  MAX_PROSE_BETWEEN_SHARE,
+  MAX_RULE_GAP_POINTS,
+  MAX_START_SHIFT_POINTS,
+  MAX_TABLE_WORDS,
+  MIN_FAMILY_RULE_POINTS,
+  MIN_FRAME_HEIGHT_POINTS,
+  MIN_SINGLE_RULE_POINTS,
+  RULE_SLACK_POINTS,
+} from "./table-thresholds.ts";
 import { linesOf, type TextLine } from "./words.ts";
 
-const JOINT = 4;
-const SAME_EDGE = 5;
-const MAX_FRAMES = 80;
-const MAX_WORDS = 6_000;
-
 const isWithin = (frame: { from: number; to: number }, rule: Rule) =>
-  rule.from > frame.from - SAME_EDGE && rule.to < frame.to + SAME_EDGE;
+  rule.from > frame.from - MAX_EDGE_SHIFT_POINTS && rule.to < frame.to + MAX_EDGE_SHIFT_POINTS;
 
-/** Lines that touch one another, as the frames that they make. */
+/** Finds the frames that lines make which touch one another. */
 function gridFrames({ across, down }: Rules): { frames: Frame[]; used: Set<Rule> } {
   const parent = new Map<Rule, Rule>();
   const rootOf = (rule: Rule): Rule => {
@@ -31,13 +44,13 @@ function gridFrames({ across, down }: Rules): { frames: Frame[]; used: Set<Rule>
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sorted[middle]?.at ?? 0) < line.from - JOINT) low = middle + 1;
+      if ((sorted[middle]?.at ?? 0) < line.from - JOINT_SLACK_POINTS) low = middle + 1;
       else high = middle;
     }
     for (let i = low; i < sorted.length; i++) {
       const other = sorted[i];
-      if (other === undefined || other.at > line.to + JOINT) break;
-      if (line.at < other.from - JOINT || line.at > other.to + JOINT) continue;
+      if (other === undefined || other.at > line.to + JOINT_SLACK_POINTS) break;
+      if (line.at < other.from - JOINT_SLACK_POINTS || line.at > other.to + JOINT_SLACK_POINTS) continue;
       const [a, b] = [rootOf(line), rootOf(other)];
       if (a !== b) parent.set(a, b);
     }
@@ -61,27 +74,28 @@ function gridFrames({ across, down }: Rules): { frames: Frame[]; used: Set<Rule>
   return { frames, used };
 }
 
-/** Rules of one extent below one another. */
+/** Groups rules of one extent that stand below one another. */
 function families(rules: readonly Rule[]): Rule[][] {
   const out: Rule[][] = [];
   for (const rule of rules.toSorted((a, b) => a.at - b.at)) {
     const family = out.findLast(
       ([head]) =>
         head !== undefined &&
-        Math.abs(head.from - rule.from) < SAME_EDGE &&
-        Math.abs(head.to - rule.to) < SAME_EDGE,
+        Math.abs(head.from - rule.from) < MAX_EDGE_SHIFT_POINTS &&
+        Math.abs(head.to - rule.to) < MAX_EDGE_SHIFT_POINTS,
     );
     if (family !== undefined) family.push(rule);
-    else if (out.length < 400) out.push([rule]);
+    else if (out.length < MAX_FAMILIES) out.push([rule]);
   }
   return out;
 }
 
-/** Cells that begin where those of the rows above do, however much is written in them. */
+/** True if cells begin where those of the rows above do, however much is written in them. */
 const isAligned = (line: TextLine, starts: readonly number[]) =>
-  line.runs.length > 1 && line.runs.every((run) => starts.some((x) => Math.abs(x - run.x0) < 1.5));
+  line.runs.length > 1 &&
+  line.runs.every((run) => starts.some((x) => Math.abs(x - run.x0) < MAX_START_SHIFT_POINTS));
 
-/** A family's rules as tables: prose or a caption between two rules parts one table from the next. */
+/** Splits a family of rules into tables: prose or a caption between two rules parts one from the next. */
 function splitFamily(family: readonly Rule[], words: readonly Item[]): Rule[][] {
   const [head] = family;
   if (head === undefined) return [];
@@ -94,12 +108,14 @@ function splitFamily(family: readonly Rule[], words: readonly Item[]): Rule[][] 
     if (above === undefined || below === undefined) break;
     const between = words.filter((w) => {
       const [x, y] = [middleX(w), middleY(w)];
-      return x > from - 4 && x < to + 4 && y > above.at && y < below.at;
+      return x > from - FRAME_SLACK_POINTS && x < to + FRAME_SLACK_POINTS && y > above.at && y < below.at;
     });
-    const lines = linesOf(between.slice(0, MAX_WORDS));
+    const lines = linesOf(between.slice(0, MAX_TABLE_WORDS));
     const prose = lines.filter((line) => isProseLine(line, to - from) && !isAligned(line, starts)).length;
     const isApart =
-      lines.some(isCaptionLine) || (prose > 0 && prose >= lines.length * 0.4) || below.at - above.at > 640;
+      lines.some(isCaptionLine) ||
+      (prose > 0 && prose >= lines.length * MAX_PROSE_BETWEEN_SHARE) ||
+      below.at - above.at > MAX_RULE_GAP_POINTS;
     if (isApart) {
       out.push(open);
       open = [below];
@@ -109,54 +125,73 @@ function splitFamily(family: readonly Rule[], words: readonly Item[]): Rule[][] 
       starts.push(...lines.flatMap((line) => line.runs.map((run) => run.x0)));
     }
   }
-  return [...out, open].filter((rules) => (rules.at(-1)?.at ?? 0) - (rules[0]?.at ?? 0) > 6);
+  return [...out, open].filter(
+    (rules) => (rules.at(-1)?.at ?? 0) - (rules[0]?.at ?? 0) > MIN_FRAME_HEIGHT_POINTS,
+  );
 }
 
-/** A rule alone with the cells of a heading on it. */
+/** The frame of a rule alone with the cells of a heading on it; none if there are no such cells. */
 function headedFrames(rule: Rule, words: readonly Item[]): Frame[] {
   const on = words.filter((w) => {
     const x = middleX(w);
-    return x > rule.from - 4 && x < rule.to + 4 && w.base < rule.at + 1 && w.base > rule.at - w.size * 1.2;
+    return (
+      x > rule.from - FRAME_SLACK_POINTS &&
+      x < rule.to + FRAME_SLACK_POINTS &&
+      w.base < rule.at + RULE_SLACK_POINTS &&
+      w.base > rule.at - w.size * MAX_HEADING_RAISE_IN_SIZES
+    );
   });
-  const head = linesOf(on.slice(0, MAX_WORDS)).at(-1);
+  const head = linesOf(on.slice(0, MAX_TABLE_WORDS)).at(-1);
   if (head === undefined || head.runs.length < 2 || isProseLine(head, rule.to - rule.from)) return [];
   return [{ x0: rule.from, x1: rule.to, y0: head.y0 - 1, y1: rule.at, across: [rule], down: [] }];
 }
 
-/** Where a page's lines and shaded rows say that tables may be, the surest first. */
+/** The frame of a family of rules, with the other rules that lie in it. */
+function frameOf(family: readonly Rule[], across: readonly Rule[], down: readonly Rule[]): Frame {
+  const [first, last] = [family[0], family.at(-1)];
+  const extent = { from: first?.from ?? 0, to: first?.to ?? 0 };
+  const [y0, y1] = [first?.at ?? 0, last?.at ?? 0];
+  const isAcross = (rule: Rule) =>
+    rule.at > y0 - RULE_SLACK_POINTS && rule.at < y1 + RULE_SLACK_POINTS && isWithin(extent, rule);
+  const isDown = (rule: Rule) =>
+    rule.from > y0 - DOWN_RULE_SLACK_POINTS &&
+    rule.to < y1 + DOWN_RULE_SLACK_POINTS &&
+    rule.at > extent.from - DOWN_RULE_SHIFT_POINTS &&
+    rule.at < extent.to + DOWN_RULE_SHIFT_POINTS;
+  return {
+    x0: extent.from,
+    x1: extent.to,
+    y0,
+    y1,
+    across: across.filter(isAcross),
+    down: down.filter(isDown),
+  };
+}
+
+const longerThan = (rules: readonly Rule[], points: number) =>
+  rules.filter((rule) => rule.to - rule.from > points);
+
+function largestFirst(frames: readonly Frame[]): Frame[] {
+  const area = (f: Frame) => (f.x1 - f.x0) * (f.y1 - f.y0);
+  return frames.toSorted((a, b) => area(b) - area(a));
+}
+
+/** Finds where tables may be by a page's lines and shaded rows, the surest first. */
 export function tableFrames(rules: Rules, words: readonly Item[]): Frame[] {
   const { frames, used } = gridFrames(rules);
   const free = rules.across.filter((rule) => !used.has(rule));
-  const toFrame = (kept: readonly Rule[]): Frame => {
-    const [first, last] = [kept[0], kept.at(-1)];
-    const extent = { from: first?.from ?? 0, to: first?.to ?? 0 };
-    const [y0, y1] = [first?.at ?? 0, last?.at ?? 0];
-    const isIn = (rule: Rule) => rule.at > y0 - 1 && rule.at < y1 + 1 && isWithin(extent, rule);
-    return {
-      x0: extent.from,
-      x1: extent.to,
-      y0,
-      y1,
-      across: free.filter(isIn),
-      down: rules.down.filter(
-        (r) => r.from > y0 - 3 && r.to < y1 + 3 && r.at > extent.from - 2 && r.at < extent.to + 2,
-      ),
-    };
-  };
-  const long = families(free.filter((rule) => rule.to - rule.from > 40)).filter((f) => f.length > 1);
-  const ruled = long.flatMap((family) => splitFamily(family, words)).map(toFrame);
-  const single = families(free.filter((rule) => rule.to - rule.from > 90))
+  const partsOf = (family: readonly Rule[]) => (family.length > 1 ? splitFamily(family, words) : []);
+  const ruled = families(longerThan(free, MIN_FAMILY_RULE_POINTS))
+    .flatMap(partsOf)
+    .map((part) => frameOf(part, free, rules.down));
+  const single = families(longerThan(free, MIN_SINGLE_RULE_POINTS))
     .filter((family) => family.length === 1)
     .flatMap(([rule]) => (rule === undefined ? [] : headedFrames(rule, words)));
   const shaded = families(rules.shades)
-    .filter((family) => family.length > 1)
-    .flatMap((family) => splitFamily(family, words))
-    .map((kept) => ({ ...toFrame(kept), across: kept.map((rule) => rule) }));
-  const area = (f: Frame) => (f.x1 - f.x0) * (f.y1 - f.y0);
-  return [
-    ...frames.toSorted((a, b) => area(b) - area(a)),
-    ...ruled.toSorted((a, b) => area(b) - area(a)),
-    ...shaded.toSorted((a, b) => area(b) - area(a)),
-    ...single,
-  ].slice(0, MAX_FRAMES);
+    .flatMap(partsOf)
+    .map((part) => ({ ...frameOf(part, free, rules.down), across: part }));
+  return [...largestFirst(frames), ...largestFirst(ruled), ...largestFirst(shaded), ...single].slice(
+    0,
+    MAX_FRAMES,
+  );
 }

@@ -20,36 +20,47 @@ import { isTable } from "./is-table.ts";
 import { isNoteLine } from "./prose-lines.ts";
 import { ruleLines } from "./rule-lines.ts";
 import { tableFrames } from "./table-frames.ts";
+import {
+  CAPTION_SIDE_SLACK_POINTS,
+  CAPTION_SLACK_POINTS,
+  FRAME_SLACK_POINTS,
+  MAX_ALGORITHM_ABOVE_POINTS,
+  MAX_ALGORITHM_BELOW_POINTS,
+  MAX_CAPTION_ABOVE_POINTS,
+  MAX_CAPTION_BELOW_POINTS,
+  MAX_FIGURE_CAPTION_DISTANCE_POINTS,
+  MAX_TABLE_WORDS,
+} from "./table-thresholds.ts";
 import { wordsOf } from "./words.ts";
 
-/** What stands of a table on one page. */
+/** The part of a table on one page. */
 export type TablePart = { page: PageSize; box: Box; rows: TableCell[][] };
 /** `parts`: one, and one more for every page that the table goes on over. */
 export type FoundTable = Box & { parts: TablePart[]; bands: readonly Band[] };
 
-const MAX_WORDS = 6_000;
-const ABOVE = 60;
-const BELOW = 45;
+/** Fewer words are no table. */
+const MIN_TABLE_WORDS = 4;
 
 function hasCaption(frame: Box, segments: readonly Segment[]): boolean {
   return segments.some(
     (s) =>
       isTableCaption(s.text) &&
-      s.x0 < frame.x1 + 10 &&
-      s.x1 > frame.x0 - 10 &&
-      ((s.y1 < frame.y0 + 4 && s.y1 > frame.y0 - ABOVE) || (s.y0 > frame.y1 - 4 && s.y0 < frame.y1 + BELOW)),
+      s.x0 < frame.x1 + CAPTION_SIDE_SLACK_POINTS &&
+      s.x1 > frame.x0 - CAPTION_SIDE_SLACK_POINTS &&
+      ((s.y1 < frame.y0 + CAPTION_SLACK_POINTS && s.y1 > frame.y0 - MAX_CAPTION_ABOVE_POINTS) ||
+        (s.y0 > frame.y1 - CAPTION_SLACK_POINTS && s.y0 < frame.y1 + MAX_CAPTION_BELOW_POINTS)),
   );
 }
 
-/** A drawing's own lines, with the figure's caption right under them. */
+/** True for a drawing's own lines, with the figure's caption right under them. */
 const isFigure = (frame: Box, segments: readonly Segment[]) =>
   segments.some(
     (s) =>
       isFigureCaption(s.text) &&
       s.x0 < frame.x1 &&
       s.x1 > frame.x0 &&
-      s.y0 > frame.y1 - 4 &&
-      s.y0 < frame.y1 + 40,
+      s.y0 > frame.y1 - CAPTION_SLACK_POINTS &&
+      s.y0 < frame.y1 + MAX_FIGURE_CAPTION_DISTANCE_POINTS,
   );
 
 const isAlgorithm = (frame: Box, segments: readonly Segment[]) =>
@@ -58,17 +69,22 @@ const isAlgorithm = (frame: Box, segments: readonly Segment[]) =>
       /^(?:algorithm|listing|procedure|pseudocode)\s*(?:\d|:\s*\S|[A-Z]\.)/i.test(s.text) &&
       s.x0 < frame.x1 &&
       s.x1 > frame.x0 &&
-      s.y0 > frame.y0 - 24 &&
-      s.y1 < frame.y0 + 30,
+      s.y0 > frame.y0 - MAX_ALGORITHM_ABOVE_POINTS &&
+      s.y1 < frame.y0 + MAX_ALGORITHM_BELOW_POINTS,
   );
 
 const within = (words: readonly Item[], frame: Box): Item[] =>
   words.filter((w) => {
     const [x, y] = [middleX(w), middleY(w)];
-    return x > frame.x0 - 4 && x < frame.x1 + 4 && y > frame.y0 - 1 && y < frame.y1 + 1;
+    return (
+      x > frame.x0 - FRAME_SLACK_POINTS &&
+      x < frame.x1 + FRAME_SLACK_POINTS &&
+      y > frame.y0 - 1 &&
+      y < frame.y1 + 1
+    );
   });
 
-/** Notes below the rows of a table are text, though the last rule may stand under them. */
+/** Cuts a frame off above the notes below its rows: they are text, though the last rule may stand under them. */
 function withoutNotes(frame: Frame, table: BuiltTable): Frame {
   const note = table.lines.find(
     (line, i) => i > table.lines.length / 2 && i > 1 && line.runs.length <= 2 && isNoteLine(line),
@@ -76,49 +92,74 @@ function withoutNotes(frame: Frame, table: BuiltTable): Frame {
   return note === undefined ? frame : { ...frame, y1: note.y0 - 1 };
 }
 
-/** Stage 11: the tables of a page; their words leave the flow. `open`: the table at the foot of the page before. */
+/** Takes tables out of a page, one after the other. */
+class TableTaker {
+  readonly tables: FoundTable[] = [];
+  readonly #page: Page;
+  readonly #segments: readonly Segment[];
+  readonly #gone = new Set<Item>();
+  #words: Item[];
+
+  constructor(page: Page, segments: readonly Segment[], words: Item[]) {
+    this.#page = page;
+    this.#segments = segments;
+    this.#words = words;
+  }
+
+  /** The words that are in no table. */
+  get words(): readonly Item[] {
+    return this.#words;
+  }
+
+  /** Takes the table in a frame if there is one. */
+  take(frame: Frame): void {
+    const own = within(this.#words, frame);
+    if (own.length < MIN_TABLE_WORDS || own.length > MAX_TABLE_WORDS) return;
+    if (isAlgorithm(frame, this.#segments)) return;
+    const isCaptioned = frame.bands !== undefined || hasCaption(frame, this.#segments);
+    if (!isCaptioned && (isFigure(frame, this.#segments) || isTyped(own))) return;
+    const first = buildTable(own, frame);
+    if (first === null || !isTable(first, frame, isCaptioned)) return;
+    const trimmed = withoutNotes(frame, first);
+    const kept = trimmed === frame ? own : within(own, trimmed);
+    const table = trimmed === frame ? first : buildTable(kept, trimmed);
+    if (table !== null) this.#keep(table, unionOf([table, trimmed]), kept);
+  }
+
+  #keep({ bands, rows }: BuiltTable, box: Box, words: readonly Item[]): void {
+    for (const word of words) this.#gone.add(word);
+    this.#words = this.#words.filter((word) => !this.#gone.has(word));
+    const { number, turns, width, height } = this.#page;
+    this.tables.push({ ...box, bands, parts: [{ page: { number, turns, width, height }, box, rows }] });
+  }
+
+  /** A segment without the words that are in tables; null if all of them are. */
+  rest(segment: Segment, words: readonly Item[]): Segment | null {
+    const left = words.filter((word) => !this.#gone.has(word));
+    if (left.length === words.length) return segment;
+    return left.length === 0 ? null : toSegment(left);
+  }
+}
+
+/**
+ * Finds the tables of a page, and takes their words out of the flow. `open` is the table at the foot of the page
+ * before.
+ */
 export function takeTables(
   page: Page,
   segments: readonly Segment[],
   open: FoundTable | null,
 ): { tables: FoundTable[]; rest: Segment[] } {
   const rules = ruleLines(page);
-  const { number, turns, width, height } = page;
-  const tables: FoundTable[] = [];
   const captions = segments.filter((s) => isTableCaption(s.text));
   if (rules.across.length + rules.shades.length < 1 && captions.length === 0 && open === null)
-    return { tables, rest: [...segments] };
+    return { tables: [], rest: [...segments] };
   const bySegment = segments.map((segment) => wordsOf(segment.items));
-  let words = bySegment.flat();
-  const gone = new Set<Item>();
-  const take = (frame: Frame) => {
-    const own = within(words, frame);
-    if (own.length < 4 || own.length > MAX_WORDS || isAlgorithm(frame, segments)) return;
-    const isCaptioned = frame.bands !== undefined || hasCaption(frame, segments);
-    if (!isCaptioned && (isFigure(frame, segments) || isTyped(own))) return;
-    const first = buildTable(own, frame);
-    if (first === null || !isTable(first, frame, isCaptioned)) return;
-    const trimmed = withoutNotes(frame, first);
-    const kept = trimmed === frame ? own : within(own, trimmed);
-    const table = trimmed === frame ? first : buildTable(kept, trimmed);
-    if (table === null) return;
-    for (const word of kept) gone.add(word);
-    words = words.filter((word) => !gone.has(word));
-    const box = unionOf([table, trimmed]);
-    tables.push({
-      ...box,
-      bands: table.bands,
-      parts: [{ page: { number, turns, width, height }, box, rows: table.rows }],
-    });
-  };
-  for (const frame of tableFrames(rules, words)) take(grownFrame(frame, words));
-  for (const frame of captionedFrames(page, captions, { words, segments, rules, found: tables }))
-    take(grownFrame(frame, words));
-  if (open !== null) for (const frame of continuedFrames(open, words)) take(frame);
-  const rest = segments.flatMap((segment, i) => {
-    const own = bySegment[i] ?? [];
-    const left = own.filter((word) => !gone.has(word));
-    return left.length === own.length ? [segment] : left.length === 0 ? [] : [toSegment(left)];
-  });
-  return { tables: tables.toSorted((a, b) => a.y0 - b.y0), rest };
+  const taker = new TableTaker(page, segments, bySegment.flat());
+  for (const frame of tableFrames(rules, taker.words)) taker.take(grownFrame(frame, taker.words));
+  const known = { words: taker.words, segments, rules, found: taker.tables };
+  for (const frame of captionedFrames(page, captions, known)) taker.take(grownFrame(frame, taker.words));
+  if (open !== null) for (const frame of continuedFrames(open, taker.words)) taker.take(frame);
+  const rest = segments.flatMap((segment, i) => taker.rest(segment, bySegment[i] ?? []) ?? []);
+  return { tables: taker.tables.toSorted((a, b) => a.y0 - b.y0), rest };
 }

@@ -1,18 +1,29 @@
 import type { Item } from "../page/pdf-item.ts";
 import { type Box, unionOf } from "../page/pdf-page.ts";
+import {
+  CUT_MARGIN_POINTS,
+  MAX_BASELINE_SHIFT_IN_SIZES,
+  MAX_EVEN_GAP_DIFFERENCE_IN_SIZES,
+  MAX_EVEN_GAP_IN_SIZES,
+  MAX_SCRIPT_SHIFT_IN_SIZES,
+  MAX_TOUCH_POINTS,
+  MIN_CELL_GAP_IN_SIZES,
+  MIN_DISTINCT_SHARE,
+  MIN_EVEN_GAPS,
+  MIN_HOME_LINE_SIZE_RATIO,
+  MIN_TOUCH_POINTS,
+  MIN_WRITTEN_SHARE,
+} from "./table-thresholds.ts";
 
 /** Words without a wide gap between them, on one line. */
 export type Run = Box & { words: Item[] };
 
 export type TextLine = Box & { base: number; size: number; runs: Run[] };
 
-/** A gap wider than this part of the text size may lie between two cells. */
-const CELL_GAP = 0.5;
-
 /** The part of an item from one of its UTF-16 units to another. */
 const partOf = (item: Item, from: number, to: number): Item => item.slice(from, to, from > 0 || item.spaced);
 
-/** A word as what stands left and right of a line down through it. */
+/** Cuts a word at a line down through it. */
 export function cutWord(word: Item, at: number): Item[] {
   if (word.latex !== undefined || at < word.x0 + 1 || at > word.x1 - 1) return [word];
   const middles = Array.from(word.text, (_, i) => ((word.edge(i) ?? 0) + (word.edge(i + 1) ?? 0)) / 2);
@@ -20,10 +31,13 @@ export function cutWord(word: Item, at: number): Item[] {
   if (first <= 0) return [word];
   const [left, right] = [partOf(word, 0, first), partOf(word, first, word.text.length)];
   // Where the last letter before the line ends is not known, but that it does not reach the line is.
-  return [left.with({ x1: Math.min(left.x1, at - 0.5) }), right.with({ x0: Math.max(right.x0, at + 0.5) })];
+  return [
+    left.with({ x1: Math.min(left.x1, at - CUT_MARGIN_POINTS) }),
+    right.with({ x0: Math.max(right.x0, at + CUT_MARGIN_POINTS) }),
+  ];
 }
 
-/** Words with their true boxes; what is raised or in another font stays a word of its own. */
+/** Splits items into words with their true boxes. Text that is raised or in another font stays a word of its own. */
 export function wordsOf(items: readonly Item[]): Item[] {
   const words: Item[] = [];
   for (const item of items) {
@@ -43,11 +57,7 @@ export function wordsOf(items: readonly Item[]): Item[] {
   return words;
 }
 
-/** So many gaps of one width, none of them wider than this part of the text size, are those of a justified line. */
-const EVEN_GAPS = 4;
-const EVEN_GAP = 2;
-
-/** Words before which there is a gap as wide as those around it: justified text, however wide its gaps. */
+/** Finds words after a gap as wide as those around it: justified text, however wide its gaps. */
 function evenlySpaced(sorted: readonly Item[]): Set<Item> {
   const out = new Set<Item>();
   let stretch: Item[] = [];
@@ -55,16 +65,17 @@ function evenlySpaced(sorted: readonly Item[]): Set<Item> {
   const close = () => {
     const written = stretch.filter((word) => /\p{L}{2}/u.test(word.text)).length;
     const distinct = new Set(stretch.map((word) => word.text)).size;
-    const isText = written >= stretch.length * 0.7 && distinct > stretch.length * 0.6;
-    if (stretch.length >= EVEN_GAPS && isText) for (const word of stretch) out.add(word);
+    const isText =
+      written >= stretch.length * MIN_WRITTEN_SHARE && distinct > stretch.length * MIN_DISTINCT_SHARE;
+    if (stretch.length >= MIN_EVEN_GAPS && isText) for (const word of stretch) out.add(word);
     stretch = [];
   };
   sorted.forEach((word, i) => {
     const before = sorted[i - 1];
     if (before === undefined) return;
     const gap = word.x0 - before.x1;
-    const isEven = gap > 0 && gap < word.size * EVEN_GAP;
-    const fits = Math.max(most, gap) < Math.min(least, gap) + word.size * 0.12;
+    const isEven = gap > 0 && gap < word.size * MAX_EVEN_GAP_IN_SIZES;
+    const fits = Math.max(most, gap) < Math.min(least, gap) + word.size * MAX_EVEN_GAP_DIFFERENCE_IN_SIZES;
     if (stretch.length > 0 && (!isEven || !fits)) close();
     if (!isEven) return;
     [least, most] = stretch.length === 0 ? [gap, gap] : [Math.min(least, gap), Math.max(most, gap)];
@@ -81,7 +92,7 @@ function runsOf(words: readonly Item[]): Run[] {
   const even = evenlySpaced(sorted);
   for (const word of sorted) {
     const run = runs.at(-1);
-    const room = CELL_GAP * Math.max(word.size, run?.[0]?.size ?? 0);
+    const room = MIN_CELL_GAP_IN_SIZES * Math.max(word.size, run?.[0]?.size ?? 0);
     if (run !== undefined && (word.x0 - right < room || even.has(word))) run.push(word);
     else runs.push([word]);
     right = run === runs.at(-1) ? Math.max(right, word.x1) : word.x1;
@@ -89,18 +100,21 @@ function runsOf(words: readonly Item[]): Run[] {
   return runs.map((run) => ({ ...unionOf(run), words: run }));
 }
 
-/** Words as lines by their baselines; raised and lowered ones belong to the line that they touch. */
+/** Groups words into lines by their baselines. Raised and lowered words belong to the line that they touch. */
 export function linesOf(words: readonly Item[]): TextLine[] {
   const lines: { words: Item[]; base: number; size: number }[] = [];
   for (const word of words.toSorted((a, b) => a.base - b.base || a.x0 - b.x0)) {
     const line = lines.at(-1);
-    if (line !== undefined && word.base - line.base < 0.3 * Math.min(word.size, line.size)) {
+    if (
+      line !== undefined &&
+      word.base - line.base < MAX_BASELINE_SHIFT_IN_SIZES * Math.min(word.size, line.size)
+    ) {
       line.words.push(word);
       line.size = Math.max(line.size, word.size);
     } else lines.push({ words: [word], base: word.base, size: word.size });
   }
   const isBeside = (word: Box, line: { words: Item[] }) =>
-    line.words.some((w) => word.x0 - w.x1 < 2 && word.x0 - w.x1 > -1);
+    line.words.some((w) => word.x0 - w.x1 < MAX_TOUCH_POINTS && word.x0 - w.x1 > MIN_TOUCH_POINTS);
   const homeOf = (i: number) => {
     const line = lines[i];
     if (line === undefined) return undefined;
@@ -108,8 +122,8 @@ export function linesOf(words: readonly Item[]): TextLine[] {
       .slice(Math.max(0, i - 2), i + 3)
       .find(
         (other) =>
-          other.size > line.size * 1.2 &&
-          Math.abs(other.base - line.base) < other.size * 0.62 &&
+          other.size > line.size * MIN_HOME_LINE_SIZE_RATIO &&
+          Math.abs(other.base - line.base) < other.size * MAX_SCRIPT_SHIFT_IN_SIZES &&
           runsOf(line.words).every((run) => isBeside(run, other)),
       );
   };
