@@ -9,7 +9,7 @@ import {
 import type { ReaderInput } from "../../../format-reader.ts";
 import type { InputFile } from "../../../input-file.ts";
 import type { Item } from "../page/pdf-item.ts";
-import type { Page } from "../page/pdf-page.ts";
+import type { Box, Page } from "../page/pdf-page.ts";
 import { composeGlyphs } from "../pdfium/compose-glyphs.ts";
 import { type PageFrame, pageFrame } from "../pdfium/page-frame.ts";
 import { isOutOfMemory } from "../pdfium/pdf-engine.ts";
@@ -63,36 +63,42 @@ function withoutStrays(items: readonly Item[], frame: PageFrame): Item[] {
   });
 }
 
-type Readers = { glyphReader: GlyphReader; hiddenTaker: HiddenTaker };
+type PageReaders = { glyphReader: GlyphReader; hiddenTaker: HiddenTaker };
 type ReadPage = { page: Page; hidden: HiddenText[]; comments: MarginComment[]; isRecognised: boolean };
 
-function readPage(file: PdfFile, { glyphReader, hiddenTaker }: Readers, number: number): ReadPage {
+/** Reads the glyphs of a page, turned so that most of its text is upright. */
+function readUpright({ engine }: PdfFile, pointer: number, glyphReader: GlyphReader) {
+  const frame = pageFrame(engine, pointer);
+  const glyphs = glyphReader.read(pointer, frame);
+  const turns = turnsToRead(glyphs);
+  if (turns === 0) return { frame, glyphs, turns };
+  const turned = pageFrame(engine, pointer, turns);
+  return { frame: turned, glyphs: glyphReader.read(pointer, turned), turns };
+}
+
+/** The strokes of a page without its ground and frame. */
+function drawnStrokes(strokes: Page["strokes"], { width, height }: PageFrame): Page["strokes"] {
+  const isGround = (s: Box) =>
+    s.x1 - s.x0 > width * MAX_STROKE_PAGE_SHARE && s.y1 - s.y0 > height * MAX_STROKE_PAGE_SHARE;
+  return strokes.filter((stroke) => !isGround(stroke));
+}
+
+const isRule = (s: Page["strokes"][number]) =>
+  s.y1 - s.y0 < MAX_RULE_HEIGHT_POINTS && s.x1 - s.x0 > MIN_RULE_LENGTH_POINTS && !s.curved;
+
+function readPage(file: PdfFile, { glyphReader, hiddenTaker }: PageReaders, number: number): ReadPage {
   const { engine } = file;
   const pointer = file.page(number);
   if (pointer === 0) throw new Error(`page ${number} does not load`);
   const { remarks, printed } = readAnnotations(engine, pointer);
   if (printed.size > 0) printAnnotations(file, number, printed);
-  let frame = pageFrame(engine, pointer);
-  let glyphs = glyphReader.read(pointer, frame);
-  const turns = turnsToRead(glyphs);
-  if (turns !== 0) {
-    frame = pageFrame(engine, pointer, turns);
-    glyphs = glyphReader.read(pointer, frame);
-  }
+  const { frame, turns, glyphs: read } = readUpright(file, pointer, glyphReader);
   const objects = readObjects(file, pointer, frame);
-  glyphs = spaceSigns(engine, frame, (object) => glyphReader.fontOf(object), {
-    glyphs,
-    textOrder: objects.textOrder,
-  });
-  const taken = hiddenTaker.take({ engine, pointer, frame, turns }, number, glyphs, objects);
-  glyphs = taken.glyphs;
-  const drawn = objects.strokes.filter(
-    (s) =>
-      !(
-        s.x1 - s.x0 > frame.width * MAX_STROKE_PAGE_SHARE &&
-        s.y1 - s.y0 > frame.height * MAX_STROKE_PAGE_SHARE
-      ),
-  );
+  const { textOrder } = objects;
+  const all = spaceSigns(engine, frame, (object) => glyphReader.fontOf(object), { glyphs: read, textOrder });
+  const taken = hiddenTaker.take({ engine, pointer, frame, turns }, number, all, objects);
+  const { glyphs, hidden, isRecognised } = taken;
+  const strokes = drawnStrokes(objects.strokes, frame);
   const page: Page = {
     number,
     width: frame.width,
@@ -100,16 +106,13 @@ function readPage(file: PdfFile, { glyphReader, hiddenTaker }: Readers, number: 
     turns,
     items: withoutStrays(toItems(composeGlyphs(glyphs.filter(isUpright))), frame),
     turned: toItems(glyphs.filter((glyph) => !isUpright(glyph))).map(({ ink }) => ink),
-    rules: drawn.filter(
-      (s) => s.y1 - s.y0 < MAX_RULE_HEIGHT_POINTS && s.x1 - s.x0 > MIN_RULE_LENGTH_POINTS && !s.curved,
-    ),
-    strokes: drawn,
+    rules: strokes.filter(isRule),
+    strokes,
     // The pictures of a scan are its text.
-    figures: taken.isRecognised ? [] : objects.images.map((image) => ({ ...image, picture: true })),
+    figures: isRecognised ? [] : objects.images.map((image) => ({ ...image, picture: true })),
   };
   if (page.figures.length > 0 || page.strokes.length >= MANY_STROKES) file.keepPage();
-  const comments = quoteRemarks(remarks, frame, glyphs);
-  return { page, hidden: taken.hidden, comments, isRecognised: taken.isRecognised };
+  return { page, hidden, comments: quoteRemarks(remarks, frame, glyphs), isRecognised };
 }
 
 function refusal(error: unknown): ConversionError {

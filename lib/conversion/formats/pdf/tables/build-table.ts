@@ -1,8 +1,9 @@
 import type { Item } from "../page/pdf-item.ts";
 import { type Box, middleX, unionOf } from "../page/pdf-page.ts";
 import { type Band, bandsOf, type PlacedCell, placeRun } from "./bands.ts";
+import type { CellLine } from "./cell-wraps.ts";
 import { withStops } from "./column-stops.ts";
-import { type CellLine, RowBreaks } from "./row-breaks.ts";
+import { RowBreaks } from "./row-breaks.ts";
 import type { Rule } from "./rule-lines.ts";
 import {
   LINE_MIDDLE_IN_SIZES,

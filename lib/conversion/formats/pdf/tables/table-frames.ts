@@ -26,38 +26,59 @@ import { linesOf, type TextLine } from "./words.ts";
 const isWithin = (frame: { from: number; to: number }, rule: Rule) =>
   rule.from > frame.from - MAX_EDGE_SHIFT_POINTS && rule.to < frame.to + MAX_EDGE_SHIFT_POINTS;
 
-/** Finds the frames that lines make which touch one another. */
-function gridFrames({ across, down }: Rules): { frames: Frame[]; used: Set<Rule> } {
-  const parent = new Map<Rule, Rule>();
-  const rootOf = (rule: Rule): Rule => {
+/** Rules that touch one another, directly or over others, as groups (union–find). */
+class TouchingRules {
+  readonly #parent = new Map<Rule, Rule>();
+
+  rootOf = (rule: Rule): Rule => {
     let root = rule;
-    for (let up = parent.get(root); up !== undefined; up = parent.get(root)) root = up;
+    for (let up = this.#parent.get(root); up !== undefined; up = this.#parent.get(root)) root = up;
     for (let at = rule; at !== root; ) {
-      const up = parent.get(at) ?? root;
-      parent.set(at, root);
+      const up = this.#parent.get(at) ?? root;
+      this.#parent.set(at, root);
       at = up;
     }
     return root;
   };
+
+  join(one: Rule, other: Rule): void {
+    const [a, b] = [this.rootOf(one), this.rootOf(other)];
+    if (a !== b) this.#parent.set(a, b);
+  }
+}
+
+/** The index of the first of sorted rules that stands at an y or below it. */
+function firstFrom(sorted: readonly Rule[], y: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.at ?? 0) < y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Groups lines across and down that touch one another. */
+function touchingGroups({ across, down }: Rules): Rule[][] {
+  const touching = new TouchingRules();
   const sorted = across.toSorted((a, b) => a.at - b.at);
   for (const line of down) {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle]?.at ?? 0) < line.from - JOINT_SLACK_POINTS) low = middle + 1;
-      else high = middle;
-    }
-    for (let i = low; i < sorted.length; i++) {
+    for (let i = firstFrom(sorted, line.from - JOINT_SLACK_POINTS); i < sorted.length; i++) {
       const other = sorted[i];
       if (other === undefined || other.at > line.to + JOINT_SLACK_POINTS) break;
       if (line.at < other.from - JOINT_SLACK_POINTS || line.at > other.to + JOINT_SLACK_POINTS) continue;
-      const [a, b] = [rootOf(line), rootOf(other)];
-      if (a !== b) parent.set(a, b);
+      touching.join(line, other);
     }
   }
-  const [frames, used] = [[] as Frame[], new Set<Rule>()];
-  const isDown = new Set(down);
-  for (const group of Map.groupBy([...across, ...down], rootOf).values()) {
+  return [...Map.groupBy([...across, ...down], touching.rootOf).values()];
+}
+
+/** Finds the frames that touching lines make, and the lines that are used for them. */
+function gridFrames(rules: Rules): { frames: Frame[]; used: Set<Rule> } {
+  const frames: Frame[] = [];
+  const used = new Set<Rule>();
+  const isDown = new Set(rules.down);
+  for (const group of touchingGroups(rules)) {
     const rows = group.filter((rule) => !isDown.has(rule));
     const columns = group.filter((rule) => isDown.has(rule));
     if (rows.length < 2 || columns.length < 1) continue;

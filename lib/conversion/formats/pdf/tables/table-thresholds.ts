@@ -157,6 +157,8 @@ export const MAX_SPAN_RULE_LEAD_POINTS = 80;
 
 /** A smaller step between baselines is none between rows: the lines stand beside one another. */
 export const MIN_ROW_STEP_IN_SIZES = 0.8;
+/** A rule parts a cell from the one above if it runs over its middle, or ends this close to it. */
+export const PART_RULE_SLACK_POINTS = 2;
 /** The step between lines set close is the one at this rank of all steps. */
 export const LEADING_RANK_SHARE = 1 / 5;
 /** A word wraps if it would fill more of the column beside what is above it; a small letter wraps sooner. */
