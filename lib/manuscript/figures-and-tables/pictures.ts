@@ -1,4 +1,5 @@
 import { readBlocks } from "../markdown/blocks.ts";
+import { readImages } from "../markdown/embedded.ts";
 import { type Caption, readCaptions } from "./captions.ts";
 
 /** A picture of the Markdown. */
@@ -16,15 +17,11 @@ const CAPTION_WITHIN = 1_500;
 /** The pictures of a converted document, which its Markdown names as `images/<name>`. */
 export function readPictures(markdown: string): Picture[] {
   const captions = readCaptions(markdown, readBlocks(markdown));
-  return [...markdown.matchAll(/!\[((?:\\.|[^\]\\\n]){0,2000})\]\(images\/([\w.-]{1,200})\)/g)].map(
-    (match) => {
-      const caption = nearest(captions, match.index);
-      const alt = (match[1] ?? "").replace(/\\([[\]])/g, "$1").trim();
-      const text = caption?.text ?? "";
-      const words = text.includes(alt) ? text : [alt, text].filter(Boolean).join(" – ");
-      return { name: match[2] ?? "", words, start: match.index };
-    },
-  );
+  return readImages(markdown).map(({ alt, name, start }) => {
+    const text = nearest(captions, start)?.text ?? "";
+    const words = text.includes(alt) ? text : [alt, text].filter(Boolean).join(" – ");
+    return { name, words, start };
+  });
 }
 
 /** Those that a reader means by a file's name or by a label: "Figure 2", "fig. 2a", "figure-3.png". */

@@ -1,5 +1,5 @@
 import type { Block } from "../markdown/blocks.ts";
-import { type Line, readLines } from "../markdown/lines.ts";
+import { readTableRows } from "../markdown/table-rows.ts";
 import { repairSigns } from "../numbers/repair-signs.ts";
 import { type Printed, printed } from "../numbers/statistics.ts";
 import type { Span } from "../span.ts";
@@ -16,26 +16,15 @@ export type TableCell = { text: string; span: Span; value: CellValue };
 /** A table of the Markdown: its rows as they stand, the header first; every row has as many cells as the widest. */
 export type Table = { block: Block; header: readonly TableCell[]; rows: readonly (readonly TableCell[])[] };
 
-const PIPE_RULE = /^\s*\|?\s*:?-{1,}:?\s*(?:\|\s*:?-{1,}:?\s*)*\|?\s*$/;
-const DASHES = /^\s*-{2,}(?:\s+-{2,})*\s*$/;
 const MOST_COLUMNS = 200;
 
-/** The table in a block, or null for one whose columns cannot be told (a grid with spans). */
+/** Reads the table in a block; null for one whose columns cannot be told apart (a grid with spans). */
 export function readTable(markdown: string, block: Block): Table | null {
   if (block.kind !== "table") return null;
-  const { start, end } = block.span;
-  const lines = readLines(markdown.slice(start, end)).map((line) => ({
-    ...line,
-    start: line.start + start,
-    end: line.end + start,
-  }));
-  const first = lines.find((line) => line.text.trim() !== "")?.text ?? "";
-  const rows = /^\s*\+/.test(first)
-    ? null
-    : DASHES.test(first) || !first.includes("|")
-      ? ruledRows(lines)
-      : pipeRows(lines);
-  if (rows === null || rows.length < 2) return null;
+  const rows = readTableRows(markdown, block.span)?.map((row) =>
+    row.map(({ text, span }) => cellOf(text, span)),
+  );
+  if (rows === undefined || rows.length < 2) return null;
   const width = Math.min(MOST_COLUMNS, Math.max(...rows.map((row) => row.length)));
   const filled = rows.map((row) => fill(row, width));
   const [header, ...rest] = filled;
@@ -49,45 +38,6 @@ function fill(row: readonly TableCell[], width: number): TableCell[] {
     ...row.slice(0, width),
     ...Array.from({ length: missing }, () => cellOf("", { start: at, end: at })),
   ];
-}
-
-function pipeRows(lines: readonly Line[]): TableCell[][] {
-  return lines
-    .filter((line) => line.text.includes("|") && !PIPE_RULE.test(line.text))
-    .map((line) => {
-      const cuts = [...line.text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
-      const opens = /^\s*\|/.test(line.text);
-      const closes = /\|\s*$/.test(line.text);
-      const from = opens ? cuts : [-1, ...cuts];
-      const ends = closes ? from.slice(0, -1) : from;
-      return ends.map((cut, i) => {
-        const next = from[i + 1] ?? line.text.length;
-        return trimmed(line, cut + 1, next);
-      });
-    });
-}
-
-/** A pandoc simple table: columns under runs of dashes. */
-function ruledRows(lines: readonly Line[]): TableCell[][] | null {
-  const rule = lines.find((line) => DASHES.test(line.text) && /-\s+-/.test(line.text));
-  if (rule === undefined) return null;
-  const columns = [...rule.text.matchAll(/-+/g)].map(({ index }) => index);
-  return lines
-    .filter((line) => line.text.trim() !== "" && !/^[\s-]*$/.test(line.text))
-    .map((line) =>
-      columns.map((column, i) => {
-        const from = Math.min(i === 0 ? 0 : column, line.text.length);
-        return trimmed(line, from, Math.min(columns[i + 1] ?? line.text.length, line.text.length));
-      }),
-    );
-}
-
-function trimmed(line: Line, from: number, to: number): TableCell {
-  const raw = line.text.slice(from, to);
-  const lead = raw.length - raw.trimStart().length;
-  const text = raw.trim();
-  const start = line.start + from + (text === "" ? 0 : lead);
-  return cellOf(text, { start, end: start + text.length });
 }
 
 function cellOf(text: string, span: Span): TableCell {

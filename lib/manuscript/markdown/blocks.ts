@@ -2,9 +2,8 @@ import { readLatexBlocks } from "../latex/latex-blocks.ts";
 import type { Span } from "../span.ts";
 import { fencedBlock } from "./fenced-blocks.ts";
 import { isHeadingLine } from "./heading-lines.ts";
-import { isBlank, type Line, readLines } from "./lines.ts";
+import { isBlank, type Line, readLines, titleLines } from "./lines.ts";
 import { type Markup, NO_TEXT, type PlainText, readPlainText } from "./plain-text.ts";
-import { titleLines } from "./title-lines.ts";
 
 export type BlockKind =
   | "heading"

@@ -1,4 +1,3 @@
-import { bracketPartners } from "./bracket-partners.ts";
 import { ENTITIES, readCharacter } from "./characters.ts";
 
 /**
@@ -32,6 +31,25 @@ export function inlineSource(markdown: string, start: number, end: number, keeps
     keepsAlt,
   };
 }
+
+/** Maps the position of each "[" in the range to that of the "]" that closes it, without escaped ones. */
+function bracketPartners(markdown: string, start: number, end: number): Map<number, number> {
+  const partners = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = start; at < end; at += 1) {
+    const character = markdown.charCodeAt(at);
+    if (character === 92) at += 1;
+    else if (character === 91) open.push(at);
+    else if (character === 93) {
+      const partner = open.pop();
+      if (partner !== undefined) partners.set(partner, at);
+    }
+  }
+  return partners;
+}
+
+/** A display within a paragraph: "$$…$$". */
+const DISPLAY = /\$\$([^$]{1,3000})\$\$/y;
 
 const dropped = (length: number): InlineToken => ({ kind: "text", text: "", length });
 const replaced = (text: string, length: number): InlineToken => ({ kind: "text", text, length });
@@ -85,7 +103,7 @@ function readCode(source: InlineSource, at: number): InlineToken | null {
 }
 
 function readMath(source: InlineSource, at: number): InlineToken | null {
-  const display = sticky(/\$\$([^$]{1,3000})\$\$/y, source, at);
+  const display = sticky(DISPLAY, source, at);
   if (display !== null) return replaced("\uFFFC", display[0].length);
   const inline = sticky(/\$(?![\s$])([^$\n]{1,1000})\$(?!\d)/y, source, at);
   if (inline === null || /\s$/.test(inline[1] ?? " ")) return null;

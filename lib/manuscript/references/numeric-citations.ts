@@ -7,7 +7,7 @@ const BRACKETED =
 const INTERVAL_BEFORE =
   /(?:interval|intervals|range|ranges|ranging|ranged|between|from|CI|CIs|HDI|CrI|IQR|domain|within|values? in|∈|[=:×·<>~]|\d|[a-z]\(|%)[\s,(:=]{0,3}$/;
 const SUPERSCRIPT =
-  /(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]?|[a-z][)\]][.,;]?)(?:\^([\d,\s–-]{1,40})\^|<sup>\s?(?:\[|<a[^<>]{0,200}>)?([\d,\s–-]{1,40})(?:\]|<\/a>)?\s?<\/sup>|([⁰¹²³⁴-⁹]{1,3}(?:[,–-]\s?[⁰¹²³⁴-⁹]{1,3}){0,12}))/g;
+  /(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]?|[a-z][)\]][.,;]?|\b(?:19|20)\d\d[.,;:)])(?:\^([\d,\s–-]{1,40})\^|<sup>\s?(?:\[|<a[^<>]{0,200}>)?([\d,\s–-]{1,40})(?:\]|<\/a>)?\s?<\/sup>|([⁰¹²³⁴-⁹]{1,3}(?:[,–-]\s?[⁰¹²³⁴-⁹]{1,3}){0,12}))/g;
 const RAISED_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** Numeric citations of a block: "[3]", "[1, 4–6]", "[7, p. 12]". */

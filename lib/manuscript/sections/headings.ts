@@ -1,4 +1,5 @@
 import type { Block } from "../markdown/blocks.ts";
+import { isBold } from "../markdown/emphasis.ts";
 import { isHeadingLine } from "../markdown/heading-lines.ts";
 import { nextInOutline, outlineNumber } from "./outline-number.ts";
 import { roleOf } from "./sections.ts";
@@ -23,7 +24,7 @@ function disguisedLevel(markdown: string, block: Block, before: Block | undefine
   const text = block.plain.text.trim();
   if (text.length > 80 || text.length < 4 || /[.?!,;]$/.test(text.replace(/\.$/, ""))) return null;
   const source = markdown.slice(block.content.start, block.content.end).trim();
-  const bold = /^\*\*[^*]+\*\*:?$/.test(source) || /^__[^_]+__:?$/.test(source);
+  const bold = isBold(source);
   const known = roleOf(text) !== "other" && text.split(/\s+/).length <= 6;
   if (known && (bold || block.kind === "paragraph" || block.label !== null) && !isInRun(before)) return 2;
   return bold && block.kind === "paragraph" && /^\d+(?:\.\d+){0,3}[.)]?\s+[A-Z]/.test(text) ? 3 : null;

@@ -1,4 +1,5 @@
 import type { Block } from "../markdown/blocks.ts";
+import { splitDisplays } from "../markdown/embedded.ts";
 import type { Span } from "../span.ts";
 
 /** Letters of displayed equations, and those that stand anywhere outside of them. */
@@ -31,11 +32,10 @@ export function readDisplayedSymbols(markdown: string, blocks: readonly Block[])
       displays.push({ latex: source, span: block.span });
       continue;
     }
-    const rest = source.replace(/\$\$([^$]{1,3000})\$\$/g, (whole, latex: string, at: number) => {
-      const start = block.span.start + at;
-      displays.push({ latex, span: { start, end: start + whole.length } });
-      return " ";
-    });
+    const { displays: inText, rest } = splitDisplays(source);
+    const from = block.span.start;
+    for (const { latex, span } of inText)
+      displays.push({ latex, span: { start: from + span.start, end: from + span.end } });
     for (const letter of rest.normalize("NFKC").matchAll(/\\?[\p{L}]+/gu)) addLetter(elsewhere, letter[0]);
   }
   return { displays: displays.length, used: usedIn(displays), elsewhere };

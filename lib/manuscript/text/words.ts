@@ -3,7 +3,8 @@ import type { Block } from "../markdown/blocks.ts";
 /** A word of a block's plain text: [from, to) in plain units (see PlainText for the Markdown range). */
 export type Word = { text: string; from: number; to: number };
 
-const WORD = /(?<!\\)\p{L}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu;
+/** A name right after a backslash is a command of LaTeX. */
+const WORD = /(?<!\\\p{L}{0,30})\p{L}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu;
 
 /** Words of letters, with inner apostrophes and hyphens. Numbers and symbols are no words. */
 export function readWords({ plain }: Block): Word[] {

@@ -1,4 +1,5 @@
 import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import { isEmphasised } from "#lib/manuscript/markdown/emphasis.ts";
 import type { Word } from "#lib/manuscript/text/words.ts";
 import { englishLexicon } from "../lexicon/english-lexicon.ts";
 import { fold } from "../lexicon/fold.ts";
@@ -55,13 +56,4 @@ function isLatinPhrase(before: string, after: string): boolean {
       LATIN_ENDING.test(match[1]) &&
       englishLexicon().lookUp(fold(match[1])) === null,
   );
-}
-
-/** True inside a short run of emphasis: a name, a term or a word that is spoken of. */
-function isEmphasised(markdown: string, at: number): boolean {
-  const line = markdown.slice(Math.max(0, at - 60), at);
-  const opened = /(?:^|[\s([])(\*{1,2}|_{1,2})(?!\s)[^*_\n]*$/.exec(line);
-  if (opened === null) return false;
-  const close = markdown.slice(at, at + 60).indexOf(opened[1] ?? "*");
-  return close >= 0;
 }
