@@ -5,6 +5,8 @@ import type { Span } from "./span.ts";
 const MOST_EDITS = 0.2;
 /** A shorter text is like many passages; a longer one, in UTF-16 units, takes too long to search for. */
 const APPROXIMATE = { shortest: 12, longest: 1500 };
+/** How much of the text is searched at once, in UTF-16 units. */
+const SLICE = 20_000;
 
 /**
  * Finds `quote` in the Markdown: verbatim, else with white space, quotation marks, dashes, emphasis and Unicode
@@ -28,13 +30,26 @@ export function anchorQuote(markdown: string, quote: string, hint?: number): Spa
   return similar === null ? null : toSource(text, similar.start, similar.end);
 }
 
-/** Returns the first of the passages that need the fewest edits to become `needle`, or null if all need too many. */
+/**
+ * Returns the first of the passages that need the fewest edits to become `needle`, or null if all need too many.
+ * The text is searched in slices, each for something better than the ones before it, as many equal matches are slow.
+ */
 function mostSimilar(text: string, needle: string): Span | null {
   if (needle.length < APPROXIMATE.shortest || needle.length > APPROXIMATE.longest) return null;
-  const matches = search(text, needle, Math.floor(needle.length * MOST_EDITS));
-  const [first] = matches;
-  if (first === undefined) return null;
-  const { start, end } = matches.reduce((best, match) => (match.errors < best.errors ? match : best), first);
+  let most = Math.floor(needle.length * MOST_EDITS);
+  const overlap = needle.length + most;
+  let best: Span | null = null;
+  for (let from = 0; from < text.length && most >= 0; from += SLICE) {
+    for (const { start, end, errors } of search(text.slice(from, from + SLICE + overlap), needle, most)) {
+      if (errors > most) continue;
+      best = { start: from + start, end: from + end };
+      most = errors - 1;
+    }
+  }
+  return best === null ? null : trimmed(text, best);
+}
+
+function trimmed(text: string, { start, end }: Span): Span {
   const slice = text.slice(start, end);
   return { start: end - slice.trimStart().length, end: start + slice.trimEnd().length };
 }
