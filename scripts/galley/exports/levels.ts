@@ -1,6 +1,6 @@
 import type { Severity } from "#lib/reviews/comment-types.ts";
 
-/** What compilers and SARIF call the severities of comments. */
+/** The names of severities in compilers and SARIF. */
 export const LEVELS: Readonly<Record<Severity, "error" | "warning" | "note">> = {
   critical: "error",
   major: "warning",

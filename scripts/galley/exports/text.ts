@@ -1,27 +1,31 @@
 import type { Writable } from "node:stream";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
+import type { Place } from "../checking/read-manuscript.ts";
 import { COLOURS, commentDetails } from "../describe-comment.ts";
 import { oneLine, printable, widthOf } from "../printable.ts";
 import { styled } from "../progress.ts";
-import type { CheckedFile, PlacedComment } from "./check-file.ts";
+import { writeOut } from "../write-out.ts";
+import { exportFormat, type ShownFile } from "./export-format.ts";
 import { LEVELS } from "./levels.ts";
-import type { Place } from "./read-manuscript.ts";
 
-/** Comments as a compiler prints its errors, `FILE:LINE:COLUMN: warning: … [check]`; the details are indented. */
-export function toText(
-  { file, comments }: CheckedFile,
-  open: readonly PlacedComment[],
-  stdout: Writable,
-): string {
-  const told = open.map(({ comment, place }) => {
+export const text = exportFormat({
+  id: "text",
+  description: "as a compiler prints errors: FILE:LINE:COLUMN: warning: …",
+  write: async (files, stdout) => {
+    for await (const file of files) await writeOut(stdout, describeFile(file, stdout));
+  },
+});
+
+function describeFile({ checked: { file, comments }, shown }: ShownFile, stdout: Writable): string {
+  const described = shown.map(({ comment, place }) => {
     const at = styled("bold", `${printable(placeWords(place))}:`, stdout);
     const level = styled([COLOURS[comment.severity], "bold"], `${LEVELS[comment.severity]}:`, stdout);
     const details = commentDetails(comment, { stream: stdout, width: widthOf(stdout) });
     return `${at} ${level} ${oneLine(comment.title, 300)} [${checkIdOf(comment.source)}]\n${details}\n\n`;
   });
-  const folded = comments.length - open.length;
-  const more = folded > 0 ? `, ${folded} smaller not shown (--all)` : "";
-  return `${told.join("")}${printable(file)}: ${open.length} ${open.length === 1 ? "comment" : "comments"}${more}\n`;
+  const folded = comments.length - shown.length;
+  const more = folded > 0 ? `, ${folded} less important not shown (--all)` : "";
+  return `${described.join("")}${printable(file)}: ${shown.length} ${shown.length === 1 ? "comment" : "comments"}${more}\n`;
 }
 
 function placeWords({ file, line, column, page }: Place): string {

@@ -1,12 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Location, Log, Result } from "sarif";
 import { describedGroups } from "#lib/checks/describe-checks.ts";
+import { projectRoot } from "#lib/env.ts";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
-import type { PlacedComment } from "./check-file.ts";
+import type { PlacedComment } from "../checking/check-file.ts";
+import type { Place } from "../checking/read-manuscript.ts";
+import { writeOut } from "../write-out.ts";
+import { exportFormat } from "./export-format.ts";
 import { LEVELS } from "./levels.ts";
-import type { Place } from "./read-manuscript.ts";
 
-/** The comments as a SARIF 2.1.0 log (OASIS), as code hosts and editors read it; columns in UTF-16 units. */
-export function toSarif(comments: readonly PlacedComment[], version: string): Log {
+export const sarif = exportFormat({
+  id: "sarif",
+  description: "a SARIF 2.1.0 log, which code hosts and editors read",
+  write: async (files, stdout) => {
+    const comments: PlacedComment[] = [];
+    for await (const { shown } of files) comments.push(...shown);
+    await writeOut(stdout, `${JSON.stringify(toLog(comments, productVersion()), null, 2)}\n`);
+  },
+});
+
+/** Returns the comments as a SARIF 2.1.0 log (OASIS). Columns are UTF-16 units. */
+function toLog(comments: readonly PlacedComment[], version: string): Log {
   const checks = describedGroups().flatMap((group) => group.checks);
   return {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -59,4 +74,12 @@ function location({ file, line, column }: Place, quote: string): Location {
   const region =
     line === undefined ? {} : { region: { startLine: line, startColumn: column, snippet: { text: quote } } };
   return { physicalLocation: { artifactLocation: { uri }, ...region } };
+}
+
+/** Returns the version in package.json. */
+function productVersion(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(projectRoot(), "package.json"), "utf8"),
+  );
+  return version;
 }
