@@ -1,7 +1,7 @@
 import { groupOf } from "#lib/checks/registry.ts";
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
-import { joinComputed } from "#lib/reviews/findings/join/computed-findings.ts";
+import { joinComputed } from "#lib/reviews/findings/join/join-computed.ts";
 import { buildReview } from "#lib/reviews/publish/build-review.ts";
 import type { Text } from "./read-texts.ts";
 

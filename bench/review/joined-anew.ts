@@ -3,12 +3,12 @@ import { selectSession } from "#db/queries/review-sessions.ts";
 import { startOpenai } from "#e2e/stand-ins/openai.ts";
 import { perfectReader } from "#e2e/stand-ins/reader/perfect-reader.ts";
 import { ports } from "#lib/ports/compose.ts";
-import { joinPasses } from "#lib/reviews/findings/join/join-passes.ts";
-import type { Ask } from "#lib/reviews/passes/pass.ts";
+import type { CallModel } from "#lib/reviews/passes/pass.ts";
+import { partOf, passOf } from "#lib/reviews/passes/pass-parts.ts";
 import type { ReviewComment } from "#lib/reviews/publish/review-comment.ts";
 import { sessionReview } from "#lib/reviews/publish/session-review.ts";
 import { reviewText } from "#lib/reviews/run/review-text.ts";
-import type { JudgedReport } from "#lib/reviews/run/stored-reports.ts";
+import { computedFindings, passReport } from "#lib/reviews/run/stored-reports.ts";
 import { type Installation, setModels } from "./installation.ts";
 import { standInAt } from "./measured-review.ts";
 
@@ -28,10 +28,25 @@ export async function joinedAnew(
     setModels(standInAt(server.url));
     const { models } = ports();
     if (!models) throw new Error("The stand-in is no model.");
-    const ask: Ask = async ({ parts, ...question }) =>
-      (await models.object({ ...question, prompt: parts })).value;
-    const joined = await joinPasses(text, ask, passes, []);
-    const report: JudgedReport = { findings: [], ledger: [], joined };
+    const callModel: CallModel = async ({ parts, answer, ...request }) =>
+      (await models.object({ ...request, ...answer, prompt: parts })).value;
+    const part = partOf(text, "join");
+    if (!part) throw new Error("no join");
+    const report = await passOf("join")?.run({
+      text,
+      part,
+      callModel,
+      startOf: () => 0,
+      comments: () => [],
+      earlierComments: async () => [],
+      computed: computedFindings(text.markdown, passes).findings,
+      reports: new Map(
+        passes.flatMap((row) => {
+          const r = passReport(row);
+          return r ? [[row.passId, r] as const] : [];
+        }),
+      ),
+    });
     const rows = passes
       .filter(({ passId }) => passId !== "verify")
       .map((row) => (row.passId === "join" ? { ...row, report } : row));

@@ -20,7 +20,10 @@ export async function beginPass(db: Db, sessionId: string, passId: string): Prom
     .where(and(eq(reviewPasses.sessionId, sessionId), eq(reviewPasses.passId, passId)));
 }
 
-export type PassEnd = { report: unknown; seconds: number } | { error: string; seconds: number };
+export type PassEnd =
+  | { report: unknown; seconds: number }
+  /** `error` is a message for people, `errorKind` a word for code. */
+  | { error: string; errorKind: string | null; seconds: number };
 
 /** Notes the end of a pass, once; a repeated step changes nothing. */
 export async function endPass(db: Db, sessionId: string, passId: string, end: PassEnd): Promise<void> {

@@ -77,7 +77,10 @@ export const reviewPasses = pgTable(
     /** Name and version of a model pass's instructions. */
     prompt: text("prompt"),
     report: json("report"),
+    /** The message of a failure, for people. */
     error: text("error"),
+    /** The kind of the failure, for code; null in rows of versions that did not keep it. */
+    errorKind: text("error_kind"),
     seconds: doublePrecision("seconds"),
     startedAt: instant("started_at"),
     endedAt: instant("ended_at"),

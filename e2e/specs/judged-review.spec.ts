@@ -15,7 +15,7 @@ test("a model's review is followed pass by pass, and says what it cost and what 
   await home.startReview(markdownFile("tea.md", TEXT));
   const reader = new ReaderPage(page);
   const ofModel = page.getByRole("list", { name: "Language model" });
-  await expect(ofModel.getByText("Drawing a map of the manuscript")).toBeVisible();
+  await expect(ofModel.getByText("Summarising what the manuscript is and claims")).toBeVisible();
   const computed = page.getByRole("list", { name: "Computed checks" });
   await expect(computed.getByText(/^Recomputing p-values/)).toBeAttached();
   const judged = reader.card(OVERCLAIM.title);
@@ -37,9 +37,9 @@ test("a model's review is followed pass by pass, and says what it cost and what 
   await reader.show("Overall");
   await expect(reader.margin).toContainText("The trial is small and its conclusion is broad.");
   const receipt = reader.margin.getByRole("region", { name: "Receipt" });
-  await expect(receipt.getByRole("rowheader", { name: /^Judging each finding anew/ })).toContainText(
-    "tea-reader",
-  );
+  await expect(
+    receipt.getByRole("rowheader", { name: /^Checking each comment a second time/ }),
+  ).toContainText("tea-reader");
   await expect(receipt.getByRole("rowheader", { name: /^Recomputing p-values/ })).toBeVisible();
   await expect(receipt).toContainText(/\d+ calls of tea-reader: [\d.]+k tokens in/);
   await expect(receipt).toContainText(/Cost: \$\d+\.\d\d/);

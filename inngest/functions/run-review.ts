@@ -1,21 +1,17 @@
-import { NonRetriableError } from "inngest";
 import { inngest } from "#inngest/client.ts";
-import { planModelPasses } from "#lib/reviews/plan/plan-model-passes.ts";
+import { planReading } from "#lib/reviews/plan/plan-reading.ts";
 import { planReview } from "#lib/reviews/plan/plan-review.ts";
-import { completeReview, NothingCheckedError } from "#lib/reviews/publish/complete-review.ts";
+import { completeReview } from "#lib/reviews/publish/complete-review.ts";
 import { failReview } from "#lib/reviews/publish/fail-review.ts";
-import { assessSession } from "#lib/reviews/run/assess-session.ts";
-import { joinSession } from "#lib/reviews/run/join-session.ts";
-import { followUpSession } from "#lib/reviews/run/revision-session.ts";
+import { runCheckGroup } from "#lib/reviews/run/run-check-group.ts";
 import { runModelPass } from "#lib/reviews/run/run-model-pass.ts";
-import { runPass } from "#lib/reviews/run/run-pass.ts";
-import { verifySession } from "#lib/reviews/run/verify-session.ts";
 import { idOf } from "./event-ids.ts";
 import { jobContext } from "./job-context.ts";
 
 const AT_ONCE = 4;
 const AT_ONCE_PER_OWNER = 2;
-const BROKE_OFF = "The review broke off several times. Your credit was returned; start the review again.";
+const STOPPED =
+  "The review stopped several times before its end. Your credit was returned; start the review again.";
 
 export const runReviewJob = inngest.createFunction(
   {
@@ -24,48 +20,34 @@ export const runReviewJob = inngest.createFunction(
     retries: 3,
     concurrency: [{ limit: AT_ONCE }, { limit: AT_ONCE_PER_OWNER, key: "event.data.ownerId" }],
     cancelOn: [{ event: "review/cancelled", match: "data.sessionId" }],
-    onFailure: async ({ event, error, step }) => {
+    onFailure: async ({ event, step }) => {
       const sessionId = idOf(event.data.event.data, "sessionId");
-      const detail = error.name === NothingCheckedError.name ? error.message : BROKE_OFF;
-      await step.run("fail", () => failReview(jobContext("run-review"), { sessionId, detail }));
+      await step.run("fail", () => failReview(jobContext("run-review"), { sessionId, detail: STOPPED }));
     },
   },
   async ({ event, step }) => {
     const sessionId = idOf(event.data, "sessionId");
     const ctx = jobContext("run-review");
-    const read = (passId: string) =>
+    const check = (passId: string) =>
+      step.run(`pass:${passId}`, () => runCheckGroup(ctx, { sessionId, passId }));
+    const judge = (passId: string) =>
       step.run(`pass:${passId}`, () => runModelPass(ctx, { sessionId, passId }));
-    const { computed, judged, revision } = await step.run("plan", () => planReview(ctx, { sessionId }));
-    await Promise.all([
-      ...computed.map((passId) => step.run(`pass:${passId}`, () => runPass(ctx, { sessionId, passId }))),
-      ...(judged ? [read("map")] : []),
-    ]);
+    const { computed, judged } = await step.run("plan", () => planReview(ctx, { sessionId }));
+    await Promise.all([...computed.map(check), ...(judged?.map ?? []).map(judge)]);
     if (judged) {
-      const volumes = await step.run("plan-reading", () => planModelPasses(ctx, { sessionId }));
+      const volumes = await step.run("plan-reading", () => planReading(ctx, { sessionId }));
       await Promise.all(
         volumes.map(async ({ chain: [first, ...others], beside }) => {
           // The first call puts the volume into the server's cache; the others then read it from there.
-          if (first !== undefined) await read(first);
+          if (first !== undefined) await judge(first);
           const inOrder = async () => {
-            for (const passId of others) await read(passId);
+            for (const passId of others) await judge(passId);
           };
-          await Promise.all([inOrder(), ...beside.map(read)]);
+          await Promise.all([inOrder(), ...beside.map(judge)]);
         }),
       );
-      await step.run("pass:join", () => joinSession(ctx, { sessionId }));
-      await Promise.all([
-        step.run("pass:verify", () => verifySession(ctx, { sessionId })),
-        ...(revision ? [step.run("pass:revision", () => followUpSession(ctx, { sessionId }))] : []),
-      ]);
-      await step.run("pass:overall", () => assessSession(ctx, { sessionId }));
+      for (const stage of [judged.join, judged.verify, judged.assess]) await Promise.all(stage.map(judge));
     }
-    await step.run("complete", () => completeReview(ctx, { sessionId }).catch(notWorthRetrying));
+    await step.run("complete", () => completeReview(ctx, { sessionId }));
   },
 );
-
-function notWorthRetrying(error: unknown): never {
-  if (!(error instanceof NothingCheckedError)) throw error;
-  const final = new NonRetriableError(error.message, { cause: error });
-  final.name = error.name;
-  throw final;
-}

@@ -1,17 +1,55 @@
-import { JUDGED_SEVERITIES, JUDGED_TYPES } from "./passes/vocabulary.ts";
-
-/** What a comment can be about, computed or judged. A comment has one or more of these. */
-export const COMMENT_TYPES = JUDGED_TYPES;
+/** The subjects of a comment, computed or judged. A comment has one or more of them. */
+export const COMMENT_TYPES = [
+  "general",
+  "grammar",
+  "spelling",
+  "style",
+  "clarity",
+  "structure",
+  "consistency",
+  "numbers",
+  "statistics",
+  "figures_tables",
+  "references",
+  "external_references",
+  "notation",
+  "mathematics",
+  "methods",
+  "claims",
+  "missing_content",
+  "reporting",
+] as const;
 export type CommentType = (typeof COMMENT_TYPES)[number];
 
-/** From the gravest on. */
-export const SEVERITIES = JUDGED_SEVERITIES;
+/** The most severe first. */
+export const SEVERITIES = ["critical", "major", "minor"] as const;
 export type Severity = (typeof SEVERITIES)[number];
+
+/** The weight of a severity when comments are ranked. */
+export const SEVERITY_WEIGHT: Record<Severity, number> = { critical: 4, major: 2, minor: 1 };
 
 /** Types that are about the wording alone; the others are about the substance. */
 export const WORDING_TYPES: ReadonlySet<CommentType> = new Set(["grammar", "spelling", "style", "clarity"]);
 
-/** The check that a comment's source names, or null for one that a model judged. */
+/** True if something is about missing content, and so about no words of its own. */
+export function isAboutAbsence(types: readonly CommentType[]): boolean {
+  return types.some((type) => type === "missing_content" || type === "reporting");
+}
+
+const CHECK = "check:";
+const MODEL = "model:";
+
+/** The `source` of a comment that a check computed. */
+export function checkSource(checkId: string): string {
+  return `${CHECK}${checkId}`;
+}
+
+/** The `source` of a comment that a pass judged, by the kind of the pass. */
+export function modelSource(passKind: string): string {
+  return `${MODEL}${passKind}`;
+}
+
+/** The check that a comment's source names, or null if a model judged it. */
 export function checkIdOf(source: string): string | null {
-  return source.startsWith("check:") ? source.slice("check:".length) : null;
+  return source.startsWith(CHECK) ? source.slice(CHECK.length) : null;
 }

@@ -1,11 +1,19 @@
 import { z } from "zod";
-import { REVISION_VERDICTS } from "./passes/vocabulary.ts";
+
+/** The outcomes of an earlier comment in a revised text. */
+export const REVISION_VERDICTS = [
+  "fixed",
+  "partly_fixed",
+  "not_fixed",
+  "no_longer_applies",
+  "unclear",
+] as const;
 
 const verdict = z.enum(REVISION_VERDICTS).meta({ id: "RevisionVerdict" });
 
 const count = z.number().int();
 
-/** What became of the comments of an earlier session in the revised document. */
+/** The outcome of each comment of an earlier session in the revised document. */
 export const revisionCheck = z
   .object({
     previous_session_id: z.uuid(),

@@ -4,18 +4,20 @@ import type { ActorContext } from "#lib/context.ts";
 import { textNotReady } from "#lib/documents/problems.ts";
 import { ownedDocument } from "#lib/documents/readable-document.ts";
 import { env } from "#lib/env.ts";
+import type { ModelPrice } from "#lib/ports/models/port.ts";
+import { MOST_VERIFIED } from "../findings/verify/verify-findings.ts";
+import { MOST_FOLLOWED } from "../passes/follow-up-comments.ts";
+import { PASS_STAGES } from "../passes/pass.ts";
 import { tokensOf } from "../passes/tokens.ts";
 import type { Estimate } from "../receipt-schema.ts";
 import { textBeforeReview } from "../run/review-text.ts";
-import { MOST_FOLLOWED } from "../run/revision-session.ts";
-import { MOST_VERIFIED } from "../run/verify-session.ts";
-import { estimateCalls, findingsVerified } from "./estimate-calls.ts";
-import { expectedSeconds } from "./expected-seconds.ts";
-import { chanceOf, expectedFindings } from "./learned-findings.ts";
-import { learnUse } from "./learned-use.ts";
-import { type PricedCalls, priceCalls } from "./price-calls.ts";
+import { type ExpectedCalls, expectCalls } from "./expect-calls.ts";
+import { type ExpectedUse, type ModelAverages, modelAverages, sum } from "./past-use.ts";
 
-const NOTHING_ASKED: Estimate = {
+const COMPUTING_SECONDS = 3;
+const CENTS_PER_TOKEN_AT_ONE_DOLLAR = 1e-4;
+
+const WITHOUT_MODELS: Estimate = {
   model: null,
   model_calls: 0,
   tokens_in: 0,
@@ -24,10 +26,16 @@ const NOTHING_ASKED: Estimate = {
   cost_cents: null,
   cost_cents_low: null,
   cost_cents_high: null,
-  seconds: expectedSeconds([], 1),
+  seconds: COMPUTING_SECONDS,
 };
 
-/** What a review of a document would take, before it is started. */
+/** Calls with the use that their model is expected to make of them. */
+interface PricedCalls extends ExpectedCalls, ExpectedUse {
+  /** US cents, not rounded; null if the model has no price. */
+  cents: { expected: number; low: number; high: number } | null;
+}
+
+/** Estimates what a review of a document takes, before it starts. */
 export async function estimateReview(
   ctx: ActorContext,
   input: { documentId: string; preview: boolean; previousSessionId?: string | undefined },
@@ -37,43 +45,79 @@ export async function estimateReview(
     throw textNotReady("The document is not converted. Follow its upload events, and ask again after them.");
   const { models } = ctx;
   const model = models?.describe("review");
-  if (!models || !model) return NOTHING_ASKED;
+  if (!models || !model) return WITHOUT_MODELS;
   const { preview, previousSessionId } = input;
   const earlierComments = previousSessionId
     ? await countOwnedComments(ctx.db, ctx.actor.userId, previousSessionId)
     : 0;
   const [text, past] = await Promise.all([textBeforeReview(ctx, document.id), selectPastUse(ctx.db)]);
-  const usesOf = (id: string) => past.filter((use) => use.model === id);
-  const own = usesOf(model.id);
-  const all = expectedFindings(own, document.wordCount ?? 0, (use) => findingsVerified(text, use));
-  const calls = await estimateCalls(text, {
-    preview,
-    second: models.describe("second") !== null,
+  const averagesOf = (id: string | undefined, calls: readonly ExpectedCalls[]) =>
+    modelAverages(
+      past.filter((use) => use.model === id),
+      { calls, textTokens: tokensOf(text.markdown) },
+    );
+  const calls = await expectCalls(text, {
+    isPreview: preview,
+    hasSecondModel: models.describe("second") !== null,
+    isRevision: previousSessionId !== undefined,
     earlierComments: Math.min(MOST_FOLLOWED, earlierComments),
-    findings: Math.min(MOST_VERIFIED, all),
-    chance: chanceOf(own),
+    findings: Math.min(MOST_VERIFIED, averagesOf(model.id, []).findings(document.wordCount ?? 0)),
   });
-  const textTokens = tokensOf(text.markdown);
-  const priced = [...Map.groupBy(calls, ({ role }) => role)].flatMap(([role, some]) => {
-    const asked = models.describe(role);
-    const use = learnUse(usesOf(asked?.id ?? ""), { calls, textTokens });
-    return some.map((call) => priceCalls(call, asked?.price ?? null, use));
+  const priced = calls.map((call) => {
+    const description = models.describe(call.role);
+    return priceCalls(call, description?.price ?? null, averagesOf(description?.id, calls));
   });
   return toEstimate(model.id, priced);
 }
 
+/** The low and the high cost differ in what the model writes, and in what the server keeps while that is unknown. */
+function priceCalls(
+  call: ExpectedCalls,
+  price: ModelPrice | null,
+  { expectedUse, range, knowsCache }: ModelAverages,
+): PricedCalls {
+  const use = expectedUse(call);
+  const { tokensIn, tokensOut, tokensCached } = use;
+  const cost = ({ input, cached, output }: ModelPrice, written: number, kept: number) =>
+    CENTS_PER_TOKEN_AT_ONE_DOLLAR * ((tokensIn - kept) * input + kept * cached + written * output);
+  return {
+    ...call,
+    ...use,
+    cents: price && {
+      expected: cost(price, tokensOut, tokensCached),
+      low: cost(price, tokensOut / range, tokensCached),
+      high: cost(price, tokensOut * range, knowsCache ? tokensCached : 0),
+    },
+  };
+}
+
 function toEstimate(model: string, calls: readonly PricedCalls[]): Estimate {
-  const sum = (of: (call: PricedCalls) => number) => calls.reduce((total, call) => total + of(call), 0);
   const isPriced = calls.every(({ cents }) => cents !== null);
   return {
     model,
-    model_calls: Math.round(sum((call) => call.calls)),
-    tokens_in: Math.round(sum(({ tokensIn }) => tokensIn)),
-    tokens_out: Math.round(sum(({ tokensOut }) => tokensOut)),
-    tokens_cached: Math.round(sum(({ tokensCached }) => tokensCached)),
-    cost_cents: isPriced ? Math.ceil(sum(({ cents }) => cents?.expected ?? 0)) : null,
-    cost_cents_low: isPriced ? Math.floor(sum(({ cents }) => cents?.low ?? 0)) : null,
-    cost_cents_high: isPriced ? Math.ceil(sum(({ cents }) => cents?.high ?? 0)) : null,
-    seconds: Math.round(expectedSeconds(calls, env().MODEL_CONCURRENCY)),
+    model_calls: sum(calls, (call) => call.calls),
+    tokens_in: Math.round(sum(calls, ({ tokensIn }) => tokensIn)),
+    tokens_out: Math.round(sum(calls, ({ tokensOut }) => tokensOut)),
+    tokens_cached: Math.round(sum(calls, ({ tokensCached }) => tokensCached)),
+    cost_cents: isPriced ? Math.ceil(sum(calls, ({ cents }) => cents?.expected ?? 0)) : null,
+    cost_cents_low: isPriced ? Math.floor(sum(calls, ({ cents }) => cents?.low ?? 0)) : null,
+    cost_cents_high: isPriced ? Math.ceil(sum(calls, ({ cents }) => cents?.high ?? 0)) : null,
+    seconds: Math.round(COMPUTING_SECONDS + expectedSeconds(calls, env().MODEL_CONCURRENCY)),
   };
+}
+
+/** Adds up the stages. Within one, passages wait for each other, and the other calls run at once. */
+function expectedSeconds(calls: readonly PricedCalls[], atOnce: number): number {
+  const ofStage = PASS_STAGES.map((stage) => {
+    const own = calls.filter((call) => call.stage === stage);
+    const inOrder = own.filter(({ kind }) => kind === "reader");
+    const longest = own.map((call) => call.seconds / call.calls);
+    return Math.max(
+      sum(inOrder, ({ seconds }) => seconds),
+      sum(own, ({ seconds }) => seconds) / atOnce,
+      0,
+      ...longest,
+    );
+  });
+  return sum(ofStage, (seconds) => seconds);
 }

@@ -1,19 +1,26 @@
 import type { DocumentMap } from "../passes/answers.ts";
-import type { Evidence } from "../passes/pass.ts";
+import type { ComputedEvidence, PassReport } from "../passes/pass.ts";
 
 const EXPECTATIONS = 15;
+const NOTES_OF_A_PASSAGE = 6;
 const COMPUTED_FINDINGS = 6;
 
-/** Answers of the usual size, so that the questions after them have theirs. */
+const several = (count: number, length: number) => Array.from({ length: count }, () => "x".repeat(length));
+
+/** Returns an answer of the usual size, so that the calls after it have theirs. */
 export function guessAnswer(name: string): unknown {
   if (name === "document_map") return guessMap("");
-  if (name === "expectations")
-    return { expectations: Array.from({ length: EXPECTATIONS }, () => "x".repeat(80)) };
+  if (name === "expectations") return { expectations: several(EXPECTATIONS, 80) };
   return { findings: [], ledger: [] };
 }
 
-/** What the checks are likely to find, of the usual size. */
-export function guessEvidence(): Evidence[] {
+/** Returns a report of a passage with notes of the usual size. */
+export function guessReport(): PassReport {
+  return { findings: [], readingNotes: several(NOTES_OF_A_PASSAGE, 100) };
+}
+
+/** Returns what the checks usually find, in number and size. */
+export function guessEvidence(): ComputedEvidence[] {
   return Array.from({ length: COMPUTED_FINDINGS }, (_, i) => ({
     number: i + 1,
     title: "x".repeat(50),
@@ -23,7 +30,7 @@ export function guessEvidence(): Evidence[] {
   }));
 }
 
-/** What a map is likely to say, by words that belong to each kind of content. */
+/** Guesses the map by words that belong to each kind of content. */
 export function guessMap(markdown: string): DocumentMap {
   const has = (pattern: RegExp) => pattern.test(markdown);
   return {
@@ -32,9 +39,9 @@ export function guessMap(markdown: string): DocumentMap {
     domain: "",
     taxonomy: "",
     design: "x".repeat(60),
-    claims: Array.from({ length: 6 }, () => "x".repeat(100)),
-    key_numbers: Array.from({ length: 6 }, () => "x".repeat(50)),
-    notation: Array.from({ length: 6 }, () => "x".repeat(30)),
+    claims: several(6, 100),
+    key_numbers: several(6, 50),
+    notation: several(6, 30),
     has_proofs: has(
       /\b(?:theorem|lemma|proposition|corollary|q\.e\.d|proof)\b|\\begin\{(?:equation|align|proof)/i,
     ),

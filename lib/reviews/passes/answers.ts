@@ -1,13 +1,25 @@
 import { z } from "zod";
-import { JUDGED_SEVERITIES, JUDGED_TYPES, REVISION_VERDICTS, VERDICTS } from "./vocabulary.ts";
+import { COMMENT_TYPES, SEVERITIES } from "../comment-types.ts";
+import { REVISION_VERDICTS } from "../revision-schema.ts";
+
+/** The form in which a model must answer. */
+export interface AnswerFormat<T> {
+  /** The name that the server sees: letters, digits and underscores. */
+  name: string;
+  schema: z.ZodType<T>;
+}
+
+/** The outcomes of a second look at a finding. */
+export const VERDICTS = ["stands", "doubtful", "wrong"] as const;
+export type Verdict = (typeof VERDICTS)[number];
 
 /**
- * What a pass that reads the manuscript answers. All of them answer in this one shape: servers count the shape as the
- * beginning of the prompt, and two shapes would not share one cached manuscript. A part of a finding that cannot be
- * read falls back to one that claims little, so that a small model loses no finding by it; without quote, title or
- * message there is none.
+ * The answer of every pass that reads the manuscript. They share one shape because servers count the shape as the
+ * beginning of the prompt, and two shapes would not share one cached manuscript. A member of a finding that cannot be
+ * read falls back to one that claims little, so that a small model loses no finding by it. A finding without quote,
+ * title or message is dropped.
  */
-export const findingsAnswer = z.object({
+const findingsAnswer = z.object({
   findings: z.array(
     z.object({
       quote: z
@@ -19,8 +31,8 @@ export const findingsAnswer = z.object({
       message: z
         .string()
         .describe("What is wrong, why, how one can tell from the text, and what would mend it"),
-      types: z.array(z.enum(JUDGED_TYPES).catch("general")).catch([]),
-      severity: z.enum(JUDGED_SEVERITIES).catch("minor"),
+      types: z.array(z.enum(COMMENT_TYPES).catch("general")).catch([]),
+      severity: z.enum(SEVERITIES).catch("minor"),
       confidence: z.number().catch(0.5).describe("Between 0 and 1: how likely the author agrees"),
       suggestion: z
         .string()
@@ -40,9 +52,12 @@ export const findingsAnswer = z.object({
   ),
   ledger: z.array(z.string()).catch([]).describe("Facts to remember for later passages, one line each"),
 });
-export type RawFinding = z.infer<typeof findingsAnswer>["findings"][number];
+export type FindingsAnswer = z.infer<typeof findingsAnswer>;
+/** A finding as a model reports it, before it has an anchor. */
+export type RawFinding = FindingsAnswer["findings"][number];
+export const FINDINGS: AnswerFormat<FindingsAnswer> = { name: "review_findings", schema: findingsAnswer };
 
-export const mapAnswer = z.object({
+const mapAnswer = z.object({
   title: z.string().nullable().catch(null),
   summary: z.string().describe("Two sentences: what was done, and what came of it"),
   domain: z.string().catch("").describe("One of the listed domains"),
@@ -63,15 +78,20 @@ export const mapAnswer = z.object({
   has_figures_or_tables: z.boolean().catch(true),
   has_references: z.boolean().catch(true),
 });
+/** The model's summary of the manuscript. */
 export type DocumentMap = z.infer<typeof mapAnswer>;
+export const DOCUMENT_MAP: AnswerFormat<DocumentMap> = { name: "document_map", schema: mapAnswer };
 
-export const expectationsAnswer = z.object({
-  expectations: z
-    .array(z.string())
-    .describe("What a reader may expect such a manuscript to contain, one line each"),
-});
+export const EXPECTATIONS = {
+  name: "expectations",
+  schema: z.object({
+    expectations: z
+      .array(z.string())
+      .describe("What a reader may expect such a manuscript to contain, one line each"),
+  }),
+};
 
-export const verdictsAnswer = z.object({
+const verdictsAnswer = z.object({
   verdicts: z.array(
     z.object({
       number: z.number().describe("The finding's number"),
@@ -80,8 +100,10 @@ export const verdictsAnswer = z.object({
     }),
   ),
 });
+export type VerdictsAnswer = z.infer<typeof verdictsAnswer>;
+export const FINDING_VERDICTS: AnswerFormat<VerdictsAnswer> = { name: "verdicts", schema: verdictsAnswer };
 
-export const sameCauseAnswer = z.object({
+const sameCauseAnswer = z.object({
   pairs: z.array(
     z.object({
       number: z.number().describe("The pair's number"),
@@ -89,24 +111,30 @@ export const sameCauseAnswer = z.object({
     }),
   ),
 });
+export type SameCauseAnswer = z.infer<typeof sameCauseAnswer>;
+export const SAME_CAUSE: AnswerFormat<SameCauseAnswer> = { name: "same_cause", schema: sameCauseAnswer };
 
-export const quotesAnswer = z.object({
-  places: z.array(
-    z.object({
-      number: z.number().describe("The finding's number"),
-      exact_words: z
-        .string()
-        .nullable()
-        .describe("The words as they stand in the manuscript; null if they are not there"),
-    }),
-  ),
-});
+export const EXACT_QUOTES = {
+  name: "exact_quotes",
+  schema: z.object({
+    places: z.array(
+      z.object({
+        number: z.number().describe("The finding's number"),
+        exact_words: z
+          .string()
+          .nullable()
+          .describe("The words as they stand in the manuscript; null if they are not there"),
+      }),
+    ),
+  }),
+};
 
-export const overallAnswer = z.object({
-  overall: z.string().describe("Markdown"),
-});
+export const OVERALL_ASSESSMENT = {
+  name: "overall_feedback",
+  schema: z.object({ overall: z.string().describe("Markdown") }),
+};
 
-export const revisionAnswer = z.object({
+const revisionAnswer = z.object({
   verdicts: z.array(
     z.object({
       number: z.number().describe("The earlier comment's number"),
@@ -120,3 +148,13 @@ export const revisionAnswer = z.object({
     }),
   ),
 });
+export type RevisionVerdicts = z.infer<typeof revisionAnswer>;
+export const REVISION: AnswerFormat<RevisionVerdicts> = { name: "revision_verdicts", schema: revisionAnswer };
+
+/** The outcome of one earlier comment. */
+export interface RevisionAnswer {
+  verdict: (typeof REVISION_VERDICTS)[number];
+  explanation: string;
+  /** A slice of the revised text, or null. */
+  quoteAfter: string | null;
+}

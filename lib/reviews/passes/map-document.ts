@@ -1,7 +1,9 @@
-import { mapAnswer } from "./answers.ts";
+import type { DocumentMap } from "./answers.ts";
+import type { CallPassModel } from "./define-pass.ts";
 import { fence } from "./fence.ts";
 import { paragraphsOf } from "./paragraphs.ts";
-import type { Ask, PassReport, ReviewText } from "./pass.ts";
+import type { PassInput, PassReport } from "./pass.ts";
+import { DOMAINS, TAXONOMIES } from "./subjects.ts";
 
 /**
  * A third of a text tells what it is: beyond this it is shown by its headings and the first words of paragraphs. Every
@@ -13,25 +15,17 @@ const MOST_DIGEST = 24_000;
 const WHOLE_OF_HEAD = 0.4;
 const FIRST_WORDS = 220;
 
-/** What the manuscript is and claims, from a digest of it: the passes that follow read every part in full. */
+/** Summarises what the manuscript is and claims from a digest: the passes that follow read every part in full. */
 export async function mapDocument(
-  text: ReviewText,
-  ask: Ask,
-  lists: { domains: readonly string[]; taxonomies: readonly string[] },
+  { text }: PassInput,
+  callMapper: CallPassModel<DocumentMap>,
 ): Promise<PassReport> {
-  const choices = `Domains: ${lists.domains.join(", ")}.\nKinds: ${lists.taxonomies.join(", ")}.`;
-  const map = await ask({
-    callId: "map",
-    role: "fast",
-    instructions: text.prompt("map").text,
-    parts: [{ text: `${choices}\n\n${fence("manuscript", digest(text.markdown), text.boundary)}` }],
-    schema: mapAnswer,
-    name: "document_map",
-  });
-  return { findings: [], ledger: [], map };
+  const choices = `Domains: ${DOMAINS.join(", ")}.\nKinds: ${TAXONOMIES.join(", ")}.`;
+  const shown = fence("manuscript", digest(text.markdown), text.boundary);
+  return { findings: [], map: await callMapper(`${choices}\n\n${shown}`) };
 }
 
-/** A short text whole; of a long one the beginning, then headings, captions and how paragraphs begin, evenly thinned. */
+/** Returns a short text whole; of a long one the beginning, then headings and the first words of paragraphs, evenly thinned. */
 export function digest(markdown: string): string {
   const most = Math.min(MOST_DIGEST, Math.max(LEAST_DIGEST, Math.floor(markdown.length * DIGEST_SHARE)));
   if (markdown.length <= most) return markdown;

@@ -1,10 +1,12 @@
-import type { z } from "zod";
+import type { Finding } from "#lib/checks/finding.ts";
+import type { Span } from "#lib/manuscript/span.ts";
 import type { ModelRole, PromptPart } from "#lib/ports/models/port.ts";
-import type { DocumentMap, RawFinding } from "./answers.ts";
-import type { Volume } from "./reading-plan.ts";
+import type { JoinedFindings } from "../findings/judged-finding.ts";
+import type { AnswerFormat, DocumentMap, RawFinding, RevisionAnswer, Verdict } from "./answers.ts";
+import type { Passage, Volume } from "./reading-plan.ts";
 
-/** A finding of a computed check, as a model is shown it. */
-export interface Evidence {
+/** A finding of a check, as a model sees it. */
+export interface ComputedEvidence {
   number: number;
   title: string;
   quote: string;
@@ -15,12 +17,12 @@ export interface Evidence {
 export interface Supplement {
   filename: string;
   markdown: string;
-  /** What its owner says it is for. */
+  /** Its owner's description of what it is for. */
   note: string | null;
 }
 
-/** What the author asked for. */
-export interface Wishes {
+/** The author's requests for a review. */
+export interface ReviewPreferences {
   steering: string | null;
   promptSet: string;
   /** BCP 47; null for the manuscript's own or English. */
@@ -29,47 +31,130 @@ export interface Wishes {
   exclude: readonly string[];
 }
 
-/** All that passes may show a model. Every offset is in UTF-16 units of `markdown`. */
+/** Everything that passes may show to a model. Every offset is in UTF-16 units of `markdown`. */
 export interface ReviewText {
   markdown: string;
   plan: readonly Volume[];
   /** Fences the author's text; see `fence`. */
   boundary: string;
   map: DocumentMap | null;
-  evidence: readonly Evidence[];
+  evidence: readonly ComputedEvidence[];
   supplements: readonly Supplement[];
-  wishes: Wishes;
-  /** What the converter could not read or left out, for people; empty when all went well. */
+  preferences: ReviewPreferences;
+  /** Sentences about what the converter could not read or left out; empty when all went well. */
   conversionNotes: readonly string[];
-  /** Loads a picture of the manuscript by the name that its Markdown gives it; null where there is none. */
+  /** Loads a picture of the manuscript by the name in its Markdown; null if there is none. */
   image: (name: string) => Promise<{ image: Uint8Array; mediaType: string } | null>;
   prompt: (name: string) => Prompt;
 }
 
-/** Instructions that lie in `prompts/`. */
+/** Instructions from `prompts/`. */
 export interface Prompt {
   /** `reader@1` */
   label: string;
   text: string;
 }
 
-export interface Question<T> {
-  /** Names the call within its pass; the same text asks the same question under the same name. */
+export interface ModelRequest<T> {
+  /** Names the call within its pass. A repeated pass sends the same request under the same name. */
   callId: string;
   role: ModelRole;
   instructions: string;
   parts: readonly PromptPart[];
-  schema: z.ZodType<T>;
-  name: string;
+  answer: AnswerFormat<T>;
 }
 
-/** Asks a model, or repeats its answer where it was asked before. @throws {ModelError} */
-export type Ask = <T>(question: Question<T>) => Promise<T>;
+/** Calls a model, or returns the stored answer if this call was answered before. @throws {ModelError} */
+export type CallModel = <T>(request: ModelRequest<T>) => Promise<T>;
 
-/** What a pass leaves behind. */
+/** The result of a pass. Every pass fills the members that it is for. */
 export interface PassReport {
   findings: RawFinding[];
-  /** What the next passages should remember; empty for passes that read alone. */
-  ledger: string[];
+  /** Facts that the following passages must agree with. */
+  readingNotes?: string[];
   map?: DocumentMap;
+  joined?: JoinedFindings;
+  /** By index of the cause. */
+  verdicts?: { cause: number; verdict: Verdict; reason: string }[];
+  overall?: string;
+  /** By id of the earlier comment. */
+  revision?: ({ commentId: string } & RevisionAnswer)[];
+  /** Sentences about what the pass could not do; it stands without that. */
+  limitations?: string[];
+}
+
+/** The stages of a review in which models work, in order. */
+export const PASS_STAGES = ["map", "read", "join", "verify", "assess"] as const;
+export type PassStage = (typeof PASS_STAGES)[number];
+
+/** Facts of a review that decide which passes it needs. The map is null until it is drawn, or if that failed. */
+export interface PassScope {
+  map: DocumentMap | null;
+  isPreview: boolean;
+  hasSecondModel: boolean;
+  /** An earlier review of the manuscript has comments to follow up. */
+  isRevision: boolean;
+}
+
+/** The share of the text that one run of a pass sees. */
+export interface PassPart {
+  /** `reader:1:3`: the kind before the first colon, then the numbers of volume, passage or supplement from 1. */
+  id: string;
+  label: string;
+  /** Null for passes that see no volume. */
+  volume: Volume | null;
+  passage: Passage | null;
+  supplement: { index: number; span: Span } | null;
+}
+
+/** A published comment, as the overall assessment sees it. */
+export interface AssessedComment {
+  title: string;
+  message: string;
+  severity: string;
+  score: number;
+  source: string;
+}
+
+export interface EarlierComment {
+  id: string;
+  title: string;
+  message: string;
+  quote: string;
+  paragraph: string;
+}
+
+/** Everything that the run of a pass gets. */
+export interface PassInput {
+  text: ReviewText;
+  part: PassPart;
+  callModel: CallModel;
+  /** The reports of the passes that ended well, by id. */
+  reports: ReadonlyMap<string, PassReport>;
+  /** Returns the offset at which the share of the text begins that a pass saw. */
+  startOf: (passId: string) => number;
+  /** The joined findings of the checks, in the order of `text.evidence`. */
+  computed: readonly Finding[];
+  /** The comments that would be published now. */
+  comments: () => readonly AssessedComment[];
+  earlierComments: () => Promise<readonly EarlierComment[]>;
+}
+
+/** One task that a model does. `registry.ts` lists them all. */
+export interface Pass {
+  /** The beginning of its ids. Comments and receipts name it as `model:<kind>`. */
+  kind: string;
+  /** Its work, in plain words. */
+  label: string;
+  /** The label of all its parts together, if it differs. */
+  labelOfParts?: string;
+  /** The file in `prompts/`. */
+  prompt: string;
+  stage: PassStage;
+  /** It runs once for each of these: a passage, a volume, a volume beside a part of a supplement, or everything. */
+  sees: "passages" | "volumes" | "supplements" | "manuscript";
+  /** A review is published only if a part of an essential pass ended well. */
+  isEssential?: boolean;
+  isNeeded: (scope: PassScope) => boolean;
+  run: (input: PassInput) => Promise<PassReport>;
 }

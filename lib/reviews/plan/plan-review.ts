@@ -4,82 +4,76 @@ import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import type { Context } from "#lib/context.ts";
 import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
+import { PASS_STAGES, type PassScope, type PassStage } from "../passes/pass.ts";
+import { passesIn } from "../passes/pass-parts.ts";
 import { prompt } from "../run/prompt.ts";
+import { scopeOf } from "../run/review-text.ts";
 
 const ANALYZING_PERCENT = 5;
 
-/** Places in the list of passes: those that read the text come between. */
-const POSITION = { map: 50, join: 10_000, verify: 10_001, revision: 10_002, overall: 10_003 };
+/** The first position of each stage in the list of passes. The check groups come before them. */
+export const POSITION: Record<PassStage, number> = {
+  map: 50,
+  read: 100,
+  join: 10_000,
+  verify: 10_001,
+  assess: 10_010,
+};
 
 export interface ReviewPlan {
-  /** Ids of the computed passes. */
+  /** The ids of the check groups. */
   computed: string[];
-  /** Whether models read the text too. */
-  judged: boolean;
-  /** Whether an earlier session's comments are followed up. */
-  revision: boolean;
+  /** The ids of the passes outside the reading, by stage; null if no model works on this review. */
+  judged: Record<Exclude<PassStage, "read">, string[]> | null;
 }
 
-const NOTHING: ReviewPlan = { computed: [], judged: false, revision: false };
+const NOTHING: ReviewPlan = { computed: [], judged: null };
 
-/** Writes down which passes the review will run; none for a session that is gone or has ended. */
+/** Plans the check groups and the passes around the reading; none for a session that is gone or has ended. */
 export async function planReview(ctx: Context, input: { sessionId: string }): Promise<ReviewPlan> {
   return transact(ctx, async (tx) => {
     const found = await selectSession(tx.db, input.sessionId);
     if (found?.session.status !== "processing") return NOTHING;
-    const { isPreview, isSample, previousSessionId } = found.session;
-    const computed = CHECK_GROUPS.map(({ id, label }, position) => ({
-      passId: id,
-      label,
-      kind: "computed" as const,
-      prompt: null,
-      position,
-    }));
-    const judged = tx.models?.describe("review") != null && !isSample;
-    const revision = judged && previousSessionId !== null;
-    const rows = [...computed, ...(judged ? judgedPasses({ isPreview, revision }) : [])];
-    await insertPasses(tx.db, input.sessionId, rows);
+    const { session } = found;
+    const hasModel = tx.models?.describe("review") != null && !session.isSample;
+    const scope = hasModel && tx.models ? scopeOf(session, tx.models, null) : null;
+    await insertPasses(tx.db, input.sessionId, [...checkGroupRows(), ...(scope ? passRows(scope) : [])]);
     await reportProgress(tx, input.sessionId, { value: ANALYZING_PERCENT, stage: "analyzing" });
-    return { computed: computed.map(({ passId }) => passId), judged, revision };
+    return {
+      computed: CHECK_GROUPS.map(({ id }) => id),
+      judged: scope && {
+        map: idsIn("map", scope),
+        join: idsIn("join", scope),
+        verify: idsIn("verify", scope),
+        assess: idsIn("assess", scope),
+      },
+    };
   });
 }
 
-/** The passes before and after the reading, which the map decides on. A preview's few comments are not verified. */
-function judgedPasses({ isPreview, revision }: { isPreview: boolean; revision: boolean }): NewPass[] {
-  const passes = [
-    { passId: "map", label: "Drawing a map of the manuscript", prompt: "map", position: POSITION.map },
-    {
-      passId: "join",
-      label: "Placing findings and joining those of one cause",
-      prompt: "merge",
-      position: POSITION.join,
-    },
-    ...(isPreview
-      ? []
-      : [
-          {
-            passId: "verify",
-            label: "Judging each finding anew",
-            prompt: "verify",
-            position: POSITION.verify,
-          },
-        ]),
-    ...(revision
-      ? [
-          {
-            passId: "revision",
-            label: "Following up the earlier comments",
-            prompt: "revision",
-            position: POSITION.revision,
-          },
-        ]
-      : []),
-    {
-      passId: "overall",
-      label: "Writing the overall assessment",
-      prompt: "overall",
-      position: POSITION.overall,
-    },
-  ];
-  return passes.map((pass) => ({ ...pass, kind: "model", prompt: prompt(pass.prompt).label }));
+function checkGroupRows(): NewPass[] {
+  return CHECK_GROUPS.map(({ id, label }, position) => ({
+    passId: id,
+    label,
+    kind: "computed",
+    prompt: null,
+    position,
+  }));
+}
+
+/** The passes that read the text are planned when the map says which of them it needs. */
+function passRows(scope: PassScope): NewPass[] {
+  return PASS_STAGES.filter((stage) => stage !== "read").flatMap((stage) =>
+    passesIn(stage, scope).map(({ kind, label, prompt: name }, i) => ({
+      passId: kind,
+      label,
+      kind: "model" as const,
+      prompt: prompt(name).label,
+      position: POSITION[stage] + i,
+    })),
+  );
+}
+
+function idsIn(stage: PassStage, scope: PassScope): string[] {
+  return passesIn(stage, scope).map(({ kind }) => kind);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { COMMENT_TYPES, SEVERITIES } from "../comment-types.ts";
-import { joinComputed } from "../findings/join/computed-findings.ts";
+import { joinComputed } from "../findings/join/join-computed.ts";
 import { buildReview, type ReviewOptions } from "./build-review.ts";
 import { composeOverall } from "./compose-overall.ts";
 import { describeManuscript } from "./describe-manuscript.ts";

@@ -1,11 +1,11 @@
 import type { Finding } from "#lib/checks/finding.ts";
 import { groupOf } from "#lib/checks/registry.ts";
 import { apartFrom } from "#lib/manuscript/span.ts";
-import type { CommentType } from "../comment-types.ts";
-import type { ComputedFindings } from "../findings/join/computed-findings.ts";
+import { type CommentType, checkSource } from "../comment-types.ts";
+import type { ComputedFindings } from "../findings/join/join-computed.ts";
 import { rankComments } from "../findings/rank/rank-comments.ts";
-import { scoreFinding } from "../findings/rank/score-findings.ts";
-import { type Added, type Judged, judgedComments, judgedOfComputed } from "./judged-comments.ts";
+import { computedScore } from "../findings/rank/score-comments.ts";
+import { additionsToComputed, type Judged, type JudgedAddition, judgedComments } from "./judged-comments.ts";
 import { MOST_RELATED, paragraphOf, type ReviewComment, relatedQuotes, stableId } from "./review-comment.ts";
 
 export type ReviewCounts = {
@@ -15,7 +15,7 @@ export type ReviewCounts = {
   merged: number;
   /** Comments that are not shown; in a preview they are not in `comments` either. */
   folded: number;
-  /** Findings left out: of an excluded type, without a place in the text, or behind so many others. */
+  /** Findings left out: of an excluded type, without an anchor, or behind too many others. */
   dropped: number;
 };
 
@@ -27,19 +27,19 @@ export type ReviewOptions = {
 export type Review = {
   comments: ReviewComment[];
   counts: ReviewCounts;
-  /** By pass, what became of its findings; the others of them went into another one. */
+  /** By pass, the outcomes of its findings; the rest of them went into another one. */
   byPass: Map<string, Outcome>;
 };
 
 /** `published` are comments, `folded` some of them, `dropped` findings. */
 type Outcome = { published: number; folded: number; dropped: number };
 
-/** Beyond this many the text is no paper, and a list of comments no help: the last ones are dropped and counted. */
+/** A longer list of comments helps nobody: the last ones are dropped and counted. */
 const MOST_COMMENTS = 1000;
 
 type Raised = { passId: string; comment: ReviewComment };
 
-/** Builds a review's comments from what was computed and judged. Pure, and the same for the same input. */
+/** Builds the comments of a review from its computed and judged findings. Pure: the same input gives the same comments. */
 export function buildReview(
   markdown: string,
   { computed, judged }: { computed: ComputedFindings; judged: (Judged & { found: number }) | null },
@@ -47,11 +47,11 @@ export function buildReview(
 ): Review {
   const { focus, max_comments } = options.customization ?? {};
   const ids = new Map<string, number>();
-  const alsoJudged = judged ? judgedOfComputed(markdown, judged) : new Map<number, never>();
+  const additions = judged ? additionsToComputed(markdown, judged) : new Map<number, never>();
   const raised: Raised[] = [
     ...computed.findings.map((finding, i) => ({
       passId: passOfCheck(finding),
-      comment: toComment(markdown, finding, ids, alsoJudged.get(i)),
+      comment: toComment(markdown, finding, ids, additions.get(i)),
     })),
     ...(judged ? judgedComments(markdown, judged, ids) : []),
   ];
@@ -84,7 +84,7 @@ export function buildReview(
   };
 }
 
-/** A doubt that did not fold a comment is no reason for its place. */
+/** Removes the reason of a doubt that did not fold the comment. */
 function withoutStaleReason(comment: ReviewComment): ReviewComment {
   return comment.shown && comment.fold_reason !== null ? { ...comment, fold_reason: null } : comment;
 }
@@ -117,7 +117,7 @@ function toComment(
   markdown: string,
   finding: Finding,
   ids: Map<string, number>,
-  judged: Added | undefined,
+  judged: JudgedAddition | undefined,
 ): ReviewComment {
   const { start, end } = finding.span;
   const quote = markdown.slice(start, end);
@@ -127,16 +127,16 @@ function toComment(
     paragraph: paragraphOf(markdown, finding.span),
     message: finding.message,
     quote,
-    score: scoreFinding(finding),
+    score: computedScore(finding),
     types: finding.types,
     severity: finding.severity,
     anchor: { start, end },
     suggestion: finding.suggestion,
     evidence: finding.evidence,
-    source: `check:${finding.checkId}`,
+    source: checkSource(finding.checkId),
     related: relatedQuotes(markdown, [
       ...finding.related,
-      ...apartFrom([finding.span, ...finding.related], judged?.places ?? [], MOST_RELATED),
+      ...apartFrom([finding.span, ...finding.related], judged?.spans ?? [], MOST_RELATED),
     ]),
     shown: false,
     fold_reason: null,

@@ -14,42 +14,69 @@ import { settleCredit } from "#lib/credits/settle-credit.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
 import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
-import type { ComputedFindings } from "../findings/join/computed-findings.ts";
+import { passOf } from "../passes/pass-parts.ts";
+import { DOMAINS, TAXONOMIES } from "../passes/subjects.ts";
+import type { RevisionCheck } from "../revision-schema.ts";
 import { forgetSpending } from "../run/session-spending.ts";
 import { checksReport, passReport, reportOf } from "../run/stored-reports.ts";
+import type { Review } from "./build-review.ts";
 import { composeOverall } from "./compose-overall.ts";
 import { describeManuscript } from "./describe-manuscript.ts";
+import { failReview } from "./fail-review.ts";
 import { makeReceipt } from "./make-receipt.ts";
 import { overallNotes } from "./overall-notes.ts";
-import { readPlaces } from "./page-places.ts";
+import { pageRegions } from "./page-regions.ts";
 import { revisionCheckOf } from "./revision-check.ts";
 import { sessionReview } from "./session-review.ts";
-import { DOMAINS, TAXONOMIES } from "./subjects.ts";
 
 const FINALIZING_PERCENT = 92;
 const LONGEST_TITLE = 300;
 const LONGEST_SUMMARY = 800;
 
-/** Thrown when there is nothing honest to publish; the message says why and is fit for the author. */
-export class NothingCheckedError extends Error {
-  override readonly name = "NothingCheckedError";
+/** The texts and comments of a review that is ready to be published. */
+interface ReadyReview {
+  session: SessionRow;
+  passes: readonly PassRow[];
+  review: Review;
+  description: ReturnType<typeof describe>;
+  overall: string;
+  revisionCheck: RevisionCheck | null;
+  rows: Parameters<typeof insertComments>[1];
 }
 
-/** Builds the review from what the passes found, and publishes it with the settled credit in one transaction. */
+/** Builds the review from the reports of its passes and publishes it. A review without a result fails instead. */
 export async function completeReview(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
   const found = await selectSession(ctx.db, sessionId);
   if (found?.session.status !== "processing") return;
-  const { session, document } = found;
   await reportProgress(ctx, sessionId, { value: FINALIZING_PERCENT, stage: "finalizing" });
   const passes = await selectPasses(ctx.db, sessionId);
-  refuseEmptyReview(passes);
-  const markdown = await readContent(ctx, document.id);
+  const obstacle = obstacleTo(passes);
+  if (obstacle === null) await publish(ctx, await readyReview(ctx, found.session, passes));
+  else await failReview(ctx, { sessionId, detail: obstacle });
+  forgetSpending(sessionId);
+}
+
+/** Returns why there is nothing honest to publish, in words for the author, or null. */
+function obstacleTo(passes: readonly PassRow[]): string | null {
+  if (!passes.some((pass) => checksReport(pass)))
+    return "No check of the review could run. Your credit was returned; start it again.";
+  const judged = passes.filter(({ kind }) => kind === "model");
+  const essential = judged.filter(({ passId }) => passOf(passId)?.isEssential);
+  if (judged.length === 0 || essential.some((pass) => passReport(pass))) return null;
+  const [first] = essential;
+  // A limit that the installation set itself ends a review well: its computed comments are published.
+  if (first?.errorKind === "spending_limit") return null;
+  const reason = first?.error ?? "No model is set up any more.";
+  return `No model could read the manuscript: ${reason} Your credit was returned.`;
+}
+
+async function readyReview(
+  ctx: Context,
+  session: SessionRow,
+  passes: readonly PassRow[],
+): Promise<ReadyReview> {
+  const markdown = await readContent(ctx, session.documentId);
   const review = sessionReview(markdown, session, passes);
-  const notes = overallNotes({
-    session,
-    passes,
-    supplements: await selectSupplements(ctx.db, document.id),
-  });
   const overall = composeOverall({
     report: review.computed.report,
     comments: review.comments,
@@ -58,57 +85,70 @@ export async function completeReview(ctx: Context, { sessionId }: { sessionId: s
     judgement: reportOf(passes, "overall")?.overall ?? null,
     passes,
   });
-  const places = await readPlaces(ctx, document.id);
-  const revisionCheck = await followUp(ctx, session, { markdown, passes, computed: review.computed });
+  const supplements = await selectSupplements(ctx.db, session.documentId);
+  const notes = overallNotes({ session, passes, supplements });
+  const revisionCheck = await followUp(ctx, session, (previous) =>
+    revisionCheckOf(markdown, previous, {
+      computed: review.computed,
+      answers: reportOf(passes, "revision")?.revision ?? [],
+    }),
+  );
+  return {
+    session,
+    passes,
+    review,
+    description: describe(markdown, passes),
+    overall: [overall, ...notes].join("\n\n"),
+    revisionCheck,
+    rows: await commentRows(ctx, session, review, revisionCheck),
+  };
+}
+
+async function commentRows(
+  ctx: Context,
+  { id: sessionId, documentId }: SessionRow,
+  { comments }: Review,
+  revisionCheck: RevisionCheck | null,
+): Promise<ReadyReview["rows"]> {
+  const regionsOf = await pageRegions(ctx, documentId);
+  const earlier = revisionCheck?.comments ?? [];
+  return comments.map(({ id, anchor, ...comment }, position) => ({
+    sessionId,
+    id,
+    position,
+    content: {
+      ...comment,
+      anchor: { ...anchor, ...regionsOf(anchor) },
+      previous_comment_id: earlier.find((each) => each.comment_id === id)?.comment_id ?? null,
+    },
+  }));
+}
+
+/** Writes the review and settles its credit in one transaction. */
+async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
+  const { session, passes, review, rows } = ready;
   await transact(ctx, async (tx) => {
     const seconds = (tx.now().getTime() - session.createdAt.getTime()) / 1000;
-    const completed = await markSessionCompleted(tx.db, sessionId, {
-      ...describe(markdown, passes),
-      overall: [overall, ...notes].join("\n\n"),
-      receipt: makeReceipt(passes, await selectModelCalls(tx.db, sessionId), review, seconds),
-      revisionCheck,
+    const completed = await markSessionCompleted(tx.db, session.id, {
+      ...ready.description,
+      overall: ready.overall,
+      receipt: makeReceipt(passes, await selectModelCalls(tx.db, session.id), review, seconds),
+      revisionCheck: ready.revisionCheck,
     });
     if (!completed) return;
-    const earlier = revisionCheck?.comments ?? [];
-    const rows = review.comments.map(({ id, anchor, ...comment }, position) => ({
-      sessionId,
-      id,
-      position,
-      content: {
-        ...comment,
-        anchor: { ...anchor, ...places(anchor) },
-        previous_comment_id: earlier.find((each) => each.comment_id === id)?.comment_id ?? null,
-      },
-    }));
     await insertComments(tx.db, rows);
-    await settleCredit(tx, sessionId);
+    await settleCredit(tx, session.id);
     const { paid, preview } = await selectBalances(tx.db, session.ownerId);
-    await reportComplete(tx, sessionId, {
-      session_id: sessionId,
+    await reportComplete(tx, session.id, {
+      session_id: session.id,
       preview_credits_remaining: preview,
       paid_credits_remaining: paid,
       comment_count: rows.length,
     });
   });
-  forgetSpending(sessionId);
 }
 
-/** A review stands on its checks, and where models were to read the text, on their having read some of it. */
-function refuseEmptyReview(passes: readonly PassRow[]): void {
-  if (!passes.some((pass) => checksReport(pass)))
-    throw new NothingCheckedError(
-      "No check of the review could run. Your credit was returned; start it again.",
-    );
-  if (!passes.some(({ kind }) => kind === "model")) return;
-  const readers = passes.filter(({ passId }) => /^(reader|whole):/.test(passId));
-  if (readers.some((pass) => passReport(pass))) return;
-  const reason = readers[0]?.error ?? "No model is set up any more.";
-  // A limit that the installation set itself ends a review well: what was computed is kept.
-  if (/spending limit/.test(reason)) return;
-  throw new NothingCheckedError(`No model could read the manuscript: ${reason} Your credit was returned.`);
-}
-
-/** What the model's map says of the manuscript, as far as it fits; the rest from the text itself. */
+/** Describes the manuscript by the model's map as far as it is usable, and otherwise by the text itself. */
 function describe(markdown: string, passes: readonly PassRow[]) {
   const own = describeManuscript(markdown);
   const map = reportOf(passes, "map")?.map;
@@ -121,19 +161,13 @@ function describe(markdown: string, passes: readonly PassRow[]) {
   };
 }
 
-/** Null without an earlier session, and where that was deleted meanwhile. */
+/** Returns null without an earlier session, and if that was deleted meanwhile. */
 async function followUp(
   ctx: Context,
   { previousSessionId, ownerId }: SessionRow,
-  now: { markdown: string; passes: readonly PassRow[]; computed: ComputedFindings },
-) {
+  check: (previous: Parameters<typeof revisionCheckOf>[1]) => RevisionCheck,
+): Promise<RevisionCheck | null> {
   const previous = previousSessionId && (await selectOwnedSession(ctx.db, ownerId, previousSessionId));
   if (!previous) return null;
-  const comments = await selectComments(ctx.db, previous.id);
-  const answers = reportOf(now.passes, "revision")?.revision ?? [];
-  return revisionCheckOf(
-    now.markdown,
-    { sessionId: previous.id, comments },
-    { computed: now.computed, answers },
-  );
+  return check({ sessionId: previous.id, comments: await selectComments(ctx.db, previous.id) });
 }

@@ -2,7 +2,7 @@ import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import { groupOf } from "#lib/checks/registry.ts";
 import type { ChecksReport } from "#lib/checks/run-checks.ts";
 import { SEVERITIES, type Severity } from "../comment-types.ts";
-import { groupPasses } from "./pass-groups.ts";
+import { groupParts } from "../passes/pass-parts.ts";
 
 export type OverallInput = {
   report: ChecksReport;
@@ -16,7 +16,7 @@ export type OverallInput = {
 
 const STANDING_OUT = 5;
 
-/** The overall feedback, as Markdown: what stands out, what was checked, what could not be, and how. */
+/** Composes the overall assessment as Markdown: what stands out, what was checked, what could not be, and how. */
 export function composeOverall(input: OverallInput): string {
   const { judgement } = input;
   const parts = [
@@ -31,7 +31,7 @@ export function composeOverall(input: OverallInput): string {
 
 function opening({ comments, counts, preview, passes }: OverallInput): string {
   if (counts.found === 0)
-    return "The checks that could be run found nothing to remark. That is no judgement of the argument, which they do not read.";
+    return "The checks that could run found nothing. They do not read the argument, so this says nothing about it.";
   const bySeverity = SEVERITIES.map((severity) => ({
     severity,
     count: comments.filter((comment) => comment.severity === severity).length,
@@ -58,30 +58,30 @@ function standingOut({ comments }: OverallInput): string {
   return `## What stands out\n\n${first.map((comment) => `- ${comment.title}`).join("\n")}`;
 }
 
-/** What models looked at: each pass that ended well. */
+/** Lists the passes that ended well. */
 function read({ passes }: OverallInput): string {
-  const read = groupPasses(passes.filter(({ kind, error }) => kind === "model" && error === null));
+  const read = groupParts(passes.filter(({ kind, error }) => kind === "model" && error === null));
   return read.length === 0 ? "" : `## What models did\n\n${read.map(({ label }) => `- ${label}`).join("\n")}`;
 }
 
-/** A line for each group of checks: what was looked at, how many, and what was found. */
+/** Writes a line for each check group: what it looked at, how many, and what it found. */
 function checked({ ran, findings }: ChecksReport): string {
   const lines = CHECK_GROUPS.flatMap(({ id: group, name }) => {
     const looked = ran.filter(({ id }) => groupOf(id) === group);
     if (looked.length === 0) return [];
-    const told = looked.map(({ id, label, checked: count }) => {
+    const items = looked.map(({ id, label, checked: count }) => {
       const found = findings.filter((finding) => finding.checkId === id).length;
       return `${label} (${count.toLocaleString("en")}${found === 0 ? "" : `, **${found} found**`})`;
     });
     const isClean = looked.every(({ id }) => findings.every((finding) => finding.checkId !== id));
-    return [`- **${name}:** ${told.join("; ")}${isClean ? ". Nothing found." : "."}`];
+    return [`- **${name}:** ${items.join("; ")}${isClean ? ". Nothing found." : "."}`];
   });
   return lines.length === 0
     ? ""
     : `## What was checked\n\nIn brackets, how many of each were looked at.\n\n${lines.join("\n")}`;
 }
 
-/** What could not be read comes first, each reason once; what the text does not hold is only named. */
+/** Gives each reason once for what could not be read, and then names what the text does not hold. */
 function unchecked({ notApplicable }: ChecksReport): string {
   const unread = Map.groupBy(
     notApplicable.filter(({ absent }) => !absent),
@@ -103,10 +103,10 @@ function unchecked({ notApplicable }: ChecksReport): string {
 function closing({ counts, passes }: OverallInput): string {
   const dropped =
     counts.dropped > 0
-      ? ` ${plural(counts.dropped, "finding")} did not become a comment, because its type was excluded, its place could not be told, or there were too many.`
+      ? ` ${plural(counts.dropped, "finding")} did not become a comment, because you excluded its type, its words are not in the text, or there were too many.`
       : "";
   if (passes.some(({ kind, error }) => kind === "model" && error === null))
-    return `Comments marked “judged” come from language models, which err: each was placed in the text word for word, and its score is the chance that you will agree, taken from published evaluations and not measured on your field. Comments marked “computed” come from fixed rules.${dropped}`;
+    return `Comments marked “judged” come from language models, which make mistakes. Each quotes the text word for word. Its score is the chance that you will agree; it comes from published evaluations and is not measured on your field. Comments marked “computed” come from fixed rules.${dropped}`;
   return `These findings come from fixed rules that recompute and compare what the text itself says; no language model was used. They do not judge the argument, the design or the novelty of the work.${dropped}`;
 }
 

@@ -1,7 +1,8 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import type { Sentence } from "#lib/manuscript/text/sentences.ts";
-import { classify, DOMAIN_TERMS, type Domain, type Taxonomy, taxonomyOf } from "./subjects.ts";
+import type { Domain, Taxonomy } from "../passes/subjects.ts";
+import { classify, DOMAIN_TERMS, taxonomyOf } from "./classify-subject.ts";
 
 export type Description = {
   title: string | null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { JudgedFinding } from "../findings/place/judged-finding.ts";
-import { judgedComments, judgedOfComputed } from "./judged-comments.ts";
+import type { JudgedFinding } from "../findings/judged-finding.ts";
+import { additionsToComputed, judgedComments } from "./judged-comments.ts";
 
 const TEXT = "We enrolled 412 patients at two sites.\n\n| enrolled | 421 |\n\nAll 412 were followed.";
 const at = (words: string) => ({ start: TEXT.indexOf(words), end: TEXT.indexOf(words) + words.length });
@@ -32,7 +32,7 @@ const OTHERS: JudgedFinding[] = [
 
 const judged = [FINDING, ...OTHERS];
 const joinedAs = (computed: number[]) => ({
-  joined: { judged, causes: [{ computed, judged: [0, 1, 2] }], dropped: [], faults: [] },
+  joined: { judged, causes: [{ computed, judged: [0, 1, 2] }], dropped: [] },
   verdicts: [],
 });
 
@@ -53,7 +53,7 @@ test("a comment keeps what the findings that went into it add", () => {
 });
 
 test("so does a computed one", () => {
-  const added = judgedOfComputed(TEXT, joinedAs([3])).get(3);
+  const added = additionsToComputed(TEXT, joinedAs([3])).get(3);
   expect(added?.reports).toHaveLength(3);
-  expect(added?.places).toContainEqual(at("| enrolled | 421 |"));
+  expect(added?.spans).toContainEqual(at("| enrolled | 421 |"));
 });

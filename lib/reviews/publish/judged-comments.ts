@@ -1,14 +1,13 @@
 import { apartFrom, type Span } from "#lib/manuscript/span.ts";
-import { type CommentType, SEVERITIES } from "../comment-types.ts";
-import type { Cause, JoinedFindings } from "../findings/join/join-findings.ts";
-import type { JudgedFinding } from "../findings/place/judged-finding.ts";
-import { judgedScore } from "../findings/rank/judged-score.ts";
-import type { Verdict } from "../findings/verify/verify-findings.ts";
-import { kindOf } from "./pass-groups.ts";
+import { type CommentType, modelSource } from "../comment-types.ts";
+import { type JoinedFindings, type JudgedFinding, leadOf, membersOf } from "../findings/judged-finding.ts";
+import { judgedScore } from "../findings/rank/score-comments.ts";
+import type { Verdict } from "../passes/answers.ts";
+import { kindOf } from "../passes/pass-parts.ts";
 import type { MergedFrom, ReviewComment } from "./review-comment.ts";
 import { MOST_RELATED, paragraphOf, relatedQuotes, stableId } from "./review-comment.ts";
 
-/** What twenty passes called one problem is more than anyone filters by. */
+/** Twenty passes give one problem more types than anyone filters by. */
 const MOST_TYPES = 4;
 
 export interface Judged {
@@ -16,16 +15,7 @@ export interface Judged {
   verdicts: readonly { cause: number; verdict: Verdict; reason: string }[];
 }
 
-/** The judged finding that stands for a cause: the gravest, then the surest. Null where a computed one does. */
-export function leadOf({ judged }: JoinedFindings, cause: Cause): JudgedFinding | null {
-  if (cause.computed.length > 0) return null;
-  const [lead] = membersOf(judged, cause).toSorted(
-    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.confidence - a.confidence,
-  );
-  return lead ?? null;
-}
-
-/** The comments that models alone raised, each with the pass that raised it. */
+/** Returns the comments that models alone raised, each with the pass that raised it. */
 export function judgedComments(markdown: string, { joined, verdicts }: Judged, ids: Map<string, number>) {
   return joined.causes.flatMap((cause, i) => {
     const lead = leadOf(joined, cause);
@@ -36,33 +26,29 @@ export function judgedComments(markdown: string, { joined, verdicts }: Judged, i
   });
 }
 
-/** What models add to a computed finding of the same root cause. */
-export interface Added {
+/** The contribution of models to a computed finding of the same root cause. */
+export interface JudgedAddition {
   reports: MergedFrom[];
-  /** Where it shows as well. */
-  places: Span[];
+  /** Other passages that show the problem. */
+  spans: Span[];
 }
 
-/** What models found of the same root cause as a computed finding, by its index. */
-export function judgedOfComputed(markdown: string, { joined }: Judged): Map<number, Added> {
-  const found = new Map<number, Added>();
+/** Returns the contributions of models to computed findings, by their index. */
+export function additionsToComputed(markdown: string, { joined }: Judged): Map<number, JudgedAddition> {
+  const additions = new Map<number, JudgedAddition>();
   for (const cause of joined.causes) {
     const [computed] = cause.computed;
     if (computed === undefined || cause.judged.length === 0) continue;
     const members = membersOf(joined.judged, cause);
-    found.set(computed, {
+    additions.set(computed, {
       reports: members.map((each) => mergedFrom(markdown, each)),
-      places: placesOf(members),
+      spans: spansOf(members),
     });
   }
-  return found;
+  return additions;
 }
 
-function membersOf(judged: readonly JudgedFinding[], cause: Cause): JudgedFinding[] {
-  return cause.judged.map((i) => judged[i]).filter((each) => each !== undefined);
-}
-
-function placesOf(findings: readonly JudgedFinding[]): Span[] {
+function spansOf(findings: readonly JudgedFinding[]): Span[] {
   return findings.flatMap(({ span, related }) => [span, ...related]);
 }
 
@@ -84,7 +70,7 @@ function toComment(
     0,
     MOST_TYPES,
   );
-  const places = apartFrom([lead.span, ...lead.related], placesOf(others), MOST_RELATED);
+  const spans = apartFrom([lead.span, ...lead.related], spansOf(others), MOST_RELATED);
   return {
     id: stableId(`${kindOf(lead.passId)} ${quote} ${lead.title}`, ids),
     title: lead.title,
@@ -97,28 +83,28 @@ function toComment(
     anchor: { start, end },
     suggestion: suggestionOf(quote, lead, others),
     evidence: null,
-    source: `model:${kindOf(lead.passId)}`,
-    related: relatedQuotes(markdown, [...lead.related, ...places]),
+    source: modelSource(kindOf(lead.passId)),
+    related: relatedQuotes(markdown, [...lead.related, ...spans]),
     shown: false,
     fold_reason: foldReason(verdict),
     merged_from: others.map((each) => mergedFrom(markdown, each)),
   };
 }
 
-/** The lead's own, else what another one puts in the place of the same words. */
+/** Returns the lead's own suggestion, else that of another finding for the same words. */
 function suggestionOf(quote: string, lead: JudgedFinding, others: readonly JudgedFinding[]): string | null {
   const { start, end } = lead.span;
   const ofSameWords = others.filter(({ span }) => span.start === start && span.end === end);
-  const found = [lead, ...ofSameWords].map(({ suggestion }) => suggestion);
-  return found.find((each) => each !== null && each !== "" && each !== quote) ?? null;
+  const suggestions = [lead, ...ofSameWords].map(({ suggestion }) => suggestion);
+  return suggestions.find((each) => each !== null && each !== "" && each !== quote) ?? null;
 }
 
 function foldReason(verdict: Supported["verdict"]): string | null {
   if (verdict === null || verdict.verdict === "stands") return null;
-  const said = verdict.verdict === "wrong" ? "did not confirm it" : "doubted it";
-  return `A second reading of the passages alone ${said}: ${verdict.reason}`;
+  const outcome = verdict.verdict === "wrong" ? "did not confirm it" : "doubted it";
+  return `A second reading of the passages alone ${outcome}: ${verdict.reason}`;
 }
 
 function mergedFrom(markdown: string, { title, message, span, passId }: JudgedFinding): MergedFrom {
-  return { title, message, quote: markdown.slice(span.start, span.end), source: `model:${kindOf(passId)}` };
+  return { title, message, quote: markdown.slice(span.start, span.end), source: modelSource(kindOf(passId)) };
 }

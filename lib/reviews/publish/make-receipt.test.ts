@@ -4,9 +4,9 @@ import type { SessionRow } from "#db/queries/review-sessions.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
-import type { JudgedFinding } from "../findings/place/judged-finding.ts";
+import type { JudgedFinding } from "../findings/judged-finding.ts";
 import type { RawFinding } from "../passes/answers.ts";
-import type { JudgedReport } from "../run/stored-reports.ts";
+import type { PassReport } from "../passes/pass.ts";
 import { makeReceipt } from "./make-receipt.ts";
 import { sessionReview } from "./session-review.ts";
 
@@ -34,6 +34,7 @@ function row(passId: string, kind: PassRow["kind"], report: unknown): PassRow {
     prompt: null,
     position: 0,
     error: null,
+    errorKind: null,
     report,
     ...times,
   };
@@ -58,16 +59,14 @@ function judged(passId: string, n: number): JudgedFinding {
   return { ...rest, passId, span: { start: 5, end: 10 }, related: [] };
 }
 
-const report = (count: number): JudgedReport => ({
+const report = (count: number): PassReport => ({
   findings: Array.from({ length: count }, (_, n) => raw(n)),
-  ledger: [],
 });
 
 /** Two passes of three findings each: two have one cause, one belongs to a computed finding, one has no place. */
 const READ = [row("reader:1:1", "model", report(3)), row("whole:1", "model", report(3))];
 const JOINED = row("join", "model", {
   findings: [],
-  ledger: [],
   joined: {
     judged: [0, 1, 2].map((n) => judged("reader:1:1", n)).concat([0, 1].map((n) => judged("whole:1", n))),
     causes: [
@@ -77,22 +76,19 @@ const JOINED = row("join", "model", {
       { computed: [], judged: [4] },
     ],
     dropped: [{ passId: "whole:1", title: "Problem 2" }],
-    faults: [],
   },
-} satisfies JudgedReport);
+} satisfies PassReport);
 /** More comments than a review tells. */
 const ENDLESS = [
   row("whole:1", "model", report(1_200)),
   row("join", "model", {
     findings: [],
-    ledger: [],
     joined: {
       judged: Array.from({ length: 1_200 }, (_, n) => judged("whole:1", n)),
       causes: Array.from({ length: 1_200 }, (_, n) => ({ computed: [], judged: [n] })),
       dropped: [],
-      faults: [],
     },
-  } satisfies JudgedReport),
+  } satisfies PassReport),
 ];
 
 describe("the receipt's lines add up to its totals, and each to what was found", () => {

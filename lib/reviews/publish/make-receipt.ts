@@ -1,22 +1,23 @@
 import type { ModelCallUse } from "#db/queries/model-calls.ts";
 import type { PassRow } from "#db/queries/review-passes.ts";
+import { modelSource } from "../comment-types.ts";
+import { groupParts, kindOf } from "../passes/pass-parts.ts";
 import type { Receipt } from "../receipt-schema.ts";
 import { checksReport, passReport } from "../run/stored-reports.ts";
 import type { Review } from "./build-review.ts";
-import { groupPasses, kindOf } from "./pass-groups.ts";
 
 type PassReceipt = Receipt["passes"][number];
 
 const MILLICENTS = 1_000;
 
-/** What a review took and what became of its findings, by pass: found = published + merged + dropped. */
+/** Counts what a review used and the outcomes of its findings, by pass: found = published + merged + dropped. */
 export function makeReceipt(
   passes: readonly PassRow[],
   calls: readonly ModelCallUse[],
   review: Review,
   seconds: number,
 ): Receipt {
-  const lines = groupPasses(passes).map((group) => toLine(group, calls, review));
+  const lines = groupParts(passes).map((group) => toLine(group, calls, review));
   const priced = calls.filter(({ cents }) => cents !== null);
   return {
     passes: lines,
@@ -44,7 +45,7 @@ function toLine(
   const dropped = sum(outcomes.map((outcome) => outcome.dropped));
   const priced = own.filter(({ cents }) => cents !== null);
   return {
-    id: first.kind === "model" ? `model:${kindOf(first.passId)}` : first.passId,
+    id: first.kind === "model" ? modelSource(kindOf(first.passId)) : first.passId,
     label,
     kind: first.kind,
     model: own[0]?.model ?? null,

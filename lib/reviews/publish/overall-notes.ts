@@ -1,33 +1,35 @@
 import type { DocumentRow } from "#db/queries/documents.ts";
 import type { PassRow } from "#db/queries/review-passes.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
-import { faultsOf } from "../run/stored-reports.ts";
-import { groupPasses } from "./pass-groups.ts";
+import { groupParts, passOf } from "../passes/pass-parts.ts";
+import { passReport } from "../run/stored-reports.ts";
 
 const LONGEST_REASON = 600;
 
 interface Circumstances {
   session: Pick<SessionRow, "steeringPrompt" | "customization" | "isPreview">;
-  /** Only counted: a public session must not tell their names. */
+  /** Only counted: a public session must not show their names. */
   supplements: Pick<DocumentRow, "id">[];
-  passes: PassRow[];
+  passes: readonly PassRow[];
 }
 
-/** What the author asked for or handed in that this review did not use, said plainly; Markdown paragraphs. */
+/** Names what the author requested or uploaded and this review did not use, as Markdown paragraphs. */
 export function overallNotes({ session, supplements, passes }: Circumstances): string[] {
   const notes: string[] = [];
   const failed = passes.filter(({ error }) => error !== null);
   if (failed.length > 0) {
-    const reasons = told(failed.map(({ error }) => error ?? ""));
+    const reasons = eachOnce(failed.map(({ error }) => error ?? ""));
     notes.push(
-      `**Not checked, because the pass broke off:** ${labelsOf(failed)}. ${reasons} Run the review again to retry.`,
+      `**Not checked, because of an error:** ${labelsOf(failed)}. ${reasons} Start the review again to retry.`,
     );
   }
-  const partly = passes.filter((pass) => faultsOf(pass).length > 0);
+  const partly = passes.filter((pass) => limitationsOf(pass).length > 0);
   if (partly.length > 0)
-    notes.push(`**Done in part:** ${labelsOf(partly)}. ${told(partly.flatMap(faultsOf))}`);
+    notes.push(`**Done in part:** ${labelsOf(partly)}. ${eachOnce(partly.flatMap(limitationsOf))}`);
   const isJudged = passes.some(({ kind }) => kind === "model");
-  const readSupplements = passes.some(({ passId }) => passId.startsWith("supplement:"));
+  const readSupplements = passes.some(
+    ({ kind, passId }) => kind === "model" && passOf(passId)?.sees === "supplements",
+  );
   if (supplements.length > 0 && !readSupplements) {
     const what = supplements.length === 1 ? "the supplement" : `the ${supplements.length} supplements`;
     const why = isJudged ? "A preview reads" : "The computed checks read";
@@ -49,12 +51,17 @@ export function overallNotes({ session, supplements, passes }: Circumstances): s
 }
 
 function labelsOf(passes: readonly PassRow[]): string {
-  return groupPasses(passes)
+  return groupParts(passes)
     .map(({ label }) => label)
     .join("; ");
 }
 
-/** Each reason once. */
-function told(reasons: readonly string[]): string {
+/** Joins reasons, each once. */
+function eachOnce(reasons: readonly string[]): string {
   return [...new Set(reasons)].join(" ").slice(0, LONGEST_REASON);
+}
+
+/** Returns sentences about what a pass that ended well did not do; empty if it did everything. */
+function limitationsOf(pass: PassRow): readonly string[] {
+  return passReport(pass)?.limitations ?? [];
 }

@@ -3,7 +3,7 @@ import type { CommentRow } from "#db/queries/comments.ts";
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import type { CommentType } from "../comment-types.ts";
-import { joinComputed } from "../findings/join/computed-findings.ts";
+import { joinComputed } from "../findings/join/join-computed.ts";
 import { buildReview } from "./build-review.ts";
 import { revisionCheckOf } from "./revision-check.ts";
 

@@ -1,17 +1,17 @@
 import type { CommentRow } from "#db/queries/comments.ts";
 import { checkIdOf } from "../comment-types.ts";
-import type { ComputedFindings } from "../findings/join/computed-findings.ts";
-import type { RevisionAnswer } from "../passes/check-revision.ts";
+import type { ComputedFindings } from "../findings/join/join-computed.ts";
+import type { RevisionAnswer } from "../passes/answers.ts";
 import type { RevisionCheck } from "../revision-schema.ts";
 
 type Followed = RevisionCheck["comments"][number];
 
-/** What the checks find now; also what no comment tells, because of its type, its rank or a preview. */
+/** The findings of the checks now, with those that are no comment because of type, rank or a preview. */
 type Computed = Pick<ComputedFindings, "report" | "findings">;
 
 /**
- * What became of an earlier session's comments. A computed one is settled by running its check again, if that could
- * run; of a judged one the model's answer is told, and "unclear" where there is none.
+ * Finds the outcome of each comment of an earlier session. A computed one is settled by running its check again, if that
+ * could run. A judged one has the outcome that the model gave, or "unclear" without one.
  */
 export function revisionCheckOf(
   markdown: string,
@@ -23,7 +23,7 @@ export function revisionCheckOf(
 ): RevisionCheck {
   const comments = previous.comments.map((row) => {
     const computed = followComputed(markdown, row, now.computed);
-    return computed ?? told(row, now.answers.find(({ commentId }) => commentId === row.id) ?? null);
+    return computed ?? judgedOutcome(row, now.answers.find(({ commentId }) => commentId === row.id) ?? null);
   });
   const count = (verdict: Followed["verdict"]) => comments.filter((each) => each.verdict === verdict).length;
   return {
@@ -75,7 +75,7 @@ function followComputed(
   return { ...own, verdict: "fixed", explanation, quote_after: quoteAfter };
 }
 
-/** Why the check cannot tell, or null. A text that holds nothing to look at has nothing wrong, either. */
+/** Returns why the check cannot decide, or null. A text without anything to check has nothing wrong, either. */
 function obstacleOf({ ran, notApplicable }: ComputedFindings["report"], checkId: string): string | null {
   if (ran.some(({ id }) => id === checkId)) return null;
   const idle = notApplicable.find(({ id }) => id === checkId);
@@ -84,13 +84,13 @@ function obstacleOf({ ran, notApplicable }: ComputedFindings["report"], checkId:
   return `The check that found it could not look at this text${reason}.`;
 }
 
-function told({ id, content }: CommentRow, answer: RevisionAnswer | null): Followed {
+function judgedOutcome({ id, content }: CommentRow, answer: RevisionAnswer | null): Followed {
   return {
     comment_id: id,
     title: content.title,
     verdict: answer?.verdict ?? "unclear",
     explanation:
-      answer?.explanation ?? "No model looked at it: a judged comment cannot be settled by computing.",
+      answer?.explanation ?? "No model looked at it again. A check cannot decide about a judged comment.",
     quote_before: content.quote,
     quote_after: answer?.quoteAfter ?? null,
   };

@@ -1,10 +1,10 @@
 import type { PassRow } from "#db/queries/review-passes.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
-import { type ComputedFindings, computedFindings } from "../findings/join/computed-findings.ts";
-import { joinedOf, passReport, reportOf } from "../run/stored-reports.ts";
+import type { ComputedFindings } from "../findings/join/join-computed.ts";
+import { computedFindings, passReport, reportOf } from "../run/stored-reports.ts";
 import { buildReview, type Review, type ReviewOptions } from "./build-review.ts";
 
-/** A session's comments from what its passes left behind; the same for the same passes. */
+/** Builds a session's comments from the reports of its passes; the same passes give the same comments. */
 export function sessionReview(
   markdown: string,
   session: Pick<SessionRow, "isPreview" | "customization">,
@@ -16,8 +16,8 @@ export function sessionReview(
     (passReport(pass)?.findings ?? []).map(({ title }) => ({ passId: pass.passId, title })),
   );
   const judged = {
-    // Without a join nothing has a place: what was found is counted as dropped.
-    joined: joinedOf(passes) ?? { judged: [], causes: [], dropped: found, faults: [] },
+    // Without a join no finding has an anchor: all of them count as dropped.
+    joined: reportOf(passes, "join")?.joined ?? { judged: [], causes: [], dropped: found },
     verdicts: reportOf(passes, "verify")?.verdicts ?? [],
     found: found.length,
   };

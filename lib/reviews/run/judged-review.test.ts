@@ -114,7 +114,7 @@ describe("a review with a model", () => {
     expect(session.processing_status).toBe("completed");
     expect(verified).toBe(2);
     expect(session.feedback.overall.content).toMatch(
-      /Done in part:\*\* Placing findings and joining those of one cause; Judging each finding anew\. \S/,
+      /Done in part:\*\* Finding the quoted words and joining comments on one problem; Checking each comment a second time\. \S/,
     );
   });
 
@@ -127,7 +127,7 @@ describe("a review with a model", () => {
     faultsLogged();
     expect(session.processing_status).toBe("completed");
     expect(session.feedback.overall.content).toMatch(
-      /Not checked, because the pass broke off:\*\* Checking how statistics/,
+      /Not checked, because of an error:\*\* Checking how statistics/,
     );
   });
 });

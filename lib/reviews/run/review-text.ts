@@ -7,21 +7,22 @@ import type { Context } from "#lib/context.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { readContent, readReport } from "#lib/documents/converted-files.ts";
 import { env } from "#lib/env.ts";
-import { computedFindings } from "../findings/join/computed-findings.ts";
-import type { ReviewText, Supplement } from "../passes/pass.ts";
+import type { Models } from "#lib/ports/models/port.ts";
+import type { DocumentMap } from "../passes/answers.ts";
+import type { PassScope, ReviewText, Supplement } from "../passes/pass.ts";
 import { readingPlan } from "../passes/reading-plan.ts";
 import { prompt } from "./prompt.ts";
-import { passReport } from "./stored-reports.ts";
+import { computedFindings, passReport } from "./stored-reports.ts";
 
-/** Beyond this a prompt grows dear, however much the model takes. */
+/** A longer prompt costs too much, even for a model with a large context. */
 const MOST_VOLUME_TOKENS = 48_000;
-/** What a volume may take of the model's context; the rest is for instructions, ledger and answer. */
+/** The share of a volume in the model's context; the rest is for instructions, reading notes and answer. */
 const VOLUME_SHARE = 0.5;
 const MOST_NOTES = 10;
 const LARGEST_IMAGE = 4_000_000;
 const SHOWN_IMAGES = /^image\/(png|jpeg|webp|gif)$/;
 
-/** All that the passes of a session may show a model. */
+/** Collects everything that the passes of a session may show to a model. */
 export async function reviewText(ctx: Context, session: SessionRow): Promise<ReviewText> {
   const [text, passes] = await Promise.all([
     textBeforeReview(ctx, session.documentId, session.supplementSteering ?? {}),
@@ -40,7 +41,7 @@ export async function reviewText(ctx: Context, session: SessionRow): Promise<Rev
       quote: markdown.slice(finding.span.start, finding.span.end),
       start: finding.span.start,
     })),
-    wishes: {
+    preferences: {
       steering: session.steeringPrompt,
       promptSet: prompt_set ?? "default",
       language: language ?? null,
@@ -50,7 +51,7 @@ export async function reviewText(ctx: Context, session: SessionRow): Promise<Rev
   };
 }
 
-/** A document and its supplements as they are before any session: nothing is known of them, and nothing asked. */
+/** Collects a document and its supplements as they are before a review: without map, evidence and preferences. */
 export async function textBeforeReview(
   ctx: Context,
   documentId: string,
@@ -69,7 +70,7 @@ export async function textBeforeReview(
     evidence: [],
     supplements,
     conversionNotes,
-    wishes: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
+    preferences: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
     image: (name) => readImage(ctx, documentId, name),
     prompt,
   };
@@ -77,7 +78,7 @@ export async function textBeforeReview(
 
 let latest: { markdown: string; plan: ReviewText["plan"] } | null = null;
 
-/** Many passes of one text follow each other: the last plan is remembered. */
+/** Remembers the last plan: many passes of one text follow each other. */
 function planOf(markdown: string): ReviewText["plan"] {
   if (latest?.markdown !== markdown) latest = { markdown, plan: readingPlan(markdown, volumeTokens()) };
   return latest.plan;
@@ -87,7 +88,17 @@ function volumeTokens(): number {
   return Math.min(MOST_VOLUME_TOKENS, Math.floor(env().MODEL_CONTEXT_TOKENS * VOLUME_SHARE));
 }
 
-function mapOf(passes: readonly PassRow[]) {
+/** Returns the facts that decide which passes a session needs. */
+export function scopeOf(session: SessionRow, models: Models, map: DocumentMap | null): PassScope {
+  return {
+    map,
+    isPreview: session.isPreview,
+    hasSecondModel: models.describe("second") !== null,
+    isRevision: session.previousSessionId !== null,
+  };
+}
+
+function mapOf(passes: readonly PassRow[]): DocumentMap | null {
   return passes.map((pass) => passReport(pass)?.map ?? null).find((map) => map !== null) ?? null;
 }
 
@@ -106,7 +117,7 @@ async function readSupplements(
   );
 }
 
-/** What the converter could not read, so that nobody blames the author for it. */
+/** Reads what the converter could not read, so that no pass blames the author for it. */
 async function readConversionNotes(ctx: Context, documentId: string): Promise<string[]> {
   const { warnings = [] } = (await readReport(ctx, documentId)) ?? {};
   return warnings.slice(0, MOST_NOTES).map(({ message }) => message);

@@ -1,51 +1,32 @@
-import { beginPass, endPass, type PassRow, selectPasses } from "#db/queries/review-passes.ts";
+import { selectComments } from "#db/queries/comments.ts";
+import { beginPass, endPass, type PassEnd, type PassRow, selectPasses } from "#db/queries/review-passes.ts";
 import { type SessionRow, selectSession } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
 import { ModelError, type Models } from "#lib/ports/models/port.ts";
 import { transact } from "#lib/transact.ts";
-import { mapDocument } from "../passes/map-document.ts";
-import { modelPasses } from "../passes/model-passes.ts";
-import type { Ask, ReviewText } from "../passes/pass.ts";
-import { DOMAINS, TAXONOMIES } from "../publish/subjects.ts";
-import { askModel } from "./ask-model.ts";
-import { reportFinished } from "./report-finished.ts";
-import { reviewText } from "./review-text.ts";
+import type { PassInput, PassReport } from "../passes/pass.ts";
+import { partOf, passOf } from "../passes/pass-parts.ts";
+import { sessionReview } from "../publish/session-review.ts";
+import { modelCaller } from "./call-model.ts";
+import { reportFinishedPasses } from "./report-finished-passes.ts";
+import { reviewText, scopeOf } from "./review-text.ts";
 import { sessionSpending } from "./session-spending.ts";
-import { type JudgedReport, reportOf } from "./stored-reports.ts";
+import { computedFindings, passReport } from "./stored-reports.ts";
 import { SessionEndedError, whileRunning } from "./while-running.ts";
 
 const FAILED_IN_A_ROW = 4;
 
-/** Runs one pass that asks a model, and keeps what it found. One whose calls fail for good is noted, not fatal. */
+interface Running {
+  session: SessionRow;
+  models: Models;
+  rows: readonly PassRow[];
+  passId: string;
+}
+
+/** Runs one pass of a session and keeps its report, once. A pass whose calls fail for good is noted, not fatal. */
 export async function runModelPass(
   ctx: Context,
   { sessionId, passId }: { sessionId: string; passId: string },
-): Promise<void> {
-  await judge(ctx, { sessionId, passId }, async ({ session, models, text, ask }) => {
-    if (passId === "map") return mapDocument(text, ask, { domains: DOMAINS, taxonomies: TAXONOMIES });
-    const scope = { preview: session.isPreview, second: models.describe("second") !== null };
-    const volumes = modelPasses(text, scope);
-    const pass = volumes
-      .flatMap(({ chain, beside }) => [...chain, ...beside])
-      .find(({ id }) => id === passId);
-    if (!pass) throw planChanged();
-    const rows = await selectPasses(ctx.db, sessionId);
-    return pass.run(text, ask, (id) => reportOf(rows, id));
-  });
-}
-
-export interface Judging {
-  session: SessionRow;
-  models: Models;
-  text: ReviewText;
-  ask: Ask;
-}
-
-/** The frame of a pass that asks a model: it begins, may be cancelled, and its end is kept once. */
-export async function judge(
-  ctx: Context,
-  { sessionId, passId }: { sessionId: string; passId: string },
-  work: (judging: Judging) => Promise<JudgedReport>,
 ): Promise<void> {
   const found = await selectSession(ctx.db, sessionId);
   const rows = await selectPasses(ctx.db, sessionId);
@@ -54,50 +35,93 @@ export async function judge(
   if (found?.session.status !== "processing" || !models || !row || row.endedAt) return;
   await beginPass(ctx.db, sessionId, passId);
   const started = performance.now();
-  const outage = passId.includes(":") ? outageIn(rows) : null;
-  const end = await whileRunning(ctx, sessionId, async (signal) => {
-    if (outage !== null) return { error: outage };
-    const spending = await sessionSpending(ctx, sessionId);
-    const noted: string[] = [];
-    const note = (shortfalls: readonly string[]) => noted.push(...shortfalls);
-    const ask = askModel(ctx, { sessionId, passId, models, spending, signal, note });
-    const text = await reviewText(ctx, found.session);
-    const report = await work({ session: found.session, models, text, ask });
-    return { report: { ...report, faults: [...(report.faults ?? []), ...noted] } };
-  }).catch(asEnd);
+  const running = { session: found.session, models, rows, passId };
+  const end = await whileRunning(ctx, sessionId, (signal) => run(ctx, running, signal)).catch(asFailure);
   if (end === null) return;
   if ("error" in end)
     ctx.log.warn({ session_id: sessionId, pass: passId, failure: end.error }, "a pass failed");
   const seconds = (performance.now() - started) / 1000;
   await transact(ctx, async (tx) => {
     await endPass(tx.db, sessionId, passId, { ...end, seconds });
-    await reportFinished(tx, sessionId);
+    await reportFinishedPasses(tx, sessionId);
   });
 }
 
+type Outcome = { report: PassReport } | Pick<Extract<PassEnd, { error: string }>, "error" | "errorKind">;
+
+async function run(ctx: Context, running: Running, signal: AbortSignal): Promise<Outcome> {
+  const { session, models, rows, passId } = running;
+  const pass = passOf(passId);
+  const outage = pass?.stage === "read" ? outageIn(rows) : null;
+  if (outage !== null) return outage;
+  const text = await reviewText(ctx, session);
+  const part = partOf(text, passId);
+  if (!pass || !part || !pass.isNeeded(scopeOf(session, models, text.map))) throw planChanged();
+  const limitations: string[] = [];
+  const callModel = modelCaller(ctx, {
+    sessionId: session.id,
+    passId,
+    models,
+    spending: await sessionSpending(ctx, session.id),
+    signal,
+    note: (shortfalls) => limitations.push(...shortfalls),
+  });
+  const report = await pass.run({ text, part, callModel, ...storedInput(ctx, { ...running, text }) });
+  return { report: { ...report, limitations: [...(report.limitations ?? []), ...limitations] } };
+}
+
+/** The results of earlier passes, and of an earlier review. */
+function storedInput(
+  ctx: Context,
+  { session, rows, text }: Running & Pick<PassInput, "text">,
+): Pick<PassInput, "reports" | "startOf" | "computed" | "comments" | "earlierComments"> {
+  const { markdown } = text;
+  return {
+    reports: new Map(
+      rows.flatMap((row) => {
+        const report = passReport(row);
+        return report ? [[row.passId, report]] : [];
+      }),
+    ),
+    startOf: (id) => {
+      const part = partOf(text, id);
+      return part?.passage?.start ?? part?.volume?.start ?? 0;
+    },
+    computed: computedFindings(markdown, rows, session.customization?.exclude).findings,
+    comments: () => sessionReview(markdown, session, rows).comments,
+    earlierComments: async () => {
+      const earlier = session.previousSessionId
+        ? await selectComments(ctx.db, session.previousSessionId)
+        : [];
+      return earlier.map(({ id, content }) => ({ id, ...content }));
+    },
+  };
+}
+
 /**
- * A server that failed several passes in a row, with all their retries, is not tried for each of the passes that read
- * the text: a review of many would take hours to fail. The passes after the reading try again.
+ * Returns the failure of a server that failed several passes in a row, with all their retries. The passes that read the
+ * text then do not try it again, or a long review would take hours to fail. The passes after the reading try again.
  */
-function outageIn(rows: readonly PassRow[]): string | null {
+function outageIn(rows: readonly PassRow[]): Outcome | null {
   const latest = rows
     .filter(({ kind, endedAt }) => kind === "model" && endedAt !== null)
     .toSorted((a, b) => (b.endedAt?.getTime() ?? 0) - (a.endedAt?.getTime() ?? 0))
     .slice(0, FAILED_IN_A_ROW);
-  const reason = latest[0]?.error ?? null;
   const isOut = latest.length === FAILED_IN_A_ROW && latest.every(({ error }) => error !== null);
-  return isOut ? reason : null;
+  const [last] = latest;
+  return isOut && last?.error ? { error: last.error, errorKind: last.errorKind } : null;
 }
 
 /** A pass that was planned under other settings, such as a second model, costs its own findings and no more. */
 function planChanged(): ModelError {
-  const told =
-    "The settings of the models changed while the review ran, and this pass is no longer part of it.";
-  return new ModelError("not_configured", told);
+  return new ModelError(
+    "not_configured",
+    "The settings of the models changed while the review ran, and this pass is no longer part of it.",
+  );
 }
 
-function asEnd(error: unknown): { error: string } | null {
+function asFailure(error: unknown): Outcome | null {
   if (error instanceof SessionEndedError) return null;
-  if (error instanceof ModelError) return { error: error.message };
+  if (error instanceof ModelError) return { error: error.message, errorKind: error.kind };
   throw error;
 }

@@ -1,6 +1,6 @@
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
-import { joinComputed } from "#lib/reviews/findings/join/computed-findings.ts";
+import { joinComputed } from "#lib/reviews/findings/join/join-computed.ts";
 import { buildReview, type Review } from "#lib/reviews/publish/build-review.ts";
 import type { ReviewComment } from "#lib/reviews/publish/review-comment.ts";
 import { type Place, readManuscript } from "./read-manuscript.ts";

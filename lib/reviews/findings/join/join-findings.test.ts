@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { sameCauseAnswer } from "../../passes/answers.ts";
-import type { Ask } from "../../passes/pass.ts";
+import type { Finding } from "#lib/checks/finding.ts";
+import { SAME_CAUSE, type SameCauseAnswer } from "../../passes/answers.ts";
+import type { CallPassModel } from "../../passes/define-pass.ts";
 import { NO_TEXT } from "../../passes/testing/review-text.ts";
-import type { JudgedFinding } from "../place/judged-finding.ts";
-import { joinFindings } from "./join-findings.ts";
+import type { JudgedFinding } from "../judged-finding.ts";
+import { joinCauses } from "./join-findings.ts";
 
 const CAUSES = 20;
 const PASSES = 12;
@@ -32,29 +33,35 @@ function findingOf(passId: number, cause: number): JudgedFinding {
 
 test("what many passes say in two ways is asked about once, and told once", async () => {
   const prompts: string[] = [];
-  const ask: Ask = async ({ schema, parts }) => {
-    const told = parts.map((part) => ("text" in part ? part.text : "")).join("\n");
-    prompts.push(told);
-    const pairs = [...told.matchAll(/Pair (\d+)\nA: (\w{3}).*\nB: (\w{3})/g)].map(([, number, a, b]) => ({
+  const callJudge: CallPassModel<SameCauseAnswer> = async (shown) => {
+    prompts.push(shown);
+    const pairs = [...shown.matchAll(/Pair (\d+)\nA: (\w{3}).*\nB: (\w{3})/g)].map(([, number, a, b]) => ({
       number: Number(number),
       verdict: a === b ? "same" : "different",
     }));
-    return schema.parse(sameCauseAnswer.parse({ pairs }));
+    return SAME_CAUSE.schema.parse({ pairs });
   };
-  const placed = Array.from({ length: PASSES }, (_, pass) =>
+  const judged = Array.from({ length: PASSES }, (_, pass) =>
     Array.from({ length: CAUSES }, (_, cause) => findingOf(pass, cause)),
   ).flat();
-  const { causes, faults } = await joinFindings(NO_TEXT, ask, { computed: [], placed, unplaced: [] });
-  expect(faults).toEqual([]);
-  expect(causes.map(({ judged }) => judged.length)).toEqual(Array.from({ length: CAUSES }, () => PASSES));
-  expect(causes.flatMap(({ judged }) => judged).toSorted((a, b) => a - b)).toEqual(placed.map((_, i) => i));
+  const { causes, limitations } = await joinCauses(NO_TEXT, callJudge, { computed: [], judged });
+  expect(limitations).toEqual([]);
+  expect(causes.map((cause) => cause.judged.length)).toEqual(Array.from({ length: CAUSES }, () => PASSES));
+  expect(causes.flatMap((cause) => cause.judged).toSorted((a, b) => a - b)).toEqual(judged.map((_, i) => i));
   expect(prompts).toHaveLength(1);
   const ownPairs = prompts[0]?.match(/\nA: (\w{3})dose\..*\nB: \1amount\./g);
   expect(ownPairs).toHaveLength(CAUSES);
 });
 
 test("what rests on a computed finding is told with it, at its own place alone", async () => {
-  const computed = { ...findingOf(0, 0), raisedBy: ["p-value"], evidence: 1 };
+  const { passId: _, ...first } = findingOf(0, 0);
+  const computed: Finding = {
+    ...first,
+    types: ["numbers"],
+    checkId: "p-value",
+    evidence: null,
+    theme: null,
+  };
   const of = (cause: number, title: string): JudgedFinding => ({
     ...findingOf(0, cause),
     title,
@@ -64,10 +71,9 @@ test("what rests on a computed finding is told with it, at its own place alone",
     evidence: 1,
   });
   const blinding: JudgedFinding = { ...of(5, "Blinding"), types: ["methods"] };
-  const placed = [of(0, "Significance"), of(5, "Allocation"), blinding];
-  const silent: Ask = async ({ schema }) => schema.parse({ pairs: [] });
-  const found = { computed: [computed], placed, unplaced: [] };
-  const { causes } = await joinFindings({ ...NO_TEXT, markdown: "x".repeat(9_000) }, silent, found);
+  const judged = [of(0, "Significance"), of(5, "Allocation"), blinding];
+  const text = { ...NO_TEXT, markdown: "x".repeat(9_000) };
+  const { causes } = await joinCauses(text, async () => ({ pairs: [] }), { computed: [computed], judged });
   expect(causes).toEqual([
     { computed: [0], judged: [0] },
     { computed: [], judged: [1] },

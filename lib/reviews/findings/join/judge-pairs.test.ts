@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { JUDGES, type Judge, judged } from "#e2e/stand-ins/reader/weak-judge.ts";
 import { ModelError } from "#lib/ports/models/port.ts";
-import { sameCauseAnswer } from "../../passes/answers.ts";
-import type { Ask } from "../../passes/pass.ts";
+import { SAME_CAUSE, type SameCauseAnswer } from "../../passes/answers.ts";
+import type { CallPassModel } from "../../passes/define-pass.ts";
 import { NO_TEXT } from "../../passes/testing/review-text.ts";
-import type { OpenPair } from "./join-causes.ts";
+import type { OpenPair } from "./group-findings.ts";
 import { judgePairs } from "./judge-pairs.ts";
-import { type Comparable, prepareAll, rarityIn } from "./likeness.ts";
+import { type ComparableFinding, prepareAll, rarityIn } from "./similarity.ts";
 
 const SUBJECTS = 30;
 const LENGTH = 6_000;
@@ -15,7 +15,7 @@ const name = (subject: number, kind: string) =>
   `${kind}${String.fromCharCode(97 + (subject % 26), 97 + Math.floor(subject / 26))}q`;
 
 /** Two findings of each subject, one after the other; only they are one. */
-const FINDINGS = Array.from({ length: 2 * SUBJECTS }, (_, i): Comparable => {
+const FINDINGS = Array.from({ length: 2 * SUBJECTS }, (_, i): ComparableFinding => {
   const subject = Math.floor(i / 2);
   const own = i % 2 === 0 ? "dose" : "amount";
   return {
@@ -37,14 +37,15 @@ const PAIRS = Array.from({ length: SUBJECTS }, (_, n): OpenPair[] => [
 const LIKELY = PAIRS.filter(({ isLikely }) => isLikely).map(({ pair }) => pair);
 const RIGHT = PAIRS.filter(({ strength }) => strength === 1).map(({ pair }) => pair);
 
-/** Asks one who judges like this, and who knows a subject by its word. */
-function asker(judge: Judge): { ask: Ask; prompts: string[] } {
+type CallJudge = CallPassModel<SameCauseAnswer>;
+
+/** A judge of this kind, who knows a subject by its word. */
+function judgeOf(judge: Judge): { callJudge: CallJudge; prompts: string[] } {
   const prompts: string[] = [];
-  const ask: Ask = async ({ parts, schema }) => {
+  const callJudge: CallJudge = async (shown) => {
     if (judge === "refuses" || judge === "fails") throw new ModelError("refused", "The model refused.");
-    const told = parts.map((part) => ("text" in part ? part.text : "")).join("\n");
-    prompts.push(told);
-    const pairs = told
+    prompts.push(shown);
+    const pairs = shown
       .split(/^(?=Pair \d+$)/m)
       .slice(1)
       .flatMap((pair, nth) => {
@@ -52,9 +53,9 @@ function asker(judge: Judge): { ask: Ask; prompts: string[] } {
         const said = judged(judge, one !== undefined && one === other, nth, drawOf(pair));
         return said === null ? [] : [{ number: nth + 1, verdict: said ? "same" : "different" }];
       });
-    return schema.parse(sameCauseAnswer.parse({ pairs }));
+    return SAME_CAUSE.schema.parse({ pairs });
   };
-  return { ask, prompts };
+  return { callJudge, prompts };
 }
 
 function drawOf(text: string): number {
@@ -62,45 +63,44 @@ function drawOf(text: string): number {
 }
 
 async function judgeAll(judge: Judge, pairs = PAIRS) {
-  const { ask, prompts } = asker(judge);
+  const { callJudge, prompts } = judgeOf(judge);
   const ready = prepareAll("", await rarityIn(""), FINDINGS);
-  return { ...(await judgePairs(NO_TEXT, ask, ready, pairs)), prompts };
+  return { ...(await judgePairs(NO_TEXT, callJudge, ready, pairs)), prompts };
 }
 
 const inOrder = (pairs: readonly (readonly [number, number])[]) =>
   pairs.toSorted(([a, x], [b, y]) => a - b || x - y);
 
 test("a judge that is right is believed", async () => {
-  const { same, faults } = await judgeAll("right");
+  const { same, limitations } = await judgeAll("right");
   expect(inOrder(same)).toEqual(inOrder(RIGHT));
-  expect(faults).toEqual([]);
+  expect(limitations).toEqual([]);
 });
 
 describe("without a judge that can be believed, likely pairs are one", () => {
   const weak = JUDGES.filter((judge) => judge !== "right" && judge !== "mostly_right");
   test.each(weak)("%s", async (judge) => {
-    const { same, faults } = await judgeAll(judge);
+    const { same, limitations } = await judgeAll(judge);
     expect(inOrder(same)).toEqual(inOrder(LIKELY));
-    const why = judge === "refuses" || judge === "fails" ? "did not answer" : "erred";
-    expect(faults).toEqual([expect.stringMatching(`^For 60 of 60 pairs .* because the model ${why}`)]);
+    const why = judge === "refuses" || judge === "fails" ? "did not answer" : "gave wrong answers";
+    expect(limitations).toEqual([expect.stringMatching(`^For 60 of 60 pairs .* because the model ${why}`)]);
   });
 });
 
 test("a judge that leaves out a pair and knows the controls is believed for the others", async () => {
-  const { ask } = asker("right");
-  const forgetful: Ask = async (question) => {
-    const answer = sameCauseAnswer.parse(await ask(question));
-    const told = question.parts.map((part) => ("text" in part ? part.text : "")).join("\n");
+  const { callJudge } = judgeOf("right");
+  const forgetful: CallJudge = async (shown, more) => {
+    const answer = await callJudge(shown, more);
     const isForgotten = (number: number) =>
-      new RegExp(`^Pair ${number}\\nA: doseaaq differs\\..*\\nB: amountaaq`, "m").test(told);
+      new RegExp(`^Pair ${number}\\nA: doseaaq differs\\..*\\nB: amountaaq`, "m").test(shown);
     const pairs = answer.pairs.filter(({ number }) => !isForgotten(number));
-    return question.schema.parse({ pairs });
+    return { pairs };
   };
   const ready = prepareAll("", await rarityIn(""), FINDINGS);
-  const { same, faults } = await judgePairs(NO_TEXT, forgetful, ready, PAIRS);
+  const { same, limitations } = await judgePairs(NO_TEXT, forgetful, ready, PAIRS);
   expect(inOrder(same)).toEqual(inOrder(RIGHT));
-  expect(faults).toEqual([
-    expect.stringMatching(/^For 1 of 60 pairs .* because the model said nothing of them/),
+  expect(limitations).toEqual([
+    expect.stringMatching(/^For 1 of 60 pairs .* because the model left them out/),
   ]);
 });
 
@@ -120,19 +120,19 @@ test("what is too much to ask about is decided without asking, the likeliest are
 });
 
 test("of a long message its end is told as well", async () => {
-  const { ask, prompts } = asker("right");
+  const { callJudge, prompts } = judgeOf("right");
   const long = { title: "Praise", message: `${"It is well written. ".repeat(40)}Only the dose is wrong.` };
   const ready = prepareAll(
     "",
     await rarityIn(""),
     [{ ...FINDINGS[0], ...long }, FINDINGS[1]].flatMap((each) => toComparable(each)),
   );
-  await judgePairs(NO_TEXT, ask, ready, [{ pair: [0, 1], isLikely: false, strength: 0 }]);
+  await judgePairs(NO_TEXT, callJudge, ready, [{ pair: [0, 1], isLikely: false, strength: 0 }]);
   expect(prompts[0]).toContain("Only the dose is wrong.");
   expect(prompts[0]?.length).toBeLessThan(3_000);
 });
 
-function toComparable(each: Partial<Comparable> | undefined): Comparable[] {
+function toComparable(each: Partial<ComparableFinding> | undefined): ComparableFinding[] {
   const [first] = FINDINGS;
   return first ? [{ ...first, ...each }] : [];
 }

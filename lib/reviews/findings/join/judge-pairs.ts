@@ -1,127 +1,147 @@
 import { ModelError } from "#lib/ports/models/port.ts";
-import { sameCauseAnswer } from "../../passes/answers.ts";
-import { batchesOf } from "../../passes/batches.ts";
+import type { SameCauseAnswer } from "../../passes/answers.ts";
+import { batchesOf } from "../../passes/call-in-batches.ts";
+import type { CallPassModel } from "../../passes/define-pass.ts";
 import { fence } from "../../passes/fence.ts";
-import { shorten } from "../../passes/manuscript-parts.ts";
-import type { Ask, ReviewText } from "../../passes/pass.ts";
-import { type Control, controlsOf } from "./control-pairs.ts";
-import type { OpenPair, Pair } from "./join-causes.ts";
-import type { Comparable, Prepared } from "./likeness.ts";
+import type { ReviewText } from "../../passes/pass.ts";
+import { shorten } from "../../passes/shared-prompt.ts";
+import type { OpenPair, Pair } from "./group-findings.ts";
+import type { ComparableFinding, PreparedFinding } from "./similarity.ts";
 
 const PAIRS_AT_ONCE = 24;
 const MOST_PAIRS = 192;
 const LONGEST_QUOTE = 120;
 const LONGEST_MESSAGE = 300;
-/** Of so many controls a model that compares may miss one; one that guesses misses as few once in thirty times. */
+const CONTROLS_OF_A_KIND = 4;
+const LONGEST_CONTROL = 140;
+/** A model that compares may miss one of so many controls. A model that guesses does so once in thirty times. */
 const CONTROLS_FOR_A_MISS = 8;
 
-const UNBELIEVED = "the model erred in questions whose answer is certain.";
+const UNRELIABLE = "the model gave wrong answers to questions whose answer is known";
+/** Problems that no finding on the content of a manuscript shares. */
+const UNRELATED = [
+  "Page numbers are missing. Number the pages, so that readers can refer to them.",
+  "The acknowledgements do not name the funder. Add who paid for the work.",
+  "The colours of the first map cannot be told apart in print. Choose others.",
+  "The corresponding author has no e-mail address. Add one to the title page.",
+];
+
+/** A pair in the words that the model sees. A control has a known answer; any other pair has its place in the batch. */
+type PairInWords = { words: string } & ({ isSame: boolean } | { nth: number });
 
 export interface JudgedPairs {
   /** The pairs that have one root cause. */
   same: Pair[];
-  /** What could not be asked, or not be believed, for the review's notes. */
-  faults: string[];
+  /** Sentences about pairs that the model did not decide. */
+  limitations: string[];
 }
 
 /**
- * Asks a model which of the pairs have one root cause. Among them are controls whose answer is certain: what a model
- * says that errs in one of these is not believed, and the pairs that it was asked about are decided without it.
+ * Lets a model decide which pairs have one root cause. Small models say the same of every pair, or lose the thread, so
+ * each batch holds controls: pairs whose answer is known. A batch whose controls fail is decided by similarity alone.
  */
 export async function judgePairs(
   text: ReviewText,
-  ask: Ask,
-  findings: readonly Prepared[],
+  callJudge: CallPassModel<SameCauseAnswer>,
+  findings: readonly PreparedFinding[],
   pairs: readonly OpenPair[],
 ): Promise<JudgedPairs> {
   const ordered = pairs.toSorted(
     (x, y) => Number(y.isLikely) - Number(x.isLikely) || y.strength - x.strength,
   );
-  const asked = ordered.slice(0, MOST_PAIRS);
-  const undecided: { pairs: number; why: string }[] = [];
-  const leave = (pairs: number, why: string) => {
-    if (pairs > 0) undecided.push({ pairs, why });
-  };
+  const sent = ordered.slice(0, MOST_PAIRS);
+  const undecided: string[] = [];
   const judged = await Promise.all(
-    batchesOf(asked, PAIRS_AT_ONCE).map(async (batch, i) => {
-      const callId = `pairs-${i + 1}`;
-      const said = await askOnce(text, ask, findings, { batch, callId }).catch((error: unknown) => {
-        if (!(error instanceof ModelError)) throw error;
-        return { why: `the model did not answer: ${error.message}` };
+    batchesOf(sent, PAIRS_AT_ONCE).map(async (batch, i) => {
+      const prompt = pairsInWords(text, findings, batch);
+      const verdicts = await verdictsOn(text, callJudge, prompt, `pairs-${i + 1}`);
+      return batch.filter(({ isLikely }, nth) => {
+        const verdict = typeof verdicts === "string" ? null : verdicts[nth];
+        if (verdict == null)
+          undecided.push(typeof verdicts === "string" ? verdicts : "the model left them out");
+        return verdict ?? isLikely;
       });
-      if ("why" in said) leave(batch.length, said.why);
-      else leave(said.filter((each) => each === null).length, "the model said nothing of them.");
-      return batch.filter(({ isLikely }, n) => ("why" in said ? null : said[n]) ?? isLikely);
     }),
   );
   const rest = ordered.slice(MOST_PAIRS).filter(({ isLikely }) => isLikely);
-  const faults = [...Map.groupBy(undecided, ({ why }) => why)].map(([why, own]) => {
-    const pairs = own.reduce((sum, each) => sum + each.pairs, 0);
-    return `For ${pairs} of ${asked.length} pairs of findings, their places and words alone decided whether they are one problem, because ${why}`;
-  });
-  return { same: [...judged.flat(), ...rest].map(({ pair }) => pair), faults };
+  const limitations = [...Map.groupBy(undecided, (why) => why)].map(
+    ([why, { length }]) =>
+      `For ${length} of ${sent.length} pairs of comments, only their position and wording decided whether they are about one problem, because ${why}.`,
+  );
+  return { same: [...judged.flat(), ...rest].map(({ pair }) => pair), limitations };
 }
 
-/**
- * Whether each pair of the batch has one root cause, null where the model said nothing of it; or why it is not believed.
- * @throws {ModelError}
- */
-async function askOnce(
+/** Returns for each pair of the batch whether it has one root cause, null if the model left it out; or why nothing counts. */
+async function verdictsOn(
   text: ReviewText,
-  ask: Ask,
-  findings: readonly Prepared[],
-  { batch, callId }: { batch: readonly OpenPair[]; callId: string },
-): Promise<(boolean | null)[] | { why: string }> {
-  const own = batch.map(({ pair: [a, b] }, nth) => ({ nth, a: findings[a], b: findings[b] }));
-  // The second of a pair is never one that was computed, which no model has told of.
-  const controls = controlsOf(own.flatMap(({ b }) => b ?? []));
-  const questions = spread(
-    own.map(({ nth, a, b }) => ({ nth, told: tell(text.markdown, a?.finding, b?.finding) })),
-    controls,
+  callJudge: CallPassModel<SameCauseAnswer>,
+  prompt: readonly PairInWords[],
+  callId: string,
+): Promise<(boolean | null)[] | string> {
+  const shown = prompt.map(({ words }, n) => `Pair ${n + 1}\n${words}`).join("\n\n");
+  const answer = await callJudge(fence("findings", shown, text.boundary), { callId }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ModelError)) throw error;
+      return `the model did not answer (${error.message.replace(/\.$/, "")})`;
+    },
   );
-  const told = questions.map((each, n) => `Pair ${n + 1}\n${each.told}`);
-  const { pairs } = await ask({
-    callId,
-    role: "fast",
-    instructions: text.prompt("merge").text,
-    parts: [{ text: fence("findings", told.join("\n\n"), text.boundary) }],
-    schema: sameCauseAnswer,
-    name: "same_cause",
-  });
-  const verdictOf = (n: number) => {
-    const given = new Set(pairs.filter(({ number }) => number === n + 1).map(({ verdict }) => verdict));
+  if (typeof answer === "string") return answer;
+  const verdicts = prompt.map((_, n) => {
+    const given = new Set(
+      answer.pairs.filter(({ number }) => number === n + 1).map(({ verdict }) => verdict),
+    );
     return given.size === 1 ? given.has("same") : null;
-  };
-  const said = questions.map((question, n) => ({ question, isSame: verdictOf(n) }));
-  const misses = said.filter(({ question, isSame }) => "isSame" in question && question.isSame !== isSame);
-  if (misses.length > Math.floor(controls.length / CONTROLS_FOR_A_MISS)) return { why: UNBELIEVED };
-  return own.map(
-    ({ nth }) => said.find(({ question }) => "nth" in question && question.nth === nth)?.isSame ?? null,
-  );
+  });
+  const controls = prompt.filter((pair) => "isSame" in pair);
+  const misses = prompt.filter((pair, n) => "isSame" in pair && pair.isSame !== verdicts[n]);
+  if (misses.length > Math.floor(controls.length / CONTROLS_FOR_A_MISS)) return UNRELIABLE;
+  return verdicts.filter((_, n) => "nth" in (prompt[n] ?? {}));
 }
 
-/** The controls evenly among the others, the last of them at the end. */
-function spread<T>(own: readonly T[], controls: readonly Control[]): (T | Control)[] {
-  const step = (own.length + 1) / controls.length;
-  const mixed: (T | Control)[] = [];
-  let next = 0;
-  for (const [i, control] of controls.entries()) {
-    const until = i === controls.length - 1 ? own.length : Math.floor(step * (i + 0.5));
-    mixed.push(...own.slice(next, until), control);
-    next = Math.max(next, until);
-  }
-  return mixed;
+/** The batch with its controls evenly among the pairs, the last one at the end. */
+function pairsInWords(
+  text: ReviewText,
+  findings: readonly PreparedFinding[],
+  batch: readonly OpenPair[],
+): PairInWords[] {
+  const pairs = batch.map(({ pair: [a, b] }, nth) => ({
+    nth,
+    words: describePair(text.markdown, findings[a]?.finding, findings[b]?.finding),
+  }));
+  // The second of a pair never comes from a check, whose wording models do not share.
+  const controls = controlsOf(batch.flatMap(({ pair: [, b] }) => findings[b]?.finding ?? []));
+  const between = Math.ceil(pairs.length / controls.length);
+  return controls.flatMap((control, k) => [...pairs.slice(k * between, (k + 1) * between), control]);
 }
 
-function tell(markdown: string, a: Comparable | undefined, b: Comparable | undefined): string {
+/** Pairs a finding with itself, its parts in another order, and with a problem that it cannot be. */
+function controlsOf(findings: readonly ComparableFinding[]): PairInWords[] {
+  const some = [...new Set(findings)].slice(0, CONTROLS_OF_A_KIND);
+  return UNRELATED.flatMap((unrelated, i): PairInWords[] => {
+    const own = some[i];
+    const { title, message } = own ?? some[i % some.length] ?? { title: "", message: "" };
+    const brief = shorten(message, LONGEST_CONTROL);
+    return [
+      ...(own ? [{ words: `A: ${title}. ${brief}\nB: ${brief} (${title})`, isSame: true }] : []),
+      { words: `A: ${title}. ${brief}\nB: ${unrelated}`, isSame: false },
+    ];
+  });
+}
+
+function describePair(
+  markdown: string,
+  a: ComparableFinding | undefined,
+  b: ComparableFinding | undefined,
+): string {
   if (!a || !b) return "";
   const isSamePlace = a.span.start === b.span.start && a.span.end === b.span.end;
-  const at = ({ span }: Comparable) => `at “${shorten(markdown.slice(span.start, span.end), LONGEST_QUOTE)}”`;
-  return `A: ${said(a)} (${at(a)})\nB: ${said(b)} (${isSamePlace ? "at the same place" : at(b)})`;
+  const at = ({ span }: ComparableFinding) =>
+    `at “${shorten(markdown.slice(span.start, span.end), LONGEST_QUOTE)}”`;
+  return `A: ${briefly(a)} (${at(a)})\nB: ${briefly(b)} (${isSamePlace ? "at the same place" : at(b)})`;
 }
 
-/** Of a long message both ends: some praise before they come to the point. */
-function said({ title, message }: Comparable): string {
+/** Keeps both ends of a long message: some begin with praise. */
+function briefly({ title, message }: ComparableFinding): string {
   const plain = message.replace(/\s+/g, " ").trim();
   const half = LONGEST_MESSAGE / 2;
   const cut = plain.length <= LONGEST_MESSAGE ? plain : `${plain.slice(0, half)} […] ${plain.slice(-half)}`;

@@ -1,47 +1,48 @@
 import { anchorQuote } from "#lib/manuscript/anchor.ts";
 import type { Span } from "#lib/manuscript/span.ts";
+import { isAboutAbsence } from "../../comment-types.ts";
 import type { RawFinding } from "../../passes/answers.ts";
-import { breather } from "../../passes/breathe.ts";
-import { isAboutAbsence } from "../../passes/vocabulary.ts";
 import { addsLink, withoutLinks } from "../../passes/without-links.ts";
-import type { JudgedFinding, Unplaced } from "./judged-finding.ts";
-import { findTableRow } from "./table-row.ts";
+import type { JudgedFinding, UnplacedFinding } from "../judged-finding.ts";
+import { pauseEvery } from "../pause-every.ts";
 
-/** Other places of one problem. */
+/** The most other passages of one problem. */
 export const MOST_RELATED = 8;
 const LONGEST_TITLE = 160;
 const LONGEST_MESSAGE = 4_000;
 const LONGEST_SUGGESTION = 4_000;
-/** A quote longer than this is looked for by its two ends. */
+/** A longer quote is searched for by its two ends. */
 const LONG_QUOTE = 600;
 const END_CHARACTERS = 160;
 const PLACED_AT_ONCE = 20;
 const LEFT_OUT = /\s*(?:\[?…\]?|\[?\.{3}\]?)\s*/;
 const LEAST_PART = 12;
-/** Two parts farther from each other than this are no one passage. */
+/** Two parts farther apart than this are not one passage. */
 const WIDEST_GAP = 900;
+/** A table row that says less could be anywhere. */
+const LEAST_CELL_CHARACTERS = 6;
 
-/** Where the findings of a pass stand; `hint` is an offset near which their quotes are likely. */
+/** Finds the anchors of a pass's findings; `hint` is an offset near which their quotes are likely. */
 export async function placeFindings(
   markdown: string,
   passId: string,
   findings: readonly RawFinding[],
   hint: number,
-): Promise<{ placed: JudgedFinding[]; unplaced: Unplaced[] }> {
+): Promise<{ placed: JudgedFinding[]; unplaced: UnplacedFinding[] }> {
   const placed: JudgedFinding[] = [];
-  const unplaced: Unplaced[] = [];
-  const breathe = breather(PLACED_AT_ONCE);
+  const unplaced: UnplacedFinding[] = [];
+  const pause = pauseEvery(PLACED_AT_ONCE);
   for (const finding of findings) {
-    await breathe();
-    const span = placeQuote(markdown, finding.quote, hint) ?? placeOfAbsence(markdown, finding);
+    await pause();
+    const span = placeQuote(markdown, finding.quote, hint) ?? anchorOfAbsence(markdown, finding);
     if (span === null) unplaced.push({ passId, finding });
     else placed.push(placedAt(markdown, passId, finding, span));
   }
   return { placed, unplaced };
 }
 
-/** What is missing from the whole has no words of its own to quote; it is said at the manuscript's first line. */
-function placeOfAbsence(markdown: string, { quote, types }: RawFinding): Span | null {
+/** Something that the whole lacks has no words to quote, so its anchor is the manuscript's first line. */
+function anchorOfAbsence(markdown: string, { quote, types }: RawFinding): Span | null {
   const isAbsence = quote.trim() === "" && isAboutAbsence(types);
   const title = isAbsence ? /^#* *(\S(?:.{0,158}\S)?)/mu.exec(markdown) : null;
   if (!title?.[1]) return null;
@@ -58,7 +59,7 @@ export function placedAt(markdown: string, passId: string, finding: RawFinding, 
     .filter((place) => place.start !== span.start || place.end !== span.end);
   return {
     ...rest,
-    title: oneLine(withoutLinks(finding.title.slice(0, LONGEST_TITLE))) || "Remark",
+    title: oneLine(withoutLinks(finding.title.slice(0, LONGEST_TITLE))) || "Untitled comment",
     message: withoutLinks(finding.message.trim().slice(0, LONGEST_MESSAGE)),
     suggestion: usableSuggestion(finding.suggestion, markdown.slice(span.start, span.end)),
     confidence: Math.min(1, Math.max(0, Number.isFinite(finding.confidence) ? finding.confidence : 0.5)),
@@ -75,7 +76,7 @@ function usableSuggestion(suggestion: string | null, quote: string): string | nu
   return isUsable ? suggestion : null;
 }
 
-/** A quote's place: word for word, as a table's row, or much like it; null where the text does not hold it. */
+/** Finds a quote word for word, as a table row, or by similarity; null if the text does not hold it. */
 export function placeQuote(markdown: string, quote: string, hint: number): Span | null {
   const wanted = quote.trim().replace(/^[“"«]([\s\S]+)[”"»]$/, "$1");
   if (wanted === "") return null;
@@ -97,7 +98,7 @@ function byItsEnds(markdown: string, quote: string, hint: number): Span | null {
   return isNear ? { start: first.start, end: last.end } : first;
 }
 
-/** "The first part … and the last": all of it where the parts stand near each other in order, else the longest part. */
+/** Finds "the first part … and the last": all of it if the parts stand near each other in order, else the longest part. */
 function byParts(markdown: string, parts: readonly string[], hint: number): Span | null {
   const places: (Span | null)[] = [];
   for (const part of parts) places.push(anchorQuote(markdown, part, places.at(-1)?.end ?? hint));
@@ -110,4 +111,29 @@ function byParts(markdown: string, parts: readonly string[], hint: number): Span
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
+}
+
+/** Finds the table row that holds the quote's cells in order, whatever separates them; null if none or several do. */
+function findTableRow(markdown: string, quote: string): Span | null {
+  const wanted = cells(quote);
+  if (wanted.length < LEAST_CELL_CHARACTERS) return null;
+  const rows: Span[] = [];
+  for (const { 0: line, index } of markdown.matchAll(/^.*(?:\||&).*$/gm)) {
+    if (cells(line).includes(wanted)) rows.push({ start: index, end: index + line.length });
+  }
+  const [row] = rows;
+  return rows.length === 1 && row !== undefined ? trimmed(markdown, row) : null;
+}
+
+/** Keeps letters and figures alone, without rules, bars and emphasis. */
+function cells(text: string): string {
+  return text
+    .replace(/[^\p{L}\p{N}.%<>=±]+/gu, " ")
+    .trim()
+    .toLowerCase();
+}
+
+function trimmed(markdown: string, { start, end }: Span): Span {
+  const text = markdown.slice(start, end);
+  return { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
 }

@@ -1,46 +1,45 @@
-import { quotesAnswer } from "../../passes/answers.ts";
-import { batchesOf } from "../../passes/batches.ts";
+import { EXACT_QUOTES } from "../../passes/answers.ts";
+import { batchesOf } from "../../passes/call-in-batches.ts";
 import { fence } from "../../passes/fence.ts";
-import { shorten } from "../../passes/manuscript-parts.ts";
 import { paragraphsOf } from "../../passes/paragraphs.ts";
-import type { Ask, ReviewText } from "../../passes/pass.ts";
-import type { Unplaced } from "./judged-finding.ts";
+import type { CallModel, ReviewText } from "../../passes/pass.ts";
+import { shorten } from "../../passes/shared-prompt.ts";
+import type { UnplacedFinding } from "../judged-finding.ts";
 
 const CANDIDATES = 3;
 const LONGEST_CANDIDATE = 900;
-const AT_ONCE = 20;
+const QUOTES_IN_A_CALL = 20;
 
 /**
- * Asks once for the exact words of quotes that the text does not hold, beside the paragraphs most like them. One answer
- * for each, in order: the words, or null.
+ * Requests the exact words of quotes that the text does not hold; the model sees the paragraphs most like them. Returns
+ * for each quote, in order, the words or null. @throws {ModelError}
  */
 export async function repairQuotes(
   text: ReviewText,
-  ask: Ask,
-  unplaced: readonly Unplaced[],
+  callModel: CallModel,
+  unplaced: readonly UnplacedFinding[],
 ): Promise<(string | null)[]> {
   const paragraphs = paragraphsOf(text.markdown);
   const repaired: (string | null)[] = unplaced.map(() => null);
-  for (const [nth, batch] of batchesOf(unplaced, AT_ONCE).entries()) {
-    const told = batch.map(({ finding }, i) => {
+  for (const [nth, batch] of batchesOf(unplaced, QUOTES_IN_A_CALL).entries()) {
+    const shown = batch.map(({ finding }, i) => {
       const near = mostAlike(paragraphs, `${finding.quote} ${finding.title}`);
       return `Finding ${i + 1}: ${shorten(finding.title, 160)}\nQuoted as: ${shorten(finding.quote, 400)}\n${fence("paragraphs", near.join("\n\n"), text.boundary)}`;
     });
-    const { places } = await ask({
+    const { places } = await callModel({
       callId: `repair-${nth + 1}`,
       role: "fast",
       instructions: text.prompt("repair").text,
-      parts: [{ text: told.join("\n\n") }],
-      schema: quotesAnswer,
-      name: "exact_quotes",
+      parts: [{ text: shown.join("\n\n") }],
+      answer: EXACT_QUOTES,
     });
     for (const { number, exact_words } of places)
-      if (batch[number - 1] !== undefined) repaired[nth * AT_ONCE + number - 1] = exact_words;
+      if (batch[number - 1] !== undefined) repaired[nth * QUOTES_IN_A_CALL + number - 1] = exact_words;
   }
   return repaired;
 }
 
-/** The paragraphs that share most of the rarer words. */
+/** Returns the paragraphs that share most words with the quote. */
 function mostAlike(paragraphs: readonly string[], wanted: string): string[] {
   const words = new Set(wordsOf(wanted));
   return paragraphs

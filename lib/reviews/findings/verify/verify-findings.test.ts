@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Ask } from "../../passes/pass.ts";
+import type { VerdictsAnswer } from "../../passes/answers.ts";
 import { NO_TEXT } from "../../passes/testing/review-text.ts";
-import { verifyFindings } from "./verify-findings.ts";
+import { sharedPassages, verifyBatch } from "./verify-findings.ts";
 
 const markdown = Array.from({ length: 60 }, (_, i) => `Sentence ${i} counts ${i} birds by the lake.`).join(
   "\n\n",
@@ -24,11 +24,11 @@ function about(sentence: number, related: number[] = []) {
 
 test("neighbours are judged on one passage, which is shown once, and each finding names its own", async () => {
   let shown = "";
-  const ask: Ask = async ({ parts, schema }) => {
-    shown = parts.map((part) => ("text" in part ? part.text : "")).join("");
-    return schema.parse({ verdicts: [{ number: 2, verdict: "wrong", reason: "It is said elsewhere." }] });
+  const callVerifier = async (prompt: string): Promise<VerdictsAnswer> => {
+    shown = prompt;
+    return { verdicts: [{ number: 2, verdict: "wrong", reason: "It is said elsewhere." }] };
   };
-  const verdicts = await verifyFindings(text, ask, [about(10, [55]), about(12), about(40)]);
+  const verdicts = await verifyBatch(text, callVerifier, [about(10, [55]), about(12), about(40)]);
   expect(verdicts).toEqual([null, { verdict: "wrong", reason: "It is said elsewhere." }, null]);
   for (const sentence of ["Sentence 10 ", "Sentence 12 ", "Sentence 40 ", "Sentence 55 "])
     expect(shown.split(sentence)).toHaveLength(2);
@@ -40,9 +40,9 @@ test("neighbours are judged on one passage, which is shown once, and each findin
 
 test("more passages than letters have names of their own", async () => {
   let shown = "";
-  const ask: Ask = async ({ parts, schema }) => {
-    shown = parts.map((part) => ("text" in part ? part.text : "")).join("");
-    return schema.parse({ verdicts: [] });
+  const callVerifier = async (prompt: string): Promise<VerdictsAnswer> => {
+    shown = prompt;
+    return { verdicts: [] };
   };
   const far = Array.from({ length: 30 }, (_, i) => i * 40);
   const long = Array.from({ length: 1_300 }, (_, i) => `Sentence ${i} counts birds.`).join("\n\n");
@@ -50,8 +50,34 @@ test("more passages than letters have names of their own", async () => {
     ...about(0),
     span: { start: long.indexOf(`Sentence ${n} `), end: long.indexOf(`Sentence ${n} `) + 20 },
   }));
-  await verifyFindings({ ...text, markdown: long }, ask, findings);
+  await verifyBatch({ ...text, markdown: long }, callVerifier, findings);
   const names = [...shown.matchAll(/^<<<passage ([A-Z]+) /gm)].map(([, name]) => name);
   expect(names.slice(24, 29)).toEqual(["Y", "Z", "AA", "AB", "AC"]);
   expect(new Set(names).size).toBe(30);
+});
+
+test("spans that overlap are one passage, and each list knows its own", () => {
+  const { passages, held } = sharedPassages([
+    [
+      { start: 100, end: 200 },
+      { start: 900, end: 950 },
+    ],
+    [{ start: 150, end: 260 }],
+    [{ start: 260, end: 300 }],
+    [
+      { start: 0, end: 20 },
+      { start: 920, end: 930 },
+    ],
+  ]);
+  expect(passages).toEqual([
+    { start: 0, end: 20 },
+    { start: 100, end: 260 },
+    { start: 260, end: 300 },
+    { start: 900, end: 950 },
+  ]);
+  expect(held).toEqual([[1, 3], [1], [2], [0, 3]]);
+});
+
+test("lists without spans give no passage", () => {
+  expect(sharedPassages([[], []])).toEqual({ passages: [], held: [[], []] });
 });

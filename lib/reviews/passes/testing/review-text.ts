@@ -1,6 +1,6 @@
 import type { ReviewText } from "../pass.ts";
 
-/** What a review of nothing would show a model, for tests to put in it what they are about. */
+/** An empty review text, for tests to fill in. */
 export const NO_TEXT: ReviewText = {
   markdown: "",
   plan: [],
@@ -8,7 +8,7 @@ export const NO_TEXT: ReviewText = {
   map: null,
   evidence: [],
   supplements: [],
-  wishes: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
+  preferences: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
   conversionNotes: [],
   image: async () => null,
   prompt: (name) => ({ label: name, text: name }),

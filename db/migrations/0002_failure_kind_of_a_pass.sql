@@ -1,0 +1,1 @@
+ALTER TABLE "review_passes" ADD COLUMN "error_kind" text;

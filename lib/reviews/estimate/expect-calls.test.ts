@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { ReviewText } from "../passes/pass.ts";
+import { readingPlan } from "../passes/reading-plan.ts";
+import { NO_TEXT } from "../passes/testing/review-text.ts";
+import { prompt } from "../run/prompt.ts";
+import { expectCalls } from "./expect-calls.ts";
+
+const markdown = `# On Birds\n\n${"Birds were weighed on a balance in the morning. ".repeat(60)}\n\n`.repeat(
+  12,
+);
+
+const text: ReviewText = { ...NO_TEXT, markdown, plan: readingPlan(markdown, 48_000), prompt };
+
+const expected = {
+  isPreview: false,
+  hasSecondModel: false,
+  isRevision: false,
+  earlierComments: 0,
+  findings: 20,
+};
+
+async function linesOf(given: Partial<ReviewText> = {}, more: Partial<typeof expected> = {}) {
+  const calls = await expectCalls({ ...text, ...given }, { ...expected, ...more });
+  return (kind: string, role = "review") => calls.find((line) => line.kind === kind && line.role === role);
+}
+
+/** Words that call every specialist. */
+const SPECIAL = "Theorem 1. In the experiment, p < .05 (Figure 1). References";
+
+test("every call of a review is counted, under the role of its model", async () => {
+  const line = await linesOf({ markdown: `${markdown}${SPECIAL}` });
+  expect(line("map", "fast")).toMatchObject({ calls: 1, repeated: 0 });
+  expect(line("expectations", "fast")).toMatchObject({ calls: 1, repeated: 0 });
+  expect(line("reader")?.calls).toBe(text.plan[0]?.passages.length);
+  for (const kind of ["absence", "whole", "proofs", "statistics", "methods", "figures", "references"])
+    expect(line(kind), kind).toMatchObject({ calls: 1 });
+  expect(line("pairs", "fast")).toMatchObject({ calls: 2, repeated: 0 });
+  expect(line("verify")).toMatchObject({ calls: 3, repeated: 0 });
+  expect(line("overall")).toMatchObject({ calls: 1 });
+  expect(line("revision")).toBeUndefined();
+});
+
+test("the first reading sends the manuscript, and all other readings repeat it", async () => {
+  const line = await linesOf();
+  const whole = line("whole");
+  const reader = line("reader");
+  const end = (whole?.tokensIn ?? 0) - (whole?.repeated ?? 0);
+  expect(end).toBeLessThan(400);
+  const first = (whole?.tokensIn ?? 0) - end;
+  expect((reader?.tokensIn ?? 0) - (reader?.repeated ?? 0)).toBeLessThan(
+    first + (reader?.calls ?? 0) * 1_000,
+  );
+});
+
+test("a specialist counts if the words of the text call for it", async () => {
+  const plain = await linesOf();
+  const mathematical = `${markdown}**Lemma 1.** All birds are heavy.`;
+  const line = await linesOf({ markdown: mathematical, plan: readingPlan(mathematical, 48_000) });
+  expect(plain("proofs")).toBeUndefined();
+  expect(line("proofs")).toMatchObject({ calls: 1 });
+});
+
+test("pictures, supplements, an earlier session and a second model are in it", async () => {
+  const plain = await linesOf();
+  const withPictures = `${markdown}![](images/a.png)\n\n![](images/b.png)\n`;
+  const pictured = await linesOf({ markdown: withPictures, plan: readingPlan(withPictures, 48_000) });
+  const more = (pictured("figures")?.tokensIn ?? 0) - (plain("figures")?.tokensIn ?? 0);
+  expect(more).toBeGreaterThan(1_600);
+  const line = await linesOf(
+    { supplements: [{ filename: "s.md", markdown: "Raw weights. ".repeat(400), note: null }] },
+    { earlierComments: 17, hasSecondModel: true },
+  );
+  expect(line("supplement")?.tokensIn).toBeGreaterThan((plain("whole")?.tokensIn ?? 0) + 1_200);
+  expect(line("revision")).toMatchObject({ calls: 3 });
+  expect(line("whole", "second")).toMatchObject({ calls: 1, repeated: 0 });
+});
+
+test("a preview reads once and verifies nothing", async () => {
+  const line = await linesOf({}, { isPreview: true });
+  expect(line("whole")).toMatchObject({ calls: 1, repeated: 0 });
+  expect(line("reader")).toBeUndefined();
+  expect(line("verify")).toBeUndefined();
+  expect(line("overall")).toMatchObject({ calls: 1 });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Finding } from "#lib/checks/finding.ts";
+import { mergeFindings } from "./join-computed.ts";
+
+const TEXT = "one two three four five six seven eight nine ten";
+
+function finding(start: number, end: number, part: Partial<Finding> = {}): Finding {
+  return {
+    checkId: "a",
+    types: ["numbers"],
+    severity: "minor",
+    title: "T",
+    message: `M${start}`,
+    span: { start, end },
+    related: [],
+    evidence: null,
+    suggestion: null,
+    confidence: 1,
+    theme: null,
+    ...part,
+  };
+}
+
+test("overlapping findings of a common type become the graver one, which names the other", () => {
+  const findings = mergeFindings(TEXT, [finding(0, 7), finding(4, 13, { severity: "major", checkId: "b" })]);
+  expect(findings).toMatchObject([{ checkId: "b", severity: "major", message: "M4\n\nAlso: M0" }]);
+});
+
+test("overlapping findings about different matters stay apart", () => {
+  const findings = mergeFindings(TEXT, [finding(0, 7), finding(4, 13, { types: ["style"] })]);
+  expect(findings).toHaveLength(2);
+});
+
+test("two of a theme stay, three become one with all places", () => {
+  const theme = { id: "t", plural: "slips", advice: "Mend them." };
+  const three = [
+    finding(0, 3, { theme }),
+    finding(8, 13, { theme }),
+    finding(19, 23, { theme, severity: "major" }),
+  ];
+  expect(mergeFindings(TEXT, three.slice(0, 2))).toHaveLength(2);
+  const findings = mergeFindings(TEXT, three);
+  expect(findings).toHaveLength(1);
+  expect(findings).toMatchObject([
+    {
+      title: "3 slips",
+      severity: "major",
+      message: "There are 3 slips: “one”, “three”, “five”. Mend them.",
+      related: [
+        { start: 8, end: 13 },
+        { start: 19, end: 23 },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,44 @@
+import type { Span } from "#lib/manuscript/span.ts";
+import { SEVERITIES } from "../comment-types.ts";
+import type { RawFinding } from "../passes/answers.ts";
+
+/** A finding of a model with its anchor in the text. */
+export interface JudgedFinding extends Omit<RawFinding, "related_quotes" | "quote"> {
+  /** The pass that raised it. */
+  passId: string;
+  span: Span;
+  related: Span[];
+}
+
+/** A finding whose quote is nowhere in the text. */
+export interface UnplacedFinding {
+  passId: string;
+  finding: RawFinding;
+}
+
+/** Findings of one root cause, by index, the computed ones first. The first is published; the others are kept with it. */
+export interface Cause {
+  computed: number[];
+  judged: number[];
+}
+
+/** The result of joining. */
+export interface JoinedFindings {
+  judged: JudgedFinding[];
+  causes: Cause[];
+  /** Findings that did not become part of a cause, by the pass that raised them. */
+  dropped: { passId: string; title: string }[];
+}
+
+/** Returns the judged finding that stands for a cause: the most severe, then the most confident. Null if a computed one does. */
+export function leadOf({ judged }: Pick<JoinedFindings, "judged">, cause: Cause): JudgedFinding | null {
+  if (cause.computed.length > 0) return null;
+  const [lead] = membersOf(judged, cause).toSorted(
+    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.confidence - a.confidence,
+  );
+  return lead ?? null;
+}
+
+export function membersOf(judged: readonly JudgedFinding[], cause: Cause): JudgedFinding[] {
+  return cause.judged.map((i) => judged[i]).filter((each) => each !== undefined);
+}

@@ -1,0 +1,108 @@
+import { readOutline } from "#lib/manuscript/sections/outline.ts";
+import { EXPECTATIONS, type FindingsAnswer } from "./answers.ts";
+import type { CallPassModel } from "./define-pass.ts";
+import { fence } from "./fence.ts";
+import type { PassInput, PassReport, ReviewText } from "./pass.ts";
+import type { Passage } from "./reading-plan.ts";
+import { describeMap, preferencesText, shorten } from "./shared-prompt.ts";
+
+const LONGEST_NOTES = 3_000;
+const LONGEST_NOTE = 240;
+const EDGE_WORDS = 14;
+const MOST_EXPECTATIONS = 40;
+const MOST_HEADINGS = 250;
+
+type CallReader = CallPassModel<FindingsAnswer>;
+
+/** Looks at a whole volume for one kind of problem. */
+export async function readVolume(_: PassInput, callReader: CallReader): Promise<PassReport> {
+  return reportOf(await callReader(""));
+}
+
+export function reportOf({ findings, ledger }: FindingsAnswer): PassReport {
+  return { findings, readingNotes: ledger };
+}
+
+/** Reads one passage closely. The model sees the whole volume and the notes of the passages before it. */
+export async function readPassage(
+  { text, part, reports }: PassInput,
+  callReader: CallReader,
+): Promise<PassReport> {
+  const { volume, passage } = part;
+  if (!volume || !passage) throw new Error(`${part.id} is no passage.`);
+  const before = volume.passages.slice(0, volume.passages.indexOf(passage));
+  const kind = part.id.slice(0, part.id.lastIndexOf(":"));
+  const notes = before.flatMap((_, p) => reports.get(`${kind}:${p + 1}`)?.readingNotes ?? []);
+  // The notes come first: they grow at their end, so that a server has most of them from the passage before.
+  const shown = [
+    notes.length > 0 ? fence("ledger", latest(notes), text.boundary) : "",
+    `Passage ${before.length + 1} of ${volume.passages.length}${passage.heading ? `, under “${shorten(passage.heading, 80)}”` : ""}.`,
+    fence("passage begins with", edge(text, passage, "start"), text.boundary),
+    fence("passage ends with", edge(text, passage, "end"), text.boundary),
+  ];
+  return reportOf(await callReader(shown.filter((line) => line !== "").join("\n")));
+}
+
+/** Writes down what such a manuscript should hold before it is read, then looks for each. */
+export async function lookForMissing(input: PassInput, callReader: CallReader): Promise<PassReport> {
+  const { text } = input;
+  const shown = [
+    text.plan.length > 1 ? fence("outline", outlineOf(text.markdown), text.boundary) : "",
+    text.map === null ? "" : fence("expectations", await expectationsFor(input), text.boundary),
+  ];
+  return reportOf(await callReader(shown.filter((section) => section !== "").join("\n\n")));
+}
+
+async function expectationsFor({ text, callModel }: PassInput): Promise<string> {
+  const map = text.map ? fence("map", describeMap(text.map), text.boundary) : "";
+  const { expectations } = await callModel({
+    callId: "expectations",
+    role: "fast",
+    instructions: text.prompt("expectations").text,
+    parts: [{ text: `${map}\n\n${preferencesText(text)}` }],
+    answer: EXPECTATIONS,
+  });
+  return expectations
+    .slice(0, MOST_EXPECTATIONS)
+    .map((line, i) => `${i + 1}. ${shorten(line, 200)}`)
+    .join("\n");
+}
+
+/** Lists the headings of the whole manuscript, so that nobody who sees a part misses what stands in another. */
+function outlineOf(markdown: string): string {
+  const lines = readOutline(markdown).map(
+    ({ level, heading }) => `${"  ".repeat(Math.max(0, level - 1))}${shorten(heading, 120)}`,
+  );
+  return lines.slice(0, MOST_HEADINGS).join("\n");
+}
+
+/** Reads a volume beside a part of a supplement, with its owner's note. */
+export async function readWithSupplement(
+  { text, part }: PassInput,
+  callReader: CallReader,
+): Promise<PassReport> {
+  const supplement = part.supplement && text.supplements[part.supplement.index];
+  if (!part.supplement || !supplement) throw new Error(`${part.id} has no supplement.`);
+  const { start, end } = part.supplement.span;
+  const note = supplement.note ? `Its owner says of it: ${supplement.note}\n` : "";
+  const shown = fence("supplement", supplement.markdown.slice(start, end), text.boundary);
+  return reportOf(await callReader(`Supplement ${shorten(supplement.filename, 100)}.\n${note}${shown}`));
+}
+
+function edge({ markdown }: ReviewText, passage: Passage, side: "start" | "end"): string {
+  const words = markdown.slice(passage.start, passage.end).trim().split(/\s+/);
+  return (side === "start" ? words.slice(0, EDGE_WORDS) : words.slice(-EDGE_WORDS)).join(" ");
+}
+
+/** Returns the newest notes that fit, one a line. */
+function latest(notes: readonly string[]): string {
+  const kept: string[] = [];
+  let length = 0;
+  for (const note of notes.toReversed()) {
+    const line = shorten(note, LONGEST_NOTE);
+    length += line.length + 1;
+    if (length > LONGEST_NOTES) break;
+    kept.unshift(line);
+  }
+  return kept.join("\n");
+}

@@ -1,0 +1,82 @@
+import type { PromptPart } from "#lib/ports/models/port.ts";
+import type { DocumentMap } from "./answers.ts";
+import { fence } from "./fence.ts";
+import type { ComputedEvidence, ReviewText } from "./pass.ts";
+import type { Volume } from "./reading-plan.ts";
+
+const MOST_EVIDENCE = 60;
+const LONGEST_EVIDENCE = 220;
+const MOST_LISTED = 30;
+const LONGEST_LISTED = 300;
+const LONGEST_SUMMARY = 800;
+
+/**
+ * Returns the beginning of the prompt of every pass over a volume: the manuscript, its map, the author's preferences and
+ * the computed findings. It is the same word for word, so that servers which keep the beginning of a prompt read it once.
+ */
+export function sharedPrompt(text: ReviewText, volume: Volume): PromptPart[] {
+  const isWhole = text.plan.length === 1;
+  const place = isWhole
+    ? "The whole manuscript."
+    : `Part ${text.plan.indexOf(volume) + 1} of ${text.plan.length} of the manuscript; other readers have the others.`;
+  const own = text.evidence.filter(({ start }) => isWhole || (start >= volume.start && start < volume.end));
+  const sections = [
+    `${place}\n${fence("manuscript", text.markdown.slice(volume.start, volume.end), text.boundary)}`,
+    ...(text.map ? [fence("map", describeMap(text.map), text.boundary)] : []),
+    ...(own.length > 0
+      ? [
+          fence(
+            "computed findings",
+            own.slice(0, MOST_EVIDENCE).map(describeEvidence).join("\n"),
+            text.boundary,
+          ),
+        ]
+      : []),
+    ...(text.conversionNotes.length > 0
+      ? [`Notes on the conversion:\n${text.conversionNotes.join("\n")}`]
+      : []),
+    preferencesText(text),
+  ];
+  return [{ text: sections.filter((section) => section !== "").join("\n\n") }];
+}
+
+/** Describes the map within bounds, whatever the model wrote: it stands in every prompt. */
+export function describeMap(map: DocumentMap): string {
+  const list = (name: string, lines: readonly string[]) => {
+    const items = lines.slice(0, MOST_LISTED).map((line) => `- ${shorten(line, LONGEST_LISTED)}`);
+    return items.length === 0 ? "" : `${name}:\n${items.join("\n")}`;
+  };
+  return [
+    `Title: ${shorten(map.title ?? "none", LONGEST_LISTED)}`,
+    `Summary: ${shorten(map.summary, LONGEST_SUMMARY)}`,
+    `Design: ${shorten(map.design, LONGEST_LISTED)}`,
+    list("Claims", map.claims),
+    list("Numbers", map.key_numbers),
+    list("Notation", map.notation),
+  ]
+    .filter((part) => part !== "")
+    .join("\n");
+}
+
+function describeEvidence({ number, title, quote, message }: ComputedEvidence): string {
+  return `E${number}. ${title} | “${shorten(quote, 100)}” | ${shorten(message, LONGEST_EVIDENCE)}`;
+}
+
+/** Describes the author's preferences and the emphasis of the prompt set. */
+export function preferencesText({ preferences, prompt }: Pick<ReviewText, "preferences" | "prompt">): string {
+  const { promptSet, steering, focus, exclude, language } = preferences;
+  const lines = [
+    prompt(`sets/${promptSet}`).text,
+    steering ? `The author asks you to look at this above all: ${steering}` : "",
+    focus.length > 0 ? `Types to look for first: ${focus.join(", ")}.` : "",
+    exclude.length > 0 ? `Leave out findings of these types: ${exclude.join(", ")}.` : "",
+    `Write titles, messages and reasons in ${language === null ? "English" : `the language ${language}`}; quotes stay as they are.`,
+  ];
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+/** Returns the text on one line, cut with an ellipsis if it is longer than `most` UTF-16 units. */
+export function shorten(text: string, most: number): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  return plain.length <= most ? plain : `${plain.slice(0, most - 1).trimEnd()}…`;
+}

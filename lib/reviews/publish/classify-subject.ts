@@ -1,0 +1,105 @@
+import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
+import { DOMAINS, type Domain, type Taxonomy } from "../passes/subjects.ts";
+
+/** Beginnings of words that are at home in one subject. */
+export const DOMAIN_TERMS: Readonly<Record<Domain, string>> = {
+  "science/biology":
+    "gene genom protein cell species mutant bacteri viral virus phylogen transcript mrna evolution organism taxon fossil ecolog mutation sequenc receptor enzyme pathway",
+  "science/chemistry":
+    "synthes catalys molecul reagent solvent polymer ligand spectroscop nmr electrochem oxidation compound",
+  "science/physics":
+    "quantum boson collider hadron lepton photon superconduct plasma lattice magnet particle luminosity detector gev scattering spin",
+  "science/astronomy": "galax stellar telescope redshift exoplanet supernova cosmolog astronom",
+  "science/earth-and-environment":
+    "climate ocean sediment seismic glacier atmospher rainfall carbon soil lake hydrolog warming emission reef",
+  "medicine/clinical":
+    "patient clinical treatment disease therap surg tumor tumour cancer diagnos mortality hospital drug dose symptom transplant trial",
+  "medicine/public-health":
+    "epidemi public-health vaccin prevalence incidence population-based cohort malaria hiv obesity smoking health-care intervention death",
+  "medicine/neuroscience":
+    "neuron brain cortex cortical synap fmri eeg hippocamp neural-activity visual-cortex",
+  "social-science/psychology":
+    "psycholog cognit emotion memory participant personality attention behavio stimul self-report anxiety equivalence-test replication",
+  "social-science/economics":
+    "econom market price wage income inflation gdp trade labor labour fiscal household tax investor bank",
+  "social-science/sociology": "sociolog inequalit gender migration social-class ethnic famil communit",
+  "social-science/political-science": "election voter democra parliament political party policy government",
+  "social-science/education":
+    "student teacher school curriculum classroom learning-outcome pedagog education",
+  "computing/machine-learning":
+    "neural-network deep-learning machine-learning training-data benchmark language-model transformer reinforcement gradient-descent classifier fine-tun embedding",
+  "computing/theory":
+    "algorithm complexity polynomial-time lower-bound np-hard approximation graph automat circuit",
+  "computing/software-and-systems":
+    "software open-source library implementation package api python runtime database latency distributed",
+  "engineering/general":
+    "sensor actuator controller robot voltage mechanical circuit-design manufactur vehicle kinematic signal-processing",
+  "mathematics/pure":
+    "theorem lemma proof manifold conjecture algebra topolog homolog isomorph banach polynomial",
+  "mathematics/statistics":
+    "estimator bayesian likelihood regression asymptotic sampling-distribution p-value hypothesis-test confidence-interval posterior",
+  "humanities/history": "century archive histor empire medieval colonial war",
+  "humanities/philosophy": "philosoph epistem moral ontolog metaphysic argument kant ethics",
+  "humanities/linguistics":
+    "linguist phonolog syntax morpholog speech phonem vowel language-acquisition nonword",
+  "law/general": "court statute legal jurisdiction legislation judicial",
+};
+
+/** The subject whose terms stand out, the opening counting five times; null where nothing stands out. */
+export function classify(
+  opening: string,
+  body: string,
+  terms: Readonly<Record<Domain, string>>,
+): Domain | null {
+  const first = prefixCounts(opening);
+  const rest = prefixCounts(body);
+  const scores = DOMAINS.map((domain) => {
+    const words = terms[domain].split(" ");
+    const score = words.reduce(
+      (sum, word) => sum + 5 * Math.min(5, first(word)) + Math.min(20, rest(word)) / 4,
+      0,
+    );
+    return { domain, score };
+  });
+  const best = scores.reduce((top, each) => (each.score > top.score ? each : top));
+  return best.score >= 8 ? best.domain : null;
+}
+
+/** Counts words, and pairs of words joined by a hyphen, that begin with a given term. */
+function prefixCounts(text: string): (term: string) => number {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const pairs = words.map((word, i) => `${word}-${words[i + 1] ?? ""}`);
+  return (term) => (term.includes("-") ? pairs : words).filter((word) => word.startsWith(term)).length;
+}
+
+const KINDS: readonly [Taxonomy, RegExp][] = [
+  ["review/systematic", /\b(?:systematic(?:ally)? review|meta-?analys[ei]s|PRISMA|scoping review)\b/i],
+  ["report/protocol", /\b(?:study protocol|trial protocol|registered report|pre-?registration of)\b/i],
+  ["report/case", /\bcase (?:report|series)\b/i],
+  ["proposal/grant", /\b(?:grant|research|project) proposal\b|\bspecific aims\b|\bwork packages?\b/i],
+  ["thesis/general", /\b(?:dissertation|(?:PhD|doctoral|master['’]?s) thesis)\b/i],
+  [
+    "article/software",
+    /\b(?:(?:Python|R|Julia|software|open[- ]source) (?:package|library|toolbox)|software for)\b/i,
+  ],
+  [
+    "article/theoretical",
+    /\b(?:we prove|theorem|conjecture|lower bound|upper bound for|theoretical framework)\b/i,
+  ],
+  [
+    "article/methods",
+    /\b(?:new|novel|improved) (?:method|approach|algorithm|protocol|technique)\b|\bwe (?:propose|introduce|present) (?:a|an) [\w -]{0,40}(?:method|algorithm|framework|model)\b/i,
+  ],
+  ["review/narrative", /\b(?:this review|we review|literature review|overview of)\b/i],
+];
+
+/** The kind of document, from what its title and abstract say of it, else from its sections. */
+export function taxonomyOf(opening: string, roles: readonly SectionRole[]): Taxonomy {
+  const said = KINDS.find(([, pattern]) => pattern.test(opening))?.[0];
+  const isEmpirical = roles.includes("methods") && roles.includes("results");
+  if (said === undefined) return isEmpirical ? "article/empirical" : "article/other";
+  return isEmpirical &&
+    (said === "article/methods" || said === "article/theoretical" || said === "review/narrative")
+    ? "article/empirical"
+    : said;
+}

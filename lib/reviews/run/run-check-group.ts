@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { beginPass, endPass } from "#db/queries/review-passes.ts";
+import { selectSession } from "#db/queries/review-sessions.ts";
+import { type CheckPool, checkPool } from "#lib/checks/check-pool.ts";
+import { CHECK_GROUPS } from "#lib/checks/groups.ts";
+import type { HarperSettings } from "#lib/checks/language/harper/harper.ts";
+import type { Context } from "#lib/context.ts";
+import { readContent } from "#lib/documents/converted-files.ts";
+import { env, projectRoot } from "#lib/env.ts";
+import { transact } from "#lib/transact.ts";
+import { checksOff } from "./checks-off.ts";
+import { readFileFacts } from "./file-facts.ts";
+import { reportFinishedPasses } from "./report-finished-passes.ts";
+
+const held: typeof globalThis & { galleyChecks?: CheckPool } = globalThis;
+
+/** The checking processes of this process, on `globalThis` as the ports are. */
+function checks(): CheckPool {
+  held.galleyChecks ??= checkPool({ projectRoot: projectRoot(), memoryMb: 768 });
+  return held.galleyChecks;
+}
+
+/** Runs one check group over the session's text and keeps its report. A group that breaks is noted, not fatal. */
+export async function runCheckGroup(
+  ctx: Context,
+  { sessionId, passId }: { sessionId: string; passId: string },
+): Promise<void> {
+  const found = await selectSession(ctx.db, sessionId);
+  const group = CHECK_GROUPS.find((each) => each.id === passId);
+  if (found?.session.status !== "processing" || !group) return;
+  await beginPass(ctx.db, sessionId, passId);
+  const started = performance.now();
+  const markdown = await readContent(ctx, found.document.id);
+  const result = await checks().review({
+    markdown,
+    file: await readFileFacts(ctx, found.document.id),
+    options: { group: group.id, skip: checksOff(), harper: harperSettings() },
+  });
+  const seconds = (performance.now() - started) / 1000;
+  if (!result.ok)
+    ctx.log.warn({ session_id: sessionId, pass: passId, failure: result.failure }, "a check group failed");
+  await transact(ctx, async (tx) => {
+    const end = result.ok
+      ? { report: result.report, seconds }
+      : { error: result.failure.reason, errorKind: "check_failed", seconds };
+    await endPass(tx.db, sessionId, passId, end);
+    await reportFinishedPasses(tx, sessionId);
+  });
+}
+
+function harperSettings(): HarperSettings | null {
+  const { HARPER_WORKERS: workers, GALLEY_DATA_DIR: folder } = env();
+  return workers === 0 ? null : { workers, cachePath: join(folder, "harper-cache.json") };
+}
