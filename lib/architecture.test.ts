@@ -24,8 +24,8 @@ const NARROWER: { files: RegExp; may: RegExp }[] = [
 
 /** A format's folder is its own. Only these files outside it may import from it, each because it is made of that format. */
 const FORMAT_USERS: { format: string; users: RegExp }[] = [
-  // Picks the reader of a format, and loads the commonest ones beforehand.
-  { format: ".+", users: /^lib\/conversion\/(make-content|preload)\.ts$/ },
+  // Loads the commonest formats beforehand.
+  { format: ".+", users: /^lib\/conversion\/preload\.ts$/ },
   // A LaTeX project is TeX files in an archive.
   { format: "tex", users: /^lib\/conversion\/formats\/latex-project\// },
   // A converter's answer holds Markdown.

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
-import { FORMATS } from "./conversion/format.ts";
+import { FORMAT_IDS } from "./conversion/format.ts";
 
 const text = z.string().trim().min(1);
 const wholeNumber = z.coerce.number().int().min(0);
 const port = wholeNumber.max(65_535);
 const formats = text
   .transform((list) => list.split(",").map((name) => name.trim()))
-  .pipe(z.array(z.enum(FORMATS)));
+  .pipe(z.array(z.enum(FORMAT_IDS)));
 const ocrLanguages = text
   .transform((list) => list.split(",").map((name) => name.trim()))
   .pipe(z.array(z.string().regex(/^[a-z]{3}(_[a-z]{3,5})?$/)));

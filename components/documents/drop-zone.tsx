@@ -3,8 +3,7 @@
 import { FileUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-
-export const ACCEPTED = ".pdf,.docx,.odt,.rtf,.epub,.html,.htm,.md,.markdown,.txt,.tex,.zip,.tar.gz,.tgz,.gz";
+import { ACCEPTED_EXTENSIONS, formatNames } from "#lib/conversion/format.ts";
 
 interface DropZoneProps {
   /** True while the page shows nothing else. */
@@ -74,7 +73,7 @@ export function DropZone({ large, limits, onFiles, children }: DropZoneProps) {
         ref={input}
         type="file"
         multiple
-        accept={ACCEPTED}
+        accept={ACCEPTED_EXTENSIONS}
         tabIndex={-1}
         aria-hidden="true"
         className="sr-only"
@@ -90,8 +89,7 @@ export function DropZone({ large, limits, onFiles, children }: DropZoneProps) {
             {over ? "Drop to upload" : "Drop a manuscript here"}
           </h2>
           <p className="mx-auto mt-2 max-w-md text-ink-soft">
-            PDF, Word, OpenDocument, LaTeX (.tex or a project as .zip), Markdown, RTF, EPUB, HTML or plain
-            text. {limits}
+            {formatNames("or")}. {limits}
           </p>
         </>
       ) : null}

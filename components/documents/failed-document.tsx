@@ -4,8 +4,8 @@ import Link from "next/link";
 import { useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { ACCEPTED_EXTENSIONS } from "#lib/conversion/format.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
-import { ACCEPTED } from "./drop-zone.tsx";
 
 interface FailedDocumentProps {
   document: DocumentItem;
@@ -34,7 +34,7 @@ export function FailedDocument({ document, file, onReplace }: FailedDocumentProp
       <input
         ref={input}
         type="file"
-        accept={ACCEPTED}
+        accept={ACCEPTED_EXTENSIONS}
         tabIndex={-1}
         aria-hidden="true"
         className="sr-only"

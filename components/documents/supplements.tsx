@@ -6,10 +6,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/client/client.ts";
+import { ACCEPTED_EXTENSIONS } from "#lib/conversion/format.ts";
 import { deleteDocument } from "#lib/documents/contract.ts";
 import { listSupplementaryMaterial } from "#lib/documents/files-contract.ts";
 import type { DocumentItem, SupplementaryMaterial } from "#lib/documents/schema.ts";
-import { ACCEPTED } from "./drop-zone.tsx";
 import { PendingSupplement } from "./pending-supplement.tsx";
 import { sendFile } from "./send-file.ts";
 import { SupplementNote } from "./supplement-note.tsx";
@@ -131,7 +131,7 @@ export function Supplements({ parent, limit, dropped, onDroppedTaken, onPending 
       <input
         ref={input}
         type="file"
-        accept={ACCEPTED}
+        accept={ACCEPTED_EXTENSIONS}
         tabIndex={-1}
         aria-hidden="true"
         className="sr-only"

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { CodeBlock } from "#components/ui/code-block.tsx";
+import { formatNames } from "#lib/conversion/format.ts";
 
 const START = "npm ci && npm start";
 
@@ -17,10 +18,7 @@ export function OwnMachine() {
           the computer that it runs on. The checks make no network requests. You need no account, no key and
           no other server.
         </p>
-        <p className="mt-4 max-w-prose text-ink-soft text-pretty">
-          Galley reads PDF, Word, OpenDocument, RTF, EPUB, HTML, Markdown, plain text and LaTeX, as single
-          files or whole projects.
-        </p>
+        <p className="mt-4 max-w-prose text-ink-soft text-pretty">Galley reads {formatNames("and")}.</p>
         <p className="mt-4 max-w-prose text-ink-soft text-pretty">
           The pages use a{" "}
           <Link href="/api-docs" className="link">

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { detectFormat, looksEncrypted } from "./detect-format.ts";
-import { contentTypeOf, FORMATS } from "./format.ts";
+import { FORMAT_IDS, mediaTypeOf } from "./format.ts";
 import { makePdf } from "./testing/make-pdf.ts";
 import { makeTarGz } from "./testing/make-tar.ts";
 import { makeDocx, makeZip } from "./testing/make-zip.ts";
@@ -80,5 +80,5 @@ test("an Office file with a password can be told", () => {
 });
 
 test("every format has a media type", () => {
-  for (const format of FORMATS) expect(contentTypeOf(format)).toMatch(/^[a-z]+\/[\w.+-]+/);
+  for (const format of FORMAT_IDS) expect(mediaTypeOf(format)).toMatch(/^[a-z]+\/[\w.+-]+/);
 });

@@ -4,12 +4,13 @@ import { boundAnnotations } from "./annotations.ts";
 import { ConversionError, type ConversionFailure, type ConversionReport } from "./conversion.ts";
 import { detectFormat, HEAD_BYTES, looksEncrypted } from "./detect-format.ts";
 import { markStructure } from "./document-structure/mark-structure.ts";
-import type { Format } from "./format.ts";
-import type { FormatReader, ReaderInput } from "./format-reader.ts";
+import { type Format, formatNames } from "./format.ts";
+import type { ReaderInput } from "./format-reader.ts";
 import { takeHiddenCharacters } from "./hidden-characters.ts";
 import { ImageSink } from "./image-sink.ts";
 import { type InputFile, openInputFile } from "./input-file.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
+import { loadReader } from "./load-reader.ts";
 import { DEFAULT_OCR_LANGUAGES, OCR_PAGE_MS, OCR_SHARE } from "./ocr/ocr-settings.ts";
 import { type Content, OUTPUT, writeOutput } from "./output.ts";
 import { renderMarkdown } from "./render-markdown.ts";
@@ -39,21 +40,6 @@ const MAX_WARNINGS = 200;
 /** Rendering and writing follow the reader. */
 const READER_SHARE = 0.95;
 
-/** Loaded on demand: a text file must not wait for the PDF library. */
-const READERS: Record<Format, () => Promise<FormatReader>> = {
-  pdf: async () => (await import("./formats/pdf/read-pdf.ts")).readPdf,
-  docx: async () => (await import("./formats/docx/read-docx.ts")).readDocx,
-  odt: async () => (await import("./formats/odt/read-odt.ts")).readOdt,
-  rtf: async () => (await import("./formats/rtf/read-rtf.ts")).readRtf,
-  epub: async () => (await import("./formats/epub/read-epub.ts")).readEpub,
-  html: async () => (await import("./formats/html/read-html.ts")).readHtml,
-  md: async () => (await import("./formats/md/read-md.ts")).readMd,
-  txt: async () => (await import("./formats/txt/read-txt.ts")).readTxt,
-  tex: async () => (await import("./formats/tex/read-tex.ts")).readTex,
-  "latex-project": async () =>
-    (await import("./formats/latex-project/read-latex-project.ts")).readLatexProject,
-};
-
 const answerReader = async () => (await import("./external/read-docling.ts")).readDocling;
 
 /**
@@ -79,7 +65,7 @@ async function readContent(job: ConversionJob, onProgress: OnProgress): Promise<
     const format = job.format ?? formatOf(file, job.filename);
     const images = new ImageSink(join(job.outDir, OUTPUT.images), DEFAULT_LIMITS.outputBytes / 2);
     const warnings = new Warnings(job.warnings);
-    const readFormat = job.isAnswer ? await answerReader() : await READERS[format]();
+    const readFormat = job.isAnswer ? await answerReader() : await loadReader(format);
     const read = await readFormat({
       file,
       filename: job.filename,
@@ -156,7 +142,7 @@ function formatOf(file: InputFile, filename: string): Format {
   throw new ConversionError(
     "unsupported-format",
     "unknown-content",
-    "This is not a file that Galley can read. Upload a PDF, Word (.docx), OpenDocument, RTF, EPUB, HTML, Markdown, text or LaTeX file; save an old .doc file as .docx first.",
+    `This is not a file that Galley can read. Upload ${formatNames("or")}; save an old .doc file as .docx first.`,
   );
 }
 

@@ -3,6 +3,7 @@ import { empty, json, noBody, noParams, noQuery, uuid } from "#lib/contract/fiel
 import { operation } from "#lib/contract/operation.ts";
 import { missingIdentifier, userNotFound } from "#lib/contract/problems.ts";
 import { tokenQuery } from "#lib/contract/stream-token.ts";
+import { formatNames } from "#lib/conversion/format.ts";
 import { documentProblems, ofDocument, reading } from "./document-operation.ts";
 import * as problems from "./problems.ts";
 import { documentItem, uploadAccepted, uploadEvent, uploadFields } from "./schema.ts";
@@ -26,8 +27,7 @@ export const upload = operation({
   path: "/documents/upload",
   tag: "Documents",
   summary: "Upload a document and start its conversion",
-  description:
-    "Formats: PDF, Word (.docx), OpenDocument, RTF, EPUB, HTML, Markdown, text, LaTeX, and LaTeX projects (.zip, .tar.gz), told apart by content first and name second. Follow `/documents/upload/events/{task_id}`. A file over the tier's size is refused with `invalid-file`, reason `too_large`.",
+  description: `Formats: ${formatNames("and")}, told apart by content first and name second. Follow \`/documents/upload/events/{task_id}\`. A file over the tier's size is refused with \`invalid-file\`, reason \`too_large\`.`,
   access: "actor",
   scope: "documents:write",
   rate: ["requests", "uploads"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { problem } from "#lib/contract/problem.ts";
+import { formatNames } from "#lib/conversion/format.ts";
 
 const limits = z.object({ limit: z.number().int(), actual: z.number().int() });
 
@@ -15,8 +16,7 @@ export const invalidFile = problem({
   slug: "invalid-file",
   status: 400,
   title: "The file cannot be used",
-  explanation:
-    "The uploaded file is empty, too large, encrypted, damaged or of a kind that Galley does not read. `reason` says which. Galley reads PDF, Word (.docx), OpenDocument, RTF, EPUB, HTML, Markdown, plain text, LaTeX and LaTeX projects (.zip, .tar.gz).",
+  explanation: `The uploaded file is empty, too large, encrypted, damaged or of a kind that Galley does not read. \`reason\` says which. Galley reads ${formatNames("and")}.`,
   extensions: z.object({
     reason: z.enum(INVALID_FILE_REASONS),
     limit: z.number().int().optional(),

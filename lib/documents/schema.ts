@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { text, timestamp, uuid, uuidOut } from "#lib/contract/fields.ts";
-import { FORMATS } from "#lib/conversion/format.ts";
+import { FORMAT_IDS } from "#lib/conversion/format.ts";
 import { errorEvent, progressEvent } from "#lib/streams/schema.ts";
 
-export const format = z.enum(FORMATS).meta({ id: "DocumentFormat" });
+export const format = z.enum(FORMAT_IDS).meta({ id: "DocumentFormat" });
 
 export const convertedDocument = z
   .object({

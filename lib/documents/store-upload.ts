@@ -3,7 +3,7 @@ import type { Context } from "#lib/context.ts";
 import type { FormFile } from "#lib/contract/form.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { detectFormat, HEAD_BYTES, looksEncrypted } from "#lib/conversion/detect-format.ts";
-import { contentTypeOf, type Format } from "#lib/conversion/format.ts";
+import { type Format, formatNames, mediaTypeOf } from "#lib/conversion/format.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { cleanFilename } from "./filename.ts";
 import { invalidFile, missingFilename, originalStorageFailed } from "./problems.ts";
@@ -31,7 +31,7 @@ export async function storeUpload(
   const chunks = file.stream[Symbol.asyncIterator]();
   const head = await readHead(chunks);
   const format = formatOf(head, filename);
-  const contentType = contentTypeOf(format);
+  const contentType = mediaTypeOf(format);
   const limited = Readable.from(limitedBytes(head, chunks, maxFileSizeMb), { objectMode: false });
   try {
     const { size, sha256 } = await ctx.blobs.put(blobKeys.original(documentId), limited, { contentType });
@@ -66,10 +66,9 @@ function formatOf(head: Buffer, filename: string): Format {
       reason: "encrypted",
     });
   }
-  throw invalidFile(
-    `${filename} is not a kind of file that Galley reads. Upload PDF, Word (.docx), OpenDocument, RTF, EPUB, HTML, Markdown, text or LaTeX.`,
-    { reason: "unsupported_format" },
-  );
+  throw invalidFile(`${filename} is not a kind of file that Galley reads. Upload ${formatNames("or")}.`, {
+    reason: "unsupported_format",
+  });
 }
 
 async function* limitedBytes(

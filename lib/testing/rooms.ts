@@ -16,7 +16,7 @@ const declared = (domain: string) =>
 
 const ENGINES = ["manuscript", "checks", "conversion"];
 /** What every verb works with. */
-const GROUND = ["settings", "contract", "db", "ports", "context"];
+const GROUND = ["formats", "settings", "contract", "db", "ports", "context"];
 const CONTRACTS = [
   "contract",
   "streams contract",
@@ -37,8 +37,10 @@ export const ROOMS: readonly Room[] = [
   { name: "manuscript", files: /^lib\/manuscript\//, may: [] },
   { name: "sandbox", files: /^lib\/sandbox\//, may: [] },
   { name: "checks", files: /^lib\/checks\//, may: ["manuscript", "sandbox"] },
-  { name: "conversion", files: /^lib\/conversion\//, may: ["manuscript", "sandbox"] },
-  { name: "settings", files: /^lib\/(env|log|read-prompt)\.ts$/, may: ["checks", "conversion"] },
+  // The declarations of the formats, which the browser loads too.
+  { name: "formats", files: /^lib\/conversion\/(format|file-head)\.ts$/, may: [] },
+  { name: "conversion", files: /^lib\/conversion\//, may: ["manuscript", "sandbox", "formats"] },
+  { name: "settings", files: /^lib\/(env|log|read-prompt)\.ts$/, may: ["checks", "formats"] },
 
   { name: "contract", files: /^lib\/contract\//, may: [] },
   { name: "streams contract", files: declared("streams"), may: ["contract"] },
@@ -46,7 +48,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: "documents contract",
     files: declared("documents"),
-    may: ["contract", "streams contract", "conversion"],
+    may: ["contract", "streams contract", "formats"],
   },
   {
     name: "reviews contract",
@@ -168,7 +170,7 @@ export const ROOMS: readonly Room[] = [
   },
   { name: "instrumentation", files: /^instrumentation\.ts$/, may: ["inngest"] },
 
-  { name: "components", files: /^components\//, may: ["client", ...CONTRACTS] },
+  { name: "components", files: /^components\//, may: ["formats", "client", ...CONTRACTS] },
   { name: "inngest route", files: /^app\/api\/inngest\//, may: ["inngest"] },
   { name: "routes", files: /^app\/api\//, may: ["api", ...CONTRACTS, ...DOMAINS] },
   { name: "pages", files: /^app\//, may: ["components", "context", "api", ...CONTRACTS, ...DOMAINS] },

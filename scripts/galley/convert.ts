@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { convertFile } from "#lib/conversion/convert-file.ts";
+import { FORMATS } from "#lib/conversion/format.ts";
 import { OUTPUT } from "#lib/conversion/output.ts";
 import { conversionSettings, conversions } from "#lib/documents/conversion-settings.ts";
 import {
@@ -20,8 +21,8 @@ import { writeOut } from "./write-out.ts";
 const HELP = `Usage: galley convert FILE… --out DIR
 
 Converts manuscripts to Markdown, each in a process of its own, without the app.
-Reads PDF, Word (.docx), OpenDocument, RTF, EPUB, HTML, Markdown, text, LaTeX and
-LaTeX projects (.zip, .tar.gz). Galley recognises the format by the content.
+Reads these formats, and recognises them by their content:
+${FORMATS.map(({ name, extensions }) => `  ${name.padEnd(31)} ${extensions.map((each) => `.${each}`).join(" ")}`).join("\n")}
 
 For each FILE it writes DIR/<name>/ with
   document.md   the text

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FORMATS } from "../format.ts";
+import { FORMAT_IDS } from "../format.ts";
 import { convertGolden, expectedOutput, goldenDocuments } from "./golden-documents.ts";
 
 const ACCEPT =
@@ -15,6 +15,6 @@ test.each(goldenDocuments().map((document) => [document.name, document] as const
   },
 );
 
-test.each(FORMATS)("the format %s has golden documents", (format) => {
+test.each(FORMAT_IDS)("the format %s has golden documents", (format) => {
   expect(goldenDocuments().some(({ name }) => name.slice(4).startsWith(`${format}-`))).toBe(true);
 });

@@ -8,7 +8,7 @@ import { selectSampleSession } from "#db/queries/review-sessions.ts";
 import { insertStream } from "#db/queries/streams.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { userNotFound } from "#lib/contract/problems.ts";
-import { contentTypeOf } from "#lib/conversion/format.ts";
+import { mediaTypeOf } from "#lib/conversion/format.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { deleteDocumentFiles } from "#lib/documents/delete-document.ts";
 import { documentUrls } from "#lib/documents/document-urls.ts";
@@ -31,7 +31,7 @@ export async function addSample(ctx: ActorContext): Promise<SampleAdded> {
   let kept = false;
   try {
     for (const key of [blobKeys.original(documentId), blobKeys.content(documentId)]) {
-      await ctx.blobs.put(key, Buffer.from(markdown), { contentType: contentTypeOf("md") });
+      await ctx.blobs.put(key, Buffer.from(markdown), { contentType: mediaTypeOf("md") });
     }
     const added = await recordOnce(ctx, documentId, markdown);
     kept = added.document_id === documentId;
@@ -79,7 +79,7 @@ async function recordSample(tx: ActorContext, documentId: string, markdown: stri
     taskId,
     filename: FILENAME,
     format: "md",
-    contentType: contentTypeOf("md"),
+    contentType: mediaTypeOf("md"),
     byteSize: Buffer.byteLength(markdown),
     sha256: createHash("sha256").update(markdown).digest("hex"),
     status: "converted",
