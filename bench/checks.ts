@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { measureChecks, ownManuscripts, readVerdicts } from "#lib/checks/measured/measure.ts";
 import { agreementWithR } from "./checks/agreement.ts";
 import { type Alarms, alarmsOn } from "./checks/alarms.ts";
+import { type Growth, growthOfTime } from "./checks/growth.ts";
 import { readTexts, type Text } from "./checks/read-texts.ts";
 import { languageRecallOn } from "./checks/seeds/language.ts";
 import { type RecallRow, recallOn } from "./checks/seeds/recall.ts";
@@ -42,7 +43,10 @@ export async function benchChecks(args: readonly string[]): Promise<number> {
   }
   const published = join(corpus, "published");
   const statistics = join(corpus, "statistics");
+  const growth = growthOfTime();
+  printGrowth(growth);
   const results = {
+    growth,
     ...(existsSync(published) ? measurePublished(published, values.list ?? false) : {}),
     ...(existsSync(statistics) ? { agreement: measureAgreement(statistics) } : {}),
   };
@@ -118,6 +122,15 @@ function printRecall(rows: readonly RecallRow[]): void {
   printTable(
     ["error", "planted", "found", "recall"],
     rows.map(({ error, planted, found }) => [error, String(planted), String(found), found / planted]),
+    print,
+  );
+}
+
+function printGrowth(rows: readonly Growth[]): void {
+  print("\nTime of 50,000 and 200,000 characters of one piece, the slowest five");
+  printTable(
+    ["piece", "short ms", "long ms", "ratio"],
+    rows.slice(0, 5).map(({ piece, shortMs, longMs }) => [piece, shortMs, longMs, longMs / shortMs]),
     print,
   );
 }
