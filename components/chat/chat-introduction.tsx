@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useStore } from "#components/ui/store.ts";
-import type { ChatPanelProps } from "./chat-panel.tsx";
+import type { ChatPanelProps } from "./chat-panel-props.ts";
 import { suggestedQuestions } from "./suggested-questions.ts";
 
 type ChatIntroductionProps = Pick<ChatPanelProps, "conversation" | "comment" | "model"> & {

@@ -1,35 +1,16 @@
 "use client";
 
-import { type RefObject, useEffect } from "react";
+import { useEffect } from "react";
 import { plainText } from "#components/ui/plain-text.ts";
-import type { PageLinks } from "#components/ui/prose.tsx";
 import { useStore } from "#components/ui/store.ts";
-import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { ChatIntroduction } from "./chat-introduction.tsx";
+import type { ChatPanelProps } from "./chat-panel-props.ts";
 import { isRunning, type Turn, turnsAbout } from "./chat-turns.ts";
 import { Composer } from "./composer.tsx";
-import type { Conversation } from "./conversation.ts";
 import { focusForTyping } from "./focus-for-typing.ts";
 import { CommentHeader, ManuscriptHeader } from "./panel-header.tsx";
-import type { CommentAccess } from "./proposal-card.tsx";
 import { ScrollToEnd } from "./scroll-to-end.tsx";
 import { TurnList } from "./turn-list.tsx";
-
-export interface ChatPanelProps {
-  conversation: Conversation;
-  /** The id of the model that replies; null if none is configured. */
-  model: string | null;
-  /** The comment that is discussed; null for the whole manuscript. */
-  comment: (Comment & { number: number }) | null;
-  comments: CommentAccess;
-  /** Returns the number of a comment of this review. */
-  numberOf: (commentId: string) => number | null;
-  pageLinks: PageLinks;
-  input: RefObject<HTMLTextAreaElement | null>;
-  onShowComment: () => void;
-  onDiscussAll: () => void;
-  onLeave: () => void;
-}
 
 /** The chat about a comment or about the whole manuscript. */
 export function ChatPanel(props: ChatPanelProps) {

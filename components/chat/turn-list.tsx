@@ -1,7 +1,7 @@
 "use client";
 
 import { useStore } from "#components/ui/store.ts";
-import type { ChatPanelProps } from "./chat-panel.tsx";
+import type { ChatPanelProps } from "./chat-panel-props.ts";
 import { ChatTurn } from "./chat-turn.tsx";
 import { isRunning, type Turn } from "./chat-turns.ts";
 

@@ -3,7 +3,8 @@ import type { FileFacts } from "#lib/manuscript/file-facts.ts";
 import { keyedPool } from "#lib/sandbox/keyed-pool.ts";
 import type { JobEnd } from "#lib/sandbox/program.ts";
 import { CHECKS_PROGRAM } from "./checks-program.ts";
-import type { ChecksOptions, ChecksReport } from "./run-checks.ts";
+import type { ChecksReport } from "./checks-report.ts";
+import type { ChecksOptions } from "./run-checks.ts";
 
 /** Buffers, and Harper's threads: at most eight of some 300 MB each. */
 const OUTSIDE_HEAP_BYTES = 3 * 1024 ** 3;

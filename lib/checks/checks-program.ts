@@ -1,6 +1,7 @@
 import type { FileFacts } from "#lib/manuscript/file-facts.ts";
 import type { SandboxProgram } from "#lib/sandbox/program.ts";
-import type { ChecksOptions, ChecksReport } from "./run-checks.ts";
+import type { ChecksReport } from "./checks-report.ts";
+import type { ChecksOptions } from "./run-checks.ts";
 
 /** `key` names the text: the process parses equal keys once. */
 export type ChecksJob = { key: string; markdown: string; file: FileFacts | null; options: ChecksOptions };

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { checkCases } from "./check-cases.ts";
+import { joinReports } from "./checks-report.ts";
 import { CHECK_GROUPS } from "./groups.ts";
 import { CHECKS } from "./registry.ts";
-import { joinReports, runChecks } from "./run-checks.ts";
+import { runChecks } from "./run-checks.ts";
 
 const TEXT =
   "# T\n\n## Methods\n\nTODO: the the groups differed, t(28) = 1.20, p = .01, in 9 of 29 cases (41%).\n";

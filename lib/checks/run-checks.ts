@@ -1,16 +1,8 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Finding } from "./finding.ts";
+import type { ChecksReport } from "./checks-report.ts";
 import type { CheckGroupId } from "./groups.ts";
 import type { HarperSettings } from "./language/harper/harper.ts";
 import { CHECKS, checksOf } from "./registry.ts";
-
-export type ChecksReport = {
-  findings: Finding[];
-  /** Checks that looked, and at how many things. */
-  ran: { id: string; label: string; checked: number }[];
-  /** Checks that could not look, and why; `absent` where the text holds nothing of the kind. */
-  notApplicable: { id: string; label: string; reason: string; absent: boolean }[];
-};
 
 export type ChecksOptions = {
   group?: CheckGroupId;
@@ -39,15 +31,4 @@ export function runChecks(manuscript: Manuscript, options: ChecksOptions = {}): 
   }
   report.findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   return report;
-}
-
-/** The report of several groups, as one. */
-export function joinReports(reports: readonly ChecksReport[]): ChecksReport {
-  return {
-    findings: reports
-      .flatMap((report) => report.findings)
-      .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),
-    ran: reports.flatMap((report) => report.ran),
-    notApplicable: reports.flatMap((report) => report.notApplicable),
-  };
 }

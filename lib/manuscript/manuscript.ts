@@ -1,10 +1,10 @@
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Caption } from "./figures-and-tables/captions.ts";
 import type { Equation, EquationMention } from "./figures-and-tables/equations.ts";
 import type { Label, LabelMention } from "./figures-and-tables/labels.ts";
 import type { Mention } from "./figures-and-tables/mentions.ts";
 import type { Table } from "./figures-and-tables/tables.ts";
 import type { FileFacts } from "./file-facts.ts";
-import type { Block } from "./markdown/blocks.ts";
 import type { EffectSize } from "./numbers/effect-sizes.ts";
 import type { Interval } from "./numbers/intervals.ts";
 import type { Proportion } from "./numbers/proportions.ts";
@@ -12,11 +12,11 @@ import type { Quantity } from "./numbers/quantities.ts";
 import type { SampleSize } from "./numbers/sample-sizes.ts";
 import type { Statistic } from "./numbers/statistics.ts";
 import type { SummaryStatistic } from "./numbers/summary-statistics.ts";
+import type { Paragraph } from "./paragraph.ts";
 import type { Citation } from "./references/citations.ts";
 import type { ReferenceEntry } from "./references/reference-entry.ts";
 import type { Section } from "./sections/sections.ts";
 import type { StudyDesign } from "./sections/study-design.ts";
-import type { Span } from "./span.ts";
 import type { Acronyms } from "./text/acronyms.ts";
 import type { LoneBracket } from "./text/brackets.ts";
 import type { DisplayedSymbols } from "./text/displayed-symbols.ts";
@@ -24,16 +24,6 @@ import type { Language } from "./text/language.ts";
 import type { Sentence } from "./text/sentences.ts";
 import type { SymbolDefinition } from "./text/symbol-definitions.ts";
 import type { Word } from "./text/words.ts";
-
-/** A block of running text: paragraph, list item, quote or footnote, outside the reference list and captions. */
-export type Paragraph = {
-  span: Span;
-  text: string;
-  block: Block;
-  section: Section | null;
-  /** Its own language where it is long enough to tell, else that of the document. */
-  language: Language | null;
-};
 
 /** A part of the document that could not be read, in words for the author. */
 export type Unread = {

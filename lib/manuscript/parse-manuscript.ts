@@ -1,3 +1,4 @@
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { readCaptions } from "./figures-and-tables/captions.ts";
 import { readEquationMentions, readEquations } from "./figures-and-tables/equations.ts";
 import { readLabelMentions, readLabels } from "./figures-and-tables/labels.ts";
@@ -6,7 +7,7 @@ import { readTable } from "./figures-and-tables/tables.ts";
 import type { FileFacts } from "./file-facts.ts";
 import { isLatexSource, withoutComments } from "./latex/latex-source.ts";
 import type { Manuscript } from "./manuscript.ts";
-import { type Block, readBlocks, readBlocksOfLatex } from "./markdown/blocks.ts";
+import { readBlocks, readBlocksOfLatex } from "./markdown/blocks.ts";
 import { readEffectSizes } from "./numbers/effect-sizes.ts";
 import { readIntervals } from "./numbers/intervals.ts";
 import { readProportions } from "./numbers/proportions.ts";

@@ -1,7 +1,7 @@
 import type { Caption } from "#lib/manuscript/figures-and-tables/captions.ts";
 import type { Mention } from "#lib/manuscript/figures-and-tables/mentions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 

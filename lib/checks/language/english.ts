@@ -1,5 +1,6 @@
-import type { Manuscript, Paragraph } from "#lib/manuscript/manuscript.ts";
-import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
+import type { Paragraph } from "#lib/manuscript/paragraph.ts";
 import { LANGUAGE_NAMES } from "#lib/manuscript/text/language.ts";
 import { readWords, type Word } from "#lib/manuscript/text/words.ts";
 

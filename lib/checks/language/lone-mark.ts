@@ -1,4 +1,4 @@
-import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 
 /** A bracket or quotation mark without its partner. */

@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { type LoneQuote, type Quotes, readQuotes } from "#lib/manuscript/text/quotation-marks.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { withoutProse } from "./english.ts";

@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import type { Quantity } from "#lib/manuscript/numbers/quantities.ts";
 import type { Printed } from "#lib/manuscript/numbers/statistics.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Quantity } from "#lib/manuscript/numbers/quantities.ts";
 import { lastStartingBefore } from "#lib/manuscript/span.ts";
 

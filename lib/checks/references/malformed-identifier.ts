@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 import { faultOfArxivId, faultOfIsbn, faultOfPmid } from "./identifiers.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan } from "../markdown/plain-text.ts";
 import { lastStartingBefore, overlaps, type Span } from "../span.ts";
 import { type Caption, FIGURE_WORD, type FloatKind, floatId, SERIES_WORD, TABLE_WORD } from "./captions.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { readTableRows } from "../markdown/table-rows.ts";
 import { repairSigns } from "../numbers/repair-signs.ts";
 import { type Printed, printed } from "../numbers/statistics.ts";

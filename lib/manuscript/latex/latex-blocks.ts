@@ -1,4 +1,4 @@
-import type { BlockKind, RawBlock } from "../markdown/blocks.ts";
+import type { BlockKind, RawBlock } from "#lib/manuscript/markdown/block.ts";
 import type { Span } from "../span.ts";
 import { groupEnd } from "./latex-source.ts";
 

@@ -1,38 +1,9 @@
 import { readLatexBlocks } from "../latex/latex-blocks.ts";
-import type { Span } from "../span.ts";
+import type { Block, BlockKind, RawBlock } from "./block.ts";
 import { fencedBlock } from "./fenced-blocks.ts";
 import { isHeadingLine } from "./heading-lines.ts";
 import { isBlank, type Line, readLines, titleLines } from "./lines.ts";
 import { type Markup, NO_TEXT, type PlainText, readPlainText } from "./plain-text.ts";
-
-export type BlockKind =
-  | "heading"
-  | "paragraph"
-  | "item"
-  | "quote"
-  | "footnote"
-  | "image"
-  | "table"
-  | "code"
-  | "math"
-  | "html"
-  | "matter"
-  | "div";
-
-export type Block = {
-  kind: BlockKind;
-  /** The whole block, markers included. */
-  span: Span;
-  /** What is read: without heading marks, list marker or quote mark. */
-  content: Span;
-  /** Heading level 1–6, else 0. */
-  level: number;
-  /** A list item's number, a div's attributes, what LaTeX names the block by (see readLatexBlocks); else null. */
-  label: string | null;
-  plain: PlainText;
-};
-
-export type RawBlock = Omit<Block, "plain">;
 
 const ATX = /^ {0,3}(#{1,6})[ \t]+/;
 const ITEM = /^(\s{0,8})(?:([-*+•])|\(?(\d{1,4}|[a-zA-Z])[.)])[ \t]+/;

@@ -1,4 +1,4 @@
-import type { BlockKind, RawBlock } from "./blocks.ts";
+import type { BlockKind, RawBlock } from "./block.ts";
 import type { Line } from "./lines.ts";
 
 type Fence = { kind: BlockKind; closes: (line: string) => boolean; label: string | null; sameLine: boolean };

@@ -1,4 +1,4 @@
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { repairSigns } from "./repair-signs.ts";
 import { type Printed, printed, type Statistic } from "./statistics.ts";
 

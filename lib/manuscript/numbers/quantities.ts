@@ -1,4 +1,4 @@
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { type Printed, printed } from "./statistics.ts";
 
 /** A number of the running text that counts or measures something: no year, citation, date or number of a figure. */

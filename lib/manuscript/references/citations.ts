@@ -1,4 +1,4 @@
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Span } from "../span.ts";
 
 /** One citation mark; each item names one entry of the reference list. */

@@ -1,4 +1,4 @@
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan, touchesOpaque } from "../markdown/plain-text.ts";
 import { type Span, startsWithin } from "../span.ts";
 import type { Citation } from "./citations.ts";

@@ -1,5 +1,8 @@
-import type { Block } from "../markdown/blocks.ts";
-import type { Piece } from "./reference-pieces.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
+import type { Span } from "../span.ts";
+
+/** The range of one entry, and the number or key that the list gives it. */
+export type Piece = { span: Span; label: string | null; key: string | null };
 
 type Mark = { at: number; end: number; number: number };
 

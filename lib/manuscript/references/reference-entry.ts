@@ -1,6 +1,6 @@
 import { type Markup, type PlainText, readPlainText, sourceSpan } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
-import type { Piece } from "./reference-pieces.ts";
+import type { Piece } from "./marked-pieces.ts";
 
 export type ReferenceEntry = {
   span: Span;

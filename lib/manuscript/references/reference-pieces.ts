@@ -1,11 +1,9 @@
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { type Markup, readPlainText } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
 import { entryStarts } from "./entry-starts.ts";
+import type { Piece } from "./marked-pieces.ts";
 import { piecesByMark } from "./marked-pieces.ts";
-
-/** The range of one entry, and the number or key that the list gives it. */
-export type Piece = { span: Span; label: string | null; key: string | null };
 
 const MARK = /^\s*(?:\\?\[(\d{1,4})\\?\]|\((\d{1,4})\)|(\d{1,4})[.)]?)(?=\s)\s+/;
 

@@ -1,4 +1,4 @@
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Markup } from "../markdown/plain-text.ts";
 import type { Section } from "../sections/sections.ts";
 import type { Span } from "../span.ts";

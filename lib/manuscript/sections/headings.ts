@@ -1,4 +1,4 @@
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { isBold } from "../markdown/emphasis.ts";
 import { isHeadingLine } from "../markdown/heading-lines.ts";
 import { nextInOutline, outlineNumber } from "./outline-number.ts";

@@ -1,5 +1,5 @@
-import type { Paragraph } from "../manuscript.ts";
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
+import type { Paragraph } from "#lib/manuscript/paragraph.ts";
 import { sourceSpan, touchesOpaque } from "../markdown/plain-text.ts";
 import type { SectionRole } from "../sections/sections.ts";
 import type { Span } from "../span.ts";

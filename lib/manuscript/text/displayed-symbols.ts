@@ -1,4 +1,4 @@
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { splitDisplays } from "../markdown/embedded.ts";
 import type { Span } from "../span.ts";
 

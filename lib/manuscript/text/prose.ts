@@ -1,5 +1,6 @@
-import type { Manuscript, Paragraph } from "../manuscript.ts";
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
+import type { Paragraph } from "#lib/manuscript/paragraph.ts";
+import type { Manuscript } from "../manuscript.ts";
 import { sectionAt } from "../sections/sections.ts";
 import { type Language, mainLanguage, readLanguage } from "./language.ts";
 import { readWords } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { Paragraph } from "../manuscript.ts";
+import type { Paragraph } from "#lib/manuscript/paragraph.ts";
 import { type PlainText, sourceSpan } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
 

@@ -1,4 +1,4 @@
-import type { Block } from "../markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 
 /** A word of a block's plain text: [from, to) in plain units (see PlainText for the Markdown range). */
 export type Word = { text: string; from: number; to: number };

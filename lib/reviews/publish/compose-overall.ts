@@ -1,6 +1,6 @@
+import type { ChecksReport } from "#lib/checks/checks-report.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import { groupOf } from "#lib/checks/registry.ts";
-import type { ChecksReport } from "#lib/checks/run-checks.ts";
 import { SEVERITIES, type Severity } from "../comment-types.ts";
 import { groupParts } from "../passes/pass-parts.ts";
 

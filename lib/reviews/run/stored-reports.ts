@@ -1,5 +1,5 @@
 import type { PassRow } from "#db/queries/review-passes.ts";
-import { type ChecksReport, joinReports } from "#lib/checks/run-checks.ts";
+import { type ChecksReport, joinReports } from "#lib/checks/checks-report.ts";
 import type { CommentType } from "../comment-types.ts";
 import { type ComputedFindings, joinComputed } from "../findings/join/join-computed.ts";
 import type { PassReport } from "../passes/pass.ts";

@@ -1,8 +1,8 @@
+import type { ChecksReport } from "#lib/checks/checks-report.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import type { Check } from "../../check.ts";
 import type { Finding } from "../../finding.ts";
-import type { ChecksReport } from "../../run-checks.ts";
 import { englishProse, notEnglish, type Prose } from "../english.ts";
 import type { Lint } from "./lint.ts";
 import { LintCache } from "./lint-cache.ts";

@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Word } from "#lib/manuscript/text/words.ts";
 import { englishLexicon } from "../lexicon/english-lexicon.ts";
 import { fold } from "../lexicon/fold.ts";

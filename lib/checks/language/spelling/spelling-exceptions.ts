@@ -1,4 +1,4 @@
-import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { isEmphasised } from "#lib/manuscript/markdown/emphasis.ts";
 import type { Word } from "#lib/manuscript/text/words.ts";
 import { englishLexicon } from "../lexicon/english-lexicon.ts";

@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Block } from "#lib/manuscript/markdown/blocks.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import type { Word } from "#lib/manuscript/text/words.ts";
 import { check, finding, notApplicable } from "../../check.ts";

@@ -2,10 +2,8 @@ import { classesOf, findElement } from "../../html-content/find-element.ts";
 import { type Element, elements, parseXml, textOf } from "../../xml.ts";
 import { bareTex, isTex } from "../mathml/mathml-annotation.ts";
 import { mathmlToLatex } from "../mathml/mathml-to-latex.ts";
+import type { PageFormula } from "./word-formula.ts";
 import { wordFormula } from "./word-formula.ts";
-
-/** A formula of a web page, as LaTeX. */
-export type PageFormula = { latex: string; display: boolean };
 
 function ofMath(math: Element): PageFormula {
   const { alttext, display, mode } = math.attributes;

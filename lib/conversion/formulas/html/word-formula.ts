@@ -1,7 +1,9 @@
 import { findElement } from "../../html-content/find-element.ts";
 import { parseXml } from "../../xml.ts";
 import { ommlToLatex } from "../omml/omml-to-latex.ts";
-import type { PageFormula } from "./page-formula.ts";
+
+/** A formula of a web page, as LaTeX. */
+export type PageFormula = { latex: string; display: boolean };
 
 const WORD_MATH = { "http://schemas.microsoft.com/office/2004/12/omml": "m" };
 

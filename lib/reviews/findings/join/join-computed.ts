@@ -1,5 +1,5 @@
+import type { ChecksReport } from "#lib/checks/checks-report.ts";
 import type { Finding, RelatedSpan } from "#lib/checks/finding.ts";
-import type { ChecksReport } from "#lib/checks/run-checks.ts";
 import { overlaps } from "#lib/manuscript/span.ts";
 import { type CommentType, SEVERITIES } from "../../comment-types.ts";
 

@@ -1,4 +1,5 @@
-import { type Box, inside, type Page, unionOf } from "../page/pdf-page.ts";
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import { inside, type Page, unionOf } from "../page/pdf-page.ts";
 import {
   CELL_COLUMNS,
   CELL_POINTS,
@@ -15,10 +16,10 @@ import {
   MIN_PROSE_LENGTH,
 } from "./figure-thresholds.ts";
 import { isGrid } from "./grid-strokes.ts";
+import type { Drawing } from "./panels.ts";
 import { joinPanels } from "./panels.ts";
 
 type Strokes = Page["strokes"];
-export type Drawing = { box: Box; strokes: Strokes };
 
 /** The cells of a stroke: all of them, or those along its edges. */
 function* cellsOf(s: Box, isWhole: boolean): Generator<number> {

@@ -1,5 +1,9 @@
-import { type Box, unionOf } from "../page/pdf-page.ts";
-import type { Drawing } from "./drawings.ts";
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import { type Page, unionOf } from "../page/pdf-page.ts";
+
+/** Strokes that belong together, and the box around them. */
+export type Drawing = { box: Box; strokes: Page["strokes"] };
+
 import {
   MAX_PANEL_GAP_POINTS,
   MAX_PANEL_SHIFT_POINTS,

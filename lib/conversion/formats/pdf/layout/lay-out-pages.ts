@@ -1,3 +1,4 @@
+import type { FoundTable } from "#lib/conversion/formats/pdf/tables/found-table.ts";
 import { takeFigures } from "../figures/figures.ts";
 import { dropLineNumbers } from "../lines/line-numbers.ts";
 import { dropRunningHeads } from "../lines/running-heads.ts";
@@ -6,7 +7,7 @@ import { letterFonts } from "../math/math-fonts.ts";
 import { takeMath } from "../math/take-math.ts";
 import { mode, type Page, type Segment } from "../page/pdf-page.ts";
 import { joinContinued, tableAtFoot } from "../tables/join-continued.ts";
-import { type FoundTable, takeTables } from "../tables/take-tables.ts";
+import { takeTables } from "../tables/take-tables.ts";
 import {
   MAX_TEXT_SIZE_DIFFERENCE_POINTS,
   MIN_FONT_SHARE,

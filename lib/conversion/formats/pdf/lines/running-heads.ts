@@ -1,4 +1,5 @@
-import type { Box, Page, Segment } from "../page/pdf-page.ts";
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Page, Segment } from "../page/pdf-page.ts";
 import {
   HEAD_BAND_SHARE,
   MAX_HEAD_LENGTH,

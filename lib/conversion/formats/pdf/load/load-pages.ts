@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import {
   type Annotations,
   ConversionError,
@@ -9,7 +10,7 @@ import {
 import type { ReaderInput } from "../../../format-reader.ts";
 import type { InputFile } from "../../../input-file.ts";
 import type { Item } from "../page/pdf-item.ts";
-import type { Box, Page } from "../page/pdf-page.ts";
+import type { Page } from "../page/pdf-page.ts";
 import { composeGlyphs } from "../pdfium/compose-glyphs.ts";
 import { type PageFrame, pageFrame } from "../pdfium/page-frame.ts";
 import { isOutOfMemory } from "../pdfium/pdf-engine.ts";

@@ -1,6 +1,7 @@
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import { plainLetter } from "../../../formulas/symbols/math-alphabets.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { type Box, middleY } from "../page/pdf-page.ts";
+import { middleY } from "../page/pdf-page.ts";
 import { hasLayout, isExtensionFont } from "./font-symbols.ts";
 import { fontStyle } from "./math-fonts.ts";
 import { type Kind, symbolOf } from "./symbols.ts";

@@ -1,6 +1,7 @@
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { type Box, middleX, middleY, unionOf } from "../page/pdf-page.ts";
+import { middleX, middleY, unionOf } from "../page/pdf-page.ts";
 import { type Atom, itemAtoms } from "./atom.ts";
 import { combineGrids, lineBase, splitRows } from "./build-grid.ts";
 import { combineBars, mainBase } from "./combine-bars.ts";

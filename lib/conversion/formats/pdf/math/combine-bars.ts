@@ -1,4 +1,5 @@
-import { type Box, middleX, middleY, unionOf } from "../page/pdf-page.ts";
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import { middleX, middleY, unionOf } from "../page/pdf-page.ts";
 import type { Atom } from "./atom.ts";
 
 type Content = (atoms: readonly Atom[]) => string;

@@ -1,4 +1,5 @@
-import type { Box, Page } from "../page/pdf-page.ts";
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Page } from "../page/pdf-page.ts";
 import { type Row, rowInk, rowItems } from "./formula-rows.ts";
 import { lineUnits, maybeFormula } from "./line-units.ts";
 import { fontStyle } from "./math-fonts.ts";

@@ -1,5 +1,6 @@
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { type Box, middleX, middleY, type Page, unionOf } from "../page/pdf-page.ts";
+import { middleX, middleY, type Page, unionOf } from "../page/pdf-page.ts";
 import { type DisplayRows, displayRows } from "./display-rows.ts";
 import { type Row, rowItems } from "./formula-rows.ts";
 import { symbolOf } from "./symbols.ts";

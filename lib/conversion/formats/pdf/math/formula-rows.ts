@@ -1,5 +1,6 @@
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { type Box, middleY, unionOf } from "../page/pdf-page.ts";
+import { middleY, unionOf } from "../page/pdf-page.ts";
 import { isExtensionFont } from "./font-symbols.ts";
 import { isAccent } from "./item-parts.ts";
 

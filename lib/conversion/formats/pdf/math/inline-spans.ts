@@ -1,4 +1,4 @@
-import type { Box } from "../page/pdf-page.ts";
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import type { Row } from "./formula-rows.ts";
 import { lineUnits, maybeFormula, type Unit } from "./line-units.ts";
 import { fontStyle } from "./math-fonts.ts";

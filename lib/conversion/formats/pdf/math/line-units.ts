@@ -1,7 +1,8 @@
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
 import { plainLetter } from "../../../formulas/symbols/math-alphabets.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { type Box, middleX } from "../page/pdf-page.ts";
+import { middleX } from "../page/pdf-page.ts";
 import { isExtensionFont } from "./font-symbols.ts";
 import type { Row } from "./formula-rows.ts";
 import { isAccent } from "./item-parts.ts";

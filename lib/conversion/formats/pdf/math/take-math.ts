@@ -1,5 +1,6 @@
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { type Box, inside, middleX, middleY, type Page, unionOf } from "../page/pdf-page.ts";
+import { inside, middleX, middleY, type Page, unionOf } from "../page/pdf-page.ts";
 import { buildFormula, toAtoms } from "./build-formula.ts";
 import { barsIn, type Display, findDisplays } from "./find-displays.ts";
 import { formulaRows, type Row, rowInk, rowItems } from "./formula-rows.ts";

@@ -1,5 +1,6 @@
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
-import type { Box, Page } from "../page/pdf-page.ts";
+import type { Page } from "../page/pdf-page.ts";
 import type { Row } from "./formula-rows.ts";
 import { fontStyle } from "./math-fonts.ts";
 

@@ -1,4 +1,4 @@
-import type { Box } from "./pdf-page.ts";
+import type { Box } from "./box.ts";
 import { ASCENT_IN_SIZES, DESCENT_IN_SIZES } from "./print-thresholds.ts";
 
 /** How the runs of one font and size look. */

@@ -1,8 +1,6 @@
 import type { PageBox } from "../../../conversion.ts";
+import type { Box } from "./box.ts";
 import type { Item } from "./pdf-item.ts";
-
-/** A rectangle in points at 72 dpi, origin top left. */
-export type Box = { x0: number; y0: number; x1: number; y1: number };
 
 /** Items on one line without a wide gap: a line of a column, a cell of a table. */
 export type Segment = Box & {

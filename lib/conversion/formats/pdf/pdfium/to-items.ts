@@ -1,5 +1,6 @@
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import { Item, type ItemStyle, lineExtent } from "../page/pdf-item.ts";
-import { type Box, median } from "../page/pdf-page.ts";
+import { median } from "../page/pdf-page.ts";
 import {
   MAX_BASELINE_SHIFT_IN_SIZES,
   MAX_OVERLAP_IN_SIZES,

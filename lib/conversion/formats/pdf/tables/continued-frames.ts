@@ -1,6 +1,7 @@
 import type { Item } from "../page/pdf-item.ts";
 import type { Band } from "./bands.ts";
 import type { Frame } from "./build-table.ts";
+import type { FoundTable } from "./found-table.ts";
 import { TableColumns } from "./table-columns.ts";
 import {
   FRAME_SLACK_POINTS,
@@ -9,7 +10,6 @@ import {
   MAX_ROW_GAP_IN_SIZES,
   MIN_CONTINUED_ROWS,
 } from "./table-thresholds.ts";
-import type { FoundTable } from "./take-tables.ts";
 import { linesOf, type TextLine } from "./words.ts";
 
 /** Places of the first column that are tried. */

@@ -1,7 +1,7 @@
 import type { Segment } from "../page/pdf-page.ts";
 import type { TableCell } from "./build-table.ts";
+import type { FoundTable, TablePart } from "./found-table.ts";
 import { MAX_PART_SHIFT_POINTS, MAX_PART_WIDTH_DIFFERENCE_POINTS } from "./table-thresholds.ts";
-import type { FoundTable, TablePart } from "./take-tables.ts";
 
 export type TabledPage = { tables: FoundTable[]; rest: Segment[] };
 

@@ -1,20 +1,13 @@
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import { isFigureCaption, isTableCaption } from "../blocks/caption.ts";
 import { isTyped } from "../blocks/code-lines.ts";
 import { toSegment } from "../lines/segments.ts";
 import type { Item } from "../page/pdf-item.ts";
-import {
-  type Box,
-  middleX,
-  middleY,
-  type Page,
-  type PageSize,
-  type Segment,
-  unionOf,
-} from "../page/pdf-page.ts";
-import type { Band } from "./bands.ts";
-import { type BuiltTable, buildTable, type Frame, type TableCell } from "./build-table.ts";
+import { middleX, middleY, type Page, type Segment, unionOf } from "../page/pdf-page.ts";
+import { type BuiltTable, buildTable, type Frame } from "./build-table.ts";
 import { captionedFrames } from "./captioned-frames.ts";
 import { continuedFrames } from "./continued-frames.ts";
+import type { FoundTable } from "./found-table.ts";
 import { grownFrame } from "./grown-frame.ts";
 import { isTable } from "./is-table.ts";
 import { isNoteLine } from "./prose-lines.ts";
@@ -32,11 +25,6 @@ import {
   MAX_TABLE_WORDS,
 } from "./table-thresholds.ts";
 import { wordsOf } from "./words.ts";
-
-/** The part of a table on one page. */
-export type TablePart = { page: PageSize; box: Box; rows: TableCell[][] };
-/** `parts`: one, and one more for every page that the table goes on over. */
-export type FoundTable = Box & { parts: TablePart[]; bands: readonly Band[] };
 
 /** Fewer words are no table. */
 const MIN_TABLE_WORDS = 4;

@@ -1,6 +1,7 @@
+import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import type { RecognisedLine, RecognisedWord } from "../../../../ocr/recogniser.ts";
 import { Item, lineExtent } from "../../page/pdf-item.ts";
-import { type Box, mode } from "../../page/pdf-page.ts";
+import { mode } from "../../page/pdf-page.ts";
 
 /** A line reaches so far from its lowest descender to its highest ascender. */
 const LINE_HEIGHT_IN_SIZES = 0.9;

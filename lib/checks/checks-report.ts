@@ -1,0 +1,20 @@
+import type { Finding } from "./finding.ts";
+
+export type ChecksReport = {
+  findings: Finding[];
+  /** Checks that looked, and at how many things. */
+  ran: { id: string; label: string; checked: number }[];
+  /** Checks that could not look, and why; `absent` where the text holds nothing of the kind. */
+  notApplicable: { id: string; label: string; reason: string; absent: boolean }[];
+};
+
+/** The report of several groups, as one. */
+export function joinReports(reports: readonly ChecksReport[]): ChecksReport {
+  return {
+    findings: reports
+      .flatMap((report) => report.findings)
+      .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),
+    ran: reports.flatMap((report) => report.ran),
+    notApplicable: reports.flatMap((report) => report.notApplicable),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Block } from "./markdown/block.ts";
+import type { Section } from "./sections/sections.ts";
+import type { Span } from "./span.ts";
+import type { Language } from "./text/language.ts";
+
+/** A block of running text: paragraph, list item, quote or footnote, outside the reference list and captions. */
+export type Paragraph = {
+  span: Span;
+  text: string;
+  block: Block;
+  section: Section | null;
+  /** Its own language where it is long enough to tell, else that of the document. */
+  language: Language | null;
+};
