@@ -3,9 +3,9 @@ import { ApiError } from "#lib/client/client.ts";
 /** The reason why there is no whole reply, and what to do about it. */
 export interface ChatProblem {
   slug: string;
-  /** What happened, in a sentence. */
+  /** A sentence about what happened. */
   what: string;
-  /** What to do next. */
+  /** A sentence about what to do next. */
   next: string;
   /** True if sending the message again may help. */
   canRetry: boolean;
@@ -88,7 +88,7 @@ function describeProblem({ slug, title, detail, extensions }: ProblemData): Chat
   }
 }
 
-/** What happened and what to do next, by the `reason` that the problem `chat-failed` declares. */
+/** Returns `what` and `next` by the `reason` that the problem `chat-failed` declares. */
 function failureOf({ reason, detail }: Extensions): [what: string, next: string] {
   switch (reason) {
     case "busy":

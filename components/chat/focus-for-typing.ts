@@ -1,4 +1,4 @@
-/** Puts the cursor into a field; not on a touch screen, where the keyboard would cover what there is to read first. */
+/** Puts the cursor into a field, but not on a touch screen: its keyboard would cover the text to read first. */
 export function focusForTyping(field: HTMLTextAreaElement | null): void {
   if (!window.matchMedia("(pointer: coarse)").matches) field?.focus({ preventScroll: true });
 }

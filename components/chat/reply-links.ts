@@ -1,9 +1,9 @@
-/** Where a link in a reply leads: to words of the manuscript, or to a comment. */
+/** The target of a link in a reply: words of the manuscript, or a comment. */
 export type ReplyTarget = { kind: "quote"; text: string } | { kind: "comment"; id: string };
 
 const TARGET = /^#(quote|comment)=(.+)$/s;
 
-/** Null for any other address. */
+/** Reads the target of a link. Returns null for any other address. */
 export function targetOf(href: string): ReplyTarget | null {
   const [, kind, escaped = ""] = TARGET.exec(href) ?? [];
   const text = unescaped(escaped);
@@ -11,7 +11,7 @@ export function targetOf(href: string): ReplyTarget | null {
   return kind === "quote" ? { kind, text } : { kind: "comment", id: text };
 }
 
-/** Malformed escapes stay as they are: what a model writes is not always well formed. */
+/** Leaves malformed escapes as they are: models write some. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -23,12 +23,12 @@ function unescaped(text: string): string {
 const LINK = /\[([^\][\n]*)\]\(#(?:quote|comment)=[^)\s]*\)/g;
 const UNFINISHED = /\[([^\][\n]*)\]?(?:\((?:#[^)\s]*)?)?$/;
 
-/** A reply to be pasted elsewhere: its links into this page become their words. */
+/** Turns links into this page into their words, for a reply that is pasted elsewhere. */
 export function withoutPageLinks(markdown: string): string {
   return markdown.replace(LINK, "$1");
 }
 
-/** A reply that is still being written, without the half of a link at its end. */
+/** Leaves out the half of a link at the end of a reply that is still being written. */
 export function withoutUnfinishedLink(markdown: string): string {
   const last = markdown.lastIndexOf("\n") + 1;
   return markdown.slice(0, last) + markdown.slice(last).replace(UNFINISHED, "$1");

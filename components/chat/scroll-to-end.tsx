@@ -6,12 +6,12 @@ const NEAR_END_PX = 48;
 
 interface ScrollToEndProps {
   label: string;
-  /** When it changes, the end is shown again, wherever one had scrolled to. */
+  /** A change of this value scrolls to the end again. */
   restart: number;
   children: ReactNode;
 }
 
-/** Keeps the end in view while what is inside grows, unless one has scrolled up to read. */
+/** Keeps the end in view while the content grows, unless the user has scrolled up to read. */
 export function ScrollToEnd({ label, restart, children }: ScrollToEndProps) {
   const box = useRef<HTMLElement>(null);
   const atEnd = useRef(true);

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { timestamp } from "#lib/contract/fields.ts";
 import { problem } from "#lib/contract/problem.ts";
 
-/** The last event of a chat stream; no answer has this as its status. */
+/** The last event of a chat stream. No response has its status. */
 export const chatFailed = problem({
   slug: "chat-failed",
   status: 502,
   title: "The reply could not be written",
   explanation:
-    "The chatbot could not write its reply, or not to its end. `reason` says why: `busy` while another message of the same conversation is being answered, `model` where the language model failed, `internal` otherwise. What had been written is kept in the conversation.",
+    "The chatbot could not write its reply, or not all of it. `reason` says why: `busy` if another message of the same conversation is being answered, `model` if the language model failed, `internal` otherwise. What had been written is kept in the conversation.",
   extensions: z.object({ reason: z.enum(["busy", "model", "internal"]) }),
 });
 
-/** The last event of a chat stream as well. */
+/** Also the last event of a chat stream. */
 export const chatQuotaExceeded = problem({
   slug: "chat-quota-exceeded",
   status: 429,

@@ -1,26 +1,26 @@
-/** What a reply may point to. */
+/** Decides what a reply may link to. */
 export interface LinkTargets {
-  /** The passage as the document has it, or null where it does not. */
+  /** Returns the passage as the document has it, or null. */
   quote: (words: string) => Promise<string | null>;
   comment: (id: string) => Promise<boolean>;
-  /** Whether the document itself holds the address. */
+  /** True if the document itself holds the address. */
   address: (url: string) => Promise<boolean>;
 }
 
 const LINK =
   /^(!?)\[((?:\\.|[^[\]\\]){0,500})\]\(\s*(#(?:quote|comment)=[^\n()]{0,3000}(?:\([^\n()]{0,500}\)[^\n()]{0,500}){0,8}|<[^<>\n]{0,2000}>|[^\s()<>]{0,2000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,500}){0,8})(?:\s+"[^"\n]{0,300}")?\s*\)/;
-const LONGEST_LINK = 8_000;
+const MAX_LINK_LENGTH = 8_000;
 const URL_START = /^(?:https?:\/\/|www\.)/i;
 const URL = /^[^\s<>`[\]]{1,2000}/;
-/** Where something may begin that needs a look. */
+/** A sign that may begin a link, an address, HTML or an entity. */
 const SPECIAL = /!?\[|\]|<|&|https?:\/\/|www\./i;
-/** An end of the text that may be the beginning of such a thing. */
+/** An end of the text that may become one of these with the next piece. */
 const UNDECIDED = /(?:!|<|\]|\\|&#?\w{0,31}|w[w\\]{0,6}|h[tps:/\\]{0,12})$/i;
 
 /**
- * Makes a streamed reply safe to show as Markdown: links go to passages and comments that exist, and to addresses that
- * the document has; images and HTML are taken apart. What a manuscript talked the model into writing can so neither
- * load anything nor lead anyone away. Code is no exception, since where code ends is the renderer's to say.
+ * Makes a streamed reply safe to show as Markdown. Links go to passages and comments that exist, and to addresses that
+ * the document has; images and HTML are taken apart. A reply that a manuscript has manipulated can then neither load
+ * anything nor lead anyone away. Code spans are treated alike: only the renderer knows where they end.
  */
 export class ReplyLinks {
   #held = "";
@@ -30,20 +30,20 @@ export class ReplyLinks {
     this.#targets = targets;
   }
 
-  /** What can be shown now, the piece included as far as it is decided. */
+  /** Adds a piece, and returns the text that can be shown now. */
   push(piece: string): Promise<string> {
     this.#held += piece;
     return this.#take(false);
   }
 
-  /** What is left once nothing more comes. */
+  /** Returns the rest, once nothing more comes. */
   end(): Promise<string> {
     return this.#take(true);
   }
 
   async #take(isEnd: boolean): Promise<string> {
     let shown = "";
-    // A renderer takes such a backslash away, and would then find an address.
+    // A renderer removes such a backslash and would then find an address.
     let rest = this.#held.replace(/\\(?=[/:.])/g, "");
     while (rest !== "") {
       const at = rest.search(SPECIAL);
@@ -64,7 +64,7 @@ export class ReplyLinks {
     return shown;
   }
 
-  /** What the beginning of `rest` becomes and how long it is; null while more is needed to tell. */
+  /** Returns what the beginning of `rest` becomes, and its length; null if the next piece decides. */
   async #step(rest: string, isEnd: boolean): Promise<{ shown: string; length: number } | null> {
     if (/^!?\[/.test(rest)) return this.#link(rest, isEnd);
     if (URL_START.test(rest)) return this.#address(rest, isEnd);
@@ -118,9 +118,9 @@ export class ReplyLinks {
   }
 }
 
-/** Nothing that has come so far rules it out. */
+/** True if nothing so far rules a link out. */
 function mayBecomeLink(rest: string): boolean {
-  if (rest.length > LONGEST_LINK) return false;
+  if (rest.length > MAX_LINK_LENGTH) return false;
   const inside = /^!?\[(?:\\.|[^[\]\\])*/.exec(rest)?.[0] ?? "";
   if (/\n\s*\n/.test(inside)) return false;
   const after = rest.slice(inside.length);
@@ -136,7 +136,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Also what `encodeURIComponent` leaves and Markdown reads. */
+/** Encodes also the signs that `encodeURIComponent` leaves and Markdown reads. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*~_]/g,

@@ -10,7 +10,7 @@ export const chatMessageRequest = z
     message: text(CHAT_MESSAGE_LENGTH).refine((value) => value.trim() !== "", "must not be blank"),
     comment_id: label
       .nullish()
-      .meta({ description: "The comment that the message is about; null: the whole document." }),
+      .meta({ description: "The comment that the message is about; null for the whole document." }),
   })
   .meta({ id: "ChatMessageRequest" });
 
@@ -57,10 +57,10 @@ const proposedActions = z.array(proposedAction).optional().meta({
 export const chatMessage = z
   .object({
     role: z.enum(["user", "assistant"]),
-    content: z.string().meta({ description: "Markdown where the assistant wrote it." }),
+    content: z.string().meta({ description: "Markdown if the assistant wrote it." }),
     created_at: timestamp,
-    comment_id: z.string().optional().meta({ description: "Of a user's message about one comment." }),
-    turn_id: uuidOut.optional().meta({ description: "Of an assistant's message." }),
+    comment_id: z.string().optional().meta({ description: "Present on a user's message about one comment." }),
+    turn_id: uuidOut.optional().meta({ description: "Present on an assistant's message." }),
     cut_off: z
       .literal(true)
       .optional()
@@ -86,7 +86,7 @@ export const chatTurnMeta = z
     turn_id: uuidOut,
     quota: quotaStatus
       .nullable()
-      .meta({ description: "null where none was enforced: without a language model nothing is counted." }),
+      .meta({ description: "null if no quota was enforced: without a language model nothing is counted." }),
     proposed_actions: proposedActions,
   })
   .meta({ id: "SSEChatTurnMeta" });

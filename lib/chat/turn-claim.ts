@@ -3,15 +3,15 @@ import { type ConversationOwner, selectChatMessages } from "#db/queries/chat.ts"
 import { type ClaimedTurn, claimTurn, renewTurn } from "#db/queries/chat-turns.ts";
 import type { Context } from "#lib/context.ts";
 
-/** A turn whose process died is free for the next after this long, which is less than the next one waits. */
+/** A turn whose process died makes room after this time. It is shorter than the next turn waits. */
 const LEASE_SECONDS = 15;
 const RENEW_EVERY_MS = 5_000;
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 250;
 
 /**
- * Makes a turn the one under way of its conversation, once the one before it has ended; null when that takes too
- * long, or the signal aborts.
+ * Makes a turn the running one of its conversation, once the turn before it has ended. Returns null if that takes too
+ * long, or if the signal aborts.
  */
 export async function claimInOrder(
   { db }: Pick<Context, "db">,
@@ -25,12 +25,12 @@ export async function claimInOrder(
     await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
     claimed = await claimTurn(db, turn);
   }
-  // The answer to the last question may have been written while the claim waited for the end of its turn.
+  // The reply of the last turn may have been stored while the claim waited for its end.
   if (claimed?.before.at(-1)?.role !== "user") return claimed;
   return { ...claimed, before: await selectChatMessages(db, owner) };
 }
 
-/** Says again and again that the turn still runs, until stopped. */
+/** Renews the claim of a turn until it is stopped. */
 export function keepClaim({ db, log }: Pick<Context, "db" | "log">, turnId: string): { stop: () => void } {
   const timer = setInterval(() => {
     renewTurn(db, turnId, LEASE_SECONDS).catch((error: unknown) =>

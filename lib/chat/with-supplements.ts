@@ -12,12 +12,12 @@ const supplement = z
 
 const choice = z.looseObject({ supplement });
 
-/** Made once: what a model is asked for is known by its schema. */
+/** Made once, since the model port remembers tools by their input schema. */
 const TOOLS = [documentTools.readSection, documentTools.searchDocument, documentTools.lookAtImage].map(
   (tool: Tool) => ({ tool, input: tool.input.extend({ supplement }) }),
 );
 
-/** The tools that read a document, for one that has supplements: these are chosen by their number, from 1. */
+/** Returns the tools that read a document, with a choice of its supplements by number, from 1. */
 export function withSupplements(supplements: readonly { id: string }[]): Tool[] {
   return TOOLS.map(({ tool, input }) => {
     const numberOf = (given: unknown) => choice.parse(given).supplement;

@@ -10,9 +10,9 @@ import { defineTool } from "#lib/tools/tool.ts";
 import { documentText } from "./document-text.ts";
 import { getImage } from "./get-image.ts";
 
-const MOST_PASSAGES = 60;
-/** What model servers take, encoded, in one call. */
-const LARGEST_IMAGE_BYTES = 4_000_000;
+const MAX_PASSAGES = 60;
+/** Model servers accept about this much in one call, encoded. */
+const MAX_IMAGE_BYTES = 4_000_000;
 const SEEN_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
 const document_id = uuid.describe("The document.");
@@ -73,7 +73,7 @@ export const searchDocument = defineTool({
     const { together, passages } = searchPassages(markdown, query);
     if (passages.length === 0) return { text: `The document does not have “${query}”.` };
     const outline = readOutline(markdown);
-    const shown = passages.slice(0, MOST_PASSAGES).map(({ start, end }, i) => {
+    const shown = passages.slice(0, MAX_PASSAGES).map(({ start, end }, i) => {
       const section = sectionAt(outline, start)?.heading ?? "before the first heading";
       return `${i + 1}. ${section}, characters ${start}–${end}:\n${markdown.slice(start, end)}`;
     });
@@ -101,7 +101,7 @@ export const lookAtImage = defineTool({
     const words = picture.words || "The document gives it no caption.";
     const { stream, size, contentType } = await getImage(ctx, { documentId, imageName: picture.name });
     const bytes = await buffer(stream);
-    if (size > LARGEST_IMAGE_BYTES || !SEEN_TYPES.includes(contentType))
+    if (size > MAX_IMAGE_BYTES || !SEEN_TYPES.includes(contentType))
       return { text: `${picture.name}: ${words}\n(Its file cannot be shown to you.)` };
     return { text: `${picture.name}: ${words}`, image: { bytes, mediaType: contentType } };
   },

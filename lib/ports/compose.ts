@@ -6,10 +6,9 @@ import type { Blobs } from "./blobs/port.ts";
 import { vercelBlobs } from "./blobs/vercel-blobs.ts";
 import { outboxMail } from "./mail/outbox-mail.ts";
 import type { Mail } from "./mail/port.ts";
-import { smtpMail } from "./mail/smtp-mail.ts";
-import { smtpSettings } from "./mail/smtp-settings.ts";
+import { smtpMail, smtpSettings } from "./mail/smtp-mail.ts";
 import { modelSettings } from "./models/model-settings.ts";
-import { openaiModels } from "./models/openai-models.ts";
+import { OpenaiModels } from "./models/openai-models.ts";
 import type { Models } from "./models/port.ts";
 import { sharedSlots } from "./models/shared-slots.ts";
 
@@ -22,7 +21,7 @@ export interface Ports {
 
 const held: typeof globalThis & { galleyPorts?: Ports } = globalThis;
 
-/** What this installation reaches the outside with. On `globalThis` because Next keeps several module graphs. */
+/** Returns the adapters of this installation. They are on `globalThis` because Next keeps several module graphs. */
 export function ports(): Ports {
   held.galleyPorts ??= { blobs: composeBlobs(), mail: composeMail(), models: composeModels() };
   return held.galleyPorts;
@@ -44,6 +43,6 @@ function composeModels(): Models | null {
   // Only a database of one's own is shared by several processes.
   const isShared = env().DATABASE_URL !== undefined;
   return isShared
-    ? openaiModels(settings, sharedSlots(database().db, settings.concurrency))
-    : openaiModels(settings);
+    ? new OpenaiModels(settings, sharedSlots(database().db, settings.concurrency))
+    : new OpenaiModels(settings);
 }

@@ -4,16 +4,16 @@ import { Problem } from "#lib/contract/problem.ts";
 import type { ModelTool, ToolAnswer } from "#lib/ports/models/port.ts";
 import type { Tool, ToolValue } from "./tool.ts";
 
-interface Face {
+interface ToolBinding {
   ctx: ActorContext;
-  /** Members of the tools' input that are settled: the model neither sees nor chooses them. */
+  /** Members of the input that the model neither sees nor chooses. */
   settled: Readonly<Record<string, unknown>>;
-  /** Called with each value, for what has to happen to it before a model reads it. */
+  /** Prepares each result for the model, for example by a fence. */
   present: (value: ToolValue) => Promise<ToolAnswer> | ToolAnswer;
 }
 
-/** A tool as the model port takes it. A problem becomes words for the model; an unexpected fault tells nothing. */
-export function modelTool(tool: Tool, { ctx, settled, present }: Face): ModelTool {
+/** Turns a tool into one of the model port. A problem becomes words for the model; an unexpected fault reveals nothing. */
+export function modelTool(tool: Tool, { ctx, settled, present }: ToolBinding): ModelTool {
   return {
     name: tool.name,
     description: tool.description,
@@ -32,20 +32,24 @@ export function modelTool(tool: Tool, { ctx, settled, present }: Face): ModelToo
 
 const openInputs = new WeakMap<z.ZodObject, Map<string, z.ZodObject>>();
 
-/** What the model is asked for: the input without what is settled. The same value each time, so that it can be a key. */
-function openInput({ input }: Tool, settled: Face["settled"]): z.ZodObject {
+/** Returns the input without its settled members. The same value each time, so that it can be a key. */
+function openInput({ input }: Tool, settled: ToolBinding["settled"]): z.ZodObject {
   const ofInput = openInputs.get(input) ?? new Map<string, z.ZodObject>();
   openInputs.set(input, ofInput);
   const names = Object.keys(settled).toSorted().join(" ");
   const known = ofInput.get(names);
   if (known) return known;
   const open = Object.entries(input.shape).filter(([name]) => !(name in settled));
-  const made = z.object(Object.fromEntries(open));
-  ofInput.set(names, made);
-  return made;
+  const openSchema = z.object(Object.fromEntries(open));
+  ofInput.set(names, openSchema);
+  return openSchema;
 }
 
 /** The whole input, parsed by the tool's own schema. @throws {z.ZodError} */
-export function completeInput(tool: Tool, settled: Face["settled"], given: unknown): Record<string, unknown> {
+export function completeInput(
+  tool: Tool,
+  settled: ToolBinding["settled"],
+  given: unknown,
+): Record<string, unknown> {
   return tool.input.parse({ ...Object(given), ...settled });
 }

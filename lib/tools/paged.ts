@@ -1,7 +1,7 @@
-/** What a model reads at once: about 3,000 tokens. */
+/** The longest text that a tool returns at once: about 3,000 tokens. */
 const PAGE_CHARACTERS = 12_000;
 
-/** One page of a text, cut between lines where there are any; what is left out is said. Pages count from 1. */
+/** Returns one page of a text, cut between lines if it has any, with a note on what is left out. Pages count from 1. */
 export function pageOf(text: string, page: number): string {
   const pages = pagesOf(text);
   const shown = pages[page - 1];

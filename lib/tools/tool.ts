@@ -1,26 +1,26 @@
 import type { z } from "zod";
 import type { ActorContext } from "#lib/context.ts";
 
-/** What a tool gives: text for a model to read, which may hold the author's words and is to be treated as theirs. */
+/** The result of a tool, for a model to read. It may hold the author's words, so it is untrusted. */
 export interface ToolValue {
   text: string;
   image?: { bytes: Uint8Array; mediaType: string };
 }
 
 /**
- * Something that a model may do for an actor, whoever runs the model. `input` names by their ids the session or the
- * document that it is about; where that is settled, a face of the tool fills it in and does not ask for it.
+ * Something that a model may use for an actor. `input` names the session or the document by its id. Where that is
+ * settled, `modelTool` fills it in and the model does not choose it.
  */
 export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly name: string;
-  /** For the model: what it gives, and when to use it. */
+  /** Tells the model what the tool returns and when to use it. */
   readonly description: string;
   readonly input: Input;
   /** No tool changes anything: what a model reads could talk it into using one. */
   readonly kind: "lookup" | "proposal";
   /** Says in a few words what a call does, for people. */
   label(input: z.output<Input>): string;
-  /** @throws {Problem} which a face turns into words for the model */
+  /** @throws {Problem}, which `modelTool` turns into words for the model */
   run(ctx: ActorContext, input: z.output<Input>): Promise<ToolValue>;
 }
 

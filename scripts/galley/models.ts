@@ -1,6 +1,6 @@
 import { env } from "#lib/env.ts";
 import { type ModelSettings, modelSettings } from "#lib/ports/models/model-settings.ts";
-import { openaiModels } from "#lib/ports/models/openai-models.ts";
+import { OpenaiModels } from "#lib/ports/models/openai-models.ts";
 import { MODEL_ROLES, type ModelPrice, type ModelRole, type Models } from "#lib/ports/models/port.ts";
 import { type Trial, tryModel } from "#lib/ports/models/try-model.ts";
 import { type Command, type ExitCode, Failure, readArguments, type Terminal } from "./command.ts";
@@ -101,7 +101,7 @@ async function testAll(
   { images, contextTokens, signal, terminal }: Options,
 ): Promise<Tested[] | null> {
   const timeLimitMs = Math.min(settings.timeLimitMs, IMPATIENT.timeLimitMs);
-  const server = openaiModels({ ...settings, ...IMPATIENT, timeLimitMs });
+  const server = new OpenaiModels({ ...settings, ...IMPATIENT, timeLimitMs });
   const progress = showProgress(terminal.stderr);
   try {
     const tested: Tested[] = [];

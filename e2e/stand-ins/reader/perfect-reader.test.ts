@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { openaiModels } from "#lib/ports/models/openai-models.ts";
+import { OpenaiModels } from "#lib/ports/models/openai-models.ts";
 import { ModelError } from "#lib/ports/models/port.ts";
 import { startOpenai } from "../openai.ts";
 import type { KnownError } from "./known-error.ts";
@@ -48,7 +48,7 @@ async function setUp(options: Partial<Parameters<typeof perfectReader>[0]> = {})
   const reader = perfectReader({ errors: ERRORS, ...options });
   const server = await startOpenai({ script: reader.script });
   onTestFinished(server.close);
-  const models = openaiModels({
+  const models = new OpenaiModels({
     baseUrl: server.url,
     apiKey: null,
     api: "chat-completions",

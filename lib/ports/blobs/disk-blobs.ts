@@ -15,111 +15,129 @@ import {
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { Measured } from "./measured.ts";
-import { BlobMissingError, type Blobs, checkKey, checkPrefix } from "./port.ts";
+import {
+  type Blob,
+  BlobMissingError,
+  type BlobSource,
+  type Blobs,
+  type ByteRange,
+  checkKey,
+  checkPrefix,
+  type PutOptions,
+} from "./port.ts";
 
-/** No key has a tilde, so nothing of ours collides with a blob. */
+/** No key has a tilde, so these names never collide with a blob. */
 const METADATA = "~meta.json";
 const UPLOADS = "~uploads";
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 const MOVE_ATTEMPTS = 10;
 const DEFAULT_TYPE = "application/octet-stream";
 
-/** Blobs as files: a key is the path below `root`, its content type lies beside it. */
+/** Keeps blobs as files: a key is the path below `root`, and its content type is in a file beside it. */
 export function diskBlobs(root: string): Blobs {
   const uploads = join(root, UPLOADS);
   const pathOf = (key: string) => join(root, ...checkKey(key).split("/"));
   const folderOf = (prefix: string) => join(root, ...checkPrefix(prefix).slice(0, -1).split("/"));
   let prepared: Promise<void> | undefined;
 
-  const prepare = async () => {
-    await mkdir(uploads, { recursive: true, mode: 0o700 });
-    await removeAbandoned(uploads);
-  };
-
-  /** A disk that was full or read-only may be well by the next time. */
-  const forgotten = (error: unknown) => {
-    prepared = undefined;
-    throw error;
-  };
-
-  const blobs: Blobs = {
-    async put(key, source, { contentType, maxBytes }) {
+  return {
+    async put(key, source, options) {
       const path = pathOf(key);
-      prepared ??= prepare().catch(forgotten);
-      await prepared;
-      const temporary = join(uploads, randomUUID());
-      const measured = new Measured(source, maxBytes);
-      try {
-        const file = await open(temporary, "wx", 0o600);
-        try {
-          for await (const chunk of measured) await file.writeFile(chunk);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await moveInto(path, { temporary, metadata: JSON.stringify({ contentType }) });
-        return measured.result();
-      } finally {
-        await rm(temporary, { force: true });
-        await rm(`${temporary}${METADATA}`, { force: true });
-      }
-    },
-
-    async get(key, { range } = {}) {
-      const path = pathOf(key);
-      const file = await open(path, "r").catch(absent);
-      if (!file) return null;
-      try {
-        const stats = await file.stat();
-        if (!stats.isFile()) throw new BlobMissingError(key);
-        const { size } = stats;
-        const start = Math.min(range?.start ?? 0, size);
-        const end = Math.min(range?.end ?? size, size);
-        const contentType = await contentTypeOf(path);
-        if (end > start) return { stream: file.createReadStream({ start, end: end - 1 }), size, contentType };
-        await file.close();
-        return { stream: Readable.from([], { objectMode: false }), size, contentType };
-      } catch (error) {
-        await file.close();
-        if (error instanceof BlobMissingError) return null;
+      prepared ??= prepareUploads(uploads).catch((error: unknown) => {
+        // A disk that was full or read-only may work the next time.
+        prepared = undefined;
         throw error;
-      }
+      });
+      await prepared;
+      return writeBlob(path, join(uploads, randomUUID()), source, options);
     },
-
+    get: async (key, { range } = {}) => readBlob(pathOf(key), range),
     async download(key, toPath) {
       await copyFile(pathOf(key), toPath).catch((error: unknown) => {
         if (isCode(error, "ENOENT")) throw new BlobMissingError(key);
         throw error;
       });
     },
-
     async delete(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
       await rm(`${path}${METADATA}`, { force: true });
       await removeEmpty(dirname(path), root);
     },
-
     async deletePrefix(prefix) {
       const folder = folderOf(prefix);
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
       await removeEmpty(dirname(folder), root);
     },
-
-    async *list(prefix) {
-      const entries = await readdir(folderOf(prefix), { recursive: true, withFileTypes: true }).catch(absent);
-      for (const entry of entries ?? []) {
-        if (!entry.isFile() || entry.name.includes("~")) continue;
-        const path = join(entry.parentPath, entry.name);
-        const stats: Stats | undefined = await stat(path).catch(absent);
-        if (stats) yield { key: relative(root, path).split(sep).join("/"), size: stats.size };
-      }
-    },
+    list: (prefix) => listBlobs(root, () => folderOf(prefix)),
   };
-  return blobs;
 }
 
-/** Metadata first: a blob is there when its own file is. */
+async function prepareUploads(uploads: string): Promise<void> {
+  await mkdir(uploads, { recursive: true, mode: 0o700 });
+  await removeAbandoned(uploads);
+}
+
+async function writeBlob(
+  path: string,
+  temporary: string,
+  source: BlobSource,
+  { contentType, maxBytes }: PutOptions,
+): Promise<{ size: number; sha256: string }> {
+  const measured = new Measured(source, maxBytes);
+  try {
+    const file = await open(temporary, "wx", 0o600);
+    try {
+      for await (const chunk of measured) await file.writeFile(chunk);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await moveInto(path, { temporary, metadata: JSON.stringify({ contentType }) });
+    return measured.result();
+  } finally {
+    await rm(temporary, { force: true });
+    await rm(`${temporary}${METADATA}`, { force: true });
+  }
+}
+
+async function readBlob(path: string, range: ByteRange | undefined): Promise<Blob | null> {
+  const file = await open(path, "r").catch(absent);
+  if (!file) return null;
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile()) {
+      await file.close();
+      return null;
+    }
+    const { size } = stats;
+    const start = Math.min(range?.start ?? 0, size);
+    const end = Math.min(range?.end ?? size, size);
+    const contentType = await contentTypeOf(path);
+    if (end > start) return { stream: file.createReadStream({ start, end: end - 1 }), size, contentType };
+    await file.close();
+    return { stream: Readable.from([], { objectMode: false }), size, contentType };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** `folderOf` throws for a malformed prefix, which the caller learns with the first blob. */
+async function* listBlobs(
+  root: string,
+  folderOf: () => string,
+): AsyncGenerator<{ key: string; size: number }> {
+  const entries = await readdir(folderOf(), { recursive: true, withFileTypes: true }).catch(absent);
+  for (const entry of entries ?? []) {
+    if (!entry.isFile() || entry.name.includes("~")) continue;
+    const path = join(entry.parentPath, entry.name);
+    const stats: Stats | undefined = await stat(path).catch(absent);
+    if (stats) yield { key: relative(root, path).split(sep).join("/"), size: stats.size };
+  }
+}
+
+/** Moves the metadata first: a blob exists when its own file does. */
 async function moveInto(
   path: string,
   { temporary, metadata }: { temporary: string; metadata: string },
@@ -136,7 +154,7 @@ async function moveInto(
     if (!isCode(error, "ENOENT") || attempt === MOVE_ATTEMPTS) throw error;
     return moveInto(path, { temporary, metadata }, attempt + 1);
   }
-  // Nothing is left to make lasting where the blob has been deleted since.
+  // The folder may be gone: the blob may have been deleted since.
   const directory = await open(folder, "r").catch(absent);
   try {
     await directory?.sync();
@@ -152,7 +170,7 @@ async function contentTypeOf(path: string): Promise<string> {
   return String(metadata.contentType);
 }
 
-/** What killed uploads left; another instance's running upload is younger. */
+/** Removes what killed uploads left. The running upload of another process is younger. */
 async function removeAbandoned(uploads: string): Promise<void> {
   for (const name of await readdir(uploads)) {
     const stats: Stats | undefined = await stat(join(uploads, name)).catch(absent);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BlobSource, BlobTooLargeError } from "./port.ts";
 
-/** Passes chunks through while it counts and hashes them; throws `BlobTooLargeError` once there are too many. */
+/** Counts and hashes chunks as they pass. Throws `BlobTooLargeError` if there are too many bytes. */
 export class Measured implements AsyncIterable<Uint8Array> {
   size = 0;
   readonly #source: BlobSource;
@@ -22,7 +22,7 @@ export class Measured implements AsyncIterable<Uint8Array> {
     }
   }
 
-  /** Once, after the last chunk. */
+  /** Call it once, after the last chunk. */
   result(): { size: number; sha256: string } {
     return { size: this.size, sha256: this.#hash.digest("hex") };
   }

@@ -10,7 +10,7 @@ import { BlobKeyError, BlobMissingError, type Blobs, BlobTooLargeError } from ".
 const TEXT = { contentType: "text/markdown; charset=utf-8" };
 const BINARY = { contentType: "application/pdf" };
 
-/** What every adapter of `Blobs` does. `blobs` is asked for once per test and must be empty of `suite/`. */
+/** The tests that every adapter of `Blobs` must pass. Each test opens `blobs`, which must hold nothing below `suite/`. */
 export function blobsSuite(name: string, blobs: () => Blobs): void {
   describe(name, () => {
     test("gives back what was put, with its size, hash and type", async () => {

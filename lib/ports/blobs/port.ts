@@ -1,24 +1,24 @@
 import type { Readable } from "node:stream";
 
-/** What a blob is written from; a stream is read once and never held whole in memory. */
+/** The content of a new blob. A stream is read once and never held whole in memory. */
 export type BlobSource = Uint8Array | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 
 export interface PutOptions {
   contentType: string;
-  /** More bytes than this: `BlobTooLargeError`, and nothing is stored. */
+  /** With more bytes than this `put` rejects with `BlobTooLargeError` and stores nothing. */
   maxBytes?: number;
 }
 
-/** Bytes from `start` up to, not including, `end` (default: the end of the blob). */
+/** Bytes from `start` up to, but without, `end` (default: the end of the blob). */
 export interface ByteRange {
   start: number;
   end?: number;
 }
 
 export interface Blob {
-  /** The range that was asked for. Read it or destroy it. */
+  /** The requested range. Read it or destroy it. */
   stream: Readable;
-  /** Of the whole blob, whatever the range. */
+  /** The size of the whole blob, whatever the range. */
   size: number;
   contentType: string;
 }
@@ -33,11 +33,11 @@ export interface Blobs {
   get: (key: string, options?: { range?: ByteRange }) => Promise<Blob | null>;
   /** Writes the blob to a file. @throws {BlobMissingError} */
   download: (key: string, toPath: string) => Promise<void>;
-  /** Deleting what is not there is no error. */
+  /** Deletes a blob. A missing blob is no error. */
   delete: (key: string) => Promise<void>;
   /** Deletes all below a prefix, which ends with a slash. */
   deletePrefix: (prefix: string) => Promise<void>;
-  /** All below a prefix, which ends with a slash, in no particular order. */
+  /** Lists the blobs below a prefix, which ends with a slash, in no particular order. */
   list: (prefix: string) => AsyncIterable<{ key: string; size: number }>;
 }
 
@@ -59,10 +59,10 @@ export class BlobTooLargeError extends Error {
 }
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
-const LONGEST_KEY = 900;
+const MAX_KEY_LENGTH = 900;
 
 export function checkKey(key: string): string {
-  if (key.length > LONGEST_KEY || !KEY.test(key))
+  if (key.length > MAX_KEY_LENGTH || !KEY.test(key))
     throw new BlobKeyError(`Not a blob key: ${JSON.stringify(key)}`);
   return key;
 }

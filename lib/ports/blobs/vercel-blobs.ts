@@ -5,50 +5,35 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createMultipartUploader, del, list, put } from "@vercel/blob";
 import { settleEnv } from "#lib/env.ts";
 import { Measured } from "./measured.ts";
-import { type Blob, BlobMissingError, type Blobs, type ByteRange, checkKey, checkPrefix } from "./port.ts";
+import {
+  type Blob,
+  BlobMissingError,
+  type BlobSource,
+  type Blobs,
+  type ByteRange,
+  checkKey,
+  checkPrefix,
+  type PutOptions,
+} from "./port.ts";
 
-/** The service takes parts of 5 MB and up, except the last; one at a time bounds the memory of an upload. */
+/** The service takes parts of at least 5 MB, except the last. One part at a time limits the memory of an upload. */
 const PART_BYTES = 8 * 1024 * 1024;
 const DELETE_AT_ONCE = 1000;
 
 export interface VercelBlobSettings {
   /** `vercel_blob_rw_<store>_<secret>`. */
   token: string;
-  /** Where the store's private blobs are read; a stand-in's address in tests. */
+  /** The address from which private blobs are read; in tests that of a stand-in. */
   contentOrigin?: string;
 }
 
 /** A Vercel Blob store with private access. */
 export function vercelBlobs({ token, contentOrigin = contentOriginOf(token) }: VercelBlobSettings): Blobs {
-  // Its own ten retries with doubling pauses would hold a request for a quarter of an hour.
+  // The ten retries of the client, with doubling pauses, would hold a request for a quarter of an hour.
   settleEnv({ VERCEL_BLOB_RETRIES: "3" });
 
   const blobs: Blobs = {
-    async put(key, source, { contentType, maxBytes }) {
-      const options = {
-        access: "private",
-        token,
-        contentType,
-        addRandomSuffix: false,
-        allowOverwrite: true,
-      } as const;
-      const measured = new Measured(source, maxBytes);
-      const parts = inParts(measured);
-      const first = (await parts.next()).value ?? Buffer.alloc(0);
-      let part = await parts.next();
-      if (part.done) {
-        await put(checkKey(key), first, options);
-        return measured.result();
-      }
-      // An upload that is never completed leaves no blob; the service forgets its parts.
-      const upload = await createMultipartUploader(checkKey(key), options);
-      const uploaded = [await upload.uploadPart(1, first)];
-      for (; !part.done; part = await parts.next()) {
-        uploaded.push(await upload.uploadPart(uploaded.length + 1, part.value));
-      }
-      await upload.complete(uploaded);
-      return measured.result();
-    },
+    put: async (key, source, options) => upload(checkKey(key), source, { ...options, token }),
 
     async get(key, { range } = {}) {
       return read(`${contentOrigin}/${checkKey(key)}`, token, range);
@@ -87,6 +72,36 @@ export function vercelBlobs({ token, contentOrigin = contentOriginOf(token) }: V
   return blobs;
 }
 
+async function upload(
+  key: string,
+  source: BlobSource,
+  { contentType, maxBytes, token }: PutOptions & { token: string },
+): Promise<{ size: number; sha256: string }> {
+  const options = {
+    access: "private",
+    token,
+    contentType,
+    addRandomSuffix: false,
+    allowOverwrite: true,
+  } as const;
+  const measured = new Measured(source, maxBytes);
+  const parts = inParts(measured);
+  const first = (await parts.next()).value ?? Buffer.alloc(0);
+  let part = await parts.next();
+  if (part.done) {
+    await put(key, first, options);
+    return measured.result();
+  }
+  // An upload that is never completed leaves no blob. The service drops its parts.
+  const uploader = await createMultipartUploader(key, options);
+  const uploaded = [await uploader.uploadPart(1, first)];
+  for (; !part.done; part = await parts.next()) {
+    uploaded.push(await uploader.uploadPart(uploaded.length + 1, part.value));
+  }
+  await uploader.complete(uploaded);
+  return measured.result();
+}
+
 function contentOriginOf(token: string): string {
   const store = token.split("_")[3];
   if (!store)
@@ -94,11 +109,11 @@ function contentOriginOf(token: string): string {
   return `https://${store.toLowerCase()}.private.blob.vercel-storage.com`;
 }
 
-/** Reads past the edge cache, which would go on showing a replaced blob for a minute. */
+/** Bypasses the edge cache, which shows a replaced blob for another minute. */
 async function read(url: string, token: string, range: ByteRange | undefined): Promise<Blob | null> {
   const headers = new Headers({ authorization: `Bearer ${token}` });
   const asksNothing = range?.end !== undefined && range.end <= range.start;
-  // A range header cannot ask for no bytes; the first one tells size and type as well.
+  // A range header cannot ask for no bytes. The first byte brings size and type as well.
   if (range)
     headers.set(
       "range",
@@ -109,12 +124,13 @@ async function read(url: string, token: string, range: ByteRange | undefined): P
     await response.body?.cancel();
     return null;
   }
-  const past = response.status === 416;
-  if (!response.ok && !past) throw new Error(`Vercel Blob answered ${response.status} when a blob was read.`);
+  const isPastEnd = response.status === 416;
+  if (!response.ok && !isPastEnd)
+    throw new Error(`Vercel Blob answered ${response.status} when a blob was read.`);
   const total = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1];
   const size = Number(total ?? response.headers.get("content-length"));
   const contentType = response.headers.get("content-type") ?? "application/octet-stream";
-  if (past || asksNothing || !response.body) {
+  if (isPastEnd || asksNothing || !response.body) {
     await response.body?.cancel();
     return { stream: Readable.from([], { objectMode: false }), size, contentType };
   }

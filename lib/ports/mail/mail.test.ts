@@ -5,8 +5,7 @@ import { startSmtpStandIn } from "#e2e/stand-ins/smtp.ts";
 import { parseEnv } from "#lib/env.ts";
 import { outboxMail } from "./outbox-mail.ts";
 import { mailSuite } from "./port.suite.ts";
-import { smtpMail } from "./smtp-mail.ts";
-import { smtpSettings } from "./smtp-settings.ts";
+import { smtpMail, smtpSettings } from "./smtp-mail.ts";
 
 const server = await startSmtpStandIn();
 afterAll(() => server.stop());

@@ -3,7 +3,7 @@ import type { Mail } from "./port.ts";
 
 interface Mailbox {
   mail: Mail;
-  /** What has arrived so far, as text that holds at least recipient, subject and the plain body. */
+  /** Returns the mails that have arrived so far, as text with at least recipient, subject and plain body. */
   arrived: () => Promise<string[]>;
 }
 
@@ -14,7 +14,7 @@ const message = {
   text: "Follow the link.",
 };
 
-/** What every way of sending mail has to do. */
+/** The tests that every mail adapter must pass. */
 export function mailSuite(name: string, open: () => Promise<Mailbox>): void {
   describe(name, () => {
     test("delivers a message once, with recipient, subject and both bodies", async () => {

@@ -1,4 +1,4 @@
-/** A message that is written: both faces of the same text. */
+/** One message, with the same text as HTML and as plain text. */
 export interface MailMessage {
   to: string;
   subject: string;
@@ -6,7 +6,7 @@ export interface MailMessage {
   text: string;
 }
 
-/** Takes mail for delivery; rejects when it was not taken, and the caller tries again. */
+/** Takes mail for delivery. Rejects if the mail was not taken; the caller then tries again. */
 export interface Mail {
   send: (message: MailMessage) => Promise<void>;
 }

@@ -1,17 +1,20 @@
 import type { z } from "zod";
 import { addUsage } from "./cost.ts";
-import type { Exchange } from "./exchange.ts";
+import type { ModelAnswer } from "./model-call.ts";
 import { ModelError, type ModelUsage, type PromptPart } from "./port.ts";
 import { isPromptCut, PROMPT_CUT } from "./prompt-cut.ts";
-import { readObject } from "./read-object.ts";
+import { readJson } from "./read-json.ts";
 import { type Salvaged, salvage, salvagePart } from "./salvage.ts";
 
-interface Asking<T> {
+/** Faults that are sent back to the model; more would not help it. */
+const MAX_FAULTS = 10;
+
+interface ObjectRequest<T> {
   model: string;
   prompt: readonly PromptPart[];
   schema: z.ZodType<T>;
-  /** Asks, or asks again after an answer that could not be used. */
-  send: (refused?: { answer: string; fault: string }) => Promise<Exchange>;
+  /** Sends the call; the second time with the answer that could not be used. */
+  send: (refused?: { answer: string; fault: string }) => Promise<ModelAnswer>;
 }
 
 export interface ObjectAnswer<T> {
@@ -21,36 +24,48 @@ export interface ObjectAnswer<T> {
 }
 
 /**
- * An answer in a schema. One that does not fit is sent back once; if that does not help, the entries of its lists that
- * fit are kept, as are those that were told before an answer was cut off.
- * @throws {ModelError} `not_json` and `cut_off` where nothing is left, and what `send` throws
+ * Gets an answer that fits a schema. An answer that does not fit is sent back once. If that does not help, the list
+ * entries that fit are kept. Of an answer that was cut off, the complete list entries are kept.
+ * @throws {ModelError} `not_json` and `cut_off` if nothing is left, and what `send` throws
  */
-export async function askObject<T>({ model, prompt, schema, send }: Asking<T>): Promise<ObjectAnswer<T>> {
+export async function askObject<T>({
+  model,
+  prompt,
+  schema,
+  send,
+}: ObjectRequest<T>): Promise<ObjectAnswer<T>> {
   const first = await send();
-  const cut = isPromptCut(first.usage, prompt) ? [PROMPT_CUT] : [];
-  // Asked again it would be as long.
+  const promptCut = isPromptCut(first.usage, prompt) ? [PROMPT_CUT] : [];
+  // A second answer would be as long.
   if (first.ending === "cut_off") {
     const part = salvagePart(first.text, schema);
     if (part === null) throw cutOff(model);
-    return {
-      value: part.value,
-      usage: first.usage,
-      shortfalls: [...cut, `${cutOff(model).message} What came before is kept.`],
-    };
+    const shortfall = `${cutOff(model).message} What came before is kept.`;
+    return { value: part.value, usage: first.usage, shortfalls: [...promptCut, shortfall] };
   }
-  const read = readObject(first.text, schema);
-  if ("value" in read) return { value: read.value, usage: first.usage, shortfalls: cut };
-  const second = await send({ answer: first.text, fault: read.fault });
+  const parsed = parseAnswer(first.text, schema);
+  if ("value" in parsed) return { value: parsed.value, usage: first.usage, shortfalls: promptCut };
+  const second = await send({ answer: first.text, fault: parsed.fault });
   const usage = addUsage(first.usage, second.usage);
-  const again = readObject(second.text, schema);
-  if ("value" in again) return { value: again.value, usage, shortfalls: cut };
+  const repaired = parseAnswer(second.text, schema);
+  if ("value" in repaired) return { value: repaired.value, usage, shortfalls: promptCut };
   const kept = fuller(salvage(second.text, schema), salvage(first.text, schema));
   if (kept === null)
     throw new ModelError(
       "not_json",
-      `${model} gave an answer that is not in the form asked for, twice. (${again.fault})`,
+      `${model} gave an answer that is not in the form asked for, twice. (${repaired.fault})`,
     );
-  return { value: kept.value, usage, shortfalls: [...cut, misfits(model, kept.lost)] };
+  return { value: kept.value, usage, shortfalls: [...promptCut, misfits(model, kept.lost)] };
+}
+
+/** Parses an answer by the schema, or describes its faults for the model. */
+function parseAnswer<T>(answer: string, schema: z.ZodType<T>): { value: T } | { fault: string } {
+  const json = readJson(answer);
+  if (json === undefined) return { fault: "It is not JSON." };
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { value: parsed.data };
+  const faults = parsed.error.issues.slice(0, MAX_FAULTS);
+  return { fault: faults.map(({ path, message }) => `${path.join(".") || "all"}: ${message}`).join("; ") };
 }
 
 export function cutOff(model: string): ModelError {
@@ -58,8 +73,8 @@ export function cutOff(model: string): ModelError {
 }
 
 function misfits(model: string, count: number): string {
-  const what = count === 1 ? "One entry" : `${count} entries`;
-  return `${what} of what ${model} answered had another form than asked for and could not be read.`;
+  const entries = count === 1 ? "One entry" : `${count} entries`;
+  return `${entries} of what ${model} answered had another form than asked for and could not be read.`;
 }
 
 function fuller<T>(a: Salvaged<T> | null, b: Salvaged<T> | null): Salvaged<T> | null {

@@ -3,7 +3,7 @@ import type { ModelPrice, ModelUsage } from "./port.ts";
 const CENTS_PER_DOLLAR = 100;
 const TOKENS_PER_PRICE = 1_000_000;
 
-/** US cents, not rounded; null where either is unknown. */
+/** Returns US cents, not rounded; null if either is unknown. */
 export function costInCents(usage: ModelUsage | null, price: ModelPrice | null): number | null {
   if (!usage || !price) return null;
   const dollars =

@@ -7,28 +7,28 @@ const MS_PER_SECOND = 1000;
 
 export interface ModelSettings {
   baseUrl: string;
-  /** Null for a server that asks for none. */
+  /** Null for a server without keys. */
   apiKey: string | null;
   api: "chat-completions" | "responses";
   models: Readonly<Partial<Record<ModelRole, string>>>;
   prices: Readonly<Record<string, ModelPrice>>;
-  /** Calls of reviews at once. */
+  /** The most calls of reviews at once. */
   concurrency: number;
-  /** Replies of the chat at once, beside them. */
+  /** The most replies of the chat at once, in addition. */
   chatConcurrency: number;
-  /** Of one try; waiting for a slot and pauses between tries are not counted. */
+  /** The time limit of one try, without the wait for a slot and without pauses between tries. */
   timeLimitMs: number;
   retries: RetryPolicy;
 }
 
-/** The model server that the environment names, or null when it names neither a key nor an address. */
+/** Reads the model server from the environment. Returns null if it has neither a key nor an address. */
 export function modelSettings(env: Env): ModelSettings | null {
   if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return null;
   const baseUrl = (env.OPENAI_BASE_URL ?? OPENAI_URL).replace(/\/+$/, "");
   return {
     baseUrl,
     apiKey: env.OPENAI_API_KEY ?? null,
-    // Every server that speaks OpenAI's protocol has chat completions; few others have responses.
+    // Every server that speaks OpenAI's protocol has chat completions; few have responses.
     api: env.OPENAI_API ?? (baseUrl === OPENAI_URL ? "responses" : "chat-completions"),
     models: models(env),
     prices: env.MODEL_PRICES,

@@ -1,6 +1,6 @@
 import type { JSONSchema7 } from "ai";
 import { z } from "zod";
-import type { CallOptions } from "./exchange.ts";
+import type { CallOptions } from "./model-call.ts";
 import type { ObjectWay } from "./port.ts";
 
 export interface ObjectForm<T = unknown> {
@@ -10,9 +10,9 @@ export interface ObjectForm<T = unknown> {
   name: string;
 }
 
-/** What a call carries beside its prompt so that the answer is an object. */
+/** The part of a call, beside its prompt, that makes the answer an object. */
 interface ObjectRequest {
-  /** For the end of the prompt, where the schema travels in words. */
+  /** Goes to the end of the prompt if the schema has to be said in words. */
   words?: string;
   options: Pick<CallOptions, "responseFormat" | "tools" | "toolChoice">;
 }
@@ -32,13 +32,13 @@ export function objectRequest({ way, schema, name }: ObjectForm): ObjectRequest 
   return { words, options: way === "json_mode" ? { responseFormat: { type: "json" } } : {} };
 }
 
-/** As OpenAI's strict mode takes it: closed objects, and no values to fall back on, which are for reading only. */
+/** Returns the schema as OpenAI's strict mode takes it: closed objects and no default values. */
 function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
-  const made = z.toJSONSchema(schema, {
+  const jsonSchema = z.toJSONSchema(schema, {
     target: "draft-07",
     override: ({ jsonSchema }) => {
       delete jsonSchema.default;
     },
   });
-  return JSON.parse(JSON.stringify(made));
+  return JSON.parse(JSON.stringify(jsonSchema));
 }

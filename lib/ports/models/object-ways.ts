@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ModelError, OBJECT_WAYS, type ObjectWay } from "./port.ts";
 import { remembered } from "./remembered.ts";
 
-/** What a way is tried with: a list and a nested object, of which a server that ignores the schema knows nothing. */
+/** The call with which a way is tried. A server that ignores the schema cannot know the form. */
 export const TRIAL = {
   name: "reply",
   instructions: "You fill in the fields of a form.",
@@ -11,21 +11,21 @@ export const TRIAL = {
   schema: z.object({ word: z.string(), letters: z.number(), colours: z.array(z.string()) }),
 };
 
-/** Faults of an answer, which say that a way does not work; the others say nothing of it. */
-const OF_THE_WAY = ["rejected", "refused", "cut_off", "empty", "not_json"];
+/** Faults that mean that a way does not work. */
+const FAULTS_OF_WAY = ["rejected", "refused", "cut_off", "empty", "not_json"];
 
-/** Whether a trial succeeds. @throws what says nothing of the way: a wrong key, a server that is down */
+/** True if a trial succeeds. @throws faults that have other causes: a wrong key, a server that is down */
 export async function works(trial: () => Promise<unknown>): Promise<boolean> {
   try {
     await trial();
     return true;
   } catch (error) {
-    if (error instanceof ModelError && OF_THE_WAY.includes(error.kind)) return false;
+    if (error instanceof ModelError && FAULTS_OF_WAY.includes(error.kind)) return false;
     throw error;
   }
 }
 
-/** How each model gives an object: the first way that works, found out once. */
+/** Finds the first way that works for each model, once. */
 export function objectWays(
   canAnswerBy: (model: string, way: ObjectWay) => Promise<boolean>,
 ): (model: string) => Promise<ObjectWay> {

@@ -1,104 +1,104 @@
 import { createOpenAI } from "@ai-sdk/openai";
 import {
   type CallOptions,
-  type Exchange,
-  exchange,
+  callModel,
   type LanguageModel,
+  type ModelAnswer,
   type StreamPart,
-  streamedExchange,
-  streamedStep,
-} from "./exchange.ts";
+  streamCall,
+  streamStep,
+} from "./model-call.ts";
 import type { ModelSettings } from "./model-settings.ts";
 import { type ObjectForm, objectRequest } from "./object-request.ts";
 import type { ModelCall, PromptPart, TalkCall, TalkPart } from "./port.ts";
 import { readFault } from "./read-fault.ts";
-import { serverAddress } from "./server-address.ts";
-import { type SendStep, talk } from "./talk.ts";
+import { type ServerAddress, serverAddress } from "./server-address.ts";
+import { talk } from "./talk.ts";
 
 /** One call of a model by its id. */
 export interface ModelRequest extends Pick<ModelCall, "instructions" | "prompt" | "maxOutputTokens"> {
   model: string;
-  /** Asks for an object instead of a text. */
+  /** Present if the answer has to be an object. */
   form?: ObjectForm;
   /** An earlier answer to the same prompt, and what is wrong with it. */
   refused?: { answer: string; fault: string };
   onText?: (piece: string) => void;
 }
 
-/** What asks once becomes what asks under the port's policy: slots, time limits, retries while `mayRepeat`. */
+/** Runs a call under the port's policy: slots, time limits, and retries while `mayRepeat`. */
 export type Govern = (
-  once: (signal: AbortSignal) => Promise<Exchange>,
+  once: (signal: AbortSignal) => Promise<ModelAnswer>,
   mayRepeat: () => boolean,
 ) => Promise<unknown>;
 
-export interface Connection {
-  /** Sends one call, once. @throws {ModelError}, also when the signal aborts */
-  send: (request: ModelRequest, signal: AbortSignal) => Promise<Exchange>;
-  /** @throws {ModelError}, or the reason of the call's own signal */
-  talk: (model: string, call: TalkCall, govern: Govern) => AsyncIterable<TalkPart>;
-}
-
 type Message = CallOptions["prompt"][number];
 
-/** Loaded with the first call: the SDK takes a tenth of a second and 34 MB. */
-export function connect(settings: ModelSettings): Connection {
-  const address = serverAddress(settings.baseUrl, settings.apiKey);
-  const known = new Map<string, LanguageModel>();
-  const languageModel = (model: string) => {
-    const made = known.get(model) ?? connectModel(model);
-    known.set(model, made);
-    return made;
-  };
+/** The server through the AI SDK. Loaded with the first call: the SDK takes a tenth of a second and 34 MB. */
+export class OpenaiConnection {
+  readonly #settings: ModelSettings;
+  readonly #address: ServerAddress;
+  readonly #models = new Map<string, LanguageModel>();
+  readonly #providerOptions: CallOptions["providerOptions"];
 
-  function connectModel(model: string): LanguageModel {
-    const provider = createOpenAI({
-      baseURL: address.baseUrlOf(model),
-      // A server without keys ignores it; the SDK wants one.
-      apiKey: settings.apiKey ?? "none",
-      fetch: address.fetch,
-    });
-    return settings.api === "responses" ? provider.responses(model) : provider.chat(model);
+  constructor(settings: ModelSettings) {
+    this.#settings = settings;
+    this.#address = serverAddress(settings.baseUrl, settings.apiKey);
+    // Without this option the responses API keeps every call.
+    this.#providerOptions = settings.api === "responses" ? { openai: { store: false } } : undefined;
   }
 
-  // The responses API keeps every call unless it is told not to.
-  const providerOptions = settings.api === "responses" ? { openai: { store: false } } : undefined;
+  /** Sends one call, once. @throws {ModelError}, also when the signal aborts */
+  async send(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
+    const { model, onText } = request;
+    const providerOptions = this.#providerOptions;
+    const options = {
+      ...toOptions(request),
+      ...(providerOptions && { providerOptions }),
+      abortSignal: signal,
+    };
+    let hasBegun = false;
+    try {
+      if (!onText) return await callModel(this.#languageModel(model), options);
+      return await streamCall(this.#languageModel(model), options, (piece) => {
+        hasBegun = true;
+        onText(piece);
+      });
+    } catch (error) {
+      throw readFault(error, { model, settings: this.#settings, hasBegun });
+    }
+  }
 
-  return {
-    async send(request, signal) {
-      const { model, onText } = request;
+  /** @throws {ModelError}, or the reason of the call's own signal */
+  talk(model: string, call: TalkCall, govern: Govern): AsyncIterable<TalkPart> {
+    const languageModel = this.#languageModel(model);
+    const sendStep = async (options: CallOptions, onPart: (part: StreamPart) => void) => {
       let hasBegun = false;
-      try {
-        const options = {
-          ...toOptions(request),
-          ...(providerOptions && { providerOptions }),
-          abortSignal: signal,
-        };
-        if (!onText) return await exchange(languageModel(model), options);
-        return await streamedExchange(languageModel(model), options, (piece) => {
-          hasBegun = true;
-          onText(piece);
-        });
-      } catch (error) {
-        throw readFault(error, { model, settings, hasBegun });
-      }
-    },
-
-    talk(model, call, govern) {
-      const sendStep: SendStep = async (options, onPart) => {
-        let hasBegun = false;
-        const handOn = (part: StreamPart) => {
-          hasBegun = true;
-          onPart(part);
-        };
-        const once = (signal: AbortSignal) =>
-          streamedStep(languageModel(model), { ...options, abortSignal: signal }, handOn).catch((error) => {
-            throw readFault(error, { model, settings, hasBegun });
-          });
-        await govern(once, () => !hasBegun);
+      const passOn = (part: StreamPart) => {
+        hasBegun = true;
+        onPart(part);
       };
-      return talk({ model: languageModel(model), call, sendStep, providerOptions });
-    },
-  };
+      const once = (signal: AbortSignal) =>
+        streamStep(languageModel, { ...options, abortSignal: signal }, passOn).catch((error) => {
+          throw readFault(error, { model, settings: this.#settings, hasBegun });
+        });
+      await govern(once, () => !hasBegun);
+    };
+    return talk({ model: languageModel, call, sendStep, providerOptions: this.#providerOptions });
+  }
+
+  #languageModel(id: string): LanguageModel {
+    const known = this.#models.get(id);
+    if (known) return known;
+    const provider = createOpenAI({
+      baseURL: this.#address.baseUrlOf(id),
+      // The SDK demands a key. A server without keys ignores it.
+      apiKey: this.#settings.apiKey ?? "none",
+      fetch: this.#address.fetch,
+    });
+    const model = this.#settings.api === "responses" ? provider.responses(id) : provider.chat(id);
+    this.#models.set(id, model);
+    return model;
+  }
 }
 
 function toOptions(request: ModelRequest): CallOptions {
@@ -108,22 +108,22 @@ function toOptions(request: ModelRequest): CallOptions {
     ...options,
     prompt: [
       { role: "system", content: instructions },
-      // At the end: what calls begin with alike, servers have in their cache.
+      // The form comes last: servers cache what calls have in common at their beginning.
       { role: "user", content: [...prompt, ...(words ? [{ text: words }] : [])].map(toPart) },
-      ...(refused ? repair(refused) : []),
+      ...(refused ? repairMessages(refused) : []),
     ],
     ...(maxOutputTokens && { maxOutputTokens }),
   };
 }
 
 function toPart(part: PromptPart) {
-  // Half of a surrogate pair, where a text was cut, is JSON that some servers refuse with the whole call.
+  // Some servers refuse a call with half a surrogate pair, which a text has where it was cut.
   if ("text" in part) return { type: "text", text: part.text.toWellFormed() } as const;
   const data = { type: "data", data: part.image } as const;
   return { type: "file", mediaType: part.mediaType, data } as const;
 }
 
-function repair({ answer, fault }: { answer: string; fault: string }): Message[] {
+function repairMessages({ answer, fault }: { answer: string; fault: string }): Message[] {
   const text = `This cannot be used. ${fault} Give the whole answer again.`;
   return [
     { role: "assistant", content: [{ type: "text", text: answer }] },

@@ -1,18 +1,24 @@
 import { settleEnv } from "#lib/env.ts";
 import { askObject, cutOff, type ObjectAnswer } from "./ask-object.ts";
 import { costInCents } from "./cost.ts";
-import type { Exchange } from "./exchange.ts";
+import type { ModelAnswer } from "./model-call.ts";
 import type { ModelSettings } from "./model-settings.ts";
 import type { ObjectForm } from "./object-request.ts";
 import { objectWays, TRIAL, works } from "./object-ways.ts";
-import type { Connection, ModelRequest } from "./openai-connection.ts";
+import type { ModelRequest, OpenaiConnection } from "./openai-connection.ts";
 import {
   type ModelCall,
+  type ModelDescription,
   ModelError,
+  type ModelPrice,
   type ModelReply,
   type ModelRole,
   type Models,
+  type ObjectCall,
   type ObjectWay,
+  type TalkCall,
+  type TalkPart,
+  type TextCall,
 } from "./port.ts";
 import { remembered } from "./remembered.ts";
 import { withRetries } from "./retries.ts";
@@ -24,141 +30,161 @@ const MS_PER_SECOND = 1000;
 
 type Limits = Pick<ModelCall, "signal" | "spending">;
 
-/** Models of one server that speaks OpenAI's protocol. */
-export function openaiModels(
-  settings: ModelSettings,
-  slots: SlotKeeper = new Slots(settings.concurrency),
-): Models {
-  // Someone who waits for a reply does not wait for reviews.
-  const chatSlots = new Slots(settings.chatConcurrency);
-  const wayOf = objectWays((model, way) => works(() => tryWay(model, way)));
-  const seesPictures = remembered((model) => works(() => trySight(model)));
-  let connection: Promise<Connection> | undefined;
+interface GovernedCall extends Limits {
+  model: string;
+  slots: SlotKeeper;
+  once: (signal: AbortSignal) => Promise<ModelAnswer>;
+  mayRepeat: () => boolean;
+}
 
-  function idOf(role: ModelRole): string {
-    const id = settings.models[role];
-    if (id) return id;
-    const name = role === "second" ? "SECOND_MODEL" : "REVIEW_MODEL";
-    throw new ModelError("not_configured", `No model is set for this. Set ${name} to the name of a model.`);
+/** The models of one server that speaks OpenAI's protocol. */
+export class OpenaiModels implements Models {
+  readonly #settings: ModelSettings;
+  readonly #slots: SlotKeeper;
+  /** Replies of the chat have slots of their own: people do not wait for reviews. */
+  readonly #chatSlots: SlotKeeper;
+  readonly #wayOf = objectWays((model, way) => works(() => this.#tryWay(model, way)));
+  readonly #seesPictures = remembered((model) => works(() => this.#trySight(model)));
+  #connection: Promise<OpenaiConnection> | undefined;
+
+  constructor(settings: ModelSettings, slots: SlotKeeper = new Slots(settings.concurrency)) {
+    this.#settings = settings;
+    this.#slots = slots;
+    this.#chatSlots = new Slots(settings.chatConcurrency);
   }
 
-  const priceOf = (model: string) => settings.prices[model] ?? null;
-
-  function connected(): Promise<Connection> {
-    connection ??= loadConnection(settings);
-    return connection;
+  describe(role: ModelRole): ModelDescription | null {
+    const id = this.#settings.models[role];
+    return id ? { id, price: this.#priceOf(id) } : null;
   }
 
-  /** With retries, each of them in a slot of its own, and paid for. */
-  async function governed(
-    model: string,
-    { signal, spending }: Limits,
-    once: (signal: AbortSignal) => Promise<Exchange>,
-    mayRepeat: () => boolean,
-    lane = slots,
-  ): Promise<Exchange> {
-    const attempt = async (): Promise<Exchange> => {
-      spending?.admit();
-      const limit = AbortSignal.timeout(settings.timeLimitMs);
-      const either = signal ? AbortSignal.any([signal, limit]) : limit;
-      const answer = await once(either).catch((error) => {
-        signal?.throwIfAborted();
-        throw limit.aborted ? timedOut(model, settings.timeLimitMs) : error;
-      });
-      spending?.charge(answer.usage, costInCents(answer.usage, priceOf(model)));
-      return judged(answer, model);
-    };
-    return withRetries(() => lane.run(attempt, signal), settings.retries, { signal, mayRepeat });
+  async text({ role, ...call }: TextCall): Promise<ModelReply<string>> {
+    const startedAt = performance.now();
+    const model = this.#idOf(role);
+    const { text, usage } = requireWhole(await this.#send({ ...call, model }, call), model);
+    return this.#reply({ value: text, usage, shortfalls: [] }, model, startedAt);
   }
 
-  async function send(request: ModelRequest, limits: Limits): Promise<Exchange> {
+  async object<T>({ role, schema, name, ...call }: ObjectCall<T>): Promise<ModelReply<T>> {
+    const startedAt = performance.now();
+    const model = this.#idOf(role);
+    const way = await untilAborted(this.#wayOf(model), call.signal);
+    const answer = await this.#sendForObject({ ...call, model }, { schema, name, way }, call);
+    return this.#reply(answer, model, startedAt);
+  }
+
+  async *talk({ role, ...call }: TalkCall): AsyncGenerator<TalkPart> {
+    const model = this.#idOf(role);
+    const connection = await this.#connected();
+    const { signal, spending } = call;
+    yield* connection.talk(model, { role, ...call }, async (once, mayRepeat) => {
+      const limits = { ...(signal && { signal }), ...(spending && { spending }) };
+      const answer = await this.#govern({ model, slots: this.#chatSlots, once, mayRepeat, ...limits });
+      return requireWhole(answer, model);
+    });
+  }
+
+  async sees(role: ModelRole, signal?: AbortSignal): Promise<boolean> {
+    return untilAborted(this.#seesPictures(this.#idOf(role)), signal);
+  }
+
+  async objectWay(role: ModelRole, signal?: AbortSignal): Promise<ObjectWay> {
+    return untilAborted(this.#wayOf(this.#idOf(role)), signal);
+  }
+
+  async canAnswerBy(role: ModelRole, way: ObjectWay, signal?: AbortSignal): Promise<boolean> {
+    return works(() => this.#tryWay(this.#idOf(role), way, signal));
+  }
+
+  async #send(request: ModelRequest, limits: Limits): Promise<ModelAnswer> {
     const { model, onText } = request;
-    const call = await connected();
-    let isGiven = false;
-    const handOn = (piece: string) => {
-      isGiven = true;
+    const connection = await this.#connected();
+    let hasBegun = false;
+    const passOn = (piece: string) => {
+      hasBegun = true;
       onText?.(piece);
     };
     const once = (signal: AbortSignal) =>
-      call.send({ ...request, ...(onText && { onText: handOn }) }, signal);
-    return governed(model, limits, once, () => !isGiven);
+      connection.send({ ...request, ...(onText && { onText: passOn }) }, signal);
+    return this.#govern({ ...limits, model, slots: this.#slots, once, mayRepeat: () => !hasBegun });
   }
 
-  function sendForObject<T>(request: ModelRequest, form: ObjectForm<T>, limits: Limits) {
+  #sendForObject<T>(request: ModelRequest, form: ObjectForm<T>, limits: Limits): Promise<ObjectAnswer<T>> {
     const { model, prompt } = request;
-    const sendOnce = (refused?: ModelRequest["refused"]) =>
-      send({ ...request, form, ...(refused && { refused }) }, limits);
-    return askObject({ model, prompt, schema: form.schema, send: sendOnce });
+    const send = (refused?: ModelRequest["refused"]) =>
+      this.#send({ ...request, form, ...(refused && { refused }) }, limits);
+    return askObject({ model, prompt, schema: form.schema, send });
   }
 
-  async function tryWay(model: string, way: ObjectWay, signal?: AbortSignal): Promise<void> {
-    const { instructions, prompt, ...asked } = TRIAL;
+  /** Sends a call with retries. Each try has a slot of its own and is paid for. */
+  async #govern({ model, slots, once, mayRepeat, signal, spending }: GovernedCall): Promise<ModelAnswer> {
+    const { timeLimitMs, retries } = this.#settings;
+    const attempt = async (): Promise<ModelAnswer> => {
+      spending?.admit();
+      const limit = AbortSignal.timeout(timeLimitMs);
+      const either = signal ? AbortSignal.any([signal, limit]) : limit;
+      const answer = await once(either).catch((error) => {
+        signal?.throwIfAborted();
+        throw limit.aborted ? timedOut(model, timeLimitMs) : error;
+      });
+      spending?.charge(answer.usage, costInCents(answer.usage, this.#priceOf(model)));
+      return requireAnswer(answer, model);
+    };
+    return withRetries(() => slots.run(attempt, signal), retries, { signal, mayRepeat });
+  }
+
+  async #tryWay(model: string, way: ObjectWay, signal?: AbortSignal): Promise<void> {
+    const { instructions, prompt, ...form } = TRIAL;
     const request = { model, instructions, prompt: [{ text: prompt }] };
-    const { shortfalls } = await sendForObject(request, { ...asked, way }, signal ? { signal } : {});
+    const { shortfalls } = await this.#sendForObject(request, { ...form, way }, signal ? { signal } : {});
     if (shortfalls.length > 0) throw new ModelError("not_json", `${model} does not keep to a form.`);
   }
 
-  async function trySight(model: string): Promise<void> {
-    const { text } = whole(await send({ model, ...SIGHT_TRIAL }, {}), model);
+  async #trySight(model: string): Promise<void> {
+    const { text } = requireWhole(await this.#send({ model, ...SIGHT_TRIAL }, {}), model);
     if (!saysWhatItSees(text)) throw new ModelError("rejected", `${model} does not see pictures.`);
   }
 
-  function reply<T>(answer: ObjectAnswer<T>, model: string, startedAt: number): ModelReply<T> {
+  #reply<T>(answer: ObjectAnswer<T>, model: string, startedAt: number): ModelReply<T> {
     const seconds = (performance.now() - startedAt) / MS_PER_SECOND;
-    return { ...answer, model, cents: costInCents(answer.usage, priceOf(model)), seconds };
+    return { ...answer, model, cents: costInCents(answer.usage, this.#priceOf(model)), seconds };
   }
 
-  return {
-    describe(role) {
-      const id = settings.models[role];
-      return id ? { id, price: priceOf(id) } : null;
-    },
+  #connected(): Promise<OpenaiConnection> {
+    this.#connection ??= connect(this.#settings);
+    return this.#connection;
+  }
 
-    async text({ role, ...call }) {
-      const startedAt = performance.now();
-      const model = idOf(role);
-      const { text, usage } = whole(await send({ ...call, model }, call), model);
-      return reply({ value: text, usage, shortfalls: [] }, model, startedAt);
-    },
+  #priceOf(model: string): ModelPrice | null {
+    return this.#settings.prices[model] ?? null;
+  }
 
-    async object({ role, schema, name, ...call }) {
-      const startedAt = performance.now();
-      const model = idOf(role);
-      const way = await untilAborted(wayOf(model), call.signal);
-      return reply(await sendForObject({ ...call, model }, { schema, name, way }, call), model, startedAt);
-    },
-
-    async *talk({ role, ...call }) {
-      const model = idOf(role);
-      const { talk } = await connected();
-      yield* talk(model, { role, ...call }, async (once, mayRepeat) =>
-        whole(await governed(model, call, once, mayRepeat, chatSlots), model),
-      );
-    },
-
-    sees: async (role, signal) => untilAborted(seesPictures(idOf(role)), signal),
-
-    objectWay: async (role, signal) => untilAborted(wayOf(idOf(role)), signal),
-
-    canAnswerBy: async (role, way, signal) => works(() => tryWay(idOf(role), way, signal)),
-  };
+  #idOf(role: ModelRole): string {
+    const id = this.#settings.models[role];
+    if (id) return id;
+    const name = role === "second" ? "SECOND_MODEL" : "REVIEW_MODEL";
+    throw new ModelError(
+      "not_configured",
+      `No model is configured for this. Set ${name} to the name of a model.`,
+    );
+  }
 }
 
-async function loadConnection(settings: ModelSettings): Promise<Connection> {
-  // The SDK reads this variable as it loads, and refuses an empty one, which to Galley is unset.
+async function connect(settings: ModelSettings): Promise<OpenaiConnection> {
+  // The SDK reads this variable as it loads, and refuses an empty one, which Galley takes for unset.
   settleEnv({ OPENAI_BASE_URL: settings.baseUrl });
-  const { connect } = await import("./openai-connection.ts");
-  return connect(settings);
+  const { OpenaiConnection } = await import("./openai-connection.ts");
+  return new OpenaiConnection(settings);
 }
 
-function judged(answer: Exchange, model: string): Exchange {
+function requireAnswer(answer: ModelAnswer, model: string): ModelAnswer {
   if (answer.ending === "refused") throw new ModelError("refused", `${model} refuses to answer this.`);
   if (answer.ending === "whole" && answer.text.trim() === "")
     throw new ModelError("empty", `${model} gave an empty answer.`);
   return answer;
 }
 
-function whole(answer: Exchange, model: string): Exchange {
+function requireWhole(answer: ModelAnswer, model: string): ModelAnswer {
   if (answer.ending === "cut_off") throw cutOff(model);
   return answer;
 }

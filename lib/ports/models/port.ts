@@ -1,19 +1,19 @@
 import type { z } from "zod";
 
-/** What a model is for. Without a model of their own `fast` and `chat` use the one of `review`; `second` is optional. */
+/** The uses of models. `fast` and `chat` fall back on the model of `review`; `second` is optional. */
 export const MODEL_ROLES = ["review", "fast", "chat", "second"] as const;
 export type ModelRole = (typeof MODEL_ROLES)[number];
 
 /** US dollars for a million tokens. */
 export interface ModelPrice {
   input: number;
-  /** Of input that the server had in its cache. */
+  /** The price of input that the server had in its cache. */
   cached: number;
   output: number;
 }
 
 export interface ModelUsage {
-  /** All that was sent, the cached part included. */
+  /** Everything that was sent, with the cached part. */
   inputTokens: number;
   cachedTokens: number;
   outputTokens: number;
@@ -26,20 +26,20 @@ export interface ModelCall {
   instructions: string;
   prompt: readonly PromptPart[];
   maxOutputTokens?: number;
-  /** Aborting it ends the call and its retries; the call then rejects with the signal's reason. */
+  /** Ends the call and its retries when it aborts; the call then rejects with the signal's reason. */
   signal?: AbortSignal;
   spending?: Spending;
 }
 
 export interface TextCall extends ModelCall {
-  /** Asks for the reply as a stream and gets each piece as it comes; what was given is never taken back. */
+  /** Makes the reply a stream and gets each piece as it comes. A piece is never taken back. */
   onText?: (piece: string) => void;
 }
 
 export interface ObjectCall<T> extends ModelCall {
   /** OpenAI's strict mode wants every property there: `nullable`, not `optional`. */
   schema: z.ZodType<T>;
-  /** What the server is told that the object is called: letters, digits and underscores. */
+  /** The name of the object for the server: letters, digits and underscores. */
   name: string;
 }
 
@@ -48,7 +48,7 @@ export interface ModelTool {
   name: string;
   description: string;
   input: z.ZodObject;
-  /** Gets what `input` has parsed. What goes wrong is best told in the answer, since the model reads it. */
+  /** Gets what `input` has parsed. Put a failure into the answer: the model reads it. */
   run: (input: unknown, signal: AbortSignal | undefined) => Promise<ToolAnswer>;
 }
 
@@ -62,7 +62,7 @@ export interface TalkCall extends Omit<ModelCall, "prompt"> {
   /** Oldest first; the last one is the user's. */
   messages: readonly { by: "user" | "model"; text: string }[];
   tools: readonly ModelTool[];
-  /** How often the model may be asked; the last time it gets no tools and has to answer. */
+  /** The most calls of the model. In the last one it gets no tools and has to answer. */
   maxSteps: number;
 }
 
@@ -70,45 +70,45 @@ export type TalkPart = { type: "text"; text: string } | { type: "tool_call"; too
 
 export interface ModelReply<T> {
   value: T;
-  /** What of the prompt was not read or of the answer not usable, in sentences for users; mostly empty. */
+  /** Sentences for users about parts of the prompt that were not read, or of the answer that were not usable. */
   shortfalls: readonly string[];
   /** The model's id on its server. */
   model: string;
-  /** Of this call and of a repair of its answer; null where the server does not tell. */
+  /** The tokens of this call and of a repair of its answer; null if the server does not count. */
   usage: ModelUsage | null;
-  /** US cents; null where the price or the usage is unknown. */
+  /** US cents; null if the price or the usage is unknown. */
   cents: number | null;
   seconds: number;
 }
 
-/** How a model is brought to answer in a schema, the surest first. */
+/** Ways to make a model answer in a schema, the most reliable first. */
 export const OBJECT_WAYS = ["json_schema", "tool_call", "json_mode", "plain_text"] as const;
 export type ObjectWay = (typeof OBJECT_WAYS)[number];
 
 export interface ModelDescription {
   id: string;
-  /** Null where no price is configured. */
+  /** Null if no price is configured. */
   price: ModelPrice | null;
 }
 
 /** Every method rejects with a `ModelError`, or with the reason of an aborted signal. */
 export interface Models {
-  /** Null where no model is configured for the role. */
+  /** Returns null if no model is configured for the role. */
   describe: (role: ModelRole) => ModelDescription | null;
   text: (call: TextCall) => Promise<ModelReply<string>>;
-  /** An answer that the schema refuses is sent back once, with what is wrong; then what fits is kept. */
+  /** Sends an answer that the schema refuses back once, with its faults. Then keeps what fits. */
   object: <T>(call: ObjectCall<T>) => Promise<ModelReply<T>>;
-  /** An answer with tools, as it comes. Each step is tried again as long as nothing of it was handed on. */
+  /** Yields an answer with tools as it comes. A failed step is repeated as long as nothing of it was passed on. */
   talk: (call: TalkCall) => AsyncIterable<TalkPart>;
-  /** Whether the role's model sees pictures: tried with a small call at first, then remembered. */
+  /** True if the role's model sees pictures. Tried with a small call the first time, then remembered. */
   sees: (role: ModelRole, signal?: AbortSignal) => Promise<boolean>;
-  /** How the role's model gives structured output: tried with small calls at first, then remembered. */
+  /** Returns how the role's model gives structured output. Tried with small calls the first time, then remembered. */
   objectWay: (role: ModelRole, signal?: AbortSignal) => Promise<ObjectWay>;
-  /** Whether one way works, tried with a small call. */
+  /** True if one way works. Tried with a small call each time. */
   canAnswerBy: (role: ModelRole, way: ObjectWay, signal?: AbortSignal) => Promise<boolean>;
 }
 
-/** What a review may spend; shared by all its calls. */
+/** A spending limit that several calls share. */
 export interface Spending {
   /** Called before anything is sent. @throws {ModelError} `spending_limit` */
   admit: () => void;
@@ -134,11 +134,11 @@ export type ModelErrorKind =
   | "not_json"
   | "spending_limit";
 
-/** A call that failed for good. The message says what happened and what to do, and is fit to show to users. */
+/** A call that failed for good. The message says what happened and what to do, in words for users. */
 export class ModelError extends Error {
   override name = "ModelError";
   readonly kind: ModelErrorKind;
-  /** What the server asked to wait. */
+  /** The wait that the server demanded. */
   readonly retryAfterMs: number | null;
   constructor(kind: ModelErrorKind, message: string, retryAfterMs: number | null = null) {
     super(message);
@@ -146,7 +146,7 @@ export class ModelError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Next keeps several module graphs that share one set of ports: an error of another graph's class is one, too. */
+  /** Next keeps several module graphs that share the ports, so an error may be of another graph's class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === "ModelError";
   }

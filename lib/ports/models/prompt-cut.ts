@@ -6,18 +6,18 @@ const LARGER_CONTEXT =
 export const PROMPT_CUT = `The model's server left out a part of the text before the model read it, and did not say so: it counts fewer tokens than the text has words. To have all of it read, ${LARGER_CONTEXT}`;
 export const PROMPT_MAY_BE_CUT = `Its server may cut long texts without saying so: ${LARGER_CONTEXT}`;
 
-/** A token holds at most one word; who counts by letters, four to a token, comes to three quarters at the least. */
-const TOKENS_PER_WORD = 0.7;
+/** A token holds at most one word. A server that counts four letters to a token counts at least 0.75 for a word. */
+const MIN_TOKENS_PER_WORD = 0.7;
 
 /**
- * Whether the server counts fewer tokens than the prompt can have: some cut what exceeds their context, and answer
- * as if they had read it all.
+ * True if the server counts fewer tokens than the prompt must have. Some servers cut what exceeds their context, and
+ * answer as if they had read it all.
  */
 export function isPromptCut(usage: ModelUsage | null, prompt: readonly PromptPart[]): boolean {
   if (usage === null || usage.inputTokens === 0) return false;
   const words = prompt.reduce((sum, part) => sum + ("text" in part ? countWords(part.text) : 0), 0);
-  // Some gateways leave out what they had in their cache.
-  return usage.inputTokens + usage.cachedTokens < words * TOKENS_PER_WORD;
+  // Some gateways do not count cached tokens as input.
+  return usage.inputTokens + usage.cachedTokens < words * MIN_TOKENS_PER_WORD;
 }
 
 function countWords(text: string): number {

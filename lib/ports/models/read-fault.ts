@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { ModelSettings } from "./model-settings.ts";
 import { ModelError } from "./port.ts";
 
-/** A server's own words are shown to users; this much says what is wrong. */
-const LONGEST_QUOTE = 300;
+/** In characters. Users see the server's own words. */
+const MAX_QUOTE_LENGTH = 300;
 const MS_PER_SECOND = 1000;
 
 const errorBody = z.object({
@@ -17,11 +17,11 @@ const errorBody = z.object({
 interface Circumstances {
   model: string;
   settings: ModelSettings;
-  /** Something of the answer has arrived. */
+  /** True if a part of the answer has arrived. */
   hasBegun: boolean;
 }
 
-/** What went wrong with a call of the AI SDK, from its status, headers and the server's words. */
+/** Turns a fault of the AI SDK into a ModelError, by its status, its headers and the server's words. */
 export function readFault(error: unknown, { model, settings, hasBegun }: Circumstances): ModelError {
   const host = new URL(settings.baseUrl).host;
   if (error instanceof ModelError) return error;
@@ -52,16 +52,16 @@ interface Refusal {
 }
 
 function byStatus({ status, words, code, model, host, wait }: Refusal): ModelError {
-  const told = words ? ` It says: “${words}”` : "";
-  // The server's words on a key may hold part of the key.
+  const quote = words ? ` It says: “${words}”` : "";
+  // The server's own words about a key may hold a part of it.
   if (status === 401 || status === 403)
     return new ModelError("wrong_key", `${host} refuses the key (${status}). Check OPENAI_API_KEY.`);
   if (status === 402 || /insufficient_quota|billing/.test(code))
-    return new ModelError("no_credit", `The account at ${host} has no credit left.${told}`);
+    return new ModelError("no_credit", `The account at ${host} has no credit left.${quote}`);
   if (isUnknownModel(code, words))
     return new ModelError(
       "unknown_model",
-      `${host} has no model “${model}”. Check REVIEW_MODEL, FAST_MODEL, CHAT_MODEL and SECOND_MODEL.${told}`,
+      `${host} has no model “${model}”. Check REVIEW_MODEL, FAST_MODEL, CHAT_MODEL and SECOND_MODEL.${quote}`,
     );
   if (status === 404 || status === 405 || (status >= 300 && status < 400))
     return new ModelError(
@@ -69,9 +69,9 @@ function byStatus({ status, words, code, model, host, wait }: Refusal): ModelErr
       `Nothing at ${host} answers model calls at this address (${status}). OPENAI_BASE_URL usually ends in /v1; a server without the responses API needs OPENAI_API=chat-completions.`,
     );
   if (status === 429)
-    return new ModelError("rate_limited", `${host} takes no more calls for now (429).${told}`, wait);
+    return new ModelError("rate_limited", `${host} takes no more calls for now (429).${quote}`, wait);
   if (status === 408 || status >= 500)
-    return new ModelError("server_fault", `${host} failed (${status}).${told}`, wait);
+    return new ModelError("server_fault", `${host} failed (${status}).${quote}`, wait);
   if (
     status === 413 ||
     /context_length/.test(code) ||
@@ -79,11 +79,11 @@ function byStatus({ status, words, code, model, host, wait }: Refusal): ModelErr
   )
     return new ModelError(
       "too_long",
-      `The text is longer than ${model} can read: MODEL_CONTEXT_TOKENS says more than it has.${told}`,
+      `The text is longer than ${model} can read: MODEL_CONTEXT_TOKENS says more than it has.${quote}`,
     );
   if (/content_(policy|filter)/.test(code))
-    return new ModelError("refused", `${host} refuses to have ${model} answer this.${told}`);
-  return new ModelError("rejected", `${host} does not take this call (${status}).${told}`);
+    return new ModelError("refused", `${host} refuses to have ${model} answer this.${quote}`);
+  return new ModelError("rejected", `${host} does not take this call (${status}).${quote}`);
 }
 
 function isUnknownModel(code: string, words: string): boolean {
@@ -107,17 +107,17 @@ function readBody(body: string | undefined): { words: string; code: string } {
 
 function short(words: string): string {
   const flat = words.replace(/\s+/g, " ").trim();
-  return flat.length <= LONGEST_QUOTE ? flat : `${flat.slice(0, LONGEST_QUOTE).toWellFormed()}…`;
+  return flat.length <= MAX_QUOTE_LENGTH ? flat : `${flat.slice(0, MAX_QUOTE_LENGTH).toWellFormed()}…`;
 }
 
-/** Seconds or a date, as HTTP has it; OpenAI and Azure also tell milliseconds. */
+/** Reads the wait in milliseconds. HTTP has seconds or a date; OpenAI and Azure also send milliseconds. */
 function retryAfter(headers: Record<string, string>): number | null {
   const ms = Number(headers["retry-after-ms"] ?? Number.NaN);
   if (ms >= 0) return ms;
-  const told = headers["retry-after"];
-  if (!told) return null;
-  const seconds = Number(told);
+  const header = headers["retry-after"];
+  if (!header) return null;
+  const seconds = Number(header);
   if (seconds >= 0) return seconds * MS_PER_SECOND;
-  const until = Date.parse(told) - Date.now();
+  const until = Date.parse(header) - Date.now();
   return Number.isNaN(until) ? null : Math.max(0, until);
 }

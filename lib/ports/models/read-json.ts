@@ -1,7 +1,6 @@
 /**
- * The JSON value of a model's reply. Beside plain JSON it reads what models write in its stead: thoughts before it, a
- * fenced block, words before and after, a comma too many before a closing bracket. Undefined where there is none; nothing is made up for
- * a value that breaks off.
+ * Reads the JSON value of a model's reply. Models also write thoughts before it, a fenced block, words around it, and a
+ * comma before a closing bracket. Returns undefined if there is no JSON, or if it breaks off.
  */
 export function readJson(given: string): unknown {
   const reply = withoutThoughts(given);
@@ -36,7 +35,7 @@ function outermost(reply: string): string[] {
     .map(({ from, to }) => reply.slice(from, to + 1));
 }
 
-/** Commas within strings stay: a string is passed over whole, one that never ends to the end, so the time is linear. */
+/** Passes over whole strings, so that their commas stay. The time is linear, also for a string that never ends. */
 function withoutTrailingCommas(text: string): string {
   return text.replace(/("(?:[^"\\]|\\.)*(?:"|\\?$))|,(?=\s*[}\]])/gs, (_, string?: string) => string ?? "");
 }

@@ -1,4 +1,4 @@
-/** Finds out once for each key, also for several who ask at once; a failure is not remembered. */
+/** Runs `find` once for each key, also for calls at the same time. Does not remember a failure. */
 export function remembered<T>(find: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (key) => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ModelError, type ModelErrorKind } from "./port.ts";
 
-const WORTH_ANOTHER: ReadonlySet<ModelErrorKind> = new Set([
+const TRANSIENT: ReadonlySet<ModelErrorKind> = new Set([
   "unreachable",
   "rate_limited",
   "server_fault",
@@ -9,43 +9,43 @@ const WORTH_ANOTHER: ReadonlySet<ModelErrorKind> = new Set([
   "broken_off",
   "empty",
 ]);
-/** A server that hangs has taken the whole time limit already. */
-const TRIES_OF_A_HANGING_SERVER = 2;
-const LONGEST_PAUSE_MS = 60_000;
+/** Each try of a server that hangs takes the whole time limit. */
+const MAX_TRIES_AFTER_TIME_OUT = 2;
+const MAX_PAUSE_MS = 60_000;
 
 export interface RetryPolicy {
-  /** Tries in all, the first included. */
+  /** The number of tries, with the first. */
   attempts: number;
-  /** The first pause at most; each further one doubles. */
+  /** The upper bound of the first pause. It doubles with each further one. */
   pauseMs: number;
 }
 
-interface Surroundings {
+interface RetryOptions {
   signal: AbortSignal | undefined;
-  /** False once something of the answer has been handed on. */
+  /** Returns false once a part of the answer has been passed on. */
   mayRepeat: () => boolean;
 }
 
 /**
- * Tries again after faults that may pass, after a pause of random length (so that calls that failed together do not
- * come back together), and never before the server's own `Retry-After`. One that asks for more than a minute is not
- * waited for.
+ * Repeats work after faults that may pass. The pause has a random length, so that calls that failed together do not
+ * come back together, and is never shorter than the server's `Retry-After`. A wait of more than a minute is a failure.
  */
 export async function withRetries<T>(
   work: () => Promise<T>,
   { attempts, pauseMs }: RetryPolicy,
-  { signal, mayRepeat }: Surroundings,
+  { signal, mayRepeat }: RetryOptions,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof ModelError) || !WORTH_ANOTHER.has(error.kind) || !mayRepeat()) throw error;
-      const most = error.kind === "timed_out" ? Math.min(attempts, TRIES_OF_A_HANGING_SERVER) : attempts;
-      const asked = error.retryAfterMs ?? 0;
-      if (attempt >= most || asked > LONGEST_PAUSE_MS) throw error;
-      const random = Math.random() * Math.min(pauseMs * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
-      await pause(asked + random, signal);
+      if (!(error instanceof ModelError) || !TRANSIENT.has(error.kind) || !mayRepeat()) throw error;
+      const maxAttempts =
+        error.kind === "timed_out" ? Math.min(attempts, MAX_TRIES_AFTER_TIME_OUT) : attempts;
+      const demandedMs = error.retryAfterMs ?? 0;
+      if (attempt >= maxAttempts || demandedMs > MAX_PAUSE_MS) throw error;
+      const random = Math.random() * Math.min(pauseMs * 2 ** (attempt - 1), MAX_PAUSE_MS);
+      await pause(demandedMs + random, signal);
     }
   }
 }

@@ -3,21 +3,22 @@ import { readJson, withoutThoughts } from "./read-json.ts";
 
 export interface Salvaged<T> {
   value: T;
-  /** Entries of lists, at any depth, that fit the schema, and those that do not and were left out. */
+  /** List entries at any depth that fit the schema. */
   kept: number;
+  /** List entries that did not fit and were left out. */
   lost: number;
 }
 
-/** Entries within entries: taking one out may show the next fault. */
-const MOST_ROUNDS = 4;
+/** Taking an entry out may show the next fault, in an entry around it. */
+const MAX_ROUNDS = 4;
 
-/** What of an answer fits the schema once the entries of its lists that do not are left out; null if that is not enough. */
+/** Leaves out the list entries that do not fit the schema. Returns null if the rest does not fit either. */
 export function salvage<T>(answer: string, schema: z.ZodType<T>): Salvaged<T> | null {
   const json = readJson(answer);
   return json === undefined ? null : withoutMisfits(json, schema);
 }
 
-/** The same of an answer that breaks off: the entries that were written to their end. */
+/** Keeps the list entries of a broken-off answer that are complete. */
 export function salvagePart<T>(answer: string, schema: z.ZodType<T>): Salvaged<T> | null {
   const whole = closeAfterLastEntry(withoutThoughts(answer));
   return whole === null ? null : salvage(whole, schema);
@@ -25,7 +26,7 @@ export function salvagePart<T>(answer: string, schema: z.ZodType<T>): Salvaged<T
 
 function withoutMisfits<T>(json: unknown, schema: z.ZodType<T>): Salvaged<T> | null {
   let lost = 0;
-  for (let round = 0; round <= MOST_ROUNDS; round += 1) {
+  for (let round = 0; round <= MAX_ROUNDS; round += 1) {
     const parsed = schema.safeParse(json);
     if (parsed.success) return { value: parsed.data, kept: entriesOf(json), lost };
     const misfits = new Map<unknown[], Set<number>>();
@@ -48,7 +49,7 @@ function entriesOf(json: unknown): number {
   return Object.values(json).reduce((sum: number, each) => sum + entriesOf(each), own);
 }
 
-/** The last list on the way to a fault, and the place in it. */
+/** Returns the innermost list on the way to a fault, and the index of the entry that holds it. */
 function innermostEntry(json: unknown, path: readonly PropertyKey[]) {
   let found: { list: unknown[]; index: number } | null = null;
   let at = json;
@@ -59,7 +60,7 @@ function innermostEntry(json: unknown, path: readonly PropertyKey[]) {
   return found;
 }
 
-/** JSON that breaks off, closed after the last entry of a list that is an object and complete; null if there is none. */
+/** Closes broken-off JSON after the last complete object in a list. Returns null if there is none. */
 function closeAfterLastEntry(text: string): string | null {
   const start = text.indexOf("{");
   if (start < 0) return null;

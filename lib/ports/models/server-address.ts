@@ -1,18 +1,18 @@
 const NAMED_MODEL = /\{model\}/g;
 const AZURE_HOST = /\.(?:azure\.com|azure-api\.net)$/;
 
-/** Where calls go and how they carry the key; made of what the environment gives. */
+/** The address of the model server, and the way in which calls carry the key. */
 export interface ServerAddress {
-  /** The address that the paths of the API follow, for a model by its name; without a query. */
+  /** Returns the address before the API's paths for a model, without a query. */
   baseUrlOf: (model: string) => string;
-  /** A fetch that adds the address' own query to each call, and the key as the server wants it. */
+  /** Adds the address's own query to each call, and the key as the server wants it. */
   fetch: typeof globalThis.fetch;
 }
 
 /**
- * Beside addresses like `https://host/v1` this takes those of Azure and of gateways made like it, with `{model}` where
- * the path names the model (the deployment), a query such as `?api-version=2024-10-21` that goes with every call, and
- * the key in a header `api-key`: a key as a bearer token they would take for a sign-in.
+ * Reads an address like `https://host/v1`, or one of Azure and of gateways like it. Those have `{model}` where the path
+ * names the deployment, and a query such as `?api-version=2024-10-21` that goes with every call. They want the key in
+ * the header `api-key`: a bearer token would be a sign-in.
  */
 export function serverAddress(baseUrl: string, apiKey: string | null): ServerAddress {
   const [path = "", query = ""] = baseUrl.split("?");

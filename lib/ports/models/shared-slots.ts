@@ -5,13 +5,13 @@ import { ensureModelSlots, freeModelSlot, renewModelSlot, takeModelSlot } from "
 import { type SlotKeeper, Slots } from "./slots.ts";
 import { untilAborted } from "./until-aborted.ts";
 
-/** A process that died gives its slots back after so long. */
+/** The slots of a process that died are free after this time. */
 const LEASE_MS = 30_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * Slots that all processes on one database share: no more calls at once than `count` in the whole installation. Those
- * of one process wait for each other in order and without asking the database.
+ * Slots that all processes on one database share: the whole installation makes at most `count` calls at once. Calls of
+ * one process wait for each other in order and without the database.
  */
 export function sharedSlots(db: Db, count: number): SlotKeeper {
   const own = new Slots(count);
@@ -27,7 +27,7 @@ export function sharedSlots(db: Db, count: number): SlotKeeper {
     while (!(await takeModelSlot(db, { holder, count, leaseMs: LEASE_MS })))
       await untilAborted(wait(LOOK_EVERY_MS * (0.5 + Math.random())), signal);
     const renewal = setInterval(() => {
-      // A database that is away for a moment costs the lease at worst, not the call.
+      // If the database is away for a moment, the lease may end, but not the call.
       renewModelSlot(db, holder, LEASE_MS).catch(() => {});
     }, LEASE_MS / 3);
     try {
@@ -35,7 +35,7 @@ export function sharedSlots(db: Db, count: number): SlotKeeper {
       return await work();
     } finally {
       clearInterval(renewal);
-      // Whatever the answer, it is not lost for this: the lease ends by itself.
+      // A failure here must not lose the answer. The lease ends by itself.
       await freeModelSlot(db, holder).catch(() => {});
     }
   }

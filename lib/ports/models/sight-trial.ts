@@ -1,10 +1,10 @@
 import type { ModelCall } from "./port.ts";
 
-/** 64 × 64 pixels of nothing but red; some servers refuse tinier pictures. */
+/** A red square of 64 × 64 pixels. Some servers refuse smaller pictures. */
 const RED_PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAS0lEQVR42u3PQQkAAAgAsetfWiP4FgYrsKZeS0BAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEDgsqnc8OJg6Ln3AAAAAElFTkSuQmCC";
 
-/** What tells whether a model sees pictures. */
+/** The call that shows if a model sees pictures. */
 export const SIGHT_TRIAL: Pick<ModelCall, "instructions" | "prompt"> = {
   instructions: "You answer in as few words as you can.",
   prompt: [

@@ -1,12 +1,12 @@
 import { untilAborted } from "./until-aborted.ts";
 
-/** Lets calls through, so many at once. */
+/** Limits how many calls run at once. */
 export interface SlotKeeper {
   /** @throws the signal's reason when it aborts while waiting */
   run: <T>(work: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
 }
 
-/** At most so many at once in this process; the others wait in order. */
+/** The limit of one process. Calls beyond it wait in order. */
 export class Slots implements SlotKeeper {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -35,10 +35,10 @@ export class Slots implements SlotKeeper {
     try {
       await untilAborted(turn.promise, signal);
     } catch (error) {
-      const place = this.#waiting.indexOf(turn.resolve);
-      // The turn may have come in the same moment; it then goes to the next.
-      if (place < 0) this.#give();
-      else this.#waiting.splice(place, 1);
+      const index = this.#waiting.indexOf(turn.resolve);
+      // The slot may have been given in the same moment. The next call then gets it.
+      if (index < 0) this.#give();
+      else this.#waiting.splice(index, 1);
       throw error;
     }
   }

@@ -10,11 +10,11 @@ import {
   wrapLanguageModel,
   zodSchema,
 } from "ai";
-import type { CallOptions, LanguageModel, StreamPart } from "./exchange.ts";
+import type { CallOptions, LanguageModel, StreamPart } from "./model-call.ts";
 import type { ModelTool, TalkCall, TalkPart } from "./port.ts";
 
-/** One step of the conversation under the port's own policy; its parts are handed on as they come. */
-export type SendStep = (options: CallOptions, onPart: (part: StreamPart) => void) => Promise<void>;
+/** Sends one step of the conversation under the port's policy, and passes its parts on as they come. */
+type SendStep = (options: CallOptions, onPart: (part: StreamPart) => void) => Promise<void>;
 
 interface Talk {
   model: LanguageModel;
@@ -24,23 +24,13 @@ interface Talk {
 }
 
 /**
- * The model's answer through the AI SDK's loop of tools. Retries, time limits and slots are the port's: to the SDK
- * each step is a stream that either comes or fails for good.
+ * Answers in the AI SDK's loop of tools. Retries, time limits and slots are the port's: for the SDK each step is a
+ * stream that either comes or fails for good.
  */
 export async function* talk({ model, call, sendStep, providerOptions }: Talk): AsyncGenerator<TalkPart> {
   const pictures = new Map<string, FilePart>();
   const { stream } = streamText({
-    model: wrapLanguageModel({
-      model,
-      middleware: [
-        // Servers that do not know a model's marks of thinking leave them in its reply.
-        extractReasoningMiddleware({ tagName: "think" }),
-        {
-          specificationVersion: "v4",
-          wrapStream: async ({ params }) => ({ stream: streamOf((onPart) => sendStep(params, onPart)) }),
-        },
-      ],
-    }),
+    model: governedModel(model, sendStep),
     instructions: call.instructions,
     messages: call.messages.map(toMessage),
     tools: Object.fromEntries(call.tools.map((each) => [each.name, toTool(each, pictures)])) as ToolSet,
@@ -48,11 +38,10 @@ export async function* talk({ model, call, sendStep, providerOptions }: Talk): A
     ...(call.signal && { abortSignal: call.signal }),
     ...(providerOptions && { providerOptions }),
     maxRetries: 0,
-    // It would copy the whole conversation for nobody.
+    // Telemetry would copy the whole conversation for nobody.
     telemetry: { isEnabled: false },
     stopWhen: isStepCount(call.maxSteps),
-    // The last step has to answer with what was found. Pictures follow as a message, since few servers take them as
-    // the result of a tool.
+    // The last step has to answer. Pictures follow as a message: few servers take them as the result of a tool.
     prepareStep: ({ stepNumber, messages }) => ({
       ...(stepNumber === call.maxSteps - 1 && { toolChoice: "none" as const }),
       messages: withPictures(messages, pictures),
@@ -68,6 +57,20 @@ export async function* talk({ model, call, sendStep, providerOptions }: Talk): A
     }
   }
   call.signal?.throwIfAborted();
+}
+
+function governedModel(model: LanguageModel, sendStep: SendStep) {
+  return wrapLanguageModel({
+    model,
+    middleware: [
+      // Servers that do not know a model's marks of thinking leave them in its reply.
+      extractReasoningMiddleware({ tagName: "think" }),
+      {
+        specificationVersion: "v4",
+        wrapStream: async ({ params }) => ({ stream: streamOf((onPart) => sendStep(params, onPart)) }),
+      },
+    ],
+  });
 }
 
 function toMessage({ by, text }: TalkCall["messages"][number]): ModelMessage {
@@ -86,18 +89,18 @@ function toTool({ description, input, run }: ModelTool, pictures: Map<string, Fi
   });
 }
 
-/** Made once for each input: turning it into JSON schema takes a millisecond of every turn otherwise. */
+/** By input schema. Without it every turn spends a millisecond on JSON schemas. */
 const schemas = new WeakMap<ModelTool["input"], Schema<Record<string, unknown>>>();
 
 function schemaOf(input: ModelTool["input"]): Schema<Record<string, unknown>> {
   const known = schemas.get(input);
   if (known) return known;
-  const made = zodSchema(input);
-  schemas.set(input, made);
-  return made;
+  const schema = zodSchema(input);
+  schemas.set(input, schema);
+  return schema;
 }
 
-/** Each picture in a message of its own after the tool's answer that it belongs to. */
+/** Puts the pictures that a tool returned into a message behind the tool's answer. */
 function withPictures(messages: ModelMessage[], pictures: Map<string, FilePart>): ModelMessage[] {
   return messages.flatMap((message): ModelMessage[] => {
     if (message.role !== "tool") return [message];
@@ -108,7 +111,7 @@ function withPictures(messages: ModelMessage[], pictures: Map<string, FilePart>)
   });
 }
 
-/** Once: the messages that are given to a step are carried on to the next. */
+/** Takes a picture once: each step gets the messages of the step before. */
 function take(pictures: Map<string, FilePart>, id: string): FilePart | undefined {
   const picture = pictures.get(id);
   pictures.delete(id);

@@ -1,4 +1,4 @@
-/** What the promise gives, unless the signal aborts first: then its reason is thrown. */
+/** Waits for the promise, but no longer than until the signal aborts. @throws the signal's reason */
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   signal.throwIfAborted();

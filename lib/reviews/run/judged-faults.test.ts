@@ -104,11 +104,8 @@ describe("settings that change while a review runs", () => {
     await planReview(ctx, { sessionId });
     await runModelPass(ctx, { sessionId, passId: "map" });
     await planReading(ctx, { sessionId });
-    const { models } = ctx;
-    if (!models) throw new Error("no models");
-    const describeRole: typeof models.describe = (role) => (role === "second" ? null : models.describe(role));
-    const without = { ...ctx, models: { ...models, describe: describeRole } };
-    await runModelPass(without, { sessionId, passId: "second:1" });
+    await scriptedModels({}, { SECOND_MODEL: "" });
+    await runModelPass(requestContext("changed"), { sessionId, passId: "second:1" });
     const { passes } = await read(sessionId);
     expect(passes.find(({ id }) => id === "second:1")?.state).toBe("failed");
     faultsLogged();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Scripted, startOpenai } from "#e2e/stand-ins/openai.ts";
 import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/trial-answer.ts";
 import type { ModelSettings } from "../model-settings.ts";
-import { openaiModels } from "../openai-models.ts";
+import { OpenaiModels } from "../openai-models.ts";
 import { ModelError, type TextCall } from "../port.ts";
 
 type Behaviour = Parameters<typeof startOpenai>[0];
@@ -32,7 +32,7 @@ export async function setUp(
   const { apiKey: _, ...behaviour } = changes;
   const server = await startOpenai({ apiKey: "sk-right", ...behaviour, script });
   onTestFinished(server.close);
-  return { server, models: openaiModels({ ...SETTINGS, baseUrl: server.url, ...changes }) };
+  return { server, models: new OpenaiModels({ ...SETTINGS, baseUrl: server.url, ...changes }) };
 }
 
 /** A call of a tool, with what the model writes into it. */

@@ -8,37 +8,37 @@ type Generated = Awaited<ReturnType<LanguageModel["doGenerate"]>>;
 export type StreamPart =
   Awaited<ReturnType<LanguageModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
 
-/** One answer over HTTP. */
-export interface Exchange {
-  /** What the model wrote, or what it called the tool with. */
+/** The answer to one model call over HTTP. */
+export interface ModelAnswer {
+  /** The words of the model, or its input to the tool that carries an object. */
   text: string;
   ending: "whole" | "refused" | "cut_off";
-  /** Null where the server does not tell. */
+  /** Null if the server does not count tokens. */
   usage: ModelUsage | null;
 }
 
-/** One call and its whole answer. @throws what the AI SDK throws */
-export async function exchange(model: LanguageModel, options: CallOptions): Promise<Exchange> {
+/** Sends one call and reads its whole answer. @throws what the AI SDK throws */
+export async function callModel(model: LanguageModel, options: CallOptions): Promise<ModelAnswer> {
   const { content, finishReason, usage } = await model.doGenerate(options);
   let text = "";
   for (const part of content) {
     if (part.type === "text") text += part.text;
-    // An answer by tool is that and nothing beside it.
+    // Words beside a tool call do not belong to the answer.
     if (part.type === "tool-call")
-      return { text: part.input, ending: ending(finishReason), usage: count(usage) };
+      return { text: part.input, ending: endingOf(finishReason), usage: usageOf(usage) };
   }
-  return { text, ending: ending(finishReason), usage: count(usage) };
+  return { text, ending: endingOf(finishReason), usage: usageOf(usage) };
 }
 
 /**
- * The same as a stream, each piece handed on as it comes.
- * @throws {ModelError} `broken_off` when the stream stops without having come to its end
+ * Sends one call and passes each piece of the answer on as it comes.
+ * @throws {ModelError} `broken_off` if the stream stops before its end
  */
-export async function streamedExchange(
+export async function streamCall(
   model: LanguageModel,
   options: CallOptions,
   onText: (piece: string) => void,
-): Promise<Exchange> {
+): Promise<ModelAnswer> {
   const { stream } = await model.doStream(options);
   let text = "";
   for await (const part of stream) {
@@ -48,34 +48,33 @@ export async function streamedExchange(
       onText(part.delta);
     }
     if (part.type === "finish" && isEnd(part.finishReason))
-      return { text, ending: ending(part.finishReason), usage: count(part.usage) };
+      return { text, ending: endingOf(part.finishReason), usage: usageOf(part.usage) };
   }
   throw brokenOff();
 }
 
 /**
- * One step of a conversation, its parts handed on once the first of them says something: until then the step can be
- * tried again. @throws {ModelError} `broken_off` as above
+ * Sends one step of a conversation. Its parts are held back until one of them has content, so that an empty step can be
+ * repeated. @throws {ModelError} `broken_off` as above
  */
-export async function streamedStep(
+export async function streamStep(
   model: LanguageModel,
   options: CallOptions,
   onPart: (part: StreamPart) => void,
-): Promise<Exchange> {
+): Promise<ModelAnswer> {
   const { stream } = await model.doStream(options);
   const held: StreamPart[] = [];
   let text = "";
-  let hasBegun = false;
   for await (const part of stream) {
     if (part.type === "error") throw part.error;
     if (part.type === "finish" && !isEnd(part.finishReason)) break;
     if (part.type === "text-delta") text += part.delta;
-    // An answer that calls a tool need not hold words.
+    // A step that calls a tool need not hold words.
     if (part.type === "tool-call") text += part.toolName;
-    hasBegun ||= text !== "";
-    if (hasBegun) for (const each of [...held.splice(0), part]) onPart(each);
-    else held.push(part);
-    if (part.type === "finish") return { text, ending: ending(part.finishReason), usage: count(part.usage) };
+    if (text === "") held.push(part);
+    else for (const each of [...held.splice(0), part]) onPart(each);
+    if (part.type === "finish")
+      return { text, ending: endingOf(part.finishReason), usage: usageOf(part.usage) };
   }
   throw brokenOff();
 }
@@ -84,17 +83,17 @@ function brokenOff(): ModelError {
   return new ModelError("broken_off", "The model's answer broke off before its end. Try again.");
 }
 
-/** A connection that was cut closes the stream as well; the SDK then says that it was interrupted. */
+/** A cut connection ends the stream as well. The SDK then reports an interruption. */
 function isEnd({ unified }: Generated["finishReason"]): boolean {
   return unified !== "error" && unified !== "interrupted";
 }
 
-function ending({ unified }: Generated["finishReason"]): Exchange["ending"] {
+function endingOf({ unified }: Generated["finishReason"]): ModelAnswer["ending"] {
   if (unified === "content-filter") return "refused";
   return unified === "length" ? "cut_off" : "whole";
 }
 
-function count({ inputTokens, outputTokens }: Generated["usage"]): ModelUsage | null {
+function usageOf({ inputTokens, outputTokens }: Generated["usage"]): ModelUsage | null {
   if (inputTokens.total === undefined || outputTokens.total === undefined) return null;
   return {
     inputTokens: inputTokens.total,
