@@ -7,7 +7,7 @@ import { isSectionName } from "./section-names.ts";
 const NO_TITLE =
   /^(?:(?:original |review |research |short )?(?:article|paper|report|communication)s?|manuscript|title page|running (?:head|title)|for (?:submission|review)|submitted|draft|preprint|word count|corresponding|correspondence|authors?|affiliations?|department|university|school|e-?mail|doi|https?:|received|accepted|keywords?|version|date|page)\b[^a-z]*|@|^\d[\d./\s-]*$/i;
 
-/** A numbered line or a section's name is no title. */
+/** True for a numbered line or a section's name, which are no titles. */
 const isSection = (words: string) => isSectionName(words) || /^(?:\d|[IVX]+\.|第.{1,3}[章节])/.test(words);
 
 type Line = { at: number; words: string; look: ParagraphLook | undefined };
@@ -22,54 +22,71 @@ function score({ words, look }: Line, order: number): number {
   return value;
 }
 
-/** A document without a title style: the line before everything else that stands out most. */
+/** True if the document begins with a heading that is its title. */
+function startsWithTitle(nodes: readonly Node[], firstBlock: number): boolean {
+  const head = nodes[firstBlock];
+  return (
+    head?.type === "heading" &&
+    head.level === 1 &&
+    firstBlock <= 3 &&
+    !isSection(plainText(head.children).trim())
+  );
+}
+
+function linesOf(nodes: readonly Node[], context: ParagraphLooks): Line[] {
+  return nodes.flatMap((node, at): Line[] =>
+    node.type !== "paragraph" || node.children.some((c) => c.type === "image")
+      ? []
+      : [{ at, words: plainText(node.children).trim(), look: context.looks.get(node) }],
+  );
+}
+
+function mayBeTitle({ words }: Line): boolean {
+  const count = wordCountOf(words);
+  return (
+    count > 1 &&
+    count < 50 &&
+    words.length > 5 &&
+    words.length < 300 &&
+    !NO_TITLE.test(words) &&
+    !/[.;,。；，]$/.test(words)
+  );
+}
+
+/** Returns the line below one that reads "Title:", else the line that stands out most if it stands out at all. */
+function titleLine(lines: readonly Line[], bodySize: number): Line | undefined {
+  const body = lines.findIndex(({ words }) => wordCountOf(words) > 50 || isSectionName(words));
+  const possible = (body < 0 ? lines : lines.slice(0, body)).filter(mayBeTitle);
+  const label = lines.findIndex(({ words }) => /^(?:(?:full |paper |manuscript )?title):?$/i.test(words));
+  const labelled = label < 0 ? undefined : possible.find(({ at }) => at === lines[label + 1]?.at);
+  if (labelled !== undefined) return labelled;
+  const [best] = possible
+    .map((line, order) => ({ line, value: score(line, order) }))
+    .toSorted((a, b) => b.value - a.value)
+    .map(({ line }) => line);
+  if (best === undefined) return undefined;
+  const { look } = best;
+  const standsOut = look !== undefined && (look.bold || look.centred || look.caps || look.size > bodySize);
+  return standsOut || (best.at === 0 && wordCountOf(best.words) >= 4) ? best : undefined;
+}
+
+/** Makes the title's line a heading of level 1 in a document whose styles name no title. */
 export function withTitle(nodes: readonly Node[], context: ParagraphLooks): Node[] {
-  const start = nodes
+  const firstBlock = nodes
     .slice(0, 15)
     .findIndex((node) => node.type === "heading" || node.type === "table" || node.type === "list");
-  const head = nodes[start];
-  const startsWithTitle =
-    head?.type === "heading" && head.level === 1 && start <= 3 && !isSection(plainText(head.children).trim());
-  if (startsWithTitle) return [...nodes];
-  const lines = nodes
-    .slice(0, start < 0 ? 12 : start)
-    .map((node, at): Line | null => {
-      if (node.type !== "paragraph" || node.children.some((c) => c.type === "image")) return null;
-      return { at, words: plainText(node.children).trim(), look: context.looks.get(node) };
-    })
-    .filter((line) => line !== null);
-  const named = lines.findIndex(({ words }) => /^(?:(?:full |paper |manuscript )?title):?$/i.test(words));
-  const body = lines.findIndex(({ words }) => wordCountOf(words) > 50 || isSectionName(words));
-  const possible = (body < 0 ? lines : lines.slice(0, body)).filter(
-    ({ words }) =>
-      wordCountOf(words) > 1 &&
-      wordCountOf(words) < 50 &&
-      words.length > 5 &&
-      words.length < 300 &&
-      !NO_TITLE.test(words) &&
-      !/[.;,。；，]$/.test(words) &&
-      wordCountOf(words) >= 2,
-  );
-  const ranked = possible
-    .map((line, order) => ({ line, value: score(line, order) }))
-    .toSorted((a, b) => b.value - a.value);
-  const next = named < 0 ? undefined : possible.find(({ at }) => at === lines[named + 1]?.at);
-  const best = next ?? ranked[0]?.line;
-  const stands =
-    next !== undefined ||
-    (best?.look !== undefined &&
-      (best.look.bold || best.look.centred || best.look.caps || best.look.size > context.styles.bodySize));
-  if (best === undefined || nodes.length < 4 || (!stands && (best.at > 0 || wordCountOf(best.words) < 4)))
-    return [...nodes];
+  if (nodes.length < 4 || startsWithTitle(nodes, firstBlock)) return [...nodes];
+  const front = nodes.slice(0, firstBlock < 0 ? 12 : firstBlock);
+  const title = titleLine(linesOf(front, context), context.styles.bodySize);
   return nodes.map(
     (node, at): Node =>
-      at === best.at && node.type === "paragraph"
+      at === title?.at && node.type === "paragraph"
         ? { ...node, type: "heading", level: 1, children: plainHeading(node.children) }
         : node,
   );
 }
 
-/** With a title as level 1, the first section level is 2. */
+/** Moves the sections one level down if they have the level of the title. */
 export function underTitle(nodes: readonly Node[]): Node[] {
   const title = nodes.findIndex((node) => node.type === "heading" && node.level === 1);
   const others = nodes.some((node, i) => i !== title && node.type === "heading" && node.level === 1);

@@ -21,6 +21,20 @@ export type ParagraphLook = {
 /** The looks of a document's paragraphs, and in points the size of most of its text. */
 export type ParagraphLooks = { looks: WeakMap<Node, ParagraphLook>; styles: { bodySize: number } };
 
+/** True if runs with nine tenths of the characters have the property. */
+export function holdsForMost<Run extends { length: number }>(
+  runs: readonly Run[],
+  has: (run: Run) => boolean,
+): boolean {
+  const total = runs.reduce((sum, run) => sum + run.length, 0);
+  return total > 0 && runs.reduce((sum, run) => sum + (has(run) ? run.length : 0), 0) >= 0.9 * total;
+}
+
+/** Returns the run with the most characters, the first of them if several have as many. */
+export function longestRun<Run extends { length: number }>(runs: readonly Run[]): Run | undefined {
+  return runs.reduce<Run | undefined>((a, b) => (b.length > (a?.length ?? 0) ? b : a), undefined);
+}
+
 /** Gives a paragraph that replaces another the look of that one. */
 export function keepLook(looks: WeakMap<Node, ParagraphLook>, from: Node, to: Node): void {
   const look = looks.get(from);

@@ -58,22 +58,23 @@ function codeOf(pre: Element): Node {
   return { type: "code", text: lines(pre), language: language?.[1] ?? language?.[2] ?? "" };
 }
 
+function paragraphOrBlocks(element: Element, context: HtmlContext): Node[] {
+  return containsBlock(element)
+    ? blocksOf(element.children, context)
+    : paragraphsOf(element, element.children, context);
+}
+
 function blockOf(element: Element, context: HtmlContext): (Node | ListEntry)[] {
   const heading = headingOf(element, context);
   if (heading !== null) return [heading];
   switch (element.name) {
     case "p": {
       const entry = wordListEntry(element, context);
-      if (entry !== null) return [entry];
-      return containsBlock(element)
-        ? blocksOf(element.children, context)
-        : paragraphsOf(element, element.children, context);
+      return entry === null ? paragraphOrBlocks(element, context) : [entry];
     }
     case "dt":
     case "summary":
-      return containsBlock(element)
-        ? blocksOf(element.children, context)
-        : paragraphsOf(element, element.children, context);
+      return paragraphOrBlocks(element, context);
     case "ul":
     case "ol":
       return referencesOf(element, context) ?? listOf(element, context, blocksOf);
@@ -89,17 +90,10 @@ function blockOf(element: Element, context: HtmlContext): (Node | ListEntry)[] {
       return [codeOf(element)];
     case "hr":
       return [];
-    case "figcaption":
-      return [{ type: "caption", children: inlineOfBlocks(element.children, context) }];
-    default: {
-      if (isCaptionClass(element))
+    default:
+      if (element.name === "figcaption" || isCaptionClass(element))
         return [{ type: "caption", children: inlineOfBlocks(element.children, context) }];
-      const references = referencesOf(element, context);
-      if (references !== null) return references;
-      return containsBlock(element)
-        ? blocksOf(element.children, context)
-        : paragraphsOf(element, element.children, context);
-    }
+      return referencesOf(element, context) ?? paragraphOrBlocks(element, context);
   }
 }
 

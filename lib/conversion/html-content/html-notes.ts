@@ -8,13 +8,18 @@ const NOTE_ROLE = /(^|\s)(doc-)?(foot|end|rear)note(\s|$)/;
 const CITED = /^(cite|bib|ref|CR\d|B\d|R\d|rid|c\d)/i;
 const REFERENCE_LIST = /(^|[\s_-])(references|ref-list|reflist|bibliography|biblist|citations?)($|[\s_-])/i;
 
-type Place = { element: Element; parents: readonly Element[]; order: number };
+/** An element with what stands around it: its outer elements, and its position in the page. */
+type LinkedElement = { element: Element; parents: readonly Element[]; order: number };
 
-/** Every element by what links can call it, and every link into the page, in order. */
-function survey(root: Element): { byId: Map<string, Place>; anchors: Place[]; notes: Place[] } {
-  const byId = new Map<string, Place>();
-  const anchors: Place[] = [];
-  const notes: Place[] = [];
+/** Collects every element by the names that links can call it, and every link into the page, in order. */
+function survey(root: Element): {
+  byId: Map<string, LinkedElement>;
+  anchors: LinkedElement[];
+  notes: LinkedElement[];
+} {
+  const byId = new Map<string, LinkedElement>();
+  const anchors: LinkedElement[] = [];
+  const notes: LinkedElement[] = [];
   let order = 0;
   const visit = (element: Element, parents: readonly Element[]) => {
     const place = { element, parents, order: order++ };
@@ -46,8 +51,8 @@ const startsWith = (block: Element, inner: Element): boolean => {
   return false;
 };
 
-/** The block that a note's mark stands at the head of. */
-function blockOfNote({ element, parents }: Place): Element | null {
+/** Returns the block that begins with a note's mark. */
+function blockOfNote({ element, parents }: LinkedElement): Element | null {
   const path = [...parents, element];
   let at = path.findLastIndex((e) => /^(li|p|div|aside|dd|td|section)$/.test(e.name));
   if (at < 0) return null;
@@ -65,14 +70,44 @@ function blockOfNote({ element, parents }: Place): Element | null {
 const hasMark = (e: Element): boolean =>
   elements(e).some((c) => (c.name === "a" && (c.attributes.href ?? "").includes("#")) || hasMark(c));
 
-const inReferences = ({ element, parents }: Place) =>
+const inReferences = ({ element, parents }: LinkedElement) =>
   [...parents.slice(-4), element].some(
     (e) =>
       REFERENCE_LIST.test(`${e.attributes.class ?? ""} ${e.attributes.id ?? ""}`) ||
       /^doc-biblio/.test(e.attributes.role ?? ""),
   );
 
-/** Blocks that links call as notes, by every name they go by. */
+const NOTE_NAME =
+  /^(user-content-)?_?(fn|ftn|ftnt|edn|footnote|endnote|note|sdfootnote|sdendnote)[-_:.]?\d+(sym)?$/i;
+
+/** The anchors that lead to each name, at most 21 of one. */
+function anchorsByTarget(anchors: readonly LinkedElement[]): Map<string, LinkedElement[]> {
+  const out = new Map<string, LinkedElement[]>();
+  for (const anchor of anchors) {
+    const to = fragment(anchor.element);
+    out.set(to, [...(out.get(to)?.slice(0, 20) ?? []), anchor]);
+  }
+  return out;
+}
+
+/** True if a link near the target leads back to the anchor, as a note's does to its mark. */
+function leadsBack(
+  anchor: LinkedElement,
+  target: LinkedElement,
+  byTarget: ReadonlyMap<string, readonly LinkedElement[]>,
+): boolean {
+  const own = [anchor.element, ...anchor.parents.slice(-2)].flatMap((e) => [
+    e.attributes.id,
+    e.attributes.name,
+  ]);
+  return own.some((id) =>
+    (id === undefined ? [] : (byTarget.get(id) ?? [])).some(
+      (back) => back.order >= target.order && back.order < target.order + 400,
+    ),
+  );
+}
+
+/** Finds the blocks that links call as notes, by every name they go by. */
 function findNotes(root: Element): { blocks: Element[]; byName: Map<string, Element> } {
   const { byId, anchors, notes } = survey(root);
   const found = new Map<Element, number>();
@@ -82,12 +117,7 @@ function findNotes(root: Element): { blocks: Element[]; byName: Map<string, Elem
     if (name !== undefined) byName.set(name, block);
   };
   for (const { element, order } of notes) keep(element, order, element.attributes.id);
-  const orders = new Map(anchors.map((a) => [a.element, a.order]));
-  const back = new Map<string, Place[]>();
-  for (const anchor of anchors) {
-    const to = fragment(anchor.element);
-    back.set(to, [...(back.get(to)?.slice(0, 20) ?? []), anchor]);
-  }
+  const byTarget = anchorsByTarget(anchors);
   for (const anchor of anchors) {
     const name = fragment(anchor.element);
     const target = byId.get(name);
@@ -98,31 +128,18 @@ function findNotes(root: Element): { blocks: Element[]; byName: Map<string, Elem
       continue;
     }
     if (CITED.test(name) || inReferences(target)) continue;
-    const isNamed =
-      /^(user-content-)?_?(fn|ftn|ftnt|edn|footnote|endnote|note|sdfootnote|sdendnote)[-_:.]?\d+(sym)?$/i.test(
-        name,
-      );
-    const own = [anchor.element, ...anchor.parents.slice(-2)].flatMap((e) => [
-      e.attributes.id,
-      e.attributes.name,
-    ]);
-    const returns = own.some((id) =>
-      (id === undefined ? [] : (back.get(id) ?? [])).some(
-        (b) => b.order >= target.order && b.order < target.order + 400,
-      ),
-    );
-    if (!isNamed && !returns) continue;
+    if (!NOTE_NAME.test(name) && !leadsBack(anchor, target, byTarget)) continue;
     const block = blockOfNote(target);
     const words = block === null ? "" : textOf(block).trim();
     if (block !== null && words.length < 8_000 && !/^h\d$/.test(target.element.name))
-      keep(block, orders.get(anchor.element) ?? target.order, name);
+      keep(block, anchor.order, name);
   }
   return { blocks: [...found].toSorted((a, b) => a[1] - b[1]).map(([e]) => e), byName };
 }
 
 type Base = Omit<HtmlContext, "noteId" | "isNote" | "addNote">;
 
-/** The notes of a page, read once, and a context in which links to them are footnote references. */
+/** Reads the notes of a page, and makes a context in which links to them are footnote references. */
 export function readNotes(
   root: Element,
   base: Base,

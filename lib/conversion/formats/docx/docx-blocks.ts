@@ -24,18 +24,31 @@ function boxNodes(context: DocxContext): Node[] {
 
 type Flow = (Node | ListEntry)[];
 
+function addParagraph(e: Element, out: Flow, before: Inline[], context: DocxContext): Inline[] {
+  // A paragraph whose end is deleted goes on in the next.
+  if (isDeleted(first(e, "w:pPr", "w:rPr"))) return [...before, ...inlineOf(e, context)];
+  const { nodes, entry } = paragraph(e, before, context);
+  if (entry !== null) out.push(entry);
+  for (const node of nodes) out.push(node);
+  for (const node of context.drawn.splice(0)) out.push(node);
+  for (const node of boxNodes(context)) out.push(node);
+  return [];
+}
+
+function addControl(e: Element, out: Flow, before: Inline[], context: DocxContext): Inline[] {
+  if (isEmptyControl(e)) return before;
+  const { inBibliography } = context;
+  context.inBibliography ||= isBibliographyControl(e);
+  const rest = addBlocks(elements(first(e, "w:sdtContent") ?? e), out, before, context);
+  context.inBibliography = inBibliography;
+  return rest;
+}
+
+/** Adds a block to the flow. Returns the inline content that the next paragraph begins with. */
 function addBlock(e: Element, out: Flow, before: Inline[], context: DocxContext): Inline[] {
   switch (e.name) {
-    case "w:p": {
-      // A paragraph whose end is deleted goes on in the next.
-      if (isDeleted(first(e, "w:pPr", "w:rPr"))) return [...before, ...inlineOf(e, context)];
-      const { nodes, entry } = paragraph(e, before, context);
-      if (entry !== null) out.push(entry);
-      for (const node of nodes) out.push(node);
-      for (const node of context.drawn.splice(0)) out.push(node);
-      for (const node of boxNodes(context)) out.push(node);
-      return [];
-    }
+    case "w:p":
+      return addParagraph(e, out, before, context);
     case "w:tbl":
       for (const node of tableNodes(e, context, blocksOf)) out.push(node);
       return before;
@@ -49,14 +62,8 @@ function addBlock(e: Element, out: Flow, before: Inline[], context: DocxContext)
       return before;
     case "mc:AlternateContent":
       return addBlocks(alternative(e), out, before, context);
-    case "w:sdt": {
-      if (isEmptyControl(e)) return before;
-      const { inBibliography } = context;
-      context.inBibliography ||= isBibliographyControl(e);
-      const rest = addBlocks(elements(first(e, "w:sdtContent") ?? e), out, before, context);
-      context.inBibliography = inBibliography;
-      return rest;
-    }
+    case "w:sdt":
+      return addControl(e, out, before, context);
     case "w:ins":
     case "w:moveTo":
     case "w:customXml":

@@ -4,7 +4,7 @@ type Kind = "text" | "contents" | "bibliography" | "link";
 type Field = { phase: "instruction" | "result"; instruction: string; kind: Kind; url: string };
 
 export type FieldStack = {
-  /** Whether what is read now is shown. */
+  /** True if a reader sees the text at this point. */
   isShown: () => boolean;
   isInstruction: () => boolean;
   inBibliography: () => boolean;
@@ -33,45 +33,40 @@ export const hyperlinkUrl = (instruction: string) =>
 
 export const isContentsField = (instruction: string) => kindOf(instruction) === "contents";
 
+/** Returns the face that a button's instruction holds: MathType numbers equations so. */
+function faceOf(field: Field | undefined): string {
+  if (field?.phase !== "instruction") return "";
+  const face = /^\s*MACROBUTTON\s+\S+\s([\s\S]*)$/i.exec(field.instruction)?.[1] ?? "";
+  return face.replace(/\\\*\s*MERGEFORMAT/gi, "").trim();
+}
+
+function beginResult(field: Field | undefined): void {
+  if (field === undefined) return;
+  field.phase = "result";
+  field.kind = kindOf(field.instruction);
+  field.url = hyperlinkUrl(field.instruction);
+}
+
 /**
- * Complex fields: their instructions are not text, their results are. A file whose marks do not balance
- * (`isBalanced`) must not lose what follows, so nothing but instructions is left out of it.
+ * Keeps the complex fields that are open: their instructions are not text, their results are. A file whose marks
+ * do not balance (`isBalanced`) must not lose what follows, so nothing but instructions is left out of it.
  */
 export function fieldStack(isBalanced: boolean): FieldStack {
   const open: Field[] = [];
-  const addInstruction = (text: string) => {
-    const top = open.findLast((field) => field.phase === "instruction");
-    if (top !== undefined && top.instruction.length < 4_000) top.instruction += text;
-  };
-  const end = (): string => {
-    const field = open.pop();
-    // A button's instruction holds its face: MathType numbers equations so.
-    const face =
-      field?.phase === "instruction"
-        ? /^\s*MACROBUTTON\s+\S+\s([\s\S]*)$/i
-            .exec(field.instruction)?.[1]
-            ?.replace(/\\\*\s*MERGEFORMAT/gi, "")
-        : undefined;
-    return face?.trim() ?? "";
-  };
   return {
     isShown: () => open.every((f) => f.phase === "result" && (f.kind !== "contents" || !isBalanced)),
     isInstruction: () => open.some((f) => f.phase === "instruction"),
     inBibliography: () => open.some((f) => f.phase === "result" && f.kind === "bibliography"),
     link: () => open.findLast((f) => f.phase === "result" && f.kind === "link")?.url ?? null,
-    addInstruction,
+    addInstruction: (text) => {
+      const top = open.findLast((field) => field.phase === "instruction");
+      if (top !== undefined && top.instruction.length < 4_000) top.instruction += text;
+    },
     mark: (e) => {
       const type = e.attributes["w:fldCharType"];
+      if (type === "end") return faceOf(open.pop());
       if (type === "begin") open.push({ phase: "instruction", instruction: "", kind: "text", url: "" });
-      else if (type === "end") return end();
-      else {
-        const top = open.at(-1);
-        if (top !== undefined) {
-          top.phase = "result";
-          top.kind = kindOf(top.instruction);
-          top.url = hyperlinkUrl(top.instruction);
-        }
-      }
+      else beginResult(open.at(-1));
       return "";
     },
     endParagraph: () => {

@@ -1,16 +1,14 @@
-import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import { holdsForMost, longestRun, type ParagraphLook } from "../../document-structure/paragraph-look.ts";
 import type { Element } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { isFixedWidth } from "./docx-runs.ts";
-import { attributeOf, indents, type Style } from "./docx-styles.ts";
+import { attributeOf, indents, type RunLook, type Style } from "./docx-styles.ts";
 
-/** How the paragraph just read looks: a property holds if nearly all of its characters have it. */
+/** Returns the look of the paragraph just read: a property holds if nearly all of its characters have it. */
 export function lookOfParagraph(pPr: Element | undefined, style: Style, context: DocxContext): ParagraphLook {
   const { runs } = context;
-  const total = runs.reduce((sum, run) => sum + run.length, 0);
-  const most = (has: (run: (typeof runs)[number]) => boolean) =>
-    total > 0 && runs.reduce((sum, run) => sum + (has(run) ? run.length : 0), 0) >= 0.9 * total;
-  const longest = runs.reduce((a, b) => (b.length > a.length ? b : a), { look: style, length: 0 });
+  const most = (has: (run: (typeof runs)[number]) => boolean) => holdsForMost(runs, has);
+  const main: RunLook = longestRun(runs)?.look ?? style;
   const own = indents(pPr);
   const indent = own.indent ?? style.indent ?? 0;
   return {
@@ -19,7 +17,7 @@ export function lookOfParagraph(pPr: Element | undefined, style: Style, context:
     underline: most((run) => run.look.underline === true),
     caps: most((run) => run.look.caps === true),
     centred: (attributeOf(pPr, "w:jc") ?? style.align) === "center",
-    size: longest.look.size ?? style.size ?? context.styles.bodySize,
+    size: main.size ?? style.size ?? context.styles.bodySize,
     firstLine: indent + (own.firstLine ?? style.firstLine ?? 0),
     indent,
     isNumbered: false,
@@ -27,7 +25,7 @@ export function lookOfParagraph(pPr: Element | undefined, style: Style, context:
   };
 }
 
-/** Whether a paragraph's text is set in a fixed-width font throughout. */
+/** True if a paragraph's text is set in a fixed-width font throughout. */
 export function isFixedWidthParagraph(context: DocxContext): boolean {
   return (
     context.codeFonts && context.runs.length > 0 && context.runs.every((run) => isFixedWidth(run.look.font))

@@ -2,7 +2,7 @@ import { isCaption } from "../../document-structure/captions.ts";
 import { figuresApart } from "../../document-structure/figures-apart.ts";
 import type { ListEntry } from "../../document-structure/nest-lists.ts";
 import { plainHeading } from "../../document-structure/plain-heading.ts";
-import { roleOf } from "../../document-structure/style-names.ts";
+import { type Role, roleOf } from "../../document-structure/style-names.ts";
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import { isIdeographic } from "../../text/text-measure.ts";
 import { type Element, first } from "../../xml.ts";
@@ -13,7 +13,7 @@ import type { Numbered } from "./docx-numbering.ts";
 import { attributeOf, overlay, type Style } from "./docx-styles.ts";
 import { equationLines } from "./equation-lines.ts";
 
-/** `label` is what Word prints before an item of a list. */
+/** The blocks of one paragraph, or the list entry that it is; `label` is printed before the entry. */
 export type Paragraph = { nodes: Node[]; entry: ListEntry | null; label?: string };
 
 const LONGEST_HEADING = 300;
@@ -31,7 +31,7 @@ function numberedOf(
   return at === null ? null : { list, level, at };
 }
 
-/** A label that is words ("Table 3", "Step 2:") or brackets ("[4]") belongs to the text, not to a list. */
+/** True for a label that is words ("Table 3", "Step 2:") or brackets ("[4]") which belongs to the text and not to a list. */
 const isWordyLabel = (label: string) => /\p{L}{2}/u.test(label) || /^\[/.test(label);
 
 const withLabel = (label: string, children: readonly Inline[]): Inline[] =>
@@ -43,7 +43,50 @@ function outlineOf(pPr: Element | undefined, style: Style): number | null {
   return outline === null || !(outline >= 0 && outline < 9) ? null : outline;
 }
 
-/** What is read of one `w:p`, without the paragraph's text boxes. */
+const block = (node: Node): Paragraph => ({ nodes: [node], entry: null });
+
+/** A paragraph with all that decides what it is. */
+type Draft = {
+  children: Inline[];
+  words: string;
+  role: Role;
+  outline: number | null;
+  /** The number or sign that Word prints before it; "" for none. */
+  label: string;
+  hasPicture: boolean;
+  inBibliography: boolean;
+};
+
+/** Returns the heading, code, caption or reference that a paragraph is by its style; null for text. */
+function styledBlock(draft: Draft, context: DocxContext): Paragraph | null {
+  const { children, words, role, outline, label, hasPicture } = draft;
+  if ((role === "title" && !hasPicture) || role === "abstract-title")
+    return block({ type: "heading", level: 1, children: plainHeading(children) });
+  if (isListing(children) && (isFixedWidthParagraph(context) || role === "code"))
+    return block({ type: "code", text: codeText(children), language: "" });
+  const isHeading =
+    words.length < LONGEST_HEADING && !hasPicture && !isCaption(words) && !equationOnly(children);
+  if (outline !== null && isHeading)
+    return block({ type: "heading", level: outline + 1, children: plainHeading(withLabel(label, children)) });
+  if (role === "caption" && !hasPicture)
+    return block({ type: "caption", children: withLabel(label, children) });
+  return role === "reference" || draft.inBibliography || /^\[\d+\]$/.test(label)
+    ? block({ type: "reference", children: withLabel(label, children) })
+    : null;
+}
+
+function textBlock({ children, words, role, outline, label }: Draft, context: DocxContext): Paragraph {
+  const labelled = withLabel(label, children);
+  const special = equationLines(labelled, context) ?? figuresApart(labelled);
+  if (special !== null) return { nodes: special, entry: null };
+  if (role === "quote") return block({ type: "quote", nodes: [{ type: "paragraph", children: labelled }] });
+  return block({
+    type: isCaption(words) && words.length < 60 && outline !== null ? "caption" : "paragraph",
+    children: labelled,
+  });
+}
+
+/** Classifies the content of one `w:p`, without the paragraph's text boxes. */
 function classify(
   p: Element,
   children: Inline[],
@@ -53,48 +96,26 @@ function classify(
 ): Paragraph {
   const pPr = first(p, "w:pPr");
   const role = roleOf(style.name, style.bases);
-  const numbered = isBlank(children) ? null : numberedOf(pPr, style, context);
-  if (role === "contents" || isBlank(children)) return { nodes: [], entry: null };
+  if (isBlank(children)) return { nodes: [], entry: null };
+  const numbered = numberedOf(pPr, style, context);
+  if (role === "contents") return { nodes: [], entry: null };
   const label = numbered?.at.label ?? "";
-  const words = plainText(children).trim();
-  const outline = outlineOf(pPr, style);
-  const hasPicture = children.some((c) => c.type === "image");
-  const block = (node: Node): Paragraph => ({ nodes: [node], entry: null });
-  if (role === "title" && !hasPicture)
-    return block({ type: "heading", level: 1, children: plainHeading(children) });
-  if (role === "abstract-title")
-    return block({ type: "heading", level: 1, children: plainHeading(children) });
-  if (isListing(children) && (isFixedWidthParagraph(context) || role === "code"))
-    return block({ type: "code", text: codeText(children), language: "" });
-  if (
-    outline !== null &&
-    words.length < LONGEST_HEADING &&
-    !hasPicture &&
-    !isCaption(words) &&
-    !equationOnly(children)
-  )
-    return block({ type: "heading", level: outline + 1, children: plainHeading(withLabel(label, children)) });
-  if (role === "caption" && !hasPicture)
-    return block({ type: "caption", children: withLabel(label, children) });
-  if (role === "reference" || inBibliography || /^\[\d+\]$/.test(label))
-    return block({ type: "reference", children: withLabel(label, children) });
-  if (numbered !== null && !isWordyLabel(label)) {
-    const { list, level, at } = numbered;
-    const nodes: Node[] = [{ type: "paragraph", children }];
-    return {
-      nodes: [],
-      entry: { level, ordered: at.ordered, list, nodes, ...(at.ordered ? { number: at.number } : {}) },
-      label,
-    };
-  }
-  const labelled = withLabel(label, children);
-  const special = equationLines(labelled, context) ?? figuresApart(labelled);
-  if (special !== null) return { nodes: special, entry: null };
-  if (role === "quote") return block({ type: "quote", nodes: [{ type: "paragraph", children: labelled }] });
-  return block({
-    type: isCaption(words) && words.length < 60 && outline !== null ? "caption" : "paragraph",
-    children: labelled,
-  });
+  const draft: Draft = {
+    children,
+    words: plainText(children).trim(),
+    role,
+    outline: outlineOf(pPr, style),
+    label,
+    hasPicture: children.some((c) => c.type === "image"),
+    inBibliography,
+  };
+  const styled = styledBlock(draft, context);
+  if (styled !== null) return styled;
+  if (numbered === null || isWordyLabel(label)) return textBlock(draft, context);
+  const { list, level, at } = numbered;
+  const nodes: Node[] = [{ type: "paragraph", children }];
+  const number = at.ordered ? { number: at.number } : {};
+  return { nodes: [], entry: { level, ordered: at.ordered, list, nodes, ...number }, label };
 }
 
 const equationOnly = (children: readonly Inline[]) =>

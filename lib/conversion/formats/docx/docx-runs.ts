@@ -12,7 +12,7 @@ const FIXED_WIDTH =
 
 export const isFixedWidth = (font: string | null) => font !== null && FIXED_WIDTH.test(font);
 
-/** How a run looks, with its paragraph's and its own style. */
+/** Returns the look of a run: its paragraph's style, its own style and its own properties. */
 function lookOf(properties: Element | undefined, context: DocxContext): RunLook {
   const style = attributeOf(properties, "w:rStyle");
   const named =
@@ -25,18 +25,22 @@ function note(e: Element, kind: "footnote" | "endnote", context: DocxContext): I
 }
 
 function runChild(e: Element, font: string, context: DocxContext): Inline[] {
+  const { fields } = context;
   if (e.name === "w:fldChar") {
-    const face = context.fields.mark(e);
+    const face = fields.mark(e);
     if (face === "") return [];
-    if (context.fields.isInstruction()) context.fields.addInstruction(face);
-    return context.fields.isShown() ? [{ type: "text", text: face }] : [];
+    if (fields.isInstruction()) fields.addInstruction(face);
+    return fields.isShown() ? [{ type: "text", text: face }] : [];
   }
   if (e.name === "w:instrText") {
-    context.fields.addInstruction(textOf(e));
+    fields.addInstruction(textOf(e));
     return [];
   }
-  if (context.fields.isInstruction() && e.name === "w:t") context.fields.addInstruction(textOf(e));
-  if (!context.fields.isShown()) return [];
+  if (fields.isInstruction() && e.name === "w:t") fields.addInstruction(textOf(e));
+  return fields.isShown() ? shownChild(e, font, context) : [];
+}
+
+function shownChild(e: Element, font: string, context: DocxContext): Inline[] {
   switch (e.name) {
     case "w:t":
       return [{ type: "text", text: symbolText(textOf(e), font) }];
@@ -106,7 +110,7 @@ function styled(
   if (isMark && (raised === "superscript" || raised === "subscript") && !out.some((c) => c.type === "note"))
     wrap(raised);
   if (isOn(properties, "w:strike") || isOn(properties, "w:dstrike")) wrap("strike");
-  // What the paragraph's style says of all of it is no emphasis.
+  // A look that the paragraph's style gives to all of it is no emphasis.
   if (look.italic && !context.paragraphLook.italic) wrap("emphasis");
   if (look.bold && !context.paragraphLook.bold) wrap("strong");
   const url = context.fields.link();
@@ -116,7 +120,7 @@ function styled(
 const wordsOf = (children: readonly Inline[]) =>
   children.map((c) => (c.type === "text" ? c.text : c.type === "break" ? " " : "")).join("");
 
-/** What one `w:r` shows. Text that the page hides is kept as data instead. */
+/** Reads one `w:r`. Text that the page hides is kept as data instead. */
 export function runInlines(e: Element, context: DocxContext): Inline[] {
   const properties = first(e, "w:rPr");
   const look = lookOf(properties, context);

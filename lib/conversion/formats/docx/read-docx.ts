@@ -1,14 +1,13 @@
-import type { HiddenText } from "../../conversion.ts";
 import { dropContents } from "../../document-structure/drop-contents.ts";
-import { underTitle, withTitle } from "../../document-structure/find-title.ts";
-import { headingsByLook, measureBody } from "../../document-structure/headings-by-look.ts";
+import { measureBody } from "../../document-structure/headings-by-look.ts";
 import { joinBroken } from "../../document-structure/join-broken.ts";
 import { unlistHeadings } from "../../document-structure/numbered-headings.ts";
 import { keepLook } from "../../document-structure/paragraph-look.ts";
+import { titleOf, withTitleAndHeadings } from "../../document-structure/title-and-headings.ts";
 import type { FormatReader } from "../../format-reader.ts";
 import { typedMath } from "../../formulas/typed/typed-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
-import { type Node, plainText } from "../../manuscript-tree.ts";
+import type { Node } from "../../manuscript-tree.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import { blocksOf } from "./docx-blocks.ts";
 import { readComments } from "./docx-comments.ts";
@@ -18,7 +17,7 @@ import { readNumbering } from "./docx-numbering.ts";
 import { type DocxPackage, openDocx, type Part } from "./docx-package.ts";
 import { isFixedWidth } from "./docx-runs.ts";
 import { readStyles, runLook } from "./docx-styles.ts";
-import { loadMedia } from "./load-media.ts";
+import { loadMedia, type Media } from "./load-media.ts";
 
 function noteKeeper() {
   const numbers = new Map<string, string>();
@@ -48,13 +47,11 @@ function readNotes(
 
 function metadataOf(docx: DocxPackage, nodes: readonly Node[]) {
   const core = docx.core === null ? [] : elements(docx.core).filter((e) => e.name.endsWith("title"));
-  const heading = nodes.find((node) => node.type === "heading" && node.level === 1);
-  const words = heading?.type === "heading" ? plainText(heading.children).trim() : "";
-  const title = words || core.map(textOf).join("").trim();
+  const title = titleOf(nodes) || core.map(textOf).join("").trim();
   return title === "" ? {} : { title };
 }
 
-/** What the whole of the body is asked before it is read: how fields balance, how much is in fixed-width type. */
+/** Counts, before the body is read, whether its fields balance and which share of its runs is in fixed-width type. */
 function survey(body: Element): { isBalanced: boolean; fixedShare: number } {
   let [begins, ends, runs, fixed] = [0, 0, 0, 0];
   const visit = (e: Element) => {
@@ -71,7 +68,50 @@ function survey(body: Element): { isBalanced: boolean; fixedShare: number } {
   return { isBalanced: begins === ends, fixedShare: fixed / Math.max(1, runs) };
 }
 
-const mergeHidden = (hidden: readonly HiddenText[]) => hidden.filter((one) => one.text.trim() !== "");
+function contextOf(
+  docx: DocxPackage,
+  parts: Record<"styles" | "numbering", Element | null>,
+  media: Media,
+  noteNumber: DocxContext["noteNumber"],
+  warn: DocxContext["warn"],
+): DocxContext {
+  const { root, relationships } = docx.document;
+  const { isBalanced, fixedShare } = survey(bodyOf(docx));
+  const styles = readStyles(parts.styles);
+  return {
+    styles,
+    numbering: readNumbering(parts.numbering),
+    relationships,
+    imageOf: (target) => media.images.get(target) ?? null,
+    equationOf: (target) => media.equations.get(target) ?? null,
+    drawnOf: (target) => media.drawn.get(target) ?? null,
+    warn,
+    fields: fieldStack(isBalanced),
+    noteNumber,
+    boxes: [],
+    drawn: [],
+    displayed: new WeakSet(),
+    looks: new WeakMap(),
+    runs: [],
+    paragraphLook: runLook(undefined),
+    annotations: { hidden: [], comments: [], changes: [] },
+    quotes: new Map(),
+    openQuotes: new Set(),
+    onGround: first(root, "w:background") !== undefined,
+    inBibliography: false,
+    codeFonts: fixedShare < 0.5 && !isFixedWidth(styles.get(undefined).font),
+    depth: 0,
+  };
+}
+
+const bodyOf = ({ document: { root } }: DocxPackage): Element => first(root, "w:body") ?? root;
+
+function readBody(body: Element, context: DocxContext): Node[] {
+  const read = dropContents(blocksOf(body, context));
+  measureBody(read, context);
+  const typed = typedMath(unlistHeadings(read, context), (from, to) => keepLook(context.looks, from, to));
+  return withTitleAndHeadings(joinBroken(typed, context), context);
+}
 
 /** Reads a Word file (Transitional or Strict). Nothing outside the file is followed; tracked changes are accepted. */
 export const readDocx: FormatReader = async (source) => {
@@ -82,40 +122,10 @@ export const readDocx: FormatReader = async (source) => {
   const parts = [docx.document, footnotes, endnotes].filter((part) => part !== null && part !== undefined);
   const media = await loadMedia(docx, parts, source);
   source.progress(0.3);
-  const body = first(docx.document.root, "w:body") ?? docx.document.root;
-  const { isBalanced, fixedShare } = survey(body);
   const { numbers, noteNumber } = noteKeeper();
-  const annotations = { hidden: [], comments: [], changes: [] };
-  const resolved = readStyles(styles?.root ?? null);
-  const context: DocxContext = {
-    styles: resolved,
-    numbering: readNumbering(numbering?.root ?? null),
-    relationships: docx.document.relationships,
-    imageOf: (target) => media.images.get(target) ?? null,
-    equationOf: (target) => media.equations.get(target) ?? null,
-    drawnOf: (target) => media.drawn.get(target) ?? null,
-    warn: source.warn,
-    fields: fieldStack(isBalanced),
-    noteNumber,
-    boxes: [],
-    drawn: [],
-    displayed: new WeakSet(),
-    looks: new WeakMap(),
-    runs: [],
-    paragraphLook: runLook(undefined),
-    annotations,
-    quotes: new Map(),
-    openQuotes: new Set(),
-    onGround: first(docx.document.root, "w:background") !== undefined,
-    inBibliography: false,
-    codeFonts: fixedShare < 0.5 && !isFixedWidth(resolved.get(undefined).font),
-    depth: 0,
-  };
-  const read = dropContents(blocksOf(body, context));
-  measureBody(read, context);
-  const typed = typedMath(unlistHeadings(read, context), (from, to) => keepLook(context.looks, from, to));
-  const flow = joinBroken(typed, context);
-  const nodes = underTitle(headingsByLook(withTitle(flow, context), context));
+  const roots = { styles: styles?.root ?? null, numbering: numbering?.root ?? null };
+  const context = contextOf(docx, roots, media, noteNumber, source.warn);
+  const nodes = readBody(bodyOf(docx), context);
   source.progress(0.8);
   const notes = [
     ...readNotes(footnotes ?? null, "footnote", numbers, context),
@@ -128,7 +138,7 @@ export const readDocx: FormatReader = async (source) => {
     engine: "galley-docx/2",
     annotations: {
       ...context.annotations,
-      hidden: mergeHidden(context.annotations.hidden),
+      hidden: context.annotations.hidden.filter(({ text }) => text.trim() !== ""),
       comments: readComments(comments?.root ?? null, context),
     },
   };

@@ -1,7 +1,7 @@
 import { ConversionError } from "../../conversion.ts";
 import { underTitle } from "../../document-structure/find-title.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
-import type { FormatReader } from "../../format-reader.ts";
+import type { FormatReader, ReaderInput } from "../../format-reader.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import { decodeHtml } from "../../html-content/decode-html.ts";
 import { takeHiddenElements } from "../../html-content/hidden-elements.ts";
@@ -29,7 +29,7 @@ function metadataOf(root: Element): { title?: string; language?: string } {
   return { ...(title ? { title } : {}), ...(language ? { language } : {}) };
 }
 
-/** Whether the page leaves `$…$` to a script that sets formulas. */
+/** True if the page leaves `$…$` to a script that sets formulas. */
 function usesDollars(root: Element): boolean {
   return descendants(root, "script").some((script) => {
     const words = `${script.attributes.src ?? ""} ${textOf(script)}`;
@@ -37,28 +37,33 @@ function usesDollars(root: Element): boolean {
   });
 }
 
+function decodePage(bytes: Uint8Array): string {
+  const html = decodeHtml(bytes);
+  if (html !== null) return html;
+  throw new ConversionError(
+    "document-damaged",
+    "text-encoding",
+    "This file is not readable text. Save it as UTF-8 and upload it again.",
+  );
+}
+
+/** Keeps an image that lies in the page itself. Returns its name; null for an image elsewhere. */
+function keepImage(src: string, { images, warn }: ReaderInput): string | null {
+  const data = DATA_URL.exec(src)?.[1];
+  const name = data === undefined ? null : images.add(Buffer.from(data, "base64"));
+  if (name === null) warn("image-missing", "Images that are not inside the HTML file itself were left out.");
+  return name;
+}
+
 /** Reads a page's article. Nothing outside the file is fetched; of images only those inside it are kept. */
-export const readHtml: FormatReader = async ({ file, filename, images, warn }) => {
-  const html = decodeHtml(file.bytes());
-  if (html === null) {
-    throw new ConversionError(
-      "document-damaged",
-      "text-encoding",
-      "This file is not readable text. Save it as UTF-8 and upload it again.",
-    );
-  }
-  const { root, lineOf } = parseHtml(html);
+export const readHtml: FormatReader = async (source) => {
+  const { file, filename } = source;
+  const { root, lineOf } = parseHtml(decodePage(file.bytes()));
   const { body, title: outside, isDropped } = mainContent(root);
   const hidden = takeHiddenElements(body, root, filename, lineOf);
   const looks = new WeakMap<Node, ParagraphLook>();
   const { context, notes } = readNotes(body, {
-    imageName: (src) => {
-      const data = DATA_URL.exec(src)?.[1];
-      const name = data === undefined ? null : images.add(Buffer.from(data, "base64"));
-      if (name === null)
-        warn("image-missing", "Images that are not inside the HTML file itself were left out.");
-      return name;
-    },
+    imageName: (src) => keepImage(src, source),
     isDropped,
     dollars: usesDollars(root),
     looks,
@@ -67,15 +72,12 @@ export const readHtml: FormatReader = async ({ file, filename, images, warn }) =
       return line === null ? undefined : { file: filename, line };
     },
   });
+  const parts = body === root ? [body] : body.children;
+  const read = blocksOf(outside === null ? parts : [outside, ...parts], context);
   const metadata = metadataOf(root);
-  const read = blocksOf(
-    [...(outside === null ? [] : [outside]), ...(body === root ? [body] : body.children)],
-    context,
-  );
   const nodes = underTitle(withHeadings(read, looks));
-  if (metadata.title && !nodes.some((node) => node.type === "heading" && node.level === 1)) {
+  if (metadata.title && !nodes.some((node) => node.type === "heading" && node.level === 1))
     nodes.unshift({ type: "heading", level: 1, children: [{ type: "text", text: metadata.title }] });
-  }
   return {
     nodes: typedTex([...nodes, ...notes()]),
     pages: null,

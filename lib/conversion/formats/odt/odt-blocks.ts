@@ -17,9 +17,9 @@ function add(out: Flow, nodes: readonly (Node | ListEntry)[]): void {
   for (const node of nodes) out.push(node);
 }
 
-/** A paragraph and the text boxes that hang on it: a frame's caption comes after its picture. */
+/** Reads a paragraph and the text boxes that hang on it: a frame's caption comes after its picture. */
 function paragraphNodes(e: Element, context: OdtContext): Node[] {
-  const out = paragraphOf(e, context, null);
+  const out = paragraphOf(e, context);
   for (const box of context.boxes.splice(0)) {
     const { runs, onGround } = context;
     context.onGround = true;
@@ -77,22 +77,21 @@ function addList(e: Element, list: List, out: Flow, context: OdtContext): void {
       addItem(item, { name, id, level: list.level }, out, context);
 }
 
+function addNumberedParagraph(e: Element, out: Flow, context: OdtContext): void {
+  const level = Number(e.attributes["text:level"] ?? 1) || 1;
+  const name = e.attributes["text:style-name"] ?? "";
+  addItem(e, { name, id: e.attributes["text:list-id"] ?? "", level }, out, context);
+}
+
 function addBlock(e: Element, out: Flow, context: OdtContext): void {
   switch (e.name) {
     case "text:h":
     case "text:p":
       add(out, paragraphNodes(e, context));
       break;
-    case "text:numbered-paragraph": {
-      const level = Number(e.attributes["text:level"] ?? 1) || 1;
-      addItem(
-        e,
-        { name: e.attributes["text:style-name"] ?? "", id: e.attributes["text:list-id"] ?? "", level },
-        out,
-        context,
-      );
+    case "text:numbered-paragraph":
+      addNumberedParagraph(e, out, context);
       break;
-    }
     case "text:list":
       addList(e, { name: "", id: "", level: 1 }, out, context);
       break;
@@ -120,7 +119,7 @@ function addBlock(e: Element, out: Flow, context: OdtContext): void {
   }
 }
 
-/** The entries that a program put together from the citations. */
+/** Adds the entries that a program put together from the citations. */
 function addBibliography(body: Element, out: Flow, context: OdtContext): void {
   for (const e of elements(body)) {
     if (e.name === "text:index-title")

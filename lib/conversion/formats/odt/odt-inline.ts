@@ -29,7 +29,7 @@ function frame(e: Element, context: OdtContext): Inline[] {
   return [];
 }
 
-/** A drawn shape is left out; text that stands in it is kept. */
+/** Leaves a drawn shape out, and keeps the text that stands in it. */
 function shape(e: Element, context: OdtContext): Inline[] {
   if (descendants(e, "text:p").some((p) => textOf(p).trim() !== "")) context.boxes.push(e);
   else context.warn("drawing-unsupported", "A drawing made of shapes was left out.");
@@ -46,7 +46,7 @@ function styled(style: OdtStyle, inner: Inline[]): Inline[] {
   return style.bold ? [{ type: "strong", children: out }] : out;
 }
 
-/** How the runs within the spans that are open look. */
+/** The style of the span that is open, and the one of its paragraph. */
 type Setting = { style: OdtStyle; base: OdtStyle };
 
 function textPart(value: string, { style, base }: Setting, context: OdtContext): Inline[] {
@@ -78,7 +78,35 @@ function read(parent: Element, setting: Setting, context: OdtContext): Inline[] 
   return out;
 }
 
+const NO_TEXT = new Set([
+  "text:tracked-changes",
+  "text:bookmark",
+  "text:soft-page-break",
+  "office:event-listeners",
+  "text:toc-mark",
+  "text:alphabetical-index-mark",
+  "text:script",
+]);
+
+/** Takes a mark of a comment or a tracked change. False for any other element. */
+function takeMark(e: Element, context: OdtContext): boolean {
+  if (e.name === "office:annotation") keepComment(e, context);
+  else if (e.name === "office:annotation-end") context.openQuotes.delete(e.attributes["office:name"] ?? "");
+  else if (e.name === "text:change-start") openChange(e.attributes["text:change-id"] ?? "", context);
+  else if (e.name === "text:change-end") context.openChanges.delete(e.attributes["text:change-id"] ?? "");
+  else return false;
+  return true;
+}
+
+function span(e: Element, setting: Setting, context: OdtContext): Inline[] {
+  const style = context.styleOf(e.attributes["text:style-name"], "text");
+  if (!style.hidden) return styled(style, read(e, { ...setting, style }, context));
+  keepHidden("vanish", textOf(e), context);
+  return [];
+}
+
 function element(e: Element, setting: Setting, context: OdtContext): Inline[] {
+  if (NO_TEXT.has(e.name) || takeMark(e, context)) return [];
   switch (e.name) {
     case "text:s":
       addToRanges(" ", context);
@@ -87,14 +115,8 @@ function element(e: Element, setting: Setting, context: OdtContext): Inline[] {
       return [{ type: "text", text: "\t" }];
     case "text:line-break":
       return [{ type: "break" }];
-    case "text:span": {
-      const style = context.styleOf(e.attributes["text:style-name"], "text");
-      if (style.hidden) {
-        keepHidden("vanish", textOf(e), context);
-        return [];
-      }
-      return styled(style, read(e, { ...setting, style }, context));
-    }
+    case "text:span":
+      return span(e, setting, context);
     case "text:a":
       return [{ type: "link", url: e.attributes["xlink:href"] ?? "", children: read(e, setting, context) }];
     case "text:note":
@@ -103,43 +125,21 @@ function element(e: Element, setting: Setting, context: OdtContext): Inline[] {
     case "draw:frame":
       return frame(e, context);
     case "draw:g":
-      return [...descendants(e, "draw:frame").flatMap((f) => frame(f, context))];
+      return descendants(e, "draw:frame").flatMap((f) => frame(f, context));
     case "draw:a":
       return read(e, setting, context);
-    case "office:annotation":
-      keepComment(e, context);
-      return [];
-    case "office:annotation-end":
-      context.openQuotes.delete(e.attributes["office:name"] ?? "");
-      return [];
-    case "text:change-start":
-      openChange(e.attributes["text:change-id"] ?? "", context);
-      return [];
-    case "text:change-end":
-      context.openChanges.delete(e.attributes["text:change-id"] ?? "");
-      return [];
     case "text:ruby":
       return elements(e, "text:ruby-base").flatMap((b) => read(b, setting, context));
     case "text:hidden-text":
       keepHidden("vanish", e.attributes["text:string-value"] ?? textOf(e), context);
-      return [];
-    case "text:tracked-changes":
-    case "text:bookmark":
-    case "text:soft-page-break":
-    case "office:event-listeners":
-    case "text:toc-mark":
-    case "text:alphabetical-index-mark":
-    case "text:script":
       return [];
     default:
       return e.name.startsWith("draw:") ? shape(e, context) : read(e, setting, context);
   }
 }
 
-/** A paragraph's content, with what its style and spans say of it kept in `context.runs`. */
+/** Reads a paragraph's content, and keeps the looks of its runs in `context.runs`. */
 export function inlineOf(parent: Element, context: OdtContext, base: OdtStyle): Inline[] {
   context.runs = [];
-  const out = read(parent, { style: base, base }, context);
-  // Office programs drop spaces at a paragraph's edges.
-  return out;
+  return read(parent, { style: base, base }, context);
 }

@@ -1,5 +1,7 @@
 import { figuresApart } from "../../document-structure/figures-apart.ts";
 import { formatNumber } from "../../document-structure/number-format.ts";
+import { holdsForMost, longestRun } from "../../document-structure/paragraph-look.ts";
+import type { Role } from "../../document-structure/style-names.ts";
 import { equationNumber, tagged } from "../../formulas/equation-number.ts";
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import { type Element, textOf } from "../../xml.ts";
@@ -15,7 +17,7 @@ const FORMATS: Record<string, string> = {
   i: "lowerRoman",
 };
 
-/** Counts a level on and says what is printed; "" for a level that does not count. */
+/** Counts a level on. Returns its number and the label that is printed; "" for a level that does not count. */
 export function nextLabel(
   list: string,
   level: number,
@@ -39,7 +41,7 @@ export function nextLabel(
   return { label: `${own.prefix}${parts.join(".")}${own.suffix}`.trim(), number };
 }
 
-/** A heading's characters are bold anyway. */
+/** Removes bold type, which a heading has anyway, and line breaks. */
 function plainHeading(children: readonly Inline[]): Inline[] {
   return children.flatMap((c): Inline[] => {
     if (c.type === "strong") return plainHeading(c.children);
@@ -49,17 +51,13 @@ function plainHeading(children: readonly Inline[]): Inline[] {
 
 function keepLook(node: Node, style: OdtStyle, context: OdtContext): void {
   const { runs } = context;
-  const total = runs.reduce((sum, run) => sum + run.length, 0);
-  const most = (has: (run: (typeof runs)[number]) => boolean) =>
-    total > 0 && runs.reduce((sum, run) => sum + (has(run) ? run.length : 0), 0) >= 0.9 * total;
-  const longest = runs.reduce((a, b) => (b.length > a.length ? b : a), { size: style.size, length: 0 });
   context.looks.set(node, {
-    bold: most((run) => run.bold),
-    italic: most((run) => run.italic),
+    bold: holdsForMost(runs, (run) => run.bold),
+    italic: holdsForMost(runs, (run) => run.italic),
     underline: style.underline,
-    caps: most((run) => run.caps),
+    caps: holdsForMost(runs, (run) => run.caps),
     centred: style.centred,
-    size: longest.size,
+    size: longestRun(runs)?.size ?? style.size,
     firstLine: 0,
     indent: 0,
     isNumbered: false,
@@ -67,36 +65,9 @@ function keepLook(node: Node, style: OdtStyle, context: OdtContext): void {
   });
 }
 
-/** One paragraph as what its style, or what it holds, says it is. `heading` is an outline level from 1. */
-export function paragraphOf(e: Element, context: OdtContext, heading: number | null): Node[] {
-  const style = context.styleOf(e.attributes["text:style-name"], "paragraph");
-  if (style.hidden) {
-    keepHidden("vanish", `${textOf(e)} `, context);
-    return [];
-  }
-  const children = inlineOf(e, context, style);
-  const level =
-    heading ?? (e.name === "text:h" ? Number(e.attributes["text:outline-level"] ?? 1) || 1 : style.outline);
-  if (isBlank(children)) return [];
-  const parts = children.filter(
-    (c) => c.type === "math" || c.type === "image" || plainText([c]).trim() !== "",
-  );
-  const [only] = parts;
-  if (parts.length === 1 && only?.type === "math") return [{ type: "math", latex: only.latex }];
-  const equation = equationOf(parts);
-  if (equation !== null) return [equation];
-  if (level !== null && style.role !== "title" && !parts.some((c) => c.type === "image")) {
-    const isNumbered = e.name === "text:h" && e.attributes["text:is-list-header"] !== "true";
-    const { label } = isNumbered ? nextLabel("#outline", level, null, context) : { label: "" };
-    const head: Inline[] = label === "" ? [] : [{ type: "text", text: `${label} ` }];
-    return [{ type: "heading", level, children: [...head, ...plainHeading(children)] }];
-  }
-  const apart = figuresApart(children);
-  if (apart !== null)
-    return apart.map((node) =>
-      node.type === "paragraph" && style.role === "caption" ? { ...node, type: "caption" } : node,
-    );
-  switch (style.role) {
+/** Returns the block that a paragraph is by its style; null for text. */
+function styledBlock(e: Element, role: Role, children: Inline[]): Node[] | null {
+  switch (role) {
     case "title":
       return [{ type: "heading", level: 1, children: plainHeading(children) }];
     case "abstract-title":
@@ -105,24 +76,58 @@ export function paragraphOf(e: Element, context: OdtContext, heading: number | n
       return [];
     case "caption":
       return [{ type: "caption", children }];
-    case "reference":
-      return [
-        {
-          type: /heading/i.test(e.attributes["text:style-name"] ?? "") ? "paragraph" : "reference",
-          children,
-        },
-      ];
+    case "reference": {
+      const isHeading = /heading/i.test(e.attributes["text:style-name"] ?? "");
+      return [{ type: isHeading ? "paragraph" : "reference", children }];
+    }
     case "code":
       return [{ type: "code", text: codeText(children), language: "" }];
     case "quote":
       return [{ type: "quote", nodes: [{ type: "paragraph", children }] }];
+    default:
+      return null;
   }
+}
+
+function headingOf(e: Element, level: number, children: readonly Inline[], context: OdtContext): Node {
+  const isNumbered = e.name === "text:h" && e.attributes["text:is-list-header"] !== "true";
+  const { label } = isNumbered ? nextLabel("#outline", level, null, context) : { label: "" };
+  const head: Inline[] = label === "" ? [] : [{ type: "text", text: `${label} ` }];
+  return { type: "heading", level, children: [...head, ...plainHeading(children)] };
+}
+
+/** Reads one paragraph as the block that its style, or its content, makes it. */
+export function paragraphOf(e: Element, context: OdtContext): Node[] {
+  const style = context.styleOf(e.attributes["text:style-name"], "paragraph");
+  if (style.hidden) {
+    keepHidden("vanish", `${textOf(e)} `, context);
+    return [];
+  }
+  const children = inlineOf(e, context, style);
+  if (isBlank(children)) return [];
+  const level = e.name === "text:h" ? Number(e.attributes["text:outline-level"] ?? 1) || 1 : style.outline;
+  const parts = children.filter(
+    (c) => c.type === "math" || c.type === "image" || plainText([c]).trim() !== "",
+  );
+  const [only] = parts;
+  if (parts.length === 1 && only?.type === "math") return [{ type: "math", latex: only.latex }];
+  const equation = equationOf(parts);
+  if (equation !== null) return [equation];
+  if (level !== null && style.role !== "title" && !parts.some((c) => c.type === "image"))
+    return [headingOf(e, level, children, context)];
+  const apart = figuresApart(children);
+  if (apart !== null)
+    return apart.map((node) =>
+      node.type === "paragraph" && style.role === "caption" ? { ...node, type: "caption" } : node,
+    );
+  const styled = styledBlock(e, style.role, children);
+  if (styled !== null) return styled;
   const node: Node = { type: "paragraph", children };
   keepLook(node, style, context);
   return [node];
 }
 
-/** A formula alone on its line with its number. */
+/** Returns the formula of a line that holds it and its number alone; null for any other line. */
 function equationOf(parts: readonly Inline[]): Node | null {
   const math = parts.filter((c) => c.type === "math");
   const [only] = math;

@@ -1,24 +1,41 @@
 import { dropContents } from "../../document-structure/drop-contents.ts";
-import { underTitle, withTitle } from "../../document-structure/find-title.ts";
-import { headingsByLook, measureBody } from "../../document-structure/headings-by-look.ts";
+import { measureBody } from "../../document-structure/headings-by-look.ts";
 import { keepLook } from "../../document-structure/paragraph-look.ts";
-import type { FormatReader } from "../../format-reader.ts";
+import { titleOf, withTitleAndHeadings } from "../../document-structure/title-and-headings.ts";
+import type { FormatReader, ReaderInput } from "../../format-reader.ts";
 import { typedMath } from "../../formulas/typed/typed-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
-import { type Node, plainText } from "../../manuscript-tree.ts";
+import type { Node } from "../../manuscript-tree.ts";
 import { elements } from "../../xml.ts";
 import { readChanges } from "./odt-annotations.ts";
 import { blocksOf } from "./odt-blocks.ts";
 import type { OdtContext } from "./odt-context.ts";
 import { hasColouredPages } from "./odt-hidden.ts";
-import { openOdt } from "./odt-package.ts";
+import { type OdtPackage, openOdt } from "./odt-package.ts";
 import { readOdtLists, readOdtStyles } from "./odt-styles.ts";
 
 /** Reads an OpenDocument text. Nothing outside the file is followed; tracked changes are accepted. */
 export const readOdt: FormatReader = async (source) => {
   const odt = await openOdt(source);
+  const context = contextOf(odt, source);
+  const flow = dropContents(blocksOf(odt.body, context));
+  const looks = { looks: context.looks, styles: { bodySize: 12 } };
+  measureBody(flow, looks);
+  const typed = typedMath(flow, (from, to) => keepLook(looks.looks, from, to));
+  const nodes = withTitleAndHeadings(typed, looks);
+  const title = odt.metadata.title ?? titleOf(nodes);
+  return {
+    nodes: typedTex([...nodes, ...notesOf(context)]),
+    pages: null,
+    metadata: { ...odt.metadata, ...(title ? { title } : {}) },
+    engine: "galley-odt/2",
+    annotations: context.annotations,
+  };
+};
+
+function contextOf(odt: OdtPackage, source: ReaderInput): OdtContext {
   const annotations: OdtContext["annotations"] = { hidden: [], comments: [], changes: [] };
-  const context: OdtContext = {
+  return {
     styleOf: readOdtStyles(odt.parts),
     levelOf: readOdtLists(odt.parts),
     imageOf: odt.imageOf,
@@ -36,11 +53,9 @@ export const readOdt: FormatReader = async (source) => {
     counters: new Map(),
     depth: 0,
   };
-  const flow = dropContents(blocksOf(odt.body, context));
-  const looks = { looks: context.looks, styles: { bodySize: 12 } };
-  measureBody(flow, looks);
-  const typed = typedMath(flow, (from, to) => keepLook(looks.looks, from, to));
-  const nodes = underTitle(headingsByLook(withTitle(typed, looks), looks));
+}
+
+function notesOf(context: OdtContext): Node[] {
   const notes: Node[] = [];
   // A note may hold another, which joins the list while it is read.
   for (let i = 0; i < context.notes.length; i++) {
@@ -49,13 +64,5 @@ export const readOdt: FormatReader = async (source) => {
     const body = elements(note, "text:note-body").flatMap((b) => blocksOf(b, context));
     notes.push({ type: "footnote", id: String(i + 1), nodes: body });
   }
-  const heading = nodes.find((node) => node.type === "heading" && node.level === 1);
-  const title = odt.metadata.title ?? (heading?.type === "heading" ? plainText(heading.children).trim() : "");
-  return {
-    nodes: typedTex([...nodes, ...notes]),
-    pages: null,
-    metadata: { ...odt.metadata, ...(title ? { title } : {}) },
-    engine: "galley-odt/2",
-    annotations,
-  };
-};
+  return notes;
+}

@@ -1,68 +1,60 @@
 import { plainState, type RtfState } from "./rtf-state.ts";
 
 /** Control words that stand for a character. */
-export const CHARACTERS: Record<string, string> = {
-  emdash: "—",
-  endash: "–",
-  lquote: "‘",
-  rquote: "’",
-  ldblquote: "“",
-  rdblquote: "”",
-  bullet: "•",
-  tab: "\t",
-  emspace: " ",
-  enspace: " ",
-  qmspace: " ",
-  zwj: "\u200d",
-  zwnj: "\u200c",
-};
+export const CHARACTERS = new Map(
+  Object.entries<string>({
+    emdash: "—",
+    endash: "–",
+    lquote: "‘",
+    rquote: "’",
+    ldblquote: "“",
+    rdblquote: "”",
+    bullet: "•",
+    tab: "\t",
+    emspace: " ",
+    enspace: " ",
+    qmspace: " ",
+    zwj: "\u200d",
+    zwnj: "\u200c",
+  }),
+);
 
-/** A run's properties after a control word; null for a word that is no character property. */
+/** Properties that a control word sets, or with the number 0 takes away. */
+const TOGGLES = new Map(
+  Object.entries<(on: boolean) => Partial<RtfState>>({
+    b: (bold) => ({ bold }),
+    i: (italic) => ({ italic }),
+    ul: (underline) => ({ underline }),
+    caps: (caps) => ({ caps }),
+    scaps: (caps) => ({ caps }),
+    strike: (strike) => ({ strike }),
+    striked: (strike) => ({ strike }),
+    v: (hidden) => ({ hidden }),
+    super: (on) => ({ script: on ? "superscript" : null }),
+    sub: (on) => ({ script: on ? "subscript" : null }),
+    deleted: (on) => ({ change: on ? "deletion" : null }),
+    revised: (on) => ({ change: on ? "insertion" : null }),
+  }),
+);
+
+/** Properties that a control word sets to its number; null where it has none. */
+const VALUES = new Map(
+  Object.entries<(value: number | null) => Partial<RtfState>>({
+    ulnone: () => ({ underline: false }),
+    fs: (value) => ({ size: Math.max(1, value ?? 24) }),
+    f: (value) => ({ font: value ?? 0 }),
+    up: (value) => ({ script: (value ?? 6) > 0 ? "superscript" : null }),
+    dn: (value) => ({ script: (value ?? 6) > 0 ? "subscript" : null }),
+    nosupersub: () => ({ script: null }),
+    revauth: (value) => ({ changeAuthor: value ?? 0 }),
+    revauthdel: (value) => ({ changeAuthor: value ?? 0 }),
+    uc: (value) => ({ unicodeSkip: Math.max(0, value ?? 1) }),
+  }),
+);
+
+/** Returns a run's properties after a control word; null for a word that is no character property. */
 export function characterState(state: RtfState, name: string, value: number | null): RtfState | null {
-  const on = value !== 0;
-  switch (name) {
-    case "b":
-      return { ...state, bold: on };
-    case "i":
-      return { ...state, italic: on };
-    case "ul":
-      return { ...state, underline: on };
-    case "ulnone":
-      return { ...state, underline: false };
-    case "caps":
-    case "scaps":
-      return { ...state, caps: on };
-    case "strike":
-    case "striked":
-      return { ...state, strike: on };
-    case "v":
-      return { ...state, hidden: on };
-    case "fs":
-      return { ...state, size: Math.max(1, value ?? 24) };
-    case "f":
-      return { ...state, font: value ?? 0 };
-    case "super":
-      return { ...state, script: on ? "superscript" : null };
-    case "sub":
-      return { ...state, script: on ? "subscript" : null };
-    case "up":
-      return { ...state, script: (value ?? 6) > 0 ? "superscript" : null };
-    case "dn":
-      return { ...state, script: (value ?? 6) > 0 ? "subscript" : null };
-    case "nosupersub":
-      return { ...state, script: null };
-    case "deleted":
-      return { ...state, change: on ? "deletion" : null };
-    case "revised":
-      return { ...state, change: on ? "insertion" : null };
-    case "revauth":
-    case "revauthdel":
-      return { ...state, changeAuthor: value ?? 0 };
-    case "plain":
-      return plainState(state);
-    case "uc":
-      return { ...state, unicodeSkip: Math.max(0, value ?? 1) };
-    default:
-      return null;
-  }
+  if (name === "plain") return plainState(state);
+  const change = TOGGLES.get(name)?.(value !== 0) ?? VALUES.get(name)?.(value);
+  return change === undefined ? null : { ...state, ...change };
 }

@@ -1,6 +1,6 @@
 import { PLAIN_PARAGRAPH, type RtfParagraph } from "./rtf-flow.ts";
 
-/** A paragraph's properties after a control word; null for a word that is no paragraph property. */
+/** Returns a paragraph's properties after a control word; null for a word that is no paragraph property. */
 export function paragraphAfter(
   before: RtfParagraph,
   name: string,

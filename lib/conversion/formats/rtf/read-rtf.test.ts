@@ -43,6 +43,11 @@ test("lists, merged cells, fields, comments, changes and hidden text", async () 
   });
 });
 
+test("control words that are called like an object's methods are unknown words", async () => {
+  const rtf = String.raw`{\rtf1 before \constructor \toString \valueOf after\par}`;
+  expect(await markdownOf(rtf, "a.rtf")).toBe("before after\n");
+});
+
 test("formulas", async () => {
   const rtf = String.raw`{\rtf1\pard Let {\mmath{\*\moMath{\mf{\mfPr{\mtype bar}}{\mnum{\mr\mscr0\msty2 a}}{\mden{\msSup{\me{\mr b}}{\msup{\mr 2}}}}}}} be.\par}`;
   expect(await markdownOf(rtf, "a.rtf")).toBe("Let $\\frac{a}{b^{2}}$ be.\n");

@@ -1,9 +1,9 @@
 import { dropContents } from "../../document-structure/drop-contents.ts";
-import { underTitle, withTitle } from "../../document-structure/find-title.ts";
-import { headingsByLook, measureBody } from "../../document-structure/headings-by-look.ts";
+import { measureBody } from "../../document-structure/headings-by-look.ts";
 import { joinBlocks } from "../../document-structure/join-blocks.ts";
 import { nestLists } from "../../document-structure/nest-lists.ts";
 import { keepLook } from "../../document-structure/paragraph-look.ts";
+import { titleOf, withTitleAndHeadings } from "../../document-structure/title-and-headings.ts";
 import type { FormatReader } from "../../format-reader.ts";
 import { typedMath } from "../../formulas/typed/typed-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
@@ -18,13 +18,11 @@ export const readRtf: FormatReader = async (source) => {
   const looks = { looks: reader.output.looks, styles: { bodySize: 12 } };
   measureBody(flow, looks);
   const typed = typedMath(joinBlocks(flow), (from, to) => keepLook(looks.looks, from, to));
-  const nodes = underTitle(headingsByLook(withTitle(typed, looks), looks));
+  const nodes = withTitleAndHeadings(typed, looks);
   const notes = reader.output.notes.map(
     (note, i): Node => ({ type: "footnote", id: String(i + 1), nodes: withoutMark(nestLists(note)) }),
   );
-  const heading = nodes.find((node) => node.type === "heading" && node.level === 1);
-  const title =
-    reader.output.title.trim() || (heading?.type === "heading" ? plainText(heading.children).trim() : "");
+  const title = reader.output.title.trim() || titleOf(nodes);
   return {
     nodes: typedTex([...nodes, ...notes]),
     pages: null,
@@ -34,7 +32,7 @@ export const readRtf: FormatReader = async (source) => {
   };
 };
 
-/** A note without its own number, which some programs write into it. */
+/** Removes a note's own number, which some programs write into it. */
 function withoutMark(nodes: Node[]): Node[] {
   const [head, ...rest] = nodes;
   if (head?.type !== "paragraph") return nodes;

@@ -1,6 +1,7 @@
 import { figuresApart } from "../../document-structure/figures-apart.ts";
 import type { ListEntry } from "../../document-structure/nest-lists.ts";
-import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import { holdsForMost, longestRun, type ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import type { Role } from "../../document-structure/style-names.ts";
 import { equationNumber, tagged } from "../../formulas/equation-number.ts";
 import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
 import type { RtfStyle } from "./rtf-definitions.ts";
@@ -38,9 +39,12 @@ type Run = {
   length: number;
 };
 
+/** Twips by which most programs indent one more level of a list. */
+const INDENT_OF_LEVEL = 360;
+
 const MARK = /^\s*(?:[•·▪◦‣–-]|\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s*\t/u;
 
-/** What follows a list's mark in a paragraph that an author or program set as an item by hand. */
+/** Splits the mark from a paragraph that an author or program set as a list's item by hand; null if it has none. */
 function typedItem(children: readonly Inline[]): { mark: string; rest: Inline[] } | null {
   const [head, ...rest] = children;
   const words = plainText(children.slice(0, 4));
@@ -89,7 +93,7 @@ export class RtfFlow {
     if (run !== undefined) this.#runs.push(run);
   }
 
-  /** What was added since, taken out again. */
+  /** Takes out again what was added since the flow had this length. */
   takeFrom(length: number): Inline[] {
     return this.#inline.splice(length);
   }
@@ -131,21 +135,9 @@ export class RtfFlow {
     marker: string,
   ): (Node | ListEntry)[] {
     const outline = paragraph.outline ?? style?.outline ?? null;
-    const parts = children.filter(
-      (c) => c.type === "image" || c.type === "note" || plainText([c]).trim() !== "",
-    );
-    const math = parts.filter((c) => c.type === "math");
-    const [formula] = math;
-    if (
-      math.length === 1 &&
-      formula?.type === "math" &&
-      !parts.some((c) => c.type === "image" || c.type === "note")
-    ) {
-      const words = plainText(parts.filter((c) => c.type !== "math"));
-      const number = words.length > 20 ? null : equationNumber(words);
-      if (number !== null) return [{ type: "math", latex: tagged(formula.latex, number) }];
-    }
     const role = style?.role ?? null;
+    const formula = formulaOf(children);
+    if (formula !== null) return [formula];
     if (role === "contents") return [];
     if (role === "title") return [{ type: "heading", level: 1, children: plain(children) }];
     if (outline !== null && outline >= 0 && outline < 9) {
@@ -153,23 +145,13 @@ export class RtfFlow {
       return [{ type: "heading", level: outline + 1, children: [...head, ...plain(children)] }];
     }
     if (marker !== "" || (paragraph.list ?? 0) > 0) return [this.#entry(children, paragraph, marker)];
-    if (paragraph.firstLine < 0) {
-      const typed = typedItem(children);
-      if (typed !== null)
-        return [
-          this.#entry(
-            typed.rest,
-            { ...paragraph, list: -1, level: Math.max(0, Math.round(paragraph.indent / 360) - 1) },
-            typed.mark,
-          ),
-        ];
+    const typed = paragraph.firstLine < 0 ? typedItem(children) : null;
+    if (typed !== null) {
+      const level = Math.max(0, Math.round(paragraph.indent / INDENT_OF_LEVEL) - 1);
+      return [this.#entry(typed.rest, { ...paragraph, list: -1, level }, typed.mark)];
     }
-    const apart = figuresApart(children);
-    if (apart !== null) return apart;
-    if (role === "caption") return [{ type: "caption", children }];
-    if (role === "reference") return [{ type: "reference", children }];
-    if (role === "quote") return [{ type: "quote", nodes: [{ type: "paragraph", children }] }];
-    if (role === "code") return [{ type: "code", text: plainText(children), language: "" }];
+    const block = figuresApart(children) ?? styledBlock(role, children);
+    if (block !== null) return block;
     const node: Node = { type: "paragraph", children };
     this.#keepLook(node, runs, paragraph);
     return [node];
@@ -191,17 +173,13 @@ export class RtfFlow {
   }
 
   #keepLook(node: Node, runs: readonly Run[], paragraph: RtfParagraph): void {
-    const total = runs.reduce((sum, run) => sum + run.length, 0);
-    const most = (has: (run: Run) => boolean) =>
-      total > 0 && runs.reduce((sum, run) => sum + (has(run) ? run.length : 0), 0) >= 0.9 * total;
-    const longest = runs.reduce((a, b) => (b.length > a.length ? b : a), { size: 24, length: 0 });
     this.looks.set(node, {
-      bold: most((run) => run.bold),
-      italic: most((run) => run.italic),
-      underline: most((run) => run.underline),
-      caps: most((run) => run.caps),
+      bold: holdsForMost(runs, (run) => run.bold),
+      italic: holdsForMost(runs, (run) => run.italic),
+      underline: holdsForMost(runs, (run) => run.underline),
+      caps: holdsForMost(runs, (run) => run.caps),
       centred: paragraph.centred,
-      size: longest.size / 2,
+      size: (longestRun(runs)?.size ?? 24) / 2,
       firstLine: paragraph.indent + paragraph.firstLine,
       indent: paragraph.indent,
       isNumbered: false,
@@ -210,7 +188,28 @@ export class RtfFlow {
   }
 }
 
-/** A heading's characters are bold anyway. */
+/** Returns the formula of a paragraph that holds it and its number alone; null for any other paragraph. */
+function formulaOf(children: readonly Inline[]): Node | null {
+  const parts = children.filter(
+    (c) => c.type === "image" || c.type === "note" || plainText([c]).trim() !== "",
+  );
+  const math = parts.filter((c) => c.type === "math");
+  const [formula] = math;
+  if (math.length !== 1 || formula?.type !== "math") return null;
+  if (parts.some((c) => c.type === "image" || c.type === "note")) return null;
+  const words = plainText(parts.filter((c) => c.type !== "math"));
+  const number = words.length > 20 ? null : equationNumber(words);
+  return number === null ? null : { type: "math", latex: tagged(formula.latex, number) };
+}
+
+/** Returns the block that a paragraph is by its style; null for text. */
+function styledBlock(role: Role, children: Inline[]): Node[] | null {
+  if (role === "caption" || role === "reference") return [{ type: role, children }];
+  if (role === "quote") return [{ type: "quote", nodes: [{ type: "paragraph", children }] }];
+  return role === "code" ? [{ type: "code", text: plainText(children), language: "" }] : null;
+}
+
+/** Removes bold type, which a heading has anyway, and line breaks. */
 function plain(children: readonly Inline[]): Inline[] {
   return children.flatMap((c): Inline[] =>
     c.type === "strong" ? plain(c.children) : [c.type === "break" ? { type: "text", text: " " } : c],

@@ -114,7 +114,7 @@ export class RtfReader {
       this.output.emit(String.fromCharCode(value < 0 ? value + 65_536 : value), this.#state);
       this.#decoder.beginFallback(this.#state.unicodeSkip);
     } else if (destination === "math" && !FONT_WORD.test(name)) math?.word(name, value);
-    else if (CHARACTERS[name] !== undefined) this.output.emit(CHARACTERS[name], this.#state);
+    else if (CHARACTERS.has(name)) this.output.emit(CHARACTERS.get(name) ?? "", this.#state);
     else {
       const state = characterState(this.#state, name, value);
       if (state !== null) this.#state = state;

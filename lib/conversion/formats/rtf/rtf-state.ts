@@ -58,22 +58,24 @@ export const plainState = (state: RtfState): RtfState => ({
   font: state.font,
 });
 
-const DESTINATIONS: Record<string, Destination> = {
-  pict: "picture",
-  fonttbl: "fonts",
-  stylesheet: "styles",
-  listtable: "lists",
-  listoverridetable: "lists",
-  title: "title",
-  listtext: "marker",
-  pntext: "marker",
-  fldinst: "instruction",
-  atnauthor: "author",
-  revtbl: "authors",
-  atrfstart: "range-start",
-  atrfend: "range-end",
-  mmath: "math",
-};
+const DESTINATIONS = new Map(
+  Object.entries<Destination>({
+    pict: "picture",
+    fonttbl: "fonts",
+    stylesheet: "styles",
+    listtable: "lists",
+    listoverridetable: "lists",
+    title: "title",
+    listtext: "marker",
+    pntext: "marker",
+    fldinst: "instruction",
+    atnauthor: "author",
+    revtbl: "authors",
+    atrfstart: "range-start",
+    atrfend: "range-end",
+    mmath: "math",
+  }),
+);
 
 /** Starred destinations whose text is the manuscript's. */
 const SHOWN = new Set(
@@ -89,7 +91,7 @@ const SKIPPED = new Set(
 /** The destination that a control word opens, or null if it opens none. A starred word that is not known is skipped. */
 export function destinationOf(word: string, isStarred: boolean, state: RtfState): Destination | null {
   if (state.destination === "skip") return null;
-  const known = DESTINATIONS[word];
+  const known = DESTINATIONS.get(word);
   if (known !== undefined) return known;
   if (SKIPPED.has(word)) return "skip";
   if (word === "sv" || word === "sp") return "skip";
