@@ -1,15 +1,13 @@
 import type { Inserted } from "./papers.ts";
 
-/** What an inserted error changed: the words before and after, and their place in what it made of the passage. */
-export interface Change {
-  was: string;
-  now: string;
+/** The words that an inserted error changed, and their position in the changed passage. */
+interface ChangedWords {
   start: number;
   end: number;
 }
 
-/** The shortest stretch of whole words that differs. */
-export function changedWords({ original, perturbed }: Inserted): Change {
+/** Finds the shortest run of whole words that differs. */
+export function changedWords({ original, perturbed }: Inserted): ChangedWords {
   const shortest = Math.min(original.length, perturbed.length);
   let head = 0;
   while (head < shortest && original[head] === perturbed[head]) head += 1;
@@ -17,13 +15,7 @@ export function changedWords({ original, perturbed }: Inserted): Change {
   let tail = 0;
   while (tail < shortest - head && original.at(-1 - tail) === perturbed.at(-1 - tail)) tail += 1;
   while (tail > 0 && !isBreak(perturbed.at(-tail))) tail -= 1;
-  const end = perturbed.length - tail;
-  return {
-    was: original.slice(head, original.length - tail),
-    now: perturbed.slice(head, end),
-    start: head,
-    end,
-  };
+  return { start: head, end: perturbed.length - tail };
 }
 
 function isBreak(character: string | undefined): boolean {
@@ -32,7 +24,7 @@ function isBreak(character: string | undefined): boolean {
 
 const LONGEST_QUOTE = 400;
 
-/** The sentences of a text that [start, end) touches, without the white space at their ends; cut where they are long. */
+/** Returns the sentences that [start, end) touches, without white space at their ends; long ones are cut. */
 export function sentencesAround(text: string, start: number, end: number): string {
   const before = [...text.slice(0, start).matchAll(/[.;:?!](?=\s)|\n/g)].at(-1);
   const from = before ? before.index + 1 : 0;

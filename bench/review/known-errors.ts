@@ -1,30 +1,27 @@
 import type { KnownError } from "#e2e/stand-ins/reader/known-error.ts";
 import { PromptWords } from "#e2e/stand-ins/reader/prompt-words.ts";
 import { anchorQuote } from "#lib/manuscript/anchor.ts";
-import { type Change, changedWords, sentencesAround } from "./changed-words.ts";
+import { changedWords, sentencesAround } from "./changed-words.ts";
 import type { Inserted, Paper } from "./papers.ts";
-import { READER } from "./reader-voice.ts";
-import { retold } from "./retellings.ts";
-import { mostOf } from "./sentence-parts.ts";
 
 /** Shorter passages ("2.5") are widened by the words around them, or they would be seen everywhere. */
 const FEWEST_CHARACTERS = 60;
 const LONGEST_TITLE = 80;
 
-/** An inserted error, where it stands in the converted text, and how the reader knows it. */
+/** An inserted error with its position in the converted text, and the form in which the stand-in knows it. */
 export interface PlacedError {
   inserted: Inserted;
   known: KnownError;
-  /** Place of the changed sentence in the converted text, UTF-16. */
+  /** The changed sentence in the converted text, in UTF-16 units. */
   start: number;
   end: number;
 }
 
-/** The errors of a paper whose words came through conversion; those that the clean text also says are no errors. */
+/** Returns the errors of a paper whose words survived conversion. Words that the clean text has as well are no error. */
 export function knownErrors({ corrupted, clean, errors }: Paper, content: string): PlacedError[] {
   const converted = new PromptWords(content);
   return errors.flatMap((inserted, i) => {
-    const at = placeOf(inserted.perturbed, corrupted, clean);
+    const at = positionOf(inserted.perturbed, corrupted, clean);
     if (at === null) return [];
     const change = changedWords(inserted);
     const passage = widened(corrupted, at, at + inserted.perturbed.length);
@@ -35,27 +32,21 @@ export function knownErrors({ corrupted, clean, errors }: Paper, content: string
     const quote = content.slice(span.start, span.end);
     // Conversion leaves out what is not printed; then the changed sentence has to do.
     const seen = converted.holds(passage) ? passage : quote;
-    const known = toKnown(inserted, { id: `e${i}`, nth: i, passage: seen, quote, change });
+    const known = toKnown(inserted, { id: `e${i}`, passage: seen, quote });
     return [{ inserted, known, ...span }];
   });
 }
 
 function toKnown(
   { why, category }: Inserted,
-  at: { id: string; nth: number; passage: string; quote: string; change: Change },
+  { id, passage, quote }: { id: string; passage: string; quote: string },
 ): KnownError {
-  const second = { quote: mostOf(at.quote), ...retold(READER, at.change, at.quote, at.nth) };
   const title = why.replace(/\s+/g, " ").slice(0, LONGEST_TITLE);
-  return {
-    id: at.id,
-    passage: at.passage,
-    category,
-    tellings: [{ quote: at.quote, title, explanation: why }, second],
-  };
+  return { id, passage, category, tellings: [{ quote, title, explanation: why }] };
 }
 
-/** Where the words stand that the clean text does not have there; null where it has as many of them. */
-function placeOf(words: string, corrupted: string, clean: string): number | null {
+/** Finds the words that the clean text does not have there; null if it has as many of them. */
+function positionOf(words: string, corrupted: string, clean: string): number | null {
   const count = (text: string) => text.split(words).length - 1;
   if (count(corrupted) <= count(clean)) return null;
   for (let at = corrupted.indexOf(words); at >= 0; at = corrupted.indexOf(words, at + 1)) {

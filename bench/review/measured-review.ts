@@ -9,18 +9,13 @@ import type { Estimate } from "#lib/reviews/receipt-schema.ts";
 import { type BenchDocument, type Installation, type Reviewed, setModels } from "./installation.ts";
 
 const DEADLINE_MS = 300_000;
+const CALLS_AT_ONCE = 6;
 const STAND_IN = { id: "stand-in", price: "1.25/0.125/10" };
-
-type Bills = NonNullable<Parameters<typeof startOpenai>[0]["bills"]>;
 
 export interface Setting {
   reader: Parameters<typeof perfectReader>[0];
-  /** Calls at once. */
-  concurrency?: number;
   timeoutSeconds?: number;
   deadlineMs?: number;
-  model?: { id: string; price: string };
-  bills?: Bills;
 }
 
 export interface Measured extends Reviewed {
@@ -28,7 +23,6 @@ export interface Measured extends Reviewed {
   readings: Reading[];
   served: Served[];
   asked: Asked[];
-  /** What the review was expected to take. */
   estimate: Estimate;
 }
 
@@ -36,21 +30,14 @@ export interface Measured extends Reviewed {
 export async function measuredReview(
   installation: Installation,
   document: BenchDocument,
-  {
-    reader: options,
-    concurrency = 6,
-    timeoutSeconds = 280,
-    deadlineMs = DEADLINE_MS,
-    model = STAND_IN,
-    bills = (usage) => usage,
-  }: Setting,
+  { reader: options, timeoutSeconds = 280, deadlineMs = DEADLINE_MS }: Setting,
 ): Promise<Measured> {
   const reader = perfectReader(options);
-  const server = await startOpenai({ script: reader.script, bills });
+  const server = await startOpenai({ script: reader.script });
   try {
     setModels({
-      ...standInAt(server.url, model),
-      MODEL_CONCURRENCY: String(concurrency),
+      ...standInAt(server.url),
+      MODEL_CONCURRENCY: String(CALLS_AT_ONCE),
       MODEL_TIMEOUT_SECONDS: String(timeoutSeconds),
     });
     const estimate = await installation.estimate(document.id);
@@ -69,21 +56,21 @@ export async function measuredReview(
   }
 }
 
-/** Settings by which a stand-in is the model for everything. */
-export function standInAt(url: string, { id, price } = STAND_IN): Parameters<typeof setModels>[0] {
+/** Returns settings that make the stand-in the model of every role. */
+function standInAt(url: string): Parameters<typeof setModels>[0] {
   return {
     OPENAI_BASE_URL: url,
     OPENAI_API_KEY: "",
     OPENAI_API: "chat-completions",
-    REVIEW_MODEL: id,
+    REVIEW_MODEL: STAND_IN.id,
     FAST_MODEL: "",
     CHAT_MODEL: "",
     SECOND_MODEL: "",
-    MODEL_PRICES: `${id}=${price}`,
+    MODEL_PRICES: `${STAND_IN.id}=${STAND_IN.price}`,
   };
 }
 
-/** What the reader told in answers that arrived. */
+/** Returns what the stand-in reported in answers that arrived. */
 export function toldIn({ readings, served }: Pick<Measured, "readings" | "served">): Told[] {
   return readings.flatMap(({ nth, told }) => (served[nth]?.status === 200 ? told : []));
 }
@@ -92,7 +79,7 @@ type Worded = Pick<Comment, "title" | "message" | "merged_from">;
 
 const wordsOf = new WeakMap<Worded, PromptWords>();
 
-/** The comments that say what was told of an error, in the words of one of these tellings. */
+/** Returns the comments that hold the words of one of these reports. */
 export function commentsTelling<C extends Worded>(
   comments: readonly C[],
   tellings: readonly Pick<KnownError["tellings"][number], "explanation">[],

@@ -14,8 +14,6 @@ export interface Inserted {
 export interface Paper {
   /** Its folder below the corpus. */
   name: string;
-  /** The folder above it, in which the same clean paper stands with other errors. */
-  family: string;
   clean: string;
   corrupted: string;
   errors: Inserted[];
@@ -46,32 +44,9 @@ export function readPapers(dir: string): Paper[] {
       const name = relative(dir, folder);
       return {
         name,
-        family: dirname(name),
         clean: read("clean.md"),
         corrupted: read("corrupted.md"),
         errors: errorFile.parse(JSON.parse(read("errors.json"))),
       };
     });
-}
-
-/** One clean paper with the errors of all its folders, as far as they do not overlap and their place is certain. */
-export function withAllErrors(papers: readonly Paper[]): Paper[] {
-  return [...Map.groupBy(papers, ({ family }) => family)].flatMap(([family, folders]) => {
-    const clean = folders[0]?.clean ?? "";
-    const places = folders
-      .flatMap(({ errors }) => errors)
-      .map((error) => ({ error, start: clean.indexOf(error.original) }))
-      .filter(({ error, start }) => start >= 0 && clean.lastIndexOf(error.original) === start)
-      .sort((a, b) => a.start - b.start);
-    let corrupted = "";
-    let end = 0;
-    const errors: Inserted[] = [];
-    for (const { error, start } of places) {
-      if (start < end) continue;
-      corrupted += clean.slice(end, start) + error.perturbed;
-      end = start + error.original.length;
-      errors.push(error);
-    }
-    return [{ name: `${family}/all`, family, clean, corrupted: corrupted + clean.slice(end), errors }];
-  });
 }

@@ -1,25 +1,22 @@
-import { distantPairs } from "./distant-pairs.ts";
 import type { BenchDocument, Installation } from "./installation.ts";
 import { knownErrors } from "./known-errors.ts";
 import { commentsTelling, type Measured, measuredReview, toldIn } from "./measured-review.ts";
 import type { Paper } from "./papers.ts";
 
-/** What one review by the perfect reader came to. */
+/** The figures of one review by the stand-in that sees every error. */
 export interface ReaderFigures {
   paper: string;
   words: number;
-  /** Errors that stand in the converted text, and those whose words were together in one call. */
+  /** The errors in the converted text, and those whose words were together in one call. */
   errors: number;
   visible: number;
-  /** Of those that the reader told: how many there were, and which of them no comment says. */
-  told: number;
+  /** The errors that the stand-in reported, and the titles of those that are in no comment. */
+  reported: number;
   lost: string[];
-  pairs: number;
-  pairsTogether: number;
   tokens: Tokens;
   quotes: { published: number; verbatim: number };
   accounts: Accounts;
-  /** Expected before the review, and what its receipt says: US cents, calls, and tokens sent. */
+  /** The estimate before the review beside its receipt: US cents, calls, and tokens sent. */
   cost: Expected & { low: number | null; high: number | null };
   calls: Expected;
   input: Expected;
@@ -31,19 +28,14 @@ interface Expected {
   actual: number | null;
 }
 
-interface Sent {
+interface Tokens {
   calls: number;
   sent: number;
   cached: number;
-}
-
-interface Tokens extends Sent {
   document: number;
-  /** By what the caller calls the answer. */
-  by: Record<string, Sent>;
 }
 
-/** Findings, and where the receipt says that they went. */
+/** The findings, and their outcomes in the receipt. */
 interface Accounts {
   /** By the stand-in, in answers that arrived. */
   given: number;
@@ -62,16 +54,15 @@ const CHARACTERS_PER_TOKEN = 4;
 export async function readerFigures(installation: Installation, paper: Paper): Promise<ReaderFigures> {
   const document = await installation.add("paper.md", paper.corrupted);
   const errors = knownErrors(paper, document.content);
-  const watched = distantPairs(document.content, errors);
   const known = errors.map((error) => error.known);
-  const measured = await measuredReview(installation, document, { reader: { errors: known, watched } });
+  const measured = await measuredReview(installation, document, { reader: { errors: known } });
   if (measured.session?.processing_status !== "completed")
     throw new Error(
       `${paper.name}: the review did not complete: ${JSON.stringify(measured.session?.failure)}`,
     );
   const seen = new Set(measured.readings.flatMap(({ visible }) => visible));
-  const told = toldIn(measured);
-  const ids = new Set(told.map(({ errorId }) => errorId));
+  const reported = toldIn(measured);
+  const ids = new Set(reported.map(({ errorId }) => errorId));
   const lost = known.filter(
     ({ id, tellings }) => ids.has(id) && commentsTelling(measured.comments, tellings).length === 0,
   );
@@ -80,13 +71,11 @@ export async function readerFigures(installation: Installation, paper: Paper): P
     words: document.content.match(/\S+/g)?.length ?? 0,
     errors: known.length,
     visible: known.filter(({ id }) => seen.has(id)).length,
-    told: ids.size,
+    reported: ids.size,
     lost: lost.map(({ tellings }) => tellings[0].title),
-    pairs: watched.length,
-    pairsTogether: watched.filter(({ id }) => seen.has(id)).length,
     tokens: tokensOf(measured, document),
     quotes: quotesOf(measured, document),
-    accounts: accountsOf(measured, told.length),
+    accounts: accountsOf(measured, reported.length),
     cost: {
       expected: measured.estimate.cost_cents,
       low: measured.estimate.cost_cents_low,
@@ -105,24 +94,17 @@ export async function readerFigures(installation: Installation, paper: Paper): P
   };
 }
 
-function tokensOf({ served, asked }: Measured, { content }: BenchDocument): Tokens {
-  const calls = served.flatMap(({ usage }, nth) =>
-    usage ? [{ ...usage, name: asked[nth]?.name ?? "text" }] : [],
-  );
-  const sum = (some: readonly { input: number; cached: number }[]): Sent => ({
-    calls: some.length,
-    sent: some.reduce((total, { input }) => total + input, 0),
-    cached: some.reduce((total, { cached }) => total + cached, 0),
-  });
-  const by = [...Map.groupBy(calls, ({ name }) => name)].map(([name, some]) => [name, sum(some)] as const);
+function tokensOf({ served }: Measured, { content }: BenchDocument): Tokens {
+  const calls = served.flatMap(({ usage }) => usage ?? []);
   return {
     document: Math.ceil(content.length / CHARACTERS_PER_TOKEN),
-    ...sum(calls),
-    by: Object.fromEntries(by),
+    calls: calls.length,
+    sent: calls.reduce((total, { input }) => total + input, 0),
+    cached: calls.reduce((total, { cached }) => total + cached, 0),
   };
 }
 
-/** Quotes of comments and of what is related to them that are slices of the text at the place that is named. */
+/** Counts the quotes of comments that are slices of the text at their anchor. */
 export function quotesOf({ comments }: Measured, { content }: BenchDocument): ReaderFigures["quotes"] {
   const quotes = comments.flatMap(({ quote, anchor, related }) => [{ quote, ...anchor }, ...related]);
   const verbatim = quotes.filter(
