@@ -31,7 +31,7 @@ export function checksAsMarkdown(): string {
 
 const INTRODUCTION = `# The computed checks
 
-What each check reads, compares and allows, what it passes over, what it follows, and how often its alarms are right. A check that cannot read what it needs says “not checked”; it never takes that for “no problem”.
+What each check reads, compares and allows, what it does not look at, what it follows, and how often it is right. A check that cannot read what it needs says “not checked”; it never takes that for “no problem”.
 
 To switch checks off: \`galley check --skip ID,ID\` on the command line; \`CHECKS_OFF=ID,ID\` in the environment for a whole installation; or leave out a type of comment when a review is started (\`customization.exclude\`).`;
 
@@ -40,7 +40,7 @@ function asMarkdown({ id, label, types, method, precision }: DescribedCheck): st
   return [
     `### \`${id}\`: ${label}`,
     `${method.how}`,
-    `*What it passes over.* ${method.limits}`,
+    `*What it does not look at.* ${method.limits}`,
     ...(sources.length > 0 ? [`*Follows* ${sources.join("; ")}.`] : []),
     `*How often it is right.* ${precisionWords(precision)} Comment ${types.length === 1 ? "type" : "types"}: ${types.map((type) => `\`${type}\``).join(", ")}.`,
   ].join("\n\n");

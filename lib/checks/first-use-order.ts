@@ -1,14 +1,14 @@
 import type { Span } from "#lib/manuscript/span.ts";
 
 type Use = { number: number; span: Span };
-/** A number whose first use comes after that of a greater one, `before`. */
-export type FirstUse = Use & { before: number };
+/** A number that is first used out of order: after a greater one, or before smaller ones. */
+export type FirstUse = Use & { relation: "after" | "before"; other: number };
 
 const FEWEST = 5;
 
 /**
- * Numbers first used out of order, in a document that otherwise keeps the order; else why it is not judged.
- * The least set of numbers whose removal leaves a rising sequence is what is out of order.
+ * Returns the numbers that are first used out of order, in a document that otherwise keeps the order; else the reason
+ * why the order is not judged. Out of order is the smallest set of numbers without which the sequence rises.
  */
 export function outOfOrder(uses: readonly Use[]): { checked: number; late: FirstUse[] } | { reason: string } {
   const seen = new Set<number>();
@@ -17,26 +17,28 @@ export function outOfOrder(uses: readonly Use[]): { checked: number; late: First
     seen.add(number);
     return isNew;
   });
-  if (firsts.length < FEWEST) return { reason: "too few to tell their order" };
+  if (firsts.length < FEWEST) return { reason: "too few to see their order" };
   const rising = risingSubsequence(firsts.map(({ number }) => number));
-  const late = firsts.flatMap((use, i) => {
+  const late = firsts.flatMap((use, i): FirstUse[] => {
     if (rising.has(i)) return [];
     const before = firsts
       .slice(Math.max(0, i - 50), i)
       .reduce((most, each) => Math.max(most, each.number), 0);
     const after = firsts[i + 1]?.number ?? 0;
-    return [{ ...use, before: before > use.number ? before : after }];
+    return before > use.number
+      ? [{ ...use, relation: "after", other: before }]
+      : [{ ...use, relation: "before", other: after }];
   });
   // Two that changed places are both late; of ten in no order at all about half would be.
   const allowed = Math.max(firsts.length < 10 ? 1 : 2, Math.floor(0.15 * firsts.length));
   if (late.length > allowed) return { reason: "not numbered in the order of their first use" };
   return {
     checked: firsts.length,
-    late: late.filter(({ number, before }) => before > 0 && before !== number),
+    late: late.filter(({ number, other }) => other > 0 && other !== number),
   };
 }
 
-/** Indices of a longest strictly rising subsequence (patience sorting). */
+/** Returns the indices of a longest strictly rising subsequence (patience sorting). */
 function risingSubsequence(values: readonly number[]): ReadonlySet<number> {
   const tails: number[] = [];
   const previous: number[] = [];

@@ -7,9 +7,9 @@ export const equationMention = check({
   types: ["structure", "consistency"],
   severity: "minor",
   method: {
-    how: "Each equation that the text names by number (“Eq. (3)”, “Eqs. (4)–(6)”) must exist among the numbered displays. Only a number beyond the last one of its series is told: a gap before it may be a display that was not read.",
+    how: "Each equation that the text names by number (“Eq. (3)”, “Eqs. (4)–(6)”) must exist among the numbered displays. Only a number beyond the last one of its series is reported: a gap before it may be a display that was not read.",
     limits:
-      "Displays whose numbers the conversion lost are not seen, and equations of other works are passed over.",
+      "Displays whose numbers the conversion lost are not seen, and equations of other works are not checked.",
   },
   precision: { estimate: 0.75, why: "one alarm on the published papers, and it is right" },
   examine: ({ equations, equationMentions }) => {

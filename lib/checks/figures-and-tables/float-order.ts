@@ -19,7 +19,7 @@ export const floatOrder = check({
     const orders = (["figure", "table"] as const).map((kind) => ({ kind, order: orderOf(manuscript, kind) }));
     const judged = orders.flatMap(({ kind, order }) => ("reason" in order ? [] : [{ kind, ...order }]));
     if (judged.length === 0)
-      return nothingToCheck("too few figures or tables are mentioned to tell their order");
+      return nothingToCheck("too few figures or tables are mentioned to see their order");
     return {
       checked: judged.reduce((sum, { checked }) => sum + checked, 0),
       findings: judged.flatMap(({ kind, late }) => late.map((use) => describe(kind, use))),
@@ -40,11 +40,11 @@ function orderOf(manuscript: Manuscript, kind: FloatKind) {
   return outOfOrder(uses);
 }
 
-function describe(kind: FloatKind, { number, span, before }: FirstUse) {
+function describe(kind: FloatKind, { number, span, relation, other }: FirstUse) {
   const name = kind === "figure" ? "Figure" : "Table";
   return finding(span, {
     title: `${name} ${number} is first mentioned out of order`,
-    message: `${name} ${number} is first mentioned after ${name} ${before}, while the others come in the order of their numbers. Renumber them, or see whether the number is right.`,
+    message: `${name} ${number} is first mentioned ${relation} ${name} ${other}. Number them in the order of their first mention, or correct this mention if it means another one.`,
     confidence: 0.6,
     theme: {
       id: "float-order",

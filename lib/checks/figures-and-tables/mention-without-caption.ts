@@ -11,7 +11,7 @@ export const mentionWithoutCaption = check({
   method: {
     how: "Every figure and table that the text mentions by its number, also in lists and ranges, is looked for among the captions.",
     limits:
-      "Supplementary figures, and figures of other works, are passed over. Where half of what is mentioned has no caption, the captions were lost in conversion, and nothing is said.",
+      "Supplementary figures, and figures of other works, are not checked. Where half of what is mentioned has no caption, the captions were lost in conversion, and nothing is reported.",
   },
   precision: { estimate: 0.75, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {

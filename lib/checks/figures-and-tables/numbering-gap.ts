@@ -8,9 +8,9 @@ export const numberingGap = check({
   types: ["figures_tables", "consistency"],
   severity: "minor",
   method: {
-    how: "The numbers of the figures, and of the tables, that have captions must follow one another from 1. One number left out is told if the text does not mention it either; if it does, its caption is what is missing, and another check tells it.",
+    how: "The numbers of the figures, and of the tables, that have captions must follow one another from 1. One number left out is reported if the text does not mention it either. If it does, its caption is missing, and another check reports that.",
     limits:
-      "More than one number left out looks like captions lost in conversion, and is not told. Supplements and floats that LaTeX numbers are not counted.",
+      "More than one number left out looks like captions lost in conversion, and is not reported. Supplements and floats that LaTeX numbers are not counted.",
   },
   precision: { estimate: 0.6, why: "no alarm on the published papers" },
   examine: (manuscript) => {

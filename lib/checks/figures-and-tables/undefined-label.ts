@@ -11,7 +11,7 @@ export const undefinedLabel = check({
   method: {
     how: "Each key that the source points to (“\\ref{…}”, “\\cref{…}”, “\\eqref{…}”, “@fig:…”) must be defined somewhere in it (“\\label{…}”, “{#fig:…}”). A key that differs from a defined one by a letter or two is named with it.",
     limits:
-      "Where the source includes other files, or takes labels from another document, the label may be there: one missing key is told with less confidence, several are not.",
+      "Where the source includes other files, or takes labels from another document, the label may be there: one missing key is reported with less confidence, several are not reported.",
   },
   precision: { estimate: 0.9, why: "a key without its label prints as “??”" },
   examine: ({ markdown, labels, labelMentions }) => {

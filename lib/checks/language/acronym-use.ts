@@ -9,7 +9,7 @@ const THEMES = {
   undefined: {
     id: "acronym-undefined",
     plural: "abbreviations that are used and never introduced",
-    advice: "Write each out where it first stands, unless every reader knows it.",
+    advice: "Write each out where it first occurs, unless every reader knows it.",
   },
   unused: {
     id: "acronym-unused",
@@ -19,7 +19,7 @@ const THEMES = {
   late: {
     id: "acronym-late",
     plural: "abbreviations that are used before they are introduced",
-    advice: "Introduce each where it first stands.",
+    advice: "Introduce each where it first occurs.",
   },
 };
 /** Names and initials stand here; an abstract stands for itself. */
@@ -48,7 +48,7 @@ export const acronymUse = check({
   method: {
     how: "Words of three to six capitals that the body uses three times or more are looked for in brackets after words, before words in brackets, in captions, tables and lists of abbreviations. Reported are those introduced nowhere, those introduced in the body after their first use there, and those introduced and used nowhere else in the document.",
     limits:
-      "Abbreviations that every field knows, names of genes, tools, products and data sets, and initials are left out, as far as their neighbours tell them.",
+      "Abbreviations that every field knows, names of genes, tools, products and data sets, and initials are left out, as far as the words around them show what they are.",
   },
   precision: {
     estimate: 0.35,
@@ -92,7 +92,7 @@ function neverIntroduced(manuscript: Manuscript, acronym: string, uses: readonly
   return [
     finding(first.span, {
       title: `“${acronym}” is not introduced`,
-      message: `“${acronym}” is used ${body.length} times, and nothing was found that says what it stands for.${isKnown} Write it out here, unless every reader knows it.`,
+      message: `“${acronym}” is used ${body.length} times, but the text does not seem to say what it stands for.${isKnown} Write it out here, unless every reader knows it.`,
       related: body.slice(1, 4).map(({ span }) => ({ ...span, label: "used here" })),
       confidence: phrase === null ? 0.7 : 1,
       theme: THEMES.undefined,
@@ -145,7 +145,7 @@ function unused(manuscript: Manuscript): Draft[] {
     .map(({ acronym, span }) =>
       finding(span, {
         title: `“${acronym}” is introduced and not used again`,
-        message: `“${acronym}” stands nowhere else in the text. Write the words alone, unless readers know the short form better.`,
+        message: `“${acronym}” occurs nowhere else in the text. Write only the words, unless readers know the short form better.`,
         confidence: 0.7,
         theme: THEMES.unused,
       }),
@@ -167,7 +167,7 @@ function late(manuscript: Manuscript): Draft[] {
     return [
       finding(use.span, {
         title: `“${acronym}” is used before it is introduced`,
-        message: `“${acronym}” stands here first and is introduced only later, as “${definition.expansion}”. Introduce it here.`,
+        message: `“${acronym}” occurs here first and is introduced only later, as “${definition.expansion}”. Introduce it here.`,
         related: [{ ...definition.span, label: "introduced here" }],
         confidence: 0.8,
         theme: THEMES.late,

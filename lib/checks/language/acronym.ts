@@ -5,7 +5,7 @@ import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 const TWICE = {
   id: "acronym-twice",
   plural: "abbreviations that are introduced more than once",
-  advice: "Introduce each once, where it first stands, and use the short form after.",
+  advice: "Introduce each once, where it first occurs, and use the short form after that.",
 };
 
 export const acronym = check({

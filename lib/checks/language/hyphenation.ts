@@ -26,7 +26,7 @@ export const hyphenation = check({
   types: ["style", "consistency"],
   severity: "minor",
   method: {
-    how: "Compounds that stand in the text with a hyphen, as one word or as two are compared where they are used alike: as nouns, or before the same noun. All that are written in two ways are told as one comment.",
+    how: "Compounds that stand in the text with a hyphen, as one word or as two are compared where they are used alike: as nouns, or before the same noun. All compounds that are written in two ways make one comment.",
     limits:
       "Names, headings, tables and quotations are left out, and forms that differ by grammar: “we follow up” beside “the follow-up”, “in the long term” beside “long-term effects”.",
   },
@@ -184,7 +184,7 @@ function describe(mixed: readonly Compound[]) {
       mixed.length === 1
         ? "A compound is written in two ways"
         : `${mixed.length} compounds are written in two ways`,
-    message: `The same compound stands in the text in more than one way: ${said.join("; ")}${more}. Choose one for each.`,
+    message: `The text writes the same compound in more than one way: ${said.join("; ")}${more}. Choose one for each.`,
     // One compound is a trifle, unless it is one of several.
     confidence: mixed.length > 1 ? 1 : 0.3,
     related: others.slice(0, 20).map(({ span, text }) => ({ ...span, label: `“${text}”` })),

@@ -10,9 +10,10 @@ const THEME = {
   plural: "slips of “a” and “an”",
   advice: "Write “an” before a vowel sound and “a” before any other.",
 };
-/** Vowel letters that are not said as vowels: "a unit", "a European", "a one-off". */
-const CONSONANT_SOUND = /^(?:uni(?!n|m|d)|use|usa|usu|uti|utop|uri|uro|ubiq|eu|ewe|one\b|once|oui)/;
-/** An h that is not said: "an hour". */
+/** Words that begin with a vowel letter and a consonant sound: "a unit", "a European", "a one-off". */
+const CONSONANT_SOUND =
+  /^(?:uni(?!n|m|d)|use|usa|usu|ut[ei]|utop|ur[aeio]|uv[eu]|ukr|ubiq|eu|ewe|one\b|once|oui)/;
+/** Words with a silent h: "an hour". */
 const SILENT = /^(?:hour|honest|honor|honour|heir)/;
 /** "an historic" is in use as well as "a historic". */
 const UNSTRESSED_H =
@@ -32,7 +33,7 @@ export const indefiniteArticle = check({
   method: {
     how: "“a” and “an” are compared with the sound that the next word begins with, silent letters and spoken “you” and “one” included.",
     limits:
-      "Words and abbreviations that are said in two ways, symbols, and what is in no word list are passed over.",
+      "Words and abbreviations that are pronounced in two ways, symbols, and words that are in no word list are not checked.",
   },
   precision: {
     estimate: 0.9,

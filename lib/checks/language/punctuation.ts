@@ -29,7 +29,7 @@ export const punctuation = check({
   severity: "minor",
   method: {
     how: "Spaces before commas and stops, and doubled punctuation marks, are reported with the correction.",
-    limits: "Where they are very many, they come from the conversion, and nothing is said.",
+    limits: "Where they are very many, they come from the conversion, and nothing is reported.",
   },
   precision: { estimate: 0.6, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {

@@ -99,7 +99,7 @@ function describe({ from, to, first, length }: Run): Draft {
   if (isWhole)
     return finding(span, {
       title: "A paragraph stands in the text twice",
-      message: "This whole paragraph stands in the text a second time, word for word. Remove one of the two.",
+      message: "This whole paragraph occurs in the text a second time, word for word. Remove one of the two.",
       severity: "major",
       confidence: 1,
       related,

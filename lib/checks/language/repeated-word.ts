@@ -51,7 +51,7 @@ export const repeatedWord = check({
   method: {
     how: "A word that stands twice in a row is reported, with the correction.",
     limits:
-      "Doublings that are right in English (“that that”, “had had”), names, codes, species and Latin phrases are passed over.",
+      "Doublings that are right in English (“that that”, “had had”), names, codes, species and Latin phrases are not checked.",
   },
   precision: { estimate: 0.9, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {
@@ -63,7 +63,7 @@ export const repeatedWord = check({
         return [
           finding(sourceSpan(manuscript.markdown, plain, word.from, next.to), {
             title: `“${word.text}” is written twice`,
-            message: `The word “${word.text}” stands twice in a row. Remove one of the two.`,
+            message: `The word “${word.text}” occurs twice in a row. Remove one of the two.`,
             suggestion: word.text,
             theme: THEME,
           }),

@@ -13,7 +13,7 @@ export const spellingVariant = check({
   types: ["spelling", "consistency"],
   severity: "minor",
   method: {
-    how: "Words that American and British English spell differently are counted. A few words of one kind in a text that is mostly in the other are told as one comment.",
+    how: "Words that American and British English spell differently are counted. A few words of one kind in a text that is mostly in the other make one comment.",
     limits: "Names, quotations and titles are left out, and words that both accept (“-ize”).",
   },
   precision: {
@@ -87,7 +87,7 @@ function describe(minority: readonly Use[], majority: readonly Use[]) {
       .join(", ");
   return finding(first?.span ?? { start: 0, end: 0 }, {
     title: "American and British spelling are mixed",
-    message: `Most of the text is in ${other} spelling (${list(majority)}), but ${list(minority)} ${new Set(minority.map((use) => use.word)).size === 1 ? "is" : "are"} ${name}. Choose one.`,
+    message: `Most of the text has ${other} spelling (${list(majority)}), but ${list(minority)} ${new Set(minority.map((use) => use.word)).size === 1 ? "is" : "are"} ${name}. Choose one.`,
     related: minority.slice(1, 20).map((use) => ({ ...use.span, label: `${name} spelling` })),
   });
 }

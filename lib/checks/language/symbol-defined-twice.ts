@@ -20,7 +20,7 @@ export const symbolDefinedTwice = check({
   types: ["consistency", "style"],
   severity: "minor",
   method: {
-    how: "Explanations of symbols (“where N is the number of patients”, “let N denote …”, “we denote … by N”) are collected. A symbol is reported if two of its explanations each name one definite thing (“the …”) and have no telling word in common.",
+    how: "Explanations of symbols (“where N is the number of patients”, “let N denote …”, “we denote … by N”) are collected. A symbol is reported if two of its explanations each name one definite thing (“the …”) and have no word of substance in common.",
     limits:
       "Indefinite explanations (“let v be a vertex”) hold for one argument only and are left out, as are explanations in other words than these.",
   },

@@ -43,7 +43,7 @@ export const symbolUndefined = check({
     const findings = missing.map(({ symbol, span }) =>
       finding(span, {
         title: `The symbol ${symbol} is not explained`,
-        message: `The symbol ${symbol} stands in this equation and nowhere in the text around it. Say what it stands for.`,
+        message: `The symbol ${symbol} occurs in this equation and nowhere in the text. Say what it stands for.`,
         theme: THEME,
       }),
     );

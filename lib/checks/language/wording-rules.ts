@@ -2,7 +2,7 @@ import { isFullWord, isPluralNoun, isSingularNoun, isThirdPerson } from "./word-
 
 /**
  * A slip that its neighbours prove. `pattern` matches in plain text; the group `slip` (else all of it) is quoted and
- * replaced by what `right` gives, or the match is passed over where that is null.
+ * replaced by what `right` gives, or the match is not checked where that is null.
  */
 export type WordingRule = {
   pattern: RegExp;

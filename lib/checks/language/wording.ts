@@ -18,7 +18,7 @@ export const wording = check({
   method: {
     how: "Words that are often confused (“its”, “then”, “affect”, “principle”), prepositions, and forms of verbs and nouns are reported where the words beside them leave no other reading.",
     limits:
-      "Slips that only the sense of the sentence shows are passed over; a text without an alarm may well hold some.",
+      "Slips that only the sense of the sentence shows are not checked; a text without an alarm may well hold some.",
   },
   precision: { estimate: 0.9, why: "all 8 alarms on 48 published papers were right, too few for a rate" },
   examine: (manuscript) => {

@@ -33,9 +33,9 @@ export const abstractNumber = check({
   types: ["consistency", "numbers"],
   severity: "major",
   method: {
-    how: "Each number of the abstract is looked for in the body, its captions and its tables; rounding, percentages given as fractions, and numbers in words count as the same. For one that is nowhere, the numbers of the body are compared by what stands around them: words by how rare they are and how near they stand, other numbers, the unit. A finding means that the body says the same of another number that is near to it in value.",
+    how: "Each number of the abstract is looked for in the body, its captions and its tables; rounding, percentages given as fractions, and numbers in words count as the same. For one that is nowhere, the numbers of the body are compared by what stands around them: words by how rare they are and how near they stand, other numbers, the unit. A finding means that the body gives another number, near to it in value, in the same words.",
     limits:
-      "Whole numbers below 10, years, and numbers that the body says in other words are passed over; so is a wrong number that happens to stand elsewhere in the body.",
+      "Whole numbers below 10, years, and numbers that the body gives in other words are not checked; so is a wrong number that happens to stand elsewhere in the body.",
   },
   precision: {
     estimate: 0.75,

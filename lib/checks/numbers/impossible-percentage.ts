@@ -10,7 +10,7 @@ export const impossiblePercentage = check({
   types: ["numbers"],
   severity: "major",
   method: {
-    how: "A percentage that is said to be a share of a group (“of participants”, “of the sample”) may not be above 100.",
+    how: "A percentage that the text calls a share of a group (“of participants”, “of the sample”) may not be above 100.",
     limits: "Growth, ratios and recoveries may pass 100% and are left alone.",
   },
   precision: { estimate: 0.8, why: "alarms in print are too few to count" },

@@ -16,7 +16,7 @@ export const tableSum = check({
   method: {
     how: "In a row or column named total, sum or all, each whole number is compared with the sum of the numbers above it, or to its left. A total is reported only if another total of the same row or column is the sum of its parts, which shows that the parts are meant to add up.",
     limits:
-      "Tables in which no total adds up are left alone: their parts may overlap. Empty cells count as zero; columns with a cell that is no number are passed over.",
+      "Tables in which no total adds up are left alone: their parts may overlap. Empty cells count as zero; columns with a cell that is no number are not checked.",
   },
   precision: { estimate: 0.8, why: "alarms in print are too few to count" },
   examine: ({ tables }) => {

@@ -23,7 +23,7 @@ export const textAgainstTable = check({
   method: {
     how: "A number with a decimal, in a sentence that names one table, is looked for in the tables. For one that is in none, nor elsewhere in the text, the named table is searched for a number that differs in one digit, in a row that the sentence names by its label or takes another number from. It is reported if there is exactly one.",
     limits:
-      "Whole numbers, numbers that were computed from the table, and sentences that name several tables are passed over.",
+      "Whole numbers, numbers that were computed from the table, and sentences that name several tables are not checked.",
   },
   precision: {
     estimate: 0.75,

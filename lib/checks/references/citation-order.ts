@@ -9,9 +9,9 @@ export const citationOrder = check({
   types: ["references", "style"],
   severity: "minor",
   method: {
-    how: "Where references are numbered in the order in which they are cited, each number should first appear after the one before it. The check runs only if the document itself keeps that order nearly throughout, and tells the few numbers that break it.",
+    how: "Where references are numbered in the order in which they are cited, each number should first appear after the one before it. The check runs only if the document itself keeps that order nearly throughout, and reports the few numbers that break it.",
     limits:
-      "Alphabetical lists are passed over, and references cited in tables and captions, which are set elsewhere, are not counted.",
+      "Alphabetical lists are not checked, and references cited in tables and captions, which are set elsewhere, are not counted.",
     sources: [
       {
         title: "ICMJE Recommendations, References",
@@ -37,10 +37,10 @@ export const citationOrder = check({
   },
 });
 
-function describe({ number, span, before }: FirstUse & { span: Span }) {
+function describe({ number, span, relation, other }: FirstUse & { span: Span }) {
   return finding(span, {
     title: `Reference ${number} is cited out of order`,
-    message: `References are numbered here in the order of their first citation, but [${number}] is first cited after [${before}]. Renumber the list, or see whether another reference is meant.`,
+    message: `References are numbered here in the order of their first citation, but [${number}] is first cited ${relation} [${other}]. Renumber the list, or correct the citation if it means another reference.`,
     confidence: 0.5,
     theme: {
       id: "citation-order",

@@ -11,7 +11,7 @@ export const citationWithoutEntry = check({
   method: {
     how: "Every number that is cited in brackets or as a superscript is looked up in the numbered reference list.",
     limits:
-      "Where a large share of the cited numbers is missing, the list was probably not read whole, and the check says so rather than reporting them.",
+      "Where a large share of the cited numbers is missing, the list was probably not read whole. The check then says so and reports none.",
   },
   precision: { estimate: 0.85, why: "alarms in print are too few to count" },
   examine: (manuscript) => {

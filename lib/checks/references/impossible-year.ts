@@ -22,7 +22,7 @@ export const impossibleYear = check({
       return year > latest && isOnlyYear(entry, latest) ? [describe(entry, year, own)] : [];
     });
     // Several at once show that the date found was not the manuscript's own.
-    if (findings.length > 2) return notApplicable("the date of the manuscript could not be told");
+    if (findings.length > 2) return notApplicable("the date of the manuscript could not be determined");
     return { checked: dated.length, findings };
   },
 });

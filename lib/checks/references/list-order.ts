@@ -8,9 +8,9 @@ export const listOrder = check({
   types: ["references", "style"],
   severity: "minor",
   method: {
-    how: "Where the text cites by author and year, the list runs by first author. The check runs only if the list keeps that order nearly throughout, and tells the entry or two that break it.",
+    how: "Where the text cites by author and year, the list runs by first author. The check runs only if the list keeps that order nearly throughout, and reports the one or two entries that break it.",
     limits:
-      "Particles, accents and institutions are sorted in more than one right way; entries that open with them are passed over.",
+      "Particles, accents and institutions are sorted in more than one right way; entries that open with them are not checked.",
   },
   precision: { estimate: 0.6, why: "no alarm on the papers, few of which sort their lists" },
   examine: (manuscript) => {
@@ -20,7 +20,7 @@ export const listOrder = check({
       const name = sortName(entry);
       return name === null ? [] : [{ entry, name }];
     });
-    if (named.length < 8) return nothingToCheck("the list is too short to tell its order");
+    if (named.length < 8) return nothingToCheck("the list is too short to see its order");
     const late = named.filter(({ name }, i) => {
       const before = named[i - 1]?.name ?? "";
       const after = named[i + 1]?.name ?? "\uFFFF";

@@ -11,8 +11,7 @@ export const malformedDoi = check({
   severity: "minor",
   method: {
     how: "Each DOI in the reference list must begin with “10.”, a registrant of four to nine digits and a slash.",
-    limits:
-      "Whether a well-formed DOI exists, and leads to the right work, cannot be told without the network.",
+    limits: "Galley does not ask the network whether a well-formed DOI exists and leads to the right work.",
     sources: [
       {
         title: "ISO 26324, Digital object identifier system",

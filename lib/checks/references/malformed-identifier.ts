@@ -36,7 +36,7 @@ export const malformedIdentifier = check({
   method: {
     how: "The check digit of each ISBN of ten or thirteen digits is recomputed. An arXiv identifier must hold a month from 01 to 12 and as many digits as its time had; a PubMed identifier at most eight digits.",
     limits:
-      "Whether a well-formed identifier exists, and names the right work, cannot be told without the network.",
+      "Galley does not ask the network whether a well-formed identifier exists and names the right work.",
     sources: SCHEMES.map(({ name, url }) => ({ title: `Form of the ${name}`, url })),
   },
   precision: {

@@ -8,7 +8,7 @@ export const confidenceInterval = check({
   severity: "major",
   method: {
     how: "Each interval that is printed with its level is read with the estimate before it. The lower bound may not be above the upper one, and the estimate must lie between them, with half a unit in the last place allowed for rounding.",
-    limits: "Intervals whose minus signs may have become dashes in the conversion are passed over.",
+    limits: "Intervals whose minus signs may have become dashes in the conversion are not checked.",
     sources: [
       {
         title:

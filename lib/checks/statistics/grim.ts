@@ -10,7 +10,7 @@ export const grim = check({
   method: {
     how: "The mean of n whole numbers is a whole number divided by n, so for a small n most values with two decimals cannot occur. Each mean that is given with its n, in a paragraph that names a scale of whole numbers or a count, is compared with the means that are possible, whichever way it was rounded.",
     limits:
-      "Averages of several items, and paragraphs that speak of composites, adjusted or imputed values, are passed over; so is a sample that is large enough for every mean. A missing answer changes n and so explains some findings.",
+      "Averages of several items, and paragraphs that speak of composites, adjusted or imputed values, are not checked; nor is a sample that is large enough for every mean. A missing answer changes n and so explains some findings.",
     sources: [
       {
         title:

@@ -11,9 +11,9 @@ export const pValue = check({
   types: ["statistics"],
   severity: "major",
   method: {
-    how: "Each test statistic that the text gives with its degrees of freedom (t, F, χ², r, z, Q, H, G²) is turned back into a two-tailed p-value, for every value that rounds to the printed one. A finding means that the reported p lies outside that range. It is told as critical where reported and recomputed p lie on different sides of .05.",
+    how: "Each test statistic that the text gives with its degrees of freedom (t, F, χ², r, z, Q, H, G²) is turned back into a two-tailed p-value, for every value that rounds to the printed one. A finding means that the reported p lies outside that range. It is critical where reported and recomputed p lie on different sides of .05.",
     limits:
-      "Tests reported in another form are not read. Half of a p-value is accepted where the paper mentions one-tailed tests; where the conversion lost the sign before a round level, every sign is; and nothing is said where the passage speaks of a correction, a permutation or a bootstrap.",
+      "Tests reported in another form are not read. Half of a p-value is accepted where the paper mentions one-tailed tests; where the conversion lost the sign before a round level, every sign is; and nothing is reported where the passage speaks of a correction, a permutation or a bootstrap.",
     sources: [
       {
         title:

@@ -29,7 +29,7 @@ export const abstractLength = check({
     );
     const next = after.slice(own.length).find(({ role }) => role !== "abstract" && role !== "keywords");
     if (first === undefined || next?.role !== "introduction")
-      return notApplicable("no introduction follows the abstract, so that its end cannot be told");
+      return notApplicable("no introduction follows the abstract, so that it is unclear where it ends");
     const read = words.filter(({ paragraph: { section } }) => section !== null && own.includes(section));
     const end = read.findIndex(({ paragraph }) => APPENDED.test(paragraph.text));
     const counted = read

@@ -61,6 +61,6 @@ function lettered({ sections }: Manuscript): Map<string, Section> {
 function neverMentioned(letter: string, { headingSpan }: Section): Draft {
   return finding(headingSpan, {
     title: `Appendix ${letter} is never mentioned`,
-    message: `The text never refers to Appendix ${letter}. Say where it belongs what a reader finds there, or leave it out.`,
+    message: `The text never refers to Appendix ${letter}. Mention it where a reader needs it, or leave it out.`,
   });
 }

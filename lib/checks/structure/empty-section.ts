@@ -39,7 +39,7 @@ export const emptySection = check({
   method: {
     how: "A heading is reported if nothing stands between it and the next one, and that next one does not lie under it: it has a number of the same depth or a higher one, or both name parts of a paper that lie side by side (“Results”, “Discussion”). A heading followed by a deeper one is usual.",
     limits:
-      "Headings without a number that name no part of a paper are left out, as converted files do not always tell their depth; so are lists of references and supplements, whose content may be a file of its own.",
+      "Headings without a number that name no part of a paper are left out, as converted files do not always show their depth; so are lists of references and supplements, whose content may be a file of its own.",
   },
   precision: { estimate: 0.67, why: "3 of 4 alarms on published papers were right" },
   examine: ({ sections, blocks, unread }) => {
@@ -64,7 +64,7 @@ export const emptySection = check({
       return [
         finding(headingSpan, {
           title: "A section has no content",
-          message: `Nothing stands under “${heading.slice(0, 80)}” before the next heading. Write the section, or remove its heading.`,
+          message: `There is no text between the heading “${heading.slice(0, 80)}” and the next one. Write the section, or remove its heading.`,
         }),
       ];
     });

@@ -27,13 +27,13 @@ export const hiddenText = check({
   types: ["general"],
   severity: "major",
   method: {
-    how: "When a file is converted, text that a reader of the page cannot see is set aside: white on white, too small, outside the page or its clip path, covered, transparent, in a layer that is switched off, formatted as hidden, or written in invisible characters. It is left out of what is reviewed, and told here. Text that speaks to a reviewer or to a language model is told as critical.",
+    how: "When a file is converted, text that a reader of the page cannot see is set aside: white on white, too small, outside the page or its clip path, covered, transparent, in a layer that is switched off, formatted as hidden, or written in invisible characters. It is left out of the review and reported here. Text that speaks to a reviewer or to a language model is critical.",
     limits:
-      "Short pieces, such as white labels in a figure, are passed over. Nothing can be said of text that was uploaded without its page.",
+      "Short pieces, such as white labels in a figure, are not checked. Text that was uploaded without its page cannot be checked.",
   },
   precision: {
     estimate: 0.75,
-    why: "on 45 manuscripts that were converted it told one, a table that runs off its page",
+    why: "on 45 manuscripts that were converted it reported one, a table that runs off its page",
   },
   examine: (manuscript) => {
     if (manuscript.file === null) return notApplicable(NO_FILE);

@@ -8,7 +8,7 @@ export const leftInFile = check({
   severity: "minor",
   method: {
     how: "Remarks in the margin and tracked changes that the file still holds are counted. The review reads the text with all changes accepted and without the remarks.",
-    limits: "Whether they are meant to be there, as in a revision with marked changes, cannot be told.",
+    limits: "A program cannot know whether they are meant to be there, as in a revision with marked changes.",
   },
   precision: { estimate: 0.6, why: "true by count; a marked-up revision holds them on purpose" },
   examine: (manuscript) => {

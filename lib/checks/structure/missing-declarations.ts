@@ -53,7 +53,7 @@ export const missingDeclarations = check({
   method: {
     how: "In an empirical paper (of some length, with methods and results) the whole text is searched for the words that statements leave behind on access to data, funding, competing interests and author contributions. Those that left none are listed in one comment.",
     limits:
-      "Many journals ask for them in a form and not in the manuscript. A blinded manuscript is asked for access to data alone. Only English words are known.",
+      "Many journals ask for them in a form and not in the manuscript. A blinded manuscript is only searched for access to data. Only English words are known.",
     sources: [
       {
         title:
@@ -83,7 +83,7 @@ export const missingDeclarations = check({
       findings: [
         finding(place.headingSpan, {
           title: `${missing.length === 1 ? "A statement was" : "Statements were"} not found: ${list}`,
-          message: `Nothing was found in the text on: ${list}. If your journal wants it in the manuscript rather than in a form, add it before the references.`,
+          message: `The text does not seem to have a statement on: ${list}. If your journal wants it in the manuscript and not in a form, add it before the references.`,
           confidence: missing.length === DECLARATIONS.length ? 1 : 0.6,
         }),
       ],

@@ -26,7 +26,7 @@ export const missingSection = check({
   types: ["structure", "missing_content"],
   severity: "minor",
   method: {
-    how: "A paper with a section of results and none that could tell the methods is reported, as is one with an introduction and no abstract before it.",
+    how: "A paper with a section of results and no section that could describe the methods is reported, as is one with an introduction and no abstract before it.",
     limits:
       "Short texts and texts with few headings are left out. Methods under a heading that names its subject only may be missed as methods.",
   },
@@ -57,7 +57,7 @@ function withoutMethods({ markdown, sections }: Manuscript): Draft[] {
     finding(results.headingSpan, {
       title: "Results without methods",
       message:
-        "The paper has a section of results, but no heading was found under which its methods are told. Say how the results were obtained, or name the section so that readers find it.",
+        "The paper has a section of results, but no heading was found under which its methods are described. Describe how the results were obtained, or name the section so that readers find it.",
       severity: "major",
     }),
   ];
@@ -74,7 +74,7 @@ function withoutAbstract({ markdown, sections, paragraphs }: Manuscript): Draft[
   return [
     finding(introduction.headingSpan, {
       title: "No abstract was found",
-      message: "Nothing that could be an abstract stands before the introduction. Add one.",
+      message: "No text before the introduction looks like an abstract. Add one.",
     }),
   ];
 }

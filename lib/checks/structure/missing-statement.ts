@@ -46,7 +46,7 @@ export const missingStatement = check({
   method: {
     how: "Where the methods speak of people who took part, the whole text is searched for the statements that journals ask for: consent, ethical approval, funding, competing interests, access to data.",
     limits:
-      "It is a search for words: a statement in unusual words is missed, and whether it is sufficient cannot be told.",
+      "It is a search for words: a statement in unusual words is missed, and a program cannot judge whether a statement is sufficient.",
     sources: [
       {
         title:

@@ -26,9 +26,9 @@ export const registrationNumber = check({
   types: ["missing_content", "reporting"],
   severity: "minor",
   method: {
-    how: "Where a sentence says of this very study that it was preregistered, or entered in a register of trials or reviews, the whole text is searched for a registration number, or an address of a registry.",
+    how: "Where a sentence states that this study was preregistered, or entered in a register of trials or reviews, the whole text is searched for a registration number, or an address of a registry.",
     limits:
-      "A number in a form that is not known is missed, and whether the registration exists cannot be told. Blinded manuscripts are passed over.",
+      "A number in a form that is not known is missed, and Galley does not ask whether the registration exists. Blinded manuscripts are not checked.",
     sources: [
       {
         title: "ICMJE Recommendations, Clinical Trials",

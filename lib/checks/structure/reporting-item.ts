@@ -19,7 +19,7 @@ export const reportingItem = check({
   method: {
     how: "Where the title, the abstract or the methods name the paper's own design (a randomised trial, a systematic review, an observational study, an animal experiment, a prediction model), the whole text is searched for the words that the items of its guideline leave behind: CONSORT, PRISMA, STROBE, ARRIVE, TRIPOD. Where two items or more have left none, they are listed in one comment.",
     limits:
-      "Only items that can be told by words are searched, a handful of each guideline. An item that the text mentions may still be insufficient; one in a supplement is missed.",
+      "Only items that leave typical words are searched for, a handful of each guideline. An item that the text mentions may still be insufficient; one in a supplement is missed.",
     sources: Object.values(GUIDELINES).map(({ name, reference, url }) => ({
       title: `${name}: ${reference.replace(/, doi:.*$/, "")}`,
       url,
@@ -50,7 +50,7 @@ function missingItems(manuscript: Manuscript, { kind, span }: StudyDesign) {
   return [
     finding(span, {
       title: `${missing.length} items of ${name} were not found`,
-      message: `The paper calls itself ${article} ${kind}. The guideline for it, ${name}, asks for what was not found in the text: ${list}. Say it, or say why it does not apply.`,
+      message: `The paper calls itself ${article} ${kind}. The guideline for it, ${name}, asks for ${missing.length === 1 ? "an item" : "items"} that the text does not seem to report: ${list}. Report ${missing.length === 1 ? "it" : "them"}, or say why ${missing.length === 1 ? "it does" : "they do"} not apply.`,
       evidence: {
         reported: `${items.length - missing.length} of ${items.length} items`,
         recomputed: `not found: ${list}`,

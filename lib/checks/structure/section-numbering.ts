@@ -16,7 +16,7 @@ export const sectionNumbering = check({
   method: {
     how: "The numbers of the headings must follow one another: 2 after 1 or 1.3, 2.1 after 2, 2.2 after 2.1. A number that stands twice, one left out, and a level left out are reported.",
     limits:
-      "More than two slips look like headings lost in conversion and are not told, nor is a number left out that the text mentions. Letters of appendices and headings that LaTeX numbers are not counted.",
+      "More than two slips look like headings lost in conversion and are not reported, nor is a number left out that the text mentions. Letters of appendices and headings that LaTeX numbers are not counted.",
   },
   precision: { estimate: 0.5, why: "a heading lost in conversion looks like a number left out" },
   examine: ({ sections, paragraphs }) => {
@@ -70,7 +70,7 @@ function describe(
     return [
       finding(section.headingSpan, {
         title: `The section number ${number} stands twice`,
-        message: `A heading before this one already carries the number ${number}. Number the sections anew.`,
+        message: `A heading before this one already has the number ${number}. Renumber the sections.`,
         related,
       }),
     ];
@@ -80,7 +80,7 @@ function describe(
   return [
     finding(section.headingSpan, {
       title: `No heading carries the number ${expected}`,
-      message: `This heading is numbered ${number}, but no heading ${expected} stands before it. Number the sections anew, or restore the missing one.`,
+      message: `This heading is numbered ${number}, but no heading before it has the number ${expected}. Renumber the sections, or restore the missing one.`,
       related,
     }),
   ];

@@ -36,7 +36,7 @@ export const spelling = check({
   method: {
     how: "A word in lower case is reported if neither American nor British English nor a vocabulary of science has it, not even under a scientific prefix or suffix, if the document writes it once only, and if a word that is in use, first of all in the document itself, is one slip away.",
     limits:
-      "Names, abbreviations, Latin names, words that another language's passage uses, and slips that make another English word are passed over.",
+      "Names, abbreviations, Latin names, words that another language's passage uses, and slips that make another English word are not checked.",
     sources: [
       { title: "SCOWL (Spell Checker Oriented Word Lists)", url: "https://wordlist.aspell.net/" },
       { title: "WordNet 3.0", url: "https://wordnet.princeton.edu/" },
@@ -135,7 +135,7 @@ function describe(
   const names = corrections.slice(0, 3).map((correction) => `“${correction.word}”`);
   return finding(span, {
     title: `“${part}” looks misspelt`,
-    message: `“${part}” is in no word list and stands once in this document. ${names.length === 1 ? `Did you mean ${names[0]}?` : `Did you mean ${names.slice(0, -1).join(", ")} or ${names.at(-1)}?`}`,
+    message: `“${part}” is not in the word lists and occurs once in this document. ${names.length === 1 ? `Similar word: ${names[0]}.` : `Similar words: ${names.join(", ")}.`} Correct it, or leave it if it is a term of your field.`,
     suggestion: isClear && quote.includes(part) ? quote.replace(part, best.word) : null,
     confidence: isClear ? 1 : 0.8,
     theme: THEME,
