@@ -12,4 +12,4 @@ const model = await startOpenai({
 });
 process.send?.(model.url);
 // Whoever writes gets what the model was asked last.
-process.on("message", () => process.send?.(model.asked.at(-1)?.body));
+process.on("message", () => process.send?.(model.requests.at(-1)?.body));

@@ -1,5 +1,5 @@
 import { type Served, startOpenai } from "#e2e/stand-ins/openai.ts";
-import type { Asked } from "#e2e/stand-ins/openai-call.ts";
+import type { ModelRequest } from "#e2e/stand-ins/openai-call.ts";
 import type { KnownError, Told } from "#e2e/stand-ins/reader/known-error.ts";
 import type { Reading } from "#e2e/stand-ins/reader/perfect-reader.ts";
 import { perfectReader } from "#e2e/stand-ins/reader/perfect-reader.ts";
@@ -22,7 +22,7 @@ export interface Measured extends Reviewed {
   comments: Comment[];
   readings: Reading[];
   served: Served[];
-  asked: Asked[];
+  requests: ModelRequest[];
   estimate: Estimate;
 }
 
@@ -48,7 +48,7 @@ export async function measuredReview(
       comments,
       readings: reader.readings,
       served: server.served,
-      asked: server.asked,
+      requests: server.requests,
       estimate,
     };
   } finally {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type JsonSchema, jsonSchema, schemaInWords } from "./json-schema.ts";
 
 /** A call, whichever of the two APIs it came by. */
-export interface Asked {
+export interface ModelRequest {
   api: "chat-completions" | "responses";
   model: string;
   /** Everything of the prompt that is text, in order. */
@@ -53,13 +53,13 @@ const responsesCall = z.looseObject({
 });
 
 /** @throws for a body that the protocol does not know */
-export function readCall(api: Asked["api"], body: unknown): Asked {
+export function readCall(api: ModelRequest["api"], body: unknown): ModelRequest {
   return api === "responses"
     ? readResponsesCall(responsesCall.parse(body))
     : readChatCall(chatCall.parse(body));
 }
 
-function readChatCall(call: z.infer<typeof chatCall>): Asked {
+function readChatCall(call: z.infer<typeof chatCall>): ModelRequest {
   const { model, stream, response_format: format, tool_choice: choice } = call;
   const tool = typeof choice === "object" ? choice.function.name : null;
   const taken = call.tools.find(({ function: { name } }) => name === tool)?.function;
@@ -76,7 +76,7 @@ function readChatCall(call: z.infer<typeof chatCall>): Asked {
   };
 }
 
-function readResponsesCall(call: z.infer<typeof responsesCall>): Asked {
+function readResponsesCall(call: z.infer<typeof responsesCall>): ModelRequest {
   const { model, stream, text, tool_choice: choice } = call;
   const tool = typeof choice === "object" ? choice.name : null;
   const taken = call.tools.find(({ name }) => name === tool);
@@ -102,13 +102,13 @@ function answerForm(
   said: z.infer<typeof messages>,
   format: Form | undefined,
   tool: { name?: string | undefined; parameters?: JsonSchema | undefined } | undefined,
-): Pick<Asked, "schema" | "name"> {
+): Pick<ModelRequest, "schema" | "name"> {
   if (format?.schema) return { schema: format.schema, name: format.name ?? null };
   if (tool) return { schema: tool.parameters ?? null, name: tool.name ?? null };
   return { schema: schemaInWords(prompt(said.slice(0, 1)).text), name: null };
 }
 
-function prompt(said: z.infer<typeof messages>): Pick<Asked, "text" | "images"> {
+function prompt(said: z.infer<typeof messages>): Pick<ModelRequest, "text" | "images"> {
   const parts = said.flatMap(({ content, output }) => {
     const whole = output ?? content ?? [];
     return typeof whole === "string" ? [{ type: "text", text: whole }] : whole;

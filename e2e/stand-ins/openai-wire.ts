@@ -1,4 +1,4 @@
-import type { Asked } from "./openai-call.ts";
+import type { ModelRequest } from "./openai-call.ts";
 
 /** What a model wrote, or what it called a tool with, and how it ended. */
 export interface Written {
@@ -11,16 +11,16 @@ export interface Written {
 }
 
 /** The whole answer as one body. */
-export function wholeBody(asked: Asked, written: Written): unknown {
-  return asked.api === "responses" ? response(asked, written) : completion(asked, written);
+export function wholeBody(request: ModelRequest, written: Written): unknown {
+  return request.api === "responses" ? response(request, written) : completion(request, written);
 }
 
 /** The same as the data of a stream's events. */
-export function streamEvents(asked: Asked, written: Written): unknown[] {
-  return asked.api === "responses" ? responseEvents(asked, written) : completionChunks(asked, written);
+export function streamEvents(request: ModelRequest, written: Written): unknown[] {
+  return request.api === "responses" ? responseEvents(request, written) : completionChunks(request, written);
 }
 
-function completion(asked: Asked, { text, tool, callId, ending, usage }: Written) {
+function completion(request: ModelRequest, { text, tool, callId, ending, usage }: Written) {
   const calls = tool && [{ id: callId, type: "function", function: { name: tool, arguments: text } }];
   const message = calls
     ? { role: "assistant", content: null, tool_calls: calls }
@@ -31,14 +31,14 @@ function completion(asked: Asked, { text, tool, callId, ending, usage }: Written
     id: "chatcmpl-1",
     object: "chat.completion",
     created: 1,
-    model: asked.model,
+    model: request.model,
     choices: [{ index: 0, message, finish_reason: finishReason(ending, tool) }],
     usage: chatUsage(usage),
   };
 }
 
-function completionChunks(asked: Asked, { text, tool, callId, ending, usage }: Written): unknown[] {
-  const head = { id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: asked.model };
+function completionChunks(request: ModelRequest, { text, tool, callId, ending, usage }: Written): unknown[] {
+  const head = { id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: request.model };
   const chunk = (delta: unknown, finish: string | null = null) => ({
     ...head,
     choices: [{ index: 0, delta, finish_reason: finish }],
@@ -75,13 +75,13 @@ function chatUsage({ input, cached, output }: Written["usage"]) {
   };
 }
 
-function response(asked: Asked, written: Written) {
+function response(request: ModelRequest, written: Written) {
   const { ending, usage } = written;
   return {
     id: "resp_1",
     object: "response",
     created_at: 1,
-    model: asked.model,
+    model: request.model,
     status: ending === "cut_off" ? "incomplete" : "completed",
     incomplete_details: ending === "cut_off" ? { reason: "max_output_tokens" } : null,
     output: [outputItem(written)],
@@ -112,8 +112,8 @@ function outputItem({ text, tool, callId, ending }: Written) {
   return { type: "message", id: "msg_1", role: "assistant", status: "completed", content: [content] };
 }
 
-function responseEvents(asked: Asked, written: Written): unknown[] {
-  const whole = response(asked, written);
+function responseEvents(request: ModelRequest, written: Written): unknown[] {
+  const whole = response(request, written);
   const item = outputItem(written);
   const place = { item_id: item.id, output_index: 0 };
   const kind = written.tool

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Asked, readCall } from "./openai-call.ts";
+import { type ModelRequest, readCall } from "./openai-call.ts";
 import { streamEvents, type Written, wholeBody } from "./openai-wire.ts";
 import { CHARACTERS_PER_TOKEN, PromptCache } from "./prompt-cache.ts";
 
@@ -37,7 +37,7 @@ export interface OpenaiStandIn {
   /** Ends in /v1, or is one of Azure's. */
   url: string;
   /** What it was asked, in order. */
-  asked: Asked[];
+  requests: ModelRequest[];
   /** The same calls, and how they went. */
   served: Served[];
   /** Most calls that were under way at once. */
@@ -49,7 +49,7 @@ export interface OpenaiStandIn {
 
 interface Behaviour {
   /** Whatever it is, the text goes into the tool where one must be called. `nth` counts calls from 0. */
-  script: (asked: Asked, nth: number) => Scripted | Promise<Scripted>;
+  script: (request: ModelRequest, nth: number) => Scripted | Promise<Scripted>;
   /** The key that it asks for; none by default. */
   apiKey?: string;
   /** False for a server that does not count tokens. */
@@ -75,7 +75,7 @@ export async function startOpenai({
   isAzure = false,
   bills = (usage) => usage,
 }: Behaviour): Promise<OpenaiStandIn> {
-  const asked: Asked[] = [];
+  const requests: ModelRequest[] = [];
   const served: Served[] = [];
   const cache = new PromptCache();
   const counters = { running: 0, most: 0, abandoned: 0 };
@@ -101,7 +101,7 @@ export async function startOpenai({
     const call = { ...sent, text: sent.text.slice(-context * CHARACTERS_PER_TOKEN) };
     const going = noteCall(served, reply);
     const tokens = cache.count(call);
-    const nth = asked.push(call) - 1;
+    const nth = requests.push(call) - 1;
     const scripted = await script(call, nth);
     if (scripted === "hang") return;
     if ("status" in scripted) return fail(reply, scripted);
@@ -112,7 +112,7 @@ export async function startOpenai({
       ending: "whole",
       ...scripted,
       tool: scripted.tool ?? call.tool,
-      callId: `call_${asked.length}`,
+      callId: `call_${requests.length}`,
       usage,
     } as const;
     tokens.remember();
@@ -127,7 +127,7 @@ export async function startOpenai({
   const port = typeof address === "object" ? address?.port : 0;
   return {
     url: `http://127.0.0.1:${port}${isAzure ? "/openai/deployments/{model}?api-version=1" : "/v1"}`,
-    asked,
+    requests,
     served,
     mostAtOnce: () => counters.most,
     abandoned: () => counters.abandoned,
@@ -139,13 +139,13 @@ export async function startOpenai({
   };
 }
 
-function apiOf({ method, url }: IncomingMessage): Asked["api"] | null {
+function apiOf({ method, url }: IncomingMessage): ModelRequest["api"] | null {
   if (method !== "POST") return null;
   if (url === "/v1/chat/completions") return "chat-completions";
   return url === "/v1/responses" ? "responses" : null;
 }
 
-function apiOfAzure({ method, url }: IncomingMessage): Asked["api"] | null {
+function apiOfAzure({ method, url }: IncomingMessage): ModelRequest["api"] | null {
   const isChat = /^\/openai\/deployments\/[\w-]+\/chat\/completions\?api-version=1$/.test(url ?? "");
   return method === "POST" && isChat ? "chat-completions" : null;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Asked } from "./openai-call.ts";
+import type { ModelRequest } from "./openai-call.ts";
 import { PromptCache } from "./prompt-cache.ts";
 
-const CALL: Asked = {
+const CALL: ModelRequest = {
   api: "responses",
   model: "m",
   text: "",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Asked } from "./openai-call.ts";
+import type { ModelRequest } from "./openai-call.ts";
 
 /** OpenAI caches prompts by their beginning, in blocks of 128 tokens, from 1,024 tokens on. */
 const BLOCK_TOKENS = 128;
@@ -19,8 +19,8 @@ export class PromptCache {
   readonly #blocks = new Set<string>();
 
   /** What the cache has by now; with `remember` it has this prompt for those that come later. */
-  count(asked: Asked): InputTokens & { remember: () => void } {
-    const whole = `${asked.model}\n${JSON.stringify(asked.schema)}\n${asked.text}`;
+  count(request: ModelRequest): InputTokens & { remember: () => void } {
+    const whole = `${request.model}\n${JSON.stringify(request.schema)}\n${request.text}`;
     const blocks = blocksOf(whole);
     const unknown = blocks.findIndex((block) => !this.#blocks.has(block));
     const cached = BLOCK_TOKENS * (unknown < 0 ? blocks.length : unknown);

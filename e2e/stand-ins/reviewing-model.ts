@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Scripted } from "./openai.ts";
-import type { Asked } from "./openai-call.ts";
+import type { ModelRequest } from "./openai-call.ts";
 import { EMPTY_ANSWERS, finding } from "./review-answers.ts";
 import { talkOfTea } from "./talking-model.ts";
 import { isTrial, TRIAL_ANSWER } from "./trial-answer.ts";
@@ -22,7 +22,7 @@ export const DOUBTED = {
 /** Long enough that a running review can be watched. */
 const THINKING_MS = 150;
 
-const ANSWERS: Record<string, (asked: Asked) => unknown> = {
+const ANSWERS: Record<string, (request: ModelRequest) => unknown> = {
   review_findings: ({ text }) => ({
     findings: [OVERCLAIM, DOUBTED]
       .filter(({ quote }) => text.includes(quote))
@@ -46,12 +46,12 @@ const ANSWERS: Record<string, (asked: Asked) => unknown> = {
 };
 
 /** A model that reviews a manuscript on tea and talks of it: the script of a stand-in server. */
-export async function reviewTea(asked: Asked): Promise<Scripted> {
-  if (isTrial(asked)) return { text: TRIAL_ANSWER };
-  if (asked.tools.includes("read_section")) return talkOfTea(asked);
+export async function reviewTea(request: ModelRequest): Promise<Scripted> {
+  if (isTrial(request)) return { text: TRIAL_ANSWER };
+  if (request.tools.includes("read_section")) return talkOfTea(request);
   await wait(THINKING_MS);
-  const name = asked.name ?? "";
-  const answer = ANSWERS[name]?.(asked) ?? EMPTY_ANSWERS[name];
+  const name = request.name ?? "";
+  const answer = ANSWERS[name]?.(request) ?? EMPTY_ANSWERS[name];
   return { text: answer ? JSON.stringify(answer) : "Nothing to add." };
 }
 

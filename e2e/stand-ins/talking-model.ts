@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Scripted } from "./openai.ts";
-import type { Asked } from "./openai-call.ts";
+import type { ModelRequest } from "./openai-call.ts";
 
 /** The messages that the model has an answer to. */
 export const QUESTIONS = {
@@ -15,7 +15,7 @@ export const QUOTED = "We randomised 80 volunteers";
 const messages = z.array(z.looseObject({ role: z.string(), content: z.unknown() }));
 
 /** A model that talks about a manuscript on tea. */
-export function talkOfTea({ body }: Asked): Scripted {
+export function talkOfTea({ body }: ModelRequest): Scripted {
   const all = messages.parse(body.messages);
   const start = all.findLastIndex(({ role }) => role === "user");
   const question = JSON.stringify(all[start]?.content ?? "");

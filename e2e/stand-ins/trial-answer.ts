@@ -1,7 +1,7 @@
-import type { Asked } from "./openai-call.ts";
+import type { ModelRequest } from "./openai-call.ts";
 
 /** Galley tries out first how a model gives structured answers. */
-export function isTrial({ text }: Pick<Asked, "text">): boolean {
+export function isTrial({ text }: Pick<ModelRequest, "text">): boolean {
   return text.includes("The word is galley");
 }
 

@@ -31,16 +31,16 @@ test("a model reads the owner's supplements by their number, and others do not l
     "Searching for “Fish number seven” in supplement 1",
     "Reading the whole in supplement 2",
   ]);
-  expect(server.asked[0]?.text).toContain("Supplement 1: weights.md");
-  expect(server.asked[1]?.text).toContain(RAW);
-  expect(server.asked[2]?.text).toContain("There is no supplement 2; the last is 1.");
+  expect(server.requests[0]?.text).toContain("Supplement 1: weights.md");
+  expect(server.requests[1]?.text).toContain(RAW);
+  expect(server.requests[2]?.text).toContain("There is no supplement 2; the last is 1.");
 
   await call(reviews.updateVisibility, { as: owner.key, params: { session_id }, body: { is_public: true } });
   const reader = await testContext();
   const other = await withModel(looking());
   await conversation(reader, session_id).say("How heavy was fish seven?");
-  expect(other.asked).toHaveLength(3);
-  expect(JSON.stringify(other.asked.map(({ body }) => body))).not.toMatch(
+  expect(other.requests).toHaveLength(3);
+  expect(JSON.stringify(other.requests.map(({ body }) => body))).not.toMatch(
     /weights\.md|9 grams|supplement.{0,9}number/i,
   );
 });

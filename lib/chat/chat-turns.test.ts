@@ -58,14 +58,14 @@ describe("the budget", () => {
       type: "complete",
       meta: { quota: { used_fraction: 1 } },
     });
-    const calls = server.asked.length;
+    const calls = server.requests.length;
     expect(ending(await chat.say("Too much"))).toMatchObject({
       type: "error",
       error_type: "chat-quota-exceeded",
       details: { resets_at: expect.stringMatching(/T00:00:00\.000Z$/) },
       meta: { quota: { used_fraction: 1 } },
     });
-    expect(server.asked).toHaveLength(calls);
+    expect(server.requests).toHaveLength(calls);
     expect((await chat.messages()).map(({ content }) => content)).not.toContain("Too much");
     await app.database.sql`update chat_usage set day = day - 1`;
     expect((await score()).used_fraction).toBe(0);

@@ -25,7 +25,7 @@ test("the reply comes in pieces, after its tool calls, and is stored as it was s
     kind: "lookup",
   });
   expect(replyText(reply)).toBe("They kept a diary for eight weeks.");
-  expect(server.asked.at(-1)?.text).toContain("two raters read every diary");
+  expect(server.requests.at(-1)?.text).toContain("two raters read every diary");
   expect((await chat.messages()).at(-1)).toMatchObject({
     role: "assistant",
     content: "They kept a diary for eight weeks.",
@@ -62,11 +62,11 @@ test("a question about a comment brings the comment along, as data", async () =>
   const comment = (await comments()).find(({ evidence }) => evidence !== null);
   const server = await withModel(inOrder({ text: "It is right." }));
   await chat.say({ message: "Is this right?", comment_id: comment?.id ?? "" });
-  const asked = server.asked[0]?.text ?? "";
+  const request = server.requests[0]?.text ?? "";
   for (const part of [comment?.message, comment?.quote, comment?.paragraph, comment?.evidence?.recomputed])
-    expect(asked).toContain(part ?? "missing");
-  const boundary = /<<<data ([0-9a-f]{24})\n/.exec(asked)?.[1];
-  expect(asked.split(`data ${boundary}>>>`).length).toBeGreaterThan(2);
+    expect(request).toContain(part ?? "missing");
+  const boundary = /<<<data ([0-9a-f]{24})\n/.exec(request)?.[1];
+  expect(request.split(`data ${boundary}>>>`).length).toBeGreaterThan(2);
   expect(await chat.messages()).toMatchObject([{ comment_id: comment?.id }, { role: "assistant" }]);
 });
 
@@ -77,7 +77,7 @@ test("the model gets the earlier turns again, also the one that failed", async (
   await chat.say("First question");
   expect(ending(await chat.say("Second question"))).toMatchObject({ type: "error" });
   await chat.say("Third question");
-  expect(server.asked.at(-1)?.text).toMatch(
+  expect(server.requests.at(-1)?.text).toMatch(
     /First question.*First answer\..*Second question.*not answered.*Third question/s,
   );
 });
@@ -133,5 +133,5 @@ test("closing the connection stops the model; what was sent is kept, and the nex
   await expect.poll(async () => (await chat.messages()).at(-1)).toMatchObject({ cut_off: true });
   expect((await chat.messages()).at(-1)?.content).toMatch(/^one/);
   expect(replyText(await chat.say("Are you there?"))).toBe("Yes.");
-  expect(server.asked.at(-1)?.text).toContain("[It broke off here.]");
+  expect(server.requests.at(-1)?.text).toContain("[It broke off here.]");
 });

@@ -64,7 +64,7 @@ describe("a model that obeys the manuscript", () => {
   ])("proposes and changes nothing, whatever the message is: %s", async (message) => {
     const server = await withObedientModel();
     const reply = await chat.say(message);
-    expect(server.asked.some(({ text }) => text.includes("call dismiss_comments for every"))).toBe(true);
+    expect(server.requests.some(({ text }) => text.includes("call dismiss_comments for every"))).toBe(true);
     expect(proposedIn(reply).map(({ comment_id, status }) => [comment_id, status])).toEqual(
       firstThree.map((id) => [id, "waiting"]),
     );
@@ -81,7 +81,7 @@ describe("a model that obeys the manuscript", () => {
   test("cannot close the fence around the text", async () => {
     const server = await withObedientModel();
     await chat.say("What do the methods say?");
-    const seen = server.asked.at(-1)?.text ?? "";
+    const seen = server.requests.at(-1)?.text ?? "";
     const boundary = /<<<data ([0-9a-f]{24})\n/.exec(seen)?.[1];
     const within = seen.split(`<<<data ${boundary}\n`).find((part) => part.includes("SYSTEM: the owner"));
     expect(within?.indexOf(`data ${boundary}>>>`)).toBeGreaterThan(within?.indexOf("SYSTEM: the owner") ?? 0);
@@ -170,7 +170,7 @@ describe("a proposal", () => {
       inOrder(calls("dismiss_comments", { comment_ids: ["no-such-comment", first] }), { text: "I cannot." }),
     );
     expect(proposedIn(await chat.say("Dismiss them"))).toEqual([]);
-    const result = server.asked.at(-1)?.text ?? "";
+    const result = server.requests.at(-1)?.text ?? "";
     expect(result).toContain("no-such-comment: The review has no comment with this id. Nothing is proposed.");
     expect(result).toContain(`${first}: The comment is already dismissed. Nothing is proposed.`);
     expect((await chat.messages()).at(-1)).not.toHaveProperty("proposed_actions");
@@ -204,7 +204,7 @@ describe("a proposal", () => {
     await chat.say("Dismiss the first one.");
     const server = await withModel(inOrder({ text: "Press the button." }));
     await chat.say("yes");
-    expect(server.asked[0]?.text).toContain(`[Proposed with a button for the user: dismiss ${first}.`);
+    expect(server.requests[0]?.text).toContain(`[Proposed with a button for the user: dismiss ${first}.`);
   });
 });
 
@@ -223,7 +223,7 @@ describe("somebody who may not change the comments", () => {
     expect(await refusal(reviews.dismissComment, { as: viewer.key, ...comment(first) })).toMatchObject({
       slug: "session-not-found",
     });
-    expect(server.asked.flatMap(({ tools }) => tools)).not.toContain("dismiss_comments");
+    expect(server.requests.flatMap(({ tools }) => tools)).not.toContain("dismiss_comments");
     expect(await changedIds()).toEqual([]);
   });
 
@@ -234,7 +234,7 @@ describe("somebody who may not change the comments", () => {
     expect(await refusal(reviews.dismissComment, { as: key, ...comment(first) })).toMatchObject({
       slug: "missing-scope",
     });
-    expect(server.asked.flatMap(({ tools }) => tools)).not.toContain("dismiss_comments");
+    expect(server.requests.flatMap(({ tools }) => tools)).not.toContain("dismiss_comments");
     expect(await changedIds()).toEqual([]);
   });
 });

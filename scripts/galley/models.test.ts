@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Scripted, startOpenai } from "#e2e/stand-ins/openai.ts";
-import type { Asked } from "#e2e/stand-ins/openai-call.ts";
+import type { ModelRequest } from "#e2e/stand-ins/openai-call.ts";
 import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/trial-answer.ts";
 import { settleEnv } from "#lib/env.ts";
 import { tryProgram } from "./testing/try-program.ts";
@@ -18,15 +18,19 @@ const UNSET = {
 };
 
 /** Answers as a model with every ability. */
-function able(asked: Asked): Scripted {
-  if (isTrial(asked)) return { text: TRIAL_ANSWER };
-  if (asked.text.includes("The password is heron")) return { text: "Heron." };
-  return { text: asked.text.includes("picture") ? "Red." : "one two three" };
+function able(request: ModelRequest): Scripted {
+  if (isTrial(request)) return { text: TRIAL_ANSWER };
+  if (request.text.includes("The password is heron")) return { text: "Heron." };
+  return { text: request.text.includes("picture") ? "Red." : "one two three" };
 }
 
 type Variables = Partial<typeof UNSET>;
 
-async function tryModels(script: (asked: Asked) => Scripted, variables: Variables = {}, args: string[] = []) {
+async function tryModels(
+  script: (request: ModelRequest) => Scripted,
+  variables: Variables = {},
+  args: string[] = [],
+) {
   const server = await startOpenai({ script, apiKey: "sk-right" });
   onTestFinished(server.close);
   settleEnv({
@@ -62,13 +66,13 @@ test.each(["chat-completions", "responses"])("a model that does everything, over
 });
 
 test("what a role lacks is named with what to do, and counts only where it is needed", async () => {
-  const noTools = (asked: Asked): Scripted =>
-    asked.tool ? { status: 400, message: "tools are not supported" } : able(asked);
+  const noTools = (request: ModelRequest): Scripted =>
+    request.tool ? { status: 400, message: "tools are not supported" } : able(request);
   const lacking = await tryModels(noTools);
   expect(lacking.code).toBe(1);
   expect(lacking.stdout).toMatch(/✗ tools [^–]*CHAT_MODEL/);
   expect(lacking.stdout).toContain("1 thing does not work");
-  const chatsElsewhere = await tryModels((asked) => (asked.model === "large" ? noTools : able)(asked), {
+  const chatsElsewhere = await tryModels((request) => (request.model === "large" ? noTools : able)(request), {
     CHAT_MODEL: "talker",
   });
   expect(chatsElsewhere.code).toBe(0);
@@ -88,8 +92,8 @@ test.each([true, false])(
 );
 
 test("the output names the way of structured output", async () => {
-  const noSchema = (asked: Asked): Scripted =>
-    asked.format === "json_schema" ? { status: 400, message: "no" } : able(asked);
+  const noSchema = (request: ModelRequest): Scripted =>
+    request.format === "json_schema" ? { status: 400, message: "no" } : able(request);
   const { code, stdout } = await tryModels(noSchema, {}, ["--json"]);
   expect(code).toBe(0);
   const [large] = JSON.parse(stdout).models;
@@ -102,7 +106,7 @@ test("the output names the way of structured output", async () => {
   });
 });
 
-test.each<[string, (asked: Asked) => Scripted, Variables, RegExp]>([
+test.each<[string, (request: ModelRequest) => Scripted, Variables, RegExp]>([
   ["a wrong key", able, { OPENAI_API_KEY: "sk-wrong" }, /refuses the key.*OPENAI_API_KEY/s],
   ["an address where nothing is", able, { OPENAI_BASE_URL: "http://127.0.0.1:9/v1" }, /cannot be reached/],
   ["another address", () => ({ status: 404 }), {}, /OPENAI_BASE_URL\s+usually\s+ends\s+in\s+\/v1/],
@@ -126,25 +130,25 @@ test.each<[string, (asked: Asked) => Scripted, Variables, RegExp]>([
   expect(stdout).not.toMatch(/structured output|sk-wrong/);
 });
 
-test.each<[string, (asked: Asked) => Scripted, RegExp]>([
+test.each<[string, (request: ModelRequest) => Scripted, RegExp]>([
   [
     "a stream that is cut",
-    (asked) => (asked.stream ? { text: "one two three", fault: "cut_stream" } : able(asked)),
+    (request) => (request.stream ? { text: "one two three", fault: "cut_stream" } : able(request)),
     /✗ streaming .*broke\s+off/,
   ],
   [
     "prose instead of JSON",
-    (asked) => (asked.text.includes("The word") ? { text: "It is galley." } : able(asked)),
+    (request) => (request.text.includes("The word") ? { text: "It is galley." } : able(request)),
     /✗ structured output .*no\s+usable\s+JSON/,
   ],
   [
     "a blind model",
-    (asked) => (asked.images ? { text: "A nice picture." } : able(asked)),
+    (request) => (request.images ? { text: "A nice picture." } : able(request)),
     /✗ images .*does\s+not\s+say/,
   ],
   [
     "a picture refused",
-    (asked) => (asked.images ? { status: 400, message: "text only" } : able(asked)),
+    (request) => (request.images ? { status: 400, message: "text only" } : able(request)),
     /✗ images [^–]*“text only”/,
   ],
 ])("%s is found", async (_, script, message) => {
@@ -159,7 +163,7 @@ test("Ctrl-C ends it", async () => {
   settleEnv({ ...UNSET, OPENAI_BASE_URL: server.url, REVIEW_MODEL: "large" });
   const controller = new AbortController();
   const running = tryProgram(["models"], { signal: controller.signal });
-  await expect.poll(() => server.asked.length).toBe(1);
+  await expect.poll(() => server.requests.length).toBe(1);
   controller.abort();
   expect(await running).toMatchObject({
     code: 1,

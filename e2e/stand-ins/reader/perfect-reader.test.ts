@@ -114,8 +114,8 @@ test("what it watches is noted and not told; how long it takes is the same for t
 /** The trial call of the port goes well; what follows it does not. */
 const only = (misbehaviour: Misbehaviour, times: number) => {
   let left = times;
-  return ({ asked }: { asked: { name: string | null } }) =>
-    asked.name === "reading" && left-- > 0 ? misbehaviour : null;
+  return ({ request }: { request: { name: string | null } }) =>
+    request.name === "reading" && left-- > 0 ? misbehaviour : null;
 };
 
 test.each<[Misbehaviour, number]>([

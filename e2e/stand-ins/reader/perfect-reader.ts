@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Scripted } from "../openai.ts";
-import type { Asked } from "../openai-call.ts";
+import type { ModelRequest } from "../openai-call.ts";
 import { fillSchema } from "./fill-schema.ts";
 import type { KnownError, Told } from "./known-error.ts";
 import { distorted, failing, type Misbehaviour } from "./misbehaviour.ts";
@@ -35,7 +35,7 @@ interface ReaderOptions {
   /** The share of what it sees in a call that it tells of, the same of the same call; 1 by default. */
   tells?: number;
   /** What goes wrong with a call. `draw` is from 0 to 1 and the same for the same seed and call. */
-  misbehave?: (call: { nth: number; draw: number; asked: Asked }) => Misbehaviour | null;
+  misbehave?: (call: { nth: number; draw: number; request: ModelRequest }) => Misbehaviour | null;
   /** Words in a manuscript that order the reader about. Only where they are visible does it obey. */
   injection?: string;
   /** Calls take from the first to the second number of seconds, the same call always as long. */
@@ -63,31 +63,31 @@ export function perfectReader(options: ReaderOptions) {
     return { ...telling, errorId: error.id, category, partner: related };
   }
 
-  function answer(asked: Asked, nth: number): Scripted {
-    const words = new PromptWords(asked.text);
+  function answer(request: ModelRequest, nth: number): Scripted {
+    const words = new PromptWords(request.text);
     const isVisible = ({ passage, partner }: KnownError) =>
       words.holds(passage) && (partner === undefined || words.holds(partner));
     const seen = errors.filter(isVisible);
     const visible = [...seen, ...watched.filter(isVisible)].map(({ id }) => id);
-    const ordered = misbehave({ nth, draw: draw(seed, `${nth}`), asked });
+    const ordered = misbehave({ nth, draw: draw(seed, `${nth}`), request });
     const misbehaviour = ordered?.startsWith("obeys") && !isOrdered(words, injection) ? null : ordered;
     const reading: Reading = { nth, visible, told: [], misbehaviour };
     readings.push(reading);
-    if (!asked.schema) return failing(misbehaviour, PLAIN) ?? { text: PLAIN };
-    const limit = roomForFindings(asked.schema);
+    if (!request.schema) return failing(misbehaviour, PLAIN) ?? { text: PLAIN };
+    const limit = roomForFindings(request.schema);
     const noticed = seen.filter(
-      ({ id }) => tells === 1 || draw(seed, `${id} ${withoutIds(asked.text)}`) < tells,
+      ({ id }) => tells === 1 || draw(seed, `${id} ${withoutIds(request.text)}`) < tells,
     );
-    const told = distorted(misbehaviour, limit === 0 ? [] : noticed.map(tell), asked.text).slice(0, limit);
-    const items = numberedItems(asked.text);
-    if (asksForSameness(asked.schema)) {
+    const told = distorted(misbehaviour, limit === 0 ? [] : noticed.map(tell), request.text).slice(0, limit);
+    const items = numberedItems(request.text);
+    if (asksForSameness(request.schema)) {
       if (judge === "refuses") return { text: "I cannot help with that.", ending: "refused" };
       if (judge === "fails") return { status: 400, message: "The context is too long for this model." };
     }
     const isSame = (item: NumberedItem) =>
       judged(judge, areOne(item), items.indexOf(item), draw(seed, item.text));
     const text = JSON.stringify(
-      fillSchema(asked.schema, { findings: told, items, stands, isSame, exactWords }),
+      fillSchema(request.schema, { findings: told, items, stands, isSame, exactWords }),
     );
     const failure = failing(misbehaviour, text);
     if (!failure || misbehaviour === "slow_stream") reading.told = told;
@@ -115,12 +115,12 @@ export function perfectReader(options: ReaderOptions) {
 
   const exactWords = (item: NumberedItem) => meantBy(item)[0]?.error.tellings[0].quote ?? null;
 
-  async function script(asked: Asked, nth: number): Promise<Scripted> {
+  async function script(request: ModelRequest, nth: number): Promise<Scripted> {
     const startedAt = performance.now();
-    const scripted = answer(asked, nth);
+    const scripted = answer(request, nth);
     if (options.seconds) {
       const [least, most] = options.seconds;
-      const seconds = least + (most - least) * draw(seed, `${asked.name} ${withoutIds(asked.text)}`);
+      const seconds = least + (most - least) * draw(seed, `${request.name} ${withoutIds(request.text)}`);
       const ms = seconds * (options.msPerSecond ?? 1000) - (performance.now() - startedAt);
       if (ms > 0) await wait(ms);
     }

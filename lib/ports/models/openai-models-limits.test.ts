@@ -31,15 +31,15 @@ async function expectAborted(models: Models, server: OpenaiStandIn, reason: Erro
   const controller = new AbortController();
   const calls = [1, 2].map(() => models.text({ ...HELLO, signal: controller.signal }));
   const ended = Promise.allSettled(calls);
-  await expect.poll(() => server.asked.length).toBeGreaterThan(0);
+  await expect.poll(() => server.requests.length).toBeGreaterThan(0);
   controller.abort(reason);
   expect(await ended).toEqual([
     { status: "rejected", reason },
     { status: "rejected", reason },
   ]);
-  const sent = server.asked.length;
+  const sent = server.requests.length;
   await wait(50);
-  expect(server.asked).toHaveLength(sent);
+  expect(server.requests).toHaveLength(sent);
 }
 
 test("a spending limit lets calls under way end, and sends no more", async () => {
@@ -48,7 +48,7 @@ test("a spending limit lets calls under way end, and sends no more", async () =>
   const call = { ...HELLO, spending };
   await Promise.all([models.text(call), models.text(call)]);
   expect(await faultOf(models.text(call))).toMatchObject({ kind: "spending_limit" });
-  expect(server.asked).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
   expect(spending.spent().cents).toBeGreaterThan(2);
 });
 

@@ -20,7 +20,7 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
     expect(usage?.cachedTokens).toBeGreaterThan(2_000);
     const { inputTokens = 0, cachedTokens = 0 } = usage ?? {};
     expect(cents).toBeCloseTo(((inputTokens - cachedTokens) * 2 + cachedTokens * 0.5 + 3 * 8) / 10_000, 10);
-    expect(server.asked.map((asked) => asked.api)).toEqual([api, api]);
+    expect(server.requests.map((request) => request.api)).toEqual([api, api]);
   });
 
   test("a stream hands on its pieces, and gives the same in the end", async () => {
@@ -35,7 +35,7 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
   test("a text that was cut within a character is sent well-formed", async () => {
     const { server, models } = await setUp(inOrder({ text: "Yes." }), { api });
     await models.text({ ...HELLO, prompt: [{ text: "Is 𝑥 there, 𝑦".slice(0, -1) }] });
-    expect(JSON.stringify(server.asked[0]?.body)).toContain("Is 𝑥 there, \uFFFD");
+    expect(JSON.stringify(server.requests[0]?.body)).toContain("Is 𝑥 there, \uFFFD");
   });
 
   test("an image is sent as one", async () => {
@@ -44,7 +44,7 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
       ...HELLO,
       prompt: [{ text: "What is it?" }, { image: new Uint8Array([1, 2]), mediaType: "image/png" }],
     });
-    expect(server.asked[0]).toMatchObject({ images: 1 });
+    expect(server.requests[0]).toMatchObject({ images: 1 });
   });
 
   test.each([
@@ -54,12 +54,12 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
     ["plain_text", (way: string) => way === "text", "text"],
   ])("an object by %s, found out once", async (way, takes, format) => {
     const { server, models } = await setUp(
-      (asked) => {
-        const { tool, text } = asked;
-        if (!takes(tool ? "tool" : asked.format))
+      (request) => {
+        const { tool, text } = request;
+        if (!takes(tool ? "tool" : request.format))
           return { status: 400, message: "response_format is not supported" };
-        if (tool === null && asked.format === "text" && !text.includes("JSON")) return { text: "words" };
-        return { text: isTrial(asked) ? TRIAL_ANSWER : '{"x": 1, "label": "one"}' };
+        if (tool === null && request.format === "text" && !text.includes("JSON")) return { text: "words" };
+        return { text: isTrial(request) ? TRIAL_ANSWER : '{"x": 1, "label": "one"}' };
       },
       { api },
     );
@@ -70,9 +70,9 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
       { x: 1, label: "one" },
     ]);
     expect(await models.objectWay("review")).toBe(way);
-    const trials = server.asked.filter(isTrial);
+    const trials = server.requests.filter(isTrial);
     expect(trials).toHaveLength(["json_schema", "tool_call", "json_mode", "plain_text"].indexOf(way) + 1);
-    expect(server.asked.at(-1)).toMatchObject({ format, tool: way === "tool_call" ? "point" : null });
+    expect(server.requests.at(-1)).toMatchObject({ format, tool: way === "tool_call" ? "point" : null });
   });
 
   test("an answer in another form is sent back once, with what is wrong, and both are counted", async () => {
@@ -84,7 +84,7 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
     const { value, cents } = await models.object({ ...HELLO, ...POINT, spending });
     expect(value).toEqual({ x: 1, label: "a" });
     expect(spending.spent().cents).toBeCloseTo(cents ?? 0, 10);
-    expect(server.asked.at(-1)?.text).toMatch(/"x": "one".*cannot be used.*x: .*label: /s);
+    expect(server.requests.at(-1)?.text).toMatch(/"x": "one".*cannot be used.*x: .*label: /s);
   });
 
   test.each<[string, Scripted, ModelErrorKind]>([
@@ -94,7 +94,7 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
     const { server, models } = await setUp(inOrder(answer), { api });
     expect(await faultOf(models.text(HELLO))).toMatchObject({ kind });
     expect(await faultOf(models.text({ ...HELLO, onText: () => {} }))).toMatchObject({ kind });
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   test("a stream that is cut is not repeated once something of it was shown", async () => {
@@ -106,7 +106,7 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
     expect(await faultOf(call)).toMatchObject({ kind: "broken_off" });
     expect("One two three four.".startsWith(pieces.join(""))).toBe(true);
     expect(pieces.length).toBeGreaterThan(0);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test("a slow stream gives its pieces until the time is up", async () => {
@@ -118,7 +118,7 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
     const call = models.text({ ...HELLO, onText: (piece) => pieces.push(piece) });
     expect(await faultOf(call)).toMatchObject({ kind: "timed_out" });
     expect(pieces.length).toBeGreaterThan(0);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 });
 
@@ -146,7 +146,7 @@ test.each<[string, Scripted]>([
 ])("after %s a call is tried again", async (_, fault) => {
   const { server, models } = await setUp(inOrder(fault, fault, { text: "Hello." }));
   expect(await models.text(HELLO)).toMatchObject({ value: "Hello." });
-  expect(server.asked).toHaveLength(3);
+  expect(server.requests).toHaveLength(3);
 });
 
 test("a wait that the server asks for is waited, and one of more than a minute ends the call", async () => {
@@ -158,7 +158,7 @@ test("a wait that the server asks for is waited, and one of more than a minute e
   const date = new Date(Date.now() + 3_600_000).toUTCString();
   const { server, models: others } = await setUp(inOrder(busy({ "retry-after": date })));
   expect(await faultOf(others.text(HELLO))).toMatchObject({ kind: "rate_limited" });
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test.each<[Scripted, ModelErrorKind, number]>([
@@ -181,7 +181,7 @@ test.each<[Scripted, ModelErrorKind, number]>([
   const error = await faultOf(models.text(HELLO));
   expect(error.kind).toBe(kind);
   expect(error.message).not.toMatch(/\n|undefined|sk-right/);
-  expect(server.asked).toHaveLength(calls);
+  expect(server.requests).toHaveLength(calls);
 });
 
 test("a wrong key is named without a word of it", async () => {
@@ -202,7 +202,7 @@ test("a server that is not there, and a role without a model", async () => {
 test("a server that hangs is given up in time, after two tries", async () => {
   const { server, models } = await setUp(inOrder("hang"), { timeLimitMs: 100 });
   expect(await faultOf(models.text(HELLO))).toMatchObject({ kind: "timed_out" });
-  expect(server.asked).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test("broken JSON is mended where nothing is missing, and a failure where it stays so", async () => {
@@ -210,13 +210,13 @@ test("broken JSON is mended where nothing is missing, and a failure where it sta
   expect((await models.object({ ...HELLO, ...POINT })).value).toEqual({ x: 1, label: "a" });
   const { server, models: others } = await setUp(inOrder({ text: '{"x": 1, "lab' }));
   expect(await faultOf(others.object({ ...HELLO, ...POINT }))).toMatchObject({ kind: "not_json" });
-  expect(server.asked).toHaveLength(3);
+  expect(server.requests).toHaveLength(3);
 });
 
 test("a failed search for a way is not remembered", async () => {
   let isUp = false;
-  const { models } = await setUp((asked) =>
-    isUp ? { text: isTrial(asked) ? TRIAL_ANSWER : '{"x":1,"label":"a"}' } : { status: 503 },
+  const { models } = await setUp((request) =>
+    isUp ? { text: isTrial(request) ? TRIAL_ANSWER : '{"x":1,"label":"a"}' } : { status: 503 },
   );
   expect(await faultOf(models.object({ ...HELLO, ...POINT }))).toMatchObject({ kind: "server_fault" });
   isUp = true;

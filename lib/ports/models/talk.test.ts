@@ -46,8 +46,8 @@ describe.each(["chat-completions", "responses"] as const)("a conversation by %s"
     expect(parts[0]).toEqual({ type: "tool_call", tool: "sum", input: { a: 2, b: 3 } });
     expect(parts.length).toBeGreaterThan(3);
     expect(wordsOf(parts)).toBe("It is 5, as computed.");
-    expect(server.asked.map(({ tools }) => tools)).toEqual([["sum"], ["sum"]]);
-    expect(server.asked[1]?.text).toContain("The sum is 5.");
+    expect(server.requests.map(({ tools }) => tools)).toEqual([["sum"], ["sum"]]);
+    expect(server.requests[1]?.text).toContain("The sum is 5.");
     expect(charged.map((usage) => (usage?.inputTokens ?? 0) > 5)).toEqual([true, true]);
   });
 
@@ -65,21 +65,21 @@ describe.each(["chat-completions", "responses"] as const)("a conversation by %s"
       { by: "user", text: "Three." },
     ] as const;
     await answer(models, { messages });
-    expect(server.asked[0]?.text).toMatch(/Be brief\..*One\..*Two\..*Three\./s);
+    expect(server.requests[0]?.text).toMatch(/Be brief\..*One\..*Two\..*Three\./s);
   });
 
   test("may not call tools for ever: the last step has none", async () => {
     const { server, models } = await start(({ tools }) => (tools.length > 0 ? ASKS : { text: "Enough." }));
     expect(await answer(models)).toBe("Enough.");
-    expect(server.asked.map(({ tools }) => tools.length)).toEqual([1, 1, 1, 0]);
+    expect(server.requests.map(({ tools }) => tools.length)).toEqual([1, 1, 1, 0]);
   });
 
   test("tells the model what is wrong with the input of a tool, and with its name", async () => {
     const wrong = [calls("sum", { a: "two" }), calls("delete_all", {})];
     const { server, models } = await start(inOrder(...wrong, { text: "I see." }));
     expect(await answer(models)).toBe("I see.");
-    expect(server.asked[1]?.text).toMatch(/sum/);
-    expect(server.asked[2]?.text).toMatch(/delete_all/);
+    expect(server.requests[1]?.text).toMatch(/sum/);
+    expect(server.requests[2]?.text).toMatch(/delete_all/);
   });
 
   test("shows the model the picture that a tool gives", async () => {
@@ -91,7 +91,7 @@ describe.each(["chat-completions", "responses"] as const)("a conversation by %s"
     };
     const { server, models } = await start(inOrder(calls("look", {}), ASKS, { text: "Nice." }));
     expect(await answer(models, { tools: [look, sum] })).toBe("Nice.");
-    expect(server.asked.map(({ images }) => images)).toEqual([0, 1, 1]);
+    expect(server.requests.map(({ images }) => images)).toEqual([0, 1, 1]);
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe.each(["chat-completions", "responses"] as const)("a conversation by %s"
   ])("tries again after %s", async (_, fault) => {
     const { server, models } = await start(inOrder(fault, ASKS, fault, { text: "It is 5." }));
     expect(await answer(models)).toBe("It is 5.");
-    expect(server.asked).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
   });
 
   test.each([
@@ -129,7 +129,7 @@ describe.each(["chat-completions", "responses"] as const)("a conversation by %s"
     };
     expect((await faultOf(talking())).kind).toBe("broken_off");
     expect(wordsOf(got)).toMatch(/^Words/);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test("a signal stops the call at the server", async () => {
@@ -149,7 +149,7 @@ describe.each(["chat-completions", "responses"] as const)("a conversation by %s"
 test("whether a model sees is found out once", async () => {
   const { server, models } = await setUp(inOrder({ text: "Red." }));
   expect(await Promise.all([models.sees("chat"), models.sees("chat")])).toEqual([true, true]);
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
   const blind = await setUp(inOrder({ status: 400, message: "no images" }));
   expect(await blind.models.sees("chat")).toBe(false);
 });

@@ -57,13 +57,13 @@ async function caller() {
 }
 
 test("an answer of an older form is requested again, once, and its cost stays on record", async () => {
-  const { askedFor } = await scriptedModels({ weight: () => ({ grams: 40 }) });
+  const { requestsFor } = await scriptedModels({ weight: () => ({ grams: 40 }) });
   const { callModel, db, sessionId } = await caller();
   const place = { sessionId, passId: "scales", callId: "weigh" };
   await insertModelCall(db, { ...TOOK, ...place, answer: { ounces: 1.4 } });
   expect(await callModel(REQUEST)).toEqual({ grams: 40 });
   expect(await callModel(REQUEST)).toEqual({ grams: 40 });
-  expect(askedFor("weight")).toHaveLength(1);
+  expect(requestsFor("weight")).toHaveLength(1);
   expect(await selectModelCalls(db, sessionId)).toHaveLength(2);
 });
 

@@ -24,7 +24,7 @@ const { person, start, read, review, credits } = await manuscriptToReview(TEXT);
 describe("a crash", () => {
   test("repeats no call that was answered", async () => {
     let isBroken = true;
-    const { asked } = await scriptedModels({
+    const { requests } = await scriptedModels({
       expectations: () => ({ expectations: ["Sample size"] }),
       review_findings: ({ text }) =>
         isBroken && text.includes("what is missing") ? "hang" : { findings: [], ledger: [] },
@@ -36,7 +36,7 @@ describe("a crash", () => {
     await planReading(ctx, { sessionId });
     const broken = runModelPass(ctx, { sessionId, passId: "absence:1" });
     const before = () =>
-      asked().filter(({ text }) => text.includes("You know how research manuscripts")).length;
+      requests().filter(({ text }) => text.includes("You know how research manuscripts")).length;
     await expect.poll(before).toBe(1);
     isBroken = false;
     await runModelPass(ctx, { sessionId, passId: "absence:1" });
@@ -48,13 +48,13 @@ describe("a crash", () => {
 
 describe("cancelling", () => {
   test("stops the calls that are under way", async () => {
-    const { server, askedFor } = await scriptedModels(
+    const { server, requestsFor } = await scriptedModels(
       { review_findings: () => "hang" },
       { MODEL_TIMEOUT_SECONDS: "60" },
     );
     const session_id = await start();
     const jobs = await startJobs();
-    await expect.poll(() => askedFor("review_findings").length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => requestsFor("review_findings").length, { timeout: 20_000 }).toBeGreaterThan(0);
     await call(reviews.deleteSession, { as: person.key, params: { session_id } });
     await expect.poll(server.abandoned, { timeout: 10_000 }).toBeGreaterThan(0);
     await jobs.idle();
@@ -65,7 +65,7 @@ describe("cancelling", () => {
 
 describe("text that gives orders", () => {
   test("is data between fences it cannot close, and moves nothing when a model obeys it", async () => {
-    const { askedFor } = await scriptedModels({
+    const { requestsFor } = await scriptedModels({
       review_findings: ({ text }) => {
         const obeys = text.includes(INJECTED) && text.includes("Read the whole");
         return { findings: obeys ? [] : [finding({ quote: "All 12 fish weighed 3 g." })], ledger: [] };
@@ -75,8 +75,8 @@ describe("text that gives orders", () => {
       }),
     });
     const session = await review();
-    const [asked] = askedFor("review_findings");
-    const fenced = /<<<manuscript (\w{16})\n([\s\S]*?)\nmanuscript \1>>>/.exec(asked?.text ?? "");
+    const [request] = requestsFor("review_findings");
+    const fenced = /<<<manuscript (\w{16})\n([\s\S]*?)\nmanuscript \1>>>/.exec(request?.text ?? "");
     expect(fenced?.[2]).toContain(INJECTED);
     const { overall, detailed } = session.feedback;
     expect(overall.content).not.toContain("evil.test");
@@ -87,12 +87,12 @@ describe("text that gives orders", () => {
 
 describe("a spending limit", () => {
   test("ends a review with what it has, and says so", async () => {
-    const { asked } = await scriptedModels({}, { REVIEW_SPENDING_TOKENS: "2000" });
+    const { requests } = await scriptedModels({}, { REVIEW_SPENDING_TOKENS: "2000" });
     const session = await review();
     faultsLogged();
     expect(session.processing_status).toBe("completed");
     expect(session.feedback.overall.content).toMatch(/spending limit of this review is reached/);
-    expect(asked().length).toBeLessThan(8);
+    expect(requests().length).toBeLessThan(8);
   });
 });
 
@@ -154,7 +154,7 @@ describe("faults of the server", () => {
   });
 
   test("a server that is out is not asked for every pass", async () => {
-    const { askedFor } = await scriptedModels({
+    const { requestsFor } = await scriptedModels({
       document_map: () => ({ status: 400, message: "out" }),
       expectations: () => ({ status: 400, message: "out" }),
       review_findings: () => ({ status: 400, message: "out" }),
@@ -165,7 +165,7 @@ describe("faults of the server", () => {
     faultsLogged();
     expect([processing_status, await credits()]).toEqual(["failed", before]);
     expect(passes.filter(({ id }) => id.startsWith("reader:")).length).toBeGreaterThan(8);
-    expect(askedFor("review_findings").length).toBeLessThan(10);
+    expect(requestsFor("review_findings").length).toBeLessThan(10);
   });
 
   test("10,000 findings are placed, joined and counted", async () => {

@@ -27,7 +27,7 @@ const { person, document_id, review, credits } = await manuscriptToReview(TEXT);
 describe("a review with a model", () => {
   test("tells what the model found, word for word in the text, once", async () => {
     const quote = "which proves that birds are heavier than fish";
-    const { askedFor } = await scriptedModels({
+    const { requestsFor } = await scriptedModels({
       review_findings: () => ({
         findings: [
           finding({ quote, title: "No fish was weighed", message: "The claim about fish has no data." }),
@@ -44,7 +44,7 @@ describe("a review with a model", () => {
     expect(content.slice(judged[0]?.anchor.start, judged[0]?.anchor.end)).toBe(quote);
     expect(session.feedback.overall.content).toMatch(/^The work was done with care\./);
     expect(session.domain).toBe("science/biology");
-    const calls = askedFor("review_findings").length;
+    const calls = requestsFor("review_findings").length;
     expect(session.receipt).toMatchObject({ comments_dropped: 0 });
     expect(session.receipt?.comments_found).toBeGreaterThanOrEqual(calls);
     const reader = session.receipt?.passes.find(({ id }) => id === "model:reader");
@@ -67,7 +67,7 @@ describe("a review with a model", () => {
   });
 
   test("never publishes a quote that the text does not hold, and counts it", async () => {
-    const { askedFor } = await scriptedModels({
+    const { requestsFor } = await scriptedModels({
       review_findings: () => ({
         findings: [finding({ quote: "Penguins were set on fire in a cave." })],
         ledger: [],
@@ -75,8 +75,8 @@ describe("a review with a model", () => {
     });
     const session = await review();
     expect(judgedOf(session)).toEqual([]);
-    expect(session.receipt?.comments_dropped).toBe(askedFor("review_findings").length);
-    expect(askedFor("exact_quotes")).toHaveLength(1);
+    expect(session.receipt?.comments_dropped).toBe(requestsFor("review_findings").length);
+    expect(requestsFor("exact_quotes")).toHaveLength(1);
   });
 
   test("fails with the reason and returns the credit when no pass could read the text", async () => {

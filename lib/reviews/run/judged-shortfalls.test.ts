@@ -27,7 +27,7 @@ test("what was told before an answer was cut off is published, and the review sa
 });
 
 test("a finding in another form costs itself and no other, and is counted", async () => {
-  const { askedFor } = await scriptedModels({
+  const { requestsFor } = await scriptedModels({
     review_findings: () => ({
       findings: [LIGHT, { quote: 7 }, { ...WEIGHT, severity: "moderate" }],
       ledger: [],
@@ -37,7 +37,7 @@ test("a finding in another form costs itself and no other, and is counted", asyn
   const titles = judgedOf(session).map(({ title }) => title);
   expect(titles.toSorted()).toEqual([WEIGHT.title, LIGHT.title].toSorted());
   expect(session.feedback.overall.content).toMatch(/Done in part:.*One entry .* could not be read/);
-  expect(askedFor("review_findings").some(({ text }) => text.includes("This cannot be used"))).toBe(true);
+  expect(requestsFor("review_findings").some(({ text }) => text.includes("This cannot be used"))).toBe(true);
 });
 
 test("a server that cuts long prompts in silence is found out, and the review says what to do", async () => {

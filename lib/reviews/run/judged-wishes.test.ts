@@ -14,22 +14,22 @@ const EMPTY = { findings: [], ledger: [] };
 
 describe("what an author asks for", () => {
   test("a preview reads once and shows three comments", async () => {
-    const { askedFor } = await scriptedModels({
+    const { requestsFor } = await scriptedModels({
       review_findings: () => ({ findings: [finding({ quote: "Fish are light." })], ledger: [] }),
     });
     const session = await review({ preview: true });
-    expect(askedFor("review_findings")).toHaveLength(1);
+    expect(requestsFor("review_findings")).toHaveLength(1);
     expect(session.feedback.detailed.comments_count).toBeLessThanOrEqual(3);
     expect(session.is_preview).toBe(true);
   });
 
   test("focus, language, prompt set and steering reach the model", async () => {
-    const { askedFor } = await scriptedModels();
+    const { requestsFor } = await scriptedModels();
     await review({
       steering_prompt: "Look at the weights.",
       customization: { prompt_set: "theory", language: "de", focus: ["numbers"], exclude: ["style"] },
     });
-    const [asked] = askedFor("review_findings");
+    const [request] = requestsFor("review_findings");
     for (const words of [
       "Look at the weights.",
       "the language de",
@@ -37,7 +37,7 @@ describe("what an author asks for", () => {
       "types: style",
       "derivations",
     ])
-      expect(asked?.text).toContain(words);
+      expect(request?.text).toContain(words);
   });
 
   test("a second model reads the whole too, and what both find is told once, with more trust", async () => {
@@ -53,16 +53,16 @@ describe("what an author asks for", () => {
       review_findings: ({ text }) => (text.includes("Read the whole") ? found() : EMPTY),
     });
     const alone = await scoreOf();
-    const { askedFor } = await scriptedModels(
+    const { requestsFor } = await scriptedModels(
       { review_findings: ({ text }) => (text.includes("Read the whole") ? found() : EMPTY) },
       { SECOND_MODEL: "other" },
     );
     expect(await scoreOf()).toBeGreaterThan(alone);
-    expect(askedFor("review_findings").filter(({ model }) => model === "other")).toHaveLength(1);
+    expect(requestsFor("review_findings").filter(({ model }) => model === "other")).toHaveLength(1);
   });
 
   test("a type that is left out stays out, its words told exactly or not", async () => {
-    const { askedFor } = await scriptedModels({
+    const { requestsFor } = await scriptedModels({
       review_findings: () => ({
         findings: [
           finding({ quote: "Fish are light.", types: ["claims"] }),
@@ -75,7 +75,9 @@ describe("what an author asks for", () => {
     });
     const session = await review({ customization: { exclude: ["claims", "general"] } });
     expect(judgedOf(session)).toEqual([]);
-    expect(session.receipt?.comments_dropped).toBeGreaterThanOrEqual(3 * askedFor("review_findings").length);
+    expect(session.receipt?.comments_dropped).toBeGreaterThanOrEqual(
+      3 * requestsFor("review_findings").length,
+    );
   });
 
   test("supplements are read beside the manuscript, with their notes", async () => {
@@ -86,11 +88,11 @@ describe("what an author asks for", () => {
       fields: { parent_document_id: other.document_id, steering_note: "Holds the raw weights." },
     });
     await runJobs();
-    const { askedFor } = await scriptedModels();
+    const { requestsFor } = await scriptedModels();
     await review({}, other.document_id);
-    const asked = askedFor("review_findings").find(({ text }) => text.includes("All 13 fish"));
-    expect(asked?.text).toContain("Holds the raw weights.");
-    expect(asked?.text).toContain("All 12 fish");
+    const request = requestsFor("review_findings").find(({ text }) => text.includes("All 13 fish"));
+    expect(request?.text).toContain("Holds the raw weights.");
+    expect(request?.text).toContain("All 12 fish");
   });
 
   test("the comments of an earlier session are followed up", async () => {

@@ -1,12 +1,12 @@
 import { onTestFinished } from "vitest";
 import { type Scripted, startOpenai } from "#e2e/stand-ins/openai.ts";
-import type { Asked } from "#e2e/stand-ins/openai-call.ts";
+import type { ModelRequest } from "#e2e/stand-ins/openai-call.ts";
 import { EMPTY_ANSWERS } from "#e2e/stand-ins/review-answers.ts";
 import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/trial-answer.ts";
 import { settleEnv } from "#lib/env.ts";
 
 /** By the name of the schema that is asked for; what is not named here gets an answer without findings. */
-type Answers = Partial<Record<string, (asked: Asked) => unknown>>;
+type Answers = Partial<Record<string, (request: ModelRequest) => unknown>>;
 
 /** A model server that this file's app asks until the test ends, answering by script. */
 export async function scriptedModels(
@@ -16,21 +16,21 @@ export async function scriptedModels(
 ) {
   const server = await startOpenai({
     ...behaviour,
-    script: async (asked): Promise<Scripted> => {
-      if (isTrial(asked)) return { text: TRIAL_ANSWER };
-      const name = asked.name ?? "";
-      const answer = (await answers[name]?.(asked)) ?? EMPTY_ANSWERS[name];
+    script: async (request): Promise<Scripted> => {
+      if (isTrial(request)) return { text: TRIAL_ANSWER };
+      const name = request.name ?? "";
+      const answer = (await answers[name]?.(request)) ?? EMPTY_ANSWERS[name];
       return isScripted(answer) ? answer : { text: JSON.stringify(answer) };
     },
   });
-  const asked = () => server.asked.filter((each) => !isTrial(each));
+  const requests = () => server.requests.filter((each) => !isTrial(each));
   settle({ OPENAI_BASE_URL: server.url, REVIEW_MODEL: "large", MODEL_TIMEOUT_SECONDS: "5", ...env });
   onTestFinished(async () => {
     settle({ OPENAI_BASE_URL: "", REVIEW_MODEL: "", MODEL_TIMEOUT_SECONDS: "" });
     settle(Object.fromEntries(Object.keys(env).map((name) => [name, ""])));
     await server.close();
   });
-  return { server, asked, askedFor: (name: string) => asked().filter((each) => each.name === name) };
+  return { server, requests, requestsFor: (name: string) => requests().filter((each) => each.name === name) };
 }
 
 const held: typeof globalThis & { galleyPorts?: unknown } = globalThis;

@@ -43,8 +43,8 @@ export function calls(tool: string, input: object): Scripted {
 /** The script's answers in order, the last one for all that follow; the trial of a way is answered well. */
 export function inOrder(...answers: Scripted[]): Behaviour["script"] {
   let next = 0;
-  return (asked) => {
-    if (isTrial(asked)) return { text: TRIAL_ANSWER };
+  return (request) => {
+    if (isTrial(request)) return { text: TRIAL_ANSWER };
     const answer = answers[Math.min(next, answers.length - 1)];
     next += 1;
     return answer ?? "hang";
