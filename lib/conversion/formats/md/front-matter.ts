@@ -3,7 +3,7 @@ export type FrontMatter = {
   authors: string[];
   abstract: string | null;
   language: string | null;
-  /** Code chunks are not shown. */
+  /** True if chunks of code are not shown. */
   hidesCode: boolean;
 };
 
@@ -15,7 +15,7 @@ const unquoted = (value: string) =>
     ?.slice(1)
     .find((v) => v !== undefined) ?? value.trim();
 
-/** Top-level keys of the YAML that manuscripts have, each with its own line and the indented lines under it. */
+/** Reads the top-level keys of the YAML that manuscripts have, each with its own line and the indented lines under it. */
 function entriesOf(yaml: string): Map<string, { head: string; rest: string[] }> {
   const entries = new Map<string, { head: string; rest: string[] }>();
   let current: { head: string; rest: string[] } | null = null;
@@ -40,7 +40,7 @@ function scalar(entry: { head: string; rest: string[] } | undefined): string | n
   return text === "" ? null : text;
 }
 
-/** Names in `author: A, B`, a list of names, or a list of mappings with `name:`. */
+/** Reads the names in `author: A, B`, a list of names, or a list of mappings with `name:`. */
 function authorsOf(entry: { head: string; rest: string[] } | undefined): string[] {
   if (entry === undefined) return [];
   if (entry.head !== "") {
@@ -62,10 +62,14 @@ function authorsOf(entry: { head: string; rest: string[] } | undefined): string[
 }
 
 /**
- * Pandoc, Quarto and R Markdown files begin with metadata between `---` lines, or with a title block of `%` lines.
- * `lines` is how many lines it took.
+ * Takes off the metadata that Pandoc, Quarto and R Markdown files begin with: YAML between `---` lines, or a title
+ * block of `%` lines.
+ * `lines` is the number of lines that it took.
  */
-export function splitFrontMatter(source: string): { front: FrontMatter; body: string; lines: number } {
+export function splitFrontMatter(
+  source: string,
+  isLatex: boolean,
+): { front: FrontMatter; body: string; lines: number } {
   const match = /^---[ \t]*\n([\s\S]{0,60000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(source);
   if (match !== null && /^[\w-]+:/m.test(match[1] ?? "")) {
     const yaml = match[1] ?? "";
@@ -82,7 +86,8 @@ export function splitFrontMatter(source: string): { front: FrontMatter; body: st
       lines: match[0].split("\n").length - 1,
     };
   }
-  const block = /^%[ \t]+(.+)\n(?:%[ \t]*(.*)\n)?(?:%[ \t]*(.*)\n)?/.exec(source);
+  // In LaTeX a line of "%" is a comment.
+  const block = isLatex ? null : /^%[ \t]+(.+)\n(?:%[ \t]*(.*)\n)?(?:%[ \t]*(.*)\n)?/.exec(source);
   if (block === null) return { front: EMPTY, body: source, lines: 0 };
   const authors = (block[2] ?? "").split(/;\s*/).filter((name) => name.trim() !== "");
   return {

@@ -31,6 +31,46 @@ test("front matter gives the title", async () => {
   );
 });
 
+test("LaTeX displays stay as they are written", async () => {
+  const displays = [
+    "\\begin{align}\na &= b\n+ c \\\\\n- d\n=\ne^2 + f^2\n\\end{align}",
+    "\\begin{equation}\nf^{i}(x)+g^{j}(x) <b>y\n\n# 1\n\\end{equation}",
+  ];
+  const result = await convertBytes(
+    `We have\n\n${displays.join("\n\n")}\n\nSo $$\na\n-\nb\n$$ holds.\n`,
+    "a.md",
+  );
+  expect(result.ok && result.markdown).toBe(
+    `We have\n\n${displays.join("\n\n").replace("<b>", "< b>")}\n\nSo $$\na\n-\nb\n$$ holds.\n`,
+  );
+  expect(result.ok && result.blocks.map((block) => block.kind)).toEqual([
+    "paragraph",
+    "math",
+    "math",
+    "paragraph",
+  ]);
+});
+
+test("LaTeX source in a Markdown file stays as it is written", async () => {
+  const source =
+    "% !TEX root = a\n\\documentclass{article}\n\\newcommand{\\url}[1]{#1}\n\\begin{document}\n\\maketitle\nBy~\\ref{a}~and~\\ref{b} ``one'' x^{i}+y^{j} \\begin{equation}\n- a\n=\nb\n\\end{equation} and \\[\nx \\\\[2pt]\n=\ny\n\\] hold.\n\\end{document}\n";
+  expect(await markdownOf(source, "a.md")).toBe(source);
+});
+
+test("pictures and tags in LaTeX displays do not pass", async () => {
+  const markdown =
+    "\\begin{equation}\n![x](https://example.org/x.png) <script>a</script> [a](javascript:b)\n\\end{equation}\n";
+  expect(await markdownOf(markdown, "a.md")).toBe(
+    "\\begin{equation}\n! [x] (https://example.org/x.png) < script>a< /script> [a] (javascript:b)\n\\end{equation}\n",
+  );
+});
+
+test("code keeps what is syntax elsewhere", async () => {
+  const markdown =
+    "Write `^[a]` or `\\(x_1\\)`.\n\n    ::: {.x}\n    \\(a_1\\)\n\n```\n\\begin{equation}\n^[b]\n```\n";
+  expect(await markdownOf(markdown, "a.md")).toBe(markdown);
+});
+
 test("Pandoc's and Quarto's syntax becomes its words, on its lines", async () => {
   const markdown = `---
 title: "T"
@@ -85,6 +125,7 @@ test.each([
   ["links", "[a](".repeat(50_000)],
   ["emphasis", "*a _b ".repeat(30_000)],
   ["HTML", "<div>".repeat(50_000)],
+  ["displays", "\\begin{equation}\n\\begin{align}\n".repeat(2_000)],
 ])(
   "%s without end are read as text",
   async (_, mess) => {

@@ -1,45 +1,23 @@
-import type { Root, RootContent } from "mdast";
-import remarkGfm from "remark-gfm";
-import remarkMath from "remark-math";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
-import { type BlockKind, ConversionError } from "../../conversion.ts";
+import { isLatexSource } from "#lib/manuscript/latex/latex-source.ts";
+import { ConversionError } from "../../conversion.ts";
 import type { FormatReader } from "../../format-reader.ts";
 import type { Inline, Node } from "../../manuscript-tree.ts";
 import { decodeText } from "../../text/decode-text.ts";
+import { boundedLines } from "./bounded-line.ts";
 import { type FrontMatter, splitFrontMatter } from "./front-matter.ts";
-import { blocksOfHtml } from "./html-in-markdown.ts";
-import { inlineNotes, plainSyntax } from "./plain-syntax.ts";
+import { notesAtEnd } from "./inline-notes.ts";
+import { maskCode, maskDisplays } from "./mask-verbatim.ts";
+import { type MarkdownFile, markdownNodes } from "./md-nodes.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
+import { plainSyntax } from "./plain-syntax.ts";
 import { safeMarkdown } from "./safe-markdown.ts";
 
 const ENGINE = "galley-md/2";
 
-const KINDS: Partial<Record<RootContent["type"], BlockKind>> = {
-  heading: "heading",
-  list: "list",
-  table: "table",
-  code: "code",
-  blockquote: "quote",
-  footnoteDefinition: "footnote",
-};
+/** The longest paragraph of a text that is not parsed, in UTF-16 units. */
+const MAX_PARAGRAPH = 200_000;
 
-function kindOf(node: RootContent): BlockKind {
-  if (node.type === "paragraph" && node.children.length === 1 && node.children[0]?.type === "image")
-    return "figure";
-  const type: string = node.type;
-  return type === "math" ? "math" : (KINDS[node.type] ?? "paragraph");
-}
-
-/** The tree, or null where the text nests in a way that no parser takes. */
-function parsed(markdown: string): Root | null {
-  try {
-    return unified().use(remarkParse).use(remarkGfm).use(remarkMath).parse(markdown);
-  } catch {
-    return null;
-  }
-}
-
-/** Text that cannot be parsed: its paragraphs, as they are written. */
+/** Returns the paragraphs of a text that cannot be parsed, as they are written. */
 function asText(body: string, file: string, lines: number): Node[] {
   const out: Node[] = [];
   let line = lines + 1;
@@ -47,7 +25,7 @@ function asText(body: string, file: string, lines: number): Node[] {
     if (part.trim() !== "")
       out.push({
         type: "paragraph",
-        children: [{ type: "text", text: part.slice(0, 200_000) }],
+        children: [{ type: "text", text: part.slice(0, MAX_PARAGRAPH) }],
         source: { file, line },
       });
     line += part.split("\n").length - 1;
@@ -55,12 +33,9 @@ function asText(body: string, file: string, lines: number): Node[] {
   return out;
 }
 
-const same = (a: string, b: string) => {
-  const bare = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  return bare(a) === bare(b);
-};
+const bare = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Title, authors and abstract as the metadata gives them. */
+/** Returns title, authors and abstract as the metadata gives them. */
 function frontNodes(front: FrontMatter, file: string, isTitled: boolean): Node[] {
   const source = { file, line: 1 };
   const words = (value: string): Inline[] => [{ type: "text", text: value }];
@@ -77,79 +52,58 @@ function frontNodes(front: FrontMatter, file: string, isTitled: boolean): Node[]
   return out;
 }
 
-/** A heading's own Markdown, one level deeper and in one style where the title takes the first level. */
-function headingMarkdown(markdown: string, level: number): string {
-  const words = markdown
-    .replace(/\n[=-]+\s*$/, "")
-    .replace(/^#{1,6}[ \t]*/, "")
-    .replace(/\s*\n\s*/g, " ");
-  return `${"#".repeat(level)} ${words}`;
+function decodedFile(bytes: Uint8Array): string {
+  const decoded = decodeText(bytes);
+  if (decoded !== null) return decoded.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  throw new ConversionError(
+    "document-damaged",
+    "text-encoding",
+    "This file is not readable text. Save it as UTF-8 text and upload it again.",
+  );
 }
 
 /** Reads Markdown (CommonMark, GFM, and what Pandoc, Quarto and R Markdown add); blocks keep their own Markdown. */
 export const readMd: FormatReader = async ({ file, filename, images, warn }) => {
-  const decoded = decodeText(file.bytes());
-  if (decoded === null) {
-    throw new ConversionError(
-      "document-damaged",
-      "text-encoding",
-      "This file is not readable text. Save it as UTF-8 text and upload it again.",
-    );
-  }
-  const {
-    front,
-    body: written,
-    lines,
-  } = splitFrontMatter(decoded.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
-  const { text: noted, notes } = inlineNotes(plainSyntax(written, front.hidesCode));
-  const body = notes === "" ? noted : `${noted}\n\n${notes}\n`;
-  const metadata = {
-    ...(front.title === null ? {} : { title: front.title }),
-    ...(front.language === null ? {} : { language: front.language }),
+  const source = decodedFile(file.bytes());
+  const isLatex = isLatexSource(source);
+  const { front, body, lines } = splitFrontMatter(source, isLatex);
+  const code = maskCode(body, { hidesCode: front.hidesCode, isLatex });
+  const displays = maskDisplays(code.text, isLatex);
+  const rewritten = isLatex ? displays.text : notesAtEnd(plainSyntax(displays.text));
+  const markdown = code.restore(boundedLines(rewritten));
+  const restore = (text: string) => code.restore(displays.restore(text));
+  const reading = {
+    pages: null,
+    metadata: {
+      ...(front.title === null ? {} : { title: front.title }),
+      ...(front.language === null ? {} : { language: front.language }),
+    },
+    engine: ENGINE,
   };
-  const root = parsed(body);
+  const root = parseMarkdown(markdown);
   if (root === null) {
     warn(
       "markdown-nesting",
       "This file nests deeper than can be read, so its text was taken as it is written.",
     );
-    return {
-      nodes: [...frontNodes(front, filename, false), ...asText(body, filename, lines)],
-      pages: null,
-      metadata,
-      engine: ENGINE,
-    };
+    const nodes = asText(restore(markdown), filename, lines);
+    return { ...reading, nodes: [...frontNodes(front, filename, false), ...nodes] };
   }
-  const job = { images, warn };
-  const head = root.children[0];
-  const isTitled =
-    front.title !== null && head?.type === "heading" && same(safeMarkdown(head, body, job), front.title);
-  const nodes = frontNodes(front, filename, isTitled);
-  const shift =
-    front.title !== null && !isTitled && root.children.some((n) => n.type === "heading" && n.depth === 1)
-      ? 1
-      : 0;
-  for (let i = 0; i < root.children.length; i++) {
-    const node = root.children[i];
-    if (node === undefined || node.type === "thematicBreak") continue;
-    const source = { file: filename, line: (node.position?.start.line ?? 1) + lines };
-    if (node.type === "html") {
-      let html = node.value;
-      for (let next = root.children[i + 1]; next?.type === "html"; next = root.children[++i + 1])
-        html += `\n\n${next.value}`;
-      for (const block of blocksOfHtml(html, job)) nodes.push({ ...block, source });
-      continue;
-    }
-    const markdown = safeMarkdown(node, body, job);
-    if (markdown.trim() === "") continue;
-    const level = node.type === "heading" ? Math.min(6, node.depth + shift) : undefined;
-    nodes.push({
-      type: "verbatim",
-      kind: kindOf(node),
-      ...(level === undefined ? {} : { level }),
-      markdown: level === undefined ? markdown : headingMarkdown(markdown, level),
-      source,
-    });
-  }
-  return { nodes, pages: null, metadata, engine: ENGINE };
+  const parsed: MarkdownFile = {
+    markdown,
+    isLatex,
+    linesBefore: lines,
+    shift: 0,
+    restore,
+    filename,
+    images,
+    warn,
+  };
+  const [head] = root.children;
+  const title = head?.type === "heading" ? bare(safeMarkdown(head, parsed)) : null;
+  const isTitled = front.title !== null && title === bare(front.title);
+  const hasFirstLevel = root.children.some((node) => node.type === "heading" && node.depth === 1);
+  const shift = front.title !== null && !isTitled && hasFirstLevel ? 1 : 0;
+  const nodes = markdownNodes(root, { ...parsed, shift });
+  return { ...reading, nodes: [...frontNodes(front, filename, isTitled), ...nodes] };
 };

@@ -1,5 +1,4 @@
 import type { Nodes, RootContent } from "mdast";
-import type { ReaderInput } from "../../format-reader.ts";
 import type { ImageSink } from "../../image-sink.ts";
 import { escapeText, renderLine, safeUrl } from "../../render-inline.ts";
 
@@ -17,7 +16,7 @@ function imageEdit(url: string, alt: string, images: ImageSink): string {
   return safe === null ? label : `[${label || "image"}](${safe})`;
 }
 
-/** Raw HTML keeps its words and loses its tags; comments, scripts and styles go whole. */
+/** Returns the words of raw HTML without its tags. Comments, scripts and styles go whole. */
 function htmlText(html: string): string {
   return html
     .replace(/<!--[\s\S]*?(-->|$)|<(script|style)\b[\s\S]*?(<\/\2\s*>|$)/gi, "")
@@ -28,7 +27,14 @@ function htmlText(html: string): string {
 
 const SCRIPT_TAG = /^<(sup|sub)\b[^>]*>$/i;
 
-/** Scripts: `<sup>2</sup>`, and Pandoc's `H~2~O` and `x^2^`. */
+const count = (words: string, mark: string) => words.split(mark).length;
+
+/** False for what stands between two scripts of LaTeX typed as text, such as `{i}+y` in `x^{i}+y^{j}`. */
+const isScript = (words: string): boolean =>
+  !/^\{|\\\p{L}/u.test(words) &&
+  ["()", "{}", "[]"].every((pair) => count(words, pair.charAt(0)) === count(words, pair.charAt(1)));
+
+/** Finds scripts: `<sup>2</sup>`, and Pandoc's `H~2~O` and `x^2^`. */
 function scriptEdits(node: Nodes, markdown: string, edits: Edit[]): void {
   const script = (type: "superscript" | "subscript", words: string) =>
     renderLine([{ type, children: [{ type: "text", text: words }] }]);
@@ -52,21 +58,29 @@ function scriptEdits(node: Nodes, markdown: string, edits: Edit[]): void {
         end: last,
         text: script(tag === "sup" ? "superscript" : "subscript", inner.value),
       });
-    else if (child.type === "delete" && /^~[^~\s]{1,30}~$/.test(markdown.slice(start, end)))
+    else if (child.type === "delete" && isLoweredBy(markdown, start, end))
       edits.push({ start, end, text: script("subscript", markdown.slice(start + 1, end - 1)) });
     else if (child.type === "text")
       for (const match of markdown.slice(start, end).matchAll(/(?<![\\^[])\^([^\s^[\]]{1,30})\^/g))
-        edits.push({
-          start: start + match.index,
-          end: start + match.index + match[0].length,
-          text: script("superscript", match[1] ?? ""),
-        });
+        if (isScript(match[1] ?? ""))
+          edits.push({
+            start: start + match.index,
+            end: start + match.index + match[0].length,
+            text: script("superscript", match[1] ?? ""),
+          });
   });
 }
 
-type Job = Pick<ReaderInput, "images" | "warn"> & { markdown: string };
+/** True for Pandoc's `~2~`; before a command of LaTeX a tilde is a space. */
+const isLoweredBy = (markdown: string, start: number, end: number): boolean =>
+  /^~[^~\s]{1,30}~$/.test(markdown.slice(start, end)) &&
+  isScript(markdown.slice(start + 1, end - 1)) &&
+  markdown[end] !== "\\";
 
-function collect(node: Nodes, source: Job, edits: Edit[], depth: number): void {
+/** Markdown, and the store for the pictures in it. `isLatex` Markdown has no scripts of Pandoc's. */
+type SafeSource = { markdown: string; images: ImageSink; isLatex: boolean };
+
+function collect(node: Nodes, source: SafeSource, edits: Edit[], depth: number): void {
   const start = node.position?.start.offset;
   const end = node.position?.end.offset;
   if (start === undefined || end === undefined) return;
@@ -80,19 +94,16 @@ function collect(node: Nodes, source: Job, edits: Edit[], depth: number): void {
     if (from === undefined || to === undefined) edits.push({ start, end, text: "" });
     else edits.push({ start, end: from, text: "" }, { start: to, end, text: "" });
   }
-  scriptEdits(node, source.markdown, edits);
+  if (!source.isLatex) scriptEdits(node, source.markdown, edits);
   if (depth > 100) edits.push({ start, end, text: "" });
   else if ("children" in node) for (const child of node.children) collect(child, source, edits, depth + 1);
 }
 
-/** The node's own Markdown, verbatim but for raw HTML, images elsewhere and unsafe links. */
-export function safeMarkdown(
-  node: RootContent,
-  markdown: string,
-  source: Pick<ReaderInput, "images" | "warn">,
-): string {
+/** Returns the node's own Markdown, verbatim but for raw HTML, images elsewhere and unsafe links. */
+export function safeMarkdown(node: RootContent, source: SafeSource): string {
+  const { markdown } = source;
   const edits: Edit[] = [];
-  collect(node, { ...source, markdown }, edits, 0);
+  collect(node, source, edits, 0);
   let at = node.position?.start.offset ?? 0;
   let out = "";
   for (const edit of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -1,0 +1,67 @@
+import { boundedLines } from "./bounded-line.ts";
+import { codeLines } from "./code-lines.ts";
+import { displayRegions, safeDisplayLine } from "./display-regions.ts";
+import { findCode } from "./parse-markdown.ts";
+
+/** A text with marks in the place of what stays as it is written. Every line stays on its line. */
+export type MaskedText = { text: string; restore: (text: string) => string };
+
+/** Noncharacters, which no text holds. */
+const CODE = { open: "\ufdd0", close: "\ufdd1", pattern: /\ufdd0(\d+)\ufdd1/g };
+const DISPLAY = { open: "\ufdd2", close: "\ufdd3", pattern: /\ufdd2(\d+)\ufdd3/g };
+const RESERVED = /[\ufdd0-\ufdd3]/g;
+
+function marker({ open, close, pattern }: typeof CODE) {
+  const kept: string[] = [];
+  return {
+    mark: (words: string) => `${open}${kept.push(words) - 1}${close}`,
+    restore: (text: string) => text.replace(pattern, (_, at: string) => kept[Number(at)] ?? ""),
+  };
+}
+
+type CodeOptions = {
+  /** Chunks that run are not shown. */
+  hidesCode: boolean;
+  /** LaTeX writes quotation marks with backticks, so that it has no spans of code. */
+  isLatex: boolean;
+};
+
+/** Masks code, so that no rewriting touches it. Lines of chunks that are not shown become empty. */
+export function maskCode(source: string, { hidesCode, isLatex }: CodeOptions): MaskedText {
+  const { mark, restore } = marker(CODE);
+  const text = source.replace(RESERVED, "\ufffd");
+  const lines = text.split("\n");
+  const code = findCode(boundedLines(text));
+  let hides = hidesCode;
+  for (const node of code) {
+    if (node.type !== "code" || node.position === undefined) continue;
+    const from = node.position.start.line - 1;
+    const shown = codeLines(node, lines.slice(from, node.position.end.line), hides);
+    hides = shown.hides;
+    shown.lines.forEach((line, i) => {
+      lines[from + i] = line === "" ? "" : mark(line);
+    });
+  }
+  // From the last to the first, so that the columns of those before stay true.
+  for (const { type, position } of isLatex ? [] : code.toReversed()) {
+    if (type !== "inlineCode" || position === undefined) continue;
+    for (let at = position.start.line; at <= position.end.line; at++) {
+      const line = lines[at - 1] ?? "";
+      const from = at === position.start.line ? position.start.column - 1 : 0;
+      const to = at === position.end.line ? position.end.column - 1 : line.length;
+      if (to > from) lines[at - 1] = line.slice(0, from) + mark(line.slice(from, to)) + line.slice(to);
+    }
+  }
+  return { text: lines.join("\n"), restore };
+}
+
+/** Masks LaTeX displays, which are no Markdown: a line "- b" of an equation is no list. */
+export function maskDisplays(source: string, isLatex: boolean): MaskedText {
+  const { mark, restore } = marker(DISPLAY);
+  const lines = source.split("\n");
+  for (const { line, from, to } of displayRegions(lines, isLatex)) {
+    const written = lines[line] ?? "";
+    lines[line] = written.slice(0, from) + mark(safeDisplayLine(written.slice(from, to))) + written.slice(to);
+  }
+  return { text: lines.join("\n"), restore };
+}
