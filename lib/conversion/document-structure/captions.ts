@@ -1,7 +1,7 @@
 const LABEL =
   /^(?:supplement(?:ary|al)\s+|extended data\s+|online\s+)?(?:fig(?:ure|s)?|table|tab|scheme|chart|plate|box|algorithm|listing|exhibit|panel|abbildung|abb|tabelle|tableau|figura|tabla|gráfico|quadro|图|表|рис(?:унок)?|таблица)\.?\s*(?:[A-Z]{1,2}[.-]?)?(?:\d+(?:[.\-–]\d+)*[a-z]?|[IVXL]+)(?=[\s.:|)–—-]|$)/iu;
 
-/** Whether a line is labelled as a figure's or table's caption: "Fig. 2", "Table S1: …", "Supplementary Figure 3". */
+/** True if a line is labelled as a figure's or table's caption: "Fig. 2", "Table S1: …", "Supplementary Figure 3". */
 export function isCaption(words: string): boolean {
   const label = LABEL.exec(words.trim())?.[0];
   if (label === undefined) return false;

@@ -3,7 +3,7 @@ import { wordCountOf } from "../text/text-measure.ts";
 
 const CONTENTS =
   /^\W*(?:table of contents|contents|list of (?:tables|figures|tables and figures|abbreviations and page numbers)|inhaltsverzeichnis|table des matières|índice|目\s*录)\W*$/i;
-/** A line that leads to a page number, by dots or a tab. */
+/** A line that ends in a page number after dots or a tab. */
 const ENTRY = /(?:[.…·]{3,}|\t|\s{4,})\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 
 const wordsOf = (node: Node | undefined): string => {
@@ -33,8 +33,8 @@ const keyOf = (node: Node | undefined) =>
     .trim();
 
 /**
- * Where contents without page numbers end: many short lines in a row, up to the line that begins what they
- * announce, which is said again. Gives `from` if there are none.
+ * Returns the index at which contents without page numbers end: many short lines in a row, up to the first that
+ * stands there a second time, as a heading. Returns `from` if there are none.
  */
 function endOfBareLines(nodes: readonly Node[], from: number): number {
   let end = from;

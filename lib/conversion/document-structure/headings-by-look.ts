@@ -13,7 +13,7 @@ const NUMBER =
 const isPlain = (node: Node | undefined): node is Node & { type: "paragraph"; children: Inline[] } =>
   node?.type === "paragraph";
 
-/** How much a paragraph stands out from the text around it; 0 for text. */
+/** Scores how much a paragraph stands out from the text around it; 0 for text. */
 function prominence(look: ParagraphLook, words: string, bodySize: number): number {
   const larger = look.size - bodySize;
   const shout = look.caps || (/\p{Lu}{4}/u.test(words) && words === words.toUpperCase());
@@ -37,7 +37,7 @@ function isShortLine(line: string): boolean {
   return !/[.]$/.test(words) || count <= 8;
 }
 
-/** Followed, before the next heading, by something that it can be the heading of. */
+/** True if something that can stand under a heading follows before the next heading. */
 function leadsToText(
   nodes: readonly Node[],
   at: number,
@@ -53,7 +53,7 @@ function leadsToText(
   return false;
 }
 
-/** A label and its formula: the formula is most of the line, or long. */
+/** True if a formula is most of the line, so that its words are a label. */
 const isFormulaLine = (children: readonly Inline[]) =>
   children.some((child) => child.type === "math" && (child.latex.length > 20 || /[=<>]/.test(child.latex)));
 
@@ -86,7 +86,7 @@ function candidatesOf(nodes: readonly Node[], from: number, context: ParagraphLo
     );
 }
 
-/** The size that most text is set in, which styles often do not say. */
+/** Measures the size that most text is set in, which styles often do not say. */
 export function measureBody(nodes: readonly Node[], context: ParagraphLooks): void {
   const sizes = new Map<number, number>();
   for (const node of nodes) {
@@ -98,7 +98,7 @@ export function measureBody(nodes: readonly Node[], context: ParagraphLooks): vo
   if (most !== undefined) context.styles.bodySize = most[0];
 }
 
-/** Where the front matter (title, authors, addresses) ends: nothing in it is a section's heading. */
+/** Returns the index at which the front matter (title, authors, addresses) ends. No section's heading stands before it. */
 function endOfFront(nodes: readonly Node[]): number {
   const start = nodes.slice(0, 60).findIndex((node, i) => {
     if (node.type === "heading") return i > 0 && node.level > 1;
@@ -109,8 +109,8 @@ function endOfFront(nodes: readonly Node[]): number {
 }
 
 /**
- * Many manuscripts have no heading styles, only short lines that stand out or name a section. Levels follow
- * the numbers that such lines carry, else how much they stand out among each other.
+ * Makes headings of short lines that stand out or name a section, for manuscripts without heading styles. Levels
+ * follow the numbers of such lines, or else how much the lines stand out among each other.
  */
 export function headingsByLook(nodes: readonly Node[], context: ParagraphLooks): Node[] {
   const candidates = candidatesOf(nodes, endOfFront(nodes), context);

@@ -1,6 +1,6 @@
 import { type Inline, isBlank, type Node, plainText } from "../manuscript-tree.ts";
 
-/** A cell's blocks on one line: a table's cells hold no blocks. */
+/** Puts a cell's blocks on one line, because a Markdown table's cells hold no blocks. */
 export function inlineOfNodes(nodes: readonly Node[]): Inline[] {
   const parts = nodes.flatMap((node): Inline[][] => {
     switch (node.type) {

@@ -1,6 +1,6 @@
 import type { Node } from "../manuscript-tree.ts";
 
-/** Lines of code, and of a quotation, are one block. */
+/** Joins neighbouring lines of code, and of a quotation, to one block. */
 export function joinBlocks(nodes: readonly Node[]): Node[] {
   const out: Node[] = [];
   for (const node of nodes) {

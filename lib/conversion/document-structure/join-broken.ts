@@ -2,22 +2,22 @@ import { type Node, plainText } from "../manuscript-tree.ts";
 import { isCaption } from "./captions.ts";
 import type { ParagraphLooks } from "./paragraph-look.ts";
 
-type Text = Node & { type: "paragraph" };
+type TextNode = Node & { type: "paragraph" };
 
 const startsLow = (words: string) =>
   /^\s*(?:\p{Ll}|[,;)&–—-]|\d+\.\d|[A-Z][a-z]+(?:,| et al\.| &) .{0,40}\(?\d{4})/u.test(words);
 const endsOpen = (words: string) =>
   !/[.!?:;…。！？：；]["”’'»)\]]*(?:\s*(?:\[[\d,\s–-]+\]|\d{1,3}(?:[,–-]\d{1,3})*))?\s*$/u.test(words);
 
-const isText = (node: Node | undefined): node is Text => node?.type === "paragraph";
-const wordsOf = (node: Text) => plainText(node.children).trim();
+const isText = (node: Node | undefined): node is TextNode => node?.type === "paragraph";
+const wordsOf = (node: TextNode) => plainText(node.children).trim();
 
-/** Twips by which a first line is set in. */
+/** In twips: a first line that is indented at least so much begins a paragraph. */
 const FIRST_LINE = 200;
 
 /**
- * Whether a program cut the file up from pages (a PDF saved as Word): sentences then run on into the next
- * paragraph again and again, which no author writes.
+ * True if a program cut the file up from pages (a PDF saved as Word): sentences then run on into the next paragraph
+ * again and again, which no author writes.
  */
 function isCutUp(texts: readonly string[]): boolean {
   let broken = 0;
@@ -28,22 +28,22 @@ function isCutUp(texts: readonly string[]): boolean {
   return broken >= 4 && broken * 20 >= texts.length;
 }
 
-/** Text of a figure that was drawn: an axis's numbers, or a few small words. */
-function isDrawnLabel(node: Text, context: ParagraphLooks): boolean {
+/** True for text of a drawn figure: an axis's numbers, or a few small words. */
+function isDrawnLabel(node: TextNode, context: ParagraphLooks): boolean {
   const words = wordsOf(node);
   if (words.length > 60 || isCaption(words)) return false;
   if (!/\p{L}{2}/u.test(words)) return true;
   return (context.looks.get(node)?.size ?? 99) <= context.styles.bodySize - 2 && !/[.:]$/.test(words);
 }
 
-/** A caption or figure that stands between the halves of a paragraph. */
+/** True for a caption, figure or table, which may stand between the halves of a paragraph. */
 const isFloat = (node: Node) =>
   node.type === "figure" ||
   node.type === "table" ||
   node.type === "caption" ||
   (isText(node) && isCaption(wordsOf(node)));
 
-function goesOn(last: Text, node: Text, byIndent: boolean, context: ParagraphLooks): boolean {
+function goesOn(last: TextNode, node: TextNode, byIndent: boolean, context: ParagraphLooks): boolean {
   const [before, after] = [wordsOf(last), wordsOf(node)];
   if (before.length < 60) return false;
   if (endsOpen(before) && startsLow(after)) return true;
@@ -57,7 +57,7 @@ function goesOn(last: Text, node: Text, byIndent: boolean, context: ParagraphLoo
   );
 }
 
-function joined(last: Text, node: Text, context: ParagraphLooks): Node {
+function joined(last: TextNode, node: TextNode, context: ParagraphLooks): Node {
   const hyphen = /\p{Ll}-$/u.test(wordsOf(last)) ? "" : " ";
   const out: Node = {
     ...last,
@@ -68,7 +68,7 @@ function joined(last: Text, node: Text, context: ParagraphLooks): Node {
   return out;
 }
 
-/** Paragraphs of a cut-up file put together again, over the captions and figures that came between. */
+/** Puts the paragraphs of a cut-up file together again, over the captions and figures that came between. */
 function joinPages(nodes: readonly Node[], context: ParagraphLooks): Node[] {
   const texts = nodes.filter(isText).filter((node) => !isDrawnLabel(node, context));
   const indented = texts.filter((node) => {
@@ -90,7 +90,7 @@ function joinPages(nodes: readonly Node[], context: ParagraphLooks): Node[] {
   return out;
 }
 
-/** Joins paragraphs that one sentence runs through; much more boldly where the whole file is cut up. */
+/** Joins paragraphs that one sentence runs through. Where the whole file is cut up, it joins more of them. */
 export function joinBroken(nodes: readonly Node[], context: ParagraphLooks): Node[] {
   if (isCutUp(nodes.filter(isText).map(wordsOf))) return joinPages(nodes, context);
   const out: Node[] = [];

@@ -1,8 +1,8 @@
 import { type Inline, type Node, plainText } from "../manuscript-tree.ts";
 
-type Text = Extract<Node, { children: Inline[] }>;
+type TextNode = Extract<Node, { children: Inline[] }>;
 
-/** What goes on with a sentence: a small letter, or what closes or joins clauses. */
+/** Text that continues a sentence begins with a small letter or a mark that closes or joins clauses. */
 const GOES_ON = /^\s*[\p{Ll},;)]/u;
 
 const asInline = (node: Node & { type: "math" }): Inline => ({
@@ -11,7 +11,7 @@ const asInline = (node: Node & { type: "math" }): Inline => ({
   display: true,
 });
 
-function joined(head: Text, displays: readonly (Node & { type: "math" })[], tail: Text): Node {
+function joined(head: TextNode, displays: readonly (Node & { type: "math" })[], tail: TextNode): Node {
   const printed = [head, ...displays, tail].flatMap((node) => node.printed ?? []);
   const source =
     Array.isArray(head.source) && Array.isArray(tail.source)
@@ -30,8 +30,8 @@ function joined(head: Text, displays: readonly (Node & { type: "math" })[], tail
 }
 
 /**
- * Word processors and web pages set a display formula as a paragraph of its own. Where the text after it
- * goes on with the sentence before it, the three are one paragraph, so that no sentence is cut in two.
+ * Joins a display formula with the text before and after it where one sentence runs through all three. Word
+ * processors and web pages set such a formula as a paragraph of its own.
  */
 export function joinDisplays(nodes: readonly Node[]): Node[] {
   const out: Node[] = [];

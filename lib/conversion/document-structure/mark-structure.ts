@@ -52,7 +52,7 @@ function besideFloat(nodes: readonly Node[], i: number): boolean {
   return [nodes[i - 1], nodes[i + 1]].some((near) => near?.type === "figure" || near?.type === "table");
 }
 
-/** A figure without words of its own is called what its caption calls it. */
+/** Gives a figure without words of its own the label of its caption. */
 function labelled(node: Node, nodes: readonly Node[], i: number): Node {
   if (node.type !== "figure" || !isBlank(node.alt)) return node;
   for (const near of [nodes[i + 1], nodes[i - 1]]) {
@@ -63,7 +63,7 @@ function labelled(node: Node, nodes: readonly Node[], i: number): Node {
   return node;
 }
 
-/** What any format leaves unsaid: entries under a References heading, captions beside a figure or table. */
+/** Marks what formats do not mark: entries under a References heading, captions beside a figure or table. */
 export function markStructure(nodes: readonly Node[]): Node[] {
   const kept = joinDisplays(nodes.filter((node) => !("children" in node) || !isBlank(node.children)));
   const out: Node[] = [];

@@ -40,7 +40,7 @@ function build(entries: readonly ListEntry[], level: number): Node[] {
   return out;
 }
 
-/** Runs of list entries become nested lists; a list that text interrupts goes on with its number. */
+/** Turns runs of list entries into nested lists. A list that text interrupts goes on with its number. */
 export function nestLists(flow: readonly (Node | ListEntry)[]): Node[] {
   const out: Node[] = [];
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { roman } from "../roman.ts";
 
-/** a to z, then aa to zz, as Word counts. */
+/** Counts a to z and then aa to zz, as Word does. */
 function letters(value: number): string {
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(20, Math.ceil(value / 26)));
 }
@@ -14,7 +14,7 @@ function chinese(value: number): string {
   return `${tens === 1 ? "" : CHINESE[tens]}十${ones === 0 ? "" : CHINESE[ones]}`;
 }
 
-/** A counter's value as a numbering level writes it (`w:numFmt`); in digits if the format is not known. */
+/** Prints a counter's value in the format of a numbering level (`w:numFmt`), or in digits if the format is not known. */
 export function formatNumber(value: number, format: string): string {
   if (value < 1 || value > 5_000) return String(value);
   switch (format) {

@@ -3,7 +3,7 @@ import { wordCountOf } from "../text/text-measure.ts";
 import type { ParagraphLooks } from "./paragraph-look.ts";
 import { isSectionName } from "./section-names.ts";
 
-/** A list's one item, if it looks like a numbered heading: short, and bold throughout or a section's name. */
+/** Returns a list's only item if it looks like a numbered heading: short, and bold throughout or a section's name. */
 function headingsOf(list: Node & { type: "list" }, context: ParagraphLooks): Node[] | null {
   const [item, second] = list.items;
   const [line, deeper, third] = item?.nodes ?? [];
@@ -20,7 +20,7 @@ function headingsOf(list: Node & { type: "list" }, context: ParagraphLooks): Nod
   return [heading, ...below];
 }
 
-/** Headings that were made as lists: a single bold item, then text, then the next. As paragraphs, to be judged by their look. */
+/** Turns headings that were made as lists (a single bold item, then text, then the next) into paragraphs, so that their look decides. */
 export function unlistHeadings(nodes: readonly Node[], context: ParagraphLooks): Node[] {
   return nodes.flatMap((node) => (node.type === "list" ? (headingsOf(node, context) ?? [node]) : [node]));
 }

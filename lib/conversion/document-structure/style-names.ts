@@ -6,7 +6,7 @@ const HEADING =
 const OWN =
   /(?:^|[^a-z])(?:sub)*(?:section ?)?(?:head(?:ing)?|h)[ _-]?(\d)(?:[^\d.]|$)|(\d)(?:st|nd|rd|th)?[ _-]?(?:order|level)[ _-]?head/;
 
-/** Zero-based outline level that a style's name (in lower case) stands for; null if it is no heading's. */
+/** Returns the zero-based outline level of a style by its name in lower case; null if it is no heading's. */
 export function headingLevelOfName(name: string): number | null {
   if (/table|column|col\b|header|footer|figure|caption|toc|contents/.test(name)) return null;
   const match = HEADING.exec(name) ?? OWN.exec(name);
@@ -54,7 +54,7 @@ const ROLES: [Exclude<Role, null>, RegExp][] = [
   ],
 ];
 
-/** What a paragraph is by the name of its style, or of what that is based on. */
+/** Returns a paragraph's role by the name of its style, or of the styles that it is based on. */
 export function roleOf(name: string, bases: readonly string[]): Role {
   for (const one of [name, ...bases]) {
     const role = ROLES.find(([, pattern]) => pattern.test(one))?.[0];

@@ -9,7 +9,7 @@ export const BLOCKS = new Set(
 
 const blockHolders = new WeakMap<Element, boolean>();
 
-/** Whether an element holds blocks, at any depth; known ones are remembered. */
+/** True if an element holds blocks, at any depth. Answers are kept. */
 export function containsBlock(element: Element): boolean {
   const known = blockHolders.get(element);
   if (known !== undefined) return known;

@@ -16,14 +16,14 @@ function fromOldMachine(name: string, bytes: Uint8Array): string | null {
     : null;
 }
 
-/** The encoding that a page declares in its first bytes: `<meta charset>`, `http-equiv` or an XML declaration. */
+/** Returns the encoding that a page declares in its first bytes: `<meta charset>`, `http-equiv` or an XML declaration. */
 function declared(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 4_096)).toString("latin1");
   const meta = /<meta\b[^>]{0,300}?charset\s*=\s*["']?\s*([\w:-]+)/i.exec(head)?.[1];
   return meta ?? /^\s*<\?xml[^>]*\bencoding=["']([\w:-]+)/i.exec(head)?.[1] ?? null;
 }
 
-/** East Asian encodings by how much of the decoded text is common in their language. */
+/** East Asian encodings, with characters that are common in their language. */
 const EASTERN: [encoding: string, common: RegExp][] = [
   ["shift_jis", /[\u3040-\u30ff]/g],
   ["euc-jp", /[\u3040-\u30ff]/g],
@@ -44,7 +44,7 @@ function guessEastern(bytes: Uint8Array): string | null {
   return best?.text ?? null;
 }
 
-/** A page as text: by its byte order mark, valid UTF-8, what it declares, and then a guess. Null if it is no text. */
+/** Decodes a page by its byte order mark, as valid UTF-8, as it declares, or by a guess. Null if it is no text. */
 export function decodeHtml(bytes: Uint8Array): string | null {
   const isMarked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isMarked) return decodeText(bytes);

@@ -7,10 +7,10 @@ import type { LineOf } from "./parse-html.ts";
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Pixels: no letter is read at this size. */
+/** In pixels: nobody reads letters of this size. */
 const TINY = 1.5;
 const NEAR = 16;
-/** Less is a mark or a counter rather than something to be told. */
+/** The least letters of hidden text: less is a mark or a counter. */
 const MIN_LETTERS = 4;
 const WHITE: Rgb = [255, 255, 255];
 const NAMED: Record<string, Rgb> = { white: WHITE, black: [0, 0, 0] };
@@ -24,7 +24,7 @@ const TO_PIXELS: Record<string, number> = {
   cm: 37.8,
 };
 
-/** A colour as style sheets write it; "clear" if nothing of it is seen, null if it is not known. */
+/** Reads a colour as style sheets write it; "clear" if nothing of it is seen, null if it is not known. */
 function colorOf(value: string): Rgb | "clear" | null {
   const word = value.trim().toLowerCase();
   if (word === "transparent") return "clear";
@@ -70,7 +70,7 @@ function isTiny(size: string | undefined): boolean {
   return pixels === 0 || (unit !== undefined && pixels <= TINY);
 }
 
-/** Pixels: what is placed so far out of the page is on no screen. */
+/** In pixels: an element that is placed so far out is on no screen. */
 const FAR_OUT = -900;
 
 function isOffPage(styles: ReadonlyMap<string, string>): boolean {
@@ -82,7 +82,7 @@ function isOffPage(styles: ReadonlyMap<string, string>): boolean {
   return isOut("text-indent") || (isPlaced && ["left", "right", "top", "bottom"].some(isOut));
 }
 
-/** What lies behind an element's text; null if a picture or a style sheet may decide it. */
+/** The colour behind an element's text; null if a picture or a style sheet may decide it. */
 type Ground = Rgb | null;
 
 function groundOf(
@@ -114,7 +114,7 @@ function reasonOf(element: Element, base: Ground): { reason: HiddenText["reason"
   return { reason: color !== null && ground !== null && isNear(color, ground) ? "white" : null, ground };
 }
 
-/** Something within has a look of its own that shows it again. */
+/** True if an element within has a look of its own that shows it again. */
 function showsAgain(element: Element, reason: HiddenText["reason"]): boolean {
   const property = { white: /(?<!-)color/, tiny: /font-size/, transparent: /(?<!-)color/ }[String(reason)];
   if (property === undefined) return false;
@@ -132,8 +132,8 @@ const isCalled = (element: Element): boolean =>
   element.children.some((child) => typeof child !== "string" && child.attributes.id !== undefined);
 
 /**
- * Takes out of a page what its own attributes and styles hide: not displayed, without size or opacity, in the
- * colour of its ground, or far off the page. `page` says what style sheets there are, which may give grounds that are not known.
+ * Takes out of a page the text that its own attributes and styles hide: not displayed, without size or opacity, in the
+ * colour of its ground, or far off the page. The style sheets of `page` may give grounds that are not known.
  */
 export function takeHiddenElements(body: Element, page: Element, file: string, lineOf: LineOf): HiddenText[] {
   const sheets = descendants(page, "style").map(textOf).join("\n");

@@ -28,7 +28,7 @@ function figureOf(figure: Element, context: HtmlContext): Node[] {
   return rest;
 }
 
-/** Blocks of a caption on one line. */
+/** Puts the blocks of a caption on one line. */
 function inlineOfBlocks(children: Content, context: HtmlContext): Inline[] {
   const out: Inline[] = [];
   for (const node of blocksOf(children, context)) {
@@ -99,7 +99,7 @@ function blockOf(element: Element, context: HtmlContext): (Node | ListEntry)[] {
 
 const isSpace = (part: Inline) => part.type === "break" || (part.type === "text" && part.text.trim() === "");
 
-/** One paragraph; a lone display formula becomes math, lone images figures. */
+/** Makes one paragraph. A lone display formula becomes math, and lone images become figures. */
 function paragraphOf(inline: readonly Inline[]): Node[] {
   const meaningful = inline.filter((part) => !isSpace(part));
   const [only] = meaningful;
@@ -122,7 +122,7 @@ const isImageLink = (part: Inline & { type: "link" }) =>
   part.children.some((c) => c.type === "image") &&
   part.children.every((c) => c.type === "image" || isSpace(c));
 
-/** Inline content as paragraphs: two line breaks in a row end one, as a blank line would. */
+/** Splits inline content into paragraphs: two line breaks in a row end one, as a blank line would. */
 function paragraphsOf(holder: Element | null, children: Content, context: HtmlContext): Node[] {
   const inline = inlineOf(children, context);
   const out: Node[] = [];
@@ -147,7 +147,7 @@ function paragraphsOf(holder: Element | null, children: Content, context: HtmlCo
   return out;
 }
 
-/** Flow content: runs of inline content between blocks are paragraphs of their own. */
+/** Reads flow content. Runs of inline content between blocks are paragraphs of their own. */
 export function blocksOf(children: Content, context: HtmlContext): Node[] {
   const out: (Node | ListEntry)[] = [];
   let run: (Element | string)[] = [];

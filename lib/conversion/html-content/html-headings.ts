@@ -24,7 +24,7 @@ function levelOf(element: Element): number | null {
   return legacy === undefined ? null : Number(legacy);
 }
 
-/** A heading, or a figure's label, by its element, role or the class that a word processor gave it; null if the element is none. */
+/** Returns the heading, or the figure's label, that an element is by its name, role or class; null if it is neither. */
 export function headingOf(element: Element, context: HtmlContext): Node | null {
   const level = levelOf(element);
   if (level === null) return null;

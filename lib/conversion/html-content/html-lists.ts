@@ -14,7 +14,7 @@ const isReferences = (e: Element) =>
     ),
   );
 
-/** The entries of a bibliography that its program marks; null if the element is none. */
+/** Returns the entries of a bibliography that its program marks; null if the element is none. */
 export function referencesOf(element: Element, context: HtmlContext): Node[] | null {
   if (!isReferences(element) || !/^(div|ul|ol|section|dl)$/.test(element.name)) return null;
   const entries = elements(element).filter(
@@ -34,7 +34,7 @@ export function referencesOf(element: Element, context: HtmlContext): Node[] | n
   });
 }
 
-/** Where a list keeps an item's mark as text (LaTeXML, Word), the mark goes. */
+/** Removes an item's mark where a list keeps it as text (LaTeXML, Word). */
 function withoutMark(item: Element): Element {
   const [mark, ...rest] = item.children.filter((c) => typeof c !== "string" || c.trim() !== "");
   if (typeof mark === "string" || mark === undefined || !classesOf(mark).includes("ltx_tag_item"))
@@ -59,7 +59,7 @@ export function listOf(list: Element, context: HtmlContext, blocksOf: BlocksOf):
 
 const MARKER = /^\s*(?:([·•▪◦§○●■–-]|o(?=\s))|(\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]))[\s\u00a0]+/u;
 
-/** A paragraph that Word wrote as an item of a list, with its mark as text; null if it is none. */
+/** Reads a paragraph that Word wrote as an item of a list, with its mark as text; null if it is none. */
 export function wordListEntry(p: Element, context: HtmlContext): ListEntry | null {
   const { style = "", class: classes = "" } = p.attributes;
   const list = /mso-list:\s*l(\d+)\s+level(\d)/.exec(style);

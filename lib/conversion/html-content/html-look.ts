@@ -12,24 +12,24 @@ const all = (children: readonly Inline[], type: "strong" | "emphasis"): boolean 
       ("children" in c && c.type !== "link" && all(c.children, type)),
   );
 
-/** Points; what programs take for a page's own text. */
+/** In points: the size that programs give a page's own text. */
 const BODY_SIZE = 12;
 
-/** A size that a style gives, in points; in parts of the text around it, of the page's own. */
+/** Reads the size that a style gives, in points. Relative sizes count from the page's own text. */
 function sizeOf(style: string): number | null {
   const [, number, unit] = /font-size:\s*([\d.]+)(pt|%|em)/.exec(style) ?? [];
   if (number === undefined) return null;
   return unit === "pt" ? Number(number) : Number(number) * (unit === "%" ? BODY_SIZE / 100 : BODY_SIZE);
 }
 
-/** The size of the elements that hold all of a paragraph's words, where they agree. */
+/** Returns the size of the elements that hold all of a paragraph's words; null if they differ. */
 function sizeOfAll(holder: Element | null): number | null {
   const parts = (holder?.children ?? []).filter((c) => typeof c !== "string" || c.trim() !== "");
   const sizes = parts.map((c) => (typeof c === "string" ? null : sizeOf(c.attributes.style ?? "")));
   return sizes.length > 0 && sizes.every((size) => size === sizes[0]) ? (sizes[0] ?? null) : null;
 }
 
-/** How a paragraph looks, as far as its own markup says; null if it looks like any other. */
+/** Returns the look that a paragraph's own markup gives it; null if it looks like any other. */
 export function lookOf(holder: Element | null, children: readonly Inline[]): ParagraphLook | null {
   const { style = "", align = "" } = holder?.attributes ?? {};
   const bold = all(children, "strong");
@@ -51,7 +51,7 @@ export function lookOf(holder: Element | null, children: readonly Inline[]): Par
   };
 }
 
-/** Pages without headings may set them in bold; a page without any may set its title so too. */
+/** Finds headings by their look on pages that have fewer than two, and the title on pages that have none. */
 export function withHeadings(nodes: readonly Node[], looks: WeakMap<Node, ParagraphLook>): Node[] {
   const headings = nodes.filter((node) => node.type === "heading").length;
   if (headings >= 2) return [...nodes];

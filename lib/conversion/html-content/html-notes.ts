@@ -80,7 +80,7 @@ const inReferences = ({ element, parents }: LinkedElement) =>
 const NOTE_NAME =
   /^(user-content-)?_?(fn|ftn|ftnt|edn|footnote|endnote|note|sdfootnote|sdendnote)[-_:.]?\d+(sym)?$/i;
 
-/** The anchors that lead to each name, at most 21 of one. */
+/** Returns the anchors that lead to each name, at most 21 of one. */
 function anchorsByTarget(anchors: readonly LinkedElement[]): Map<string, LinkedElement[]> {
   const out = new Map<string, LinkedElement[]>();
   for (const anchor of anchors) {
@@ -191,7 +191,7 @@ function isBackLink(e: Element): boolean {
   );
 }
 
-/** A note's block without its own mark and the way back to the text. */
+/** Returns a note's block without its own mark and the link back to the text. */
 function withoutBackLinks(element: Element): Element {
   const children: (Element | string)[] = [];
   for (const c of element.children) {

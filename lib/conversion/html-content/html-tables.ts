@@ -31,7 +31,7 @@ function rowsOf(table: Element): Element[] {
 
 const isCell = (e: Element) => e.name === "td" || e.name === "th";
 
-/** A table that only places blocks on the page. */
+/** True for a table that only places blocks on the page. */
 function isLayout(table: Element, rows: readonly Element[][]): boolean {
   if (/^(presentation|none)$/.test(table.attributes.role ?? "")) return true;
   if (rows.every((row) => row.length < 2)) return true;
@@ -39,7 +39,7 @@ function isLayout(table: Element, rows: readonly Element[][]): boolean {
   return findElement(table, (e) => e.name === "table" || /^h[1-6]$/.test(e.name)) !== null;
 }
 
-/** A formula with its number, which programs set in a table of one row. */
+/** Returns a formula with its number, which programs set in a table of one row; null for any other table. */
 function equationOf(rows: readonly Element[][], context: HtmlContext): Node[] | null {
   if (rows.length === 0 || rows.length > 40) return null;
   const out: Node[] = [];

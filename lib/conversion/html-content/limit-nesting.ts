@@ -1,4 +1,4 @@
-/** Deeper than any page; an HTML parser's time grows with the square of the depth. */
+/** No page nests deeper, and an HTML parser's time grows with the square of the depth. */
 const MAX_OPEN = 600;
 
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
@@ -7,7 +7,7 @@ const UNCLOSED = new Set("p li dt dd tr td th thead tbody tfoot option colgroup 
 
 const TAG = /<(\/?)([a-zA-Z][^\s/>]{0,40})((?:[^<>"']|"[^"]*"|'[^']*')*)>/g;
 
-/** The page without the tags that nest deeper than any author's; their text stays. Linear in its length. */
+/** Removes the tags that nest deeper than any author's, and keeps their text. Takes time linear in the page's length. */
 export function limitNesting(html: string): string {
   if ((html.match(/</g)?.length ?? 0) < MAX_OPEN) return html;
   let depth = 0;

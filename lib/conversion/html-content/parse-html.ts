@@ -8,10 +8,10 @@ type TreeNode = DefaultTreeAdapterTypes.Node;
 /** The line of the source that an element starts in, counted from 1. */
 export type LineOf = (element: Element) => number | null;
 
-/** What Word writes for itself alone: a comment that only it reads may hold a formula. */
+/** A comment that only Word reads. It may hold a formula. */
 const WORD_FORMULA = /^\[if gte msEquation \d+\]>([\s\S]*)<!\[endif\]$/;
 
-/** HTML as the same plain elements that the XML formats use. Depth is capped by lifting deeper children. */
+/** Parses HTML into the same plain elements that the XML formats use. Children that nest too deep are lifted. */
 export function parseHtml(html: string): { root: Element; lineOf: LineOf } {
   const root: Element = { name: "#document", attributes: {}, children: [] };
   const lines = new WeakMap<Element, number>();

@@ -4,7 +4,7 @@ import type { Content } from "./html-context.ts";
 /** Links that a publisher adds to every reference. */
 const TOOL =
   /^\W*(google scholar|pubmed( central)?|pmc( free article)?|cross ?ref|scopus|web of science|view article|free full text|cas|mathscinet|ads|full text|isi|medline|article)\W*$/i;
-/** Those that say so wherever they lead to. */
+/** Words that mark such a link wherever it leads to. */
 const SURE =
   /^\W*(google scholar|pubmed( central)?|pmc free article|cross ?ref|web of science|mathscinet)\W*$/i;
 
@@ -14,7 +14,7 @@ function isTool({ name, attributes, children }: Element): boolean {
   return SURE.test(words) || (TOOL.test(words) && /^https?:/i.test(attributes.href ?? ""));
 }
 
-/** Content without such links, and without the brackets around each. */
+/** Removes such links, and the brackets around each. */
 export function withoutTools(children: Content): Content {
   if (!children.some((child) => typeof child !== "string" && isTool(child))) return children;
   const out: (Element | string)[] = [];

@@ -17,12 +17,12 @@ async function inFolder<T>(
   }
 }
 
-/** Converts in this process, for what a reader makes of a file. */
+/** Converts in this process, to see what a format reader makes of a file. */
 export function convertBytes(bytes: string | Uint8Array, filename: string): Promise<ContentResult> {
   return inFolder(bytes, (path, outDir) => makeContent({ path, filename, outDir }, () => {}));
 }
 
-/** The Markdown of a file that must convert. */
+/** Returns the Markdown of a file. Throws if the conversion fails. */
 export async function markdownOf(bytes: string | Uint8Array, filename: string): Promise<string> {
   const result = await convertBytes(bytes, filename);
   if (!result.ok) throw new Error(`${result.failure.slug}: ${result.failure.reason}`);

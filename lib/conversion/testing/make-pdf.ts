@@ -62,14 +62,14 @@ export type PdfOptions = {
   catalog?: string;
   page?: string;
   resources?: string;
-  /** Pages have their resources from the tree of pages, not of their own. */
+  /** Pages inherit their resources from the tree of pages. */
   inherits?: boolean;
 };
 
 const MORE_FONTS =
   "/F3 << /Type /Font /Subtype /Type1 /BaseFont /Courier >> /F4 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique >>";
 
-/** A PDF of pages of placed text (points, origin bottom left as PDF has it). F2 is bold, F3 typewritten, F4 italic. */
+/** Makes a PDF of pages of placed text (points, origin bottom left as PDF has it). F2 is bold, F3 typewritten, F4 italic. */
 export function makePdf(pages: readonly (readonly PdfText[])[], options: PdfOptions = {}): Buffer {
   const secret =
     options.user === undefined && options.owner === undefined
@@ -136,7 +136,7 @@ export function makePdf(pages: readonly (readonly PdfText[])[], options: PdfOpti
   return Buffer.concat(chunks);
 }
 
-/** Lines of prose from the top of a page down, 12 points apart. */
+/** Places lines of prose from the top of a page down, 12 points apart. */
 export function textLines(lines: readonly string[], x = 72, top = 700): PdfText[] {
   return lines.map((text, i) => ({ text, x, y: top - i * 12 }));
 }

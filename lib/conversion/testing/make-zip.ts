@@ -9,7 +9,7 @@ export type ZipPart = {
   flags?: number;
 };
 
-/** A zip built by hand, so that tests can make ones that no tool would. */
+/** Builds a zip by hand, so that tests can make ones that no tool would. */
 export function makeZip(parts: readonly ZipPart[]): Buffer {
   const [locals, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
@@ -46,7 +46,7 @@ export function makeZip(parts: readonly ZipPart[]): Buffer {
 const WORD =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
 
-/** A Word file with the given body XML and any further parts (`word/styles.xml` → XML of its root's inside). */
+/** Makes a Word file with the given body XML and any further parts (`word/styles.xml` → XML of its root's inside). */
 export function makeDocx(body: string, parts: Record<string, string | Uint8Array> = {}, prolog = ""): Buffer {
   const kinds = Object.keys(parts).filter((name) => name.endsWith(".xml"));
   const relations = [...kinds, ...Object.keys(parts).filter((name) => !name.endsWith(".xml"))].map(

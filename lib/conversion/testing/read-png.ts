@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
 
-/** A picture whose points are asked for in hundredths of its width and height, from the top left. */
+/** A picture. Its points are given in hundredths of its width and height, from the top left. */
 export type Picture = { width: number; height: number; at: (x: number, y: number) => string };
 
-/** A PNG as the converter writes it (red, green and blue, every row after the one above it). `at` gives a colour's hexadecimal digits. */
+/** Reads a PNG as the converter writes it (red, green and blue, every row after the one above it). `at` gives a colour's hexadecimal digits. */
 export function readPng(bytes: Uint8Array): Picture {
   const png = Buffer.from(bytes);
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];

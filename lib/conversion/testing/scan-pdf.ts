@@ -4,7 +4,7 @@ import { renderRegion } from "../formats/pdf/pdfium/render-region.ts";
 import { inputInMemory } from "../input-file.ts";
 import { makePdf, type PdfPicture, type PdfText } from "./make-pdf.ts";
 
-/** The pixels of a PNG that `encodePng` wrote: one IDAT, RGB, each row the difference to the one above. */
+/** Reads the pixels of a PNG that `encodePng` wrote: one IDAT, RGB, each row the difference to the one above. */
 function pixelsOf(png: Buffer): PdfPicture {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const at = png.indexOf("IDAT");
@@ -19,7 +19,7 @@ function pixelsOf(png: Buffer): PdfPicture {
   return { width, height, rgb };
 }
 
-/** A PDF whose pages are pictures of the text, at 150 dpi, each with its own real text over it; `drawing` places the picture. */
+/** Makes a PDF whose pages are pictures of the text, at 150 dpi, each with its own real text over it; `drawing` places the picture. */
 export async function scanPdf(
   text: readonly PdfText[],
   pages: readonly (readonly PdfText[])[] = [[]],

@@ -5,7 +5,7 @@ const UNWANTED =
 const LIGATURES = /[\ufb00-\ufb06]/g;
 const LIGATURE_TEXT = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"];
 
-/** Text as the Markdown holds it: well-formed UTF-16, NFC, LF line ends, no control characters, no ligatures. */
+/** Cleans text for the Markdown: well-formed UTF-16, NFC, LF line ends, no control characters, no ligatures. */
 export function cleanText(value: string): string {
   return value
     .replace(/\r\n?|\u2028|\u2029|\u0085/g, "\n")
@@ -20,7 +20,7 @@ export function collapseSpace(value: string): string {
   return value.replace(/\s+/g, " ");
 }
 
-/** Words as counted for limits and reports: runs that hold a letter or digit. */
+/** Counts words for limits and reports: runs that hold a letter or digit. */
 export function countWords(markdown: string): number {
   let words = 0;
   for (const _ of markdown.matchAll(/[\p{L}\p{N}][^\s]*/gu)) words++;

@@ -23,6 +23,6 @@ export const SUBSCRIPTS: ReadonlyMap<string, string> = new Map([
   ...pairs("βγρϕχ", "ᵦᵧᵨᵩᵪ"),
 ]);
 
-/** Characters raised one by one, without a plus; what has no raised form stays as it is. */
+/** Raises characters one by one, without a plus. A character without a raised form stays as it is. */
 export const raised = (value: string): string =>
   Array.from(value.replaceAll("+", ""), (char) => SUPERSCRIPTS.get(char) ?? char).join("");

@@ -31,7 +31,7 @@ function fromSymbol(code: number): string {
   return code >= 0xa0 ? (high[code - 0xa0] ?? "") : "";
 }
 
-/** A character of a symbol font as Unicode: `code` is 0x20..0xFF or the same in the private area at 0xF000. */
+/** Returns the Unicode of a character of a symbol font. `code` is 0x20..0xFF, or the same in the private area at 0xF000. */
 export function symbolCharacter(code: number, font: string): string {
   const at = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
   if (at > 0xff) return String.fromCodePoint(Math.min(0x10ffff, code));
@@ -40,7 +40,7 @@ export function symbolCharacter(code: number, font: string): string {
   return String.fromCodePoint(at);
 }
 
-/** Text whose characters a symbol font shows as others; plain letters change in the Symbol font only. */
+/** Returns text as a symbol font shows it. Plain letters change in the Symbol font only. */
 export function symbolText(text: string, font: string): string {
   const isSymbol = /^symbol$/i.test(font);
   if (!isSymbol && !/[\uf020-\uf0ff]/.test(text)) return text;

@@ -1,7 +1,7 @@
 import type { Cell, Node } from "../../manuscript-tree.ts";
 import { descendants, type Element, elements, first, textOf } from "../../xml.ts";
 
-/** More points than a reader would compare by eye. */
+/** The most rows of a chart's table: nobody compares more by eye. */
 const MAX_ROWS = 200;
 
 const titleOf = (parent: Element | undefined) =>
@@ -9,7 +9,7 @@ const titleOf = (parent: Element | undefined) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The cached values of a reference or literal, by their index. */
+/** Returns the cached values of a reference or literal, by their index. */
 function valuesOf(holder: Element | undefined): Map<number, string> {
   const out = new Map<number, string>();
   for (const point of holder === undefined ? [] : descendants(holder, "c:pt")) {
@@ -19,7 +19,7 @@ function valuesOf(holder: Element | undefined): Map<number, string> {
   return out;
 }
 
-/** Numbers as the chart shows them: what a program computed has more places than it can have. */
+/** Rounds a computed number, which has more places than the chart shows. */
 const shown = (value: string | undefined) =>
   value === undefined
     ? ""
@@ -30,8 +30,8 @@ const shown = (value: string | undefined) =>
 const cell = (words: string): Cell => ({ children: words === "" ? [] : [{ type: "text", text: words }] });
 
 /**
- * A chart's part as its title and a table of what it draws: a row for each category or x value, a column for
- * each series. `isCut` tells that it had more rows than are kept; null if it holds no values.
+ * Returns a chart as its title and a table of its values: a row for each category or x value, a column for each
+ * series. `isCut` is true if the chart had more rows than are kept. Null if it holds no values.
  */
 export function chartTable(part: Element): { nodes: Node[]; isCut: boolean } | null {
   const chart = first(part, "c:chart");

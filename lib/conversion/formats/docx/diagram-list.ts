@@ -14,7 +14,7 @@ const wordsOf = (point: Element) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The data of a diagram (SmartArt) as a list of its words, nested as the diagram is; null if it has none. */
+/** Returns a diagram (SmartArt) as a list of its words, nested as the diagram is; null if it has none. */
 export function diagramList(part: Element): Node | null {
   const points = new Map<string, Element>();
   for (const point of elements(first(part, "dgm:ptLst") ?? part, "dgm:pt").slice(0, MAX_POINTS))

@@ -8,10 +8,10 @@ import { paragraph } from "./docx-paragraph.ts";
 import { tableNodes } from "./docx-tables.ts";
 import { alternative, isBibliographyControl, isDeleted, isEmptyControl } from "./docx-walk.ts";
 
-/** Text boxes in text boxes, tables in tables: deeper than any author goes. */
+/** The depth of text boxes in text boxes and tables in tables; no author nests deeper. */
 const MAX_NESTING = 12;
 
-/** The text boxes that the last paragraph held. */
+/** Reads the text boxes that the last paragraph held. */
 function boxNodes(context: DocxContext): Node[] {
   const boxes = context.boxes.splice(0);
   const { onGround, runs, paragraphLook } = context;
@@ -84,7 +84,7 @@ function addBlocks(parts: readonly Element[], out: Flow, before: Inline[], conte
 
 const isEntry = (value: Node | ListEntry): value is ListEntry => "list" in value;
 
-/** Lines of code are one listing. */
+/** Joins neighbouring lines of code to one listing. */
 function joinCode(flow: Flow): Flow {
   const out: Flow = [];
   for (const part of flow) {
@@ -102,7 +102,7 @@ function joinCode(flow: Flow): Flow {
   return out;
 }
 
-/** The blocks of a body, cell, note or text box, in order, with lists put together. */
+/** Reads the blocks of a body, cell, note or text box in order, and puts lists together. */
 export function blocksOf(parent: Element, context: DocxContext): Node[] {
   if (context.depth >= MAX_NESTING) {
     context.warn("too-deep", "Tables or text boxes nested very deeply were left out.");

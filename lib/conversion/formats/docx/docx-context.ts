@@ -7,41 +7,41 @@ import type { Numbering } from "./docx-numbering.ts";
 import type { Relationship } from "./docx-package.ts";
 import type { RunLook, Styles } from "./docx-styles.ts";
 
-/** State that runs through the document: fields open across paragraphs, notes are numbered as they come. */
+/** The state of one document while it is read: fields stay open across paragraphs, notes are numbered in order. */
 export type DocxContext = {
   styles: Styles;
   numbering: Numbering;
-  /** Of the part that is being read. */
+  /** The relationships of the part that is being read. */
   relationships: ReadonlyMap<string, Relationship>;
   /** The written image of a relationship's target, or null if it is none that can be shown. */
   imageOf: (target: string) => string | null;
   /** The LaTeX of an equation object's target. */
   equationOf: (target: string) => string | null;
-  /** What a chart's or diagram's target says, or null if it could not be read. */
+  /** The values of a chart or the words of a diagram, by its target; null if it could not be read. */
   drawnOf: (target: string) => readonly Node[] | null;
   warn: (code: string, message: string) => void;
   fields: FieldStack;
   noteNumber: (kind: "footnote" | "endnote", id: string) => string;
-  /** Text boxes met on the way: their content follows the paragraph. */
+  /** The text boxes of the paragraph being read: their content follows it. */
   boxes: Element[];
-  /** What charts and diagrams met on the way say: it follows the paragraph too. */
+  /** The content of the paragraph's charts and diagrams: it follows the paragraph too. */
   drawn: Node[];
   /** Formulas that Word sets on lines of their own. */
   displayed: WeakSet<Inline>;
   looks: WeakMap<Node, ParagraphLook>;
-  /** Runs of the paragraph being read: how they look and how many characters they hold. */
+  /** The runs of the paragraph being read: their looks and numbers of characters. */
   runs: { look: RunLook; length: number }[];
   /** The look that the paragraph's style gives its runs. */
   paragraphLook: RunLook;
   annotations: Annotations;
-  /** Comments whose range is open: the text they stand beside so far. */
+  /** The quotes of comments, as far as they have been read. */
   quotes: Map<string, string>;
   openQuotes: Set<string>;
-  /** Within a table or text box, where white text may lie on a dark ground. */
+  /** True within a table or text box, where white text may lie on a dark ground. */
   onGround: boolean;
-  /** Within a bibliography that a program keeps. */
+  /** True within a bibliography that a program keeps. */
   inBibliography: boolean;
-  /** Whether fixed-width type marks code, which it does not where the whole document is set in it. */
+  /** True if fixed-width type marks code. It does not if the whole document is set in it. */
   codeFonts: boolean;
   depth: number;
 };

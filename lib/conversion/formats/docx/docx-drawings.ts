@@ -3,7 +3,7 @@ import { type Element, elements, first, textOf } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { alternative } from "./docx-walk.ts";
 
-/** Alternative text that a person wrote: not a file's name, not what Word guessed. */
+/** Returns the alternative text if a person wrote it: no file's name, and no guess of Word's. */
 function altOf(e: Element): string {
   const alt = (e.attributes.descr ?? e.attributes.title ?? e.attributes.alt ?? "").trim();
   const isGuess = /automatically generated|AI-generated content/i.test(alt);
@@ -16,7 +16,7 @@ function imageOf(id: string | undefined, context: DocxContext): string | null {
   return relationship === undefined || relationship.external ? null : context.imageOf(relationship.target);
 }
 
-/** An equation editor's object: its formula, else its picture, else a word that it is there. */
+/** Returns the formula of an equation editor's object, else its picture, else a placeholder. */
 function equationObject(ole: Element, pictures: Inline[], context: DocxContext): Inline[] {
   const target = context.relationships.get(ole.attributes["r:id"] ?? "")?.target;
   const latex = target === undefined ? null : context.equationOf(target);
@@ -28,7 +28,7 @@ function equationObject(ole: Element, pictures: Inline[], context: DocxContext):
   return pictures.length > 0 ? pictures : [{ type: "text", text: "[equation object]" }];
 }
 
-/** A chart's values and a diagram's words follow the paragraph. */
+/** Keeps a chart's values or a diagram's words, which follow the paragraph. */
 function drawn(e: Element, context: DocxContext): void {
   const target = context.relationships.get(
     e.attributes[e.name === "c:chart" ? "r:id" : "r:dm"] ?? "",
@@ -47,7 +47,7 @@ function drawn(e: Element, context: DocxContext): void {
     );
 }
 
-/** The pictures of a drawing; its text boxes are put aside in `context.boxes`. */
+/** Returns the pictures of a drawing, and puts its text boxes aside in `context.boxes`. */
 export function drawingOf(e: Element, context: DocxContext): Inline[] {
   const out: Inline[] = [];
   let alt = "";
@@ -80,7 +80,7 @@ export function drawingOf(e: Element, context: DocxContext): Inline[] {
 
 export const isEquation = (ole: Element) => /^(equation|mathtype)/i.test(ole.attributes.ProgID ?? "");
 
-/** Labels of a drawing that say nothing by themselves: an axis's numbers, a panel's letter. */
+/** True for a label of a drawing that says nothing by itself: an axis's number, a panel's letter. */
 export function isBareLabel(box: Element): boolean {
   const words = textOf(box).trim();
   return !/\p{L}{2}/u.test(words) && words.length < 40 && first(box, "w:tbl") === undefined;

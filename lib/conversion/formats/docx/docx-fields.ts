@@ -8,10 +8,10 @@ export type FieldStack = {
   isShown: () => boolean;
   isInstruction: () => boolean;
   inBibliography: () => boolean;
-  /** The address that text being read links to, or null. */
+  /** The address that the text at this point links to, or null. */
   link: () => string | null;
   addInstruction: (text: string) => void;
-  /** Handles a `w:fldChar`; gives text that a field shows without having a result. */
+  /** Handles a `w:fldChar`. Returns text that a field shows although it has no result. */
   mark: (e: Element) => string;
   endParagraph: () => void;
 };

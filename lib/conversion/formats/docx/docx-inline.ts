@@ -20,7 +20,7 @@ function keepChange(e: Element, kind: TrackedChange["kind"], text: string, conte
   else if (text !== "" && changes.length < MAX_CHANGES) changes.push({ kind, author, date, text });
 }
 
-/** The words of runs that are gone from the accepted text. */
+/** Returns the words of runs that are not in the accepted text. */
 function deletedText(e: Element): string {
   return elements(e)
     .map((child) =>
@@ -98,7 +98,7 @@ function piece(e: Element, context: DocxContext): Inline[] {
   }
 }
 
-/** The inline content of a paragraph or of what wraps runs in it. Tracked changes are taken as accepted. */
+/** Reads the inline content of a paragraph, or of an element that wraps runs in it, with tracked changes accepted. */
 export function inlineOf(parent: Element, context: DocxContext): Inline[] {
   return elements(parent).flatMap((e) => piece(e, context));
 }

@@ -5,11 +5,11 @@ import { attributeOf, isOn } from "./docx-styles.ts";
 type Level = { format: string; text: string; start: number; restart: number | null; isLegal: boolean };
 type List = { counters: string; levels: Map<number, Level>; starts: Map<number, number> };
 
-/** A paragraph's place in its list: `label` is what Word prints before it, "" for a bullet. */
+/** The position of a paragraph in its list. `label` is printed before it; "" for a bullet. */
 export type Numbered = { label: string; number: number; ordered: boolean };
 
 export type Numbering = {
-  /** Counts one paragraph on. Null if the list has no such numbering. */
+  /** Counts one paragraph on. Returns null if the list has no such numbering. */
   next: (numId: string, level: number) => Numbered | null;
 };
 
@@ -33,7 +33,7 @@ function readLevels(e: Element | undefined): Map<number, Level> {
   return levels;
 }
 
-/** Lists by number id. An abstract list that only names a style takes the levels of the list that defines it. */
+/** Returns the lists by number id. An abstract list that only names a style takes the levels of the list that defines it. */
 function readLists(part: Element): Map<string, List> {
   const abstracts = new Map(
     elements(part, "w:abstractNum").map((e) => [e.attributes["w:abstractNumId"] ?? "", e]),
@@ -62,7 +62,7 @@ function readLists(part: Element): Map<string, List> {
   return lists;
 }
 
-/** Counters as Word keeps them: lists of one abstract definition count on, a deeper level starts anew. */
+/** Reads the numbering, and counts as Word does: lists of one abstract definition count on, a deeper level starts anew. */
 export function readNumbering(part: Element | null): Numbering {
   const lists = part === null ? new Map<string, List>() : readLists(part);
   const counters = new Map<string, (number | undefined)[]>();

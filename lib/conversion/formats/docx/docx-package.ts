@@ -10,7 +10,7 @@ const OFFICE = "http://schemas.openxmlformats.org";
 const STRICT = "http://purl.oclc.org/ooxml";
 const MICROSOFT = "http://schemas.microsoft.com/office";
 
-/** Both generations of OOXML under the same prefixes. */
+/** The prefixes that both generations of OOXML get. */
 const PREFIXES: Record<string, string> = {
   [`${OFFICE}/wordprocessingml/2006/main`]: "w",
   [`${STRICT}/wordprocessingml/main`]: "w",
@@ -35,14 +35,14 @@ const PREFIXES: Record<string, string> = {
 
 export type Relationship = { target: string; external: boolean; type: string };
 
-/** A part of the package: its XML, and what it points to (a part has relationships of its own). */
+/** A part of the package: its XML and its own relationships. */
 export type Part = { root: Element; relationships: ReadonlyMap<string, Relationship> };
 
 export type DocxPackage = {
   document: Part;
   /** Another part by the last word of its type (`styles`, `footnotes`), or null if it is missing or damaged. */
   part: (type: string) => Promise<Part | null>;
-  /** A part that another points to, without what it points to itself. */
+  /** A part that another points to, without its own relationships. */
   markup: (target: string) => Promise<Element | null>;
   media: (target: string) => Promise<Uint8Array | null>;
   core: Element | null;

@@ -45,7 +45,7 @@ function outlineOf(pPr: Element | undefined, style: Style): number | null {
 
 const block = (node: Node): Paragraph => ({ nodes: [node], entry: null });
 
-/** A paragraph with all that decides what it is. */
+/** A paragraph with the properties by which it is classified. */
 type Draft = {
   children: Inline[];
   words: string;
@@ -121,7 +121,7 @@ function classify(
 const equationOnly = (children: readonly Inline[]) =>
   children.every((c) => c.type === "math" || plainText([c]).trim() === "");
 
-/** Code holds no pictures and no formulas; type for code does not change how Chinese looks. */
+/** True if the content can be code: without pictures and formulas, and not in Chinese, which looks the same in type for code. */
 const isListing = (children: readonly Inline[]) =>
   !children.some((c) => c.type === "image" || c.type === "math") && !isIdeographic(plainText(children));
 
@@ -134,7 +134,7 @@ const codeText = (children: readonly Inline[]): string =>
     })
     .join("");
 
-/** One `w:p` as nodes or as an item of a list; how it looks is kept in `context.looks`. */
+/** Reads one `w:p` as nodes or as an item of a list, and keeps its look in `context.looks`. */
 export function paragraph(p: Element, before: readonly Inline[], context: DocxContext): Paragraph {
   const pPr = first(p, "w:pPr");
   const style = context.styles.get(attributeOf(pPr, "w:pStyle"));

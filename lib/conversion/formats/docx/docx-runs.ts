@@ -73,7 +73,7 @@ function shownChild(e: Element, font: string, context: DocxContext): Inline[] {
   }
 }
 
-/** Word sets scripts at two thirds of their size: what a program enlarged to make up for that is no script. */
+/** True for a run that a program enlarged to make up for Word's smaller scripts: it is no script. */
 const isFullSize = (look: RunLook, context: DocxContext) =>
   look.size !== null && look.size >= 1.35 * context.styles.bodySize;
 

@@ -1,7 +1,7 @@
 import { headingLevelOfName } from "../../document-structure/style-names.ts";
 import { type Element, elements, first } from "../../xml.ts";
 
-/** How runs look: each property null where a style or run leaves it to what it is based on. */
+/** The look of a run. A property is null where the style or run leaves it to the style that it is based on. */
 export type RunLook = {
   bold: boolean | null;
   italic: boolean | null;
@@ -15,7 +15,7 @@ export type RunLook = {
   vertical: string | null;
 };
 
-/** What a paragraph or character style says, with what it is based on folded in. */
+/** A paragraph or character style, with the styles that it is based on folded in. */
 export type Style = RunLook & {
   /** Lower case, as Word names it; the id where it has no name. */
   name: string;
@@ -56,7 +56,7 @@ const NONE: Style = {
   firstLine: null,
 };
 
-/** A toggle property: present means on unless its value says off. */
+/** Reads a toggle property, which is on if it is present and its value does not say off; null if it is absent. */
 export function isOn(properties: Element | undefined, name: string): boolean | null {
   const element = first(properties, name);
   if (element === undefined) return null;
@@ -71,13 +71,13 @@ function numberOf(value: string | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Half points, or a length with a unit as Strict files write it. */
+/** Reads a size, in half points or with a unit as Strict files write it. Returns points. */
 function sizeOf(value: string | undefined): number | null {
   const number = numberOf(value);
   return number === null ? null : /pt$/.test(value ?? "") ? number : number / 2;
 }
 
-/** What run properties (`w:rPr`) say themselves. */
+/** Reads the look that run properties (`w:rPr`) give by themselves. */
 export function runLook(properties: Element | undefined): RunLook {
   if (properties === undefined) return NO_LOOK;
   const fonts = first(properties, "w:rFonts")?.attributes ?? {};
@@ -95,7 +95,7 @@ export function runLook(properties: Element | undefined): RunLook {
   };
 }
 
-/** `over` where it says something, else `under`. */
+/** Lays one look over another: `under` counts where `over` has null. */
 export function overlay(under: RunLook, over: RunLook): RunLook {
   return {
     bold: over.bold ?? under.bold,
@@ -110,7 +110,7 @@ export function overlay(under: RunLook, over: RunLook): RunLook {
   };
 }
 
-/** Left indent and first line of paragraph properties, in twips; a hanging first line is negative. */
+/** Reads the left indent and the first line of paragraph properties, in twips. A hanging first line is negative. */
 export function indents(pPr: Element | undefined): Pick<Style, "indent" | "firstLine"> {
   const ind = first(pPr, "w:ind")?.attributes ?? {};
   const hanging = numberOf(ind["w:hanging"]);

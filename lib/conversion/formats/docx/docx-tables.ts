@@ -63,7 +63,7 @@ const wordsOfRow = (row: readonly GridCell[]) =>
   plainText(row.flatMap(({ nodes }) => inlineOfNodes(nodes))).trim();
 const isSpanned = (row: readonly GridCell[]) => row.filter(({ nodes }) => nodes.length > 0).length === 1;
 
-/** A first row that is the table's caption and a last that is its note, as the paragraphs they are. */
+/** Takes out of the grid a first row that is the table's caption and a last row that is its note. */
 function apart(grid: GridCell[][]): { before: Node[]; after: Node[] } {
   const [before, after]: [Node[], Node[]] = [[], []];
   const [head] = grid;
@@ -85,7 +85,7 @@ function apart(grid: GridCell[][]): { before: Node[]; after: Node[] } {
   return { before, after };
 }
 
-/** A `w:tbl` as a table, or as what it only lays out: equations, figures, columns of text. */
+/** Reads a `w:tbl` as a table, or as the equations, figures or columns of text that it only lays out. */
 export function tableNodes(element: Element, context: DocxContext, blocksOf: ReadBlocks): Node[] {
   const onGround = context.onGround;
   context.onGround = true;

@@ -1,13 +1,13 @@
 import { type Element, elements, first } from "../../xml.ts";
 
-/** Whether anything below is of one of these names. Text boxes and pictures are what is looked for. */
+/** True if any descendant has one of these names. */
 function holds(e: Element, names: RegExp): boolean {
   return elements(e).some((child) => names.test(child.name) || holds(child, names));
 }
 
 const SHOWS = /^(w:txbxContent|w:t|a:blip|v:imagedata|m:oMath|c:chart)$/;
 
-/** Of the ways in which something is stored, the first that we can show: never both. */
+/** Returns the content of the first alternative that can be shown. Two would repeat each other. */
 export function alternative(e: Element): Element[] {
   const choices = elements(e, "mc:Choice");
   const fallback = first(e, "mc:Fallback");
@@ -15,18 +15,18 @@ export function alternative(e: Element): Element[] {
   return chosen === undefined ? [] : elements(chosen);
 }
 
-/** Content of a wrapper that has properties of its own: all but those. */
+/** True for the properties of a wrapper, which are not its content. */
 export const isProperties = (e: Element) =>
   /^w:(p|r|t|tr|tc|tbl|sect|sdt|sdtEnd|customXml|smartTag|rtl)(Pr|PrEx|PrChange)$/.test(e.name);
 
-/** A content control that still shows "Click here to enter text", or holds a table of contents. */
+/** True for a content control that still shows "Click here to enter text", or holds a table of contents. */
 export function isEmptyControl(e: Element): boolean {
   const properties = first(e, "w:sdtPr");
   const gallery = first(properties, "w:docPartObj", "w:docPartGallery")?.attributes["w:val"] ?? "";
   return first(properties, "w:showingPlcHdr") !== undefined || /table of (contents|figures)/i.test(gallery);
 }
 
-/** A bibliography that Word, Mendeley or Citavi keeps in a content control. */
+/** True for a content control in which Word, Mendeley or Citavi keeps a bibliography. */
 export function isBibliographyControl(e: Element): boolean {
   const properties = first(e, "w:sdtPr");
   const gallery = first(properties, "w:docPartObj", "w:docPartGallery")?.attributes["w:val"] ?? "";
@@ -38,7 +38,7 @@ export function isBibliographyControl(e: Element): boolean {
   );
 }
 
-/** Where a paragraph's, row's or cell's removal is tracked. */
+/** True if the removal of a paragraph, row or cell is tracked. */
 export function isDeleted(properties: Element | undefined): boolean {
   return (
     first(properties, "w:del") !== undefined ||

@@ -5,7 +5,7 @@ import type { DocxContext } from "./docx-context.ts";
 type Math = Extract<Inline, { type: "math" }>;
 const isMath = (c: Inline): c is Math => c.type === "math";
 
-/** A line of formulas and nothing else but their number: one display for each that Word displays. */
+/** Returns one display for each formula of a line that holds nothing but formulas and their number; null for any other line. */
 function wholeLine(children: readonly Inline[], context: DocxContext): Node[] | null {
   const math = children.filter(isMath);
   const rest = children.filter((c) => !isMath(c));
@@ -31,8 +31,8 @@ const trimBreaks = (children: Inline[]): Inline[] => {
 };
 
 /**
- * A paragraph's formulas that stand on lines of their own, and the text around them as paragraphs. Null if it
- * has none: its formulas are inline.
+ * Splits a paragraph into the formulas that stand on lines of their own and the text around them. Null if all of
+ * its formulas are inline.
  */
 export function equationLines(children: readonly Inline[], context: DocxContext): Node[] | null {
   const whole = wholeLine(children, context);

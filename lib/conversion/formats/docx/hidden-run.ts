@@ -12,7 +12,7 @@ function hasGround(properties: Element | undefined): boolean {
   return !/^(auto|ffffff)$/i.test(fill) || !/^(none|white)$/.test(highlight);
 }
 
-/** Why a run is not seen on the page; null if it is. */
+/** Returns the reason why nobody sees a run on the page; null if it is seen. */
 export function hiddenReason(
   look: RunLook,
   properties: Element | undefined,
@@ -25,7 +25,7 @@ export function hiddenReason(
   return null;
 }
 
-/** Keeps hidden text as data; neighbouring runs that are hidden alike are one piece. */
+/** Keeps hidden text as data. Neighbouring runs that are hidden for the same reason become one entry. */
 export function keepHidden(reason: HiddenText["reason"], text: string, context: DocxContext): void {
   const { hidden } = context.annotations;
   const last = hidden.at(-1);

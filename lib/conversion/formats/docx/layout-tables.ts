@@ -21,7 +21,7 @@ const wordCount = (nodes: readonly Node[]) =>
     .split(/\s+/)
     .filter((word) => word !== "").length;
 
-/** A cell's formulas, if it holds nothing else. Alone in a paragraph, formulas are display nodes already. */
+/** Returns a cell's formulas if it holds nothing else. Alone in a paragraph, formulas are display nodes already. */
 function formulas(nodes: readonly Node[]): string[] | null {
   const out: string[] = [];
   for (const node of nodes) {
@@ -31,7 +31,7 @@ function formulas(nodes: readonly Node[]): string[] | null {
   return out.length > 0 ? out : null;
 }
 
-/** A row that sets a formula in the middle and its number at the side. */
+/** Returns the formula of a row that sets it in the middle and its number at the side; null for any other row. */
 function equationRow(cells: Cells): Node[] | null {
   const filled = cells.filter((nodes) => nodes.length > 0);
   const math = filled.map(formulas);
@@ -49,8 +49,8 @@ function isPicture(nodes: readonly Node[]): boolean {
 }
 
 /**
- * The content of a table that is no table, in reading order: numbered equations, a box, panels of a figure,
- * columns of running text. Null for a real one.
+ * Returns the content of a table that only lays things out, in reading order: numbered equations, a box, panels of
+ * a figure, columns of running text. Null for a real table.
  */
 export function laidOut(rows: readonly Cells[], context: DocxContext): Node[] | null {
   const filled = rows.filter((row) => row.some((nodes) => nodes.length > 0));

@@ -9,7 +9,7 @@ import { diagramList } from "./diagram-list.ts";
 import { isEquation } from "./docx-drawings.ts";
 import type { DocxPackage, Part } from "./docx-package.ts";
 
-/** By the target in the package: names of written images, LaTeX of equation objects, what charts and diagrams say. */
+/** The names of written images, the LaTeX of equation objects, and the content of charts and diagrams, by target in the package. */
 export type Media = {
   images: ReadonlyMap<string, string>;
   equations: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ const MAX_UNZIPPED = 64 * 1024 * 1024;
 type Kind = "pictures" | "previews" | "objects" | "charts" | "diagrams";
 type Targets = Record<Kind, Set<string>>;
 
-/** Targets inside the package that a part shows as pictures, and those of its equation objects and their previews. */
+/** Collects the targets inside the package that a part shows: pictures, equation objects and their previews, charts, diagrams. */
 function targetsOf(part: Part): Targets {
   const targets: Targets = {
     pictures: new Set(),
@@ -47,7 +47,7 @@ function targetsOf(part: Part): Targets {
   return targets;
 }
 
-/** A metafile that Word packed (`.emz`, `.wmz`) is a gzip of one. */
+/** Unpacks a metafile that Word packed with gzip (`.emz`, `.wmz`). */
 function unpacked(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
@@ -57,7 +57,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** What charts and diagrams that Word draws say, as no picture of them need be in the file. */
+/** Reads charts and diagrams that Word draws, because the file may hold no picture of them. */
 async function loadDrawn(
   docx: DocxPackage,
   found: readonly Targets[],
@@ -79,7 +79,7 @@ async function loadDrawn(
   return drawn;
 }
 
-/** Pictures and equation objects first, as the archive reads asynchronously and the tree is walked in one go. */
+/** Reads pictures and equation objects before the text, because the archive is asynchronous and the walk over the tree is not. */
 export async function loadMedia(
   docx: DocxPackage,
   parts: readonly Part[],

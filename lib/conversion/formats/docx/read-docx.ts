@@ -1,5 +1,7 @@
+import type { MarginComment } from "../../conversion.ts";
 import { dropContents } from "../../document-structure/drop-contents.ts";
 import { measureBody } from "../../document-structure/headings-by-look.ts";
+import { inlineOfNodes } from "../../document-structure/inline-of-nodes.ts";
 import { joinBroken } from "../../document-structure/join-broken.ts";
 import { unlistHeadings } from "../../document-structure/numbered-headings.ts";
 import { keepLook } from "../../document-structure/paragraph-look.ts";
@@ -7,10 +9,9 @@ import { titleOf, withTitleAndHeadings } from "../../document-structure/title-an
 import type { FormatReader } from "../../format-reader.ts";
 import { typedMath } from "../../formulas/typed/typed-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
-import type { Node } from "../../manuscript-tree.ts";
+import { type Node, plainText } from "../../manuscript-tree.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import { blocksOf } from "./docx-blocks.ts";
-import { readComments } from "./docx-comments.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { fieldStack } from "./docx-fields.ts";
 import { readNumbering } from "./docx-numbering.ts";
@@ -30,7 +31,7 @@ function noteKeeper() {
   return { numbers, noteNumber };
 }
 
-/** The notes of a part that the text refers to, in the order of its references. */
+/** Reads the notes of a part that the text refers to, in the order of its references. */
 function readNotes(
   part: Part | null,
   kind: "footnote" | "endnote",
@@ -43,6 +44,18 @@ function readNotes(
     const id = numbers.get(`${kind}:${note.attributes["w:id"] ?? ""}`);
     return id === undefined ? [] : [{ type: "footnote", id, nodes: blocksOf(note, context) }];
   });
+}
+
+const MAX_COMMENTS = 1_000;
+
+/** Reads the comments of a part, each with its quote. The body must be read before, because it collects the quotes. */
+function readComments(part: Element | null, context: DocxContext): MarginComment[] {
+  return (part === null ? [] : elements(part, "w:comment")).slice(0, MAX_COMMENTS).map((e) => ({
+    author: e.attributes["w:author"] ?? "",
+    date: e.attributes["w:date"] ?? "",
+    text: plainText(inlineOfNodes(blocksOf(e, context))),
+    quote: context.quotes.get(e.attributes["w:id"] ?? "") ?? "",
+  }));
 }
 
 function metadataOf(docx: DocxPackage, nodes: readonly Node[]) {

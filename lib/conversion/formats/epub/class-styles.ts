@@ -1,10 +1,10 @@
 import type { Element } from "../../xml.ts";
 
-/** What of a style sheet says how words look. */
+/** The declarations of a style sheet that change the look of words. */
 const LOOKS = /^(font-(weight|style|size)|text-align|vertical-align)$/;
 const [MAX_SHEET, MAX_RULES] = [2_000_000, 20_000];
 
-/** Declarations that say how words look; a script that a program set by moving it is one by name. */
+/** Keeps the declarations that change the look of words. A position that raises or lowers words becomes a script. */
 function looksOf(body: string): string {
   const declared = new Map(
     body.split(";").map((one): [string, string] => {
@@ -20,7 +20,7 @@ function looksOf(body: string): string {
     .join("; ");
 }
 
-/** How the classes of a style sheet look: rules of one class alone, as programs that export books write them. */
+/** Reads the looks of a style sheet's classes. Only rules of one class count, as programs that export books write them. */
 export function classStyles(sheet: string): Map<string, string> {
   const out = new Map<string, string>();
   if (sheet.length > MAX_SHEET) return out;
@@ -34,7 +34,7 @@ export function classStyles(sheet: string): Map<string, string> {
   return out;
 }
 
-/** Writes how an element's classes look into its own style, and so for all below it. */
+/** Writes the looks of classes into the elements' own styles, for an element and all below it. */
 export function dress(element: Element, styles: ReadonlyMap<string, string>): void {
   const { class: classes, style } = element.attributes;
   const looks = classes === undefined ? [] : classes.split(/\s+/).flatMap((name) => styles.get(name) ?? []);

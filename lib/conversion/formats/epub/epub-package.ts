@@ -25,7 +25,7 @@ const damaged = (reason: string) =>
     "A part of this EPUB is missing or unreadable. Export it again and upload the new file.",
   );
 
-/** A text part of the archive; its name is compared without regard to case if need be. */
+/** Reads a text part of the archive. If no name is equal, case is ignored. */
 export async function textPart(archive: Archive, name: string): Promise<string | null> {
   const lower = name.toLowerCase();
   const entry = archive.get(name) ?? [...archive.values()].find((e) => e.name.toLowerCase() === lower);
@@ -33,7 +33,7 @@ export async function textPart(archive: Archive, name: string): Promise<string |
   return bytes === undefined ? null : decodeHtml(bytes);
 }
 
-/** XML as it should be; the HTML parser's idea of it where it is not well-formed. */
+/** Parses XML, or reads it as HTML where it is not well-formed. */
 function parseLoosely(xml: string): Element {
   try {
     return parseXml(xml, PREFIXES);
@@ -50,7 +50,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** A path inside the archive that a part refers to. */
+/** Returns the path inside the archive that a part refers to. */
 export function resolvePath(from: string, href: string): string {
   const bare = decodePath(href.split(/[#?]/)[0] ?? "");
   return posix.normalize(posix.join(posix.dirname(from), bare)).replace(/^(\.\.\/)+|^\//, "");
@@ -95,7 +95,7 @@ function spineOf(opf: Element, opfPath: string, archive: Archive): string[] {
   return [...new Set((kept.length > 0 ? kept : present).map(({ path }) => path))];
 }
 
-/** Chapters by name where the package says nothing: `ch2` before `ch10`. */
+/** Sorts chapters by name where the package gives no order: `ch2` before `ch10`. */
 function anyChapters(archive: Archive): string[] {
   const names = [...archive.keys()].filter((name) => /\.(x?html?)$/i.test(name));
   const kept = names.filter((name) => !NAVIGATION.test(posix.basename(name)));
@@ -111,7 +111,7 @@ function metadataOf(opf: Element): EpubPackage["metadata"] {
   return { ...(title ? { title } : {}), ...(language ? { language } : {}) };
 }
 
-/** Fonts may be scrambled in a free book; anything else that is encrypted makes it unreadable. */
+/** Throws if anything but a font is encrypted: fonts are often scrambled in free books. */
 export async function refuseProtected(archive: Archive): Promise<void> {
   const xml = await textPart(archive, "META-INF/encryption.xml").catch(() => null);
   if (xml === null) return;
@@ -127,7 +127,7 @@ export async function refuseProtected(archive: Archive): Promise<void> {
   );
 }
 
-/** What an EPUB's package says; a guess by the names of its parts where it has none. */
+/** Reads an EPUB's package, or guesses the chapters by the names of its parts. */
 export async function openPackage(archive: Archive): Promise<EpubPackage> {
   const path = await packagePath(archive);
   const xml = path === null ? null : await textPart(archive, path).catch(() => null);
@@ -138,7 +138,7 @@ export async function openPackage(archive: Archive): Promise<EpubPackage> {
   return { chapters: chapters.slice(0, 3_000), metadata: opf === null ? {} : metadataOf(opf) };
 }
 
-/** Whether a chapter is a cover, a table of contents or the imprint, by its own mark. */
+/** True if a chapter is marked as a cover, a table of contents or the imprint. */
 export function isFrontPage(body: Element): boolean {
   const [only] = elements(body).filter((e) => !/^(script|style)$/.test(e.name));
   const kinds = [body, ...(only === undefined ? [] : [only])]

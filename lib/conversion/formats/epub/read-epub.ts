@@ -52,7 +52,7 @@ async function readChapters(
 ): Promise<Chapter[]> {
   const out: Chapter[] = [];
   const sheets = new Map<string, Map<string, string>>();
-  /** How classes look in the sheets that a chapter names; each sheet is read once. */
+  /** Returns the looks of classes in the sheets that a chapter names. Each sheet is read once. */
   const sheetsOf = async (root: Element, path: string) => {
     const styles = new Map<string, string>();
     for (const { attributes } of descendants(root, "link")) {
@@ -85,8 +85,8 @@ async function readChapters(
 }
 
 /**
- * Links between chapters are told apart by their files: every id and fragment gets its chapter's number, so that the
- * whole book can be read as one page and notes in a file of their own are found.
+ * Puts the chapters together. Every id and fragment gets its chapter's number, so that the whole book can be read as
+ * one page and notes in a file of their own are found.
  */
 function gather(chapters: readonly Chapter[]): { book: Element; chapterOf: Map<Element, Chapter> } {
   const numbers = new Map(chapters.map(({ path }, i) => [path, i]));
@@ -141,7 +141,7 @@ export const readEpub: FormatReader = async (source) => {
   };
 };
 
-/** A book whose title page was left out begins with its title all the same. */
+/** Adds the title to a book whose title page was left out. */
 function withTitle(nodes: readonly Node[], title: string | undefined): Node[] {
   if (title === undefined || /^(untitled|unknown)\b/i.test(title)) return [...nodes];
   const bare = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -3,7 +3,7 @@ import { isChrome } from "../../html-content/page-chrome.ts";
 import type { Element } from "../../xml.ts";
 import { elements } from "../../xml.ts";
 
-/** Characters of text under every element, without what is chrome. */
+/** Counts the characters of text under every element, without the page's head. */
 function measure(root: Element): Map<Element, number> {
   const sizes = new Map<Element, number>();
   const visit = (element: Element): number => {
@@ -31,8 +31,8 @@ const isMainLike = (e: Element) =>
   );
 
 /**
- * Where a page's text is: the smallest element marked as its main part that holds most of it. What is dropped around
- * it must be worth dropping, so a page that is all text stays whole. `isDropped` tells chrome inside it.
+ * Finds the smallest element that is marked as a page's main part and holds most of its text. A page that is all text
+ * stays whole. `isDropped` is true for elements inside it that belong to the page and not to the article.
  */
 export function mainContent(root: Element): {
   body: Element;

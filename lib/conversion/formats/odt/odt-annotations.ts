@@ -6,7 +6,7 @@ const MAX_COMMENTS = 1_000;
 
 const words = (e: Element | undefined) => (e === undefined ? "" : textOf(e).trim());
 
-/** A comment in the margin. One without a range stands beside nothing. */
+/** Keeps a comment in the margin. One without a range has no quote. */
 export function keepComment(e: Element, context: OdtContext): void {
   if (context.annotations.comments.length >= MAX_COMMENTS) return;
   const comment = {
@@ -23,7 +23,7 @@ export function keepComment(e: Element, context: OdtContext): void {
   if (name !== undefined) context.openQuotes.set(name, comment);
 }
 
-/** Text as it is read goes to the comments and insertions whose ranges are open. */
+/** Adds text to the comments and insertions whose ranges are open. */
 export function addToRanges(text: string, context: OdtContext): void {
   for (const comment of context.openQuotes.values()) if (comment.quote.length < 2_000) comment.quote += text;
   for (const change of context.openChanges.values()) if (change.text.length < 8_000) change.text += text;
@@ -31,7 +31,7 @@ export function addToRanges(text: string, context: OdtContext): void {
 
 type Change = Annotations["changes"][number];
 
-/** Tracked changes by id. What was deleted stands here and not in the text. */
+/** Reads the tracked changes, by id. Deleted text stands here and not in the text. */
 export function readChanges(body: Element, annotations: Annotations): OdtContext["changes"] {
   const known = new Map<string, Pick<Change, "kind" | "author" | "date">>();
   for (const region of descendants(body, "text:changed-region").slice(0, 20_000)) {

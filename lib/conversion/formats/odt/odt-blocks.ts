@@ -6,7 +6,7 @@ import type { OdtContext } from "./odt-context.ts";
 import { nextLabel, paragraphOf } from "./odt-paragraph.ts";
 import { tableNodes } from "./odt-tables.ts";
 
-/** Text boxes in text boxes, tables in tables: deeper than any author goes. */
+/** The depth of text boxes in text boxes and tables in tables; no author nests deeper. */
 const MAX_NESTING = 12;
 const MAX_LEVEL = 10;
 
@@ -138,7 +138,7 @@ const blockNodes = (e: Element, context: OdtContext): Node[] => {
   return nestLists(out);
 };
 
-/** The blocks of a body, section, cell, note or text box, in order. */
+/** Reads the blocks of a body, section, cell, note or text box in order. */
 export function blocksOf(parent: Element, context: OdtContext): Node[] {
   if (context.depth >= MAX_NESTING) {
     context.warn("too-deep", "Tables or text boxes nested very deeply were left out.");

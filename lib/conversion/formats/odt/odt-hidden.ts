@@ -5,19 +5,19 @@ import type { OdtStyle } from "./odt-styles.ts";
 
 const MAX_HIDDEN = 2_000;
 const NEARLY_WHITE = /^#(?:f[a-f0-9]){3}$/i;
-/** Points: no print is read at this size. */
+/** In points: nobody reads print of this size. */
 const TINY = 1.5;
 
 const isGround = (color: string | undefined) =>
   color !== undefined && color !== "transparent" && !NEARLY_WHITE.test(color);
 
-/** Whether the pages themselves are coloured. */
+/** True if the pages themselves are coloured. */
 export const hasColouredPages = (parts: readonly Element[]): boolean =>
   parts
     .flatMap((part) => descendants(part, "style:page-layout-properties"))
     .some(({ attributes }) => isGround(attributes["fo:background-color"]));
 
-/** Why text in a style, within a paragraph of another, is not seen on the page; null if it is. */
+/** Returns the reason why nobody sees text in a style within a paragraph of another; null if it is seen. */
 export function hiddenReason(
   style: OdtStyle,
   base: OdtStyle,
@@ -28,7 +28,7 @@ export function hiddenReason(
   return !isOnGround && NEARLY_WHITE.test(style.color ?? base.color ?? "") ? "white" : null;
 }
 
-/** Keeps hidden text as data; neighbouring runs that are hidden alike are one piece. */
+/** Keeps hidden text as data. Neighbouring runs that are hidden for the same reason become one entry. */
 export function keepHidden(reason: HiddenText["reason"], text: string, context: OdtContext): void {
   const { hidden } = context.annotations;
   const last = hidden.at(-1);

@@ -25,7 +25,7 @@ const PREFIXES: Record<string, string> = {
 
 export type OdtPackage = {
   body: Element;
-  /** What holds styles, the document's own first. */
+  /** The parts that hold styles, the document's own first. */
   parts: Element[];
   imageOf: (image: Element) => string | null;
   latexOf: (object: Element) => string | null;
@@ -57,7 +57,7 @@ async function refuseEncrypted(archive: Archive): Promise<void> {
 
 const hrefOf = (e: Element) => (e.attributes["xlink:href"] ?? "").replace(/^\.\//, "");
 
-/** An image as it is, or what a metafile draws; null if a browser shows neither. */
+/** Keeps an image, or the drawing of a metafile. Returns its name; null if a browser shows neither. */
 async function addImage(bytes: Uint8Array, { images, warn }: ReaderInput): Promise<string | null> {
   const name = images.add(bytes) ?? images.add((await drawGraphic(bytes, ["metafile"])).picture);
   if (name === null)
@@ -113,7 +113,7 @@ function metadataOf(meta: Element | null): OdtPackage["metadata"] {
   return { ...(title ? { title } : {}), ...(language ? { language } : {}) };
 }
 
-/** A document in one XML file holds its formulas and, as text, its images. */
+/** Opens a document in one XML file, which holds its formulas and, as text, its images. */
 async function openFlat(bytes: Uint8Array, source: ReaderInput): Promise<OdtPackage> {
   const text = decodeText(bytes);
   const root = text === null ? null : parseXml(text, PREFIXES);

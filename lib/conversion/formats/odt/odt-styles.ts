@@ -2,7 +2,7 @@ import { headingLevelOfName, type Role, roleOf } from "../../document-structure/
 import { descendants, type Element, elements, first } from "../../xml.ts";
 
 export type OdtStyle = {
-  /** What the style's name, or that of one it derives from, says a paragraph is. */
+  /** The role that the style's name, or the name of a style that it derives from, gives a paragraph. */
   role: Role;
   /** From 1; null if it is no heading's. */
   outline: number | null;
@@ -61,7 +61,7 @@ function sizeOf(value: string | undefined, base: number): number {
   return match?.[2] === "%" ? (base * number) / 100 : number * (units[match?.[2] ?? "pt"] ?? 1);
 }
 
-/** What a style adds to the one that it derives from. */
+/** Returns a style with the properties of the one that it derives from. */
 function derived(e: Element, base: OdtStyle, fixedFonts: ReadonlySet<string>): OdtStyle {
   const text = first(e, "style:text-properties")?.attributes ?? {};
   const paragraph = first(e, "style:paragraph-properties")?.attributes ?? {};
@@ -99,7 +99,7 @@ function derived(e: Element, base: OdtStyle, fixedFonts: ReadonlySet<string>): O
 
 export type StyleOf = (name: string | undefined, family: "paragraph" | "text") => OdtStyle;
 
-/** Styles of the given parts; automatic ones fold in what they derive from, which may run in a circle. */
+/** Reads the styles of the given parts. Each holds the properties of the style that it derives from, which may be itself. */
 export function readOdtStyles(parts: readonly Element[]): StyleOf {
   const all = parts.flatMap((part) => descendants(part, "style:style"));
   const key = (e: Element) => `${e.attributes["style:family"] ?? ""}:${e.attributes["style:name"] ?? ""}`;
@@ -136,7 +136,7 @@ export function readOdtStyles(parts: readonly Element[]): StyleOf {
 
 export type OdtLevel = { format: string; prefix: string; suffix: string; start: number; shown: number };
 
-/** Levels of list styles, and those by which headings count (`text:outline-style`), by name and level from 1. */
+/** Reads the levels of list styles and of headings (`text:outline-style`), by name and level from 1. */
 export function readOdtLists(
   parts: readonly Element[],
 ): (name: string | undefined, level: number) => OdtLevel | null {

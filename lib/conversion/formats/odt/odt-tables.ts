@@ -41,7 +41,7 @@ function cellsOf(row: Element, context: OdtContext, blocksOf: BlocksOf): { cells
   return { cells, nodes };
 }
 
-/** A table; one of a single cell only frames its text, and one row of a formula and its number is a formula. */
+/** Reads a table. A single cell only frames its text, and a row with a formula and its number is a formula. */
 export function tableNodes(e: Element, context: OdtContext, blocksOf: BlocksOf): Node[] {
   const rows: Cell[][] = [];
   const blocks: Node[][] = [];

@@ -4,10 +4,10 @@ import { decodePage, isMultiByte, MAC_ROMAN, WESTERN } from "./code-pages.ts";
 /** The code page of a font, "symbol" for a font of signs, null for the document's own page. */
 export type FontPage = number | "symbol" | null;
 
-/** Bytes and text as they come, in the encoding of their font; what a program wrote for old readers is skipped. */
+/** Decodes bytes in the code page of their font, and skips the fallback that programs write for old readers. */
 export class RtfDecoder {
   #bytes: number[] = [];
-  /** Characters still to come that repeat what was read as Unicode. */
+  /** The number of characters still to come that repeat a Unicode character. */
   #fallback = 0;
   #codePage = WESTERN;
 
@@ -24,7 +24,7 @@ export class RtfDecoder {
     else this.#bytes.push(value);
   }
 
-  /** Letters may be the second byte of a character, and some programs write bytes as they are: null keeps them. */
+  /** Returns text, or null if it must wait: a letter may be a character's second byte, and some programs write bytes as they are. */
   text(text: string, own: FontPage): string | null {
     let kept = text;
     if (this.#fallback > 0) {
@@ -38,12 +38,12 @@ export class RtfDecoder {
     return null;
   }
 
-  /** A character has come as Unicode: the `count` that follow say the same to programs that know none. */
+  /** Skips the next `count` characters: they repeat a Unicode character for old readers. */
   beginFallback(count: number): void {
     this.#fallback = count;
   }
 
-  /** No fallback goes on past the end of its group. */
+  /** Ends the fallback, which never goes past the end of its group. */
   endFallback(): void {
     this.#fallback = 0;
   }

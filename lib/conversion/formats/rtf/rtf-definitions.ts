@@ -5,7 +5,7 @@ import type { FontPage } from "./rtf-decoder.ts";
 export type RtfStyle = { outline: number | null; role: Role; bold: boolean; size: number | null };
 type Level = { bullet: boolean; start: number };
 
-/** Fonts, styles and lists as the file's head defines them, gathered word by word. */
+/** Gathers, word by word, the fonts, styles and lists that the file's head defines. */
 export class RtfDefinitions {
   readonly styles = new Map<number, RtfStyle>();
   readonly authors: string[] = [];
@@ -85,7 +85,7 @@ export class RtfDefinitions {
     } else if (name === "ls") this.#byOverride.set(value ?? 0, this.#listId);
   }
 
-  /** Whether a list's level counts; null where the file does not say. */
+  /** True if a list's level counts; null where the file does not say. */
   isOrdered(list: number, level: number): boolean | null {
     const found = this.#lists.get(this.#byOverride.get(list) ?? Number.NaN)?.[level];
     return found === undefined ? null : !found.bullet;

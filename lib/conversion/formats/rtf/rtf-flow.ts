@@ -63,7 +63,7 @@ function typedItem(children: readonly Inline[]): { mark: string; rest: Inline[] 
   return { mark: mark.trim(), rest: out };
 }
 
-/** Gathers what is read into paragraphs, list entries and tables: one for the text, one for each note or box. */
+/** Gathers inline content into paragraphs, list entries and tables. The text has one flow, and each note or box has its own. */
 export class RtfFlow {
   readonly nodes: (Node | ListEntry)[] = [];
   readonly looks: WeakMap<Node, ParagraphLook>;

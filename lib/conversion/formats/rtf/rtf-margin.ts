@@ -2,7 +2,7 @@ import type { Annotations, MarginComment } from "../../conversion.ts";
 
 const MAX_PIECES = 2_000;
 
-/** What the file holds beside its text: comments with what they stand beside, tracked changes, hidden text. */
+/** Gathers the annotations of the file: comments with their quotes, tracked changes, hidden text. */
 export class RtfMargin {
   readonly annotations: Annotations = { hidden: [], comments: [], changes: [] };
   readonly #quotes = new Map<string, string>();
@@ -51,7 +51,7 @@ export class RtfMargin {
 
   #isRun = false;
 
-  /** Text that no change marks ends a run of changed text. */
+  /** Ends a run of changed text: what follows is not marked as changed. */
   unchanged(): void {
     this.#isRun = false;
   }

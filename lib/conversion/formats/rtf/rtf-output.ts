@@ -11,10 +11,10 @@ import type { Destination, RtfState } from "./rtf-state.ts";
 const MAX_FLOWS = 30;
 const MAX_INSTRUCTION = 4_000;
 
-/** What a group's end does. */
+/** The action at a group's end. */
 export type OnClose = () => void;
 
-/** Where text goes by the destination it stands in: the text itself, notes, boxes, pictures, formulas, the margin. */
+/** Sends text to its destination: the text itself, notes, boxes, pictures, formulas, the margin. */
 export class RtfOutput {
   readonly definitions = new RtfDefinitions();
   readonly margin = new RtfMargin();
@@ -94,7 +94,7 @@ export class RtfOutput {
     this.definitions.authors.push(this.#author.replace(/;$/, ""));
   }
 
-  /** Begins a picture, a formula or a comment's range; gives what its end does. */
+  /** Begins a picture, a formula or a comment's range. Returns the action at its end. */
   enter(destination: Destination, { hidden, change }: RtfState): OnClose | null {
     if (destination === "picture") {
       const picture = new RtfPicture();
@@ -123,7 +123,7 @@ export class RtfOutput {
     };
   }
 
-  /** Begins a note, a comment or a text box; null where they nest too deep to be any. */
+  /** Begins a note, a comment or a text box. Returns null where they nest too deep. */
   openFlow(kind: "footnote" | "annotation" | "shptxt"): OnClose | null {
     if (this.#flows.length >= MAX_FLOWS) return null;
     const outer = this.flow;
@@ -155,7 +155,7 @@ export class RtfOutput {
     };
   }
 
-  /** A field's result: a link's becomes a link; "skip" for those that only a page needs. */
+  /** Begins a field's result. A link's result becomes a link; "skip" for results that only a page needs. */
   openResult(): OnClose | "skip" | null {
     const instruction = (this.#instructions.at(-1) ?? "").trim();
     if (/^(TOC|PAGE|NUMPAGES|SECTIONPAGES|INDEX|TC|XE)\b/i.test(instruction)) return "skip";

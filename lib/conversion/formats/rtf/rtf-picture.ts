@@ -1,7 +1,7 @@
 import type { ReaderInput } from "../../format-reader.ts";
 import { bitmapInGraphic } from "../../graphics/draw-graphic.ts";
 
-/** A picture's bytes, in hexadecimal digits or raw. */
+/** Gathers a picture's bytes, in hexadecimal digits or raw. */
 export class RtfPicture {
   #hex: string[] = [];
   #binary: string[] = [];
@@ -21,7 +21,7 @@ export class RtfPicture {
   }
 }
 
-/** The name of a picture as it is kept; null if a browser shows neither it nor a bitmap in it. */
+/** Keeps a picture. Returns its name; null if a browser shows neither it nor a bitmap in it. */
 export function addPicture(bytes: Uint8Array, { images, warn }: ReaderInput): string | null {
   if (bytes.length === 0) return null;
   const name = images.add(bytes) ?? images.add(bitmapInGraphic(bytes));

@@ -11,7 +11,7 @@ const MAX_DEPTH = 2_000;
 
 type Group = { state: RtfState; onClose: OnClose | null };
 
-/** Words within a formula that set its font, as anywhere. */
+/** Control words that set the font within a formula as they do anywhere. */
 const FONT_WORD = /^(f|b|i|fs|plain|loch|hich|dbch|af|cf|uc)$/;
 
 /** Walks the tokens once: groups inherit and restore, control words act, text goes where it belongs. */
@@ -93,7 +93,7 @@ export class RtfReader {
     this.#decoder.endFallback();
   }
 
-  /** What a destination's end does is kept with the group that opened it. */
+  /** Keeps the action at a destination's end with the group that opened it. */
   #onClose(action: OnClose | null): void {
     const group = this.#stack.at(-1);
     if (group !== undefined && action !== null) group.onClose = action;

@@ -1,4 +1,4 @@
-/** What a group's text is. `skip` is not the manuscript's: a font's name, a field's instruction to a program. */
+/** The purpose of a group's text. `skip` is no text of the manuscript: a font's name, a field's instruction to a program. */
 export type Destination =
   | "text"
   | "skip"
@@ -30,7 +30,7 @@ export type RtfState = {
   /** Half points. */
   size: number;
   font: number;
-  /** How many bytes or characters follow a `\u` as fallback. */
+  /** The number of bytes or characters that follow a `\u` as fallback. */
   unicodeSkip: number;
 };
 
@@ -50,7 +50,7 @@ export const INITIAL: RtfState = {
   unicodeSkip: 1,
 };
 
-/** `\plain`: what a run is without properties of its own. */
+/** Returns the state after `\plain`: a run without properties of its own. */
 export const plainState = (state: RtfState): RtfState => ({
   ...INITIAL,
   destination: state.destination,
@@ -77,7 +77,7 @@ const DESTINATIONS = new Map(
   }),
 );
 
-/** Starred destinations whose text is the manuscript's. */
+/** Starred destinations that hold text of the manuscript. */
 const SHOWN = new Set(
   "shppict shpinst sv shptxt footnote annotation cs ts moMath moMathPara fldrslt".split(" "),
 );
@@ -88,7 +88,7 @@ const SKIPPED = new Set(
   ),
 );
 
-/** The destination that a control word opens, or null if it opens none. A starred word that is not known is skipped. */
+/** Returns the destination that a control word opens, or null if it opens none. An unknown starred word is skipped. */
 export function destinationOf(word: string, isStarred: boolean, state: RtfState): Destination | null {
   if (state.destination === "skip") return null;
   const known = DESTINATIONS.get(word);

@@ -4,10 +4,10 @@ type Definition = { right: number; mergedLeft: boolean; mergedUp: boolean };
 type Row = { cells: Inline[][]; definitions: Definition[] };
 
 const MAX_CELLS = 400_000;
-/** Edges nearer than this, in twips, are one. */
+/** Edges that are nearer than this, in twips, count as one. */
 const NEAR = 40;
 
-/** Rows as they are read; spans come from merge marks and from where the cells' right edges stand. */
+/** Gathers rows. Spans come from merge marks and from the cells' right edges. */
 export class RtfTable {
   #rows: Row[] = [];
   #cells: Inline[][] = [];
@@ -42,7 +42,7 @@ export class RtfTable {
     this.#cells = [];
   }
 
-  /** The table so far, which is then empty again; null if there is none. */
+  /** Returns the table so far and starts a new one; null if there is none. */
   take(): Node | null {
     this.endRow();
     const rows = this.#rows;

@@ -1,4 +1,4 @@
-/** RTF as a stream: groups, control words with their number, single bytes, binary data and text. */
+/** A token of RTF: a group's bound, a control word with its number, a single byte, binary data or text. */
 export type RtfToken =
   | { type: "open" }
   | { type: "close" }
@@ -19,7 +19,7 @@ const SYMBOLS: Record<string, string> = {
   "\t": "\t",
 };
 
-/** `source` holds one character a byte. */
+/** Splits RTF into tokens. `source` holds one character a byte. */
 export function* rtfTokens(source: string): Generator<RtfToken> {
   const matcher = new RegExp(TOKEN);
   for (let match = matcher.exec(source); match !== null; match = matcher.exec(source)) {

@@ -14,7 +14,7 @@ export const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/>
 export const instruction = (text: string) =>
   `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
 
-/** A complex field: what it asks for, and what it shows. */
+/** A complex field: its instruction and its result. */
 export const field = (text: string, result: string) =>
   `${mark("begin")}${instruction(text)}${mark("separate")}${result}${mark("end")}`;
 
@@ -30,7 +30,7 @@ export const BODY =
   "Some body text that is long enough to be what the heading above it leads to, and that then goes on.";
 export const body = p(run(BODY));
 
-/** Converts a document of this body; throws if it cannot be. */
+/** Converts a document with this body. Throws if the conversion fails. */
 export async function convertBody(inner: string, parts: Record<string, string | Uint8Array> = {}) {
   const result = await convertBytes(makeDocx(inner, parts), "a.docx");
   if (!result.ok) throw new Error(`${result.failure.slug}: ${result.failure.reason}`);
