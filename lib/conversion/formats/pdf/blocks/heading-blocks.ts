@@ -1,4 +1,5 @@
-import { type Line, middleY } from "../page/pdf-page.ts";
+import { middleY } from "../page/box.ts";
+import type { Line } from "../page/pdf-page.ts";
 import type { Body } from "./body-look.ts";
 import {
   FAR_IN_LEADINGS,

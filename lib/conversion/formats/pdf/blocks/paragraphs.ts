@@ -1,4 +1,5 @@
-import { isDisplay, type Line, middleY } from "../page/pdf-page.ts";
+import { middleY } from "../page/box.ts";
+import { isDisplay, type Line } from "../page/pdf-page.ts";
 import { MAX_SIZE_DIFFERENCE_IN_SIZES } from "../page/print-thresholds.ts";
 import {
   FULL_LINE_SLACK_POINTS,

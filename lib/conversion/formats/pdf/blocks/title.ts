@@ -1,4 +1,5 @@
-import { middleX, type Page } from "../page/pdf-page.ts";
+import { middleX } from "../page/box.ts";
+import type { Page } from "../page/pdf-page.ts";
 import type { Group } from "./group-lines.ts";
 import {
   MAX_BLOCKS_BEFORE_TITLE,

@@ -1,5 +1,5 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
-import { inside, type Page, unionOf } from "../page/pdf-page.ts";
+import { type Box, inside, unionOf } from "../page/box.ts";
+import type { Page } from "../page/pdf-page.ts";
 import {
   CELL_COLUMNS,
   CELL_POINTS,

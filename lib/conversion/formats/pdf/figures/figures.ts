@@ -1,7 +1,7 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import { CAPTION } from "../blocks/caption.ts";
+import { type Box, inside, unionOf } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { type Figure, inside, type Page, unionOf } from "../page/pdf-page.ts";
+import type { Figure, Page } from "../page/pdf-page.ts";
 import { drawingsOf } from "./drawings.ts";
 import {
   CAPTION_SLACK_POINTS,

@@ -1,5 +1,5 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
-import { inside, type Page } from "../page/pdf-page.ts";
+import { type Box, inside } from "../page/box.ts";
+import type { Page } from "../page/pdf-page.ts";
 import {
   LEVEL_STEP_POINTS,
   MAX_EMPTY_SHAPES_SHARE,

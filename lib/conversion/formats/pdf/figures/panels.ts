@@ -1,5 +1,5 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
-import { type Page, unionOf } from "../page/pdf-page.ts";
+import { type Box, unionOf } from "../page/box.ts";
+import type { Page } from "../page/pdf-page.ts";
 
 /** Strokes that belong together, and the box around them. */
 export type Drawing = { box: Box; strokes: Page["strokes"] };

@@ -1,5 +1,6 @@
 import { sameRow, toSegment } from "../lines/segments.ts";
-import { type Line, middleX, middleY, type Page, type Segment } from "../page/pdf-page.ts";
+import { middleX, middleY } from "../page/box.ts";
+import type { Line, Page, Segment } from "../page/pdf-page.ts";
 import { findGutters, middleOf, splitAtGutter } from "./gutters.ts";
 import { MIN_SPAN_POINTS } from "./layout-thresholds.ts";
 

@@ -1,4 +1,3 @@
-import type { FoundTable } from "#lib/conversion/formats/pdf/tables/found-table.ts";
 import { takeFigures } from "../figures/figures.ts";
 import { dropLineNumbers } from "../lines/line-numbers.ts";
 import { dropRunningHeads } from "../lines/running-heads.ts";
@@ -6,6 +5,7 @@ import { toSegments } from "../lines/segments.ts";
 import { letterFonts } from "../math/math-fonts.ts";
 import { takeMath } from "../math/take-math.ts";
 import { mode, type Page, type Segment } from "../page/pdf-page.ts";
+import type { FoundTable } from "../tables/found-table.ts";
 import { joinContinued, tableAtFoot } from "../tables/join-continued.ts";
 import { takeTables } from "../tables/take-tables.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../page/box.ts";
 import type { Page, Segment } from "../page/pdf-page.ts";
 import {
   HEAD_BAND_SHARE,

@@ -1,5 +1,6 @@
+import { unionOf } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { mode, type Segment, unionOf } from "../page/pdf-page.ts";
+import { mode, type Segment } from "../page/pdf-page.ts";
 import { MAX_SIZE_DIFFERENCE_IN_SIZES } from "../page/print-thresholds.ts";
 import {
   DROP_CAP_SIZE_SHARE,

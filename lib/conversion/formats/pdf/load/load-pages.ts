@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import {
   type Annotations,
   ConversionError,
@@ -9,6 +8,7 @@ import {
 } from "../../../conversion.ts";
 import type { ReaderInput } from "../../../format-reader.ts";
 import type { InputFile } from "../../../input-file.ts";
+import type { Box } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
 import type { Page } from "../page/pdf-page.ts";
 import { composeGlyphs } from "../pdfium/compose-glyphs.ts";

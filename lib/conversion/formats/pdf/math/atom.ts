@@ -1,12 +1,12 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import { plainLetter } from "../../../formulas/symbols/math-alphabets.ts";
+import { type Box, middleY } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { middleY } from "../page/pdf-page.ts";
+import { MIN_TALL_SIGN_IN_SIZES, REACH_IN_SIZES } from "./build-thresholds.ts";
 import { hasLayout, isExtensionFont } from "./font-symbols.ts";
 import { fontStyle } from "./math-fonts.ts";
 import { type Kind, symbolOf } from "./symbols.ts";
 
-/** A piece of a formula that stands as one: a glyph first, later whole fractions, roots, scripted letters. */
+/** A part of a formula that stands as one: a glyph first, later whole fractions, roots, scripted letters. */
 export type Atom = Box & {
   latex: string;
   kind: Kind;
@@ -37,15 +37,15 @@ const WRAPS: Record<string, string> = {
   mono: "\\mathtt",
 };
 
-/** How high and deep a character's ink reaches, in parts of its size, where the reader gave only a run's. */
-function reach(char: string): [above: number, below: number] {
-  if (/[acemnorsuvwxzαειμνοπρςστυχω]/u.test(char)) return [0.45, 0.02];
-  if (/[gpqyηγ]/u.test(char)) return [0.45, 0.21];
-  if (/[jβζξφψ()[\]{}|/⟨⟩‖Q]/u.test(char)) return [0.72, 0.22];
-  if (/[,;]/.test(char)) return [0.12, 0.2];
-  if (char === ".") return [0.12, 0];
-  if (/[−=+∼≈<>≤≥±×·⋅∈→←∗]/u.test(char)) return [0.55, 0.08];
-  return [0.7, 0.02];
+/** Tells how high and deep a character's ink reaches, in sizes, where only the ink of its run is known. */
+function reach(char: string): { above: number; below: number } {
+  if (/[acemnorsuvwxzαειμνοπρςστυχω]/u.test(char)) return REACH_IN_SIZES.smallLetter;
+  if (/[gpqyηγ]/u.test(char)) return REACH_IN_SIZES.letterWithTail;
+  if (/[jβζξφψ()[\]{}|/⟨⟩‖Q]/u.test(char)) return REACH_IN_SIZES.bracket;
+  if (/[,;]/.test(char)) return REACH_IN_SIZES.comma;
+  if (char === ".") return REACH_IN_SIZES.point;
+  if (/[−=+∼≈<>≤≥±×·⋅∈→←∗]/u.test(char)) return REACH_IN_SIZES.sign;
+  return REACH_IN_SIZES.other;
 }
 
 function styled(letter: string, alphabet: string, isBold: boolean): string {
@@ -54,7 +54,7 @@ function styled(letter: string, alphabet: string, isBold: boolean): string {
   return isBold && alphabet === "script" ? `\\boldsymbol{${wrap}{${letter}}}` : `${wrap}{${letter}}`;
 }
 
-/** A letter and the command of the accent on it, which the reader may have put together as in a text. */
+/** Splits a letter from the accent on it: they may have been put together as in text. */
 function withoutAccent(char: string): ReturnType<typeof plainLetter> & { accent: string | null } {
   const [base = char, mark] = [...char.normalize("NFD")];
   const accent = mark === undefined ? null : symbolOf(mark);
@@ -65,47 +65,57 @@ function withoutAccent(char: string): ReturnType<typeof plainLetter> & { accent:
 
 /** Some fonts of OpenType give tall bars the code of the relation that looks like them. */
 const isTallBar = (item: Item, char: string, isAlone: boolean): boolean =>
-  isAlone && char === "∣" && item.ink.y1 - item.ink.y0 > item.size * 1.15;
+  isAlone && char === "∣" && item.ink.y1 - item.ink.y0 > item.size * MIN_TALL_SIGN_IN_SIZES;
 
 /** Fonts with all of mathematics in Unicode: their plain letters are upright. */
 const isOpenType = (font: string) => /math/i.test(font) && !hasLayout(font);
+
+type Letter = { char: string; alphabet: string };
+
+/** The LaTeX of a character in its alphabet; "" if it has none. */
+function latexOf({ char, alphabet }: Letter, symbol: { latex: string } | null, isBold: boolean): string {
+  const isLetter = /^[A-Za-z]$/.test(char);
+  const isDigit = /^\d$/.test(char);
+  if (isLetter || (isDigit && (alphabet === "double" || alphabet === "bold")))
+    return styled(char, alphabet, isBold);
+  if (symbol === null && !isDigit) return "";
+  const latex = symbol?.latex ?? char;
+  const isGreek = /^[\u0370-\u03ff∂∇]$/u.test(char);
+  return isGreek && /bold/.test(alphabet) ? `\\boldsymbol{${latex}}` : latex;
+}
+
+/** The left and right edge of the character at an index of an item's text. */
+function edgesOf(item: Item, char: string, at: number): Pick<Box, "x0" | "x1"> {
+  const end = at + char.length;
+  // A variation selector belongs to the character before it.
+  const next = /[\ufe00-\ufe0f]/.test(item.text[end] ?? "") ? end + 1 : end;
+  return { x0: item.edge(at) ?? item.x0, x1: item.edge(next) ?? item.x1 };
+}
 
 function toAtom(item: Item, char: string, at: number, isAlone: boolean): Atom {
   const style = fontStyle(item.font, item);
   const { accent, ...letter } = withoutAccent(isTallBar(item, char, isAlone) ? "|" : char);
   const isLetter = /^[A-Za-z]$/.test(letter.char);
-  const isDigit = /^\d$/.test(letter.char);
-  const alphabet =
-    letter.alphabet ??
-    (isLetter && style.alphabet === "italic" && !item.italic && isOpenType(item.font)
-      ? "upright"
-      : style.alphabet);
-  const symbol = isLetter || isDigit ? null : symbolOf(letter.char);
-  const isGreek = /^[\u0370-\u03ff∂∇]$/u.test(letter.char);
-  let latex = symbol?.latex ?? letter.char;
-  if (isLetter || (isDigit && (alphabet === "double" || alphabet === "bold")))
-    latex = styled(letter.char, alphabet, item.bold);
-  else if (isGreek && /bold/.test(alphabet)) latex = `\\boldsymbol{${latex}}`;
-  const [above, below] = reach(letter.char);
-  const x0 = item.edge(at) ?? item.x0;
-  const end = at + char.length;
-  // A variation selector belongs to the character before it.
-  const x1 = item.edge(/[\ufe00-\ufe0f]/.test(item.text[end] ?? "") ? end + 1 : end) ?? item.x1;
+  const isUpright = isLetter && style.alphabet === "italic" && !item.italic && isOpenType(item.font);
+  const alphabet = letter.alphabet ?? (isUpright ? "upright" : style.alphabet);
+  const symbol = /^[A-Za-z\d]$/.test(letter.char) ? null : symbolOf(letter.char);
+  const latex = latexOf({ char: letter.char, alphabet }, symbol, item.bold);
+  const { above, below } = reach(letter.char);
+  const { ink, base, size } = item;
   // Big signs hang from their origin or stand around the axis: only their ink tells their line.
   const isHung =
     isAlone &&
     /^(open|close|bar|op|root)$/.test(symbol?.kind ?? "") &&
-    (isExtensionFont(item.font) || item.ink.y1 - item.ink.y0 > item.size * 1.15);
+    (isExtensionFont(item.font) || ink.y1 - ink.y0 > size * MIN_TALL_SIGN_IN_SIZES);
   return {
-    x0,
-    x1,
-    y0: isAlone ? item.ink.y0 : Math.max(item.ink.y0, item.base - above * item.size),
-    y1: isAlone ? item.ink.y1 : Math.min(item.ink.y1, item.base + below * item.size),
-    latex: !isLetter && !isDigit && symbol === null ? "" : accent === null ? latex : `${accent}{${latex}}`,
+    ...edgesOf(item, char, at),
+    y0: isAlone ? ink.y0 : Math.max(ink.y0, base - above * size),
+    y1: isAlone ? ink.y1 : Math.min(ink.y1, base + below * size),
+    latex: accent === null || latex === "" ? latex : `${accent}{${latex}}`,
     kind: symbol?.kind ?? "ord",
-    base: isHung ? null : item.base,
-    ...(isHung ? { axis: middleY(item.ink) } : {}),
-    size: item.size,
+    base: isHung ? null : base,
+    ...(isHung ? { axis: middleY(ink) } : {}),
+    size,
     char: accent === null ? letter.char : "",
     word: accent === null && isLetter && alphabet === "upright",
     math: style.math || letter.alphabet !== null,

@@ -1,13 +1,29 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
+import { type Box, middleX, middleY, unionOf } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { middleX, middleY, unionOf } from "../page/pdf-page.ts";
+import { MIN_DROP_IN_SIZES, MIN_RAISE_IN_SIZES } from "../page/print-thresholds.ts";
 import { type Atom, itemAtoms } from "./atom.ts";
 import { combineGrids, lineBase, splitRows } from "./build-grid.ts";
+import {
+  MAX_AXIS_SPREAD_IN_SIZES,
+  MAX_MAIN_AXIS_SHIFT_IN_SIZES,
+  MAX_MAIN_AXIS_SHIFT_POINTS,
+  MAX_MAIN_SHIFT_IN_SIZES,
+  MAX_MAIN_SHIFT_POINTS,
+  MAX_SCRIPT_DISTANCE_IN_SIZES,
+  MAX_SCRIPT_LEAD_IN_SIZES,
+  MAX_SCRIPT_OVERLAP_IN_SIZES,
+  MAX_SCRIPT_SIZE_SHARE,
+  MIN_FULL_SIZE_SHARE,
+  MIN_TALL_SIGN_IN_SIZES,
+  SCRIPT_SLACK_POINTS,
+} from "./build-thresholds.ts";
+import { combineAccents } from "./combine-accents.ts";
 import { combineBars, mainBase } from "./combine-bars.ts";
 import { combineBraces, withoutTips } from "./combine-braces.ts";
 import { combineLimits } from "./combine-limits.ts";
-import { combineAccents, combinePieces, combineSigns } from "./combine-signs.ts";
+import { combinePieces } from "./combine-pieces.ts";
+import { combineSigns } from "./combine-signs.ts";
 import { combineWords } from "./combine-words.ts";
 import { joinLatex } from "./join-latex.ts";
 
@@ -16,6 +32,24 @@ export type Formula = { latex: string; doubts: string[] };
 
 const MAX_ATOMS = 600;
 const MAX_DEPTH = 8;
+
+/** True if an atom stands on the main line, whose baseline is `base`; null if no atom tells it. */
+function isOnMainLine(atom: Atom, base: number | null, size: number): boolean {
+  if (base === null) return true;
+  if (atom.base !== null && atom.axis === undefined) {
+    const shift = Math.abs(atom.base - base);
+    const isFull = atom.size >= size * MIN_FULL_SIZE_SHARE;
+    return shift < size * MAX_MAIN_SHIFT_IN_SIZES + MAX_MAIN_SHIFT_POINTS && isFull;
+  }
+  const shift = Math.abs(lineBase(atom, size) - base);
+  return shift < size * MAX_MAIN_AXIS_SHIFT_IN_SIZES + MAX_MAIN_AXIS_SHIFT_POINTS;
+}
+
+/** The distance between the highest and the lowest axis of atoms. */
+function spreadOf(atoms: readonly Atom[]): number {
+  const axes = atoms.map((atom) => atom.axis ?? middleY(atom));
+  return axes.length < 2 ? 0 : Math.max(...axes) - Math.min(...axes);
+}
 
 class Builder {
   readonly doubts = new Set<string>();
@@ -38,47 +72,35 @@ class Builder {
     const base = mainBase(atoms);
     const size =
       Math.max(0, ...atoms.filter((a) => a.base !== null).map((a) => a.size)) || (atoms[0]?.size ?? 10);
-    const isMain = (atom: Atom) => {
-      if (base === null) return true;
-      if (atom.base !== null && atom.axis === undefined)
-        return Math.abs(atom.base - base) < size * 0.06 + 0.15 && atom.size >= size * 0.9;
-      return Math.abs(lineBase(atom, size) - base) < size * 0.14 + 0.2;
-    };
     const sorted = atoms.toSorted((a, b) => a.x0 - b.x0);
-    const mains = sorted.filter(isMain);
-    if (base === null && mains.length > 1) {
-      const axis = mains.map((a) => a.axis ?? middleY(a));
-      if (Math.max(...axis) - Math.min(...axis) > size * 0.3) this.doubt("axis");
-    }
+    const mains = sorted.filter((atom) => isOnMainLine(atom, base, size));
+    if (base === null && spreadOf(mains) > size * MAX_AXIS_SPREAD_IN_SIZES) this.doubt("axis");
+    const scripts = this.#scriptsByOwner(sorted, mains);
+    const parts = mains.map((main) => {
+      const own = scripts.get(main) ?? [];
+      const latex = main.latex + this.#scripts(main, own, base, size, depth);
+      return { ...main, latex, x1: Math.max(main.x1, ...own.map((a) => a.x1)) };
+    });
+    parts.forEach((part, i) => {
+      const next = mains[i + 1];
+      const isOver = next !== undefined && next.x0 < part.x1 - size * MAX_SCRIPT_OVERLAP_IN_SIZES;
+      if (isOver && part.kind !== "op") this.doubt("overlap");
+    });
+    if (mains.some((main) => main.latex === "")) this.doubt("unknown glyph");
+    if (mains.some((main) => main.kind === "accent")) this.doubt("accent");
+    return joinLatex(parts, size);
+  }
+
+  /** The atoms that are not on the main line, by the atom on it that they follow. */
+  #scriptsByOwner(sorted: readonly Atom[], mains: readonly Atom[]): Map<Atom, Atom[]> {
     const scripts = new Map<Atom, Atom[]>();
     for (const atom of sorted) {
       if (mains.includes(atom)) continue;
-      const owner = mains.findLast((main) => main.x0 < atom.x0 + 0.3);
-      if (owner === undefined) {
-        this.doubt("script without a base");
-        continue;
-      }
-      const own = scripts.get(owner);
-      if (own === undefined) scripts.set(owner, [atom]);
-      else own.push(atom);
+      const owner = mains.findLast((main) => main.x0 < atom.x0 + SCRIPT_SLACK_POINTS);
+      if (owner === undefined) this.doubt("script without a base");
+      else scripts.set(owner, [...(scripts.get(owner) ?? []), atom]);
     }
-    const parts = mains.map((main, i) => {
-      const next = mains[i + 1];
-      const own = scripts.get(main) ?? [];
-      return {
-        atom: { ...main, latex: main.latex + this.#scripts(main, own, base, size, depth) },
-        end: Math.max(main.x1, ...own.map((a) => a.x1)),
-        next,
-      };
-    });
-    for (const { atom, end, next } of parts)
-      if (next !== undefined && next.x0 < end - size * 0.3 && atom.kind !== "op") this.doubt("overlap");
-    for (const { latex } of mains) if (latex === "") this.doubt("unknown glyph");
-    if (mains.some((a) => a.kind === "accent")) this.doubt("accent");
-    return joinLatex(
-      parts.map(({ atom, end }) => ({ ...atom, x1: end })),
-      size,
-    );
+    return scripts;
   }
 
   #scripts(main: Atom, own: readonly Atom[], base: number | null, size: number, depth: number): string {
@@ -89,13 +111,14 @@ class Builder {
     const ups: Atom[] = [];
     const downs: Atom[] = [];
     for (const atom of own) {
-      if (atom.size > size * 0.92 && atom.char !== "frac") this.doubt("size of a script");
+      if (atom.size > size * MAX_SCRIPT_SIZE_SHARE && atom.char !== "frac") this.doubt("size of a script");
       const y = atom.axis !== undefined || atom.base === null ? lineBase(atom, atom.size) : atom.base;
-      if (y < line - size * 0.12) ups.push(atom);
-      else if (y > line + size * 0.06) downs.push(atom);
+      if (y < line - size * MIN_RAISE_IN_SIZES) ups.push(atom);
+      else if (y > line + size * MIN_DROP_IN_SIZES) downs.push(atom);
       else this.doubt("level of a script");
-      if (atom.x0 < main.x1 - size * 0.6) this.doubt("place of a script");
-      if (atom.x0 > main.x1 + size * 2.5 && ups.length + downs.length === 1) this.doubt("far script");
+      if (atom.x0 < main.x1 - size * MAX_SCRIPT_LEAD_IN_SIZES) this.doubt("place of a script");
+      if (atom.x0 > main.x1 + size * MAX_SCRIPT_DISTANCE_IN_SIZES && ups.length + downs.length === 1)
+        this.doubt("far script");
     }
     if (main.kind === "rel" || main.kind === "bin" || main.kind === "punct" || main.kind === "open") {
       if (!/arrow|\\to$/.test(main.latex)) this.doubt("script on a sign");
@@ -157,13 +180,13 @@ function paired(latex: string): boolean {
 function withLargeSigns(atoms: readonly Atom[]): Atom[] {
   const size = Math.max(0, ...atoms.filter((atom) => atom.kind !== "op").map((atom) => atom.size));
   return atoms.map((atom) =>
-    atom.kind === "op" && atom.char.length === 1 && size > 0 && atom.size > size * 1.15
+    atom.kind === "op" && atom.char.length === 1 && size > 0 && atom.size > size * MIN_TALL_SIGN_IN_SIZES
       ? { ...atom, size, base: null, axis: middleY(atom) }
       : atom,
   );
 }
 
-/** Whether a part of one line stands in the place of another line's fraction or bracket. */
+/** True if a part of one line stands in the place of another line's fraction or bracket. */
 function interlocked(rows: readonly (readonly Atom[])[]): boolean {
   const boxes = rows.map((row) => unionOf(row));
   return rows.some((row, i) =>
@@ -177,7 +200,7 @@ function interlocked(rows: readonly (readonly Atom[])[]): boolean {
   );
 }
 
-/** Atoms of items, with signs, brackets, accents and words put together. */
+/** Turns items into atoms, and puts signs, brackets, accents and words together. */
 export function toAtoms(items: readonly Item[]): Atom[] {
   const atoms = items.flatMap(itemAtoms);
   // No formula is that long; what is put together below compares atoms with each other.
@@ -187,7 +210,7 @@ export function toAtoms(items: readonly Item[]): Atom[] {
   );
 }
 
-/** The formula that items and the bars between them print: several lines as `aligned`. */
+/** Builds the formula that atoms and the bars between them print. Several lines become `aligned`. */
 export function buildFormula(source: readonly Atom[], bars: readonly Box[], isDisplay: boolean): Formula {
   const builder = new Builder();
   if (source.length === 0 || source.length > MAX_ATOMS) return { latex: "", doubts: ["size"] };

@@ -1,21 +1,40 @@
-import { middleX, middleY, unionOf } from "../page/pdf-page.ts";
+import { middleX, middleY, unionOf } from "../page/box.ts";
 import type { Atom } from "./atom.ts";
-import { AXIS, mainBase } from "./combine-bars.ts";
+import {
+  AXIS_IN_SIZES,
+  BRACKET_SLACK_POINTS,
+  MAX_BRACKET_OVERHANG_IN_SIZES,
+  MAX_BRACKET_SHIFT_IN_SIZES,
+  MAX_MATRIX_STEP_IN_SIZES,
+  MIN_BINOMIAL_STEP_IN_SIZES,
+  MIN_CASES_GAP_IN_SIZES,
+  MIN_FULL_SIZE_SHARE,
+  MIN_LINE_PREFERENCE_IN_SIZES,
+  MIN_LINE_STEP_IN_SIZES,
+  MIN_MATRIX_GAP_IN_SIZES,
+  MIN_TALL_BRACKET_IN_SIZES,
+} from "./build-thresholds.ts";
+import { mainBase } from "./combine-bars.ts";
 
 const MAX_CELLS = 400;
 
 /** The baseline an atom would have on its line: its own, or the one under its axis. */
 export const lineBase = (atom: Atom, size: number): number =>
-  atom.axis !== undefined ? atom.axis + AXIS * size : (atom.base ?? middleY(atom) + AXIS * size);
+  atom.axis !== undefined
+    ? atom.axis + AXIS_IN_SIZES * size
+    : (atom.base ?? middleY(atom) + AXIS_IN_SIZES * size);
 
-/** Lines of full-size atoms, top to bottom, each with what belongs to it; null where that is not clear. */
+/** Splits atoms into lines, top to bottom; null where it is not clear which line one belongs to. */
 export function splitRows(atoms: readonly Atom[]): Atom[][] | null {
   const size = Math.max(0, ...atoms.filter((a) => a.base !== null).map((a) => a.size));
-  const main = atoms.filter((a) => a.size >= size * 0.9 && a.base !== null && a.kind !== "op");
+  const main = atoms.filter(
+    (a) => a.size >= size * MIN_FULL_SIZE_SHARE && a.base !== null && a.kind !== "op",
+  );
   const bases: number[] = [];
   for (const atom of main.toSorted((a, b) => (a.base ?? 0) - (b.base ?? 0))) {
     const last = bases.at(-1);
-    if (last === undefined || (atom.base ?? 0) - last > size * 0.75) bases.push(atom.base ?? 0);
+    if (last === undefined || (atom.base ?? 0) - last > size * MIN_LINE_STEP_IN_SIZES)
+      bases.push(atom.base ?? 0);
   }
   if (bases.length === 0) return [[...atoms]];
   const rows: Atom[][] = bases.map(() => []);
@@ -27,13 +46,13 @@ export function splitRows(atoms: readonly Atom[]): Atom[][] | null {
       if (d < distance) [best, second, distance] = [i, distance, d];
       else if (d < second) second = d;
     });
-    if (bases.length > 1 && second - distance < size * 0.15) return null;
+    if (bases.length > 1 && second - distance < size * MIN_LINE_PREFERENCE_IN_SIZES) return null;
     rows[best]?.push(atom);
   }
   return rows;
 }
 
-/** Cells of rows by the gaps that run through all of them; null where columns do not show. */
+/** Splits rows into cells at wide gaps; null if they do not have the same number of cells. */
 function toCells(rows: readonly Atom[][], gap: number): Atom[][][] | null {
   const cells = rows.map((row) => {
     const out: Atom[][] = [];
@@ -57,90 +76,89 @@ const MATRICES: Record<string, string> = {
   "‖‖": "Vmatrix",
 };
 
-/** The lines of a matrix follow each other like lines of text, the two of a display's binomial further apart. */
-const MATRIX = 1.26;
-const BINOMIAL = 1.33;
-
 function stepOf(rows: readonly Atom[][]): number {
   const size = Math.max(...rows.flat().map((atom) => atom.size));
   const [above = 0, below = 0] = rows.map((row) => mainBase(row) ?? 0);
   return (below - above) / size;
 }
 
-/** Tall brackets with several lines between them become matrices, a lone brace becomes cases. */
-export function combineGrids(
-  source: readonly Atom[],
-  content: (atoms: readonly Atom[]) => string,
-  doubt: (why: string) => void,
-): Atom[] {
+type Content = (atoms: readonly Atom[]) => string;
+type Doubt = (why: string) => void;
+type Bracket = { open: Atom; close: Atom | undefined };
+
+const isTall = (a: Atom) => a.y1 - a.y0 > a.size * MIN_TALL_BRACKET_IN_SIZES;
+
+/** The nearest bracket to the right that closes another and is as tall. */
+function partnerOf(open: Atom, atoms: readonly Atom[]): Atom | undefined {
+  const shift = open.size * MAX_BRACKET_SHIFT_IN_SIZES;
+  const isAlike = (a: Atom) => Math.abs(a.y0 - open.y0) < shift && Math.abs(a.y1 - open.y1) < shift;
+  const closes = (a: Atom) => a.kind === "close" || (a.char === "|" && open.char === "|");
+  return atoms
+    .filter((a) => a !== open && closes(a) && a.x0 > open.x1 && isAlike(a))
+    .toSorted((a, b) => a.x0 - b.x0)[0];
+}
+
+/** The atoms between two brackets, or behind one that is never closed. */
+function innerOf({ open, close }: Bracket, atoms: readonly Atom[]): Atom[] {
+  const overhang = open.size * MAX_BRACKET_OVERHANG_IN_SIZES;
+  return atoms.filter(
+    (a) =>
+      a !== open &&
+      a !== close &&
+      middleX(a) > open.x1 - BRACKET_SLACK_POINTS &&
+      (close === undefined || middleX(a) < close.x0 + BRACKET_SLACK_POINTS) &&
+      middleY(a) > open.y0 - overhang &&
+      middleY(a) < open.y1 + overhang,
+  );
+}
+
+/** The matrix, binomial or cases that rows between brackets are; null where their columns do not show. */
+function gridLatex(
+  { open, close }: Bracket,
+  rows: readonly Atom[][],
+  content: Content,
+  doubt: Doubt,
+): string | null {
+  const isCases = close === undefined;
+  const gap = open.size * (isCases ? MIN_CASES_GAP_IN_SIZES : MIN_MATRIX_GAP_IN_SIZES);
+  const cells = toCells(rows, gap) ?? (isCases ? rows.map((row) => [row]) : null);
+  if (cells === null) {
+    doubt("columns");
+    return null;
+  }
+  const body = cells.map((row) => row.map((cell) => content(cell)).join(" & ")).join(" \\\\ ");
+  const matrix = MATRICES[`${open.char}${close?.char ?? ""}`];
+  const step = matrix === "pmatrix" && cells.length === 2 && cells[0]?.length === 1 ? stepOf(rows) : 1;
+  const isBinomial = step > MIN_BINOMIAL_STEP_IN_SIZES;
+  if (isBinomial !== step > MAX_MATRIX_STEP_IN_SIZES) doubt("binomial");
+  if (isBinomial) return `\\binom{${content(rows[0] ?? [])}}{${content(rows[1] ?? [])}}`;
+  if (isCases) return `\\begin{cases} ${body} \\end{cases}`;
+  if (matrix !== undefined) return `\\begin{${matrix}} ${body} \\end{${matrix}}`;
+  return `\\left${open.latex} \\begin{matrix} ${body} \\end{matrix} \\right${close.latex}`;
+}
+
+/** Makes matrices of tall brackets with several lines between them, and cases of a lone brace. */
+export function combineGrids(source: readonly Atom[], content: Content, doubt: Doubt): Atom[] {
   let atoms = [...source];
-  const isTall = (a: Atom) => a.y1 - a.y0 > a.size * 1.7;
   const opens = atoms
     .filter((a) => (a.kind === "open" || a.char === "|") && isTall(a))
     .toSorted((a, b) => a.y1 - a.y0 - (b.y1 - b.y0));
   for (const open of opens) {
     if (!atoms.includes(open)) continue;
-    const like = (a: Atom) =>
-      Math.abs(a.y0 - open.y0) < open.size * 0.3 && Math.abs(a.y1 - open.y1) < open.size * 0.3;
-    const close = atoms
-      .filter(
-        (a) =>
-          a !== open &&
-          (a.kind === "close" || (a.char === "|" && open.char === "|")) &&
-          a.x0 > open.x1 &&
-          like(a),
-      )
-      .toSorted((a, b) => a.x0 - b.x0)[0];
+    const close = partnerOf(open, atoms);
     if (close === undefined && open.char !== "{") continue;
-    const inner = atoms.filter(
-      (a) =>
-        a !== open &&
-        middleX(a) > open.x1 - 0.5 &&
-        (close === undefined || middleX(a) < close.x0 + 0.5) &&
-        middleY(a) > open.y0 - open.size * 0.6 &&
-        middleY(a) < open.y1 + open.size * 0.6 &&
-        a !== close,
-    );
-    if (inner.length === 0) continue;
-    const rows = splitRows(inner);
-    if (rows === null) {
-      doubt("rows");
-      continue;
-    }
-    if (rows.length < 2) continue;
-    const isCases = close === undefined;
-    let cells = toCells(rows, open.size * (isCases ? 0.9 : 0.6));
-    if (cells === null && isCases) cells = rows.map((row) => [row]);
-    if (cells === null) {
-      doubt("columns");
-      continue;
-    }
-    const body = cells.map((row) => row.map((cell) => content(cell)).join(" & ")).join(" \\\\ ");
+    const inner = innerOf({ open, close }, atoms);
+    const rows = inner.length === 0 ? [] : splitRows(inner);
+    if (rows === null) doubt("rows");
+    if (rows === null || rows.length < 2) continue;
+    const latex = gridLatex({ open, close }, rows, content, doubt);
+    if (latex === null) continue;
     const used = new Set<Atom>([open, ...inner, ...(close === undefined ? [] : [close])]);
-    const matrix = MATRICES[`${open.char}${close?.char ?? ""}`];
-    const step = matrix === "pmatrix" && cells.length === 2 && cells[0]?.length === 1 ? stepOf(rows) : 1;
-    const isBinomial = step > BINOMIAL;
-    if (isBinomial !== step > MATRIX) doubt("binomial");
-    const latex = isBinomial
-      ? `\\binom{${content(rows[0] ?? [])}}{${content(rows[1] ?? [])}}`
-      : isCases
-        ? `\\begin{cases} ${body} \\end{cases}`
-        : matrix !== undefined
-          ? `\\begin{${matrix}} ${body} \\end{${matrix}}`
-          : `\\left${open.latex} \\begin{matrix} ${body} \\end{matrix} \\right${close?.latex ?? "."}`;
     const box = unionOf([...used]);
+    const axis = middleY(open);
     atoms = [
       ...atoms.filter((a) => !used.has(a)),
-      {
-        ...open,
-        ...box,
-        latex,
-        kind: "ord",
-        base: null,
-        axis: middleY(open),
-        char: "",
-        math: true,
-      },
+      { ...open, ...box, latex, kind: "ord", base: null, axis, char: "", math: true },
     ];
   }
   return atoms;

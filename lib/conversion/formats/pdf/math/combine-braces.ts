@@ -1,6 +1,13 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
-import { middleX, middleY, unionOf } from "../page/pdf-page.ts";
+import { type Box, middleX, middleY, unionOf } from "../page/box.ts";
+import { MAX_SCRIPT_SIZE_IN_SIZES } from "../page/print-thresholds.ts";
 import type { Atom } from "./atom.ts";
+import {
+  MAX_BAR_OVERHANG_POINTS,
+  MAX_BRACE_LABEL_GAP_IN_SIZES,
+  MAX_BRACE_PIECE_GAP_POINTS,
+  MAX_BRACE_SHIFT_IN_SIZES,
+  MAX_TIP_GAP_POINTS,
+} from "./build-thresholds.ts";
 
 type Content = (atoms: readonly Atom[]) => string;
 
@@ -17,7 +24,7 @@ function levels(pieces: readonly Atom[]): Atom[][] {
   const out: Atom[][] = [];
   for (const piece of pieces.toSorted((a, b) => a.x0 - b.x0)) {
     const last = out.find((level) =>
-      level.some((a) => Math.abs(middleY(a) - middleY(piece)) < piece.size * 0.3),
+      level.some((a) => Math.abs(middleY(a) - middleY(piece)) < piece.size * MAX_BRACE_SHIFT_IN_SIZES),
     );
     if (last === undefined) out.push([piece]);
     else last.push(piece);
@@ -35,7 +42,7 @@ function braceOf(level: readonly Atom[]): { pieces: Atom[]; command: string } | 
   }
   // Fonts of OpenType have one sign, or pieces of it that touch.
   const pieces = level.filter((_, i) =>
-    level.slice(1, i + 1).every((b, j) => b.x0 - (level[j]?.x1 ?? 0) < 0.5),
+    level.slice(1, i + 1).every((b, j) => b.x0 - (level[j]?.x1 ?? 0) < MAX_BRACE_PIECE_GAP_POINTS),
   );
   const kinds = new Set(pieces.map((a) => a.char).filter((char) => /^[⏞⏟]$/u.test(char)));
   if (kinds.size !== 1 || pieces.length === 0) return null;
@@ -48,57 +55,65 @@ export function withoutTips(atoms: readonly Atom[], bars: readonly Box[]): Box[]
   return bars.filter((bar) => {
     const touching = pieces.filter(
       (a) =>
-        bar.y0 > a.y0 - 1 &&
-        bar.y1 < a.y1 + 1 &&
-        Math.min(Math.abs(a.x1 - bar.x0), Math.abs(bar.x1 - a.x0)) < 1,
+        bar.y0 > a.y0 - MAX_TIP_GAP_POINTS &&
+        bar.y1 < a.y1 + MAX_TIP_GAP_POINTS &&
+        Math.min(Math.abs(a.x1 - bar.x0), Math.abs(bar.x1 - a.x0)) < MAX_TIP_GAP_POINTS,
     );
     return touching.length < 2;
   });
 }
 
-/** Braces over and under parts of a formula, with their labels. */
+type Brace = { pieces: Atom[]; command: string };
+
+/** The part that a brace stands over or under, with its label; null where it does not fit any. */
+function bracedBy(
+  { pieces, command }: Brace,
+  atoms: readonly Atom[],
+  content: Content,
+): { whole: Atom; used: ReadonlySet<Atom> } | null {
+  const box = unionOf(pieces);
+  const side = command === "\\overbrace" ? 1 : -1;
+  const size = pieces[0]?.size ?? 10;
+  const shift = size * MAX_BRACE_SHIFT_IN_SIZES;
+  const isInside = (a: Atom) =>
+    middleX(a) > box.x0 - MAX_BAR_OVERHANG_POINTS && middleX(a) < box.x1 + MAX_BAR_OVERHANG_POINTS;
+  const others = atoms.filter((a) => !isPiece(a));
+  const held = others.filter((a) => isInside(a) && (middleY(a) - middleY(box)) * side > 0);
+  const label = others.filter(
+    (a) =>
+      a.size < size * MAX_SCRIPT_SIZE_IN_SIZES &&
+      (middleY(a) - middleY(box)) * side < 0 &&
+      Math.max(a.y0 - box.y1, box.y0 - a.y1) < size * MAX_BRACE_LABEL_GAP_IN_SIZES,
+  );
+  const extent = unionOf(held);
+  const fits =
+    held.length > 0 && Math.abs(extent.x0 - box.x0) < shift && Math.abs(extent.x1 - box.x1) < shift;
+  const isCentred = label.length === 0 || Math.abs(middleX(unionOf(label)) - middleX(box)) < shift;
+  if (!fits || !isCentred) return null;
+  const script = label.length > 0 ? `${side > 0 ? "^" : "_"}{${content(label)}}` : "";
+  const [first] = held.filter((a) => a.base !== null).toSorted((a, b) => b.size - a.size);
+  const whole: Atom = {
+    ...(first ?? (held[0] as Atom)),
+    ...unionOf([...held, ...label, box]),
+    latex: `${command}{${content(held)}}${script}`,
+    kind: "ord",
+    char: "",
+    word: false,
+    math: true,
+    ...(first === undefined ? {} : { base: first.base }),
+  };
+  return { whole, used: new Set([...pieces, ...held, ...label]) };
+}
+
+/** Puts braces and their labels together with the parts of a formula that they stand over or under. */
 export function combineBraces(source: readonly Atom[], content: Content): Atom[] {
   let atoms = [...source];
   for (const level of levels(atoms.filter(isPiece))) {
     let rest = level;
     for (let brace = braceOf(rest); brace !== null; brace = braceOf(rest)) {
-      const { pieces, command } = brace;
-      rest = rest.slice(pieces.length);
-      const box = unionOf(pieces);
-      const side = command === "\\overbrace" ? 1 : -1;
-      const inside = (a: Atom) => !isPiece(a) && middleX(a) > box.x0 - 0.5 && middleX(a) < box.x1 + 0.5;
-      const size = pieces[0]?.size ?? 10;
-      const held = atoms.filter((a) => inside(a) && (middleY(a) - middleY(box)) * side > 0);
-      const label = atoms.filter(
-        (a) =>
-          !isPiece(a) &&
-          a.size < size * 0.86 &&
-          (middleY(a) - middleY(box)) * side < 0 &&
-          Math.max(a.y0 - box.y1, box.y0 - a.y1) < size * 0.8,
-      );
-      const isCentred = label.length > 0 && Math.abs(middleX(unionOf(label)) - middleX(box)) < size * 0.3;
-      const fits =
-        held.length > 0 &&
-        Math.abs(unionOf(held).x0 - box.x0) < size * 0.3 &&
-        Math.abs(unionOf(held).x1 - box.x1) < size * 0.3;
-      if (!fits || (label.length > 0 && !isCentred)) continue;
-      const script = side > 0 ? "^" : "_";
-      const latex = `${command}{${content(held)}}${label.length > 0 ? `${script}{${content(label)}}` : ""}`;
-      const used = new Set<Atom>([...pieces, ...held, ...label]);
-      const [first] = held.filter((a) => a.base !== null).toSorted((a, b) => b.size - a.size);
-      atoms = [
-        ...atoms.filter((a) => !used.has(a)),
-        {
-          ...(first ?? (held[0] as Atom)),
-          ...unionOf([...held, ...label, box]),
-          latex,
-          kind: "ord",
-          char: "",
-          word: false,
-          math: true,
-          ...(first === undefined ? {} : { base: first.base }),
-        },
-      ];
+      rest = rest.slice(brace.pieces.length);
+      const made = bracedBy(brace, atoms, content);
+      if (made !== null) atoms = [...atoms.filter((a) => !made.used.has(a)), made.whole];
     }
   }
   return atoms;

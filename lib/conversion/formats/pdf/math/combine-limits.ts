@@ -1,7 +1,22 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
-import { middleX, middleY, unionOf } from "../page/pdf-page.ts";
+import { type Box, middleX, middleY, unionOf } from "../page/box.ts";
+import { MAX_SCRIPT_SIZE_IN_SIZES } from "../page/print-thresholds.ts";
 import type { Atom } from "./atom.ts";
 import { splitRows } from "./build-grid.ts";
+import {
+  AXIS_IN_SIZES,
+  MAX_ARG_GAP_IN_SIZES,
+  MAX_ARG_OVERLAP_POINTS,
+  MAX_LABEL_DISTANCE_IN_SIZES,
+  MAX_LIMIT_ATOMS,
+  MAX_LIMIT_DISTANCE_IN_SIZES,
+  MAX_LIMIT_GAP_IN_SIZES,
+  MAX_LIMIT_LINE_STEP_IN_SIZES,
+  MAX_LIMIT_OVERLAP_IN_SIZES,
+  MAX_LIMIT_SHIFT_IN_SIZES,
+  MIN_LABEL_DROP_IN_SIZES,
+  MIN_LABEL_RAISE_IN_SIZES,
+  MIN_SHIFT_GAIN_POINTS,
+} from "./build-thresholds.ts";
 
 type Content = (atoms: readonly Atom[]) => string;
 
@@ -22,7 +37,8 @@ function runAt(box: Box, candidates: readonly Atom[]): Atom[] {
   if (start < 0) return [];
   const isJoined = (before: readonly Atom[], a: Atom | undefined) =>
     a !== undefined &&
-    a.x0 - Math.max(...before.map((b) => b.x1)) < Math.max(a.size, before.at(-1)?.size ?? 0) * 0.7;
+    a.x0 - Math.max(...before.map((b) => b.x1)) <
+      Math.max(a.size, before.at(-1)?.size ?? 0) * MAX_LIMIT_GAP_IN_SIZES;
   let [from, to] = [start, start];
   while (from > 0 && isJoined(sorted.slice(0, from), sorted[from])) from--;
   while (isJoined(sorted.slice(from, to + 1), sorted[to + 1])) to++;
@@ -35,15 +51,16 @@ const offset = (box: Box, atoms: readonly Atom[]): number =>
 /** The atoms on one side of an operator that are centred on it: mostly a whole run, a part where two runs touch. */
 function centred(operator: Box & { size: number }, candidates: readonly Atom[]): Atom[] {
   const run = runAt(operator, candidates);
-  const limit = operator.size * 0.14;
-  if (offset(operator, run) < limit || run.length > 40) return offset(operator, run) < limit ? run : [];
+  const limit = operator.size * MAX_LIMIT_SHIFT_IN_SIZES;
+  if (offset(operator, run) < limit || run.length > MAX_LIMIT_ATOMS)
+    return offset(operator, run) < limit ? run : [];
   let best: Atom[] = [];
   let off = limit;
   for (let a = 0; a < run.length; a++)
     for (let b = a + 1; b <= run.length; b++) {
       const part = run.slice(a, b);
       const distance = offset(operator, part);
-      if (distance < off - (best.length > 0 ? 0.3 : 0)) [best, off] = [part, distance];
+      if (distance < off - (best.length > 0 ? MIN_SHIFT_GAIN_POINTS : 0)) [best, off] = [part, distance];
     }
   return best;
 }
@@ -57,8 +74,8 @@ function limitLatex(atoms: readonly Atom[], content: Content): string {
 type Limits = { over: Atom[]; under: Atom[] };
 
 function limitsOf(operator: Atom, small: readonly Atom[]): Limits {
-  const slack = operator.size * 0.05;
-  const far = operator.size * 0.9;
+  const slack = operator.size * MAX_LIMIT_OVERLAP_IN_SIZES;
+  const far = operator.size * MAX_LIMIT_DISTANCE_IN_SIZES;
   // The lines of a stack follow one another downwards.
   let reach = operator.y1 + far;
   const below = small
@@ -66,7 +83,8 @@ function limitsOf(operator: Atom, small: readonly Atom[]): Limits {
     .toSorted((a, b) => a.y0 - b.y0)
     .filter((a) => {
       const isNear = a.y0 < reach;
-      if (isNear && a.y0 < operator.y1 + far) reach = Math.max(reach, a.y1 + a.size * 0.8);
+      if (isNear && a.y0 < operator.y1 + far)
+        reach = Math.max(reach, a.y1 + a.size * MAX_LIMIT_LINE_STEP_IN_SIZES);
       return isNear;
     });
   return {
@@ -87,8 +105,8 @@ function withArg(operator: Atom, atoms: readonly Atom[], own: Limits, small: rea
     (a) =>
       a.char === "arg" &&
       a.base === operator.base &&
-      operator.x0 - a.x1 > -0.5 &&
-      operator.x0 - a.x1 < operator.size * 0.35,
+      operator.x0 - a.x1 > -MAX_ARG_OVERLAP_POINTS &&
+      operator.x0 - a.x1 < operator.size * MAX_ARG_GAP_IN_SIZES,
   );
   if (arg === undefined || !/^(max|min)$/.test(operator.char)) return null;
   const both: Atom = {
@@ -107,13 +125,15 @@ function operatorLimits(source: readonly Atom[], content: Content): Atom[] {
   const size = Math.max(...atoms.map((atom) => atom.size));
   const operators = atoms.filter(
     (atom) =>
-      atom.size > size * 0.86 &&
+      atom.size > size * MAX_SCRIPT_SIZE_IN_SIZES &&
       (atom.kind === "op" || isLimitWord(atom)) &&
       atom.char !== "arg" &&
       !/[_^]/.test(atom.latex),
   );
   for (const single of operators.toSorted((a, b) => a.x0 - b.x0)) {
-    const small = atoms.filter((atom) => atom.size < single.size * 0.86 && !operators.includes(atom));
+    const small = atoms.filter(
+      (atom) => atom.size < single.size * MAX_SCRIPT_SIZE_IN_SIZES && !operators.includes(atom),
+    );
     const own = limitsOf(single, small);
     const both = withArg(single, atoms, own, small);
     const operator = both ?? single;
@@ -140,18 +160,24 @@ function operatorLimits(source: readonly Atom[], content: Content): Atom[] {
 function relationLabels(source: readonly Atom[], content: Content): Atom[] {
   let atoms = [...source];
   for (const relation of source.filter((a) => a.kind === "rel" && a.base !== null)) {
-    const small = atoms.filter((a) => a.size < relation.size * 0.86 && a.base !== null);
-    const near = (a: Atom) => Math.max(relation.y0 - a.y1, a.y0 - relation.y1) < relation.size * 0.5;
+    const small = atoms.filter((a) => a.size < relation.size * MAX_SCRIPT_SIZE_IN_SIZES && a.base !== null);
+    const near = (a: Atom) =>
+      Math.max(relation.y0 - a.y1, a.y0 - relation.y1) < relation.size * MAX_LABEL_DISTANCE_IN_SIZES;
     const whole = (side: readonly Atom[]) => {
       const run = runAt(relation, side.filter(near));
-      return offset(relation, run) < relation.size * 0.14 ? run : [];
+      return offset(relation, run) < relation.size * MAX_LIMIT_SHIFT_IN_SIZES ? run : [];
     };
-    const line = (relation.base ?? 0) - relation.size * 0.25;
+    const line = (relation.base ?? 0) - relation.size * AXIS_IN_SIZES;
     const over = whole(
-      small.filter((a) => middleY(a) < line - relation.size * 0.25 && (a.base ?? line) < line),
+      small.filter(
+        (a) => middleY(a) < line - relation.size * MIN_LABEL_RAISE_IN_SIZES && (a.base ?? line) < line,
+      ),
     );
     const arrow = EXTENSIBLE[relation.char];
-    const under = arrow === undefined ? [] : whole(small.filter((a) => a.y0 > line + relation.size * 0.1));
+    const under =
+      arrow === undefined
+        ? []
+        : whole(small.filter((a) => a.y0 > line + relation.size * MIN_LABEL_DROP_IN_SIZES));
     if (over.length === 0 && under.length === 0) continue;
     const label = over.length > 0 ? content(over) : "";
     const option = under.length > 0 ? `[${content(under)}]` : "";

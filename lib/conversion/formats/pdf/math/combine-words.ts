@@ -1,14 +1,19 @@
 import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
-import { unionOf } from "../page/pdf-page.ts";
+import { unionOf } from "../page/box.ts";
 import type { Atom } from "./atom.ts";
+import {
+  MAX_WORD_BASELINE_SHIFT_IN_SIZES,
+  MAX_WORD_GAP_IN_SIZES,
+  MAX_WORD_OVERLAP_IN_SIZES,
+} from "./build-thresholds.ts";
 
 const follows = (a: Atom, b: Atom, gap: number) =>
   a.base !== null &&
   b.base !== null &&
-  Math.abs(a.base - b.base) < a.size * 0.04 &&
+  Math.abs(a.base - b.base) < a.size * MAX_WORD_BASELINE_SHIFT_IN_SIZES &&
   a.size === b.size &&
   b.x0 - a.x1 < a.size * gap &&
-  b.x0 - a.x1 > -a.size * 0.15;
+  b.x0 - a.x1 > -a.size * MAX_WORD_OVERLAP_IN_SIZES;
 
 function wordLatex(letters: readonly Atom[]): { latex: string; isFunction: boolean } {
   const text = letters.map((a) => a.char).join("");
@@ -34,7 +39,7 @@ export function combineWords(atoms: readonly Atom[]): Atom[] {
         /^[A-Za-z]$/.test(b.char) &&
         b.word === a.word &&
         wrapOf(a) === wrapOf(b) &&
-        follows(a, b, 0.12);
+        follows(a, b, MAX_WORD_GAP_IN_SIZES);
       while (end < sorted.length && isJoined(sorted[end - 1] as Atom, sorted[end] as Atom)) end++;
     }
     const letters = sorted.slice(i, end);

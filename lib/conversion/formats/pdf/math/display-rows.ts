@@ -1,9 +1,19 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../page/box.ts";
 import type { Page } from "../page/pdf-page.ts";
+import {
+  LEFT_EDGE_POINTS,
+  MAX_INDENT_POINTS,
+  MAX_LAST_LINE_INDENT_IN_SIZES,
+  MAX_LAST_LINE_STEP_IN_SIZES,
+  MAX_NUMBER_BASELINE_SHIFT_POINTS,
+  MIN_PROSE_LETTERS_PER_GLYPH,
+  MIN_PROSE_WORDS,
+  RIGHT_EDGE_POINTS,
+} from "./find-thresholds.ts";
 import { type Row, rowInk, rowItems } from "./formula-rows.ts";
 import { lineUnits, maybeFormula } from "./line-units.ts";
 import { fontStyle } from "./math-fonts.ts";
-import { type Column, columnOf, columnsOf, hits, MAX_INDENT, ruledZones, wordsOf } from "./text-columns.ts";
+import { type Column, columnOf, columnsOf, hits, ruledZones, wordsOf } from "./text-columns.ts";
 
 /** What the rows of a page are to the formulas that stand apart from its text. */
 export type DisplayRows = {
@@ -23,7 +33,7 @@ const isMathRow = (row: Row): boolean =>
   rowItems(row).some((item) => fontStyle(item.font, item).math && !/^[•∗†‡§¶■□◦·\s]*$/u.test(item.text));
 
 function numberOf(row: Row, column: Column): string | null {
-  if (row.hung.length > 0 || Math.abs(row.x1 - column.right) > 6) return null;
+  if (row.hung.length > 0 || Math.abs(row.x1 - column.right) > RIGHT_EDGE_POINTS) return null;
   return (
     NUMBER.exec(
       row.main
@@ -37,7 +47,7 @@ function numberOf(row: Row, column: Column): string | null {
 function numbersIn(rows: readonly Row[], columns: readonly Column[]): Map<Row, string> {
   const numbers = new Map<Row, string>();
   for (const row of rows) {
-    const column = columns.find((c) => Math.abs(row.x1 - c.right) < 6);
+    const column = columns.find((c) => Math.abs(row.x1 - c.right) < RIGHT_EDGE_POINTS);
     const label = column === undefined ? null : numberOf(row, column);
     if (label !== null) numbers.set(row, label);
   }
@@ -46,15 +56,17 @@ function numbersIn(rows: readonly Row[], columns: readonly Column[]): Map<Row, s
 
 function isProse(row: Row): boolean {
   const words = wordsOf(row);
-  if (words.length < 4 || !maybeFormula(row)) return words.length >= 4;
+  if (words.length < MIN_PROSE_WORDS || !maybeFormula(row)) return words.length >= MIN_PROSE_WORDS;
   const units = lineUnits(row).filter((unit) => unit.kind === "sure").length;
-  return words.join("").length > units * 1.2;
+  return words.join("").length > units * MIN_PROSE_LETTERS_PER_GLYPH;
 }
 
 /** A line that begins at its column's edge, or the first of a paragraph, which ends there. */
 const isFull = (line: Row, column: Column): boolean =>
-  Math.abs(line.x0 - column.left) < 4 ||
-  (line.x1 > column.right - 4 && line.x0 > column.left && line.x0 < column.left + MAX_INDENT);
+  Math.abs(line.x0 - column.left) < LEFT_EDGE_POINTS ||
+  (line.x1 > column.right - LEFT_EDGE_POINTS &&
+    line.x0 > column.left &&
+    line.x0 < column.left + MAX_INDENT_POINTS);
 
 /** Tells a page's rows of text, equation numbers and formulas apart. */
 export function displayRows(page: Page, rows: readonly Row[]): DisplayRows {
@@ -77,10 +89,15 @@ export function displayRows(page: Page, rows: readonly Row[]): DisplayRows {
     const column = columnOf(ink(row), columns);
     return (
       column !== undefined &&
-      ink(row).x0 < column.left + row.size * 0.5 &&
-      ![...numbers.keys()].some((number) => Math.abs(number.base - row.base) < 2 && number.x0 > row.x0) &&
+      ink(row).x0 < column.left + row.size * MAX_LAST_LINE_INDENT_IN_SIZES &&
+      ![...numbers.keys()].some(
+        (number) => Math.abs(number.base - row.base) < MAX_NUMBER_BASELINE_SHIFT_POINTS && number.x0 > row.x0,
+      ) &&
       [...prose].some(
-        (p) => isFull(p, column) && row.base - p.base > 0 && row.base - p.base < row.size * 1.75,
+        (p) =>
+          isFull(p, column) &&
+          row.base - p.base > 0 &&
+          row.base - p.base < row.size * MAX_LAST_LINE_STEP_IN_SIZES,
       )
     );
   };

@@ -1,7 +1,32 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import { type Box, middleX, middleY } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { middleX, middleY, type Page, unionOf } from "../page/pdf-page.ts";
+import type { Page } from "../page/pdf-page.ts";
+import {
+  BAR_SLACK_POINTS,
+  MAX_BAR_THICKNESS_POINTS,
+  MIN_BAR_LENGTH_POINTS,
+  MIN_TALL_BRACKET_IN_SIZES,
+} from "./build-thresholds.ts";
+import { type DisplayGroup, grownFrom } from "./display-groups.ts";
 import { type DisplayRows, displayRows } from "./display-rows.ts";
+import {
+  FAR_POINTS,
+  LEFT_EDGE_POINTS,
+  MAX_CENTRE_SHIFT_IN_WIDTHS,
+  MAX_DISPLAY_HEIGHT_POINTS,
+  MAX_LOWER_NUMBER_DROP_IN_SIZES,
+  MAX_NUMBER_DROP_IN_SIZES,
+  MAX_NUMBER_LEAD_IN_SIZES,
+  MAX_NUMBER_RAISE_IN_SIZES,
+  MAX_NUMBERED_OUTDENT_POINTS,
+  MAX_TEXT_OVERLAP_IN_SIZES,
+  MAX_WORD_LETTERS_SHARE,
+  MIN_CENTRED_ROOM_IN_SIZES,
+  MIN_DISPLAY_INDENT_IN_SIZES,
+  MIN_PROSE_WORDS,
+  MIN_ROOM_IN_SIZES,
+  RIGHT_EDGE_POINTS,
+} from "./find-thresholds.ts";
 import { type Row, rowItems } from "./formula-rows.ts";
 import { symbolOf } from "./symbols.ts";
 import { type Column, columnOf, textColumnOf, wordsOf } from "./text-columns.ts";
@@ -19,17 +44,18 @@ export type Display = {
 /** Comparisons of rows on one page: a page of text needs some ten thousand. */
 const MAX_WORK = 2_000_000;
 const MAX_ROWS = 2_500;
-const MAX_GROUP = 60;
 const MAX_BARS = 400;
 
-/** A relation, a sum, a fraction or a tall bracket: without any of them, letters apart are no equation. */
+/** True for a relation, a sum, a fraction or a tall bracket. Without any of them, letters apart are no equation. */
 function isEquation(items: readonly Item[], bars: readonly Box[]): boolean {
   return (
     bars.length > 0 ||
     items.some(
       (item) =>
         /^[⎛⎡⎧]/u.test(item.text) ||
-        (item.math && /^[([{]/.test(item.text) && item.ink.y1 - item.ink.y0 > item.size * 1.7),
+        (item.math &&
+          /^[([{]/.test(item.text) &&
+          item.ink.y1 - item.ink.y0 > item.size * MIN_TALL_BRACKET_IN_SIZES),
     ) ||
     items.some((item) =>
       [...item.text].some((char) => /^(rel|op)$/.test(symbolOf(char)?.kind ?? "") && char !== ":"),
@@ -37,82 +63,36 @@ function isEquation(items: readonly Item[], bars: readonly Box[]): boolean {
   );
 }
 
-type Group = { rows: Set<Row>; box: Box; size: number; isBroken: boolean; work: number };
+type PageRows = { page: Page; rows: readonly Row[]; sorted: DisplayRows };
 
-/** A row with all that stands in its place, over it and under it, up to the text; broken where text stands in it. */
-function grownFrom(
-  seed: Row,
+/** The display that a group is; null for a group that is text, or that does not stand apart from it. */
+function displayOf(
+  group: DisplayGroup,
+  text: Column,
   others: readonly Row[],
-  width: number,
-  bars: readonly Box[],
-  { ink, prose, seeds }: DisplayRows,
-): Group {
-  let { size } = seed;
-  const rows = new Set([seed]);
-  const isSeed = new Set(seeds);
-  let box = ink(seed);
-  let work = 0;
-  for (let grown = true; grown; ) {
-    grown = false;
-    work += others.length;
-    for (const row of others) {
-      if (rows.has(row)) continue;
-      const own = ink(row);
-      const gap = Math.max(own.y0 - box.y1, box.y0 - own.y1);
-      const middle = middleY(own);
-      const isInside = middle > box.y0 - 1 && middle < box.y1 + 1;
-      // Limits and exponents stand outside of the signs that they belong to.
-      const across = middleX(own);
-      const isScript =
-        row.size < size * 0.86 && gap < size * 0.55 && across > box.x0 - size && across < box.x1 + size * 1.5;
-      const isNext = gap < size * 0.75 && isSeed.has(row) && Math.abs(row.x0 - seed.x0) < width * 0.8;
-      const isAligned =
-        gap < size * 1.4 && isSeed.has(row) && [...rows].some((other) => areAligned(other, row));
-      const joins = isInside || isScript || isNext || isAligned || isOverBar(own, box, bars, size);
-      if (!joins) continue;
-      if (prose.has(row)) {
-        if (isInside) return { rows, box, size, isBroken: true, work };
-        continue;
-      }
-      rows.add(row);
-      size = Math.max(size, row.size);
-      box = unionOf([box, own]);
-      grown = true;
-    }
-    if (rows.size > MAX_GROUP) return { rows, box, size, isBroken: true, work };
-  }
-  return { rows, box, size, isBroken: false, work };
-}
-
-/** Where a row's first equals sign or the like begins. */
-function relationOf(row: Row): number | null {
-  for (const item of row.main.toSorted((a, b) => a.x0 - b.x0)) {
-    const at = item.text.search(/[=≤≥≈<>≡∼]/u);
-    if (at >= 0) return item.edge(at) ?? item.x0;
-  }
-  return null;
-}
-
-/** The lines of one derivation stand with their relations one under another. */
-function areAligned(a: Row, b: Row): boolean {
-  const [over, under] = [relationOf(a), relationOf(b)];
-  return over !== null && under !== null && Math.abs(over - under) < 0.7;
-}
-
-/** Whether a row is one side of a fraction whose bar runs through or along a formula. */
-const isOverBar = (row: Box, box: Box, bars: readonly Box[], size: number): boolean =>
-  bars.some(
-    (bar) =>
-      bar.x0 < box.x1 + size &&
-      bar.x1 > box.x0 - size &&
-      bar.y0 > box.y0 - size &&
-      bar.y1 < box.y1 + size &&
-      row.x0 > bar.x0 - 1.5 &&
-      row.x1 < bar.x1 + 1.5 &&
-      Math.min(Math.abs(bar.y0 - row.y1), Math.abs(row.y0 - bar.y1)) < size * 0.75,
+  { page, rows, sorted }: PageRows,
+): Display | null {
+  const { columns, ink, prose, numbers } = sorted;
+  const { box, size } = group;
+  const own = columnOf(box, columns);
+  if (group.isBroken || own === undefined) return null;
+  const column = box.x0 < own.left ? text : own;
+  const tags = [...numbers].filter(([row]) => isNumberOf(row, box, column, size, rows));
+  const bars = barsIn(page, box);
+  const items = [...group.rows].flatMap(rowItems);
+  const isDisplay =
+    (bars.length > 0 || !isMostlyWords([...group.rows])) &&
+    isApart(box, column, size, tags.length > 0, [...prose].map(ink)) &&
+    isEquation(items, bars);
+  if (!isDisplay) return null;
+  const loose = others.some(
+    (row) => !group.rows.has(row) && centreIn(ink(row), { ...box, x0: text.left, x1: text.right }),
   );
+  const labels = tags.map(([row, label]) => ({ row, label }));
+  return { rows: [...group.rows], numbers: labels, box, column, loose };
+}
 
-/** The formulas of a page that stand apart from its text. */
+/** Finds the formulas of a page that stand apart from its text. */
 export function findDisplays(page: Page, rows: readonly Row[]): Display[] {
   if (rows.length > MAX_ROWS) return [];
   const sorted = displayRows(page, rows);
@@ -129,51 +109,41 @@ export function findDisplays(page: Page, rows: readonly Row[]): Display[] {
       (row) =>
         row !== seed &&
         !numbers.has(row) &&
-        row.x0 > text.left - 4 &&
-        ink(row).x1 < text.right + 6 &&
-        Math.abs(row.base - seed.base) < 250,
+        row.x0 > text.left - LEFT_EDGE_POINTS &&
+        ink(row).x1 < text.right + RIGHT_EDGE_POINTS &&
+        Math.abs(row.base - seed.base) < MAX_DISPLAY_HEIGHT_POINTS,
     );
     const group = grownFrom(seed, others, text.right - text.left, bars, sorted);
     work += group.work;
     for (const row of group.rows) used.add(row);
-    const { box, size } = group;
-    const own = columnOf(box, columns);
-    if (group.isBroken || own === undefined) continue;
-    const column = box.x0 < own.left ? text : own;
-    const tags = [...numbers].filter(([row]) => isNumberOf(row, box, column, size, rows));
-    const loose = others.some(
-      (row) => !group.rows.has(row) && centreIn(ink(row), { ...box, x0: text.left, x1: text.right }),
-    );
-    if (
-      (barsIn(page, box).length > 0 || !isMostlyWords([...group.rows])) &&
-      isApart(box, column, size, tags.length > 0, [...prose].map(ink)) &&
-      isEquation([...group.rows].flatMap(rowItems), barsIn(page, box))
-    )
-      out.push({
-        rows: [...group.rows],
-        numbers: tags.map(([row, label]) => ({ row, label })),
-        box,
-        column,
-        loose,
-      });
+    const display = displayOf(group, text, others, { page, rows, sorted });
+    if (display !== null) out.push(display);
   }
   return out;
 }
 
-/** Whether a number stands beside a display, or alone under one that fills its lines. */
+/** True if a number stands beside a display, or alone under one that fills its lines. */
 function isNumberOf(number: Row, box: Box, column: Column, size: number, rows: readonly Row[]): boolean {
-  if (Math.abs(number.x1 - column.right) > 6 || number.base < box.y0 - size * 0.3) return false;
-  if (number.base < box.y1 + size * 0.6) return number.x0 > box.x1;
+  if (
+    Math.abs(number.x1 - column.right) > RIGHT_EDGE_POINTS ||
+    number.base < box.y0 - size * MAX_NUMBER_RAISE_IN_SIZES
+  )
+    return false;
+  if (number.base < box.y1 + size * MAX_NUMBER_DROP_IN_SIZES) return number.x0 > box.x1;
   const isAlone = () =>
     !rows.some(
       (row) =>
         row !== number &&
-        row.x0 > column.left - 4 &&
-        row.x1 < column.right + 6 &&
+        row.x0 > column.left - LEFT_EDGE_POINTS &&
+        row.x1 < column.right + RIGHT_EDGE_POINTS &&
         row.y0 > box.y1 &&
         row.y0 < number.y1,
     );
-  return number.x0 - box.x1 < size * 2 && number.base < box.y1 + size * 1.6 && isAlone();
+  return (
+    number.x0 - box.x1 < size * MAX_NUMBER_LEAD_IN_SIZES &&
+    number.base < box.y1 + size * MAX_LOWER_NUMBER_DROP_IN_SIZES &&
+    isAlone()
+  );
 }
 
 const centreIn = (inner: Box, outer: Box): boolean => {
@@ -181,15 +151,15 @@ const centreIn = (inner: Box, outer: Box): boolean => {
   return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1;
 };
 
-/** Text set with wide spaces is no formula. */
+/** True for text set with wide spaces. */
 function isMostlyWords(rows: readonly Row[]): boolean {
   const words = rows.flatMap(wordsOf);
   const letters = words.join("").length;
   const all = rows.flatMap(rowItems).reduce((sum, item) => sum + item.text.replace(/\s/g, "").length, 0);
-  return words.length >= 4 && letters > all * 0.55;
+  return words.length >= MIN_PROSE_WORDS && letters > all * MAX_WORD_LETTERS_SHARE;
 }
 
-/** Indented, and centred in its column or with room over and under it, or numbered. */
+/** True if a box is indented, and centred in its column or with room over and under it, or numbered. */
 function isApart(
   box: Box,
   column: Column,
@@ -199,13 +169,21 @@ function isApart(
 ): boolean {
   const indent = box.x0 - column.left;
   const width = column.right - column.left;
-  if (isNumbered && indent > -1) return true;
-  if (indent < size * 0.8) return false;
-  const isCentred = Math.abs(indent - (column.right - box.x1)) < width * 0.06;
+  if (isNumbered && indent > -MAX_NUMBERED_OUTDENT_POINTS) return true;
+  if (indent < size * MIN_DISPLAY_INDENT_IN_SIZES) return false;
+  const isCentred = Math.abs(indent - (column.right - box.x1)) < width * MAX_CENTRE_SHIFT_IN_WIDTHS;
   const near = prose.filter((p) => p.x0 < box.x1 && p.x1 > box.x0);
-  const over = Math.min(99, ...near.filter((p) => p.y1 <= box.y0 + size * 0.3).map((p) => box.y0 - p.y1));
-  const under = Math.min(99, ...near.filter((p) => p.y0 >= box.y1 - size * 0.3).map((p) => p.y0 - box.y1));
-  return isCentred ? over > size * 0.2 && under > size * 0.2 : over > size * 0.6 && under > size * 0.6;
+  const over = Math.min(
+    FAR_POINTS,
+    ...near.filter((p) => p.y1 <= box.y0 + size * MAX_TEXT_OVERLAP_IN_SIZES).map((p) => box.y0 - p.y1),
+  );
+  const under = Math.min(
+    FAR_POINTS,
+    ...near.filter((p) => p.y0 >= box.y1 - size * MAX_TEXT_OVERLAP_IN_SIZES).map((p) => p.y0 - box.y1),
+  );
+  return isCentred
+    ? over > size * MIN_CENTRED_ROOM_IN_SIZES && under > size * MIN_CENTRED_ROOM_IN_SIZES
+    : over > size * MIN_ROOM_IN_SIZES && under > size * MIN_ROOM_IN_SIZES;
 }
 
 /** Thin horizontal bars within a box. */
@@ -214,12 +192,12 @@ export function barsIn(page: Pick<Page, "strokes">, box: Box, most = 80): Box[] 
     .filter(
       (s) =>
         !s.curved &&
-        s.y1 - s.y0 < 1.8 &&
-        s.x1 - s.x0 > 1.5 &&
-        s.x0 > box.x0 - 2 &&
-        s.x1 < box.x1 + 2 &&
-        s.y0 > box.y0 - 2 &&
-        s.y1 < box.y1 + 2,
+        s.y1 - s.y0 < MAX_BAR_THICKNESS_POINTS &&
+        s.x1 - s.x0 > MIN_BAR_LENGTH_POINTS &&
+        s.x0 > box.x0 - BAR_SLACK_POINTS &&
+        s.x1 < box.x1 + BAR_SLACK_POINTS &&
+        s.y0 > box.y0 - BAR_SLACK_POINTS &&
+        s.y1 < box.y1 + BAR_SLACK_POINTS,
     )
     .slice(0, most);
 }

@@ -1,177 +1,127 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../page/box.ts";
+import {
+  MAX_BOLD_GAP_IN_SIZES,
+  MAX_COLON_GAP_IN_SIZES,
+  MAX_NAME_GAP_IN_SIZES,
+  MAX_TOUCH_GAP_IN_SIZES,
+  MIN_AFTER_COLON_IN_SIZES,
+  MIN_BRACKET_GAP_IN_SIZES,
+  MIN_BULLET_GAP_IN_SIZES,
+  MIN_PART_GAP_IN_SIZES,
+  MIN_SUM_GAP_IN_SIZES,
+  MIN_VALUE_GAP_IN_SIZES,
+} from "./find-thresholds.ts";
 import type { Row } from "./formula-rows.ts";
 import { lineUnits, maybeFormula, type Unit } from "./line-units.ts";
 import { fontStyle } from "./math-fonts.ts";
+import { trimmed } from "./trim-span.ts";
 
 /** Units of a row that are one formula. */
 export type Span = Unit[];
 
 const isValue = (unit: Unit) => !unit.sign && unit.kind !== "comma";
 
-/** Runs of units that can be in a formula, parted where only a space of the text stands between two values. */
+/** True if a gap before a unit parts it from the formula of a run. `depth` counts the open brackets. */
+function isParted(run: readonly Unit[], unit: Unit, gap: number, size: number, depth: number): boolean {
+  const last = run.at(-1);
+  if (last === undefined || unit.kind === "script") return false;
+  if (gap > size * MIN_PART_GAP_IN_SIZES) return true;
+  const value = run.findLast((other) => other.kind !== "script");
+  // A sum or integral has more room before it than letters do.
+  const isSum = /^[∑∏∫∮⋃⋂⨁⨂]/u.test(unit.text) || /^[∑∏∫∮⋃⋂]/u.test(value?.text ?? "");
+  const isWide = gap > size * (isSum ? MIN_SUM_GAP_IN_SIZES : MIN_VALUE_GAP_IN_SIZES);
+  if (isWide && isValue(last) && isValue(unit) && last.text !== "," && depth === 0) return true;
+  const isBracket = unit.kind === "open" && isValue(last) && last.kind !== "open";
+  return isBracket && gap > size * MIN_BRACKET_GAP_IN_SIZES;
+}
+
+/** Collects runs of units that can be in a formula, parted where only a space of the text stands between two values. */
 function runsIn(units: readonly Unit[], size: number): Unit[][] {
   const runs: Unit[][] = [];
   let run: Unit[] = [];
   let depth = 0;
   let end = 0;
-  const close = () => {
-    if (run.length > 0) runs.push(run);
-    run = [];
-    depth = 0;
-  };
   for (const unit of units) {
-    const last = run.at(-1);
-    const value = run.findLast((other) => other.kind !== "script");
-    const gap = last === undefined ? 0 : unit.x0 - end;
+    const gap = run.length === 0 ? 0 : unit.x0 - end;
     const isFree = unit.kind === "word" || (unit.kind === "comma" && depth === 0);
-    // A sum or integral has more room before it than letters do.
-    const word =
-      size * (/^[∑∏∫∮⋃⋂⨁⨂]/u.test(unit.text) || /^[∑∏∫∮⋃⋂]/u.test(value?.text ?? "") ? 0.36 : 0.215);
-    const isParted =
-      last !== undefined &&
-      unit.kind !== "script" &&
-      (gap > size * 0.75 ||
-        (gap > word && isValue(last) && isValue(unit) && last.text !== "," && depth === 0) ||
-        (gap > size * 0.12 && unit.kind === "open" && isValue(last) && last.kind !== "open"));
-    if (isFree || isParted) close();
-    if (!isFree) {
-      run.push(unit);
-      if (unit.kind === "open") depth++;
-      if (unit.kind === "close") depth = Math.max(0, depth - 1);
-      end = run.length === 1 ? unit.x1 : Math.max(end, unit.x1);
+    if (isFree || isParted(run, unit, gap, size, depth)) {
+      if (run.length > 0) runs.push(run);
+      run = [];
+      depth = 0;
     }
+    if (isFree) continue;
+    run.push(unit);
+    if (unit.kind === "open") depth++;
+    if (unit.kind === "close") depth = Math.max(0, depth - 1);
+    end = run.length === 1 ? unit.x1 : Math.max(end, unit.x1);
   }
-  close();
-  return runs;
+  return run.length > 0 ? [...runs, run] : runs;
 }
 
-/** A name right before a bracket, in a formula: an operator such as `diag`. */
+type Neighbour = Unit | undefined;
+
+/** True for a point or comma between the digits of a number, set in a font of its own. */
+function isDecimalSign(unit: Unit, before: Neighbour, after: Neighbour): boolean {
+  const isTight = (a: Unit, b: Unit) => b.x0 - a.x1 < unit.size * MAX_TOUCH_GAP_IN_SIZES;
+  if (unit.kind !== "comma" || !/^[.,]$/.test(unit.text)) return false;
+  if (after?.kind !== "digits" || !isTight(unit, after)) return false;
+  return unit.text === "." || (before?.kind === "digits" && isTight(before, unit));
+}
+
+/** True for a colon close to the phrase that it ends; one with room on both sides is a relation. */
+const isPhraseEnd = (unit: Unit, before: Neighbour, after: Neighbour): boolean =>
+  unit.text === ":" &&
+  before !== undefined &&
+  unit.x0 - before.x1 < unit.size * MAX_COLON_GAP_IN_SIZES &&
+  (after === undefined || after.x0 - unit.x1 > unit.size * MIN_AFTER_COLON_IN_SIZES);
+
+/** True for bold letters beside one another, as a matrix and its vector, between the signs of an equation. */
+const isBoldLetters = (unit: Unit, before: Neighbour, after: Neighbour): boolean =>
+  unit.kind === "word" &&
+  /^[A-Za-z]{2,3}$/.test(unit.text) &&
+  fontStyle(unit.item.font, unit.item).alphabet === "bold" &&
+  before?.sign === true &&
+  after !== undefined &&
+  (after.sign || /^(script|sure|close)$/.test(after.kind)) &&
+  Math.max(unit.x0 - before.x1, after.x0 - unit.x1) < unit.size * MAX_BOLD_GAP_IN_SIZES;
+
+/** True for a name right before a bracket, in a formula: an operator such as `diag`. */
+const isFunctionName = (unit: Unit, before: Neighbour, after: Neighbour): boolean =>
+  unit.kind === "word" &&
+  /^[A-Za-z]{2,9}$/.test(unit.text) &&
+  after?.kind === "open" &&
+  after.x0 - unit.x1 < unit.size * MAX_TOUCH_GAP_IN_SIZES &&
+  before?.sign === true &&
+  unit.x0 - before.x1 < unit.size * MAX_NAME_GAP_IN_SIZES;
+
+/** Gives units the kind that their neighbours tell. */
 function named(units: readonly Unit[]): Unit[] {
   return units.map((unit, i) => {
     const [before, after] = [units[i - 1], units[i + 1]];
-    // A point or comma between the digits of a number, set in a font of its own.
-    const isTight = (a: Unit | undefined, b: Unit | undefined) =>
-      a !== undefined && b !== undefined && b.x0 - a.x1 < unit.size * 0.1;
-    if (
-      unit.kind === "comma" &&
-      /^[.,]$/.test(unit.text) &&
-      after?.kind === "digits" &&
-      isTight(unit, after) &&
-      (unit.text === "." || (before?.kind === "digits" && isTight(before, unit)))
-    )
-      return { ...unit, kind: "digits", sign: false };
-    // A colon close to what it follows ends a phrase; one with room on both sides is a relation.
-    if (
-      unit.text === ":" &&
-      before !== undefined &&
-      unit.x0 - before.x1 < unit.size * 0.12 &&
-      (after === undefined || after.x0 - unit.x1 > unit.size * 0.18)
-    )
-      return { ...unit, kind: "comma", sign: false };
-    // Bold letters beside one another, as a matrix and its vector, between the signs of an equation.
-    if (
-      unit.kind === "word" &&
-      /^[A-Za-z]{2,3}$/.test(unit.text) &&
-      fontStyle(unit.item.font, unit.item).alphabet === "bold" &&
-      before?.sign === true &&
-      after !== undefined &&
-      (after.sign || /^(script|sure|close)$/.test(after.kind)) &&
-      Math.max(unit.x0 - before.x1, after.x0 - unit.x1) < unit.size * 0.4
-    )
-      return { ...unit, kind: "bold" };
-    const isName =
-      unit.kind === "word" &&
-      /^[A-Za-z]{2,9}$/.test(unit.text) &&
-      after?.kind === "open" &&
-      after.x0 - unit.x1 < unit.size * 0.1;
-    return isName && before?.sign === true && unit.x0 - before.x1 < unit.size * 0.5
-      ? { ...unit, kind: "function" }
-      : unit;
+    if (isDecimalSign(unit, before, after)) return { ...unit, kind: "digits", sign: false };
+    if (isPhraseEnd(unit, before, after)) return { ...unit, kind: "comma", sign: false };
+    if (isBoldLetters(unit, before, after)) return { ...unit, kind: "bold" };
+    return isFunctionName(unit, before, after) ? { ...unit, kind: "function" } : unit;
   });
 }
 
-/** Brackets without a partner and signs without a value go from the ends; null where one is left inside. */
-function trimmed(source: readonly Unit[], atStart: boolean, atEnd: boolean): Unit[] | null {
-  let run = [...source];
-  for (let round = 0; round < 8 && run.length > 0; round++) {
-    const stack: number[] = [];
-    const lone: number[] = [];
-    const pair = new Map<number, number>();
-    run.forEach((unit, i) => {
-      if (unit.kind === "open") stack.push(i);
-      else if (unit.kind === "close") {
-        const open = stack.pop();
-        if (open === undefined) lone.push(i);
-        else pair.set(open, i);
-      }
-    });
-    lone.push(...stack);
-    const [first, last] = [run[0], run.at(-1)];
-    const cut = lone.toSorted((a, b) => a - b)[0];
-    if (cut !== undefined) {
-      // The side with the surer part stays.
-      const [left, right] = [run.slice(0, cut), run.slice(cut + 1)];
-      const weight = (part: readonly Unit[]) => part.filter((unit) => unit.kind === "sure").length;
-      run = weight(left) >= weight(right) ? left : right;
-      if (run.length === 0) return null;
-      continue;
-    }
-    if (first === undefined || last === undefined) return null;
-    const wraps = pair.get(0) === run.length - 1;
-    const hasComma = run.some((unit) => unit.text === "," && unit.kind === "sure");
-    if (
-      wraps &&
-      !hasComma &&
-      first.kind === "open" &&
-      !/[⟨⌊⌈{‖|]/.test(first.text) &&
-      first.text.length === 1 &&
-      first.item.size === last.item.size
-    ) {
-      run = run.slice(1, -1);
-      continue;
-    }
-    if (
-      first.kind === "comma" ||
-      (first.kind === "script" && !atStart) ||
-      (first.kind === "sure" && /^[.,;]$/.test(first.text) && !/^\d/.test(run[1]?.text ?? ""))
-    ) {
-      run = run.slice(1);
-      continue;
-    }
-    if (first.kind === "sign" && !atStart && !/^[−+±|{‖]$/.test(first.text)) {
-      run = run.slice(1);
-      continue;
-    }
-    if (
-      last.kind === "comma" ||
-      (last.kind === "sign" && !/^[|%!}‖]$/.test(last.text) && !atEnd) ||
-      (last.kind === "sure" && /^[.,;:]$/.test(last.text))
-    ) {
-      run = run.slice(0, -1);
-      continue;
-    }
-    break;
-  }
-  return run.length === 0 ? null : run;
-}
-
-/** A sign that begins a list's entry is none of its first formula. */
+/** Drops a sign that begins a list's entry. */
 function withoutBullet(units: readonly Unit[]): readonly Unit[] {
   const [first, second] = units;
   const isBullet =
     first !== undefined &&
     second !== undefined &&
     /^[•∙·⋅∗*◦∘⋄⋆■□▪▹−-]$/u.test(first.text) &&
-    second.x0 - first.x1 > first.size * 0.3;
+    second.x0 - first.x1 > first.size * MIN_BULLET_GAP_IN_SIZES;
   return isBullet ? units.slice(1) : units;
 }
 
-/** What makes a run of units a formula: a glyph of a formula's font, or a number with a negative power. */
+/** True for a run of units with a glyph of a formula's font, and for a number with a negative power. */
 const isSure = (span: readonly Unit[]): boolean =>
   span.some((unit) => unit.kind === "sure" || (unit.kind === "sign" && unit.item.math && span.length > 1)) ||
   (span[0]?.kind === "digits" && span.some((unit) => unit.kind === "script" && unit.text.startsWith("−")));
 
-/** The formulas in a line of text: sure glyphs with the digits, brackets and functions that belong to them. */
+/** Finds the formulas in a line of text: sure glyphs with the digits, brackets and functions that belong to them. */
 export function inlineSpans(row: Row, bars: readonly Box[]): Span[] {
   if (!maybeFormula(row)) return [];
   const units = withoutBullet(named(lineUnits(row, bars)));
@@ -194,8 +144,14 @@ export function inlineSpans(row: Row, bars: readonly Box[]): Span[] {
     const at = start === undefined ? -1 : units.indexOf(start);
     const to = end === undefined ? -1 : units.indexOf(end);
     const [prior, next] = [units[at - 1], units[to + 1]];
-    if (start !== undefined && isCut(prior) && start.x0 - (prior?.x1 ?? 0) < start.size * 0.1) return [];
-    if (end !== undefined && isCut(next) && (next?.x0 ?? 0) - end.x1 < end.size * 0.1) return [];
+    if (
+      start !== undefined &&
+      isCut(prior) &&
+      start.x0 - (prior?.x1 ?? 0) < start.size * MAX_TOUCH_GAP_IN_SIZES
+    )
+      return [];
+    if (end !== undefined && isCut(next) && (next?.x0 ?? 0) - end.x1 < end.size * MAX_TOUCH_GAP_IN_SIZES)
+      return [];
     if (start !== undefined && start.kind === "letter" && !start.item.math && span.length === 1) return [];
     return [span];
   });

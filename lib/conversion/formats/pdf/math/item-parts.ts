@@ -1,5 +1,6 @@
+import { unionOf } from "../page/box.ts";
 import { Item, lineExtent } from "../page/pdf-item.ts";
-import { unionOf } from "../page/pdf-page.ts";
+import { MIN_PRINTED_SPACE_IN_SIZES } from "./build-thresholds.ts";
 
 /** A spacing accent printed alone, over a letter. */
 export const isAccent = (item: Item): boolean => /^(?:[ˆ˜¯˙¨´ˇ˘]|\p{Mn})$/u.test(item.text);
@@ -28,7 +29,7 @@ export function formulaItem(
   const edges: number[] = [];
   let end = first.x0;
   for (const part of sorted) {
-    if (text !== "" && part.x0 - end > box.size * 0.2) {
+    if (text !== "" && part.x0 - end > box.size * MIN_PRINTED_SPACE_IN_SIZES) {
       edges.push(end);
       text += " ";
     }

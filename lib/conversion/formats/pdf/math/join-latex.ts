@@ -1,6 +1,14 @@
 import type { Atom } from "./atom.ts";
-
-const TALL = 1.15;
+import {
+  MAX_DECIMAL_GAP_IN_SIZES,
+  MAX_TEXT_GAP_IN_SIZES,
+  MIN_DOUBLE_QUAD_IN_SIZES,
+  MIN_QUAD_IN_SIZES,
+  MIN_RELATION_SPACE_IN_SIZES,
+  MIN_TALL_SIGN_IN_SIZES,
+  MIN_TEXT_SPACE_IN_SIZES,
+  MIN_WORD_SPACE_IN_SIZES,
+} from "./build-thresholds.ts";
 
 const isDots = (atoms: readonly Atom[], at: number): boolean => {
   const three = atoms.slice(at, at + 3);
@@ -28,7 +36,7 @@ function gathered(atoms: readonly Atom[]): Atom[] {
       before?.word &&
       atom.base === before.base &&
       atom.latex.startsWith("\\") &&
-      atom.x0 - before.x1 < atom.size * 0.9
+      atom.x0 - before.x1 < atom.size * MAX_TEXT_GAP_IN_SIZES
     )
       out[out.length - 1] = { ...before, x1: atom.x1, latex: "", char: `${before.char} ${atom.char}` };
     else out.push(atom);
@@ -37,7 +45,7 @@ function gathered(atoms: readonly Atom[]): Atom[] {
     if (!atom.word || !/^(\\mathrm\{|$)/.test(atom.latex)) return atom;
     const [before, after] = [out[i - 1], out[i + 1]];
     const isApart = (a: Atom | undefined, b: Atom | undefined) =>
-      a !== undefined && b !== undefined && b.x0 - a.x1 > atom.size * 0.13;
+      a !== undefined && b !== undefined && b.x0 - a.x1 > atom.size * MIN_WORD_SPACE_IN_SIZES;
     if (atom.latex !== "" && !isApart(before, atom) && !isApart(atom, after)) return atom;
     const space = isApart(atom, after) && after?.kind !== "rel" ? " " : "";
     return { ...atom, latex: `\\text{${atom.char}${space}}` };
@@ -47,7 +55,7 @@ function gathered(atoms: readonly Atom[]): Atom[] {
 /** The side a tall bracket stands on; a bar opens where nothing is open. */
 function sized(atoms: readonly Atom[]): Atom[] {
   const isTall = (a: Atom) =>
-    a.char !== "" && a.y1 - a.y0 > a.size * TALL && /^(open|close|bar)$/.test(a.kind);
+    a.char !== "" && a.y1 - a.y0 > a.size * MIN_TALL_SIGN_IN_SIZES && /^(open|close|bar)$/.test(a.kind);
   const stack: number[] = [];
   const pair = new Map<number, number>();
   atoms.forEach((atom, i) => {
@@ -76,8 +84,8 @@ const barLatex = (atom: Atom, before: Atom | undefined, after: Atom | undefined,
   const isApart =
     before !== undefined &&
     after !== undefined &&
-    atom.x0 - before.x1 > size * 0.2 &&
-    after.x0 - atom.x1 > size * 0.2;
+    atom.x0 - before.x1 > size * MIN_RELATION_SPACE_IN_SIZES &&
+    after.x0 - atom.x1 > size * MIN_RELATION_SPACE_IN_SIZES;
   return isApart && atom.latex === "|" ? "\\mid" : atom.latex;
 };
 
@@ -90,13 +98,15 @@ export function joinLatex(source: readonly Atom[], size: number): string {
     const latex = atom.kind === "bar" ? barLatex(atom, last, atoms[i + 1], size) : atom.latex;
     if (last !== undefined) {
       const gap = atom.x0 - last.x1;
-      const isWide = gap > size * 0.85;
+      const isWide = gap > size * MIN_QUAD_IN_SIZES;
       const isSpaced =
         /^(rel|bin)$/.test(atom.kind) || /^(rel|bin|punct)$/.test(last.kind) || latex === "\\mid";
       const isText = (atom.word && /^\\text/.test(latex)) || (last.word && /^\\text/.test(last.latex));
-      if (isWide) out += gap > size * 1.8 ? " \\qquad " : " \\quad ";
-      else if (isText && gap > size * 0.15) out += out.endsWith(" }") || last.kind === "rel" ? "" : "\\ ";
-      else if (/^[.,]$/.test(last.char) && /^\d$/.test(atom.char) && gap < size * 0.1) out += "";
+      if (isWide) out += gap > size * MIN_DOUBLE_QUAD_IN_SIZES ? " \\qquad " : " \\quad ";
+      else if (isText && gap > size * MIN_TEXT_SPACE_IN_SIZES)
+        out += out.endsWith(" }") || last.kind === "rel" ? "" : "\\ ";
+      else if (/^[.,]$/.test(last.char) && /^\d$/.test(atom.char) && gap < size * MAX_DECIMAL_GAP_IN_SIZES)
+        out += "";
       else if (isSpaced || /\\mid$/.test(out)) out += " ";
       else if (/\\[A-Za-z]+$/.test(out) && /^[A-Za-z0-9]/.test(latex)) out += " ";
     }

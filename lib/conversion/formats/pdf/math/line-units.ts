@@ -1,15 +1,19 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
 import { plainLetter } from "../../../formulas/symbols/math-alphabets.ts";
+import { type Box, middleX } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { middleX } from "../page/pdf-page.ts";
+import {
+  MAX_BAR_ITEM_GAP_IN_SIZES,
+  MAX_BAR_ITEM_OVERHANG_POINTS,
+  MIN_FULL_SIZE_SHARE,
+} from "./build-thresholds.ts";
 import { isExtensionFont } from "./font-symbols.ts";
 import type { Row } from "./formula-rows.ts";
 import { isAccent } from "./item-parts.ts";
 import { fontStyle } from "./math-fonts.ts";
 import { symbolOf } from "./symbols.ts";
 
-/** What a unit can be in a formula; `word` ends one. */
+/** The part that a unit can have in a formula; `word` ends one. */
 export type UnitKind =
   | "sure"
   | "script"
@@ -70,73 +74,71 @@ function mathKind(char: string, item: Item): { kind: UnitKind; sign: boolean } {
   return { kind: "sure", sign };
 }
 
-/** Whether a small item stands right over or under a fraction's bar. */
+/** True if a small item stands right over or under a fraction's bar. */
 const isOnBar = (item: Item, bars: readonly Box[]): boolean =>
   bars.some(
     (bar) =>
-      item.x0 > bar.x0 - 1.5 &&
-      item.x1 < bar.x1 + 1.5 &&
-      Math.min(Math.abs(bar.y0 - item.ink.y1), Math.abs(bar.y1 - item.ink.y0)) < item.size * 0.45,
+      item.x0 > bar.x0 - MAX_BAR_ITEM_OVERHANG_POINTS &&
+      item.x1 < bar.x1 + MAX_BAR_ITEM_OVERHANG_POINTS &&
+      Math.min(Math.abs(bar.y0 - item.ink.y1), Math.abs(bar.y1 - item.ink.y0)) <
+        item.size * MAX_BAR_ITEM_GAP_IN_SIZES,
   );
 
-/** Whether a row prints anything that only formulas do; without it none of its units is sure. */
+/** True if a row prints anything that only formulas do; without it none of its units is sure. */
 export const maybeFormula = (row: Row): boolean =>
   row.hung.length > 0 || row.main.some((item) => fontStyle(item.font, item).math);
 
-/** A row's units from left to right; a fraction's parts, known by its bar, are sure. */
-export function lineUnits(row: Row, bars: readonly Box[] = []): Unit[] {
+const unitOf = (item: Item, from: number, to: number, kind: UnitKind, sign: boolean): Unit => ({
+  item,
+  from,
+  to,
+  text: item.text.slice(from, to),
+  x0: item.edge(from) ?? item.x0,
+  x1: item.edge(to) ?? item.x1,
+  kind,
+  sign,
+  size: item.size,
+});
+
+/** The units of an item in a font of formulas: its characters, with variation selectors. */
+function mathUnits(item: Item): Unit[] {
   const units: Unit[] = [];
-  const push = (item: Item, from: number, to: number, kind: UnitKind, sign: boolean) =>
-    units.push({
-      item,
-      from,
-      to,
-      text: item.text.slice(from, to),
-      x0: item.edge(from) ?? item.x0,
-      x1: item.edge(to) ?? item.x1,
-      kind,
-      sign,
-      size: item.size,
-    });
-  for (const item of row.main) {
-    if (fontStyle(item.font, item).math) {
-      let at = 0;
-      for (const char of item.text) {
-        const { kind, sign } = mathKind(char, item);
-        if (char !== " " && !/[\ufe00-\ufe0f]/.test(char))
-          push(
-            item,
-            at,
-            at + char.length + (/[\ufe00-\ufe0f]/.test(item.text[at + char.length] ?? "") ? 1 : 0),
-            kind,
-            sign,
-          );
-        at += char.length;
-      }
-      continue;
+  let at = 0;
+  for (const char of item.text) {
+    const { kind, sign } = mathKind(char, item);
+    const end = at + char.length;
+    if (char !== " " && !/[\ufe00-\ufe0f]/.test(char)) {
+      const hasSelector = /[\ufe00-\ufe0f]/.test(item.text[end] ?? "");
+      units.push(unitOf(item, at, hasSelector ? end + 1 : end, kind, sign));
     }
-    for (const match of item.text.matchAll(TOKENS)) {
-      if (/^\s/.test(match[0])) continue;
-      const kind = textKind(match[0], item);
-      push(item, match.index, match.index + match[0].length, kind, kind === "sign" && !/[%!]/.test(match[0]));
-    }
+    at = end;
   }
-  for (const item of row.hung) {
-    const isBracket = isExtensionFont(item.font) || (item.math && item.size > row.size * 0.9);
-    const known = symbolOf(item.text);
-    const kind = isBracket
-      ? known?.kind === "open"
-        ? "open"
-        : known?.kind === "close"
-          ? "close"
-          : "sure"
-      : isOnBar(item, bars)
-        ? "sure"
-        : "script";
-    push(item, 0, item.text.length, kind, false);
-    const unit = units.at(-1);
-    // An accent stands behind the letter that it is printed over.
-    if (unit !== undefined && isAccent(item)) unit.x0 = unit.x1 = middleX(item.ink);
-  }
-  return units.sort((a, b) => a.x0 - b.x0);
+  return units;
+}
+
+/** The units of an item in a font of text: words, numbers and signs. */
+const textUnits = (item: Item): Unit[] =>
+  [...item.text.matchAll(TOKENS)].flatMap(({ 0: token, index }) => {
+    if (/^\s/.test(token)) return [];
+    const kind = textKind(token, item);
+    return [unitOf(item, index, index + token.length, kind, kind === "sign" && !/[%!]/.test(token))];
+  });
+
+/** The unit of an item that hangs on a row: a bracket, a part of a fraction, or a script. */
+function hungUnit(item: Item, row: Row, bars: readonly Box[]): Unit {
+  const isLarge = isExtensionFont(item.font) || (item.math && item.size > row.size * MIN_FULL_SIZE_SHARE);
+  const bracket = symbolOf(item.text)?.kind;
+  const large = bracket === "open" || bracket === "close" ? bracket : "sure";
+  const small = isOnBar(item, bars) ? "sure" : "script";
+  const unit = unitOf(item, 0, item.text.length, isLarge ? large : small, false);
+  // An accent stands behind the letter that it is printed over.
+  return isAccent(item) ? { ...unit, x0: middleX(item.ink), x1: middleX(item.ink) } : unit;
+}
+
+/** Splits a row into units from left to right. A fraction's parts, known by its bar, are sure. */
+export function lineUnits(row: Row, bars: readonly Box[] = []): Unit[] {
+  const main = row.main.flatMap((item) =>
+    fontStyle(item.font, item).math ? mathUnits(item) : textUnits(item),
+  );
+  return [...main, ...row.hung.map((item) => hungUnit(item, row, bars))].sort((a, b) => a.x0 - b.x0);
 }

@@ -1,3 +1,4 @@
+import { MAX_WORDS_SHARE, MIN_SINGLE_LETTERS } from "./find-thresholds.ts";
 import { hasLayout } from "./font-symbols.ts";
 
 /**
@@ -84,6 +85,8 @@ export function letterFonts(
     counts.set(item.font, count);
   }
   return new Set(
-    [...counts].filter(([, c]) => c.single >= 8 && c.words < c.single * 0.3).map(([font]) => font),
+    [...counts]
+      .filter(([, c]) => c.single >= MIN_SINGLE_LETTERS && c.words < c.single * MAX_WORDS_SHARE)
+      .map(([font]) => font),
   );
 }

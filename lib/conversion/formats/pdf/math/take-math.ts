@@ -1,8 +1,21 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import { type Box, inside, middleX, middleY, unionOf } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { inside, middleX, middleY, type Page, unionOf } from "../page/pdf-page.ts";
+import type { Page } from "../page/pdf-page.ts";
+import { MAX_SCRIPT_SIZE_IN_SIZES } from "../page/print-thresholds.ts";
 import { buildFormula, toAtoms } from "./build-formula.ts";
+import { MAX_BAR_THICKNESS_POINTS, MIN_BAR_LENGTH_POINTS } from "./build-thresholds.ts";
 import { barsIn, type Display, findDisplays } from "./find-displays.ts";
+import {
+  DISPLAY_BAR_ROOM_ABOVE_IN_SIZES,
+  DISPLAY_BAR_ROOM_BELOW_IN_SIZES,
+  DISPLAY_ROOM_IN_SIZES,
+  FORMULA_ROOM_IN_SIZES,
+  FORMULA_ROOM_POINTS,
+  LARGE_SIGN_ROOM_IN_SIZES,
+  MAX_OUTER_FRACTION_IN_SIZES,
+  MAX_OUTER_ROOT_GAP_POINTS,
+  MAX_TRAILING_NUMBER_SHIFT_POINTS,
+} from "./find-thresholds.ts";
 import { formulaRows, type Row, rowInk, rowItems } from "./formula-rows.ts";
 import { inlineSpans, type Span } from "./inline-spans.ts";
 import { formulaItem, slicedItem } from "./item-parts.ts";
@@ -27,7 +40,9 @@ const TRAILING_NUMBER = /\(([A-Z]{0,2}\.?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?)\)$/;
 function withoutNumber(items: readonly Item[], right: number): { items: Item[]; label: string | null } {
   const last = items.toSorted((a, b) => b.x1 - a.x1)[0];
   const found =
-    last === undefined || last.math || Math.abs(last.x1 - right) > 8 ? null : TRAILING_NUMBER.exec(last.text);
+    last === undefined || last.math || Math.abs(last.x1 - right) > MAX_TRAILING_NUMBER_SHIFT_POINTS
+      ? null
+      : TRAILING_NUMBER.exec(last.text);
   if (last === undefined || found === null) return { items: [...items], label: null };
   const head = slicedItem(last, 0, found.index);
   return {
@@ -44,13 +59,22 @@ function displayItem(page: Page, display: Display, within: (box: Box) => Item[])
   const ink = inkOf(items);
   const size = Math.max(...display.rows.map((row) => row.size));
   // A line over the highest letters is a little above what they print.
-  const reach = { ...ink, y0: ink.y0 - size * 0.25, y1: ink.y1 + size * 0.1 };
+  const reach = {
+    ...ink,
+    y0: ink.y0 - size * DISPLAY_BAR_ROOM_ABOVE_IN_SIZES,
+    y1: ink.y1 + size * DISPLAY_BAR_ROOM_BELOW_IN_SIZES,
+  };
   const formula = buildFormula(toAtoms(items), barsIn(page, reach), true);
   const numbers = display.numbers.toSorted((a, b) => a.row.base - b.row.base);
   const labels = [...numbers.map((number) => number.label), ...(label === null ? [] : [label])];
   const [largest] = display.rows.toSorted((a, b) => b.size - a.size);
   const known = new Set<Item>([...all, ...display.numbers.flatMap(({ row }) => rowItems(row))]);
-  const around = { x0: ink.x0 - 1, x1: ink.x1 + size, y0: ink.y0 - size * 0.3, y1: ink.y1 + size * 0.3 };
+  const around = {
+    x0: ink.x0 - FORMULA_ROOM_POINTS,
+    x1: ink.x1 + size,
+    y0: ink.y0 - size * DISPLAY_ROOM_IN_SIZES,
+    y1: ink.y1 + size * DISPLAY_ROOM_IN_SIZES,
+  };
   const isCertain =
     formula.doubts.length === 0 && !display.loose && within(around).every((item) => known.has(item));
   const box = inkOf([...known]);
@@ -106,11 +130,17 @@ function inlineItems(page: Page, row: Row, within: (box: Box) => Item[]): Item[]
     const ink = inkOf(parts);
     // The limits of a large sign stand further away than the next line's scripts from a formula without one.
     const isLarge = parts.some((part) => part.text.length < 3 && symbolOf(part.text[0] ?? "")?.kind === "op");
-    const room = row.size * (isLarge ? 0.65 : 0.4);
-    const around = { x0: ink.x0 - 1, x1: ink.x1 + 1, y0: ink.y0 - room, y1: ink.y1 + room };
+    const room = row.size * (isLarge ? LARGE_SIGN_ROOM_IN_SIZES : FORMULA_ROOM_IN_SIZES);
+    const around = {
+      x0: ink.x0 - FORMULA_ROOM_POINTS,
+      x1: ink.x1 + FORMULA_ROOM_POINTS,
+      y0: ink.y0 - room,
+      y1: ink.y1 + room,
+    };
     // Something printed in the formula's place or close over it that is no part of it was not understood.
     const strange = within(around).filter((item) => !sources.has(item));
-    if (strange.some((item) => item.size < row.size * 0.86 || inside(item.ink, ink))) return [];
+    if (strange.some((item) => item.size < row.size * MAX_SCRIPT_SIZE_IN_SIZES || inside(item.ink, ink)))
+      return [];
     const bars = barsIn(page, around);
     if (bars.some((bar) => isPartOfMore(bar, row.size, sources, within))) return [];
     const formula = buildFormula(toAtoms(parts), bars, false);
@@ -121,12 +151,17 @@ function inlineItems(page: Page, row: Row, within: (box: Box) => Item[]): Item[]
 
 /** Whether a bar belongs to a root that begins outside of a formula, or to a fraction that fills two lines. */
 function isPartOfMore(bar: Box, size: number, own: ReadonlySet<Item>, within: (box: Box) => Item[]): boolean {
-  const near = within({ x0: bar.x0 - size, x1: bar.x1, y0: bar.y0 - size * 1.4, y1: bar.y1 + size * 1.4 });
+  const near = within({
+    x0: bar.x0 - size,
+    x1: bar.x1,
+    y0: bar.y0 - size * MAX_OUTER_FRACTION_IN_SIZES,
+    y1: bar.y1 + size * MAX_OUTER_FRACTION_IN_SIZES,
+  });
   return near.some(
     (item) =>
       !own.has(item) &&
-      ((/√$/.test(item.text) && Math.abs(item.x1 - bar.x0) < 2) ||
-        (item.x0 > bar.x0 - 2 && item.x1 < bar.x1 + 2)),
+      ((/√$/.test(item.text) && Math.abs(item.x1 - bar.x0) < MAX_OUTER_ROOT_GAP_POINTS) ||
+        (item.x0 > bar.x0 - MAX_OUTER_ROOT_GAP_POINTS && item.x1 < bar.x1 + MAX_OUTER_ROOT_GAP_POINTS)),
   );
 }
 
@@ -164,7 +199,7 @@ export function takeMath(source: Page, letters: ReadonlySet<string> = new Set())
   if (source.items.length > MAX_ITEMS) return source;
   const items = source.items.map((item) => (item.math ? item : asMath(item, letters)));
   const strokes = source.strokes
-    .filter((s) => !s.curved && s.y1 - s.y0 < 1.8 && s.x1 - s.x0 > 1.5)
+    .filter((s) => !s.curved && s.y1 - s.y0 < MAX_BAR_THICKNESS_POINTS && s.x1 - s.x0 > MIN_BAR_LENGTH_POINTS)
     .slice(0, MAX_BARS);
   const page = { ...source, items, strokes };
   if (!items.some((item) => fontStyle(item.font, item).math)) return source;

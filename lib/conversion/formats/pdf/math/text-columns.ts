@@ -1,11 +1,20 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import { FUNCTION_NAMES } from "../../../formulas/symbols/function-names.ts";
+import type { Box } from "../page/box.ts";
 import type { Page } from "../page/pdf-page.ts";
+import {
+  COLUMN_STEP_POINTS,
+  LEFT_EDGE_POINTS,
+  MAX_INDENT_POINTS,
+  MAX_ZONE_RULE_SHIFT_POINTS,
+  MIN_COLUMN_LINES,
+  MIN_COLUMN_WORDS,
+  MIN_ZONE_RULE_POINTS,
+  RIGHT_EDGE_POINTS,
+  RIGHT_EDGE_RANK_SHARE,
+  ZONE_SLACK_POINTS,
+} from "./find-thresholds.ts";
 import type { Row } from "./formula-rows.ts";
 import { fontStyle } from "./math-fonts.ts";
-
-/** How far in points lists and quotations stand in from the text. */
-export const MAX_INDENT = 45;
 
 export type Column = { left: number; right: number };
 
@@ -20,16 +29,16 @@ export function wordsOf(row: Row): string[] {
 
 /** The text columns of a page, from the lines with many words. */
 export function columnsOf(rows: readonly Row[]): Column[] {
-  const wide = rows.filter((row) => wordsOf(row).length >= 5);
-  const byLeft = Map.groupBy(wide, (row) => Math.round(row.x0 / 3));
+  const wide = rows.filter((row) => wordsOf(row).length >= MIN_COLUMN_WORDS);
+  const byLeft = Map.groupBy(wide, (row) => Math.round(row.x0 / COLUMN_STEP_POINTS));
   const columns: Column[] = [];
   for (const [key, group] of byLeft) {
     const all = [...group, ...(byLeft.get(key + 1) ?? [])];
-    if (all.length < 3) continue;
+    if (all.length < MIN_COLUMN_LINES) continue;
     const rights = all.map((row) => row.x1).toSorted((a, b) => a - b);
     columns.push({
       left: Math.min(...all.map((row) => row.x0)),
-      right: rights[Math.floor(rights.length * 0.8)] ?? 0,
+      right: rights[Math.floor(rights.length * RIGHT_EDGE_RANK_SHARE)] ?? 0,
     });
   }
   return columns;
@@ -37,7 +46,7 @@ export function columnsOf(rows: readonly Row[]): Column[] {
 
 export const columnOf = (box: Box, columns: readonly Column[]): Column | undefined =>
   columns
-    .filter((c) => box.x0 > c.left - 4 && box.x1 < c.right + 6)
+    .filter((c) => box.x0 > c.left - LEFT_EDGE_POINTS && box.x1 < c.right + RIGHT_EDGE_POINTS)
     .toSorted((a, b) => a.right - a.left - (b.right - b.left))[0];
 
 /** The column of text that a box stands in, where a list's narrower one may stand in it. */
@@ -45,7 +54,10 @@ export function textColumnOf(box: Box, columns: readonly Column[]): Column | und
   const own = columnOf(box, columns);
   if (own === undefined) return undefined;
   const around = columns.filter(
-    (c) => Math.abs(c.right - own.right) < 6 && c.left < own.left && own.left - c.left < MAX_INDENT,
+    (c) =>
+      Math.abs(c.right - own.right) < RIGHT_EDGE_POINTS &&
+      c.left < own.left &&
+      own.left - c.left < MAX_INDENT_POINTS,
   );
   return { left: Math.min(own.left, ...around.map((c) => c.left)), right: own.right };
 }
@@ -55,9 +67,20 @@ export function ruledZones(page: Page): Box[] {
   const zones: Box[] = [];
   const rules = page.rules.slice(0, 400).toSorted((a, b) => a.y0 - b.y0);
   rules.forEach((top, i) => {
-    const below = rules.slice(i + 1).find((r) => Math.abs(r.x0 - top.x0) < 3 && Math.abs(r.x1 - top.x1) < 3);
-    if (below !== undefined && top.x1 - top.x0 > 90)
-      zones.push({ x0: top.x0 - 2, x1: top.x1 + 2, y0: top.y0, y1: below.y1 });
+    const below = rules
+      .slice(i + 1)
+      .find(
+        (r) =>
+          Math.abs(r.x0 - top.x0) < MAX_ZONE_RULE_SHIFT_POINTS &&
+          Math.abs(r.x1 - top.x1) < MAX_ZONE_RULE_SHIFT_POINTS,
+      );
+    if (below !== undefined && top.x1 - top.x0 > MIN_ZONE_RULE_POINTS)
+      zones.push({
+        x0: top.x0 - ZONE_SLACK_POINTS,
+        x1: top.x1 + ZONE_SLACK_POINTS,
+        y0: top.y0,
+        y1: below.y1,
+      });
   });
   return zones;
 }

@@ -1,5 +1,6 @@
 import type { Node, PrintedLine } from "../../../manuscript-tree.ts";
-import { type Line, type Page, pageBox, unionOf } from "../page/pdf-page.ts";
+import { unionOf } from "../page/box.ts";
+import { type Line, type Page, pageBox } from "../page/pdf-page.ts";
 import { printedLines } from "./printed-lines.ts";
 
 /** The place of a node on the pages: its boxes and the words of its lines. */

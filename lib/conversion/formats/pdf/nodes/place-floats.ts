@@ -1,6 +1,6 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import type { BlockSource, PageBox } from "../../../conversion.ts";
 import type { Node } from "../../../manuscript-tree.ts";
+import type { Box } from "../page/box.ts";
 
 /** A figure or table with its place on a page. */
 export type Float = { page: number; box: Box; node: Node };

@@ -1,7 +1,8 @@
 import type { PrintedLine } from "../../../manuscript-tree.ts";
 import { isApart } from "../lines/segments.ts";
+import { toTenths } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { type Line, type PageSize, shownBox, toTenths } from "../page/pdf-page.ts";
+import { type Line, type PageSize, shownBox } from "../page/pdf-page.ts";
 
 type Word = PrintedLine["words"][number];
 

@@ -1,5 +1,5 @@
 import type { PageBox } from "../../../conversion.ts";
-import type { Box } from "./box.ts";
+import { type Box, toTenths } from "./box.ts";
 import type { Item } from "./pdf-item.ts";
 
 /** Items on one line without a wide gap: a line of a column, a cell of a table. */
@@ -51,9 +51,6 @@ export function shownBox({ turns, width, height }: Omit<PageSize, "number">, box
   return { x0, y0, x1, y1 };
 }
 
-/** Rounds points to tenths. */
-export const toTenths = (points: number): number => Math.round(points * 10) / 10;
-
 /** A box of the page as it was turned for reading, as the source map has it. */
 export function pageBox(page: PageSize, box: Box): PageBox {
   const { x0, y0, x1, y1 } = shownBox(page, box);
@@ -62,25 +59,6 @@ export function pageBox(page: PageSize, box: Box): PageBox {
 
 /** A line that is a display formula. */
 export const isDisplay = (line: Line): boolean => line.items.some((item) => item.display);
-
-export const middleX = ({ x0, x1 }: Pick<Box, "x0" | "x1">): number => (x0 + x1) / 2;
-export const middleY = ({ y0, y1 }: Pick<Box, "y0" | "y1">): number => (y0 + y1) / 2;
-
-export const inside = (inner: Box, outer: Box, slack = 0): boolean => {
-  const [x, y] = [middleX(inner), middleY(inner)];
-  return x >= outer.x0 - slack && x <= outer.x1 + slack && y >= outer.y0 - slack && y <= outer.y1 + slack;
-};
-
-export function unionOf(boxes: readonly Box[]): Box {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const box of boxes) {
-    x0 = Math.min(x0, box.x0);
-    y0 = Math.min(y0, box.y0);
-    x1 = Math.max(x1, box.x1);
-    y1 = Math.max(y1, box.y1);
-  }
-  return { x0, y0, x1, y1 };
-}
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

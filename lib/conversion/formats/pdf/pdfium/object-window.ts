@@ -1,4 +1,4 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../page/box.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 
 /** The window through which an object of a page is painted. */

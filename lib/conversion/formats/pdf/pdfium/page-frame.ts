@@ -1,4 +1,4 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../page/box.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 
 /** How a page's own coordinates (origin bottom left, unturned) become points from the top left as shown. */

@@ -1,4 +1,4 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../page/box.ts";
 import { IDENTITY, type Matrix, matrixOf, times } from "./matrix.ts";
 import { type ObjectWindow, OPEN, shownPart, WindowReader } from "./object-window.ts";
 import type { PageFrame } from "./page-frame.ts";

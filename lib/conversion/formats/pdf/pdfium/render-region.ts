@@ -1,4 +1,4 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../page/box.ts";
 import { drawBitmap } from "./draw-bitmap.ts";
 import { encodePng } from "./encode-png.ts";
 import { pageFrame } from "./page-frame.ts";

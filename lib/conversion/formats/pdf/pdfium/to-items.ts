@@ -1,4 +1,4 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../page/box.ts";
 import { Item, type ItemStyle, lineExtent } from "../page/pdf-item.ts";
 import { median } from "../page/pdf-page.ts";
 import {

@@ -1,6 +1,5 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import { type Box, middleX, unionOf } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { middleX, unionOf } from "../page/pdf-page.ts";
 import { type Band, bandsOf, type PlacedCell, placeRun } from "./bands.ts";
 import type { CellLine } from "./cell-wraps.ts";
 import { withStops } from "./column-stops.ts";

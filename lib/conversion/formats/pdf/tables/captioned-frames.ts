@@ -1,6 +1,6 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import { type Box, middleX } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { middleX, type Page, type Segment } from "../page/pdf-page.ts";
+import type { Page, Segment } from "../page/pdf-page.ts";
 import type { Frame } from "./build-table.ts";
 import { rowsBelow } from "./grown-frame.ts";
 import { isCaptionLine, isProseLine } from "./prose-lines.ts";

@@ -1,4 +1,4 @@
-import { unionOf } from "../page/pdf-page.ts";
+import { unionOf } from "../page/box.ts";
 import {
   MAX_TABLE_WORDS,
   MIN_STOP_LINES,

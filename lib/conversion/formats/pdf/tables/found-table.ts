@@ -1,4 +1,4 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../page/box.ts";
 import type { PageSize } from "../page/pdf-page.ts";
 import type { Band } from "./bands.ts";
 import type { TableCell } from "./build-table.ts";

@@ -1,5 +1,5 @@
+import { middleX, middleY } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { middleX, middleY } from "../page/pdf-page.ts";
 import { type Band, bandsOf } from "./bands.ts";
 import type { Frame } from "./build-table.ts";
 import { isCaptionLine, isNoteLine, isProseLine } from "./prose-lines.ts";

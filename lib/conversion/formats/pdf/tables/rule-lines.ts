@@ -1,4 +1,5 @@
-import { middleX, middleY, type Page } from "../page/pdf-page.ts";
+import { middleX, middleY } from "../page/box.ts";
+import type { Page } from "../page/pdf-page.ts";
 import {
   MAX_LINE_SHIFT_POINTS,
   MAX_LINE_THICKNESS_POINTS,

@@ -1,5 +1,5 @@
+import { middleX, middleY } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { middleX, middleY } from "../page/pdf-page.ts";
 import type { Frame } from "./build-table.ts";
 import { isCaptionLine, isProseLine } from "./prose-lines.ts";
 import type { Rule, Rules } from "./rule-lines.ts";

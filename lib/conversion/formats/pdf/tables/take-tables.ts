@@ -1,9 +1,9 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import { isFigureCaption, isTableCaption } from "../blocks/caption.ts";
 import { isTyped } from "../blocks/code-lines.ts";
 import { toSegment } from "../lines/segments.ts";
+import { type Box, middleX, middleY, unionOf } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { middleX, middleY, type Page, type Segment, unionOf } from "../page/pdf-page.ts";
+import type { Page, Segment } from "../page/pdf-page.ts";
 import { type BuiltTable, buildTable, type Frame } from "./build-table.ts";
 import { captionedFrames } from "./captioned-frames.ts";
 import { continuedFrames } from "./continued-frames.ts";

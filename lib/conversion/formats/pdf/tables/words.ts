@@ -1,6 +1,5 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import { type Box, unionOf } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import { unionOf } from "../page/pdf-page.ts";
 import {
   CUT_MARGIN_POINTS,
   MAX_BASELINE_SHIFT_IN_SIZES,

@@ -1,4 +1,4 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../../page/box.ts";
 import { writePng } from "../../pdfium/encode-png.ts";
 import type { PdfFile } from "../../pdfium/pdf-file.ts";
 import { type ImageLayout, readLayout } from "./image-dictionary.ts";

@@ -1,4 +1,4 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../../page/box.ts";
 import { IDENTITY, type Matrix, matrixOf, times } from "../../pdfium/matrix.ts";
 import { type ObjectWindow, OPEN, WindowReader } from "../../pdfium/object-window.ts";
 import { type PageFrame, pageFrame } from "../../pdfium/page-frame.ts";

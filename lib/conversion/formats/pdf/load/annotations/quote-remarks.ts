@@ -1,6 +1,5 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import type { MarginComment } from "../../../../conversion.ts";
-import { unionOf } from "../../page/pdf-page.ts";
+import { type Box, unionOf } from "../../page/box.ts";
 import { glyphText } from "../../pdfium/glyph-text.ts";
 import type { PageFrame } from "../../pdfium/page-frame.ts";
 import type { Glyph } from "../../pdfium/read-glyphs.ts";

@@ -1,5 +1,6 @@
 import type { HiddenText } from "../../../../conversion.ts";
-import { type PageSize, pageBox, unionOf } from "../../page/pdf-page.ts";
+import { unionOf } from "../../page/box.ts";
+import { type PageSize, pageBox } from "../../page/pdf-page.ts";
 import { glyphText } from "../../pdfium/glyph-text.ts";
 import type { Glyph } from "../../pdfium/read-glyphs.ts";
 

@@ -1,4 +1,4 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../../page/box.ts";
 
 /** What a page paints over an area. `order` is its place among all that the page paints. */
 export type Area = Box & {

@@ -1,4 +1,4 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../../page/box.ts";
 import type { Glyph } from "../../pdfium/read-glyphs.ts";
 
 /** A scan covers at least this part of its page, and this part of the hidden text lies on it. */

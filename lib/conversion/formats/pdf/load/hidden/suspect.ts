@@ -1,5 +1,5 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import type { HiddenText } from "../../../../conversion.ts";
+import type { Box } from "../../page/box.ts";
 import type { LoadedPage } from "../../pdfium/draw-bitmap.ts";
 import type { ObjectWindow } from "../../pdfium/object-window.ts";
 import type { Glyph, Look } from "../../pdfium/read-glyphs.ts";

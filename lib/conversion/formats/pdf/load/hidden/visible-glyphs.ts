@@ -1,4 +1,4 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
+import type { Box } from "../../page/box.ts";
 import { type Bitmap, drawBitmap, type LoadedPage, PIXEL_BYTES } from "../../pdfium/draw-bitmap.ts";
 import type { PageFrame } from "../../pdfium/page-frame.ts";
 import type { Glyph } from "../../pdfium/read-glyphs.ts";

@@ -1,5 +1,5 @@
-import type { Box } from "#lib/conversion/formats/pdf/page/box.ts";
 import type { RecognisedLine, RecognisedWord } from "../../../../ocr/recogniser.ts";
+import type { Box } from "../../page/box.ts";
 import { Item, lineExtent } from "../../page/pdf-item.ts";
 import { mode } from "../../page/pdf-page.ts";
 
