@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileFacts } from "#lib/manuscript/file-facts.ts";
-import { keyedPool } from "#lib/sandbox/keyed-pool.ts";
+import { KeyedPool } from "#lib/sandbox/keyed-pool.ts";
 import type { JobEnd } from "#lib/sandbox/program.ts";
 import { CHECKS_PROGRAM } from "./checks-program.ts";
 import type { ChecksReport } from "./checks-report.ts";
@@ -13,7 +13,7 @@ const FILE_BYTES = 256 * 1024 * 1024;
 
 export type ReviewInProcess = {
   markdown: string;
-  /** What the conversion told of the file, where there was one. */
+  /** The facts that the conversion found in the file, where there was one. */
   file?: FileFacts | null;
   options?: ChecksOptions;
   timeoutMs?: number;
@@ -49,14 +49,14 @@ export function checkPool({ projectRoot, memoryMb }: CheckPoolSpec, size = 2): C
     fileBytes: FILE_BYTES,
     processorSeconds: null,
   };
-  const pool = keyedPool(CHECKS_PROGRAM, { projectRoot, limits }, size);
+  const pool = new KeyedPool(CHECKS_PROGRAM, { projectRoot, limits }, size);
   return {
     async review({ markdown, file = null, options = {}, timeoutMs = 60_000, signal }) {
       const key = createHash("sha256").update(markdown).update(JSON.stringify(file)).digest("base64");
       const end = await pool.run(key, { key, markdown, file, options }, { timeoutMs, signal });
       return end.type === "done" ? { ok: true, report: end.answer } : { ok: false, failure: failureOf(end) };
     },
-    close: pool.close,
+    close: () => pool.close(),
   };
 }
 

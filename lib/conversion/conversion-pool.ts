@@ -1,6 +1,6 @@
 import type { SandboxProgram } from "#lib/sandbox/program.ts";
 import type { SandboxLimits } from "#lib/sandbox/start-process.ts";
-import { type WarmPool, warmPool } from "#lib/sandbox/warm-pool.ts";
+import { WarmPool } from "#lib/sandbox/warm-pool.ts";
 import { type ConversionFailure, isFailure } from "./conversion.ts";
 import { isFormat } from "./format.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
@@ -27,7 +27,7 @@ export const CONVERSION_PROGRAM: SandboxProgram<ConversionJob, ConversionAnswer,
   nodeFlags: [
     // A reader's garbage is large and short-lived: a young generation that grows freely costs more than it saves.
     "--max-semi-space-size=2",
-    // How much the heap may grow between collections: measured to cost no time and to save a tenth of the memory.
+    // The heap grows little between collections: measured to cost no time and to save a tenth of the memory.
     "--heap-growing-percent=30",
   ],
   isJob,
@@ -41,7 +41,7 @@ export const CONVERSION_PROGRAM: SandboxProgram<ConversionJob, ConversionAnswer,
 
 /** Processes for conversions, which wait ready with the readers loaded once `keep` is called. */
 export function conversionPool(projectRoot: string): ConversionPool {
-  return warmPool(CONVERSION_PROGRAM, { projectRoot, limits: sandboxLimits(DEFAULT_LIMITS) });
+  return new WarmPool(CONVERSION_PROGRAM, { projectRoot, limits: sandboxLimits(DEFAULT_LIMITS) });
 }
 
 export function sandboxLimits({ memoryBytes, outputBytes, wallTimeMs }: Limits): SandboxLimits {

@@ -11,7 +11,7 @@ export type SandboxProgram<Job extends object, Answer, Progress> = {
   isProgress: (value: unknown) => value is Progress;
 };
 
-/** What a sandbox sends: that it is prepared, that it has taken up its job, how far it is, and its answer. */
+/** A message from a sandbox: it is prepared, it has taken up its job, it has come so far, or it has an answer. */
 export type SandboxMessage =
   | { type: "ready" }
   | { type: "begun" }

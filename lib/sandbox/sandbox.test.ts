@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { keyedPool } from "./keyed-pool.ts";
+import { KeyedPool } from "./keyed-pool.ts";
 import { type Sandbox, startSandbox } from "./start-sandbox.ts";
 import { PROBE, type ProbeJob } from "./testing/probe-program.ts";
-import { warmPool } from "./warm-pool.ts";
+import { WarmPool } from "./warm-pool.ts";
 
 const MB = 1024 * 1024;
 const settings = {
@@ -82,7 +82,7 @@ test("a process that is ended while it works has crashed rather than run out of 
 });
 
 test("a warm pool gives each job a process of its own", async () => {
-  const pool = warmPool(PROBE, settings);
+  const pool = new WarmPool(PROBE, settings);
   pools.push(pool);
   pool.keep(1);
   await pool.ready();
@@ -96,7 +96,7 @@ test("a warm pool gives each job a process of its own", async () => {
 });
 
 test("a keyed pool gives the jobs of one key to one process, and those of another to another", async () => {
-  const pool = keyedPool(PROBE, settings, 2);
+  const pool = new KeyedPool(PROBE, settings, 2);
   pools.push(pool);
   const ask = async (key: string) => {
     const end = await pool.run(key, { does: "answer" }, { timeoutMs: 20_000 });

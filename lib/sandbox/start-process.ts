@@ -39,7 +39,7 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
     NODE_NO_WARNINGS: "1",
     // Each thread of a native library would otherwise keep a heap of its own.
     MALLOC_ARENA_MAX: "2",
-    // What a large picture took goes back to the system. By itself glibc raises this with the first one freed.
+    // The memory of a large picture goes back to the system. By itself glibc raises this with the first one freed.
     MALLOC_MMAP_THRESHOLD_: "262144",
   };
 }

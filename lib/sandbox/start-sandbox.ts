@@ -73,7 +73,7 @@ function processOf(child: ChildProcess): Process {
   });
   const gone = new Promise<JobEnd<never>>((resolve) => {
     child.once("error", (error) => resolve({ type: "crashed", reason: error.message, stderr }));
-    // What the process started must not outlive it, nor keep its output open.
+    // A process that it started must not outlive it, nor keep its output open.
     child.once("exit", () => killGroup(child));
     child.once("close", (code, signal) => resolve(stopped ?? causeOf(code, signal, stderr)));
   });

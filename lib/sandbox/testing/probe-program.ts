@@ -1,6 +1,6 @@
 import type { SandboxProgram } from "../program.ts";
 
-/** What the probe is to do with its process. */
+/** The thing that the probe does to its process. */
 export type ProbeJob = {
   does: "answer" | "answer badly" | "hang" | "fill the heap" | "fill buffers" | "exit" | "environment";
 };
