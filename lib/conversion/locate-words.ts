@@ -2,10 +2,10 @@ import type { WordLine } from "./conversion.ts";
 import type { PrintedLine } from "./manuscript-tree.ts";
 import { renderDisplay, renderFormula } from "./render-inline.ts";
 
-/** How many letters of the Markdown may stand before a printed word is found; a short word's must be near. */
+/** The number of letters of the Markdown that may stand before a printed word; a short word must be near. */
 const [FAR, NEAR] = [160, 3];
 const SHORT = 3;
-/** What has no printed words of its own: images, the addresses of links, the marks of notes, LaTeX's commands. */
+/** Markup without printed words of its own: images, the addresses of links, the marks of notes, LaTeX's commands. */
 const UNPRINTED = /!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|\[\^[^\]]*\]|\\[a-zA-Z]+/g;
 const FORMULA = /\$\$[\s\S]*?\$\$|(?<!\\)\$[^$\n]+\$/g;
 
@@ -41,7 +41,7 @@ type Word = PrintedLine["words"][number];
 
 const blank = (found: string) => " ".repeat(found.length);
 
-/** What the Markdown may hold for a formula, which may have been joined with the one before or after it. */
+/** Forms in which the Markdown may hold a formula, which may have been joined with the one before or after it. */
 function formulasOf({ latex = "" }: Word): string[] {
   const formula = renderFormula(latex);
   if (formula === "") return [];
@@ -62,57 +62,81 @@ function chainsOf(words: readonly Word[]): Word[][] {
 
 /**
  * Finds the printed words in the Markdown that was made of them, in order. Letters decide: markup, hyphens
- * that went and spaces do not matter. What is not found (a formula's signs, a dropped mark) is left out.
+ * that went and spaces are ignored. A word that is not found (a formula's signs, a dropped mark) is left out.
  */
 export function locateWords(markdown: string, printed: readonly PrintedLine[]): WordLine[] {
   if (printed.length === 0) return [];
-  const known = printed.flatMap(({ words }) => words.filter((word) => word.latex !== undefined));
-  const bare = markdown.replace(UNPRINTED, blank);
-  // A formula that was printed as one is found as a whole; typed ones have their letters in the text.
-  const { letters, at } = lettersOf(known.length === 0 ? bare : bare.replace(FORMULA, blank));
-  const isApart = (i: number) => i <= 0 || i >= at.length || (at[i] ?? 0) - (at[i - 1] ?? 0) > 1;
-  let from = 0;
-  const isAt = (word: readonly number[], start: number) => {
-    for (let i = 0; i < word.length; i++) if (letters[start + i] !== word[i]) return false;
-    return true;
-  };
-  const find = (word: readonly number[]): number => {
-    const isShort = word.length < SHORT;
-    const reach = Math.min(letters.length - word.length, from + (isShort ? NEAR : FAR));
-    for (let start = from; start <= reach; start++) {
-      // One or two letters are found everywhere: they must be a word of their own.
-      if (isShort && !(isApart(start) && isApart(start + word.length))) continue;
-      if (isAt(word, start)) return start;
-    }
-    return -1;
-  };
-  const placeFormula = (word: Word): number[] => {
-    const after = at[from - 1] ?? 0;
-    for (const formula of formulasOf(word)) {
-      const start = markdown.indexOf(formula, after);
-      if (start >= 0 && start - after < FAR) return [start, start + formula.length, word.x0, word.x1];
-    }
-    return [];
-  };
-  const place = (chain: readonly Word[]): number[] => {
-    const [first] = chain;
-    if (first?.latex !== undefined) return placeFormula(first);
-    const parts = chain.map(({ text }) => lettersOf(text).letters);
-    const whole = parts.flat();
-    const start = whole.length === 0 ? -1 : find(whole);
-    // The mark of a note touches its word on the page alone.
-    if (start < 0) return chain.length < 2 ? [] : chain.flatMap((word) => place([word]));
-    from = start;
-    return chain.flatMap(({ x0, x1 }, i) => {
-      const length = parts[i]?.length ?? 0;
-      if (length === 0) return [];
-      from += length;
-      return [at[from - length] ?? 0, (at[from - 1] ?? 0) + 1, x0, x1];
-    });
-  };
+  const hasFormulas = printed.some(({ words }) => words.some((word) => word.latex !== undefined));
+  const locator = new WordLocator(markdown, hasFormulas);
   return printed.flatMap(({ page, y0, y1, words }) => {
-    const found = chainsOf(words).flatMap(place);
+    const found = chainsOf(words).flatMap((chain) => locator.locate(chain));
     // The copy has no room left to grow: there are as many of these as lines.
     return found.length === 0 ? [] : [{ page, y0, y1, words: found.slice() }];
   });
+}
+
+/** Walks through the letters of the Markdown, behind the words that were found last. */
+class WordLocator {
+  readonly #markdown: string;
+  readonly #letters: readonly number[];
+  /** For each letter its position in the Markdown. */
+  readonly #at: readonly number[];
+  #from = 0;
+
+  constructor(markdown: string, hasFormulas: boolean) {
+    const bare = markdown.replace(UNPRINTED, blank);
+    // A formula that was printed as one is found as a whole; typed ones have their letters in the text.
+    const { letters, at } = lettersOf(hasFormulas ? bare.replace(FORMULA, blank) : bare);
+    this.#markdown = markdown;
+    this.#letters = letters;
+    this.#at = at;
+  }
+
+  /** Locates words that touch each other. Returns four numbers for each word that is found. */
+  locate(chain: readonly Word[]): number[] {
+    const [first] = chain;
+    if (first?.latex !== undefined) return this.#locateFormula(first);
+    const parts = chain.map(({ text }) => lettersOf(text).letters);
+    const whole = parts.flat();
+    const start = whole.length === 0 ? -1 : this.#find(whole);
+    // The mark of a note touches its word on the page alone.
+    if (start < 0) return chain.length < 2 ? [] : chain.flatMap((word) => this.locate([word]));
+    this.#from = start;
+    return chain.flatMap(({ x0, x1 }, i) => {
+      const length = parts[i]?.length ?? 0;
+      if (length === 0) return [];
+      this.#from += length;
+      return [this.#at[this.#from - length] ?? 0, (this.#at[this.#from - 1] ?? 0) + 1, x0, x1];
+    });
+  }
+
+  #locateFormula(word: Word): number[] {
+    const after = this.#at[this.#from - 1] ?? 0;
+    for (const formula of formulasOf(word)) {
+      const start = this.#markdown.indexOf(formula, after);
+      if (start >= 0 && start - after < FAR) return [start, start + formula.length, word.x0, word.x1];
+    }
+    return [];
+  }
+
+  #find(word: readonly number[]): number {
+    const isShort = word.length < SHORT;
+    const reach = Math.min(this.#letters.length - word.length, this.#from + (isShort ? NEAR : FAR));
+    for (let start = this.#from; start <= reach; start++) {
+      // One or two letters are found everywhere: they must be a word of their own.
+      if (isShort && !(this.#isApart(start) && this.#isApart(start + word.length))) continue;
+      if (this.#isAt(word, start)) return start;
+    }
+    return -1;
+  }
+
+  #isAt(word: readonly number[], start: number): boolean {
+    for (let i = 0; i < word.length; i++) if (this.#letters[start + i] !== word[i]) return false;
+    return true;
+  }
+
+  #isApart(i: number): boolean {
+    const at = this.#at;
+    return i <= 0 || i >= at.length || (at[i] ?? 0) - (at[i - 1] ?? 0) > 1;
+  }
 }

@@ -29,7 +29,7 @@ const WATCH_EVERY_MS = 300;
 /** English prose and Markdown run at about four characters a token; formulas and other scripts at fewer. */
 const CHARACTERS_PER_TOKEN = 4;
 
-/** What became of it; a document that was deleted meanwhile leaves nothing behind. */
+/** The end of a conversion; a document that was deleted meanwhile leaves nothing behind. */
 export type ConversionOutcome = "converted" | "failed" | "gone";
 
 /** Converts one document from its stored original to stored text and images. Safe to repeat after a crash. */
@@ -60,12 +60,12 @@ async function convertIn(ctx: Context, document: DocumentRow, folder: string): P
   await ctx.blobs.download(blobKeys.original(document.id), inputPath);
   const gone = new AbortController();
   let fraction = 0;
-  let told = 0;
+  let reported = 0;
   const watch = setInterval(async () => {
     // Progress goes out a few times a second at most, and the same look finds out that the document was deleted.
     if (!(await selectDocument(ctx.db, document.id).catch(() => document))) gone.abort();
-    if (fraction <= told) return;
-    told = fraction;
+    if (fraction <= reported) return;
+    reported = fraction;
     await reportProgress(ctx, document.taskId, { value: percentOf(fraction), stage: "converting" }).catch(
       () => {},
     );
@@ -101,6 +101,17 @@ async function storeConverted(ctx: Context, { id }: DocumentRow, converted: Conv
     await put(blobKeys.image(id, image.name), image.path, image.contentType);
 }
 
+/** The session of which the document is a revision: the one that the user named, or else the most similar one. */
+async function previousSessionOf(
+  ctx: Context,
+  document: DocumentRow,
+  shingles: ReturnType<typeof shinglesOf>,
+) {
+  if (document.previousSessionId) return document.previousSessionId;
+  if (document.parentDocumentId) return closestRevision(shingles, []);
+  return closestRevision(shingles, await selectReviewedSignatures(ctx.db, document.ownerId, document.id));
+}
+
 /** One transaction makes the text readable and ends the stream, so that nobody sees one without the other. */
 async function publish(
   ctx: Context,
@@ -109,10 +120,7 @@ async function publish(
 ): Promise<ConversionOutcome> {
   const markdown = await readFile(converted.markdownPath, "utf8");
   const shingles = shinglesOf(markdown);
-  const candidates = document.parentDocumentId
-    ? []
-    : await selectReviewedSignatures(ctx.db, document.ownerId, document.id);
-  const previousSessionId = document.previousSessionId ?? closestRevision(shingles, candidates);
+  const previousSessionId = await previousSessionOf(ctx, document, shingles);
   const wordCount = converted.report.words;
   const published = await transact(ctx, async (tx) => {
     const marked = await markConverted(tx.db, document.id, {

@@ -26,58 +26,56 @@ function transform(record: EmfRecord, drawing: Drawing): void {
   else state.world = mode === 2 ? times(given, state.world) : times(state.world, given);
 }
 
-/** Records that set what others use. */
+type Given = { x: number; y: number; perMm: number; record: EmfRecord };
+
+const setWorld = (drawing: Drawing, { record }: Given) => transform(record, drawing);
+
+/** Records that set what others use, by their type (MS-EMF 2.1.1). */
+const SETTINGS: Record<number, (drawing: Drawing, given: Given) => void> = {
+  9({ state }, { x, y }) {
+    state.window = { ...state.window, width: x, height: y };
+  },
+  10({ state }, { x, y }) {
+    state.window = { ...state.window, x, y };
+  },
+  11({ state }, { x, y }) {
+    state.viewport = { ...state.viewport, width: x, height: y };
+  },
+  12({ state }, { x, y }) {
+    state.viewport = { ...state.viewport, x, y };
+  },
+  17({ state }, { x, perMm }) {
+    state.units = unitsOf(x, perMm);
+  },
+  19({ state }, { x }) {
+    state.evenOdd = x !== 2;
+  },
+  22({ state }, { x }) {
+    state.align = x;
+  },
+  24({ state }, { x }) {
+    state.textColor = x;
+  },
+  27({ state }, { x, y }) {
+    state.at = [x, y];
+  },
+  30: (drawing, { record }) => drawing.clipTo(record.box(8), false),
+  33: (drawing) => drawing.save(),
+  34: (drawing) => drawing.restore(),
+  35: setWorld,
+  36: setWorld,
+  75({ state }, { record }) {
+    // Only a clip of none is followed: others are in device units and seldom hide anything.
+    if (record.uint(8) === 0) state.clip = null;
+  },
+};
+
+/** Follows a record that sets what others use; false for any other. */
 function set(record: EmfRecord, drawing: Drawing, perMm: number): boolean {
-  const { state } = drawing;
   const [x, y] = record.point(8);
-  switch (record.type) {
-    case 9:
-      state.window = { ...state.window, width: x, height: y };
-      return true;
-    case 10:
-      state.window = { ...state.window, x, y };
-      return true;
-    case 11:
-      state.viewport = { ...state.viewport, width: x, height: y };
-      return true;
-    case 12:
-      state.viewport = { ...state.viewport, x, y };
-      return true;
-    case 17:
-      state.units = unitsOf(x, perMm);
-      return true;
-    case 19:
-      state.evenOdd = x !== 2;
-      return true;
-    case 22:
-      state.align = x;
-      return true;
-    case 24:
-      state.textColor = x;
-      return true;
-    case 27:
-      state.at = [x, y];
-      return true;
-    case 30:
-      drawing.clipTo(record.box(8), false);
-      return true;
-    case 33:
-      drawing.save();
-      return true;
-    case 34:
-      drawing.restore();
-      return true;
-    case 35:
-    case 36:
-      transform(record, drawing);
-      return true;
-    case 75:
-      // Only a clip of none is followed: others are in device units and seldom hide anything.
-      if (record.uint(8) === 0) state.clip = null;
-      return true;
-    default:
-      return false;
-  }
+  const follow = SETTINGS[record.type];
+  follow?.(drawing, { x, y, perMm, record });
+  return follow !== undefined;
 }
 
 /** The object that a record makes; null if it makes none. */

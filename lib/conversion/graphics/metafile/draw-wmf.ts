@@ -89,52 +89,42 @@ function round(record: WmfRecord, drawing: Drawing): void {
   drawRound(drawing, shape, record.box(at), [record.point(2), record.point(0)]);
 }
 
-function draw(record: WmfRecord, drawing: Drawing): void {
-  const { state } = drawing;
-  switch (record.type) {
-    case 0x0213: {
-      const to = record.point(0);
-      drawing.shape(drawing.line([state.at, to]), false, true);
-      state.at = to;
-      return;
-    }
-    case 0x0324:
-      drawing.shape(drawing.polygon(record.points(1, record.uint(0))), true, true);
-      return;
-    case 0x0325:
-      drawing.shape(drawing.line(record.points(1, record.uint(0))), false, true);
-      return;
-    case 0x0538: {
-      const count = record.uint(0);
-      let at = 1 + count;
-      const parts: string[] = [];
-      for (let i = 0; i < count && at * 2 < record.bytes.length; i++) {
-        const points = record.points(at, record.uint(1 + i));
-        if (points.length > 1) parts.push(drawing.polygon(points));
-        at += points.length * 2;
-      }
-      drawing.shape(parts.join(" "), true, true);
-      return;
-    }
-    case 0x041b:
-    case 0x061c:
-    case 0x0418:
-    case 0x0817:
-    case 0x081a:
-    case 0x0830:
-      round(record, drawing);
-      return;
-    case 0x0521:
-    case 0x0a32:
-      words(record, drawing);
-      return;
-    case 2881:
-    case 3907:
-      bitmap(record, drawing);
-      return;
-    default:
+type Draw = (record: WmfRecord, drawing: Drawing) => void;
+
+const lineTo: Draw = (record, drawing) => {
+  const to = record.point(0);
+  drawing.shape(drawing.line([drawing.state.at, to]), false, true);
+  drawing.state.at = to;
+};
+
+const polyPolygon: Draw = (record, drawing) => {
+  const count = record.uint(0);
+  let at = 1 + count;
+  const parts: string[] = [];
+  for (let i = 0; i < count && at * 2 < record.bytes.length; i++) {
+    const points = record.points(at, record.uint(1 + i));
+    if (points.length > 1) parts.push(drawing.polygon(points));
+    at += points.length * 2;
   }
-}
+  drawing.shape(parts.join(" "), true, true);
+};
+
+const byType = (types: readonly number[], draw: Draw) => types.map((type): [number, Draw] => [type, draw]);
+
+/** Records that draw, by their type (MS-WMF 2.1.1.1). */
+const DRAWINGS: ReadonlyMap<number, Draw> = new Map([
+  ...byType([0x0213], lineTo),
+  ...byType([0x0324], (record, drawing) =>
+    drawing.shape(drawing.polygon(record.points(1, record.uint(0))), true, true),
+  ),
+  ...byType([0x0325], (record, drawing) =>
+    drawing.shape(drawing.line(record.points(1, record.uint(0))), false, true),
+  ),
+  ...byType([0x0538], polyPolygon),
+  ...byType([0x041b, 0x061c, 0x0418, 0x0817, 0x081a, 0x0830], round),
+  ...byType([0x0521, 0x0a32], words),
+  ...byType([2881, 3907], bitmap),
+]);
 
 function set(record: WmfRecord, drawing: Drawing): boolean {
   const { state } = drawing;
@@ -230,7 +220,7 @@ export function drawWmf(bytes: Buffer): Drawing | null {
       else objects[free] = made;
     } else if (record.type === 0x012d) select(drawing, objects[record.uint(0)] ?? undefined);
     else if (record.type === 0x01f0 && record.uint(0) < objects.length) objects[record.uint(0)] = null;
-    else if (!set(record, drawing)) draw(record, drawing);
+    else if (!set(record, drawing)) DRAWINGS.get(record.type)?.(record, drawing);
   }
   return drawing;
 }

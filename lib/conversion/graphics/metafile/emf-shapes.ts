@@ -100,56 +100,33 @@ function bitmap(record: EmfRecord, drawing: Drawing): void {
   drawing.state.brush = brush;
 }
 
-/** Draws what a record of lines, areas, words or a bitmap says. */
+type Draw = (record: EmfRecord, drawing: Drawing) => void;
+
+const lineTo: Draw = (record, drawing) => {
+  const to = record.point(8);
+  drawing.shape(drawing.line([drawing.state.at, to]), false, true);
+  drawing.state.at = to;
+};
+
+const paintPath: Draw = ({ type }, drawing) => drawing.paintPath(type !== 64, type !== 62);
+
+const byType = (types: readonly number[], draw: Draw) => types.map((type): [number, Draw] => [type, draw]);
+
+/** Records that draw, by their type (MS-EMF 2.1.1). */
+const DRAWINGS: ReadonlyMap<number, Draw> = new Map([
+  ...byType([...POLY.keys()], poly),
+  ...byType([7, 8, 90, 91], polyPoly),
+  ...byType([42, 43, 44, 45, 46, 47], round),
+  ...byType([54], lineTo),
+  ...byType([59], (_, drawing) => drawing.beginPath()),
+  ...byType([60], (_, drawing) => drawing.endPath()),
+  ...byType([61], (_, drawing) => drawing.closeFigure()),
+  ...byType([62, 63, 64], paintPath),
+  ...byType([76, 77, 81], bitmap),
+  ...byType([83, 84], words),
+]);
+
+/** Draws the lines, areas, words or bitmap of a record. */
 export function drawRecord(record: EmfRecord, drawing: Drawing): void {
-  if (POLY.has(record.type)) {
-    poly(record, drawing);
-    return;
-  }
-  switch (record.type) {
-    case 7:
-    case 8:
-    case 90:
-    case 91:
-      polyPoly(record, drawing);
-      return;
-    case 42:
-    case 43:
-    case 44:
-    case 45:
-    case 46:
-    case 47:
-      round(record, drawing);
-      return;
-    case 54: {
-      const to = record.point(8);
-      drawing.shape(drawing.line([drawing.state.at, to]), false, true);
-      drawing.state.at = to;
-      return;
-    }
-    case 59:
-      drawing.beginPath();
-      return;
-    case 60:
-      drawing.endPath();
-      return;
-    case 61:
-      drawing.closeFigure();
-      return;
-    case 62:
-    case 63:
-    case 64:
-      drawing.paintPath(record.type !== 64, record.type !== 62);
-      return;
-    case 76:
-    case 77:
-    case 81:
-      bitmap(record, drawing);
-      return;
-    case 83:
-    case 84:
-      words(record, drawing);
-      return;
-    default:
-  }
+  DRAWINGS.get(record.type)?.(record, drawing);
 }
