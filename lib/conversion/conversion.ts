@@ -16,12 +16,12 @@ export type BlockKind =
 /** One place on a page: points at 72 dpi, origin top left. */
 export type PageBox = { page: number; bbox: [x0: number, y0: number, x1: number, y1: number] };
 
-/** Where a block came from: boxes on pages, or a line of a source file (counted from 1). */
+/** The origin of a block: boxes on pages, or a line of a source file (counted from 1). */
 export type BlockSource = PageBox[] | { file: string; line: number };
 
 /**
- * Where the words of a block stand on one line of a page. `words` holds four numbers a word: where it starts
- * and ends in the block's Markdown, and its left and right edge on the page.
+ * The positions of a block's words on one line of a page. `words` holds four numbers a word: its start and end in
+ * the block's Markdown, and its left and right edge on the page.
  */
 export type WordLine = { page: number; y0: number; y1: number; words: number[] };
 
@@ -66,7 +66,7 @@ export type MarginComment = { author: string; date: string; text: string; quote:
 /** A tracked change. The Markdown is what stands when all of them are accepted. */
 export type TrackedChange = { kind: "insertion" | "deletion"; author: string; date: string; text: string };
 
-/** What a file holds besides its visible text. `annotations.ts` says how much of it is kept. */
+/** Everything that a file holds besides its visible text. `annotations.ts` bounds it. */
 export type Annotations = { hidden: HiddenText[]; comments: MarginComment[]; changes: TrackedChange[] };
 
 export type ConversionReport = {

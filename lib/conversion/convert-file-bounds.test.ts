@@ -8,7 +8,7 @@ import { runBytes } from "./testing/convert-bytes.ts";
 import { makePdf, textLines } from "./testing/make-pdf.ts";
 import { makeDocx, makeZip } from "./testing/make-zip.ts";
 
-// What a stranger may send, and the bounds that it must end within: text, or a problem that names it.
+// A stranger may send any of these. Each must end within bounds, as text or as a stated problem.
 const WORDS = "A line of ordinary prose that is long enough to be told from nothing.";
 const PAPER = makePdf([textLines([WORDS])]);
 const DOCX = makeDocx(`<w:p><w:r><w:t>${WORDS}</w:t></w:r></w:p>`);
@@ -96,7 +96,7 @@ test.each([
   ["a.docx", DOCX],
   ["a.txt", Buffer.from(WORDS)],
   ["a.md", Buffer.from(`# Title\n\n${WORDS}\n`)],
-])("200 MB named %s, nearly all of it nothing, is told within its memory", async (filename, bytes) => {
+])("200 MB named %s, nearly all of it nothing, ends within its memory", async (filename, bytes) => {
   const folder = await mkdtemp(join(tmpdir(), "sparse-"));
   try {
     const inputPath = join(folder, "input");

@@ -13,7 +13,7 @@ import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import type { ConversionJob, OnProgress } from "./make-content.ts";
 import { readOutput, type WrittenContent } from "./output.ts";
 
-/** How an installation converts. */
+/** The settings with which an installation converts. */
 export type ConversionSettings = {
   /** Absolute path of the checkout or image that holds `lib/` and `node_modules/`. */
   projectRoot: string;

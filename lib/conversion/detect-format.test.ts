@@ -74,7 +74,7 @@ describe("the name decides between kinds of text", () => {
   });
 });
 
-test("an Office file with a password can be told", () => {
+test("an Office file with a password is recognised", () => {
   expect(looksEncrypted(Buffer.concat([OLE, Buffer.from("EncryptedPackage", "utf16le")]))).toBe(true);
   expect(looksEncrypted(OLE)).toBe(false);
 });

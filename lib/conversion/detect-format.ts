@@ -3,7 +3,7 @@ import { CERTAINTIES, type FileHead } from "./file-head.ts";
 import { FORMATS, type Format } from "./format.ts";
 import { decodeText } from "./text/decode-text.ts";
 
-/** How much of a file tells its format. */
+/** The part of a file that its format is detected from. */
 export const HEAD_BYTES = 65_536;
 
 /**

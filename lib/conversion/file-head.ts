@@ -16,7 +16,7 @@ export type FileHead = {
 };
 
 /**
- * How sure a format is of a file, from weakest to strongest. `named`: the name says so and the content does not
+ * Degrees of how sure a format is of a file, from weakest to strongest. `named`: the name says so and the content does not
  * contradict it. `likely` and `shown`: the content says so. `proved`: nothing else can look like this.
  */
 export const CERTAINTIES = ["named", "likely", "shown", "proved"] as const;

@@ -4,7 +4,7 @@ import type { InputFile } from "./input-file.ts";
 import type { Node } from "./manuscript-tree.ts";
 import type { OcrSettings } from "./ocr/ocr-settings.ts";
 
-/** All that a format reader is given. It reads the file and nothing else of the machine. */
+/** The input of a format reader, which reads the file and nothing else of the machine. */
 export type ReaderInput = {
   file: InputFile;
   filename: string;

@@ -36,7 +36,7 @@ describe("characters that show nothing", () => {
     });
   });
 
-  test("a text whose direction is overridden stays, and is told", () => {
+  test("a text whose direction is overridden stays, and is reported", () => {
     expect(take("read \u202eevitisop\u202c here")).toMatchObject({
       hidden: [{ text: expect.stringContaining("evitisop") }],
       left: expect.stringContaining("evitisop"),

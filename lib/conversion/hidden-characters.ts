@@ -105,7 +105,7 @@ class Taker {
 /**
  * Takes characters that show nothing and can spell something out of every text, in place, and says what they
  * spell: tags, runs of variation selectors or of zero-width characters. Text whose direction is overridden
- * stays, and is told as it is stored.
+ * stays, and is reported as it is stored.
  */
 export function takeHiddenCharacters(nodes: Node[]): HiddenText[] {
   const taker = new Taker();

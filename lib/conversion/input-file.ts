@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 
-/** What is read: whole, or a part at a time where it may be too large to hold. */
+/** A file that is read whole, or a part at a time where it may be too large to hold. */
 export type InputFile = {
   readonly size: number;
   /** All of it, read anew at every call. */
@@ -13,7 +13,7 @@ const BLOCK = 16_384;
 const BLOCKS = 64;
 const PART = 1_048_576;
 
-/** Blocks of a file, of which the last ones asked for are kept: readers ask for a few bytes here and there. */
+/** Blocks of a file, of which the last ones read are kept: readers take a few bytes here and there. */
 class Blocks {
   readonly #fd: number;
   readonly #held: { number: number; bytes: Buffer }[] = [];

@@ -1,4 +1,4 @@
-/** What one conversion may use. Sizes in bytes, times in milliseconds. */
+/** The limits of one conversion. Sizes in bytes, times in milliseconds. */
 export type Limits = {
   wallTimeMs: number;
   memoryBytes: number;
@@ -12,7 +12,7 @@ export const DEFAULT_LIMITS: Limits = {
   outputBytes: 512 * 1024 * 1024,
 };
 
-/** What an archive may hold. Checked from its directory before unpacking, and again while unpacking. */
+/** The limits of an archive. Checked from its directory before unpacking, and again while unpacking. */
 export const ARCHIVE_LIMITS = {
   entries: 10_000,
   unpackedBytes: 400 * 1024 * 1024,

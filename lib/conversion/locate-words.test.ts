@@ -39,7 +39,7 @@ test("a quote has a box on each line that it touches, no wider than its words", 
   ]);
 });
 
-test("markup, joined hyphens and raised digits do not matter", () => {
+test("markup, joined hyphens and raised digits are ignored", () => {
   const printed = lines("The exam-", "ple of p-values2 is bold");
   expect(placed("The example of *p*-values² is **bold**", printed, "*p*-values²")).toEqual([
     { page: 1, bbox: [70, 12, 160, 22] },

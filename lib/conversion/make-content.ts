@@ -27,7 +27,7 @@ export type ConversionJob = {
   ocrLanguages?: readonly string[];
   /** The time after which the process is ended. */
   wallTimeMs?: number;
-  /** What is known to have gone amiss before, for the report. */
+  /** Warnings from before this job, for the report. */
   warnings?: ConversionReport["warnings"];
 };
 

@@ -1,7 +1,7 @@
 import type { BlockKind, BlockSource } from "./conversion.ts";
 
 /**
- * What every reader produces and the one Markdown writer consumes: a flat list of top-level nodes.
+ * Document nodes: every format reader produces a flat list of them, and the one Markdown writer consumes it.
  * Readers put plain text in; escaping, NFC and the removal of control characters are the writer's.
  */
 export type Inline =
@@ -45,7 +45,7 @@ export type PrintedLine = {
 /** `printed` gives the lines that its text was read from, in its order. */
 export type Cell = { children: Inline[]; colspan?: number; rowspan?: number; printed?: () => PrintedLine[] };
 
-/** `printed` gives the lines that the node's text was read from, in its order; it may be asked once. */
+/** `printed` gives the lines that the node's text was read from, in its order; it may be called once. */
 export type Node = Content & { source?: BlockSource; printed?: () => PrintedLine[] };
 
 export const text = (value: string): Inline => ({ type: "text", text: value });

@@ -16,7 +16,7 @@ export function escapeText(value: string): string {
     .replace(/~/g, tildes > 1 ? "\\~" : "~");
 }
 
-/** What would start a block at the beginning of a line. */
+/** Signs that would start a block at the beginning of a line. */
 function escapeLineStart(line: string): string {
   return line
     .replace(/^(\s*)(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+\s*$|-{2,}\s*$|\|)/, "$1\\$2")

@@ -16,7 +16,7 @@ function cell(words: string, x: number, y: number, more: Partial<Cell> = {}): Ce
   return { children: [text(words)], printed, ...more };
 }
 
-/** What the table says in each placed range, with its place. */
+/** The words of the table in each placed range, with its position. */
 function placed(rows: Cell[][]): string[] {
   const { markdown, lines } = renderTable(rows);
   return lines.flatMap(({ y0, words }) => {

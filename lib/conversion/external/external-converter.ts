@@ -2,7 +2,7 @@ import type { Format } from "../format.ts";
 
 /** A docling-serve that reads some formats in place of the built-in converter. */
 export type ExternalConverter = {
-  /** Where the server answers, e.g. `http://localhost:5001`. */
+  /** The address of the server, e.g. `http://localhost:5001`. */
   url: string;
   apiKey?: string;
   formats: readonly Format[];
@@ -11,7 +11,7 @@ export type ExternalConverter = {
   options?: readonly (readonly [name: string, value: string])[];
 };
 
-/** Why a server gave no usable text: short, for the report and for logs; never the server's own words. */
+/** The reason why a server gave no usable text: short, for the report and for logs; never the server's own words. */
 export type Refusal =
   | "unreachable"
   | "unauthorised"

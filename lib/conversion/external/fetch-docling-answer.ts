@@ -29,7 +29,7 @@ type DoclingRequest = {
   converter: ExternalConverter;
   path: string;
   filename: string;
-  /** Where the server's answer is written as it comes. */
+  /** The file that the server's answer is written to as it comes. */
   answerPath: string;
   signal?: AbortSignal;
   onProgress: (fraction: number) => void;
@@ -86,7 +86,7 @@ async function untilDone(file: DoclingRequest, id: string, signal: AbortSignal):
     if (/success$/.test(status)) return;
     const waited = performance.now() - started;
     file.onProgress(WAITING_FRACTION * (1 - Math.exp(-waited / USUAL_MS)));
-    // A server that answers at once, rather than when there is news, is not asked without pause.
+    // A server that answers at once, rather than when there is news, is not polled without pause.
     const early = SECONDS_PER_POLL * 1_000 - (performance.now() - polled);
     await pause(Math.min(Math.max(early, 0), waited / 4 + 50), undefined, { signal });
   }

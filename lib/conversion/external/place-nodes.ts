@@ -1,7 +1,7 @@
 import type { Node } from "../manuscript-tree.ts";
 import type { PlacedItem } from "./docling-document.ts";
 
-/** How far ahead an item may lie: headers, footers and captions in between have no node of their own. */
+/** The number of items that are looked through for a node: headers, footers and captions in between have no node of their own. */
 const LOOK_AHEAD = 60;
 const SHORTEST_PART = 3;
 /** As many letters at their start that are the same make two texts the same. */

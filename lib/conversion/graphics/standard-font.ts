@@ -2,7 +2,7 @@ import { symbolCharacter } from "../text/symbol-font.ts";
 
 export type Font = { face: string; bold: boolean; italic: boolean };
 
-/** Of Windows' Latin code page, what stands elsewhere in Unicode. */
+/** Characters of Windows' Latin code page that have another code in Unicode. */
 const LATIN = new Map(
   [..."€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"].map((c, i) => [
     c,

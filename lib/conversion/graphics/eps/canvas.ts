@@ -27,7 +27,7 @@ export type PdfStream = { dictionary: string; data: Uint8Array };
 /** Lines' looks in device units. */
 export type LineLook = { width: number; cap: number; join: number; miter: number; dash: string };
 
-/** What is drawn, as a page of PDF: what clips, and what colour and lines look like, is said when it changes. */
+/** A drawing as a page of PDF. Clips, colours and line styles are written when they change. */
 export class Canvas {
   /** In points. */
   readonly size: readonly [number, number];

@@ -45,7 +45,7 @@ export function countOf(space: ColorSpace): number {
 
 const MOST_DEEP = 8;
 
-/** What a name or an array says of a colour space. Throws `PsError` for one that is not known. */
+/** Reads a colour space from a name or an array. Throws `PsError` for one that is not known. */
 export function colorSpaceOf(source: PsObject, depth = 0): ColorSpace {
   const parts = source instanceof PsArray ? source.all() : [source];
   const [family, first = null, base = null, last = null] = parts;

@@ -18,12 +18,12 @@ const ERRORS =
 /** A figure's longest side on the page that is drawn, in points. */
 const [SMALLEST, LARGEST] = [150, 1_000];
 const LETTER: BoundingBox = [0, 0, 612, 792];
-/** Of a program after its first mark, what must have run before a fault for the picture to be kept. */
+/** The share of a program after its first mark that must have run before a fault for the picture to be kept. */
 const MOST_OF_IT = 0.75;
 
 export type Drawn = {
   canvas: Canvas;
-  /** Why it is not the whole picture; null if it is. */
+  /** The reason why it is not the whole picture; null if it is. */
   fault: string | null;
 };
 
@@ -55,13 +55,13 @@ function prepare(vm: Vm): void {
   vm.systemdict.set("GlobalFontDirectory", vm.resourcesOf("Font"));
 }
 
-/** Why a program ended before its end; null if it may. */
+/** Returns the reason why a program ended before its end; null if it may. */
 function faultOf(error: unknown): string | null {
   if (error === END) return null;
   if (error instanceof PsLimit) return error.message;
   if (error instanceof PsError) return `its PostScript program fails (${error.message})`;
   if (error instanceof Leave) return "its program stops by itself";
-  // What a program finds wanting in the interpreter costs its figure, not the manuscript.
+  // A fault of the interpreter costs the figure, not the manuscript.
   return "its program cannot be run";
 }
 

@@ -10,7 +10,7 @@ export type BoundingBox = readonly [number, number, number, number];
 
 const DOS_MAGIC = 0xc6d3d0c5;
 const HEADER = 1_024;
-/** What may stand before a program: spaces, the end of another job, a mark of the text's encoding. */
+/** Bytes that may stand before a program: spaces, the end of another job, a mark of the text's encoding. */
 const BEFORE = new Set([0, 4, 9, 10, 13, 32, 0xef, 0xbb, 0xbf]);
 const TRAILER = 20_000;
 
@@ -32,7 +32,7 @@ export function epsFileOf(file: Uint8Array): EpsFile | null {
 
 const NUMBER = "(-?[\\d.]+(?:e[+-]?\\d+)?)";
 
-function told(text: string, key: string, last: boolean): BoundingBox | null {
+function boxAfter(text: string, key: string, last: boolean): BoundingBox | null {
   const pattern = new RegExp(`^%%${key}:[ \\t]*${[NUMBER, NUMBER, NUMBER, NUMBER].join("[ \\t,]+")}`, "gim");
   const all = [...text.matchAll(pattern)];
   const match = last ? all.at(-1) : all[0];
@@ -40,7 +40,7 @@ function told(text: string, key: string, last: boolean): BoundingBox | null {
   return x1 > x0 && y1 > y0 ? [x0, y0, x1, y1] : null;
 }
 
-/** The picture's place as the program's comments tell it, at its beginning or at its end; null if they do not. */
+/** Reads the bounding box from the comments at the program's beginning or end; null if there is none. */
 export function boundingBoxOf(program: Uint8Array): BoundingBox | null {
   const text = (from: number, to: number) =>
     Buffer.from(program.subarray(from, to)).toString("latin1").replaceAll("\r", "\n");
@@ -50,9 +50,9 @@ export function boundingBoxOf(program: Uint8Array): BoundingBox | null {
   const trailer = text(Math.max(0, program.length - TRAILER), program.length);
   for (const key of ["HiResBoundingBox", "ExactBoundingBox", "BoundingBox"]) {
     const box =
-      told(header, key, false) ??
-      (new RegExp(`^%%${key}:\\s*\\(atend\\)`, "im").test(header) ? told(trailer, key, true) : null);
+      boxAfter(header, key, false) ??
+      (new RegExp(`^%%${key}:\\s*\\(atend\\)`, "im").test(header) ? boxAfter(trailer, key, true) : null);
     if (box !== null) return box;
   }
-  return told(trailer, "BoundingBox", true);
+  return boxAfter(trailer, "BoundingBox", true);
 }

@@ -70,7 +70,7 @@ function ascii85(source: PsFile): () => number {
   });
 }
 
-/** What stands between `<~` and `~>`. */
+/** Decodes the text between `<~` and `~>`. */
 export function ascii85Digits(source: PsFile): Uint8Array {
   return new PsFile(ascii85(source)).take(MOST_BYTES);
 }
@@ -115,9 +115,9 @@ const hasEngine = (value: unknown): value is { buffer: Uint8Array; engine: { byt
 
 function inflated(bytes: Uint8Array): { data: Uint8Array; used: number } {
   try {
-    const told: unknown = inflateSync(bytes, { info: true, finishFlush: 2, maxOutputLength: MOST_BYTES });
-    return hasEngine(told)
-      ? { data: told.buffer, used: told.engine.bytesWritten }
+    const inflated: unknown = inflateSync(bytes, { info: true, finishFlush: 2, maxOutputLength: MOST_BYTES });
+    return hasEngine(inflated)
+      ? { data: inflated.buffer, used: inflated.engine.bytesWritten }
       : { data: new Uint8Array(), used: 0 };
   } catch (error) {
     if (error instanceof RangeError) throw new PsLimit("compressed data is too large");
@@ -172,7 +172,7 @@ export function subFile(source: PsFile, count: number, mark: Uint8Array): () => 
   };
 }
 
-/** What a predictor of PNG or TIFF left of rows of samples. */
+/** Undoes a predictor of PNG or TIFF on rows of samples. */
 type Rows = { predictor: number; columns: number; colors: number; bits: number };
 
 function unpredicted(source: PsFile, { predictor, columns, colors, bits }: Rows): () => number {
@@ -198,7 +198,7 @@ function unpredicted(source: PsFile, { predictor, columns, colors, bits }: Rows)
   });
 }
 
-/** What a filter's dictionary may say. */
+/** The parameters that a filter's dictionary may hold. */
 export type FilterParameters = Rows & { earlyChange: number; fax: string };
 
 /** A file that decodes another by a filter of that name; null if none has it. */

@@ -5,7 +5,7 @@ import { VM_LIMITS } from "./vm.ts";
 
 const noFonts = { glyph: () => null, close: () => {} };
 
-/** Programs that draw nothing but use what they can, and what is said of them. */
+/** Programs that draw nothing but use what they can, and the fault that is reported. */
 test.each([
   ["a loop without an end", "{} loop", /too many steps|too long/],
   ["a loop that draws", "{0 0 1 1 rectfill} loop", /too much|too many steps|too long/],
@@ -59,7 +59,7 @@ test("a file is given up within five seconds", { timeout: 20_000 }, async () => 
   expect(performance.now() - from).toBeLessThan(5_000);
 });
 
-test("a picture that fails near its end is kept and said to be incomplete; one that fails early is not", async () => {
+test("a picture that fails near its end is kept and reported as incomplete; one that fails early is not", async () => {
   const many = "0 0 10 10 rectfill\n".repeat(200);
   const late = await drawFile(figure(`${many} nosuchthing`));
   expect([late.picture === null, late.fault]).toEqual([false, expect.stringContaining("nosuchthing")]);

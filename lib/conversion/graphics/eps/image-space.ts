@@ -5,7 +5,7 @@ import type { Vm } from "./vm.ts";
 
 const hex = (bytes: readonly number[]) => Buffer.from(bytes).toString("hex");
 
-/** What an image's samples mean, as PDF says it. */
+/** The meaning of an image's samples, in PDF's terms. */
 export type ImageSpace = { name: string; decode: readonly number[] | null };
 
 const byteOf = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255);

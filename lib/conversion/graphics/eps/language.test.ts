@@ -13,7 +13,7 @@ const plain = (object: PsObject): unknown => {
   return object !== null && typeof object === "object" && "text" in object ? `/${object.text}` : object;
 };
 
-/** What a program leaves on the stack. */
+/** Returns the stack as a program leaves it. */
 function stackAfter(program: string | Buffer): unknown[] {
   const vm = new Vm(new Canvas([100, 100], [1, 0, 0, 1, 0, 0]), noFonts, ALL_OPERATORS, VM_LIMITS);
   vm.runFile(new PsFile(Buffer.from(program)));
@@ -33,7 +33,7 @@ test.each<[string, string, unknown[]]>([
   ["reads a name at once after two slashes", "/a 3 def /f {//a} def /a 4 def f", [3]],
   ["binds a procedure once", "/g {m} bind def /m /add load def /f {//g exec} bind def /m 7 def f", [7]],
   [
-    "binds operators, so that what they are called later does not matter",
+    "binds operators, so that a later change of their names has no effect",
     "/f {1 add} bind def /add {sub} def 5 f",
     [6],
   ],

@@ -7,7 +7,7 @@ export const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [number
   b * x + d * y + f,
 ];
 
-/** Of a distance, which has no place. */
+/** Transforms a distance, which has no position. */
 export const applyDistance = ([a, b, c, d]: Matrix, x: number, y: number): [number, number] => [
   a * x + c * y,
   b * x + d * y,

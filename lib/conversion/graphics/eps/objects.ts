@@ -90,7 +90,7 @@ type Key = string | number | boolean | object;
 
 export class PsDict {
   readonly entries = new Map<Key, PsObject>();
-  /** What `maxlength` tells. */
+  /** The value that `maxlength` returns. */
   capacity: number;
   constructor(capacity = 0) {
     this.capacity = capacity;
@@ -134,7 +134,7 @@ export class Mark {
 }
 export const MARK = new Mark();
 
-/** What `save` leaves: how many graphics states were kept then. */
+/** The object that `save` leaves: the number of graphics states that were kept then. */
 export class SavedState {
   readonly depth: number;
   constructor(depth: number) {

@@ -1,7 +1,7 @@
 import { assemblePdf, pdfStream } from "../write-pdf.ts";
 import type { Canvas } from "./canvas.ts";
 
-/** What was drawn as a PDF of one page. */
+/** Writes a drawing as a PDF of one page. */
 export function pageOfCanvas(canvas: Canvas): Uint8Array {
   const first = 5;
   const linked = (text: string) => text.replace(/\$(\d+)/g, (_, stream) => `${first + Number(stream)} 0 R`);

@@ -40,7 +40,7 @@ export class Path {
   }
 
   move(x: number, y: number): void {
-    // Of moves one after another the last one counts.
+    // The last of several moves in a row counts.
     if (this.#lastMove === this.data.length - 3) this.data.length -= 3;
     this.#lastMove = this.data.length;
     this.at = [x, y];

@@ -9,7 +9,7 @@ export class PsError extends Error {
 /** The program uses more than it may; nothing in it can catch this. */
 export class PsLimit extends Error {}
 
-/** What leaves procedures without being an error. */
+/** Thrown to leave procedures without an error. */
 export class Leave {
   readonly by: "exit" | "stop" | "end";
   constructor(by: "exit" | "stop" | "end") {

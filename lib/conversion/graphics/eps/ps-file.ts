@@ -1,9 +1,9 @@
 /** Bytes one after another, with a look at the next one. -1 is the end. */
 export class PsFile {
   readonly executable: boolean;
-  /** What is read from, where that is bytes in memory: filters that must see all of it read there. */
+  /** The bytes that are read, where they are in memory: filters that must see all of them read there. */
   readonly memory: { bytes: Uint8Array; at: number } | null;
-  /** How the bytes are coded, as a PDF says it, where that is left to who draws them: a JPEG's, a fax's. */
+  /** The coding of the bytes, in PDF's terms, where PDFium decodes them: a JPEG, a fax. */
   readonly coding: string;
   readonly #pull: () => number;
   #peeked: number | null = null;
@@ -46,7 +46,7 @@ export class PsFile {
     return this.#peeked;
   }
 
-  /** What is left, without reading it; null where only reading tells. */
+  /** The number of bytes that are left; null where only reading tells. */
   ahead(): Uint8Array | null {
     if (this.memory === null || this.closed) return null;
     const from = this.memory.at - (this.#peeked === null || this.#peeked < 0 ? 0 : 1);

@@ -40,9 +40,9 @@ export class Vm extends OperandStack {
   readonly userdict = new PsDict();
   readonly errors = new PsDict();
   readonly errorHandlers = new PsDict();
-  /** What fonts ask for under a password of their own. */
+  /** Values that fonts ask for under a password of their own. */
   readonly internal = new PsDict();
-  /** What `findfont`, `findresource` and their like know, by category and name. */
+  /** Objects that `findfont`, `findresource` and their like find, by category and name. */
   readonly resources = new Map<string, PsDict>();
   dictionaries: PsDict[] = [this.systemdict, this.globaldict, this.userdict];
   /** Files being run, the innermost last. */
@@ -53,7 +53,7 @@ export class Vm extends OperandStack {
   saved: { state: GraphicsState; isSave: boolean }[] = [];
   /** Above zero nothing is drawn: a glyph is only measured. */
   muted = 0;
-  /** The advance that the glyph being drawn has told. */
+  /** The advance that the glyph being drawn has set. */
   advance: readonly [number, number] | null = null;
   random = 1;
   nestedGlyphs = 0;

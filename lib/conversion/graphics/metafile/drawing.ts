@@ -6,7 +6,7 @@ export type Point = readonly [number, number];
 export type Box = { x0: number; y0: number; x1: number; y1: number };
 type Pen = { color: number; width: number; dashes: boolean };
 
-/** What a metafile's records set and its drawing records use. Colours are 0xBBGGRR. */
+/** The state that a metafile's records set and its drawing records use. Colours are 0xBBGGRR. */
 export type State = {
   pen: Pen | null;
   brush: number | null;
@@ -34,7 +34,7 @@ const number = (n: number) => (Number.isFinite(n) ? Math.min(1e6, Math.max(-1e6,
 const colour = (bgr: number) =>
   [bgr & 255, (bgr >> 8) & 255, (bgr >> 16) & 255].map((c) => (c / 255).toFixed(3)).join(" ");
 
-/** What a metafile draws, collected as a page of PDF. Coordinates come in the file's logical units. */
+/** The drawing of a metafile, collected as a page of PDF. Coordinates come in the file's logical units. */
 export class Drawing {
   state: State;
   /** Lines, areas and words drawn; bitmaps not counted. */

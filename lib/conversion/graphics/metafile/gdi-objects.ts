@@ -21,7 +21,7 @@ export const brushOf = (style: number, color: number): GdiObject => ({
   brush: style === 1 ? null : color,
 });
 
-/** `height` as fonts are asked for: negative is the em, positive the em with the room above and below. */
+/** `height` as GDI takes it: negative is the em, positive the em with the room above and below. */
 export function fontOf(
   height: number,
   escapement: number,
@@ -43,7 +43,7 @@ export function fontOf(
   };
 }
 
-/** What Windows itself has at hand, by its stock number. */
+/** Objects that Windows itself provides, by their stock number. */
 export const STOCK: Record<number, GdiObject> = {
   0: brushOf(0, 0xffffff),
   1: brushOf(0, 0xc0c0c0),

@@ -18,7 +18,7 @@ function embeddedFile(bytes: Buffer): Uint8Array | null {
 
 type Dib = { header: Buffer; pixels: Buffer };
 
-/** Where each EMF record that draws a bitmap says its header and pixels are (MS-EMF 2.3.1). */
+/** The offset at which each EMF record that draws a bitmap locates its header and pixels (MS-EMF 2.3.1). */
 const EMF_BITMAPS: Record<number, number> = { 76: 84, 77: 84, 78: 84, 80: 48, 81: 48, 114: 84 };
 
 function emfBitmaps(bytes: Buffer): Dib[] {

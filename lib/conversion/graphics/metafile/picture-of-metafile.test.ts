@@ -44,7 +44,7 @@ const wmf = (...records: Buffer[]) =>
     wmr(0, Buffer.alloc(0)),
   ]);
 
-/** What is drawn, on a page of 100 by 100. */
+/** Draws on a page of 100 by 100. */
 async function drawn(file: Buffer): Promise<Picture | null> {
   const { picture } = await drawGraphic(file, ["metafile"]);
   return picture === null ? null : readPng(picture);

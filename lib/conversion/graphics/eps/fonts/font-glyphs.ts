@@ -71,7 +71,7 @@ export function glyphOf(vm: Vm, font: PsDict, name: string, code: number): Glyph
   return made;
 }
 
-/** What a font's encoding calls a code. */
+/** Returns the name of a code in a font's encoding. */
 export function nameOf(font: PsDict, code: number): string {
   const encoding = font.get("Encoding");
   const name = encoding instanceof PsArray && code < encoding.length ? encoding.at(code) : null;

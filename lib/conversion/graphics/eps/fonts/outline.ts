@@ -3,5 +3,5 @@ import type { Path } from "../path.ts";
 /** A glyph in its font's own units: how far the next one stands from it, and its shape. */
 export type Glyph = { width: readonly [number, number]; outline: Path };
 
-/** What gives the glyphs of a font: by the name that its encoding has for a code, or by the code itself. */
+/** Returns a glyph of a font: by the name that its encoding has for a code, or by the code itself. */
 export type GlyphSource = (name: string, code: number) => Glyph | null;

@@ -26,7 +26,7 @@ function outlineOf({ pdfium, scratch, float }: PdfEngine, font: number, code: nu
   for (let i = 0; i < count; i++) {
     const segment = pdfium.FPDFGlyphPath_GetGlyphPathSegment(shape, i);
     if (!pdfium.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
-    // Whatever size is asked for, PDFium tells parts of an em.
+    // PDFium returns parts of an em, whatever the size.
     const [x, y] = [float(scratch) * EM, float(scratch + 4) * EM];
     const kind = pdfium.FPDFPathSegment_GetType(segment);
     if (kind === MOVE) outline.move(x, y);
@@ -65,20 +65,20 @@ export async function openStandardFonts(): Promise<StandardFonts> {
     const hasWidth = font !== 0 && pdfium.FPDFFont_GetGlyphWidth(font, code, EM, scratch) !== 0;
     const width = hasWidth ? float(scratch) : 0;
     const outline = width > 0 ? outlineOf(engine, font, code) : new Path();
-    // Of a character that it lacks, PDFium gives the width of another one.
+    // For a character that it lacks, PDFium gives the width of another one.
     const made: Glyph = outline.isEmpty && character !== " " ? NO_GLYPH : { width: [width, 0], outline };
     glyphs.set(key, made);
     return made;
   };
   return {
     glyph: (base, name) => {
-      const told = characterOf(name);
-      if (told === null) return null;
-      const made = read(told.isSymbol ? "Symbol" : base, told.character);
+      const wanted = characterOf(name);
+      if (wanted === null) return null;
+      const made = read(wanted.isSymbol ? "Symbol" : base, wanted.character);
       if (made !== NO_GLYPH) return made;
-      return told.isSymbol
+      return wanted.isSymbol
         ? null
-        : lookalike(told.character, (character, font) => read(font ?? base, character));
+        : lookalike(wanted.character, (character, font) => read(font ?? base, character));
     },
     close: () => {
       for (const font of fonts.values()) if (font !== 0) pdfium.FPDFFont_Close(font);
@@ -87,7 +87,7 @@ export async function openStandardFonts(): Promise<StandardFonts> {
   };
 }
 
-/** What stands for characters that the text fonts lack: their parts, or another font's. */
+/** Returns a substitute for a character that the text fonts lack: its parts, or another font's. */
 function lookalike(character: string, read: (character: string, font?: string) => Glyph): Glyph | null {
   if (character === "−") return read("−", "Symbol");
   const parts = { ﬁ: "fi", ﬂ: "fl", ı: "i", ł: "l", Ł: "L", "⁄": "/", "˙": "." }[character];

@@ -5,11 +5,11 @@ import type { Glyph } from "./outline.ts";
 const MOST_CALLS = 12;
 const MOST_STEPS = 20_000;
 
-/** Where the parts of a Type 1 font are found. */
+/** The parts of a Type 1 font. */
 export type Type1Parts = {
   program: (name: string) => Uint8Array | undefined;
   subroutine: (index: number) => Uint8Array | undefined;
-  /** What the standard encoding calls a code: accented letters are put together of two such. */
+  /** Returns the name of a code in the standard encoding: accented letters are put together of two such. */
   standardName: (code: number) => string;
   skip: number;
 };

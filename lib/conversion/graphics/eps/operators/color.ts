@@ -18,7 +18,7 @@ function set(vm: Vm, space: ColorSpace, values: number[]): void {
   vm.graphics.paint = paintOf(deviceColor(vm, space, values));
 }
 
-/** What stands for a pattern that has colours of its own. */
+/** The colour that stands for a pattern with colours of its own. */
 const LIGHT_GREY = paintOf({ device: "DeviceGray", values: [0.75] });
 
 function setPattern(vm: Vm): void {

@@ -31,11 +31,11 @@ export function sourceOf(vm: Vm, object: PsObject): PsFile {
   return fromProcedure(vm, object);
 }
 
-/** How a fax is coded, in the words of PostScript and PDF alike. */
+/** The parameters of a fax, which have the same names in PostScript and PDF. */
 function faxOf(parameters: PsDict): string {
   const keys = ["K", "Columns", "Rows", "BlackIs1", "EncodedByteAlign", "EndOfLine", "EndOfBlock"];
-  const told = keys.map((key): [string, unknown] => [key, parameters.get(key)]);
-  return told
+  const given = keys.map((key): [string, unknown] => [key, parameters.get(key)]);
+  return given
     .filter(([, value]) => typeof value === "number" || typeof value === "boolean")
     .map(([key, value]) => `/${key} ${value}`)
     .join("");

@@ -23,7 +23,7 @@ function knownGlyphs(): PsDict {
   return charStrings;
 }
 
-/** What stands for a font that the file does not bring: one of those that every reader has. */
+/** Finds the substitute of a font that the file does not bring: one of those that every reader has. */
 function substitute(vm: Vm, name: string): PsDict {
   vm.allocate(4_000);
   const isSymbol = /^symbol/i.test(name);

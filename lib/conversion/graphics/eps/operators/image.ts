@@ -27,8 +27,8 @@ function dictionaryOf(vm: Vm, picture: Picture, bits: number): string {
   const { width, height, space, decode, mask } = picture;
   const base = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent ${bits}`;
   if (space === null) return `${base}/ImageMask true${numbers(decode, "Decode")}`;
-  const told = imageSpace(vm, space, bits, decode);
-  return `${base}/ColorSpace ${told.name}${numbers(told.decode, "Decode")}${mask}`;
+  const image = imageSpace(vm, space, bits, decode);
+  return `${base}/ColorSpace ${image.name}${numbers(image.decode, "Decode")}${mask}`;
 }
 
 function keep(vm: Vm, picture: Picture): number {
@@ -75,7 +75,7 @@ function needMatrix(object: PsObject): Matrix {
   return matrix;
 }
 
-/** What a picture's dictionary says; its data is read later. */
+/** The parameters of a picture's dictionary; its data is read later. */
 function pictureOf(vm: Vm, dict: PsDict, space: ColorSpace | null): Picture {
   const components = space === null ? 1 : countOf(space);
   const data = dict.get("DataSource") ?? null;

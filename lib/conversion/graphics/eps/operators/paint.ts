@@ -11,7 +11,7 @@ import { grestore, gsave } from "./state.ts";
 
 const number = (n: number) => (Number.isFinite(n) ? Number(n.toPrecision(6)) : 0);
 
-/** How a line looks: with a round pen of the device's units, or in a pen's own units where it is not round. */
+/** Returns a line's style: for a round pen in the device's units, for any other in the pen's own. */
 function lookOf(vm: Vm, scale: number): LineLook {
   const { lineWidth, lineCap, lineJoin, miterLimit, dash } = vm.graphics;
   const lengths = dash.lengths.map((n) => Math.max(0, number(n * scale)).toFixed(4));

@@ -27,7 +27,7 @@ function found(vm: Vm, category: string, key: PsObject): PsObject | undefined {
   return BUILT_IN[category]?.split(" ").includes(keyOf(key)) ? key : undefined;
 }
 
-/** What programs ask about the machine that they run on. */
+/** Answers to programs that ask about the machine that they run on. */
 export const SETTINGS: Record<string, PsObject> = {
   languagelevel: 3,
   revision: 0,

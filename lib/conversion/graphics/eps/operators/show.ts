@@ -43,11 +43,11 @@ function drawProcedure(vm: Vm, font: PsDict, code: number, at: Matrix): Distance
   return vm.advance ?? [0, 0];
 }
 
-/** What a font's `Metrics` say of a glyph's width instead of the glyph itself. */
+/** Returns the width of a glyph from its font's `Metrics`, which overrules the glyph's own. */
 function ownWidth(font: PsDict, name: string): Distance | null {
-  const told = font.dict("Metrics")?.get(name);
-  if (typeof told === "number") return [told, 0];
-  const numbers = told instanceof PsArray ? told.numbers() : null;
+  const width = font.dict("Metrics")?.get(name);
+  if (typeof width === "number") return [width, 0];
+  const numbers = width instanceof PsArray ? width.numbers() : null;
   if (numbers === null) return null;
   return numbers.length === 2 ? [numbers[1] ?? 0, 0] : [numbers[2] ?? 0, numbers[3] ?? 0];
 }
@@ -67,7 +67,7 @@ function glyph(vm: Vm, font: PsDict, code: number, origin: Distance, into: Path 
   return applyDistance(matrix, ...(ownWidth(font, name) ?? shape.width));
 }
 
-/** What is added to a glyph's advance, in the user's units. */
+/** The distance that is added to a glyph's advance, in the user's units. */
 type More = (code: number, index: number) => Distance;
 const NOTHING: More = () => [0, 0];
 
@@ -105,7 +105,7 @@ function strokeOutline(vm: Vm, font: PsDict): void {
   vm.graphics.lineWidth = lineWidth;
 }
 
-/** How far showing a string would move the current point. */
+/** Returns the distance by which showing a string would move the current point. */
 function widthOf(vm: Vm, bytes: Uint8Array): Distance {
   const state: GraphicsState = vm.graphics;
   vm.muted++;

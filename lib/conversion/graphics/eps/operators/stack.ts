@@ -2,7 +2,7 @@ import { MARK, Mark, type Operators, type PsObject } from "../objects.ts";
 import { PsError } from "../ps-error.ts";
 import type { Vm } from "../vm.ts";
 
-/** What lies above the topmost mark, which goes as well. */
+/** Takes everything above the topmost mark, and the mark. */
 export function toMark(vm: Vm): PsObject[] {
   const at = vm.operands.findLastIndex((object) => object instanceof Mark);
   if (at < 0) throw new PsError("unmatchedmark");

@@ -97,7 +97,7 @@ function halftone(): PsDict {
   return dict;
 }
 
-/** What changes how dots are printed, and nothing here; its value can be asked for. */
+/** Settings that change how dots are printed, and nothing here. Programs can read them back. */
 const UNTOUCHED: Record<string, () => PsObject> = {
   transfer: procedure,
   blackgeneration: procedure,
