@@ -17,7 +17,7 @@ test("a sentence that goes on after its displays is one paragraph", () => {
   expect(renderMarkdown(nodes).markdown).toBe("We have\n$$\na = b\n$$\n$$\nc = d\n$$\nwhere d is small.\n");
 });
 
-test("it goes on through several displays", () => {
+test("a sentence that runs through several displays is one paragraph", () => {
   expect(kinds(paragraph("Let"), math("a"), paragraph("and"), math("b"), paragraph("then c."))).toEqual([
     "paragraph",
   ]);

@@ -29,7 +29,7 @@ test("white text in a table is no hidden text: the cell may be dark", async () =
   expect(report.hidden).toEqual([]);
 });
 
-test("tracked changes are accepted, and told", async () => {
+test("tracked changes are accepted and reported", async () => {
   const moved = `<w:moveFrom w:author="Bob">${run("moved")}</w:moveFrom>`;
   const { markdown, report } = await convertBody(
     `${p(
@@ -44,7 +44,7 @@ test("tracked changes are accepted, and told", async () => {
   ]);
 });
 
-test("deleted rows go, comments are kept with what they stand beside", async () => {
+test("deleted rows are left out, and comments are kept with their quotes", async () => {
   const row = (text: string, properties = "") =>
     `<w:tr><w:trPr>${properties}</w:trPr><w:tc>${p(run(text))}</w:tc><w:tc>${p(run("x"))}</w:tc></w:tr>`;
   const range = `<w:commentRangeStart w:id="3"/>${run("quoted words")}<w:commentRangeEnd w:id="3"/><w:r><w:commentReference w:id="3"/></w:r>`;

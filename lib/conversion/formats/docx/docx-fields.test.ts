@@ -33,7 +33,7 @@ test("a field without a result does not swallow what follows its paragraph", asy
   expect(await markdownOfBody(p(mark("begin") + instruction("PAGE")) + body)).toBe(BODY);
 });
 
-test("a program's bibliography is references", async () => {
+test("the bibliography that a program keeps becomes references", async () => {
   const start = p(
     mark("begin") +
       instruction("ADDIN ZOTERO_BIBL {} CSL_BIBLIOGRAPHY") +
@@ -44,7 +44,7 @@ test("a program's bibliography is references", async () => {
   expect(blocks.map((block) => block.kind)).toEqual(["paragraph", "reference", "reference", "paragraph"]);
 });
 
-test("MathType's equation numbers, which stand in a button's instruction", async () => {
+test("an equation number of MathType is read from a button's instruction", async () => {
   const number =
     mark("begin") +
     instruction(" MACROBUTTON MTPlaceRef \\* MERGEFORMAT ") +

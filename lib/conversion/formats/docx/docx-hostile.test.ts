@@ -3,7 +3,7 @@ import { convertBytes } from "../../testing/convert-bytes.ts";
 import { makeDocx, makeZip } from "../../testing/make-zip.ts";
 import { BODY, body, convertBody, markdownOfBody, p, run } from "./testing/word-xml.ts";
 
-test("tables in tables, without end", async () => {
+test("tables in tables without end are cut with a warning", async () => {
   const open = "<w:tbl><w:tr><w:tc>".repeat(90);
   const { markdown, report } = await convertBody(
     `${open}${body}${"</w:tc></w:tr></w:tbl>".repeat(90)}${p(run("After."))}`,
@@ -12,7 +12,7 @@ test("tables in tables, without end", async () => {
   expect(report.warnings.map((warning) => warning.code)).toEqual(["too-deep"]);
 });
 
-test("nesting beyond what is parsed", async () => {
+test("a file that nests deeper than the parser goes is refused", async () => {
   const result = await convertBytes(makeDocx("<w:sdt>".repeat(500) + "</w:sdt>".repeat(500)), "a.docx");
   expect(result).toMatchObject({ ok: false, failure: { slug: "document-damaged", reason: "xml-depth" } });
 });
@@ -22,14 +22,14 @@ test("entities are not expanded", async () => {
   expect(result).toMatchObject({ ok: false, failure: { reason: "xml-entities" } });
 });
 
-test("spans that Word does not allow, and cells that go on above nothing", async () => {
+test("spans that Word does not allow, and merged cells without a first one, do not widen the table", async () => {
   const cell = '<w:tc><w:tcPr><w:gridSpan w:val="999999999"/><w:vMerge/></w:tcPr><w:p/></w:tc>';
   const row = `<w:tr>${cell}<w:tc>${p(run("x"))}</w:tc></w:tr>`;
   const markdown = await markdownOfBody(`<w:tbl>${row.repeat(50)}</w:tbl>`);
   expect(markdown.split("\n")[0]?.split("|").length).toBeLessThan(80);
 });
 
-test("a table longer than any is cut, and that is told", async () => {
+test("a table of more rows than any has is cut with a warning", async () => {
   const row = `<w:tr><w:tc>${p(run("a"))}</w:tc><w:tc>${p(run("b"))}</w:tc></w:tr>`;
   const { report } = await convertBody(`<w:tbl>${row.repeat(20_001)}</w:tbl>`);
   expect(report.warnings.map((warning) => warning.code)).toEqual(["table-cut"]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PNG } from "../../testing/png.ts";
 import { BODY, body, convertBody, markdownOfBody, mathRun, oMath, p, run } from "./testing/word-xml.ts";
 
-test("characters of symbol fonts, hyphens and scripts", async () => {
+test("characters of symbol fonts, hyphens and scripts are read", async () => {
   const markdown = await markdownOfBody(
     p(
       `<w:r><w:sym w:font="Symbol" w:char="F061"/></w:r>${run(" \uf062 ")}${run("D", '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>')}${run(" well")}<w:r><w:noBreakHyphen/></w:r>${run("known")}<w:r><w:softHyphen/></w:r>${run(" m")}${run("2", '<w:vertAlign w:val="superscript"/>')}`,
@@ -11,7 +11,7 @@ test("characters of symbol fonts, hyphens and scripts", async () => {
   expect(markdown).toBe("α β Δ well-known m²");
 });
 
-test("a text box is read once and follows its paragraph; its bare labels go", async () => {
+test("a text box is read once and follows its paragraph, without bare labels", async () => {
   const box = (text: string) => `<w:txbxContent>${p(run(text))}</w:txbxContent>`;
   const both = (text: string) =>
     `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps"><w:drawing>${box(text)}</w:drawing></mc:Choice><mc:Fallback><w:pict>${box(text)}</w:pict></mc:Fallback></mc:AlternateContent>`;
@@ -20,7 +20,7 @@ test("a text box is read once and follows its paragraph; its bare labels go", as
   );
 });
 
-test("placeholders and kept contents go, other content controls are walked through", async () => {
+test("placeholders and tables of contents are left out, and other content controls are read", async () => {
   const control = (properties: string, text: string) =>
     `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${p(run(text))}</w:sdtContent></w:sdt>`;
   const gallery = '<w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj>';
@@ -31,7 +31,7 @@ test("placeholders and kept contents go, other content controls are walked throu
   ).toBe("Kept.");
 });
 
-test("figures stand apart from the words beside them; what Word guessed is no description", async () => {
+test("figures stand apart from the words beside them, and a guess of Word's is no description", async () => {
   const picture = (alt: string) =>
     `<w:r><w:drawing><wp:docPr xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" descr="${alt}"/><a:blip r:embed="r1"/></w:drawing></w:r>`;
   const { markdown } = await convertBody(

@@ -43,7 +43,7 @@ test("headings are numbered as Word counts them, and lists start anew where they
   );
 });
 
-test("heading styles in other languages and of publishers; styles that are based on each other", async () => {
+test("heading styles of other languages and of publishers are known, also where styles are based on each other", async () => {
   const markdown = await markdownOfBody(
     p(run("Ein Papier über Dinge"), style("T")) +
       p(run("Methode"), style("M1")) +
@@ -87,7 +87,7 @@ test("lines that stand out are headings; names of authors, captions and cells ar
   ]);
 });
 
-test("contents typed by hand go, code stays as it is", async () => {
+test("contents typed by hand are left out, and code stays as it is", async () => {
   const entry = (text: string) => p(`${run(text)}<w:r><w:tab/></w:r>${run("12")}`);
   const markdown = await markdownOfBody(
     p(run("Contents", "<w:b/>")) +
@@ -124,7 +124,7 @@ test("sentences that a program cut at the page's end are whole again", async () 
   expect(markdown).toContain("point 3 of its page, where it went on number 3.");
 });
 
-test("the line under a label that says so is the title", async () => {
+test("the line under the label “Title” is the title", async () => {
   const label = p(run("Title:")) + p(run("How plain titles are found")) + p(run("Abstract:")) + body + body;
   expect(await markdownOfBody(label)).toContain("# How plain titles are found\n");
   expect(await markdownOfBody(label.replace("Title:", "Draft:"))).not.toContain("# How");

@@ -31,7 +31,7 @@ test("a chart's values stand in its place as a table", async () => {
   expect(report.warnings.map((w) => w.code)).toEqual(["chart-as-data"]);
 });
 
-test("a chart of very many points is cut, one without values is told", async () => {
+test("a chart of very many points is cut, and one without values gives a warning", async () => {
   const many = Array.from({ length: 900 }, (_, i) => String(i));
   const long = await convertBody(body + chartIn, {
     "word/charts/chart1.xml": chart(series("A", many, many)),
@@ -43,7 +43,7 @@ test("a chart of very many points is cut, one without values is told", async () 
   expect(empty.report.warnings.map((w) => w.code)).toEqual(["chart-left-out"]);
 });
 
-test("a diagram's words are a list, nested as it is; a circle of connections ends", async () => {
+test("a diagram's words are a list, nested as it is, even if its connections make a circle", async () => {
   const point = (id: string, words: string, type = "node") =>
     `<dgm:pt modelId="${id}" type="${type}"><dgm:t><a:p xmlns:a="${DRAWING}/main"><a:r><a:t>${words}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
   const link = (from: string, to: string, order: number) =>

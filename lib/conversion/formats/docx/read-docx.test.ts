@@ -17,7 +17,7 @@ const NUMBERING = `
   <w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>`;
 const numbered = (level: number) => `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr>`;
 
-test("styles make headings, bold lines too, contents go", async () => {
+test("styles and bold lines make headings, and contents are left out", async () => {
   const body = [
     p(run("The Paper"), style("T")),
     p(run("Introduction......1"), style("TOC1")),
@@ -32,7 +32,7 @@ test("styles make headings, bold lines too, contents go", async () => {
   );
 });
 
-test("lists, links, tracked changes and fields", async () => {
+test("lists, links, tracked changes and fields are read", async () => {
   const body = [
     p(run("one"), numbered(0)),
     p(run("two"), numbered(1)),
@@ -48,7 +48,7 @@ test("lists, links, tracked changes and fields", async () => {
   );
 });
 
-test("tables with spans, footnotes and images", async () => {
+test("tables with spans, footnotes and images are read", async () => {
   const cell = (text: string, properties = "") =>
     `<w:tc><w:tcPr>${properties}</w:tcPr>${p(run(text))}</w:tc>`;
   const body = [

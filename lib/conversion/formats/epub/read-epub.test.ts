@@ -50,7 +50,7 @@ test("a book without container or package is read by the names of its chapters",
   expect(await markdownOf(file, "a.epub")).toBe("Second.\n\nTenth.\n");
 });
 
-test("notes in a file of their own are found, and encrypted chapters are told", async () => {
+test("notes in a file of their own are found, and encrypted chapters are refused", async () => {
   const parts = [
     { name: "mimetype", content: "application/epub+zip", store: true },
     {
@@ -71,7 +71,7 @@ test("notes in a file of their own are found, and encrypted chapters are told", 
   expect(result.ok || result.failure.slug).toBe("document-encrypted");
 });
 
-test("a book whose looks are all in its style sheet has headings, emphasis and scripts", async () => {
+test("a book with all its looks in a style sheet has headings, emphasis and scripts", async () => {
   const css = `.span0 { font-size: 115%; font-weight: bold; } .span1 { font-size: 14pt; font-weight: bold; }
     .span2 { font-style: italic; } .span3 { font-size: 0.58em; position: relative; top: 0.33em; } p.x { font-weight: bold; }`;
   const text = "This goes on for long enough to be what a heading leads to, and for some more words.";

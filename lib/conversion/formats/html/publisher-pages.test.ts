@@ -6,7 +6,7 @@ const TEXT =
 const page = (inner: string) =>
   markdownOf(Buffer.from(`<!doctype html><html><body>${inner}</body></html>`), "a.html");
 
-test("links that a publisher adds to references go with their brackets", async () => {
+test("links that a publisher adds to references are removed with their brackets", async () => {
   const reference = (tools: string) =>
     `<li><cite>Ito A. ${TEXT} ${TEXT} (2020) <i>Book</i>.</cite> ${tools}</li>`;
   const markdown = await page(
@@ -19,7 +19,7 @@ test("links that a publisher adds to references go with their brackets", async (
   expect(markdown).not.toMatch(/PubMed|CrossRef|free article|\[\s*\]/);
 });
 
-test("labels of tables and figures are no headings; what only a screen reader says goes", async () => {
+test("labels of tables and figures are no headings, and text for screen readers alone is left out", async () => {
   const markdown = await page(
     `<div id="skip-link"><a href="#main">Skip to main content</a></div><h1>Title</h1><p>${TEXT}</p><h2>Results</h2><p>${TEXT}</p><h4>Table 1.</h4><p>Counts.</p><h4>Table of contents</h4><p><a href="https://orcid.org/1"><span class="element-invisible">View ORCID Profile</span></a>${TEXT}</p>`,
   );

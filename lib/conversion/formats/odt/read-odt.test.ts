@@ -6,7 +6,7 @@ import { PNG } from "../../testing/png.ts";
 const ODF = "urn:oasis:names:tc:opendocument:xmlns";
 const NAMES = `xmlns:office="${ODF}:office:1.0" xmlns:text="${ODF}:text:1.0" xmlns:table="${ODF}:table:1.0" xmlns:draw="${ODF}:drawing:1.0" xmlns:style="${ODF}:style:1.0" xmlns:fo="${ODF}:xsl-fo-compatible:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"`;
 
-test("headings, styles, lists, tables, notes, images and formulas", async () => {
+test("headings, styles, lists, tables, notes, images and formulas are read", async () => {
   const content = `<office:document-content ${NAMES}>
 <office:automatic-styles><style:style style:name="T1"><style:text-properties fo:font-weight="bold"/></style:style>
 <text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1"/></text:list-style></office:automatic-styles>

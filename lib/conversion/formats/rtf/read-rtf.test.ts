@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { convertBytes, markdownOf } from "../../testing/convert-bytes.ts";
 import { PNG } from "../../testing/png.ts";
 
-test("text, styles, characters, notes and hidden destinations", async () => {
+test("text, styles, characters and notes are read, and hidden destinations are skipped", async () => {
   const rtf = String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Times;}}{\stylesheet{\s1\outlinelevel0 heading 1;}}{\info{\title The Title}}
 \pard\s1 Introduction\par\pard\plain Caf\'e9 \u8364?5 {\b bold} {\i x}{\super 2}\'93q\'94{\footnote {\super 1} A note.}\par
 {\*\generator Secret;}\pard second \emdash  line\par}`;
@@ -11,20 +11,20 @@ test("text, styles, characters, notes and hidden destinations", async () => {
   );
 });
 
-test("tables and pictures", async () => {
+test("tables and pictures are read", async () => {
   const rtf = String.raw`{\rtf1 \trowd\cellx1\cellx2\pard\intbl a\cell b\cell\row\trowd\pard\intbl 1\cell 2\cell\row\pard after\par{\pict\pngblip ${Buffer.from(PNG).toString("hex")}}\par}`;
   expect(await markdownOf(rtf, "a.rtf")).toBe(
     "| a | b |\n| --- | --- |\n| 1 | 2 |\n\nafter\n\n![](images/figure-1.png)\n",
   );
 });
 
-test("code pages of fonts, double bytes, symbols and Unicode with its fallback", async () => {
+test("code pages of fonts, double bytes and symbols are decoded, and Unicode counts once with its fallback", async () => {
   const rtf = String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0\fcharset0 A;}{\f1\fcharset204 B;}{\f2\fcharset128 C;}{\f3\fcharset2 Symbol;}}
 \f0 caf\'e9 \f1\'ef\'f0 \f2\'83A\'93\'fa \f3\'62 \f0\uc2\u945 ??z\uc1 \u-10179 ?\u-8704 ?\par}`;
   expect(await markdownOf(rtf, "a.rtf")).toBe("café пр ア日 β αz😀\n");
 });
 
-test("lists, merged cells, fields, comments, changes and hidden text", async () => {
+test("lists, merged cells and fields are read, and comments, changes and hidden text are reported", async () => {
   const rtf = String.raw`{\rtf1{\*\revtbl{Unknown;}{Ada;}}{\*\listtable{\list{\listlevel\levelnfc0{\leveltext x;}}\listid7}}{\*\listoverridetable{\listoverride\listid7\ls1}}
 \pard\ls1\ilvl0{\listtext 3.\tab}third\par{\listtext 4.\tab}fourth\par
 \pard{\field{\*\fldinst HYPERLINK "https://example.org"}{\fldrslt a link}} {\v secret}{\deleted\revauthdel1 old}{\revised\revauth1 new} {\*\atrfstart 1}quoted{\*\atrfend 1}{\*\atnid A}{\*\atnauthor Bob}\chatn{\*\annotation{\*\atnref 1}\pard remark}\par
@@ -48,7 +48,7 @@ test("control words that are called like an object's methods are unknown words",
   expect(await markdownOf(rtf, "a.rtf")).toBe("before after\n");
 });
 
-test("formulas", async () => {
+test("formulas become LaTeX", async () => {
   const rtf = String.raw`{\rtf1\pard Let {\mmath{\*\moMath{\mf{\mfPr{\mtype bar}}{\mnum{\mr\mscr0\msty2 a}}{\mden{\msSup{\me{\mr b}}{\msup{\mr 2}}}}}}} be.\par}`;
   expect(await markdownOf(rtf, "a.rtf")).toBe("Let $\\frac{a}{b^{2}}$ be.\n");
 });
@@ -60,7 +60,7 @@ test.each([
   ["formulas", `{\\mmath${"{\\mf{\\mnum".repeat(20_000)}`],
   ["cells", "\\trowd\\cellx1\\intbl a\\cell\\row".repeat(20_000)],
 ])(
-  "%s without end end",
+  "%s without end are read in time",
   async (_, mess) => {
     expect(await markdownOf(`{\\rtf1 start\\par ${mess} deep`, "a.rtf")).toContain("start");
   },
