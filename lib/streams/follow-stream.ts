@@ -15,12 +15,17 @@ export interface Follow {
   /** The last event that the caller has. */
   after: number;
   signal: AbortSignal;
+  /** The longest wait for a notification, in case one is lost. */
+  pollMs?: number;
 }
 
-/** Every event after `after`, each once, in order, until a terminal one or the signal. Any instance may write them. */
+/**
+ * Yields every event after `after`, each once, in order, until a terminal one or the signal. Any process may write
+ * them.
+ */
 export async function* followStream(
   db: Db,
-  { streamId, after, signal: gone }: Follow,
+  { streamId, after, signal: gone, pollMs = POLL_MS }: Follow,
 ): AsyncGenerator<StreamEvent> {
   const signal = AbortSignal.any([gone, wakeUps().stopped]);
   const wake = wakeUps().subscribe(streamId);
@@ -28,7 +33,7 @@ export async function* followStream(
   try {
     while (!signal.aborted) {
       // The waiter is set before the query, or a wake-up between the two is lost.
-      const woken = wake.next(POLL_MS, signal);
+      const woken = wake.next(pollMs, signal);
       const { events, ended } = await selectStreamEvents(db, streamId, last);
       for (const event of events) {
         yield event;
