@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../client.ts";
+import type { Db, Tx } from "../client.ts";
 import type { ConcurrencyLimit } from "../schema/jobs.ts";
 
-/** Any constant: claims are taken one after another, or two instances could both take a limit's last place. */
+/** The advisory lock of claims. Without it, two processes could both take the last place of a limit. */
 const CLAIM_LOCK = 7_265_639;
-/** How many ready steps one claim looks at. */
+/** The number of ready steps that one claim looks at. */
 const CANDIDATES = 200;
 
 export interface Claim {
@@ -26,6 +26,8 @@ interface Candidate extends Record<string, unknown> {
   id: string;
   limits: ConcurrencyLimit[];
 }
+
+type ChosenStep = Pick<Candidate, "run_id" | "id">;
 
 interface Busy extends Record<string, unknown> {
   key: string;
@@ -54,39 +56,11 @@ export interface ClaimRequest {
 export async function claimSteps(db: Db, request: ClaimRequest): Promise<ClaimedStep[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
-    const busy = await tx.execute<Busy>(sql`
-      select l.key, count(*)::int as n
-      from job_steps s
-      join job_runs r on r.id = s.run_id
-      cross join lateral json_to_recordset(r.limits) as l(key text, max int)
-      where s.lock is not null and (s.lease_until > now() or s.lock = any(${uuids(request.held)}))
-      group by l.key`);
+    const busy = await selectBusy(tx, request);
     const places = new Map(busy.map((row) => [row.key, row.n]));
-    const candidates = await tx.execute<Candidate>(sql`
-      select s.run_id, s.id, r.limits
-      from job_steps s
-      join job_runs r on r.id = s.run_id
-      where s.state = 'ready' and s.due_at <= now()
-        and (s.lock is null or (s.lease_until <= now() and s.lock <> all(${uuids(request.held)})))
-        and r.function_id = any(${textArray(request.functionIds)})
-        and not exists (
-          select 1 from json_to_recordset(r.limits) as l(key text, max int)
-          join json_to_recordset(${JSON.stringify([...busy])}::json) as b(key text, n int) on b.key = l.key
-          where b.n >= l.max)
-      order by s.due_at, s.run_id
-      limit ${CANDIDATES}
-      for update of s skip locked`);
-    const chosen = choose(candidates, places, request.slots);
+    const chosen = choose(await selectCandidates(tx, request, busy), places, request.slots);
     if (chosen.length === 0) return [];
-    const claimed = await tx.execute<ClaimedRow>(sql`
-      update job_steps s
-      set lock = gen_random_uuid(),
-          lease_until = clock_timestamp() + ${request.leaseMs}::float8 * interval '1 millisecond',
-          losses = s.losses + (s.lock is not null)::int
-      from job_runs r,
-           json_to_recordset(${JSON.stringify(chosen)}::json) as c(run_id uuid, id text)
-      where r.id = s.run_id and s.run_id = c.run_id and s.id = c.id
-      returning s.run_id, s.id, s.lock, r.function_id, s.name, s.attempt, s.losses`);
+    const claimed = await lockSteps(tx, chosen, request.leaseMs);
     return claimed.map((row) => ({
       runId: row.run_id,
       stepId: row.id,
@@ -99,9 +73,53 @@ export async function claimSteps(db: Db, request: ClaimRequest): Promise<Claimed
   });
 }
 
-/** The oldest candidates for which every limit still has a place. Counts the places that it takes. */
-function choose(candidates: Iterable<Candidate>, places: Map<string, number>, slots: number) {
-  const chosen: { run_id: string; id: string }[] = [];
+/** Returns how many steps each concurrency limit counts now. */
+async function selectBusy(tx: Tx, { held }: ClaimRequest): Promise<Busy[]> {
+  return tx.execute<Busy>(sql`
+    select l.key, count(*)::int as n
+    from job_steps s
+    join job_runs r on r.id = s.run_id
+    cross join lateral json_to_recordset(r.limits) as l(key text, max int)
+    where s.lock is not null and (s.lease_until > now() or s.lock = any(${uuids(held)}))
+    group by l.key`);
+}
+
+async function selectCandidates(
+  tx: Tx,
+  { held, functionIds }: ClaimRequest,
+  busy: readonly Busy[],
+): Promise<Candidate[]> {
+  return tx.execute<Candidate>(sql`
+    select s.run_id, s.id, r.limits
+    from job_steps s
+    join job_runs r on r.id = s.run_id
+    where s.state = 'ready' and s.due_at <= now()
+      and (s.lock is null or (s.lease_until <= now() and s.lock <> all(${uuids(held)})))
+      and r.function_id = any(${textArray(functionIds)})
+      and not exists (
+        select 1 from json_to_recordset(r.limits) as l(key text, max int)
+        join json_to_recordset(${JSON.stringify([...busy])}::json) as b(key text, n int) on b.key = l.key
+        where b.n >= l.max)
+    order by s.due_at, s.run_id
+    limit ${CANDIDATES}
+    for update of s skip locked`);
+}
+
+async function lockSteps(tx: Tx, chosen: readonly ChosenStep[], leaseMs: number): Promise<ClaimedRow[]> {
+  return tx.execute<ClaimedRow>(sql`
+    update job_steps s
+    set lock = gen_random_uuid(),
+        lease_until = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond',
+        losses = s.losses + (s.lock is not null)::int
+    from job_runs r,
+         json_to_recordset(${JSON.stringify(chosen)}::json) as c(run_id uuid, id text)
+    where r.id = s.run_id and s.run_id = c.run_id and s.id = c.id
+    returning s.run_id, s.id, s.lock, r.function_id, s.name, s.attempt, s.losses`);
+}
+
+/** Returns the oldest candidates for which every limit still has a place. Counts the places that it takes. */
+function choose(candidates: Iterable<Candidate>, places: Map<string, number>, slots: number): ChosenStep[] {
+  const chosen: ChosenStep[] = [];
   for (const { run_id, id, limits } of candidates) {
     if (chosen.length >= slots) break;
     if (limits.some(({ key, max }) => (places.get(key) ?? 0) >= max)) continue;
@@ -139,7 +157,7 @@ export async function nextDueInMs(db: Db, functionIds: readonly string[]): Promi
   return row?.ms ?? undefined;
 }
 
-/** One parameter, so that the length of the list does not change the statement. */
+/** Passes the list as one parameter, so that its length does not change the statement. */
 function uuids(values: readonly string[]) {
   return sql`${`{${values.join(",")}}`}::uuid[]`;
 }

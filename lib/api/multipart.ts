@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
@@ -26,14 +26,38 @@ async function readParts<T>(
   take: (file: FormFile) => Promise<T>,
 ) {
   const parser = openParser(type);
-  const fields: Record<string, string> = {};
   const digest = createHash("sha256");
-  const taken: Promise<T>[] = [];
-  const refusals: unknown[] = [];
+  const fields = collectFields(parser);
+  const { taken, refusals } = collectFile(parser, digest, take);
+  const body = request.body ? Readable.fromWeb(asNodeStream(request.body)) : Readable.from([]);
+  const failure = await pipeline(body, parser).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  const [took] = await Promise.allSettled(taken);
+  if (refusals.length > 0) throw refusals[0];
+  if (failure) throw formError(failure);
+  const checked = schema.safeParse(fields);
+  if (!checked.success) throw validationProblem(checked.error);
+  digest.update(JSON.stringify(Object.entries(fields).sort()));
+  const file = took?.status === "fulfilled" ? took.value : null;
+  return { fields: checked.data, file, digest: digest.digest("hex") };
+}
+
+function collectFields(parser: busboy.Busboy): Record<string, string> {
+  const fields: Record<string, string> = {};
   parser.on("field", (name, value, info) => {
     fields[name] = value;
     if (info.valueTruncated) parser.destroy(badForm(`The field ${name} is too long.`));
   });
+  parser.on("fieldsLimit", () => parser.destroy(badForm("The form has too many fields.")));
+  return fields;
+}
+
+/** Hands the first part named `file` to `take`. Both lists fill while the parser runs. */
+function collectFile<T>(parser: busboy.Busboy, digest: Hash, take: (file: FormFile) => Promise<T>) {
+  const taken: Promise<T>[] = [];
+  const refusals: unknown[] = [];
   parser.on("file", (name, stream, info) => {
     // The parser passes its own end on to the part; without a listener that would end the process.
     stream.on("error", () => {});
@@ -43,25 +67,12 @@ async function readParts<T>(
     const taking = take({ filename: info.filename ?? "", contentType: info.mimeType, stream });
     taken.push(taking);
     taking.catch((reason: unknown) => {
-      // A form that broke off breaks the taking too, and then the form is what is wrong.
+      // A form that breaks off makes `take` fail too. Then the form is at fault.
       if (!parser.errored) refusals.push(reason);
       parser.destroy(reason instanceof Error ? reason : new Error(String(reason)));
     });
   });
-  parser.on("fieldsLimit", () => parser.destroy(badForm("The form has too many fields.")));
-  const body = request.body ? Readable.fromWeb(asNodeStream(request.body)) : Readable.from([]);
-  const parsed = await pipeline(body, parser).then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  const [took] = await Promise.allSettled(taken);
-  if (refusals.length > 0) throw refusals[0];
-  if (parsed) throw formError(parsed);
-  const checked = schema.safeParse(fields);
-  if (!checked.success) throw validationProblem(checked.error);
-  digest.update(JSON.stringify(Object.entries(fields).sort()));
-  const file = took?.status === "fulfilled" ? took.value : null;
-  return { fields: checked.data, file, digest: digest.digest("hex") };
+  return { taken, refusals };
 }
 
 function openParser(type: string): busboy.Busboy {
