@@ -7,9 +7,9 @@ import { schema } from "./schema.ts";
 
 type Schema = typeof schema;
 
-/** What a query takes: the pool or a transaction, since a `Tx` is a `Db`. */
+/** The pool or a transaction, since a `Tx` is a `Db`. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
-/** What a query takes that must not run outside a transaction. */
+/** A transaction, for queries that must not run outside one. */
 export type Tx = PgTransaction<PostgresJsQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 /** The driver itself, for LISTEN and advisory locks. */
 export type Sql = postgres.Sql;

@@ -113,8 +113,8 @@ test.runIf(process.getuid?.() === 0)(
     const launcher = choosePrivileges(data, programs, null);
     await ensureCluster(join(data, "postgres"), programs, launcher, false);
     const status = launcher.launch("cat", ["/proc/self/status"]);
-    const said = status.stdout ? await text(status.stdout) : "";
-    expect(/^CapEff:\s+(\w+)/m.exec(said)?.[1]).toMatch(/^0{14}(00|0[24])$/);
+    const output = status.stdout ? await text(status.stdout) : "";
+    expect(/^CapEff:\s+(\w+)/m.exec(output)?.[1]).toMatch(/^0{14}(00|0[24])$/);
   },
 );
 

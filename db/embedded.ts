@@ -69,11 +69,11 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
     if (await becomesReady(child, cluster)) {
       return handle(child, `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`);
     }
-    const said = readFileSync(log, "utf8").slice(from);
+    const output = readFileSync(log, "utf8").slice(from);
     // Somebody took the port, or another start was quicker: the next round finds out which.
-    const worthAnotherTry = /could not create any TCP\/IP sockets|lock file .* already exists/.test(said);
+    const worthAnotherTry = /could not create any TCP\/IP sockets|lock file .* already exists/.test(output);
     if (!worthAnotherTry || attempt === ATTEMPTS) {
-      throw new Error(`The embedded PostgreSQL does not start. Its log (${log}) says:\n${said.trim()}`);
+      throw new Error(`The embedded PostgreSQL does not start. Its log (${log}) says:\n${output.trim()}`);
     }
   }
 }
@@ -106,7 +106,7 @@ function handle(child: ChildProcess, url: string): EmbeddedPostgres {
   const pid = child.pid ?? 0;
   const identity = inspectProcess(pid);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  // Where nothing makes the server die with us, an ordinary exit at least takes it along.
+  // On systems that cannot tie the life of the server to ours, an ordinary exit at least ends it.
   const onExit = () => child.kill("SIGINT");
   process.once("exit", onExit);
   void exited.then(() => process.off("exit", onExit));

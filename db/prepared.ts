@@ -1,7 +1,7 @@
 import { type Placeholder, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
-/** Where a value goes that is known only when the query runs. */
+/** Makes the placeholder of a value that is known only when the query runs. */
 export type Place<Name extends string> = (name: Name) => Placeholder<Name>;
 
 interface Preparable<Result> {
@@ -16,7 +16,7 @@ export function prepared<Name extends string, Result>(
   name: string,
   build: (db: Db, at: Place<Name>) => Preparable<Result>,
 ): (db: Db, values: Record<Name, unknown>) => Promise<Result> {
-  // Of a transaction as of a pool; the former are many, and go.
+  // Keys are pools and transactions. Transactions are many and short-lived.
   const queries = new WeakMap<Db, ReturnType<Preparable<Result>["prepare"]>>();
   return (db, values) => {
     const query = queries.get(db) ?? build(db, (member) => sql.placeholder(member)).prepare(name);

@@ -1,14 +1,14 @@
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { StreamResource } from "#lib/contract/stream-token.ts";
 
-/** Who calls, and what the credential allows. Only `lib/auth/credentials.ts` makes one from a request. */
+/** The maker of a request, and what the credential allows. Only `lib/auth/credentials.ts` makes one from a request. */
 export interface Actor {
   readonly userId: string;
   readonly email: string;
   readonly name: string | null;
   readonly via: "web-session" | "api-key" | "stream-token";
   readonly scopes: "all" | ReadonlySet<Scope>;
-  /** The one thing that a stream token opens. */
+  /** The one resource that a stream token opens. */
   readonly resource: StreamResource | null;
 }
 

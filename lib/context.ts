@@ -5,7 +5,7 @@ import type { Mail } from "#lib/ports/mail/port.ts";
 import type { Models } from "#lib/ports/models/port.ts";
 import type { Actor } from "./actor.ts";
 
-/** What Galley's functions wake up to; ids only, never text. */
+/** The events that start background jobs. They carry ids, never text. */
 export interface GalleyEvents {
   "document/uploaded": { documentId: string };
   "document/deleted": { documentId: string };
@@ -14,7 +14,7 @@ export interface GalleyEvents {
   "access/requested": { accessRequestId: string };
 }
 
-/** What every verb works with. Jobs have this much; requests of someone add the actor. */
+/** Everything that a verb works with. Jobs get this much; requests add the actor. */
 export interface Context {
   readonly db: Db;
   readonly blobs: Blobs;

@@ -84,7 +84,7 @@ const environment = z.object({
   CHAT_MODEL: text.optional(),
   SECOND_MODEL: text.optional(),
   MODEL_PRICES: modelPrices.default({}),
-  /** What the review model takes at once, in tokens. */
+  /** The context of the review model, in tokens. */
   MODEL_CONTEXT_TOKENS: wholeNumber.min(4_000).default(128_000),
   REVIEW_SPENDING_CENTS: wholeNumber.min(1).optional(),
   REVIEW_SPENDING_TOKENS: wholeNumber.min(1).optional(),

@@ -14,8 +14,8 @@ export interface Launcher {
 }
 
 /**
- * How to run PostgreSQL here. Root runs it as another user; that user may be unable to walk to the
- * data or the programs (below /root, say), and then gets the one capability for it.
+ * Returns the way to run PostgreSQL here. Root runs it as another user. If that user cannot enter the folders of the
+ * data or the programs (below /root, say), it gets the one capability for it.
  * @param directory the data directory of the installation, which exists
  * @param current the user that the cluster's files belong to already, if there are some
  */

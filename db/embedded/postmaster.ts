@@ -53,7 +53,7 @@ export async function stopProcess(target: ProcessIdentity): Promise<void> {
   throw new Error(`PostgreSQL (pid ${target.pid}) does not stop.`);
 }
 
-/** Whether the postmaster with this pid accepts connections, by its own word in `postmaster.pid`. */
+/** True if the postmaster with this pid accepts connections, as it notes in `postmaster.pid`. */
 export function saysReady(cluster: string, pid: number): boolean {
   const lines = pidFile(cluster);
   return lines[0] === String(pid) && lines[7]?.trim() === "ready";

@@ -7,7 +7,7 @@ export interface ProcessIdentity {
   started: string;
 }
 
-/** What runs under a pid now, or null when nothing does (a zombie counts as nothing). */
+/** Returns the process that runs under a pid now, or null if none does. A zombie does not count. */
 export function inspectProcess(pid: number): (ProcessIdentity & { command: string[] }) | null {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
   if (process.platform === "linux") return inspectLinux(pid);

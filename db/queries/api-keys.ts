@@ -34,7 +34,7 @@ export async function selectApiKeys(db: Db, userId: string): Promise<ApiKeyRow[]
     .limit(500);
 }
 
-/** Whether the user has such a key; one that is revoked already keeps its date. */
+/** Revokes a key and returns true if the user has it. A key that is already revoked keeps its date. */
 export async function revokeKey(db: Db, userId: string, keyId: string): Promise<boolean> {
   const rows = await db
     .update(apiKeys)

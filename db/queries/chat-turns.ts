@@ -1,4 +1,4 @@
-// What a turn of a conversation writes while someone waits for it.
+// Queries of a chat turn, for which someone waits.
 import { asc, eq, type Placeholder, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Db } from "../client.ts";
@@ -8,10 +8,10 @@ import type { ChatMessageRow, ConversationOwner } from "./chat.ts";
 
 const inSeconds = (seconds: number | Placeholder) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** What a turn needs of its conversation. */
+/** A conversation whose next turn the caller holds. */
 export interface ClaimedTurn {
   conversation: { id: string; boundary: string };
-  /** What was said before, oldest first. */
+  /** Earlier messages, oldest first. */
   before: ChatMessageRow[];
 }
 

@@ -68,7 +68,7 @@ const place = prepared("chat_place", (db, at: Place<"sessionId">) =>
     .where(eq(reviewSessions.id, at("sessionId"))),
 );
 
-/** What a conversation is about, with its converted supplements, without what may be large of it; whoever owns it. */
+/** Returns the session, document and converted supplements of a conversation, without large columns, for any owner. */
 export async function selectChatPlace(db: Db, sessionId: string) {
   const [row] = await place(db, { sessionId });
   return row;
@@ -83,7 +83,7 @@ const budget = prepared("chat_budget", (db, at: Place<"userId" | "day">) =>
     .where(eq(users.id, at("userId"))),
 );
 
-/** What the person's tier allows on a day, and what of it is used, in tokens; undefined without an account. */
+/** Returns the tokens that the tier of a user allows on a day, and those used. undefined without an account. */
 export async function selectChatBudget(
   db: Db,
   userId: string,

@@ -42,7 +42,7 @@ export async function selectDocumentForReader(db: Db, readerId: string, id: stri
   return row;
 }
 
-/** Whether the selected document has a session, of this kind. In plain SQL text Drizzle would leave out the tables. */
+/** True if the selected document has a session of this kind. In plain SQL text Drizzle would leave out the tables. */
 function hasSession(db: Db, kind?: SQL): SQL<boolean> {
   const sessions = db
     .select({ id: reviewSessions.id })
@@ -81,7 +81,7 @@ export async function lockDocument(db: Db, id: string): Promise<DocumentRow | un
   return row;
 }
 
-/** How many there are, and the last place in their order; places of deleted ones are not given again. */
+/** Returns the number of supplements and the last position in their order. Positions of deleted ones are not reused. */
 export async function countSupplements(db: Db, parentId: string): Promise<{ n: number; last: number }> {
   const [row] = await db
     .select({ n: count(), last: max(documents.displayOrder) })

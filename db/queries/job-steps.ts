@@ -19,7 +19,7 @@ const noLock = { lock: null, leaseUntil: null };
 const pristine = { ...noLock, attempt: 0, losses: 0 };
 const nextPosition = sql`nextval(${jobCompletions.seqName})`;
 
-/** What a call to the function needs to know of its run. */
+/** The state of a run that a call to its function needs. */
 export async function loadRun(db: Db, runId: string): Promise<RunState | undefined> {
   const [run] = await db
     .select({ functionId: jobRuns.functionId, event: jobRuns.event, parallel: jobRuns.parallel })
@@ -84,7 +84,7 @@ export async function nudgeDiscovery(tx: Tx, runId: string): Promise<void> {
     .where(stepIs(runId, DISCOVERY, inArray(jobSteps.state, ["ready", "idle"])));
 }
 
-/** A discovery is over: it rests, or runs again because it said so or a step completed meanwhile. */
+/** A discovery is over: it rests, or runs again because it asked for it or a step completed meanwhile. */
 export async function settleDiscovery(tx: Tx, runId: string, { again }: { again: boolean }): Promise<void> {
   await tx
     .update(jobSteps)

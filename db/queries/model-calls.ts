@@ -5,7 +5,7 @@ import { modelCalls, reviewSessions } from "../schema/reviews.ts";
 
 type NewModelCall = typeof modelCalls.$inferInsert;
 
-/** Keeps a call that ended. Of two answers to one question the first stays; what the second took is kept as well. */
+/** Keeps a call that ended. Of two answers to one call the first stays; the use of the second is kept as well. */
 export async function insertModelCall(db: Db, call: NewModelCall): Promise<void> {
   const kept = await db
     .insert(modelCalls)
@@ -16,13 +16,13 @@ export async function insertModelCall(db: Db, call: NewModelCall): Promise<void>
   await db.insert(modelCalls).values({ ...call, answer: null, error: "answered_twice" });
 }
 
-interface AskedQuestion {
+interface CallIdentity {
   sessionId: string;
   passId: string;
   callId: string;
 }
 
-const answered = ({ sessionId, passId, callId }: AskedQuestion) =>
+const answered = ({ sessionId, passId, callId }: CallIdentity) =>
   and(
     eq(modelCalls.sessionId, sessionId),
     eq(modelCalls.passId, passId),
@@ -30,18 +30,18 @@ const answered = ({ sessionId, passId, callId }: AskedQuestion) =>
     isNotNull(modelCalls.answer),
   );
 
-/** The answer to a question that was asked before. */
-export async function selectModelAnswer(db: Db, question: AskedQuestion) {
+/** Returns the answer of an earlier call. */
+export async function selectModelAnswer(db: Db, call: CallIdentity) {
   const [row] = await db
     .select({ answer: modelCalls.answer, shortfalls: modelCalls.shortfalls })
     .from(modelCalls)
-    .where(answered(question));
+    .where(answered(call));
   return row;
 }
 
 /** Makes room for another answer; what the first one took stays on record. */
-export async function dropModelAnswer(db: Db, question: AskedQuestion): Promise<void> {
-  await db.update(modelCalls).set({ answer: null, error: "outdated" }).where(answered(question));
+export async function dropModelAnswer(db: Db, call: CallIdentity): Promise<void> {
+  await db.update(modelCalls).set({ answer: null, error: "outdated" }).where(answered(call));
 }
 
 /** Without their answers, which may be large. */
@@ -61,7 +61,7 @@ export async function selectModelCalls(db: Db, sessionId: string) {
 }
 export type ModelCallUse = Awaited<ReturnType<typeof selectModelCalls>>[number];
 
-/** What a session's calls have taken so far. */
+/** Returns the cost and the tokens of all calls of a session so far. */
 export async function sumModelCalls(db: Db, sessionId: string): Promise<{ cents: number; tokens: number }> {
   const [row] = await db
     .select({
@@ -73,14 +73,14 @@ export async function sumModelCalls(db: Db, sessionId: string): Promise<{ cents:
   return row ?? { cents: 0, tokens: 0 };
 }
 
-/** What one kind of call of a model took in one review, all its calls together. */
+/** The use of one kind of model call in one review, all its calls together. */
 export interface PastUse {
   sessionId: string;
-  /** Of the manuscript; null where it was not counted. */
+  /** Words of the manuscript; null where they were not counted. */
   words: number | null;
   textTokens: number | null;
   model: string;
-  /** The question's name, without the number of its batch. */
+  /** The name of the call, without the number of its batch. */
   kind: string;
   calls: number;
   tokensIn: number;
@@ -89,10 +89,10 @@ export interface PastUse {
   seconds: number;
 }
 
-/** Older ones were asked by other prompts, and of models that have changed since. */
+/** Older reviews used other prompts, and models that have changed since. */
 const RECENT_REVIEWS = 40;
 
-/** What the latest reviews of this installation took, where their server counts tokens. */
+/** Returns the use of model calls in the latest reviews, where the server counts tokens. */
 export async function selectPastUse(db: Db): Promise<PastUse[]> {
   const recent = db
     .select({ id: reviewSessions.id, words: documents.wordCount, textTokens: documents.tokenCount })

@@ -111,7 +111,7 @@ export async function postponeEvents(
     .where(and(idsOf(events), isNull(outboxEvents.dispatchedAt)));
 }
 
-/** How often a send of these events has been tried, this time included. */
+/** Returns how often a send of these events was tried, this time included. */
 export async function sendAttempts(db: Db, id: string): Promise<number> {
   const [row] = await db
     .select({ attempts: outboxEvents.attempts })

@@ -15,7 +15,7 @@ export async function lockStream(db: Db, id: string): Promise<void> {
   await db.select({ id: streams.id }).from(streams).where(eq(streams.id, id)).for("update");
 }
 
-/** Appends progress, never lower than what was said before; a repeated value says nothing new and is left out. */
+/** Appends progress, never lower than before. A repeated value is left out. */
 export async function appendProgress(
   db: Db,
   id: string,

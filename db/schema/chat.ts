@@ -6,7 +6,7 @@ import { instant } from "../instant.ts";
 import { reviewSessions } from "./reviews.ts";
 import { users } from "./users.ts";
 
-/** What marks where text of the document begins and ends in the model's prompt; nobody can know it before. */
+/** Returns the mark around text of the document in a prompt. It is random, so that no document can contain it. */
 export const newBoundary = () => randomBytes(12).toString("hex");
 
 /** One for each session and reader. */
@@ -42,7 +42,7 @@ export const chatMessages = pgTable(
     turnId: uuid("turn_id").notNull(),
     role: text("role", { enum: ["user", "assistant"] }).notNull(),
     content: text("content").notNull(),
-    /** Of a user's message about one comment. */
+    /** The comment that a user's message is about. */
     commentId: text("comment_id"),
     /** Why an assistant's message is not whole. */
     cutOff: text("cut_off", { enum: ["closed", "failed"] }),

@@ -62,7 +62,7 @@ export const reviewSessions = pgTable(
   ],
 );
 
-/** What one pass found, kept until the session is complete, so that a crash repeats no finished pass. */
+/** The reports of passes, kept until the review is complete, so that a crash repeats no finished pass. */
 export const reviewPasses = pgTable(
   "review_passes",
   {
@@ -103,7 +103,7 @@ export const modelCalls = pgTable(
     /** Null for a call that failed, which may be tried again. */
     answer: json("answer"),
     error: text("error"),
-    /** What of the question was not read or of the answer not usable, in sentences for users. */
+    /** Parts of the prompt that were not read, or of the answer that were not usable, in sentences for users. */
     shortfalls: text("shortfalls").array().notNull().default(sql`'{}'::text[]`),
     tries: integer("tries").notNull(),
     tokensIn: integer("tokens_in").notNull(),

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { preciseInstant } from "../instant.ts";
 
-/** What the installation knows about itself, such as the secret that it generated at its first start. */
+/** Facts about the installation, such as the secret that it generated at its first start. */
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),

@@ -5,7 +5,7 @@ import { instant, preciseInstant } from "../instant.ts";
 
 const createdAt = () => instant("created_at").notNull().defaultNow();
 
-/** What an account may do; rows, so that an installation can change them or add its own. */
+/** The limits of accounts. They are rows, so that an installation can change them or add its own. */
 export const tiers = pgTable("tiers", {
   id: text("id").primaryKey(),
   maxDocumentWords: integer("max_document_words"),

@@ -14,7 +14,7 @@ import { takeFromLimits } from "./rate-limit.ts";
 
 const SAFE = new Set(["GET", "HEAD"]);
 
-/** Who calls, once the operation has agreed to it: credential, origin, scope, then rate. */
+/** Checks credential, origin, scope and rate, in this order. Returns null if the operation is open to anyone. */
 export async function admit(operation: Operation, ctx: Context, exchange: Exchange): Promise<Actor | null> {
   const { request } = exchange;
   const actor = operation.access === "nobody" ? null : await actorFromRequest(ctx, request, operation);

@@ -89,7 +89,7 @@ function replay(done: FirstAnswer & { fingerprint: string | null }, fingerprint:
   return { status: done.status, body: done.body };
 }
 
-/** A form's digest is known only once it was read, so a repeated upload is read to its end and thrown away. */
+/** The digest of a form is known only after reading it, so a repeated upload is read to its end and discarded. */
 async function fingerprintOf(operation: Operation, parsed: Parsed): Promise<string> {
   const form = formOf(operation, parsed);
   if (!form) return jsonFingerprint(parsed);
@@ -122,7 +122,7 @@ function asForm(value: unknown): Form {
   return value as Form;
 }
 
-/** Of what was understood: the order of members and unknown ones make no other request. */
+/** Hashes the checked input, so that the order of members and unknown members make no difference. */
 function jsonFingerprint({ input }: Parsed): string {
   return createHash("sha256").update(JSON.stringify(input)).digest("hex");
 }

@@ -52,7 +52,7 @@ function takesInput({ params, query, body }: Operation): boolean {
   return Object.keys(params.shape).length + Object.keys(query.shape).length > 0 || body.kind !== "none";
 }
 
-/** Responses by status; problems that share a status are told apart by `type`. */
+/** Responses by status. Problems that share a status differ in `type`. */
 export function problemsOf(operation: Operation) {
   const byStatus = Map.groupBy(declaredProblems(operation), (each) => each.status);
   return Object.fromEntries(

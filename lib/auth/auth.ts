@@ -63,7 +63,7 @@ function providers(): Provider[] {
   return configured;
 }
 
-/** Without AUTH_URL a link names the host that was asked for, which a stranger can choose; on this machine nobody can. */
+/** Without AUTH_URL a link names the host of the request, which a stranger can choose. On this machine nobody can. */
 function trustedLink(url: string): string {
   if (!env().AUTH_URL && !isLoopbackHost(new URL(url).host)) {
     throw new Error(

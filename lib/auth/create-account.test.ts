@@ -46,7 +46,7 @@ test("the installation says how many paid credits a new account has", async () =
   expect(await balances((await create(`${randomUUID()}@authors.test`)).id)).toEqual({ paid: 7, preview: 3 });
 });
 
-test("a request whose account is deleted while it runs is told user-not-found", async () => {
+test("a request whose account is deleted while it runs gets user-not-found", async () => {
   const { ctx, id, key } = await testContext();
   await call(credits.getCreditScore, { as: key });
   await app.database.sql`delete from users where id = ${id}`;

@@ -16,8 +16,9 @@ import { sessionTokenFrom } from "./session-cookie.ts";
 import { verifyStreamToken } from "./stream-token.ts";
 
 /**
- * Who calls: Bearer, then X-API-Key, then `?token=` where the operation takes one, then the web session.
- * A credential that is present and invalid is refused, whatever else is present. null: no credential at all.
+ * Returns the actor of a request, or null if the request carries no credential. Looks at Bearer, then X-API-Key, then
+ * `?token=` where the operation takes one, then the web session. An invalid credential is refused, whatever else the
+ * request carries.
  * @throws unauthenticated (401), authentication-failed (500) when the credential cannot be checked
  */
 export async function actorFromRequest(

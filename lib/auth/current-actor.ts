@@ -4,7 +4,7 @@ import type { Actor } from "#lib/actor.ts";
 import { actorOfWebSession } from "./credentials.ts";
 import { SESSION_COOKIES } from "./session-cookie.ts";
 
-/** Who looks at this page: for server components, which have no request to pass on. */
+/** Returns the actor of the page, for server components, which have no request to pass on. */
 export async function currentActor(): Promise<Actor | null> {
   const jar = await cookies();
   const token = SESSION_COOKIES.map((name) => jar.get(name)?.value).find(Boolean);

@@ -4,7 +4,7 @@ import { isLoopbackAddress, notedAddress } from "./noted-address.ts";
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Whether a request comes from a browser on this very machine: the server is bound to loopback, the socket's peer is
+ * True if a request comes from a browser on this very machine: the server is bound to loopback, the socket's peer is
  * loopback (the start script notes it, whatever the client sent), and the name in the address bar is too, which a page
  * of another site cannot arrange by pointing its own name here.
  */

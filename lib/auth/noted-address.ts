@@ -5,7 +5,7 @@ const held: typeof globalThis & { galleyNotesAddresses?: boolean } = globalThis;
 
 type Headers = { get: (name: string) => string | null };
 
-/** Said by the server of this process, which drops what a client sends under this name and notes the socket's peer. */
+/** The header in which our own server notes the peer of the socket. It drops what a client sends under this name. */
 export function believeNotedAddresses(): typeof HEADER {
   held.galleyNotesAddresses = true;
   return HEADER;

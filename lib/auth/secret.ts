@@ -5,7 +5,7 @@ import { env } from "#lib/env.ts";
 
 const known = new WeakMap<Db, Promise<string>>();
 
-/** What signs cookies and tokens: AUTH_SECRET, or one that the installation made at its first start. */
+/** Returns the secret that signs cookies and tokens: AUTH_SECRET, or one made at the first start. */
 export function authSecret(db: Db): Promise<string> {
   const given = env().AUTH_SECRET;
   if (given) return Promise.resolve(given);

@@ -11,7 +11,7 @@ export interface SignInOptions {
   outboxReadable: boolean;
 }
 
-/** What the sign-in page offers to whoever looks at it. */
+/** Returns the ways to sign in that the page offers to this visitor. */
 export async function signInOptions(): Promise<SignInOptions> {
   const { AUTH_GITHUB_ID, AUTH_GITHUB_SECRET, AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET } = env();
   return {

@@ -18,7 +18,7 @@ export function signStreamToken(
   return `${PREFIX}${body}.${signature(secret, body)}`;
 }
 
-/** What the token says, or null when it is not ours, was changed, or is over. */
+/** Returns the content of the token, or null if another installation made it, it was changed, or it has expired. */
 export function verifyStreamToken(
   secret: string,
   token: string,

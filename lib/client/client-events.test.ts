@@ -5,12 +5,12 @@ import { noBody, noParams, noQuery } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
 import { ApiError, callForEvents } from "./client.ts";
 
-const told = operation({
-  id: "test.told",
+const followed = operation({
+  id: "test.followed",
   method: "POST",
-  path: "/told",
+  path: "/followed",
   tag: "Test",
-  summary: "Tells something in pieces",
+  summary: "Sends events",
   access: "actor",
   scope: null,
   rate: [],
@@ -40,7 +40,7 @@ test("events come as they are sent, wherever the connection cuts them", async ()
     reply.end();
   });
   const events = [];
-  for await (const event of callForEvents(told, { baseUrl: server.url })) events.push(event);
+  for await (const event of callForEvents(followed, { baseUrl: server.url })) events.push(event);
   expect(events).toEqual([{ type: "chunk", chunk: "Grüße" }, { type: "complete" }]);
 });
 
@@ -51,7 +51,7 @@ test("leaving early, or an aborted signal, closes the connection", async () => {
     reply.once("close", closed.resolve);
   });
   const stop = new AbortController();
-  const events = callForEvents(told, { baseUrl: server.url, signal: stop.signal });
+  const events = callForEvents(followed, { baseUrl: server.url, signal: stop.signal });
   expect((await events.next()).value).toEqual({ type: "chunk", chunk: "a" });
   stop.abort();
   await expect(events.next()).rejects.toThrow(/abort/);
@@ -65,9 +65,9 @@ test("a problem instead of a stream is thrown as such", async () => {
       JSON.stringify({ type: "/problems/rate-limited", title: "T", detail: "Wait.", retry_after_seconds: 3 }),
     );
   });
-  const asked = callForEvents(told, { baseUrl: server.url }).next();
-  await expect(asked).rejects.toMatchObject({ slug: "rate-limited", extensions: { retry_after_seconds: 3 } });
-  await expect(asked).rejects.toBeInstanceOf(ApiError);
+  const first = callForEvents(followed, { baseUrl: server.url }).next();
+  await expect(first).rejects.toMatchObject({ slug: "rate-limited", extensions: { retry_after_seconds: 3 } });
+  await expect(first).rejects.toBeInstanceOf(ApiError);
 });
 
 async function serve(answer: (reply: ServerResponse) => void | Promise<void>) {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Operation, OperationResult } from "#lib/contract/operation.ts";
 import { readEventStream } from "./read-event-stream.ts";
 
-/** What the API said no to, with the members of its problem document (RFC 9457). */
+/** A request that the API refused, with the members of its problem document (RFC 9457). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -88,7 +88,7 @@ async function send<O extends Operation>(operation: O, input: CallInput<O>): Pro
   return response;
 }
 
-/** What a person has set going must arrive though they leave the page at once; browsers allow that to small bodies. */
+/** True if the request must arrive even if the person leaves the page at once. Browsers allow that for small bodies. */
 function outlivesPage(operation: Operation, body: string | FormData | undefined): boolean {
   // A streamed reply is for this page alone, and its work should end with it.
   if (operation.method === "GET" || operation.reply.kind === "events") return false;

@@ -7,8 +7,8 @@ import type { StreamResource } from "./stream-token.ts";
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /**
- * Who may call: `actor` by any credential in a header or the web session; `web-session` by the cookie only;
- * `query-token` also by `?token=`; `nobody` needs no credential.
+ * The credentials that an operation accepts. `actor`: any credential in a header, or the web session; `web-session`:
+ * the cookie only; `query-token`: also `?token=`; `nobody`: none is needed.
  */
 export type Access = "actor" | "web-session" | "query-token" | "nobody";
 
@@ -38,12 +38,12 @@ export interface Operation<
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
-  /** What a stream token must be bound to: the kind of resource, and the path parameter that names it. */
+  /** The resource that a stream token must be bound to: its kind, and the path parameter that names it. */
   readonly opens?: { readonly kind: StreamResource["kind"]; readonly param: string };
   readonly scope: Scope | null;
   readonly rate: readonly RatePolicy[];
   readonly params: Params;
-  /** What a malformed path parameter is, where it is not the generic 422. */
+  /** The problem of a malformed path parameter, where it is not the generic 422. */
   readonly malformed?: Readonly<Record<string, ProblemDefinition>>;
   readonly query: Query;
   readonly headers?: z.ZodObject;
@@ -80,7 +80,7 @@ export type OperationInput<O extends Operation> = CamelKeys<
   z.output<O["params"]> & z.output<O["query"]> & BodyOutput<O["body"]>
 >;
 
-/** What a verb returns for the wire, before the reply schema has looked at it. */
+/** The value that a verb returns, before the reply schema parses it. */
 export type OperationReply<O extends Operation> = O["reply"] extends {
   kind: "json";
   schema: infer Schema extends z.ZodType;
@@ -90,7 +90,7 @@ export type OperationReply<O extends Operation> = O["reply"] extends {
     ? undefined
     : never;
 
-/** What the typed client hands back. */
+/** The value that the typed client returns. */
 export type OperationResult<O extends Operation> = O["reply"] extends {
   kind: "json";
   schema: infer Schema extends z.ZodType;

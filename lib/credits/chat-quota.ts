@@ -7,7 +7,7 @@ export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** What of today's chat budget the actor has used. */
+/** Returns the share of today's chat budget that the actor has used. */
 export async function chatQuota(ctx: ActorContext): Promise<QuotaStatus> {
   const now = ctx.now();
   const { budget, used } = (await selectChatBudget(ctx.db, ctx.actor.userId, utcDay(now))) ?? NO_ACCOUNT;

@@ -54,7 +54,7 @@ describe("starts in parallel", () => {
     expect(await paid()).toBe(0);
   });
 
-  test("over HTTP too, each of the others told why", async () => {
+  test("over HTTP too, and each of the others gets the reason", async () => {
     const { document_id } = await converted(person, { content: prose(60) });
     const sent = { as: person.key, params: { document_id } };
     const answers = await Promise.all(Array.from({ length: 25 }, () => ask(processing.startReview, sent)));

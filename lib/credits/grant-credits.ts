@@ -6,7 +6,7 @@ export interface GrantCredits {
   userId: string;
   kind: CreditKind;
   amount: number;
-  /** What the grant is for; the same reference grants once. */
+  /** The reason for the grant. The same reference grants once. */
   reference: string;
   note: string;
 }

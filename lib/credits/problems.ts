@@ -5,7 +5,7 @@ export const noCredits = problem({
   slug: "no-credits",
   status: 403,
   title: "No credits left",
-  explanation: "A review costs one credit, and none of the asked kind is left.",
+  explanation: "A review costs one credit, and you have none of this kind left.",
   extensions: z.object({
     paid_credits_remaining: z.number().int(),
     preview_credits_remaining: z.number().int(),

@@ -1,4 +1,4 @@
-/** Where a document's files lie in the blob store; all of them below one prefix. */
+/** The keys of a document's files in the blob store, all below one prefix. */
 export const blobKeys = {
   prefix: (documentId: string) => `documents/${documentId}/`,
   original: (documentId: string) => `documents/${documentId}/original`,

@@ -27,7 +27,7 @@ export const upload = operation({
   path: "/documents/upload",
   tag: "Documents",
   summary: "Upload a document and start its conversion",
-  description: `Formats: ${formatNames("and")}, told apart by content first and name second. Follow \`/documents/upload/events/{task_id}\`. A file over the tier's size is refused with \`invalid-file\`, reason \`too_large\`.`,
+  description: `Formats: ${formatNames("and")}, recognised by content first and name second. Follow \`/documents/upload/events/{task_id}\`. A file over the tier's size is refused with \`invalid-file\`, reason \`too_large\`.`,
   access: "actor",
   scope: "documents:write",
   rate: ["requests", "uploads"],

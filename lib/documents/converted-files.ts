@@ -3,7 +3,7 @@ import type { Context } from "#lib/context.ts";
 import type { Block, ConversionReport } from "#lib/conversion/conversion.ts";
 import { blobKeys } from "./blob-keys.ts";
 
-// What the conversion of a document left in the file store, for work that needs nobody's permission.
+// Reads the files that a conversion stored, for background work, which needs no permission.
 
 /** The Markdown. @throws when it is gone, which a retry may mend and otherwise fails the review */
 export async function readContent(ctx: Context, documentId: string): Promise<string> {

@@ -3,7 +3,7 @@ import { noBody, noQuery, uuid } from "#lib/contract/fields.ts";
 import { missingIdentifier } from "#lib/contract/problems.ts";
 import * as problems from "./problems.ts";
 
-/** What the operations on a document have in common. */
+/** Members that all operations on a document share. */
 export const documentParams = z.object({ document_id: uuid });
 export const malformed = { document_id: problems.malformedDocumentId };
 export const documentProblems = [missingIdentifier, problems.malformedDocumentId, problems.documentNotFound];

@@ -8,7 +8,7 @@ export function cleanFilename(given: string): string {
   return shorten(visible);
 }
 
-/** Keeps the extension, by which text formats are told apart. */
+/** Keeps the extension, which distinguishes text formats. */
 function shorten(name: string): string {
   if (name.length <= LONGEST) return name;
   const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? "";

@@ -19,7 +19,8 @@ export interface StoredUpload {
 }
 
 /**
- * Streams an uploaded file to the blob store, told by its first 64 KiB what it is; keeps nothing of a refused one.
+ * Streams an uploaded file to the blob store and recognises its format by the first 64 KiB. Keeps nothing of a
+ * refused file.
  * @throws missing-filename, invalid-file, original-storage-failed
  */
 export async function storeUpload(

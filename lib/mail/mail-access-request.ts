@@ -11,22 +11,22 @@ export async function mailAccessRequest(
   ctx: Context,
   { accessRequestId }: { accessRequestId: string },
 ): Promise<void> {
-  const asked = await selectAccessRequest(ctx.db, accessRequestId);
-  const found = asked && (await selectSession(ctx.db, asked.request.sessionId));
+  const accessRequest = await selectAccessRequest(ctx.db, accessRequestId);
+  const found = accessRequest && (await selectSession(ctx.db, accessRequest.request.sessionId));
   if (!found) return;
-  const requester = asked.requesterName
-    ? `${asked.requesterName} (${asked.requesterEmail})`
-    : asked.requesterEmail;
+  const requester = accessRequest.requesterName
+    ? `${accessRequest.requesterName} (${accessRequest.requesterEmail})`
+    : accessRequest.requesterEmail;
   const manuscript = found.session.title ?? found.document.filename;
   const origin = env().AUTH_URL ? new URL(env().AUTH_URL ?? "").origin : `http://localhost:${env().PORT}`;
   const sessionUrl = `${origin}/reviews/${found.session.id}`;
   const letter = createElement(AccessRequestMail, {
     requester,
     manuscript,
-    message: asked.request.message,
+    message: accessRequest.request.message,
     sessionUrl,
   });
   await ctx.mail.send(
-    await writeMail(found.ownerEmail, `${asked.requesterEmail} asks to read your review`, letter),
+    await writeMail(found.ownerEmail, `${accessRequest.requesterEmail} asks to read your review`, letter),
   );
 }

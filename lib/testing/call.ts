@@ -8,7 +8,7 @@ import { type Checked, checkAnswer, type ProblemBody } from "./check-answer.ts";
 import { type Credential, credentialHeaders } from "./credential.ts";
 import { faultsLogged } from "./test-app.ts";
 
-/** What a test sends. Anything may be wrong on purpose, so nothing here is typed by the operation. */
+/** The request of a test. Anything may be wrong on purpose, so the operation does not type it. */
 export interface Sent {
   as?: Credential | null;
   params?: Readonly<Record<string, string>>;
@@ -79,7 +79,7 @@ export async function handlerOf(operation: Operation): Promise<Handler> {
   return handlerIn(await import(/* @vite-ignore */ pathToFileURL(file).href), operation);
 }
 
-/** Where Next looks for the operation: `/history/{session_id}` is `app/api/history/[session_id]/route.ts`. */
+/** Returns the route file of an operation: `/history/{session_id}` is `app/api/history/[session_id]/route.ts`. */
 export function routeFile({ path }: Pick<Operation, "path">): string {
   return `app/api${path.replace(/\{(\w+)\}/g, "[$1]")}/route.ts`;
 }

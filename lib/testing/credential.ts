@@ -1,4 +1,4 @@
-/** How a test request says who sends it. */
+/** The credential that a test request carries. */
 export interface Credential {
   kind: "bearer" | "x-api-key" | "cookie" | "token";
   secret: string;

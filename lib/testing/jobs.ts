@@ -37,7 +37,7 @@ export async function runJobs(): Promise<void> {
   }
 }
 
-/** Forgets the work that a test asked for and nobody needs done. */
+/** Drops background work that the test started and does not need. */
 export async function dropWaitingJobs(): Promise<void> {
   await database().sql`delete from outbox_events where dispatched_at is null`;
 }

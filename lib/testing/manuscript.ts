@@ -23,7 +23,7 @@ group. Sleep was rated each morning on a scale from one to ten. TODO: describe t
 `;
 }
 
-/** As many words as asked for, none of which a check minds. */
+/** Returns this many words of text in which no check finds anything. */
 export function prose(words: number): string {
   const few = ["rivers", "carry", "sand", "toward", "quiet", "shores", "where", "birds", "gather", "slowly"];
   return `# Rivers\n\n${Array.from({ length: words }, (_, i) => few[(i * 7 + (i % 3)) % few.length]).join(" ")}.\n`;

@@ -12,7 +12,7 @@ export interface Received {
   events: ReceivedEvent[];
   /** Everything that came over the wire. */
   text: string;
-  /** Whether the server ended the stream, rather than the reader. */
+  /** True if the server ended the stream, not the test. */
   ended: boolean;
 }
 
@@ -68,7 +68,7 @@ function parseEvent({ id: name, reply }: Operation, message: EventSourceMessage)
   return event;
 }
 
-/** Every event schema is a union told apart by `type`. */
+/** Every event schema is a union discriminated by `type`. */
 function asEventData(value: unknown): ReceivedEvent["data"] {
   return value as ReceivedEvent["data"];
 }

@@ -15,7 +15,7 @@ const declared = (domain: string) =>
   new RegExp(`^lib/${domain}/([a-z]+-)?(schema|contract|problems|operation|types)\\.ts$`);
 
 const ENGINES = ["manuscript", "checks", "conversion"];
-/** What every verb works with. */
+/** The rooms that every verb works with. */
 const GROUND = ["formats", "settings", "contract", "db", "ports", "context"];
 const CONTRACTS = [
   "contract",

@@ -12,7 +12,7 @@ import { testFolder } from "./test-folder.ts";
 /** The app of this test file: its own database, its own folder of blobs, and what it wrote to the log. */
 export interface TestApp {
   database: TestDatabase;
-  /** Where the disk adapter keeps blobs. */
+  /** The folder of the disk adapter. */
   blobFolder: string;
   /** Paths of all files below the blob folder, sorted; the adapter's notes beside them left out. */
   blobs: () => Promise<string[]>;
