@@ -27,28 +27,11 @@ interface DocumentRowProps {
 }
 
 /** An uploaded file that is not reviewed yet: converting, ready, or failed. */
-export function DocumentRow({ document, credits, live, file, onRemove, onReplace }: DocumentRowProps) {
-  const [progress, setProgress] = useState<{ value: number; stage: ProgressStage | null }>({
-    value: 0,
-    stage: "queued",
-  });
-  const [removing, setRemoving] = useState(false);
+export function DocumentRow(props: DocumentRowProps) {
+  const { document, credits, live, file, onReplace } = props;
   const [dropped, setDropped] = useState<File | null>(null);
-  const [pending, setPending] = useState(0);
   const [over, setOver] = useState(false);
-  const router = useRouter();
-  const isReady = document.status === "converted" && pending === 0;
-  const start = useStart(document, isReady);
-
-  useEventStream(
-    live && document.status === "converting" ? `/api/documents/upload/events/${document.task_id}` : null,
-    uploadEvent,
-    (event) => {
-      if (event.type === "progress") setProgress({ value: event.value, stage: event.stage });
-      else router.refresh();
-    },
-    () => router.refresh(),
-  );
+  const progress = useConversionProgress(document, live);
 
   return (
     <li
@@ -64,68 +47,63 @@ export function DocumentRow({ document, credits, live, file, onRemove, onReplace
         setDropped(event.dataTransfer.files[0] ?? null);
       }}
     >
-      <div className="flex items-start gap-3">
-        <FileText size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-faint" />
-        <div className="min-w-0 flex-1">
-          <h3 className="truncate font-medium">{document.filename}</h3>
-          <p className="text-xs text-ink-faint tabular-nums">
-            {over ? "Drop the file to add it as a supplement" : factsOf(document)}
-          </p>
-        </div>
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={`Remove ${document.filename}`}
-          onClick={() => setRemoving(true)}
-        >
-          <Trash2 size={16} aria-hidden="true" />
-        </Button>
-      </div>
+      <Heading {...props} facts={over ? "Drop the file to add it as a supplement" : factsOf(document)} />
       {document.status === "converting" ? (
-        <StageProgress {...progress} since={document.created_at} label={`Reading ${document.filename}`} />
+        <StageProgress
+          {...progress}
+          since={document.created_at}
+          label={`Conversion of ${document.filename}`}
+        />
       ) : null}
       {document.status === "failed" ? (
         <FailedDocument document={document} file={file} onReplace={onReplace} />
       ) : (
-        <div className="mt-4 space-y-4">
-          {start.reason ? <Notice tone="critical">{start.reason}</Notice> : null}
-          {start.queued ? (
-            <p className="flex flex-wrap items-center gap-3 text-sm">
-              <span role="status">
-                {start.busy
-                  ? "Starting the review …"
-                  : `The ${start.queued.preview ? "preview" : "full review"} starts when the conversion is complete.`}
-              </span>
-              {start.busy ? null : (
-                <Button size="sm" look="quiet" onClick={start.cancel}>
-                  Cancel
-                </Button>
-              )}
-            </p>
-          ) : (
-            <ReviewOptions
-              id={document.document_id}
-              credits={credits}
-              prompt={start.prompt}
-              onPrompt={start.setPrompt}
-              busy={start.busy}
-              reviewed={
-                isReady
-                  ? { documentId: document.document_id, previousSessionId: document.previous_session_id }
-                  : null
-              }
-              onStart={start.begin}
-            />
-          )}
-          <Supplements
-            parent={document}
-            limit={credits.max_supplementary_material}
-            dropped={dropped}
-            onDroppedTaken={() => setDropped(null)}
-            onPending={setPending}
-          />
-        </div>
+        <ReviewStart
+          document={document}
+          credits={credits}
+          dropped={dropped}
+          onDroppedTaken={() => setDropped(null)}
+        />
       )}
+    </li>
+  );
+}
+
+function useConversionProgress(document: DocumentItem, live: boolean) {
+  const [progress, setProgress] = useState<{ value: number; stage: ProgressStage | null }>({
+    value: 0,
+    stage: "queued",
+  });
+  const router = useRouter();
+  useEventStream(
+    live && document.status === "converting" ? `/api/documents/upload/events/${document.task_id}` : null,
+    uploadEvent,
+    (event) => {
+      if (event.type === "progress") setProgress({ value: event.value, stage: event.stage });
+      else router.refresh();
+    },
+    () => router.refresh(),
+  );
+  return progress;
+}
+
+function Heading({ document, facts, onRemove }: DocumentRowProps & { facts: string }) {
+  const [removing, setRemoving] = useState(false);
+  return (
+    <div className="flex items-start gap-3">
+      <FileText size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1">
+        <h3 className="truncate font-medium">{document.filename}</h3>
+        <p className="text-xs text-ink-faint tabular-nums">{facts}</p>
+      </div>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={`Remove ${document.filename}`}
+        onClick={() => setRemoving(true)}
+      >
+        <Trash2 size={16} aria-hidden="true" />
+      </Button>
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}
@@ -134,7 +112,69 @@ export function DocumentRow({ document, credits, live, file, onRemove, onReplace
         action="Remove file"
         onConfirm={onRemove}
       />
-    </li>
+    </div>
+  );
+}
+
+interface ReviewStartProps {
+  document: DocumentItem;
+  credits: CreditScore;
+  dropped: File | null;
+  onDroppedTaken: () => void;
+}
+
+function ReviewStart({ document, credits, dropped, onDroppedTaken }: ReviewStartProps) {
+  const { document_id: documentId, previous_session_id: previousSessionId } = document;
+  const [pending, setPending] = useState(0);
+  const isReady = document.status === "converted" && pending === 0;
+  const start = useStart(document, isReady);
+  return (
+    <div className="mt-4 space-y-4">
+      {start.reason ? <Notice tone="critical">{start.reason}</Notice> : null}
+      {start.queued ? (
+        <QueuedReview preview={start.queued.preview} busy={start.busy} onCancel={start.cancel} />
+      ) : (
+        <ReviewOptions
+          id={documentId}
+          credits={credits}
+          prompt={start.prompt}
+          onPrompt={start.setPrompt}
+          busy={start.busy}
+          reviewed={isReady ? { documentId, previousSessionId } : null}
+          onStart={start.begin}
+        />
+      )}
+      <Supplements
+        parent={document}
+        limit={credits.max_supplementary_material}
+        dropped={dropped}
+        onDroppedTaken={onDroppedTaken}
+        onPending={setPending}
+      />
+    </div>
+  );
+}
+
+interface QueuedReviewProps {
+  preview: boolean;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+function QueuedReview({ preview, busy, onCancel }: QueuedReviewProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-sm">
+      <span role="status">
+        {busy
+          ? "Starting the review …"
+          : `The ${preview ? "preview" : "full review"} starts when the conversion is complete.`}
+      </span>
+      {busy ? null : (
+        <Button size="sm" look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </p>
   );
 }
 

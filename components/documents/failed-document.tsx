@@ -4,8 +4,8 @@ import Link from "next/link";
 import { useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { ACCEPTED_EXTENSIONS } from "#lib/conversion/format.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
+import { FileInput } from "./file-input.tsx";
 
 interface FailedDocumentProps {
   document: DocumentItem;
@@ -31,18 +31,7 @@ export function FailedDocument({ document, file, onReplace }: FailedDocumentProp
           ) : null}
         </p>
       </Notice>
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPTED_EXTENSIONS}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          if (chosen) onReplace(chosen);
-        }}
-      />
+      <FileInput input={input} onFiles={([chosen]) => chosen && onReplace(chosen)} />
       <div className="mt-3 flex flex-wrap gap-2">
         {file ? (
           <Button size="sm" onClick={() => onReplace(file)}>

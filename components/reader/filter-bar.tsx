@@ -12,27 +12,19 @@ import type { ReaderStore } from "./reader-store.ts";
 
 const SETTLE_MS = 80;
 
-export function FilterBar({
-  store,
-  input,
-}: {
+interface FilterBarProps {
   store: ReaderStore;
   input: RefObject<HTMLInputElement | null>;
-}) {
+}
+
+export function FilterBar({ store, input }: FilterBarProps) {
   const filter = useStore(store, (state) => state.filter);
   const comments = useStore(store, (state) => state.comments);
-  const [text, setText] = useState(filter.text);
   const types = useMemo(
     () => COMMENT_TYPES.filter((type) => comments.some((comment) => comment.types.includes(type))),
     [comments],
   );
-
-  useEffect(() => {
-    if (text === store.get().filter.text) return;
-    const timer = setTimeout(() => store.set({ filter: { ...store.get().filter, text } }), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [text, store]);
-
+  const [text, setText] = useFilterText(store);
   const narrow = (change: Partial<CommentFilter>) =>
     store.set({ filter: { ...store.get().filter, ...change } });
 
@@ -43,60 +35,104 @@ export function FilterBar({
 
   return (
     <search className="mt-2.5 flex flex-wrap gap-1.5">
-      <div className="relative min-w-20 flex-1">
-        <Search size={14} aria-hidden="true" className="absolute top-2.25 left-2.5 text-ink-faint" />
-        <input
-          ref={input}
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Escape" && event.key !== "Enter") return;
-            // Leaves the field and keeps its text, so that j and k work. A browser alone would empty it.
-            event.preventDefault();
-            event.currentTarget.blur();
-          }}
-          placeholder="Filter"
-          aria-label="Filter comments by text"
-          aria-keyshortcuts="/"
-          className="h-8 w-full rounded-md border border-rule bg-sheet pr-2 pl-8 text-sm placeholder:text-ink-faint hover:border-rule-strong"
-        />
-      </div>
-      <Select
-        aria-label="Type"
-        className="max-w-27 shrink-0"
-        value={filter.type ?? ""}
-        onChange={(event) =>
-          narrow({ type: COMMENT_TYPES.find((type) => type === event.target.value) ?? null })
-        }
-      >
-        <option value="">Any type</option>
-        {types.map((type) => (
-          <option key={type} value={type}>
-            {TYPE_WORDS[type]}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Severity"
-        className="max-w-27 shrink-0"
-        value={filter.severity ?? ""}
-        onChange={(event) =>
-          narrow({ severity: SEVERITIES.find((severity) => severity === event.target.value) ?? null })
-        }
-      >
-        <option value="">Any severity</option>
-        {SEVERITIES.map((severity) => (
-          <option key={severity} value={severity}>
-            {SEVERITY_LOOKS[severity].word}
-          </option>
-        ))}
-      </Select>
+      <FilterText input={input} text={text} onText={setText} />
+      <FilterChoice
+        label="Type"
+        any="Any type"
+        options={types}
+        wordOf={(type) => TYPE_WORDS[type]}
+        value={filter.type}
+        onChoose={(type) => narrow({ type })}
+      />
+      <FilterChoice
+        label="Severity"
+        any="Any severity"
+        options={SEVERITIES}
+        wordOf={(severity) => SEVERITY_LOOKS[severity].word}
+        value={filter.severity}
+        onChoose={(severity) => narrow({ severity })}
+      />
       {isFiltering(filter) ? (
         <Button look="quiet" size="icon" aria-label="Clear the filter" onClick={clear}>
           <X size={15} aria-hidden="true" />
         </Button>
       ) : null}
     </search>
+  );
+}
+
+/** The text of the field. The filter follows it when the user pauses. */
+function useFilterText(store: ReaderStore): [string, (text: string) => void] {
+  const [text, setText] = useState(store.get().filter.text);
+  useEffect(() => {
+    if (text === store.get().filter.text) return;
+    const timer = setTimeout(() => store.set({ filter: { ...store.get().filter, text } }), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [text, store]);
+  return [text, setText];
+}
+
+interface FilterTextProps {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  onText: (text: string) => void;
+}
+
+function FilterText({ input, text, onText }: FilterTextProps) {
+  return (
+    <div className="relative min-w-20 flex-1">
+      <Search size={14} aria-hidden="true" className="absolute top-2.25 left-2.5 text-ink-faint" />
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" && event.key !== "Enter") return;
+          // Leaves the field and keeps its text, so that j and k work. A browser alone would empty it.
+          event.preventDefault();
+          event.currentTarget.blur();
+        }}
+        placeholder="Filter"
+        aria-label="Filter comments by text"
+        aria-keyshortcuts="/"
+        className="h-8 w-full rounded-md border border-rule bg-sheet pr-2 pl-8 text-sm placeholder:text-ink-faint hover:border-rule-strong"
+      />
+    </div>
+  );
+}
+
+interface FilterChoiceProps<T extends string> {
+  label: string;
+  /** The option that does not filter. */
+  any: string;
+  options: readonly T[];
+  wordOf: (option: T) => string;
+  value: T | null;
+  onChoose: (option: T | null) => void;
+}
+
+function FilterChoice<T extends string>({
+  label,
+  any,
+  options,
+  wordOf,
+  value,
+  onChoose,
+}: FilterChoiceProps<T>) {
+  return (
+    <Select
+      aria-label={label}
+      className="max-w-27 shrink-0"
+      value={value ?? ""}
+      onChange={(event) => onChoose(options.find((option) => option === event.target.value) ?? null)}
+    >
+      <option value="">{any}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {wordOf(option)}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -14,27 +14,8 @@ import type { Session } from "#lib/reviews/schema.ts";
 
 export function ShareButton({ session }: { session: Session }) {
   const [open, setOpen] = useState(false);
-  const [isPublic, setPublic] = useState(session.is_public);
-  const [reason, setReason] = useState<string | null>(null);
+  const { isPublic, reason, change } = useVisibility(session);
   const Icon = isPublic ? Globe : Lock;
-  const link = typeof window === "undefined" ? "" : `${window.location.origin}/shared/${session.session_id}`;
-
-  async function change(wanted: boolean) {
-    setReason(null);
-    // The page says "Only you can open it" only after the server has agreed.
-    if (wanted) setPublic(true);
-    try {
-      await call(updateVisibility, {
-        params: { session_id: session.session_id },
-        body: { is_public: wanted },
-      });
-      setPublic(wanted);
-    } catch (error) {
-      setPublic(!wanted);
-      setReason(reasonOf(error));
-    }
-  }
-
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
@@ -42,39 +23,14 @@ export function ShareButton({ session }: { session: Session }) {
         <span className="max-sm:sr-only">{isPublic ? "Public" : "Share"}</span>
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Share this review">
-        <div className="flex items-start justify-between gap-4">
-          <label htmlFor="public" className="text-sm">
-            <span className="block font-medium">Anyone with the link can read it</span>
-            <span className="mt-0.5 block text-ink-soft">
-              They see the manuscript and the comments, but not the original file. Only you can act on
-              comments.
-            </span>
-          </label>
-          <Switch.Root
-            id="public"
-            checked={isPublic}
-            onCheckedChange={(wanted) => void change(wanted)}
-            className="mt-0.5 h-6 w-10 shrink-0 rounded-full border border-rule-strong bg-wash p-0.5 transition-colors data-[state=checked]:border-accent data-[state=checked]:bg-accent"
-          >
-            <Switch.Thumb className="block size-4.5 rounded-full bg-ink-soft transition-transform data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-accent" />
-          </Switch.Root>
-        </div>
+        <PublicSwitch isPublic={isPublic} onChange={(wanted) => void change(wanted)} />
         {reason ? (
           <Notice tone="critical" className="mt-4">
             {reason}
           </Notice>
         ) : null}
         {isPublic ? (
-          <div className="mt-5 flex items-center gap-2">
-            <input
-              readOnly
-              aria-label="Link"
-              value={link}
-              onFocus={(event) => event.currentTarget.select()}
-              className="h-8 min-w-0 flex-1 rounded-md border border-rule bg-paper px-2.5 font-mono text-xs text-ink-soft"
-            />
-            <CopyButton text={link} label="Copy link" />
-          </div>
+          <ShareLink sessionId={session.session_id} />
         ) : (
           <p className="mt-5 flex items-center gap-2 text-sm text-ink-faint">
             <Lock size={14} aria-hidden="true" />
@@ -83,5 +39,62 @@ export function ShareButton({ session }: { session: Session }) {
         )}
       </Dialog>
     </>
+  );
+}
+
+function useVisibility({ session_id, is_public }: Session) {
+  const [isPublic, setPublic] = useState(is_public);
+  const [reason, setReason] = useState<string | null>(null);
+
+  async function change(wanted: boolean) {
+    setReason(null);
+    // The page says "Only you can open this review" only after the server has agreed.
+    if (wanted) setPublic(true);
+    try {
+      await call(updateVisibility, { params: { session_id }, body: { is_public: wanted } });
+      setPublic(wanted);
+    } catch (error) {
+      setPublic(!wanted);
+      setReason(reasonOf(error));
+    }
+  }
+
+  return { isPublic, reason, change };
+}
+
+function PublicSwitch({ isPublic, onChange }: { isPublic: boolean; onChange: (wanted: boolean) => void }) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <label htmlFor="public" className="text-sm">
+        <span className="block font-medium">Anyone with the link can read it</span>
+        <span className="mt-0.5 block text-ink-soft">
+          They see the manuscript and the comments, but not the original file. Only you can act on comments.
+        </span>
+      </label>
+      <Switch.Root
+        id="public"
+        checked={isPublic}
+        onCheckedChange={onChange}
+        className="mt-0.5 h-6 w-10 shrink-0 rounded-full border border-rule-strong bg-wash p-0.5 transition-colors data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      >
+        <Switch.Thumb className="block size-4.5 rounded-full bg-ink-soft transition-transform data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-accent" />
+      </Switch.Root>
+    </div>
+  );
+}
+
+function ShareLink({ sessionId }: { sessionId: string }) {
+  const link = typeof window === "undefined" ? "" : `${window.location.origin}/shared/${sessionId}`;
+  return (
+    <div className="mt-5 flex items-center gap-2">
+      <input
+        readOnly
+        aria-label="Link"
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+        className="h-8 min-w-0 flex-1 rounded-md border border-rule bg-paper px-2.5 font-mono text-xs text-ink-soft"
+      />
+      <CopyButton text={link} label="Copy link" />
+    </div>
   );
 }

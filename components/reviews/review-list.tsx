@@ -17,11 +17,48 @@ import { ReviewRow } from "./review-row.tsx";
 export const REVIEWS_AT_ONCE = 100;
 
 export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
+  const { items, isAll, reason, more, remove } = useReviews(first);
+  const [filter, setFilter] = useState(NO_REVIEW_FILTER);
+  const [deleting, setDeleting] = useState<HistoryItem | null>(null);
+  const shown = useDeferredValue(useMemo(() => filterReviews(items, filter), [items, filter]));
+
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="reviews-heading" className="mt-12">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="reviews-heading" className="font-serif text-xl font-semibold">
+          Reviews
+        </h2>
+        {items.length > 3 ? (
+          <ReviewFilters filter={filter} areas={areasOf(items)} onChange={setFilter} />
+        ) : null}
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {filter === NO_REVIEW_FILTER
+          ? ""
+          : `${shown.length} ${shown.length === 1 ? "review matches" : "reviews match"}`}
+      </p>
+      <Rows items={shown} onDelete={setDeleting} onShowAll={() => setFilter(NO_REVIEW_FILTER)} />
+      {reason ? (
+        <Notice tone="critical" className="mt-4">
+          {reason}
+        </Notice>
+      ) : null}
+      {isAll ? null : (
+        <Button className="mt-4" onClick={() => void more()}>
+          Show older reviews
+        </Button>
+      )}
+      <DeleteReview item={deleting} onClose={() => setDeleting(null)} onDelete={remove} />
+    </section>
+  );
+}
+
+/** The reviews that the server has listed so far, without those that the user deleted. */
+function useReviews(first: readonly HistoryItem[]) {
   const [older, setOlder] = useState<readonly HistoryItem[]>([]);
   const [isAll, setAll] = useState(first.length < REVIEWS_AT_ONCE);
-  const [filter, setFilter] = useState(NO_REVIEW_FILTER);
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
-  const [deleting, setDeleting] = useState<HistoryItem | null>(null);
   const [reason, setReason] = useState<string | null>(null);
   const router = useRouter();
   const items = useMemo(
@@ -31,7 +68,6 @@ export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
       ),
     [first, older, deleted],
   );
-  const shown = useDeferredValue(useMemo(() => filterReviews(items, filter), [items, filter]));
 
   async function more() {
     setReason(null);
@@ -52,58 +88,54 @@ export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
     router.refresh();
   }
 
-  if (items.length === 0) return null;
-  return (
-    <section aria-labelledby="reviews-heading" className="mt-12">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="reviews-heading" className="font-serif text-xl font-semibold">
-          Reviews
-        </h2>
-        {items.length > 3 ? (
-          <ReviewFilters filter={filter} areas={areasOf(items)} onChange={setFilter} />
-        ) : null}
-      </div>
-      <p className="sr-only" aria-live="polite">
-        {filter === NO_REVIEW_FILTER
-          ? ""
-          : `${shown.length} ${shown.length === 1 ? "review matches" : "reviews match"}`}
+  return { items, isAll, reason, more, remove };
+}
+
+interface RowsProps {
+  items: readonly HistoryItem[];
+  onDelete: (item: HistoryItem) => void;
+  onShowAll: () => void;
+}
+
+function Rows({ items, onDelete, onShowAll }: RowsProps) {
+  if (items.length === 0)
+    return (
+      <p className="border-t border-rule py-8 text-ink-soft">
+        No review matches.{" "}
+        <button type="button" className="link" onClick={onShowAll}>
+          Show all
+        </button>
       </p>
-      {shown.length > 0 ? (
-        <ul className="border-t border-rule">
-          {shown.map((item) => (
-            <ReviewRow key={item.session_id} item={item} onDelete={() => setDeleting(item)} />
-          ))}
-        </ul>
-      ) : (
-        <p className="border-t border-rule py-8 text-ink-soft">
-          No review matches.{" "}
-          <button type="button" className="link" onClick={() => setFilter(NO_REVIEW_FILTER)}>
-            Show all
-          </button>
-        </p>
-      )}
-      {reason ? (
-        <Notice tone="critical" className="mt-4">
-          {reason}
-        </Notice>
-      ) : null}
-      {isAll ? null : (
-        <Button className="mt-4" onClick={() => void more()}>
-          Show older reviews
-        </Button>
-      )}
-      <ConfirmDialog
-        open={deleting !== null}
-        onOpenChange={(open) => {
-          if (!open) setDeleting(null);
-        }}
-        title="Delete this review?"
-        description={`This deletes the comments of “${deleting?.title ?? deleting?.filename ?? ""}” and what you did with them. You cannot undo this. The uploaded file stays.`}
-        action="Delete review"
-        onConfirm={async () => {
-          if (deleting) await remove(deleting);
-        }}
-      />
-    </section>
+    );
+  return (
+    <ul className="border-t border-rule">
+      {items.map((item) => (
+        <ReviewRow key={item.session_id} item={item} onDelete={() => onDelete(item)} />
+      ))}
+    </ul>
+  );
+}
+
+interface DeleteReviewProps {
+  /** The review to delete, or null while the dialog is closed. */
+  item: HistoryItem | null;
+  onClose: () => void;
+  onDelete: (item: HistoryItem) => Promise<void>;
+}
+
+function DeleteReview({ item, onClose, onDelete }: DeleteReviewProps) {
+  return (
+    <ConfirmDialog
+      open={item !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Delete this review?"
+      description={`This deletes the comments of “${item?.title ?? item?.filename ?? ""}” and what you did with them. You cannot undo this. The uploaded file stays.`}
+      action="Delete review"
+      onConfirm={async () => {
+        if (item) await onDelete(item);
+      }}
+    />
   );
 }

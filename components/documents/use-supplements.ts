@@ -1,0 +1,63 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { reasonOf } from "#components/ui/reason-of.ts";
+import { call } from "#lib/client/client.ts";
+import { deleteDocument } from "#lib/documents/contract.ts";
+import { listSupplementaryMaterial } from "#lib/documents/files-contract.ts";
+import type { SupplementaryMaterial } from "#lib/documents/schema.ts";
+import { sendFile } from "./send-file.ts";
+
+export interface Supplements {
+  items: readonly SupplementaryMaterial[];
+  /** The conversion tasks of supplements that are not ready, by document id. */
+  tasks: Readonly<Record<string, string>>;
+  /** Why the last request failed. */
+  reason: string | null;
+  add: (file: File, steeringNote: string) => Promise<void>;
+  remove: (documentId: string) => Promise<void>;
+  markReady: (documentId: string) => void;
+}
+
+/** Loads and changes the supplements of a document. */
+export function useSupplements(documentId: string): Supplements {
+  const [items, setItems] = useState<readonly SupplementaryMaterial[]>([]);
+  const [tasks, setTasks] = useState<Readonly<Record<string, string>>>({});
+  const [reason, setReason] = useState<string | null>(null);
+
+  const reload = useCallback(
+    () =>
+      call(listSupplementaryMaterial, { params: { document_id: documentId } }).then(setItems, (error) =>
+        setReason(reasonOf(error)),
+      ),
+    [documentId],
+  );
+  useEffect(() => void reload(), [reload]);
+
+  const markReady = (id: string) => setTasks(({ [id]: _, ...others }) => others);
+
+  async function add(file: File, steeringNote: string) {
+    setReason(null);
+    try {
+      const accepted = await sendFile(file, { parentDocumentId: documentId, steeringNote });
+      setTasks((known) => ({ ...known, [accepted.document_id]: accepted.task_id }));
+      await reload();
+    } catch (error) {
+      setReason(reasonOf(error));
+    }
+  }
+
+  async function remove(id: string) {
+    const before = items;
+    setItems(items.filter((item) => item.document_id !== id));
+    markReady(id);
+    try {
+      await call(deleteDocument, { params: { document_id: id } });
+    } catch (error) {
+      setItems(before);
+      setReason(reasonOf(error));
+    }
+  }
+
+  return { items, tasks, reason, add, remove, markReady };
+}
