@@ -27,6 +27,8 @@ export interface Uploads {
   /** Returns the file of a document, if this page still has it. */
   fileOf: (documentId: string) => File | undefined;
   remove: (documentId: string) => Promise<void>;
+  /** Uploads a file in place of a document, which is removed. */
+  replace: (documentId: string, file: File) => void;
 }
 
 export function useUploads(): Uploads {
@@ -88,6 +90,10 @@ export function useUploads(): Uploads {
     dismiss: (key) => setSending((known) => known.filter((one) => one.key !== key)),
     fileOf: (documentId) => files.current.get(documentId),
     remove,
+    replace: (documentId, file) => {
+      void remove(documentId).catch(() => {});
+      send([file]);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, ChevronLeft, ChevronRight, List } from "lucide-react";
+import { ChevronDown, ChevronLeft, ChevronRight, List, type LucideIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useStore } from "#components/ui/store.ts";
@@ -10,7 +10,7 @@ import { DoneList } from "./done-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { OverallPanel } from "./overall-panel.tsx";
 import { RailTabs } from "./rail-tabs.tsx";
-import { foldedCount, openComments } from "./reader-state.ts";
+import { foldedCount, openComments, type ReaderState } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
@@ -24,14 +24,12 @@ interface CommentSheetProps {
 }
 
 /** On a narrow screen: a bar at the bottom, and above it the open comment or the list, over the text. */
-export function CommentSheet({ store, controls, canAct, filterInput, discussion }: CommentSheetProps) {
+export function CommentSheet(props: CommentSheetProps) {
+  const { store, controls, canAct, discussion } = props;
   const state = useStore(store, (whole) => whole);
-  const shown = useMemo(() => openComments(state), [state]);
   const [listed, setListed] = useState(false);
   const active = state.comments.find((comment) => comment.id === state.activeId);
-  const at = shown.findIndex((comment) => comment.id === active?.id);
   const discussing = state.tab === "discuss";
-  const isUp = listed || discussing || active !== undefined;
 
   function lower() {
     setListed(false);
@@ -53,14 +51,10 @@ export function CommentSheet({ store, controls, canAct, filterInput, discussion 
         <div className="h-[max(58dvh,22rem)] max-h-[calc(100dvh-7rem)] p-3 motion-safe:animate-rise">
           {discussion}
         </div>
-      ) : isUp ? (
+      ) : listed || active ? (
         <div className="max-h-[58dvh] overflow-y-auto overscroll-contain p-3 motion-safe:animate-rise">
-          {listed ? (
-            <SheetList
-              {...{ store, controls, canAct, filterInput, discussion }}
-              onChosen={() => setListed(false)}
-            />
-          ) : active ? (
+          {listed ? <SheetList {...props} onChosen={() => setListed(false)} /> : null}
+          {!listed && active ? (
             <CommentCard
               comment={active}
               isOpen
@@ -71,41 +65,69 @@ export function CommentSheet({ store, controls, canAct, filterInput, discussion 
           ) : null}
         </div>
       ) : null}
-      <div className="flex h-14 items-center gap-1 border-t border-rule px-2 pb-[env(safe-area-inset-bottom)]">
-        <Button look="quiet" onClick={list} aria-expanded={listed && !discussing}>
-          <List size={18} aria-hidden="true" />
-          {listed && !discussing ? "Hide list" : "List"}
-        </Button>
-        <p className="flex-1 text-center text-sm text-ink-soft tabular-nums">
-          {at >= 0
-            ? `${at + 1} of ${shown.length}`
-            : `${shown.length} ${shown.length === 1 ? "comment" : "comments"}`}
-        </p>
-        {isUp ? (
-          <Button look="quiet" size="icon" aria-label="Close" onClick={lower}>
-            <ChevronDown size={20} aria-hidden="true" />
-          </Button>
-        ) : null}
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label="Previous comment"
-          disabled={shown.length === 0}
-          onClick={() => controls.step(-1)}
-        >
-          <ChevronLeft size={20} aria-hidden="true" />
-        </Button>
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label="Next comment"
-          disabled={shown.length === 0}
-          onClick={() => controls.step(1)}
-        >
-          <ChevronRight size={20} aria-hidden="true" />
-        </Button>
-      </div>
+      <SheetBar
+        {...{ state, controls }}
+        listed={listed && !discussing}
+        onList={list}
+        onClose={listed || discussing || active ? lower : null}
+      />
     </aside>
+  );
+}
+
+interface SheetBarProps {
+  state: ReaderState;
+  controls: ReaderControls;
+  listed: boolean;
+  onList: () => void;
+  /** Null if nothing is open. */
+  onClose: (() => void) | null;
+}
+
+function SheetBar({ state, controls, listed, onList, onClose }: SheetBarProps) {
+  const shown = useMemo(() => openComments(state), [state]);
+  const at = shown.findIndex((comment) => comment.id === state.activeId);
+  const isEmpty = shown.length === 0;
+  return (
+    <div className="flex h-14 items-center gap-1 border-t border-rule px-2 pb-[env(safe-area-inset-bottom)]">
+      <Button look="quiet" onClick={onList} aria-expanded={listed}>
+        <List size={18} aria-hidden="true" />
+        {listed ? "Hide list" : "List"}
+      </Button>
+      <p className="flex-1 text-center text-sm text-ink-soft tabular-nums">
+        {at >= 0
+          ? `${at + 1} of ${shown.length}`
+          : `${shown.length} ${shown.length === 1 ? "comment" : "comments"}`}
+      </p>
+      {onClose ? <SheetButton label="Close" icon={ChevronDown} onClick={onClose} /> : null}
+      <SheetButton
+        label="Previous comment"
+        icon={ChevronLeft}
+        disabled={isEmpty}
+        onClick={() => controls.step(-1)}
+      />
+      <SheetButton
+        label="Next comment"
+        icon={ChevronRight}
+        disabled={isEmpty}
+        onClick={() => controls.step(1)}
+      />
+    </div>
+  );
+}
+
+interface SheetButtonProps {
+  label: string;
+  icon: LucideIcon;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function SheetButton({ label, icon: Icon, disabled = false, onClick }: SheetButtonProps) {
+  return (
+    <Button look="quiet" size="icon" aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon size={20} aria-hidden="true" />
+    </Button>
   );
 }
 

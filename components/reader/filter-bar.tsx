@@ -3,7 +3,7 @@
 import { Search, X } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Select } from "#components/ui/field.tsx";
+import { ChoiceSelect } from "#components/ui/choice-select.tsx";
 import { useStore } from "#components/ui/store.ts";
 import { COMMENT_TYPES, SEVERITIES } from "#lib/reviews/comment-types.ts";
 import { SEVERITY_LOOKS, TYPE_WORDS } from "./describe-comment.ts";
@@ -36,7 +36,8 @@ export function FilterBar({ store, input }: FilterBarProps) {
   return (
     <search className="mt-2.5 flex flex-wrap gap-1.5">
       <FilterText input={input} text={text} onText={setText} />
-      <FilterChoice
+      <ChoiceSelect
+        className="max-w-27 shrink-0"
         label="Type"
         any="Any type"
         options={types}
@@ -44,7 +45,8 @@ export function FilterBar({ store, input }: FilterBarProps) {
         value={filter.type}
         onChoose={(type) => narrow({ type })}
       />
-      <FilterChoice
+      <ChoiceSelect
+        className="max-w-27 shrink-0"
         label="Severity"
         any="Any severity"
         options={SEVERITIES}
@@ -99,40 +101,5 @@ function FilterText({ input, text, onText }: FilterTextProps) {
         className="h-8 w-full rounded-md border border-rule bg-sheet pr-2 pl-8 text-sm placeholder:text-ink-faint hover:border-rule-strong"
       />
     </div>
-  );
-}
-
-interface FilterChoiceProps<T extends string> {
-  label: string;
-  /** The option that does not filter. */
-  any: string;
-  options: readonly T[];
-  wordOf: (option: T) => string;
-  value: T | null;
-  onChoose: (option: T | null) => void;
-}
-
-function FilterChoice<T extends string>({
-  label,
-  any,
-  options,
-  wordOf,
-  value,
-  onChoose,
-}: FilterChoiceProps<T>) {
-  return (
-    <Select
-      aria-label={label}
-      className="max-w-27 shrink-0"
-      value={value ?? ""}
-      onChange={(event) => onChoose(options.find((option) => option === event.target.value) ?? null)}
-    >
-      <option value="">{any}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {wordOf(option)}
-        </option>
-      ))}
-    </Select>
   );
 }

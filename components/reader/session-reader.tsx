@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Conversation } from "#components/chat/conversation.ts";
 import { useEventStream } from "#components/documents/use-event-stream.ts";
 import { StartReviewDialog } from "#components/reviews/start-review-dialog.tsx";
@@ -31,22 +31,71 @@ interface SessionReaderProps {
 
 /** Shows a review of the user, or a public one, from start to end. */
 export function SessionReader({ session: given, markdown, credits, chatModel }: SessionReaderProps) {
+  const { session, progress } = useSession(given);
+  const [again, setAgain] = useState(false);
+  const [conversation] = useState(
+    () => new Conversation({ sessionId: given.session_id, quota: credits.chatbot_quota }),
+  );
+  const { session_id, document_id, is_owner, processing_status } = session;
+  const canAct = is_owner && processing_status === "completed";
+  const chat = useMemo(
+    () => (canAct ? { conversation, model: chatModel } : null),
+    [canAct, conversation, chatModel],
+  );
+
+  return (
+    <>
+      <Reader
+        session={session}
+        markdown={markdown}
+        canAct={canAct}
+        chat={chat}
+        standIn={panelInstead(session, progress, () => setAgain(true))}
+        actions={
+          is_owner ? (
+            <>
+              <ShareButton session={session} />
+              <SessionMenu session={session} onAgain={() => setAgain(true)} />
+            </>
+          ) : null
+        }
+      />
+      <StartReviewDialog
+        open={again}
+        onOpenChange={setAgain}
+        documentId={document_id}
+        credits={credits}
+        previousSessionId={processing_status === "completed" ? session_id : null}
+        steeringPrompt={session.steering_prompt ?? ""}
+      />
+    </>
+  );
+}
+
+interface Progress {
+  value: number;
+  stage: ProgressStage | null;
+}
+
+/** Returns what the reader shows instead of comments while the review runs or if it failed. */
+function panelInstead(session: Session, progress: Progress, onAgain: () => void): ReactNode {
+  if (session.processing_status === "processing")
+    return <RunningPanel {...progress} startedAt={session.created_at} passes={session.passes} />;
+  if (session.processing_status === "failed") return <FailedPanel session={session} onAgain={onAgain} />;
+  return undefined;
+}
+
+/** Follows a running review to its end, and marks a finished one as viewed. */
+function useSession(given: Session): { session: Session; progress: Progress } {
   const [session, setSession] = useState(given);
-  const [progress, setProgress] = useState<{ value: number; stage: ProgressStage | null }>({
+  const [progress, setProgress] = useState<Progress>({
     value: given.progress_percentage,
     stage: given.is_processing ? "queued" : null,
   });
-  const [again, setAgain] = useState(false);
-  const [conversation] = useState(
-    () =>
-      new Conversation({
-        sessionId: given.session_id,
-        quota: credits.chatbot_quota,
-      }),
-  );
   const router = useRouter();
   const toast = useToast();
-  const { session_id, document_id, is_owner, processing_status, viewed } = session;
+  const { session_id, document_id } = session;
+  useMarkViewed(session);
 
   async function reload() {
     const fresh = await call(getSession, { params: { session_id } });
@@ -74,52 +123,15 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
     () => void reload(),
   );
 
+  return { session, progress };
+}
+
+function useMarkViewed({ is_owner, viewed, processing_status, session_id }: Session): void {
   useEffect(() => {
     if (!is_owner || viewed || processing_status === "processing") return;
     // A failure changes only a dot in the list, so it needs no message.
     call(markViewed, { query: { session_id } }).catch(() => {});
   }, [is_owner, viewed, processing_status, session_id]);
-
-  const standIn =
-    processing_status === "processing" ? (
-      <RunningPanel {...progress} startedAt={session.created_at} passes={session.passes} />
-    ) : processing_status === "failed" ? (
-      <FailedPanel session={session} onAgain={() => setAgain(true)} />
-    ) : undefined;
-
-  const isOwnAndComplete = is_owner && processing_status === "completed";
-  const chat = useMemo(
-    () => (isOwnAndComplete ? { conversation, model: chatModel } : null),
-    [isOwnAndComplete, conversation, chatModel],
-  );
-
-  return (
-    <>
-      <Reader
-        session={session}
-        markdown={markdown}
-        canAct={isOwnAndComplete}
-        chat={chat}
-        standIn={standIn}
-        actions={
-          is_owner ? (
-            <>
-              <ShareButton session={session} />
-              <SessionMenu session={session} onAgain={() => setAgain(true)} />
-            </>
-          ) : null
-        }
-      />
-      <StartReviewDialog
-        open={again}
-        onOpenChange={setAgain}
-        documentId={document_id}
-        credits={credits}
-        previousSessionId={processing_status === "completed" ? session_id : null}
-        steeringPrompt={session.steering_prompt ?? ""}
-      />
-    </>
-  );
 }
 
 /** Fetches the session again. A failure loses nothing. */

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "react";
 import { DocumentRow } from "#components/documents/document-row.tsx";
 import { DropZone } from "#components/documents/drop-zone.tsx";
 import { SendingRow } from "#components/documents/sending-row.tsx";
-import { useUploads } from "#components/documents/use-uploads.ts";
+import { type Uploads, useUploads } from "#components/documents/use-uploads.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
 import type { HistoryItem, ProcessingItem } from "#lib/reviews/schema.ts";
@@ -35,14 +35,8 @@ export function Desk({ documents, processing, history, credits }: DeskProps) {
     [documents, uploads.accepted, uploads.removed],
   );
   const running = processing.filter((item) => item.processing_status !== "completed");
-  const active = [
-    ...running.filter((item) => item.processing_status === "processing").map((item) => item.session_id),
-    ...open.filter((document) => document.status === "converting").map((document) => document.document_id),
-  ];
-  const live = new Set(active.slice(0, STREAMS));
-  usePolling(active.length > STREAMS);
-
-  const isEmpty = open.length + running.length + history.length + uploads.sending.length === 0;
+  const inProgress = open.length + running.length + uploads.sending.length;
+  const isEmpty = inProgress + history.length === 0;
   const limits = `Up to ${credits.max_file_size_mb} MB${credits.max_document_words === null ? "" : ` and ${credits.max_document_words.toLocaleString("en")} words`}.`;
 
   return (
@@ -51,40 +45,7 @@ export function Desk({ documents, processing, history, credits }: DeskProps) {
       <DropZone large={isEmpty} limits={limits} onFiles={uploads.send}>
         {isEmpty ? <SampleButton size="lg" /> : null}
       </DropZone>
-      {open.length + running.length + uploads.sending.length > 0 ? (
-        <section aria-labelledby="desk-heading" className="mt-8">
-          <h2 id="desk-heading" className="sr-only">
-            In progress
-          </h2>
-          <ul className="space-y-3">
-            {uploads.sending.map((sending) => (
-              <SendingRow
-                key={sending.key}
-                sending={sending}
-                onRetry={() => uploads.retry(sending.key)}
-                onRemove={() => uploads.dismiss(sending.key)}
-              />
-            ))}
-            {running.map((item) => (
-              <RunningRow key={item.session_id} item={item} live={live.has(item.session_id)} />
-            ))}
-            {open.map((document) => (
-              <DocumentRow
-                key={document.document_id}
-                document={document}
-                credits={credits}
-                live={live.has(document.document_id)}
-                file={uploads.fileOf(document.document_id)}
-                onRemove={() => uploads.remove(document.document_id)}
-                onReplace={(file) => {
-                  void uploads.remove(document.document_id).catch(() => {});
-                  uploads.send([file]);
-                }}
-              />
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {inProgress > 0 ? <InProgress {...{ uploads, running, open, credits }} /> : null}
       <ReviewList first={history} />
       {!isEmpty && history.length < 3 ? (
         <p className="mt-10 flex flex-wrap items-center gap-3 text-sm text-ink-faint">
@@ -92,6 +53,53 @@ export function Desk({ documents, processing, history, credits }: DeskProps) {
         </p>
       ) : null}
     </>
+  );
+}
+
+interface InProgressProps {
+  uploads: Uploads;
+  running: readonly ProcessingItem[];
+  open: readonly DocumentItem[];
+  credits: CreditScore;
+}
+
+function InProgress({ uploads, running, open, credits }: InProgressProps) {
+  const active = [
+    ...running.filter((item) => item.processing_status === "processing").map((item) => item.session_id),
+    ...open.filter((document) => document.status === "converting").map((document) => document.document_id),
+  ];
+  const live = new Set(active.slice(0, STREAMS));
+  usePolling(active.length > STREAMS);
+  return (
+    <section aria-labelledby="desk-heading" className="mt-8">
+      <h2 id="desk-heading" className="sr-only">
+        In progress
+      </h2>
+      <ul className="space-y-3">
+        {uploads.sending.map((sending) => (
+          <SendingRow
+            key={sending.key}
+            sending={sending}
+            onRetry={() => uploads.retry(sending.key)}
+            onRemove={() => uploads.dismiss(sending.key)}
+          />
+        ))}
+        {running.map((item) => (
+          <RunningRow key={item.session_id} item={item} live={live.has(item.session_id)} />
+        ))}
+        {open.map((document) => (
+          <DocumentRow
+            key={document.document_id}
+            document={document}
+            credits={credits}
+            live={live.has(document.document_id)}
+            file={uploads.fileOf(document.document_id)}
+            onRemove={() => uploads.remove(document.document_id)}
+            onReplace={(file) => uploads.replace(document.document_id, file)}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 

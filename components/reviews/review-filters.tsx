@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { Select } from "#components/ui/field.tsx";
+import { ChoiceSelect } from "#components/ui/choice-select.tsx";
 import type { ReviewFilter } from "./filter-reviews.ts";
 
 interface ReviewFiltersProps {
@@ -25,36 +25,30 @@ export function ReviewFilters({ filter, areas, onChange }: ReviewFiltersProps) {
           className="h-8 w-full rounded-md border border-rule bg-sheet pr-2 pl-8 text-sm placeholder:text-ink-faint hover:border-rule-strong"
         />
       </div>
-      <Select
-        aria-label="Domain"
-        value={filter.area ?? ""}
-        onChange={(event) => change({ area: event.target.value || null })}
-      >
-        <option value="">Any domain</option>
-        {areas.map((area) => (
-          <option key={area} value={area}>
-            {area.replaceAll(/[-_]/g, " ")}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Kind"
-        value={filter.kind ?? ""}
-        onChange={(event) => change({ kind: oneOf(["full", "preview"], event.target.value) })}
-      >
-        <option value="">Full and preview</option>
-        <option value="full">Full</option>
-        <option value="preview">Preview</option>
-      </Select>
-      <Select
-        aria-label="Visibility"
-        value={filter.visibility ?? ""}
-        onChange={(event) => change({ visibility: oneOf(["public", "private"], event.target.value) })}
-      >
-        <option value="">Public and private</option>
-        <option value="public">Public</option>
-        <option value="private">Private</option>
-      </Select>
+      <ChoiceSelect
+        label="Domain"
+        any="Any domain"
+        options={areas}
+        wordOf={(area) => area.replaceAll(/[-_]/g, " ")}
+        value={filter.area}
+        onChoose={(area) => change({ area })}
+      />
+      <ChoiceSelect
+        label="Kind"
+        any="Full and preview"
+        options={["full", "preview"]}
+        wordOf={capitalized}
+        value={filter.kind}
+        onChoose={(kind) => change({ kind })}
+      />
+      <ChoiceSelect
+        label="Visibility"
+        any="Public and private"
+        options={["public", "private"]}
+        wordOf={capitalized}
+        value={filter.visibility}
+        onChoose={(visibility) => change({ visibility })}
+      />
       <label className="flex h-8 items-center gap-2 px-1.5 text-sm text-ink-soft">
         <input
           type="checkbox"
@@ -68,6 +62,6 @@ export function ReviewFilters({ filter, areas, onChange }: ReviewFiltersProps) {
   );
 }
 
-function oneOf<T extends string>(options: readonly T[], value: string): T | null {
-  return options.find((option) => option === value) ?? null;
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

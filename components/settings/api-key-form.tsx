@@ -38,11 +38,9 @@ export function ApiKeyForm({ scopes: offered, onCreated }: ApiKeyFormProps) {
     setBusy(true);
     setRefusal(null);
     try {
-      const created = await call(createApiKey, {
-        body: { name, scopes: [...scopes], expires_in_days: days },
-      });
+      const body = { name, scopes: [...scopes], expires_in_days: days };
+      onCreated(await call(createApiKey, { body }));
       setName("");
-      onCreated(created);
     } catch (error) {
       setRefusal(reasonOf(error));
     } finally {
@@ -52,42 +50,54 @@ export function ApiKeyForm({ scopes: offered, onCreated }: ApiKeyFormProps) {
 
   return (
     <form onSubmit={create} className="space-y-5">
-      <div className="max-w-md">
-        <Field id="key-name" label="Name" hint="For example “Laptop” or “Journal club script”.">
-          <Input
-            id="key-name"
-            aria-describedby="key-name-hint"
-            required
-            pattern=".*\S.*"
-            title="At least one character"
-            maxLength={API_KEY_NAME_LENGTH}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-      </div>
+      <KeyName name={name} onName={setName} />
       <ScopeChoice offered={offered} chosen={scopes} onChange={setScopes} />
-      <div>
-        <label htmlFor="key-life" className="mb-1.5 block text-sm font-medium">
-          Valid for
-        </label>
-        <Select
-          id="key-life"
-          value={days ?? "never"}
-          onChange={({ target }) => setDays(target.value === "never" ? null : Number(target.value))}
-        >
-          {LIFETIMES.map(({ days, label }) => (
-            <option key={label} value={days ?? "never"}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <Lifetime days={days} onDays={setDays} />
       {refusal ? <Notice tone="critical">{refusal}</Notice> : null}
       <Button type="submit" look="primary" disabled={busy}>
         {busy ? "Creating the key …" : "Create key"}
       </Button>
     </form>
+  );
+}
+
+function KeyName({ name, onName }: { name: string; onName: (name: string) => void }) {
+  return (
+    <div className="max-w-md">
+      <Field id="key-name" label="Name" hint="For example “Laptop” or “Journal club script”.">
+        <Input
+          id="key-name"
+          aria-describedby="key-name-hint"
+          required
+          pattern=".*\S.*"
+          title="At least one character"
+          maxLength={API_KEY_NAME_LENGTH}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => onName(event.target.value)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Lifetime({ days, onDays }: { days: number | null; onDays: (days: number | null) => void }) {
+  return (
+    <div>
+      <label htmlFor="key-life" className="mb-1.5 block text-sm font-medium">
+        Valid for
+      </label>
+      <Select
+        id="key-life"
+        value={days ?? "never"}
+        onChange={({ target }) => onDays(target.value === "never" ? null : Number(target.value))}
+      >
+        {LIFETIMES.map(({ days, label }) => (
+          <option key={label} value={days ?? "never"}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

@@ -17,9 +17,7 @@ interface ApiKeyRowProps {
 }
 
 export function ApiKeyRow({ apiKey, now, onRevoked }: ApiKeyRowProps) {
-  const [confirming, setConfirming] = useState(false);
   const isExpired = apiKey.expires_at !== null && apiKey.expires_at <= now;
-
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3.5">
       <div className="min-w-0 flex-1 basis-56">
@@ -48,25 +46,30 @@ export function ApiKeyRow({ apiKey, now, onRevoked }: ApiKeyRowProps) {
           <Ending apiKey={apiKey} isExpired={isExpired} />
         </p>
       </div>
-      {onRevoked ? (
-        <>
-          <Button look="danger" size="sm" onClick={() => setConfirming(true)}>
-            Revoke<span className="sr-only"> {apiKey.name}</span>
-          </Button>
-          <ConfirmDialog
-            open={confirming}
-            onOpenChange={setConfirming}
-            title={`Revoke “${apiKey.name}”?`}
-            description="Galley refuses programs that use this key from now on. You cannot undo this."
-            action="Revoke key"
-            onConfirm={async () => {
-              await call(revokeApiKey, { params: { key_id: apiKey.key_id } });
-              onRevoked();
-            }}
-          />
-        </>
-      ) : null}
+      {onRevoked ? <RevokeKey apiKey={apiKey} onRevoked={onRevoked} /> : null}
     </li>
+  );
+}
+
+function RevokeKey({ apiKey, onRevoked }: { apiKey: ApiKeyItem; onRevoked: () => void }) {
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button look="danger" size="sm" onClick={() => setConfirming(true)}>
+        Revoke<span className="sr-only"> {apiKey.name}</span>
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={`Revoke “${apiKey.name}”?`}
+        description="Galley refuses programs that use this key from now on. You cannot undo this."
+        action="Revoke key"
+        onConfirm={async () => {
+          await call(revokeApiKey, { params: { key_id: apiKey.key_id } });
+          onRevoked();
+        }}
+      />
+    </>
   );
 }
 
