@@ -186,7 +186,6 @@ test(`no file has more than ${MOST_LINES} lines`, () => {
   expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
 });
 
-/** Returns every import that a file needs at run time, also through others. */
 function roomOf(path: string): Room | undefined {
   return ROOMS.find(({ files }) => files.test(path));
 }
@@ -206,6 +205,7 @@ function filesAtTheTop(): string[] {
   return readdirSync(projectRoot()).filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"));
 }
 
+/** Returns every import that a file needs at run time, also through others. */
 function reach(path: string, seen = new Set<string>()): Set<Import & { from: string }> {
   const found = new Set<Import & { from: string }>();
   if (seen.has(path)) return found;
