@@ -6,11 +6,11 @@ import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 export interface Agreement {
   reports: number;
   agreed: number;
-  /** What differs, one line each. */
+  /** The reports that differ, one line each. */
   differences: string[];
 }
 
-/** Our p-values, errors and decisions beside those of R's statcheck: strings.txt and recomputed-by-r.csv. */
+/** Compares our p-values, errors and decisions with those of R's statcheck: strings.txt and recomputed-by-r.csv. */
 export function agreementWithR(folder: string): Agreement {
   const reports = readFileSync(join(folder, "strings.txt"), "utf8").trim().split("\n");
   const rows = readFileSync(join(folder, "recomputed-by-r.csv"), "utf8")

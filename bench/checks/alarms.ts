@@ -5,7 +5,7 @@ import { joinComputed } from "#lib/reviews/findings/join/join-computed.ts";
 import { buildReview } from "#lib/reviews/publish/build-review.ts";
 import type { Text } from "./read-texts.ts";
 
-/** What the checks say of texts that were published, and so are clean but for slips in print. */
+/** The findings on published texts, which are clean except for slips in print. */
 export interface Alarms {
   texts: number;
   words: number;
@@ -13,9 +13,9 @@ export interface Alarms {
   checks: { id: string; findings: number; shown: number; texts: number }[];
   /** Comments shown by default, per 1,000 words. */
   shownPerThousand: number;
-  /** The same of statistics, numbers, references, figures and tables alone. */
+  /** The same for statistics, numbers, references, figures and tables alone. */
   factsPerThousand: number;
-  /** Each comment shown: which text, which check, its quote and title. */
+  /** Each comment shown, with its text, check, quote and title. */
   list: { text: string; checkId: string; quote: string; title: string }[];
 }
 

@@ -2,21 +2,21 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import type { Finding, FindingSeverity, FindingType } from "./finding.ts";
 
-/** What a check reports of one place: the check fills in the rest from its own defaults. */
+/** A finding as a check writes it. `check` fills in the rest from the check's own defaults. */
 export type Draft = Omit<Partial<Finding>, "checkId" | "span" | "title" | "message"> &
   Pick<Finding, "span" | "title" | "message">;
 
-/** Why a check did not look: the text holds nothing of the kind, or what there is could not be read. */
+/** The reason why a check did not look: the text holds nothing of the kind, or it could not be read. */
 type NotApplicable = { notApplicable: string; absent: boolean };
 
-/** What came of a check: how many things it looked at and what it found, or why it could not look. */
+/** The result of a check: how many things it looked at and its findings, or why it could not look. */
 export type Outcome = { checked: number; findings: Draft[] } | NotApplicable;
 
-/** How a check works, for whoever wants to judge it: documentation and pages print it. */
+/** The explanation of a check, which pages and documentation print. */
 export type Method = {
-  /** What is read, compared and allowed, in full sentences. */
+  /** Full sentences on what is read, compared and allowed. */
   how: string;
-  /** What it passes over, so that its silence is not taken for praise. */
+  /** Full sentences on what it does not look at, so that nobody takes its silence for praise. */
   limits: string;
   /** The papers and standards that it follows. */
   sources?: readonly { title: string; url: string }[];
@@ -30,7 +30,7 @@ export type Precision = { estimate: number; why: string };
 
 type CheckSpec = {
   id: string;
-  /** What it compares, in plain words, for "what was checked". */
+  /** A phrase for what it compares, for the list of what was checked. */
   label: string;
   types: FindingType[];
   severity: FindingSeverity;
@@ -43,7 +43,7 @@ export type CheckResult = { checked: number; findings: Finding[] } | NotApplicab
 
 export type Check = Omit<CheckSpec, "examine"> & { run: (manuscript: Manuscript) => CheckResult };
 
-/** Defines a deterministic check: pure over a manuscript, and outspoken where it cannot tell. */
+/** Defines a check: a pure function of a manuscript, which says so where it cannot judge. */
 export function check(spec: CheckSpec): Check {
   const { examine, ...described } = spec;
   return {
@@ -70,17 +70,17 @@ function complete(spec: CheckSpec, draft: Draft): Finding {
   };
 }
 
-/** A finding at `span`; members left out take the check's defaults. */
+/** Returns a finding at `span`. Members that are left out take the check's defaults. */
 export function finding(span: Span, draft: Omit<Draft, "span">): Draft {
   return { ...draft, span };
 }
 
-/** What the check needs could not be read, or not be judged: "not checked", which is no praise. */
+/** Returned where the check could not read or judge what it needs. The review lists it as not checked. */
 export function notApplicable(reason: string): Outcome {
   return { notApplicable: reason, absent: false };
 }
 
-/** The text holds nothing that the check could look at. */
+/** Returned where the text holds nothing that the check could look at. */
 export function nothingToCheck(reason: string): Outcome {
   return { notApplicable: reason, absent: true };
 }

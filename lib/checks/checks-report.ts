@@ -8,7 +8,7 @@ export type ChecksReport = {
   notApplicable: { id: string; label: string; reason: string; absent: boolean }[];
 };
 
-/** The report of several groups, as one. */
+/** Joins the reports of several groups into one. */
 export function joinReports(reports: readonly ChecksReport[]): ChecksReport {
   return {
     findings: reports

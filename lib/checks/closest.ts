@@ -1,4 +1,4 @@
-/** The one candidate within `most` edits of `text` (insertions, deletions, replacements, swaps); null if none or several. */
+/** Returns the one candidate within `most` edits of `text` (insertions, deletions, replacements, swaps); null if there is none or several. */
 export function closest(text: string, candidates: readonly string[], most: number): string | null {
   const near = candidates.filter(
     (candidate) =>
@@ -9,7 +9,7 @@ export function closest(text: string, candidates: readonly string[], most: numbe
   return near.length === 1 ? (near[0] ?? null) : null;
 }
 
-/** Damerau's distance of neighbours swapped (optimal string alignment); anything above `most` reads as most + 1. */
+/** Returns the edit distance with swaps of neighbours (optimal string alignment); anything above `most` is most + 1. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

@@ -3,10 +3,10 @@ import { CHECK_GROUPS } from "./groups.ts";
 import { HARPER } from "./language/harper/harper.ts";
 import { checksOf } from "./registry.ts";
 
-/** All that is known of a check without a manuscript. */
+/** A check without its function: all that is known without a manuscript. */
 export type DescribedCheck = Omit<Check, "run">;
 
-/** The groups in the order of a review, each with its checks. */
+/** Returns the groups in the order of a review, each with its checks. */
 export function describedGroups(): { id: string; label: string; checks: DescribedCheck[] }[] {
   return CHECK_GROUPS.map(({ id, label }) => ({
     id,
@@ -23,7 +23,7 @@ export function precisionWords({ estimate, why }: Precision): string {
   return `Estimated at ${Math.round(100 * estimate)} %: ${why}.`;
 }
 
-/** The documentation of all checks, as Markdown. */
+/** Returns the explanation of every check, as Markdown. */
 export function checksAsMarkdown(): string {
   const parts = describedGroups().flatMap(({ label, checks }) => [`## ${label}`, ...checks.map(asMarkdown)]);
   return `${[INTRODUCTION, ...parts].join("\n\n")}\n`;

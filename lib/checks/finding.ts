@@ -1,6 +1,6 @@
 import type { Span } from "#lib/manuscript/span.ts";
 
-/** The kinds of matter that checks speak of: a part of the list of comment types. */
+/** The comment types that checks use. */
 export type FindingType =
   | "grammar"
   | "spelling"
@@ -17,13 +17,13 @@ export type FindingType =
 
 export type FindingSeverity = "critical" | "major" | "minor";
 
-/** What is reported, what was recomputed from it, and how, in words and figures that an author can follow. */
+/** The reported value, the value recomputed from it, and the way there, in words and figures that an author can follow. */
 export type Evidence = { reported: string; recomputed: string; how: string; reference?: string };
 
-/** Another place that belongs to the finding; `label` says what it is. */
+/** Another span that belongs to the finding; `label` says what it is. */
 export type RelatedSpan = Span & { label?: string };
 
-/** What a check found at one place. Spans are UTF-16 ranges of the Markdown; the quote is that slice. */
+/** One problem that a check reports. Spans are UTF-16 ranges of the Markdown; the quote is that slice. */
 export type Finding = {
   checkId: string;
   types: FindingType[];
@@ -35,11 +35,11 @@ export type Finding = {
   evidence: Evidence | null;
   /** Replacement for the quoted text, or null. */
   suggestion: string | null;
-  /** How sure this finding is among those of its check, 0–1; 1 is as sure as the check ever is. */
+  /** The confidence in this finding compared with others of its check, 0–1; 1 is the highest. */
   confidence: number;
-  /** Several findings of the same theme are told as one comment; null stands alone. */
+  /** Several findings of one theme become one comment; with null the finding stands alone. */
   theme: Theme | null;
 };
 
-/** How several findings are told as one: "4 words written twice: … Remove one of each." */
+/** The words for several findings in one comment: "4 words written twice: … Remove one of each." */
 export type Theme = { id: string; plural: string; advice: string };

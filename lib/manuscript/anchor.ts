@@ -5,7 +5,7 @@ import type { Span } from "./span.ts";
 const MOST_EDITS = 0.2;
 /** A shorter text is like many passages; a longer one, in UTF-16 units, takes too long to search for. */
 const APPROXIMATE = { shortest: 12, longest: 1500 };
-/** How much of the text is searched at once, in UTF-16 units. */
+/** The length of a slice of the text that is searched at once, in UTF-16 units. */
 const SLICE = 20_000;
 
 /**

@@ -1,7 +1,7 @@
 /** Text that a file holds and its page does not show. `at` is where in the Markdown its page or paragraph begins. */
 export type HiddenPassage = { reason: string; text: string; page: number | null; at: number };
 
-/** What the file of a manuscript holds beside its text, as far as the conversion could tell. */
+/** The content of a manuscript's file beside its text, as far as conversion could read it. */
 export type FileFacts = {
   hidden: readonly HiddenPassage[];
   /** Remarks in the margin that are still in the file. */

@@ -31,12 +31,12 @@ export type Unread = {
   reason: string;
 };
 
-/** What was read from a manuscript's Markdown. Every span is in UTF-16 units of `markdown`. */
+/** The parsed form of a manuscript. Every span is in UTF-16 units of `markdown`. */
 export type Manuscript = {
   markdown: string;
   /** The language that most of the running text is in. */
   language: Language | null;
-  /** What is known of the file that the text comes from; null where only the text was given. */
+  /** The facts about the file that the text comes from; null if only the text was given. */
   file: FileFacts | null;
   blocks: Block[];
   sections: Section[];

@@ -9,6 +9,6 @@ export type Paragraph = {
   text: string;
   block: Block;
   section: Section | null;
-  /** Its own language where it is long enough to tell, else that of the document. */
+  /** Its own language if it is long enough to recognise it, else that of the document. */
   language: Language | null;
 };

@@ -15,7 +15,7 @@ export function remembering<Rest extends unknown[], T extends object>(
   return (text, ...rest) => {
     const found = known.get(text);
     if (found !== undefined) {
-      // The order of a map is that of insertion: the first is the one that was asked for longest ago.
+      // A map keeps the order of insertion: the first one is the one that was used longest ago.
       known.delete(text);
       known.set(text, found);
       return found;

@@ -1,17 +1,17 @@
 import { paragraphAt } from "./anchor.ts";
 import type { Span } from "./span.ts";
 
-/** What is shown of a paragraph around what was found in it. */
+/** The longest passage that is shown around a match, in UTF-16 units. */
 const LONGEST_PASSAGE = 600;
 const MOST_WORDS = 20;
 
 export interface Search {
-  /** Passages in which the words stand together as asked for; otherwise those that hold most of them. */
+  /** True if the words stand together in the passages as in the query; else the passages hold most of them. */
   together: boolean;
   passages: Span[];
 }
 
-/** Where a document holds a phrase, in order; or else the paragraphs with most of its words, the fullest first. */
+/** Finds the passages that hold a phrase, in order; or else the paragraphs with most of its words, the best first. */
 export function searchPassages(markdown: string, query: string): Search {
   const words = query.match(/[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu)?.slice(0, MOST_WORDS) ?? [];
   if (words.length === 0) return { together: true, passages: [] };

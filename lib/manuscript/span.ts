@@ -5,7 +5,7 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** The first of the spans that overlap neither each other nor a known one, at most so many. */
+/** Returns the first spans, at most `most`, that overlap neither each other nor a known one. */
 export function apartFrom(known: readonly Span[], spans: readonly Span[], most: number): Span[] {
   const found: Span[] = [];
   for (const span of spans) {
@@ -15,7 +15,7 @@ export function apartFrom(known: readonly Span[], spans: readonly Span[], most: 
   return found;
 }
 
-/** Index of the last value whose start is at or before `offset`, in values ordered by start; -1 if none. */
+/** Returns the index of the last value that starts at or before `offset`, in values ordered by start; -1 if none does. */
 export function lastStartingBefore<T>(
   values: readonly T[],
   startOf: (value: T) => number,

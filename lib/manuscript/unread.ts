@@ -1,6 +1,6 @@
 import type { Manuscript, Unread } from "./manuscript.ts";
 
-/** What a reader would expect and the parser did not find, each with a reason that can be shown to the author. */
+/** Returns the parts that one would expect and the parser did not find, each with a reason for the author. */
 export function unreadParts(manuscript: Omit<Manuscript, "unread">): Unread[] {
   const unread: Unread[] = [];
   const { markdown, sections, references, captions, mentions, citations } = manuscript;

@@ -97,7 +97,7 @@ function labelAfter(text: string): string | null {
   return /^\s?(?:%|\p{L}{1,20})/u.exec(text)?.[0] ?? null;
 }
 
-/** A number of two digits or more that the abstract and the body give, with the same label in both if one is asked for. */
+/** A number of two digits or more that the abstract and the body give, with the same label in both if `labelOf` demands one. */
 function changeAbstract(labelOf: (after: string) => string | null): Plant["plant"] {
   return (markdown, random) => {
     const head = /^#+ Abstract$/m.exec(markdown);

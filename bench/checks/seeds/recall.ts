@@ -6,7 +6,7 @@ import { NUMBER_PLANTS } from "./number-plants.ts";
 import { PLANTS } from "./plants.ts";
 import { Random } from "./random.ts";
 
-/** How often an error of one kind was planted, and in how many texts a check found it. */
+/** The number of texts in which an error of one kind was planted, and in how many of them a check found it. */
 export type RecallRow = { error: string; planted: number; found: number; missed: string[] };
 
 const SEED = 20_260_401;

@@ -20,7 +20,7 @@ export const undefinedLabel = check({
     const missing = labelMentions.filter((mention) => !known.has(mention.key));
     const distinct = new Set(missing.map((mention) => mention.key)).size;
     const asked = new Set(labelMentions.map((mention) => mention.key)).size;
-    // Where many labels are missing, they are defined by means that were not read.
+    // If many labels are missing, the source defines them by means that were not read.
     if (distinct > 3 && distinct > 0.5 * asked)
       return notApplicable("most of the labels that the text refers to were not found in it");
     const isPart = INCLUSION.test(withoutComments(markdown));

@@ -7,7 +7,7 @@ import { readWords, type Word } from "#lib/manuscript/text/words.ts";
 /** A block whose wording is the author's: a paragraph or a caption. */
 export type Prose = { block: Block; words: readonly Word[] };
 
-/** Paragraphs and captions with their words, in any language. */
+/** Returns paragraphs and captions with their words, in any language. */
 export function proseOf(manuscript: Manuscript): Prose[] {
   return [
     ...manuscript.words.map(({ paragraph, words }) => ({ block: paragraph.block, words })),
@@ -15,7 +15,7 @@ export function proseOf(manuscript: Manuscript): Prose[] {
   ];
 }
 
-/** Paragraphs and captions in English; what is too short to tell counts as the document does. */
+/** Returns paragraphs and captions in English. A paragraph that is too short to judge counts as the document does. */
 export function englishProse(manuscript: Manuscript): Prose[] {
   return [
     ...manuscript.words
@@ -33,12 +33,12 @@ function captionsOf(manuscript: Manuscript): Prose[] {
   return manuscript.captions.map(({ block }) => ({ block, words: readWords(block) }));
 }
 
-/** Why a check of wording cannot look at this manuscript, or null if it can. */
+/** Returns the reason why a check of wording cannot look at this manuscript, or null if it can. */
 export function withoutProse(manuscript: Manuscript): string | null {
   return manuscript.wordCount === 0 && manuscript.captions.length === 0 ? "no running text was found" : null;
 }
 
-/** Why a check of English cannot look at this manuscript, or null if it can. */
+/** Returns the reason why a check of English cannot look at this manuscript, or null if it can. */
 export function notEnglish(manuscript: Manuscript): string | null {
   const { language } = manuscript;
   if (language === null || language === "en") return withoutProse(manuscript);

@@ -13,7 +13,7 @@ type Use = { form: Form; text: string; span: Span; head: string | null };
 type Running = Manuscript["words"][number];
 type Compound = { uses: Use[]; counts: ReadonlyMap<string, number> };
 
-/** A hyphen tells these from another word: "re-form", "co-op". */
+/** A hyphen distinguishes these from another word: "re-form", "co-op". */
 const TOLD_APART =
   /^(?:re-?(?:cover|creat|form|sign|sent|lease|treat|mark|press|pose|store|serve|solve|count|act|collect|sort|present|bound)|un-?ion|co-?op$|pre-?position|in-?to|pro-?verb)/;
 /** Words that stand beside others without being a part of them. */
@@ -114,7 +114,7 @@ function keyOf(letters: string): string {
     : letters;
 }
 
-/** Looks up whether a word in lower case may be a part of a compound: most words of a text are asked often. */
+/** Returns true if a word in lower case may be a part of a compound. Most words of a text are looked up often. */
 function partsAmong(): (word: string) => boolean {
   const known = new Map<string, boolean>();
   return (word) => {

@@ -90,16 +90,16 @@ function rightArticle(article: string, next: string, before: string | undefined)
   return article.toLowerCase() === "an" && sound === "consonant" ? article.charAt(0) : null;
 }
 
-/** What begins as words do can be said though no list has it: "biotinylated", "oxidizable". */
+/** The openings of words that one can pronounce although no list has them: "biotinylated", "oxidizable". */
 const SAYABLE = /^(?:[bcdfgjklmnpqrstvwz][aeiou]|[bcdfgpt]r[aeiou]|[aio][bcdfgklmnpqrstvxz])[a-z]{4,}$/;
 
-/** How a word begins when it is said; null where that is open. */
+/** Returns the sound with which a word begins, or null if that is open. */
 function soundOf(word: string): "vowel" | "consonant" | null {
   if (/^\d{1,3}$/.test(word)) return soundOfNumber(word);
   if (/^[A-Z]{2,5}s?$/.test(word)) return soundOfLetters(word);
   if (!/^[a-z]{3}[a-z-]*(?:['’]s)?$/.test(word)) return null;
   const [first = ""] = word.split(/[-'’]/);
-  // Only a word can be said: "an ssh key" is spelt out.
+  // Only a word can be pronounced: "an ssh key" is spelt out.
   if (!/[aeiouy]/.test(first) || first.length < 3) return null;
   if (englishLexicon().lookUp(first) === null && !SAYABLE.test(first)) return null;
   if (SILENT.test(word)) return "vowel";
@@ -113,13 +113,13 @@ const SPELT = new Set(
   "FBI FFT FPGA HIV HPLC HTML LCD LED LSTM MBA MLP MRI NGO RNA RNN SMS SVM XML".split(" "),
 );
 
-/** What begins with A, E, I or O begins with a vowel however it is read, and what begins with B, C or D never does. */
+/** An abbreviation with A, E, I or O first begins with a vowel sound however it is read; one with B, C or D never does. */
 function soundOfLetters(letters: string): "vowel" | "consonant" | null {
   if (/^[AEIO]/.test(letters) || SPELT.has(letters.replace(/s$/, ""))) return "vowel";
   return /^[BCDGJKPQTVWYZ]/.test(letters) ? "consonant" : null;
 }
 
-/** Numbers are said too: "an 8", "an 11", "a 12". Four digits may be read in two ways. */
+/** Numbers are pronounced too: "an 8", "an 11", "a 12". Four digits may be read in two ways. */
 function soundOfNumber(number: string): "vowel" | "consonant" {
   return /^8|^1[18]$/.test(number) ? "vowel" : "consonant";
 }

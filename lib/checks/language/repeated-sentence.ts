@@ -20,7 +20,7 @@ const REPEATING = new Set<SectionRole>([
   "keywords",
 ]);
 const LEAST_WORDS = 9;
-/** What stands there more often than this and twice is a refrain of the paper, on purpose. */
+/** A sentence that occurs more often than this is a refrain of the paper, on purpose. */
 const MOST_MORE = 2;
 
 export const repeatedSentence = check({

@@ -10,7 +10,7 @@ const THEME = {
   plural: "quotation marks without a partner",
   advice: "Add the missing partner or remove the mark, at each place.",
 };
-/** How many paragraphs further the second half of a quotation may stand that a list, a page or a float cuts. */
+/** The most paragraphs between the halves of a quotation that a list, a page or a float cuts. */
 const REACH = 4;
 
 export const unbalancedQuote = check({

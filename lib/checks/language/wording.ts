@@ -58,7 +58,7 @@ const RULES = WORDING_RULES.map((rule) => ({
   needed: /\(\?<slip>([a-z]+)\)/.exec(rule.pattern.source)?.[1] ?? "",
 }));
 
-/** What each rule sees, in the order of the rules. */
+/** Returns the matches of each rule, in the order of the rules. */
 const matchesOf = remembering((text: string): readonly Match[] =>
   RULES.flatMap(({ needed, pattern, right, why }) => {
     if (!text.includes(needed)) return [];

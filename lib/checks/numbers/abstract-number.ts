@@ -22,7 +22,7 @@ const ALIKE_WITH_SLIP_AND_NOUN = 0.12;
 const EXPLAINS = 0.2;
 /** By so much the best must fit better than a number of another value. */
 const MARGIN = 0.04;
-/** What the same word after both numbers adds to how well they fit. */
+/** The weight of a word that follows both numbers. */
 const NOUN = 0.2;
 /** More numbers than an abstract has: the text holds several papers, or no abstract. */
 const MOST_LOOKED_FOR = 40;

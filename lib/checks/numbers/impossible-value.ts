@@ -32,7 +32,7 @@ const BOUNDS: readonly Bound[] = [
     isPossible: (value) => Math.abs(value) <= 1,
   },
   {
-    // Without a name, r may be a radius: the p-value after it tells.
+    // Without a name, r may be a radius, unless a p-value follows it.
     pattern: new RegExp(
       `(?<![\\p{L}\\d])r${IS}(?<n>[-–]?\\d{0,2}\\.\\d{2,3})\\s?[,;(]?\\s?[pP]\\s?[=<>]`,
       "gu",

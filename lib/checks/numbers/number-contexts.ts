@@ -2,7 +2,7 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Quantity } from "#lib/manuscript/numbers/quantities.ts";
 import { lastStartingBefore } from "#lib/manuscript/span.ts";
 
-/** What stands around a number within its sentence: words and other numbers, nearest first. */
+/** The words and other numbers around a number within its sentence, nearest first. */
 export type Context = { left: readonly string[]; right: readonly string[] };
 
 /** `sentence` counts the full stops before. */
@@ -19,7 +19,7 @@ const EMPTY = new Set(
 const TOKEN = /\p{L}[\p{L}\p{N}'’]*|\d[\d,]*(?:[.·]\d+)?%?/gu;
 const STOP = /[.;!?]\s/g;
 
-/** Reads the context of a quantity: up to seven telling words or numbers on either side, in its sentence. */
+/** Reads the context of a quantity: up to seven words of substance or numbers on either side, in its sentence. */
 export function contextReader(): (quantity: Quantity) => Context {
   const read = new Map<Block, Tokens>();
   return ({ block, from, unitTo }) => {
@@ -109,7 +109,7 @@ export function likenessTo(contexts: readonly Context[]): (one: Context) => Floa
   };
 }
 
-/** Of each word the contexts that have it: four times their number, and on which sides. */
+/** For each word, the contexts that have it: four times their number, plus the sides. */
 function postingsOf(contexts: readonly Context[]): Map<string, number[]> {
   const postings = new Map<string, number[]>();
   const post = (token: string, at: number, bit: number) => {

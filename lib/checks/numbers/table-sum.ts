@@ -23,7 +23,7 @@ export const tableSum = check({
     const compared = tables.flatMap((table) => [...totalRows(table), ...totalColumns(table)]);
     const checked = compared.reduce((sum, totals) => sum + totals.length, 0);
     if (checked === 0) return nothingToCheck("no table was found with a row or column of totals");
-    // What adds up in one direction is right, whatever it makes of a wrong number in the other.
+    // A sum that is right in one direction is right, whatever a wrong number makes of the other.
     const right = new Set(compared.flat().flatMap((sum) => (addsUp(sum) ? [sum.cell] : [])));
     return {
       checked,

@@ -84,7 +84,7 @@ function digits({ text }: Printed): number {
   return text.replace(/\D/g, "").replace(/^0+/, "").length;
 }
 
-/** How often each number stands in the text, its captions and its tables. */
+/** Counts each number in the text, its captions and its tables. */
 function countsOf({ blocks, markdown }: Manuscript): Map<number, number> {
   const counts = new Map<number, number>();
   for (const block of blocks) {

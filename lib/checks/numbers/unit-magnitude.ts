@@ -3,7 +3,7 @@ import type { Quantity } from "#lib/manuscript/numbers/quantities.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 
 const PREFIXED = /^([nµμm]?)(g|l|L|m|M|s|mol)$|^(k)(g|m)$/;
-/** What the quantity is of: "0.5 µM of saquinavir", "5 mg morphine". */
+/** The substance after a quantity: "0.5 µM of saquinavir", "5 mg morphine". */
 const OF = /^(?: of| of the)? (\p{L}[\p{L}-]{4,30})(?!\p{L})/u;
 const COMMON =
   /^(?:after|before|above|below|under|along|across|between|during|every|until|where|which|while|there|these|those|diameter|length|width|depth|thick|long|wide|total|final|about|within|respectively|using|through|throughout|sample|samples|apart|intervals?|solution|followed)$/iu;

@@ -4,7 +4,7 @@ import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.
 
 export type NamedCitation = Extract<Citation, { kind: "author_year" }>;
 
-/** The citations by author and year, if most of them are found in the list; else why that cannot be said. */
+/** Returns the citations by author and year if most of them are found in the list, or the reason why they cannot be judged. */
 export function authorYearStyle(manuscript: Manuscript): { citations: NamedCitation[] } | { reason: string } {
   const { entries } = manuscript.references;
   if (entries.length === 0) return { reason: "no reference list was recognised" };
@@ -41,7 +41,7 @@ export function namesEntry(citation: NamedCitation, entry: ReferenceEntry): bool
   return at >= 0 && !/[a-z]/.test(opening.charAt(at + name.length));
 }
 
-/** Of more names than these the first may not have been read. */
+/** With more names than these, the first one may not have been read. */
 const MOST_NAMES = 3;
 
 function isLaterAuthor(name: string, { authors }: ReferenceEntry): boolean {
@@ -66,7 +66,7 @@ function yearsAgree(cited: string, listed: string | null): boolean {
   return cited.slice(0, 4) === listed.slice(0, 4);
 }
 
-/** Lower case without accents, so that "Müller" and "Muller" are the same name. */
+/** Returns lower case without accents, so that "Müller" and "Muller" are the same name. */
 export function fold(text: string): string {
   return text
     .normalize("NFD")

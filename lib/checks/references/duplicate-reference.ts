@@ -96,14 +96,14 @@ function tokens(entry: ReferenceEntry) {
   return found;
 }
 
-/** A DOI names one work, if the two entries also look like the same work: copied DOIs are another matter. */
+/** True if both entries have the same DOI and look like the same work; copied DOIs are another problem. */
 function doiKey(entry: ReferenceEntry): string | null {
   return entry.doi === null || entry.doi.text.length < 10
     ? null
     : `${entry.doi.text.toLowerCase()} ${entry.year ?? ""} ${words(entry.text).slice(0, 1).join(" ")}`;
 }
 
-/** Author, year, every word of four letters and more, and the numbers: volume and pages tell parts of a series apart. */
+/** Author, year, every word of four letters and more, and the numbers, as volume and pages distinguish parts of a series. */
 function textKey(entry: ReferenceEntry): string | null {
   const text = entry.text.replace(/https?:\S+|doi:?\s*\S+|10\.\d{4,9}\/\S+|PubMed.*$|PMID.*$/gi, "");
   const long = words(text).filter((word) => word.length >= 4);

@@ -1,4 +1,4 @@
-/** What is wrong with an ISBN, or null. Check digits after the ISBN Users' Manual: modulus 11 and modulus 10. */
+/** Returns what is wrong with an ISBN, or null. Check digits follow the ISBN Users' Manual: modulus 11 and modulus 10. */
 export function faultOfIsbn(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "").toUpperCase();
   if (digits.length === 10) {
@@ -24,7 +24,7 @@ function checkDigit(digits: string, expected: string): string | null {
     : `its last digit should be ${expected}, not ${given}, so a digit is wrong`;
 }
 
-/** What is wrong with an arXiv identifier, or null: YYMM.NNNN until 2014, YYMM.NNNNN since, archive/YYMMNNN before 2007. */
+/** Returns what is wrong with an arXiv identifier, or null: YYMM.NNNN until 2014, YYMM.NNNNN since, archive/YYMMNNN before 2007. */
 export function faultOfArxivId(text: string): string | null {
   const old = /^[a-z-]+(?:\.[A-Z]{2})?\/(\d{2})(\d{2})(\d+)$/i.exec(text);
   if (old !== null) {

@@ -10,7 +10,7 @@ export function entryNumbers(manuscript: Manuscript): ReadonlySet<number> {
 }
 
 /**
- * The citations by number, if the manuscript cites by number; else why that cannot be said. Doubtful marks
+ * Returns the citations by number if the manuscript cites by number, or the reason why they cannot be judged. Doubtful marks
  * ([90, 100] may be an interval) count only if every number in them has an entry.
  */
 export function numericStyle(manuscript: Manuscript): { citations: NumericCitation[] } | { reason: string } {

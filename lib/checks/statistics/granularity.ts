@@ -5,25 +5,25 @@ function half({ decimals }: Printed): number {
   return 0.5 * 10 ** -decimals + 1e-9;
 }
 
-/** Whole-number sums of n values whose mean is printed so, whichever way it was rounded. */
+/** Returns the whole-number sums of n values whose mean is printed so, whichever way it was rounded. */
 function possibleSums(mean: Printed, n: number): number[] {
   const first = Math.ceil((mean.value - half(mean)) * n);
   const last = Math.floor((mean.value + half(mean)) * n);
   return Array.from({ length: Math.max(0, Math.min(last - first + 1, 1000)) }, (_, i) => first + i);
 }
 
-/** The means of n whole numbers next to a printed one, below and above. */
+/** Returns the means of n whole numbers next to a printed one, below and above. */
 export function neighbouringMeans(mean: Printed, n: number): [string, string] {
   const sum = Math.floor(mean.value * n);
   return [(sum / n).toFixed(mean.decimals), ((sum + 1) / n).toFixed(mean.decimals)];
 }
 
-/** True where n whole numbers may have any mean of so many decimals, so that nothing can be told. */
+/** True if n whole numbers may have any mean of so many decimals, so that nothing can be checked. */
 export function isTooFine(mean: Printed, n: number): boolean {
   return n >= 10 ** mean.decimals;
 }
 
-/** GRIM: whether n whole numbers can have this mean (Brown & Heathers 2017). */
+/** True if n whole numbers can have this mean: GRIM (Brown & Heathers 2017). */
 export function isPossibleMean(mean: Printed, n: number): boolean {
   return possibleSums(mean, n).length > 0;
 }

@@ -10,7 +10,7 @@ export interface RecomputedStatistic {
   oneTailed: Recomputed | null;
 }
 
-/** Each test that a text reports with degrees of freedom and p, recomputed as the check of p-values does it. */
+/** Recomputes each test that a text reports with degrees of freedom and p, as the check of p-values does it. */
 export function recomputeStatistics(text: string): RecomputedStatistic[] {
   return readBlocks(text)
     .flatMap((block) => readStatistics(text, block))

@@ -2,9 +2,9 @@ import { check, finding, notApplicable } from "../check.ts";
 
 /** More than journals that state a limit allow: 150 to 350 words. */
 const MOST_WORDS = 350;
-/** What has the abstract's place in the outline and is another text. */
+/** Headings between abstract and introduction that begin another text. */
 const OTHER = /author|plain|lay|significance|graphical|highlights|executive/i;
-/** What publishers set between the abstract and the introduction. */
+/** Lines that publishers set between the abstract and the introduction. */
 const APPENDED = /^\W*(?:key ?words|index terms|ccs concepts|acm reference|citation|received|doi)\b/i;
 
 export const abstractLength = check({

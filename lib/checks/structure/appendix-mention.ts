@@ -38,7 +38,7 @@ export const appendixMention = check({
         }),
       );
     const idle = [...titled].filter(([letter]) => !mentioned.has(letter));
-    // Where hardly any is mentioned, the text speaks of them in another way.
+    // If hardly any appendix is mentioned, the text names them in another way.
     const told =
       idle.length <= mentioned.size ? idle.map(([letter, section]) => neverMentioned(letter, section)) : [];
     return { checked: titled.size + mentions.length, findings: [...missing, ...told] };

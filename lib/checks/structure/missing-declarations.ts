@@ -36,7 +36,7 @@ const BLINDED =
   /(?:blinded|masked|anonymi[sz]ed|removed|withheld|omitted|redacted) for (?:\w+[- ]){0,2}(?:peer[- ])?review|anonymous (?:authors?|submission|institution)|under double-blind review/i;
 /** Shorter texts and those without these parts are talks, notes and essays, of which nobody asks it. */
 const LEAST_WORDS = 2500;
-/** Where a reader would look for them. */
+/** The sections in which a reader looks for them. */
 const PLACES: readonly SectionRole[] = [
   "declarations",
   "acknowledgements",

@@ -5,10 +5,10 @@ import { check, type Draft, finding, notApplicable } from "../check.ts";
 /** Shorter texts are letters, abstracts and notes. */
 const LEAST_WORDS = 1500;
 const LEAST_HEADINGS = 4;
-/** Headings under which methods are told by other names, in the languages whose headings are known. */
+/** Other headings for methods, in the languages whose headings are known. */
 const METHODICAL =
   /method|méthod|métod|metod|material|matéri|procedure|vorgehen|design|data|daten|datos|donnée|model|approach|set-?up|experiment|sampl|stichprobe|muestra|échantillon|participant|patient|protocol|implement|algorithm|framework|theor|analys|simulat|system|estimat|evaluat|proof|strategy|technique|instrument|observations|reconstruct|detector/i;
-/** A heading under these tells what was found with a method, or thought of it. */
+/** A heading under these reports what was found with a method, or what people thought of it. */
 const TELLS_NONE = new Set<SectionRole>([
   "title",
   "abstract",

@@ -78,7 +78,7 @@ function textOf(manuscript: Manuscript, section: Section): string {
   return manuscript.markdown.slice(section.span.start, section.span.end);
 }
 
-/** What is absent is told at the heading under which a reader would look for it. */
+/** Reports what is missing at the heading under which a reader would look for it. */
 function missing(
   manuscript: Manuscript,
   text: string,

@@ -11,7 +11,7 @@ const ORDERS: readonly RegExp[] = [
   /\b(?:you\s+must|please)\s+(?:recommend|accept|rate)\s+(?:acceptance|this\s+(?:paper|manuscript|work)\s+(?:for|highly|as))\b[^.!?\n]*[.!?]?/gi,
 ];
 
-/** A paper on such attacks quotes them, and a paper on people tells what these were told to do. */
+/** A paper on such attacks quotes them, and a paper on people reports their instructions. */
 const TOLD_OF = /(?:["“”«»‘`]|\b(?:to|not|would|could|did|they|who))\s*$/i;
 
 export const ordersToReviewers = check({

@@ -1,6 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 
-/** The Markdown without the list of references, whose titles hold any word that a search of the text is for. */
+/** Returns the Markdown without the list of references, whose titles may hold any word that a check searches for. */
 export function ownText({ markdown, sections }: Manuscript): string {
   let text = "";
   let at = 0;

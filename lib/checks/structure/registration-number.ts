@@ -3,7 +3,7 @@ import type { Sentence } from "#lib/manuscript/text/sentences.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { notEnglish } from "../language/english.ts";
 
-/** What says of this very study that it was registered before. */
+/** Sentences which state that this study was registered. */
 const REGISTERED = new RegExp(
   [
     "\\b(?:we|our|this|these|the (?:present |current )?(?:study|studies|trial|review|meta-analysis|experiments?|protocol|hypothes[ei]s|analys[ei]s|sample size|design))\\b[^.;]{0,80}\\bpre-?regist(?:ered|ration)\\b",

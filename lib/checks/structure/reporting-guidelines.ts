@@ -38,7 +38,7 @@ const BLINDING: ReportingItem = {
   pattern: /\bblind(?:ed|ing|ly)?\b|\bmask(?:ed|ing)\b|\bopen[- ]label\b|\bunblinded\b|\bunaware of\b/i,
 };
 
-/** What can be looked for by words in each guideline; the guidelines ask for more. */
+/** The items of each guideline that leave typical words; the guidelines ask for more. */
 export const GUIDELINES: Readonly<Record<StudyDesignKind, ReportingGuideline>> = {
   "randomised trial": {
     name: "CONSORT",

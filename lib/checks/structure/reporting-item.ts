@@ -8,7 +8,7 @@ import { GUIDELINES } from "./reporting-guidelines.ts";
 /** Shorter texts are abstracts, protocols and letters. */
 const LEAST_WORDS = 1500;
 
-/** A single item is as often told in other words as it is missing. */
+/** A single item is as often reported in other words as it is missing. */
 const LEAST_MISSING = 2;
 
 export const reportingItem = check({

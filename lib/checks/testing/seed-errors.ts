@@ -61,7 +61,7 @@ const PLANTS: readonly Plant[] = [
   plantUnmentionedCaption,
 ];
 
-/** Only where captions of that kind were read: else the check rightly says that it cannot tell. */
+/** Only where captions of that kind were read: otherwise the check rightly says that it cannot judge. */
 function plantMention(kind: "figure" | "table", text: string): Plant {
   const plant = sentence("mention-without-caption", text);
   return (markdown) =>

@@ -23,7 +23,7 @@ export const FIGURE_WORD =
   "figures?|figs?\\b\\.?|abbildung(?:en)?|abb\\b\\.?|figuras?|figuren?|rys\\.|рис\\.?|рисунок|图|圖|図";
 export const TABLE_WORD =
   "tables?|tabs?\\b\\.?|tbl\\b\\.?|tabellen?|tabelle?|tablas?|tabelas?|tableaux?|tabela|tabeller?|табл\\.?|таблица|表";
-/** What may stand before the word and names a series of its own. */
+/** Words before the label that name a series of its own. */
 export const SERIES_WORD =
   "supplementary|supplemental|supporting|extended data|online|appendix|suppl\\.|supp\\.|si\\b|additional";
 
@@ -34,7 +34,7 @@ const LABEL = new RegExp(
 /** PLOS: "S2 Table. Numbers of things." */
 const REVERSED = /^\s*(S)(\d{1,2}) (Fig|Table)(?=$|[\s.:|])/;
 
-/** Captions among the blocks: a block that opens with a label and does not go on as a sentence ("Table 1 shows"). */
+/** Reads the captions among the blocks: a block that opens with a label and does not go on as a sentence ("Table 1 shows"). */
 export function readCaptions(markdown: string, blocks: readonly Block[]): Caption[] {
   const order = { figure: 0, table: 0 };
   const captions = blocks.flatMap((block, i) => {
@@ -48,7 +48,7 @@ export function readCaptions(markdown: string, blocks: readonly Block[]): Captio
     .sort((a, b) => a.span.start - b.span.start);
 }
 
-/** Where none of a kind has a printed number, the typesetter counts them, and the text may say the number all the same. */
+/** If no caption of a kind has a printed number, the typesetter counts them, and the text may use these numbers. */
 function inOrder(captions: readonly Caption[]): readonly Caption[] {
   if (captions.some(({ isNumbered }) => isNumbered)) return captions;
   return captions.map((each, i) => ({ ...each, id: String(i + 1) }));

@@ -15,7 +15,7 @@ const OPENING =
 const MEMBER = new RegExp(`(?:\\((${NUMBER})\\)|(${NUMBER})(?![\\w%]))`, "y");
 const JOINER = /\s?(?:,|;|&|and|or|to|[-–—])\s?(?:and |or )?/y;
 
-/** Numbered equations: "\tag{3}" in the display, or "(3)" right after it. */
+/** Reads numbered equations: "\tag{3}" in the display, or "(3)" right after it. */
 export function readEquations(markdown: string, blocks: readonly Block[]): Equation[] {
   return blocks.flatMap((block, i) => {
     const source = markdown.slice(block.span.start, block.span.end);
@@ -52,7 +52,7 @@ function onLine(block: Block): Equation[] {
   return [{ number: match[1] ?? "", span: block.content }];
 }
 
-/** Mentions of equations by number in one block. */
+/** Reads the mentions of equations by number in one block. */
 export function readEquationMentions(markdown: string, block: Block): EquationMention[] {
   const text = block.plain.text;
   return [...text.matchAll(OPENING)].flatMap((match) => {

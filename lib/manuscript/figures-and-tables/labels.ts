@@ -13,7 +13,7 @@ export type Label = {
   isAnchor: boolean;
 };
 
-/** Where the text points to a label: "\ref{fig:flow}", "\cref{a,b}", "@fig:flow". One per key. */
+/** A reference of the text to a label: "\ref{fig:flow}", "\cref{a,b}", "@fig:flow". One per key. */
 export type LabelMention = {
   key: string;
   span: Span;
@@ -32,7 +32,7 @@ const ATTRIBUTE = /\{#([\w:.-]{1,150})(?=[\s}])/g;
 const CROSS_REFERENCE =
   /(?<![\w./@])@((?:fig|tbl|tab|table|eq|eqn|sec|lst|thm|lem|def|cor|alg)[:-][\w:.-]{0,100}\w)/gi;
 
-/** Labels that the source defines, in order of their place. */
+/** Reads the labels that the source defines, in order of position. */
 export function readLabels(source: string, blocks: readonly Block[]): Label[] {
   const find = blockFinder(blocks);
   const labels = [LABEL, RESTATABLE, OPTION, ATTRIBUTE].flatMap((pattern) =>
@@ -65,7 +65,7 @@ function isCommented(source: string, at: number): boolean {
   return (line >= 0 || at <= 300) && /^\s*%/.test(before.slice(line + 1));
 }
 
-/** Mentions of labels, in order of their place. */
+/** Reads the mentions of labels, in order of position. */
 export function readLabelMentions(source: string, blocks: readonly Block[]): LabelMention[] {
   const find = blockFinder(blocks);
   const mentions: LabelMention[] = [];

@@ -28,7 +28,7 @@ const FOREIGN_AFTER =
 const FOREIGN_BEFORE =
   /(?:\bpls?\. ?\d{1,3},|\[\d{1,3},|(?<=[(;]\s?)\[\d{1,3}\],|\[\d{1,3}\]:|\d{4}[a-z]?[,;:]|\bin ref(?:erence|s|\.)? ?\[?\d+\]?,?|\btheir|\bet al\.[^.;()]{0,60}\btheir [^.;()]{1,40}(?=\s\()|\bcf\.? [A-Z]\w+ et al\.?,?)\s{0,2}\(?$/;
 
-/** Mentions in one block, captions included (the label of a caption itself is left to the caller). */
+/** Reads the mentions in one block, captions included (the label of a caption itself is left to the caller). */
 export function readMentions(markdown: string, block: Block): Mention[] {
   const text = block.plain.text;
   const mentions: Mention[] = [];
@@ -104,7 +104,7 @@ function reversed(markdown: string, block: Block): Mention[] {
   }));
 }
 
-/** Mentions of floats by their labels; each takes the place of the number that a converter wrote there. */
+/** Reads mentions of floats by their labels; each replaces the number that a converter wrote there. */
 export function readKeyedMentions(
   mentions: readonly Mention[],
   captions: readonly Caption[],

@@ -4,17 +4,17 @@ import { type Caption, readCaptions } from "./captions.ts";
 
 /** A picture of the Markdown. */
 export interface Picture {
-  /** Of its file, without the folder. */
+  /** The name of its file, without the folder. */
   name: string;
   /** Its alternative text, and the caption beside it. */
   words: string;
   start: number;
 }
 
-/** How far from a picture its caption may stand. */
+/** The greatest distance between a picture and its caption, in UTF-16 units. */
 const CAPTION_WITHIN = 1_500;
 
-/** The pictures of a converted document, which its Markdown names as `images/<name>`. */
+/** Reads the pictures of a converted document, which its Markdown names as `images/<name>`. */
 export function readPictures(markdown: string): Picture[] {
   const captions = readCaptions(markdown, readBlocks(markdown));
   return readImages(markdown).map(({ alt, name, start }) => {
@@ -24,7 +24,7 @@ export function readPictures(markdown: string): Picture[] {
   });
 }
 
-/** Those that a reader means by a file's name or by a label: "Figure 2", "fig. 2a", "figure-3.png". */
+/** Finds the pictures that a file's name or a label means: "Figure 2", "fig. 2a", "figure-3.png". */
 export function findPictures(pictures: readonly Picture[], wanted: string): Picture[] {
   const name = wanted.trim().replace(/^images\//, "");
   const byName = pictures.filter((picture) => picture.name === name);

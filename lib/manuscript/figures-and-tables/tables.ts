@@ -4,7 +4,7 @@ import { repairSigns } from "../numbers/repair-signs.ts";
 import { type Printed, printed } from "../numbers/statistics.ts";
 import type { Span } from "../span.ts";
 
-/** What a cell holds: a number, a count with its share, or words. */
+/** The value of a cell: a number, a count with its share, or words. */
 export type CellValue =
   | { kind: "number"; number: Printed; isPercent: boolean }
   | { kind: "count"; count: number; percent: Printed }
@@ -49,7 +49,7 @@ const ALONE = new RegExp(`^[<>≤≥~]?\\s?(${NUMBER})\\s?(%?)(?:\\s?[*†‡§a
 const WITH_SHARE =
   /^(\d{1,3}(?:,\d{3})+|\d{1,9})\s?[([]\s?(\d{1,3}(?:\.\d{1,3})?)\s?%?\s?[)\]](?:\s?[*†‡§]{1,3})?$/;
 
-/** Reads a cell. "12 (34)" is a count with a share only if the column says so, so the sign or a decimal is asked for. */
+/** Reads a cell. "12 (34)" is a count with a share only if the column says so, so a sign or a decimal is required. */
 function readValue(text: string): CellValue {
   if (text === "" || /^[-–—.·]$/.test(text)) return { kind: "empty" };
   const plain = repairSigns(text.replace(/\*{1,2}|\$|\\(?=%)/g, "").trim());

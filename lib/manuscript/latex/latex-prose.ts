@@ -68,7 +68,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   b: "\u0331",
 };
 
-/** One piece of LaTeX prose at `at`: what a reader of the set page would see, mathematics apart. */
+/** Reads one token of LaTeX prose at `at`: the text that a reader of the page sees, mathematics apart. */
 export function latexToken(source: InlineSource, at: number): InlineToken {
   const skip = source.skips.get(at);
   if (skip !== undefined) return dropped(skip);

@@ -22,7 +22,7 @@ export function withoutComments(source: string): string {
     .join("");
 }
 
-/** Where the comment of a line begins: at the first "%" after an even run of backslashes; -1 if none. */
+/** Returns where the comment of a line begins: at the first "%" after an even run of backslashes; -1 if there is none. */
 function commentStart(line: string): number {
   for (let at = line.indexOf("%"); at >= 0; at = line.indexOf("%", at + 1)) {
     let escapes = at;
@@ -32,7 +32,7 @@ function commentStart(line: string): number {
   return -1;
 }
 
-/** Where the group that opens at `at` ("{" or "[") closes, or -1 within `reach` units. */
+/** Returns where the group that opens at `at` ("{" or "[") closes, or -1 if it does not close within `reach` units. */
 export function groupEnd(source: string, at: number, reach = 20_000): number {
   const close = source.charAt(at) === "[" ? "]" : "}";
   let depth = 0;

@@ -50,7 +50,7 @@ const DRESSING = new Set([
 
 export type LatexPiece = { text: string; length: number };
 
-/** What a reader would see of the LaTeX at `at`: one piece of text and how many source units it covers. */
+/** Reads the LaTeX at `at`: one piece of the text that a reader sees, and how many source units it covers. */
 export function latexPiece(source: string, at: number): LatexPiece {
   const character = source.charAt(at);
   if (character === "{" || character === "}" || character === "_") return { text: "", length: 1 };

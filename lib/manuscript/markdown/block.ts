@@ -19,7 +19,7 @@ export type Block = {
   kind: BlockKind;
   /** The whole block, markers included. */
   span: Span;
-  /** What is read: without heading marks, list marker or quote mark. */
+  /** The text without heading marks, list marker or quote mark. */
   content: Span;
   /** Heading level 1–6, else 0. */
   level: number;

@@ -10,7 +10,7 @@ const ITEM = /^(\s{0,8})(?:([-*+•])|\(?(\d{1,4}|[a-zA-Z])[.)])[ \t]+/;
 const TABLE_ROW = /^\s*\|.*\|/;
 const PANDOC_RULE = /^\s*[-+=]{3,}(?:[ +][-+=: ]*)?$/;
 
-/** The blocks of LaTeX source whose comments are blanked, as if it were Markdown. */
+/** Reads the blocks of LaTeX source whose comments are blanked, as if it were Markdown. */
 export function readBlocksOfLatex(source: string): Block[] {
   return readLatexBlocks(source).map((block) => ({
     ...block,

@@ -29,7 +29,7 @@ export const ENTITIES: Record<string, string> = {
   thinsp: " ",
 };
 
-/** A character as it is compared: spaces plain, invisible ones gone, ligatures and full-width forms spelt out. */
+/** Returns a character in the form for comparison: spaces plain, invisible ones gone, ligatures and full-width forms spelt out. */
 export function readCharacter(character: string): string {
   if (character === "\t") return " ";
   if (character < "\u0080") return character;

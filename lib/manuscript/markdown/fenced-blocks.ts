@@ -3,7 +3,7 @@ import type { Line } from "./lines.ts";
 
 type Fence = { kind: BlockKind; closes: (line: string) => boolean; label: string | null; sameLine: boolean };
 
-/** A block with its own opening and closing lines (code, display mathematics, HTML, front matter), or null. */
+/** Reads a block with its own opening and closing lines (code, display mathematics, HTML, front matter); null if none opens here. */
 export function fencedBlock(lines: Line[], at: number, line: Line): { block: RawBlock; next: number } | null {
   const first = line.text.trimStart();
   const fence = fenceOf(lines, first, at);

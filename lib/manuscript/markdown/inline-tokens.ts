@@ -15,7 +15,7 @@ export type InlineSource = {
   /** Ends of constructs met earlier ("](target)" of a link): position → units to skip there. */
   skips: Map<number, number>;
   partners: Map<number, number>;
-  /** Where the last "-->" stands: a comment opened after it never closes. */
+  /** The position of the last "-->": a comment opened after it never closes. */
   lastCommentEnd: number;
   /** True keeps the alternative text of images, which on a line of its own is the caption. */
   keepsAlt: boolean;

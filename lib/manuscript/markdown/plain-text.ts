@@ -17,7 +17,7 @@ export type PlainText = {
 
 export const NO_TEXT: PlainText = { text: "", starts: [], ends: [], opaque: [] };
 
-/** What a text is written in: an image's alternative text is kept where it stands alone as a caption. */
+/** The markup of a text. The alternative text of an image is kept if it stands alone as a caption. */
 export type Markup = "markdown" | "markdown image" | "latex";
 
 /** Reads the source of one block. Linear in the span. */

@@ -34,10 +34,10 @@ const KINDS: { kind: EffectKind; pattern: RegExp }[] = [
   { kind: "Cramér's V", pattern: new RegExp(`(?:Cram[eé]r['’]?s )?(?<![\\p{L}])V${VALUE}`, "u") },
 ];
 
-/** How far from the test an effect size may stand. */
+/** The greatest distance between a test and its effect size, in plain units. */
 const REACH = 60;
 
-/** The effect sizes beside tests of a block, given those tests in their order. */
+/** Reads the effect sizes beside the tests of a block, given those tests in order. */
 export function readEffectSizes(block: Block, statistics: readonly Statistic[]): EffectSize[] {
   if (statistics.length === 0) return [];
   const text = repairSigns(block.plain.text);
@@ -45,7 +45,7 @@ export function readEffectSizes(block: Block, statistics: readonly Statistic[]):
     const { from, to } = statistic;
     const next = statistics[i + 1]?.from ?? text.length;
     const last = statistics[i - 1]?.to ?? 0;
-    // What belongs to one test ends with the sentence, the bracket or the next test.
+    // The values of one test end with the sentence, the bracket or the next test.
     const after = text.slice(to, Math.min(to + REACH, next)).split(/[.;]\s|\)(?!\s?[,;=])/)[0] ?? "";
     const model = /R\s?\^?[2²]\s?=\s?0?\.\d{1,4}\s?[,;]\s?$/.exec(
       text.slice(Math.max(last, from - REACH), from),

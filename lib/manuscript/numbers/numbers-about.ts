@@ -23,7 +23,7 @@ export function numbersAbout(text: string, words: readonly string[]): Span[] {
   return most === 0 ? [] : scored.filter(({ hits }) => hits === most).map(({ span }) => span);
 }
 
-/** Without the ending that tells one from many. */
+/** Returns the word without the ending of the plural. */
 function stem(word: string): string {
   return word.toLowerCase().replace(/(?:ies|es|s|y)$/, "");
 }

@@ -10,7 +10,7 @@ export type Quantity = {
   /** In plain units of the block: the number alone. */
   from: number;
   to: number;
-  /** Where its sign or unit ends. */
+  /** The end of its sign or unit. */
   unitTo: number;
   block: Block;
 };

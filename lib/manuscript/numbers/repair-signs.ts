@@ -1,7 +1,7 @@
 import { remembering } from "../remembering.ts";
 
 /**
- * Characters that fonts with encodings of their own leave behind in converted text, told by where they stand. Every
+ * Characters that fonts with encodings of their own leave behind in converted text, recognised by their context. Every
  * repair puts one UTF-16 unit in place of another, so offsets stay what they are.
  */
 
@@ -38,7 +38,7 @@ const TEST = `${DEGREES}\\s?`;
 const VALUE = "(?=\\s?[-–−À]?\\s?\\d{0,5}\\.\\d)";
 const PROBABILITY = "\\b[pP]s?(?:\\s?-?\\s?values?)?\\s{0,2}";
 const DECIMAL = "(?=\\s{0,2}(?:0?[.·]\\d|1\\.0))";
-/** Where little else tells a test, the p-value that follows does. */
+/** If little else identifies a test, the p-value that follows does. */
 const VALUE_AND_P = `(?=\\s?[-–−À]?\\s?\\d{0,5}\\.\\s?\\d{1,4}\\s?[,;]\\s?[pP][^\\p{L}\\d]{0,3}(?:[5Zob!4NO]\\s?)?(?:0?[.·]\\s?\\d|1\\.\\s?0))`;
 const SIGNED = `(?:${DEGREES}|\\b[zZ])\\s?[=<>]\\s{0,2}[-–−]?`;
 /** Round levels are bounds, anything else is an exact value. */
@@ -47,7 +47,7 @@ const signOfP = (_: string, after: string) =>
 
 type Repair = { pattern: RegExp; sign: (lost: string, after: string) => string };
 
-/** What stands before is looked at last, as the character itself is rare. */
+/** The text before it is examined last, as the character itself is rare. */
 const REPAIRS: readonly Repair[] = [
   // "t(28) 5 2.20", "t(28)Z2.20", "z ? 2.20".
   { pattern: new RegExp(`${EQUALS}${VALUE}(?<=${TEST}.)`, "g"), sign: () => "=" },

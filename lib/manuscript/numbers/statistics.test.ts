@@ -5,7 +5,7 @@ const T = { test: "t", df1: null, df2: 28, value: 2.2, p: ["=", 0.036] };
 const F = { test: "F", df1: 1, df2: 40, value: 3.1, p: ["<", 0.1] };
 const CHI = { test: "chi2", df1: 2, df2: null, value: 6.1, p: ["=", 0.047] };
 
-/** What an author wrote, and the forms in which text from files gives it. */
+/** Reports as authors wrote them, with the forms that text from files gives them. */
 const FORMS: { means: object; texts: string[] }[] = [
   {
     means: T,

@@ -69,7 +69,7 @@ const NAMED_N = new RegExp(
 
 const LOST_SIGN = new RegExp(`[pP](?:\\s?-?\\s?values?)?\\s{0,2}${LOST}?\\s{0,2}(?:0?[.·]\\d+|1\\.0+)$`);
 
-/** Test statistics with p-values in a block. Numbers keep the author's precision; the spans are the Markdown's. */
+/** Reads test statistics with p-values in a block. Numbers keep the author's precision; the spans are the Markdown's. */
 export function readStatistics(markdown: string, block: Block): Statistic[] {
   if (!/\d/.test(block.plain.text)) return [];
   const text = repairSigns(block.plain.text);

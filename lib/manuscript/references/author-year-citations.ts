@@ -12,7 +12,7 @@ const NARRATIVE = new RegExp(
 );
 const PARENTHESIS = /[([]([^()[\]]{4,20000})[)\]]/g;
 const MEMBER = new RegExp(`(${AUTHORS}),? \\(?((?:${YEAR})(?:, ?(?:(?:${YEAR})|[a-z]\\b(?!\\.))){0,6})`, "g");
-/** What may stand before a citation in parentheses; the end of a title ("… Rankings 2024") may not. */
+/** Words that may precede a citation in parentheses; the end of a title ("… Rankings 2024") may not. */
 const OPENS_MEMBER =
   /(?:^|[;,:–—]\s?|\b(?:[Ss]ee|e\.g\.,?|i\.e\.,?|cf\.|[Aa]lso|and|or|after|following)\s|(?:^|\s)[a-zà-ÿ]+\s(?:by|in|from|of)\s)$/u;
 const YEAR_PART = new RegExp(`${YEAR}|(?<=[,;] ?)[a-z]\\b(?!\\.)`, "g");
@@ -24,7 +24,7 @@ const NOT_AUTHORS =
 const OPENING_WORDS =
   /^(?:(?:\w+ly|However|Moreover|Furthermore|Likewise|Indeed|Also|Thus|Hence|Therefore|Although|While|Whereas|See|Following|Unlike|First|Second|Third|Later|Still|Yet|And|But|For|As|In|Since|When|Both|Instead|Nevertheless|Here|Like|Besides), )+/;
 
-/** Author–year citations of a block, one per author and year: "Smith (2010, 2012)", "(Lee & Wu, 2009; Ito, 2011a, b)". */
+/** Reads the author–year citations of a block, one per author and year: "Smith (2010, 2012)", "(Lee & Wu, 2009; Ito, 2011a, b)". */
 export function readAuthorYearCitations(markdown: string, block: Block): Citation[] {
   const text = block.plain.text;
   const found: Citation[] = [];

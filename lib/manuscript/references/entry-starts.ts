@@ -1,6 +1,6 @@
 const PARTICLES = "(?:(?:van|von|de|der|den|del|della|di|da|la|le|ter|ten|el|al|dos|du|d['’])[ '’-]?){0,3}";
 const SURNAME = `${PARTICLES}\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+){0,2}`;
-/** How an entry opens: "Smith, J.", "Smith J,", "Smith JA.", "Smith, John", "J. A. Smith,", "World Health Organization. (2010)". */
+/** The openings of an entry: "Smith, J.", "Smith J,", "Smith JA.", "Smith, John", "J. A. Smith,", "World Health Organization. (2010)". */
 const OPENING = new RegExp(
   `(?:${SURNAME}(?:, \\p{Lu}(?:\\.|[\\p{L}-]+)| \\p{Lu}{1,3}(?=[,.]))|(?:\\p{Lu}\\.[ -]?){1,3} ?${SURNAME}(?=,| and|\\.)|\\p{Lu}[\\p{L}&. '’-]{3,80}[.,]? \\((?:1[89]|20)\\d{2})`,
   "uy",
@@ -9,20 +9,20 @@ const YEAR = /\b(?:1[6-9]|20)\d{2}[a-z]?\b|\bin press\b|\bn\.d\./;
 const NAMED_YEAR = /\((?:1[6-9]|20)\d{2}[a-z]?(?:, [A-Z][a-z]+(?: \d{1,2})?)?\)|\((?:in press|n\.d\.)\)/;
 
 /**
- * Where the entries of a run of text begin (offsets, the first always 0): at a line or a sentence that opens with
+ * Finds where the entries of a run of text begin (offsets, the first always 0): at a line or a sentence that opens with
  * an author's name, when the entry before it has its year, and one follows.
  */
 export function entryStarts(text: string): number[] {
   const starts = [0];
   const named = text.match(new RegExp(NAMED_YEAR, "g"))?.length ?? 0;
-  // Inside a line only names with a year in brackets are told from the names of editors and publishers.
+  // Inside a line only names with a year in brackets are distinct from the names of editors and publishers.
   const boundary = named >= 1 && text.length > 150 ? /\n[ \t]*|(?<=[.)\d/*\]])[ ]+/g : /\n[ \t]*/g;
   for (const match of text.matchAll(boundary)) {
     const at = match.index + match[0].length;
     const before = text.slice(starts.at(-1), match.index);
     if (before.length < 30 || !/[.)\d/*\]a-z]$/.test(before)) continue;
     const isLine = match[0].startsWith("\n") && YEAR.test(before);
-    // What a page break cut off has no year of its own before the next entry.
+    // The rest of an entry after a page break has no year of its own before the next entry.
     const isWhole = NAMED_YEAR.test(before) || (starts.length === 1 && !opensNamedEntry(text, 0));
     if (isLine ? opensEntry(text, at, before) : isWhole && opensNamedEntry(text, at)) starts.push(at);
   }

@@ -10,7 +10,7 @@ const CROSS_REFERENCE = /^(?:fig|tbl|tab|table|eq|eqn|sec|lst|thm|lem|def|exm|co
 const COMMAND =
   /\\[a-zA-Z]{0,8}[cC]ite(?!text|style|alias|cmd|default)[a-zA-Z]{0,12}\*?\s?((?:\s?\[[^\]]{0,300}\]){0,2}\s?\{[^{}]{1,3000}\}(?:(?:\[[^\]]{0,300}\]){0,2}\{[^{}]{1,300}\}){0,9})/g;
 
-/** Pandoc citation keys of a block: "[@smith2010; @lee2012]", "@smith2010". Cross-references are no citations. */
+/** Reads the pandoc citation keys of a block: "[@smith2010; @lee2012]", "@smith2010". Cross-references are no citations. */
 export function readKeyCitations(markdown: string, block: Block): Citation[] {
   return [...block.plain.text.matchAll(KEY)].flatMap((match) => {
     const key = (match[1] ?? "").replace(/[.:;,?]+$/, "");
@@ -21,7 +21,7 @@ export function readKeyCitations(markdown: string, block: Block): Citation[] {
   });
 }
 
-/** Keys that LaTeX commands cite: "\citep[see][p. 3]{smith2010, lee2012}", one citation each, wherever they stand. */
+/** Reads the keys that LaTeX commands cite: "\citep[see][p. 3]{smith2010, lee2012}", one citation each, wherever they stand. */
 export function readCommandCitations(source: string, blocks: readonly Block[]): KeyCitation[] {
   const inBlock = startsWithin(blocks.map((block) => block.span));
   return [...source.matchAll(COMMAND)].flatMap((match) => {

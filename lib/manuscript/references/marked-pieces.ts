@@ -13,7 +13,7 @@ const FORMS: readonly RegExp[] = [
   /(?:^|[.)\]/\d]\s)\s*\(?(\d{1,3})[.)]\s+(?=["“*_]?\p{Lu})/gu,
 ];
 
-/** Entries by marks that count up from one; null if the blocks alone, already cut, tell as many or more. */
+/** Finds entries by marks that count up from one; null if the blocks, already cut, yield as many or more. */
 export function piecesByMark(
   markdown: string,
   blocks: readonly Block[],

@@ -10,7 +10,7 @@ const SUPERSCRIPT =
   /(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]?|[a-z][)\]][.,;]?|\b(?:19|20)\d\d[.,;:)])(?:\^([\d,\s–-]{1,40})\^|<sup>\s?(?:\[|<a[^<>]{0,200}>)?([\d,\s–-]{1,40})(?:\]|<\/a>)?\s?<\/sup>|([⁰¹²³⁴-⁹]{1,3}(?:[,–-]\s?[⁰¹²³⁴-⁹]{1,3}){0,12}))/g;
 const RAISED_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** Numeric citations of a block: "[3]", "[1, 4–6]", "[7, p. 12]". */
+/** Reads the numeric citations of a block: "[3]", "[1, 4–6]", "[7, p. 12]". */
 export function readNumericCitations(markdown: string, block: Block): Citation[] {
   const text = block.plain.text;
   return [
@@ -47,7 +47,7 @@ function intervalLike(numbers: readonly number[]): boolean {
   return numbers.every((number) => number % 10 === 0) || numbers[0] === 0;
 }
 
-/** Superscript citations of a block, read from the Markdown: "shown before.^1,3–5^", "<sup>2</sup>" or "¹,³". */
+/** Reads the superscript citations of a block from the Markdown: "shown before.^1,3–5^", "<sup>2</sup>" or "¹,³". */
 export function readSuperscriptCitations(markdown: string, block: Block): Citation[] {
   const source = markdown.slice(block.content.start, block.content.end);
   return [...source.matchAll(SUPERSCRIPT)].flatMap((match) => {

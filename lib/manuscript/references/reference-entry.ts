@@ -9,7 +9,7 @@ export type ReferenceEntry = {
   number: number | null;
   /** Its pandoc key, or null. */
   key: string | null;
-  /** Surnames as far as they could be told, first author first; may be empty. */
+  /** Surnames as far as they could be read, first author first; may be empty. */
   authors: string[];
   year: string | null;
   title: string | null;

@@ -7,11 +7,11 @@ import { readPieces } from "./reference-pieces.ts";
 
 export type ReferenceList = {
   entries: ReferenceEntry[];
-  /** Where the list lies: its blocks are not prose. */
+  /** The spans of its blocks, which are not prose. */
   spans: Span[];
   /** True if the entries carry numbers or stand in a numbered list. */
   numbered: boolean;
-  /** False if entries seem to run into each other, so that nothing should be said of a missing one. */
+  /** False if entries seem to run into each other, so that no missing entry should be reported. */
   clean: boolean;
 };
 

@@ -13,7 +13,7 @@ const ROMAN: Readonly<Record<string, number>> = {
   XII: 12,
 };
 
-/** The number that a heading opens with, level by level: "2.1 Sample" → [2, 1], "III. RESULTS" → [3]; else null. */
+/** Returns the number that a heading opens with, level by level: "2.1 Sample" → [2, 1], "III. RESULTS" → [3]; else null. */
 export function outlineNumber(heading: string): number[] | null {
   const match = /^\s*(?:(\d{1,2}(?:\.\d{1,2}){0,4})[.)]?|([IVX]{1,4})[.)])\s+["“(]?[\p{Lu}]/u.exec(heading);
   if (match?.[1] !== undefined) return match[1].split(".").map(Number);

@@ -11,7 +11,7 @@ export interface OutlineItem extends Section {
   whole: Span;
 }
 
-/** The headings of a document in order, without reading what stands below them. */
+/** Reads the headings of a document in order, without what stands below them. */
 export function readOutline(text: string): OutlineItem[] {
   const isLatex = isLatexSource(text);
   const markdown = isLatex ? withoutComments(text) : text;

@@ -84,7 +84,7 @@ export function roleOf(heading: string): SectionRole {
   return "other";
 }
 
-/** Sections in order. A heading without a role of its own takes that of the heading above it. */
+/** Reads the sections in order. A heading without a role of its own takes that of the heading above it. */
 export function readSections(headings: readonly Block[], length: number): Section[] {
   const sections: Section[] = [];
   const parents: { level: number; role: SectionRole; start: number }[] = [];

@@ -31,7 +31,7 @@ const ANIMALS =
   /\b(?:mice|rats|animals|pigs|rabbits|monkeys|zebrafish|dogs|sheep) were (?:housed|kept|maintained|anaestheti[sz]ed|anestheti[sz]ed|sacrificed|euthani[sz]ed|purchased|obtained from|randomly|injected|fed)\b/gi;
 const LEAST_ANIMALS = 2;
 
-/** The designs that the title, the abstract or the methods name as the paper's own; at most one of each kind. */
+/** Reads the designs that the title, the abstract or the methods name as the paper's own; at most one of each kind. */
 export function readStudyDesigns(markdown: string, sections: readonly Section[]): StudyDesign[] {
   const title = sections.find(({ role }) => role === "title")?.headingSpan;
   const read = sections

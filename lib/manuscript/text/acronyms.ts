@@ -21,7 +21,7 @@ const CAPITALS =
 const IN_BRACKETS = /\(([A-Z][A-Za-z]{0,5}[A-Z])s?(?:[;,][^()]{1,40})?\)/g;
 const BEFORE_BRACKETS = /(?<![\p{L}\p{N}-])([A-Z][A-Za-z]{0,5}[A-Z])s? \(([\p{L}][^()]{4,90})\)/gu;
 
-/** Abbreviations of the running text: where they are introduced and where they stand. */
+/** Reads the abbreviations of the running text: where they are introduced and where they are used. */
 export function readAcronyms(markdown: string, paragraphs: readonly Paragraph[]): Acronyms {
   return {
     definitions: paragraphs.flatMap((paragraph) => readDefinitions(markdown, paragraph)),

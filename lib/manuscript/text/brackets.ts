@@ -7,7 +7,7 @@ export type LoneBracket = { character: string; side: "open" | "close"; span: Spa
 
 const PARTNER: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
 
-/** Lone brackets of a block. Half-open intervals, list marks "a)" and faces are no brackets to be paired. */
+/** Reads the lone brackets of a block. Half-open intervals, list marks "a)" and faces are no brackets to be paired. */
 export function readLoneBrackets(markdown: string, block: Block): LoneBracket[] {
   const text = withoutUnpaired(block.plain.text);
   const open: { character: string; at: number }[] = [];
@@ -87,10 +87,10 @@ function opensBefore(text: string, at: number): boolean {
   return false;
 }
 
-/** How many paragraphs further the second half of a paragraph may stand that a page or a float cut in two. */
+/** The most paragraphs between the halves of a paragraph that a page or a float cut in two. */
 const REACH = 4;
 
-/** Lone brackets, given per paragraph, without those that pair with one in a paragraph soon after. */
+/** Removes, from lone brackets given per paragraph, those that pair with one in a paragraph soon after. */
 export function acrossParagraphs(perParagraph: readonly LoneBracket[][]): LoneBracket[] {
   const paired = new Set<LoneBracket>();
   const open: { bracket: LoneBracket; at: number }[] = [];
@@ -114,7 +114,7 @@ export function acrossParagraphs(perParagraph: readonly LoneBracket[][]): LoneBr
   return perParagraph.flat().filter((bracket) => !paired.has(bracket));
 }
 
-/** As many units at the end of a paragraph tell whether it is finished. */
+/** The end of a paragraph, in plain units, that shows whether it is finished. */
 const ENDING = 40;
 
 /** A bracket is carried into the next paragraph where this one breaks off, or where it opens the whole of it. */

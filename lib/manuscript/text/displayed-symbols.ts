@@ -4,7 +4,7 @@ import type { Span } from "../span.ts";
 
 /** Letters of displayed equations, and those that stand anywhere outside of them. */
 export type DisplayedSymbols = {
-  /** How many displays were read. */
+  /** The number of displays that were read. */
   displays: number;
   /** Letters that a display uses and does not itself bind or define, each at its first display. */
   used: { symbol: string; span: Span }[];
@@ -15,7 +15,7 @@ export type DisplayedSymbols = {
 const GREEK =
   "alpha|beta|gamma|delta|epsilon|varepsilon|zeta|eta|theta|vartheta|iota|kappa|lambda|mu|nu|xi|rho|varrho|sigma|tau|upsilon|phi|varphi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Xi|Sigma|Upsilon|Phi|Psi|Omega";
 const LETTER = new RegExp(`\\\\(?:${GREEK})(?![A-Za-z])|(?<![A-Za-z\\\\])[A-Za-z](?![A-Za-z])`, "g");
-/** What sets words, labels and spaces into a display. */
+/** Commands that set words, labels and spaces into a display. */
 const WORDS =
   /\\(?:text[a-z]{0,4}|mathrm|mathsf|mathtt|operatorname\*?|label|tag\*?|ref|eqref|cite[a-z]*|begin|end|mbox|hspace|vspace|intertext|substack|color)\s?\{[^{}]{0,200}\}|\\(?:rm|it)\s[A-Za-z]+/g;
 const SCRIPT = /[_^]\s?(?:\{(?:[^{}]|\{(?:[^{}]|\{[^{}]{0,80}\}){0,80}\}){0,200}\}|\\[A-Za-z]+|[^\s{}\\])/g;
@@ -79,7 +79,7 @@ function usedIn(displays: readonly { latex: string; span: Span }[]): DisplayedSy
       const sides = row.split(
         /:=|=|\\(?:equiv|coloneqq|triangleq|mapsto|to|in|sim|gets|leftarrow)(?![A-Za-z])|:/,
       );
-      // What stands left of a relation is what the display tells of.
+      // The left side of a relation is what the display defines.
       for (const letter of lettersOf(sides.length > 1 ? (sides[0] ?? "") : "")) bound.add(letter);
       for (const letter of lettersOf(sides.slice(sides.length > 1 ? 1 : 0).join(" ")))
         if (!found.has(letter)) found.set(letter, span);

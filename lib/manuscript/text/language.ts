@@ -119,7 +119,7 @@ const SCRIPTS: readonly [Language, RegExp][] = [
   ["uk", /[іїєґ]/gi],
   ["ru", /\p{Script=Cyrillic}/gu],
 ];
-/** These letters among a script's letters tell the language, though few of them are needed. */
+/** Languages that a few of their own letters among a script's letters identify. */
 const TELLING: ReadonlySet<Language> = new Set(["ja", "fa", "uk"]);
 
 const byWord = new Map<string, Language[]>();
@@ -127,7 +127,7 @@ for (const [language, list] of FUNCTION_WORDS) {
   for (const word of new Set(list.split(" "))) byWord.set(word, [...(byWord.get(word) ?? []), language]);
 }
 
-/** The language of a stretch of text, told by its script or by the share of function words among its words. */
+/** Returns the language of a stretch of text, by its script or by the share of function words among its words. */
 export function readLanguage(text: string, words: readonly { text: string }[]): Language | null {
   // Greek letters and mathematics are at home in any paper.
   if (/[\u0400-\u1fff\u3040-\ud7af]/.test(text)) {
@@ -156,7 +156,7 @@ function readLatinLanguage(words: readonly { text: string }[]): Language | null 
   return first[1] > 1.2 * (second?.[1] ?? 0) ? first[0] : null;
 }
 
-/** The language that most words of a document are in, of stretches whose own language is known. */
+/** Returns the language of most words of a document, of stretches whose own language is known. */
 export function mainLanguage(
   stretches: readonly { language: Language | null; words: number }[],
 ): Language | null {

@@ -7,7 +7,7 @@ import { readWords } from "./words.ts";
 
 type Prose = Pick<Manuscript, "language" | "paragraphs" | "words" | "wordCount">;
 
-/** The running text: paragraphs with their words, and the language of each. `outside` holds starts of other blocks. */
+/** Reads the running text: paragraphs with their words, and the language of each. `outside` holds starts of other blocks. */
 export function readProse(
   blocks: readonly Block[],
   outside: ReadonlySet<number>,

@@ -16,7 +16,7 @@ type Mark = { character: string; at: number };
 
 export type Quotes = {
   lone: LoneQuote[];
-  /** How many pairs of each family the block holds. */
+  /** The number of pairs of each family in the block. */
   pairs: Readonly<Record<QuoteFamily, number>>;
 };
 

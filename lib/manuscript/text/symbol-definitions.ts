@@ -2,7 +2,7 @@ import type { Paragraph } from "#lib/manuscript/paragraph.ts";
 import { type PlainText, sourceSpan } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
 
-/** "where $N$ is the number of patients": the symbol, and what the text says that it stands for. */
+/** An explanation, "where $N$ is the number of patients": the symbol and what the text says that it stands for. */
 export type SymbolDefinition = {
   /** As it is compared: LaTeX without braces, spaces and dress, and without arguments: "x_i", "\sigma". */
   symbol: string;
@@ -34,7 +34,7 @@ const TRIGGER = /\b(?:is|are|denote|denotes|represents?|stands? for|[Ll]et)\b/;
 const GOES_ON =
   / (?:and|where|which|that|such|so|when|while|whose|if|by|as|is|are|was|were|has|have|used|defined|given|obtained|computed|because|since|but|then|we|it)\b.*$/;
 
-/** What the running text says that its symbols stand for, in document order. Linear in the length. */
+/** Reads what the running text says that its symbols stand for, in document order. Linear in the length. */
 export function readSymbolDefinitions(
   markdown: string,
   paragraphs: readonly Paragraph[],

@@ -6,7 +6,7 @@ export type Word = { text: string; from: number; to: number };
 /** A name right after a backslash is a command of LaTeX. */
 const WORD = /(?<!\\\p{L}{0,30})\p{L}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu;
 
-/** Words of letters, with inner apostrophes and hyphens. Numbers and symbols are no words. */
+/** Reads words of letters, with inner apostrophes and hyphens. Numbers and symbols are no words. */
 export function readWords({ plain }: Block): Word[] {
   return [...plain.text.matchAll(WORD)].map(({ 0: text, index }) => ({
     text,
@@ -15,7 +15,7 @@ export function readWords({ plain }: Block): Word[] {
   }));
 }
 
-/** The same without their places. */
+/** Returns the same words without their positions. */
 export function wordsIn({ plain }: Block): readonly string[] {
   return plain.text.match(WORD) ?? [];
 }

@@ -13,7 +13,7 @@ import { codeOf, Failure } from "../command.ts";
 import { findInSource } from "./find-in-source.ts";
 import { placesIn } from "./line-starts.ts";
 
-/** Where a range of the text stands in the file that the author edits: a line, or else a page. */
+/** The position of a range in the file that the author edits: a line, or else a page. */
 export interface Place {
   file: string;
   line?: number;
@@ -23,7 +23,7 @@ export interface Place {
 
 export interface ReadManuscript {
   markdown: string;
-  /** What the conversion told of the file; null for text that needed none. */
+  /** The facts that conversion found about the file; null for text that needed none. */
   facts: FileFacts | null;
   placeOf: (range: { start: number; end: number }) => Place;
 }

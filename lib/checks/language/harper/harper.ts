@@ -11,7 +11,7 @@ import { lintTexts } from "./lint-texts.ts";
 export type HarperSettings = {
   /** Threads, each of which takes about 300 MB. */
   workers: number;
-  /** Where what was read is kept, by the paragraph; null keeps nothing. */
+  /** The file that keeps the lints of each paragraph; null keeps nothing. */
   cachePath: string | null;
 };
 
@@ -32,7 +32,7 @@ export const HARPER: Omit<Check, "run"> = {
   },
 };
 
-/** The report with what Harper adds to it. Harper's absence or failure is told in the report, never thrown. */
+/** Returns the report with Harper's findings. If Harper is absent or fails, the report says so; nothing is thrown. */
 export async function addHarper(
   report: ChecksReport,
   manuscript: Manuscript,

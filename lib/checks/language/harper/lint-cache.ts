@@ -18,7 +18,7 @@ const lint = z.object({
 });
 const file = z.object({ rules: z.string(), entries: z.array(z.tuple([z.string(), z.array(lint)])) });
 
-/** What Harper said of texts it has read, by their hash; null as path remembers nothing. */
+/** The lints of the texts that Harper has read, by hash. With null as path it keeps nothing. */
 export class LintCache {
   private readonly path: string | null;
   private readonly entries: Map<string, Lint[]>;

@@ -2,7 +2,7 @@ import { fold } from "./fold.ts";
 
 const words = (list: string) => list.trim().split(/\s+/);
 
-/** What stands before a word without a hyphen: prefixes of English and the combining forms of the sciences. */
+/** The prefixes that take no hyphen: those of English and the combining forms of the sciences. */
 const PREFIXES = words(`
   anti auto bi bio cardio centi chemo co counter cross cyber cyto de dermo di dis down electro endo epi ex exo extra
   fibro geno geo glyco haemo hemo hepato hetero histo homo hydro hyper hypo il im immuno in infra inter intra iso kilo
@@ -21,7 +21,7 @@ const PREFIXES = words(`
   sphero spino spleno spondylo sporo temporo thoraco tibio trache tricho typo vesico viscero
 `);
 
-/** What is added to a word or its stem. */
+/** The suffixes that are added to a word or its stem. */
 const SUFFIXES = words(`
   s es ed ing ly ness ity al ic ise ize ised ized ising izing isation ization able less like wise ation ally er ers
   ability ome omic omics ase ases genic genesis genous logy logical logist graphy graphic metry metric scopy scopic emia
@@ -69,7 +69,7 @@ export function isInflected(word: string, isKnown: (word: string) => boolean): b
   return stemsOf(stem, suffix).some(isKnown) || stemsOf(bare, suffix).some(isKnown);
 }
 
-/** What a stem may have been before its suffix: "analys" of "analysing" → "analyse", "studi" of "studied" → "study". */
+/** Returns the words that a stem may come from: "analys" of "analysing" → "analyse", "studi" of "studied" → "study". */
 function stemsOf(stem: string, suffix: string): string[] {
   // After a hiss an s needs an e: "virus" makes no "viruss".
   if (suffix === "s") return /(?:[sxz]|[cs]h|[^aeiou]y|i)$/.test(stem) ? [] : [stem];

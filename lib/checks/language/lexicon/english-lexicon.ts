@@ -15,7 +15,7 @@ import {
 
 /** English words in American and British spelling and terms of the sciences; see SOURCES.md. */
 export type Lexicon = {
-  /** How common a word is and who writes it so; null for a word that it does not hold. Words are folded. */
+  /** Returns how common a folded word is and who writes it so, or null for a word that it does not hold. */
   lookUp: (word: string) => WordClass | null;
   /** Words one slip away: a letter added, left out, replaced, or two swapped. */
   neighbours: (word: string) => Map<string, WordClass>;

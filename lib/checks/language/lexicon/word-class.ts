@@ -1,4 +1,4 @@
-/** How common a word is: 0 and 1 the 4,000 and 12,000 most common, 2 everyday, 3 educated, 4 rare, 5 a term. */
+/** The rank of a word by use: 0 and 1 are the 4,000 and 12,000 most common, 2 everyday, 3 educated, 4 rare, 5 a term. */
 export type Commonness = 0 | 1 | 2 | 3 | 4 | 5;
 /** Which English writes the word so. */
 export type Variety = "both" | "american" | "british";

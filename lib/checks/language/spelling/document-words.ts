@@ -2,7 +2,7 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { wordsIn } from "#lib/manuscript/text/words.ts";
 import { partsOf } from "../lexicon/affixes.ts";
 
-/** How often each folded part of a word stands in the document, headings, captions, tables and references included. */
+/** Counts each folded part of a word in the document, headings, captions, tables and references included. */
 export function countWords(manuscript: Manuscript): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const block of manuscript.blocks)

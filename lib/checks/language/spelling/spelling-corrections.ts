@@ -13,7 +13,7 @@ const WEIGHT_OF: Readonly<Record<Commonness, number>> = { 0: 7, 1: 6, 2: 5, 3: 3
 /** A correction below this is too rare a word to be meant. */
 const LEAST_WEIGHT = 3;
 
-/** What an unknown word may have been meant to be, the likeliest first; none where no known word is near. */
+/** Returns the words that an unknown word may stand for, the likeliest first. Returns none if no known word is near. */
 export function correctionsOf(
   word: string,
   lexicon: Lexicon,

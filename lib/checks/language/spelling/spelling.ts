@@ -19,11 +19,11 @@ const THEME = {
 /** Shorter parts of words are abbreviations more often than slips. */
 const SHORTEST = 4;
 
-/** How strange a word is: in no list at all, built from known parts, or so rare that a slip is as likely. */
+/** The reason to doubt a word: in no list at all, built from known parts, or so rare that a slip is as likely. */
 type Strangeness = "unknown" | "derived" | "rare";
 type Suspect = { part: string; strangeness: Strangeness; word: Word; block: Block };
 
-/** How likely the best correction must be for the word to count as a slip; see spelling-corrections.ts. */
+/** The lowest weight of the best correction with which a word counts as a slip; see spelling-corrections.ts. */
 const LEAST_WEIGHT_OF_TERM = 8;
 const LATIN = /(?:us|um|is|ae|ale|are|aris|ii|ax|ix)$/;
 const LEAST_WEIGHT: Readonly<Record<Strangeness, number>> = { unknown: 3, derived: 7.5, rare: 7.5 };
