@@ -5,7 +5,7 @@ import { measureChecks, ownManuscripts, readVerdicts } from "#lib/checks/measure
 import { agreementWithR } from "./checks/agreement.ts";
 import { type Alarms, alarmsOn } from "./checks/alarms.ts";
 import { type Growth, growthOfTime } from "./checks/growth.ts";
-import { readTexts, type Text } from "./checks/read-texts.ts";
+import { type CorpusText, readTexts } from "./checks/read-texts.ts";
 import { languageRecallOn } from "./checks/seeds/language.ts";
 import { type RecallRow, recallOn } from "./checks/seeds/recall.ts";
 import { type Throughput, throughputOn } from "./checks/throughput.ts";
@@ -72,7 +72,7 @@ function measureAgreement(folder: string): object {
   return agreement;
 }
 
-function recallIn(texts: readonly Text[]): RecallRow[] {
+function recallIn(texts: readonly CorpusText[]): RecallRow[] {
   return [...recallOn(texts), ...languageRecallOn(texts)];
 }
 

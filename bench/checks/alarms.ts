@@ -3,7 +3,7 @@ import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { joinComputed } from "#lib/reviews/findings/join/join-computed.ts";
 import { buildReview } from "#lib/reviews/publish/build-review.ts";
-import type { Text } from "./read-texts.ts";
+import type { CorpusText } from "./read-texts.ts";
 
 /** The findings on published texts, which are clean except for slips in print. */
 export interface Alarms {
@@ -21,7 +21,7 @@ export interface Alarms {
 
 const FACT_GROUPS: readonly unknown[] = ["statistics", "numbers", "references", "figures_tables"];
 
-export function alarmsOn(texts: readonly Text[]): Alarms {
+export function alarmsOn(texts: readonly CorpusText[]): Alarms {
   const rows = new Map<string, { findings: number; shown: number; texts: Set<string> }>();
   const list: Alarms["list"] = [];
   let words = 0;

@@ -49,55 +49,73 @@ export function parseManuscript(text: string, file: FileFacts | null = null): Ma
     ...captions.map((caption) => caption.block.span.start),
   ]);
   const prose = readProse(blocks, outside, sections);
-  const { paragraphs } = prose;
   const listed = new Set(list.spans.map((span) => span.start));
   const body = blocks.filter((block) => !listed.has(block.span.start));
-  const running = body.filter((block) => block.kind !== "heading");
-  const labels = readLabels(markdown, blocks);
-  const labelMentions = readLabelMentions(markdown, blocks);
-  const statistics = running.flatMap((block) => readStatistics(markdown, block));
-  const byBlock = Map.groupBy(statistics, ({ block }) => block);
+  const layout: Layout = { markdown, blocks, body, paragraphs: prose.paragraphs, captions };
   const manuscript = {
     markdown: text,
     file,
     ...prose,
     blocks,
     sections,
-    studyDesigns: readStudyDesigns(markdown, sections),
-    sentences: paragraphs.flatMap((paragraph) => readSentences(markdown, paragraph.block)),
     captions,
+    studyDesigns: readStudyDesigns(markdown, sections),
+    references: { entries: list.entries, numbered: list.numbered, clean: list.clean },
+    citations: [
+      ...readCitations(markdown, body, list.numbered),
+      ...readCommandCitations(markdown, blocks),
+    ].sort((a, b) => a.span.start - b.span.start),
+    ...readFloats(layout),
+    ...readNumbers(layout),
+    ...readWording(layout),
+  };
+  return { ...manuscript, unread: unreadParts(manuscript) };
+}
+
+/** The parts of a manuscript that readers of single elements need. `body` is every block outside the references. */
+type Layout = Pick<Manuscript, "markdown" | "blocks" | "paragraphs" | "captions"> & { body: Block[] };
+
+function readFloats({ markdown, blocks, body, captions }: Layout) {
+  const labels = readLabels(markdown, blocks);
+  const labelMentions = readLabelMentions(markdown, blocks);
+  const mentions = body.flatMap((block) => readMentions(markdown, block));
+  return {
     tables: blocks.flatMap((block) => readTable(markdown, block) ?? []),
     equations: readEquations(markdown, body),
     equationMentions: body.flatMap((block) => readEquationMentions(markdown, block)),
     labels,
     labelMentions,
-    mentions: readKeyedMentions(
-      body.flatMap((block) => readMentions(markdown, block)),
-      captions,
-      labels,
-      labelMentions,
-    ),
-    citations: [
-      ...readCitations(markdown, body, list.numbered),
-      ...readCommandCitations(markdown, blocks),
-    ].sort((a, b) => a.span.start - b.span.start),
-    references: { entries: list.entries, numbered: list.numbered, clean: list.clean },
+    mentions: readKeyedMentions(mentions, captions, labels, labelMentions),
+  };
+}
+
+function readNumbers({ markdown, body, paragraphs, captions }: Layout) {
+  const running = body.filter((block) => block.kind !== "heading");
+  const prose = running.filter(isProse);
+  const statistics = running.flatMap((block) => readStatistics(markdown, block));
+  const byBlock = Map.groupBy(statistics, ({ block }) => block);
+  return {
     statistics,
     effectSizes: running.flatMap((block) => readEffectSizes(block, byBlock.get(block) ?? [])),
     quantities: [...paragraphs, ...captions].flatMap(({ block }) => readQuantities(block)),
-    proportions: running.filter(isProse).flatMap((block) => readProportions(markdown, block)),
-    intervals: running.filter(isProse).flatMap((block) => readIntervals(markdown, block)),
-    summaryStatistics: running.filter(isProse).flatMap((block) => readSummaryStatistics(markdown, block)),
+    proportions: prose.flatMap((block) => readProportions(markdown, block)),
+    intervals: prose.flatMap((block) => readIntervals(markdown, block)),
+    summaryStatistics: prose.flatMap((block) => readSummaryStatistics(markdown, block)),
+    sampleSizes: paragraphs.flatMap((paragraph) => readSampleSizes(markdown, paragraph.block)),
+  };
+}
+
+function readWording({ markdown, body, paragraphs, captions }: Layout) {
+  return {
+    sentences: paragraphs.flatMap((paragraph) => readSentences(markdown, paragraph.block)),
     acronyms: readAcronyms(markdown, paragraphs),
     displayedSymbols: readDisplayedSymbols(markdown, body),
     symbolDefinitions: readSymbolDefinitions(markdown, paragraphs),
-    sampleSizes: paragraphs.flatMap((paragraph) => readSampleSizes(markdown, paragraph.block)),
     loneBrackets: [
       ...acrossParagraphs(paragraphs.map(({ block }) => readLoneBrackets(markdown, block))),
       ...captions.flatMap(({ block }) => readLoneBrackets(markdown, block)),
     ],
   };
-  return { ...manuscript, unread: unreadParts(manuscript) };
 }
 
 /** Superscripts are read as citations only where the list is numbered and hardly anything is cited in brackets. */

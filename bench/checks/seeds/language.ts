@@ -1,6 +1,6 @@
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
-import type { Text } from "../read-texts.ts";
+import type { CorpusText } from "../read-texts.ts";
 import { beforeList } from "./change-number.ts";
 import { LANGUAGE_SLIPS, type LanguageSlip } from "./language-slips.ts";
 import { Random } from "./random.ts";
@@ -15,15 +15,15 @@ const ROUNDS = 3;
 const SHORTEST = 200;
 
 /** Plants slips of the pen in published papers and counts those that a check of wording marks where they are. */
-export function languageRecallOn(texts: readonly Text[], rounds = ROUNDS): RecallRow[] {
+export function languageRecallOn(texts: readonly CorpusText[], rounds = ROUNDS): RecallRow[] {
   const rows = new Map<string, RecallRow>(
     LANGUAGE_SLIPS.map(({ error }) => [error, { error, planted: 0, found: 0, missed: [] }]),
   );
   for (const [i, { name, markdown }] of texts.entries()) {
-    const before = new Set(marksOf(markdown).map(({ said }) => said));
+    const before = new Set(marksOf(markdown).map(({ key }) => key));
     for (let round = 0; round < rounds; round += 1) {
       const { text, placed } = plantAll(markdown, slipsOf(round), new Random(SEED + 1000 * i + round));
-      const marks = marksOf(text).filter(({ said }) => !before.has(said));
+      const marks = marksOf(text).filter(({ key }) => !before.has(key));
       for (const { error, expected, start, end } of placed) {
         const row = rows.get(error);
         if (row === undefined) continue;
@@ -88,11 +88,11 @@ function paragraphsOf(markdown: string): Paragraph[] {
     .map((match) => ({ text: match[0], start: match.index }));
 }
 
-function marksOf(markdown: string): { checkId: string; said: string; start: number; end: number }[] {
+function marksOf(markdown: string): { checkId: string; key: string; start: number; end: number }[] {
   const { findings } = runChecks(parseManuscript(markdown), { group: "language" });
   return findings.map(({ checkId, title, span }) => ({
     checkId,
-    said: `${checkId} ${title} ${markdown.slice(Math.max(0, span.start - 15), span.end + 15)}`,
+    key: `${checkId} ${title} ${markdown.slice(Math.max(0, span.start - 15), span.end + 15)}`,
     start: span.start,
     end: span.end,
   }));

@@ -1,7 +1,7 @@
 import { CHECK_IDS } from "#lib/checks/registry.ts";
 import { runChecks } from "#lib/checks/run-checks.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
-import type { Text } from "../read-texts.ts";
+import type { CorpusText } from "../read-texts.ts";
 import { NUMBER_PLANTS } from "./number-plants.ts";
 import { PLANTS } from "./plants.ts";
 import { Random } from "./random.ts";
@@ -14,7 +14,7 @@ const SEED = 20_260_401;
 const SLOW = ["spelling", "wording"];
 
 /** Plants each kind of error once in each text, and counts the findings that this adds. */
-export function recallOn(texts: readonly Text[]): RecallRow[] {
+export function recallOn(texts: readonly CorpusText[]): RecallRow[] {
   const plants = [...PLANTS, ...NUMBER_PLANTS];
   const rows = plants.map(({ name }) => ({ error: name, planted: 0, found: 0, missed: [] as string[] }));
   for (const [i, { name, markdown }] of texts.entries()) {

@@ -19,12 +19,12 @@ export const undefinedLabel = check({
     const known = new Set(labels.map((label) => label.key));
     const missing = labelMentions.filter((mention) => !known.has(mention.key));
     const distinct = new Set(missing.map((mention) => mention.key)).size;
-    const asked = new Set(labelMentions.map((mention) => mention.key)).size;
+    const mentioned = new Set(labelMentions.map((mention) => mention.key)).size;
     // If many labels are missing, the source defines them by means that were not read.
-    if (distinct > 3 && distinct > 0.5 * asked)
+    if (distinct > 3 && distinct > 0.5 * mentioned)
       return notApplicable("most of the labels that the text refers to were not found in it");
     const isPart = INCLUSION.test(withoutComments(markdown));
-    if (isPart && distinct > Math.max(1, 0.1 * asked))
+    if (isPart && distinct > Math.max(1, 0.1 * mentioned))
       return notApplicable("the source includes other files, which may define the labels");
     // pandoc names by the label what it could not resolve in what it read; the source itself may be whole.
     const own = missing.filter((mention) => !isLeftByConverter(mention));

@@ -41,56 +41,63 @@ export const hyphenation = check({
   },
 });
 
-/** Compounds by their letters, singular and plural as one; open ones only if the document joins them elsewhere. */
+type Joined = Record<"hyphened" | "closed", ReadonlySet<string>>;
+
+/** Reads compounds by their letters, singular and plural as one; open ones only if the document joins them elsewhere. */
 function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
   const prose = manuscript.words.filter(
     ({ paragraph }) => paragraph.block.kind !== "quote" && isEnglish(paragraph),
   );
-  const { hyphened, closed } = joinedKeys(prose);
-  const isPart = partsAmong();
+  const joined = joinedKeys(prose);
   const found = new Map<string, Use[]>();
-  const add = (
-    key: string,
-    { paragraph }: Running,
-    form: Form,
-    words: readonly Word[],
-    next: Word | undefined,
-  ) => {
-    const { plain } = paragraph.block;
-    const [first, last] = [words[0], words.at(-1)];
-    if (first === undefined || last === undefined || touchesOpaque(plain, first.from, last.to)) return;
-    const span = sourceSpan(manuscript.markdown, plain, first.from, last.to);
-    const use = {
-      form,
-      text: words.map(({ text }) => text).join(" "),
-      span,
-      head: headAfter(plain.text, last, next),
-    };
-    const uses = found.get(key);
-    if (uses === undefined) found.set(key, [use]);
-    else uses.push(use);
+  const add = (key: string, use: Use | null) => {
+    if (use !== null) found.set(key, [...(found.get(key) ?? []), use]);
   };
+  const isPart = partsAmong();
   for (const running of prose) {
-    const { words } = running;
-    for (const [i, first] of words.entries()) {
-      const second = words[i + 1];
-      if (second === undefined || second.from - first.to !== 1) continue;
-      if (!isPart(first.text) || !isPart(second.text)) continue;
-      const key = keyOf(first.text + second.text);
-      if ((hyphened.has(key) || closed.has(key)) && isPair(first.text, second.text))
-        add(key, running, "open", [first, second], words[i + 2]);
-    }
+    for (const { key, words, next } of openPairs(running, joined, isPart))
+      add(key, occurrence(manuscript.markdown, running, "open", words, next));
   }
   for (const running of prose) {
     for (const [i, word] of running.words.entries()) {
       const key = keyOf(word.text.replace("-", ""));
       const isHyphened = word.text.includes("-");
       if (!(isHyphened ? HYPHENED : /^[a-z]{6,}$/).test(word.text)) continue;
-      if (!(isHyphened ? closed.has(key) || found.has(key) : hyphened.has(key) || found.has(key))) continue;
-      add(key, running, isHyphened ? "hyphen" : "closed", [word], running.words[i + 1]);
+      if (!(isHyphened ? joined.closed : joined.hyphened).has(key) && !found.has(key)) continue;
+      const form = isHyphened ? "hyphen" : "closed";
+      add(key, occurrence(manuscript.markdown, running, form, [word], running.words[i + 1]));
     }
   }
   return found;
+}
+
+/** Finds two words one space apart that the document also writes as one or with a hyphen. */
+function openPairs({ words }: Running, { hyphened, closed }: Joined, isPart: (word: string) => boolean) {
+  return words.flatMap((first, i) => {
+    const second = words[i + 1];
+    if (second === undefined || second.from - first.to !== 1) return [];
+    if (!isPart(first.text) || !isPart(second.text)) return [];
+    const key = keyOf(first.text + second.text);
+    const isJoined = hyphened.has(key) || closed.has(key);
+    return isJoined && isPair(first.text, second.text)
+      ? [{ key, words: [first, second], next: words[i + 2] }]
+      : [];
+  });
+}
+
+function occurrence(
+  markdown: string,
+  { paragraph }: Running,
+  form: Form,
+  words: readonly Word[],
+  next: Word | undefined,
+): Use | null {
+  const { plain } = paragraph.block;
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined || touchesOpaque(plain, first.from, last.to)) return null;
+  const text = words.map((word) => word.text).join(" ");
+  const span = sourceSpan(markdown, plain, first.from, last.to);
+  return { form, text, span, head: headAfter(plain.text, last, next) };
 }
 
 const HYPHENED = /^[a-z]+-[a-z]{2,}$/;
@@ -171,7 +178,7 @@ function describe(mixed: readonly Compound[]) {
     return groups.toSorted((a, b) => a.length - b.length)[0] ?? [];
   });
   const [first, ...others] = strays.flat().toSorted((a, b) => a.span.start - b.span.start);
-  const said = mixed.slice(0, LISTED).map(({ counts }) =>
+  const listed = mixed.slice(0, LISTED).map(({ counts }) =>
     [...counts]
       .toSorted((a, b) => b[1] - a[1])
       .slice(0, 3)
@@ -184,7 +191,7 @@ function describe(mixed: readonly Compound[]) {
       mixed.length === 1
         ? "A compound is written in two ways"
         : `${mixed.length} compounds are written in two ways`,
-    message: `The text writes the same compound in more than one way: ${said.join("; ")}${more}. Choose one for each.`,
+    message: `The text writes the same compound in more than one way: ${listed.join("; ")}${more}. Choose one for each.`,
     // One compound is a trifle, unless it is one of several.
     confidence: mixed.length > 1 ? 1 : 0.3,
     related: others.slice(0, 20).map(({ span, text }) => ({ ...span, label: `“${text}”` })),

@@ -49,13 +49,13 @@ export const abstractNumber = check({
     const inBody = manuscript.quantities.filter(({ block }) => !abstract.has(block));
     if (inAbstract.length === 0 || inBody.length === 0)
       return nothingToCheck("no abstract was found, or no numbers in it or in the body");
-    const inTables = telling(manuscript.tables);
-    const asked = inAbstract
+    const inTables = notableNumbers(manuscript.tables);
+    const searched = inAbstract
       .filter(({ value }) => (value.value >= LEAST || value.decimals > 0) && !inTables.has(value.value))
       .slice(0, MOST_LOOKED_FOR);
     const body = alikeIn(inBody);
     const present = valuesOutside(manuscript, abstract);
-    const findings = asked.flatMap((quantity) => {
+    const findings = searched.flatMap((quantity) => {
       const isMissing = !isPresent(quantity.value.value, quantity.isPercent, present);
       const other = sameThing(quantity, isMissing, inAbstract, body);
       return other === null ? [] : [describe(manuscript.markdown, quantity, other)];
@@ -65,7 +65,7 @@ export const abstractNumber = check({
 });
 
 /** Numbers of tables that are no chance: of three digits or with a decimal. */
-function telling(tables: Manuscript["tables"]): Set<number> {
+function notableNumbers(tables: Manuscript["tables"]): Set<number> {
   const figures = tables.flatMap(({ rows }) =>
     rows.flat().flatMap(({ text }) => text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []),
   );

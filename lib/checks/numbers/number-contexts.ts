@@ -34,7 +34,7 @@ function readTokens(text: string): Tokens {
   let sentence = 0;
   const tokens = [...text.matchAll(TOKEN)].flatMap(({ 0: token, index }): Token[] => {
     while ((stops[sentence] ?? text.length) < index) sentence += 1;
-    const word = telling(token);
+    const word = contextWord(token);
     return word === null ? [] : [{ word, from: index, to: index + token.length, sentence }];
   });
   return { tokens, stops };
@@ -67,7 +67,7 @@ const lastTokenBefore = (tokens: readonly Token[], at: number) =>
 const sentenceAt = (stops: readonly number[], at: number) =>
   lastStartingBefore(stops, (stop) => stop, at - 1) + 1;
 
-function telling(token: string): string | null {
+function contextWord(token: string): string | null {
   const word = token.toLowerCase();
   if (/^\d/.test(word)) return word.replaceAll(",", "").replace("·", ".");
   return EMPTY.has(word) ? null : stem(word);

@@ -39,9 +39,9 @@ export const appendixMention = check({
       );
     const idle = [...titled].filter(([letter]) => !mentioned.has(letter));
     // If hardly any appendix is mentioned, the text names them in another way.
-    const told =
+    const unmentioned =
       idle.length <= mentioned.size ? idle.map(([letter, section]) => neverMentioned(letter, section)) : [];
-    return { checked: titled.size + mentions.length, findings: [...missing, ...told] };
+    return { checked: titled.size + mentions.length, findings: [...missing, ...unmentioned] };
   },
 });
 

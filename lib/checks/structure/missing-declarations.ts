@@ -71,15 +71,15 @@ export const missingDeclarations = check({
     if (reason !== null) return notApplicable(reason);
     const text = ownText(manuscript);
     const isBlinded = BLINDED.test(text);
-    const asked = DECLARATIONS.filter(({ namesAuthors }) => !isBlinded || !namesAuthors);
-    const missing = asked.filter(({ pattern }) => !pattern.test(text));
+    const expected = DECLARATIONS.filter(({ namesAuthors }) => !isBlinded || !namesAuthors);
+    const missing = expected.filter(({ pattern }) => !pattern.test(text));
     const place = PLACES.flatMap(
       (role) => manuscript.sections.find((section) => section.role === role) ?? [],
     )[0];
-    if (missing.length === 0 || place === undefined) return { checked: asked.length, findings: [] };
+    if (missing.length === 0 || place === undefined) return { checked: expected.length, findings: [] };
     const list = missing.map(({ what }) => what).join(", ");
     return {
-      checked: asked.length,
+      checked: expected.length,
       findings: [
         finding(place.headingSpan, {
           title: `${missing.length === 1 ? "A statement was" : "Statements were"} not found: ${list}`,

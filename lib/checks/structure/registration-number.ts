@@ -40,14 +40,14 @@ export const registrationNumber = check({
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);
     if (reason !== null) return notApplicable(reason);
-    const said = saidToBeRegistered(manuscript);
-    if (said === undefined) return nothingToCheck("the text does not say that the study was registered");
+    const claim = claimOfRegistration(manuscript);
+    if (claim === undefined) return nothingToCheck("the text does not say that the study was registered");
     if (BLINDED.test(manuscript.markdown)) return notApplicable("the manuscript is blinded");
     if (IDENTIFIER.test(manuscript.markdown)) return { checked: 1, findings: [] };
     return {
       checked: 1,
       findings: [
-        finding(said.span, {
+        finding(claim.span, {
           title: "A registration is named without its number or link",
           message:
             "The text says that the study was registered, but no registration number and no address of a registry was found in it. Add them here, so that readers can compare the report with the plan.",
@@ -57,6 +57,6 @@ export const registrationNumber = check({
   },
 });
 
-function saidToBeRegistered({ sentences }: Manuscript): Sentence | undefined {
+function claimOfRegistration({ sentences }: Manuscript): Sentence | undefined {
   return sentences.find(({ text }) => REGISTERED.test(text) && !NOT_THIS.test(text));
 }

@@ -1,6 +1,6 @@
 import { type Markup, type PlainText, readPlainText, sourceSpan } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
-import type { Piece } from "./marked-pieces.ts";
+import type { EntrySource } from "./marked-entries.ts";
 
 export type ReferenceEntry = {
   span: Span;
@@ -20,7 +20,11 @@ const YEAR = /(?<![\d–/-])((?:1[6-9]|20)\d{2})([a-z])?(?!\d|\s?[–-]\s?\d)/g;
 const DOI =
   /(?:\bdoi(?:\.org\/|\s?:\s?|\s)|dx\.doi\.org\/)\s?((?:https?:\/\/(?:dx\.)?doi\.org\/)?[^\s,;"'<>\]]{1,200})|\b(10\.\d{3,9}\/[^\s,;"'<>\]]{1,200})/i;
 
-export function readEntry(markdown: string, { span, label, key }: Piece, markup: Markup): ReferenceEntry {
+export function readEntry(
+  markdown: string,
+  { span, label, key }: EntrySource,
+  markup: Markup,
+): ReferenceEntry {
   const plain = readPlainText(markdown, span, markup);
   const number = label !== null && /^\d+$/.test(label) ? Number(label) : null;
   const year = yearOf(plain.text);

@@ -3,7 +3,7 @@ import type { Markup } from "../markdown/plain-text.ts";
 import type { Section } from "../sections/sections.ts";
 import type { Span } from "../span.ts";
 import { type ReferenceEntry, readEntry } from "./reference-entry.ts";
-import { readPieces } from "./reference-pieces.ts";
+import { splitEntries } from "./split-entries.ts";
 
 export type ReferenceList = {
   entries: ReferenceEntry[];
@@ -23,7 +23,7 @@ export function readReferences(
   markup: Markup = "markdown",
 ): ReferenceList {
   const listed = blocksOfList(blocks, sections);
-  const entries = readPieces(markdown, listed, keysByStart(blocks), markup)
+  const entries = splitEntries(markdown, listed, keysByStart(blocks), markup)
     .map((piece) => readEntry(markdown, piece, markup))
     .filter((entry) => /[A-Za-z]{3}/.test(entry.text));
   const labelled = entries.filter((entry) => entry.number !== null).length;

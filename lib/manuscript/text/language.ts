@@ -120,7 +120,7 @@ const SCRIPTS: readonly [Language, RegExp][] = [
   ["ru", /\p{Script=Cyrillic}/gu],
 ];
 /** Languages that a few of their own letters among a script's letters identify. */
-const TELLING: ReadonlySet<Language> = new Set(["ja", "fa", "uk"]);
+const NEED_FEW_LETTERS: ReadonlySet<Language> = new Set(["ja", "fa", "uk"]);
 
 const byWord = new Map<string, Language[]>();
 for (const [language, list] of FUNCTION_WORDS) {
@@ -134,7 +134,7 @@ export function readLanguage(text: string, words: readonly { text: string }[]): 
     const letters = text.match(/\p{L}/gu)?.length ?? 0;
     for (const [language, script] of SCRIPTS) {
       const count = text.match(script)?.length ?? 0;
-      if (count >= (TELLING.has(language) ? 0.02 : 0.3) * letters && count >= 2 && letters >= 6)
+      if (count >= (NEED_FEW_LETTERS.has(language) ? 0.02 : 0.3) * letters && count >= 2 && letters >= 6)
         return language;
     }
   }

@@ -47,14 +47,14 @@ export function readSymbolDefinitions(
         const [at, end] = match.indices?.[symbol] ?? [0, 0];
         const [from] = match.indices?.[meaning] ?? [0];
         const key = symbolAt(markdown, plain, at, end);
-        const said = (match[meaning] ?? "").replace(GOES_ON, "").trim();
-        if (key === null || said.split(" ").length < 2) return [];
+        const explanation = (match[meaning] ?? "").replace(GOES_ON, "").trim();
+        if (key === null || explanation.split(" ").length < 2) return [];
         return [
           {
             symbol: key,
-            meaning: said,
-            isDefinite: /^(?:the|our|its|their) /.test(said),
-            span: sourceSpan(markdown, plain, Math.min(at, from), Math.max(from + said.length, end)),
+            meaning: explanation,
+            isDefinite: /^(?:the|our|its|their) /.test(explanation),
+            span: sourceSpan(markdown, plain, Math.min(at, from), Math.max(from + explanation.length, end)),
           },
         ];
       }),

@@ -1,12 +1,11 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
-import type { Word } from "#lib/manuscript/text/words.ts";
+import { type Word, wordsIn } from "#lib/manuscript/text/words.ts";
 import { check, finding, notApplicable } from "../../check.ts";
 import { englishProse, notEnglish } from "../english.ts";
 import { isCombiningForm, isDerived, isInflected, partsOf } from "../lexicon/affixes.ts";
 import { englishLexicon } from "../lexicon/english-lexicon.ts";
-import { countWords } from "./document-words.ts";
 import { type Correction, correctionsOf } from "./spelling-corrections.ts";
 import { withoutDamage } from "./spelling-damage.ts";
 import { isSpecialUse } from "./spelling-exceptions.ts";
@@ -69,6 +68,15 @@ export const spelling = check({
     return { checked: counts.size, findings };
   },
 });
+
+/** Counts each folded part of a word in the document, headings, captions, tables and references included. */
+function countWords(manuscript: Manuscript): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const block of manuscript.blocks)
+    for (const word of wordsIn(block))
+      for (const part of partsOf(word)) counts.set(part, (counts.get(part) ?? 0) + 1);
+  return counts;
+}
 
 function strangenessOf(counts: ReadonlyMap<string, number>): (word: string) => Strangeness | null {
   const lexicon = englishLexicon();

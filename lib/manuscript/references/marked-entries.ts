@@ -2,7 +2,7 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Span } from "../span.ts";
 
 /** The range of one entry, and the number or key that the list gives it. */
-export type Piece = { span: Span; label: string | null; key: string | null };
+export type EntrySource = { span: Span; label: string | null; key: string | null };
 
 type Mark = { at: number; end: number; number: number };
 
@@ -14,11 +14,11 @@ const FORMS: readonly RegExp[] = [
 ];
 
 /** Finds entries by marks that count up from one; null if the blocks, already cut, yield as many or more. */
-export function piecesByMark(
+export function entriesByMark(
   markdown: string,
   blocks: readonly Block[],
-  byBlock: readonly Piece[],
-): Piece[] | null {
+  byBlock: readonly EntrySource[],
+): EntrySource[] | null {
   const labelled = byBlock.filter((each) => each.label !== null).length;
   const last = blocks.at(-1)?.content.end ?? 0;
   for (const [i, form] of FORMS.entries()) {

@@ -2,40 +2,40 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { type Markup, readPlainText } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
 import { entryStarts } from "./entry-starts.ts";
-import type { Piece } from "./marked-pieces.ts";
-import { piecesByMark } from "./marked-pieces.ts";
+import type { EntrySource } from "./marked-entries.ts";
+import { entriesByMark } from "./marked-entries.ts";
 
 const MARK = /^\s*(?:\\?\[(\d{1,4})\\?\]|\((\d{1,4})\)|(\d{1,4})[.)]?)(?=\s)\s+/;
 
 /** Cuts the blocks of a reference list into entries. Marks "[1] … [2] …" in sequence count wherever they stand. */
-export function readPieces(
+export function splitEntries(
   markdown: string,
   blocks: readonly Block[],
   keys: ReadonlyMap<number, string>,
   markup: Markup,
-): Piece[] {
+): EntrySource[] {
   if (markup === "latex") return bibitems(blocks, keys);
   const byBlock = joinContinuations(
     markdown,
-    blocks.flatMap((block) => piecesOf(markdown, block, keys.get(block.span.start) ?? null)),
+    blocks.flatMap((block) => entriesOf(markdown, block, keys.get(block.span.start) ?? null)),
   );
-  return piecesByMark(markdown, blocks, byBlock) ?? byBlock;
+  return entriesByMark(markdown, blocks, byBlock) ?? byBlock;
 }
 
 /** "\\bibitem" opens an entry; paragraphs after it belong to it. */
-function bibitems(blocks: readonly Block[], keys: ReadonlyMap<number, string>): Piece[] {
-  const pieces: Piece[] = [];
+function bibitems(blocks: readonly Block[], keys: ReadonlyMap<number, string>): EntrySource[] {
+  const sources: EntrySource[] = [];
   for (const block of blocks) {
     const key = keys.get(block.span.start);
-    const last = pieces.at(-1);
-    if (key !== undefined) pieces.push({ span: block.content, label: null, key });
+    const last = sources.at(-1);
+    if (key !== undefined) sources.push({ span: block.content, label: null, key });
     else if (last !== undefined) last.span = { start: last.span.start, end: block.content.end };
   }
-  return pieces;
+  return sources;
 }
 
 /** A block holds one entry, or several that open with marks or names of authors. */
-function piecesOf(markdown: string, block: Block, key: string | null): Piece[] {
+function entriesOf(markdown: string, block: Block, key: string | null): EntrySource[] {
   if (block.kind === "item" || block.kind === "footnote")
     return [{ span: block.content, label: block.label, key }];
   const lines = linesOf(markdown, block.content);
@@ -51,7 +51,7 @@ function piecesOf(markdown: string, block: Block, key: string | null): Piece[] {
   );
 }
 
-function piece(markdown: string, span: Span, key: string | null): Piece {
+function piece(markdown: string, span: Span, key: string | null): EntrySource {
   const text = markdown.slice(span.start, span.end);
   const mark = MARK.exec(text);
   const trimmed = { start: span.start + (mark?.[0].length ?? 0), end: span.start + text.trimEnd().length };
@@ -75,10 +75,10 @@ const YEAR = /\b(?:1[6-9]|20)\d{2}[a-z]?\b/;
  * Joins what a page break cut: an unmarked piece that begins in lower case, that follows a marked one, or that
  * follows one whose year stands at its very end with nothing after it ("Lee, K. (2018)." and the title below).
  */
-function joinContinuations(markdown: string, pieces: readonly Piece[]): Piece[] {
-  const marked = pieces.filter((each) => each.label !== null).length > pieces.length / 2;
-  const joined: Piece[] = [];
-  for (const each of pieces) {
+function joinContinuations(markdown: string, sources: readonly EntrySource[]): EntrySource[] {
+  const marked = sources.filter((each) => each.label !== null).length > sources.length / 2;
+  const joined: EntrySource[] = [];
+  for (const each of sources) {
     const previous = joined.at(-1);
     const text = readPlainText(markdown, each.span).text.trim();
     const continues = (/^[a-z(]/.test(text) && !PARTICLE.test(text)) || (marked && each.label === null);
