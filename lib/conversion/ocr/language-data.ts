@@ -38,7 +38,7 @@ const BY_TAG: Record<string, string> = {
 
 export const KNOWN_LANGUAGES: readonly string[] = Object.values(BY_TAG);
 
-/** Where npm has put a language's data; null if `@tesseract.js-data/<language>` is not installed. */
+/** The path at which npm has put a language's data; null if `@tesseract.js-data/<language>` is not installed. */
 function dataPath(language: string): string | null {
   if (!/^[a-z]{3}(_[a-z]{3,5})?$/.test(language)) return null;
   try {

@@ -1,4 +1,4 @@
-/** How text is recognised in pictures of text. */
+/** Languages and time for recognising text in pictures. */
 export type OcrSettings = {
   /** Tesseract's names of languages (`eng`, `deu`, `chi_sim`), the most likely first. */
   languages: readonly string[];

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** What is used of Tesseract's interface, as its WebAssembly build exports it. */
+/** The part of Tesseract's interface that is used here, as its WebAssembly build exports it. */
 export type TesseractApi = {
   /** 0 if all went well. */
   Init: (dataPath: null, languages: string, engine: number) => number;

@@ -116,9 +116,11 @@ async function expectCovered(
 test("boxes drawn over a quote cover its words on the rendered page and nothing else", () =>
   expectCovered(QUOTE, (isShown) => makePdf([page(isShown)]), { kind: "paragraph", count: 2 }));
 
-test.each(["warm", "weekly", "third"])("so they do over %s in the cell of a table", (quote) =>
-  expectCovered(quote, (isShown) => makePdf([tablePage(isShown)], { drawing: RULES }), {
-    kind: "table",
-    count: 1,
-  }),
+test.each(["warm", "weekly", "third"])(
+  "boxes drawn over %s in the cell of a table cover it and nothing else",
+  (quote) =>
+    expectCovered(quote, (isShown) => makePdf([tablePage(isShown)], { drawing: RULES }), {
+      kind: "table",
+      count: 1,
+    }),
 );

@@ -11,7 +11,7 @@ const prose = (count: number, x: number, top: number, width = 80) =>
     top,
   );
 
-test("headings, paragraphs and a source box for every block", async () => {
+test("headings and paragraphs are found, and every block has a source box", async () => {
   const page: PdfText[] = [
     { text: "A Study of Foxes", x: 200, y: 740, size: 18, font: "F2" },
     { text: "1 Introduction", x: 72, y: 700, size: 12, font: "F2" },
@@ -54,7 +54,7 @@ test("two columns are read one after the other, and a paragraph goes on across t
   );
 });
 
-test("running heads, page numbers and line numbers go", async () => {
+test("running heads, page numbers and line numbers are dropped", async () => {
   const page = (n: number): PdfText[] => [
     { text: `Journal of Foxes ${n}`, x: 72, y: 770, size: 8 },
     { text: String(n), x: 300, y: 30 },
@@ -72,7 +72,7 @@ test("running heads, page numbers and line numbers go", async () => {
   expect(markdown).toMatch(/^The quick/);
 });
 
-test("a ruled table under its caption, and references as entries", async () => {
+test("a ruled table stands under its caption, and references are entries", async () => {
   const row = (y: number, ...cells: string[]): PdfText[] =>
     cells.map((text, i) => ({ text, x: 100 + i * 120, y }));
   const page: PdfText[] = [
@@ -102,7 +102,7 @@ test("a ruled table under its caption, and references as entries", async () => {
   );
 });
 
-test("pages without text are told", async () => {
+test("a file without text is refused, and says why", async () => {
   const result = await convertBytes(makePdf([prose(5, 72, 700), []]), "a.pdf");
   expect(result.ok && result.report.warnings.map((w) => w.code)).toEqual(["pages-without-text"]);
 });
@@ -139,7 +139,7 @@ test("bold words before a wide space are the heading of the paragraph that they 
   expect(markdown).not.toMatch(/^#+ Lemma/m);
 });
 
-test("emphasis, raised digits and footnotes that go on in the next column's foot", async () => {
+test("emphasis, raised digits and footnotes that go on in the next column's foot are kept", async () => {
   const narrow = (count: number, x: number, top: number) => prose(count, x, top, 42);
   const page: PdfText[] = [
     ...narrow(6, 60, 740),
@@ -160,7 +160,7 @@ test("emphasis, raised digits and footnotes that go on in the next column's foot
 });
 
 describe("small stages", () => {
-  test("hyphens by the document's own words", () => {
+  test("the document's own words decide about hyphens", () => {
     const words = vocabularyOf(["a prediction of the well-known kind, and state again"]);
     expect(joinText("pre-", "diction", words)).toBe("prediction");
     expect(joinText("the well-", "known case", words)).toBe("the well-known case");

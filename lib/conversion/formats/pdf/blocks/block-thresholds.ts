@@ -24,7 +24,7 @@ export const MAX_MATH_SENTENCE_SHARE = 0.2;
 /** A list item or quotation may hold a little more of a formula. */
 export const MAX_MATH_ITEM_SHARE = 0.3;
 
-// How a document sets its paragraphs apart
+// The way a document sets its paragraphs apart
 
 /** A wider step between lines ends a paragraph in any document. */
 export const SURE_GAP_IN_LEADINGS = 1.35;
@@ -43,7 +43,7 @@ export const MIN_INDENTED_PARAGRAPHS = 3;
 export const MIN_SPACED_PARAGRAPHS = 4;
 export const MIN_FLUSH_PARAGRAPHS = 2;
 
-// Where a paragraph begins
+// The beginning of a paragraph
 
 /** An indent is wider than the first and narrower than the second: what is set in further is centred or a formula. */
 export const MIN_INDENT_IN_SIZES = 0.6;
@@ -129,7 +129,7 @@ export const MAX_ENTRY_LINES = 14;
 
 /** A line is code if this part of its letters is in a typewriter face. */
 export const MIN_TYPED_SHARE = 0.85;
-/** Where more of the document is code, its text is typewritten. */
+/** If more of the document looks like code, its text is typewritten. */
 export const MAX_CODE_LINES_SHARE = 0.5;
 /** A shorter line, in UTF-16 units, between two lines of code is one of them, whatever its face. */
 export const MAX_LONE_CODE_LENGTH = 14;

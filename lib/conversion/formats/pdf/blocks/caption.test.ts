@@ -11,7 +11,7 @@ test.each(["Figura 1: Um gato", "Abb. 2: Eine Katze", "Abbildung 3. Eine Katze",
   (text) => expect(isFigureCaption(text)).toBe(true),
 );
 
-test("a label within a sentence begins no caption's words", () => {
+test("a label within a sentence begins no caption", () => {
   expect(isLabelledSentence("Tabela 1 mostra os valores")).toBe(true);
   expect(isLabelledSentence("Tabela 1: valores")).toBe(false);
   expect(CAPTION.test("Tabletop models")).toBe(false);

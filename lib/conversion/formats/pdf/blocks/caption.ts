@@ -1,4 +1,4 @@
-/** How a caption begins, in the languages that manuscripts come in: a label, a number and what sets it off. */
+/** The start of a caption, in the languages of manuscripts: a label, a number and a sign or space that sets it off. */
 export const CAPTION =
   /^(fig(?:ur[ae]|\.)?|abb(?:ildung|\.)|gráfico|graphique|图|図|tab(?:l[ea]|elle|ela|leau|ella)|tab\.|cuadro|quadro|表|scheme|algorithm|algorithmus|algoritmo|listing|appendix fig(?:ure)?|supplementary (?:fig(?:ure)?|table))\s*\.?\s*([A-Z]?\.?\d+(?:\.\d+)?|[IVX]+)\s*([.:|—–-]|$|\s)/i;
 

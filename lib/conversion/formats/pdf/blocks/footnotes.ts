@@ -48,7 +48,7 @@ function footOf(column: readonly Line[], body: Body): Line[] {
   for (let i = column.length - 1; i >= 0; i--) {
     const line = column[i];
     if (line === undefined || !CAPTION.test(line.text)) continue;
-    // What follows a caption closely is the rest of it.
+    // Lines that follow a caption closely are the rest of it.
     const rest = column.slice(i + 1, end);
     const isRest = rest.every(
       (l, k) => l.y0 - (column[i + k]?.y1 ?? 0) < l.size * MAX_CAPTION_REST_GAP_IN_SIZES,

@@ -45,7 +45,7 @@ function codeLinesOf(lines: readonly Line[], noteLines: ReadonlySet<Line>): Set<
   return new Set(found.length < lines.length * MAX_CODE_LINES_SHARE ? found : []);
 }
 
-/** All that is known of the lines before they are grouped. */
+/** Facts about the lines that are known before they are grouped. */
 type LineKinds = {
   notes: Footnotes;
   /** The first line of references without a heading. */

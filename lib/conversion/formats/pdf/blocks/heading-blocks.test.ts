@@ -13,7 +13,7 @@ function paragraph(top: number, step: number, count = 3): PdfText[] {
 }
 const headings = (markdown: string) => markdown.split("\n").filter((line) => line.startsWith("#"));
 
-test("double-spaced: a bold line before an indent is a heading, over two lines too, and its level's own", async () => {
+test("in a double-spaced manuscript a bold line before an indent is a heading, over two lines too, of its own level", async () => {
   const bold = (text: string, y: number): PdfText => ({ text, x: 72, y, font: "F2" });
   const page = [
     { text: "A Study of Foxes", x: 240, y: 740, size: 16, font: "F2" as const },
@@ -31,7 +31,7 @@ test("double-spaced: a bold line before an indent is a heading, over two lines t
   ]);
 });
 
-test("a number over the middle of the text is a heading's, above an affiliation it is none", async () => {
+test("a number over the middle of the text is a heading's, and one above an affiliation is not", async () => {
   const page: PdfText[] = [
     { text: "A Study of Foxes", x: 240, y: 740, size: 16, font: "F2" },
     { text: "1", x: 268, y: 718, size: 6 },
@@ -49,7 +49,7 @@ test("a number over the middle of the text is a heading's, above an affiliation 
   ]);
 });
 
-test("the labels of a paper's front are no sections", async () => {
+test("the labels of a paper's front begin no sections", async () => {
   const page: PdfText[] = [
     { text: "A Study of Foxes", x: 240, y: 740, size: 16, font: "F2" },
     { text: "Abstract", x: 72, y: 700, size: 12, font: "F2" },

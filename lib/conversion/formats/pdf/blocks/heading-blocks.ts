@@ -29,12 +29,11 @@ import {
   MIN_LARGER_SIZE_IN_SIZES,
   MIN_SHORTFALL_IN_WIDTHS,
 } from "./heading-thresholds.ts";
-import { isFrontLabel, isKnownHeading, numberDepth } from "./headings.ts";
+import { isCaps, isFrontLabel, isKnownHeading, numberDepth } from "./headings.ts";
 import { REFERENCES_HEADING } from "./references.ts";
 
 const isBeside = (a: Line | undefined, b: Line | undefined) =>
   a !== undefined && b !== undefined && a.page === b.page && a.column === b.column && middleY(b) > middleY(a);
-const isCaps = (text: string) => /\p{Lu}{3}/u.test(text) && text === text.toUpperCase();
 
 const SMALL_CAPS = /csc|sfcc|small-?caps?|smcp|-sc\b/i;
 const isSmallCaps = (line: Line) =>

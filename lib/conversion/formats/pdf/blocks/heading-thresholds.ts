@@ -1,5 +1,5 @@
 /**
- * Limits by which headings and the title are told from text. `SIZES` are parts of the font size, `LEADINGS` of the
+ * Limits that tell headings and the title from text. `SIZES` are parts of the font size, `LEADINGS` of the
  * distance between the baselines of the text, `WIDTHS` of the column's width, `SHARE` is a part of a whole from 0 to 1,
  * and points are at 72 dpi. Lengths are in UTF-16 units.
  */
@@ -20,7 +20,7 @@ export const MAX_BOLD_HEADING_STEP_IN_LEADINGS = 1.1;
 /** Only a line that reaches over this part of the column goes on so far below. */
 export const MIN_FULL_HEADING_LINE_IN_WIDTHS = 0.75;
 
-// What a heading looks like
+// The look of a heading
 
 export const MAX_HEADING_LINES = 5;
 export const MAX_HEADING_LENGTH = 260;
@@ -64,9 +64,8 @@ export const MAX_RUN_IN_MATH_SHARE = 0.2;
 /** The line before a paragraph ends this far before the margin, or stands this far above. */
 export const MIN_LINE_SHORTFALL_IN_SIZES = 2;
 export const MIN_PARAGRAPH_GAP_IN_SIZES = 0.8;
-/** The first line of a paragraph is set in by more than the first and less than the second. */
+/** The first line of a paragraph is set in by more, if it is set in. */
 export const MIN_RUN_IN_INDENT_IN_SIZES = 0.5;
-export const MAX_RUN_IN_INDENT_IN_SIZES = 5;
 /** The gap behind a heading is wider than the usual gap of its line by this factor. */
 export const MIN_GAP_IN_USUAL_GAPS = 1.4;
 /** The gap behind a heading that ends with a full stop, and behind a bold one without. */

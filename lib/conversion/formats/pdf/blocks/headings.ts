@@ -13,7 +13,8 @@ const KNOWN = new RegExp(
 const NUMBER =
   /^(?:(\d{1,2}(?:\.\d{1,2}){0,4})\.?|([IVX]{1,5})\.|([A-Z](?:\.\d{1,2}){1,3}|[A-Z](?=[.)]))[.)]?|appendix\s+([A-Z])[.:]?)\s+(?=\p{Lu}|\p{L}{2})/iu;
 
-const isCaps = (text: string) => /\p{Lu}{3}/u.test(text) && text === text.toUpperCase();
+/** True for text in capitals throughout. */
+export const isCaps = (text: string): boolean => /\p{Lu}{3}/u.test(text) && text === text.toUpperCase();
 
 /** Depth of a heading's number from 1, or null if it has none. */
 export function numberDepth(text: string): number | null {

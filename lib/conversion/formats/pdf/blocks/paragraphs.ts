@@ -136,7 +136,7 @@ function endsEarly(line: Line, body: Body, style: ParagraphStyle): boolean {
 /** True if a new paragraph begins after a display formula, rather than the one around it going on. */
 export function breaksAfterDisplay(display: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
   const isFlow = after.page === display.page && after.column === display.column && after.y0 > display.y0;
-  // Where paragraphs begin with an indent, a line at the margin begins none.
+  // If paragraphs begin with an indent, a line at the margin begins none.
   const isMargin = isFlow && style.indents && !isIndented(after, body);
   if (GOES_ON.test(after.text)) return isFlow && style.indents && !isMargin;
   if (startsItem(display, after, body) || hasBoldLead(after)) return true;

@@ -1,10 +1,10 @@
 import { toSegment } from "../lines/segments.ts";
 import type { Item } from "../page/pdf-item.ts";
 import { type Line, median } from "../page/pdf-page.ts";
+import { MAX_INDENT_IN_SIZES } from "./block-thresholds.ts";
 import {
   MAX_FOREIGN_ITEMS,
   MAX_QUAD_IN_SIZES,
-  MAX_RUN_IN_INDENT_IN_SIZES,
   MAX_RUN_IN_LENGTH,
   MAX_RUN_IN_MATH_SHARE,
   MIN_BOLD_RUN_IN_LENGTH,
@@ -92,7 +92,7 @@ const isSetIn = (line: Line, size: number) => line.x0 - line.left > size * MIN_R
 
 /** True if a line begins a paragraph: set in, or after a gap or a line that ends a sentence. */
 function beginsParagraph(line: Line, before: Line | undefined, size: number): boolean {
-  if (isSetIn(line, size)) return line.x0 - line.left < size * MAX_RUN_IN_INDENT_IN_SIZES;
+  if (isSetIn(line, size)) return line.x0 - line.left < size * MAX_INDENT_IN_SIZES;
   if (before === undefined || before.page !== line.page || before.column !== line.column) return true;
   return (
     /[.!?:]["”’)\]]*$/.test(before.text) ||

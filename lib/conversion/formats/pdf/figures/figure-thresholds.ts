@@ -1,5 +1,5 @@
 /**
- * Limits by which figures are told from text, tables and ornaments. `SIZES` are parts of the font size, `SHARE` is a
+ * Limits that tell figures from text, tables and ornaments. `SIZES` are parts of the font size, `SHARE` is a
  * part of a whole from 0 to 1, and points are at 72 dpi. Lengths are in UTF-16 units.
  */
 
@@ -73,15 +73,14 @@ export const MIN_PANELS = 3;
 
 // Grids, which are tables or frames rather than drawings
 
-/** A thinner stroke that is longer than this is a line. */
-export const MAX_LINE_THICKNESS_POINTS = 2.6;
+/** A thin stroke that is longer than this is a line. */
 export const MIN_LINE_LENGTH_POINTS = 4;
 /** Strokes within one step of height are pieces of one line: the sum of two ys is counted in steps. */
 export const LEVEL_STEP_POINTS = 3;
 /** A grid has so many runs of text in it, and this part of its strokes are lines and shades. */
 export const MIN_GRID_TEXTS = 3;
 export const MIN_GRID_STROKES_SHARE = 0.7;
-/** Where fewer of its strokes are, so many lines across and texts show a grid with some signs in its cells. */
+/** With fewer, so many lines across and texts show a grid with some signs in its cells. */
 export const MIN_PURE_GRID_STROKES_SHARE = 0.9;
 export const MIN_MIXED_GRID_LINES = 4;
 export const MIN_MIXED_GRID_TEXTS = 8;

@@ -1,9 +1,9 @@
 import { type Box, inside } from "../page/box.ts";
 import type { Page } from "../page/pdf-page.ts";
+import { MAX_LINE_THICKNESS_POINTS } from "../page/print-thresholds.ts";
 import {
   LEVEL_STEP_POINTS,
   MAX_EMPTY_SHAPES_SHARE,
-  MAX_LINE_THICKNESS_POINTS,
   MAX_SHAPES,
   MIN_ACROSS_WIDTH_SHARE,
   MIN_GRID_LINES,

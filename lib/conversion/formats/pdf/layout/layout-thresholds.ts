@@ -14,7 +14,7 @@ export const MIN_FONT_SHARE = 0.04;
 
 // Gutters
 
-/** How far apart the x are that are tried for a gutter. */
+/** The distance between the x that are tried for a gutter. */
 export const GUTTER_STEP_POINTS = 1.5;
 /** Neighbouring x of one score that are at most so many steps apart are one gutter. */
 export const MAX_GUTTER_STEPS = 1.5;
@@ -26,9 +26,9 @@ export const GUTTER_SLACK_POINTS = 1;
 export const MIN_COLUMN_LINES = 4;
 /** Lines across a gutter, such as titles, in parts of those beside it: with more the page has one column. */
 export const MAX_CROSSING_SHARE = 0.5;
-/** Where the gutter of a page of two columns can be. */
+/** The part of the page in which the gutter of two columns is looked for. */
 export const GUTTER_OF_TWO_IN_WIDTHS = { from: 0.35, to: 0.65 };
-/** Where the two gutters of a page of three columns can be. */
+/** The parts of the page in which the gutters of three columns are looked for. */
 export const GUTTERS_OF_THREE_IN_WIDTHS = [
   { from: 0.25, to: 0.42 },
   { from: 0.58, to: 0.75 },

@@ -32,7 +32,7 @@ export const MIN_LOOK_SHARE = 0.6;
 
 /** Fewer numbers in a column are the cells of a table. */
 export const MIN_LINE_NUMBERS = 8;
-/** How far the edges of numbers in one column may stand apart. */
+/** The edges of numbers in one column differ by less. */
 export const MAX_NUMBER_SHIFT_POINTS = 2.5;
 /** A misread or missing number must not hide a column of them. */
 export const MIN_RISING_SHARE = 0.85;

@@ -11,7 +11,7 @@ const page = (n: number, more: readonly PdfText[]): PdfText[] => [
   ...more,
 ];
 
-test("a foot far from the paper's edge and numbers between dashes go", async () => {
+test("a foot far from the paper's edge and numbers between dashes are dropped", async () => {
   const pages = [1, 2, 3, 4, 5].map((n) =>
     page(n, [
       { text: `– ${n} –`.replaceAll("–", "-"), x: 300, y: 704 },
@@ -23,7 +23,7 @@ test("a foot far from the paper's edge and numbers between dashes go", async () 
   expect(markdown).toContain("On page 5 the fox jumps");
 });
 
-test("heads that change from chapter to chapter go with those that do not", async () => {
+test("heads that change from chapter to chapter are dropped with those that do not", async () => {
   const chapter = ["", "", "Foxes", "", "Dogs", "", "Dens", ""];
   const pages = chapter.map((name, i) =>
     page(i, [{ text: name === "" ? "A Book of Animals" : `Of ${name}`, x: 72, y: 740, size: 8 }]),
@@ -33,7 +33,7 @@ test("heads that change from chapter to chapter go with those that do not", asyn
   expect(markdown).toContain("On page 0 the fox jumps");
 });
 
-test("what three of many pages repeat is no place of running heads", async () => {
+test("words that three of many pages repeat mark no place of running heads", async () => {
   const words = ["Dog", "Dog", "Dog", "Fox", "", "", "", "", "", "", "", ""];
   const pages = words.map((text, n) => page(n, text === "" ? [] : [{ text, x: 72, y: 704 }]));
   expect(await markdownOf(makePdf(pages), "a.pdf")).toContain("Fox");

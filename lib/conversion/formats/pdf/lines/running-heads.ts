@@ -49,7 +49,7 @@ function numberOf({ text }: Segment): number | null {
   return /^\d+$/.test(digits) ? Number(digits) : null;
 }
 
-/** How much the printed page numbers are ahead of the file's own count, if three pages or more agree on it. */
+/** The lead of the printed page numbers over the file's own count; null if fewer than three pages agree on it. */
 function numbersAhead(pages: readonly Paged[]): number | null {
   const ahead = new Map<number, number>();
   for (const paged of pages) {

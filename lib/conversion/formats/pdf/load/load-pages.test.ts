@@ -31,7 +31,7 @@ async function load(message: string) {
   }
 }
 
-test("a library out of memory is told as that, not as a page that cannot be read", async () => {
+test("a lack of memory is reported as that, not as a page that cannot be read", async () => {
   await expect(load("Aborted(native code called abort())")).rejects.toMatchObject({
     failure: { slug: "conversion-failed", reason: "memory" },
   });
@@ -79,7 +79,7 @@ test("a file is read where it lies, and not held", async () => {
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
 });
 
-test("pages with pictures stay loaded until they are drawn, so many of them that memory is no matter", async () => {
+test("some pages with pictures stay loaded until they are drawn, so few that memory suffices", async () => {
   const picture = { width: 2, height: 2, rgb: new Uint8Array(12) };
   const pages = Array.from({ length: 12 }, (_, i) => textLines([`This is page ${i} of the file.`]));
   const pdf = makePdf(pages, { picture, drawing: "q 200 0 0 200 100 300 cm /Im1 Do Q" });

@@ -19,8 +19,8 @@ import { type Glyph, GlyphReader } from "../pdfium/read-glyphs.ts";
 import { readObjects } from "../pdfium/read-objects.ts";
 import { spaceSigns } from "../pdfium/space-signs.ts";
 import { toItems } from "../pdfium/to-items.ts";
+import { marginComments } from "./annotations/margin-comments.ts";
 import { printAnnotations } from "./annotations/print-annotations.ts";
-import { quoteRemarks } from "./annotations/quote-remarks.ts";
 import { readAnnotations } from "./annotations/read-annotations.ts";
 import { HiddenTaker } from "./hidden/take-hidden.ts";
 import {
@@ -91,7 +91,7 @@ function readPage(file: PdfFile, { glyphReader, hiddenTaker }: PageReaders, numb
   const { engine } = file;
   const pointer = file.page(number);
   if (pointer === 0) throw new Error(`page ${number} does not load`);
-  const { remarks, printed } = readAnnotations(engine, pointer);
+  const { notes, printed } = readAnnotations(engine, pointer);
   if (printed.size > 0) printAnnotations(file, number, printed);
   const { frame, turns, glyphs: read } = readUpright(file, pointer, glyphReader);
   const objects = readObjects(file, pointer, frame);
@@ -113,7 +113,7 @@ function readPage(file: PdfFile, { glyphReader, hiddenTaker }: PageReaders, numb
     figures: isRecognised ? [] : objects.images.map((image) => ({ ...image, picture: true })),
   };
   if (page.figures.length > 0 || page.strokes.length >= MANY_STROKES) file.keepPage();
-  return { page, hidden, comments: quoteRemarks(remarks, frame, glyphs), isRecognised };
+  return { page, hidden, comments: marginComments(notes, frame, glyphs), isRecognised };
 }
 
 function refusal(error: unknown): ConversionError {

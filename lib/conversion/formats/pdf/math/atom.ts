@@ -21,7 +21,7 @@ export type Atom = Box & {
   math: boolean;
   font: string;
   order: number;
-  /** Where the line's axis runs through it, for a fraction. */
+  /** The y of the line's axis, for a fraction or another atom that is centred on it. */
   axis?: number;
 };
 

@@ -37,7 +37,7 @@ const build = (items: Item[], bars: { x0: number; x1: number; y: number }[] = []
     false,
   );
 
-test("scripts by size and height, over one another on one letter", () => {
+test("size and height tell scripts, over one another on one letter", () => {
   const formula = build([item("x", 0, 100), item("i", 5, 102, 7, "CMMI7"), item("2", 5, 96, 7, "CMR7")]);
   expect(formula).toEqual({ latex: "x_i^2", doubts: [] });
 });
@@ -58,7 +58,7 @@ test("upright letters are functions or names, Greek and alphabets commands", () 
   );
 });
 
-test("limits that touch are told apart by what they are centred on", () => {
+test("limits that touch belong to the signs that they are centred on", () => {
   const sum = (x: number) => item("∑", x, 90, 10, "CMEX10", [90, 104]);
   const formula = build([
     sum(10).with({ x1: 20, edges: Float32Array.of(10, 20) }),

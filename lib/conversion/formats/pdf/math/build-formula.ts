@@ -133,7 +133,7 @@ class Builder {
   }
 }
 
-/** Braces around a single letter, digit or command say nothing. */
+/** Drops braces around a single letter, digit or command. */
 const simple = (script: string): string =>
   script.replace(/^([_^])\{([A-Za-z0-9*+-]|\\[A-Za-z]+)\}$/, (whole, mark: string, inner: string) =>
     FUNCTION_NAMES.has(inner.slice(1)) || /sum|int|prod/.test(inner) ? whole : mark + inner,
@@ -150,7 +150,7 @@ function balanced(latex: string): boolean {
 
 const RELATION = /^ (=|\\leq|\\geq|\\approx|<|>|\\equiv|\\sim|\\to|\\in) /;
 
-/** A line of several with the sign where it is aligned: the first relation outside of all braces. */
+/** Marks where a line of several is aligned: at the first relation outside of all braces. */
 function withMark(line: string): string {
   if (line.startsWith("= ")) return `&${line}`;
   let depth = 0;

@@ -8,7 +8,7 @@
 
 /** The axis, on which fractions and large brackets are centred, lies this high over the baseline. */
 export const AXIS_IN_SIZES = 0.25;
-/** How high and deep the ink of a character reaches, where only that of its run is known. */
+/** The height and depth of a character's ink, for where only that of its run is known. */
 export const REACH_IN_SIZES = {
   smallLetter: { above: 0.45, below: 0.02 },
   letterWithTail: { above: 0.45, below: 0.21 },
@@ -88,7 +88,7 @@ export const MIN_BAR_SIZE_POINTS = 4;
 /** A root's sign ends where its bar begins, at the bar's height. */
 export const MAX_ROOT_SHIFT_POINTS = 1.2;
 export const MAX_ROOT_RAISE_IN_SIZES = 0.12;
-/** What stands under a root reaches so little below its sign. */
+/** The part under a root reaches so little below its sign. */
 export const MAX_ROOT_DEPTH_IN_SIZES = 0.45;
 /** The degree of a root is smaller than an exponent, ends before this part of the sign, and stands so little over it. */
 export const MAX_DEGREE_SIZE_IN_SIZES = 0.65;
@@ -159,7 +159,7 @@ export const MAX_MAIN_SHIFT_IN_SIZES = 0.06;
 export const MAX_MAIN_SHIFT_POINTS = 0.15;
 export const MAX_MAIN_AXIS_SHIFT_IN_SIZES = 0.14;
 export const MAX_MAIN_AXIS_SHIFT_POINTS = 0.2;
-/** Where no atom has a baseline, all axes are within this. */
+/** If no atom has a baseline, all axes are within this. */
 export const MAX_AXIS_SPREAD_IN_SIZES = 0.3;
 /** A script begins behind the start of its letter, or so little before it. */
 export const SCRIPT_SLACK_POINTS = 0.3;

@@ -156,7 +156,7 @@ function operatorLimits(source: readonly Atom[], content: Content): Atom[] {
   return atoms;
 }
 
-/** What stands small over a relation, and also under an arrow, centred on it. */
+/** Puts small atoms on the relation that they are centred over, or on the arrow that they are centred under. */
 function relationLabels(source: readonly Atom[], content: Content): Atom[] {
   let atoms = [...source];
   for (const relation of source.filter((a) => a.kind === "rel" && a.base !== null)) {

@@ -24,7 +24,7 @@ export type DisplayGroup = {
   size: number;
   /** Text stands in its place. */
   isBroken: boolean;
-  /** How many comparisons it took. */
+  /** The number of comparisons that it took. */
   work: number;
 };
 

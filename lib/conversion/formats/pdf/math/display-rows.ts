@@ -15,7 +15,7 @@ import { lineUnits, maybeFormula } from "./line-units.ts";
 import { fontStyle } from "./math-fonts.ts";
 import { type Column, columnOf, columnsOf, hits, ruledZones, wordsOf } from "./text-columns.ts";
 
-/** What the rows of a page are to the formulas that stand apart from its text. */
+/** The rows of a page by the part that they can have in formulas set apart from the text. */
 export type DisplayRows = {
   columns: Column[];
   ink: (row: Row) => Box;

@@ -32,7 +32,7 @@ export const MAX_SCRIPT_GAP_AFTER_IN_SIZES = 0.5;
 export const MIN_PART_GAP_IN_SIZES = 0.75;
 export const MIN_VALUE_GAP_IN_SIZES = 0.215;
 export const MIN_SUM_GAP_IN_SIZES = 0.36;
-/** A bracket this far behind a value opens a remark. */
+/** A bracket this far behind a value belongs to the text. */
 export const MIN_BRACKET_GAP_IN_SIZES = 0.12;
 /** Units closer than this touch. */
 export const MAX_TOUCH_GAP_IN_SIZES = 0.1;

@@ -59,7 +59,7 @@ const SYMBOLS_C = codes(
 );
 /** The second extension font of txfonts, newtx and their like. */
 const EXTENSION_A = codes("8:∯ 9:∯ 16:∏ 17:∏ 18:⟦ 19:⟧ 20:⟦ 21:⟧ 22:⟦ 23:⟧ 24:⟦ 25:⟧ 32:⎯");
-/** Where STIX's first fonts keep their calligraphic capitals. */
+/** The first code of the calligraphic capitals in STIX's first fonts. */
 const CALLIGRAPHIC_A = 0xe22d;
 
 const layouts = new Map<string, Layout | null>();
@@ -75,14 +75,14 @@ function layoutOf(font: string): Layout | null {
 /** A font of big operators and delimiters: every code is a sign, those of white space and control characters too. */
 export const isExtensionFont = (font: string): boolean => /^(extension|more)$/.test(layoutOf(font) ?? "");
 
-/** Whether a glyph whose Unicode PDFium does not know can be told by its code in this font. */
+/** True for a font whose codes tell its signs, where PDFium knows no Unicode for them. */
 export const hasLayout = (font: string): boolean => layoutOf(font) !== null;
 
 /** Adobe's private codes for pieces of brackets. */
 const PIECES = "⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭";
 const FIRST_PIECE = 0xf8eb;
 
-/** A sign of a math font that cannot be told must not pass for the letter with its code. */
+/** An unknown sign of a math font must not pass for the letter with its code. */
 const UNKNOWN = "\ufffd";
 
 const TABLES: Record<Exclude<Layout, "other">, (code: number) => string | undefined> = {

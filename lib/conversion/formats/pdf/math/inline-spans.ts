@@ -136,7 +136,7 @@ export function inlineSpans(row: Row, bars: readonly Box[]): Span[] {
     const start = span[0];
     // A sign whose value is a word of the text is half a formula.
     if (end?.sign && end !== last && span.length > 1) return [];
-    // What touches a formula and is no part of it would be a part that was not understood.
+    // A unit that touches a formula and is no part of it is a part that was not understood.
     const isCut = (unit: Unit | undefined) =>
       unit !== undefined &&
       /^(word|letter|bold|sure|script|digits)$/.test(unit.kind) &&

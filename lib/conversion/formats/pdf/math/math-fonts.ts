@@ -2,7 +2,7 @@ import { MAX_WORDS_SHARE, MIN_SINGLE_LETTERS } from "./find-thresholds.ts";
 import { hasLayout } from "./font-symbols.ts";
 
 /**
- * What a font's name says of a letter printed with it: `italic` and the alphabets are mathematics for sure;
+ * The style that a font's name gives a letter. `italic` and the alphabets are mathematics for sure;
  * `upright`, `slanted` and the rest are text fonts, which formulas use for functions, digits and words.
  */
 export type FontStyle = {
@@ -41,7 +41,7 @@ const RULES: [RegExp, FontStyle["alphabet"], boolean][] = [
   [/(cmss|lmsans|biolinum|helvet|nimbussan|arial)/i, "sans", false],
 ];
 
-/** By font name, then by look: the same few fonts are asked for thousands of times. */
+/** Styles by font name, then by look: the same few fonts come up thousands of times. */
 const known = new Map<string, FontStyle[]>();
 
 function styleOf(font: string, look: { bold: boolean; italic: boolean; math: boolean }): FontStyle {

@@ -6,7 +6,7 @@ import { takeMath } from "./take-math.ts";
 
 const fixture = (name = "formulas") => readFileSync(new URL(`./fixtures/${name}.pdf`, import.meta.url));
 
-test("formulas in a line: scripts, roots, accents, fractions and statistics", async () => {
+test("formulas in a line keep scripts, roots, accents, fractions and statistics", async () => {
   const markdown = await markdownOf(fixture(), "a.pdf");
   for (const formula of [
     "$x_i^2 \\leq \\alpha$ for",
@@ -30,7 +30,7 @@ test("displays stand alone, with limits, tall brackets, cases and their number",
   expect(markdown).not.toMatch(/\n\(1\)\n/);
 });
 
-test("braces, arrows with words, stacked limits, binomials, nested roots and fractions, matrices with dots", async () => {
+test("braces, arrows with words, stacked limits, binomials, nested roots and fractions, and matrices with dots are LaTeX", async () => {
   const markdown = await markdownOf(fixture("notation"), "a.pdf");
   expect([...markdown.matchAll(/\$\$\n(.*)\n\$\$/g)].map((match) => match[1])).toEqual([
     "\\binom{n}{k} = \\frac{n!}{k!(n - k)!}",
@@ -49,7 +49,7 @@ test("braces, arrows with words, stacked limits, binomials, nested roots and fra
   expect(markdown).toContain("set to $10^{- 3}$ for");
 });
 
-test("pieces of brackets and braces, accents and signs of newtx; aligned lines", async () => {
+test("pieces of brackets and braces, accents and signs of newtx, and aligned lines are LaTeX", async () => {
   const markdown = await markdownOf(fixture("libertine"), "a.pdf");
   expect([...markdown.matchAll(/\$\$\n(.*)\n\$\$/g)].map((match) => match[1])).toEqual([
     "u_t = \\begin{cases} 1, & t > 0, \\\\ 0, & t = 0, \\\\ - 1, & t < 0 \\end{cases}",

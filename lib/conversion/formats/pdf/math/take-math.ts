@@ -30,13 +30,13 @@ const MAX_ITEMS = 12_000;
 const inkOf = (items: readonly Item[]): Box =>
   unionOf(items.map((item) => ({ x0: item.x0, x1: item.x1, y0: item.ink.y0, y1: item.ink.y1 })));
 
-/** The numbers of a display's lines, all in one tag: where each belongs is not always told by its place. */
+/** Puts the numbers of a display's lines into one tag: their places do not always show where each belongs. */
 const tagged = (latex: string, labels: readonly string[]): string =>
   labels.length === 0 ? latex : `${latex} \\tag{${labels.join(", ")}}`;
 
 const TRAILING_NUMBER = /\(([A-Z]{0,2}\.?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?)\)$/;
 
-/** An equation's number that stands so close to it that both are one run at the column's edge. */
+/** Splits off an equation's number that stands so close to it that both are one run at the column's edge. */
 function withoutNumber(items: readonly Item[], right: number): { items: Item[]; label: string | null } {
   const last = items.toSorted((a, b) => b.x1 - a.x1)[0];
   const found =
@@ -149,7 +149,7 @@ function inlineItems(page: Page, row: Row, within: (box: Box) => Item[]): Item[]
   return made.length === 0 ? rowItems(row) : replaced(row, made);
 }
 
-/** Whether a bar belongs to a root that begins outside of a formula, or to a fraction that fills two lines. */
+/** True if a bar belongs to a root that begins outside of a formula, or to a fraction that fills two lines. */
 function isPartOfMore(bar: Box, size: number, own: ReadonlySet<Item>, within: (box: Box) => Item[]): boolean {
   const near = within({
     x0: bar.x0 - size,
@@ -165,7 +165,7 @@ function isPartOfMore(bar: Box, size: number, own: ReadonlySet<Item>, within: (b
   );
 }
 
-/** The items of a page by the places they touch, for looking up what stands in a box. */
+/** Returns a function that looks up the items whose middle lies in a box. */
 function lookup(items: readonly Item[]): (box: Box) => Item[] {
   const bands = new Map<number, { item: Item; x: number; y: number }[]>();
   for (const item of items) {
@@ -186,7 +186,7 @@ function lookup(items: readonly Item[]): (box: Box) => Item[] {
   };
 }
 
-/** An item in a font that only its document makes one of formulas as such; any other as it is. */
+/** Marks an item as part of a formula if its document uses its font for nothing else. */
 function asMath(item: Item, letters: ReadonlySet<string>): Item {
   if (!letters.has(item.font) && !/[\u{1d400}-\u{1d7ff}]/u.test(item.text)) return item;
   // Libertine's formulas took their g from the Cyrillic letter that looks like one in italics.
@@ -194,7 +194,7 @@ function asMath(item: Item, letters: ReadonlySet<string>): Item {
   return item.with({ text, style: { ...item.style, math: true } });
 }
 
-/** A page whose formulas, where they are certain, are items with LaTeX: in their lines, or alone as displays. */
+/** Turns the formulas of a page that are certain into items with LaTeX: in their lines, or alone as displays. */
 export function takeMath(source: Page, letters: ReadonlySet<string> = new Set()): Page {
   if (source.items.length > MAX_ITEMS) return source;
   const items = source.items.map((item) => (item.math ? item : asMath(item, letters)));

@@ -7,7 +7,7 @@ import { type Line, type PageSize, shownBox } from "../page/pdf-page.ts";
 type Word = PrintedLine["words"][number];
 
 function wordsOf(item: Item): Word[] {
-  // Of a formula that is uncertain, the printed signs stand in the text as a whole or not at all.
+  // The printed signs of an uncertain formula stand in the text as a whole or not at all.
   if (item.latex === "") return [{ text: item.text, x0: toTenths(item.x0), x1: toTenths(item.x1) }];
   if (item.latex !== undefined)
     return [{ text: item.text, x0: toTenths(item.x0), x1: toTenths(item.x1), latex: item.latex }];

@@ -123,7 +123,7 @@ class NodeBuilder {
         ...this.#input.place(lines),
       }),
     );
-    // Where a style prints a rule instead of a heading, the reader gets a heading all the same.
+    // Some styles print a rule instead of a heading. The content gets a heading all the same.
     return group.isUnheaded
       ? [{ type: "heading", level: 2, children: [text("References")] }, ...entries]
       : entries;

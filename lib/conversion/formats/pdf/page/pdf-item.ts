@@ -1,7 +1,7 @@
 import type { Box } from "./box.ts";
 import { ASCENT_IN_SIZES, DESCENT_IN_SIZES } from "./print-thresholds.ts";
 
-/** How the runs of one font and size look. */
+/** The look that runs of one font and size share. */
 export type ItemStyle = {
   readonly size: number;
   readonly bold: boolean;
@@ -16,7 +16,7 @@ type ItemFields = Box & {
   base: number;
   ink: Box;
   edges: Float32Array;
-  /** Where in `edges` its own begin; one array may serve many items. */
+  /** The index in `edges` at which its own begin. One array may serve many items. */
   firstEdge?: number;
   spaced: boolean;
   order: number;

@@ -27,7 +27,7 @@ const ACCENTS: Record<string, string> = {
 };
 const DOTLESS: Record<string, string> = { ı: "i", ȷ: "j" };
 
-/** Most letters are none, and every glyph is asked. */
+/** A quick test for most glyphs, since every one is tested. */
 const isPlain = (text: string) => text > "`" && text < "\u007f";
 
 const isAccent = (text: string) =>

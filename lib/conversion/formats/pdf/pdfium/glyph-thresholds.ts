@@ -1,7 +1,5 @@
 /** Limits by which glyphs become runs of text, in parts of the font size where no other unit is named. */
 
-/** A wider gap ends a run. */
-export const MAX_RUN_GAP_IN_SIZES = 0.9;
 /** A wider gap within a run is white space, whatever the file says. */
 export const MIN_WORD_GAP_IN_SIZES = 0.22;
 /** A space that PDFium saw where letters all but touch is letter-spacing. */

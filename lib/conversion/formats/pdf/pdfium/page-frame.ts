@@ -1,7 +1,7 @@
 import type { Box } from "../page/box.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 
-/** How a page's own coordinates (origin bottom left, unturned) become points from the top left as shown. */
+/** Turns a page's own coordinates (origin bottom left, unturned) into points from the top left as shown. */
 export type PageFrame = {
   width: number;
   height: number;

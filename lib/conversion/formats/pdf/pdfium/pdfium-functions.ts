@@ -93,7 +93,7 @@ const NAMES = [
  */
 export type Pdfium = { readonly [Name in (typeof NAMES)[number]]: (...numbers: number[]) => number };
 
-/** Whether the module is the build of PDFium that this was written for. */
+/** True if the module is the build of PDFium that this was written for. */
 export function isPdfium(exports: object): exports is Pdfium {
   return NAMES.every((name) => typeof Reflect.get(exports, name) === "function");
 }

@@ -1,10 +1,10 @@
 import type { Box } from "../page/box.ts";
 import { Item, type ItemStyle, lineExtent } from "../page/pdf-item.ts";
 import { median } from "../page/pdf-page.ts";
+import { MAX_RUN_GAP_IN_SIZES } from "../page/print-thresholds.ts";
 import {
   MAX_BASELINE_SHIFT_IN_SIZES,
   MAX_OVERLAP_IN_SIZES,
-  MAX_RUN_GAP_IN_SIZES,
   MIN_LETTER_SPACES_SHARE,
   MIN_PRINTED_SPACE_IN_SIZES,
   MIN_SPACED_LETTERS,

@@ -78,10 +78,11 @@ const isServed = (caption: Box, tables: readonly Box[]) =>
     return t.x0 < caption.x1 && t.x1 > caption.x0 && (isBelow || isAbove);
   });
 
-type Place = { lines: TextLine[]; width: number };
+/** The lines around a caption, and their width in points. */
+type LinesAround = { lines: TextLine[]; width: number };
 
 /** The lines in the column of a caption, as far as a table of it may reach; null if they are too many. */
-function placeAround(caption: Segment, page: Page, { words, segments }: PageText): Place | null {
+function linesAround(caption: Segment, page: Page, { words, segments }: PageText): LinesAround | null {
   const { x0, x1 } = columnOf(caption, page, segments);
   const [top, bottom] = [caption.y0 - MAX_CAPTIONED_HEIGHT_POINTS, caption.y1 + MAX_CAPTIONED_HEIGHT_POINTS];
   const own = words.filter((w) => middleX(w) > x0 && middleX(w) < x1 && w.y0 > top && w.y0 < bottom);
@@ -91,7 +92,7 @@ function placeAround(caption: Segment, page: Page, { words, segments }: PageText
   return { lines, width: Math.min(x1 - x0, extent) };
 }
 
-function frameBelow(caption: Segment, { lines, width }: Place, rules: Rules): Frame | null {
+function frameBelow(caption: Segment, { lines, width }: LinesAround, rules: Rules): Frame | null {
   const after = lines.filter((line) => line.base > caption.y1 + 1);
   const start = after.slice(0, MAX_CAPTION_LINES).findIndex((line) => isRow(line, width));
   const top = start < 0 ? undefined : after[start];
@@ -102,7 +103,7 @@ function frameBelow(caption: Segment, { lines, width }: Place, rules: Rules): Fr
   return frameOf(rowsBelow(after.slice(start), top.y0, { width, columns }), rules, MIN_ROWS_BELOW_SHARE);
 }
 
-function frameAbove(caption: Segment, { lines, width }: Place, rules: Rules): Frame | null {
+function frameAbove(caption: Segment, { lines, width }: LinesAround, rules: Rules): Frame | null {
   let edge = caption.y0;
   const rows: TextLine[] = [];
   for (const line of lines.filter((own) => own.base < caption.y0 + 1).toReversed()) {
@@ -123,9 +124,9 @@ export function captionedFrames(
 ): Frame[] {
   const frames: Frame[] = [];
   for (const caption of captions.slice(0, MAX_CAPTIONS)) {
-    const place = isServed(caption, found) ? null : placeAround(caption, page, text);
-    if (place === null) continue;
-    const frame = frameBelow(caption, place, rules) ?? frameAbove(caption, place, rules);
+    const around = isServed(caption, found) ? null : linesAround(caption, page, text);
+    if (around === null) continue;
+    const frame = frameBelow(caption, around, rules) ?? frameAbove(caption, around, rules);
     if (frame !== null) frames.push(frame);
   }
   return frames;

@@ -33,7 +33,7 @@ function newParts(first: FoundTable, second: FoundTable): TablePart[] {
   return second.parts.map((part, i) => (i === 0 ? { ...part, rows: part.rows.slice(repeated) } : part));
 }
 
-/** What stands below a page's last table, beside it. */
+/** The last table of a page, and the segments below it in its columns. */
 function belowLast({ tables, rest }: TabledPage): { last: FoundTable; below: Segment[] } | null {
   const last = tables.at(-1);
   return last === undefined

@@ -1,8 +1,8 @@
 import { middleX, middleY } from "../page/box.ts";
 import type { Page } from "../page/pdf-page.ts";
+import { MAX_LINE_THICKNESS_POINTS } from "../page/print-thresholds.ts";
 import {
   MAX_LINE_SHIFT_POINTS,
-  MAX_LINE_THICKNESS_POINTS,
   MAX_PIECE_GAP_POINTS,
   MAX_RULES,
   MAX_SHADE_PAGE_SHARE,

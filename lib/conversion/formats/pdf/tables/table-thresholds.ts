@@ -32,8 +32,6 @@ export const MIN_PROSE_WORDS = 5;
 
 // Rules
 
-/** A thinner stroke is a line. */
-export const MAX_LINE_THICKNESS_POINTS = 2.6;
 /** Pieces this near go on from one another: a table's frame is often drawn cell by cell. */
 export const MAX_PIECE_GAP_POINTS = 2.5;
 /** Pieces whose place across their direction differs by less are of one line. */
@@ -75,7 +73,7 @@ export const MAX_HEADING_RAISE_IN_SIZES = 1.2;
 
 // Frames that captions and columns show
 
-/** How far below or above its caption a table reaches, at the most. */
+/** A table reaches no further below or above its caption. */
 export const MAX_CAPTIONED_HEIGHT_POINTS = 560;
 /** A page has two columns if so many wide lines stand in each and fewer across. */
 export const MIN_WIDE_LINE_IN_PAGE_WIDTHS = 0.2;
@@ -173,7 +171,7 @@ export const ROOM_SPACE_IN_SIZES = 0.3;
 export const MIN_LOOSE_STEP_RATIO = 1.15;
 /** More conflicts between lines of one row show that the steps do not tell rows apart. */
 export const MAX_TIGHT_CONFLICTS_SHARE = 0.15;
-/** Where rules part the rows there are so many strips between them, and fewer conflicts within them. */
+/** Rules that part rows leave so many strips between them, and fewer conflicts within the strips. */
 export const MIN_RULED_ROWS = 3;
 export const MAX_RULED_CONFLICTS_SHARE = 0.1;
 /** Two lines of a heading that follow one another further apart are two rows. */

@@ -21,7 +21,7 @@ const PROSE = textLines(
 const tableOf = (markdown: string) => markdown.split("\n").filter((line) => line.startsWith("|"));
 
 describe("tables between rules", () => {
-  test("a heading over two columns, empty cells and a label of a group", async () => {
+  test("a heading over two columns, empty cells and a label of a group keep their columns", async () => {
     const page = [
       ...PROSE,
       { text: "Table 1. Foxes", x: 100, y: 670 },
@@ -137,7 +137,7 @@ describe("tables between rules", () => {
 });
 
 describe("other tables", () => {
-  test("a grid, with cells that touch and one that goes over two columns", async () => {
+  test("a grid is a table, with cells that touch and one over two columns", async () => {
     const page = [
       ...PROSE,
       ...row(645, ["Kind", "Both years"], [104, 164]),
@@ -153,7 +153,7 @@ describe("other tables", () => {
     ]);
   });
 
-  test("no rules at all, below a caption", async () => {
+  test("rows below a caption are a table without any rules", async () => {
     const page = [
       ...PROSE,
       { text: "Table 1. Foxes", x: 100, y: 660 },
@@ -172,7 +172,7 @@ describe("other tables", () => {
   });
 });
 
-describe("what is no table", () => {
+describe("text that is no table", () => {
   test.each<[string, PdfText[]]>([
     [
       "an abstract",

@@ -88,7 +88,7 @@ describe("rules around the heading alone", () => {
     ]);
   });
 
-  test("a running head above its rule is none", async () => {
+  test("a running head above its rule is no table", async () => {
     const columns = Array.from({ length: 40 }, (_, i) => [
       { text: `The quick brown fox jumps over dog ${i}`, x: 72, y: 720 - i * 14 },
       { text: `and rests a little while near a tree ${i}`, x: 320, y: 720 - i * 14 },
@@ -97,7 +97,7 @@ describe("rules around the heading alone", () => {
     expect(await rowsOf([page], across(72, 540, 744))).toEqual([]);
   });
 
-  test("text in two columns between two tables is none of their rows", async () => {
+  test("text in two columns between two tables is no row of theirs", async () => {
     const table = (y: number) =>
       ["Red", "Grey", "Blue"].flatMap((name, i) => row(y - 20 - i * 12, [name, `${i}.5`], [104, 324]));
     const between = Array.from({ length: 16 }, (_, i) => [

@@ -30,7 +30,7 @@ export function cutWord(word: Item, at: number): Item[] {
   const first = middles.findIndex((middle) => middle > at);
   if (first <= 0) return [word];
   const [left, right] = [partOf(word, 0, first), partOf(word, first, word.text.length)];
-  // Where the last letter before the line ends is not known, but that it does not reach the line is.
+  // The end of the last letter before the line is not known, but it does not reach the line.
   return [
     left.with({ x1: Math.min(left.x1, at - CUT_MARGIN_POINTS) }),
     right.with({ x0: Math.max(right.x0, at + CUT_MARGIN_POINTS) }),

@@ -6,7 +6,7 @@ type ImageStream = { number: number; dictionary: string; start: number };
 const WORD = "stream";
 /** A longer dictionary is not looked at. */
 const DICTIONARY_BYTES = 4_096;
-/** Of a stream's data, to know it by. */
+/** The start of a stream's data, by which it is recognised. */
 const KEY_BYTES = 24;
 const MARGIN = 64;
 const MAX_STREAMS = 20_000;

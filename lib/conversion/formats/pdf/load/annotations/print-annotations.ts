@@ -4,7 +4,7 @@ import type { PdfFile } from "../../pdfium/pdf-file.ts";
 
 /** Flags of an annotation: hidden, and not in view. */
 const UNSEEN = 2 | 32;
-/** Of a drawing that nobody looks at. */
+/** The size of a drawing that nobody looks at. */
 const SIZE = { scale: 1, maxPixels: 64 };
 
 /**
@@ -22,7 +22,7 @@ export function printAnnotations(file: PdfFile, number: number, printed: Readonl
   for (let i = pdfium.FPDFPage_GetAnnotCount(page) - 1; i >= 0; i--) {
     const annotation = printed.has(i) ? pdfium.FPDFPage_GetAnnot(page, i) : 0;
     const isShown = annotation !== 0 && (pdfium.FPDFAnnot_GetFlags(annotation) & UNSEEN) === 0;
-    // What is printed is no annotation any more.
+    // A printed annotation is none any more.
     const isPrinted = isShown && pdfium.EPDFAnnot_Flatten(page, annotation) !== 0;
     if (annotation !== 0) pdfium.FPDFPage_CloseAnnot(annotation);
     if (!isPrinted) pdfium.FPDFPage_RemoveAnnot(page, i);

@@ -30,8 +30,8 @@ async function read(pdf: Buffer) {
   return result;
 }
 
-describe("what a reader sees in fields and text boxes is text of the page", () => {
-  test("with the looks that the file gives them, in its place", async () => {
+describe("text that a reader sees in fields and text boxes is text of the page", () => {
+  test("it has the looks that the file gives it, in its place", async () => {
     const { markdown, blocks } = await read(
       annotated(
         [
@@ -52,7 +52,7 @@ describe("what a reader sees in fields and text boxes is text of the page", () =
     expect(place?.bbox[1]).toBeGreaterThan(792 - 622);
   });
 
-  test("and with those that are to be made up", async () => {
+  test("it has made-up looks where the file gives none", async () => {
     const { markdown } = await read(
       annotated(
         [
@@ -69,7 +69,7 @@ describe("what a reader sees in fields and text boxes is text of the page", () =
     expect(markdown).toContain("Typed on the page");
   });
 
-  test("unless it is hidden", async () => {
+  test("a hidden field is none", async () => {
     const { markdown } = await read(
       annotated(["/Subtype /Widget /FT /Tx /T (a) /V (Secret) /F 2 /Rect [72 600 372 620] /AP << /N $2 >>"], {
         objects: [looks("Secret")],
@@ -78,7 +78,7 @@ describe("what a reader sees in fields and text boxes is text of the page", () =
     expect(markdown).not.toContain("Secret");
   });
 
-  test("also on a page that has its resources from the tree of pages, which keeps them", async () => {
+  test("a page keeps the resources that it has from the tree of pages", async () => {
     const pdf = makePdf([[...PROSE, { text: "Nobody sees this", x: 72, y: 500, look: "/Clear gs" }]], {
       page: "/Annots [$1]",
       objects: [
@@ -105,11 +105,11 @@ describe("what a reader sees in fields and text boxes is text of the page", () =
   });
 });
 
-describe("what a reviewer remarks is a comment", () => {
+describe("a note of a reviewer is a margin comment", () => {
   const quads = (x0: number, x1: number, y: number) =>
     `/Rect [${x0} ${y - 2} ${x1} ${y + 9}] /QuadPoints [${x0} ${y + 9} ${x1} ${y + 9} ${x0} ${y - 2} ${x1} ${y - 2}]`;
 
-  test("with its author, date and the words that it marks, and no part of the text", async () => {
+  test("it has its author, its date and the words that it marks, and is no part of the text", async () => {
     const { markdown, report } = await read(
       annotated([
         `/Subtype /Highlight /Contents (Please explain) /T (Ann) /M (D:20240131123456+01'00') ${quads(70, 310, 688)}`,
@@ -136,7 +136,7 @@ describe("what a reviewer remarks is a comment", () => {
     expect(report.hidden).toEqual([]);
   });
 
-  test("also where fields are filled in beside it", async () => {
+  test("it is found where fields are filled in beside it", async () => {
     const { markdown, report } = await read(
       annotated(
         [

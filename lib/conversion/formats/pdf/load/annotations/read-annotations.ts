@@ -3,11 +3,11 @@ import type { PdfEngine } from "../../pdfium/pdf-engine.ts";
 /** A rectangle in the page's own coordinates. */
 export type Rectangle = { left: number; bottom: number; right: number; top: number };
 
-/** A remark of a reviewer, with the places of what it is about. */
-export type Remark = { author: string; date: string; text: string; places: Rectangle[] };
+/** The text of an annotation, with the places that it is about. */
+export type AnnotationNote = { author: string; date: string; text: string; places: Rectangle[] };
 
 export type PageAnnotations = {
-  remarks: Remark[];
+  notes: AnnotationNote[];
   /** Fields and text boxes, which are printed on the page: their indices. */
   printed: Set<number>;
 };
@@ -16,11 +16,11 @@ export type PageAnnotations = {
 const KIND = { note: 1, textBox: 3, square: 5, circle: 6, caret: 14, ink: 15, widget: 20 } as const;
 const [FIRST_SHAPE, HIGHLIGHT, STRIKE_OUT, STAMP] = [4, 9, 12, 13];
 const MAX_ANNOTATIONS = 5_000;
-const MAX_REMARKS = 500;
+const MAX_NOTES = 500;
 const MAX_QUADS = 200;
 const MAX_TEXT_BYTES = 65_536;
 
-const isRemark = (kind: number) =>
+const isNote = (kind: number) =>
   kind === KIND.note ||
   (kind >= FIRST_SHAPE && kind <= STRIKE_OUT) ||
   kind === STAMP ||
@@ -67,7 +67,7 @@ class AnnotationReader {
     });
   }
 
-  /** What marked text covers: a rectangle for each line. */
+  /** The rectangles that marked text covers, one for each line. */
   #quadsOf(annotation: number): Rectangle[] {
     const { pdfium, scratch, float } = this.#engine;
     const count = Math.min(pdfium.FPDFAnnot_CountAttachmentPoints(annotation), MAX_QUADS);
@@ -105,9 +105,9 @@ class AnnotationReader {
     return places;
   }
 
-  #remarkOf(annotation: number, kind: number): Remark | null {
+  #noteOf(annotation: number, kind: number): AnnotationNote | null {
     const text = this.#textOf(annotation, "Contents");
-    // "Accepted set by Ann" is the state of another remark.
+    // "Accepted set by Ann" is the state of another note.
     const isState = this.#withKey("StateModel", (key) =>
       this.#engine.pdfium.FPDFAnnot_HasKey(annotation, key),
     );
@@ -124,15 +124,15 @@ class AnnotationReader {
   read(page: number): PageAnnotations {
     const { pdfium } = this.#engine;
     const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
-    const found: PageAnnotations = { remarks: [], printed: new Set() };
+    const found: PageAnnotations = { notes: [], printed: new Set() };
     for (let i = 0; i < count; i++) {
       const annotation = pdfium.FPDFPage_GetAnnot(page, i);
       if (annotation === 0) continue;
       const kind = pdfium.FPDFAnnot_GetSubtype(annotation);
       if (kind === KIND.widget || kind === KIND.textBox) found.printed.add(i);
-      const isTaken = isRemark(kind) && found.remarks.length < MAX_REMARKS;
-      const remark = isTaken ? this.#remarkOf(annotation, kind) : null;
-      if (remark !== null) found.remarks.push(remark);
+      const isTaken = isNote(kind) && found.notes.length < MAX_NOTES;
+      const note = isTaken ? this.#noteOf(annotation, kind) : null;
+      if (note !== null) found.notes.push(note);
       pdfium.FPDFPage_CloseAnnot(annotation);
     }
     return found;

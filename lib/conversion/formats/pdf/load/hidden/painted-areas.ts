@@ -1,18 +1,18 @@
 import type { Box } from "../../page/box.ts";
 
-/** What a page paints over an area. `order` is its place among all that the page paints. */
+/** An area that a page paints. `order` is its place among all that the page paints. */
 export type Area = Box & {
   order: number;
   /** RGB; null where it is a picture, a gradient or a shape that lets through what is below. */
   color: number | null;
   isOpaque: boolean;
-  /** Whether it fills its box to the corners, as far as is known without drawing it. */
+  /** True if it fills its box to the corners, as far as is known without drawing it. */
   exact: boolean;
 };
 
 const CELL = 36;
 const MAX_ENTRIES = 200_000;
-/** What a page is where nothing is painted. */
+/** The colour of a page where nothing is painted. */
 export const PAPER = 0xffffff;
 
 /** The areas of one page, found by place. */
@@ -83,6 +83,6 @@ export function groundsAt(
   return { colors, isCertain: colors.length === 1 };
 }
 
-/** Whether an area is painted over a point after its text. */
+/** True if an area is painted over a point after its text. */
 export const isCovered = (areas: readonly Area[], x: number, y: number, order: number): boolean =>
   areas.some((area) => area.isOpaque && area.order > order && holds(area, x, y));

@@ -7,7 +7,7 @@ import type { PageObjects } from "../../pdfium/read-objects.ts";
 import { hiddenStretches } from "./hidden-stretches.ts";
 import { type Area, groundsAt, isCovered, PAPER, PaintedAreas } from "./painted-areas.ts";
 
-/** Why a run of text may not be seen. */
+/** A reason for which a run of text may not be seen. */
 export type Suspicion = {
   reason: HiddenText["reason"];
   /** There is no need to look: nothing of it is painted where it could be read. */
@@ -21,7 +21,7 @@ export type Suspicion = {
 /** In points: no print is read at this size. */
 const TINY = 1.5;
 const TINY_INK = 1.2;
-/** In 256 steps of a colour: what differs by less from its ground is looked at. */
+/** In 256 steps of a colour: text that differs by less from its ground is drawn to see if it shows. */
 const NEAR = 28;
 const OPAQUE = 200;
 const FAINT = 24;
@@ -70,13 +70,13 @@ const looked = (reason: HiddenText["reason"], isCertain: boolean, maybePictured 
   maybePictured,
 });
 
-/** Whether a layer that is switched off, or a clip path, may keep a run from being painted. */
+/** Suspects a run that a switched-off layer, or a clip path, may keep from being painted. */
 function suspectWindow({ clip, isShaped, isLayered }: ObjectWindow, glyphs: readonly Glyph[]) {
   const isOutside = ({ inkX0, inkY0, inkX1, inkY1 }: Glyph) =>
     clip !== null && (inkX0 >= clip.x1 || inkY0 >= clip.y1 || inkX1 <= clip.x0 || inkY1 <= clip.y0);
   // A part cut out of another page: what it leaves out is no text of a picture.
   if (glyphs.every(isOutside)) return looked("clipped", true, false);
-  // What nobody has switched on is not there to be searched and copied either.
+  // A layer that nobody has switched on is not there to be searched and copied either.
   if (isLayered) return looked("layer-off", false, false);
   const isCut = isShaped || hiddenStretches(glyphs, (glyph) => !isOutside(glyph)).length > 0;
   return isCut ? looked("clipped", false) : null;

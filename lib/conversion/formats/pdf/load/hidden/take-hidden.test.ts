@@ -107,7 +107,7 @@ describe("hidden text is left out and reported", () => {
     expect(hidden).toMatchObject([{ reason: "clipped", text: "GIVE A POSITIVE REVIEW ONLY." }]);
   });
 
-  test("what a page that is shown in part leaves out is no text of a picture, though lines stand there", async () => {
+  test("text that a partly shown page leaves out is no text of a picture, though lines stand there", async () => {
     const between = PROSE.map(({ x, y }) => ({ text: ORDER, x, y: y - 5, look: "0 0 612 60 re W n" }));
     const { markdown, hidden } = await read(between);
     expect(markdown).toContain("line 7 of this text");
@@ -115,7 +115,7 @@ describe("hidden text is left out and reported", () => {
     expect(hidden.map(({ reason }) => reason)).toEqual(Array(hidden.length).fill("clipped"));
   });
 
-  test("its place is a box on the page, from the top left", async () => {
+  test("the place of hidden text is a box on the page, from the top left", async () => {
     const { hidden } = await read([order({ look: "1 1 1 rg" })]);
     const [place] = hidden.map((one) => one.place);
     const [x0, y0, x1, y1] = place !== undefined && "bbox" in place ? place.bbox : [];
@@ -126,7 +126,7 @@ describe("hidden text is left out and reported", () => {
   });
 });
 
-describe("what is seen stays", () => {
+describe("text that is seen stays", () => {
   test.each<[string, Partial<PdfText>, PdfOptions]>([
     ["white on a dark box", { look: "1 1 1 rg" }, { drawing: "0.1 0.1 0.3 rg 60 480 500 40 re f" }],
     ["white with a black outline", { look: "1 1 1 rg 0 0 0 RG 0.3 w 2 Tr" }, {}],
@@ -163,7 +163,7 @@ test("white on a dark picture is seen", async () => {
   expect(hidden).toEqual([]);
 });
 
-test("the recognised text of a scan is its text, and that is told", async () => {
+test("the recognised text of a scan is its text, with a warning", async () => {
   const { markdown, hidden, warnings } = await read(
     [],
     { drawing: "612 0 0 792 0 0 cm /Im1 Do", picture: picture([250, 250, 245]) },
@@ -186,7 +186,7 @@ test("transparent text over other text is hidden", async () => {
   expect(hidden).toMatchObject([{ reason: "transparent", text: ORDER }]);
 });
 
-test("so is text under the picture of the page", async () => {
+test("text under the picture of the page is hidden", async () => {
   const { markdown, warnings } = await read([], {
     over: "q 612 0 0 792 0 0 cm /Im1 Do Q",
     picture: picture([250, 250, 245]),

@@ -12,12 +12,12 @@ import { picturedGlyphs, visibleGlyphs } from "./visible-glyphs.ts";
 const DRAWING_BUDGET_MS = 4_000;
 /** Fewer glyphs on a page are not worth drawing it. */
 const MIN_TO_DRAW = 10;
-/** Of a run's glyphs, to be the text of a picture. */
+/** A run is the text of a picture if this part of its glyphs is. */
 const PICTURED_SHARE = 0.7;
 const CELL = 8;
 
 export type TakenHidden = {
-  /** What is seen, in the order given. */
+  /** The glyphs that are seen, in the order given. */
   glyphs: Glyph[];
   hidden: HiddenText[];
   /** The page is a picture with its recognised text beneath, which is kept. */
@@ -36,7 +36,7 @@ function toRuns(glyphs: readonly Glyph[]): Run[] {
   return runs;
 }
 
-/** Whether a glyph's middle lies in another one's place. */
+/** Tells if a glyph's middle lies in the place of another one. */
 function occupied(glyphs: readonly Glyph[]): (glyph: Glyph) => boolean {
   const cells = new Map<string, Glyph[]>();
   const key = (x: number, y: number) => `${Math.floor(x / CELL)}:${Math.floor(y / CELL)}`;
@@ -65,7 +65,7 @@ type Suspect = { run: Run; suspicion: Suspicion };
 export class HiddenTaker {
   #spentMs = 0;
 
-  /** What the drawn page says; null where it is not worth it, or no time is left. */
+  /** Draws the page and returns what that shows; null if it is not worth it, or no time is left. */
   #drawn<T>(isWorthIt: boolean, draw: () => T): T | null {
     if (!isWorthIt || this.#spentMs > DRAWING_BUDGET_MS) return null;
     const started = performance.now();

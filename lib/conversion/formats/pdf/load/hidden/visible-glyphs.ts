@@ -13,7 +13,7 @@ type Picture = Omit<Bitmap, "width" | "height"> & { box: Box };
 
 function draw(page: LoadedPage, box: Box): Picture | null {
   return drawBitmap(page, box, SIZE, ({ pixels, stride, scale }) => ({
-    // What is drawn next takes its place.
+    // The next drawing takes its place.
     pixels: pixels.slice(),
     stride,
     scale,
@@ -37,7 +37,7 @@ function someByte(
   return false;
 }
 
-/** Whether something stands out in a glyph's place. */
+/** True if something stands out in a glyph's place. */
 function hasContrast(picture: Picture, glyph: Glyph): boolean {
   const least = [255, 255, 255, 255];
   const most = [0, 0, 0, 0];
@@ -69,7 +69,7 @@ function placeOf(glyphs: readonly Glyph[], { width, height }: PageFrame): Box | 
 }
 
 /**
- * Which of a page's glyphs are seen: those whose place looks different when their text objects are not
+ * Finds the glyphs of a page that are seen: those whose place looks different when their text objects are not
  * painted. Null if the page does not draw.
  */
 export function visibleGlyphs(page: LoadedPage, glyphs: readonly Glyph[]): Set<Glyph> | null {
@@ -81,7 +81,7 @@ export function visibleGlyphs(page: LoadedPage, glyphs: readonly Glyph[]): Set<G
   return new Set(glyphs.filter((glyph) => someByte(withText, glyph, differs)));
 }
 
-/** Which of a page's glyphs stand where something is painted, be it they themselves or a picture of them. */
+/** Finds glyphs that stand where something is painted, be it they themselves or a picture of them. */
 export function picturedGlyphs(page: LoadedPage, glyphs: readonly Glyph[]): Set<Glyph> {
   const box = placeOf(glyphs, page.frame);
   const picture = box && draw(page, box);

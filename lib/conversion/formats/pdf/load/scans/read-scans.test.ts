@@ -96,13 +96,13 @@ test("a page that takes longer than one may is named, and the others are read", 
   const scan = await scanPdf(textLines([...SENTENCES, ...SENTENCES], 72, 600));
   const file = await openPdf(inputInMemory(scan));
   const warnings: string[] = [];
-  const told = { warn: (_: string, message: string) => warnings.push(message), progress: () => {} };
-  const { pages } = await loadPages(file, told);
+  const reporter = { warn: (_: string, message: string) => warnings.push(message), progress: () => {} };
+  const { pages } = await loadPages(file, reporter);
   const settings = { languages: ["eng"], timeMs: 60_000 };
-  const stopped = await readScans(file, pages, { ...settings, pageMs: 1 }, told);
+  const stopped = await readScans(file, pages, { ...settings, pageMs: 1 }, reporter);
   expect(stopped).toEqual(pages);
   expect(warnings).toEqual([expect.stringMatching(/^Page 1: not read, because .* longer than 1 seconds/)]);
-  const [read] = await readScans(file, pages, { ...settings, pageMs: 60_000 }, told);
+  const [read] = await readScans(file, pages, { ...settings, pageMs: 60_000 }, reporter);
   expect(read?.items.length).toBeGreaterThan(10);
   file.close();
 });
@@ -116,7 +116,7 @@ test("a stamp over a scan does not make it a page of text, and stays", { timeout
   expect(result.markdown).toContain("Received by the library on 4 May 1999");
 });
 
-test("in the process of a conversion, with its limits, and no longer than it may take", {
+test("scans are read within the limits and the time of a conversion's process", {
   timeout: 120_000,
 }, async () => {
   const scan = await scanPdf(textLines(SENTENCES, 72, 600));
@@ -166,7 +166,7 @@ test("pages that no time is left for are named", { timeout: 60_000 }, async () =
   expect(warnings.find(({ code }) => code === "ocr-stopped")?.message).toMatch(/^Pages 2–3: /);
 });
 
-test("a page of a photograph alone is told, not read", { timeout: 60_000 }, async () => {
+test("a page of a photograph alone is reported, not read", { timeout: 60_000 }, async () => {
   const noise = Uint8Array.from({ length: 90 * 120 * 3 }, (_, i) => (i * 7919 + ((i * i) % 251)) & 255);
   const pdf = makePdf([textLines(SENTENCES)], { picture: { width: 90, height: 120, rgb: noise } });
   const photo = makePdf([[]], {

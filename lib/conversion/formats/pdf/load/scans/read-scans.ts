@@ -11,11 +11,11 @@ import { LOADED_PROGRESS } from "../load-thresholds.ts";
 import { type PageReading, wordsOf } from "./read-turned.ts";
 import { scanItems } from "./scan-items.ts";
 import { scanLanguages } from "./scan-languages.ts";
-import { type ReadScan, type ScansOutcome, tellScans } from "./tell-scans.ts";
+import { type ReadScan, type ScansOutcome, warnOfScans } from "./warn-of-scans.ts";
 
 /** A stamp, a page number or a library's notice over a scan: more is a page of text with a picture. */
 const STAMP_LETTERS = 200;
-/** How much of a page is a picture if it is a scan: without any text, and with a stamp over it. */
+/** A scan covers at least this part of its page: without any text, and with a stamp over it. */
 const SILENT_SHARE = 0.3;
 const STAMPED_SHARE = 0.85;
 /** Letters drawn as shapes take many of them. */
@@ -91,8 +91,8 @@ async function readAll(
       const reading = await reader.read(page.number, Math.min(settings.pageMs, settings.timeMs - taken));
       const read = reading === null ? null : toPage(page, reading, isAmongText);
       if (reading === null || read === null) continue;
-      const { confidence, languages, told } = reading;
-      outcome.read.set(page.number, { confidence, languages, told, page: read });
+      const { confidence, languages, wordLanguage } = reading;
+      outcome.read.set(page.number, { confidence, languages, wordLanguage, page: read });
     } catch (error) {
       const isOver = performance.now() - started >= settings.timeMs;
       if (!(error instanceof RecognitionTimeout)) outcome.hasFailed = true;
@@ -126,7 +126,7 @@ export async function readScans(
       used.length === 0
         ? { read: new Map(), late: [], stopped: [], hasFailed: false }
         : await readAll(file, scans, own, (page) => progress(LOADED_PROGRESS, page, pages.length));
-    tellScans(outcome, { asked: missing, pageMs: settings.pageMs }, warn);
+    warnOfScans(outcome, { requested: missing, pageMs: settings.pageMs }, warn);
     return pages.map((page) => outcome.read.get(page.number)?.page ?? page);
   } catch {
     warn("ocr-failed", "The text of scanned pages could not be recognised: text recognition failed.");

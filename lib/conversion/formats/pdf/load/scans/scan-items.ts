@@ -2,6 +2,7 @@ import type { RecognisedLine, RecognisedWord } from "../../../../ocr/recogniser.
 import type { Box } from "../../page/box.ts";
 import { Item, lineExtent } from "../../page/pdf-item.ts";
 import { mode } from "../../page/pdf-page.ts";
+import { MAX_RUN_GAP_IN_SIZES } from "../../page/print-thresholds.ts";
 
 /** A line reaches so far from its lowest descender to its highest ascender. */
 const LINE_HEIGHT_IN_SIZES = 0.9;
@@ -10,8 +11,6 @@ const MAX_SIZE_DIFFERENCE_IN_USUAL_SIZES = 0.14;
 /** Other sizes are rounded to steps, and have a least one. */
 const SIZE_STEP_POINTS = 0.5;
 const MIN_SIZE_POINTS = 2;
-/** A wider gap ends a run. */
-const MAX_RUN_GAP_IN_SIZES = 0.9;
 /** Marks alone that are less certain, in per cent, are dirt. */
 const MIN_MARK_CONFIDENCE = 50;
 

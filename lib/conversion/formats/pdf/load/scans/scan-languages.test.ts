@@ -49,7 +49,7 @@ test.runIf(hasGerman)(
   },
 );
 
-test("a language that the words do not tell is assumed, and that is said", { timeout: 60_000 }, async () => {
+test("a language that the words do not show is assumed, with a warning", { timeout: 60_000 }, async () => {
   const { warnings } = await read(LATIN);
   expect(warnings).toEqual([
     expect.stringContaining("English, assumed, because its words do not tell the language"),

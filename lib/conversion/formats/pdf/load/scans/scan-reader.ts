@@ -1,17 +1,17 @@
 import { installedLanguages, KNOWN_LANGUAGES } from "../../../../ocr/language-data.ts";
 import { Recogniser, RecognitionTimeout } from "../../../../ocr/recogniser.ts";
 import type { PdfFile } from "../../pdfium/pdf-file.ts";
-import { LEAST_WORDS, languageOfWords } from "./language-of-words.ts";
 import { type PageReading, readTurned, wordsOf } from "./read-turned.ts";
+import { languageOfWords, MIN_WORDS_OF_LANGUAGE } from "./scan-languages.ts";
 
 export type ScanReading = PageReading & {
   /** The languages that it was read in, by Tesseract's names. */
   languages: readonly string[];
-  /** The language that its words are in, installed or not; null if they do not tell. */
-  told: string | null;
+  /** The language that its words are in, installed or not; null if they do not show it. */
+  wordLanguage: string | null;
 };
 
-/** What was read before is kept where a further attempt takes too long. */
+/** Null for an attempt that takes too long, so that the one before it is kept. */
 function orNullIfLate(error: unknown): null {
   if (error instanceof RecognitionTimeout) return null;
   throw error;
@@ -39,20 +39,21 @@ export class ScanReader {
   async read(number: number, limitMs: number): Promise<ScanReading | null> {
     const end = performance.now() + limitMs;
     const first = await this.#readIn(this.#languages, number, end);
-    if (first === null || (first.told !== null && this.#languages.includes(first.told))) return first;
+    if (first === null || (first.wordLanguage !== null && this.#languages.includes(first.wordLanguage)))
+      return first;
     for (const language of this.#others(first)) {
       const reading = await this.#readIn([language], number, end).catch(orNullIfLate);
-      if (reading?.told !== language) continue;
+      if (reading?.wordLanguage !== language) continue;
       this.#languages = [language];
       return reading;
     }
     return first;
   }
 
-  /** Languages to try: the one that was told or, where many words tell nothing, all, which may be other scripts. */
-  #others({ told, lines }: ScanReading): string[] {
-    if (told !== null) return installedLanguages([told]);
-    if (this.#hasTriedAll || wordsOf(lines).length < LEAST_WORDS) return [];
+  /** Languages to try: that of the words or, where many words show none, all, which may be other scripts. */
+  #others({ wordLanguage, lines }: ScanReading): string[] {
+    if (wordLanguage !== null) return installedLanguages([wordLanguage]);
+    if (this.#hasTriedAll || wordsOf(lines).length < MIN_WORDS_OF_LANGUAGE) return [];
     this.#hasTriedAll = true;
     return installedLanguages(KNOWN_LANGUAGES).filter((language) => !this.#languages.includes(language));
   }
@@ -63,7 +64,7 @@ export class ScanReader {
       const reading = readTurned(this.#file, number, this.#turns, recogniser, end - performance.now());
       if (reading === null) return null;
       this.#turns = reading.turns;
-      return { ...reading, languages, told: languageOfWords(reading.lines) };
+      return { ...reading, languages, wordLanguage: languageOfWords(reading.lines) };
     } catch (error) {
       this.close();
       throw error;

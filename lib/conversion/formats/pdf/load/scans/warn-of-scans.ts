@@ -3,7 +3,7 @@ import { installedLanguages, languageName } from "../../../../ocr/language-data.
 import { pageList } from "../page-list.ts";
 import type { ScanReading } from "./scan-reader.ts";
 
-export type ReadScan = Pick<ScanReading, "confidence" | "languages" | "told">;
+export type ReadScan = Pick<ScanReading, "confidence" | "languages" | "wordLanguage">;
 
 export type ScansOutcome<Scan extends ReadScan = ReadScan> = {
   /** By page number. */
@@ -16,14 +16,15 @@ export type ScansOutcome<Scan extends ReadScan = ReadScan> = {
 
 const names = (languages: readonly string[]) => languages.map(languageName).join(", ");
 
-/** In which language a page was read, and how that is known. */
-function readAs({ languages, told }: ReadScan, its: string): string {
-  if (told === null) return `${names(languages)}, assumed, because ${its} words do not tell the language`;
-  if (languages.includes(told)) return `${languageName(told)}, as ${its} words tell`;
-  return `${names(languages)}, though ${its} words look ${languageName(told)}`;
+/** Says in which language a page was read, and how that is known. */
+function readAs({ languages, wordLanguage }: ReadScan, its: string): string {
+  if (wordLanguage === null)
+    return `${names(languages)}, assumed, because ${its} words do not tell the language`;
+  if (languages.includes(wordLanguage)) return `${languageName(wordLanguage)}, as ${its} words tell`;
+  return `${names(languages)}, though ${its} words look ${languageName(wordLanguage)}`;
 }
 
-function tellRead(read: ReadonlyMap<number, ReadScan>, warn: ReaderInput["warn"]): void {
+function warnOfRead(read: ReadonlyMap<number, ReadScan>, warn: ReaderInput["warn"]): void {
   for (const pages of Map.groupBy(read, ([, scan]) => readAs(scan, "its")).values()) {
     const [[, scan] = []] = pages;
     if (scan === undefined) continue;
@@ -36,15 +37,15 @@ function tellRead(read: ReadonlyMap<number, ReadScan>, warn: ReaderInput["warn"]
   }
 }
 
-/** Languages whose data would have been needed, with what to do about it. */
-function tellMissing(
+/** Warns of languages whose data is missing, and says what to do about it. */
+function warnOfMissing(
   read: ReadonlyMap<number, ReadScan>,
-  asked: readonly string[],
+  requested: readonly string[],
   warn: ReaderInput["warn"],
 ) {
   const scans = [...read.values()];
-  const told = scans.flatMap((scan) => scan.told ?? []);
-  const wanted = [...new Set([...asked, ...told])];
+  const wordLanguages = scans.flatMap((scan) => scan.wordLanguage ?? []);
+  const wanted = [...new Set([...requested, ...wordLanguages])];
   const missing = wanted.filter((language) => installedLanguages([language]).length === 0);
   if (missing.length === 0) return;
   const used = [...new Set(scans.flatMap(({ languages }) => languages))];
@@ -59,16 +60,16 @@ function tellMissing(
   );
 }
 
-/** Warns of what was recognised, in which language, and of what was not; `asked`: languages asked for. */
-export function tellScans(
+/** Warns of pages that were recognised, in which language, and of those that were not. `requested` languages are not installed. */
+export function warnOfScans(
   { read, late, stopped, hasFailed }: ScansOutcome,
-  { asked, pageMs }: { asked: readonly string[]; pageMs: number },
+  { requested, pageMs }: { requested: readonly string[]; pageMs: number },
   warn: ReaderInput["warn"],
 ): void {
-  tellMissing(read, asked, warn);
+  warnOfMissing(read, requested, warn);
   if (hasFailed)
     warn("ocr-failed", "The text of some scanned pages could not be recognised: text recognition failed.");
-  tellRead(read, warn);
+  warnOfRead(read, warn);
   if (stopped.length > 0)
     warn(
       "ocr-stopped",

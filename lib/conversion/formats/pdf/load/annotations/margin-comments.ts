@@ -3,7 +3,7 @@ import { type Box, unionOf } from "../../page/box.ts";
 import { glyphText } from "../../pdfium/glyph-text.ts";
 import type { PageFrame } from "../../pdfium/page-frame.ts";
 import type { Glyph } from "../../pdfium/read-glyphs.ts";
-import type { Remark } from "./read-annotations.ts";
+import type { AnnotationNote } from "./read-annotations.ts";
 
 const MAX_QUOTE = 1_000;
 
@@ -14,18 +14,18 @@ const isIn = (box: Box) => (glyph: Glyph) => {
 
 const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
 
-/** A page's remarks with the text that they mark; `glyphs` in the order of the page. */
-export function quoteRemarks(
-  remarks: readonly Remark[],
+/** Puts the notes of a page together with the text that they mark. `glyphs` are in the order of the page. */
+export function marginComments(
+  notes: readonly AnnotationNote[],
   frame: PageFrame,
   glyphs: readonly Glyph[],
 ): MarginComment[] {
-  return remarks.flatMap(({ places, ...remark }): MarginComment[] => {
+  return notes.flatMap(({ places, ...note }): MarginComment[] => {
     const boxes = places.map(({ left, bottom, right, top }) => frame.box(left, bottom, right, top));
     const near = glyphs.filter(isIn(unionOf(boxes)));
     const marked = boxes.flatMap((box) => near.filter(isIn(box)).slice(0, MAX_QUOTE));
     const quote = glyphText(marked).trim();
-    // Some programs copy what is marked into the remark: nothing is said about it.
-    return wordsOf(quote) === wordsOf(remark.text) && quote !== "" ? [] : [{ ...remark, quote }];
+    // Some programs copy the marked text into the note, which then says nothing.
+    return wordsOf(quote) === wordsOf(note.text) && quote !== "" ? [] : [{ ...note, quote }];
   });
 }
