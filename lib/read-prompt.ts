@@ -4,15 +4,12 @@ import { projectRoot } from "#lib/env.ts";
 
 const known = new Map<string, { label: string; text: string }>();
 
-/**
- * Instructions for a model, from a file below `lib/` that begins with its version; read once. The label is name and
- * version: `reader@1`.
- */
+/** Reads instructions for a model, once, from `lib/<folder>/prompts`. The label is name and version: `reader@1`. */
 export function readPrompt(folder: string, name: string): { label: string; text: string } {
   const path = join(projectRoot(), "lib", folder, "prompts", `${name}.md`);
-  const found = known.get(path) ?? parsePrompt(name, readFileSync(path, "utf8"));
-  known.set(path, found);
-  return found;
+  const parsed = known.get(path) ?? parsePrompt(name, readFileSync(path, "utf8"));
+  known.set(path, parsed);
+  return parsed;
 }
 
 function parsePrompt(name: string, file: string): { label: string; text: string } {

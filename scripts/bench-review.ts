@@ -3,6 +3,6 @@ import { dirname } from "node:path";
 import { settleEnv } from "#lib/env.ts";
 
 settleEnv({ GALLEY_ROOT: dirname(import.meta.dirname), NODE_ENV: "production" });
-// What this loads reads the environment.
+// The modules that this loads read the environment.
 const { benchReview } = await import("../bench/review.ts");
 process.exitCode = await benchReview(process.argv.slice(2));

@@ -9,7 +9,7 @@ import { type Measured, measuredReview, type Setting } from "./measured-review.t
 import type { Paper } from "./papers.ts";
 import { quotesOf } from "./reader-figures.ts";
 
-/** How a review ended whose models failed. */
+/** The end of a review whose models failed. */
 export interface FaultFigures {
   fault: string;
   outcome:
@@ -22,7 +22,7 @@ export interface FaultFigures {
   calls: number;
   comments: number;
   quotes: { published: number; verbatim: number };
-  /** Comments that hand on what the manuscript ordered. */
+  /** The comments that follow an order of the manuscript. */
   obedient: number;
   says: string | null;
 }

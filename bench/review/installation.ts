@@ -47,7 +47,7 @@ export interface Reviewed {
   session: Session | null;
   /** From the start of the review to its end, or to the deadline. */
   seconds: number;
-  /** Of the account, how many fewer than before. */
+  /** The credits that the account lost. */
   creditsTaken: number;
 }
 
@@ -57,7 +57,7 @@ export interface Installation {
   add: (filename: string, markdown: string) => Promise<BenchDocument>;
   estimate: (documentId: string) => Promise<Estimate>;
   review: (documentId: string, deadlineMs: number) => Promise<Reviewed>;
-  /** Of the account that owns what is added. */
+  /** The context of the account that owns the documents. */
   context: () => ActorContext;
   stop: () => Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Comment } from "#lib/reviews/comment-schema.ts";
 import type { BenchDocument, Installation, Reviewed } from "./installation.ts";
 import type { Inserted, Paper } from "./papers.ts";
 
-/** What the configured models found in one run over one paper with its errors, and over the same paper without them. */
+/** The figures of one run of the configured models over a paper with errors, and over the same paper without them. */
 export interface LiveRun {
   paper: string;
   category: string;
@@ -31,11 +31,11 @@ const RUNS = 3;
 /** Words of the explanation, beside those of the passage, that a comment must have. */
 const SHARED_WORDS = 2;
 
-/** A run that fails is told and left out: the others are paid for. */
+/** Runs every paper. A run that fails is reported and left out: the others are paid for. */
 export async function liveFigures(
   installation: Installation,
   papers: readonly Paper[],
-  told: { run: (run: LiveRun) => void; failure: (message: string) => void },
+  report: { run: (run: LiveRun) => void; failure: (message: string) => void },
 ): Promise<LiveRun[]> {
   const runs: LiveRun[] = [];
   for (const paper of papers) {
@@ -44,11 +44,11 @@ export async function liveFigures(
     for (let run = 0; run < RUNS; run += 1) {
       const measured = await onePair(installation, paper, { corrupted, clean });
       if ("failure" in measured) {
-        told.failure(measured.failure);
+        report.failure(measured.failure);
         continue;
       }
       runs.push(measured);
-      told.run(measured);
+      report.run(measured);
     }
   }
   return runs;
@@ -100,9 +100,9 @@ function hits(
     const there = span
       ? comments.filter((comment) => placesOf(comment).some((place) => overlaps(place, span)))
       : [];
-    const telling = wordsIn(error.why).difference(wordsIn(error[side]));
+    const explaining = wordsIn(error.why).difference(wordsIn(error[side]));
     const isExplained = there.some(
-      ({ title, message }) => wordsIn(`${title} ${message}`).intersection(telling).size >= SHARED_WORDS,
+      ({ title, message }) => wordsIn(`${title} ${message}`).intersection(explaining).size >= SHARED_WORDS,
     );
     if (there.length > 0) found.located += 1;
     if (isExplained) found.explained += 1;

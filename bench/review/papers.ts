@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** An error that somebody put into a paper. */
 export interface Inserted {
-  /** What kind it is, in the corpus's own words. */
+  /** Its kind, in the corpus's own words. */
   category: string;
   original: string;
   perturbed: string;

@@ -1,12 +1,12 @@
 import { type DescribedCheck, describedGroups, precisionWords } from "#lib/checks/describe-checks.ts";
 
-/** A computed check as the page about them shows it. */
+/** A check as the page about checks shows it. */
 type ListedCheck = Pick<DescribedCheck, "id" | "label" | "types" | "method"> & {
-  /** How often its alarms are right, in a sentence. */
+  /** A sentence about how often its alarms are right. */
   precision: string;
 };
 
-/** Every computed check, in the groups in which a review runs them. */
+/** Returns every check, in the groups in which a review runs them. */
 export function listChecks(): { id: string; label: string; checks: ListedCheck[] }[] {
   return describedGroups().map(({ id, label, checks }) => ({
     id,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const count = z.number().int();
 
-/** What calling models took. */
+/** The use of model calls. */
 const modelUse = {
   model_calls: count,
   tokens_in: count.meta({ description: "All that was sent, the cached part included." }),

@@ -33,7 +33,7 @@ async function act(ctx: ActorContext, place: CommentPlace, actionType: ActionTyp
   return toCommentAction(row);
 }
 
-/** @throws comment-action-not-stored when the database does not take the change */
+/** @throws comment-action-not-stored if the database refuses the change */
 export async function stored<T>(ctx: ActorContext, change: Promise<T>): Promise<T> {
   return change.catch((error: unknown) => {
     ctx.log.error({ err: error, request_id: ctx.requestId }, "a comment action could not be written");
@@ -45,7 +45,7 @@ function notStored(): Problem {
   return commentActionNotStored("The action could not be written. Nothing was changed; try again.");
 }
 
-/** @throws session-not-found, comment-not-actionable for who may only read or while it runs, comment-not-found */
+/** @throws session-not-found, comment-not-actionable (for viewers, and while the review runs), comment-not-found */
 export async function actionableComment(
   ctx: ActorContext,
   { sessionId, commentId }: CommentPlace,

@@ -27,7 +27,7 @@ const off = (expected: number | null, actual: number | null) =>
 /** Finds something in every reading. */
 const FINDING = { review_findings: () => ({ findings: [finding({ quote: QUOTE })], ledger: [] }) };
 
-test("before the first review calls and input are near, and the cost is a wide range", async () => {
+test("before the first review, calls and input are near and the cost is a wide range", async () => {
   await scriptedModels(FINDING, { MODEL_PRICES: PRICES });
   const expected = await estimate();
   const { receipt } = await review();
@@ -39,7 +39,7 @@ test("before the first review calls and input are near, and the cost is a wide r
 });
 
 describe("after a review", () => {
-  test("a model that thinks before it answers is known to write more", async () => {
+  test("a model that thinks first is expected to write more", async () => {
     await scriptedModels(
       FINDING,
       { MODEL_PRICES: PRICES, REVIEW_MODEL: "thinker" },
@@ -55,7 +55,7 @@ describe("after a review", () => {
     expect(second.seconds).toBeLessThan(first.seconds);
   });
 
-  test("a server that keeps nothing is known to", async () => {
+  test("a server that keeps no prompts is expected to keep none", async () => {
     await scriptedModels(
       FINDING,
       { MODEL_PRICES: PRICES, REVIEW_MODEL: "keepless" },
@@ -70,7 +70,7 @@ describe("after a review", () => {
   });
 });
 
-test("a preview is estimated as its own receipt says", async () => {
+test("the estimate of a preview is near its receipt", async () => {
   await scriptedModels(FINDING, { MODEL_PRICES: PRICES });
   const expected = await estimate({ preview: "true" });
   const { receipt } = await review({ preview: true });
@@ -79,7 +79,7 @@ test("a preview is estimated as its own receipt says", async () => {
   expect(expected.seconds).toBeLessThanOrEqual((await estimate()).seconds);
 });
 
-test("what the author asks for at length changes the cost little, and so the estimate does not ask for it", async () => {
+test("a long steering prompt changes the cost little, so the estimate does without it", async () => {
   const bills = (usage: { input: number; cached: number; output: number }) => ({ ...usage, output: 2_000 });
   await scriptedModels(FINDING, { MODEL_PRICES: PRICES }, { bills });
   const { receipt: plain } = await review();
@@ -87,7 +87,7 @@ test("what the author asks for at length changes the cost little, and so the est
   expect(off(plain.cost_cents, receipt.cost_cents)).toBeLessThan(0.1);
 });
 
-test("following up an earlier session is in it", async () => {
+test("the estimate includes following up an earlier session", async () => {
   await scriptedModels(FINDING);
   const { session_id } = await review();
   const plain = await estimate();
@@ -97,7 +97,7 @@ test("following up an earlier session is in it", async () => {
 });
 
 describe("prices", () => {
-  test("without one no cost is told, and the rest is", async () => {
+  test("without a price the estimate has no cost", async () => {
     await scriptedModels();
     expect(await estimate()).toMatchObject({
       cost_cents: null,
@@ -108,7 +108,7 @@ describe("prices", () => {
     });
   });
 
-  test("a second model counts with its own, and without one the cost is unknown", async () => {
+  test("a second model counts with its own price, and without one the cost is unknown", async () => {
     const env = { MODEL_PRICES: PRICES, SECOND_MODEL: "thinker" };
     await scriptedModels({}, env);
     const both = await estimate();

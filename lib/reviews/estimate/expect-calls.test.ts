@@ -60,7 +60,7 @@ test("a specialist counts if the words of the text call for it", async () => {
   expect(line("proofs")).toMatchObject({ calls: 1 });
 });
 
-test("pictures, supplements, an earlier session and a second model are in it", async () => {
+test("pictures, supplements, an earlier session and a second model add calls and tokens", async () => {
   const plain = await linesOf();
   const withPictures = `${markdown}![](images/a.png)\n\n![](images/b.png)\n`;
   const pictured = await linesOf({ markdown: withPictures, plan: readingPlan(withPictures, 48_000) });

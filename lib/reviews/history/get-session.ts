@@ -18,5 +18,5 @@ export async function getSession(ctx: ActorContext, input: { sessionId: string }
     selectCommentActions(ctx.db, session.id),
     selectPasses(ctx.db, session.id),
   ]);
-  return toSession({ ...found, comments, actions, passes, reader: ctx.actor });
+  return toSession({ ...found, comments, actions, passes, viewer: ctx.actor });
 }

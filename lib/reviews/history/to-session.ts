@@ -6,27 +6,27 @@ import { documentUrls } from "#lib/documents/document-urls.ts";
 import type { Comment, CommentAction } from "../comment-schema.ts";
 import type { PassState, Session } from "../schema.ts";
 
-type Found = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
+type FoundSession = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 type ActionRow = Awaited<ReturnType<typeof selectCommentActions>>[number];
 
-export interface SessionParts extends Found {
+export interface SessionParts extends FoundSession {
   comments: CommentRow[];
   actions: ActionRow[];
   passes: PassRow[];
-  /** null: someone with the link to a public session. */
-  reader: Pick<Actor, "userId" | "email"> | null;
+  /** Null for someone with the link to a public session. */
+  viewer: Pick<Actor, "userId" | "email"> | null;
 }
 
 export function toSession(parts: SessionParts): Session {
-  const { session, document, reader } = parts;
+  const { session, document, viewer } = parts;
   const actions = parts.actions.map(toCommentAction);
   const comments = parts.comments.map((row) => toComment(row, actions));
-  const isOwner = reader?.userId === session.ownerId;
+  const isOwner = viewer?.userId === session.ownerId;
   return {
     session_id: session.id,
     created_at: session.createdAt.toISOString(),
     completed_at: session.completedAt?.toISOString() ?? null,
-    user_email: reader?.email ?? "",
+    user_email: viewer?.email ?? "",
     feedback: {
       overall: { id: "overall", content: session.overall },
       detailed: { comments, comments_count: comments.length },
@@ -50,14 +50,20 @@ export function toSession(parts: SessionParts): Session {
     viewed: session.viewedAt !== null,
     previous_session_id: isOwner ? session.previousSessionId : null,
     revision_check: isOwner ? session.revisionCheck : null,
-    failure: session.failure && {
-      error: session.failure.title,
-      error_type: session.failure.slug,
-      details: { detail: session.failure.detail, ...session.failure.extensions },
-    },
+    failure: toFailure(session),
     passes: parts.passes.map(toPassState),
     receipt: session.receipt,
   };
+}
+
+function toFailure({ failure }: FoundSession["session"]): Session["failure"] {
+  return (
+    failure && {
+      error: failure.title,
+      error_type: failure.slug,
+      details: { detail: failure.detail, ...failure.extensions },
+    }
+  );
 }
 
 function toPassState({ passId, label, kind, startedAt, endedAt, error }: PassRow): PassState {

@@ -1,6 +1,6 @@
 /**
- * Text of others between two lines that it cannot hold: the boundary is not known to whoever wrote it. What stands
- * between them is data to the model, and the instructions say so.
+ * Puts text of others between two lines that it cannot hold, because its writer does not know the boundary. The
+ * instructions say that everything between them is data.
  */
 export function fence(name: string, text: string, boundary: string): string {
   const mark = `${name} ${boundary}`;

@@ -6,8 +6,8 @@ import type { PassInput, PassReport } from "./pass.ts";
 import { DOMAINS, TAXONOMIES } from "./subjects.ts";
 
 /**
- * A third of a text tells what it is: beyond this it is shown by its headings and the first words of paragraphs. Every
- * word of it is read by the passes that follow, so a short text need not be paid for twice.
+ * The share of a text that the model sees: a third is enough to know what it is. The passes that follow read every word,
+ * so nobody pays for a text twice.
  */
 const DIGEST_SHARE = 1 / 3;
 const LEAST_DIGEST = 10_000;

@@ -68,7 +68,7 @@ test("one endless reading note does not push out the notes before it", async () 
   expect(prompts[0]).toContain("n = 120 birds\nalpha is the slope\nword word");
 });
 
-test("who looks for what is missing in a part is told what the other parts hold", async () => {
+test("a pass that looks for missing content in a part sees the headings of the other parts", async () => {
   const { run, prompts } = runner();
   const markdown = `# Birds\n\n${"Birds are heavy. ".repeat(600)}\n\n## Ethics\n\n${"They were kept well. ".repeat(600)}\n`;
   const plan = readingPlan(markdown, 3_000);

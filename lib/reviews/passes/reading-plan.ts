@@ -1,24 +1,24 @@
 import type { Span } from "#lib/manuscript/span.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** A piece of text that one call reads closely; in UTF-16 units of the Markdown. */
+/** A part of a volume that one call reads closely, in UTF-16 units of the Markdown. */
 export type Passage = Span & {
-  /** The heading it stands under, or begins with; empty before the first. */
+  /** The heading above it, or at its beginning; empty before the first. */
   heading: string;
 };
 
-/** As much text as one call is sent whole. */
+/** A part of the manuscript that fits into one call. */
 export type Volume = Span & { passages: Passage[] };
 
-/** About what a reader keeps in mind: longer passages are read less closely (see docs/decisions/0017). */
+/** Models read longer passages less closely (docs/decisions/0017-each-pass-sees-the-whole-manuscript.md). */
 const PASSAGE_CHARACTERS = 8_000;
 const LEAST_OF_A_PASSAGE = 0.5;
-/** What a volume repeats of the one before, so that no sentence or argument is cut in two. */
+/** A volume repeats so much of the one before, so that no sentence or argument is cut in two. */
 const OVERLAP_CHARACTERS = 2_000;
 
 /**
- * Every unit of the text, as passages in order, and the passages in volumes of at most `mostTokens`. Passages end
- * before a heading where one is near, else between paragraphs, and inside a paragraph only where that alone is too long.
+ * Divides the whole text into passages, and these into volumes of at most `mostTokens`. A passage ends before a heading
+ * if one is near, otherwise between paragraphs, and inside a paragraph only if that alone is too long.
  */
 export function readingPlan(markdown: string, mostTokens: number): Volume[] {
   const volumes: Volume[] = [];
@@ -49,34 +49,34 @@ function passagesOf(markdown: string): Passage[] {
     start = end;
     headingAtStart = heading;
   };
-  for (const piece of piecesOf(markdown)) {
-    const length = piece.start - start;
-    const isFull = piece.end - start > PASSAGE_CHARACTERS;
+  for (const paragraph of paragraphSpans(markdown)) {
+    const length = paragraph.start - start;
+    const isFull = paragraph.end - start > PASSAGE_CHARACTERS;
     const isNearlyFull = length >= PASSAGE_CHARACTERS * LEAST_OF_A_PASSAGE;
-    const named = headingOf(markdown.slice(piece.start, piece.end));
+    const named = headingOf(markdown.slice(paragraph.start, paragraph.end));
     if (named !== null) heading = named;
-    if (length > 0 && (isFull || (isNearlyFull && named !== null))) close(piece.start);
+    if (length > 0 && (isFull || (isNearlyFull && named !== null))) close(paragraph.start);
     else if (length === 0) headingAtStart = heading;
   }
   close(markdown.length);
   return passages;
 }
 
-/** Paragraphs with the blank lines after them; one that is longer than a passage in parts. */
-function piecesOf(markdown: string): Span[] {
-  const pieces: Span[] = [];
+/** Returns paragraphs with the blank lines after them; one that is longer than a passage comes in parts. */
+function paragraphSpans(markdown: string): Span[] {
+  const spans: Span[] = [];
   let start = 0;
   for (const gap of markdown.matchAll(/\n[ \t]*(?:\n[ \t]*)+/g)) {
-    cutLong(markdown, { start, end: gap.index + gap[0].length }, pieces);
+    cutLong(markdown, { start, end: gap.index + gap[0].length }, spans);
     start = gap.index + gap[0].length;
   }
-  if (start < markdown.length) cutLong(markdown, { start, end: markdown.length }, pieces);
-  return pieces;
+  if (start < markdown.length) cutLong(markdown, { start, end: markdown.length }, spans);
+  return spans;
 }
 
-function cutLong(markdown: string, piece: Span, into: Span[]): void {
-  let { start } = piece;
-  while (piece.end - start > PASSAGE_CHARACTERS) {
+function cutLong(markdown: string, paragraph: Span, into: Span[]): void {
+  let { start } = paragraph;
+  while (paragraph.end - start > PASSAGE_CHARACTERS) {
     const window = markdown.slice(start, start + PASSAGE_CHARACTERS);
     const cut = [window.lastIndexOf("\n"), window.lastIndexOf(". ") + 1, window.lastIndexOf(" ")].find(
       (at) => at > PASSAGE_CHARACTERS * LEAST_OF_A_PASSAGE,
@@ -85,10 +85,10 @@ function cutLong(markdown: string, piece: Span, into: Span[]): void {
     into.push({ start, end });
     start = end;
   }
-  into.push({ start, end: piece.end });
+  into.push({ start, end: paragraph.end });
 }
 
-/** Never between the two halves of a surrogate pair. */
+/** Returns a length that does not cut a surrogate pair in two. */
 function wholeUnits(window: string): number {
   const last = window.charCodeAt(window.length - 1);
   return last >= 0xd800 && last < 0xdc00 ? window.length - 1 : window.length;

@@ -1,14 +1,14 @@
-/** Backslashes are read away by a renderer, which then finds the address. */
+/** A renderer removes backslashes and then finds the address. */
 const LINK = /(?:https?\\?:\\?\/\\?\/|www\\?\.)[^\s<>]+/gi;
 const MAIL_SIGN = /\\?@(?=[\w-]+\\?\.)/g;
-/** All but those that letters and figures cannot be made of. */
+/** Every character reference that can stand for letters or figures. */
 const CHARACTER_REFERENCE = /&(?!(?:amp|lt|gt|quot|nbsp);)(?=#?\w{1,31};)/g;
-/** At the beginning of a line, also in a list or a quotation. */
+/** A link definition at the beginning of a line, also in a list or a quotation. */
 const DEFINITION = /^([ \t>*+\-\d.)]*\[(?:\\.|[^\]\\]){1,999}\]):/gm;
 
 /**
- * Markdown without links, pictures and HTML: a model that was led astray by the text must not send the author anywhere.
- * What only looks like a tag (`a < b and c > d`) stays.
+ * Removes links, pictures and HTML from Markdown: a model that the manuscript misled must not send the author anywhere.
+ * Text that only looks like a tag (`a < b and c > d`) stays.
  */
 export function withoutLinks(markdown: string): string {
   return markdown
@@ -23,7 +23,7 @@ export function withoutLinks(markdown: string): string {
     .replaceAll("](", "] (");
 }
 
-/** Whether a text names an address that another one does not. */
+/** True if a text names an address that the known text does not. */
 export function addsLink(text: string, known: string): boolean {
   return (text.match(LINK) ?? []).some((link) => !known.includes(link));
 }

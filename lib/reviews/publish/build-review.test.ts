@@ -144,7 +144,7 @@ describe("buildReview", () => {
     expect(few.comments).toHaveLength(review().comments.length);
   });
 
-  test("the overall feedback says what was and what could not be checked, and that no model was used", () => {
+  test("the assessment names what was checked, what could not be, and that no model was used", () => {
     const { overall } = review();
     expect(overall).toMatch(/^The checks led to \d+ comments: /);
     expect(overall).toMatch(
@@ -154,7 +154,7 @@ describe("buildReview", () => {
     expect(overall).toContain("no language model was used");
   });
 
-  test("finding nothing is said without praise", () => {
+  test("a review without findings does not praise", () => {
     const { overall, comments } = review({ preview: false }, "# T\n\nBirds fly.\n");
     expect(comments).toEqual([]);
     expect(overall).toContain("found nothing");

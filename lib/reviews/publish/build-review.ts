@@ -46,15 +46,7 @@ export function buildReview(
   options: ReviewOptions,
 ): Review {
   const { focus, max_comments } = options.customization ?? {};
-  const ids = new Map<string, number>();
-  const additions = judged ? additionsToComputed(markdown, judged) : new Map<number, never>();
-  const raised: Raised[] = [
-    ...computed.findings.map((finding, i) => ({
-      passId: passOfCheck(finding),
-      comment: toComment(markdown, finding, ids, additions.get(i)),
-    })),
-    ...(judged ? judgedComments(markdown, judged, ids) : []),
-  ];
+  const raised = raisedComments(markdown, computed, judged);
   const passOf = new Map(raised.map(({ passId, comment }) => [comment.id, passId]));
   const all = rankComments(
     raised.map(({ comment }) => comment),
@@ -82,6 +74,19 @@ export function buildReview(
     },
     byPass: countByPass(ranked, passOf, droppedBy),
   };
+}
+
+/** Returns all comments before they are ranked, each with the pass or check group that raised it. */
+function raisedComments(markdown: string, computed: ComputedFindings, judged: Judged | null): Raised[] {
+  const ids = new Map<string, number>();
+  const additions = judged ? additionsToComputed(markdown, judged) : new Map<number, never>();
+  return [
+    ...computed.findings.map((finding, i) => ({
+      passId: passOfCheck(finding),
+      comment: toComment(markdown, finding, ids, additions.get(i)),
+    })),
+    ...(judged ? judgedComments(markdown, judged, ids) : []),
+  ];
 }
 
 /** Removes the reason of a doubt that did not fold the comment. */

@@ -1,7 +1,7 @@
 import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { DOMAINS, type Domain, type Taxonomy } from "../passes/subjects.ts";
 
-/** Beginnings of words that are at home in one subject. */
+/** The beginnings of words that are typical of one subject. */
 export const DOMAIN_TERMS: Readonly<Record<Domain, string>> = {
   "science/biology":
     "gene genom protein cell species mutant bacteri viral virus phylogen transcript mrna evolution organism taxon fossil ecolog mutation sequenc receptor enzyme pathway",
@@ -45,7 +45,7 @@ export const DOMAIN_TERMS: Readonly<Record<Domain, string>> = {
   "law/general": "court statute legal jurisdiction legislation judicial",
 };
 
-/** The subject whose terms stand out, the opening counting five times; null where nothing stands out. */
+/** Returns the subject whose terms stand out, or null. The opening counts five times. */
 export function classify(
   opening: string,
   body: string,
@@ -93,13 +93,13 @@ const KINDS: readonly [Taxonomy, RegExp][] = [
   ["review/narrative", /\b(?:this review|we review|literature review|overview of)\b/i],
 ];
 
-/** The kind of document, from what its title and abstract say of it, else from its sections. */
+/** Returns the kind of document that its title and abstract name, or that its sections show. */
 export function taxonomyOf(opening: string, roles: readonly SectionRole[]): Taxonomy {
-  const said = KINDS.find(([, pattern]) => pattern.test(opening))?.[0];
+  const named = KINDS.find(([, pattern]) => pattern.test(opening))?.[0];
   const isEmpirical = roles.includes("methods") && roles.includes("results");
-  if (said === undefined) return isEmpirical ? "article/empirical" : "article/other";
+  if (named === undefined) return isEmpirical ? "article/empirical" : "article/other";
   return isEmpirical &&
-    (said === "article/methods" || said === "article/theoretical" || said === "review/narrative")
+    (named === "article/methods" || named === "article/theoretical" || named === "review/narrative")
     ? "article/empirical"
-    : said;
+    : named;
 }

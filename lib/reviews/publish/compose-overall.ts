@@ -9,7 +9,7 @@ export type OverallInput = {
   comments: readonly { title: string; severity: Severity; shown: boolean; source: string }[];
   counts: { found: number; merged: number; folded: number; dropped: number };
   preview: boolean;
-  /** The assessment that a model wrote, where one did. */
+  /** The assessment that a model wrote, if one did. */
   judgement: string | null;
   passes: readonly { passId: string; kind: "computed" | "model"; label: string; error: string | null }[];
 };

@@ -11,11 +11,11 @@ export type Description = {
   taxonomy: Taxonomy;
 };
 
-/** What is read for the description, in UTF-16 units: title, abstract and enough text to tell the subject. */
+/** The part that is read, in UTF-16 units: title, abstract and enough text to know the subject. */
 const HEAD = 60_000;
 const LONGEST_SUMMARY = 500;
 
-/** Title, a summary in the abstract's own words, subject and kind. Reads the document's beginning only. */
+/** Finds title, a summary in the abstract's own words, subject and kind in the beginning of a document. */
 export function describeManuscript(markdown: string): Description {
   const manuscript = parseManuscript(markdown.slice(0, HEAD));
   const title = titleOf(manuscript);
@@ -69,7 +69,7 @@ function abstractSentences(manuscript: Manuscript): Sentence[] {
   );
 }
 
-/** "Abstract— We study …": the abstract as a paragraph without a heading of its own. */
+/** Returns an abstract that is a paragraph without its own heading: "Abstract— We study …". */
 function runInAbstract(manuscript: Manuscript): Sentence[] {
   const paragraph = manuscript.paragraphs.find(({ text }) => /^\W{0,4}abstract\s?[—–:.-]/i.test(text));
   if (paragraph === undefined) return [];
@@ -83,7 +83,7 @@ const AIM =
 const OUTCOME =
   /\b(?:we (?:find|found|show|showed|conclude|demonstrate|observed|identified)|our (?:results|findings|data|analys[ei]s)|(?:results|findings|data) (?:show|suggest|indicate|demonstrate|support|reveal)|these (?:results|findings|data)|in conclusion|conclude)/i;
 
-/** One sentence on what was done and one on what came of it, verbatim from the abstract. */
+/** Returns one sentence about the aim and one about the outcome, verbatim from the abstract. */
 function summarise(sentences: readonly Sentence[]): string | null {
   const whole = sentences.filter(
     (sentence) =>

@@ -36,10 +36,10 @@ const joinedAs = (computed: number[]) => ({
   verdicts: [],
 });
 
-test("a comment keeps what the findings that went into it add", () => {
-  const [told, ...others] = judgedComments(TEXT, joinedAs([]), new Map());
+test("a judged comment keeps the types, quotes and suggestions of the findings that went into it", () => {
+  const [first, ...others] = judgedComments(TEXT, joinedAs([]), new Map());
   expect(others).toEqual([]);
-  expect(told?.comment).toMatchObject({
+  expect(first?.comment).toMatchObject({
     title: "412 or 421",
     quote: "We enrolled 412 patients",
     types: ["numbers", "figures_tables"],
@@ -49,10 +49,10 @@ test("a comment keeps what the findings that went into it add", () => {
       { title: "412 or 421", source: "model:whole" },
     ],
   });
-  expect(told?.comment.related.map(({ quote }) => quote)).toEqual(["| enrolled | 421 |", "All 412"]);
+  expect(first?.comment.related.map(({ quote }) => quote)).toEqual(["| enrolled | 421 |", "All 412"]);
 });
 
-test("so does a computed one", () => {
+test("a computed comment keeps the judged findings of its cause", () => {
   const added = additionsToComputed(TEXT, joinedAs([3])).get(3);
   expect(added?.reports).toHaveLength(3);
   expect(added?.spans).toContainEqual(at("| enrolled | 421 |"));

@@ -78,7 +78,7 @@ const JOINED = row("join", "model", {
     dropped: [{ passId: "whole:1", title: "Problem 2" }],
   },
 } satisfies PassReport);
-/** More comments than a review tells. */
+/** More comments than a review publishes. */
 const ENDLESS = [
   row("whole:1", "model", report(1_200)),
   row("join", "model", {
@@ -98,11 +98,11 @@ describe("the receipt's lines add up to its totals, and each to what was found",
     ["a preview", [...READ, JOINED], { isPreview: true }],
     ["types left out", [...READ, JOINED], { customization: { exclude } }],
     ["findings that were never joined", READ, {}],
-    ["more comments than are told", ENDLESS, {}],
+    ["more comments than a review publishes", ENDLESS, {}],
     ["no model", [], {}],
-  ])("%s", (_, read, wishes) => {
+  ])("%s", (_, read, preferences) => {
     const passes = [...COMPUTED, ...read];
-    const session = { isPreview: false, customization: null, ...wishes };
+    const session = { isPreview: false, customization: null, ...preferences };
     const review = sessionReview(TEXT, session, passes);
     const receipt = makeReceipt(passes, [], review, 1);
     const total = (name: "found" | "merged" | "folded" | "dropped") =>
@@ -121,7 +121,7 @@ describe("the receipt's lines add up to its totals, and each to what was found",
     });
     for (const line of receipt.passes) expect(line.merged).toBeGreaterThanOrEqual(0);
     const hidden = session.isPreview ? receipt.comments_folded : 0;
-    const told = review.comments.length + hidden;
-    expect(told + receipt.comments_merged + receipt.comments_dropped).toBe(receipt.comments_found);
+    const published = review.comments.length + hidden;
+    expect(published + receipt.comments_merged + receipt.comments_dropped).toBe(receipt.comments_found);
   });
 });

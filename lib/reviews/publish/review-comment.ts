@@ -6,7 +6,7 @@ import type { CommentType, Severity } from "../comment-types.ts";
 /** A finding that went into another one of the same root cause. */
 export type MergedFrom = { title: string; message: string; quote: string; source: string };
 
-/** A comment as it goes over the wire, before an author acts on it. Offsets are UTF-16 units of the Markdown. */
+/** A comment before an author acts on it, as the API sends it. Offsets are UTF-16 units of the Markdown. */
 export type ReviewComment = {
   /** Stable: the same finding in the same text has the same id. */
   id: string;
@@ -30,7 +30,7 @@ export type ReviewComment = {
 const LONGEST_PARAGRAPH = 4000;
 export const MOST_RELATED = 20;
 
-/** The paragraph around the quote; of a very long one (a table, a list) the part around it. */
+/** Returns the paragraph around the quote, or the nearest part of a very long one (a table, a list). */
 export function paragraphOf(markdown: string, span: Span): string {
   const from = Math.max(0, span.start - LONGEST_PARAGRAPH / 2);
   const window = markdown.slice(from, span.end + LONGEST_PARAGRAPH / 2);
@@ -50,7 +50,7 @@ export function relatedQuotes(
   }));
 }
 
-/** 52 bits of FNV-like hash in base 36; the second of equals gets "-2". */
+/** Returns 52 bits of an FNV-like hash in base 36; the second of two equal texts gets "-2". */
 export function stableId(text: string, ids: Map<string, number>): string {
   let high = 0x811c9dc5;
   let low = 0x1000193;

@@ -36,12 +36,12 @@ function verdicts(markdown: string, computed = computedIn(markdown)) {
   return Object.fromEntries(check.comments.map(({ verdict }, i) => [comments[i]?.content.source, verdict]));
 }
 
-test("what the checks find again is not fixed, though it is of a type that this review leaves out", () => {
+test("a problem that the checks find again is not fixed, even if this review leaves out its type", () => {
   const computed = computedIn(BEFORE, [], ["statistics", "references", "style", "numbers"]);
   expect(new Set(Object.values(verdicts(BEFORE, computed)))).toEqual(new Set(["not_fixed"]));
 });
 
-test("what a check no longer finds is fixed, and of several slips some", () => {
+test("a problem that a check no longer finds is fixed, one of several partly", () => {
   const after = BEFORE.replace("= .01", "= .24").replace("in in", "in");
   expect(verdicts(after)).toMatchObject({
     "check:p-value": "fixed",

@@ -3,13 +3,13 @@ import type { Block, ConversionReport } from "#lib/conversion/conversion.ts";
 import { readBlocks, readReport } from "#lib/documents/converted-files.ts";
 import type { FileFacts } from "#lib/manuscript/file-facts.ts";
 
-/** What the conversion told of a document's file; null for one whose report is gone. */
+/** Reads the facts that the conversion reported about a document's file; null if the report is gone. */
 export async function readFileFacts(ctx: Context, documentId: string): Promise<FileFacts | null> {
   const [report, blocks] = await Promise.all([readReport(ctx, documentId), readBlocks(ctx, documentId)]);
   return report && blocks && toFileFacts(report, blocks);
 }
 
-/** The report's annotations with their places in the Markdown. Reports of earlier versions may lack them. */
+/** Gives the annotations of a report their position in the Markdown. Reports of earlier versions may lack them. */
 export function toFileFacts(
   { hidden = [], comments = [], changes = [] }: Partial<ConversionReport>,
   blocks: readonly Block[],

@@ -25,7 +25,7 @@ The birds weighed 40 g on average, which proves that birds are heavier than fish
 const { person, document_id, review, credits } = await manuscriptToReview(TEXT);
 
 describe("a review with a model", () => {
-  test("tells what the model found, word for word in the text, once", async () => {
+  test("publishes what the model found once, with a verbatim quote", async () => {
     const quote = "which proves that birds are heavier than fish";
     const { requestsFor } = await scriptedModels({
       review_findings: () => ({
@@ -89,7 +89,7 @@ describe("a review with a model", () => {
     expect(await credits()).toBe(before);
   });
 
-  test("says what was verified or joined in part only", async () => {
+  test("names what was verified or joined only in part", async () => {
     let verified = 0;
     await scriptedModels({
       review_findings: ({ text }) => ({

@@ -7,7 +7,7 @@ import { spendingLimit } from "./spending-limit.ts";
 const held: typeof globalThis & { galleySpending?: Map<string, Spending> } = globalThis;
 const MOST_HELD = 1_000;
 
-/** What a session may still spend on models: one count for all its passes in this process, from what is on record. */
+/** Returns the meter of a session's spending, one for all its passes in this process. It starts from the stored calls. */
 export async function sessionSpending(ctx: Context, sessionId: string): Promise<Spending> {
   held.galleySpending ??= new Map();
   const known = held.galleySpending.get(sessionId);

@@ -8,8 +8,8 @@ interface SpendingLimits {
 }
 
 /**
- * Stops a review that has spent its share: calls under way end and are counted, further ones are not sent. So it can
- * be passed by what was under way, never by more.
+ * Stops a review that has spent its share. Calls under way end and are counted; further ones are not sent. So only the
+ * calls under way can exceed the limit.
  */
 export function spendingLimit({
   cents: mostCents = Number.POSITIVE_INFINITY,
@@ -22,7 +22,7 @@ export function spendingLimit({
       if (cents < mostCents && tokens < mostTokens) return;
       throw new ModelError(
         "spending_limit",
-        "The spending limit of this review is reached. No further model calls were made; what was found before is kept.",
+        "The spending limit of this review is reached. Galley made no further model calls and kept what it had found.",
       );
     },
     charge(usage: ModelUsage | null, charged: number | null) {

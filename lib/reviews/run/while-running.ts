@@ -8,7 +8,7 @@ export class SessionEndedError extends Error {
   override readonly name = "SessionEndedError";
 }
 
-/** Does work for a running session and stops it, calls under way included, when the session is deleted or ends. */
+/** Does work for a running session. Stops it and its model calls when the session is deleted or ends. */
 export async function whileRunning<T>(
   ctx: Context,
   sessionId: string,

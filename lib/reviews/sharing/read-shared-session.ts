@@ -18,7 +18,7 @@ export interface SharedSession {
   imageToken: string;
 }
 
-/** What anyone with the link to a public, completed session sees; null when there is no such session. */
+/** Reads a public, completed session for anyone with its link; null if there is none. */
 export async function readSharedSession(sessionId: string): Promise<SharedSession | null> {
   const { db } = database();
   const id = uuid.safeParse(sessionId);
@@ -37,7 +37,7 @@ export async function readSharedSession(sessionId: string): Promise<SharedSessio
     expires: Math.floor(Date.now() / 1000) + STREAM_TOKEN_SECONDS,
   });
   return {
-    session: toSession({ ...found, comments, actions, passes, reader: null }),
+    session: toSession({ ...found, comments, actions, passes, viewer: null }),
     markdown: await text(content.stream),
     imageToken,
   };

@@ -22,7 +22,7 @@ import { createSession } from "./start-review.ts";
 
 const FILENAME = "sample-manuscript.md";
 
-/** Puts Galley's own sample manuscript into the account and has it reviewed, once and without a credit. */
+/** Adds Galley's own sample manuscript to the account and starts its review, once and without a credit. */
 export async function addSample(ctx: ActorContext): Promise<SampleAdded> {
   const known = await selectSampleSession(ctx.db, ctx.actor.userId);
   if (known) return toSampleAdded(known);
@@ -41,7 +41,7 @@ export async function addSample(ctx: ActorContext): Promise<SampleAdded> {
   }
 }
 
-/** Answers with the session that another request made meanwhile, if one did. */
+/** Returns the session that another request made meanwhile, if one did. */
 function recordOnce(ctx: ActorContext, documentId: string, markdown: string): Promise<SampleAdded> {
   return transact(ctx, async (tx) => {
     if (!(await lockUser(tx.db, tx.actor.userId))) {

@@ -9,7 +9,10 @@ interface Sized {
   tokenCount: number | null;
 }
 
-/** Whether a document, first, and its supplements have a size that a review takes. @throws text-too-short, word-limit-exceeded, token-limit-exceeded */
+/**
+ * Refuses a document, given first, or supplements of a size that a review does not take.
+ * @throws text-too-short, word-limit-exceeded, token-limit-exceeded
+ */
 export function refuseUnreviewable(documents: readonly [Sized, ...Sized[]], tier: TierRow): void {
   const own = documents[0].wordCount ?? 0;
   if (own < FEWEST_WORDS) {

@@ -31,7 +31,7 @@ export interface StartReview {
   customization?: Customization | null | undefined;
 }
 
-/** Holds a credit, creates the session and asks for its review, all or nothing. */
+/** Holds a credit, creates the session and queues its review, in one transaction. */
 export async function startReview(ctx: ActorContext, input: StartReview): Promise<ReviewStarted> {
   const account = await selectUserWithTier(ctx.db, ctx.actor.userId);
   if (!account) throw userNotFound("The account of this credential no longer exists.");
@@ -61,7 +61,7 @@ export async function startReview(ctx: ActorContext, input: StartReview): Promis
   });
 }
 
-/** Writes the session that a hold pays for; the sample's alone has none. */
+/** Writes the session that a hold pays for. Only the sample's session needs no hold. */
 export async function createSession(
   tx: ActorContext,
   _hold: CreditHold | "sample",

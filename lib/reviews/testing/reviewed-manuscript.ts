@@ -20,14 +20,14 @@ Fish are light. ${prose(80)}
 All 12 fish weighed 3 g. ${prose(80)}
 `;
 
-type Wishes = Record<string, unknown>;
+type Preferences = Record<string, unknown>;
 
-/** A new person with a converted manuscript, and how they have it reviewed over the API. */
+/** Makes a person with a converted manuscript, and functions that review it over the API. */
 export async function manuscriptToReview(content: string) {
   await testApp();
   const person = await testContext({ paidCredits: 50 });
   const { document_id } = await converted(person, { content });
-  const start = async (body: Wishes = {}, of = document_id) => {
+  const start = async (body: Preferences = {}, of = document_id) => {
     const { session_id } = await call(processing.startReview, {
       as: person.key,
       params: { document_id: of },
@@ -41,8 +41,8 @@ export async function manuscriptToReview(content: string) {
     document_id,
     start,
     read,
-    /** A session that the real jobs brought to its end. */
-    review: async (body?: Wishes, of?: string) => {
+    /** Starts a review and lets the real jobs end it. */
+    review: async (body?: Preferences, of?: string) => {
       const session_id = await start(body, of);
       await runJobs();
       return read(session_id);
@@ -51,7 +51,7 @@ export async function manuscriptToReview(content: string) {
   };
 }
 
-/** Comments that a model made, of all that a session shows. */
+/** Returns the comments of a session that a model made. */
 export function judgedOf({ feedback }: Pick<Session, "feedback">) {
   return feedback.detailed.comments.filter(({ source }) => source.startsWith("model:"));
 }

@@ -5,10 +5,10 @@ import { EMPTY_ANSWERS } from "#e2e/stand-ins/review-answers.ts";
 import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/trial-answer.ts";
 import { settleEnv } from "#lib/env.ts";
 
-/** By the name of the schema that is asked for; what is not named here gets an answer without findings. */
+/** Answers by the name of the schema; without one the model finds nothing. */
 type Answers = Partial<Record<string, (request: ModelRequest) => unknown>>;
 
-/** A model server that this file's app asks until the test ends, answering by script. */
+/** Starts a scripted model server, which the app of this file uses until the test ends. */
 export async function scriptedModels(
   answers: Answers = {},
   env: Parameters<typeof settleEnv>[0] = {},

@@ -6,7 +6,7 @@ describe("groups", () => {
   test("hold every finding once", () => {
     expect(groupsOf(3, [[0, 2]], 0)).toEqual([[0, 2], [1]]);
   });
-  test("do not grow by a chain of likenesses", () => {
+  test("do not grow by a chain of pairs", () => {
     expect(
       groupsOf(
         4,

@@ -21,12 +21,12 @@ function finding(start: number, end: number, part: Partial<Finding> = {}): Findi
   };
 }
 
-test("overlapping findings of a common type become the graver one, which names the other", () => {
+test("overlapping findings of a common type become the more severe one, which names the other", () => {
   const findings = mergeFindings(TEXT, [finding(0, 7), finding(4, 13, { severity: "major", checkId: "b" })]);
   expect(findings).toMatchObject([{ checkId: "b", severity: "major", message: "M4\n\nAlso: M0" }]);
 });
 
-test("overlapping findings about different matters stay apart", () => {
+test("overlapping findings of different types stay apart", () => {
   const findings = mergeFindings(TEXT, [finding(0, 7), finding(4, 13, { types: ["style"] })]);
   expect(findings).toHaveLength(2);
 });

@@ -72,7 +72,7 @@ function asOne(markdown: string, group: readonly Finding[]): Finding {
     ...first,
     title: `${group.length} ${plural}`,
     message: `There are ${group.length} ${plural}: ${quotes.join(", ")}${more}. ${advice}`,
-    severity: gravest(group),
+    severity: mostSevere(group),
     suggestion: null,
     confidence: group.reduce((sum, finding) => sum + finding.confidence, 0) / group.length,
     related,
@@ -134,7 +134,7 @@ function rank(finding: Finding): number {
   return SEVERITIES.indexOf(finding.severity) - finding.confidence / 2;
 }
 
-function gravest(group: readonly Finding[]): Finding["severity"] {
+function mostSevere(group: readonly Finding[]): Finding["severity"] {
   return SEVERITIES.find((severity) => group.some((finding) => finding.severity === severity)) ?? "minor";
 }
 

@@ -9,7 +9,7 @@ import { joinCauses } from "./join-findings.ts";
 const CAUSES = 20;
 const PASSES = 12;
 
-/** The same problem, in the words of every other pass. */
+/** One problem, in the words of every other pass. */
 function findingOf(passId: number, cause: number): JudgedFinding {
   const start = cause * 1_000;
   const own = String.fromCharCode(97 + cause).repeat(3);
@@ -31,7 +31,7 @@ function findingOf(passId: number, cause: number): JudgedFinding {
   };
 }
 
-test("what many passes say in two ways is asked about once, and told once", async () => {
+test("a problem that many passes report in two ways is one pair for the model, and one cause", async () => {
   const prompts: string[] = [];
   const callJudge: CallPassModel<SameCauseAnswer> = async (shown) => {
     prompts.push(shown);
@@ -53,7 +53,7 @@ test("what many passes say in two ways is asked about once, and told once", asyn
   expect(ownPairs).toHaveLength(CAUSES);
 });
 
-test("what rests on a computed finding is told with it, at its own place alone", async () => {
+test("a finding that rests on a computed one joins it, on its passage alone", async () => {
   const { passId: _, ...first } = findingOf(0, 0);
   const computed: Finding = {
     ...first,

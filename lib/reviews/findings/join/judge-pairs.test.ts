@@ -14,7 +14,7 @@ const LENGTH = 6_000;
 const name = (subject: number, kind: string) =>
   `${kind}${String.fromCharCode(97 + (subject % 26), 97 + Math.floor(subject / 26))}q`;
 
-/** Two findings of each subject, one after the other; only they are one. */
+/** Two findings of each subject, one after the other; only these have one cause. */
 const FINDINGS = Array.from({ length: 2 * SUBJECTS }, (_, i): ComparableFinding => {
   const subject = Math.floor(i / 2);
   const own = i % 2 === 0 ? "dose" : "amount";
@@ -29,7 +29,7 @@ const FINDINGS = Array.from({ length: 2 * SUBJECTS }, (_, i): ComparableFinding 
     evidence: null,
   };
 });
-/** Those of one subject, of which every other is likely one, and as many of two. */
+/** Pairs of one subject, every other of them likely, and as many pairs of two subjects. */
 const PAIRS = Array.from({ length: SUBJECTS }, (_, n): OpenPair[] => [
   { pair: [2 * n, 2 * n + 1], isLikely: n % 2 === 0, strength: 1 },
   { pair: [2 * n, (2 * n + 3) % (2 * SUBJECTS)], isLikely: false, strength: 0.5 },
@@ -50,8 +50,8 @@ function judgeOf(judge: Judge): { callJudge: CallJudge; prompts: string[] } {
       .slice(1)
       .flatMap((pair, nth) => {
         const [one, other] = [...pair.matchAll(/\b(subject\w+q)\b/g)].map(([subject]) => subject);
-        const said = judged(judge, one !== undefined && one === other, nth, drawOf(pair));
-        return said === null ? [] : [{ number: nth + 1, verdict: said ? "same" : "different" }];
+        const isSame = judged(judge, one !== undefined && one === other, nth, drawOf(pair));
+        return isSame === null ? [] : [{ number: nth + 1, verdict: isSame ? "same" : "different" }];
       });
     return SAME_CAUSE.schema.parse({ pairs });
   };
@@ -111,7 +111,7 @@ test("one pair alone has controls of both kinds", async () => {
   expect((await judgeAll("always_same", PAIRS.slice(1, 2))).same).toEqual([]);
 });
 
-test("what is too much to ask about is decided without asking, the likeliest are asked first", async () => {
+test("the model sees the likeliest pairs, and similarity decides what is too much", async () => {
   const many = Array.from({ length: 20 }, (_, i) =>
     PAIRS.map((each) => ({ ...each, strength: each.strength - i })),
   ).flat();
@@ -119,7 +119,7 @@ test("what is too much to ask about is decided without asking, the likeliest are
   expect(prompts).toHaveLength(8);
 });
 
-test("of a long message its end is told as well", async () => {
+test("the model sees the end of a long message as well", async () => {
   const { callJudge, prompts } = judgeOf("right");
   const long = { title: "Praise", message: `${"It is well written. ".repeat(40)}Only the dose is wrong.` };
   const ready = prepareAll(

@@ -42,7 +42,7 @@ async function compare(a: ComparableFinding, b: ComparableFinding) {
 
 const SHARE = say("Recovery rate differs from Table 2", "The text has 61 % here and the table has 51 %.");
 
-describe("at one place", () => {
+describe("on one passage", () => {
   test("nearly the same words are one", async () => {
     expect(
       await compare(SHARE, { ...SHARE, raisedBy: ["other"], title: "Recovery rate not as in Table 2" }),
@@ -56,13 +56,13 @@ describe("at one place", () => {
     expect(await compare(SHARE, { ...whole, types: ["consistency"] })).toBe("likely");
   });
 
-  test("a vague remark of the same type is likely one, of another type it is not", async () => {
+  test("a vague finding of the same type is likely one, of another type it is not", async () => {
     const vague = say("Hm", "I cannot believe it.");
     expect(await compare(SHARE, vague)).toBe("likely");
     expect(await compare(SHARE, { ...vague, types: ["methods"] })).toBe("unlikely");
   });
 
-  test("things that are missing are not one for being said at one heading", async () => {
+  test("two missing things are not one because both quote one heading", async () => {
     const [a, b] = [say("No ethics vote", "Name the board."), say("No protocol", "Tell where it is kept.")];
     const missing = { types: ["missing_content"] as const, span: at("Trial") };
     expect(await compare({ ...a, ...missing }, { ...b, ...missing })).toBe("unlikely");
@@ -81,7 +81,7 @@ describe("at one place", () => {
     expect(await compare(SHARE, { ...other, raisedBy: ["z"], types: ["numbers"] })).toBe("likely");
   });
 
-  test("a word that every paragraph has ties nothing together", async () => {
+  test("a word that every paragraph has connects nothing", async () => {
     const a = say("Arms", "The patients and placebo are not described.", { types: ["methods"] });
     const b = say("Allocation", "Tell how patients got placebo.", { types: ["reporting"] });
     expect(await compare(a, b)).toBe("unlikely");
@@ -107,16 +107,16 @@ describe("suggestions", () => {
   });
 });
 
-describe("at two places", () => {
+describe("on two passages", () => {
   const inTable = say("Share of recovered patients", "Here it is 51 % and above 61 %.", { span: at(TABLE) });
-  test("it is likely one where one points to the other, or both to a third", async () => {
+  test("findings are likely one if one points to the other, or both to a third", async () => {
     expect(await compare(SHARE, inTable)).toBe("unlikely");
     expect(await compare(SHARE, { ...inTable, related: [at(SENTENCE)] })).toBe("likely");
     const [a, b] = [SHARE, inTable].map((each) => ({ ...each, related: [at("Paragraph 510")] }));
     expect(a && b && (await compare(a, b))).toBe("likely");
   });
 
-  test("it is likely one where the sentence after is quoted and this one is spoken of", async () => {
+  test("findings are likely one if one quotes the next sentence and names the words of the other", async () => {
     const after = say("Wrong percentage", "61 % recovered, it says; 51 % did.", { span: at(AFTER) });
     expect(await compare(SHARE, after)).toBe("likely");
     const own = say("Age", "Give the mean age of both arms.", { span: at(AFTER) });
@@ -129,7 +129,7 @@ describe("at two places", () => {
   });
 });
 
-test("what rests on the same computed finding is one with it, at its place alone", async () => {
+test("findings that rest on one computed finding are one, on its passage alone", async () => {
   const computed = say("p-value", "Recomputed it is 0.3.", {
     raisedBy: ["p-value"],
     evidence: 4,

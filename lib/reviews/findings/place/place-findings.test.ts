@@ -38,8 +38,8 @@ describe("a quote is placed", () => {
       "We weighed … It ends with a claim that birds are heavy.",
       "It ends with a claim that birds are heavy.",
     ],
-  ])("%s", (_, quote, found) => {
-    expect(at(quote)).toBe(found);
+  ])("%s", (_, quote, expected) => {
+    expect(at(quote)).toBe(expected);
   });
 
   test("by its ends when it is long", () => {
@@ -58,7 +58,7 @@ describe("a quote is placed", () => {
   });
 });
 
-test("findings keep what fits and lose what cannot be placed, which is told", async () => {
+test("findings without an anchor are returned apart", async () => {
   const raw = {
     quote: "on a balance",
     title: " A\n title ",
@@ -89,7 +89,7 @@ test("findings keep what fits and lose what cannot be placed, which is told", as
   expect(unplaced.map(({ finding }) => finding.quote)).toEqual(["Nothing like this here."]);
 });
 
-test("what is missing from the whole is said at its first line, and only that", async () => {
+test("only a finding about something missing may have the first line as its anchor", async () => {
   const raw = {
     quote: " ",
     title: "No data are given",

@@ -27,12 +27,12 @@ test("wording never buries substance", () => {
   expect(ranked.filter(({ shown }) => shown)).toHaveLength(7);
 });
 
-test("where there is only wording, it is shown", () => {
+test("a review with wording alone shows it", () => {
   const ranked = rankComments(many(40, "style", "minor", 0.9), { preview: false });
   expect(ranked.filter(({ shown }) => shown)).toHaveLength(25);
 });
 
-test("the unlikely are folded, unless they would be grave", () => {
+test("comments with a low score are folded, unless they are critical", () => {
   const ranked = rankComments([comment(1, "numbers", "major", 0.2), comment(2, "numbers", "critical", 0.2)], {
     preview: false,
   });
@@ -42,7 +42,7 @@ test("the unlikely are folded, unless they would be grave", () => {
   ]);
 });
 
-test("gravity times chance decides, then the place in the text", () => {
+test("severity times score decides, then the position in the text", () => {
   const ranked = rankComments(
     [
       comment(3, "numbers", "minor", 0.9),

@@ -1,4 +1,4 @@
-import { type CommentType, type Severity, WORDING_TYPES } from "../../comment-types.ts";
+import { type CommentType, SEVERITY_WEIGHT, type Severity, WORDING_TYPES } from "../../comment-types.ts";
 
 type Rankable = {
   types: CommentType[];
@@ -12,15 +12,14 @@ export type Ranking = { preview: boolean; focus?: readonly CommentType[]; maxCom
 
 const SHOWN = 25;
 const SHOWN_IN_PREVIEW = 3;
-/** Beside substance, no more remarks on wording than this are shown. */
+/** Beside comments on the substance, at most so many on wording are shown. */
 const WORDING_SHOWN = 6;
-/** Below this chance of agreement a comment is folded away, unless it would be grave. */
+/** A comment with a lower score is folded, unless it is critical. */
 const LEAST_SCORE = 0.3;
-const WEIGHT: Record<Severity, number> = { critical: 4, major: 2, minor: 1 };
 
 /**
- * Orders comments by what they are worth to the author: what is in focus first, substance before wording, then
- * gravity times chance of agreement. Marks those worth opening at once as shown; the others stay, folded.
+ * Orders comments by their worth to the author: types in focus first, substance before wording, then severity times
+ * score. Marks the first ones as shown; the others are folded.
  */
 export function rankComments<T extends Rankable>(comments: readonly T[], ranking: Ranking): T[] {
   const ordered = comments.toSorted(
@@ -46,7 +45,7 @@ function tier(comment: Rankable, ranking: Ranking): number {
 }
 
 function worth(comment: Rankable): number {
-  return WEIGHT[comment.severity] * comment.score;
+  return SEVERITY_WEIGHT[comment.severity] * comment.score;
 }
 
 function isWording(comment: Rankable): boolean {

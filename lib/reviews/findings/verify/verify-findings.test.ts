@@ -22,7 +22,7 @@ function about(sentence: number, related: number[] = []) {
   };
 }
 
-test("neighbours are judged on one passage, which is shown once, and each finding names its own", async () => {
+test("the model sees a passage once that several findings stand on, and each finding names its passages", async () => {
   let shown = "";
   const callVerifier = async (prompt: string): Promise<VerdictsAnswer> => {
     shown = prompt;

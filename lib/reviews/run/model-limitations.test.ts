@@ -16,9 +16,9 @@ async function reviewLong(words: number) {
   return review({}, document_id);
 }
 
-test("what was told before an answer was cut off is published, and the review says that it was cut off", async () => {
-  const told = JSON.stringify({ findings: [LIGHT, WEIGHT], ledger: [] });
-  const part = told.slice(0, told.indexOf(WEIGHT.title));
+test("findings before the end of a cut answer are published, and the review says that the answer was cut off", async () => {
+  const whole = JSON.stringify({ findings: [LIGHT, WEIGHT], ledger: [] });
+  const part = whole.slice(0, whole.indexOf(WEIGHT.title));
   await scriptedModels({ review_findings: () => ({ text: part, ending: "cut_off" }) });
   const session = await review();
   expect(session.processing_status).toBe("completed");

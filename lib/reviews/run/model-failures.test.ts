@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { selectPasses } from "#db/queries/review-passes.ts";
 import { finding } from "#e2e/stand-ins/review-answers.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { call } from "#lib/testing/call.ts";
@@ -63,8 +64,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("text that gives orders", () => {
-  test("is data between fences it cannot close, and moves nothing when a model obeys it", async () => {
+describe("a manuscript that gives orders", () => {
+  test("stands between fences that it cannot close, and changes nothing when a model obeys it", async () => {
     const { requestsFor } = await scriptedModels({
       review_findings: ({ text }) => {
         const obeys = text.includes(INJECTED) && text.includes("Read the whole");
@@ -86,13 +87,16 @@ describe("text that gives orders", () => {
 });
 
 describe("a spending limit", () => {
-  test("ends a review with what it has, and says so", async () => {
+  test("completes a review with what it has, says so, and keeps the kind of the failure", async () => {
     const { requests } = await scriptedModels({}, { REVIEW_SPENDING_TOKENS: "2000" });
     const session = await review();
     faultsLogged();
     expect(session.processing_status).toBe("completed");
     expect(session.feedback.overall.content).toMatch(/spending limit of this review is reached/);
     expect(requests().length).toBeLessThan(8);
+    const rows = await selectPasses(requestContext("spending").db, session.session_id);
+    const kinds = rows.filter(({ error }) => error !== null).map(({ errorKind }) => errorKind);
+    expect(new Set(kinds)).toEqual(new Set(["spending_limit"]));
   });
 });
 
@@ -130,7 +134,7 @@ describe("settings that change while a review runs", () => {
   });
 });
 
-describe("faults of the server", () => {
+describe("a failing server", () => {
   const FAULTS: [string, unknown][] = [
     ["too many requests", { status: 429, headers: { "retry-after": "0" } }],
     ["broken JSON", { text: '{"findings": [' }],
@@ -153,7 +157,7 @@ describe("faults of the server", () => {
     else expect([session.processing_status, await credits()]).toEqual(["failed", before]);
   });
 
-  test("a server that is out is not asked for every pass", async () => {
+  test("a server that is out is not called for every pass", async () => {
     const { requestsFor } = await scriptedModels({
       document_map: () => ({ status: 400, message: "out" }),
       expectations: () => ({ status: 400, message: "out" }),

@@ -12,7 +12,7 @@ const { person, start, read, review } = await manuscriptToReview(ON_FISH);
 
 const EMPTY = { findings: [], ledger: [] };
 
-describe("what an author asks for", () => {
+describe("the preferences of an author", () => {
   test("a preview reads once and shows three comments", async () => {
     const { requestsFor } = await scriptedModels({
       review_findings: () => ({ findings: [finding({ quote: "Fish are light." })], ledger: [] }),
@@ -40,7 +40,7 @@ describe("what an author asks for", () => {
       expect(request?.text).toContain(words);
   });
 
-  test("a second model reads the whole too, and what both find is told once, with more trust", async () => {
+  test("a second model reads the whole too, and a finding of both is one comment with a higher score", async () => {
     const found = () => ({
       findings: [finding({ quote: "All 12 fish weighed 3 g.", confidence: 0.5 })],
       ledger: [],
@@ -61,7 +61,7 @@ describe("what an author asks for", () => {
     expect(requestsFor("review_findings").filter(({ model }) => model === "other")).toHaveLength(1);
   });
 
-  test("a type that is left out stays out, its words told exactly or not", async () => {
+  test("an excluded type stays out, with and without exact quotes", async () => {
     const { requestsFor } = await scriptedModels({
       review_findings: () => ({
         findings: [
