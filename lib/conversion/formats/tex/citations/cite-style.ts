@@ -45,85 +45,116 @@ function entryStyle(name: string, biblatex: string | null): EntryStyle {
   return /abbrv|siam|aip|apsrev|jhep/i.test(style) ? "abbrv" : "plain";
 }
 
-/** How a document cites, from its class, packages, options and the name of its bibliography style. */
-export function citeStyle(document: DocumentState, labelsAreNatbib: boolean | null): CiteStyle {
-  const name = (document.settings.get("bibliography style") ?? "").split("/").at(-1) ?? "";
+/** The settings of a document that say how it cites. */
+type CiteSettings = {
+  document: DocumentState;
+  /** The bibliography style, without its folder. */
+  name: string;
+  cls: string;
+  natbib: string;
+  hasNatbib: boolean;
+  /** The style of biblatex; null without biblatex. */
+  biblatex: string | null;
+  biblatexOptions: string;
+};
+
+function settingsOf(document: DocumentState): CiteSettings {
   const cls = document.documentClass;
-  const natbib = [document.packages.get("natbib"), document.settings.get("cite options")]
-    .filter(Boolean)
-    .join(",");
-  const hasNatbib =
-    document.has("natbib") ||
-    document.settings.has("natbib commands") ||
-    /^(elsarticle|acmart|revtex.*|aastex.*|sn-jnl|mnras|jmlr.*|interact)$/.test(cls);
   const biblatexOptions = document.packages.get("biblatex");
-  const biblatex =
-    biblatexOptions === undefined
-      ? null
-      : (/(?:^|,)\s*(?:cite|bib)?style\s*=\s*\{?([\w-]+)/.exec(biblatexOptions)?.[1] ?? "numeric");
-  let isAuthorYear: boolean;
-  if (biblatex !== null) isAuthorYear = /author|apa|chicago|mla|harvard|verbose|trad-?year/.test(biblatex);
-  else if (
+  const biblatexStyle = /(?:^|,)\s*(?:cite|bib)?style\s*=\s*\{?([\w-]+)/.exec(biblatexOptions ?? "")?.[1];
+  return {
+    document,
+    name: (document.settings.get("bibliography style") ?? "").split("/").at(-1) ?? "",
+    cls,
+    natbib: [document.packages.get("natbib"), document.settings.get("cite options")]
+      .filter(Boolean)
+      .join(","),
+    hasNatbib:
+      document.has("natbib") ||
+      document.settings.has("natbib commands") ||
+      /^(elsarticle|acmart|revtex.*|aastex.*|sn-jnl|mnras|jmlr.*|interact)$/.test(cls),
+    biblatex: biblatexOptions === undefined ? null : (biblatexStyle ?? "numeric"),
+    biblatexOptions: biblatexOptions ?? "",
+  };
+}
+
+function citesByAuthor(settings: CiteSettings, labelsAreNatbib: boolean | null): boolean {
+  const { document, name, cls, natbib, hasNatbib, biblatex } = settings;
+  if (biblatex !== null) return /author|apa|chicago|mla|harvard|verbose|trad-?year/.test(biblatex);
+  const isNumbered =
     /(^|,)\s*(numbers|super)\b/.test(natbib) ||
     /(^|,)\s*(number|super|numbers|Numbered|sn-(?:nature|mathphys\S*|vancouver|aps)|pdflatex,sn-\S+num)\b/.test(
       document.classOptions,
-    )
-  )
-    isAuthorYear = false;
-  else if (/authoryear/.test(natbib) || /(^|,)\s*authoryear\b/.test(document.classOptions))
-    isAuthorYear = true;
-  else if (document.has("apacite", "chicago", "harvard", "chapterbib2", "apalike")) isAuthorYear = true;
-  else if (/^(apa[67]e?|man|mnras|aastex.*)$/.test(cls)) isAuthorYear = true;
-  else if (AUTHOR_YEAR.test(name)) isAuthorYear = labelsAreNatbib ?? true;
-  else if (NUMERIC.test(name) || /^(IEEEtran|llncs|acmart|revtex.*|elsarticle|siamart.*|lipics.*)$/.test(cls))
-    isAuthorYear = false;
-  else isAuthorYear = labelsAreNatbib ?? hasNatbib;
-  const isAlpha =
-    !isAuthorYear && (/^(alpha|amsalpha|alphaurl|halpha)/i.test(name) || biblatex === "alphabetic");
-  const superscript =
+    );
+  if (isNumbered) return false;
+  if (/authoryear/.test(natbib) || /(^|,)\s*authoryear\b/.test(document.classOptions)) return true;
+  if (document.has("apacite", "chicago", "harvard", "chapterbib2", "apalike")) return true;
+  if (/^(apa[67]e?|man|mnras|aastex.*)$/.test(cls)) return true;
+  if (AUTHOR_YEAR.test(name)) return labelsAreNatbib ?? true;
+  if (NUMERIC.test(name) || /^(IEEEtran|llncs|acmart|revtex.*|elsarticle|siamart.*|lipics.*)$/.test(cls))
+    return false;
+  return labelsAreNatbib ?? hasNatbib;
+}
+
+function citesRaised({ document, cls, natbib, biblatex }: CiteSettings): boolean {
+  return (
     /(^|,)\s*super\b/.test(natbib) ||
     biblatex === "nature" ||
     (document.has("cite", "overcite") && /super/.test(document.packages.get("cite") ?? "")) ||
     /(^|,)\s*super\b/.test(document.classOptions) ||
     cls === "achemso" ||
-    document.has("overcite");
+    document.has("overcite")
+  );
+}
+
+function isSorted({ name, cls, biblatex, biblatexOptions }: CiteSettings): boolean {
+  if (biblatex !== null)
+    return !/sorting\s*=\s*none/.test(biblatexOptions) && !/ieee|nature|science|phys|chem/.test(biblatex);
+  return (
+    !/unsrt|ieee|elsarticle-num|nature|naturemag|apsrev|aip|vancouver|sn-(mathphys|nature|vanc|aps)|plos|bmc|science|pnas|osajnl|optica|jhep|achemso|iopart|ama|mdpi/i.test(
+      name,
+    ) && !(name === "" && /^(IEEEtran|revtex.*)$/.test(cls))
+  );
+}
+
+function entryStyleOf({ name, cls, biblatex }: CiteSettings): EntryStyle {
+  if (/^apa/.test(cls) && name === "") return "apa";
+  if (cls === "acmart") return "acm";
+  return cls === "IEEEtran" && name === "" ? "ieee" : entryStyle(name, biblatex);
+}
+
+/** Works out how a document cites, from its class, packages, options and the name of its bibliography style. */
+export function citeStyle(document: DocumentState, labelsAreNatbib: boolean | null): CiteStyle {
+  const settings = settingsOf(document);
+  const { name, cls, natbib, hasNatbib, biblatex, biblatexOptions } = settings;
+  const isAuthorYear = citesByAuthor(settings, labelsAreNatbib);
+  const isAlpha =
+    !isAuthorYear && (/^(alpha|amsalpha|alphaurl|halpha)/i.test(name) || biblatex === "alphabetic");
+  const isRaised = citesRaised(settings);
+  const superscript = isRaised && !isAuthorYear;
   const round = /round/.test(natbib) || (isAuthorYear && !/square/.test(natbib));
   const isIeee = /ieee/i.test(name) || /^IEEE/.test(cls) || /ieee/.test(biblatex ?? "");
+  const isApa =
+    /apacite|^apa|newapa/.test(name) || biblatex === "apa" || document.has("apacite") || /^apa/.test(cls);
   return {
     mode: isAlpha ? "alpha" : isAuthorYear ? "author-year" : "numeric",
-    superscript: superscript && !isAuthorYear,
-    open: superscript && !isAuthorYear ? "" : round ? "(" : "[",
-    close: superscript && !isAuthorYear ? "" : round ? ")" : "]",
-    separator: !isAuthorYear || /comma/.test(natbib) ? (superscript && !isAuthorYear ? "," : ", ") : "; ",
+    superscript,
+    open: superscript ? "" : round ? "(" : "[",
+    close: superscript ? "" : round ? ")" : "]",
+    separator: superscript ? "," : !isAuthorYear || /comma/.test(natbib) ? ", " : "; ",
     beforeYear: biblatex !== null && /^authoryear|chicago/.test(biblatex) ? " " : ", ",
     and: "and",
-    andInBrackets:
-      /apacite|^apa|newapa/.test(name) || biblatex === "apa" || document.has("apacite") || /^apa/.test(cls)
-        ? "&"
-        : "and",
+    andInBrackets: isApa ? "&" : "and",
     sort:
       /sort/.test(natbib) ||
       document.has("cite") ||
-      (/sort(?!ing)/.test(biblatexOptions ?? "") && !isAuthorYear) ||
+      (/sort(?!ing)/.test(biblatexOptions) && !isAuthorYear) ||
       /numeric-comp|ieee/.test(biblatex ?? ""),
     compress: /compress/.test(natbib) || document.has("cite") || /comp/.test(biblatex ?? ""),
-    eachInBrackets: isIeee && !superscript,
+    eachInBrackets: isIeee && !isRaised,
     citeIsTextual: biblatex === null && hasNatbib && !document.has("apacite"),
-    entry:
-      /^apa/.test(cls) && name === ""
-        ? "apa"
-        : cls === "acmart"
-          ? "acm"
-          : cls === "IEEEtran" && name === ""
-            ? "ieee"
-            : entryStyle(name, biblatex),
+    entry: entryStyleOf(settings),
     withLinks: biblatex !== null || /nat$|url|elsarticle|apa|ACM|sn-|splncs04|harv/.test(name),
-    sorted:
-      biblatex === null
-        ? !/unsrt|ieee|elsarticle-num|nature|naturemag|apsrev|aip|vancouver|sn-(mathphys|nature|vanc|aps)|plos|bmc|science|pnas|osajnl|optica|jhep|achemso|iopart|ama|mdpi/i.test(
-            name,
-          ) && !(name === "" && /^(IEEEtran|revtex.*)$/.test(cls))
-        : !/sorting\s*=\s*none/.test(biblatexOptions ?? "") &&
-          !/ieee|nature|science|phys|chem/.test(biblatex),
+    sorted: isSorted(settings),
   };
 }

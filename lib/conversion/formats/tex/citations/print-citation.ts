@@ -19,7 +19,7 @@ export type Form =
   | "full"
   | "none";
 
-/** What a command of natbib, biblatex, apacite, harvard and others asks for. */
+/** Returns the form that a command of natbib, biblatex, apacite, harvard and others prints. */
 export function formOf(name: string, style: CiteStyle): Form {
   const command = name
     .toLowerCase()
@@ -51,8 +51,8 @@ export function formOf(name: string, style: CiteStyle): Form {
   return "parenthetical";
 }
 
-function numbersOf(found: readonly { key: string; entry: Cited | null }[], style: CiteStyle): string {
-  const values = found.map(({ key, entry }) =>
+function numbersOf(works: readonly CitedWork[], style: CiteStyle): string {
+  const values = works.map(({ key, entry }) =>
     entry === null ? key : style.mode === "alpha" ? entry.label : entry.number,
   );
   if (style.mode === "alpha" || !values.every((value) => /^\d+$/.test(value)))
@@ -75,117 +75,151 @@ function numbersOf(found: readonly { key: string; entry: Cited | null }[], style
 const inBrackets = (authors: string, style: CiteStyle) =>
   style.andInBrackets === style.and ? authors : authors.replace(` ${style.and} `, ` ${style.andInBrackets} `);
 
-/** Writes a citation out as its style prints it. */
+type CitedWork = { key: string; entry: Cited | null };
+
+/** Prints one citation. */
+class CitationPrinter {
+  readonly #engine: Engine;
+  readonly #works: readonly CitedWork[];
+  readonly #style: CiteStyle;
+  readonly #before: readonly Inline[];
+  readonly #after: readonly Inline[];
+
+  constructor(
+    engine: Engine,
+    works: readonly CitedWork[],
+    style: CiteStyle,
+    before: readonly Inline[],
+    after: readonly Inline[],
+  ) {
+    this.#engine = engine;
+    this.#works = works;
+    this.#style = style;
+    this.#before = before;
+    this.#after = after;
+  }
+
+  #emit(value: string): void {
+    if (value !== "") this.#engine.emit(value, { ...this.#engine.scopes.style, literal: true });
+  }
+
+  #lead(): void {
+    for (const inline of this.#before) this.#engine.emitInline(inline);
+    if (this.#before.length > 0) this.#emit(" ");
+  }
+
+  #tail(): void {
+    if (this.#after.length > 0) this.#emit(", ");
+    for (const inline of this.#after) this.#engine.emitInline(inline);
+  }
+
+  /** Writes words between brackets, with the notes before and after them. */
+  #bracketed(open: string, words: string, close: string): void {
+    this.#emit(open);
+    this.#lead();
+    this.#emit(words);
+    this.#tail();
+    this.#emit(close);
+  }
+
+  #names(): string {
+    return this.#works.map(({ key, entry }) => (entry === null ? `[${key}]` : entry.authors)).join("; ");
+  }
+
+  #years(): string {
+    return this.#works.map(({ key, entry }) => (entry === null ? `[${key}]` : entry.year)).join(", ");
+  }
+
+  #full(form: "full" | "foot"): void {
+    const engine = this.#engine;
+    const entries = engine.document.known?.bibliography?.entries ?? [];
+    const latex = this.#works.map(({ key }) => entries.find((entry) => entry.key === key)?.latex ?? key);
+    const tokens = engine.document.commands.tokens(latex.join("; "));
+    if (form === "full") engine.input.push(tokens);
+    else addFootnote(engine, tokens);
+  }
+
+  #footnote(): void {
+    const value = this.#works
+      .map(({ key, entry }) => (entry === null ? key : `${entry.authors}, ${entry.year}`))
+      .join("; ");
+    const tokens = this.#engine.document.commands.tokens(value.replace(/[&%#$_]/g, "\\$&"));
+    addFootnote(this.#engine, tokens);
+  }
+
+  #numbers(form: Form): void {
+    const engine = this.#engine;
+    const style = this.#style;
+    if (form === "textual" || form === "bareTextual") this.#emit(`${this.#names()} `);
+    const numbers = numbersOf(this.#works, style);
+    if (style.superscript || form === "superscript") {
+      engine.flow.trimEnd();
+      engine.emit(numbers, { ...engine.scopes.style, script: "superscript" });
+    } else if (form === "number" || form === "bare") this.#bracketed("", numbers, "");
+    else this.#bracketed(style.open, numbers, style.close);
+  }
+
+  #textual(isBracketed: boolean): void {
+    const { open, close } = this.#style;
+    this.#works.forEach(({ key, entry }, i) => {
+      if (i > 0) this.#emit("; ");
+      this.#emit(entry === null ? `[${key}]` : `${entry.authors} ${isBracketed ? open : ""}`);
+      if (i === 0) this.#lead();
+      if (entry !== null) this.#emit(entry.year);
+      if (i === this.#works.length - 1) this.#tail();
+      if (entry !== null && isBracketed) this.#emit(close);
+    });
+  }
+
+  /** Returns authors and years; works of the same authors share their names. */
+  #authorsAndYears(): string {
+    const style = this.#style;
+    const parts: string[] = [];
+    let last = "";
+    for (const { key, entry } of this.#works) {
+      const authors = entry === null ? `[${key}]` : inBrackets(entry.authors, style);
+      if (entry !== null && authors === last && parts.length > 0)
+        parts[parts.length - 1] += `, ${entry.year}`;
+      else if (entry === null || entry.year === "") parts.push(authors);
+      else parts.push(`${authors}${style.beforeYear}${entry.year}`);
+      last = authors;
+    }
+    return parts.join(style.separator);
+  }
+
+  #authorYear(form: Form): void {
+    const { open, close } = this.#style;
+    if (form === "textual" || form === "bareTextual") this.#textual(form === "textual");
+    else if (form === "bare" || form === "number") this.#bracketed("", this.#authorsAndYears(), "");
+    else this.#bracketed(open, this.#authorsAndYears(), close);
+  }
+
+  print(form: Form): void {
+    const { commands } = this.#engine.document;
+    const isAuthorYear = this.#style.mode === "author-year";
+    if (form === "author") this.#emit(this.#names());
+    else if (form === "year") this.#emit(this.#years());
+    else if (form === "yearInBrackets") this.#bracketed("(", this.#years(), ")");
+    else if (form === "title") {
+      const titles = this.#works.map(({ entry }) => entry?.title ?? "").join("; ");
+      this.#engine.input.push(commands.tokens(titles));
+    } else if (form === "full" || (form === "foot" && !isAuthorYear)) this.#full(form);
+    else if (form === "foot") this.#footnote();
+    else if (this.#works.every(({ entry }) => entry === null))
+      this.#bracketed("[", this.#works.map(({ key }) => key).join(", "), "]");
+    else if (isAuthorYear) this.#authorYear(form);
+    else this.#numbers(form);
+  }
+}
+
+/** Writes a citation out as its style prints it, with the notes before and after it. */
 export function printCitation(
   engine: Engine,
   form: Form,
-  found: readonly { key: string; entry: Cited | null }[],
+  works: readonly CitedWork[],
   style: CiteStyle,
-  before: Inline[],
-  after: Inline[],
+  before: readonly Inline[],
+  after: readonly Inline[],
 ): void {
-  const emit = (value: string) => engine.emit(value, { ...engine.scopes.style, literal: true });
-  const inner = (inlines: Inline[]) => {
-    for (const inline of inlines) engine.emitInline(inline);
-  };
-  const lead = () => {
-    inner(before);
-    if (before.length > 0) emit(" ");
-  };
-  const tail = () => {
-    if (after.length > 0) emit(", ");
-    inner(after);
-  };
-  const names = (full = false) =>
-    found
-      .map(({ key, entry }) => (entry === null ? `[${key}]` : full ? entry.allAuthors : entry.authors))
-      .join("; ");
-  const years = () => found.map(({ key, entry }) => (entry === null ? `[${key}]` : entry.year)).join(", ");
-  const missing = found.every(({ entry }) => entry === null);
-  if (form === "author") {
-    emit(names());
-    return;
-  }
-  if (form === "year" || form === "yearInBrackets") {
-    emit(form === "year" ? years() : "(");
-    if (form === "yearInBrackets") {
-      lead();
-      emit(years());
-      tail();
-      emit(")");
-    }
-    return;
-  }
-  if (form === "title") {
-    engine.input.push(
-      engine.document.commands.tokens(found.map(({ entry }) => entry?.title ?? "").join("; ")),
-    );
-    return;
-  }
-  if (form === "full" || (form === "foot" && style.mode !== "author-year")) {
-    const entries = engine.document.known?.bibliography?.entries ?? [];
-    const latex = found.map(({ key }) => entries.find((entry) => entry.key === key)?.latex ?? key).join("; ");
-    const tokens = engine.document.commands.tokens(latex);
-    if (form === "full") engine.input.push(tokens);
-    else addFootnote(engine, tokens);
-    return;
-  }
-  if (form === "foot") {
-    const value = found
-      .map(({ key, entry }) => (entry === null ? key : `${entry.authors}, ${entry.year}`))
-      .join("; ");
-    addFootnote(engine, engine.document.commands.tokens(value.replace(/[&%#$_]/g, "\\$&")));
-    return;
-  }
-  if (missing) {
-    emit("[");
-    lead();
-    emit(found.map(({ key }) => key).join(", "));
-    tail();
-    emit("]");
-    return;
-  }
-  if (style.mode !== "author-year") {
-    if (form === "textual" || form === "bareTextual") emit(`${names()} `);
-    if (style.superscript || form === "superscript") {
-      engine.flow.trimEnd();
-      engine.emit(numbersOf(found, style), { ...engine.scopes.style, script: "superscript" });
-      return;
-    }
-    const isBare = form === "number" || form === "bare";
-    if (!isBare) emit(style.open);
-    lead();
-    emit(numbersOf(found, style));
-    tail();
-    if (!isBare) emit(style.close);
-    return;
-  }
-  if (form === "textual" || form === "bareTextual") {
-    found.forEach(({ key, entry }, i) => {
-      if (i > 0) emit("; ");
-      emit(entry === null ? `[${key}]` : `${entry.authors} ${form === "textual" ? style.open : ""}`);
-      if (i === 0) lead();
-      if (entry !== null) emit(entry.year);
-      if (i === found.length - 1) tail();
-      if (entry !== null && form === "textual") emit(style.close);
-    });
-    return;
-  }
-  const isBare = form === "bare" || form === "number";
-  if (!isBare) emit(style.open);
-  lead();
-  let last = "";
-  const parts: string[] = [];
-  for (const { key, entry } of found) {
-    const authors = entry === null ? `[${key}]` : inBrackets(entry.authors, style);
-    if (entry !== null && authors === last && parts.length > 0) parts[parts.length - 1] += `, ${entry.year}`;
-    else
-      parts.push(
-        entry === null ? authors : entry.year === "" ? authors : `${authors}${style.beforeYear}${entry.year}`,
-      );
-    last = authors;
-  }
-  emit(parts.join(style.separator));
-  tail();
-  if (!isBare) emit(style.close);
+  new CitationPrinter(engine, works, style, before, after).print(form);
 }
