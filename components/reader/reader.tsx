@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useStore } from "#components/ui/store.ts";
@@ -12,7 +12,7 @@ import { type Chat, Discussion } from "./discussion.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
 import { Manuscript } from "./manuscript.tsx";
 import type { ManuscriptView } from "./manuscript-view.ts";
-import { outlineOf } from "./outline.ts";
+import { type OutlineEntry, outlineOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
 import { PrintComments } from "./print-comments.tsx";
 import { ProgressThrough } from "./progress-through.tsx";
@@ -20,9 +20,9 @@ import { Rail } from "./rail.tsx";
 import { ReaderBar } from "./reader-bar.tsx";
 import { initialState, numbered } from "./reader-state.ts";
 import { ReaderStore, ReaderStoreProvider } from "./reader-store.ts";
-import { splitMarkdown } from "./split-markdown.ts";
-import { useReaderControls } from "./use-reader-controls.ts";
-import { useReaderKeys } from "./use-reader-keys.ts";
+import { type Chunk, splitMarkdown } from "./split-markdown.ts";
+import { type ReaderControls, useReaderControls } from "./use-reader-controls.ts";
+import { type ReaderPanels, useReaderKeys } from "./use-reader-keys.ts";
 
 interface ReaderProps {
   session: Session;
@@ -39,54 +39,22 @@ interface ReaderProps {
   actions?: ReactNode;
 }
 
-export function Reader({
-  session,
-  markdown,
-  canAct,
-  chat = null,
-  imageQuery = "",
-  standIn,
-  actions,
-}: ReaderProps) {
-  const [store] = useState(() => new ReaderStore(initialState(session)));
+const NARROW = "(max-width: 56.24rem)";
+
+export function Reader(props: ReaderProps) {
+  const { session, markdown, canAct, chat = null, standIn, actions } = props;
+  const store = useReaderStore(session);
   const view = useRef<ManuscriptView | null>(null);
   const filterInput = useRef<HTMLInputElement>(null);
   const questionInput = useRef<HTMLTextAreaElement>(null);
-  const isNarrow = useMedia("(max-width: 56.24rem)", false);
+  const isNarrow = useMedia(NARROW, false);
   const [help, setHelp] = useState(false);
   const [outline, setOutline] = useState(false);
-  const router = useRouter();
   const controls = useReaderControls({ store, view, markdown, canAct, questionInput });
   const chunks = useMemo(() => splitMarkdown(markdown), [markdown]);
   const entries = useMemo(() => outlineOf(chunks), [chunks]);
-  const comments = useStableAnchors(store);
-  const pointed = useStore(store, (state) => state.pointed);
-  const chooseNumbers = useCallback((numbers: number[]) => controls.chooseNumbers(numbers), [controls]);
+  useReaderKeys(store, controls, usePanels({ store, controls, filterInput, chat, setOutline, setHelp }));
 
-  useEffect(() => {
-    if (store.get().session !== session)
-      store.set({ session, comments: numbered(session.feedback.detailed.comments) });
-  }, [session, store]);
-
-  useReaderKeys(
-    store,
-    controls,
-    useMemo(
-      () => ({
-        filter: () => {
-          if (["overall", "discuss"].includes(store.get().tab))
-            flushSync(() => store.set({ tab: "comments" }));
-          filterInput.current?.focus();
-        },
-        outline: () => setOutline(true),
-        help: () => setHelp(true),
-        fold: () => store.set({ unfolded: !store.get().unfolded, tab: "comments" }),
-        leave: () => router.push("/reviews"),
-        discuss: chat && (() => controls.discuss(store.get().activeId)),
-      }),
-      [store, router, controls, chat],
-    ),
-  );
   const discussion = chat ? (
     <Discussion chat={chat} store={store} controls={controls} input={questionInput} />
   ) : null;
@@ -101,30 +69,8 @@ export function Reader({
         actions={actions}
       />
       <div className="reader-grid mx-auto grid max-w-[92rem] grid-cols-1 gap-x-8 px-4 pb-24 min-[56.25rem]:grid-cols-[minmax(0,1fr)_21rem] min-[56.25rem]:px-6 min-[80rem]:grid-cols-[13rem_minmax(0,1fr)_23rem] min-[80rem]:gap-x-10">
-        <nav
-          aria-label="Outline"
-          className="no-print sticky top-14 hidden max-h-[calc(100dvh-3.5rem)] self-start overflow-y-auto py-6 min-[80rem]:block"
-        >
-          <OutlineNav entries={entries} store={store} view={view} />
-          <div className="mt-6 px-2">
-            <ProgressThrough store={store} />
-          </div>
-        </nav>
-        <main id="main" className="mx-auto w-full max-w-[42rem] min-w-0 pt-8 min-[56.25rem]:pt-10">
-          <h1 className="sr-only">{session.title ?? session.filename}</h1>
-          {isNarrow && standIn ? <div className="mb-8">{standIn}</div> : null}
-          <Manuscript
-            markdown={markdown}
-            chunks={chunks}
-            comments={comments}
-            pointed={pointed}
-            imageBase={`/api/documents/${session.document_id}/images`}
-            imageQuery={imageQuery}
-            view={view}
-            onChoose={chooseNumbers}
-          />
-          <PrintComments store={store} />
-        </main>
+        <OutlineColumn {...{ entries, store, view }} />
+        <TextColumn {...props} {...{ chunks, store, view, controls, isNarrow }} />
         {isNarrow ? null : standIn ? (
           <aside aria-label="Review" className="no-print pt-6">
             <div className="sticky top-20">{standIn}</div>
@@ -139,6 +85,89 @@ export function Reader({
         <OutlineNav entries={entries} store={store} view={view} onGo={() => setOutline(false)} />
       </Dialog>
     </ReaderStoreProvider>
+  );
+}
+
+/** Creates the store of the reader, and gives it the session when that changes. */
+function useReaderStore(session: Session): ReaderStore {
+  const [store] = useState(() => new ReaderStore(initialState(session)));
+  useEffect(() => {
+    if (store.get().session !== session)
+      store.set({ session, comments: numbered(session.feedback.detailed.comments) });
+  }, [session, store]);
+  return store;
+}
+
+interface PanelsInput {
+  store: ReaderStore;
+  controls: ReaderControls;
+  filterInput: RefObject<HTMLInputElement | null>;
+  chat: Chat | null;
+  setOutline: (open: boolean) => void;
+  setHelp: (open: boolean) => void;
+}
+
+function usePanels({ store, controls, filterInput, chat, setOutline, setHelp }: PanelsInput): ReaderPanels {
+  const router = useRouter();
+  return useMemo(
+    () => ({
+      filter: () => {
+        if (["overall", "discuss"].includes(store.get().tab)) flushSync(() => store.set({ tab: "comments" }));
+        filterInput.current?.focus();
+      },
+      outline: () => setOutline(true),
+      help: () => setHelp(true),
+      fold: () => store.set({ unfolded: !store.get().unfolded, tab: "comments" }),
+      leave: () => router.push("/reviews"),
+      discuss: chat && (() => controls.discuss(store.get().activeId)),
+    }),
+    [store, router, controls, chat, filterInput, setOutline, setHelp],
+  );
+}
+
+interface ColumnProps {
+  store: ReaderStore;
+  view: RefObject<ManuscriptView | null>;
+}
+
+function OutlineColumn({ entries, store, view }: ColumnProps & { entries: readonly OutlineEntry[] }) {
+  return (
+    <nav
+      aria-label="Outline"
+      className="no-print sticky top-14 hidden max-h-[calc(100dvh-3.5rem)] self-start overflow-y-auto py-6 min-[80rem]:block"
+    >
+      <OutlineNav entries={entries} store={store} view={view} />
+      <div className="mt-6 px-2">
+        <ProgressThrough store={store} />
+      </div>
+    </nav>
+  );
+}
+
+type TextColumnProps = ReaderProps &
+  ColumnProps & { chunks: readonly Chunk[]; controls: ReaderControls; isNarrow: boolean };
+
+function TextColumn(props: TextColumnProps) {
+  const { session, markdown, imageQuery = "", standIn, chunks, store, view, controls, isNarrow } = props;
+  const comments = useStableAnchors(store);
+  const pointed = useStore(store, (state) => state.pointed);
+  const chooseNumbers = useCallback((numbers: number[]) => controls.chooseNumbers(numbers), [controls]);
+  return (
+    <main id="main" className="mx-auto w-full max-w-[42rem] min-w-0 pt-8 min-[56.25rem]:pt-10">
+      <h1 className="sr-only">{session.title ?? session.filename}</h1>
+      {isNarrow && standIn ? <div className="mb-8">{standIn}</div> : null}
+      <Manuscript
+        markdown={markdown}
+        chunks={chunks}
+        comments={comments}
+        pointed={pointed}
+        imageBase={`/api/documents/${session.document_id}/images`}
+        imageQuery={imageQuery}
+        view={view}
+        onChoose={chooseNumbers}
+      />
+      <PrintComments store={store} />
+    </main>
   );
 }
 

@@ -21,86 +21,130 @@ export function useLevelCards(
   comments: readonly NumberedComment[],
   activeId: string | null,
 ): void {
-  const latest = useRef({ comments, activeId });
-  const heights = useRef(new WeakMap<Element, number>());
-  const placed = useRef(new WeakMap<Element, number>());
-
-  const place = useRef(() => {
-    const column = rail.current;
-    const shown = latest.current.comments;
-    if (!column || !view.current || shown.length === 0) return;
-    const { top: columnTop } = column.getBoundingClientRect();
-    const offset = columnTop - view.current.top();
-    const tops = view.current.tops(
-      shown.map(({ number, anchor }) => ({ token: `${number}`, offset: anchor.start })),
-    );
-    const cards = new Map([...column.children].map((card) => [card.getAttribute("data-card"), card]));
-    const boxes = shown.map(({ id }, i) => {
-      const card = cards.get(id);
-      const height = card ? (heights.current.get(card) ?? card.clientHeight) : 0;
-      if (card) heights.current.set(card, height);
-      return { id, card, height, top: Math.max(0, (tops[i] ?? 0) - offset) };
-    });
-    const packed = packCards(
-      boxes.toSorted((a, b) => a.top - b.top),
-      GAP,
-      latest.current.activeId,
-    );
-    const near = (top: number) => top > -columnTop - FAR && top < -columnTop + window.innerHeight + FAR;
-    let end = 0;
-    for (const { id, card, height } of boxes) {
-      const top = Math.round(packed.get(id) ?? 0);
-      end = Math.max(end, top + height);
-      const before = card ? placed.current.get(card) : undefined;
-      if (!(card instanceof HTMLElement) || before === top) continue;
-      if (before !== undefined && !near(before) && !near(top)) continue;
-      placed.current.set(card, top);
-      card.style.transform = `translateY(${top}px)`;
-      delete card.dataset.unplaced;
-    }
-    column.style.minHeight = `${Math.ceil(end)}px`;
-  });
+  const level = useRef<LevelCards | null>(null);
+  const isOff = comments.length === 0;
 
   useLayoutEffect(() => {
-    latest.current = { comments, activeId };
-    place.current();
-  }, [comments, activeId]);
+    level.current ??= new LevelCards(rail, view);
+    level.current.show(comments, activeId);
+  }, [rail, view, comments, activeId]);
 
-  const isOff = comments.length === 0;
   useEffect(() => {
     const column = rail.current;
     const text = document.querySelector(".manuscript");
     if (!column || !text || isOff) return;
+    return level.current?.watch(column, text);
+  }, [rail, isOff]);
+}
+
+interface Box {
+  id: string;
+  card: Element | undefined;
+  height: number;
+  /** The position at which the card is level with its quote (pixels below the top of the column). */
+  top: number;
+}
+
+class LevelCards {
+  readonly #rail: RefObject<HTMLElement | null>;
+  readonly #view: RefObject<ManuscriptView | null>;
+  readonly #heights = new WeakMap<Element, number>();
+  readonly #placed = new WeakMap<Element, number>();
+  #comments: readonly NumberedComment[] = [];
+  #activeId: string | null = null;
+
+  constructor(rail: RefObject<HTMLElement | null>, view: RefObject<ManuscriptView | null>) {
+    this.#rail = rail;
+    this.#view = view;
+  }
+
+  show(comments: readonly NumberedComment[], activeId: string | null): void {
+    this.#comments = comments;
+    this.#activeId = activeId;
+    this.#place();
+  }
+
+  /** Places the cards again when the text or a card changes its size or the page scrolls. Returns how to stop. */
+  watch(column: HTMLElement, text: Element): () => void {
     let waiting = 0;
     const soon = () => {
       if (waiting !== 0) return;
       waiting = window.setTimeout(() => {
         waiting = 0;
-        requestAnimationFrame(() => place.current());
+        requestAnimationFrame(() => this.#place());
       }, PACE_MS);
     };
     const cardSizes = new ResizeObserver((entries) => {
-      for (const { target } of entries) heights.current.set(target, target.clientHeight);
-      place.current();
+      for (const { target } of entries) this.#heights.set(target, target.clientHeight);
+      this.#place();
     });
-    const textSize = new ResizeObserver(soon);
-    textSize.observe(text);
     for (const card of column.children) cardSizes.observe(card);
     const cards = new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes) if (node instanceof Element) cardSizes.observe(node);
     });
     cards.observe(column, { childList: true });
-    text.addEventListener("contentvisibilityautostatechange", soon, true);
-    window.addEventListener("scroll", soon, { passive: true });
-    document.fonts?.ready.then(soon, () => {});
+    const unwatchText = watchText(text, soon);
     return () => {
       cardSizes.disconnect();
-      textSize.disconnect();
       cards.disconnect();
-      text.removeEventListener("contentvisibilityautostatechange", soon, true);
-      window.removeEventListener("scroll", soon);
+      unwatchText();
       window.clearTimeout(waiting);
     };
-  }, [rail, isOff]);
+  }
+
+  #place(): void {
+    const column = this.#rail.current;
+    const view = this.#view.current;
+    if (!column || !view || this.#comments.length === 0) return;
+    const { top: columnTop } = column.getBoundingClientRect();
+    const boxes = this.#measure(column, view, columnTop - view.top());
+    const packed = packCards(
+      boxes.toSorted((a, b) => a.top - b.top),
+      GAP,
+      this.#activeId,
+    );
+    let end = 0;
+    for (const { id, card, height } of boxes) {
+      const top = Math.round(packed.get(id) ?? 0);
+      end = Math.max(end, top + height);
+      if (card instanceof HTMLElement) this.#move(card, top, columnTop);
+    }
+    column.style.minHeight = `${Math.ceil(end)}px`;
+  }
+
+  #measure(column: HTMLElement, view: ManuscriptView, offset: number): Box[] {
+    const tops = view.tops(
+      this.#comments.map(({ number, anchor }) => ({ token: `${number}`, offset: anchor.start })),
+    );
+    const cards = new Map([...column.children].map((card) => [card.getAttribute("data-card"), card]));
+    return this.#comments.map(({ id }, i) => {
+      const card = cards.get(id);
+      const height = card ? (this.#heights.get(card) ?? card.clientHeight) : 0;
+      if (card) this.#heights.set(card, height);
+      return { id, card, height, top: Math.max(0, (tops[i] ?? 0) - offset) };
+    });
+  }
+
+  #move(card: HTMLElement, top: number, columnTop: number): void {
+    const before = this.#placed.get(card);
+    const isNear = (at: number) => at > -columnTop - FAR && at < -columnTop + window.innerHeight + FAR;
+    if (before === top || (before !== undefined && !isNear(before) && !isNear(top))) return;
+    this.#placed.set(card, top);
+    card.style.transform = `translateY(${top}px)`;
+    delete card.dataset.unplaced;
+  }
+}
+
+function watchText(text: Element, changed: () => void): () => void {
+  const size = new ResizeObserver(changed);
+  size.observe(text);
+  text.addEventListener("contentvisibilityautostatechange", changed, true);
+  window.addEventListener("scroll", changed, { passive: true });
+  document.fonts?.ready.then(changed, () => {});
+  return () => {
+    size.disconnect();
+    text.removeEventListener("contentvisibilityautostatechange", changed, true);
+    window.removeEventListener("scroll", changed);
+  };
 }

@@ -82,7 +82,7 @@ test("every key does what the list of keys says", async ({ sample, page }) => {
 
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  for (const meaning of ["Next comment", "Dismiss the open comment", "Back to my reviews"])
+  for (const meaning of ["Next comment", "Dismiss the open comment", "Go to my reviews"])
     await expect(keys).toContainText(meaning);
   await page.keyboard.press("Escape");
   await expect(keys).toBeHidden();

@@ -58,12 +58,10 @@ test("the ledger tells what a review held and used", async ({ sample, page }) =>
   await sample.waitForComments();
   await page.goto("/settings/credits");
   const rows = page.getByRole("table").getByRole("row");
-  await expect(rows.filter({ hasText: "Set aside when a preview started" }).first()).toContainText("−1");
+  await expect(rows.filter({ hasText: "Held when a preview started" }).first()).toContainText("−1");
   await expect(rows.filter({ hasText: "The preview completed" }).first()).toContainText(
     "used the held credit",
   );
-  await expect(rows.filter({ hasText: "Set aside when a preview started" }).first()).toContainText(
-    "2 previews",
-  );
+  await expect(rows.filter({ hasText: "Held when a preview started" }).first()).toContainText("2 previews");
   await expect(rows.filter({ hasText: "Added" })).toHaveCount(2);
 });

@@ -58,13 +58,13 @@ test("a supplement goes with its manuscript, with a note on what it is for", asy
   const row = home.row("tea.md");
   await expect(row).toContainText(/\d+ words/);
   await home.give("drop", [markdownFile("tables.md", "# Tables\n\nAll cups of tea that were served.")], row);
-  await row.getByLabel("What is tables.md for?").fill("Holds the tables");
+  await row.getByLabel("What does tables.md contain?").fill("The tables of the study");
   await row.getByRole("button", { name: "Add supplement" }).click();
   await expect(row).toContainText("tables.md");
-  await expect(row).toContainText("Holds the tables");
+  await expect(row).toContainText("The tables of the study");
   await expect(row).toContainText(/1 of \d+/);
   await expect(home.row("tables.md"), "is no manuscript of its own").toHaveCount(0);
-  await expect(row).not.toContainText("Reading,");
+  await expect(row).not.toContainText("Converting,");
   await row.getByRole("button", { name: /^Start full review/ }).click();
   await expect(page).toHaveURL(/\/reviews\/[\da-f-]{36}$/);
 });
