@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { connect } from "./client.ts";
-import { type Place, prepared } from "./prepared.ts";
+import { type Bind, prepared } from "./prepared.ts";
 import { tiers } from "./schema/users.ts";
 import { type TestDatabase, testDatabase } from "./testing/database.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 let written = 0;
-const tier = prepared("tier", (db, at: Place<"id">) => {
+const tier = prepared("tier", (db, at: Bind<"id">) => {
   written += 1;
   return db
     .select({

@@ -2,7 +2,7 @@ import { type Placeholder, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 /** Makes the placeholder of a value that is known only when the query runs. */
-export type Place<Name extends string> = (name: Name) => Placeholder<Name>;
+export type Bind<Name extends string> = (name: Name) => Placeholder<Name>;
 
 interface Preparable<Result> {
   prepare: (name: string) => { execute: (values: Record<string, unknown>) => Promise<Result> };
@@ -14,7 +14,7 @@ interface Preparable<Result> {
  */
 export function prepared<Name extends string, Result>(
   name: string,
-  build: (db: Db, at: Place<Name>) => Preparable<Result>,
+  build: (db: Db, at: Bind<Name>) => Preparable<Result>,
 ): (db: Db, values: Record<Name, unknown>) => Promise<Result> {
   // Keys are pools and transactions. Transactions are many and short-lived.
   const queries = new WeakMap<Db, ReturnType<Preparable<Result>["prepare"]>>();

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { type Place, prepared } from "../prepared.ts";
+import { type Bind, prepared } from "../prepared.ts";
 import { apiKeys, users, webSessions } from "../schema/users.ts";
 
 const person = { userId: users.id, email: users.email, name: users.name };
@@ -21,7 +21,7 @@ export async function selectUserByWebSession(db: Db, token: string): Promise<Per
   return row;
 }
 
-const keyOwner = prepared("key_owner", (db, at: Place<"hash">) =>
+const keyOwner = prepared("key_owner", (db, at: Bind<"hash">) =>
   db
     .select({
       ...person,

@@ -2,7 +2,7 @@
 import { asc, eq, type Placeholder, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Db } from "../client.ts";
-import { type Place, prepared } from "../prepared.ts";
+import { type Bind, prepared } from "../prepared.ts";
 import { chatMessages, chatUsage, conversations, newBoundary } from "../schema/chat.ts";
 import type { ChatMessageRow, ConversationOwner } from "./chat.ts";
 
@@ -17,7 +17,7 @@ export interface ClaimedTurn {
 
 const claim = prepared(
   "claim_turn",
-  (db, at: Place<"id" | "sessionId" | "userId" | "boundary" | "turnId" | "seconds">) => {
+  (db, at: Bind<"id" | "sessionId" | "userId" | "boundary" | "turnId" | "seconds">) => {
     const turn = { turnId: sql`${at("turnId")}`, turnExpiresAt: inSeconds(at("seconds")) };
     const claimed = db.$with("claimed").as(
       db
@@ -69,7 +69,7 @@ export async function renewTurn(db: Db, turnId: string, seconds: number): Promis
 
 type NewQuestion = Pick<ChatMessageRow, "conversationId" | "turnId" | "content" | "commentId" | "createdAt">;
 
-const question = prepared("insert_question", (db, at: Place<keyof NewQuestion | "id">) =>
+const question = prepared("insert_question", (db, at: Bind<keyof NewQuestion | "id">) =>
   db.insert(chatMessages).values({
     id: at("id"),
     conversationId: at("conversationId"),
@@ -93,7 +93,7 @@ interface FinishedTurn
   createdAt: Date;
 }
 
-const finish = prepared("finish_turn", (db, at: Place<keyof FinishedTurn | "id">) => {
+const finish = prepared("finish_turn", (db, at: Bind<keyof FinishedTurn | "id">) => {
   const counted = db.$with("counted").as(
     db
       .insert(chatUsage)

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../client.ts";
-import { type Place, prepared } from "../prepared.ts";
+import { type Bind, prepared } from "../prepared.ts";
 import { chatMessages, chatUsage, conversations } from "../schema/chat.ts";
 import { documents } from "../schema/documents.ts";
 import { reviewSessions } from "../schema/reviews.ts";
@@ -49,7 +49,7 @@ const supplements = sql<{ id: string; filename: string }[]>`(
   from ${documents} ${supplement}
   where ${supplement.parentDocumentId} = ${documents.id} and ${supplement.status} = 'converted')`;
 
-const place = prepared("chat_place", (db, at: Place<"sessionId">) =>
+const place = prepared("chat_place", (db, at: Bind<"sessionId">) =>
   db
     .select({
       session: {
@@ -74,7 +74,7 @@ export async function selectChatPlace(db: Db, sessionId: string) {
   return row;
 }
 
-const budget = prepared("chat_budget", (db, at: Place<"userId" | "day">) =>
+const budget = prepared("chat_budget", (db, at: Bind<"userId" | "day">) =>
   db
     .select({ budget: tiers.chatTokensPerDay, used: chatUsage.tokens })
     .from(users)

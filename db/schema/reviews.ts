@@ -71,7 +71,7 @@ export const reviewPasses = pgTable(
       .references(() => reviewSessions.id, { onDelete: "cascade" }),
     passId: text("pass_id").notNull(),
     label: text("label").notNull(),
-    /** Place in the list that is shown while the review runs. */
+    /** The position in the list that is shown while the review runs. */
     position: integer("position").notNull(),
     kind: text("kind", { enum: ["computed", "model"] }).notNull(),
     /** Name and version of a model pass's instructions. */

@@ -8,14 +8,18 @@ import {
   unauthenticated,
   webSessionRequired,
 } from "#lib/contract/problems.ts";
-import type { Exchange } from "./handle.ts";
+import type { HttpExchange } from "./handle.ts";
 import { addressOf } from "./origin.ts";
 import { takeFromLimits } from "./rate-limit.ts";
 
 const SAFE = new Set(["GET", "HEAD"]);
 
 /** Checks credential, origin, scope and rate, in this order. Returns null if the operation is open to anyone. */
-export async function admit(operation: Operation, ctx: Context, exchange: Exchange): Promise<Actor | null> {
+export async function admit(
+  operation: Operation,
+  ctx: Context,
+  exchange: HttpExchange,
+): Promise<Actor | null> {
   const { request } = exchange;
   const actor = operation.access === "nobody" ? null : await actorFromRequest(ctx, request, operation);
   if (operation.access !== "nobody" && !actor) {

@@ -6,7 +6,7 @@ import { originOf } from "./origin.ts";
 import { problemResponse, toProblem } from "./problem-response.ts";
 
 /** One request under way: what every answer to it carries. */
-export interface Exchange {
+export interface HttpExchange {
   request: Request;
   url: URL;
   requestId: string;
@@ -21,7 +21,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/;
 export async function handle(
   operation: Pick<Operation, "id">,
   request: Request,
-  answer: (exchange: Exchange) => Promise<Response>,
+  answer: (exchange: HttpExchange) => Promise<Response>,
 ): Promise<Response> {
   const started = performance.now();
   const exchange = open(request);
@@ -50,7 +50,7 @@ export async function handle(
   return response;
 }
 
-function open(request: Request): Exchange {
+function open(request: Request): HttpExchange {
   const given = request.headers.get("x-request-id") ?? "";
   const requestId = REQUEST_ID.test(given) ? given : randomUUID();
   const headers = new Headers({ "x-request-id": requestId, "x-content-type-options": "nosniff" });

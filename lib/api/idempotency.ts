@@ -47,27 +47,27 @@ export async function onceByKey(
       errors: [{ pointer: "/headers/idempotency-key", detail }],
     });
   }
-  const place = { userId: actor.userId, operation: operation.id, key, lock: randomUUID() };
-  const claim = await claimIdempotencyKey(ctx.db, place, LOCK_SECONDS);
+  const claimed = { userId: actor.userId, operation: operation.id, key, lock: randomUUID() };
+  const claim = await claimIdempotencyKey(ctx.db, claimed, LOCK_SECONDS);
   if (claim.state === "running")
     throw idempotencyKeyInUse("The first request with this key is still running.");
   if (claim.state === "done") return replay(claim, await fingerprintOf(operation, parsed));
 
   const content = fingerprinted(operation, parsed);
   const renewal = setInterval(
-    () => void renewIdempotencyKey(ctx.db, place, LOCK_SECONDS).catch(() => {}),
+    () => void renewIdempotencyKey(ctx.db, claimed, LOCK_SECONDS).catch(() => {}),
     RENEW_EVERY_MS,
   );
   const remember = async (db: Db, value: unknown) => {
     const answer = { fingerprint: content.fingerprint(), ...answerOf(operation, value) };
-    const mine = await completeIdempotencyKey(db, place, answer);
+    const mine = await completeIdempotencyKey(db, claimed, answer);
     if (!mine)
       throw idempotencyKeyInUse("Another request with this key took over, since this one took long.");
   };
   try {
     return await work({ ...ctx, beforeCommit: remember }, content.input);
   } catch (error) {
-    await freeIdempotencyKey(ctx.db, place);
+    await freeIdempotencyKey(ctx.db, claimed);
     throw error;
   } finally {
     clearInterval(renewal);

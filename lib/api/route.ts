@@ -5,7 +5,7 @@ import type { Operation, OperationInput, OperationReply } from "#lib/contract/op
 import { requestContext } from "#lib/request-context.ts";
 import { admit, refuseOtherResource } from "./admit.ts";
 import { bytesResponse } from "./bytes-response.ts";
-import { type Exchange, handle } from "./handle.ts";
+import { type HttpExchange, handle } from "./handle.ts";
 import { answerOf, onceByKey } from "./idempotency.ts";
 import { parseInput, type RawParams } from "./parse-input.ts";
 
@@ -37,7 +37,7 @@ export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler
     });
 }
 
-function reply({ status, body }: { status: number; body: unknown }, exchange: Exchange): Response {
+function reply({ status, body }: { status: number; body: unknown }, exchange: HttpExchange): Response {
   exchange.headers.set("cache-control", "no-store");
   return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
 }

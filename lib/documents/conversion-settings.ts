@@ -11,7 +11,7 @@ export function conversions(): ConversionPool {
   return held.galleyConversions;
 }
 
-/** How this installation is configured to convert. */
+/** Returns the settings of conversion in this installation. */
 export function conversionSettings(): ConversionSettings {
   const external = externalConverter(env());
   return {

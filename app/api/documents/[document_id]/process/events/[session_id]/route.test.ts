@@ -62,7 +62,7 @@ describe("the stream of a review", () => {
     while (received.at(-1)?.data.type !== "complete" && connections < 40) {
       const last = received.at(-1)?.id;
       const { events } = await followEvents(processing.reviewEvents, stream(last), { cutAfter: 1 });
-      // What else came in the same chunk was lost with the connection.
+      // The rest of the same chunk was lost with the connection.
       received.push(...events.slice(0, 1));
       connections += 1;
     }
