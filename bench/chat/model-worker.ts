@@ -11,5 +11,5 @@ const model = await startOpenai({
   },
 });
 process.send?.(model.url);
-// Whoever writes gets what the model was asked last.
+// Any message is answered with the body of the last call.
 process.on("message", () => process.send?.(model.requests.at(-1)?.body));

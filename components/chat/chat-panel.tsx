@@ -8,7 +8,7 @@ import type { ChatPanelProps } from "./chat-panel-props.ts";
 import { isRunning, type Turn, turnsAbout } from "./chat-turns.ts";
 import { Composer } from "./composer.tsx";
 import { focusForTyping } from "./focus-for-typing.ts";
-import { CommentHeader, ManuscriptHeader } from "./panel-header.tsx";
+import { PanelHeader } from "./panel-header.tsx";
 import { ScrollToEnd } from "./scroll-to-end.tsx";
 import { TurnList } from "./turn-list.tsx";
 
@@ -22,22 +22,19 @@ export function ChatPanel(props: ChatPanelProps) {
 
   const send = (message: string) => void conversation.send(message, comment?.id ?? null);
   const refocus = () => focusForTyping(input.current);
+  const sendAndRefocus = (message: string) => {
+    send(message);
+    refocus();
+  };
   return (
     <section aria-label="Discussion" className="flex h-full min-h-0 flex-col text-sm">
-      {comment ? (
-        <CommentHeader comment={comment} onShow={props.onShowComment} onDiscussAll={props.onDiscussAll} />
-      ) : (
-        <ManuscriptHeader conversation={conversation} onCleared={refocus} />
-      )}
+      <PanelHeader {...props} onCleared={refocus} />
       <ScrollToEnd restart={shown.length} label="Conversation">
         <ChatIntroduction
           {...{ conversation, comment, model }}
           isEmpty={shown.length === 0}
           isBusy={turns.some(isRunning)}
-          onSend={(question) => {
-            send(question);
-            refocus();
-          }}
+          onSend={sendAndRefocus}
         />
         <TurnList turns={shown} {...props} onRetried={refocus} />
       </ScrollToEnd>
@@ -46,10 +43,7 @@ export function ChatPanel(props: ChatPanelProps) {
         placeholder={placeholderOf(props)}
         isBusyElsewhere={turns.some((turn) => isRunning(turn) && !shown.includes(turn))}
         onSend={send}
-        onStop={() => {
-          conversation.stop();
-          refocus();
-        }}
+        onStop={refocus}
         onLeave={props.onLeave}
       />
       <p className="sr-only" aria-live="polite">

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp, Square } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useId } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useStore } from "#components/ui/store.ts";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
@@ -22,6 +22,7 @@ interface ComposerProps {
   /** True while a reply about something else is being written. */
   isBusyElsewhere: boolean;
   onSend: (message: string) => void;
+  /** Called after a reply was stopped. */
   onStop: () => void;
   onLeave: () => void;
 }
@@ -31,7 +32,6 @@ export function Composer(props: ComposerProps) {
   const { conversation, isBusyElsewhere, onSend } = props;
   const draft = useStore(conversation, (state) => state.draft);
   const running = useStore(conversation, (state) => state.turns.some(isRunning));
-  const quota = useStore(conversation, (state) => state.quota);
   const id = useId();
   const left = CHAT_MESSAGE_LENGTH - draft.length;
   const canSend = !running && !isBusyElsewhere && draft.trim() !== "" && left >= 0;
@@ -41,21 +41,38 @@ export function Composer(props: ComposerProps) {
     conversation.set({ draft: "" });
     onSend(draft.trim());
   }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  }
+  function stop() {
+    conversation.stop();
+    props.onStop();
+  }
 
   return (
-    <form
-      className="pt-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form className="pt-2" onSubmit={submit}>
       <div className="flex items-end rounded-lg border border-rule-strong bg-sheet focus-within:border-accent focus-within:outline-1 focus-within:outline-accent">
         <MessageField {...props} id={id} draft={draft} isTooLong={left < 0} onEnter={send} />
         <div className="p-1.5">
-          <SendButton isRunning={running} canSend={canSend} onStop={props.onStop} />
+          <SendButton isRunning={running} canSend={canSend} onStop={stop} />
         </div>
       </div>
+      <ComposerNotes id={id} conversation={conversation} left={left} isBusyElsewhere={isBusyElsewhere} />
+    </form>
+  );
+}
+
+type ComposerNotesProps = Pick<ComposerProps, "conversation" | "isBusyElsewhere"> & {
+  id: string;
+  /** Characters left. */
+  left: number;
+};
+
+function ComposerNotes({ id, conversation, left, isBusyElsewhere }: ComposerNotesProps) {
+  const quota = useStore(conversation, (state) => state.quota);
+  return (
+    <>
       <p
         id={`${id}-room`}
         role="status"
@@ -72,7 +89,7 @@ export function Composer(props: ComposerProps) {
         </p>
       ) : null}
       <QuotaNote quota={quota} />
-    </form>
+    </>
   );
 }
 

@@ -7,20 +7,36 @@ import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { plainText } from "#components/ui/plain-text.ts";
 import { useStore } from "#components/ui/store.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
+import type { ChatPanelProps } from "./chat-panel-props.ts";
 import type { Conversation } from "./conversation.ts";
 
-interface CommentHeaderProps {
-  comment: Comment & { number: number };
-  onShow: () => void;
-  onDiscussAll: () => void;
+type PanelHeaderProps = Pick<
+  ChatPanelProps,
+  "conversation" | "comment" | "onShowComment" | "onDiscussAll"
+> & { onCleared: () => void };
+
+/** Names what is discussed: a comment, with the way back to its card, or the whole manuscript. */
+export function PanelHeader({ conversation, comment, onCleared, ...controls }: PanelHeaderProps) {
+  return comment ? (
+    <CommentHeader comment={comment} {...controls} />
+  ) : (
+    <ManuscriptHeader conversation={conversation} onCleared={onCleared} />
+  );
 }
 
-/** The comment that is discussed, with the way back to its card. */
-export function CommentHeader({ comment, onShow, onDiscussAll }: CommentHeaderProps) {
+interface CommentHeaderProps extends Pick<ChatPanelProps, "onShowComment" | "onDiscussAll"> {
+  comment: Comment & { number: number };
+}
+
+function CommentHeader({ comment, onShowComment, onDiscussAll }: CommentHeaderProps) {
   return (
     <div className="border-b border-rule pb-2.5">
       <div className="flex items-center justify-between gap-2 text-xs">
-        <button type="button" onClick={onShow} className="hit-target inline-flex items-center gap-1 link">
+        <button
+          type="button"
+          onClick={onShowComment}
+          className="hit-target inline-flex items-center gap-1 link"
+        >
           <ArrowLeft size={13} aria-hidden="true" />
           Comment {comment.number}
         </button>
@@ -39,7 +55,7 @@ interface ManuscriptHeaderProps {
   onCleared: () => void;
 }
 
-export function ManuscriptHeader({ conversation, onCleared }: ManuscriptHeaderProps) {
+function ManuscriptHeader({ conversation, onCleared }: ManuscriptHeaderProps) {
   const isEmpty = useStore(conversation, (state) => state.turns.length === 0);
   const [isClearing, setClearing] = useState(false);
   return (

@@ -63,32 +63,47 @@ export function ProposalCard({ turn, comments, pageLinks, onPutOff }: ProposalCa
         <Group key={group.change} group={group} pageLinks={pageLinks} isCollapsed={isCollapsed} />
       ))}
       {fault ? <Notice tone="critical">{fault}</Notice> : null}
-      {waiting.length === 0 ? null : isCollapsed ? (
+      {isCollapsed ? (
         <Button size="sm" onClick={() => putOff(false)}>
           Show the proposal
         </Button>
       ) : (
-        <>
-          <p className="text-xs text-ink-soft">Nothing changes until you press a button.</p>
-          <div className="flex flex-wrap gap-2">
-            {waiting.map((group) => (
-              <Button
-                key={group.change}
-                size="sm"
-                look="primary"
-                disabled={busy}
-                onClick={() => void confirm(group)}
-              >
-                {confirmLabel(group)}
-              </Button>
-            ))}
-            <Button size="sm" look="quiet" disabled={busy} onClick={() => putOff(true)}>
-              Not now
-            </Button>
-          </div>
-        </>
+        <Choices groups={waiting} busy={busy} onConfirm={confirm} onPutOff={() => putOff(true)} />
       )}
     </section>
+  );
+}
+
+interface ChoicesProps {
+  /** The groups that have comments to change. */
+  groups: readonly ProposalGroup[];
+  busy: boolean;
+  onConfirm: (group: ProposalGroup) => Promise<void>;
+  onPutOff: () => void;
+}
+
+function Choices({ groups, busy, onConfirm, onPutOff }: ChoicesProps) {
+  if (groups.length === 0) return null;
+  return (
+    <>
+      <p className="text-xs text-ink-soft">Nothing changes until you press a button.</p>
+      <div className="flex flex-wrap gap-2">
+        {groups.map((group) => (
+          <Button
+            key={group.change}
+            size="sm"
+            look="primary"
+            disabled={busy}
+            onClick={() => void onConfirm(group)}
+          >
+            {confirmLabel(group)}
+          </Button>
+        ))}
+        <Button size="sm" look="quiet" disabled={busy} onClick={onPutOff}>
+          Not now
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -2,12 +2,12 @@ import type { ActorContext } from "#lib/context.ts";
 import { readOutline } from "#lib/manuscript/sections/outline.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
 import type { Models, TalkPart } from "#lib/ports/models/port.ts";
+import { readPrompt } from "#lib/read-prompt.ts";
 import { describeComment } from "#lib/reviews/comments/describe-for-model.ts";
 import { getSession } from "#lib/reviews/history/get-session.ts";
 import { fence } from "#lib/reviews/passes/fence.ts";
 import { canConfirm, chatTools } from "./chat-tools.ts";
 import { earlierTurns } from "./earlier-turns.ts";
-import { instructionsFor } from "./instructions.ts";
 import { linkTargets, type ReferenceData, referenceData } from "./reference-data.ts";
 import { ReplyLinks } from "./reply-links.ts";
 import type { ChatTurn, ReplyPart, TokenCount } from "./reply-part.ts";
@@ -16,6 +16,11 @@ import { tokenMeter } from "./token-meter.ts";
 
 /** Calls of the model in one turn; the last one has to answer. */
 const MAX_STEPS = 8;
+
+const CAN_PROPOSE =
+  "You cannot change a comment. With `dismiss_comments` and `address_comments` you propose it: the user sees the proposal under your reply, with a button, and nothing changes until they press it. Propose when the user asks for it, and only for the comments that they mean; do not ask first. Say that you propose it, never that it is done. If the user agrees in words, ask them to press the button. If you think yourself that a comment should be dismissed, say so and why, and leave the decision to them.";
+const CANNOT_PROPOSE =
+  "The user cannot change the comments of this review: you have no tools for it. Say so if they ask.";
 
 /** Replies with a language model, which uses the tools of this session. */
 export function replyWithModel(models: Models) {
@@ -55,6 +60,24 @@ export function replyWithModel(models: Models) {
     }
     if (tools.proposals.length > 0) yield { type: "proposals", proposals: tools.proposals };
   };
+}
+
+/** Returns the chat's prompt, filled in for this conversation. */
+function instructionsFor({ subject, conversation }: ChatTurn, canPropose: boolean): string {
+  const { session, document, isOwner, supplements } = subject;
+  const { text } = readPrompt("chat", "chat");
+  const facts = [
+    `Title: ${session.title ?? "unknown"}`,
+    `File: ${document.filename}`,
+    `Words: ${document.wordCount ?? "unknown"}`,
+    ...(session.summary ? [`Summary: ${session.summary}`] : []),
+    ...supplements.map(({ filename }, i) => `Supplement ${i + 1}: ${filename}`),
+  ];
+  const filled = text
+    .replaceAll("{{boundary}}", conversation.boundary)
+    .replace("{{who}}", isOwner ? "the person who had it reviewed" : "a viewer of the shared review")
+    .replace("{{acting}}", canPropose ? CAN_PROPOSE : CANNOT_PROPOSE);
+  return `${filled}\n\n## The document\n\n${fence("data", facts.join("\n"), conversation.boundary)}`;
 }
 
 /** Returns what stands before the message: the comment that it is about, with everything that belongs to it. */

@@ -60,16 +60,18 @@ export function vercelBlobs({ token, contentOrigin = contentOriginOf(token) }: V
       if (keys.length > 0) await del(keys, { token });
     },
 
-    async *list(prefix) {
-      let cursor: string | undefined;
-      do {
-        const page = await list({ prefix: checkPrefix(prefix), token, ...(cursor ? { cursor } : {}) });
-        for (const { pathname, size } of page.blobs) yield { key: pathname, size };
-        cursor = page.hasMore ? page.cursor : undefined;
-      } while (cursor);
-    },
+    list: (prefix) => listBlobs(prefix, token),
   };
   return blobs;
+}
+
+async function* listBlobs(prefix: string, token: string): AsyncGenerator<{ key: string; size: number }> {
+  let cursor: string | undefined;
+  do {
+    const page = await list({ prefix: checkPrefix(prefix), token, ...(cursor ? { cursor } : {}) });
+    for (const { pathname, size } of page.blobs) yield { key: pathname, size };
+    cursor = page.hasMore ? page.cursor : undefined;
+  } while (cursor);
 }
 
 async function upload(

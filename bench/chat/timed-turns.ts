@@ -1,3 +1,4 @@
+import { createParser } from "eventsource-parser";
 import { eventStreamResponse } from "#lib/api/sse.ts";
 import { streamedReply } from "#lib/api/stream.ts";
 import { createAccount } from "#lib/auth/create-account.ts";
@@ -6,24 +7,33 @@ import { sendMessage } from "#lib/chat/contract.ts";
 import { sendChatMessage } from "#lib/chat/send-chat-message.ts";
 import type { StreamEvent } from "#lib/streams/follow-stream.ts";
 import type { Installation } from "../review/installation.ts";
-import { type Times, timed } from "./first-word.ts";
 
 export const QUESTION = "What do the rivers carry?";
-/** The stand-in then takes as long as a quick model before its first word. */
+/** The stand-in waits before its first word, like a quick model. */
 export const HARD_QUESTION = "Think first: what do the rivers carry?";
 
-export type Ask = (message?: string) => Promise<Times>;
-
-/** The same turn as a request, and as it is once the request was admitted. */
-export interface Reader {
-  request: Ask;
-  turn: Ask;
+/** Milliseconds from the request until the first word, and until the end. */
+export interface Times {
+  first: number;
+  end: number;
 }
 
-/** A person of their own, since turns of one conversation wait for each other. */
-export async function readerOf({ context }: Installation, sessionId: string, nth: number): Promise<Reader> {
+export type TimedTurn = (message?: string) => Promise<Times>;
+
+/** A turn as a request, and the same turn without what every request needs: key, limits, parsing. */
+export interface BenchUser {
+  request: TimedTurn;
+  turn: TimedTurn;
+}
+
+/** Makes a user with a conversation of their own: turns of one conversation wait for each other. */
+export async function benchUser(
+  { context }: Installation,
+  sessionId: string,
+  number: number,
+): Promise<BenchUser> {
   const ctx = context();
-  const user = await createAccount(ctx, { email: `reader-${nth}@bench.test` });
+  const user = await createAccount(ctx, { email: `user-${number}@bench.test` });
   const actor = { ...ctx.actor, userId: user.id, email: user.email };
   const { api_key } = await createApiKey({ ...ctx, actor }, { name: "bench", scopes: ["chat"] });
   const handler = streamedReply(sendMessage, sendChatMessage);
@@ -47,13 +57,8 @@ export async function readerOf({ context }: Installation, sessionId: string, nth
   };
 }
 
-async function* numbered(events: AsyncIterable<StreamEvent["data"]>): AsyncGenerator<StreamEvent> {
-  let id = 0;
-  for await (const data of events) yield { id: ++id, data };
-}
-
-/** The call that Galley made for `QUESTION`, sent again by nobody but this process, with another message if one is given. */
-export function directly(url: string, call: string): Ask {
+/** Sends the model the call that Galley made for `QUESTION`, with another message if one is given. */
+export function directCall(url: string, call: string): TimedTurn {
   return (message = QUESTION) =>
     timed(
       () =>
@@ -64,4 +69,25 @@ export function directly(url: string, call: string): Ask {
         }),
       (data) => /"content":"[^"]/.test(data),
     );
+}
+
+async function* numbered(events: AsyncIterable<StreamEvent["data"]>): AsyncGenerator<StreamEvent> {
+  let id = 0;
+  for await (const data of events) yield { id: ++id, data };
+}
+
+async function timed(send: () => Promise<Response>, isWord: (data: string) => boolean): Promise<Times> {
+  const startedAt = performance.now();
+  const response = await send();
+  if (!response.ok || !response.body) throw new Error(`${response.status}: ${await response.text()}`);
+  let first: number | null = null;
+  const parser = createParser({
+    onEvent({ data }) {
+      if (isWord(data)) first ??= performance.now() - startedAt;
+    },
+  });
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body) parser.feed(decoder.decode(chunk, { stream: true }));
+  if (first === null) throw new Error("The answer holds no word.");
+  return { first, end: performance.now() - startedAt };
 }
