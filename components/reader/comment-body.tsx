@@ -1,15 +1,16 @@
-import { Check, RotateCcw } from "lucide-react";
+import { Check, ChevronsDownUp, CircleHelp, RotateCcw } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { plainText } from "#components/ui/plain-text.ts";
 import { Prose } from "#components/ui/prose.tsx";
+import type { Comment } from "#lib/reviews/comment-schema.ts";
+import { ChangedWords } from "./changed-words.tsx";
 import { EvidenceTable } from "./evidence-table.tsx";
-import { FoldLine } from "./fold-line.tsx";
 import { MergedReports } from "./merged-reports.tsx";
 import { OriginLine } from "./origin-line.tsx";
 import { isDone, type NumberedComment } from "./reader-state.ts";
-import { Suggestion } from "./suggestion.tsx";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
 interface CommentBodyProps {
@@ -94,5 +95,37 @@ function Discuss({ comment, controls }: Pick<CommentBodyProps, "comment" | "cont
     <Button size="sm" look="quiet" onClick={() => controls.discuss(comment.id)}>
       Discuss <Kbd>c</Kbd>
     </Button>
+  );
+}
+
+/** Says why a comment is folded, or why a shown comment is in doubt. */
+function FoldLine({ comment }: { comment: Pick<Comment, "shown" | "fold_reason"> }) {
+  const { shown, fold_reason: reason } = comment;
+  if (shown && reason === null) return null;
+  const Icon = shown ? CircleHelp : ChevronsDownUp;
+  return (
+    <p className="flex gap-1.5 text-xs text-ink-faint">
+      <Icon size={13} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span>
+        <span className="font-medium text-ink-soft">{shown ? "In doubt." : "Folded."}</span>{" "}
+        {reason ?? "This comment is less important than those that are shown first."}
+      </span>
+    </p>
+  );
+}
+
+/** Shows the suggested replacement of the quote as changed words. */
+function Suggestion({ quote, suggestion }: { quote: string; suggestion: string }) {
+  return (
+    <div className="rounded-md border border-rule bg-paper">
+      <div className="flex items-center justify-between gap-2 border-b border-rule py-1 pr-1 pl-3 text-xs text-ink-faint">
+        Suggested
+        <CopyButton text={suggestion} label="Copy" />
+      </div>
+      <p className="px-3 py-2 font-serif text-base leading-snug whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {suggestion === "" ? <span className="text-ink-faint">Remove: </span> : null}
+        <ChangedWords before={quote} after={suggestion} />
+      </p>
+    </div>
   );
 }

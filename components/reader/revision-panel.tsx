@@ -1,11 +1,18 @@
 "use client";
 
-import { LocateFixed } from "lucide-react";
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  CircleOff,
+  CircleX,
+  LocateFixed,
+  type LucideIcon,
+} from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import type { RevisionCheck } from "#lib/reviews/revision-schema.ts";
 import { ChangedWords } from "./changed-words.tsx";
-import { VERDICTS } from "./describe-verdict.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
 interface RevisionPanelProps {
@@ -107,3 +114,14 @@ function Earlier({ comment, earlier, controls }: EarlierProps) {
     </details>
   );
 }
+
+type Verdict = RevisionCheck["comments"][number]["verdict"];
+
+/** The verdicts of a revision check. Those with work left come first. */
+const VERDICTS: readonly { verdict: Verdict; word: string; icon: LucideIcon; ink: string }[] = [
+  { verdict: "not_fixed", word: "Not fixed", icon: CircleX, ink: "text-critical" },
+  { verdict: "partly_fixed", word: "Partly fixed", icon: CircleMinus, ink: "text-major" },
+  { verdict: "unclear", word: "Unclear", icon: CircleDashed, ink: "text-ink-soft" },
+  { verdict: "fixed", word: "Fixed", icon: CircleCheck, ink: "text-good" },
+  { verdict: "no_longer_applies", word: "No longer applies", icon: CircleOff, ink: "text-ink-faint" },
+];

@@ -1,3 +1,5 @@
+import type { Route } from "next";
+import Link from "next/link";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { Operation } from "#lib/contract/operation.ts";
 import type { ProblemDefinition } from "#lib/contract/problem.ts";
@@ -6,7 +8,6 @@ import { curlExample } from "./curl-example.ts";
 import { MethodBadge } from "./method-badge.tsx";
 import { OperationFacts } from "./operation-facts.tsx";
 import { OperationInput } from "./operation-input.tsx";
-import { OperationProblems } from "./operation-problems.tsx";
 import { OperationReply } from "./operation-reply.tsx";
 
 interface OperationSectionProps {
@@ -38,5 +39,28 @@ export function OperationSection({ operation, problems }: OperationSectionProps)
         <OperationProblems problems={problems} />
       </div>
     </section>
+  );
+}
+
+function OperationProblems({ problems }: { problems: readonly ProblemDefinition[] }) {
+  const sorted = problems.toSorted((a, b) => a.status - b.status);
+  return (
+    <details>
+      <summary className="text-sm">
+        <span className="font-medium">Problems</span>
+        <span className="text-ink-soft">: {sorted.length} that it can answer with</span>
+      </summary>
+      <ul className="mt-2 divide-y divide-rule border-y border-rule text-sm">
+        {sorted.map(({ slug, status, title }) => (
+          <li key={slug} className="flex flex-wrap gap-x-4 gap-y-0.5 py-1.5">
+            <span className="w-9 text-ink-soft tabular-nums">{status}</span>
+            <Link href={`/problems/${slug}` as Route} className="link font-mono">
+              {slug}
+            </Link>
+            <span className="text-ink-soft">{title}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -6,7 +6,6 @@ import { Field, TextArea } from "#components/ui/field.tsx";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import { STEERING_PROMPT_LENGTH } from "#lib/reviews/schema.ts";
 import { ReviewEstimate } from "./review-estimate.tsx";
-import { priceOf } from "./review-price.ts";
 
 interface ReviewOptionsProps {
   id: string;
@@ -70,4 +69,23 @@ export function ReviewOptions({
       </p>
     </div>
   );
+}
+
+interface Price {
+  /** The label of the button. */
+  label: string;
+  /** The credits left of the kind that the review takes. */
+  left: string;
+  affordable: boolean;
+}
+
+/** Returns the price of a review, which the page shows before the click. */
+function priceOf(preview: boolean, credits: CreditScore): Price {
+  const left = preview ? credits.preview_credits_remaining : credits.paid_credits_remaining;
+  const kind = preview ? "preview credit" : "credit";
+  return {
+    label: preview ? "Start preview, 1 preview credit" : "Start full review, 1 credit",
+    left: `${left} ${kind}${left === 1 ? "" : "s"} left`,
+    affordable: left > 0,
+  };
 }

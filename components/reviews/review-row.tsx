@@ -6,7 +6,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { HistoryItem } from "#lib/reviews/schema.ts";
-import { TallyBar } from "./tally-bar.tsx";
 
 export function ReviewRow({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) {
   const title = item.title ?? item.filename;
@@ -75,4 +74,32 @@ function domainWords(path: string): string {
     .split("/")
     .map((part) => part.replaceAll(/[-_]/g, " "))
     .join(" · ");
+}
+
+interface TallyBarProps {
+  total: number;
+  addressed: number;
+  dismissed: number;
+}
+
+/** Shows the numbers of open, addressed and dismissed comments as a bar and in words. */
+function TallyBar({ total, addressed, dismissed }: TallyBarProps) {
+  const open = Math.max(0, total - addressed - dismissed);
+  const words = `${open} open, ${addressed} addressed, ${dismissed} dismissed`;
+  if (total === 0) return <p className="text-xs text-ink-faint">No comments</p>;
+  return (
+    <div title={words}>
+      <div aria-hidden="true" className="flex h-1.5 overflow-hidden rounded-full bg-rule">
+        <span className="bg-good" style={{ width: `${(addressed / total) * 100}%` }} />
+        <span className="bg-rule-strong" style={{ width: `${(dismissed / total) * 100}%` }} />
+      </div>
+      <p className="mt-1 text-xs whitespace-nowrap text-ink-faint tabular-nums">
+        <span className="sr-only">{words}</span>
+        <span aria-hidden="true">
+          {open === 0 ? "all done" : `${open} open`}
+          {addressed + dismissed > 0 && open > 0 ? ` of ${total}` : ""}
+        </span>
+      </p>
+    </div>
+  );
 }

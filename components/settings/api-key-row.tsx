@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { revokeApiKey } from "#lib/auth/contract.ts";
 import type { ApiKeyItem } from "#lib/auth/schema.ts";
 import { call } from "#lib/client/client.ts";
-import { CalendarDay } from "./calendar-day.tsx";
 
 interface ApiKeyRowProps {
   apiKey: ApiKeyItem;
@@ -87,5 +87,21 @@ function Ending({ apiKey, isExpired }: { apiKey: ApiKeyItem; isExpired: boolean 
       {isExpired ? "expired on " : "expires on "}
       <CalendarDay iso={apiKey.expires_at} />
     </span>
+  );
+}
+
+/** Shows a day in the format of the user's locale, with the exact time as a tooltip. */
+function CalendarDay({ iso }: { iso: string }) {
+  const locale = useHydrated() ? undefined : "en";
+  const date = new Date(iso);
+  return (
+    <time
+      dateTime={iso}
+      title={date.toLocaleString(locale, { dateStyle: "long", timeStyle: "short" })}
+      className="whitespace-nowrap"
+      suppressHydrationWarning
+    >
+      {date.toLocaleDateString(locale, { dateStyle: "medium" })}
+    </time>
   );
 }
