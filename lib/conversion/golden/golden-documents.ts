@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ConversionReport } from "../conversion.ts";
+import type { Block, ConversionReport } from "../conversion.ts";
 import { convertBytes } from "../testing/convert-bytes.ts";
 
 const FOLDER = join(import.meta.dirname, "documents");
@@ -10,7 +10,7 @@ const INPUT = /^(?<name>.+)\.input\.(?<extension>.+)$/;
 /** `001-two-column-paper` and the extension of its input file, without the dot. */
 export type GoldenDocument = { name: string; extension: string };
 
-/** The two files that stand beside an input: "" where there is none. */
+/** The contents of the two files beside an input; "" if there is no such file. */
 export type GoldenOutput = { markdown: string; report: string };
 
 const markdownPath = (name: string) => join(FOLDER, `${name}.expected.md`);
@@ -26,12 +26,15 @@ export function goldenDocuments(): GoldenDocument[] {
 }
 
 /** Converts a golden document in this process. A file that must not convert has its failure as its report. */
-export async function convertGolden({ name, extension }: GoldenDocument): Promise<GoldenOutput> {
+export async function convertGolden({
+  name,
+  extension,
+}: GoldenDocument): Promise<GoldenOutput & { blocks: readonly Block[] }> {
   const bytes = readFileSync(join(FOLDER, `${name}.input.${extension}`));
   const converted = await convertBytes(bytes, `${name}.${extension}`);
   return converted.ok
-    ? { markdown: converted.markdown, report: printReport(converted.report) }
-    : { markdown: "", report: toJson({ failure: converted.failure }) };
+    ? { markdown: converted.markdown, report: printReport(converted.report), blocks: converted.blocks }
+    : { markdown: "", report: toJson({ failure: converted.failure }), blocks: [] };
 }
 
 export function expectedOutput({ name }: GoldenDocument): GoldenOutput {

@@ -12,6 +12,8 @@ test.each(goldenDocuments().map((document) => [document.name, document] as const
     const expected = expectedOutput(document);
     expect(output.markdown, ACCEPT).toBe(expected.markdown);
     expect(output.report, ACCEPT).toBe(expected.report);
+    const { markdown, blocks } = output;
+    expect(blocks.map(({ start, end }) => markdown.slice(start, end)).join("\n\n")).toBe(markdown.trimEnd());
   },
 );
 
