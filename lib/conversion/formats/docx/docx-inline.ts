@@ -1,7 +1,5 @@
 import type { TrackedChange } from "../../conversion.ts";
-import { tagged } from "../../formulas/equation-number.ts";
-import { numberApart } from "../../formulas/omml/number-apart.ts";
-import { ommlToLatex } from "../../formulas/omml/omml-to-latex.ts";
+import { displayedOmmlToLatex, ommlToLatex } from "../../formulas/omml/omml-to-latex.ts";
 import { type Inline, plainText } from "../../manuscript-tree.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
@@ -35,8 +33,7 @@ function deletedText(e: Element): string {
 
 function formula(e: Element, isDisplay: boolean, context: DocxContext): Inline[] {
   if (!context.fields.isShown()) return [];
-  const apart = isDisplay ? numberApart(e) : null;
-  const latex = tagged(ommlToLatex(apart?.formula ?? e), apart?.number ?? "");
+  const latex = isDisplay ? displayedOmmlToLatex(e) : ommlToLatex(e);
   if (latex === "") return [];
   const math: Inline = { type: "math", latex };
   if (isDisplay) context.displayed.add(math);

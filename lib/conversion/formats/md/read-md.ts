@@ -5,11 +5,10 @@ import type { Inline, Node } from "../../manuscript-tree.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { boundedLines } from "./bounded-line.ts";
 import { type FrontMatter, splitFrontMatter } from "./front-matter.ts";
-import { notesAtEnd } from "./inline-notes.ts";
 import { maskCode, maskDisplays } from "./mask-verbatim.ts";
 import { type MarkdownFile, markdownNodes } from "./md-nodes.ts";
+import { withoutPandocSyntax } from "./pandoc-syntax.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
-import { plainSyntax } from "./plain-syntax.ts";
 import { safeMarkdown } from "./safe-markdown.ts";
 
 const ENGINE = "galley-md/2";
@@ -69,7 +68,7 @@ export const readMd: FormatReader = async ({ file, filename, images, warn }) => 
   const { front, body, lines } = splitFrontMatter(source, isLatex);
   const code = maskCode(body, { hidesCode: front.hidesCode, isLatex });
   const displays = maskDisplays(code.text, isLatex);
-  const rewritten = isLatex ? displays.text : notesAtEnd(plainSyntax(displays.text));
+  const rewritten = isLatex ? displays.text : withoutPandocSyntax(displays.text);
   const markdown = code.restore(boundedLines(rewritten));
   const restore = (text: string) => code.restore(displays.restore(text));
   const reading = {

@@ -2,8 +2,10 @@ import { classesOf, findElement } from "../../html-content/find-element.ts";
 import { type Element, elements, parseXml, textOf } from "../../xml.ts";
 import { bareTex, isTex } from "../mathml/mathml-annotation.ts";
 import { mathmlToLatex } from "../mathml/mathml-to-latex.ts";
-import type { PageFormula } from "./word-formula.ts";
-import { wordFormula } from "./word-formula.ts";
+import { ommlToLatex } from "../omml/omml-to-latex.ts";
+
+/** A formula of a web page, as LaTeX. */
+type PageFormula = { latex: string; display: boolean };
 
 function ofMath(math: Element): PageFormula {
   const { alttext, display, mode } = math.attributes;
@@ -70,6 +72,27 @@ function ofSpan(element: Element): PageFormula | null {
   if (classes.includes("MathJax") && element.attributes["data-mathml"] !== undefined)
     return ofContainer(element, false);
   return classes.includes("math") ? ofClassMath(element, classes) : null;
+}
+
+const WORD_MATH = { "http://schemas.microsoft.com/office/2004/12/omml": "m" };
+
+/** Reads the formula that Word writes into its HTML as OMML in a conditional comment. */
+function wordFormula(source: string): PageFormula | null {
+  const xml = `<x xmlns:m="http://schemas.microsoft.com/office/2004/12/omml">${source
+    .replace(/<!\[(if|endif)[^\]]*\]>|<!--|-->/g, "")
+    .replace(/<\/?(?!\/?m:)[a-zA-Z][^>]*>/g, "")
+    // Word leaves the quotes off attributes.
+    .replace(/(\s[\w:]+)=([^\s"'>]+)/g, '$1="$2"')
+    .replace(/&(?!#?\w+;)|&nbsp;/g, " ")
+    .replace(/(<m:r\b[^>]*>(?:<m:rPr>(?:(?!<\/m:rPr>)[\s\S])*<\/m:rPr>)?)([^<]*)/g, "$1<m:t>$2</m:t>")}</x>`;
+  try {
+    const root = parseXml(xml, WORD_MATH);
+    const math = findElement(root, (e) => e.name === "m:oMath");
+    const latex = math === null ? "" : ommlToLatex(math);
+    return latex === "" ? null : { latex, display: source.includes("m:oMathPara") };
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type Element, elements, first } from "../../xml.ts";
+import { type Element, elements, first, textOf } from "../../xml.ts";
+import { tagged } from "../equation-number.ts";
 import { accented, grouped } from "../latex/accents.ts";
 import { compactLatex } from "../latex/compact-latex.ts";
 import { delimited } from "../latex/delimiters.ts";
@@ -143,4 +144,31 @@ export function ommlToLatex(math: Element): string {
     .map((line) => line.trim())
     .filter((line) => line !== "");
   return lines.length > 1 ? `\\begin{gathered} ${joinRows(lines)} \\end{gathered}` : (lines[0] ?? "");
+}
+
+const EQUATION_NUMBER = /^(?:[A-Z]{1,2}\.?)?\d{1,3}(?:[.-]\d{1,3}){0,2}[a-z]?$/;
+/** The gap that authors leave before an equation's number: wide spaces, or many. */
+const GAP = /(?:[\u2001\u2003]|[\s\u2000-\u200a]{3,})$/;
+
+/**
+ * Splits a formula that ends in a gap and a number in brackets, as programs write that have no other place for the
+ * number. Returns null for any other formula.
+ */
+function splitNumber(math: Element): { formula: Element; number: string } | null {
+  const parts = elements(math);
+  const bracket = parts.at(-1);
+  const gap = parts.at(-2);
+  if (bracket?.name !== "m:d" || gap?.name !== "m:r") return null;
+  const number = textOf(bracket).trim();
+  const words = textOf(gap);
+  if (!EQUATION_NUMBER.test(number) || !GAP.test(words)) return null;
+  // Characters before the gap, in the same run, belong to the formula.
+  const kept = words.trim() === "" ? parts.slice(0, -2) : parts.slice(0, -1);
+  return { formula: { ...math, children: kept }, number };
+}
+
+/** Returns a displayed `m:oMath` as LaTeX, with the number at its end as a `\tag`. */
+export function displayedOmmlToLatex(math: Element): string {
+  const split = splitNumber(math);
+  return split === null ? ommlToLatex(math) : tagged(ommlToLatex(split.formula), split.number);
 }
