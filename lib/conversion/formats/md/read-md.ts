@@ -1,3 +1,4 @@
+import type { Root } from "mdast";
 import { isLatexSource } from "#lib/manuscript/latex/latex-source.ts";
 import { ConversionError } from "../../conversion.ts";
 import type { FormatReader } from "../../format-reader.ts";
@@ -61,48 +62,55 @@ function decodedFile(bytes: Uint8Array): string {
   );
 }
 
-/** Reads Markdown (CommonMark, GFM, and what Pandoc, Quarto and R Markdown add); blocks keep their own Markdown. */
-export const readMd: FormatReader = async ({ file, filename, images, warn }) => {
-  const source = decodedFile(file.bytes());
+/** The file as the parser takes it, and how to put back what the parser must not see. */
+type PreparedMarkdown = Pick<MarkdownFile, "markdown" | "isLatex" | "linesBefore" | "restore"> & {
+  front: FrontMatter;
+};
+
+function prepareMarkdown(source: string): PreparedMarkdown {
   const isLatex = isLatexSource(source);
   const { front, body, lines } = splitFrontMatter(source, isLatex);
   const code = maskCode(body, { hidesCode: front.hidesCode, isLatex });
   const displays = maskDisplays(code.text, isLatex);
   const rewritten = isLatex ? displays.text : withoutPandocSyntax(displays.text);
-  const markdown = code.restore(boundedLines(rewritten));
-  const restore = (text: string) => code.restore(displays.restore(text));
-  const reading = {
+  return {
+    front,
+    markdown: code.restore(boundedLines(rewritten)),
+    isLatex,
+    linesBefore: lines,
+    restore: (text) => code.restore(displays.restore(text)),
+  };
+}
+
+/** True if the text opens with the heading that the metadata gives as the title. */
+function opensWithTitle(root: Root, front: FrontMatter, parsed: MarkdownFile): boolean {
+  const [head] = root.children;
+  if (front.title === null || head?.type !== "heading") return false;
+  return bare(safeMarkdown(head, parsed)) === bare(front.title);
+}
+
+/** Reads Markdown (CommonMark, GFM, and what Pandoc, Quarto and R Markdown add); blocks keep their own Markdown. */
+export const readMd: FormatReader = async ({ file, filename, images, warn }) => {
+  const { front, ...prepared } = prepareMarkdown(decodedFile(file.bytes()));
+  const { title, language } = front;
+  const output = {
     pages: null,
-    metadata: {
-      ...(front.title === null ? {} : { title: front.title }),
-      ...(front.language === null ? {} : { language: front.language }),
-    },
+    metadata: { ...(title === null ? {} : { title }), ...(language === null ? {} : { language }) },
     engine: ENGINE,
   };
-  const root = parseMarkdown(markdown);
+  const root = parseMarkdown(prepared.markdown);
   if (root === null) {
     warn(
       "markdown-nesting",
       "This file nests deeper than can be read, so its text was taken as it is written.",
     );
-    const nodes = asText(restore(markdown), filename, lines);
-    return { ...reading, nodes: [...frontNodes(front, filename, false), ...nodes] };
+    const nodes = asText(prepared.restore(prepared.markdown), filename, prepared.linesBefore);
+    return { ...output, nodes: [...frontNodes(front, filename, false), ...nodes] };
   }
-  const parsed: MarkdownFile = {
-    markdown,
-    isLatex,
-    linesBefore: lines,
-    shift: 0,
-    restore,
-    filename,
-    images,
-    warn,
-  };
-  const [head] = root.children;
-  const title = head?.type === "heading" ? bare(safeMarkdown(head, parsed)) : null;
-  const isTitled = front.title !== null && title === bare(front.title);
+  const parsed: MarkdownFile = { ...prepared, shift: 0, filename, images, warn };
+  const isTitled = opensWithTitle(root, front, parsed);
   const hasFirstLevel = root.children.some((node) => node.type === "heading" && node.depth === 1);
-  const shift = front.title !== null && !isTitled && hasFirstLevel ? 1 : 0;
+  const shift = title !== null && !isTitled && hasFirstLevel ? 1 : 0;
   const nodes = markdownNodes(root, { ...parsed, shift });
-  return { ...reading, nodes: [...frontNodes(front, filename, isTitled), ...nodes] };
+  return { ...output, nodes: [...frontNodes(front, filename, isTitled), ...nodes] };
 };
