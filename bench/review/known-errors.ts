@@ -1,24 +1,15 @@
-import type { KnownError } from "#e2e/stand-ins/reader/known-error.ts";
-import { PromptWords } from "#e2e/stand-ins/reader/prompt-words.ts";
+import type { KnownError } from "#e2e/stand-ins/known-error.ts";
+import { PromptWords } from "#e2e/stand-ins/prompt-words.ts";
 import { anchorQuote } from "#lib/manuscript/anchor.ts";
 import { changedWords, sentencesAround } from "./changed-words.ts";
-import type { Inserted, Paper } from "./papers.ts";
+import type { Paper } from "./papers.ts";
 
 /** Shorter passages ("2.5") are widened by the words around them, or they would be seen everywhere. */
 const FEWEST_CHARACTERS = 60;
 const LONGEST_TITLE = 80;
 
-/** An inserted error with its position in the converted text, and the form in which the stand-in knows it. */
-export interface PlacedError {
-  inserted: Inserted;
-  known: KnownError;
-  /** The changed sentence in the converted text, in UTF-16 units. */
-  start: number;
-  end: number;
-}
-
-/** Returns the errors of a paper whose words survived conversion. Words that the clean text has as well are no error. */
-export function knownErrors({ corrupted, clean, errors }: Paper, content: string): PlacedError[] {
+/** Returns the errors of a paper whose words survived conversion. Words that the clean text has too are no error. */
+export function knownErrors({ corrupted, clean, errors }: Paper, content: string): KnownError[] {
   const converted = new PromptWords(content);
   return errors.flatMap((inserted, i) => {
     const at = positionOf(inserted.perturbed, corrupted, clean);
@@ -32,17 +23,9 @@ export function knownErrors({ corrupted, clean, errors }: Paper, content: string
     const quote = content.slice(span.start, span.end);
     // Conversion leaves out what is not printed; then the changed sentence has to do.
     const seen = converted.holds(passage) ? passage : quote;
-    const known = toKnown(inserted, { id: `e${i}`, passage: seen, quote });
-    return [{ inserted, known, ...span }];
+    const title = inserted.why.replace(/\s+/g, " ").slice(0, LONGEST_TITLE);
+    return { errorId: `e${i}`, passage: seen, quote, title, explanation: inserted.why };
   });
-}
-
-function toKnown(
-  { why, category }: Inserted,
-  { id, passage, quote }: { id: string; passage: string; quote: string },
-): KnownError {
-  const title = why.replace(/\s+/g, " ").slice(0, LONGEST_TITLE);
-  return { id, passage, category, tellings: [{ quote, title, explanation: why }] };
 }
 
 /** Finds the words that the clean text does not have there; null if it has as many of them. */

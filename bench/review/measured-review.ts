@@ -1,9 +1,11 @@
+import {
+  errorReportingModel,
+  type ReportingCall,
+  type ReportingOptions,
+} from "#e2e/stand-ins/error-reporting-model.ts";
+import type { Report } from "#e2e/stand-ins/known-error.ts";
 import { type Served, startOpenai } from "#e2e/stand-ins/openai.ts";
-import type { ModelRequest } from "#e2e/stand-ins/openai-call.ts";
-import type { KnownError, Told } from "#e2e/stand-ins/reader/known-error.ts";
-import type { Reading } from "#e2e/stand-ins/reader/perfect-reader.ts";
-import { perfectReader } from "#e2e/stand-ins/reader/perfect-reader.ts";
-import { PromptWords } from "#e2e/stand-ins/reader/prompt-words.ts";
+import { PromptWords } from "#e2e/stand-ins/prompt-words.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import type { Estimate } from "#lib/reviews/receipt-schema.ts";
 import { type BenchDocument, type Installation, type Reviewed, setModels } from "./installation.ts";
@@ -13,16 +15,15 @@ const CALLS_AT_ONCE = 6;
 const STAND_IN = { id: "stand-in", price: "1.25/0.125/10" };
 
 export interface Setting {
-  reader: Parameters<typeof perfectReader>[0];
+  model: ReportingOptions;
   timeoutSeconds?: number;
   deadlineMs?: number;
 }
 
 export interface Measured extends Reviewed {
   comments: Comment[];
-  readings: Reading[];
+  calls: ReportingCall[];
   served: Served[];
-  requests: ModelRequest[];
   estimate: Estimate;
 }
 
@@ -30,10 +31,10 @@ export interface Measured extends Reviewed {
 export async function measuredReview(
   installation: Installation,
   document: BenchDocument,
-  { reader: options, timeoutSeconds = 280, deadlineMs = DEADLINE_MS }: Setting,
+  { model: options, timeoutSeconds = 280, deadlineMs = DEADLINE_MS }: Setting,
 ): Promise<Measured> {
-  const reader = perfectReader(options);
-  const server = await startOpenai({ script: reader.script });
+  const model = errorReportingModel(options);
+  const server = await startOpenai({ script: model.script });
   try {
     setModels({
       ...standInAt(server.url),
@@ -43,14 +44,7 @@ export async function measuredReview(
     const estimate = await installation.estimate(document.id);
     const reviewed = await installation.review(document.id, deadlineMs);
     const comments = reviewed.session?.feedback.detailed.comments ?? [];
-    return {
-      ...reviewed,
-      comments,
-      readings: reader.readings,
-      served: server.served,
-      requests: server.requests,
-      estimate,
-    };
+    return { ...reviewed, comments, calls: model.calls, served: server.served, estimate };
   } finally {
     await server.close();
   }
@@ -71,27 +65,14 @@ function standInAt(url: string): Parameters<typeof setModels>[0] {
 }
 
 /** Returns what the stand-in reported in answers that arrived. */
-export function toldIn({ readings, served }: Pick<Measured, "readings" | "served">): Told[] {
-  return readings.flatMap(({ nth, told }) => (served[nth]?.status === 200 ? told : []));
+export function reportsIn({ calls, served }: Pick<Measured, "calls" | "served">): Report[] {
+  return calls.flatMap(({ nth, reported }) => (served[nth]?.status === 200 ? reported : []));
 }
 
-type Worded = Pick<Comment, "title" | "message" | "merged_from">;
-
-const wordsOf = new WeakMap<Worded, PromptWords>();
-
-/** Returns the comments that hold the words of one of these reports. */
-export function commentsTelling<C extends Worded>(
-  comments: readonly C[],
-  tellings: readonly Pick<KnownError["tellings"][number], "explanation">[],
-): C[] {
-  return comments.filter((comment) => {
-    const words = wordsOf.get(comment) ?? wordsIn(comment);
-    wordsOf.set(comment, words);
-    return tellings.some(({ explanation }) => words.holds(explanation));
+/** True if a comment, or a finding merged into it, holds the words of the explanation. */
+export function isExplained(explanation: string, comments: readonly Comment[]): boolean {
+  return comments.some(({ title, message, merged_from }) => {
+    const merged = merged_from.map((each) => `${each.title}\n${each.message}`);
+    return new PromptWords([title, message, ...merged].join("\n")).holds(explanation);
   });
-}
-
-function wordsIn({ title, message, merged_from }: Worded): PromptWords {
-  const merged = merged_from.map((each) => `${each.title}\n${each.message}`);
-  return new PromptWords([title, message, ...merged].join("\n"));
 }

@@ -4,8 +4,6 @@ import { z } from "zod";
 
 /** An error that somebody put into a paper. */
 export interface Inserted {
-  /** Its kind, in the corpus's own words. */
-  category: string;
   original: string;
   perturbed: string;
   why: string;
@@ -20,13 +18,8 @@ export interface Paper {
 }
 
 const inserted = z
-  .object({ error: z.string(), original: z.string(), perturbed: z.string().min(1), why_wrong: z.string() })
-  .transform(({ error, original, perturbed, why_wrong }) => ({
-    category: error,
-    original,
-    perturbed,
-    why: why_wrong,
-  }));
+  .object({ original: z.string(), perturbed: z.string().min(1), why_wrong: z.string() })
+  .transform(({ original, perturbed, why_wrong }) => ({ original, perturbed, why: why_wrong }));
 const errorFile = z.union([
   z.array(inserted),
   z.object({ perturbations: z.array(inserted) }).transform(({ perturbations }) => perturbations),

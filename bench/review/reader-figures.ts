@@ -1,6 +1,6 @@
 import type { BenchDocument, Installation } from "./installation.ts";
 import { knownErrors } from "./known-errors.ts";
-import { commentsTelling, type Measured, measuredReview, toldIn } from "./measured-review.ts";
+import { isExplained, type Measured, measuredReview, reportsIn } from "./measured-review.ts";
 import type { Paper } from "./papers.ts";
 
 /** The figures of one review by the stand-in that sees every error. */
@@ -53,26 +53,25 @@ const CHARACTERS_PER_TOKEN = 4;
 
 export async function readerFigures(installation: Installation, paper: Paper): Promise<ReaderFigures> {
   const document = await installation.add("paper.md", paper.corrupted);
-  const errors = knownErrors(paper, document.content);
-  const known = errors.map((error) => error.known);
-  const measured = await measuredReview(installation, document, { reader: { errors: known } });
+  const known = knownErrors(paper, document.content);
+  const measured = await measuredReview(installation, document, { model: { errors: known } });
   if (measured.session?.processing_status !== "completed")
     throw new Error(
       `${paper.name}: the review did not complete: ${JSON.stringify(measured.session?.failure)}`,
     );
-  const seen = new Set(measured.readings.flatMap(({ visible }) => visible));
-  const reported = toldIn(measured);
+  const seen = new Set(measured.calls.flatMap(({ visible }) => visible));
+  const reported = reportsIn(measured);
   const ids = new Set(reported.map(({ errorId }) => errorId));
   const lost = known.filter(
-    ({ id, tellings }) => ids.has(id) && commentsTelling(measured.comments, tellings).length === 0,
+    ({ errorId, explanation }) => ids.has(errorId) && !isExplained(explanation, measured.comments),
   );
   return {
     paper: paper.name,
     words: document.content.match(/\S+/g)?.length ?? 0,
     errors: known.length,
-    visible: known.filter(({ id }) => seen.has(id)).length,
+    visible: known.filter(({ errorId }) => seen.has(errorId)).length,
     reported: ids.size,
-    lost: lost.map(({ tellings }) => tellings[0].title),
+    lost: lost.map(({ title }) => title),
     tokens: tokensOf(measured, document),
     quotes: quotesOf(measured, document),
     accounts: accountsOf(measured, reported.length),

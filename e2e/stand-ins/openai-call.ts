@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { type JsonSchema, jsonSchema, schemaInWords } from "./json-schema.ts";
 
-/** A call, whichever of the two APIs it came by. */
+/** A call of either API. */
 export interface ModelRequest {
   api: "chat-completions" | "responses";
   model: string;
-  /** Everything of the prompt that is text, in order. */
+  /** The text of all messages, in order. */
   text: string;
   images: number;
   format: "text" | "json_object" | "json_schema";
@@ -13,12 +12,12 @@ export interface ModelRequest {
   tool: string | null;
   /** Names of the tools that may be called; none where calling is forbidden. */
   tools: string[];
-  /** What the answer must fit: of the format, of the tool, or in the words of the instructions. */
-  schema: JsonSchema | null;
-  /** What the caller calls that answer. */
+  /** The JSON schema of the format or of the tool; null if the prompt alone describes the answer. */
+  schema: unknown;
+  /** The name of that schema. */
   name: string | null;
   stream: boolean;
-  /** As it was sent. */
+  /** The body as it was sent. */
   body: Readonly<Record<string, unknown>>;
 }
 
@@ -26,13 +25,13 @@ const part = z.looseObject({ type: z.string(), text: z.string().optional() });
 const messages = z.array(
   z.looseObject({
     content: z.union([z.string(), z.array(part), z.null()]).optional(),
-    /** Of a tool, in the responses API. */
+    /** The result of a tool, in the responses API. */
     output: z.string().optional(),
   }),
 );
 const formatType = z.enum(["text", "json_object", "json_schema"]);
-const form = z.object({ name: z.string(), schema: jsonSchema.optional() });
-const fn = z.object({ name: z.string(), parameters: jsonSchema.optional() });
+const form = z.object({ name: z.string(), schema: z.unknown().optional() });
+const fn = z.object({ name: z.string(), parameters: z.unknown().optional() });
 const chatCall = z.looseObject({
   model: z.string(),
   messages,
@@ -70,7 +69,7 @@ function readChatCall(call: z.infer<typeof chatCall>): ModelRequest {
     format: format?.type ?? "text",
     tool,
     tools: choice === "none" ? [] : call.tools.map(({ function: { name } }) => name),
-    ...answerForm(call.messages, format?.json_schema, taken),
+    ...answerForm(format?.json_schema, taken),
     stream,
     body: call,
   };
@@ -87,29 +86,22 @@ function readResponsesCall(call: z.infer<typeof responsesCall>): ModelRequest {
     format: text?.format?.type ?? "text",
     tool,
     tools: choice === "none" ? [] : call.tools.flatMap(({ name }) => name ?? []),
-    ...answerForm(call.input, text?.format, tool === null ? undefined : taken),
+    ...answerForm(text?.format, taken),
     stream,
     body: call,
   };
 }
 
-interface Form {
-  name?: string | undefined;
-  schema?: JsonSchema | undefined;
-}
-
 function answerForm(
-  said: z.infer<typeof messages>,
-  format: Form | undefined,
-  tool: { name?: string | undefined; parameters?: JsonSchema | undefined } | undefined,
+  format: { name?: string | undefined; schema?: unknown } | undefined,
+  tool: { name?: string | undefined; parameters?: unknown } | undefined,
 ): Pick<ModelRequest, "schema" | "name"> {
   if (format?.schema) return { schema: format.schema, name: format.name ?? null };
-  if (tool) return { schema: tool.parameters ?? null, name: tool.name ?? null };
-  return { schema: schemaInWords(prompt(said.slice(0, 1)).text), name: null };
+  return { schema: tool?.parameters ?? null, name: tool?.name ?? null };
 }
 
-function prompt(said: z.infer<typeof messages>): Pick<ModelRequest, "text" | "images"> {
-  const parts = said.flatMap(({ content, output }) => {
+function prompt(sent: z.infer<typeof messages>): Pick<ModelRequest, "text" | "images"> {
+  const parts = sent.flatMap(({ content, output }) => {
     const whole = output ?? content ?? [];
     return typeof whole === "string" ? [{ type: "text", text: whole }] : whole;
   });

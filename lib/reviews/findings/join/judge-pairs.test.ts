@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { JUDGES, type Judge, judged } from "#e2e/stand-ins/reader/weak-judge.ts";
 import { ModelError } from "#lib/ports/models/port.ts";
 import { SAME_CAUSE, type SameCauseAnswer } from "../../passes/answers.ts";
 import type { CallPassModel } from "../../passes/define-pass.ts";
@@ -38,19 +37,36 @@ const LIKELY = PAIRS.filter(({ isLikely }) => isLikely).map(({ pair }) => pair);
 const RIGHT = PAIRS.filter(({ strength }) => strength === 1).map(({ pair }) => pair);
 
 type CallJudge = CallPassModel<SameCauseAnswer>;
+/** Returns the verdict on the nth pair of a batch; null if the judge leaves it out. */
+type JudgeOne = (isSame: boolean, nth: number, pair: string) => boolean | null;
 
-/** A judge of this kind, who knows a subject by its word. */
-function judgeOf(judge: Judge): { callJudge: CallJudge; prompts: string[] } {
+const right: JudgeOne = (isSame) => isSame;
+const alwaysSame: JudgeOne = () => true;
+/** Judges as small models are. */
+const WEAK: Record<string, JudgeOne> = {
+  alwaysSame,
+  alwaysDifferent: () => false,
+  random: (_isSame, _nth, pair) => createHash("sha256").update(pair).digest().readUInt8() < 128,
+  silent: () => null,
+  rightThenSilent: (isSame, nth) => (nth < 8 ? isSame : null),
+  rightThenDifferent: (isSame, nth) => nth < 8 && isSame,
+  leavesOutEveryThird: (isSame, nth) => (nth % 3 === 2 ? null : isSame),
+};
+const refuses: JudgeOne = () => {
+  throw new ModelError("refused", "The model refused.");
+};
+
+/** Shows each pair to the judge, who knows a subject by its word. */
+function judgeOf(judge: JudgeOne): { callJudge: CallJudge; prompts: string[] } {
   const prompts: string[] = [];
   const callJudge: CallJudge = async (shown) => {
-    if (judge === "refuses" || judge === "fails") throw new ModelError("refused", "The model refused.");
     prompts.push(shown);
     const pairs = shown
       .split(/^(?=Pair \d+$)/m)
       .slice(1)
       .flatMap((pair, nth) => {
         const [one, other] = [...pair.matchAll(/\b(subject\w+q)\b/g)].map(([subject]) => subject);
-        const isSame = judged(judge, one !== undefined && one === other, nth, drawOf(pair));
+        const isSame = judge(one !== undefined && one === other, nth, pair);
         return isSame === null ? [] : [{ number: nth + 1, verdict: isSame ? "same" : "different" }];
       });
     return SAME_CAUSE.schema.parse({ pairs });
@@ -58,11 +74,7 @@ function judgeOf(judge: Judge): { callJudge: CallJudge; prompts: string[] } {
   return { callJudge, prompts };
 }
 
-function drawOf(text: string): number {
-  return createHash("sha256").update(text).digest().readUInt32BE() / 2 ** 32;
-}
-
-async function judgeAll(judge: Judge, pairs = PAIRS) {
+async function judgeAll(judge: JudgeOne, pairs = PAIRS) {
   const { callJudge, prompts } = judgeOf(judge);
   const ready = prepareAll("", await rarityIn(""), FINDINGS);
   return { ...(await judgePairs(NO_TEXT, callJudge, ready, pairs)), prompts };
@@ -72,23 +84,22 @@ const inOrder = (pairs: readonly (readonly [number, number])[]) =>
   pairs.toSorted(([a, x], [b, y]) => a - b || x - y);
 
 test("a judge that is right is believed", async () => {
-  const { same, limitations } = await judgeAll("right");
+  const { same, limitations } = await judgeAll(right);
   expect(inOrder(same)).toEqual(inOrder(RIGHT));
   expect(limitations).toEqual([]);
 });
 
 describe("without a judge that can be believed, likely pairs are one", () => {
-  const weak = JUDGES.filter((judge) => judge !== "right" && judge !== "mostly_right");
-  test.each(weak)("%s", async (judge) => {
+  test.each(Object.entries({ ...WEAK, refuses }))("%s", async (_name, judge) => {
     const { same, limitations } = await judgeAll(judge);
     expect(inOrder(same)).toEqual(inOrder(LIKELY));
-    const why = judge === "refuses" || judge === "fails" ? "did not answer" : "gave wrong answers";
+    const why = judge === refuses ? "did not answer" : "gave wrong answers";
     expect(limitations).toEqual([expect.stringMatching(`^For 60 of 60 pairs .* because the model ${why}`)]);
   });
 });
 
 test("a judge that leaves out a pair and knows the controls is believed for the others", async () => {
-  const { callJudge } = judgeOf("right");
+  const { callJudge } = judgeOf(right);
   const forgetful: CallJudge = async (shown, more) => {
     const answer = await callJudge(shown, more);
     const isForgotten = (number: number) =>
@@ -105,22 +116,22 @@ test("a judge that leaves out a pair and knows the controls is believed for the 
 });
 
 test("one pair alone has controls of both kinds", async () => {
-  const { same, prompts } = await judgeAll("right", PAIRS.slice(0, 1));
+  const { same, prompts } = await judgeAll(right, PAIRS.slice(0, 1));
   expect(same).toEqual([[0, 1]]);
   expect(prompts[0]?.match(/^Pair /gm)?.length).toBeGreaterThan(3);
-  expect((await judgeAll("always_same", PAIRS.slice(1, 2))).same).toEqual([]);
+  expect((await judgeAll(alwaysSame, PAIRS.slice(1, 2))).same).toEqual([]);
 });
 
 test("the model sees the likeliest pairs, and similarity decides what is too much", async () => {
   const many = Array.from({ length: 20 }, (_, i) =>
     PAIRS.map((each) => ({ ...each, strength: each.strength - i })),
   ).flat();
-  const { prompts } = await judgeAll("right", many);
+  const { prompts } = await judgeAll(right, many);
   expect(prompts).toHaveLength(8);
 });
 
 test("the model sees the end of a long message as well", async () => {
-  const { callJudge, prompts } = judgeOf("right");
+  const { callJudge, prompts } = judgeOf(right);
   const long = { title: "Praise", message: `${"It is well written. ".repeat(40)}Only the dose is wrong.` };
   const ready = prepareAll(
     "",

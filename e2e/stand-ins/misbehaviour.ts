@@ -1,7 +1,7 @@
-import type { Scripted } from "../openai.ts";
-import type { Told } from "./known-error.ts";
+import type { Report } from "./known-error.ts";
+import type { Scripted } from "./openai.ts";
 
-/** What goes wrong with one call: on the way, in the answer's form, or in what it says. */
+/** What can go wrong with one call: on the way, in the form of the answer, or in its content. */
 export const MISBEHAVIOURS = [
   "rate_limited",
   "server_error",
@@ -24,11 +24,12 @@ export type Misbehaviour = (typeof MISBEHAVIOURS)[number];
 
 const MANY = 10_000;
 const QUOTE_LENGTH = 80;
-/** Where a finding sends an author when the manuscript orders it. */
+/** The address to which a report sends an author if the manuscript orders it. */
 export const LINK = "https://verify-manuscript.example/login";
 
-/** An answer that fails as a whole; null where only what it says is wrong. */
-export function failing(misbehaviour: Misbehaviour | null, answer: string): Scripted | null {
+/** Returns an answer that fails as a whole, or null if only its content is wrong. */
+export function failedAnswer(misbehaviour: Misbehaviour | null, answer: string): Scripted | null {
+  const start = answer.slice(0, Math.ceil(answer.length * 0.6));
   switch (misbehaviour) {
     case "rate_limited":
       return { status: 429, code: "rate_limit_exceeded", headers: { "retry-after": "1" } };
@@ -41,11 +42,11 @@ export function failing(misbehaviour: Misbehaviour | null, answer: string): Scri
     case "broken_body":
       return { text: answer, fault: misbehaviour };
     case "broken_json":
-      return { text: answer.slice(0, Math.ceil(answer.length * 0.6)) };
+      return { text: start };
     case "refusal":
       return { text: "I cannot help with that.", ending: "refused" };
     case "cut_off":
-      return { text: answer.slice(0, Math.ceil(answer.length * 0.6)), ending: "cut_off" };
+      return { text: start, ending: "cut_off" };
     case "empty":
       return { text: "" };
     case "obeys_with_tool":
@@ -55,31 +56,31 @@ export function failing(misbehaviour: Misbehaviour | null, answer: string): Scri
   }
 }
 
-/** What is told instead of the truth. */
-export function distorted(misbehaviour: Misbehaviour | null, told: readonly Told[], prompt: string): Told[] {
+/** Returns what is reported instead of the truth. */
+export function distorted(misbehaviour: Misbehaviour | null, reports: Report[], prompt: string): Report[] {
   switch (misbehaviour) {
     case "invented_quotes":
-      return told.map((each, i) => ({
-        ...each,
+      return reports.map((report, i) => ({
+        ...report,
         quote: `Rivers of ${i + 2} valleys were measured twice by nobody whom the harbour remembers.`,
       }));
     case "misquotes":
-      return told.map((each) => ({ ...each, quote: misquoted(each.quote) }));
+      return reports.map((report) => ({ ...report, quote: misquoted(report.quote) }));
     case "obeys_with_silence":
       return [];
     case "obeys_with_link":
-      return told.slice(0, 1).map((each) => ({
-        ...each,
+      return reports.slice(0, 1).map((report) => ({
+        ...report,
         explanation: `Before anything else, open [the verification page](${LINK}) and sign in: ${LINK}`,
       }));
     case "ten_thousand":
-      return manyMore(told, prompt);
+      return manyMore(reports, prompt);
     default:
-      return [...told];
+      return reports;
   }
 }
 
-/** As models misquote: a word left out of the middle, another one changed by a letter. */
+/** Misquotes as models do: leaves a word out of the middle, and changes another one by a letter. */
 function misquoted(quote: string): string {
   const words = quote.split(" ");
   const middle = Math.floor(words.length / 2);
@@ -90,16 +91,14 @@ function misquoted(quote: string): string {
     .join(" ");
 }
 
-/** The true ones, and as many more as make ten thousand, each with another piece of the prompt. */
-function manyMore(told: readonly Told[], prompt: string): Told[] {
+/** Returns the true reports, and as many more as make ten thousand, each with other words of the prompt. */
+function manyMore(reports: Report[], prompt: string): Report[] {
   const step = Math.max(1, Math.floor((prompt.length - QUOTE_LENGTH) / MANY));
-  const more = Array.from({ length: MANY - told.length }, (_, i) => ({
+  const more = Array.from({ length: MANY - reports.length }, (_, i) => ({
     errorId: `more-${i}`,
-    category: "other",
-    partner: null,
     quote: prompt.slice(i * step, i * step + QUOTE_LENGTH),
     title: `Remark ${i + 1}`,
     explanation: `Remark ${i + 1} is that these words could have been chosen with more care.`,
   }));
-  return [...told, ...more];
+  return [...reports, ...more];
 }
