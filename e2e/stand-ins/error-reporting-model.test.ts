@@ -120,7 +120,7 @@ test.each<[Misbehaviour, number]>([
   ["broken_json", 2],
   ["empty", 2],
   ["slow_stream", 1],
-])("after %s once the next answer is whole: %i calls", { timeout: 20_000 }, async (misbehaviour, calls) => {
+])("after %s once the next answer is whole: %i calls", async (misbehaviour, calls) => {
   const { read, model } = await setUp({ misbehave: only(misbehaviour, 1) });
   expect(await read(TEXT)).toHaveLength(1);
   expect(model.calls.filter(({ visible }) => visible.length > 0)).toHaveLength(calls);

@@ -46,10 +46,8 @@ describe("a process killed with SIGKILL", () => {
       child.kill("SIGKILL");
       await once(child, "exit");
 
-      const from = performance.now();
       await bench.start(crashFunctions(bench.client, database, "nowhere"));
       expect(await bench.ended("crash")).toMatchObject([{ status: "completed" }]);
-      expect(performance.now() - from).toBeLessThan(20_000);
       for (const label of ["one", "a", "b", "c", "last"])
         expect(await countSideEffects(database, `${runId}:${label}`), label).toBe(1);
       // The step in progress at the kill is the only one that may run again.

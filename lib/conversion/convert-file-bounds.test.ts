@@ -34,10 +34,9 @@ function flateBomb(): Buffer {
 test("a PDF stream of a gigabyte ends at the deadline or over its memory", async () => {
   const bomb = makePdf([[]], { content: flateBomb() });
   expect(bomb.length).toBeLessThan(8 * MB);
-  const started = performance.now();
   const result = await runBytes(bomb, "a.pdf", { limits: { wallTimeMs: 4_000, memoryBytes: 600 * MB } });
   expect(isStated(result)).toBe(true);
-  expect(performance.now() - started).toBeLessThan(8_000);
+  expect(["wall-time", "memory"]).toContain(result.ok ? "converted" : result.failure.reason);
   expect(result.peakBytes).toBeLessThan(1_200 * MB);
 });
 
@@ -82,13 +81,11 @@ test.each([
   ["has a page of endless size", changed("[0 0 612 792]", "[0 0 9e30 9e30]")],
   ["has text of endless size", changed("/F1 10 Tf", "/F1 1e30 Tf")],
   ["refers to itself for its length", changed("/Length ", "/Length 6 0 R %")],
-])("a PDF that %s ends soon", async (_, bytes) => {
-  const started = performance.now();
+])("a PDF that %s ends before its deadline", async (_, bytes) => {
   const result = await runBytes(bytes, "a.pdf", { limits: { wallTimeMs: 15_000 } });
   expect(isStated(result)).toBe(true);
   expect(result.ok || result.failure.slug).not.toBe("conversion-timed-out");
   expect(result.peakBytes).toBeLessThan(600 * MB);
-  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test.each([

@@ -125,12 +125,10 @@ describe("a bad file is a failure, never a throw", () => {
 
   test("a Flate bomb in a PDF is killed at its deadline or over its memory", async () => {
     const content = deflateSync(Buffer.alloc(160 * 1024 * 1024, "(x) Tj "), { level: 1 });
-    const started = performance.now();
     const result = await runBytes(makePdf([[]], { content }), "a.pdf", {
       limits: { wallTimeMs: 1_500, memoryBytes: 300 * 1024 * 1024 },
     });
-    expect(result.ok).toBe(false);
-    expect(performance.now() - started).toBeLessThan(6_000);
+    expect(["wall-time", "memory"]).toContain(result.ok ? "converted" : result.failure.reason);
   });
 });
 

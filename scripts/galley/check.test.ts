@@ -73,7 +73,7 @@ test("a comment on a LaTeX file names the lines of the file", async () => {
   writeFileSync(join(cwd, "paper.tex"), lines.join("\n"));
   const { stdout } = await tryProgram(["check", "paper.tex", "--all"], { cwd });
   expect(stdout).toContain("paper.tex:5:13: note: “the” is written twice [repeated-word]");
-}, 30_000);
+});
 
 test("--skip turns a check off, and --fail-on sets the exit code", async () => {
   const skipped = await tryProgram(["check", "paper.md", "--all", "--skip", "repeated-word"], { cwd });
@@ -91,7 +91,7 @@ test("a file that cannot be read does not stop the others", async () => {
   expect(stdout).toBe("clean.md: 0 comments\n");
   expect(stderr).toContain("absent.md cannot be read (ENOENT)");
   expect(stderr).toMatch(/paper\.pdf: This (?:file|PDF)/);
-}, 30_000);
+});
 
 test("--cases answers each line by its id, with offsets of the text", async () => {
   const text = "Smith et al.\u2028found 𝒳. The the effect.";

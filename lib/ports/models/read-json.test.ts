@@ -19,9 +19,8 @@ test.each(["", "No.", '{"a": 1', '{"a": "cut of', "{'a': 1}"])(
   },
 );
 
-test.each(['"', '\\"', "{", "[,", "```", ", "])("200,000 characters of %j take no time", (piece) => {
-  const startedAt = performance.now();
+test.each(['"', '\\"', "{", "[,", "```", ", "])("200,000 characters of %j are not JSON", (piece) => {
   for (const start of ["", "{", '{"'])
-    for (const end of ["", "}", "\\"]) readJson(start + piece.repeat(200_000 / piece.length) + end);
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+    for (const end of ["", "}", "\\"])
+      expect(readJson(start + piece.repeat(200_000 / piece.length) + end)).toBeUndefined();
 });

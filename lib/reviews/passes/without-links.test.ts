@@ -24,17 +24,28 @@ test.each([
   expect(withoutLinks(led)).toBe(left);
 });
 
-test("10,000 brackets and angles take no time", () => {
-  const startedAt = performance.now();
-  for (const piece of ["[", "![", "](", "<a", "<a =", "[1]: "]) withoutLinks(piece.repeat(10_000));
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+test.each([
+  ["[", "["],
+  ["![", "!["],
+  ["](", "] ("],
+  ["<a", "<a"],
+  ["<a =", "<a ="],
+])("of 10,000 times %j each becomes %j", (piece, left) => {
+  expect(withoutLinks(piece.repeat(10_000))).toBe(left.repeat(10_000));
 });
 
-test("a message of a million brackets takes no time", () => {
-  const startedAt = performance.now();
-  for (const piece of ["[", "![", "](", "[\n"])
-    expect(placed({ message: piece.repeat(1_000_000) })).toBeTruthy();
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+test("of 10,000 definitions in one line only the first is one", () => {
+  expect(withoutLinks("[1]: ".repeat(10_000))).toBe(`[1] : ${"[1]: ".repeat(9_999)}`);
+});
+
+test.each([
+  ["[", "["],
+  ["![", "!["],
+  ["](", "] ("],
+  ["[\n", "[\n"],
+])("a message of a million times %j is cut to 4,000 characters before it is read", (piece, left) => {
+  const { message } = placed({ message: piece.repeat(1_000_000) });
+  expect(message).toBe(left.repeat(4_000 / piece.length));
 });
 
 test("an address in a suggestion has to be the author's own", () => {

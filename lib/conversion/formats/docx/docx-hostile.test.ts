@@ -77,17 +77,15 @@ test("Strict files read like Transitional ones", async () => {
   expect(result.ok && result.markdown).toBe("Strict $\\alpha$\n");
 });
 
-test("long lines and many runs take no longer than they are long", async () => {
-  const started = performance.now();
-  await convertBody(
-    [
-      p(run("....".repeat(200_000))),
-      p(run("Contents")),
-      p(run("\t ".repeat(200_000))),
-      p(run("(".repeat(300_000))),
-      p(run("1.1.1.".repeat(100_000))),
-      p(run("a".repeat(1_000_000))),
-    ].join(""),
-  );
-  expect(performance.now() - started).toBeLessThan(5_000);
+test("long lines of one sign or letter stay as they are", async () => {
+  const lines = [
+    "....".repeat(200_000),
+    "Contents",
+    "\t ".repeat(200_000),
+    "(".repeat(300_000),
+    "1.1.1.".repeat(100_000),
+    "a".repeat(1_000_000),
+  ];
+  const markdown = await markdownOfBody(lines.map((line) => p(run(line))).join(""));
+  expect(markdown.split("\n\n")).toEqual(lines.filter((line) => line.trim() !== ""));
 });

@@ -59,8 +59,8 @@ test("reported statistics, words, citations and prose in italics stay text", () 
     expect(typed([...parts])).toContain(markdown);
 });
 
-test("long and deep nonsense takes no time", () => {
-  const started = performance.now();
-  typed([i("x"), sub("1"), "(".repeat(20_000), "1+".repeat(20_000), i("x"), sub("1")]);
-  expect(performance.now() - started).toBeLessThan(3_000);
+test("brackets that never close and a sum without an end stay text beside formulas", () => {
+  expect(typed([i("x"), sub("1"), "(".repeat(20_000), "1+".repeat(20_000), i("x"), sub("1")])).toBe(
+    `$x_{1}$${"(".repeat(20_000)}${"1+".repeat(19_999)}1$+x_{1}$`,
+  );
 });

@@ -21,8 +21,14 @@ test("a word weighs the less, the more texts have it, and its own do not count",
   expect(two.of("dose", 2)).toBe(1);
 });
 
-test("no text takes long, whatever its words", () => {
-  const started = performance.now();
-  for (const piece of ["a1", "1.", "(", "x_", "\\\\{", "ab.", "“a"]) stemsOf(piece.repeat(300_000));
-  expect(performance.now() - started).toBeLessThan(5_000);
+test.each([
+  ["a1", ["1"]],
+  ["1.", [`${"1.".repeat(299_999)}1`]],
+  ["(", []],
+  ["x_", []],
+  ["\\\\{", []],
+  ["ab.", []],
+  ["“a", []],
+])("300,000 times %j are one number or nothing", (piece, stems) => {
+  expect([...stemsOf(piece.repeat(300_000))]).toEqual(stems);
 });
