@@ -46,7 +46,7 @@ export function FilterBar({ store, input }: FilterBarProps) {
         onChoose={(type) => narrow({ type })}
       />
       <ChoiceSelect
-        className="max-w-27 shrink-0"
+        className="max-w-32 shrink-0"
         label="Severity"
         any="Any severity"
         options={SEVERITIES}

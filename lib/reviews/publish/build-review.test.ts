@@ -150,8 +150,8 @@ describe("buildReview", () => {
     expect(overall).toMatch(
       /- \*\*Statistics:\*\* p-values against their test statistics \(1, \*\*1 found\*\*\)/,
     );
-    expect(overall).toMatch(/## What the text does not hold\n\nNothing was found to look at for: .*GRIM/);
-    expect(overall).toContain("no language model was used");
+    expect(overall).toMatch(/## Not in this manuscript\n\nThe manuscript has nothing to check for: .*GRIM/);
+    expect(overall).toContain("No language model was used");
   });
 
   test("a review without findings does not praise", () => {

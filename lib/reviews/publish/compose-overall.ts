@@ -30,8 +30,7 @@ export function composeOverall(input: OverallInput): string {
 }
 
 function opening({ comments, counts, preview, passes }: OverallInput): string {
-  if (counts.found === 0)
-    return "The checks that could run found nothing. They do not read the argument, so this says nothing about it.";
+  if (counts.found === 0) return "The checks found nothing to report. They do not judge the argument.";
   const bySeverity = SEVERITIES.map((severity) => ({
     severity,
     count: comments.filter((comment) => comment.severity === severity).length,
@@ -61,7 +60,9 @@ function standingOut({ comments }: OverallInput): string {
 /** Lists the passes that ended well. */
 function read({ passes }: OverallInput): string {
   const read = groupParts(passes.filter(({ kind, error }) => kind === "model" && error === null));
-  return read.length === 0 ? "" : `## What models did\n\n${read.map(({ label }) => `- ${label}`).join("\n")}`;
+  return read.length === 0
+    ? ""
+    : `## What the language model did\n\n${read.map(({ label }) => `- ${label}`).join("\n")}`;
 }
 
 /** Writes a line for each check group: what it looked at, how many, and what it found. */
@@ -78,10 +79,10 @@ function checked({ ran, findings }: ChecksReport): string {
   });
   return lines.length === 0
     ? ""
-    : `## What was checked\n\nIn brackets, how many of each were looked at.\n\n${lines.join("\n")}`;
+    : `## What was checked\n\nThe number in brackets is how many of each Galley checked.\n\n${lines.join("\n")}`;
 }
 
-/** Gives each reason once for what could not be read, and then names what the text does not hold. */
+/** Gives each reason once for what could not be read, and then names what the manuscript does not contain. */
 function unchecked({ notApplicable }: ChecksReport): string {
   const unread = Map.groupBy(
     notApplicable.filter(({ absent }) => !absent),
@@ -94,7 +95,7 @@ function unchecked({ notApplicable }: ChecksReport): string {
   const parts = [
     ...(lines.length > 0 ? [`## What could not be checked\n\n${lines.join("\n")}`] : []),
     ...(absent.length > 0
-      ? [`## What the text does not hold\n\nNothing was found to look at for: ${absent.join("; ")}.`]
+      ? [`## Not in this manuscript\n\nThe manuscript has nothing to check for: ${absent.join("; ")}.`]
       : []),
   ];
   return parts.join("\n\n");
@@ -103,11 +104,11 @@ function unchecked({ notApplicable }: ChecksReport): string {
 function closing({ counts, passes }: OverallInput): string {
   const dropped =
     counts.dropped > 0
-      ? ` ${plural(counts.dropped, "finding")} did not become a comment, because you excluded its type, its words are not in the text, or there were too many.`
+      ? ` ${plural(counts.dropped, "finding")} did not become a comment, because you excluded the type, the quote is not in the manuscript, or there were too many.`
       : "";
   if (passes.some(({ kind, error }) => kind === "model" && error === null))
-    return `Comments marked “judged” come from language models, which make mistakes. Each quotes the text word for word. Its score is the chance that you will agree; it comes from published evaluations and is not measured on your field. Comments marked “computed” come from fixed rules.${dropped}`;
-  return `These findings come from fixed rules that recompute and compare what the text itself says; no language model was used. They do not judge the argument, the design or the novelty of the work.${dropped}`;
+    return `Comments marked “judged” come from language models, which make mistakes. Each quotes the manuscript word for word. Its confidence is the probability that you agree; it comes from published evaluations and is not measured for your field. Comments marked “computed” come from programs.${dropped}`;
+  return `Programs recomputed and compared what the manuscript itself says. No language model was used. Checks do not judge the argument, the design or the novelty of the work.${dropped}`;
 }
 
 function plural(count: number, noun: string): string {
