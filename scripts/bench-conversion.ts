@@ -1,4 +1,4 @@
-// `npm run bench:conversion -- CORPUS_DIR`: how well manuscripts convert, measured. Needs no app.
+// `npm run bench:conversion -- CORPUS_DIR`: measures how well manuscripts convert. It needs no app.
 import { dirname } from "node:path";
 import { settleEnv } from "#lib/env.ts";
 import { benchConversion } from "../bench/conversion.ts";

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 /** One document of a corpus with the file that holds its ground truth; paths are absolute. */
 export type Entry = { id: string; kind: string; path: string; truth: string; pages: number };
 
-/** What `manifest.json` of a corpus lists: `[{ id, kind, file, gt, pages }]`, paths relative to it. */
+/** Reads `manifest.json` of a corpus: `[{ id, kind, file, gt, pages }]`, with paths relative to it. */
 export function readCorpus(folder: string): Entry[] {
   const manifest = resolve(folder, "manifest.json");
   if (!existsSync(manifest)) throw new Error(`${folder} holds no manifest.json`);

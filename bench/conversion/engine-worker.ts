@@ -1,34 +1,35 @@
-// One engine over a list of files, in a process of its own so that its memory can be told from the others'.
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+// One engine over a list of files, in a process of its own, so that its memory and its faults are its own:
+// `node engine-worker.ts ENGINE ENTRIES_JSON RESULT_JSON` writes an EngineRun.
+import { readFile, writeFile } from "node:fs/promises";
 import type { Entry } from "./corpus.ts";
-import { ENGINES } from "./engines.ts";
+import { type Convert, ENGINES, type Engine } from "./engines.ts";
+import type { ConvertedFile, EngineRun } from "./run-engine.ts";
 
-const [name, listPath = "", outDir = ""] = process.argv.slice(2);
-const tell = (message: object) => console.log(JSON.stringify(message));
-const engine = ENGINES.find((each) => each.name === name);
+const [name, listPath = "", resultPath = ""] = process.argv.slice(2);
 const entries: Entry[] = JSON.parse(await readFile(listPath, "utf8"));
-
-try {
-  const convert = await engine?.load();
-  if (convert === undefined) throw new Error("no such engine");
-  const [first] = entries;
-  // The first file pays for what is loaded on demand, so it is converted once beforehand.
-  if (first) await convert(first.path).catch(() => {});
-  for (const { id, kind, path } of entries) {
-    const started = performance.now();
-    try {
-      const text = await convert(path);
-      const ms = performance.now() - started;
-      await mkdir(join(outDir, kind), { recursive: true });
-      await writeFile(join(outDir, kind, `${id}.md`), text);
-      tell({ id, kind, ms });
-    } catch (error) {
-      tell({ id, kind, ms: performance.now() - started, error: String(error) });
-    }
-  }
-  tell({ peakBytes: process.resourceUsage().maxRSS * 1024 });
-} catch (error) {
-  tell({ absent: error instanceof Error ? error.message : String(error) });
-}
+await writeFile(resultPath, JSON.stringify(await run(ENGINES.find((each) => each.name === name))));
 process.exit(0);
+
+async function run(engine: Engine | undefined): Promise<EngineRun> {
+  try {
+    if (engine === undefined) throw new Error("There is no such engine.");
+    const convert = await engine.load();
+    // The first file pays for what is loaded on demand, so it is converted once beforehand.
+    for (const { path } of entries.slice(0, 1)) await convert(path).catch(() => {});
+    const files: ConvertedFile[] = [];
+    for (const entry of entries) files.push(await timed(convert, entry));
+    return { files, peakBytes: engine.isProgram ? null : process.resourceUsage().maxRSS * 1024 };
+  } catch (error) {
+    return { absent: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function timed(convert: Convert, { id, kind, path }: Entry): Promise<ConvertedFile> {
+  const startedAt = performance.now();
+  try {
+    const text = await convert(path);
+    return { id, kind, ms: performance.now() - startedAt, text };
+  } catch (error) {
+    return { id, kind, ms: performance.now() - startedAt, text: null, error: String(error) };
+  }
+}

@@ -5,8 +5,15 @@ import { basename, join } from "node:path";
 
 export type Convert = (path: string) => Promise<string>;
 
-/** A converter to Markdown or text. `load` fails where it is not installed. */
-export type Engine = { name: string; kinds: readonly string[]; load: () => Promise<Convert> };
+/** A converter to Markdown or text. */
+export type Engine = {
+  name: string;
+  kinds: readonly string[];
+  /** True for a program that is only started, so that its memory is not measured. */
+  isProgram?: true;
+  /** @throws if it is not installed */
+  load: () => Promise<Convert>;
+};
 
 async function galley(): Promise<Convert> {
   const { makeContent } = await import("#lib/conversion/make-content.ts");
@@ -45,7 +52,7 @@ async function mammoth(): Promise<Convert> {
   return async (path) => turndown.turndown((await docx.convertToHtml({ path })).value);
 }
 
-/** A program of the machine; its own run with `version` tells whether it is there. */
+/** Runs a program of the machine. A run with `version` fails if it is not there. */
 const program =
   (command: string, version: string, args: (path: string) => string[]) => async (): Promise<Convert> => {
     execFileSync(command, [version], { stdio: "ignore" });
@@ -61,11 +68,17 @@ export const ENGINES: readonly Engine[] = [
   { name: "galley", kinds: ["pdf", "docx"], load: galley },
   { name: "liteparse", kinds: ["pdf"], load: liteparse },
   { name: "unpdf", kinds: ["pdf"], load: unpdf },
-  { name: "pdftotext", kinds: ["pdf"], load: program("pdftotext", "-v", (path) => [path, "-"]) },
+  {
+    name: "pdftotext",
+    kinds: ["pdf"],
+    isProgram: true,
+    load: program("pdftotext", "-v", (path) => [path, "-"]),
+  },
   { name: "mammoth+turndown", kinds: ["docx"], load: mammoth },
   {
     name: "pandoc",
     kinds: ["docx"],
+    isProgram: true,
     load: program("pandoc", "--version", (path) => [path, "-t", "gfm+tex_math_dollars+footnotes"]),
   },
 ];

@@ -1,7 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { childEnv, projectRoot } from "#lib/env.ts";
 import type { Entry } from "./corpus.ts";
 import type { Engine } from "./engines.ts";
@@ -9,66 +11,37 @@ import type { Engine } from "./engines.ts";
 const LIMIT_MS = 15 * 60_000;
 const TASKSET = "/usr/bin/taskset";
 
-export type EngineRun = {
-  /** By `<kind>/<id>`; a file that failed has no text. */
-  files: Map<string, { ms: number; text: string | null; error?: string }>;
-  /** Of the engine's process; null for a program that it only starts. */
-  peakBytes: number | null;
-  /** Why the engine could not run at all. */
-  absent?: string;
-};
+/** A file after its conversion; its text is null if that failed. */
+export type ConvertedFile = { id: string; kind: string; ms: number; text: string | null; error?: string };
 
-type Line = { id?: string; kind?: string; ms?: number; error?: string; peakBytes?: number; absent?: string };
+export type EngineRun =
+  | {
+      files: ConvertedFile[] /** Null for a program that the engine's process only starts. */;
+      peakBytes: number | null;
+    }
+  /** The reason why the engine could not run at all. */
+  | { absent: string };
 
-/** Converts the files with one engine on one core, where the system can hold it to one. */
-export async function runEngine(
-  engine: Engine,
-  entries: readonly Entry[],
-  outDir: string,
-): Promise<EngineRun> {
-  const wanted = entries.filter(({ kind }) => engine.kinds.includes(kind));
-  const list = join(outDir, `${engine.name}.json`);
-  await writeFile(list, JSON.stringify(wanted));
-  const folder = join(outDir, engine.name);
-  const node = [
-    process.execPath,
-    join(projectRoot(), "bench/conversion/engine-worker.ts"),
-    engine.name,
-    list,
-    folder,
-  ];
-  const [command = "", ...args] = existsSync(TASKSET) ? [TASKSET, "-c", "0", ...node] : node;
-  const output = await outputOf(command, args);
-  const run: EngineRun = { files: new Map(), peakBytes: null };
-  for (const line of output.split("\n").filter((each) => each.startsWith("{"))) {
-    const { id, kind, ms, error, peakBytes, absent }: Line = JSON.parse(line);
-    if (absent !== undefined) run.absent = absent;
-    if (peakBytes !== undefined && !isProgram(engine)) run.peakBytes = peakBytes;
-    if (id === undefined || kind === undefined) continue;
-    const text = error === undefined ? await readFile(join(folder, kind, `${id}.md`), "utf8") : null;
-    run.files.set(`${kind}/${id}`, { ms: ms ?? 0, text, ...(error === undefined ? {} : { error }) });
+/** Converts the files with one engine in a process of its own, on one core where the system can hold it to one. */
+export async function runEngine(engine: Engine, entries: readonly Entry[]): Promise<EngineRun> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-conversion-"));
+  try {
+    const [list, result] = [join(folder, "entries.json"), join(folder, "run.json")];
+    await writeFile(list, JSON.stringify(entries.filter(({ kind }) => engine.kinds.includes(kind))));
+    const worker = join(projectRoot(), "bench/conversion/engine-worker.ts");
+    const node = [process.execPath, worker, engine.name, list, result];
+    const [command = "", ...args] = existsSync(TASKSET) ? [TASKSET, "-c", "0", ...node] : node;
+    await promisify(execFile)(command, args, {
+      cwd: projectRoot(),
+      env: childEnv({ NODE_NO_WARNINGS: "1" }),
+      maxBuffer: Number.POSITIVE_INFINITY,
+      timeout: LIMIT_MS,
+      killSignal: "SIGKILL",
+    }).catch(() => {});
+    if (!existsSync(result)) return { absent: "it ended without a result" };
+    const run: EngineRun = JSON.parse(await readFile(result, "utf8"));
+    return run;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  if (run.absent === undefined && run.files.size === 0 && wanted.length > 0)
-    run.absent = "it ended without a word";
-  return run;
-}
-
-const isProgram = ({ name }: Engine) => name === "pandoc" || name === "pdftotext";
-
-function outputOf(command: string, args: readonly string[]): Promise<string> {
-  const child = spawn(command, args, {
-    cwd: projectRoot(),
-    env: childEnv({ NODE_NO_WARNINGS: "1" }),
-    stdio: ["ignore", "pipe", "ignore"],
-    timeout: LIMIT_MS,
-    killSignal: "SIGKILL",
-  });
-  let output = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-  });
-  return new Promise((resolve) => {
-    child.once("error", () => resolve(output));
-    child.once("close", () => resolve(output));
-  });
 }

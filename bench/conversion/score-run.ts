@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Entry } from "./corpus.ts";
-import type { EngineRun } from "./run-engine.ts";
+import type { ConvertedFile } from "./run-engine.ts";
 
 export type Scores = Record<string, number | null>;
 export type Scorer = (markdown: string, truth: unknown, pages: number) => Scores;
@@ -22,7 +22,7 @@ export const MEASURES = {
   brokenHyphen: "hyph",
 } as const;
 
-/** The scorer lies with the corpus: `score(markdown, truth, pages)` of a module without dependencies. */
+/** Loads the scorer, which lies with the corpus. @throws if there is none */
 export async function loadScorer(corpus: string, path: string | undefined): Promise<Scorer> {
   const file = resolve(path ?? resolve(corpus, "../../bench/conversion/score.mjs"));
   if (!existsSync(file)) throw new Error(`There is no scorer at ${file}; name one with --scorer PATH.`);
@@ -30,36 +30,38 @@ export async function loadScorer(corpus: string, path: string | undefined): Prom
   return score;
 }
 
-export type FileScore = {
+export interface FileScore {
   id: string;
   kind: string;
   pages: number;
   ms: number;
-  error?: string;
+  error?: string | undefined;
   scores: Scores;
-};
+}
 
-/** A file that failed scores nothing, and counts. */
-export function scoreRun(run: EngineRun, entries: readonly Entry[], score: Scorer): FileScore[] {
+/** Scores the files. One that failed scores as an empty text. */
+export function scoreRun(
+  files: readonly ConvertedFile[],
+  entries: readonly Entry[],
+  score: Scorer,
+): FileScore[] {
   return entries.flatMap(({ id, kind, truth, pages }) => {
-    const file = run.files.get(`${kind}/${id}`);
+    const file = files.find((each) => each.id === id && each.kind === kind);
     if (file === undefined) return [];
     const all = score(file.text ?? "", JSON.parse(readFileSync(truth, "utf8")), pages);
-    const scores = Object.fromEntries(
-      Object.keys(MEASURES).map((name) => [name, Number.isFinite(all[name]) ? (all[name] ?? null) : null]),
-    );
-    return [
-      { id, kind, pages, ms: file.ms, scores, ...(file.error === undefined ? {} : { error: file.error }) },
-    ];
+    const scores = byMeasure((name) => (Number.isFinite(all[name]) ? (all[name] ?? null) : null));
+    return { id, kind, pages, ms: Math.round(file.ms), error: file.error, scores };
   });
 }
 
-/** Means over the files that have the measure. */
+/** Returns means over the files that have the measure. */
 export function meanScores(files: readonly FileScore[]): Scores {
-  return Object.fromEntries(
-    Object.keys(MEASURES).map((name) => {
-      const values = files.flatMap(({ scores }) => scores[name] ?? []);
-      return [name, values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length];
-    }),
-  );
+  return byMeasure((name) => {
+    const values = files.flatMap(({ scores }) => scores[name] ?? []);
+    return values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length;
+  });
+}
+
+function byMeasure(score: (name: string) => number | null): Scores {
+  return Object.fromEntries(Object.keys(MEASURES).map((name) => [name, score(name)]));
 }
