@@ -4,7 +4,7 @@ import { COLOURED_CELLS } from "./annotations/hidden-text.ts";
 import { warnOfLeftOut } from "./blocks/graphics.ts";
 import { flushLead } from "./blocks/theorems.ts";
 import { titleBlock } from "./blocks/title-block.ts";
-import { type Bibliography, fromBibitems, fromEntries } from "./citations/bibliography.ts";
+import { type Bibliography, bibliographyOfEntries, bibliographyOfItems } from "./citations/bibliography.ts";
 import { printReferences } from "./citations/reference-list.ts";
 import { ENGINE_COMMANDS, installCommands } from "./commands.ts";
 import { DocumentState, type Findings } from "./document-state.ts";
@@ -97,12 +97,12 @@ function findingsOf(document: DocumentState, project: TexProject): Findings {
 }
 
 function bibliographyOf(document: DocumentState, project: TexProject): Bibliography {
-  if (document.bibitems.length > 0) return fromBibitems(document, document.bibitems);
+  if (document.bibitems.length > 0) return bibliographyOfItems(document, document.bibitems);
   const names = (document.settings.get("bibliography files") ?? "").split(",").map((name) => name.trim());
   const sources = names.flatMap((name) =>
     name === "" ? [] : (project.text(name, ["", ".bib"])?.text ?? []),
   );
-  return fromEntries(document, sources, project.bibliography()?.text ?? null, [...document.cited]);
+  return bibliographyOfEntries(document, sources, project.bibliography()?.text ?? null, [...document.cited]);
 }
 
 /** A LaTeX document with the files around it, as nodes with the source line of each. */

@@ -1,6 +1,8 @@
 import type { BibEntry } from "./bib-file.ts";
 
-/** The inside of the braces that open at `at`, and where they end. */
+const MAX_ENTRIES = 20_000;
+
+/** Returns the inside of the braces that open at `at`, and where they end. */
 function braced(source: string, at: number): [string, number] | null {
   if (source[at] !== "{") return null;
   let depth = 0;
@@ -13,7 +15,8 @@ function braced(source: string, at: number): [string, number] | null {
   return null;
 }
 
-function names(list: string): string {
+/** Reads the people of a `\name` list as BibTeX writes them: `Family, Given and Family, Given`. */
+function readNames(list: string): string {
   const people: string[] = [];
   const mark = /(family|given|prefix)=/g;
   let person = { family: "", given: "", prefix: "" };
@@ -42,47 +45,64 @@ function names(list: string): string {
   return people.map((name) => name.replace(/, $/, "")).join(" and ");
 }
 
-/** The entries of a `.bbl` that biber wrote, in printed order; null when it is another kind of `.bbl`. */
+/** Returns the value of `\verb{name}`, which stands on the next line as `\verb value`. */
+function verbatimValue(body: string, start: number): string | null {
+  const line = /\s*\\verb\s+(.*)/y;
+  line.lastIndex = start;
+  return line.exec(body)?.[1]?.trim() ?? null;
+}
+
+/** Returns the last of up to `count` groups in braces that follow each other, and where it ends. */
+function lastGroup(body: string, start: number, count: number): { value: string; end: number } {
+  let end = start;
+  let value = "";
+  for (let groups = 0; groups < count; groups++) {
+    const group = braced(body, end);
+    if (group === null) break;
+    [value, end] = group;
+  }
+  return { value, end };
+}
+
+const readList = (value: string) =>
+  value
+    .replace(/^\{|\}$|%\n?/g, "")
+    .replace(/[{}]/g, "")
+    .trim();
+
+function readFields(body: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  const mark = /\\(field|list|name|strng|verb)\s*\{(\w+)\}/g;
+  for (let match = mark.exec(body); match !== null; match = mark.exec(body)) {
+    const [, kind = "", name = ""] = match;
+    if (kind === "verb") {
+      const value = verbatimValue(body, mark.lastIndex);
+      if (value !== null) fields.set(name, value);
+      continue;
+    }
+    // Names and lists have their number and options in groups before the value.
+    const { value, end } = lastGroup(body, mark.lastIndex, kind === "field" || kind === "strng" ? 1 : 3);
+    if (kind === "name") fields.set(name, readNames(value));
+    else if (kind === "list") fields.set(name, readList(value));
+    else if (kind === "field" && !fields.has(name)) fields.set(name, value);
+    mark.lastIndex = end;
+  }
+  return fields;
+}
+
+/** Reads the entries of a `.bbl` that biber wrote, in printed order. Returns null for another kind of `.bbl`. */
 export function biblatexEntries(source: string): BibEntry[] | null {
   if (!/\\entry\s*\{/.test(source) || !/\\datalist|\\sortlist|\\refsection/.test(source)) return null;
-  const out: BibEntry[] = [];
+  const entries: BibEntry[] = [];
   const seen = new Set<string>();
-  for (const part of source.split(/\\entry(?=\s*\{)/).slice(1, 20_000)) {
+  for (const part of source.split(/\\entry(?=\s*\{)/).slice(1, MAX_ENTRIES)) {
     const [body = ""] = part.split("\\endentry");
     const head = /^\s*\{([^{}]*)\}\s*\{([^{}]*)\}/.exec(body);
-    if (head === null || seen.has(head[1] ?? "")) continue;
-    seen.add(head[1] ?? "");
-    const fields = new Map<string, string>();
-    const mark = /\\(field|list|name|strng|verb)\s*\{(\w+)\}/g;
-    for (let match = mark.exec(body); match !== null; match = mark.exec(body)) {
-      const [, kind = "", name = ""] = match;
-      if (kind === "verb") {
-        const verb = /\s*\\verb\s+(.*)/y;
-        verb.lastIndex = mark.lastIndex;
-        const value = verb.exec(body)?.[1];
-        if (value !== undefined) fields.set(name, value.trim());
-        continue;
-      }
-      let at = mark.lastIndex;
-      let value = "";
-      for (let groups = 0; groups < (kind === "field" || kind === "strng" ? 1 : 3); groups++) {
-        const group = braced(body, at);
-        if (group === null) break;
-        [value, at] = group;
-      }
-      if (kind === "name") fields.set(name, names(value));
-      else if (kind === "list")
-        fields.set(
-          name,
-          value
-            .replace(/^\{|\}$|%\n?/g, "")
-            .replace(/[{}]/g, "")
-            .trim(),
-        );
-      else if (kind === "field" && !fields.has(name)) fields.set(name, value);
-      mark.lastIndex = Math.max(mark.lastIndex, at);
-    }
-    out.push({ type: (head[2] ?? "").toLowerCase(), key: head[1] ?? "", fields });
+    if (head === null) continue;
+    const [, key = "", type = ""] = head;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    entries.push({ type: type.toLowerCase(), key, fields: readFields(body) });
   }
-  return out;
+  return entries;
 }

@@ -3,10 +3,11 @@ import { type BibEntry, parseBib } from "./bib-file.ts";
 import { namesOf, shortNames, yearOf } from "./bib-names.ts";
 import { biblatexEntries } from "./biblatex-bbl.ts";
 import { type CiteStyle, citeStyle } from "./cite-style.ts";
+import { alphaLabel, sortedEntries, withoutCommands, yearLetters } from "./entry-labels.ts";
 import { formatEntry } from "./format-entry.ts";
 
-/** What a citation of one work can print. Values are plain text but for `title`, which is LaTeX. */
-export type Cited = {
+/** The parts that a citation of one work can print. Values are plain text but for `title`, which is LaTeX. */
+export type CitationParts = {
   number: string;
   authors: string;
   allAuthors: string;
@@ -15,22 +16,21 @@ export type Cited = {
   title: string;
 };
 
+/** One entry of the printed list. `lead` is its label in brackets. */
+type PrintedEntry = { key: string; lead: string; latex: string };
+
 export type Bibliography = {
   style: CiteStyle;
-  cited: ReadonlyMap<string, Cited>;
+  cited: ReadonlyMap<string, CitationParts>;
   /** Entries formatted here, in their printed order; null when a `.bbl` or the document itself prints them. */
-  entries: { key: string; lead: string; latex: string }[] | null;
+  entries: PrintedEntry[] | null;
 };
 
-/** What `\bibitem` told of one work. */
+/** One `\bibitem` of a list that the document prints. */
 export type BibItem = { key: string; label: string | null; number: string };
 
-function bare(latex: string): string {
-  return latex.replace(/\\[a-zA-Z]+\s*/g, "").replace(/[{}]/g, "");
-}
-
-/** natbib's labels hold author and year: `Knuth(1984)Knuth, Donald`. */
-function fromLabel(label: string): { authors: string; year: string; all: string } | null {
+/** Reads author and year in a label of natbib: `Knuth(1984)Knuth, Donald`. */
+function readLabel(label: string): { authors: string; year: string; all: string } | null {
   const match =
     /^(.*?)\s*\(((?:\d{4}|[^()]*(?:press|preparation|submitted|forthcoming|n\.?\s?d\.?|date)[^()]*|\d{4}[^()]*)[a-z]?)\)([\s\S]*)$/.exec(
       label,
@@ -40,12 +40,15 @@ function fromLabel(label: string): { authors: string; year: string; all: string 
   return plain === null ? null : { authors: plain[1] ?? "", year: plain[2] ?? "", all: "" };
 }
 
-/** The bibliography that the document printed itself, by `\bibitem`s in its source or its `.bbl`. */
-export function fromBibitems(document: DocumentState, items: readonly BibItem[]): Bibliography {
-  const read = items.map((item) => ({ item, found: item.label === null ? null : fromLabel(item.label) }));
-  const natbib = read.filter(({ found }) => found !== null).length > items.length / 2;
-  const cited = new Map<string, Cited>();
-  for (const { item, found } of read) {
+/** Makes the bibliography from the `\bibitem`s in the source or its `.bbl`, which the document prints itself. */
+export function bibliographyOfItems(document: DocumentState, items: readonly BibItem[]): Bibliography {
+  const labelled = items.map((item) => ({
+    item,
+    found: item.label === null ? null : readLabel(item.label),
+  }));
+  const isNatbib = labelled.filter(({ found }) => found !== null).length > items.length / 2;
+  const cited = new Map<string, CitationParts>();
+  for (const { item, found } of labelled) {
     cited.set(item.key, {
       number: item.number,
       authors: found?.authors ?? item.key,
@@ -55,53 +58,12 @@ export function fromBibitems(document: DocumentState, items: readonly BibItem[])
       title: "",
     });
   }
-  return { style: citeStyle(document, natbib), cited, entries: null };
+  return { style: citeStyle(document, isNatbib), cited, entries: null };
 }
 
-function sortKey(entry: BibEntry): string {
-  const [author] = [...namesOf(entry), ...namesOf(entry, "editor")];
-  const all = namesOf(entry).map((name) => `${bare(name.family)} ${bare(name.given)}`);
-  const lead =
-    author === undefined
-      ? bare(entry.fields.get("key") ?? entry.fields.get("title") ?? entry.key)
-      : all.join("   ");
-  return `${lead}    ${yearOf(entry)}    ${bare(entry.fields.get("title") ?? "")}`.toLowerCase();
-}
-
-/** `a`, `b` … behind the years of works that would be cited alike. */
-function yearLetters(entries: readonly BibEntry[], and: string): Map<string, string> {
-  const groups = new Map<string, BibEntry[]>();
-  for (const entry of entries) {
-    const key = `${shortNames(entry, and)}|${yearOf(entry)}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [entry]);
-    else group.push(entry);
-  }
-  const out = new Map<string, string>();
-  for (const group of groups.values()) {
-    if (group.length < 2) continue;
-    for (const [i, entry] of group.entries()) out.set(entry.key, String.fromCharCode(97 + Math.min(25, i)));
-  }
-  return out;
-}
-
-function alphaLabel(entry: BibEntry): string {
-  const families = namesOf(entry).map((name) => bare(name.family).replace(/[^\p{L}]/gu, ""));
-  const letters =
-    families.length === 1
-      ? (families[0] ?? "").slice(0, 3)
-      : families.length > 4
-        ? `${families
-            .slice(0, 3)
-            .map((f) => f.charAt(0))
-            .join("")}+`
-        : families.map((f) => f.charAt(0)).join("");
-  return `${letters || entry.key.slice(0, 3)}${yearOf(entry).slice(-2)}`;
-}
-
-/** Fields that an entry takes from the one it names as its parent. */
-function withParent(entry: BibEntry, all: ReadonlyMap<string, BibEntry>): BibEntry {
-  const parent = all.get((entry.fields.get("crossref") ?? "").toLowerCase());
+/** Adds the fields that an entry takes from the one that it names in `crossref`. */
+function withParent(entry: BibEntry, byKey: ReadonlyMap<string, BibEntry>): BibEntry {
+  const parent = byKey.get((entry.fields.get("crossref") ?? "").toLowerCase());
   if (parent === undefined || parent === entry) return entry;
   const fields = new Map(
     [...parent.fields].map(([name, value]) => [name === "title" ? "booktitle" : name, value] as const),
@@ -110,8 +72,46 @@ function withParent(entry: BibEntry, all: ReadonlyMap<string, BibEntry>): BibEnt
   return { ...entry, fields };
 }
 
-/** A bibliography made from `.bib` files (or biblatex's `.bbl`, whose order is final). */
-export function fromEntries(
+/** Returns the entries of the list, each once. Of two with one key the first counts; the key `*` stands for all. */
+function listedEntries(
+  entries: readonly BibEntry[],
+  keys: readonly string[],
+  isPrinted: boolean,
+): BibEntry[] {
+  const byKey = new Map(entries.toReversed().map((entry) => [entry.key.toLowerCase(), entry]));
+  const cited = isPrinted ? [] : keys.flatMap((key) => byKey.get(key.toLowerCase()) ?? []);
+  const listed = isPrinted || keys.includes("*") ? [...cited, ...entries] : cited;
+  return [...new Set(listed)].map((entry) => withParent(entry, byKey));
+}
+
+function citationParts(entry: BibEntry, number: string, letter: string, style: CiteStyle): CitationParts {
+  const authors = shortNames(entry, style.and);
+  const families = namesOf(entry).map((name) => withoutCommands(name.family));
+  return {
+    number,
+    authors,
+    allAuthors: families.join(", ") || authors,
+    year: `${yearOf(entry) || "n.d."}${letter}`,
+    label: style.mode === "alpha" ? (entry.fields.get("labelalpha") ?? alphaLabel(entry)) : number,
+    title: entry.fields.get("title") ?? "",
+  };
+}
+
+function printedEntry(entry: BibEntry, parts: CitationParts, letter: string, style: CiteStyle): PrintedEntry {
+  const lettered =
+    letter === "" ? entry : { ...entry, fields: new Map([...entry.fields, ["year", parts.year]]) };
+  return {
+    key: entry.key,
+    lead: style.mode === "author-year" ? "" : `[${parts.label}] `,
+    latex: formatEntry(lettered, style.entry, style.withLinks),
+  };
+}
+
+/**
+ * Makes the bibliography from `.bib` files, or from the `.bbl` of biblatex, whose order is final. `keys` are the
+ * cited ones in order.
+ */
+export function bibliographyOfEntries(
   document: DocumentState,
   sources: readonly string[],
   bbl: string | null,
@@ -119,50 +119,18 @@ export function fromEntries(
 ): Bibliography {
   const style = citeStyle(document, null);
   const printed = bbl === null ? null : biblatexEntries(bbl);
-  const parsed = printed ?? sources.flatMap(parseBib);
-  const all = new Map(parsed.toReversed().map((entry) => [entry.key.toLowerCase(), entry]));
-  const wanted =
-    printed !== null
-      ? printed
-      : keys.includes("*")
-        ? [...keys.flatMap((key) => all.get(key.toLowerCase()) ?? []), ...parsed]
-        : keys.flatMap((key) => all.get(key.toLowerCase()) ?? []);
-  const used = [...new Set(wanted)].map((entry) => withParent(entry, all));
-  const collator = new Intl.Collator("en");
+  const listed = listedEntries(printed ?? sources.flatMap(parseBib), keys, printed !== null);
   const isSorted = printed === null && (style.sorted || style.mode !== "numeric");
-  const keyed = isSorted
-    ? used
-        .map((entry) => ({ entry, key: sortKey(entry) }))
-        .toSorted((a, b) => collator.compare(a.key, b.key))
-        .map(({ entry }) => entry)
-    : used;
-  const letters = style.mode === "author-year" ? yearLetters(keyed, style.and) : new Map<string, string>();
-  const cited = new Map<string, Cited>();
-  const entries = keyed.map((entry, i) => {
-    const number = String(i + 1);
-    const year = `${yearOf(entry) || "n.d."}${letters.get(entry.key) ?? ""}`;
-    const label = style.mode === "alpha" ? (entry.fields.get("labelalpha") ?? alphaLabel(entry)) : number;
-    const info: Cited = {
-      number,
-      authors: shortNames(entry, style.and),
-      allAuthors:
-        namesOf(entry)
-          .map((name) => bare(name.family))
-          .join(", ") || shortNames(entry, style.and),
-      year,
-      label,
-      title: entry.fields.get("title") ?? "",
-    };
-    cited.set(entry.key, info);
-    for (const key of keys) if (key.toLowerCase() === entry.key.toLowerCase()) cited.set(key, info);
-    const lettered = letters.has(entry.key)
-      ? { ...entry, fields: new Map([...entry.fields, ["year", year]]) }
-      : entry;
-    return {
-      key: entry.key,
-      lead: style.mode === "author-year" ? "" : `[${label}] `,
-      latex: formatEntry(lettered, style.entry, style.withLinks),
-    };
+  const ordered = isSorted ? sortedEntries(listed) : listed;
+  const letters = style.mode === "author-year" ? yearLetters(ordered, style.and) : new Map<string, string>();
+  const cited = new Map<string, CitationParts>();
+  const entries = ordered.map((entry, i) => {
+    const letter = letters.get(entry.key) ?? "";
+    const parts = citationParts(entry, String(i + 1), letter, style);
+    cited.set(entry.key, parts);
+    // BibTeX takes keys in either case for the same.
+    for (const key of keys) if (key.toLowerCase() === entry.key.toLowerCase()) cited.set(key, parts);
+    return printedEntry(entry, parts, letter, style);
   });
   return { style, cited, entries };
 }

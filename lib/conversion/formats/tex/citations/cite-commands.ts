@@ -3,7 +3,6 @@ import type { Engine, EnvironmentStart } from "../engine/engine.ts";
 import { type Meaning, primitive } from "../engine/meaning.ts";
 import { commandToken, sourceOf, type Token } from "../engine/token.ts";
 import { citeStyle } from "./cite-style.ts";
-
 import { formOf, printCitation } from "./print-citation.ts";
 import { bibitem, endItem, heading, printReferences, thebibliography } from "./reference-list.ts";
 
@@ -131,7 +130,7 @@ function addSources(engine: Engine, names: string): void {
   settings.set("bibliography files", [settings.get("bibliography files"), names].filter(Boolean).join(","));
 }
 
-/** A `.bbl` is what LaTeX would print; without one the list is made from the `.bib` files. */
+/** Prints the `.bbl`, as LaTeX would; without one, the list that is made from the `.bib` files. */
 function printFrom(engine: Engine, title: readonly Token[] | null): void {
   const { document } = engine;
   if (engine.silent > 0) return;

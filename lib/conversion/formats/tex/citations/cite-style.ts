@@ -1,5 +1,5 @@
 import type { DocumentState } from "../document-state.ts";
-import type { EntryStyle } from "./format-entry.ts";
+import type { EntryStyle } from "./entry-parts.ts";
 
 export type CiteStyle = {
   mode: "numeric" | "author-year" | "alpha";

@@ -1,7 +1,7 @@
 import type { Inline } from "../../../manuscript-tree.ts";
 import type { Engine } from "../engine/engine.ts";
 import { addFootnote } from "../text/text-commands.ts";
-import type { Cited } from "./bibliography.ts";
+import type { CitationParts } from "./bibliography.ts";
 import type { CiteStyle } from "./cite-style.ts";
 
 export type Form =
@@ -75,7 +75,7 @@ function numbersOf(works: readonly CitedWork[], style: CiteStyle): string {
 const inBrackets = (authors: string, style: CiteStyle) =>
   style.andInBrackets === style.and ? authors : authors.replace(` ${style.and} `, ` ${style.andInBrackets} `);
 
-type CitedWork = { key: string; entry: Cited | null };
+type CitedWork = { key: string; entry: CitationParts | null };
 
 /** Prints one citation. */
 class CitationPrinter {

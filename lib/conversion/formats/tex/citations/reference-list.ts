@@ -4,7 +4,7 @@ import { readArgument, readOptional } from "../engine/arguments.ts";
 import type { Engine, EnvironmentStart } from "../engine/engine.ts";
 import { commandToken, type Token } from "../engine/token.ts";
 
-/** The list's heading, with whatever the class or the author calls it. */
+/** Adds the heading of the list, with the name that the class or the author gives it. */
 export function heading(engine: Engine, title: readonly Token[] | null): void {
   const name = engine.document.settings.has("has chapters") ? "bibname" : "refname";
   addHeading(engine, 2, title ?? [commandToken(name)]);
