@@ -1,4 +1,4 @@
-/** How likely a `.tex` file is to be the one that LaTeX is run on. */
+/** Scores how likely LaTeX is run on this `.tex` file. `included` holds names that other files include. */
 function mainScore(name: string, source: string, included: ReadonlySet<string>): number {
   const depth = name.split("/").length - 1;
   const file = name.split("/").at(-1)?.toLowerCase() ?? "";
@@ -12,7 +12,7 @@ function mainScore(name: string, source: string, included: ReadonlySet<string>):
   return score - depth * 5 + Math.min(10, source.length / 20_000);
 }
 
-/** Files that build rules, a preprint server's note or editors' comments call the main one, in lower case. */
+/** Returns the files, in lower case, that build rules, a preprint server's note or editors' comments call the main one. */
 function namedMain(hints: ReadonlyMap<string, string>, sources: ReadonlyMap<string, string>): Set<string> {
   const named = new Set<string>();
   const add = (name: string | undefined) => {
@@ -37,8 +37,8 @@ function namedMain(hints: ReadonlyMap<string, string>, sources: ReadonlyMap<stri
 }
 
 /**
- * The main file of a project, or null when no file is a document. `hints` are the build rules and notes
- * that lie beside the sources. Ties go to the longer file and to the one that reads more of the others.
+ * Finds the main file of a project. Returns null if no file is a document. `hints` are the build rules and notes
+ * beside the sources. Among equals the longer file wins, and the one that reads more of the others.
  */
 export function findMainFile(
   sources: ReadonlyMap<string, string>,

@@ -8,19 +8,42 @@ import { drawGraphic } from "../../graphics/draw-graphic.ts";
 import { ARCHIVE_LIMITS } from "../../limits.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { readLatex } from "../tex/read-latex.ts";
-import type { Graphic } from "../tex/tex-project.ts";
+import type { Graphic, TexProject } from "../tex/tex-project.ts";
 import { findMainFile } from "./main-file.ts";
 
 const TEXT_FILE = /\.(tex|ltx|latex|bbl|bib|aux|sty|cls|def|tikz|txt|pgf)$/i;
-/** Files that may say which one is the main file. */
+/** Files that may name the main file. */
 const HINT = /(^|\/)(\.?latexmkrc|00README(\.\w+)?|README(\.\w+)?|Makefile)$/i;
-/** Files of code or output that are shown as they are, whatever their names end in. */
+/** Commands that show a file of code or output as it is, whatever its name ends in. */
 const LISTED =
   /\\(?:lstinputlisting|inputminted|VerbatimInput|verbatiminput)\s*(?:\[[^\]]*\])?\s*(?:\{[^{}]*\}\s*)?\{([^{}]+)\}/g;
+/** The longest shown file, in bytes. */
 const MAX_LISTED = 1_000_000;
-/** What TeX tries after a graphic's name, and what may lie beside a file that cannot be drawn. */
-const GRAPHIC = ["", ".pdf", ".png", ".jpg", ".jpeg", ".gif", ".eps", ".ps", ".eps.gz", ".mps", ".svg"];
-const DRAWABLE = [".pdf", ".png", ".jpg", ".jpeg", "-eps-converted-to.pdf", "_svg-tex.pdf", "-1.pdf", ".eps"];
+/** The extensions that TeX tries for a graphic. */
+const GRAPHIC_ENDINGS = [
+  "",
+  ".pdf",
+  ".png",
+  ".jpg",
+  ".jpeg",
+  ".gif",
+  ".eps",
+  ".ps",
+  ".eps.gz",
+  ".mps",
+  ".svg",
+];
+/** The endings of files that may lie beside a graphic that cannot be drawn. */
+const DRAWABLE_ENDINGS = [
+  ".pdf",
+  ".png",
+  ".jpg",
+  ".jpeg",
+  "-eps-converted-to.pdf",
+  "_svg-tex.pdf",
+  "-1.pdf",
+  ".eps",
+];
 
 async function openArchive(bytes: Uint8Array, filename: string): Promise<Archive> {
   if (bytes[0] === 0x50) return readZip(bytes);
@@ -47,6 +70,7 @@ async function readSources(archive: Archive): Promise<Map<string, string>> {
   return sources;
 }
 
+/** Adds the files that the sources show as they are. */
 async function addListed(archive: Archive, sources: Map<string, string>): Promise<void> {
   const names = new Set<string>();
   for (const text of sources.values())
@@ -60,8 +84,8 @@ async function addListed(archive: Archive, sources: Map<string, string>): Promis
 }
 
 /**
- * Looks a name up as TeX does, from each of the folders. A part of a document may count from its own folder:
- * a name that is found in none of them is the one file that ends with it.
+ * Makes a function that looks up a name as TeX does, in each of the folders. A part of a document may name files from
+ * its own folder, so a name that is in none of the folders is the one file whose path ends with it.
  */
 function finder(names: Iterable<string>, folders: readonly string[]) {
   const all = new Map([...names].map((name) => [name.toLowerCase(), name]));
@@ -83,7 +107,7 @@ function finder(names: Iterable<string>, folders: readonly string[]) {
   };
 }
 
-/** A figure that was packed on its own, as PostScript often was. What is damaged stays as it is. */
+/** Unpacks a figure that was packed on its own, as PostScript often was. A damaged one stays as it is. */
 function unpacked(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
@@ -93,7 +117,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Draws graphics once each. One that cannot be drawn is looked for in another format beside it. */
+/** Draws each graphic once. For one that cannot be drawn, draws another format of it that lies beside it. */
 function graphicsOf(archive: Archive, folder: string, source: ReaderInput) {
   const known = new Map<string, Graphic>();
   const draw = async (file: string | null): Promise<Omit<Graphic, "file">> => {
@@ -105,23 +129,52 @@ function graphicsOf(archive: Archive, folder: string, source: ReaderInput) {
     const { picture, fault } = await drawGraphic(bytes, ["pdf", "postscript"]);
     return { image: source.images.add(picture), fault };
   };
-  const load = async (names: readonly string[], folders: readonly string[]): Promise<void> => {
+  const loadGraphics = async (names: readonly string[], folders: readonly string[]): Promise<void> => {
     const find = finder(archive.keys(), [folder, ".", ...folders.map((path) => posix.join(folder, path))]);
     for (const [i, name] of names.entries()) {
-      const file = find(name, GRAPHIC);
+      const file = find(name, GRAPHIC_ENDINGS);
       const stem = name.replace(/\.[a-z]{2,4}$/i, "");
       const drawn = await draw(file);
-      const instead = drawn.image === null ? await draw(find(stem, DRAWABLE)) : drawn;
+      const instead = drawn.image === null ? await draw(find(stem, DRAWABLE_ENDINGS)) : drawn;
       known.set(name, { ...(instead.image === null ? drawn : instead), file });
       source.progress(0.2 + (0.6 * i) / names.length);
     }
   };
   return {
-    load,
+    loadGraphics,
     graphic: (name: string): Graphic => known.get(name) ?? { image: null, file: null, fault: null },
   };
 }
 
+/** Returns the `.bbl` that belongs to the main file: the one of its name, or the only one. */
+function bblOf(main: string, sources: ReadonlyMap<string, string>): string | null {
+  const own = main.replace(/\.[^./]*$/, ".bbl");
+  if (sources.has(own)) return own;
+  const [only, ...more] = [...sources.keys()].filter((name) => name.toLowerCase().endsWith(".bbl"));
+  return only === undefined || more.length > 0 ? null : only;
+}
+
+/** Gives the LaTeX reader the files around the main one. */
+function projectOf(
+  main: string,
+  sources: ReadonlyMap<string, string>,
+  graphics: Pick<TexProject, "loadGraphics" | "graphic">,
+): TexProject {
+  const find = finder(sources.keys(), [posix.dirname(main), "."]);
+  const bbl = bblOf(main, sources);
+  const textOf = (name: string | null) => {
+    const text = name === null ? undefined : sources.get(name);
+    return name === null || text === undefined ? null : { name, text: text.replace(/\r\n?/g, "\n") };
+  };
+  return {
+    main,
+    text: (name, extensions) => textOf(find(name, extensions)),
+    bibliography: () => textOf(bbl),
+    ...graphics,
+  };
+}
+
+/** Reads a LaTeX project: a zip, a tarball, or one packed TeX file. */
 export const readLatexProject: FormatReader = async (source) => {
   const archive = await openArchive(source.file.bytes(), source.filename);
   const sources = await readSources(archive);
@@ -136,33 +189,6 @@ export const readLatexProject: FormatReader = async (source) => {
       "No LaTeX document was found in this archive: no .tex file has a \\documentclass. Check that the main file is included and upload the archive again.",
     );
   }
-  const mainText = sources.get(main) ?? "";
-  const folder = posix.dirname(main);
-  const findText = finder(sources.keys(), [folder, "."]);
-  const graphics = graphicsOf(archive, folder, source);
-  const bbls = [...sources.keys()].filter((name) => name.toLowerCase().endsWith(".bbl"));
-  const bbl =
-    [main.replace(/\.[^./]*$/, ".bbl")].find((name) => sources.has(name)) ??
-    (bbls.length === 1 ? bbls[0] : undefined);
-  const bblText = bbl === undefined ? undefined : sources.get(bbl);
-  return readLatex(
-    {
-      main,
-      text: (name, extensions) => {
-        const found = findText(name, extensions);
-        const text = found === null ? undefined : sources.get(found);
-        return found === null || text === undefined
-          ? null
-          : { name: found, text: text.replace(/\r\n?/g, "\n") };
-      },
-      bibliography: () =>
-        bbl === undefined || bblText === undefined
-          ? null
-          : { name: bbl, text: bblText.replace(/\r\n?/g, "\n") },
-      loadGraphics: graphics.load,
-      graphic: graphics.graphic,
-    },
-    mainText,
-    source.warn,
-  );
+  const project = projectOf(main, sources, graphicsOf(archive, posix.dirname(main), source));
+  return readLatex(project, sources.get(main) ?? "", source.warn);
 };

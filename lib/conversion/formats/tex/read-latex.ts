@@ -16,14 +16,19 @@ import { auxLabels } from "./labels/labels.ts";
 import { PRELUDE } from "./packages/prelude.ts";
 import type { TexProject } from "./tex-project.ts";
 
+/** The code of `@`, which is a letter in packages and none in documents. */
+const AT = 64;
+
+const BEGIN_DOCUMENT = /\\begin\s*\{document\}/;
+
 type Warn = (code: string, message: string) => void;
 
-/** The preamble is silent, and so is what follows the document. */
+/** Starts to print at `\begin{document}`, and stops at its end. */
 function documentEnvironment(engine: Engine): () => void {
   const { document } = engine;
   document.hasBegun = true;
   engine.silent = 0;
-  engine.input.codes[64] = CAT.other;
+  engine.input.codes[AT] = CAT.other;
   document.settings.delete("in package");
   return () => {
     document.hasEnded = true;
@@ -31,50 +36,61 @@ function documentEnvironment(engine: Engine): () => void {
   };
 }
 
-/** Reads the whole document once, with what an earlier reading found. */
-function readOnce(
-  project: TexProject,
-  source: string,
-  known: Findings | null,
-  warn: Warn,
-): { document: DocumentState; nodes: Node[] } {
-  const document = new DocumentState(project, ENGINE_COMMANDS, known, warn);
-  const engine = new Engine(document);
+/** Makes an engine that knows every command, and the findings of an earlier run. */
+function startEngine(project: TexProject, known: Findings | null, warn: Warn): Engine {
+  const engine = new Engine(new DocumentState(project, ENGINE_COMMANDS, known, warn));
   installCommands(engine);
-  engine.input.codes[64] = CAT.letter;
+  engine.input.codes[AT] = CAT.letter;
   engine.runTokens(tokenize(PRELUDE, engine.input.codes));
-  engine.input.codes[64] = CAT.other;
-  const hasBegin = /^[^%\n]*\\begin\s*\{document\}/m.test(source) || /\\begin\s*\{document\}/.test(source);
-  if (hasBegin) engine.silent = 1;
-  else document.hasBegun = true;
+  engine.input.codes[AT] = CAT.other;
   engine.environments.set("document", documentEnvironment);
   engine.scopes.set(
     "bye",
     primitive((inner) => inner.input.stop()),
   );
-  engine.input.open(new Lexer(project.main, source));
+  return engine;
+}
+
+/** Runs a source to its end. Nothing is printed before `\begin{document}`, if there is one. */
+function runSource(engine: Engine, file: string, source: string): void {
+  if (BEGIN_DOCUMENT.test(source)) engine.silent = 1;
+  else engine.document.hasBegun = true;
+  engine.input.open(new Lexer(file, source));
   engine.run();
   engine.silent = 0;
   engine.closeScopes(0);
   flushLead(engine);
   warnOfLeftOut(engine, null);
+}
+
+function footnoteNodes(footnotes: readonly Node[][]): Node[] {
+  return footnotes.map((inner, i) => ({
+    type: "footnote",
+    id: String(i + 1),
+    nodes: inner.length > 0 ? inner : [{ type: "paragraph", children: [] }],
+  }));
+}
+
+/** Runs the whole document once, with the findings of an earlier run. The first run has none, and lists no works. */
+function runOnce(
+  project: TexProject,
+  source: string,
+  known: Findings | null,
+  warn: Warn,
+): { document: DocumentState; nodes: Node[] } {
+  const engine = startEngine(project, known, warn);
+  const { document } = engine;
+  runSource(engine, project.main, source);
   document.settings.set("in front", "");
   const title = document.titleNodes ?? titleBlock(engine);
   if (known !== null) printReferences(engine);
-  const nodes = [...title, ...engine.flow.finish()];
-  document.footnotes.forEach((inner, i) => {
-    nodes.push({
-      type: "footnote",
-      id: String(i + 1),
-      nodes: inner.length > 0 ? inner : [{ type: "paragraph", children: [] }],
-    });
-  });
+  const nodes = [...title, ...engine.flow.finish(), ...footnoteNodes(document.footnotes)];
   if (engine.input.exhausted)
     warn("macros-unbounded", "This document's macros expand without end, so some of them were left out.");
   return { document, nodes };
 }
 
-/** What the second reading must know: numbers of labels and of works. */
+/** Collects the findings that the second run needs: numbers of labels and of works. */
 function findingsOf(document: DocumentState, project: TexProject): Findings {
   const labels = new Map(document.labels);
   const stem =
@@ -83,7 +99,7 @@ function findingsOf(document: DocumentState, project: TexProject): Findings {
       .split("/")
       .at(-1) ?? "";
   const aux = project.text(stem, [".aux"])?.text ?? "";
-  // What LaTeX itself wrote is right where a count from the source can only guess.
+  // The numbers that LaTeX itself wrote are right, where a count from the source can only guess.
   for (const [key, { number, page }] of auxLabels(aux)) {
     const own = labels.get(key);
     if (own !== undefined) labels.set(key, { ...own, number: number || own.number, page });
@@ -105,17 +121,17 @@ function bibliographyOf(document: DocumentState, project: TexProject): Bibliogra
   return bibliographyOfEntries(document, sources, project.bibliography()?.text ?? null, [...document.cited]);
 }
 
-/** A LaTeX document with the files around it, as nodes with the source line of each. */
+/** Reads a LaTeX document with the files around it. Each node has the line of the source that it starts on. */
 export async function readLatex(
   project: TexProject,
   source: string,
   warn: Warn = () => {},
 ): Promise<ReaderOutput> {
   const text = source.replace(/\r\n?/g, "\n");
-  const first = readOnce(project, text, null, () => {});
+  const first = runOnce(project, text, null, () => {});
   await project.loadGraphics([...first.document.graphics], first.document.graphicsFolders);
-  const { document, nodes } = readOnce(project, text, findingsOf(first.document, project), warn);
-  if (!document.hasEnded && !/\\begin\s*\{document\}/.test(text))
+  const { document, nodes } = runOnce(project, text, findingsOf(first.document, project), warn);
+  if (!document.hasEnded && !BEGIN_DOCUMENT.test(text))
     warn("no-document", "This file has no \\begin{document}: it was read as far as it goes.");
   const title = nodes.find(
     (node): node is Node & { type: "heading" } => node.type === "heading" && node.level === 1,

@@ -2,9 +2,10 @@ import { CAT, charToken, commandToken, SPACE, type Token } from "./token.ts";
 
 const PLAIN = /[^\\{}$&#^_~%\s]+(?: [^\\{}$&#^_~%\s]+)*/y;
 
+/** The states of TeX's scanner: at the start of a line, within a line, and past spaces that count no more. */
 type State = "new" | "mid" | "skip";
 
-/** The category codes at the start of a document. */
+/** Returns the category codes at the start of a document, by ASCII code. */
 export function documentCatcodes(): Uint8Array {
   const codes = new Uint8Array(128).fill(CAT.other);
   for (let i = 0; i < 26; i++) codes[65 + i] = codes[97 + i] = CAT.letter;
@@ -35,7 +36,7 @@ export class Lexer {
   readonly text: string;
   at = 0;
   line = 1;
-  /** What ends with this file, such as the `@` being a letter in a package. */
+  /** Runs at the end of the file. Takes back, for one, that `@` is a letter in a package. */
   onEnd: (() => void) | null = null;
   #state: State = "new";
   #last: { token: Token; at: number; line: number; state: State; end: number } | null = null;
@@ -53,7 +54,7 @@ export class Lexer {
     this.#state = "mid";
   }
 
-  /** The ordinary characters from here, as one piece; "" if none stand here. */
+  /** Reads the ordinary characters from here as one string. Returns "" if there are none. */
   plain(): string {
     PLAIN.lastIndex = this.at;
     const run = PLAIN.exec(this.text)?.[0] ?? "";
@@ -64,7 +65,7 @@ export class Lexer {
     return run;
   }
 
-  /** The text up to `end`, which is passed over; the rest of the file if it does not occur. */
+  /** Reads the source up to `end`, and passes over `end`. Reads the rest of the file if it does not occur. */
   rawUntil(end: string): string {
     const found = this.text.indexOf(end, this.at);
     const raw = this.text.slice(this.at, found < 0 ? this.text.length : found);
@@ -72,7 +73,7 @@ export class Lexer {
     return raw;
   }
 
-  /** What `\endinput` does: nothing more of this file is read. */
+  /** Reads nothing more of this file, as `\endinput` demands. */
   stop(): void {
     this.at = this.text.length;
     this.#state = "new";
@@ -103,12 +104,8 @@ export class Lexer {
         case CAT.escape:
           return this.#command(codes);
         case CAT.eol: {
-          this.at++;
-          this.line++;
-          const before = this.#state;
-          this.#state = "new";
-          if (before === "new") return commandToken("par");
-          if (before === "mid") return SPACE;
+          const token = this.#endOfLine();
+          if (token !== null) return token;
           break;
         }
         case CAT.space:
@@ -118,28 +115,45 @@ export class Lexer {
             return SPACE;
           }
           break;
-        case CAT.comment: {
-          const end = text.indexOf("\n", this.at);
-          this.at = end < 0 ? text.length : end + 1;
-          this.line++;
-          this.#state = "new";
+        case CAT.comment:
+          this.#skipComment();
           break;
-        }
         case CAT.ignored:
           this.at++;
           break;
-        default: {
-          this.#state = "mid";
-          const char =
-            code < 0xd800 || code > 0xdbff ? (text[this.at] ?? "") : text.slice(this.at, this.at + 2);
-          this.at += char.length;
-          return charToken(char, cat);
-        }
+        default:
+          return this.#character(code, cat);
       }
     }
     if (this.#state !== "mid") return null;
     this.#state = "new";
     return SPACE;
+  }
+
+  /** Passes over the end of a line. An empty line ends the paragraph, and a line of words ends in a space. */
+  #endOfLine(): Token | null {
+    const before = this.#state;
+    this.at++;
+    this.line++;
+    this.#state = "new";
+    if (before === "new") return commandToken("par");
+    return before === "mid" ? SPACE : null;
+  }
+
+  #skipComment(): void {
+    const end = this.text.indexOf("\n", this.at);
+    this.at = end < 0 ? this.text.length : end + 1;
+    this.line++;
+    this.#state = "new";
+  }
+
+  /** Reads one character, which two UTF-16 units may make up. */
+  #character(code: number, cat: number): Token {
+    const units = code < 0xd800 || code > 0xdbff ? 1 : 2;
+    const char = this.text.slice(this.at, this.at + units);
+    this.#state = "mid";
+    this.at += char.length;
+    return charToken(char, cat);
   }
 
   #command(codes: Uint8Array): Token {
@@ -162,7 +176,7 @@ export class Lexer {
   }
 }
 
-/** The tokens of a piece of source that stands in no file. */
+/** Cuts source that stands in no file into tokens. */
 export function tokenize(source: string, codes = documentCatcodes()): Token[] {
   const lexer = new Lexer("", source);
   const out: Token[] = [];
