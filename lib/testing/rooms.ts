@@ -191,6 +191,7 @@ export const ROOMS: readonly Room[] = [
       "inngest",
       "stand-ins",
     ],
+    inside: ["ports"],
   },
   {
     name: "scripts",

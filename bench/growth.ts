@@ -1,0 +1,78 @@
+import { HOSTILE_INPUTS, type HostileInput } from "./growth/hostile-inputs.ts";
+import { printTable } from "./print-table.ts";
+import { writeResults } from "./write-results.ts";
+
+/** How many times longer the long input is than the short one. */
+const FACTOR = 4;
+const MAX_TIMES_LINEAR = 1.3;
+/** The least time of some runs is the one that other work on the machine disturbed least. */
+const RUNS = 4;
+const MIN_MS_OF_A_RUN = 80;
+const MEASURED = [
+  "lib/chat",
+  "lib/conversion",
+  "lib/ports/models",
+  "lib/reviews/findings",
+  "lib/reviews/passes",
+];
+
+interface Growth {
+  input: string;
+  units: number;
+  /** Processor time of the short and of the long input, in milliseconds. */
+  shortMs: number;
+  longMs: number;
+  /** The time of the long input, as a multiple of what linear growth makes of the time of the short one. */
+  timesLinear: number;
+}
+
+/**
+ * Runs `npm run bench:growth`: measures functions on inputs that slow a careless one down, and on four times as much.
+ * Returns the exit code.
+ */
+export async function benchGrowth(): Promise<number> {
+  const rows: Growth[] = [];
+  for (const input of HOSTILE_INPUTS) rows.push(await growthOn(input));
+  console.log(`\nProcessor time on inputs of n and ${FACTOR}n units, the least of ${RUNS} runs`);
+  printTable(
+    ["input", "n", "ms", `ms of ${FACTOR}n`, "× linear", ""],
+    rows
+      .toSorted((a, b) => b.timesLinear - a.timesLinear)
+      .map(({ input, units, shortMs, longMs, timesLinear }) => [
+        input,
+        String(units),
+        shortMs,
+        longMs,
+        timesLinear,
+        timesLinear > MAX_TIMES_LINEAR ? "more than linear" : "",
+      ]),
+    (line) => console.log(line.trimEnd()),
+  );
+  writeResults("growth", MEASURED, { factor: FACTOR, rows });
+  return 0;
+}
+
+async function growthOn({ name, units, prepare }: HostileInput): Promise<Growth> {
+  const [short, long] = [prepare(units), prepare(FACTOR * units)];
+  // Compiles what both measure.
+  await short();
+  const [shortMs, longMs] = [await leastMs(short), await leastMs(long)];
+  return { input: name, units, shortMs, longMs, timesLinear: longMs / (FACTOR * shortMs) };
+}
+
+/** Returns the time of one call, in milliseconds. Repeats a short call, because the processor's clock is coarse. */
+async function leastMs(call: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const before = process.threadCpuUsage();
+    let [calls, ms] = [0, 0];
+    while (ms < MIN_MS_OF_A_RUN) {
+      await call();
+      const { user, system } = process.threadCpuUsage(before);
+      calls += 1;
+      ms = (user + system) / 1000;
+    }
+    times.push(ms / calls);
+  }
+  return Math.min(...times);
+}

@@ -1,0 +1,8 @@
+// `npm run bench:growth` measures how the time of functions grows with hostile input. It needs no app.
+import { dirname } from "node:path";
+import { settleEnv } from "#lib/env.ts";
+
+settleEnv({ GALLEY_ROOT: dirname(import.meta.dirname) });
+// What this loads reads the environment.
+const { benchGrowth } = await import("../bench/growth.ts");
+process.exitCode = await benchGrowth();
