@@ -168,6 +168,11 @@ test("each file of the schema is part of db/schema.ts", () => {
   expect(known?.toSorted()).toEqual(files.toSorted());
 });
 
+test("no test sets an upper bound on time: it counts, or it is a bench", () => {
+  const timed = sources.filter(({ measuresTime, expectsLess }) => measuresTime && expectsLess);
+  expect(timed.map(({ path }) => path)).toEqual([]);
+});
+
 test("no utils, helpers, common, types or index", () => {
   const named = sources.filter(({ path }) =>
     /(^|\/)(utils?|helpers?|common|types|index)(\/|\.tsx?$)/.test(path),

@@ -15,6 +15,10 @@ export interface Source {
   isTest: boolean;
   lines: number;
   readsProcessEnv: boolean;
+  /** True if it subtracts from the time of a clock, or subtracts the time at which something started. */
+  measuresTime: boolean;
+  /** True if it expects a value to be less than another. */
+  expectsLess: boolean;
   imports: Import[];
 }
 
@@ -35,6 +39,8 @@ export function readSource(path: string): Source {
     isTest: /\.(test|suite)\.tsx?$|\/testing\//.test(path),
     lines: text.trimEnd().split("\n").length,
     readsProcessEnv: false,
+    measuresTime: false,
+    expectsLess: false,
     imports: [],
   };
   const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
@@ -46,7 +52,10 @@ export function readSource(path: string): Source {
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
       add(node.arguments[0], false);
-    else if (ts.isPropertyAccessExpression(node) && isProcessEnv(node)) source.readsProcessEnv = true;
+    else if (ts.isPropertyAccessExpression(node)) {
+      if (isProcessEnv(node)) source.readsProcessEnv = true;
+      if (/^toBeLessThan(OrEqual)?$/.test(node.name.text)) source.expectsLess = true;
+    } else if (isElapsedTime(node)) source.measuresTime = true;
     ts.forEachChild(node, visit);
   };
   visit(tree);
@@ -63,6 +72,25 @@ function isTypeOnly({ importClause: clause }: ts.ImportDeclaration): boolean {
 
 function isProcessEnv({ expression, name }: ts.PropertyAccessExpression): boolean {
   return ts.isIdentifier(expression) && expression.text === "process" && name.text === "env";
+}
+
+function isElapsedTime(node: ts.Node): boolean {
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.MinusToken) return false;
+  return readsClock(node.left) || /^(started|began)/.test(lastNameOf(node.right));
+}
+
+function readsClock(node: ts.Expression): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const { expression: owner, name } = node.expression;
+  return (
+    /^(now|hrtime|bigint)$/.test(name.text) && /^(performance|Date|process|hrtime)$/.test(lastNameOf(owner))
+  );
+}
+
+/** Returns the name that a variable or property access ends with; nothing for another expression. */
+function lastNameOf(node: ts.Expression): string {
+  if (ts.isIdentifier(node)) return node.text;
+  return ts.isPropertyAccessExpression(node) ? node.name.text : "";
 }
 
 function toImport(from: string, specifier: string, typeOnly: boolean): Import {
