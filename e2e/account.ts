@@ -17,10 +17,10 @@ export function newAddress(): string {
 export async function createAccount(request: APIRequestContext): Promise<Account> {
   const email = newAddress();
   const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
-  const asked = await request.post("/api/auth/signin/email", {
+  const requested = await request.post("/api/auth/signin/email", {
     form: { csrfToken, email, callbackUrl: "/reviews" },
   });
-  expect(asked.status(), "the sign-in link was asked for").toBe(200);
+  expect(requested.status(), "the sign-in link was requested").toBe(200);
   const outbox = await (await request.get("/outbox")).text();
   const mail = outbox
     .matchAll(/href="(\/outbox\?mail=[^"]+)"(.*?)<\/a>/gs)

@@ -175,7 +175,7 @@ test("the keyboard reaches everything in the reader", async ({ page, context, sh
   await expect(reader.head(reader.cards.nth(1)), "the dialog returns the focus").toBeFocused();
 });
 
-test("nothing moves for whoever asked for less motion", async ({ page, context, shelf }) => {
+test("nothing moves if the user prefers less motion", async ({ page, context, shelf }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await context.addCookies(shelf.cookies);
   const reader = new ReaderPage(page);
@@ -197,11 +197,11 @@ async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await settled(page);
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    const told = violations.map(
+    const found = violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join("\n")}`,
     );
-    expect(told, `${page.url()} in ${colorScheme}`).toEqual([]);
+    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
 }
 

@@ -137,10 +137,10 @@ export async function startVercelBlob({
     const { bytes, contentType } = stored;
     const answerWith = (status: number, headers: OutgoingHttpHeaders, body: Buffer) =>
       response.writeHead(status, { "content-type": contentType, ...headers }).end(body);
-    const asked = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "");
-    if (!asked) return answerWith(200, { "content-length": bytes.length }, bytes);
-    const start = Number(asked[1]);
-    const last = Math.min(asked[2] ? Number(asked[2]) : bytes.length - 1, bytes.length - 1);
+    const wanted = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "");
+    if (!wanted) return answerWith(200, { "content-length": bytes.length }, bytes);
+    const start = Number(wanted[1]);
+    const last = Math.min(wanted[2] ? Number(wanted[2]) : bytes.length - 1, bytes.length - 1);
     if (start >= bytes.length)
       return answerWith(416, { "content-range": `bytes */${bytes.length}` }, Buffer.alloc(0));
     const range = `bytes ${start}-${last}/${bytes.length}`;

@@ -11,8 +11,8 @@ const TEXT =
 
 test("every check either ran or says why it could not", () => {
   const report = runChecks(parseManuscript(TEXT));
-  const told = [...report.ran, ...report.notApplicable].map(({ id }) => id);
-  expect(told.toSorted()).toEqual(CHECKS.map(({ id }) => id).toSorted());
+  const reported = [...report.ran, ...report.notApplicable].map(({ id }) => id);
+  expect(reported.toSorted()).toEqual(CHECKS.map(({ id }) => id).toSorted());
   expect(report.notApplicable.every(({ reason }) => reason.length > 10)).toBe(true);
 });
 

@@ -16,7 +16,7 @@ export interface Received {
   ended: boolean;
 }
 
-interface Reading {
+interface ReadOptions {
   /** Cuts the connection after this many events. */
   cutAfter?: number;
 }
@@ -25,7 +25,7 @@ interface Reading {
 export async function followEvents(
   operation: Operation,
   sent: Sent,
-  { cutAfter = Number.POSITIVE_INFINITY }: Reading = {},
+  { cutAfter = Number.POSITIVE_INFINITY }: ReadOptions = {},
 ): Promise<Received> {
   const response = await send(operation, sent);
   if (response.status !== 200)

@@ -69,11 +69,11 @@ test("an answer of an older form is requested again, once, and its cost stays on
 
 test("the first of two answers to one call stays, and both are paid", async () => {
   const both = Promise.withResolvers<void>();
-  let asked = 0;
+  let calls = 0;
   await scriptedModels({
     weight: async () => {
-      asked += 1;
-      if (asked === 2) both.resolve();
+      calls += 1;
+      if (calls === 2) both.resolve();
       await both.promise;
       return { grams: 40 };
     },

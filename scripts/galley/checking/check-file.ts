@@ -3,12 +3,12 @@ import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { joinComputed } from "#lib/reviews/findings/join/join-computed.ts";
 import { buildReview, type Review } from "#lib/reviews/publish/build-review.ts";
 import type { ReviewComment } from "#lib/reviews/publish/review-comment.ts";
-import { type Place, readManuscript } from "./read-manuscript.ts";
+import { type FilePosition, readManuscript } from "./read-manuscript.ts";
 
 export interface PlacedComment {
   comment: ReviewComment;
-  place: Place;
-  related: { quote: string; label?: string; place: Place }[];
+  place: FilePosition;
+  related: { quote: string; label?: string; place: FilePosition }[];
 }
 
 export interface CheckedFile {

@@ -14,7 +14,7 @@ import { findInSource } from "./find-in-source.ts";
 import { placesIn } from "./line-starts.ts";
 
 /** The position of a range in the file that the author edits: a line, or else a page. */
-export interface Place {
+export interface FilePosition {
   file: string;
   line?: number;
   column?: number;
@@ -25,7 +25,7 @@ export interface ReadManuscript {
   markdown: string;
   /** The facts that conversion found about the file; null for text that needed none. */
   facts: FileFacts | null;
-  placeOf: (range: { start: number; end: number }) => Place;
+  placeOf: (range: { start: number; end: number }) => FilePosition;
 }
 
 /** Markdown and text as they are, anything else converted in a process of its own, until `signal`. @throws {Failure} */
@@ -73,7 +73,7 @@ async function converted(path: string, file: string, signal: AbortSignal): Promi
 }
 
 function placesOfBlocks(file: string, markdown: string, blocks: readonly Block[], tex: string | null) {
-  return (range: { start: number; end: number }): Place => {
+  return (range: { start: number; end: number }): FilePosition => {
     const block = blocks.findLast(({ start }) => start <= range.start);
     if (block?.source === undefined) return { file };
     if (Array.isArray(block.source)) {

@@ -5,7 +5,7 @@ import { describedGroups } from "#lib/checks/describe-checks.ts";
 import { projectRoot } from "#lib/env.ts";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
 import type { PlacedComment } from "../checking/check-file.ts";
-import type { Place } from "../checking/read-manuscript.ts";
+import type { FilePosition } from "../checking/read-manuscript.ts";
 import { writeOut } from "../write-out.ts";
 import { exportFormat } from "./export-format.ts";
 import { LEVELS } from "./levels.ts";
@@ -69,7 +69,7 @@ function toResult({ comment, place, related }: PlacedComment): Result {
   };
 }
 
-function location({ file, line, column }: Place, quote: string): Location {
+function location({ file, line, column }: FilePosition, quote: string): Location {
   const uri = file.split(/[\\/]/).map(encodeURIComponent).join("/");
   const region =
     line === undefined ? {} : { region: { startLine: line, startColumn: column, snippet: { text: quote } } };

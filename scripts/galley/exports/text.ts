@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
-import type { Place } from "../checking/read-manuscript.ts";
+import type { FilePosition } from "../checking/read-manuscript.ts";
 import { COLOURS, commentDetails } from "../describe-comment.ts";
 import { oneLine, printable, widthOf } from "../printable.ts";
 import { styled } from "../progress.ts";
@@ -28,7 +28,7 @@ function describeFile({ checked: { file, comments }, shown }: ShownFile, stdout:
   return `${described.join("")}${printable(file)}: ${shown.length} ${shown.length === 1 ? "comment" : "comments"}${more}\n`;
 }
 
-function placeWords({ file, line, column, page }: Place): string {
+function placeWords({ file, line, column, page }: FilePosition): string {
   if (line !== undefined) return `${file}:${line}:${column}`;
   return page === undefined ? file : `${file}: page ${page}`;
 }

@@ -39,12 +39,12 @@ test("a reply starts at once, ends in complete with its turn, and is in the hist
     status: "completed",
     meta: { turn_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/), quota: null },
   });
-  const told = events.flatMap(({ data }) => (data.type === "chunk" ? [data.chunk] : [])).join("");
+  const streamed = events.flatMap(({ data }) => (data.type === "chunk" ? [data.chunk] : [])).join("");
   const { conversation_id, messages, created_at, last_message_at } = await history();
   expect(conversation_id).toEqual(expect.any(String));
   expect(messages).toMatchObject([
     { role: "user", content: "Which comments are there?" },
-    { role: "assistant", content: told, tool_calls: [{ tool: "list_comments" }] },
+    { role: "assistant", content: streamed, tool_calls: [{ tool: "list_comments" }] },
   ]);
   expect({ meta: { turn_id: messages[1]?.turn_id } }).toMatchObject({
     meta: { turn_id: last && Object(last.meta).turn_id },

@@ -8,7 +8,7 @@ const MOST_DEEP = 6;
 type Point = { x: number; y: number; isOn: boolean };
 
 /** Big-endian numbers; zero beyond the end, since a figure's font is often cut. */
-class Reader {
+class FontBytes {
   readonly bytes: Buffer;
   constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -19,7 +19,7 @@ class Reader {
   u32 = (at: number) => this.u16(at) * 65_536 + this.u16(at + 2);
 }
 
-function tablesOf(reader: Reader): Map<string, number> {
+function tablesOf(reader: FontBytes): Map<string, number> {
   const count = Math.min(200, reader.u16(4));
   return new Map(
     Array.from({ length: count }, (_, i): [string, number] => {
@@ -68,14 +68,14 @@ function addContour(outline: Path, points: readonly Point[]): void {
 }
 
 class TrueType {
-  readonly #reader: Reader;
+  readonly #reader: FontBytes;
   readonly #tables: Map<string, number>;
   readonly scale: number;
   readonly #longOffsets: boolean;
   readonly #widths: number;
 
   constructor(bytes: Buffer) {
-    this.#reader = new Reader(bytes);
+    this.#reader = new FontBytes(bytes);
     this.#tables = tablesOf(this.#reader);
     const head = this.#tables.get("head") ?? bytes.length;
     this.scale = 1 / (this.#reader.u16(head + 18) || 1_000);
