@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { closing, listen } from "./listen.ts";
 
 export interface DoclingServeStandIn {
   url: string;
-  /** What it was sent, in order. */
+  /** The uploads, in order. */
   received: { form: FormData; filename: string; bytes: number }[];
   close: () => Promise<void>;
 }
 
 interface Behaviour {
-  /** The key that it asks for; none by default. */
+  /** The key that it demands; none by default. */
   apiKey?: string;
-  /** How many polls say that the task goes on; Infinity for a server that never ends. */
+  /** The number of polls before the task ends; Infinity for a task that never ends. */
   polls?: number;
-  /** How the task ends. */
   taskStatus?: "success" | "failure";
   /** The body of the result: an answer, or anything else that a broken server sends. */
   result?: unknown;
@@ -21,7 +21,7 @@ interface Behaviour {
   refuseWith?: number;
 }
 
-/** A docling-serve as far as its asynchronous file conversion goes (`/v1/convert/file/async`). */
+/** Starts a docling-serve that has its asynchronous file conversion only (`/v1/convert/file/async`). */
 export async function startDoclingServe(behaviour: Behaviour = {}): Promise<DoclingServeStandIn> {
   const received: DoclingServeStandIn["received"] = [];
   const tasks = new Map<string, number>();
@@ -69,17 +69,10 @@ export async function startDoclingServe(behaviour: Behaviour = {}): Promise<Docl
     error_message: null,
   });
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     received,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: closing(server),
   };
 }
 

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { z } from "zod";
+import { closing, listen } from "./listen.ts";
 
 const receivedEvents = z.array(
   z.object({ id: z.string(), name: z.string(), data: z.unknown(), ts: z.number() }),
 );
 type ReceivedEvent = z.infer<typeof receivedEvents>[number];
 
-/** An Inngest event API over HTTP: keeps what it is sent, ignores an event id that it has seen. */
+/** Starts an Inngest event API over HTTP. It keeps the events, and ignores an event id that it has seen. */
 export async function startInngestStandIn({ eventKey }: { eventKey: string }) {
   const events: ReceivedEvent[] = [];
   const refused = new Set<string>();
@@ -28,11 +28,9 @@ export async function startInngestStandIn({ eventKey }: { eventKey: string }) {
     for (const event of received) if (!events.some(({ id }) => id === event.id)) events.push(event);
     return reply(200, { ids: received.map(({ id }) => id) });
   });
-  server.listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
 
   return {
-    url: `http://127.0.0.1:${portOf(server.address())}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     events,
     /** Events of this name make a request fail. */
     refuse: (name: string) => refused.add(name),
@@ -43,7 +41,7 @@ export async function startInngestStandIn({ eventKey }: { eventKey: string }) {
       isDown = false;
     },
     requests: () => requests,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close: closing(server),
   };
 }
 
@@ -51,9 +49,4 @@ async function readEvents(request: IncomingMessage): Promise<ReceivedEvent[]> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   return receivedEvents.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === "string") throw new Error("The stand-in has no port.");
-  return address.port;
 }

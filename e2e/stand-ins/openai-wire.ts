@@ -1,21 +1,21 @@
 import type { ModelRequest } from "./openai-call.ts";
 
-/** What a model wrote, or what it called a tool with, and how it ended. */
+/** The words of a model, or its input to a tool, and their ending. */
 export interface Written {
   text: string;
   tool: string | null;
-  /** Of the call of the tool: no two are the same. */
+  /** The unique id of the tool call. */
   callId: string;
   ending: "whole" | "refused" | "cut_off";
   usage: { input: number; cached: number; output: number };
 }
 
-/** The whole answer as one body. */
+/** Returns the whole answer as one body. */
 export function wholeBody(request: ModelRequest, written: Written): unknown {
   return request.api === "responses" ? response(request, written) : completion(request, written);
 }
 
-/** The same as the data of a stream's events. */
+/** Returns the answer as the data of a stream's events. */
 export function streamEvents(request: ModelRequest, written: Written): unknown[] {
   return request.api === "responses" ? responseEvents(request, written) : completionChunks(request, written);
 }
@@ -142,7 +142,7 @@ function responseEvents(request: ModelRequest, written: Written): unknown[] {
   ];
 }
 
-/** Word by word, as models stream. */
+/** Splits the text into words, as models stream it. */
 function inPieces(text: string): string[] {
   return text.match(/\s*\S+\s*$|\s*\S+/g) ?? [];
 }

@@ -1,72 +1,73 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { closing, listen } from "./listen.ts";
 import { type ModelRequest, readCall } from "./openai-call.ts";
 import { streamEvents, type Written, wholeBody } from "./openai-wire.ts";
 import { CHARACTERS_PER_TOKEN, PromptCache } from "./prompt-cache.ts";
 
-/** What the script has the server do with a call. */
+/** The reaction of the server to a call. */
 export type Scripted =
   | {
       text: string;
       ending?: Written["ending"];
       fault?: Fault;
-      /** Calls this tool with the text, though another answer was asked for. */
+      /** The tool that it calls with the text, whatever the call demands. */
       tool?: string;
     }
-  /** An error of the server, as OpenAI words them. */
+  /** An error of the server, in OpenAI's form. */
   | { status: number; message?: string; code?: string; headers?: Record<string, string> }
-  /** Takes the call and never answers. */
+  /** The server takes the call and never answers. */
   | "hang";
 
-/** Of the connection. */
+/** A fault of the connection. */
 type Fault = "broken_body" | "slow_stream" | "cut_stream";
 
-/** How a call went. */
+/** The course of a call. */
 export interface Served {
   /** Milliseconds of `performance.now()`; the end is null while it runs. */
   startedAt: number;
   endedAt: number | null;
-  /** 0 when the connection closed without an answer. */
+  /** 0 if the connection closed without an answer. */
   status: number;
-  /** Null where nothing was answered that costs. */
+  /** Null if the answer costs nothing. */
   usage: Written["usage"] | null;
 }
 
 export interface OpenaiStandIn {
-  /** Ends in /v1, or is one of Azure's. */
+  /** An address that ends in /v1, or one as Azure has. */
   url: string;
-  /** What it was asked, in order. */
+  /** The calls, in order. */
   requests: ModelRequest[];
-  /** The same calls, and how they went. */
+  /** The course of the same calls. */
   served: Served[];
-  /** Most calls that were under way at once. */
+  /** Returns the largest number of calls that were under way at once. */
   mostAtOnce: () => number;
-  /** Calls whose connection the caller closed before their end. */
+  /** Counts calls whose connection the caller closed before their end. */
   abandoned: () => number;
   close: () => Promise<void>;
 }
 
 interface Behaviour {
-  /** Whatever it is, the text goes into the tool where one must be called. `nth` counts calls from 0. */
+  /** The text of the answer goes into the tool if the call demands one. `nth` counts calls from 0. */
   script: (request: ModelRequest, nth: number) => Scripted | Promise<Scripted>;
-  /** The key that it asks for; none by default. */
+  /** The key that it demands; none by default. */
   apiKey?: string;
   /** False for a server that does not count tokens. */
   counts?: boolean;
-  /** Tokens that it reads: of a longer prompt it leaves out the beginning, and says nothing. */
+  /** The tokens that it reads. It leaves out the beginning of a longer prompt in silence. */
   context?: number;
-  /** Is addressed as Azure's deployments are, with the key in `api-key`. */
+  /** True for a server with the addresses of Azure's deployments and the key in `api-key`. */
   isAzure?: boolean;
-  /** What it says that a call took; by default the letters by four, and what its cache has. */
+  /** Changes the usage that the answer states. */
   bills?: (usage: Written["usage"], nth: number) => Written["usage"];
 }
 
 const SLOW_PIECE_MS = 400;
-/** What was written before a connection is cut shall have arrived. */
+/** Gives the words before a cut the time to arrive. */
 const UNTIL_READ_MS = 50;
 
-/** A server of OpenAI's chat completions and responses, with and without a stream, whose model is a script. */
+/** Starts a server of OpenAI's chat completions and responses, with and without a stream. Its model is a script. */
 export async function startOpenai({
   script,
   apiKey,
@@ -78,28 +79,20 @@ export async function startOpenai({
   const requests: ModelRequest[] = [];
   const served: Served[] = [];
   const cache = new PromptCache();
-  const counters = { running: 0, most: 0, abandoned: 0 };
 
   const server = createServer((request, reply) => {
-    counters.running += 1;
-    counters.most = Math.max(counters.most, counters.running);
-    reply.once("close", () => {
-      counters.running -= 1;
-      if (!reply.writableFinished) counters.abandoned += 1;
-    });
     answer(request, reply).catch((error: unknown) => fail(reply, { status: 400, message: String(error) }));
   });
 
   async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const api = isAzure ? apiOfAzure(request) : apiOf(request);
     if (!api) return fail(reply, { status: 404, message: "Not Found" });
-    const { authorization, "api-key": key } = request.headers;
-    const given = isAzure && !authorization ? `Bearer ${key}` : authorization;
-    if (apiKey && given !== `Bearer ${apiKey}`)
-      return fail(reply, { status: 401, message: `Incorrect API key provided: ${given}` });
+    const key = keyOf(request, isAzure);
+    if (apiKey && key !== apiKey)
+      return fail(reply, { status: 401, message: `Incorrect API key provided: ${key}` });
     const sent = readCall(api, await json(request));
     const call = { ...sent, text: sent.text.slice(-context * CHARACTERS_PER_TOKEN) };
-    const going = noteCall(served, reply);
+    const course = noteCall(served, reply);
     const tokens = cache.count(call);
     const nth = requests.push(call) - 1;
     const scripted = await script(call, nth);
@@ -116,26 +109,20 @@ export async function startOpenai({
       usage,
     } as const;
     tokens.remember();
-    going.usage = usage;
+    course.usage = usage;
     if (call.stream) return stream(reply, streamEvents(call, written), scripted.fault);
     const body = wholeBody(call, written);
     await whole(reply, JSON.stringify(counts ? body : { ...Object(body), usage: undefined }), scripted.fault);
   }
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}${isAzure ? "/openai/deployments/{model}?api-version=1" : "/v1"}`,
     requests,
     served,
-    mostAtOnce: () => counters.most,
-    abandoned: () => counters.abandoned,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    mostAtOnce: () => mostAtOnce(served),
+    abandoned: () => served.filter(({ endedAt, status }) => endedAt !== null && status === 0).length,
+    close: closing(server),
   };
 }
 
@@ -148,6 +135,19 @@ function apiOf({ method, url }: IncomingMessage): ModelRequest["api"] | null {
 function apiOfAzure({ method, url }: IncomingMessage): ModelRequest["api"] | null {
   const isChat = /^\/openai\/deployments\/[\w-]+\/chat\/completions\?api-version=1$/.test(url ?? "");
   return method === "POST" && isChat ? "chat-completions" : null;
+}
+
+function keyOf({ headers }: IncomingMessage, isAzure: boolean): string | undefined {
+  const { authorization, "api-key": key } = headers;
+  return isAzure && !authorization ? String(key) : authorization?.replace(/^Bearer /, "");
+}
+
+function mostAtOnce(served: readonly Served[]): number {
+  const runsAt = (time: number) =>
+    served.filter(
+      ({ startedAt, endedAt }) => startedAt <= time && (endedAt ?? Number.POSITIVE_INFINITY) > time,
+    );
+  return Math.max(0, ...served.map(({ startedAt }) => runsAt(startedAt).length));
 }
 
 function noteCall(served: Served[], reply: ServerResponse): Served {
@@ -191,7 +191,7 @@ function fail(
   reply: ServerResponse,
   {
     status,
-    message = "The stand-in was told to fail.",
+    message = "The script makes this call fail.",
     code,
     headers,
   }: Exclude<Scripted, string | { text: string }>,

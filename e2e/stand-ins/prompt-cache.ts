@@ -18,7 +18,7 @@ export interface InputTokens {
 export class PromptCache {
   readonly #blocks = new Set<string>();
 
-  /** What the cache has by now; with `remember` it has this prompt for those that come later. */
+  /** Counts the tokens. `remember` puts the prompt into the cache for later calls. */
   count(request: ModelRequest): InputTokens & { remember: () => void } {
     const whole = `${request.model}\n${JSON.stringify(request.schema)}\n${request.text}`;
     const blocks = blocksOf(whole);
@@ -34,7 +34,7 @@ export class PromptCache {
   }
 }
 
-/** One name per whole block, which says all that stands up to its end. */
+/** Returns a hash for each whole block, of all text up to its end. */
 function blocksOf(text: string): string[] {
   const size = BLOCK_TOKENS * CHARACTERS_PER_TOKEN;
   const blocks: string[] = [];

@@ -5,13 +5,13 @@ import { EMPTY_ANSWERS, finding } from "./review-answers.ts";
 import { talkOfTea } from "./talking-model.ts";
 import { isTrial, TRIAL_ANSWER } from "./trial-answer.ts";
 
-/** What the model finds wherever it reads these words. */
+/** A finding that the model reports wherever it reads these words. */
 export const OVERCLAIM = {
   title: "The conclusion goes beyond the trial",
   quote: "Tea at noon helps people to finish their chores.",
   message: "One trial of **80** volunteers does not show it for people at large.",
 };
-/** What it finds too, and does not confirm when it looks again. */
+/** A finding that it reports too, and rejects at the second look. */
 export const DOUBTED = {
   title: "How volunteers were recruited is not said",
   quote: "We randomised 80 volunteers",
@@ -45,7 +45,7 @@ const ANSWERS: Record<string, (request: ModelRequest) => unknown> = {
   }),
 };
 
-/** A model that reviews a manuscript on tea and talks of it: the script of a stand-in server. */
+/** The script of a model that reviews a manuscript on tea and talks about it. */
 export async function reviewTea(request: ModelRequest): Promise<Scripted> {
   if (isTrial(request)) return { text: TRIAL_ANSWER };
   if (request.tools.includes("read_section")) return talkOfTea(request);

@@ -1,17 +1,17 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
+import { listen } from "./listen.ts";
 
 export interface SmtpStandIn {
   url: string;
-  /** Each message as it came over the wire, headers and body. */
+  /** The messages as they came over the wire, headers and body. */
   messages: string[];
-  /** From now on every recipient is refused, or taken again. */
+  /** Refuses every recipient from now on, or takes them again. */
   refuse: (refused: boolean) => void;
   stop: () => Promise<void>;
 }
 
-/** A mail server on loopback that speaks as much of RFC 5321 as a submission needs, and keeps what it is given. */
+/** Starts a mail server that speaks as much of RFC 5321 as a submission needs, and keeps the messages. */
 export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const messages: string[] = [];
   const sockets = new Set<Socket>();
@@ -21,10 +21,8 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     socket.on("close", () => sockets.delete(socket));
     converse(socket, { take: (message) => messages.push(message), refuses: () => refused });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `smtp://127.0.0.1:${portOf(server.address())}`,
+    url: `smtp://127.0.0.1:${await listen(server)}`,
     messages,
     refuse: (value) => {
       refused = value;
@@ -43,8 +41,8 @@ function converse(
 ): void {
   let unread = "";
   let inData = false;
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  say("220 stand-in ready");
+  const send = (line: string) => socket.write(`${line}\r\n`);
+  send("220 stand-in ready");
   socket.setEncoding("utf8").on("data", (text: string) => {
     unread += text;
     for (;;) {
@@ -55,19 +53,14 @@ function converse(
       if (inData) {
         mailbox.take(line);
         inData = false;
-        say("250 kept");
+        send("250 kept");
         continue;
       }
       inData = /^DATA/i.test(line);
-      if (inData) say("354 go on");
-      else if (/^RCPT/i.test(line) && mailbox.refuses()) say("550 no such mailbox");
+      if (inData) send("354 go on");
+      else if (/^RCPT/i.test(line) && mailbox.refuses()) send("550 no such mailbox");
       else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
-      else say("250 fine");
+      else send("250 fine");
     }
   });
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === "string") throw new Error("The stand-in has no port.");
-  return address.port;
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import { buffer, json } from "node:stream/consumers";
+import { closing, listen } from "./listen.ts";
 
 const SMALLEST_PART = 5 * 1024 * 1024;
 const API = "/api/blob";
@@ -11,17 +12,17 @@ interface Stored {
 
 export interface VercelBlobStandIn {
   token: string;
-  /** For VERCEL_BLOB_API_URL. */
+  /** The value of VERCEL_BLOB_API_URL. */
   apiUrl: string;
   contentOrigin: string;
-  /** What the store holds, by pathname. */
+  /** The stored blobs by pathname. */
   blobs: ReadonlyMap<string, Stored>;
-  /** Largest request body so far: what a streaming client keeps small. */
+  /** Bytes of the largest request body so far. A client that streams keeps it small. */
   largestBody: () => number;
   close: () => Promise<void>;
 }
 
-/** A store that speaks the wire protocol of `@vercel/blob` 2, as far as a private store needs it. */
+/** Starts a store that speaks the wire protocol of `@vercel/blob` 2, as far as a private store needs it. */
 export async function startVercelBlob({
   pageSize = 1000,
 }: {
@@ -147,20 +148,14 @@ export async function startVercelBlob({
     return answerWith(206, { "content-range": range }, bytes.subarray(start, last + 1));
   }
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const origin = `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}`;
-  const close = () => {
-    server.closeAllConnections();
-    return new Promise<void>((resolve) => server.close(() => resolve()));
-  };
+  const origin = `http://127.0.0.1:${await listen(server)}`;
   return {
     token,
     apiUrl: `${origin}${API}`,
     contentOrigin: origin,
     blobs,
     largestBody: () => largest,
-    close,
+    close: closing(server),
   };
 }
 
