@@ -1,4 +1,4 @@
-/** A line of the file and where it stands, counted from 1. */
+/** A line of the file, with its number counted from 1. */
 export type Line = { text: string; line: number };
 
 const bare = (text: string) => text.trim().replace(/\d+/g, "#").replace(/\s+/g, " ");
@@ -7,13 +7,13 @@ const isPageNumber = (text: string) =>
     text,
   );
 
-/** The lines at a page's top and bottom that may be its head or foot. */
+/** Returns the lines at the top and bottom of a page that may be its head or foot. */
 function edges(page: readonly Line[]): Line[] {
   const full = page.filter(({ text }) => text.trim() !== "");
   return [...new Set([...full.slice(0, 2), ...full.slice(-2)])];
 }
 
-/** Running heads and page numbers of text that was made from pages, which form feeds part; pages are put together. */
+/** Removes running heads and page numbers from a text that form feeds divide into pages, and joins the pages. */
 export function withoutRunningHeads(source: string): Line[] {
   let line = 1;
   const pages = source.split("\f").map((page) =>
@@ -46,7 +46,7 @@ export function withoutRunningHeads(source: string): Line[] {
   return out;
 }
 
-/** Numbers that count the lines of a manuscript for its reviewers. */
+/** Removes the numbers at the start of lines that help reviewers to refer to them. */
 export function withoutLineNumbers(lines: readonly Line[]): Line[] {
   const full = lines.filter(({ text }) => text.trim() !== "");
   const numbered = full.map(({ text }) => /^\s{0,6}(\d{1,5})(?:\s{1,8}\S|\s*$)/.exec(text)?.[1]);
@@ -64,7 +64,7 @@ export function withoutLineNumbers(lines: readonly Line[]): Line[] {
   }));
 }
 
-/** Text with a blank line after every line: only more of them end a paragraph. */
+/** Removes the blank line after every line of a double-spaced text. It stays after a short line, and where there are more. */
 export function withoutDoubleSpacing(lines: readonly Line[]): Line[] {
   const runs: number[] = [];
   let open = 0;

@@ -1,6 +1,7 @@
+import { ConversionError } from "../../conversion.ts";
 import { decodeText } from "../../text/decode-text.ts";
 
-/** How much of what bytes above 127 decode to is what people write: letters in words, quotes and dashes beside them. */
+/** Scores a decoding by its characters above 127: people write letters within words, with quotes and dashes beside them. */
 function plausibility(text: string): number {
   let score = 0;
   for (const match of text.matchAll(/[\u0080-\uffff]/g)) {
@@ -15,13 +16,27 @@ function plausibility(text: string): number {
   return score;
 }
 
-/** A text file as text; what is neither Unicode nor Windows-1252 may come from an old Mac. Null if it is no text. */
-export function decodeTxt(bytes: Uint8Array): string | null {
+/** The bytes of a file that are compared in both encodings. */
+const SAMPLE_BYTES = 400_000;
+const MAX_COMPARED_BYTES = 8_000_000;
+
+/** Decodes text. A file that is neither Unicode nor Windows-1252 may come from an old Mac. Returns null for no text. */
+function decodeAny(bytes: Uint8Array): string | null {
   const text = decodeText(bytes);
-  if (text === null || bytes.length > 8_000_000) return text;
+  if (text === null || bytes.length > MAX_COMPARED_BYTES) return text;
   const isSingleByte = text.length === bytes.length && /[\u0080-\uffff]/.test(text);
   if (!isSingleByte) return text;
   const mac = new TextDecoder("macintosh").decode(bytes);
-  const sample = 400_000;
-  return plausibility(mac.slice(0, sample)) > plausibility(text.slice(0, sample)) ? mac : text;
+  return plausibility(mac.slice(0, SAMPLE_BYTES)) > plausibility(text.slice(0, SAMPLE_BYTES)) ? mac : text;
+}
+
+/** Decodes a text file, with `\n` at the end of each line. Throws if the file is no text. */
+export function decodeTxt(bytes: Uint8Array): string {
+  const text = decodeAny(bytes);
+  if (text !== null) return text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  throw new ConversionError(
+    "document-damaged",
+    "text-encoding",
+    "This file is not readable text. Save it as UTF-8 and upload it again.",
+  );
 }

@@ -3,14 +3,14 @@ import { isSectionName } from "../../document-structure/section-names.ts";
 import type { TextBlock } from "./split-block.ts";
 import { headingLevel, standsApart } from "./text-headings.ts";
 
-/** Characters from which a block is prose rather than a label. */
-const PROSE = 120;
+/** The characters from which a block is prose rather than a label. */
+const MIN_PROSE = 120;
 
 const wordsOf = (block: TextBlock | undefined) =>
   (block?.lines ?? []).map(({ text }) => text.trim()).join(" ");
 
 /**
- * Blocks of one short line, between prose and prose: what headings without any mark look like. Only after the front
+ * Finds headings without any mark: blocks of one short line between prose and prose. Looks only after the front
  * matter, whose names and addresses look the same.
  */
 export function loneHeadings(blocks: readonly TextBlock[]): Set<TextBlock> {
@@ -28,7 +28,7 @@ export function loneHeadings(blocks: readonly TextBlock[]): Set<TextBlock> {
       !/\s{3,}|\t|[|=]|https?:/.test(text)
     );
   };
-  const isProse = (i: number) => (words[i]?.length ?? 0) >= PROSE;
+  const isProse = (i: number) => (words[i]?.length ?? 0) >= MIN_PROSE;
   const isHeading = (i: number) => blocks[i]?.lines.length === 1 && headingLevel(words[i] ?? "") !== null;
   const out = new Set<TextBlock>();
   blocks.forEach((block, i) => {

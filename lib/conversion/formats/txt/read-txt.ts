@@ -1,21 +1,15 @@
-import { ConversionError } from "../../conversion.ts";
 import type { FormatReader } from "../../format-reader.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import type { Node } from "../../manuscript-tree.ts";
 import { type Line, withoutDoubleSpacing, withoutLineNumbers, withoutRunningHeads } from "./clean-pages.ts";
 import { decodeTxt } from "./decode-txt.ts";
-import { lineJoiner } from "./join-lines.ts";
-import { loneHeadings } from "./lone-lines.ts";
-import { blocksOf, bodyMargin, type TextBlock } from "./split-block.ts";
-import { standsApart } from "./text-headings.ts";
-import { nodesOf, type Setting } from "./text-nodes.ts";
-import { noteNode, trailingNotes } from "./text-notes.ts";
+import { blocksOf, type TextBlock } from "./split-block.ts";
+import { contextOf, isReferencesHeading, type TextContext } from "./text-context.ts";
+import { nodesOf } from "./text-nodes.ts";
+import { noteNode } from "./text-notes.ts";
 import { opensTallTable } from "./text-tables.ts";
 
-const REFERENCES =
-  /^\W*(?:\d+\.?|[IVX]+\.)?\s*(?:references(?: cited)?|bibliography|works cited|literature cited|literaturverzeichnis|références)\W*$/i;
-
-/** A file without blank lines that has one paragraph per line. */
+/** True if the file has one paragraph on each line, as files without blank lines have. */
 function isLineParagraphs(lines: readonly Line[]): boolean {
   const full = lines.filter(({ text }) => text.trim() !== "");
   const long = full.filter(({ text }) => text.length > 160);
@@ -23,7 +17,7 @@ function isLineParagraphs(lines: readonly Line[]): boolean {
   return long.length > full.length * 0.2 || (long.length > 2 && sum(long) > sum(full) * 0.5);
 }
 
-/** Blank lines run through a tall table: its blocks up to the rule that closes it are one. */
+/** Joins the blocks of a tall table, which blank lines divide, up to the rule that closes it. */
 function withTallTables(blocks: readonly TextBlock[]): TextBlock[] {
   const out: TextBlock[] = [];
   for (let i = 0; i < blocks.length; i++) {
@@ -41,8 +35,8 @@ function withTallTables(blocks: readonly TextBlock[]): TextBlock[] {
   return out;
 }
 
-/** The first lines of a text may be its title. */
-function titled(nodes: Node[], blocks: readonly TextBlock[]): Node[] {
+/** Makes the first lines of a text its title if they look like one and no heading is the title. */
+function withTitle(nodes: Node[], blocks: readonly TextBlock[]): Node[] {
   const [first] = nodes;
   const [block] = blocks;
   if (first?.type !== "paragraph" || block === undefined || nodes.length < 4) return nodes;
@@ -57,60 +51,43 @@ function titled(nodes: Node[], blocks: readonly TextBlock[]): Node[] {
   return isTitle && !hasTitle ? [{ ...first, type: "heading", level: 1 }, ...nodes.slice(1)] : nodes;
 }
 
-/** Reads plain text: its paragraphs, headings, lists, tables, quotations and references by how they are typed. */
-export const readTxt: FormatReader = async ({ file, filename }) => {
-  const decoded = decodeTxt(file.bytes());
-  if (decoded === null) {
-    throw new ConversionError(
-      "document-damaged",
-      "text-encoding",
-      "This file is not readable text. Save it as UTF-8 and upload it again.",
-    );
-  }
-  const text = decoded.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const lines = withoutDoubleSpacing(withoutLineNumbers(withoutRunningHeads(text)));
-  const blocks = isLineParagraphs(lines)
-    ? lines.filter((line) => line.text.trim() !== "").map((line): TextBlock => ({ lines: [line], gap: 1 }))
-    : withTallTables(blocksOf(lines));
-  const apart = blocks.filter(
-    ({ lines: own, gap }) => own.length === 1 && gap >= 2 && standsApart(own[0]?.text ?? ""),
-  ).length;
-  const wide = blocks.filter(({ gap }) => gap >= 2).length;
-  const hasReferences = blocks.some(
-    ({ lines: own }) => own.length === 1 && REFERENCES.test(own[0]?.text ?? ""),
-  );
-  const setting: Setting = {
-    file: filename,
-    margin: bodyMargin(lines),
-    join: lineJoiner(text),
-    notes: trailingNotes(blocks, hasReferences),
-    usesGaps: apart > 0 && wide < blocks.length * 0.5,
-    loneHeadings: loneHeadings(blocks),
-  };
-  const noteBlocks = new Set(setting.notes.values());
+/** Cuts the text into blocks: at blank lines, or at every line of a file without them. */
+function splitBlocks(lines: readonly Line[]): TextBlock[] {
+  if (!isLineParagraphs(lines)) return withTallTables(blocksOf(lines));
+  return lines.filter(({ text }) => text.trim() !== "").map((line) => ({ lines: [line], gap: 1 }));
+}
+
+/** Reads the blocks in order, because the heading of the references says how those below it are read. */
+function readBlocks(blocks: readonly TextBlock[], context: TextContext): Node[] {
+  const noteBlocks = new Set(context.notes.values());
   const nodes: Node[] = [];
   const notes: Node[] = [];
-  let referencesAt = 0;
+  // The level of the heading over the references; 0 outside of them.
+  let referencesLevel = 0;
   blocks.forEach((block, i) => {
-    const source = { file: filename, line: block.lines[0]?.line ?? 1 };
+    const source = { file: context.file, line: block.lines[0]?.line ?? 1 };
     if (noteBlocks.has(i)) {
-      notes.push({ ...noteNode(setting.join(block.lines.map((line) => line.text))), source });
+      notes.push({ ...noteNode(context.join(block.lines.map((line) => line.text))), source });
       return;
     }
-    for (const node of nodesOf(block, referencesAt > 0, setting)) {
+    for (const node of nodesOf(block, referencesLevel > 0, context)) {
       if (node.type === "heading") {
-        const isStart = REFERENCES.test(block.lines[0]?.text ?? "");
-        referencesAt = isStart
-          ? node.level
-          : referencesAt > 0 && node.level > referencesAt
-            ? referencesAt
-            : 0;
+        if (isReferencesHeading(block.lines[0]?.text ?? "")) referencesLevel = node.level;
+        else if (node.level <= referencesLevel) referencesLevel = 0;
       }
       nodes.push(node.source === undefined ? { ...node, source } : node);
     }
   });
+  return [...withTitle(nodes, blocks), ...notes];
+}
+
+/** Reads plain text: its paragraphs, headings, lists, tables, quotations and references by how they are typed. */
+export const readTxt: FormatReader = async ({ file, filename }) => {
+  const text = decodeTxt(file.bytes());
+  const lines = withoutDoubleSpacing(withoutLineNumbers(withoutRunningHeads(text)));
+  const blocks = splitBlocks(lines);
   return {
-    nodes: typedTex([...titled(nodes, blocks), ...notes]),
+    nodes: typedTex(readBlocks(blocks, contextOf(filename, text, lines, blocks))),
     pages: null,
     metadata: {},
     engine: "galley-txt/2",

@@ -2,9 +2,10 @@ import type { Line } from "./clean-pages.ts";
 
 const indentOf = (text: string) => /^[ \t]*/.exec(text)?.[0].replaceAll("\t", "    ").length ?? 0;
 
-/** Lines between blank ones; `gap` is how many of those came before. */
+/** Lines between blank ones. `gap` is the number of blank lines before them. */
 export type TextBlock = { lines: Line[]; gap: number };
 
+/** Cuts lines into blocks at blank lines. */
 export function blocksOf(lines: readonly Line[]): TextBlock[] {
   const out: TextBlock[] = [];
   let gap = 0;
@@ -24,7 +25,7 @@ export function blocksOf(lines: readonly Line[]): TextBlock[] {
   return out;
 }
 
-/** A block in which first lines are set in holds a paragraph for each. */
+/** Splits a block at its indented lines if they are the first lines of paragraphs. */
 export function splitAtIndents(lines: readonly Line[]): Line[][] {
   const indents = lines.map(({ text }) => indentOf(text));
   const margin = indents.reduce((a, b) => Math.min(a, b), 1_000);
@@ -43,7 +44,7 @@ const cut = (lines: readonly Line[], starts: readonly number[]): Line[][] => {
 
 const ENTRY = /^\s*(?:\[\w{1,8}\]|\(?\d{1,3}[.)]|\d{1,3}\s{2,})\s*\S/;
 
-/** The entries of a reference list that blank lines do not part: by their numbers, or by hanging indents. */
+/** Splits a list of references without blank lines into entries: at numbers, hanging indents or authors' names. */
 export function splitReferences(lines: readonly Line[]): Line[][] {
   if (lines.length < 2) return [[...lines]];
   const numbered = lines.flatMap(({ text }, i) => (ENTRY.test(text) ? [i] : []));
@@ -58,7 +59,7 @@ export function splitReferences(lines: readonly Line[]): Line[][] {
   return authored[0] === 0 && authored.length > lines.length * 0.6 ? cut(lines, authored) : [[...lines]];
 }
 
-/** The indent that most lines have: a whole text may be set in. */
+/** Returns the indent that most lines have, in characters. */
 export function bodyMargin(lines: readonly Line[]): number {
   const counts = new Map<number, number>();
   for (const { text } of lines)
@@ -66,5 +67,6 @@ export function bodyMargin(lines: readonly Line[]): number {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
+/** Returns the smallest indent of the lines, in characters. */
 export const marginOf = (lines: readonly Line[]) =>
   lines.reduce((least, { text }) => Math.min(least, indentOf(text)), 1_000);

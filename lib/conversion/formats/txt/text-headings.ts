@@ -7,7 +7,7 @@ const CHAPTER = /^(?:chapter|part|appendix|section)\s+(?:\d+|[IVXLC]+|[A-H])\b.{
 
 const isShort = (line: string) => line.length <= 100 && line.split(/\s+/).length <= 14;
 
-/** Level of a line that is a heading by its words alone; null if it is none. */
+/** Returns the level of a line that is a heading by its words alone; null if it is none. */
 export function headingLevel(line: string): number | null {
   const trimmed = line.trim();
   const atx = /^(#{1,6})\s+\S/.exec(trimmed)?.[1];
@@ -29,7 +29,7 @@ export function headingLevel(line: string): number | null {
     : null;
 }
 
-/** Level of a line that the next one underlines; null if it does not. */
+/** Returns the level of a heading that the next line underlines; null if it does not. */
 export function underlinedLevel(line: string, next: string | undefined): number | null {
   const rule = /^\s*([=\-~^*#])\1{2,}\s*$/.exec(next ?? "");
   if (rule === null || line.trim().length < 2 || line.length > 120 || /\s{3,}|\t/.test(line.trim()))
@@ -39,7 +39,7 @@ export function underlinedLevel(line: string, next: string | undefined): number 
   return rule[1] === "=" || rule[1] === "#" ? 1 : rule[1] === "-" || rule[1] === "*" ? 2 : 3;
 }
 
-/** Whether a line that stands apart, two blank lines below what is before it, can be a heading. */
+/** True if a line that has space around it can be a heading. */
 export function standsApart(line: string): boolean {
   const trimmed = line.trim();
   return (

@@ -5,7 +5,7 @@ const ITEM = /^(\s*)(?:([-*•▪◦–·+])|\(?(\d{1,3}|[a-z]|[ivx]{1,5})[.)])\
 
 type Item = { indent: number; mark: string; number: number | null; ordered: boolean; words: string[] };
 
-/** The items of a block that is a list; null if it is none. A lone number is more likely a sentence's or heading's. */
+/** Reads the items of a block that is a list; null if it is none. A lone number more likely opens a sentence or heading. */
 export function listOf(lines: readonly string[]): ListEntry[] | null {
   const items: Item[] = [];
   for (const line of lines) {

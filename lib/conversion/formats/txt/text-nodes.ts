@@ -2,10 +2,14 @@ import { nestLists } from "../../document-structure/nest-lists.ts";
 import type { Node } from "../../manuscript-tree.ts";
 import type { Line } from "./clean-pages.ts";
 import { marginOf, splitAtIndents, splitReferences, type TextBlock } from "./split-block.ts";
+import type { TextContext } from "./text-context.ts";
 import { headingLevel, standsApart, underlinedLevel } from "./text-headings.ts";
 import { listOf } from "./text-lists.ts";
 import { withNotes } from "./text-notes.ts";
 import { tableOf } from "./text-tables.ts";
+
+/** The indent beyond the body's, in characters, of code and quotations. */
+const MIN_SET_IN = 4;
 
 const looksLikeCode = (lines: readonly string[]) =>
   lines.length > 1 &&
@@ -14,61 +18,79 @@ const looksLikeCode = (lines: readonly string[]) =>
   ).length >
     lines.length * 0.5;
 
-export type Setting = {
-  file: string;
-  margin: number;
-  join: (lines: readonly string[]) => string;
-  notes: ReadonlyMap<string, number>;
-  usesGaps: boolean;
-  /** Blocks of one line that are headings by where they stand. */
-  loneHeadings: ReadonlySet<TextBlock>;
-};
+const isRule = (line: string) => /^\s*([-=_*~])(?:\s*\1){2,}\s*$/.test(line);
 
-/** One block of lines as what it is. */
-export function nodesOf(block: TextBlock, inReferences: boolean, setting: Setting): Node[] {
-  const { lines, gap } = block;
-  const texts = lines.map(({ text }) => text);
-  const [head = "", next] = texts;
-  const paragraph = (part: readonly string[]): Node => ({
-    type: inReferences ? "reference" : "paragraph",
-    children: withNotes(setting.join(part), setting.notes),
-  });
-  const heading = (level: number, text: string): Node => ({
-    type: "heading",
-    level,
-    children: [{ type: "text", text: text.trim().replace(/^#{1,6}\s+/, "") }],
-  });
-  const rest = (from: number): Node[] =>
-    texts.length > from ? nodesOf({ lines: lines.slice(from), gap: 0 }, inReferences, setting) : [];
-  const underlined = underlinedLevel(head, next);
-  if (underlined !== null) return [heading(underlined, head), ...rest(2)];
-  if (/^\s*([-=_*~])(?:\s*\1){2,}\s*$/.test(head) && texts.length === 1) return [];
-  const level = texts.length === 1 ? headingLevel(head) : null;
-  if (level !== null) return [heading(level, head)];
-  if (inReferences)
-    return splitReferences(lines).map((part) =>
-      withSource(paragraph(part.map(({ text }) => text)), part, setting),
-    );
-  if (texts.length === 1 && setting.usesGaps && gap >= 2 && standsApart(head)) return [heading(2, head)];
-  if (setting.loneHeadings.has(block)) return [heading(3, head)];
-  if (texts.every((text) => /^\s*>/.test(text)))
-    return [{ type: "quote", nodes: [paragraph(texts.map((text) => text.replace(/^[\s>]+/, "")))] }];
-  const list = listOf(texts);
-  if (list !== null) return nestLists(list);
-  const table = tableOf(texts);
-  if (table !== null) return [table];
-  const indent = marginOf(lines) - setting.margin;
-  if (indent >= 4 && looksLikeCode(texts)) {
-    const by = marginOf(lines);
-    return [{ type: "code", text: texts.map((text) => text.slice(by)).join("\n"), language: "" }];
-  }
-  if (indent >= 4 && texts.length > 1) return [{ type: "quote", nodes: [paragraph(texts)] }];
-  return splitAtIndents(lines).map((part) =>
-    withSource(paragraph(part.map(({ text }) => text)), part, setting),
-  );
+const headingNode = (level: number, text: string): Node => ({
+  type: "heading",
+  level,
+  children: [{ type: "text", text: text.trim().replace(/^#{1,6}\s+/, "") }],
+});
+
+/** Makes a node of each part, with the line that it starts on. */
+function textNodes(
+  parts: readonly Line[][],
+  type: "paragraph" | "reference",
+  { file, join, notes }: TextContext,
+): Node[] {
+  return parts.map((lines) => ({
+    type,
+    children: withNotes(join(lines.map(({ text }) => text)), notes),
+    source: { file, line: lines[0]?.line ?? 1 },
+  }));
 }
 
-const withSource = (node: Node, lines: readonly Line[], { file }: Setting): Node => ({
-  ...node,
-  source: { file, line: lines[0]?.line ?? 1 },
+const quoteNode = (texts: readonly string[], { join, notes }: TextContext): Node => ({
+  type: "quote",
+  nodes: [{ type: "paragraph", children: withNotes(join(texts), notes) }],
 });
+
+/** Reads lines that are set in as code or a quotation. Returns null for others. */
+function setInNode(lines: readonly Line[], context: TextContext): Node | null {
+  const margin = marginOf(lines);
+  if (margin - context.margin < MIN_SET_IN) return null;
+  const texts = lines.map(({ text }) => text);
+  if (looksLikeCode(texts))
+    return { type: "code", text: texts.map((text) => text.slice(margin)).join("\n"), language: "" };
+  return texts.length > 1 ? quoteNode(texts, context) : null;
+}
+
+/** Reads lines below the headings and outside of the references. */
+function bodyNodes(lines: readonly Line[], context: TextContext): Node[] {
+  const texts = lines.map(({ text }) => text);
+  if (texts.every((text) => /^\s*>/.test(text)))
+    return [
+      quoteNode(
+        texts.map((text) => text.replace(/^[\s>]+/, "")),
+        context,
+      ),
+    ];
+  const list = listOf(texts);
+  if (list !== null) return nestLists(list);
+  const node = tableOf(texts) ?? setInNode(lines, context);
+  return node === null ? textNodes(splitAtIndents(lines), "paragraph", context) : [node];
+}
+
+/** Returns the level of a block that is a heading by the space around it; null if it is none. */
+function levelByPosition(block: TextBlock, context: TextContext): number | null {
+  const isAlone = block.lines.length === 1 && standsApart(block.lines[0]?.text ?? "");
+  if (isAlone && context.usesGaps && block.gap >= 2) return 2;
+  return context.loneHeadings.has(block) ? 3 : null;
+}
+
+/** Reads one block of lines as the nodes that it shows. */
+export function nodesOf(block: TextBlock, inReferences: boolean, context: TextContext): Node[] {
+  const { lines } = block;
+  const [head = "", next] = lines.map(({ text }) => text);
+  const underlined = underlinedLevel(head, next);
+  if (underlined !== null) {
+    const rest = { lines: lines.slice(2), gap: 0 };
+    const below = rest.lines.length === 0 ? [] : nodesOf(rest, inReferences, context);
+    return [headingNode(underlined, head), ...below];
+  }
+  if (lines.length === 1 && isRule(head)) return [];
+  const level = lines.length === 1 ? headingLevel(head) : null;
+  if (level !== null) return [headingNode(level, head)];
+  if (inReferences) return textNodes(splitReferences(lines), "reference", context);
+  const position = levelByPosition(block, context);
+  return position === null ? bodyNodes(lines, context) : [headingNode(position, head)];
+}

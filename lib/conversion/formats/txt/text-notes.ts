@@ -4,10 +4,11 @@ import type { TextBlock } from "./split-block.ts";
 const NOTE = /^\[(\d{1,3})\]\s+/;
 
 /**
- * Notes at the end of a text, `[1] …`, that its words call as `[1]`, once each. `notes` is how many blocks they take.
- * A list of references looks alike, but is called again and again or stands under its heading.
+ * Finds the notes at the end of a text, `[1] …`, if the text calls each of them once, as `[1]`. Returns the index of
+ * each note's block by its number. A list of references looks the same, but the text calls its entries more than once,
+ * or it has a heading.
  */
-export function trailingNotes(blocks: readonly TextBlock[], inReferences: boolean): Map<string, number> {
+export function trailingNotes(blocks: readonly TextBlock[], hasReferences: boolean): Map<string, number> {
   const found = new Map<string, number>();
   let at = blocks.length - 1;
   let first = blocks.length;
@@ -20,7 +21,7 @@ export function trailingNotes(blocks: readonly TextBlock[], inReferences: boolea
       first = at;
     }
   }
-  if (inReferences || found.size === 0 || !found.has("1")) return new Map();
+  if (hasReferences || found.size === 0 || !found.has("1")) return new Map();
   const words = blocks
     .slice(0, first)
     .map(({ lines }) => lines.map(({ text }) => text).join("\n"))
@@ -29,7 +30,7 @@ export function trailingNotes(blocks: readonly TextBlock[], inReferences: boolea
   return isCalledOnce ? found : new Map();
 }
 
-/** Text in which the calls of known notes are references to them. */
+/** Turns the calls of known notes in a text into references to them. */
 export function withNotes(text: string, notes: ReadonlyMap<string, number>): Inline[] {
   if (notes.size === 0 || !text.includes("[")) return [{ type: "text", text }];
   const out: Inline[] = [];

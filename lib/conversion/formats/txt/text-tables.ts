@@ -7,8 +7,8 @@ const cell = (value: string): Cell => ({
 const VERTICAL = /[|│┃║¦]/;
 const RULE = /^[\s+|:=\-─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╕╘╛╞╡╪╤╧]+$/;
 
-/** A table drawn with bars: rules part its rows, and lines between two rules are one row if the table has such rules. */
-function drawn(lines: readonly string[]): Cell[][] | null {
+/** Reads a table whose columns are drawn with bars. If rules divide its rows, the lines between two rules are one row. */
+function drawnRows(lines: readonly string[]): Cell[][] | null {
   const full = lines.map((line) => line.trim()).filter((line) => line !== "");
   const rows = full.filter((line) => !RULE.test(line));
   if (rows.length < 2 || !rows.every((line) => VERTICAL.test(line))) return null;
@@ -43,8 +43,8 @@ function drawn(lines: readonly string[]): Cell[][] | null {
 
 const COLUMN_RULE = /^\s*-{2,}(?:\s+-{2,})+\s*$/;
 
-/** Columns that dashes under the head rule, as Pandoc writes tables. */
-function ruled(lines: readonly string[]): Cell[][] | null {
+/** Reads a table whose columns are marked by dashes under the head, as Pandoc writes them. */
+function ruledRows(lines: readonly string[]): Cell[][] | null {
   const at = lines.findIndex((line) => COLUMN_RULE.test(line));
   if (at < 0 || at > 4) return null;
   const starts = [...(lines[at] ?? "").matchAll(/-+/g)].map((match) => match.index);
@@ -74,8 +74,8 @@ function ruled(lines: readonly string[]): Cell[][] | null {
   return rows.map((row) => row.map(cell));
 }
 
-/** Columns that tabs or at least two spaces part on every line, the same number of them. */
-function aligned(lines: readonly string[]): Cell[][] | null {
+/** Reads a table whose lines all have the same number of columns, divided by tabs or by two or more spaces. */
+function alignedRows(lines: readonly string[]): Cell[][] | null {
   if (lines.length < 3) return null;
   const rows = lines.map((line) => line.trim().split(/\t+|\s{2,}/));
   const columns = rows[0]?.length ?? 0;
@@ -85,20 +85,22 @@ function aligned(lines: readonly string[]): Cell[][] | null {
   if (most < 2 || most > 40 || fitting < rows.length * 0.8 || columns < most - 1) return null;
   const cells = rows.flat();
   const isShort = cells.reduce((sum, value) => sum + value.length, 0) / cells.length < 24;
-  // Two columns of words may be the two columns of a page.
+  // Two columns of words without numbers may be the columns of a page.
   const hasNumbers = cells.filter((value) => /\d/.test(value)).length > cells.length * 0.25;
   if (!isShort || (most === 2 && !hasNumbers)) return null;
   return rows.map((row) => [...Array.from({ length: most - row.length }, () => cell("")), ...row.map(cell)]);
 }
 
-/** A table that a block of lines draws or sets in columns; null if it is none. */
+/** Reads a block of lines that draws a table or sets it in columns; null if it is none. */
 export function tableOf(lines: readonly string[]): Node | null {
   if (lines.length < 2 || lines.length > 5_000) return null;
   const rows =
-    drawn(lines) ?? ruled(lines) ?? aligned(lines.filter((line) => !/^\s*[-=_─]{3,}\s*$/.test(line)));
+    drawnRows(lines) ??
+    ruledRows(lines) ??
+    alignedRows(lines.filter((line) => !/^\s*[-=_─]{3,}\s*$/.test(line)));
   return rows === null ? null : { type: "table", rows };
 }
 
-/** Whether a line opens a table that blank lines may run through. */
+/** True if the lines open a table that may contain blank lines. */
 export const opensTallTable = (lines: readonly string[]) =>
   /^\s*-{20,}\s*$/.test(lines[0] ?? "") && lines.some((line) => COLUMN_RULE.test(line));
