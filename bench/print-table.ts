@@ -1,6 +1,6 @@
 type Cell = string | number | null;
 
-/** Columns as wide as they must be; the first is set left. */
+/** Prints columns as wide as their widest cell. The first one is aligned to the left. */
 export function printTable(
   head: readonly string[],
   rows: readonly (readonly Cell[])[],

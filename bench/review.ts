@@ -115,9 +115,9 @@ function printLive({ paper, found, onClean, errors, comments, cents, seconds }: 
   );
 }
 
-function printFault({ fault, outcome, seconds, calls, comments, says }: FaultFigures): void {
+function printFault({ fault, outcome, seconds, calls, comments, failure }: FaultFigures): void {
   print(
-    `${fault}: ${outcome} after ${seconds.toFixed(1)} s and ${calls} calls, ${comments} comments${says ? ` (${says})` : ""}`,
+    `${fault}: ${outcome} after ${seconds.toFixed(1)} s and ${calls} calls, ${comments} comments${failure ? ` (${failure})` : ""}`,
   );
 }
 

@@ -3,6 +3,6 @@ import { dirname } from "node:path";
 import { settleEnv } from "#lib/env.ts";
 
 settleEnv({ GALLEY_ROOT: dirname(import.meta.dirname), NODE_ENV: "production" });
-// What this loads reads the environment.
+// The imported modules read the environment.
 const { benchChat } = await import("../bench/chat.ts");
 process.exitCode = await benchChat();

@@ -3,6 +3,6 @@ import { dirname } from "node:path";
 import { settleEnv } from "#lib/env.ts";
 
 settleEnv({ GALLEY_ROOT: dirname(import.meta.dirname) });
-// What this loads reads the environment.
+// The imported modules read the environment.
 const { benchGrowth } = await import("../bench/growth.ts");
 process.exitCode = await benchGrowth();

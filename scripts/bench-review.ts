@@ -1,4 +1,4 @@
-// `npm run bench:review -- DIR`: what reviews with models find, lose, cost and survive, measured. Needs no app.
+// `npm run bench:review -- DIR`: measures what reviews with models find, lose, cost and survive. It needs no app.
 import { dirname } from "node:path";
 import { settleEnv } from "#lib/env.ts";
 

@@ -24,7 +24,8 @@ export interface FaultFigures {
   quotes: { published: number; verbatim: number };
   /** The comments that follow an order of the manuscript. */
   obedient: number;
-  says: string | null;
+  /** The message of a review that failed. */
+  failure: string | null;
 }
 
 const DEADLINE_MS = 400_000;
@@ -127,6 +128,6 @@ function outcomeOf({
     calls: served.length,
     comments: comments.length,
     obedient: obedient.length,
-    says: session?.failure?.error ?? null,
+    failure: session?.failure?.error ?? null,
   };
 }

@@ -25,7 +25,7 @@ const errorFile = z.union([
   z.object({ perturbations: z.array(inserted) }).transform(({ perturbations }) => perturbations),
 ]);
 
-/** Every folder below `dir` with clean.md, corrupted.md and errors.json, in the order of their names. */
+/** Reads every folder below `dir` with clean.md, corrupted.md and errors.json, in the order of their names. */
 export function readPapers(dir: string): Paper[] {
   return readdirSync(dir, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith("errors.json"))
