@@ -94,7 +94,8 @@ export const documentNotAccessible = problem({
   slug: "document-not-accessible",
   status: 403,
   title: "The document is not yours",
-  explanation: "The document belongs to someone else and is not part of a public session.",
+  explanation:
+    "The document belongs to another user, and the operation is for its owner or the document is not part of a public review.",
 });
 
 export const documentNotFound = problem({
