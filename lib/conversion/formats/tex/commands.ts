@@ -39,7 +39,7 @@ import { IGNORED } from "./text/ignored-commands.ts";
 import { STYLES } from "./text/styles.ts";
 import { TEXT } from "./text/text-commands.ts";
 
-/** Later tables win: what prints something over what does not. */
+/** The tables of commands. Later ones win, so that a command that prints wins over one that does not. */
 const COMMANDS: Record<string, Meaning> = {
   ...REGISTERS,
   ...IGNORED,
@@ -81,7 +81,7 @@ const isSetting = (source: string) =>
     source,
   );
 
-/** A command that nobody defined: what it is given is text, unless it looks like a measure. */
+/** Runs a command that nobody defined. Its arguments are text unless they look like measures. */
 function unknown(engine: Engine, name: string): void {
   if (!/^[a-zA-Z@]/.test(name)) return;
   readStar(engine);
@@ -164,7 +164,7 @@ const ALL_ENVIRONMENTS = {
   ...NOTE_ENVIRONMENTS,
 };
 
-/** Teaches an engine every command and environment that is known here. */
+/** Gives an engine every built-in command and environment. */
 export function installCommands(engine: Engine): void {
   for (const [name, meaning] of Object.entries(COMMANDS)) engine.scopes.set(name, meaning, true);
   for (const [name, start] of Object.entries(ALL_ENVIRONMENTS)) engine.environments.set(name, start);

@@ -9,16 +9,16 @@ import type { Meaning } from "./engine/meaning.ts";
 import type { Token } from "./engine/token.ts";
 import type { TexProject } from "./tex-project.ts";
 
-/** `page` is known only where LaTeX itself left a file that says so. */
+/** The target of references. `page` is known only if the project holds the file in which LaTeX wrote it. */
 export type Label = { number: string; kind: string; title: string; page?: string };
 
-/** What the engine leaves to the tables of commands. */
+/** The functions that the engine takes from the tables of commands. */
 export type EngineCommands = {
   mathShift: (engine: Engine) => void;
-  /** A package or (`class …`) a class is in use from here on. */
+  /** Runs when the document loads a package, or a class (`class …`). */
   loaded: (engine: Engine, name: string, options: string) => void;
   tokens: (source: string) => Token[];
-  /** Whether a command is layout that prints nothing. */
+  /** True if a command is layout that prints nothing. */
   isLayout: (name: string) => boolean;
   /** Reads a text of the project here. */
   openText: (engine: Engine, file: string, text: string) => void;
@@ -26,19 +26,19 @@ export type EngineCommands = {
   assignRegister: (engine: Engine, register: Meaning & { type: "register" }) => void;
 };
 
-/** What one reading of a document hands to the next: numbers are known only at its end. */
+/** The results of the first run that the second needs, because numbers are known only at the end of a run. */
 export type Findings = {
   labels: Map<string, Label>;
   /** Keys in the order in which they are cited; `*` for all of them. */
   cited: string[];
   bibliography: Bibliography | null;
-  /** Whether cells of tables have colours of their own. */
+  /** True if cells of tables have colours of their own. */
   colouredCells: boolean;
 };
 
 export type Theorem = { title: string; counter: string | null; style: "plain" | "definition" | "remark" };
 
-/** All that a document has said of itself so far. */
+/** The state of a document during one run: its counters, labels, citations, packages and settings. */
 export class DocumentState {
   readonly project: TexProject;
   readonly commands: EngineCommands;
@@ -57,12 +57,12 @@ export class DocumentState {
   /** The works that the document lists itself. */
   readonly bibitems: BibItem[] = [];
   readonly footnotes: Node[][] = [];
-  /** What `\footnotemark` promised and `\footnotetext` has not yet given, by number of the note. */
+  /** The numbers of notes that have a `\footnotemark` and no `\footnotetext` yet. */
   readonly openMarks: number[] = [];
-  /** Names of graphics that were asked for, and folders in which they may lie. */
+  /** Names of graphics that the document includes, and folders in which they may be. */
   readonly graphics = new Set<string>();
   readonly graphicsFolders: string[] = [];
-  /** What is wrong with figures of which no warning has told yet: "is not shown: …". */
+  /** Faults of figures that no warning names yet: "is not shown: …". */
   readonly leftOut: string[] = [];
   readonly settings = new Map<string, string>();
   /** Title, authors and the like, in the order given, until they are printed. */

@@ -6,11 +6,11 @@ import { CAT } from "./engine/token.ts";
 
 const MAX_OPEN = 40;
 const MAX_FILES = 3_000;
-/** Packages and classes that are known here better than from their code, which is layout. */
+/** Packages and classes with built-in meanings. Their own code is layout. */
 const KNOWN =
   /^(IEEEtran|acmart|elsarticle|llncs|svjour3?|sn-jnl|revtex4.*|aastex.*|mnras|apa[67]e?|article|report|book|memoir|scr\w+|beamer|natbib|biblatex|hyperref|cleveref|amsmath|amsthm|ams\w+|siunitx|algorithm\w*|glossaries.*|acronym|caption|subcaption|subfig\w*|listings|minted|booktabs|tikz|pgf\w*|xcolor|graphicx|geometry|fancyhdr|titlesec|enumitem|todonotes|changes|lineno|endfloat|times|babel|csquotes|wlscirep|jabbrv|interact|spconf|cas-\w+|jmlr\w*|tufte\w*|mdpi|frontiers\w*|wileyNJD.*|achemso|copernicus|bmcart|plos\w*)$/;
 
-/** The name that `\input` takes: in braces, or up to a space as plain TeX has it. */
+/** Reads the name that `\input` takes: in braces, or up to a space as in plain TeX. */
 function readFileName(engine: Engine): string {
   const group = readGroup(engine);
   if (group !== null) return engine.expandText(group).trim();
@@ -26,7 +26,7 @@ function readFileName(engine: Engine): string {
   return name.replace(/^"|"$/g, "").trim();
 }
 
-/** Reads a file of the project here. Files that are open already are not opened again. */
+/** Reads a file of the project at this point. A file that is open is not opened again. */
 function openFile(engine: Engine, name: string, folder = ""): void {
   const { document } = engine;
   const wanted = name.replace(/^"|"$/g, "");
@@ -54,7 +54,7 @@ function openFile(engine: Engine, name: string, folder = ""): void {
     return;
   }
   document.counters.set("galley files", opened + 1);
-  // A part that also compiles alone: only what stands in its document belongs here.
+  // A part that also compiles alone: only its `document` environment belongs here.
   const own = document.hasBegun ? /^[^%\n]*\\begin\s*\{document\}/m.exec(found.text) : null;
   const end = own === null ? -1 : found.text.search(/^[^%\n]*\\end\s*\{document\}/m);
   const ownEnd = end < 0 ? found.text.length : found.text.indexOf("\\end", end);
@@ -63,7 +63,7 @@ function openFile(engine: Engine, name: string, folder = ""): void {
   engine.input.open(lexer);
 }
 
-/** Definitions of a package or class that lies in the project. */
+/** Reads the definitions of a package or class that is in the project. */
 function readPackage(engine: Engine, name: string, extension: ".sty" | ".cls"): void {
   const { document } = engine;
   if (KNOWN.test(name) || document.settings.has(`read ${name}${extension}`)) return;

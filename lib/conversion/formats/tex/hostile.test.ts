@@ -29,9 +29,9 @@ const SURVIVED: Record<string, string> = {
   "many conditionals": paper("\\iftrue ".repeat(50_000)),
   "chains of expandafter": paper("\\expandafter".repeat(20_000)),
   "formulas in formulas": paper("\\begin{align}".repeat(5_000)),
-  "remarks on remarks": paper(`${"\\pdfmarkupcomment{a".repeat(300)}${"}{b}".repeat(300)}`),
+  "notes on notes": paper(`${"\\pdfmarkupcomment{a".repeat(300)}${"}{b}".repeat(300)}`),
   "changes of changes": paper(`${"\\highlight[comment=x]{a".repeat(300)}${"}".repeat(300)}`),
-  "many remarks": paper("\\todo{a b}\\added{c}\\deleted{d}".repeat(20_000)),
+  "many notes": paper("\\todo{a b}\\added{c}\\deleted{d}".repeat(20_000)),
   "a drawing of open brackets": paper(
     `\\begin{tikzpicture}${"node [node (label={".repeat(20_000)}\\end{tikzpicture}`,
   ),

@@ -3,14 +3,14 @@ import type { Engine } from "../engine/engine.ts";
 import { sourceOf, type Token } from "../engine/token.ts";
 import { styledArgument } from "../text/styles.ts";
 
-/** One value of a list of options such as `author={A B}` as it is printed; empty if it is not given. */
+/** Returns one value of a list of options such as `author={A B}`, as it is printed; "" if it is missing. */
 export function optionText(engine: Engine, options: readonly Token[] | null, key: string): string {
   const source = sourceOf(options ?? []);
   const value = new RegExp(`(?:^|,)\\s*${key}\\s*=\\s*(\\{[^{}]*\\}|[^,]*)`).exec(source)?.[1];
   return value === undefined ? "" : engine.digestText(engine.document.commands.tokens(value));
 }
 
-/** The words that tokens would print, where nothing is set: the footnotes in them are none of the text. */
+/** Returns the words that tokens would print, and sets nothing. Footnotes in them are no part of the text. */
 function wordsAside(engine: Engine, tokens: readonly Token[]): string {
   if (engine.input.exhausted) return "";
   const { footnotes, openMarks, counters } = engine.document;
@@ -22,7 +22,7 @@ function wordsAside(engine: Engine, tokens: readonly Token[]): string {
   return words;
 }
 
-/** Words that are set here as well: what they hold of remarks and changes is kept then, and once. */
+/** Returns words that are also set as text. Annotations in them are kept then, and only once. */
 function quoteOf(engine: Engine, tokens: readonly Token[]): string {
   const { annotations } = engine.document;
   annotations.isQuoting = true;
@@ -31,7 +31,7 @@ function quoteOf(engine: Engine, tokens: readonly Token[]): string {
   return words;
 }
 
-/** A remark; by default it stands beside the words that were set last. */
+/** Keeps an annotation. By default it is about the words that were set last. */
 export function keepComment(
   engine: Engine,
   tokens: readonly Token[],
@@ -60,7 +60,7 @@ export function setInsertion(engine: Engine, author = ""): void {
   styledArgument(engine, isKept ? { insertion } : {});
 }
 
-/** Tokens that take room and print nothing. Room for a digit or a sign is spacing, not text. */
+/** Sets tokens that take space and print nothing. The space of a digit or a sign is no text. */
 export function keepPhantom(engine: Engine, tokens: readonly Token[]): void {
   if (engine.silent > 0 || engine.inMath) return;
   const words = wordsAside(engine, tokens);

@@ -9,7 +9,7 @@ const read = async (body: string, preamble = "", cls = "article") => {
   return { text: result.markdown.trim(), hidden, comments, changes };
 };
 
-describe("remarks", () => {
+describe("notes", () => {
   test.each([
     ["Say so.\\todo[author=Ann, inline]{Why \\emph{so}?}", "", "Say so.", ["Ann", "Why so?", "Say so."]],
     ["So.\\marginpar{Check\\footnote{x}.}", "", "So.", ["", "Check.", "So."]],
@@ -41,19 +41,19 @@ describe("remarks", () => {
       "One.",
       ["", "Two.", "One."],
     ],
-  ])("%s", async (body, preamble, text, [author, remark, quote]) => {
+  ])("%s", async (body, preamble, text, [author, note, quote]) => {
     const { comments, ...rest } = await read(body, preamble);
     expect(rest.text).toBe(text);
-    expect(comments).toEqual([{ author, date: "", text: remark, quote }]);
+    expect(comments).toEqual([{ author, date: "", text: note, quote }]);
   });
 
-  test("remarks within words that are remarked on are kept once", async () => {
+  test("notes within words that a note is about are kept once", async () => {
     const { text, comments } = await read("\\pdfmarkupcomment{one \\todo{A.}two}{B.} \\deleted{x\\todo{C.}}");
     expect(text).toBe("one two");
     expect(comments.map((one) => one.text).toSorted()).toEqual(["A.", "B.", "C."]);
   });
 
-  test("a document's own command that prints no remark keeps none", async () => {
+  test("a document's own command that prints no note keeps none", async () => {
     const { text, comments } = await read("One.\\todo{Two.}", "\\newcommand{\\todo}[1]{}");
     expect([text, comments]).toEqual(["One.", []]);
   });

@@ -5,11 +5,11 @@ import type { Token } from "../engine/token.ts";
 import { ignored } from "../text/ignored-commands.ts";
 import { styledArgument } from "../text/styles.ts";
 import { keepComment, keepDeletion, optionText, setInsertion } from "./annotate.ts";
-import { remarkOnWords } from "./notes.ts";
+import { noteOnWords } from "./notes.ts";
 
 const AUTHOR = "change author ";
 
-/** Who made a change of the `changes` package: the name that its `id` was declared with. */
+/** Returns the author of a change of the `changes` package: the name that its `id` was declared with. */
 function authorOf(engine: Engine, options: readonly Token[] | null): string {
   const id = optionText(engine, options, "id");
   return engine.document.settings.get(AUTHOR + id) ?? id;
@@ -59,7 +59,7 @@ const replaced = (oldFirst: boolean, author: (engine: Engine, options: Token[] |
     insert(engine, stands, author(engine, options));
   });
 
-const remark: Meaning = primitive((engine) => {
+const plainNote: Meaning = primitive((engine) => {
   const options = readOptional(engine);
   keepComment(engine, readArgument(engine), authorOf(engine, options));
 });
@@ -78,7 +78,7 @@ export const CHANGES: Record<string, Meaning> = {
   added: primitive(added),
   deleted: primitive(deleted),
   replaced: replaced(false, authorOf),
-  comment: remark,
+  comment: plainNote,
   highlight: highlighted,
   definechangesauthor: primitive(declareAuthor),
   setdeletedmarkup: ignored("m"),
@@ -112,13 +112,13 @@ export const CHANGE_PACKAGES: Record<string, Record<string, Meaning>> = {
     remove: byEditor((engine, author) => keepDeletion(engine, readArgument(engine), author)),
     change: replaced(true, editor),
     note: byEditor((engine, author) => keepComment(engine, readArgument(engine), author)),
-    annote: remarkOnWords(editor),
+    annote: noteOnWords(editor),
     refneeded: byEditor((engine) => styledArgument(engine, {})),
   },
   easyReview: {
     add: plainInsertion,
     remove: plainDeletion,
     replace: replaced(true, () => ""),
-    comment: remarkOnWords(() => ""),
+    comment: noteOnWords(() => ""),
   },
 };

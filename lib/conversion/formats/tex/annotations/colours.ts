@@ -13,10 +13,10 @@ const BASE: Record<string, Rgb> = {
   lightgray: [0.75, 0.75, 0.75],
   darkgray: [0.25, 0.25, 0.25],
 };
-/** A colour that is not known here shows on paper, as colours do. */
+/** An unknown colour. It shows on paper, as most colours do. */
 const UNKNOWN: Rgb = [0.3, 0.3, 0.3];
 const WHITE: Rgb = [1, 1, 1];
-/** From here on a colour cannot be told from paper. */
+/** The least red, green and blue, from 0 to 1, of a colour that looks like white paper. */
 const PAPER = 0.97;
 
 const numbers = (spec: string) => spec.split(/[\s,]+/).flatMap((part) => (part === "" ? [] : Number(part)));
@@ -35,7 +35,7 @@ function ofModel(model: string, spec: string): Rgb | null {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** The colours that a document has named, with xcolor's mixtures such as `white!90!black`. */
+/** The colours that a document names, with xcolor's mixtures such as `white!90!black`. */
 export class Colours {
   readonly #named = new Map<string, Rgb>();
 
@@ -60,7 +60,7 @@ export class Colours {
     return colour;
   }
 
-  /** Whether text in this colour cannot be seen on white paper. */
+  /** True if text in this colour cannot be seen on white paper. */
   isPaper(model: string, spec: string): boolean {
     return this.#of(model, spec).every((part) => part >= PAPER);
   }

@@ -7,14 +7,14 @@ import { sourceOf } from "../engine/token.ts";
 import { boxSpec, styled, styledArgument } from "../text/styles.ts";
 import { keepPhantom } from "./annotate.ts";
 
-/** Type of one point and less is a line of dust. */
+/** The largest size, in points, that nobody can read. */
 const TINY_POINTS = 1;
-/** Slides and posters are no white paper: what is white on them may well be seen. */
+/** Classes of slides and posters, whose background may make white text visible. */
 const COLOURED_PAPER = /beamer|poster|slides|talk|powerdot/;
 export const COLOURED_CELLS = "coloured cells";
 const COLOURED_PAGES = "coloured pages";
 
-/** Whether what stands here has, or may have, a colour behind it. */
+/** True if the text has, or may have, a background in colour. */
 function hasBackdrop(engine: Engine): boolean {
   const { settings, documentClass, known } = engine.document;
   if (engine.scopes.style.backdrop || settings.has(COLOURED_PAGES) || COLOURED_PAPER.test(documentClass))

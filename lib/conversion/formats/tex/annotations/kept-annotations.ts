@@ -3,17 +3,17 @@ import type { Annotations, HiddenText, MarginComment, TrackedChange } from "../.
 const MAX_EACH = 2_000;
 const LONGEST = 8_000;
 
-type Place = { file: string; line: number } | undefined;
+type SourceLine = { file: string; line: number } | undefined;
 
-/** What one reading of a document has met of remarks, changes and text that no page shows. */
+/** The annotations, tracked changes and hidden text that one run has found. */
 export class KeptAnnotations {
   readonly #hidden: HiddenText[] = [];
   readonly #comments: MarginComment[] = [];
   readonly #changes: TrackedChange[] = [];
-  /** Whether the hidden text that was kept last goes on with what is hidden next. */
+  /** True if the next hidden text continues the last one. */
   #isHiding = false;
 
-  /** Set while words are read for a quote, which are read again as text. */
+  /** True while words are read for a quote. They are read again as text. */
   isQuoting = false;
 
   get takesComments(): boolean {
@@ -32,12 +32,12 @@ export class KeptAnnotations {
     this.#changes.push(change);
   }
 
-  /** Text that belongs to a change, as it is set. */
+  /** Adds text to a tracked change as it is set. */
   addToChange(change: TrackedChange, text: string): void {
     if (change.text.length < LONGEST) change.text += text;
   }
 
-  hide(reason: HiddenText["reason"], text: string, place: Place): void {
+  hide(reason: HiddenText["reason"], text: string, place: SourceLine): void {
     if (this.isQuoting) return;
     const last = this.#hidden.at(-1);
     if (this.#isHiding && last?.reason === reason) {
@@ -47,14 +47,14 @@ export class KeptAnnotations {
     this.#isHiding = true;
   }
 
-  /** Text that is shown ends a run of hidden text. */
+  /** Ends a run of hidden text, because visible text follows. */
   show(): void {
     this.#isHiding = false;
   }
 
   /**
-   * All of it. Characters without a word are spacing, and a title that is set twice (once for what refers to
-   * it) hides its words once.
+   * Returns all annotations. Hidden characters without a word are spacing, and a title that is set twice (once for
+   * references to it) hides its words once.
    */
   get all(): Annotations {
     const seen = new Set<string>();

@@ -6,15 +6,15 @@ import { ignored } from "../text/ignored-commands.ts";
 import { addFootnote } from "../text/text-commands.ts";
 import { keepComment, optionText } from "./annotate.ts";
 
-/** `\todo[author=A]{…}` and all that prints a remark in the margin or in a box. */
-const remark: Meaning = primitive((engine) => {
+/** Keeps a note in the margin or in a box, such as `\todo[author=A]{…}`. */
+const plainNote: Meaning = primitive((engine) => {
   readStar(engine);
   const options = readOptional(engine);
   keepComment(engine, readArgument(engine), authorOption(engine, options));
 });
 
-/** A remark on words that are set here: first the words, then what is said of them. */
-export const remarkOnWords = (author: (engine: Engine, options: Token[] | null) => string): Meaning =>
+/** Keeps a note on words of the text. The words come first, then the note. */
+export const noteOnWords = (author: (engine: Engine, options: Token[] | null) => string): Meaning =>
   primitive((engine) => {
     const options = readOptional(engine);
     const [words, note] = [readArgument(engine), readArgument(engine)];
@@ -24,7 +24,7 @@ export const remarkOnWords = (author: (engine: Engine, options: Token[] | null) 
 
 const authorOption = (engine: Engine, options: Token[] | null) => optionText(engine, options, "author");
 
-/** `\fxnote{…}`, and `\fxnote*{…}{words}` with the words that it is about. */
+/** Keeps `\fxnote{…}`, and `\fxnote*{…}{words}` with the words that it is about. */
 const fixme: Meaning = primitive((engine) => {
   const isOnWords = readStar(engine);
   const author = authorOption(engine, readOptional(engine));
@@ -49,7 +49,7 @@ const fixmeEnvironment: EnvironmentStart = (engine, name) => {
   };
 };
 
-/** The margin of a book class holds notes of the text itself; elsewhere it holds remarks on it. */
+/** Book classes print notes of the text itself in the margin. Elsewhere the margin holds annotations. */
 const marginNote: Meaning = primitive((engine) => {
   readOptional(engine);
   const note = readArgument(engine);
@@ -61,28 +61,28 @@ const marginNote: Meaning = primitive((engine) => {
 const FIXME = ["fxnote", "fxwarning", "fxerror", "fxfatal", "fixme", "FIXME"];
 
 export const NOTES: Record<string, Meaning> = {
-  todo: remark,
-  TODO: remark,
-  unsure: remark,
-  missingfigure: remark,
-  pdfcomment: remark,
-  pdfmargincomment: remark,
-  pdfsidelinecomment: remark,
-  pdffreetextcomment: remark,
-  pdflinecomment: remark,
+  todo: plainNote,
+  TODO: plainNote,
+  unsure: plainNote,
+  missingfigure: plainNote,
+  pdfcomment: plainNote,
+  pdfmargincomment: plainNote,
+  pdfsidelinecomment: plainNote,
+  pdffreetextcomment: plainNote,
+  pdflinecomment: plainNote,
   todototoc: ignored(""),
   listoftodos: ignored("o"),
   listoffixmes: ignored(""),
   fxsetup: ignored("m"),
   ...Object.fromEntries(FIXME.map((name) => [name, fixme])),
-  pdfmarkupcomment: remarkOnWords(authorOption),
-  pdftooltip: remarkOnWords(authorOption),
+  pdfmarkupcomment: noteOnWords(authorOption),
+  pdftooltip: noteOnWords(authorOption),
   marginpar: primitive((engine) => {
     readOptional(engine);
     keepComment(engine, readArgument(engine));
   }),
   marginnote: marginNote,
-  marginalia: remark,
+  marginalia: plainNote,
   sidenote: primitive((engine) => {
     readOptional(engine);
     readOptional(engine);

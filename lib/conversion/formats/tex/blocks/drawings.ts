@@ -6,14 +6,14 @@ import { leaveOut, showGraphic } from "./graphics.ts";
 import { rawBody } from "./raw-body.ts";
 
 const MAX_LABELS = 300;
-/** No label of a drawing, and no option of one, is longer. */
+/** The longest label or option of a drawing, in UTF-16 units. */
 const MAX_LENGTH = 1_500;
 /** After these comes what a drawing prints: labels of nodes, of axes and of legends, and text that is put. */
 const LABEL =
   /\bnode\b|\b(?:[xyz]|axis )?label\s*=|\btitle\s*=|\blegend entries\s*=|\\(?:addlegendentry|legend|rput|uput|makebox|psframebox)\b/g;
 const CLOSING: Record<string, string> = { "{": "}", "[": "]", "(": ")" };
 
-/** Where the bracket that opens here closes, or -1. Only brackets of its own kind count. */
+/** Returns the offset at which the bracket that opens here closes, or -1. Only brackets of its own kind count. */
 function closingOf(source: string, from: number): number {
   const open = source[from] ?? "";
   const close = CLOSING[open];
@@ -26,7 +26,7 @@ function closingOf(source: string, from: number): number {
   return -1;
 }
 
-/** The group that comes next, after options and coordinates. */
+/** Returns the next group, after options and coordinates. */
 function labelAt(source: string, from: number): string {
   let at = from;
   for (let parts = 0; parts < 12; parts++) {
@@ -40,7 +40,7 @@ function labelAt(source: string, from: number): string {
   return "";
 }
 
-/** The words that a drawing prints, in the order of its source; what only a loop would know is left out. */
+/** Returns the words that a drawing prints, in the order of its source. Words that only a loop would know are left out. */
 function drawnWords(engine: Engine, body: string): string[] {
   const clean = body.slice(0, 200_000).replace(/(^|[^\\])%[^\n]*/g, "$1");
   const words: string[] = [];
@@ -53,7 +53,7 @@ function drawnWords(engine: Engine, body: string): string[] {
   return words;
 }
 
-/** A drawing is not drawn here. Its words stand in its place; a graphic within it is shown. */
+/** Prints the words of a drawing in its place, and the graphics in it. The drawing itself is not drawn. */
 function drawing(engine: Engine, body: string): void {
   if (engine.silent > 0) return;
   const graphics = [...body.matchAll(/\\includegraphics\*?\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}/g)];

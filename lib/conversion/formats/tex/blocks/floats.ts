@@ -10,7 +10,7 @@ import { stepReference } from "./sections.ts";
 const KIND = "float kind";
 /** Set when this float has its number already: a part captioned after the whole belongs to it. */
 const COUNTED = "float counted";
-/** What the open float calls itself, such as `Figure 3`. */
+/** The name of the open float, such as `Figure 3`. */
 const NAME = "float name";
 
 const float =

@@ -10,7 +10,7 @@ const sup = (tokens: readonly Token[]): Token[] => [commandToken("textsuperscrip
 /** An option that is printed as a mark (`1,2`) rather than one that only the class understands. */
 const isMark = (option: string) => /^[\d,*†‡§\s]{1,12}$|^[a-e](,[a-e])*$/.test(option);
 
-/** Keeps what the title block will print; the order is the author's. */
+/** Keeps a part of the title block, in the author's order. */
 function keep(kind: string, marks: "before" | "after" | "none"): Meaning {
   return primitive((engine) => {
     readStar(engine);
@@ -25,7 +25,7 @@ function keep(kind: string, marks: "before" | "after" | "none"): Meaning {
   });
 }
 
-/** Classes whose `\author` takes a name, a place, a mail address, an ORCID and who paid. */
+/** Classes whose `\author` takes a name, an affiliation, a mail address, an ORCID and a funder. */
 const FULL_AUTHORS = /^(lipics|oasics|dagman|dagrep|socg-lipics)/;
 
 function fullAuthor(engine: Engine): void {

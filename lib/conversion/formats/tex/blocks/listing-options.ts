@@ -12,7 +12,7 @@ function unbraced(value: string): string {
   return value.slice(1, -1).trim();
 }
 
-/** `key=value, …` as LaTeX reads it: commas and signs within braces are part of a value. */
+/** Reads `key=value, …` as LaTeX does: commas and signs in braces are part of a value. */
 export function readOptions(source: string): Map<string, string> {
   const options = new Map<string, string>();
   let depth = 0;
@@ -31,7 +31,7 @@ export function readOptions(source: string): Map<string, string> {
   return options;
 }
 
-/** The end of the bracketed options that a source opens with, after them; 0 if it opens with none. */
+/** Returns the offset after the bracketed options that a source opens with; 0 if there are none. */
 export function optionsEnd(source: string): number {
   const start = /^[^\S\n]*\[/.exec(source)?.[0].length ?? 0;
   if (start === 0) return 0;
@@ -47,9 +47,9 @@ export function optionsEnd(source: string): number {
   return 0;
 }
 
-/** What a document has said of all its listings, and where their numbers stand. */
+/** The options that a document sets for all its listings, and the numbers of their last lines. */
 export class ListingState {
-  /** By who prints them: `listings`, `minted` or `fancyvrb`. */
+  /** The options by package: `listings`, `minted` or `fancyvrb`. */
   readonly defaults = new Map<string, Map<string, string>>();
   readonly styles = new Map<string, ListingOptions>();
   /** The number of the last line, of all listings ("") and of those of one name. */
@@ -59,7 +59,7 @@ export class ListingState {
     this.defaults.set(by, this.optionsFor(by, options));
   }
 
-  /** A listing's own options over those of its style and those set for all. */
+  /** Returns a listing's own options, which win over those of its style and those of all listings. */
   optionsFor(by: string, own: ListingOptions): Map<string, string> {
     const all = new Map(this.defaults.get(by));
     const style = this.styles.get(own.get("style") ?? "");

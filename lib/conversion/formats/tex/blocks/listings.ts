@@ -7,7 +7,7 @@ import { listingText, shownLines } from "./listing-lines.ts";
 import { type ListingOptions, optionsEnd, readOptions } from "./listing-options.ts";
 import { rawBody } from "./raw-body.ts";
 
-/** Whose options a listing takes. */
+/** The package whose options a listing takes. */
 type Package = "listings" | "minted" | "fancyvrb";
 
 const MAX_FILE = 200_000;
@@ -66,7 +66,7 @@ const listing =
     return null;
   };
 
-/** A file of code. What the project does not have leaves its caption. */
+/** Prints a file of code. A missing file leaves its caption. */
 const listingOfFile = (by: Package): Meaning =>
   primitive((engine) => {
     const own = readOptions(sourceOf(readOptional(engine) ?? []));

@@ -74,7 +74,7 @@ const list =
     const open: OpenList = { items: [], counter, label: label ?? nested, kind, start: 1, endItem: null };
     engine.flow.endParagraph();
     const source = engine.place();
-    // What stands before the first item is no list, but must not be lost.
+    // Words before the first item are no list, but must not be lost.
     open.endItem = engine.openFlow();
     stack.push(open);
     return () => {

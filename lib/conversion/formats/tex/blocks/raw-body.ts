@@ -2,7 +2,7 @@ import { readArgument } from "../engine/arguments.ts";
 import type { Engine } from "../engine/engine.ts";
 import { isCommand, sourceOf, type Token } from "../engine/token.ts";
 
-/** The body of an environment as it was typed, up to its end, which is passed over. */
+/** Reads the body of an environment as it was typed. Passes over its end. */
 export function rawBody(engine: Engine, name: string): string {
   const lexer = engine.input.direct;
   if (lexer !== null) return lexer.rawUntil(`\\end{${name}}`);

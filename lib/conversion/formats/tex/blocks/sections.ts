@@ -14,12 +14,12 @@ const LEVELS: Record<string, number> = {
   subparagraph: 5,
 };
 
-/** The text of `\the<counter>`, as a reference to it prints. */
+/** Returns the text of `\the<counter>`, as a reference prints it. */
 export function counterText(engine: Engine, counter: string): string {
   return engine.digestText([commandToken(`the${counter}`)]);
 }
 
-/** Steps a counter and makes it what the next `\label` refers to. */
+/** Steps a counter and makes it the target of the next `\label`. */
 export function stepReference(engine: Engine, counter: string, kind = counter): string {
   if (engine.silent > 0) return "";
   engine.document.counters.step(counter);
@@ -37,7 +37,7 @@ export function addHeading(engine: Engine, level: number, title: readonly Token[
   engine.addNode({ type: "heading", level: Math.min(6, Math.max(1, level)), children: head }, source);
 }
 
-/** The number before a heading as the class prints it. */
+/** Returns the number before a heading, as the class prints it. */
 function headingNumber(engine: Engine, name: string, number: string): string {
   const { document } = engine;
   const { settings } = document;

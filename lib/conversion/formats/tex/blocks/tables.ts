@@ -5,7 +5,7 @@ import { BEGIN, CAT, END, sourceOf } from "../engine/token.ts";
 import { styledArgument } from "../text/styles.ts";
 import { TableBuilder } from "./table-builder.ts";
 
-/** What stands between `\begin{tabular}` and the first cell. */
+/** Reads the arguments between `\begin{tabular}` and the first cell. */
 function readPreamble(engine: Engine, name: string): void {
   if (/^(tabularx|tabulary|tabular\*|xltabular|tabu|NiceTabularX)$/.test(name)) {
     if (name === "tabu") {

@@ -38,7 +38,7 @@ function parseName(source: string): BibName {
   return { family: words.slice(from).join(" "), given: words.slice(0, from).join(" "), suffix: "" };
 }
 
-/** The people of an entry's field; `others` is kept as a name of its own. */
+/** Returns the people in a field of an entry. `others` is kept as a name of its own. */
 export function namesOf(entry: BibEntry, field = "author"): BibName[] {
   const raw = entry.fields.get(field) ?? "";
   return split(raw, /\s+and\s+/iy)
@@ -49,7 +49,7 @@ export function namesOf(entry: BibEntry, field = "author"): BibName[] {
 export const isOthers = (name: BibName): boolean =>
   name.family.toLowerCase() === "others" && name.given === "";
 
-/** `Donald Ervin` as `D. E.`, with the given glue between the letters. */
+/** Returns `D. E.` for `Donald Ervin`, with `glue` between the letters. */
 export function initials(given: string, glue = "~", dot = "."): string {
   return split(
     given.replace(/[{}]/g, (c) => c),
@@ -68,7 +68,7 @@ export function initials(given: string, glue = "~", dot = "."): string {
     .join(glue);
 }
 
-/** The name that a citation in the text uses: one, two, or the first of many. */
+/** Returns the names that a citation in the text uses: one, two, or the first of many. */
 export function shortNames(entry: BibEntry, and: string): string {
   const authors = namesOf(entry);
   const names = authors.length > 0 ? authors : namesOf(entry, "editor");

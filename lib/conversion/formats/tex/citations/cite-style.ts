@@ -1,26 +1,27 @@
 import type { DocumentState } from "../document-state.ts";
 import type { EntryStyle } from "./entry-parts.ts";
 
+/** The way in which a document prints its citations and its list of references. */
 export type CiteStyle = {
   mode: "numeric" | "author-year" | "alpha";
   superscript: boolean;
   open: string;
   close: string;
   separator: string;
-  /** Between author and year. */
+  /** The characters between author and year. */
   beforeYear: string;
   /** The word between two authors: in the text, and within brackets. */
   and: string;
   andInBrackets: string;
   sort: boolean;
   compress: boolean;
-  /** Every number in brackets of its own, as IEEE has it. */
+  /** True if every number has brackets of its own, as in IEEE journals. */
   eachInBrackets: boolean;
-  /** natbib's `\cite` is its `\citet`; elsewhere it stands in brackets. */
+  /** True if `\cite` prints the author in the sentence, as natbib does. Elsewhere it prints brackets. */
   citeIsTextual: boolean;
   entry: EntryStyle;
   withLinks: boolean;
-  /** Whether the list is in the order of names rather than of citations. */
+  /** True if the list is in the order of names rather than of citations. */
   sorted: boolean;
 };
 

@@ -21,7 +21,7 @@ function putBack(engine: Engine, token: Token | null, spaces: boolean): void {
   if (spaces) engine.input.unread(SPACE);
 }
 
-/** After an opening brace: the tokens up to its closing one. An unclosed group is given back to be read on. */
+/** Reads the tokens after an opening brace, up to its closing one. An unclosed group is put back. */
 export function readBalanced(engine: Engine): Token[] {
   const out: Token[] = [];
   let depth = 1;
@@ -34,7 +34,7 @@ export function readBalanced(engine: Engine): Token[] {
   return [];
 }
 
-/** A macro's argument: a group's inside or one token; spaces before it are passed over. */
+/** Reads a macro's argument: the inside of a group, or one token. Passes over spaces before it. */
 export function readArgument(engine: Engine): Token[] {
   skipSpaces(engine);
   const token = engine.input.next();
@@ -47,7 +47,7 @@ export function readArgument(engine: Engine): Token[] {
   return [token];
 }
 
-/** A group's inside if one comes next, else null and nothing is read. */
+/** Reads the inside of a group if one comes next. Otherwise reads nothing and returns null. */
 export function readGroup(engine: Engine): Token[] | null {
   const { token, spaces } = nextInk(engine);
   if (token?.cat === CAT.begin) return readBalanced(engine);
@@ -76,13 +76,13 @@ export function readOptional(engine: Engine, open = "[", close = "]"): Token[] |
     if (braces < 0 || out.length > most || (isCommand(token, "par") && braces === 0)) break;
   }
   engine.input.failedOptions++;
-  // What looked like an option is text: as a letter, its bracket is not tried again.
+  // The option never ends, so it is text. As a letter, its bracket is not tried again.
   out.unshift(charToken(first.text, CAT.letter));
   engine.input.push(out);
   return null;
 }
 
-/** True, and passed over, if this character comes next. */
+/** Passes over this character and returns true if it comes next. */
 export function readStar(engine: Engine, char = "*"): boolean {
   const { token, spaces } = nextInk(engine);
   if (token?.text === char && token.cat !== CAT.command) return true;
@@ -100,7 +100,7 @@ function stripBraces(tokens: Token[]): Token[] {
   return tokens.slice(1, -1);
 }
 
-/** Everything before a sequence of tokens at this level of braces; the sequence itself is passed over. */
+/** Reads everything before a sequence of tokens at this level of braces. Passes over the sequence. */
 export function readDelimited(engine: Engine, until: readonly Token[]): Token[] {
   const out: Token[] = [];
   const last = until.at(-1);
@@ -122,7 +122,7 @@ export function readDelimited(engine: Engine, until: readonly Token[]): Token[] 
   return [];
 }
 
-/** A letter matches itself whatever its category: we do not keep them as exactly as TeX. */
+/** True for equal tokens. A letter matches itself in any category, because categories are not kept as exactly as in TeX. */
 function sameDelimiter(token: Token | undefined, wanted: Token): boolean {
   return (
     token !== undefined &&
@@ -180,7 +180,7 @@ export function expandMacro(engine: Engine, macro: Macro): void {
   engine.input.push(out);
 }
 
-/** A definition's body: `#1` becomes an argument and `##` one `#`. */
+/** Reads the body of a definition: `#1` becomes an argument and `##` one `#`. */
 export function bodyTokens(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (let i = 0; i < tokens.length; i++) {

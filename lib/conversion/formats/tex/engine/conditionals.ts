@@ -16,13 +16,13 @@ export function skipBranch(engine: Engine): Stop {
   return "end";
 }
 
-/** A conditional whose test has been made: a branch that is false is passed over. */
+/** Goes on after the test of a conditional: a false branch is passed over. */
 export function takeBranch(engine: Engine, holds: boolean): void {
   if (holds) return;
   while (skipBranch(engine) === "or");
 }
 
-/** `\else` or `\or` met while reading a branch that is taken: the rest up to `\fi` is passed over. */
+/** Ends a taken branch at `\else` or `\or`: the rest up to `\fi` is passed over. */
 export function leaveBranch(engine: Engine): void {
   for (let stop = skipBranch(engine); stop === "else" || stop === "or"; stop = skipBranch(engine));
 }

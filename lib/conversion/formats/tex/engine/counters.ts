@@ -9,7 +9,7 @@ const letter = (value: number): string =>
 
 const SYMBOLS = ["", "*", "†", "‡", "§", "¶", "‖", "**", "††", "‡‡"];
 
-/** A number as `\arabic`, `\roman`, `\Alph` and their kin print it. */
+/** Returns a number as `\arabic`, `\roman`, `\Alph` and the like print it. */
 export function formatNumber(format: string, value: number): string {
   if (format === "roman") return roman(value);
   if (format === "Roman") return roman(value).toUpperCase();

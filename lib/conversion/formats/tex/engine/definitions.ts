@@ -4,27 +4,27 @@ import { type Macro, type Meaning, type Parameter, primitive } from "./meaning.t
 import { skipEquals } from "./numbers.ts";
 import { CAT, commandToken, isCommand, type Token } from "./token.ts";
 
-/** Redefining these is layout; what they mean to a reader is known here. */
-const OURS =
+/** Commands whose meaning is built in. A document that redefines one changes layout only. */
+const BUILT_IN =
   /^(part|chapter|section|subsection|subsubsection|paragraph|cite|citep|citet|parencite|textcite|footnote|footnotemark|footnotetext|caption|label|ref|eqref|autoref|cref|Cref|pageref|includegraphics|title|author|date|maketitle|item|begin|end|emph|text(bf|it|tt|rm|sf|sc|up|md|normal)|bibliography|bibitem|url|href|par|appendix|input|include|document|enddocument|thanks|tableofcontents|abstract|endabstract|table|figure|proof|newblock|and|usepackage|def|newcommand|hline|toprule|midrule|bottomrule|multicolumn|sec(tion)?mark|chaptermark|makeatletter|makeatother|verb|ensuremath|mbox|fbox|hbox|relax|csname|endcsname|fi|else|or|let|expandafter|newline|\\|@|Huge|bfseries|itshape|em|tt|bf|it|rm|small|footnotesize|normalsize|large|today|left|right|frac|sqrt|sum|int|keywords|thebibliography|endthebibliography|equation|align|markboth|printbibliography|addtocounter|setcounter|stepcounter|refstepcounter|arabic|roman|alph|Alph|Roman|fnsymbol|algorithm|algorithmic|tabular|endtabular|array|itemize|enumerate|description|list|quote|quotation|verbatim|center)$/;
 
-/** A document's own `\todo{…}`: what it prints is a remark, and known here as one. One that prints nothing stands. */
-const isOwnRemark = (name: string, meaning: Macro): boolean =>
+/** True for a document's own `\todo{…}` that prints its argument. The built-in meaning keeps that as an annotation. */
+const isOwnNote = (name: string, meaning: Macro): boolean =>
   /^(todo|fixme)$/i.test(name) &&
   meaning.parameters.filter((parameter) => parameter.type === "mandatory").length === 1 &&
   meaning.body.some((token) => token.cat === CAT.argument);
 
 export function define(engine: Engine, name: string, meaning: Meaning | undefined, isGlobal = false): void {
   const key = name.trim();
-  if (key === "" || (meaning !== undefined && OURS.test(key))) return;
-  if (meaning?.type === "macro" && isOwnRemark(key, meaning)) return;
+  if (key === "" || (meaning !== undefined && BUILT_IN.test(key))) return;
+  if (meaning?.type === "macro" && isOwnNote(key, meaning)) return;
   const known = engine.scopes.get(key);
   // A package may add commands; the ones that are known here already mean what its manual says.
   if (engine.document.settings.has("in package") && known !== undefined && known.type !== "macro") return;
   engine.scopes.set(key, meaning, isGlobal);
 }
 
-/** The name in `\newcommand\x`, `\newcommand{\x}` and `\newenvironment{x}`. */
+/** Reads the name in `\newcommand\x`, `\newcommand{\x}` and `\newenvironment{x}`. */
 export function readName(engine: Engine): string {
   const tokens = readArgument(engine).filter((token) => token.cat !== CAT.space);
   const [first] = tokens;
@@ -33,7 +33,7 @@ export function readName(engine: Engine): string {
   return tokens.map((token) => token.text).join("");
 }
 
-/** `[n][default]` of `\newcommand`. */
+/** Reads `[n][default]` of `\newcommand`. */
 function readArity(engine: Engine): Parameter[] {
   const count = Math.min(9, Number(engine.expandText(readOptional(engine) ?? [])) || 0);
   const fallback = readOptional(engine);
@@ -72,7 +72,7 @@ export function defineEnvironment(
   define(engine, `end${name}`, { type: "macro", prefix: [], parameters: [], body: end }, true);
 }
 
-/** What stands between a name and its body in `\def`: undelimited and delimited parameters. */
+/** Reads the parameters between a name and its body in `\def`, delimited or not. */
 function readPattern(engine: Engine): Pick<Macro, "prefix" | "parameters"> {
   const prefix: Token[] = [];
   const parameters: Parameter[] = [];

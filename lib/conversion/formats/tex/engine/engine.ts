@@ -10,22 +10,22 @@ import { CAT, commandToken, type Token } from "./token.ts";
 
 const MAX_NESTING = 90;
 const MAX_CHARS = 30_000_000;
-/** Commands and formulas that are carried out. Long papers have 15,000, and a book ten times as many. */
+/** The most commands and formulas that run. Long papers have 15,000, and a book ten times as many. */
 const MAX_COMMANDS = 500_000;
 
 export type EnvironmentStart = (engine: Engine, name: string) => (() => void) | null;
 
 /**
- * A small TeX: reads tokens, expands macros and sets what is left as blocks. It knows no boxes and no glue;
- * what a command means to a reader is in the tables of commands and environments that it is given.
+ * A small TeX: reads tokens, expands macros and sets the rest as blocks. It knows no boxes and no glue. The meanings
+ * of commands and environments are in the tables that it is given.
  */
 export class Engine extends Expander {
   readonly environments = new Map<string, EnvironmentStart>();
   flow = new Flow(true);
   table: TableBuilder | null = null;
-  /** Set while a formula is read, for `\ifmmode` and `\ensuremath`. */
+  /** True while a formula is read, for `\ifmmode` and `\ensuremath`. */
   inMath = false;
-  /** Definitions only: text is passed over, as in a preamble or a package. */
+  /** Above 0 while only definitions count and text is passed over, as in a preamble or a package. */
   silent = 0;
   #nesting = 0;
   #scopeFloor = 0;
@@ -112,7 +112,7 @@ export class Engine extends Expander {
     this.flow.inline(inline, style);
   }
 
-  /** Keeps what is set here for the report, if it is a change or hidden; true if it is no text of the page. */
+  /** Keeps text that is a tracked change or hidden, for the report. Returns true if the page does not show it. */
   #isHidden(value: string): boolean {
     const { hidden, insertion } = this.scopes.style;
     const { annotations } = this.document;
@@ -136,7 +136,7 @@ export class Engine extends Expander {
     this.flow.add(source === undefined ? node : { ...node, source });
   }
 
-  /** The line of the source that is being read. */
+  /** Returns the file and line that are being read. */
   place(): { file: string; line: number } | undefined {
     const { file } = this.input;
     return file === null ? undefined : { file: file.file, line: file.line };
@@ -146,7 +146,7 @@ export class Engine extends Expander {
     this.scopes.style = { ...this.scopes.style, ...style };
   }
 
-  /** Sets what follows in a flow of its own; the returned function ends it and gives its blocks. */
+  /** Starts a flow of its own. The returned function ends it and returns its blocks. */
   openFlow(vertical = true): () => Node[] {
     const { flow, table } = this;
     this.flow = new Flow(vertical);
@@ -163,7 +163,7 @@ export class Engine extends Expander {
     while (this.scopes.depth > Math.max(depth, this.#scopeFloor)) this.scopes.close();
   }
 
-  /** Ends an environment and whatever was left open in it; false if none of that name is open. */
+  /** Ends an environment and everything open in it. Returns false if none of that name is open. */
   closeEnvironment(name: string): boolean {
     const above = this.scopes.depthOf(name, this.#scopeFloor);
     if (above < 0) return false;
@@ -196,17 +196,17 @@ export class Engine extends Expander {
     return [...nodes, { type: "paragraph", children: inlines }];
   }
 
-  /** Tokens as blocks, for a footnote, a cell with paragraphs and the like. */
+  /** Sets tokens as blocks, for a footnote, a cell with paragraphs and the like. */
   digestBlocks(tokens: readonly Token[]): Node[] {
     return this.#digest(tokens, true);
   }
 
-  /** Tokens as inline content; blocks in them are squeezed. */
+  /** Sets tokens as inline content. Blocks in them are joined. */
   digestInline(tokens: readonly Token[]): Inline[] {
     return squeezed(this.#digest(tokens, false));
   }
 
-  /** The words that tokens print. */
+  /** Returns the words that tokens print. */
   digestText(tokens: readonly Token[]): string {
     const { silent } = this;
     this.silent = 0;

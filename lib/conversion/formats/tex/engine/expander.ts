@@ -9,7 +9,7 @@ import { CAT, type Token } from "./token.ts";
 
 const MAX_EXPANDING = 300;
 
-/** TeX's gullet: turns what is read into tokens that are no macros any more. */
+/** Expands macros and conditionals (TeX's gullet). */
 export abstract class Expander {
   readonly input = new Input();
   readonly scopes = new Scopes();
@@ -22,7 +22,7 @@ export abstract class Expander {
     this.input.onRunaway = () => this.scopes.set(this.#lastMacro, undefined, true);
   }
 
-  /** What commands are run with. */
+  /** The engine that commands run with. */
   protected abstract get self(): Engine;
 
   meaningOf(token: Token): Meaning | undefined {
@@ -30,7 +30,7 @@ export abstract class Expander {
     return token.cat === CAT.active ? this.scopes.get(`active ${token.text}`) : undefined;
   }
 
-  /** The next token that is no macro, with macros and conditionals before it dealt with. */
+  /** Returns the next token that is no macro, after it has expanded the macros and conditionals before it. */
   expanded(): Token | null {
     for (let token = this.input.next(); token !== null; token = this.input.next()) {
       if (token.cat !== CAT.command && token.cat !== CAT.active) return token;
@@ -57,7 +57,7 @@ export abstract class Expander {
     return true;
   }
 
-  /** One step of expansion of the next token, as `\expandafter` asks for. */
+  /** Expands the next token by one step, as `\expandafter` demands. */
   expandOnce(): void {
     const token = this.input.next();
     if (token === null) return;
@@ -65,7 +65,7 @@ export abstract class Expander {
     if (meaning === undefined || !this.#expand(token, meaning)) this.input.unread(token);
   }
 
-  /** Tokens with all macros expanded, for a name: what is left of commands is their name. */
+  /** Expands all macros in tokens, for a name. Commands that remain give their own names. */
   expandText(tokens: readonly Token[]): string {
     let out = "";
     this.input.within(tokens, () => {
@@ -79,7 +79,7 @@ export abstract class Expander {
     return out;
   }
 
-  /** Tokens with all macros expanded, for `\edef`. */
+  /** Expands all macros in tokens, for `\edef`. */
   expandAll(tokens: readonly Token[]): Token[] {
     const out: Token[] = [];
     this.input.within(tokens, () => {

@@ -19,7 +19,7 @@ import {
 
 const MAX_LOOP = 300;
 
-/** The name between `\csname` and `\endcsname`. */
+/** Reads the name between `\csname` and `\endcsname`. */
 export function readCsname(engine: Engine): string {
   let name = "";
   for (let token = engine.expanded(); token !== null; token = engine.expanded()) {
@@ -57,7 +57,7 @@ const changeCase = (change: (text: string) => string): Meaning =>
     engine.input.push(tokens);
   });
 
-/** `\loop … \repeat`: bounded, since a bad test would never end it. */
+/** Runs `\loop … \repeat`. Bounded, because a bad test would never end it. */
 function loop(engine: Engine): void {
   const body = readDelimited(engine, [commandToken("repeat")]);
   const again = { cat: CAT.command, text: "galley loop" };
@@ -195,7 +195,7 @@ export const EXPANSION: Record<string, Meaning> = {
     for (const item of items.slice(0, MAX_LOOP).toReversed())
       engine.input.push([commandToken("def"), variable, BEGIN, ...item, END, ...body]);
   }),
-  // Hooks run where they stand: what they would print is layout as a rule, what they define counts.
+  // Hooks run at once: their definitions count, and what they print is usually layout.
   AtBeginDocument: primitive((engine) => engine.input.push(readArgument(engine))),
   AtEndOfClass: primitive((engine) => engine.input.push(readArgument(engine))),
   AtEndOfPackage: primitive((engine) => engine.input.push(readArgument(engine))),

@@ -4,7 +4,7 @@ import type { Style } from "./style.ts";
 
 type Run = { style: Style; text: string } | { style: Style; inline: Inline };
 
-/** What TeX prints for the characters that authors type. */
+/** The characters that TeX prints for those that authors type. */
 function typographic(value: string): string {
   return value
     .replace(/---/g, "—")
@@ -40,7 +40,7 @@ function inlineOf(run: Run): Inline[] {
   ];
 }
 
-/** Links in pieces (a word of one is bold) are one link again. */
+/** Joins the parts of a link that a style divides, such as one bold word. */
 function joinLinks(inlines: readonly Inline[]): Inline[] {
   const out: Inline[] = [];
   for (const inline of inlines) {
@@ -57,7 +57,7 @@ export class Flow {
   nodes: Node[] = [];
   /** Vertical flows end paragraphs; in horizontal ones (a caption, a cell) a paragraph is a line break. */
   readonly vertical: boolean;
-  /** Where the open paragraph began. */
+  /** The line of the source on which the open paragraph begins. */
   start: BlockSource | undefined;
   #runs: Run[] = [];
   /** Kept as text is set: to look at the end of a long text again and again takes ever longer. */
@@ -83,14 +83,14 @@ export class Flow {
     this.#runs.push({ style, inline });
   }
 
-  /** Takes away the space that ends the open paragraph, as `\unskip` does. */
+  /** Removes the space at the end of the open paragraph, as `\unskip` does. */
   trimEnd(): void {
     const last = this.#runs.at(-1);
     if (last !== undefined && "text" in last) last.text = last.text.trimEnd();
     this.#endsInSpace = false;
   }
 
-  /** The last words of the open paragraph, 100 characters at most. */
+  /** Returns the last words of the open paragraph, at most 100 characters. */
   get lastWords(): string {
     let words = "";
     for (let i = this.#runs.length - 1; i >= 0 && words.length <= 100; i--) {
@@ -111,7 +111,7 @@ export class Flow {
     return this.isEmpty || this.#endsInSpace;
   }
 
-  /** The open paragraph's content, which is no longer open afterwards. */
+  /** Takes the content of the open paragraph out of the flow. */
   takeInlines(): Inline[] {
     const inlines = joinLinks(this.#runs.flatMap(inlineOf));
     this.#runs = [];
@@ -156,7 +156,7 @@ export class Flow {
   }
 }
 
-/** Blocks squeezed into one line of inline content, for places that hold no blocks. */
+/** Joins blocks to inline content, for places that hold no blocks. */
 export function squeezed(nodes: readonly Node[]): Inline[] {
   const out: Inline[] = [];
   for (const node of nodes) {

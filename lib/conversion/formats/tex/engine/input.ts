@@ -8,7 +8,7 @@ const MAX_FRAMES = 20_000;
 
 type List = { tokens: readonly Token[]; at: number };
 
-/** Where tokens come from: files, and on top of them what macros became. Bounded against runaway macros. */
+/** The source of tokens: files, and on top of them the expansions of macros. Bounded against runaway macros. */
 export class Input {
   readonly codes = documentCatcodes();
   /** Characters made active by a package: files must be read character by character then. */
@@ -80,7 +80,7 @@ export class Input {
     this.#frames.push(lexer);
   }
 
-  /** The file that is read at the moment, even when a macro's tokens come first. */
+  /** Returns the file that is being read, even if tokens of a macro come first. */
   get file(): Lexer | null {
     for (let i = this.#frames.length - 1; i >= 0; i--) {
       const frame = this.#frames[i];
@@ -89,7 +89,7 @@ export class Input {
     return null;
   }
 
-  /** The file, if the next token comes from it directly. */
+  /** Returns the file if the next token comes directly from it. */
   get direct(): Lexer | null {
     for (let i = this.#frames.length - 1; i >= this.#floor; i--) {
       const frame = this.#frames[i];
@@ -122,7 +122,7 @@ export class Input {
     }
   }
 
-  /** Nothing more is read at all. */
+  /** Ends all reading. */
   stop(): void {
     this.#frames.length = this.#floor;
   }

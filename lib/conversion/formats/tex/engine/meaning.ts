@@ -1,7 +1,7 @@
 import type { Engine } from "./engine.ts";
 import type { Token } from "./token.ts";
 
-/** How one argument of a macro is taken: as TeX's own parameters and xparse's letters say. */
+/** The kind of one argument of a macro, by TeX's parameters and xparse's letters. */
 export type Parameter =
   | { type: "mandatory" }
   | { type: "optional"; open: string; close: string; fallback: readonly Token[] | null }
@@ -11,13 +11,13 @@ export type Parameter =
 
 export type Macro = {
   type: "macro";
-  /** What must stand before the first argument. */
+  /** The tokens that must come before the first argument. */
   prefix: readonly Token[];
   parameters: readonly Parameter[];
   body: readonly Token[];
 };
 
-/** What a command does. `expandable` ones leave tokens to be read, the others do something. */
+/** The meaning of a command. An `expandable` one leaves tokens to be read; the others act. */
 export type Meaning =
   | Macro
   | { type: "primitive"; expandable: boolean; run: (engine: Engine, name: string) => void }

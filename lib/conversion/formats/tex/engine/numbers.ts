@@ -1,7 +1,7 @@
 import type { Engine } from "./engine.ts";
 import { CAT, SPACE, type Token } from "./token.ts";
 
-/** Points in each of TeX's units; relative ones are taken at 10 pt. */
+/** Points in each of TeX's units. Relative units assume type of 10 pt. */
 const UNITS: Record<string, number> = {
   pt: 1,
   in: 72.27,
@@ -38,7 +38,7 @@ function characters(engine: Engine, wanted: RegExp, first: Token | null, limit: 
   return out;
 }
 
-/** Any number of signs, and the first token after them. */
+/** Reads any number of signs, and the first token after them. */
 function readSign(engine: Engine): { sign: 1 | -1; token: Token | null } {
   let sign: 1 | -1 = 1;
   let token = ink(engine);
@@ -49,7 +49,7 @@ function readSign(engine: Engine): { sign: 1 | -1; token: Token | null } {
   return { sign, token };
 }
 
-/** An integer as TeX reads one: signs, digits, a character's code, a register or a counter's value. */
+/** Reads an integer as TeX does: signs, digits, the code of a character, a register or the value of a counter. */
 export function readInteger(engine: Engine): number {
   const { sign, token } = readSign(engine);
   if (token === null) return 0;
@@ -71,7 +71,7 @@ export function readInteger(engine: Engine): number {
   return sign * Number(characters(engine, /^\d$/, token, 12) || "0");
 }
 
-/** A dimension or glue in points; what TeX takes after it (`plus`, `minus`) is passed over. */
+/** Reads a dimension or glue, in points. Passes over the stretch after it (`plus`, `minus`). */
 export function readDimension(engine: Engine): number {
   const value = oneDimension(engine);
   for (let i = 0; i < 2; i++) {
@@ -106,7 +106,7 @@ function oneDimension(engine: Engine): number {
     if (meaning?.type === "register")
       return sign * Number(number || 1) * (engine.document.registers.get(meaning.name) ?? 0);
     if (/^(dimexpr|glueexpr)$/.test(next.text)) return sign * readExpression(engine);
-    // A length that is not known here, such as the width of the text.
+    // A length that only a page has, such as the width of the text.
     if (!/(width|height|skip|sep|indent|size|depth|margin|length|fill?)$/.test(next.text))
       engine.input.unread(next);
     return sign * Number(number || 1) * 100;
@@ -120,7 +120,7 @@ function oneDimension(engine: Engine): number {
   return sign * Number(number.replace(",", ".")) * (UNITS[unit] ?? 1);
 }
 
-/** `\numexpr … \relax`, without brackets: products before sums. */
+/** Reads `\numexpr … \relax` without brackets: products before sums. */
 function readExpression(engine: Engine): number {
   let sum = 0;
   let sign = 1;

@@ -7,11 +7,11 @@ export type Scope = {
   saved: Map<string, Meaning | undefined>;
   style: Style;
   current: CurrentLabel;
-  /** Run when the scope ends, before its meanings are given back. */
+  /** Runs at the end of the scope, before its meanings are restored. */
   onEnd: (() => void) | null;
 };
 
-/** What a `\label` here refers to. */
+/** The target of a `\label` at this point. */
 export type CurrentLabel = { number: string; kind: string; title: string };
 
 const MAX_SCOPES = 200_000;
@@ -65,7 +65,7 @@ export class Scopes {
     this.current = scope.current;
   }
 
-  /** How many scopes lie above the innermost environment of this name, or -1. Looks at the last 500 only. */
+  /** Returns the number of scopes above the innermost environment of this name, or -1. Looks at the last 500 only. */
   depthOf(name: string, floor: number): number {
     for (let i = this.#open.length - 1; i >= Math.max(floor, this.#open.length - 500); i--) {
       const scope = this.#open[i];
@@ -74,7 +74,7 @@ export class Scopes {
     return -1;
   }
 
-  /** The environments that are open, innermost first, at most 60. */
+  /** Returns the open environments, innermost first, at most 60. */
   environments(): string[] {
     const names: string[] = [];
     for (let i = this.#open.length - 1; i >= 0 && names.length < 60; i--) {

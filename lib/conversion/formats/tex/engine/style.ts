@@ -1,6 +1,6 @@
 import type { HiddenText, TrackedChange } from "../../../conversion.ts";
 
-/** How text is set at a place. Only what Markdown can say is kept. */
+/** The style of text at one point. Holds only what Markdown can express. */
 export type Style = {
   readonly strong?: boolean;
   readonly emphasis?: boolean;
@@ -11,11 +11,11 @@ export type Style = {
   readonly link?: string;
   /** Characters that stand for themselves: no quotes or dashes are made of them. */
   readonly literal?: boolean;
-  /** Why no page shows it. */
+  /** The reason why no page shows the text. */
   readonly hidden?: HiddenText["reason"] | undefined;
-  /** Something lies behind it that may be no white paper. */
+  /** True if the text has a background that may not be white. */
   readonly backdrop?: boolean;
-  /** The change that it belongs to. */
+  /** The tracked change that the text belongs to. */
   readonly insertion?: TrackedChange;
 };
 

@@ -42,12 +42,12 @@ export const isCommand = (token: Token | null | undefined, name: string): boolea
 
 export const sameToken = (a: Token, b: Token): boolean => a.cat === b.cat && a.text === b.text;
 
-/** Characters as TeX's `\string` gives them: spaces are spaces, all else is neither letter nor special. */
+/** Returns characters as TeX's `\string` does: spaces are spaces, all others are neither letter nor special. */
 export function textTokens(text: string): Token[] {
   return Array.from(text, (char) => (char === " " ? SPACE : charToken(char, CAT.other)));
 }
 
-/** The source that would read as these tokens. */
+/** Returns source that reads as these tokens. */
 export function sourceOf(tokens: readonly Token[]): string {
   let out = "";
   for (const [i, token] of tokens.entries()) {

@@ -6,7 +6,7 @@ import { sourceOf } from "../engine/token.ts";
 import { ignored } from "../text/ignored-commands.ts";
 import { capital, isEquation, labelOf, wordFor } from "./label-names.ts";
 
-/** Numbers in a row become a range, as cleveref joins them. */
+/** Joins consecutive numbers to a range, as cleveref does. */
 function joined(numbers: readonly string[]): string {
   const parts: string[] = [];
   for (let i = 0; i < numbers.length; ) {
@@ -26,7 +26,7 @@ function follows(a: string, b: string): boolean {
   return x !== null && y !== null && x[1] === y[1] && Number(y[2]) === Number(x[2]) + 1;
 }
 
-/** The number of a label as its kind's `\creflabelformat` has it. */
+/** Returns the number of a label in the `\creflabelformat` of its kind. */
 function shownNumber(engine: Engine, label: Label): string {
   const kind = isEquation(label.kind) ? "equation" : label.kind;
   const own = engine.document.settings.get(`label format ${kind}`);
@@ -50,7 +50,7 @@ function printed(engine: Engine, source: string): string {
 
 const PRINTING = "printing reference";
 
-/** References as the document's own `\crefformat` and `\crefmultiformat` print them, or null without one. */
+/** Returns references as the document's own `\crefformat` and `\crefmultiformat` print them; null without one. */
 function formatted(
   engine: Engine,
   style: "cref" | "Cref",

@@ -2,7 +2,7 @@ import type { Label } from "../document-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import { commandToken } from "../engine/token.ts";
 
-/** What `\autoref` and `\cref` call each kind of thing: one and many, as cleveref prints them within a line. */
+/** The names that `\autoref` and `\cref` print for each kind: singular and plural, as in running text. */
 const NAMES: Record<string, [auto: string, one: string, many: string]> = {
   part: ["Part", "part", "parts"],
   chapter: ["chapter", "chapter", "chapters"],
@@ -43,7 +43,7 @@ function ownName(engine: Engine, style: Style, kind: string, many: boolean): str
   return engine.document.settings.get(`${style} ${kind} ${many ? "many" : "one"}`) ?? null;
 }
 
-/** The word before a number that `\autoref`, `\cref` or `\Cref` prints. */
+/** Returns the word that `\autoref`, `\cref` or `\Cref` prints before a number. */
 export function wordFor(engine: Engine, style: Style, kind: string, many: boolean): string {
   const own = ownName(engine, style, kind, many);
   if (own !== null) return own;

@@ -21,8 +21,8 @@ function setLabel(engine: Engine): void {
 }
 
 /**
- * The page that LaTeX gave a label. A source has no pages: without LaTeX's own files the text says of what
- * the page is meant.
+ * Returns the page that LaTeX gave a label. A source has no pages, so without LaTeX's own files the text names the
+ * target instead.
  */
 function pageOf(engine: Engine, label: Label): string {
   if (label.page !== undefined && label.page !== "") return label.page;
@@ -73,8 +73,8 @@ export const LABELS: Record<string, Meaning> = {
 };
 
 /**
- * What LaTeX itself wrote of each label: its number, which is right where a count from the source can only
- * guess, and its page.
+ * Reads the number and page that LaTeX itself wrote for each label. They are right, where a count from the source can
+ * only guess.
  */
 export function auxLabels(aux: string): Map<string, { number: string; page: string }> {
   const out = new Map<string, { number: string; page: string }>();

@@ -3,7 +3,7 @@ import { readArgument, readOptional } from "../engine/arguments.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Token } from "../engine/token.ts";
 
-/** Commands whose argument is text, and how a renderer of formulas calls them. */
+/** Commands whose argument is text, with the names that a renderer of formulas knows. */
 export const TEXT: Record<string, string> = {
   text: "text",
   mbox: "text",
@@ -63,7 +63,7 @@ export function writeInlines(
   }
 }
 
-/** The environment that renderers of formulas know for one of LaTeX. */
+/** Returns the environment that renderers of formulas know for one of LaTeX. */
 export function shownName(name: string): string {
   if (/^(align|eqnarray|flalign|split)\*?$/.test(name)) return name === "split" ? "split" : "aligned";
   if (/^(gather|multline)\*?$/.test(name)) return "gathered";
@@ -71,7 +71,7 @@ export function shownName(name: string): string {
   return name === "tabular" ? "array" : name;
 }
 
-/** What a command prints in text, or null if it is none that is known. */
+/** Returns the words that a command prints in text; null for an unknown command. */
 export function printedBy(engine: Engine, token: Token): Inline[] | null {
   const meaning = engine.meaningOf(token);
   if (meaning?.type !== "primitive") return null;
@@ -83,7 +83,7 @@ export function printedBy(engine: Engine, token: Token): Inline[] | null {
   return inlines;
 }
 
-/** The argument of `\text` and its kin, which is read as text again. */
+/** Reads the argument of `\text` and the like, which is text again. */
 export function textArgument(engine: Engine, name: string): Inline[] {
   if (name === "makebox") {
     readOptional(engine);
@@ -96,7 +96,7 @@ export function textArgument(engine: Engine, name: string): Inline[] {
   return inlines;
 }
 
-/** Lets a command do what it does in text, but shows nothing of it. */
+/** Runs a command as in text, but prints nothing of it. */
 export function runSilently(engine: Engine, token: Token): void {
   const meaning = engine.meaningOf(token);
   if (meaning?.type !== "primitive") return;

@@ -1,4 +1,4 @@
-/** What LaTeX and common packages define, as LaTeX: a document may change any of it. */
+/** The definitions of LaTeX and common packages, as LaTeX. A document may change any of them. */
 export const PRELUDE = String.raw`
 \def\partname{Part}\def\chaptername{Chapter}\def\appendixname{Appendix}\def\abstractname{Abstract}
 \def\refname{References}\def\bibname{Bibliography}\def\figurename{Figure}\def\tablename{Table}
@@ -63,7 +63,7 @@ const CHAPTERS = String.raw`\def\thechapter{\arabic{chapter}}\counterwithin{sect
 
 export type ClassRule = { name: RegExp; prelude: string; settings?: Record<string, string> };
 
-/** How classes number and name things, where they differ from the article class. */
+/** The numbering and names of classes that differ from the article class. */
 export const CLASSES: ClassRule[] = [
   {
     name: /^(book|report|memoir|scrbook|scrreprt|thesis|.*thesis.*|kaobook|mitthesis|classicthesis|extbook|extreport|amsbook|svmono|octavo|ctexbook|ctexrep|tufte-book|utthesis|ociamthesis|sapthesis|.*dissertation.*)$/i,
@@ -115,7 +115,7 @@ const words = (list: string) => {
   return String.raw`\def\figurename{${figure}}\def\tablename{${table}}\def\refname{${references}}\def\bibname{${bibliography}}\def\chaptername{${chapter}}\def\appendixname{${appendix}}\def\abstractname{${abstract}}\def\proofname{${proof}}`;
 };
 
-/** What each language calls a figure, a table and so on. */
+/** The words of each language for a figure, a table and so on. */
 export const LANGUAGES: Record<string, string> = {
   german: words("Abbildung,Tabelle,Literatur,Literaturverzeichnis,Kapitel,Anhang,Zusammenfassung,Beweis"),
   french: words("Figure,Table,Références,Bibliographie,Chapitre,Annexe,Résumé,Démonstration"),
