@@ -68,62 +68,67 @@ const SLOW_PIECE_MS = 400;
 const UNTIL_READ_MS = 50;
 
 /** Starts a server of OpenAI's chat completions and responses, with and without a stream. Its model is a script. */
-export async function startOpenai({
-  script,
-  apiKey,
-  counts = true,
-  context = Number.POSITIVE_INFINITY,
-  isAzure = false,
-  bills = (usage) => usage,
-}: Behaviour): Promise<OpenaiStandIn> {
-  const requests: ModelRequest[] = [];
-  const served: Served[] = [];
-  const cache = new PromptCache();
-
+export async function startOpenai(behaviour: Behaviour): Promise<OpenaiStandIn> {
+  const log: Log = { requests: [], served: [], cache: new PromptCache() };
+  const { requests, served } = log;
   const server = createServer((request, reply) => {
-    answer(request, reply).catch((error: unknown) => fail(reply, { status: 400, message: String(error) }));
+    answer(behaviour, log, request, reply).catch((error: unknown) =>
+      fail(reply, { status: 400, message: String(error) }),
+    );
   });
-
-  async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
-    const api = isAzure ? apiOfAzure(request) : apiOf(request);
-    if (!api) return fail(reply, { status: 404, message: "Not Found" });
-    const key = keyOf(request, isAzure);
-    if (apiKey && key !== apiKey)
-      return fail(reply, { status: 401, message: `Incorrect API key provided: ${key}` });
-    const sent = readCall(api, await json(request));
-    const call = { ...sent, text: sent.text.slice(-context * CHARACTERS_PER_TOKEN) };
-    const course = noteCall(served, reply);
-    const tokens = cache.count(call);
-    const nth = requests.push(call) - 1;
-    const scripted = await script(call, nth);
-    if (scripted === "hang") return;
-    if ("status" in scripted) return fail(reply, scripted);
-    const output = Math.ceil(scripted.text.length / CHARACTERS_PER_TOKEN);
-    const input = Math.min(context, tokens.input);
-    const usage = bills({ input, cached: tokens.cached, output }, nth);
-    const written = {
-      ending: "whole",
-      ...scripted,
-      tool: scripted.tool ?? call.tool,
-      callId: `call_${requests.length}`,
-      usage,
-    } as const;
-    tokens.remember();
-    course.usage = usage;
-    if (call.stream) return stream(reply, streamEvents(call, written), scripted.fault);
-    const body = wholeBody(call, written);
-    await whole(reply, JSON.stringify(counts ? body : { ...Object(body), usage: undefined }), scripted.fault);
-  }
-
   const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}${isAzure ? "/openai/deployments/{model}?api-version=1" : "/v1"}`,
+    url: `http://127.0.0.1:${port}${behaviour.isAzure ? "/openai/deployments/{model}?api-version=1" : "/v1"}`,
     requests,
     served,
     mostAtOnce: () => mostAtOnce(served),
     abandoned: () => served.filter(({ endedAt, status }) => endedAt !== null && status === 0).length,
     close: closing(server),
   };
+}
+
+/** The calls of a server so far. */
+interface Log {
+  requests: ModelRequest[];
+  served: Served[];
+  cache: PromptCache;
+}
+
+async function answer(
+  { script, apiKey, isAzure = false, ...behaviour }: Behaviour,
+  { requests, served, cache }: Log,
+  request: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> {
+  const { counts = true, context = Number.POSITIVE_INFINITY, bills = (usage) => usage } = behaviour;
+  const api = isAzure ? apiOfAzure(request) : apiOf(request);
+  if (!api) return fail(reply, { status: 404, message: "Not Found" });
+  const key = keyOf(request, isAzure);
+  if (apiKey && key !== apiKey)
+    return fail(reply, { status: 401, message: `Incorrect API key provided: ${key}` });
+  const sent = readCall(api, await json(request));
+  const call = { ...sent, text: sent.text.slice(-context * CHARACTERS_PER_TOKEN) };
+  const course = noteCall(served, reply);
+  const tokens = cache.count(call);
+  const nth = requests.push(call) - 1;
+  const scripted = await script(call, nth);
+  if (scripted === "hang") return;
+  if ("status" in scripted) return fail(reply, scripted);
+  const output = Math.ceil(scripted.text.length / CHARACTERS_PER_TOKEN);
+  const input = Math.min(context, tokens.input);
+  const usage = bills({ input, cached: tokens.cached, output }, nth);
+  const written = {
+    ending: "whole",
+    ...scripted,
+    tool: scripted.tool ?? call.tool,
+    callId: `call_${requests.length}`,
+    usage,
+  } as const;
+  tokens.remember();
+  course.usage = usage;
+  if (call.stream) return stream(reply, streamEvents(call, written), scripted.fault);
+  const body = wholeBody(call, written);
+  await whole(reply, JSON.stringify(counts ? body : { ...Object(body), usage: undefined }), scripted.fault);
 }
 
 function apiOf({ method, url }: IncomingMessage): ModelRequest["api"] | null {
