@@ -34,8 +34,8 @@ const FORMAT_USERS: { format: string; users: RegExp }[] = [
   { format: "pdf/pdfium", users: /^lib\/conversion\/graphics\// },
 ];
 
-/** In an interpreter types refer to each other: a command takes the machine, and the machine holds commands. */
-const INTERPRETERS = [/^lib\/conversion\/graphics\/eps\//, /^lib\/conversion\/formats\/tex\//];
+/** In the interpreter of TeX types refer to each other: a command takes the machine, and the machine holds commands. */
+const INTERPRETERS = [/^lib\/conversion\/formats\/tex\//];
 
 /** A package is imported in its home only. */
 const HOMES: { packages: RegExp; home: RegExp }[] = [

@@ -1,4 +1,3 @@
-import type { Paint } from "./graphics-state.ts";
 import { apply, type Matrix } from "./matrix.ts";
 import type { Path } from "./path.ts";
 import { PsLimit } from "./ps-error.ts";
@@ -11,6 +10,9 @@ export type Clip = {
   /** Left, bottom, right and top in device units. */
   box: readonly [number, number, number, number];
 };
+
+/** A colour as a page of PDF has it: numbers and the operator that sets it, to fill and to stroke with. */
+export type Paint = { fill: string; stroke: string };
 
 /** Device units a point of the page that is drawn. */
 export const UNITS_A_POINT = 10;

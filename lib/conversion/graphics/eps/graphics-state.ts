@@ -1,12 +1,9 @@
-import type { Clip } from "./canvas.ts";
+import type { Clip, Paint } from "./canvas.ts";
 import type { ColorSpace } from "./color-space.ts";
 import { DEVICE_GRAY } from "./color-space.ts";
 import type { Matrix } from "./matrix.ts";
 import type { PsDict, PsObject } from "./objects.ts";
 import { Path } from "./path.ts";
-
-/** A colour as a page of PDF has it: numbers and the operator that sets it, to fill and to stroke with. */
-export type Paint = { fill: string; stroke: string };
 
 /** Lengths in the user's own units, the path in the device's. */
 export type GraphicsState = {
@@ -27,6 +24,14 @@ export type GraphicsState = {
   /** The procedures of `setscreen`, `settransfer` and their like, which change nothing here. */
   untouched: ReadonlyMap<string, PsObject>;
 };
+
+/** A graphics state that a program keeps as an object. */
+export class KeptState {
+  state: GraphicsState;
+  constructor(state: GraphicsState) {
+    this.state = state;
+  }
+}
 
 export const BLACK: Paint = { fill: "0 g", stroke: "0 G" };
 

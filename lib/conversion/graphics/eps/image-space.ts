@@ -1,4 +1,5 @@
-import { type ColorSpace, countOf, deviceColor } from "./color-space.ts";
+import { type ColorSpace, countOf } from "./color-space.ts";
+import { deviceColor } from "./device-color.ts";
 import { PsString } from "./objects.ts";
 import { PsError } from "./ps-error.ts";
 import type { Vm } from "./vm.ts";

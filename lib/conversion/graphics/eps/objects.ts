@@ -1,6 +1,4 @@
-import type { GraphicsState } from "./graphics-state.ts";
 import type { PsFile } from "./ps-file.ts";
-import type { Vm } from "./vm.ts";
 
 /** PostScript's objects. Integers and reals are both numbers: a real without a fraction is an integer here. */
 export type PsObject =
@@ -15,7 +13,7 @@ export type PsObject =
   | PsFile
   | Mark
   | SavedState
-  | KeptState;
+  | StateObject;
 
 export class Name {
   readonly text: string;
@@ -120,10 +118,11 @@ export class PsDict {
   }
 }
 
+/** A command of the language, bound to the machine that it works on. */
 export class Operator {
   readonly name: string;
-  readonly run: (vm: Vm) => void;
-  constructor(name: string, run: (vm: Vm) => void) {
+  readonly run: () => void;
+  constructor(name: string, run: () => void) {
     this.name = name;
     this.run = run;
   }
@@ -142,13 +141,5 @@ export class SavedState {
   }
 }
 
-/** A graphics state that a program keeps as an object. */
-export class KeptState {
-  state: GraphicsState;
-  constructor(state: GraphicsState) {
-    this.state = state;
-  }
-}
-
-/** Operators by name, as each file of them gives its own. */
-export type Operators = Record<string, (vm: Vm) => void>;
+/** A graphics state as an object. A program can only pass it on; `KeptState` is its class. */
+type StateObject = { readonly state: object };

@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
-import { type ColorSpace, colorSpaceOf, countOf, DEVICE_GRAY, deviceColor } from "./color-space.ts";
+import { type ColorSpace, colorSpaceOf, countOf, DEVICE_GRAY } from "./color-space.ts";
+import { deviceColor } from "./device-color.ts";
 import { PsArray, type PsDict, PsString } from "./objects.ts";
 import { PsError } from "./ps-error.ts";
 import { PsFile } from "./ps-file.ts";

@@ -1,16 +1,7 @@
 import type { Canvas } from "./canvas.ts";
 import type { StandardFonts } from "./fonts/standard-fonts.ts";
 import { firstState, type GraphicsState } from "./graphics-state.ts";
-import {
-  literal,
-  Name,
-  Operator,
-  type Operators,
-  PsArray,
-  PsDict,
-  type PsObject,
-  PsString,
-} from "./objects.ts";
+import { literal, Name, Operator, PsArray, PsDict, type PsObject, PsString } from "./objects.ts";
 import { OperandStack } from "./operand-stack.ts";
 import { END, EXIT, Leave, PsError, PsLimit } from "./ps-error.ts";
 import { PsFile } from "./ps-file.ts";
@@ -32,6 +23,9 @@ export const VM_LIMITS: VmLimits = {
   operands: 100_000,
   bytes: 300_000_000,
 };
+
+/** Operators by name, as each file of them gives its own. */
+export type Operators = Record<string, (vm: Vm) => void>;
 
 /** A PostScript interpreter: its stacks, its dictionaries, and what it has been allowed. */
 export class Vm extends OperandStack {
@@ -70,7 +64,8 @@ export class Vm extends OperandStack {
     this.graphics = firstState(canvas.base, canvas.root);
     this.#limits = limits;
     this.#deadline = performance.now() + limits.milliseconds;
-    for (const [name, run] of Object.entries(operators)) this.systemdict.set(name, new Operator(name, run));
+    for (const [name, run] of Object.entries(operators))
+      this.systemdict.set(name, new Operator(name, () => run(this)));
     for (const [name, value] of [
       ["true", true],
       ["false", false],
@@ -116,7 +111,7 @@ export class Vm extends OperandStack {
   /** Runs an object as a name that stands for it would. */
   execute(object: PsObject): void {
     this.tick();
-    if (object instanceof Operator) object.run(this);
+    if (object instanceof Operator) object.run();
     else if (object instanceof PsArray && object.executable) this.#call(object);
     else if (object instanceof Name && object.executable) this.execute(this.lookUp(object.text));
     else if (object instanceof PsString && object.executable) this.runFile(new PsFile(object.bytes));

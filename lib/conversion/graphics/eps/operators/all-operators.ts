@@ -1,4 +1,4 @@
-import type { Operators } from "../objects.ts";
+import type { Operators } from "../vm.ts";
 import { ARITHMETIC } from "./arithmetic.ts";
 import { COLOR } from "./color.ts";
 import { COMPOSITE } from "./composite.ts";

@@ -1,6 +1,6 @@
-import { Name, type Operators, PsArray, type PsObject, PsString } from "../objects.ts";
+import { Name, PsArray, type PsObject, PsString } from "../objects.ts";
 import { PsError } from "../ps-error.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 
 const unary = (compute: (a: number) => number) => (vm: Vm) => vm.push(compute(vm.number()));
 

@@ -5,12 +5,10 @@ import {
   DEVICE_CMYK,
   DEVICE_GRAY,
   DEVICE_RGB,
-  deviceColor,
-  paintOf,
-  rgbOfHsb,
 } from "../color-space.ts";
-import { literal, type Operators, PsArray, PsDict, type PsObject } from "../objects.ts";
-import type { Vm } from "../vm.ts";
+import { deviceColor, paintOf, rgbOfHsb } from "../device-color.ts";
+import { literal, PsArray, PsDict, type PsObject } from "../objects.ts";
+import type { Operators, Vm } from "../vm.ts";
 
 function set(vm: Vm, space: ColorSpace, values: number[]): void {
   vm.graphics.space = space;

@@ -1,6 +1,6 @@
-import { type Operators, PsArray, PsDict, type PsObject, PsString } from "../objects.ts";
+import { PsArray, PsDict, type PsObject, PsString } from "../objects.ts";
 import { PsError } from "../ps-error.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 import { toMark } from "./stack.ts";
 
 const ITEM_BYTES = 16;

@@ -1,15 +1,6 @@
-import {
-  literal,
-  Name,
-  Operator,
-  type Operators,
-  PsArray,
-  PsDict,
-  type PsObject,
-  PsString,
-} from "../objects.ts";
+import { literal, Name, Operator, PsArray, PsDict, type PsObject, PsString } from "../objects.ts";
 import { END, EXIT, PsError, STOP } from "../ps-error.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 
 function forLoop(vm: Vm): void {
   const procedure = vm.pop();

@@ -3,7 +3,6 @@ import {
   Mark,
   Name,
   Operator,
-  type Operators,
   PsArray,
   PsDict,
   type PsObject,
@@ -13,7 +12,7 @@ import {
 import { PsError } from "../ps-error.ts";
 import { PsFile } from "../ps-file.ts";
 import { readToken } from "../scanner.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 
 function typeOf(object: PsObject): string {
   if (typeof object === "number") return Number.isInteger(object) ? "integertype" : "realtype";

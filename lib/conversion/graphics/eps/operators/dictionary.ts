@@ -1,6 +1,6 @@
-import { type Operators, PsArray, PsDict, type PsObject } from "../objects.ts";
+import { PsArray, PsDict, type PsObject } from "../objects.ts";
 import { PsError } from "../ps-error.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 
 const ENTRY_BYTES = 64;
 const MOST_OPEN = 5_000;

@@ -1,9 +1,9 @@
 import { decoded, subFile } from "../filters.ts";
 import { digitOf, eexecDecoded } from "../fonts/eexec.ts";
-import { type Operators, PsDict, type PsObject, PsString } from "../objects.ts";
+import { PsDict, type PsObject, PsString } from "../objects.ts";
 import { PsError } from "../ps-error.ts";
 import { PsFile } from "../ps-file.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 
 const EMPTY = new PsString(new Uint8Array());
 

@@ -3,9 +3,9 @@ import { scaledFont } from "../fonts/composite-font.ts";
 import { GLYPH_NAMES, STANDARD_ENCODING, SYMBOL_ENCODING } from "../fonts/encodings.ts";
 import { BASE_KEY } from "../fonts/font-glyphs.ts";
 import type { Matrix } from "../matrix.ts";
-import { literal, type Operators, PsArray, PsDict, type PsObject } from "../objects.ts";
+import { literal, PsArray, PsDict, type PsObject } from "../objects.ts";
 import { PsError } from "../ps-error.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 import { popMatrix } from "./state.ts";
 
 /** Names without a space or dash between words, as fonts of PostScript have them. */

@@ -4,10 +4,10 @@ import { type Grid, readSamples, requireDrawable } from "../image-samples.ts";
 import { imageSpace } from "../image-space.ts";
 import { inverse, type Matrix, times } from "../matrix.ts";
 import { matrixOf } from "../matrix-object.ts";
-import { type Operators, PsArray, PsDict, type PsObject } from "../objects.ts";
+import { PsArray, PsDict, type PsObject } from "../objects.ts";
 import { PsError } from "../ps-error.ts";
 import { PsFile } from "../ps-file.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 import { sourceOf } from "./files.ts";
 
 type Picture = Grid & {

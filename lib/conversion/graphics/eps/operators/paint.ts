@@ -1,11 +1,11 @@
 import type { LineLook } from "../canvas.ts";
 import { inverse, type Matrix } from "../matrix.ts";
 import { matrixOf } from "../matrix-object.ts";
-import { type Operators, PsArray, type PsObject, PsString } from "../objects.ts";
+import { PsArray, type PsObject, PsString } from "../objects.ts";
 import { Path } from "../path.ts";
 import { END, PsError } from "../ps-error.ts";
 import { shadingOf } from "../shading.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 import { addRectangle, runUserPath } from "./path.ts";
 import { grestore, gsave } from "./state.ts";
 

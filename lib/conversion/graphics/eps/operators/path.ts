@@ -1,8 +1,8 @@
 import { apply, inverse, type Matrix } from "../matrix.ts";
-import { type Operators, PsArray, PsString } from "../objects.ts";
+import { PsArray, PsString } from "../objects.ts";
 import { Path } from "../path.ts";
 import { PsError } from "../ps-error.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 
 /** The current point in the user's units. Throws `PsError` without one. */
 export function currentPoint(vm: Vm): [number, number] {

@@ -1,6 +1,6 @@
-import { type Operators, PsArray, PsDict, type PsObject, PsString } from "../objects.ts";
+import { PsArray, PsDict, type PsObject, PsString } from "../objects.ts";
 import { PsError } from "../ps-error.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 import { defineFont, findFont } from "./font.ts";
 
 const keyOf = (object: PsObject): string => String(PsDict.keyOf(object));

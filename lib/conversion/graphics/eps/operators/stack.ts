@@ -1,6 +1,6 @@
-import { MARK, Mark, type Operators, type PsObject } from "../objects.ts";
+import { MARK, Mark, type PsObject } from "../objects.ts";
 import { PsError } from "../ps-error.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 
 /** Takes everything above the topmost mark, and the mark. */
 export function toMark(vm: Vm): PsObject[] {

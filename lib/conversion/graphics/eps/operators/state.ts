@@ -1,9 +1,9 @@
-import { copyOf, firstState } from "../graphics-state.ts";
+import { copyOf, firstState, KeptState } from "../graphics-state.ts";
 import { apply, applyDistance, inverse, type Matrix, times } from "../matrix.ts";
 import { matrixOf } from "../matrix-object.ts";
-import { KeptState, type Operators, PsArray, PsDict, type PsObject, SavedState } from "../objects.ts";
+import { PsArray, PsDict, type PsObject, SavedState } from "../objects.ts";
 import { PsError, PsLimit } from "../ps-error.ts";
-import type { Vm } from "../vm.ts";
+import type { Operators, Vm } from "../vm.ts";
 
 const MOST_SAVED = 2_000;
 const STATE_BYTES = 500;
