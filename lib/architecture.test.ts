@@ -34,9 +34,6 @@ const FORMAT_USERS: { format: string; users: RegExp }[] = [
   { format: "pdf/pdfium", users: /^lib\/conversion\/graphics\// },
 ];
 
-/** In the interpreter of TeX types refer to each other: a command takes the machine, and the machine holds commands. */
-const INTERPRETERS = [/^lib\/conversion\/formats\/tex\//];
-
 /** A package is imported in its home only. */
 const HOMES: { packages: RegExp; home: RegExp }[] = [
   {
@@ -142,10 +139,7 @@ test("imports make no circle, those of types included", () => {
       return;
     }
     if (done.has(path)) return;
-    for (const { target, own, typeOnly } of byPath.get(path)?.imports ?? []) {
-      const isInterpreter = INTERPRETERS.some((files) => files.test(path) && files.test(target));
-      if (own && !(typeOnly && isInterpreter)) visit(target, [...trail, path]);
-    }
+    for (const { target, own } of byPath.get(path)?.imports ?? []) if (own) visit(target, [...trail, path]);
     done.add(path);
   };
   for (const { path } of sources) visit(path, []);

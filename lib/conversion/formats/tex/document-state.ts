@@ -4,27 +4,11 @@ import { KeptAnnotations } from "./annotations/kept-annotations.ts";
 import { ListingState } from "./blocks/listing-options.ts";
 import type { BibItem, Bibliography } from "./citations/bibliography.ts";
 import { Counters } from "./engine/counters.ts";
-import type { Engine } from "./engine/engine.ts";
-import type { Meaning } from "./engine/meaning.ts";
 import type { Token } from "./engine/token.ts";
 import type { TexProject } from "./tex-project.ts";
 
 /** The target of references. `page` is known only if the project holds the file in which LaTeX wrote it. */
 export type Label = { number: string; kind: string; title: string; page?: string };
-
-/** The functions that the engine takes from the tables of commands. */
-export type EngineCommands = {
-  mathShift: (engine: Engine) => void;
-  /** Runs when the document loads a package, or a class (`class …`). */
-  loaded: (engine: Engine, name: string, options: string) => void;
-  tokens: (source: string) => Token[];
-  /** True if a command is layout that prints nothing. */
-  isLayout: (name: string) => boolean;
-  /** Reads a text of the project here. */
-  openText: (engine: Engine, file: string, text: string) => void;
-  unknown: (engine: Engine, name: string) => void;
-  assignRegister: (engine: Engine, register: Meaning & { type: "register" }) => void;
-};
 
 /** The results of the first run that the second needs, because numbers are known only at the end of a run. */
 export type Findings = {
@@ -38,10 +22,13 @@ export type Findings = {
 
 export type Theorem = { title: string; counter: string | null; style: "plain" | "definition" | "remark" };
 
-/** The state of a document during one run: its counters, labels, citations, packages and settings. */
-export class DocumentState {
+/**
+ * The state of a document during one run: its counters, labels, citations, packages and settings. `Commands` are the
+ * functions that its engine takes from the tables of commands; the state only carries them.
+ */
+export class DocumentState<Commands = unknown> {
   readonly project: TexProject;
-  readonly commands: EngineCommands;
+  readonly commands: Commands;
   readonly known: Findings | null;
   readonly warn: (code: string, message: string) => void;
   readonly counters = new Counters();
@@ -81,7 +68,7 @@ export class DocumentState {
 
   constructor(
     project: TexProject,
-    commands: EngineCommands,
+    commands: Commands,
     known: Findings | null,
     warn: (code: string, message: string) => void,
   ) {

@@ -1,7 +1,6 @@
 import { readArgument, readGroup, readOptional } from "./engine/arguments.ts";
-import type { Engine } from "./engine/engine.ts";
+import { type Engine, type Meaning, primitive } from "./engine/engine.ts";
 import { Lexer } from "./engine/lexer.ts";
-import { type Meaning, primitive } from "./engine/meaning.ts";
 import { CAT } from "./engine/token.ts";
 
 const MAX_OPEN = 40;

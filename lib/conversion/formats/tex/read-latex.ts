@@ -8,9 +8,9 @@ import { type Bibliography, bibliographyOfEntries, bibliographyOfItems } from ".
 import { printReferences } from "./citations/reference-list.ts";
 import { ENGINE_COMMANDS, installCommands } from "./commands.ts";
 import { DocumentState, type Findings } from "./document-state.ts";
-import { Engine } from "./engine/engine.ts";
+import { type Engine, primitive } from "./engine/engine.ts";
 import { Lexer, tokenize } from "./engine/lexer.ts";
-import { primitive } from "./engine/meaning.ts";
+import { TexEngine } from "./engine/tex-engine.ts";
 import { CAT } from "./engine/token.ts";
 import { auxLabels } from "./labels/labels.ts";
 import { PRELUDE } from "./packages/prelude.ts";
@@ -37,8 +37,8 @@ function documentEnvironment(engine: Engine): () => void {
 }
 
 /** Makes an engine that knows every command, and the findings of an earlier run. */
-function startEngine(project: TexProject, known: Findings | null, warn: Warn): Engine {
-  const engine = new Engine(new DocumentState(project, ENGINE_COMMANDS, known, warn));
+function startEngine(project: TexProject, known: Findings | null, warn: Warn): TexEngine {
+  const engine = new TexEngine(new DocumentState(project, ENGINE_COMMANDS, known, warn));
   installCommands(engine);
   engine.input.codes[AT] = CAT.letter;
   engine.runTokens(tokenize(PRELUDE, engine.input.codes));
@@ -52,7 +52,7 @@ function startEngine(project: TexProject, known: Findings | null, warn: Warn): E
 }
 
 /** Runs a source to its end. Nothing is printed before `\begin{document}`, if there is one. */
-function runSource(engine: Engine, file: string, source: string): void {
+function runSource(engine: TexEngine, file: string, source: string): void {
   if (BEGIN_DOCUMENT.test(source)) engine.silent = 1;
   else engine.document.hasBegun = true;
   engine.input.open(new Lexer(file, source));

@@ -1,6 +1,5 @@
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { readDimension } from "../engine/numbers.ts";
 import type { Style } from "../engine/style.ts";
 import { sourceOf } from "../engine/token.ts";

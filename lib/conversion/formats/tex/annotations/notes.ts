@@ -1,6 +1,5 @@
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine, EnvironmentStart } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import type { Token } from "../engine/token.ts";
 import { ignored } from "../text/ignored-commands.ts";
 import { addFootnote } from "../text/text-commands.ts";

@@ -1,6 +1,5 @@
 import { readArgument, readGroup, readOptional } from "../engine/arguments.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { BEGIN, commandToken, END, type Token, textTokens } from "../engine/token.ts";
 
 /** Captions met among the lines stand before the code. */

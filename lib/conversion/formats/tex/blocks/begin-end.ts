@@ -1,6 +1,5 @@
 import { readArgument, readOptional } from "../engine/arguments.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { commandToken } from "../engine/token.ts";
 import { addTheorem } from "./theorems.ts";
 

@@ -1,6 +1,5 @@
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { readInteger } from "../engine/numbers.ts";
 import { BEGIN, CAT, commandToken, END, type Token, textTokens } from "../engine/token.ts";
 import { stepReference } from "./sections.ts";

@@ -1,6 +1,5 @@
 import { readArgument, readOptional } from "../engine/arguments.ts";
-import type { Engine, EnvironmentStart } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { sourceOf } from "../engine/token.ts";
 import { leaveOut, showGraphic } from "./graphics.ts";
 import { rawBody } from "./raw-body.ts";

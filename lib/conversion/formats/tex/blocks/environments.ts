@@ -1,7 +1,6 @@
 import { text } from "../../../manuscript-tree.ts";
 import { readArgument, readGroup, readOptional } from "../engine/arguments.ts";
-import type { Engine, EnvironmentStart } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { commandToken, type Token } from "../engine/token.ts";
 import { rawBody } from "./raw-body.ts";
 import { addHeading } from "./sections.ts";

@@ -1,7 +1,6 @@
 import { type Node, plainText, text } from "../../../manuscript-tree.ts";
 import { readArgument, readGroup, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine, EnvironmentStart } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { commandToken, sourceOf, type Token } from "../engine/token.ts";
 import { warnOfLeftOut } from "./graphics.ts";
 import { stepReference } from "./sections.ts";

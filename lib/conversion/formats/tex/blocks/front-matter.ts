@@ -1,6 +1,5 @@
 import { readArgument, readGroup, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { BEGIN, commandToken, END, sourceOf, type Token, textTokens } from "../engine/token.ts";
 import { styledArgument } from "../text/styles.ts";
 import { maketitle } from "./title-block.ts";

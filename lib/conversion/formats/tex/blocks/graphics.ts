@@ -1,7 +1,6 @@
 import { text } from "../../../manuscript-tree.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { sourceOf } from "../engine/token.ts";
 
 const MAX_NAMES = 3_000;

@@ -1,6 +1,5 @@
 import { readArgument, readGroup, readOptional } from "../engine/arguments.ts";
-import type { Engine, EnvironmentStart } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { sourceOf } from "../engine/token.ts";
 import { addCaption } from "./floats.ts";
 import { listingText, shownLines } from "./listing-lines.ts";

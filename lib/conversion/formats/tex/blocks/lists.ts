@@ -1,7 +1,6 @@
 import { type Inline, type ListItem, text } from "../../../manuscript-tree.ts";
 import { readArgument, readGroup, readOptional } from "../engine/arguments.ts";
-import type { Engine, EnvironmentStart } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { BEGIN, commandToken, END, sourceOf, type Token, textTokens } from "../engine/token.ts";
 import { counterText } from "./sections.ts";
 

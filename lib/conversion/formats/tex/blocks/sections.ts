@@ -1,7 +1,6 @@
 import { text } from "../../../manuscript-tree.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { commandToken, type Token } from "../engine/token.ts";
 
 const LEVELS: Record<string, number> = {

@@ -1,12 +1,12 @@
 import type { Cell, Node } from "../../../manuscript-tree.ts";
 import { isBlank } from "../../../manuscript-tree.ts";
-import type { Engine } from "../engine/engine.ts";
+import type { Engine, OpenTable } from "../engine/engine.ts";
 import { squeezed } from "../engine/flow.ts";
 
 const MAX_CELLS = 200_000;
 
 /** Collects the cells of a tabular while its source is read. */
-export class TableBuilder {
+export class TableBuilder implements OpenTable {
   readonly #rows: Cell[][] = [];
   #row: Cell[] = [];
   #depth: number;

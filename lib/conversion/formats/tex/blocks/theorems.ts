@@ -1,7 +1,6 @@
 import { type Inline, text } from "../../../manuscript-tree.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine, EnvironmentStart } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { BEGIN, CAT, charToken, commandToken, END, sourceOf } from "../engine/token.ts";
 import { defineCounter } from "./counter-commands.ts";
 import { stepReference } from "./sections.ts";

@@ -1,6 +1,5 @@
 import { readArgument } from "../engine/arguments.ts";
-import type { EnvironmentStart } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { rawBody } from "./raw-body.ts";
 
 const verbatim: EnvironmentStart = (engine, name) => {

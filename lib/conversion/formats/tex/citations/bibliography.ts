@@ -1,8 +1,7 @@
-import type { DocumentState } from "../document-state.ts";
 import { type BibEntry, parseBib } from "./bib-file.ts";
 import { namesOf, shortNames, yearOf } from "./bib-names.ts";
 import { biblatexEntries } from "./biblatex-bbl.ts";
-import { type CiteStyle, citeStyle } from "./cite-style.ts";
+import { type CiteStyle, type CitingDocument, citeStyle } from "./cite-style.ts";
 import { alphaLabel, sortedEntries, withoutCommands, yearLetters } from "./entry-labels.ts";
 import { formatEntry } from "./format-entry.ts";
 
@@ -41,7 +40,7 @@ function readLabel(label: string): { authors: string; year: string; all: string 
 }
 
 /** Makes the bibliography from the `\bibitem`s in the source or its `.bbl`, which the document prints itself. */
-export function bibliographyOfItems(document: DocumentState, items: readonly BibItem[]): Bibliography {
+export function bibliographyOfItems(document: CitingDocument, items: readonly BibItem[]): Bibliography {
   const labelled = items.map((item) => ({
     item,
     found: item.label === null ? null : readLabel(item.label),
@@ -112,7 +111,7 @@ function printedEntry(entry: BibEntry, parts: CitationParts, letter: string, sty
  * cited ones in order.
  */
 export function bibliographyOfEntries(
-  document: DocumentState,
+  document: CitingDocument,
   sources: readonly string[],
   bbl: string | null,
   keys: readonly string[],

@@ -1,6 +1,5 @@
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine, EnvironmentStart } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { commandToken, sourceOf, type Token } from "../engine/token.ts";
 import { citeStyle } from "./cite-style.ts";
 import { formOf, printCitation } from "./print-citation.ts";

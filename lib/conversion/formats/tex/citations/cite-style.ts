@@ -1,4 +1,3 @@
-import type { DocumentState } from "../document-state.ts";
 import type { EntryStyle } from "./entry-parts.ts";
 
 /** The way in which a document prints its citations and its list of references. */
@@ -46,9 +45,18 @@ function entryStyle(name: string, biblatex: string | null): EntryStyle {
   return /abbrv|siam|aip|apsrev|jhep/i.test(style) ? "abbrv" : "plain";
 }
 
+/** The parts of a document's state on which its way of citing depends. */
+export type CitingDocument = {
+  readonly documentClass: string;
+  readonly classOptions: string;
+  readonly packages: ReadonlyMap<string, string>;
+  readonly settings: ReadonlyMap<string, string>;
+  has(...packages: string[]): boolean;
+};
+
 /** The settings of a document that say how it cites. */
 type CiteSettings = {
-  document: DocumentState;
+  document: CitingDocument;
   /** The bibliography style, without its folder. */
   name: string;
   cls: string;
@@ -59,7 +67,7 @@ type CiteSettings = {
   biblatexOptions: string;
 };
 
-function settingsOf(document: DocumentState): CiteSettings {
+function settingsOf(document: CitingDocument): CiteSettings {
   const cls = document.documentClass;
   const biblatexOptions = document.packages.get("biblatex");
   const biblatexStyle = /(?:^|,)\s*(?:cite|bib)?style\s*=\s*\{?([\w-]+)/.exec(biblatexOptions ?? "")?.[1];
@@ -125,7 +133,7 @@ function entryStyleOf({ name, cls, biblatex }: CiteSettings): EntryStyle {
 }
 
 /** Works out how a document cites, from its class, packages, options and the name of its bibliography style. */
-export function citeStyle(document: DocumentState, labelsAreNatbib: boolean | null): CiteStyle {
+export function citeStyle(document: CitingDocument, labelsAreNatbib: boolean | null): CiteStyle {
   const settings = settingsOf(document);
   const { name, cls, natbib, hasNatbib, biblatex, biblatexOptions } = settings;
   const isAuthorYear = citesByAuthor(settings, labelsAreNatbib);

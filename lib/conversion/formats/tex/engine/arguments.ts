@@ -1,5 +1,4 @@
-import type { Engine } from "./engine.ts";
-import type { Macro, Parameter } from "./meaning.ts";
+import type { Engine, Macro, Parameter } from "./engine.ts";
 import { CAT, charToken, commandToken, isCommand, SPACE, sameToken, type Token } from "./token.ts";
 
 export const NO_VALUE = commandToken("-NoValue-");

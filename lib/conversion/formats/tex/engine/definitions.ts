@@ -1,6 +1,5 @@
 import { bodyTokens, readArgument, readBalanced, readGroup, readOptional, readStar } from "./arguments.ts";
-import type { Engine } from "./engine.ts";
-import { type Macro, type Meaning, type Parameter, primitive } from "./meaning.ts";
+import { type Engine, type Macro, type Meaning, type Parameter, primitive } from "./engine.ts";
 import { skipEquals } from "./numbers.ts";
 import { CAT, commandToken, isCommand, type Token } from "./token.ts";
 

@@ -1,234 +1,120 @@
-import { ConversionError } from "../../../conversion.ts";
 import type { Inline, Node } from "../../../manuscript-tree.ts";
-import { plainText } from "../../../manuscript-tree.ts";
-import type { TableBuilder } from "../blocks/table-builder.ts";
-import { skipSpaces } from "./arguments.ts";
-import { Expander } from "./expander.ts";
-import { Flow, squeezed } from "./flow.ts";
+import type { DocumentState } from "../document-state.ts";
+import type { Flow } from "./flow.ts";
+import type { Input } from "./input.ts";
+import type { Scopes } from "./scopes.ts";
 import type { Style } from "./style.ts";
-import { CAT, commandToken, type Token } from "./token.ts";
-
-const MAX_NESTING = 90;
-const MAX_CHARS = 30_000_000;
-/** The most commands and formulas that run. Long papers have 15,000, and a book ten times as many. */
-const MAX_COMMANDS = 500_000;
-
-export type EnvironmentStart = (engine: Engine, name: string) => (() => void) | null;
+import type { Token } from "./token.ts";
 
 /**
- * A small TeX: reads tokens, expands macros and sets the rest as blocks. It knows no boxes and no glue. The meanings
- * of commands and environments are in the tables that it is given.
+ * The engine as commands see it. It shares this file with the types of commands: an engine holds meanings, and a
+ * meaning runs with an engine.
  */
-export class Engine extends Expander {
-  readonly environments = new Map<string, EnvironmentStart>();
-  flow = new Flow(true);
-  table: TableBuilder | null = null;
+export interface Engine {
+  readonly input: Input;
+  readonly scopes: Scopes<Meaning>;
+  readonly document: DocumentState<EngineCommands>;
+  readonly environments: Map<string, EnvironmentStart>;
+  flow: Flow;
+  table: OpenTable | null;
   /** True while a formula is read, for `\ifmmode` and `\ensuremath`. */
-  inMath = false;
+  inMath: boolean;
   /** Above 0 while only definitions count and text is passed over, as in a preamble or a package. */
-  silent = 0;
-  #nesting = 0;
-  #scopeFloor = 0;
-  #chars = 0;
-  #commands = 0;
+  silent: number;
 
-  protected get self(): Engine {
-    return this;
-  }
+  meaningOf(token: Token): Meaning | undefined;
+  /** Returns the next token that is no macro, after it has expanded the macros and conditionals before it. */
+  expanded(): Token | null;
+  /** Expands the next token by one step, as `\expandafter` demands. */
+  expandOnce(): void;
+  /** Expands all macros in tokens, for a name. Commands that remain give their own names. */
+  expandText(tokens: readonly Token[]): string;
+  /** Expands all macros in tokens, for `\edef`. */
+  expandAll(tokens: readonly Token[]): Token[];
 
-  run(): void {
-    for (;;) {
-      if (this.input.active.size === 0 && this.silent === 0) {
-        const plain = this.input.direct?.plain() ?? "";
-        if (plain !== "") this.emit(plain);
-      }
-      const token = this.expanded();
-      if (token === null) return;
-      this.execute(token);
-    }
-  }
-
-  execute(token: Token): void {
-    switch (token.cat) {
-      case CAT.begin:
-        this.scopes.open("brace", "");
-        return;
-      case CAT.end:
-        if (this.scopes.depth > this.#scopeFloor && this.scopes.top?.kind === "brace") this.scopes.close();
-        return;
-      case CAT.math:
-        this.#count();
-        this.document.commands.mathShift(this);
-        return;
-      case CAT.align:
-        if (this.table === null) this.emit("&");
-        else this.table.nextCell(this);
-        return;
-      case CAT.space:
-        this.emit(" ");
-        return;
-      case CAT.argument:
-      case CAT.parameter:
-        return;
-      case CAT.command:
-      case CAT.active: {
-        this.#count();
-        const meaning = this.meaningOf(token);
-        if (meaning?.type === "primitive") meaning.run(this, token.text);
-        else if (meaning?.type === "character") this.execute(meaning.token);
-        else if (meaning?.type === "register") this.document.commands.assignRegister(this, meaning);
-        else if (token.cat === CAT.active) this.emit(token.text === "~" ? "\u00a0" : token.text);
-        else this.document.commands.unknown(this, token.text);
-        return;
-      }
-      default:
-        this.emit(token.text);
-    }
-  }
-
-  #count(): void {
-    if (++this.#commands > MAX_COMMANDS)
-      throw new ConversionError(
-        "conversion-failed",
-        "latex-commands",
-        "This LaTeX source has more than 500,000 commands, far more than a manuscript. Leave generated data out of it, or upload the compiled PDF instead.",
-      );
-  }
-
-  emit(value: string, style: Style = this.scopes.style): void {
-    if (this.silent > 0) return;
-    this.#chars += value.length;
-    if (this.#chars > MAX_CHARS || this.#isHidden(value)) return;
-    if (this.flow.isEmpty) {
-      if (value === " ") return;
-      this.#startParagraph();
-    } else if (value === " " && this.flow.endsInSpace) return;
-    this.flow.text(value, style);
-  }
-
-  emitInline(inline: Inline, style: Style = this.scopes.style): void {
-    if (this.silent > 0 || ++this.#chars > MAX_CHARS || this.#isHidden(plainText([inline]))) return;
-    if (this.flow.isEmpty) this.#startParagraph();
-    this.flow.inline(inline, style);
-  }
-
-  /** Keeps text that is a tracked change or hidden, for the report. Returns true if the page does not show it. */
-  #isHidden(value: string): boolean {
-    const { hidden, insertion } = this.scopes.style;
-    const { annotations } = this.document;
-    if (insertion !== undefined) annotations.addToChange(insertion, value);
-    if (hidden !== undefined) annotations.hide(hidden, value, this.place());
-    else if (value !== " ") annotations.show();
-    return hidden !== undefined;
-  }
-
-  #startParagraph(): void {
-    this.flow.start ??= this.place();
-    const prefix = this.document.pendingLead;
-    if (prefix === null || !this.flow.vertical) return;
-    this.document.pendingLead = null;
-    for (const inline of prefix) this.flow.inline(inline, {});
-  }
-
-  addNode(node: Node, source = this.place()): void {
-    if (this.silent > 0) return;
-    this.flow.endParagraph();
-    this.flow.add(source === undefined ? node : { ...node, source });
-  }
-
+  emit(value: string, style?: Style): void;
+  emitInline(inline: Inline, style?: Style): void;
+  addNode(node: Node, source?: { file: string; line: number }): void;
   /** Returns the file and line that are being read. */
-  place(): { file: string; line: number } | undefined {
-    const { file } = this.input;
-    return file === null ? undefined : { file: file.file, line: file.line };
-  }
-
-  setStyle(style: Style): void {
-    this.scopes.style = { ...this.scopes.style, ...style };
-  }
-
+  place(): { file: string; line: number } | undefined;
+  setStyle(style: Style): void;
   /** Starts a flow of its own. The returned function ends it and returns its blocks. */
-  openFlow(vertical = true): () => Node[] {
-    const { flow, table } = this;
-    this.flow = new Flow(vertical);
-    this.table = null;
-    const own = this.flow;
-    return () => {
-      this.flow = flow;
-      this.table = table;
-      return own.finish();
-    };
-  }
-
-  closeScopes(depth: number): void {
-    while (this.scopes.depth > Math.max(depth, this.#scopeFloor)) this.scopes.close();
-  }
-
+  openFlow(vertical?: boolean): () => Node[];
+  closeScopes(depth: number): void;
   /** Ends an environment and everything open in it. Returns false if none of that name is open. */
-  closeEnvironment(name: string): boolean {
-    const above = this.scopes.depthOf(name, this.#scopeFloor);
-    if (above < 0) return false;
-    this.closeScopes(this.scopes.depth - above - 1);
-    return true;
-  }
-
-  #digest(tokens: readonly Token[], vertical: boolean): Node[] {
-    if (this.#nesting >= MAX_NESTING || tokens.length === 0) return [];
-    this.#nesting++;
-    const scopeFloor = this.#scopeFloor;
-    const { style } = this.scopes;
-    const lead = this.document.pendingLead;
-    this.document.pendingLead = null;
-    const end = this.openFlow(vertical);
-    this.#scopeFloor = this.scopes.depth;
-    if (vertical) this.scopes.style = {};
-    this.input.within(tokens, () => this.run());
-    this.closeScopes(this.#scopeFloor);
-    this.#scopeFloor = scopeFloor;
-    this.scopes.style = style;
-    this.document.pendingLead = lead;
-    this.#nesting--;
-    if (vertical) return end();
-    const { flow } = this;
-    const nodes = flow.nodes;
-    const inlines = flow.takeInlines();
-    end();
-    while (inlines.at(-1)?.type === "break") inlines.pop();
-    return [...nodes, { type: "paragraph", children: inlines }];
-  }
+  closeEnvironment(name: string): boolean;
 
   /** Sets tokens as blocks, for a footnote, a cell with paragraphs and the like. */
-  digestBlocks(tokens: readonly Token[]): Node[] {
-    return this.#digest(tokens, true);
-  }
-
+  digestBlocks(tokens: readonly Token[]): Node[];
   /** Sets tokens as inline content. Blocks in them are joined. */
-  digestInline(tokens: readonly Token[]): Inline[] {
-    return squeezed(this.#digest(tokens, false));
-  }
-
+  digestInline(tokens: readonly Token[]): Inline[];
   /** Returns the words that tokens print. */
-  digestText(tokens: readonly Token[]): string {
-    const { silent } = this;
-    this.silent = 0;
-    const words = plainText(this.digestInline(tokens)).replace(/\s+/g, " ").trim();
-    this.silent = silent;
-    return words;
-  }
-
+  digestText(tokens: readonly Token[]): string;
   /** Reads tokens as if they stood here, now, and comes back. */
-  runTokens(tokens: readonly Token[]): void {
-    if (this.#nesting >= MAX_NESTING) return;
-    this.#nesting++;
-    this.input.within(tokens, () => this.run());
-    this.#nesting--;
-  }
-
-  skipSpaces(): void {
-    skipSpaces(this);
-  }
-
+  runTokens(tokens: readonly Token[]): void;
+  skipSpaces(): void;
   /** Puts a command to be read next. */
-  pushCommand(...names: string[]): void {
-    this.input.push(names.map(commandToken));
-  }
+  pushCommand(...names: string[]): void;
 }
+
+/** Begins an environment. Returns the function that ends it, or null if the end does nothing. */
+export type EnvironmentStart = (engine: Engine, name: string) => (() => void) | null;
+
+/** The table that is being read. */
+export interface OpenTable {
+  /** The columns and rows that the open cell spans. */
+  colspan: number;
+  rowspan: number;
+  nextCell(engine: Engine): void;
+  endRow(engine: Engine): void;
+}
+
+/** The functions that the engine takes from the tables of commands. */
+export type EngineCommands = {
+  mathShift: (engine: Engine) => void;
+  /** Runs when the document loads a package, or a class (`class …`). */
+  loaded: (engine: Engine, name: string, options: string) => void;
+  tokens: (source: string) => Token[];
+  /** True if a command is layout that prints nothing. */
+  isLayout: (name: string) => boolean;
+  /** Reads a text of the project here. */
+  openText: (engine: Engine, file: string, text: string) => void;
+  unknown: (engine: Engine, name: string) => void;
+  assignRegister: (engine: Engine, register: Meaning & { type: "register" }) => void;
+};
+
+/** The kind of one argument of a macro, by TeX's parameters and xparse's letters. */
+export type Parameter =
+  | { type: "mandatory" }
+  | { type: "optional"; open: string; close: string; fallback: readonly Token[] | null }
+  | { type: "star"; char: string }
+  | { type: "delimited"; until: readonly Token[] }
+  | { type: "upToBrace" };
+
+export type Macro = {
+  type: "macro";
+  /** The tokens that must come before the first argument. */
+  prefix: readonly Token[];
+  parameters: readonly Parameter[];
+  body: readonly Token[];
+};
+
+/** The meaning of a command. An `expandable` one leaves tokens to be read; the others act. */
+export type Meaning =
+  | Macro
+  | { type: "primitive"; expandable: boolean; run: (engine: Engine, name: string) => void }
+  | { type: "if"; test: (engine: Engine) => boolean }
+  | { type: "character"; token: Token }
+  | { type: "register"; kind: "count" | "dimen" | "toks"; name: string };
+
+export const primitive = (run: (engine: Engine, name: string) => void): Meaning => ({
+  type: "primitive",
+  expandable: false,
+  run,
+});
+
+export const expandable = (run: (engine: Engine, name: string) => void): Meaning => ({
+  type: "primitive",
+  expandable: true,
+  run,
+});

@@ -1,9 +1,8 @@
 import type { DocumentState } from "../document-state.ts";
 import { expandMacro } from "./arguments.ts";
 import { leaveBranch, takeBranch } from "./conditionals.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, EngineCommands, Meaning } from "./engine.ts";
 import { Input } from "./input.ts";
-import type { Meaning } from "./meaning.ts";
 import { Scopes } from "./scopes.ts";
 import { CAT, type Token } from "./token.ts";
 
@@ -12,12 +11,12 @@ const MAX_EXPANDING = 300;
 /** Expands macros and conditionals (TeX's gullet). */
 export abstract class Expander {
   readonly input = new Input();
-  readonly scopes = new Scopes();
-  readonly document: DocumentState;
+  readonly scopes = new Scopes<Meaning>();
+  readonly document: DocumentState<EngineCommands>;
   #lastMacro = "";
   #expanding = 0;
 
-  constructor(document: DocumentState) {
+  constructor(document: DocumentState<EngineCommands>) {
     this.document = document;
     this.input.onRunaway = () => this.scopes.set(this.#lastMacro, undefined, true);
   }
@@ -30,7 +29,6 @@ export abstract class Expander {
     return token.cat === CAT.active ? this.scopes.get(`active ${token.text}`) : undefined;
   }
 
-  /** Returns the next token that is no macro, after it has expanded the macros and conditionals before it. */
   expanded(): Token | null {
     for (let token = this.input.next(); token !== null; token = this.input.next()) {
       if (token.cat !== CAT.command && token.cat !== CAT.active) return token;
@@ -57,7 +55,6 @@ export abstract class Expander {
     return true;
   }
 
-  /** Expands the next token by one step, as `\expandafter` demands. */
   expandOnce(): void {
     const token = this.input.next();
     if (token === null) return;
@@ -65,7 +62,6 @@ export abstract class Expander {
     if (meaning === undefined || !this.#expand(token, meaning)) this.input.unread(token);
   }
 
-  /** Expands all macros in tokens, for a name. Commands that remain give their own names. */
   expandText(tokens: readonly Token[]): string {
     let out = "";
     this.input.within(tokens, () => {
@@ -79,7 +75,6 @@ export abstract class Expander {
     return out;
   }
 
-  /** Expands all macros in tokens, for `\edef`. */
   expandAll(tokens: readonly Token[]): Token[] {
     const out: Token[] = [];
     this.input.within(tokens, () => {

@@ -1,8 +1,7 @@
 import { readArgument, readDelimited, readOptional } from "./arguments.ts";
 import { formatNumber } from "./counters.ts";
 import { readName } from "./definitions.ts";
-import type { Engine } from "./engine.ts";
-import { expandable, type Meaning, primitive } from "./meaning.ts";
+import { type Engine, expandable, type Meaning, primitive } from "./engine.ts";
 import { readInteger } from "./numbers.ts";
 import {
   BEGIN,

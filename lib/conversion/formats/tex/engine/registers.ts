@@ -1,7 +1,6 @@
 import { readArgument } from "./arguments.ts";
 import { readName } from "./definitions.ts";
-import type { Engine } from "./engine.ts";
-import { type Meaning, primitive } from "./meaning.ts";
+import { type Engine, type Meaning, primitive } from "./engine.ts";
 import { readDimension, readInteger, skipEquals } from "./numbers.ts";
 import { CAT } from "./token.ts";
 

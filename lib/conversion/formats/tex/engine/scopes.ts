@@ -1,7 +1,6 @@
-import type { Meaning } from "./meaning.ts";
 import { PLAIN_STYLE, type Style } from "./style.ts";
 
-export type Scope = {
+export type Scope<Meaning> = {
   kind: "brace" | "environment";
   name: string;
   saved: Map<string, Meaning | undefined>;
@@ -17,11 +16,11 @@ export type CurrentLabel = { number: string; kind: string; title: string };
 const MAX_SCOPES = 200_000;
 
 /** Meanings of commands and the style of text, each valid to the end of the group that set it. */
-export class Scopes {
+export class Scopes<Meaning> {
   style: Style = PLAIN_STYLE;
   current: CurrentLabel = { number: "", kind: "", title: "" };
   readonly #meanings = new Map<string, Meaning>();
-  readonly #open: Scope[] = [];
+  readonly #open: Scope<Meaning>[] = [];
 
   get(name: string): Meaning | undefined {
     return this.#meanings.get(name);
@@ -37,14 +36,14 @@ export class Scopes {
     else this.#meanings.set(name, meaning);
   }
 
-  open(kind: Scope["kind"], name: string, onEnd: (() => void) | null = null): Scope | null {
+  open(kind: Scope<Meaning>["kind"], name: string, onEnd: (() => void) | null = null): Scope<Meaning> | null {
     if (this.#open.length >= MAX_SCOPES) return null;
     const scope = { kind, name, saved: new Map(), style: this.style, current: this.current, onEnd };
     this.#open.push(scope);
     return scope;
   }
 
-  get top(): Scope | undefined {
+  get top(): Scope<Meaning> | undefined {
     return this.#open.at(-1);
   }
 

@@ -1,9 +1,8 @@
 import { readArgument } from "./arguments.ts";
 import { takeCase } from "./conditionals.ts";
 import { readName } from "./definitions.ts";
-import type { Engine } from "./engine.ts";
+import { type Engine, expandable, type Meaning, primitive } from "./engine.ts";
 import { readCsname } from "./expansion.ts";
-import { expandable, type Meaning, primitive } from "./meaning.ts";
 import { readDimension, readInteger } from "./numbers.ts";
 import { CAT, commandToken, sameToken, type Token } from "./token.ts";
 

@@ -1,8 +1,7 @@
 import { bodyTokens, NO_VALUE, readArgument } from "./arguments.ts";
 import { define, defineEnvironment, readName } from "./definitions.ts";
-import type { Engine } from "./engine.ts";
+import { type Engine, expandable, type Meaning, type Parameter, primitive } from "./engine.ts";
 import { tokenize } from "./lexer.ts";
-import { expandable, type Meaning, type Parameter, primitive } from "./meaning.ts";
 import { isCommand, type Token } from "./token.ts";
 
 /** The letters of an xparse argument specification, such as `s O{x} m`. */

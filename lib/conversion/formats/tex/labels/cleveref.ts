@@ -1,7 +1,6 @@
 import type { Label } from "../document-state.ts";
 import { readArgument, readStar } from "../engine/arguments.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { sourceOf } from "../engine/token.ts";
 import { ignored } from "../text/ignored-commands.ts";
 import { capital, isEquation, labelOf, wordFor } from "./label-names.ts";

@@ -1,7 +1,6 @@
 import type { Label } from "../document-state.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { CLEVEREF } from "./cleveref.ts";
 import { labelOf, wordFor } from "./label-names.ts";
 

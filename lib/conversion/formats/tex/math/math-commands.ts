@@ -1,7 +1,6 @@
 import { stepReference } from "../blocks/sections.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine, EnvironmentStart } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { CAT, isCommand, type Token } from "../engine/token.ts";
 import { MathReader } from "./math-reader.ts";
 

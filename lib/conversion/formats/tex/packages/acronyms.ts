@@ -1,7 +1,6 @@
 import type { Acronym } from "../document-state.ts";
 import { readArgument, readGroup, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine, EnvironmentStart } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { BEGIN, CAT, commandToken, END, sourceOf, type Token, textTokens } from "../engine/token.ts";
 
 function define(

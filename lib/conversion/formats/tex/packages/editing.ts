@@ -1,6 +1,5 @@
 import { readArgument, readGroup, readOptional } from "../engine/arguments.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { CAT, sourceOf } from "../engine/token.ts";
 import { ignored } from "../text/ignored-commands.ts";
 import { styledArgument } from "../text/styles.ts";

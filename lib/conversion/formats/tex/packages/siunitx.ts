@@ -1,7 +1,6 @@
 import { raised } from "../../../text/script-characters.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { sourceOf, type Token } from "../engine/token.ts";
 import { PREFIXES, UNITS } from "./unit-names.ts";
 

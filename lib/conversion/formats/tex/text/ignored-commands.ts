@@ -1,6 +1,5 @@
 import { readArgument, readGroup, readOptional, readStar } from "../engine/arguments.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 
 /**
  * Commands that print nothing, by what they take: `s` a star, `o` an option, `g` a group if one comes,

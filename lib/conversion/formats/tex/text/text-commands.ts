@@ -1,7 +1,6 @@
 import { readArgument, readGroup, readOptional, readStar } from "../engine/arguments.ts";
 import { formatNumber } from "../engine/counters.ts";
-import type { Engine } from "../engine/engine.ts";
-import { type Meaning, primitive } from "../engine/meaning.ts";
+import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { CAT, sourceOf, type Token } from "../engine/token.ts";
 import { ACCENTS, accented, SYMBOLS } from "./characters.ts";
 import { styledArgument } from "./styles.ts";
