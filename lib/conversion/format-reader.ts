@@ -1,7 +1,7 @@
 import type { Annotations, ConversionReport } from "./conversion.ts";
 import type { ImageSink } from "./image-sink.ts";
 import type { InputFile } from "./input-file.ts";
-import type { Node } from "./manuscript-tree.ts";
+import type { DocumentNode } from "./manuscript-tree.ts";
 import type { OcrSettings } from "./ocr/ocr-settings.ts";
 
 /** The input of a format reader, which reads the file and nothing else of the machine. */
@@ -16,7 +16,7 @@ export type ReaderInput = {
 };
 
 export type ReaderOutput = {
-  nodes: Node[];
+  nodes: DocumentNode[];
   /** The number of pages; null for formats without pages. */
   pages: number | null;
   metadata: ConversionReport["metadata"];

@@ -1,5 +1,5 @@
 import type { HiddenText } from "./conversion.ts";
-import type { Inline, Node } from "./manuscript-tree.ts";
+import type { DocumentNode, Inline } from "./manuscript-tree.ts";
 
 /** Longest first: a flag of a region is an emoji that is spelled in tags, and is seen. */
 const HIDDEN =
@@ -85,7 +85,7 @@ class Taker {
     }
   }
 
-  nodes(nodes: Node[], depth = 0): void {
+  nodes(nodes: DocumentNode[], depth = 0): void {
     for (const node of nodes) {
       if (depth >= MAX_DEPTH) return;
       if (node.source !== undefined) this.#place = Array.isArray(node.source) ? node.source[0] : node.source;
@@ -107,7 +107,7 @@ class Taker {
  * spell: tags, runs of variation selectors or of zero-width characters. Text whose direction is overridden
  * stays, and is reported as it is stored.
  */
-export function takeHiddenCharacters(nodes: Node[]): HiddenText[] {
+export function takeHiddenCharacters(nodes: DocumentNode[]): HiddenText[] {
   const taker = new Taker();
   taker.nodes(nodes);
   return taker.found;

@@ -15,7 +15,7 @@ export type Inline =
   | { type: "note"; id: string }
   | { type: "break" };
 
-export type ListItem = { nodes: Node[] };
+export type ListItem = { nodes: DocumentNode[] };
 
 type Content =
   | { type: "heading"; level: number; children: Inline[] }
@@ -25,8 +25,8 @@ type Content =
   | { type: "figure"; name: string; alt: Inline[] }
   | { type: "math"; latex: string }
   | { type: "code"; text: string; language: string }
-  | { type: "quote"; nodes: Node[] }
-  | { type: "footnote"; id: string; nodes: Node[] }
+  | { type: "quote"; nodes: DocumentNode[] }
+  | { type: "footnote"; id: string; nodes: DocumentNode[] }
   /** Markdown that is already written and safe: only the Markdown reader makes these. */
   | { type: "verbatim"; kind: BlockKind; level?: number; markdown: string };
 
@@ -46,7 +46,7 @@ export type PrintedLine = {
 export type Cell = { children: Inline[]; colspan?: number; rowspan?: number; printed?: () => PrintedLine[] };
 
 /** `printed` gives the lines that the node's text was read from, in its order; it may be called once. */
-export type Node = Content & { source?: BlockSource; printed?: () => PrintedLine[] };
+export type DocumentNode = Content & { source?: BlockSource; printed?: () => PrintedLine[] };
 
 export const text = (value: string): Inline => ({ type: "text", text: value });
 

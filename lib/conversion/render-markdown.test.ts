@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Inline, type Node, text } from "./manuscript-tree.ts";
+import { type DocumentNode, type Inline, text } from "./manuscript-tree.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
-const paragraph = (...children: Inline[]): Node => ({ type: "paragraph", children });
-const render = (...nodes: Node[]) => renderMarkdown(nodes).markdown.trimEnd();
+const paragraph = (...children: Inline[]): DocumentNode => ({ type: "paragraph", children });
+const render = (...nodes: DocumentNode[]) => renderMarkdown(nodes).markdown.trimEnd();
 
 describe("text stays text", () => {
   test.each([
@@ -63,8 +63,8 @@ test.each([
 });
 
 test("lists nest, tables span, notes indent", () => {
-  const item = (value: string, ...more: Node[]) => ({ nodes: [paragraph(text(value)), ...more] });
-  const inner: Node = { type: "list", ordered: true, start: 3, items: [item("c")] };
+  const item = (value: string, ...more: DocumentNode[]) => ({ nodes: [paragraph(text(value)), ...more] });
+  const inner: DocumentNode = { type: "list", ordered: true, start: 3, items: [item("c")] };
   expect(render({ type: "list", ordered: false, start: 1, items: [item("a", inner), item("b")] })).toBe(
     "- a\n  3. c\n- b",
   );
@@ -90,10 +90,10 @@ const inline = fc.oneof(
   fc.string().map((latex): Inline => ({ type: "math", latex })),
   fc.string().map((value): Inline => ({ type: "strong", children: [text(value)] })),
 );
-const node: fc.Arbitrary<Node> = fc
+const node: fc.Arbitrary<DocumentNode> = fc
   .array(inline, { maxLength: 4 })
   .chain((children) =>
-    fc.constantFrom<Node>(
+    fc.constantFrom<DocumentNode>(
       { type: "paragraph", children },
       { type: "heading", level: 2, children },
       { type: "table", rows: [[{ children }, { children }]] },

@@ -1,7 +1,7 @@
 import { type Block, type BlockKind, ConversionError, type WordLine } from "./conversion.ts";
 import { MAX_MARKDOWN_CHARS } from "./limits.ts";
 import { locateWords } from "./locate-words.ts";
-import { isBlank, type Node } from "./manuscript-tree.ts";
+import { type DocumentNode, isBlank } from "./manuscript-tree.ts";
 import { renderDisplay, renderInline, renderLine } from "./render-inline.ts";
 import { renderTable } from "./render-table.ts";
 import { cleanText } from "./text/clean-text.ts";
@@ -17,14 +17,14 @@ function fence(code: string, language: string): string {
 }
 
 /** A list directly under its item's text needs no blank line. */
-function renderItem(nodes: readonly Node[], depth: number): string {
+function renderItem(nodes: readonly DocumentNode[], depth: number): string {
   const [head, second, ...rest] = nodes;
   if (head?.type !== "paragraph" || second?.type !== "list" || rest.length > 0)
     return renderNodes(nodes, depth);
   return [renderNode(head, depth), renderNode(second, depth)].filter((part) => part !== "").join("\n");
 }
 
-function renderList(node: Node & { type: "list" }, depth: number): string {
+function renderList(node: DocumentNode & { type: "list" }, depth: number): string {
   const items = node.items.map((item) => renderItem(item.nodes, depth + 1));
   const loose = items.some((item) => item.includes("\n\n"));
   return items
@@ -35,7 +35,7 @@ function renderList(node: Node & { type: "list" }, depth: number): string {
     .join(loose ? "\n\n" : "\n");
 }
 
-function renderNodes(nodes: readonly Node[], depth: number): string {
+function renderNodes(nodes: readonly DocumentNode[], depth: number): string {
   return nodes
     .map((node) => renderNode(node, depth))
     .filter((part) => part !== "")
@@ -43,7 +43,7 @@ function renderNodes(nodes: readonly Node[], depth: number): string {
 }
 
 /** One node as Markdown, without the blank lines around it; "" if it holds nothing. */
-function renderNode(node: Node, depth = 0): string {
+function renderNode(node: DocumentNode, depth = 0): string {
   if (depth > 30) return "";
   switch (node.type) {
     case "heading": {
@@ -77,19 +77,19 @@ function renderNode(node: Node, depth = 0): string {
   }
 }
 
-function kindOf(node: Node): BlockKind {
+function kindOf(node: DocumentNode): BlockKind {
   return node.type === "verbatim" ? node.kind : node.type;
 }
 
 /** A top-level node as Markdown in NFC, with the places of its words. */
-function renderBlock(node: Node): { markdown: string; lines: WordLine[] } {
+function renderBlock(node: DocumentNode): { markdown: string; lines: WordLine[] } {
   if (node.type === "table") return renderTable(node.rows);
   const markdown = renderNode(node).normalize("NFC");
   return { markdown, lines: node.printed === undefined ? [] : locateWords(markdown, node.printed()) };
 }
 
 /** The whole document, with every top-level node as a block that slices to its own Markdown. */
-export function renderMarkdown(nodes: readonly Node[]): { markdown: string; blocks: Block[] } {
+export function renderMarkdown(nodes: readonly DocumentNode[]): { markdown: string; blocks: Block[] } {
   const parts: string[] = [];
   const blocks: Block[] = [];
   let at = 0;

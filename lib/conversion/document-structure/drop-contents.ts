@@ -1,4 +1,4 @@
-import { type Node, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, plainText } from "../manuscript-tree.ts";
 import { wordCountOf } from "../text/text-measure.ts";
 
 const CONTENTS =
@@ -6,17 +6,17 @@ const CONTENTS =
 /** A line that ends in a page number after dots or a tab. */
 const ENTRY = /(?:[.…·]{3,}|\t|\s{4,})\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 
-const wordsOf = (node: Node | undefined): string => {
+const wordsOf = (node: DocumentNode | undefined): string => {
   if (node?.type === "list") return node.items.map((item) => wordsOf(item.nodes[0])).join("\n");
   return node !== undefined && "children" in node ? plainText(node.children) : "";
 };
 
-const isEntry = (node: Node | undefined) => {
+const isEntry = (node: DocumentNode | undefined) => {
   const lines = wordsOf(node).trim().split("\n");
   return lines[0] !== "" && lines.filter((line) => ENTRY.test(line)).length * 2 > lines.length;
 };
 
-const isShort = (node: Node | undefined) => {
+const isShort = (node: DocumentNode | undefined) => {
   const words = wordsOf(node).trim();
   return (
     node !== undefined &&
@@ -26,7 +26,7 @@ const isShort = (node: Node | undefined) => {
   );
 };
 
-const keyOf = (node: Node | undefined) =>
+const keyOf = (node: DocumentNode | undefined) =>
   wordsOf(node)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -36,7 +36,7 @@ const keyOf = (node: Node | undefined) =>
  * Returns the index at which contents without page numbers end: many short lines in a row, up to the first that
  * stands there a second time, as a heading. Returns `from` if there are none.
  */
-function endOfBareLines(nodes: readonly Node[], from: number): number {
+function endOfBareLines(nodes: readonly DocumentNode[], from: number): number {
   let end = from;
   while (end < nodes.length && end - from < 300 && isShort(nodes[end])) end++;
   if (end - from < 10) return from;
@@ -51,8 +51,8 @@ function endOfBareLines(nodes: readonly Node[], from: number): number {
 }
 
 /** Leaves out contents that the author typed by hand: a heading that says so, and lines that end in page numbers. */
-export function dropContents(nodes: readonly Node[]): Node[] {
-  const out: Node[] = [];
+export function dropContents(nodes: readonly DocumentNode[]): DocumentNode[] {
+  const out: DocumentNode[] = [];
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i];
     if (node === undefined) continue;

@@ -1,8 +1,8 @@
-import { type Inline, type Node, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../manuscript-tree.ts";
 
 type Picture = Extract<Inline, { type: "image" }>;
 
-const figure = (image: Picture): Node => ({
+const figure = (image: Picture): DocumentNode => ({
   type: "figure",
   name: image.name,
   alt: image.alt === "" ? [] : [{ type: "text", text: image.alt }],
@@ -22,12 +22,12 @@ function unwrapped(children: readonly Inline[]): Inline[] {
 }
 
 /** Splits off the pictures that a paragraph begins or ends with, as figures. Null if it has none there. */
-export function figuresApart(children: readonly Inline[]): Node[] | null {
+export function figuresApart(children: readonly Inline[]): DocumentNode[] | null {
   const flat = unwrapped(children);
   if (!flat.some((c) => c.type === "image")) return null;
   let from = 0;
   let to = flat.length;
-  const [before, after]: [Node[], Node[]] = [[], []];
+  const [before, after]: [DocumentNode[], DocumentNode[]] = [[], []];
   for (; from < to; from++) {
     const c = flat[from];
     if (c?.type === "image") before.push(figure(c));
@@ -42,7 +42,7 @@ export function figuresApart(children: readonly Inline[]): Node[] | null {
   const rest = flat.slice(from, to);
   return [
     ...before,
-    ...(rest.length > 0 ? [{ type: "paragraph", children: rest } satisfies Node] : []),
+    ...(rest.length > 0 ? [{ type: "paragraph", children: rest } satisfies DocumentNode] : []),
     ...after,
   ];
 }

@@ -1,4 +1,4 @@
-import { type Node, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, plainText } from "../manuscript-tree.ts";
 import { wordCountOf } from "../text/text-measure.ts";
 import type { ParagraphLook, ParagraphLooks } from "./paragraph-look.ts";
 import { plainHeading } from "./plain-heading.ts";
@@ -23,7 +23,7 @@ function score({ words, look }: Line, order: number): number {
 }
 
 /** True if the document begins with a heading that is its title. */
-function startsWithTitle(nodes: readonly Node[], firstBlock: number): boolean {
+function startsWithTitle(nodes: readonly DocumentNode[], firstBlock: number): boolean {
   const head = nodes[firstBlock];
   return (
     head?.type === "heading" &&
@@ -33,7 +33,7 @@ function startsWithTitle(nodes: readonly Node[], firstBlock: number): boolean {
   );
 }
 
-function linesOf(nodes: readonly Node[], context: ParagraphLooks): Line[] {
+function linesOf(nodes: readonly DocumentNode[], context: ParagraphLooks): Line[] {
   return nodes.flatMap((node, at): Line[] =>
     node.type !== "paragraph" || node.children.some((c) => c.type === "image")
       ? []
@@ -71,7 +71,7 @@ function titleLine(lines: readonly Line[], bodySize: number): Line | undefined {
 }
 
 /** Makes the title's line a heading of level 1 in a document whose styles name no title. */
-export function withTitle(nodes: readonly Node[], context: ParagraphLooks): Node[] {
+export function withTitle(nodes: readonly DocumentNode[], context: ParagraphLooks): DocumentNode[] {
   const firstBlock = nodes
     .slice(0, 15)
     .findIndex((node) => node.type === "heading" || node.type === "table" || node.type === "list");
@@ -79,7 +79,7 @@ export function withTitle(nodes: readonly Node[], context: ParagraphLooks): Node
   const front = nodes.slice(0, firstBlock < 0 ? 12 : firstBlock);
   const title = titleLine(linesOf(front, context), context.styles.bodySize);
   return nodes.map(
-    (node, at): Node =>
+    (node, at): DocumentNode =>
       at === title?.at && node.type === "paragraph"
         ? { ...node, type: "heading", level: 1, children: plainHeading(node.children) }
         : node,
@@ -87,7 +87,7 @@ export function withTitle(nodes: readonly Node[], context: ParagraphLooks): Node
 }
 
 /** Moves the sections one level down if they have the level of the title. */
-export function underTitle(nodes: readonly Node[]): Node[] {
+export function underTitle(nodes: readonly DocumentNode[]): DocumentNode[] {
   const title = nodes.findIndex((node) => node.type === "heading" && node.level === 1);
   const others = nodes.some((node, i) => i !== title && node.type === "heading" && node.level === 1);
   const first = nodes[title];

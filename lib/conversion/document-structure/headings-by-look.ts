@@ -1,4 +1,4 @@
-import { type Inline, type Node, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../manuscript-tree.ts";
 import { wordCountOf } from "../text/text-measure.ts";
 import { isCaption } from "./captions.ts";
 import type { ParagraphLook, ParagraphLooks } from "./paragraph-look.ts";
@@ -10,8 +10,9 @@ const LABEL =
 const NUMBER =
   /^(?:(\d{1,2}(?:[.．]\d{1,2}){0,4})(?:[.．、]?\s+|[.．、]?(?=\p{Lu}|\p{Lo}))|[IVX]{1,5}\.\s+|[A-Z]\.\s+)(?=\p{L})/u;
 
-const isPlain = (node: Node | undefined): node is Node & { type: "paragraph"; children: Inline[] } =>
-  node?.type === "paragraph";
+const isPlain = (
+  node: DocumentNode | undefined,
+): node is DocumentNode & { type: "paragraph"; children: Inline[] } => node?.type === "paragraph";
 
 /** Scores how much a paragraph stands out from the text around it; 0 for text. */
 function prominence(look: ParagraphLook, words: string, bodySize: number): number {
@@ -39,7 +40,7 @@ function isShortLine(line: string): boolean {
 
 /** True if something that can stand under a heading follows before the next heading. */
 function leadsToText(
-  nodes: readonly Node[],
+  nodes: readonly DocumentNode[],
   at: number,
   isNamed: boolean,
   isCandidate: (i: number) => boolean,
@@ -59,7 +60,7 @@ const isFormulaLine = (children: readonly Inline[]) =>
 
 type Candidate = { at: number; value: number; number: string | null; isName: boolean };
 
-function candidatesOf(nodes: readonly Node[], from: number, context: ParagraphLooks): Candidate[] {
+function candidatesOf(nodes: readonly DocumentNode[], from: number, context: ParagraphLooks): Candidate[] {
   const values = nodes.map((node, i): Candidate | null => {
     if (i < from || !isPlain(node) || node.children.some((c) => c.type === "image")) return null;
     const look = context.looks.get(node);
@@ -87,7 +88,7 @@ function candidatesOf(nodes: readonly Node[], from: number, context: ParagraphLo
 }
 
 /** Measures the size that most text is set in, which styles often do not say. */
-export function measureBody(nodes: readonly Node[], context: ParagraphLooks): void {
+export function measureBody(nodes: readonly DocumentNode[], context: ParagraphLooks): void {
   const sizes = new Map<number, number>();
   for (const node of nodes) {
     const look = isPlain(node) ? context.looks.get(node) : undefined;
@@ -99,7 +100,7 @@ export function measureBody(nodes: readonly Node[], context: ParagraphLooks): vo
 }
 
 /** Returns the index at which the front matter (title, authors, addresses) ends. No section's heading stands before it. */
-function endOfFront(nodes: readonly Node[]): number {
+function endOfFront(nodes: readonly DocumentNode[]): number {
   const start = nodes.slice(0, 60).findIndex((node, i) => {
     if (node.type === "heading") return i > 0 && node.level > 1;
     const words = isPlain(node) ? plainText(node.children).trim() : "";
@@ -112,7 +113,7 @@ function endOfFront(nodes: readonly Node[]): number {
  * Makes headings of short lines that stand out or name a section, for manuscripts without heading styles. Levels
  * follow the numbers of such lines, or else how much the lines stand out among each other.
  */
-export function headingsByLook(nodes: readonly Node[], context: ParagraphLooks): Node[] {
+export function headingsByLook(nodes: readonly DocumentNode[], context: ParagraphLooks): DocumentNode[] {
   const candidates = candidatesOf(nodes, endOfFront(nodes), context);
   const styledLevels = nodes.flatMap((node, i) => (node.type === "heading" && i > 0 ? [node.level] : []));
   const isStyled = styledLevels.length >= 2;
@@ -129,7 +130,7 @@ export function headingsByLook(nodes: readonly Node[], context: ParagraphLooks):
     else levels.set(c.at, c.isName ? top : 1 + Math.min(3, rank));
   }
   let before = 1;
-  return nodes.map((node, i): Node => {
+  return nodes.map((node, i): DocumentNode => {
     const level = levels.get(i);
     if (node.type === "heading") before = node.level;
     if (level === undefined || !isPlain(node)) return node;

@@ -1,7 +1,7 @@
-import { type Inline, isBlank, type Node, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, type Inline, isBlank, plainText } from "../manuscript-tree.ts";
 
 /** Puts a cell's blocks on one line, because a Markdown table's cells hold no blocks. */
-export function inlineOfNodes(nodes: readonly Node[]): Inline[] {
+export function inlineOfNodes(nodes: readonly DocumentNode[]): Inline[] {
   const parts = nodes.flatMap((node): Inline[][] => {
     switch (node.type) {
       case "list":

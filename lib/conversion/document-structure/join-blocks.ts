@@ -1,8 +1,8 @@
-import type { Node } from "../manuscript-tree.ts";
+import type { DocumentNode } from "../manuscript-tree.ts";
 
 /** Joins neighbouring lines of code, and of a quotation, to one block. */
-export function joinBlocks(nodes: readonly Node[]): Node[] {
-  const out: Node[] = [];
+export function joinBlocks(nodes: readonly DocumentNode[]): DocumentNode[] {
+  const out: DocumentNode[] = [];
   for (const node of nodes) {
     const last = out.at(-1);
     if (node.type === "code" && last?.type === "code")

@@ -1,15 +1,15 @@
-import { type Node, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, plainText } from "../manuscript-tree.ts";
 import { isCaption } from "./captions.ts";
 import type { ParagraphLooks } from "./paragraph-look.ts";
 
-type TextNode = Node & { type: "paragraph" };
+type TextNode = DocumentNode & { type: "paragraph" };
 
 const startsLow = (words: string) =>
   /^\s*(?:\p{Ll}|[,;)&–—-]|\d+\.\d|[A-Z][a-z]+(?:,| et al\.| &) .{0,40}\(?\d{4})/u.test(words);
 const endsOpen = (words: string) =>
   !/[.!?:;…。！？：；]["”’'»)\]]*(?:\s*(?:\[[\d,\s–-]+\]|\d{1,3}(?:[,–-]\d{1,3})*))?\s*$/u.test(words);
 
-const isText = (node: Node | undefined): node is TextNode => node?.type === "paragraph";
+const isText = (node: DocumentNode | undefined): node is TextNode => node?.type === "paragraph";
 const wordsOf = (node: TextNode) => plainText(node.children).trim();
 
 /** In twips: a first line that is indented at least so much begins a paragraph. */
@@ -37,7 +37,7 @@ function isDrawnLabel(node: TextNode, context: ParagraphLooks): boolean {
 }
 
 /** True for a caption, figure or table, which may stand between the halves of a paragraph. */
-const isFloat = (node: Node) =>
+const isFloat = (node: DocumentNode) =>
   node.type === "figure" ||
   node.type === "table" ||
   node.type === "caption" ||
@@ -57,9 +57,9 @@ function goesOn(last: TextNode, node: TextNode, byIndent: boolean, context: Para
   );
 }
 
-function joined(last: TextNode, node: TextNode, context: ParagraphLooks): Node {
+function joined(last: TextNode, node: TextNode, context: ParagraphLooks): DocumentNode {
   const hyphen = /\p{Ll}-$/u.test(wordsOf(last)) ? "" : " ";
-  const out: Node = {
+  const out: DocumentNode = {
     ...last,
     children: [...last.children, { type: "text", text: hyphen }, ...node.children],
   };
@@ -69,14 +69,14 @@ function joined(last: TextNode, node: TextNode, context: ParagraphLooks): Node {
 }
 
 /** Puts the paragraphs of a cut-up file together again, over the captions and figures that came between. */
-function joinPages(nodes: readonly Node[], context: ParagraphLooks): Node[] {
+function joinPages(nodes: readonly DocumentNode[], context: ParagraphLooks): DocumentNode[] {
   const texts = nodes.filter(isText).filter((node) => !isDrawnLabel(node, context));
   const indented = texts.filter((node) => {
     const look = context.looks.get(node);
     return look !== undefined && look.firstLine - look.indent >= FIRST_LINE;
   });
   const byIndent = indented.length * 5 >= texts.length;
-  const out: Node[] = [];
+  const out: DocumentNode[] = [];
   for (const node of nodes) {
     if (isText(node) && isDrawnLabel(node, context)) continue;
     let at = out.length - 1;
@@ -91,9 +91,9 @@ function joinPages(nodes: readonly Node[], context: ParagraphLooks): Node[] {
 }
 
 /** Joins paragraphs that one sentence runs through. Where the whole file is cut up, it joins more of them. */
-export function joinBroken(nodes: readonly Node[], context: ParagraphLooks): Node[] {
+export function joinBroken(nodes: readonly DocumentNode[], context: ParagraphLooks): DocumentNode[] {
   if (isCutUp(nodes.filter(isText).map(wordsOf))) return joinPages(nodes, context);
-  const out: Node[] = [];
+  const out: DocumentNode[] = [];
   for (const node of nodes) {
     const last = out.at(-1);
     const isBroken =

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type Node, text } from "../manuscript-tree.ts";
+import { type DocumentNode, text } from "../manuscript-tree.ts";
 import { renderMarkdown } from "../render-markdown.ts";
 import { joinDisplays } from "./join-displays.ts";
 
-const paragraph = (words: string): Node => ({ type: "paragraph", children: [text(words)] });
-const math = (latex: string): Node => ({ type: "math", latex });
-const kinds = (...nodes: Node[]) => joinDisplays(nodes).map((node) => node.type);
+const paragraph = (words: string): DocumentNode => ({ type: "paragraph", children: [text(words)] });
+const math = (latex: string): DocumentNode => ({ type: "math", latex });
+const kinds = (...nodes: DocumentNode[]) => joinDisplays(nodes).map((node) => node.type);
 
 test("a sentence that goes on after its displays is one paragraph", () => {
   const nodes = joinDisplays([
@@ -29,6 +29,6 @@ test("a new sentence, and a display under a heading, stay by themselves", () => 
     "math",
     "paragraph",
   ]);
-  const heading: Node = { type: "heading", level: 2, children: [text("Model")] };
+  const heading: DocumentNode = { type: "heading", level: 2, children: [text("Model")] };
   expect(kinds(heading, math("a"), paragraph("where b."))).toEqual(["heading", "math", "paragraph"]);
 });

@@ -1,17 +1,21 @@
-import { type Inline, type Node, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../manuscript-tree.ts";
 
-type TextNode = Extract<Node, { children: Inline[] }>;
+type TextNode = Extract<DocumentNode, { children: Inline[] }>;
 
 /** Text that continues a sentence begins with a small letter or a mark that closes or joins clauses. */
 const GOES_ON = /^\s*[\p{Ll},;)]/u;
 
-const asInline = (node: Node & { type: "math" }): Inline => ({
+const asInline = (node: DocumentNode & { type: "math" }): Inline => ({
   type: "math",
   latex: node.latex,
   display: true,
 });
 
-function joined(head: TextNode, displays: readonly (Node & { type: "math" })[], tail: TextNode): Node {
+function joined(
+  head: TextNode,
+  displays: readonly (DocumentNode & { type: "math" })[],
+  tail: TextNode,
+): DocumentNode {
   const printed = [head, ...displays, tail].flatMap((node) => node.printed ?? []);
   const source =
     Array.isArray(head.source) && Array.isArray(tail.source)
@@ -33,12 +37,12 @@ function joined(head: TextNode, displays: readonly (Node & { type: "math" })[], 
  * Joins a display formula with the text before and after it where one sentence runs through all three. Word
  * processors and web pages set such a formula as a paragraph of its own.
  */
-export function joinDisplays(nodes: readonly Node[]): Node[] {
-  const out: Node[] = [];
+export function joinDisplays(nodes: readonly DocumentNode[]): DocumentNode[] {
+  const out: DocumentNode[] = [];
   for (const node of nodes) {
     out.push(node);
     if (node.type !== "paragraph" || !GOES_ON.test(plainText(node.children))) continue;
-    const displays: (Node & { type: "math" })[] = [];
+    const displays: (DocumentNode & { type: "math" })[] = [];
     let at = out.length - 2;
     for (let above = out[at]; above?.type === "math"; above = out[--at]) displays.unshift(above);
     const head = out[at];

@@ -1,4 +1,4 @@
-import { isBlank, type Node, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, isBlank, plainText } from "../manuscript-tree.ts";
 import { joinDisplays } from "./join-displays.ts";
 
 const REFERENCES =
@@ -6,10 +6,10 @@ const REFERENCES =
 const CAPTION =
   /^\s*(fig(ure)?\.?|table|tab\.|scheme|algorithm|listing|box|abbildung|abb\.|tabelle|tableau|figura|tabla)\s*(S?\d+|[IVX]+|[A-Z]\.?\d+)\b/i;
 
-function asReferences(node: Node): Node[] {
+function asReferences(node: DocumentNode): DocumentNode[] {
   if (node.type === "paragraph") return [{ ...node, type: "reference" }];
   if (node.type !== "list") return [node];
-  return node.items.flatMap((item, i): Node[] => {
+  return node.items.flatMap((item, i): DocumentNode[] => {
     const [only] = item.nodes;
     if (item.nodes.length !== 1 || only?.type !== "paragraph") return item.nodes;
     const number = node.ordered ? `${node.start + i}. ` : "";
@@ -31,7 +31,7 @@ const ADDRESS =
 const ENDS_OPEN = /^(?!.*(?:https?:\/\/|\b10\.\d{4}))|[,;:]\s*$/s;
 
 /** An address on a line of its own belongs to the entry above, as word processors break long ones off. */
-function addReference(node: Node, out: Node[]): void {
+function addReference(node: DocumentNode, out: DocumentNode[]): void {
   const last = out.at(-1);
   const isRest =
     node.type === "reference" &&
@@ -48,12 +48,12 @@ function addReference(node: Node, out: Node[]): void {
   else out.push(node);
 }
 
-function besideFloat(nodes: readonly Node[], i: number): boolean {
+function besideFloat(nodes: readonly DocumentNode[], i: number): boolean {
   return [nodes[i - 1], nodes[i + 1]].some((near) => near?.type === "figure" || near?.type === "table");
 }
 
 /** Gives a figure without words of its own the label of its caption. */
-function labelled(node: Node, nodes: readonly Node[], i: number): Node {
+function labelled(node: DocumentNode, nodes: readonly DocumentNode[], i: number): DocumentNode {
   if (node.type !== "figure" || !isBlank(node.alt)) return node;
   for (const near of [nodes[i + 1], nodes[i - 1]]) {
     const words = near?.type === "caption" || near?.type === "paragraph" ? plainText(near.children) : "";
@@ -64,9 +64,9 @@ function labelled(node: Node, nodes: readonly Node[], i: number): Node {
 }
 
 /** Marks what formats do not mark: entries under a References heading, captions beside a figure or table. */
-export function markStructure(nodes: readonly Node[]): Node[] {
+export function markStructure(nodes: readonly DocumentNode[]): DocumentNode[] {
   const kept = joinDisplays(nodes.filter((node) => !("children" in node) || !isBlank(node.children)));
-  const out: Node[] = [];
+  const out: DocumentNode[] = [];
   let inReferences = false;
   let level = 0;
   kept.forEach((node, i) => {

@@ -1,12 +1,18 @@
-import type { ListItem, Node } from "../manuscript-tree.ts";
+import type { DocumentNode, ListItem } from "../manuscript-tree.ts";
 
 /** A paragraph that its format marks as an item of some list, at a level from 0; `number` where the format counts. */
-export type ListEntry = { level: number; ordered: boolean; list: string; nodes: Node[]; number?: number };
+export type ListEntry = {
+  level: number;
+  ordered: boolean;
+  list: string;
+  nodes: DocumentNode[];
+  number?: number;
+};
 
-const isEntry = (value: Node | ListEntry): value is ListEntry => "list" in value;
+const isEntry = (value: DocumentNode | ListEntry): value is ListEntry => "list" in value;
 
-function build(entries: readonly ListEntry[], level: number): Node[] {
-  const out: Node[] = [];
+function build(entries: readonly ListEntry[], level: number): DocumentNode[] {
+  const out: DocumentNode[] = [];
   let items: ListItem[] = [];
   let ordered = false;
   let start = 1;
@@ -41,8 +47,8 @@ function build(entries: readonly ListEntry[], level: number): Node[] {
 }
 
 /** Turns runs of list entries into nested lists. A list that text interrupts goes on with its number. */
-export function nestLists(flow: readonly (Node | ListEntry)[]): Node[] {
-  const out: Node[] = [];
+export function nestLists(flow: readonly (DocumentNode | ListEntry)[]): DocumentNode[] {
+  const out: DocumentNode[] = [];
   const counts = new Map<string, number>();
   let run: ListEntry[] = [];
   const flush = () => {

@@ -1,4 +1,4 @@
-import type { Node } from "../manuscript-tree.ts";
+import type { DocumentNode } from "../manuscript-tree.ts";
 
 /** The look of a paragraph as a whole: for headings that no style names and for paragraphs that were cut up. */
 export type ParagraphLook = {
@@ -19,7 +19,7 @@ export type ParagraphLook = {
 };
 
 /** The looks of a document's paragraphs, and in points the size of most of its text. */
-export type ParagraphLooks = { looks: WeakMap<Node, ParagraphLook>; styles: { bodySize: number } };
+export type ParagraphLooks = { looks: WeakMap<DocumentNode, ParagraphLook>; styles: { bodySize: number } };
 
 /** True if runs with nine tenths of the characters have the property. */
 export function holdsForMost<Run extends { length: number }>(
@@ -36,7 +36,11 @@ export function longestRun<Run extends { length: number }>(runs: readonly Run[])
 }
 
 /** Gives a paragraph that replaces another the look of that one. */
-export function keepLook(looks: WeakMap<Node, ParagraphLook>, from: Node, to: Node): void {
+export function keepLook(
+  looks: WeakMap<DocumentNode, ParagraphLook>,
+  from: DocumentNode,
+  to: DocumentNode,
+): void {
   const look = looks.get(from);
   if (look !== undefined) looks.set(to, look);
 }

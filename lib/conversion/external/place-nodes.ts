@@ -1,4 +1,4 @@
-import type { Node } from "../manuscript-tree.ts";
+import type { DocumentNode } from "../manuscript-tree.ts";
 import type { PlacedItem } from "./docling-document.ts";
 
 /** The number of items that are looked through for a node: headers, footers and captions in between have no node of their own. */
@@ -41,12 +41,12 @@ function matches(key: string, isFigure: boolean, item: Keyed): boolean {
  * Gives each node the boxes of the items that its words came from. Both are in the same order, so one pass
  * with a short look ahead finds them; a node that is not found goes without a place.
  */
-export function placeNodes(nodes: readonly Node[], items: readonly PlacedItem[]): Node[] {
+export function placeNodes(nodes: readonly DocumentNode[], items: readonly PlacedItem[]): DocumentNode[] {
   const keyed = items.map(
     (item): Keyed => ({ ...item, key: keyOf(item.text.replace(/&(amp|lt|gt|quot);/g, "")) }),
   );
   let cursor = 0;
-  return nodes.map(({ source: _, ...node }): Node => {
+  return nodes.map(({ source: _, ...node }): DocumentNode => {
     if (node.type !== "verbatim") return node;
     const key = markdownKey(node.markdown);
     const isFigure = node.kind === "figure" && node.markdown.includes("](images/");

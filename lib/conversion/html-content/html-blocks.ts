@@ -1,6 +1,6 @@
 import { type ListEntry, nestLists } from "../document-structure/nest-lists.ts";
 import { formulaOf } from "../formulas/html/page-formula.ts";
-import { type Inline, isBlank, type Node, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, type Inline, isBlank, plainText } from "../manuscript-tree.ts";
 import { type Element, elements } from "../xml.ts";
 import { BLOCKS, containsBlock } from "./contains-block.ts";
 import { classesOf, findElement } from "./find-element.ts";
@@ -18,7 +18,7 @@ const isCaptionClass = (e: Element) =>
     ),
   );
 
-function figureOf(figure: Element, context: HtmlContext): Node[] {
+function figureOf(figure: Element, context: HtmlContext): DocumentNode[] {
   const captions = elements(figure, "figcaption").map((c) => inlineOfBlocks(c.children, context));
   const rest = blocksOf(
     figure.children.filter((child) => typeof child === "string" || child.name !== "figcaption"),
@@ -39,7 +39,7 @@ function inlineOfBlocks(children: Content, context: HtmlContext): Inline[] {
   return out;
 }
 
-function codeOf(pre: Element): Node {
+function codeOf(pre: Element): DocumentNode {
   const lines = (e: Element): string =>
     e.children
       .map((c) =>
@@ -58,13 +58,13 @@ function codeOf(pre: Element): Node {
   return { type: "code", text: lines(pre), language: language?.[1] ?? language?.[2] ?? "" };
 }
 
-function paragraphOrBlocks(element: Element, context: HtmlContext): Node[] {
+function paragraphOrBlocks(element: Element, context: HtmlContext): DocumentNode[] {
   return containsBlock(element)
     ? blocksOf(element.children, context)
     : paragraphsOf(element, element.children, context);
 }
 
-function blockOf(element: Element, context: HtmlContext): (Node | ListEntry)[] {
+function blockOf(element: Element, context: HtmlContext): (DocumentNode | ListEntry)[] {
   const heading = headingOf(element, context);
   if (heading !== null) return [heading];
   switch (element.name) {
@@ -100,7 +100,7 @@ function blockOf(element: Element, context: HtmlContext): (Node | ListEntry)[] {
 const isSpace = (part: Inline) => part.type === "break" || (part.type === "text" && part.text.trim() === "");
 
 /** Makes one paragraph. A lone display formula becomes math, and lone images become figures. */
-function paragraphOf(inline: readonly Inline[]): Node[] {
+function paragraphOf(inline: readonly Inline[]): DocumentNode[] {
   const meaningful = inline.filter((part) => !isSpace(part));
   const [only] = meaningful;
   if (meaningful.length === 1 && only?.type === "math") return [{ type: "math", latex: only.latex }];
@@ -108,7 +108,7 @@ function paragraphOf(inline: readonly Inline[]): Node[] {
     meaningful.length > 0 &&
     meaningful.every((part) => part.type === "image" || (part.type === "link" && isImageLink(part)))
   ) {
-    return meaningful.flatMap((part): Node[] => {
+    return meaningful.flatMap((part): DocumentNode[] => {
       const image = part.type === "link" ? part.children.find((c) => c.type === "image") : part;
       return image?.type === "image"
         ? [{ type: "figure", name: image.name, alt: [{ type: "text", text: image.alt }] }]
@@ -123,9 +123,9 @@ const isImageLink = (part: Inline & { type: "link" }) =>
   part.children.every((c) => c.type === "image" || isSpace(c));
 
 /** Splits inline content into paragraphs: two line breaks in a row end one, as a blank line would. */
-function paragraphsOf(holder: Element | null, children: Content, context: HtmlContext): Node[] {
+function paragraphsOf(holder: Element | null, children: Content, context: HtmlContext): DocumentNode[] {
   const inline = inlineOf(children, context);
-  const out: Node[] = [];
+  const out: DocumentNode[] = [];
   let run: Inline[] = [];
   let breaks = 0;
   const flush = () => {
@@ -148,11 +148,11 @@ function paragraphsOf(holder: Element | null, children: Content, context: HtmlCo
 }
 
 /** Reads flow content. Runs of inline content between blocks are paragraphs of their own. */
-export function blocksOf(children: Content, context: HtmlContext): Node[] {
-  const out: (Node | ListEntry)[] = [];
+export function blocksOf(children: Content, context: HtmlContext): DocumentNode[] {
+  const out: (DocumentNode | ListEntry)[] = [];
   let run: (Element | string)[] = [];
   let from: Element | null = null;
-  const add = (parts: readonly (Node | ListEntry)[], at: Element | null) => {
+  const add = (parts: readonly (DocumentNode | ListEntry)[], at: Element | null) => {
     const source = at === null ? undefined : context.sourceOf(at);
     for (const part of parts) {
       if (!("list" in part) && source !== undefined && part.source === undefined) part.source = source;

@@ -1,5 +1,5 @@
 import type { ParagraphLook } from "../document-structure/paragraph-look.ts";
-import type { Node } from "../manuscript-tree.ts";
+import type { DocumentNode } from "../manuscript-tree.ts";
 import type { Element } from "../xml.ts";
 
 /** The state of one page while it is read: its images by `src`, its footnotes, the elements that are left out. */
@@ -15,11 +15,11 @@ export type HtmlContext = {
   /** True if `$…$` is a formula on this page. */
   dollars: boolean;
   /** The looks of paragraphs, for pages without headings. */
-  looks: WeakMap<Node, ParagraphLook>;
-  sourceOf: (element: Element) => Node["source"];
+  looks: WeakMap<DocumentNode, ParagraphLook>;
+  sourceOf: (element: Element) => DocumentNode["source"];
 };
 
 export type Content = readonly (Element | string)[];
 
 /** Reads flow content. Lists and tables get it as an argument, because they hold blocks in turn. */
-export type BlocksOf = (children: Content, context: HtmlContext) => Node[];
+export type BlocksOf = (children: Content, context: HtmlContext) => DocumentNode[];

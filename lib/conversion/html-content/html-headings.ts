@@ -1,4 +1,4 @@
-import { isBlank, type Node } from "../manuscript-tree.ts";
+import { type DocumentNode, isBlank } from "../manuscript-tree.ts";
 import { type Element, textOf } from "../xml.ts";
 import { classesOf } from "./find-element.ts";
 import type { HtmlContext } from "./html-context.ts";
@@ -25,7 +25,7 @@ function levelOf(element: Element): number | null {
 }
 
 /** Returns the heading, or the figure's label, that an element is by its name, role or class; null if it is neither. */
-export function headingOf(element: Element, context: HtmlContext): Node | null {
+export function headingOf(element: Element, context: HtmlContext): DocumentNode | null {
   const level = levelOf(element);
   if (level === null) return null;
   const children = inlineOf(element.children, context).map((part) =>

@@ -1,5 +1,5 @@
 import type { ListEntry } from "../document-structure/nest-lists.ts";
-import type { ListItem, Node } from "../manuscript-tree.ts";
+import type { DocumentNode, ListItem } from "../manuscript-tree.ts";
 import { type Element, elements, textOf } from "../xml.ts";
 import { classesOf, findElement } from "./find-element.ts";
 import type { BlocksOf, HtmlContext } from "./html-context.ts";
@@ -15,14 +15,14 @@ const isReferences = (e: Element) =>
   );
 
 /** Returns the entries of a bibliography that its program marks; null if the element is none. */
-export function referencesOf(element: Element, context: HtmlContext): Node[] | null {
+export function referencesOf(element: Element, context: HtmlContext): DocumentNode[] | null {
   if (!isReferences(element) || !/^(div|ul|ol|section|dl)$/.test(element.name)) return null;
   const entries = elements(element).filter(
     (e) => e.name === "li" || classesOf(e).some((c) => c === "csl-entry" || c === "ltx_bibitem"),
   );
   if (entries.length === 0 || entries.length < elements(element).filter((e) => !/^h\d$/.test(e.name)).length)
     return null;
-  return entries.map((entry, i): Node => {
+  return entries.map((entry, i): DocumentNode => {
     const isNumbered = /^\W{0,2}\d+\W/.test(textOf(entry).trimStart()) || element.name !== "ol";
     const marker =
       isNumbered || /list-style(-type)?:\s*none/.test(element.attributes.style ?? "") ? "" : `${i + 1}. `;
@@ -43,7 +43,7 @@ function withoutMark(item: Element): Element {
   return /^([•–∗*·-]|\(?[\dA-Za-z]{1,4}[.)])$/u.test(words) ? { ...item, children: rest } : item;
 }
 
-export function listOf(list: Element, context: HtmlContext, blocksOf: BlocksOf): Node[] {
+export function listOf(list: Element, context: HtmlContext, blocksOf: BlocksOf): DocumentNode[] {
   const items: ListItem[] = [];
   for (const child of elements(list)) {
     if (context.isDropped(child) || context.isNote(child)) continue;

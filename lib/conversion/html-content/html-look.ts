@@ -1,7 +1,7 @@
 import { withTitle } from "../document-structure/find-title.ts";
 import { headingsByLook } from "../document-structure/headings-by-look.ts";
 import type { ParagraphLook } from "../document-structure/paragraph-look.ts";
-import { type Inline, type Node, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../manuscript-tree.ts";
 import type { Element } from "../xml.ts";
 
 const all = (children: readonly Inline[], type: "strong" | "emphasis"): boolean =>
@@ -52,7 +52,10 @@ export function lookOf(holder: Element | null, children: readonly Inline[]): Par
 }
 
 /** Finds headings by their look on pages that have fewer than two, and the title on pages that have none. */
-export function withHeadings(nodes: readonly Node[], looks: WeakMap<Node, ParagraphLook>): Node[] {
+export function withHeadings(
+  nodes: readonly DocumentNode[],
+  looks: WeakMap<DocumentNode, ParagraphLook>,
+): DocumentNode[] {
   const headings = nodes.filter((node) => node.type === "heading").length;
   if (headings >= 2) return [...nodes];
   const context = { looks, styles: { bodySize: BODY_SIZE } };

@@ -1,4 +1,4 @@
-import type { Node } from "../manuscript-tree.ts";
+import type { DocumentNode } from "../manuscript-tree.ts";
 import { type Element, elements, textOf } from "../xml.ts";
 import { blocksOf } from "./html-blocks.ts";
 import type { HtmlContext } from "./html-context.ts";
@@ -144,7 +144,7 @@ export function readNotes(
   root: Element,
   base: Base,
   firstNumber = 1,
-): { context: HtmlContext; notes: () => Node[] } {
+): { context: HtmlContext; notes: () => DocumentNode[] } {
   const { blocks, byName } = findNotes(root);
   const ids = new Map(blocks.map((block, i) => [block, String(firstNumber + i)]));
   const contents: Element[] = blocks.map(withoutBackLinks);
@@ -162,7 +162,7 @@ export function readNotes(
   };
   const inside: HtmlContext = { ...context, isNote: () => false, noteId: () => null };
   const notes = () => {
-    const out: Node[] = [];
+    const out: DocumentNode[] = [];
     for (let i = 0; i < contents.length; i++) {
       const content = contents[i];
       if (content !== undefined)

@@ -1,6 +1,6 @@
 import { inlineOfNodes } from "../document-structure/inline-of-nodes.ts";
 import { formulaOf } from "../formulas/html/page-formula.ts";
-import { type Cell, isBlank, type Node, plainText } from "../manuscript-tree.ts";
+import { type Cell, type DocumentNode, isBlank, plainText } from "../manuscript-tree.ts";
 import { type Element, elements } from "../xml.ts";
 import { containsBlock } from "./contains-block.ts";
 import { classesOf, findElement } from "./find-element.ts";
@@ -40,9 +40,9 @@ function isLayout(table: Element, rows: readonly Element[][]): boolean {
 }
 
 /** Returns a formula with its number, which programs set in a table of one row; null for any other table. */
-function equationOf(rows: readonly Element[][], context: HtmlContext): Node[] | null {
+function equationOf(rows: readonly Element[][], context: HtmlContext): DocumentNode[] | null {
   if (rows.length === 0 || rows.length > 40) return null;
-  const out: Node[] = [];
+  const out: DocumentNode[] = [];
   for (const row of rows) {
     const inline = row.flatMap((cell) => inlineOf(cell.children, context));
     const math = inline.filter((c) => c.type === "math");
@@ -60,8 +60,8 @@ function equationOf(rows: readonly Element[][], context: HtmlContext): Node[] | 
   return out.length === 0 ? null : out;
 }
 
-export function tableOf(table: Element, context: HtmlContext, blocksOf: BlocksOf): Node[] {
-  const caption: Node[] = elements(table, "caption").map((c) => ({
+export function tableOf(table: Element, context: HtmlContext, blocksOf: BlocksOf): DocumentNode[] {
+  const caption: DocumentNode[] = elements(table, "caption").map((c) => ({
     type: "caption",
     children: inlineOfNodes(blocksOf(c.children, context)),
   }));

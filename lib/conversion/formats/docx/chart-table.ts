@@ -1,4 +1,4 @@
-import type { Cell, Node } from "../../manuscript-tree.ts";
+import type { Cell, DocumentNode } from "../../manuscript-tree.ts";
 import { descendants, type Element, elements, first, textOf } from "../../xml.ts";
 
 /** The most rows of a chart's table: nobody compares more by eye. */
@@ -33,7 +33,7 @@ const cell = (words: string): Cell => ({ children: words === "" ? [] : [{ type: 
  * Returns a chart as its title and a table of its values: a row for each category or x value, a column for each
  * series. `isCut` is true if the chart had more rows than are kept. Null if it holds no values.
  */
-export function chartTable(part: Element): { nodes: Node[]; isCut: boolean } | null {
+export function chartTable(part: Element): { nodes: DocumentNode[]; isCut: boolean } | null {
   const chart = first(part, "c:chart");
   const plot = first(chart, "c:plotArea");
   const series = plot === undefined ? [] : elements(plot).flatMap((kind) => elements(kind, "c:ser"));
@@ -57,7 +57,7 @@ export function chartTable(part: Element): { nodes: Node[]; isCut: boolean } | n
     axes.findLast((axis) => axis.name === "c:valAx"),
   ].map(titleOf);
   const title = [titleOf(chart), up].filter((words) => words !== "").join(": ");
-  const table: Node = {
+  const table: DocumentNode = {
     type: "table",
     rows: [
       [cell(across), ...columns.map(({ name }) => cell(name))],
@@ -66,7 +66,7 @@ export function chartTable(part: Element): { nodes: Node[]; isCut: boolean } | n
         .map((key) => [cell(key), ...byKey.map((values) => cell(values.get(key) ?? ""))]),
     ],
   };
-  const heading: Node[] =
+  const heading: DocumentNode[] =
     title === "" ? [] : [{ type: "paragraph", children: [{ type: "text", text: title }] }];
   return { nodes: [...heading, table], isCut: keys.length > MAX_ROWS };
 }

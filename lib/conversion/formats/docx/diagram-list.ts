@@ -1,4 +1,4 @@
-import type { ListItem, Node } from "../../manuscript-tree.ts";
+import type { DocumentNode, ListItem } from "../../manuscript-tree.ts";
 import { descendants, type Element, elements, first } from "../../xml.ts";
 
 const [MAX_POINTS, MAX_DEPTH] = [500, 8];
@@ -15,7 +15,7 @@ const wordsOf = (point: Element) =>
     .trim();
 
 /** Returns a diagram (SmartArt) as a list of its words, nested as the diagram is; null if it has none. */
-export function diagramList(part: Element): Node | null {
+export function diagramList(part: Element): DocumentNode | null {
   const points = new Map<string, Element>();
   for (const point of elements(first(part, "dgm:ptLst") ?? part, "dgm:pt").slice(0, MAX_POINTS))
     if (/^(?:doc|node|asst)?$/.test(point.attributes.type ?? ""))
@@ -39,7 +39,8 @@ export function diagramList(part: Element): Node | null {
       const items = itemsOf(inner, depth + 1);
       const words = wordsOf(point);
       if (words === "") return items;
-      const list: Node[] = items.length > 0 ? [{ type: "list", ordered: false, start: 1, items }] : [];
+      const list: DocumentNode[] =
+        items.length > 0 ? [{ type: "list", ordered: false, start: 1, items }] : [];
       return [{ nodes: [{ type: "paragraph", children: [{ type: "text", text: words }] }, ...list] }];
     });
   const items = itemsOf(

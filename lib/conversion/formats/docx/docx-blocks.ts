@@ -1,5 +1,5 @@
 import { type ListEntry, nestLists } from "../../document-structure/nest-lists.ts";
-import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../manuscript-tree.ts";
 import { type Element, elements, first } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { isBareLabel } from "./docx-drawings.ts";
@@ -12,7 +12,7 @@ import { alternative, isBibliographyControl, isDeleted, isEmptyControl } from ".
 const MAX_NESTING = 12;
 
 /** Reads the text boxes that the last paragraph held. */
-function boxNodes(context: DocxContext): Node[] {
+function boxNodes(context: DocxContext): DocumentNode[] {
   const boxes = context.boxes.splice(0);
   const { onGround, runs, paragraphLook } = context;
   context.onGround = true;
@@ -22,7 +22,7 @@ function boxNodes(context: DocxContext): Node[] {
   return nodes;
 }
 
-type Flow = (Node | ListEntry)[];
+type Flow = (DocumentNode | ListEntry)[];
 
 function addParagraph(e: Element, out: Flow, before: Inline[], context: DocxContext): Inline[] {
   // A paragraph whose end is deleted goes on in the next.
@@ -82,7 +82,7 @@ function addBlocks(parts: readonly Element[], out: Flow, before: Inline[], conte
   return rest;
 }
 
-const isEntry = (value: Node | ListEntry): value is ListEntry => "list" in value;
+const isEntry = (value: DocumentNode | ListEntry): value is ListEntry => "list" in value;
 
 /** Joins neighbouring lines of code to one listing. */
 function joinCode(flow: Flow): Flow {
@@ -103,7 +103,7 @@ function joinCode(flow: Flow): Flow {
 }
 
 /** Reads the blocks of a body, cell, note or text box in order, and puts lists together. */
-export function blocksOf(parent: Element, context: DocxContext): Node[] {
+export function blocksOf(parent: Element, context: DocxContext): DocumentNode[] {
   if (context.depth >= MAX_NESTING) {
     context.warn("too-deep", "Tables or text boxes nested very deeply were left out.");
     return [];

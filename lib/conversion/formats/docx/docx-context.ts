@@ -1,6 +1,6 @@
 import type { Annotations } from "../../conversion.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
-import type { Inline, Node } from "../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../manuscript-tree.ts";
 import type { Element } from "../../xml.ts";
 import type { FieldStack } from "./docx-fields.ts";
 import type { Numbering } from "./docx-numbering.ts";
@@ -18,17 +18,17 @@ export type DocxContext = {
   /** The LaTeX of an equation object's target. */
   equationOf: (target: string) => string | null;
   /** The values of a chart or the words of a diagram, by its target; null if it could not be read. */
-  drawnOf: (target: string) => readonly Node[] | null;
+  drawnOf: (target: string) => readonly DocumentNode[] | null;
   warn: (code: string, message: string) => void;
   fields: FieldStack;
   noteNumber: (kind: "footnote" | "endnote", id: string) => string;
   /** The text boxes of the paragraph being read: their content follows it. */
   boxes: Element[];
   /** The content of the paragraph's charts and diagrams: it follows the paragraph too. */
-  drawn: Node[];
+  drawn: DocumentNode[];
   /** Formulas that Word sets on lines of their own. */
   displayed: WeakSet<Inline>;
-  looks: WeakMap<Node, ParagraphLook>;
+  looks: WeakMap<DocumentNode, ParagraphLook>;
   /** The runs of the paragraph being read: their looks and numbers of characters. */
   runs: { look: RunLook; length: number }[];
   /** The look that the paragraph's style gives its runs. */

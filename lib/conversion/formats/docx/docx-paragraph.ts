@@ -3,7 +3,7 @@ import { figuresApart } from "../../document-structure/figures-apart.ts";
 import type { ListEntry } from "../../document-structure/nest-lists.ts";
 import { plainHeading } from "../../document-structure/plain-heading.ts";
 import { type Role, roleOf } from "../../document-structure/style-names.ts";
-import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, isBlank, plainText } from "../../manuscript-tree.ts";
 import { isIdeographic } from "../../text/text-measure.ts";
 import { type Element, first } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
@@ -14,7 +14,7 @@ import { attributeOf, overlay, type Style } from "./docx-styles.ts";
 import { equationLines } from "./equation-lines.ts";
 
 /** The blocks of one paragraph, or the list entry that it is; `label` is printed before the entry. */
-export type Paragraph = { nodes: Node[]; entry: ListEntry | null; label?: string };
+export type Paragraph = { nodes: DocumentNode[]; entry: ListEntry | null; label?: string };
 
 const LONGEST_HEADING = 300;
 
@@ -43,7 +43,7 @@ function outlineOf(pPr: Element | undefined, style: Style): number | null {
   return outline === null || !(outline >= 0 && outline < 9) ? null : outline;
 }
 
-const block = (node: Node): Paragraph => ({ nodes: [node], entry: null });
+const block = (node: DocumentNode): Paragraph => ({ nodes: [node], entry: null });
 
 /** A paragraph with the properties by which it is classified. */
 type Draft = {
@@ -113,7 +113,7 @@ function classify(
   if (styled !== null) return styled;
   if (numbered === null || isWordyLabel(label)) return textBlock(draft, context);
   const { list, level, at } = numbered;
-  const nodes: Node[] = [{ type: "paragraph", children }];
+  const nodes: DocumentNode[] = [{ type: "paragraph", children }];
   const number = at.ordered ? { number: at.number } : {};
   return { nodes: [], entry: { level, ordered: at.ordered, list, nodes, ...number }, label };
 }

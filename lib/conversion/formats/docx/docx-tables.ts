@@ -1,6 +1,6 @@
 import { isCaption } from "../../document-structure/captions.ts";
 import { inlineOfNodes } from "../../document-structure/inline-of-nodes.ts";
-import { type Cell, type Node, plainText } from "../../manuscript-tree.ts";
+import { type Cell, type DocumentNode, plainText } from "../../manuscript-tree.ts";
 import { type Element, elements, first } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { attributeOf } from "./docx-styles.ts";
@@ -25,9 +25,9 @@ const rowsOf = (table: Element) =>
   childrenOf(table, "w:tr").filter((row) => !isDeleted(first(row, "w:trPr")));
 const cellsOf = (row: Element) => childrenOf(row, "w:tc").filter((cell) => !isDeleted(first(cell, "w:tcPr")));
 
-type GridCell = { cell: Cell; nodes: Node[] };
+type GridCell = { cell: Cell; nodes: DocumentNode[] };
 
-type ReadBlocks = (parent: Element, context: DocxContext) => Node[];
+type ReadBlocks = (parent: Element, context: DocxContext) => DocumentNode[];
 
 function readGrid(rows: readonly Element[], context: DocxContext, blocksOf: ReadBlocks): GridCell[][] {
   const open = new Map<number, Cell>();
@@ -64,8 +64,8 @@ const wordsOfRow = (row: readonly GridCell[]) =>
 const isSpanned = (row: readonly GridCell[]) => row.filter(({ nodes }) => nodes.length > 0).length === 1;
 
 /** Takes out of the grid a first row that is the table's caption and a last row that is its note. */
-function apart(grid: GridCell[][]): { before: Node[]; after: Node[] } {
-  const [before, after]: [Node[], Node[]] = [[], []];
+function apart(grid: GridCell[][]): { before: DocumentNode[]; after: DocumentNode[] } {
+  const [before, after]: [DocumentNode[], DocumentNode[]] = [[], []];
   const [head] = grid;
   if (grid.length > 2 && head !== undefined && isSpanned(head) && isCaption(wordsOfRow(head))) {
     before.push({ type: "caption", children: head.flatMap(({ nodes }) => inlineOfNodes(nodes)) });
@@ -86,7 +86,7 @@ function apart(grid: GridCell[][]): { before: Node[]; after: Node[] } {
 }
 
 /** Reads a `w:tbl` as a table, or as the equations, figures or columns of text that it only lays out. */
-export function tableNodes(element: Element, context: DocxContext, blocksOf: ReadBlocks): Node[] {
+export function tableNodes(element: Element, context: DocxContext, blocksOf: ReadBlocks): DocumentNode[] {
   const onGround = context.onGround;
   context.onGround = true;
   const all = rowsOf(element);
@@ -100,6 +100,6 @@ export function tableNodes(element: Element, context: DocxContext, blocksOf: Rea
   if (layout !== null) return layout;
   const { before, after } = apart(grid);
   for (const { cell, nodes } of grid.flat()) cell.children = inlineOfNodes(nodes);
-  const table: Node = { type: "table", rows: grid.map((row) => row.map(({ cell }) => cell)) };
+  const table: DocumentNode = { type: "table", rows: grid.map((row) => row.map(({ cell }) => cell)) };
   return [...before, table, ...after];
 }

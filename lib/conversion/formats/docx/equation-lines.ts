@@ -1,12 +1,12 @@
 import { equationNumber, tagged } from "../../formulas/equation-number.ts";
-import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../manuscript-tree.ts";
 import type { DocxContext } from "./docx-context.ts";
 
 type Math = Extract<Inline, { type: "math" }>;
 const isMath = (c: Inline): c is Math => c.type === "math";
 
 /** Returns one display for each formula of a line that holds nothing but formulas and their number; null for any other line. */
-function wholeLine(children: readonly Inline[], context: DocxContext): Node[] | null {
+function wholeLine(children: readonly Inline[], context: DocxContext): DocumentNode[] | null {
   const math = children.filter(isMath);
   const rest = children.filter((c) => !isMath(c));
   if (math.length === 0 || children.some((c) => c.type === "image" || c.type === "note")) return null;
@@ -34,11 +34,11 @@ const trimBreaks = (children: Inline[]): Inline[] => {
  * Splits a paragraph into the formulas that stand on lines of their own and the text around them. Null if all of
  * its formulas are inline.
  */
-export function equationLines(children: readonly Inline[], context: DocxContext): Node[] | null {
+export function equationLines(children: readonly Inline[], context: DocxContext): DocumentNode[] | null {
   const whole = wholeLine(children, context);
   if (whole !== null) return whole;
   if (!children.some((c) => context.displayed.has(c))) return null;
-  const out: Node[] = [];
+  const out: DocumentNode[] = [];
   let text: Inline[] = [];
   const close = () => {
     const words = trimBreaks(text);

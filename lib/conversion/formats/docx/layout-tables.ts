@@ -1,10 +1,10 @@
 import { equationNumber, tagged } from "../../formulas/equation-number.ts";
-import { type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, plainText } from "../../manuscript-tree.ts";
 import type { DocxContext } from "./docx-context.ts";
 
-type Cells = Node[][];
+type Cells = DocumentNode[][];
 
-const wordsOf = (nodes: readonly Node[]): string =>
+const wordsOf = (nodes: readonly DocumentNode[]): string =>
   nodes
     .map((node) =>
       "children" in node
@@ -16,13 +16,13 @@ const wordsOf = (nodes: readonly Node[]): string =>
     .join(" ")
     .trim();
 
-const wordCount = (nodes: readonly Node[]) =>
+const wordCount = (nodes: readonly DocumentNode[]) =>
   wordsOf(nodes)
     .split(/\s+/)
     .filter((word) => word !== "").length;
 
 /** Returns a cell's formulas if it holds nothing else. Alone in a paragraph, formulas are display nodes already. */
-function formulas(nodes: readonly Node[]): string[] | null {
+function formulas(nodes: readonly DocumentNode[]): string[] | null {
   const out: string[] = [];
   for (const node of nodes) {
     if (node.type !== "math") return null;
@@ -32,7 +32,7 @@ function formulas(nodes: readonly Node[]): string[] | null {
 }
 
 /** Returns the formula of a row that sets it in the middle and its number at the side; null for any other row. */
-function equationRow(cells: Cells): Node[] | null {
+function equationRow(cells: Cells): DocumentNode[] | null {
   const filled = cells.filter((nodes) => nodes.length > 0);
   const math = filled.map(formulas);
   const found = math.findIndex((m) => m !== null);
@@ -44,7 +44,7 @@ function equationRow(cells: Cells): Node[] | null {
   return latex.map((one, i) => ({ type: "math", latex: i === latex.length - 1 ? tagged(one, number) : one }));
 }
 
-function isPicture(nodes: readonly Node[]): boolean {
+function isPicture(nodes: readonly DocumentNode[]): boolean {
   return nodes.some((node) => node.type === "figure") && wordCount(nodes) < 60;
 }
 
@@ -52,7 +52,7 @@ function isPicture(nodes: readonly Node[]): boolean {
  * Returns the content of a table that only lays things out, in reading order: numbered equations, a box, panels of
  * a figure, columns of running text. Null for a real table.
  */
-export function laidOut(rows: readonly Cells[], context: DocxContext): Node[] | null {
+export function laidOut(rows: readonly Cells[], context: DocxContext): DocumentNode[] | null {
   const filled = rows.filter((row) => row.some((nodes) => nodes.length > 0));
   if (filled.length === 0) return [];
   const equations = filled.map(equationRow);
@@ -70,7 +70,7 @@ export function laidOut(rows: readonly Cells[], context: DocxContext): Node[] | 
     cells.every((nodes) => wordCount(nodes) < 80)
   )
     return cells.flat();
-  const isRunningText = (nodes: readonly Node[]) =>
+  const isRunningText = (nodes: readonly DocumentNode[]) =>
     wordCount(nodes) > 120 || nodes.some((node) => node.type === "table" || node.type === "heading");
   if (filled.length <= 2 && cells.some(isRunningText)) return cells.flat();
   for (const nodes of cells) for (const node of nodes) context.looks.delete(node);

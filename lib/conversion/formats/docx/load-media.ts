@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import type { ReaderInput } from "../../format-reader.ts";
 import { mathTypeToLatex } from "../../formulas/mtef/mathtype-to-latex.ts";
 import { drawGraphic } from "../../graphics/draw-graphic.ts";
-import type { Node } from "../../manuscript-tree.ts";
+import type { DocumentNode } from "../../manuscript-tree.ts";
 import { type Element, elements } from "../../xml.ts";
 import { chartTable } from "./chart-table.ts";
 import { diagramList } from "./diagram-list.ts";
@@ -13,7 +13,7 @@ import type { DocxPackage, Part } from "./docx-package.ts";
 export type Media = {
   images: ReadonlyMap<string, string>;
   equations: ReadonlyMap<string, string>;
-  drawn: ReadonlyMap<string, Node[]>;
+  drawn: ReadonlyMap<string, DocumentNode[]>;
 };
 
 const MAX_UNZIPPED = 64 * 1024 * 1024;
@@ -62,8 +62,8 @@ async function loadDrawn(
   docx: DocxPackage,
   found: readonly Targets[],
   source: ReaderInput,
-): Promise<Map<string, Node[]>> {
-  const drawn = new Map<string, Node[]>();
+): Promise<Map<string, DocumentNode[]>> {
+  const drawn = new Map<string, DocumentNode[]>();
   for (const target of new Set(found.flatMap((f) => [...f.charts]))) {
     const part = await docx.markup(target);
     const chart = part === null ? null : chartTable(part);

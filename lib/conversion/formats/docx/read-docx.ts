@@ -9,7 +9,7 @@ import { titleOf, withTitleAndHeadings } from "../../document-structure/title-an
 import type { FormatReader } from "../../format-reader.ts";
 import { typedMath } from "../../formulas/typed/typed-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
-import { type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, plainText } from "../../manuscript-tree.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import { blocksOf } from "./docx-blocks.ts";
 import type { DocxContext } from "./docx-context.ts";
@@ -37,10 +37,10 @@ function readNotes(
   kind: "footnote" | "endnote",
   numbers: ReadonlyMap<string, string>,
   context: DocxContext,
-): Node[] {
+): DocumentNode[] {
   if (part === null) return [];
   context.relationships = part.relationships;
-  return elements(part.root, `w:${kind}`).flatMap((note): Node[] => {
+  return elements(part.root, `w:${kind}`).flatMap((note): DocumentNode[] => {
     const id = numbers.get(`${kind}:${note.attributes["w:id"] ?? ""}`);
     return id === undefined ? [] : [{ type: "footnote", id, nodes: blocksOf(note, context) }];
   });
@@ -58,7 +58,7 @@ function readComments(part: Element | null, context: DocxContext): MarginComment
   }));
 }
 
-function metadataOf(docx: DocxPackage, nodes: readonly Node[]) {
+function metadataOf(docx: DocxPackage, nodes: readonly DocumentNode[]) {
   const core = docx.core === null ? [] : elements(docx.core).filter((e) => e.name.endsWith("title"));
   const title = titleOf(nodes) || core.map(textOf).join("").trim();
   return title === "" ? {} : { title };
@@ -119,7 +119,7 @@ function contextOf(
 
 const bodyOf = ({ document: { root } }: DocxPackage): Element => first(root, "w:body") ?? root;
 
-function readBody(body: Element, context: DocxContext): Node[] {
+function readBody(body: Element, context: DocxContext): DocumentNode[] {
   const read = dropContents(blocksOf(body, context));
   measureBody(read, context);
   const typed = typedMath(unlistHeadings(read, context), (from, to) => keepLook(context.looks, from, to));

@@ -12,7 +12,7 @@ import { withHeadings } from "../../html-content/html-look.ts";
 import { readNotes } from "../../html-content/html-notes.ts";
 import { isChrome } from "../../html-content/page-chrome.ts";
 import { parseHtml } from "../../html-content/parse-html.ts";
-import { type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, plainText } from "../../manuscript-tree.ts";
 import { descendants, type Element } from "../../xml.ts";
 import { classStyles, dress } from "./class-styles.ts";
 import { isFrontPage, openPackage, refuseProtected, resolvePath, textPart } from "./epub-package.ts";
@@ -119,7 +119,7 @@ export const readEpub: FormatReader = async (source) => {
   const { chapters: paths, metadata } = await openPackage(archive);
   const chapters = await readChapters(paths, archive, source);
   const { book, chapterOf } = gather(chapters);
-  const looks = new WeakMap<Node, ParagraphLook>();
+  const looks = new WeakMap<DocumentNode, ParagraphLook>();
   const { context, notes } = readNotes(book, {
     imageName: (src) => (src === "" ? null : src),
     isDropped: isChrome,
@@ -142,7 +142,7 @@ export const readEpub: FormatReader = async (source) => {
 };
 
 /** Adds the title to a book whose title page was left out. */
-function withTitle(nodes: readonly Node[], title: string | undefined): Node[] {
+function withTitle(nodes: readonly DocumentNode[], title: string | undefined): DocumentNode[] {
   if (title === undefined || /^(untitled|unknown)\b/i.test(title)) return [...nodes];
   const bare = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const heads = nodes

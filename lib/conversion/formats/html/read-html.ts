@@ -9,7 +9,7 @@ import { blocksOf } from "../../html-content/html-blocks.ts";
 import { withHeadings } from "../../html-content/html-look.ts";
 import { readNotes } from "../../html-content/html-notes.ts";
 import { parseHtml } from "../../html-content/parse-html.ts";
-import type { Node } from "../../manuscript-tree.ts";
+import type { DocumentNode } from "../../manuscript-tree.ts";
 import { collapseSpace } from "../../text/clean-text.ts";
 import { descendants, type Element, first, textOf } from "../../xml.ts";
 import { mainContent } from "./main-content.ts";
@@ -61,7 +61,7 @@ export const readHtml: FormatReader = async (source) => {
   const { root, lineOf } = parseHtml(decodePage(file.bytes()));
   const { body, title: outside, isDropped } = mainContent(root);
   const hidden = takeHiddenElements(body, root, filename, lineOf);
-  const looks = new WeakMap<Node, ParagraphLook>();
+  const looks = new WeakMap<DocumentNode, ParagraphLook>();
   const { context, notes } = readNotes(body, {
     imageName: (src) => keepImage(src, source),
     isDropped,

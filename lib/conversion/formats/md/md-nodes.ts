@@ -4,7 +4,7 @@ import type { ReaderInput } from "../../format-reader.ts";
 import { blocksOf } from "../../html-content/html-blocks.ts";
 import { isChrome } from "../../html-content/page-chrome.ts";
 import { parseHtml } from "../../html-content/parse-html.ts";
-import type { Node } from "../../manuscript-tree.ts";
+import type { DocumentNode } from "../../manuscript-tree.ts";
 import { isDisplay } from "./display-regions.ts";
 import { safeMarkdown } from "./safe-markdown.ts";
 
@@ -49,7 +49,7 @@ function headingMarkdown(markdown: string, level: number): string {
 }
 
 /** Reads a block of raw HTML in Markdown as a page would show it. */
-function htmlNodes(html: string, { images, warn }: MarkdownFile): Node[] {
+function htmlNodes(html: string, { images, warn }: MarkdownFile): DocumentNode[] {
   const words = html.replace(/<!--[\s\S]*?(?:-->|$)/g, "").replace(/<[^<>]*>/g, "");
   if (!/[^\s<>]/.test(words) && !/<(img|math)\b/i.test(html)) return [];
   return blocksOf(parseHtml(html).root.children, {
@@ -69,7 +69,7 @@ function htmlNodes(html: string, { images, warn }: MarkdownFile): Node[] {
   });
 }
 
-function verbatimNode(node: RootContent, file: MarkdownFile): Node | null {
+function verbatimNode(node: RootContent, file: MarkdownFile): DocumentNode | null {
   const markdown = file.restore(safeMarkdown(node, file));
   if (markdown.trim() === "") return null;
   if (node.type !== "heading" || file.isLatex)
@@ -83,8 +83,8 @@ function verbatimNode(node: RootContent, file: MarkdownFile): Node | null {
 }
 
 /** Returns the blocks of a parsed file, each with its own Markdown and the line that it starts on. */
-export function markdownNodes(root: Root, file: MarkdownFile): Node[] {
-  const out: Node[] = [];
+export function markdownNodes(root: Root, file: MarkdownFile): DocumentNode[] {
+  const out: DocumentNode[] = [];
   for (let i = 0; i < root.children.length; i++) {
     const node = root.children[i];
     if (node === undefined || node.type === "thematicBreak") continue;

@@ -2,7 +2,7 @@ import type { Root } from "mdast";
 import { isLatexSource } from "#lib/manuscript/latex/latex-source.ts";
 import { ConversionError } from "../../conversion.ts";
 import type { FormatReader } from "../../format-reader.ts";
-import type { Inline, Node } from "../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../manuscript-tree.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { boundedLines } from "./bounded-line.ts";
 import { type FrontMatter, splitFrontMatter } from "./front-matter.ts";
@@ -18,8 +18,8 @@ const ENGINE = "galley-md/2";
 const MAX_PARAGRAPH = 200_000;
 
 /** Returns the paragraphs of a text that cannot be parsed, as they are written. */
-function asText(body: string, file: string, lines: number): Node[] {
-  const out: Node[] = [];
+function asText(body: string, file: string, lines: number): DocumentNode[] {
+  const out: DocumentNode[] = [];
   let line = lines + 1;
   for (const part of body.split(/(\n[ \t]*\n\s*)/)) {
     if (part.trim() !== "")
@@ -36,10 +36,10 @@ function asText(body: string, file: string, lines: number): Node[] {
 const bare = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Returns title, authors and abstract as the metadata gives them. */
-function frontNodes(front: FrontMatter, file: string, isTitled: boolean): Node[] {
+function frontNodes(front: FrontMatter, file: string, isTitled: boolean): DocumentNode[] {
   const source = { file, line: 1 };
   const words = (value: string): Inline[] => [{ type: "text", text: value }];
-  const out: Node[] = [];
+  const out: DocumentNode[] = [];
   if (front.title !== null && !isTitled)
     out.push({ type: "heading", level: 1, children: words(front.title), source });
   if (front.authors.length > 0)

@@ -1,6 +1,6 @@
 import { joinBlocks } from "../../document-structure/join-blocks.ts";
 import { type ListEntry, nestLists } from "../../document-structure/nest-lists.ts";
-import type { Node } from "../../manuscript-tree.ts";
+import type { DocumentNode } from "../../manuscript-tree.ts";
 import { type Element, elements } from "../../xml.ts";
 import type { OdtContext } from "./odt-context.ts";
 import { nextLabel, paragraphOf } from "./odt-paragraph.ts";
@@ -10,15 +10,15 @@ import { tableNodes } from "./odt-tables.ts";
 const MAX_NESTING = 12;
 const MAX_LEVEL = 10;
 
-type Flow = (Node | ListEntry)[];
+type Flow = (DocumentNode | ListEntry)[];
 type List = { name: string; id: string; level: number };
 
-function add(out: Flow, nodes: readonly (Node | ListEntry)[]): void {
+function add(out: Flow, nodes: readonly (DocumentNode | ListEntry)[]): void {
   for (const node of nodes) out.push(node);
 }
 
 /** Reads a paragraph and the text boxes that hang on it: a frame's caption comes after its picture. */
-function paragraphNodes(e: Element, context: OdtContext): Node[] {
+function paragraphNodes(e: Element, context: OdtContext): DocumentNode[] {
   const out = paragraphOf(e, context);
   for (const box of context.boxes.splice(0)) {
     const { runs, onGround } = context;
@@ -132,14 +132,14 @@ function addBibliography(body: Element, out: Flow, context: OdtContext): void {
   }
 }
 
-const blockNodes = (e: Element, context: OdtContext): Node[] => {
+const blockNodes = (e: Element, context: OdtContext): DocumentNode[] => {
   const out: Flow = [];
   addBlock(e, out, context);
   return nestLists(out);
 };
 
 /** Reads the blocks of a body, section, cell, note or text box in order. */
-export function blocksOf(parent: Element, context: OdtContext): Node[] {
+export function blocksOf(parent: Element, context: OdtContext): DocumentNode[] {
   if (context.depth >= MAX_NESTING) {
     context.warn("too-deep", "Tables or text boxes nested very deeply were left out.");
     return [];

@@ -1,6 +1,6 @@
 import type { Annotations } from "../../conversion.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
-import type { Node } from "../../manuscript-tree.ts";
+import type { DocumentNode } from "../../manuscript-tree.ts";
 import type { Element } from "../../xml.ts";
 import type { OdtLevel, StyleOf } from "./odt-styles.ts";
 
@@ -17,7 +17,7 @@ export type OdtContext = {
   boxes: Element[];
   /** The runs of the paragraph being read. */
   runs: { bold: boolean; italic: boolean; size: number; fixed: boolean; caps: boolean; length: number }[];
-  looks: WeakMap<Node, ParagraphLook>;
+  looks: WeakMap<DocumentNode, ParagraphLook>;
   annotations: Annotations;
   /** The comments whose range is open, with their quotes so far. */
   openQuotes: Map<string, { quote: string }>;

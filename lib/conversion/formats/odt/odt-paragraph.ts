@@ -3,7 +3,7 @@ import { formatNumber } from "../../document-structure/number-format.ts";
 import { holdsForMost, longestRun } from "../../document-structure/paragraph-look.ts";
 import type { Role } from "../../document-structure/style-names.ts";
 import { equationNumber, tagged } from "../../formulas/equation-number.ts";
-import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, isBlank, plainText } from "../../manuscript-tree.ts";
 import { type Element, textOf } from "../../xml.ts";
 import type { OdtContext } from "./odt-context.ts";
 import { keepHidden } from "./odt-hidden.ts";
@@ -49,7 +49,7 @@ function plainHeading(children: readonly Inline[]): Inline[] {
   });
 }
 
-function keepLook(node: Node, style: OdtStyle, context: OdtContext): void {
+function keepLook(node: DocumentNode, style: OdtStyle, context: OdtContext): void {
   const { runs } = context;
   context.looks.set(node, {
     bold: holdsForMost(runs, (run) => run.bold),
@@ -66,7 +66,7 @@ function keepLook(node: Node, style: OdtStyle, context: OdtContext): void {
 }
 
 /** Returns the block that a paragraph is by its style; null for text. */
-function styledBlock(e: Element, role: Role, children: Inline[]): Node[] | null {
+function styledBlock(e: Element, role: Role, children: Inline[]): DocumentNode[] | null {
   switch (role) {
     case "title":
       return [{ type: "heading", level: 1, children: plainHeading(children) }];
@@ -89,7 +89,12 @@ function styledBlock(e: Element, role: Role, children: Inline[]): Node[] | null 
   }
 }
 
-function headingOf(e: Element, level: number, children: readonly Inline[], context: OdtContext): Node {
+function headingOf(
+  e: Element,
+  level: number,
+  children: readonly Inline[],
+  context: OdtContext,
+): DocumentNode {
   const isNumbered = e.name === "text:h" && e.attributes["text:is-list-header"] !== "true";
   const { label } = isNumbered ? nextLabel("#outline", level, null, context) : { label: "" };
   const head: Inline[] = label === "" ? [] : [{ type: "text", text: `${label} ` }];
@@ -97,7 +102,7 @@ function headingOf(e: Element, level: number, children: readonly Inline[], conte
 }
 
 /** Reads one paragraph as the block that its style, or its content, makes it. */
-export function paragraphOf(e: Element, context: OdtContext): Node[] {
+export function paragraphOf(e: Element, context: OdtContext): DocumentNode[] {
   const style = context.styleOf(e.attributes["text:style-name"], "paragraph");
   if (style.hidden) {
     keepHidden("vanish", `${textOf(e)} `, context);
@@ -122,13 +127,13 @@ export function paragraphOf(e: Element, context: OdtContext): Node[] {
     );
   const styled = styledBlock(e, style.role, children);
   if (styled !== null) return styled;
-  const node: Node = { type: "paragraph", children };
+  const node: DocumentNode = { type: "paragraph", children };
   keepLook(node, style, context);
   return [node];
 }
 
 /** Returns the formula of a line that holds it and its number alone; null for any other line. */
-function equationOf(parts: readonly Inline[]): Node | null {
+function equationOf(parts: readonly Inline[]): DocumentNode | null {
   const math = parts.filter((c) => c.type === "math");
   const [only] = math;
   const rest = parts.filter((c) => c.type !== "math");

@@ -1,5 +1,5 @@
 import { inlineOfNodes } from "../../document-structure/inline-of-nodes.ts";
-import type { Cell, Node } from "../../manuscript-tree.ts";
+import type { Cell, DocumentNode } from "../../manuscript-tree.ts";
 import { plainText } from "../../manuscript-tree.ts";
 import { type Element, elements } from "../../xml.ts";
 import type { OdtContext } from "./odt-context.ts";
@@ -20,11 +20,15 @@ function rowsOf(e: Element): Element[] {
   return out;
 }
 
-type BlocksOf = (e: Element, context: OdtContext) => Node[];
+type BlocksOf = (e: Element, context: OdtContext) => DocumentNode[];
 
-function cellsOf(row: Element, context: OdtContext, blocksOf: BlocksOf): { cells: Cell[]; nodes: Node[][] } {
+function cellsOf(
+  row: Element,
+  context: OdtContext,
+  blocksOf: BlocksOf,
+): { cells: Cell[]; nodes: DocumentNode[][] } {
   const cells: Cell[] = [];
-  const nodes: Node[][] = [];
+  const nodes: DocumentNode[][] = [];
   for (const e of elements(row, "table:table-cell")) {
     const blocks = blocksOf(e, context);
     const children = inlineOfNodes(blocks);
@@ -42,9 +46,9 @@ function cellsOf(row: Element, context: OdtContext, blocksOf: BlocksOf): { cells
 }
 
 /** Reads a table. A single cell only frames its text, and a row with a formula and its number is a formula. */
-export function tableNodes(e: Element, context: OdtContext, blocksOf: BlocksOf): Node[] {
+export function tableNodes(e: Element, context: OdtContext, blocksOf: BlocksOf): DocumentNode[] {
   const rows: Cell[][] = [];
-  const blocks: Node[][] = [];
+  const blocks: DocumentNode[][] = [];
   const { onGround } = context;
   context.onGround = true;
   let total = 0;
@@ -64,7 +68,7 @@ export function tableNodes(e: Element, context: OdtContext, blocksOf: BlocksOf):
   return equation === null ? [{ type: "table", rows }] : [equation];
 }
 
-function equationOf(nodes: readonly Node[]): Node | null {
+function equationOf(nodes: readonly DocumentNode[]): DocumentNode | null {
   const math = nodes.filter((node) => node.type === "math");
   const rest = nodes
     .filter((node) => node.type !== "math")

@@ -5,7 +5,7 @@ import { titleOf, withTitleAndHeadings } from "../../document-structure/title-an
 import type { FormatReader, ReaderInput } from "../../format-reader.ts";
 import { typedMath } from "../../formulas/typed/typed-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
-import type { Node } from "../../manuscript-tree.ts";
+import type { DocumentNode } from "../../manuscript-tree.ts";
 import { elements } from "../../xml.ts";
 import { readChanges } from "./odt-annotations.ts";
 import { blocksOf } from "./odt-blocks.ts";
@@ -55,8 +55,8 @@ function contextOf(odt: OdtPackage, source: ReaderInput): OdtContext {
   };
 }
 
-function notesOf(context: OdtContext): Node[] {
-  const notes: Node[] = [];
+function notesOf(context: OdtContext): DocumentNode[] {
+  const notes: DocumentNode[] = [];
   // A note may hold another, which joins the list while it is read.
   for (let i = 0; i < context.notes.length; i++) {
     const note = context.notes[i];

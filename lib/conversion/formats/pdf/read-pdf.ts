@@ -1,6 +1,6 @@
 import { ConversionError, outOfMemory } from "../../conversion.ts";
 import type { FormatReader, ReaderInput, ReaderOutput } from "../../format-reader.ts";
-import { type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, plainText } from "../../manuscript-tree.ts";
 import { installedLanguages, KNOWN_LANGUAGES, languageName } from "../../ocr/language-data.ts";
 import { bodyOf } from "./blocks/body-look.ts";
 import { groupLines } from "./blocks/group-lines.ts";
@@ -66,7 +66,7 @@ function orderText(laid: readonly LaidPage[], drawer: FigureDrawer): OrderedText
   return { lines: dropContents(withEdges(inOrder)), figures };
 }
 
-function titleOf(nodes: readonly Node[]): string {
+function titleOf(nodes: readonly DocumentNode[]): string {
   const heading = nodes.find((node) => node.type === "heading" && node.level === 1);
   return heading?.type === "heading" ? plainText(heading.children) : "";
 }

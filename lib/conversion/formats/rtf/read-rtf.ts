@@ -7,7 +7,7 @@ import { titleOf, withTitleAndHeadings } from "../../document-structure/title-an
 import type { FormatReader } from "../../format-reader.ts";
 import { typedMath } from "../../formulas/typed/typed-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
-import { type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, plainText } from "../../manuscript-tree.ts";
 import { RtfReader } from "./rtf-reader.ts";
 
 /** Reads RTF as Word, LibreOffice, TextEdit, WordPad and pandoc write it; tracked changes are accepted. */
@@ -20,7 +20,7 @@ export const readRtf: FormatReader = async (source) => {
   const typed = typedMath(joinBlocks(flow), (from, to) => keepLook(looks.looks, from, to));
   const nodes = withTitleAndHeadings(typed, looks);
   const notes = reader.output.notes.map(
-    (note, i): Node => ({ type: "footnote", id: String(i + 1), nodes: withoutMark(nestLists(note)) }),
+    (note, i): DocumentNode => ({ type: "footnote", id: String(i + 1), nodes: withoutMark(nestLists(note)) }),
   );
   const title = reader.output.title.trim() || titleOf(nodes);
   return {
@@ -33,7 +33,7 @@ export const readRtf: FormatReader = async (source) => {
 };
 
 /** Removes a note's own number, which some programs write into it. */
-function withoutMark(nodes: Node[]): Node[] {
+function withoutMark(nodes: DocumentNode[]): DocumentNode[] {
   const [head, ...rest] = nodes;
   if (head?.type !== "paragraph") return nodes;
   const at = head.children.findIndex((c) => plainText([c]).trim() !== "");

@@ -3,7 +3,7 @@ import type { ListEntry } from "../../document-structure/nest-lists.ts";
 import { holdsForMost, longestRun, type ParagraphLook } from "../../document-structure/paragraph-look.ts";
 import type { Role } from "../../document-structure/style-names.ts";
 import { equationNumber, tagged } from "../../formulas/equation-number.ts";
-import { type Inline, isBlank, type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, isBlank, plainText } from "../../manuscript-tree.ts";
 import type { RtfStyle } from "./rtf-definitions.ts";
 import { RtfTable } from "./rtf-table.ts";
 
@@ -65,15 +65,15 @@ function typedItem(children: readonly Inline[]): { mark: string; rest: Inline[] 
 
 /** Gathers inline content into paragraphs, list entries and tables. The text has one flow, and each note or box has its own. */
 export class RtfFlow {
-  readonly nodes: (Node | ListEntry)[] = [];
-  readonly looks: WeakMap<Node, ParagraphLook>;
+  readonly nodes: (DocumentNode | ListEntry)[] = [];
+  readonly looks: WeakMap<DocumentNode, ParagraphLook>;
   #inline: Inline[] = [];
   #runs: Run[] = [];
   #table = new RtfTable();
   #isOrdered: (list: number, level: number) => boolean | null;
 
   constructor(
-    looks: WeakMap<Node, ParagraphLook>,
+    looks: WeakMap<DocumentNode, ParagraphLook>,
     isOrdered: (list: number, level: number) => boolean | null,
   ) {
     this.looks = looks;
@@ -133,7 +133,7 @@ export class RtfFlow {
     paragraph: RtfParagraph,
     style: RtfStyle | undefined,
     marker: string,
-  ): (Node | ListEntry)[] {
+  ): (DocumentNode | ListEntry)[] {
     const outline = paragraph.outline ?? style?.outline ?? null;
     const role = style?.role ?? null;
     const formula = formulaOf(children);
@@ -152,7 +152,7 @@ export class RtfFlow {
     }
     const block = figuresApart(children) ?? styledBlock(role, children);
     if (block !== null) return block;
-    const node: Node = { type: "paragraph", children };
+    const node: DocumentNode = { type: "paragraph", children };
     this.#keepLook(node, runs, paragraph);
     return [node];
   }
@@ -172,7 +172,7 @@ export class RtfFlow {
     };
   }
 
-  #keepLook(node: Node, runs: readonly Run[], paragraph: RtfParagraph): void {
+  #keepLook(node: DocumentNode, runs: readonly Run[], paragraph: RtfParagraph): void {
     this.looks.set(node, {
       bold: holdsForMost(runs, (run) => run.bold),
       italic: holdsForMost(runs, (run) => run.italic),
@@ -189,7 +189,7 @@ export class RtfFlow {
 }
 
 /** Returns the formula of a paragraph that holds it and its number alone; null for any other paragraph. */
-function formulaOf(children: readonly Inline[]): Node | null {
+function formulaOf(children: readonly Inline[]): DocumentNode | null {
   const parts = children.filter(
     (c) => c.type === "image" || c.type === "note" || plainText([c]).trim() !== "",
   );
@@ -203,7 +203,7 @@ function formulaOf(children: readonly Inline[]): Node | null {
 }
 
 /** Returns the block that a paragraph is by its style; null for text. */
-function styledBlock(role: Role, children: Inline[]): Node[] | null {
+function styledBlock(role: Role, children: Inline[]): DocumentNode[] | null {
   if (role === "caption" || role === "reference") return [{ type: role, children }];
   if (role === "quote") return [{ type: "quote", nodes: [{ type: "paragraph", children }] }];
   return role === "code" ? [{ type: "code", text: plainText(children), language: "" }] : null;

@@ -1,7 +1,7 @@
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
 import type { ReaderInput } from "../../format-reader.ts";
 import { RtfFormula } from "../../formulas/omml/rtf-formula.ts";
-import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../manuscript-tree.ts";
 import { RtfDefinitions } from "./rtf-definitions.ts";
 import { PLAIN_PARAGRAPH, RtfFlow, type RtfParagraph } from "./rtf-flow.ts";
 import { RtfMargin } from "./rtf-margin.ts";
@@ -19,7 +19,7 @@ export class RtfOutput {
   readonly definitions = new RtfDefinitions();
   readonly margin = new RtfMargin();
   readonly notes: RtfFlow["nodes"][] = [];
-  readonly looks = new WeakMap<Node, ParagraphLook>();
+  readonly looks = new WeakMap<DocumentNode, ParagraphLook>();
   paragraph: RtfParagraph = PLAIN_PARAGRAPH;
   title = "";
   math: RtfFormula | null = null;

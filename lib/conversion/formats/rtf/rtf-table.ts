@@ -1,4 +1,4 @@
-import type { Cell, Inline, Node } from "../../manuscript-tree.ts";
+import type { Cell, DocumentNode, Inline } from "../../manuscript-tree.ts";
 
 type Definition = { right: number; mergedLeft: boolean; mergedUp: boolean };
 type Row = { cells: Inline[][]; definitions: Definition[] };
@@ -43,7 +43,7 @@ export class RtfTable {
   }
 
   /** Returns the table so far and starts a new one; null if there is none. */
-  take(): Node | null {
+  take(): DocumentNode | null {
     this.endRow();
     const rows = this.#rows;
     this.#rows = [];

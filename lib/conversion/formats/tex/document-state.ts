@@ -1,4 +1,4 @@
-import type { Inline, Node } from "../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../manuscript-tree.ts";
 import { Colours } from "./annotations/colours.ts";
 import { KeptAnnotations } from "./annotations/kept-annotations.ts";
 import { ListingState } from "./blocks/listing-options.ts";
@@ -43,7 +43,7 @@ export class DocumentState<Commands = unknown> {
   readonly acronyms = new Map<string, Acronym>();
   /** The works that the document lists itself. */
   readonly bibitems: BibItem[] = [];
-  readonly footnotes: Node[][] = [];
+  readonly footnotes: DocumentNode[][] = [];
   /** The numbers of notes that have a `\footnotemark` and no `\footnotetext` yet. */
   readonly openMarks: number[] = [];
   /** Names of graphics that the document includes, and folders in which they may be. */
@@ -55,7 +55,7 @@ export class DocumentState<Commands = unknown> {
   /** Title, authors and the like, in the order given, until they are printed. */
   front: { title: Token[] | null; parts: FrontPart[] } = { title: null, parts: [] };
   /** The title block once it is set: it opens the document, wherever the command stands. */
-  titleNodes: Node[] | null = null;
+  titleNodes: DocumentNode[] | null = null;
   documentClass = "";
   classOptions = "";
   hasBegun = false;

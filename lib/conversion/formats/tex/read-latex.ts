@@ -1,5 +1,5 @@
 import type { ReaderOutput } from "../../format-reader.ts";
-import { type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, plainText } from "../../manuscript-tree.ts";
 import { COLOURED_CELLS } from "./annotations/hidden-text.ts";
 import { warnOfLeftOut } from "./blocks/graphics.ts";
 import { flushLead } from "./blocks/theorems.ts";
@@ -63,7 +63,7 @@ function runSource(engine: TexEngine, file: string, source: string): void {
   warnOfLeftOut(engine, null);
 }
 
-function footnoteNodes(footnotes: readonly Node[][]): Node[] {
+function footnoteNodes(footnotes: readonly DocumentNode[][]): DocumentNode[] {
   return footnotes.map((inner, i) => ({
     type: "footnote",
     id: String(i + 1),
@@ -77,7 +77,7 @@ function runOnce(
   source: string,
   known: Findings | null,
   warn: Warn,
-): { document: DocumentState; nodes: Node[] } {
+): { document: DocumentState; nodes: DocumentNode[] } {
   const engine = startEngine(project, known, warn);
   const { document } = engine;
   runSource(engine, project.main, source);
@@ -134,7 +134,7 @@ export async function readLatex(
   if (!document.hasEnded && !BEGIN_DOCUMENT.test(text))
     warn("no-document", "This file has no \\begin{document}: it was read as far as it goes.");
   const title = nodes.find(
-    (node): node is Node & { type: "heading" } => node.type === "heading" && node.level === 1,
+    (node): node is DocumentNode & { type: "heading" } => node.type === "heading" && node.level === 1,
   );
   const words = title === undefined ? "" : plainText(title.children).trim();
   return {

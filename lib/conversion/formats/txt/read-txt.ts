@@ -1,6 +1,6 @@
 import type { FormatReader } from "../../format-reader.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
-import type { Node } from "../../manuscript-tree.ts";
+import type { DocumentNode } from "../../manuscript-tree.ts";
 import { type Line, withoutDoubleSpacing, withoutLineNumbers, withoutRunningHeads } from "./clean-pages.ts";
 import { decodeTxt } from "./decode-txt.ts";
 import { blocksOf, type TextBlock } from "./split-block.ts";
@@ -36,7 +36,7 @@ function withTallTables(blocks: readonly TextBlock[]): TextBlock[] {
 }
 
 /** Makes the first lines of a text its title if they look like one and no heading is the title. */
-function withTitle(nodes: Node[], blocks: readonly TextBlock[]): Node[] {
+function withTitle(nodes: DocumentNode[], blocks: readonly TextBlock[]): DocumentNode[] {
   const [first] = nodes;
   const [block] = blocks;
   if (first?.type !== "paragraph" || block === undefined || nodes.length < 4) return nodes;
@@ -58,10 +58,10 @@ function splitBlocks(lines: readonly Line[]): TextBlock[] {
 }
 
 /** Reads the blocks in order, because the heading of the references says how those below it are read. */
-function readBlocks(blocks: readonly TextBlock[], context: TextContext): Node[] {
+function readBlocks(blocks: readonly TextBlock[], context: TextContext): DocumentNode[] {
   const noteBlocks = new Set(context.notes.values());
-  const nodes: Node[] = [];
-  const notes: Node[] = [];
+  const nodes: DocumentNode[] = [];
+  const notes: DocumentNode[] = [];
   // The level of the heading over the references; 0 outside of them.
   let referencesLevel = 0;
   blocks.forEach((block, i) => {

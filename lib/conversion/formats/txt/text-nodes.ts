@@ -1,5 +1,5 @@
 import { nestLists } from "../../document-structure/nest-lists.ts";
-import type { Node } from "../../manuscript-tree.ts";
+import type { DocumentNode } from "../../manuscript-tree.ts";
 import type { Line } from "./clean-pages.ts";
 import { marginOf, splitAtIndents, splitReferences, type TextBlock } from "./split-block.ts";
 import type { TextContext } from "./text-context.ts";
@@ -20,7 +20,7 @@ const looksLikeCode = (lines: readonly string[]) =>
 
 const isRule = (line: string) => /^\s*([-=_*~])(?:\s*\1){2,}\s*$/.test(line);
 
-const headingNode = (level: number, text: string): Node => ({
+const headingNode = (level: number, text: string): DocumentNode => ({
   type: "heading",
   level,
   children: [{ type: "text", text: text.trim().replace(/^#{1,6}\s+/, "") }],
@@ -31,7 +31,7 @@ function textNodes(
   parts: readonly Line[][],
   type: "paragraph" | "reference",
   { file, join, notes }: TextContext,
-): Node[] {
+): DocumentNode[] {
   return parts.map((lines) => ({
     type,
     children: withNotes(join(lines.map(({ text }) => text)), notes),
@@ -39,13 +39,13 @@ function textNodes(
   }));
 }
 
-const quoteNode = (texts: readonly string[], { join, notes }: TextContext): Node => ({
+const quoteNode = (texts: readonly string[], { join, notes }: TextContext): DocumentNode => ({
   type: "quote",
   nodes: [{ type: "paragraph", children: withNotes(join(texts), notes) }],
 });
 
 /** Reads lines that are set in as code or a quotation. Returns null for others. */
-function setInNode(lines: readonly Line[], context: TextContext): Node | null {
+function setInNode(lines: readonly Line[], context: TextContext): DocumentNode | null {
   const margin = marginOf(lines);
   if (margin - context.margin < MIN_SET_IN) return null;
   const texts = lines.map(({ text }) => text);
@@ -55,7 +55,7 @@ function setInNode(lines: readonly Line[], context: TextContext): Node | null {
 }
 
 /** Reads lines below the headings and outside of the references. */
-function bodyNodes(lines: readonly Line[], context: TextContext): Node[] {
+function bodyNodes(lines: readonly Line[], context: TextContext): DocumentNode[] {
   const texts = lines.map(({ text }) => text);
   if (texts.every((text) => /^\s*>/.test(text)))
     return [
@@ -78,7 +78,7 @@ function levelByPosition(block: TextBlock, context: TextContext): number | null 
 }
 
 /** Reads one block of lines as the nodes that it shows. */
-export function nodesOf(block: TextBlock, inReferences: boolean, context: TextContext): Node[] {
+export function nodesOf(block: TextBlock, inReferences: boolean, context: TextContext): DocumentNode[] {
   const { lines } = block;
   const [head = "", next] = lines.map(({ text }) => text);
   const underlined = underlinedLevel(head, next);

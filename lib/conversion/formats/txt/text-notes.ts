@@ -1,4 +1,4 @@
-import type { Inline, Node } from "../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../manuscript-tree.ts";
 import type { TextBlock } from "./split-block.ts";
 
 const NOTE = /^\[(\d{1,3})\]\s+/;
@@ -45,7 +45,7 @@ export function withNotes(text: string, notes: ReadonlyMap<string, number>): Inl
   return out;
 }
 
-export const noteNode = (text: string): Node => ({
+export const noteNode = (text: string): DocumentNode => ({
   type: "footnote",
   id: NOTE.exec(text)?.[1] ?? "1",
   nodes: [{ type: "paragraph", children: [{ type: "text", text: text.replace(NOTE, "") }] }],

@@ -1,4 +1,4 @@
-import type { Cell, Node } from "../../manuscript-tree.ts";
+import type { Cell, DocumentNode } from "../../manuscript-tree.ts";
 
 const cell = (value: string): Cell => ({
   children: [{ type: "text", text: value.replace(/\s+/g, " ").trim() }],
@@ -92,7 +92,7 @@ function alignedRows(lines: readonly string[]): Cell[][] | null {
 }
 
 /** Reads a block of lines that draws a table or sets it in columns; null if it is none. */
-export function tableOf(lines: readonly string[]): Node | null {
+export function tableOf(lines: readonly string[]): DocumentNode | null {
   if (lines.length < 2 || lines.length > 5_000) return null;
   const rows =
     drawnRows(lines) ??

@@ -1,4 +1,4 @@
-import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../manuscript-tree.ts";
 
 /** The letters that a document uses in its formulas, and those that it reports statistics with. */
 export type DocumentSymbols = { used: ReadonlySet<string>; reported: ReadonlySet<string> };
@@ -9,7 +9,7 @@ const REPORT =
 const COUNT = /(?<![\p{L}\p{N}])([Nn])\s?=\s?\d/gu;
 
 /** Yields every paragraph's content, in lists, quotes and notes too. */
-export function* contentsOf(nodes: readonly Node[]): Generator<Inline[]> {
+export function* contentsOf(nodes: readonly DocumentNode[]): Generator<Inline[]> {
   for (const node of nodes) {
     if ("children" in node) yield node.children;
     else if (node.type === "list") for (const item of node.items) yield* contentsOf(item.nodes);
@@ -29,7 +29,7 @@ export function lettersOf(formulas: readonly string[]): Set<string> {
   return letters;
 }
 
-export function documentSymbols(nodes: readonly Node[]): DocumentSymbols {
+export function documentSymbols(nodes: readonly DocumentNode[]): DocumentSymbols {
   const reported = new Set<string>(["p"]);
   const formulas = nodes.flatMap((node) => (node.type === "math" ? [node.latex] : []));
   for (const children of contentsOf(nodes)) {

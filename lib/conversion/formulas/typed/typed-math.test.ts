@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Inline, Node } from "../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../manuscript-tree.ts";
 import { renderMarkdown } from "../../render-markdown.ts";
 import { typedMath } from "./typed-math.ts";
 
@@ -12,7 +12,7 @@ const inline = (part: Inline | string): Inline =>
   typeof part === "string" ? { type: "text", text: part } : part;
 
 function typed(...paragraphs: (Inline | string)[][]): string {
-  const nodes = paragraphs.map((parts): Node => ({ type: "paragraph", children: parts.map(inline) }));
+  const nodes = paragraphs.map((parts): DocumentNode => ({ type: "paragraph", children: parts.map(inline) }));
   return renderMarkdown(typedMath(nodes, () => {})).markdown.trimEnd();
 }
 

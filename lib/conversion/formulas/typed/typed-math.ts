@@ -1,4 +1,4 @@
-import { type Inline, type Node, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../manuscript-tree.ts";
 import { equationNumber, tagged } from "../equation-number.ts";
 import { contentsOf, type DocumentSymbols, documentSymbols, lettersOf } from "./document-symbols.ts";
 import { findFormulas } from "./find-formulas.ts";
@@ -40,7 +40,7 @@ function convert(children: readonly Inline[], symbols: DocumentSymbols): Inline[
 }
 
 /** Returns a display for a formula that stands alone on its line, but for its number, and states something. */
-function display(children: readonly Inline[]): Node | null {
+function display(children: readonly Inline[]): DocumentNode | null {
   const math = children.filter((c) => c.type === "math");
   const [only] = math;
   if (
@@ -58,19 +58,22 @@ function display(children: readonly Inline[]): Node | null {
  * are formulas where the document's own formulas use them; letters that report statistics stay text. `keep` is
  * called with each node and the node that takes its place.
  */
-export function typedMath(nodes: readonly Node[], keep: (from: Node, to: Node) => void): Node[] {
+export function typedMath(
+  nodes: readonly DocumentNode[],
+  keep: (from: DocumentNode, to: DocumentNode) => void,
+): DocumentNode[] {
   const given = documentSymbols(nodes);
   const typed = [...contentsOf(nodes)].flatMap((children) => find(children, given).formulas);
   const used = new Set([...given.used, ...lettersOf(typed.map(({ latex }) => latex))]);
   const symbols: DocumentSymbols = { ...given, used };
-  const visit = (node: Node): Node => {
+  const visit = (node: DocumentNode): DocumentNode => {
     if (node.type === "list")
       return { ...node, items: node.items.map((item) => ({ nodes: item.nodes.map(visit) })) };
     if (node.type === "quote" || node.type === "footnote") return { ...node, nodes: node.nodes.map(visit) };
     if (node.type !== "paragraph" && node.type !== "caption") return node;
     const children = convert(node.children, symbols);
     if (children === null) return node;
-    const out: Node = (node.type === "paragraph" ? display(children) : null) ?? { ...node, children };
+    const out: DocumentNode = (node.type === "paragraph" ? display(children) : null) ?? { ...node, children };
     keep(node, out);
     return out;
   };

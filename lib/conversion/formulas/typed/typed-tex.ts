@@ -1,4 +1,4 @@
-import type { Inline, Node } from "../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../manuscript-tree.ts";
 
 /** TeX between dollars. It counts as TeX only if it has a command or a script. */
 const TEX = /\$\$([^$]{1,4000})\$\$|(?<![\\$\w])\$(?!\s)([^$\n]{1,400}?)(?<![\s\\])\$(?![\w$])/g;
@@ -35,8 +35,8 @@ function convert(children: readonly Inline[]): Inline[] {
 }
 
 /** Finds the formulas that authors or programs left as TeX in the text of a word processor or a plain file. */
-export function typedTex(nodes: readonly Node[]): Node[] {
-  return nodes.map((node): Node => {
+export function typedTex(nodes: readonly DocumentNode[]): DocumentNode[] {
+  return nodes.map((node): DocumentNode => {
     if (node.type === "list")
       return { ...node, items: node.items.map((item) => ({ nodes: typedTex(item.nodes) })) };
     if (node.type === "quote" || node.type === "footnote") return { ...node, nodes: typedTex(node.nodes) };

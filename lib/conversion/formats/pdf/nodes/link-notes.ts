@@ -1,7 +1,7 @@
-import { type Inline, type Node, plainText } from "../../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../../manuscript-tree.ts";
 
-const firstPage = (node: Node) => (Array.isArray(node.source) ? (node.source[0]?.page ?? 0) : 0);
-const lastPage = (node: Node) => (Array.isArray(node.source) ? (node.source.at(-1)?.page ?? 0) : 0);
+const firstPage = (node: DocumentNode) => (Array.isArray(node.source) ? (node.source[0]?.page ?? 0) : 0);
+const lastPage = (node: DocumentNode) => (Array.isArray(node.source) ? (node.source.at(-1)?.page ?? 0) : 0);
 
 /** Makes the stars of different fonts one mark. */
 const asMark = (value: string) => value.replaceAll("∗", "*").trim();
@@ -35,7 +35,7 @@ function withReference(children: readonly Inline[], mark: string, id: string): I
  * Links footnotes whose mark stands in the text of their page, and numbers them through the document. The others
  * become ordinary text where they stand, since a note that nothing refers to is not shown.
  */
-export function linkNotes(nodes: readonly Node[]): Node[] {
+export function linkNotes(nodes: readonly DocumentNode[]): DocumentNode[] {
   const out = [...nodes];
   let count = 0;
   nodes.forEach((note, at) => {

@@ -1,10 +1,10 @@
-import type { Node, PrintedLine } from "../../../manuscript-tree.ts";
+import type { DocumentNode, PrintedLine } from "../../../manuscript-tree.ts";
 import { unionOf } from "../page/box.ts";
 import { type Line, type Page, pageBox } from "../page/pdf-page.ts";
 import { printedLines } from "./printed-lines.ts";
 
 /** The place of a node on the pages: its boxes and the words of its lines. */
-export type NodePlace = Pick<Node, "source" | "printed">;
+export type NodePlace = Pick<DocumentNode, "source" | "printed">;
 
 /** Gives up its lines when it is called, since the lines of a thousand pages are as large as their nodes. */
 function once(

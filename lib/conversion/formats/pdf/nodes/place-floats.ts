@@ -1,9 +1,9 @@
 import type { BlockSource, PageBox } from "../../../conversion.ts";
-import type { Node } from "../../../manuscript-tree.ts";
+import type { DocumentNode } from "../../../manuscript-tree.ts";
 import type { Box } from "../page/box.ts";
 
 /** A figure or table with its place on a page. */
-export type Float = { page: number; box: Box; node: Node };
+export type Float = { page: number; box: Box; node: DocumentNode };
 
 /** In points: sideways distance counts double, since a caption stands under or over its float. */
 const MAX_CAPTION_DISTANCE = 160;
@@ -22,8 +22,12 @@ function distance(a: Box, b: PageBox): number {
 }
 
 /** The caption nearest to a float on its page; figures prefer one below, tables one above. */
-function captionOf(float: Float, nodes: readonly Node[], used: ReadonlySet<Node>): Node | null {
-  let best: { node: Node; score: number } | null = null;
+function captionOf(
+  float: Float,
+  nodes: readonly DocumentNode[],
+  used: ReadonlySet<DocumentNode>,
+): DocumentNode | null {
+  let best: { node: DocumentNode; score: number } | null = null;
   for (const node of nodes) {
     const box = lastBox(node.source);
     if (node.type !== "caption" || box === undefined || box.page !== float.page) continue;
@@ -37,13 +41,13 @@ function captionOf(float: Float, nodes: readonly Node[], used: ReadonlySet<Node>
 }
 
 /** Puts figures before and tables after their captions, and floats without a caption after the text above them. */
-export function placeFloats(nodes: readonly Node[], floats: readonly Float[]): Node[] {
-  const used = new Set<Node>();
-  const before = new Map<Node, Node[]>();
-  const after = new Map<Node, Node[]>();
-  const push = (map: Map<Node, Node[]>, key: Node, node: Node) =>
+export function placeFloats(nodes: readonly DocumentNode[], floats: readonly Float[]): DocumentNode[] {
+  const used = new Set<DocumentNode>();
+  const before = new Map<DocumentNode, DocumentNode[]>();
+  const after = new Map<DocumentNode, DocumentNode[]>();
+  const push = (map: Map<DocumentNode, DocumentNode[]>, key: DocumentNode, node: DocumentNode) =>
     map.set(key, [...(map.get(key) ?? []), node]);
-  const loose: Node[] = [];
+  const loose: DocumentNode[] = [];
   for (const float of floats) {
     const caption = captionOf(float, nodes, used);
     if (caption !== null) {

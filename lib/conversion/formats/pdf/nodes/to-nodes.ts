@@ -1,4 +1,4 @@
-import { type Inline, type Node, text } from "../../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, text } from "../../../manuscript-tree.ts";
 import { codeText } from "../blocks/code-lines.ts";
 import type { Group } from "../blocks/group-lines.ts";
 import { headingLevels, isKnownHeading, numberDepth, styleKey } from "../blocks/headings.ts";
@@ -75,7 +75,7 @@ class NodeBuilder {
 
   #runs = (lines: readonly Line[]): Run[] => joinLines(lines.map(runsOf), this.#input.vocabulary);
 
-  nodesOf(group: Group): Node[] {
+  nodesOf(group: Group): DocumentNode[] {
     if (group.kind === "heading") return [this.#heading(group)];
     if (group.kind === "math") return group.lines.flatMap(this.#displays);
     if (group.kind === "references") return this.#references(group);
@@ -88,11 +88,11 @@ class NodeBuilder {
       return [{ type: "footnote", id: group.mark ?? "", nodes: [{ type: "paragraph", children }], ...place }];
     }
     if (!BULLET.test(runs[0]?.text ?? "")) return this.#paragraph(group);
-    const item: Node = { type: "paragraph", children: toInline(withoutStart(runs, BULLET)) };
+    const item: DocumentNode = { type: "paragraph", children: toInline(withoutStart(runs, BULLET)) };
     return [{ type: "list", ordered: false, start: 1, items: [{ nodes: [item] }], ...place }];
   }
 
-  #heading(group: Group): Node {
+  #heading(group: Group): DocumentNode {
     const { title, vocabulary, place } = this.#input;
     const [line] = group.lines;
     const words = group.lines.reduce(
@@ -106,8 +106,8 @@ class NodeBuilder {
     return { type: "heading", level, children: [text(words)], ...place(group.lines) };
   }
 
-  #displays = (line: Line): Node[] =>
-    displaysOf(line, this.#input.draw).map((inline): Node => {
+  #displays = (line: Line): DocumentNode[] =>
+    displaysOf(line, this.#input.draw).map((inline): DocumentNode => {
       const place = this.#input.place([line]);
       if (inline.type === "math") return { type: "math", latex: inline.latex, ...place };
       if (inline.type === "image")
@@ -115,9 +115,9 @@ class NodeBuilder {
       return { type: "paragraph", children: [inline], ...place };
     });
 
-  #references(group: Group): Node[] {
+  #references(group: Group): DocumentNode[] {
     const entries = splitReferences(group.lines).map(
-      (lines): Node => ({
+      (lines): DocumentNode => ({
         type: "reference",
         children: toInline(this.#runs(lines)),
         ...this.#input.place(lines),
@@ -130,7 +130,7 @@ class NodeBuilder {
   }
 
   /** A paragraph without the displays at its end, which are nodes of their own. */
-  #paragraph(group: Group): Node[] {
+  #paragraph(group: Group): DocumentNode[] {
     const end = group.lines.findLastIndex((line) => !isDisplay(line)) + 1;
     const own = group.lines.slice(0, end);
     const children = withDisplays(own, this.#runs, this.#input.draw);
@@ -142,14 +142,14 @@ class NodeBuilder {
 }
 
 /** Turns groups into nodes: joins text over line ends, ranks headings, and splits references into entries. */
-export function toNodes(groups: readonly Group[], input: BuilderInput): Node[] {
+export function toNodes(groups: readonly Group[], input: BuilderInput): DocumentNode[] {
   const builder = new NodeBuilder(groups, input);
   return mergeLists(groups.flatMap((group) => builder.nodesOf(group)));
 }
 
 /** Items that follow one another are one list. */
-function mergeLists(nodes: readonly Node[]): Node[] {
-  const out: Node[] = [];
+function mergeLists(nodes: readonly DocumentNode[]): DocumentNode[] {
+  const out: DocumentNode[] = [];
   for (const node of nodes) {
     const last = out.at(-1);
     if (node.type === "list" && last?.type === "list") {

@@ -1,9 +1,15 @@
-import { type Inline, type Node, plainText } from "../../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../../manuscript-tree.ts";
 import { readOptional } from "../engine/arguments.ts";
 import type { Engine, EnvironmentStart } from "../engine/engine.ts";
 
 /** Captions met among the lines stand before the code. */
-type Listing = { extra: Node[]; lines: string[]; indent: number; end: () => Inline[]; outer: Listing | null };
+type Listing = {
+  extra: DocumentNode[];
+  lines: string[];
+  indent: number;
+  end: () => Inline[];
+  outer: Listing | null;
+};
 const open = new WeakMap<object, Listing | null>();
 
 /** The listing whose lines are read at the moment. */

@@ -1,4 +1,4 @@
-import { type Node, plainText, text } from "../../../manuscript-tree.ts";
+import { type DocumentNode, plainText, text } from "../../../manuscript-tree.ts";
 import { readArgument, readGroup, readOptional, readStar } from "../engine/arguments.ts";
 import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { commandToken, sourceOf, type Token } from "../engine/token.ts";
@@ -36,7 +36,7 @@ const float =
     };
   };
 
-function sourceFor(node: Node, fallback: { file: string; line: number } | undefined) {
+function sourceFor(node: DocumentNode, fallback: { file: string; line: number } | undefined) {
   const { source } = node;
   return source !== undefined && "file" in source ? source : fallback;
 }

@@ -1,4 +1,4 @@
-import type { Cell, Node } from "../../../manuscript-tree.ts";
+import type { Cell, DocumentNode } from "../../../manuscript-tree.ts";
 import { isBlank } from "../../../manuscript-tree.ts";
 import type { Engine, OpenTable } from "../engine/engine.ts";
 import { squeezed } from "../engine/flow.ts";
@@ -11,7 +11,7 @@ export class TableBuilder implements OpenTable {
   #row: Cell[] = [];
   #depth: number;
   #cells = 0;
-  #endCell: (() => Node[]) | null = null;
+  #endCell: (() => DocumentNode[]) | null = null;
   colspan = 1;
   rowspan = 1;
 

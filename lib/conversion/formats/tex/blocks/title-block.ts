@@ -1,9 +1,9 @@
-import { type Inline, type Node, plainText, text } from "../../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText, text } from "../../../manuscript-tree.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Token } from "../engine/token.ts";
 import { printAbstract } from "./environments.ts";
 
-function paragraphsOf(engine: Engine, tokens: readonly Token[]): Node[] {
+function paragraphsOf(engine: Engine, tokens: readonly Token[]): DocumentNode[] {
   return engine
     .digestBlocks(tokens)
     .filter(
@@ -22,8 +22,8 @@ function tidied(inlines: readonly Inline[]): Inline[] {
 }
 
 /** Authors who follow each other are one line; what belongs to them follows on lines of its own. */
-function authorNodes(engine: Engine): Node[] {
-  const nodes: Node[] = [];
+function authorNodes(engine: Engine): DocumentNode[] {
+  const nodes: DocumentNode[] = [];
   let names: Inline[] = [];
   const flush = () => {
     if (names.length > 0) nodes.push({ type: "paragraph", children: names });
@@ -50,12 +50,12 @@ function authorNodes(engine: Engine): Node[] {
 }
 
 /** The title block: title, authors with what belongs to them, and an abstract given before the document. */
-export function titleBlock(engine: Engine): Node[] {
+export function titleBlock(engine: Engine): DocumentNode[] {
   const { front } = engine.document;
   const words = front.title;
   const source = engine.place();
   const place = source === undefined ? {} : { source };
-  const nodes: Node[] = [];
+  const nodes: DocumentNode[] = [];
   if (words !== null) {
     const children = engine
       .digestInline(words)

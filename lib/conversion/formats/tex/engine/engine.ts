@@ -1,4 +1,4 @@
-import type { Inline, Node } from "../../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../../manuscript-tree.ts";
 import type { DocumentState } from "../document-state.ts";
 import type { Flow } from "./flow.ts";
 import type { Input } from "./input.ts";
@@ -34,18 +34,18 @@ export interface Engine {
 
   emit(value: string, style?: Style): void;
   emitInline(inline: Inline, style?: Style): void;
-  addNode(node: Node, source?: { file: string; line: number }): void;
+  addNode(node: DocumentNode, source?: { file: string; line: number }): void;
   /** Returns the file and line that are being read. */
   place(): { file: string; line: number } | undefined;
   setStyle(style: Style): void;
   /** Starts a flow of its own. The returned function ends it and returns its blocks. */
-  openFlow(vertical?: boolean): () => Node[];
+  openFlow(vertical?: boolean): () => DocumentNode[];
   closeScopes(depth: number): void;
   /** Ends an environment and everything open in it. Returns false if none of that name is open. */
   closeEnvironment(name: string): boolean;
 
   /** Sets tokens as blocks, for a footnote, a cell with paragraphs and the like. */
-  digestBlocks(tokens: readonly Token[]): Node[];
+  digestBlocks(tokens: readonly Token[]): DocumentNode[];
   /** Sets tokens as inline content. Blocks in them are joined. */
   digestInline(tokens: readonly Token[]): Inline[];
   /** Returns the words that tokens print. */

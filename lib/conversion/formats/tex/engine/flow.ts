@@ -1,5 +1,5 @@
 import type { BlockSource } from "../../../conversion.ts";
-import { type Inline, type Node, plainText } from "../../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../../manuscript-tree.ts";
 import type { Style } from "./style.ts";
 
 type Run = { style: Style; text: string } | { style: Style; inline: Inline };
@@ -54,7 +54,7 @@ function joinLinks(inlines: readonly Inline[]): Inline[] {
 
 /** One column of text that is being set: finished blocks, and the paragraph that is open. */
 export class Flow {
-  nodes: Node[] = [];
+  nodes: DocumentNode[] = [];
   /** Vertical flows end paragraphs; in horizontal ones (a caption, a cell) a paragraph is a line break. */
   readonly vertical: boolean;
   /** The line of the source on which the open paragraph begins. */
@@ -146,18 +146,18 @@ export class Flow {
       this.nodes.push({ type: "paragraph", children: inlines, ...place });
   }
 
-  add(node: Node): void {
+  add(node: DocumentNode): void {
     this.nodes.push(node);
   }
 
-  finish(): Node[] {
+  finish(): DocumentNode[] {
     this.endParagraph();
     return this.nodes;
   }
 }
 
 /** Joins blocks to inline content, for places that hold no blocks. */
-export function squeezed(nodes: readonly Node[]): Inline[] {
+export function squeezed(nodes: readonly DocumentNode[]): Inline[] {
   const out: Inline[] = [];
   for (const node of nodes) {
     const inlines = squeezedNode(node);
@@ -168,7 +168,7 @@ export function squeezed(nodes: readonly Node[]): Inline[] {
   return out;
 }
 
-function squeezedNode(node: Node): Inline[] {
+function squeezedNode(node: DocumentNode): Inline[] {
   if ("children" in node) return node.children;
   switch (node.type) {
     case "list":

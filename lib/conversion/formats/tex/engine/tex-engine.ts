@@ -1,5 +1,5 @@
 import { ConversionError } from "../../../conversion.ts";
-import type { Inline, Node } from "../../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../../manuscript-tree.ts";
 import { plainText } from "../../../manuscript-tree.ts";
 import { skipSpaces } from "./arguments.ts";
 import type { Engine, EnvironmentStart, OpenTable } from "./engine.ts";
@@ -126,7 +126,7 @@ export class TexEngine extends Expander implements Engine {
     for (const inline of prefix) this.flow.inline(inline, {});
   }
 
-  addNode(node: Node, source = this.place()): void {
+  addNode(node: DocumentNode, source = this.place()): void {
     if (this.silent > 0) return;
     this.flow.endParagraph();
     this.flow.add(source === undefined ? node : { ...node, source });
@@ -141,7 +141,7 @@ export class TexEngine extends Expander implements Engine {
     this.scopes.style = { ...this.scopes.style, ...style };
   }
 
-  openFlow(vertical = true): () => Node[] {
+  openFlow(vertical = true): () => DocumentNode[] {
     const { flow, table } = this;
     this.flow = new Flow(vertical);
     this.table = null;
@@ -164,7 +164,7 @@ export class TexEngine extends Expander implements Engine {
     return true;
   }
 
-  #digest(tokens: readonly Token[], vertical: boolean): Node[] {
+  #digest(tokens: readonly Token[], vertical: boolean): DocumentNode[] {
     if (this.#nesting >= MAX_NESTING || tokens.length === 0) return [];
     this.#nesting++;
     const scopeFloor = this.#scopeFloor;
@@ -189,7 +189,7 @@ export class TexEngine extends Expander implements Engine {
     return [...nodes, { type: "paragraph", children: inlines }];
   }
 
-  digestBlocks(tokens: readonly Token[]): Node[] {
+  digestBlocks(tokens: readonly Token[]): DocumentNode[] {
     return this.#digest(tokens, true);
   }
 
