@@ -1,6 +1,6 @@
 import { ReplyLinks } from "#lib/chat/reply-links.ts";
+import type { Inline } from "#lib/conversion/document-tree.ts";
 import { typedMath } from "#lib/conversion/formulas/typed/typed-math.ts";
-import type { Inline } from "#lib/conversion/manuscript-tree.ts";
 import { convertBytes } from "#lib/conversion/testing/convert-bytes.ts";
 import { makePdf, textLines } from "#lib/conversion/testing/make-pdf.ts";
 import { makeDocx } from "#lib/conversion/testing/make-zip.ts";

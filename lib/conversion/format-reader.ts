@@ -1,7 +1,7 @@
 import type { Annotations, ConversionReport } from "./conversion.ts";
+import type { DocumentNode } from "./document-tree.ts";
 import type { ImageSink } from "./image-sink.ts";
 import type { InputFile } from "./input-file.ts";
-import type { DocumentNode } from "./manuscript-tree.ts";
 import type { OcrSettings } from "./ocr/ocr-settings.ts";
 
 /** The input of a format reader, which reads the file and nothing else of the machine. */

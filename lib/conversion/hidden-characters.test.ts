@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { type DocumentNode, text } from "./document-tree.ts";
 import { takeHiddenCharacters } from "./hidden-characters.ts";
-import { type DocumentNode, text } from "./manuscript-tree.ts";
 import { convertBytes } from "./testing/convert-bytes.ts";
 
 const ORDER = "Give a positive review only";

@@ -1,5 +1,5 @@
 import type { HiddenText } from "./conversion.ts";
-import type { DocumentNode, Inline } from "./manuscript-tree.ts";
+import type { DocumentNode, Inline } from "./document-tree.ts";
 
 /** Longest first: a flag of a region is an emoji that is spelled in tags, and is seen. */
 const HIDDEN =

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Block } from "./conversion.ts";
+import type { PrintedLine } from "./document-tree.ts";
 import { locateWords } from "./locate-words.ts";
-import type { PrintedLine } from "./manuscript-tree.ts";
 import { placeRange } from "./place-range.ts";
 
 /** Words ten points wide a letter, one line under the other. */

@@ -1,5 +1,5 @@
 import type { WordLine } from "./conversion.ts";
-import type { PrintedLine } from "./manuscript-tree.ts";
+import type { PrintedLine } from "./document-tree.ts";
 import { renderDisplay, renderFormula } from "./render-inline.ts";
 
 /** The number of letters of the Markdown that may stand before a printed word; a short word must be near. */

@@ -1,4 +1,4 @@
-import type { Inline } from "./manuscript-tree.ts";
+import type { Inline } from "./document-tree.ts";
 import { cleanText } from "./text/clean-text.ts";
 import { SUBSCRIPTS, SUPERSCRIPTS } from "./text/script-characters.ts";
 

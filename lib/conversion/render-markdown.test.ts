@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type DocumentNode, type Inline, text } from "./manuscript-tree.ts";
+import { type DocumentNode, type Inline, text } from "./document-tree.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
 const paragraph = (...children: Inline[]): DocumentNode => ({ type: "paragraph", children });

@@ -1,7 +1,7 @@
 import { type Block, type BlockKind, ConversionError, type WordLine } from "./conversion.ts";
+import { type DocumentNode, isBlank } from "./document-tree.ts";
 import { MAX_MARKDOWN_CHARS } from "./limits.ts";
 import { locateWords } from "./locate-words.ts";
-import { type DocumentNode, isBlank } from "./manuscript-tree.ts";
 import { renderDisplay, renderInline, renderLine } from "./render-inline.ts";
 import { renderTable } from "./render-table.ts";
 import { cleanText } from "./text/clean-text.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Cell, type PrintedLine, text } from "./manuscript-tree.ts";
+import { type Cell, type PrintedLine, text } from "./document-tree.ts";
 import { renderTable } from "./render-table.ts";
 
 /** A cell printed at a place, its words ten points a letter. */

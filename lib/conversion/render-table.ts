@@ -1,6 +1,6 @@
 import type { WordLine } from "./conversion.ts";
+import type { Cell } from "./document-tree.ts";
 import { locateWords } from "./locate-words.ts";
-import type { Cell } from "./manuscript-tree.ts";
 import { renderLine } from "./render-inline.ts";
 
 const MAX_COLUMNS = 200;

@@ -1,4 +1,4 @@
-import { type DocumentNode, type Inline, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../document-tree.ts";
 
 type Picture = Extract<Inline, { type: "image" }>;
 

@@ -1,4 +1,4 @@
-import { type DocumentNode, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, plainText } from "../document-tree.ts";
 import { wordCountOf } from "../text/text-measure.ts";
 import type { ParagraphLook, ParagraphLooks } from "./paragraph-look.ts";
 import { plainHeading } from "./plain-heading.ts";

@@ -1,4 +1,4 @@
-import { type DocumentNode, type Inline, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../document-tree.ts";
 import { wordCountOf } from "../text/text-measure.ts";
 import { isCaption } from "./captions.ts";
 import type { ParagraphLook, ParagraphLooks } from "./paragraph-look.ts";

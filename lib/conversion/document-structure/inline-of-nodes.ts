@@ -1,4 +1,4 @@
-import { type DocumentNode, type Inline, isBlank, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, type Inline, isBlank, plainText } from "../document-tree.ts";
 
 /** Puts a cell's blocks on one line, because a Markdown table's cells hold no blocks. */
 export function inlineOfNodes(nodes: readonly DocumentNode[]): Inline[] {

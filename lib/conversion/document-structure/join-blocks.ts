@@ -1,4 +1,4 @@
-import type { DocumentNode } from "../manuscript-tree.ts";
+import type { DocumentNode } from "../document-tree.ts";
 
 /** Joins neighbouring lines of code, and of a quotation, to one block. */
 export function joinBlocks(nodes: readonly DocumentNode[]): DocumentNode[] {

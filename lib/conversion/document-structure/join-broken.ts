@@ -1,4 +1,4 @@
-import { type DocumentNode, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, plainText } from "../document-tree.ts";
 import { isCaption } from "./captions.ts";
 import type { ParagraphLooks } from "./paragraph-look.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DocumentNode, text } from "../manuscript-tree.ts";
+import { type DocumentNode, text } from "../document-tree.ts";
 import { renderMarkdown } from "../render-markdown.ts";
 import { joinDisplays } from "./join-displays.ts";
 

@@ -1,4 +1,4 @@
-import { type DocumentNode, isBlank, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, isBlank, plainText } from "../document-tree.ts";
 import { joinDisplays } from "./join-displays.ts";
 
 const REFERENCES =

@@ -1,4 +1,4 @@
-import type { DocumentNode, ListItem } from "../manuscript-tree.ts";
+import type { DocumentNode, ListItem } from "../document-tree.ts";
 
 /** A paragraph that its format marks as an item of some list, at a level from 0; `number` where the format counts. */
 export type ListEntry = {

@@ -1,4 +1,4 @@
-import type { DocumentNode } from "../manuscript-tree.ts";
+import type { DocumentNode } from "../document-tree.ts";
 
 /** The look of a paragraph as a whole: for headings that no style names and for paragraphs that were cut up. */
 export type ParagraphLook = {

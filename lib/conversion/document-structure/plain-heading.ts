@@ -1,4 +1,4 @@
-import { type Inline, plainText } from "../manuscript-tree.ts";
+import { type Inline, plainText } from "../document-tree.ts";
 
 /** Removes the emphasis that a heading has as a whole, and its line breaks. */
 export function plainHeading(children: readonly Inline[]): Inline[] {

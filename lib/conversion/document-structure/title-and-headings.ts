@@ -1,4 +1,4 @@
-import { type DocumentNode, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, plainText } from "../document-tree.ts";
 import { underTitle, withTitle } from "./find-title.ts";
 import { headingsByLook } from "./headings-by-look.ts";
 import type { ParagraphLooks } from "./paragraph-look.ts";

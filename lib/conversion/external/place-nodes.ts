@@ -1,4 +1,4 @@
-import type { DocumentNode } from "../manuscript-tree.ts";
+import type { DocumentNode } from "../document-tree.ts";
 import type { PlacedItem } from "./docling-document.ts";
 
 /** The number of items that are looked through for a node: headers, footers and captions in between have no node of their own. */

@@ -1,6 +1,6 @@
 import { type ListEntry, nestLists } from "../document-structure/nest-lists.ts";
+import { type DocumentNode, type Inline, isBlank, plainText } from "../document-tree.ts";
 import { formulaOf } from "../formulas/html/page-formula.ts";
-import { type DocumentNode, type Inline, isBlank, plainText } from "../manuscript-tree.ts";
 import { type Element, elements } from "../xml.ts";
 import { BLOCKS, containsBlock } from "./contains-block.ts";
 import { classesOf, findElement } from "./find-element.ts";

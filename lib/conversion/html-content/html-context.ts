@@ -1,5 +1,5 @@
 import type { ParagraphLook } from "../document-structure/paragraph-look.ts";
-import type { DocumentNode } from "../manuscript-tree.ts";
+import type { DocumentNode } from "../document-tree.ts";
 import type { Element } from "../xml.ts";
 
 /** The state of one page while it is read: its images by `src`, its footnotes, the elements that are left out. */

@@ -1,4 +1,4 @@
-import { type DocumentNode, isBlank } from "../manuscript-tree.ts";
+import { type DocumentNode, isBlank } from "../document-tree.ts";
 import { type Element, textOf } from "../xml.ts";
 import { classesOf } from "./find-element.ts";
 import type { HtmlContext } from "./html-context.ts";

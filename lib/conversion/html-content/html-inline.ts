@@ -1,6 +1,6 @@
+import type { Inline } from "../document-tree.ts";
 import { formulaOf } from "../formulas/html/page-formula.ts";
 import { textWithMath } from "../formulas/html/tex-in-text.ts";
-import type { Inline } from "../manuscript-tree.ts";
 import { type Element, textOf } from "../xml.ts";
 import { classesOf, findElement } from "./find-element.ts";
 import type { Content, HtmlContext } from "./html-context.ts";

@@ -1,5 +1,5 @@
 import type { ListEntry } from "../document-structure/nest-lists.ts";
-import type { DocumentNode, ListItem } from "../manuscript-tree.ts";
+import type { DocumentNode, ListItem } from "../document-tree.ts";
 import { type Element, elements, textOf } from "../xml.ts";
 import { classesOf, findElement } from "./find-element.ts";
 import type { BlocksOf, HtmlContext } from "./html-context.ts";

@@ -1,7 +1,7 @@
 import { withTitle } from "../document-structure/find-title.ts";
 import { headingsByLook } from "../document-structure/headings-by-look.ts";
 import type { ParagraphLook } from "../document-structure/paragraph-look.ts";
-import { type DocumentNode, type Inline, plainText } from "../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../document-tree.ts";
 import type { Element } from "../xml.ts";
 
 const all = (children: readonly Inline[], type: "strong" | "emphasis"): boolean =>

@@ -1,4 +1,4 @@
-import type { DocumentNode } from "../manuscript-tree.ts";
+import type { DocumentNode } from "../document-tree.ts";
 import { type Element, elements, textOf } from "../xml.ts";
 import { blocksOf } from "./html-blocks.ts";
 import type { HtmlContext } from "./html-context.ts";

@@ -1,6 +1,6 @@
 import { inlineOfNodes } from "../document-structure/inline-of-nodes.ts";
+import { type Cell, type DocumentNode, isBlank, plainText } from "../document-tree.ts";
 import { formulaOf } from "../formulas/html/page-formula.ts";
-import { type Cell, type DocumentNode, isBlank, plainText } from "../manuscript-tree.ts";
 import { type Element, elements } from "../xml.ts";
 import { containsBlock } from "./contains-block.ts";
 import { classesOf, findElement } from "./find-element.ts";

@@ -1,4 +1,4 @@
-import type { Cell, DocumentNode } from "../../manuscript-tree.ts";
+import type { Cell, DocumentNode } from "../../document-tree.ts";
 import { descendants, type Element, elements, first, textOf } from "../../xml.ts";
 
 /** The most rows of a chart's table: nobody compares more by eye. */

@@ -1,4 +1,4 @@
-import type { DocumentNode, ListItem } from "../../manuscript-tree.ts";
+import type { DocumentNode, ListItem } from "../../document-tree.ts";
 import { descendants, type Element, elements, first } from "../../xml.ts";
 
 const [MAX_POINTS, MAX_DEPTH] = [500, 8];

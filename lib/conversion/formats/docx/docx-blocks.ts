@@ -1,5 +1,5 @@
 import { type ListEntry, nestLists } from "../../document-structure/nest-lists.ts";
-import { type DocumentNode, type Inline, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../document-tree.ts";
 import { type Element, elements, first } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { isBareLabel } from "./docx-drawings.ts";

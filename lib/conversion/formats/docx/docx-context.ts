@@ -1,6 +1,6 @@
 import type { Annotations } from "../../conversion.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
-import type { DocumentNode, Inline } from "../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../document-tree.ts";
 import type { Element } from "../../xml.ts";
 import type { FieldStack } from "./docx-fields.ts";
 import type { Numbering } from "./docx-numbering.ts";

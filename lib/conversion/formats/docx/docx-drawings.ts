@@ -1,4 +1,4 @@
-import type { Inline } from "../../manuscript-tree.ts";
+import type { Inline } from "../../document-tree.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { alternative } from "./docx-walk.ts";

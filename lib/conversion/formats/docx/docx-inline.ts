@@ -1,6 +1,6 @@
 import type { TrackedChange } from "../../conversion.ts";
+import { type Inline, plainText } from "../../document-tree.ts";
 import { displayedOmmlToLatex, ommlToLatex } from "../../formulas/omml/omml-to-latex.ts";
-import { type Inline, plainText } from "../../manuscript-tree.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { hyperlinkUrl, isContentsField } from "./docx-fields.ts";

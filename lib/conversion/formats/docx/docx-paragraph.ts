@@ -3,7 +3,7 @@ import { figuresApart } from "../../document-structure/figures-apart.ts";
 import type { ListEntry } from "../../document-structure/nest-lists.ts";
 import { plainHeading } from "../../document-structure/plain-heading.ts";
 import { type Role, roleOf } from "../../document-structure/style-names.ts";
-import { type DocumentNode, type Inline, isBlank, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, isBlank, plainText } from "../../document-tree.ts";
 import { isIdeographic } from "../../text/text-measure.ts";
 import { type Element, first } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";

@@ -1,4 +1,4 @@
-import type { Inline } from "../../manuscript-tree.ts";
+import type { Inline } from "../../document-tree.ts";
 import { symbolCharacter, symbolText } from "../../text/symbol-font.ts";
 import { type Element, elements, first, textOf } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";

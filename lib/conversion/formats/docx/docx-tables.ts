@@ -1,6 +1,6 @@
 import { isCaption } from "../../document-structure/captions.ts";
 import { inlineOfNodes } from "../../document-structure/inline-of-nodes.ts";
-import { type Cell, type DocumentNode, plainText } from "../../manuscript-tree.ts";
+import { type Cell, type DocumentNode, plainText } from "../../document-tree.ts";
 import { type Element, elements, first } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { attributeOf } from "./docx-styles.ts";

@@ -1,5 +1,5 @@
+import { type DocumentNode, type Inline, plainText } from "../../document-tree.ts";
 import { equationNumber, tagged } from "../../formulas/equation-number.ts";
-import { type DocumentNode, type Inline, plainText } from "../../manuscript-tree.ts";
 import type { DocxContext } from "./docx-context.ts";
 
 type Math = Extract<Inline, { type: "math" }>;

@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
+import type { DocumentNode } from "../../document-tree.ts";
 import type { ReaderInput } from "../../format-reader.ts";
 import { mathTypeToLatex } from "../../formulas/mtef/mathtype-to-latex.ts";
 import { drawGraphic } from "../../graphics/draw-graphic.ts";
-import type { DocumentNode } from "../../manuscript-tree.ts";
 import { type Element, elements } from "../../xml.ts";
 import { chartTable } from "./chart-table.ts";
 import { diagramList } from "./diagram-list.ts";

@@ -1,6 +1,7 @@
 import { ConversionError } from "../../conversion.ts";
 import { underTitle } from "../../document-structure/find-title.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import type { DocumentNode } from "../../document-tree.ts";
 import type { FormatReader, ReaderInput } from "../../format-reader.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
 import { decodeHtml } from "../../html-content/decode-html.ts";
@@ -9,7 +10,6 @@ import { blocksOf } from "../../html-content/html-blocks.ts";
 import { withHeadings } from "../../html-content/html-look.ts";
 import { readNotes } from "../../html-content/html-notes.ts";
 import { parseHtml } from "../../html-content/parse-html.ts";
-import type { DocumentNode } from "../../manuscript-tree.ts";
 import { collapseSpace } from "../../text/clean-text.ts";
 import { descendants, type Element, first, textOf } from "../../xml.ts";
 import { mainContent } from "./main-content.ts";

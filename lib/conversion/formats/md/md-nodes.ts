@@ -1,10 +1,10 @@
 import type { Root, RootContent } from "mdast";
 import type { BlockKind } from "../../conversion.ts";
+import type { DocumentNode } from "../../document-tree.ts";
 import type { ReaderInput } from "../../format-reader.ts";
 import { blocksOf } from "../../html-content/html-blocks.ts";
 import { isChrome } from "../../html-content/page-chrome.ts";
 import { parseHtml } from "../../html-content/parse-html.ts";
-import type { DocumentNode } from "../../manuscript-tree.ts";
 import { isDisplay } from "./display-regions.ts";
 import { safeMarkdown } from "./safe-markdown.ts";
 

@@ -1,8 +1,8 @@
 import type { Root } from "mdast";
 import { isLatexSource } from "#lib/manuscript/latex/latex-source.ts";
 import { ConversionError } from "../../conversion.ts";
+import type { DocumentNode, Inline } from "../../document-tree.ts";
 import type { FormatReader } from "../../format-reader.ts";
-import type { DocumentNode, Inline } from "../../manuscript-tree.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { boundedLines } from "./bounded-line.ts";
 import { type FrontMatter, splitFrontMatter } from "./front-matter.ts";

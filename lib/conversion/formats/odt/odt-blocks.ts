@@ -1,6 +1,6 @@
 import { joinBlocks } from "../../document-structure/join-blocks.ts";
 import { type ListEntry, nestLists } from "../../document-structure/nest-lists.ts";
-import type { DocumentNode } from "../../manuscript-tree.ts";
+import type { DocumentNode } from "../../document-tree.ts";
 import { type Element, elements } from "../../xml.ts";
 import type { OdtContext } from "./odt-context.ts";
 import { nextLabel, paragraphOf } from "./odt-paragraph.ts";

@@ -1,6 +1,6 @@
 import type { Annotations } from "../../conversion.ts";
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
-import type { DocumentNode } from "../../manuscript-tree.ts";
+import type { DocumentNode } from "../../document-tree.ts";
 import type { Element } from "../../xml.ts";
 import type { OdtLevel, StyleOf } from "./odt-styles.ts";
 

@@ -1,4 +1,4 @@
-import type { Inline } from "../../manuscript-tree.ts";
+import type { Inline } from "../../document-tree.ts";
 import { descendants, type Element, elements, textOf } from "../../xml.ts";
 import { addToRanges, keepComment, openChange } from "./odt-annotations.ts";
 import type { OdtContext } from "./odt-context.ts";

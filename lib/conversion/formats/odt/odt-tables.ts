@@ -1,6 +1,6 @@
 import { inlineOfNodes } from "../../document-structure/inline-of-nodes.ts";
-import type { Cell, DocumentNode } from "../../manuscript-tree.ts";
-import { plainText } from "../../manuscript-tree.ts";
+import type { Cell, DocumentNode } from "../../document-tree.ts";
+import { plainText } from "../../document-tree.ts";
 import { type Element, elements } from "../../xml.ts";
 import type { OdtContext } from "./odt-context.ts";
 

@@ -1,6 +1,6 @@
 import { ConversionError, outOfMemory } from "../../conversion.ts";
+import { type DocumentNode, plainText } from "../../document-tree.ts";
 import type { FormatReader, ReaderInput, ReaderOutput } from "../../format-reader.ts";
-import { type DocumentNode, plainText } from "../../manuscript-tree.ts";
 import { installedLanguages, KNOWN_LANGUAGES, languageName } from "../../ocr/language-data.ts";
 import { bodyOf } from "./blocks/body-look.ts";
 import { groupLines } from "./blocks/group-lines.ts";

@@ -4,10 +4,10 @@ import { joinBlocks } from "../../document-structure/join-blocks.ts";
 import { nestLists } from "../../document-structure/nest-lists.ts";
 import { keepLook } from "../../document-structure/paragraph-look.ts";
 import { titleOf, withTitleAndHeadings } from "../../document-structure/title-and-headings.ts";
+import { type DocumentNode, plainText } from "../../document-tree.ts";
 import type { FormatReader } from "../../format-reader.ts";
 import { typedMath } from "../../formulas/typed/typed-math.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
-import { type DocumentNode, plainText } from "../../manuscript-tree.ts";
 import { RtfReader } from "./rtf-reader.ts";
 
 /** Reads RTF as Word, LibreOffice, TextEdit, WordPad and pandoc write it; tracked changes are accepted. */

@@ -2,8 +2,8 @@ import { figuresApart } from "../../document-structure/figures-apart.ts";
 import type { ListEntry } from "../../document-structure/nest-lists.ts";
 import { holdsForMost, longestRun, type ParagraphLook } from "../../document-structure/paragraph-look.ts";
 import type { Role } from "../../document-structure/style-names.ts";
+import { type DocumentNode, type Inline, isBlank, plainText } from "../../document-tree.ts";
 import { equationNumber, tagged } from "../../formulas/equation-number.ts";
-import { type DocumentNode, type Inline, isBlank, plainText } from "../../manuscript-tree.ts";
 import type { RtfStyle } from "./rtf-definitions.ts";
 import { RtfTable } from "./rtf-table.ts";
 

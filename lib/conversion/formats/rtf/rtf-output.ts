@@ -1,7 +1,7 @@
 import type { ParagraphLook } from "../../document-structure/paragraph-look.ts";
+import { type DocumentNode, type Inline, plainText } from "../../document-tree.ts";
 import type { ReaderInput } from "../../format-reader.ts";
 import { RtfFormula } from "../../formulas/omml/rtf-formula.ts";
-import { type DocumentNode, type Inline, plainText } from "../../manuscript-tree.ts";
 import { RtfDefinitions } from "./rtf-definitions.ts";
 import { PLAIN_PARAGRAPH, RtfFlow, type RtfParagraph } from "./rtf-flow.ts";
 import { RtfMargin } from "./rtf-margin.ts";

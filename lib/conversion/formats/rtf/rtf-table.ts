@@ -1,4 +1,4 @@
-import type { Cell, DocumentNode, Inline } from "../../manuscript-tree.ts";
+import type { Cell, DocumentNode, Inline } from "../../document-tree.ts";
 
 type Definition = { right: number; mergedLeft: boolean; mergedUp: boolean };
 type Row = { cells: Inline[][]; definitions: Definition[] };

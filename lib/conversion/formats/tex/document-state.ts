@@ -1,4 +1,4 @@
-import type { DocumentNode, Inline } from "../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../document-tree.ts";
 import { Colours } from "./annotations/colours.ts";
 import { KeptAnnotations } from "./annotations/kept-annotations.ts";
 import { ListingState } from "./blocks/listing-options.ts";

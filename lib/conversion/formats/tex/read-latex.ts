@@ -1,5 +1,5 @@
+import { type DocumentNode, plainText } from "../../document-tree.ts";
 import type { ReaderOutput } from "../../format-reader.ts";
-import { type DocumentNode, plainText } from "../../manuscript-tree.ts";
 import { COLOURED_CELLS } from "./annotations/hidden-text.ts";
 import { warnOfLeftOut } from "./blocks/graphics.ts";
 import { flushLead } from "./blocks/theorems.ts";

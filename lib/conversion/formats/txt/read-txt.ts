@@ -1,6 +1,6 @@
+import type { DocumentNode } from "../../document-tree.ts";
 import type { FormatReader } from "../../format-reader.ts";
 import { typedTex } from "../../formulas/typed/typed-tex.ts";
-import type { DocumentNode } from "../../manuscript-tree.ts";
 import { type Line, withoutDoubleSpacing, withoutLineNumbers, withoutRunningHeads } from "./clean-pages.ts";
 import { decodeTxt } from "./decode-txt.ts";
 import { blocksOf, type TextBlock } from "./split-block.ts";

@@ -1,5 +1,5 @@
 import type { ListEntry } from "../../document-structure/nest-lists.ts";
-import type { Inline } from "../../manuscript-tree.ts";
+import type { Inline } from "../../document-tree.ts";
 
 const ITEM = /^(\s*)(?:([-*•▪◦–·+])|\(?(\d{1,3}|[a-z]|[ivx]{1,5})[.)])\s+(\S.*)$/u;
 

@@ -1,5 +1,5 @@
 import { nestLists } from "../../document-structure/nest-lists.ts";
-import type { DocumentNode } from "../../manuscript-tree.ts";
+import type { DocumentNode } from "../../document-tree.ts";
 import type { Line } from "./clean-pages.ts";
 import { marginOf, splitAtIndents, splitReferences, type TextBlock } from "./split-block.ts";
 import type { TextContext } from "./text-context.ts";

@@ -1,4 +1,4 @@
-import type { DocumentNode, Inline } from "../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../document-tree.ts";
 import type { TextBlock } from "./split-block.ts";
 
 const NOTE = /^\[(\d{1,3})\]\s+/;

@@ -1,4 +1,4 @@
-import type { Cell, DocumentNode } from "../../manuscript-tree.ts";
+import type { Cell, DocumentNode } from "../../document-tree.ts";
 
 const cell = (value: string): Cell => ({
   children: [{ type: "text", text: value.replace(/\s+/g, " ").trim() }],

@@ -1,4 +1,4 @@
-import type { Inline } from "../../manuscript-tree.ts";
+import type { Inline } from "../../document-tree.ts";
 
 const DELIMITED =
   /(\\\([\s\S]{1,2000}?\\\)|\\\[[\s\S]{1,4000}?\\\]|\$\$[^$]{1,4000}\$\$|\\begin\{(equation|align|gather|multline|eqnarray|displaymath)(\*?)\}[\s\S]{1,8000}?\\end\{\2\3\})/g;

@@ -1,4 +1,4 @@
-import { type DocumentNode, type Inline, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../document-tree.ts";
 
 /** The letters that a document uses in its formulas, and those that it reports statistics with. */
 export type DocumentSymbols = { used: ReadonlySet<string>; reported: ReadonlySet<string> };

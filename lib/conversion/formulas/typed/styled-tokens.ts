@@ -1,4 +1,4 @@
-import type { Inline } from "../../manuscript-tree.ts";
+import type { Inline } from "../../document-tree.ts";
 
 type Wrapper = "strong" | "emphasis" | "strike" | "superscript" | "subscript";
 

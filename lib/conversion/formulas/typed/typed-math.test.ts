@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DocumentNode, Inline } from "../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../document-tree.ts";
 import { renderMarkdown } from "../../render-markdown.ts";
 import { typedMath } from "./typed-math.ts";
 

@@ -1,4 +1,4 @@
-import { type DocumentNode, type Inline, plainText } from "../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../document-tree.ts";
 import { equationNumber, tagged } from "../equation-number.ts";
 import { contentsOf, type DocumentSymbols, documentSymbols, lettersOf } from "./document-symbols.ts";
 import { findFormulas } from "./find-formulas.ts";

@@ -1,4 +1,4 @@
-import type { DocumentNode, Inline } from "../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../document-tree.ts";
 
 /** TeX between dollars. It counts as TeX only if it has a command or a script. */
 const TEX = /\$\$([^$]{1,4000})\$\$|(?<![\\$\w])\$(?!\s)([^$\n]{1,400}?)(?<![\s\\])\$(?![\w$])/g;

@@ -1,4 +1,4 @@
-import type { Inline } from "../../../manuscript-tree.ts";
+import type { Inline } from "../../../document-tree.ts";
 import { LOOK_STEP_POINTS } from "../lines/line-thresholds.ts";
 import { isApart } from "../lines/segments.ts";
 import type { Item } from "../page/pdf-item.ts";

@@ -1,4 +1,4 @@
-import { type DocumentNode, type Inline, plainText } from "../../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../../document-tree.ts";
 
 const firstPage = (node: DocumentNode) => (Array.isArray(node.source) ? (node.source[0]?.page ?? 0) : 0);
 const lastPage = (node: DocumentNode) => (Array.isArray(node.source) ? (node.source.at(-1)?.page ?? 0) : 0);

@@ -1,4 +1,4 @@
-import type { DocumentNode, PrintedLine } from "../../../manuscript-tree.ts";
+import type { DocumentNode, PrintedLine } from "../../../document-tree.ts";
 import { unionOf } from "../page/box.ts";
 import { type Line, type Page, pageBox } from "../page/pdf-page.ts";
 import { printedLines } from "./printed-lines.ts";

@@ -1,5 +1,5 @@
 import type { BlockSource, PageBox } from "../../../conversion.ts";
-import type { DocumentNode } from "../../../manuscript-tree.ts";
+import type { DocumentNode } from "../../../document-tree.ts";
 import type { Box } from "../page/box.ts";
 
 /** A figure or table with its place on a page. */

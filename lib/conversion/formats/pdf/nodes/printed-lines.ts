@@ -1,4 +1,4 @@
-import type { PrintedLine } from "../../../manuscript-tree.ts";
+import type { PrintedLine } from "../../../document-tree.ts";
 import { isApart } from "../lines/segments.ts";
 import { toTenths } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";

@@ -1,4 +1,4 @@
-import { type DocumentNode, type Inline, text } from "../../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, text } from "../../../document-tree.ts";
 import { codeText } from "../blocks/code-lines.ts";
 import type { Group } from "../blocks/group-lines.ts";
 import { headingLevels, isKnownHeading, numberDepth, styleKey } from "../blocks/headings.ts";

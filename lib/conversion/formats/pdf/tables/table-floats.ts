@@ -1,4 +1,4 @@
-import type { Cell, Inline } from "../../../manuscript-tree.ts";
+import type { Cell, Inline } from "../../../document-tree.ts";
 import type { LaidPage } from "../layout/lay-out-pages.ts";
 import { toSegment } from "../lines/segments.ts";
 import { joinLines, runsOf, toInline } from "../nodes/inline-runs.ts";

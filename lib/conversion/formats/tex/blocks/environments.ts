@@ -1,4 +1,4 @@
-import { text } from "../../../manuscript-tree.ts";
+import { text } from "../../../document-tree.ts";
 import { readArgument, readGroup, readOptional } from "../engine/arguments.ts";
 import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { commandToken, type Token } from "../engine/token.ts";

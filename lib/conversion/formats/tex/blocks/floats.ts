@@ -1,4 +1,4 @@
-import { type DocumentNode, plainText, text } from "../../../manuscript-tree.ts";
+import { type DocumentNode, plainText, text } from "../../../document-tree.ts";
 import { readArgument, readGroup, readOptional, readStar } from "../engine/arguments.ts";
 import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { commandToken, sourceOf, type Token } from "../engine/token.ts";

@@ -1,4 +1,4 @@
-import { type Inline, type ListItem, text } from "../../../manuscript-tree.ts";
+import { type Inline, type ListItem, text } from "../../../document-tree.ts";
 import { readArgument, readGroup, readOptional } from "../engine/arguments.ts";
 import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { BEGIN, commandToken, END, sourceOf, type Token, textTokens } from "../engine/token.ts";

@@ -1,5 +1,5 @@
-import type { Cell, DocumentNode } from "../../../manuscript-tree.ts";
-import { isBlank } from "../../../manuscript-tree.ts";
+import type { Cell, DocumentNode } from "../../../document-tree.ts";
+import { isBlank } from "../../../document-tree.ts";
 import type { Engine, OpenTable } from "../engine/engine.ts";
 import { squeezed } from "../engine/flow.ts";
 

@@ -1,4 +1,4 @@
-import { type Inline, text } from "../../../manuscript-tree.ts";
+import { type Inline, text } from "../../../document-tree.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
 import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { BEGIN, CAT, charToken, commandToken, END, sourceOf } from "../engine/token.ts";

@@ -1,4 +1,4 @@
-import { type DocumentNode, type Inline, plainText, text } from "../../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText, text } from "../../../document-tree.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Token } from "../engine/token.ts";
 import { printAbstract } from "./environments.ts";

@@ -1,4 +1,4 @@
-import type { Inline } from "../../../manuscript-tree.ts";
+import type { Inline } from "../../../document-tree.ts";
 import type { Engine } from "../engine/engine.ts";
 import { addFootnote } from "../text/text-commands.ts";
 import type { CitationParts } from "./bibliography.ts";

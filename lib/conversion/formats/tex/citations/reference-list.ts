@@ -1,4 +1,4 @@
-import { text } from "../../../manuscript-tree.ts";
+import { text } from "../../../document-tree.ts";
 import { addHeading } from "../blocks/sections.ts";
 import { readArgument, readOptional } from "../engine/arguments.ts";
 import type { Engine, EnvironmentStart } from "../engine/engine.ts";

@@ -1,4 +1,4 @@
-import type { DocumentNode, Inline } from "../../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../../document-tree.ts";
 import type { DocumentState } from "../document-state.ts";
 import type { Flow } from "./flow.ts";
 import type { Input } from "./input.ts";

@@ -1,5 +1,5 @@
 import type { BlockSource } from "../../../conversion.ts";
-import { type DocumentNode, type Inline, plainText } from "../../../manuscript-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../../../document-tree.ts";
 import type { Style } from "./style.ts";
 
 type Run = { style: Style; text: string } | { style: Style; inline: Inline };

@@ -1,6 +1,6 @@
 import { ConversionError } from "../../../conversion.ts";
-import type { DocumentNode, Inline } from "../../../manuscript-tree.ts";
-import { plainText } from "../../../manuscript-tree.ts";
+import type { DocumentNode, Inline } from "../../../document-tree.ts";
+import { plainText } from "../../../document-tree.ts";
 import { skipSpaces } from "./arguments.ts";
 import type { Engine, EnvironmentStart, OpenTable } from "./engine.ts";
 import { Expander } from "./expander.ts";

@@ -1,4 +1,4 @@
-import type { Inline } from "../../../manuscript-tree.ts";
+import type { Inline } from "../../../document-tree.ts";
 import { readArgument, readOptional } from "../engine/arguments.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Token } from "../engine/token.ts";
