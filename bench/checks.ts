@@ -6,6 +6,7 @@ import { agreementWithR } from "./checks/agreement.ts";
 import { type Alarms, alarmsOn } from "./checks/alarms.ts";
 import { type Growth, growthOfTime } from "./checks/growth.ts";
 import { type CorpusText, readTexts } from "./checks/read-texts.ts";
+import { measureReal } from "./checks/real/measure-real.ts";
 import { languageRecallOn } from "./checks/seeds/language.ts";
 import { type RecallRow, recallOn } from "./checks/seeds/recall.ts";
 import { type Throughput, throughputOn } from "./checks/throughput.ts";
@@ -13,12 +14,17 @@ import { printTable } from "./print-table.ts";
 import { writeResults } from "./write-results.ts";
 
 const HELP = `Usage: npm run bench:checks -- [CORPUS_DIR] [--list]
+       npm run bench:checks -- --real [FILES_DIR] [--only ID,ID] [--unjudged FILE] [--take FILE]
 
 Measures the computed checks on the manuscripts of lib/checks/measured: how many of their findings are
 right, by the verdicts beside them, and how many planted errors they find. CORPUS_DIR may hold more:
 published/*.md (clean text) for alarms, planted errors, time and memory; statistics/ (strings.txt and
 recomputed-by-r.csv) for agreement with R's statcheck. --list prints every comment that is shown on
-clean text. With CORPUS_DIR it writes bench/results/checks.json.`;
+clean text. With CORPUS_DIR it writes bench/results/checks.json.
+
+--real measures the comments shown on the real manuscripts of bench/checks/real. FILES_DIR holds their
+files; without it the table comes from the verdicts of the last run. --unjudged writes the comments
+without a verdict to FILE, --take reads them back with verdicts.`;
 
 const LENGTHS = [10_000, 100_000];
 
@@ -28,13 +34,25 @@ const print = (line: string) => console.log(line);
 export async function benchChecks(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { list: { type: "boolean" }, help: { type: "boolean" } },
+    options: {
+      list: { type: "boolean" },
+      real: { type: "boolean" },
+      only: { type: "string" },
+      unjudged: { type: "string" },
+      take: { type: "string" },
+      help: { type: "boolean" },
+    },
     allowPositionals: true,
   });
   const [corpus] = positionals;
   if (values.help || (corpus !== undefined && !existsSync(corpus))) {
     print(HELP);
     return 2;
+  }
+  if (values.real) {
+    const { only, unjudged = null, take = null } = values;
+    await measureReal({ folder: corpus ?? null, only: only?.split(",") ?? [], unjudged, take });
+    return 0;
   }
   printVerdicts();
   if (corpus === undefined) {

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { conversions } from "#lib/documents/conversion-settings.ts";
+import { printTable } from "../../print-table.ts";
+import { type RealComment, shownComments } from "./real-comments.ts";
+import { type RealFigures, realFigures } from "./real-figures.ts";
+import { conversionCode, convertPaper, fileOf, readRealPapers } from "./real-paper.ts";
+import { matchVerdicts, readRealVerdicts, takeVerdicts, writeRealVerdicts } from "./real-verdicts.ts";
+
+export type RealOptions = {
+  /** The folder with the files of the papers; without it the table comes from the last verdicts alone. */
+  folder: string | null;
+  /** Papers to look at; all if empty. */
+  only: readonly string[];
+  /** Write the comments without a verdict to this file. */
+  unjudged: string | null;
+  /** Take the verdicts that a reader wrote into such a file. */
+  take: string | null;
+};
+
+const print = (line: string) => console.log(line);
+
+/** Measures on real manuscripts how many of the comments shown are right, by the verdicts beside this file. */
+export async function measureReal({ folder, only, unjudged, take }: RealOptions): Promise<void> {
+  if (take !== null) writeRealVerdicts([...readRealVerdicts(), ...takeVerdicts(readFilled(take))]);
+  const papers = readRealPapers().filter(({ id }) => only.length === 0 || only.includes(id));
+  const verdicts = readRealVerdicts();
+  if (folder === null) return printFigures(realFigures(papers, verdicts));
+  const code = conversionCode();
+  const comments: RealComment[] = [];
+  const read = new Set<string>();
+  await inPairs(papers, async (paper) => {
+    const path = fileOf(folder, paper);
+    const converted = existsSync(path) ? await convertPaper(path, code) : null;
+    if (converted === null) return print(`${paper.id}: the file is not there or cannot be converted`);
+    read.add(paper.id);
+    comments.push(...shownComments(paper.id, converted));
+  });
+  conversions().close();
+  const matched = matchVerdicts(verdicts, comments, read);
+  if (only.length === 0) writeRealVerdicts(matched.verdicts);
+  const seen = papers.filter(({ id }) => read.has(id));
+  printFigures(
+    realFigures(
+      seen,
+      matched.verdicts.filter(({ paper }) => read.has(paper)),
+    ),
+  );
+  printUnjudged(matched.unjudged);
+  if (unjudged !== null)
+    writeFileSync(unjudged, matched.unjudged.map((each) => `${JSON.stringify(each)}\n`).join(""));
+}
+
+const readFilled = (path: string): RealComment[] =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line) as RealComment);
+
+/** Two conversions at a time: each is a process that fills a core. */
+async function inPairs<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const work = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await act(item);
+  };
+  await Promise.all([work(), work()]);
+}
+
+function printFigures({ rows, tenths, median, papers }: RealFigures): void {
+  print(
+    `\nComments shown on ${papers} real manuscripts, by their verdicts; ${median} on the one in the middle`,
+  );
+  printTable(
+    ["comments", "right", "half", "wrong", "share right"],
+    rows.map(({ of, right, half, wrong }) => [
+      of,
+      String(right),
+      String(half),
+      String(wrong),
+      right / Math.max(1, right + half + wrong),
+    ]),
+    print,
+  );
+  print("\nStated confidence against what held");
+  printTable(
+    ["score", "comments", "stated", "held"],
+    tenths.map(({ tenth, comments, stated, held }) => [tenth, String(comments), stated, held]),
+    print,
+  );
+}
+
+function printUnjudged(comments: readonly RealComment[]): void {
+  print(`\nNot yet judged: ${comments.length}`);
+  for (const { paper, check, title, quote } of comments)
+    print(`${paper}  ${check}  ${title}  “${quote.replace(/\s+/g, " ").slice(0, 100)}”`);
+}
