@@ -14,7 +14,8 @@ import { printTable } from "./print-table.ts";
 import { writeResults } from "./write-results.ts";
 
 const HELP = `Usage: npm run bench:checks -- [CORPUS_DIR] [--list]
-       npm run bench:checks -- --real [FILES_DIR] [--only ID,ID] [--unjudged FILE] [--take FILE]
+       npm run bench:checks -- --real [FILES_DIR] [--only PAPER,PAPER] [--checks ID,ID]
+                    [--unjudged FILE] [--take FILE]
 
 Measures the computed checks on the manuscripts of lib/checks/measured: how many of their findings are
 right, by the verdicts beside them, and how many planted errors they find. CORPUS_DIR may hold more:
@@ -38,6 +39,7 @@ export async function benchChecks(args: readonly string[]): Promise<number> {
       list: { type: "boolean" },
       real: { type: "boolean" },
       only: { type: "string" },
+      checks: { type: "string" },
       unjudged: { type: "string" },
       take: { type: "string" },
       help: { type: "boolean" },
@@ -50,8 +52,9 @@ export async function benchChecks(args: readonly string[]): Promise<number> {
     return 2;
   }
   if (values.real) {
-    const { only, unjudged = null, take = null } = values;
-    await measureReal({ folder: corpus ?? null, only: only?.split(",") ?? [], unjudged, take });
+    const { unjudged = null, take = null } = values;
+    const [only, checks] = [values.only, values.checks].map((ids) => ids?.split(",") ?? []);
+    await measureReal({ folder: corpus ?? null, only: only ?? [], checks: checks ?? [], unjudged, take });
     return 0;
   }
   printVerdicts();

@@ -9,8 +9,10 @@ import { matchVerdicts, readRealVerdicts, takeVerdicts, writeRealVerdicts } from
 export type RealOptions = {
   /** The folder with the files of the papers; without it the table comes from the last verdicts alone. */
   folder: string | null;
-  /** Papers to look at; all if empty. */
+  /** Ids of the papers to look at; all if empty. */
   only: readonly string[];
+  /** Checks whose comments are counted and whose verdicts are written; all if empty. */
+  checks: readonly string[];
   /** Write the comments without a verdict to this file. */
   unjudged: string | null;
   /** Take the verdicts that a reader wrote into such a file. */
@@ -20,10 +22,11 @@ export type RealOptions = {
 const print = (line: string) => console.log(line);
 
 /** Measures on real manuscripts how many of the comments shown are right, by the verdicts beside this file. */
-export async function measureReal({ folder, only, unjudged, take }: RealOptions): Promise<void> {
-  if (take !== null) writeRealVerdicts([...readRealVerdicts(), ...takeVerdicts(readFilled(take))]);
+export async function measureReal({ folder, only, checks, unjudged, take }: RealOptions): Promise<void> {
+  if (take !== null) writeRealVerdicts([...readRealVerdicts(), ...takeVerdicts(readFilled(take))], []);
   const papers = readRealPapers().filter(({ id }) => only.length === 0 || only.includes(id));
-  const verdicts = readRealVerdicts();
+  const isCounted = ({ check }: { check: string }) => checks.length === 0 || checks.includes(check);
+  const verdicts = readRealVerdicts().filter(isCounted);
   if (folder === null) return printFigures(realFigures(papers, verdicts));
   const code = conversionCode();
   const comments: RealComment[] = [];
@@ -33,11 +36,11 @@ export async function measureReal({ folder, only, unjudged, take }: RealOptions)
     const converted = existsSync(path) ? await convertPaper(path, code) : null;
     if (converted === null) return print(`${paper.id}: the file is not there or cannot be converted`);
     read.add(paper.id);
-    comments.push(...shownComments(paper.id, converted));
+    comments.push(...shownComments(paper.id, converted).filter(isCounted));
   });
   conversions().close();
   const matched = matchVerdicts(verdicts, comments, read);
-  if (only.length === 0) writeRealVerdicts(matched.verdicts);
+  if (only.length === 0) writeRealVerdicts(matched.verdicts, checks);
   const seen = papers.filter(({ id }) => read.has(id));
   printFigures(
     realFigures(

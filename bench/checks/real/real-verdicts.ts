@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RealComment } from "./real-comments.ts";
 import { readLines } from "./real-paper.ts";
@@ -17,12 +17,17 @@ export type RealVerdict = Pick<RealComment, "paper" | "check" | "passage" | "sev
   shown: boolean;
 };
 
-const FILE = "verdicts.jsonl";
+/** One file for each check. */
+const FOLDER = "verdicts";
 const LONGEST_QUOTE = 80;
 
 type Judged = Pick<RealComment, "paper" | "check" | "passage">;
 
-export const readRealVerdicts = (): RealVerdict[] => readLines<RealVerdict>(FILE);
+export function readRealVerdicts(): RealVerdict[] {
+  const folder = join(import.meta.dirname, FOLDER);
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files.flatMap((file) => readLines<RealVerdict>(join(FOLDER, file)));
+}
 
 const keyOf = ({ paper, check, passage }: Judged) => `${paper} ${check} ${passage}`;
 
@@ -68,11 +73,13 @@ export function takeVerdicts(lines: readonly (RealComment & Partial<RealVerdict>
   );
 }
 
-export function writeRealVerdicts(verdicts: readonly RealVerdict[]): void {
+/** Writes the verdicts on the findings of some checks, of all if `checks` is empty. The last of two on one comment counts. */
+export function writeRealVerdicts(verdicts: readonly RealVerdict[], checks: readonly string[]): void {
+  mkdirSync(join(import.meta.dirname, FOLDER), { recursive: true });
   const last = new Map(verdicts.map((verdict) => [keyOf(verdict), verdict]));
-  const lines = [...last.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  writeFileSync(
-    join(import.meta.dirname, FILE),
-    lines.map(([, verdict]) => `${JSON.stringify(verdict)}\n`).join(""),
-  );
+  for (const [check, own] of Map.groupBy(last, ([, verdict]) => verdict.check)) {
+    if (checks.length > 0 && !checks.includes(check)) continue;
+    const lines = own.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, verdict]) => JSON.stringify(verdict));
+    writeFileSync(join(import.meta.dirname, FOLDER, `${check}.jsonl`), `${lines.join("\n")}\n`);
+  }
 }
