@@ -1,3 +1,18 @@
+import {
+  EDGE_LINES,
+  LINE_LENGTH,
+  MIN_DOUBLE_SPACED_LINES,
+  MIN_LAST_LINE_NUMBER,
+  MIN_LINE_WITHIN_PARAGRAPH_SHARE,
+  MIN_NUMBERED_LINES,
+  MIN_NUMBERED_SHARE,
+  MIN_PAGES,
+  MIN_RUNNING_HEAD_PAGES,
+  MIN_RUNNING_HEAD_SHARE,
+  MIN_SINGLE_SHARE,
+  MIN_UNFINISHED_SHARE,
+} from "./txt-thresholds.ts";
+
 /** A line of the file, with its number counted from 1. */
 export type Line = { text: string; line: number };
 
@@ -10,7 +25,7 @@ const isPageNumber = (text: string) =>
 /** Returns the lines at the top and bottom of a page that may be its head or foot. */
 function edges(page: readonly Line[]): Line[] {
   const full = page.filter(({ text }) => text.trim() !== "");
-  return [...new Set([...full.slice(0, 2), ...full.slice(-2)])];
+  return [...new Set([...full.slice(0, EDGE_LINES), ...full.slice(-EDGE_LINES)])];
 }
 
 /** Removes running heads and page numbers from a text that form feeds divide into pages, and joins the pages. */
@@ -23,12 +38,12 @@ export function withoutRunningHeads(source: string): Line[] {
       return { text, line: at };
     }),
   );
-  if (pages.length < 3) return pages.flat();
+  if (pages.length < MIN_PAGES) return pages.flat();
   const counts = new Map<string, number>();
   for (const page of pages)
     for (const key of new Set(edges(page).map(({ text }) => bare(text))))
       counts.set(key, (counts.get(key) ?? 0) + 1);
-  const least = Math.max(3, pages.length * 0.3);
+  const least = Math.max(MIN_RUNNING_HEAD_PAGES, pages.length * MIN_RUNNING_HEAD_SHARE);
   const out: Line[] = [];
   for (const page of pages) {
     const dropped = new Set(
@@ -54,10 +69,10 @@ export function withoutLineNumbers(lines: readonly Line[]): Line[] {
   let last = Number.NaN;
   for (const number of numbered) {
     const value = Number(number ?? Number.NaN);
-    if (value === last + 1 || (value === 1 && last > 10)) steps++;
+    if (value === last + 1 || (value === 1 && last > MIN_LAST_LINE_NUMBER)) steps++;
     if (number !== undefined) last = value;
   }
-  if (full.length < 20 || steps < full.length * 0.7) return [...lines];
+  if (full.length < MIN_NUMBERED_LINES || steps < full.length * MIN_NUMBERED_SHARE) return [...lines];
   return lines.map((one) => ({
     ...one,
     text: one.text.replace(/^\s{0,6}\d{1,5}(?:\s{1,8}(?=\S)|\s*$)/, ""),
@@ -83,16 +98,16 @@ export function withoutDoubleSpacing(lines: readonly Line[]): Line[] {
   const full = runs.reduce((a, b) => a + b, 0) + open;
   const single = runs.filter((run) => run === 1).length;
   const isDouble =
-    full >= 20 &&
-    single > full * 0.85 &&
-    unfinished > full * 0.6 &&
-    length / full > 45 &&
-    length / full < 130;
+    full >= MIN_DOUBLE_SPACED_LINES &&
+    single > full * MIN_SINGLE_SHARE &&
+    unfinished > full * MIN_UNFINISHED_SHARE &&
+    length / full > LINE_LENGTH.above &&
+    length / full < LINE_LENGTH.below;
   if (!isDouble) return [...lines];
   return lines.filter(({ text }, i) => {
     const isLone =
       text.trim() === "" && lines[i - 1]?.text.trim() !== "" && (lines[i + 1]?.text.trim() ?? "") !== "";
     const before = lines[i - 1]?.text.trim() ?? "";
-    return !isLone || before.length < (length / full) * 0.7;
+    return !isLone || before.length < (length / full) * MIN_LINE_WITHIN_PARAGRAPH_SHARE;
   });
 }

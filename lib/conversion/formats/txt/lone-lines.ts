@@ -2,9 +2,12 @@ import { isCaption } from "../../document-structure/captions.ts";
 import { isSectionName } from "../../document-structure/section-names.ts";
 import type { TextBlock } from "./split-block.ts";
 import { headingLevel, standsApart } from "./text-headings.ts";
-
-/** The characters from which a block is prose rather than a label. */
-const MIN_PROSE = 120;
+import {
+  MAX_FRONT_MATTER_LENGTH,
+  MAX_LONE_HEADING_LENGTH,
+  MIN_LINES_BEFORE_HEADING,
+  MIN_PROSE_LENGTH,
+} from "./txt-thresholds.ts";
 
 const wordsOf = (block: TextBlock | undefined) =>
   (block?.lines ?? []).map(({ text }) => text.trim()).join(" ");
@@ -16,19 +19,20 @@ const wordsOf = (block: TextBlock | undefined) =>
 export function loneHeadings(blocks: readonly TextBlock[]): Set<TextBlock> {
   const words = blocks.map(wordsOf);
   const start = words.findIndex(
-    (text, i) => (blocks[i]?.lines.length === 1 && isSectionName(text)) || text.length > 300,
+    (text, i) =>
+      (blocks[i]?.lines.length === 1 && isSectionName(text)) || text.length > MAX_FRONT_MATTER_LENGTH,
   );
   const isLabel = (i: number) => {
     const text = words[i] ?? "";
     return (
       blocks[i]?.lines.length === 1 &&
-      text.length <= 90 &&
+      text.length <= MAX_LONE_HEADING_LENGTH &&
       standsApart(text) &&
       !isCaption(text) &&
       !/\s{3,}|\t|[|=]|https?:/.test(text)
     );
   };
-  const isProse = (i: number) => (words[i]?.length ?? 0) >= MIN_PROSE;
+  const isProse = (i: number) => (words[i]?.length ?? 0) >= MIN_PROSE_LENGTH;
   const isHeading = (i: number) => blocks[i]?.lines.length === 1 && headingLevel(words[i] ?? "") !== null;
   const out = new Set<TextBlock>();
   blocks.forEach((block, i) => {
@@ -39,7 +43,7 @@ export function loneHeadings(blocks: readonly TextBlock[]): Set<TextBlock> {
     const follows =
       isProse(i - 1) ||
       isHeading(i - 1) ||
-      (before !== undefined && (out.has(before) || before.lines.length > 2));
+      (before !== undefined && (out.has(before) || before.lines.length >= MIN_LINES_BEFORE_HEADING));
     if (leads && follows) out.add(block);
   });
   return out;

@@ -8,13 +8,28 @@ import { contextOf, isReferencesHeading, type TextContext } from "./text-context
 import { nodesOf } from "./text-nodes.ts";
 import { noteNode } from "./text-notes.ts";
 import { opensTallTable } from "./text-tables.ts";
+import {
+  MAX_LONG_LINES,
+  MAX_LONG_LINES_SHARE,
+  MAX_LONG_TEXT_SHARE,
+  MAX_TALL_TABLE_BLOCKS,
+  MAX_TITLE_LINES,
+  MAX_TYPED_LINE_LENGTH,
+  MIN_PARAGRAPH_LENGTH,
+  MIN_TITLE_WORDS,
+  MIN_TITLED_NODES,
+  TALL_TABLE_RULE,
+} from "./txt-thresholds.ts";
 
 /** True if the file has one paragraph on each line, as files without blank lines have. */
 function isLineParagraphs(lines: readonly Line[]): boolean {
   const full = lines.filter(({ text }) => text.trim() !== "");
-  const long = full.filter(({ text }) => text.length > 160);
+  const long = full.filter(({ text }) => text.length > MAX_TYPED_LINE_LENGTH);
   const sum = (some: readonly Line[]) => some.reduce((total, { text }) => total + text.length, 0);
-  return long.length > full.length * 0.2 || (long.length > 2 && sum(long) > sum(full) * 0.5);
+  return (
+    long.length > full.length * MAX_LONG_LINES_SHARE ||
+    (long.length > MAX_LONG_LINES && sum(long) > sum(full) * MAX_LONG_TEXT_SHARE)
+  );
 }
 
 /** Joins the blocks of a tall table, which blank lines divide, up to the rule that closes it. */
@@ -24,9 +39,9 @@ function withTallTables(blocks: readonly TextBlock[]): TextBlock[] {
     const block = blocks[i];
     if (block === undefined) continue;
     const lines = [...block.lines];
-    const isClosed = () => /^\s*-{20,}\s*$/.test(lines.at(-1)?.text ?? "") && lines.length > 2;
+    const isClosed = () => TALL_TABLE_RULE.test(lines.at(-1)?.text ?? "") && lines.length > 2;
     if (opensTallTable(lines.map(({ text }) => text)))
-      for (let far = 0; !isClosed() && far < 500 && i + 1 < blocks.length; far++) {
+      for (let far = 0; !isClosed() && far < MAX_TALL_TABLE_BLOCKS && i + 1 < blocks.length; far++) {
         const next = blocks[++i];
         if (next !== undefined) lines.push({ text: "", line: next.lines[0]?.line ?? 1 }, ...next.lines);
       }
@@ -39,12 +54,12 @@ function withTallTables(blocks: readonly TextBlock[]): TextBlock[] {
 function withTitle(nodes: DocumentNode[], blocks: readonly TextBlock[]): DocumentNode[] {
   const [first] = nodes;
   const [block] = blocks;
-  if (first?.type !== "paragraph" || block === undefined || nodes.length < 4) return nodes;
+  if (first?.type !== "paragraph" || block === undefined || nodes.length < MIN_TITLED_NODES) return nodes;
   const words = block.lines.map(({ text }) => text.trim()).join(" ");
   const isTitle =
-    block.lines.length <= 3 &&
-    words.length < 220 &&
-    words.split(/\s+/).length >= 2 &&
+    block.lines.length <= MAX_TITLE_LINES &&
+    words.length < MIN_PARAGRAPH_LENGTH &&
+    words.split(/\s+/).length >= MIN_TITLE_WORDS &&
     !/[.,;:]$/.test(words) &&
     /^[\p{Lu}\d“"]/u.test(words);
   const hasTitle = nodes.some((node) => node.type === "heading" && node.level === 1);

@@ -1,4 +1,10 @@
 import type { Line } from "./clean-pages.ts";
+import {
+  FIRST_LINE_INDENT,
+  MAX_FIRST_LINES_SHARE,
+  MIN_AUTHORED_SHARE,
+  MIN_INDENTED_BLOCK_LINES,
+} from "./txt-thresholds.ts";
 
 const indentOf = (text: string) => /^[ \t]*/.exec(text)?.[0].replaceAll("\t", "    ").length ?? 0;
 
@@ -29,12 +35,17 @@ export function blocksOf(lines: readonly Line[]): TextBlock[] {
 export function splitAtIndents(lines: readonly Line[]): Line[][] {
   const indents = lines.map(({ text }) => indentOf(text));
   const margin = indents.reduce((a, b) => Math.min(a, b), 1_000);
-  const isSetIn = (i: number) => (indents[i] ?? 0) >= margin + 2 && (indents[i] ?? 0) <= margin + 10;
+  const isSetIn = (i: number) =>
+    (indents[i] ?? 0) >= margin + FIRST_LINE_INDENT.least &&
+    (indents[i] ?? 0) <= margin + FIRST_LINE_INDENT.most;
   const starts = lines.flatMap((_, i) => (isSetIn(i) && !isSetIn(i + 1) ? [i] : []));
   const setIn = indents.filter((indent) => indent > margin).length;
-  if (lines.length < 4 || starts.length === 0 || setIn > lines.length * 0.5 || setIn !== starts.length)
-    return [[...lines]];
-  return cut(lines, starts);
+  const isParted =
+    lines.length >= MIN_INDENTED_BLOCK_LINES &&
+    starts.length > 0 &&
+    setIn <= lines.length * MAX_FIRST_LINES_SHARE &&
+    setIn === starts.length;
+  return isParted ? cut(lines, starts) : [[...lines]];
 }
 
 const cut = (lines: readonly Line[], starts: readonly number[]): Line[][] => {
@@ -56,7 +67,9 @@ export function splitReferences(lines: readonly Line[]): Line[][] {
   const authored = lines.flatMap(({ text }, i) =>
     /^\s*\p{Lu}[\p{L}'’-]+,\s+(?:\p{Lu}\.|\p{Lu}\p{Ll}+).*\(?(?:19|20)\d\d/u.test(text) ? [i] : [],
   );
-  return authored[0] === 0 && authored.length > lines.length * 0.6 ? cut(lines, authored) : [[...lines]];
+  return authored[0] === 0 && authored.length > lines.length * MIN_AUTHORED_SHARE
+    ? cut(lines, authored)
+    : [[...lines]];
 }
 
 /** Returns the indent that most lines have, in characters. */

@@ -3,6 +3,7 @@ import { loneHeadings } from "./lone-lines.ts";
 import { bodyMargin, type TextBlock } from "./split-block.ts";
 import { standsApart } from "./text-headings.ts";
 import { trailingNotes } from "./text-notes.ts";
+import { MAX_WIDE_GAPS_SHARE, MAX_WORD_PART_LENGTH, MIN_WIDE_GAP_LINES } from "./txt-thresholds.ts";
 
 const REFERENCES =
   /^\W*(?:\d+\.?|[IVX]+\.)?\s*(?:references(?: cited)?|bibliography|works cited|literature cited|literaturverzeichnis|références)\W*$/i;
@@ -31,8 +32,11 @@ const onlyLine = ({ lines }: TextBlock): string | null =>
 
 /** True if some lines stand alone below a wide gap, and most blocks do not. */
 function usesGaps(blocks: readonly TextBlock[]): boolean {
-  const wide = blocks.filter(({ gap }) => gap >= 2);
-  return wide.length < blocks.length * 0.5 && wide.some((block) => standsApart(onlyLine(block) ?? ""));
+  const wide = blocks.filter(({ gap }) => gap >= MIN_WIDE_GAP_LINES);
+  return (
+    wide.length < blocks.length * MAX_WIDE_GAPS_SHARE &&
+    wide.some((block) => standsApart(onlyLine(block) ?? ""))
+  );
 }
 
 /** Makes the function that joins lines. A word that a hyphen breaks is joined as the text spells it elsewhere. */
@@ -43,7 +47,7 @@ function lineJoiner(whole: string): (lines: readonly string[]) => string {
     for (const line of lines) {
       const next = line.trim();
       const last = parts.at(-1) ?? "";
-      const head = /(\p{L}+)[-\u00ad\u2010]$/u.exec(last.slice(-60))?.[1];
+      const head = /(\p{L}+)[-\u00ad\u2010]$/u.exec(last.slice(-MAX_WORD_PART_LENGTH))?.[1];
       const tail = /^\p{Ll}+/u.exec(next)?.[0];
       if (head === undefined || tail === undefined) parts.push(parts.length === 0 ? next : ` ${next}`);
       else {

@@ -7,16 +7,14 @@ import { headingLevel, standsApart, underlinedLevel } from "./text-headings.ts";
 import { listOf } from "./text-lists.ts";
 import { withNotes } from "./text-notes.ts";
 import { tableOf } from "./text-tables.ts";
-
-/** The indent beyond the body's, in characters, of code and quotations. */
-const MIN_SET_IN = 4;
+import { MIN_CODE_SHARE, MIN_SET_IN, MIN_WIDE_GAP_LINES } from "./txt-thresholds.ts";
 
 const looksLikeCode = (lines: readonly string[]) =>
   lines.length > 1 &&
   lines.filter((line) =>
     /[{};]\s*$|^\s*(?:def|for|if|while|return|import|function|#include)\b|[=<>!]=|\w\(.*\)\s*$/.test(line),
   ).length >
-    lines.length * 0.5;
+    lines.length * MIN_CODE_SHARE;
 
 const isRule = (line: string) => /^\s*([-=_*~])(?:\s*\1){2,}\s*$/.test(line);
 
@@ -73,7 +71,7 @@ function bodyNodes(lines: readonly Line[], context: TextContext): DocumentNode[]
 /** Returns the level of a block that is a heading by the space around it; null if it is none. */
 function levelByPosition(block: TextBlock, context: TextContext): number | null {
   const isAlone = block.lines.length === 1 && standsApart(block.lines[0]?.text ?? "");
-  if (isAlone && context.usesGaps && block.gap >= 2) return 2;
+  if (isAlone && context.usesGaps && block.gap >= MIN_WIDE_GAP_LINES) return 2;
   return context.loneHeadings.has(block) ? 3 : null;
 }
 

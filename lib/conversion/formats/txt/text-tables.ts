@@ -1,4 +1,17 @@
 import type { Cell, DocumentNode } from "../../document-tree.ts";
+import {
+  ALIGNED_COLUMNS,
+  MAX_LINES_PER_ROW_RULE,
+  MAX_MEAN_CELL_LENGTH,
+  MAX_RULED_HEAD_LINES,
+  MAX_TABLE_LINES,
+  MIN_ALIGNED_LINES,
+  MIN_ALIGNED_ROWS_SHARE,
+  MIN_DRAWN_ROWS_SHARE,
+  MIN_NUMBER_CELLS_SHARE,
+  MIN_ROW_RULES,
+  TALL_TABLE_RULE,
+} from "./txt-thresholds.ts";
 
 const cell = (value: string): Cell => ({
   children: [{ type: "text", text: value.replace(/\s+/g, " ").trim() }],
@@ -18,11 +31,14 @@ function drawnRows(lines: readonly string[]): Cell[][] | null {
       .split(VERTICAL)
       .map((part) => part.trim());
   const columns = split(rows[0] ?? "").length;
-  if (columns < 2 || rows.filter((line) => split(line).length === columns).length < rows.length * 0.7)
+  if (
+    columns < 2 ||
+    rows.filter((line) => split(line).length === columns).length < rows.length * MIN_DRAWN_ROWS_SHARE
+  )
     return null;
   const rules = full.filter((line) => RULE.test(line)).length;
   if (rules === 0 && !rows.every((line) => /^[|│┃║]/.test(line))) return null;
-  const isRuled = rules >= 4 && rules > rows.length / 4;
+  const isRuled = rules >= MIN_ROW_RULES && rules > rows.length / MAX_LINES_PER_ROW_RULE;
   const out: string[][] = [];
   let isNew = true;
   for (const line of full) {
@@ -46,7 +62,7 @@ const COLUMN_RULE = /^\s*-{2,}(?:\s+-{2,})+\s*$/;
 /** Reads a table whose columns are marked by dashes under the head, as Pandoc writes them. */
 function ruledRows(lines: readonly string[]): Cell[][] | null {
   const at = lines.findIndex((line) => COLUMN_RULE.test(line));
-  if (at < 0 || at > 4) return null;
+  if (at < 0 || at > MAX_RULED_HEAD_LINES) return null;
   const starts = [...(lines[at] ?? "").matchAll(/-+/g)].map((match) => match.index);
   const split = (line: string) =>
     starts.map((from, i) => line.slice(i === 0 ? 0 : from, starts[i + 1]).trim());
@@ -76,24 +92,30 @@ function ruledRows(lines: readonly string[]): Cell[][] | null {
 
 /** Reads a table whose lines all have the same number of columns, divided by tabs or by two or more spaces. */
 function alignedRows(lines: readonly string[]): Cell[][] | null {
-  if (lines.length < 3) return null;
+  if (lines.length < MIN_ALIGNED_LINES) return null;
   const rows = lines.map((line) => line.trim().split(/\t+|\s{2,}/));
   const columns = rows[0]?.length ?? 0;
   const widths = rows.map((row) => row.length);
   const most = Math.max(...widths);
   const fitting = widths.filter((width) => width === most).length;
-  if (most < 2 || most > 40 || fitting < rows.length * 0.8 || columns < most - 1) return null;
+  if (
+    most < ALIGNED_COLUMNS.least ||
+    most > ALIGNED_COLUMNS.most ||
+    fitting < rows.length * MIN_ALIGNED_ROWS_SHARE ||
+    columns < most - 1
+  )
+    return null;
   const cells = rows.flat();
-  const isShort = cells.reduce((sum, value) => sum + value.length, 0) / cells.length < 24;
+  const isShort = cells.reduce((sum, value) => sum + value.length, 0) / cells.length < MAX_MEAN_CELL_LENGTH;
   // Two columns of words without numbers may be the columns of a page.
-  const hasNumbers = cells.filter((value) => /\d/.test(value)).length > cells.length * 0.25;
+  const hasNumbers = cells.filter((value) => /\d/.test(value)).length > cells.length * MIN_NUMBER_CELLS_SHARE;
   if (!isShort || (most === 2 && !hasNumbers)) return null;
   return rows.map((row) => [...Array.from({ length: most - row.length }, () => cell("")), ...row.map(cell)]);
 }
 
 /** Reads a block of lines that draws a table or sets it in columns; null if it is none. */
 export function tableOf(lines: readonly string[]): DocumentNode | null {
-  if (lines.length < 2 || lines.length > 5_000) return null;
+  if (lines.length < 2 || lines.length > MAX_TABLE_LINES) return null;
   const rows =
     drawnRows(lines) ??
     ruledRows(lines) ??
@@ -103,4 +125,4 @@ export function tableOf(lines: readonly string[]): DocumentNode | null {
 
 /** True if the lines open a table that may contain blank lines. */
 export const opensTallTable = (lines: readonly string[]) =>
-  /^\s*-{20,}\s*$/.test(lines[0] ?? "") && lines.some((line) => COLUMN_RULE.test(line));
+  TALL_TABLE_RULE.test(lines[0] ?? "") && lines.some((line) => COLUMN_RULE.test(line));
