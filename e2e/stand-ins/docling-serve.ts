@@ -1,13 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { closing, listen } from "./listen.ts";
-
-export interface DoclingServeStandIn {
-  url: string;
-  /** The uploads, in order. */
-  received: { form: FormData; filename: string; bytes: number }[];
-  close: () => Promise<void>;
-}
+import { type Answer, serve } from "./stand-in-server.ts";
 
 interface Behaviour {
   /** The key that it demands; none by default. */
@@ -21,62 +14,51 @@ interface Behaviour {
   refuseWith?: number;
 }
 
-/** Starts a docling-serve that has its asynchronous file conversion only (`/v1/convert/file/async`). */
-export async function startDoclingServe(behaviour: Behaviour = {}): Promise<DoclingServeStandIn> {
-  const received: DoclingServeStandIn["received"] = [];
-  const tasks = new Map<string, number>();
+export type DoclingServeStandIn = Awaited<ReturnType<typeof startDoclingServe>>;
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => reply(response, 500, { detail: String(error) }));
+/** Starts a docling-serve that has its asynchronous file conversion only (`/v1/convert/file/async`). */
+export async function startDoclingServe({
+  apiKey,
+  polls = 1,
+  taskStatus = "success",
+  result,
+  refuseWith,
+}: Behaviour = {}) {
+  /** The uploads, in order. */
+  const received: { form: FormData; filename: string; bytes: number }[] = [];
+  const polled = new Map<string, number>();
+
+  const { origin, close } = await serve(async (request) => {
+    if (apiKey && request.headers["x-api-key"] !== apiKey)
+      return refused(401, "The provided API Key is invalid.");
+    const { pathname } = new URL(request.url ?? "/", "http://stand-in");
+    const [, call, id] = /^(.*)\/([^/]+)$/.exec(`${request.method} ${pathname}`) ?? [];
+    if (call === "POST /v1/convert/file" && id === "async") return take(request);
+    const count = polled.get(id ?? "");
+    if (id === undefined || count === undefined) return refused(404, "Task not found.");
+    if (call === "GET /v1/result") return { body: result };
+    if (call !== "GET /v1/status/poll") return refused(404, "Not Found");
+    polled.set(id, count + 1);
+    return status(id, count >= polls ? taskStatus : "started");
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? "/", "http://stand-in");
-    if (behaviour.apiKey && request.headers["x-api-key"] !== behaviour.apiKey)
-      return reply(response, 401, { detail: "The provided API Key is invalid." });
-    const call = `${request.method} ${pathname.replace(/[^/]+$/, "")}`;
-    const id = pathname.split("/").at(-1) ?? "";
-    if (request.method === "POST" && pathname === "/v1/convert/file/async") return take(request, response);
-    const polls = tasks.get(id);
-    if (polls === undefined) return reply(response, 404, { detail: "Task not found." });
-    if (call === "GET /v1/status/poll/") {
-      tasks.set(id, polls + 1);
-      const done = polls >= (behaviour.polls ?? 1);
-      return reply(response, 200, status(id, done ? (behaviour.taskStatus ?? "success") : "started"));
-    }
-    if (call === "GET /v1/result/") return reply(response, 200, behaviour.result);
-    reply(response, 404, { detail: "Not Found" });
-  }
-
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function take(request: IncomingMessage): Promise<Answer> {
     const headers = { "content-type": request.headers["content-type"] ?? "" };
     const form = await new Response(await buffer(request), { headers }).formData();
-    if (behaviour.refuseWith) return reply(response, behaviour.refuseWith, { detail: "refused" });
+    if (refuseWith) return refused(refuseWith, "refused");
     const file = form.get("files");
-    if (!(file instanceof File)) return reply(response, 422, { detail: "files: Field required" });
-    received.push({ form, filename: file.name, bytes: file.size });
-    const id = `task-${received.length}`;
-    tasks.set(id, 0);
-    reply(response, 200, status(id, "pending"));
+    if (!(file instanceof File)) return refused(422, "files: Field required");
+    const id = `task-${received.push({ form, filename: file.name, bytes: file.size })}`;
+    polled.set(id, 0);
+    return status(id, "pending");
   }
 
-  const status = (id: string, taskStatus: string) => ({
-    task_id: id,
-    task_type: "convert",
-    task_status: taskStatus,
-    task_position: 1,
-    task_meta: null,
-    error_message: null,
-  });
-
-  return {
-    url: `http://127.0.0.1:${await listen(server)}`,
-    received,
-    close: closing(server),
-  };
+  return { url: origin, received, close };
 }
 
-function reply(response: ServerResponse, code: number, body: unknown): void {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  response.writeHead(code, { "content-type": "application/json" }).end(text);
+const refused = (status: number, detail: string): Answer => ({ status, body: { detail } });
+
+function status(task_id: string, task_status: string): Answer {
+  const rest = { task_type: "convert", task_position: 1, task_meta: null, error_message: null };
+  return { body: { task_id, task_status, ...rest } };
 }

@@ -1,52 +1,26 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { json } from "node:stream/consumers";
 import { z } from "zod";
-import { closing, listen } from "./listen.ts";
+import { serve } from "./stand-in-server.ts";
 
 const receivedEvents = z.array(
   z.object({ id: z.string(), name: z.string(), data: z.unknown(), ts: z.number() }),
 );
-type ReceivedEvent = z.infer<typeof receivedEvents>[number];
 
 /** Starts an Inngest event API over HTTP. It keeps the events, and ignores an event id that it has seen. */
 export async function startInngestStandIn({ eventKey }: { eventKey: string }) {
-  const events: ReceivedEvent[] = [];
+  const events: z.infer<typeof receivedEvents> = [];
   const refused = new Set<string>();
-  let requests = 0;
-  let isDown = false;
 
-  const server = createServer(async (request, response) => {
-    const reply = (status: number, body: Record<string, unknown>) =>
-      response
-        .writeHead(status, { "content-type": "application/json" })
-        .end(JSON.stringify({ ...body, status }));
-    requests += 1;
-    if (isDown) return reply(503, { error: "down" });
+  const { origin, close } = await serve(async (request) => {
+    const reply = (status: number, body: object) => ({ status, body: { ...body, status } });
     if (request.method !== "POST" || request.url !== `/e/${eventKey}`)
       return reply(401, { error: "unknown key" });
-    const received = await readEvents(request);
+    const received = receivedEvents.parse(await json(request));
     if (received.some(({ name }) => refused.has(name))) return reply(400, { error: "refused" });
-    for (const event of received) if (!events.some(({ id }) => id === event.id)) events.push(event);
+    events.push(...received.filter(({ id }) => !events.some((event) => event.id === id)));
     return reply(200, { ids: received.map(({ id }) => id) });
   });
 
-  return {
-    url: `http://127.0.0.1:${await listen(server)}`,
-    events,
-    /** Events of this name make a request fail. */
-    refuse: (name: string) => refused.add(name),
-    goDown: () => {
-      isDown = true;
-    },
-    comeBack: () => {
-      isDown = false;
-    },
-    requests: () => requests,
-    close: closing(server),
-  };
-}
-
-async function readEvents(request: IncomingMessage): Promise<ReceivedEvent[]> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return receivedEvents.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+  /** `refuse` makes a request with an event of this name fail. */
+  return { url: origin, events, refuse: (name: string) => refused.add(name), close };
 }

@@ -29,78 +29,58 @@ const messages = z.array(
     output: z.string().optional(),
   }),
 );
-const formatType = z.enum(["text", "json_object", "json_schema"]);
-const form = z.object({ name: z.string(), schema: z.unknown().optional() });
-const fn = z.object({ name: z.string(), parameters: z.unknown().optional() });
-const chatCall = z.looseObject({
-  model: z.string(),
-  messages,
-  stream: z.boolean().default(false),
-  response_format: z.looseObject({ type: formatType, json_schema: form.optional() }).optional(),
-  tools: z.array(z.looseObject({ function: fn })).default([]),
-  tool_choice: z.union([z.string(), z.looseObject({ function: z.object({ name: z.string() }) })]).optional(),
-});
-const responsesCall = z.looseObject({
-  model: z.string(),
-  input: messages,
-  stream: z.boolean().default(false),
-  text: z
-    .looseObject({ format: z.looseObject({ type: formatType, ...form.partial().shape }).optional() })
-    .optional(),
-  tools: z.array(z.looseObject({ ...fn.partial().shape })).default([]),
-  tool_choice: z.union([z.string(), z.looseObject({ name: z.string() })]).optional(),
-});
+const type = z.enum(["text", "json_object", "json_schema"]);
+const form = { name: z.string(), schema: z.unknown().optional() };
+const format = z.looseObject({ type, ...z.object(form).partial().shape }).optional();
+const fn = z.looseObject({ name: z.string(), parameters: z.unknown().optional() });
+const chosen = z.looseObject({ name: z.string() });
+const common = z.looseObject({ model: z.string(), stream: z.boolean().default(false) });
+
+/** The parts that the APIs give other names and depths, as they are in the responses API. */
+const BODIES = {
+  responses: z.object({
+    input: messages,
+    text: z.object({ format }).optional(),
+    tools: z.array(fn).default([]),
+    tool_choice: z.union([z.string(), chosen]).optional(),
+  }),
+  "chat-completions": z
+    .object({
+      messages,
+      response_format: z.object({ type, json_schema: z.object(form).optional() }).optional(),
+      tools: z.array(z.object({ function: fn })).default([]),
+      tool_choice: z.union([z.string(), z.object({ function: chosen })]).optional(),
+    })
+    .transform(({ messages: input, response_format: chat, tools, tool_choice: choice }) => ({
+      input,
+      text: chat && { format: { type: chat.type, ...chat.json_schema } },
+      tools: tools.map((tool) => tool.function),
+      tool_choice: typeof choice === "object" ? choice.function : choice,
+    })),
+};
 
 /** @throws for a body that the protocol does not know */
-export function readCall(api: ModelRequest["api"], body: unknown): ModelRequest {
-  return api === "responses"
-    ? readResponsesCall(responsesCall.parse(body))
-    : readChatCall(chatCall.parse(body));
-}
-
-function readChatCall(call: z.infer<typeof chatCall>): ModelRequest {
-  const { model, stream, response_format: format, tool_choice: choice } = call;
-  const tool = typeof choice === "object" ? choice.function.name : null;
-  const taken = call.tools.find(({ function: { name } }) => name === tool)?.function;
-  return {
-    api: "chat-completions",
-    model,
-    ...prompt(call.messages),
-    format: format?.type ?? "text",
-    tool,
-    tools: choice === "none" ? [] : call.tools.map(({ function: { name } }) => name),
-    ...answerForm(format?.json_schema, taken),
-    stream,
-    body: call,
-  };
-}
-
-function readResponsesCall(call: z.infer<typeof responsesCall>): ModelRequest {
-  const { model, stream, text, tool_choice: choice } = call;
+export function readCall(api: ModelRequest["api"], sent: unknown): ModelRequest {
+  const body = common.parse(sent);
+  const { input, text, tools, tool_choice: choice } = BODIES[api].parse(sent);
   const tool = typeof choice === "object" ? choice.name : null;
-  const taken = call.tools.find(({ name }) => name === tool);
+  const taken = tools.find(({ name }) => name === tool);
+  const isForm = Boolean(text?.format?.schema);
   return {
-    api: "responses",
-    model,
-    ...prompt(call.input),
+    api,
+    model: body.model,
+    ...promptOf(input),
     format: text?.format?.type ?? "text",
     tool,
-    tools: choice === "none" ? [] : call.tools.flatMap(({ name }) => name ?? []),
-    ...answerForm(text?.format, taken),
-    stream,
-    body: call,
+    tools: choice === "none" ? [] : tools.map(({ name }) => name),
+    schema: (isForm ? text?.format?.schema : taken?.parameters) ?? null,
+    name: (isForm ? text?.format?.name : taken?.name) ?? null,
+    stream: body.stream,
+    body,
   };
 }
 
-function answerForm(
-  format: { name?: string | undefined; schema?: unknown } | undefined,
-  tool: { name?: string | undefined; parameters?: unknown } | undefined,
-): Pick<ModelRequest, "schema" | "name"> {
-  if (format?.schema) return { schema: format.schema, name: format.name ?? null };
-  return { schema: tool?.parameters ?? null, name: tool?.name ?? null };
-}
-
-function prompt(sent: z.infer<typeof messages>): Pick<ModelRequest, "text" | "images"> {
+function promptOf(sent: z.infer<typeof messages>): Pick<ModelRequest, "text" | "images"> {
   const parts = sent.flatMap(({ content, output }) => {
     const whole = output ?? content ?? [];
     return typeof whole === "string" ? [{ type: "text", text: whole }] : whole;

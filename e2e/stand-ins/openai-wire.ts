@@ -11,62 +11,59 @@ export interface Written {
 }
 
 /** Returns the whole answer as one body. */
-export function wholeBody(request: ModelRequest, written: Written): unknown {
-  return request.api === "responses" ? response(request, written) : completion(request, written);
+export function wholeBody({ api, model }: ModelRequest, written: Written): object {
+  return api === "responses" ? response(model, written) : completion(model, written);
 }
 
 /** Returns the answer as the data of a stream's events. */
-export function streamEvents(request: ModelRequest, written: Written): unknown[] {
-  return request.api === "responses" ? responseEvents(request, written) : completionChunks(request, written);
+export function streamEvents({ api, model }: ModelRequest, written: Written): object[] {
+  return api === "responses" ? responseEvents(model, written) : completionChunks(model, written);
 }
 
-function completion(request: ModelRequest, { text, tool, callId, ending, usage }: Written) {
-  const calls = tool && [{ id: callId, type: "function", function: { name: tool, arguments: text } }];
-  const message = calls
-    ? { role: "assistant", content: null, tool_calls: calls }
-    : ending === "refused"
-      ? { role: "assistant", content: null, refusal: text }
-      : { role: "assistant", content: text };
+function completion(model: string, written: Written) {
   return {
     id: "chatcmpl-1",
     object: "chat.completion",
     created: 1,
-    model: request.model,
-    choices: [{ index: 0, message, finish_reason: finishReason(ending, tool) }],
-    usage: chatUsage(usage),
+    model,
+    choices: [{ index: 0, message: message(written, written.text), finish_reason: finishReason(written) }],
+    usage: chatUsage(written),
   };
 }
 
-function completionChunks(request: ModelRequest, { text, tool, callId, ending, usage }: Written): unknown[] {
-  const head = { id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: request.model };
-  const chunk = (delta: unknown, finish: string | null = null) => ({
+function completionChunks(model: string, written: Written): object[] {
+  const head = { id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model };
+  const chunk = (delta: object, finish_reason: string | null = null) => ({
     ...head,
-    choices: [{ index: 0, delta, finish_reason: finish }],
+    choices: [{ index: 0, delta, finish_reason }],
   });
-  const deltas = inPieces(text).map((piece) =>
-    tool
-      ? { tool_calls: [{ index: 0, function: { arguments: piece } }] }
-      : ending === "refused"
-        ? { refusal: piece }
-        : { content: piece },
-  );
-  const start = tool
-    ? { tool_calls: [{ index: 0, id: callId, type: "function", function: { name: tool, arguments: "" } }] }
-    : { role: "assistant" };
+  const { tool, ending, text } = written;
+  const added = (word: string) =>
+    tool ? { tool_calls: [{ index: 0, function: { arguments: word } }] } : textOf(ending, word);
   return [
-    chunk(start),
-    ...deltas.map((delta) => chunk(delta)),
-    chunk({}, finishReason(ending, tool)),
-    { ...head, choices: [], usage: chatUsage(usage) },
+    chunk(tool ? message(written, "") : { role: "assistant" }),
+    ...words(text).map((word) => chunk(added(word))),
+    chunk({}, finishReason(written)),
+    { ...head, choices: [], usage: chatUsage(written) },
   ];
 }
 
-function finishReason(ending: Written["ending"], tool: string | null): string {
+/** The message of chat completions with this much of its text. */
+function message({ tool, callId, ending }: Written, text: string) {
+  const call = { index: 0, id: callId, type: "function", function: { name: tool, arguments: text } };
+  return { role: "assistant", content: null, ...(tool ? { tool_calls: [call] } : textOf(ending, text)) };
+}
+
+function textOf(ending: Written["ending"], text: string) {
+  return ending === "refused" ? { refusal: text } : { content: text };
+}
+
+function finishReason({ ending, tool }: Written): string {
   if (ending === "cut_off") return "length";
   return tool ? "tool_calls" : "stop";
 }
 
-function chatUsage({ input, cached, output }: Written["usage"]) {
+function chatUsage({ usage: { input, cached, output } }: Written) {
   return {
     prompt_tokens: input,
     completion_tokens: output,
@@ -75,16 +72,16 @@ function chatUsage({ input, cached, output }: Written["usage"]) {
   };
 }
 
-function response(request: ModelRequest, written: Written) {
+function response(model: string, written: Written) {
   const { ending, usage } = written;
   return {
     id: "resp_1",
     object: "response",
     created_at: 1,
-    model: request.model,
+    model,
     status: ending === "cut_off" ? "incomplete" : "completed",
     incomplete_details: ending === "cut_off" ? { reason: "max_output_tokens" } : null,
-    output: [outputItem(written)],
+    output: [outputItem(written).item],
     usage: {
       input_tokens: usage.input,
       input_tokens_details: { cached_tokens: usage.cached },
@@ -95,54 +92,36 @@ function response(request: ModelRequest, written: Written) {
   };
 }
 
+/** The item of the responses API, the same before it has words, and the kind of events that bring them. */
 function outputItem({ text, tool, callId, ending }: Written) {
-  if (tool)
-    return {
-      type: "function_call",
-      id: `fc_${callId}`,
-      call_id: callId,
-      name: tool,
-      arguments: text,
-      status: "completed",
-    };
+  const item = { status: "completed" };
+  if (tool) {
+    const call = { ...item, type: "function_call", id: `fc_${callId}`, call_id: callId, name: tool };
+    const kind = "function_call_arguments";
+    return { kind, empty: { ...call, arguments: "" }, item: { ...call, arguments: text } };
+  }
+  const message = { ...item, type: "message", id: "msg_1", role: "assistant" };
   const content =
     ending === "refused"
       ? { type: "refusal", refusal: text }
       : { type: "output_text", text, annotations: [] };
-  return { type: "message", id: "msg_1", role: "assistant", status: "completed", content: [content] };
+  return { kind: content.type, empty: { ...message, content: [] }, item: { ...message, content: [content] } };
 }
 
-function responseEvents(request: ModelRequest, written: Written): unknown[] {
-  const whole = response(request, written);
-  const item = outputItem(written);
-  const place = { item_id: item.id, output_index: 0 };
-  const kind = written.tool
-    ? "function_call_arguments"
-    : written.ending === "refused"
-      ? "refusal"
-      : "output_text";
+function responseEvents(model: string, written: Written): object[] {
+  const whole = response(model, written);
+  const { kind, empty, item } = outputItem(written);
+  const position = { item_id: item.id, output_index: 0, content_index: 0 };
   return [
     { type: "response.created", response: { ...whole, status: "in_progress", output: [], usage: null } },
-    {
-      type: "response.output_item.added",
-      output_index: 0,
-      item: written.tool ? { ...item, arguments: "" } : { ...item, content: [] },
-    },
-    ...inPieces(written.text).map((delta) => ({
-      type: `response.${kind}.delta`,
-      ...place,
-      content_index: 0,
-      delta,
-    })),
+    { type: "response.output_item.added", output_index: 0, item: empty },
+    ...words(written.text).map((delta) => ({ type: `response.${kind}.delta`, ...position, delta })),
     { type: "response.output_item.done", output_index: 0, item },
-    {
-      type: written.ending === "cut_off" ? "response.incomplete" : "response.completed",
-      response: whole,
-    },
+    { type: `response.${whole.status}`, response: whole },
   ];
 }
 
 /** Splits the text into words, as models stream it. */
-function inPieces(text: string): string[] {
+function words(text: string): string[] {
   return text.match(/\s*\S+\s*$|\s*\S+/g) ?? [];
 }

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { closing, listen } from "./listen.ts";
 import { type ModelRequest, readCall } from "./openai-call.ts";
 import { streamEvents, type Written, wholeBody } from "./openai-wire.ts";
 import { CHARACTERS_PER_TOKEN, PromptCache } from "./prompt-cache.ts";
+import { type Answer, serve } from "./stand-in-server.ts";
 
 /** The reaction of the server to a call. */
 export type Scripted =
@@ -15,38 +15,32 @@ export type Scripted =
       /** The tool that it calls with the text, whatever the call demands. */
       tool?: string;
     }
-  /** An error of the server, in OpenAI's form. */
-  | { status: number; message?: string; code?: string; headers?: Record<string, string> }
+  | Failure
   /** The server takes the call and never answers. */
   | "hang";
+
+/** An error of the server, in OpenAI's form. */
+interface Failure {
+  status: number;
+  message?: string;
+  code?: string;
+  headers?: Record<string, string>;
+}
 
 /** A fault of the connection. */
 type Fault = "broken_body" | "slow_stream" | "cut_stream";
 
 /** The course of a call. */
 export interface Served {
-  /** Milliseconds of `performance.now()`; the end is null while it runs. */
-  startedAt: number;
-  endedAt: number | null;
-  /** 0 if the connection closed without an answer. */
-  status: number;
+  /** Null while the call runs, 0 if the connection closed without an answer. */
+  status: number | null;
   /** Null if the answer costs nothing. */
   usage: Written["usage"] | null;
+  /** The number of calls that were under way when it began, itself included. */
+  atOnce: number;
 }
 
-export interface OpenaiStandIn {
-  /** An address that ends in /v1, or one as Azure has. */
-  url: string;
-  /** The calls, in order. */
-  requests: ModelRequest[];
-  /** The course of the same calls. */
-  served: Served[];
-  /** Returns the largest number of calls that were under way at once. */
-  mostAtOnce: () => number;
-  /** Counts calls whose connection the caller closed before their end. */
-  abandoned: () => number;
-  close: () => Promise<void>;
-}
+export type OpenaiStandIn = Awaited<ReturnType<typeof startOpenai>>;
 
 interface Behaviour {
   /** The text of the answer goes into the tool if the call demands one. `nth` counts calls from 0. */
@@ -68,26 +62,27 @@ const SLOW_PIECE_MS = 400;
 const UNTIL_READ_MS = 50;
 
 /** Starts a server of OpenAI's chat completions and responses, with and without a stream. Its model is a script. */
-export async function startOpenai(behaviour: Behaviour): Promise<OpenaiStandIn> {
+export async function startOpenai(behaviour: Behaviour) {
   const log: Log = { requests: [], served: [], cache: new PromptCache() };
-  const { requests, served } = log;
-  const server = createServer((request, reply) => {
+  const { origin, close } = await serve((request, reply) =>
     answer(behaviour, log, request, reply).catch((error: unknown) =>
-      fail(reply, { status: 400, message: String(error) }),
-    );
-  });
-  const port = await listen(server);
+      failure({ status: 400, message: String(error) }),
+    ),
+  );
   return {
-    url: `http://127.0.0.1:${port}${behaviour.isAzure ? "/openai/deployments/{model}?api-version=1" : "/v1"}`,
-    requests,
-    served,
-    mostAtOnce: () => mostAtOnce(served),
-    abandoned: () => served.filter(({ endedAt, status }) => endedAt !== null && status === 0).length,
-    close: closing(server),
+    /** An address that ends in /v1, or one as Azure has. */
+    url: `${origin}${behaviour.isAzure ? "/openai/deployments/{model}?api-version=1" : "/v1"}`,
+    requests: log.requests,
+    served: log.served,
+    /** Returns the largest number of calls that were under way at once. */
+    mostAtOnce: () => Math.max(0, ...log.served.map(({ atOnce }) => atOnce)),
+    /** Counts calls whose connection the caller closed before their end. */
+    abandoned: () => log.served.filter(({ status }) => status === 0).length,
+    close,
   };
 }
 
-/** The calls of a server so far. */
+/** The calls of a server so far, in order, and the course of the same calls. */
 interface Log {
   requests: ModelRequest[];
   served: Served[];
@@ -95,17 +90,16 @@ interface Log {
 }
 
 async function answer(
-  { script, apiKey, isAzure = false, ...behaviour }: Behaviour,
+  { script, apiKey, isAzure = false, counts = true, context = Number.POSITIVE_INFINITY, bills }: Behaviour,
   { requests, served, cache }: Log,
   request: IncomingMessage,
   reply: ServerResponse,
-): Promise<void> {
-  const { counts = true, context = Number.POSITIVE_INFINITY, bills = (usage) => usage } = behaviour;
-  const api = isAzure ? apiOfAzure(request) : apiOf(request);
-  if (!api) return fail(reply, { status: 404, message: "Not Found" });
+): Promise<Answer | undefined> {
+  const api = apiOf(request, isAzure);
+  if (!api) return failure({ status: 404, message: "Not Found" });
   const key = keyOf(request, isAzure);
   if (apiKey && key !== apiKey)
-    return fail(reply, { status: 401, message: `Incorrect API key provided: ${key}` });
+    return failure({ status: 401, message: `Incorrect API key provided: ${key}` });
   const sent = readCall(api, await json(request));
   const call = { ...sent, text: sent.text.slice(-context * CHARACTERS_PER_TOKEN) };
   const course = noteCall(served, reply);
@@ -113,33 +107,26 @@ async function answer(
   const nth = requests.push(call) - 1;
   const scripted = await script(call, nth);
   if (scripted === "hang") return;
-  if ("status" in scripted) return fail(reply, scripted);
-  const output = Math.ceil(scripted.text.length / CHARACTERS_PER_TOKEN);
-  const input = Math.min(context, tokens.input);
-  const usage = bills({ input, cached: tokens.cached, output }, nth);
-  const written = {
-    ending: "whole",
-    ...scripted,
-    tool: scripted.tool ?? call.tool,
-    callId: `call_${requests.length}`,
-    usage,
-  } as const;
+  if ("status" in scripted) return failure(scripted);
+  const { text, ending = "whole", tool = call.tool, fault } = scripted;
+  const output = Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+  const read = { input: Math.min(context, tokens.input), cached: tokens.cached, output };
+  const usage = bills?.(read, nth) ?? read;
+  const written = { text, ending, tool, callId: `call_${nth + 1}`, usage };
   tokens.remember();
   course.usage = usage;
-  if (call.stream) return stream(reply, streamEvents(call, written), scripted.fault);
+  if (call.stream) return send(reply, streamPieces(streamEvents(call, written), fault), fault);
   const body = wholeBody(call, written);
-  await whole(reply, JSON.stringify(counts ? body : { ...Object(body), usage: undefined }), scripted.fault);
+  return send(reply, quarters(counts ? body : { ...body, usage: undefined }, fault), fault);
 }
 
-function apiOf({ method, url }: IncomingMessage): ModelRequest["api"] | null {
+function apiOf({ method, url = "" }: IncomingMessage, isAzure: boolean): ModelRequest["api"] | null {
   if (method !== "POST") return null;
-  if (url === "/v1/chat/completions") return "chat-completions";
-  return url === "/v1/responses" ? "responses" : null;
-}
-
-function apiOfAzure({ method, url }: IncomingMessage): ModelRequest["api"] | null {
-  const isChat = /^\/openai\/deployments\/[\w-]+\/chat\/completions\?api-version=1$/.test(url ?? "");
-  return method === "POST" && isChat ? "chat-completions" : null;
+  const chat = isAzure
+    ? /^\/openai\/deployments\/[\w-]+\/chat\/completions\?api-version=1$/
+    : /^\/v1\/chat\/completions$/;
+  if (chat.test(url)) return "chat-completions";
+  return url === "/v1/responses" && !isAzure ? "responses" : null;
 }
 
 function keyOf({ headers }: IncomingMessage, isAzure: boolean): string | undefined {
@@ -147,61 +134,48 @@ function keyOf({ headers }: IncomingMessage, isAzure: boolean): string | undefin
   return isAzure && !authorization ? String(key) : authorization?.replace(/^Bearer /, "");
 }
 
-function mostAtOnce(served: readonly Served[]): number {
-  const runsAt = (time: number) =>
-    served.filter(
-      ({ startedAt, endedAt }) => startedAt <= time && (endedAt ?? Number.POSITIVE_INFINITY) > time,
-    );
-  return Math.max(0, ...served.map(({ startedAt }) => runsAt(startedAt).length));
-}
-
 function noteCall(served: Served[], reply: ServerResponse): Served {
-  const call: Served = { startedAt: performance.now(), endedAt: null, status: 0, usage: null };
+  const atOnce = 1 + served.filter(({ status }) => status === null).length;
+  const call: Served = { status: null, usage: null, atOnce };
   served.push(call);
   reply.once("close", () => {
-    call.endedAt = performance.now();
     call.status = reply.writableFinished ? reply.statusCode : 0;
   });
   return call;
 }
 
-async function whole(reply: ServerResponse, text: string, fault: Fault | undefined): Promise<void> {
-  reply.writeHead(200, { "content-type": "application/json" });
-  if (fault === "broken_body") return void reply.end(text.slice(0, text.length / 2));
-  if (fault === undefined) return void reply.end(text);
-  const quarter = Math.ceil(text.length / 4);
-  for (let at = 0; at < text.length && !reply.destroyed; at += quarter) {
-    if (fault === "cut_stream" && at >= text.length / 2) return void reply.destroy();
-    reply.write(text.slice(at, at + quarter));
-    await wait(fault === "slow_stream" ? SLOW_PIECE_MS : UNTIL_READ_MS);
-  }
-  reply.end();
+function quarters(body: object, fault: Fault | undefined): string[] {
+  const text = JSON.stringify(body);
+  const length = Math.ceil(text.length / 4);
+  const all = [0, 1, 2, 3].map((i) => text.slice(i * length, (i + 1) * length));
+  return fault === "broken_body" ? all.slice(0, 2) : all;
 }
 
-async function stream(reply: ServerResponse, events: unknown[], fault: Fault | undefined): Promise<void> {
-  reply.writeHead(200, { "content-type": "text/event-stream" });
-  for (const [index, event] of events.entries()) {
-    if (fault === "cut_stream" && index === Math.floor(events.length / 2)) {
+function streamPieces(events: object[], fault: Fault | undefined): string[] {
+  const start = fault === "broken_body" ? "data: {" : "data: ";
+  return [...events.map((event) => `${start}${JSON.stringify(event)}\n\n`), "data: [DONE]\n\n"];
+}
+
+async function send(reply: ServerResponse, pieces: string[], fault: Fault | undefined): Promise<undefined> {
+  const isStream = pieces[0]?.startsWith("data:");
+  reply.writeHead(200, { "content-type": isStream ? "text/event-stream" : "application/json" });
+  for (const [index, piece] of pieces.entries()) {
+    if (fault === "cut_stream" && index === Math.floor(pieces.length / 2)) {
       await wait(UNTIL_READ_MS);
       return void reply.destroy();
     }
     if (fault === "slow_stream") await wait(SLOW_PIECE_MS);
     if (reply.destroyed) return;
-    reply.write(`data: ${fault === "broken_body" ? "{" : ""}${JSON.stringify(event)}\n\n`);
+    reply.write(piece);
   }
-  reply.end("data: [DONE]\n\n");
+  reply.end();
 }
 
-function fail(
-  reply: ServerResponse,
-  {
-    status,
-    message = "The script makes this call fail.",
-    code,
-    headers,
-  }: Exclude<Scripted, string | { text: string }>,
-): void {
-  if (reply.headersSent) return void reply.destroy();
-  reply.writeHead(status, { "content-type": "application/json", ...headers });
-  reply.end(JSON.stringify({ error: { message, type: "error", code: code ?? null, param: null } }));
+function failure({
+  status,
+  message = "The script makes this call fail.",
+  code,
+  headers = {},
+}: Failure): Answer {
+  return { status, headers, body: { error: { message, type: "error", code: code ?? null, param: null } } };
 }

@@ -6,11 +6,6 @@ const BLOCK_TOKENS = 128;
 const CACHE_FROM = 1024;
 export const CHARACTERS_PER_TOKEN = 4;
 
-export interface InputTokens {
-  input: number;
-  cached: number;
-}
-
 /**
  * Counts a prompt's tokens, and those that the cache has of it. The schema is part of the prompt and stands before the
  * messages, so calls with different schemas share nothing.
@@ -19,8 +14,8 @@ export class PromptCache {
   readonly #blocks = new Set<string>();
 
   /** Counts the tokens. `remember` puts the prompt into the cache for later calls. */
-  count(request: ModelRequest): InputTokens & { remember: () => void } {
-    const whole = `${request.model}\n${JSON.stringify(request.schema)}\n${request.text}`;
+  count({ model, schema, text }: Pick<ModelRequest, "model" | "schema" | "text">) {
+    const whole = `${model}\n${JSON.stringify(schema)}\n${text}`;
     const blocks = blocksOf(whole);
     const unknown = blocks.findIndex((block) => !this.#blocks.has(block));
     const cached = BLOCK_TOKENS * (unknown < 0 ? blocks.length : unknown);
@@ -37,14 +32,9 @@ export class PromptCache {
 /** Returns a hash for each whole block, of all text up to its end. */
 function blocksOf(text: string): string[] {
   const size = BLOCK_TOKENS * CHARACTERS_PER_TOKEN;
-  const blocks: string[] = [];
-  let before = "";
-  for (let at = 0; at + size <= text.length; at += size) {
-    before = createHash("sha256")
-      .update(before)
-      .update(text.slice(at, at + size))
-      .digest("base64");
-    blocks.push(before);
-  }
-  return blocks;
+  const hash = createHash("sha256");
+  return Array.from({ length: Math.floor(text.length / size) }, (_, i) => {
+    hash.update(text.slice(i * size, (i + 1) * size));
+    return hash.copy().digest("base64");
+  });
 }

@@ -1,59 +1,36 @@
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { buffer, json } from "node:stream/consumers";
-import { closing, listen } from "./listen.ts";
+import { z } from "zod";
+import { type Answer, serve } from "./stand-in-server.ts";
 
 const SMALLEST_PART = 5 * 1024 * 1024;
 const API = "/api/blob";
+const TOKEN = "vercel_blob_rw_standin_secret";
 
-interface Stored {
-  bytes: Buffer;
-  contentType: string;
-}
-
-export interface VercelBlobStandIn {
-  token: string;
-  /** The value of VERCEL_BLOB_API_URL. */
-  apiUrl: string;
-  contentOrigin: string;
-  /** The stored blobs by pathname. */
-  blobs: ReadonlyMap<string, Stored>;
-  /** Bytes of the largest request body so far. A client that streams keeps it small. */
-  largestBody: () => number;
-  close: () => Promise<void>;
-}
+const deletion = z.object({ urls: z.array(z.string()) });
 
 /** Starts a store that speaks the wire protocol of `@vercel/blob` 2, as far as a private store needs it. */
-export async function startVercelBlob({
-  pageSize = 1000,
-}: {
-  pageSize?: number;
-} = {}): Promise<VercelBlobStandIn> {
-  const token = "vercel_blob_rw_standin_secret";
-  const blobs = new Map<string, Stored>();
+export async function startVercelBlob({ pageSize }: { pageSize: number }) {
+  const blobs = new Map<string, { bytes: Buffer; contentType: string }>();
   const uploads = new Map<string, Map<number, Buffer>>();
   let largest = 0;
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) =>
-      refuse(response, 500, "internal_server_error", String(error)),
-    );
-  });
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<ServerResponse> {
-    const url = new URL(request.url ?? "/", "http://stand-in");
-    if (request.headers.authorization !== `Bearer ${token}`) return refuse(response, 403, "forbidden");
-    if (!url.pathname.startsWith(API))
-      return serve(request, response, decodeURIComponent(url.pathname.slice(1)));
-    const pathname = url.searchParams.get("pathname") ?? "";
-    const call = `${request.method} ${url.pathname.slice(API.length).replace(/^\/$/, "")}`;
-    if (call === "GET ") return reply(response, page(url.searchParams));
-    if (call === "POST /delete") return remove(response, await json(request));
+  const { origin, close } = await serve(async (request) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://stand-in");
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return refused(403, "forbidden");
+    if (!pathname.startsWith(API)) return read(decodeURIComponent(pathname.slice(1)), request.headers.range);
+    const key = searchParams.get("pathname") ?? "";
+    const call = `${request.method} ${pathname.slice(API.length).replace(/^\/$/, "")}`;
+    if (call === "GET ") return page(searchParams);
+    if (call === "POST /delete") {
+      for (const url of deletion.parse(await json(request)).urls) blobs.delete(url);
+      return { body: null };
+    }
     if (request.headers["x-vercel-blob-access"] !== "private")
-      return refuse(response, 400, "bad_request", "not private");
-    if (call === "POST /mpu") return multipart(request, response, pathname);
-    if (call !== "PUT ") return refuse(response, 404, "not_found");
-    return store(request, response, pathname, await received(request));
-  }
+      return refused(400, "bad_request", "not private");
+    if (call === "POST /mpu") return multipart(request, key);
+    return call === "PUT " ? store(request, key, await received(request)) : refused(404, "not_found");
+  });
 
   async function received(request: IncomingMessage): Promise<Buffer> {
     const body = await buffer(request);
@@ -61,110 +38,78 @@ export async function startVercelBlob({
     return body;
   }
 
-  function store(
-    request: IncomingMessage,
-    response: ServerResponse,
-    pathname: string,
-    bytes: Buffer,
-  ): ServerResponse {
-    if (blobs.has(pathname) && request.headers["x-allow-overwrite"] !== "1") {
-      return refuse(response, 400, "bad_request", "This blob already exists");
-    }
-    const contentType = String(request.headers["x-content-type"] ?? "application/octet-stream");
+  function store({ headers }: IncomingMessage, pathname: string, bytes: Buffer): Answer {
+    if (blobs.has(pathname) && headers["x-allow-overwrite"] !== "1")
+      return refused(400, "bad_request", "This blob already exists");
+    const contentType = String(headers["x-content-type"] ?? "application/octet-stream");
     blobs.set(pathname, { bytes, contentType });
-    const address = `https://stand-in/${pathname}`;
-    return reply(response, {
-      url: address,
-      downloadUrl: address,
-      pathname,
-      contentType,
-      contentDisposition: "",
-      etag: "e",
-    });
+    const url = `https://stand-in/${pathname}`;
+    return { body: { url, downloadUrl: url, pathname, contentType, contentDisposition: "", etag: "e" } };
   }
 
-  async function multipart(
-    request: IncomingMessage,
-    response: ServerResponse,
-    pathname: string,
-  ): Promise<ServerResponse> {
-    const action = request.headers["x-mpu-action"];
+  async function multipart(request: IncomingMessage, key: string): Promise<Answer> {
+    const { headers } = request;
+    const action = headers["x-mpu-action"];
     if (action === "create") {
       const uploadId = String(uploads.size + 1);
       uploads.set(uploadId, new Map());
-      return reply(response, { key: pathname, uploadId });
+      return { body: { key, uploadId } };
     }
-    const parts = uploads.get(String(request.headers["x-mpu-upload-id"]));
-    if (!parts) return refuse(response, 404, "not_found");
+    const parts = uploads.get(String(headers["x-mpu-upload-id"]));
+    if (!parts) return refused(404, "not_found");
     if (action === "upload") {
-      const number = Number(request.headers["x-mpu-part-number"]);
+      const number = Number(headers["x-mpu-part-number"]);
       parts.set(number, await received(request));
-      return reply(response, { etag: `etag-${number}` });
+      return { body: { etag: `etag-${number}` } };
     }
     const whole = [...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
     if (whole.slice(0, -1).some((part) => part.length < SMALLEST_PART))
-      return refuse(response, 400, "bad_request", "small part");
-    return store(request, response, pathname, Buffer.concat(whole));
+      return refused(400, "bad_request", "small part");
+    return store(request, key, Buffer.concat(whole));
   }
 
-  function page(query: URLSearchParams) {
+  function page(query: URLSearchParams): Answer {
     const all = [...blobs].filter(([pathname]) => pathname.startsWith(query.get("prefix") ?? "")).sort();
     const from = Number(query.get("cursor") ?? 0);
-    const shown = all.slice(from, from + pageSize);
-    const more = from + pageSize < all.length;
+    const hasMore = from + pageSize < all.length;
+    const listed = all.slice(from, from + pageSize).map(([pathname, { bytes }]) => {
+      return { pathname, url: pathname, downloadUrl: pathname, size: bytes.length };
+    });
     return {
-      blobs: shown.map(([pathname, { bytes }]) => ({
-        pathname,
-        url: pathname,
-        downloadUrl: pathname,
-        size: bytes.length,
-      })),
-      hasMore: more,
-      ...(more ? { cursor: String(from + pageSize) } : {}),
+      body: { blobs: listed, hasMore, ...(hasMore ? { cursor: String(from + pageSize) } : {}) },
     };
   }
 
-  function remove(response: ServerResponse, body: unknown): ServerResponse {
-    if (typeof body !== "object" || body === null || !("urls" in body) || !Array.isArray(body.urls)) {
-      return refuse(response, 400, "bad_request", "urls");
-    }
-    for (const pathname of body.urls) blobs.delete(String(pathname));
-    return reply(response, null);
-  }
-
-  function serve(request: IncomingMessage, response: ServerResponse, pathname: string): ServerResponse {
+  function read(pathname: string, range = ""): Answer {
     const stored = blobs.get(pathname);
-    if (!stored) return refuse(response, 404, "not_found");
+    if (!stored) return refused(404, "not_found");
     const { bytes, contentType } = stored;
-    const answerWith = (status: number, headers: OutgoingHttpHeaders, body: Buffer) =>
-      response.writeHead(status, { "content-type": contentType, ...headers }).end(body);
-    const wanted = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "");
-    if (!wanted) return answerWith(200, { "content-length": bytes.length }, bytes);
-    const start = Number(wanted[1]);
-    const last = Math.min(wanted[2] ? Number(wanted[2]) : bytes.length - 1, bytes.length - 1);
+    const answer = (status: number, headers: object, body: Buffer): Answer => ({
+      status,
+      headers: { "content-type": contentType, ...headers },
+      body,
+    });
+    const [, first, end] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
+    if (first === undefined) return answer(200, { "content-length": bytes.length }, bytes);
+    const start = Number(first);
+    const last = Math.min(end ? Number(end) : bytes.length - 1, bytes.length - 1);
     if (start >= bytes.length)
-      return answerWith(416, { "content-range": `bytes */${bytes.length}` }, Buffer.alloc(0));
-    const range = `bytes ${start}-${last}/${bytes.length}`;
-    return answerWith(206, { "content-range": range }, bytes.subarray(start, last + 1));
+      return answer(416, { "content-range": `bytes */${bytes.length}` }, Buffer.alloc(0));
+    const stated = { "content-range": `bytes ${start}-${last}/${bytes.length}` };
+    return answer(206, stated, bytes.subarray(start, last + 1));
   }
 
-  const origin = `http://127.0.0.1:${await listen(server)}`;
   return {
-    token,
+    token: TOKEN,
+    /** The value of VERCEL_BLOB_API_URL. */
     apiUrl: `${origin}${API}`,
     contentOrigin: origin,
-    blobs,
+    /** Bytes of the largest request body so far. A client that streams keeps it small. */
     largestBody: () => largest,
-    close: closing(server),
+    close,
   };
 }
 
-function reply(response: ServerResponse, body: unknown): ServerResponse {
-  return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
-}
-
-function refuse(response: ServerResponse, status: number, code: string, message = code): ServerResponse {
-  return response
-    .writeHead(status, { "content-type": "application/json" })
-    .end(JSON.stringify({ error: { code, message } }));
+function refused(status: number, code: string, message = code): Answer {
+  return { status, body: { error: { code, message } } };
 }

@@ -20,16 +20,16 @@ mailSuite("the outbox", async () => {
   };
 });
 
-mailSuite("a mail server", async () => ({ mail: smtp, arrived: async () => server.messages }));
+mailSuite("a mail server", async () => ({ mail: smtp, arrived: async () => server.mailbox.messages }));
 
 test("the outbox tells the terminal, where a sign-in link can be followed", () => {
   expect(announced.join("\n")).toContain("Follow the link.");
 });
 
 test("a refused recipient rejects, so that the sender tries again", async () => {
-  server.refuse(true);
+  server.mailbox.isClosed = true;
   await expect(smtp.send({ to: "x@example.org", subject: "s", html: "h", text: "t" })).rejects.toThrow("550");
-  server.refuse(false);
+  server.mailbox.isClosed = false;
 });
 
 test("the server's parts make the same settings as its address", () => {
