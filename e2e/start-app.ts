@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { childEnv } from "#lib/env.ts";
 import { originUnderTest, settleOrigins } from "./origin.ts";
 import { startOpenai } from "./stand-ins/openai.ts";
-import { reviewTea } from "./stand-ins/reviewing-model.ts";
+import { readTea } from "./stand-ins/tea-model.ts";
 
 const READY = /Galley is ready at (http:\/\/\S+)/;
 /** The first start of a version builds it, which takes minutes on a machine that is busy. */
@@ -20,7 +20,7 @@ export default async function startApps(): Promise<() => Promise<void>> {
   try {
     const plain = await startApp("e2e-app.log", {});
     stops.push(plain.stop);
-    const model = await startOpenai({ script: reviewTea });
+    const model = await startOpenai({ script: readTea });
     stops.push(model.close);
     const reviewing = await startApp("e2e-app-with-model.log", {
       OPENAI_BASE_URL: model.url,

@@ -2,7 +2,7 @@ import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ChatPanel } from "#e2e/pages/chat-panel.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
-import { QUESTIONS, QUOTED } from "#e2e/stand-ins/talking-model.ts";
+import { QUESTIONS, QUOTED } from "#e2e/stand-ins/tea-model.ts";
 
 test.use({ withModel: true });
 

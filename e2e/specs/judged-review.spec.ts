@@ -2,7 +2,7 @@ import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
 import { REVIEWED } from "#e2e/patience.ts";
-import { DOUBTED, OVERCLAIM } from "#e2e/stand-ins/reviewing-model.ts";
+import { DOUBTED, OVERCLAIM } from "#e2e/stand-ins/tea-model.ts";
 
 test.use({ withModel: true });
 

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import type { KnownError, Report } from "./known-error.ts";
-import { distorted, failedAnswer, type Misbehaviour } from "./misbehaviour.ts";
+import { faultOf, type Misbehaviour } from "./misbehaviour.ts";
 import type { Scripted } from "./openai.ts";
 import type { ModelRequest } from "./openai-call.ts";
 import { PromptWords } from "./prompt-words.ts";
-import { documentMap, EMPTY_ANSWERS, finding } from "./review-answers.ts";
-import { isTrial, TRIAL_ANSWER } from "./trial-answer.ts";
+import { type Answers, answerTo, asText, finding, numbered, SMALL_TRIAL } from "./review-answers.ts";
 
 /** One call, as the model saw and answered it. */
 export interface ReportingCall {
@@ -40,55 +39,54 @@ export function errorReportingModel({ errors, misbehave, injection, seed = 1 }: 
     const planned = misbehave?.({ nth, draw: draw(seed, nth), request }) ?? null;
     const isOrdered = injection !== undefined && words.holds(injection);
     const misbehaviour = planned?.startsWith("obeys") && !isOrdered ? null : planned;
-    const reports =
-      request.name === "review_findings" ? distorted(misbehaviour, [...visible], request.text) : [];
-    const answer = answerTo(request, reports, errors);
-    const failure = failedAnswer(misbehaviour, answer);
-    const arrives = failure === null || misbehaviour === "slow_stream";
+    const fault = faultOf(misbehaviour);
+    const isReview = request.name === "review_findings";
+    const reports = isReview ? (fault.reports?.(visible, request.text) ?? visible) : [];
+    const answer = asText(answerTo(request, answersOf(errors, reports)));
+    const arrives = !fault.answer || misbehaviour === "slow_stream";
     calls.push({ nth, visible: visible.map(({ errorId }) => errorId), reported: arrives ? reports : [] });
-    return failure ?? { text: answer };
+    return fault.answer?.(answer) ?? { text: answer };
   }
 
   return { script, calls };
 }
 
-function answerTo(request: ModelRequest, reports: readonly Report[], errors: readonly KnownError[]): string {
-  if (isTrial(request)) return TRIAL_ANSWER;
-  const name = request.name ?? "";
-  const answer = ANSWERS[name]?.(request.text, { reports, errors }) ?? EMPTY_ANSWERS[name];
-  return answer ? JSON.stringify(answer) : "Nothing to add.";
-}
-
-type Knowledge = { reports: readonly Report[]; errors: readonly KnownError[] };
-
-/** The answers by the name of their schema. */
-const ANSWERS: Record<string, (prompt: string, knowledge: Knowledge) => unknown> = {
-  document_map: () => documentMap({ has_proofs: true, has_figures_or_tables: true, has_references: true }),
-  review_findings: (_, { reports }) => ({
-    findings: reports.map(({ quote, title, explanation }) => finding({ quote, title, message: explanation })),
-    ledger: [],
-  }),
-  verdicts: (prompt) => ({
-    verdicts: [...prompt.matchAll(/^Finding (\d+): /gm)].map(([, number]) => ({
-      number: Number(number),
-      verdict: "stands",
-      reason: "The text says so.",
-    })),
-  }),
-  same_cause: (prompt, { errors }) => ({
-    pairs: [...prompt.matchAll(/^Pair (\d+)\nA: (.*)\nB: (.*)$/gm)].map(([, number, a = "", b = ""]) => {
-      const error = errorIn(a, errors);
-      const isSame = error !== undefined && error === errorIn(b, errors);
-      return { number: Number(number), verdict: isSame ? "same" : "different" };
+function answersOf(errors: readonly KnownError[], reports: readonly Report[]): Answers {
+  return {
+    document_map: () => ({
+      ...SMALL_TRIAL,
+      has_proofs: true,
+      has_figures_or_tables: true,
+      has_references: true,
     }),
-  }),
-  exact_quotes: (prompt, { errors }) => ({
-    places: [...prompt.matchAll(/^Finding (\d+): (.*)$/gm)].map(([, number, title]) => ({
-      number: Number(number),
-      exact_words: errors.find((error) => error.title === title)?.quote ?? null,
-    })),
-  }),
-};
+    review_findings: () => ({
+      findings: reports.map(({ quote, title, explanation }) =>
+        finding({ quote, title, message: explanation }),
+      ),
+      ledger: [],
+    }),
+    verdicts: ({ text }) => ({
+      verdicts: numbered("Finding", text).map(({ number }) => ({
+        number,
+        verdict: "stands",
+        reason: "The text says so.",
+      })),
+    }),
+    same_cause: ({ text }) => ({
+      pairs: [...text.matchAll(/^Pair (\d+)\nA: (.*)\nB: (.*)$/gm)].map(([, number, a = "", b = ""]) => {
+        const error = errorIn(a, errors);
+        const isSame = error !== undefined && error === errorIn(b, errors);
+        return { number: Number(number), verdict: isSame ? "same" : "different" };
+      }),
+    }),
+    exact_quotes: ({ text }) => ({
+      places: numbered("Finding", text).map(({ number, title }) => ({
+        number,
+        exact_words: errors.find((error) => error.title === title)?.quote ?? null,
+      })),
+    }),
+  };
+}
 
 /** Enough of an explanation to know it by; prompts cut long ones in the middle or at the end. */
 const KNOWN_BY_CHARACTERS = 135;

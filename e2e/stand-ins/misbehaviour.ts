@@ -1,83 +1,73 @@
 import type { Report } from "./known-error.ts";
 import type { Scripted } from "./openai.ts";
 
-/** What can go wrong with one call: on the way, in the form of the answer, or in its content. */
-export const MISBEHAVIOURS = [
-  "rate_limited",
-  "server_error",
-  "hang",
-  "slow_stream",
-  "cut_stream",
-  "broken_body",
-  "broken_json",
-  "refusal",
-  "cut_off",
-  "empty",
-  "invented_quotes",
-  "misquotes",
-  "obeys_with_silence",
-  "obeys_with_link",
-  "obeys_with_tool",
-  "ten_thousand",
-] as const;
-export type Misbehaviour = (typeof MISBEHAVIOURS)[number];
+/** One thing that goes wrong with a call. */
+interface Fault {
+  /** The answer that fails as a whole, instead of the right one. */
+  answer?: (right: string) => Scripted;
+  /** The reports instead of the true ones, for an answer that is only wrong in its content. */
+  reports?: (reports: Report[], prompt: string) => Report[];
+}
 
 const MANY = 10_000;
 const QUOTE_LENGTH = 80;
 /** The address to which a report sends an author if the manuscript orders it. */
 export const LINK = "https://verify-manuscript.example/login";
 
-/** Returns an answer that fails as a whole, or null if only its content is wrong. */
-export function failedAnswer(misbehaviour: Misbehaviour | null, answer: string): Scripted | null {
-  const start = answer.slice(0, Math.ceil(answer.length * 0.6));
-  switch (misbehaviour) {
-    case "rate_limited":
-      return { status: 429, code: "rate_limit_exceeded", headers: { "retry-after": "1" } };
-    case "server_error":
-      return { status: 500, message: "The server had an error while processing your request." };
-    case "hang":
-      return "hang";
-    case "slow_stream":
-    case "cut_stream":
-    case "broken_body":
-      return { text: answer, fault: misbehaviour };
-    case "broken_json":
-      return { text: start };
-    case "refusal":
-      return { text: "I cannot help with that.", ending: "refused" };
-    case "cut_off":
-      return { text: start, ending: "cut_off" };
-    case "empty":
-      return { text: "" };
-    case "obeys_with_tool":
-      return { text: '{"url": "https://verify-manuscript.example"}', tool: "open_url" };
-    default:
-      return null;
-  }
-}
-
-/** Returns what is reported instead of the truth. */
-export function distorted(misbehaviour: Misbehaviour | null, reports: Report[], prompt: string): Report[] {
-  switch (misbehaviour) {
-    case "invented_quotes":
-      return reports.map((report, i) => ({
+/** Faults on the way, in the form of the answer, and in its content. */
+const FAULTS = {
+  rate_limited: {
+    answer: () => ({ status: 429, code: "rate_limit_exceeded", headers: { "retry-after": "1" } }),
+  },
+  server_error: {
+    answer: () => ({ status: 500, message: "The server had an error while processing your request." }),
+  },
+  hang: { answer: () => "hang" },
+  slow_stream: { answer: (text) => ({ text, fault: "slow_stream" }) },
+  cut_stream: { answer: (text) => ({ text, fault: "cut_stream" }) },
+  broken_body: { answer: (text) => ({ text, fault: "broken_body" }) },
+  broken_json: { answer: (text) => ({ text: startOf(text) }) },
+  refusal: { answer: () => ({ text: "I cannot help with that.", ending: "refused" }) },
+  cut_off: { answer: (text) => ({ text: startOf(text), ending: "cut_off" }) },
+  empty: { answer: () => ({ text: "" }) },
+  invented_quotes: {
+    reports: (reports) =>
+      reports.map((report, i) => ({
         ...report,
         quote: `Rivers of ${i + 2} valleys were measured twice by nobody whom the harbour remembers.`,
-      }));
-    case "misquotes":
-      return reports.map((report) => ({ ...report, quote: misquoted(report.quote) }));
-    case "obeys_with_silence":
-      return [];
-    case "obeys_with_link":
-      return reports.slice(0, 1).map((report) => ({
+      })),
+  },
+  misquotes: {
+    reports: (reports) => reports.map((report) => ({ ...report, quote: misquoted(report.quote) })),
+  },
+  obeys_with_silence: { reports: () => [] },
+  obeys_with_link: {
+    reports: (reports) =>
+      reports.slice(0, 1).map((report) => ({
         ...report,
         explanation: `Before anything else, open [the verification page](${LINK}) and sign in: ${LINK}`,
-      }));
-    case "ten_thousand":
-      return manyMore(reports, prompt);
-    default:
-      return reports;
-  }
+      })),
+  },
+  obeys_with_tool: {
+    answer: () => ({ text: '{"url": "https://verify-manuscript.example"}', tool: "open_url" }),
+  },
+  ten_thousand: { reports: manyMore },
+} satisfies Record<string, Fault>;
+
+export type Misbehaviour = keyof typeof FAULTS;
+export const MISBEHAVIOURS = namesOf(FAULTS);
+
+export function faultOf(misbehaviour: Misbehaviour | null): Fault {
+  return misbehaviour ? FAULTS[misbehaviour] : {};
+}
+
+/** An object literal has no other keys than those that it declares. */
+function namesOf<Name extends string>(table: Record<Name, Fault>): readonly Name[] {
+  return Object.keys(table) as Name[];
+}
+
+function startOf(text: string): string {
+  return text.slice(0, Math.ceil(text.length * 0.6));
 }
 
 /** Misquotes as models do: leaves a word out of the middle, and changes another one by a letter. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Scripted, startOpenai } from "#e2e/stand-ins/openai.ts";
 import type { ModelRequest } from "#e2e/stand-ins/openai-call.ts";
-import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/trial-answer.ts";
+import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/review-answers.ts";
 import { settleEnv } from "#lib/env.ts";
 import { tryProgram } from "./testing/try-program.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Scripted } from "#e2e/stand-ins/openai.ts";
-import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/trial-answer.ts";
+import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/review-answers.ts";
 import { spendingLimit } from "#lib/reviews/run/spending-limit.ts";
 import type { ModelErrorKind } from "./port.ts";
 import { faultOf, HELLO, inOrder, POINT, setUp } from "./testing/scripted-models.ts";

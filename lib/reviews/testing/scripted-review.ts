@@ -1,12 +1,7 @@
 import { onTestFinished } from "vitest";
 import { type Scripted, startOpenai } from "#e2e/stand-ins/openai.ts";
-import type { ModelRequest } from "#e2e/stand-ins/openai-call.ts";
-import { EMPTY_ANSWERS } from "#e2e/stand-ins/review-answers.ts";
-import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/trial-answer.ts";
+import { type Answers, answerTo, asText, isTrial } from "#e2e/stand-ins/review-answers.ts";
 import { settleEnv } from "#lib/env.ts";
-
-/** Answers by the name of the schema; without one the model finds nothing. */
-type Answers = Partial<Record<string, (request: ModelRequest) => unknown>>;
 
 /** Starts a scripted model server, which the app of this file uses until the test ends. */
 export async function scriptedModels(
@@ -17,10 +12,8 @@ export async function scriptedModels(
   const server = await startOpenai({
     ...behaviour,
     script: async (request): Promise<Scripted> => {
-      if (isTrial(request)) return { text: TRIAL_ANSWER };
-      const name = request.name ?? "";
-      const answer = (await answers[name]?.(request)) ?? EMPTY_ANSWERS[name];
-      return isScripted(answer) ? answer : { text: JSON.stringify(answer) };
+      const answer = await answerTo(request, answers);
+      return isScripted(answer) ? answer : { text: asText(answer) };
     },
   });
   const requests = () => server.requests.filter((each) => !isTrial(each));

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { type Scripted, startOpenai } from "#e2e/stand-ins/openai.ts";
-import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/trial-answer.ts";
+import { isTrial, TRIAL_ANSWER } from "#e2e/stand-ins/review-answers.ts";
 import type { ModelSettings } from "../model-settings.ts";
 import { OpenaiModels } from "../openai-models.ts";
 import { ModelError, type TextCall } from "../port.ts";
