@@ -73,7 +73,7 @@ const COMMANDS: Record<string, Meaning> = {
   ...FILES,
 };
 
-/** Arguments that are measures or settings and no words. */
+/** True if an argument is a measure or a setting rather than words. */
 const isSetting = (source: string) =>
   /^\s*(-?[\d.]*\s*(\\(text|line|column|paper|base)\w+|pt|cm|mm|in|em|ex|bp|pc)\s*|[a-zA-Z-]+\s*=[^=]*|#?[0-9a-fA-F]{6}|)\s*$/.test(
     source,

@@ -53,7 +53,7 @@ function openFile(engine: Engine, name: string, folder = ""): void {
     return;
   }
   document.counters.set("galley files", opened + 1);
-  // A part that also compiles alone: only its `document` environment belongs here.
+  // A part may also compile alone. Only its `document` environment belongs here.
   const own = document.hasBegun ? /^[^%\n]*\\begin\s*\{document\}/m.exec(found.text) : null;
   const end = own === null ? -1 : found.text.search(/^[^%\n]*\\end\s*\{document\}/m);
   const ownEnd = end < 0 ? found.text.length : found.text.indexOf("\\end", end);

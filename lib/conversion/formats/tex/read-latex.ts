@@ -16,7 +16,7 @@ import { auxLabels } from "./labels/labels.ts";
 import { PRELUDE } from "./packages/prelude.ts";
 import type { TexProject } from "./tex-project.ts";
 
-/** The code of `@`, which is a letter in packages and none in documents. */
+/** The character code of `@`, which is a letter in packages and none in documents. */
 const AT = 64;
 
 const BEGIN_DOCUMENT = /\\begin\s*\{document\}/;

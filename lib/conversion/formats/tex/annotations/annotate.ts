@@ -22,7 +22,7 @@ function wordsAside(engine: Engine, tokens: readonly Token[]): string {
   return words;
 }
 
-/** Returns words that are also set as text. Annotations in them are kept then, and only once. */
+/** Returns words that the text also sets. Their annotations are kept when it does, so that each counts once. */
 function quoteOf(engine: Engine, tokens: readonly Token[]): string {
   const { annotations } = engine.document;
   annotations.isQuoting = true;

@@ -20,14 +20,14 @@ function declareAuthor(engine: Engine): void {
   engine.document.settings.set(AUTHOR + id, optionText(engine, options, "name") || id);
 }
 
-/** Changes say why in an option; the words are those that were changed. */
+/** Keeps the reason of a change, which its options give, as an annotation of the changed words. */
 function keepReason(engine: Engine, options: readonly Token[] | null, words: readonly Token[]): void {
   const reason = optionText(engine, options, "comment");
   if (reason !== "")
     keepComment(engine, engine.document.commands.tokens(reason), authorOf(engine, options), words);
 }
 
-/** `\added[id=A,comment=…]{new}` */
+/** Runs `\added[id=A,comment=…]{new}`. */
 function added(engine: Engine): void {
   const options = readOptional(engine);
   const words = readArgument(engine);
@@ -47,7 +47,7 @@ function deleted(engine: Engine): void {
   keepDeletion(engine, words, authorOf(engine, options));
 }
 
-/** `\replaced[…]{new}{old}`; other packages give the old words first. */
+/** Makes `\replaced[…]{new}{old}`. Other packages give the old words first. */
 const replaced = (oldFirst: boolean, author: (engine: Engine, options: Token[] | null) => string): Meaning =>
   primitive((engine) => {
     const options = readOptional(engine);

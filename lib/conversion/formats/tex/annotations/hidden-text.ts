@@ -28,7 +28,7 @@ const hiddenBy = (engine: Engine, isHidden: boolean, reason: "white" | "tiny" | 
   return before === reason ? { hidden: undefined } : {};
 };
 
-/** `[rgb]{1,1,1}` or `{white}`: the style of what is set in this colour. */
+/** Reads a colour, such as `[rgb]{1,1,1}` or `{white}`, and returns the style of text in it. */
 function readColour(engine: Engine): Style {
   const model = engine.expandText(readOptional(engine) ?? []);
   const spec = engine.expandText(readArgument(engine));
@@ -56,7 +56,7 @@ const setTo = (style: (engine: Engine) => Style): Meaning =>
 
 const visibleSize = switchTo((engine) => hiddenBy(engine, false, "tiny"));
 
-/** Ink of no strength; the number is 0 to 1. */
+/** Reads an opacity from 0 to 1. Returns the style of text with it: almost none hides the text. */
 const opacity = (engine: Engine): Style =>
   hiddenBy(engine, Number(engine.expandText(readArgument(engine)).trim() || 1) < 0.03, "transparent");
 
@@ -71,7 +71,7 @@ const colouredCells: Meaning = primitive((engine) => {
   engine.document.settings.set(COLOURED_CELLS, "");
 });
 
-/** PDF's own words for how letters are drawn: mode 3 draws none. */
+/** Reads PDF's rendering mode of text in a literal such as `3 Tr`. Mode 3 draws no letters. */
 function renderingMode(engine: Engine): void {
   const source = sourceOf(readArgument(engine));
   const mode = [...source.matchAll(/\b([0-7])\s+Tr\b/g)].at(-1)?.[1];

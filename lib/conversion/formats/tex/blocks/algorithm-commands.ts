@@ -31,7 +31,7 @@ const PLAIN: [names: string, lead: string, change: number, after: number][] = [
   ["Output OUTPUT", "Output:", 0, 0],
 ];
 
-/** The end of an opening line comes after its condition, with the indent of what follows. */
+/** Makes a command that opens a block, such as `\If{c}`. `lead` stands before the condition, and `tail` after it. */
 function opening(lead: string, tail: string, change: number): Meaning {
   return primitive((engine) => {
     if (currentListing(engine) === null) return;
@@ -48,7 +48,7 @@ function indentNext(engine: Engine): void {
   listing.indent++;
 }
 
-/** `\If{c}{body}` of algorithm2e. */
+/** Makes a command with a body, such as `\If{c}{body}` of algorithm2e. */
 function block(lead: string, tail: string): (engine: Engine) => void {
   return (engine) => {
     const listing = currentListing(engine);

@@ -2,7 +2,7 @@ import { type DocumentNode, type Inline, plainText } from "../../../document-tre
 import { readOptional } from "../engine/arguments.ts";
 import type { Engine, EnvironmentStart } from "../engine/engine.ts";
 
-/** Captions met among the lines stand before the code. */
+/** The lines of an algorithm that is being read. Its captions are printed before the code. */
 type Listing = {
   extra: DocumentNode[];
   lines: string[];
@@ -12,7 +12,7 @@ type Listing = {
 };
 const open = new WeakMap<object, Listing | null>();
 
-/** The listing whose lines are read at the moment. */
+/** Returns the listing whose lines are being read; null outside of one. */
 export const currentListing = (engine: Engine): Listing | null => open.get(engine) ?? null;
 
 function words(inlines: readonly Inline[]): string {
@@ -67,7 +67,7 @@ const listing: EnvironmentStart = (engine) => {
   };
 };
 
-/** algorithm2e: one environment with caption and lines; `\;` ends a line. */
+/** Starts an environment of algorithm2e, which holds a caption and lines. `\;` ends a line. */
 const algorithm2e: EnvironmentStart = (engine, name) => {
   const isFloatOnly =
     engine.document.has("algorithm", "algorithmic", "algpseudocode", "algorithmicx", "algcompatible") &&

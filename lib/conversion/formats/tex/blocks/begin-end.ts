@@ -6,7 +6,7 @@ import { addTheorem } from "./theorems.ts";
 const COMMON_THEOREM =
   /^(theorem|lemma|corollary|proposition|definition|remark|example|assumption|conjecture|claim|hypothesis)$/;
 
-/** Boxes that may have a colour of their own, on which white is seen. */
+/** Boxes that may have a background of their own, on which white text is visible. */
 const COLOURED_BOX = /tcolorbox|^tcb|mdframed|shade|colorbox|block/;
 
 function begin(engine: Engine): void {
@@ -21,14 +21,14 @@ function begin(engine: Engine): void {
     const onEnd = known(engine, name);
     if (scope !== undefined && onEnd !== null) scope.onEnd = onEnd;
   } else if (meaning === undefined && COMMON_THEOREM.test(name)) {
-    // Classes and packages that are not at hand declare these.
+    // These are declared by classes and packages that the project does not hold.
     addTheorem(engine, name, name.charAt(0).toUpperCase() + name.slice(1), null, null, true);
     const scope = engine.scopes.top;
     const onEnd = engine.environments.get(name)?.(engine, name) ?? null;
     if (scope !== undefined) scope.onEnd = onEnd;
   } else if (meaning !== undefined && meaning.type !== "if") engine.input.push([commandToken(name)]);
   else if (!/^document$/.test(name)) {
-    // An environment that is not known here: what it is given as an option is layout.
+    // The option of an unknown environment is layout.
     readOptional(engine);
     if (engine.silent === 0 && engine.flow.vertical) engine.flow.endParagraph();
   }

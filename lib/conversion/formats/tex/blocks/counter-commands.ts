@@ -4,7 +4,7 @@ import { readInteger } from "../engine/numbers.ts";
 import { BEGIN, CAT, commandToken, END, type Token, textTokens } from "../engine/token.ts";
 import { stepReference } from "./sections.ts";
 
-/** `\arabic{name}` with `\the<within>.` before it. */
+/** Returns the tokens of `\arabic{name}`, with `\the<within>.` before them if the counter is within another. */
 function printed(name: string, within: string | null): Token[] {
   const own = [commandToken("arabic"), BEGIN, ...textTokens(name), END];
   return within === null ? own : [commandToken(`the${within}`), { cat: CAT.other, text: "." }, ...own];

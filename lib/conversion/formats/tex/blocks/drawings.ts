@@ -7,7 +7,7 @@ import { rawBody } from "./raw-body.ts";
 const MAX_LABELS = 300;
 /** The longest label or option of a drawing, in UTF-16 units. */
 const MAX_LENGTH = 1_500;
-/** After these comes what a drawing prints: labels of nodes, of axes and of legends, and text that is put. */
+/** Commands and options after which a drawing's words come: labels of nodes, axes and legends, and text that is put. */
 const LABEL =
   /\bnode\b|\b(?:[xyz]|axis )?label\s*=|\btitle\s*=|\blegend entries\s*=|\\(?:addlegendentry|legend|rput|uput|makebox|psframebox)\b/g;
 const CLOSING: Record<string, string> = { "{": "}", "[": "]", "(": ")" };
@@ -52,7 +52,7 @@ function drawnWords(engine: Engine, body: string): string[] {
   return words;
 }
 
-/** Prints the words of a drawing in its place, and the graphics in it. The drawing itself is not drawn. */
+/** Prints the words and the included graphics of a drawing in its place. Its lines are left out. */
 function drawing(engine: Engine, body: string): void {
   if (engine.silent > 0) return;
   const graphics = [...body.matchAll(/\\includegraphics\*?\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}/g)];
@@ -63,7 +63,7 @@ function drawing(engine: Engine, body: string): void {
     "it is drawn by commands, which are not run. Its words are given in its place; add it as PDF or PNG to have it shown.";
   if (graphics.length === 0 || words.length > 0)
     leaveOut(engine, words.length > 0 ? `[Drawing: ${words.join("; ")}]` : "[Drawing]", why);
-  // A label in a drawing's body still refers to its figure.
+  // A label in the body of a drawing refers to the figure around it.
   for (const [, key = ""] of body.matchAll(/\\label\s*\{([^{}]*)\}/g))
     engine.document.labels.set(key.trim(), engine.scopes.current);
 }
@@ -74,7 +74,7 @@ const environment: EnvironmentStart = (engine, name) => {
   return null;
 };
 
-/** `\tikz{…}` and `\tikz …;` stand within a line: their words are words of it. */
+/** Runs `\tikz{…}` and `\tikz …;`, whose words are part of the line that they stand in. */
 function inlineDrawing(engine: Engine): void {
   readOptional(engine);
   engine.skipSpaces();

@@ -5,7 +5,7 @@ import { commandToken, type Token } from "../engine/token.ts";
 import { rawBody } from "./raw-body.ts";
 import { addHeading } from "./sections.ts";
 
-/** Environments that only place their content, by what they take first: `o`ption, `g`roup, `m` argument. */
+/** Environments that only place their content, with the arguments before it: `o` option, `g` group, `m` argument. */
 const LAYOUT: Record<string, string> = {
   "": "center flushleft flushright raggedright raggedleft centering sloppypar doublespace singlespace onehalfspace small footnotesize scriptsize tiny large Large normalsize landscape samepage titlepage frontmatter mainmatter backmatter widetext strip fullwidth ThreePartTable threeparttablex turnpage appendices subappendices linenumbers nolinenumbers ltxkeys refsection refsegment english german ngerman french spanish sansmath bibunit btSect authors affiliations internallinenumbers justify tightcenter raggedbottom narrow samepage columns onlyenv absolutelynopagebreak raggedcolumns nobreak AMS titlingpage abstractbox NoHyper Form",
   o: "figurenotes threeparttable measuredfigure mdframed tcolorbox framed shaded leftbar onecolabstract dblfloat tightlist wideboxes bclogo awesomebox tcbraster tcbitemize",
@@ -52,7 +52,7 @@ const quote: EnvironmentStart = (engine) => {
   };
 };
 
-/** A heading that an environment brings with it, by the macro that holds its words. */
+/** Makes an environment that begins with a heading. A macro holds the heading's words. */
 const headed =
   (title: string, level = 2): EnvironmentStart =>
   (engine) => {
@@ -64,7 +64,7 @@ const headed =
     return () => engine.flow.endParagraph();
   };
 
-/** An abstract that stands before the document is printed with the title. */
+/** Starts an abstract. One that stands before the document is printed with the title. */
 const abstract: EnvironmentStart = (engine, name) => {
   const { document } = engine;
   if (document.hasBegun || document.settings.has("in package")) return headed("abstractname")(engine, name);
@@ -75,7 +75,7 @@ const abstract: EnvironmentStart = (engine, name) => {
   return null;
 };
 
-/** Keywords are one paragraph that says so. */
+/** Starts a paragraph of keywords, which opens with `lead`. Returns the function that ends it. */
 export function addKeywords(engine: Engine, lead: string): () => void {
   if (engine.silent > 0) return () => {};
   engine.flow.endParagraph();

@@ -7,7 +7,7 @@ import { stepReference } from "./sections.ts";
 
 /** The kind of float that is open, for `\caption`. */
 const KIND = "float kind";
-/** Set when this float has its number already: a part captioned after the whole belongs to it. */
+/** The setting that holds if this float has its number: the caption of a part then counts as a part's. */
 const COUNTED = "float counted";
 /** The name of the open float, such as `Figure 3`. */
 const NAME = "float name";
@@ -41,7 +41,7 @@ function sourceFor(node: DocumentNode, fallback: { file: string; line: number } 
   return source !== undefined && "file" in source ? source : fallback;
 }
 
-/** `figure` from `\captionsetup{type=figure}` or `\captionof`. */
+/** Adds a caption for a float of a kind, such as `figure`, which `\captionof` names too. */
 export function addCaption(engine: Engine, kind: string, tokens: readonly Token[], numbered = true): void {
   if (engine.silent > 0) return;
   const source = engine.place();
@@ -106,7 +106,7 @@ const sub =
     };
   };
 
-/** `\subfloat[caption]{content}` and `\subfigure[caption]{content}`. */
+/** Runs `\subfloat[caption]{content}` and `\subfigure[caption]{content}`. */
 function subfloat(engine: Engine): void {
   const first = readOptional(engine);
   const second = readOptional(engine);

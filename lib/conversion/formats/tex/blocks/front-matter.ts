@@ -6,10 +6,10 @@ import { maketitle } from "./title-block.ts";
 
 const group = (tokens: readonly Token[]): Token[] => [BEGIN, ...tokens, END];
 const sup = (tokens: readonly Token[]): Token[] => [commandToken("textsuperscript"), ...group(tokens)];
-/** An option that is printed as a mark (`1,2`) rather than one that only the class understands. */
+/** True if an option is printed as a mark, such as `1,2`. Others are for the class alone. */
 const isMark = (option: string) => /^[\d,*†‡§\s]{1,12}$|^[a-e](,[a-e])*$/.test(option);
 
-/** Keeps a part of the title block, in the author's order. */
+/** Makes a command that keeps a part of the title block, in the author's order. */
 function keep(kind: string, marks: "before" | "after" | "none"): Meaning {
   return primitive((engine) => {
     readStar(engine);
@@ -53,7 +53,7 @@ const withComma: Meaning = primitive((engine) => {
   engine.input.push([...group(tokens), ...textTokens(", ")]);
 });
 
-/** `organization={X}, city={Y}` of elsarticle, or words. */
+/** Reads an affiliation: plain words, or elsarticle's `organization={X}, city={Y}`. */
 function affiliation(engine: Engine): void {
   const option = readOptional(engine);
   const tokens = readArgument(engine);

@@ -5,7 +5,7 @@ import { sourceOf } from "../engine/token.ts";
 
 const MAX_NAMES = 3_000;
 
-/** Says in its place that a figure is not shown, and keeps why for the figure's warning. */
+/** Prints a placeholder where a figure is not shown, and keeps the reason for the figure's warning. */
 export function leaveOut(engine: Engine, placeholder: string, why: string): void {
   if (engine.silent > 0) return;
   engine.document.leftOut.push(`is not shown: ${why}`);
@@ -14,7 +14,9 @@ export function leaveOut(engine: Engine, placeholder: string, why: string): void
   else engine.emit(placeholder);
 }
 
-/** Warns of what was left out since the last warning; `figure` is what the document calls it, if it is known. */
+/**
+ * Warns of the graphics left out since the last warning. `figure` is the document's name for their figure, if known.
+ */
 export function warnOfLeftOut(engine: Engine, figure: string | null): void {
   const { document } = engine;
   for (const what of new Set(document.leftOut.splice(0)))

@@ -3,7 +3,7 @@ import type { ListingOptions } from "./listing-options.ts";
 
 type Escape = { open: string; close: string };
 
-/** `escapeinside={(*@}{@*)}`, `escapeinside=||` and `escapechar=!`: what stands between is LaTeX. */
+/** Returns the marks between which code is LaTeX: `escapeinside={(*@}{@*)}`, `escapeinside=||` or `escapechar=!`. */
 function escapeOf(options: ListingOptions): Escape | null {
   const inside = options.get("escapeinside") ?? options.get("escapechar") ?? "";
   const [, open, close] =
@@ -11,7 +11,7 @@ function escapeOf(options: ListingOptions): Escape | null {
   return open === undefined ? null : { open, close: close ?? open };
 }
 
-/** The line as printed: escapes are set, and labels in them name the line. */
+/** Returns a line as it is printed, with its escapes set. Labels in the escapes refer to the line. */
 function setEscapes(engine: Engine, line: string, number: number, { open, close }: Escape): string {
   let shown = "";
   let from = 0;
@@ -28,7 +28,7 @@ function setEscapes(engine: Engine, line: string, number: number, { open, close 
   return (shown + line.slice(from)).trimEnd();
 }
 
-/** Numbers are shown where `numbers` (listings, fancyvrb) or `linenos` (minted) asks for them. */
+/** True if `numbers` (listings, fancyvrb) or `linenos` (minted) asks for line numbers. */
 const isNumbered = (options: ListingOptions) =>
   /^(left|right|both|inner|outer)$/.test(options.get("numbers") ?? "") ||
   (options.get("linenos") ?? "false") === "true";
@@ -44,7 +44,7 @@ function firstNumber(engine: Engine, options: ListingOptions): number {
   return integer(value, name === "" ? 1 : (lastLines.get(name) ?? 0) + 1);
 }
 
-/** The lines of a listing as its page shows them, with their numbers if they are printed. */
+/** Returns the lines of a listing as its page shows them, with their numbers if it prints them. */
 export function listingText(engine: Engine, body: string, options: ListingOptions): string {
   const lines = body.replace(/\n[^\S\n]*$/, "").split("\n");
   const first = firstNumber(engine, options);
@@ -68,7 +68,7 @@ export function listingText(engine: Engine, body: string, options: ListingOption
     .join("\n");
 }
 
-/** The lines from `firstline` to `lastline`, of a file that is shown in part. */
+/** Returns the lines from `firstline` to `lastline`, because a listing may show part of a file. */
 export function shownLines(text: string, options: ListingOptions): string {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
   const first = Math.max(1, integer(options.get("firstline"), 1));

@@ -1,7 +1,7 @@
-/** Options of a listing by key; a key alone is `true`. */
+/** Options of a listing by key. A key without a value has `true`. */
 export type ListingOptions = ReadonlyMap<string, string>;
 
-/** One pair of braces around the whole of a value is no part of it. */
+/** Removes one pair of braces around the whole of a value. */
 function unbraced(value: string): string {
   if (!value.startsWith("{") || !value.endsWith("}")) return value;
   let depth = 0;

@@ -20,7 +20,7 @@ function addListingCaption(engine: Engine, options: ListingOptions): void {
   if (caption !== undefined && label !== undefined) engine.document.labels.set(label, engine.scopes.current);
 }
 
-/** A listing with its caption above or below, as the options say. */
+/** Adds a listing, with its caption above or below it as the options say. */
 function addListing(
   engine: Engine,
   by: Package,
@@ -29,7 +29,7 @@ function addListing(
   source: ReturnType<Engine["place"]>,
 ): void {
   const options = engine.document.listings.optionsFor(by, own);
-  // `label` and `caption` are listings' own; others print them in a frame or not at all.
+  // Only the package listings has `label` and `caption`. Others print them in a frame or not at all.
   const isCaptioned = by === "listings";
   const isBelow = (options.get("captionpos") ?? "t").startsWith("b");
   if (isCaptioned && !isBelow) addListingCaption(engine, options);
@@ -41,7 +41,7 @@ function addListing(
 
 const withoutComments = (options: string) => options.replace(/(?<!\\)%[^\n]*\n\s*/g, "");
 
-/** An environment of code; `preset` are options that its definition gives it. */
+/** Makes an environment of code. `preset` holds the options that its definition gives it. */
 const listing =
   (by: Package, preset: ListingOptions = new Map()): EnvironmentStart =>
   (engine, name) => {
@@ -65,7 +65,7 @@ const listing =
     return null;
   };
 
-/** Prints a file of code. A missing file leaves its caption. */
+/** Makes a command that prints a file of code. A missing file leaves its caption. */
 const listingOfFile = (by: Package): Meaning =>
   primitive((engine) => {
     const own = readOptions(sourceOf(readOptional(engine) ?? []));

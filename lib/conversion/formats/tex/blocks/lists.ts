@@ -7,7 +7,7 @@ import { counterText } from "./sections.ts";
 type OpenList = {
   items: ListItem[];
   counter: string | null;
-  /** A label of the list's own making instead of plain numbers. */
+  /** The label that the list sets instead of plain numbers. */
   label: readonly Token[] | null;
   kind: "enumerate" | "itemize" | "description";
   start: number;
@@ -26,7 +26,10 @@ function openLists(engine: Engine): OpenList[] {
   return made;
 }
 
-/** enumitem's `label=(\roman*)` or enumerate's `[(i)]`, as what prints one label. */
+/**
+ * Returns the tokens that print one label, from enumitem's `label=(\roman*)` or enumerate's `[(i)]`; null without
+ * one.
+ */
 function labelFormat(options: readonly Token[], counter: string): Token[] | null {
   const source = sourceOf(options);
   const own = /(?:^|,)\s*label\s*=\s*(\{(?:[^{}]|\{[^{}]*\})*\}|[^,]*)/.exec(source)?.[1];
@@ -73,7 +76,7 @@ const list =
     const open: OpenList = { items: [], counter, label: label ?? nested, kind, start: 1, endItem: null };
     engine.flow.endParagraph();
     const source = engine.place();
-    // Words before the first item are no list, but must not be lost.
+    // Words before the first item are no item, but they must not be lost.
     open.endItem = engine.openFlow();
     stack.push(open);
     return () => {
@@ -122,7 +125,7 @@ function item(engine: Engine): void {
   else if (open.items.length === 0) open.start = Math.max(0, engine.document.counters.get(open.counter));
 }
 
-/** Groups that an item left open end with it; environments in it have ended by then. */
+/** Closes the groups that an item left open. Environments in it have ended by then. */
 function closeInner(engine: Engine): void {
   while (engine.scopes.top?.kind === "brace") engine.closeScopes(engine.scopes.depth - 1);
 }

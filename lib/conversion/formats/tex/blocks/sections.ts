@@ -72,7 +72,7 @@ function section(engine: Engine, name: string): void {
   addHeading(engine, level, title, number === null ? "" : headingNumber(engine, name, number));
 }
 
-/** A title is set twice, once for what refers to it; its notes must not be counted twice. */
+/** Returns a title without its notes. It is set again for references to it, and its notes must not count twice. */
 function withoutNotes(title: readonly Token[]): Token[] {
   return title.filter(
     (token) => token.text !== "footnote" && token.text !== "thanks" && token.text !== "label",

@@ -67,7 +67,7 @@ export class TableBuilder implements OpenTable {
   }
 }
 
-/** LaTeX leaves an empty cell under one that spans rows; in the tree there is none. */
+/** Removes the cells under one that spans rows. LaTeX leaves them empty; the tree has none. */
 function withoutCovered(rows: Cell[][]): Cell[][] {
   const covered = new Map<number, number>();
   return rows.map((row, y) => {

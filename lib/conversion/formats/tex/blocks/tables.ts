@@ -8,7 +8,7 @@ import { TableBuilder } from "./table-builder.ts";
 function readPreamble(engine: Engine, name: string): void {
   if (/^(tabularx|tabulary|tabular\*|xltabular|tabu|NiceTabularX)$/.test(name)) {
     if (name === "tabu") {
-      // `\begin{tabu} to 10cm {lll}`
+      // `\begin{tabu} to 10cm {lll}` has words before its columns.
       for (let i = 0; i < 40; i++) {
         const token = engine.input.next();
         if (token === null || token.cat === CAT.begin) {
@@ -40,7 +40,7 @@ const tabular: EnvironmentStart = (engine, name) => {
     if (rows.length === 0) return;
     if (isOuter) engine.addNode({ type: "table", rows }, source);
     else {
-      // A table in a cell or a caption: its cells are words on lines.
+      // A table within a cell or a caption becomes lines of words.
       rows.forEach((row, i) => {
         if (i > 0) engine.emitInline({ type: "break" }, {});
         row.forEach((cell, x) => {
@@ -122,7 +122,7 @@ export const TABLE_COMMANDS: Record<string, Meaning> = {
     const [first, second] = [readArgument(engine), readArgument(engine)];
     engine.input.push([BEGIN, ...first, { cat: CAT.other, text: "/" }, ...second, END]);
   }),
-  // A page's repeated head: printed once here.
+  // Longtable repeats the head on each page. Here it is printed once.
   endfirsthead: primitive((engine) => {
     const lexer = engine.input.direct;
     if (lexer === null || engine.table === null) return;

@@ -12,7 +12,7 @@ export function setLead(engine: Engine, lead: Inline[]): void {
   engine.document.pendingLead = [...lead, text(" ")];
 }
 
-/** A lead that no paragraph followed is a paragraph of its own. */
+/** Adds a lead that no paragraph followed as a paragraph of its own. */
 export function flushLead(engine: Engine): void {
   const lead = engine.document.pendingLead;
   if (lead === null) return;
@@ -81,7 +81,7 @@ function newTheorem(engine: Engine): void {
   );
 }
 
-/** thmtools' `\declaretheorem[name=…, sibling=…, numberwithin=…]{lemma,corollary}`. */
+/** Runs `\declaretheorem[name=…, sibling=…, numberwithin=…]{lemma,corollary}` of thmtools. */
 function declareTheorem(engine: Engine): void {
   const options = engine.expandText(readOptional(engine) ?? []);
   const names = engine.expandText(readArgument(engine)).split(",");
@@ -121,7 +121,7 @@ export const THEOREM_ENVIRONMENTS: Record<string, EnvironmentStart> = {
   pf: proof,
 };
 
-/** tcolorbox's `\newtcbtheorem[…]{name}{Title}{…}{prefix}`, used as `\begin{name}{note}{label}`. */
+/** Runs `\newtcbtheorem[…]{name}{Title}{…}{prefix}` of tcolorbox. Documents use it as `\begin{name}{note}{label}`. */
 function newBoxedTheorem(engine: Engine): void {
   const options = sourceOf(readOptional(engine) ?? []);
   const name = engine.expandText(readArgument(engine)).trim();

@@ -12,7 +12,7 @@ function paragraphsOf(engine: Engine, tokens: readonly Token[]): DocumentNode[] 
     );
 }
 
-/** Places are joined by commas; what is left out must not leave one behind. */
+/** Removes the commas that join places and that a missing place leaves behind. */
 function tidied(inlines: readonly Inline[]): Inline[] {
   return inlines.map((inline, i) => {
     if (inline.type !== "text") return inline;
@@ -21,7 +21,7 @@ function tidied(inlines: readonly Inline[]): Inline[] {
   });
 }
 
-/** Authors who follow each other are one line; what belongs to them follows on lines of its own. */
+/** Returns the authors: those who follow each other on one line, and what belongs to them on lines of its own. */
 function authorNodes(engine: Engine): DocumentNode[] {
   const nodes: DocumentNode[] = [];
   let names: Inline[] = [];
@@ -49,7 +49,7 @@ function authorNodes(engine: Engine): DocumentNode[] {
   return nodes;
 }
 
-/** The title block: title, authors with what belongs to them, and an abstract given before the document. */
+/** Returns the title block: the title, the authors with what belongs to them, and an abstract before the document. */
 export function titleBlock(engine: Engine): DocumentNode[] {
   const { front } = engine.document;
   const words = front.title;
@@ -79,7 +79,7 @@ export function titleBlock(engine: Engine): DocumentNode[] {
   return nodes.map((node) => ({ ...node, ...(node.source === undefined ? place : {}) }));
 }
 
-/** `\maketitle`: the first one opens the document, wherever it stands. */
+/** Runs `\maketitle`. The first one opens the document, wherever it stands. */
 export function maketitle(engine: Engine): void {
   if (engine.silent > 0) return;
   engine.flow.endParagraph();

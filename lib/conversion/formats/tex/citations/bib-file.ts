@@ -1,4 +1,4 @@
-/** One entry of a `.bib` file, fields in lower case, values still LaTeX. */
+/** One entry of a `.bib` file. Names of fields are in lower case, values still LaTeX. */
 export type BibEntry = { type: string; key: string; fields: Map<string, string> };
 
 const MAX_ENTRIES = 20_000;
@@ -50,7 +50,10 @@ function readValue(source: string, start: number, strings: ReadonlyMap<string, s
 
 type Fields = { fields: Map<string, string>; end: number };
 
-/** Reads `name = value` up to what is no field. biblatex's annotations (`author+an`) are not printed. */
+/**
+ * Reads `name = value` up to text that is no field. Leaves out biblatex's annotations (`author+an`), which print
+ * nothing.
+ */
 function readFields(source: string, start: number, strings: ReadonlyMap<string, string>): Fields {
   const fields = new Map<string, string>();
   const name = /\s*,?\s*([a-zA-Z][\w+:-]*)\s*=\s*/y;
@@ -65,7 +68,7 @@ function readFields(source: string, start: number, strings: ReadonlyMap<string, 
   }
 }
 
-/** Reads BibTeX loosely: what is broken is passed over. */
+/** Reads BibTeX. Passes over entries and fields that are broken. */
 export function parseBib(source: string): BibEntry[] {
   const entries: BibEntry[] = [];
   const strings = new Map<string, string>();

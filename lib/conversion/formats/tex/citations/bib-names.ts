@@ -2,7 +2,7 @@ import type { BibEntry } from "./bib-file.ts";
 
 export type BibName = { family: string; given: string; suffix: string };
 
-/** Splits at a word or comma outside of braces. */
+/** Splits a value at a word or comma outside of braces. */
 function split(source: string, at: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -68,7 +68,7 @@ export function initials(given: string, glue = "~", dot = "."): string {
     .join(glue);
 }
 
-/** Returns the names that a citation in the text uses: one, two, or the first of many. */
+/** Returns the names that a citation in the text prints: one, two, or the first of many. */
 export function shortNames(entry: BibEntry, and: string): string {
   const authors = namesOf(entry);
   const names = authors.length > 0 ? authors : namesOf(entry, "editor");

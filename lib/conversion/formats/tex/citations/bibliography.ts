@@ -127,7 +127,7 @@ export function bibliographyOfEntries(
     const letter = letters.get(entry.key) ?? "";
     const parts = citationParts(entry, String(i + 1), letter, style);
     cited.set(entry.key, parts);
-    // BibTeX takes keys in either case for the same.
+    // BibTeX does not distinguish case in keys.
     for (const key of keys) if (key.toLowerCase() === entry.key.toLowerCase()) cited.set(key, parts);
     return printedEntry(entry, parts, letter, style);
   });

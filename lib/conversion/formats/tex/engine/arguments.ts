@@ -116,7 +116,7 @@ export function readDelimited(engine: Engine, until: readonly Token[]): Token[] 
     if (until.every((wanted, i) => sameDelimiter(out[from + i], wanted)))
       return stripBraces(out.slice(0, from));
   }
-  // The end never came: what was passed over is text.
+  // The end never came, so the tokens that were passed over are text.
   engine.input.push(out);
   return [];
 }

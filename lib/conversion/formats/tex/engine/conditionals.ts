@@ -16,18 +16,18 @@ export function skipBranch(engine: Engine): Stop {
   return "end";
 }
 
-/** Goes on after the test of a conditional: a false branch is passed over. */
+/** Goes on after the test of a conditional. Passes over a branch whose test is false. */
 export function takeBranch(engine: Engine, holds: boolean): void {
   if (holds) return;
   while (skipBranch(engine) === "or");
 }
 
-/** Ends a taken branch at `\else` or `\or`: the rest up to `\fi` is passed over. */
+/** Ends a taken branch at `\else` or `\or`. Passes over the rest up to `\fi`. */
 export function leaveBranch(engine: Engine): void {
   for (let stop = skipBranch(engine); stop === "else" || stop === "or"; stop = skipBranch(engine));
 }
 
-/** `\ifcase` with its number read. */
+/** Runs `\ifcase` once its number is read. */
 export function takeCase(engine: Engine, wanted: number): void {
   for (let left = wanted; left !== 0; left--) {
     const stop = skipBranch(engine);

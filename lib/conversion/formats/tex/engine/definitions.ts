@@ -18,7 +18,7 @@ export function define(engine: Engine, name: string, meaning: Meaning | undefine
   if (key === "" || (meaning !== undefined && BUILT_IN.test(key))) return;
   if (meaning?.type === "macro" && isOwnNote(key, meaning)) return;
   const known = engine.scopes.get(key);
-  // A package may add commands; the ones that are known here already mean what its manual says.
+  // A package may add commands. Those that are built in already mean what its manual says.
   if (engine.document.settings.has("in package") && known !== undefined && known.type !== "macro") return;
   engine.scopes.set(key, meaning, isGlobal);
 }

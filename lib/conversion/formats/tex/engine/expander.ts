@@ -45,7 +45,7 @@ export abstract class Expander {
       if (!this.input.exhausted) expandMacro(this.self, meaning);
     } else if (meaning.type === "if") takeBranch(this.self, meaning.test(this.self));
     else if (meaning.type === "primitive" && meaning.expandable) {
-      // Expansion within expansion, such as `\csname\csname…`.
+      // Input such as `\csname\csname…` expands within expansion without end.
       if (this.#expanding > MAX_EXPANDING) return true;
       this.#expanding++;
       if (token.text === "else" || token.text === "or") leaveBranch(this.self);

@@ -56,7 +56,7 @@ const changeCase = (change: (text: string) => string): Meaning =>
     engine.input.push(tokens);
   });
 
-/** Runs `\loop … \repeat`. Bounded, because a bad test would never end it. */
+/** Runs `\loop … \repeat`, a limited number of times, because a bad test would never end it. */
 function loop(engine: Engine): void {
   const body = readDelimited(engine, [commandToken("repeat")]);
   const again = { cat: CAT.command, text: "galley loop" };
@@ -161,7 +161,7 @@ export const EXPANSION: Record<string, Meaning> = {
     engine.scopes.set(name.text, engine.meaningOf(next) ?? { type: "character", token: next });
     engine.input.push([then, next]);
   }),
-  // A list of steps that a loop of etoolbox, LaTeX or pgf goes through.
+  // Loops of etoolbox, LaTeX and pgf run over a list of steps.
   foreach: primitive((engine) => {
     const head: Token[] = [];
     for (let token = engine.input.next(); token !== null; token = engine.input.next()) {

@@ -55,12 +55,12 @@ function joinLinks(inlines: readonly Inline[]): Inline[] {
 /** One column of text that is being set: finished blocks, and the paragraph that is open. */
 export class Flow {
   nodes: DocumentNode[] = [];
-  /** Vertical flows end paragraphs; in horizontal ones (a caption, a cell) a paragraph is a line break. */
+  /** True if the flow holds paragraphs. In others, such as a caption or a cell, a paragraph's end is a line break. */
   readonly vertical: boolean;
   /** The line of the source on which the open paragraph begins. */
   start: BlockSource | undefined;
   #runs: Run[] = [];
-  /** Kept as text is set: to look at the end of a long text again and again takes ever longer. */
+  /** True if the open paragraph ends in space. It is kept, because looking at the end of a long text is slow. */
   #endsInSpace = true;
 
   constructor(vertical: boolean) {

@@ -1,21 +1,24 @@
 import { documentCatcodes, Lexer } from "./lexer.ts";
 import type { Token } from "./token.ts";
 
-/** Tokens that one character of a file may lead to, and all of them together, before macros are given up. */
+/**
+ * The most tokens that one character of a file may produce, and that all may together. Beyond that macros are
+ * dropped.
+ */
 const MAX_LOCAL = 2_000_000;
 const MAX_TOTAL = 24_000_000;
 const MAX_FRAMES = 20_000;
 
 type List = { tokens: readonly Token[]; at: number };
 
-/** The source of tokens: files, and on top of them the expansions of macros. Bounded against runaway macros. */
+/** The source of tokens: files, and on top of them the expansions of macros. It stops macros that never end. */
 export class Input {
   readonly codes = documentCatcodes();
-  /** Characters made active by a package: files must be read character by character then. */
+  /** Characters that a package made active. With any of them, files are read character by character. */
   readonly active = new Set<string>();
   /** True once macros have used up what one document may use. */
   exhausted = false;
-  /** Brackets that opened and never closed: with many of them, less is looked for. */
+  /** The number of options that never closed. With many of them, the search for an end becomes shorter. */
   failedOptions = 0;
   /** Called when a macro runs away, before its tokens are dropped. */
   onRunaway: () => void = () => {};
@@ -109,7 +112,7 @@ export class Input {
     return count;
   }
 
-  /** Reads nothing but `tokens` until `work` is done; what is left of them is dropped. */
+  /** Reads nothing but `tokens` until `work` is done. Drops the tokens that are left. */
   within<T>(tokens: readonly Token[], work: () => T): T {
     const floor = this.#floor;
     this.#floor = this.#frames.length;

@@ -36,7 +36,7 @@ export class Lexer {
   readonly text: string;
   at = 0;
   line = 1;
-  /** Runs at the end of the file. Takes back, for one, that `@` is a letter in a package. */
+  /** Runs at the end of the file. For a package, it makes `@` no letter again. */
   onEnd: (() => void) | null = null;
   #state: State = "new";
   #last: { token: Token; at: number; line: number; state: State; end: number } | null = null;

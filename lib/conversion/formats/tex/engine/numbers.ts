@@ -106,13 +106,13 @@ function oneDimension(engine: Engine): number {
     if (meaning?.type === "register")
       return sign * Number(number || 1) * (engine.document.registers.get(meaning.name) ?? 0);
     if (/^(dimexpr|glueexpr)$/.test(next.text)) return sign * readExpression(engine);
-    // A length that only a page has, such as the width of the text.
+    // Only a page has such a length, for example the width of the text.
     if (!/(width|height|skip|sep|indent|size|depth|margin|length|fill?)$/.test(next.text))
       engine.input.unread(next);
     return sign * Number(number || 1) * 100;
   }
   const unit = characters(engine, /^[a-z]$/, next, 2);
-  // `true pt` and its kin: the unit comes after the word.
+  // In `true pt` and the like, the unit comes after the word.
   if (unit === "tr") {
     characters(engine, /^[a-z]$/, ink(engine), 4);
     return sign * Number(number);
@@ -120,7 +120,7 @@ function oneDimension(engine: Engine): number {
   return sign * Number(number.replace(",", ".")) * (UNITS[unit] ?? 1);
 }
 
-/** Reads `\numexpr … \relax` without brackets: products before sums. */
+/** Reads `\numexpr … \relax` without brackets. Computes products before sums. */
 function readExpression(engine: Engine): number {
   let sum = 0;
   let sign = 1;

@@ -11,7 +11,7 @@ const newRegister = (kind: "count" | "dimen" | "toks"): Meaning =>
     engine.document.registers.set(name, 0);
   });
 
-/** A register's name where a command stands is an assignment: `\parindent=0pt`. */
+/** Assigns to a register whose name stands in the place of a command, as in `\parindent=0pt`. */
 export function assignRegister(engine: Engine, register: Meaning & { type: "register" }): void {
   skipEquals(engine);
   if (register.kind === "toks") {

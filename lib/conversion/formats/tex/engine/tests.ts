@@ -39,7 +39,7 @@ function holds(a: number, relation: string, b: number): boolean {
 const test = (run: (engine: Engine) => boolean): Meaning => ({ type: "if", test: run });
 const always = (value: boolean): Meaning => test(() => value);
 
-/** `{name}{yes}{no}` of etoolbox. */
+/** Makes a test of etoolbox, `{name}{yes}{no}`. */
 const pick = (choose: (engine: Engine) => boolean): Meaning =>
   expandable((engine) => {
     const isTrue = choose(engine);
@@ -59,7 +59,7 @@ function flag(engine: Engine, name: string): boolean {
   return meaning?.type === "if" && meaning.test(engine);
 }
 
-/** The tests of `ifthen`, read from their source after expansion of macros. */
+/** Reads a test of `ifthen` from its source, after the expansion of macros. */
 function ifThenTest(engine: Engine, tokens: readonly Token[]): boolean {
   let result = false;
   let negate = false;

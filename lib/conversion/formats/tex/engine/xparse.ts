@@ -4,7 +4,7 @@ import { type Engine, expandable, type Meaning, type Parameter, primitive } from
 import { tokenize } from "./lexer.ts";
 import { isCommand, type Token } from "./token.ts";
 
-/** The letters of an xparse argument specification, such as `s O{x} m`. */
+/** Reads the argument specification of xparse, such as `s O{x} m`. */
 function parametersOf(engine: Engine, tokens: readonly Token[]): Parameter[] {
   const out: Parameter[] = [];
   engine.input.within(tokens, () => {
@@ -44,7 +44,7 @@ function documentEnvironment(engine: Engine): void {
   defineEnvironment(engine, name, parameters, begin, bodyTokens(readArgument(engine)));
 }
 
-/** `\IfNoValueTF{#1}{yes}{no}` and its kin: `T` takes the first branch only, `F` the second. */
+/** Makes `\IfNoValueTF{#1}{yes}{no}` and the like. `T` has the first branch only, `F` the second. */
 function branch(kind: string, test: (tokens: readonly Token[]) => boolean): Meaning {
   return expandable((engine) => {
     const holds = test(readArgument(engine));
@@ -84,7 +84,7 @@ export const XPARSE: Record<string, Meaning> = {
     ]),
   ),
   ...tests(),
-  // The programming layer's own syntax sets no text.
+  // The syntax of LaTeX's programming layer sets no text.
   ExplSyntaxOn: primitive((engine) => {
     const lexer = engine.input.direct;
     if (lexer !== null) lexer.rawUntil("\\ExplSyntaxOff");

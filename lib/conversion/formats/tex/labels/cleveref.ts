@@ -33,11 +33,14 @@ function shownNumber(engine: Engine, label: Label): string {
   return kind === "equation" ? `(${label.number})` : label.number;
 }
 
-/** A format of cleveref, in which `#1` is the number; `#2` and `#3` begin and end a link. */
+/** Fills a format of cleveref: `#1` is the number, and `#2` and `#3` begin and end a link. */
 const filled = (format: string, label: Label): string =>
   format.replace(/#[23]/g, "").replaceAll("#1", `{${label.number}}`);
 
-/** A format that refers to something itself would never end. */
+/**
+ * Returns the words that a format prints; "" within another format, because one that refers to itself would never
+ * end.
+ */
 function printed(engine: Engine, source: string): string {
   const { settings } = engine.document;
   if (settings.has(PRINTING)) return "";

@@ -15,12 +15,12 @@ function addFormula(engine: Engine, latex: string, source: ReturnType<Engine["pl
   else engine.emitInline({ type: "math", latex });
 }
 
-/** `$…$` and `$$…$$`. */
+/** Reads a formula between `$…$` or `$$…$$`. */
 export function mathShift(engine: Engine): void {
   const next = engine.input.next();
   const isDisplay = next?.cat === CAT.math && engine.flow.vertical && engine.table === null;
   if (next?.cat === CAT.math && !isDisplay) {
-    // `$$` within a line: an empty formula, or a display that stands where none can.
+    // `$$` within a line is an empty formula, or a display that stands where none can.
     const after = engine.input.next();
     engine.input.unread(after);
     if (after === null || after.cat === CAT.space) return;
@@ -61,7 +61,7 @@ function wrapRows(base: string, latex: string): string {
   return `\\begin{aligned}\n${body}\n\\end{aligned}`;
 }
 
-/** Aligned rows hold one `\tag` each in no renderer, so their numbers are written as text at the row's end. */
+/** Reads a display environment. Renderers take no `\tag` in each aligned row, so numbers become text at a row's end. */
 const environment: EnvironmentStart = (engine, name) => {
   const base = name.replace(/\*$/, "");
   const source = engine.place();

@@ -18,7 +18,7 @@ import {
 const MAX_FORMULA = 200_000;
 type Row = { latex: string; tag: string | null };
 
-/** Reads a formula: macros are expanded, what is left stays LaTeX that a browser's renderer can show. */
+/** Reads a formula. Expands its macros and keeps the rest as LaTeX that a browser's renderer can show. */
 export class MathReader {
   latex = "";
   rows = false;
@@ -75,7 +75,7 @@ export class MathReader {
   #base: string | null = null;
   #ended = false;
 
-  /** False for a token that shows that the formula was never closed. */
+  /** Reads one token. Returns false if it shows that the formula was never closed. */
   #take(token: Token): boolean {
     switch (token.cat) {
       case CAT.begin:
@@ -217,7 +217,7 @@ export class MathReader {
       engine.input.push([{ cat: CAT.command, text: "relax" }]);
       return true;
     }
-    // The end of what the formula stands in: it was never closed.
+    // The group around the formula ends, so the formula was never closed.
     engine.input.push([{ cat: CAT.begin, text: "{" }, ...tokens, { cat: CAT.end, text: "}" }]);
     return false;
   }

@@ -27,11 +27,11 @@ export const KEPT =
   /^(phantom|hphantom|vphantom|displaystyle|textstyle|strut|mathstrut|hline|cdot|times|pm|to|star|rightarrow|bullet|dagger|ddagger|smash|rule|boxed|llap|rlap|clap|underline|text[a-z]*|left|right|mathstrut|null|allowbreak|nobreak|,|;|:|!|>|\*|-)$/;
 export const DROPPED =
   /^(label|footnote|footnotemark|index|allowdisplaybreaks|vspace|hspace|color|protect|nobreakdash|noalign|todo|qedhere|relax)\*?$/;
-/** Commands that print text which is worked out here: numbers with units, references, citations, acronyms. */
+/** Commands whose text the engine works out: numbers with units, references, citations, acronyms. */
 export const TEXTUAL =
   /^(SI|si|qty|unit|num|SIrange|qtyrange|numrange|SIlist|numlist|qtylist|ang|ref|eqref|autoref|cref|Cref|pageref|nameref|cite[a-z]*|Cite[a-z]*|parencite|textcite|ac[slpf]*|gls[a-z]*|Gls[a-z]*|ce|ch|url|enquote|today|textsuperscript|textsubscript|texteuro|textdegree|textmu|textquotesingle)$/;
 
-/** Commands of colour and of change tracking, of which formulas keep what stands. */
+/** Commands of colour and of change tracking. A formula keeps the words that stand after the change. */
 export const EDITED = /^(textcolor|mathcolor|DIFadd|DIFaddFL|DIFdel|DIFdelFL|added|deleted|replaced)$/;
 
 export function editFormula(engine: Engine, name: string): void {
@@ -41,7 +41,7 @@ export function editFormula(engine: Engine, name: string): void {
   if (!/color|del/.test(name)) engine.input.push(first);
 }
 
-/** Text within a formula, piece by piece. */
+/** Writes text within a formula, one inline at a time. */
 export function writeInlines(
   inlines: readonly Inline[],
   command: string,

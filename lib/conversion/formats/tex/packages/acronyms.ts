@@ -22,7 +22,7 @@ function define(
     });
 }
 
-/** `short=…, long={…}` as pairs; values keep their tokens' source. */
+/** Reads `short=…, long={…}` as pairs. Values stay LaTeX. */
 function options(source: string): Map<string, string> {
   const out = new Map<string, string>();
   for (const [, key = "", value = ""] of source.matchAll(

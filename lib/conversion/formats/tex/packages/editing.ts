@@ -4,7 +4,7 @@ import { CAT, sourceOf } from "../engine/token.ts";
 import { ignored } from "../text/ignored-commands.ts";
 import { styledArgument } from "../text/styles.ts";
 
-/** A chemical formula of mhchem or chemformula: digits after letters are below the line. */
+/** Prints a chemical formula of mhchem or chemformula, with digits after letters below the line. */
 function chemistry(engine: Engine): void {
   readOptional(engine);
   const source = sourceOf(readArgument(engine));
@@ -21,7 +21,7 @@ function chemistry(engine: Engine): void {
   }
 }
 
-/** German and French shorthands of babel: `"a` is ä, "` opens a quote. */
+/** Prints a shorthand of babel: `"a` is ä in German, and `"<` is « in French. */
 function shorthand(engine: Engine): void {
   const next = engine.input.next();
   const char = next?.text ?? "";

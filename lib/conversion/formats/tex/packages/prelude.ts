@@ -28,7 +28,7 @@ export const PRELUDE = String.raw`
 \def\chapterautorefname{chapter}\def\equationautorefname{Equation}\def\appendixautorefname{Appendix}\def\itemautorefname{item}
 `;
 
-/** Loaded with the package of that name. */
+/** Definitions that load with a package, by its name. */
 export const PACKAGE_PRELUDES: Record<string, string> = {
   physics: String.raw`
 \providecommand\qty[1]{\left(#1\right)}\providecommand\dd[1]{\mathrm{d}#1}\providecommand\abs[1]{\left|#1\right|}
@@ -63,7 +63,7 @@ const CHAPTERS = String.raw`\def\thechapter{\arabic{chapter}}\counterwithin{sect
 
 export type ClassRule = { name: RegExp; prelude: string; settings?: Record<string, string> };
 
-/** The numbering and names of classes that differ from the article class. */
+/** Classes whose numbering and names differ from those of the article class. */
 export const CLASSES: ClassRule[] = [
   {
     name: /^(book|report|memoir|scrbook|scrreprt|thesis|.*thesis.*|kaobook|mitthesis|classicthesis|extbook|extreport|amsbook|svmono|octavo|ctexbook|ctexrep|tufte-book|utthesis|ociamthesis|sapthesis|.*dissertation.*)$/i,

@@ -4,7 +4,7 @@ import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { sourceOf, type Token } from "../engine/token.ts";
 import { PREFIXES, UNITS } from "./unit-names.ts";
 
-/** `1.5e-3 +- 2` as `1.5 × 10⁻³ ± 2`. */
+/** Returns a number as siunitx prints it: `1.5 × 10⁻³ ± 2` for `1.5e-3 +- 2`. */
 function formatNumber(source: string): string {
   return source
     .replace(/\s+|\{\}/g, "")
@@ -19,7 +19,7 @@ function formatNumber(source: string): string {
     .replace(/[{}$]/g, "");
 }
 
-/** Units as siunitx prints them: `m s⁻¹`. */
+/** Returns units as siunitx prints them, such as `m s⁻¹`. */
 function formatUnit(engine: Engine, tokens: readonly Token[]): string {
   const out: string[] = [];
   let isPer = false;

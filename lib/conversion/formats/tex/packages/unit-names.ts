@@ -1,4 +1,4 @@
-/** siunitx's names of prefixes and units, with what they print. */
+/** The prefixes of siunitx, each with the text that it prints. */
 export const PREFIXES: Record<string, string> = {
   yocto: "y",
   zepto: "z",
@@ -23,6 +23,7 @@ export const PREFIXES: Record<string, string> = {
   gibi: "Gi",
   tebi: "Ti",
 };
+/** The units of siunitx, each with the text that it prints. */
 export const UNITS: Record<string, string> = {
   metre: "m",
   meter: "m",

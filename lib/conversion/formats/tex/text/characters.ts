@@ -207,7 +207,7 @@ export const SYMBOLS: Record<string, string> = {
   circledR: "®",
 };
 
-/** A letter with the accent of a command such as `\'`, or null when the command is no accent. */
+/** Returns a letter with the accent of a command such as `\'`; null if the command is no accent. */
 export function accented(command: string, letter: string): string | null {
   const mark = ACCENTS[command];
   if (mark === undefined) return null;

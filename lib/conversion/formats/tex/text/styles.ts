@@ -33,7 +33,7 @@ export const styled = (style: Style, skip = ""): Meaning =>
     styledArgument(engine, style);
   });
 
-/** A box in a table's cell: its line breaks end no row. */
+/** Makes a box, such as `\parbox`. In a cell of a table, its line breaks end no row. */
 const box = (skip: string): Meaning =>
   primitive((engine) => {
     takeBefore(engine, skip);
@@ -46,7 +46,7 @@ const box = (skip: string): Meaning =>
 
 const switched = (style: Style): Meaning => primitive((engine) => engine.setStyle(style));
 
-/** `\emph` inside italics is upright. */
+/** Makes `\emph`, which is upright within italics. */
 const emphasis = (isSwitch: boolean): Meaning =>
   primitive((engine) => {
     const style = { emphasis: !engine.scopes.style.emphasis };
@@ -56,7 +56,7 @@ const emphasis = (isSwitch: boolean): Meaning =>
 
 const inPlace = (skip: string): Meaning => styled({}, skip);
 
-/** Commands that set their argument, by what they take before it. */
+/** Commands that set their last argument, by the arguments before it. */
 const BOXES: Record<string, string> = {
   "": "mbox fbox textrm textsf textsc textmd textup textnormal text hl underline uline ul uuline uwave dashuline dotuline textlf textsw textulc centerline leftline rightline llap rlap clap smash strutbox MakeTextLowercase highlight textcircled ensuretext textin so caps textls alert structure rom nolink FirstLetterof centerfloat textlatin textgreek textcyrillic textarabic texthebrew chinese zh foreigntext nohyphens noboundary textstyleEmphasis hlx lettrinefont",
   m: "hyperlink hypertarget fontspec adjustbox textlang colorboxed",
@@ -128,7 +128,7 @@ export const STYLES: Record<string, Meaning> = {
   vtop: primitive((engine) => boxSpec(engine)),
 };
 
-/** `\hbox to 3cm{…}`: what stands before the group is no text. */
+/** Passes over the size in `\hbox to 3cm{…}`, which is no text. */
 export function boxSpec(engine: Engine): void {
   engine.skipSpaces();
   for (let i = 0; i < 40; i++) {

@@ -7,7 +7,7 @@ import { styledArgument } from "./styles.ts";
 
 function accent(engine: Engine, name: string): void {
   let tokens: Token[] = readArgument(engine);
-  // `\'\i` and `\"{\i}`: the dotless letter takes its accent without losing the dot twice.
+  // In `\'\i` and `\"{\i}` the accent replaces the dot that the letter has lost already.
   if (tokens.length === 1 && tokens[0]?.cat === CAT.command && /^[ij]$/.test(tokens[0].text)) {
     tokens = [{ cat: CAT.letter, text: tokens[0].text }];
     engine.skipSpaces();
@@ -20,7 +20,7 @@ function symbol(value: string): Meaning {
   return primitive((engine, name) => {
     const { style } = engine.scopes;
     if (value !== "") engine.emit(value, style.code ? style : { ...style, literal: true });
-    // A command in braces of its own: `\LaTeX{}`.
+    // Braces after a command, as in `\LaTeX{}`, only end its name.
     if (/^[a-zA-Z]/.test(name)) {
       const next = engine.input.next();
       if (next?.cat !== CAT.begin) engine.input.unread(next);
@@ -35,7 +35,7 @@ function symbol(value: string): Meaning {
   });
 }
 
-/** The source of a URL: what escapes a character there is no part of it. */
+/** Returns the source of a URL, without the backslashes that escape its characters. */
 export function urlOf(tokens: readonly Token[]): string {
   return sourceOf(tokens)
     .replace(/\\([%#_&~{}$])/g, "$1")
@@ -45,7 +45,7 @@ export function urlOf(tokens: readonly Token[]): string {
     .trim();
 }
 
-/** An address is read with its special characters as they stand, if it comes from the file itself. */
+/** Reads an address. Its special characters stay as they stand if it comes from the file itself. */
 export function readUrl(engine: Engine): string {
   engine.skipSpaces();
   const lexer = engine.input.direct;
@@ -113,7 +113,7 @@ function footnotetext(engine: Engine): void {
   const mark = engine.document.openMarks.shift();
   if (mark !== undefined) engine.document.footnotes[mark - 1] = engine.digestBlocks(tokens);
   else {
-    // A text without its mark (contact data of authors, as a rule) stands where it is written.
+    // A note without its mark, mostly contact data of authors, stands where it is written.
     const nodes = engine.digestBlocks(tokens);
     for (const node of nodes) engine.addNode(node);
   }
@@ -158,7 +158,7 @@ function lineBreak(engine: Engine): void {
   }
 }
 
-/** `\xspace`: a space unless what follows stands close. */
+/** Runs `\xspace`: prints a space unless the next character is a closing sign. */
 function xspace(engine: Engine): void {
   const next = engine.input.next();
   engine.input.unread(next);
