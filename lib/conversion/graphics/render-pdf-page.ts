@@ -3,7 +3,7 @@ import { openPdf } from "../formats/pdf/pdfium/pdf-file.ts";
 import { renderRegion } from "../formats/pdf/pdfium/render-region.ts";
 import { inputInMemory } from "../input-file.ts";
 
-/** 144 dpi. */
+/** The resolution of the picture: 144 dpi. */
 const PIXELS_PER_POINT = 2;
 
 /** Renders the first page of a PDF as a PNG; null for any other format, and for a damaged one. */

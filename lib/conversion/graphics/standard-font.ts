@@ -17,7 +17,7 @@ const SYMBOL = new Map(
   Array.from({ length: 0xe0 }, (_, i): [string, number] => [symbolCharacter(i + 0x20, "Symbol"), i + 0x20]),
 );
 
-/** One of the fonts that every PDF reader has, by what the drawing's font is called. */
+/** Returns the name of a font that every PDF reader has, chosen by the name of the drawing's font. */
 export function baseFont({ face, bold, italic }: Font): string {
   const isSerif = /times|roman|serif(?<!sans.serif)|cambria|georgia|garamond|palatino|book|minion/i.test(
     face,
@@ -29,7 +29,7 @@ export function baseFont({ face, bold, italic }: Font): string {
   return `${isFixed ? "Courier" : "Helvetica"}${style === "" ? "" : `-${style}`}`;
 }
 
-/** The font and code that show a character; null where none of the usual fonts has it. */
+/** Returns the font and code that show a character; null if none of the usual fonts has it. */
 export function glyphOf(c: string, font: Font): { base: string; code: number } | null {
   const code = c.codePointAt(0) ?? 0;
   if (code >= 0xf020 && code <= 0xf0ff) return { base: "Symbol", code: code - 0xf000 };

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { Bitmap } from "./metafile/dib-to-png.ts";
 
-/** A page of `width` by `height` points as a PDF: its content stream, fonts by name and images in order (`/I0` …). */
+/** A page of a PDF, in points: its content stream, its fonts by name and its images in order (`/I0` …). */
 export type Page = {
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export type Page = {
   images: readonly Bitmap[];
 };
 
-/** A stream as an object of a PDF; `dictionary` without its length and brackets. */
+/** Returns a stream as an object of a PDF. `dictionary` has no length and no brackets. */
 export const pdfStream = (dictionary: string, data: Uint8Array): Buffer =>
   Buffer.concat([
     Buffer.from(`<<${dictionary}/Length ${data.length}>>\nstream\n`, "latin1"),
@@ -46,7 +46,7 @@ export function writePdf({ width, height, content, fonts, images }: Page): Uint8
   ]);
 }
 
-/** A PDF of objects, numbered from 1 in their order; the first is its catalog. */
+/** Returns a PDF of objects, numbered from 1 in their order. The first is the catalog. */
 export function assemblePdf(objects: readonly Buffer[]): Uint8Array {
   const parts: Buffer[] = [Buffer.from("%PDF-1.4\n")];
   const offsets: number[] = [];

@@ -2,7 +2,7 @@ import { apply, type Matrix } from "./matrix.ts";
 import type { Path } from "./path.ts";
 import { PsLimit } from "./ps-error.ts";
 
-/** The part of the page that is drawn on: a path within the clip before it; null is the whole page. */
+/** The part of the page on which a program draws: a path within the clip before it. Null is the whole page. */
 export type Clip = {
   before: Clip | null;
   depth: number;
@@ -11,10 +11,10 @@ export type Clip = {
   box: readonly [number, number, number, number];
 };
 
-/** A colour as a page of PDF has it: numbers and the operator that sets it, to fill and to stroke with. */
+/** A colour as the operators of PDF that set it, to fill and to stroke with. */
 export type Paint = { fill: string; stroke: string };
 
-/** Device units a point of the page that is drawn. */
+/** The device units in a point of the page. */
 export const UNITS_A_POINT = 10;
 const MOST_CONTENT = 60_000_000;
 const MOST_OBJECTS = 20_000;
@@ -23,23 +23,23 @@ const MOST_CLIPS = 2_000;
 
 const format = (n: number) => (Number.isFinite(n) ? Math.min(1e7, Math.max(-1e7, n)).toFixed(4) : "0");
 
-/** A part of a PDF beside the page's content: `dictionary` without its length and brackets. */
+/** A stream of a PDF beside the page's content. `dictionary` has no length and no brackets. */
 export type PdfStream = { dictionary: string; data: Uint8Array };
 
-/** Lines' looks in device units. */
+/** The look of lines, in device units. */
 export type LineLook = { width: number; cap: number; join: number; miter: number; dash: string };
 
-/** A drawing as a page of PDF. Clips, colours and line styles are written when they change. */
+/** A drawing as a page of PDF. It writes clips, colours and line styles when they change. */
 export class Canvas {
-  /** In points. */
+  /** Width and height in points. */
   readonly size: readonly [number, number];
-  /** From the file's own units to the device's. */
+  /** Takes the file's own units to the device's. */
   readonly base: Matrix;
   readonly root: Clip;
-  /** Pictures and tables, each an object of the PDF. */
+  /** Pictures and tables, each of which becomes an object of the PDF. */
   readonly streams: PdfStream[] = [];
   readonly shadings: string[] = [];
-  /** Areas, lines and pictures drawn. */
+  /** The number of areas, lines and pictures that are drawn. */
   marks = 0;
   onFirstMark: () => void = () => {};
   readonly #content: string[] = [];
@@ -58,7 +58,7 @@ export class Canvas {
     this.#clip = this.root;
   }
 
-  /** The clip and a path within it. */
+  /** Returns the part of a clip that lies within a path. */
   clipped(clip: Clip, path: Path, evenOdd: boolean): Clip {
     const bounds = path.bounds() ?? [0, 0, 0, 0];
     const operators = path.isEmpty ? "0 0 m h W n" : `${path.operators()} ${evenOdd ? "W*" : "W"} n`;
@@ -125,7 +125,7 @@ export class Canvas {
     this.#ensure("dash", look.dash);
   }
 
-  /** `matrix` stretches the pen from one that is round; null where it is round. */
+  /** Draws a line along a path. `matrix` stretches the pen from a round one; it is null for a round pen. */
   stroke(
     clip: Clip,
     paint: Paint,
@@ -152,7 +152,7 @@ export class Canvas {
       throw new PsLimit("its pictures are too large");
   }
 
-  /** Keeps a stream, once; gives its number, by which others name it as `$0`. */
+  /** Keeps a stream, once. Returns its number, by which other streams name it as `$0`. */
   keep(stream: PdfStream): number {
     const small = stream.data.length < 4_096;
     const key = small ? stream.dictionary + Buffer.from(stream.data).toString("latin1") : "";
@@ -164,7 +164,9 @@ export class Canvas {
     return made;
   }
 
-  /** Draws a kept picture in the unit square as `matrix` places it. `paint` is what a stencil lets through. */
+  /**
+   * Draws a kept picture in the unit square as `matrix` places it. `paint` is the colour that a stencil lets through.
+   */
   image(clip: Clip, paint: Paint, image: number, matrix: Matrix): void {
     this.#to(clip);
     this.#ensure("fill", paint.fill);

@@ -1,7 +1,7 @@
 import { Name, PsArray, PsDict, type PsObject } from "./objects.ts";
 import { PsError } from "./ps-error.ts";
 
-/** Grey, red-green-blue or the four inks, as PDF's own device spaces. */
+/** PDF's device spaces: grey, red-green-blue and the four inks. */
 export type Device = "DeviceGray" | "DeviceRGB" | "DeviceCMYK";
 
 export type ColorSpace =
@@ -22,7 +22,10 @@ export const DEVICE_GRAY = device("DeviceGray");
 export const DEVICE_RGB = device("DeviceRGB");
 export const DEVICE_CMYK = device("DeviceCMYK");
 
-/** CIE's spaces are taken for the device's with as many components: what a figure's colours are near enough. */
+/**
+ * The device spaces by name. CIE's spaces are read as the one with as many components, which is near enough for
+ * figures.
+ */
 const DEVICES = new Map<string, ColorSpace>([
   ["DeviceGray", DEVICE_GRAY],
   ["CIEBasedA", DEVICE_GRAY],

@@ -5,7 +5,7 @@ import type { Vm } from "./vm.ts";
 
 const unit = (value: number | undefined) => Math.min(1, Math.max(0, value ?? 0));
 
-/** A colour in a device's space: `values` of 0 to 1. */
+/** A colour in a device's space, with values from 0 to 1. */
 export type DeviceColor = { device: Device; values: number[] };
 
 function indexed(vm: Vm, space: ColorSpace & { kind: "indexed" }, index: number): DeviceColor {
@@ -45,7 +45,7 @@ export function paintOf({ device: name, values }: DeviceColor): Paint {
   return { fill: `${numbers} ${fill}`, stroke: `${numbers} ${stroke}` };
 }
 
-/** Hue, saturation and brightness as red, green and blue. */
+/** Returns red, green and blue for hue, saturation and brightness, all from 0 to 1. */
 export function rgbOfHsb(hue: number, saturation: number, brightness: number): number[] {
   const [h, s, v] = [unit(hue) * 6, unit(saturation), unit(brightness)];
   return [5, 3, 1].map((n) => {

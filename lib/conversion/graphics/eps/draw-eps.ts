@@ -23,7 +23,7 @@ const MOST_OF_IT = 0.75;
 
 export type Drawn = {
   canvas: Canvas;
-  /** The reason why it is not the whole picture; null if it is. */
+  /** The reason why the picture is not whole; null if it is. */
   fault: string | null;
 };
 
@@ -47,7 +47,7 @@ function prepare(vm: Vm): void {
     vm.systemdict.set(name, array);
   }
   for (const [name, value] of Object.entries(SETTINGS)) vm.systemdict.set(name, value);
-  // Programs keep the handlers to put them back; nothing here runs them.
+  // Programs keep the handlers to put them back. The interpreter runs none.
   for (const name of ERRORS) vm.errorHandlers.set(name, vm.lookUp(name === "handleerror" ? name : "stop"));
   vm.internal.set("superexec", vm.lookUp("exec"));
   vm.systemdict.set("FontDirectory", vm.resourcesOf("Font"));
@@ -61,7 +61,7 @@ function faultOf(error: unknown): string | null {
   if (error instanceof PsLimit) return error.message;
   if (error instanceof PsError) return `its PostScript program fails (${error.message})`;
   if (error instanceof Leave) return "its program stops by itself";
-  // A fault of the interpreter costs the figure, not the manuscript.
+  // An error of the interpreter must cost the figure alone, not the manuscript.
   return "its program cannot be run";
 }
 

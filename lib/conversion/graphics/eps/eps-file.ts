@@ -1,4 +1,4 @@
-/** The parts of a file that holds PostScript: DOS files also bring a picture for programs that cannot run it. */
+/** The parts of a file that holds PostScript. DOS files also hold a picture for programs that cannot run it. */
 export type EpsFile = {
   program: Uint8Array;
   /** A Windows metafile of the same picture. */
@@ -10,11 +10,11 @@ export type BoundingBox = readonly [number, number, number, number];
 
 const DOS_MAGIC = 0xc6d3d0c5;
 const HEADER = 1_024;
-/** Bytes that may stand before a program: spaces, the end of another job, a mark of the text's encoding. */
+/** Bytes that may stand before a program: spaces, the end of another job, a byte order mark. */
 const BEFORE = new Set([0, 4, 9, 10, 13, 32, 0xef, 0xbb, 0xbf]);
 const TRAILER = 20_000;
 
-/** The PostScript in a file; null for any other format. */
+/** Returns the PostScript in a file; null for any other format. */
 export function epsFileOf(file: Uint8Array): EpsFile | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length >= 30 && bytes.readUInt32LE(0) === DOS_MAGIC) {

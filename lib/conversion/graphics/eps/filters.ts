@@ -7,7 +7,7 @@ const MOST_BYTES = 160_000_000;
 
 const SPACE = new Set([0, 9, 10, 12, 13, 32]);
 
-/** Reads whole units of a coding; `unit` gives null at the coding's end. */
+/** Makes a function that reads single bytes from one that reads whole units. `unit` returns null at the end. */
 function byUnits(unit: () => readonly number[] | Uint8Array | null): () => number {
   let have: readonly number[] | Uint8Array = [];
   let at = 0;
@@ -57,7 +57,7 @@ function ascii85(source: PsFile): () => number {
         if (c === 126 && source.peek() === 62) source.next();
       } else if (c >= 33 && c <= 117) digits.push(c - 33);
     }
-    // The end's mark belongs to the data, although nothing may ask for more.
+    // The mark of the end belongs to the data, even if nobody reads further.
     while (!ended && SPACE.has(source.peek())) source.next();
     if (digits.length < 2) return null;
     if (!ended && source.peek() === 126) {
@@ -82,14 +82,14 @@ function runLength(source: PsFile): () => number {
     if (length < 0 || length === 128) return null;
     const run =
       length < 128 ? source.take(length + 1) : Buffer.alloc(257 - length, Math.max(0, source.next()));
-    // The end's mark belongs to the data, although nothing may ask for more.
+    // The mark of the end belongs to the data, even if nobody reads further.
     ended = source.peek() === 128;
     if (ended) source.next();
     return run;
   });
 }
 
-/** All of a coding at once: how much of what lies ahead it takes is known only after reading it. */
+/** Decodes all data at once, because only the decoder knows how many of the bytes ahead it needs. */
 function wholly(
   source: PsFile,
   decode: (bytes: Uint8Array) => { data: Uint8Array; used: number },
@@ -109,7 +109,7 @@ function wholly(
   );
 }
 
-/** Node's own answer with `info`, of which its types know nothing. */
+/** True for the result of Node's zlib with `info`, which its types do not describe. */
 const hasEngine = (value: unknown): value is { buffer: Uint8Array; engine: { bytesWritten: number } } =>
   typeof value === "object" && value !== null && "buffer" in value && "engine" in value;
 
@@ -125,14 +125,14 @@ function inflated(bytes: Uint8Array): { data: Uint8Array; used: number } {
   }
 }
 
-/** The length of a JPEG that begins these bytes. */
+/** Returns the length in bytes of the JPEG at the start of these bytes. */
 function jpegLength(bytes: Uint8Array): number {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xd9) return at + 2;
     at += 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
-    // After the header of a scan come its bits, until a marker that is none of a restart or of a stuffed byte.
+    // The bits of a scan follow its header. They end at a marker that is neither a restart nor a stuffed byte.
     if (marker === 0xda) {
       while (at + 1 < bytes.length) {
         const next = bytes[at + 1] ?? 0;
@@ -144,13 +144,13 @@ function jpegLength(bytes: Uint8Array): number {
   return bytes.length;
 }
 
-/** Ends after `count` bytes, or before the mark if it is given and occurs `count` more times. */
+/** Makes a reader that ends after `count` bytes, or before a mark that has occurred `count` times before. */
 export function subFile(source: PsFile, count: number, mark: Uint8Array): () => number {
   if (mark.length === 0) {
     let left = count;
     return () => (left-- > 0 || count === 0 ? source.next() : -1);
   }
-  // No more is read than could be the mark's beginning: what follows belongs to others.
+  // Reads no further than the mark could begin, because the bytes after it belong to others.
   const [held, free]: [number[], number[]] = [[], []];
   let skips = count;
   let ended = false;
@@ -172,7 +172,7 @@ export function subFile(source: PsFile, count: number, mark: Uint8Array): () => 
   };
 }
 
-/** Undoes a predictor of PNG or TIFF on rows of samples. */
+/** The rows of samples on which a predictor of PNG or TIFF worked. */
 type Rows = { predictor: number; columns: number; colors: number; bits: number };
 
 function unpredicted(source: PsFile, { predictor, columns, colors, bits }: Rows): () => number {
@@ -201,7 +201,7 @@ function unpredicted(source: PsFile, { predictor, columns, colors, bits }: Rows)
 /** The parameters that a filter's dictionary may hold. */
 export type FilterParameters = Rows & { earlyChange: number; fax: string };
 
-/** A file that decodes another by a filter of that name; null if none has it. */
+/** Returns a file that decodes another by the filter of a name; null if there is no such filter. */
 export function decoded(name: string, source: PsFile, parameters: FilterParameters): PsFile | null {
   const predicted = (file: PsFile) =>
     parameters.predictor > 1 ? new PsFile(unpredicted(file, parameters)) : file;

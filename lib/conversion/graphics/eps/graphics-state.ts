@@ -5,14 +5,14 @@ import type { Matrix } from "./matrix.ts";
 import type { PsDict, PsObject } from "./objects.ts";
 import { Path } from "./path.ts";
 
-/** Lengths in the user's own units, the path in the device's. */
+/** The settings with which a program draws. Lengths are in the user's units, the path in the device's. */
 export type GraphicsState = {
   ctm: Matrix;
   path: Path;
   clip: Clip;
   paint: Paint;
   space: ColorSpace;
-  /** As `currentcolor` gives it. */
+  /** The colour as `currentcolor` returns it. */
   color: readonly PsObject[];
   lineWidth: number;
   lineCap: number;

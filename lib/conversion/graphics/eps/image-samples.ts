@@ -3,7 +3,7 @@ import type { PsFile } from "./ps-file.ts";
 
 const MOST_PIXELS = 40_000_000;
 
-/** Rows of samples, each row in whole bytes. */
+/** The size of a picture's samples. Each row fills whole bytes. */
 export type Grid = { width: number; height: number; bits: number; components: number };
 
 export const rowBytes = ({ width, bits, components }: Grid): number =>
@@ -15,14 +15,14 @@ export function requireDrawable({ width, height, bits, components }: Grid): void
   if (![1, 2, 4, 8, 12, 16].includes(bits)) throw new PsLimit("one of its pictures has an unknown depth");
 }
 
-/** All rows from one source; what is missing at the end is white. */
+/** Reads all rows from one source. Fills what is missing at the end with white. */
 function fromOne(source: PsFile, grid: Grid): Buffer {
   const length = rowBytes(grid) * grid.height;
   const taken = source.take(length);
   return taken.length === length ? taken : Buffer.concat([taken, Buffer.alloc(length - taken.length, 255)]);
 }
 
-/** One component from each source, row by row, put side by side. Of 8 bits each. */
+/** Reads one component from each source and puts them side by side, with 8 bits each. */
 function fromSeveral(sources: readonly PsFile[], grid: Grid): Buffer {
   const plane = { ...grid, components: 1 };
   const planes = sources.map((source) => widened(fromOne(source, plane), plane));
@@ -33,7 +33,7 @@ function fromSeveral(sources: readonly PsFile[], grid: Grid): Buffer {
   return out;
 }
 
-/** Samples of any depth as bytes, one each. */
+/** Returns samples of any depth as one byte each. */
 function widened(data: Buffer, grid: Grid): Buffer {
   const { bits, height } = grid;
   if (bits === 8) return data;
@@ -51,7 +51,7 @@ function widened(data: Buffer, grid: Grid): Buffer {
   return out;
 }
 
-/** The samples as they are kept, with the bits that each has there. A depth that PDF readers seldom know becomes 8. */
+/** Returns samples and their bits each. A depth that few readers of PDF know becomes 8 bits. */
 export function readSamples(sources: readonly PsFile[], grid: Grid): { data: Buffer; bits: number } {
   requireDrawable(grid);
   const [first] = sources;

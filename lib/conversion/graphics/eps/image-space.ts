@@ -6,12 +6,12 @@ import type { Vm } from "./vm.ts";
 
 const hex = (bytes: readonly number[]) => Buffer.from(bytes).toString("hex");
 
-/** The meaning of an image's samples, in PDF's terms. */
+/** The meaning of an image's samples, in PDF's terms: a colour space and a decode array. */
 export type ImageSpace = { name: string; decode: readonly number[] | null };
 
 const byteOf = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255);
 
-/** A table of the colours that the samples of one component stand for. */
+/** Returns the colours of all samples of one component, as a table of PDF. */
 function table(vm: Vm, size: number, space: ColorSpace, inkOf: (sample: number) => number): string {
   let device = "DeviceGray";
   const bytes: number[] = [];
@@ -23,7 +23,7 @@ function table(vm: Vm, size: number, space: ColorSpace, inkOf: (sample: number) 
   return `[/Indexed/${device} ${size - 1}<${hex(bytes)}>]`;
 }
 
-/** A colour space as PDF says it for images. Inks of one component and indexed colours become a table. */
+/** Returns a colour space as PDF writes it for images. Inks of one component and indexed colours become a table. */
 export function imageSpace(
   vm: Vm,
   space: ColorSpace,

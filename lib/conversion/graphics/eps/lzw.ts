@@ -3,7 +3,10 @@ import type { PsFile } from "./ps-file.ts";
 const CLEAR = 256;
 const END = 257;
 
-/** Gives what each code of LZW stands for, null at the end. `early` is 1 where codes grow one code early. */
+/**
+ * Makes a function that returns the bytes of the next LZW code; null at the end. `early` is 1 if codes grow one code
+ * early.
+ */
 export function lzw(source: PsFile, early: number): () => Uint8Array | null {
   let [width, bits, held] = [9, 0, 0];
   let table: Uint8Array[] = [];

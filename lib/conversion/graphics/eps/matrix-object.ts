@@ -1,7 +1,7 @@
 import type { Matrix } from "./matrix.ts";
 import { PsArray, type PsObject } from "./objects.ts";
 
-/** The matrix that an array of six numbers is; null for anything else. */
+/** Returns an array of six numbers as a matrix; null for anything else. */
 export function matrixOf(object: PsObject): Matrix | null {
   const numbers = object instanceof PsArray && object.length === 6 ? object.numbers() : null;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers ?? [];

@@ -13,7 +13,7 @@ export const applyDistance = ([a, b, c, d]: Matrix, x: number, y: number): [numb
   b * x + d * y,
 ];
 
-/** Null for a matrix that takes everything to a line. */
+/** Returns the inverse of a matrix; null for one that takes everything to a line. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
   const determinant = a * d - b * c;
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-30) return null;

@@ -1,6 +1,6 @@
 import type { PsFile } from "./ps-file.ts";
 
-/** PostScript's objects. Integers and reals are both numbers: a real without a fraction is an integer here. */
+/** An object of PostScript. Integers and reals are both numbers; a real without a fraction counts as an integer. */
 export type PsObject =
   | number
   | boolean
@@ -27,7 +27,7 @@ export class Name {
 const literals = new Map<string, Name>();
 const MOST_INTERNED = 20_000;
 
-/** Names are compared by their text; those that are often made are made once. */
+/** Returns a name that is no command. Keeps those that programs make often; names are compared by their text. */
 export function literal(text: string): Name {
   const known = literals.get(text);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ export function literal(text: string): Name {
   return made;
 }
 
-/** Part of bytes that several strings may share. */
+/** A string: a part of bytes that several strings may share. */
 export class PsString {
   readonly bytes: Uint8Array;
   readonly executable: boolean;
@@ -50,7 +50,7 @@ export class PsString {
   }
 }
 
-/** An array or a procedure: part of items that several arrays may share. */
+/** An array or a procedure: a part of items that several arrays may share. */
 export class PsArray {
   readonly items: PsObject[];
   readonly start: number;
@@ -71,7 +71,7 @@ export class PsArray {
   all(): PsObject[] {
     return this.items.slice(this.start, this.start + this.length);
   }
-  /** Its numbers; null if there is anything else in it. */
+  /** Returns the numbers of the array; null if it holds anything else. */
   numbers(): number[] | null {
     const out: number[] = [];
     for (let i = 0; i < this.length; i++) {
@@ -83,7 +83,7 @@ export class PsArray {
   }
 }
 
-/** Names and strings are the same key: their text. */
+/** The key of a dictionary. Names and strings of one text are one key. */
 type Key = string | number | boolean | object;
 
 export class PsDict {

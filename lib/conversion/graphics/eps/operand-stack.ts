@@ -2,7 +2,7 @@ import { Name, PsArray, PsDict, type PsObject, PsString } from "./objects.ts";
 import { PsError } from "./ps-error.ts";
 import { PsFile } from "./ps-file.ts";
 
-/** The objects that operators take and leave. What asks for a kind of object throws `PsError` for another. */
+/** The objects that operators take and leave. A method that takes one kind of object throws `PsError` for another. */
 export class OperandStack {
   readonly operands: PsObject[] = [];
   readonly #most: number;
@@ -28,7 +28,7 @@ export class OperandStack {
     return object;
   }
 
-  /** As many numbers from the top of the stack, in the order in which they were pushed. */
+  /** Takes numbers from the top of the stack. Returns them in the order in which they were pushed. */
   numbers(count: number): number[] {
     const out = new Array<number>(count);
     for (let i = count - 1; i >= 0; i--) out[i] = this.number();
@@ -66,7 +66,7 @@ export class OperandStack {
     return object;
   }
 
-  /** The text of a name or a string. */
+  /** Takes a name or a string. Returns its text. */
   text(): string {
     const object = this.pop();
     if (object instanceof Name || object instanceof PsString) return object.text;

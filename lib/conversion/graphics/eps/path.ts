@@ -5,7 +5,7 @@ export const LINE = 1;
 export const CURVE = 2;
 export const CLOSE = 3;
 
-/** Numbers that follow each kind of segment. */
+/** The count of numbers after each kind of segment. */
 export const ARITY = [2, 2, 6, 0] as const;
 
 const MOST_NUMBERS = 6_000_000;
@@ -13,13 +13,13 @@ const MOST_NUMBERS = 6_000_000;
 const coordinate = (n: number) =>
   Number.isFinite(n) ? Math.round(Math.min(1e6, Math.max(-1e6, n)) * 10) / 10 : 0;
 
-/** Segments as their kind and then their points' numbers, in device units. */
+/** A path: for each segment its kind and the coordinates of its points, in device units. */
 export class Path {
   readonly data: number[];
   at: readonly [number, number] | null = null;
   #start: readonly [number, number] | null = null;
   #lastMove = Number.NaN;
-  /** `strokepath` made it of lines: what is filled with it is stroked. */
+  /** True if `strokepath` made the path from lines, which are then stroked instead of filled. */
   isOutlineOfStroke = false;
 
   constructor(data: number[] = []) {
@@ -40,7 +40,7 @@ export class Path {
   }
 
   move(x: number, y: number): void {
-    // The last of several moves in a row counts.
+    // Of several moves in a row, the last counts.
     if (this.#lastMove === this.data.length - 3) this.data.length -= 3;
     this.#lastMove = this.data.length;
     this.at = [x, y];
@@ -85,7 +85,7 @@ export class Path {
     }
   }
 
-  /** Each point changed, as another path. */
+  /** Returns another path with each point changed. */
   mapped(change: (x: number, y: number) => readonly [number, number]): Path {
     const out: number[] = [];
     for (const [kind, points] of this.segments()) {
@@ -95,7 +95,7 @@ export class Path {
     return new Path(out);
   }
 
-  /** Left, bottom, right and top of all of its points, those that only bend a curve among them. */
+  /** Returns left, bottom, right and top of all points, those that only bend a curve included. */
   bounds(): [number, number, number, number] | null {
     if (this.isEmpty) return null;
     let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -108,7 +108,7 @@ export class Path {
     return [x0, y0, x1, y1];
   }
 
-  /** As operators of PDF. */
+  /** Returns the path as operators of PDF. */
   operators(format: (n: number) => number = coordinate): string {
     const out: string[] = [];
     for (const [kind, points] of this.segments())

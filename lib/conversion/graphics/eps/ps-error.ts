@@ -6,10 +6,10 @@ export class PsError extends Error {
   }
 }
 
-/** The program uses more than it may; nothing in it can catch this. */
+/** The error of a program that uses more than it may. The program cannot catch it. */
 export class PsLimit extends Error {}
 
-/** Thrown to leave procedures without an error. */
+/** A signal that is thrown to leave procedures without an error. */
 export class Leave {
   readonly by: "exit" | "stop" | "end";
   constructor(by: "exit" | "stop" | "end") {
@@ -18,5 +18,5 @@ export class Leave {
 }
 export const EXIT = new Leave("exit");
 export const STOP = new Leave("stop");
-/** The page is shown or the program quits. */
+/** The signal that the page is shown or that the program quits. */
 export const END = new Leave("end");

@@ -1,9 +1,9 @@
-/** Bytes one after another, with a look at the next one. -1 is the end. */
+/** A file that is read byte by byte. `next` and `peek` return -1 at its end. */
 export class PsFile {
   readonly executable: boolean;
-  /** The bytes that are read, where they are in memory: filters that must see all of them read there. */
+  /** The bytes, if they are in memory. Filters that must see all of them read there. */
   readonly memory: { bytes: Uint8Array; at: number } | null;
-  /** The coding of the bytes, in PDF's terms, where PDFium decodes them: a JPEG, a fax. */
+  /** The coding of the bytes in PDF's terms, if PDFium decodes them: a JPEG or a fax. */
   readonly coding: string;
   readonly #pull: () => number;
   #peeked: number | null = null;
@@ -25,7 +25,7 @@ export class PsFile {
     }
   }
 
-  /** The same bytes, to be run or to be read. */
+  /** Returns the same bytes, to be run or to be read. */
   as(executable: boolean): PsFile {
     return executable === this.executable
       ? this
@@ -46,14 +46,14 @@ export class PsFile {
     return this.#peeked;
   }
 
-  /** The number of bytes that are left; null where only reading tells. */
+  /** Returns the bytes that are left; null if they are not in memory. */
   ahead(): Uint8Array | null {
     if (this.memory === null || this.closed) return null;
     const from = this.memory.at - (this.#peeked === null || this.#peeked < 0 ? 0 : 1);
     return this.memory.bytes.subarray(from);
   }
 
-  /** As many bytes as there are, at most `most`. */
+  /** Reads up to `most` bytes. */
   take(most: number): Buffer {
     const ahead = this.ahead();
     if (ahead !== null && this.memory !== null) {

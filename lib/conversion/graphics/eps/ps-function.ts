@@ -8,7 +8,7 @@ const clamp = (value: number, low: number, high: number) => Math.min(high, Math.
 const mix = (x: number, x0: number, x1: number, y0: number, y1: number) =>
   x1 === x0 ? y0 : y0 + ((x - x0) * (y1 - y0)) / (x1 - x0);
 
-/** Type 0: a table of samples along one variable. */
+/** Computes a function of type 0, a table of samples along one variable. */
 function sampled(dict: PsDict, x: number): number[] {
   const data = dict.get("DataSource");
   const range = dict.array("Range")?.numbers() ?? [];
@@ -32,7 +32,7 @@ function sampled(dict: PsDict, x: number): number[] {
   });
 }
 
-/** Type 2: from one colour to another by a power of the variable. */
+/** Computes a function of type 2, from one colour to another by a power of the variable. */
 function exponential(dict: PsDict, x: number): number[] {
   const from = dict.array("C0")?.numbers() ?? [0];
   const to = dict.array("C1")?.numbers() ?? [1];
@@ -40,7 +40,7 @@ function exponential(dict: PsDict, x: number): number[] {
   return from.map((value, i) => value + power * ((to[i] ?? 1) - value));
 }
 
-/** Type 3: one function after another. */
+/** Computes a function of type 3, one function after another. */
 function stitched(dict: PsDict, x: number, depth: number): number[] {
   const parts = dict.array("Functions");
   const bounds = dict.array("Bounds")?.numbers() ?? [];
@@ -53,7 +53,7 @@ function stitched(dict: PsDict, x: number, depth: number): number[] {
   return valueAt(parts.at(i), within, depth + 1);
 }
 
-/** The value of a function of one variable, or of several side by side; empty for what cannot be computed. */
+/** Returns the values of one function of one variable, or of several; none if they cannot be computed. */
 export function valueAt(given: PsObject | undefined, x: number, depth = 0): number[] {
   if (depth > MOST_DEEP) return [];
   if (given instanceof PsArray && given.length <= MOST_PARTS)

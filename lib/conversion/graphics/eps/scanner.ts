@@ -8,7 +8,7 @@ const MOST_STRING = 20_000_000;
 const MOST_ITEMS = 4_000_000;
 
 const isSpace = (c: number) => c === 32 || c === 10 || c === 13 || c === 9 || c === 12 || c === 0;
-/** ()<>[]{}/% */
+/** True for one of `()<>[]{}/%`. */
 const isDelimiter = (c: number) =>
   c === 40 ||
   c === 41 ||
@@ -92,7 +92,7 @@ function wordOf(file: PsFile, first: string): string {
     file.next();
     if (word.length > 1_000) throw new PsLimit("a name is too long");
   }
-  // The one space after a word belongs to it: what follows may be binary.
+  // One space after a word belongs to it. The bytes after that may be binary.
   const c = file.peek();
   if (c >= 0 && isSpace(c)) {
     file.next();
@@ -107,7 +107,7 @@ function nameAfterSlash(file: PsFile, lookUp: (name: string) => PsObject): PsObj
   return lookUp(wordOf(file, ""));
 }
 
-/** A procedure's opening and closing, which are no objects. */
+/** The marks that open and close a procedure. They are no objects. */
 const OPEN = new Operator("{", () => {});
 const CLOSE = new Operator("}", () => {});
 
@@ -147,7 +147,7 @@ function simple(file: PsFile, lookUp: (name: string) => PsObject): PsObject | un
   }
 }
 
-/** The next object of a file, undefined at its end. `lookUp` gives what a name after two slashes stands for. */
+/** Reads the next object of a file; undefined at its end. `lookUp` returns the value of a name after two slashes. */
 export function readToken(file: PsFile, lookUp: (name: string) => PsObject): PsObject | undefined {
   const open: PsObject[][] = [];
   let items = 0;

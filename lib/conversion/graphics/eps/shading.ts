@@ -17,7 +17,7 @@ const entry = (dict: PsDict, key: string) => {
   return numbers === null ? "" : `/${key}${list(numbers)}`;
 };
 
-/** The colours along a shading as a table that a PDF reads: whatever they are computed by, and in which space. */
+/** Keeps the colours along a shading as a table of PDF, whatever computes them. Returns its device space and number. */
 function colorsAlong(vm: Vm, dict: PsDict, space: ColorSpace): { device: string; table: number } {
   const [low = 0, high = 1] = dict.array("Domain")?.numbers() ?? [];
   const bytes: number[] = [];
@@ -44,7 +44,7 @@ function meshData(dict: PsDict): Uint8Array | null {
   return source instanceof PsString ? source.bytes : null;
 }
 
-/** A mesh of triangles or patches, whose colours stand in its data. */
+/** Returns a mesh of triangles or patches as PDF writes it. Its data holds its colours. */
 function mesh(vm: Vm, dict: PsDict, kind: number, space: ColorSpace): string {
   const data = meshData(dict);
   if (data === null || space.kind !== "device" || dict.get("Function") !== undefined)
@@ -56,7 +56,7 @@ function mesh(vm: Vm, dict: PsDict, kind: number, space: ColorSpace): string {
   return `$${vm.canvas.keep({ dictionary, data: deflateSync(data) })}`;
 }
 
-/** A shading as PDF says it. Throws `PsError` for one of a kind that is not drawn. */
+/** Returns a shading as PDF writes it. Throws `PsError` for a kind that is not drawn. */
 export function shadingOf(vm: Vm, dict: PsDict): string {
   const kind = dict.number("ShadingType") ?? 0;
   const space = colorSpaceOf(dict.get("ColorSpace") ?? DEVICE_GRAY.source);

@@ -7,7 +7,10 @@ import { END, EXIT, Leave, PsError, PsLimit } from "./ps-error.ts";
 import { PsFile } from "./ps-file.ts";
 import { readToken } from "./scanner.ts";
 
-/** Objects run, milliseconds, calls within calls, operands, and bytes of strings and arrays together. */
+/**
+ * The most that a program may use: objects run, milliseconds, nested calls, operands, and bytes of strings and
+ * arrays.
+ */
 export type VmLimits = {
   steps: number;
   milliseconds: number;
@@ -24,30 +27,30 @@ export const VM_LIMITS: VmLimits = {
   bytes: 300_000_000,
 };
 
-/** Operators by name, as each file of them gives its own. */
+/** Operators by name. Each file of operators exports one such table. */
 export type Operators = Record<string, (vm: Vm) => void>;
 
-/** A PostScript interpreter: its stacks, its dictionaries, and what it has been allowed. */
+/** A PostScript interpreter: its stacks, its dictionaries and its limits. */
 export class Vm extends OperandStack {
   readonly systemdict = new PsDict();
   readonly globaldict = new PsDict();
   readonly userdict = new PsDict();
   readonly errors = new PsDict();
   readonly errorHandlers = new PsDict();
-  /** Values that fonts ask for under a password of their own. */
+  /** Values of `internaldict`, which fonts read with a password. */
   readonly internal = new PsDict();
-  /** Objects that `findfont`, `findresource` and their like find, by category and name. */
+  /** Objects that `findfont`, `findresource` and the like find, by category and name. */
   readonly resources = new Map<string, PsDict>();
   dictionaries: PsDict[] = [this.systemdict, this.globaldict, this.userdict];
-  /** Files being run, the innermost last. */
+  /** The files that run, the innermost last. */
   readonly files: PsFile[] = [];
   readonly canvas: Canvas;
   readonly fonts: StandardFonts;
   graphics: GraphicsState;
   saved: { state: GraphicsState; isSave: boolean }[] = [];
-  /** Above zero nothing is drawn: a glyph is only measured. */
+  /** Above 0 while a glyph is measured and nothing is drawn. */
   muted = 0;
-  /** The advance that the glyph being drawn has set. */
+  /** The advance that the current glyph has set. */
   advance: readonly [number, number] | null = null;
   random = 1;
   nestedGlyphs = 0;
@@ -88,7 +91,7 @@ export class Vm extends OperandStack {
     if (performance.now() > this.#deadline) throw new PsLimit("it takes too long to draw");
   }
 
-  /** Counts memory before it is taken. */
+  /** Counts memory before a program takes it. Throws `PsLimit` if that is too much. */
   allocate(bytes: number): void {
     this.#bytes += bytes;
     if (!(this.#bytes <= this.#limits.bytes)) throw new PsLimit("it takes too much memory to draw");
@@ -108,7 +111,7 @@ export class Vm extends OperandStack {
     return value;
   };
 
-  /** Runs an object as a name that stands for it would. */
+  /** Runs an object as its name would. */
   execute(object: PsObject): void {
     this.tick();
     if (object instanceof Operator) object.run();
@@ -119,7 +122,7 @@ export class Vm extends OperandStack {
     else this.push(object);
   }
 
-  /** Meets an object in a program: a procedure is for later. */
+  /** Runs an object of a program. A procedure is pushed, to run later. */
   meet(object: PsObject): void {
     if (object instanceof PsArray) {
       this.tick();
@@ -140,7 +143,7 @@ export class Vm extends OperandStack {
     }
   }
 
-  /** Runs a body; gives the procedure that its last name stands for, which needs no call within this one. */
+  /** Runs a body. Returns the procedure that its last name means, which can then run without a nested call. */
   #body({ items, start, length }: PsArray): PsArray | null {
     for (let i = 0; i < length; i++) {
       const object = items[start + i] ?? null;
@@ -156,7 +159,7 @@ export class Vm extends OperandStack {
     return null;
   }
 
-  /** Runs a loop's body until `exit`; `next` says whether there is more to do. */
+  /** Runs the body of a loop until `exit`, or until `next` returns false. */
   loop(next: () => boolean, procedure: PsObject): void {
     try {
       while (next()) this.execute(procedure);
@@ -179,7 +182,7 @@ export class Vm extends OperandStack {
     }
   }
 
-  /** Runs an object; whether an error or `stop` ended it. The stack of calls is as before. */
+  /** Runs an object. Returns true if an error or `stop` ended it; the stack of calls is then as before. */
   stopped(object: PsObject): boolean {
     const [calls, files] = [this.#calls, this.files.length];
     try {

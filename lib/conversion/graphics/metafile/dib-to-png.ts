@@ -25,12 +25,12 @@ function png(width: number, height: number, rows: Uint8Array): Uint8Array {
   ]);
 }
 
-/** Rows of red, green and blue, from the top left. */
+/** A picture as rows of red, green and blue, from the top left. */
 export type Bitmap = { width: number; height: number; rgb: Buffer };
 
 /**
- * A device-independent bitmap (the header, its palette, then `pixels`). Null for what metafiles do not
- * usually hold: run-length coding, unusual depths, or more than 40 million pixels.
+ * Decodes a device-independent bitmap: the header, its palette, then `pixels`. Returns null for run-length coding,
+ * unusual depths and more than 40 million pixels, which metafiles rarely hold.
  */
 export function decodeDib(header: Buffer, pixels: Buffer): Bitmap | null {
   if (header.length < 40) return null;
@@ -64,7 +64,7 @@ export function decodeDib(header: Buffer, pixels: Buffer): Bitmap | null {
   return { width, height, rgb };
 }
 
-/** The bitmap as PNG; null where it cannot be decoded. */
+/** Returns a bitmap as PNG; null if it cannot be decoded. */
 export function dibToPng(header: Buffer, pixels: Buffer): Uint8Array | null {
   const bitmap = decodeDib(header, pixels);
   if (bitmap === null) return null;

@@ -30,7 +30,7 @@ type Given = { x: number; y: number; perMm: number; record: EmfRecord };
 
 const setWorld = (drawing: Drawing, { record }: Given) => transform(record, drawing);
 
-/** Records that set what others use, by their type (MS-EMF 2.1.1). */
+/** Records that set the state for others, by their type (MS-EMF 2.1.1). */
 const SETTINGS: Record<number, (drawing: Drawing, given: Given) => void> = {
   9({ state }, { x, y }) {
     state.window = { ...state.window, width: x, height: y };
@@ -65,12 +65,12 @@ const SETTINGS: Record<number, (drawing: Drawing, given: Given) => void> = {
   35: setWorld,
   36: setWorld,
   75({ state }, { record }) {
-    // Only a clip of none is followed: others are in device units and seldom hide anything.
+    // Only an empty clip counts. Others are in device units and rarely hide anything.
     if (record.uint(8) === 0) state.clip = null;
   },
 };
 
-/** Follows a record that sets what others use; false for any other. */
+/** Runs a record that sets the state for others. Returns false for any other record. */
 function set(record: EmfRecord, drawing: Drawing, perMm: number): boolean {
   const [x, y] = record.point(8);
   const follow = SETTINGS[record.type];
@@ -78,7 +78,7 @@ function set(record: EmfRecord, drawing: Drawing, perMm: number): boolean {
   return follow !== undefined;
 }
 
-/** The object that a record makes; null if it makes none. */
+/** Returns the object that a record makes; null if it makes none. */
 function objectOf(record: EmfRecord): GdiObject | null {
   if (record.type === 38) return penOf(record.uint(12), record.int(16), record.uint(24));
   if (record.type === 95) return penOf(record.uint(28), record.uint(32), record.uint(40));
@@ -88,7 +88,7 @@ function objectOf(record: EmfRecord): GdiObject | null {
   return fontOf(record.int(12), record.int(20), record.int(28), record.bytes[32] ?? 0, face);
 }
 
-/** The page of an enhanced metafile in device units, and its device's units a millimetre. */
+/** Returns the page of an enhanced metafile in device units, and the device units in a millimetre. */
 function pageOf(header: EmfRecord): { page: Box; perMm: number } {
   const [device, mm] = [header.point(72), header.point(80)];
   const perMm = device[0] > 0 && mm[0] > 0 ? device[0] / mm[0] : 96 / 25.4;

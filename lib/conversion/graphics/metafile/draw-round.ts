@@ -2,7 +2,7 @@ import type { Box, Drawing, Point } from "./drawing.ts";
 
 export type RoundShape = "rectangle" | "ellipse" | "arc" | "chord" | "pie";
 
-/** Draws what fills a box, or the part of its ellipse between two rays from the centre. */
+/** Draws a shape that fills a box, or the part of its ellipse between two rays from the centre. */
 export function drawRound(drawing: Drawing, shape: RoundShape, box: Box, rays: [Point, Point]): void {
   const { x0, y0, x1, y1 } = box;
   if (shape === "rectangle") {
@@ -23,7 +23,7 @@ export function drawRound(drawing: Drawing, shape: RoundShape, box: Box, rays: [
   }
 }
 
-/** The angles at which an arc's rays leave its centre. */
+/** Returns the angles at which the rays of an arc leave its centre. */
 function anglesOf(box: Box, start: Point, end: Point): [number, number] {
   const angle = ([x, y]: Point) =>
     Math.atan2(

@@ -7,7 +7,7 @@ import { pointsAUnit } from "./page-scale.ts";
 const PLACEABLE = 0x9ac6cdd7;
 const MAX_RECORDS = 400_000;
 
-/** One record's parameters: words and double words at offsets, in words; zero beyond the end. */
+/** The parameters of one record. Offsets count words of 16 bits; numbers beyond the end are zero. */
 class WmfRecord {
   readonly type: number;
   readonly bytes: Buffer;
@@ -20,7 +20,7 @@ class WmfRecord {
   int = (at: number) => (at * 2 + 2 <= this.bytes.length ? this.bytes.readInt16LE(at * 2) : 0);
   uint = (at: number) => (at * 2 + 2 <= this.bytes.length ? this.bytes.readUInt16LE(at * 2) : 0);
   long = (at: number) => (at * 2 + 4 <= this.bytes.length ? this.bytes.readUInt32LE(at * 2) : 0);
-  /** Windows pushed parameters from the last: y stands before x, and a box from its bottom right. */
+  /** Windows pushed parameters from the last, so y stands before x, and a box begins at its bottom right. */
   point = (at: number): Point => [this.int(at + 1), this.int(at)];
   box = (at: number): Box => ({
     x0: this.int(at + 3),
@@ -58,7 +58,7 @@ function words(record: WmfRecord, drawing: Drawing): void {
   drawing.text(text, record.point(isPlain ? after : 0), advances);
 }
 
-/** Words before the bitmap, and where among them its place on the page stands. */
+/** The words before a bitmap, and the offset among them of its place on the page, by record type. */
 const BITMAPS: Record<number, [before: number, place: number] | undefined> = { 2881: [10, 6], 3907: [11, 7] };
 
 function bitmap(record: WmfRecord, drawing: Drawing): void {
@@ -74,7 +74,9 @@ function bitmap(record: WmfRecord, drawing: Drawing): void {
   if (decoded !== null) drawing.image(decoded, { x0: x, y0: y, x1: x + width, y1: y + height });
 }
 
-/** The shape, and before how many words its box stands; those before it are rays or a corner's size. */
+/**
+ * The shape of a record, and the offset in words of its box. The words before that are rays or the size of a corner.
+ */
 const ROUND: Record<number, [RoundShape, number] | undefined> = {
   1048: ["ellipse", 0],
   1051: ["rectangle", 0],
@@ -180,7 +182,7 @@ function objectOf(record: WmfRecord): GdiObject | null {
   }
 }
 
-/** The page in logical units: what a placeable file says, else the first window that is set. */
+/** Returns the page in logical units: the one that a placeable file names, otherwise the first window that is set. */
 function pageOf(bytes: Buffer, start: number): { page: Box; perMm: number } | null {
   if (start > 18) {
     const [x0, y0, x1, y1] = [6, 8, 10, 12].map((at) => bytes.readInt16LE(at));
@@ -214,7 +216,7 @@ export function drawWmf(bytes: Buffer): Drawing | null {
   for (const record of recordsOf(bytes, start)) {
     const made = objectOf(record);
     if (made !== null) {
-      // The lowest number that is free.
+      // A new object takes the lowest free number.
       const free = objects.indexOf(null);
       if (free < 0) objects.push(made);
       else objects[free] = made;

@@ -13,17 +13,17 @@ export type State = {
   /** `height` is the em in logical units, `angle` in degrees against the clock. */
   font: Font & { height: number; angle: number };
   textColor: number;
-  /** As GDI's SetTextAlign. */
+  /** The alignment as GDI's SetTextAlign encodes it. */
   align: number;
   evenOdd: boolean;
   at: Point;
-  /** From logical units to those of the device. */
+  /** Takes logical units to those of the device. */
   world: readonly [number, number, number, number, number, number];
   window: { x: number; y: number; width: number; height: number };
   viewport: { x: number; y: number; width: number; height: number };
-  /** Device units a logical unit, where the map mode fixes them; null where window and viewport do. */
+  /** The device units in a logical unit, if the map mode fixes them; null if window and viewport do. */
   units: { x: number; y: number } | null;
-  /** On the page, in points. */
+  /** The clip on the page, in points. */
   clip: Box | null;
 };
 
@@ -37,10 +37,10 @@ const colour = (bgr: number) =>
 /** The drawing of a metafile, collected as a page of PDF. Coordinates come in the file's logical units. */
 export class Drawing {
   state: State;
-  /** Lines, areas and words drawn; bitmaps not counted. */
+  /** The number of lines, areas and words that are drawn. Bitmaps do not count. */
   marks = 0;
   readonly #page: Box;
-  /** Points a device unit. */
+  /** The points in a device unit. */
   readonly #scale: number;
   readonly #content: string[] = [];
   readonly #fonts = new Map<string, string>();
@@ -50,7 +50,7 @@ export class Drawing {
   #closedPath = "";
   readonly #saved: State[] = [];
 
-  /** `page` in device units; `scale` is points a unit. */
+  /** Makes an empty drawing. `page` is in device units, `scale` in points per unit. */
   constructor(page: Box, scale: number) {
     this.#page = page;
     this.#scale = scale;
@@ -112,7 +112,7 @@ export class Drawing {
 
   polygon = (points: readonly Point[]) => this.#segments(points, true);
 
-  /** Control points by threes after the first. */
+  /** Returns the operators of a curve, whose points after the first come in threes. */
   curve(points: readonly Point[]): string {
     const pairs = points.map((point) => this.#map(point).map(number).join(" "));
     const out = [`${pairs[0] ?? "0 0"} m`];
@@ -120,7 +120,7 @@ export class Drawing {
     return out.join(" ");
   }
 
-  /** Part of the ellipse in a box, from one angle to another in radians. */
+  /** Returns the points of the ellipse in a box, from one angle to another in radians. */
   arc(box: Box, from: number, to: number): Point[] {
     const [cx, cy] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2];
     const [rx, ry] = [(box.x1 - box.x0) / 2, (box.y1 - box.y0) / 2];
@@ -151,7 +151,7 @@ export class Drawing {
   /** Draws segments, or adds them to the path that is open. */
   shape(segments: string, fills: boolean, strokes: boolean): void {
     if (this.#path !== null) {
-      // A line that begins where the last ended goes on with it.
+      // A line that begins where the last one ended continues it.
       const start = /^\S+ \S+ (?=m )/.exec(segments)?.[0];
       const goesOn = start !== undefined && this.#path.at(-1)?.endsWith(` ${start}l`) === true;
       this.#path.push(goesOn ? segments.slice(start.length + 2) : segments);
@@ -191,7 +191,7 @@ export class Drawing {
           };
   }
 
-  /** Words at a point; `advances` are the widths of their characters in logical units, where the file has them. */
+  /** Draws words at a point. `advances` are the widths of their characters in logical units, if the file has them. */
   text(words: string, at: Point, advances: readonly number[] | null): void {
     const { font, align, textColor } = this.state;
     const characters = [...words];

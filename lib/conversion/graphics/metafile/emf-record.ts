@@ -2,7 +2,7 @@ import type { Box, Point } from "./drawing.ts";
 
 const MAX_POINTS = 200_000;
 
-/** One record: its bytes, with numbers read at offsets from its start; zero beyond its end. */
+/** One record. Offsets count bytes from its start; numbers beyond its end are zero. */
 export class EmfRecord {
   readonly type: number;
   readonly bytes: Buffer;

@@ -66,7 +66,7 @@ function words(record: EmfRecord, drawing: Drawing): void {
   drawing.text(bytes.toString(isWide ? "utf16le" : "latin1"), record.point(36), advances);
 }
 
-/** The operations with a pattern that fill an area: with the brush, black or white. */
+/** The colours of the raster operations that fill an area with black or white. Others use the brush. */
 const FILLS: Record<number, number | undefined> = { 66: 0, 16711778: 0xffffff };
 
 function bitmap(record: EmfRecord, drawing: Drawing): void {

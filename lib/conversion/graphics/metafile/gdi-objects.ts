@@ -9,19 +9,19 @@ export type GdiObject =
 
 const NULL_PEN = 5;
 
-/** A pen by its style, as both generations of metafiles number it. */
+/** Makes a pen by its style, as both generations of metafiles number it. */
 export function penOf(style: number, width: number, color: number): GdiObject {
   const line = style & 15;
   return { kind: "pen", pen: line === NULL_PEN ? null : { color, width, dashes: line >= 1 && line <= 4 } };
 }
 
-/** A brush by its style: solid, none, or a pattern, which is drawn as its colour. */
+/** Makes a brush by its style: solid, none, or a pattern, which is drawn as its colour. */
 export const brushOf = (style: number, color: number): GdiObject => ({
   kind: "brush",
   brush: style === 1 ? null : color,
 });
 
-/** `height` as GDI takes it: negative is the em, positive the em with the room above and below. */
+/** Makes a font. As in GDI, a negative `height` is the em, a positive one the em with the room above and below. */
 export function fontOf(
   height: number,
   escapement: number,
@@ -43,7 +43,7 @@ export function fontOf(
   };
 }
 
-/** Objects that Windows itself provides, by their stock number. */
+/** The objects that Windows provides, by their stock number. */
 export const STOCK: Record<number, GdiObject> = {
   0: brushOf(0, 0xffffff),
   1: brushOf(0, 0xc0c0c0),
@@ -64,7 +64,7 @@ export function select({ state }: Drawing, object: GdiObject | undefined): void 
 
 const MM_PER_UNIT: Record<number, number> = { 2: 0.1, 3: 0.01, 4: 0.254, 5: 0.0254, 6: 25.4 / 1_440 };
 
-/** The map mode's device units a logical unit; `perMm` is the device's units a millimetre. */
+/** Returns the device units in a logical unit of a map mode. `perMm` is the device units in a millimetre. */
 export function unitsOf(mode: number, perMm: number): State["units"] {
   if (mode === 7 || mode === 8) return null;
   const unit = (MM_PER_UNIT[mode] ?? 0) * perMm;

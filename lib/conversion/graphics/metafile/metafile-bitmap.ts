@@ -1,12 +1,12 @@
 import { dibToPng } from "./dib-to-png.ts";
 
-/** Smaller ones are patterns and icons, not the picture. */
+/** A smaller bitmap is a pattern or an icon, not the picture. */
 const MIN_BYTES = 400;
 
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_END = Buffer.from("IEND", "latin1");
 
-/** A PNG or JPEG that stands whole inside other bytes. */
+/** Returns a PNG or JPEG that stands whole inside other bytes; null without one. */
 function embeddedFile(bytes: Buffer): Uint8Array | null {
   const start = bytes.indexOf(PNG_START);
   const end = start < 0 ? -1 : bytes.indexOf(PNG_END, start);
@@ -43,7 +43,7 @@ function emfBitmaps(bytes: Buffer): Dib[] {
   return out;
 }
 
-/** Words before the bitmap in each WMF record that draws one (MS-WMF 2.3.1). */
+/** The words before the bitmap in each WMF record that draws one (MS-WMF 2.3.1). */
 const WMF_BITMAPS: Record<number, number> = { 2368: 8, 2881: 10, 3907: 11, 3379: 9 };
 
 function wmfBitmaps(bytes: Buffer): Dib[] {
@@ -65,7 +65,7 @@ function wmfBitmaps(bytes: Buffer): Dib[] {
   return out;
 }
 
-/** The largest bitmap that an EMF or WMF draws, as PNG or JPEG; null if it draws lines and text alone. */
+/** Returns the largest bitmap that an EMF or WMF draws, as PNG or JPEG; null if it draws lines and text alone. */
 export function bitmapOfMetafile(file: Uint8Array): Uint8Array | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < 60) return null;

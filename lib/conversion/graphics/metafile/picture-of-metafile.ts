@@ -3,12 +3,12 @@ import { drawEmf } from "./draw-emf.ts";
 import { drawWmf } from "./draw-wmf.ts";
 import { bitmapOfMetafile } from "./metafile-bitmap.ts";
 
-/** Fewer lines and words than these frame a bitmap; they are no drawing of their own. */
+/** Fewer lines and words only frame a bitmap; they are no drawing of their own. */
 const FEWEST_MARKS = 4;
 
 /**
- * Returns a metafile's picture: the bitmap that it holds if that is all it draws, else its lines, areas and words,
- * drawn. Null if the file is no metafile, or shows nothing.
+ * Returns the picture of a metafile: its bitmap if it draws nothing else, otherwise its lines, areas and words.
+ * Returns null if the file is no metafile or shows nothing.
  */
 export async function pictureOfMetafile(file: Uint8Array): Promise<Uint8Array | null> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

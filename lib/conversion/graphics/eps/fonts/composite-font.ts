@@ -6,7 +6,9 @@ const THOUSANDTHS: Matrix = [0.001, 0, 0, 0.001, 0, 0];
 
 export const fontMatrix = (font: PsDict): Matrix => matrixOf(font.get("FontMatrix") ?? null) ?? THOUSANDTHS;
 
-/** Codes of a string and the font of each: a composite font's codes name one of its fonts, or are of two bytes. */
+/**
+ * Yields each code of a string with its font. The codes of a composite font name one of its fonts or have two bytes.
+ */
 export function* codesOf(font: PsDict, bytes: Uint8Array): Generator<{ font: PsDict; code: number }> {
   const parts = font.number("FontType") === 0 ? font.array("FDepVector") : undefined;
   if (parts === undefined) {
@@ -27,7 +29,7 @@ export function* codesOf(font: PsDict, bytes: Uint8Array): Generator<{ font: PsD
 
 const scaledParts = new WeakMap<PsDict, WeakMap<PsDict, PsDict>>();
 
-/** A composite font's part, as large as the whole makes it. */
+/** Returns a part of a composite font, at the size that the whole gives it. */
 function withMatrix(part: PsDict, whole: PsDict): PsDict {
   const known = scaledParts.get(whole) ?? new WeakMap<PsDict, PsDict>();
   scaledParts.set(whole, known);
@@ -36,7 +38,7 @@ function withMatrix(part: PsDict, whole: PsDict): PsDict {
   return made;
 }
 
-/** A font with another matrix: the same in everything else. */
+/** Returns a font with another matrix. */
 export function scaledFont(font: PsDict, matrix: Matrix): PsDict {
   const copy = new PsDict(font.capacity);
   for (const [key, value] of font.entries) copy.entries.set(key, value);

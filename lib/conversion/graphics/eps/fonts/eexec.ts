@@ -1,6 +1,9 @@
 import { PsFile } from "../ps-file.ts";
 
-/** Adobe's cipher of Type 1 fonts: `key` is 55665 for a font's private part and 4330 for a glyph. */
+/**
+ * Makes a function that undoes Adobe's cipher of Type 1 fonts. `key` is 55665 for a private part and 4330 for a
+ * glyph.
+ */
 export function decipher(key: number): (byte: number) => number {
   let state = key;
   return (byte) => {
@@ -10,11 +13,11 @@ export function decipher(key: number): (byte: number) => number {
   };
 }
 
-/** A hexadecimal digit's value; -1 for any other byte. */
+/** Returns the value of a hexadecimal digit; -1 for any other byte. */
 export const digitOf = (c: number): number =>
   c >= 48 && c <= 57 ? c - 48 : c >= 65 && c <= 70 ? c - 55 : c >= 97 && c <= 102 ? c - 87 : -1;
 
-/** The private part of a font, deciphered as it is read, so that no byte after it is taken. */
+/** Returns the private part of a font. Deciphers it byte by byte, so that no byte after it is taken. */
 export function eexecDecoded(source: PsFile): PsFile {
   while ([9, 10, 13, 32].includes(source.peek())) source.next();
   const first = source.take(4);
@@ -39,7 +42,10 @@ export function eexecDecoded(source: PsFile): PsFile {
   return new PsFile(next);
 }
 
-/** A glyph's program without its cipher and the `skip` bytes before it; a negative `skip` says that it has none. */
+/**
+ * Returns a glyph's program without its cipher and its first `skip` bytes. A negative `skip` means that it has no
+ * cipher.
+ */
 export function glyphProgram(bytes: Uint8Array, skip: number): Uint8Array {
   if (skip < 0) return bytes;
   const plain = decipher(4_330);

@@ -5,7 +5,7 @@ import type { Glyph, GlyphSource } from "./outline.ts";
 import { trueTypeGlyphs } from "./true-type.ts";
 import { type1Glyph } from "./type1-glyph.ts";
 
-/** Under this name a font that stands for one which the file does not bring keeps which standard font it is. */
+/** The key under which a substitute for a missing font keeps the name of its standard font. */
 export const BASE_KEY = "%base";
 
 const bytesOf = (object: unknown): Uint8Array | undefined =>
@@ -34,7 +34,7 @@ function trueType(font: PsDict): GlyphSource | null {
   const pieces = font.array("sfnts");
   const numbers = font.dict("CharStrings");
   if (pieces === undefined) return null;
-  // A piece of odd length ends with a byte that does not belong to it.
+  // The last byte of a piece of odd length is padding.
   const parts = pieces.all().map((piece) => bytesOf(piece) ?? new Uint8Array());
   const glyphs = trueTypeGlyphs(
     Buffer.concat(parts.map((part) => part.subarray(0, part.length - (part.length % 2)))),
@@ -55,7 +55,7 @@ function sourceOf(vm: Vm, font: PsDict): GlyphSource | null {
 const sources = new WeakMap<PsDict, { source: GlyphSource | null; known: Map<string, Glyph | null> }>();
 const MOST_KNOWN = 5_000;
 
-/** A glyph of a font whose glyphs are shapes; null where it has none for this code. */
+/** Returns a glyph of a font whose glyphs are shapes; null if it has none for this code. */
 export function glyphOf(vm: Vm, font: PsDict, name: string, code: number): Glyph | null {
   let held = sources.get(font);
   if (held === undefined) {

@@ -4,16 +4,16 @@ import { Path } from "../path.ts";
 import { characterOf } from "./encodings.ts";
 import type { Glyph } from "./outline.ts";
 
-/** Units of an em. */
+/** The units of an em. */
 const EM = 1_000;
 const NO_GLYPH: Glyph = { width: [0, 0], outline: new Path() };
 
-/** PDFium's numbers for the segments of a path. */
+/** The numbers by which PDFium names the segments of a path. */
 const [LINE, CURVE, MOVE] = [0, 1, 2];
 
 /** The glyphs of the fonts that every PDF reader has, in thousandths of an em. */
 export type StandardFonts = {
-  /** A glyph by its name in one of those fonts; null where none of them has it. */
+  /** Returns a glyph by its name in one of those fonts; null if none of them has it. */
   glyph: (base: string, name: string) => Glyph | null;
   close: () => void;
 };
@@ -40,7 +40,7 @@ function outlineOf({ pdfium, scratch, float }: PdfEngine, font: number, code: nu
   return outline;
 }
 
-/** Loads what is needed of PDFium. The caller closes it. */
+/** Opens the fonts that PDFium brings. The caller closes them. */
 export async function openStandardFonts(): Promise<StandardFonts> {
   const engine = await pdfEngine();
   const { pdfium, scratch, float, put, free } = engine;

@@ -7,7 +7,7 @@ const MOST_DEEP = 6;
 
 type Point = { x: number; y: number; isOn: boolean };
 
-/** Big-endian numbers; zero beyond the end, since a figure's font is often cut. */
+/** Reads big-endian numbers. Returns zero beyond the end, because fonts of figures are often cut. */
 class FontBytes {
   readonly bytes: Buffer;
   constructor(bytes: Buffer) {
@@ -29,7 +29,7 @@ function tablesOf(reader: FontBytes): Map<string, number> {
   );
 }
 
-/** A closed contour: between two points that only bend it lies one that it passes through. */
+/** Adds a closed contour. It passes through the middle between two points that only bend it. */
 function addContour(outline: Path, points: readonly Point[]): void {
   const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, isOn: true });
   const [first] = points;
@@ -170,7 +170,7 @@ class TrueType {
   }
 }
 
-/** Glyphs of a TrueType font by number, in ems; null for what is no such font. */
+/** Returns the glyphs of a TrueType font by number, in ems; null if the bytes are no such font. */
 export function trueTypeGlyphs(bytes: Buffer): ((glyph: number) => Glyph) | null {
   const font = new TrueType(bytes);
   if (!font.isWhole) return null;

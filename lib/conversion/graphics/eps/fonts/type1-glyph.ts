@@ -9,12 +9,12 @@ const MOST_STEPS = 20_000;
 export type Type1Parts = {
   program: (name: string) => Uint8Array | undefined;
   subroutine: (index: number) => Uint8Array | undefined;
-  /** Returns the name of a code in the standard encoding: accented letters are put together of two such. */
+  /** Returns the name of a code in the standard encoding, because an accented letter names its two parts so. */
   standardName: (code: number) => string;
   skip: number;
 };
 
-/** Adobe's Type 1 charstrings: numbers and commands that draw a glyph. */
+/** Runs Adobe's Type 1 charstrings, which are numbers and commands that draw a glyph. */
 class Type1Glyph {
   readonly outline = new Path();
   width: [number, number] = [0, 0];
@@ -30,7 +30,7 @@ class Type1Glyph {
     this.#parts = parts;
   }
 
-  /** Runs a program; true once the glyph is done. */
+  /** Runs a program. Returns true once the glyph is done. */
   run(code: Uint8Array, calls = 0): boolean {
     if (calls > MOST_CALLS) return true;
     for (let i = 0; i < code.length; ) {
@@ -118,7 +118,7 @@ class Type1Glyph {
     return false;
   }
 
-  /** Flex, which draws a flat curve, and the change of hints. */
+  /** Runs the two procedures that fonts call: flex, which draws a flat curve, and the change of hints. */
   #other(): void {
     const which = this.#stack.pop() ?? -1;
     const count = Math.max(0, this.#stack.pop() ?? 0);
@@ -137,7 +137,7 @@ class Type1Glyph {
     else if (which !== 2) this.#results.push(...given.reverse());
   }
 
-  /** A letter and its accent, by their codes in the standard encoding. */
+  /** Draws a letter and its accent, by their codes in the standard encoding. */
   #accented(side: number, dx: number, dy: number, base: number, accent: number, calls: number): boolean {
     const [own, width] = [this.#side, this.width];
     for (const [code, x, y] of [
@@ -154,7 +154,7 @@ class Type1Glyph {
   }
 }
 
-/** A glyph of a Type 1 font; null if the font has none of that name. */
+/** Returns a glyph of a Type 1 font; null if the font has none of that name. */
 export function type1Glyph(parts: Type1Parts, name: string): Glyph | null {
   const program = parts.program(name);
   if (program === undefined) return null;

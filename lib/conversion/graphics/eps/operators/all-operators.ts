@@ -31,6 +31,6 @@ export const ALL_OPERATORS: Operators = {
   ...FONT,
   ...SHOW,
   ...RESOURCE,
-  // Last, since it copies numbers of objects from the stack as well as what is in others.
+  // `copy` stands last, because it copies both objects of the stack and the content of objects.
   copy: (vm) => (typeof vm.operands.at(-1) === "number" ? STACK : COMPOSITE).copy?.(vm),
 };

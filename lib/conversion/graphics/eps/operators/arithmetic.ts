@@ -13,7 +13,7 @@ const binary = (compute: (a: number, b: number) => number) => (vm: Vm) => {
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 
-/** Exact where a quarter turn's is: `90 cos` must be nothing at all. */
+/** Returns the sine of an angle in degrees, exactly for quarter turns: `90 cos` must be 0. */
 function sine(angle: number): number {
   if (angle % 90 === 0) return [0, 1, 0, -1][(((angle / 90) % 4) + 4) % 4] ?? 0;
   return Math.sin((angle * Math.PI) / 180);
@@ -42,7 +42,7 @@ const logical =
     else throw new PsError("typecheck", "and, or or xor");
   };
 
-/** The standard's own sequence is not prescribed; this one is Park and Miller's. */
+/** Pushes the next random number. The standard prescribes no sequence; this one is Park and Miller's. */
 function random(vm: Vm): void {
   vm.random = Number((BigInt(vm.random) * 16_807n) % 2_147_483_647n);
   vm.push(vm.random);

@@ -41,7 +41,7 @@ function setSpace(vm: Vm, source: PsObject): void {
   set(vm, space, space.kind === "device" && values.length === 4 ? [0, 0, 0, 1] : values);
 }
 
-/** The colour as grey or as red, green and blue, as far as that is plain. */
+/** Returns the current colour as red, green and blue, as far as it has such values. */
 function asRgb(vm: Vm): number[] {
   const { device, values } =
     vm.graphics.space.kind === "pattern"

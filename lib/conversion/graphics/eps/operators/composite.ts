@@ -45,7 +45,7 @@ function part(vm: Vm): void {
     vm.push(new PsString(from.bytes.subarray(start, start + length), from.executable));
 }
 
-/** Copies items or bytes into others from `at` on; gives the part that was written. */
+/** Copies items or bytes into others from `at` on. Returns the part that was written. */
 function written(vm: Vm, from: PsObject, into: PsObject, at: number): PsObject {
   if (from instanceof PsArray && into instanceof PsArray) {
     if (!(at >= 0 && at + from.length <= into.length)) throw new PsError("rangecheck", "a copy");
@@ -76,7 +76,7 @@ function lengthOf(object: PsObject): number {
   throw new PsError("typecheck", "length");
 }
 
-/** Finds one string in another: whether it is there, and what lies before, at and after it. */
+/** Finds one string in another. Pushes the parts before, at and after it, and true if it is there. */
 function search(vm: Vm, onlyAtStart: boolean): void {
   const [sought, whole] = [vm.string(), vm.string()];
   vm.tick(whole.bytes.length >> 4);

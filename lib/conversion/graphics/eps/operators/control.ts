@@ -15,7 +15,7 @@ function forLoop(vm: Vm): void {
   }, procedure);
 }
 
-/** The objects that `forall` pushes for each turn. */
+/** Yields the objects that `forall` pushes for each turn. */
 function* turnsOf(object: PsObject): Generator<PsObject[]> {
   if (object instanceof PsArray) for (const item of object.all()) yield [item];
   else if (object instanceof PsString) for (const byte of object.bytes) yield [byte];
@@ -38,10 +38,10 @@ function forAll(vm: Vm): void {
   }, procedure);
 }
 
-/** A procedure is bound once: bound again within another one, names that have since become operators' would change. */
+/** Procedures that are bound. Binding one again within another would change names that have become operators since. */
 const alreadyBound = new WeakSet<PsObject[]>();
 
-/** Puts operators where names of operators stand, in a procedure and those within it. */
+/** Puts operators in the place of their names, in a procedure and those within it. */
 function bound(vm: Vm, procedure: PsArray, depth = 0): void {
   if (alreadyBound.has(procedure.items)) return;
   alreadyBound.add(procedure.items);

@@ -66,7 +66,7 @@ function into(vm: Vm, text: string): void {
   vm.push(new PsString(target.bytes.subarray(0, text.length)));
 }
 
-/** The next object of a string, with what is left of it, or of a file. */
+/** Reads the next object of a file, or of a string, whose rest it pushes too. */
 function token(vm: Vm): void {
   const from = vm.pop();
   if (from instanceof PsFile) {

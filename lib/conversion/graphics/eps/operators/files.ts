@@ -7,7 +7,7 @@ import type { Operators, Vm } from "../vm.ts";
 
 const EMPTY = new PsString(new Uint8Array());
 
-/** Procedures give data a piece at a time, and an empty piece at their end. */
+/** Makes a file of a procedure, which returns data a piece at a time and an empty piece at its end. */
 function fromProcedure(vm: Vm, procedure: PsObject): PsFile {
   let piece: Uint8Array = EMPTY.bytes;
   let at = 0;
@@ -24,14 +24,14 @@ function fromProcedure(vm: Vm, procedure: PsObject): PsFile {
   });
 }
 
-/** A file, a string's bytes or what a procedure gives, to be read. */
+/** Returns a file to read from: a file, the bytes of a string, or the data that a procedure returns. */
 export function sourceOf(vm: Vm, object: PsObject): PsFile {
   if (object instanceof PsFile) return object;
   if (object instanceof PsString) return new PsFile(object.bytes);
   return fromProcedure(vm, object);
 }
 
-/** The parameters of a fax, which have the same names in PostScript and PDF. */
+/** Returns the parameters of a fax, which have the same names in PostScript and PDF. */
 function faxOf(parameters: PsDict): string {
   const keys = ["K", "Columns", "Rows", "BlackIs1", "EncodedByteAlign", "EndOfLine", "EndOfBlock"];
   const given = keys.map((key): [string, unknown] => [key, parameters.get(key)]);
@@ -66,7 +66,7 @@ function filter(vm: Vm): void {
   vm.push(file);
 }
 
-/** Leaves what was filled of a string, and whether that is all of it. */
+/** Pushes the filled part of a string, and true if that is all of it. */
 function filled(vm: Vm, target: PsString, length: number): void {
   const isWhole = length === target.bytes.length;
   vm.push(isWhole ? target : new PsString(target.bytes.subarray(0, length)));

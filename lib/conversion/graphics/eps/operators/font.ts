@@ -8,13 +8,13 @@ import { PsError } from "../ps-error.ts";
 import type { Operators, Vm } from "../vm.ts";
 import { popMatrix } from "./state.ts";
 
-/** Names without a space or dash between words, as fonts of PostScript have them. */
+/** True if a font's name says that it is bold. Names have no space or dash between words. */
 const isBold = (name: string) => /bold|black|heavy|demi/i.test(name);
 const isItalic = (name: string) => /italic|oblique|slanted|-it$|ital$/i.test(name);
 
 let charStrings: PsDict | undefined;
 
-/** Programs ask here which glyphs a font has, and change nothing. */
+/** Returns a dictionary of all known glyphs, which programs look up to see if a font has one. */
 function knownGlyphs(): PsDict {
   if (charStrings === undefined) {
     charStrings = new PsDict();
@@ -23,7 +23,7 @@ function knownGlyphs(): PsDict {
   return charStrings;
 }
 
-/** Finds the substitute of a font that the file does not bring: one of those that every reader has. */
+/** Returns a standard font in the place of one that the file does not hold. */
 function substitute(vm: Vm, name: string): PsDict {
   vm.allocate(4_000);
   const isSymbol = /^symbol/i.test(name);

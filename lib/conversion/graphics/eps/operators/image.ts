@@ -14,9 +14,9 @@ type Picture = Grid & {
   matrix: Matrix;
   decode: readonly number[] | null;
   sources: PsFile[];
-  /** Null for a stencil. */
+  /** The colour space; null for a stencil. */
   space: ColorSpace | null;
-  /** Samples that are not drawn, as PDF's `Mask`, or the name of a kept stencil. */
+  /** PDF's `Mask`: the samples that are not drawn, or the name of a kept stencil; "" without one. */
   mask: string;
 };
 
@@ -50,7 +50,7 @@ function keep(vm: Vm, picture: Picture): number {
   });
 }
 
-/** From the unit square, its first row at the top, to the device. */
+/** Returns the matrix from the unit square, with the first row at the top, to the device. */
 function placeOf(vm: Vm, { width, height, matrix }: Picture): Matrix | null {
   const back = inverse(matrix);
   return back === null ? null : times(times([width, 0, 0, -height, 0, height], back), vm.graphics.ctm);
@@ -75,7 +75,7 @@ function needMatrix(object: PsObject): Matrix {
   return matrix;
 }
 
-/** The parameters of a picture's dictionary; its data is read later. */
+/** Reads the parameters of a picture from its dictionary. Its data is read later. */
 function pictureOf(vm: Vm, dict: PsDict, space: ColorSpace | null): Picture {
   const components = space === null ? 1 : countOf(space);
   const data = dict.get("DataSource") ?? null;
@@ -93,7 +93,7 @@ function pictureOf(vm: Vm, dict: PsDict, space: ColorSpace | null): Picture {
   };
 }
 
-/** A picture and the stencil through which it is seen, which follows it. */
+/** Draws a picture through the stencil that follows it. */
 function masked(vm: Vm, dict: PsDict): void {
   const [data, mask] = [dict.dict("DataDict"), dict.dict("MaskDict")];
   if (data === undefined || mask === undefined) throw new PsError("typecheck", "a picture with a mask");
@@ -108,7 +108,7 @@ function masked(vm: Vm, dict: PsDict): void {
   draw(vm, { ...picture, mask: `/Mask $${kept}` });
 }
 
-/** Samples of the mask stand before those of each pixel (1) or before each row (2). */
+/** Draws a picture whose mask stands between its samples: before each pixel (kind 1) or before each row (2). */
 function interleaved(vm: Vm, picture: Picture, stencil: Picture, kind: number, bits: number): void {
   const [source] = picture.sources;
   if (source === undefined || (kind === 1 && picture.bits !== 8))
@@ -139,7 +139,7 @@ function interleaved(vm: Vm, picture: Picture, stencil: Picture, kind: number, b
   draw(vm, { ...picture, bits: 8, mask: `/Mask $${kept}`, sources: [new PsFile(colors)] });
 }
 
-/** A picture whose samples of certain values are not drawn. */
+/** Draws a picture without the samples of certain values. */
 function keyed(vm: Vm, dict: PsDict): void {
   const picture = pictureOf(vm, dict, vm.graphics.space);
   const key = dict.array("MaskColor")?.numbers() ?? [];
@@ -154,7 +154,7 @@ function fromDictionary(vm: Vm, dict: PsDict): void {
   else draw(vm, pictureOf(vm, dict, vm.graphics.space));
 }
 
-/** The form of Level 1: size, depth, matrix and sources stand on the stack. */
+/** Draws a picture in the form of Level 1, with its size, depth, matrix and sources on the stack. */
 function fromStack(vm: Vm, space: ColorSpace, sourceCount: number): void {
   const given = Array.from({ length: sourceCount }, () => vm.pop()).reverse();
   const matrix = needMatrix(vm.pop());

@@ -11,7 +11,7 @@ import { grestore, gsave } from "./state.ts";
 
 const number = (n: number) => (Number.isFinite(n) ? Number(n.toPrecision(6)) : 0);
 
-/** Returns a line's style: for a round pen in the device's units, for any other in the pen's own. */
+/** Returns the style of a line. For a round pen it is in device units, for any other in the pen's own. */
 function lookOf(vm: Vm, scale: number): LineLook {
   const { lineWidth, lineCap, lineJoin, miterLimit, dash } = vm.graphics;
   const lengths = dash.lengths.map((n) => Math.max(0, number(n * scale)).toFixed(4));
@@ -26,7 +26,7 @@ function lookOf(vm: Vm, scale: number): LineLook {
   };
 }
 
-/** The pen's matrix where it draws lines of different widths along different directions. */
+/** Returns the matrix of a pen whose lines differ in width by direction; null for a round pen. */
 function penOf([a, b, c, d]: Matrix): { pen: Matrix; back: Matrix } | null {
   const [x, y] = [Math.hypot(a, b), Math.hypot(c, d)];
   const isRound = Math.abs(x - y) <= 0.02 * Math.max(x, y) && Math.abs(a * c + b * d) <= 0.02 * x * y;
@@ -63,7 +63,7 @@ function clip(vm: Vm, evenOdd: boolean): void {
     graphics.clip = vm.canvas.clipped(graphics.clip, graphics.path, evenOdd);
 }
 
-/** Bytes of numbers as Level 2 packs them: 16 or 32 bits, with a scale, or reals. */
+/** Reads numbers as Level 2 packs them in bytes: 16 or 32 bits with a scale, or reals. */
 function packedNumbers(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const code = bytes[1] ?? 0;
@@ -79,7 +79,7 @@ function packedNumbers(bytes: Uint8Array): number[] {
   return out;
 }
 
-/** The rectangles that stand on the stack as four numbers or as many of them. */
+/** Takes rectangles from the stack: four numbers, or an array or string of them. */
 function rectangles(vm: Vm): Path {
   const top = vm.operands.at(-1);
   let numbers: number[] | null;
@@ -100,7 +100,7 @@ function rectangles(vm: Vm): Path {
   return path;
 }
 
-/** Paints a path of its own; the current one stays. */
+/** Paints another path than the current one, which stays. */
 function apart(vm: Vm, path: Path, paint: (vm: Vm) => void): void {
   const before = vm.graphics.path;
   vm.graphics.path = path;
@@ -109,7 +109,7 @@ function apart(vm: Vm, path: Path, paint: (vm: Vm) => void): void {
 }
 
 function strokeRectangles(vm: Vm): void {
-  // A matrix after the rectangles changes the pen alone; hardly a file has one.
+  // A matrix after the rectangles changes the pen alone, and few files have one.
   const isMatrix = matrixOf(vm.operands.at(-1) ?? null) !== null && vm.operands.length > 1;
   const before = vm.operands.at(-2);
   if (isMatrix && (typeof before === "number" || before instanceof PsArray)) vm.pop();

@@ -4,7 +4,7 @@ import { Path } from "../path.ts";
 import { PsError } from "../ps-error.ts";
 import type { Operators, Vm } from "../vm.ts";
 
-/** The current point in the user's units. Throws `PsError` without one. */
+/** Returns the current point in the user's units. Throws `PsError` without one. */
 export function currentPoint(vm: Vm): [number, number] {
   const { at } = vm.graphics.path;
   const back = inverse(vm.graphics.ctm);
@@ -13,7 +13,7 @@ export function currentPoint(vm: Vm): [number, number] {
   return apply(back, at[0], at[1]);
 }
 
-/** As many points from the stack, on the device; `relative` ones count from the current point. */
+/** Takes points from the stack and returns them in device units. `relative` ones count from the current point. */
 function points(vm: Vm, count: number, relative: boolean): number[] {
   const numbers = vm.numbers(count * 2);
   const [x0, y0] = relative ? currentPoint(vm) : [0, 0];
@@ -76,7 +76,7 @@ const arcBack = (vm: Vm) => {
   addArc(vm, [x, y, radius, from, to - turns * 360]);
 };
 
-/** Rounds the corner between two lines; gives the points where the arc begins and ends. */
+/** Rounds the corner between two lines. Returns the points where the arc begins and ends. */
 function arcTo(vm: Vm): number[] {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, radius = 0] = vm.numbers(5);
   const [x0, y0] = currentPoint(vm);
@@ -142,7 +142,7 @@ function clipPath(vm: Vm): void {
   addRectangle(vm.graphics.path, [1, 0, 0, 1, 0, 0], [x0, y0, Math.max(0, x1 - x0), Math.max(0, y1 - y0)]);
 }
 
-/** Runs a user path: a procedure of path operators, or numbers and bytes that say which. */
+/** Runs a user path: a procedure of path operators, or numbers with bytes that name the operators. */
 export function runUserPath(vm: Vm): void {
   const given = vm.array();
   const [data, codes] = [given.at(0), given.at(1)];

@@ -5,7 +5,7 @@ import { defineFont, findFont } from "./font.ts";
 
 const keyOf = (object: PsObject): string => String(PsDict.keyOf(object));
 
-/** Filters and spaces that a program may ask for by name; the answer is the name. */
+/** Names of filters, spaces and types that exist, by category. Such a resource is its own name. */
 const BUILT_IN: Record<string, string> = {
   Filter: "ASCII85Decode ASCIIHexDecode RunLengthDecode FlateDecode LZWDecode DCTDecode SubFileDecode",
   ColorSpaceFamily:
@@ -22,12 +22,12 @@ function found(vm: Vm, category: string, key: PsObject): PsObject | undefined {
   if (category === "Font") return findFont(vm, key);
   const own = vm.resourcesOf(category).get(keyOf(key));
   if (own !== undefined) return own;
-  // A program copies what a category consists of, to make one of its own.
+  // Programs copy a category to make one of their own.
   if (category === "Category") return CATEGORY;
   return BUILT_IN[category]?.split(" ").includes(keyOf(key)) ? key : undefined;
 }
 
-/** Answers to programs that ask about the machine that they run on. */
+/** Values that describe the machine to the program. */
 export const SETTINGS: Record<string, PsObject> = {
   languagelevel: 3,
   revision: 0,
@@ -59,7 +59,7 @@ const dropped = (count: number) => (vm: Vm) => {
 
 const given = (object: () => PsObject) => (vm: Vm) => vm.push(object());
 
-/** Sizes of caches, which programs ask for to enlarge them. */
+/** Returns the sizes of caches, which programs read to enlarge them. */
 function parameters(): PsDict {
   const dict = new PsDict();
   for (const name of PARAMETERS) dict.set(name, 1_000_000);

@@ -20,7 +20,9 @@ function currentFont(vm: Vm): PsDict {
   return font;
 }
 
-/** Runs the procedure that draws a glyph of a Type 3 font; gives how far the next one stands, in the glyph's units. */
+/**
+ * Runs the procedure that draws a glyph of a Type 3 font. Returns the distance to the next one, in the glyph's units.
+ */
 function drawProcedure(vm: Vm, font: PsDict, code: number, at: Matrix): Distance {
   if (vm.nestedGlyphs >= MOST_NESTED_GLYPHS) throw new PsLimit("its glyphs draw each other too deeply");
   vm.nestedGlyphs++;
@@ -52,7 +54,7 @@ function ownWidth(font: PsDict, name: string): Distance | null {
   return numbers.length === 2 ? [numbers[1] ?? 0, 0] : [numbers[2] ?? 0, numbers[3] ?? 0];
 }
 
-/** Draws or measures one glyph with its origin at a point of the device; gives the advance in the user's units. */
+/** Draws or measures one glyph with its origin at a point of the device. Returns its advance in the user's units. */
 function glyph(vm: Vm, font: PsDict, code: number, origin: Distance, into: Path | null): Distance {
   const matrix = fontMatrix(font);
   const { ctm } = vm.graphics;
@@ -71,7 +73,7 @@ function glyph(vm: Vm, font: PsDict, code: number, origin: Distance, into: Path 
 type More = (code: number, index: number) => Distance;
 const NOTHING: More = () => [0, 0];
 
-/** Shows a string from the current point on and leaves the point after it; glyphs' shapes are filled together. */
+/** Shows a string from the current point on and moves that point after it. Fills all glyphs together. */
 function show(vm: Vm, bytes: Uint8Array, more: More, after?: (code: number) => void): void {
   const font = currentFont(vm);
   let shapes = new Path();
@@ -139,7 +141,7 @@ function charPath(vm: Vm): void {
   path.move(...apply(vm.graphics.ctm, x, y));
 }
 
-/** Shows with the advances that are given: of each glyph along x, along y, or both. */
+/** Makes a command that shows a string with an advance for each glyph, along x, y or both. */
 const showAt = (stride: 1 | 2, isX: boolean) => (vm: Vm) => {
   const given: PsObject = vm.pop();
   const numbers = given instanceof PsArray ? (given.numbers() ?? []) : [];

@@ -54,7 +54,7 @@ const inverseOf = (matrix: Matrix): Matrix => {
   return back;
 };
 
-/** An operator that changes the current matrix, or puts its own one into a matrix that is given. */
+/** Makes an operator that changes the current matrix, or fills a matrix on the stack. */
 const changing = (count: number, make: (numbers: number[]) => Matrix) => (vm: Vm) => {
   const given = vm.operands.at(-1) instanceof PsArray ? vm.array() : null;
   const matrix = make(vm.numbers(count));
@@ -97,7 +97,7 @@ function halftone(): PsDict {
   return dict;
 }
 
-/** Settings that change how dots are printed, and nothing here. Programs can read them back. */
+/** Settings of printing in dots, which change nothing here. Programs can read them back. */
 const UNTOUCHED: Record<string, () => PsObject> = {
   transfer: procedure,
   blackgeneration: procedure,

@@ -3,7 +3,7 @@ import { drawGraphic } from "../../draw-graphic.ts";
 
 export const [RED, GREEN, BLUE, BLACK, WHITE] = ["ff0000", "00ff00", "0000ff", "000000", "ffffff"] as const;
 
-/** A program as a figure of 100 by 100, with its head. Its units count from the bottom left. */
+/** Makes a figure of 100 by 100 points of a program. Its units count from the bottom left. */
 export const figure = (program: string): Buffer =>
   Buffer.from(`%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 100 100\n%%EndComments\n${program}\n`, "latin1");
 
@@ -14,7 +14,10 @@ export async function drawFile(file: Uint8Array): Promise<Outcome> {
   return { picture: picture === null ? null : readPng(picture), fault };
 }
 
-/** Colours that a program leaves at points of its page of 100 by 100, from the bottom left. Throws if it is not drawn whole. */
+/**
+ * Returns the colours at points of a program's page of 100 by 100, from the bottom left. Throws if it is not drawn
+ * whole.
+ */
 export async function colorsAt(
   program: string,
   points: readonly (readonly [number, number])[],
