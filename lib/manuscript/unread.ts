@@ -1,3 +1,4 @@
+import { takesReferencesFromFile } from "./latex/latex-source.ts";
 import type { Manuscript, Unread } from "./manuscript.ts";
 
 type Parsed = Omit<Manuscript, "unread">;
@@ -50,11 +51,10 @@ function unreadReferences({ markdown, references }: Parsed): Unread[] {
     return references.clean
       ? []
       : [unread("references", "the entries of the reference list run into each other in the converted text")];
-  const isElsewhere = /\\(?:bibliography|addbibresource|printbibliography)\b/.test(markdown);
   return [
     unread(
       "references",
-      isElsewhere
+      takesReferencesFromFile(markdown)
         ? "the reference list is in a file of its own, which was not given"
         : "no reference list was recognised",
     ),

@@ -1,5 +1,5 @@
 import type { LabelMention } from "#lib/manuscript/figures-and-tables/labels.ts";
-import { withoutComments } from "#lib/manuscript/latex/latex-source.ts";
+import { includesFiles } from "#lib/manuscript/latex/latex-source.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { closest } from "../closest.ts";
 
@@ -23,7 +23,7 @@ export const undefinedLabel = check({
     // If many labels are missing, the source defines them by means that were not read.
     if (distinct > 3 && distinct > 0.5 * mentioned)
       return notApplicable("most of the labels that the text refers to were not found in it");
-    const isPart = INCLUSION.test(withoutComments(markdown));
+    const isPart = includesFiles(markdown);
     if (isPart && distinct > Math.max(1, 0.1 * mentioned))
       return notApplicable("the source includes other files, which may define the labels");
     // pandoc names by the label what it could not resolve in what it read; the source itself may be whole.
@@ -37,8 +37,6 @@ export const undefinedLabel = check({
     };
   },
 });
-
-const INCLUSION = /\\(?:input|include|subfile|import|externaldocument)\s{0,3}\{(?![^{}]*\.bbl)/;
 
 /** "{reference-type="ref" reference="…"}": the target may have been lost with what was not converted. */
 function isLeftByConverter(mention: LabelMention): boolean {

@@ -1,4 +1,5 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
+import { readTags } from "../latex/latex-commands.ts";
 import { sourceSpan } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
 
@@ -8,8 +9,8 @@ export type Equation = { number: string; span: Span };
 /** A mention of equations by number: "Eqs. (3)–(5)" names 3, 4 and 5. */
 export type EquationMention = { numbers: string[]; span: Span; block: Block };
 
-const TAG = /\\tag\*?\{\(?([A-Z]?\.?\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?)\)?\}/g;
 const NUMBER = "[A-Z]?\\.?\\d{1,3}(?:\\.\\d{1,3}){0,2}[a-z]?";
+const TAG = new RegExp(`^\\(?(${NUMBER})\\)?$`);
 const OPENING =
   /(?<!\p{L})(?:eqs?\.?|eqns?\.?|equations?|formulas?|formulae|gleichung(?:en)?|gl\.|équations?|ecuaci(?:ón|ones)|equaç(?:ão|ões)|equazion[ei]|式)\s{0,2}(?=\(?[A-Z]?\.?\d)/giu;
 const MEMBER = new RegExp(`(?:\\((${NUMBER})\\)|(${NUMBER})(?![\\w%]))`, "y");
@@ -19,10 +20,12 @@ const JOINER = /\s?(?:,|;|&|and|or|to|[-–—])\s?(?:and |or )?/y;
 export function readEquations(markdown: string, blocks: readonly Block[]): Equation[] {
   return blocks.flatMap((block, i) => {
     const source = markdown.slice(block.span.start, block.span.end);
-    const tags = source.includes("\\tag") ? [...source.matchAll(TAG)] : [];
-    const tagged = tags.map((match) =>
-      equation(match[1] ?? "", block.span.start + match.index, match[0].length),
-    );
+    const tagged = readTags(source).flatMap(({ key, span }) => {
+      const number = TAG.exec(key)?.[1];
+      return number === undefined
+        ? []
+        : [equation(number, block.span.start + span.start, span.end - span.start)];
+    });
     if (tagged.length > 0) return tagged;
     if (block.kind === "math") return afterDisplay(markdown, block, blocks[i + 1]);
     return block.kind === "paragraph" ? onLine(block) : [];

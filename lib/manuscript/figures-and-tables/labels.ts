@@ -1,4 +1,8 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
+import { readLabelCommands, readLabelOptions, readReferredKeys } from "../latex/latex-commands.ts";
+import { isOnCommentLine } from "../latex/latex-source.ts";
+import { readConvertedReferences, readIdentifiers } from "../markdown/attributes.ts";
+import { matchKeys, type SourceKey } from "../source-key.ts";
 import { lastStartingBefore, type Span } from "../span.ts";
 
 export type LabelKind = "figure" | "table" | "equation" | "section" | "other";
@@ -22,65 +26,39 @@ export type LabelMention = {
   isConverted: boolean;
 };
 
-const LABEL = /\\label\s?\{([^{}\\#\n]{1,150})\}/g;
-const OPTION = /\blabel\s?=\s?\{?([\w:.-]{1,100})/g;
-const RESTATABLE = /\\begin\{restatable\*?\}(?:\[[^\]\n]{0,300}\])?\{\w{1,40}\}\{([^{}\n]{1,100})\}/g;
-const REF =
-  /\\(?!href)(?:[a-zA-Z]{0,7}[rR]ef|[cC]refrange|autoref|nameref|hyperref\b(?=\s?\[))\*?\s?(?:\{([^{}\\#]{1,600})\}|\[([^\]\\#\n]{1,150})\])/g;
-const PANDOC_REF = /\{reference-type="[\w+-]{1,20}" reference="([^"\n]{1,200})"\}/g;
-const ATTRIBUTE = /\{#([\w:.-]{1,150})(?=[\s}])/g;
 const CROSS_REFERENCE =
   /(?<![\w./@])@((?:fig|tbl|tab|table|eq|eqn|sec|lst|thm|lem|def|cor|alg)[:-][\w:.-]{0,100}\w)/gi;
 
 /** Reads the labels that the source defines, in order of position. */
 export function readLabels(source: string, blocks: readonly Block[]): Label[] {
   const find = blockFinder(blocks);
-  const labels = [LABEL, RESTATABLE, OPTION, ATTRIBUTE].flatMap((pattern) =>
-    [...source.matchAll(pattern)].flatMap((match) => {
-      const index = find(match.index);
-      const block = blocks[index];
-      const key = (match[1] ?? "").trim();
-      if (isCommented(source, match.index)) return [];
-      if (block === undefined || block.kind === "matter" || (pattern === LABEL && block.kind === "code"))
-        return [];
-      const span = { start: match.index, end: match.index + match[0].length };
-      return [
-        {
-          key,
-          kind: kindOf(source, block, blocks[index - 1], match.index, key),
-          span,
-          block,
-          isAnchor: pattern === ATTRIBUTE,
-        },
-      ];
-    }),
-  );
+  const labels: Label[] = [];
+  const add = ({ key, span }: SourceKey, form: "command" | "option" | "attribute") => {
+    const index = find(span.start);
+    const block = blocks[index];
+    if (block === undefined || block.kind === "matter" || isOnCommentLine(source, span.start)) return;
+    if (block.kind === "code" && form === "command") return;
+    const kind = kindOf(source, block, blocks[index - 1], span.start, key);
+    labels.push({ key, kind, span, block, isAnchor: form === "attribute" });
+  };
+  for (const label of readLabelCommands(source)) add(label, "command");
+  for (const label of readLabelOptions(source)) add(label, "option");
+  for (const label of readIdentifiers(source)) add(label, "attribute");
   return labels.sort((a, b) => a.span.start - b.span.start);
-}
-
-/** A converter may carry a comment of the LaTeX source into the display that holds it. */
-function isCommented(source: string, at: number): boolean {
-  const before = source.slice(Math.max(0, at - 300), at);
-  const line = before.lastIndexOf("\n");
-  return (line >= 0 || at <= 300) && /^\s*%/.test(before.slice(line + 1));
 }
 
 /** Reads the mentions of labels, in order of position. */
 export function readLabelMentions(source: string, blocks: readonly Block[]): LabelMention[] {
   const find = blockFinder(blocks);
   const mentions: LabelMention[] = [];
-  const add = (keys: string, at: number, length: number, isConverted: boolean) => {
-    const block = blocks[find(at)];
+  const add = ({ key, span }: SourceKey, isConverted: boolean) => {
+    const block = blocks[find(span.start)];
     if (block === undefined || block.kind === "code" || block.kind === "matter") return;
-    for (const key of keys.split(","))
-      if (key.trim() !== "")
-        mentions.push({ key: key.trim(), span: { start: at, end: at + length }, block, isConverted });
+    mentions.push({ key, span, block, isConverted });
   };
-  for (const match of source.matchAll(REF))
-    add(match[1] ?? match[2] ?? "", match.index, match[0].length, false);
-  for (const match of source.matchAll(PANDOC_REF)) add(match[1] ?? "", match.index, match[0].length, true);
-  for (const match of source.matchAll(CROSS_REFERENCE))
-    add(match[1] ?? "", match.index, match[0].length, false);
+  for (const mention of readReferredKeys(source)) add(mention, false);
+  for (const mention of readConvertedReferences(source)) add(mention, true);
+  for (const mention of matchKeys(source, CROSS_REFERENCE)) add(mention, false);
   return mentions.sort((a, b) => a.span.start - b.span.start);
 }
 

@@ -1,3 +1,6 @@
+/** The longest line whose beginning is looked at, in UTF-16 units. */
+const LONGEST_LINE = 300;
+
 /** True if the text is LaTeX source rather than Markdown that quotes some: it has a document's skeleton. */
 export function isLatexSource(text: string): boolean {
   if (/^[ \t]*\\(?:documentclass|begin\{document\})/m.test(text)) return true;
@@ -30,6 +33,25 @@ function commentStart(line: string): number {
     if ((at - escapes) % 2 === 0) return at;
   }
   return -1;
+}
+
+/** True if the line of an offset is a comment. A converter may carry comments into the display that holds them. */
+export function isOnCommentLine(source: string, at: number): boolean {
+  const before = source.slice(Math.max(0, at - LONGEST_LINE), at);
+  const line = before.lastIndexOf("\n");
+  return (line >= 0 || at <= LONGEST_LINE) && /^\s*%/.test(before.slice(line + 1));
+}
+
+/** True if the source includes other files, which may hold what it refers to; a list of references apart. */
+export function includesFiles(source: string): boolean {
+  return /\\(?:input|include|subfile|import|externaldocument)\s{0,3}\{(?![^{}]*\.bbl)/.test(
+    withoutComments(source),
+  );
+}
+
+/** True if the source takes its list of references from a file of its own. */
+export function takesReferencesFromFile(source: string): boolean {
+  return /\\(?:bibliography|addbibresource|printbibliography)\b/.test(source);
 }
 
 /** Returns where the group that opens at `at` ("{" or "[") closes, or -1 if it does not close within `reach` units. */

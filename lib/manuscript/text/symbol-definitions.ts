@@ -1,4 +1,5 @@
 import type { Paragraph } from "#lib/manuscript/paragraph.ts";
+import { beginsFormula, readFormulaSymbol } from "../latex/formula-symbol.ts";
 import { type PlainText, sourceSpan } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
 
@@ -68,31 +69,20 @@ function maskMathematics(markdown: string, plain: PlainText): string {
   let masked = "";
   let at = 0;
   for (const { start, end } of plain.opaque) {
-    if (!isMathematics(markdown, plain.starts[start] ?? 0)) continue;
+    if (!beginsFormula(markdown, plain.starts[start] ?? 0)) continue;
     masked += plain.text.slice(at, start) + UNIT.repeat(end - start);
     at = end;
   }
   return masked + plain.text.slice(at);
 }
 
-function isMathematics(markdown: string, start: number): boolean {
-  return markdown.charAt(start - 1) === "$" || markdown.startsWith("\\(", start - 2);
-}
-
-const DRESS = /\\(?:mathrm|mathit|text|textit|textrm|rm|it|displaystyle|left|right)(?![A-Za-z])|[\s{}]/g;
-/** One letter, dressed or not, with an index, a power and arguments. */
-const ONE_SYMBOL =
-  /^((?:\\(?:hat|bar|tilde|vec|mathbf|mathcal|mathbb|mathfrak|mathsf|boldsymbol|bm|overline|widehat|widetilde|dot))*(?:\\[a-zA-Z]+|[A-Za-z\p{Script=Greek}])'*(?:_(?:\\?[A-Za-z0-9,.*+-]{1,12}))?(?:\^(?:\\?[A-Za-z0-9*+'-]{1,8}|\([A-Za-z]\)))?)(?:\([^()=<>]{1,20}\))?$/u;
-
 /** The key of the symbol that plain units [from, to) are written with; null if they are no single symbol. */
 function symbolAt(markdown: string, plain: PlainText, from: number, to: number): string | null {
   const start = plain.starts[from] ?? 0;
-  const source = markdown.slice(start, plain.ends[to - 1] ?? start);
-  if (!isMathematics(markdown, start))
-    return isMarkedLetter(markdown, start, source) ? bareKey(source) : null;
-  const close = /\$|\\\)/.exec(markdown.slice(start, start + 120));
-  const latex = close === null ? source : markdown.slice(start, start + close.index);
-  return ONE_SYMBOL.exec(latex.normalize("NFKC").replace(DRESS, ""))?.[1] ?? null;
+  const end = plain.ends[to - 1] ?? start;
+  if (beginsFormula(markdown, start)) return readFormulaSymbol(markdown, start, end);
+  const source = markdown.slice(start, end);
+  return isMarkedLetter(markdown, start, source) ? bareKey(source) : null;
 }
 
 /** A letter of its own in running text: italic, with an index, a capital or Greek; "a" and "I" are words. */
