@@ -136,26 +136,29 @@ function percentile(values: readonly number[], percent: number): number {
 }
 
 function report({ oneByOne: one, atOnce, atOnceThinking }: Awaited<ReturnType<typeof measure>>): void {
-  const print = (line: string) => console.log(line);
-  print(`\nUntil the first word, ms, ${TURNS} turns one by one`);
+  console.log(`\nUntil the first word, ms, ${TURNS} turns one by one`);
   const rows = [
     ["the model itself", one.direct.p50, one.direct.p95],
     ["a turn of Galley", one.turn.p50, one.turn.p95],
     ["with its request: key, limits, parsing", one.request.p50, one.request.p95],
     ["added by a turn", one.turn.p50 - one.direct.p50, null],
     ["processor time of a turn", one.turnCpuMs, null],
-  ];
-  printTable(["", "p50", "p95"], rows, print);
+  ] as const;
+  printTable(rows, { "": ([name]) => name, p50: ([, p50]) => p50, p95: ([, , p95]) => p95 });
   for (const [model, many] of [
     ["a model that answers at once", atOnce],
     ["a model that thinks for 300 ms", atOnceThinking],
   ] as const) {
-    print(`\n${AT_ONCE} at once, ${model}, ms, median of ${ROUNDS} rounds`);
+    console.log(`\n${AT_ONCE} at once, ${model}, ms, median of ${ROUNDS} rounds`);
     const compared = [
-      ["the model itself", many.direct.first, many.direct.all],
-      ["turns of Galley", many.galley.first, many.galley.all],
-      ["times as long", many.ratio.first, many.ratio.all],
-    ];
-    printTable(["", "first word", "all ended"], compared, print);
+      ["the model itself", many.direct],
+      ["turns of Galley", many.galley],
+      ["times as long", many.ratio],
+    ] as const;
+    printTable(compared, {
+      "": ([name]) => name,
+      "first word": ([, { first }]) => first,
+      "all ended": ([, { all }]) => all,
+    });
   }
 }

@@ -1,11 +1,18 @@
-import { parseArgs } from "node:util";
 import { runBadFiles } from "./conversion/bad-files.ts";
 import { readCorpus } from "./conversion/corpus.ts";
 import { ENGINES } from "./conversion/engines.ts";
 import { quotesOnPages } from "./conversion/quotes-on-page.ts";
 import { runEngine } from "./conversion/run-engine.ts";
-import { type FileScore, loadScorer, MEASURES, meanScores, scoreRun } from "./conversion/score-run.ts";
+import {
+  type FileScore,
+  loadScorer,
+  MEASURES,
+  meanScores,
+  type Scores,
+  scoreRun,
+} from "./conversion/score-run.ts";
 import { printTable } from "./print-table.ts";
+import { readOptions } from "./read-options.ts";
 import { writeResults } from "./write-results.ts";
 
 const HELP = `Usage: npm run bench:conversion -- CORPUS_DIR [--scorer PATH] [--files]
@@ -22,21 +29,21 @@ interface EngineScores {
   files: FileScore[];
 }
 
-const print = (line: string) => console.log(line);
-
 /** Runs `npm run bench:conversion` and returns the exit code. */
 export async function benchConversion(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { bad: { type: "boolean" }, files: { type: "boolean" }, scorer: { type: "string" } },
-    allowPositionals: true,
+  const options = readOptions(args, HELP, {
+    bad: { type: "boolean" },
+    files: { type: "boolean" },
+    scorer: { type: "string" },
   });
+  if (options === null) return 2;
+  const { values, positionals } = options;
   const [corpus] = positionals;
   if (corpus === undefined) {
-    print(HELP);
+    console.log(HELP);
     return 2;
   }
-  if (values.bad) return (await runBadFiles(positionals, print)) === 0 ? 0 : 1;
+  if (values.bad) return (await runBadFiles(positionals, console.log)) === 0 ? 0 : 1;
   await benchCorpus(corpus, values.scorer, values.files ?? false);
   return 0;
 }
@@ -51,7 +58,7 @@ async function benchCorpus(
   const engines: EngineScores[] = [];
   for (const engine of ENGINES) {
     const run = await runEngine(engine, entries);
-    if ("absent" in run) print(`${engine.name} was left out: ${run.absent.split("\n")[0]}`);
+    if ("absent" in run) console.log(`${engine.name} was left out: ${run.absent.split("\n")[0]}`);
     else
       engines.push({
         name: engine.name,
@@ -62,7 +69,7 @@ async function benchCorpus(
   for (const kind of kindsOf(entries)) printKind(kind, engines, withFiles);
   const quotes = await quotesOnPages(entries);
   const { sentences, cells } = quotes;
-  print(
+  console.log(
     `\nQuotes on the page: ${percent(sentences.placed)} of ${sentences.quotes} sentences, boxes ${percent(sentences.tightness)} filled by their block; ${percent(cells.placed)} of ${cells.quotes} cells of tables, boxes ${percent(cells.tightness)} filled by their cell`,
   );
   writeResults("conversion", ["lib/conversion"], {
@@ -80,22 +87,29 @@ async function benchCorpus(
 }
 
 function printKind(kind: string, engines: readonly EngineScores[], withFiles: boolean): void {
-  const measures = Object.keys(MEASURES);
   const rows = engines.flatMap(({ name, peakBytes, files }) => {
     const { means, ofLiteparse, each } = scoresOfKind(files, kind, engines);
     if (each.length === 0) return [];
     const megabytes = peakBytes === null ? null : Math.round(peakBytes / 1e6);
-    const row = [name, ...measures.map((measure) => means[measure] ?? null), ofLiteparse, megabytes];
-    const fileRows = each.map(({ id, scores, ms, error }) => [
-      `  ${id}${error === undefined ? "" : " (failed)"}`,
-      ...measures.map((measure) => scores[measure] ?? null),
-      `${ms} ms`,
-      null,
-    ]);
+    const row = { name, scores: means, speed: ofLiteparse, megabytes };
+    const fileRows = each.map(({ id, scores, ms, error }) => ({
+      name: `  ${id}${error === undefined ? "" : " (failed)"}`,
+      scores,
+      speed: `${ms} ms`,
+      megabytes: null,
+    }));
     return withFiles ? [row, ...fileRows] : [row];
   });
-  print(`\n${kind}; speed is pages a second against liteparse alone, on one core`);
-  printTable(["engine", ...Object.values(MEASURES), "speed", "MB"], rows, print);
+  const measures = Object.entries(MEASURES).map(
+    ([measure, head]) => [head, ({ scores }: { scores: Scores }) => scores[measure] ?? null] as const,
+  );
+  console.log(`\n${kind}; speed is pages a second against liteparse alone, on one core`);
+  printTable(rows, {
+    engine: ({ name }) => name,
+    ...Object.fromEntries(measures),
+    speed: ({ speed }) => speed,
+    MB: ({ megabytes }) => megabytes,
+  });
 }
 
 function scoresOfKind(files: readonly FileScore[], kind: string, engines: readonly EngineScores[]) {

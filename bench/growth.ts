@@ -10,7 +10,9 @@ const RUNS = 4;
 const MIN_MS_OF_A_RUN = 80;
 const MEASURED = [
   "lib/chat",
+  "lib/checks",
   "lib/conversion",
+  "lib/manuscript",
   "lib/ports/models",
   "lib/reviews/findings",
   "lib/reviews/passes",
@@ -35,18 +37,15 @@ export async function benchGrowth(): Promise<number> {
   for (const input of HOSTILE_INPUTS) rows.push(await growthOn(input));
   console.log(`\nProcessor time on inputs of n and ${FACTOR}n units, the least of ${RUNS} runs`);
   printTable(
-    ["input", "n", "ms", `ms of ${FACTOR}n`, "× linear", ""],
-    rows
-      .toSorted((a, b) => b.timesLinear - a.timesLinear)
-      .map(({ input, units, shortMs, longMs, timesLinear }) => [
-        input,
-        String(units),
-        shortMs,
-        longMs,
-        timesLinear,
-        timesLinear > MAX_TIMES_LINEAR ? "more than linear" : "",
-      ]),
-    (line) => console.log(line.trimEnd()),
+    rows.toSorted((a, b) => b.timesLinear - a.timesLinear),
+    {
+      input: ({ input }) => input,
+      n: ({ units }) => String(units),
+      ms: ({ shortMs }) => shortMs,
+      [`ms of ${FACTOR}n`]: ({ longMs }) => longMs,
+      "× linear": ({ timesLinear }) => timesLinear,
+      "": ({ timesLinear }) => (timesLinear > MAX_TIMES_LINEAR ? "more than linear" : ""),
+    },
   );
   writeResults("growth", MEASURED, { factor: FACTOR, rows });
   return 0;

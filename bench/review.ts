@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { ports } from "#lib/ports/compose.ts";
 import { printTable } from "./print-table.ts";
+import { readOptions } from "./read-options.ts";
 import { type FaultFigures, faultFigures } from "./review/fault-figures.ts";
 import { type Installation, startInstallation } from "./review/installation.ts";
 import { type LiveRun, liveFigures } from "./review/live-figures.ts";
-import { LIVE_HEAD, liveRows } from "./review/live-table.ts";
+import { printLiveTable } from "./review/live-table.ts";
 import { type Paper, readPapers } from "./review/papers.ts";
 import { type ReaderFigures, readerFigures } from "./review/reader-figures.ts";
 import { faultLines, type Line, readerLines } from "./review/summary.ts";
@@ -34,11 +34,13 @@ const print = (line: string) => console.log(line);
 
 /** Runs `npm run bench:review` and returns the exit code. */
 export async function benchReview(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { papers: { type: "string" }, only: { type: "string" }, live: { type: "boolean" } },
-    allowPositionals: true,
+  const options = readOptions(args, HELP, {
+    papers: { type: "string" },
+    only: { type: "string" },
+    live: { type: "boolean" },
   });
+  if (options === null) return 2;
+  const { values, positionals } = options;
   const [dir] = positionals;
   const only = values.only?.split(",") ?? [...FIGURES];
   const figures = FIGURES.filter((figure) => only.includes(figure));
@@ -67,7 +69,7 @@ async function live(installation: Installation, papers: readonly Paper[]): Promi
   const runs = await liveFigures(installation, papers, { run: printLive, failure: print });
   if (runs.length === 0) return 1;
   print("\nMeans of all runs");
-  printTable(LIVE_HEAD, liveRows(runs), print);
+  printLiveTable(runs);
   writeResults("review-live", MEASURED, { runs });
   return 0;
 }
@@ -86,11 +88,11 @@ async function measure(
     ...(faults.length > 0 ? faultLines(faults) : []),
   ];
   print("");
-  printTable(
-    ["figure", "measured", "target"],
-    lines.map(({ figure, measured, target, isMet }) => [figure, measured, `${target}${isMet ? "" : "  ✗"}`]),
-    print,
-  );
+  printTable(lines, {
+    figure: ({ figure }) => figure,
+    measured: ({ measured }) => measured,
+    target: ({ target, isMet }) => `${target}${isMet ? "" : "  ✗"}`,
+  });
   writeResults("review", MEASURED, { reader, faults, lines });
   return lines.every(({ isMet }) => isMet) ? 0 : 1;
 }

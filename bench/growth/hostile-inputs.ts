@@ -1,9 +1,12 @@
 import { ReplyLinks } from "#lib/chat/reply-links.ts";
+import { runChecks } from "#lib/checks/run-checks.ts";
 import type { Inline } from "#lib/conversion/document-tree.ts";
 import { typedMath } from "#lib/conversion/formulas/typed/typed-math.ts";
 import { convertBytes } from "#lib/conversion/testing/convert-bytes.ts";
 import { makePdf, textLines } from "#lib/conversion/testing/make-pdf.ts";
 import { makeDocx } from "#lib/conversion/testing/make-zip.ts";
+import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import { HOSTILE_PIECES } from "#lib/manuscript/testing/hostile-pieces.ts";
 import { readJson } from "#lib/ports/models/read-json.ts";
 import { comparePairs, groupsOf } from "#lib/reviews/findings/join/group-findings.ts";
 import { prepareAll, rarityIn } from "#lib/reviews/findings/join/similarity.ts";
@@ -28,6 +31,7 @@ const WORD_LINES = ["....", "\t ", "(", "1.1.1.", "a"];
 const PIECE = 50;
 
 export const HOSTILE_INPUTS: readonly HostileInput[] = [
+  ...repeated("checks of", HOSTILE_PIECES, 50_000, (text) => () => runChecks(parseManuscript(text))),
   ...repeated("links of a reply", REPLY_PARTS, 50_000, (text) => () => showReply(text)),
   ...repeated("JSON of a reply", JSON_PARTS, 100_000, (text) => () => readJson(`{"${text}`)),
   ...repeated("links of a message", LINK_PARTS, 10_000, (text) => () => withoutLinks(text)),

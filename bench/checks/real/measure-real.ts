@@ -72,23 +72,20 @@ function printFigures({ rows, tenths, median, papers }: RealFigures): void {
   print(
     `\nComments shown on ${papers} real manuscripts, by their verdicts; ${median} on the one in the middle`,
   );
-  printTable(
-    ["comments", "right", "half", "wrong", "share right"],
-    rows.map(({ of, right, half, wrong }) => [
-      of,
-      String(right),
-      String(half),
-      String(wrong),
-      right / Math.max(1, right + half + wrong),
-    ]),
-    print,
-  );
+  printTable(rows, {
+    comments: ({ of }) => of,
+    right: ({ right }) => String(right),
+    half: ({ half }) => String(half),
+    wrong: ({ wrong }) => String(wrong),
+    "share right": ({ right, half, wrong }) => right / Math.max(1, right + half + wrong),
+  });
   print("\nStated confidence against what held");
-  printTable(
-    ["score", "comments", "stated", "held"],
-    tenths.map(({ tenth, comments, stated, held }) => [tenth, String(comments), stated, held]),
-    print,
-  );
+  printTable(tenths, {
+    score: ({ tenth }) => tenth,
+    comments: ({ comments }) => String(comments),
+    stated: ({ stated }) => stated,
+    held: ({ held }) => held,
+  });
 }
 
 function printUnjudged(comments: readonly RealComment[]): void {
