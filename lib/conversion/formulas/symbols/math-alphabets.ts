@@ -80,9 +80,9 @@ export function plainLetter(char: string): { char: string; alphabet: Alphabet | 
   return { char: letter, alphabet: GREEK[Math.floor(at / GREEK_LETTERS.length)] ?? null };
 }
 
-const COMMANDS: Record<Alphabet, string> = {
+/** The commands that set letters in an alphabet. LaTeX sets letters in italics without one. */
+export const ALPHABET_COMMANDS: Readonly<Record<Exclude<Alphabet, "italic">, string>> = {
   bold: "\\mathbf",
-  italic: "",
   bolditalic: "\\boldsymbol",
   script: "\\mathcal",
   boldscript: "\\mathcal",
@@ -100,8 +100,8 @@ export type MathLetter = { command: string; letter: string };
 export function mathLetter(character: string): MathLetter | null {
   const { char: letter, alphabet } = plainLetter(character);
   if (alphabet === null) return letter === character ? null : { command: "", letter };
-  const isLatin = /[A-Za-z0-9ıȷ]/.test(letter);
+  if (alphabet === "italic") return { command: "", letter };
   // LaTeX's alphabets have no Greek letters; bold ones have a command of their own.
-  if (!isLatin) return { command: alphabet === "italic" ? "" : "\\boldsymbol", letter };
-  return { command: COMMANDS[alphabet], letter };
+  const isLatin = /[A-Za-z0-9ıȷ]/.test(letter);
+  return { command: isLatin ? ALPHABET_COMMANDS[alphabet] : "\\boldsymbol", letter };
 }

@@ -1,9 +1,9 @@
-import { plainLetter } from "../../../formulas/symbols/math-alphabets.ts";
+import { ALPHABET_COMMANDS, type Alphabet, plainLetter } from "../../../formulas/symbols/math-alphabets.ts";
 import { type Box, middleY } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
 import { MIN_TALL_SIGN_IN_SIZES, REACH_IN_SIZES } from "./build-thresholds.ts";
 import { hasLayout, isExtensionFont } from "./font-symbols.ts";
-import { fontStyle } from "./math-fonts.ts";
+import { type FontStyle, fontStyle } from "./math-fonts.ts";
 import { type Kind, symbolOf } from "./symbols.ts";
 
 /** A part of a formula that stands as one: a glyph first, later whole fractions, roots, scripted letters. */
@@ -25,18 +25,6 @@ export type Atom = Box & {
   axis?: number;
 };
 
-const WRAPS: Record<string, string> = {
-  bold: "\\mathbf",
-  bolditalic: "\\boldsymbol",
-  script: "\\mathcal",
-  boldscript: "\\mathcal",
-  fraktur: "\\mathfrak",
-  double: "\\mathbb",
-  sans: "\\mathsf",
-  boldsans: "\\mathsf",
-  mono: "\\mathtt",
-};
-
 /** Tells how high and deep a character's ink reaches, in sizes, where only the ink of its run is known. */
 function reach(char: string): { above: number; below: number } {
   if (/[acemnorsuvwxzαειμνοπρςστυχω]/u.test(char)) return REACH_IN_SIZES.smallLetter;
@@ -48,10 +36,12 @@ function reach(char: string): { above: number; below: number } {
   return REACH_IN_SIZES.other;
 }
 
-function styled(letter: string, alphabet: string, isBold: boolean): string {
-  const wrap = WRAPS[alphabet];
-  if (wrap === undefined) return letter;
-  return isBold && alphabet === "script" ? `\\boldsymbol{${wrap}{${letter}}}` : `${wrap}{${letter}}`;
+type Letter = { char: string; alphabet: Alphabet | FontStyle["alphabet"] };
+
+function styled({ char, alphabet }: Letter, isBold: boolean): string {
+  if (alphabet === "italic" || alphabet === "upright" || alphabet === "slanted") return char;
+  const letter = `${ALPHABET_COMMANDS[alphabet]}{${char}}`;
+  return isBold && alphabet === "script" ? `\\boldsymbol{${letter}}` : letter;
 }
 
 /** Splits a letter from the accent on it: they may have been put together as in text. */
@@ -70,14 +60,12 @@ const isTallBar = (item: Item, char: string, isAlone: boolean): boolean =>
 /** Fonts with all of mathematics in Unicode: their plain letters are upright. */
 const isOpenType = (font: string) => /math/i.test(font) && !hasLayout(font);
 
-type Letter = { char: string; alphabet: string };
-
 /** The LaTeX of a character in its alphabet; "" if it has none. */
 function latexOf({ char, alphabet }: Letter, symbol: { latex: string } | null, isBold: boolean): string {
   const isLetter = /^[A-Za-z]$/.test(char);
   const isDigit = /^\d$/.test(char);
   if (isLetter || (isDigit && (alphabet === "double" || alphabet === "bold")))
-    return styled(char, alphabet, isBold);
+    return styled({ char, alphabet }, isBold);
   if (symbol === null && !isDigit) return "";
   const latex = symbol?.latex ?? char;
   const isGreek = /^[\u0370-\u03ff∂∇]$/u.test(char);
