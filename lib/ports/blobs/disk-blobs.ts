@@ -14,6 +14,7 @@ import {
 } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
+import { checkKey, checkPrefix } from "./blob-key.ts";
 import { Measured } from "./measured.ts";
 import {
   type Blob,
@@ -21,8 +22,6 @@ import {
   type BlobSource,
   type Blobs,
   type ByteRange,
-  checkKey,
-  checkPrefix,
   type PutOptions,
 } from "./port.ts";
 

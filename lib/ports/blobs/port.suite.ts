@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { BlobKeyError, BlobMissingError, type Blobs, BlobTooLargeError } from "./port.ts";
+import { BlobKeyError } from "./blob-key.ts";
+import { BlobMissingError, type Blobs, BlobTooLargeError } from "./port.ts";
 
 const TEXT = { contentType: "text/markdown; charset=utf-8" };
 const BINARY = { contentType: "application/pdf" };

@@ -41,10 +41,6 @@ export interface Blobs {
   list: (prefix: string) => AsyncIterable<{ key: string; size: number }>;
 }
 
-export class BlobKeyError extends Error {
-  override name = "BlobKeyError";
-}
-
 export class BlobMissingError extends Error {
   override name = "BlobMissingError";
 }
@@ -56,20 +52,4 @@ export class BlobTooLargeError extends Error {
     super(`The blob has more than ${maxBytes} bytes.`);
     this.maxBytes = maxBytes;
   }
-}
-
-const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
-const MAX_KEY_LENGTH = 900;
-
-export function checkKey(key: string): string {
-  if (key.length > MAX_KEY_LENGTH || !KEY.test(key))
-    throw new BlobKeyError(`Not a blob key: ${JSON.stringify(key)}`);
-  return key;
-}
-
-export function checkPrefix(prefix: string): string {
-  if (!prefix.endsWith("/"))
-    throw new BlobKeyError(`A blob prefix ends with a slash: ${JSON.stringify(prefix)}`);
-  checkKey(prefix.slice(0, -1));
-  return prefix;
 }

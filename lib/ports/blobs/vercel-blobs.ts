@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createMultipartUploader, del, list, put } from "@vercel/blob";
 import { settleEnv } from "#lib/env.ts";
+import { checkKey, checkPrefix } from "./blob-key.ts";
 import { Measured } from "./measured.ts";
 import {
   type Blob,
@@ -11,8 +12,6 @@ import {
   type BlobSource,
   type Blobs,
   type ByteRange,
-  checkKey,
-  checkPrefix,
   type PutOptions,
 } from "./port.ts";
 
