@@ -7,6 +7,7 @@ const PURE = [
   "lib/env.test.ts",
   "lib/ports/blobs/*.test.ts",
   "scripts/{start,test}/*.test.ts",
+  "scripts/run.test.ts",
   "lib/{checks,conversion,manuscript,sandbox}/**/*.test.{ts,tsx}",
   "lib/reviews/{passes,findings}/**/*.test.ts",
   "components/**/*.test.{ts,tsx}",

@@ -1,10 +1,12 @@
 // Every npm script enters here: `node scripts/run.mjs start …` runs start.ts. This file must parse on any
 // Node, because its task is to say what is wrong with one that cannot run the rest.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+
+/** More names would hide what to do. */
+const MOST_NAMES = 3;
 
 const script = process.argv[2] ?? "";
-const wanted = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).dependencies
-  .node;
+const wanted = readJson("../package.json").dependencies.node;
 
 if (isOlder(process.versions.node, wanted)) {
   console.error(
@@ -19,6 +21,20 @@ if (isOlder(process.versions.node, wanted)) {
   process.exit(1);
 }
 
+const stale = stalePackages();
+if (stale.length > 0) {
+  const more = stale.length > MOST_NAMES ? [`  and ${stale.length - MOST_NAMES} more`] : [];
+  console.error(
+    [
+      "The installed packages are not those that package-lock.json names:",
+      ...stale.slice(0, MOST_NAMES).map((line) => `  ${line}`),
+      ...more,
+      "Install them with `npm ci`, and then try again.",
+    ].join("\n"),
+  );
+  process.exit(1);
+}
+
 const file = new URL(`./${script}.ts`, import.meta.url);
 process.argv.splice(1, 2, file.pathname);
 await import(file.href);
@@ -27,4 +43,27 @@ function isOlder(version, than) {
   const [a, b] = [version, than].map((text) => text.split(".").map(Number));
   const at = a.findIndex((part, index) => part !== b[index]);
   return at !== -1 && a[at] < b[at];
+}
+
+/** Compares package-lock.json with npm's own note about what it installed. */
+function stalePackages() {
+  const note = "../node_modules/.package-lock.json";
+  if (!existsSync(new URL(note, import.meta.url))) return ["nothing is installed by npm"];
+  const installed = readJson(note).packages;
+  const hasDevPackages = Object.values(installed).some(({ dev }) => dev);
+  return Object.entries(readJson("../package-lock.json").packages).flatMap(([path, locked]) => {
+    const name = path.replace(/^node_modules\//, "");
+    const present = installed[path];
+    if (present) {
+      const isSame = present.version === locked.version;
+      return isSame ? [] : [`${name} is ${present.version} instead of ${locked.version}`];
+    }
+    // npm leaves out packages for other platforms, and what its settings omit.
+    const mayLack = path === "" || locked.optional || locked.peer || (locked.dev && !hasDevPackages);
+    return mayLack ? [] : [`${name} is missing`];
+  });
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 }
