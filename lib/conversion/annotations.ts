@@ -4,7 +4,7 @@ import { cleanText, collapseSpace } from "./text/clean-text.ts";
 const MAX_EACH = 500;
 const LONGEST = { hidden: 500, short: 200, comment: 4_000, change: 2_000 };
 
-/** One line of plain text, cut at a whole character. */
+/** Returns one line of plain text, cut at a whole character. */
 function line(value: string, longest: number): string {
   const clean = collapseSpace(cleanText(value.slice(0, longest * 4))).trim();
   return clean.length <= longest ? clean : `${clean.slice(0, longest - 1).replace(/\p{Surrogate}$/u, "")}…`;

@@ -6,10 +6,10 @@ import { isFormat } from "./format.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import type { ConversionJob } from "./make-content.ts";
 
-/** A process has written its files when it answers; they hold everything but this. */
+/** The answer of a process. It has written the content to files before. */
 export type ConversionAnswer = { ok: true } | { ok: false; failure: ConversionFailure };
 
-/** `fraction` is 0..1 of the whole conversion. */
+/** The progress of a job. `fraction` is the done part of the whole conversion, from 0 to 1. */
 export type ConversionProgress = { fraction: number; page?: number; pages?: number };
 
 export type ConversionPool = WarmPool<ConversionJob, ConversionAnswer, ConversionProgress>;
@@ -17,7 +17,10 @@ export type ConversionPool = WarmPool<ConversionJob, ConversionAnswer, Conversio
 /** The part of a process's memory that may be V8's heap. */
 const HEAP_SHARE = 0.7;
 const MIN_HEAP_BYTES = 64 * 1024 * 1024;
-/** The operating system's own deadline, should ours be gone: processor time of all threads together. */
+/**
+ * Seconds of processor time per second of wall time, over all threads: the deadline of the operating system, if ours
+ * fails.
+ */
 const PROCESSOR_PER_WALL = 4;
 const PROCESSOR_GRACE_SECONDS = 10;
 
@@ -25,9 +28,10 @@ const PROCESSOR_GRACE_SECONDS = 10;
 export const CONVERSION_PROGRAM: SandboxProgram<ConversionJob, ConversionAnswer, ConversionProgress> = {
   entry: "lib/conversion/worker.ts",
   nodeFlags: [
-    // A reader's garbage is large and short-lived: a young generation that grows freely costs more than it saves.
+    // The garbage of readers is large and short-lived, so a young generation that grows freely costs more than it
+    // saves.
     "--max-semi-space-size=2",
-    // The heap grows little between collections: measured to cost no time and to save a tenth of the memory.
+    // A heap that grows little between collections costs no time and saves a tenth of the memory, as measured.
     "--heap-growing-percent=30",
   ],
   isJob,
@@ -39,7 +43,7 @@ export const CONVERSION_PROGRAM: SandboxProgram<ConversionJob, ConversionAnswer,
   isProgress,
 };
 
-/** Processes for conversions, which wait ready with the readers loaded once `keep` is called. */
+/** Makes the pool of processes for conversions. Once `keep` is called, they wait with the readers loaded. */
 export function conversionPool(projectRoot: string): ConversionPool {
   return new WarmPool(CONVERSION_PROGRAM, { projectRoot, limits: sandboxLimits(DEFAULT_LIMITS) });
 }
@@ -53,7 +57,7 @@ export function sandboxLimits({ memoryBytes, outputBytes, wallTimeMs }: Limits):
   };
 }
 
-/** Checks the fields that a file is found by; the rest comes from our own server as it is typed. */
+/** Checks the fields that locate a file. The rest comes from our own server, as its type says. */
 function isJob(value: unknown): value is ConversionJob {
   return (
     typeof value === "object" &&

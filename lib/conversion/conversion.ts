@@ -13,7 +13,7 @@ export type BlockKind =
   | "reference"
   | "footnote";
 
-/** One place on a page: points at 72 dpi, origin top left. */
+/** A page region, in points at 72 dpi from the top left. */
 export type PageBox = { page: number; bbox: [x0: number, y0: number, x1: number, y1: number] };
 
 /** The origin of a block: boxes on pages, or a line of a source file (counted from 1). */
@@ -25,7 +25,7 @@ export type BlockSource = PageBox[] | { file: string; line: number };
  */
 export type WordLine = { page: number; y0: number; y1: number; words: number[] };
 
-/** A piece of the Markdown: `markdown.slice(start, end)` in UTF-16 units is exactly its text. */
+/** A block of the Markdown. `markdown.slice(start, end)`, in UTF-16 units, is exactly its text. */
 export type Block = {
   id: string;
   kind: BlockKind;
@@ -34,7 +34,7 @@ export type Block = {
   /** 1 to 6, on headings. */
   level?: number;
   source?: BlockSource;
-  /** For sources with pages: every word's place. */
+  /** The positions of all words; absent for formats without pages. */
   lines?: WordLine[];
 };
 
@@ -60,10 +60,10 @@ export type HiddenText = {
   place?: PageBox | { file: string; line: number };
 };
 
-/** A remark in the margin; `quote` is the text that it stands beside. */
+/** A comment in the margin. `quote` is the text that it is about. */
 export type MarginComment = { author: string; date: string; text: string; quote: string };
 
-/** A tracked change. The Markdown is what stands when all of them are accepted. */
+/** A tracked change. The Markdown has all of them accepted. */
 export type TrackedChange = { kind: "insertion" | "deletion"; author: string; date: string; text: string };
 
 /** Everything that a file holds besides its visible text. `annotations.ts` bounds it. */
@@ -92,13 +92,13 @@ export type FailureSlug = (typeof FAILURE_SLUGS)[number];
 
 export type ConversionFailure = {
   slug: FailureSlug;
-  /** For logs and tests: a short machine-readable cause, e.g. `zip-ratio`. */
+  /** A short cause for logs and tests, such as `zip-ratio`. */
   reason: string;
-  /** For the user: what is wrong and what to do, in plain sentences. */
+  /** The message to the user: the problem and what to do about it. */
   detail: string;
 };
 
-/** Thrown inside the engine only; `convert` turns it into a value. */
+/** An error that is thrown within the engine. `makeContent` returns it as a value. */
 export class ConversionError extends Error {
   readonly failure: ConversionFailure;
   constructor(slug: FailureSlug, reason: string, detail: string) {
@@ -108,7 +108,7 @@ export class ConversionError extends Error {
   }
 }
 
-/** A file that one process has not the memory for. */
+/** Returns the error for a file that needs more memory than a process has. */
 export const outOfMemory = (): ConversionError =>
   new ConversionError(
     "conversion-failed",

@@ -14,13 +14,13 @@ const PAPER = makePdf([textLines([WORDS])]);
 const DOCX = makeDocx(`<w:p><w:r><w:t>${WORDS}</w:t></w:r></w:p>`);
 const MB = 1024 * 1024;
 
-/** A PDF with something else in it; readers find its parts again although their offsets have moved. */
+/** Returns a PDF with something else in it; readers find its parts again although their offsets have moved. */
 const changed = (from: string, to: string) =>
   Buffer.from(PAPER.toString("latin1").replace(from, to), "latin1");
 
 const isStated = (result: ConversionResult) => result.ok || /^[A-Z].{20,}\.$/s.test(result.failure.detail);
 
-/** 1 GiB of one page's drawing in 1 MB: a compressed block that stands for itself, over and over. */
+/** Makes a PDF of 1 MB whose page unpacks to 1 GiB, by one compressed block over and over. */
 function flateBomb(): Buffer {
   const block = Buffer.alloc(MB, "(x) Tj 0 -1 Td ");
   const packed = deflateRawSync(block, { level: 9, finishFlush: constants.Z_FULL_FLUSH });

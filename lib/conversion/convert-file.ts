@@ -62,7 +62,7 @@ export async function convertFile(input: ConvertFileInput): Promise<ConversionRe
   }
 }
 
-/** Two converters may read one file, and the second begins at its start. */
+/** Keeps progress from going back, because a second converter may begin at the start again. */
 function neverBack(onProgress: OnProgress | undefined): OnProgress {
   let furthest = 0;
   return (fraction, page, pages) => {

@@ -83,7 +83,7 @@ function isOtherOffice(declaredType: string, entries: readonly string[], extensi
   return entries.includes("[Content_Types].xml") && /^(xlsx|pptx)$/.test(extension);
 }
 
-/** Names in the local headers that the beginning of a zip happens to hold. */
+/** Returns the names in the local headers at the beginning of a zip. */
 function zipNames(bytes: Uint8Array): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names: string[] = [];
@@ -96,7 +96,7 @@ function zipNames(bytes: Uint8Array): string[] {
   return names;
 }
 
-/** The bytes of a tar archive before which nothing tells that it is one. */
+/** The bytes of a tar archive that must be there to see that it is one. */
 const TAR_MAGIC_END = 262;
 
 function gzipHead(bytes: Uint8Array): ZipHead {

@@ -42,15 +42,15 @@ export type PrintedLine = {
   words: { text: string; x0: number; x1: number; latex?: string; touches?: boolean }[];
 };
 
-/** `printed` gives the lines that its text was read from, in its order. */
+/** A cell of a table. `printed` returns the lines that its text was read from, in its order. */
 export type Cell = { children: Inline[]; colspan?: number; rowspan?: number; printed?: () => PrintedLine[] };
 
-/** `printed` gives the lines that the node's text was read from, in its order; it may be called once. */
+/** A document node. `printed` returns the lines that its text was read from, in its order; it may be called once. */
 export type DocumentNode = Content & { source?: BlockSource; printed?: () => PrintedLine[] };
 
 export const text = (value: string): Inline => ({ type: "text", text: value });
 
-/** The words of inline content, without any markup. */
+/** Returns the words of inline content, without any markup. */
 export function plainText(children: readonly Inline[]): string {
   let out = "";
   for (const child of children) {

@@ -1,17 +1,20 @@
-/** The beginning of a file, as far as it tells the format. It holds no bytes, so that the browser may load this file. */
+/**
+ * The facts in the beginning of a file that show its format. It holds no bytes, so that the browser may load this
+ * file.
+ */
 export type FileHead = {
   /** `other` is a binary file that no format claims, or an archive of a kind that Galley does not read. */
   container: "pdf" | "zip" | "gzip" | "text" | "other";
-  /** In lower case, without the dot; `tar.gz` is one extension. */
+  /** The extension in lower case, without the dot. `tar.gz` is one extension. */
   extension: string;
-  /** For a zip: the media type that it declares, and the names of those entries that its beginning holds. */
+  /** The media type that a zip declares, and the names of the entries that its beginning holds. */
   declaredType: string;
   entries: readonly string[];
-  /** For a text file, its beginning; for a gzip, that of the text in it. */
+  /** The beginning of a text file, or of the text in a gzip. */
   text: string;
   /** True if a gzip holds a tar archive. */
   holdsTar: boolean;
-  /** True if too little of a gzip could be unpacked to tell what it holds. */
+  /** True if too little of a gzip could be unpacked to see what it holds. */
   isCut: boolean;
 };
 

@@ -11,7 +11,7 @@ export type ReaderInput = {
   images: ImageSink;
   ocr: OcrSettings;
   warn: (code: string, message: string) => void;
-  /** `fraction` is 0..1 of the reader's own work. */
+  /** Reports progress. `fraction` is the done part of the reader's own work, from 0 to 1. */
   progress: (fraction: number, page?: number, pages?: number) => void;
 };
 

@@ -3,15 +3,15 @@ import { type Certainty, type FileHead, looksLikeFlatOdt, looksLikeHtml, looksLi
 /** A kind of file that Galley reads. Its reader is `formats/<id>/read-<id>.ts`. */
 export type FormatDeclaration<Id extends string = string> = {
   id: Id;
-  /** As in "Upload PDF, Word (.docx) or plain text". */
+  /** The name in a list for people, as in "Upload PDF, Word (.docx) or plain text". */
   name: string;
   /** Extensions that people give such files, with the usual one first. */
   extensions: readonly string[];
   /** The media type that an original file is served back with. */
   mediaType: string;
   /**
-   * Says how sure it is that a file is of this format; null if it is not. The surest format wins, then the first.
-   * `isNamed` is true if the file's extension is one of `extensions`.
+   * Returns how certain it is that a file has this format; null if it has not. The most certain format wins, then the
+   * first. `isNamed` is true if the file's extension is one of `extensions`.
    */
   detect: (head: FileHead, isNamed: boolean) => Certainty | null;
 };
@@ -22,7 +22,7 @@ const format = <const Id extends string>(declaration: FormatDeclaration<Id>) => 
 const NOT_TEXT =
   /^(pdf|docx?|odt|epub|zip|gz|tgz|tar\.gz|tar|png|jpe?g|gif|webp|svg|tiff?|bmp|exe|dll|so|bin|csv|tsv|json|jsonl|xml|ya?ml|js|mjs|ts|tsx|jsx|css|py|r|c|h|cpp|java|go|rs|sh|bat|sql|xlsx?|pptx?)$/;
 
-/** A text file that says by its name that it is plain shows markup rather than using it. */
+/** True for a text file whose markup counts. A file named `.txt` shows its markup rather than using it. */
 const isMarkup = ({ container, extension }: FileHead) => container === "text" && extension !== "txt";
 
 /**
@@ -121,7 +121,7 @@ export const FORMATS = [
     detect(head) {
       if (head.container === "gzip") {
         if (head.holdsTar || looksLikeTex(head.text)) return "proved";
-        // A damaged project is better named so than refused as unknown.
+        // A damaged project gets a better message as a project than as an unknown file.
         return head.isCut && /^(tar\.gz|tgz)$/.test(head.extension) ? "named" : null;
       }
       if (head.entries.some((name) => /\.(tex|ltx|latex)$/i.test(name))) return "likely";
@@ -134,7 +134,7 @@ export type Format = (typeof FORMATS)[number]["id"];
 
 export const FORMAT_IDS: readonly Format[] = FORMATS.map(({ id }) => id);
 
-/** For the `accept` attribute of a file input. */
+/** The extensions for the `accept` attribute of a file input. */
 export const ACCEPTED_EXTENSIONS = FORMATS.flatMap(({ extensions }) =>
   extensions.map((each) => `.${each}`),
 ).join(",");

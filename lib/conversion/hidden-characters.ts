@@ -1,7 +1,10 @@
 import type { HiddenText } from "./conversion.ts";
 import type { DocumentNode, Inline } from "./document-tree.ts";
 
-/** Longest first: a flag of a region is an emoji that is spelled in tags, and is seen. */
+/**
+ * Characters that show nothing. The longest pattern stands first: the flag of a region is an emoji that is spelled in
+ * tags, and people see it.
+ */
 const HIDDEN =
   /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,7}\u{e007f}|[\u{e0000}-\u{e007f}]+|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{2,}|[\u200b-\u200f\u2060-\u2064\ufeff]{8,}|[\u202d\u202e][^\u202c\n]*\u202c?/gu;
 const MAY_HIDE = /[\ufe00-\ufe0f\u200b-\u200f\u202d\u202e\u2060-\u2064\ufeff\u{e0000}-\u{e01ef}]/u;
@@ -18,7 +21,7 @@ function readable(bytes: readonly number[]): string {
   return isReadable(text) ? text : "";
 }
 
-/** Tag characters are ASCII, moved. */
+/** Returns the ASCII that tag characters spell. */
 const ofTags = (run: string) =>
   codes(run)
     .map((code) => code - TAGS)
@@ -26,7 +29,7 @@ const ofTags = (run: string) =>
     .map((code) => String.fromCharCode(code))
     .join("");
 
-/** The 256 variation selectors as bytes of UTF-8. */
+/** Returns the text that variation selectors spell: each of the 256 is one byte of UTF-8. */
 const ofSelectors = (run: string) =>
   readable(
     codes(run).map((code) => (code >= MORE_SELECTORS ? code - MORE_SELECTORS + 16 : code - SELECTORS)),
@@ -35,7 +38,7 @@ const ofSelectors = (run: string) =>
 const ofBits = (groups: readonly string[]) =>
   readable(groups.filter((bits) => bits !== "").map((bits) => Number.parseInt(bits, 2) & 255));
 
-/** Zero-width characters as bits, in eights or with a third character between; "" if that makes no text. */
+/** Returns the text that zero-width characters spell as bits, in eights or parted by a third character; "" if none. */
 function ofZeroWidths(run: string): string {
   const kinds = [...new Set(run)].slice(0, 4);
   for (const zero of kinds)
@@ -66,7 +69,7 @@ class Taker {
       if (run.codePointAt(0) === FLAG) return run;
       const hidden = decode(run);
       const last = this.found.at(-1);
-      // Letter by letter, as a PDF has them.
+      // A PDF has such characters letter by letter.
       if (last !== undefined && last.place === this.#place && hidden.length < 3) last.text += hidden;
       else {
         const place = this.#place === undefined ? {} : { place: this.#place };

@@ -24,7 +24,7 @@ export class ImageSink {
     this.#left = maxBytes;
   }
 
-  /** The image's name under `images/`, or null if it is no bitmap that a browser shows. */
+  /** Returns the image's name under `images/`, or null if it is no bitmap that a browser shows. */
   add(bytes: Uint8Array | null): string | null {
     if (bytes === null) return null;
     const kind = KINDS.find((k) => k.magic.every((byte, i) => bytes[(k.at ?? 0) + i] === byte));

@@ -3,9 +3,9 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
 /** A file that is read whole, or a part at a time where it may be too large to hold. */
 export type InputFile = {
   readonly size: number;
-  /** All of it, read anew at every call. */
+  /** Returns all bytes, read anew at every call. */
   bytes: () => Uint8Array;
-  /** Fills `target` with what stands from `position` on; false if the file ends before. */
+  /** Fills `target` with the bytes from `position` on. Returns false if the file ends before. */
   read: (position: number, target: Uint8Array) => boolean;
 };
 
@@ -13,7 +13,7 @@ const BLOCK = 16_384;
 const BLOCKS = 64;
 const PART = 1_048_576;
 
-/** Blocks of a file, of which the last ones read are kept: readers take a few bytes here and there. */
+/** Blocks of a file. It keeps the last ones, because readers take a few bytes here and there. */
 class Blocks {
   readonly #fd: number;
   readonly #held: { number: number; bytes: Buffer }[] = [];
@@ -70,7 +70,7 @@ export function inputInMemory(bytes: Uint8Array): InputFile {
   };
 }
 
-/** The file from its start in parts that share `overlap` bytes; each is lent until the next one. */
+/** Yields the file from its start in parts that share `overlap` bytes; each is lent until the next one. */
 export function* partsOf(file: InputFile, overlap: number): Generator<{ at: number; bytes: Buffer }> {
   const buffer = Buffer.alloc(Math.min(PART + overlap, file.size));
   for (let at = 0; at === 0 || at + overlap < file.size; at += PART) {

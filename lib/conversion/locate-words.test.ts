@@ -4,7 +4,7 @@ import type { PrintedLine } from "./document-tree.ts";
 import { locateWords } from "./locate-words.ts";
 import { placeRange } from "./place-range.ts";
 
-/** Words ten points wide a letter, one line under the other. */
+/** Prints words ten points a letter, one line under the other. */
 function lines(...texts: string[]): PrintedLine[] {
   return texts.map((line, i) => {
     let x = 0;

@@ -9,13 +9,13 @@ const SHORT = 3;
 const UNPRINTED = /!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|\[\^[^\]]*\]|\\[a-zA-Z]+/g;
 const FORMULA = /\$\$[\s\S]*?\$\$|(?<!\\)\$[^$\n]+\$/g;
 
-/** Code points. */
+/** Letters as code points, each with its offset. */
 type Letters = { letters: number[]; at: number[] };
 
 const isLatinLetter = (code: number) =>
   (code > 96 && code < 123) || (code > 64 && code < 91) || (code > 47 && code < 58);
 
-/** The letters and digits of a text, each with its place in it. */
+/** Returns the letters and digits of a text, each with its place in it. */
 function lettersOf(text: string): Letters {
   const letters: number[] = [];
   const at: number[] = [];
@@ -48,7 +48,7 @@ function formulasOf({ latex = "" }: Word): string[] {
   return [formula, renderDisplay(latex), `${formula.slice(0, -1)} `, ` ${formula.slice(1)}`];
 }
 
-/** Words that touch, as one. */
+/** Joins words that touch. */
 function chainsOf(words: readonly Word[]): Word[][] {
   const chains: Word[][] = [];
   for (const word of words) {

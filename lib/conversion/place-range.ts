@@ -1,7 +1,7 @@
 import type { Block, PageBox } from "./conversion.ts";
 
 /**
- * The boxes of `[start, end)` of the Markdown on the source's pages, one for each printed line that it
+ * Returns the boxes of `[start, end)` of the Markdown on the source's pages, one for each printed line that it
  * touches; a whole block's box where its words have no places of their own. Points, origin top left.
  */
 export function placeRange(blocks: readonly Block[], range: { start: number; end: number }): PageBox[] {

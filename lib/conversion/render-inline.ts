@@ -16,14 +16,14 @@ export function escapeText(value: string): string {
     .replace(/~/g, tildes > 1 ? "\\~" : "~");
 }
 
-/** Signs that would start a block at the beginning of a line. */
+/** Escapes signs that would start a block at the beginning of a line. */
 function escapeLineStart(line: string): string {
   return line
     .replace(/^(\s*)(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+\s*$|-{2,}\s*$|\|)/, "$1\\$2")
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
 }
 
-/** Only addresses that a reader can safely follow; everything else becomes its text. */
+/** Returns an address that people can safely follow; null for any other, which becomes its text. */
 export function safeUrl(url: string): string | null {
   const trimmed = cleanText(url).trim();
   if (!/^(https?:\/\/|mailto:|doi:|ftp:\/\/)/i.test(trimmed) || trimmed.length > 2_000) return null;
@@ -32,7 +32,7 @@ export function safeUrl(url: string): string | null {
   );
 }
 
-/** `cleanText` and no line ends that would leave the math. */
+/** Cleans LaTeX as `cleanText` does, and removes line ends that would end the formula. */
 export function cleanLatex(latex: string): string {
   return cleanText(latex)
     .replace(/\n\s*\n/g, "\n")
@@ -60,8 +60,8 @@ function wrap(inner: string, mark: string): string {
 const MAX_SCRIPT = 16;
 
 /**
- * A script in Unicode's own characters where it has all of them, so that a reader sees and a search finds the letters;
- * otherwise after a mark, with braces only where its end would not show.
+ * Returns a script in Unicode's own characters where it has all of them, so that a reader sees and a search finds the
+ * letters; otherwise after a mark, with braces only where its end would not show.
  */
 function script(inner: string, table: ReadonlyMap<string, string>, mark: string): string {
   const plain = inner.trim();
@@ -111,7 +111,7 @@ function renderOne(node: Inline, style: Style): string {
   }
 }
 
-/** Neighbours of one style are one run, or `**a****b**` and `$a$$b$` would be written. */
+/** Joins neighbours of one style, because `**a****b**` and `$a$$b$` mean something else. */
 function merged(children: readonly Inline[]): Inline[] {
   const out: Inline[] = [];
   for (const child of children) {
@@ -147,19 +147,19 @@ function renderLines(children: readonly Inline[]): string {
   return lines.map(escapeLineStart).join("\\\n");
 }
 
-/** A formula within a line; "" if there is none. */
+/** Returns a formula within a line; "" if there is none. */
 export function renderFormula(latex: string): string {
   const clean = cleanLatex(latex).replace(/\s+/g, " ");
   return clean === "" ? "" : `$${clean}$`;
 }
 
-/** A formula on lines of its own; "" if there is none. */
+/** Returns a formula on lines of its own; "" if there is none. */
 export function renderDisplay(latex: string): string {
   const clean = cleanLatex(latex);
   return clean === "" ? "" : `$$\n${clean}\n$$`;
 }
 
-/** Inline content as one or more Markdown lines (a break is a hard line break). */
+/** Returns inline content as one or more lines of Markdown. A break is a hard line break. */
 export function renderInline(children: readonly Inline[]): string {
   const parts: string[] = [];
   let from = 0;
@@ -173,7 +173,7 @@ export function renderInline(children: readonly Inline[]): string {
   return parts.filter((part) => part !== "").join("\n");
 }
 
-/** Inline content on a single line, for headings, cells and alternative text. */
+/** Returns inline content on a single line, for headings, cells and alternative text. */
 export function renderLine(children: readonly Inline[]): string {
   return render(children, { strong: false, emphasis: false }).replace(/\s+/g, " ").trim();
 }

@@ -16,7 +16,7 @@ function fence(code: string, language: string): string {
   return `${mark}${language.replace(/[^\w+-]/g, "")}\n${code.replace(/\s+$/, "")}\n${mark}`;
 }
 
-/** A list directly under its item's text needs no blank line. */
+/** Renders an item. A list directly under its text needs no blank line. */
 function renderItem(nodes: readonly DocumentNode[], depth: number): string {
   const [head, second, ...rest] = nodes;
   if (head?.type !== "paragraph" || second?.type !== "list" || rest.length > 0)
@@ -42,7 +42,7 @@ function renderNodes(nodes: readonly DocumentNode[], depth: number): string {
     .join("\n\n");
 }
 
-/** One node as Markdown, without the blank lines around it; "" if it holds nothing. */
+/** Returns one node as Markdown, without the blank lines around it; "" if it holds nothing. */
 function renderNode(node: DocumentNode, depth = 0): string {
   if (depth > 30) return "";
   switch (node.type) {
@@ -81,14 +81,14 @@ function kindOf(node: DocumentNode): BlockKind {
   return node.type === "verbatim" ? node.kind : node.type;
 }
 
-/** A top-level node as Markdown in NFC, with the places of its words. */
+/** Returns a top-level node as Markdown in NFC, with the places of its words. */
 function renderBlock(node: DocumentNode): { markdown: string; lines: WordLine[] } {
   if (node.type === "table") return renderTable(node.rows);
   const markdown = renderNode(node).normalize("NFC");
   return { markdown, lines: node.printed === undefined ? [] : locateWords(markdown, node.printed()) };
 }
 
-/** The whole document, with every top-level node as a block that slices to its own Markdown. */
+/** Returns the whole document, with every top-level node as a block that slices to its own Markdown. */
 export function renderMarkdown(nodes: readonly DocumentNode[]): { markdown: string; blocks: Block[] } {
   const parts: string[] = [];
   const blocks: Block[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Cell, type PrintedLine, text } from "./document-tree.ts";
 import { renderTable } from "./render-table.ts";
 
-/** A cell printed at a place, its words ten points a letter. */
+/** Returns a cell printed at a place, its words ten points a letter. */
 function cell(words: string, x: number, y: number, more: Partial<Cell> = {}): Cell {
   const printed = (): PrintedLine[] => {
     let at = x;
@@ -16,7 +16,7 @@ function cell(words: string, x: number, y: number, more: Partial<Cell> = {}): Ce
   return { children: [text(words)], printed, ...more };
 }
 
-/** The words of the table in each placed range, with its position. */
+/** Returns the words of the table in each placed range, with its position. */
 function placed(rows: Cell[][]): string[] {
   const { markdown, lines } = renderTable(rows);
   return lines.flatMap(({ y0, words }) => {

@@ -10,7 +10,7 @@ type Position = { markdown: string; cell?: Cell };
 
 const EMPTY: Position = { markdown: "" };
 
-/** Spans as a full grid: a spanned position repeats nothing and stays empty. */
+/** Returns the full grid of a table. A spanned position repeats nothing and stays empty. */
 function toGrid(rows: readonly (readonly Cell[])[]): Position[][] {
   const grid: Position[][] = [];
   const taken = new Set<string>();
@@ -37,7 +37,7 @@ function toGrid(rows: readonly (readonly Cell[])[]): Position[][] {
   return grid.filter((line) => line.some(({ markdown }) => markdown !== ""));
 }
 
-/** Words of cells side by side on one printed line are one line, as they are in a paragraph. */
+/** Joins words of cells side by side on one printed line to one line, as in a paragraph. */
 function joinRows(lines: readonly WordLine[]): WordLine[] {
   const rows = Map.groupBy(lines, ({ page, y0, y1 }) => `${page}:${y0}:${y1}`);
   return [...rows.values()].map((row) => ({
@@ -48,7 +48,7 @@ function joinRows(lines: readonly WordLine[]): WordLine[] {
   }));
 }
 
-/** A GFM table, in NFC, with the places of its words; its first row is the header, as GFM has no other. */
+/** Returns a GFM table, in NFC, with the places of its words; its first row is the header, as GFM has no other. */
 export function renderTable(rows: readonly (readonly Cell[])[]): { markdown: string; lines: WordLine[] } {
   const grid = toGrid(rows);
   const width = grid.reduce((most, line) => Math.max(most, line.length), 0);

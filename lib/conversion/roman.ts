@@ -14,7 +14,7 @@ const STEPS: readonly (readonly [size: number, letters: string])[] = [
   [1, "i"],
 ];
 
-/** A number in small Roman letters; "" below 1, and no more than 5,000. */
+/** Returns a number in small Roman letters; "" below 1. A number above 5,000 counts as 5,000. */
 export function roman(value: number): string {
   let left = Math.min(value, 5_000);
   let out = "";

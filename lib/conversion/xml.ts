@@ -68,7 +68,7 @@ export function first(parent: Element | undefined, ...path: string[]): Element |
   return at;
 }
 
-/** Every descendant of that name, in document order. */
+/** Returns every descendant of that name, in document order. */
 export function descendants(parent: Element, name: string): Element[] {
   const out: Element[] = [];
   const visit = (element: Element) => {

@@ -34,7 +34,7 @@ export function checkTotals(entries: number, unpackedBytes: number, packedBytes:
   }
 }
 
-/** A name that stays inside its archive, with `/` and without `./`; null for one that points outside. */
+/** Returns a name that stays inside its archive, with `/` and without `./`; null for one that points outside. */
 export function safeName(name: string): string | null {
   const parts = name.replaceAll("\\", "/").split("/");
   if (name.startsWith("/") || /^[a-z]:/i.test(name) || parts.includes("..") || name.includes("\0"))

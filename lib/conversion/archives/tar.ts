@@ -30,7 +30,7 @@ function paxPath(data: Uint8Array): string | null {
   return /(?:^|\n)\d+ path=([^\n]*)\n/.exec(Buffer.from(data).toString("utf8"))?.[1] ?? null;
 }
 
-/** The regular files of a tar. Links, devices and names that point outside are left out. */
+/** Returns the regular files of a tar. Links, devices and names that point outside are left out. */
 export function readTar(bytes: Uint8Array): Archive {
   const archive: Archive = new Map();
   let longName: string | null = null;

@@ -30,7 +30,7 @@ const ADDRESS =
 /** A reference that has no address yet, or ends as if it went on. */
 const ENDS_OPEN = /^(?!.*(?:https?:\/\/|\b10\.\d{4}))|[,;:]\s*$/s;
 
-/** An address on a line of its own belongs to the entry above, as word processors break long ones off. */
+/** Adds a reference. An address alone joins the entry above, because word processors break long addresses off. */
 function addReference(node: DocumentNode, out: DocumentNode[]): void {
   const last = out.at(-1);
   const isRest =

@@ -31,8 +31,8 @@ type ExternalResult<Result> =
   | { type: "skipped" };
 
 /**
- * Has the configured converter read a file of a format that it is there for. Its answer is as untrusted as the file,
- * so `convertAnswer` takes it through a sandbox too.
+ * Sends a file to the external converter if that is set for its format. The answer is as untrusted as the file, so
+ * `convertAnswer` takes it through a sandbox too.
  */
 export async function convertExternally<Result extends OwnResult>(
   converter: ExternalConverter,

@@ -54,7 +54,7 @@ export type PlacedItem = { label: string; text: string; boxes: PageBox[] };
 
 type Item = z.infer<typeof Item>;
 
-/** Boxes have their origin at either corner; ours is the top left. */
+/** Returns the boxes of an item, from the top left. In the answer their origin may be either corner. */
 function boxesOf(item: Item, pages: DoclingDocument["pages"]): PageBox[] {
   return item.prov.slice(0, MAX_BOXES).flatMap(({ page_no: page, bbox }): PageBox[] => {
     const height = pages[String(page)]?.size.height;
@@ -76,7 +76,7 @@ function boxesOf(item: Item, pages: DoclingDocument["pages"]): PageBox[] {
   });
 }
 
-/** The document's items in the order of its tree, which is the order of its Markdown. */
+/** Returns the document's items in the order of its tree, which is the order of its Markdown. */
 export function placedItems(document: DoclingDocument): PlacedItem[] {
   const out: PlacedItem[] = [];
   const seen = new Set<string>();

@@ -9,7 +9,7 @@ const SECONDS_PER_POLL = 2;
 const POLLS_THAT_MAY_FAIL = 3;
 const STATUS_BYTES = 1024 * 1024;
 const ANSWER_BYTES = 256 * 1024 * 1024;
-/** The server reports no progress; ours nears this with time and never reaches it. */
+/** The fraction that progress approaches with time, because the server reports none. */
 const WAITING_FRACTION = 0.85;
 const USUAL_MS = 60_000;
 
@@ -36,8 +36,8 @@ type DoclingRequest = {
 };
 
 /**
- * Has a docling-serve convert one file, over its asynchronous interface, which survives long conversions
- * behind proxies. Never throws: an abort comes back as a time-out, and the caller knows which it was.
+ * Converts one file with docling-serve. Uses its asynchronous interface, because long conversions survive behind
+ * proxies there. Never throws: an abort is a time-out too, and the caller knows which it was.
  */
 export async function fetchDoclingAnswer(file: DoclingRequest): Promise<DoclingOutcome> {
   const limit = AbortSignal.timeout(file.converter.timeoutMs);
@@ -95,7 +95,7 @@ async function untilDone(file: DoclingRequest, id: string, signal: AbortSignal):
 async function request(converter: ExternalConverter, path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(`${converter.url.replace(/\/+$/, "")}${path}`, {
     ...init,
-    // Neither the manuscript nor the key follows a redirection to someone else.
+    // A redirection must not send the manuscript or the key to someone else.
     redirect: "error",
     cache: "no-store",
     headers: { accept: "application/json", ...(converter.apiKey ? { "x-api-key": converter.apiKey } : {}) },

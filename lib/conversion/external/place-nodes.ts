@@ -1,13 +1,13 @@
 import type { DocumentNode } from "../document-tree.ts";
 import type { PlacedItem } from "./docling-document.ts";
 
-/** The number of items that are looked through for a node: headers, footers and captions in between have no node of their own. */
+/** The items that are searched for a node. Headers, footers and captions in between have no node of their own. */
 const LOOK_AHEAD = 60;
 const SHORTEST_PART = 3;
-/** As many letters at their start that are the same make two texts the same. */
+/** Two texts that agree in so many letters at their start are the same. */
 const ALIKE = 20;
 
-/** Letters and digits only, so that neither Markdown's signs nor line breaks count. */
+/** Returns the letters and digits of a text, because Markdown's signs and line breaks differ. */
 const keyOf = (words: string) =>
   words
     .normalize("NFKC")
@@ -29,7 +29,7 @@ function matches(key: string, isFigure: boolean, item: Keyed): boolean {
   if (isFigure) return item.label === "picture";
   if (item.key === "" || key === "") return false;
   if (item.key === key) return true;
-  // Markdown leaves out or spells out a sign here and there.
+  // Markdown leaves out or spells out some signs.
   if (key.length >= ALIKE && key.slice(0, ALIKE) === item.key.slice(0, ALIKE)) return true;
   return (
     (item.key.length >= SHORTEST_PART && key.startsWith(item.key)) ||

@@ -10,7 +10,7 @@ import { placeNodes } from "./place-nodes.ts";
 const UNREAD_FORMULA = "<!-- formula-not-decoded -->";
 const DATA_IMAGE = "](data:image/";
 
-/** Hands out images that are stored already, by the number that stands in for their bytes. */
+/** Returns images that are stored already, by the number that stands for their bytes. */
 class StoredImages extends ImageSink {
   readonly #names: readonly (string | null)[];
   constructor(names: readonly (string | null)[]) {
@@ -22,7 +22,10 @@ class StoredImages extends ImageSink {
   }
 }
 
-/** Takes the images out of the text before it is parsed: a parser walks their megabytes sign by sign. */
+/**
+ * Takes the images out of the text before it is parsed, because a parser reads their megabytes character by
+ * character.
+ */
 function storeImages(markdown: string, images: ImageSink): { markdown: string; names: (string | null)[] } {
   const names: (string | null)[] = [];
   const parts: string[] = [];
@@ -40,7 +43,7 @@ function storeImages(markdown: string, images: ImageSink): { markdown: string; n
   return { markdown: parts.join("") + markdown.slice(from), names };
 }
 
-/** A formula that the server did not read keeps its printed characters. */
+/** Puts the printed characters in the place of formulas that the server did not read. */
 function withFormulas(markdown: string, document: DoclingDocument | null): string {
   const unread = document?.texts.filter((item) => item.label === "formula" && item.text === "") ?? [];
   const parts = markdown.split(UNREAD_FORMULA);

@@ -64,7 +64,7 @@ function imageOf(element: Element, context: HtmlContext): Inline[] {
   return alt.length <= 3 ? [{ type: "text", text: alt }] : [];
 }
 
-/** LaTeXML's footnotes and margin notes stand where they are called. */
+/** Reads a footnote or margin note of LaTeXML, which stands where it is called; null for another element. */
 function inlineNote(element: Element, context: HtmlContext): Inline[] | null {
   const classes = classesOf(element);
   if (!classes.includes("ltx_note") && !classes.includes("sidenote") && !classes.includes("marginnote"))

@@ -38,7 +38,9 @@ const BY_TAG: Record<string, string> = {
 
 export const KNOWN_LANGUAGES: readonly string[] = Object.values(BY_TAG);
 
-/** The path at which npm has put a language's data; null if `@tesseract.js-data/<language>` is not installed. */
+/**
+ * Returns the path at which npm has put a language's data; null if `@tesseract.js-data/<language>` is not installed.
+ */
 function dataPath(language: string): string | null {
   if (!/^[a-z]{3}(_[a-z]{3,5})?$/.test(language)) return null;
   try {
@@ -52,12 +54,12 @@ function dataPath(language: string): string | null {
 export const languageOfTag = (tag: string): string | null =>
   BY_TAG[tag.toLowerCase().split(/[-_]/)[0] ?? ""] ?? null;
 
-/** The languages whose data is installed, in the order given. */
+/** Returns the languages whose data is installed, in the order given. */
 export function installedLanguages(languages: readonly string[]): string[] {
   return [...new Set(languages)].filter((language) => dataPath(language) !== null);
 }
 
-/** The trained data of an installed language. Throws if it is not installed. */
+/** Returns the trained data of an installed language. Throws if it is not installed. */
 export function languageData(language: string): Uint8Array {
   const path = dataPath(language);
   if (path === null) throw new Error(`no data for ${language}`);
@@ -66,5 +68,5 @@ export function languageData(language: string): Uint8Array {
 
 const NAMES = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
 
-/** A language's English name. */
+/** Returns a language's English name. */
 export const languageName = (language: string): string => NAMES.of(language.replace(/_.*/, "")) ?? language;

@@ -31,7 +31,7 @@ const INPUT = "/input";
 /** A picture took longer than it may. The recogniser is of no use afterwards. */
 export class RecognitionTimeout extends Error {}
 
-/** Tesseract wrote it itself, so its shape is known. */
+/** Parses a page that Tesseract wrote, so its shape is known. */
 function parsePage(json: string): JsonPage {
   return JSON.parse(json);
 }
@@ -48,7 +48,7 @@ export class Recogniser {
     this.#api = api;
   }
 
-  /** `languages` are installed ones. Throws if Tesseract does not take them. */
+  /** Opens a recogniser of `languages`, which must be installed. Throws if Tesseract does not take them. */
   static async open(languages: readonly string[]): Promise<Recogniser> {
     const core = await loadTesseract();
     for (const language of languages) core.FS.writeFile(`${language}.traineddata`, languageData(language));
@@ -59,7 +59,7 @@ export class Recogniser {
   }
 
   /**
-   * The lines of a PNG of `dpi` dots an inch, in Tesseract's reading order. Takes seconds, all of them here,
+   * Returns the lines of a PNG of `dpi` dots an inch, in Tesseract's reading order. Takes seconds, all of them here,
    * but no more than `limitMs`. Throws `RecognitionTimeout`.
    */
   read(png: Uint8Array, dpi: number, limitMs: number): RecognisedLine[] {

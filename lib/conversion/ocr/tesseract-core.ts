@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 
 /** The part of Tesseract's interface that is used here, as its WebAssembly build exports it. */
 export type TesseractApi = {
-  /** 0 if all went well. */
+  /** Starts Tesseract. Returns 0 on success. */
   Init: (dataPath: null, languages: string, engine: number) => number;
   SetVariable: (name: string, value: string) => boolean;
   /** Takes the file `/input`; 0 if it could be read. */
@@ -19,7 +19,7 @@ export type TesseractApi = {
 export type TesseractCore = {
   FS: { writeFile: (path: string, bytes: Uint8Array) => void; unlink: (path: string) => void };
   TessBaseAPI: new () => TesseractApi;
-  /** Called while it recognises; what it throws ends the recognition, and the core is of no use afterwards. */
+  /** Runs during recognition. An error that it throws ends the recognition, and the core is of no use afterwards. */
   TesseractProgress?: (percent: number) => void;
 };
 
@@ -27,7 +27,7 @@ type Load = (options: { print: () => void; printErr: () => void }) => Promise<Te
 
 const isRunnable = (wasm: string) => WebAssembly.validate(readFileSync(require.resolve(wasm)));
 
-/** The build that this processor runs fastest. Each reads its own WebAssembly file from beside it. */
+/** Returns the build that this processor runs fastest. Each reads its own WebAssembly file from beside it. */
 function fastest(): Load {
   if (isRunnable("tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm"))
     return require("tesseract.js-core/tesseract-core-relaxedsimd-lstm");
@@ -36,7 +36,7 @@ function fastest(): Load {
   return require("tesseract.js-core/tesseract-core-lstm");
 }
 
-/** Tesseract in this thread, without a worker and without a network. About 0.15 s. */
+/** Loads Tesseract in this thread, without a worker and without a network. Takes about 0.15 s. */
 export function loadTesseract(): Promise<TesseractCore> {
   const quiet = () => {};
   return fastest()({ print: quiet, printErr: quiet });

@@ -22,7 +22,7 @@ function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   return out;
 }
 
-/** The 40-bit standard security handler: enough to be a PDF with a user or an owner password. */
+/** Encrypts with the 40-bit standard security handler, which is enough for a user or an owner password. */
 function encryption(user: string, owner: string) {
   const pad = (password: string) => Buffer.concat([Buffer.from(password, "latin1"), PAD]).subarray(0, 32);
   const id = Buffer.from("0123456789abcdef");

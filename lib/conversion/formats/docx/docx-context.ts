@@ -13,11 +13,11 @@ export type DocxContext = {
   numbering: Numbering;
   /** The relationships of the part that is being read. */
   relationships: ReadonlyMap<string, Relationship>;
-  /** The written image of a relationship's target, or null if it is none that can be shown. */
+  /** Returns the name of the image that a relationship points to; null if it cannot be shown. */
   imageOf: (target: string) => string | null;
-  /** The LaTeX of an equation object's target. */
+  /** Returns the LaTeX of an equation object's target. */
   equationOf: (target: string) => string | null;
-  /** The values of a chart or the words of a diagram, by its target; null if it could not be read. */
+  /** Returns the values of a chart or the words of a diagram, by its target; null if it could not be read. */
   drawnOf: (target: string) => readonly DocumentNode[] | null;
   warn: (code: string, message: string) => void;
   fields: FieldStack;

@@ -8,7 +8,7 @@ export type FieldStack = {
   isShown: () => boolean;
   isInstruction: () => boolean;
   inBibliography: () => boolean;
-  /** The address that the text at this point links to, or null. */
+  /** Returns the address that the text at this point links to, or null. */
   link: () => string | null;
   addInstruction: (text: string) => void;
   /** Handles a `w:fldChar`. Returns text that a field shows although it has no result. */

@@ -40,9 +40,9 @@ export type Part = { root: Element; relationships: ReadonlyMap<string, Relations
 
 export type DocxPackage = {
   document: Part;
-  /** Another part by the last word of its type (`styles`, `footnotes`), or null if it is missing or damaged. */
+  /** Returns another part by the last word of its type (`styles`, `footnotes`); null if it is missing or damaged. */
   part: (type: string) => Promise<Part | null>;
-  /** A part that another points to, without its own relationships. */
+  /** Returns a part that another points to, without its own relationships. */
   markup: (target: string) => Promise<Element | null>;
   media: (target: string) => Promise<Uint8Array | null>;
   core: Element | null;

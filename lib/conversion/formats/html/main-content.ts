@@ -43,7 +43,7 @@ export function mainContent(root: Element): {
   const body = findElement(root, (e) => e.name === "body") ?? root;
   const whole = sizes.get(body) ?? 0;
   const sizeOf = (e: Element) => sizes.get(e) ?? 0;
-  /** A wrapper with an unlucky name holds the paper itself. */
+  /** True for an element outside of the article. A wrapper whose name merely suggests that holds most of the text. */
   const isDropped = (e: Element) =>
     isChrome(e) && (sizeOf(e) < whole * 0.4 || /^(script|style|head|nav|noscript|template)$/.test(e.name));
   let best = body;

@@ -43,7 +43,7 @@ const PLAIN: OdtStyle = {
 
 const MAX_PARENTS = 30;
 
-/** `Heading_20_1` is how a file writes the name "Heading 1". */
+/** Returns the name of a style. Files write "Heading 1" as `Heading_20_1`. */
 export const styleName = (name: string) =>
   name.replace(/_([0-9a-f]{2,4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 

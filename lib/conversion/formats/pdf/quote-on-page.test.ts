@@ -32,7 +32,7 @@ function page(isShown: (word: string) => boolean): PdfText[] {
   });
 }
 
-/** The page's pixels as darkness, from a PNG whose rows are all filtered against the row above. */
+/** Returns the page's pixels as darkness, from a PNG whose rows are all filtered against the row above. */
 async function darkness(pdf: Buffer): Promise<Uint8Array> {
   const file = await openPdf(inputInMemory(pdf));
   const png = renderRegion(file, 1, { x0: 0, y0: 0, x1: WIDTH, y1: HEIGHT }, SCALE);
@@ -67,7 +67,7 @@ function painted(dark: Uint8Array, boxes: readonly PageBox[]): Uint8Array {
   return out;
 }
 
-/** A ruled table under its caption, with prose around it; each word is placed on its own. */
+/** Returns a ruled table under its caption, with prose around it; each word is placed on its own. */
 function tablePage(isShown: (word: string) => boolean): PdfText[] {
   const cells = [
     ["Group", "Treatment given", "Mean", "Range"],

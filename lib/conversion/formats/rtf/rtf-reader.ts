@@ -27,7 +27,7 @@ export class RtfReader {
     this.output = new RtfOutput(source);
   }
 
-  /** `source` holds one character a byte. */
+  /** Reads a file. `source` holds one character for each byte. */
   read(source: string): RtfFlow["nodes"] {
     for (const token of rtfTokens(source)) {
       if (token.type !== "byte" && token.type !== "text") this.#flush();

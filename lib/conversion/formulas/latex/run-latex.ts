@@ -35,7 +35,9 @@ export const isFunctionName = (name: string) => FUNCTION_NAMES.has(name.trim());
 
 type Token = { style: string; letters: string };
 
-/** Words that are functions are set as such, and letters of one alphabet under one command. */
+/**
+ * Returns characters as LaTeX. Sets words that are functions as such, and letters of one alphabet under one command.
+ */
 function mathLatex(value: string, upright: boolean, style: string): string {
   const tokens: Token[] = [];
   for (const c of value) {

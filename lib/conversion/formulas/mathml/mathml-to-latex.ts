@@ -47,7 +47,7 @@ function underOver(
   return over(under(base, parts[1], below), parts[2], above);
 }
 
-/** Scripts in pairs after the base; those after `mprescripts` stand before it. */
+/** Returns a base with scripts in pairs. Those after `mprescripts` stand before the base. */
 function multiScripts(element: Element): string {
   const [base, ...rest] = elements(element);
   const at = rest.findIndex((e) => local(e) === "mprescripts");
@@ -66,7 +66,7 @@ function multiScripts(element: Element): string {
 const isFence = (element: Element | undefined, marks: ReadonlySet<string>) =>
   element !== undefined && local(element) === "mo" && marks.has(textOf(element).trim());
 
-/** A row; one that brackets enclose is sized, or a matrix or case distinction. */
+/** Returns a row. One within brackets gets sized brackets, or becomes a matrix or a case distinction. */
 function row(element: Element): string {
   const parts = elements(element);
   const [head, last] = [parts[0], parts.at(-1)];

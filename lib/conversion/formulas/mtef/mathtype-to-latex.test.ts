@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mathTypeToLatex } from "./mathtype-to-latex.ts";
 
-/** An OLE file with one stream, as small as the format allows: table, directory, then the stream. */
+/** Returns an OLE file with one stream, as small as the format allows: table, directory, then the stream. */
 function oleFile(name: string, content: readonly number[]): Buffer {
   const header = Buffer.alloc(512, 0xff);
   header.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

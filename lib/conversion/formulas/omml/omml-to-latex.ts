@@ -21,7 +21,7 @@ const arg = (e: Element, name: string, setting = PLAIN) => {
   return found === undefined ? "" : sequence(found, setting);
 };
 
-/** The base of a second script: `x_{i}` takes its other script as it is. */
+/** Returns the base of a second script: `x_{i}` takes its other script as it is. */
 function scriptBase(e: Element, kind: "m:sSub" | "m:sSup", latex: string): string {
   const holder = first(e, "m:e");
   const [only, ...more] = holder === undefined ? [] : elements(holder).filter((c) => !c.name.endsWith("Pr"));

@@ -30,7 +30,7 @@ class FormulaReader {
 
   #skipSpace = (at: number) => (this.#role(at) === "space" ? at + 1 : at);
 
-  /** `( expression, expression … )`. */
+  /** Reads `( expression, expression … )`. */
   #bracket(at: number, depth: number): Formula | null {
     let [latex, sure, to] = [this.#units[at]?.latex ?? "", false, at + 1];
     for (;;) {
@@ -115,7 +115,7 @@ class FormulaReader {
   }
 }
 
-/** A letter that is part of a word ("k-means", "nth", "TNF-α") is none of a formula's. */
+/** True if a letter is part of a word ("k-means", "nth", "TNF-α") rather than of a formula. */
 function isInWord(units: readonly FormulaUnit[], formula: Formula, isWord: (at: number) => boolean): boolean {
   const touches = (at: number, beyond: number) =>
     isWord(at) || (units[at]?.role === "operator" && /^[-/]$/.test(units[at]?.latex ?? "") && isWord(beyond));

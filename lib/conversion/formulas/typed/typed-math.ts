@@ -7,7 +7,7 @@ import { inlineOfTokens, type StyledToken, tokensOf } from "./styled-tokens.ts";
 
 type TypedFormulas = { tokens: StyledToken[]; formulas: { from: number; to: number; latex: string }[] };
 
-/** Most paragraphs hold nothing in italics or bold and no letter of mathematics. */
+/** True if a paragraph may hold a formula. Most have nothing in italics or bold and no letter of mathematics. */
 const maybe = (children: readonly Inline[]): boolean =>
   children.some((c) => c.type === "emphasis" || c.type === "strong") ||
   /[\u00b5\u0391-\u03f5\u{1D400}-\u{1D7FF}]/u.test(plainText(children));

@@ -165,7 +165,7 @@ test.each<[string, string, Points]>([
   expect(await colorsAt(program, points)).toEqual(expected);
 });
 
-/** Type 1's cipher of a glyph's program. */
+/** Enciphers the program of a glyph as Type 1 fonts do. */
 function ciphered(program: readonly number[]): string {
   let key = 4_330;
   return Buffer.from(

@@ -161,7 +161,7 @@ function set(record: WmfRecord, drawing: Drawing): boolean {
   }
 }
 
-/** The object that a record makes; null if it makes none. */
+/** Returns the object that a record makes; null if it makes none. */
 function objectOf(record: WmfRecord): GdiObject | null {
   switch (record.type) {
     case 0x02fa:

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bitmapOfMetafile } from "./metafile-bitmap.ts";
 
-/** A 24-bit bitmap of 16 by 16, red, with its header. */
+/** Returns a 24-bit bitmap of 16 by 16, red, with its header. */
 function redBitmap() {
   const header = Buffer.alloc(40);
   header.writeUInt32LE(40, 0);

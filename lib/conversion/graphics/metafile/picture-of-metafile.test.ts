@@ -17,7 +17,7 @@ const emr = (type: number, ...parts: Buffer[]) => {
   const body = Buffer.concat(parts);
   return Buffer.concat([long(type, body.length + 8), body]);
 };
-/** A page of 100 by 100 units, two units a millimetre. */
+/** Returns a page of 100 by 100 units, two units a millimetre. */
 const emf = (...records: Buffer[]) => {
   const fields = [
     long(0, 0, 100, 100),

@@ -1,7 +1,7 @@
 import { convertBytes } from "../../../testing/convert-bytes.ts";
 import { makeDocx } from "../../../testing/make-zip.ts";
 
-/** Small pieces of Word's XML for tests. */
+/** Makes a run in Word's XML. */
 export const run = (text: string, properties = "") =>
   `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 
@@ -14,7 +14,7 @@ export const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/>
 export const instruction = (text: string) =>
   `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
 
-/** A complex field: its instruction and its result. */
+/** Makes a complex field, with its instruction and its result. */
 export const field = (text: string, result: string) =>
   `${mark("begin")}${instruction(text)}${mark("separate")}${result}${mark("end")}`;
 

@@ -8,6 +8,6 @@ const FIGURE = /^(?:(?:supp\w* |appendix )?fig|abb|gráfico|graphique|图|図)/i
 export const isTableCaption = (text: string): boolean => TABLE.test(text) && CAPTION.test(text);
 export const isFigureCaption = (text: string): boolean => FIGURE.test(text) && CAPTION.test(text);
 
-/** "Table 2 shows that …": a sentence that begins with a label. */
+/** True for a sentence that begins with a label, such as "Table 2 shows that …". */
 export const isLabelledSentence = (text: string): boolean =>
   /^(fig|tab|abb|algorit|cuadro|quadro)\p{L}*\.?\s*\d+\s+\p{Ll}/iu.test(text);

@@ -20,7 +20,7 @@ export function isTyped(items: readonly Item[]): boolean {
   return all > 1 && typed > all * MIN_TYPED_SHARE;
 }
 
-/** A line of code or of a program's output; addresses are set in a typewriter face as well. */
+/** True for a line of code or of a program's output; addresses are set in a typewriter face as well. */
 export const isCodeLine = (line: Line): boolean =>
   !/https?:|www\.|\S@\S/.test(line.text) && isTyped(line.items);
 

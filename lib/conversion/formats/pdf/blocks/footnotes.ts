@@ -33,7 +33,7 @@ const isRaised = (item: Item, line: Line) =>
   item.size < line.size * MAX_SCRIPT_SIZE_IN_SIZES &&
   line.y1 - line.size * DESCENT_IN_SIZES - item.base > line.size * MIN_RAISE_IN_SIZES;
 
-/** The mark that a note begins with: a raised sign, or one before its first word. */
+/** Returns the mark that a note begins with: a raised sign, or one before its first word. */
 function markOf(line: Line): string | null {
   const [first] = line.items;
   if (first === undefined) return null;
@@ -41,7 +41,7 @@ function markOf(line: Line): string | null {
   return MARK.exec(line.text)?.[1] ?? null;
 }
 
-/** The lines at the foot of a column that are smaller than the text. Captions below them are passed over. */
+/** Returns the lines at the foot of a column that are smaller than the text. Passes over captions below them. */
 function footOf(column: readonly Line[], body: Body): Line[] {
   const isSmall = (line: Line) => line.size < body.size * MAX_NOTE_SIZE_IN_SIZES;
   let end = column.length;
@@ -61,7 +61,7 @@ function footOf(column: readonly Line[], body: Body): Line[] {
   return column.slice(start, end);
 }
 
-/** A short line drawn above the notes, from their left edge. */
+/** True if a short line is drawn above the notes, from their left edge. */
 function hasRule(page: Page, first: Line): boolean {
   const width = first.right - first.left;
   return page.rules.some(
@@ -73,7 +73,10 @@ function hasRule(page: Page, first: Line): boolean {
   );
 }
 
-/** The index of the line of a foot at which its notes begin: the first mark, or its top if a rule or an open note says so; -1 if it has none. */
+/**
+ * Returns the index of the line of a foot at which its notes begin: the first mark, or its top if a rule or an open
+ * note says so; -1 if it has none.
+ */
 function notesFrom(foot: readonly Line[], page: Page, isOpen: boolean): number {
   const [first] = foot;
   if (first === undefined) return -1;

@@ -29,7 +29,7 @@ export type Group = {
   kind: "heading" | "paragraph" | "caption" | "note" | "references" | "code" | "math";
   lines: Line[];
   mark?: string;
-  /** References that begin without a heading. */
+  /** True for references that begin without a heading. */
   isUnheaded?: boolean;
 };
 
@@ -60,7 +60,7 @@ type LineKinds = {
   style: ParagraphStyle;
 };
 
-/** The step between the middles of two lines in points; infinite over columns and pages. */
+/** Returns the step between the middles of two lines in points; infinite over columns and pages. */
 const stepBetween = (before: Line | undefined, line: Line): number =>
   before !== undefined && before.page === line.page && before.column === line.column
     ? (line.y0 + line.y1 - before.y0 - before.y1) / 2
@@ -99,7 +99,7 @@ class LineGrouper {
     this.#before = line;
   }
 
-  /** A display belongs to the sentence before it; the next line tells whether that goes on. */
+  /** Adds a display to the sentence before it. The next line shows if that sentence goes on. */
   #addDisplay(line: Line): void {
     if (this.#open !== null && !this.#inReferences) {
       this.#open.lines.push(line);

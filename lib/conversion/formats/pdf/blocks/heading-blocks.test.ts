@@ -3,7 +3,7 @@ import { markdownOf } from "../../../testing/convert-bytes.ts";
 import { makePdf, type PdfText } from "../../../testing/make-pdf.ts";
 
 const PROSE = "The quick brown fox jumps over the lazy dog and then it rests a little while near the";
-/** Lines of prose from `top` downwards, the first set in, the last short. */
+/** Places lines of prose from `top` downwards, the first set in, the last short. */
 function paragraph(top: number, step: number, count = 3): PdfText[] {
   return Array.from({ length: count }, (_, i) => ({
     text: i === count - 1 ? "den where it was born." : PROSE,

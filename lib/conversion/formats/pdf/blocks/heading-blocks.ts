@@ -39,7 +39,7 @@ const SMALL_CAPS = /csc|sfcc|small-?caps?|smcp|-sc\b/i;
 const isSmallCaps = (line: Line) =>
   line.items.some((item) => SMALL_CAPS.test(item.font) && /\p{L}{3}/u.test(item.text));
 
-/** Between the column's edges, as a heading over the middle of it is and no line of a paragraph. */
+/** True for a line in the middle of its column, where headings stand and lines of a paragraph do not. */
 function isCentred(line: Line): boolean {
   const [left, right] = [line.x0 - line.left, line.right - line.x1];
   return (
@@ -48,7 +48,7 @@ function isCentred(line: Line): boolean {
   );
 }
 
-/** The mark of an affiliation rather than a section's number. */
+/** True if the number before a line is raised: it marks an affiliation and is no section's number. */
 const isRaisedNumber = (line: Line) =>
   (line.items[0]?.size ?? line.size) < line.size * MAX_RAISED_NUMBER_IN_SIZES;
 
@@ -61,7 +61,10 @@ function isSameLook(a: Line, b: Line): boolean {
   return a.bold && !(isWhole(a) && isWhole(b));
 }
 
-/** The largest step in points between two lines of one heading: in a double-spaced manuscript that of all lines. */
+/**
+ * Returns the largest step in points between two lines of one heading: in a double-spaced manuscript that of all
+ * lines.
+ */
 function maxStep(last: Line, line: Line, body: Body): number {
   const own = Math.max(
     line.size * MAX_HEADING_STEP_IN_SIZES,
@@ -110,9 +113,9 @@ type Candidate = {
   text: string;
   setting: Setting;
   isNumbered: boolean;
-  /** There is room above it, or another heading. */
+  /** True if room, or another heading, is above it. */
   isApart: boolean;
-  /** There is room above and below it. */
+  /** True if room is above and below it. */
   isAlone: boolean;
   isBrief: boolean;
   endsShort: boolean;
@@ -120,7 +123,7 @@ type Candidate = {
   isBold: boolean;
 };
 
-/** Gathers what tells about a block; null for one that can be no heading by its length or signs. */
+/** Collects the facts about a block; null for one that can be no heading by its length or signs. */
 function candidateOf(lines: readonly Line[], body: Body, setting: Setting): Candidate | null {
   const [first] = lines;
   const last = lines.at(-1);

@@ -16,7 +16,7 @@ const NUMBER =
 /** True for text in capitals throughout. */
 export const isCaps = (text: string): boolean => /\p{Lu}{3}/u.test(text) && text === text.toUpperCase();
 
-/** Depth of a heading's number from 1, or null if it has none. */
+/** Returns the depth of a heading's number, from 1; null if it has none. */
 export function numberDepth(text: string): number | null {
   const match = NUMBER.exec(text);
   if (match === null) return null;
@@ -38,7 +38,7 @@ export function isKnownHeading(text: string): boolean {
   return KNOWN.test(text.replace(NUMBER, ""));
 }
 
-/** The look of a heading as a key that headings of one level share. */
+/** Returns the look of a heading as a key that headings of one level share. */
 export function styleKey(line: Line): string {
   return [
     Math.round(line.size * 2) / 2,

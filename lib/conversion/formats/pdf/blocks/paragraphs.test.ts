@@ -5,7 +5,7 @@ import { breaksBetween, type ParagraphStyle } from "./paragraphs.ts";
 const BODY = { size: 9, leading: 11, bold: false };
 const STYLE: ParagraphStyle = { indents: true, isFlush: false, gap: 1.35, isJustified: true };
 
-/** A line of a column from 54 to 294 points: nothing in it but what these tests ask for. */
+/** Returns a line of a column from 54 to 294 points: nothing in it but what these tests ask for. */
 const line = (text: string, y0: number, more: Partial<Line> = {}): Line => ({
   text,
   y0,

@@ -35,13 +35,13 @@ const GOES_ON = /^[\p{Ll},;)]/u;
 
 /** The ways in which a document sets its paragraphs apart. */
 export type ParagraphStyle = {
-  /** By an indent: then a line at the margin goes on. */
+  /** True if paragraphs begin with an indent. A line at the margin then goes on. */
   indents: boolean;
-  /** By nothing but the short last line. */
+  /** True if only a short last line ends a paragraph. */
   isFlush: boolean;
-  /** By more room: the least step between paragraphs, in leadings. */
+  /** The smallest step between paragraphs, in leadings, if room parts them. */
   gap: number;
-  /** Lines are set to the right margin: any shorter one ends something. */
+  /** True if lines are set to the right margin, so that a shorter one ends something. */
   isJustified: boolean;
 };
 
@@ -84,7 +84,10 @@ function isIndented(line: Line, body: Body): boolean {
   return indent > body.size * MIN_INDENT_IN_SIZES && indent < body.size * MAX_INDENT_IN_SIZES;
 }
 
-/** A list item: a bullet always, a number or letter only where a sentence or line has ended. */
+/**
+ * True if a line starts a list item: with a bullet anywhere, with a number or letter only after the end of a sentence
+ * or line.
+ */
 function startsItem(before: Line, after: Line, body: Body): boolean {
   if (!LIST_MARK.test(after.text)) return false;
   if (/^[•▪◦●■‣]/.test(after.text)) return true;
@@ -110,7 +113,7 @@ export function endsHanging(open: readonly Line[], after: Line, body: Body): boo
   );
 }
 
-/** A line that begins in bold and goes on in the text's own weight: the lead of a new paragraph. */
+/** True for a line that begins in bold and goes on in the text's own weight: the lead of a new paragraph. */
 function hasBoldLead(line: Line): boolean {
   const plain = line.items.findIndex((item) => !item.bold);
   const lead = line.items.slice(0, Math.max(0, plain));
@@ -121,7 +124,7 @@ function hasBoldLead(line: Line): boolean {
   );
 }
 
-/** A line that ends before the margin by more than its setting explains. */
+/** True for a line that ends before the margin by more than its setting explains. */
 function endsEarly(line: Line, body: Body, style: ParagraphStyle): boolean {
   const width = line.right - line.left;
   return (
@@ -144,7 +147,7 @@ export function breaksAfterDisplay(display: Line, after: Line, body: Body, style
   return !isMargin;
 }
 
-/** A line that begins with some words in italics and a full stop or colon: a paragraph's title. */
+/** True for a line that begins with some words in italics and a full stop or colon: a paragraph's title. */
 function hasItalicLead(line: Line): boolean {
   const plain = line.items.findIndex((item) => !item.italic);
   const lead = line.items.slice(0, plain < 0 ? line.items.length : plain).map((item) => item.text);

@@ -39,14 +39,14 @@ function beginsIndented(lines: readonly Line[], isOut: (line: Line) => boolean):
   );
 }
 
-/** The pattern of the numbers that entries begin with; null if they have none. */
+/** Returns the pattern of the numbers that entries begin with; null if they have none. */
 function entryNumber(lines: readonly Line[]): RegExp | null {
   const isUsed = (pattern: RegExp) =>
     lines.filter((line) => pattern.test(line.text)).length > lines.length * MIN_NUMBERED_LINES_SHARE;
   return [/^\[[\w+-]{1,12}\]/, /^\d{1,3}\.\s/].find(isUsed) ?? null;
 }
 
-/** Tells which lines begin at the edge of their column. */
+/** Makes a test for lines that begin at the edge of their column. */
 function outLines(lines: readonly Line[]): (line: Line) => boolean {
   const edges = new Map<string, number>();
   for (const line of lines) {
@@ -67,7 +67,7 @@ function startsPlainEntry(before: Line | undefined, line: Line): boolean {
   return isGap || (/\.$/.test(before.text) && isShort);
 }
 
-/** Tells where the entries of a reference section begin: by number, else by hanging indent, else by gaps. */
+/** Makes a test for lines that begin an entry of the references: by number, else by hanging indent, else by gaps. */
 function entryStarts(lines: readonly Line[]): (line: Line, before: Line | undefined) => boolean {
   const number = entryNumber(lines);
   if (number !== null) return (line) => number.test(line.text);
@@ -90,8 +90,8 @@ export function splitReferences(lines: readonly Line[]): Line[][] {
 }
 
 /**
- * The first line of a list of references without a heading, as REVTeX prints it: `[1]`, with the numbers after it in
- * order, each within some lines of the one before. Null if there is a heading, or no such list.
+ * Returns the first line of a list of references without a heading, as REVTeX prints it: `[1]`, with the numbers
+ * after it in order, each within some lines of the one before; null if there is a heading, or no such list.
  */
 export function unheadedReferences(lines: readonly Line[]): Line | null {
   if (lines.some((line) => REFERENCES_HEADING.test(line.text))) return null;

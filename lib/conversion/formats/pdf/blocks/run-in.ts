@@ -42,7 +42,7 @@ const TITLED = /^\p{Lu}[^:.]{8,80}\.?:$/u;
 const NO_HEADING =
   /^(definition|theorem|lemma|corollary|proposition|conjecture|remark|proof|example|claim|assumption|axiom|observation|note|keywords?|key words|index terms|abstract|require|ensure|input|output|data|result|algorithm|procedure|case|step|figure|fig|table|e-?mail)\b/i;
 
-/** A line's first items as a line of its own, and the rest as another. */
+/** Returns a line's first items as a line of its own, and the rest as another. */
 function splitAt(line: Line, count: number): [Line, Line] {
   const of = (items: readonly Item[]): Line => {
     const segment = toSegment(items);
@@ -74,7 +74,7 @@ function leadOf(line: Line): Lead {
   return { count, bold, words: words.join(" ") };
 }
 
-/** The gap behind the lead, in sizes, if it is wider than those between the line's other words; else 0. */
+/** Returns the gap behind the lead, in sizes, if it is wider than those between the line's other words; else 0. */
 function gapBehind(line: Line, count: number): number {
   const [last, next] = [line.items[count - 1], line.items[count]];
   if (last === undefined || next === undefined) return 0;

@@ -16,7 +16,7 @@ import { isKnownHeading, numberDepth } from "./headings.ts";
 const sizeOf = (group: Group) => group.lines[0]?.size ?? 0;
 const wordsOf = (group: Group) => group.lines.map((line) => line.text).join(" ");
 
-/** A group as a paragraph, where the front of the paper made it look like a heading. */
+/** Returns a group as a paragraph, where the front of the paper made it look like a heading. */
 const asParagraph = (group: Group): Group => ({ ...group, kind: "paragraph" });
 
 function findTitle(groups: readonly Group[], bodySize: number, page: Page | undefined): number {

@@ -39,7 +39,7 @@ const mask = (value: (x: number, y: number) => number) =>
 /** Four points a pixel. */
 const SHOWN = "q 160 0 0 80 100 400 cm /Im2 Do Q";
 
-/** The image that a page's figure becomes. */
+/** Returns the image that a page's figure becomes. */
 async function figureOf(objects: readonly string[], more: PdfOptions = {}): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "figures-"));
   const pdf = makePdf([textLines(["A page with a picture."])], {

@@ -50,7 +50,7 @@ export class FigureDrawer {
     return renderRegion(this.#file, page.number, box, PIXELS_PER_POINT);
   }
 
-  /** The image's name, or null if it was not drawn. */
+  /** Returns the image's name, or null if it was not drawn. */
   draw(page: Page, figure: Figure): string | null {
     if (this.#drawn >= MAX_FIGURES || this.#spentMs > MAX_TIME_MS) {
       this.#source.warn("figures-left-out", `Only the first ${this.#drawn} figures were kept as images.`);

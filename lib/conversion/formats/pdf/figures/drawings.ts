@@ -21,7 +21,7 @@ import { joinPanels } from "./panels.ts";
 
 type Strokes = Page["strokes"];
 
-/** The cells of a stroke: all of them, or those along its edges. */
+/** Yields the cells of a stroke: all of them, or those along its edges. */
 function* cellsOf(s: Box, isWhole: boolean): Generator<number> {
   const bound = (value: number) => Math.max(0, Math.min(CELL_COLUMNS - 1, Math.floor(value / CELL_POINTS)));
   const [x0, x1, y0, y1] = [bound(s.x0), bound(s.x1), bound(s.y0), bound(s.y1)];

@@ -15,7 +15,7 @@ const CAPTION: PdfText = { text: "Figure 1: Traces of all parameters.", x: 72, y
 const LEFT = [100, 220, 340];
 const FOOT = [600, 520, 440];
 
-/** A panel of 60 by `height` points: a frame and a trace. */
+/** Returns a panel of 60 by `height` points: a frame and a trace. */
 const panel = (x: number, y: number, height: number) =>
   [
     `${x} ${y} 60 ${height} re S`,

@@ -9,7 +9,7 @@ const CONTENTS =
   /^(table of )?contents$|^list of (figures|tables)$|^inhaltsverzeichnis$|^table des matières$/i;
 const LEADERS = /(?:\.\s?){6,}\s*(\d{1,4}|[ivxlc]{1,7})?$/i;
 
-/** The page number that an entry of a table of contents ends with, set at the right edge. */
+/** Returns the page number that an entry of a table of contents ends with, set at the right edge. */
 function pageOf(line: Line): number | null {
   const last = line.segments.at(-1);
   const before = line.segments.at(-2);

@@ -36,7 +36,10 @@ function divisionScore(x: number, { wide, narrow }: Lines): number | null {
   return left + right - 2 * crossing - narrow.filter((s) => s.x0 < x && s.x1 > x).length;
 }
 
-/** The x that divide the page best, as far as they lie beside one another. `range` is in parts of the page's width. */
+/**
+ * Returns the x that divide the page best, as far as they lie beside one another. `range` is in parts of the page's
+ * width.
+ */
 function bestDivision(page: Page, lines: Lines, range: { from: number; to: number }): Gutter | null {
   let best: (Gutter & { score: number }) | null = null;
   for (let x = page.width * range.from; x <= page.width * range.to; x += GUTTER_STEP_POINTS) {
@@ -48,7 +51,7 @@ function bestDivision(page: Page, lines: Lines, range: { from: number; to: numbe
   return best;
 }
 
-/** Two gutters that leave three columns of about one width, filled by most of their lines. */
+/** Returns two gutters that leave three columns of about one width, filled by most of their lines. */
 function guttersOfThree(page: Page, lines: Lines): Gutter[] | null {
   const [first, second] = GUTTERS_OF_THREE_IN_WIDTHS.map((range) => bestDivision(page, lines, range));
   if (!first || !second) return null;
@@ -70,7 +73,7 @@ function guttersOfThree(page: Page, lines: Lines): Gutter[] | null {
     : null;
 }
 
-/** The gaps between the columns of a page, from left to right; none on a page of one. */
+/** Returns the gaps between the columns of a page, from left to right; none on a page of one. */
 export function findGutters(page: Page, segments: readonly Segment[]): Gutter[] {
   const lines = {
     wide: segments.filter((s) => s.x1 - s.x0 > page.width * MIN_LONG_LINE_IN_WIDTHS),
@@ -82,7 +85,7 @@ export function findGutters(page: Page, segments: readonly Segment[]): Gutter[] 
   return gutter === null ? [] : [gutter];
 }
 
-/** The index of a run's space over a gutter, or -1. */
+/** Returns the index of a run's space over a gutter, or -1. */
 function spaceOver(item: Item, isOver: (x0: number, x1: number) => boolean): number {
   for (const { index } of item.text.matchAll(/ /g)) {
     const [x0, x1] = [item.edge(index), item.edge(index + 1)];

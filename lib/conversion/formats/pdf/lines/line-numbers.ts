@@ -39,7 +39,7 @@ function numbersOf(items: readonly Item[]): Set<Item> {
   return found;
 }
 
-/** The x-ranges that a document's line numbers stand in. */
+/** Returns the x-ranges that a document's line numbers stand in. */
 function rangesOf(columns: readonly Set<Item>[]): [low: number, high: number][] {
   const ranges: [number, number][] = [];
   const sorted = columns.flatMap((column) => [...column]).toSorted((a, b) => a.x1 - b.x1);

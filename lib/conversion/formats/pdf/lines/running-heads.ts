@@ -28,7 +28,7 @@ const keyOf = (text: string) =>
 
 type Paged = { page: Page; segments: Segment[] };
 
-/** The first and the last row of a page, where its number stands whatever the margins. */
+/** Returns the first and the last row of a page, where its number stands whatever the margins. */
 function outerRows({ segments }: Paged): Segment[] {
   const top = Math.min(...segments.map((s) => s.y0));
   const bottom = Math.max(...segments.map((s) => s.y1));
@@ -43,13 +43,15 @@ function hasBody({ segments, page }: Paged): boolean {
   return Math.max(...ys) - Math.min(...ys) > page.height * MIN_BODY_SHARE;
 }
 
-/** A page's number, also as `– 6 –` or `Page 6 of 9`; Roman ones are not counted. */
+/** Returns a page's number, also as `– 6 –` or `Page 6 of 9`; Roman ones are not counted. */
 function numberOf({ text }: Segment): number | null {
   const digits = PAGE_NUMBER.exec(text)?.[2] ?? "";
   return /^\d+$/.test(digits) ? Number(digits) : null;
 }
 
-/** The lead of the printed page numbers over the file's own count; null if fewer than three pages agree on it. */
+/**
+ * Returns the lead of the printed page numbers over the file's own count; null if fewer than three pages agree on it.
+ */
 function numbersAhead(pages: readonly Paged[]): number | null {
   const ahead = new Map<number, number>();
   for (const paged of pages) {
@@ -66,7 +68,7 @@ function numbersAhead(pages: readonly Paged[]): number | null {
 const isCounted = (segment: Segment, paged: Paged, ahead: number | null) =>
   ahead !== null && numberOf(segment) === paged.page.number + ahead && outerRows(paged).includes(segment);
 
-/** The segments of a page's first row and of its last. */
+/** Returns the segments of a page's first row and of its last. */
 function outermost(segments: readonly Segment[]): Segment[] {
   const [first] = segments;
   if (first === undefined) return [];
@@ -102,7 +104,9 @@ function atSameHeight(pages: readonly Paged[], gone: readonly ReadonlySet<Segmen
   return new Set(left.flat().filter((s) => s.text.length < MAX_HEAD_LENGTH && isPlace(Math.round(s.y0))));
 }
 
-/** Cells between two rules that both run over them: a table's heading, repeated on every page of it. */
+/**
+ * Returns the cells between two rules that both run over them: the heading of a table, repeated on every page of it.
+ */
 function tableHeads({ page, segments }: Paged): Set<Segment> {
   const isOver = (rule: Box, s: Segment) =>
     rule.x0 < s.x0 + RULE_SLACK_POINTS && rule.x1 > s.x1 - RULE_SLACK_POINTS;
@@ -166,7 +170,7 @@ class RepeatedHeads {
     return near.length >= Math.min(this.#minPages, place.pages.size);
   }
 
-  /** The running heads and feet of one page, without its number. */
+  /** Returns the running heads and feet of one page, without its number. */
   of(paged: Paged): Set<Segment> {
     const isRunning = (segment: Segment) => {
       const band = this.#bandOf(paged, segment);
@@ -177,7 +181,7 @@ class RepeatedHeads {
   }
 }
 
-/** The page's number, where it stands alone at an edge or continues the count of the other pages. */
+/** Returns the page's number if it stands alone at an edge or continues the count of the other pages. */
 function printedNumbers(paged: Paged, running: ReadonlySet<Segment>, ahead: number | null): Segment[] {
   const { segments, page } = paged;
   // A number beside words that stay is a section's or a list's, not the page's.

@@ -11,7 +11,7 @@ const threePages = () =>
     ),
   );
 
-/** The file as it is once the library fails on its second page. */
+/** Returns the file as it is once the library fails on its second page. */
 const failingWith = (file: PdfFile, message: string): PdfFile => ({
   ...file,
   page: (number) => {

@@ -41,7 +41,7 @@ import { pageList } from "./page-list.ts";
 const isUpright = ({ look: { turn } }: Glyph) =>
   turn <= TURN_SLACK_DEGREES || turn >= 360 - TURN_SLACK_DEGREES;
 
-/** The quarter turns that make most of a page's text upright, 0 to 3. */
+/** Returns the quarter turns that make most of a page's text upright, 0 to 3. */
 function turnsToRead(glyphs: readonly Glyph[]): number {
   for (const turns of [1, 2, 3]) {
     const turned = glyphs.filter(
@@ -77,7 +77,7 @@ function readUpright({ engine }: PdfFile, pointer: number, glyphReader: GlyphRea
   return { frame: turned, glyphs: glyphReader.read(pointer, turned), turns };
 }
 
-/** The strokes of a page without its ground and frame. */
+/** Returns the strokes of a page without its ground and frame. */
 function drawnStrokes(strokes: Page["strokes"], { width, height }: PageFrame): Page["strokes"] {
   const isGround = (s: Box) =>
     s.x1 - s.x0 > width * MAX_STROKE_PAGE_SHARE && s.y1 - s.y0 > height * MAX_STROKE_PAGE_SHARE;

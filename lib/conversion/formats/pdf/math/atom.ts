@@ -25,7 +25,7 @@ export type Atom = Box & {
   axis?: number;
 };
 
-/** Tells how high and deep a character's ink reaches, in sizes, where only the ink of its run is known. */
+/** Estimates the height and depth of a character's ink, in sizes, if only the ink of its run is known. */
 function reach(char: string): { above: number; below: number } {
   if (/[acemnorsuvwxzαειμνοπρςστυχω]/u.test(char)) return REACH_IN_SIZES.smallLetter;
   if (/[gpqyηγ]/u.test(char)) return REACH_IN_SIZES.letterWithTail;
@@ -53,14 +53,14 @@ function withoutAccent(char: string): ReturnType<typeof plainLetter> & { accent:
     : { ...plainLetter(char), accent: null };
 }
 
-/** Some fonts of OpenType give tall bars the code of the relation that looks like them. */
+/** True for a tall bar. Some OpenType fonts give it the code of the relation that looks like it. */
 const isTallBar = (item: Item, char: string, isAlone: boolean): boolean =>
   isAlone && char === "∣" && item.ink.y1 - item.ink.y0 > item.size * MIN_TALL_SIGN_IN_SIZES;
 
-/** Fonts with all of mathematics in Unicode: their plain letters are upright. */
+/** True for a font with all of mathematics in Unicode, whose plain letters are upright. */
 const isOpenType = (font: string) => /math/i.test(font) && !hasLayout(font);
 
-/** The LaTeX of a character in its alphabet; "" if it has none. */
+/** Returns the LaTeX of a character in its alphabet; "" if it has none. */
 function latexOf({ char, alphabet }: Letter, symbol: { latex: string } | null, isBold: boolean): string {
   const isLetter = /^[A-Za-z]$/.test(char);
   const isDigit = /^\d$/.test(char);
@@ -72,7 +72,7 @@ function latexOf({ char, alphabet }: Letter, symbol: { latex: string } | null, i
   return isGreek && /bold/.test(alphabet) ? `\\boldsymbol{${latex}}` : latex;
 }
 
-/** The left and right edge of the character at an index of an item's text. */
+/** Returns the left and right edge of the character at an index of an item's text. */
 function edgesOf(item: Item, char: string, at: number): Pick<Box, "x0" | "x1"> {
   const end = at + char.length;
   // A variation selector belongs to the character before it.
@@ -112,7 +112,7 @@ function toAtom(item: Item, char: string, at: number, isAlone: boolean): Atom {
   };
 }
 
-/** Every printed character of an item as an atom; a character without LaTeX has `latex` "". */
+/** Returns every printed character of an item as an atom; a character without LaTeX has `latex` "". */
 export function itemAtoms(item: Item): Atom[] {
   const chars = [...item.text];
   const isAlone = chars.length === 1 || (chars.length === 2 && /[\ufe00-\ufe0f]/.test(chars[1] ?? ""));

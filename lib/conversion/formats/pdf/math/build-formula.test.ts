@@ -4,7 +4,7 @@ import { buildFormula, toAtoms } from "./build-formula.ts";
 
 let order = 0;
 
-/** A run of glyphs five points wide each. */
+/** Returns a run of glyphs five points wide each. */
 function item(
   text: string,
   x: number,

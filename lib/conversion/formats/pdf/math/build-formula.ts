@@ -45,7 +45,7 @@ function isOnMainLine(atom: Atom, base: number | null, size: number): boolean {
   return shift < size * MAX_MAIN_AXIS_SHIFT_IN_SIZES + MAX_MAIN_AXIS_SHIFT_POINTS;
 }
 
-/** The distance between the highest and the lowest axis of atoms. */
+/** Returns the distance between the highest and the lowest axis of atoms. */
 function spreadOf(atoms: readonly Atom[]): number {
   const axes = atoms.map((atom) => atom.axis ?? middleY(atom));
   return axes.length < 2 ? 0 : Math.max(...axes) - Math.min(...axes);
@@ -62,7 +62,7 @@ class Builder {
     return (atoms) => this.row(atoms, depth + 1);
   }
 
-  /** One line of atoms whose bars are already combined. */
+  /** Returns one line of atoms as LaTeX. Their bars are already combined. */
   row(source: readonly Atom[], depth = 0): string {
     if (depth > MAX_DEPTH) {
       this.doubt("depth");
@@ -91,7 +91,7 @@ class Builder {
     return joinLatex(parts, size);
   }
 
-  /** The atoms that are not on the main line, by the atom on it that they follow. */
+  /** Returns the atoms that are not on the main line, by the atom on it that they follow. */
   #scriptsByOwner(sorted: readonly Atom[], mains: readonly Atom[]): Map<Atom, Atom[]> {
     const scripts = new Map<Atom, Atom[]>();
     for (const atom of sorted) {
@@ -165,7 +165,7 @@ function withMark(line: string): string {
   return line;
 }
 
-/** Round brackets open and close in turn, where square and round ones may close each other (intervals). */
+/** True if brackets open and close in turn. Square and round ones may close each other, as in intervals. */
 function paired(latex: string): boolean {
   let depth = 0;
   for (const c of latex) {
@@ -176,7 +176,7 @@ function paired(latex: string): boolean {
   return depth === 0 && count(/\\\{/g) === count(/\\\}/g);
 }
 
-/** Large operators set in a text size of their own stand around the axis, as those of extension fonts do. */
+/** Moves large operators in a text size of their own to the axis, where those of extension fonts stand. */
 function withLargeSigns(atoms: readonly Atom[]): Atom[] {
   const size = Math.max(0, ...atoms.filter((atom) => atom.kind !== "op").map((atom) => atom.size));
   return atoms.map((atom) =>

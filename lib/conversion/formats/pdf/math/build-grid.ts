@@ -18,7 +18,7 @@ import { mainBase } from "./combine-bars.ts";
 
 const MAX_CELLS = 400;
 
-/** The baseline an atom would have on its line: its own, or the one under its axis. */
+/** Returns the baseline an atom would have on its line: its own, or the one under its axis. */
 export const lineBase = (atom: Atom, size: number): number =>
   atom.axis !== undefined
     ? atom.axis + AXIS_IN_SIZES * size
@@ -88,7 +88,7 @@ type Bracket = { open: Atom; close: Atom | undefined };
 
 const isTall = (a: Atom) => a.y1 - a.y0 > a.size * MIN_TALL_BRACKET_IN_SIZES;
 
-/** The nearest bracket to the right that closes another and is as tall. */
+/** Returns the nearest bracket to the right that closes another and is as tall. */
 function partnerOf(open: Atom, atoms: readonly Atom[]): Atom | undefined {
   const shift = open.size * MAX_BRACKET_SHIFT_IN_SIZES;
   const isAlike = (a: Atom) => Math.abs(a.y0 - open.y0) < shift && Math.abs(a.y1 - open.y1) < shift;
@@ -98,7 +98,7 @@ function partnerOf(open: Atom, atoms: readonly Atom[]): Atom | undefined {
     .toSorted((a, b) => a.x0 - b.x0)[0];
 }
 
-/** The atoms between two brackets, or behind one that is never closed. */
+/** Returns the atoms between two brackets, or behind one that is never closed. */
 function innerOf({ open, close }: Bracket, atoms: readonly Atom[]): Atom[] {
   const overhang = open.size * MAX_BRACKET_OVERHANG_IN_SIZES;
   return atoms.filter(
@@ -112,7 +112,7 @@ function innerOf({ open, close }: Bracket, atoms: readonly Atom[]): Atom[] {
   );
 }
 
-/** The matrix, binomial or cases that rows between brackets are; null where their columns do not show. */
+/** Returns the matrix, binomial or cases that rows between brackets are; null where their columns do not show. */
 function gridLatex(
   { open, close }: Bracket,
   rows: readonly Atom[][],

@@ -16,7 +16,7 @@ const WIDE: Record<string, string> = {
 
 const isWide = (accent: Atom) => accent.x1 - accent.x0 > accent.size * MIN_WIDE_ACCENT_IN_SIZES;
 
-/** The letters under an accent, the one nearest to its middle first. */
+/** Returns the letters under an accent, the one nearest to its middle first. */
 function lettersUnder(accent: Atom, atoms: readonly Atom[]): Atom[] {
   const shift = accent.size * MAX_ACCENT_SHIFT_IN_SIZES;
   const gap = accent.size * (isWide(accent) ? MAX_WIDE_ACCENT_GAP_IN_SIZES : MAX_ACCENT_GAP_IN_SIZES);
@@ -35,7 +35,7 @@ function lettersUnder(accent: Atom, atoms: readonly Atom[]): Atom[] {
     .toSorted((a, b) => distance(a) - distance(b));
 }
 
-/** A letter, or several under a wide accent, with the accent on them. */
+/** Returns a letter, or several under a wide accent, with the accent on them. */
 function accented(accent: Atom, letter: Atom, own: readonly Atom[]): Atom {
   const latex = own.length > 1 ? (WIDE[accent.latex] ?? accent.latex) : accent.latex;
   return {

@@ -29,7 +29,7 @@ const within = (atom: Atom, bar: Box) =>
   atom.x0 > bar.x0 - MAX_BAR_EDGE_OVERHANG_POINTS &&
   atom.x1 < bar.x1 + MAX_BAR_EDGE_OVERHANG_POINTS;
 
-/** The atoms stacked on one side of a bar without a gap: a row next to it and all that overlaps that row. */
+/** Returns the atoms stacked on one side of a bar without a gap: a row next to it and all that overlaps that row. */
 function stack(atoms: readonly Atom[], edge: number, side: 1 | -1, limit: number): Atom[] {
   const near = (atom: Atom) => (side < 0 ? edge - atom.y1 : atom.y0 - edge);
   const far = (atom: Atom) => (side < 0 ? edge - atom.y0 : atom.y1 - edge);
@@ -54,7 +54,7 @@ type Made = { whole: Atom; used: ReadonlySet<Atom> };
 /** A bar with the atoms that stand over and under it. */
 type Bar = { box: Box; y: number; atoms: readonly Atom[]; inside: readonly Atom[] };
 
-/** The root's sign that a bar begins at. */
+/** Returns the root's sign that a bar begins at. */
 const signOf = ({ box, y, atoms }: Bar): Atom | undefined =>
   atoms.find(
     (atom) =>
@@ -64,7 +64,7 @@ const signOf = ({ box, y, atoms }: Bar): Atom | undefined =>
       atom.y1 > y,
   );
 
-/** A small number in the root's crook is its degree, smaller than an exponent beside it. */
+/** Returns the degree of a root: a small number in its crook, smaller than an exponent beside it. */
 const degreeOf = (root: Atom, atoms: readonly Atom[]): Atom[] =>
   atoms.filter(
     (atom) =>
@@ -104,7 +104,7 @@ function rootOf(root: Atom, { box: bar, y, atoms, inside }: Bar, content: Conten
 
 type Sides = { over: Atom[]; under: Atom[]; size: number };
 
-/** The atoms stacked over and under a bar, as far as the next bars. */
+/** Returns the atoms stacked over and under a bar, as far as the next bars. */
 function sidesOf({ box: bar, y, inside }: Bar, others: readonly Box[]): Sides {
   const around = others.filter((o) => o.x0 < bar.x1 && o.x1 > bar.x0);
   const above = Math.max(
@@ -145,7 +145,7 @@ function fractionOf({ box: bar, y }: Bar, { over, under }: Sides, content: Conte
   return { whole, used: new Set(used) };
 }
 
-/** A line over letters; null for a bar that has nothing, or no baseline, close under it. */
+/** Returns a line over letters; null for a bar that has nothing, or no baseline, close under it. */
 function overlineOf({ box: bar, y }: Bar, { under, size }: Sides, content: Content): Made | null {
   const close = under.filter((atom) => atom.kind !== "punct");
   const [only] = close;
@@ -168,7 +168,7 @@ function overlineOf({ box: bar, y }: Bar, { under, size }: Sides, content: Conte
   return { whole, used: new Set(close) };
 }
 
-/** The root, fraction or overline that a bar makes; null for a bar without use. */
+/** Returns the root, fraction or overline that a bar makes; null for a bar without use. */
 function madeBy(bar: Bar, others: readonly Box[], content: Content): Made | null {
   const root = signOf(bar);
   if (root !== undefined) return rootOf(root, bar, content);
@@ -195,7 +195,7 @@ export function combineBars(
   return { atoms, left };
 }
 
-/** The baseline that the largest atoms stand on; null where there is none. */
+/** Returns the baseline that the largest atoms stand on; null where there is none. */
 export function mainBase(atoms: readonly Atom[]): number | null {
   const size = Math.max(0, ...atoms.filter((a) => a.base !== null).map((a) => a.size));
   const weights = new Map<number, number>();

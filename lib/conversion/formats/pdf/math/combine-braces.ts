@@ -19,7 +19,7 @@ const TIPS: Record<string, "\\overbrace" | "\\underbrace"> = {
 
 const isPiece = (atom: Atom) => /^[⏞⏟⎴⎵⎯]$/u.test(atom.char);
 
-/** Pieces at one height, from left to right. */
+/** Groups pieces at one height, from left to right. */
 function levels(pieces: readonly Atom[]): Atom[][] {
   const out: Atom[][] = [];
   for (const piece of pieces.toSorted((a, b) => a.x0 - b.x0)) {
@@ -32,7 +32,7 @@ function levels(pieces: readonly Atom[]): Atom[][] {
   return out;
 }
 
-/** One brace's pieces off the front of a level; null where they are none. */
+/** Takes the pieces of one brace off the front of a level; null if they make none. */
 function braceOf(level: readonly Atom[]): { pieces: Atom[]; command: string } | null {
   const tips = level.filter((a) => a.char !== "⎯").slice(0, 4);
   const command = TIPS[tips.map((a) => a.char).join("")];
@@ -49,7 +49,7 @@ function braceOf(level: readonly Atom[]): { pieces: Atom[]; command: string } | 
   return { pieces, command: kinds.has("⏞") ? "\\overbrace" : "\\underbrace" };
 }
 
-/** The bars of a formula without those that TeX draws between the tips of a brace. */
+/** Returns the bars of a formula without those that TeX draws between the tips of a brace. */
 export function withoutTips(atoms: readonly Atom[], bars: readonly Box[]): Box[] {
   const pieces = atoms.filter(isPiece);
   return bars.filter((bar) => {
@@ -65,7 +65,7 @@ export function withoutTips(atoms: readonly Atom[], bars: readonly Box[]): Box[]
 
 type Brace = { pieces: Atom[]; command: string };
 
-/** The part that a brace stands over or under, with its label; null where it does not fit any. */
+/** Returns the part that a brace stands over or under, with its label; null where it does not fit any. */
 function bracedBy(
   { pieces, command }: Brace,
   atoms: readonly Atom[],

@@ -30,7 +30,7 @@ const EXTENSIBLE: Record<string, string> = {
   "⇐": "\\xLeftarrow",
 };
 
-/** The run of atoms without gaps that lies over or under a box; its neighbour's limits may touch it. */
+/** Returns the run of atoms without gaps that lies over or under a box; its neighbour's limits may touch it. */
 function runAt(box: Box, candidates: readonly Atom[]): Atom[] {
   const sorted = candidates.toSorted((a, b) => a.x0 - b.x0);
   const start = sorted.findIndex((a) => a.x1 > box.x0 && a.x0 < box.x1);
@@ -48,7 +48,10 @@ function runAt(box: Box, candidates: readonly Atom[]): Atom[] {
 const offset = (box: Box, atoms: readonly Atom[]): number =>
   atoms.length === 0 ? Number.POSITIVE_INFINITY : Math.abs(middleX(unionOf(atoms)) - middleX(box));
 
-/** The atoms on one side of an operator that are centred on it: mostly a whole run, a part where two runs touch. */
+/**
+ * Returns the atoms on one side of an operator that are centred on it: mostly a whole run, a part where two runs
+ * touch.
+ */
 function centred(operator: Box & { size: number }, candidates: readonly Atom[]): Atom[] {
   const run = runAt(operator, candidates);
   const limit = operator.size * MAX_LIMIT_SHIFT_IN_SIZES;
@@ -65,7 +68,7 @@ function centred(operator: Box & { size: number }, candidates: readonly Atom[]):
   return best;
 }
 
-/** A limit of several lines is a stack. */
+/** Returns a limit as LaTeX. One of several lines becomes a stack. */
 function limitLatex(atoms: readonly Atom[], content: Content): string {
   const rows = splitRows(atoms) ?? [[...atoms]];
   return rows.length > 1 ? `\\substack{${rows.map(content).join(" \\\\ ")}}` : content(atoms);
@@ -99,7 +102,7 @@ function limitsOf(operator: Atom, small: readonly Atom[]): Limits {
 const scripted = (name: string, { over, under }: Limits, content: Content) =>
   `${name}${under.length > 0 ? `_{${limitLatex(under, content)}}` : ""}${over.length > 0 ? `^{${limitLatex(over, content)}}` : ""}`;
 
-/** `arg max` is one operator where its limit is centred under both words. */
+/** Joins `arg` and `max` to one operator if a limit is centred under both; null otherwise. */
 function withArg(operator: Atom, atoms: readonly Atom[], own: Limits, small: readonly Atom[]): Atom | null {
   const arg = atoms.find(
     (a) =>
@@ -190,6 +193,6 @@ function relationLabels(source: readonly Atom[], content: Content): Atom[] {
   return atoms;
 }
 
-/** Everything that is centred over and under operators and relations becomes theirs. */
+/** Gives operators and relations the limits that are centred over and under them. */
 export const combineLimits = (source: readonly Atom[], content: Content): Atom[] =>
   relationLabels(operatorLimits(source, content), content);

@@ -51,7 +51,7 @@ const merged = (a: Atom, b: Atom, latex: string, char = ""): Atom => ({
 });
 
 const shared = (a: Atom, b: Atom) => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-/** The part of the narrower of two atoms that the other one covers. */
+/** Returns the part of the narrower of two atoms that the other one covers. */
 export const overlap = (a: Atom, b: Atom): number =>
   shared(a, b) / Math.min(a.x1 - a.x0 || 1, b.x1 - b.x0 || 1);
 const onOneLine = (a: Atom, b: Atom) =>
@@ -78,7 +78,7 @@ function withShafts(source: readonly Atom[]): Atom[] {
   return atoms;
 }
 
-/** Three dots one under another, or falling to the right. */
+/** Returns the sign for three dots one under another or falling to the right; null for others. */
 function dotsLatex(dots: readonly Atom[]): string | null {
   const [a, b, c] = dots;
   if (a === undefined || b === undefined || c === undefined) return null;
@@ -92,7 +92,7 @@ function dotsLatex(dots: readonly Atom[]): string | null {
   return first > 0 && Math.abs(first - second) < a.size * MAX_DOT_STEP_DIFFERENCE_IN_SIZES ? "\\ddots" : null;
 }
 
-/** An equals sign with a tilde over or under it, in either order. */
+/** Joins an equals sign and a tilde over or under it, in either order; null for other signs. */
 function congruenceOf(last: Atom, atom: Atom): Atom | null {
   if (overlap(last, atom) <= MIN_CONG_OVERLAP_SHARE) return null;
   if (last.char === "∼" && atom.char === "=" && middleY(last) < middleY(atom))
@@ -102,7 +102,7 @@ function congruenceOf(last: Atom, atom: Atom): Atom | null {
   return null;
 }
 
-/** Two signs on one line as one: a definition, a negated sign or a longer arrow. */
+/** Joins two signs on one line: a definition, a negated sign or a longer arrow. Returns null for others. */
 function linePairOf(last: Atom, atom: Atom): Atom | null {
   if (last.char === ":" && atom.char === "=" && atom.x0 - last.x1 < atom.size * MAX_DEFINITION_GAP_IN_SIZES)
     return merged(last, atom, ":=");
@@ -120,7 +120,7 @@ function linePairOf(last: Atom, atom: Atom): Atom | null {
   return pair !== undefined && shared(last, atom) > needed ? merged(last, atom, pair) : null;
 }
 
-/** The one sign that two signs make, in the order of the file; null if they stay two. */
+/** Returns the one sign that two signs make, in the order of the file; null if they stay two. */
 function pairOf(last: Atom, atom: Atom): Atom | null {
   const integral = INTEGRALS[last.char + atom.char];
   if (integral !== undefined && shared(last, atom) > 0) {

@@ -25,7 +25,7 @@ function wordLatex(letters: readonly Atom[]): { latex: string; isFunction: boole
   return { latex: `${wrap}{${text}}`, isFunction: false };
 }
 
-/** Upright letters beside one another as words (functions, units, names), digits as numbers. */
+/** Joins upright letters beside one another to words (functions, units, names), and digits to numbers. */
 export function combineWords(atoms: readonly Atom[]): Atom[] {
   const out: Atom[] = [];
   const sorted = atoms.toSorted((a, b) => a.order - b.order);
@@ -61,5 +61,5 @@ export function combineWords(atoms: readonly Atom[]): Atom[] {
   return out;
 }
 
-/** The command that styles a letter, or null where it is plain. */
+/** Returns the command that styles a letter, or null where it is plain. */
 const wrapOf = (atom: Atom): string | null => /^(\\math[a-z]+)\{[A-Za-z]\}$/.exec(atom.latex)?.[1] ?? null;

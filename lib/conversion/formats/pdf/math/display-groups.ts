@@ -92,7 +92,7 @@ export function grownFrom(
   return group;
 }
 
-/** The x at which a row's first equals sign or the like begins; null if it has none. */
+/** Returns the x at which a row's first equals sign or the like begins; null if it has none. */
 function relationOf(row: Row): number | null {
   for (const item of row.main.toSorted((a, b) => a.x0 - b.x0)) {
     const at = item.text.search(/[=≤≥≈<>≡∼]/u);

@@ -61,7 +61,7 @@ function isProse(row: Row): boolean {
   return words.join("").length > units * MIN_PROSE_LETTERS_PER_GLYPH;
 }
 
-/** A line that begins at its column's edge, or the first of a paragraph, which ends there. */
+/** True for a line that begins at its column's edge, or the first of a paragraph, which ends there. */
 const isFull = (line: Row, column: Column): boolean =>
   Math.abs(line.x0 - column.left) < LEFT_EDGE_POINTS ||
   (line.x1 > column.right - LEFT_EDGE_POINTS &&

@@ -65,7 +65,7 @@ function isEquation(items: readonly Item[], bars: readonly Box[]): boolean {
 
 type PageRows = { page: Page; rows: readonly Row[]; sorted: DisplayRows };
 
-/** The display that a group is; null for a group that is text, or that does not stand apart from it. */
+/** Returns the display that a group is; null for a group that is text, or that does not stand apart from it. */
 function displayOf(
   group: DisplayGroup,
   text: Column,
@@ -186,7 +186,7 @@ function isApart(
     : over > size * MIN_ROOM_IN_SIZES && under > size * MIN_ROOM_IN_SIZES;
 }
 
-/** Thin horizontal bars within a box. */
+/** Returns thin horizontal bars within a box. */
 export function barsIn(page: Pick<Page, "strokes">, box: Box, most = 80): Box[] {
   return page.strokes
     .filter(

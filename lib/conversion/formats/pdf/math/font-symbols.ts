@@ -72,7 +72,10 @@ function layoutOf(font: string): Layout | null {
   return found;
 }
 
-/** A font of big operators and delimiters: every code is a sign, those of white space and control characters too. */
+/**
+ * True for a font of big operators and delimiters: every code is a sign, those of white space and control characters
+ * too.
+ */
 export const isExtensionFont = (font: string): boolean => /^(extension|more)$/.test(layoutOf(font) ?? "");
 
 /** True for a font whose codes tell its signs, where PDFium knows no Unicode for them. */
@@ -95,7 +98,9 @@ const TABLES: Record<Exclude<Layout, "other">, (code: number) => string | undefi
   more: (code) => EXTENSION_A.get(code),
 };
 
-/** The character at a code of a math font, U+FFFD where its layout has none; null for a font without a layout. */
+/**
+ * Returns the character at a code of a math font, U+FFFD where its layout has none; null for a font without a layout.
+ */
 export function symbolAt(font: string, code: number): string | null {
   const piece = PIECES[code - FIRST_PIECE];
   if (piece !== undefined) return piece;

@@ -73,8 +73,8 @@ const SCRIPT_NEED: Need = {
 };
 
 /**
- * The row that a small run or a tall sign hangs on: the nearest of those that are not smaller than `ratio` allows
- * and not further away than `before` and `after`, in parts of the row's size.
+ * Returns the row that a small run or a tall sign hangs on: the nearest of those that are not smaller than `ratio`
+ * allows and not further away than `before` and `after`, in parts of the row's size.
  */
 function ownerOf(
   box: Box & { base: number; size: number },
@@ -189,6 +189,6 @@ function mergeNeighbours(rows: readonly Row[]): Row[] {
 
 export const rowItems = (row: Row): Item[] => [...row.main, ...row.hung];
 
-/** The ink of a row with all that hangs on it. */
+/** Returns the ink of a row with all that hangs on it. */
 export const rowInk = (row: Row): Box =>
   unionOf(rowItems(row).map((item) => ({ x0: item.x0, x1: item.x1, y0: item.ink.y0, y1: item.ink.y1 })));

@@ -2,10 +2,10 @@ import { unionOf } from "../page/box.ts";
 import { Item, lineExtent } from "../page/pdf-item.ts";
 import { MIN_PRINTED_SPACE_IN_SIZES } from "./build-thresholds.ts";
 
-/** A spacing accent printed alone, over a letter. */
+/** True for a spacing accent printed alone, over a letter. */
 export const isAccent = (item: Item): boolean => /^(?:[ˆ˜¯˙¨´ˇ˘]|\p{Mn})$/u.test(item.text);
 
-/** A part of an item's text as an item; null where it holds nothing but white space. */
+/** Returns a part of an item's text as an item; null where it holds nothing but white space. */
 export function slicedItem(item: Item, from: number, to: number): Item | null {
   const raw = item.text.slice(from, to);
   const lead = raw.length - raw.trimStart().length;
@@ -16,7 +16,7 @@ export function slicedItem(item: Item, from: number, to: number): Item | null {
   return item.slice(start, end, spaced, item.order + start / 10_000);
 }
 
-/** One item that stands for a formula: its text is what is printed, glyph after glyph. */
+/** Returns one item that stands for a formula: its text is what is printed, glyph after glyph. */
 export function formulaItem(
   parts: readonly Item[],
   latex: string,

@@ -18,7 +18,7 @@ const isDots = (atoms: readonly Atom[], at: number): boolean => {
   );
 };
 
-/** Three dots in a row as one sign; words beside one another as one text. */
+/** Joins three dots in a row to one sign, and words beside one another to one text. */
 function gathered(atoms: readonly Atom[]): Atom[] {
   const out: Atom[] = [];
   for (let i = 0; i < atoms.length; i++) {
@@ -52,7 +52,7 @@ function gathered(atoms: readonly Atom[]): Atom[] {
   });
 }
 
-/** The side a tall bracket stands on; a bar opens where nothing is open. */
+/** Gives tall brackets their side. A bar opens where nothing is open. */
 function sized(atoms: readonly Atom[]): Atom[] {
   const isTall = (a: Atom) =>
     a.char !== "" && a.y1 - a.y0 > a.size * MIN_TALL_SIGN_IN_SIZES && /^(open|close|bar)$/.test(a.kind);
@@ -79,7 +79,7 @@ function sized(atoms: readonly Atom[]): Atom[] {
   );
 }
 
-/** A bar with room on both sides is a relation, any other one of a pair. */
+/** Returns a bar as LaTeX: a relation if it has room on both sides, otherwise one of a pair. */
 const barLatex = (atom: Atom, before: Atom | undefined, after: Atom | undefined, size: number): string => {
   const isApart =
     before !== undefined &&
@@ -89,7 +89,7 @@ const barLatex = (atom: Atom, before: Atom | undefined, after: Atom | undefined,
   return isApart && atom.latex === "|" ? "\\mid" : atom.latex;
 };
 
-/** One line's atoms from left to right as LaTeX. */
+/** Returns one line's atoms from left to right as LaTeX. */
 export function joinLatex(source: readonly Atom[], size: number): string {
   const atoms = sized(gathered(source));
   let out = "";

@@ -100,7 +100,7 @@ const unitOf = (item: Item, from: number, to: number, kind: UnitKind, sign: bool
   size: item.size,
 });
 
-/** The units of an item in a font of formulas: its characters, with variation selectors. */
+/** Returns the units of an item in a font of formulas: its characters, with variation selectors. */
 function mathUnits(item: Item): Unit[] {
   const units: Unit[] = [];
   let at = 0;
@@ -116,7 +116,7 @@ function mathUnits(item: Item): Unit[] {
   return units;
 }
 
-/** The units of an item in a font of text: words, numbers and signs. */
+/** Returns the units of an item in a font of text: words, numbers and signs. */
 const textUnits = (item: Item): Unit[] =>
   [...item.text.matchAll(TOKENS)].flatMap(({ 0: token, index }) => {
     if (/^\s/.test(token)) return [];
@@ -124,7 +124,7 @@ const textUnits = (item: Item): Unit[] =>
     return [unitOf(item, index, index + token.length, kind, kind === "sign" && !/[%!]/.test(token))];
   });
 
-/** The unit of an item that hangs on a row: a bracket, a part of a fraction, or a script. */
+/** Returns the unit of an item that hangs on a row: a bracket, a part of a fraction, or a script. */
 function hungUnit(item: Item, row: Row, bars: readonly Box[]): Unit {
   const isLarge = isExtensionFont(item.font) || (item.math && item.size > row.size * MIN_FULL_SIZE_SHARE);
   const bracket = symbolOf(item.text)?.kind;

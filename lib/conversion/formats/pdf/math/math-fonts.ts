@@ -53,7 +53,7 @@ function styleOf(font: string, look: { bold: boolean; italic: boolean; math: boo
   return { alphabet: look.italic ? "slanted" : "upright", math: false };
 }
 
-/** The style of a font by its name and the look the reader found. */
+/** Returns the style of a font by its name and the look the reader found. */
 export function fontStyle(font: string, look: { bold: boolean; italic: boolean; math: boolean }): FontStyle {
   let styles = known.get(font);
   if (styles === undefined) {
@@ -68,8 +68,8 @@ export function fontStyle(font: string, look: { bold: boolean; italic: boolean; 
 }
 
 /**
- * The slanted text fonts of a document that only print single letters: its formulas' letters, in fonts that carry no
- * name of their own.
+ * Returns the slanted text fonts of a document that only print single letters: its formulas' letters, in fonts that
+ * carry no name of their own.
  */
 export function letterFonts(
   items: Iterable<{ font: string; italic: boolean; math: boolean; text: string }>,

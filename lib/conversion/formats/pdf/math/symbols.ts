@@ -22,7 +22,7 @@ const PRINTED: ReadonlyMap<string, { latex: string; kind: Kind }> = new Map([
   ...ACCENTS.map((mark) => [mark, { latex: accentCommand(mark) ?? "", kind: "accent" as Kind }] as const),
 ]);
 
-/** The LaTeX of a character that is no Latin letter or digit; null where none is known. */
+/** Returns the LaTeX of a character that is no Latin letter or digit; null where none is known. */
 export function symbolOf(char: string): { latex: string; kind: Kind } | null {
   return PRINTED.get(char) ?? typedSymbolOf(char);
 }

@@ -51,7 +51,7 @@ function withoutNumber(items: readonly Item[], right: number): { items: Item[]; 
   };
 }
 
-/** A display as one item in the flow: with LaTeX where it is certain, with an empty one where it is not. */
+/** Returns a display as one item in the flow: with LaTeX where it is certain, with an empty one where it is not. */
 function displayItem(page: Page, display: Display, within: (box: Box) => Item[]): Item | null {
   const all = display.rows.flatMap(rowItems);
   const { items, label } = withoutNumber(all, display.column.right);

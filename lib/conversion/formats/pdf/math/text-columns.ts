@@ -18,7 +18,7 @@ import { fontStyle } from "./math-fonts.ts";
 
 export type Column = { left: number; right: number };
 
-/** Words of two letters and more that no formula has of itself. */
+/** Returns the words of two letters and more that no formula prints. */
 export function wordsOf(row: Row): string[] {
   return row.main.flatMap((item) =>
     fontStyle(item.font, item).math
@@ -27,7 +27,7 @@ export function wordsOf(row: Row): string[] {
   );
 }
 
-/** The text columns of a page, from the lines with many words. */
+/** Returns the text columns of a page, from the lines with many words. */
 export function columnsOf(rows: readonly Row[]): Column[] {
   const wide = rows.filter((row) => wordsOf(row).length >= MIN_COLUMN_WORDS);
   const byLeft = Map.groupBy(wide, (row) => Math.round(row.x0 / COLUMN_STEP_POINTS));
@@ -49,7 +49,7 @@ export const columnOf = (box: Box, columns: readonly Column[]): Column | undefin
     .filter((c) => box.x0 > c.left - LEFT_EDGE_POINTS && box.x1 < c.right + RIGHT_EDGE_POINTS)
     .toSorted((a, b) => a.right - a.left - (b.right - b.left))[0];
 
-/** The column of text that a box stands in, where a list's narrower one may stand in it. */
+/** Returns the column of text that a box stands in, where a list's narrower one may stand in it. */
 export function textColumnOf(box: Box, columns: readonly Column[]): Column | undefined {
   const own = columnOf(box, columns);
   if (own === undefined) return undefined;
@@ -62,7 +62,7 @@ export function textColumnOf(box: Box, columns: readonly Column[]): Column | und
   return { left: Math.min(own.left, ...around.map((c) => c.left)), right: own.right };
 }
 
-/** Places between two wide rules of the same ends, where tables and algorithms stand. */
+/** Returns the areas between two wide rules with the same ends, where tables and algorithms stand. */
 export function ruledZones(page: Page): Box[] {
   const zones: Box[] = [];
   const rules = page.rules.slice(0, 400).toSorted((a, b) => a.y0 - b.y0);

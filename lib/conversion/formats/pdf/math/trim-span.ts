@@ -3,7 +3,7 @@ import type { Unit } from "./line-units.ts";
 /** So often a run is made shorter: each time at one end. */
 const MAX_ROUNDS = 8;
 
-/** The brackets of a run: the partner of each opening one, and those without a partner. */
+/** Returns the brackets of a run: the partner of each opening one, and those without a partner. */
 function bracketsOf(run: readonly Unit[]): { partners: Map<number, number>; lone: number[] } {
   const open: number[] = [];
   const lone: number[] = [];
@@ -19,7 +19,7 @@ function bracketsOf(run: readonly Unit[]): { partners: Map<number, number>; lone
   return { partners, lone: [...lone, ...open] };
 }
 
-/** The side of an index that has more sure units. */
+/** Returns the side of an index that has more sure units. */
 function surerSide(run: readonly Unit[], cut: number): Unit[] {
   const [left, right] = [run.slice(0, cut), run.slice(cut + 1)];
   const weight = (part: readonly Unit[]) => part.filter((unit) => unit.kind === "sure").length;

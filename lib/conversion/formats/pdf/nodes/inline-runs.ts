@@ -21,7 +21,7 @@ export type Run = {
   latex?: string;
 };
 
-/** The baseline that most of a line's text of its size stands on. */
+/** Returns the baseline that most of a line's text of its size stands on. */
 function baselineOf(line: Line): number {
   return mode(
     line.items
@@ -38,7 +38,7 @@ function scriptOf(item: Item, line: Line, base: number): Run["script"] {
   return rise < -line.size * MIN_DROP_IN_SIZES ? "subscript" : null;
 }
 
-/** The items of a line as runs, in reading order. */
+/** Returns the items of a line as runs, in reading order. */
 export function runsOf(line: Line): Run[] {
   const base = baselineOf(line);
   const runs: Run[] = [];
@@ -95,7 +95,7 @@ function isUsual(runs: readonly Run[], has: (run: Run) => boolean): boolean {
   return letters(runs.filter(has)) > letters(runs) * MIN_USUAL_LOOK_SHARE;
 }
 
-/** Signs and spaces at the ends of a run stay outside its emphasis, or Markdown would not see where it ends. */
+/** Emphasises a run. Signs and spaces at its ends stay outside, because Markdown would not see its end. */
 function styled(run: Run, strong: boolean, emphasis: boolean): Inline[] {
   const match = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su.exec(run.text);
   const [, lead = "", core = "", trail = ""] = match ?? [];
@@ -108,7 +108,7 @@ function styled(run: Run, strong: boolean, emphasis: boolean): Inline[] {
 
 const OPEN_END = /(?:[=<>+-]|\\(?:leq|geq|approx|to|in|times|cdot|pm|sim|neq|leftarrow))$/;
 
-/** Formulas that a line's end broke after a sign are one. */
+/** Joins the parts of a formula that the end of a line broke after a sign. */
 function joinedFormulas(runs: readonly Run[]): Run[] {
   const out: Run[] = [];
   for (const run of runs) {

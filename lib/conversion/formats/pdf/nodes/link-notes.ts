@@ -6,13 +6,13 @@ const lastPage = (node: DocumentNode) => (Array.isArray(node.source) ? (node.sou
 /** Makes the stars of different fonts one mark. */
 const asMark = (value: string) => value.replaceAll("∗", "*").trim();
 
-/** The content with the first superscript `mark` turned into a reference, or null. */
+/** Returns the content with the first superscript `mark` turned into a reference, or null. */
 function withSuperscript(children: readonly Inline[], mark: string, id: string): Inline[] | null {
   const at = children.findIndex((c) => c.type === "superscript" && asMark(plainText(c.children)) === mark);
   return at < 0 ? null : [...children.slice(0, at), { type: "note", id }, ...children.slice(at + 1)];
 }
 
-/** The same for a mark that stands in the text, as some fonts have raised digits of their own size. */
+/** Does the same for a mark in the text, because some fonts have raised digits of their own. */
 function withReference(children: readonly Inline[], mark: string, id: string): Inline[] | null {
   const escaped = mark.replace(/[*]/g, "\\$&");
   const pattern = new RegExp(`([\\p{L})\\]”"’.,;:])(${escaped})(?=[\\s.,;:)]|$)`, "u");

@@ -21,7 +21,7 @@ function distance(a: Box, b: PageBox): number {
   return dx * SIDEWAYS_FACTOR + dy;
 }
 
-/** The caption nearest to a float on its page; figures prefer one below, tables one above. */
+/** Returns the caption nearest to a float on its page; figures prefer one below, tables one above. */
 function captionOf(
   float: Float,
   nodes: readonly DocumentNode[],

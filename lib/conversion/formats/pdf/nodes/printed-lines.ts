@@ -22,7 +22,7 @@ function wordsOf(item: Item): Word[] {
 const isTouching = (before: Item, item: Item) =>
   !/\s$/.test(before.text) && !/^\s/.test(item.text) && !isApart(before, item);
 
-/** The words of items that stand beside one another. */
+/** Returns the words of items that stand beside one another. */
 function wordsInRow(items: readonly Item[]): Word[] {
   return items.flatMap((item, i) => {
     const [before, [first, ...rest]] = [items[i - 1], wordsOf(item)];
@@ -32,7 +32,7 @@ function wordsInRow(items: readonly Item[]): Word[] {
   });
 }
 
-/** The words of a line with their places on the page as it is shown. On a turned page each word is a line. */
+/** Returns the words of a line with their places on the page as it is shown. On a turned page each word is a line. */
 export function printedLines(line: Pick<Line, "y0" | "y1" | "segments">, page: PageSize): PrintedLine[] {
   const words = line.segments.flatMap((segment) => wordsInRow(segment.items));
   if (page.turns === 0) return [{ page: page.number, y0: toTenths(line.y0), y1: toTenths(line.y1), words }];

@@ -28,7 +28,9 @@ export type Draw = (line: Line) => string | null;
 /** A heading that most papers have, such as "Methods", is no deeper than this, whatever its look. */
 const MAX_KNOWN_LEVEL = 3;
 
-/** A display as LaTeX or, where that is not certain, as an image of its place, or as the text that it prints. */
+/**
+ * Returns a display as LaTeX or, where that is not certain, as an image of its place, or as the text that it prints.
+ */
 function displaysOf(line: Line, draw: Draw): Inline[] {
   return line.items.flatMap((item): Inline[] => {
     if (item.latex === undefined) return [];
@@ -38,7 +40,7 @@ function displaysOf(line: Line, draw: Draw): Inline[] {
   });
 }
 
-/** A paragraph's lines as inline content, displays within it on lines of their own. */
+/** Returns a paragraph's lines as inline content, displays within it on lines of their own. */
 function withDisplays(lines: readonly Line[], flow: (lines: readonly Line[]) => Run[], draw: Draw): Inline[] {
   const children: Inline[] = [];
   let from = 0;
@@ -129,7 +131,7 @@ class NodeBuilder {
       : entries;
   }
 
-  /** A paragraph without the displays at its end, which are nodes of their own. */
+  /** Returns a paragraph without the displays at its end, which are nodes of their own. */
   #paragraph(group: Group): DocumentNode[] {
     const end = group.lines.findLastIndex((line) => !isDisplay(line)) + 1;
     const own = group.lines.slice(0, end);
@@ -147,7 +149,7 @@ export function toNodes(groups: readonly Group[], input: BuilderInput): Document
   return mergeLists(groups.flatMap((group) => builder.nodesOf(group)));
 }
 
-/** Items that follow one another are one list. */
+/** Joins items that follow one another to one list. */
 function mergeLists(nodes: readonly DocumentNode[]): DocumentNode[] {
   const out: DocumentNode[] = [];
   for (const node of nodes) {

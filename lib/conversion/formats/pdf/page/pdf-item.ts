@@ -24,7 +24,7 @@ type ItemFields = Box & {
   display?: boolean;
 };
 
-/** The top and bottom of a line of text of a size on a baseline, in points. */
+/** Returns the top and bottom of a line of text of a size on a baseline, in points. */
 export const lineExtent = (base: number, size: number): Pick<Box, "y0" | "y1"> => ({
   y0: base - size * ASCENT_IN_SIZES,
   y1: base + size * DESCENT_IN_SIZES,
@@ -92,7 +92,7 @@ export class Item implements Box {
   get base(): number {
     return this.#numbers[this.#at + 4] ?? 0;
   }
-  /** Place in the order in which the file paints the page. */
+  /** The position in the order in which the file paints the page. */
   get order(): number {
     return this.#numbers[this.#at + 5] ?? 0;
   }
@@ -121,7 +121,7 @@ export class Item implements Box {
     return this.style.math;
   }
 
-  /** The left edge of a UTF-16 unit of `text`; at the text's end the right edge of the last. */
+  /** Returns the left edge of a UTF-16 unit of `text`; at the text's end the right edge of the last. */
   edge(unit: number): number | undefined {
     return unit > this.text.length ? undefined : this.#edges[this.#firstEdge + unit];
   }
@@ -133,7 +133,7 @@ export class Item implements Box {
     return new Item({ ...own, ...changes });
   }
 
-  /** The part from one UTF-16 unit to another. */
+  /** Returns the part from one UTF-16 unit to another. */
   slice(from: number, to: number, spaced: boolean, order = this.order): Item {
     const [x0, x1, ink] = [this.edge(from) ?? this.x0, this.edge(to) ?? this.x1, this.ink];
     return this.with({

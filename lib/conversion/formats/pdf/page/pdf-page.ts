@@ -42,7 +42,7 @@ export type Page = {
 
 export type PageSize = Pick<Page, "number" | "turns" | "width" | "height">;
 
-/** A box of the page as it was turned for reading, on the page as it is shown. */
+/** Returns a box of the page as it was turned for reading, on the page as it is shown. */
 export function shownBox({ turns, width, height }: Omit<PageSize, "number">, box: Box): Box {
   const { x0, y0, x1, y1 } = box;
   if (turns === 1) return { x0: y0, y0: width - x1, x1: y1, y1: width - x0 };
@@ -51,13 +51,13 @@ export function shownBox({ turns, width, height }: Omit<PageSize, "number">, box
   return { x0, y0, x1, y1 };
 }
 
-/** A box of the page as it was turned for reading, as the source map has it. */
+/** Returns a box of the page as it was turned for reading, as the source map has it. */
 export function pageBox(page: PageSize, box: Box): PageBox {
   const { x0, y0, x1, y1 } = shownBox(page, box);
   return { page: page.number, bbox: [toTenths(x0), toTenths(y0), toTenths(x1), toTenths(y1)] };
 }
 
-/** A line that is a display formula. */
+/** True for a line that is a display formula. */
 export const isDisplay = (line: Line): boolean => line.items.some((item) => item.display);
 
 export function median(values: readonly number[]): number {
@@ -65,7 +65,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The value that most weight falls on, in steps. */
+/** Returns the value that most weight falls on, in steps. */
 export function mode(values: readonly (readonly [value: number, weight: number])[], step: number): number {
   const weights = new Map<number, number>();
   for (const [value, weight] of values) {

@@ -27,13 +27,13 @@ const ACCENTS: Record<string, string> = {
 };
 const DOTLESS: Record<string, string> = { ı: "i", ȷ: "j" };
 
-/** A quick test for most glyphs, since every one is tested. */
+/** True for most glyphs that have nothing to compose. The test is quick, because every glyph is tested. */
 const isPlain = (text: string) => text > "`" && text < "\u007f";
 
 const isAccent = (text: string) =>
   !isPlain(text) && (text in ACCENTS || (text > "\u02ff" && /^\p{M}$/u.test(text)));
 
-/** The letter with its accent as one character, or null if there is no such character. */
+/** Returns the letter with its accent as one character, or null if there is no such character. */
 function composed(mark: string, letter: string): string | null {
   const accent = ACCENTS[mark] ?? (/^\p{M}$/u.test(mark) ? mark : undefined);
   if (accent === undefined || !/^\p{L}$/u.test(letter)) return null;
@@ -78,9 +78,9 @@ const isSamePlace = (a: Glyph, b: Glyph, slack: number) =>
   Math.abs(a.base - b.base) <= b.look.size * slack;
 
 /**
- * TeX's old fonts print an accent as a character of its own over its letter, before or after it. Puts the
- * two together, in text fonts only: over a formula's letter an accent is a sign of its own. Also drops
- * characters printed twice a little apart (a way to make bold), and takes ligatures apart.
+ * Joins letters with accents that TeX's old fonts print as characters of their own, before or after the letter. Only
+ * text fonts count: over a formula's letter an accent is a sign of its own. Also drops characters printed twice a
+ * little apart (a way to make bold), and takes ligatures apart.
  */
 export function composeGlyphs(glyphs: readonly Glyph[]): Glyph[] {
   const out: Glyph[] = [];

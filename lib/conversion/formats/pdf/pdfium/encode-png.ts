@@ -40,7 +40,7 @@ export function writePng({ width, height, colours, rows, profile }: PngImage): B
   ]);
 }
 
-/** A bitmap as an RGB PNG, each row filtered against the one above. */
+/** Returns a bitmap as an RGB PNG, each row filtered against the one above. */
 export function encodePng({ pixels, width, height, stride }: Bitmap): Buffer {
   const row = 1 + width * 3;
   const data = Buffer.alloc(row * height);

@@ -30,7 +30,7 @@ const intersection = (a: Box, b: Box): Box => ({
   y1: Math.min(a.y1, b.y1),
 });
 
-/** The part of a box that is painted through the box of a clip path; null if nothing is. */
+/** Returns the part of a box that is painted through the box of a clip path; null if nothing is. */
 export function shownPart(box: Box, clip: Box | null): Box | null {
   if (clip === null) return box;
   const part = intersection(box, clip);
@@ -75,7 +75,7 @@ export class WindowReader {
     return false;
   }
 
-  /** A clip path's points; null if it has too many to look at. */
+  /** Returns a clip path's points; null if it has too many to look at. */
   #pointsOf(clip: number, path: number): Points | null {
     const { pdfium, scratch, float } = this.#engine;
     const count = pdfium.FPDFClipPath_CountPathSegments(clip, path);
@@ -89,7 +89,7 @@ export class WindowReader {
     return points;
   }
 
-  /** The window of an object within that of the form it belongs to; `toBox` places points of that form. */
+  /** Returns the window of an object within that of the form it belongs to; `toBox` places points of that form. */
   windowOf(object: number, outer: ObjectWindow, toBox: (points: Points) => Box): ObjectWindow {
     const { pdfium } = this.#engine;
     const clip = pdfium.FPDFPageObj_GetClipPath(object);

@@ -8,12 +8,12 @@ export type PageFrame = {
   /** Quarter turns clockwise that the page is shown with. */
   turns: number;
   point: (x: number, y: number) => [x: number, y: number];
-  /** Only how far down a point is. */
+  /** Returns only the distance of a point from the top. */
   y: (x: number, y: number) => number;
   box: (left: number, bottom: number, right: number, top: number) => Box;
 };
 
-/** The frame of a loaded page, from its visible box and its rotation, turned by `more` quarter turns. */
+/** Returns the frame of a loaded page, from its visible box and its rotation, turned by `more` quarter turns. */
 export function pageFrame({ pdfium, scratch, float }: PdfEngine, page: number, more = 0): PageFrame {
   const turns = (pdfium.FPDFPage_GetRotation(page) + more) & 3;
   pdfium.FPDF_GetPageBoundingBox(page, scratch);

@@ -32,14 +32,14 @@ export type PdfEngine = {
   double: (at: number) => number;
   float: (at: number) => number;
   int: (at: number) => number;
-  /** The bytes at an address, valid until PDFium's memory grows: copy what is kept. */
+  /** Returns the bytes at an address, valid until PDFium's memory grows: copy what is kept. */
   bytes: (at: number, length: number) => Uint8Array;
-  /** Room in PDFium's memory, which the caller frees. Throws `PdfMemoryError` when it is full. */
+  /** Allocates PDFium's memory, which the caller frees. Throws `PdfMemoryError` if it is full. */
   allocate: (length: number) => number;
   /** Copies bytes into room of their own. */
   put: (bytes: Uint8Array) => number;
   free: (at: number) => void;
-  /** A way for PDFium to read `input` as it needs it (its FPDF_FILEACCESS), until it is released. */
+  /** Returns a way for PDFium to read `input` as it needs it (its FPDF_FILEACCESS), until it is released. */
   fileAccess: (input: InputFile) => { pointer: number; release: () => void };
 };
 
@@ -116,7 +116,7 @@ async function load(): Promise<PdfEngine> {
 
 let engine: Promise<PdfEngine> | undefined;
 
-/** The process's one engine, loaded at the first call (about 40 ms). */
+/** Returns the process's one engine, loaded at the first call (about 40 ms). */
 export function pdfEngine(): Promise<PdfEngine> {
   engine ??= load();
   return engine;

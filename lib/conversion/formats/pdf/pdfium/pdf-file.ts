@@ -21,7 +21,9 @@ export type PdfFile = {
   pageCount: number;
   /** Forms may belong to optional content groups (layers). */
   hasLayeredForms: boolean;
-  /** The loaded page of a number from 1, or 0. It stays loaded until another one is, or as long as it is kept. */
+  /**
+   * Returns the loaded page of a number from 1, or 0. It stays loaded until another one is, or as long as it is kept.
+   */
   page: (number: number) => number;
   /** Keeps the loaded page, which will be drawn, until the file is closed: reading it anew takes as long again. */
   keepPage: () => void;

@@ -26,7 +26,7 @@ function nameOf({ pdfium, scratch, bytes }: PdfEngine, font: number): string {
   return name.replace(/^[A-Z]{6}\+/, "");
 }
 
-/** A font's name without its subset tag, and what its name, weight and flags say of its look. */
+/** Returns a font's name without its subset tag, and what its name, weight and flags say of its look. */
 export function readFont(engine: PdfEngine, font: number): PdfFont {
   if (font === 0)
     return { name: "", bold: false, italic: false, math: false, hasLayout: false, isExtension: false };

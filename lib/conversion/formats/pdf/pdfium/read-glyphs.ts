@@ -57,7 +57,7 @@ export class GlyphReader {
     this.#engine = engine;
   }
 
-  /** The font of a text object; 0 has none. */
+  /** Returns the font of a text object; 0 has none. */
   fontOf(object: number): PdfFont {
     const pointer = object === 0 ? 0 : this.#engine.pdfium.FPDFTextObj_GetFont(object);
     const known = this.#fonts.get(pointer);
@@ -90,14 +90,19 @@ export class GlyphReader {
     };
   }
 
-  /** The second half of a character that PDFium gives as two halves of UTF-16 with one place; 0 if it has none. */
+  /**
+   * Returns the second half of a character that PDFium gives as two halves of UTF-16 with one place; 0 if it has
+   * none.
+   */
   #lowHalf(text: number, at: number, code: number): number {
     if ((code & 0xfc00) !== 0xd800) return 0;
     const low = this.#engine.pdfium.FPDFText_GetUnicode(text, at + 1);
     return (low & 0xfc00) === 0xdc00 ? low : 0;
   }
 
-  /** The sign at a code whose Unicode the file does not tell; null if it is known, or the font has no layout. */
+  /**
+   * Returns the sign at a code whose Unicode the file does not tell; null if it is known, or the font has no layout.
+   */
   #signOf(text: number, at: number, code: number, font: PdfFont): string | null {
     const isUnknown =
       code < 32 ||
@@ -106,7 +111,7 @@ export class GlyphReader {
     return isUnknown ? symbolAt(font.name, code) : null;
   }
 
-  /** The glyph at an index of the page's text; null for one without a box. */
+  /** Returns the glyph at an index of the page's text; null for one without a box. */
   #glyphAt(page: TextPage, at: number, code: number, look: Look, spaced: boolean): Glyph | null {
     const { pdfium, scratch, double, float } = this.#engine;
     const { text, frame } = page;

@@ -80,7 +80,7 @@ class ObjectReader implements PageObjects {
     return (((alpha ?? 255) << 24) | ((red ?? 0) << 16) | ((green ?? 0) << 8) | (blue ?? 0)) >>> 0;
   }
 
-  /** The parts of a path, each from one MOVE_TO to the next, without single points. */
+  /** Returns the parts of a path, each from one MOVE_TO to the next, without single points. */
   #partsOf(path: number, count: number): PathPart[] {
     const { pdfium, scratch, float } = this.#engine;
     const parts: PathPart[] = [];
@@ -167,7 +167,7 @@ class ObjectReader implements PageObjects {
   }
 }
 
-/** A loaded page's lines, shapes and pictures, in points from its top left. Bounded in number. */
+/** Returns a loaded page's lines, shapes and pictures, in points from its top left. Bounded in number. */
 export function readObjects(file: PdfFile, page: number, frame: PageFrame): PageObjects {
   const reader = new ObjectReader(file, frame);
   reader.readPage(page);

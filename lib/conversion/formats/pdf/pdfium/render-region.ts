@@ -9,8 +9,8 @@ const MAX_PIXELS = 12_000_000;
 const SMALLEST = 2;
 
 /**
- * A part of a page (points from the top left) drawn as a PNG on white, `scale` pixels a point or fewer
- * where it would be too large. Null where there is nothing to draw.
+ * Returns a part of a page (points from the top left) drawn as a PNG on white, `scale` pixels a point or fewer where
+ * it would be too large; null where there is nothing to draw.
  */
 export function renderRegion(file: PdfFile, pageNumber: number, box: Box, scale: number): Buffer | null {
   const { engine } = file;

@@ -98,8 +98,8 @@ class Run {
   }
 
   /**
-   * In letter-spaced words every letter is followed by a space: keeps those that are wider than most,
-   * which stand between words.
+   * Closes letter-spaced words, in which a space follows every letter. Keeps spaces wider than most, which stand
+   * between words.
    */
   #closeLetters(): string {
     const text = this.parts.join("");
@@ -122,7 +122,7 @@ class Run {
       .join("");
   }
 
-  /** The item; its edges are written into `edges` from `at` on. */
+  /** Returns the item. Writes its edges into `edges` from `at` on. */
   toItem(order: number, edges: Float32Array, at: number): Item {
     const { first, last, ink } = this;
     const { size } = first.look;

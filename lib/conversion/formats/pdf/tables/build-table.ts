@@ -37,7 +37,7 @@ function splitAt(run: Run, y: number, down: readonly Rule[]): Run[] {
   return [...groups.values()].map((words) => ({ ...unionOf(words), words }));
 }
 
-/** Between two rules down there is one column, unless nearly every line shows more. */
+/** Joins the bands between two rules down to one column, unless nearly every line shows more. */
 function mergeBetween(bands: readonly Band[], down: readonly Rule[], lines: readonly TextLine[]): Band[] {
   if (down.length === 0) return [...bands];
   const groups = Map.groupBy(bands, (band) => down.filter((r) => r.at < middleX(band)).length);
@@ -52,7 +52,10 @@ function mergeBetween(bands: readonly Band[], down: readonly Rule[], lines: read
   });
 }
 
-/** The y of the first rule across most of the table with text above it, which is the heading; -Infinity if none. */
+/**
+ * Returns the y of the first rule across most of the table with text above it, which is the heading; -Infinity if
+ * none.
+ */
 function headEndOf(lines: readonly TextLine[], frame: Frame): number {
   const [first] = lines;
   const width = frame.x1 - frame.x0;

@@ -29,7 +29,7 @@ import { linesOf, type TextLine } from "./words.ts";
 /** Lines of the caption itself that may stand between its first and the table. */
 const MAX_CAPTION_LINES = 8;
 
-/** The left and right edge of the column that a caption stands in. */
+/** Returns the left and right edge of the column that a caption stands in. */
 function columnOf(caption: Segment, page: Page, segments: readonly Segment[]): { x0: number; x1: number } {
   const middle = page.width / 2;
   const wide = segments.filter((s) => s.x1 - s.x0 > page.width * MIN_WIDE_LINE_IN_PAGE_WIDTHS);
@@ -81,7 +81,7 @@ const isServed = (caption: Box, tables: readonly Box[]) =>
 /** The lines around a caption, and their width in points. */
 type LinesAround = { lines: TextLine[]; width: number };
 
-/** The lines in the column of a caption, as far as a table of it may reach; null if they are too many. */
+/** Returns the lines in the column of a caption, as far as a table of it may reach; null if they are too many. */
 function linesAround(caption: Segment, page: Page, { words, segments }: PageText): LinesAround | null {
   const { x0, x1 } = columnOf(caption, page, segments);
   const [top, bottom] = [caption.y0 - MAX_CAPTIONED_HEIGHT_POINTS, caption.y1 + MAX_CAPTIONED_HEIGHT_POINTS];

@@ -18,7 +18,7 @@ export function isTornOff(above: readonly Item[], below: readonly Item[]): boole
   return /^(?:and|or|of|the|in|und|der|et|de|y)$|\p{L}[-–/]$/u.test(last);
 }
 
-/** The form of a word: "(0–0)" of "(43–84)", "(0.0)" of "(−1.7)". */
+/** Returns the form of a word: "(0–0)" of "(43–84)", "(0.0)" of "(−1.7)". */
 export const shapeOf = (word: Item | undefined) =>
   word?.text.replace(/^(\(?)[-−–+]/, "$1").replace(/\d+/g, "0") ?? "";
 

@@ -31,7 +31,7 @@ export class CellWraps {
   /** For each column: some of its cells hold several words. */
   readonly #isWordy: boolean[];
 
-  /** `body` are the lines below the heading. */
+  /** Takes all lines, and in `body` those below the heading. */
   constructor(lines: readonly CellLine[], body: readonly CellLine[], bands: readonly Band[]) {
     this.#bands = bands;
     this.#body = body;

@@ -10,7 +10,7 @@ import { cutWord, type Run, type TextLine } from "./words.ts";
 
 type Edge = { x: number; row: number; isWide: boolean };
 
-/** The x at which many lines have an edge, with a wide gap beside it in some of them. */
+/** Returns the x at which many lines have an edge, with a wide gap beside it in some of them. */
 function stopsOf(edges: readonly Edge[], lines: number): number[] {
   const stops: number[] = [];
   let near: Edge[] = [];
@@ -37,8 +37,8 @@ function stopsOf(edges: readonly Edge[], lines: number): number[] {
 }
 
 /**
- * The x at which the cells of a column begin, or those of the column before end: words of many lines do so there.
- * A gap that is narrow in every line is one within the cells: "0.30 (0.12)".
+ * Returns the x at which the cells of a column begin, or those of the column before end: words of many lines do so
+ * there. A gap that is narrow in every line is one within the cells: "0.30 (0.12)".
  */
 function columnStops(lines: readonly TextLine[]): { starts: number[]; ends: number[] } {
   const [starts, ends]: Edge[][] = [[], []];
@@ -69,7 +69,7 @@ const cutBefore = (run: Run, at: number): Run[] =>
     ? [run]
     : [run.words.slice(0, at), run.words.slice(at)].map((words) => ({ ...unionOf(words), words }));
 
-/** A run as its parts before and after a stop, if a word begins there, be it glued to the one before. */
+/** Returns a run as its parts before and after a stop, if a word begins there, be it glued to the one before. */
 function partedAtStart(run: Run, stop: number): Run[] {
   if (stop < run.x0 + 2 || stop > run.x1 - 2) return [run];
   const words = run.words.flatMap((word) => {

@@ -34,7 +34,7 @@ function frameAt(open: FoundTable, words: readonly Item[], shift: number): Frame
   return { x0, x1, y0: (rows[0]?.y0 ?? top) - 1, y1: bottom + 1, across: [], down: [], bands };
 }
 
-/** The shifts at which the first column may stand, the nearest first: many lines begin there. */
+/** Returns the shifts at which the first column may stand, the nearest first: many lines begin there. */
 function shiftsOf(first: Band, words: readonly Item[]): number[] {
   const starts = linesOf(words).map((line) => line.x0 - first.x0);
   const counts = [...Map.groupBy(starts, Math.round).values()].toSorted((a, b) => b.length - a.length);
@@ -44,7 +44,7 @@ function shiftsOf(first: Band, words: readonly Item[]): number[] {
     .toSorted((a, b) => Math.abs(a) - Math.abs(b));
 }
 
-/** The lines at the head of a page that keep to the columns of the table at the foot of the page before. */
+/** Returns the lines at the head of a page that keep to the columns of the table at the foot of the page before. */
 export function continuedFrames(open: FoundTable, words: readonly Item[]): Frame[] {
   const [first] = open.bands;
   if (first === undefined || open.bands.length < 2 || words.length > MAX_PLACE_WORDS || words.length === 0)

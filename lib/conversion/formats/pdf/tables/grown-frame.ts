@@ -29,7 +29,9 @@ const MAX_LINES_ABOVE = 12;
 const under = (line: Band, bands: readonly Band[]) =>
   bands.filter((band) => line.x0 < band.x1 + GROWTH_SLACK_POINTS && line.x1 > band.x0 - GROWTH_SLACK_POINTS);
 
-/** A line alone above the others is the top of a heading of several lines, unless it stands over the labels. */
+/**
+ * True for the top of a heading of several lines: a line alone above the others that does not stand over the labels.
+ */
 const isTopOfHeading = (line: TextLine, bands: readonly Band[]) =>
   bands.length > 2 &&
   under(line, bands).length === 1 &&
@@ -58,8 +60,8 @@ function withoutEnd(rows: readonly TextLine[], isAtFoot: boolean): TextLine[] {
 }
 
 /**
- * The lines from the first on that go on like rows: those that keep to the columns, and others of several runs. A short
- * line alone may be a label of those below it.
+ * Returns the lines from the first on that go on like rows: those that keep to the columns, and others of several
+ * runs. A short line alone may be a label of those below it.
  */
 export function rowsBelow(
   lines: readonly TextLine[],
@@ -89,7 +91,7 @@ export function rowsBelow(
   return withoutEnd(out, end === lines.length);
 }
 
-/** Lines above the first rule that stand over its columns, up to a caption or text. */
+/** Returns the lines above the first rule that stand over its columns, up to a caption or text. */
 function rowsAbove(lines: readonly TextLine[], frame: Frame, bands: readonly Band[]): TextLine[] {
   const width = frame.x1 - frame.x0;
   const out: TextLine[] = [];

@@ -15,12 +15,12 @@ const rowsOf = (table: FoundTable) => table.parts.flatMap((part) => part.rows);
 const widthOf = (table: FoundTable) =>
   Math.max(...rowsOf(table).map((row) => row.reduce((sum, cell) => sum + cell.span, 0)));
 
-/** A page's number, or "continued on next page". */
+/** True for a page's number, or "continued on next page". */
 const isAside = ({ text }: Segment) => /^\d{1,4}$/.test(text) || (CONTINUED.test(text) && text.length < 60);
 
 const beside = (segment: Segment, table: FoundTable) => segment.x0 < table.x1 && segment.x1 > table.x0;
 
-/** The parts of the second without the rows that repeat the heading of the first. */
+/** Returns the parts of the second without the rows that repeat the heading of the first. */
 function newParts(first: FoundTable, second: FoundTable): TablePart[] {
   const [above, below] = [rowsOf(first), rowsOf(second)];
   let repeated = 0;
@@ -33,7 +33,7 @@ function newParts(first: FoundTable, second: FoundTable): TablePart[] {
   return second.parts.map((part, i) => (i === 0 ? { ...part, rows: part.rows.slice(repeated) } : part));
 }
 
-/** The last table of a page, and the segments below it in its columns. */
+/** Returns the last table of a page, and the segments below it in its columns. */
 function belowLast({ tables, rest }: TabledPage): { last: FoundTable; below: Segment[] } | null {
   const last = tables.at(-1);
   return last === undefined
@@ -41,7 +41,7 @@ function belowLast({ tables, rest }: TabledPage): { last: FoundTable; below: Seg
     : { last, below: rest.filter((s) => s.y0 > last.y1 - 2 && beside(s, last)) };
 }
 
-/** The table at the foot of a page, which may go on over it. */
+/** Returns the table at the foot of a page, which may go on over it. */
 export function tableAtFoot(page: TabledPage): FoundTable | null {
   const found = belowLast(page);
   return found?.below.every(isAside) === true ? found.last : null;

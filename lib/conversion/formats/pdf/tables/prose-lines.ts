@@ -15,7 +15,7 @@ export function isProseLine(line: TextLine, width: number): boolean {
   return covered > width * MIN_PROSE_COVER_IN_WIDTHS;
 }
 
-/** A table's notes: "Note.", "*p < .05", "Source:", "a Estimated". */
+/** True for a table's notes: "Note.", "*p < .05", "Source:", "a Estimated". */
 export const isNoteLine = (line: TextLine): boolean =>
   /^(?:notes?\s*[.:]|source\s*:|[*∗†‡]+\s*p?\s*[<=]|[*∗†‡§]+\s*\p{L}{2}|signif|abbreviations?\s*:)/iu.test(
     textOf(line),

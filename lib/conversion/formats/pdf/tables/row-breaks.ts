@@ -80,7 +80,7 @@ export class RowBreaks {
     return gaps;
   }
 
-  /** The least gap between two rows, if they are set apart by more than lines are; else null. */
+  /** Returns the least gap between two rows, if they are set apart by more than lines are; else null. */
   #looseGap(gaps: readonly number[]): number | null {
     const sorted = gaps.toSorted((a, b) => a - b);
     let best: { at: number; ratio: number } | null = null;
@@ -153,7 +153,7 @@ export class RowBreaks {
     );
   }
 
-  /** The lines of a row from which text may have wrapped into a line. */
+  /** Returns the lines of a row from which text may have wrapped into a line. */
   #near(row: readonly CellLine[], { line }: CellLine): CellLine[] {
     const reach = Math.max(
       line.size * MAX_CONTINUED_STEP_IN_SIZES,

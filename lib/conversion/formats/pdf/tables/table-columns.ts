@@ -9,14 +9,17 @@ export class TableColumns {
   readonly #starts: number[];
   readonly #width: number;
 
-  /** `width`: of the place that the table stands in. */
+  /** Takes the columns and their starts. `width` is that of the place in which the table stands. */
   constructor(columns: readonly Band[], starts: readonly number[], width: number) {
     this.#columns = columns.map((column) => ({ ...column }));
     this.#starts = [...starts];
     this.#width = width;
   }
 
-  /** From the heading alone: its cells may be centred, so the first ones below show where the others begin. */
+  /**
+   * Finds columns from the heading alone. Its cells may be centred, so the first ones below show where the others
+   * begin.
+   */
   static ofHeading(lines: readonly TextLine[], width: number): TableColumns {
     return new TableColumns(bandsOf(lines, []), [], width);
   }
@@ -47,7 +50,7 @@ export class TableColumns {
     return long.every(this.#isAligned);
   }
 
-  /** A line that belongs to the table widens its columns. */
+  /** Widens the columns by a line that belongs to the table. */
   add(line: TextLine): void {
     for (const run of line.runs) {
       this.#starts.push(run.x0);

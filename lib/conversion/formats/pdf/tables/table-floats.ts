@@ -22,7 +22,10 @@ function toCell(cell: TableCell, page: PageSize, vocabulary: ReadonlySet<string>
   };
 }
 
-/** The tables of a page as floats. `vocabulary` holds the document's words, which tell the hyphens of line ends. */
+/**
+ * Returns the tables of a page as floats. `vocabulary` holds the document's words, which tell the hyphens of line
+ * ends.
+ */
 export function tableFloats({ page, tables }: LaidPage, vocabulary: ReadonlySet<string>): Float[] {
   return tables.map((table) => {
     const rows = table.parts.flatMap((part) =>

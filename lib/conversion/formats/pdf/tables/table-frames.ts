@@ -47,7 +47,7 @@ class TouchingRules {
   }
 }
 
-/** The index of the first of sorted rules that stands at an y or below it. */
+/** Returns the index of the first of sorted rules that stands at an y or below it. */
 function firstFrom(sorted: readonly Rule[], y: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -151,7 +151,7 @@ function splitFamily(family: readonly Rule[], words: readonly Item[]): Rule[][] 
   );
 }
 
-/** The frame of a rule alone with the cells of a heading on it; none if there are no such cells. */
+/** Returns the frame of a rule alone with the cells of a heading on it; none if there are no such cells. */
 function headedFrames(rule: Rule, words: readonly Item[]): Frame[] {
   const on = words.filter((w) => {
     const x = middleX(w);
@@ -167,7 +167,7 @@ function headedFrames(rule: Rule, words: readonly Item[]): Frame[] {
   return [{ x0: rule.from, x1: rule.to, y0: head.y0 - 1, y1: rule.at, across: [rule], down: [] }];
 }
 
-/** The frame of a family of rules, with the other rules that lie in it. */
+/** Returns the frame of a family of rules, with the other rules that lie in it. */
 function frameOf(family: readonly Rule[], across: readonly Rule[], down: readonly Rule[]): Frame {
   const [first, last] = [family[0], family.at(-1)];
   const extent = { from: first?.from ?? 0, to: first?.to ?? 0 };

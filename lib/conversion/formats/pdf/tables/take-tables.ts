@@ -121,7 +121,7 @@ class TableTaker {
     this.tables.push({ ...box, bands, parts: [{ page: { number, turns, width, height }, box, rows }] });
   }
 
-  /** A segment without the words that are in tables; null if all of them are. */
+  /** Returns a segment without the words that are in tables; null if all of them are. */
   rest(segment: Segment, words: readonly Item[]): Segment | null {
     const left = words.filter((word) => !this.#gone.has(word));
     if (left.length === words.length) return segment;

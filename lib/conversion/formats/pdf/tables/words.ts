@@ -20,7 +20,7 @@ export type Run = Box & { words: Item[] };
 
 export type TextLine = Box & { base: number; size: number; runs: Run[] };
 
-/** The part of an item from one of its UTF-16 units to another. */
+/** Returns the part of an item from one of its UTF-16 units to another. */
 const partOf = (item: Item, from: number, to: number): Item => item.slice(from, to, from > 0 || item.spaced);
 
 /** Cuts a word at a line down through it. */

@@ -4,7 +4,7 @@ import type { Style } from "./style.ts";
 
 type Run = { style: Style; text: string } | { style: Style; inline: Inline };
 
-/** The characters that TeX prints for those that authors type. */
+/** Returns text as TeX prints it, with quotes and dashes for the characters that authors type. */
 function typographic(value: string): string {
   return value
     .replace(/---/g, "—")

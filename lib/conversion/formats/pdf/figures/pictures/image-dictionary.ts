@@ -8,7 +8,7 @@ export type ImageLayout = {
   mask: number | null;
 };
 
-/** A number that stands in the dictionary itself, not in another object. */
+/** Returns a number that stands in the dictionary itself, not in another object. */
 export function numberOf(dictionary: string, key: string): number | null {
   const found = new RegExp(`/${key}\\s+(\\d+)(?!\\d|\\s+\\d+\\s+R)`).exec(dictionary);
   return found === null ? null : Number(found[1]);

@@ -46,7 +46,7 @@ export class ImageFiles {
     return data;
   }
 
-  /** Null for colours that a browser would not show alike. */
+  /** Returns the colours of an image; null for those that a browser would show differently. */
   #coloursOf(page: number, image: number): Colours | null {
     const { pdfium, scratch, int, bytes, allocate, free } = this.#file.engine;
     if (!pdfium.FPDFImageObj_GetImageMetadata(image, page, scratch)) return null;
@@ -65,7 +65,7 @@ export class ImageFiles {
   }
 
   /**
-   * The image that fills a place of the page as a JPEG or PNG in its own colours, with the pixels that it has
+   * Returns the image that fills a place of the page as a JPEG or PNG in its own colours, with the pixels that it has
    * in the file or, where its rows have to be packed anew, `scale` a point; null if it has to be drawn.
    */
   read(page: number, image: number, place: Box, scale: number): Buffer | null {
@@ -88,15 +88,15 @@ export class ImageFiles {
   }
 }
 
-/** Shown much wider or higher than its pixels are. */
+/** True if an image is shown much wider or higher than its pixels are. */
 function isStretched({ width, height }: ImageLayout, { x0, y0, x1, y1 }: Box): boolean {
   const ratio = (width * (y1 - y0)) / (height * (x1 - x0));
   return !(ratio < MAX_STRETCH && ratio > 1 / MAX_STRETCH);
 }
 
 /**
- * PNG's data is what a PDF with its filters holds. Plain rows are shrunk; where they would stay as many,
- * drawing takes no longer.
+ * Makes a PNG, whose data is the same as that of a PDF with its filters. Shrinks plain rows; if there would be as
+ * many, drawing takes no longer.
  */
 function toPng(
   data: Buffer,

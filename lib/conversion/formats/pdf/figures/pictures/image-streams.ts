@@ -11,7 +11,7 @@ const KEY_BYTES = 24;
 const MARGIN = 64;
 const MAX_STREAMS = 20_000;
 
-/** The offset of the data behind the word `stream` at `at`; null if it is no such word. */
+/** Returns the offset of the data behind the word `stream` at `at`; null if it is no such word. */
 function dataAt(bytes: Buffer, at: number): number | null {
   const end = at + WORD.length;
   if (bytes.toString("latin1", at - 3, at) === "end") return null;
@@ -61,7 +61,7 @@ export class ImageStreams {
     return this.#input.read(stream.start, own) && own.equals(data);
   }
 
-  /** The dictionary that stands before just this data; null if there is none, or several that differ. */
+  /** Returns the dictionary that stands before just this data; null if there is none, or several that differ. */
   dictionaryOf(data: Buffer): string | null {
     this.#byData ??= this.#scan();
     const known = this.#byData.get(data.toString("latin1", 0, KEY_BYTES)) ?? [];
@@ -71,7 +71,7 @@ export class ImageStreams {
       : found.dictionary;
   }
 
-  /** The image that an object of the file is, with data of at most `maxBytes`; null if it is not one alone. */
+  /** Returns the image that an object of the file is, with data of at most `maxBytes`; null if it is not one alone. */
   object(number: number, maxBytes: number): { dictionary: string; data: Buffer } | null {
     this.#byData ??= this.#scan();
     const [found, ...more] = this.#byNumber.get(number) ?? [];

@@ -29,7 +29,7 @@ const overlaps = (a: Box, b: Box) =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > SLACK_POINTS &&
   Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > SLACK_POINTS;
 
-/** Neither turned nor mirrored. */
+/** True for a matrix that neither turns nor mirrors. */
 const isUpright = ([a, b, c, d]: Matrix) =>
   a > 0 && d > 0 && Math.abs(b) < a * MAX_SLANT && Math.abs(c) < d * MAX_SLANT;
 
@@ -122,7 +122,7 @@ class PlaceReader {
 }
 
 /**
- * The one image that a page shows in a place (points from the top left), whole, upright and with nothing
+ * Returns the one image that a page shows in a place (points from the top left), whole, upright and with nothing
  * painted over it: the library's pointer to it, or null.
  */
 export function lonePicture({ engine, hasLayeredForms }: PdfFile, page: number, place: Box): number | null {

@@ -5,7 +5,10 @@ const UP = 2;
 type Size = { width: number; height: number };
 type Raster = Size & { colours: 1 | 3 };
 
-/** Each pixel becomes the mean of those that it covers; rows are filtered against the one above, as in PNG. */
+/**
+ * Shrinks rows of pixels. Each pixel becomes the mean of those that it covers; rows are filtered against the one
+ * above, as in PNG.
+ */
 function shrink(data: Uint8Array, from: Raster, to: Size): Buffer {
   const { colours } = from;
   const out = Buffer.alloc((1 + to.width * colours) * to.height);
@@ -52,7 +55,7 @@ function addRow(sums: Float64Array, data: Uint8Array, row: number, starts: Int32
 }
 
 /**
- * An image's deflated rows of plain pixels as PNG's rows of a smaller image, deflated; null if they are fewer
+ * Returns an image's deflated rows of plain pixels as PNG's rows of a smaller image, deflated; null if they are fewer
  * than its size says, or damaged.
  */
 export function shrinkRows(deflated: Buffer, from: Raster, to: Size): Buffer | null {

@@ -18,9 +18,9 @@ function profileSegment(profile: Buffer): Buffer {
 }
 
 /**
- * A JPEG that a browser shows as a PDF does: without the camera's notes, which hold where and how a
- * photograph was taken and turn it, and with the PDF's colour profile in place of its own. Null if it is
- * not whole, or of a kind that browsers do not show.
+ * Returns a JPEG that a browser shows as a PDF does: without the camera's notes, which hold where and how a
+ * photograph was taken and turn it, and with the PDF's colour profile in place of its own; null if it is not whole,
+ * or of a kind that browsers do not show.
  */
 export function stripJpeg(data: Buffer, profile: Buffer | null): Jpeg | null {
   if (data[0] !== 0xff || data[1] !== START) return null;

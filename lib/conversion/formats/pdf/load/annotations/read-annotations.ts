@@ -27,7 +27,7 @@ const isNote = (kind: number) =>
   kind === KIND.caret ||
   kind === KIND.ink;
 
-/** `D:20240131123456+01'00'` as `2024-01-31T12:34:56+01:00`; what is no such date stays. */
+/** Returns `D:20240131123456+01'00'` as `2024-01-31T12:34:56+01:00`. Another text stays as it is. */
 export function isoDate(date: string): string {
   const parts = /^(?:D:)?(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?(Z|[+-]\d\d)?'?(\d\d)?/.exec(date);
   if (parts === null) return date;
@@ -67,7 +67,7 @@ class AnnotationReader {
     });
   }
 
-  /** The rectangles that marked text covers, one for each line. */
+  /** Returns the rectangles that marked text covers, one for each line. */
   #quadsOf(annotation: number): Rectangle[] {
     const { pdfium, scratch, float } = this.#engine;
     const count = Math.min(pdfium.FPDFAnnot_CountAttachmentPoints(annotation), MAX_QUADS);
@@ -139,6 +139,6 @@ class AnnotationReader {
   }
 }
 
-/** A loaded page's annotations. Bounded in number and length. */
+/** Returns a loaded page's annotations. Bounded in number and length. */
 export const readAnnotations = (engine: PdfEngine, page: number): PageAnnotations =>
   new AnnotationReader(engine).read(page);

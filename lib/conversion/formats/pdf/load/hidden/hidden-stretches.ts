@@ -7,7 +7,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const isWordStart = (glyph: Glyph) => glyph.spaced || (glyph.text > "\u0dff" && UNSPACED.test(glyph.text));
 
 /**
- * The glyphs of a partly visible run that are hidden: stretches of whole words, long enough to be a passage.
+ * Returns the glyphs of a partly visible run that are hidden: stretches of whole words, long enough to be a passage.
  * A word that shows one letter (a label that is cut at the edge of its plot) is seen.
  */
 export function hiddenStretches(glyphs: readonly Glyph[], isSeen: (glyph: Glyph) => boolean): Glyph[] {

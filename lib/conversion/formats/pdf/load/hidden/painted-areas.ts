@@ -21,7 +21,7 @@ export class PaintedAreas {
   readonly #columns: number;
   readonly #rows: number;
 
-  /** `areas` in the order that they are painted. */
+  /** Takes `areas` in the order in which they are painted. */
   constructor(areas: readonly Area[], width: number, height: number) {
     this.#columns = Math.min(400, Math.max(1, Math.ceil(width / CELL)));
     this.#rows = Math.min(400, Math.max(1, Math.ceil(height / CELL)));
@@ -49,7 +49,7 @@ export class PaintedAreas {
     return Math.min(this.#rows - 1, Math.max(0, Math.floor(y / CELL)));
   }
 
-  /** The areas that touch a box, in the order that they are painted. */
+  /** Returns the areas that touch a box, in the order that they are painted. */
   within({ x0, y0, x1, y1 }: Box): Area[] {
     const found = new Set<Area>();
     const [left, right] = [this.#column(x0), this.#column(x1)];
@@ -65,7 +65,7 @@ export class PaintedAreas {
 const holds = (area: Area, x: number, y: number) =>
   x >= area.x0 && x <= area.x1 && y >= area.y0 && y <= area.y1;
 
-/** The colours (RGB) that may lie behind a point when its text is painted; null stands for a picture. */
+/** Returns the colours (RGB) that may lie behind a point when its text is painted; null stands for a picture. */
 export function groundsAt(
   areas: readonly Area[],
   x: number,

@@ -15,7 +15,7 @@ const MAX_TESTED_PICTURES = 200;
 /** The baseline of text on a scan may lie so far below it. */
 const SCAN_SLACK_POINTS = 2;
 
-/** The part of a page that its pictures cover, from 0 to 1. Strips that overlap count once. */
+/** Returns the part of a page that its pictures cover, from 0 to 1. Strips that overlap count once. */
 export function pictureShare(
   images: readonly Box[],
   { width, height }: { width: number; height: number },

@@ -36,7 +36,7 @@ function toRuns(glyphs: readonly Glyph[]): Run[] {
   return runs;
 }
 
-/** Tells if a glyph's middle lies in the place of another one. */
+/** Makes a test for glyphs whose middle lies in the place of another one. */
 function occupied(glyphs: readonly Glyph[]): (glyph: Glyph) => boolean {
   const cells = new Map<string, Glyph[]>();
   const key = (x: number, y: number) => `${Math.floor(x / CELL)}:${Math.floor(y / CELL)}`;
@@ -74,7 +74,7 @@ export class HiddenTaker {
     return drawn;
   }
 
-  /** The suspects' glyphs that are not seen. */
+  /** Returns the suspects' glyphs that are not seen. */
   #unseen(page: LoadedPage, suspects: readonly Suspect[]): Map<Glyph, Suspicion> {
     const unseen = new Map<Glyph, Suspicion>();
     const glyphs = suspects.flatMap(({ run, suspicion }) => (suspicion.isSettled ? [] : run.glyphs));
@@ -106,7 +106,9 @@ export class HiddenTaker {
     );
   }
 
-  /** `number` is the page's, counted from 1; `glyphs` in the order that they are painted. */
+  /**
+   * Takes the hidden text out of a page. `number` counts from 1; `glyphs` are in the order in which they are painted.
+   */
   take(page: LoadedPage, number: number, glyphs: Glyph[], objects: PageObjects): TakenHidden {
     const isSuspect = suspect(page, objects);
     const suspects: Suspect[] = toRuns(glyphs).flatMap((run) => {

@@ -35,7 +35,7 @@ function isScan(page: Page): boolean {
   return letters < STAMP_LETTERS && share >= STAMPED_SHARE;
 }
 
-/** `area` is the page's, in pixels. */
+/** True if recognised lines are prose. `area` is that of the page, in pixels. */
 function isProse(lines: readonly RecognisedLine[], area: number): boolean {
   const count = (some: readonly RecognisedLine[]) => some.reduce((sum, { words }) => sum + words.length, 0);
   const all = count(lines);
@@ -54,7 +54,7 @@ function toPage(page: Page, reading: PageReading, isAmongText: boolean): Page | 
   return withItems({ ...page, turns, width, height }, scanItems(lines, scale));
 }
 
-/** The page as text alone. What it had of text stays, in the place of what was recognised there. */
+/** Returns the page as text alone. Its own text stays, in the place of the text that was recognised there. */
 function withItems(page: Page, recognised: readonly Item[]): Page {
   // Print over a scan that lies on its side does not lie there with it.
   const kept = page.turns === 0 ? page.items : [];

@@ -54,7 +54,7 @@ function readAt(
 }
 
 /**
- * The quarter turns that are still to be made. Tesseract reads lines that run down a page, though their words
+ * Returns the quarter turns that are still to be made. Tesseract reads lines that run down a page, though their words
  * are then higher than wide; lines that run up it or are upside down it sees, and reads without being sure.
  */
 function turnsLeft({ lines, confidence }: PageReading): number {

@@ -4,7 +4,7 @@ import { DEFAULT_OCR_LANGUAGES, type OcrSettings } from "../../../../ocr/ocr-set
 import type { RecognisedLine } from "../../../../ocr/recogniser.ts";
 import type { PdfFile } from "../../pdfium/pdf-file.ts";
 
-/** The language that a PDF names as its own, by Tesseract's name; null if it names none that is known. */
+/** Returns the language that a PDF names as its own, by Tesseract's name; null if it names none that is known. */
 function ownLanguage({ engine, document }: PdfFile): string | null {
   const { pdfium, scratch, bytes } = engine;
   const length = Math.min(pdfium.FPDFCatalog_GetLanguage(document, scratch, 64), 64);
@@ -18,7 +18,9 @@ export type ScanLanguages = {
   missing: string[];
 };
 
-/** The languages to begin with: the document's own, then those that are set; English where none is installed. */
+/**
+ * Returns the languages to begin with: the document's own, then those that are set; English where none is installed.
+ */
 export function scanLanguages(file: PdfFile, settings: OcrSettings): ScanLanguages {
   const own = ownLanguage(file);
   const wanted = [...new Set([...(own === null ? [] : [own]), ...settings.languages])];

@@ -11,7 +11,7 @@ export type ScanReading = PageReading & {
   wordLanguage: string | null;
 };
 
-/** Null for an attempt that takes too long, so that the one before it is kept. */
+/** Returns null for an attempt that took too long, so that the one before it is kept. Throws any other error. */
 function orNullIfLate(error: unknown): null {
   if (error instanceof RecognitionTimeout) return null;
   throw error;
@@ -26,15 +26,15 @@ export class ScanReader {
   /** Trying all that are installed takes a reading for each: once is enough for a document. */
   #hasTriedAll = false;
 
-  /** `languages` are installed ones. */
+  /** Reads in `languages`, which must be installed. */
   constructor(file: PdfFile, languages: readonly string[]) {
     this.#file = file;
     this.#languages = languages;
   }
 
   /**
-   * The page in the language that its words are in, if that is installed. All attempts together take no longer
-   * than `limitMs`. Null if there is nothing to read. Throws `RecognitionTimeout`.
+   * Returns the page in the language that its words are in, if that is installed. All attempts together take no
+   * longer than `limitMs`; null if there is nothing to read. Throws `RecognitionTimeout`.
    */
   async read(number: number, limitMs: number): Promise<ScanReading | null> {
     const end = performance.now() + limitMs;
