@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { answerWith, streamed } from "#e2e/chat-replies.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ChatPanel } from "#e2e/pages/chat-panel.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
-import { answerWith, streamed } from "#e2e/stand-ins/chat-replies.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const NOWHERE = "00000000-0000-7000-8000-000000000000";

@@ -1,6 +1,6 @@
+import { answerWith, MESSAGES, type Reply, refused, streamed, TURN } from "#e2e/chat-replies.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ChatPanel } from "#e2e/pages/chat-panel.ts";
-import { answerWith, MESSAGES, type Reply, refused, streamed, TURN } from "#e2e/stand-ins/chat-replies.ts";
 
 const FAULTS: { name: string; reply: Reply; what: RegExp; next: RegExp }[] = [
   {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { answerWith, streamed, TURN } from "#e2e/chat-replies.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ChatPanel } from "#e2e/pages/chat-panel.ts";
-import { answerWith, streamed, TURN } from "#e2e/stand-ins/chat-replies.ts";
 
 const P_VALUE = "The p-value does not follow from its test statistic";
 
