@@ -1,11 +1,5 @@
 import { once } from "node:events";
-import {
-  createServer,
-  type Server as HttpServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { Server } from "node:net";
 
 /** An answer that is sent as a whole: bytes and strings as they are, any other body as JSON. */
@@ -19,7 +13,7 @@ export interface Answer {
 export async function serve(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<Answer | undefined>,
 ): Promise<{ origin: string; close: () => Promise<void> }> {
-  const server: HttpServer = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const failed = (error: unknown): Answer => ({ status: 500, body: { detail: String(error) } });
     const given = await answer(request, response).catch(failed);
     if (given) send(response, given);

@@ -12,7 +12,7 @@ const deletion = z.object({ urls: z.array(z.string()) });
 /** Starts a store that speaks the wire protocol of `@vercel/blob` 2, as far as a private store needs it. */
 export async function startVercelBlob({ pageSize }: { pageSize: number }) {
   const blobs = new Map<string, { bytes: Buffer; contentType: string }>();
-  const uploads = new Map<string, Map<number, Buffer>>();
+  const uploads: Buffer[][] = [];
   let largest = 0;
 
   const { origin, close } = await serve(async (request) => {
@@ -50,22 +50,17 @@ export async function startVercelBlob({ pageSize }: { pageSize: number }) {
   async function multipart(request: IncomingMessage, key: string): Promise<Answer> {
     const { headers } = request;
     const action = headers["x-mpu-action"];
-    if (action === "create") {
-      const uploadId = String(uploads.size + 1);
-      uploads.set(uploadId, new Map());
-      return { body: { key, uploadId } };
-    }
-    const parts = uploads.get(String(headers["x-mpu-upload-id"]));
+    if (action === "create") return { body: { key, uploadId: String(uploads.push([])) } };
+    const parts = uploads[Number(headers["x-mpu-upload-id"]) - 1];
     if (!parts) return refused(404, "not_found");
     if (action === "upload") {
       const number = Number(headers["x-mpu-part-number"]);
-      parts.set(number, await received(request));
+      parts[number - 1] = await received(request);
       return { body: { etag: `etag-${number}` } };
     }
-    const whole = [...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
-    if (whole.slice(0, -1).some((part) => part.length < SMALLEST_PART))
+    if (parts.slice(0, -1).some((part) => part.length < SMALLEST_PART))
       return refused(400, "bad_request", "small part");
-    return store(request, key, Buffer.concat(whole));
+    return store(request, key, Buffer.concat(parts));
   }
 
   function page(query: URLSearchParams): Answer {
@@ -84,19 +79,17 @@ export async function startVercelBlob({ pageSize }: { pageSize: number }) {
     const stored = blobs.get(pathname);
     if (!stored) return refused(404, "not_found");
     const { bytes, contentType } = stored;
-    const answer = (status: number, headers: object, body: Buffer): Answer => ({
-      status,
-      headers: { "content-type": contentType, ...headers },
-      body,
-    });
     const [, first, end] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
-    if (first === undefined) return answer(200, { "content-length": bytes.length }, bytes);
+    const headers = (range: string) => ({ "content-type": contentType, "content-range": range });
+    if (first === undefined) {
+      return { headers: { "content-type": contentType, "content-length": bytes.length }, body: bytes };
+    }
     const start = Number(first);
     const last = Math.min(end ? Number(end) : bytes.length - 1, bytes.length - 1);
     if (start >= bytes.length)
-      return answer(416, { "content-range": `bytes */${bytes.length}` }, Buffer.alloc(0));
-    const stated = { "content-range": `bytes ${start}-${last}/${bytes.length}` };
-    return answer(206, stated, bytes.subarray(start, last + 1));
+      return { status: 416, headers: headers(`bytes */${bytes.length}`), body: Buffer.alloc(0) };
+    const part = bytes.subarray(start, last + 1);
+    return { status: 206, headers: headers(`bytes ${start}-${last}/${bytes.length}`), body: part };
   }
 
   return {
