@@ -143,6 +143,7 @@ test.each<[string, Scripted]>([
   ["500", { status: 500 }],
   ["an empty answer", { text: "" }],
   ["a broken body", { text: "Hello.", fault: "broken_body" }],
+  ["a body that is cut", { text: "Hello.", fault: "cut_stream" }],
 ])("after %s a call is tried again", async (_, fault) => {
   const { server, models } = await setUp(inOrder(fault, fault, { text: "Hello." }));
   expect(await models.text(HELLO)).toMatchObject({ value: "Hello." });
@@ -204,12 +205,32 @@ test("a server that hangs is given up in time, after two tries", async () => {
   const { server, models } = await setUp(inOrder("hang"), { timeLimitMs: 100 });
   expect(await faultOf(models.text(HELLO))).toMatchObject({ kind: "timed_out" });
   expect(server.requests).toHaveLength(2);
+  const { models: others } = await setUp(inOrder("hang", { text: "Hello." }), { timeLimitMs: 500 });
+  expect(await others.text(HELLO)).toMatchObject({ value: "Hello." });
+});
+
+test("an answer that comes slowly is waited for", async () => {
+  const { server, models } = await setUp(inOrder({ text: "Hello.", fault: "slow_stream" }));
+  expect(await models.text(HELLO)).toMatchObject({ value: "Hello." });
+  expect(server.requests).toHaveLength(1);
+});
+
+test.each<[string, Scripted, ModelErrorKind]>([
+  ["a refusal", { text: "I will not.", ending: "refused" }, "refused"],
+  ["an object cut off", { text: '{"x": 1, "lab', ending: "cut_off" }, "cut_off"],
+  ["a call of a tool that was not offered", { tool: "open_url", text: '{"url": "/"}' }, "not_json"],
+])("%s is no object", async (_, answer, kind) => {
+  const { models } = await setUp(inOrder(answer));
+  expect(await faultOf(models.object({ ...HELLO, ...POINT }))).toMatchObject({ kind });
 });
 
 test("broken JSON is mended where nothing is missing, and a failure where it stays so", async () => {
   const { models } = await setUp(inOrder({ text: 'Here:\n```json\n{"x": 1, "label": "a",}\n```' }));
   expect((await models.object({ ...HELLO, ...POINT })).value).toEqual({ x: 1, label: "a" });
-  const { server, models: others } = await setUp(inOrder({ text: '{"x": 1, "lab' }));
+  const half = { text: '{"x": 1, "lab' };
+  const { models: second } = await setUp(inOrder(half, { text: '{"x": 1, "label": "a"}' }));
+  expect((await second.object({ ...HELLO, ...POINT })).value).toEqual({ x: 1, label: "a" });
+  const { server, models: others } = await setUp(inOrder(half));
   expect(await faultOf(others.object({ ...HELLO, ...POINT }))).toMatchObject({ kind: "not_json" });
   expect(server.requests).toHaveLength(3);
 });
