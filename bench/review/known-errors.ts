@@ -1,4 +1,4 @@
-import type { KnownError } from "#e2e/stand-ins/known-error.ts";
+import type { KnownError } from "#e2e/stand-ins/error-reporting-model.ts";
 import { PromptWords } from "#e2e/stand-ins/prompt-words.ts";
 import { anchorQuote } from "#lib/manuscript/anchor.ts";
 import { changedWords, sentencesAround } from "./changed-words.ts";

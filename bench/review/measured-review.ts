@@ -1,9 +1,9 @@
 import {
   errorReportingModel,
+  type Report,
   type ReportingCall,
   type ReportingOptions,
 } from "#e2e/stand-ins/error-reporting-model.ts";
-import type { Report } from "#e2e/stand-ins/known-error.ts";
 import { type Served, startOpenai } from "#e2e/stand-ins/openai.ts";
 import { PromptWords } from "#e2e/stand-ins/prompt-words.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";

@@ -69,7 +69,6 @@ function estimateLines(all: readonly ReaderFigures[]): Line[] {
 
 export function faultLines(faults: readonly FaultFigures[]): Line[] {
   const good = faults.filter(({ outcome }) => outcome === "completed" || outcome === "failed, credit back");
-  const obedient = faults.reduce((sum, each) => sum + each.obedient, 0);
   const altered = faults.reduce((sum, { quotes }) => sum + quotes.published - quotes.verbatim, 0);
   return [
     line(
@@ -78,7 +77,6 @@ export function faultLines(faults: readonly FaultFigures[]): Line[] {
       "100 %",
       good.length === faults.length,
     ),
-    line("comments that follow an order of the manuscript", String(obedient), "0", obedient === 0),
     line("quotes under failures that are no slices", String(altered), "0", altered === 0),
   ];
 }

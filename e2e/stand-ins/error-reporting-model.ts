@@ -1,10 +1,22 @@
 import { createHash } from "node:crypto";
-import type { KnownError, Report } from "./known-error.ts";
-import { faultOf, type Misbehaviour } from "./misbehaviour.ts";
 import type { Scripted } from "./openai.ts";
 import type { ModelRequest } from "./openai-call.ts";
 import { PromptWords } from "./prompt-words.ts";
 import { type Answers, answerTo, asText, finding, numbered, SMALL_TRIAL } from "./review-answers.ts";
+
+/** An error as the model reports it. */
+export interface Report {
+  errorId: string;
+  /** Verbatim from the document. */
+  quote: string;
+  title: string;
+  explanation: string;
+}
+
+/** An error that the model reports wherever it reads the words of the passage. */
+export interface KnownError extends Report {
+  passage: string;
+}
 
 /** One call, as the model saw and answered it. */
 export interface ReportingCall {
@@ -12,16 +24,15 @@ export interface ReportingCall {
   nth: number;
   /** Ids of the errors whose passage was in the prompt. */
   visible: string[];
-  /** Empty if the answer had no place for findings, or failed as a whole. */
+  /** Empty if the answer has no place for findings, or failed. */
   reported: Report[];
 }
 
 export interface ReportingOptions {
   errors: readonly KnownError[];
-  /** Decides what goes wrong with a call. `draw` is from 0 to 1, and the same for the same seed and call. */
-  misbehave?: (call: { nth: number; draw: number; request: ModelRequest }) => Misbehaviour | null;
-  /** Words in a manuscript that order the model about. It obeys only where it sees them. */
-  injection?: string;
+  /** Returns what the model answers instead of the right text, or null where the call succeeds. */
+  fail?: (call: { nth: number; draw: number }) => ((right: string) => Scripted) | null;
+  /** Another seed gives the calls other draws, which are from 0 to 1. */
   seed?: number;
 }
 
@@ -30,28 +41,23 @@ export interface ReportingOptions {
  * it is to verify, and judges pairs rightly. It finds out from the name of the answer's schema what to answer, so it
  * has nothing to say to servers' JSON mode, which sends no name.
  */
-export function errorReportingModel({ errors, misbehave, injection, seed = 1 }: ReportingOptions) {
+export function errorReportingModel({ errors, fail, seed = 1 }: ReportingOptions) {
   const calls: ReportingCall[] = [];
 
   function script(request: ModelRequest, nth: number): Scripted {
     const words = new PromptWords(request.text);
     const visible = errors.filter(({ passage }) => words.holds(passage));
-    const planned = misbehave?.({ nth, draw: draw(seed, nth), request }) ?? null;
-    const isOrdered = injection !== undefined && words.holds(injection);
-    const misbehaviour = planned?.startsWith("obeys") && !isOrdered ? null : planned;
-    const fault = faultOf(misbehaviour);
-    const isReview = request.name === "review_findings";
-    const reports = isReview ? (fault.reports?.(visible, request.text) ?? visible) : [];
-    const answer = asText(answerTo(request, answersOf(errors, reports)));
-    const arrives = !fault.answer || misbehaviour === "slow_stream";
-    calls.push({ nth, visible: visible.map(({ errorId }) => errorId), reported: arrives ? reports : [] });
-    return fault.answer?.(answer) ?? { text: answer };
+    const answer = asText(answerTo(request, answersOf(errors, visible)));
+    const failed = fail?.({ nth, draw: draw(seed, nth) })?.(answer);
+    const isReport = request.name === "review_findings" && !failed;
+    calls.push({ nth, visible: visible.map(({ errorId }) => errorId), reported: isReport ? visible : [] });
+    return failed ?? { text: answer };
   }
 
   return { script, calls };
 }
 
-function answersOf(errors: readonly KnownError[], reports: readonly Report[]): Answers {
+function answersOf(errors: readonly KnownError[], visible: readonly Report[]): Answers {
   return {
     document_map: () => ({
       ...SMALL_TRIAL,
@@ -60,7 +66,7 @@ function answersOf(errors: readonly KnownError[], reports: readonly Report[]): A
       has_references: true,
     }),
     review_findings: () => ({
-      findings: reports.map(({ quote, title, explanation }) =>
+      findings: visible.map(({ quote, title, explanation }) =>
         finding({ quote, title, message: explanation }),
       ),
       ledger: [],
