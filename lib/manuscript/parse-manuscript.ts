@@ -5,9 +5,7 @@ import { readLabelMentions, readLabels } from "./figures-and-tables/labels.ts";
 import { readKeyedMentions, readMentions } from "./figures-and-tables/mentions.ts";
 import { readTable } from "./figures-and-tables/tables.ts";
 import type { FileFacts } from "./file-facts.ts";
-import { isLatexSource, withoutComments } from "./latex/latex-source.ts";
 import type { Manuscript } from "./manuscript.ts";
-import { readBlocks, readBlocksOfLatex } from "./markdown/blocks.ts";
 import { readEffectSizes } from "./numbers/effect-sizes.ts";
 import { readIntervals } from "./numbers/intervals.ts";
 import { readProportions } from "./numbers/proportions.ts";
@@ -23,6 +21,7 @@ import { readReferences } from "./references/references.ts";
 import { readHeadings } from "./sections/headings.ts";
 import { readSections } from "./sections/sections.ts";
 import { readStudyDesigns } from "./sections/study-design.ts";
+import { readSourceBlocks } from "./source-blocks.ts";
 import { readAcronyms } from "./text/acronyms.ts";
 import { acrossParagraphs, readLoneBrackets } from "./text/brackets.ts";
 import { readDisplayedSymbols } from "./text/displayed-symbols.ts";
@@ -36,9 +35,7 @@ import { unreadParts } from "./unread.ts";
  * string, and says in `unread` what it could not find. Time is linear in the length.
  */
 export function parseManuscript(text: string, file: FileFacts | null = null): Manuscript {
-  const isLatex = isLatexSource(text);
-  const markdown = isLatex ? withoutComments(text) : text;
-  const blocks = isLatex ? readBlocksOfLatex(markdown) : readBlocks(markdown);
+  const { isLatex, markdown, blocks } = readSourceBlocks(text);
   const headings = readHeadings(markdown, blocks);
   const sections = readSections(headings, markdown.length);
   const list = readReferences(markdown, blocks, sections, isLatex ? "latex" : "markdown");
@@ -69,7 +66,7 @@ export function parseManuscript(text: string, file: FileFacts | null = null): Ma
     ...readNumbers(layout),
     ...readWording(layout),
   };
-  return { ...manuscript, unread: unreadParts(manuscript) };
+  return { ...manuscript, unread: unreadParts(manuscript, isLatex) };
 }
 
 /** The parts of a manuscript that readers of single elements need. `body` is every block outside the references. */

@@ -4,10 +4,10 @@ import type { Manuscript, Unread } from "./manuscript.ts";
 type Parsed = Omit<Manuscript, "unread">;
 
 /** Returns the parts that one would expect and the parser did not find, each with a reason for the author. */
-export function unreadParts(manuscript: Parsed): Unread[] {
+export function unreadParts(manuscript: Parsed, isLatex: boolean): Unread[] {
   const { sections, references, captions, mentions, citations } = manuscript;
   return [
-    ...unreadText(manuscript),
+    ...unreadText(manuscript, isLatex),
     ...(sections.length === 0 ? [unread("headings", "no headings were recognised")] : []),
     ...unreadReferences(manuscript),
     ...(references.entries.length > 0 && citations.length === 0
@@ -23,8 +23,7 @@ function unread(what: Unread["what"], reason: string): Unread {
   return { what, reason };
 }
 
-function unreadText({ markdown, paragraphs }: Parsed): Unread[] {
-  const isLatex = /\\documentclass|\\begin\{document\}/.test(markdown);
+function unreadText({ paragraphs }: Parsed, isLatex: boolean): Unread[] {
   const cut = cutParagraphs(paragraphs);
   return [
     ...(isLatex

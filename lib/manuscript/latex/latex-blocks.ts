@@ -1,5 +1,6 @@
 import type { BlockKind, RawBlock } from "#lib/manuscript/markdown/block.ts";
 import type { Span } from "../span.ts";
+import { readLabelCommands } from "./latex-commands.ts";
 import { groupEnd } from "./latex-source.ts";
 
 const STRUCTURE =
@@ -125,9 +126,9 @@ class LatexReader {
     if (!FLOAT.test(name) && !SUBFLOAT.test(name)) return after;
     const float = this.floats.pop();
     if (float === undefined) return after;
-    const keys = [...this.source.slice(float.from, after).matchAll(/\\label\{([^{}\n]{1,100})\}/g)];
+    const labels = readLabelCommands(this.source.slice(float.from, after));
     for (const caption of float.captions)
-      caption.label = [float.kind, ...keys.map((key) => key[1] ?? "")].join(" ");
+      caption.label = [float.kind, ...labels.map(({ key }) => key)].join(" ");
     return after;
   }
 

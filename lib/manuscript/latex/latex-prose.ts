@@ -1,5 +1,6 @@
 import { readCharacter } from "../markdown/characters.ts";
 import type { InlineSource, InlineToken } from "../markdown/inline-tokens.ts";
+import { isPointer } from "./latex-commands.ts";
 import { groupEnd } from "./latex-source.ts";
 
 const dropped = (length: number): InlineToken => ({ kind: "text", text: "", length });
@@ -7,11 +8,9 @@ const replaced = (text: string, length: number): InlineToken => ({ kind: "text",
 /** Stands for what is set there and cannot be read: a citation, a number that LaTeX fills in, mathematics. */
 const OBJECT = "\uFFFC";
 
-/** Commands whose first argument names something and is not set as text; what stands in the text instead. */
-const POINTERS =
-  /^(?!href)(?:[a-zA-Z]{0,8}cite[a-zA-Z]{0,12}|nocite|[a-zA-Z]{0,6}[rR]ef|[cC]ref(?:range)?|refrange|pageref|autoref|subref|hyperref)\*?$/;
+/** Commands that set no text, nor do their arguments. */
 const SILENT =
-  /^(?:label|bibitem|includegraphics|input|include|bibliography|bibliographystyle|vspace|hspace|vskip|hskip|setlength|addtolength|setcounter|addtocounter|color|textcolor|definecolor|thispagestyle|pagestyle|graphicspath|hypersetup|usepackage|newcommand|renewcommand|providecommand|begin|end|tag|rule|cmidrule|cline|resizebox|scalebox|fontsize|selectfont|linespread|phantom|vphantom|hphantom|index|addcontentsline|affil|affiliation|email|orcid|thanks|address|keywords|date|journal)$/;
+  /^(?:nocite|citestyle|setcitestyle|defcitealias|label|bibitem|includegraphics|input|include|bibliography|bibliographystyle|vspace|hspace|vskip|hskip|setlength|addtolength|setcounter|addtocounter|color|textcolor|definecolor|thispagestyle|pagestyle|graphicspath|hypersetup|usepackage|newcommand|renewcommand|providecommand|begin|end|tag|rule|cmidrule|cline|resizebox|scalebox|fontsize|selectfont|linespread|phantom|vphantom|hphantom|index|addcontentsline|affil|affiliation|email|orcid|thanks|address|keywords|date|journal)$/;
 const LETTERS: Readonly<Record<string, string>> = {
   ss: "ß",
   o: "ø",
@@ -107,8 +106,8 @@ function command(source: InlineSource, at: number): InlineToken {
   const name = /^[A-Za-z]{1,40}\*?/.exec(source.markdown.slice(at + 1, at + 43))?.[0];
   if (name === undefined) return symbol(source, at);
   const after = at + 1 + name.length;
-  if (POINTERS.test(name)) return pointer(source, at, after);
   if (SILENT.test(name)) return dropped(argumentsEnd(source, after) - at);
+  if (isPointer(name)) return pointer(source, at, after);
   if (name === "url" || name === "path") return address(source, at, after);
   if (name === "href") return dropped(argumentsEnd(source, after, 1) - at);
   if (name === "footnote" || name === "footnotetext") return replaced(" ", after - at);

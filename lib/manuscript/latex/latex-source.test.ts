@@ -91,4 +91,19 @@ describe("LaTeX source", () => {
       { key: "lee2012", year: "2012" },
     ]);
   });
+
+  test("citations stand as one object in the text, commands that only set something up leave nothing", () => {
+    const { paragraphs } = parseManuscript(
+      String.raw`\begin{document}
+\citestyle{apa}\nocite{*}\Citet{smith2010} and \lcnamecref{tab:means} agree \citetext{as we do}.
+\end{document}`,
+    );
+    expect(paragraphs.map(({ text }) => text)).toEqual(["\uFFFC and \uFFFC agree as we do."]);
+  });
+
+  test("is read as such without a preamble, and Markdown that names a command of it is not", () => {
+    const unread = (text: string) => parseManuscript(text).unread.map(({ what }) => what);
+    expect(unread("\\section{One}\nText.\n\\section{Two}\nText.")).toContain("text");
+    expect(unread("# Style\n\nA file begins with \\documentclass{article}.")).not.toContain("text");
+  });
 });

@@ -1,5 +1,4 @@
-import { isLatexSource, withoutComments } from "../latex/latex-source.ts";
-import { readBlocks, readBlocksOfLatex } from "../markdown/blocks.ts";
+import { readSourceBlocks } from "../source-blocks.ts";
 import type { Span } from "../span.ts";
 import { isProse } from "../text/prose.ts";
 import { readSentences } from "../text/sentences.ts";
@@ -9,9 +8,7 @@ import { readQuantities } from "./quantities.ts";
 export function numbersAbout(text: string, words: readonly string[]): Span[] {
   const stems = [...new Set(words.map(stem))].filter((each) => each.length > 1);
   if (stems.length === 0) return [];
-  const isLatex = isLatexSource(text);
-  const markdown = isLatex ? withoutComments(text) : text;
-  const blocks = isLatex ? readBlocksOfLatex(markdown) : readBlocks(markdown);
+  const { markdown, blocks } = readSourceBlocks(text);
   const scored = blocks.filter(isProse).flatMap((block) => {
     const quantities = readQuantities(block);
     if (quantities.length === 0) return [];

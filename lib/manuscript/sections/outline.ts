@@ -1,5 +1,4 @@
-import { isLatexSource, withoutComments } from "../latex/latex-source.ts";
-import { readBlocks, readBlocksOfLatex } from "../markdown/blocks.ts";
+import { readSourceBlocks } from "../source-blocks.ts";
 import type { Span } from "../span.ts";
 import { readHeadings } from "./headings.ts";
 import { outlineNumber } from "./outline-number.ts";
@@ -13,9 +12,7 @@ export interface OutlineItem extends Section {
 
 /** Reads the headings of a document in order, without what stands below them. */
 export function readOutline(text: string): OutlineItem[] {
-  const isLatex = isLatexSource(text);
-  const markdown = isLatex ? withoutComments(text) : text;
-  const blocks = isLatex ? readBlocksOfLatex(markdown) : readBlocks(markdown);
+  const { markdown, blocks } = readSourceBlocks(text);
   const sections = readSections(readHeadings(markdown, blocks), markdown.length);
   return sections.map((section, i) => {
     const next = sections.slice(i + 1).find(({ level }) => level <= section.level);
