@@ -1,6 +1,7 @@
 import type { BlockKind, RawBlock } from "#lib/manuscript/markdown/block.ts";
 import type { Span } from "../span.ts";
 import { readLabelCommands } from "./latex-commands.ts";
+import { environmentKind } from "./latex-environments.ts";
 import { groupEnd } from "./latex-source.ts";
 
 const STRUCTURE =
@@ -15,11 +16,6 @@ const LEVELS: Readonly<Record<string, number>> = {
   paragraph: 5,
   subparagraph: 6,
 };
-const MATH =
-  /^(?:equation|align|alignat|flalign|gather|multline|eqnarray|displaymath|math|IEEEeqnarray|dmath)\*?$/;
-const CODE =
-  /^(?:verbatim|lstlisting|minted|tikzpicture|pgfpicture|algorithmic|comment|filecontents|Verbatim)\*?$/;
-const TABLE = /^(?:tabular[xy]?|longtable|tabularray|tblr|array)\*?$/;
 const FLOAT = /^(?:wrap|sideways|side)?(figure|table)\*?$/;
 const SUBFLOAT = /^sub(?:figure|table|float)\*?$/;
 
@@ -107,9 +103,8 @@ class LatexReader {
   }
 
   private begin(name: string, start: number, after: number): number {
-    if (MATH.test(name)) return this.verbatim("math", start, after, `\\end{${name}}`);
-    if (CODE.test(name)) return this.verbatim("code", start, after, `\\end{${name}}`);
-    if (TABLE.test(name)) return this.verbatim("table", start, after, `\\end{${name}}`);
+    const whole = environmentKind(name);
+    if (whole !== null) return this.verbatim(whole, start, after, `\\end{${name}}`);
     const float = FLOAT.exec(name)?.[1];
     if (float !== undefined || SUBFLOAT.test(name))
       this.floats.push({ kind: float ?? "part", from: after, captions: [], isSub: float === undefined });

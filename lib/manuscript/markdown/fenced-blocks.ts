@@ -1,3 +1,4 @@
+import { openedInMarkdown } from "../latex/latex-environments.ts";
 import type { BlockKind, RawBlock } from "./block.ts";
 import type { Line } from "./lines.ts";
 
@@ -35,18 +36,9 @@ function fenceOf(lines: Line[], first: string, at: number): Fence | null {
   const code = /^(`{3,20}|~{3,20})/.exec(first)?.[1];
   if (code !== undefined) return until("code", (line) => line.trim().startsWith(code));
   if (first.startsWith("$$")) return until("math", (line) => line.includes("$$"), first.indexOf("$$", 2) > 0);
-  if (first.startsWith("\\["))
-    return /^\\\[\d/.test(first)
-      ? null
-      : until("math", (line) => line.includes("\\]"), first.includes("\\]"));
-  const environment =
-    /^\\begin\{((?:equation|align|gather|multline|eqnarray|displaymath|math|tikzpicture|tabular)\*?)\}/.exec(
-      first,
-    )?.[1];
-  if (environment !== undefined) {
-    const close = `\\end{${environment}}`;
-    return until("math", (line) => line.includes(close), first.includes(close));
-  }
+  const latex = openedInMarkdown(first);
+  if (latex !== null)
+    return until(latex.kind, (line) => line.includes(latex.close), first.includes(latex.close));
   return htmlFence(first);
 }
 
