@@ -50,7 +50,7 @@ export type ConversionResult = (
  * where that fails. Never throws: whatever the file does, the result is a value.
  */
 export async function convertFile(input: ConvertFileInput): Promise<ConversionResult> {
-  const onProgress = neverBack(input.onProgress);
+  const onProgress = onlyForward(input.onProgress);
   const inSandbox = (more: Partial<ConversionJob>) => convertInSandbox({ ...input, onProgress }, more);
   try {
     if (input.external === undefined) return await inSandbox({});
@@ -63,7 +63,7 @@ export async function convertFile(input: ConvertFileInput): Promise<ConversionRe
 }
 
 /** Keeps progress from going back, because a second converter may begin at the start again. */
-function neverBack(onProgress: OnProgress | undefined): OnProgress {
+function onlyForward(onProgress: OnProgress | undefined): OnProgress {
   let furthest = 0;
   return (fraction, page, pages) => {
     furthest = Math.max(furthest, fraction);

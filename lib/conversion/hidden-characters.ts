@@ -59,7 +59,7 @@ function decode(run: string): string {
   return first >= TAGS ? ofTags(run) : ofZeroWidths(run);
 }
 
-class Taker {
+class HiddenCharacterTaker {
   readonly found: HiddenText[] = [];
   #place: HiddenText["place"];
 
@@ -111,7 +111,7 @@ class Taker {
  * stays, and is reported as it is stored.
  */
 export function takeHiddenCharacters(nodes: DocumentNode[]): HiddenText[] {
-  const taker = new Taker();
+  const taker = new HiddenCharacterTaker();
   taker.nodes(nodes);
   return taker.found;
 }

@@ -14,7 +14,7 @@ const BLOCKS = 64;
 const PART = 1_048_576;
 
 /** Blocks of a file. It keeps the last ones, because readers take a few bytes here and there. */
-class Blocks {
+class FileBlocks {
   readonly #fd: number;
   readonly #held: { number: number; bytes: Buffer }[] = [];
 
@@ -37,7 +37,7 @@ class Blocks {
 export function openInputFile(path: string): InputFile & { close: () => void } {
   const fd = openSync(path, "r");
   const { size } = fstatSync(fd);
-  const blocks = new Blocks(fd);
+  const blocks = new FileBlocks(fd);
   return {
     size,
     bytes: () => readFileSync(path),

@@ -3,7 +3,7 @@ import type { PrintedLine } from "./document-tree.ts";
 import { renderDisplay, renderFormula } from "./render-inline.ts";
 
 /** The number of letters of the Markdown that may stand before a printed word; a short word must be near. */
-const [FAR, NEAR] = [160, 3];
+const [MAX_SKIPPED_LETTERS, MAX_SKIPPED_BEFORE_SHORT] = [160, 3];
 const SHORT = 3;
 /** Markup without printed words of its own: images, the addresses of links, the marks of notes, LaTeX's commands. */
 const UNPRINTED = /!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|\[\^[^\]]*\]|\\[a-zA-Z]+/g;
@@ -114,14 +114,18 @@ class WordLocator {
     const after = this.#at[this.#from - 1] ?? 0;
     for (const formula of formulasOf(word)) {
       const start = this.#markdown.indexOf(formula, after);
-      if (start >= 0 && start - after < FAR) return [start, start + formula.length, word.x0, word.x1];
+      if (start >= 0 && start - after < MAX_SKIPPED_LETTERS)
+        return [start, start + formula.length, word.x0, word.x1];
     }
     return [];
   }
 
   #find(word: readonly number[]): number {
     const isShort = word.length < SHORT;
-    const reach = Math.min(this.#letters.length - word.length, this.#from + (isShort ? NEAR : FAR));
+    const reach = Math.min(
+      this.#letters.length - word.length,
+      this.#from + (isShort ? MAX_SKIPPED_BEFORE_SHORT : MAX_SKIPPED_LETTERS),
+    );
     for (let start = this.#from; start <= reach; start++) {
       // One or two letters are found everywhere: they must be a word of their own.
       if (isShort && !(this.#isApart(start) && this.#isApart(start + word.length))) continue;

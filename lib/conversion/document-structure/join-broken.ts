@@ -2,18 +2,18 @@ import { type DocumentNode, plainText } from "../document-tree.ts";
 import { isCaption } from "./captions.ts";
 import type { ParagraphLooks } from "./paragraph-look.ts";
 
-type TextNode = DocumentNode & { type: "paragraph" };
+type ParagraphNode = DocumentNode & { type: "paragraph" };
 
 const startsLow = (words: string) =>
   /^\s*(?:\p{Ll}|[,;)&–—-]|\d+\.\d|[A-Z][a-z]+(?:,| et al\.| &) .{0,40}\(?\d{4})/u.test(words);
 const endsOpen = (words: string) =>
   !/[.!?:;…。！？：；]["”’'»)\]]*(?:\s*(?:\[[\d,\s–-]+\]|\d{1,3}(?:[,–-]\d{1,3})*))?\s*$/u.test(words);
 
-const isText = (node: DocumentNode | undefined): node is TextNode => node?.type === "paragraph";
-const wordsOf = (node: TextNode) => plainText(node.children).trim();
+const isParagraph = (node: DocumentNode | undefined): node is ParagraphNode => node?.type === "paragraph";
+const wordsOf = (node: ParagraphNode) => plainText(node.children).trim();
 
 /** In twips: a first line that is indented at least so much begins a paragraph. */
-const FIRST_LINE = 200;
+const MIN_FIRST_LINE_TWIPS = 200;
 
 /**
  * True if a program cut the file up from pages (a PDF saved as Word): sentences then run on into the next paragraph
@@ -29,7 +29,7 @@ function isCutUp(texts: readonly string[]): boolean {
 }
 
 /** True for text of a drawn figure: an axis's numbers, or a few small words. */
-function isDrawnLabel(node: TextNode, context: ParagraphLooks): boolean {
+function isDrawnLabel(node: ParagraphNode, context: ParagraphLooks): boolean {
   const words = wordsOf(node);
   if (words.length > 60 || isCaption(words)) return false;
   if (!/\p{L}{2}/u.test(words)) return true;
@@ -41,9 +41,14 @@ const isFloat = (node: DocumentNode) =>
   node.type === "figure" ||
   node.type === "table" ||
   node.type === "caption" ||
-  (isText(node) && isCaption(wordsOf(node)));
+  (isParagraph(node) && isCaption(wordsOf(node)));
 
-function goesOn(last: TextNode, node: TextNode, byIndent: boolean, context: ParagraphLooks): boolean {
+function goesOn(
+  last: ParagraphNode,
+  node: ParagraphNode,
+  byIndent: boolean,
+  context: ParagraphLooks,
+): boolean {
   const [before, after] = [wordsOf(last), wordsOf(node)];
   if (before.length < 60) return false;
   if (endsOpen(before) && startsLow(after)) return true;
@@ -57,7 +62,7 @@ function goesOn(last: TextNode, node: TextNode, byIndent: boolean, context: Para
   );
 }
 
-function joined(last: TextNode, node: TextNode, context: ParagraphLooks): DocumentNode {
+function joined(last: ParagraphNode, node: ParagraphNode, context: ParagraphLooks): DocumentNode {
   const hyphen = /\p{Ll}-$/u.test(wordsOf(last)) ? "" : " ";
   const out: DocumentNode = {
     ...last,
@@ -70,20 +75,25 @@ function joined(last: TextNode, node: TextNode, context: ParagraphLooks): Docume
 
 /** Puts the paragraphs of a cut-up file together again, over the captions and figures that came between. */
 function joinPages(nodes: readonly DocumentNode[], context: ParagraphLooks): DocumentNode[] {
-  const texts = nodes.filter(isText).filter((node) => !isDrawnLabel(node, context));
+  const texts = nodes.filter(isParagraph).filter((node) => !isDrawnLabel(node, context));
   const indented = texts.filter((node) => {
     const look = context.looks.get(node);
-    return look !== undefined && look.firstLine - look.indent >= FIRST_LINE;
+    return look !== undefined && look.firstLine - look.indent >= MIN_FIRST_LINE_TWIPS;
   });
   const byIndent = indented.length * 5 >= texts.length;
   const out: DocumentNode[] = [];
   for (const node of nodes) {
-    if (isText(node) && isDrawnLabel(node, context)) continue;
+    if (isParagraph(node) && isDrawnLabel(node, context)) continue;
     let at = out.length - 1;
     while (at >= 0 && out.length - at <= 6 && isFloat(out[at] ?? node)) at--;
     const last = out[at];
     const isAcross = at < out.length - 1;
-    if (isText(node) && isText(last) && !isFloat(node) && goesOn(last, node, byIndent && !isAcross, context))
+    if (
+      isParagraph(node) &&
+      isParagraph(last) &&
+      !isFloat(node) &&
+      goesOn(last, node, byIndent && !isAcross, context)
+    )
       out[at] = joined(last, node, context);
     else out.push(node);
   }
@@ -92,13 +102,13 @@ function joinPages(nodes: readonly DocumentNode[], context: ParagraphLooks): Doc
 
 /** Joins paragraphs that one sentence runs through. Where the whole file is cut up, it joins more of them. */
 export function joinBroken(nodes: readonly DocumentNode[], context: ParagraphLooks): DocumentNode[] {
-  if (isCutUp(nodes.filter(isText).map(wordsOf))) return joinPages(nodes, context);
+  if (isCutUp(nodes.filter(isParagraph).map(wordsOf))) return joinPages(nodes, context);
   const out: DocumentNode[] = [];
   for (const node of nodes) {
     const last = out.at(-1);
     const isBroken =
-      isText(node) &&
-      isText(last) &&
+      isParagraph(node) &&
+      isParagraph(last) &&
       wordsOf(last).length > 150 &&
       /[\p{Ll},-]$/u.test(wordsOf(last)) &&
       /^[\p{Ll},;]/u.test(wordsOf(node));

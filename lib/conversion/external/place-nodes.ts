@@ -2,10 +2,10 @@ import type { DocumentNode } from "../document-tree.ts";
 import type { PlacedItem } from "./docling-document.ts";
 
 /** The items that are searched for a node. Headers, footers and captions in between have no node of their own. */
-const LOOK_AHEAD = 60;
+const MAX_LOOK_AHEAD_ITEMS = 60;
 const SHORTEST_PART = 3;
 /** Two texts that agree in so many letters at their start are the same. */
-const ALIKE = 20;
+const MIN_SAME_LETTERS = 20;
 
 /** Returns the letters and digits of a text, because Markdown's signs and line breaks differ. */
 const keyOf = (words: string) =>
@@ -23,14 +23,18 @@ const markdownKey = (markdown: string) =>
       .replace(/^[ \t]*(?:\d+[.)]|[-*+])[ \t]/gm, ""),
   );
 
-type Keyed = PlacedItem & { key: string };
+type KeyedItem = PlacedItem & { key: string };
 
-function matches(key: string, isFigure: boolean, item: Keyed): boolean {
+function matches(key: string, isFigure: boolean, item: KeyedItem): boolean {
   if (isFigure) return item.label === "picture";
   if (item.key === "" || key === "") return false;
   if (item.key === key) return true;
   // Markdown leaves out or spells out some signs.
-  if (key.length >= ALIKE && key.slice(0, ALIKE) === item.key.slice(0, ALIKE)) return true;
+  if (
+    key.length >= MIN_SAME_LETTERS &&
+    key.slice(0, MIN_SAME_LETTERS) === item.key.slice(0, MIN_SAME_LETTERS)
+  )
+    return true;
   return (
     (item.key.length >= SHORTEST_PART && key.startsWith(item.key)) ||
     (key.length >= SHORTEST_PART * 4 && item.key.startsWith(key))
@@ -43,7 +47,7 @@ function matches(key: string, isFigure: boolean, item: Keyed): boolean {
  */
 export function placeNodes(nodes: readonly DocumentNode[], items: readonly PlacedItem[]): DocumentNode[] {
   const keyed = items.map(
-    (item): Keyed => ({ ...item, key: keyOf(item.text.replace(/&(amp|lt|gt|quot);/g, "")) }),
+    (item): KeyedItem => ({ ...item, key: keyOf(item.text.replace(/&(amp|lt|gt|quot);/g, "")) }),
   );
   let cursor = 0;
   return nodes.map(({ source: _, ...node }): DocumentNode => {
@@ -51,7 +55,7 @@ export function placeNodes(nodes: readonly DocumentNode[], items: readonly Place
     const key = markdownKey(node.markdown);
     const isFigure = node.kind === "figure" && node.markdown.includes("](images/");
     let at = cursor;
-    const end = Math.min(keyed.length, cursor + LOOK_AHEAD);
+    const end = Math.min(keyed.length, cursor + MAX_LOOK_AHEAD_ITEMS);
     while (at < end && !matches(key, isFigure, keyed[at] ?? NOTHING)) at += 1;
     const first = keyed[at];
     if (at >= end || first === undefined) return node;
@@ -73,4 +77,4 @@ export function placeNodes(nodes: readonly DocumentNode[], items: readonly Place
   });
 }
 
-const NOTHING: Keyed = { label: "", text: "", boxes: [], key: "" };
+const NOTHING: KeyedItem = { label: "", text: "", boxes: [], key: "" };

@@ -8,8 +8,8 @@ import type { LineOf } from "./parse-html.ts";
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** In pixels: nobody reads letters of this size. */
-const TINY = 1.5;
-const NEAR = 16;
+const TINY_PIXELS = 1.5;
+const MAX_SAME_COLOUR_DIFFERENCE = 16;
 /** The least letters of hidden text: less is a mark or a counter. */
 const MIN_LETTERS = 4;
 const WHITE: Rgb = [255, 255, 255];
@@ -44,7 +44,8 @@ function colorOf(value: string): Rgb | "clear" | null {
   return Number.isNaN(red + green + blue) ? null : [red, green, blue];
 }
 
-const isNear = (a: Rgb, b: Rgb) => a.every((value, i) => Math.abs(value - (b[i] ?? 0)) <= NEAR);
+const isNear = (a: Rgb, b: Rgb) =>
+  a.every((value, i) => Math.abs(value - (b[i] ?? 0)) <= MAX_SAME_COLOUR_DIFFERENCE);
 
 function declarations(style: string): Map<string, string> {
   const out = new Map<string, string>();
@@ -67,16 +68,16 @@ function isTiny(size: string | undefined): boolean {
   if (match === null) return false;
   const unit = match[2];
   const pixels = Number(match[1]) * (TO_PIXELS[unit ?? "px"] ?? 1);
-  return pixels === 0 || (unit !== undefined && pixels <= TINY);
+  return pixels === 0 || (unit !== undefined && pixels <= TINY_PIXELS);
 }
 
 /** In pixels: an element that is placed so far out is on no screen. */
-const FAR_OUT = -900;
+const FAR_OUT_PIXELS = -900;
 
 function isOffPage(styles: ReadonlyMap<string, string>): boolean {
   const isOut = (name: string) => {
     const match = /^(-[\d.]+)(px|pt|em|rem|%|mm|cm)$/.exec(styles.get(name) ?? "");
-    return match !== null && Number(match[1]) * (TO_PIXELS[match[2] ?? "px"] ?? 1) <= FAR_OUT;
+    return match !== null && Number(match[1]) * (TO_PIXELS[match[2] ?? "px"] ?? 1) <= FAR_OUT_PIXELS;
   };
   const isPlaced = /^(?:absolute|fixed)$/.test(styles.get("position") ?? "");
   return isOut("text-indent") || (isPlaced && ["left", "right", "top", "bottom"].some(isOut));

@@ -13,13 +13,15 @@ const all = (children: readonly Inline[], type: "strong" | "emphasis"): boolean 
   );
 
 /** In points: the size that programs give a page's own text. */
-const BODY_SIZE = 12;
+const BODY_SIZE_POINTS = 12;
 
 /** Reads the size that a style gives, in points. Relative sizes count from the page's own text. */
 function sizeOf(style: string): number | null {
   const [, number, unit] = /font-size:\s*([\d.]+)(pt|%|em)/.exec(style) ?? [];
   if (number === undefined) return null;
-  return unit === "pt" ? Number(number) : Number(number) * (unit === "%" ? BODY_SIZE / 100 : BODY_SIZE);
+  return unit === "pt"
+    ? Number(number)
+    : Number(number) * (unit === "%" ? BODY_SIZE_POINTS / 100 : BODY_SIZE_POINTS);
 }
 
 /** Returns the size of the elements that hold all of a paragraph's words; null if they differ. */
@@ -43,7 +45,7 @@ export function lookOf(holder: Element | null, children: readonly Inline[]): Par
     underline: false,
     caps: false,
     centred,
-    size: size ?? BODY_SIZE,
+    size: size ?? BODY_SIZE_POINTS,
     firstLine: 0,
     indent: 0,
     isNumbered: false,
@@ -58,6 +60,6 @@ export function withHeadings(
 ): DocumentNode[] {
   const headings = nodes.filter((node) => node.type === "heading").length;
   if (headings >= 2) return [...nodes];
-  const context = { looks, styles: { bodySize: BODY_SIZE } };
+  const context = { looks, styles: { bodySize: BODY_SIZE_POINTS } };
   return headingsByLook(headings === 0 ? withTitle(nodes, context) : nodes, context);
 }

@@ -29,7 +29,7 @@ function equationObject(ole: Element, pictures: Inline[], context: DocxContext):
 }
 
 /** Keeps a chart's values or a diagram's words, which follow the paragraph. */
-function drawn(e: Element, context: DocxContext): void {
+function keepDrawn(e: Element, context: DocxContext): void {
   const target = context.relationships.get(
     e.attributes[e.name === "c:chart" ? "r:id" : "r:dm"] ?? "",
   )?.target;
@@ -56,7 +56,7 @@ export function drawingOf(e: Element, context: DocxContext): Inline[] {
     if (at.name === "wp:docPr") alt = altOf(at);
     if (at.name === "v:shape") alt = altOf(at) || alt;
     if (at.name === "o:OLEObject") ole = at;
-    if (at.name === "c:chart" || at.name === "dgm:relIds") drawn(at, context);
+    if (at.name === "c:chart" || at.name === "dgm:relIds") keepDrawn(at, context);
     if (at.name === "w:txbxContent") {
       context.boxes.push(at);
       return;

@@ -6,11 +6,11 @@ type Level = { format: string; text: string; start: number; restart: number | nu
 type List = { counters: string; levels: Map<number, Level>; starts: Map<number, number> };
 
 /** The position of a paragraph in its list. `label` is printed before it; "" for a bullet. */
-export type Numbered = { label: string; number: number; ordered: boolean };
+export type ListPosition = { label: string; number: number; ordered: boolean };
 
 export type Numbering = {
   /** Counts one paragraph on. Returns null if the list has no such numbering. */
-  next: (numId: string, level: number) => Numbered | null;
+  next: (numId: string, level: number) => ListPosition | null;
 };
 
 const MAX_LEVEL = 8;

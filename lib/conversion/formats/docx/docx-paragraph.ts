@@ -9,7 +9,7 @@ import { type Element, first } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { inlineOf } from "./docx-inline.ts";
 import { isFixedWidthParagraph, lookOfParagraph } from "./docx-look.ts";
-import type { Numbered } from "./docx-numbering.ts";
+import type { ListPosition } from "./docx-numbering.ts";
 import { attributeOf, overlay, type Style } from "./docx-styles.ts";
 import { equationLines } from "./equation-lines.ts";
 
@@ -22,7 +22,7 @@ function numberedOf(
   pPr: Element | undefined,
   style: Style,
   context: DocxContext,
-): { list: string; level: number; at: Numbered } | null {
+): { list: string; level: number; at: ListPosition } | null {
   const numPr = first(pPr, "w:numPr");
   const list = attributeOf(numPr, "w:numId") ?? style.numId;
   if (list === null || list === "0") return null;

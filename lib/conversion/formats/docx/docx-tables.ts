@@ -5,7 +5,7 @@ import { type Element, elements, first } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { attributeOf } from "./docx-styles.ts";
 import { alternative, isDeleted } from "./docx-walk.ts";
-import { laidOut } from "./layout-tables.ts";
+import { layoutContent } from "./layout-tables.ts";
 
 const MAX_ROWS = 20_000;
 /** Word's own limit. */
@@ -64,7 +64,7 @@ const wordsOfRow = (row: readonly GridCell[]) =>
 const isSpanned = (row: readonly GridCell[]) => row.filter(({ nodes }) => nodes.length > 0).length === 1;
 
 /** Takes out of the grid a first row that is the table's caption and a last row that is its note. */
-function apart(grid: GridCell[][]): { before: DocumentNode[]; after: DocumentNode[] } {
+function takeCaptionAndNote(grid: GridCell[][]): { before: DocumentNode[]; after: DocumentNode[] } {
   const [before, after]: [DocumentNode[], DocumentNode[]] = [[], []];
   const [head] = grid;
   if (grid.length > 2 && head !== undefined && isSpanned(head) && isCaption(wordsOfRow(head))) {
@@ -93,12 +93,12 @@ export function tableNodes(element: Element, context: DocxContext, blocksOf: Rea
   if (all.length > MAX_ROWS) context.warn("table-cut", `A table of more than ${MAX_ROWS} rows was cut.`);
   const grid = readGrid(all.slice(0, MAX_ROWS), context, blocksOf);
   context.onGround = onGround;
-  const layout = laidOut(
+  const layout = layoutContent(
     grid.map((row) => row.map(({ nodes }) => nodes)),
     context,
   );
   if (layout !== null) return layout;
-  const { before, after } = apart(grid);
+  const { before, after } = takeCaptionAndNote(grid);
   for (const { cell, nodes } of grid.flat()) cell.children = inlineOfNodes(nodes);
   const table: DocumentNode = { type: "table", rows: grid.map((row) => row.map(({ cell }) => cell)) };
   return [...before, table, ...after];

@@ -35,9 +35,9 @@ export function classStyles(sheet: string): Map<string, string> {
 }
 
 /** Writes the looks of classes into the elements' own styles, for an element and all below it. */
-export function dress(element: Element, styles: ReadonlyMap<string, string>): void {
+export function inlineClassStyles(element: Element, styles: ReadonlyMap<string, string>): void {
   const { class: classes, style } = element.attributes;
   const looks = classes === undefined ? [] : classes.split(/\s+/).flatMap((name) => styles.get(name) ?? []);
   if (looks.length > 0) element.attributes.style = [...looks, style ?? ""].join("; ");
-  for (const child of element.children) if (typeof child !== "string") dress(child, styles);
+  for (const child of element.children) if (typeof child !== "string") inlineClassStyles(child, styles);
 }

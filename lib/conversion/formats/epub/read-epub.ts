@@ -14,7 +14,7 @@ import { readNotes } from "../../html-content/html-notes.ts";
 import { isChrome } from "../../html-content/page-chrome.ts";
 import { parseHtml } from "../../html-content/parse-html.ts";
 import { descendants, type Element } from "../../xml.ts";
-import { classStyles, dress } from "./class-styles.ts";
+import { classStyles, inlineClassStyles } from "./class-styles.ts";
 import { isFrontPage, openPackage, refuseProtected, resolvePath, textPart } from "./epub-package.ts";
 
 async function readImages(
@@ -75,7 +75,7 @@ async function readChapters(
       text.replace(/<(a|span|p|div|i|b|em|title|script|td|li)((?:\s[^<>]{0,500})?)\/>/g, "<$1$2></$1>"),
     );
     const body = findElement(root, (e) => e.name === "body") ?? root;
-    dress(body, await sheetsOf(root, path));
+    inlineClassStyles(body, await sheetsOf(root, path));
     const hidden = takeHiddenElements(body, root, path, lineOf);
     out.push({ path, body, hidden, names: await readImages(body, path, archive, source), lineOf });
     source.progress((0.7 * (i + 1)) / paths.length);
@@ -88,7 +88,7 @@ async function readChapters(
  * Puts the chapters together. Every id and fragment gets its chapter's number, so that the whole book can be read as
  * one page and notes in a file of their own are found.
  */
-function gather(chapters: readonly Chapter[]): { book: Element; chapterOf: Map<Element, Chapter> } {
+function joinChapters(chapters: readonly Chapter[]): { book: Element; chapterOf: Map<Element, Chapter> } {
   const numbers = new Map(chapters.map(({ path }, i) => [path, i]));
   const chapterOf = new Map<Element, Chapter>();
   const book: Element = { name: "body", attributes: {}, children: [] };
@@ -118,7 +118,7 @@ export const readEpub: FormatReader = async (source) => {
   await refuseProtected(archive);
   const { chapters: paths, metadata } = await openPackage(archive);
   const chapters = await readChapters(paths, archive, source);
-  const { book, chapterOf } = gather(chapters);
+  const { book, chapterOf } = joinChapters(chapters);
   const looks = new WeakMap<DocumentNode, ParagraphLook>();
   const { context, notes } = readNotes(book, {
     imageName: (src) => (src === "" ? null : src),

@@ -18,7 +18,7 @@ const ENGINE = "galley-md/2";
 const MAX_PARAGRAPH = 200_000;
 
 /** Returns the paragraphs of a text that cannot be parsed, as they are written. */
-function asText(body: string, file: string, lines: number): DocumentNode[] {
+function plainParagraphs(body: string, file: string, lines: number): DocumentNode[] {
   const out: DocumentNode[] = [];
   let line = lines + 1;
   for (const part of body.split(/(\n[ \t]*\n\s*)/)) {
@@ -104,7 +104,7 @@ export const readMd: FormatReader = async ({ file, filename, images, warn }) => 
       "markdown-nesting",
       "This file nests deeper than can be read, so its text was taken as it is written.",
     );
-    const nodes = asText(prepared.restore(prepared.markdown), filename, prepared.linesBefore);
+    const nodes = plainParagraphs(prepared.restore(prepared.markdown), filename, prepared.linesBefore);
     return { ...output, nodes: [...frontNodes(front, filename, false), ...nodes] };
   }
   const parsed: MarkdownFile = { ...prepared, shift: 0, filename, images, warn };

@@ -5,7 +5,7 @@ type Row = { cells: Inline[][]; definitions: Definition[] };
 
 const MAX_CELLS = 400_000;
 /** Edges that are nearer than this, in twips, count as one. */
-const NEAR = 40;
+const MAX_SAME_EDGE_TWIPS = 40;
 
 /** Gathers rows. Spans come from merge marks and from the cells' right edges. */
 export class RtfTable {
@@ -57,7 +57,8 @@ function edgesOf(rows: readonly Row[]): number[] {
     (a, b) => a - b,
   );
   const out: number[] = [];
-  for (const edge of all) if (out.length === 0 || edge - (out.at(-1) ?? 0) > NEAR) out.push(edge);
+  for (const edge of all)
+    if (out.length === 0 || edge - (out.at(-1) ?? 0) > MAX_SAME_EDGE_TWIPS) out.push(edge);
   return out.length > 200 ? [] : out;
 }
 
@@ -65,7 +66,7 @@ function withSpans(rows: readonly Row[]): Cell[][] {
   const edges = edgesOf(rows);
   const above = new Map<number, Cell>();
   const columnOf = (right: number) => {
-    const at = edges.findIndex((edge) => edge >= right - NEAR);
+    const at = edges.findIndex((edge) => edge >= right - MAX_SAME_EDGE_TWIPS);
     return at < 0 ? edges.length - 1 : at;
   };
   return rows.map(({ cells, definitions }) => {

@@ -11,7 +11,7 @@ import type { TexProject } from "./tex-project.ts";
 export type Label = { number: string; kind: string; title: string; page?: string };
 
 /** The results of the first run that the second needs, because numbers are known only at the end of a run. */
-export type Findings = {
+export type RunResults = {
   labels: Map<string, Label>;
   /** Keys in the order in which they are cited; `*` for all of them. */
   cited: string[];
@@ -29,7 +29,7 @@ export type Theorem = { title: string; counter: string | null; style: "plain" | 
 export class DocumentState<Commands = unknown> {
   readonly project: TexProject;
   readonly commands: Commands;
-  readonly known: Findings | null;
+  readonly known: RunResults | null;
   readonly warn: (code: string, message: string) => void;
   readonly counters = new Counters();
   readonly annotations = new KeptAnnotations();
@@ -69,7 +69,7 @@ export class DocumentState<Commands = unknown> {
   constructor(
     project: TexProject,
     commands: Commands,
-    known: Findings | null,
+    known: RunResults | null,
     warn: (code: string, message: string) => void,
   ) {
     this.project = project;

@@ -7,7 +7,7 @@ import { titleBlock } from "./blocks/title-block.ts";
 import { type Bibliography, bibliographyOfEntries, bibliographyOfItems } from "./citations/bibliography.ts";
 import { printReferences } from "./citations/reference-list.ts";
 import { ENGINE_COMMANDS, installCommands } from "./commands.ts";
-import { DocumentState, type Findings } from "./document-state.ts";
+import { DocumentState, type RunResults } from "./document-state.ts";
 import { type Engine, primitive } from "./engine/engine.ts";
 import { Lexer, tokenize } from "./engine/lexer.ts";
 import { TexEngine } from "./engine/tex-engine.ts";
@@ -36,8 +36,8 @@ function documentEnvironment(engine: Engine): () => void {
   };
 }
 
-/** Makes an engine that knows every command, and the findings of an earlier run. */
-function startEngine(project: TexProject, known: Findings | null, warn: Warn): TexEngine {
+/** Makes an engine that knows every command, and the results of an earlier run. */
+function startEngine(project: TexProject, known: RunResults | null, warn: Warn): TexEngine {
   const engine = new TexEngine(new DocumentState(project, ENGINE_COMMANDS, known, warn));
   installCommands(engine);
   engine.input.codes[AT] = CAT.letter;
@@ -71,11 +71,11 @@ function footnoteNodes(footnotes: readonly DocumentNode[][]): DocumentNode[] {
   }));
 }
 
-/** Runs the whole document once, with the findings of an earlier run. The first run has none, and lists no works. */
+/** Runs the whole document once, with the results of an earlier run. The first run has none, and lists no works. */
 function runOnce(
   project: TexProject,
   source: string,
-  known: Findings | null,
+  known: RunResults | null,
   warn: Warn,
 ): { document: DocumentState; nodes: DocumentNode[] } {
   const engine = startEngine(project, known, warn);
@@ -90,8 +90,8 @@ function runOnce(
   return { document, nodes };
 }
 
-/** Collects the findings that the second run needs: numbers of labels and of works. */
-function findingsOf(document: DocumentState, project: TexProject): Findings {
+/** Collects the results that the second run needs: numbers of labels and of works. */
+function resultsOf(document: DocumentState, project: TexProject): RunResults {
   const labels = new Map(document.labels);
   const stem =
     project.main
@@ -130,7 +130,7 @@ export async function readLatex(
   const text = source.replace(/\r\n?/g, "\n");
   const first = runOnce(project, text, null, () => {});
   await project.loadGraphics([...first.document.graphics], first.document.graphicsFolders);
-  const { document, nodes } = runOnce(project, text, findingsOf(first.document, project), warn);
+  const { document, nodes } = runOnce(project, text, resultsOf(first.document, project), warn);
   if (!document.hasEnded && !BEGIN_DOCUMENT.test(text))
     warn("no-document", "This file has no \\begin{document}: it was read as far as it goes.");
   const title = nodes.find(

@@ -1,10 +1,10 @@
-export class Malformed extends Error {}
+export class MalformedMtef extends Error {}
 
 export type Cursor = { bytes: Buffer; at: number; version: number; records: number; depth: number };
 
 export function byte(c: Cursor): number {
   const value = c.bytes[c.at++];
-  if (value === undefined) throw new Malformed("end");
+  if (value === undefined) throw new MalformedMtef("end");
   return value;
 }
 
@@ -83,5 +83,5 @@ export function skip(c: Cursor, type: number): void {
   } else if (type === 18) preferences(c);
   else if (type === 19) nullTerminated(c);
   else if (type >= 100) pass(c, unsigned(c));
-  else throw new Malformed(`record ${type}`);
+  else throw new MalformedMtef(`record ${type}`);
 }

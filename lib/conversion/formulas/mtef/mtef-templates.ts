@@ -58,24 +58,25 @@ function underlined(variation: number, main: string): string {
 }
 
 type Slots = [main: string, second: string, third: string, fourth: string];
-type Written = (variation: number, slots: Slots) => string;
+type TemplateWriter = (variation: number, slots: Slots) => string;
 
 const fenced =
-  (open: string, close: string): Written =>
+  (open: string, close: string): TemplateWriter =>
   (variation, [main]) =>
     delimited(variation & 1 ? open : "", variation & 2 ? close : "", "", [main]);
 const bigSign =
-  (command: string): Written =>
+  (command: string): TemplateWriter =>
   (_, [main, lower, upper]) =>
     `${command}${scripts(lower, upper)} ${main}`;
 const withAccent =
-  (mark: string): Written =>
+  (mark: string): TemplateWriter =>
   (_, [main]) =>
     accented(mark, main) ?? main;
-const ownSign: Written = (_, [main, lower, upper, sign]) => `${base(sign)}${scripts(lower, upper)} ${main}`;
+const ownSign: TemplateWriter = (_, [main, lower, upper, sign]) =>
+  `${base(sign)}${scripts(lower, upper)} ${main}`;
 
 /** Writers of the templates that stand by themselves. */
-const TEMPLATES: Partial<Record<Template["name"], Written>> = {
+const TEMPLATES: Partial<Record<Template["name"], TemplateWriter>> = {
   angle: fenced("⟨", "⟩"),
   paren: fenced("(", ")"),
   brace: fenced("{", "}"),

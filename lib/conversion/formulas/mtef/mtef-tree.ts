@@ -50,7 +50,7 @@ export const TEMPLATES = [
 
 export type TemplateName = (typeof TEMPLATES)[number];
 
-type Old = { name: TemplateName; variation: number };
+type OldTemplate = { name: TemplateName; variation: number };
 
 /** Limits are set above and below the sign. */
 const ABOVE_AND_BELOW = 0x40;
@@ -74,7 +74,7 @@ const big = (name: TemplateName, limits: number) => (variation: number) => ({
 const limit = (variation: number) => ({ name: "limit" as const, variation: [1, 3, 2][variation] ?? 0 });
 
 /** The template of MTEF 5 for each selector of MTEF 3, in the order of their codes. */
-const OLD_TEMPLATES: readonly ((variation: number) => Old)[] = [
+const OLD_TEMPLATES: readonly ((variation: number) => OldTemplate)[] = [
   fence("angle"),
   fence("paren"),
   fence("brace"),
@@ -127,6 +127,6 @@ const OLD_TEMPLATES: readonly ((variation: number) => Old)[] = [
 ];
 
 /** Returns the template of MTEF 5 that an MTEF 3 template is; null for a selector without one. */
-export function oldTemplate(selector: number, variation: number): Old | null {
+export function oldTemplate(selector: number, variation: number): OldTemplate | null {
   return OLD_TEMPLATES[selector]?.(variation) ?? null;
 }

@@ -1,4 +1,4 @@
-import { byte, type Cursor, Malformed, nudge, nullTerminated, ruler, skip, word } from "./mtef-cursor.ts";
+import { byte, type Cursor, MalformedMtef, nudge, nullTerminated, ruler, skip, word } from "./mtef-cursor.ts";
 import { type Item, oldTemplate, type Slot, TEMPLATES } from "./mtef-tree.ts";
 
 const MAX_RECORDS = 50_000;
@@ -20,7 +20,7 @@ function marks(c: Cursor): number[] {
 
 /** Reads the next record's type and options: a byte each in MTEF 5, half a byte each before. */
 function head(c: Cursor): { type: number; options: number } {
-  if (++c.records > MAX_RECORDS) throw new Malformed("records");
+  if (++c.records > MAX_RECORDS) throw new MalformedMtef("records");
   const tag = byte(c);
   if (c.version < 5) return { type: tag & 15, options: tag >> 4 };
   return { type: tag, options: tag >= 1 && tag <= 6 ? byte(c) : 0 };
@@ -94,7 +94,7 @@ function objectList(c: Cursor): Item[] {
 
 /** Reads objects up to the end of their list; nested lines as lists, lines that are not there as null. */
 function objects(c: Cursor): (Item | Slot)[] {
-  if (++c.depth > MAX_DEPTH) throw new Malformed("depth");
+  if (++c.depth > MAX_DEPTH) throw new MalformedMtef("depth");
   const out: (Item | Slot)[] = [];
   for (;;) {
     if (c.at >= c.bytes.length && c.depth === 1) break;
@@ -126,7 +126,7 @@ export function readMtef(bytes: Buffer): Item[] | null {
     }
     return objectList(c);
   } catch (error) {
-    if (error instanceof Malformed) return null;
+    if (error instanceof MalformedMtef) return null;
     throw error;
   }
 }

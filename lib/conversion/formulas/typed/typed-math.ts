@@ -8,13 +8,13 @@ import { inlineOfTokens, type StyledToken, tokensOf } from "./styled-tokens.ts";
 type TypedFormulas = { tokens: StyledToken[]; formulas: { from: number; to: number; latex: string }[] };
 
 /** True if a paragraph may hold a formula. Most have nothing in italics or bold and no letter of mathematics. */
-const maybe = (children: readonly Inline[]): boolean =>
+const mayHoldFormula = (children: readonly Inline[]): boolean =>
   children.some((c) => c.type === "emphasis" || c.type === "strong") ||
   /[\u00b5\u0391-\u03f5\u{1D400}-\u{1D7FF}]/u.test(plainText(children));
 
 /** Finds the formulas that the author typed as symbols, each with the tokens that it takes the place of. */
 function find(children: readonly Inline[], symbols: DocumentSymbols): TypedFormulas {
-  if (!maybe(children)) return { tokens: [], formulas: [] };
+  if (!mayHoldFormula(children)) return { tokens: [], formulas: [] };
   const tokens = tokensOf(children);
   const units = unitsOf(tokens, symbols);
   const isWord = (at: number) =>

@@ -15,11 +15,11 @@ export type Clip = {
 export type Paint = { fill: string; stroke: string };
 
 /** The device units in a point of the page. */
-export const UNITS_A_POINT = 10;
-const MOST_CONTENT = 60_000_000;
-const MOST_OBJECTS = 20_000;
-const MOST_OBJECT_BYTES = 250_000_000;
-const MOST_CLIPS = 2_000;
+export const UNITS_PER_POINT = 10;
+const MAX_CONTENT_LENGTH = 60_000_000;
+const MAX_STREAMS = 20_000;
+const MAX_STREAM_BYTES = 250_000_000;
+const MAX_CLIP_DEPTH = 2_000;
 
 const format = (n: number) => (Number.isFinite(n) ? Math.min(1e7, Math.max(-1e7, n)).toFixed(4) : "0");
 
@@ -53,7 +53,7 @@ export class Canvas {
   constructor(size: readonly [number, number], base: Matrix) {
     this.size = size;
     this.base = base;
-    const [width, height] = [size[0] * UNITS_A_POINT, size[1] * UNITS_A_POINT];
+    const [width, height] = [size[0] * UNITS_PER_POINT, size[1] * UNITS_PER_POINT];
     this.root = { before: null, depth: 0, operators: "", box: [0, 0, width, height] };
     this.#clip = this.root;
   }
@@ -63,7 +63,7 @@ export class Canvas {
     const bounds = path.bounds() ?? [0, 0, 0, 0];
     const operators = path.isEmpty ? "0 0 m h W n" : `${path.operators()} ${evenOdd ? "W*" : "W"} n`;
     if (operators === clip.operators) return clip;
-    if (clip.depth >= MOST_CLIPS) throw new PsLimit("it clips too often");
+    if (clip.depth >= MAX_CLIP_DEPTH) throw new PsLimit("it clips too often");
     const box = [0, 1, 2, 3].map((i) =>
       i < 2 ? Math.max(clip.box[i] ?? 0, bounds[i] ?? 0) : Math.min(clip.box[i] ?? 0, bounds[i] ?? 0),
     );
@@ -73,7 +73,7 @@ export class Canvas {
 
   #write(operators: string): void {
     this.#length += operators.length;
-    if (this.#length > MOST_CONTENT) throw new PsLimit("it draws too much");
+    if (this.#length > MAX_CONTENT_LENGTH) throw new PsLimit("it draws too much");
     this.#content.push(operators);
   }
 
@@ -148,7 +148,7 @@ export class Canvas {
 
   #count(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes > MOST_OBJECT_BYTES || this.streams.length >= MOST_OBJECTS)
+    if (this.#bytes > MAX_STREAM_BYTES || this.streams.length >= MAX_STREAMS)
       throw new PsLimit("its pictures are too large");
   }
 
@@ -183,6 +183,6 @@ export class Canvas {
   }
 
   get content(): string {
-    return `${1 / UNITS_A_POINT} 0 0 ${1 / UNITS_A_POINT} 0 0 cm\n${this.#content.join("\n")}${"\nQ".repeat(this.#kept.length)}`;
+    return `${1 / UNITS_PER_POINT} 0 0 ${1 / UNITS_PER_POINT} 0 0 cm\n${this.#content.join("\n")}${"\nQ".repeat(this.#kept.length)}`;
   }
 }

@@ -2,17 +2,17 @@ import { Name, PsArray, PsDict, type PsObject } from "./objects.ts";
 import { PsError } from "./ps-error.ts";
 
 /** PDF's device spaces: grey, red-green-blue and the four inks. */
-export type Device = "DeviceGray" | "DeviceRGB" | "DeviceCMYK";
+export type DeviceSpace = "DeviceGray" | "DeviceRGB" | "DeviceCMYK";
 
 export type ColorSpace =
-  | { kind: "device"; device: Device; source: PsObject }
+  | { kind: "device"; device: DeviceSpace; source: PsObject }
   /** Colours of another space by number: a table of bytes, or a procedure. */
   | { kind: "indexed"; base: ColorSpace; last: number; lookup: PsObject; source: PsObject }
   /** Inks of their own, and a procedure that says what they are in another space. */
   | { kind: "inks"; count: number; base: ColorSpace; tint: PsObject; isNone: boolean; source: PsObject }
   | { kind: "pattern"; base: ColorSpace | null; source: PsObject };
 
-const device = (name: Device): ColorSpace => ({
+const device = (name: DeviceSpace): ColorSpace => ({
   kind: "device",
   device: name,
   source: new Name(name, false),
@@ -44,7 +44,7 @@ export function countOf(space: ColorSpace): number {
   return space.kind === "indexed" ? 1 : 0;
 }
 
-const MOST_DEEP = 8;
+const MAX_SPACE_DEPTH = 8;
 
 /** Reads a colour space from a name or an array. Throws `PsError` for one that is not known. */
 export function colorSpaceOf(source: PsObject, depth = 0): ColorSpace {
@@ -53,7 +53,7 @@ export function colorSpaceOf(source: PsObject, depth = 0): ColorSpace {
   const name = family instanceof Name ? family.text : "";
   const known = DEVICES.get(name);
   if (known !== undefined) return known;
-  if (depth > MOST_DEEP) throw new PsError("limitcheck", "a colour space");
+  if (depth > MAX_SPACE_DEPTH) throw new PsError("limitcheck", "a colour space");
   if (name === "Indexed" && typeof base === "number")
     return {
       kind: "indexed",

@@ -1,12 +1,12 @@
 import type { Paint } from "./canvas.ts";
-import { type ColorSpace, countOf, type Device } from "./color-space.ts";
+import { type ColorSpace, countOf, type DeviceSpace } from "./color-space.ts";
 import { PsString } from "./objects.ts";
 import type { Vm } from "./vm.ts";
 
 const unit = (value: number | undefined) => Math.min(1, Math.max(0, value ?? 0));
 
 /** A colour in a device's space, with values from 0 to 1. */
-export type DeviceColor = { device: Device; values: number[] };
+export type DeviceColor = { device: DeviceSpace; values: number[] };
 
 function indexed(vm: Vm, space: ColorSpace & { kind: "indexed" }, index: number): DeviceColor {
   const at = Math.min(space.last, Math.max(0, Math.round(index)));

@@ -1,4 +1,4 @@
-import { Canvas, UNITS_A_POINT } from "./canvas.ts";
+import { Canvas, UNITS_PER_POINT } from "./canvas.ts";
 import { type BoundingBox, boundingBoxOf } from "./eps-file.ts";
 import { ISO_LATIN_1_ENCODING, STANDARD_ENCODING, SYMBOL_ENCODING } from "./fonts/encodings.ts";
 import type { StandardFonts } from "./fonts/standard-fonts.ts";
@@ -16,12 +16,12 @@ const ERRORS =
   );
 
 /** A figure's longest side on the page that is drawn, in points. */
-const [SMALLEST, LARGEST] = [150, 1_000];
+const [MIN_SIDE_POINTS, MAX_SIDE_POINTS] = [150, 1_000];
 const LETTER: BoundingBox = [0, 0, 612, 792];
 /** The share of a program after its first mark that must have run before a fault for the picture to be kept. */
-const MOST_OF_IT = 0.75;
+const MIN_DRAWN_SHARE = 0.75;
 
-export type Drawn = {
+export type EpsDrawing = {
   canvas: Canvas;
   /** The reason why the picture is not whole; null if it is. */
   fault: string | null;
@@ -30,8 +30,8 @@ export type Drawn = {
 function canvasFor([x0, y0, x1, y1]: BoundingBox): Canvas {
   const [width, height] = [x1 - x0, y1 - y0];
   const longest = Math.max(width, height);
-  const scale = Math.min(LARGEST, Math.max(SMALLEST, longest)) / longest;
-  const units = scale * UNITS_A_POINT;
+  const scale = Math.min(MAX_SIDE_POINTS, Math.max(MIN_SIDE_POINTS, longest)) / longest;
+  const units = scale * UNITS_PER_POINT;
   const base: Matrix = [units, 0, 0, units, -x0 * units, -y0 * units];
   return new Canvas([width * scale, height * scale], base);
 }
@@ -66,7 +66,7 @@ function faultOf(error: unknown): string | null {
 }
 
 /** Runs a program of PostScript and collects what it draws. */
-export function drawEps(program: Uint8Array, fonts: StandardFonts, limits: VmLimits = VM_LIMITS): Drawn {
+export function drawEps(program: Uint8Array, fonts: StandardFonts, limits: VmLimits = VM_LIMITS): EpsDrawing {
   const canvas = canvasFor(boundingBoxOf(program) ?? LETTER);
   const vm = new Vm(canvas, fonts, ALL_OPERATORS, limits);
   prepare(vm);
@@ -81,7 +81,7 @@ export function drawEps(program: Uint8Array, fonts: StandardFonts, limits: VmLim
   } catch (error) {
     const fault = faultOf(error);
     const ran = ((file.memory?.at ?? 0) - firstMark) / Math.max(1, program.length - firstMark);
-    if (fault !== null && ran < MOST_OF_IT) canvas.marks = 0;
+    if (fault !== null && ran < MIN_DRAWN_SHARE) canvas.marks = 0;
     return { canvas, fault };
   }
 }

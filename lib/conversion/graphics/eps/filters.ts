@@ -3,7 +3,7 @@ import { lzw } from "./lzw.ts";
 import { PsError, PsLimit } from "./ps-error.ts";
 import { PsFile } from "./ps-file.ts";
 
-const MOST_BYTES = 160_000_000;
+const MAX_DECODED_BYTES = 160_000_000;
 
 const SPACE = new Set([0, 9, 10, 12, 13, 32]);
 
@@ -72,7 +72,7 @@ function ascii85(source: PsFile): () => number {
 
 /** Decodes the text between `<~` and `~>`. */
 export function ascii85Digits(source: PsFile): Uint8Array {
-  return new PsFile(ascii85(source)).take(MOST_BYTES);
+  return new PsFile(ascii85(source)).take(MAX_DECODED_BYTES);
 }
 
 function runLength(source: PsFile): () => number {
@@ -90,7 +90,7 @@ function runLength(source: PsFile): () => number {
 }
 
 /** Decodes all data at once, because only the decoder knows how many of the bytes ahead it needs. */
-function wholly(
+function decodeAtOnce(
   source: PsFile,
   decode: (bytes: Uint8Array) => { data: Uint8Array; used: number },
 ): () => number {
@@ -101,7 +101,7 @@ function wholly(
         if (isRead) return null;
         isRead = true;
         const ahead = source.ahead();
-        const { data, used } = decode(ahead ?? source.take(MOST_BYTES));
+        const { data, used } = decode(ahead ?? source.take(MAX_DECODED_BYTES));
         if (ahead !== null) source.take(used);
         return data;
       };
@@ -113,9 +113,13 @@ function wholly(
 const hasEngine = (value: unknown): value is { buffer: Uint8Array; engine: { bytesWritten: number } } =>
   typeof value === "object" && value !== null && "buffer" in value && "engine" in value;
 
-function inflated(bytes: Uint8Array): { data: Uint8Array; used: number } {
+function inflate(bytes: Uint8Array): { data: Uint8Array; used: number } {
   try {
-    const inflated: unknown = inflateSync(bytes, { info: true, finishFlush: 2, maxOutputLength: MOST_BYTES });
+    const inflated: unknown = inflateSync(bytes, {
+      info: true,
+      finishFlush: 2,
+      maxOutputLength: MAX_DECODED_BYTES,
+    });
     return hasEngine(inflated)
       ? { data: inflated.buffer, used: inflated.engine.bytesWritten }
       : { data: new Uint8Array(), used: 0 };
@@ -173,9 +177,9 @@ export function subFile(source: PsFile, count: number, mark: Uint8Array): () => 
 }
 
 /** The rows of samples on which a predictor of PNG or TIFF worked. */
-type Rows = { predictor: number; columns: number; colors: number; bits: number };
+type PredictedRows = { predictor: number; columns: number; colors: number; bits: number };
 
-function unpredicted(source: PsFile, { predictor, columns, colors, bits }: Rows): () => number {
+function withoutPredictor(source: PsFile, { predictor, columns, colors, bits }: PredictedRows): () => number {
   const step = Math.max(1, (colors * bits) >> 3);
   const length = Math.ceil((columns * colors * bits) / 8);
   if (!(length > 0 && length < 10_000_000)) throw new PsError("rangecheck", "a predictor's parameters");
@@ -199,12 +203,12 @@ function unpredicted(source: PsFile, { predictor, columns, colors, bits }: Rows)
 }
 
 /** The parameters that a filter's dictionary may hold. */
-export type FilterParameters = Rows & { earlyChange: number; fax: string };
+export type FilterParameters = PredictedRows & { earlyChange: number; fax: string };
 
 /** Returns a file that decodes another by the filter of a name; null if there is no such filter. */
-export function decoded(name: string, source: PsFile, parameters: FilterParameters): PsFile | null {
+export function decodedBy(name: string, source: PsFile, parameters: FilterParameters): PsFile | null {
   const predicted = (file: PsFile) =>
-    parameters.predictor > 1 ? new PsFile(unpredicted(file, parameters)) : file;
+    parameters.predictor > 1 ? new PsFile(withoutPredictor(file, parameters)) : file;
   switch (name) {
     case "ASCIIHexDecode":
       return new PsFile(asciiHex(source));
@@ -213,12 +217,12 @@ export function decoded(name: string, source: PsFile, parameters: FilterParamete
     case "RunLengthDecode":
       return new PsFile(runLength(source));
     case "FlateDecode":
-      return predicted(new PsFile(wholly(source, inflated)));
+      return predicted(new PsFile(decodeAtOnce(source, inflate)));
     case "LZWDecode":
       return predicted(new PsFile(byUnits(lzw(source, parameters.earlyChange))));
     case "DCTDecode":
       return new PsFile(
-        wholly(source, (bytes) => {
+        decodeAtOnce(source, (bytes) => {
           const used = jpegLength(bytes);
           return { data: bytes.slice(0, used), used };
         }),

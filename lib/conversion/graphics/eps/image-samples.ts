@@ -1,31 +1,31 @@
 import { PsLimit } from "./ps-error.ts";
 import type { PsFile } from "./ps-file.ts";
 
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 
 /** The size of a picture's samples. Each row fills whole bytes. */
-export type Grid = { width: number; height: number; bits: number; components: number };
+export type SampleGrid = { width: number; height: number; bits: number; components: number };
 
-export const rowBytes = ({ width, bits, components }: Grid): number =>
+export const rowBytes = ({ width, bits, components }: SampleGrid): number =>
   Math.ceil((width * bits * components) / 8);
 
-export function requireDrawable({ width, height, bits, components }: Grid): void {
-  if (width * height * Math.max(1, components) > MOST_PIXELS * 3 || width > 60_000 || height > 60_000)
+export function requireDrawable({ width, height, bits, components }: SampleGrid): void {
+  if (width * height * Math.max(1, components) > MAX_PIXELS * 3 || width > 60_000 || height > 60_000)
     throw new PsLimit("one of its pictures is too large");
   if (![1, 2, 4, 8, 12, 16].includes(bits)) throw new PsLimit("one of its pictures has an unknown depth");
 }
 
 /** Reads all rows from one source. Fills what is missing at the end with white. */
-function fromOne(source: PsFile, grid: Grid): Buffer {
+function fromOne(source: PsFile, grid: SampleGrid): Buffer {
   const length = rowBytes(grid) * grid.height;
   const taken = source.take(length);
   return taken.length === length ? taken : Buffer.concat([taken, Buffer.alloc(length - taken.length, 255)]);
 }
 
 /** Reads one component from each source and puts them side by side, with 8 bits each. */
-function fromSeveral(sources: readonly PsFile[], grid: Grid): Buffer {
+function fromSeveral(sources: readonly PsFile[], grid: SampleGrid): Buffer {
   const plane = { ...grid, components: 1 };
-  const planes = sources.map((source) => widened(fromOne(source, plane), plane));
+  const planes = sources.map((source) => asBytes(fromOne(source, plane), plane));
   const count = sources.length;
   const out = Buffer.alloc(grid.width * grid.height * count);
   for (const [i, samples] of planes.entries())
@@ -34,7 +34,7 @@ function fromSeveral(sources: readonly PsFile[], grid: Grid): Buffer {
 }
 
 /** Returns samples of any depth as one byte each. */
-function widened(data: Buffer, grid: Grid): Buffer {
+function asBytes(data: Buffer, grid: SampleGrid): Buffer {
   const { bits, height } = grid;
   if (bits === 8) return data;
   const [row, across] = [rowBytes(grid), grid.width * grid.components];
@@ -52,11 +52,11 @@ function widened(data: Buffer, grid: Grid): Buffer {
 }
 
 /** Returns samples and their bits each. A depth that few readers of PDF know becomes 8 bits. */
-export function readSamples(sources: readonly PsFile[], grid: Grid): { data: Buffer; bits: number } {
+export function readSamples(sources: readonly PsFile[], grid: SampleGrid): { data: Buffer; bits: number } {
   requireDrawable(grid);
   const [first] = sources;
   if (first === undefined) return { data: Buffer.alloc(0), bits: 8 };
   if (sources.length > 1) return { data: fromSeveral(sources, grid), bits: 8 };
   const data = fromOne(first, grid);
-  return grid.bits === 12 ? { data: widened(data, grid), bits: 8 } : { data, bits: grid.bits };
+  return grid.bits === 12 ? { data: asBytes(data, grid), bits: 8 } : { data, bits: grid.bits };
 }

@@ -25,14 +25,14 @@ export class Name {
 }
 
 const literals = new Map<string, Name>();
-const MOST_INTERNED = 20_000;
+const MAX_INTERNED_NAMES = 20_000;
 
 /** Returns a name that is no command. Keeps those that programs make often; names are compared by their text. */
 export function literal(text: string): Name {
   const known = literals.get(text);
   if (known !== undefined) return known;
   const made = new Name(text, false);
-  if (literals.size < MOST_INTERNED) literals.set(text, made);
+  if (literals.size < MAX_INTERNED_NAMES) literals.set(text, made);
   return made;
 }
 

@@ -8,7 +8,7 @@ export const CLOSE = 3;
 /** The count of numbers after each kind of segment. */
 export const ARITY = [2, 2, 6, 0] as const;
 
-const MOST_NUMBERS = 6_000_000;
+const MAX_PATH_NUMBERS = 6_000_000;
 
 const coordinate = (n: number) =>
   Number.isFinite(n) ? Math.round(Math.min(1e6, Math.max(-1e6, n)) * 10) / 10 : 0;
@@ -65,7 +65,7 @@ export class Path {
   }
 
   append(other: Path): void {
-    if (this.data.length + other.data.length > MOST_NUMBERS) throw new PsLimit("a path is too long");
+    if (this.data.length + other.data.length > MAX_PATH_NUMBERS) throw new PsLimit("a path is too long");
     for (const number of other.data) this.data.push(number);
     this.at = other.at ?? this.at;
     this.#start = other.#start ?? this.#start;
@@ -73,7 +73,7 @@ export class Path {
 
   #add(...numbers: number[]): void {
     this.data.push(...numbers);
-    if (this.data.length > MOST_NUMBERS) throw new PsLimit("a path is too long");
+    if (this.data.length > MAX_PATH_NUMBERS) throw new PsLimit("a path is too long");
   }
 
   *segments(): Generator<[kind: number, points: number[]]> {

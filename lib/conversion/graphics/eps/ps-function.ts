@@ -1,7 +1,7 @@
 import { PsArray, PsDict, type PsObject, PsString } from "./objects.ts";
 
-const MOST_DEEP = 8;
-const MOST_PARTS = 256;
+const MAX_FUNCTION_DEPTH = 8;
+const MAX_FUNCTION_PARTS = 256;
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
@@ -46,7 +46,7 @@ function stitched(dict: PsDict, x: number, depth: number): number[] {
   const bounds = dict.array("Bounds")?.numbers() ?? [];
   const encode = dict.array("Encode")?.numbers() ?? [];
   const [low = 0, high = 1] = dict.array("Domain")?.numbers() ?? [];
-  if (parts === undefined || parts.length > MOST_PARTS) return [];
+  if (parts === undefined || parts.length > MAX_FUNCTION_PARTS) return [];
   const at = bounds.findIndex((bound) => x < bound);
   const i = at < 0 ? parts.length - 1 : at;
   const within = mix(x, bounds[i - 1] ?? low, bounds[i] ?? high, encode[i * 2] ?? 0, encode[i * 2 + 1] ?? 1);
@@ -55,8 +55,8 @@ function stitched(dict: PsDict, x: number, depth: number): number[] {
 
 /** Returns the values of one function of one variable, or of several; none if they cannot be computed. */
 export function valueAt(given: PsObject | undefined, x: number, depth = 0): number[] {
-  if (depth > MOST_DEEP) return [];
-  if (given instanceof PsArray && given.length <= MOST_PARTS)
+  if (depth > MAX_FUNCTION_DEPTH) return [];
+  if (given instanceof PsArray && given.length <= MAX_FUNCTION_PARTS)
     return given.all().flatMap((one) => valueAt(one, x, depth + 1));
   if (!(given instanceof PsDict)) return [];
   const [low = 0, high = 1] = given.array("Domain")?.numbers() ?? [];

@@ -3,9 +3,9 @@ import { literal, MARK, Name, Operator, PsArray, type PsObject, PsString } from 
 import { PsError, PsLimit } from "./ps-error.ts";
 import type { PsFile } from "./ps-file.ts";
 
-const MOST_DEEP = 200;
-const MOST_STRING = 20_000_000;
-const MOST_ITEMS = 4_000_000;
+const MAX_PROCEDURE_DEPTH = 200;
+const MAX_STRING_BYTES = 20_000_000;
+const MAX_PROCEDURE_ITEMS = 4_000_000;
 
 const isSpace = (c: number) => c === 32 || c === 10 || c === 13 || c === 9 || c === 12 || c === 0;
 /** True for one of `()<>[]{}/%`. */
@@ -52,7 +52,7 @@ function octal(file: PsFile, first: number): number {
 
 function roundString(file: PsFile): PsString {
   const out: number[] = [];
-  for (let depth = 1; out.length < MOST_STRING; ) {
+  for (let depth = 1; out.length < MAX_STRING_BYTES; ) {
     let c = file.next();
     if (c < 0) throw new PsError("syntaxerror", "a string without an end");
     if (c === 40) depth++;
@@ -77,7 +77,7 @@ function hexString(file: PsFile): PsString {
     if (c < 0) throw new PsError("syntaxerror", "a string without an end");
     const digit = Number.parseInt(String.fromCharCode(c), 16);
     if (!Number.isNaN(digit)) digits.push(digit);
-    if (digits.length > MOST_STRING) throw new PsLimit("a string is too long");
+    if (digits.length > MAX_STRING_BYTES) throw new PsLimit("a string is too long");
   }
   const bytes = new Uint8Array(Math.ceil(digits.length / 2));
   for (const [i, digit] of digits.entries())
@@ -158,7 +158,7 @@ export function readToken(file: PsFile, lookUp: (name: string) => PsObject): PsO
       return undefined;
     }
     if (object === OPEN) {
-      if (open.length >= MOST_DEEP) throw new PsLimit("procedures are nested too deeply");
+      if (open.length >= MAX_PROCEDURE_DEPTH) throw new PsLimit("procedures are nested too deeply");
       open.push([]);
       continue;
     }
@@ -168,6 +168,6 @@ export function readToken(file: PsFile, lookUp: (name: string) => PsObject): PsO
     const around = open.at(-1);
     if (around === undefined) return value;
     around.push(value);
-    if (++items > MOST_ITEMS) throw new PsLimit("a procedure is too long");
+    if (++items > MAX_PROCEDURE_ITEMS) throw new PsLimit("a procedure is too long");
   }
 }

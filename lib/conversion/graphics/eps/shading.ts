@@ -8,7 +8,7 @@ import { valueAt } from "./ps-function.ts";
 import type { Vm } from "./vm.ts";
 
 const STEPS = 256;
-const MOST_MESH = 20_000_000;
+const MAX_MESH_BYTES = 20_000_000;
 
 const list = (values: readonly number[]) => `[${values.map((n) => Number(n.toPrecision(7))).join(" ")}]`;
 
@@ -40,7 +40,7 @@ function colorsAlong(vm: Vm, dict: PsDict, space: ColorSpace): { device: string;
 
 function meshData(dict: PsDict): Uint8Array | null {
   const source = dict.get("DataSource");
-  if (source instanceof PsFile) return source.take(MOST_MESH);
+  if (source instanceof PsFile) return source.take(MAX_MESH_BYTES);
   return source instanceof PsString ? source.bytes : null;
 }
 

@@ -123,7 +123,7 @@ export class Vm extends OperandStack {
   }
 
   /** Runs an object of a program. A procedure is pushed, to run later. */
-  meet(object: PsObject): void {
+  runItem(object: PsObject): void {
     if (object instanceof PsArray) {
       this.tick();
       this.push(object);
@@ -154,7 +154,7 @@ export class Vm extends OperandStack {
           return value;
         }
         this.execute(value);
-      } else this.meet(object);
+      } else this.runItem(object);
     }
     return null;
   }
@@ -175,7 +175,7 @@ export class Vm extends OperandStack {
       for (;;) {
         const object = readToken(file, this.lookUp);
         if (object === undefined) return;
-        this.meet(object);
+        this.runItem(object);
       }
     } finally {
       this.files.pop();
@@ -183,7 +183,7 @@ export class Vm extends OperandStack {
   }
 
   /** Runs an object. Returns true if an error or `stop` ended it; the stack of calls is then as before. */
-  stopped(object: PsObject): boolean {
+  runUntilStop(object: PsObject): boolean {
     const [calls, files] = [this.#calls, this.files.length];
     try {
       this.execute(object);

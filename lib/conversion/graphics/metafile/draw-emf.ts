@@ -2,7 +2,7 @@ import { type Box, Drawing } from "./drawing.ts";
 import { EmfRecord } from "./emf-record.ts";
 import { drawRecord } from "./emf-shapes.ts";
 import { brushOf, fontOf, type GdiObject, penOf, STOCK, select, unitsOf } from "./gdi-objects.ts";
-import { pointsAUnit } from "./page-scale.ts";
+import { pointsPerUnit } from "./page-scale.ts";
 
 const MAX_RECORDS = 400_000;
 type Matrix = Drawing["state"]["world"];
@@ -26,12 +26,12 @@ function transform(record: EmfRecord, drawing: Drawing): void {
   else state.world = mode === 2 ? times(given, state.world) : times(state.world, given);
 }
 
-type Given = { x: number; y: number; perMm: number; record: EmfRecord };
+type SettingRecord = { x: number; y: number; perMm: number; record: EmfRecord };
 
-const setWorld = (drawing: Drawing, { record }: Given) => transform(record, drawing);
+const setWorld = (drawing: Drawing, { record }: SettingRecord) => transform(record, drawing);
 
 /** Records that set the state for others, by their type (MS-EMF 2.1.1). */
-const SETTINGS: Record<number, (drawing: Drawing, given: Given) => void> = {
+const SETTINGS: Record<number, (drawing: Drawing, given: SettingRecord) => void> = {
   9({ state }, { x, y }) {
     state.window = { ...state.window, width: x, height: y };
   },
@@ -103,7 +103,7 @@ function pageOf(header: EmfRecord): { page: Box; perMm: number } {
 export function drawEmf(bytes: Buffer): Drawing | null {
   if (bytes.length < 88 || bytes.readUInt32LE(0) !== 1 || bytes.readUInt32LE(40) !== 0x464d4520) return null;
   const { page, perMm } = pageOf(new EmfRecord(1, bytes.subarray(0, 88)));
-  const scale = pointsAUnit(page, perMm);
+  const scale = pointsPerUnit(page, perMm);
   if (scale === null) return null;
   const drawing = new Drawing(page, scale);
   const objects = new Map<number, GdiObject>();

@@ -2,7 +2,7 @@ import { decodeDib } from "./dib-to-png.ts";
 import { drawRound, type RoundShape } from "./draw-round.ts";
 import { type Box, Drawing, type Point } from "./drawing.ts";
 import { brushOf, fontOf, type GdiObject, penOf, select } from "./gdi-objects.ts";
-import { pointsAUnit } from "./page-scale.ts";
+import { pointsPerUnit } from "./page-scale.ts";
 
 const PLACEABLE = 0x9ac6cdd7;
 const MAX_RECORDS = 400_000;
@@ -206,7 +206,7 @@ export function drawWmf(bytes: Buffer): Drawing | null {
   if (!isPlaceable && bytes.readUInt32LE(0) !== 0x00090001) return null;
   const start = isPlaceable ? 40 : 18;
   const found = pageOf(bytes, start);
-  const scale = found === null ? null : pointsAUnit(found.page, found.perMm);
+  const scale = found === null ? null : pointsPerUnit(found.page, found.perMm);
   if (found === null || scale === null) return null;
   const { page } = found;
   const drawing = new Drawing(page, scale);

@@ -7,7 +7,7 @@ export type Box = { x0: number; y0: number; x1: number; y1: number };
 type Pen = { color: number; width: number; dashes: boolean };
 
 /** The state that a metafile's records set and its drawing records use. Colours are 0xBBGGRR. */
-export type State = {
+export type DrawingState = {
   pen: Pen | null;
   brush: number | null;
   /** `height` is the em in logical units, `angle` in degrees against the clock. */
@@ -36,7 +36,7 @@ const colour = (bgr: number) =>
 
 /** The drawing of a metafile, collected as a page of PDF. Coordinates come in the file's logical units. */
 export class Drawing {
-  state: State;
+  state: DrawingState;
   /** The number of lines, areas and words that are drawn. Bitmaps do not count. */
   marks = 0;
   readonly #page: Box;
@@ -48,7 +48,7 @@ export class Drawing {
   #length = 0;
   #path: string[] | null = null;
   #closedPath = "";
-  readonly #saved: State[] = [];
+  readonly #saved: DrawingState[] = [];
 
   /** Makes an empty drawing. `page` is in device units, `scale` in points per unit. */
   constructor(page: Box, scale: number) {

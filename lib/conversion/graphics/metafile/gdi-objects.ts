@@ -1,10 +1,10 @@
-import type { Drawing, State } from "./drawing.ts";
+import type { Drawing, DrawingState } from "./drawing.ts";
 
 /** A pen, brush or font that a metafile makes once and selects by its number. */
 export type GdiObject =
-  | { kind: "pen"; pen: State["pen"] }
-  | { kind: "brush"; brush: State["brush"] }
-  | { kind: "font"; font: State["font"] }
+  | { kind: "pen"; pen: DrawingState["pen"] }
+  | { kind: "brush"; brush: DrawingState["brush"] }
+  | { kind: "font"; font: DrawingState["font"] }
   | { kind: "other" };
 
 const NULL_PEN = 5;
@@ -65,7 +65,7 @@ export function select({ state }: Drawing, object: GdiObject | undefined): void 
 const MM_PER_UNIT: Record<number, number> = { 2: 0.1, 3: 0.01, 4: 0.254, 5: 0.0254, 6: 25.4 / 1_440 };
 
 /** Returns the device units in a logical unit of a map mode. `perMm` is the device units in a millimetre. */
-export function unitsOf(mode: number, perMm: number): State["units"] {
+export function unitsOf(mode: number, perMm: number): DrawingState["units"] {
   if (mode === 7 || mode === 8) return null;
   const unit = (MM_PER_UNIT[mode] ?? 0) * perMm;
   return unit === 0 ? { x: 1, y: 1 } : { x: unit, y: -unit };

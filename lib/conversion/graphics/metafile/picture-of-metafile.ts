@@ -4,7 +4,7 @@ import { drawWmf } from "./draw-wmf.ts";
 import { bitmapOfMetafile } from "./metafile-bitmap.ts";
 
 /** Fewer lines and words only frame a bitmap; they are no drawing of their own. */
-const FEWEST_MARKS = 4;
+const MIN_MARKS = 4;
 
 /**
  * Returns the picture of a metafile: its bitmap if it draws nothing else, otherwise its lines, areas and words.
@@ -14,7 +14,7 @@ export async function pictureOfMetafile(file: Uint8Array): Promise<Uint8Array | 
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const drawing = drawEmf(bytes) ?? drawWmf(bytes);
   const marks = drawing?.marks ?? 0;
-  const bitmap = marks < FEWEST_MARKS ? bitmapOfMetafile(file) : null;
+  const bitmap = marks < MIN_MARKS ? bitmapOfMetafile(file) : null;
   if (bitmap !== null) return bitmap;
   if (drawing !== null && marks > 0) return renderPdfPage(drawing.toPdf());
   return bitmapOfMetafile(file);

@@ -53,7 +53,7 @@ const quote: EnvironmentStart = (engine) => {
 };
 
 /** Makes an environment that begins with a heading. A macro holds the heading's words. */
-const headed =
+const underHeading =
   (title: string, level = 2): EnvironmentStart =>
   (engine) => {
     const own = readOptional(engine);
@@ -67,7 +67,8 @@ const headed =
 /** Starts an abstract. One that stands before the document is printed with the title. */
 const abstract: EnvironmentStart = (engine, name) => {
   const { document } = engine;
-  if (document.hasBegun || document.settings.has("in package")) return headed("abstractname")(engine, name);
+  if (document.hasBegun || document.settings.has("in package"))
+    return underHeading("abstractname")(engine, name);
   readOptional(engine);
   const tokens = document.commands.tokens(rawBody(engine, name));
   document.front.parts.push({ kind: "abstract", tokens });
@@ -134,18 +135,18 @@ export const ENVIRONMENTS: Record<string, EnvironmentStart> = {
   ),
   abstract,
   "abstract*": abstract,
-  onecolabstract: headed("abstractname"),
-  IEEEabstract: headed("abstractname"),
-  summary: headed("summaryname"),
-  acknowledgement: headed("ackname"),
-  acknowledgements: headed("ackname"),
-  acknowledgment: headed("ackname"),
-  acknowledgments: headed("ackname"),
-  acks: headed("ackname"),
-  ack: headed("ackname"),
-  theacknowledgments: headed("ackname"),
-  highlights: headed("highlightsname"),
-  graphicalabstract: headed("graphicalname"),
+  onecolabstract: underHeading("abstractname"),
+  IEEEabstract: underHeading("abstractname"),
+  summary: underHeading("summaryname"),
+  acknowledgement: underHeading("ackname"),
+  acknowledgements: underHeading("ackname"),
+  acknowledgment: underHeading("ackname"),
+  acknowledgments: underHeading("ackname"),
+  acks: underHeading("ackname"),
+  ack: underHeading("ackname"),
+  theacknowledgments: underHeading("ackname"),
+  highlights: underHeading("highlightsname"),
+  graphicalabstract: underHeading("graphicalname"),
   keywords: keywords,
   keyword: keywords,
   IEEEkeywords: keywords,

@@ -2,7 +2,7 @@
 export type ListingOptions = ReadonlyMap<string, string>;
 
 /** Removes one pair of braces around the whole of a value. */
-function unbraced(value: string): string {
+function withoutBraces(value: string): string {
   if (!value.startsWith("{") || !value.endsWith("}")) return value;
   let depth = 0;
   for (let at = 0; at < value.length - 1; at++) {
@@ -25,7 +25,7 @@ export function readOptions(source: string): Map<string, string> {
     if (at < source.length && (char !== "," || depth > 0)) continue;
     const [, key = "", value = "true"] =
       /^\s*([^=]*?)\s*(?:=\s*([\s\S]*?)\s*)?$/.exec(source.slice(from, at)) ?? [];
-    if (key !== "") options.set(key, unbraced(value));
+    if (key !== "") options.set(key, withoutBraces(value));
     from = at + 1;
   }
   return options;

@@ -7,7 +7,7 @@ import { type ListingOptions, optionsEnd, readOptions } from "./listing-options.
 import { rawBody } from "./raw-body.ts";
 
 /** The package whose options a listing takes. */
-type Package = "listings" | "minted" | "fancyvrb";
+type ListingPackage = "listings" | "minted" | "fancyvrb";
 
 const MAX_FILE = 200_000;
 
@@ -23,7 +23,7 @@ function addListingCaption(engine: Engine, options: ListingOptions): void {
 /** Adds a listing, with its caption above or below it as the options say. */
 function addListing(
   engine: Engine,
-  by: Package,
+  by: ListingPackage,
   own: ListingOptions,
   body: string,
   source: ReturnType<Engine["place"]>,
@@ -43,7 +43,7 @@ const withoutComments = (options: string) => options.replace(/(?<!\\)%[^\n]*\n\s
 
 /** Makes an environment of code. `preset` holds the options that its definition gives it. */
 const listing =
-  (by: Package, preset: ListingOptions = new Map()): EnvironmentStart =>
+  (by: ListingPackage, preset: ListingOptions = new Map()): EnvironmentStart =>
   (engine, name) => {
     const source = engine.place();
     const raw = rawBody(engine, name);
@@ -66,7 +66,7 @@ const listing =
   };
 
 /** Makes a command that prints a file of code. A missing file leaves its caption. */
-const listingOfFile = (by: Package): Meaning =>
+const listingOfFile = (by: ListingPackage): Meaning =>
   primitive((engine) => {
     const own = readOptions(sourceOf(readOptional(engine) ?? []));
     if (by === "minted") own.set("language", engine.expandText(readArgument(engine)).trim());
@@ -77,7 +77,7 @@ const listingOfFile = (by: Package): Meaning =>
     else if (by === "listings") addListingCaption(engine, own);
   });
 
-const defaults = (by: Package): Meaning =>
+const defaults = (by: ListingPackage): Meaning =>
   primitive((engine) => {
     readOptional(engine);
     engine.document.listings.setDefaults(by, readOptions(sourceOf(readArgument(engine))));

@@ -13,7 +13,7 @@ function paragraphsOf(engine: Engine, tokens: readonly Token[]): DocumentNode[] 
 }
 
 /** Removes the commas that join places and that a missing place leaves behind. */
-function tidied(inlines: readonly Inline[]): Inline[] {
+function withoutEmptyPlaces(inlines: readonly Inline[]): Inline[] {
   return inlines.map((inline, i) => {
     if (inline.type !== "text") return inline;
     const joined = inline.text.replace(/(?:,\s*)+,/g, ",");
@@ -32,7 +32,9 @@ function authorNodes(engine: Engine): DocumentNode[] {
   for (const { kind, tokens } of engine.document.front.parts) {
     if (kind.startsWith("keywords") || kind === "abstract") continue;
     const blocks = paragraphsOf(engine, tokens);
-    const lines = blocks.flatMap((node) => (node.type === "paragraph" ? [tidied(node.children)] : []));
+    const lines = blocks.flatMap((node) =>
+      node.type === "paragraph" ? [withoutEmptyPlaces(node.children)] : [],
+    );
     const isNames = lines.length === blocks.length && !lines.flat().some((inline) => inline.type === "break");
     if (kind === "author" && isNames) {
       for (const line of lines) {
@@ -42,7 +44,9 @@ function authorNodes(engine: Engine): DocumentNode[] {
     } else {
       flush();
       for (const node of blocks)
-        nodes.push(node.type === "paragraph" ? { ...node, children: tidied(node.children) } : node);
+        nodes.push(
+          node.type === "paragraph" ? { ...node, children: withoutEmptyPlaces(node.children) } : node,
+        );
     }
   }
   flush();

@@ -19,10 +19,10 @@ function closingMark(source: string, start: number): number {
   return source.length;
 }
 
-type Value = { value: string; end: number };
+type ReadValue = { value: string; end: number };
 
 /** Reads one part of a value: in braces, in quotes, a number, or the name of a `@string`. */
-function readPart(source: string, start: number, strings: ReadonlyMap<string, string>): Value {
+function readPart(source: string, start: number, strings: ReadonlyMap<string, string>): ReadValue {
   if (source[start] === "{" || source[start] === '"') {
     const close = closingMark(source, start);
     return { value: source.slice(start + 1, close), end: close + 1 };
@@ -34,7 +34,7 @@ function readPart(source: string, start: number, strings: ReadonlyMap<string, st
 }
 
 /** Reads a value, whose parts `#` joins. */
-function readValue(source: string, start: number, strings: ReadonlyMap<string, string>): Value {
+function readValue(source: string, start: number, strings: ReadonlyMap<string, string>): ReadValue {
   let at = start;
   let value = "";
   for (;;) {
@@ -48,13 +48,13 @@ function readValue(source: string, start: number, strings: ReadonlyMap<string, s
   }
 }
 
-type Fields = { fields: Map<string, string>; end: number };
+type ReadFields = { fields: Map<string, string>; end: number };
 
 /**
  * Reads `name = value` up to text that is no field. Leaves out biblatex's annotations (`author+an`), which print
  * nothing.
  */
-function readFields(source: string, start: number, strings: ReadonlyMap<string, string>): Fields {
+function readFields(source: string, start: number, strings: ReadonlyMap<string, string>): ReadFields {
   const fields = new Map<string, string>();
   const name = /\s*,?\s*([a-zA-Z][\w+:-]*)\s*=\s*/y;
   let at = start;

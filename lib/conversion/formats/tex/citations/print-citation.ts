@@ -4,7 +4,7 @@ import { addFootnote } from "../text/text-commands.ts";
 import type { CitationParts } from "./bibliography.ts";
 import type { CiteStyle } from "./cite-style.ts";
 
-export type Form =
+export type CitationForm =
   | "parenthetical"
   | "textual"
   | "bare"
@@ -20,7 +20,7 @@ export type Form =
   | "none";
 
 /** Returns the form that a command of natbib, biblatex, apacite, harvard and others prints. */
-export function formOf(name: string, style: CiteStyle): Form {
+export function formOf(name: string, style: CiteStyle): CitationForm {
   const command = name
     .toLowerCase()
     .replace(/s$/, (s) =>
@@ -147,7 +147,7 @@ class CitationPrinter {
     addFootnote(this.#engine, tokens);
   }
 
-  #numbers(form: Form): void {
+  #numbers(form: CitationForm): void {
     const engine = this.#engine;
     const style = this.#style;
     if (form === "textual" || form === "bareTextual") this.#emit(`${this.#names()} `);
@@ -187,14 +187,14 @@ class CitationPrinter {
     return parts.join(style.separator);
   }
 
-  #authorYear(form: Form): void {
+  #authorYear(form: CitationForm): void {
     const { open, close } = this.#style;
     if (form === "textual" || form === "bareTextual") this.#textual(form === "textual");
     else if (form === "bare" || form === "number") this.#bracketed("", this.#authorsAndYears(), "");
     else this.#bracketed(open, this.#authorsAndYears(), close);
   }
 
-  print(form: Form): void {
+  print(form: CitationForm): void {
     const { commands } = this.#engine.document;
     const isAuthorYear = this.#style.mode === "author-year";
     if (form === "author") this.#emit(this.#names());
@@ -215,7 +215,7 @@ class CitationPrinter {
 /** Writes a citation out as its style prints it, with the notes before and after it. */
 export function printCitation(
   engine: Engine,
-  form: Form,
+  form: CitationForm,
   works: readonly CitedWork[],
   style: CiteStyle,
   before: readonly Inline[],

@@ -1,10 +1,10 @@
 import type { Engine } from "./engine.ts";
 import { CAT } from "./token.ts";
 
-type Stop = "else" | "fi" | "or" | "end";
+type BranchEnd = "else" | "fi" | "or" | "end";
 
 /** Passes over a branch that is not taken, with the conditionals inside it. */
-export function skipBranch(engine: Engine): Stop {
+export function skipBranch(engine: Engine): BranchEnd {
   let depth = 0;
   for (let token = engine.input.next(); token !== null; token = engine.input.next()) {
     if (token.cat !== CAT.command) continue;

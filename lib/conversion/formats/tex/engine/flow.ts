@@ -2,7 +2,7 @@ import type { BlockSource } from "../../../conversion.ts";
 import { type DocumentNode, type Inline, plainText } from "../../../document-tree.ts";
 import type { Style } from "./style.ts";
 
-type Run = { style: Style; text: string } | { style: Style; inline: Inline };
+type StyledRun = { style: Style; text: string } | { style: Style; inline: Inline };
 
 /** Returns text as TeX prints it, with quotes and dashes for the characters that authors type. */
 function typographic(value: string): string {
@@ -26,7 +26,7 @@ function wrapped(leaf: Inline, style: Style): Inline {
   return style.link === undefined ? out : { type: "link", url: style.link, children: [out] };
 }
 
-function inlineOf(run: Run): Inline[] {
+function inlineOf(run: StyledRun): Inline[] {
   const { style } = run;
   if ("inline" in run) return [wrapped(run.inline, style)];
   const value = style.code || style.literal ? run.text : typographic(run.text);
@@ -59,7 +59,7 @@ export class Flow {
   readonly vertical: boolean;
   /** The line of the source on which the open paragraph begins. */
   start: BlockSource | undefined;
-  #runs: Run[] = [];
+  #runs: StyledRun[] = [];
   /** True if the open paragraph ends in space. It is kept, because looking at the end of a long text is slow. */
   #endsInSpace = true;
 

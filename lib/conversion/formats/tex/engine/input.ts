@@ -9,7 +9,7 @@ const MAX_LOCAL = 2_000_000;
 const MAX_TOTAL = 24_000_000;
 const MAX_FRAMES = 20_000;
 
-type List = { tokens: readonly Token[]; at: number };
+type TokenList = { tokens: readonly Token[]; at: number };
 
 /** The source of tokens: files, and on top of them the expansions of macros. It stops macros that never end. */
 export class Input {
@@ -22,7 +22,7 @@ export class Input {
   failedOptions = 0;
   /** Called when a macro runs away, before its tokens are dropped. */
   onRunaway: () => void = () => {};
-  #frames: (List | Lexer)[] = [];
+  #frames: (TokenList | Lexer)[] = [];
   #floor = 0;
   #local = 0;
   #total = 0;

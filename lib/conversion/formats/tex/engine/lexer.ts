@@ -3,7 +3,7 @@ import { CAT, charToken, commandToken, SPACE, type Token } from "./token.ts";
 const PLAIN = /[^\\{}$&#^_~%\s]+(?: [^\\{}$&#^_~%\s]+)*/y;
 
 /** The states of TeX's scanner: at the start of a line, within a line, and past spaces that count no more. */
-type State = "new" | "mid" | "skip";
+type LineState = "new" | "mid" | "skip";
 
 /** Returns the category codes at the start of a document, by ASCII code. */
 export function documentCatcodes(): Uint8Array {
@@ -38,8 +38,8 @@ export class Lexer {
   line = 1;
   /** Runs at the end of the file. For a package, it makes `@` no letter again. */
   onEnd: (() => void) | null = null;
-  #state: State = "new";
-  #last: { token: Token; at: number; line: number; state: State; end: number } | null = null;
+  #state: LineState = "new";
+  #last: { token: Token; at: number; line: number; state: LineState; end: number } | null = null;
 
   constructor(file: string, text: string) {
     this.file = file;

@@ -6,7 +6,7 @@ import { ignored } from "../text/ignored-commands.ts";
 import { capital, isEquation, labelOf, wordFor } from "./label-names.ts";
 
 /** Joins consecutive numbers to a range, as cleveref does. */
-function joined(numbers: readonly string[]): string {
+function joinNumbers(numbers: readonly string[]): string {
   const parts: string[] = [];
   for (let i = 0; i < numbers.length; ) {
     let end = i;
@@ -29,19 +29,19 @@ function follows(a: string, b: string): boolean {
 function shownNumber(engine: Engine, label: Label): string {
   const kind = isEquation(label.kind) ? "equation" : label.kind;
   const own = engine.document.settings.get(`label format ${kind}`);
-  if (own !== undefined) return printed(engine, filled(own, label));
+  if (own !== undefined) return printFormat(engine, fillFormat(own, label));
   return kind === "equation" ? `(${label.number})` : label.number;
 }
 
 /** Fills a format of cleveref: `#1` is the number, and `#2` and `#3` begin and end a link. */
-const filled = (format: string, label: Label): string =>
+const fillFormat = (format: string, label: Label): string =>
   format.replace(/#[23]/g, "").replaceAll("#1", `{${label.number}}`);
 
 /**
  * Returns the words that a format prints; "" within another format, because one that refers to itself would never
  * end.
  */
-function printed(engine: Engine, source: string): string {
+function printFormat(engine: Engine, source: string): string {
   const { settings } = engine.document;
   if (settings.has(PRINTING)) return "";
   settings.set(PRINTING, "");
@@ -53,7 +53,7 @@ function printed(engine: Engine, source: string): string {
 const PRINTING = "printing reference";
 
 /** Returns references as the document's own `\crefformat` and `\crefmultiformat` print them; null without one. */
-function formatted(
+function formatReferences(
   engine: Engine,
   style: "cref" | "Cref",
   kind: string,
@@ -65,7 +65,7 @@ function formatted(
     return engine.document.settings.get(`${style} format ${kind}${last === 0 ? "" : part}`);
   });
   if (formats[0] === undefined) return null;
-  return printed(engine, labels.map((label, i) => filled(formats[i] ?? "", label)).join(""));
+  return printFormat(engine, labels.map((label, i) => fillFormat(formats[i] ?? "", label)).join(""));
 }
 
 function keepFormat(engine: Engine, key: string): void {
@@ -87,7 +87,7 @@ const crefFormat = (style: "cref" | "Cref", parts: readonly string[]): Meaning =
 
 const PARTS = [" first", " second", " middle", " last"];
 
-function clever(engine: Engine, style: "cref" | "Cref"): void {
+function printReferences(engine: Engine, style: "cref" | "Cref"): void {
   readStar(engine);
   const keys = engine
     .expandText(readArgument(engine))
@@ -106,13 +106,13 @@ function clever(engine: Engine, style: "cref" | "Cref"): void {
     else group.labels.push(label);
   }
   const texts = groups.map(({ kind, labels }, i) => {
-    const own = formatted(engine, i === 0 ? style : "cref", kind, labels);
+    const own = formatReferences(engine, i === 0 ? style : "cref", kind, labels);
     if (own !== null) return own;
     const word = wordFor(engine, i === 0 ? style : "cref", kind, labels.length > 1);
     const numbers = labels
       .map((label) => shownNumber(engine, label))
       .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
-    return `${word}${word === "" ? "" : "\u00a0"}${joined(numbers)}`;
+    return `${word}${word === "" ? "" : "\u00a0"}${joinNumbers(numbers)}`;
   });
   engine.emit(
     texts.length < 3 ? texts.join(" and ") : `${texts.slice(0, -1).join(", ")}, and ${texts.at(-1)}`,
@@ -143,8 +143,8 @@ const crefName = (style: "cref" | "Cref"): Meaning =>
   });
 
 export const CLEVEREF: Record<string, Meaning> = {
-  cref: primitive((engine) => clever(engine, "cref")),
-  Cref: primitive((engine) => clever(engine, "Cref")),
+  cref: primitive((engine) => printReferences(engine, "cref")),
+  Cref: primitive((engine) => printReferences(engine, "Cref")),
   vrefrange: primitive((engine) => range(engine, "cref")),
   crefrange: primitive((engine) => range(engine, "cref")),
   Crefrange: primitive((engine) => range(engine, "Cref")),

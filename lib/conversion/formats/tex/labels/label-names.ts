@@ -28,14 +28,14 @@ const NAMES: Record<string, [auto: string, one: string, many: string]> = {
 };
 
 export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-type Style = "cref" | "Cref" | "auto";
+type NameStyle = "cref" | "Cref" | "auto";
 
 const FULL: Record<string, [string, string]> = {
   "fig.": ["figure", "figures"],
   "eq.": ["equation", "equations"],
 };
 
-function ownName(engine: Engine, style: Style, kind: string, many: boolean): string | null {
+function ownName(engine: Engine, style: NameStyle, kind: string, many: boolean): string | null {
   if (style === "auto") {
     const own = engine.digestText([commandToken(`${kind}autorefname`)]);
     return own === "" ? null : own;
@@ -44,7 +44,7 @@ function ownName(engine: Engine, style: Style, kind: string, many: boolean): str
 }
 
 /** Returns the word that `\autoref`, `\cref` or `\Cref` prints before a number. */
-export function wordFor(engine: Engine, style: Style, kind: string, many: boolean): string {
+export function wordFor(engine: Engine, style: NameStyle, kind: string, many: boolean): string {
   const own = ownName(engine, style, kind, many);
   if (own !== null) return own;
   const theorem = engine.document.theorems.get(kind)?.title;

@@ -16,7 +16,7 @@ import {
 } from "./math-text.ts";
 
 const MAX_FORMULA = 200_000;
-type Row = { latex: string; tag: string | null };
+type FormulaRow = { latex: string; tag: string | null };
 
 /** Reads a formula. Expands its macros and keeps the rest as LaTeX that a browser's renderer can show. */
 export class MathReader {
@@ -24,7 +24,7 @@ export class MathReader {
   rows = false;
   readonly #engine: Engine;
   readonly #number: (() => string) | null;
-  readonly #done: Row[] = [];
+  readonly #done: FormulaRow[] = [];
   readonly #open: string[] = [];
   #labels: string[] = [];
   #tag: string | null = null;

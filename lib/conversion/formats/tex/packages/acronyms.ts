@@ -39,9 +39,9 @@ const capital = (tokens: readonly Token[]): Token[] => {
     : [first.cat === CAT.letter ? { cat: first.cat, text: first.text.toUpperCase() } : first, ...rest];
 };
 
-type Ask = { form: "first" | "short" | "long" | "full" | "name"; plural: boolean; capital: boolean };
+type AcronymUse = { form: "first" | "short" | "long" | "full" | "name"; plural: boolean; capital: boolean };
 
-function askOf(name: string): Ask {
+function acronymUse(name: string): AcronymUse {
   const lower = name.toLowerCase();
   const isGlossary = lower.startsWith("gls") || lower.startsWith("acr");
   const rest = lower.replace(/^(glsentry|glsxtr|gls|acr|ac)/, "");
@@ -69,19 +69,19 @@ function use(engine: Engine, name: string): void {
     engine.emit(key);
     return;
   }
-  const ask = askOf(name);
+  const wanted = acronymUse(name);
   const s = textTokens("s");
-  const short = ask.plural ? (entry.shortPlural ?? [...entry.short, ...s]) : entry.short;
-  const long = ask.plural ? (entry.longPlural ?? [...entry.long, ...s]) : entry.long;
+  const short = wanted.plural ? (entry.shortPlural ?? [...entry.short, ...s]) : entry.short;
+  const long = wanted.plural ? (entry.longPlural ?? [...entry.long, ...s]) : entry.long;
   const isTerm = entry.name !== null;
-  const form = ask.form === "first" ? (entry.used || isTerm ? "short" : "full") : ask.form;
+  const form = wanted.form === "first" ? (entry.used || isTerm ? "short" : "full") : wanted.form;
   let shown: readonly Token[];
-  if (isTerm && form !== "long") shown = ask.plural ? [...(entry.name ?? []), ...s] : (entry.name ?? []);
+  if (isTerm && form !== "long") shown = wanted.plural ? [...(entry.name ?? []), ...s] : (entry.name ?? []);
   else if (form === "short" || form === "name") shown = short;
   else if (form === "long") shown = long;
   else shown = [...long, ...textTokens(" ("), ...short, ...textTokens(")")];
-  if (ask.form === "first" || ask.form === "full") entry.used = true;
-  engine.input.push([BEGIN, ...(ask.capital ? capital(shown) : shown), END]);
+  if (wanted.form === "first" || wanted.form === "full") entry.used = true;
+  engine.input.push([BEGIN, ...(wanted.capital ? capital(shown) : shown), END]);
 }
 
 const USES =

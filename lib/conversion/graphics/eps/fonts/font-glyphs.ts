@@ -53,7 +53,7 @@ function sourceOf(vm: Vm, font: PsDict): GlyphSource | null {
 }
 
 const sources = new WeakMap<PsDict, { source: GlyphSource | null; known: Map<string, Glyph | null> }>();
-const MOST_KNOWN = 5_000;
+const MAX_KEPT_GLYPHS = 5_000;
 
 /** Returns a glyph of a font whose glyphs are shapes; null if it has none for this code. */
 export function glyphOf(vm: Vm, font: PsDict, name: string, code: number): Glyph | null {
@@ -67,7 +67,7 @@ export function glyphOf(vm: Vm, font: PsDict, name: string, code: number): Glyph
   if (known !== undefined) return known;
   const made = held.source?.(name, code) ?? null;
   vm.tick(50);
-  if (held.known.size < MOST_KNOWN) held.known.set(key, made);
+  if (held.known.size < MAX_KEPT_GLYPHS) held.known.set(key, made);
   return made;
 }
 

@@ -1,9 +1,9 @@
 import { Path } from "../path.ts";
 import type { Glyph } from "./outline.ts";
 
-const MOST_POINTS = 20_000;
-const MOST_PARTS = 64;
-const MOST_DEEP = 6;
+const MAX_GLYPH_POINTS = 20_000;
+const MAX_GLYPH_PARTS = 64;
+const MAX_GLYPH_DEPTH = 6;
 
 type Point = { x: number; y: number; isOn: boolean };
 
@@ -104,7 +104,7 @@ class TrueType {
   outline(glyph: number, depth = 0): Path {
     const [from, to] = this.#place(glyph);
     const outline = new Path();
-    if (to <= from || depth > MOST_DEEP) return outline;
+    if (to <= from || depth > MAX_GLYPH_DEPTH) return outline;
     const contours = this.#reader.i16(from);
     if (contours >= 0) this.#simple(outline, from + 10, contours);
     else this.#composite(outline, from + 10, depth);
@@ -115,7 +115,7 @@ class TrueType {
     const reader = this.#reader;
     const ends = Array.from({ length: contours }, (_, i) => reader.u16(start + i * 2));
     const count = (ends.at(-1) ?? -1) + 1;
-    if (count > MOST_POINTS) return;
+    if (count > MAX_GLYPH_POINTS) return;
     let at = start + contours * 2;
     at += 2 + reader.u16(at);
     const flags: number[] = [];
@@ -148,7 +148,7 @@ class TrueType {
   #composite(outline: Path, start: number, depth: number): void {
     const reader = this.#reader;
     let at = start;
-    for (let i = 0; i < MOST_PARTS; i++) {
+    for (let i = 0; i < MAX_GLYPH_PARTS; i++) {
       const [flags, glyph] = [reader.u16(at), reader.u16(at + 2)];
       at += 4;
       const isWide = (flags & 1) !== 0;

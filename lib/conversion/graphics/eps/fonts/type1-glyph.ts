@@ -2,8 +2,8 @@ import { Path } from "../path.ts";
 import { glyphProgram } from "./eexec.ts";
 import type { Glyph } from "./outline.ts";
 
-const MOST_CALLS = 12;
-const MOST_STEPS = 20_000;
+const MAX_CALL_DEPTH = 12;
+const MAX_STEPS = 20_000;
 
 /** The parts of a Type 1 font. */
 export type Type1Parts = {
@@ -32,9 +32,9 @@ class Type1Glyph {
 
   /** Runs a program. Returns true once the glyph is done. */
   run(code: Uint8Array, calls = 0): boolean {
-    if (calls > MOST_CALLS) return true;
+    if (calls > MAX_CALL_DEPTH) return true;
     for (let i = 0; i < code.length; ) {
-      if (++this.#steps > MOST_STEPS) return true;
+      if (++this.#steps > MAX_STEPS) return true;
       const byte = code[i++] ?? 0;
       if (byte >= 32) {
         if (byte <= 246) this.#stack.push(byte - 139);

@@ -1,10 +1,10 @@
 import { PsArray, PsDict, type PsObject, PsString } from "../objects.ts";
 import { PsError } from "../ps-error.ts";
 import type { Operators, Vm } from "../vm.ts";
-import { toMark } from "./stack.ts";
+import { popToMark } from "./stack.ts";
 
 const ITEM_BYTES = 16;
-const MOST_LENGTH = 20_000_000;
+const MAX_OBJECT_LENGTH = 20_000_000;
 
 function slot(index: PsObject, length: number): number {
   if (typeof index !== "number") throw new PsError("typecheck", "an index");
@@ -34,7 +34,7 @@ function put(vm: Vm): void {
   else throw new PsError("typecheck", "put");
 }
 
-function part(vm: Vm): void {
+function getInterval(vm: Vm): void {
   const [start = 0, length = 0] = vm.numbers(2);
   const from = vm.pop();
   const whole = from instanceof PsArray ? from.length : from instanceof PsString ? from.bytes.length : -1;
@@ -46,7 +46,7 @@ function part(vm: Vm): void {
 }
 
 /** Copies items or bytes into others from `at` on. Returns the part that was written. */
-function written(vm: Vm, from: PsObject, into: PsObject, at: number): PsObject {
+function copyInto(vm: Vm, from: PsObject, into: PsObject, at: number): PsObject {
   if (from instanceof PsArray && into instanceof PsArray) {
     if (!(at >= 0 && at + from.length <= into.length)) throw new PsError("rangecheck", "a copy");
     vm.tick(from.length);
@@ -96,7 +96,7 @@ function search(vm: Vm, onlyAtStart: boolean): void {
 }
 
 function dictionaryOf(vm: Vm): void {
-  const entries = toMark(vm);
+  const entries = popToMark(vm);
   const dict = new PsDict(entries.length >> 1);
   vm.allocate(entries.length * ITEM_BYTES * 2);
   for (let i = 0; i + 1 < entries.length; i += 2)
@@ -113,19 +113,19 @@ export const COMPOSITE: Operators = {
   get,
   put,
   length: (vm) => vm.push(lengthOf(vm.pop())),
-  getinterval: part,
+  getinterval: getInterval,
   putinterval: (vm) => {
     const from = vm.pop();
     const at = vm.integer(0);
-    written(vm, from, vm.pop(), at);
+    copyInto(vm, from, vm.pop(), at);
   },
   array: (vm) => {
-    const length = vm.integer(0, MOST_LENGTH);
+    const length = vm.integer(0, MAX_OBJECT_LENGTH);
     vm.allocate(length * ITEM_BYTES);
     vm.push(new PsArray(new Array<PsObject>(length).fill(null)));
   },
   string: (vm) => {
-    const length = vm.integer(0, MOST_LENGTH);
+    const length = vm.integer(0, MAX_OBJECT_LENGTH);
     vm.allocate(length);
     vm.push(new PsString(new Uint8Array(length)));
   },
@@ -133,7 +133,7 @@ export const COMPOSITE: Operators = {
     vm.allocate(ITEM_BYTES * 8);
     vm.push(new PsDict(vm.integer(0)));
   },
-  "]": (vm) => arrayOf(vm, toMark(vm)),
+  "]": (vm) => arrayOf(vm, popToMark(vm)),
   ">>": dictionaryOf,
   packedarray: (vm) => {
     const count = vm.integer(0, vm.operands.length);
@@ -154,7 +154,7 @@ export const COMPOSITE: Operators = {
   },
   copy: (vm) => {
     const into = vm.pop();
-    vm.push(written(vm, vm.pop(), into, 0));
+    vm.push(copyInto(vm, vm.pop(), into, 0));
   },
   search: (vm) => search(vm, false),
   anchorsearch: (vm) => search(vm, true),

@@ -42,13 +42,13 @@ function forAll(vm: Vm): void {
 const alreadyBound = new WeakSet<PsObject[]>();
 
 /** Puts operators in the place of their names, in a procedure and those within it. */
-function bound(vm: Vm, procedure: PsArray, depth = 0): void {
+function bindOperators(vm: Vm, procedure: PsArray, depth = 0): void {
   if (alreadyBound.has(procedure.items)) return;
   alreadyBound.add(procedure.items);
   vm.tick(procedure.length);
   for (let i = 0; i < procedure.length; i++) {
     const item = procedure.at(i);
-    if (item instanceof PsArray && item.executable && depth < 200) bound(vm, item, depth + 1);
+    if (item instanceof PsArray && item.executable && depth < 200) bindOperators(vm, item, depth + 1);
     else if (item instanceof Name && item.executable) {
       const value = vm.find(item.text);
       if (value instanceof Operator) procedure.put(i, value);
@@ -89,13 +89,13 @@ export const CONTROL: Operators = {
   stop: () => {
     throw STOP;
   },
-  stopped: (vm) => vm.push(vm.stopped(vm.pop())),
+  stopped: (vm) => vm.push(vm.runUntilStop(vm.pop())),
   quit: () => {
     throw END;
   },
   bind: (vm) => {
     const procedure = vm.pop();
-    if (procedure instanceof PsArray) bound(vm, procedure);
+    if (procedure instanceof PsArray) bindOperators(vm, procedure);
     vm.push(procedure);
   },
   countexecstack: (vm) => vm.push(vm.files.length),

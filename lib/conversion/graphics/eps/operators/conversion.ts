@@ -51,7 +51,7 @@ function numberOf(vm: Vm): number {
   return token;
 }
 
-function shown(object: PsObject): string {
+function printedForm(object: PsObject): string {
   if (typeof object === "number")
     return String(Number.isInteger(object) ? object : Number(object.toPrecision(7)));
   if (typeof object === "boolean") return String(object);
@@ -59,7 +59,7 @@ function shown(object: PsObject): string {
   return object instanceof Operator ? object.name : "--nostringval--";
 }
 
-function into(vm: Vm, text: string): void {
+function pushText(vm: Vm, text: string): void {
   const target = vm.string();
   if (text.length > target.bytes.length) throw new PsError("rangecheck", "a string");
   target.bytes.set(Buffer.from(text, "latin1"));
@@ -104,16 +104,16 @@ export const CONVERSION: Operators = {
   },
   cvs: (vm) => {
     const target = vm.pop();
-    const text = shown(vm.pop());
+    const text = printedForm(vm.pop());
     vm.push(target);
-    into(vm, text);
+    pushText(vm, text);
   },
   cvrs: (vm) => {
     const target = vm.pop();
     const radix = vm.integer(2, 36);
     const value = vm.number();
     vm.push(target);
-    into(vm, radix === 10 ? shown(value) : (Math.trunc(value) >>> 0).toString(radix).toUpperCase());
+    pushText(vm, radix === 10 ? printedForm(value) : (Math.trunc(value) >>> 0).toString(radix).toUpperCase());
   },
   token,
   readonly: unchanged,

@@ -3,7 +3,7 @@ import { PsError } from "../ps-error.ts";
 import type { Operators, Vm } from "../vm.ts";
 
 const ENTRY_BYTES = 64;
-const MOST_OPEN = 5_000;
+const MAX_OPEN_DICTIONARIES = 5_000;
 
 const current = (vm: Vm): PsDict => vm.dictionaries.at(-1) ?? vm.userdict;
 
@@ -14,7 +14,7 @@ const holder = (vm: Vm, key: PsObject): PsDict | undefined => {
 
 export const DICTIONARY: Operators = {
   begin: (vm) => {
-    if (vm.dictionaries.length >= MOST_OPEN) throw new PsError("dictstackoverflow");
+    if (vm.dictionaries.length >= MAX_OPEN_DICTIONARIES) throw new PsError("dictstackoverflow");
     vm.dictionaries.push(vm.dict());
   },
   end: (vm) => {

@@ -1,4 +1,4 @@
-import { decoded, subFile } from "../filters.ts";
+import { decodedBy, subFile } from "../filters.ts";
 import { digitOf, eexecDecoded } from "../fonts/eexec.ts";
 import { PsDict, type PsObject, PsString } from "../objects.ts";
 import { PsError } from "../ps-error.ts";
@@ -54,7 +54,7 @@ function filter(vm: Vm): void {
     return;
   }
   if (name.endsWith("Encode") || name === "NullEncode") throw new PsError("undefined", "filter");
-  const file = decoded(name, sourceOf(vm, vm.pop()), {
+  const file = decodedBy(name, sourceOf(vm, vm.pop()), {
     predictor: parameters.number("Predictor") ?? 1,
     columns: parameters.number("Columns") ?? 1,
     colors: parameters.number("Colors") ?? 1,
@@ -67,7 +67,7 @@ function filter(vm: Vm): void {
 }
 
 /** Pushes the filled part of a string, and true if that is all of it. */
-function filled(vm: Vm, target: PsString, length: number): void {
+function pushFilled(vm: Vm, target: PsString, length: number): void {
   const isWhole = length === target.bytes.length;
   vm.push(isWhole ? target : new PsString(target.bytes.subarray(0, length)));
   vm.push(isWhole && length > 0);
@@ -78,7 +78,7 @@ function readString(vm: Vm): void {
   vm.tick(target.bytes.length >> 6);
   const taken = vm.file().take(target.bytes.length);
   target.bytes.set(taken);
-  filled(vm, target, taken.length);
+  pushFilled(vm, target, taken.length);
 }
 
 function readHexString(vm: Vm): void {
@@ -94,7 +94,7 @@ function readHexString(vm: Vm): void {
     if (high >= 0) target.bytes[length++] = high * 16 + digit;
     high = high < 0 ? digit : -1;
   }
-  filled(vm, target, length);
+  pushFilled(vm, target, length);
 }
 
 function readLine(vm: Vm): void {

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { type ColorSpace, countOf, DEVICE_CMYK, DEVICE_GRAY, DEVICE_RGB } from "../color-space.ts";
-import { type Grid, readSamples, requireDrawable } from "../image-samples.ts";
+import { readSamples, requireDrawable, type SampleGrid } from "../image-samples.ts";
 import { imageSpace } from "../image-space.ts";
 import { inverse, type Matrix, times } from "../matrix.ts";
 import { matrixOf } from "../matrix-object.ts";
@@ -10,7 +10,7 @@ import { PsFile } from "../ps-file.ts";
 import type { Operators, Vm } from "../vm.ts";
 import { sourceOf } from "./files.ts";
 
-type Picture = Grid & {
+type Picture = SampleGrid & {
   matrix: Matrix;
   decode: readonly number[] | null;
   sources: PsFile[];
@@ -94,14 +94,14 @@ function pictureOf(vm: Vm, dict: PsDict, space: ColorSpace | null): Picture {
 }
 
 /** Draws a picture through the stencil that follows it. */
-function masked(vm: Vm, dict: PsDict): void {
+function drawMasked(vm: Vm, dict: PsDict): void {
   const [data, mask] = [dict.dict("DataDict"), dict.dict("MaskDict")];
   if (data === undefined || mask === undefined) throw new PsError("typecheck", "a picture with a mask");
   const picture = pictureOf(vm, data, vm.graphics.space);
   const stencil = pictureOf(vm, mask, null);
   const bits = mask.number("BitsPerComponent") ?? 1;
   if (dict.number("InterleaveType") !== 3) {
-    interleaved(vm, picture, stencil, dict.number("InterleaveType") ?? 1, bits);
+    drawInterleaved(vm, picture, stencil, dict.number("InterleaveType") ?? 1, bits);
     return;
   }
   const kept = keep(vm, stencil);
@@ -109,7 +109,7 @@ function masked(vm: Vm, dict: PsDict): void {
 }
 
 /** Draws a picture whose mask stands between its samples: before each pixel (kind 1) or before each row (2). */
-function interleaved(vm: Vm, picture: Picture, stencil: Picture, kind: number, bits: number): void {
+function drawInterleaved(vm: Vm, picture: Picture, stencil: Picture, kind: number, bits: number): void {
   const [source] = picture.sources;
   if (source === undefined || (kind === 1 && picture.bits !== 8))
     throw new PsError("undefined", "a picture with a mask");
@@ -140,7 +140,7 @@ function interleaved(vm: Vm, picture: Picture, stencil: Picture, kind: number, b
 }
 
 /** Draws a picture without the samples of certain values. */
-function keyed(vm: Vm, dict: PsDict): void {
+function drawColorKeyed(vm: Vm, dict: PsDict): void {
   const picture = pictureOf(vm, dict, vm.graphics.space);
   const key = dict.array("MaskColor")?.numbers() ?? [];
   const isRange = key.length === picture.components * 2;
@@ -149,8 +149,8 @@ function keyed(vm: Vm, dict: PsDict): void {
 
 function fromDictionary(vm: Vm, dict: PsDict): void {
   const kind = dict.number("ImageType");
-  if (kind === 3) masked(vm, dict);
-  else if (kind === 4) keyed(vm, dict);
+  if (kind === 3) drawMasked(vm, dict);
+  else if (kind === 4) drawColorKeyed(vm, dict);
   else draw(vm, pictureOf(vm, dict, vm.graphics.space));
 }
 

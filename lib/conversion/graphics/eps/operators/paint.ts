@@ -101,7 +101,7 @@ function rectangles(vm: Vm): Path {
 }
 
 /** Paints another path than the current one, which stays. */
-function apart(vm: Vm, path: Path, paint: (vm: Vm) => void): void {
+function paintOther(vm: Vm, path: Path, paint: (vm: Vm) => void): void {
   const before = vm.graphics.path;
   vm.graphics.path = path;
   paint(vm);
@@ -113,7 +113,7 @@ function strokeRectangles(vm: Vm): void {
   const isMatrix = matrixOf(vm.operands.at(-1) ?? null) !== null && vm.operands.length > 1;
   const before = vm.operands.at(-2);
   if (isMatrix && (typeof before === "number" || before instanceof PsArray)) vm.pop();
-  apart(vm, rectangles(vm), stroke);
+  paintOther(vm, rectangles(vm), stroke);
 }
 
 function withUserPath(vm: Vm, paint: (vm: Vm) => void): void {
@@ -132,7 +132,7 @@ export const PAINT: Operators = {
   initclip: (vm) => {
     vm.graphics.clip = vm.canvas.root;
   },
-  rectfill: (vm) => apart(vm, rectangles(vm), (own) => fill(own, false)),
+  rectfill: (vm) => paintOther(vm, rectangles(vm), (own) => fill(own, false)),
   rectstroke: strokeRectangles,
   rectclip: (vm) => {
     vm.graphics.clip = vm.canvas.clipped(vm.graphics.clip, rectangles(vm), false);

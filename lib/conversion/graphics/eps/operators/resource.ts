@@ -18,7 +18,7 @@ const BUILT_IN: Record<string, string> = {
 
 const CATEGORY = new PsDict();
 
-function found(vm: Vm, category: string, key: PsObject): PsObject | undefined {
+function findResource(vm: Vm, category: string, key: PsObject): PsObject | undefined {
   if (category === "Font") return findFont(vm, key);
   const own = vm.resourcesOf(category).get(keyOf(key));
   if (own !== undefined) return own;
@@ -53,11 +53,11 @@ const PARAMETERS = [
   "VMThreshold",
 ];
 
-const dropped = (count: number) => (vm: Vm) => {
+const dropOperands = (count: number) => (vm: Vm) => {
   for (let i = 0; i < count; i++) vm.pop();
 };
 
-const given = (object: () => PsObject) => (vm: Vm) => vm.push(object());
+const pushing = (object: () => PsObject) => (vm: Vm) => vm.push(object());
 
 /** Returns the sizes of caches, which programs read to enlarge them. */
 function parameters(): PsDict {
@@ -87,13 +87,13 @@ function executeForm(vm: Vm): void {
 }
 
 export const RESOURCE: Operators = {
-  realtime: given(() => 0),
-  usertime: given(() => 0),
-  vmreclaim: dropped(1),
+  realtime: pushing(() => 0),
+  usertime: pushing(() => 0),
+  vmreclaim: dropOperands(1),
   findresource: (vm) => {
     const category = keyOf(vm.pop());
     const key = vm.pop();
-    const object = found(vm, category, key);
+    const object = findResource(vm, category, key);
     if (object === undefined)
       throw new PsError("undefinedresource", `${category} ${keyOf(key)}`.slice(0, 80));
     vm.push(object);
@@ -104,7 +104,7 @@ export const RESOURCE: Operators = {
     const isKnown =
       category === "Font"
         ? vm.resourcesOf("Font").entries.has(keyOf(key))
-        : found(vm, category, key) !== undefined;
+        : findResource(vm, category, key) !== undefined;
     if (isKnown) {
       for (const n of [0, 0]) vm.push(n);
     }
@@ -123,28 +123,28 @@ export const RESOURCE: Operators = {
     const category = keyOf(vm.pop());
     vm.resourcesOf(category).entries.delete(keyOf(vm.pop()));
   },
-  resourceforall: dropped(4),
-  currentglobal: given(() => true),
+  resourceforall: dropOperands(4),
+  currentglobal: pushing(() => true),
   gcheck: (vm) => {
     vm.pop();
     vm.push(true);
   },
-  currentpagedevice: given(() => {
+  currentpagedevice: pushing(() => {
     const device = new PsDict();
     device.set("PageSize", new PsArray([612, 792]));
     device.set("HWResolution", new PsArray([720, 720]));
     return device;
   }),
-  currentsystemparams: given(parameters),
-  currentuserparams: given(parameters),
-  currentdevparams: given(parameters),
+  currentsystemparams: pushing(parameters),
+  currentuserparams: pushing(parameters),
+  currentdevparams: pushing(parameters),
   vmstatus: (vm) => {
     for (const n of [0, 1_000_000, 100_000_000]) vm.push(n);
   },
-  currentstrokeadjust: given(() => true),
-  currentoverprint: given(() => false),
-  currentpacking: given(() => false),
-  currentobjectformat: given(() => 0),
+  currentstrokeadjust: pushing(() => true),
+  currentoverprint: pushing(() => false),
+  currentpacking: pushing(() => false),
+  currentobjectformat: pushing(() => 0),
   currentscreen: (vm) => {
     vm.push(60);
     vm.push(45);
@@ -161,20 +161,20 @@ export const RESOURCE: Operators = {
     vm.push(vm.internal);
   },
   nulldevice: () => {},
-  setscreen: dropped(3),
-  setcolorscreen: dropped(12),
-  setcolortransfer: dropped(4),
-  setstrokeadjust: dropped(1),
-  setoverprint: dropped(1),
-  setpacking: dropped(1),
-  setobjectformat: dropped(1),
-  setglobal: dropped(1),
-  setshared: dropped(1),
-  setpagedevice: dropped(1),
-  setuserparams: dropped(1),
-  setsystemparams: dropped(1),
-  setvmthreshold: dropped(1),
-  setdevparams: dropped(2),
+  setscreen: dropOperands(3),
+  setcolorscreen: dropOperands(12),
+  setcolortransfer: dropOperands(4),
+  setstrokeadjust: dropOperands(1),
+  setoverprint: dropOperands(1),
+  setpacking: dropOperands(1),
+  setobjectformat: dropOperands(1),
+  setglobal: dropOperands(1),
+  setshared: dropOperands(1),
+  setpagedevice: dropOperands(1),
+  setuserparams: dropOperands(1),
+  setsystemparams: dropOperands(1),
+  setvmthreshold: dropOperands(1),
+  setdevparams: dropOperands(2),
   pdfmark: (vm) => {
     vm.execute(vm.lookUp("cleartomark"));
   },

@@ -10,7 +10,7 @@ import { fill, stroke } from "./paint.ts";
 import { currentPoint } from "./path.ts";
 import { grestore, gsave } from "./state.ts";
 
-const MOST_NESTED_GLYPHS = 8;
+const MAX_NESTED_GLYPHS = 8;
 
 type Distance = readonly [number, number];
 
@@ -24,7 +24,7 @@ function currentFont(vm: Vm): PsDict {
  * Runs the procedure that draws a glyph of a Type 3 font. Returns the distance to the next one, in the glyph's units.
  */
 function drawProcedure(vm: Vm, font: PsDict, code: number, at: Matrix): Distance {
-  if (vm.nestedGlyphs >= MOST_NESTED_GLYPHS) throw new PsLimit("its glyphs draw each other too deeply");
+  if (vm.nestedGlyphs >= MAX_NESTED_GLYPHS) throw new PsLimit("its glyphs draw each other too deeply");
   vm.nestedGlyphs++;
   gsave(vm);
   const [depth, dictionaries] = [vm.saved.length, vm.dictionaries.length];
@@ -70,11 +70,11 @@ function glyph(vm: Vm, font: PsDict, code: number, origin: Distance, into: Path 
 }
 
 /** The distance that is added to a glyph's advance, in the user's units. */
-type More = (code: number, index: number) => Distance;
-const NOTHING: More = () => [0, 0];
+type ExtraAdvance = (code: number, index: number) => Distance;
+const NO_EXTRA_ADVANCE: ExtraAdvance = () => [0, 0];
 
 /** Shows a string from the current point on and moves that point after it. Fills all glyphs together. */
-function show(vm: Vm, bytes: Uint8Array, more: More, after?: (code: number) => void): void {
+function show(vm: Vm, bytes: Uint8Array, more: ExtraAdvance, after?: (code: number) => void): void {
   const font = currentFont(vm);
   let shapes = new Path();
   let index = 0;
@@ -167,7 +167,7 @@ const showAt = (stride: 1 | 2, isX: boolean) => (vm: Vm) => {
 const popString = (vm: Vm): Uint8Array => vm.popA(PsString).bytes;
 
 export const SHOW: Operators = {
-  show: (vm) => show(vm, popString(vm), NOTHING),
+  show: (vm) => show(vm, popString(vm), NO_EXTRA_ADVANCE),
   ashow: (vm) => {
     const bytes = popString(vm);
     const [dx = 0, dy = 0] = vm.numbers(2);
@@ -188,7 +188,7 @@ export const SHOW: Operators = {
     const procedure = vm.pop();
     let left = bytes.length;
     let index = 0;
-    show(vm, bytes, NOTHING, (code) => {
+    show(vm, bytes, NO_EXTRA_ADVANCE, (code) => {
       index++;
       if (--left === 0) return;
       vm.push(code);
@@ -214,7 +214,7 @@ export const SHOW: Operators = {
     const named = scaledFont(font, [1, 0, 0, 1, 0, 0]);
     named.set("Encoding", new PsArray([literal(name)]));
     vm.graphics.font = named;
-    show(vm, Uint8Array.of(0), NOTHING);
+    show(vm, Uint8Array.of(0), NO_EXTRA_ADVANCE);
     vm.graphics.font = font;
   },
   stringwidth: (vm) => {

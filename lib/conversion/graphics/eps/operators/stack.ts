@@ -3,7 +3,7 @@ import { PsError } from "../ps-error.ts";
 import type { Operators, Vm } from "../vm.ts";
 
 /** Takes everything above the topmost mark, and the mark. */
-export function toMark(vm: Vm): PsObject[] {
+export function popToMark(vm: Vm): PsObject[] {
   const at = vm.operands.findLastIndex((object) => object instanceof Mark);
   if (at < 0) throw new PsError("unmatchedmark");
   const above = vm.operands.splice(at + 1);
@@ -51,7 +51,7 @@ export const STACK: Operators = {
   mark: (vm) => vm.push(MARK),
   "[": (vm) => vm.push(MARK),
   "<<": (vm) => vm.push(MARK),
-  cleartomark: (vm) => void toMark(vm),
+  cleartomark: (vm) => void popToMark(vm),
   counttomark: (vm) => {
     const at = vm.operands.findLastIndex((object) => object instanceof Mark);
     if (at < 0) throw new PsError("unmatchedmark");

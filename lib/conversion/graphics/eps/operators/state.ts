@@ -5,11 +5,11 @@ import { PsArray, PsDict, type PsObject, SavedState } from "../objects.ts";
 import { PsError, PsLimit } from "../ps-error.ts";
 import type { Operators, Vm } from "../vm.ts";
 
-const MOST_SAVED = 2_000;
+const MAX_SAVED_STATES = 2_000;
 const STATE_BYTES = 500;
 
 export function gsave(vm: Vm, isSave = false): void {
-  if (vm.saved.length >= MOST_SAVED) throw new PsLimit("it keeps too many graphics states");
+  if (vm.saved.length >= MAX_SAVED_STATES) throw new PsLimit("it keeps too many graphics states");
   vm.tick(vm.graphics.path.data.length >> 4);
   vm.saved.push({ state: copyOf(vm.graphics), isSave });
 }

@@ -33,8 +33,8 @@ export class ScanReader {
   }
 
   /**
-   * Returns the page in the language that its words are in, if that is installed. All attempts together take no
-   * longer than `limitMs`; null if there is nothing to read. Throws `RecognitionTimeout`.
+   * Returns the page in the language of its words, if that is installed; null if there is nothing to read. All
+   * attempts together take no longer than `limitMs`. Throws `RecognitionTimeout`.
    */
   async read(number: number, limitMs: number): Promise<ScanReading | null> {
     const end = performance.now() + limitMs;
