@@ -10,7 +10,7 @@ function line(value: string, longest: number): string {
   return clean.length <= longest ? clean : `${clean.slice(0, longest - 1).replace(/\p{Surrogate}$/u, "")}…`;
 }
 
-/** Bounds a file's annotations for the report: 500 of each kind, none empty, each text cut to a length. */
+/** Bounds the annotations of a file for the report: 500 of each kind, none empty, each text cut to a length. */
 export function boundAnnotations(found: Partial<Annotations>): Annotations {
   const { hidden = [], comments = [], changes = [] } = found;
   const origin = ({ author, date }: { author: string; date: string }) => ({

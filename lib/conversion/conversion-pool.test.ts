@@ -30,7 +30,7 @@ afterEach(() => {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // One that has ended and is not yet reaped still has an id.
+    // A process that has ended and is not yet reaped still has an id.
     return !existsSync(`/proc/${pid}/stat`) || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;

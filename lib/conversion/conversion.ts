@@ -31,7 +31,7 @@ export type Block = {
   kind: BlockKind;
   start: number;
   end: number;
-  /** 1 to 6, on headings. */
+  /** The level of a heading, 1 to 6. */
   level?: number;
   source?: BlockSource;
   /** The positions of all words; absent for formats without pages. */
@@ -55,7 +55,7 @@ export type HiddenText = {
     | "layer-off"
     | "vanish"
     | "invisible-characters";
-  /** At most 500 characters. */
+  /** The text, cut at 500 characters. */
   text: string;
   place?: PageBox | { file: string; line: number };
 };

@@ -8,7 +8,7 @@ import { runBytes } from "./testing/convert-bytes.ts";
 import { makePdf, textLines } from "./testing/make-pdf.ts";
 import { makeDocx, makeZip } from "./testing/make-zip.ts";
 
-// A stranger may send any of these. Each must end within bounds, as text or as a stated problem.
+// A stranger may send any of these files. Each must end within bounds, as text or as a stated problem.
 const WORDS = "A line of ordinary prose that is long enough to be told from nothing.";
 const PAPER = makePdf([textLines([WORDS])]);
 const DOCX = makeDocx(`<w:p><w:r><w:t>${WORDS}</w:t></w:r></w:p>`);

@@ -15,20 +15,20 @@ import { readOutput, type WrittenContent } from "./output.ts";
 
 /** The settings with which an installation converts. */
 export type ConversionSettings = {
-  /** Absolute path of the checkout or image that holds `lib/` and `node_modules/`. */
+  /** The absolute path of the checkout or image that holds `lib/` and `node_modules/`. */
   projectRoot: string;
-  /** Holds processes ready; without one each file waits for its own to start. */
+  /** The pool that holds processes ready. Without one, each file waits for its own to start. */
   pool?: ConversionPool;
-  /** Languages of scans, as Tesseract names them; English if absent. */
+  /** The languages of scans, as Tesseract names them; English if absent. */
   ocrLanguages?: readonly string[];
-  /** Reads files of its formats first. */
+  /** The converter that reads files of its formats first. */
   external?: ExternalConverter;
 };
 
 export type ConvertFileInput = ConversionSettings & {
   inputPath: string;
   filename: string;
-  /** Made if absent; holds `document.md`, `blocks.json`, `report.json` and `images/` afterwards. */
+  /** The folder for `document.md`, `blocks.json`, `report.json` and `images/`; made if absent. */
   outDir: string;
   /** The format, if it is known already. */
   format?: Format;

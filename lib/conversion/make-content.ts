@@ -23,7 +23,7 @@ export type ConversionJob = {
   outDir: string;
   /** True if `path` holds what an external converter answered for the file, rather than the file. */
   isAnswer?: boolean;
-  /** Languages of scans; English if absent. */
+  /** The languages of scans; English if absent. */
   ocrLanguages?: readonly string[];
   /** The time after which the process is ended. */
   wallTimeMs?: number;
@@ -33,11 +33,11 @@ export type ConversionJob = {
 
 export type ContentResult = ({ ok: true } & Content) | { ok: false; failure: ConversionFailure };
 
-/** `fraction` is 0..1 of the whole conversion. */
+/** Reports progress. `fraction` is the done part of the whole conversion, from 0 to 1. */
 export type OnProgress = (fraction: number, page?: number, pages?: number) => void;
 
 const MAX_WARNINGS = 200;
-/** Rendering and writing follow the reader. */
+/** The part of the progress that the reader makes. Rendering and writing follow. */
 const READER_SHARE = 0.95;
 
 const answerReader = async () => (await import("./external/read-docling.ts")).readDocling;
@@ -98,7 +98,7 @@ async function readContent(job: ConversionJob, onProgress: OnProgress): Promise<
   }
 }
 
-/** Each warning once, however often it is given. */
+/** A list of warnings that holds each only once. */
 class Warnings {
   readonly all: ConversionReport["warnings"];
   constructor(before: ConversionReport["warnings"] = []) {

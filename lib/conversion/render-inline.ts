@@ -2,7 +2,7 @@ import type { Inline } from "./document-tree.ts";
 import { cleanText } from "./text/clean-text.ts";
 import { SUBSCRIPTS, SUPERSCRIPTS } from "./text/script-characters.ts";
 
-/** Escapes only what Markdown would read as markup, so that quotes from the text stay readable. */
+/** Escapes only the signs that Markdown would read as markup, so that quotes from the text stay readable. */
 export function escapeText(value: string): string {
   const tildes = (value.match(/~/g) ?? []).length;
   return value

@@ -9,7 +9,7 @@ function open(bytes: Uint8Array): Promise<ZipFile> {
   const { promise, resolve, reject } = Promise.withResolvers<ZipFile>();
   fromBuffer(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    // Names are checked by us: a hostile one is left out rather than failing the whole file.
+    // `safeName` checks names, because a hostile one must be left out rather than fail the whole file.
     { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: false },
     (error, zip) => (zip ? resolve(zip) : reject(error ?? damagedArchive("zip-directory"))),
   );

@@ -21,7 +21,7 @@ function unwrapped(children: readonly Inline[]): Inline[] {
   );
 }
 
-/** Splits off the pictures that a paragraph begins or ends with, as figures. Null if it has none there. */
+/** Splits off the pictures that a paragraph begins or ends with, as figures; null if it has none there. */
 export function figuresApart(children: readonly Inline[]): DocumentNode[] | null {
   const flat = unwrapped(children);
   if (!flat.some((c) => c.type === "image")) return null;

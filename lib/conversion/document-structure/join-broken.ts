@@ -12,7 +12,7 @@ const endsOpen = (words: string) =>
 const isParagraph = (node: DocumentNode | undefined): node is ParagraphNode => node?.type === "paragraph";
 const wordsOf = (node: ParagraphNode) => plainText(node.children).trim();
 
-/** In twips: a first line that is indented at least so much begins a paragraph. */
+/** A first line that is indented at least so much begins a paragraph. */
 const MIN_FIRST_LINE_TWIPS = 200;
 
 /**

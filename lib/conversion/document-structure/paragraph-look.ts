@@ -7,11 +7,11 @@ export type ParagraphLook = {
   underline: boolean;
   caps: boolean;
   centred: boolean;
-  /** Points: the size of most of its text. */
+  /** The size of most of the text, in points. */
   size: number;
-  /** Twips from the margin to the first line. */
+  /** The distance from the margin to the first line, in twips. */
   firstLine: number;
-  /** Twips from the margin to the other lines. */
+  /** The distance from the margin to the other lines, in twips. */
   indent: number;
   isNumbered: boolean;
   /** The number or sign that the program prints before an item of a list. */

@@ -7,7 +7,7 @@ export type ExternalConverter = {
   apiKey?: string;
   formats: readonly Format[];
   timeoutMs: number;
-  /** docling-serve's own conversion options, on top of what Galley asks for. */
+  /** Conversion options of docling-serve, besides those that Galley sets. */
   options?: readonly (readonly [name: string, value: string])[];
 };
 

@@ -1,4 +1,4 @@
-/** The result of an interpreter: a picture, a fault, or both. */
+/** The result of an interpreter: a picture, a fault, both or neither. */
 export type DrawnGraphic = {
   /** A PNG, or a JPEG that the graphic holds; null if there is nothing to show. */
   picture: Uint8Array | null;

@@ -44,7 +44,7 @@ function guessEastern(bytes: Uint8Array): string | null {
   return best?.text ?? null;
 }
 
-/** Decodes a page by its byte order mark, as valid UTF-8, as it declares, or by a guess. Null if it is no text. */
+/** Decodes a page by its byte order mark, as valid UTF-8, as it declares, or by a guess; null if it is no text. */
 export function decodeHtml(bytes: Uint8Array): string | null {
   const isMarked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isMarked) return decodeText(bytes);

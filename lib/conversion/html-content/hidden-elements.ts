@@ -7,7 +7,7 @@ import type { LineOf } from "./parse-html.ts";
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** In pixels: nobody reads letters of this size. */
+/** Nobody reads letters of this size. */
 const TINY_PIXELS = 1.5;
 const MAX_SAME_COLOUR_DIFFERENCE = 16;
 /** The least letters of hidden text: less is a mark or a counter. */
@@ -71,7 +71,7 @@ function isTiny(size: string | undefined): boolean {
   return pixels === 0 || (unit !== undefined && pixels <= TINY_PIXELS);
 }
 
-/** In pixels: an element that is placed so far out is on no screen. */
+/** An element that is placed so far out is on no screen. */
 const FAR_OUT_PIXELS = -900;
 
 function isOffPage(styles: ReadonlyMap<string, string>): boolean {

@@ -76,7 +76,7 @@ function inlineNote(element: Element, context: HtmlContext): Inline[] | null {
     (classesOf(c).includes("ltx_note_mark") ||
       classesOf(c).includes("ltx_tag_note") ||
       classesOf(c).includes("ltx_note_type"));
-  // A mark whose note stands elsewhere.
+  // The note of such a mark stands elsewhere.
   const mark = findElement(element, (e) => classesOf(e).includes("ltx_note_mark"));
   const words = content.children.filter((c) => !isMark(c));
   if (mark !== null && words.every((c) => (typeof c === "string" ? c : textOf(c)).trim() === ""))

@@ -12,7 +12,7 @@ const all = (children: readonly Inline[], type: "strong" | "emphasis"): boolean 
       ("children" in c && c.type !== "link" && all(c.children, type)),
   );
 
-/** In points: the size that programs give a page's own text. */
+/** The size that programs give the text of a page. */
 const BODY_SIZE_POINTS = 12;
 
 /** Reads the size that a style gives, in points. Relative sizes count from the page's own text. */

@@ -59,7 +59,7 @@ function blockOfNote({ element, parents }: LinkedElement): Element | null {
   while (at > 0 && /^(div|li|aside|dd)$/.test(path[at - 1]?.name ?? "")) {
     const [outer, inner] = [path[at - 1], path[at]];
     if (outer === undefined || inner === undefined || !startsWith(outer, inner)) break;
-    // More than one mark: the wrapper of all notes.
+    // An element with more than one mark is the wrapper of all notes.
     if (elements(outer).filter((e) => /^(p|li|div)$/.test(e.name)).length > 6) break;
     if (elements(outer).filter((e) => e.name === inner.name && hasMark(e)).length > 1) break;
     at--;

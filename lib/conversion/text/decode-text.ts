@@ -1,6 +1,6 @@
 /**
- * Decodes a text file: byte order mark, then UTF-8, then UTF-16 without a mark, then Windows-1252.
- * Null when the bytes are no text in any of these.
+ * Decodes a text file: byte order mark, then UTF-8, then UTF-16 without a mark, then Windows-1252;
+ * null when the bytes are no text in any of these.
  */
 export function decodeText(bytes: Uint8Array, isPart = false): string | null {
   const [a, b] = bytes;

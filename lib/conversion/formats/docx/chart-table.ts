@@ -31,7 +31,7 @@ const cell = (words: string): Cell => ({ children: words === "" ? [] : [{ type: 
 
 /**
  * Returns a chart as its title and a table of its values: a row for each category or x value, a column for each
- * series. `isCut` is true if the chart had more rows than are kept. Null if it holds no values.
+ * series. `isCut` is true if the chart had more rows than are kept; null if it holds no values.
  */
 export function chartTable(part: Element): { nodes: DocumentNode[]; isCut: boolean } | null {
   const chart = first(part, "c:chart");

@@ -28,7 +28,7 @@ export function diagramList(part: Element): DocumentNode | null {
     below.set(from, [...(below.get(from) ?? []), { id: to, order: Number(attributes.srcOrd ?? 0) }]);
     held.add(to);
   }
-  // Each point once, so that connections in a circle end.
+  // Each point counts once, so that connections in a circle end.
   const seen = new Set<string>();
   const itemsOf = (ids: readonly string[], depth: number): ListItem[] =>
     ids.flatMap((id): ListItem[] => {

@@ -26,7 +26,7 @@ export type DocxContext = {
   boxes: Element[];
   /** The content of the paragraph's charts and diagrams: it follows the paragraph too. */
   drawn: DocumentNode[];
-  /** Formulas that Word sets on lines of their own. */
+  /** The formulas that Word sets on lines of their own. */
   displayed: WeakSet<Inline>;
   looks: WeakMap<DocumentNode, ParagraphLook>;
   /** The runs of the paragraph being read: their looks and numbers of characters. */

@@ -28,7 +28,7 @@ function equationObject(ole: Element, pictures: Inline[], context: DocxContext):
   return pictures.length > 0 ? pictures : [{ type: "text", text: "[equation object]" }];
 }
 
-/** Keeps a chart's values or a diagram's words, which follow the paragraph. */
+/** Keeps the values of a chart or the words of a diagram, which follow the paragraph. */
 function keepDrawn(e: Element, context: DocxContext): void {
   const target = context.relationships.get(
     e.attributes[e.name === "c:chart" ? "r:id" : "r:dm"] ?? "",

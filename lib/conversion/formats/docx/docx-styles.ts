@@ -8,7 +8,7 @@ export type RunLook = {
   underline: boolean | null;
   caps: boolean | null;
   vanish: boolean | null;
-  /** Points. */
+  /** The size in points. */
   size: number | null;
   font: string | null;
   color: string | null;
@@ -17,15 +17,15 @@ export type RunLook = {
 
 /** A paragraph or character style, with the styles that it is based on folded in. */
 export type Style = RunLook & {
-  /** Lower case, as Word names it; the id where it has no name. */
+  /** The name in lower case, as Word shows it; the id if it has no name. */
   name: string;
-  /** Names of the styles that this one is based on, nearest first. */
+  /** The names of the styles that this one is based on, nearest first. */
   bases: string[];
   outline: number | null;
   numId: string | null;
   level: number;
   align: string | null;
-  /** Twips. */
+  /** The left indent in twips. */
   indent: number | null;
   firstLine: number | null;
 };

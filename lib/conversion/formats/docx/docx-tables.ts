@@ -8,7 +8,7 @@ import { alternative, isDeleted } from "./docx-walk.ts";
 import { layoutContent } from "./layout-tables.ts";
 
 const MAX_ROWS = 20_000;
-/** Word's own limit. */
+/** The limit of Word. */
 const MAX_COLUMNS = 63;
 
 const WRAPPER = /^w:(sdt|sdtContent|customXml|ins|moveTo|smartTag)$/;

@@ -31,7 +31,7 @@ const trimBreaks = (children: Inline[]): Inline[] => {
 };
 
 /**
- * Splits a paragraph into the formulas that stand on lines of their own and the text around them. Null if all of
+ * Splits a paragraph into the formulas that stand on lines of their own and the text around them; null if all of
  * its formulas are inline.
  */
 export function equationLines(children: readonly Inline[], context: DocxContext): DocumentNode[] | null {

@@ -50,7 +50,7 @@ function isPicture(nodes: readonly DocumentNode[]): boolean {
 
 /**
  * Returns the content of a table that only lays things out, in reading order: numbered equations, a box, panels of
- * a figure, columns of running text. Null for a real table.
+ * a figure, columns of running text; null for a real table.
  */
 export function layoutContent(rows: readonly Cells[], context: DocxContext): DocumentNode[] | null {
   const filled = rows.filter((row) => row.some((nodes) => nodes.length > 0));

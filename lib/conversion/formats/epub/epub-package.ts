@@ -13,7 +13,7 @@ const PREFIXES = {
 };
 
 export type EpubPackage = {
-  /** Paths of the chapters in reading order, without navigation. */
+  /** The paths of the chapters in reading order, without navigation. */
   chapters: string[];
   metadata: { title?: string; language?: string };
 };

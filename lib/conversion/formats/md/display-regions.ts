@@ -63,7 +63,7 @@ export function displayRegions(lines: readonly string[], isLatex: boolean): Regi
     }
     [line, column] = [end.line, end.to];
   }
-  // The last region of a line first, so that the columns of those before stay true.
+  // The last region of a line comes first, so that the columns of those before stay true.
   return out.toReversed();
 }
 

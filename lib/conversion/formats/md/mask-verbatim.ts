@@ -20,9 +20,9 @@ function marker({ open, close, pattern }: typeof CODE) {
 }
 
 type CodeOptions = {
-  /** Chunks that run are not shown. */
+  /** True if the code of chunks is not shown. */
   hidesCode: boolean;
-  /** LaTeX writes quotation marks with backticks, so that it has no spans of code. */
+  /** True for LaTeX source, whose backticks are quotation marks and no spans of code. */
   isLatex: boolean;
 };
 
@@ -42,7 +42,7 @@ export function maskCode(source: string, { hidesCode, isLatex }: CodeOptions): M
       lines[from + i] = line === "" ? "" : mark(line);
     });
   }
-  // From the last to the first, so that the columns of those before stay true.
+  // The last comes first, so that the columns of those before stay true.
   for (const { type, position } of isLatex ? [] : code.toReversed()) {
     if (type !== "inlineCode" || position === undefined) continue;
     for (let at = position.start.line; at <= position.end.line; at++) {

@@ -11,13 +11,13 @@ import { safeMarkdown } from "./safe-markdown.ts";
 /** A parsed Markdown file and what its nodes are made from. */
 export type MarkdownFile = Pick<ReaderInput, "images" | "warn" | "filename"> & {
   markdown: string;
-  /** The file is LaTeX source, in which Markdown's marks for headings and scripts mean nothing. */
+  /** True for LaTeX source, in which Markdown's marks for headings and scripts mean nothing. */
   isLatex: boolean;
   /** The lines before the Markdown, which the metadata took. */
   linesBefore: number;
   /** The levels by which headings sink under the title. */
   shift: number;
-  /** Puts the displays back that the parser did not see. */
+  /** Puts back the displays that the parser did not see. */
   restore: (markdown: string) => string;
 };
 

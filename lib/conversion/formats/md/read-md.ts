@@ -62,7 +62,7 @@ function decodedFile(bytes: Uint8Array): string {
   );
 }
 
-/** The file as the parser takes it, and how to put back what the parser must not see. */
+/** A file as the parser takes it, with the function that puts back the parts that the parser must not see. */
 type PreparedMarkdown = Pick<MarkdownFile, "markdown" | "isLatex" | "linesBefore" | "restore"> & {
   front: FrontMatter;
 };

@@ -29,7 +29,7 @@ const SCRIPT_TAG = /^<(sup|sub)\b[^>]*>$/i;
 
 const count = (words: string, mark: string) => words.split(mark).length;
 
-/** False for what stands between two scripts of LaTeX typed as text, such as `{i}+y` in `x^{i}+y^{j}`. */
+/** False for text between two scripts of LaTeX typed as text, such as `{i}+y` in `x^{i}+y^{j}`. */
 const isScript = (words: string): boolean =>
   !/^\{|\\\p{L}/u.test(words) &&
   ["()", "{}", "[]"].every((pair) => count(words, pair.charAt(0)) === count(words, pair.charAt(1)));

@@ -21,7 +21,7 @@ export type OdtContext = {
   annotations: Annotations;
   /** The comments whose range is open, with their quotes so far. */
   openQuotes: Map<string, { quote: string }>;
-  /** Insertions whose range is open, by change id. */
+  /** The insertions whose range is open, by change id. */
   openChanges: Map<string, { text: string }>;
   changes: ReadonlyMap<string, { kind: "insertion" | "deletion"; author: string; date: string }>;
   /** True where text may stand on a colour: in a cell or a box, or on a coloured page. */

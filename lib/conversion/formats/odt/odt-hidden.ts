@@ -5,8 +5,8 @@ import type { OdtStyle } from "./odt-styles.ts";
 
 const MAX_HIDDEN = 2_000;
 const NEARLY_WHITE = /^#(?:f[a-f0-9]){3}$/i;
-/** In points: nobody reads print of this size. */
-const TINY = 1.5;
+/** Nobody reads print of this size. */
+const TINY_POINTS = 1.5;
 
 const isGround = (color: string | undefined) =>
   color !== undefined && color !== "transparent" && !NEARLY_WHITE.test(color);
@@ -23,7 +23,7 @@ export function hiddenReason(
   base: OdtStyle,
   context: OdtContext,
 ): HiddenText["reason"] | null {
-  if (style.size <= TINY || (base.size <= TINY && style === base)) return "tiny";
+  if (style.size <= TINY_POINTS || (base.size <= TINY_POINTS && style === base)) return "tiny";
   const isOnGround = context.onGround || isGround(style.ground) || isGround(base.ground);
   return !isOnGround && NEARLY_WHITE.test(style.color ?? base.color ?? "") ? "white" : null;
 }

@@ -4,7 +4,7 @@ import { descendants, type Element, elements, first } from "../../xml.ts";
 export type OdtStyle = {
   /** The role that the style's name, or the name of a style that it derives from, gives a paragraph. */
   role: Role;
-  /** From 1; null if it is no heading's. */
+  /** The outline level, from 1; null if the style is no heading's. */
   outline: number | null;
   bold: boolean;
   italic: boolean;
@@ -15,10 +15,10 @@ export type OdtStyle = {
   fixed: boolean;
   centred: boolean;
   position: "superscript" | "subscript" | null;
-  /** Points. */
+  /** The size in points. */
   size: number;
   list: string | null;
-  /** `#rrggbb`, where it is set. */
+  /** The colour as `#rrggbb`, if it is set. */
   color: string | undefined;
   ground: string | undefined;
 };

@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 
-/** Code pages of fonts' character sets (`\fcharset`). */
+/** The code pages of fonts' character sets (`\fcharset`). */
 const PAGE_OF_CHARSET: Record<number, number> = {
   77: 10_000,
   128: 932,
@@ -23,7 +23,7 @@ export const SYMBOL_CHARSET = 2;
 export const WESTERN = 1252;
 export const MAC_ROMAN = 10_000;
 
-/** In these a character takes one byte or more, so that plain letters may be the second half of one. */
+/** Code pages in which a character takes one byte or more. A plain letter may then be the second half of one. */
 const MULTI_BYTE = new Set([932, 936, 949, 950, 65_001]);
 
 /** Returns the code page that a font's character set stands for; null for the document's own. */

@@ -14,7 +14,7 @@ export type RtfParagraph = {
   level: number;
   style: number;
   centred: boolean;
-  /** Twips. */
+  /** The indent in twips. */
   indent: number;
   firstLine: number;
 };
@@ -39,7 +39,7 @@ type Run = {
   length: number;
 };
 
-/** Twips by which most programs indent one more level of a list. */
+/** The indent of one more level of a list in most programs, in twips. */
 const INDENT_OF_LEVEL = 360;
 
 const MARK = /^\s*(?:[•·▪◦‣–-]|\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s*\t/u;

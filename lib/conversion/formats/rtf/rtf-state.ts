@@ -27,7 +27,7 @@ export type RtfState = {
   change: "insertion" | "deletion" | null;
   changeAuthor: number;
   script: "superscript" | "subscript" | null;
-  /** Half points. */
+  /** The size in half points. */
   size: number;
   font: number;
   /** The number of bytes or characters that follow a `\u` as fallback. */

@@ -4,7 +4,7 @@ type Definition = { right: number; mergedLeft: boolean; mergedUp: boolean };
 type Row = { cells: Inline[][]; definitions: Definition[] };
 
 const MAX_CELLS = 400_000;
-/** Edges that are nearer than this, in twips, count as one. */
+/** Edges that are nearer than this count as one. */
 const MAX_SAME_EDGE_TWIPS = 40;
 
 /** Gathers rows. Spans come from merge marks and from the cells' right edges. */

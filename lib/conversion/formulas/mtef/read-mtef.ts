@@ -36,7 +36,7 @@ function character(c: Cursor, options: number): Item {
   const hasCode = (options & 0x20) === 0;
   let code = hasCode ? word(c) : 0;
   const position = options & 4 ? byte(c) : options & 0x10 ? word(c) : 0;
-  // A letter of a font that has signs of its own: its name is better than nothing.
+  // The font of such a letter has signs of its own. The name of the letter is better than nothing.
   const isUnknown = code >= 0xe000 && code < 0xe900 && position > 0x40 && position < 0x7b;
   if (!hasCode || isUnknown) code = position;
   return { kind: "char", typeface, code, isFontCode: !hasCode, marks: options & 1 ? marks(c) : [] };

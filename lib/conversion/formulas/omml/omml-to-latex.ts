@@ -10,7 +10,10 @@ import { func, limited } from "./omml-functions.ts";
 import { runText } from "./omml-run.ts";
 import { borderBox, fraction, isSet, nary, phantom, property } from "./omml-structures.ts";
 
-/** `inArray`: within the rows of an equation array, where `&` aligns and `#` starts the number. */
+/**
+ * The setting of a formula. `inArray` is true within the rows of an equation array, where `&` aligns and `#` starts
+ * the number.
+ */
 type Setting = { inArray: boolean };
 const PLAIN: Setting = { inArray: false };
 

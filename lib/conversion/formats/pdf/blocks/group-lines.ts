@@ -45,12 +45,12 @@ function codeLinesOf(lines: readonly Line[], noteLines: ReadonlySet<Line>): Set<
   return new Set(found.length < lines.length * MAX_CODE_LINES_SHARE ? found : []);
 }
 
-/** Facts about the lines that are known before they are grouped. */
+/** The facts about lines that are known before they are grouped. */
 type LineKinds = {
   notes: Footnotes;
   /** The first line of references without a heading. */
   unheaded: Line | null;
-  /** Headings on the first line of their paragraph. */
+  /** The headings on the first line of their paragraph. */
   runIns: ReadonlySet<Line>;
   /** The lines of each heading by its first. */
   headings: ReadonlyMap<Line, readonly Line[]>;

@@ -186,7 +186,7 @@ function isPlainHeading(candidate: Candidate): boolean {
   const isShort = lines.length <= MAX_MARKED_LINES && text.length < MAX_MARKED_LENGTH;
   if (isNumbered && isMarked && isAlone && isShort) return true;
   if (text.length > MAX_PLAIN_LENGTH || !endsShort || lines.length > MAX_PLAIN_LINES) return false;
-  // In a double-spaced manuscript no gap tells.
+  // In a double-spaced manuscript no gap shows a heading.
   if (isNumbered && isMarked && isBrief && (isApart || setting.isSentenceStart)) return true;
   if (!isApart) return false;
   if (isNumbered) {

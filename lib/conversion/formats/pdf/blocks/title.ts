@@ -41,7 +41,7 @@ function findTitle(groups: readonly Group[], bodySize: number, page: Page | unde
   );
   const [first] = groups;
   const line = first?.lines[0];
-  // A plain manuscript: its title is the first line, centred and short, in the size of the text.
+  // In a plain manuscript the title is the first line, centred and short, in the size of the text.
   const isCentred =
     line !== undefined &&
     page !== undefined &&

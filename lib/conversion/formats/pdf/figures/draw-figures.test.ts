@@ -21,7 +21,7 @@ const stream = (entries: string, data: Buffer) =>
   `<< /Type /XObject /Subtype /Image /Width ${WIDTH} /Height ${HEIGHT} /BitsPerComponent 8 ${entries} /Length ${data.length} >>\nstream\n${data.toString("latin1")}\nendstream`;
 const photo = (entries = FLAT) => stream(entries, JPEG);
 
-/** Rows of PNG's: each with the number of its filter before it. */
+/** Makes rows of a PNG, each with the number of its filter before it. */
 function filtered(colours: number, value: (x: number, y: number) => number): Buffer {
   const row = 1 + WIDTH * colours;
   const bytes = Array.from({ length: row * HEIGHT }, (_, i) =>
@@ -36,7 +36,7 @@ const plot = (entries = "") => stream(`/ColorSpace /DeviceRGB ${parms(3)} ${entr
 const mask = (value: (x: number, y: number) => number) =>
   stream(`/ColorSpace /DeviceGray ${parms(1)}`, filtered(1, value));
 
-/** Four points a pixel. */
+/** Shows a pixel as four points. */
 const SHOWN = "q 160 0 0 80 100 400 cm /Im2 Do Q";
 
 /** Returns the image that a page's figure becomes. */

@@ -6,14 +6,14 @@ import { ImageFiles } from "./pictures/image-file.ts";
 import { ImageStreams } from "./pictures/image-streams.ts";
 import { lonePicture } from "./pictures/lone-picture.ts";
 
-/** 144 dpi. */
+/** The resolution of drawn figures: 144 dpi. */
 const PIXELS_PER_POINT = 2;
-/** Drawings have strokes and labels on their edges. */
+/** The margin around a drawing, because strokes and labels stand on its edges. */
 const MARGIN_POINTS = 3;
 const MAX_FIGURES = 400;
-/** For all figures of a file. One that has been started is drawn to its end. */
+/** The time for all figures of a file. One that has been started is drawn to its end. */
 const MAX_TIME_MS = 60_000;
-/** For images that are copied as they are. Drawn ones have the size that is needed. */
+/** The bytes of all images that are copied as they are. Drawn ones have the size that is needed. */
 const MAX_COPIED_BYTES = 60_000_000;
 
 /**

@@ -21,7 +21,7 @@ const ANNOTATIONS_AND_RGB_ORDER = 0x01 | 0x10;
 
 /**
  * Draws a part of a page (points from its top left) on white, `scale` pixels a point, or fewer where that
- * were more than `maxPixels`. The pixels are lent to `use`, and gone after it. Null if nothing was drawn.
+ * were more than `maxPixels`. The pixels are lent to `use`, and gone after it; null if nothing was drawn.
  */
 export function drawBitmap<T>(
   { engine, pointer, frame, turns }: LoadedPage,

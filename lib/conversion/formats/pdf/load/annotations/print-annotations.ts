@@ -15,18 +15,18 @@ const SIZE = { scale: 1, maxPixels: 64 };
 export function printAnnotations(file: PdfFile, number: number, printed: ReadonlySet<number>): void {
   const { pdfium } = file.engine;
   const page = file.page(number);
-  // PDFium makes up the looks that the file has none of when it draws, at whatever size.
+  // PDFium makes the looks that the file lacks when it draws, at whatever size.
   const frame = pageFrame(file.engine, page);
   const whole = { x0: 0, y0: 0, x1: frame.width, y1: frame.height };
   drawBitmap({ engine: file.engine, pointer: page, frame, turns: 0 }, whole, SIZE, () => {});
   for (let i = pdfium.FPDFPage_GetAnnotCount(page) - 1; i >= 0; i--) {
     const annotation = printed.has(i) ? pdfium.FPDFPage_GetAnnot(page, i) : 0;
     const isShown = annotation !== 0 && (pdfium.FPDFAnnot_GetFlags(annotation) & UNSEEN) === 0;
-    // A printed annotation is none any more.
+    // Printing removes the annotation.
     const isPrinted = isShown && pdfium.EPDFAnnot_Flatten(page, annotation) !== 0;
     if (annotation !== 0) pdfium.FPDFPage_CloseAnnot(annotation);
     if (!isPrinted) pdfium.FPDFPage_RemoveAnnot(page, i);
   }
-  // For when the page is loaded anew, to be drawn.
+  // The page is loaded again for drawing.
   pdfium.FPDFPage_GenerateContent(page);
 }

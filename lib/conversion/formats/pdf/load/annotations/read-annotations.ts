@@ -8,7 +8,7 @@ export type AnnotationNote = { author: string; date: string; text: string; place
 
 export type PageAnnotations = {
   notes: AnnotationNote[];
-  /** Fields and text boxes, which are printed on the page: their indices. */
+  /** The indices of fields and text boxes, which are printed on the page. */
   printed: Set<number>;
 };
 
@@ -44,7 +44,7 @@ class AnnotationReader {
     this.#engine = engine;
   }
 
-  /** Hands a key's name to PDFium. */
+  /** Passes the name of a key to PDFium. */
   #withKey<T>(name: string, use: (key: number) => T): T {
     const key = this.#engine.put(Buffer.from(`${name}\0`));
     try {

@@ -3,7 +3,7 @@ import type { Box } from "../../page/box.ts";
 /** An area that a page paints. `order` is its place among all that the page paints. */
 export type Area = Box & {
   order: number;
-  /** RGB; null where it is a picture, a gradient or a shape that lets through what is below. */
+  /** The colour as RGB; null for a picture, a gradient or a shape that lets through what is below. */
   color: number | null;
   isOpaque: boolean;
   /** True if it fills its box to the corners, as far as is known without drawing it. */

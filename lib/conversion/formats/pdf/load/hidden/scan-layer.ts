@@ -9,7 +9,7 @@ const COLUMNS = 16;
 const ROWS = 24;
 /** A cell counts as covered if this part of it is, in each direction. */
 const MIN_CELL_SHARE = 0.5;
-/** Pictures beyond these numbers are not looked at. */
+/** Pictures beyond this number do not count. */
 const MAX_COUNTED_PICTURES = 2_000;
 const MAX_TESTED_PICTURES = 200;
 /** The baseline of text on a scan may lie so far below it. */

@@ -10,18 +10,18 @@ import { type Area, groundsAt, isCovered, PAPER, PaintedAreas } from "./painted-
 /** A reason for which a run of text may not be seen. */
 export type Suspicion = {
   reason: HiddenText["reason"];
-  /** There is no need to look: nothing of it is painted where it could be read. */
+  /** True if nothing of the run is painted where it could be read, so that nobody needs to draw it. */
   isSettled: boolean;
-  /** Without looking it would still be taken for hidden. */
+  /** True if the run counts as hidden even if it is not drawn. */
   isCertain: boolean;
-  /** It may be the text of a picture or of letters drawn as shapes, for searching and copying. */
+  /** True if the run may be the text of a picture, or of letters drawn as shapes, for searching and copying. */
   maybePictured: boolean;
 };
 
-/** In points: no print is read at this size. */
+/** Nobody reads print of this size, in points. */
 const TINY = 1.5;
 const TINY_INK = 1.2;
-/** In 256 steps of a colour: text that differs by less from its ground is drawn to see if it shows. */
+/** Text whose colour differs by less from its ground, in 256 steps, is drawn to see if it shows. */
 const NEAR = 28;
 const OPAQUE = 200;
 const FAINT = 24;
@@ -74,9 +74,9 @@ const looked = (reason: HiddenText["reason"], isCertain: boolean, maybePictured 
 function suspectWindow({ clip, isShaped, isLayered }: ObjectWindow, glyphs: readonly Glyph[]) {
   const isOutside = ({ inkX0, inkY0, inkX1, inkY1 }: Glyph) =>
     clip !== null && (inkX0 >= clip.x1 || inkY0 >= clip.y1 || inkX1 <= clip.x0 || inkY1 <= clip.y0);
-  // A part cut out of another page: what it leaves out is no text of a picture.
+  // This is a part cut out of another page. The text that it leaves out is no text of a picture.
   if (glyphs.every(isOutside)) return looked("clipped", true, false);
-  // A layer that nobody has switched on is not there to be searched and copied either.
+  // A layer that is switched off is not there for searching and copying either.
   if (isLayered) return looked("layer-off", false, false);
   const isCut = isShaped || hiddenStretches(glyphs, (glyph) => !isOutside(glyph)).length > 0;
   return isCut ? looked("clipped", false) : null;

@@ -8,9 +8,9 @@ import { isTextOfScan } from "./scan-layer.ts";
 import { type Suspicion, suspect } from "./suspect.ts";
 import { picturedGlyphs, visibleGlyphs } from "./visible-glyphs.ts";
 
-/** Drawing a page takes its time: so much of it for one file, in milliseconds. */
+/** The time for drawing the pages of one file. */
 const DRAWING_BUDGET_MS = 4_000;
-/** Fewer glyphs on a page are not worth drawing it. */
+/** A page with fewer suspect glyphs is not drawn. */
 const MIN_TO_DRAW = 10;
 /** A run is the text of a picture if this part of its glyphs is. */
 const PICTURED_SHARE = 0.7;

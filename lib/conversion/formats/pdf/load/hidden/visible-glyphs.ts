@@ -5,7 +5,7 @@ import type { Glyph } from "../../pdfium/read-glyphs.ts";
 
 /** A letter of the smallest size that is read has a few pixels. */
 const SIZE = { scale: 1.5, maxPixels: 4_000_000 };
-/** In 256 steps of a colour: less is not seen on paper or screen. */
+/** A difference of colour that is smaller, in 256 steps, is not seen on paper or screen. */
 const SEEN = 16;
 const STANDS_OUT = 64;
 
@@ -13,7 +13,7 @@ type Picture = Omit<Bitmap, "width" | "height"> & { box: Box };
 
 function draw(page: LoadedPage, box: Box): Picture | null {
   return drawBitmap(page, box, SIZE, ({ pixels, stride, scale }) => ({
-    // The next drawing takes its place.
+    // The next drawing overwrites the pixels.
     pixels: pixels.slice(),
     stride,
     scale,
@@ -70,7 +70,7 @@ function placeOf(glyphs: readonly Glyph[], { width, height }: PageFrame): Box | 
 
 /**
  * Finds the glyphs of a page that are seen: those whose place looks different when their text objects are not
- * painted. Null if the page does not draw.
+ * painted; null if the page does not draw.
  */
 export function visibleGlyphs(page: LoadedPage, glyphs: readonly Glyph[]): Set<Glyph> | null {
   const box = placeOf(glyphs, page.frame);

@@ -18,9 +18,9 @@ const STAMP_LETTERS = 200;
 /** A scan covers at least this part of its page: without any text, and with a stamp over it. */
 const SILENT_SHARE = 0.3;
 const STAMPED_SHARE = 0.85;
-/** Letters drawn as shapes take many of them. */
+/** Letters drawn as shapes have many strokes. */
 const MANY_STROKES = 200;
-/** Less, or less certain, is no text but a photograph. */
+/** Fewer words, or less certain ones, are a photograph. */
 const MIN_WORDS = 4;
 const MIN_CONFIDENCE = 40;
 /** A picture on a page of its own among pages of text is a figure, unless it holds sentences. */
@@ -56,7 +56,7 @@ function toPage(page: Page, reading: PageReading, isAmongText: boolean): Page | 
 
 /** Returns the page as text alone. Its own text stays, in the place of the text that was recognised there. */
 function withItems(page: Page, recognised: readonly Item[]): Page {
-  // Print over a scan that lies on its side does not lie there with it.
+  // Print over a scan that lies on its side is not turned with it.
   const kept = page.turns === 0 ? page.items : [];
   const isDouble = ({ ink }: Item) => {
     const [x, y] = [middleX(ink), middleY(ink)];

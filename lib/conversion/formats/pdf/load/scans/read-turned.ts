@@ -7,19 +7,19 @@ import type { PdfFile } from "../../pdfium/pdf-file.ts";
 const DPI = 200;
 /** A larger page is read coarser: time grows with the pixels. */
 const MAX_PIXELS = 6_000_000;
-/** Upright text is 80 to 97 % sure, the same text turned 20 to 35 %. */
+/** The confidence of upright text: it has 80 to 97 %, the same text turned 20 to 35 %. */
 const SURE = 55;
 const LONG_WORD = 3;
 
 export type PageReading = {
   lines: RecognisedLine[];
-  /** From 0 to 100, by letters. */
+  /** The confidence from 0 to 100, by letters. */
   confidence: number;
-  /** Quarter turns clockwise from the page as shown at which it was read, and its size so. */
+  /** The quarter turns clockwise at which the shown page was read, and its size so. */
   turns: number;
   width: number;
   height: number;
-  /** Pixels a point. */
+  /** The pixels in a point. */
   scale: number;
 };
 
@@ -66,7 +66,7 @@ function turnsLeft({ lines, confidence }: PageReading): number {
 
 /**
  * Reads a page that is a picture of text, turned so that the text is upright. `turns` is the first guess. Both
- * attempts together take no longer than `limitMs`. Null if there is nothing to read.
+ * attempts together take no longer than `limitMs`; null if there is nothing to read.
  */
 export function readTurned(
   file: PdfFile,

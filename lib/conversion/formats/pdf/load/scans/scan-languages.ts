@@ -12,7 +12,7 @@ function ownLanguage({ engine, document }: PdfFile): string | null {
 }
 
 export type ScanLanguages = {
-  /** Installed ones, the most likely first; none if not even English is. */
+  /** The installed languages, the most likely first; none if not even English is installed. */
   used: string[];
   /** Languages of the document or the settings that are not installed. */
   missing: string[];
