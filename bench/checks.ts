@@ -5,7 +5,7 @@ import { agreementWithR } from "./checks/agreement.ts";
 import { alarmsOn } from "./checks/alarms.ts";
 import { type CorpusText, readTexts } from "./checks/read-texts.ts";
 import { measureReal } from "./checks/real/measure-real.ts";
-import { languageRecallOn } from "./checks/seeds/language.ts";
+import { languageRecallOn } from "./checks/seeds/language-recall.ts";
 import { type RecallRow, recallOn } from "./checks/seeds/recall.ts";
 import { type Throughput, throughputOn } from "./checks/throughput.ts";
 import { printTable } from "./print-table.ts";

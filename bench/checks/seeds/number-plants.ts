@@ -1,7 +1,5 @@
-import { beforeList, change, changeOne, leap, slip } from "./change-number.ts";
-import type { Plant, Planted } from "./plants.ts";
+import { beforeList, type Change, changeOne, type Edit, type Plant } from "./plant.ts";
 import type { Random } from "./random.ts";
-import { TABLE_PLANTS } from "./table-plants.ts";
 
 const P = "[,;][^.;()]{0,30}?\\*?[pP]\\*?\\s?=\\s?";
 const TEST = "\\*?(?:[tFrH]|χ)\\*?[\\^~²2]{0,3}\\s?\\(";
@@ -18,54 +16,61 @@ const share = (part: string, percent: string) =>
   );
 const ESTIMATE = "(?:HR|OR|RR|β|ratio|difference|mean|incidence|efficacy)\\]?\\)?\\s?(?:=|:|of|was|,)?\\s?";
 const BOUND = "\\d{1,3}\\.\\d{1,3}";
+const INTERVAL = new RegExp(
+  `${ESTIMATE}${BOUND}[,;]? ?[(\\[]?95% ?CI[:,]? ?${BOUND} ?(?:–|-|to|,) ?(?<n>${BOUND})`,
+  "gd",
+);
+const IN_ABSTRACT = ["abstract-number", "percentage", "sample-size"];
 
 /** Errors of statistics and numbers, each a number of the paper itself that is changed where it stands. */
 export const NUMBER_PLANTS: readonly Plant[] = [
+  number("p-value of a test", ["p-value"], tested("\\d{1,5}", VALUE, named("0?\\.\\d{1,4}")), farP),
+  number(
+    "value of a test",
+    ["p-value", "effect-size"],
+    tested("\\d{1,5}", named(VALUE), "0?\\.\\d{1,4}"),
+    leap,
+  ),
+  number(
+    "bound of an interval",
+    ["confidence-interval", "interval-and-p", "abstract-number"],
+    INTERVAL,
+    belowAll,
+  ),
+  number(
+    "percentage beside its counts",
+    ["percentage"],
+    share(`(?:${COUNT})`, named("\\d{1,3}(?:\\.\\d+)?")),
+    leap,
+  ),
+  number("count beside its percentage", ["percentage"], share(named(COUNT), "\\d{1,3}(?:\\.\\d+)?"), leap),
   {
-    name: "p-value of a test",
-    plant: change(tested("\\d{1,5}", VALUE, named("0?\\.\\d{1,4}")), ["p-value"], farP),
+    error: "total of two groups",
+    expected: ["sample-flow", "parts-sum", "sample-size", "abstract-number"],
+    plant: changeTotal,
   },
-  {
-    name: "value of a test",
-    plant: change(tested("\\d{1,5}", named(VALUE), "0?\\.\\d{1,4}"), ["p-value", "effect-size"], leap),
-  },
-  {
-    name: "bound of an interval",
-    plant: change(
-      new RegExp(
-        `${ESTIMATE}${BOUND}[,;]? ?[(\\[]?95% ?CI[:,]? ?${BOUND} ?(?:–|-|to|,) ?(?<n>${BOUND})`,
-        "gd",
-      ),
-      ["confidence-interval", "interval-and-p", "abstract-number"],
-      belowAll,
-    ),
-  },
-  {
-    name: "percentage beside its counts",
-    plant: change(share(`(?:${COUNT})`, named("\\d{1,3}(?:\\.\\d+)?")), ["percentage"], leap),
-  },
-  {
-    name: "count beside its percentage",
-    plant: change(share(named(COUNT), "\\d{1,3}(?:\\.\\d+)?"), ["percentage"], leap),
-  },
-  { name: "total of two groups", plant: changeTotal },
-  { name: "number of the abstract", plant: changeAbstract(() => "") },
-  { name: "labelled number of the abstract", plant: changeAbstract(labelAfter) },
-  { name: "unit of a quantity", plant: changeUnit },
-  {
-    name: "p-value above one",
-    plant: change(/(?<![\w.])\*?[pP]\*?\s?=\s?(?<n>0?\.\d{1,4})(?!\d)/dg, ["impossible-value"], (p) =>
-      p.replace(/^0?\./, "1."),
-    ),
-  },
-  {
-    name: "correlation above one",
-    plant: change(/(?<![\w.])\*?[rR]\*?\s?=\s?(?<n>0?\.\d{2,3})(?!\d)/dg, ["impossible-value"], (r) =>
-      r.replace(/^0?\./, "1."),
-    ),
-  },
-  ...TABLE_PLANTS,
+  { error: "number of the abstract", expected: IN_ABSTRACT, plant: changeAbstract(() => "") },
+  { error: "labelled number of the abstract", expected: IN_ABSTRACT, plant: changeAbstract(labelAfter) },
+  { error: "unit of a quantity", expected: ["unit-magnitude"], plant: changeUnit },
+  number(
+    "p-value above one",
+    ["impossible-value"],
+    /(?<![\w.])\*?[pP]\*?\s?=\s?(?<n>0?\.\d{1,4})(?!\d)/dg,
+    aboveOne,
+  ),
+  number(
+    "correlation above one",
+    ["impossible-value"],
+    /(?<![\w.])\*?[rR]\*?\s?=\s?(?<n>0?\.\d{2,3})(?!\d)/dg,
+    aboveOne,
+  ),
 ];
+
+function number(error: string, expected: readonly string[], pattern: RegExp, change: Change): Plant {
+  const plant: Plant["plant"] = (text, random) =>
+    changeOne(beforeList(text).matchAll(pattern), change, random);
+  return { error, expected, plant };
+}
 
 /** From clearly significant to not, or the other way round. */
 function farP(p: string, random: Random): string {
@@ -76,20 +81,37 @@ function belowAll(bound: string): string {
   return (Number(bound) / 20).toFixed(bound.split(".")[1]?.length ?? 2);
 }
 
+function aboveOne(value: string): string {
+  return value.replace(/^0?\./, "1.");
+}
+
+/** One digit other than it was, as a slip of the pen makes it: never the first to nought, never the same value. */
+function slip(old: string, random: Random): string | null {
+  const digits = [...old.matchAll(/\d/g)];
+  const digit: Change = (was, _, { index }) =>
+    random.pick(
+      [..."1234567890"].filter((each) => each !== was && !(index === digits[0]?.index && each === "0")),
+    );
+  const [edit] = changeOne(digits, digit, random);
+  return edit ? old.slice(0, edit.at) + edit.insert + old.slice(edit.at + 1) : null;
+}
+
+/** The first digit changed by so much that rounding cannot explain it. */
+function leap(old: string): string | null {
+  const at = old.search(/[1-9]/);
+  if (at < 0) return null;
+  const digit = Number(old[at]);
+  return old.slice(0, at) + (digit > 5 ? digit - 4 : digit + 4) + old.slice(at + 1);
+}
+
 /** "120 participants (61 women and 59 men)": a sentence with a number and two others that make it. */
-function changeTotal(markdown: string, random: Random): Planted | null {
+function changeTotal(text: string, random: Random): Edit[] {
   const sum =
     /(?<![\d.,–-])(?<n>\d{2,5}) [a-z][a-z -]{2,40}[(:,] ?(?:n = )?(?<a>\d{1,5})[^\d.;]{3,60}?(?<b>\d{1,5}) [a-z]/dg;
-  const places = [...beforeList(markdown).matchAll(sum)].filter(
+  const places = [...beforeList(text).matchAll(sum)].filter(
     ({ groups }) => Number(groups?.a) + Number(groups?.b) === Number(groups?.n),
   );
-  return changeOne(
-    markdown,
-    places,
-    ["sample-flow", "parts-sum", "sample-size", "abstract-number"],
-    slip,
-    random,
-  );
+  return changeOne(places, slip, random);
 }
 
 /** The word or unit that follows a number. */
@@ -99,55 +121,41 @@ function labelAfter(text: string): string | null {
 
 /** A number of two digits or more that the abstract and the body give, with the same label in both if `labelOf` demands one. */
 function changeAbstract(labelOf: (after: string) => string | null): Plant["plant"] {
-  return (markdown, random) => {
-    const head = /^#+ Abstract$/m.exec(markdown);
-    if (head === null) return null;
+  return (text, random) => {
+    const head = /^#+ Abstract$/m.exec(text);
+    if (head === null) return [];
     const from = head.index + head[0].length;
-    const next = markdown.slice(from).search(/^## /m);
+    const next = text.slice(from).search(/^## /m);
     const to = next < 0 ? from : from + next;
-    const body = beforeList(markdown).slice(to);
-    const number =
+    const body = beforeList(text).slice(to);
+    const numbers =
       /(?<![\p{L}\d.,–\-[^~]|CI[:,]? ?|\b(?:Study|Table|Fig) )(?<n>\d{1,3}(?:,\d{3})+|\d{1,5}\.\d{1,3}|\d{2,6})(?![\d\p{L}\]^~-]|[.,]\d| ?% ?CI)/dgu;
-    const places = [...markdown.matchAll(number)].filter(({ 0: whole, index, groups }) => {
-      const text = groups?.n ?? "";
-      const label = labelOf(markdown.slice(index + whole.length, index + whole.length + 30));
-      if (label === null || index < from || index >= to || /^(?:1[89]|20)\d\d$/.test(text)) return false;
-      return new RegExp(`(?<![\\d.,])${text.replace(".", "\\.")}${label}(?![\\d]|[.,]\\d)`).test(body);
+    const places = [...text.matchAll(numbers)].filter(({ 0: value, index }) => {
+      const label = labelOf(text.slice(index + value.length, index + value.length + 30));
+      if (label === null || index < from || index >= to || /^(?:1[89]|20)\d\d$/.test(value)) return false;
+      return new RegExp(`(?<![\\d.,])${value.replace(".", "\\.")}${label}(?![\\d]|[.,]\\d)`).test(body);
     });
-    return changeOne(markdown, places, ["abstract-number", "percentage", "sample-size"], slip, random);
+    return changeOne(places, slip, random);
   };
 }
 
-const LARGER: Readonly<Record<string, string>> = {
-  ng: "µg",
-  µg: "mg",
-  μg: "mg",
-  mg: "g",
-  g: "kg",
-  µl: "ml",
-  μl: "ml",
-  ml: "l",
-  nm: "µm",
-  µm: "mm",
-  μm: "mm",
-  mm: "m",
-  nM: "µM",
-  µM: "mM",
-  μM: "mM",
-  ms: "s",
-};
+const LARGER_PREFIX = new Map([
+  ["n", "µ"],
+  ["µ", "m"],
+  ["μ", "m"],
+  ["m", ""],
+]);
 
 /** A quantity that the paper gives in the same words twice or more, with a prefix of its unit lost once. */
-function changeUnit(markdown: string, random: Random): Planted | null {
-  const body = beforeList(markdown);
+function changeUnit(text: string, random: Random): Edit[] {
+  const body = beforeList(text);
   const quantity =
-    /(?<![\d.,])\d+(?:\.\d+)? ?(?<n>[nµμm]?g|[µμm]l|[nµμm]m|[nµμ]M|ms)(?= [a-z]{4,}| of [a-z]{4,})/dg;
-  const seen = new Map<string, number>();
-  const keyOf = (match: RegExpMatchArray) =>
-    match[0].replace(" ", "") +
-    (/^ (?:of )?[a-z]+/.exec(body.slice((match.index ?? 0) + match[0].length))?.[0] ?? "");
-  const all = [...body.matchAll(quantity)];
-  for (const match of all) seen.set(keyOf(match), (seen.get(keyOf(match)) ?? 0) + 1);
-  const places = all.filter((match) => (seen.get(keyOf(match)) ?? 0) > 1);
-  return changeOne(markdown, places, ["unit-magnitude"], (unit) => LARGER[unit] ?? null, random);
+    /(?<![\d.,])\d+(?:\.\d+)? ?(?<n>[nµμm]?g|[µμm]l|[nµμ]m|mm|[nµμ]M|ms)(?= [a-z]{4,}| of [a-z]{4,})/dg;
+  const wordsOf = ({ 0: value, index }: RegExpExecArray) =>
+    value.replace(" ", "") + (/^ (?:of )?[a-z]+/.exec(body.slice(index + value.length))?.[0] ?? "");
+  const same = Map.groupBy(body.matchAll(quantity), wordsOf);
+  const places = [...body.matchAll(quantity)].filter((match) => (same.get(wordsOf(match))?.length ?? 0) > 1);
+  const larger: Change = (unit) =>
+    unit === "g" ? "kg" : `${LARGER_PREFIX.get(unit.charAt(0))}${unit.slice(1)}`;
+  return changeOne(places, larger, random);
 }
