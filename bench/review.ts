@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
+import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { ports } from "#lib/ports/compose.ts";
+import { FEWEST_WORDS } from "#lib/reviews/start/review-limits.ts";
 import { printTable } from "./print-table.ts";
 import { readOptions } from "./read-options.ts";
 import { type FaultFigures, faultFigures } from "./review/fault-figures.ts";
@@ -8,7 +10,7 @@ import { type LiveRun, liveFigures } from "./review/live-figures.ts";
 import { printLiveTable } from "./review/live-table.ts";
 import { type Paper, readPapers } from "./review/papers.ts";
 import { type ReaderFigures, readerFigures } from "./review/reader-figures.ts";
-import { faultLines, type Line, readerLines } from "./review/summary.ts";
+import { faultLines, readerLines } from "./review/summary.ts";
 import { writeResults } from "./write-results.ts";
 
 const FIGURES = ["reader", "faults"] as const;
@@ -25,12 +27,7 @@ reports each inserted error whose words it sees. Writes bench/results/review.jso
 --only FIGURE   of: ${FIGURES.join(", ")}
 --live          reviews with the configured model instead, three times each; this costs money`;
 
-/** About the length of a paper. */
-const USUAL_WORDS = 12_000;
-
 const MEASURED = ["lib/reviews", "lib/ports/models", "inngest"];
-
-const print = (line: string) => console.log(line);
 
 /** Runs `npm run bench:review` and returns the exit code. */
 export async function benchReview(args: readonly string[]): Promise<number> {
@@ -45,12 +42,12 @@ export async function benchReview(args: readonly string[]): Promise<number> {
   const only = values.only?.split(",") ?? [...FIGURES];
   const figures = FIGURES.filter((figure) => only.includes(figure));
   if (dir === undefined || !existsSync(dir) || figures.length < only.length) {
-    print(HELP);
+    console.log(HELP);
     return 2;
   }
-  const papers = readPapers(dir).slice(0, Number(values.papers ?? Number.POSITIVE_INFINITY));
+  const papers = reviewable(dir).slice(0, Number(values.papers ?? Number.POSITIVE_INFINITY));
   if (papers.length === 0) {
-    print(`No folder below ${dir} has clean.md, corrupted.md and errors.json.`);
+    console.log(`No folder below ${dir} has clean.md, corrupted.md and errors.json of a paper to review.`);
     return 2;
   }
   const installation = await startInstallation();
@@ -61,14 +58,23 @@ export async function benchReview(args: readonly string[]): Promise<number> {
   }
 }
 
+function reviewable(dir: string): Paper[] {
+  return readPapers(dir).filter(({ name, clean, corrupted }) => {
+    const words = Math.min(...[clean, corrupted].map((text) => parseManuscript(text).wordCount));
+    if (words >= FEWEST_WORDS) return true;
+    console.log(`${name} is left out: it has ${words} words, and a review needs at least ${FEWEST_WORDS}.`);
+    return false;
+  });
+}
+
 async function live(installation: Installation, papers: readonly Paper[]): Promise<number> {
   if (!ports().models?.describe("review")) {
-    print("No model is configured. Set OPENAI_API_KEY or OPENAI_BASE_URL, and REVIEW_MODEL.");
+    console.log("No model is configured. Set OPENAI_API_KEY or OPENAI_BASE_URL, and REVIEW_MODEL.");
     return 2;
   }
-  const runs = await liveFigures(installation, papers, { run: printLive, failure: print });
+  const runs = await liveFigures(installation, papers, printLive);
   if (runs.length === 0) return 1;
-  print("\nMeans of all runs");
+  console.log("\nMeans of all runs");
   printLiveTable(runs);
   writeResults("review-live", MEASURED, { runs });
   return 0;
@@ -79,15 +85,14 @@ async function measure(
   { dir, papers }: { dir: string; papers: readonly Paper[] },
   figures: readonly Figure[],
 ): Promise<number> {
+  const [shortest] = papers.toSorted((a, b) => a.corrupted.length - b.corrupted.length);
   const reader = figures.includes("reader") ? await readAll(installation, papers) : [];
-  const faults = figures.includes("faults")
-    ? await faultFigures({ dir, paper: shortest(papers).name }, printFault)
-    : [];
-  const lines: Line[] = [
-    ...(reader.length > 0 ? readerLines(reader, USUAL_WORDS) : []),
-    ...(faults.length > 0 ? faultLines(faults) : []),
-  ];
-  print("");
+  const faults =
+    shortest && figures.includes("faults")
+      ? await faultFigures({ dir, paper: shortest.name }, printFault)
+      : [];
+  const lines = [...readerLines(reader), ...faultLines(faults)];
+  console.log();
   printTable(lines, {
     figure: ({ figure }) => figure,
     measured: ({ measured }) => measured,
@@ -103,26 +108,24 @@ async function readAll(installation: Installation, papers: readonly Paper[]): Pr
     const figures = await readerFigures(installation, paper);
     all.push(figures);
     const { tokens, accounts, cost, reported, lost } = figures;
-    print(
+    console.log(
       `${figures.paper}: ${reported - lost.length}/${reported} reported errors in comments, ${figures.visible}/${figures.errors} seen, ${tokens.calls} calls, ${((tokens.sent - tokens.cached) / tokens.document).toFixed(2)}× uncached, ${accounts.given} findings → ${accounts.published} comments, ${cost.expected} cents expected and ${cost.actual} spent, ${figures.seconds.toFixed(1)} s`,
     );
-    for (const title of lost) print(`  in no comment: ${title}`);
+    for (const title of lost) console.log(`  in no comment: ${title}`);
   }
   return all;
 }
 
-function printLive({ paper, found, onClean, errors, comments, cents, seconds }: LiveRun): void {
-  print(
-    `${paper}: ${found.explained} of ${errors} found (${found.located} by place), on clean ${onClean.explained} (${onClean.located}), ${comments} comments, ${cents ?? "?"} cents, ${seconds.toFixed(0)} s`,
-  );
+function printLive(run: LiveRun | string): void {
+  console.log(typeof run === "string" ? run : lineOf(run));
+}
+
+function lineOf({ paper, found, onClean, errors, comments, cents, seconds }: LiveRun): string {
+  return `${paper}: ${found.explained} of ${errors} found (${found.located} by place), on clean ${onClean.explained} (${onClean.located}), ${comments} comments, ${cents ?? "?"} cents, ${seconds.toFixed(0)} s`;
 }
 
 function printFault({ fault, outcome, seconds, calls, comments, failure }: FaultFigures): void {
-  print(
+  console.log(
     `${fault}: ${outcome} after ${seconds.toFixed(1)} s and ${calls} calls, ${comments} comments${failure ? ` (${failure})` : ""}`,
   );
-}
-
-function shortest(papers: readonly Paper[]): Paper {
-  return papers.reduce((best, paper) => (paper.corrupted.length < best.corrupted.length ? paper : best));
 }

@@ -1,30 +1,9 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Scripted } from "#e2e/stand-ins/openai.ts";
-import { childEnv, projectRoot } from "#lib/env.ts";
-import type { Installation } from "./installation.ts";
+import { runInProcess } from "../run-in-process.ts";
+import { startInstallation } from "./installation.ts";
 import { knownErrors } from "./known-errors.ts";
-import { type Measured, measuredReview, type Setting } from "./measured-review.ts";
-import type { Paper } from "./papers.ts";
-import { quotesOf } from "./reader-figures.ts";
-
-/** The end of a review whose models failed. */
-export interface FaultFigures {
-  fault: string;
-  outcome:
-    | "completed"
-    | "failed, credit back"
-    | "failed, credit kept"
-    | "completed, no credit taken"
-    | "hung";
-  seconds: number;
-  calls: number;
-  comments: number;
-  quotes: { published: number; verbatim: number };
-  /** The message of a review that failed. */
-  failure: string | null;
-}
+import { type Measured, measuredReview, quotesOf, type Setting } from "./measured-review.ts";
+import { readPapers } from "./papers.ts";
 
 const DEADLINE_MS = 400_000;
 const TIMEOUT_SECONDS = 2;
@@ -55,41 +34,24 @@ const byTurns: Fail = ({ draw }) => {
   return draw < TOGETHER ? (all[Math.floor((draw / TOGETHER) * all.length)] ?? null) : null;
 };
 
-const AFTER_THE_FIRST = Object.entries(ANSWERS).map(([fault, answer]): [string, Fail] => [
-  fault,
-  ({ nth }) => (nth === 0 ? null : answer),
-]);
-const FROM_THE_FIRST = ["server_error", "broken_json", "hang"].map((fault): [string, Fail] => [
-  `${fault} from the first call on`,
-  () => ANSWERS[fault] ?? null,
-]);
-const BY_TURNS = SEEDS.map((seed): [string, Fail] => [`all by turns ${seed}`, byTurns]);
-
 /** Each fault in every call but the first, some in every call, and all of them by turns. */
-const FAULTS = new Map([...AFTER_THE_FIRST, ...FROM_THE_FIRST, ...BY_TURNS]);
+const FAULTS = new Map<string, Fail>([
+  ...Object.entries(ANSWERS).map(([fault, answer]): [string, Fail] => [
+    fault,
+    ({ nth }) => (nth === 0 ? null : answer),
+  ]),
+  ...["server_error", "broken_json", "hang"].map((fault): [string, Fail] => [
+    `${fault} from the first call on`,
+    () => ANSWERS[fault] ?? null,
+  ]),
+  ...SEEDS.map((seed): [string, Fail] => [`all by turns ${seed}`, byTurns]),
+]);
 
-/** A review of the paper by a model that fails in one way. */
-export async function faultFigure(
-  installation: Installation,
-  paper: Paper,
-  fault: string,
-): Promise<FaultFigures> {
-  const fail = FAULTS.get(fault);
-  if (!fail) throw new Error(`There is no fault ${fault}.`);
-  const document = await installation.add("paper.md", paper.corrupted);
-  const errors = knownErrors(paper, document.content);
-  const seed = Number(/\d+$/.exec(fault)?.[0] ?? 1);
-  const measured = await measuredReview(installation, document, {
-    model: { errors, fail, seed },
-    timeoutSeconds: TIMEOUT_SECONDS,
-    deadlineMs: DEADLINE_MS,
-  });
-  return { fault, ...outcomeOf(measured), quotes: quotesOf(measured, document) };
-}
+export type FaultFigures = Awaited<ReturnType<typeof faultFigure>>;
 
 /**
- * All faults. They are mostly pauses between tries, so several go on at once, each in a process and an installation of
- * its own.
+ * Measures a review of the paper under each fault. They are mostly pauses between tries, so several go on at once, each
+ * in a process and an installation of its own.
  */
 export async function faultFigures(
   { dir, paper }: { dir: string; paper: string },
@@ -99,7 +61,7 @@ export async function faultFigures(
   const waiting = [...FAULTS.keys()];
   const work = async () => {
     for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
-      const figures = await inProcess(dir, paper, fault);
+      const figures = await runInProcess(import.meta.filename, faultFigure, [dir, paper, fault]);
       all.push(figures);
       print(figures);
     }
@@ -108,37 +70,41 @@ export async function faultFigures(
   return all;
 }
 
-async function inProcess(dir: string, paper: string, fault: string): Promise<FaultFigures> {
-  const worker = join(projectRoot(), "bench", "review", "fault-worker.ts");
-  const { stdout } = await promisify(execFile)(process.execPath, [worker, dir, paper, fault], {
-    env: childEnv(),
-  });
-  const figures: FaultFigures = JSON.parse(stdout);
-  return figures;
+/** Reviews the paper by a model that fails in one way. */
+export async function faultFigure(dir: string, name: string, fault: string) {
+  const paper = readPapers(dir).find((each) => each.name === name);
+  if (!paper) throw new Error(`${dir} has no paper ${name}.`);
+  const installation = await startInstallation();
+  try {
+    const document = await installation.add("paper.md", paper.corrupted);
+    const measured = await measuredReview(installation, document, {
+      model: {
+        errors: knownErrors(paper, document.content),
+        fail: FAULTS.get(fault) ?? (() => null),
+        seed: Number(/\d+$/.exec(fault)?.[0] ?? 1),
+      },
+      timeoutSeconds: TIMEOUT_SECONDS,
+      deadlineMs: DEADLINE_MS,
+    });
+    const { comments, served, seconds, session } = measured;
+    return {
+      fault,
+      outcome: outcomeOf(measured),
+      seconds,
+      calls: served.length,
+      comments: comments.length,
+      /** The message of a review that failed. */
+      failure: session?.failure?.error ?? null,
+      quotes: quotesOf(measured, document),
+    };
+  } finally {
+    await installation.stop();
+  }
 }
 
-function outcomeOf({
-  session,
-  creditsTaken,
-  seconds,
-  served,
-  comments,
-}: Measured): Omit<FaultFigures, "fault" | "quotes"> {
-  const isCompleted = session?.processing_status === "completed";
-  const outcome = !session
-    ? "hung"
-    : isCompleted
-      ? creditsTaken === 1
-        ? "completed"
-        : "completed, no credit taken"
-      : creditsTaken === 0
-        ? "failed, credit back"
-        : "failed, credit kept";
-  return {
-    outcome,
-    seconds,
-    calls: served.length,
-    comments: comments.length,
-    failure: session?.failure?.error ?? null,
-  };
+function outcomeOf({ session, creditsTaken }: Measured) {
+  if (!session) return "hung";
+  if (session.processing_status === "completed")
+    return creditsTaken === 1 ? "completed" : "completed, no credit taken";
+  return creditsTaken === 0 ? "failed, credit back" : "failed, credit kept";
 }

@@ -24,7 +24,6 @@ import { log } from "#lib/log.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { estimateReview } from "#lib/reviews/estimate/estimate-review.ts";
 import { getSession } from "#lib/reviews/history/get-session.ts";
-import type { Estimate } from "#lib/reviews/receipt-schema.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { startReview } from "#lib/reviews/start/start-review.ts";
 
@@ -51,18 +50,10 @@ export interface Reviewed {
   creditsTaken: number;
 }
 
-/** An installation as `npm start` runs it, without the web server: database, files, background work, one account. */
-export interface Installation {
-  /** Uploads a text as a Markdown file and waits for its conversion. */
-  add: (filename: string, markdown: string) => Promise<BenchDocument>;
-  estimate: (documentId: string) => Promise<Estimate>;
-  review: (documentId: string, deadlineMs: number) => Promise<Reviewed>;
-  /** The context of the account that owns the documents. */
-  context: () => ActorContext;
-  stop: () => Promise<void>;
-}
+export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
-export async function startInstallation(): Promise<Installation> {
+/** Starts an installation as `npm start` runs it, without the web server: database, files, background work, one account. */
+export async function startInstallation() {
   const dataDir = await mkdtemp(join(tmpdir(), "bench-review-"));
   const postgres = await startEmbedded({ dataDir, settings: DATABASE });
   await migrate(postgres.url);
@@ -86,11 +77,15 @@ export async function startInstallation(): Promise<Installation> {
     scopes: "all",
     resource: null,
   };
+  /** A new one each time: the ports may have changed. */
+  const context = (): ActorContext => ({ ...requestContext("bench"), actor });
   return {
-    add: (filename, markdown) => add(contextOf(actor), filename, markdown),
-    estimate: (documentId) => estimateReview(contextOf(actor), { documentId, preview: false }),
-    review: (documentId, deadlineMs) => review(() => contextOf(actor), documentId, deadlineMs),
-    context: () => contextOf(actor),
+    /** Uploads a text as a Markdown file and waits for its conversion. */
+    add: (filename: string, markdown: string) => add(context(), filename, markdown),
+    estimate: (documentId: string) => estimateReview(context(), { documentId, preview: false }),
+    review: (documentId: string, deadlineMs: number) => review(context(), documentId, deadlineMs),
+    /** The context of the account that owns the documents. */
+    context,
     stop: async () => {
       conversions().close();
       await jobs.stop();
@@ -107,55 +102,46 @@ export function setModels(variables: Parameters<typeof settleEnv>[0]): void {
   delete held.galleyPorts;
 }
 
-/** A new one each time: the ports may have changed. */
-function contextOf(actor: Actor): ActorContext {
-  return { ...requestContext("bench"), actor };
-}
-
 async function add(ctx: ActorContext, filename: string, markdown: string): Promise<BenchDocument> {
+  const stream = Readable.from([Buffer.from(markdown)]);
   const { document_id: id } = await createUpload(ctx, {
     form: {
       read: async (take) => ({
         fields: {},
-        file: await take({
-          filename,
-          contentType: "text/markdown",
-          stream: Readable.from([Buffer.from(markdown)]),
-        }),
+        file: await take({ filename, contentType: "text/markdown", stream }),
         digest: "",
       }),
     },
   });
-  const deadline = performance.now() + CONVERTED_WITHIN_MS;
-  for (;;) {
+  const isConverted = await within(CONVERTED_WITHIN_MS, async () => {
     const document = await selectDocument(ctx.db, id);
-    if (document?.status === "converted") break;
-    if (document?.status !== "converting" || performance.now() > deadline)
-      throw new Error(`${filename} was not converted.`);
-    await wait(LOOK_EVERY_MS);
-  }
+    return document?.status !== "converting";
+  });
+  const document = await selectDocument(ctx.db, id);
+  if (!isConverted || document?.status !== "converted") throw new Error(`${filename} was not converted.`);
   return { id, content: await readContent(ctx, id) };
 }
 
-async function review(
-  context: () => ActorContext,
-  documentId: string,
-  deadlineMs: number,
-): Promise<Reviewed> {
-  const ctx = context();
+async function review(ctx: ActorContext, documentId: string, deadlineMs: number): Promise<Reviewed> {
   const before = await selectBalances(ctx.db, ctx.actor.userId);
   const startedAt = performance.now();
   const { session_id: sessionId } = await startReview(ctx, { documentId, preview: false });
-  const seconds = () => (performance.now() - startedAt) / 1000;
-  for (;;) {
+  const hasEnded = await within(deadlineMs, async () => {
     const found = await selectSession(ctx.db, sessionId);
-    if (found && found.session.status !== "processing") break;
-    if (performance.now() - startedAt > deadlineMs)
-      return { session: null, seconds: seconds(), creditsTaken: 1 };
+    return found?.session.status !== "processing";
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  const after = await selectBalances(ctx.db, ctx.actor.userId);
+  const session = hasEnded ? await getSession(ctx, { sessionId }) : null;
+  return { session, seconds, creditsTaken: before.paid - after.paid };
+}
+
+/** Waits until a claim holds, and returns false if it does not in time. */
+async function within(limitMs: number, holds: () => Promise<boolean>): Promise<boolean> {
+  const deadline = performance.now() + limitMs;
+  while (!(await holds())) {
+    if (performance.now() > deadline) return false;
     await wait(LOOK_EVERY_MS);
   }
-  const took = seconds();
-  const after = await selectBalances(ctx.db, ctx.actor.userId);
-  const session = await getSession(ctx, { sessionId });
-  return { session, seconds: took, creditsTaken: before.paid - after.paid };
+  return true;
 }

@@ -5,26 +5,7 @@ import type { Comment } from "#lib/reviews/comment-schema.ts";
 import type { BenchDocument, Installation, Reviewed } from "./installation.ts";
 import type { Inserted, Paper } from "./papers.ts";
 
-/** The figures of one run of the configured models over a paper with errors, and over the same paper without them. */
-export interface LiveRun {
-  paper: string;
-  category: string;
-  words: number;
-  errors: number;
-  /** Errors with a comment at their place that shares words with their explanation, and with any comment there. */
-  found: Hits;
-  /** The same comments looked for in the clean paper: what they hit there they hit by chance. */
-  onClean: Hits;
-  comments: number;
-  shown: number;
-  cents: number | null;
-  seconds: number;
-}
-
-interface Hits {
-  explained: number;
-  located: number;
-}
+export type LiveRun = Exclude<Awaited<ReturnType<typeof runOnPair>>, string>;
 
 const DEADLINE_MS = 60 * 60_000;
 const RUNS = 3;
@@ -35,42 +16,40 @@ const SHARED_WORDS = 2;
 export async function liveFigures(
   installation: Installation,
   papers: readonly Paper[],
-  report: { run: (run: LiveRun) => void; failure: (message: string) => void },
+  report: (run: LiveRun | string) => void,
 ): Promise<LiveRun[]> {
   const runs: LiveRun[] = [];
   for (const paper of papers) {
     const corrupted = await installation.add("paper.md", paper.corrupted);
     const clean = await installation.add("paper.md", paper.clean);
     for (let run = 0; run < RUNS; run += 1) {
-      const measured = await onePair(installation, paper, { corrupted, clean });
-      if ("failure" in measured) {
-        report.failure(measured.failure);
-        continue;
-      }
-      runs.push(measured);
-      report.run(measured);
+      const measured = await runOnPair(installation, paper, { corrupted, clean });
+      report(measured);
+      if (typeof measured !== "string") runs.push(measured);
     }
   }
   return runs;
 }
 
-async function onePair(
+/** Reviews a paper with errors, and the same paper without them. Returns the reason if a review fails. */
+async function runOnPair(
   installation: Installation,
-  paper: Paper,
+  { name, errors }: Paper,
   { corrupted, clean }: { corrupted: BenchDocument; clean: BenchDocument },
-): Promise<LiveRun | { failure: string }> {
+) {
   const review = await installation.review(corrupted.id, DEADLINE_MS);
-  const comments = commentsOf(paper, review);
-  if ("failure" in comments) return comments;
-  const ofClean = commentsOf(paper, await installation.review(clean.id, DEADLINE_MS));
-  if ("failure" in ofClean) return ofClean;
+  const comments = commentsOf(review);
+  if (typeof comments === "string") return `${name}: ${comments}`;
+  const onClean = commentsOf(await installation.review(clean.id, DEADLINE_MS));
+  if (typeof onClean === "string") return `${name}: ${onClean}`;
   return {
-    paper: paper.name,
-    category: basename(paper.name),
+    paper: name,
+    category: basename(name),
     words: corrupted.content.match(/\S+/g)?.length ?? 0,
-    errors: paper.errors.length,
-    found: hits(paper.errors, comments, corrupted.content, "perturbed"),
-    onClean: hits(paper.errors, ofClean, clean.content, "original"),
+    errors: errors.length,
+    found: hits(errors, comments, corrupted.content, "perturbed"),
+    /** The same errors looked for in the clean paper: what comments hit there they hit by chance. */
+    onClean: hits(errors, onClean, clean.content, "original"),
     comments: comments.length,
     shown: comments.filter(({ shown }) => shown).length,
     cents: review.session?.receipt?.cost_cents ?? null,
@@ -78,10 +57,10 @@ async function onePair(
   };
 }
 
-function commentsOf({ name }: Paper, { session }: Reviewed): Comment[] | { failure: string } {
+function commentsOf({ session }: Reviewed): Comment[] | string {
   if (session?.processing_status === "completed") return session.feedback.detailed.comments;
   const why = session ? session.failure?.details?.detail : "it did not end in an hour";
-  return { failure: `${name}: the review did not complete: ${why}` };
+  return `the review did not complete: ${why}`;
 }
 
 /**
@@ -93,8 +72,8 @@ function hits(
   comments: readonly Comment[],
   content: string,
   side: "perturbed" | "original",
-): Hits {
-  const found: Hits = { explained: 0, located: 0 };
+) {
+  const found = { explained: 0, located: 0 };
   for (const error of errors) {
     const span = placeOf(content, error[side]);
     const there = span

@@ -1,18 +1,9 @@
-import {
-  errorReportingModel,
-  type Report,
-  type ReportingCall,
-  type ReportingOptions,
-} from "#e2e/stand-ins/error-reporting-model.ts";
-import { type Served, startOpenai } from "#e2e/stand-ins/openai.ts";
-import { PromptWords } from "#e2e/stand-ins/prompt-words.ts";
-import type { Comment } from "#lib/reviews/comment-schema.ts";
-import type { Estimate } from "#lib/reviews/receipt-schema.ts";
-import { type BenchDocument, type Installation, type Reviewed, setModels } from "./installation.ts";
+import { errorReportingModel, type ReportingOptions } from "#e2e/stand-ins/error-reporting-model.ts";
+import { startOpenai } from "#e2e/stand-ins/openai.ts";
+import { type BenchDocument, type Installation, setModels } from "./installation.ts";
 
 const DEADLINE_MS = 300_000;
 const CALLS_AT_ONCE = 6;
-const STAND_IN = { id: "stand-in", price: "1.25/0.125/10" };
 
 export interface Setting {
   model: ReportingOptions;
@@ -20,24 +11,26 @@ export interface Setting {
   deadlineMs?: number;
 }
 
-export interface Measured extends Reviewed {
-  comments: Comment[];
-  calls: ReportingCall[];
-  served: Served[];
-  estimate: Estimate;
-}
+export type Measured = Awaited<ReturnType<typeof measuredReview>>;
 
-/** One real review with the stand-in as its model server. */
+/** One real review with the stand-in as the model of every role. */
 export async function measuredReview(
   installation: Installation,
   document: BenchDocument,
   { model: options, timeoutSeconds = 280, deadlineMs = DEADLINE_MS }: Setting,
-): Promise<Measured> {
+) {
   const model = errorReportingModel(options);
   const server = await startOpenai({ script: model.script });
   try {
     setModels({
-      ...standInAt(server.url),
+      OPENAI_BASE_URL: server.url,
+      OPENAI_API_KEY: "",
+      OPENAI_API: "chat-completions",
+      REVIEW_MODEL: "stand-in",
+      FAST_MODEL: "",
+      CHAT_MODEL: "",
+      SECOND_MODEL: "",
+      MODEL_PRICES: "stand-in=1.25/0.125/10",
       MODEL_CONCURRENCY: String(CALLS_AT_ONCE),
       MODEL_TIMEOUT_SECONDS: String(timeoutSeconds),
     });
@@ -50,29 +43,11 @@ export async function measuredReview(
   }
 }
 
-/** Returns settings that make the stand-in the model of every role. */
-function standInAt(url: string): Parameters<typeof setModels>[0] {
-  return {
-    OPENAI_BASE_URL: url,
-    OPENAI_API_KEY: "",
-    OPENAI_API: "chat-completions",
-    REVIEW_MODEL: STAND_IN.id,
-    FAST_MODEL: "",
-    CHAT_MODEL: "",
-    SECOND_MODEL: "",
-    MODEL_PRICES: `${STAND_IN.id}=${STAND_IN.price}`,
-  };
-}
-
-/** Returns what the stand-in reported in answers that arrived. */
-export function reportsIn({ calls, served }: Pick<Measured, "calls" | "served">): Report[] {
-  return calls.flatMap(({ nth, reported }) => (served[nth]?.status === 200 ? reported : []));
-}
-
-/** True if a comment, or a finding merged into it, holds the words of the explanation. */
-export function isExplained(explanation: string, comments: readonly Comment[]): boolean {
-  return comments.some(({ title, message, merged_from }) => {
-    const merged = merged_from.map((each) => `${each.title}\n${each.message}`);
-    return new PromptWords([title, message, ...merged].join("\n")).holds(explanation);
-  });
+/** Counts the quotes of comments, and those that are slices of the text at their anchor. */
+export function quotesOf({ comments }: Measured, { content }: BenchDocument) {
+  const quotes = comments.flatMap(({ quote, anchor, related }) => [{ quote, ...anchor }, ...related]);
+  const verbatim = quotes.filter(
+    ({ quote, start, end }) => quote !== "" && content.slice(start, end) === quote,
+  );
+  return { published: quotes.length, verbatim: verbatim.length };
 }

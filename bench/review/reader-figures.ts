@@ -1,99 +1,59 @@
+import { PromptWords } from "#e2e/stand-ins/prompt-words.ts";
+import type { Comment } from "#lib/reviews/comment-schema.ts";
 import type { BenchDocument, Installation } from "./installation.ts";
 import { knownErrors } from "./known-errors.ts";
-import { isExplained, type Measured, measuredReview, reportsIn } from "./measured-review.ts";
+import { type Measured, measuredReview, quotesOf } from "./measured-review.ts";
 import type { Paper } from "./papers.ts";
-
-/** The figures of one review by the stand-in that sees every error. */
-export interface ReaderFigures {
-  paper: string;
-  words: number;
-  /** The errors in the converted text, and those whose words were together in one call. */
-  errors: number;
-  visible: number;
-  /** The errors that the stand-in reported, and the titles of those that are in no comment. */
-  reported: number;
-  lost: string[];
-  tokens: Tokens;
-  quotes: { published: number; verbatim: number };
-  accounts: Accounts;
-  /** The estimate before the review beside its receipt: US cents, calls, and tokens sent. */
-  cost: Expected & { low: number | null; high: number | null };
-  calls: Expected;
-  input: Expected;
-  seconds: number;
-}
-
-interface Expected {
-  expected: number | null;
-  actual: number | null;
-}
-
-interface Tokens {
-  calls: number;
-  sent: number;
-  cached: number;
-  document: number;
-}
-
-/** The findings, and their outcomes in the receipt. */
-interface Accounts {
-  /** By the stand-in, in answers that arrived. */
-  given: number;
-  /** By the model passes, as the receipt counts them. */
-  received: number;
-  found: number;
-  published: number;
-  merged: number;
-  dropped: number;
-  /** Given and not received, or received and neither published nor counted. */
-  uncounted: number;
-}
 
 const CHARACTERS_PER_TOKEN = 4;
 
-export async function readerFigures(installation: Installation, paper: Paper): Promise<ReaderFigures> {
+export type ReaderFigures = Awaited<ReturnType<typeof readerFigures>>;
+
+/** Measures one review by the stand-in that sees every error. */
+export async function readerFigures(installation: Installation, paper: Paper) {
   const document = await installation.add("paper.md", paper.corrupted);
   const known = knownErrors(paper, document.content);
   const measured = await measuredReview(installation, document, { model: { errors: known } });
-  if (measured.session?.processing_status !== "completed")
-    throw new Error(
-      `${paper.name}: the review did not complete: ${JSON.stringify(measured.session?.failure)}`,
-    );
-  const seen = new Set(measured.calls.flatMap(({ visible }) => visible));
-  const reported = reportsIn(measured);
-  const ids = new Set(reported.map(({ errorId }) => errorId));
+  const { session, calls, comments, seconds } = measured;
+  if (session?.processing_status !== "completed")
+    throw new Error(`${paper.name}: the review did not complete: ${JSON.stringify(session?.failure)}`);
+  const seen = new Set(calls.flatMap(({ visible }) => visible));
+  const reports = arrivedReports(measured);
+  const reported = new Set(reports.map(({ errorId }) => errorId));
   const lost = known.filter(
-    ({ errorId, explanation }) => ids.has(errorId) && !isExplained(explanation, measured.comments),
+    ({ errorId, explanation }) => reported.has(errorId) && !isExplained(explanation, comments),
   );
   return {
     paper: paper.name,
     words: document.content.match(/\S+/g)?.length ?? 0,
+    /** The errors in the converted text, those whose words were together in one call, and those reported. */
     errors: known.length,
     visible: known.filter(({ errorId }) => seen.has(errorId)).length,
-    reported: ids.size,
+    reported: reported.size,
+    /** The titles of errors that were reported and are in no comment. */
     lost: lost.map(({ title }) => title),
     tokens: tokensOf(measured, document),
     quotes: quotesOf(measured, document),
-    accounts: accountsOf(measured, reported.length),
-    cost: {
-      expected: measured.estimate.cost_cents,
-      low: measured.estimate.cost_cents_low,
-      high: measured.estimate.cost_cents_high,
-      actual: measured.session.receipt?.cost_cents ?? null,
-    },
-    calls: {
-      expected: measured.estimate.model_calls,
-      actual: measured.session.receipt?.model_calls ?? null,
-    },
-    input: {
-      expected: measured.estimate.tokens_in,
-      actual: measured.session.receipt?.tokens_in ?? null,
-    },
-    seconds: measured.seconds,
+    accounts: accountsOf(measured, reports.length),
+    ...estimatesOf(measured),
+    seconds,
   };
 }
 
-function tokensOf({ served }: Measured, { content }: BenchDocument): Tokens {
+/** Returns what the stand-in reported in answers that arrived. */
+function arrivedReports({ calls, served }: Measured) {
+  return calls.flatMap(({ nth, reported }) => (served[nth]?.status === 200 ? reported : []));
+}
+
+/** True if a comment, or a finding merged into it, holds the words of the explanation. */
+function isExplained(explanation: string, comments: readonly Comment[]): boolean {
+  return comments.some(({ title, message, merged_from }) => {
+    const merged = merged_from.map((each) => `${each.title}\n${each.message}`);
+    return new PromptWords([title, message, ...merged].join("\n")).holds(explanation);
+  });
+}
+
+function tokensOf({ served }: Measured, { content }: BenchDocument) {
   const calls = served.flatMap(({ usage }) => usage ?? []);
   return {
     document: Math.ceil(content.length / CHARACTERS_PER_TOKEN),
@@ -103,16 +63,8 @@ function tokensOf({ served }: Measured, { content }: BenchDocument): Tokens {
   };
 }
 
-/** Counts the quotes of comments that are slices of the text at their anchor. */
-export function quotesOf({ comments }: Measured, { content }: BenchDocument): ReaderFigures["quotes"] {
-  const quotes = comments.flatMap(({ quote, anchor, related }) => [{ quote, ...anchor }, ...related]);
-  const verbatim = quotes.filter(
-    ({ quote, start, end }) => quote !== "" && content.slice(start, end) === quote,
-  );
-  return { published: quotes.length, verbatim: verbatim.length };
-}
-
-function accountsOf({ session, comments }: Measured, given: number): Accounts {
+/** Follows the findings to their outcomes in the receipt: `given` by the stand-in, `received` by the passes. */
+function accountsOf({ session, comments }: Measured, given: number) {
   const receipt = session?.receipt;
   const passes = receipt?.passes.filter(({ kind }) => kind === "model") ?? [];
   const received = passes.reduce((sum, pass) => sum + pass.found, 0);
@@ -120,6 +72,22 @@ function accountsOf({ session, comments }: Measured, given: number): Accounts {
   const merged = receipt?.comments_merged ?? 0;
   const dropped = receipt?.comments_dropped ?? 0;
   const published = comments.length;
+  /** Given and not received, or received and neither published nor counted. */
   const uncounted = Math.max(0, given - received) + Math.abs(found - published - merged - dropped);
   return { given, received, found, published, merged, dropped, uncounted };
+}
+
+/** Returns the estimate before the review beside its receipt: US cents, calls, and tokens sent. */
+function estimatesOf({ estimate, session }: Measured) {
+  const { cost_cents = null, model_calls = null, tokens_in = null } = session?.receipt ?? {};
+  return {
+    cost: {
+      expected: estimate.cost_cents,
+      low: estimate.cost_cents_low,
+      high: estimate.cost_cents_high,
+      actual: cost_cents,
+    },
+    calls: { expected: estimate.model_calls, actual: model_calls },
+    input: { expected: estimate.tokens_in, actual: tokens_in },
+  };
 }

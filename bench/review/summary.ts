@@ -9,36 +9,51 @@ export interface Line {
   isMet: boolean;
 }
 
+/** About the length of a paper, in words. Tokens are those of the paper nearest to it. */
+const USUAL_WORDS = 12_000;
 const MOST_UNCACHED = 3;
 const MOST_ESTIMATE_ERROR = 0.25;
 const LEAST_IN_RANGE = 0.8;
 
-/** Sums up the reviews by the stand-in; tokens are those of the paper nearest to `usualWords`. */
-export function readerLines(all: readonly ReaderFigures[], usualWords: number): Line[] {
+/** Sums up the reviews by the stand-in that sees every error. */
+export function readerLines(all: readonly ReaderFigures[]): Line[] {
+  if (all.length === 0) return [];
   const sum = (of: (figures: ReaderFigures) => number) => all.reduce((total, each) => total + of(each), 0);
   const [reported, lost] = [sum((each) => each.reported), sum((each) => each.lost.length)];
   const [visible, errors] = [sum((each) => each.visible), sum((each) => each.errors)];
   const [quotes, verbatim] = [sum((each) => each.quotes.published), sum((each) => each.quotes.verbatim)];
   const uncounted = sum(({ accounts }) => accounts.uncounted);
-  const usual = all.reduce((best, each) =>
-    Math.abs(each.words - usualWords) < Math.abs(best.words - usualWords) ? each : best,
-  );
-  const { sent, cached, document, calls } = usual.tokens;
-  const uncached = (sent - cached) / document;
-  const tokens = `${uncached.toFixed(2)}×, and ${(cached / document).toFixed(2)}× from the cache, in ${calls} calls`;
   return [
-    line("reported errors in a comment", share(reported - lost, reported), "100 %", lost === 0),
-    line("errors whose words were in one call", share(visible, errors), "–", true),
-    line(
-      `uncached input over the document (${usual.words} words)`,
-      tokens,
-      "≤ 3×",
-      uncached <= MOST_UNCACHED,
-    ),
-    line("quotes that are slices of the document", share(verbatim, quotes), "100 %", verbatim === quotes),
-    line("findings lost without a count", String(uncounted), "0", uncounted === 0),
+    allOf("reported errors in a comment", reported - lost, reported),
+    { ...allOf("errors whose words were in one call", visible, errors), target: "–", isMet: true },
+    uncachedLine(all),
+    allOf("quotes that are slices of the document", verbatim, quotes),
+    noneOf("findings lost without a count", uncounted),
     ...estimateLines(all),
   ];
+}
+
+export function faultLines(faults: readonly FaultFigures[]): Line[] {
+  if (faults.length === 0) return [];
+  const good = faults.filter(({ outcome }) => outcome === "completed" || outcome === "failed, credit back");
+  const altered = faults.reduce((sum, { quotes }) => sum + quotes.published - quotes.verbatim, 0);
+  const figure = "failures of models after which the review is complete or the credit is back";
+  return [
+    allOf(figure, good.length, faults.length),
+    noneOf("quotes under failures that are no slices", altered),
+  ];
+}
+
+function uncachedLine(all: readonly ReaderFigures[]): Line {
+  const [usual] = all.toSorted((a, b) => Math.abs(a.words - USUAL_WORDS) - Math.abs(b.words - USUAL_WORDS));
+  const { sent = 0, cached = 0, document = 0, calls = 0 } = usual?.tokens ?? {};
+  const uncached = (sent - cached) / document;
+  return {
+    figure: `uncached input over the document (${usual?.words} words)`,
+    measured: `${uncached.toFixed(2)}×, and ${(cached / document).toFixed(2)}× from the cache, in ${calls} calls`,
+    target: `≤ ${MOST_UNCACHED}×`,
+    isMet: uncached <= MOST_UNCACHED,
+  };
 }
 
 /** The first reviews of an installation have no earlier ones to learn from, so the second half is judged. */
@@ -49,42 +64,26 @@ function estimateLines(all: readonly ReaderFigures[]): Line[] {
       expected && actual ? [Math.abs(expected - actual) / actual] : [],
     );
     const near = errors.filter((error) => error <= MOST_ESTIMATE_ERROR).length;
-    const worst = (100 * Math.max(0, ...errors)).toFixed(0);
-    return line(
-      `estimates of ${what} within 25 % of the receipt`,
-      `${share(near, errors.length)}, at worst ${worst} % off`,
-      what === "cost" ? "–" : "100 %",
-      what === "cost" || near === errors.length,
-    );
+    const line = allOf(`estimates of ${what} within 25 % of the receipt`, near, errors.length);
+    const measured = `${line.measured}, at worst ${(100 * Math.max(0, ...errors)).toFixed(0)} % off`;
+    return what === "cost" ? { ...line, measured, target: "–", isMet: true } : { ...line, measured };
   });
   const within = judged.filter(
     ({ cost: { low, high, actual } }) => actual !== null && (low ?? 0) <= actual && actual <= (high ?? 0),
   );
-  const isMet = within.length >= LEAST_IN_RANGE * judged.length;
-  return [
-    ...lines,
-    line("receipts within the estimated range", share(within.length, judged.length), "≥ 80 %", isMet),
-  ];
+  const range = {
+    ...allOf("receipts within the estimated range", within.length, judged.length),
+    target: "≥ 80 %",
+    isMet: within.length >= LEAST_IN_RANGE * judged.length,
+  };
+  return [...lines, range];
 }
 
-export function faultLines(faults: readonly FaultFigures[]): Line[] {
-  const good = faults.filter(({ outcome }) => outcome === "completed" || outcome === "failed, credit back");
-  const altered = faults.reduce((sum, { quotes }) => sum + quotes.published - quotes.verbatim, 0);
-  return [
-    line(
-      "failures of models after which the review is complete or the credit is back",
-      share(good.length, faults.length),
-      "100 %",
-      good.length === faults.length,
-    ),
-    line("quotes under failures that are no slices", String(altered), "0", altered === 0),
-  ];
+function allOf(figure: string, part: number, whole: number): Line {
+  const measured = whole === 0 ? "none" : `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
+  return { figure, measured, target: "100 %", isMet: part === whole };
 }
 
-function line(figure: string, measured: string, target: string, isMet: boolean): Line {
-  return { figure, measured, target, isMet };
-}
-
-function share(part: number, whole: number): string {
-  return whole === 0 ? "none" : `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
+function noneOf(figure: string, count: number): Line {
+  return { figure, measured: String(count), target: "0", isMet: count === 0 };
 }

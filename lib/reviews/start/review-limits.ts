@@ -2,7 +2,7 @@ import type { TierRow } from "#db/queries/users.ts";
 import { env } from "#lib/env.ts";
 import { textTooShort, tokenLimitExceeded, wordLimitExceeded } from "../problems.ts";
 
-const FEWEST_WORDS = 50;
+export const FEWEST_WORDS = 50;
 
 interface Sized {
   wordCount: number | null;
