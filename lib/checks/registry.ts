@@ -44,6 +44,7 @@ import { impossibleYear } from "./references/impossible-year.ts";
 import { listOrder } from "./references/list-order.ts";
 import { malformedDoi } from "./references/malformed-doi.ts";
 import { malformedIdentifier } from "./references/malformed-identifier.ts";
+import { brokenSign } from "./statistics/broken-sign.ts";
 import { confidenceInterval } from "./statistics/confidence-interval.ts";
 import { debit } from "./statistics/debit.ts";
 import { dfAndN } from "./statistics/df-and-n.ts";
@@ -69,7 +70,17 @@ import { sectionNumbering } from "./structure/section-numbering.ts";
 
 /** The registry: every check, in the group in which it runs. A new check is one import and one entry. */
 const REGISTRY: Readonly<Record<CheckGroupId, readonly Check[]>> = {
-  statistics: [pValue, confidenceInterval, intervalAndP, effectSize, dfAndN, grim, grimmer, debit],
+  statistics: [
+    pValue,
+    brokenSign,
+    confidenceInterval,
+    intervalAndP,
+    effectSize,
+    dfAndN,
+    grim,
+    grimmer,
+    debit,
+  ],
   numbers: [
     percentage,
     impossiblePercentage,

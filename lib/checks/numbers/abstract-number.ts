@@ -24,6 +24,8 @@ const EXPLAINS = 0.2;
 const MARGIN = 0.04;
 /** The weight of a word that follows both numbers. */
 const NOUN = 0.2;
+/** The confidence where the two numbers may count different things. */
+const DOUBTFUL = 0.35;
 /** More numbers than an abstract has: the text holds several papers, or no abstract. */
 const MOST_LOOKED_FOR = 40;
 
@@ -86,7 +88,8 @@ function valuesOutside(
   );
   for (const block of blocks) {
     if (abstract.has(block)) continue;
-    const text = block.kind === "table" ? markdown.slice(block.span.start, block.span.end) : block.plain.text;
+    const isSource = block.kind === "table" || block.kind === "math";
+    const text = isSource ? markdown.slice(block.span.start, block.span.end) : block.plain.text;
     for (const [figure] of text.matchAll(/\d[\d,\u202f\u2009]*(?:[.·]\d+)?|(?<!\d)\.\d+/g)) {
       const plain = figure.replace("·", ".");
       values.add(Number(plain.replace(/[,\u202f\u2009]/g, "")));
@@ -224,9 +227,13 @@ function describe(markdown: string, quantity: Quantity, other: Quantity): Draft 
     `${value.text}${isPercent ? "%" : ""}${unit === null ? "" : ` ${unit}`}`;
   const span = sourceSpan(markdown, quantity.block.plain, quantity.from, quantity.to);
   const there = sourceSpan(markdown, other.block.plain, other.from, other.to);
+  // Short numbers and numbers that differ in more than a digit often count something else.
+  const isLongSlip =
+    quantity.value.text.replace(/\D/g, "").length > 2 && isOneSlip(quantity.value, other.value);
   return finding(span, {
+    ...(isLongSlip ? {} : ({ severity: "minor", confidence: DOUBTFUL } as const)),
     title: "The abstract gives a number that the body gives differently",
-    message: `The abstract says ${show(quantity)}. Where the body seems to speak of the same, it says ${show(other)}: “…${around(other)}…”. Correct the wrong one, or say in the body where the number of the abstract comes from.`,
+    message: `The abstract says ${show(quantity)}. Where the body seems to speak of the same, it says ${show(other)}: “…${around(other)}…”. If both mean the same thing, correct the wrong one; if not, give the number of the abstract in the body too.`,
     related: [{ ...there, label: "the number in the body" }],
     evidence: {
       reported: show(quantity),

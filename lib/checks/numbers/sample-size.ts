@@ -3,24 +3,33 @@ import type { SampleSize } from "#lib/manuscript/numbers/sample-sizes.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 
+/** Nearer totals than this share of the larger one may count the same people. */
+const MOST_APART = 0.25;
+const PEOPLE =
+  /^(?:participant|patient|subject|respondent|student|children|adult|women|men|volunteer|individual|infant|people|person|worker|employee|nurse|user|player|athlete|resident|sample)$/;
+
 export const sampleSize = check({
   id: "sample-size",
-  label: "sample sizes in the abstract against the body",
+  label: "sample sizes against one another",
   types: ["consistency", "numbers"],
   severity: "major",
   method: {
-    how: "A total in the abstract (“a total of 120 participants”) is looked for in the body with the same noun. A finding means that the body gives other totals of that noun, and that the number of the abstract does not occur in it at all.",
-    limits: "Numbers written as words, and totals named differently in abstract and body, are not compared.",
+    how: "A total in the abstract (“a total of 120 participants”) is looked for in the body with the same noun. A finding means that the body gives other totals of that noun, and that the number of the abstract does not occur in it at all. “All 118 participants” is compared with the totals of people that the text gives: a finding means that 118 stands nowhere else, while another total, near to it, stands in two places or more.",
+    limits:
+      "Numbers written as words, and totals named differently in abstract and body, are not compared; nor are parts of a sample (“all 118 participants who returned”).",
   },
   precision: { estimate: 0.6, why: "a body may count another stage of the study" },
   examine: (manuscript) => {
-    const inAbstract = manuscript.sampleSizes.filter((size) => isAbstract(manuscript, size));
-    const inBody = manuscript.sampleSizes.filter((size) => !isAbstract(manuscript, size));
+    const totals = manuscript.sampleSizes.filter((size) => !size.refersBack);
+    const inAbstract = totals.filter((size) => isAbstract(manuscript, size));
+    const inBody = totals.filter((size) => !isAbstract(manuscript, size));
     const pairs = inAbstract.flatMap((size) => {
       const sameNoun = inBody.filter((other) => other.noun === size.noun);
       return sameNoun.length === 0 ? [] : [{ size, sameNoun }];
     });
-    if (pairs.length === 0)
+    const back = manuscript.sampleSizes.filter((size) => size.refersBack && isWhole(manuscript, size));
+    const people = totals.filter(({ noun }) => PEOPLE.test(noun));
+    if (pairs.length === 0 && (back.length === 0 || people.length < 2))
       return nothingToCheck(
         "no total of the same kind (“a total of 120 participants”) was found both in the abstract and in the body",
       );
@@ -30,9 +39,45 @@ export const sampleSize = check({
           sameNoun.every((other) => other.size !== size.size) && !occursInBody(manuscript, size.size),
       )
       .map(({ size, sameNoun }) => describe(size, sameNoun));
-    return { checked: pairs.length, findings };
+    return {
+      checked: pairs.length + back.length,
+      findings: [...findings, ...back.flatMap((size) => lostTotal(manuscript, size, people))],
+    };
   },
 });
+
+/** A clause that follows makes it a part: "all 118 participants who returned". */
+function isWhole({ markdown }: Manuscript, { noun, span }: SampleSize): boolean {
+  return (
+    PEOPLE.test(noun) &&
+    !/^[*_]{0,2} ?(?:who|that|which|whose|with|without|in|from|of|for|completing|meeting|included in)\b/.test(
+      markdown.slice(span.end, span.end + 20),
+    )
+  );
+}
+
+/** "All 118 participants" where the text otherwise gives 124, twice or more. */
+function lostTotal(manuscript: Manuscript, size: SampleSize, totals: readonly SampleSize[]) {
+  const near = totals.filter(
+    (other) => Math.abs(other.size - size.size) / Math.max(other.size, size.size) <= MOST_APART,
+  );
+  const [first] = near;
+  const isOne = first !== undefined && near.every((other) => other.size === first.size);
+  if (!isOne || near.length < 2 || first.size === size.size || timesGiven(manuscript, size.size) > 1)
+    return [];
+  return [
+    finding(size.span, {
+      title: "The sample size differs from the rest of the text",
+      message: `This sentence speaks of ${size.size} ${plural(size.noun)}; elsewhere the text gives ${first.size} and never ${size.size}. Make the numbers agree, or say who is left out here.`,
+      related: near.slice(0, 4).map((other) => ({ ...other.span, label: "the total elsewhere" })),
+      evidence: {
+        reported: `all ${size.size}`,
+        recomputed: `${first.size} in ${near.length} other places`,
+        how: "The total of all was compared with the totals that the text gives for its sample.",
+      },
+    }),
+  ];
+}
 
 function isAbstract(manuscript: Manuscript, size: SampleSize): boolean {
   return sectionAt(manuscript.sections, size.span.start)?.role === "abstract";
@@ -40,11 +85,19 @@ function isAbstract(manuscript: Manuscript, size: SampleSize): boolean {
 
 /** Any mention of the number in the body or a table, with or without separator, explains the abstract. */
 function occursInBody(manuscript: Manuscript, size: number): boolean {
-  const forms = new RegExp(`(?<![\\d.,])(?:${size}|${size.toLocaleString("en")})(?![\\d]|[.,]\\d)`);
   return manuscript.blocks.some(
     (block) =>
-      sectionAt(manuscript.sections, block.span.start)?.role !== "abstract" && forms.test(block.plain.text),
+      sectionAt(manuscript.sections, block.span.start)?.role !== "abstract" &&
+      block.plain.text.search(formsOf(size)) >= 0,
   );
+}
+
+function timesGiven({ blocks }: Manuscript, size: number): number {
+  return blocks.reduce((times, { plain }) => times + (plain.text.match(formsOf(size))?.length ?? 0), 0);
+}
+
+function formsOf(size: number): RegExp {
+  return new RegExp(`(?<![\\d.,])(?:${size}|${size.toLocaleString("en")})(?![\\d]|[.,]\\d)`, "g");
 }
 
 function describe(size: SampleSize, others: readonly SampleSize[]) {
@@ -62,5 +115,5 @@ function describe(size: SampleSize, others: readonly SampleSize[]) {
 }
 
 function plural(noun: string): string {
-  return /^(?:women|men|children|mice)$/.test(noun) ? noun : `${noun.replace(/y$/, "ie")}s`;
+  return /^(?:women|men|children|people|mice)$/.test(noun) ? noun : `${noun.replace(/y$/, "ie")}s`;
 }

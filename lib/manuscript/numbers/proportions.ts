@@ -10,6 +10,9 @@ const COUNT = "(\\d{1,3}(?:,\\d{3})+|\\d{1,9})";
 // A decimal comma is in use too: "72,2%".
 const PERCENT = "(\\d{1,3}(?:[.,]\\d{1,4})?)\\s?%";
 const GAP = "(?: [A-Za-z][A-Za-z'’-]{0,20}){0,4}";
+/** "(31%) patients of 29": a verb would begin another statement, "244 (11%) are hosts of 85 viruses". */
+const NAMED =
+  "(?: (?!(?:is|are|was|were|be|been|has|have|had|as|which|that|who)\\b)[A-Za-z][A-Za-z'’-]{0,20}){0,2}";
 const PATTERNS: readonly {
   pattern: RegExp;
   order: readonly ["part" | "whole" | "percent", "part" | "whole" | "percent", "part" | "whole" | "percent"];
@@ -33,7 +36,7 @@ const PATTERNS: readonly {
   // 9 (31%) of 29 · 9 (31.0%) out of 29
   {
     pattern: new RegExp(
-      `(?<![\\d.,/±–-])${COUNT}${GAP} \\(${PERCENT}\\)${GAP} (?:out )?of (?:the |all )?${COUNT}(?![\\d.,]*\\d|\\s?%)`,
+      `(?<![\\d.,/±–-])${COUNT}${GAP} \\(${PERCENT}\\)${NAMED} (?:out )?of (?:the |all )?${COUNT}(?![\\d.,]*\\d|\\s?%)`,
       "g",
     ),
     order: ["part", "percent", "whole"],

@@ -8,6 +8,8 @@ import { remembering } from "../remembering.ts";
 /** These stand for nothing else in a report of a test. */
 const ALWAYS: Readonly<Record<string, string>> = {
   "¼": "=",
+  "¡": "<",
+  "¿": ">",
   "⫽": "=",
   ϭ: "=",
   "⬍": "<",
