@@ -69,6 +69,9 @@ const NAMED_N = new RegExp(
 
 const LOST_SIGN = new RegExp(`[pP](?:\\s?-?\\s?values?)?\\s{0,2}${LOST}?\\s{0,2}(?:0?[.·]\\d+|1\\.0+)$`);
 
+/** "X²(2)": a letter that authors use for χ, not a damaged one. */
+const CHI_AS_X = /[XxΧ](?=\s?\^?\s?[2²])/g;
+
 /** Reads test statistics with p-values in a block. Numbers keep the author's precision; the spans are the Markdown's. */
 export function readStatistics(markdown: string, block: Block): Statistic[] {
   if (!/\d/.test(block.plain.text)) return [];
@@ -97,7 +100,7 @@ export function readStatistics(markdown: string, block: Block): Statistic[] {
         from: match.index,
         to: p.to,
         text: reported,
-        repaired: reported !== text.slice(match.index, p.to),
+        repaired: reported.replace(CHI_AS_X, "χ") !== text.slice(match.index, p.to),
         lostSign: LOST_SIGN.test(reported),
         block,
       },
