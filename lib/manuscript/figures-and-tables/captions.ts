@@ -1,4 +1,5 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
+import { identifierAtEnd, identifierOf } from "../markdown/attributes.ts";
 import { sourceSpan } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
 
@@ -151,17 +152,16 @@ function tableWithoutKey(block: Block, before: Block | undefined): Caption | nul
 function enclosingKeys(blocks: readonly Block[], index: number): string[] {
   for (let i = index - 1; i >= Math.max(0, index - 3); i -= 1) {
     const block = blocks[i];
-    const key = /\{#([\w:.-]{1,150})/.exec(block?.kind === "div" ? (block.label ?? "") : "")?.[1];
-    if (key !== undefined) return [key];
+    const key = block?.kind === "div" ? identifierOf(block.label ?? "") : null;
+    if (key !== null) return [key];
   }
   return [];
 }
 
 function keysOf(markdown: string, block: Block): string[] {
-  const tail = markdown.slice(Math.max(block.span.start, block.span.end - 300), block.span.end).trimEnd();
-  const key = /\{#([\w:.-]{1,150})[^{}]{0,200}\}$/.exec(tail)?.[1];
-  const named = key !== undefined && /^(?:fig|tbl|tab)/i.test(key);
-  return key !== undefined && (named || block.kind === "image") ? [key] : [];
+  const key = identifierAtEnd(markdown.slice(block.span.start, block.span.end));
+  if (key === null) return [];
+  return block.kind === "image" || /^(?:fig|tbl|tab)/i.test(key) ? [key] : [];
 }
 
 /** The comparable name of a float: "S3" for a supplement's third, "2" for II. */

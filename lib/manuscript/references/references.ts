@@ -1,4 +1,5 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
+import { identifierOf } from "../markdown/attributes.ts";
 import type { Markup } from "../markdown/plain-text.ts";
 import type { Section } from "../sections/sections.ts";
 import type { Span } from "../span.ts";
@@ -56,9 +57,10 @@ function keysByStart(blocks: readonly Block[]): ReadonlyMap<number, string> {
     blocks.flatMap((block, i) => {
       const own = /^bibitem (.+)$/.exec(block.label ?? "")?.[1];
       if (own !== undefined) return [[block.span.start, own] as const];
-      const key = /#ref-([\w:.-]+)/.exec(block.label ?? "")?.[1];
+      const identifier = identifierOf(block.label ?? "");
       const next = blocks[i + 1];
-      return key === undefined || next === undefined ? [] : [[next.span.start, key] as const];
+      if (next === undefined || !identifier?.startsWith("ref-")) return [];
+      return [[next.span.start, identifier.slice("ref-".length)] as const];
     }),
   );
 }
@@ -97,7 +99,9 @@ function isEntryBlock(block: Block): boolean {
 
 function blocksInReferencesDiv(blocks: readonly Block[]): Block[] {
   const start = blocks.findIndex(
-    (block) => block.kind === "div" && /#refs\b|^\{?\.?thebibliography\b/.test(block.label ?? ""),
+    ({ kind, label }) =>
+      kind === "div" &&
+      (identifierOf(label ?? "") === "refs" || /^\{?\.?thebibliography\b/.test(label ?? "")),
   );
   return start < 0 ? [] : blocks.slice(start + 1).filter(isEntryBlock);
 }
