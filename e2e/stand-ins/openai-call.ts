@@ -30,24 +30,23 @@ const messages = z.array(
   }),
 );
 const type = z.enum(["text", "json_object", "json_schema"]);
-const form = { name: z.string(), schema: z.unknown().optional() };
-const format = z.looseObject({ type, ...z.object(form).partial().shape }).optional();
-const fn = z.looseObject({ name: z.string(), parameters: z.unknown().optional() });
-const chosen = z.looseObject({ name: z.string() });
+const form = z.object({ name: z.string(), schema: z.unknown() });
+const fn = z.object({ name: z.string(), parameters: z.unknown() });
+const chosen = z.object({ name: z.string() });
 const common = z.looseObject({ model: z.string(), stream: z.boolean().default(false) });
 
 /** The parts that the APIs give other names and depths, as they are in the responses API. */
 const BODIES = {
   responses: z.object({
     input: messages,
-    text: z.object({ format }).optional(),
+    text: z.object({ format: form.partial().extend({ type }).optional() }).optional(),
     tools: z.array(fn).default([]),
     tool_choice: z.union([z.string(), chosen]).optional(),
   }),
   "chat-completions": z
     .object({
       messages,
-      response_format: z.object({ type, json_schema: z.object(form).optional() }).optional(),
+      response_format: z.object({ type, json_schema: form.optional() }).optional(),
       tools: z.array(z.object({ function: fn })).default([]),
       tool_choice: z.union([z.string(), z.object({ function: chosen })]).optional(),
     })
