@@ -40,50 +40,67 @@ function outlineOf({ pdfium, scratch, float }: PdfEngine, font: number, code: nu
   return outline;
 }
 
-/** Opens the fonts that PDFium brings. The caller closes them. */
-export async function openStandardFonts(): Promise<StandardFonts> {
-  const engine = await pdfEngine();
-  const { pdfium, scratch, float, put, free } = engine;
-  const document = pdfium.FPDF_CreateNewDocument();
-  const fonts = new Map<string, number>();
-  const glyphs = new Map<string, Glyph>();
-  const fontOf = (base: string): number => {
-    const known = fonts.get(base);
+/** Reads glyphs of PDFium's standard fonts. Keeps the fonts and glyphs that it has read. */
+class FontReader {
+  readonly #engine: PdfEngine;
+  readonly #document: number;
+  readonly #fonts = new Map<string, number>();
+  readonly #glyphs = new Map<string, Glyph>();
+
+  constructor(engine: PdfEngine) {
+    this.#engine = engine;
+    this.#document = engine.pdfium.FPDF_CreateNewDocument();
+  }
+
+  #fontOf(base: string): number {
+    const known = this.#fonts.get(base);
     if (known !== undefined) return known;
+    const { pdfium, put, free } = this.#engine;
     const name = put(Buffer.from(`${base}\0`, "latin1"));
-    const font = pdfium.FPDFText_LoadStandardFont(document, name);
+    const font = pdfium.FPDFText_LoadStandardFont(this.#document, name);
     free(name);
-    fonts.set(base, font);
+    this.#fonts.set(base, font);
     return font;
-  };
-  const read = (base: string, character: string): Glyph => {
+  }
+
+  /** Returns the glyph of a character in a font; `NO_GLYPH` if the font has none. */
+  read(base: string, character: string): Glyph {
     const key = `${base} ${character}`;
-    const known = glyphs.get(key);
+    const known = this.#glyphs.get(key);
     if (known !== undefined) return known;
+    const { pdfium, scratch, float } = this.#engine;
     const code = character.codePointAt(0) ?? 0;
-    const font = fontOf(base);
+    const font = this.#fontOf(base);
     const hasWidth = font !== 0 && pdfium.FPDFFont_GetGlyphWidth(font, code, EM, scratch) !== 0;
     const width = hasWidth ? float(scratch) : 0;
-    const outline = width > 0 ? outlineOf(engine, font, code) : new Path();
+    const outline = width > 0 ? outlineOf(this.#engine, font, code) : new Path();
     // For a character that it lacks, PDFium gives the width of another one.
     const made: Glyph = outline.isEmpty && character !== " " ? NO_GLYPH : { width: [width, 0], outline };
-    glyphs.set(key, made);
+    this.#glyphs.set(key, made);
     return made;
-  };
+  }
+
+  close(): void {
+    const { pdfium } = this.#engine;
+    for (const font of this.#fonts.values()) if (font !== 0) pdfium.FPDFFont_Close(font);
+    pdfium.FPDF_CloseDocument(this.#document);
+  }
+}
+
+/** Opens the fonts that PDFium brings. The caller closes them. */
+export async function openStandardFonts(): Promise<StandardFonts> {
+  const reader = new FontReader(await pdfEngine());
   return {
     glyph: (base, name) => {
       const wanted = characterOf(name);
       if (wanted === null) return null;
-      const made = read(wanted.isSymbol ? "Symbol" : base, wanted.character);
+      const made = reader.read(wanted.isSymbol ? "Symbol" : base, wanted.character);
       if (made !== NO_GLYPH) return made;
       return wanted.isSymbol
         ? null
-        : lookalike(wanted.character, (character, font) => read(font ?? base, character));
+        : lookalike(wanted.character, (character, font) => reader.read(font ?? base, character));
     },
-    close: () => {
-      for (const font of fonts.values()) if (font !== 0) pdfium.FPDFFont_Close(font);
-      pdfium.FPDF_CloseDocument(document);
-    },
+    close: () => reader.close(),
   };
 }
 
