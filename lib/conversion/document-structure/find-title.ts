@@ -12,11 +12,14 @@ const isSection = (words: string) => isSectionName(words) || /^(?:\d|[IVX]+\.|�
 
 type Line = { at: number; words: string; look: ParagraphLook | undefined };
 
+/** The part of a line's size, in points, that counts towards its score as the title. */
+const SIZE_WEIGHT = 0.8;
+
 function score({ words, look }: Line, order: number): number {
   const count = wordCountOf(words);
   let value = -order;
   if (look !== undefined)
-    value += look.size * 0.8 + (look.bold ? 4 : 0) + (look.centred ? 2 : 0) + (look.caps ? 1 : 0);
+    value += look.size * SIZE_WEIGHT + (look.bold ? 4 : 0) + (look.centred ? 2 : 0) + (look.caps ? 1 : 0);
   if (count < 3) value -= 6;
   if (/\d\s*[,*]|[,;].*[,;]|\b(?:university|department|institute)\b|[¹²³*†]/i.test(words)) value -= 4;
   return value;

@@ -21,13 +21,19 @@ export type ParagraphLook = {
 /** The looks of a document's paragraphs, and in points the size of most of its text. */
 export type ParagraphLooks = { looks: WeakMap<DocumentNode, ParagraphLook>; styles: { bodySize: number } };
 
-/** True if runs with nine tenths of the characters have the property. */
+/** A paragraph has a property if runs with this part of its characters have it. */
+const MIN_SHARE_OF_CHARACTERS = 0.9;
+
+/** True if runs with most of the characters have the property. */
 export function holdsForMost<Run extends { length: number }>(
   runs: readonly Run[],
   has: (run: Run) => boolean,
 ): boolean {
   const total = runs.reduce((sum, run) => sum + run.length, 0);
-  return total > 0 && runs.reduce((sum, run) => sum + (has(run) ? run.length : 0), 0) >= 0.9 * total;
+  return (
+    total > 0 &&
+    runs.reduce((sum, run) => sum + (has(run) ? run.length : 0), 0) >= MIN_SHARE_OF_CHARACTERS * total
+  );
 }
 
 /** Returns the run with the most characters, the first of them if several have as many. */

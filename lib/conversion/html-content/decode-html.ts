@@ -32,6 +32,10 @@ const EASTERN: [encoding: string, common: RegExp][] = [
   ["euc-kr", /[\uac00-\ud7af]/g],
 ];
 
+/** In the right encoding this part of the wide characters is common, and there are more wide ones than this. */
+const MIN_COMMON_SHARE = 0.02;
+const MAX_STRAY_WIDE_CHARACTERS = 20;
+
 function guessEastern(bytes: Uint8Array): string | null {
   let best: { text: string; score: number } | null = null;
   for (const [encoding, common] of EASTERN) {
@@ -39,7 +43,8 @@ function guessEastern(bytes: Uint8Array): string | null {
     if (text === null) continue;
     const wide = text.match(/[\u0100-\uffff]/g)?.length ?? 0;
     const score = (text.match(common)?.length ?? 0) / Math.max(1, wide);
-    if (score > 0.02 && wide > 20 && score > (best?.score ?? 0)) best = { text, score };
+    if (score > MIN_COMMON_SHARE && wide > MAX_STRAY_WIDE_CHARACTERS && score > (best?.score ?? 0))
+      best = { text, score };
   }
   return best?.text ?? null;
 }

@@ -9,7 +9,10 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Nobody reads letters of this size. */
 const TINY_PIXELS = 1.5;
+/** Two colours look the same if their red, green and blue differ by no more, in 256 steps. */
 const MAX_SAME_COLOUR_DIFFERENCE = 16;
+/** Text with less of its colour, from 0 to 1, cannot be seen. */
+const MIN_VISIBLE_OPACITY = 0.05;
 /** The least letters of hidden text: less is a mark or a counter. */
 const MIN_LETTERS = 4;
 const WHITE: Rgb = [255, 255, 255];
@@ -40,7 +43,7 @@ function colorOf(value: string): Rgb | "clear" | null {
     .map(Number);
   if (numbers === undefined) return NAMED[word] ?? null;
   const [red = Number.NaN, green = Number.NaN, blue = Number.NaN, alpha = 1] = numbers;
-  if (alpha < 0.05) return "clear";
+  if (alpha < MIN_VISIBLE_OPACITY) return "clear";
   return Number.isNaN(red + green + blue) ? null : [red, green, blue];
 }
 
@@ -107,7 +110,8 @@ function reasonOf(element: Element, base: Ground): { reason: HiddenText["reason"
   const styles = declarations(style ?? "");
   const ground = groundOf(styles, attributes, base);
   const opacity = styles.get("opacity");
-  if (opacity !== undefined && Number(opacity) < 0.05) return { reason: "transparent", ground };
+  if (opacity !== undefined && Number(opacity) < MIN_VISIBLE_OPACITY)
+    return { reason: "transparent", ground };
   if (isTiny(styles.get("font-size"))) return { reason: "tiny", ground };
   if (isOffPage(styles)) return { reason: "off-page", ground };
   const color = colorOf(styles.get("color") ?? attributes.color ?? "");

@@ -23,12 +23,20 @@ function decoded(encoding: string, bytes: Uint8Array, isPart: boolean): string |
   }
 }
 
+const SAMPLE_LENGTH = 65_536;
+/** A text has at least so many characters for each control character. */
+const MIN_CHARACTERS_PER_CONTROL = 500;
+
 function looksBinary(text: string): boolean {
-  const sample = text.slice(0, 65_536);
+  const sample = text.slice(0, SAMPLE_LENGTH);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters tell binary from text
   const controls = sample.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0;
-  return controls > sample.length / 500;
+  return controls > sample.length / MIN_CHARACTERS_PER_CONTROL;
 }
+
+/** In UTF-16 every other byte of plain letters is zero, and hardly any of those between, in parts of all. */
+const MIN_ZERO_SHARE = 0.35;
+const MAX_OTHER_ZERO_SHARE = 0.02;
 
 function guessUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const length = Math.min(bytes.length, 4_096);
@@ -39,13 +47,16 @@ function guessUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
     if (bytes[i] === 0) even++;
     if (bytes[i + 1] === 0) odd++;
   }
-  if (odd > length * 0.35 && even < length * 0.02) return "utf-16le";
-  return even > length * 0.35 && odd < length * 0.02 ? "utf-16be" : null;
+  if (odd > length * MIN_ZERO_SHARE && even < length * MAX_OTHER_ZERO_SHARE) return "utf-16le";
+  return even > length * MIN_ZERO_SHARE && odd < length * MAX_OTHER_ZERO_SHARE ? "utf-16be" : null;
 }
 
+/** A text in an encoding of one byte has fewer bytes above 127, in parts of all. */
+const MAX_HIGH_SHARE = 0.3;
+
 function looksLikeWords(bytes: Uint8Array): boolean {
-  const sample = bytes.subarray(0, 65_536);
+  const sample = bytes.subarray(0, SAMPLE_LENGTH);
   let high = 0;
   for (const byte of sample) if (byte >= 0x80) high++;
-  return high < sample.length * 0.3;
+  return high < sample.length * MAX_HIGH_SHARE;
 }

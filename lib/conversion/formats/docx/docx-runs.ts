@@ -73,9 +73,12 @@ function shownChild(e: Element, font: string, context: DocxContext): Inline[] {
   }
 }
 
+/** Word sets scripts at about two thirds of their size; a run of this size would look as large as the text. */
+const MIN_FULL_SIZE_IN_BODY_SIZES = 1.35;
+
 /** True for a run that a program enlarged to make up for Word's smaller scripts: it is no script. */
 const isFullSize = (look: RunLook, context: DocxContext) =>
-  look.size !== null && look.size >= 1.35 * context.styles.bodySize;
+  look.size !== null && look.size >= MIN_FULL_SIZE_IN_BODY_SIZES * context.styles.bodySize;
 
 type Mark = "strong" | "emphasis" | "strike" | "superscript" | "subscript";
 

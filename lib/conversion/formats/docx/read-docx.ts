@@ -20,6 +20,12 @@ import { isFixedWidth } from "./docx-runs.ts";
 import { readStyles, runLook } from "./docx-styles.ts";
 import { loadMedia, type Media } from "./load-media.ts";
 
+/** If more of the runs are in fixed-width type, it is the type of the text and marks no code. */
+const MAX_FIXED_SHARE = 0.5;
+/** The progress, from 0 to 1, once the pictures and then the body are read. */
+const MEDIA_PROGRESS = 0.3;
+const BODY_PROGRESS = 0.8;
+
 function noteKeeper() {
   const numbers = new Map<string, string>();
   const noteNumber = (kind: string, id: string) => {
@@ -112,7 +118,7 @@ function contextOf(
     openQuotes: new Set(),
     onGround: first(root, "w:background") !== undefined,
     inBibliography: false,
-    codeFonts: fixedShare < 0.5 && !isFixedWidth(styles.get(undefined).font),
+    codeFonts: fixedShare < MAX_FIXED_SHARE && !isFixedWidth(styles.get(undefined).font),
     depth: 0,
   };
 }
@@ -134,12 +140,12 @@ export const readDocx: FormatReader = async (source) => {
   );
   const parts = [docx.document, footnotes, endnotes].filter((part) => part !== null && part !== undefined);
   const media = await loadMedia(docx, parts, source);
-  source.progress(0.3);
+  source.progress(MEDIA_PROGRESS);
   const { numbers, noteNumber } = noteKeeper();
   const roots = { styles: styles?.root ?? null, numbering: numbering?.root ?? null };
   const context = contextOf(docx, roots, media, noteNumber, source.warn);
   const nodes = readBody(bodyOf(docx), context);
-  source.progress(0.8);
+  source.progress(BODY_PROGRESS);
   const notes = [
     ...readNotes(footnotes ?? null, "footnote", numbers, context),
     ...readNotes(endnotes ?? null, "endnote", numbers, context),

@@ -17,6 +17,9 @@ import { descendants, type Element } from "../../xml.ts";
 import { classStyles, inlineClassStyles } from "./class-styles.ts";
 import { isFrontPage, openPackage, refuseProtected, resolvePath, textPart } from "./epub-package.ts";
 
+/** The part of the progress that reading the chapters makes. */
+const CHAPTERS_PROGRESS = 0.7;
+
 async function readImages(
   chapter: Element,
   path: string,
@@ -78,7 +81,7 @@ async function readChapters(
     inlineClassStyles(body, await sheetsOf(root, path));
     const hidden = takeHiddenElements(body, root, path, lineOf);
     out.push({ path, body, hidden, names: await readImages(body, path, archive, source), lineOf });
-    source.progress((0.7 * (i + 1)) / paths.length);
+    source.progress((CHAPTERS_PROGRESS * (i + 1)) / paths.length);
   }
   const text = out.filter(({ body }) => !isFrontPage(body));
   return text.length > 0 ? text : out;

@@ -3,6 +3,11 @@ import { isChrome } from "../../html-content/page-chrome.ts";
 import type { Element } from "../../xml.ts";
 import { elements } from "../../xml.ts";
 
+/** An element with this part of the page's characters is no navigation, whatever its name suggests. */
+const MIN_KEPT_SHARE = 0.4;
+/** The main part of a page holds this part of its characters. */
+const MIN_MAIN_SHARE = 0.5;
+
 /** Counts the characters of text under every element, without the page's head. */
 function measure(root: Element): Map<Element, number> {
   const sizes = new Map<Element, number>();
@@ -45,11 +50,12 @@ export function mainContent(root: Element): {
   const sizeOf = (e: Element) => sizes.get(e) ?? 0;
   /** True for an element outside of the article. A wrapper whose name merely suggests that holds most of the text. */
   const isDropped = (e: Element) =>
-    isChrome(e) && (sizeOf(e) < whole * 0.4 || /^(script|style|head|nav|noscript|template)$/.test(e.name));
+    isChrome(e) &&
+    (sizeOf(e) < whole * MIN_KEPT_SHARE || /^(script|style|head|nav|noscript|template)$/.test(e.name));
   let best = body;
   const visit = (e: Element) => {
     for (const child of elements(e)) {
-      if (isDropped(child) || sizeOf(child) < whole * 0.5) continue;
+      if (isDropped(child) || sizeOf(child) < whole * MIN_MAIN_SHARE) continue;
       if (isMainLike(child)) best = child;
       visit(child);
     }

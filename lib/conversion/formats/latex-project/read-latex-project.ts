@@ -11,6 +11,9 @@ import { readLatex } from "../tex/read-latex.ts";
 import type { Graphic, TexProject } from "../tex/tex-project.ts";
 import { findMainFile } from "./main-file.ts";
 
+/** The progress, from 0 to 1, before the graphics are drawn, and the part that drawing them makes. */
+const GRAPHICS_PROGRESS = { start: 0.2, share: 0.6 };
+
 const TEXT_FILE = /\.(tex|ltx|latex|bbl|bib|aux|sty|cls|def|tikz|txt|pgf)$/i;
 /** Files that may name the main file. */
 const HINT = /(^|\/)(\.?latexmkrc|00README(\.\w+)?|README(\.\w+)?|Makefile)$/i;
@@ -137,7 +140,7 @@ function graphicsOf(archive: Archive, folder: string, source: ReaderInput) {
       const drawn = await draw(file);
       const instead = drawn.image === null ? await draw(find(stem, DRAWABLE_ENDINGS)) : drawn;
       known.set(name, { ...(instead.image === null ? drawn : instead), file });
-      source.progress(0.2 + (0.6 * i) / names.length);
+      source.progress(GRAPHICS_PROGRESS.start + (GRAPHICS_PROGRESS.share * i) / names.length);
     }
   };
   return {

@@ -98,9 +98,17 @@ function fraction(element: Element, top: string, bottom: string): string {
   return `\\frac${braced(top)}${braced(bottom)}`;
 }
 
+/** Wider spaces are set as `\quad` or `\qquad`, narrower ones are left to LaTeX. */
+const MIN_QUAD_EMS = 0.8;
+const MIN_DOUBLE_QUAD_EMS = 1.5;
+
 function space(width: string): string {
   const ems = /^([\d.]+)em$/.exec(width)?.[1];
-  return Number(ems ?? 0) >= 1.5 ? "\\qquad" : Number(ems ?? 0) >= 0.8 ? "\\quad" : "";
+  return Number(ems ?? 0) >= MIN_DOUBLE_QUAD_EMS
+    ? "\\qquad"
+    : Number(ems ?? 0) >= MIN_QUAD_EMS
+      ? "\\quad"
+      : "";
 }
 
 function enclosed(element: Element): string {

@@ -8,6 +8,8 @@ import { keepPhantom } from "./annotate.ts";
 
 /** The largest size, in points, that nobody can read. */
 const TINY_POINTS = 1;
+/** Text with less of its colour, from 0 to 1, cannot be seen. */
+const MIN_VISIBLE_OPACITY = 0.03;
 /** Classes of slides and posters, whose background may make white text visible. */
 const COLOURED_PAPER = /beamer|poster|slides|talk|powerdot/;
 export const COLOURED_CELLS = "coloured cells";
@@ -58,7 +60,11 @@ const visibleSize = switchTo((engine) => hiddenBy(engine, false, "tiny"));
 
 /** Reads an opacity from 0 to 1. Returns the style of text with it: almost none hides the text. */
 const opacity = (engine: Engine): Style =>
-  hiddenBy(engine, Number(engine.expandText(readArgument(engine)).trim() || 1) < 0.03, "transparent");
+  hiddenBy(
+    engine,
+    Number(engine.expandText(readArgument(engine)).trim() || 1) < MIN_VISIBLE_OPACITY,
+    "transparent",
+  );
 
 const phantom: Meaning = primitive((engine) => keepPhantom(engine, readArgument(engine)));
 
