@@ -3,14 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { childEnv, projectRoot } from "#lib/env.ts";
 import { updateVisibility } from "#lib/reviews/sharing/update-visibility.ts";
-import {
-  type BenchUser,
-  benchUser,
-  directCall,
-  HARD_QUESTION,
-  QUESTION,
-  type TimedTurn,
-} from "./chat/timed-turns.ts";
+import { type BenchUser, benchUser, directCall, HARD_QUESTION, type TimedTurn } from "./chat/timed-turns.ts";
 import { printTable } from "./print-table.ts";
 import { type Installation, setModels, startInstallation } from "./review/installation.ts";
 import { writeResults } from "./write-results.ts";
@@ -64,14 +57,10 @@ async function startUsers(installation: Installation, modelUrl: string): Promise
 async function measure(direct: TimedTurn, users: readonly BenchUser[]) {
   // A server that runs has its connections, compiled code and prepared statements.
   for (let round = 0; round < 2; round += 1) {
-    await atOnce(users.map(({ request }) => request));
-    await atOnce(users.map(() => direct));
+    await Promise.all(users.map(({ request }) => request()));
+    await Promise.all(users.map(() => direct()));
   }
-  return {
-    oneByOne: await oneByOne(direct, users),
-    atOnce: await compareAtOnce(direct, users, QUESTION),
-    atOnceThinking: await compareAtOnce(direct, users, HARD_QUESTION),
-  };
+  return { oneByOne: await oneByOne(direct, users), atOnceThinking: await compareAtOnce(direct, users) };
 }
 
 async function oneByOne(direct: TimedTurn, users: readonly BenchUser[]) {
@@ -98,28 +87,19 @@ interface Round {
   all: number;
 }
 
-async function compareAtOnce(direct: TimedTurn, users: readonly BenchUser[], message: string) {
+/** Compares turns of many users at once, with a model that thinks before it answers. */
+async function compareAtOnce(direct: TimedTurn, users: readonly BenchUser[]) {
   const rounds = { direct: [] as Round[], galley: [] as Round[] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.direct.push(
-      await atOnce(
-        users.map(() => direct),
-        message,
-      ),
-    );
-    rounds.galley.push(
-      await atOnce(
-        users.map(({ turn }) => turn),
-        message,
-      ),
-    );
+    rounds.direct.push(await atOnce(users.map(() => direct)));
+    rounds.galley.push(await atOnce(users.map(({ turn }) => turn)));
   }
   const [one, other] = [medianRound(rounds.direct), medianRound(rounds.galley)];
   return { direct: one, galley: other, ratio: { first: other.first / one.first, all: other.all / one.all } };
 }
 
-async function atOnce(turns: readonly TimedTurn[], message = QUESTION): Promise<Round> {
-  const times = await Promise.all(turns.map((turn) => turn(message)));
+async function atOnce(turns: readonly TimedTurn[]): Promise<Round> {
+  const times = await Promise.all(turns.map((turn) => turn(HARD_QUESTION)));
   const firsts = times.map(({ first }) => first);
   return { first: percentile(firsts, 50), all: Math.max(...times.map(({ end }) => end)) };
 }
@@ -135,30 +115,25 @@ function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))] ?? Number.NaN;
 }
 
-function report({ oneByOne: one, atOnce, atOnceThinking }: Awaited<ReturnType<typeof measure>>): void {
+function report({ oneByOne: one, atOnceThinking: many }: Awaited<ReturnType<typeof measure>>): void {
   console.log(`\nUntil the first word, ms, ${TURNS} turns one by one`);
   const rows = [
-    ["the model itself", one.direct.p50, one.direct.p95],
-    ["a turn of Galley", one.turn.p50, one.turn.p95],
-    ["with its request: key, limits, parsing", one.request.p50, one.request.p95],
-    ["added by a turn", one.turn.p50 - one.direct.p50, null],
-    ["processor time of a turn", one.turnCpuMs, null],
-  ] as const;
-  printTable(rows, { "": ([name]) => name, p50: ([, p50]) => p50, p95: ([, , p95]) => p95 });
-  for (const [model, many] of [
-    ["a model that answers at once", atOnce],
-    ["a model that thinks for 300 ms", atOnceThinking],
-  ] as const) {
-    console.log(`\n${AT_ONCE} at once, ${model}, ms, median of ${ROUNDS} rounds`);
-    const compared = [
-      ["the model itself", many.direct],
-      ["turns of Galley", many.galley],
-      ["times as long", many.ratio],
-    ] as const;
-    printTable(compared, {
-      "": ([name]) => name,
-      "first word": ([, { first }]) => first,
-      "all ended": ([, { all }]) => all,
-    });
-  }
+    { name: "the model itself", ...one.direct },
+    { name: "a turn of Galley", ...one.turn },
+    { name: "with its request: key, limits, parsing", ...one.request },
+    { name: "added by a turn", p50: one.turn.p50 - one.direct.p50, p95: null },
+    { name: "processor time of a turn", p50: one.turnCpuMs, p95: null },
+  ];
+  printTable(rows, { "": ({ name }) => name, p50: ({ p50 }) => p50, p95: ({ p95 }) => p95 });
+  console.log(`\n${AT_ONCE} at once, a model that thinks for 300 ms, ms, median of ${ROUNDS} rounds`);
+  const compared = [
+    { name: "the model itself", ...many.direct },
+    { name: "turns of Galley", ...many.galley },
+    { name: "times as long", ...many.ratio },
+  ];
+  printTable(compared, {
+    "": ({ name }) => name,
+    "first word": ({ first }) => first,
+    "all ended": ({ all }) => all,
+  });
 }

@@ -1,47 +1,48 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { childEnv, projectRoot } from "#lib/env.ts";
+import { runInProcess } from "../run-in-process.ts";
 import type { Entry } from "./corpus.ts";
-import type { Engine } from "./engines.ts";
+import { type Convert, ENGINES, type Engine } from "./engines.ts";
 
-const LIMIT_MS = 15 * 60_000;
 const TASKSET = "/usr/bin/taskset";
 
 /** A file after its conversion; its text is null if that failed. */
 export type ConvertedFile = { id: string; kind: string; ms: number; text: string | null; error?: string };
 
-export type EngineRun =
-  | {
-      files: ConvertedFile[] /** Null for a program that the engine's process only starts. */;
-      peakBytes: number | null;
-    }
-  /** The reason why the engine could not run at all. */
-  | { absent: string };
+/** `absent` is the reason why the engine could not run at all. */
+export type EngineRun = { files: ConvertedFile[]; peakBytes: number | null } | { absent: string };
 
 /** Converts the files with one engine in a process of its own, on one core where the system can hold it to one. */
-export async function runEngine(engine: Engine, entries: readonly Entry[]): Promise<EngineRun> {
-  const folder = await mkdtemp(join(tmpdir(), "bench-conversion-"));
+export async function runEngine({ name, kinds }: Engine, entries: readonly Entry[]): Promise<EngineRun> {
+  const launcher = existsSync(TASKSET) ? [TASKSET, "-c", "0"] : [];
+  const known = entries.filter(({ kind }) => kinds.includes(kind));
+  return runInProcess(import.meta.filename, convertAll, [name, known], { launcher }).catch(absent);
+}
+
+export async function convertAll(name: string, entries: readonly Entry[]): Promise<EngineRun> {
   try {
-    const [list, result] = [join(folder, "entries.json"), join(folder, "run.json")];
-    await writeFile(list, JSON.stringify(entries.filter(({ kind }) => engine.kinds.includes(kind))));
-    const worker = join(projectRoot(), "bench/conversion/engine-worker.ts");
-    const node = [process.execPath, worker, engine.name, list, result];
-    const [command = "", ...args] = existsSync(TASKSET) ? [TASKSET, "-c", "0", ...node] : node;
-    await promisify(execFile)(command, args, {
-      cwd: projectRoot(),
-      env: childEnv({ NODE_NO_WARNINGS: "1" }),
-      maxBuffer: Number.POSITIVE_INFINITY,
-      timeout: LIMIT_MS,
-      killSignal: "SIGKILL",
-    }).catch(() => {});
-    if (!existsSync(result)) return { absent: "it ended without a result" };
-    const run: EngineRun = JSON.parse(await readFile(result, "utf8"));
-    return run;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    const engine = ENGINES.find((each) => each.name === name);
+    if (engine === undefined) throw new Error("There is no such engine.");
+    const convert = await engine.load();
+    // The first file pays for what is loaded on demand, so it is converted once beforehand.
+    for (const { path } of entries.slice(0, 1)) await convert(path).catch(() => {});
+    const files: ConvertedFile[] = [];
+    for (const entry of entries) files.push(await timed(convert, entry));
+    // The memory of a program that this process only starts is not known.
+    return { files, peakBytes: engine.isProgram ? null : process.resourceUsage().maxRSS * 1024 };
+  } catch (error) {
+    return absent(error);
   }
+}
+
+async function timed(convert: Convert, { id, kind, path }: Entry): Promise<ConvertedFile> {
+  const startedAt = performance.now();
+  const converted = await convert(path).then(
+    (text) => ({ text }),
+    (error: unknown) => ({ text: null, error: String(error) }),
+  );
+  return { id, kind, ms: performance.now() - startedAt, ...converted };
+}
+
+function absent(error: unknown): EngineRun {
+  return { absent: error instanceof Error ? error.message : String(error) };
 }
