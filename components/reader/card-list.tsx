@@ -13,21 +13,26 @@ interface CardListProps {
   canAct: boolean;
   /** The open card, if any. */
   openId: string | null;
+  /** True if the user can select cards to act on several at once. */
+  isSelectable?: boolean;
 }
 
 /** Shows cards below each other, where they are not level with their quotes. */
-export function CardList({ comments, store, controls, canAct, openId }: CardListProps) {
+export function CardList(props: CardListProps) {
+  const { comments, store, controls, canAct, openId, isSelectable = false } = props;
   const refusals = useStore(store, (state) => state.refusals);
+  const selected = useStore(store, (state) => state.selected);
   return (
     <ul className="space-y-2">
       {comments.map((comment) => (
-        <li key={comment.id} className="motion-safe:animate-appear">
+        <li key={comment.id} data-comment={comment.id} className="motion-safe:animate-appear">
           <CommentCard
             comment={comment}
             isOpen={comment.id === openId}
             canAct={canAct}
             refusal={refusals[comment.id]}
             controls={controls}
+            {...(isSelectable ? { isSelected: selected.has(comment.id) } : {})}
           />
         </li>
       ))}

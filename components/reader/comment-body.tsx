@@ -1,9 +1,9 @@
 import { Check, ChevronsDownUp, CircleHelp, RotateCcw } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { FormulaText } from "#components/ui/formula-text.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { plainText } from "#components/ui/plain-text.ts";
 import { Prose } from "#components/ui/prose.tsx";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { ChangedWords } from "./changed-words.tsx";
@@ -24,7 +24,7 @@ export function CommentBody({ comment, canAct, refusal, controls }: CommentBodyP
   return (
     <div className="space-y-3.5 px-3.5 pb-3.5 text-sm motion-safe:animate-appear">
       <blockquote className="line-clamp-6 border-l-2 border-rule-strong pl-3 font-serif text-base leading-snug text-ink-soft">
-        {plainText(comment.quote)}
+        <FormulaText text={comment.quote} />
       </blockquote>
       <Prose markdown={comment.message} />
       {comment.evidence ? <EvidenceTable evidence={comment.evidence} /> : null}
@@ -55,13 +55,22 @@ function RelatedQuotes({ comment, controls }: Pick<CommentBodyProps, "comment" |
               className="block max-w-full truncate rounded-full border border-rule bg-paper px-2.5 py-0.5 text-xs hover:border-accent hover:text-accent"
             >
               {related.label ? <span className="text-ink-faint">{related.label}: </span> : null}
-              {plainText(related.quote).slice(0, 60)}
+              <FormulaText text={shorten(related.quote)} />
             </button>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+const LONGEST_RELATED = 60;
+
+/** Cuts a long quote between words. A formula that is cut is shown as its source. */
+function shorten(quote: string): string {
+  return quote.length <= LONGEST_RELATED
+    ? quote
+    : `${quote.slice(0, quote.lastIndexOf(" ", LONGEST_RELATED) || LONGEST_RELATED)}…`;
 }
 
 function Actions({ comment, controls }: Pick<CommentBodyProps, "comment" | "controls">) {

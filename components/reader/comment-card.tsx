@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, useEffect, useRef } from "react";
+import { FormulaText } from "#components/ui/formula-text.tsx";
 import { CommentBody } from "./comment-body.tsx";
 import { SEVERITY_LOOKS, TYPE_WORDS } from "./describe-comment.ts";
 import type { NumberedComment } from "./reader-state.ts";
@@ -12,16 +13,13 @@ interface CommentCardProps {
   canAct: boolean;
   refusal: string | undefined;
   controls: ReaderControls;
+  /** Left out where cards cannot be selected. */
+  isSelected?: boolean;
 }
 
 /** Shows one comment: its title when closed, everything when open. */
-export const CommentCard = memo(function CommentCard({
-  comment,
-  isOpen,
-  canAct,
-  refusal,
-  controls,
-}: CommentCardProps) {
+export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
+  const { comment, isOpen, canAct, refusal, controls, isSelected } = props;
   const { icon: Icon, word, ink } = SEVERITY_LOOKS[comment.severity];
   const [type] = comment.types;
   const head = useRef<HTMLButtonElement>(null);
@@ -31,8 +29,17 @@ export const CommentCard = memo(function CommentCard({
   return (
     <article
       aria-labelledby={`comment-${comment.number}`}
-      className={`rounded-lg border bg-sheet transition-shadow ${isOpen ? "border-rule-strong shadow-lift" : "border-rule hover:border-rule-strong"}`}
+      className={`relative rounded-lg border bg-sheet transition-shadow ${isOpen ? "border-rule-strong shadow-lift" : "border-rule hover:border-rule-strong"}`}
     >
+      {isSelected === undefined ? null : (
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onChange={() => controls.select(comment.id, !isSelected)}
+          aria-label={`Select comment ${comment.number}`}
+          className="absolute right-3.5 bottom-3 size-4 accent-accent"
+        />
+      )}
       <h3 id={`comment-${comment.number}`}>
         <button
           ref={head}
@@ -44,7 +51,7 @@ export const CommentCard = memo(function CommentCard({
           <Icon size={16} aria-hidden="true" className={`mt-0.5 shrink-0 ${ink}`} />
           <span className="min-w-0 flex-1">
             <span className={`block text-sm font-medium ${isOpen ? "" : "line-clamp-2"}`}>
-              {comment.title}
+              <FormulaText text={comment.title} />
             </span>
             <span className="mt-0.5 block truncate text-xs text-ink-faint">
               <span className={`font-medium ${ink}`}>{word}</span>

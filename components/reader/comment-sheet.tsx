@@ -8,9 +8,11 @@ import { CardList } from "./card-list.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { DoneList } from "./done-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { FoldSwitch } from "./fold-switch.tsx";
+import { OrderSelect } from "./order-bar.tsx";
 import { OverallPanel } from "./overall-panel.tsx";
 import { RailTabs } from "./rail-tabs.tsx";
-import { foldedCount, openComments, type ReaderState } from "./reader-state.ts";
+import { openComments, type ReaderState } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
@@ -140,7 +142,6 @@ function SheetList({
   onChosen,
 }: CommentSheetProps & { onChosen: () => void }) {
   const state = useStore(store, (whole) => whole);
-  const folded = foldedCount(state);
   const choosing = useMemo(
     () => ({
       ...controls,
@@ -160,14 +161,11 @@ function SheetList({
         <FilterBar store={store} input={filterInput} />
       )}
       {state.tab === "done" ? <DoneList store={store} controls={choosing} canAct={canAct} /> : null}
+      {state.tab === "comments" ? <OrderSelect store={store} /> : null}
       {state.tab === "comments" ? (
         <CardList comments={openComments(state)} openId={null} controls={choosing} {...{ store, canAct }} />
       ) : null}
-      {state.tab === "comments" && folded > 0 ? (
-        <Button look="quiet" size="sm" onClick={() => store.set({ unfolded: !state.unfolded })}>
-          {state.unfolded ? "Hide" : "Show"} {folded} less important {folded === 1 ? "comment" : "comments"}
-        </Button>
-      ) : null}
+      {state.tab === "comments" ? <FoldSwitch store={store} /> : null}
     </div>
   );
 }

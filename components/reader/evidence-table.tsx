@@ -1,3 +1,4 @@
+import { FormulaText } from "#components/ui/formula-text.tsx";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 
 export function EvidenceTable({ evidence }: { evidence: NonNullable<Comment["evidence"]> }) {
@@ -31,7 +32,7 @@ export function EvidenceTable({ evidence }: { evidence: NonNullable<Comment["evi
 function LinkedDois({ text }: { text: string }) {
   const [before = "", doi, after] = text.split(/doi:(10\.\d{4,9}\/\S+)/);
   return doi === undefined ? (
-    text
+    <FormulaText text={text} />
   ) : (
     <>
       {before}

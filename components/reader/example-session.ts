@@ -14,7 +14,7 @@ export function exampleSession(
     completed_at: WHEN,
     user_email: "author@example.org",
     feedback: {
-      overall: { id: "overall", content: "" },
+      overall: { id: "overall", content: "", details: "" },
       detailed: { comments: comments.map(exampleComment), comments_count: comments.length },
     },
     progress_percentage: 100,
@@ -36,6 +36,7 @@ export function exampleSession(
     is_owner: true,
     viewed: true,
     previous_session_id: null,
+    overview: null,
     revision_check: null,
     failure: null,
     passes: [],

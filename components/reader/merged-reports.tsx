@@ -1,4 +1,4 @@
-import { plainText } from "#components/ui/plain-text.ts";
+import { FormulaText } from "#components/ui/formula-text.tsx";
 import { Prose } from "#components/ui/prose.tsx";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { originOf } from "./describe-comment.ts";
@@ -16,10 +16,14 @@ export function MergedReports({ reports }: { reports: Comment["merged_from"] }) 
         {reports.map(({ title, message, quote, source }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two entries may be equal.
           <li key={i}>
-            <p className="font-medium">{title}</p>
+            <p className="font-medium">
+              <FormulaText text={title} />
+            </p>
             <p className="text-xs text-ink-faint">{originOf(source).word}</p>
             {quote === "" ? null : (
-              <p className="mt-1 line-clamp-3 font-serif text-ink-soft">{plainText(quote)}</p>
+              <p className="mt-1 line-clamp-3 font-serif text-ink-soft">
+                <FormulaText text={quote} />
+              </p>
             )}
             <div className="mt-1">
               <Prose markdown={message} />

@@ -2,6 +2,7 @@
 
 import { Prose } from "#components/ui/prose.tsx";
 import { useStore } from "#components/ui/store.ts";
+import { Assessment } from "./opening.tsx";
 import type { ReaderStore } from "./reader-store.ts";
 import { ReceiptDetails } from "./receipt-details.tsx";
 import { RevisionPanel } from "./revision-panel.tsx";
@@ -9,6 +10,7 @@ import type { ReaderControls } from "./use-reader-controls.ts";
 
 export function OverallPanel({ store, controls }: { store: ReaderStore; controls: ReaderControls }) {
   const session = useStore(store, (state) => state.session);
+  const { overview, feedback } = session;
   return (
     <section
       aria-label="Overall assessment"
@@ -28,7 +30,8 @@ export function OverallPanel({ store, controls }: { store: ReaderStore; controls
         </div>
       ) : null}
       {session.revision_check ? <RevisionPanel check={session.revision_check} controls={controls} /> : null}
-      <Prose markdown={session.feedback.overall.content} />
+      {overview === null ? <Prose markdown={feedback.overall.content} /> : <Assessment overview={overview} />}
+      {feedback.overall.details === "" ? null : <Prose markdown={feedback.overall.details} />}
       {session.receipt ? <ReceiptDetails receipt={session.receipt} /> : null}
     </section>
   );

@@ -1,6 +1,7 @@
 "use client";
 
-import { plainText } from "#components/ui/plain-text.ts";
+import { FormulaText } from "#components/ui/formula-text.tsx";
+import { Prose } from "#components/ui/prose.tsx";
 import { useStore } from "#components/ui/store.ts";
 import { confidenceWords, originOf, SEVERITY_LOOKS } from "./describe-comment.ts";
 import { isDone } from "./reader-state.ts";
@@ -17,14 +18,18 @@ export function PrintComments({ store }: { store: ReaderStore }) {
       {open.map((comment) => (
         <div key={comment.id} className="print-comment mb-4">
           <p className="font-semibold">
-            {comment.number}. {comment.title}
+            {comment.number}. <FormulaText text={comment.title} />
           </p>
           <p className="text-ink-faint">
             {SEVERITY_LOOKS[comment.severity].word} · {originOf(comment.source).word},{" "}
             {confidenceWords(comment.score)}
           </p>
-          <p className="mt-1 font-serif italic">“{plainText(comment.quote).slice(0, 400)}”</p>
-          <p className="mt-1">{comment.message}</p>
+          <p className="mt-1 font-serif italic">
+            “<FormulaText text={comment.quote} />”
+          </p>
+          <div className="mt-1">
+            <Prose markdown={comment.message} />
+          </div>
           {comment.evidence?.recomputed ? (
             <p className="mt-1">
               Reported: {comment.evidence.reported}. Recomputed: {comment.evidence.recomputed}.

@@ -1,19 +1,21 @@
 "use client";
 
-import { ChevronDown, ChevronsDownUp, ChevronsUpDown, ChevronUp } from "lucide-react";
-import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useStore } from "#components/ui/store.ts";
 import { CardList } from "./card-list.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { DoneList } from "./done-list.tsx";
+import { ElsewhereList } from "./elsewhere-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { isFiltering } from "./filter-comments.ts";
+import { FoldSwitch } from "./fold-switch.tsx";
 import type { ManuscriptView } from "./manuscript-view.ts";
+import { OrderBar } from "./order-bar.tsx";
 import { OverallPanel } from "./overall-panel.tsx";
 import { RailTabs } from "./rail-tabs.tsx";
-import { foldedCount, type NumberedComment, openComments } from "./reader-state.ts";
+import { openComments } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import { useKeepInView } from "./use-keep-in-view.ts";
 import { useLevelCards } from "./use-level-cards.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
@@ -27,22 +29,32 @@ interface RailProps {
   discussion: ReactNode;
 }
 
-const NONE: readonly NumberedComment[] = [];
-
-/** The margin: the overall assessment, the open comments level with their quotes, and the done ones. */
+/** The margin: the overall assessment, the open comments beside the text or in a list, and the done ones. */
 export function Rail({ store, view, controls, canAct, filterInput, discussion }: RailProps) {
   const tab = useStore(store, (state) => state.tab);
+  const isLevel = useStore(store, (state) => state.order === "place" && !isFiltering(state.filter));
+  const [isAnyLevel, setAnyLevel] = useState(true);
+  const head = (
+    <>
+      <RailTabs store={store} canDiscuss={discussion !== null} />
+      {tab === "comments" || tab === "done" ? <FilterBar store={store} input={filterInput} /> : null}
+      {tab === "comments" ? <OrderBar store={store} controls={controls} /> : null}
+    </>
+  );
+  if (tab === "comments" && !isLevel)
+    return (
+      <aside aria-label="Review" className="no-print min-w-0">
+        <div className="sticky top-14 flex max-h-[calc(100dvh-3.5rem)] flex-col pt-4">
+          {head}
+          <CommentList store={store} controls={controls} canAct={canAct} />
+        </div>
+      </aside>
+    );
   return (
     <aside aria-label="Review" className="no-print relative flex min-w-0 flex-col">
       <div className="sticky top-14 z-10 bg-paper pt-4 pb-2">
-        <RailTabs store={store} canDiscuss={discussion !== null} />
-        {tab === "comments" || tab === "done" ? <FilterBar store={store} input={filterInput} /> : null}
-        {tab === "comments" ? (
-          <div className="mt-1 flex items-center justify-between">
-            <FoldSwitch store={store} />
-            <Steps controls={controls} />
-          </div>
-        ) : null}
+        {head}
+        {tab === "comments" && !isAnyLevel ? <ElsewhereList store={store} controls={controls} /> : null}
       </div>
       {tab === "overall" ? <OverallPanel store={store} controls={controls} /> : null}
       {tab === "done" ? <DoneList store={store} controls={controls} canAct={canAct} /> : null}
@@ -50,80 +62,50 @@ export function Rail({ store, view, controls, canAct, filterInput, discussion }:
         <div className="sticky top-[7.5rem] h-[calc(100dvh-7.5rem)] pb-3">{discussion}</div>
       ) : null}
       {tab === "comments" ? (
-        <LevelCards store={store} view={view} controls={controls} canAct={canAct} />
+        <LevelCards {...{ store, view, controls, canAct }} onAnyLevel={setAnyLevel} />
       ) : null}
     </aside>
   );
 }
 
-function FoldSwitch({ store }: { store: ReaderStore }) {
-  const folded = useStore(store, foldedCount);
-  const unfolded = useStore(store, (state) => state.unfolded);
-  if (folded === 0) return null;
+/** Shows the open comments below each other, in the order that the user chose. */
+function CommentList({ store, controls, canAct }: Pick<RailProps, "store" | "controls" | "canAct">) {
+  const state = useDeferredValue(useStore(store, (whole) => whole));
+  const shown = useMemo(() => openComments(state), [state]);
+  const panel = useRef<HTMLDivElement>(null);
+  useKeepInView(panel, state.activeId);
   return (
-    <Button
-      look="quiet"
-      size="sm"
-      aria-expanded={unfolded}
-      onClick={() => store.set({ unfolded: !unfolded })}
-      className="-ml-2 text-ink-faint"
-    >
-      {unfolded ? (
-        <ChevronsDownUp size={14} aria-hidden="true" />
-      ) : (
-        <ChevronsUpDown size={14} aria-hidden="true" />
-      )}
-      {unfolded ? "Hide" : "Show"} {folded} less important {folded === 1 ? "comment" : "comments"}
-    </Button>
-  );
-}
-
-function Steps({ controls }: { controls: ReaderControls }) {
-  return (
-    <div className="-mr-1.5 ml-auto flex">
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label="Previous comment"
-        title="Previous (k)"
-        onClick={() => controls.step(-1)}
-      >
-        <ChevronUp size={16} aria-hidden="true" />
-      </Button>
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label="Next comment"
-        title="Next (j)"
-        onClick={() => controls.step(1)}
-      >
-        <ChevronDown size={16} aria-hidden="true" />
-      </Button>
+    <div ref={panel} className="-mx-1 min-h-0 overflow-y-auto overscroll-contain px-1 pt-2 pb-8">
+      {isFiltering(state.filter) && shown.length > 0 ? (
+        <p className="pb-2 text-xs text-ink-faint tabular-nums" role="status">
+          {shown.length} of {state.comments.length} comments match
+        </p>
+      ) : null}
+      <CardList
+        comments={shown}
+        openId={state.activeId}
+        {...{ store, controls, canAct }}
+        isSelectable={canAct}
+      />
+      {shown.length === 0 ? <NothingOpen store={store} /> : null}
+      <FoldSwitch store={store} />
     </div>
   );
 }
 
-/** Shows the cards level with their quotes, or as a list while a filter is set. */
-function LevelCards({ store, view, controls, canAct }: Omit<RailProps, "filterInput" | "discussion">) {
+type LevelCardsProps = Pick<RailProps, "store" | "view" | "controls" | "canAct"> & {
+  /** Receives whether any card is level with the text in the window. */
+  onAnyLevel: (isAny: boolean) => void;
+};
+
+/** Shows the cards level with their quotes. */
+function LevelCards({ store, view, controls, canAct, onAnyLevel }: LevelCardsProps) {
   const state = useDeferredValue(useStore(store, (whole) => whole));
   const shown = useMemo(() => openComments(state), [state]);
   const rail = useRef<HTMLDivElement>(null);
-  const listed = isFiltering(state.filter);
-  useLevelCards(rail, view, listed ? NONE : shown, state.activeId);
-
-  if (listed && shown.length > 0) {
-    return (
-      <div key="list" ref={rail} className="scroll-panel scroll-panel-low">
-        <p className="pb-2 text-xs text-ink-faint tabular-nums" role="status">
-          {shown.length} of {state.comments.length} comments match
-        </p>
-        <CardList comments={shown} openId={state.activeId} {...{ store, controls, canAct }} />
-      </div>
-    );
-  }
-
+  useLevelCards({ rail, view, comments: shown, activeId: state.activeId, onAnyLevel });
   return (
-    <div key="level" ref={rail} className="relative grow">
+    <div ref={rail} className="relative grow">
       {shown.map((comment) => (
         <div key={comment.id} data-card={comment.id} data-unplaced="" className="level-card">
           <CommentCard

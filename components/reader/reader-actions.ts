@@ -20,6 +20,23 @@ export async function actOn(store: ReaderStore, id: string, action: ActionType):
   );
 }
 
+const AT_ONCE = 4;
+
+/** Acts on several comments and returns those that the server refused. */
+export async function actOnAll(
+  store: ReaderStore,
+  ids: readonly string[],
+  action: ActionType,
+): Promise<string[]> {
+  const refused: string[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    const done = await Promise.all(some.map((id) => actOn(store, id, action)));
+    refused.push(...some.filter((_, i) => !done[i]));
+  }
+  return refused;
+}
+
 /** Opens a finished comment again. */
 export async function undo(store: ReaderStore, id: string): Promise<boolean> {
   return change(store, id, OPEN, async (session_id, held) => {

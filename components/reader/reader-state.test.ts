@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { exampleSession } from "./example-session.ts";
-import { doneComments, foldedCount, initialState, neighbour, openComments } from "./reader-state.ts";
+import {
+  doneComments,
+  foldedCount,
+  initialState,
+  neighbour,
+  openComments,
+  type ReaderState,
+} from "./reader-state.ts";
 
 const ids = (list: readonly { id: string }[]) => list.map((comment) => comment.id);
 
@@ -13,6 +20,8 @@ const state = initialState(
   ]),
 );
 
+const byPlace: ReaderState = { ...state, order: "place" };
+
 describe("reader state", () => {
   it("numbers comments in the order of the text", () => {
     expect(state.comments.map((comment) => [comment.number, comment.id])).toEqual([
@@ -23,11 +32,26 @@ describe("reader state", () => {
     ]);
   });
 
+  it("lists first what the author should do first, or by place, severity or type", () => {
+    const many = initialState(
+      exampleSession([
+        { id: "best", start: 30, severity: "major", types: ["style"] },
+        { id: "next", start: 10, severity: "minor", types: ["statistics"] },
+        { id: "last", start: 20, severity: "major", types: ["grammar"] },
+      ]),
+    );
+    const listed = (order: ReaderState["order"]) => ids(openComments({ ...many, order }));
+    expect(ids(openComments(many))).toEqual(["best", "next", "last"]);
+    expect(listed("place")).toEqual(["next", "last", "best"]);
+    expect(listed("severity")).toEqual(["best", "last", "next"]);
+    expect(listed("type")).toEqual(["last", "best", "next"]);
+  });
+
   it("folds smaller remarks until they are asked for, or opened", () => {
-    expect(ids(openComments(state))).toEqual(["first", "late"]);
+    expect(ids(openComments(state)).toSorted()).toEqual(["first", "late"]);
     expect(foldedCount(state)).toBe(1);
-    expect(ids(openComments({ ...state, unfolded: true }))).toEqual(["first", "folded", "late"]);
-    expect(ids(openComments({ ...state, activeId: "folded" }))).toEqual(["first", "folded", "late"]);
+    expect(ids(openComments({ ...byPlace, unfolded: true }))).toEqual(["first", "folded", "late"]);
+    expect(ids(openComments({ ...byPlace, activeId: "folded" }))).toEqual(["first", "folded", "late"]);
   });
 
   it("filters by every word, type and severity", () => {
@@ -36,7 +60,7 @@ describe("reader state", () => {
     expect(filtered({ text: "sizes SAMPLE" })).toEqual(["late"]);
     expect(filtered({ severity: "minor" })).toEqual(["first"]);
     expect(filtered({ type: "statistics" })).toEqual([]);
-    expect(filtered({ source: "computed" })).toEqual(["first", "late"]);
+    expect(filtered({ source: "computed" })).toEqual(["late", "first"]);
   });
 
   it("keeps the done ones apart", () => {
@@ -44,11 +68,12 @@ describe("reader state", () => {
   });
 
   it("goes on from where the active comment stands, also when that one is no longer listed", () => {
-    const open = openComments(state);
-    expect(neighbour(open, state.comments, null, 1)?.id).toBe("first");
-    expect(neighbour(open, state.comments, "done", 1)?.id).toBe("late");
-    expect(neighbour(open, state.comments, "done", -1)?.id).toBe("first");
-    expect(neighbour(open, state.comments, "late", 1)).toBeUndefined();
+    const from = (activeId: string | null, step: 1 | -1) => neighbour({ ...byPlace, activeId }, step)?.id;
+    expect(from(null, 1)).toBe("first");
+    expect(from("done", 1)).toBe("late");
+    expect(from("done", -1)).toBe("first");
+    expect(from("late", 1)).toBeUndefined();
+    expect(neighbour({ ...state, activeId: "late" }, 1)?.id).toBe("first");
   });
 
   it("filters long comments by the text that is prepared for it, and reads none of them again", () => {

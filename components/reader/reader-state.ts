@@ -1,11 +1,14 @@
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import type { Session } from "#lib/reviews/schema.ts";
+import { type CommentOrder, sortComments } from "./comment-order.ts";
 import { type CommentFilter, matches, NO_FILTER } from "./filter-comments.ts";
 import type { Passage } from "./find-passage.ts";
 
 /** A comment with its number in the order of the text, from 1. Its mark shows the number too. */
 export interface NumberedComment extends Comment {
   number: number;
+  /** Its position in the order in which an author should look at the comments, from 0. */
+  rank: number;
   /** The text that the filter searches, in lower case. */
   haystack: string;
 }
@@ -17,6 +20,9 @@ export interface ReaderState {
   comments: readonly NumberedComment[];
   activeId: string | null;
   filter: CommentFilter;
+  order: CommentOrder;
+  /** The comments that the user selected to act on them at once. */
+  selected: ReadonlySet<string>;
   /** True if folded comments are shown. */
   unfolded: boolean;
   tab: ReaderTab;
@@ -36,6 +42,8 @@ export function initialState(session: Session): ReaderState {
     comments: numbered(session.feedback.detailed.comments),
     activeId: null,
     filter: NO_FILTER,
+    order: "first",
+    selected: new Set(),
     unfolded: false,
     tab: "comments",
     discussing: null,
@@ -48,6 +56,7 @@ export function initialState(session: Session): ReaderState {
 /** Sorts comments in the order of the text and numbers them. */
 export function numbered(comments: readonly Comment[]): NumberedComment[] {
   return comments
+    .map((comment, rank) => ({ ...comment, rank }))
     .toSorted((a, b) => a.anchor.start - b.anchor.start || a.anchor.end - b.anchor.end)
     .map((comment, i) => ({
       ...comment,
@@ -60,13 +69,14 @@ export function isDone(comment: Comment): boolean {
   return comment.is_dismissed || comment.is_addressed;
 }
 
-/** Returns the open comments that are shown beside the text, in order. */
+/** Returns the open comments that are shown beside the text, in the order that the user chose. */
 export function openComments(state: ReaderState): NumberedComment[] {
   const shown = (comment: NumberedComment) =>
     comment.shown || state.unfolded || comment.id === state.activeId;
-  return state.comments.filter(
+  const open = state.comments.filter(
     (comment) => !isDone(comment) && shown(comment) && matches(comment, state.filter),
   );
+  return sortComments(open, state.order);
 }
 
 export function doneComments(state: ReaderState): NumberedComment[] {
@@ -80,16 +90,16 @@ export function foldedCount(state: ReaderState): number {
   ).length;
 }
 
-/** Returns the comment after or before the active one. Without an active one, returns the first or the last. */
-export function neighbour(
-  list: readonly NumberedComment[],
-  all: readonly NumberedComment[],
-  activeId: string | null,
-  step: 1 | -1,
-): NumberedComment | undefined {
-  const active = all.find((comment) => comment.id === activeId);
-  if (!active) return step === 1 ? list[0] : list.at(-1);
-  return step === 1
-    ? list.find((comment) => comment.number > active.number)
-    : list.findLast((comment) => comment.number < active.number);
+/**
+ * Returns the open comment after or before the active one, in the order that the user chose. Without an active one,
+ * returns the first or the last.
+ */
+export function neighbour(state: ReaderState, step: 1 | -1): NumberedComment | undefined {
+  const list = openComments(state);
+  const all = sortComments(state.comments, state.order);
+  const at = all.findIndex(({ id }) => id === state.activeId);
+  if (at < 0) return step === 1 ? list[0] : list.at(-1);
+  const beyond = new Set(step === 1 ? all.slice(at + 1) : all.slice(0, at));
+  const candidates = list.filter((comment) => beyond.has(comment));
+  return step === 1 ? candidates[0] : candidates.at(-1);
 }

@@ -12,6 +12,7 @@ import { type Chat, Discussion } from "./discussion.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
 import { Manuscript } from "./manuscript.tsx";
 import type { ManuscriptView } from "./manuscript-view.ts";
+import { Opening } from "./opening.tsx";
 import { type OutlineEntry, outlineOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
 import { PrintComments } from "./print-comments.tsx";
@@ -21,7 +22,7 @@ import { ReaderBar } from "./reader-bar.tsx";
 import { initialState, numbered } from "./reader-state.ts";
 import { ReaderStore, ReaderStoreProvider } from "./reader-store.ts";
 import { type Chunk, splitMarkdown } from "./split-markdown.ts";
-import { type ReaderControls, useReaderControls } from "./use-reader-controls.ts";
+import { NARROW, type ReaderControls, useReaderControls } from "./use-reader-controls.ts";
 import { type ReaderPanels, useReaderKeys } from "./use-reader-keys.ts";
 
 interface ReaderProps {
@@ -38,8 +39,6 @@ interface ReaderProps {
   /** The buttons of the bar. */
   actions?: ReactNode;
 }
-
-const NARROW = "(max-width: 56.24rem)";
 
 export function Reader(props: ReaderProps) {
   const { session, markdown, canAct, chat = null, standIn, actions } = props;
@@ -155,6 +154,7 @@ function TextColumn(props: TextColumnProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-[42rem] min-w-0 pt-8 min-[56.25rem]:pt-10">
       <h1 className="sr-only">{session.title ?? session.filename}</h1>
+      {standIn ? null : <Opening store={store} controls={controls} />}
       {isNarrow && standIn ? <div className="mb-8">{standIn}</div> : null}
       <Manuscript
         markdown={markdown}

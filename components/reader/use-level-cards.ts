@@ -10,24 +10,31 @@ const GAP = 8;
 const PACE_MS = 90;
 /** Cards that are further outside the window are not placed (pixels). */
 const FAR = 3_000;
+/** The bars above the cards end here, and a card counts if this much of it shows at the lower edge (pixels). */
+const HEAD = 220;
+const EDGE = 48;
+
+interface LevelCardsInput {
+  rail: RefObject<HTMLElement | null>;
+  view: RefObject<ManuscriptView | null>;
+  comments: readonly NumberedComment[];
+  activeId: string | null;
+  /** Receives whether any card is level with the text in the window. */
+  onAnyLevel: (isAny: boolean) => void;
+}
 
 /**
  * Keeps the cards in `rail` level with their quotes. Writes transforms directly, because positions change far more often
  * than what React renders. Reads all sizes first, then writes only what moved.
  */
-export function useLevelCards(
-  rail: RefObject<HTMLElement | null>,
-  view: RefObject<ManuscriptView | null>,
-  comments: readonly NumberedComment[],
-  activeId: string | null,
-): void {
+export function useLevelCards({ rail, view, comments, activeId, onAnyLevel }: LevelCardsInput): void {
   const level = useRef<LevelCards | null>(null);
   const isOff = comments.length === 0;
 
   useLayoutEffect(() => {
-    level.current ??= new LevelCards(rail, view);
+    level.current ??= new LevelCards(rail, view, onAnyLevel);
     level.current.show(comments, activeId);
-  }, [rail, view, comments, activeId]);
+  }, [rail, view, comments, activeId, onAnyLevel]);
 
   useEffect(() => {
     const column = rail.current;
@@ -48,14 +55,20 @@ interface Box {
 class LevelCards {
   readonly #rail: RefObject<HTMLElement | null>;
   readonly #view: RefObject<ManuscriptView | null>;
+  readonly #onAnyLevel: (isAny: boolean) => void;
   readonly #heights = new WeakMap<Element, number>();
   readonly #placed = new WeakMap<Element, number>();
   #comments: readonly NumberedComment[] = [];
   #activeId: string | null = null;
 
-  constructor(rail: RefObject<HTMLElement | null>, view: RefObject<ManuscriptView | null>) {
+  constructor(
+    rail: RefObject<HTMLElement | null>,
+    view: RefObject<ManuscriptView | null>,
+    onAnyLevel: (isAny: boolean) => void,
+  ) {
     this.#rail = rail;
     this.#view = view;
+    this.#onAnyLevel = onAnyLevel;
   }
 
   show(comments: readonly NumberedComment[], activeId: string | null): void {
@@ -105,11 +118,14 @@ class LevelCards {
       this.#activeId,
     );
     let end = 0;
+    let isAnyLevel = false;
     for (const { id, card, height } of boxes) {
       const top = Math.round(packed.get(id) ?? 0);
       end = Math.max(end, top + height);
+      isAnyLevel ||= columnTop + top < window.innerHeight - EDGE && columnTop + top + height > HEAD;
       if (card instanceof HTMLElement) this.#move(card, top, columnTop);
     }
+    this.#onAnyLevel(isAnyLevel);
     column.style.minHeight = `${Math.ceil(end)}px`;
   }
 

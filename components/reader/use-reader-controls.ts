@@ -2,28 +2,26 @@
 
 import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import { flushSync } from "react-dom";
-import { useToast } from "#components/ui/toast.tsx";
-import type { ActionType } from "#lib/reviews/comment-schema.ts";
 import { findPassage, type Passage } from "./find-passage.ts";
 import { POINTED } from "./hast-highlights.ts";
 import type { ManuscriptView } from "./manuscript-view.ts";
-import { actOn, undo } from "./reader-actions.ts";
 import { isDone, neighbour, openComments } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import { type CommentActions, useCommentActions } from "./use-comment-actions.ts";
 import { type DiscussionControls, useDiscussionControls } from "./use-discussion-controls.ts";
 
-export interface ReaderControls extends DiscussionControls {
+export interface ReaderControls extends DiscussionControls, CommentActions {
   choose: (id: string | null, options?: { scroll?: boolean }) => void;
   chooseNumbers: (numbers: number[]) => void;
   step: (by: 1 | -1) => void;
-  act: (id: string, action: ActionType) => void;
-  undo: (id: string) => void;
-  undoLast: () => void;
   show: (offset: number, token?: string) => void;
   /** Scrolls to a passage and marks it. */
   point: (passage: Passage) => void;
   find: (quote: string) => Passage | null;
 }
+
+/** Where the comments are a sheet over the text. */
+export const NARROW = "(max-width: 56.24rem)";
 
 const HASH = /^#comment=(.+)$/;
 
@@ -45,26 +43,19 @@ export function useReaderControls({
 }: Controlled): ReaderControls {
   const discussion = useDiscussionControls(store, view, questionInput);
   const choose = useChoose(store, view);
-  const { act, reopen } = useActions(store, canAct, choose);
+  const actions = useCommentActions(store, canAct, choose);
   useCommentInAddress(choose);
+  useFirstComment(store);
 
   return useMemo(
     () => ({
       ...discussion,
+      ...actions,
       choose,
       chooseNumbers: (numbers) => chooseNext(store, choose, numbers),
       step: (by) => {
-        const state = store.get();
-        const target = neighbour(openComments(state), state.comments, state.activeId, by);
+        const target = neighbour(store.get(), by);
         if (target) choose(target.id);
-      },
-      act: (id, action) => void act(id, action),
-      undo: reopen,
-      undoLast: () => {
-        const last = store.get().acted.at(-1);
-        if (!last || !canAct) return;
-        reopen(last);
-        choose(last);
       },
       show: (offset, token) => view.current?.show(token ?? null, offset),
       point: (passage) => {
@@ -73,7 +64,7 @@ export function useReaderControls({
       },
       find: (quote) => findPassage(markdown, quote),
     }),
-    [store, view, markdown, discussion, choose, act, reopen, canAct],
+    [store, view, markdown, discussion, actions, choose],
   );
 }
 
@@ -105,29 +96,15 @@ function chooseNext(store: ReaderStore, choose: Choose, numbers: readonly number
   choose(ids[(ids.indexOf(activeId ?? "") + 1) % ids.length] ?? null, { scroll: false });
 }
 
-function useActions(store: ReaderStore, canAct: boolean, choose: Choose) {
-  const toast = useToast();
-  const reopen = useCallback((id: string) => void (canAct && undo(store, id)), [store, canAct]);
-  const act = useCallback(
-    async (id: string, action: ActionType) => {
-      if (!canAct) return;
-      const state = store.get();
-      const list = openComments(state);
-      const next = neighbour(list, state.comments, id, 1) ?? neighbour(list, state.comments, id, -1);
-      const wasActive = state.activeId === id;
-      const done = actOn(store, id, action);
-      if (wasActive) choose(next?.id === id ? null : (next?.id ?? null));
-      toast({
-        title: action === "addressed" ? "Marked as addressed" : "Dismissed",
-        action: { label: "Undo", hint: "Press u to undo", run: () => reopen(id) },
-      });
-      if (await done) return;
-      toast({ title: "Not saved. The comment is open again." });
-      choose(id);
-    },
-    [store, canAct, choose, reopen, toast],
-  );
-  return { act, reopen };
+/** Opens the first comment in the margin when the review opens. A narrow screen shows the text alone at first. */
+function useFirstComment(store: ReaderStore): void {
+  useEffect(() => {
+    if (HASH.test(window.location.hash) || window.matchMedia(NARROW).matches) return;
+    const { activeId, session } = store.get();
+    const [first] = openComments(store.get());
+    if (activeId === null && first && session.processing_status === "completed")
+      store.set({ activeId: first.id });
+  }, [store]);
 }
 
 /** Opens the comment that the address names, now and whenever it changes. */

@@ -141,7 +141,15 @@ export async function deleteOwnedSession(
 
 export type CompletedReview = Pick<
   NewSession,
-  "title" | "summary" | "domain" | "taxonomy" | "overall" | "receipt" | "revisionCheck"
+  | "title"
+  | "summary"
+  | "domain"
+  | "taxonomy"
+  | "overall"
+  | "overallDetails"
+  | "overview"
+  | "receipt"
+  | "revisionCheck"
 >;
 
 /** Ends a running session well, once: false when it is gone or has ended. */

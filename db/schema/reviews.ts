@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
 import type { Comment } from "../../lib/reviews/comment-schema.ts";
+import type { Overview } from "../../lib/reviews/overview-schema.ts";
 import type { Receipt } from "../../lib/reviews/receipt-schema.ts";
 import type { RevisionCheck } from "../../lib/reviews/revision-schema.ts";
 import type { Customization } from "../../lib/reviews/schema.ts";
@@ -47,6 +48,9 @@ export const reviewSessions = pgTable(
     domain: text("domain"),
     taxonomy: text("taxonomy"),
     overall: text("overall").notNull().default(""),
+    overallDetails: text("overall_details").notNull().default(""),
+    /** Null in rows of versions that did not write one. */
+    overview: json("overview").$type<Overview>(),
     receipt: json("receipt").$type<Receipt>(),
     revisionCheck: json("revision_check").$type<RevisionCheck>(),
     isPublic: boolean("is_public").notNull().default(false),
@@ -146,6 +150,8 @@ export const commentActions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     actionType: text("action_type", { enum: ["dismissed", "addressed"] }).notNull(),
     notes: text("notes"),
+    /** The reason of a dismissal, if the author gave one. */
+    reason: text("reason", { enum: ["wrong"] }),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -155,6 +161,22 @@ export const commentActions = pgTable(
       foreignColumns: [comments.sessionId, comments.id],
     }).onDelete("cascade"),
   ],
+);
+
+/** Findings that the owner of a document ignores: all of a check, or those that quote the same words. */
+export const ignoredFindings = pgTable(
+  "ignored_findings",
+  {
+    id: uuid("id").primaryKey().$defaultFn(uuidv7),
+    documentId: uuid("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    checkId: text("check_id").notNull(),
+    /** Empty if all findings of the check are ignored. */
+    quote: text("quote").notNull().default(""),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [unique("ignored_findings_once").on(table.documentId, table.checkId, table.quote)],
 );
 
 export const accessRequests = pgTable(

@@ -3,6 +3,7 @@ import { text, timestamp, uuid, uuidOut } from "#lib/contract/fields.ts";
 import { errorEvent, progressEvent, progressStage } from "#lib/streams/schema.ts";
 import { comment, commentAction, commentType } from "./comment-schema.ts";
 import { COMMENT_TYPES } from "./comment-types.ts";
+import { overview } from "./overview-schema.ts";
 import { receipt } from "./receipt-schema.ts";
 import { revisionCheck } from "./revision-schema.ts";
 
@@ -11,7 +12,13 @@ export const PROCESSING_STATUSES = ["processing", "completed", "failed"] as cons
 
 export const feedback = z
   .object({
-    overall: z.object({ id: z.string(), content: z.string().meta({ description: "Markdown." }) }),
+    overall: z.object({
+      id: z.string(),
+      content: z.string().meta({ description: "Markdown." }),
+      details: z.string().meta({
+        description: "What was checked and what could not be, as Markdown; empty in older reviews.",
+      }),
+    }),
     detailed: z.object({ comments: z.array(comment), comments_count: z.number().int() }),
   })
   .meta({ id: "Feedback" });
@@ -61,6 +68,7 @@ export const session = z
     is_owner: z.boolean(),
     viewed: z.boolean(),
     previous_session_id: uuidOut.nullable(),
+    overview: overview.nullable().meta({ description: "null while processing and in older reviews." }),
     revision_check: revisionCheck.nullable(),
     failure: failure.nullable(),
     passes: z

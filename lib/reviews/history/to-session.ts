@@ -28,7 +28,7 @@ export function toSession(parts: SessionParts): Session {
     completed_at: session.completedAt?.toISOString() ?? null,
     user_email: viewer?.email ?? "",
     feedback: {
-      overall: { id: "overall", content: session.overall },
+      overall: { id: "overall", content: session.overall, details: session.overallDetails },
       detailed: { comments, comments_count: comments.length },
     },
     progress_percentage: session.status === "completed" ? 100 : (parts.head?.lastValue ?? 0),
@@ -49,6 +49,7 @@ export function toSession(parts: SessionParts): Session {
     is_owner: isOwner,
     viewed: session.viewedAt !== null,
     previous_session_id: isOwner ? session.previousSessionId : null,
+    overview: session.overview,
     revision_check: isOwner ? session.revisionCheck : null,
     failure: toFailure(session),
     passes: parts.passes.map(toPassState),

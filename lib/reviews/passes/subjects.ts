@@ -18,6 +18,7 @@ export const DOMAINS = [
   "engineering/general",
   "mathematics/pure",
   "mathematics/statistics",
+  "humanities/archaeology",
   "humanities/history",
   "humanities/philosophy",
   "humanities/linguistics",

@@ -4,7 +4,9 @@ import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { COMMENT_TYPES, SEVERITIES } from "../comment-types.ts";
 import { joinComputed } from "../findings/join/join-computed.ts";
 import { buildReview, type ReviewOptions } from "./build-review.ts";
+import { composeDetails } from "./compose-details.ts";
 import { composeOverall } from "./compose-overall.ts";
+import { composeOverview } from "./compose-overview.ts";
 import { describeManuscript } from "./describe-manuscript.ts";
 
 const TEXT = `# On the Weight of Birds
@@ -46,16 +48,22 @@ function reviewOf(markdown: string, options: ReviewOptions) {
   );
   const review = buildReview(markdown, { computed, judged: null }, options);
   const { comments, counts } = review;
-  const { preview } = options;
-  const overall = composeOverall({
-    report: computed.report,
+  const { report } = computed;
+  const description = describeManuscript(markdown);
+  const overview = composeOverview({
+    report,
+    ignored: 0,
     comments,
     counts,
-    preview,
+    isPreview: options.preview,
+    subject: description,
+    wordCount: 150,
     judgement: null,
-    passes: [],
+    notes: [],
   });
-  return { ...review, overall, ...describeManuscript(markdown) };
+  const overall = composeOverall(overview, { summary: description.summary, comments });
+  const details = composeDetails({ report, counts, passes: [] });
+  return { ...review, overview, overall, details, ...description };
 }
 
 describe("buildReview", () => {
@@ -130,7 +138,7 @@ describe("buildReview", () => {
     const { comments, counts, overall } = review({ preview: true });
     expect(comments.map(({ id }) => id)).toEqual(whole.comments.slice(0, 3).map(({ id }) => id));
     expect(counts.folded).toBe(whole.comments.length - 3);
-    expect(overall).toContain("This preview shows the 3 that matter most");
+    expect(overall).toContain("This preview shows the 3 comments that matter most");
   });
 
   test("focus comes first, excluded types are left out and counted, max_comments folds", () => {
@@ -144,9 +152,35 @@ describe("buildReview", () => {
     expect(few.comments).toHaveLength(review().comments.length);
   });
 
-  test("the assessment names what was checked, what could not be, and that no model was used", () => {
-    const { overall } = review();
-    expect(overall).toMatch(/^The checks led to \d+ comments: /);
+  test("the assessment says in a few words what the manuscript is, what matters and where to begin", () => {
+    const { overall, overview, comments, summary } = review();
+    expect(overview.kind).toBe("Article in biology");
+    expect(overall).toMatch(/^\*\*Article in biology · 150 words · .*4 references\*\*/);
+    expect(overall).toContain(summary ?? "");
+    expect(overview.sentences).toHaveLength(3);
+    expect(overview.sentences[0]).toBe(
+      "The text reports p = .01, but t(28) = 1.20 gives p = .24 (two-tailed).",
+    );
+    expect(overview.sentences[1]).toMatch(/^\w+ comments are critical or major: one each on statistics, /);
+    expect(overall.split(/\s+/).length).toBeLessThan(200);
+    expect(overview.first_comment_ids).toHaveLength(5);
+    expect(overview.first_comment_ids[0]).toBe(comments[0]?.id);
+    expect(overall).toContain(comments[0]?.title ?? "");
+    expect(overall).toMatch(/\d+ checks ran · \d+ not applicable\./);
+  });
+
+  test("the comments to look at first are not all of one check", () => {
+    const citations = ["Adams", "Brown", "Clark", "Davis", "Evans", "Flint", "Grant"].map(
+      (name) => `It is known (${name}, 2010).`,
+    );
+    const text = TEXT.replace("See Figure 1", `${citations.join(" ")} See Figure 1`);
+    const { comments, overview } = review({ preview: false }, text);
+    const sources = overview.first_comment_ids.map((id) => comments.find((each) => each.id === id)?.source);
+    for (const source of sources) expect(sources.filter((each) => each === source).length).toBeLessThan(4);
+  });
+
+  test("the details name what was checked, what could not be, and that no model was used", () => {
+    const { details: overall } = review();
     expect(overall).toMatch(
       /- \*\*Statistics:\*\* p-values against their test statistics \(1, \*\*1 found\*\*\)/,
     );

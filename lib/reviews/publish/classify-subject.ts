@@ -15,7 +15,7 @@ export const DOMAIN_TERMS: Readonly<Record<Domain, string>> = {
   "medicine/clinical":
     "patient clinical treatment disease therap surg tumor tumour cancer diagnos mortality hospital drug dose symptom transplant trial",
   "medicine/public-health":
-    "epidemi public-health vaccin prevalence incidence population-based cohort malaria hiv obesity smoking health-care intervention death",
+    "epidemi public-health vaccin coronavir covid sars-cov pandemic serolog antibod infect outbreak prevalence incidence population-based cohort malaria hiv obesity smoking health-care intervention death",
   "medicine/neuroscience":
     "neuron brain cortex cortical synap fmri eeg hippocamp neural-activity visual-cortex",
   "social-science/psychology":
@@ -38,12 +38,18 @@ export const DOMAIN_TERMS: Readonly<Record<Domain, string>> = {
     "theorem lemma proof manifold conjecture algebra topolog homolog isomorph banach polynomial",
   "mathematics/statistics":
     "estimator bayesian likelihood regression asymptotic sampling-distribution p-value hypothesis-test confidence-interval posterior",
+  "humanities/archaeology":
+    "archaeolog excavat lithic prehistor palaeolithic neolithic burial artefact artifact pottery knapp",
   "humanities/history": "century archive histor empire medieval colonial war",
   "humanities/philosophy": "philosoph epistem moral ontolog metaphysic argument kant ethics",
   "humanities/linguistics":
     "linguist phonolog syntax morpholog speech phonem vowel language-acquisition nonword",
   "law/general": "court statute legal jurisdiction legislation judicial",
 };
+
+const LEAST_SCORE = 8;
+/** A subject whose terms are hardly more frequent than those of another is no better than a guess. */
+const LEAST_LEAD = 1.15;
 
 /** Returns the subject whose terms stand out, or null. The opening counts five times. */
 export function classify(
@@ -61,8 +67,9 @@ export function classify(
     );
     return { domain, score };
   });
-  const best = scores.reduce((top, each) => (each.score > top.score ? each : top));
-  return best.score >= 8 ? best.domain : null;
+  const [best, second] = scores.toSorted((a, b) => b.score - a.score);
+  if (best === undefined || best.score < LEAST_SCORE) return null;
+  return best.score >= LEAST_LEAD * (second?.score ?? 0) ? best.domain : null;
 }
 
 /** Counts words, and pairs of words joined by a hyphen, that begin with a given term. */

@@ -1,6 +1,6 @@
 import { insertComments, selectComments } from "#db/queries/comments.ts";
 import { selectBalances } from "#db/queries/credits.ts";
-import { selectSupplements } from "#db/queries/documents.ts";
+import { selectDocument, selectSupplements } from "#db/queries/documents.ts";
 import { selectModelCalls } from "#db/queries/model-calls.ts";
 import { type PassRow, selectPasses } from "#db/queries/review-passes.ts";
 import {
@@ -14,13 +14,16 @@ import { settleCredit } from "#lib/credits/settle-credit.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
 import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
+import type { Overview } from "../overview-schema.ts";
 import { passOf } from "../passes/pass-parts.ts";
 import { DOMAINS, TAXONOMIES } from "../passes/subjects.ts";
 import type { RevisionCheck } from "../revision-schema.ts";
 import { forgetSpending } from "../run/session-spending.ts";
 import { checksReport, passReport, reportOf } from "../run/stored-reports.ts";
 import type { Review } from "./build-review.ts";
+import { composeDetails } from "./compose-details.ts";
 import { composeOverall } from "./compose-overall.ts";
+import { composeOverview } from "./compose-overview.ts";
 import { describeManuscript } from "./describe-manuscript.ts";
 import { failReview } from "./fail-review.ts";
 import { makeReceipt } from "./make-receipt.ts";
@@ -40,6 +43,8 @@ interface ReadyReview {
   review: Review;
   description: ReturnType<typeof describe>;
   overall: string;
+  overview: Overview;
+  details: string;
   revisionCheck: RevisionCheck | null;
   rows: Parameters<typeof insertComments>[1];
 }
@@ -77,16 +82,20 @@ async function readyReview(
 ): Promise<ReadyReview> {
   const markdown = await readContent(ctx, session.documentId);
   const review = sessionReview(markdown, session, passes);
-  const overall = composeOverall({
+  const supplements = await selectSupplements(ctx.db, session.documentId);
+  const document = await selectDocument(ctx.db, session.documentId);
+  const description = describe(markdown, passes);
+  const overview = composeOverview({
     report: review.computed.report,
+    ignored: review.computed.ignored,
     comments: review.comments,
     counts: review.counts,
-    preview: session.isPreview,
+    isPreview: session.isPreview,
+    subject: description,
+    wordCount: document?.wordCount ?? null,
     judgement: reportOf(passes, "overall")?.overall ?? null,
-    passes,
+    notes: overallNotes({ session, passes, supplements }),
   });
-  const supplements = await selectSupplements(ctx.db, session.documentId);
-  const notes = overallNotes({ session, passes, supplements });
   const revisionCheck = await followUp(ctx, session, (previous) =>
     revisionCheckOf(markdown, previous, {
       computed: review.computed,
@@ -97,8 +106,10 @@ async function readyReview(
     session,
     passes,
     review,
-    description: describe(markdown, passes),
-    overall: [overall, ...notes].join("\n\n"),
+    description,
+    overall: composeOverall(overview, { summary: description.summary, comments: review.comments }),
+    overview,
+    details: composeDetails({ report: review.computed.report, counts: review.counts, passes }),
     revisionCheck,
     rows: await commentRows(ctx, session, review, revisionCheck),
   };
@@ -132,6 +143,8 @@ async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
     const completed = await markSessionCompleted(tx.db, session.id, {
       ...ready.description,
       overall: ready.overall,
+      overview: ready.overview,
+      overallDetails: ready.details,
       receipt: makeReceipt(passes, await selectModelCalls(tx.db, session.id), review, seconds),
       revisionCheck: ready.revisionCheck,
     });

@@ -72,11 +72,19 @@ function abstractSentences(manuscript: Manuscript): Sentence[] {
 /** Returns an abstract that is a paragraph without its own heading: "Abstract— We study …". */
 function runInAbstract(manuscript: Manuscript): Sentence[] {
   const paragraph = manuscript.paragraphs.find(({ text }) => /^\W{0,4}abstract\s?[—–:.-]/i.test(text));
-  if (paragraph === undefined) return [];
+  if (paragraph === undefined) return openingSentences(manuscript);
   return manuscript.sentences
     .filter((sentence) => sentence.block === paragraph.block)
     .map((sentence) => ({ ...sentence, text: sentence.text.replace(/^\W{0,4}abstract\s?[—–:.-]+\s?/i, "") }));
 }
+
+/** Returns the sentences that say what the work does, for a manuscript without an abstract. */
+function openingSentences(manuscript: Manuscript): Sentence[] {
+  const stated = manuscript.sentences.slice(0, OPENING_SENTENCES).filter(({ text }) => AIM.test(text));
+  return stated.slice(0, 1);
+}
+
+const OPENING_SENTENCES = 80;
 
 const AIM =
   /\b(?:we (?:investigat|stud|examin|propos|present|develop|introduc|test|analy[sz]|ask|explor|assess|compar|report|describ)|this (?:paper|study|article|work|thesis|review)|here,? we|aim(?:s|ed)?\b|our (?:goal|aim|objective))/i;
@@ -85,12 +93,14 @@ const OUTCOME =
 
 /** Returns one sentence about the aim and one about the outcome, verbatim from the abstract. */
 function summarise(sentences: readonly Sentence[]): string | null {
-  const whole = sentences.filter(
-    (sentence) =>
-      sentence.text.length > 30 &&
-      !/^(?:please see|key ?words|trial registration|funding)/i.test(sentence.text) &&
-      /[.!?]["'”’)]?$/.test(sentence.text.trim()),
-  );
+  const whole = beforeTranslation(sentences)
+    .map((sentence) => ({ ...sentence, text: sentence.text.replace(/^\W{0,4}abstract\s*[—–:.-]+\s*/i, "") }))
+    .filter(
+      (sentence) =>
+        sentence.text.length > 30 &&
+        !/^(?:please see|key ?words|trial registration|funding)/i.test(sentence.text) &&
+        /[.!?]["'”’)]?$/.test(sentence.text.trim()),
+    );
   const aim = whole.find((sentence) => AIM.test(sentence.text)) ?? whole[0];
   if (aim === undefined) return null;
   const outcome =
@@ -100,6 +110,16 @@ function summarise(sentences: readonly Sentence[]): string | null {
   const texts = chosen.map((sentence) => tidy(sentence.text));
   const both = texts.join(" ");
   return both.length <= LONGEST_SUMMARY ? both : (texts[0] ?? both);
+}
+
+/** Returns the sentences up to the key words or an abstract in another language, which may follow in the same section. */
+function beforeTranslation(sentences: readonly Sentence[]): readonly Sentence[] {
+  const end = sentences.findIndex(({ text }) =>
+    /^\W{0,4}(?:key ?words|resumen|abstracto|r[ée]sum[ée]|zusammenfassung|resumo|palabras clave)\b/i.test(
+      text,
+    ),
+  );
+  return end < 0 ? sentences : sentences.slice(0, end);
 }
 
 function tidy(text: string): string {

@@ -1,6 +1,5 @@
 import type { PassRow } from "#db/queries/review-passes.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
-import type { ComputedFindings } from "../findings/join/join-computed.ts";
 import { computedFindings, passReport, reportOf } from "../run/stored-reports.ts";
 import { buildReview, type Review, type ReviewOptions } from "./build-review.ts";
 
@@ -9,7 +8,7 @@ export function sessionReview(
   markdown: string,
   session: Pick<SessionRow, "isPreview" | "customization">,
   passes: readonly PassRow[],
-): Review & { computed: ComputedFindings } {
+): Review & { computed: ReturnType<typeof computedFindings> } {
   const options = optionsOf(session);
   const computed = computedFindings(markdown, passes, options.customization?.exclude);
   const found = passes.flatMap((pass) =>

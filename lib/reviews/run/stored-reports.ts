@@ -4,9 +4,15 @@ import type { CommentType } from "../comment-types.ts";
 import { type ComputedFindings, joinComputed } from "../findings/join/join-computed.ts";
 import type { PassReport } from "../passes/pass.ts";
 
+/** The report of a check group as a session keeps it, without the findings that the owner ignores. */
+export type StoredChecksReport = ChecksReport & {
+  /** The number of those findings. Versions that could ignore none left it out. */
+  ignored?: number;
+};
+
 /** Returns the report of a check group; `runCheckGroup` is its only writer. */
-export function checksReport({ kind, report }: PassRow): ChecksReport | null {
-  return kind === "computed" && report !== null ? (report as ChecksReport) : null;
+export function checksReport({ kind, report }: PassRow): StoredChecksReport | null {
+  return kind === "computed" && report !== null ? (report as StoredChecksReport) : null;
 }
 
 /** Returns the report of a pass; `runModelPass` is its only writer. */
@@ -20,12 +26,15 @@ export function reportOf(passes: readonly PassRow[], passId: string): PassReport
   return row ? passReport(row) : null;
 }
 
-/** Returns the joined findings of a session's checks. */
+/** Returns the joined findings of a session's checks, and how many findings the owner ignores. */
 export function computedFindings(
   markdown: string,
   passes: readonly PassRow[],
   exclude: readonly CommentType[] = [],
-): ComputedFindings {
+): ComputedFindings & { ignored: number } {
   const reports = passes.map(checksReport).filter((report) => report !== null);
-  return joinComputed(markdown, joinReports(reports), exclude);
+  return {
+    ...joinComputed(markdown, joinReports(reports), exclude),
+    ignored: reports.reduce((sum, { ignored }) => sum + (ignored ?? 0), 0),
+  };
 }

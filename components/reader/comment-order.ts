@@ -1,0 +1,26 @@
+import { COMMENT_TYPES, SEVERITIES } from "#lib/reviews/comment-types.ts";
+import type { NumberedComment } from "./reader-state.ts";
+
+/** The orders in which comments are listed and stepped through. */
+export const COMMENT_ORDERS = ["first", "place", "severity", "type"] as const;
+export type CommentOrder = (typeof COMMENT_ORDERS)[number];
+
+export const ORDER_WORDS: Record<CommentOrder, string> = {
+  first: "What to do first",
+  place: "Place in the text",
+  severity: "Severity",
+  type: "Type",
+};
+
+/** Where two comments are alike in an order, the more important one comes first. */
+const KEYS: Record<CommentOrder, (comment: NumberedComment) => number> = {
+  first: ({ rank }) => rank,
+  place: ({ number }) => number,
+  severity: ({ severity }) => SEVERITIES.indexOf(severity),
+  type: ({ types }) => COMMENT_TYPES.indexOf(types[0] ?? "general"),
+};
+
+export function sortComments(comments: readonly NumberedComment[], order: CommentOrder): NumberedComment[] {
+  const key = KEYS[order];
+  return comments.toSorted((a, b) => key(a) - key(b) || a.rank - b.rank);
+}

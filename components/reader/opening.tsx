@@ -1,0 +1,125 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { FormulaText } from "#components/ui/formula-text.tsx";
+import { Prose } from "#components/ui/prose.tsx";
+import { useStore } from "#components/ui/store.ts";
+import { checksLine, manuscriptLine, type Overview } from "#lib/reviews/overview-schema.ts";
+import type { Session } from "#lib/reviews/schema.ts";
+import { SEVERITY_LOOKS, TYPE_WORDS } from "./describe-comment.ts";
+import { isDone, type NumberedComment } from "./reader-state.ts";
+import type { ReaderStore } from "./reader-store.ts";
+import type { ReaderControls } from "./use-reader-controls.ts";
+
+interface OpeningProps {
+  store: ReaderStore;
+  controls: ReaderControls;
+}
+
+/** The first half minute with a review: what the manuscript is, what matters most, and where to begin. */
+export function Opening({ store, controls }: OpeningProps) {
+  const session = useStore(store, (state) => state.session);
+  const { overview } = session;
+  if (overview === null) return null;
+  return (
+    <section
+      aria-labelledby="opening"
+      className="no-print mb-10 rounded-lg border border-rule bg-sheet px-5 py-4 text-[0.9375rem] leading-relaxed"
+    >
+      <h2 id="opening" className="text-sm font-semibold text-ink-soft">
+        {manuscriptLine(overview)}
+      </h2>
+      {session.summary ? (
+        <p className="mt-2 line-clamp-4 font-serif text-base leading-snug text-ink-soft">
+          <FormulaText text={session.summary} />
+        </p>
+      ) : null}
+      <Assessment overview={overview} />
+      <FirstComments overview={overview} store={store} controls={controls} />
+      <CheckCount session={session} overview={overview} />
+    </section>
+  );
+}
+
+export function Assessment({ overview }: { overview: Overview }) {
+  const { judgement, sentences, notes } = overview;
+  return (
+    <div className="mt-3.5 space-y-2">
+      {judgement === null ? (
+        <>
+          <h3 className="font-semibold">What matters most</h3>
+          <Prose markdown={sentences.join(" ")} />
+        </>
+      ) : (
+        <Prose markdown={judgement} />
+      )}
+      {notes.length > 0 ? (
+        <div className="text-sm text-ink-soft">
+          <Prose markdown={notes.join("\n\n")} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function FirstComments({ overview, store, controls }: OpeningProps & { overview: Overview }) {
+  const comments = useStore(store, (state) => state.comments);
+  const first = overview.first_comment_ids.flatMap((id) => comments.find((one) => one.id === id) ?? []);
+  if (first.length === 0) return null;
+  return (
+    <div className="mt-3.5">
+      <h3 className="font-semibold">Look at these first</h3>
+      <ol className="-mx-2 mt-1">
+        {first.map((comment) => (
+          <li key={comment.id}>
+            <FirstComment comment={comment} onChoose={() => controls.choose(comment.id)} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function FirstComment({ comment, onChoose }: { comment: NumberedComment; onChoose: () => void }) {
+  const { icon: Icon, word, ink } = SEVERITY_LOOKS[comment.severity];
+  const [type] = comment.types;
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="group flex w-full items-start gap-2.5 rounded-md px-2 py-1 text-left hover:bg-wash"
+    >
+      <Icon size={16} role="img" aria-label={word} className={`mt-1 shrink-0 ${ink}`} />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <span
+          className={`text-accent underline decoration-1 underline-offset-4 ${isDone(comment) ? "line-through" : ""}`}
+        >
+          <FormulaText text={comment.title} />
+        </span>
+        {type ? <span className="ml-2 text-xs text-ink-faint">{TYPE_WORDS[type]}</span> : null}
+      </span>
+    </button>
+  );
+}
+
+/** One line on the checks, which unfolds to everything that was checked. */
+function CheckCount({ session, overview }: { session: Session; overview: Overview }) {
+  const { details } = session.feedback.overall;
+  return (
+    <details className="group/checks mt-3.5 border-t border-rule pt-2.5 text-sm">
+      <summary className="flex cursor-pointer list-none items-center gap-1 text-ink-faint hover:text-ink">
+        <ChevronRight
+          size={14}
+          aria-hidden="true"
+          className="shrink-0 transition-transform group-open/checks:rotate-90"
+        />
+        <span>
+          {checksLine(overview.checks)} · <span className="underline underline-offset-4">details</span>
+        </span>
+      </summary>
+      <div className="mt-3">
+        <Prose markdown={details} />
+      </div>
+    </details>
+  );
+}

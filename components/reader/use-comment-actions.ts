@@ -1,0 +1,95 @@
+"use client";
+
+import { useMemo } from "react";
+import { useToast } from "#components/ui/toast.tsx";
+import type { ActionType } from "#lib/reviews/comment-schema.ts";
+import { actOn, actOnAll, undo } from "./reader-actions.ts";
+import { isDone, neighbour, openComments } from "./reader-state.ts";
+import type { ReaderStore } from "./reader-store.ts";
+
+export interface CommentActions {
+  act: (id: string, action: ActionType) => void;
+  undo: (id: string) => void;
+  undoLast: () => void;
+  select: (id: string, isSelected: boolean) => void;
+  /** Selects every comment that is listed, or none. */
+  selectAll: (isSelected: boolean) => void;
+  actOnSelected: (action: ActionType) => void;
+}
+
+type Choose = (id: string | null) => void;
+type Toast = ReturnType<typeof useToast>;
+
+const DONE_WORDS: Record<ActionType, string> = { addressed: "Marked as addressed", dismissed: "Dismissed" };
+
+/** Returns what the user can do with comments, one or several. Viewers can do nothing. */
+export function useCommentActions(store: ReaderStore, canAct: boolean, choose: Choose): CommentActions {
+  const toast = useToast();
+  return useMemo(() => {
+    const reopen = (id: string) => void (canAct && undo(store, id));
+    return {
+      act: (id, action) => void (canAct && actOnOne(store, { id, action, choose, toast, reopen })),
+      undo: reopen,
+      undoLast: () => {
+        const last = store.get().acted.at(-1);
+        if (!last || !canAct) return;
+        reopen(last);
+        choose(last);
+      },
+      select: (id, isSelected) => {
+        const { selected } = store.get();
+        const others = [...selected].filter((each) => each !== id);
+        store.set({ selected: new Set(isSelected ? [...others, id] : others) });
+      },
+      selectAll: (isSelected) =>
+        store.set({ selected: new Set(isSelected ? openComments(store.get()).map(({ id }) => id) : []) }),
+      actOnSelected: (action) => void (canAct && actOnSelected(store, { action, choose, toast })),
+    };
+  }, [store, canAct, choose, toast]);
+}
+
+interface OneAction {
+  id: string;
+  action: ActionType;
+  choose: Choose;
+  toast: Toast;
+  reopen: (id: string) => void;
+}
+
+async function actOnOne(store: ReaderStore, { id, action, choose, toast, reopen }: OneAction): Promise<void> {
+  const state = store.get();
+  const at = { ...state, activeId: id };
+  const next = neighbour(at, 1) ?? neighbour(at, -1);
+  const wasActive = state.activeId === id;
+  const done = actOn(store, id, action);
+  if (wasActive) choose(next?.id ?? null);
+  toast({
+    title: DONE_WORDS[action],
+    action: { label: "Undo", hint: "Press u to undo", run: () => reopen(id) },
+  });
+  if (await done) return;
+  toast({ title: "Not saved. The comment is open again." });
+  choose(id);
+}
+
+async function actOnSelected(
+  store: ReaderStore,
+  { action, choose, toast }: Pick<OneAction, "action" | "choose" | "toast">,
+): Promise<void> {
+  const { selected, comments, activeId } = store.get();
+  const ids = comments.filter((each) => selected.has(each.id) && !isDone(each)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  store.set({ selected: new Set() });
+  if (activeId !== null && ids.includes(activeId)) choose(null);
+  const count = `${ids.length} ${ids.length === 1 ? "comment" : "comments"}`;
+  toast({
+    title: action === "addressed" ? `${count} marked as addressed` : `${count} dismissed`,
+    action: {
+      label: "Undo",
+      hint: "Opens these comments again",
+      run: () => void Promise.all(ids.map((id) => undo(store, id))),
+    },
+  });
+  const refused = await actOnAll(store, ids, action);
+  if (refused.length > 0) toast({ title: `${refused.length} of ${count} not saved. They are open again.` });
+}
