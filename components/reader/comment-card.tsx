@@ -37,7 +37,7 @@ export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
           checked={isSelected}
           onChange={() => controls.select(comment.id, !isSelected)}
           aria-label={`Select comment ${comment.number}`}
-          className="absolute right-3.5 bottom-3 size-4 accent-accent"
+          className="absolute top-8 right-3.5 size-4 accent-accent"
         />
       )}
       <h3 id={`comment-${comment.number}`}>

@@ -1,5 +1,4 @@
-import { COMMENT_TYPES, SEVERITIES } from "#lib/reviews/comment-types.ts";
-import type { NumberedComment } from "./reader-state.ts";
+import { COMMENT_TYPES, type CommentType, SEVERITIES, type Severity } from "#lib/reviews/comment-types.ts";
 
 /** The orders in which comments are listed and stepped through. */
 export const COMMENT_ORDERS = ["first", "place", "severity", "type"] as const;
@@ -12,15 +11,22 @@ export const ORDER_WORDS: Record<CommentOrder, string> = {
   type: "Type",
 };
 
+interface Sortable {
+  number: number;
+  rank: number;
+  severity: Severity;
+  types: readonly CommentType[];
+}
+
 /** Where two comments are alike in an order, the more important one comes first. */
-const KEYS: Record<CommentOrder, (comment: NumberedComment) => number> = {
+const KEYS: Record<CommentOrder, (comment: Sortable) => number> = {
   first: ({ rank }) => rank,
   place: ({ number }) => number,
   severity: ({ severity }) => SEVERITIES.indexOf(severity),
   type: ({ types }) => COMMENT_TYPES.indexOf(types[0] ?? "general"),
 };
 
-export function sortComments(comments: readonly NumberedComment[], order: CommentOrder): NumberedComment[] {
+export function sortComments<T extends Sortable>(comments: readonly T[], order: CommentOrder): T[] {
   const key = KEYS[order];
   return comments.toSorted((a, b) => key(a) - key(b) || a.rank - b.rank);
 }

@@ -37,6 +37,16 @@ export class ReaderPage {
     return card.locator("h3 > button");
   }
 
+  /** Opens a card, unless it is open. */
+  async unfold(card: Locator): Promise<void> {
+    if ((await this.head(card).getAttribute("aria-expanded")) !== "true") await this.head(card).click();
+  }
+
+  /** Chooses the order of the comments. */
+  async sortBy(order: "What to do first" | "Place in the text" | "Severity" | "Type"): Promise<void> {
+    await this.margin.getByRole("combobox", { name: "Sort by" }).selectOption(order);
+  }
+
   /** The number of a card, which its marks in the text carry too. */
   async numberOf(card: Locator): Promise<string> {
     return (await this.head(card).innerText()).trim().split(/\s+/).at(-1) ?? "";

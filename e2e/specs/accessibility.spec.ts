@@ -68,7 +68,7 @@ test("the reader is accessible in every part", async ({ page, context, shelf }) 
   const reader = new ReaderPage(page);
   await reader.open(shelf.sessionId);
   await expectAccessible(page);
-  await reader.head(reader.card(/^Table 2/)).click();
+  await reader.unfold(reader.card(/^Table 2/));
   await expectAccessible(page);
   await reader.show("Overall");
   await expectAccessible(page);
@@ -88,7 +88,7 @@ test("the discussion is accessible, empty, with a reply and with a fault, and fi
   page,
 }) => {
   const chat = new ChatPanel(sample);
-  await sample.head(sample.card(/^Table 2/)).click();
+  await sample.unfold(sample.card(/^Table 2/));
   await page.keyboard.press("c");
   await expect(chat.question).toBeFocused();
   await expectAccessible(page);
@@ -140,7 +140,7 @@ test("on a phone the comments are a sheet over the text", async ({ page, context
   await reader.margin.getByRole("button", { name: "List" }).click();
   await expect(reader.cards).toHaveCount(10);
   await expectAccessible(page);
-  await reader.head(reader.card(/^A DOI/)).click();
+  await reader.unfold(reader.card(/^A DOI/));
   await expect(reader.cards).toHaveCount(1);
   await expect(reader.openCard).toHaveAccessibleName(/^A DOI/);
   await reader.margin.getByRole("button", { name: "Close" }).click();

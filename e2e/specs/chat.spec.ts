@@ -7,7 +7,7 @@ const P_VALUE = "The p-value does not follow from its test statistic";
 
 test("a comment is discussed by key, and the way back leads to its card", async ({ sample, page }) => {
   const chat = new ChatPanel(sample);
-  await sample.head(sample.card(P_VALUE)).click();
+  await sample.unfold(sample.card(P_VALUE));
   await page.keyboard.press("c");
   await expect(chat.question).toBeFocused();
   await expect(chat.panel.getByRole("heading", { name: P_VALUE })).toBeVisible();
@@ -32,7 +32,7 @@ test("what was said is there after a reload, by comment and as a whole, until it
   page,
 }) => {
   const chat = new ChatPanel(sample);
-  await sample.head(sample.card(P_VALUE)).click();
+  await sample.unfold(sample.card(P_VALUE));
   await sample.openCard.getByRole("button", { name: "Discuss" }).click();
   await chat.ask("Is this right?");
   await expect(chat.copy(chat.last)).toBeVisible();
@@ -49,7 +49,7 @@ test("what was said is there after a reload, by comment and as a whole, until it
   await expect(chat.copy(chat.last)).toBeVisible();
 
   await sample.show("Comments");
-  await sample.head(sample.card("A DOI is not well formed")).click();
+  await sample.unfold(sample.card("A DOI is not well formed"));
   await page.keyboard.press("c");
   await expect(chat.turns, "another comment has a conversation of its own").toHaveCount(0);
   await chat.button("Discuss the whole manuscript").click();

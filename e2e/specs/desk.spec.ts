@@ -34,7 +34,7 @@ test("a review is made again beside the first, and deleted only when confirmed",
   errors,
 }) => {
   const first = page.url();
-  await sample.head(sample.cards.first()).click();
+  await sample.unfold(sample.cards.first());
   await page.keyboard.press("a");
   await expect(sample.tab("Done")).toHaveText(/1$/);
   await page.getByRole("button", { name: "More" }).click();

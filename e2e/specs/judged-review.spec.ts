@@ -21,7 +21,7 @@ test("a model's review is followed pass by pass, and says what it cost and what 
   const judged = reader.card(OVERCLAIM.title);
   await expect(judged).toBeAttached(REVIEWED);
 
-  await reader.head(judged).click();
+  await reader.unfold(judged);
   await expect(judged).toContainText("Judged");
   await expect(judged).toContainText("found the same problem");
   await judged.getByText(/^\d+ other findings describe/).click();
@@ -30,7 +30,7 @@ test("a model's review is followed pass by pass, and says what it cost and what 
   await expect(reader.card(DOUBTED.title)).toHaveCount(0);
   await page.keyboard.press("m");
   const doubted = reader.card(DOUBTED.title);
-  await reader.head(doubted).click();
+  await reader.unfold(doubted);
   await expect(doubted).toContainText("Folded.");
   await expect(doubted).toContainText(DOUBTED.reason);
 

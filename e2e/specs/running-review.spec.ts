@@ -31,6 +31,6 @@ test("while a review runs the text is there to read, and the comments come by th
     "the reload",
   );
 
-  await reader.head(reader.card("The percentage does not match its counts")).click();
+  await reader.unfold(reader.card("The percentage does not match its counts"));
   await expect(reader.text.locator("[data-active]").first()).toBeInViewport();
 });

@@ -33,7 +33,7 @@ test("a shared review is read by anyone with the link, and by nobody once it is 
   const image = shared.text.getByRole("img");
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(120);
-  await shared.head(shared.cards.first()).click();
+  await shared.unfold(shared.cards.first());
   await expect(shared.openCard.getByRole("blockquote")).toBeVisible();
   for (const name of [/^Address/, /^Dismiss/, /^Share/, /^More/])
     await expect(visitor.getByRole("button", { name })).toHaveCount(0);

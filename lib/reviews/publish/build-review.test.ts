@@ -161,7 +161,9 @@ describe("buildReview", () => {
     expect(overview.sentences[0]).toBe(
       "The text reports p = .01, but t(28) = 1.20 gives p = .24 (two-tailed).",
     );
-    expect(overview.sentences[1]).toMatch(/^\w+ comments are critical or major: one each on statistics, /);
+    expect(overview.sentences[2]).toMatch(
+      /^\w+ comments are critical or major \(.*statistics.*\); the other one is minor/,
+    );
     expect(overall.split(/\s+/).length).toBeLessThan(200);
     expect(overview.first_comment_ids).toHaveLength(5);
     expect(overview.first_comment_ids[0]).toBe(comments[0]?.id);
@@ -211,5 +213,32 @@ describe("buildReview", () => {
       domain: null,
       comments: [],
     });
+  });
+});
+
+describe("the summary", () => {
+  const summaryOf = (text: string) => describeManuscript(text).summary;
+
+  test("ends where the abstract is repeated in another language, and leaves out its label", () => {
+    expect(
+      summaryOf(
+        "# On Clay\n\n## Abstract\n\n**Abstract**: We study how potters learn to turn a bowl. Keywords: clay. **Resumen**: Estudiamos cómo los alfareros aprenden a tornear un cuenco de barro.\n\n## Introduction\n\nClay is soft.\n",
+      ),
+    ).toBe("We study how potters learn to turn a bowl.");
+  });
+
+  test("is the sentence that states the aim if there is no abstract", () => {
+    expect(
+      summaryOf(
+        "# On Clay\n\n## Introduction\n\nClay is soft. In this paper, we test three ways to dry a bowl.\n",
+      ),
+    ).toBe("In this paper, we test three ways to dry a bowl.");
+  });
+});
+
+describe("the subject", () => {
+  test("is left open if two subjects are as likely", () => {
+    const text = "gene protein cell species mutant molecule polymer reagent solvent ligand ".repeat(3);
+    expect(describeManuscript(`# Both\n\n## Abstract\n\n${text}.\n`).domain).toBeNull();
   });
 });

@@ -26,6 +26,7 @@ export type OverviewInput = {
 const FIRST_COMMENTS = 5;
 /** Of one check or pass, as long as others have comments too. */
 const FIRST_OF_ONE_SOURCE = 3;
+const MOST_SENTENCES = 3;
 const LONGEST_SENTENCE = 240;
 
 /** Parts of a manuscript that a check counts while it reads. */
@@ -72,11 +73,10 @@ function firstComments(comments: readonly ReviewComment[]): ReviewComment[] {
   return shown.filter((comment) => first.has(comment));
 }
 
-/** Returns three sentences: the first problem, how many weigh as much, and what remains. */
+/** Returns at most three sentences: the gravest problems, how many comments weigh how much, and what is clean. */
 function sentences(input: OverviewInput): string[] {
   const { comments, counts, isPreview } = input;
-  const [first] = comments;
-  if (first === undefined)
+  if (comments.length === 0)
     return [
       counts.dropped > 0
         ? "No finding became a comment: all were left out."
@@ -85,39 +85,45 @@ function sentences(input: OverviewInput): string[] {
     ];
   const grave = comments.filter(({ severity }) => severity !== "minor");
   const minor = comments.filter(({ severity }) => severity === "minor");
-  const hidden = isPreview ? counts.folded : 0;
+  const [first] = grave;
+  const second = grave.find(({ source }) => source !== first?.source);
   return [
-    leadSentence(first),
-    graveSentence(grave),
-    hidden > 0
-      ? `This preview shows the ${comments.length} comments that matter most; a full review has ${hidden} more.`
-      : restSentence(minor, grave.length > 0, cleanGroups(input)),
-  ].filter((sentence) => sentence !== "");
+    first === undefined ? "No comment is critical or major." : leadSentence(first),
+    second === undefined ? "" : leadSentence(second),
+    isPreview && counts.folded > 0
+      ? `This preview shows the ${comments.length} comments that matter most; a full review has ${counts.folded} more.`
+      : countSentence(grave, minor),
+    cleanSentence(cleanGroups(input)),
+  ]
+    .filter((sentence) => sentence !== "")
+    .slice(0, MOST_SENTENCES);
 }
 
-/** Returns the first sentence of the comment's message, or its title if that sentence is long. */
+/** Returns the first sentence of the comment's message, or its title if that sentence is long or cut in a quotation. */
 function leadSentence({ title, message }: ReviewComment): string {
   const [first] = parseManuscript(message).sentences;
   const sentence = first === undefined ? "" : message.slice(first.span.start, first.span.end);
-  return sentence !== "" && sentence.length <= LONGEST_SENTENCE ? sentence : `${title}.`;
+  const isWhole = sentence.split("“").length === sentence.split("”").length;
+  return isWhole && sentence !== "" && sentence.length <= LONGEST_SENTENCE ? sentence : `${title}.`;
 }
 
-function graveSentence(grave: readonly ReviewComment[]): string {
-  if (grave.length === 0) return "No comment is critical or major.";
+function countSentence(grave: readonly ReviewComment[], minor: readonly ReviewComment[]): string {
+  const minors = `${minor.length === 1 ? "is" : "are"} minor (${bySubject(minor)})`;
+  if (grave.length === 0)
+    return minor.length === 1
+      ? `The only comment is minor (${bySubject(minor)}).`
+      : `The ${spelled(minor.length)} comments are minor (${bySubject(minor)}).`;
   const critical = grave.filter(({ severity }) => severity === "critical").length;
   const weight = critical === 0 ? "major" : critical === grave.length ? "critical" : "critical or major";
-  if (grave.length === 1) return `This is the only ${weight} comment.`;
-  return `${capitalise(spelled(grave.length))} comments are ${weight}: ${bySubject(grave)}.`;
+  const first =
+    grave.length === 1
+      ? `This is the only ${weight} comment`
+      : `${capitalise(spelled(grave.length))} comments are ${weight} (${bySubject(grave)})`;
+  return minor.length === 0 ? `${first}.` : `${first}; the other ${spelled(minor.length)} ${minors}.`;
 }
 
-function restSentence(minor: readonly ReviewComment[], isRest: boolean, clean: readonly string[]): string {
-  const found =
-    minor.length === 0
-      ? ""
-      : `${isRest ? "the other " : ""}${spelled(minor.length)} ${minor.length === 1 ? "is" : "are"} minor (${bySubject(minor)})`;
-  const nothing = clean.length === 0 ? "" : `the checks of ${listed(clean)} found nothing`;
-  const parts = [found, nothing].filter((part) => part !== "");
-  return parts.length === 0 ? "" : `${capitalise(parts.join("; "))}.`;
+function cleanSentence(clean: readonly string[]): string {
+  return clean.length === 0 ? "" : `The checks of ${listed(clean)} found nothing.`;
 }
 
 /** Returns the names of the check groups that looked at something and found nothing. */
@@ -129,7 +135,7 @@ function cleanGroups({ report }: OverviewInput): string[] {
   ).map(({ name }) => name.toLowerCase());
 }
 
-const MOST_SUBJECTS = 4;
+const MOST_SUBJECTS = 5;
 
 /** Returns how many comments each subject has: "4 on references and 1 on statistics", "all on references". */
 function bySubject(comments: readonly ReviewComment[]): string {
@@ -161,7 +167,9 @@ function spelled(count: number): string {
 
 function listed(items: readonly string[]): string {
   const last = items.at(-1) ?? "";
-  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
+  // "numbers, and figures and tables": the comma keeps apart names that hold an "and".
+  const and = items.length > 2 || items.some((item) => item.includes(" and ")) ? ", and" : " and";
+  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")}${and} ${last}`;
 }
 
 function capitalise(text: string): string {

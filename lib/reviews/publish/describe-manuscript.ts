@@ -23,7 +23,7 @@ export function describeManuscript(markdown: string): Description {
   const opening = `${title ?? ""}\n${title ?? ""}\n${abstract.map((sentence) => sentence.text).join(" ")}`;
   return {
     title,
-    summary: summarise(abstract),
+    summary: summarise(abstract) ?? summarise(openingSentences(manuscript)),
     domain: classify(
       opening,
       manuscript.paragraphs.map((paragraph) => paragraph.text).join("\n"),
@@ -72,19 +72,19 @@ function abstractSentences(manuscript: Manuscript): Sentence[] {
 /** Returns an abstract that is a paragraph without its own heading: "Abstract— We study …". */
 function runInAbstract(manuscript: Manuscript): Sentence[] {
   const paragraph = manuscript.paragraphs.find(({ text }) => /^\W{0,4}abstract\s?[—–:.-]/i.test(text));
-  if (paragraph === undefined) return openingSentences(manuscript);
+  if (paragraph === undefined) return [];
   return manuscript.sentences
     .filter((sentence) => sentence.block === paragraph.block)
     .map((sentence) => ({ ...sentence, text: sentence.text.replace(/^\W{0,4}abstract\s?[—–:.-]+\s?/i, "") }));
 }
 
-/** Returns the sentences that say what the work does, for a manuscript without an abstract. */
+/** Returns the first sentence that says what the work does, for a manuscript without a readable abstract. */
 function openingSentences(manuscript: Manuscript): Sentence[] {
   const stated = manuscript.sentences.slice(0, OPENING_SENTENCES).filter(({ text }) => AIM.test(text));
   return stated.slice(0, 1);
 }
 
-const OPENING_SENTENCES = 80;
+const OPENING_SENTENCES = 120;
 
 const AIM =
   /\b(?:we (?:investigat|stud|examin|propos|present|develop|introduc|test|analy[sz]|ask|explor|assess|compar|report|describ)|this (?:paper|study|article|work|thesis|review)|here,? we|aim(?:s|ed)?\b|our (?:goal|aim|objective))/i;
