@@ -125,6 +125,12 @@ describe("numbers and references", () => {
     );
   });
 
+  test("a label inside a subfigure", async () => {
+    const body =
+      "\\section{A}\\begin{figure}\\subfigure[s]{x\\label{s}}\\subcaptionbox{t}{y\\label{t}}\\caption{F}\\label{f}\\end{figure}\\ref{s} \\ref{t} \\ref{f}";
+    expect(await read(body)).toBe("## 1 A\n\nx\n\n(a) s\n\ny\n\n(b) t\n\nFigure 1: F\n\n1a 1b 1\n");
+  });
+
   test("classes number in their own way", async () => {
     const body = "\\section{One}\\subsection{Two}\\begin{table}\\caption{T}\\end{table}";
     expect(await read(body, "", "IEEEtran")).toBe("## I. One\n\n### A. Two\n\nTABLE I. T\n");

@@ -10,8 +10,9 @@ const LAYOUT: Record<string, string> = {
   "": "center flushleft flushright raggedright raggedleft centering sloppypar doublespace singlespace onehalfspace small footnotesize scriptsize tiny large Large normalsize landscape samepage titlepage frontmatter mainmatter backmatter widetext strip fullwidth ThreePartTable threeparttablex turnpage appendices subappendices linenumbers nolinenumbers ltxkeys refsection refsegment english german ngerman french spanish sansmath bibunit btSect authors affiliations internallinenumbers justify tightcenter raggedbottom narrow samepage columns onlyenv absolutelynopagebreak raggedcolumns nobreak AMS titlingpage abstractbox NoHyper Form",
   o: "figurenotes threeparttable measuredfigure mdframed tcolorbox framed shaded leftbar onecolabstract dblfloat tightlist wideboxes bclogo awesomebox tcbraster tcbitemize",
   m: "spacing otherlanguage otherlanguage* adjustbox turn rotate multicols* scaletikzpicturetowidth resizebox column exampleblock alertblock block theorembox preview scaleboxenv",
-  mg: "adjustwidth adjustwidth* changemargin addmargin addmargin* CJK CJK* textblock textblock*",
+  mg: "adjustwidth adjustwidth* changemargin CJK CJK* textblock textblock*",
   mo: "multicols",
+  om: "addmargin addmargin*",
   ooom: "minipage varwidth",
 };
 

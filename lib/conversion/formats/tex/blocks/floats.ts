@@ -44,27 +44,30 @@ function sourceFor(node: DocumentNode, fallback: { file: string; line: number } 
 /** Adds a caption for a float of a kind, such as `figure`, which `\captionof` names too. */
 export function addCaption(engine: Engine, kind: string, tokens: readonly Token[], numbered = true): void {
   if (engine.silent > 0) return;
-  const source = engine.place();
   engine.flow.endParagraph();
+  showCaption(engine, numbered ? numberCaption(engine, kind) : "", tokens);
+}
+
+/** Takes the next number, to which labels refer from now on, and returns the words before the caption. */
+function numberCaption(engine: Engine, kind: string): string {
   const { document } = engine;
-  const isSub = kind.startsWith("sub");
-  let lead = "";
-  if (numbered) {
-    const number = stepReference(engine, kind);
-    if (isSub) {
-      lead = `(${number}) `;
-      const parent = kind.slice(3);
-      const next = document.counters.get(parent) + (document.settings.has(COUNTED) ? 0 : 1);
-      engine.scopes.current = { number: `${withCounter(engine, parent, next)}${number}`, kind, title: "" };
-    } else {
-      document.settings.set(COUNTED, "");
-      const name =
-        engine.digestText([commandToken(`${kind}name`)]) || kind.charAt(0).toUpperCase() + kind.slice(1);
-      const shown = `${name}${name === "" ? "" : " "}${number}`;
-      document.settings.set(NAME, shown);
-      lead = `${shown}${document.settings.get("caption separator") ?? ": "}`;
-    }
+  const number = stepReference(engine, kind);
+  if (kind.startsWith("sub")) {
+    const parent = kind.slice(3);
+    const next = document.counters.get(parent) + (document.settings.has(COUNTED) ? 0 : 1);
+    engine.scopes.current = { number: `${withCounter(engine, parent, next)}${number}`, kind, title: "" };
+    return `(${number}) `;
   }
+  document.settings.set(COUNTED, "");
+  const name =
+    engine.digestText([commandToken(`${kind}name`)]) || kind.charAt(0).toUpperCase() + kind.slice(1);
+  const shown = `${name}${name === "" ? "" : " "}${number}`;
+  document.settings.set(NAME, shown);
+  return `${shown}${document.settings.get("caption separator") ?? ": "}`;
+}
+
+function showCaption(engine: Engine, lead: string, tokens: readonly Token[]): void {
+  const source = engine.place();
   const children = engine.digestInline(tokens);
   engine.scopes.current = { ...engine.scopes.current, title: plainText(children).trim() };
   if (children.length > 0 || lead !== "")
@@ -110,27 +113,26 @@ const sub =
 function subfloat(engine: Engine): void {
   const first = readOptional(engine);
   const second = readOptional(engine);
-  const content = readArgument(engine);
-  if (engine.silent > 0) return;
-  const kind = engine.document.settings.get(KIND) === "table" ? "subtable" : "subfigure";
-  const label = second ?? first;
-  engine.flow.endParagraph();
-  const nodes = engine.digestBlocks(content);
-  for (const node of nodes) engine.addNode(node);
-  if (label !== null) addCaption(engine, kind, label);
+  addSubfloat(engine, second ?? first, readArgument(engine));
 }
 
 function subcaptionbox(engine: Engine): void {
   readStar(engine);
   readOptional(engine);
-  const label = readArgument(engine);
+  const caption = readArgument(engine);
   readOptional(engine);
   readOptional(engine);
-  const content = readArgument(engine);
+  addSubfloat(engine, caption, readArgument(engine));
+}
+
+/** The number comes before the content, so that a label inside refers to it; the caption stands below. */
+function addSubfloat(engine: Engine, caption: readonly Token[] | null, content: readonly Token[]): void {
   if (engine.silent > 0) return;
+  const kind = engine.document.settings.get(KIND) === "table" ? "subtable" : "subfigure";
   engine.flow.endParagraph();
+  const lead = caption === null ? "" : numberCaption(engine, kind);
   for (const node of engine.digestBlocks(content)) engine.addNode(node);
-  addCaption(engine, engine.document.settings.get(KIND) === "table" ? "subtable" : "subfigure", label);
+  if (caption !== null) showCaption(engine, lead, caption);
 }
 
 const FIGURES = [
