@@ -48,6 +48,7 @@ const action = {
   actionType: commentActions.actionType,
   createdAt: commentActions.createdAt,
   notes: commentActions.notes,
+  reason: commentActions.reason,
 };
 
 export async function selectCommentActions(db: Db, sessionId: string) {
@@ -64,17 +65,24 @@ export interface NewAction {
   commentId: string;
   userId: string;
   actionType: ActionType;
+  reason: typeof commentActions.$inferSelect.reason;
 }
 
-/** Sets the comment's one action: the same again changes nothing, the other one replaces it under a new id. */
+/** Sets the comment's one action: the same again changes nothing, another action or a new reason replaces it under a new id. */
 export async function upsertCommentAction(db: Db, { id, ...given }: NewAction & { id: string }) {
   await db
     .insert(commentActions)
     .values({ id, ...given })
     .onConflictDoUpdate({
       target: [commentActions.sessionId, commentActions.commentId],
-      set: { id, actionType: given.actionType, userId: given.userId, createdAt: sql`now()` },
-      setWhere: sql`${commentActions.actionType} <> ${given.actionType}`,
+      set: {
+        id,
+        actionType: given.actionType,
+        reason: given.reason,
+        userId: given.userId,
+        createdAt: sql`now()`,
+      },
+      setWhere: sql`${commentActions.actionType} <> ${given.actionType} or (${given.reason}::text is not null and ${commentActions.reason} is distinct from ${given.reason}::text)`,
     });
   const [row] = await db
     .select(action)
@@ -86,7 +94,7 @@ export async function upsertCommentAction(db: Db, { id, ...given }: NewAction & 
 
 export async function deleteCommentAction(
   db: Db,
-  { sessionId, commentId, actionType }: Omit<NewAction, "userId">,
+  { sessionId, commentId, actionType }: Omit<NewAction, "userId" | "reason">,
 ): Promise<boolean> {
   const rows = await db
     .delete(commentActions)

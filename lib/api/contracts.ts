@@ -5,6 +5,7 @@ import * as credits from "#lib/credits/contract.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
+import * as ignored from "#lib/reviews/ignored-contract.ts";
 import * as processing from "#lib/reviews/process-contract.ts";
 import * as api from "./contract.ts";
 
@@ -14,6 +15,7 @@ export const contracts: readonly Operation[] = [
   processing,
   files,
   reviews,
+  ignored,
   chat,
   credits,
   api,

@@ -6,6 +6,8 @@ export const commentType = z.enum(COMMENT_TYPES).meta({ id: "CommentType" });
 export const severity = z.enum(SEVERITIES).meta({ id: "Severity" });
 
 export const ACTION_TYPES = ["dismissed", "addressed"] as const;
+export const DISMISS_REASONS = ["wrong"] as const;
+export type DismissReason = (typeof DISMISS_REASONS)[number];
 export type ActionType = (typeof ACTION_TYPES)[number];
 const offsets = {
   start: z.number().int().meta({ description: "UTF-16 offset into the Markdown of `content_url`." }),
@@ -76,6 +78,10 @@ export const comment = z
   .meta({ id: "Comment" });
 export type Comment = z.infer<typeof comment>;
 
+export const dismissRequest = z
+  .object({ reason: z.enum(DISMISS_REASONS).nullish() })
+  .meta({ id: "DismissCommentRequest" });
+
 export const commentAction = z
   .object({
     id: uuidOut,
@@ -85,6 +91,12 @@ export const commentAction = z
     action_type: z.enum(ACTION_TYPES),
     created_at: timestamp,
     notes: z.string().nullable(),
+    reason: z
+      .enum(DISMISS_REASONS)
+      .nullable()
+      .meta({
+        description: "Why it was dismissed, if the owner said so: `wrong` if the comment is not true.",
+      }),
   })
   .meta({ id: "CommentActionItem" });
 export type CommentAction = z.infer<typeof commentAction>;

@@ -7,13 +7,14 @@ import {
   noBody,
   noParams,
   noQuery,
+  optionalJsonBody,
   text,
   uuid,
   uuidOut,
 } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
 import { missingIdentifier } from "#lib/contract/problems.ts";
-import { commentAction } from "./comment-schema.ts";
+import { commentAction, dismissRequest } from "./comment-schema.ts";
 import * as problems from "./problems.ts";
 import { ACCESS_MESSAGE_LENGTH, historyItem, processingItem, session } from "./schema.ts";
 
@@ -105,13 +106,14 @@ export const dismissComment = operation({
   path: "/history/{session_id}/comments/{comment_id}/dismiss",
   tag: "History",
   summary: "Dismiss a comment",
-  description: "Idempotent. Dismissing an addressed comment replaces that action.",
+  description:
+    "Idempotent. Dismissing an addressed comment replaces that action. The body is optional; it can say why.",
   access: "actor",
   scope: "reviews:write",
   rate: ["requests"],
   params: commentParams,
   query: noQuery,
-  body: noBody,
+  body: optionalJsonBody(dismissRequest),
   reply: json(commentAction),
   problems: commentProblems,
 });

@@ -3,7 +3,7 @@ import { commentExists, upsertCommentAction } from "#db/queries/comments.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { Problem } from "#lib/contract/problem.ts";
-import type { ActionType, CommentAction } from "../comment-schema.ts";
+import type { ActionType, CommentAction, DismissReason } from "../comment-schema.ts";
 import { toCommentAction } from "../history/to-session.ts";
 import {
   commentActionNotStored,
@@ -17,18 +17,25 @@ export interface CommentPlace {
   commentId: string;
 }
 
-export function dismissComment(ctx: ActorContext, place: CommentPlace): Promise<CommentAction> {
-  return act(ctx, place, "dismissed");
+export function dismissComment(
+  ctx: ActorContext,
+  { reason, ...place }: CommentPlace & { reason?: DismissReason | null | undefined },
+): Promise<CommentAction> {
+  return act(ctx, place, { actionType: "dismissed", reason: reason ?? null });
 }
 
 export function addressComment(ctx: ActorContext, place: CommentPlace): Promise<CommentAction> {
-  return act(ctx, place, "addressed");
+  return act(ctx, place, { actionType: "addressed", reason: null });
 }
 
-async function act(ctx: ActorContext, place: CommentPlace, actionType: ActionType): Promise<CommentAction> {
+async function act(
+  ctx: ActorContext,
+  place: CommentPlace,
+  action: { actionType: ActionType; reason: DismissReason | null },
+): Promise<CommentAction> {
   await actionableComment(ctx, place);
   const { userId } = ctx.actor;
-  const row = await stored(ctx, upsertCommentAction(ctx.db, { id: uuidv7(), ...place, userId, actionType }));
+  const row = await stored(ctx, upsertCommentAction(ctx.db, { id: uuidv7(), ...place, userId, ...action }));
   if (!row) throw notStored();
   return toCommentAction(row);
 }

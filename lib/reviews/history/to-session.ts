@@ -82,6 +82,7 @@ export function toCommentAction(row: ActionRow): CommentAction {
     action_type: row.actionType,
     created_at: row.createdAt.toISOString(),
     notes: row.notes,
+    reason: row.reason,
   };
 }
 

@@ -1,6 +1,7 @@
 import { insertComments, selectComments } from "#db/queries/comments.ts";
 import { selectBalances } from "#db/queries/credits.ts";
 import { selectDocument, selectSupplements } from "#db/queries/documents.ts";
+import { selectIgnoredFindings } from "#db/queries/ignored-findings.ts";
 import { selectModelCalls } from "#db/queries/model-calls.ts";
 import { type PassRow, selectPasses } from "#db/queries/review-passes.ts";
 import {
@@ -14,6 +15,7 @@ import { settleCredit } from "#lib/credits/settle-credit.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
 import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
+import { isIgnoredComment } from "../ignored/without-ignored.ts";
 import type { Overview } from "../overview-schema.ts";
 import { passOf } from "../passes/pass-parts.ts";
 import { DOMAINS, TAXONOMIES } from "../passes/subjects.ts";
@@ -174,13 +176,18 @@ function describe(markdown: string, passes: readonly PassRow[]) {
   };
 }
 
-/** Returns null without an earlier session, and if that was deleted meanwhile. */
+/** Follows the earlier comments that the owner does not ignore. Returns null if there is no earlier session any more. */
 async function followUp(
   ctx: Context,
-  { previousSessionId, ownerId }: SessionRow,
+  { previousSessionId, ownerId, documentId }: SessionRow,
   check: (previous: Parameters<typeof revisionCheckOf>[1]) => RevisionCheck,
 ): Promise<RevisionCheck | null> {
   const previous = previousSessionId && (await selectOwnedSession(ctx.db, ownerId, previousSessionId));
   if (!previous) return null;
-  return check({ sessionId: previous.id, comments: await selectComments(ctx.db, previous.id) });
+  const comments = await selectComments(ctx.db, previous.id);
+  const ignored = await selectIgnoredFindings(ctx.db, documentId);
+  return check({
+    sessionId: previous.id,
+    comments: comments.filter(({ content }) => !isIgnoredComment(ignored, content)),
+  });
 }

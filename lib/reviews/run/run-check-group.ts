@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { selectIgnoredFindings } from "#db/queries/ignored-findings.ts";
 import { beginPass, endPass } from "#db/queries/review-passes.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import { type CheckPool, checkPool } from "#lib/checks/check-pool.ts";
@@ -8,6 +9,7 @@ import type { Context } from "#lib/context.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
 import { env, projectRoot } from "#lib/env.ts";
 import { transact } from "#lib/transact.ts";
+import { withoutIgnored } from "../ignored/without-ignored.ts";
 import { checksOff } from "./checks-off.ts";
 import { readFileFacts } from "./file-facts.ts";
 import { reportFinishedPasses } from "./report-finished-passes.ts";
@@ -39,9 +41,10 @@ export async function runCheckGroup(
   const seconds = (performance.now() - started) / 1000;
   if (!result.ok)
     ctx.log.warn({ session_id: sessionId, pass: passId, failure: result.failure }, "a check group failed");
+  const ignored = await selectIgnoredFindings(ctx.db, found.document.id);
   await transact(ctx, async (tx) => {
     const end = result.ok
-      ? { report: result.report, seconds }
+      ? { report: withoutIgnored(markdown, result.report, ignored), seconds }
       : { error: result.failure.reason, errorKind: "check_failed", seconds };
     await endPass(tx.db, sessionId, passId, end);
     await reportFinishedPasses(tx, sessionId);

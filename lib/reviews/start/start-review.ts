@@ -1,6 +1,12 @@
 import { uuidv7 } from "uuidv7";
 import { type DocumentRow, selectSupplements } from "#db/queries/documents.ts";
-import { insertSession, type NewSession, selectOwnedSession } from "#db/queries/review-sessions.ts";
+import { copyIgnoredFindings } from "#db/queries/ignored-findings.ts";
+import {
+  insertSession,
+  type NewSession,
+  type SessionRow,
+  selectOwnedSession,
+} from "#db/queries/review-sessions.ts";
 import { insertStream } from "#db/queries/streams.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
@@ -43,9 +49,10 @@ export async function startReview(ctx: ActorContext, input: StartReview): Promis
       );
     }
     refuseCustomization(input.customization, account.tier.customization);
-    await refuseForeignRevision(tx, input.previousSessionId);
+    const previous = await earlierSession(tx, input.previousSessionId);
     const supplements = await readySupplements(tx, document, input.supplementaryMaterialSteering ?? {});
     refuseUnreviewable([document, ...supplements], account.tier);
+    if (previous) await copyIgnoredFindings(tx.db, previous.documentId, document.id);
     const sessionId = uuidv7();
     const hold = await holdCredit(tx, { kind: input.preview ? "preview" : "paid", sessionId });
     return createSession(tx, hold, {
@@ -95,14 +102,19 @@ function refuseCustomization(customization: Customization | null | undefined, al
   }
 }
 
-async function refuseForeignRevision(tx: ActorContext, sessionId: string | null | undefined): Promise<void> {
-  if (!sessionId) return;
+/** @throws revision-session-not-accessible if it is not a completed one of the actor */
+async function earlierSession(
+  tx: ActorContext,
+  sessionId: string | null | undefined,
+): Promise<SessionRow | null> {
+  if (!sessionId) return null;
   const session = await selectOwnedSession(tx.db, tx.actor.userId, sessionId);
   if (session?.status !== "completed") {
     throw revisionSessionNotAccessible(
       "The session given as previous_session_id is not a completed one of yours.",
     );
   }
+  return session;
 }
 
 async function readySupplements(tx: ActorContext, document: DocumentRow, notes: Record<string, string>) {
