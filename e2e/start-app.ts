@@ -10,7 +10,7 @@ const READY = /Galley is ready at (http:\/\/\S+)/;
 /** The first start of a version builds it, which takes minutes on a machine that is busy. */
 const READY_WITHIN_MS = 600_000;
 
-/** Starts two production apps on free ports, each with data of its own: one as it comes, one with a model. */
+/** Starts two production apps on free ports, each with data of its own: one as it comes, one with a model and a payment provider. */
 export default async function startApps(): Promise<() => Promise<void>> {
   if (originUnderTest()) return async () => {};
   const stops: (() => Promise<void>)[] = [];
@@ -26,6 +26,9 @@ export default async function startApps(): Promise<() => Promise<void>> {
       OPENAI_BASE_URL: model.url,
       REVIEW_MODEL: "tea-reader",
       MODEL_PRICES: "tea-reader=1.25/0.125/10",
+      // The pages of an installation that takes payments speak of credits.
+      STRIPE_SECRET_KEY: "sk_test_none",
+      SIGNUP_PAID_CREDITS: "100",
     });
     stops.push(reviewing.stop);
     settleOrigins(plain.origin, reviewing.origin);

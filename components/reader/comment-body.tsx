@@ -12,6 +12,7 @@ import { MergedReports } from "./merged-reports.tsx";
 import { OriginLine } from "./origin-line.tsx";
 import { isDone, type NumberedComment } from "./reader-state.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
+import { WrongMenu } from "./wrong-menu.tsx";
 
 interface CommentBodyProps {
   comment: NumberedComment;
@@ -87,13 +88,14 @@ function Actions({ comment, controls }: Pick<CommentBodyProps, "comment" | "cont
   }
   return (
     <div className="flex flex-wrap gap-x-1 gap-y-2 border-t border-rule pt-3">
-      <Button size="sm" onClick={() => controls.act(comment.id, "addressed")}>
+      <Button size="sm" onClick={() => controls.act(comment.id, { type: "addressed" })}>
         <Check size={15} aria-hidden="true" />
         Address <Kbd>a</Kbd>
       </Button>
-      <Button size="sm" look="quiet" onClick={() => controls.act(comment.id, "dismissed")}>
+      <Button size="sm" look="quiet" onClick={() => controls.act(comment.id, { type: "dismissed" })}>
         Dismiss <Kbd>d</Kbd>
       </Button>
+      <WrongMenu comment={comment} controls={controls} />
       <Discuss comment={comment} controls={controls} />
     </div>
   );

@@ -7,6 +7,11 @@ import { SEVERITY_LOOKS, TYPE_WORDS } from "./describe-comment.ts";
 import type { NumberedComment } from "./reader-state.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
+function statusOf({ is_addressed, is_dismissed, isWrong }: NumberedComment): string {
+  if (is_addressed) return " · addressed";
+  return is_dismissed ? ` · dismissed${isWrong ? " as wrong" : ""}` : "";
+}
+
 interface CommentCardProps {
   comment: NumberedComment;
   isOpen: boolean;
@@ -56,7 +61,7 @@ export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
             <span className="mt-0.5 block truncate text-xs text-ink-faint">
               <span className={`font-medium ${ink}`}>{word}</span>
               {type ? ` · ${TYPE_WORDS[type]}` : ""}
-              {comment.is_addressed ? " · addressed" : comment.is_dismissed ? " · dismissed" : ""}
+              {statusOf(comment)}
             </span>
           </span>
           <span className="mt-0.5 text-xs text-ink-faint tabular-nums">

@@ -7,7 +7,7 @@ import type { CommentAccess } from "#components/chat/proposal-card.tsx";
 import { targetOf } from "#components/chat/reply-links.ts";
 import type { PageLinks } from "#components/ui/prose.tsx";
 import { useStore } from "#components/ui/store.ts";
-import { actOn } from "./reader-actions.ts";
+import { type Action, actOn } from "./reader-actions.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
@@ -53,7 +53,7 @@ export function Discussion({ chat, store, controls, input }: DiscussionProps) {
     () => ({
       find: (id) => comments.find((comment) => comment.id === id) ?? null,
       async change(change, ids) {
-        const action = change === "dismiss" ? "dismissed" : "addressed";
+        const action: Action = { type: change === "dismiss" ? "dismissed" : "addressed" };
         const areDone = await Promise.all(ids.map((id) => actOn(store, id, action)));
         const failed = ids.filter((_, i) => !areDone[i]);
         if (failed.length === 0) return null;

@@ -1,9 +1,11 @@
 import Link from "next/link";
+import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { Session } from "#lib/reviews/schema.ts";
 
 export function FailedPanel({ session, onAgain }: { session: Session; onAgain: () => void }) {
+  const costsCredits = useCreditsInUse();
   const { failure, is_owner, is_preview } = session;
   return (
     <section aria-labelledby="failed" className="space-y-4 rounded-lg border border-rule bg-sheet p-4">
@@ -19,8 +21,8 @@ export function FailedPanel({ session, onAgain }: { session: Session; onAgain: (
         ) : null}
       </Notice>
       <p className="text-sm text-ink-soft">
-        Your {is_preview ? "preview credit" : "credit"} was returned. You do not need to upload the manuscript
-        again.
+        {costsCredits ? `Your ${is_preview ? "preview credit" : "credit"} was returned. ` : ""}You do not need
+        to upload the manuscript again.
       </p>
       {is_owner ? (
         <Button look="primary" onClick={onAgain}>

@@ -17,6 +17,8 @@ const READING: readonly [string[], string][] = [
 const ACTING: readonly [string[], string][] = [
   [["a"], "Mark the open comment as addressed"],
   [["d"], "Dismiss the open comment"],
+  [["w"], "Dismiss the open comment as wrong"],
+  [["x"], "Select the open comment, to act on several"],
   [["u"], "Undo the last action"],
   [["c"], "Discuss the open comment or the manuscript"],
 ];

@@ -2,6 +2,7 @@
 
 import { Prose } from "#components/ui/prose.tsx";
 import { useStore } from "#components/ui/store.ts";
+import { IgnoredList } from "./ignored-list.tsx";
 import { Assessment } from "./opening.tsx";
 import type { ReaderStore } from "./reader-store.ts";
 import { ReceiptDetails } from "./receipt-details.tsx";
@@ -32,6 +33,7 @@ export function OverallPanel({ store, controls }: { store: ReaderStore; controls
       {session.revision_check ? <RevisionPanel check={session.revision_check} controls={controls} /> : null}
       {overview === null ? <Prose markdown={feedback.overall.content} /> : <Assessment overview={overview} />}
       {feedback.overall.details === "" ? null : <Prose markdown={feedback.overall.details} />}
+      {session.is_owner ? <IgnoredList documentId={session.document_id} /> : null}
       {session.receipt ? <ReceiptDetails receipt={session.receipt} /> : null}
     </section>
   );

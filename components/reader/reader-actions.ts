@@ -1,23 +1,36 @@
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/client/client.ts";
-import type { ActionType, Comment } from "#lib/reviews/comment-schema.ts";
+import type { ActionType, DismissReason } from "#lib/reviews/comment-schema.ts";
 import { addressComment, dismissComment, undoCommentAction } from "#lib/reviews/contract.ts";
+import type { NumberedComment } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 
-type Standing = Pick<Comment, "is_dismissed" | "is_addressed">;
+type Standing = Pick<NumberedComment, "is_dismissed" | "is_addressed" | "isWrong">;
 
-const OPEN: Standing = { is_dismissed: false, is_addressed: false };
-const STANDING: Record<ActionType, Standing> = {
-  dismissed: { is_dismissed: true, is_addressed: false },
-  addressed: { is_dismissed: false, is_addressed: true },
-};
+/** What a user does with a comment, and why. */
+export interface Action {
+  type: ActionType;
+  reason?: DismissReason;
+}
+
+const OPEN: Standing = { is_dismissed: false, is_addressed: false, isWrong: false };
+
+function standingAfter({ type, reason }: Action): Standing {
+  return {
+    is_dismissed: type === "dismissed",
+    is_addressed: type === "addressed",
+    isWrong: reason === "wrong",
+  };
+}
 
 /** Answers at once; takes it back, with the reason at the comment, when the server refuses. */
-export async function actOn(store: ReaderStore, id: string, action: ActionType): Promise<boolean> {
-  const operation = action === "dismissed" ? dismissComment : addressComment;
-  return change(store, id, STANDING[action], (session_id) =>
-    call(operation, { params: { session_id, comment_id: id } }),
-  );
+export async function actOn(store: ReaderStore, id: string, action: Action): Promise<boolean> {
+  return change(store, id, standingAfter(action), (session_id) => {
+    const params = { session_id, comment_id: id };
+    return action.type === "dismissed"
+      ? call(dismissComment, { params, body: { reason: action.reason ?? null } })
+      : call(addressComment, { params });
+  });
 }
 
 const AT_ONCE = 4;
@@ -26,7 +39,7 @@ const AT_ONCE = 4;
 export async function actOnAll(
   store: ReaderStore,
   ids: readonly string[],
-  action: ActionType,
+  action: Action,
 ): Promise<string[]> {
   const refused: string[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
@@ -84,7 +97,7 @@ async function change(
 function stand(
   store: ReaderStore,
   id: string,
-  { is_dismissed, is_addressed }: Standing,
+  { is_dismissed, is_addressed, isWrong }: Standing,
   refusal?: string,
 ): void {
   const { comments, refusals, acted } = store.get();
@@ -92,7 +105,7 @@ function stand(
   const rest = acted.filter((one) => one !== id);
   store.set({
     comments: comments.map((comment) =>
-      comment.id === id ? { ...comment, is_dismissed, is_addressed } : comment,
+      comment.id === id ? { ...comment, is_dismissed, is_addressed, isWrong } : comment,
     ),
     refusals: refusal ? { ...others, [id]: refusal } : others,
     acted: is_dismissed || is_addressed ? [...rest, id] : rest,

@@ -9,6 +9,8 @@ export interface NumberedComment extends Comment {
   number: number;
   /** Its position in the order in which an author should look at the comments, from 0. */
   rank: number;
+  /** True if the user dismissed it because it is not true. */
+  isWrong: boolean;
   /** The text that the filter searches, in lower case. */
   haystack: string;
 }
@@ -39,7 +41,7 @@ export interface ReaderState {
 export function initialState(session: Session): ReaderState {
   return {
     session,
-    comments: numbered(session.feedback.detailed.comments),
+    comments: numbered(session),
     activeId: null,
     filter: NO_FILTER,
     order: "first",
@@ -53,14 +55,18 @@ export function initialState(session: Session): ReaderState {
   };
 }
 
-/** Sorts comments in the order of the text and numbers them. */
-export function numbered(comments: readonly Comment[]): NumberedComment[] {
-  return comments
+/** Sorts the comments of a session in the order of the text and numbers them. */
+export function numbered({ feedback, comment_actions }: Session): NumberedComment[] {
+  const wrong = new Set(
+    comment_actions.filter(({ reason }) => reason === "wrong").map((each) => each.comment_id),
+  );
+  return feedback.detailed.comments
     .map((comment, rank) => ({ ...comment, rank }))
     .toSorted((a, b) => a.anchor.start - b.anchor.start || a.anchor.end - b.anchor.end)
     .map((comment, i) => ({
       ...comment,
       number: i + 1,
+      isWrong: wrong.has(comment.id),
       haystack: `${comment.title}\n${comment.message}\n${comment.quote}`.toLowerCase(),
     }));
 }

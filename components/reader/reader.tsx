@@ -91,8 +91,7 @@ export function Reader(props: ReaderProps) {
 function useReaderStore(session: Session): ReaderStore {
   const [store] = useState(() => new ReaderStore(initialState(session)));
   useEffect(() => {
-    if (store.get().session !== session)
-      store.set({ session, comments: numbered(session.feedback.detailed.comments) });
+    if (store.get().session !== session) store.set({ session, comments: numbered(session) });
   }, [session, store]);
   return store;
 }

@@ -21,12 +21,19 @@ export function SelectionBar({ store, controls }: { store: ReaderStore; controls
       <Button size="sm" look="quiet" onClick={() => controls.selectAll(true)}>
         Select all
       </Button>
-      <Button size="sm" onClick={() => controls.actOnSelected("addressed")}>
+      <Button size="sm" onClick={() => controls.actOnSelected({ type: "addressed" })}>
         <Check size={15} aria-hidden="true" />
         Address
       </Button>
-      <Button size="sm" onClick={() => controls.actOnSelected("dismissed")}>
+      <Button size="sm" onClick={() => controls.actOnSelected({ type: "dismissed" })}>
         Dismiss
+      </Button>
+      <Button
+        size="sm"
+        look="quiet"
+        onClick={() => controls.actOnSelected({ type: "dismissed", reason: "wrong" })}
+      >
+        Wrong
       </Button>
       <Button
         size="icon"

@@ -3,6 +3,7 @@
 import { Download, Ellipsis, Printer, RefreshCw, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#components/ui/menu.tsx";
@@ -13,6 +14,7 @@ import type { Session } from "#lib/reviews/schema.ts";
 export function SessionMenu({ session, onAgain }: { session: Session; onAgain: () => void }) {
   const [deleting, setDeleting] = useState(false);
   const router = useRouter();
+  const costsCredits = useCreditsInUse();
 
   return (
     <>
@@ -53,7 +55,7 @@ export function SessionMenu({ session, onAgain }: { session: Session; onAgain: (
         title="Delete this review?"
         description={
           session.is_processing
-            ? "This cancels the running review and returns its credit. The uploaded file stays."
+            ? `This cancels the running review${costsCredits ? " and returns its credit" : ""}. The uploaded file stays.`
             : "This deletes its comments and what you did with them. You cannot undo this. The uploaded file stays."
         }
         action="Delete review"

@@ -2,25 +2,30 @@
 
 import { useMemo } from "react";
 import { useToast } from "#components/ui/toast.tsx";
-import type { ActionType } from "#lib/reviews/comment-schema.ts";
-import { actOn, actOnAll, undo } from "./reader-actions.ts";
+import { type IgnoreScope, ignoreLike } from "./ignore-like.ts";
+import { type Action, actOn, actOnAll, undo } from "./reader-actions.ts";
 import { isDone, neighbour, openComments } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 
 export interface CommentActions {
-  act: (id: string, action: ActionType) => void;
+  act: (id: string, action: Action) => void;
   undo: (id: string) => void;
   undoLast: () => void;
   select: (id: string, isSelected: boolean) => void;
   /** Selects every comment that is listed, or none. */
   selectAll: (isSelected: boolean) => void;
-  actOnSelected: (action: ActionType) => void;
+  actOnSelected: (action: Action) => void;
+  /** Ignores the words of a comment, or its whole check, in this document. */
+  ignore: (id: string, scope: IgnoreScope) => void;
 }
 
 type Choose = (id: string | null) => void;
 type Toast = ReturnType<typeof useToast>;
 
-const DONE_WORDS: Record<ActionType, string> = { addressed: "Marked as addressed", dismissed: "Dismissed" };
+function doneWords({ type, reason }: Action): string {
+  if (type === "addressed") return "Marked as addressed";
+  return reason === "wrong" ? "Dismissed as wrong" : "Dismissed";
+}
 
 /** Returns what the user can do with comments, one or several. Viewers can do nothing. */
 export function useCommentActions(store: ReaderStore, canAct: boolean, choose: Choose): CommentActions {
@@ -37,6 +42,7 @@ export function useCommentActions(store: ReaderStore, canAct: boolean, choose: C
         choose(last);
       },
       select: (id, isSelected) => {
+        if (!canAct) return;
         const { selected } = store.get();
         const others = [...selected].filter((each) => each !== id);
         store.set({ selected: new Set(isSelected ? [...others, id] : others) });
@@ -44,13 +50,14 @@ export function useCommentActions(store: ReaderStore, canAct: boolean, choose: C
       selectAll: (isSelected) =>
         store.set({ selected: new Set(isSelected ? openComments(store.get()).map(({ id }) => id) : []) }),
       actOnSelected: (action) => void (canAct && actOnSelected(store, { action, choose, toast })),
+      ignore: (id, scope) => void (canAct && ignoreOne(store, { id, scope, choose, toast })),
     };
   }, [store, canAct, choose, toast]);
 }
 
 interface OneAction {
   id: string;
-  action: ActionType;
+  action: Action;
   choose: Choose;
   toast: Toast;
   reopen: (id: string) => void;
@@ -64,7 +71,7 @@ async function actOnOne(store: ReaderStore, { id, action, choose, toast, reopen 
   const done = actOn(store, id, action);
   if (wasActive) choose(next?.id ?? null);
   toast({
-    title: DONE_WORDS[action],
+    title: doneWords(action),
     action: { label: "Undo", hint: "Press u to undo", run: () => reopen(id) },
   });
   if (await done) return;
@@ -83,7 +90,7 @@ async function actOnSelected(
   if (activeId !== null && ids.includes(activeId)) choose(null);
   const count = `${ids.length} ${ids.length === 1 ? "comment" : "comments"}`;
   toast({
-    title: action === "addressed" ? `${count} marked as addressed` : `${count} dismissed`,
+    title: action.type === "addressed" ? `${count} marked as addressed` : `${count} dismissed`,
     action: {
       label: "Undo",
       hint: "Opens these comments again",
@@ -92,4 +99,25 @@ async function actOnSelected(
   });
   const refused = await actOnAll(store, ids, action);
   if (refused.length > 0) toast({ title: `${refused.length} of ${count} not saved. They are open again.` });
+}
+
+interface IgnoreOne {
+  id: string;
+  scope: IgnoreScope;
+  choose: Choose;
+  toast: Toast;
+}
+
+async function ignoreOne(store: ReaderStore, { id, scope, choose, toast }: IgnoreOne): Promise<void> {
+  const result = await ignoreLike(store, id, scope);
+  if (typeof result === "string") {
+    toast({ title: `Not saved. ${result}` });
+    return;
+  }
+  const at = { ...store.get(), activeId: id };
+  choose((neighbour(at, 1) ?? neighbour(at, -1))?.id ?? null);
+  toast({
+    title: scope === "check" ? "This check is ignored in this document" : "Ignored in this document",
+    action: { label: "Undo", hint: "Reports it again", run: () => void result.takeBack() },
+  });
 }

@@ -28,8 +28,10 @@ export function useReaderKeys(store: ReaderStore, controls: ReaderControls, pane
       const actions: Record<string, () => void> = {
         j: () => controls.step(1),
         k: () => controls.step(-1),
-        a: () => active && controls.act(active, "addressed"),
-        d: () => active && controls.act(active, "dismissed"),
+        a: () => active && controls.act(active, { type: "addressed" }),
+        d: () => active && controls.act(active, { type: "dismissed" }),
+        w: () => active && controls.act(active, { type: "dismissed", reason: "wrong" }),
+        x: () => active && controls.select(active, !store.get().selected.has(active)),
         u: controls.undoLast,
         m: panels.fold,
         ...(panels.discuss ? { c: panels.discuss } : {}),

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextArea } from "#components/ui/field.tsx";
 import type { CreditScore } from "#lib/credits/schema.ts";
@@ -29,6 +30,8 @@ export function ReviewOptions({
   onStart,
 }: ReviewOptionsProps) {
   const [focused, setFocused] = useState(prompt !== "");
+  const costsCredits = useCreditsInUse();
+  const priceOf = costsCredits ? creditPrice : freePrice;
   const full = priceOf(false, credits);
   const preview = priceOf(true, credits);
   return (
@@ -65,7 +68,7 @@ export function ReviewOptions({
       </div>
       {reviewed ? <ReviewEstimate {...reviewed} /> : null}
       <p className="text-sm text-ink-faint">
-        {full.left}, {preview.left}. A preview is quicker and gives fewer comments.
+        {[full.left, preview.left].filter(Boolean).join(" ")} A preview is quicker and gives fewer comments.
       </p>
     </div>
   );
@@ -74,18 +77,29 @@ export function ReviewOptions({
 interface Price {
   /** The label of the button. */
   label: string;
-  /** The credits left of the kind that the review takes. */
+  /** A sentence on what is left of the kind that the review takes; empty if there is nothing to say. */
   left: string;
   affordable: boolean;
 }
 
-/** Returns the price of a review, which the page shows before the click. */
-function priceOf(preview: boolean, credits: CreditScore): Price {
+/** Returns the price of a review in credits, which the page shows before the click. */
+function creditPrice(preview: boolean, credits: CreditScore): Price {
   const left = preview ? credits.preview_credits_remaining : credits.paid_credits_remaining;
   const kind = preview ? "preview credit" : "credit";
   return {
     label: preview ? "Start preview, 1 preview credit" : "Start full review, 1 credit",
-    left: `${left} ${kind}${left === 1 ? "" : "s"} left`,
+    left: `${left} ${kind}${left === 1 ? "" : "s"} left.`,
+    affordable: left > 0,
+  };
+}
+
+/** Returns the price where no payment provider is configured: nothing, as far as the operator allows. */
+function freePrice(preview: boolean, credits: CreditScore): Price {
+  const left = preview ? credits.preview_credits_remaining : credits.paid_credits_remaining;
+  const kind = preview ? "previews" : "full reviews";
+  return {
+    label: preview ? "Start preview" : "Start full review",
+    left: left > 0 ? "" : `This account has no ${kind} left.`,
     affordable: left > 0,
   };
 }

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { StageProgress } from "#components/documents/stage-progress.tsx";
 import { useEventStream } from "#components/documents/use-event-stream.ts";
+import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { call } from "#lib/client/client.ts";
@@ -15,6 +16,7 @@ import { type ProcessingItem, processEvent } from "#lib/reviews/schema.ts";
 export function RunningRow({ item, live }: { item: ProcessingItem; live: boolean }) {
   const [progress, setProgress] = useState({ value: item.progress_percentage, stage: item.stage });
   const router = useRouter();
+  const costsCredits = useCreditsInUse();
   const isRunning = item.processing_status === "processing";
 
   useEventStream(
@@ -47,7 +49,8 @@ export function RunningRow({ item, live }: { item: ProcessingItem; live: boolean
       ) : (
         <>
           <Notice tone="critical" className="mt-3">
-            The review failed. Your credit was returned. Open the review to see why and to start it again.
+            The review failed. {costsCredits ? "Your credit was returned. " : ""}Open the review to see why
+            and to start it again.
           </Notice>
           <div className="mt-3 flex gap-2">
             <ButtonLink size="sm" look="primary" href={`/reviews/${item.session_id}`}>

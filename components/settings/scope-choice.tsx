@@ -55,7 +55,7 @@ const SCOPE_WORDS: Record<Scope, { label: string; text: string }> = {
   },
   "reviews:write": {
     label: "Start and change reviews",
-    text: "Start reviews (this uses credits), address and dismiss comments, share and delete reviews.",
+    text: "Start reviews, address and dismiss comments, share and delete reviews.",
   },
   chat: { label: "Use the chat", text: "Send messages and read replies." },
   "credits:read": { label: "Read credits", text: "See balances, limits and the credit ledger." },

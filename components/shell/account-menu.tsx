@@ -6,8 +6,10 @@ import { useRef } from "react";
 import { CsrfForm } from "#components/auth/csrf-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuRule } from "#components/ui/menu.tsx";
+import { useCreditsInUse } from "./credits-in-use.tsx";
 
 export function AccountMenu({ email }: { email: string }) {
+  const costsCredits = useCreditsInUse();
   const form = useRef<HTMLFormElement>(null);
   return (
     <>
@@ -31,12 +33,14 @@ export function AccountMenu({ email }: { email: string }) {
             API keys
           </Link>
         </MenuLink>
-        <MenuLink>
-          <Link href="/settings/credits">
-            <Coins size={15} aria-hidden="true" />
-            Credits
-          </Link>
-        </MenuLink>
+        {costsCredits ? (
+          <MenuLink>
+            <Link href="/settings/credits">
+              <Coins size={15} aria-hidden="true" />
+              Credits
+            </Link>
+          </MenuLink>
+        ) : null}
         <MenuRule />
         <MenuItem
           icon={<LogOut size={15} aria-hidden="true" />}

@@ -1,6 +1,9 @@
+"use client";
+
 import Link from "next/link";
 import { Wordmark } from "#components/brand/wordmark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { useCreditsInUse } from "./credits-in-use.tsx";
 
 interface StudioHeaderProps {
   email: string;
@@ -9,6 +12,7 @@ interface StudioHeaderProps {
 }
 
 export function StudioHeader({ email, paid, preview }: StudioHeaderProps) {
+  const costsCredits = useCreditsInUse();
   return (
     <header className="no-print border-b border-rule">
       <a
@@ -21,16 +25,18 @@ export function StudioHeader({ email, paid, preview }: StudioHeaderProps) {
         <Link href="/reviews" aria-label="Galley, my reviews" className="mr-auto">
           <Wordmark />
         </Link>
-        <Link
-          href="/settings/credits"
-          className="rounded-md px-2 py-1 text-sm text-ink-soft tabular-nums hover:bg-wash hover:text-ink"
-        >
-          {paid} {paid === 1 ? "credit" : "credits"}
-          <span className="max-sm:hidden">
-            , {preview} {preview === 1 ? "preview" : "previews"}
-          </span>
-          <span className="sr-only"> left</span>
-        </Link>
+        {costsCredits ? (
+          <Link
+            href="/settings/credits"
+            className="rounded-md px-2 py-1 text-sm text-ink-soft tabular-nums hover:bg-wash hover:text-ink"
+          >
+            {paid} {paid === 1 ? "credit" : "credits"}
+            <span className="max-sm:hidden">
+              , {preview} {preview === 1 ? "preview" : "previews"}
+            </span>
+            <span className="sr-only"> left</span>
+          </Link>
+        ) : null}
         <AccountMenu email={email} />
       </div>
     </header>

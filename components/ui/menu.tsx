@@ -13,7 +13,7 @@ interface MenuProps {
 export function Menu({ trigger, children, align = "end" }: MenuProps) {
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   const find = useCallback((element: HTMLElement | null) => {
-    setLandmark(element?.closest<HTMLElement>("main, header") ?? null);
+    setLandmark(element?.closest<HTMLElement>("main, header, aside") ?? null);
   }, []);
   return (
     <Radix.Root modal={false}>

@@ -31,7 +31,7 @@ test("a link by mail signs in once, on the page that was wanted", async ({ page,
   const target = await link.getAttribute("href");
   await link.click();
   await expect(page).toHaveURL(/\/settings\/credits$/);
-  await expect(page.getByRole("heading", { name: "Credits", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Limits", level: 1 })).toBeVisible();
 
   const later = await someoneElse();
   await later.goto(target ?? "");

@@ -49,19 +49,23 @@ test("a key reaches no further than its scopes", async ({ shelved: { page: autho
   expect((await request.get("/api/history", { headers })).status()).toBe(403);
 });
 
-test("the ledger tells what a review held and used", async ({ sample, page }) => {
-  expect(await sample.count("Comments")).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Review again …" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Start preview, 1 preview credit" }).click();
-  await expect(page.getByText("Preview", { exact: true })).toBeVisible();
-  await sample.waitForComments();
-  await page.goto("/settings/credits");
-  const rows = page.getByRole("table").getByRole("row");
-  await expect(rows.filter({ hasText: "Held when a preview started" }).first()).toContainText("−1");
-  await expect(rows.filter({ hasText: "The preview completed" }).first()).toContainText(
-    "used the held credit",
-  );
-  await expect(rows.filter({ hasText: "Held when a preview started" }).first()).toContainText("2 previews");
-  await expect(rows.filter({ hasText: "Added" })).toHaveCount(2);
+test.describe("where reviews are paid for", () => {
+  test.use({ withModel: true });
+
+  test("the ledger tells what a review held and used", async ({ sample, page }) => {
+    expect(await sample.count("Comments")).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Review again …" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Start preview, 1 preview credit" }).click();
+    await expect(page.getByText("Preview", { exact: true })).toBeVisible();
+    await sample.waitForComments();
+    await page.goto("/settings/credits");
+    const rows = page.getByRole("table").getByRole("row");
+    await expect(rows.filter({ hasText: "Held when a preview started" }).first()).toContainText("−1");
+    await expect(rows.filter({ hasText: "The preview completed" }).first()).toContainText(
+      "used the held credit",
+    );
+    await expect(rows.filter({ hasText: "Held when a preview started" }).first()).toContainText("2 previews");
+    await expect(rows.filter({ hasText: "Added" })).toHaveCount(2);
+  });
 });

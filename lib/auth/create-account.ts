@@ -2,6 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { insertUser, selectUserByEmail, type UserRow } from "#db/queries/users.ts";
 import type { Context } from "#lib/context.ts";
 import { grantCredits } from "#lib/credits/grant-credits.ts";
+import { takesPayments } from "#lib/credits/takes-payments.ts";
 import { env } from "#lib/env.ts";
 import { transact } from "#lib/transact.ts";
 
@@ -17,8 +18,7 @@ export interface NewAccount {
 
 /** Makes an account with its first credits, or returns the one of this address. */
 export async function createAccount(ctx: Context, account: NewAccount): Promise<UserRow> {
-  const { STRIPE_SECRET_KEY, SIGNUP_PAID_CREDITS } = env();
-  const takesPayments = STRIPE_SECRET_KEY !== undefined;
+  const { SIGNUP_PAID_CREDITS } = env();
   return transact(ctx, async (tx) => {
     const made = await insertUser(tx.db, {
       id: uuidv7(),
@@ -26,13 +26,13 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
       name: account.name ?? null,
       image: account.image ?? null,
       emailVerified: account.emailVerified ?? null,
-      tierId: takesPayments ? "default" : "unlimited",
+      tierId: takesPayments() ? "default" : "unlimited",
     });
     const user = made ?? (await selectUserByEmail(tx.db, account.email));
     if (!user) throw new Error("The account was not written.");
     const grant = { userId: user.id, reference: `signup:${user.id}`, note: "Welcome credits" };
     await grantCredits(tx, { ...grant, kind: "preview", amount: PREVIEW_CREDITS });
-    const paid = SIGNUP_PAID_CREDITS ?? (takesPayments ? 0 : PAID_CREDITS_WITHOUT_PAYMENTS);
+    const paid = SIGNUP_PAID_CREDITS ?? (takesPayments() ? 0 : PAID_CREDITS_WITHOUT_PAYMENTS);
     await grantCredits(tx, { ...grant, kind: "paid", amount: paid });
     return user;
   });

@@ -91,12 +91,9 @@ export const commentAction = z
     action_type: z.enum(ACTION_TYPES),
     created_at: timestamp,
     notes: z.string().nullable(),
-    reason: z
-      .enum(DISMISS_REASONS)
-      .nullable()
-      .meta({
-        description: "Why it was dismissed, if the owner said so: `wrong` if the comment is not true.",
-      }),
+    reason: z.enum(DISMISS_REASONS).nullable().meta({
+      description: "Why it was dismissed, if the owner said so: `wrong` if the comment is not true.",
+    }),
   })
   .meta({ id: "CommentActionItem" });
 export type CommentAction = z.infer<typeof commentAction>;

@@ -92,7 +92,11 @@ export const ROOMS: readonly Room[] = [
     files: /^lib\/streams\//,
     may: ["settings", "contract", "streams contract", "db", "context"],
   },
-  { name: "credits", files: /^lib\/credits\//, may: ["contract", "credits contract", "db", "context"] },
+  {
+    name: "credits",
+    files: /^lib\/credits\//,
+    may: ["settings", "contract", "credits contract", "db", "context"],
+  },
   { name: "mail", files: /^lib\/mail\//, may: ["settings", "db", "ports", "context"] },
   {
     name: "auth",

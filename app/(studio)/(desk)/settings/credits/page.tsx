@@ -8,21 +8,33 @@ import { TierLimits } from "#components/settings/tier-limits.tsx";
 import type { ActorContext } from "#lib/context.ts";
 import { getCreditScore } from "#lib/credits/get-credit-score.ts";
 import { listLedger } from "#lib/credits/list-ledger.ts";
+import type { CreditScore } from "#lib/credits/schema.ts";
+import { takesPayments } from "#lib/credits/takes-payments.ts";
 import { listHistory } from "#lib/reviews/history/list-history.ts";
 import { listProcessing } from "#lib/reviews/history/list-processing.ts";
 import { studioContext } from "../../../studio-context.ts";
 
-export const metadata = { title: "Credits" };
+export function generateMetadata() {
+  return { title: takesPayments() ? "Credits" : "Limits" };
+}
 
 const SHOWN = 200;
 
 export default async function CreditsPage() {
   const ctx = await studioContext("/settings/credits");
-  const [credits, entries, titles] = await Promise.all([
-    getCreditScore(ctx),
-    listLedger(ctx, { limit: SHOWN }),
-    sessionTitles(ctx),
-  ]);
+  const credits = await getCreditScore(ctx);
+  return takesPayments() ? (
+    <CreditSections ctx={ctx} credits={credits} />
+  ) : (
+    <>
+      <SettingsTitle title="Limits" />
+      <TierLimits credits={credits} />
+    </>
+  );
+}
+
+async function CreditSections({ ctx, credits }: { ctx: ActorContext; credits: CreditScore }) {
+  const [entries, titles] = await Promise.all([listLedger(ctx, { limit: SHOWN }), sessionTitles(ctx)]);
   const lines = ledgerLines(entries, {
     paid: credits.paid_credits_remaining,
     preview: credits.preview_credits_remaining,
