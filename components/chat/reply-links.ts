@@ -1,3 +1,5 @@
+import { splitFormulas } from "#lib/contract/formula.ts";
+
 /** The target of a link in a reply: words of the manuscript, or a comment. */
 export type ReplyTarget = { kind: "quote"; text: string } | { kind: "comment"; id: string };
 
@@ -20,12 +22,14 @@ function unescaped(text: string): string {
   }
 }
 
-const LINK = /\[([^\][\n]*)\]\(#(?:quote|comment)=[^)\s]*\)/g;
+const LINK = /\[((?:\\.|[^\][\n\\])*)\]\(#(?:quote|comment)=[^)\s]*\)/g;
 const UNFINISHED = /\[([^\][\n]*)\]?(?:\((?:#[^)\s]*)?)?$/;
 
-/** Turns links into this page into their words, for a reply that is pasted elsewhere. */
+/** Turns links into this page into their words and escaped signs into the signs, for a reply that is pasted elsewhere. */
 export function withoutPageLinks(markdown: string): string {
-  return markdown.replace(LINK, "$1");
+  return splitFormulas(markdown.replace(LINK, "$1"))
+    .map(({ kind, text }) => (kind === "formula" ? `$${text}$` : text.replace(/\\([\\`*_[\]~$<&])/g, "$1")))
+    .join("");
 }
 
 /** Leaves out the half of a link at the end of a reply that is still being written. */

@@ -1,14 +1,29 @@
+import { splitFormulas } from "#lib/contract/formula.ts";
 import { percentEncoded } from "./reply-links.ts";
 
 /** In characters. A longer passage is cut between words. */
 const MAX_QUOTE_LENGTH = 260;
 
-/** Takes out the signs that Markdown reads: titles and passages may hold any. */
+/** Returns Markdown that shows the words of a title or passage as they are. Emphasis is left out, and formulas stay. */
 export function plain(text: string): string {
-  return text
-    .replace(/[\\`*_[\]<>&|~$]/g, " ")
+  return splitFormulas(text)
+    .map((part) => (part.kind === "formula" ? `$${part.text}$` : escaped(withoutEmphasis(part.text))))
+    .join("")
     .replace(/\s+/g, " ")
-    .trim();
+    .trim()
+    .replace(/^(?=[#>+=-])|(?<=^\d{1,9})(?=[.)]\s)/, "\\");
+}
+
+function withoutEmphasis(words: string): string {
+  return words
+    .replace(/(\*\*|\*|`)(?=\S)([^*`]+?)\1/g, "$2")
+    .replace(/(?<![\p{L}\p{N}_])(__?)(?=\S)([^_]+?)\1(?![\p{L}\p{N}_])/gu, "$2")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1");
+}
+
+/** Escapes each sign that Markdown would read: brackets, marks of emphasis, tags and entities. */
+function escaped(words: string): string {
+  return words.replace(/[\\`*_[\]~$]|<(?=[a-z/!?])|&(?=#?\w{1,31};)/gi, "\\$&");
 }
 
 /** Returns a passage as a link to where it stands in the text. */

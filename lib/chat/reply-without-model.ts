@@ -8,8 +8,6 @@ import {
   replyWithPassages,
   replyWithStatistics,
 } from "./looked-up-passages.ts";
-import { linkTargets, referenceData } from "./reference-data.ts";
-import { ReplyLinks } from "./reply-links.ts";
 import { plain } from "./reply-markdown.ts";
 import type { ChatTurn, ReplyPart } from "./reply-part.ts";
 
@@ -23,17 +21,12 @@ const ASKS_FOR_SUMMARY = /\b(?:summar\w+|title|what is (?:this|it|the \w+) about
 
 /** Replies by looking things up, chosen by the words of the message. Changes and proposes nothing. */
 export async function* replyWithoutModel(ctx: ActorContext, turn: ChatTurn): AsyncGenerator<ReplyPart> {
-  const links = new ReplyLinks(linkTargets(referenceData(ctx, turn.subject)));
   const isFirst = !turn.before.some(({ role }) => role === "assistant");
   let isAnswered = false;
   for await (const part of lookUp(ctx, turn)) {
-    if (part.type === "text") {
-      isAnswered = true;
-      yield { type: "text", text: await links.push(part.text) };
-    } else yield part;
+    if (part.type === "text") isAnswered = true;
+    yield part;
   }
-  const rest = await links.end();
-  if (rest !== "") yield { type: "text", text: rest };
   if (isFirst || !isAnswered) yield { type: "text", text: `${isAnswered ? "\n\n" : ""}${NO_MODEL}` };
 }
 
