@@ -5,13 +5,16 @@ import { type Recomputed, recomputeP } from "./recompute-p.ts";
 
 const NAMES: Record<Statistic["test"], string> = { t: "t", F: "F", chi2: "χ²", r: "r", z: "z", Q: "Q" };
 
+/** Less than this share of the recomputed p is a small difference. */
+const NEAR = 0.05;
+
 export const pValue = check({
   id: "p-value",
   label: "p-values against their test statistics",
   types: ["statistics"],
   severity: "major",
   method: {
-    how: "Each test statistic that the text gives with its degrees of freedom (t, F, χ², r, z, Q, H, G²) is turned back into a two-tailed p-value, for every value that rounds to the printed one. A finding means that the reported p lies outside that range. It is critical where reported and recomputed p lie on different sides of .05.",
+    how: "Each test statistic that the text gives with its degrees of freedom (t, F, χ², r, z, Q, H, G²) is turned back into a two-tailed p-value, for every value that rounds to the printed one. A finding means that the reported p lies outside that range. It is critical where reported and recomputed p lie on different sides of .05, and minor where they differ by less than a twentieth.",
     limits:
       "Tests reported in another form are not read. Half of a p-value is accepted where the paper mentions one-tailed tests; where the conversion lost the sign before a round level, every sign is; and nothing is reported where the passage speaks of a correction, a permutation or a bootstrap.",
     sources: [
@@ -84,7 +87,7 @@ function disagreement(statistic: Statistic, result: Recomputed, oneTailed: boole
   const name = NAMES[statistic.test];
   const reported =
     statistic.p === null ? "not significant" : `p ${statistic.p.comparison} ${statistic.p.text}`;
-  const shown = formatP(result.p);
+  const shown = formatP(result.p, statistic.p?.decimals);
   const consequence = result.decisive
     ? " The two lie on different sides of .05, so the conclusion drawn from this test may change."
     : "";
@@ -93,7 +96,7 @@ function disagreement(statistic: Statistic, result: Recomputed, oneTailed: boole
       ? "The p-value contradicts its test statistic"
       : "The p-value does not follow from its test statistic",
     message: `The text reports ${reported}, but ${describeTest(statistic)} gives ${shown} (two-tailed).${consequence} Check the statistic, its degrees of freedom and the p-value against the analysis output${oneTailed ? "" : "; if the test was one-tailed, say so"}.${statistic.repaired ? " Signs in this report were damaged in the converted text; see first whether they were read rightly." : ""}`,
-    severity: result.decisive ? "critical" : "major",
+    severity: result.decisive ? "critical" : isNear(statistic, result) ? "minor" : "major",
     ...(statistic.repaired ? { confidence: 0.6 } : {}),
     evidence: {
       reported: statistic.text.trim(),
@@ -102,6 +105,11 @@ function disagreement(statistic: Statistic, result: Recomputed, oneTailed: boole
       reference: "Nuijten et al. (2016), doi:10.3758/s13428-015-0664-2",
     },
   });
+}
+
+/** A difference as small as a value that was rounded before p was computed from it. */
+function isNear({ p }: Statistic, { p: recomputed }: Recomputed): boolean {
+  return p !== null && p.comparison === "=" && Math.abs(p.value - recomputed) < NEAR * recomputed;
 }
 
 function zeroP(statistic: Statistic, result: Recomputed): Draft {
@@ -127,8 +135,8 @@ export function describeTest(statistic: Statistic): string {
   return `${name}${degrees === "" ? "" : `(${degrees})`} = ${statistic.value.text}`;
 }
 
-/** APA style: no leading zero, three decimals, "p < .001" below. */
-export function formatP(p: number): string {
+/** APA style: no leading zero, two or three decimals or as many as the author gives, "p < .001" below. */
+export function formatP(p: number, decimals = 0): string {
   if (p < 0.001) return "p < .001";
-  return `p = ${p.toFixed(p > 0.0995 ? 2 : 3).replace(/^0/, "")}`;
+  return `p = ${p.toFixed(Math.min(4, Math.max(p > 0.0995 ? 2 : 3, decimals))).replace(/^0/, "")}`;
 }
