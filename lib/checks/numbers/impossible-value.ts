@@ -108,7 +108,7 @@ export const impossibleValue = check({
           return [
             finding(span, {
               title: `${name} cannot be ${printed}`,
-              message: `${name} is ${allowed}, but the text gives ${printed}. Check the number: a decimal point or a sign may be wrong.`,
+              message: `${name} is ${allowed}, but the text gives ${printed}. Check the number: a decimal point or a sign may be wrong${/0$/.test(printed) && name === "A temperature" ? ", or a 0 may stand for the degree sign" : ""}.`,
               evidence: { reported: printed, recomputed: allowed, how: `${name} is always ${allowed}.` },
             }),
           ];
