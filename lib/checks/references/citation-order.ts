@@ -24,13 +24,19 @@ export const citationOrder = check({
     const style = numericStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);
     const running = new Set(manuscript.paragraphs.map((paragraph) => paragraph.block));
-    const elsewhere = new Set(
-      style.citations.filter(({ block }) => !running.has(block)).flatMap(({ numbers }) => numbers),
-    );
+    // Set elsewhere in print, or first cited by what may be an interval: nobody can tell when.
+    const unsure = new Set<number>();
+    const seen = new Set<number>();
+    for (const { certain, superscript, block, numbers } of style.citations) {
+      const isSure = (certain || superscript) && running.has(block);
+      for (const number of numbers)
+        if (!running.has(block) || (!isSure && !seen.has(number))) unsure.add(number);
+      if (isSure) for (const number of numbers) seen.add(number);
+    }
     const uses = style.citations
-      .filter((citation) => citation.certain && running.has(citation.block))
+      .filter(({ block }) => running.has(block))
       .flatMap((citation) => citation.numbers.map((number) => ({ number, span: citation.span })))
-      .filter(({ number }) => !elsewhere.has(number));
+      .filter(({ number }) => !unsure.has(number));
     const order = outOfOrder(uses);
     if ("reason" in order) return notApplicable(`references are ${order.reason}`);
     return { checked: order.checked, findings: order.late.map(describe) };

@@ -1,7 +1,7 @@
 import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { closest } from "../closest.ts";
-import { fold } from "./author-year-style.ts";
+import { fold } from "./entry-names.ts";
 
 export const duplicateReference = check({
   id: "duplicate-reference",
@@ -61,12 +61,17 @@ function nearlyAlike(entries: readonly ReferenceEntry[]): ReferenceEntry[][] {
 function isAlike(one: ReferenceEntry, other: ReferenceEntry): boolean {
   const { words: a, numbers: n } = tokens(one);
   const { words: b, numbers: m } = tokens(other);
+  if (overlap(authorsOf(one), authorsOf(other)) < 0.5) return false;
   if (n.size < 2 || overlap(n, m) < 0.5) return false;
   // Few words must be borne out by more of the numbers.
   const least = a.size >= 6 ? 0.5 : 0.75;
   return (
     a.size >= 4 && n.size >= (a.size >= 6 ? 2 : 4) && overlap(n, m) >= least && overlap(a, spelt(b, a)) >= 0.8
   );
+}
+
+function authorsOf({ authors }: ReferenceEntry): ReadonlySet<string> {
+  return new Set(authors.map(fold));
 }
 
 /** The words, each replaced by the one of `like` that it is a slip of: one letter more, fewer or other. */

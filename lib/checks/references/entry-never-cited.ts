@@ -3,7 +3,9 @@ import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.
 import type { Span } from "#lib/manuscript/span.ts";
 import { check, finding, notApplicable, type Outcome } from "../check.ts";
 import { authorYearStyle, citesEntry } from "./author-year-style.ts";
+import { fold } from "./entry-names.ts";
 import { numericStyle } from "./numeric-style.ts";
+import { unlistedCitations } from "./unlisted-citations.ts";
 
 const THEME = {
   id: "entry-never-cited",
@@ -43,11 +45,17 @@ export const entryNeverCited = check({
         manuscript.references.entries.some((entry) => citesEntry(citation, entry)),
       ),
     );
+    const meant = new Set(
+      unlistedCitations(named.citations, manuscript.references.entries).flatMap(
+        ({ slip }) => slip?.entry ?? [],
+      ),
+    );
     return report(
       manuscript,
       (entry) =>
         entry.authors.length === 0 ||
         entry.year === null ||
+        meant.has(entry) ||
         named.citations.some((citation) => citesEntry(citation, entry)) ||
         isNamed(text, entry),
     );
@@ -55,7 +63,10 @@ export const entryNeverCited = check({
 });
 
 /** The running text but for what was read of it: the year of one citation may stand beside the author of another. */
-function textWithout({ markdown, paragraphs }: Manuscript, citations: readonly { span: Span }[]): string {
+function textWithout(
+  { markdown, paragraphs }: Manuscript,
+  citations: readonly { span: Span }[],
+): RunningText {
   let text = "";
   let at = 0;
   for (const { span } of citations.toSorted((a, b) => a.span.start - b.span.start)) {
@@ -65,18 +76,29 @@ function textWithout({ markdown, paragraphs }: Manuscript, citations: readonly {
     at = Math.max(at, span.end);
   }
   text += markdown.slice(at);
-  return paragraphs.map(({ span }) => text.slice(span.start, span.end)).join("\n");
+  const source = paragraphs.map(({ span }) => text.slice(span.start, span.end)).join("\n");
+  return { source, bare: lettersOf(source) };
 }
 
 /** A citation in a form that was not read ("Smith's 2010 study"): the first author's name and the year close by. */
-function isNamed(text: string, entry: ReferenceEntry): boolean {
-  const name = entry.authors[0] ?? "";
+function isNamed(text: RunningText, entry: ReferenceEntry): boolean {
+  const own = entry.authors[0] ?? "";
+  // A name may be damaged by the commands for its accents ("Garc\\'ia"); a short one must stand as it is.
+  const [source, name] = own.length < SHORTEST_BARE_NAME ? [text.source, own] : [text.bare, lettersOf(own)];
   const year = entry.year?.slice(0, 4) ?? "";
-  if (!/^\d/.test(year)) return text.includes(name);
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    if (text.slice(Math.max(0, at - 40), at + name.length + 120).includes(year)) return true;
+  if (!/^\d/.test(year)) return source.includes(name);
+  for (let at = source.indexOf(name); at >= 0; at = source.indexOf(name, at + name.length)) {
+    if (source.slice(Math.max(0, at - 40), at + name.length + 120).includes(year)) return true;
   }
   return false;
+}
+
+const SHORTEST_BARE_NAME = 6;
+
+type RunningText = { source: string /** Letters without accents, and digits. */; bare: string };
+
+function lettersOf(text: string): string {
+  return fold(text).replace(/[^a-z\d]+/g, "");
 }
 
 function report(manuscript: Manuscript, isCited: (entry: ReferenceEntry) => boolean): Outcome {

@@ -40,7 +40,9 @@ function describe(entry: ReferenceEntry) {
   if (entry.doi === null || WELL_FORMED.test(entry.doi.text) || !looksLikeDoi(entry.doi.text)) return [];
   // "10.1000/" at the end of a line is a DOI that the conversion cut.
   const isCut = /^10\.\d{4,9}\/?$/.test(entry.doi.text) && entry.text.endsWith(entry.doi.text);
-  if (isCut) return [];
+  // "30810.1111/j.1467": the number of a line or a page ran into it.
+  const isJoined = /^\d{1,4}10\.\d{4,9}\//.test(entry.doi.text);
+  if (isCut || isJoined) return [];
   return [
     finding(entry.doi.span, {
       title: "A DOI is not well formed",

@@ -15,9 +15,12 @@ export type Citation =
       kind: "author_year";
       span: Span;
       block: Block;
+      /** As the text names them: surnames, or all the words of an institution. */
       authors: string[];
       etAl: boolean;
       year: string;
       narrative: boolean;
+      /** False if it may be a place, a title or a part of a name with a year. */
+      certain: boolean;
     }
   | { kind: "key"; span: Span; block: Block; key: string };

@@ -20,10 +20,12 @@ export function entryStarts(text: string): number[] {
   for (const match of text.matchAll(boundary)) {
     const at = match.index + match[0].length;
     const before = text.slice(starts.at(-1), match.index);
-    if (before.length < 30 || !/[.)\d/*\]a-z]$/.test(before)) continue;
+    if (before.length < 30 || !/[.)\d/*\]a-z]$/.test(before) || /(?:^|[\s,&[])\p{Lu}\.$/u.test(before))
+      continue;
     const isLine = match[0].startsWith("\n") && YEAR.test(before);
     // The rest of an entry after a page break has no year of its own before the next entry.
-    const isWhole = NAMED_YEAR.test(before) || (starts.length === 1 && !opensNamedEntry(text, 0));
+    const isWhole =
+      NAMED_YEAR.test(before) || (starts.length === 1 && !opensNamedEntry(text, text.search(/[^\s[*_]|$/)));
     if (isLine ? opensEntry(text, at, before) : isWhole && opensNamedEntry(text, at)) starts.push(at);
   }
   return starts;

@@ -8,9 +8,9 @@ type Mark = { at: number; end: number; number: number };
 
 /** "[12]", with a draft's line number before it; then "12." or "12)" or "(12)" at a line's start or after a sentence. */
 const FORMS: readonly RegExp[] = [
-  /(?:^|\s)(?:\d{1,4}\s{1,3})?(\\?\[(\d{1,4})\\?\])(?:\s|(?=\p{Lu}))/gu,
-  /(?:^|\n)\s*(?:\\?\(?(\d{1,3})\\?[.)]|(\d{1,3}))\s+(?=["“*_]?\p{L})/gu,
-  /(?:^|[.)\]/\d]\s)\s*\(?(\d{1,3})[.)]\s+(?=["“*_]?\p{Lu})/gu,
+  /(?:^|(?<=\s))(?:\d{1,4}\s{1,3})?\\?\[[*_]{0,3}(?<number>\d{1,4})[*_]{0,3}\\?\](?:\s|(?=\p{Lu}))/gu,
+  /(?:^|(?<=\n))\s*(?:\\?\(?(?<number>\d{1,3})\\?[.)]|(?<bare>\d{1,3}))\s+(?=["“*_]?\p{L})/gu,
+  /(?:^|(?<=[.)\]/\d]\s))\s*\(?(?<number>\d{1,3})[.)]\s+(?=["“*_]?\p{Lu})/gu,
 ];
 
 /** Finds entries by marks that count up from one; null if the blocks, already cut, yield as many or more. */
@@ -38,10 +38,10 @@ function marksInSequence(markdown: string, blocks: readonly Block[], form: RegEx
   for (const block of blocks) {
     const source = markdown.slice(block.span.start, block.span.end);
     for (const match of source.matchAll(form)) {
-      const number = Number(match[2] ?? match[1]);
+      const number = Number(match.groups?.number ?? match.groups?.bare);
       const previous = marks.at(-1);
       if (previous === undefined ? number > 1 : number !== previous.number + 1) continue;
-      const at = block.span.start + match.index + (/^[.)\]/\d]/.test(match[0]) ? 1 : 0);
+      const at = block.span.start + match.index;
       marks.push({ at, end: block.span.start + match.index + match[0].length, number });
     }
   }

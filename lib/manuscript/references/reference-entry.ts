@@ -5,6 +5,8 @@ import type { EntrySource } from "./marked-entries.ts";
 export type ReferenceEntry = {
   span: Span;
   text: string;
+  /** The text, in which the authors of the entry before stand for a dash ("———. 2018."). */
+  opening: string;
   /** The number that the list gives it, or null. */
   number: number | null;
   /** Its pandoc key, or null. */
@@ -16,7 +18,8 @@ export type ReferenceEntry = {
   doi: { text: string; span: Span } | null;
 };
 
-const YEAR = /(?<![\d–/-])((?:1[6-9]|20)\d{2})([a-z])?(?!\d|\s?[–-]\s?\d)/g;
+const YEAR = /(?<![\d–/:.-])((?:1[6-9]|20)\d{2})([a-z])?(?!\d|\.\d|\s?[–-]\s?\d)/g;
+const ADDRESS = /(?:https?:|doi:|10\.\d{4})\S*/gi;
 const DOI =
   /(?:\bdoi(?:\.org\/|\s?:\s?|\s)|dx\.doi\.org\/)\s?((?:https?:\/\/(?:dx\.)?doi\.org\/)?[^\s,;"'<>\]]{1,200})|\b(10\.\d{3,9}\/[^\s,;"'<>\]]{1,200})/i;
 
@@ -37,6 +40,7 @@ export function readEntry(
   return {
     span: tight,
     text: plain.text.trim(),
+    opening: plain.text.trim(),
     number,
     key,
     authors: authorsOf(plain.text, year?.at ?? plain.text.length),
@@ -50,26 +54,33 @@ export function readEntry(
 function yearOf(text: string): { text: string; at: number } | null {
   const parenthesised = /\(((?:1[6-9]|20)\d{2}[a-z]?)(?:\)|[,;/])/.exec(text);
   if (parenthesised?.[1]) return { text: parenthesised[1], at: parenthesised.index };
-  const address = text.search(/https?:|doi:|10\.\d{4}/i);
-  for (const match of text.matchAll(YEAR)) {
-    if (address >= 0 && match.index > address) break;
-    return { text: match[0], at: match.index };
-  }
+  const printed = text.replace(ADDRESS, (address) => " ".repeat(address.length));
+  const [first] = printed.matchAll(YEAR);
+  if (first !== undefined) return { text: first[0], at: first.index };
   return /\b(?:in press|forthcoming|n\.d\.)/i.test(text) ? { text: "in press", at: text.length } : null;
 }
 
 const PARTICLES = /^(?:van|von|de|der|den|del|della|di|da|la|le|ter|ten|el|al|dos|du)$/i;
 
+/** "World Health Organization", "Centers for Disease Control and Prevention": no comma and no initials before the year. */
+const INSTITUTION =
+  /^\s*(\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+| (?:of|for|the|in|on|de|du|des|and)(?= [\p{Lu}t])){1,9})[.,]? ?\(?$/u;
+
 /** Words before the year (at most 300 units) that read as surnames: capitalised, longer than initials. */
 function authorsOf(text: string, yearAt: number): string[] {
   const head = text.slice(0, Math.min(yearAt > 3 ? yearAt : 300, 300));
+  const institution = INSTITUTION.exec(head)?.[1];
+  if (institution !== undefined) return [institution];
   const names = /\.\s(?=[A-Z][a-z]+ [a-z])/.exec(head);
   const part = names === null ? head : head.slice(0, names.index + 1);
   const surnames: string[] = [];
   for (const match of part.matchAll(/[\p{Lu}][\p{L}'’]+(?:-[\p{L}'’]+)*/gu)) {
     // "FranzenJL": some exports glue the initials to the name.
     const word = match[0].replace(/(?<=[\p{Ll}])\p{Lu}{1,3}$/u, "");
-    if (/^\p{Lu}{1,3}$/u.test(word) || PARTICLES.test(word)) continue;
+    const isInitials =
+      /^\p{Lu}{1,3}$/u.test(word) &&
+      !(surnames.length === 0 && /^, \p{Lu}\./u.test(part.slice(match.index + word.length)));
+    if (isInitials || PARTICLES.test(word)) continue;
     surnames.push(word);
   }
   return surnames;
@@ -97,6 +108,7 @@ function doiOf(markdown: string, plain: PlainText): { text: string; span: Span }
   const raw = match[1] ?? match[2] ?? "";
   const text = raw
     .replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "")
+    .replace(/^[[({<]+/, "")
     .replace(/[.)]+$/, (tail) => (raw.includes("(") && tail.includes(")") ? ")" : ""));
   if (text === "") return null;
   const from = match.index + match[0].length - raw.length + raw.indexOf(text);

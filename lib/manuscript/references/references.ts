@@ -24,12 +24,32 @@ export function readReferences(
   markup: Markup = "markdown",
 ): ReferenceList {
   const listed = blocksOfList(blocks, sections);
-  const entries = splitEntries(markdown, listed, keysByStart(blocks), markup)
-    .map((piece) => readEntry(markdown, piece, markup))
-    .filter((entry) => /[A-Za-z]{3}/.test(entry.text));
+  const entries = withRepeatedAuthors(
+    splitEntries(markdown, listed, keysByStart(blocks), markup)
+      .map((piece) => readEntry(markdown, piece, markup))
+      .filter(({ text }) => /[A-Za-z]{3}/.test(text) && !RECEIVED.test(text)),
+  );
   const labelled = entries.filter((entry) => entry.number !== null).length;
   const numbered = entries.length > 0 && labelled >= 0.7 * entries.length && countsUp(entries);
   return { entries, spans: listed.map((block) => block.span), numbered, clean: isClean(entries, numbered) };
+}
+
+/** "Manuscript received 6 May 2009": the last line of a page. */
+const RECEIVED = /^(?:manuscript )?(?:received|accepted|submitted|revised)\b/i;
+const REPEATED = /^(?:[—–―]{1,4}|[-_]{3,12})(?=[.,:;]? )/;
+
+/** A dash at the beginning stands for the authors of the entry before. */
+function withRepeatedAuthors(entries: readonly ReferenceEntry[]): ReferenceEntry[] {
+  let last: ReferenceEntry | null = null;
+  return entries.map((entry) => {
+    const rest = entry.text.replace(REPEATED, "");
+    if (last === null || rest === entry.text) {
+      last = entry;
+      return entry;
+    }
+    const head = last.text.slice(0, Math.max(0, last.text.search(/[.,]? \(?(?:1[6-9]|20)\d{2}/)));
+    return { ...entry, authors: last.authors, opening: head + rest };
+  });
 }
 
 /** Marks of a list follow one another; line numbers of a draft, and page numbers, do not. */
@@ -46,7 +66,7 @@ function isClean(entries: readonly ReferenceEntry[], numbered: boolean): boolean
     ({ text, year }) =>
       year === null ||
       (text.match(/\((?:1[89]|20)\d{2}[a-z]?\)\./g)?.length ?? 0) > 1 ||
-      /^[-–—\s\d]*$/.test(text.slice(0, 4)),
+      (/^[-–—\s\d]*$/.test(text.slice(0, 4)) && !REPEATED.test(text)),
   );
   return damaged.length <= 0.15 * entries.length;
 }
@@ -75,16 +95,32 @@ function blocksOfList(blocks: readonly Block[], sections: readonly Section[]): B
           (section) => block.span.start >= section.headingSpan.end && block.span.end <= section.span.end,
         ),
     );
-    return listed.slice(0, endOfList(listed));
+    return withoutFootnotes(listed.slice(0, endOfList(listed)));
   }
   const inDiv = blocksInReferencesDiv(blocks);
   return inDiv.length > 0 ? inDiv : trailingEntries(blocks);
 }
 
-/** Figures and tables with their captions may stand after the list without a heading of their own. */
+/** Notes of the text that a conversion set at the end of the document, unless the list itself consists of notes. */
+function withoutFootnotes(listed: readonly Block[]): Block[] {
+  const others = listed.filter((block) => block.kind !== "footnote");
+  return others.length >= 3 && others.length >= 0.3 * listed.length ? others : [...listed];
+}
+
+/** Figures and tables with their captions may stand after the list without a heading of their own, and so may text. */
 function endOfList(listed: readonly Block[]): number {
+  const lastMark = listed.findLastIndex(isMarked);
+  const marked = listed.filter(isMarked).length;
+  const after = listed.slice(lastMark + 1).findIndex((block) => LONGEST_ENTRY < block.plain.text.length);
+  if (marked >= 5 && marked > 0.6 * lastMark && after >= 0) return lastMark + 1;
   const caption = listed.findIndex((block) => CAPTION.test(block.plain.text));
   return caption >= 0 && listed.slice(caption).every((block) => !hasYear(block)) ? caption : listed.length;
+}
+
+const LONGEST_ENTRY = 600;
+
+function isMarked({ kind, label, plain }: Block): boolean {
+  return /^\s*\[\d{1,4}\]/.test(plain.text) || (kind === "item" && /^\d+$/.test(label ?? ""));
 }
 
 const CAPTION = /^\s*(?:Figure|Fig\.|Table)\s+\w{1,4}\b(?! (?:shows|and|in))/i;

@@ -36,6 +36,8 @@ function bibitems(blocks: readonly Block[], keys: ReadonlyMap<number, string>): 
 
 /** A block holds one entry, or several that open with marks or names of authors. */
 function entriesOf(markdown: string, block: Block, key: string | null): EntrySource[] {
+  if (block.kind === "item" && isInitial(block))
+    return [{ span: { start: block.span.start, end: block.content.end }, label: null, key }];
   if (block.kind === "item" || block.kind === "footnote")
     return [{ span: block.content, label: block.label, key }];
   const lines = linesOf(markdown, block.content);
@@ -48,6 +50,13 @@ function entriesOf(markdown: string, block: Block, key: string | null): EntrySou
         );
   return starts.map((start, i) =>
     piece(markdown, { start, end: starts[i + 1] ?? block.content.end }, i === 0 ? key : null),
+  );
+}
+
+/** "A. Smith and B. Lee. A title": the list marker is the initial of a first name. */
+function isInitial({ label, plain }: Block): boolean {
+  return (
+    label !== null && /^\p{Lu}$/u.test(label) && /^(?:\p{Lu}\.[ -]?)*\p{Lu}\p{Ll}/u.test(plain.text.trim())
   );
 }
 

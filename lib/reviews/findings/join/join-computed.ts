@@ -83,7 +83,6 @@ function asOne(markdown: string, group: readonly Finding[]): Finding {
 const COUNTERPARTS = [
   ["mention-without-caption", "caption-never-mentioned"],
   ["citation-without-entry", "entry-never-cited"],
-  ["author-year-without-entry", "entry-never-cited"],
 ] as const;
 
 function mergeCounterparts(findings: readonly Finding[]): Finding[] {

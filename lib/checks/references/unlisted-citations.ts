@@ -1,0 +1,112 @@
+import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
+import { editDistance } from "../closest.ts";
+import { citesEntry, type NamedCitation } from "./author-year-style.ts";
+import { fold, hasCoauthors, namesEntry } from "./entry-names.ts";
+
+/** An entry that a citation probably means, with another year or another spelling of the name. */
+export type Slip = { kind: "year" | "name"; entry: ReferenceEntry };
+
+export type UnlistedCitation = {
+  citation: NamedCitation;
+  slip: Slip | null;
+  /** An entry by the same authors from another year, which may be meant or be another work. */
+  sibling: { entry: ReferenceEntry; isCited: boolean } | null;
+};
+
+/** A year that differs by more may be another work, unless all authors are named and agree. */
+const MOST_YEARS_APART = 2;
+/** An entry that ran into another one has its year within this many UTF-16 units of the name. */
+const LONGEST_AUTHORS = 600;
+
+/** Finds the citations by author and year that no entry matches, and for each the entry that it may mean. */
+export function unlistedCitations(
+  citations: readonly NamedCitation[],
+  entries: readonly ReferenceEntry[],
+): UnlistedCitation[] {
+  const cited = new Set(entries.filter((entry) => citations.some((citation) => citesEntry(citation, entry))));
+  const list = entries.map((entry) => entry.text).join("\n");
+  return citations
+    .filter((citation) => citation.certain && !entries.some((entry) => isListedAs(citation, entry)))
+    .filter((citation) => !standsInside(citation, list))
+    .map((citation) => {
+      const other = entryOfAnotherYear(citation, entries, cited);
+      const isSlip = other !== null && !other.isCited && isSameWork(citation, other.entry);
+      const slip = isSlip
+        ? ({ kind: "year", entry: other.entry } as const)
+        : nameSlip(citation, entries, cited);
+      return { citation, slip, sibling: slip === null ? other : null };
+    });
+}
+
+/** An entry without a readable year may be the one. */
+function isListedAs(citation: NamedCitation, entry: ReferenceEntry): boolean {
+  if (citesEntry(citation, entry)) return true;
+  return (entry.year === null || !/^\d/.test(entry.year)) && namesEntry(citation, entry);
+}
+
+/** True if an entry by that author stands within the list, where the converted text does not show that it begins. */
+function standsInside({ authors, year }: NamedCitation, list: string): boolean {
+  const name = (authors[0] ?? "").split(" ").at(-1) ?? "";
+  const begins = new RegExp(
+    `(?:^|[.)\\]\\d/*\\n][\\s–-]+|\\n|\\p{L}{2}(?<! and| und|[,&]\\p{L}{0,2}) (?=\\S+, \\p{Lu}\\.))(?:\\p{Lu}\\.[ -]?){0,4}(?:\\p{Ll}{1,3} ){0,2}${name.replaceAll(".", "\\.")}(?!\\p{L})`,
+    "gu",
+  );
+  return [...list.matchAll(begins)].some((match) => {
+    const after = list.slice(match.index + match[0].length).slice(0, LONGEST_AUTHORS);
+    return /(?<!\d)(?:1[6-9]|20)\d{2}(?!\d)/.exec(after)?.[0] === year.slice(0, 4);
+  });
+}
+
+/** The entry by the same authors whose year is nearest; one that nothing cites before one that is cited. */
+function entryOfAnotherYear(
+  citation: NamedCitation,
+  entries: readonly ReferenceEntry[],
+  cited: ReadonlySet<ReferenceEntry>,
+): UnlistedCitation["sibling"] {
+  const byYear = entries
+    .filter((entry) => namesEntry(citation, entry) && hasCoauthors(citation, entry))
+    .toSorted((a, b) => yearsApart(citation, a) - yearsApart(citation, b));
+  const idle = byYear.filter((entry) => !cited.has(entry));
+  const [nearest] = idle;
+  if (nearest !== undefined && (idle.length === 1 || yearsApart(citation, nearest) <= MOST_YEARS_APART))
+    return { entry: nearest, isCited: false };
+  const used = byYear.find((entry) => cited.has(entry) && yearsApart(citation, entry) <= MOST_YEARS_APART);
+  return used === undefined ? null : { entry: used, isCited: true };
+}
+
+function isSameWork(citation: NamedCitation, entry: ReferenceEntry): boolean {
+  return (citation.authors.length > 1 && !citation.etAl) || yearsApart(citation, entry) <= MOST_YEARS_APART;
+}
+
+function yearsApart(citation: NamedCitation, { year }: ReferenceEntry): number {
+  const apart = Math.abs(Number(citation.year.slice(0, 4)) - Number(year?.slice(0, 4)));
+  return Number.isNaN(apart) ? Infinity : apart;
+}
+
+/** The one entry of that year whose first author is spelt nearly alike. */
+function nameSlip(
+  citation: NamedCitation,
+  entries: readonly ReferenceEntry[],
+  cited: ReadonlySet<ReferenceEntry>,
+): Slip | null {
+  const name = fold(citation.authors[0] ?? "");
+  const near = entries.filter((entry) => {
+    const listed = fold(entry.authors[0] ?? "");
+    if (listed === "" || listed === name || entry.year?.slice(0, 4) !== citation.year.slice(0, 4))
+      return false;
+    const isShared = citation.authors.length > 1 && hasCoauthors(citation, entry);
+    const isFree = !cited.has(entry);
+    return isNear(name, listed, isShared, isFree);
+  });
+  const [entry] = near;
+  return near.length === 1 && entry !== undefined ? { kind: "name", entry } : null;
+}
+
+/** One edit, or two in a long name. Chen and Cheng are two names, unless other authors are the same or the entry is left over. */
+function isNear(name: string, listed: string, isShared: boolean, isFree: boolean): boolean {
+  if (name.length < 4) return false;
+  if (isShared && isFree && name.slice(0, 3) === listed.slice(0, 3)) return true;
+  if (name.length < 7 && !isShared && !isFree) return false;
+  const most = name.length >= 8 ? 2 : 1;
+  return editDistance(name, listed, most) <= most;
+}
