@@ -57,7 +57,8 @@ export async function convertPaper(path: string, code: string): Promise<Converte
       return null;
     }
     await rm(join(outDir, OUTPUT.images), { recursive: true, force: true });
-    await rename(outDir, kept);
+    // Another run may have kept the same conversion meanwhile.
+    await rename(outDir, kept).catch(() => rm(outDir, { recursive: true }));
   }
   const read = (name: string) => readFile(join(kept, name), "utf8");
   const [markdown, blocks, report] = await Promise.all([
