@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { ports } from "#lib/ports/compose.ts";
-import { FEWEST_WORDS } from "#lib/reviews/start/review-limits.ts";
+import { FEWEST_WORDS } from "#lib/reviews/schema.ts";
 import { printTable } from "./print-table.ts";
 import { readOptions } from "./read-options.ts";
 import { type FaultFigures, faultFigures } from "./review/fault-figures.ts";

@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useStore } from "#components/ui/store.ts";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { CHAT_MESSAGE_LENGTH } from "#lib/chat/schema.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import type { QuotaStatus } from "#lib/credits/schema.ts";
 import { isRunning } from "./chat-turns.ts";
 import type { Conversation } from "./conversation.ts";
@@ -151,8 +152,8 @@ function SendButton({ isRunning, canSend, onStop }: SendButtonProps) {
 }
 
 function lengthNote(left: number): string {
-  if (left < 0) return `${(-left).toLocaleString("en")} characters too many`;
-  return left <= FEW_CHARACTERS_LEFT ? `${left.toLocaleString("en")} characters left` : "";
+  if (left < 0) return `${countNoun(-left, "character")} too many`;
+  return left <= FEW_CHARACTERS_LEFT ? `${countNoun(left, "character")} left` : "";
 }
 
 /** Says how much of the day's budget is used, once little is left. */

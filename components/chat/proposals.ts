@@ -1,4 +1,5 @@
 import type { ProposedAction } from "#lib/chat/schema.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 
 export type ProposedChange = ProposedAction["action"];
@@ -48,7 +49,7 @@ export function confirmLabel({ change, waitingIds: { length: count } }: Proposal
 export function groupTitle(group: ProposalGroup): string {
   const waiting = group.waitingIds.length;
   const count = waiting || group.comments.filter(({ status }) => status === "done").length;
-  const comments = count === 1 ? "1 comment" : `${count} comments`;
+  const comments = countNoun(count, "comment");
   if (waiting > 0)
     return group.change === "dismiss" ? `Dismiss ${comments}?` : `Mark ${comments} as addressed?`;
   if (count === 0) return "The comments no longer exist";

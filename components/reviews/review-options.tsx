@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextArea } from "#components/ui/field.tsx";
+import { countNoun } from "#lib/count-noun.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import { STEERING_PROMPT_LENGTH } from "#lib/reviews/schema.ts";
 import { ReviewEstimate } from "./review-estimate.tsx";
@@ -88,7 +89,7 @@ function creditPrice(preview: boolean, credits: CreditScore): Price {
   const kind = preview ? "preview credit" : "credit";
   return {
     label: preview ? "Start preview, 1 preview credit" : "Start full review, 1 credit",
-    left: `${left} ${kind}${left === 1 ? "" : "s"} left.`,
+    left: `${countNoun(left, kind)} left.`,
     affordable: left > 0,
   };
 }

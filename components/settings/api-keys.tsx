@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import type { ApiKeyItem, CreatedApiKey } from "#lib/auth/schema.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { ApiKeyForm } from "./api-key-form.tsx";
 import { ApiKeyRow } from "./api-key-row.tsx";
 import { NewApiKey } from "./new-api-key.tsx";
@@ -60,9 +61,7 @@ export function ApiKeys({ keys: initial, apiUrl, now, scopes }: ApiKeysProps) {
           )}
           {revoked.length > 0 ? (
             <details className="mt-4">
-              <summary className="text-sm text-ink-soft">
-                {revoked.length} revoked {revoked.length === 1 ? "key" : "keys"}
-              </summary>
+              <summary className="text-sm text-ink-soft">{countNoun(revoked.length, "revoked key")}</summary>
               <ul className="mt-2 divide-y divide-rule rounded-lg border border-rule">
                 {revoked.map((key) => (
                   <ApiKeyRow key={key.key_id} apiKey={key} now={now} />

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { Wordmark } from "#components/brand/wordmark.tsx";
+import { countNoun } from "#lib/count-noun.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { useCreditsInUse } from "./credits-in-use.tsx";
 
@@ -30,10 +31,8 @@ export function StudioHeader({ email, paid, preview }: StudioHeaderProps) {
             href="/settings/credits"
             className="rounded-md px-2 py-1 text-sm text-ink-soft tabular-nums hover:bg-wash hover:text-ink"
           >
-            {paid} {paid === 1 ? "credit" : "credits"}
-            <span className="max-sm:hidden">
-              , {preview} {preview === 1 ? "preview" : "previews"}
-            </span>
+            {countNoun(paid, "credit")}
+            <span className="max-sm:hidden">, {countNoun(preview, "preview")}</span>
             <span className="sr-only"> left</span>
           </Link>
         ) : null}

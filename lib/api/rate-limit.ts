@@ -3,6 +3,7 @@ import { type Consumed, consumePoint } from "#db/queries/rate-limits.ts";
 import type { Actor } from "#lib/actor.ts";
 import { rateLimited } from "#lib/contract/problems.ts";
 import { RATE_POLICIES, type RatePolicy } from "#lib/contract/rate-policies.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { env } from "#lib/env.ts";
 
 interface Caller {
@@ -36,7 +37,7 @@ export async function takeFromLimits(
   if (exceeded) {
     const { points, seconds } = policyOf(exceeded.name);
     throw rateLimited(
-      `At most ${points} requests in ${seconds} seconds are allowed here. Try again in ${exceeded.resetSeconds} seconds.`,
+      `This operation allows ${countNoun(points, "request")} in ${countNoun(seconds, "second")}. Try again in ${countNoun(exceeded.resetSeconds, "second")}.`,
       { retry_after_seconds: exceeded.resetSeconds },
     );
   }

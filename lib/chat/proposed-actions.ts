@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ActorContext } from "#lib/context.ts";
 import { label } from "#lib/contract/fields.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { getSession } from "#lib/reviews/history/get-session.ts";
 import { defineTool, type Tool } from "#lib/tools/tool.ts";
@@ -30,7 +31,8 @@ export function proposingTools(sessionId: string, proposals: Proposal[]): Tool[]
       description: `Proposes that comments be ${ACTIONS[action].done}. Nothing changes: the user sees the proposal under your reply and decides with a button.`,
       input,
       kind: "proposal",
-      label: ({ comment_ids }) => `Proposing to ${ACTIONS[action].proposed}: ${countOf(comment_ids.length)}`,
+      label: ({ comment_ids }) =>
+        `Proposing to ${ACTIONS[action].proposed}: ${countNoun(comment_ids.length, "comment")}`,
       run: async (ctx, { comment_ids }) => {
         const { feedback } = await getSession(ctx, { sessionId });
         const answers = comment_ids.map((id) =>
@@ -85,8 +87,4 @@ function describe(
 
 function isDone(action: Proposal["action"], comment: Comment): boolean {
   return action === "dismiss" ? comment.is_dismissed : comment.is_addressed;
-}
-
-function countOf(comments: number): string {
-  return comments === 1 ? "1 comment" : `${comments} comments`;
 }

@@ -8,6 +8,7 @@ import type { ActorContext } from "#lib/context.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import type { Form } from "#lib/contract/form.ts";
 import { userNotFound } from "#lib/contract/problems.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import { blobKeys } from "./blob-keys.ts";
@@ -108,7 +109,7 @@ async function placeBelow(tx: ActorContext, given: string | undefined, tier: Tie
   const limit = tier.maxSupplementaryMaterial;
   if (actual >= limit) {
     throw supplementaryLimitReached(
-      `This document has ${actual} supplements, the most that your tier allows.`,
+      `This document has ${countNoun(actual, "supplement")}, which is the limit of your tier. Delete one before you add another.`,
       {
         limit,
         actual,

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { text, uuid } from "#lib/contract/fields.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { findPictures, type Picture, readPictures } from "#lib/manuscript/figures-and-tables/pictures.ts";
 import { searchPassages } from "#lib/manuscript/search-passages.ts";
 import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/sections/outline.ts";
@@ -52,7 +53,7 @@ function headings(markdown: string, outline: readonly OutlineItem[]): string {
     return "The document has no headings. Read it with the section “all”, or search it.";
   const lines = outline.map(({ level, heading, span }) => {
     const words = markdown.slice(span.start, span.end).match(/\S+/g)?.length ?? 0;
-    return `${"  ".repeat(Math.max(0, level - 1))}- ${heading} (${words} words)`;
+    return `${"  ".repeat(Math.max(0, level - 1))}- ${heading} (${countNoun(words, "word")})`;
   });
   return `Headings of the document:\n\n${lines.join("\n")}`;
 }
@@ -79,7 +80,7 @@ export const searchDocument = defineTool({
     });
     const what = together ? "" : " The words never stand together; these paragraphs have most of them.";
     const rest = passages.length > shown.length ? ` The first ${shown.length} are given.` : "";
-    const head = `${passages.length} ${passages.length === 1 ? "passage" : "passages"}.${what}${rest}`;
+    const head = `${countNoun(passages.length, "passage")}.${what}${rest}`;
     return { text: pageOf([head, ...shown].join("\n\n"), page) };
   },
 });

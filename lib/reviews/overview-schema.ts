@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countNoun } from "#lib/count-noun.ts";
 
 const count = z.number().int();
 
@@ -32,17 +33,15 @@ export type Overview = z.infer<typeof overview>;
 
 /** Returns what the manuscript is in one line: its kind, its length and its countable parts. */
 export function manuscriptLine({ kind, word_count, contents }: Overview): string {
-  const length = word_count === null ? [] : [`${word_count.toLocaleString("en")} words`];
+  const length = word_count === null ? [] : [countNoun(word_count, "word")];
   return [kind, ...length, ...contents].join(" · ");
 }
 
 /** Returns how many checks ran and how many could not, in one line. */
 export function checksLine({ ran, not_applicable, ignored_findings }: Overview["checks"]): string {
   return [
-    `${ran} ${ran === 1 ? "check" : "checks"} ran`,
+    `${countNoun(ran, "check")} ran`,
     ...(not_applicable > 0 ? [`${not_applicable} not applicable`] : []),
-    ...(ignored_findings > 0
-      ? [`${ignored_findings} ${ignored_findings === 1 ? "finding" : "findings"} ignored, as you asked`]
-      : []),
+    ...(ignored_findings > 0 ? [`${countNoun(ignored_findings, "finding")} ignored, as you asked`] : []),
   ].join(" · ");
 }

@@ -119,6 +119,9 @@ export const processingItem = z
   .meta({ id: "ProcessingItem" });
 export type ProcessingItem = z.infer<typeof processingItem>;
 
+/** The words that a document needs for a review. */
+export const FEWEST_WORDS = 50;
+
 export const STEERING_PROMPT_LENGTH = 4_000;
 const STEERING_NOTE_LENGTH = 2_000;
 const MOST_SUPPLEMENTS_STEERED = 100;

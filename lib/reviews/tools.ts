@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ActorContext } from "#lib/context.ts";
 import { label, text, uuid } from "#lib/contract/fields.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { documentText } from "#lib/documents/document-text.ts";
 import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/sections/outline.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
@@ -34,7 +35,7 @@ export const listComments = defineTool({
       (comment) =>
         `- ${comment.id}: ${comment.title} [${[comment.severity, ...comment.types, statusOf(comment)].join(", ")}]${comment.shown ? "" : " (folded as a smaller remark)"}`,
     );
-    return { text: pageOf(`${found.length} comments.\n\n${lines.join("\n")}`, page) };
+    return { text: pageOf(`${countNoun(found.length, "comment")}.\n\n${lines.join("\n")}`, page) };
   },
 });
 

@@ -16,7 +16,7 @@ const declared = (domain: string) =>
 
 const ENGINES = ["manuscript", "checks", "conversion"];
 /** The rooms that every verb works with. */
-const GROUND = ["formats", "settings", "contract", "db", "ports", "context"];
+const GROUND = ["wording", "formats", "settings", "contract", "db", "ports", "context"];
 const CONTRACTS = [
   "contract",
   "streams contract",
@@ -26,6 +26,7 @@ const CONTRACTS = [
   "chat contract",
   "auth contract",
   "api contract",
+  "wording",
 ];
 const DOMAINS = ["streams", "credits", "mail", "auth", "documents", "reviews", "chat"];
 
@@ -34,9 +35,11 @@ const DOMAINS = ["streams", "credits", "mail", "auth", "documents", "reviews", "
  * in this list, so there is no circle of rooms.
  */
 export const ROOMS: readonly Room[] = [
+  // Wording that every room shares.
+  { name: "wording", files: /^lib\/count-noun\.ts$/, may: [] },
   { name: "manuscript", files: /^lib\/manuscript\//, may: [] },
   { name: "sandbox", files: /^lib\/sandbox\//, may: [] },
-  { name: "checks", files: /^lib\/checks\//, may: ["manuscript", "sandbox"] },
+  { name: "checks", files: /^lib\/checks\//, may: ["wording", "manuscript", "sandbox"] },
   // The declarations of the formats, which the browser loads too.
   { name: "formats", files: /^lib\/conversion\/(format|file-head)\.ts$/, may: [] },
   { name: "conversion", files: /^lib\/conversion\//, may: ["manuscript", "sandbox", "formats"] },
@@ -53,7 +56,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: "reviews contract",
     files: new RegExp(`${declared("reviews").source}|^lib/reviews/passes/vocabulary\\.ts$`),
-    may: ["contract", "streams contract", "credits contract", "documents contract"],
+    may: ["wording", "contract", "streams contract", "credits contract", "documents contract"],
   },
   {
     name: "chat contract",
@@ -77,7 +80,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: "ports",
     files: /^lib\/ports\//,
-    may: ["settings", "db"],
+    may: ["wording", "settings", "db"],
     open: /^lib\/ports\/(compose|\w+\/port)\.ts$/,
   },
   {

@@ -4,6 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { convertFile } from "#lib/conversion/convert-file.ts";
 import { FORMATS } from "#lib/conversion/format.ts";
 import { OUTPUT } from "#lib/conversion/output.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { conversionSettings, conversions } from "#lib/documents/conversion-settings.ts";
 import {
   type Command,
@@ -121,15 +122,11 @@ function describe(report: {
 }): string {
   const parts = [
     report.format,
-    report.pages === null ? "" : count(report.pages, "page"),
-    count(report.words, "word"),
-    report.warnings.length === 0 ? "" : `${count(report.warnings.length, "warning")} in ${OUTPUT.report}`,
+    report.pages === null ? "" : countNoun(report.pages, "page"),
+    countNoun(report.words, "word"),
+    report.warnings.length === 0 ? "" : `${countNoun(report.warnings.length, "warning")} in ${OUTPUT.report}`,
   ];
   return parts.filter((part) => part !== "").join(", ");
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 function refuse(path: string): string | null {

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { ApiError, call } from "#lib/client/client.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { getSession } from "#lib/reviews/contract.ts";
 import { startReview } from "#lib/reviews/process-contract.ts";
 import { processEvent, type Session, STEERING_PROMPT_LENGTH } from "#lib/reviews/schema.ts";
@@ -156,7 +157,8 @@ async function reviewFile(
   })) {
     if (event.type === "progress" && event.stage !== "complete")
       line.update(event.value, event.stage ?? "working");
-    if (event.type === "complete") line.end("done", `reviewed: ${comments(event.result.comment_count)}`);
+    if (event.type === "complete")
+      line.end("done", `reviewed: ${countNoun(event.result.comment_count, "comment")}`);
     if (event.type === "error") {
       line.end("failed", event.error);
       throw new Failure(
@@ -170,10 +172,6 @@ async function reviewFile(
 
 function detailOf(details: Record<string, unknown> | null): string | undefined {
   return typeof details?.detail === "string" ? details.detail : undefined;
-}
-
-function comments(count: number): string {
-  return `${count} ${count === 1 ? "comment" : "comments"}`;
 }
 
 function pageOf(origin: string, sessionId: string): string {

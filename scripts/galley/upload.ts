@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { basename } from "node:path";
 import type { z } from "zod";
 import { call } from "#lib/client/client.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { upload } from "#lib/documents/contract.ts";
 import { type convertedDocument, uploadEvent } from "#lib/documents/schema.ts";
 import { Failure } from "./command.ts";
@@ -46,7 +47,7 @@ export async function uploadDocument(
         throw new Failure(`${name}: ${typeof detail === "string" ? detail : event.error}`);
       }
       if (event.type === "complete") {
-        line.end("done", `converted: ${event.result.word_count.toLocaleString("en")} words`);
+        line.end("done", `converted: ${countNoun(event.result.word_count, "word")}`);
         return event.result;
       }
     }

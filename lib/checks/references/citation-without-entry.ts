@@ -1,3 +1,4 @@
+import { countNoun } from "#lib/count-noun.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { check, finding, notApplicable, type Outcome } from "../check.ts";
 import { closest } from "../closest.ts";
@@ -76,7 +77,7 @@ function describe(
   return [
     finding(first.span, {
       title: `Reference ${number} is cited but not listed`,
-      message: `The text cites [${number}], but the reference list has no entry ${number} (it has ${known.size} entries, the last one numbered ${Math.max(...known)}). Add the entry or correct the number.`,
+      message: `The text cites [${number}], but the reference list has no entry ${number} (it has ${countNoun(known.size, "entry", "entries")}, the last one numbered ${Math.max(...known)}). Add the entry or correct the number.`,
       related: others.slice(0, 5).map((citation) => ({ ...citation.span, label: "also cited here" })),
     }),
   ];

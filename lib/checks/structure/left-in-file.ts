@@ -1,3 +1,4 @@
+import { countNoun } from "#lib/count-noun.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { NO_FILE, placeAt } from "./file-places.ts";
 
@@ -18,7 +19,7 @@ export const leftInFile = check({
       { count: comments.length, noun: "remark", first: comments[0]?.text },
       { count: changes.length, noun: "tracked change", first: changes[0]?.text },
     ].filter(({ count }) => count > 0);
-    const listed = kinds.map(({ count, noun }) => `${count} ${noun}${count === 1 ? "" : "s"}`).join(" and ");
+    const listed = kinds.map(({ count, noun }) => countNoun(count, noun)).join(" and ");
     return {
       checked: 1 + comments.length + changes.length,
       findings:

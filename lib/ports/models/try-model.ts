@@ -1,3 +1,4 @@
+import { countNoun } from "#lib/count-noun.ts";
 import { type ModelCall, ModelError, type ModelRole, type Models } from "./port.ts";
 import { isPromptCut, PROMPT_CUT, PROMPT_MAY_BE_CUT } from "./prompt-cut.ts";
 import { SIGHT_TRIAL, saysWhatItSees } from "./sight-trial.ts";
@@ -110,7 +111,7 @@ async function tryLength(models: Models, question: TrialCall, contextTokens: num
   const { words, prompt } = lengthTrial(contextTokens);
   const { value, usage } = await models.text({ ...question, prompt });
   if (isPromptCut(usage, prompt)) return { works: false, detail: PROMPT_CUT };
-  const length = `${words.toLocaleString("en")} words`;
+  const length = countNoun(words, "word");
   if (CODE_WORD.test(value)) return { works: true, detail: `reads ${length} in one call` };
   return usage
     ? { works: true, detail: `takes ${length} in one call, but did not say how they begin` }

@@ -1,6 +1,7 @@
 import type { ChecksReport } from "#lib/checks/checks-report.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import { groupOf } from "#lib/checks/registry.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { groupParts } from "../passes/pass-parts.ts";
 
 export type DetailsInput = {
@@ -62,15 +63,11 @@ function unchecked({ notApplicable }: ChecksReport): string {
 function closing({ counts, passes }: DetailsInput): string {
   const dropped =
     counts.dropped > 0
-      ? ` ${plural(counts.dropped, "finding")} did not become a comment, because you excluded the type, the quote is not in the manuscript, or there were too many.`
+      ? ` ${countNoun(counts.dropped, "finding")} did not become a comment, because you excluded the type, the quote is not in the manuscript, or there were too many.`
       : "";
   if (passes.some(({ kind, error }) => kind === "model" && error === null))
     return `Comments marked “judged” come from language models, which make mistakes. Each quotes the manuscript word for word. Its confidence is the probability that you agree; it comes from published evaluations and is not measured for your field. Comments marked “computed” come from programs.${dropped}`;
   return `Programs recomputed and compared what the manuscript itself says. No language model was used. Checks do not judge the argument, the design or the novelty of the work.${dropped}`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function capitalise(text: string): string {

@@ -1,6 +1,7 @@
 import type { ChecksReport } from "#lib/checks/checks-report.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import { groupOf } from "#lib/checks/registry.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import type { CommentType } from "../comment-types.ts";
 import type { Overview } from "../overview-schema.ts";
@@ -46,7 +47,7 @@ export function composeOverview(input: OverviewInput): Overview {
     word_count: wordCount,
     contents: COUNTED.flatMap(({ checkId, one, many }) => {
       const checked = report.ran.find(({ id }) => id === checkId)?.checked ?? 0;
-      return checked === 0 ? [] : [`${checked.toLocaleString("en")} ${checked === 1 ? one : many}`];
+      return checked === 0 ? [] : [countNoun(checked, one, many)];
     }),
     judgement,
     sentences: sentences(input),

@@ -1,8 +1,8 @@
 import type { TierRow } from "#db/queries/users.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { env } from "#lib/env.ts";
 import { textTooShort, tokenLimitExceeded, wordLimitExceeded } from "../problems.ts";
-
-export const FEWEST_WORDS = 50;
+import { FEWEST_WORDS } from "../schema.ts";
 
 interface Sized {
   wordCount: number | null;
@@ -16,15 +16,18 @@ interface Sized {
 export function refuseUnreviewable(documents: readonly [Sized, ...Sized[]], tier: TierRow): void {
   const own = documents[0].wordCount ?? 0;
   if (own < FEWEST_WORDS) {
-    throw textTooShort(`The document has ${own} words; a review needs at least ${FEWEST_WORDS}.`, {
-      limit: FEWEST_WORDS,
-      actual: own,
-    });
+    throw textTooShort(
+      `The document has ${countNoun(own, "word")}. A review needs at least ${FEWEST_WORDS}. Upload a longer document.`,
+      {
+        limit: FEWEST_WORDS,
+        actual: own,
+      },
+    );
   }
   const words = documents.reduce((sum, { wordCount }) => sum + (wordCount ?? 0), 0);
   if (tier.maxDocumentWords !== null && words > tier.maxDocumentWords) {
     throw wordLimitExceeded(
-      `The document and its supplements have ${words} words; your tier allows ${tier.maxDocumentWords}.`,
+      `The document and its supplements have ${countNoun(words, "word")}. Your tier allows ${tier.maxDocumentWords.toLocaleString("en")}. Shorten the document or remove a supplement.`,
       {
         limit: tier.maxDocumentWords,
         actual: words,
@@ -35,7 +38,7 @@ export function refuseUnreviewable(documents: readonly [Sized, ...Sized[]], tier
   const limit = env().REVIEW_MAX_TOKENS;
   if (tokens > limit) {
     throw tokenLimitExceeded(
-      `The document and its supplements have about ${tokens} tokens; one review takes ${limit}.`,
+      `The document and its supplements have about ${countNoun(tokens, "token")}. A review accepts at most ${limit.toLocaleString("en")}. Shorten the document or remove a supplement.`,
       {
         limit,
         actual: tokens,

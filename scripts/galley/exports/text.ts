@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream";
+import { countNoun } from "#lib/count-noun.ts";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
 import type { FilePosition } from "../checking/read-manuscript.ts";
 import { COLOURS, commentDetails } from "../describe-comment.ts";
@@ -25,7 +26,7 @@ function describeFile({ checked: { file, comments }, shown }: ShownFile, stdout:
   });
   const folded = comments.length - shown.length;
   const more = folded > 0 ? `, ${folded} less important not shown (--all)` : "";
-  return `${described.join("")}${printable(file)}: ${shown.length} ${shown.length === 1 ? "comment" : "comments"}${more}\n`;
+  return `${described.join("")}${printable(file)}: ${countNoun(shown.length, "comment")}${more}\n`;
 }
 
 function placeWords({ file, line, column, page }: FilePosition): string {
