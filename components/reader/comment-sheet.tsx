@@ -46,8 +46,10 @@ export function CommentSheet(props: CommentSheetProps) {
 
   return (
     <aside
+      id="comments"
+      tabIndex={-1}
       aria-label="Review"
-      className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-sheet shadow-lift"
+      className="no-print fixed inset-x-0 bottom-0 focus:outline-none z-30 border-t border-rule bg-sheet shadow-lift"
     >
       {discussing ? (
         <div className="h-[max(58dvh,22rem)] max-h-[calc(100dvh-7rem)] p-3 motion-safe:animate-rise">

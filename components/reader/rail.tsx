@@ -43,7 +43,7 @@ export function Rail({ store, view, controls, canAct, filterInput, discussion }:
   );
   if (tab === "comments" && !isLevel)
     return (
-      <aside aria-label="Review" className="no-print min-w-0">
+      <aside id="comments" tabIndex={-1} aria-label="Review" className="focus:outline-none no-print min-w-0">
         <div className="sticky top-14 flex max-h-[calc(100dvh-3.5rem)] flex-col pt-4">
           {head}
           <CommentList store={store} controls={controls} canAct={canAct} />
@@ -51,7 +51,12 @@ export function Rail({ store, view, controls, canAct, filterInput, discussion }:
       </aside>
     );
   return (
-    <aside aria-label="Review" className="no-print relative flex min-w-0 flex-col">
+    <aside
+      id="comments"
+      tabIndex={-1}
+      aria-label="Review"
+      className="focus:outline-none no-print relative flex min-w-0 flex-col"
+    >
       <div className="sticky top-14 z-10 bg-paper pt-4 pb-2">
         {head}
         {tab === "comments" && !isAnyLevel ? <ElsewhereList store={store} controls={controls} /> : null}

@@ -3,6 +3,7 @@
 import { Keyboard, TableOfContents } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { SkipLink } from "#components/shell/skip-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { Session } from "#lib/reviews/schema.ts";
 
@@ -17,6 +18,8 @@ interface ReaderBarProps {
 export function ReaderBar({ session, onOutline, onHelp, actions }: ReaderBarProps) {
   return (
     <header className="no-print sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-rule bg-paper px-4 min-[56.25rem]:px-6">
+      <SkipLink href="#comments">Skip to the comments</SkipLink>
+      <SkipLink href="#main">Skip to the manuscript</SkipLink>
       <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
         <ol className="flex min-w-0 items-center gap-2 text-sm">
           {session.is_owner ? (

@@ -71,7 +71,7 @@ export function Reader(props: ReaderProps) {
         <OutlineColumn {...{ entries, store, view }} />
         <TextColumn {...props} {...{ chunks, store, view, controls, isNarrow }} />
         {isNarrow ? null : standIn ? (
-          <aside aria-label="Review" className="no-print pt-6">
+          <aside id="comments" tabIndex={-1} aria-label="Review" className="no-print pt-6 focus:outline-none">
             <div className="sticky top-20">{standIn}</div>
           </aside>
         ) : (
@@ -151,7 +151,11 @@ function TextColumn(props: TextColumnProps) {
   const pointed = useStore(store, (state) => state.pointed);
   const chooseNumbers = useCallback((numbers: number[]) => controls.chooseNumbers(numbers), [controls]);
   return (
-    <main id="main" className="mx-auto w-full max-w-[42rem] min-w-0 pt-8 min-[56.25rem]:pt-10">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full focus:outline-none max-w-[42rem] min-w-0 pt-8 min-[56.25rem]:pt-10"
+    >
       <h1 className="sr-only">{session.title ?? session.filename}</h1>
       {standIn ? null : <Opening store={store} controls={controls} />}
       {isNarrow && standIn ? <div className="mb-8">{standIn}</div> : null}

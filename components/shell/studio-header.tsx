@@ -5,6 +5,7 @@ import { Wordmark } from "#components/brand/wordmark.tsx";
 import { countNoun } from "#lib/count-noun.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { useCreditsInUse } from "./credits-in-use.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 interface StudioHeaderProps {
   email: string;
@@ -16,12 +17,7 @@ export function StudioHeader({ email, paid, preview }: StudioHeaderProps) {
   const costsCredits = useCreditsInUse();
   return (
     <header className="no-print border-b border-rule">
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-2 focus:text-on-accent"
-      >
-        Skip to the content
-      </a>
+      <SkipLink href="#main">Skip to the content</SkipLink>
       <div className="mx-auto flex h-14 max-w-4xl items-center gap-4 px-4 sm:px-6">
         <Link href="/reviews" aria-label="Galley, my reviews" className="mr-auto">
           <Wordmark />

@@ -83,6 +83,21 @@ test("the reader is accessible in every part", async ({ page, context, shelf }) 
   await expectFits(page);
 });
 
+test("the first stops of the keyboard in the reader lead to the comments and to the manuscript", async ({
+  shelved,
+  page,
+}) => {
+  await expect(shelved.text).toBeVisible();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to the comments" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("complementary", { name: "Review" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(shelved.margin.locator(":focus")).toBeVisible();
+});
+
 test("the discussion is accessible, empty, with a reply and with a fault, and fits a phone", async ({
   sample,
   page,
