@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { detectFormat, looksEncrypted } from "./detect-format.ts";
-import { FORMAT_IDS, mediaTypeOf } from "./format.ts";
+import { explainUnreadable, FORMAT_IDS, mediaTypeOf } from "./format.ts";
 import { makePdf } from "./testing/make-pdf.ts";
 import { makeTarGz } from "./testing/make-tar.ts";
 import { makeDocx, makeZip } from "./testing/make-zip.ts";
@@ -81,4 +81,12 @@ test("an Office file with a password is recognised", () => {
 
 test("every format has a media type", () => {
   for (const format of FORMAT_IDS) expect(mediaTypeOf(format)).toMatch(/^[a-z]+\/[\w.+-]+/);
+});
+
+describe("the message about a file of no format", () => {
+  test.each([
+    ["a name of a format", "paper.pdf", /^paper\.pdf is damaged, or its content is not PDF\./],
+    ["an old Word file", "paper.doc", /old Word file.*save it as \.docx/],
+    ["any other name", "song.mp3", /^song\.mp3 is not a kind of file that Galley reads\. Upload PDF, /],
+  ])("%s", (_, filename, message) => expect(explainUnreadable(filename)).toMatch(message));
 });

@@ -153,3 +153,14 @@ export function mediaTypeOf(id: Format): string {
 export function isFormat(value: unknown): value is Format {
   return FORMAT_IDS.some((id) => id === value);
 }
+
+/** Says why a file that has none of the formats cannot be read, and what to do. */
+export function explainUnreadable(filename: string): string {
+  const extension = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? "";
+  if (extension === "doc")
+    return `${filename} is an old Word file. Open it in Word, save it as .docx and upload the new file.`;
+  const named = FORMATS.find(({ extensions }) => extensions.some((each) => each === extension));
+  return named
+    ? `${filename} is damaged, or its content is not ${named.name}. Open it in the program that made it, export it again and upload the new file.`
+    : `${filename} is not a kind of file that Galley reads. Upload ${formatNames("or")}.`;
+}

@@ -4,7 +4,7 @@ import { boundAnnotations } from "./annotations.ts";
 import { ConversionError, type ConversionFailure, type ConversionReport } from "./conversion.ts";
 import { detectFormat, HEAD_BYTES, looksEncrypted } from "./detect-format.ts";
 import { markStructure } from "./document-structure/mark-structure.ts";
-import { type Format, formatNames } from "./format.ts";
+import { explainUnreadable, type Format } from "./format.ts";
 import type { ReaderInput } from "./format-reader.ts";
 import { takeHiddenCharacters } from "./hidden-characters.ts";
 import { ImageSink } from "./image-sink.ts";
@@ -121,7 +121,7 @@ function ocrSettings({ ocrLanguages, wallTimeMs }: ConversionJob): ReaderInput["
 const EMPTY = new ConversionError(
   "document-empty",
   "no-text",
-  "This file holds no text, so there is nothing to review. Check that it is the right file and upload it again.",
+  "This file holds no text, so there is nothing to review. Choose another file, or upload a version that has text.",
 );
 
 const BLANK_BYTES = new Set([0, 0x09, 0x0a, 0x0d, 0x20]);
@@ -139,11 +139,7 @@ function formatOf(file: InputFile, filename: string): Format {
       "This Word file is protected by a password. Remove the password in Word and upload the file again.",
     );
   }
-  throw new ConversionError(
-    "unsupported-format",
-    "unknown-content",
-    `This is not a file that Galley can read. Upload ${formatNames("or")}; save an old .doc file as .docx first.`,
-  );
+  throw new ConversionError("unsupported-format", "unknown-content", explainUnreadable(filename));
 }
 
 function failureOf(error: unknown): ConversionFailure {

@@ -3,7 +3,7 @@ import type { Context } from "#lib/context.ts";
 import type { FormFile } from "#lib/contract/form.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { detectFormat, HEAD_BYTES, looksEncrypted } from "#lib/conversion/detect-format.ts";
-import { type Format, formatNames, mediaTypeOf } from "#lib/conversion/format.ts";
+import { explainUnreadable, type Format, mediaTypeOf } from "#lib/conversion/format.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { cleanFilename } from "./filename.ts";
 import { invalidFile, missingFilename, originalStorageFailed } from "./problems.ts";
@@ -41,7 +41,7 @@ export async function storeUpload(
     if (error instanceof Problem) throw error;
     if (file.stream.readableAborted || file.stream.errored) throw error;
     ctx.log.error({ err: error, request_id: ctx.requestId }, "an upload could not be stored");
-    throw originalStorageFailed("The file store did not take the file; nothing was kept. Try again.");
+    throw originalStorageFailed("The file could not be stored, and nothing was kept. Try again.");
   }
 }
 
@@ -58,18 +58,20 @@ async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
 }
 
 function formatOf(head: Buffer, filename: string): Format {
-  if (head.length === 0) throw invalidFile(`${filename} is empty (0 bytes).`, { reason: "empty" });
+  if (head.length === 0)
+    throw invalidFile(`${filename} is empty (0 bytes). Choose another file.`, { reason: "empty" });
   const sample = head.subarray(0, HEAD_BYTES);
   const format = detectFormat(sample, filename);
   if (format) return format;
   if (looksEncrypted(sample)) {
-    throw invalidFile(`${filename} is protected by a password. Save a copy without one and upload that.`, {
-      reason: "encrypted",
-    });
+    throw invalidFile(
+      `${filename} is protected by a password. Save a copy without a password and upload the copy.`,
+      {
+        reason: "encrypted",
+      },
+    );
   }
-  throw invalidFile(`${filename} is not a kind of file that Galley reads. Upload ${formatNames("or")}.`, {
-    reason: "unsupported_format",
-  });
+  throw invalidFile(explainUnreadable(filename), { reason: "unsupported_format" });
 }
 
 async function* limitedBytes(
@@ -82,11 +84,14 @@ async function* limitedBytes(
   const counted = (chunk: Buffer) => {
     size += chunk.length;
     if (size > limit) {
-      throw invalidFile(`The file is larger than ${maxFileSizeMb} MB, the most that your tier takes.`, {
-        reason: "too_large",
-        limit,
-        actual: size,
-      });
+      throw invalidFile(
+        `The file is larger than ${maxFileSizeMb} MB, which is the limit of your tier. Make it smaller, for example with smaller pictures, and upload it again.`,
+        {
+          reason: "too_large",
+          limit,
+          actual: size,
+        },
+      );
     }
     return chunk;
   };
