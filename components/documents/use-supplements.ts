@@ -39,7 +39,11 @@ export function useSupplements(documentId: string): Supplements {
   async function add(file: File, steeringNote: string) {
     setReason(null);
     try {
-      const accepted = await sendFile(file, { parentDocumentId: documentId, steeringNote });
+      const accepted = await sendFile(file, {
+        role: "supplement",
+        parentDocumentId: documentId,
+        steeringNote,
+      });
       setTasks((known) => ({ ...known, [accepted.document_id]: accepted.task_id }));
       await reload();
     } catch (error) {

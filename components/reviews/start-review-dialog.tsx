@@ -9,6 +9,7 @@ import { call } from "#lib/client/client.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import { startReview } from "#lib/reviews/process-contract.ts";
 import { ReviewOptions } from "./review-options.tsx";
+import { RevisedVersion } from "./revised-version.tsx";
 
 interface StartReviewDialogProps {
   open: boolean;
@@ -20,7 +21,7 @@ interface StartReviewDialogProps {
   steeringPrompt: string;
 }
 
-/** Starts another review of the same document. */
+/** Starts another review: of a revised version, or of the same document. */
 export function StartReviewDialog(props: StartReviewDialogProps) {
   const { open, onOpenChange, documentId, credits, previousSessionId, steeringPrompt } = props;
   const [busy, setBusy] = useState(false);
@@ -56,8 +57,10 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Review again"
-      description="This starts a new review of the same file. The existing review does not change."
+      description="The existing review does not change."
     >
+      {previousSessionId ? <RevisedVersion previousSessionId={previousSessionId} /> : null}
+      {previousSessionId ? <h3 className="mb-3 font-medium">The same file</h3> : null}
       {reason ? (
         <Notice tone="critical" className="mb-4">
           {reason}
@@ -71,7 +74,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
             onChange={(event) => setCheckPrevious(event.target.checked)}
             className="mt-1 accent-[var(--accent)]"
           />
-          Check what became of the comments of this review
+          Check which of these comments are fixed
         </label>
       ) : null}
       <ReviewOptions

@@ -1,0 +1,50 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { FileInput } from "#components/documents/file-input.tsx";
+import { sendFile } from "#components/documents/send-file.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { reasonOf } from "#components/ui/reason-of.ts";
+
+/** Uploads a later version of the reviewed manuscript, which then waits on the list of reviews for its start. */
+export function RevisedVersion({ previousSessionId }: { previousSessionId: string }) {
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const router = useRouter();
+
+  async function send(file: File) {
+    setBusy(true);
+    setReason(null);
+    try {
+      await sendFile(file, { role: "revision", previousSessionId });
+      router.push("/reviews");
+      router.refresh();
+    } catch (error) {
+      setReason(reasonOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="revised" className="mb-6 border-b border-rule pb-6">
+      <h3 id="revised" className="font-medium">
+        You have revised the manuscript
+      </h3>
+      <p className="mt-1 text-sm text-ink-soft">
+        Upload the new version. The review of it says which of these comments are fixed.
+      </p>
+      {reason ? (
+        <Notice tone="critical" className="mt-3">
+          {reason}
+        </Notice>
+      ) : null}
+      <FileInput input={input} onFiles={([file]) => file && void send(file)} />
+      <Button look="primary" className="mt-3" disabled={busy} onClick={() => input.current?.click()}>
+        {busy ? "Uploading …" : "Upload a revised version"}
+      </Button>
+    </section>
+  );
+}
