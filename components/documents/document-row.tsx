@@ -7,8 +7,10 @@ import { ReviewOptions } from "#components/reviews/review-options.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { countNoun } from "#lib/count-noun.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import { type DocumentItem, uploadEvent } from "#lib/documents/schema.ts";
+import { FEWEST_WORDS } from "#lib/reviews/schema.ts";
 import type { ProgressStage } from "#lib/streams/schema.ts";
 import { FailedDocument } from "./failed-document.tsx";
 import { StageProgress } from "./stage-progress.tsx";
@@ -58,7 +60,7 @@ export function DocumentRow(props: DocumentRowProps) {
       {document.status === "failed" ? (
         <FailedDocument document={document} file={file} onReplace={onReplace} />
       ) : (
-        <ReviewStart
+        <StartOrLimit
           document={document}
           credits={credits}
           dropped={dropped}
@@ -123,6 +125,11 @@ interface ReviewStartProps {
   onDroppedTaken: () => void;
 }
 
+function StartOrLimit(props: ReviewStartProps) {
+  const words = props.document.word_count;
+  return words !== null && words < FEWEST_WORDS ? <TooShort words={words} /> : <ReviewStart {...props} />;
+}
+
 function ReviewStart({ document, credits, dropped, onDroppedTaken }: ReviewStartProps) {
   const { document_id: documentId, previous_session_id: previousSessionId } = document;
   const [pending, setPending] = useState(0);
@@ -155,6 +162,16 @@ function ReviewStart({ document, credits, dropped, onDroppedTaken }: ReviewStart
   );
 }
 
+/** Says before the start that the API would refuse the review. */
+function TooShort({ words }: { words: number }) {
+  return (
+    <Notice tone="critical" className="mt-3">
+      This document has {countNoun(words, "word")}. A review needs at least {FEWEST_WORDS}. If the file has
+      more text, upload it in another format. Otherwise upload a longer manuscript.
+    </Notice>
+  );
+}
+
 interface QueuedReviewProps {
   preview: boolean;
   busy: boolean;
@@ -182,8 +199,7 @@ function factsOf({ word_count, previous_session_id, status }: DocumentItem): str
   if (status !== "converted")
     return status === "failed"
       ? "Could not be converted"
-      : "You can start the review now. It begins when the conversion is complete.";
-  const words =
-    word_count === null ? "" : `${word_count.toLocaleString("en")} ${word_count === 1 ? "word" : "words"}`;
-  return previous_session_id ? `${words} · a revision of a manuscript that you had reviewed` : words;
+      : "You can start the review now. It waits until the conversion is complete.";
+  const words = word_count === null ? "" : countNoun(word_count, "word");
+  return previous_session_id ? `${words} · Revision of a manuscript that was reviewed before` : words;
 }

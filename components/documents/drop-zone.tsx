@@ -38,7 +38,9 @@ export function DropZone({ large, limits, onFiles, children }: DropZoneProps) {
       </div>
       {large ? null : (
         <p className="min-w-0 flex-1 text-sm text-ink-faint">
-          {over ? "Drop to upload" : "You can also drop or paste a file anywhere on this page."}{" "}
+          {over
+            ? "Drop to upload"
+            : "You can also drop a file, or paste a file or text, anywhere on this page."}{" "}
           <span className="max-md:hidden">{limits}</span>
         </p>
       )}
@@ -54,7 +56,7 @@ function Invitation({ over, limits }: { over: boolean; limits: string }) {
         {over ? "Drop to upload" : "Drop a manuscript here"}
       </h2>
       <p className="mx-auto mt-2 max-w-md text-ink-soft">
-        {formatNames("or")}. {limits}
+        {formatNames("or")}. {limits} You can also paste a file or text.
       </p>
     </>
   );

@@ -1,16 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { describeLeft, secondsLeft } from "./time-left.ts";
 
-describe("time left", () => {
-  it("says nothing too early or at the end", () => {
-    expect([secondsLeft(1, 30), secondsLeft(50, 1), secondsLeft(100, 50)]).toEqual([null, null, null]);
+describe("time", () => {
+  it("is not stated too early or at the end", () => {
+    expect([secondsLeft(5, 30), secondsLeft(50, 5), secondsLeft(100, 50)]).toEqual([null, null, null]);
+    expect(describeLeft(null)).toBe("");
   });
 
-  it("goes on as it went so far", () => {
+  it("continues the speed so far", () => {
     expect(secondsLeft(25, 10)).toBe(30);
-    expect(describeLeft(30)).toBe("about 30 seconds left");
-    expect(describeLeft(4)).toBe("a few seconds left");
-    expect(describeLeft(240)).toBe("about 4 minutes left");
-    expect(describeLeft(null)).toBe("");
+    expect(secondsLeft(20, 60)).toBe(240);
+  });
+
+  it("is an upper bound in minutes, so that a job that ends sooner does not contradict it", () => {
+    expect([4, 60, 61, 240].map(describeLeft)).toEqual([
+      "probably less than a minute",
+      "probably less than a minute",
+      "probably less than 2 minutes",
+      "probably less than 4 minutes",
+    ]);
   });
 });

@@ -1,5 +1,6 @@
-const LEAST_PERCENT = 4;
-const LEAST_SECONDS = 2;
+const LEAST_PERCENT = 10;
+const LEAST_SECONDS = 10;
+const SECONDS_PER_MINUTE = 60;
 
 /** Estimates the seconds left from the speed so far. Returns null while it is too early to say. */
 export function secondsLeft(percent: number, elapsedSeconds: number): number | null {
@@ -7,9 +8,9 @@ export function secondsLeft(percent: number, elapsedSeconds: number): number | n
   return Math.round((elapsedSeconds * (100 - percent)) / percent);
 }
 
+/** Gives an upper bound in minutes, because the steps of a job differ in speed. */
 export function describeLeft(seconds: number | null): string {
   if (seconds === null) return "";
-  if (seconds < 10) return "a few seconds left";
-  if (seconds < 90) return `about ${Math.round(seconds / 10) * 10} seconds left`;
-  return `about ${Math.round(seconds / 60)} minutes left`;
+  const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE);
+  return minutes <= 1 ? "probably less than a minute" : `probably less than ${minutes} minutes`;
 }

@@ -19,7 +19,13 @@ export interface Start {
   cancel: () => void;
 }
 
-/** Starts a review at once, or when the conversion of its document is complete. */
+/** The documents whose review waits for the conversion. Only this page starts these reviews, so it must stay open. */
+const waiting = new Set<string>();
+
+/**
+ * Starts a review at once, or when the conversion of its document is complete, and opens it in the reader. The page
+ * stays if other reviews wait for their conversion.
+ */
 export function useStart(document: DocumentItem, isReady: boolean): Start {
   const { document_id, previous_session_id } = document;
   const [queued, setQueued] = useState<QueuedStart | null>(null);
@@ -40,7 +46,7 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
   );
 
   const run = useCallback(
-    async (start: QueuedStart, open: boolean) => {
+    async (start: QueuedStart) => {
       if (started.current) return;
       started.current = true;
       setBusy(true);
@@ -58,7 +64,8 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
           },
         });
         keepQueuedStart(document_id, null);
-        if (open) router.push(`/reviews/${session_id}`);
+        waiting.delete(document_id);
+        if (waiting.size === 0) router.push(`/reviews/${session_id}`);
         router.refresh();
       } catch (error) {
         started.current = false;
@@ -71,7 +78,13 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
   );
 
   useEffect(() => {
-    if (queued && isReady) void run(queued, false);
+    if (!queued) return;
+    waiting.add(document_id);
+    return () => void waiting.delete(document_id);
+  }, [queued, document_id]);
+
+  useEffect(() => {
+    if (queued && isReady) void run(queued);
   }, [queued, isReady, run]);
 
   return {
@@ -82,7 +95,7 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
     setPrompt,
     begin: (preview) => {
       const start = { preview, prompt, key: uuidv7() };
-      if (isReady) void run(start, true);
+      if (isReady) void run(start);
       else queue(start);
     },
     cancel: () => queue(null),

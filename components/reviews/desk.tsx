@@ -8,7 +8,7 @@ import { SendingRow } from "#components/documents/sending-row.tsx";
 import { type Uploads, useUploads } from "#components/documents/use-uploads.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
-import type { HistoryItem, ProcessingItem } from "#lib/reviews/schema.ts";
+import { FEWEST_WORDS, type HistoryItem, type ProcessingItem } from "#lib/reviews/schema.ts";
 import { ReviewList } from "./review-list.tsx";
 import { RunningRow } from "./running-row.tsx";
 import { SampleButton } from "./sample-button.tsx";
@@ -37,7 +37,7 @@ export function Desk({ documents, processing, history, credits }: DeskProps) {
   const running = processing.filter((item) => item.processing_status !== "completed");
   const inProgress = open.length + running.length + uploads.sending.length;
   const isEmpty = inProgress + history.length === 0;
-  const limits = `Up to ${credits.max_file_size_mb} MB${credits.max_document_words === null ? "" : ` and ${credits.max_document_words.toLocaleString("en")} words`}.`;
+  const limits = `At least ${FEWEST_WORDS} words, at most ${credits.max_file_size_mb} MB${credits.max_document_words === null ? "" : ` and ${credits.max_document_words.toLocaleString("en")} words`}.`;
 
   return (
     <>

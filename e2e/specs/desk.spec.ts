@@ -1,18 +1,18 @@
 import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expect, test } from "#e2e/fixtures.ts";
+import { HomePage } from "#e2e/pages/home-page.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
 import { REVIEWED } from "#e2e/patience.ts";
 
 test("a finished review is new until it was opened", async ({ home, page }) => {
   await home.choose(markdownFile("tea.md", manuscript({ title: "Tea that is new" })));
-  // Chosen while the file is read, so that the page stays and the review ends unseen.
-  await home.row("tea.md").getByRole("button", { name: "Add a focus" }).click();
-  await home.row("tea.md").getByLabel("Focus").fill("Look at the percentages.");
-  await home
-    .row("tea.md")
-    .getByRole("button", { name: /^Start full review/ })
-    .click();
-  // Left at once, before the server can have answered: the review is started all the same.
+  await expect(home.row("tea.md")).toContainText(/\d+ words/);
+  // Started by a program, so that the review ends unseen.
+  const [uploaded] = await (await page.request.get("/api/documents")).json();
+  await page.request.post(`/api/documents/${uploaded.document_id}/process`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { preview: false, steering_prompt: "Look at the percentages." },
+  });
   await home.open();
   const review = home.review("Tea that is new");
   await expect(review).toBeVisible(REVIEWED);
@@ -26,6 +26,20 @@ test("a finished review is new until it was opened", async ({ home, page }) => {
   await page.getByRole("link", { name: "My reviews" }).click();
   await expect(review).toBeVisible();
   await expect(review.getByText("New", { exact: true })).toHaveCount(0);
+});
+
+test("a review that was requested starts even if the page is left at once", async ({ home }) => {
+  await home.choose(markdownFile("tea.md", manuscript({ title: "Tea that was left" })));
+  await home.row("tea.md").getByRole("button", { name: "Add a focus" }).click();
+  await home.row("tea.md").getByLabel("Focus").fill("Look at the percentages.");
+  await home
+    .row("tea.md")
+    .getByRole("button", { name: /^Start full review/ })
+    .click();
+  await expect(async () => {
+    await home.open();
+    await expect(home.review("Tea that was left")).toBeVisible({ timeout: 2_000 });
+  }).toPass(REVIEWED);
 });
 
 test("a review is made again beside the first, and deleted only when confirmed", async ({
@@ -66,4 +80,17 @@ test("a review is made again beside the first, and deleted only when confirmed",
   errors.allowed.push(/status of 404/);
   await page.goto(first);
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Short Evening Walks");
+});
+
+test("a revised version is uploaded from the review that it answers", async ({ sample, page }) => {
+  await sample.waitForComments();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Review again …" }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload a revised version" }).click();
+  await (await chooser).setFiles(markdownFile("tea.md", manuscript({ title: "Other words" })));
+  await expect(page).toHaveURL(/\/reviews$/);
+  await expect(new HomePage(page).row("tea.md")).toContainText(
+    "Revision of a manuscript that was reviewed before",
+  );
 });

@@ -68,7 +68,7 @@ test("what became of earlier comments is shown with the words that changed", asy
     "Tea at noon may help volunteers like ours to finish their chores.",
   );
   await home.choose(markdownFile("tea-2.md", revised));
-  await expect(home.row("tea-2.md")).toContainText("a revision of a manuscript");
+  await expect(home.row("tea-2.md")).toContainText("Revision of a manuscript");
   await home
     .row("tea-2.md")
     .getByRole("button", { name: /^Start full review/ })

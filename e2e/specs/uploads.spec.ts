@@ -11,7 +11,7 @@ test("a dropped file shows its price before the click, runs, and is listed when 
   page,
 }) => {
   await expect(home.zone).toContainText("Drop a manuscript here");
-  await expect(home.zone).toContainText(/Up to \d+ MB/);
+  await expect(home.zone).toContainText(/at most \d+ MB/);
   await home.give("drop", [tea("Dropped tea")]);
   const row = home.row("tea.md");
   await expect(row).toContainText(/\d+ words/);
@@ -27,9 +27,13 @@ test("a dropped file shows its price before the click, runs, and is listed when 
   await expect(home.row("tea.md")).toHaveCount(0);
 });
 
-test("a review may be chosen before the text is ready, and the API keeps the ledger", async ({ home }) => {
+test("a review that starts after the conversion opens in the reader, and the API keeps the ledger", async ({
+  home,
+  page,
+}) => {
   await home.choose(tea("A preview of tea"));
   await home.row("tea.md").getByRole("button", { name: "Start preview" }).click();
+  await expect(page).toHaveURL(/\/reviews\/[\da-f-]{36}$/, REVIEWED);
   await home.open();
   const review = home.review("A preview of tea");
   await expect(review).toBeVisible(REVIEWED);
@@ -50,6 +54,28 @@ test("several files at once, of several kinds, by paste", async ({ home }) => {
   await home.page.getByRole("alertdialog").getByRole("button", { name: "Remove file" }).click();
   await expect(home.row("tea.pdf")).toHaveCount(0);
   await expect(home.row("tea.docx")).toBeVisible();
+});
+
+test("pasted text is uploaded, unless it has too few words for a review", async ({ home, page }) => {
+  const paste = (text: string) =>
+    page.locator("body").evaluate((target, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      target.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }));
+    }, text);
+  await expect(async () => {
+    await paste("A few words");
+    await expect(page.getByText("The pasted text is too short.")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await paste(manuscript({ title: "Pasted tea" }));
+  await expect(home.row("pasted-text.md")).toContainText(/\d+ words/);
+});
+
+test("a document with too few words says so before a review is started", async ({ home }) => {
+  await home.choose({ name: "word.txt", mimeType: "text/plain", buffer: Buffer.from("Tea") });
+  const row = home.row("word.txt");
+  await expect(row.getByRole("alert")).toContainText("This document has 1 word. A review needs at least 50.");
+  await expect(row.getByRole("button", { name: /^Start/ })).toHaveCount(0);
 });
 
 test("a supplement goes with its manuscript, with a note on what it is for", async ({ home, page }) => {
