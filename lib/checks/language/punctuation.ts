@@ -1,74 +1,150 @@
-import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
-import { check, finding, notApplicable } from "../check.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { type PlainText, sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
+import { isDamaged, looksLikeCode } from "#lib/manuscript/text/unreadable.ts";
+import { check, type Draft, finding, notApplicable } from "../check.ts";
 import { proseOf, withoutProse } from "./english.ts";
 
 const THEME = {
   id: "punctuation",
   plural: "slips of punctuation",
-  advice: "Remove the stray space or the doubled mark, at each place.",
+  advice: "Set the space or the mark right at each place.",
 };
-/** A space before a comma, and marks that cannot follow each other. "etc.," and "et al.;" are right. */
-const SLIPS: readonly { pattern: RegExp; what: string }[] = [
+
+/** A slip and its correction. Conversion makes stray and missing spaces as well, where it loses or joins something. */
+type Slip = {
+  pattern: RegExp;
+  what: string;
+  kind: "stray space" | "missing space" | "doubled mark";
+  correct: (slip: string) => string;
+};
+
+/** Words before which no comma can stand: conversion lost a formula or a number after them. */
+const LOST_AFTER =
+  "as|by|of|in|the|a|an|is|are|was|and|or|for|with|to|from|where|at|on|than|via|let|be|figs?|figures?|tables?|eqs?|equations?|sections?|refs?|references?|appendix|chapter|step|lemma|theorem|algorithm|abb|abbildung|tabelle";
+
+/** Some authors never set this space, so that many of these are no sign of a bad conversion. */
+const BEFORE_CITATION: Slip = {
+  pattern: /(?<=\p{Ll}{3}|[)])\((?=\p{Lu}[^()\d]{3,80}\b(?:19|20)\d\d[a-z]?(?:[;,][^()]{1,200})?\))/gu,
+  what: "No space stands before a bracket",
+  kind: "missing space",
+  correct: () => " (",
+};
+
+const SLIPS: readonly Slip[] = [
   {
-    pattern: /(?<=\p{Ll}{2}|\p{Ll}\)) +(?:[,;](?= |\p{Ll}{2})|\.(?=\s+\p{Lu}|\s*$))/gu,
+    pattern: new RegExp(
+      `(?<=\\p{Ll}{2}|\\p{Ll}\\))(?<!(?:^|[^\\p{L}])(?:${LOST_AFTER})) {1,5}(?:[,;](?= |\\p{Ll}{2})|\\.(?=\\s+\\p{Lu}|\\s*$))`,
+      "giu",
+    ),
     what: "A space stands before a punctuation mark",
+    kind: "stray space",
+    correct: (slip) => slip.trimStart(),
   },
   {
-    pattern: /(?<=[\p{L}\d)\]])(?:,\s?,|;\s?;|,\s?;|;\s?,|,\s?\.(?=\s+\p{Lu}|\s*$))/gu,
+    // "etc.," and "et al.;" are right; a list of symbols "x, , y" has lost its dots.
+    pattern:
+      /(?<=[\p{L}\d)\]])(?:,,|;;|,;|;,|,\.(?=\s+\p{Lu}|\s*$))|(?<=\p{L}{2}|[)\]])(?:, ,|; ;|, ;|; ,|, \.(?=\s+\p{Lu}|\s*$))(?=\s*(?:[\p{L}\d]{2}|[“"(]|$))/gu,
     what: "Two punctuation marks stand in a row",
+    kind: "doubled mark",
+    correct: (slip) => slip.charAt(0),
   },
-  { pattern: /(?<=\p{L}{4}|\))\.\.(?=\s+\p{Lu}|\s*$)/gu, what: "Two full stops stand in a row" },
+  {
+    pattern: /(?<=\p{L}{4}|\))\.\.(?=\s+\p{Lu}|\s*$)/gu,
+    what: "Two full stops stand in a row",
+    kind: "doubled mark",
+    correct: () => ".",
+  },
+  {
+    pattern: /,(?<=(?:^|\s)\p{L}?\p{Ll}{3,30},)(?=\p{Ll}{3,}(?:\s|[.;)]))/gu,
+    what: "No space follows a comma",
+    kind: "missing space",
+    correct: () => ", ",
+  },
+  {
+    pattern: /\.(?<=(?:(?:^|\s)\p{L}?\p{Ll}{3,30}|[)\]])\.)(?=(?:A|\p{Lu}\p{Ll}+)\s\p{Ll})/gu,
+    what: "No space follows a full stop",
+    kind: "missing space",
+    correct: () => ". ",
+  },
+  BEFORE_CITATION,
 ];
 /** More than this many per 1,000 words come from the conversion, not from the author. */
 const MOST = 3;
+/** With so many damaged paragraphs, spaces are the work of conversion: formulas were lost, lines joined. */
+const MOST_DAMAGED = 2;
 
 export const punctuation = check({
   id: "punctuation",
-  label: "stray spaces and doubled punctuation marks",
+  label: "stray and missing spaces, and doubled punctuation marks",
   types: ["grammar"],
   severity: "minor",
   method: {
-    how: "Spaces before commas and stops, and doubled punctuation marks, are reported with the correction.",
-    limits: "Where they are very many, they come from the conversion, and nothing is reported.",
+    how: "Spaces before commas and stops, missing spaces after them and before citations in brackets, and doubled punctuation marks are reported with the correction.",
+    limits:
+      "Code and damaged paragraphs are left out, and spaces before marks where the conversion lost formulas or numbers. Where slips are very many, they come from the conversion, and nothing is reported.",
   },
-  precision: { estimate: 0.6, why: "first reading of alarms on published papers" },
+  precision: { estimate: 0.9, why: "most of those on 100 real manuscripts stand so in the file" },
   examine: (manuscript) => {
     const reason = withoutProse(manuscript);
     if (reason !== null) return notApplicable(reason);
     if (manuscript.unread.some((part) => part.what === "text"))
       return notApplicable("the text is LaTeX source");
-    const found = proseOf(manuscript).flatMap(({ block }) =>
-      SLIPS.flatMap(({ pattern, what }) =>
-        [...block.plain.text.matchAll(pattern)]
-          .filter(
-            (match) =>
-              !touchesOpaque(block.plain, Math.max(0, match.index - 1), match.index + match[0].length + 1) &&
-              // French sets a space before a semicolon.
-              !(manuscript.language === "fr" && match[0].trim() === ";"),
-          )
-          .map((match) => ({ match, what, plain: block.plain })),
-      ),
-    );
-    if (found.length > 3 && (1000 * found.length) / manuscript.wordCount > MOST) {
-      return notApplicable("stray spaces are so many that they probably come from the conversion");
-    }
-    const findings = found.map(({ match, what, plain }) => {
-      const before =
-        /\p{L}+[\])]?$/u.exec(plain.text.slice(Math.max(0, match.index - 30), match.index))?.[0] ?? "";
-      const span = sourceSpan(
-        manuscript.markdown,
-        plain,
-        match.index - before.length,
-        match.index + match[0].length,
+    const found = findSlips(manuscript);
+    const stray = found.filter(({ slip }) => slip !== BEFORE_CITATION).length;
+    if (stray > 3 && (1000 * stray) / manuscript.wordCount > MOST) {
+      return notApplicable(
+        "stray and missing spaces are so many that they probably come from the conversion",
       );
-      const mark = match[0].trim().charAt(0);
-      return finding(span, {
-        title: what,
-        message: `${what}. Write “${before}${mark}”.`,
-        suggestion: `${before}${mark}`,
-        theme: THEME,
-      });
-    });
-    return { checked: manuscript.wordCount, findings };
+    }
+    return { checked: manuscript.wordCount, findings: found.map((slip) => describe(manuscript, slip)) };
   },
 });
+
+type FoundSlip = { slip: Slip; plain: PlainText; from: number; to: number };
+
+function findSlips(manuscript: Manuscript): FoundSlip[] {
+  const blocks = proseOf(manuscript).map(({ block }) => block);
+  const damaged = new Set(blocks.filter(({ plain }) => isDamaged(plain)));
+  const slips = SLIPS.filter(({ kind }) => kind === "doubled mark" || damaged.size < MOST_DAMAGED);
+  return blocks
+    .filter((block) => !damaged.has(block) && !looksLikeCode(block.plain))
+    .flatMap(({ plain }) =>
+      slips.flatMap((slip) =>
+        [...plain.text.matchAll(slip.pattern)].map((match) => ({
+          slip,
+          plain,
+          from: match.index,
+          to: match.index + match[0].length,
+        })),
+      ),
+    )
+    .filter(
+      ({ slip, plain, from, to }) =>
+        !touchesOpaque(plain, Math.max(0, from - 1), to + 1) &&
+        // A footnote's marker has spaces at its sides in the conversion only.
+        !(slip.kind === "stray space" && /\[\^/.test(sourceOf(manuscript, plain, from - 1, to))) &&
+        // French sets a space before a semicolon.
+        !(slip.kind === "stray space" && manuscript.language === "fr" && plain.text.charAt(to - 1) === ";"),
+    );
+}
+
+function sourceOf({ markdown }: Manuscript, plain: PlainText, from: number, to: number): string {
+  return markdown.slice(plain.starts[Math.max(0, from)] ?? 0, plain.ends[to - 1] ?? 0);
+}
+
+function describe(manuscript: Manuscript, { slip, plain, from, to }: FoundSlip): Draft {
+  const before = /[\p{L}\d]+[\])]?$/u.exec(plain.text.slice(Math.max(0, from - 30), from))?.[0] ?? "";
+  const after =
+    slip.kind === "stray space" ? "" : (/^\p{L}+/u.exec(plain.text.slice(to, to + 30))?.[0] ?? "");
+  const span = sourceSpan(manuscript.markdown, plain, from - before.length, to + after.length);
+  const corrected = `${before}${slip.correct(plain.text.slice(from, to))}${after}`;
+  const isPlain =
+    manuscript.markdown.slice(span.start, span.end) ===
+    plain.text.slice(from - before.length, to + after.length);
+  return finding(span, {
+    title: slip.what,
+    message: `${slip.what}. Write “${corrected}”.`,
+    suggestion: isPlain ? corrected : null,
+    theme: THEME,
+  });
+}

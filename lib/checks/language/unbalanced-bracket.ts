@@ -1,5 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { LoneBracket } from "#lib/manuscript/text/brackets.ts";
+import { isDamaged } from "#lib/manuscript/text/unreadable.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { withoutProse } from "./english.ts";
 import { withWords } from "./lone-mark.ts";
@@ -10,6 +11,10 @@ const THEME = {
   advice: "Add the missing partner or remove the bracket, at each place.",
 };
 
+/** With so many paragraphs, and such a share of those with brackets, lone brackets come from the conversion. */
+const MOST_PARAGRAPHS = 4;
+const MOST_SHARE = 0.12;
+
 export const unbalancedBracket = check({
   id: "unbalanced-bracket",
   label: "brackets opened and closed",
@@ -18,9 +23,9 @@ export const unbalancedBracket = check({
   method: {
     how: "Within each paragraph every bracket must be closed, and every closing one have been opened. Half-open intervals and list markers are known.",
     limits:
-      "Formulas and code are left out, and paragraphs with several lone brackets, which are damage of the conversion more often than slips.",
+      "Formulas, braces, code and rows of tables are left out, and paragraphs with several lone brackets, which are damage of the conversion more often than slips.",
   },
-  precision: { estimate: 0.7, why: "first reading of alarms on published papers" },
+  precision: { estimate: 0.9, why: "all 17 on 100 real manuscripts stand so in the file" },
   examine: (manuscript) => {
     if (manuscript.unread.some((part) => part.what === "text"))
       return notApplicable("the text is LaTeX source, whose brackets need not pair");
@@ -29,14 +34,26 @@ export const unbalancedBracket = check({
     const reason = withoutProse(manuscript);
     if (reason !== null) return notApplicable(reason);
     const perBlock = Map.groupBy(manuscript.loneBrackets, (bracket) => bracket.block.span.start);
+    const withBrackets = manuscript.paragraphs.filter(({ text }) => /[()[\]]/.test(text)).length;
+    if (perBlock.size > MOST_PARAGRAPHS && perBlock.size > MOST_SHARE * withBrackets)
+      return notApplicable("lone brackets are so many that they probably come from the conversion");
+    const hasDamage = manuscript.paragraphs.some(({ block }) => isDamaged(block.plain));
     // Several lone brackets in one paragraph are a formula or a damaged line rather than a slip.
-    const single = [...perBlock.values()].filter((group) => group.length === 1).flat();
+    const single = [...perBlock.values()]
+      .filter((group) => group.length === 1)
+      .flat()
+      .filter(({ block }) => !(hasDamage && isUnfinished(block)));
     return {
       checked: manuscript.paragraphs.length + manuscript.captions.length,
       findings: single.map((bracket) => describe(manuscript, bracket)),
     };
   },
 });
+
+/** A paragraph that breaks off may be half of one, if conversion mixed up others of this document. */
+function isUnfinished({ kind, plain }: LoneBracket["block"]): boolean {
+  return kind === "paragraph" && /[\p{L},]\s*$/u.test(plain.text);
+}
 
 function describe(manuscript: Manuscript, bracket: LoneBracket) {
   const verb = bracket.side === "open" ? "opened and never closed" : "closed and never opened";

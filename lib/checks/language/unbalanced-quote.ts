@@ -21,9 +21,9 @@ export const unbalancedQuote = check({
   method: {
     how: "Within each paragraph quotation marks (straight, curly, German and French ones) must be opened and closed. A quotation of several paragraphs may open each of them and close once.",
     limits:
-      "Apostrophes, primes, inches, code and formulas are left out, and paragraphs with several lone marks, which are damage of the conversion more often than slips. A lone closing single mark looks the same as an apostrophe.",
+      "Apostrophes, primes, inches, accents of LaTeX, code, formulas and damaged paragraphs are left out, and paragraphs with several lone marks, which are damage of the conversion more often than slips. A lone closing single mark looks the same as an apostrophe.",
   },
-  precision: { estimate: 0.8, why: "the one alarm on 48 published papers was right" },
+  precision: { estimate: 0.9, why: "all 8 on 100 real manuscripts stand so in the file" },
   examine: (manuscript) => {
     const cut = manuscript.unread.find((part) => part.what === "paragraphs");
     if (cut !== undefined) return notApplicable(cut.reason);

@@ -1,20 +1,32 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan, touchesOpaque } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
+import { areNeighbours, withoutUnpaired } from "./unpaired-brackets.ts";
+import { isDamaged, looksLikeCode, looksLikeTable } from "./unreadable.ts";
 
-/** A bracket without its partner in the same block. */
-export type LoneBracket = { character: string; side: "open" | "close"; span: Span; block: Block };
+/** A bracket without its partner in the same block. `from` is its place in the block's plain text. */
+export type LoneBracket = {
+  character: string;
+  side: "open" | "close";
+  from: number;
+  span: Span;
+  block: Block;
+};
 
-const PARTNER: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
+const PARTNER: Record<string, string> = { ")": "(", "]": "[" };
 
-/** Reads the lone brackets of a block. Half-open intervals, list marks "a)" and faces are no brackets to be paired. */
+/**
+ * Reads the lone brackets of a block. Half-open intervals, list marks "a)" and faces are no brackets to be paired.
+ * Braces are left out, because running text has them in formulas and code only.
+ */
 export function readLoneBrackets(markdown: string, block: Block): LoneBracket[] {
+  if (isDamaged(block.plain) || looksLikeCode(block.plain) || looksLikeTable(block.plain)) return [];
   const text = withoutUnpaired(block.plain.text);
   const open: { character: string; at: number }[] = [];
   const lone: LoneBracket[] = [];
   const add = (character: string, at: number, side: "open" | "close") =>
-    lone.push({ character, side, span: sourceSpan(markdown, block.plain, at, at + 1), block });
-  for (const match of text.matchAll(/[()[\]{}]/g)) {
+    lone.push({ character, side, from: at, span: sourceSpan(markdown, block.plain, at, at + 1), block });
+  for (const match of text.matchAll(/[()[\]]/g)) {
     const character = match[0];
     if (touchesOpaque(block.plain, match.index, match.index + 1)) continue;
     const partner = PARTNER[character];
@@ -30,79 +42,24 @@ export function readLoneBrackets(markdown: string, block: Block): LoneBracket[] 
   return lone;
 }
 
-const UNPAIRED = [
-  // Half-open intervals: [0, 1) and (0, 1].
-  /[[(]\s?[-–]?[\w.∞]{1,12}\s?[,;]\s?[-–+]?[\w.∞]{1,12}\s?[)\]]/g,
-  // Enumerators: "a)", "1)", "iv)" after a space or the start.
-  /(?<=^|[\s;:,–—])(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\)(?![\p{L}\d])/gu,
-  /[:;]-?[()]/g,
-];
-
-/** The text with unpaired uses blanked, unit for unit. Pairs inside are blanked together, so balance is kept. */
-function withoutUnpaired(text: string): string {
-  const [interval, enumerator, face] = UNPAIRED;
-  if (interval === undefined || enumerator === undefined || face === undefined) return text;
-  const blank = (part: string) => part.replace(/[()[\]]/g, " ");
-  const halves = text.replace(interval, (part) => (/^\[.*\)$|^\(.*\]$/.test(part) ? blank(part) : part));
-  const labels = new Set([...halves.matchAll(enumerator)].map(([part]) => part.slice(0, -1).toLowerCase()));
-  const marks = halves.replace(enumerator, (part, at: number) =>
-    opensBefore(halves, at) || !(isPanel(halves, at) || isInSeries(part.slice(0, -1).toLowerCase(), labels))
-      ? part
-      : blank(part),
-  );
-  return marks.replace(face, (part, at: number) =>
-    /[\s]$/.test(marks.slice(at - 1, at)) ? blank(part) : part,
-  );
-}
-
-const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
-
-/** True at the start, and for the panel of a figure: "Fig. 8 a) shows". */
-function isPanel(text: string, at: number): boolean {
-  return at === 0 || /\d[\s,]$/.test(text.slice(Math.max(0, at - 2), at));
-}
-
-/** True if the label before or after it marks a place as well: a lone "E)" closes what nothing opened. */
-function isInSeries(label: string, labels: ReadonlySet<string>): boolean {
-  const code = label.charCodeAt(0);
-  const roman = ROMAN.indexOf(label);
-  const near = /^\d/.test(label)
-    ? [String(Number(label) - 1), String(Number(label) + 1)]
-    : [String.fromCharCode(code - 1), String.fromCharCode(code + 1)];
-  const numerals = roman < 0 ? [] : [ROMAN[roman - 1] ?? "", ROMAN[roman + 1] ?? ""];
-  return [...near, ...numerals].some((each) => labels.has(each));
-}
-
-/** True if a "(" within 200 units before `at` is still open: then "a)" closes it. */
-function opensBefore(text: string, at: number): boolean {
-  let depth = 0;
-  for (let i = at - 1; i >= Math.max(0, at - 200); i -= 1) {
-    const character = text.charAt(i);
-    if (character === ")") depth += 1;
-    else if (character === "(") {
-      if (depth === 0) return true;
-      depth -= 1;
-    }
-  }
-  return false;
-}
-
 /** The most paragraphs between the halves of a paragraph that a page or a float cut in two. */
 const REACH = 4;
 
 /** Removes, from lone brackets given per paragraph, those that pair with one in a paragraph soon after. */
 export function acrossParagraphs(perParagraph: readonly LoneBracket[][]): LoneBracket[] {
-  const paired = new Set<LoneBracket>();
+  const paired = new Set(labelsOfLists(perParagraph));
   const open: { bracket: LoneBracket; at: number }[] = [];
   for (const [at, brackets] of perParagraph.entries()) {
     for (const bracket of brackets) {
       if (bracket.side === "open") {
-        if (goesOn(bracket)) open.push({ bracket, at });
+        open.push({ bracket, at });
         continue;
       }
       const partner = open.findLastIndex(
         (each) =>
-          each.bracket.character === PARTNER[bracket.character] && at - each.at <= REACH && each.at < at,
+          each.bracket.character === PARTNER[bracket.character] &&
+          each.at < at &&
+          (goesOn(each.bracket) ? at - each.at <= REACH : at - each.at === 1 && comesFirst(bracket)),
       );
       const found = open[partner];
       if (found === undefined) continue;
@@ -111,7 +68,7 @@ export function acrossParagraphs(perParagraph: readonly LoneBracket[][]): LoneBr
     }
     while (open[0] !== undefined && at - open[0].at > REACH) open.shift();
   }
-  return perParagraph.flat().filter((bracket) => !paired.has(bracket));
+  return perParagraph.flat().filter((bracket) => !paired.has(bracket) && !comesFirst(bracket));
 }
 
 /** The end of a paragraph, in plain units, that shows whether it is finished. */
@@ -120,4 +77,33 @@ const ENDING = 40;
 /** A bracket is carried into the next paragraph where this one breaks off, or where it opens the whole of it. */
 function goesOn({ block, span }: LoneBracket): boolean {
   return span.start === block.content.start || !/[.!?]["”’\])]*\s*$/.test(block.plain.text.slice(-ENDING));
+}
+
+/** A paragraph that opens with the end of what stood in brackets was cut from the one before it. */
+function comesFirst({ block, from, side }: LoneBracket): boolean {
+  return side === "close" && from < 12 && !/[.!?]\s/.test(block.plain.text.slice(0, from));
+}
+
+/** Labels "a)", "b)", "c)" that stand in several paragraphs of a form or a list, each after other words. */
+function labelsOfLists(perParagraph: readonly LoneBracket[][]): LoneBracket[] {
+  const labelled = perParagraph.flatMap((brackets, at) =>
+    brackets.flatMap((bracket) => {
+      const label = labelBefore(bracket);
+      return label === null ? [] : [{ bracket, label, at }];
+    }),
+  );
+  return labelled
+    .filter(({ label, at }, i) =>
+      labelled.some(
+        (each, k) => k !== i && Math.abs(each.at - at) <= REACH && areNeighbours(label, each.label),
+      ),
+    )
+    .map(({ bracket }) => bracket);
+}
+
+function labelBefore({ block, from, side }: LoneBracket): string | null {
+  if (side === "open") return null;
+  return (
+    /(?:^|[\s_])(\d{1,2}|[a-zA-Z])\.?$/.exec(block.plain.text.slice(Math.max(0, from - 5), from))?.[1] ?? null
+  );
 }

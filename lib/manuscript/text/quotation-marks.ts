@@ -1,6 +1,7 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan, touchesOpaque } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
+import { isDamaged, looksLikeCode } from "./unreadable.ts";
 
 /** A quotation mark without its partner in the same block. `from` is its place in the block's plain text. */
 export type LoneQuote = {
@@ -29,8 +30,9 @@ export function readQuotes(markdown: string, block: Block): Quotes {
   const { text } = plain;
   const lone: LoneQuote[] = [];
   const pairs = { double: 0, guillemet: 0, single: 0 };
-  if (!/["“”„‟«»‘'‚]/.test(text)) return { lone, pairs };
-  const isProse = (at: number) => !touchesOpaque(plain, at, at + 1);
+  if (!/["“”„‟«»‘'’‚]/.test(text) || isDamaged(plain) || looksLikeCode(plain)) return { lone, pairs };
+  // A mark after a backslash is the accent of a letter: G\"odel.
+  const isProse = (at: number) => !touchesOpaque(plain, at, at + 1) && text.charAt(at - 1) !== "\\";
   for (const [family, characters] of FAMILIES) {
     const marks = [...text.matchAll(characters)]
       .filter(({ index }) => isProse(index))
@@ -51,9 +53,10 @@ export function readQuotes(markdown: string, block: Block): Quotes {
 }
 
 const FAMILIES: readonly (readonly [QuoteFamily, RegExp])[] = [
-  ["double", /["“”„‟]/g],
+  // Two single marks in a row stand for a double one, as in the source of LaTeX and on typewriters.
+  ["double", /``|''|’’|‘‘|["“”„‟]/g],
   ["guillemet", /[«»]/g],
-  ["single", /[‘'’‚]/g],
+  ["single", /(?<![‘'’])[‘'’‚](?![‘'’])/g],
 ];
 
 type Paired = { lone: (Mark & { side: LoneQuote["side"] })[]; pairs: number };
@@ -102,7 +105,9 @@ function pairDoubles(text: string, marks: readonly Mark[]): Paired {
 
 function sideOf(text: string, { character, at }: Mark, top: Mark | undefined): LoneQuote["side"] | null {
   const [opens, closes] = [mayOpen(text, at), mayClose(text, at)];
-  if (character === "„") return "open";
+  if (character === "„" || character === "``" || character === "‘‘") return "open";
+  // Seconds of an angle, and the end of a quotation in a quotation.
+  if (character.length === 2) return top === undefined ? null : "close";
   if (character === "“" || character === "‟") {
     if (top?.character === "„") return "close";
     return !opens && closes && top !== undefined && !/^\p{L}/u.test(text.slice(at + 1, at + 3))

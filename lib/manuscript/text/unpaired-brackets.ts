@@ -1,0 +1,60 @@
+const END = String.raw`\s?[-–+]?[\p{L}\d.∞/%]{1,12}\s?`;
+/** Half-open intervals: [0, 1), (0, 1], ]0, 1[, [18–25). Pairs of one shape are pairs like any others. */
+const INTERVAL = new RegExp(String.raw`[[(\]]${END}(?:[,;–]|-(?=\d)|\.\.)${END}[)\][]`, "gu");
+/** Enumerators after a space or at the start: "a)", "1)", "iv)", "H1)", "2.)", "a,b)", "a–c)". */
+const ENUMERATOR =
+  /(?<=^|[\s;:,_–—])(?:\d{1,2}[a-z]?|[ivx]{1,4}|[A-Z]{1,3}\d{1,2}|[a-zA-Z](?:(?:, ?|[-–]| ?& ?|,? and )[a-zA-Z]){0,8})\.?\)(?![\p{L}\d])/gu;
+const FACE = /(?<=^|\s)[:;]-?[()]+(?=\s|[.!?]|$)/g;
+
+/** The text with unpaired uses blanked, unit for unit. Pairs inside are blanked together, so balance is kept. */
+export function withoutUnpaired(text: string): string {
+  const blank = (part: string) => part.replace(/[()[\]]/g, " ");
+  const halves = text.replace(INTERVAL, (part) =>
+    part.startsWith("(") === part.endsWith(")") && part.startsWith("[") === part.endsWith("]")
+      ? part
+      : blank(part),
+  );
+  const labels = new Set([...halves.matchAll(ENUMERATOR)].map(([part]) => labelOf(part)));
+  const marks = halves.replace(ENUMERATOR, (part, at: number) => {
+    const isLabel =
+      startsPart(halves, at) || [...labels].some((label) => areNeighbours(labelOf(part), label));
+    return isLabel && !opensBefore(halves, at) ? blank(part) : part;
+  });
+  return marks.replace(FACE, blank);
+}
+
+function labelOf(enumerator: string): string {
+  return enumerator.replace(/\.?\)$/, "").toLowerCase();
+}
+
+/** True at the start, after the end of a sentence, and for the panel of a figure: "Fig. 8 a) shows", "2. A) The". */
+function startsPart(text: string, at: number): boolean {
+  return /(?:^\s*|\d[\s,]|[.:;!?]\)?\s+)$/.test(text.slice(Math.max(0, at - 4), at));
+}
+
+const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
+
+/** True if one label follows the other in a list: a lone "E)" is none, and closes what nothing opened. */
+export function areNeighbours(one: string, other: string): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  const roman = ROMAN.indexOf(a);
+  if (roman >= 0 && (ROMAN[roman - 1] === b || ROMAN[roman + 1] === b)) return true;
+  const [, head = "", number] = /^(\D*)(\d+)$/.exec(a) ?? [];
+  if (number !== undefined)
+    return [`${head}${Number(number) - 1}`, `${head}${Number(number) + 1}`].includes(b);
+  return a.length === 1 && b.length === 1 && Math.abs(a.charCodeAt(0) - b.charCodeAt(0)) === 1;
+}
+
+/** True if a "(" within 200 units before `at` is still open: then "a)" closes it. */
+function opensBefore(text: string, at: number): boolean {
+  let depth = 0;
+  for (let i = at - 1; i >= Math.max(0, at - 200); i -= 1) {
+    const character = text.charAt(i);
+    if (character === ")") depth += 1;
+    else if (character === "(") {
+      if (depth === 0) return true;
+      depth -= 1;
+    }
+  }
+  return false;
+}

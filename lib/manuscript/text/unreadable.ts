@@ -1,0 +1,54 @@
+import type { PlainText } from "../markdown/plain-text.ts";
+
+/** Words after which a hyphen may hang: "pre- and post-treatment", "Ein- und Ausgabe". */
+const AFTER_HANGING =
+  "and|or|to|nor|but|as|than|vs|versus|through|rather|from|plus|und|oder|bis|bzw|sowie|als|et|ou|y|e|o|en|of|och|og|i|a|lub";
+/** A word that the end of a line divided: "calcu- lations". */
+const DIVIDED = new RegExp(`\\p{Ll}{2}- (?!(?:${AFTER_HANGING})[ ,.]|/)[(\\p{Ll}]`, "u");
+/** Letters that a font of mathematics leaves where its signs were: "ð3Þ", "¼ 0.5", "1 þ e". */
+const FONT_REMAINS = /ð[^)\p{Ll}]{0,30}Þ|(?:^|[\s\d])[¼þÞð](?=[\s\d(]|$)/u;
+/** Code of LaTeX that conversion left in the text. */
+const LATEX_REMAINS =
+  /\{\{|[_^]\{|\\[a-zA-Z]{2,}\{|\btext(?:bf|it|rm|sc|tt)\w?\b|(?:^|[\s\]])-?\d[\d.]*(?:cm|mm|pt|em|ex)\]/;
+
+/** True if conversion damaged the text: columns read across, formulas in the wrong letters, code of LaTeX. */
+export function isDamaged({ text }: PlainText): boolean {
+  return DIVIDED.test(text) || FONT_REMAINS.test(text) || LATEX_REMAINS.test(text);
+}
+
+/** The share of words with a digit from which on a text is rows of a table. */
+const MOST_NUMBERS = 0.4;
+
+/** True if the text is no sentence of the author's but rows of a table that conversion read as a paragraph. */
+export function looksLikeTable({ text }: PlainText): boolean {
+  const words = text.trim().split(/\s+/);
+  return words.length >= 20 && words.filter((word) => /\d/.test(word)).length > MOST_NUMBERS * words.length;
+}
+
+const STATEMENTS: readonly RegExp[] = [
+  // Assignments and pipes of R, and calls with named arguments.
+  /[\w\])] ?<- ?[\w("'[]|%>%|\|>|%in%/,
+  /\b(?:library|require|install\.packages|function|source|print|import|def|ggplot|aes|c)\s?\(\s?["'\w)]/,
+  /\w\((?:[^()]{0,80}, ?)?\w+ ?= ?["'\w.[-]/,
+  /(?:^|\s)(?:def|import|return|elif|const|proc|endif|printf)\s\w/,
+  /^\s*(?:#|\/\/|\/\*|%%)\s?\S|(?:^|\s)#\s\p{L}/u,
+  /[=!<>]=|\+\+|&&|\|\||::|->|=>/,
+  /\{\s*$|(?:[\]'"_\d]\w{0,12}|\w\([^()]*\)|^(?:run|quit|end|else|data|set)\b.*);\s*$/,
+  /^\s*\p{L}[\w.]*(?:\[[^\]]*\])? ?= ?(?:["'[({\d]|\w+[.([])/u,
+  /\b\w+ ?\[[^\]]{0,60}["'\d:][^\]]{0,60}\] ?[=<]/,
+  /\b[a-z]\w*_\w+ ?[(=.]|\b\w+\$\w+|\w+\.\w+\(/,
+];
+
+/** The UTF-16 units at the start of a text that show what it is. */
+const MOST_READ = 400;
+
+/** True if the text is a line of a program rather than a sentence, though nothing marks it as code. */
+export function looksLikeCode({ text }: PlainText): boolean {
+  const line = text.slice(0, MOST_READ).trim();
+  if (line === "") return false;
+  // What closes a block of code alone on its line.
+  if (!/[\p{L}\p{N}]/u.test(line)) return /^[\])}({[;,"'\s]{1,12}$/.test(line);
+  const signs = STATEMENTS.filter((statement) => statement.test(line)).length;
+  const words = line.match(/(?<=^|\s)\p{Ll}{2,}(?=[\s,.;:]|$)/gu)?.length ?? 0;
+  return signs >= 2 && words < 12 * signs ? true : signs === 1 && words <= 3 && line.length < 120;
+}
