@@ -27,7 +27,9 @@ export default async function LandingPage() {
             <ButtonLink look="primary" size="lg" href="/reviews">
               Review a manuscript
             </ButtonLink>
-            <p className="text-sm text-ink-soft">You can try the sample manuscript first.</p>
+            <ButtonLink size="lg" href="/sample" prefetch={false}>
+              See a sample review
+            </ButtonLink>
           </div>
           <div className="mt-14">
             <ManuscriptIllustration />

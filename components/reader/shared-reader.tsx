@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Wordmark } from "#components/brand/wordmark.tsx";
 import { ToastProvider } from "#components/ui/toast.tsx";
 import type { Session } from "#lib/reviews/schema.ts";
@@ -10,10 +11,12 @@ interface SharedReaderProps {
   session: Session;
   markdown: string;
   imageToken: string;
+  /** More actions of the bar. */
+  children?: ReactNode;
 }
 
 /** Shows a public review to everyone with the link. */
-export function SharedReader({ session, markdown, imageToken }: SharedReaderProps) {
+export function SharedReader({ session, markdown, imageToken, children }: SharedReaderProps) {
   return (
     <ToastProvider>
       <Reader
@@ -26,6 +29,7 @@ export function SharedReader({ session, markdown, imageToken }: SharedReaderProp
             <span className="rounded border border-rule px-2 py-0.5 text-xs text-ink-soft max-sm:hidden">
               Read only
             </span>
+            {children}
             <Link href="/" aria-label="Galley, start page" className="ml-2">
               <Wordmark />
             </Link>

@@ -1,5 +1,6 @@
 import { newAddress } from "#e2e/account.ts";
 import { expect, test } from "#e2e/fixtures.ts";
+import { ReaderPage } from "#e2e/pages/reader-page.ts";
 import { SignInPage } from "#e2e/pages/sign-in-page.ts";
 
 test("a visitor comes from the start page to their desk without a mail address", async ({ page }) => {
@@ -16,6 +17,19 @@ test("a visitor comes from the start page to their desk without a mail address",
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("a visitor reads the finished review of the sample without signing in", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "See a sample review" }).click();
+  const reader = new ReaderPage(page);
+  await reader.waitForComments();
+  await expect(page).toHaveURL(/\/sample$/);
+  await reader.unfold(reader.card(/^Table 2/));
+  for (const name of [/^Address/, /^Dismiss/, /^Share/, /^More/])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await page.getByRole("link", { name: "Review a manuscript" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
 });
 
 test("a link by mail signs in once, on the page that was wanted", async ({ page, someoneElse }) => {
