@@ -2,7 +2,6 @@ import { Check, ChevronsDownUp, CircleHelp, RotateCcw } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { FormulaText } from "#components/ui/formula-text.tsx";
-import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Prose } from "#components/ui/prose.tsx";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
@@ -88,12 +87,23 @@ function Actions({ comment, controls }: Pick<CommentBodyProps, "comment" | "cont
   }
   return (
     <div className="flex flex-wrap gap-x-1 gap-y-2 border-t border-rule pt-3">
-      <Button size="sm" onClick={() => controls.act(comment.id, { type: "addressed" })}>
+      <Button
+        size="sm"
+        title="Address (a)"
+        aria-keyshortcuts="a"
+        onClick={() => controls.act(comment.id, { type: "addressed" })}
+      >
         <Check size={15} aria-hidden="true" />
-        Address <Kbd>a</Kbd>
+        Address
       </Button>
-      <Button size="sm" look="quiet" onClick={() => controls.act(comment.id, { type: "dismissed" })}>
-        Dismiss <Kbd>d</Kbd>
+      <Button
+        size="sm"
+        look="quiet"
+        title="Dismiss (d)"
+        aria-keyshortcuts="d"
+        onClick={() => controls.act(comment.id, { type: "dismissed" })}
+      >
+        Dismiss
       </Button>
       <WrongMenu comment={comment} controls={controls} />
       <Discuss comment={comment} controls={controls} />
@@ -103,8 +113,14 @@ function Actions({ comment, controls }: Pick<CommentBodyProps, "comment" | "cont
 
 function Discuss({ comment, controls }: Pick<CommentBodyProps, "comment" | "controls">) {
   return (
-    <Button size="sm" look="quiet" onClick={() => controls.discuss(comment.id)}>
-      Discuss <Kbd>c</Kbd>
+    <Button
+      size="sm"
+      look="quiet"
+      title="Discuss (c)"
+      aria-keyshortcuts="c"
+      onClick={() => controls.discuss(comment.id)}
+    >
+      Discuss
     </Button>
   );
 }

@@ -67,7 +67,7 @@ export function Reader(props: ReaderProps) {
         onHelp={() => setHelp(true)}
         actions={actions}
       />
-      <div className="reader-grid mx-auto grid max-w-[92rem] grid-cols-1 gap-x-8 px-4 pb-24 min-[56.25rem]:grid-cols-[minmax(0,1fr)_21rem] min-[56.25rem]:px-6 min-[80rem]:grid-cols-[13rem_minmax(0,1fr)_23rem] min-[80rem]:gap-x-10">
+      <div className="reader-grid mx-auto grid max-w-[92rem] grid-cols-1 gap-x-8 px-4 pb-24 min-[56.25rem]:pb-[50dvh] min-[56.25rem]:grid-cols-[minmax(0,1fr)_21rem] min-[56.25rem]:px-6 min-[80rem]:grid-cols-[13rem_minmax(0,1fr)_23rem] min-[80rem]:gap-x-10">
         <OutlineColumn {...{ entries, store, view }} />
         <TextColumn {...props} {...{ chunks, store, view, controls, isNarrow }} />
         {isNarrow ? null : standIn ? (

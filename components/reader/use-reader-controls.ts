@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import { flushSync } from "react-dom";
+import { useStore } from "#components/ui/store.ts";
 import { findPassage, type Passage } from "./find-passage.ts";
 import { POINTED } from "./hast-highlights.ts";
 import type { ManuscriptView } from "./manuscript-view.ts";
@@ -96,15 +97,14 @@ function chooseNext(store: ReaderStore, choose: Choose, numbers: readonly number
   choose(ids[(ids.indexOf(activeId ?? "") + 1) % ids.length] ?? null, { scroll: false });
 }
 
-/** Opens the first comment in the margin when the review opens. A narrow screen shows the text alone at first. */
+/** Opens the first comment in the margin when a review opens or completes. A narrow screen shows the text alone at first. */
 function useFirstComment(store: ReaderStore): void {
+  const isComplete = useStore(store, (state) => state.session.processing_status === "completed");
   useEffect(() => {
-    if (HASH.test(window.location.hash) || window.matchMedia(NARROW).matches) return;
-    const { activeId, session } = store.get();
+    if (!isComplete || HASH.test(window.location.hash) || window.matchMedia(NARROW).matches) return;
     const [first] = openComments(store.get());
-    if (activeId === null && first && session.processing_status === "completed")
-      store.set({ activeId: first.id });
-  }, [store]);
+    if (store.get().activeId === null && first) store.set({ activeId: first.id });
+  }, [store, isComplete]);
 }
 
 /** Opens the comment that the address names, now and whenever it changes. */

@@ -16,7 +16,7 @@ export function WrongMenu({ comment, controls }: WrongMenuProps) {
   return (
     <Menu
       trigger={
-        <Button size="sm" look="quiet">
+        <Button size="sm" look="quiet" title="Dismiss as wrong (w)" aria-keyshortcuts="w">
           Wrong
           <ChevronDown size={14} aria-hidden="true" />
         </Button>

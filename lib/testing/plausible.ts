@@ -9,6 +9,7 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   "history.requestAccess": () => ({ message: null }),
   "chatbot.sendMessage": () => ({ message: "What should I look at first?" }),
   "streamTokens.create": () => ({ resource: { kind: "upload_events", task_id: randomUUID() } }),
+  "documents.ignoreFinding": () => ({ check_id: "p-value" }),
   "apiKeys.create": () => ({ name: "for a script", scopes: ["documents:read"] }),
   "profile.update": () => ({ name: "Ada" }),
 };
@@ -35,5 +36,5 @@ function idFor(name: string): string {
 }
 
 function isUuidName(name: string): boolean {
-  return z.enum(["document_id", "session_id", "task_id", "key_id"]).safeParse(name).success;
+  return z.enum(["document_id", "session_id", "task_id", "key_id", "ignored_id"]).safeParse(name).success;
 }

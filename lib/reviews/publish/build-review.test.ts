@@ -227,6 +227,12 @@ describe("the summary", () => {
     ).toBe("We study how potters learn to turn a bowl.");
   });
 
+  test("is read below a heading that counts its words", () => {
+    expect(summaryOf("# On Clay\n\n## Abstract 230 words\n\nWe study how potters turn a bowl.\n")).toBe(
+      "We study how potters turn a bowl.",
+    );
+  });
+
   test("is the sentence that states the aim if there is no abstract", () => {
     expect(
       summaryOf(

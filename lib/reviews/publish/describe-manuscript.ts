@@ -54,7 +54,10 @@ function titleOf(manuscript: Manuscript): string | null {
 }
 
 function abstractSentences(manuscript: Manuscript): Sentence[] {
-  const sections = manuscript.sections.filter((section) => section.role === "abstract");
+  // "Abstract 230 words" is a heading that authors write and that no role is read from.
+  const sections = manuscript.sections.filter(
+    ({ role, heading }) => role === "abstract" || /^\W{0,4}abstract\b/i.test(heading),
+  );
   const first = sections[0];
   if (first === undefined) return runInAbstract(manuscript);
   // A second summary ("Author summary") is another text: the abstract ends where its run of sections ends.

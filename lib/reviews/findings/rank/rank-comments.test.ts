@@ -27,6 +27,18 @@ test("wording never buries substance", () => {
   expect(ranked.filter(({ shown }) => shown)).toHaveLength(7);
 });
 
+test("a compound written in two ways comes after substance and before mere wording", () => {
+  const ranked = rankComments(
+    [
+      comment(1, "spelling", "minor", 0.9),
+      { ...comment(2, "style", "minor", 0.95), types: ["style", "consistency"] },
+      comment(3, "references", "minor", 0.5),
+    ],
+    { preview: false },
+  );
+  expect(ranked.map(({ id }) => id)).toEqual([3, 2, 1]);
+});
+
 test("a review with wording alone shows it", () => {
   const ranked = rankComments(many(40, "style", "minor", 0.9), { preview: false });
   expect(ranked.filter(({ shown }) => shown)).toHaveLength(25);

@@ -18,7 +18,8 @@ const WORDING_SHOWN = 6;
 const LEAST_SCORE = 0.3;
 
 /**
- * Orders comments by their worth to the author: types in focus first, substance before wording, then severity times
+ * Orders comments by their worth to the author: types in focus first, substance before
+ * wording, then severity times
  * score. Marks the first ones as shown; the others are folded.
  */
 export function rankComments<T extends Rankable>(comments: readonly T[], ranking: Ranking): T[] {
@@ -41,7 +42,12 @@ export function rankComments<T extends Rankable>(comments: readonly T[], ranking
 
 function tier(comment: Rankable, ranking: Ranking): number {
   const inFocus = comment.types.some((type) => ranking.focus?.includes(type));
-  return (inFocus ? 0 : 2) + (isWording(comment) ? 1 : 0);
+  return (inFocus ? 0 : 3) + (isWording(comment) ? 2 : isMainlyWording(comment) ? 1 : 0);
+}
+
+/** True if the main subject is the wording, as with a compound that is written in two ways. */
+function isMainlyWording({ types }: Rankable): boolean {
+  return types[0] !== undefined && WORDING_TYPES.has(types[0]);
 }
 
 function worth(comment: Rankable): number {
