@@ -85,20 +85,26 @@ function isNamed(text: RunningText, entry: ReferenceEntry): boolean {
   const own = entry.authors[0] ?? "";
   // A name may be damaged by the commands for its accents ("Garc\\'ia"); a short one must stand as it is.
   const [source, name] = own.length < SHORTEST_BARE_NAME ? [text.source, own] : [text.bare, lettersOf(own)];
-  const year = entry.year?.slice(0, 4) ?? "";
-  if (!/^\d/.test(year)) return source.includes(name);
+  const years = entry.text.match(/(?<!\d)(?:1[6-9]|20)\d{2}(?!\d)/g) ?? [];
+  if (!/^\d/.test(entry.year ?? "")) return source.includes(name);
   for (let at = source.indexOf(name); at >= 0; at = source.indexOf(name, at + name.length)) {
-    if (source.slice(Math.max(0, at - 40), at + name.length + 120).includes(year)) return true;
+    const around = source.slice(Math.max(0, at - 40), at + name.length + 120);
+    if (years.some((year) => around.includes(year))) return true;
   }
   return false;
 }
 
-const SHORTEST_BARE_NAME = 6;
+const SHORTEST_BARE_NAME = 5;
 
-type RunningText = { source: string /** Letters without accents, and digits. */; bare: string };
+type RunningText = {
+  source: string /** Letters without accents and not doubled, and digits. */;
+  bare: string;
+};
 
 function lettersOf(text: string): string {
-  return fold(text).replace(/[^a-z\d]+/g, "");
+  return fold(text)
+    .replace(/[^a-z\d]+/g, "")
+    .replace(/([a-z])\1+/g, "$1");
 }
 
 function report(manuscript: Manuscript, isCited: (entry: ReferenceEntry) => boolean): Outcome {

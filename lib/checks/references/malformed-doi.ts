@@ -43,6 +43,14 @@ function describe(entry: ReferenceEntry) {
   // "30810.1111/j.1467": the number of a line or a page ran into it.
   const isJoined = /^\d{1,4}10\.\d{4,9}\//.test(entry.doi.text);
   if (isCut || isJoined) return [];
+  const prefix = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)(?=10\.\d{4,9}\/)/i.exec(entry.doi.text)?.[0];
+  if (prefix !== undefined)
+    return [
+      finding(entry.doi.span, {
+        title: "A DOI has its prefix twice",
+        message: `The address of the DOI has “${prefix}” twice. Delete one of them, so that “10.” follows “doi.org/”.`,
+      }),
+    ];
   return [
     finding(entry.doi.span, {
       title: "A DOI is not well formed",

@@ -80,7 +80,9 @@ function isSameWork(citation: NamedCitation, entry: ReferenceEntry): boolean {
 
 function yearsApart(citation: NamedCitation, { year }: ReferenceEntry): number {
   const apart = Math.abs(Number(citation.year.slice(0, 4)) - Number(year?.slice(0, 4)));
-  return Number.isNaN(apart) ? Infinity : apart;
+  if (Number.isNaN(apart)) return Infinity;
+  // One digit of the decade was mistaken: 2005 and 2015.
+  return apart === 10 ? MOST_YEARS_APART : apart;
 }
 
 /** The one entry of that year whose first author is spelt nearly alike. */

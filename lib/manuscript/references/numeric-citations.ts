@@ -5,19 +5,21 @@ import type { Citation } from "./citations.ts";
 const LOCATOR =
   "pp?\\.|figs?|table|section|sec|chapter|ch|eq|theorem|thm|lemma|appendix|supplement|§|para|line|ID|no\\.|item|note|vol";
 const BRACKETED = new RegExp(
-  `\\[((?:\\d{1,4}|[-–—,;\\s]|and|see|e\\.g\\.|refs?\\.?){1,120}?)(?:[,:;]?\\s(?:${LOCATOR})[^\\][]{0,40}|:\\s?\\d{1,4}(?:[-–]\\d{1,4})?)?\\]`,
+  `\\[((?:\\d{1,4}|[-‐‑–—−,;\\s]|and|see|e\\.g\\.|refs?\\.?){1,120}?)(?:[,:;]?\\s(?:${LOCATOR})[^\\][]{0,40}|:\\s?\\d{1,4}(?:[-‑–]\\d{1,4})?)?\\]`,
   "gi",
 );
 const INTERVAL_BEFORE =
   /(?:interval|intervals|range|ranges|ranging|ranged|between|from|CI|CIs|HDI|CrI|IQR|domain|within|values? in|∈|[=:×·<>~]|\d|[a-z]\(|%)[\s,(:=]{0,3}$/;
 /** What a raised number may follow: a word, a bracket, a year, "et al.", a per cent sign; a space between only if it is raised too. */
 const BEFORE_RAISED =
-  '(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]{0,2}|al\\.[,;]?|[A-Za-z\\d][)\\]][.,;:]?|%[.,;:)]?|\\b(?:19|20)\\d\\d[.,;:)]?|[a-zà-ÿ]{4}[.,;:)]? |\\) )';
+  '(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]{0,2}|al\\.[,;]?|[A-Za-z\\d][)\\]][.,;:]?|\\d[.;]|%[.,;:)]?|\\b(?:19|20)\\d\\d[.,;:)]?|[a-zà-ÿ]{4}[.,;:)]? |\\) )';
 const RAISED = "[⁰¹²³⁴-⁹]{1,3}";
 const SUPERSCRIPT = new RegExp(
-  `${BEFORE_RAISED}(?:\\^([\\d,\\s–-]{1,40})\\^|<sup>\\s?(?:\\[|<a[^<>]{0,200}>)?([\\d,\\s–-]{1,40})(?:\\]|</a>)?\\s?</sup>|(${RAISED}(?:[,–-]\\s?${RAISED}|–\\d{1,3}(?![\\d%])){0,12}))`,
+  `${BEFORE_RAISED}(?:\\^([\\d,\\s–-]{1,40})\\^|<sup>\\s?(?:\\[|<a[^<>]{0,200}>)?([\\d,\\s–-]{1,40})(?:\\]|</a>)?\\s?</sup>|(${RAISED}(?:[,–⁻-]\\s?${RAISED}|–\\d{1,3}(?![\\d%])){0,12}))`,
   "g",
 );
+/** "data from ref. 57", "(refs. 13,42)": how a journal with raised numbers writes one in a line. */
+const NAMED_NUMBERS = /(?<=\brefs?\.? )(\d{1,3}(?:(?:, ?|–|-| and )\d{1,3}){0,12})(?![\d.]*\d)/g;
 const RAISED_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** Reads the numeric citations of a block: "[3]", "[1, 4–6]", "[7, p. 12]". */
@@ -60,10 +62,12 @@ function intervalLike(numbers: readonly number[]): boolean {
 /** Reads the superscript citations of a block from the Markdown: "shown before.^1,3–5^", "<sup>2</sup>" or "¹,³". */
 export function readSuperscriptCitations(markdown: string, block: Block): Citation[] {
   const source = markdown.slice(block.content.start, block.content.end);
-  const marks = [...source.matchAll(SUPERSCRIPT)];
+  const marks = [...source.matchAll(SUPERSCRIPT), ...source.matchAll(NAMED_NUMBERS)];
   if (isOfAuthors(source, marks.length)) return [];
   return marks.flatMap((match) => {
-    const raised = (match[3] ?? "").replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(RAISED_DIGITS.indexOf(digit)));
+    const raised = (match[3] ?? "")
+      .replaceAll("⁻", "-")
+      .replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(RAISED_DIGITS.indexOf(digit)));
     const numbers = expandNumbers(match[1] ?? match[2] ?? raised);
     if (numbers === null || numbers.length === 0) return [];
     const start = block.content.start + match.index;
@@ -73,8 +77,8 @@ export function readSuperscriptCitations(markdown: string, block: Block): Citati
         span: { start, end: start + match[0].length },
         block,
         numbers,
-        certain: numbers.length > 1,
-        superscript: true,
+        certain: numbers.length > 1 && !/^\d/.test(match[0]),
+        superscript: !/^\d/.test(match[0]),
       },
     ];
   });
@@ -82,7 +86,7 @@ export function readSuperscriptCitations(markdown: string, block: Block): Citati
 
 /** True of a line of names with the marks of their affiliations, and of an affiliation: hardly a word in lower case. */
 function isOfAuthors(source: string, marks: number): boolean {
-  if (/^\s*(?:[⁰¹²³⁴-⁹]|<sup>|\^\d)/.test(source)) return true;
+  if (/^\s*(?:[⁰¹²³⁴-⁹]|<sup>|\^\d)|\be-?mail\b/i.test(source)) return true;
   const words = source.replace(/<[^<>]{0,200}>/g, "").match(/(?<![\p{L}-])\p{Ll}{3,}/gu) ?? [];
   return words.length < marks;
 }
@@ -90,8 +94,8 @@ function isOfAuthors(source: string, marks: number): boolean {
 /** "1, 4–6" → [1, 4, 5, 6]; null if it cannot be a list of citation numbers (leading zeros, falling ranges). */
 function expandNumbers(list: string): number[] | null {
   const numbers: number[] = [];
-  for (const part of list.replace(/see|e\.g\.|refs?\.?|and/gi, ",").split(/[,;\s]+(?![-–—])/)) {
-    const ends = part.split(/\s?[-–—]\s?/).map((end) => end.trim());
+  for (const part of list.replace(/see|e\.g\.|refs?\.?|and/gi, ",").split(/[,;\s]+(?![-‐‑–—−])/)) {
+    const ends = part.split(/\s?[-‐‑–—−]\s?/).map((end) => end.trim());
     if (part.trim() === "") continue;
     if (ends.length > 2 || ends.some((end) => !/^[1-9]\d{0,3}$/.test(end))) return null;
     const low = Number(ends[0]);

@@ -66,11 +66,22 @@ const PARTICLES = /^(?:van|von|de|der|den|del|della|di|da|la|le|ter|ten|el|al|do
 const INSTITUTION =
   /^\s*(\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+| (?:of|for|the|in|on|de|du|des|and)(?= [\p{Lu}t])){1,9})[.,]? ?\(?$/u;
 
+/** "Manodeep Sinha. Corrfunc", "Emir Ganić, Nico van Oosten", "Daniel M. Lowe, …"; in "Smith, J." and "García López, M." initials follow. */
+const FIRST_NAME_FIRST =
+  /^\s*\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?: \p{Lu}\.)*(?: (?:van|von|de|der|den|del|da|di|la|le|ter|dos))* (\p{Lu}[\p{L}’'-]*\p{Ll}[\p{L}’'-]*)(?=, (?!\p{Lu}{1,3}\b|Jr)|,? and |\. )/u;
+
 /** Words before the year (at most 300 units) that read as surnames: capitalised, longer than initials. */
 function authorsOf(text: string, yearAt: number): string[] {
   const head = text.slice(0, Math.min(yearAt > 3 ? yearAt : 300, 300));
   const institution = INSTITUTION.exec(head)?.[1];
   if (institution !== undefined) return [institution];
+  const [direct, surname] = FIRST_NAME_FIRST.exec(head) ?? [];
+  if (direct !== undefined && surname !== undefined)
+    return [surname, ...surnamesIn(head.slice(direct.length))];
+  return surnamesIn(head);
+}
+
+function surnamesIn(head: string): string[] {
   const names = /\.\s(?=[A-Z][a-z]+ [a-z])/.exec(head);
   const part = names === null ? head : head.slice(0, names.index + 1);
   const surnames: string[] = [];
@@ -106,9 +117,11 @@ function doiOf(markdown: string, plain: PlainText): { text: string; span: Span }
   const match = DOI.exec(plain.text);
   if (match === null) return null;
   const raw = match[1] ?? match[2] ?? "";
+  const isAddress = /doi\.org\/\s?$/i.test(match[0].slice(0, match[0].length - raw.length));
   const text = raw
-    .replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "")
     .replace(/^[[({<]+/, "")
+    // After "doi.org/" the address stands there twice, which is a slip of its own.
+    .replace(isAddress ? /^$/ : /^https?:\/\/(?:dx\.)?doi\.org\/[[({<]?/i, "")
     .replace(/[.)]+$/, (tail) => (raw.includes("(") && tail.includes(")") ? ")" : ""));
   if (text === "") return null;
   const from = match.index + match[0].length - raw.length + raw.indexOf(text);
