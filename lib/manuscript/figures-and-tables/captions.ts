@@ -11,6 +11,8 @@ export type Caption = {
   id: string;
   /** Names by which the source points to it ("fig:flow"); the number may be none that a reader sees. */
   keys: string[];
+  /** The letter after the number, which counts parts or a series of its own: "a" of "Figure 1a", else "". */
+  letter: string;
   /** False where the id is only its place in the order: the source leaves numbering to the typesetter. */
   isNumbered: boolean;
   span: Span;
@@ -19,14 +21,17 @@ export type Caption = {
   block: Block;
 };
 
+/** The id that a typesetter's counter leaves where it failed to count: "Table 0". */
+export const UNCOUNTED = "0";
+
 /** Words for a figure and for a table, with their abbreviations, in the languages that papers are written in. */
 export const FIGURE_WORD =
-  "figures?|figs?\\b\\.?|abbildung(?:en)?|abb\\b\\.?|figuras?|figuren?|rys\\.|рис\\.?|рисунок|图|圖|図";
+  "figures?|figs?\\b\\.?|abbildung(?:en)?|abb\\b\\.?|figuras?|figuren?|rys\\.|rysun(?:ek|ki|ku|kach)|рис\\.|рисун(?:ок|к(?:а|ах|е|и|ов|ом|у))|图|圖|図";
 export const TABLE_WORD =
-  "tables?|tabs?\\b\\.?|tbl\\b\\.?|tabellen?|tabelle?|tablas?|tabelas?|tableaux?|tabela|tabeller?|табл\\.?|таблица|表";
+  "tables?|tabs?\\b\\.?|tbl\\b\\.?|tabellen?|tabelle?|tablas?|tabelas?|tableaux?|tabel[ai]|tabeli|tabeller?|табл\\.|таблиц(?:а|ам|ах|ей|е|у|ы)?|表";
 /** Words before the label that name a series of its own. */
 export const SERIES_WORD =
-  "supplementary|supplemental|supporting|extended data|online|appendix|suppl\\.|supp\\.|si\\b|additional";
+  "(?:supplement(?:ary|al)?|supporting)(?: (?:information|material|materials|file|data))?,?|extended data|online|appendix|suppl\\b\\.?|supp\\b\\.?|si\\b(?: appendix,)?|additional(?: file)?|web";
 
 const LABEL = new RegExp(
   `^\\s*(?:\\[?(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,3}(?:(S|A|B|C|D|E|ED)[\\s.-]?)?(\\d{1,3}(?:[.–-]\\d{1,2})?|[IVX]{1,6}(?![a-zA-Z]))([a-z]?)(?=$|[\\s.:：|,，–—)\\]-])`,
@@ -38,15 +43,39 @@ const REVERSED = /^\s*(S)(\d{1,2}) (Fig|Table)(?=$|[\s.:|])/;
 /** Reads the captions among the blocks: a block that opens with a label and does not go on as a sentence ("Table 1 shows"). */
 export function readCaptions(markdown: string, blocks: readonly Block[]): Caption[] {
   const order = { figure: 0, table: 0 };
-  const captions = blocks.flatMap((block, i) => {
-    if (!["paragraph", "image", "heading", "quote", "item", "html"].includes(block.kind)) return [];
-    const caption =
-      latexCaption(block, order) ?? captionOf(markdown, block) ?? keyedCaption(markdown, block, blocks, i);
-    return caption === null ? [] : [caption];
+  const captions = blocks.map((block, i) => {
+    if (!["paragraph", "image", "heading", "quote", "item", "html"].includes(block.kind)) return null;
+    if (block.kind === "paragraph" && isInSentence(blocks[i - 1], block)) return null;
+    return (
+      latexCaption(block, order) ?? captionOf(markdown, block) ?? keyedCaption(markdown, block, blocks, i)
+    );
   });
+  const own = captions
+    .filter((each, i) => each !== null && !isRepeated(captions, i))
+    .filter((each) => each !== null);
   return (["figure", "table"] as const)
-    .flatMap((kind) => inOrder(captions.filter((each) => each.kind === kind)))
+    .flatMap((kind) => inOrder(own.filter((each) => each.kind === kind)))
     .sort((a, b) => a.span.start - b.span.start);
+}
+
+/** True if a sentence was cut where a column ends: "… are listed in", and below it "Table 3. We estimate …". */
+function isInSentence(before: Block | undefined, { plain }: Block): boolean {
+  return (
+    before?.kind === "paragraph" &&
+    /\b(?:and|by|from|in|of|or|see|to|with)\s*$/.test(before.plain.text.slice(-10)) &&
+    /^\S+ \S{1,5}\. (?:We|Our|It|This|These|Here|In|For|To|As|However|Thus|Note)\b/.test(plain.text)
+  );
+}
+
+/** True for the alternative text of a picture that bears the number of the caption beside it, or the first part of it. */
+function isRepeated(captions: readonly (Caption | null)[], at: number): boolean {
+  const own = captions[at];
+  if (own?.block.kind !== "image" || !own.isNumbered) return false;
+  return [at - 2, at - 1, at + 1, at + 2].some((i) => {
+    const other = captions[i];
+    if (other === undefined || other === null || other.block.kind === "image") return false;
+    return other.id === own.id || other.id.startsWith(`${own.id}.`);
+  });
 }
 
 /** If no caption of a kind has a printed number, the typesetter counts them, and the text may use these numbers. */
@@ -63,7 +92,8 @@ function captionOf(markdown: string, block: Block): Caption | null {
   if (!opensCaption(markdown, block, after)) return null;
   return {
     kind: match[2] === undefined ? "table" : "figure",
-    id: floatId(match[1], match[4], match[5] ?? ""),
+    id: floatId(match[1], match[4] ?? supplementLetter(match[6]), match[5] ?? ""),
+    letter: supplementLetter(match[6]) === undefined ? (match[6] ?? "").toLowerCase() : "",
     keys: keysOf(markdown, block),
     isNumbered: true,
     span: block.span,
@@ -80,6 +110,7 @@ function reversedCaption(markdown: string, block: Block): Caption | null {
   return {
     kind: match[3] === "Fig" ? "figure" : "table",
     id: `S${match[2]}`,
+    letter: "",
     keys: [],
     isNumbered: true,
     span: block.span,
@@ -89,10 +120,14 @@ function reversedCaption(markdown: string, block: Block): Caption | null {
   };
 }
 
+/** "Table 1 shows …" and "**Figure 5** is a plot of …" are sentences. */
+const GOES_ON =
+  /^\.?\s*(?:shows?|and|presents?|lists?|in|is|are|was|were|can|also|displays?|depicts?|illustrates?|summari[sz]es?|compares?|demonstrates?|indicates?|reveals?|reports?|plots|gives?|provides?|contains?|describes?)\b/;
+
 function opensCaption(markdown: string, block: Block, after: string): boolean {
   if (block.kind === "image" || block.kind === "heading") return true;
-  if (/^\s*$/.test(after) || /^\s?[.:：|–—]/.test(after))
-    return !/^\.?\s*(?:shows?|and|presents?|lists?|in)\b/.test(after);
+  if (GOES_ON.test(after)) return false;
+  if (/^\s*$/.test(after) || /^\s?[.:：|–—]/.test(after)) return true;
   if (
     /^\s*\*{1,2}(?:fig|tab|abb)[^*]{1,60}\*/i.test(
       markdown.slice(block.content.start, block.content.start + 100),
@@ -133,6 +168,7 @@ function caption(kind: FloatKind, id: string, keys: string[], block: Block): Cap
   return {
     kind,
     id,
+    letter: "",
     keys,
     isNumbered: false,
     span: block.span,
@@ -168,6 +204,11 @@ function keysOf(markdown: string, block: Block): string[] {
 export function floatId(series: string | undefined, letter: string | undefined, number: string): string {
   const prefix = series && !/^appendix$/i.test(series) ? "S" : (letter ?? "").toUpperCase();
   return `${prefix}${/^[IVX]+$/i.test(number) ? String(romanValue(number.toUpperCase())) : number.replace(/[–-]/, ".")}`;
+}
+
+/** "1S" is the first of the supplement, as "S1" is. */
+export function supplementLetter(after: string | undefined): string | undefined {
+  return after === "S" ? after : undefined;
 }
 
 function romanValue(roman: string): number {

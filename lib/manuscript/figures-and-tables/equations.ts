@@ -10,7 +10,13 @@ export type Equation = { number: string; span: Span };
 export type EquationMention = { numbers: string[]; span: Span; block: Block };
 
 const NUMBER = "[A-Z]?\\.?\\d{1,3}(?:\\.\\d{1,3}){0,2}[a-z]?";
-const TAG = new RegExp(`^\\(?(${NUMBER})\\)?$`);
+/** "(3)", or the rows of one display: "31a, 31b". */
+const TAG = new RegExp(`^\\(?(${NUMBER}(?:\\s?[,–-]\\s?${NUMBER}){0,9})\\)?$`);
+/** A number at the end of a row of aligned lines: "& \qquad\text{(4.4)} \\". */
+const ROW_NUMBER = new RegExp(
+  `(?:&|\\\\q?quad|\\\\hfill)\\s*(?:\\\\(?:text|mathrm|tag)\\s?\\{)?\\((${NUMBER})\\)\\}?\\s*(?=\\\\\\\\|\\\\end|\\$\\$|$)`,
+  "g",
+);
 const OPENING =
   /(?<!\p{L})(?:eqs?\.?|eqns?\.?|equations?|formulas?|formulae|gleichung(?:en)?|gl\.|équations?|ecuaci(?:ón|ones)|equaç(?:ão|ões)|equazion[ei]|式)\s{0,2}(?=\(?[A-Z]?\.?\d)/giu;
 const MEMBER = new RegExp(`(?:\\((${NUMBER})\\)|(${NUMBER})(?![\\w%]))`, "y");
@@ -20,12 +26,20 @@ const JOINER = /\s?(?:,|;|&|and|or|to|[-–—])\s?(?:and |or )?/y;
 export function readEquations(markdown: string, blocks: readonly Block[]): Equation[] {
   return blocks.flatMap((block, i) => {
     const source = markdown.slice(block.span.start, block.span.end);
-    const tagged = readTags(source).flatMap(({ key, span }) => {
-      const number = TAG.exec(key)?.[1];
-      return number === undefined
+    const tags = readTags(source).map(({ key, span }) => ({ numbers: TAG.exec(key)?.[1], ...span }));
+    const rows = block.kind === "math" || source.includes("$$") ? [...source.matchAll(ROW_NUMBER)] : [];
+    const numbered = rows.map((row) => ({
+      numbers: row[1],
+      start: row.index,
+      end: row.index + row[0].length,
+    }));
+    const tagged = [...tags, ...numbered].flatMap(({ numbers = "", start, end }) =>
+      numbers === ""
         ? []
-        : [equation(number, block.span.start + span.start, span.end - span.start)];
-    });
+        : numbers
+            .split(/\s?[,–-]\s?/)
+            .map((number) => equation(number, block.span.start + start, end - start)),
+    );
     if (tagged.length > 0) return tagged;
     if (block.kind === "math") return afterDisplay(markdown, block, blocks[i + 1]);
     return block.kind === "paragraph" ? onLine(block) : [];

@@ -2,6 +2,7 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { readLabelCommands, readLabelOptions, readReferredKeys } from "../latex/latex-commands.ts";
 import { isOnCommentLine } from "../latex/latex-source.ts";
 import { readConvertedReferences, readIdentifiers } from "../markdown/attributes.ts";
+import { isInCode } from "../markdown/plain-text.ts";
 import { matchKeys, type SourceKey } from "../source-key.ts";
 import { lastStartingBefore, type Span } from "../span.ts";
 
@@ -54,12 +55,22 @@ export function readLabelMentions(source: string, blocks: readonly Block[]): Lab
   const add = ({ key, span }: SourceKey, isConverted: boolean) => {
     const block = blocks[find(span.start)];
     if (block === undefined || block.kind === "code" || block.kind === "matter") return;
+    if (isQuotedCode(source, block, span.start)) return;
     mentions.push({ key, span, block, isConverted });
   };
   for (const mention of readReferredKeys(source)) add(mention, false);
   for (const mention of readConvertedReferences(source)) add(mention, true);
   for (const mention of matchKeys(source, CROSS_REFERENCE)) add(mention, false);
   return mentions.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** A command that the text shows as code: `\ref{fig:flow}`, \verb|\ref{fig:flow}|. */
+function isQuotedCode(source: string, { plain }: Block, at: number): boolean {
+  const unit = lastStartingBefore(plain.starts, (start) => start, at);
+  const line = source.slice(Math.max(0, at - 200), at);
+  return (
+    isInCode(source, plain, unit) || /\\(?:verb\*?|lstinline)([^\w\s])(?:(?!\1)[^\n]){0,190}$/.test(line)
+  );
 }
 
 /** Index of the block that holds an offset, or of the last one before it; -1 before the first. */

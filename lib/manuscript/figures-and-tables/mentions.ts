@@ -1,7 +1,15 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
-import { sourceSpan } from "../markdown/plain-text.ts";
+import { isInCode, sourceSpan } from "../markdown/plain-text.ts";
 import { lastStartingBefore, overlaps, type Span } from "../span.ts";
-import { type Caption, FIGURE_WORD, type FloatKind, floatId, SERIES_WORD, TABLE_WORD } from "./captions.ts";
+import {
+  type Caption,
+  FIGURE_WORD,
+  type FloatKind,
+  floatId,
+  SERIES_WORD,
+  supplementLetter,
+  TABLE_WORD,
+} from "./captions.ts";
 import type { Label, LabelMention } from "./labels.ts";
 
 /** A mention of a figure or table. `foreign`: one of another work ("Fig. 2 of [12]"). */
@@ -15,7 +23,7 @@ export type Mention = {
 };
 
 const OPENING = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d])(?:(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,2}(?=[(]?(?:(?:[A-H]|ED)[\\s.-]?)?\\d|S[\\s.-]?\\d|[IVX]{1,5}\\b)`,
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d/_])(?:(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,2}(?=[(]?(?:(?:[A-H]|ED)[\\s.-]?)?\\d|S[\\s.-]?\\d|[IVX]{1,5}\\b)`,
   "giu",
 );
 const MEMBER =
@@ -28,17 +36,23 @@ const FOREIGN_AFTER =
 const FOREIGN_BEFORE =
   /(?:\bpls?\. ?\d{1,3},|\[\d{1,3},|(?<=[(;]\s?)\[\d{1,3}\],|\[\d{1,3}\]:|\d{4}[a-z]?[,;:]|\bin ref(?:erence|s|\.)? ?\[?\d+\]?,?|\btheir|\bet al\.[^.;()]{0,60}\btheir [^.;()]{1,40}(?=\s\()|\bcf\.? [A-Z]\w+ et al\.?,?)\s{0,2}\(?$/;
 
+/** UTF-16 units within which a label opens a text. */
+const LONGEST_HEAD = 5;
+
 /** Reads the mentions in one block, captions included (the label of a caption itself is left to the caller). */
 export function readMentions(markdown: string, block: Block): Mention[] {
   const text = block.plain.text;
   const mentions: Mention[] = [];
-  OPENING.lastIndex = 0;
+  // The label that opens a picture's alternative text names the picture itself.
+  OPENING.lastIndex = block.kind === "image" ? LONGEST_HEAD : 0;
   for (let match = OPENING.exec(text); match !== null; match = OPENING.exec(text)) {
     const from = match.index;
     const listed = readMembers(text, from + match[0].length, match[1]);
     const to = listed.to;
     OPENING.lastIndex = Math.max(to, from + match[0].length);
     const kind: FloatKind = match[2] === undefined ? "table" : "figure";
+    if (isInCode(markdown, block.plain, from) || isCount(match[0], text.charAt(from + match[0].length)))
+      continue;
     const foreign =
       FOREIGN_AFTER.test(text.slice(to, to + 70)) ||
       FOREIGN_BEFORE.test(text.slice(Math.max(0, from - 120), from));
@@ -55,6 +69,11 @@ export function readMentions(markdown: string, block: Block): Mention[] {
   return [...mentions, ...reversed(markdown, block)];
 }
 
+/** "These figures (50 and 100)" are numbers. */
+function isCount(word: string, next: string): boolean {
+  return next === "(" && /^(?:figures|tables)/.test(word);
+}
+
 /** Reads "1", "1A,B", "2–4", "1 and S3" from `at`, stopping at another kind of float ("Table 2, Figure 1"). */
 function readMembers(text: string, at: number, series: string | undefined): { ids: string[]; to: number } {
   const ids: string[] = [];
@@ -65,7 +84,8 @@ function readMembers(text: string, at: number, series: string | undefined): { id
     MEMBER.lastIndex = position;
     const member = MEMBER.exec(text);
     if (member === null) break;
-    const id = floatId(series, member[1], member[2] ?? "");
+    const letter = /^S(?!\p{L})/u.exec(text.slice(position + (member[2] ?? "").length))?.[0];
+    const id = floatId(series, member[1] ?? supplementLetter(letter), member[2] ?? "");
     if (ranged) ids.push(...between(ids.at(-1), id));
     ids.push(id);
     to = position + member[0].trimEnd().length;

@@ -125,3 +125,9 @@ export function touchesOpaque(plain: PlainText, from: number, to: number): boole
   const before = plain.opaque[lastStartingBefore(plain.opaque, (range) => range.start, to - 1)];
   return before !== undefined && from < before.end;
 }
+
+/** True if unit `at` of the text stands between backticks. */
+export function isInCode(markdown: string, plain: PlainText, at: number): boolean {
+  const range = plain.opaque[lastStartingBefore(plain.opaque, ({ start }) => start, at)];
+  return range !== undefined && at < range.end && markdown[(plain.starts[range.start] ?? 0) - 1] === "`";
+}

@@ -4,14 +4,18 @@ import { isHeadingLine } from "../markdown/heading-lines.ts";
 import { nextInOutline, outlineNumber } from "./outline-number.ts";
 import { roleOf } from "./sections.ts";
 
+/** A longer line is the first sentence of a paragraph, in UTF-16 units. */
+const LONGEST_MISSED = 120;
+
 /**
  * Blocks that head a section. Converted files often mark headings as bold or bare lines ("REFERENCES",
- * "**2. Methods**"); such a line counts if it names a known section, or is bold and numbered. Text without
- * any marked heading (recognised print) is read by what its own bare lines show: see `bareHeadings`.
+ * "**2. Methods**"); such a line counts if it names a known section, is bold and numbered, or has a number that is
+ * missing between two marked headings. Text without any marked heading (recognised print) is read by what its own
+ * bare lines show: see `bareHeadings`.
  */
 export function readHeadings(markdown: string, blocks: readonly Block[]): Block[] {
   const isMarked = blocks.some((block) => block.kind === "heading");
-  const bare = isMarked ? new Map<Block, number>() : bareHeadings(blocks);
+  const bare = isMarked ? missedHeadings(blocks) : bareHeadings(blocks);
   return blocks.flatMap((block, i) => {
     if (block.kind === "heading") return [block];
     const level = bare.get(block) ?? disguisedLevel(markdown, block, blocks[i - 1]);
@@ -28,6 +32,28 @@ function disguisedLevel(markdown: string, block: Block, before: Block | undefine
   const known = roleOf(text) !== "other" && text.split(/\s+/).length <= 6;
   if (known && (bold || block.kind === "paragraph" || block.label !== null) && !isInRun(before)) return 2;
   return bold && block.kind === "paragraph" && /^\d+(?:\.\d+){0,3}[.)]?\s+[A-Z]/.test(text) ? 3 : null;
+}
+
+/** Lines whose numbers are those that are missing between two marked headings, with their levels. */
+function missedHeadings(blocks: readonly Block[]): Map<Block, number> {
+  const found = new Map<Block, number>();
+  let above: { number: number[]; level: number } | null = null;
+  let lines: Block[] = [];
+  for (const block of blocks) {
+    if (isBareLine(block) && block.plain.text.length <= LONGEST_MISSED) lines.push(block);
+    const number = block.kind === "heading" ? outlineNumber(block.plain.text) : null;
+    if (number === null) continue;
+    if (above !== null && !nextInOutline(above.number, number)) {
+      const missed = outline(lines, above.number);
+      const last = [...missed].at(-1)?.[0];
+      const lastNumber = last === undefined ? null : outlineNumber(wholeText(last));
+      if (lastNumber !== null && nextInOutline(lastNumber, number))
+        for (const [line, depth] of missed) found.set(line, block.level + depth - number.length);
+    }
+    above = { number, level: block.level };
+    lines = [];
+  }
+  return found;
 }
 
 /** "Methods" as one item among items is a list of topics, not a heading. */
@@ -73,10 +99,10 @@ function isBareLine(block: Block): boolean {
   return text.length >= 4 && text.length <= 200 && !/[.!,;:]$/.test(text) && /\p{L}{3}/u.test(text);
 }
 
-/** Lines whose numbers carry on from one another: 1, 2, 2.1, 2.2, 3 … with their depths. */
-function outline(lines: readonly Block[]): Map<Block, number> {
+/** Lines whose numbers carry on from `first` and from one another: 1, 2, 2.1, 2.2, 3 … with their depths. */
+function outline(lines: readonly Block[], first: readonly number[] = []): Map<Block, number> {
   const found = new Map<Block, number>();
-  let current: number[] = [];
+  let current = first;
   for (const block of lines) {
     const number = outlineNumber(wholeText(block));
     if (number === null || !nextInOutline(current, number)) continue;
