@@ -24,7 +24,7 @@ export function outOfOrder(uses: readonly Use[]): { checked: number; late: First
     const before = firsts
       .slice(Math.max(0, i - 50), i)
       .reduce((most, each) => Math.max(most, each.number), 0);
-    const after = firsts[i + 1]?.number ?? 0;
+    const after = firsts.slice(i + 1, i + 50).find((each) => each.number < use.number)?.number ?? 0;
     return before > use.number
       ? [{ ...use, relation: "after", other: before }]
       : [{ ...use, relation: "before", other: after }];

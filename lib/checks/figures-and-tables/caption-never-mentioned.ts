@@ -1,6 +1,8 @@
-import type { Caption } from "#lib/manuscript/figures-and-tables/captions.ts";
-import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { type Caption, UNCOUNTED } from "#lib/manuscript/figures-and-tables/captions.ts";
+import type { Mention } from "#lib/manuscript/figures-and-tables/mentions.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
+import { pointedTo } from "./pointed-to.ts";
 
 const THEME = {
   id: "caption-never-mentioned",
@@ -14,27 +16,39 @@ export const captionNeverMentioned = check({
   types: ["figures_tables"],
   severity: "minor",
   method: {
-    how: "Every figure and table with a numbered caption must be mentioned in the text, in another caption or in a table.",
-    limits: "Captions without a number are not looked at.",
+    how: "Every figure and table with a numbered caption must be mentioned in the text, in another caption or in a table. A sentence beside it that points to “the table below” or “the following diagram” counts, and so does a mention of the appendix in which it stands.",
+    limits:
+      "Captions without a number are not looked at, nor are those to which a broken reference (“Table ??”) may point.",
   },
-  precision: { estimate: 0.92, why: "all 10 alarms on published papers were right" },
+  precision: {
+    estimate: 0.93,
+    why: "24 of 25 comments on 102 real manuscripts were right; one mention was lost in conversion",
+  },
   examine: (manuscript) => {
     if (manuscript.captions.length === 0) return notApplicable("no figure or table captions were recognised");
     if (manuscript.wordCount === 0) return nothingToCheck("no running text was found beside the captions");
-    const unmentioned = manuscript.captions.filter((caption) => !isMentioned(manuscript, caption));
+    const labels = new Map(manuscript.captions.map(({ block, labelSpan }) => [block, labelSpan.end]));
+    const mentions = manuscript.mentions.filter((mention) => !isLabel(mention, labels));
+    const isPointedTo = pointedTo(manuscript);
+    const unmentioned = manuscript.captions.filter(
+      (caption) => caption.id !== UNCOUNTED && !isMentioned(caption, mentions) && !isPointedTo(caption),
+    );
     return { checked: manuscript.captions.length, findings: firstOfEach(unmentioned).map(describe) };
   },
 });
 
-function isMentioned(manuscript: Manuscript, caption: Caption): boolean {
-  return manuscript.mentions.some(
+/** True for the label at the head of a caption. */
+function isLabel({ block, span }: Mention, labels: ReadonlyMap<Block, number>): boolean {
+  return span.start <= (labels.get(block) ?? -1);
+}
+
+function isMentioned({ kind, id, keys }: Caption, mentions: readonly Mention[]): boolean {
+  return mentions.some(
     (mention) =>
-      mention.kind === caption.kind &&
-      (mention.ids.includes(caption.id) ||
-        caption.keys.some((key) => mention.ids.includes(key)) ||
-        mention.ids.some((id) => id.startsWith(`${caption.id}.`))) &&
-      // The label at the head of a caption is not a mention of it.
-      !(mention.block === caption.block && mention.span.start <= caption.labelSpan.end),
+      mention.kind === kind &&
+      (mention.ids.includes(id) ||
+        keys.some((key) => mention.ids.includes(key)) ||
+        mention.ids.some((each) => each.startsWith(`${id}.`))),
   );
 }
 

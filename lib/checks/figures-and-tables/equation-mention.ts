@@ -14,7 +14,8 @@ export const equationMention = check({
   precision: { estimate: 0.75, why: "one alarm on the published papers, and it is right" },
   examine: ({ equations, equationMentions }) => {
     if (equationMentions.length === 0) return nothingToCheck("no equation is mentioned by its number");
-    const known = new Set(equations.map((equation) => equation.number));
+    // (31a) and (31b) are the parts of Equation 31.
+    const known = new Set(equations.flatMap(({ number }) => [number, number.replace(/[a-z]$/, "")]));
     if (known.size < 2) return notApplicable("no numbered equations were recognised");
     const last = lastOfSeries(known);
     const resolved = equationMentions.filter(({ numbers }) => numbers.some((number) => known.has(number)));

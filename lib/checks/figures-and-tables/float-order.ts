@@ -1,5 +1,8 @@
 import type { FloatKind } from "#lib/manuscript/figures-and-tables/captions.ts";
+import type { Mention } from "#lib/manuscript/figures-and-tables/mentions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { sectionAt } from "#lib/manuscript/sections/sections.ts";
+import { readSupplements } from "#lib/manuscript/sections/supplements.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { type FirstUse, outOfOrder } from "../first-use-order.ts";
 
@@ -11,9 +14,9 @@ export const floatOrder = check({
   method: {
     how: "Figures, and tables, are numbered in the order in which the text first mentions them. The check runs only if the document itself keeps that order nearly throughout.",
     limits:
-      "Supplements are not counted, nor are mentions in captions, tables and headings, or floats that LaTeX numbers by itself.",
+      "Floats of appendices and supplements are not counted, nor are mentions in captions, tables and headings, or floats that LaTeX numbers by itself.",
   },
-  precision: { estimate: 0.75, why: "two alarms on papers and conversions, too few to count" },
+  precision: { estimate: 0.85, why: "all 4 comments on 102 real manuscripts were right" },
   examine: (manuscript) => {
     if (manuscript.captions.length === 0) return notApplicable("no figure or table captions were recognised");
     const orders = (["figure", "table"] as const).map((kind) => ({ kind, order: orderOf(manuscript, kind) }));
@@ -29,15 +32,36 @@ export const floatOrder = check({
 
 function orderOf(manuscript: Manuscript, kind: FloatKind) {
   const running = new Set(manuscript.paragraphs.map((paragraph) => paragraph.block));
+  const { sections, captions } = manuscript;
+  const supplements = new Set(readSupplements(sections).map(({ section }) => section));
+  const isSupplement = (at: number) => {
+    const section = sectionAt(sections, at);
+    return section !== null && supplements.has(section);
+  };
   const captioned = new Set(
-    manuscript.captions.filter((each) => each.kind === kind && each.isNumbered).map((each) => each.id),
+    captions
+      .filter((each) => each.kind === kind && each.isNumbered && !isSupplement(each.span.start))
+      .map((each) => each.id),
   );
   const uses = manuscript.mentions
     .filter((mention) => mention.kind === kind && !mention.foreign && running.has(mention.block))
+    .filter((mention) => !isSupplement(mention.span.start) && !isSentToSupplement(mention))
     .flatMap((mention) => mention.ids.map((id) => ({ id, span: mention.span })))
     .filter(({ id }) => /^\d+$/.test(id) && captioned.has(id))
     .map(({ id, span }) => ({ number: Number(id), span }));
   return outOfOrder(uses);
+}
+
+/** "Appendix A, Figure 6", "Fig. 7 (in Appendix A)". */
+function isSentToSupplement({ block: { plain }, from }: Mention): boolean {
+  return (
+    /\b(?:appendix|supplement|annex)\w*(?: [A-Z\d]{1,2})?[,:;]?\s?\(?$/i.test(
+      plain.text.slice(Math.max(0, from - 30), from),
+    ) ||
+    /^\S+\s?\S{1,5}\s?[(,]?\s?(?:in|of) (?:the )?(?:appendix|supplement|annex)/i.test(
+      plain.text.slice(from, from + 50),
+    )
+  );
 }
 
 function describe(kind: FloatKind, { number, span, relation, other }: FirstUse) {
@@ -45,7 +69,6 @@ function describe(kind: FloatKind, { number, span, relation, other }: FirstUse) 
   return finding(span, {
     title: `${name} ${number} is first mentioned out of order`,
     message: `${name} ${number} is first mentioned ${relation} ${name} ${other}. Number them in the order of their first mention, or correct this mention if it means another one.`,
-    confidence: 0.6,
     theme: {
       id: "float-order",
       plural: "figures or tables that are first mentioned out of order",

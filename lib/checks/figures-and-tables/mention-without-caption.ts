@@ -1,4 +1,4 @@
-import type { FloatKind } from "#lib/manuscript/figures-and-tables/captions.ts";
+import { type FloatKind, UNCOUNTED } from "#lib/manuscript/figures-and-tables/captions.ts";
 import type { Mention } from "#lib/manuscript/figures-and-tables/mentions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
@@ -13,7 +13,10 @@ export const mentionWithoutCaption = check({
     limits:
       "Supplementary figures, and figures of other works, are not checked. Where half of what is mentioned has no caption, the captions were lost in conversion, and nothing is reported.",
   },
-  precision: { estimate: 0.75, why: "first reading of alarms on published papers" },
+  precision: {
+    estimate: 0.9,
+    why: "all 4 comments on 102 real manuscripts were right; captions may be lost in conversion",
+  },
   examine: (manuscript) => {
     if (manuscript.mentions.length === 0) return nothingToCheck("no mention of a figure or table was found");
     if (manuscript.captions.length === 0)
@@ -36,12 +39,15 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
   const captioned = new Set(
     manuscript.captions.filter((caption) => caption.kind === kind).map((caption) => caption.id),
   );
-  if (captioned.size === 0) return [];
-  const joined = new Set(
-    manuscript.mentions
+  if (captioned.size === 0 || captioned.has(UNCOUNTED)) return [];
+  // A converter that resolves "\\ref" to the number of a section writes "Table 2.3" where no table is numbered so.
+  const hasChapters = manuscript.captions.some(({ id }) => id.includes("."));
+  const joined = new Set([
+    ...manuscript.mentions
       .filter((mention) => mention.kind === kind && isJoinedCaption(mention))
       .flatMap((mention) => mention.ids),
-  );
+    ...captionsInCode(manuscript, kind),
+  ]);
   const byId = new Map<string, Mention[]>();
   for (const mention of manuscript.mentions) {
     if (
@@ -52,7 +58,13 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
     )
       continue;
     for (const id of mention.ids)
-      if (isOwn(id) && !captioned.has(id) && !joined.has(id) && !captioned.has(id.replace(/\.\d+$/, "")))
+      if (
+        isOwn(id) &&
+        (hasChapters || !id.includes(".")) &&
+        !captioned.has(id) &&
+        !joined.has(id) &&
+        !captioned.has(id.replace(/\.\d+$/, ""))
+      )
         byId.set(id, [...(byId.get(id) ?? []), mention]);
   }
   // When half of what is mentioned has no caption, the captions were lost in conversion, not by the author.
@@ -64,14 +76,29 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
   });
 }
 
-/** "… from the test Figure 8. Example of …": a caption that the conversion joined to the text before it. */
+/**
+ * "… from the test Figure 8. Example of …": a caption that the conversion joined to the text before it. Without a point
+ * after its number, it is one wherever a sentence could not go on: "as a matter of the Fig. 7 The distribution of …".
+ */
 function isJoinedCaption({ block, from }: Mention): boolean {
   const before = block.plain.text.slice(Math.max(0, from - 30), from);
   const after = block.plain.text.slice(from, from + 40);
   return (
-    /^\w+\.? \w{1,4}\s?[.:|] [A-Z]/.test(after) &&
-    !/(?:\b(?:in|see|of|to|from|and|also|by|with|on)|[(,;])\s*$/i.test(before)
+    /^\w+\.? \w{1,4} (?!Panel|Part|Appendix|Supplement)\p{Lu}\p{Ll}* \p{Ll}/u.test(after) ||
+    (/^\w+\.? \w{1,4}\s?[.:|] [A-Z]/.test(after) &&
+      !/(?:\b(?:in|see|of|to|from|and|also|by|with|on)|[(,;])\s*$/i.test(before))
   );
+}
+
+/** Numbers at the head of a line of code, where conversion may have put a caption: "Figure 3. Means". */
+function captionsInCode({ blocks, markdown }: Manuscript, kind: FloatKind): string[] {
+  const label =
+    kind === "figure" ? /^\s{0,6}fig(?:ure|\.)? (\d{1,3})[.:|]/gim : /^\s{0,6}table (\d{1,3})[.:|]/gim;
+  return blocks
+    .filter((block) => block.kind === "code")
+    .flatMap(({ span }) =>
+      [...markdown.slice(span.start, span.end).matchAll(label)].flatMap((match) => match[1] ?? []),
+    );
 }
 
 function isOwn(id: string): boolean {
@@ -85,6 +112,6 @@ function describe({ kind, id, isGap, first, others }: Missing) {
     title: `${name} is mentioned but not found`,
     message: `The text refers to ${name}, but no caption with that number was found. Add the ${kind}, or correct the number${isGap ? "; if it is there, its caption may have been lost in conversion" : ""}.`,
     related: others.slice(0, 5).map((mention) => ({ ...mention.span, label: "also mentioned here" })),
-    ...(isGap ? { severity: "minor" as const, confidence: 0.4 } : {}),
+    ...(isGap ? { severity: "minor" as const, confidence: 0.6 } : {}),
   });
 }

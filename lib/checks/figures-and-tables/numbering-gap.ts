@@ -12,7 +12,7 @@ export const numberingGap = check({
     limits:
       "More than one number left out looks like captions lost in conversion, and is not reported. Supplements and floats that LaTeX numbers are not counted.",
   },
-  precision: { estimate: 0.6, why: "no alarm on the published papers" },
+  precision: { estimate: 0.8, why: "the one comment on 102 real manuscripts was right" },
   examine: (manuscript) => {
     const numbered = manuscript.captions.filter((caption) => caption.isNumbered && /^\d+$/.test(caption.id));
     if (numbered.length < 2) return nothingToCheck("fewer than two numbered captions were recognised");

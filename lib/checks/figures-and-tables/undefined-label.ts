@@ -17,7 +17,10 @@ export const undefinedLabel = check({
   examine: ({ markdown, labels, labelMentions }) => {
     if (labelMentions.length === 0) return nothingToCheck("nothing is referred to by a label");
     const known = new Set(labels.map((label) => label.key));
-    const missing = labelMentions.filter((mention) => !known.has(mention.key));
+    // Quarto sets "?" before a key that it could not resolve, and the check of leftovers reports it.
+    const missing = labelMentions.filter(
+      ({ key, span }) => !known.has(key) && markdown[span.start - 1] !== "?",
+    );
     const distinct = new Set(missing.map((mention) => mention.key)).size;
     const mentioned = new Set(labelMentions.map((mention) => mention.key)).size;
     // If many labels are missing, the source defines them by means that were not read.

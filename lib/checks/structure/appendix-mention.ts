@@ -3,8 +3,9 @@ import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import type { Section } from "#lib/manuscript/sections/sections.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 
+/** "Appendix B", "Appendices B, C and E", "Appendix A.2". */
 const MENTION =
-  /\b(?:Appendix|appendix|Appendices|App\.) ([A-Z])(?![\w’']|\s?(?:of|in) (?:\[|[A-Z][a-z]+ (?:et al|and)))/g;
+  /\b(?:Appendix|appendix|Appendices|appendices|App\.|Apps\.) ([A-Z](?![\w’'])(?:\.\d{1,2})*(?:(?:, and |, | and | & | or |\s?[–-]\s?| to )[A-Z](?![\w’'])(?:\.\d{1,2})*){0,9})(?!\s?(?:of|in) (?:\[|[A-Z][a-z]+ (?:et al|and)))/g;
 const TITLE = /^(?:Appendix|APPENDIX) ([A-Z])\b|^([A-Z])[.)]?\s+\S/;
 
 export const appendixMention = check({
@@ -17,11 +18,13 @@ export const appendixMention = check({
     limits:
       "Headings that begin with a letter alone count as appendices only where they stand after the references or the first appendix. Appendices without a letter are not looked at.",
   },
-  precision: { estimate: 0.7, why: "alarms in print are too few to count" },
+  precision: { estimate: 0.8, why: "the one comment on 102 real manuscripts was right" },
   examine: (manuscript) => {
     const titled = lettered(manuscript);
     const mentions = manuscript.paragraphs.flatMap(({ block }) =>
-      [...block.plain.text.matchAll(MENTION)].map((match) => ({ match, block, letter: match[1] ?? "" })),
+      [...block.plain.text.matchAll(MENTION)].flatMap((match) =>
+        lettersOf(match[1] ?? "").map((letter) => ({ match, block, letter })),
+      ),
     );
     if (titled.size === 0 && mentions.length === 0) return nothingToCheck("no appendix has a letter");
     if (titled.size === 0)
@@ -44,6 +47,16 @@ export const appendixMention = check({
     return { checked: titled.size + mentions.length, findings: [...missing, ...unmentioned] };
   },
 });
+
+/** "B, C and E" → B, C, E; "A–C" → A, B, C. */
+function lettersOf(list: string): string[] {
+  return [...list.matchAll(/([A-Z])(?:\.\d{1,2})*(?:(?:\s?[–-]\s?| to )([A-Z]))?/g)].flatMap(
+    ([, first = "", last = first]) =>
+      Array.from({ length: Math.max(1, last.charCodeAt(0) - first.charCodeAt(0) + 1) }, (_, i) =>
+        String.fromCharCode(first.charCodeAt(0) + i),
+      ),
+  );
+}
 
 /** The sections that are appendices with a letter: named so, or set so at the end. */
 function lettered({ sections }: Manuscript): Map<string, Section> {

@@ -1,4 +1,4 @@
-import { outlineNumber } from "#lib/manuscript/sections/outline-number.ts";
+import { nextInOutline, outlineNumber } from "#lib/manuscript/sections/outline-number.ts";
 import { roleOf, type Section, type SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { check, finding, notApplicable } from "../check.ts";
 
@@ -15,15 +15,46 @@ const PARTS = new Set<SectionRole>([
   "acknowledgements",
 ]);
 const BACK_MATTER = new Set<SectionRole>(["declarations", "appendix", "references"]);
+/** Headings under which journals set the statements, each with a heading of its own. */
+const GROUP =
+  /^\W*(?:statements and )?declarations?\W*$|^\W*(?:back matter|ethics statements|additional information)\W*$/i;
+/** Parts of an abstract that some journals set as headings of their own. */
+const ABSTRACT_PART =
+  /^(?:background|context|importance|introduction|objectives?|aims?|purpose|question|rationale|methods?|materials and methods|design|participants|findings|results|interpretation|conclusions?|funding)\W*$/i;
+/** A heading is shorter than the sentence of a reference or a questionnaire, in UTF-16 units. */
+const LONGEST_HEADING = 120;
 
 /** True if `next` cannot lie under `section`: by their numbers, or by the parts of a paper that they name. */
 function comesAfter(section: Section, next: Section): boolean {
   const [own, other] = [outlineNumber(section.heading), outlineNumber(next.heading)];
-  if (own !== null && other !== null) return other.length <= own.length && !/^\s*\w+\)/.test(next.heading);
+  if (own !== null && other !== null)
+    return other.length <= own.length && nextInOutline(own, other) && !/^\s*\w+\)/.test(next.heading);
   if (next.level > section.level || isExperiment(section.heading) || isExperiment(next.heading)) return false;
   const [part, nextPart] = [roleOf(section.heading), roleOf(next.heading)];
-  const isApart = PARTS.has(part) && (PARTS.has(nextPart) || BACK_MATTER.has(nextPart));
-  return isApart && part !== nextPart && section.role === part && next.role === nextPart;
+  if (section.role !== part || next.role !== nextPart) return false;
+  if (part === "declarations") return !GROUP.test(section.heading) && isAtEnd(nextPart);
+  return PARTS.has(part) && (PARTS.has(nextPart) || BACK_MATTER.has(nextPart)) && part !== nextPart;
+}
+
+function isAtEnd(role: SectionRole): boolean {
+  return role === "declarations" || role === "acknowledgements" || role === "references";
+}
+
+/** A reference, a question or a statement in the style of a heading is text: "Acknowledgements: We thank all who helped." */
+function isText(heading: string): boolean {
+  return (
+    heading.length > LONGEST_HEADING ||
+    /[?;,]\s*$|\p{Ll}{2}[.?!]\s+\p{Lu}|:\s+(?:\S+\s+){4}/u.test(heading) ||
+    /\p{Ll}{2,}\.\s*$/u.test(heading)
+  );
+}
+
+/** "Abstract", and then "Background", "Methods", "Results" as headings beside it, before those of the paper itself. */
+function isStructured(sections: readonly Section[], at: number): boolean {
+  const [abstract, first, ...later] = sections.slice(at);
+  if (abstract === undefined || first === undefined || roleOf(abstract.heading) !== "abstract") return false;
+  const isAgain = ({ heading }: Section) => roleOf(heading) === "introduction" || heading === first.heading;
+  return ABSTRACT_PART.test(first.heading.trim()) && later.slice(0, 8).some(isAgain);
 }
 
 /** "Experiment 1" is a part with methods and results of its own. */
@@ -41,7 +72,7 @@ export const emptySection = check({
     limits:
       "Headings without a number that name no part of a paper are left out, as converted files do not always show their depth; so are lists of references and supplements, whose content may be a file of its own.",
   },
-  precision: { estimate: 0.67, why: "3 of 4 alarms on published papers were right" },
+  precision: { estimate: 0.92, why: "all 8 comments on 102 real manuscripts were right" },
   examine: ({ sections, blocks, unread }) => {
     const first = sections.findIndex(({ role }) => role === "abstract" || role === "introduction");
     const read = sections.slice(Math.max(0, first));
@@ -59,7 +90,8 @@ export const emptySection = check({
     const findings = read.flatMap((section, i) => {
       const { role, headingSpan, heading } = section;
       const next = read[i + 1];
-      if (filled.has(i) || next === undefined || CONTENT_ELSEWHERE.has(role) || !comesAfter(section, next))
+      if (filled.has(i) || next === undefined || CONTENT_ELSEWHERE.has(role)) return [];
+      if (isText(heading) || isText(next.heading) || isStructured(read, i) || !comesAfter(section, next))
         return [];
       return [
         finding(headingSpan, {

@@ -1,9 +1,14 @@
 import type { HiddenPassage } from "#lib/manuscript/file-facts.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { NO_FILE, placeAt } from "./file-places.ts";
+import { findOrders } from "./orders-to-reviewers.ts";
 
-/** Fewer letters are the label of a figure or a stray character. */
-const LEAST_LETTERS = 10;
+/** A word in lower case, with the punctuation that follows it. */
+const IN_SENTENCE = /^["“'‘(]?\p{Ll}{2,}(?:['’-]\p{L}+)*["”'’)]?[.,;:!?]*$/u;
+/** Fewer words are the labels of a figure or a name. */
+const LEAST_WORDS = 4;
+/** The least share of words in lower case among all words of a text. */
+const LEAST_SHARE = 0.4;
 
 const WHY: Readonly<Record<string, string>> = {
   white: "has the colour of what lies behind it",
@@ -17,9 +22,9 @@ const WHY: Readonly<Record<string, string>> = {
   "invisible-characters": "is written in invisible characters",
 };
 
-/** Words that would speak to a reviewer or to a machine that reads for one. */
+/** Words that speak to a reviewer or to a machine that reads for one, beside those that visible text may not hold either. */
 const ADDRESSES_REVIEWER =
-  /\b(?:ignore|disregard|forget)\b[^.]{0,40}\b(?:previous|prior|above|all|instructions?)\b|\b(?:positive|favou?rable) review\b|\brecommend(?:ed)? (?:for )?accept|\b(?:language model|LLM|AI (?:reviewer|assistant|model)|chatbot|GPT)\b|\bdo not (?:mention|highlight|include)\b[^.]{0,40}\b(?:weakness|negative|limitation|flaw)/i;
+  /\b(?:ignore|disregard|forget)\b[^.]{0,40}\b(?:instructions?|prompts?|guidelines)\b|\b(?:positive|favou?rable) review only\b|\brecommend(?:ing)? (?:the )?(?:acceptance|accepting)\b(?! (?:criteri|level|limit|rate|threshold))|\b(?:language model|LLM|AI (?:reviewer|assistant|model)|chatbot|GPT|reviewers?)\b[^.]{0,80}\b(?:you (?:must|should|are)|please|your (?:review|answer|response|score))\b|\bdo not (?:mention|highlight|include)\b[^.]{0,40}\b(?:weakness|negative|limitation|flaw)/i;
 
 export const hiddenText = check({
   id: "hidden-text",
@@ -32,8 +37,8 @@ export const hiddenText = check({
       "Short pieces, such as white labels in a figure, are not checked. Text that was uploaded without its page cannot be checked.",
   },
   precision: {
-    estimate: 0.75,
-    why: "on 45 manuscripts that were converted it reported one, a table that runs off its page",
+    estimate: 0.8,
+    why: "the one comment on 102 real manuscripts was about a chart, and such text is left out now",
   },
   examine: (manuscript) => {
     if (manuscript.file === null) return notApplicable(NO_FILE);
@@ -43,7 +48,7 @@ export const hiddenText = check({
       findings: passages.map((passage) => {
         const where = passage.page === null ? "in the file" : `on page ${passage.page}`;
         const why = WHY[passage.reason] ?? "cannot be seen";
-        const isAddressed = ADDRESSES_REVIEWER.test(passage.text);
+        const isAddressed = isOrder(passage);
         return finding(placeAt(manuscript, passage.at), {
           title: isAddressed
             ? "Hidden text speaks to whoever reviews the manuscript"
@@ -68,9 +73,17 @@ export const hiddenText = check({
   },
 });
 
-function isText({ text, reason }: HiddenPassage): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return letters >= LEAST_LETTERS || (reason === "vanish" && letters > 0);
+/** Axes and legends of a chart are words and numbers beside one another; a text has words that follow one another. */
+function isText(passage: HiddenPassage): boolean {
+  const { text, reason } = passage;
+  if (isOrder(passage)) return true;
+  if (reason === "vanish") return /\p{L}/u.test(text);
+  const words = text.split(/\s+/).filter((word) => IN_SENTENCE.test(word));
+  return words.length >= LEAST_WORDS && words.length >= LEAST_SHARE * text.trim().split(/\s+/).length;
+}
+
+function isOrder({ text }: HiddenPassage): boolean {
+  return findOrders(text).length > 0 || ADDRESSES_REVIEWER.test(text);
 }
 
 function shorten(text: string): string {

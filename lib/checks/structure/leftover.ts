@@ -2,22 +2,39 @@ import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import { remembering } from "#lib/manuscript/remembering.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 
+const NOTE = "a note to the typesetter";
+/** Blanks that the publisher fills: "Accepted XXX. Received YYY", "ACM ISBN XXX-X". */
+const PUBLISHERS =
+  /\bAccepted XXX|\bReceived (?:XXX|YYY)|\bACM\b|\bISBN\b|\bISSN\b|Permission to make digital|\bdoi\.org\/X|\bDOI:? ?X/;
+
 const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confidence?: number }[] = [
   {
-    pattern: /\b(?:TODO|FIXME|TBD|TBC)\b(?!-)/g,
+    pattern: /\b(?:TODO|FIXME|TBD|TBC|TO (?:ADD|BE ADDED|BE COMPLETED|DO))\b(?![-\w])/g,
     what: "a note to oneself",
     advice: "Do what it says, or remove it.",
   },
   {
-    pattern: /\bXXX+\b|\bxx+%|\bXX+(?=%| ?(?:participants|patients|subjects|et al))/g,
+    pattern: /\bXXX+\b|\b(?:19|20)XX\b|\bxx+%|\bXX+(?=%| ?(?:participants|patients|subjects|et al))/g,
     what: "a placeholder",
     advice: "Fill in the value.",
   },
   {
     pattern:
-      /(?:(?:Fig(?:ure|s|\.)?|Tables?|Sec(?:tion|\.)|Eq(?:uation|s|\.)?|Ref(?:erence|s|\.)?|Chapter|Appendix|Theorem|Lemma|Algorithm)\s?\(?\?\?\)?|(?<![|] ?)\[\?{1,3}\](?! ?[|])|\(\?\?\))/g,
+      /(?:(?:Fig(?:ure|s|\.)?|Tables?|Sec(?:tion|\.)|Eq(?:uation|s|\.)?|Ref(?:erence|s|\.)?|Chapter|Appendix|Theorem|Lemma|Algorithm)\s?\(?\?\?\)?|(?<![|] ?)\[\?{1,3}\](?! ?[|])|\(\?\?\)|\?@(?:fig|tbl|sec|eq|lst)-[\w-]{1,60})/g,
     what: "a reference that did not resolve",
     advice: "Restore the label that it points to.",
+  },
+  {
+    // "Coded as (?)" is a sign of the paper's own.
+    pattern:
+      /(?<!\b(?:as|by|coded|mark(?:ed|s)?|scored|unknown|uncertain|missing) )\((?:see,? )?(?:e\.g\.,? )?\?(?:[;,] [^()?]{2,60})?\)/g,
+    what: "a citation that did not resolve",
+    advice: "Correct its key, or add the work to the references.",
+  },
+  {
+    pattern: /\?\(caption\)/g,
+    what: "a caption that is missing",
+    advice: "Write it, or give the float its label.",
   },
   {
     pattern: /Error! (?:Reference source|Bookmark) not (?:found|defined)\.?/gi,
@@ -26,7 +43,7 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
   },
   {
     pattern:
-      /\[(?:citation needed|cite|refs?|reference|REF|CITE|add ref(?:erence)?s?|insert [^\]]{1,60}|to be (?:added|completed|confirmed)[^\]]{0,40}|blinded(?: for review)?: ?\?)\]/g,
+      /\[(?:citation needed|cite\??|refs?\??|references?\??|REFS?\??|CITE|\?{2,}[^\]\n]{1,80}|[Aa]dd (?:an? |the |more |some )?(?:citation|equation|figure|ref|source|table|text|here)[^\]\n]{0,60}|[Ii]nsert [^\]\n]{1,60}|[Ll]ink to [^\]\n]{1,40}|to be (?:added|completed|confirmed)[^\]]{0,40}|blinded(?: for review)?: ?\?)\]/g,
     what: "a gap to be filled",
     advice: "Fill it in.",
   },
@@ -38,9 +55,9 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
   {
     pattern:
       /(?:<|\[|\()?(?:insert|place) (?:figure|table|fig\.?) ?\d* ?(?:about |approximately |around )?here(?:>|\]|\))?/gi,
-    what: "a note to the typesetter",
-    advice: "Remove it if the figure or table is in place.",
-    confidence: 0.5,
+    what: NOTE,
+    advice: "Remove it: the figure or table stands here.",
+    confidence: 0.6,
   },
   {
     pattern:
@@ -65,19 +82,25 @@ export const leftover = check({
     how: "Notes to oneself, placeholders of templates and broken cross-references (“TODO”, “??”, “Error! Reference source not found”) are reported wherever they stand.",
     limits: "Abbreviations such as TBD that the text introduces are left alone.",
   },
-  precision: { estimate: 0.9, why: "first reading of alarms on published papers" },
+  precision: { estimate: 0.95, why: "all 16 comments on 102 real manuscripts were right" },
   examine: (manuscript) => {
     if (manuscript.blocks.length === 0) return nothingToCheck("the document has no text");
     const readable = manuscript.blocks.filter((block) => block.plain.text !== "" && block.kind !== "html");
-    const findings = readable.flatMap((block) =>
+    const captions = new Set(manuscript.captions.map(({ block }) => block));
+    const findings = readable.flatMap((block, i) =>
       leftoversIn(block.plain.text)
         .filter(({ text }) => !isAbbreviation(manuscript.markdown, text))
+        .filter(({ text }) => !(/^X/.test(text) && PUBLISHERS.test(block.plain.text)))
+        .filter(
+          ({ what }) => what !== NOTE || readable.slice(i + 1, i + 4).some((next) => captions.has(next)),
+        )
         .map(({ text, at, what, advice, confidence }) =>
           finding(sourceSpan(manuscript.markdown, block.plain, at, at + text.length), {
             title: `Left in the text: ${what}`,
             message: `“${text.trim()}” looks like ${what}. ${advice}`,
             theme: { id: what, plural: `places that hold ${what}`, advice },
             confidence,
+            ...(what === NOTE ? { severity: "minor" as const } : {}),
           }),
         ),
     );

@@ -10,7 +10,7 @@ const DECLARATIONS: readonly Declaration[] = [
   {
     what: "data availability",
     pattern:
-      /data (?:and \w+ )?(?:availability|accessibility|sharing)|availability of (?:the )?(?:data|materials)|\bdata\b[^.\n]{0,80}\b(?:available|deposited|accessed|downloaded)\b|\b(?:deposited|available) (?:in|at|from|on|via|under|through|to|upon|as)\b|accession (?:number|code)|supporting information|github|zenodo|dryad|figshare|osf\.io/i,
+      /\bdata\b[^.\n]{0,60}\b(?:availability|accessibility|sharing)\b|availability of (?:the )?(?:data|materials)|\bdata\b[^.\n]{0,80}\b(?:available|deposited|accessed|downloaded)\b|\b(?:deposited|available) (?:in|at|from|on|via|under|through|to|upon|as)\b|accession (?:number|code)|supporting information|github|zenodo|dryad|figshare|osf\.io/i,
     namesAuthors: false,
   },
   {
@@ -36,6 +36,11 @@ const BLINDED =
   /(?:blinded|masked|anonymi[sz]ed|removed|withheld|omitted|redacted) for (?:\w+[- ]){0,2}(?:peer[- ])?review|anonymous (?:authors?|submission|institution)|under double-blind review/i;
 /** Shorter texts and those without these parts are talks, notes and essays, of which nobody asks it. */
 const LEAST_WORDS = 2500;
+/** A thesis has a form of its own for such statements. */
+const THESIS =
+  /\b(?:(?:this|my|the present) (?:\w+ )?(?:thesis|dissertation)|in partial fulfil?lment of|(?:bachelor|master|doctoral|phd|honou?rs)(?:['’]s)? (?:thesis|dissertation)|my (?:co-?)?supervisors?)\b/i;
+/** A way to reach the authors, which a manuscript for a journal has and a paper for a course has not. */
+const CONTACT = /[\w.-]@[\w-]+\.\w|\bcorrespond(?:ing|ence)\b|\borcid\b/i;
 /** The sections in which a reader looks for them. */
 const PLACES: readonly SectionRole[] = [
   "declarations",
@@ -53,7 +58,7 @@ export const missingDeclarations = check({
   method: {
     how: "In an empirical paper (of some length, with methods and results) the whole text is searched for the words that statements leave behind on access to data, funding, competing interests and author contributions. Those that left none are listed in one comment.",
     limits:
-      "Many journals ask for them in a form and not in the manuscript. A blinded manuscript is only searched for access to data. Only English words are known.",
+      "Many journals ask for them in a form and not in the manuscript. A text without any such statement and without an address of its authors is taken for a paper for a course. A blinded manuscript is only searched for access to data. Only English words are known.",
     sources: [
       {
         title:
@@ -73,6 +78,10 @@ export const missingDeclarations = check({
     const isBlinded = BLINDED.test(text);
     const expected = DECLARATIONS.filter(({ namesAuthors }) => !isBlinded || !namesAuthors);
     const missing = expected.filter(({ pattern }) => !pattern.test(text));
+    if (missing.length === DECLARATIONS.length && !CONTACT.test(manuscript.markdown))
+      return notApplicable(
+        "neither a statement nor an author's address shows that the text is meant for a journal",
+      );
     const place = PLACES.flatMap(
       (role) => manuscript.sections.find((section) => section.role === role) ?? [],
     )[0];
@@ -91,8 +100,9 @@ export const missingDeclarations = check({
   },
 });
 
-function notEmpirical({ sections, wordCount }: Manuscript): string | null {
+function notEmpirical({ markdown, sections, wordCount }: Manuscript): string | null {
   const roles = new Set(sections.map(({ role }) => role));
+  if (THESIS.test(markdown)) return "the text is a thesis";
   if (!roles.has("methods") || !roles.has("results"))
     return "no sections on methods and on results were recognised";
   if (wordCount < LEAST_WORDS) return `the text has fewer than ${LEAST_WORDS.toLocaleString("en")} words`;

@@ -1,5 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
+import type { Section, SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 
 /** Shorter texts are letters, abstracts and notes. */
@@ -17,6 +17,12 @@ const TELLS_NONE = new Set<SectionRole>([
   "conclusion",
   "references",
 ]);
+/** Experiments and evaluations describe their own set-up. */
+const REPORTS = /result|finding|ergebnis|befund|résultat|resultado|risultat|resultaten/i;
+/** More displays before the results are a model, which is the method. */
+const MOST_DISPLAYS = 2;
+/** A section of more words may describe the method under the name of its subject. */
+const LEAST_METHODS = 200;
 /** As long as an abstract without a heading is at least. */
 const LEAST_ABSTRACT = 60;
 
@@ -30,7 +36,10 @@ export const missingSection = check({
     limits:
       "Short texts and texts with few headings are left out. Methods under a heading that names its subject only may be missed as methods.",
   },
-  precision: { estimate: 0.6, why: "no alarm on the published papers" },
+  precision: {
+    estimate: 0.8,
+    why: "4 of 5 comments on 102 real manuscripts were right; one abstract was lost in conversion",
+  },
   examine: (manuscript) => {
     const { sections, wordCount } = manuscript;
     if (sections.length < LEAST_HEADINGS) return notApplicable("too few headings were recognised");
@@ -41,9 +50,15 @@ export const missingSection = check({
 });
 
 /** A list of results inside another section, and theorems, need no methods. */
-function withoutMethods({ markdown, sections }: Manuscript): Draft[] {
+function withoutMethods(manuscript: Manuscript): Draft[] {
+  const { markdown, sections, blocks } = manuscript;
   const top = Math.min(...sections.filter(({ role }) => role !== "title").map(({ level }) => level));
-  const results = sections.find(({ role, level }) => role === "results" && level === top);
+  const results = sections.find(
+    ({ role, level, heading }) => role === "results" && level === top && REPORTS.test(heading),
+  );
+  const start = results?.span.start ?? 0;
+  if (blocks.filter(({ kind, span }) => kind === "math" && span.end < start).length > MOST_DISPLAYS)
+    return [];
   if (
     (markdown.match(/\b(?:Theorem|Lemma|Proof|Satz|Théorème|Teorema)\b|\\begin\{(?:proof|theorem|lemma)\}/g)
       ?.length ?? 0) > 2
@@ -52,15 +67,26 @@ function withoutMethods({ markdown, sections }: Manuscript): Draft[] {
   const hasMethods = sections.some(
     ({ role, heading }) => role === "methods" || (!TELLS_NONE.has(role) && METHODICAL.test(heading)),
   );
-  if (results === undefined || hasMethods) return [];
+  if (results === undefined || hasMethods || hasSubject(manuscript, results)) return [];
   return [
     finding(results.headingSpan, {
       title: "Results without methods",
       message:
         "The paper has a section of results, but no heading was found under which its methods are described. Describe how the results were obtained, or name the section so that readers find it.",
-      severity: "major",
     }),
   ];
+}
+
+/** True if a section before the results, other than the first of the paper, is long enough to hold the method. */
+function hasSubject({ sections, words }: Manuscript, results: Section): boolean {
+  const counts = new Map<Section | null, number>();
+  for (const { paragraph, words: own } of words)
+    counts.set(paragraph.section, (counts.get(paragraph.section) ?? 0) + own.length);
+  return sections
+    .filter(({ span }) => span.start < results.span.start)
+    .filter(({ role }) => role !== "title" && role !== "abstract" && role !== "keywords")
+    .slice(1)
+    .some((section) => (counts.get(section) ?? 0) > LEAST_METHODS);
 }
 
 /** Between the title and the introduction: an abstract needs no heading, but it is there. */

@@ -1,5 +1,5 @@
 import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
-import { check, finding, nothingToCheck } from "../check.ts";
+import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 
 /** Sentences that command whoever reads for a review, as texts of attacks on automated reviewers word them. */
 const ORDERS: readonly RegExp[] = [
@@ -11,8 +11,27 @@ const ORDERS: readonly RegExp[] = [
   /\b(?:you\s+must|please)\s+(?:recommend|accept|rate)\s+(?:acceptance|this\s+(?:paper|manuscript|work)\s+(?:for|highly|as))\b[^.!?\n]*[.!?]?/gi,
 ];
 
-/** A paper on such attacks quotes them, and a paper on people reports their instructions. */
-const TOLD_OF = /(?:["“”«»‘`]|\b(?:to|not|would|could|did|they|who))\s*$/i;
+/** An order opens a sentence or what follows a colon, or says whom it means: "Please give …", "You must give …". */
+const OPENS =
+  /(?:^|[.!?:;—–]\s{0,3}|\b(?:please|now|then|you (?:must|should|shall|will|are to))\s+)[*_\s]*$/i;
+/** A paper on such attacks shows them. */
+const ON_ATTACKS =
+  /\b(?:prompt[- ]injections?|jailbreak(?:s|ing)?|adversarial prompts?|injected prompts?)\b/gi;
+const MOST_ON_ATTACKS = 2;
+
+/** Finds the orders to whoever reviews in a text, with their places in it. */
+export function findOrders(text: string): { order: string; index: number }[] {
+  const found: { order: string; index: number }[] = [];
+  let end = 0;
+  for (const { 0: order, index } of ORDERS.flatMap((pattern) => [...text.matchAll(pattern)]).toSorted(
+    (a, b) => a.index - b.index,
+  )) {
+    if (index < end || !OPENS.test(text.slice(Math.max(0, index - 60), index))) continue;
+    found.push({ order, index });
+    end = index + order.length;
+  }
+  return found;
+}
 
 export const ordersToReviewers = check({
   id: "orders-to-reviewers",
@@ -31,21 +50,21 @@ export const ordersToReviewers = check({
   examine: (manuscript) => {
     const readable = manuscript.blocks.filter(({ plain, kind }) => plain.text !== "" && kind !== "code");
     if (readable.length === 0) return nothingToCheck("the document has no text");
+    if ((manuscript.markdown.match(ON_ATTACKS)?.length ?? 0) > MOST_ON_ATTACKS)
+      return notApplicable("the text is about such orders, and shows examples of them");
     const findings = readable.flatMap(({ plain }) =>
-      ORDERS.flatMap((pattern) => [...plain.text.matchAll(pattern)])
-        .filter(({ index }) => !TOLD_OF.test(plain.text.slice(0, index)))
-        .map(({ 0: order, index }) =>
-          finding(sourceSpan(manuscript.markdown, plain, index, index + order.length), {
-            title: "This sentence gives orders to reviewers",
-            message:
-              "It gives orders to whoever reviews the text, perhaps a program. Galley read it as part of the manuscript and did not follow it. Remove it: editors treat such text as an attempt to steer a review.",
-            theme: {
-              id: "orders",
-              plural: "sentences that give orders to reviewers",
-              advice: "Remove them: editors treat such text as an attempt to steer a review.",
-            },
-          }),
-        ),
+      findOrders(plain.text).map(({ order, index }) =>
+        finding(sourceSpan(manuscript.markdown, plain, index, index + order.length), {
+          title: "This sentence gives orders to reviewers",
+          message:
+            "It gives orders to whoever reviews the text, perhaps a program. Galley read it as part of the manuscript and did not follow it. Remove it: editors treat such text as an attempt to steer a review.",
+          theme: {
+            id: "orders",
+            plural: "sentences that give orders to reviewers",
+            advice: "Remove them: editors treat such text as an attempt to steer a review.",
+          },
+        }),
+      ),
     );
     return { checked: readable.length, findings };
   },

@@ -80,7 +80,8 @@ export const GUIDELINES: Readonly<Record<StudyDesignKind, ReportingGuideline>> =
       },
       {
         what: "the date of the last search",
-        pattern: /\bsearch\w*\b[^.]{0,200}\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b[^.]{0,120}\bsearch/i,
+        pattern:
+          /\b(?:search\w*|inception|database)\b[^.]{0,200}\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b[^.]{0,120}\bsearch/i,
       },
       {
         what: "the search terms",
@@ -121,7 +122,7 @@ export const GUIDELINES: Readonly<Record<StudyDesignKind, ReportingGuideline>> =
       },
       {
         what: "limitations",
-        pattern: /\blimit(?:ation|ed|s)\b|\bcaveat|\bweakness|\bshortcoming|\bbias/i,
+        pattern: /\blimit(?:ations?|ed|s)\b|\bcaveat|\bweakness|\bshortcoming|\bbias/i,
       },
     ],
   },

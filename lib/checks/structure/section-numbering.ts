@@ -1,3 +1,4 @@
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { nextInOutline, outlineNumber } from "#lib/manuscript/sections/outline-number.ts";
 import type { Section } from "#lib/manuscript/sections/sections.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
@@ -7,6 +8,8 @@ const MOST_SLIPS = 2;
 const LEAST_NUMBERED = 4;
 /** A greater number is a quantity at the start of a line. */
 const MOST_SECTIONS = 30;
+/** A longer item of a list may be a heading and its paragraph, in UTF-16 units. */
+const LONGEST_ITEM = 60;
 
 export const sectionNumbering = check({
   id: "section-numbering",
@@ -18,13 +21,17 @@ export const sectionNumbering = check({
     limits:
       "More than two slips look like headings lost in conversion and are not reported, nor is a number left out that the text mentions. Letters of appendices and headings that LaTeX numbers are not counted.",
   },
-  precision: { estimate: 0.5, why: "a heading lost in conversion looks like a number left out" },
-  examine: ({ sections, paragraphs }) => {
+  precision: {
+    estimate: 0.75,
+    why: "the one comment on 102 real manuscripts was right; a heading lost in conversion looks like a number left out",
+  },
+  examine: ({ sections, paragraphs, blocks }) => {
     const numbered = readNumbered(sections);
     if (numbered.length < LEAST_NUMBERED) return notApplicable("the headings carry no numbers");
     const slips = numbered.flatMap(({ section, parts }, i) => {
       const before = numbered[i - 1];
       if (before === undefined || nextInOutline(before.parts, parts)) return [];
+      if (!isNumbered(sections, numbered, section.level)) return [];
       const isTwice = numbered.slice(0, i).some((each) => each.parts.join(".") === parts.join("."));
       return [{ section, parts, isTwice, before: before.section }];
     });
@@ -33,6 +40,7 @@ export const sectionNumbering = check({
     const known = new Set(sections.map(({ number }) => number));
     const isMentioned = (number: string) =>
       known.has(number) ||
+      blocks.some((block) => opensWith(block, number)) ||
       paragraphs.some(({ text }) => text.includes(`ection ${number}`) || text.includes(`Sec. ${number}`));
     return {
       checked: numbered.length,
@@ -55,6 +63,22 @@ function readNumbered(sections: readonly Section[]): { section: Section; parts: 
   });
   const roman = numbered.filter(({ section }) => /^\s*[IVX]+[.)]/.test(section.heading));
   return roman.length > 2 ? roman : numbered;
+}
+
+/** True if most of the headings of a level have a number: among others a number says nothing. */
+function isNumbered(
+  sections: readonly Section[],
+  numbered: readonly { section: Section }[],
+  level: number,
+): boolean {
+  const all = sections.filter((section) => section.level === level && section.role !== "title").length;
+  return numbered.filter(({ section }) => section.level === level).length >= 0.5 * all;
+}
+
+/** A heading that was joined to the paragraph below it: "2. Literature Review The existing literature …". */
+function opensWith({ kind, label, plain: { text } }: Block, number: string): boolean {
+  if (kind === "item") return label === number && text.length > LONGEST_ITEM;
+  return text.startsWith(number) && /^[.)]?\s+\p{Lu}/u.test(text.slice(number.length, number.length + 5));
 }
 
 function describe(

@@ -1,0 +1,86 @@
+import type { Caption, FloatKind } from "#lib/manuscript/figures-and-tables/captions.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
+import { sectionAt } from "#lib/manuscript/sections/sections.ts";
+import { readSupplements } from "#lib/manuscript/sections/supplements.ts";
+
+/** Words other than "figure" and "table" by which a text may call one: "Picture 2.8". */
+const BY_ANOTHER_WORD =
+  /(?<!\p{L})(?:picture|photo(?:graph)?|image|chart|graph|diagram|plot|map|screenshot|illustration|scheme|panel|exhibit|box|listing|algorithm)s? (\d{1,3}(?:\.\d{1,2})?)/giu;
+const NOUNS: Readonly<Record<FloatKind, string>> = {
+  figure:
+    "figure|diagram|chart|flow ?chart|graph|plot|picture|image|photo(?:graph)?|map|screenshot|illustration|scheme|sketch|histogram|drawing",
+  table: "table",
+};
+const NEAR: Readonly<Record<FloatKind, RegExp>> = { figure: pointing("figure"), table: pointing("table") };
+/** References that broke, or lost their number on the way: "Table ??", "(Figure , left)". */
+const BROKEN: Readonly<Record<FloatKind, RegExp>> = {
+  figure: /\bfig(?:ure|\.)?s?\s?\(?\?\?|\((?:see )?fig(?:ure|\.)s?\s?[,)]/i,
+  table: /\btab(?:le|\.)?s?\s?\(?\?\?|\((?:see )?tab(?:le|\.)s?\s?[,)]/i,
+};
+/** The most blocks between a float and the sentence that points to it without its number. */
+const NEAR_BLOCKS = 2;
+const SUPPLEMENT =
+  /\b(?:appendi(?:x|ces)|supplement(?:ary|al)? (?:materials?|information|files?|data)|supplements?)\b(?! (?:figure|table|fig))/i;
+const LETTERS = /\bappend(?:ix|ices)\s((?:[A-H](?:\.?\d)*(?:, and |, | and |\s?[–-]\s?)?)+)(?![\p{L}])/giu;
+const MATERIAL = /\b(?:materials?|appendix|supplement) (S\d{1,2})\b/gi;
+
+/** "The table below", "the following diagrams", "the figure on the next page". */
+function pointing(kind: FloatKind): RegExp {
+  const nouns = NOUNS[kind];
+  return new RegExp(
+    `\\b(?:this|following|next|above|below|preceding|accompanying) (?:\\w+ )?(?:${nouns})s?\\b|\\b(?:${nouns})s? (?:below|above|(?:that )?follow(?:s|ing)?|on the (?:next|following|previous) page)\\b`,
+    "i",
+  );
+}
+
+/**
+ * Returns a function that is true for a float to which the text points without its number: by another word, from
+ * beside it, by a reference that broke, or by the appendix in which it stands.
+ */
+export function pointedTo(manuscript: Manuscript): (caption: Caption) => boolean {
+  const { blocks, paragraphs, captions, mentions } = manuscript;
+  const otherWords = new Set(
+    paragraphs.flatMap(({ text }) => [...text.matchAll(BY_ANOTHER_WORD)].map((match) => match[1])),
+  );
+  // A caption speaks of its own float, and a paragraph with a number of the one that has it.
+  const captioned = new Set(captions.map(({ block }) => block));
+  const numbered = { figure: new Set<Block>(), table: new Set<Block>() };
+  for (const { kind, block } of mentions) numbered[kind].add(block);
+  const isRunning = (block: Block, { kind }: Caption) =>
+    block.kind === "paragraph" && !captioned.has(block) && !numbered[kind].has(block);
+  const order = new Map(blocks.map((block, i) => [block, i]));
+  const isBroken = {
+    figure: blocks.some(({ plain }) => BROKEN.figure.test(plain.text)),
+    table: blocks.some(({ plain }) => BROKEN.table.test(plain.text)),
+  };
+  const isInMentionedSupplement = mentionedSupplements(manuscript);
+  return (caption) => {
+    const at = order.get(caption.block) ?? 0;
+    const near = blocks.slice(Math.max(0, at - NEAR_BLOCKS), at + NEAR_BLOCKS + 1);
+    return (
+      (caption.isNumbered && otherWords.has(caption.id)) ||
+      near.some((each) => isRunning(each, caption) && NEAR[caption.kind].test(each.plain.text)) ||
+      isBroken[caption.kind] ||
+      isInMentionedSupplement(caption)
+    );
+  };
+}
+
+/** What stands in Appendix B is found by whoever is sent to Appendix B. */
+function mentionedSupplements({ paragraphs, sections }: Manuscript): (caption: Caption) => boolean {
+  const supplements = new Map(readSupplements(sections).map(({ section, letter }) => [section, letter]));
+  const first = [...supplements.keys()][0]?.span.start ?? Infinity;
+  const main = paragraphs.filter(({ span }) => span.start < first).map(({ text }) => text);
+  const isAnyMentioned = main.some((text) => SUPPLEMENT.test(text));
+  const letters = new Set(
+    main.flatMap((text) => [...text.matchAll(LETTERS)].flatMap((match) => match[1]?.match(/[A-H]/gi) ?? [])),
+  );
+  const materials = new Set(main.flatMap((text) => [...text.matchAll(MATERIAL)].map((match) => match[1])));
+  return ({ span, id }) => {
+    const section = sectionAt(sections, span.start);
+    const letter = section === null ? undefined : supplements.get(section);
+    if (letter === undefined) return false;
+    return letter === null ? isAnyMentioned || materials.has(id) : letters.has(letter);
+  };
+}
