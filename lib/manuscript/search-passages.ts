@@ -13,16 +13,50 @@ export interface Search {
 
 /** Finds the passages that hold a phrase, in order; or else the paragraphs with most of its words, the best first. */
 export function searchPassages(markdown: string, query: string): Search {
-  const words = query.match(/[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu)?.slice(0, MOST_WORDS) ?? [];
+  const words = wordsOf(query).map(([word]) => word);
   if (words.length === 0) return { together: true, passages: [] };
-  const phrase = new RegExp(words.map(asPattern).join("[^\\p{L}\\p{N}\\n]{1,6}\\n?"), "giu");
-  const places = [...markdown.matchAll(phrase)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  const places = findPhrase(markdown, query);
   if (places.length > 0 || words.length === 1)
     return { together: true, passages: passagesAround(markdown, places) };
   return { together: false, passages: byWords(markdown, words) };
+}
+
+/**
+ * Finds each place where the words of a phrase stand in their order, whatever their case and the marks between them.
+ * Signs that state something, such as "<" or "%", have to stand where the phrase has them.
+ */
+export function findPhrase(markdown: string, phrase: string): Span[] {
+  const words = wordsOf(phrase);
+  const parts = words.map((match, i) => {
+    const before = words[i - 1];
+    const from = before ? before.index + before[0].length : 0;
+    return `${between(phrase.slice(from, match.index), i === 0)}${asPattern(match[0])}`;
+  });
+  const last = words.at(-1);
+  if (!last) return [];
+  const isWhole = words.length < MOST_WORDS;
+  const end = phrase.slice(last.index + last[0].length).match(SIGN) ?? [];
+  const rest = isWhole ? end.map((sign) => `${FEW_MARKS}${sign}`).join("") : "";
+  return [...markdown.matchAll(new RegExp(parts.join("") + rest, "giu"))].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
+}
+
+function wordsOf(query: string): RegExpExecArray[] {
+  return [...query.matchAll(/[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu)].slice(0, MOST_WORDS);
+}
+
+const SIGNS = "<>=≤≥≠≈±×%&+@#";
+const SIGN = new RegExp(`[${SIGNS}]`, "g");
+/** Without signs, so that a pattern of many signs has one way to fit. */
+const FEW_MARKS = `[^\\p{L}\\p{N}\\n${SIGNS}]{0,6}\\n?`;
+
+/** The pattern of what stands between two words, or at an end of the phrase. */
+function between(text: string, isEnd: boolean): string {
+  const signs = text.match(SIGN) ?? [];
+  if (signs.length === 0) return isEnd ? "" : "[^\\p{L}\\p{N}\\n]{1,6}\\n?";
+  return `${isEnd ? "" : FEW_MARKS}${signs.join(FEW_MARKS)}${FEW_MARKS}`;
 }
 
 /** A word, also with an ending: "participant" finds "participants". */

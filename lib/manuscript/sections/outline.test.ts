@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { findPictures, readPictures } from "../figures-and-tables/pictures.ts";
-import { numbersAbout } from "../numbers/numbers-about.ts";
-import { searchPassages } from "../search-passages.ts";
+import { findPhrase, searchPassages } from "../search-passages.ts";
 import { findSections, readOutline } from "./outline.ts";
 
 const TEXT = `# On rivers
@@ -62,20 +61,24 @@ test("a phrase is found as it is written, whatever the case and the marks betwee
   ]);
 });
 
+test("signs of a phrase have to stand where it has them", () => {
+  const text = "One gave *p* < .05, the other p = .05, in 45 % of 5 rivers.\n\n<< < <p>";
+  const places = (phrase: string) => findPhrase(text, phrase).map(({ start, end }) => text.slice(start, end));
+  expect(places("p < .05")).toEqual(["p* < .05"]);
+  expect(places("P=.05")).toEqual(["p = .05"]);
+  expect(places("45%")).toEqual(["45 %"]);
+  expect(places("5%")).toEqual([]);
+  expect(places("p > .05")).toEqual([]);
+  expect(places(`p ${"<".repeat(500)} .05`)).toEqual([]);
+  expect(places("<")).toEqual([]);
+});
+
 test("words that never stand together are found in the paragraphs that have most of them", () => {
   const { together, passages } = searchPassages(TEXT, "weighed anglers rivers");
   expect(together).toBe(false);
   expect(TEXT.slice(passages[0]?.start, passages[0]?.end)).toContain("Twenty anglers");
   expect(searchPassages(TEXT, "elephant trunks").passages).toEqual([]);
   expect(searchPassages(TEXT, " ? ").passages).toEqual([]);
-});
-
-test("numbers about a thing", () => {
-  const about = (...words: string[]) =>
-    numbersAbout(TEXT, words).map(({ start, end }) => TEXT.slice(start, end));
-  expect(about("fish")[0]).toBe("We studied 12 rivers and 340 fish.");
-  expect(about("angler")).toEqual(["Twenty anglers caught fish in **three** rivers."]);
-  expect(about("elephants")).toEqual([]);
 });
 
 test("pictures by label, by file name, with the caption beside them", () => {
