@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useStore } from "#components/ui/store.ts";
+import { MODEL_VARIABLES } from "#lib/chat/request-types.ts";
 import type { ChatPanelProps } from "./chat-panel-props.ts";
 import { suggestedQuestions } from "./suggested-questions.ts";
 
@@ -36,18 +37,15 @@ export function ChatIntroduction({ conversation, isEmpty, ...props }: ChatIntrod
 type FirstQuestionsProps = Omit<ChatIntroductionProps, "conversation" | "isEmpty">;
 
 function FirstQuestions({ comment, model, isBusy, onSend }: FirstQuestionsProps) {
+  if (model === null) return <WithoutModel comment={comment} />;
   return (
     <div className="space-y-4">
-      {model === null ? (
-        <WithoutModel />
-      ) : (
-        <p className="text-ink-soft">
-          {comment ? "Ask about this comment." : "Ask about the manuscript or its comments."} Replies link to
-          the passages and comments that they use.
-        </p>
-      )}
+      <p className="text-ink-soft">
+        {comment ? "Ask about this comment." : "Ask about the manuscript or its comments."} Replies link to
+        the passages and comments that they use.
+      </p>
       <ul aria-label="Questions to start with" className="space-y-1.5">
-        {suggestedQuestions(comment, model !== null).map((question) => (
+        {suggestedQuestions(comment).map((question) => (
           <li key={question}>
             <button
               type="button"
@@ -64,20 +62,30 @@ function FirstQuestions({ comment, model, isBusy, onSend }: FirstQuestionsProps)
   );
 }
 
-function WithoutModel() {
+function WithoutModel({ comment }: Pick<ChatPanelProps, "comment">) {
+  const [model, key, server] = MODEL_VARIABLES;
   return (
     <div className="rounded-md bg-accent-wash px-3 py-2.5">
       <p>
-        No language model is configured on this server. Galley can look things up, in English: comments by
-        severity, type or section, the evidence for a comment, and passages and numbers of the text. Paste a
-        statistic to have it recomputed.
+        No language model is configured on this server, so Galley cannot answer questions or rewrite text. It
+        understands the requests below the conversation, in English.
+      </p>
+      <p className="mt-1.5">
+        {comment ? null : (
+          <>
+            You can also type <q>List major comments</q>, <q>List comments about references</q>,{" "}
+            <q>Explain comment 3</q> or <q>Dismiss all spelling comments</q>, which you then confirm.{" "}
+          </>
+        )}
+        Write words in quotation marks to find them in the manuscript. Paste a statistic to have it
+        recomputed.
       </p>
       <details className="mt-1.5">
         <summary className="text-accent">How to have a model answer</summary>
         <p className="mt-1.5 text-ink-soft">
-          In <code>.env</code> on the server, set <code>REVIEW_MODEL</code> and <code>OPENAI_API_KEY</code>,
-          or <code>OPENAI_BASE_URL</code> for any other server that speaks OpenAI's protocol. Then restart
-          Galley. <code>npm run galley models</code> tests the model.
+          In <code>.env</code> on the server, set <code>{model}</code> and <code>{key}</code>, or{" "}
+          <code>{server}</code> for any other server that speaks OpenAI's protocol. Then restart Galley.{" "}
+          <code>npm run galley models</code> tests the model.
         </p>
       </details>
     </div>

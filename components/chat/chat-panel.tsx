@@ -3,11 +3,13 @@
 import { useEffect } from "react";
 import { plainText } from "#components/ui/plain-text.ts";
 import { useStore } from "#components/ui/store.ts";
+import { SEARCH_REQUEST } from "#lib/chat/request-types.ts";
 import { ChatIntroduction } from "./chat-introduction.tsx";
 import type { ChatPanelProps } from "./chat-panel-props.ts";
 import { isRunning, type Turn, turnsAbout } from "./chat-turns.ts";
 import { Composer } from "./composer.tsx";
 import { focusForTyping } from "./focus-for-typing.ts";
+import { OfferedRequests } from "./offered-requests.tsx";
 import { PanelHeader } from "./panel-header.tsx";
 import { ScrollToEnd } from "./scroll-to-end.tsx";
 import { TurnList } from "./turn-list.tsx";
@@ -38,6 +40,17 @@ export function ChatPanel(props: ChatPanelProps) {
         />
         <TurnList turns={shown} {...props} onRetried={refocus} />
       </ScrollToEnd>
+      {model === null ? (
+        <OfferedRequests
+          comment={comment}
+          isBusy={turns.some(isRunning)}
+          onSend={sendAndRefocus}
+          onSearch={() => {
+            conversation.set({ draft: SEARCH_REQUEST });
+            refocus();
+          }}
+        />
+      ) : null}
       <Composer
         {...{ conversation, input }}
         placeholder={placeholderOf(props)}
@@ -54,8 +67,8 @@ export function ChatPanel(props: ChatPanelProps) {
 }
 
 function placeholderOf({ comment, model }: ChatPanelProps): string {
-  if (comment) return "Ask about this comment";
-  return model === null ? "Look up comments, passages or numbers" : "Ask about the manuscript";
+  if (model === null) return "“words to find”, or a request";
+  return comment ? "Ask about this comment" : "Ask about the manuscript";
 }
 
 /** Announces when a reply begins and when it is complete, but not each piece of it. */

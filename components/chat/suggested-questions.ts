@@ -7,22 +7,12 @@ const ABOUT_MANUSCRIPT = [
   "Do the conclusions follow from the results?",
 ] as const;
 
-/** Questions that a lookup can answer. */
-const ABOUT_MANUSCRIPT_WITHOUT_MODEL = [
-  "What should I fix first?",
-  "Which comments are about statistics?",
-  "Show me the outline",
-] as const;
-
 type DiscussedComment = Pick<Comment, "source" | "related" | "suggestion">;
 
-/** Suggests first questions about a comment, or about the whole manuscript. Suggests only what Galley can answer. */
-export function suggestedQuestions(comment: DiscussedComment | null, hasModel: boolean): readonly string[] {
-  if (!comment) return hasModel ? ABOUT_MANUSCRIPT : ABOUT_MANUSCRIPT_WITHOUT_MODEL;
-  if (hasModel) return ["Why is this a problem?", "How would I fix it?", thirdQuestion(comment)];
-  return comment.suggestion === null
-    ? ["Why is this a problem?"]
-    : ["Why is this a problem?", "What is suggested instead?"];
+/** Suggests first questions to a model about a comment, or about the whole manuscript. */
+export function suggestedQuestions(comment: DiscussedComment | null): readonly string[] {
+  if (!comment) return ABOUT_MANUSCRIPT;
+  return ["Why is this a problem?", "How would I fix it?", thirdQuestion(comment)];
 }
 
 function thirdQuestion({ source, related, suggestion }: DiscussedComment): string {

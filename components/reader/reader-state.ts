@@ -1,4 +1,5 @@
 import type { Comment } from "#lib/reviews/comment-schema.ts";
+import { inOrderOfPlace } from "#lib/reviews/comment-types.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { type CommentOrder, sortComments } from "./comment-order.ts";
 import { type CommentFilter, matches, NO_FILTER } from "./filter-comments.ts";
@@ -60,15 +61,13 @@ export function numbered({ feedback, comment_actions }: Session): NumberedCommen
   const wrong = new Set(
     comment_actions.filter(({ reason }) => reason === "wrong").map((each) => each.comment_id),
   );
-  return feedback.detailed.comments
-    .map((comment, rank) => ({ ...comment, rank }))
-    .toSorted((a, b) => a.anchor.start - b.anchor.start || a.anchor.end - b.anchor.end)
-    .map((comment, i) => ({
-      ...comment,
-      number: i + 1,
-      isWrong: wrong.has(comment.id),
-      haystack: `${comment.title}\n${comment.message}\n${comment.quote}`.toLowerCase(),
-    }));
+  const ranked = feedback.detailed.comments.map((comment, rank) => ({ ...comment, rank }));
+  return inOrderOfPlace(ranked).map((comment, i) => ({
+    ...comment,
+    number: i + 1,
+    isWrong: wrong.has(comment.id),
+    haystack: `${comment.title}\n${comment.message}\n${comment.quote}`.toLowerCase(),
+  }));
 }
 
 export function isDone(comment: Comment): boolean {

@@ -16,15 +16,52 @@ test("a comment is discussed by key, and the way back leads to its card", async 
   await chat.panel.getByText("How to have a model answer").click();
   await expect(chat.panel.getByText("REVIEW_MODEL")).toBeVisible();
 
-  await chat.button("Why is this a problem?").click();
-  await expect(chat.last).toContainText("Why is this a problem?");
+  await expect(chat.panel.getByRole("link", { name: "About this check" })).toHaveAttribute(
+    "href",
+    "/checks#p-value",
+  );
+  await chat.button("Explain this comment").click();
+  await expect(chat.last).toContainText("Explain this comment");
   await expect(chat.copy(chat.last)).toBeVisible();
+  for (const part of ["Recomputed: ", "How the check works.", "Its limits."])
+    await expect(chat.last).toContainText(part);
   await expect(chat.last.getByRole("list", { name: "Looked up" })).not.toBeEmpty();
 
   await chat.question.focus();
   await page.keyboard.press("Escape");
   await expect(sample.openCard).toHaveAccessibleName(/p-value/);
   await expect(sample.head(sample.openCard), "the focus comes back").toBeFocused();
+});
+
+test("without a model the chat finds words, proposes changes, and says what it cannot do", async ({
+  sample,
+  page,
+}) => {
+  const chat = new ChatPanel(sample);
+  await sample.show("Discuss");
+  await chat.ask("Is the sample size large enough?");
+  await expect(chat.last).toContainText("Galley cannot answer this without a language model");
+  await expect(chat.last).toContainText("REVIEW_MODEL");
+  await expect(chat.last.getByRole("list", { name: "Looked up" })).toHaveCount(0);
+
+  await chat.button("Find words in the manuscript").click();
+  await expect(chat.question).toHaveValue("Find ");
+  await expect(chat.question).toBeFocused();
+  await page.keyboard.type("a & b < c");
+  await page.keyboard.press("Enter");
+  await expect(chat.last).toContainText("The manuscript does not have “a & b < c”.");
+  await chat.ask('"Table 2"');
+  await chat.last.getByRole("button", { name: /Table 2 shows/ }).click();
+  await expect(sample.text.locator('mark[data-m~="pointed"]').first()).toBeInViewport();
+
+  const open = await sample.count("Comments");
+  await chat.ask("Dismiss all comments about style");
+  const count = await chat.proposal.getByRole("listitem").count();
+  expect(count).toBeGreaterThan(1);
+  expect(await sample.count("Comments")).toBe(open);
+  await chat.proposal.getByRole("button", { name: `Dismiss ${count} comments` }).click();
+  await expect(chat.proposal.getByRole("status")).toHaveText(`${count} comments dismissed`);
+  expect(await sample.count("Comments")).toBe(open - count);
 });
 
 test("what was said is there after a reload, by comment and as a whole, until it is cleared", async ({

@@ -1,119 +1,175 @@
 import type { ActorContext } from "#lib/context.ts";
+import { documentText } from "#lib/documents/document-text.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { COMMENT_TYPES, SEVERITIES } from "#lib/reviews/comment-types.ts";
-import { filteredComments, listComments, readComment } from "#lib/reviews/tools.ts";
-import { commentLink, plain, quoteLink } from "./reply-markdown.ts";
+import { statusOf } from "#lib/reviews/comments/describe-for-model.ts";
+import { getSession } from "#lib/reviews/history/get-session.ts";
+import { manuscriptLine } from "#lib/reviews/overview-schema.ts";
+import { filteredComments, listComments } from "#lib/reviews/tools.ts";
+import type { CommentFilter, CommentGrouping } from "./comment-filter.ts";
+import { sectionNames } from "./explained-comment.ts";
+import { commentLink, plain, verbatim } from "./reply-markdown.ts";
 import type { ChatTurn, ReplyPart } from "./reply-part.ts";
 
 const MAX_LISTED = 40;
 const MAX_LISTED_FIRST = 5;
 
-const ABOUT_COMMENTS =
-  /\b(?:comments?|remarks?|findings?|feedback|issues?|problems?|errors?|mistakes?|wrong|criticism|reviewers?)\b/i;
-const WHAT_FIRST = /\b(?:first|start|begin|most important|important|worst|gravest|priorit\w+|serious)\b/i;
-const IN_SECTION = /\b(?:in|on|of|under|for) (?:the )?(?:section )?(.{1,80}?)(?: section)?[?.!\s]*$/i;
+type Subject = Pick<ChatTurn, "subject">;
 
-export function asksForComments(message: string): boolean {
-  return ABOUT_COMMENTS.test(message) || WHAT_FIRST.test(message) || kindsIn(message).length > 0;
-}
-
-/** Lists the comments that the message describes: by severity, type, status or section. */
-export async function* replyWithComments(ctx: ActorContext, turn: ChatTurn): AsyncGenerator<ReplyPart> {
-  const { message } = turn;
-  yield { type: "tool_call", tool: listComments.name, label: "Looking through the comments", kind: "lookup" };
-  const status = (["open", "dismissed", "addressed"] as const).find((each) =>
-    message.toLowerCase().includes(each),
-  );
-  const { comments, section } = await commentsIn(ctx, turn, status);
-  if (typeof comments === "string") {
-    yield { type: "text", text: comments };
-    return;
-  }
-  const kinds = kindsIn(message);
-  const matching = comments.filter((comment) => isOfKinds(comment, kinds));
-  const isRanking = WHAT_FIRST.test(message) && kinds.length === 0;
-  const shown = isRanking
-    ? matching.filter((comment) => comment.shown).slice(0, MAX_LISTED_FIRST)
-    : matching.slice(0, MAX_LISTED);
-  const where = section === null ? "" : ` in “${plain(section)}”`;
-  const described = [...(status ? [status] : []), ...kinds.map((kind) => kind.replaceAll("_", " "))];
-  const isRanked = isRanking && matching.length > 0;
-  yield { type: "text", text: isRanked ? RANKING_INTRO : listIntro(matching.length, described, where) };
-  for (const comment of shown) yield { type: "text", text: `\n- ${lineOf(comment, isRanking)}` };
-  const rest = matching.length - shown.length;
-  if (rest > 0) yield { type: "text", text: `\n\nThe other ${rest} are in the list beside the text.` };
-}
-
-const RANKING_INTRO = "The review ranks these comments first:";
-
-function listIntro(count: number, described: readonly string[], where: string): string {
-  const kinds = described.length > 0 ? `${described.join(", ")} ` : "";
-  if (count === 0) return `There are no ${kinds}comments${where}.`;
-  return `The review has ${count} ${kinds}${count === 1 ? "comment" : "comments"}${where}:`;
-}
-
-/** Returns the comments of the section that the message names, or all of them if it names none. */
-async function commentsIn(
+/** Lists the comments that a filter names. */
+export async function* replyWithComments(
   ctx: ActorContext,
-  { subject, message }: ChatTurn,
-  status: "open" | "dismissed" | "addressed" | undefined,
-): Promise<{ comments: Comment[] | string; section: string | null }> {
-  const sessionId = subject.session.id;
-  const section = IN_SECTION.exec(message)?.[1];
-  const within = section ? await filteredComments(ctx, sessionId, { status, section }) : "";
-  if (section && typeof within !== "string") return { comments: within, section };
-  return { comments: await filteredComments(ctx, sessionId, { status }), section: null };
-}
-
-/** Shows one comment with its evidence. */
-export async function* replyWithComment(
-  ctx: ActorContext,
-  { subject, commentId }: ChatTurn,
+  { subject }: Subject,
+  filter: CommentFilter,
 ): AsyncGenerator<ReplyPart> {
-  yield { type: "tool_call", tool: readComment.name, label: "Reading a comment", kind: "lookup" };
-  const all = await filteredComments(ctx, subject.session.id, {});
-  const comment = typeof all === "string" ? undefined : all.find(({ id }) => id === commentId);
-  if (!comment) {
-    yield { type: "text", text: "This comment no longer exists." };
+  yield lookThrough();
+  const named = await namedComments(ctx, subject.session.id, filter);
+  if (typeof named === "string") {
+    yield { type: "text", text: plain(named) };
     return;
   }
-  const { evidence, suggestion } = comment;
-  const parts = [
-    `**${plain(comment.title)}** (${comment.severity})`,
-    plain(comment.message),
-    `It is about ${quoteLink(comment.quote)}.`,
-    evidence?.reported && `Reported: ${plain(evidence.reported)}`,
-    evidence?.recomputed && `Recomputed: ${plain(evidence.recomputed)}`,
-    evidence?.how && `How: ${plain(evidence.how)}`,
-    evidence?.reference && `After ${plain(evidence.reference)}`,
-    suggestion && `Suggested instead: “${plain(suggestion)}”`,
-    `About ${Math.round(comment.score * 100)} of 100 authors would agree with it, by estimate.`,
-  ];
-  for (const [i, part] of parts.filter(Boolean).entries())
-    yield { type: "text", text: `${i === 0 ? "" : "\n\n"}${part}` };
+  const inSection = sectionNames(await documentText(ctx, subject.document.id));
+  const open = named.filter((comment) => statusOf(comment) === filter.status);
+  const done = named.filter((comment) => statusOf(comment) !== "open").length;
+  const parts = [countSentence(open.length, filter), ...groupedLines(open, filter.groupedBy, inSection)];
+  if (filter.status === "open" && done > 0)
+    parts.push(`${done} more ${done === 1 ? "is" : "are"} dismissed or addressed.`);
+  yield { type: "text", text: parts.join("\n\n") };
 }
 
-function lineOf(comment: Comment, withMessage: boolean): string {
-  const head = `${commentLink(comment)} (${comment.severity})`;
-  return withMessage ? `${head}: ${plain(comment.message)}` : head;
-}
-
-type Kind = (typeof COMMENT_TYPES)[number] | (typeof SEVERITIES)[number];
-
-/** Finds the severities and types that the message names. "General" is left out: any sentence may hold the word. */
-function kindsIn(message: string): Kind[] {
-  const words = message.toLowerCase();
-  return [...SEVERITIES, ...COMMENT_TYPES].filter(
-    (kind) => kind !== "general" && new RegExp(`\\b${kind.replaceAll("_", "[ _]")}\\b`).test(words),
+/** Lists the open comments that the same check or pass made. */
+export async function* replyWithSameSource(
+  ctx: ActorContext,
+  { subject }: Subject,
+  { source }: Comment,
+): AsyncGenerator<ReplyPart> {
+  yield lookThrough();
+  const { feedback } = await getSession(ctx, { sessionId: subject.session.id });
+  const inSection = sectionNames(await documentText(ctx, subject.document.id));
+  const same = feedback.detailed.comments.filter(
+    (comment) => comment.source === source && statusOf(comment) === "open",
   );
+  const count = same.length === 1 ? "1 open comment" : `${same.length} open comments`;
+  const head = `The review has ${count} of this check${same.length > 0 ? ":" : "."}`;
+  yield { type: "text", text: [head, ...groupedLines(same, undefined, inSection)].join("\n\n") };
 }
 
-/** True if the comment has one of the severities and one of the types, as far as any are named. */
-function isOfKinds(comment: Comment, kinds: readonly Kind[]): boolean {
-  const severities = kinds.filter((kind) => SEVERITIES.some((each) => each === kind));
-  const types = kinds.filter((kind) => COMMENT_TYPES.some((each) => each === kind));
-  return (
-    (severities.length === 0 || severities.includes(comment.severity)) &&
-    (types.length === 0 || comment.types.some((type) => types.includes(type)))
-  );
+/** Lists the open comments that the review ranks first, each with its message. */
+export async function* replyWithFirstComments(
+  ctx: ActorContext,
+  { subject }: Subject,
+): AsyncGenerator<ReplyPart> {
+  yield lookThrough();
+  const { feedback } = await getSession(ctx, { sessionId: subject.session.id });
+  const open = feedback.detailed.comments.filter((comment) => statusOf(comment) === "open");
+  const first = open.filter(({ shown }) => shown).slice(0, MAX_LISTED_FIRST);
+  const lines = first.map((comment) => `- ${lineOf(comment)}: ${plain(comment.message)}`);
+  const rest = open.length - first.length;
+  const text = [
+    first.length === 0
+      ? "The review has no open comments beside the text."
+      : "The review ranks these open comments first:",
+    ...(lines.length > 0 ? [lines.join("\n")] : []),
+    ...(rest > 0 ? [`${rest} more ${rest === 1 ? "is" : "are"} open.`] : []),
+  ].join("\n\n");
+  yield { type: "text", text };
+}
+
+/** Repeats the opening of the review. It is not a summary of the manuscript. */
+export async function* replyWithReviewSummary(
+  ctx: ActorContext,
+  { subject }: Subject,
+): AsyncGenerator<ReplyPart> {
+  yield lookThrough();
+  const { overview, feedback } = await getSession(ctx, { sessionId: subject.session.id });
+  const { comments } = feedback.detailed;
+  const open = comments.filter((comment) => statusOf(comment) === "open");
+  const first = open.filter(({ id }) => overview?.first_comment_ids.includes(id));
+  const text = [
+    ...(overview ? [plain(manuscriptLine(overview)), plain(overview.sentences.join(" "))] : []),
+    ...(overview?.judgement ? [plain(overview.judgement)] : []),
+    `${open.length} of ${comments.length} comments ${open.length === 1 ? "is" : "are"} open.`,
+    ...(first.length > 0
+      ? [`Look at these first:\n\n${first.map((comment) => `- ${lineOf(comment)}`).join("\n")}`]
+      : []),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+  yield { type: "text", text };
+}
+
+/** Returns the comments that a filter names whatever their status, or says why there are none to look at. */
+async function namedComments(
+  ctx: ActorContext,
+  sessionId: string,
+  { severity, type, section, status }: CommentFilter,
+): Promise<Comment[] | string> {
+  const only = status === "open" ? {} : { status };
+  return filteredComments(ctx, sessionId, { severity, type, section, ...only });
+}
+
+/** Describes a filter: “open major comments about statistics in “Methods””. */
+export function describeFilter({ status, severity, type, section }: CommentFilter, count: number): string {
+  return [
+    status,
+    ...(severity ? [severity] : []),
+    count === 1 ? "comment" : "comments",
+    ...(type ? [`about ${type.replaceAll("_", " ")}`] : []),
+    ...(section ? [`in “${verbatim(section)}”`] : []),
+  ].join(" ");
+}
+
+function countSentence(count: number, filter: CommentFilter): string {
+  const described = describeFilter(filter, count);
+  return count === 0 ? `The review has no ${described}.` : `The review has ${count} ${described}:`;
+}
+
+function lookThrough(): ReplyPart {
+  return {
+    type: "tool_call",
+    tool: listComments.name,
+    label: "Looking through the comments",
+    kind: "lookup",
+  };
+}
+
+function groupedLines(
+  comments: readonly Comment[],
+  grouping: CommentGrouping | undefined,
+  inSection: (offset: number) => string,
+): string[] {
+  const listed = comments.slice(0, MAX_LISTED);
+  const lines = (some: readonly Comment[]) =>
+    some.map((comment) => `- ${lineOf(comment)}${inSection(comment.anchor.start)}`).join("\n");
+  const rest = comments.length - listed.length;
+  const groups = grouping ? groupsOf(listed, grouping, inSection) : [{ name: "", comments: listed }];
+  return [
+    ...groups.flatMap(({ name, comments }) => [...(name ? [`**${name}**`] : []), lines(comments)]),
+    ...(rest > 0 ? [`${rest} more ${rest === 1 ? "is" : "are"} in the list beside the text.`] : []),
+  ].filter((part) => part !== "");
+}
+
+function groupsOf(
+  comments: readonly Comment[],
+  grouping: CommentGrouping,
+  inSection: (offset: number) => string,
+): { name: string; comments: Comment[] }[] {
+  const nameOf = (comment: Comment) =>
+    grouping === "severity"
+      ? comment.severity
+      : grouping === "type"
+        ? (comment.types[0]?.replaceAll("_", " ") ?? "")
+        : inSection(comment.anchor.start).replace(/^ in /, "");
+  const byPlace = comments.toSorted((a, b) => a.anchor.start - b.anchor.start);
+  const known: string[] = [...SEVERITIES, ...COMMENT_TYPES.map((type) => type.replaceAll("_", " "))];
+  const names = grouping === "place" ? [...new Set(byPlace.map(nameOf))] : known;
+  return names
+    .map((name) => ({ name, comments: byPlace.filter((comment) => nameOf(comment) === name) }))
+    .filter(({ comments }) => comments.length > 0);
+}
+
+function lineOf(comment: Comment): string {
+  const { severity, types, shown } = comment;
+  const kinds = [severity, ...types.map((type) => type.replaceAll("_", " ")), ...(shown ? [] : ["folded"])];
+  return `${commentLink(comment)} (${kinds.join(", ")})`;
 }

@@ -1,86 +1,97 @@
-import { describeRecomputed, type recomputeStatistics } from "#lib/checks/statistics/recompute-statistic.ts";
+import { describeRecomputed, type RecomputedStatistic } from "#lib/checks/statistics/recompute-statistic.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { documentText } from "#lib/documents/document-text.ts";
 import { readSection, searchDocument } from "#lib/documents/tools.ts";
-import { numbersAbout } from "#lib/manuscript/numbers/numbers-about.ts";
-import { searchPassages } from "#lib/manuscript/search-passages.ts";
+import { paragraphAt } from "#lib/manuscript/anchor.ts";
+import { findPhrase } from "#lib/manuscript/search-passages.ts";
 import { readOutline } from "#lib/manuscript/sections/outline.ts";
-import { sectionAt } from "#lib/manuscript/sections/sections.ts";
+import type { Span } from "#lib/manuscript/span.ts";
 import { recomputeStatistic } from "#lib/tools/recompute-statistic.ts";
-import { plain, quoteLink } from "./reply-markdown.ts";
+import { sectionNames } from "./explained-comment.ts";
+import { plain, quoteLink, verbatim } from "./reply-markdown.ts";
 import type { ChatTurn, ReplyPart } from "./reply-part.ts";
 
-const MAX_PASSAGES = 6;
-const ASKS_FOR_NUMBER =
-  /\b(?:how (?:many|much|large|big|long|old|often)|numbers?|sample size|percentage|proportion|mean|average|median|rate|dose|p[- ]?values?)\b|\bn\s?=/i;
-const QUOTED_WORDS = /[“"]([^”"]{3,300})[”"]/;
+const MAX_PASSAGES = 8;
+/** In characters, before and after the words that were found. */
+const MAX_CONTEXT = 100;
 
-export function asksForNumber(message: string): boolean {
-  return ASKS_FOR_NUMBER.test(message);
-}
+type Subject = Pick<ChatTurn, "subject">;
 
-export function asksForOutline(message: string): boolean {
-  return /\b(?:outline|headings?|structure|table of contents|sections)\b/i.test(message);
-}
-
-export async function* replyWithOutline(ctx: ActorContext, { subject }: ChatTurn): AsyncGenerator<ReplyPart> {
+export async function* replyWithOutline(ctx: ActorContext, { subject }: Subject): AsyncGenerator<ReplyPart> {
   yield { type: "tool_call", tool: readSection.name, label: "Looking at the headings", kind: "lookup" };
-  const markdown = await documentText(ctx, subject.document.id);
-  const outline = readOutline(markdown);
+  const outline = readOutline(await documentText(ctx, subject.document.id));
   const lines = outline.map(
     ({ level, heading }) => `${"  ".repeat(Math.max(0, level - 1))}- ${plain(heading)}`,
   );
   const text =
-    lines.length > 0 ? `The document's headings:\n\n${lines.join("\n")}` : "The document has no headings.";
+    lines.length > 0
+      ? `The headings of the manuscript:\n\n${lines.join("\n")}`
+      : "The manuscript has no headings.";
   yield { type: "text", text };
 }
 
 export async function* replyWithStatistics(
-  statistics: ReturnType<typeof recomputeStatistics>,
+  statistics: readonly RecomputedStatistic[],
 ): AsyncGenerator<ReplyPart> {
   yield { type: "tool_call", tool: recomputeStatistic.name, label: "Recomputing statistics", kind: "lookup" };
-  for (const [i, each] of statistics.entries())
-    yield { type: "text", text: `${i === 0 ? "" : "\n\n"}${plain(describeRecomputed(each))}` };
+  const text = statistics.map((each) => plain(describeRecomputed(each))).join("\n\n");
+  yield { type: "text", text: `Galley recomputed what the message reports.\n\n${text}` };
 }
 
-/** Shows passages with the words of the message. If it asks for a number, shows sentences that state one. */
-export async function* replyWithPassages(
+/** Shows where the words stand, with what is around them. */
+export async function* replyWithSearch(
   ctx: ActorContext,
-  { subject, message }: ChatTurn,
+  { subject }: Subject,
+  words: string,
 ): AsyncGenerator<ReplyPart> {
-  const words = contentWords(message);
-  if (words.length === 0) return;
-  const label = `Searching for “${words.join(" ").slice(0, 80)}”`;
-  yield { type: "tool_call", tool: searchDocument.name, label, kind: "lookup" };
-  const markdown = await documentText(ctx, subject.document.id);
-  const numbers = asksForNumber(message) ? numbersAbout(markdown, words) : [];
-  const query = QUOTED_WORDS.exec(message)?.[1] ?? words.join(" ");
-  const passages = numbers.length > 0 ? numbers : searchPassages(markdown, query).passages;
-  if (passages.length === 0) {
-    const list = words.map((word) => `“${plain(word)}”`).join(", ");
-    yield { type: "text", text: `The document does not say anything with the words ${list}.` };
+  const short = words.length > 80 ? `${words.slice(0, 80)}…` : words;
+  if (!/[\p{L}\p{N}]/u.test(words)) {
+    yield { type: "text", text: "Galley searches for words and numbers. Write at least one after “Find”." };
     return;
   }
-  const intro = numbers.length > 0 ? "These sentences state numbers:" : "These passages have the words:";
-  yield { type: "text", text: intro };
-  const outline = readOutline(markdown);
-  for (const { start, end } of passages.slice(0, MAX_PASSAGES)) {
-    const heading = sectionAt(outline, start)?.heading;
-    const section = heading ? `${plain(heading)}: ` : "";
-    yield { type: "text", text: `\n- ${section}${quoteLink(markdown.slice(start, end))}` };
+  const label = `Searching for “${short}”`;
+  yield { type: "tool_call", tool: searchDocument.name, label, kind: "lookup" };
+  const markdown = await documentText(ctx, subject.document.id);
+  const places = findPhrase(markdown, words);
+  const passages = surroundings(markdown, places);
+  if (passages.length === 0) {
+    yield { type: "text", text: `The manuscript does not have “${verbatim(short)}”.` };
+    return;
   }
-  const rest = passages.length - MAX_PASSAGES;
-  if (rest > 0)
-    yield { type: "text", text: `\n\n${rest} more ${rest === 1 ? "passage has" : "passages have"} them.` };
+  const inSection = sectionNames(markdown);
+  const times = places.length === 1 ? "once" : `${places.length} times`;
+  const lines = passages
+    .slice(0, MAX_PASSAGES)
+    .map(({ start, end }) => `- ${quoteLink(markdown.slice(start, end))}${inSection(start)}`);
+  const rest = passages.length - lines.length;
+  const more = rest > 0 ? `\n\n${rest} more ${rest === 1 ? "passage has" : "passages have"} it.` : "";
+  const head = `The manuscript has “${verbatim(short)}” ${times}:`;
+  yield { type: "text", text: `${head}\n\n${lines.join("\n")}${more}` };
 }
 
-const STOP_WORDS = new Set(
-  "a about all an and any are as at be been by can could did do does dont document find for from give has have how i in is it its list look many manuscript me most much my number numbers of on or paper please say says section shall should show size tell text that the their them there these they thing this those to value values was we were what when where which who why will with would you your".split(
-    " ",
-  ),
-);
+/** Returns the words around each place within its paragraph. Places in the words around another are left out. */
+function surroundings(markdown: string, places: readonly Span[]): Span[] {
+  const passages: Span[] = [];
+  for (const place of places) {
+    const last = passages.at(-1);
+    if (last && place.end <= last.end) continue;
+    passages.push(surrounding(markdown, place));
+  }
+  return passages;
+}
 
-function contentWords(message: string): string[] {
-  const words = message.match(/[\p{L}\p{N}]+(?:[-’'.][\p{L}\p{N}]+)*/gu) ?? [];
-  return words.filter((word) => !STOP_WORDS.has(word.toLowerCase().replace(/[’']/g, "")));
+function surrounding(markdown: string, place: Span): Span {
+  const paragraph = paragraphAt(markdown, place.start);
+  const marks =
+    /^(?:#{1,6}\s+|[-*+>|]\s+)*/.exec(markdown.slice(paragraph.start, place.start))?.[0].length ?? 0;
+  const first = paragraph.start + marks;
+  const from = Math.max(first, place.start - MAX_CONTEXT);
+  const to = Math.min(paragraph.end, place.end + MAX_CONTEXT);
+  const space = markdown.indexOf(" ", from) + 1;
+  const start = from === first || space === 0 || space > place.start ? from : space;
+  const lastSpace = markdown.lastIndexOf(" ", to);
+  return {
+    start: Math.min(start, place.start),
+    end: to === paragraph.end ? to : Math.max(lastSpace, place.end),
+  };
 }

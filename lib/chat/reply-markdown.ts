@@ -6,9 +6,21 @@ const MAX_QUOTE_LENGTH = 260;
 
 /** Returns Markdown that shows the words of a title or passage as they are. Emphasis is left out, and formulas stay. */
 export function plain(text: string): string {
-  return splitFormulas(text)
-    .map((part) => (part.kind === "formula" ? `$${part.text}$` : escaped(withoutEmphasis(part.text))))
-    .join("")
+  return inOneLine(
+    splitFormulas(text)
+      .map((part) => (part.kind === "formula" ? `$${part.text}$` : escaped(withoutEmphasis(part.text))))
+      .join(""),
+  );
+}
+
+/** Returns Markdown that shows words of the user, which are no Markdown, as they are. */
+export function verbatim(words: string): string {
+  return inOneLine(escaped(words));
+}
+
+/** Escapes what would begin a heading, a quotation or a list. */
+function inOneLine(markdown: string): string {
+  return markdown
     .replace(/\s+/g, " ")
     .trim()
     .replace(/^(?=[#>+=-])|(?<=^\d{1,9})(?=[.)]\s)/, "\\");
@@ -21,9 +33,19 @@ function withoutEmphasis(words: string): string {
     .replace(/\\([!-/:-@[-`{-~])/g, "$1");
 }
 
-/** Escapes each sign that Markdown would read: brackets, marks of emphasis, tags and entities. */
+const ADDRESS = /((?:https?:\/\/|www\.)[^\s`<>“”‘’]*[^\s`<>“”‘’.,;:!?'")\]*_~$])/gi;
+
+/**
+ * Escapes each sign that Markdown would read: brackets, marks of emphasis, tags and entities. Addresses become code:
+ * they would become links, which would break the link around them and may lead anywhere.
+ */
 function escaped(words: string): string {
-  return words.replace(/[\\`*_[\]~$]|<(?=[a-z/!?])|&(?=#?\w{1,31};)/gi, "\\$&");
+  return words
+    .split(ADDRESS)
+    .map((part, i) =>
+      i % 2 === 1 ? `\`${part}\`` : part.replace(/[\\`*_[\]~$]|<(?=[a-z/!?])|&(?=#?\w{1,31};)/gi, "\\$&"),
+    )
+    .join("");
 }
 
 /** Returns a passage as a link to where it stands in the text. */

@@ -53,3 +53,10 @@ export function modelSource(passKind: string): string {
 export function checkIdOf(source: string): string | null {
   return source.startsWith(CHECK) ? source.slice(CHECK.length) : null;
 }
+
+/** Sorts comments by their place in the text. The page numbers them in this order, from 1. */
+export function inOrderOfPlace<T extends { anchor: { start: number; end: number } }>(
+  comments: readonly T[],
+): T[] {
+  return comments.toSorted((a, b) => a.anchor.start - b.anchor.start || a.anchor.end - b.anchor.end);
+}

@@ -1,0 +1,79 @@
+import { describedGroups, precisionWords } from "#lib/checks/describe-checks.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { documentText } from "#lib/documents/document-text.ts";
+import { readOutline } from "#lib/manuscript/sections/outline.ts";
+import { sectionAt } from "#lib/manuscript/sections/sections.ts";
+import type { Comment } from "#lib/reviews/comment-schema.ts";
+import { checkIdOf } from "#lib/reviews/comment-types.ts";
+import { readComment } from "#lib/reviews/tools.ts";
+import { plain, quoteLink } from "./reply-markdown.ts";
+import type { ChatTurn, ReplyPart } from "./reply-part.ts";
+
+const JUDGED = "A language model judged this. There is no computation to show.";
+
+/** Shows a comment with its evidence, the method and the limits of the check, and the confidence. */
+export async function* replyWithExplanation(
+  ctx: ActorContext,
+  { subject }: Pick<ChatTurn, "subject">,
+  comment: Comment,
+): AsyncGenerator<ReplyPart> {
+  yield { type: "tool_call", tool: readComment.name, label: "Reading a comment", kind: "lookup" };
+  const { evidence, suggestion } = comment;
+  const inSection = sectionNames(await documentText(ctx, subject.document.id));
+  const parts = [
+    `**${plain(comment.title)}** (${comment.severity})`,
+    plain(comment.message),
+    `It is about ${quoteLink(comment.quote)}${inSection(comment.anchor.start)}.`,
+    evidence?.reported && `Reported: ${plain(evidence.reported)}`,
+    evidence?.recomputed && `Recomputed: ${plain(evidence.recomputed)}`,
+    evidence?.how && `How: ${plain(evidence.how)}`,
+    evidence?.reference && `After: ${plain(evidence.reference)}`,
+    suggestion && `Suggested instead: “${plain(suggestion)}”`,
+    ...describeSource(comment),
+    `Confidence: ${Math.round(comment.score * 100)}%. That is the estimated probability that an author would agree.`,
+  ];
+  yield { type: "text", text: parts.filter(Boolean).join("\n\n") };
+}
+
+function describeSource({ source }: Comment): string[] {
+  const checkId = checkIdOf(source);
+  if (checkId === null) return [JUDGED];
+  const check = describedGroups()
+    .flatMap(({ checks }) => checks)
+    .find(({ id }) => id === checkId);
+  if (!check) return [];
+  return [
+    `**How the check works.** ${plain(check.method.how)}`,
+    `**Its limits.** ${plain(check.method.limits)}`,
+    `**How often it is right.** ${plain(precisionWords(check.precision))} [More about this check](/checks#${checkId})`,
+  ];
+}
+
+/** Shows the passage of a comment and the related passages, as links to where they stand. */
+export async function* replyWithItsPassages(
+  ctx: ActorContext,
+  { subject }: Pick<ChatTurn, "subject">,
+  { quote, anchor, related }: Comment,
+): AsyncGenerator<ReplyPart> {
+  yield { type: "tool_call", tool: readComment.name, label: "Reading a comment", kind: "lookup" };
+  const inSection = sectionNames(await documentText(ctx, subject.document.id));
+  const lines = related.map(
+    ({ quote, start, label }) =>
+      `- ${label ? `${plain(label)}: ` : ""}${quoteLink(quote)}${inSection(start)}`,
+  );
+  const others =
+    lines.length > 0 ? `Related passages:\n\n${lines.join("\n")}` : "The comment names no related passages.";
+  yield {
+    type: "text",
+    text: `The comment is about ${quoteLink(quote)}${inSection(anchor.start)}.\n\n${others}`,
+  };
+}
+
+/** Returns a function that names the section at an offset: “ in 2.1 Sample”, or nothing before the first heading. */
+export function sectionNames(markdown: string): (offset: number) => string {
+  const outline = readOutline(markdown);
+  return (offset) => {
+    const heading = sectionAt(outline, offset)?.heading;
+    return heading ? ` in ${plain(heading)}` : "";
+  };
+}
