@@ -97,3 +97,25 @@ function htmlBelow(folder: string): string[] {
     .filter((entry) => entry.isFile() && entry.name.endsWith(".html") && !entry.name.startsWith("genindex"))
     .map((entry) => join(entry.parentPath, entry.name));
 }
+
+/** Shorter terms are abbreviations, or slips of common words, more often than words. */
+const SHORTEST_TERM = 5;
+
+/**
+ * Returns the terms in lower case that are one or two slips from a known word. No other is ever taken for a slip.
+ */
+export function readTerms(terms: readonly string[], known: ReadonlySet<string>): Set<string> {
+  const shortened = new Set([...known].flatMap((word) => [word, ...withoutOneLetter(word)]));
+  return new Set(
+    terms.filter(
+      (word) =>
+        WORD.test(word) &&
+        word.length >= SHORTEST_TERM &&
+        (shortened.has(word) || withoutOneLetter(word).some((each) => shortened.has(each))),
+    ),
+  );
+}
+
+function withoutOneLetter(word: string): string[] {
+  return [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1));
+}

@@ -47,11 +47,12 @@ export function isDerived(word: string, isKnown: (word: string) => boolean, dept
       if (isDerived(word.slice(length), isKnown, depth + 1)) return true;
     }
   }
-  for (let length = Math.min(longest, LONGEST_SUFFIX); length >= 1; length -= 1) {
+  // "citers": a stem of three letters that lost its e is one of four.
+  for (let length = Math.min(longest + 1, LONGEST_SUFFIX); length >= 1; length -= 1) {
     const suffix = word.slice(-length);
     if (!ENDINGS.has(suffix)) continue;
     const stem = word.slice(0, -length);
-    if (stemsOf(stem, suffix).some(isKnown)) return true;
+    if (stemsOf(stem, suffix).some((each) => each.length >= LEAST_STEM && isKnown(each))) return true;
     const isDoubled = DOUBLING.has(suffix) && stem.length > LEAST_STEM && stem.at(-1) === stem.at(-2);
     if (isDoubled && isKnown(stem.slice(0, -1))) return true;
   }

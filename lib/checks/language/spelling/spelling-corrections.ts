@@ -5,11 +5,11 @@ import type { Commonness } from "../lexicon/word-class.ts";
 export type Correction = { word: string; weight: number };
 
 /** Words that stand before or after others so often that a space between is easily lost. */
-const LITTLE = new Set(
+export const LITTLE: ReadonlySet<string> = new Set(
   "a an and are as at be by for from in is it not of on or that the this to was were which with".split(" "),
 );
 
-const WEIGHT_OF: Readonly<Record<Commonness, number>> = { 0: 7, 1: 6, 2: 5, 3: 3, 4: 1, 5: 0.5 };
+const WEIGHT_OF: Readonly<Record<Commonness, number>> = { 0: 7, 1: 6, 2: 5, 3: 3, 4: 1, 5: 0.5, 6: 0 };
 /** A correction below this is too rare a word to be meant. */
 const LEAST_WEIGHT = 3;
 
@@ -55,8 +55,8 @@ const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 function slipWeight(word: string, candidate: string): number {
   let at = 0;
   while (word.charAt(at) === candidate.charAt(at) && at < word.length) at += 1;
-  // The first letter is seldom wrong.
-  if (at === 0) return -1.5;
+  // The first letter is seldom wrong, and one before a word makes the name of a program: "gstacks".
+  if (at === 0) return word.length > candidate.length ? Number.NEGATIVE_INFINITY : -1.5;
   const [wrote, meant] = [word.charAt(at), candidate.charAt(at)];
   if (word.length > candidate.length) return wrote === word.charAt(at - 1) ? 2 : 0;
   if (word.length < candidate.length) return meant === candidate.charAt(at - 1) ? 2 : 1;

@@ -1,6 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Word } from "#lib/manuscript/text/words.ts";
+import { isCombiningForm, isDerived, isInflected } from "../lexicon/affixes.ts";
 import { englishLexicon } from "../lexicon/english-lexicon.ts";
 import { fold } from "../lexicon/fold.ts";
 import type { Correction } from "./spelling-corrections.ts";
@@ -15,39 +16,70 @@ export function withoutDamage<T extends Suspect>(manuscript: Manuscript, suspect
   if (suspects.length === 0) return [];
   const heads = brokenHeads(manuscript);
   const glued = suspects.filter((each) => isGlued(each));
+  const unligated = new Set(suspects.filter((each) => hasLostLigature(each)));
   return suspects.filter((each) => {
-    if (isGlued(each)) return glued.length < GLUED && !each.word.text.includes("-") && !isAroundFormula(each);
-    return !isLetterWithWord(each) && !heads.some((head) => isWord(head + each.part));
+    if (isJoinedByConversion(each)) return false;
+    if (isGlued(each)) return glued.length < GLUED;
+    if (unligated.size >= UNLIGATED && unligated.has(each)) return false;
+    return !isLetterWithWord(each) && !heads.some((head) => isParted(head, each.part));
   });
+}
+
+const LIGATURES = ["fi", "fl", "ff", "ffi", "ffl"];
+/** From this many words without their ligature on, a document has lost them on the way. */
+const UNLIGATED = 2;
+
+/** "denes" for "defines", "Arti cial" for "Artificial": a font's joined letters that were not read. */
+function hasLostLigature({ part, word, block }: Suspect): boolean {
+  const before = /\p{L}*(?= ?$)/u.exec(block.plain.text.slice(Math.max(0, word.from - 20), word.from))?.[0];
+  const head = fold(before ?? "");
+  return LIGATURES.some(
+    (letters) =>
+      (head !== "" && isWord(head + letters + part)) ||
+      [...part].some((_, at) => isWord(part.slice(0, at) + letters + part.slice(at))),
+  );
 }
 
 function isGlued({ corrections }: Suspect): boolean {
   return corrections[0]?.word.includes(" ") ?? false;
 }
 
-/** "aswhere": the formula stood between, and "where" is how the text goes on after it. */
-function isAroundFormula({ part }: Suspect): boolean {
-  return part.endsWith("where");
+/** "aswhere": a formula stood between. "highand low-income": the hyphen of "high-" stood at the end of a line. */
+function isJoinedByConversion(suspect: Suspect): boolean {
+  const { part, word, block } = suspect;
+  if (isGlued(suspect) && (part.endsWith("where") || word.text.includes("-"))) return true;
+  const after = block.plain.text.slice(word.to, word.to + 40);
+  return /^ \p{L}+-\p{L}/u.test(after) && isWord(/^(.+)(?:and|or|to)$/.exec(part)?.[1] ?? "");
 }
 
 /** "ztest", "xaxis": the hyphen of "z-test" was taken for one at the end of a line. */
-function isLetterWithWord({ part, corrections }: Suspect): boolean {
-  return /^([fknpqrtxyz])(?!\1)/.test(part) && corrections[0]?.word === part.slice(1);
+function isLetterWithWord({ part }: Suspect): boolean {
+  return /^([fgknpqrtxyz])(?!\1)/.test(part) && isWord(part.slice(1));
 }
 
 /** The first halves of words that a line broke: "pa-" of "pa- tients". */
 function brokenHeads({ blocks }: Manuscript): string[] {
   const heads = new Set<string>();
   for (const { plain } of blocks) {
-    for (const { index } of plain.text.matchAll(/[-¬]\s/g)) {
-      const head = /\p{L}{2,20}$/u.exec(plain.text.slice(Math.max(0, index - 20), index))?.[0];
-      if (head !== undefined) heads.add(fold(head));
+    for (const { index } of plain.text.matchAll(/[-¬](?=\s|$|\p{Lu})/gu)) {
+      const head = fold(/\p{L}{2,20}$/u.exec(plain.text.slice(Math.max(0, index - 20), index))?.[0] ?? "");
+      // "Unfortu-University": another column follows the broken line.
+      const isAtEnd = !/^.\p{Lu}/u.test(plain.text.slice(index, index + 2));
+      if (head !== "" && (isAtEnd || !isWord(head))) heads.add(head);
     }
   }
   return [...heads].slice(0, 2000);
 }
 
+/** True if a broken line parted the word. What a head that is no word itself begins may be a term: "thermoa-coustic". */
+function isParted(head: string, part: string): boolean {
+  return isWord(head + part) || (!isWord(head) && !isCombiningForm(head) && isDerived(head + part, isUsual));
+}
+
+function isUsual(word: string): boolean {
+  return (englishLexicon().lookUp(word)?.commonness ?? 4) <= 3;
+}
+
 function isWord(word: string): boolean {
-  const known = englishLexicon().lookUp(word);
-  return known !== null && known.commonness <= 3;
+  return isUsual(word) || isInflected(word, isUsual);
 }

@@ -6,9 +6,9 @@ import { check, finding, notApplicable } from "../../check.ts";
 import { englishProse, notEnglish } from "../english.ts";
 import { isCombiningForm, isDerived, isInflected, partsOf } from "../lexicon/affixes.ts";
 import { englishLexicon } from "../lexicon/english-lexicon.ts";
-import { type Correction, correctionsOf } from "./spelling-corrections.ts";
+import { type Correction, correctionsOf, LITTLE } from "./spelling-corrections.ts";
 import { withoutDamage } from "./spelling-damage.ts";
-import { isSpecialUse } from "./spelling-exceptions.ts";
+import { isInForeignPassage, isSpecialUse } from "./spelling-exceptions.ts";
 
 const THEME = {
   id: "spelling",
@@ -24,6 +24,8 @@ type Suspect = { part: string; strangeness: Strangeness; word: Word; block: Bloc
 
 /** The lowest weight of the best correction with which a word counts as a slip; see spelling-corrections.ts. */
 const LEAST_WEIGHT_OF_TERM = 8;
+/** A word of four letters is an abbreviation unless a common word is near: "expt". */
+const LEAST_WEIGHT_OF_SHORT = 7;
 const LATIN = /(?:us|um|is|ae|ale|are|aris|ii|ax|ix)$/;
 const LEAST_WEIGHT: Readonly<Record<Strangeness, number>> = { unknown: 3, derived: 7.5, rare: 7.5 };
 
@@ -80,15 +82,27 @@ function countWords(manuscript: Manuscript): ReadonlyMap<string, number> {
 
 function strangenessOf(counts: ReadonlyMap<string, number>): (word: string) => Strangeness | null {
   const lexicon = englishLexicon();
-  const isKnown = (word: string) => lexicon.lookUp(word) !== null || (counts.get(word) ?? 0) > 1;
+  const isKnown = (word: string) =>
+    (lexicon.lookUp(word)?.commonness ?? 6) < 6 || (counts.get(word) ?? 0) > 1;
   const isUsual = (word: string) => (lexicon.lookUp(word)?.commonness ?? 4) < 4;
   return (word) => {
     const commonness = lexicon.lookUp(word)?.commonness;
     if (commonness !== undefined && commonness !== 4) return null;
     if (isInflected(word, isUsual)) return null;
     if (commonness === 4) return isDerived(word, isUsual) ? null : "rare";
-    return isDerived(word, isKnown) ? "derived" : "unknown";
+    return isDerived(word, isKnown) || isCompound(word) ? "derived" : "unknown";
   };
+}
+
+const SHORTEST_HALF = 3;
+
+/** True for two everyday words in one, as fields coin them: "beeswarm", "rainfed". */
+function isCompound(word: string): boolean {
+  const { lookUp } = englishLexicon();
+  const isEveryday = (part: string) => (lookUp(part)?.commonness ?? 4) <= 2 && !LITTLE.has(part);
+  for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at += 1)
+    if (isEveryday(word.slice(0, at)) && isEveryday(word.slice(at))) return true;
+  return false;
 }
 
 /** Words in lower case that the document writes once and that are strange. */
@@ -98,7 +112,7 @@ function suspectsOf(
   strangeness: ReadonlyMap<string, Strangeness>,
 ): Suspect[] {
   return englishProse(manuscript).flatMap(({ block, words }) =>
-    words.flatMap((word) => {
+    words.flatMap((word, place) => {
       // An accent makes a word a loan or a name more often than a slip.
       if (!/^[a-z]+(?:-[a-z]+)*(?:['’]s)?$/.test(word.text)) return [];
       const parts = partsOf(word.text);
@@ -108,7 +122,8 @@ function suspectsOf(
         if (
           strange === undefined ||
           isScripted(manuscript.markdown, block, word) ||
-          touchesOpaque(block.plain, word.from, word.to)
+          touchesOpaque(block.plain, word.from, word.to) ||
+          isInForeignPassage(words, place)
         )
           return [];
         return [{ part, strangeness: strange, word, block }];
@@ -127,8 +142,11 @@ function isScripted(markdown: string, { plain }: Block, { text, from, to }: Word
 
 /** An odd last vowel makes a word Latin, Italian or German rather than misspelt. */
 function isLikely({ part: word, strangeness }: Suspect, [best]: readonly Correction[]): boolean {
-  if (best === undefined || best.weight < LEAST_WEIGHT[strangeness]) return false;
+  const least = word.length === SHORTEST ? LEAST_WEIGHT_OF_SHORT : LEAST_WEIGHT[strangeness];
+  if (best === undefined || best.weight < least) return false;
   if (/^[a-z]+[aeiou]$/.test(word) && word.slice(0, -1) === best.word) return false;
+  // "congruency", "resiliency": both endings are in use.
+  if (strangeness === "rare" && word.replace(/cy$/, "ce") === best.word) return false;
   return !(/^[a-z]{3,4}[aiou]$/.test(word) && word.slice(0, -1) === best.word.slice(0, -1));
 }
 
