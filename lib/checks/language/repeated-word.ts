@@ -1,35 +1,27 @@
-import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
+import { isEmphasised } from "#lib/manuscript/markdown/emphasis.ts";
+import { type PlainText, sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import { remembering } from "#lib/manuscript/remembering.ts";
 import type { Word } from "#lib/manuscript/text/words.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { proseOf, withoutProse } from "./english.ts";
+import { englishLexicon } from "./lexicon/english-lexicon.ts";
+import { fold } from "./lexicon/fold.ts";
 
-/** Words that are rightly doubled: "that that", "had had", "Bora Bora", "very very". */
-const DOUBLED = new Set([
-  "that",
-  "had",
-  "very",
-  "much",
-  "many",
-  "more",
-  "so",
-  "yes",
-  "bora",
-  "pago",
-  "baden",
-  "ha",
-  "bye",
-  "long",
-  "blah",
-  "tata",
-  "vice",
-  "aye",
-  "chi",
-  "walla",
-  "duran",
-  "wagga",
-  "dum",
-]);
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+/** Words that are rightly doubled: "that that", "had had", "Bora Bora", "very very", "log log n". */
+const DOUBLED = wordSet(
+  "that had very much many more so yes bora pago baden ha bye long blah tata vice aye chi walla duran wagga dum log ln exp min max sup inf lim her who dik ylang mahi tuk tom cha pom hush knock hear wait tsk tut",
+);
+/** Pronouns and articles that other languages rightly double: "nous nous", "die die". */
+const DOUBLED_ELSEWHERE = wordSet(
+  "nous vous se die der das den dem des sie ihr dat en si le la les em om som att det ne tu me te",
+);
+/** Units stand twice where one is divided by the other: "km km⁻²". */
+const UNITS = wordSet("cm mm km kg mg ml ha mol kJ MJ kW Hz dB pA nm min hr yr");
+/** After a verb the first belongs to it, and the second begins a phrase: "they are written in in order to", "in in vitro". */
+const PHRASE_AFTER =
+  /^\s(?:vitro|vivo|situ|silico|utero|priori|poster|order|particular|general|addition|turn)/;
 
 const THEME = {
   id: "repeated-word",
@@ -37,10 +29,8 @@ const THEME = {
   advice: "Remove one of each pair.",
 };
 
-const FUNCTION_WORDS = new Set(
-  "the a an in on of to at by for from with as is are was were be it its we our this these those they and or but if not no there".split(
-    " ",
-  ),
+const FUNCTION_WORDS = wordSet(
+  "the a an in on of to at by for from with as is are was were be it its we our this these those they and or but if not no there",
 );
 
 export const repeatedWord = check({
@@ -59,7 +49,8 @@ export const repeatedWord = check({
     if (reason !== null) return notApplicable(reason);
     const findings = proseOf(manuscript).flatMap(({ block: { plain }, words }) =>
       repeatsIn(plain.text, words).flatMap(({ word, next }) => {
-        if (touchesOpaque(plain, word.from, next.to)) return [];
+        if (isSubspecies(manuscript.markdown, plain, word) || touchesOpaque(plain, word.from, next.to))
+          return [];
         return [
           finding(sourceSpan(manuscript.markdown, plain, word.from, next.to), {
             title: `“${word.text}” is written twice`,
@@ -78,10 +69,36 @@ const repeatsIn = remembering((text: string, words: readonly Word[]) =>
   words.flatMap((word, i) => {
     const next = words[i + 1];
     if (next === undefined) return [];
-    const [between, after] = [text.slice(word.to, next.from), text.slice(next.to, next.to + 7)];
-    return isRepeat(word.text, next.text, between, after) ? [{ word, next }] : [];
+    const [between, after] = [text.slice(word.to, next.from), text.slice(next.to, next.to + AFTER)];
+    const isCut = isJoinedBefore(text, word) || JOINED_AFTER.test(after) || isLabelText(text);
+    return !isCut && isRepeat(word.text, next.text, between, after) ? [{ word, next }] : [];
   }),
 );
+
+/** Enough units of text to see how the phrase goes on. */
+const AFTER = 12;
+/** Parts of names in program code, and of units: "alc_days", "km⁻²". */
+const JOINED_AFTER = /^(?:[_/\\@#^⁻(=]|[−-]\d|\.\p{L})/u;
+
+function isJoinedBefore(text: string, { from }: Word): boolean {
+  return /[_/\\@#.=-]/.test(text.charAt(from - 1));
+}
+
+/** True for the labels of a figure or a table that stand in a row: more numbers than words in lower case. */
+function isLabelText(text: string): boolean {
+  const numbers = text.match(/(?<![\p{L}\p{N}])\d[\d.,]*/gu)?.length ?? 0;
+  return numbers > 4 && numbers > (text.match(/(?<!\p{L})\p{Ll}{2,}/gu)?.length ?? 0);
+}
+
+/** "Passerella iliaca iliaca": a rare word in italics, or after a genus or its initial. */
+function isSubspecies(markdown: string, { text, starts }: PlainText, { text: word, from }: Word): boolean {
+  const isTerm = (englishLexicon().lookUp(fold(word))?.commonness ?? RAREST) >= TERM;
+  const followsName = /\p{Lu}\p{Ll}*\.? $/u.test(text.slice(Math.max(0, from - 30), from));
+  return isTerm && (followsName || isEmphasised(markdown, starts[from] ?? 0));
+}
+
+const TERM = 5;
+const RAREST = 6;
 
 function isRepeat(word: string, next: string, between: string, after: string): boolean {
   if (!/^\s{1,3}$/.test(between) || word.length < 2 || /\d/.test(word)) return false;
@@ -89,7 +106,8 @@ function isRepeat(word: string, next: string, between: string, after: string): b
   if (/^\p{Lu}/u.test(next) || DOUBLED.has(next.toLowerCase())) return false;
   // "Gorilla gorilla" is a species; a capital before a function word only begins the sentence.
   if (/^\p{Lu}/u.test(word) && !FUNCTION_WORDS.has(next)) return false;
-  // "in in vitro", "a a priori": the second belongs to the Latin phrase.
-  if (/^\s(?:vitro|vivo|situ|silic|utero|priori|poster)/.test(after)) return false;
+  // "the same AS as": an abbreviation before a word.
+  if (/^\p{Lu}{2,}$/u.test(word) || UNITS.has(word)) return false;
+  if (PHRASE_AFTER.test(after) || DOUBLED_ELSEWHERE.has(next)) return false;
   return word.toLowerCase() === next.toLowerCase();
 }

@@ -10,6 +10,7 @@ const NO_SINGULAR =
 /** True for a word that is surely the plural of a noun. */
 export function isPluralNoun(word: string): boolean {
   return (
+    word.endsWith("s") &&
     !NO_PLURAL.test(word) &&
     isUsual(word) &&
     (isUsual(word.slice(0, -1)) || isUsual(word.replace(/ies$/, "y")))

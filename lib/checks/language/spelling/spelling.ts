@@ -6,9 +6,10 @@ import { check, finding, notApplicable } from "../../check.ts";
 import { englishProse, notEnglish } from "../english.ts";
 import { isCombiningForm, isDerived, isInflected, partsOf } from "../lexicon/affixes.ts";
 import { englishLexicon } from "../lexicon/english-lexicon.ts";
+import { isInForeignPassage } from "./foreign-passage.ts";
 import { type Correction, correctionsOf, LITTLE } from "./spelling-corrections.ts";
 import { withoutDamage } from "./spelling-damage.ts";
-import { isInForeignPassage, isSpecialUse } from "./spelling-exceptions.ts";
+import { isSpecialUse } from "./spelling-exceptions.ts";
 
 const THEME = {
   id: "spelling",

@@ -1,0 +1,27 @@
+import type { Word } from "#lib/manuscript/text/words.ts";
+import { isDerived, partsOf } from "../lexicon/affixes.ts";
+import { englishLexicon } from "../lexicon/english-lexicon.ts";
+
+/** The words on either side that are looked at. */
+const NEARBY = 8;
+/** With this many words of no English list around it, a word belongs to another language, to a list of names or to damaged text. */
+const UNKNOWN_NEARBY = 3;
+
+export function isInForeignPassage(words: readonly Word[], place: number): boolean {
+  const around = [
+    ...words.slice(Math.max(0, place - NEARBY), place),
+    ...words.slice(place + 1, place + 1 + NEARBY),
+  ];
+  return (
+    around
+      .flatMap(({ text }) => (/^\p{Lu}/u.test(text) ? [] : partsOf(text.replace(/['’]/g, "-"))))
+      .filter(isUnknown).length >= UNKNOWN_NEARBY
+  );
+}
+
+function isUnknown(word: string): boolean {
+  const { lookUp } = englishLexicon();
+  return (
+    /^[a-z]{3,}$/.test(word) && lookUp(word) === null && !isDerived(word, (each) => lookUp(each) !== null)
+  );
+}
