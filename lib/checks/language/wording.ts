@@ -2,6 +2,7 @@ import { type PlainText, sourceSpan, touchesOpaque } from "#lib/manuscript/markd
 import { remembering } from "#lib/manuscript/remembering.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { englishProse, notEnglish } from "./english.ts";
+import { WORD_FORM_RULES } from "./word-form-rules.ts";
 import { WORDING_RULES } from "./wording-rules.ts";
 
 const THEME = {
@@ -53,7 +54,7 @@ function slipsOf(plain: PlainText): Slip[] {
 }
 
 /** A slip that is one word stands in every match, and is looked for sooner than its neighbours. */
-const RULES = WORDING_RULES.map((rule) => ({
+const RULES = [...WORDING_RULES, ...WORD_FORM_RULES].map((rule) => ({
   ...rule,
   needed: /\(\?<slip>([a-z]+)\)/.exec(rule.pattern.source)?.[1] ?? "",
 }));
