@@ -29,6 +29,11 @@ export function isEnglish({ language }: Paragraph): boolean {
   return language === null || language === "en";
 }
 
+/** True for a list of keywords, in which authors name one thing in several ways. */
+export function isKeywords({ section, text }: Paragraph): boolean {
+  return section?.role === "keywords" || /^\W{0,4}(?:key ?words|index terms)\b/i.test(text);
+}
+
 function captionsOf(manuscript: Manuscript): Prose[] {
   return manuscript.captions.map(({ block }) => ({ block, words: readWords(block) }));
 }

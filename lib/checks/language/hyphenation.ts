@@ -5,6 +5,7 @@ import type { Word } from "#lib/manuscript/text/words.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { isEnglish, notEnglish } from "./english.ts";
 import { englishLexicon } from "./lexicon/english-lexicon.ts";
+import { isQuoted } from "./quotation.ts";
 import { isPluralNoun, isSingularNoun } from "./word-forms.ts";
 
 type Form = "open" | "hyphen" | "closed";
@@ -18,7 +19,7 @@ const TOLD_APART =
   /^(?:re-?(?:cover|creat|form|sign|sent|lease|treat|mark|press|pose|store|serve|solve|count|act|collect|sort|present|bound)|un-?ion|co-?op$|pre-?position|in-?to|pro-?verb)/;
 /** Words that stand beside others without being a part of them. */
 const NO_PART =
-  /^(?:the|an|and|or|of|in|on|at|to|for|with|from|by|as|is|are|was|were|be|it|its|we|our|this|that|these|those|not|no|any|some|every|all|each|may|can|which|who|what|when|where|how|than|then|there|here|so|such|if|but|also|more|most|less|least|very|only|even|both|either|other|another|one|two|three|four|five|six|seven|eight|nine|ten|new|same|among|between|within|without|inside|outside|across|along|during|after|before|since|until|against|about|above|below|over|under|through|per|via|toward|towards|into|onto|upon|than|has|have|had|do|does|did|will|would|could|should|might|must|being|been|using|used|respectively|however|therefore|because|while|whereas|although|though)$/;
+  /^(?:the|an|and|or|of|in|on|at|to|for|with|from|by|as|is|are|was|were|be|it|its|we|our|this|that|these|those|not|no|any|some|every|all|each|may|can|which|who|what|when|where|how|than|then|there|here|so|such|if|but|also|more|most|less|least|very|only|even|both|either|other|another|one|two|three|four|five|six|seven|eight|nine|ten|new|same|among|between|within|without|inside|outside|across|along|during|after|before|since|until|against|about|above|below|over|under|through|per|via|off|out|down|up|back|away|apart|together|toward|towards|into|onto|upon|than|has|have|had|do|does|did|will|would|could|should|might|must|being|been|using|used|respectively|however|therefore|because|while|whereas|although|though)$/;
 
 export const hyphenation = check({
   id: "hyphenation",
@@ -46,7 +47,8 @@ type Joined = Record<"hyphened" | "closed", ReadonlySet<string>>;
 /** Reads compounds by their letters, singular and plural as one; open ones only if the document joins them elsewhere. */
 function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
   const prose = manuscript.words.filter(
-    ({ paragraph }) => paragraph.block.kind !== "quote" && isEnglish(paragraph),
+    ({ paragraph }) =>
+      paragraph.block.kind !== "quote" && isEnglish(paragraph) && !isReference(paragraph.text),
   );
   const joined = joinedKeys(prose);
   const found = new Map<string, Use[]>();
@@ -71,11 +73,26 @@ function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
   return found;
 }
 
+/** A volume with its pages: "10: 2–14", "336(2): e48". */
+const PAGES = /(?<![\d.])\d{1,4} ?(?:\(\d+[^)]{0,6}\))?: ?[eS]?\d+(?:[–-][eS]?\d+)?\b/g;
+const LONGEST_REFERENCE = 600;
+
+/** True for an entry of a list of references that was not read as one: it ends in pages, or has a year and pages. */
+function isReference(text: string): boolean {
+  const pages = text.match(PAGES)?.length ?? 0;
+  const hasYear = /\((?:19|20)\d\d[a-z]?\)|\b(?:19|20)\d\d[a-z]?[.;:,]/.test(text);
+  return pages > 2 || (pages > 0 && text.length < LONGEST_REFERENCE && (hasYear || /[–-]\d+\.?$/.test(text)));
+}
+
 /** Finds two words one space apart that the document also writes as one or with a hyphen. */
-function openPairs({ words }: Running, { hyphened, closed }: Joined, isPart: (word: string) => boolean) {
+function openPairs(
+  { paragraph, words }: Running,
+  { hyphened, closed }: Joined,
+  isPart: (word: string) => boolean,
+) {
   return words.flatMap((first, i) => {
     const second = words[i + 1];
-    if (second === undefined || second.from - first.to !== 1) return [];
+    if (second === undefined || paragraph.block.plain.text.slice(first.to, second.from) !== " ") return [];
     if (!isPart(first.text) || !isPart(second.text)) return [];
     const key = keyOf(first.text + second.text);
     const isJoined = hyphened.has(key) || closed.has(key);
@@ -95,9 +112,10 @@ function occurrence(
   const { plain } = paragraph.block;
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined || touchesOpaque(plain, first.from, last.to)) return null;
+  if (isQuoted(plain.text, first.from)) return null;
   const text = words.map((word) => word.text).join(" ");
   const span = sourceSpan(markdown, plain, first.from, last.to);
-  return { form, text, span, head: headAfter(plain.text, last, next) };
+  return { form, text, span, head: headOf(plain.text, first, last, next) };
 }
 
 const HYPHENED = /^[a-z]+-[a-z]{2,}$/;
@@ -143,12 +161,19 @@ function isKnownWord(word: string): boolean {
   return englishLexicon().lookUp(word) !== null;
 }
 
+/** After these a compound describes what comes before: "the effects are long-term", "the more left-wing". */
+const PREDICATE =
+  /\b(?:is|are|was|were|be|been|being|more|most|less|very|rather|too|not|as|so|remains?|became|seems?) $/;
+
 /** The word right after that the compound may describe; null where it stands for itself: "the data set is". */
-function headAfter(text: string, word: Word, next: Word | undefined): string | null {
-  // "Long-term and short effects": what a compound before "and" describes comes later.
-  if (/^(?:,|\/| (?:and|or|to)\b)/.test(text.slice(word.to, word.to + 5))) return `later, ${word.from}`;
-  if (next === undefined || text.slice(word.to, next.from) !== " ") return null;
-  return NO_PART.test(next.text) ? null : keyOf(next.text);
+function headOf(text: string, first: Word, last: Word, next: Word | undefined): string | null {
+  const unlike = `at ${first.from}`;
+  // "Long-term and short effects", "the trap-night (TN) density": what it describes comes later, or stands outside.
+  const after = text.slice(last.to, last.to + 20);
+  if (/^(?:[,/)]| (?:and|or|to)\b| \(\p{Lu}\p{L}{0,6}\) \p{Ll})/u.test(after)) return unlike;
+  if (next !== undefined && text.slice(last.to, next.from) === " " && !NO_PART.test(next.text))
+    return keyOf(next.text);
+  return PREDICATE.test(text.slice(Math.max(0, first.from - 12), first.from)) ? unlike : null;
 }
 
 /** The uses that stand in two forms for one and the same thing; null if the compound is written in one way. */
@@ -171,6 +196,14 @@ function formsOf(uses: readonly Use[]): Set<Form> {
 }
 
 const LISTED = 6;
+/** A form that stands this often, and three times as often as the others, is a habit. */
+const HABIT = 4;
+
+function isStray({ uses }: Compound): boolean {
+  const counts = [...Map.groupBy(uses, ({ form }) => form).values()].map((group) => group.length);
+  const most = Math.max(...counts);
+  return most >= HABIT && most >= 3 * (uses.length - most);
+}
 
 function describe(mixed: readonly Compound[]) {
   const strays = mixed.map(({ uses }) => {
@@ -192,8 +225,8 @@ function describe(mixed: readonly Compound[]) {
         ? "A compound is written in two ways"
         : `${mixed.length} compounds are written in two ways`,
     message: `The text writes the same compound in more than one way: ${listed.join("; ")}${more}. Choose one for each.`,
-    // One compound is a trifle, unless it is one of several.
-    confidence: mixed.length > 1 ? 1 : 0.3,
+    // One compound is a trifle, unless it is one of several or a stray against a habit.
+    confidence: mixed.length > 1 || mixed.every(isStray) ? 1 : 0.3,
     related: others.slice(0, 20).map(({ span, text }) => ({ ...span, label: `“${text}”` })),
   });
 }

@@ -2,10 +2,14 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
-import { isEnglish } from "./english.ts";
+import { isEnglish, isKeywords } from "./english.ts";
 import { englishLexicon } from "./lexicon/english-lexicon.ts";
+import { isQuoted } from "./quotation.ts";
+import { isInForeignPassage } from "./spelling/foreign-passage.ts";
 
-type Use = { word: string; british: boolean; stem: string; span: Span };
+/** "ise" and "ize" are endings that British English writes in both ways; American English has only the latter. */
+type Variety = "british" | "american" | "ise" | "ize";
+type Use = { word: string; variety: Variety; stem: string; span: Span };
 
 export const spellingVariant = check({
   id: "spelling-variant",
@@ -13,8 +17,8 @@ export const spellingVariant = check({
   types: ["spelling", "consistency"],
   severity: "minor",
   method: {
-    how: "Words that American and British English spell differently are counted. A few words of one kind in a text that is mostly in the other make one comment.",
-    limits: "Names, quotations and titles are left out, and words that both accept (“-ize”).",
+    how: "Words that American and British English spell differently are counted. A few words of one kind in a text that is mostly in the other make one comment. “-ize” counts as American where the text mostly has “-ise”.",
+    limits: "Names, quotations, keywords and titles are left out.",
   },
   precision: {
     estimate: 0.7,
@@ -24,28 +28,34 @@ export const spellingVariant = check({
     const uses = readUses(manuscript);
     if (uses.length === 0)
       return nothingToCheck("no word was found that American and British spelling write differently");
-    const british = uses.filter((use) => use.british);
-    const american = uses.filter((use) => !use.british);
-    const minority = british.length < american.length ? british : american;
-    const majority = british.length < american.length ? american : british;
+    const count = (variety: Variety) => uses.filter((use) => use.variety === variety).length;
+    // British English with "-ize" is Oxford's; beside more of "-ise" it is a slip.
+    const isAmerican = ({ variety }: Use) =>
+      variety === "american" || (variety === "ize" && count("ise") > count("ize"));
+    const american = uses.filter(isAmerican);
+    const british = uses.filter(({ variety }) => variety === "british" || variety === "ise");
+    const [minority, majority] = british.length < american.length ? [british, american] : [american, british];
     // One or two strays against a habit are a slip; a mixture of many words is reported once as well.
     const hasBoth =
       minority.length > 0 && majority.length >= 3 && new Set(majority.map((use) => use.stem)).size >= 2;
-    return { checked: uses.length, findings: hasBoth ? [describe(minority, majority)] : [] };
+    return {
+      checked: uses.length,
+      findings: hasBoth ? [describe(minority, majority, minority === british)] : [],
+    };
   },
 });
 
 function readUses(manuscript: Manuscript): Use[] {
-  const read = new Map<string, Pick<Use, "british" | "stem"> | null>();
+  const read = new Map<string, Pick<Use, "variety" | "stem"> | null>();
   return manuscript.words.flatMap(({ paragraph, words }) => {
-    if (paragraph.block.kind === "quote" || !isEnglish(paragraph)) return [];
+    if (paragraph.block.kind === "quote" || !isEnglish(paragraph) || isKeywords(paragraph)) return [];
     const { plain } = paragraph.block;
-    return words.flatMap(({ text, from, to }) => {
+    return words.flatMap(({ text, from, to }, place) => {
       // A capital inside a sentence is a name: "Center for Disease Control".
       if (!/^[a-z]{4,}$/.test(text)) return [];
       const found = read.get(text) ?? (read.has(text) ? null : varietyOf(text));
       read.set(text, found);
-      return found === null
+      return found === null || isQuoted(plain.text, from) || isInForeignPassage(words, place)
         ? []
         : [{ word: text, ...found, span: sourceSpan(manuscript.markdown, plain, from, to) }];
     });
@@ -53,14 +63,23 @@ function readUses(manuscript: Manuscript): Use[] {
 }
 
 /** A word of one English only, whose other form is one slip away: "colour", "center", "analyse". */
-function varietyOf(word: string): Pick<Use, "british" | "stem"> | null {
+function varietyOf(word: string): Pick<Use, "variety" | "stem"> | null {
   const { lookUp, neighbours } = englishLexicon();
   const known = lookUp(word);
-  if (known === null || known.variety === "both" || known.commonness > 3) return null;
+  if (known === null || known.commonness > 3) return null;
+  const stem = word.slice(0, 5);
+  if (known.variety === "both") {
+    const hasIse =
+      /iz(?=e|ing|ation)/.test(word) &&
+      lookUp(word.replace(/iz(?=e|ing|ation)/, "is"))?.variety === "british";
+    return hasIse ? { variety: "ize", stem } : null;
+  }
   const hasOther = [...neighbours(word)].some(
     ([other, { variety }]) => variety !== known.variety && isSameWord(word, other),
   );
-  return hasOther ? { british: known.variety === "british", stem: word.slice(0, 5) } : null;
+  if (!hasOther) return null;
+  const isIse = known.variety === "british" && /[^y]is(?:e[ds]?|ing|ers?|ations?)$/.test(word);
+  return { variety: isIse ? "ise" : known.variety, stem };
 }
 
 /** True for two forms that differ as the two Englishes do: a vowel, an l, s or z, or "er" for "re". */
@@ -76,10 +95,10 @@ function isSameWord(word: string, other: string): boolean {
   return british === american;
 }
 
-function describe(minority: readonly Use[], majority: readonly Use[]) {
+function describe(minority: readonly Use[], majority: readonly Use[], isBritish: boolean) {
   const [first] = minority;
-  const name = first?.british ? "British" : "American";
-  const other = first?.british ? "American" : "British";
+  const name = isBritish ? "British" : "American";
+  const other = isBritish ? "American" : "British";
   const list = (uses: readonly Use[]) =>
     [...new Set(uses.map((use) => use.word))]
       .slice(0, 5)
