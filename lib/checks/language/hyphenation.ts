@@ -31,7 +31,10 @@ export const hyphenation = check({
     limits:
       "Names, headings, tables and quotations are left out, and forms that differ by grammar: “we follow up” beside “the follow-up”, “in the long term” beside “long-term effects”.",
   },
-  precision: { estimate: 0.95, why: "34 of 35 alarms on published papers were right" },
+  precision: {
+    estimate: 0.95,
+    why: "31 of 31 alarms on real manuscripts and 34 of 35 on published papers were right",
+  },
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);
     if (reason !== null) return notApplicable(reason);
@@ -77,8 +80,13 @@ function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
 const PAGES = /(?<![\d.])\d{1,4} ?(?:\(\d+[^)]{0,6}\))?: ?[eS]?\d+(?:[–-][eS]?\d+)?\b/g;
 const LONGEST_REFERENCE = 600;
 
+/** "12. Smith AB, Jones C (2008)". */
+const AUTHORS_AND_YEAR =
+  /^(?:\[?\d{1,3}[.\]] )?\p{Lu}[\p{L}-]+,? \p{Lu}{1,3}\b[^.()]{0,200}\((?:19|20)\d\d[a-z]?\)/u;
+
 /** True for an entry of a list of references that was not read as one: it ends in pages, or has a year and pages. */
 function isReference(text: string): boolean {
+  if (AUTHORS_AND_YEAR.test(text)) return true;
   const pages = text.match(PAGES)?.length ?? 0;
   const hasYear = /\((?:19|20)\d\d[a-z]?\)|\b(?:19|20)\d\d[a-z]?[.;:,]/.test(text);
   return pages > 2 || (pages > 0 && text.length < LONGEST_REFERENCE && (hasYear || /[–-]\d+\.?$/.test(text)));

@@ -31,8 +31,8 @@ export const indefiniteArticle = check({
       "Words and abbreviations that are pronounced in two ways, formulas, and words that are in no word list are not checked.",
   },
   precision: {
-    estimate: 0.9,
-    why: "the three alarms on 48 published papers were right, and 57 of 60 planted slips were found",
+    estimate: 0.95,
+    why: "15 of 15 alarms on real manuscripts were right, and 57 of 60 planted slips were found",
   },
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);

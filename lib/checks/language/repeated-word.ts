@@ -43,7 +43,7 @@ export const repeatedWord = check({
     limits:
       "Doublings that are right in English (“that that”, “had had”), names, codes, species and Latin phrases are not checked.",
   },
-  precision: { estimate: 0.9, why: "first reading of alarms on published papers" },
+  precision: { estimate: 0.95, why: "25 of 26 alarms on real manuscripts were right" },
   examine: (manuscript) => {
     const reason = withoutProse(manuscript);
     if (reason !== null) return notApplicable(reason);
@@ -70,11 +70,16 @@ const repeatsIn = remembering((text: string, words: readonly Word[]) =>
     const next = words[i + 1];
     if (next === undefined) return [];
     const [between, after] = [text.slice(word.to, next.from), text.slice(next.to, next.to + AFTER)];
-    const isCut = isJoinedBefore(text, word) || JOINED_AFTER.test(after) || isLabelText(text);
-    return !isCut && isRepeat(word.text, next.text, between, after) ? [{ word, next }] : [];
+    if (!isRepeat(word.text, next.text, between, after)) return [];
+    const isCut = isJoinedBefore(text, word) || JOINED_AFTER.test(after);
+    return isCut || isLabelText(text.slice(Math.max(0, word.from - NEARBY), next.to + NEARBY))
+      ? []
+      : [{ word, next }];
   }),
 );
 
+/** The units of text on either side that show whether labels or sentences stand there. */
+const NEARBY = 200;
 /** Enough units of text to see how the phrase goes on. */
 const AFTER = 12;
 /** Parts of names in program code, and of units: "alc_days", "km⁻²". */

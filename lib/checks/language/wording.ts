@@ -21,7 +21,10 @@ export const wording = check({
     limits:
       "Slips that only the sense of the sentence shows are not checked; a text without an alarm may well hold some.",
   },
-  precision: { estimate: 0.9, why: "all 8 alarms on 48 published papers were right, too few for a rate" },
+  precision: {
+    estimate: 0.9,
+    why: "14 of 16 alarms on real manuscripts and 8 of 8 on published papers were right",
+  },
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);
     if (reason !== null) return notApplicable(reason);

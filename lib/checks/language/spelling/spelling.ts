@@ -45,7 +45,10 @@ export const spelling = check({
       { title: "Gene Ontology", url: "https://doi.org/10.1038/75556" },
     ],
   },
-  precision: { estimate: 0.89, why: "24 of 26 alarms on published papers were right" },
+  precision: {
+    estimate: 0.9,
+    why: "50 of 55 alarms on real manuscripts and 24 of 26 on published papers were right",
+  },
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);
     if (reason !== null) return notApplicable(reason);
