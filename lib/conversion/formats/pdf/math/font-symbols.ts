@@ -59,6 +59,14 @@ const SYMBOLS_C = codes(
 );
 /** The second extension font of txfonts, newtx and their like. */
 const EXTENSION_A = codes("8:∯ 9:∯ 16:∏ 17:∏ 18:⟦ 19:⟧ 20:⟦ 21:⟧ 22:⟦ 23:⟧ 24:⟦ 25:⟧ 32:⎯");
+/**
+ * The ligatures, quotation marks and dashes at control codes of TeX's text fonts. Bitmap fonts have neither names nor
+ * Unicode, so the code alone tells. Codes below 16 are of the OT1 encoding, the others of T1: what the other encoding
+ * has there are accents and letters of few languages.
+ */
+const NAMELESS_TEXT = codes(
+  "11:ff 12:fi 13:fl 14:ffi 15:ffl 16:“ 17:” 21:– 22:— 27:ff 28:fi 29:fl 30:ffi 31:ffl",
+);
 /** The first code of the calligraphic capitals in STIX's first fonts. */
 const CALLIGRAPHIC_A = 0xe22d;
 
@@ -99,7 +107,8 @@ const TABLES: Record<Exclude<Layout, "other">, (code: number) => string | undefi
 };
 
 /**
- * Returns the character at a code of a math font, U+FFFD where its layout has none; null for a font without a layout.
+ * Returns the sign at a code of a math font, U+FFFD where its layout has none, or at a control code of a font without
+ * a name; null for a font without a layout.
  */
 export function symbolAt(font: string, code: number): string | null {
   const piece = PIECES[code - FIRST_PIECE];
@@ -107,6 +116,7 @@ export function symbolAt(font: string, code: number): string | null {
   const capital = code - CALLIGRAPHIC_A;
   if (/^STIX.*Calligraphy/.test(font) && capital >= 0 && capital < 26)
     return String.fromCharCode(65 + capital);
+  if (font === "") return NAMELESS_TEXT.get(code) ?? null;
   const layout = layoutOf(font);
   if (layout === null) return null;
   const found = layout === "other" ? undefined : TABLES[layout](code);

@@ -4,6 +4,10 @@
 export const MIN_WORD_GAP_IN_SIZES = 0.22;
 /** A space that PDFium saw where letters all but touch is letter-spacing. */
 export const MIN_PRINTED_SPACE_IN_SIZES = 0.05;
+/** A box that ends so close to the glyph's ink was widened to it. */
+export const MAX_INK_EDGE_SHIFT_POINTS = 0.01;
+/** A font that gives a letter less width does not know it. */
+export const MIN_LETTER_WIDTH_IN_SIZES = 0.15;
 /** Letters of one run overlap by less. */
 export const MAX_OVERLAP_IN_SIZES = 0.2;
 /** The baselines of one run differ by less. */

@@ -1,4 +1,5 @@
 import { symbolAt } from "../math/font-symbols.ts";
+import { MAX_INK_EDGE_SHIFT_POINTS, MIN_LETTER_WIDTH_IN_SIZES } from "./glyph-thresholds.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { PdfEngine } from "./pdf-engine.ts";
 import { type PdfFont, readFont } from "./pdf-font.ts";
@@ -45,6 +46,17 @@ function characterOf(code: number): string {
 
 const isSpace = (code: number) =>
   code === 32 || code === 0xa0 || code === 9 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a);
+
+type IndexedGlyph = { glyph: Glyph; at: number };
+
+const isLetter = ({ text, look }: Glyph) => /^\p{L}+$/u.test(text) && look.turn === 0 && !look.font.math;
+
+/** True for two letters of one line and size, which white space can part. */
+const isLetterPair = (a: Glyph, b: Glyph) =>
+  isLetter(a) && isLetter(b) && a.base === b.base && a.look.size === b.look.size;
+
+/** PDFium widens a box to the ink that reaches over it, as that of an italic f or j does. */
+const endsWithInk = (edge: number, ink: number) => Math.abs(edge - ink) < MAX_INK_EDGE_SHIFT_POINTS;
 
 type TextPage = { text: number; frame: PageFrame };
 
@@ -111,6 +123,10 @@ export class GlyphReader {
     return isUnknown ? symbolAt(font.name, code) : null;
   }
 
+  /** True for a sign of a nameless font at the code of white space. */
+  #isSignAtBlank = (text: number, at: number, code: number, font: PdfFont): boolean =>
+    code === 13 && font.name === "" && this.#engine.pdfium.FPDFText_HasUnicodeMapError(text, at) !== 0;
+
   /** Returns the glyph at an index of the page's text; null for one without a box. */
   #glyphAt(page: TextPage, at: number, code: number, look: Look, spaced: boolean): Glyph | null {
     const { pdfium, scratch, double, float } = this.#engine;
@@ -135,6 +151,39 @@ export class GlyphReader {
     };
   }
 
+  /** Returns where the pen stands at a glyph. */
+  #penAt({ text, frame }: TextPage, at: number): number {
+    const { pdfium, scratch, double } = this.#engine;
+    pdfium.FPDFText_GetCharOrigin(text, at, scratch, scratch + 8);
+    return frame.point(double(scratch), double(scratch + 8))[0];
+  }
+
+  /** Returns the width of a glyph in points; 0 if its font does not know it. */
+  #widthOf({ text }: TextPage, at: number, { object, size }: Look): number {
+    const { pdfium, scratch, float } = this.#engine;
+    const font = object === 0 ? 0 : pdfium.FPDFTextObj_GetFont(object);
+    const code = pdfium.FPDFText_GetUnicode(text, at);
+    return font !== 0 && pdfium.FPDFFont_GetGlyphWidth(font, code, size, scratch) !== 0 ? float(scratch) : 0;
+  }
+
+  /** Gives white space between two letters back what PDFium counts to them, as their ink reaches over it. */
+  #widenSpace(page: TextPage, before: IndexedGlyph, after: IndexedGlyph): void {
+    const [left, right] = [before.glyph, after.glyph];
+    if (!isLetterPair(left, right)) return;
+    const pen = this.#penAt(page, after.at);
+    // The letters of a ligature come one by one in one place, which they keep.
+    if (endsWithInk(right.x0, right.inkX0) && this.#penAt(page, after.at + 1) !== pen)
+      right.x0 = Math.max(right.x0, pen);
+    if (
+      !endsWithInk(left.x1, left.inkX1) ||
+      this.#penAt(page, before.at - 1) === this.#penAt(page, before.at)
+    )
+      return;
+    const width = this.#widthOf(page, before.at, left.look);
+    if (width < left.look.size * MIN_LETTER_WIDTH_IN_SIZES) return;
+    left.x1 = Math.min(left.x1, Math.max(left.x0, this.#penAt(page, before.at) + width));
+  }
+
   /** Reads the page's glyphs in the order that the file paints them, white space as `spaced`. */
   read(pointer: number, frame: PageFrame): Glyph[] {
     const { pdfium } = this.#engine;
@@ -144,6 +193,7 @@ export class GlyphReader {
     const glyphs: Glyph[] = [];
     const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_GLYPHS);
     let [spaced, object, look]: [boolean, number, Look | null] = [false, -1, null];
+    let last: IndexedGlyph | null = null;
     for (let at = 0; at < count; at++) {
       let code = pdfium.FPDFText_GetUnicode(text, at);
       const low = this.#lowHalf(text, at, code);
@@ -163,10 +213,16 @@ export class GlyphReader {
       }
       // At the code of a space an extension font has a sign.
       const glyph: Glyph | "space" | null =
-        isBlank && !look.font.isExtension ? "space" : this.#glyphAt(page, at, code, look, spaced);
+        isBlank && !look.font.isExtension && !this.#isSignAtBlank(text, at, code, look.font)
+          ? "space"
+          : this.#glyphAt(page, at, code, look, spaced);
       if (glyph === null) continue;
+      const isParted = spaced;
       spaced = glyph === "space";
-      if (glyph !== "space") glyphs.push(glyph);
+      if (glyph === "space") continue;
+      if (isParted && last !== null) this.#widenSpace(page, last, { glyph, at });
+      glyphs.push(glyph);
+      last = { glyph, at };
     }
     pdfium.FPDFText_ClosePage(text);
     return glyphs;
