@@ -39,3 +39,34 @@ test("a large heading that ends close to the next column is no line with that co
     markdown.indexOf("The right and rather wide column has words 10"),
   );
 });
+
+/** Lines of words of about one length, one number each. */
+const prose = (name: string, count: number, x: number, top: number, words: string): PdfText[] =>
+  textLines(
+    Array.from({ length: count }, (_, i) => `${name} ${i + 10} ${words}`),
+    x,
+    top,
+  );
+
+test.each([
+  ["a wide gutter", 312],
+  ["a gutter no wider than the letters are high", 297],
+])("two columns below a long abstract are read one after the other, with %s", async (_, right) => {
+  const page = [
+    ...prose(
+      "Abstract",
+      24,
+      72,
+      740,
+      "is set over the whole width of the page and has many more lines than a column",
+    ),
+    ...prose("Left", 14, 72, 430, "is a line of text that goes over a column"),
+    ...prose("Right", 14, right, 430, "is a line of text that goes over a column"),
+  ];
+  const markdown = await markdownOf(makePdf([page]), "a.pdf");
+  const places = ["Abstract 33", "Left 10", "Left 23", "Right 10", "Right 23"].map((words) =>
+    markdown.indexOf(words),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});

@@ -40,8 +40,10 @@ export function toReadingOrder(page: Page, source: readonly Segment[]): Line[] {
     source,
   );
   const middles = gutters.map(middleOf);
+  const isOutside = (s: Segment) =>
+    gutters.some(({ top, bottom }) => middleY(s) < (top ?? -Infinity) || middleY(s) > (bottom ?? Infinity));
   const crosses = (s: Segment) =>
-    middles.some((x) => s.x0 < x - MIN_SPAN_POINTS && s.x1 > x + MIN_SPAN_POINTS);
+    isOutside(s) || middles.some((x) => s.x0 < x - MIN_SPAN_POINTS && s.x1 > x + MIN_SPAN_POINTS);
   const bands = rowsOf(segments).filter((row) => row.some(crosses));
   const spanning = new Set(bands.flat());
   const full = toLines([...spanning], page.number, 0);

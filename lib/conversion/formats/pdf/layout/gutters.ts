@@ -1,7 +1,9 @@
 import { toSegment } from "../lines/segments.ts";
+import { middleY, unionOf } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
 import type { Page, Segment } from "../page/pdf-page.ts";
 import {
+  COST_OF_CROSSING,
   GUTTER_EDGE_SLACK_POINTS,
   GUTTER_OF_TWO_IN_WIDTHS,
   GUTTER_SLACK_POINTS,
@@ -15,15 +17,19 @@ import {
   MIN_FULL_LINES_SHARE,
   MIN_GUTTER_GAP_IN_SIZES,
   MIN_GUTTER_GAP_POINTS,
+  MIN_LINES_OF_PART_COLUMN,
   MIN_LINES_OF_THIRD_COLUMN,
   MIN_LINES_WITHIN_SHARE,
   MIN_LONG_LINE_IN_WIDTHS,
 } from "./layout-thresholds.ts";
 
-/** The empty range of x between two columns. */
-export type Gutter = { from: number; to: number };
+/** The empty range of x between two columns; with `top` and `bottom` where they fill only a part of the page's height. */
+export type Gutter = { from: number; to: number; top?: number; bottom?: number };
 
 export const middleOf = (gutter: Gutter): number => (gutter.from + gutter.to) / 2;
+
+const widthOf = (lines: readonly Segment[]) =>
+  Math.max(...lines.map((s) => s.x1)) - Math.min(...lines.map((s) => s.x0));
 
 type Lines = { wide: readonly Segment[]; narrow: readonly Segment[] };
 
@@ -33,7 +39,7 @@ function divisionScore(x: number, { wide, narrow }: Lines): number | null {
   const right = wide.filter((s) => s.x0 >= x - GUTTER_SLACK_POINTS).length;
   const crossing = wide.length - left - right;
   if (Math.min(left, right) < MIN_COLUMN_LINES || crossing > (left + right) * MAX_CROSSING_SHARE) return null;
-  return left + right - 2 * crossing - narrow.filter((s) => s.x0 < x && s.x1 > x).length;
+  return left + right - COST_OF_CROSSING * crossing - narrow.filter((s) => s.x0 < x && s.x1 > x).length;
 }
 
 /**
@@ -49,6 +55,71 @@ function bestDivision(page: Page, lines: Lines, range: { from: number; to: numbe
     else if (score === best.score && x - best.to < GUTTER_STEP_POINTS * MAX_GUTTER_STEPS) best.to = x;
   }
   return best;
+}
+
+type Gap = { x0: number; x1: number };
+
+/** Returns the gaps in a line that may be a gutter over which `toSegments` joined the lines of two columns. */
+function gutterGaps({ items, size }: Segment): Gap[] {
+  const gaps = items.flatMap((item, i) => [
+    { x0: items[i - 1]?.x1 ?? item.x0, x1: item.x0 },
+    ...[...item.text.matchAll(/ /g)].map(({ index }) => ({
+      x0: item.edge(index) ?? item.x0,
+      x1: item.edge(index + 1) ?? item.x0,
+    })),
+  ]);
+  return gaps.filter(
+    ({ x0, x1 }) => x1 - x0 > Math.max(MIN_GUTTER_GAP_POINTS, size * MIN_GUTTER_GAP_IN_SIZES),
+  );
+}
+
+type GappedLine = { line: Segment; gaps: readonly Gap[] };
+type Stretch = { score: number; lines: readonly GappedLine[] };
+
+/** Returns the lines one below the other that an x divides best: those beside it count, those across it cost. */
+function dividedStretch(x: number, inOrder: readonly GappedLine[]): Stretch {
+  let best: Stretch & { from: number; to: number } = { score: 0, lines: [], from: 0, to: 0 };
+  let [score, from] = [0, 0];
+  inOrder.forEach(({ line, gaps }, i) => {
+    const isBeside =
+      line.x1 <= x + GUTTER_SLACK_POINTS ||
+      line.x0 >= x - GUTTER_SLACK_POINTS ||
+      gaps.some((gap) => gap.x0 <= x && gap.x1 >= x);
+    score += isBeside ? 1 : -COST_OF_CROSSING;
+    if (score > best.score) best = { score, lines: [], from, to: i + 1 };
+    if (score <= 0) [score, from] = [0, i + 1];
+  });
+  return { score: best.score, lines: inOrder.slice(best.from, best.to) };
+}
+
+/** True if most lines of a column are as wide as it, as those of running text are. */
+function isFullColumn(lines: readonly Segment[]): boolean {
+  const full = lines.filter((s) => s.x1 - s.x0 > widthOf(lines) * MIN_FULL_LINE_SHARE).length;
+  return lines.length >= MIN_LINES_OF_PART_COLUMN && full > lines.length * MIN_FULL_LINES_SHARE;
+}
+
+/** Returns the gutter of two columns of text below or above lines that span the page, such as a title and an abstract. */
+function gutterOfPart(page: Page, { wide }: Lines): Gutter | null {
+  const inOrder = wide
+    .toSorted((a, b) => middleY(a) - middleY(b))
+    .map((line) => ({ line, gaps: gutterGaps(line) }));
+  let best: (Gutter & Stretch) | null = null;
+  const { from, to } = GUTTER_OF_TWO_IN_WIDTHS;
+  for (let x = page.width * from; x <= page.width * to; x += GUTTER_STEP_POINTS) {
+    const stretch = dividedStretch(x, inOrder);
+    if (best === null || stretch.score > best.score) best = { from: x, to: x, ...stretch };
+    else if (stretch.score === best.score && x - best.to < GUTTER_STEP_POINTS * MAX_GUTTER_STEPS) best.to = x;
+  }
+  if (best === null) return null;
+  const middle = middleOf(best);
+  const lines = best.lines.map(({ line }) => line);
+  const left = lines.filter((s) => s.x1 <= middle);
+  const right = lines.filter((s) => s.x0 >= middle);
+  if (!isFullColumn(left) || !isFullColumn(right)) return null;
+  const widths = [widthOf(left), widthOf(right)];
+  if (Math.min(...widths) < Math.max(...widths) * MIN_COLUMN_WIDTH_SHARE) return null;
+  const { y0, y1 } = unionOf(lines);
+  return { from: best.from, to: best.to, top: y0, bottom: y1 };
 }
 
 /** Returns two gutters that leave three columns of about one width, filled by most of their lines. */
@@ -82,7 +153,8 @@ export function findGutters(page: Page, segments: readonly Segment[]): Gutter[] 
   const three = guttersOfThree(page, lines);
   if (three !== null) return three;
   const gutter = bestDivision(page, lines, GUTTER_OF_TWO_IN_WIDTHS);
-  return gutter === null ? [] : [gutter];
+  const found = gutter ?? gutterOfPart(page, lines);
+  return found === null ? [] : [found];
 }
 
 /** Returns the index of a run's space over a gutter, or -1. */

@@ -26,6 +26,10 @@ export const GUTTER_SLACK_POINTS = 1;
 export const MIN_COLUMN_LINES = 4;
 /** Lines across a gutter, such as titles, in parts of those beside it: with more the page has one column. */
 export const MAX_CROSSING_SHARE = 0.5;
+/** A line across a gutter speaks so many times as much against it as one beside it speaks for it. */
+export const COST_OF_CROSSING = 2;
+/** Each of two columns in a part of the page's height has so many long lines: a list of addresses has fewer. */
+export const MIN_LINES_OF_PART_COLUMN = 6;
 /** The part of the page in which the gutter of two columns is looked for. */
 export const GUTTER_OF_TWO_IN_WIDTHS = { from: 0.35, to: 0.65 };
 /** The parts of the page in which the gutters of three columns are looked for. */
