@@ -15,6 +15,31 @@ const MIN_COMPOUND_PART = 4;
 /** "low- and high-" at a line's end: the second word has its hyphen from the first, whatever follows. */
 const SUSPENDED = /\p{L}[-‐]\s+(?:and|or|to|versus|und|oder|bis|et|ou|y|o)\s+[\p{L}'’]+[-‐]\s*$/u;
 
+/** "high-" before "and low-": the hyphen stands for what follows the next word. */
+const CONJUNCTION = /^\s*(?:and|or|to|versus|und|oder|bis|et|ou|y|o)\s/;
+
+/** "one-" before "to-one", "goodness-" before "of-fit". */
+const LINKED = /^\s*(?:to|of|by|in|and|the|at|for|on|or|up)[-‐]\p{L}/u;
+
+/** The second parts of compounds that no English word ends with, as far as the first part is a word of its own. */
+const COMPOUND_TAIL =
+  /^(?:based|related|specific|dependent|valued|dimensional|driven|called|induced|oriented|treated|matched|reported|adjusted|weighted|controlled|making|thirds?|fifths?|term|scale|level|effects?|testing|quality)$/;
+/** First parts that look like a word but make one with what follows: "cor-related", "in-dependent", "de-valued". */
+const PREFIX =
+  /^(?:anti|bio|co|cor|counter|de|di|dis|en|ex|fore|in|inter|intra|mal|micro|mid|mis|multi|non|out|over|par|per|post|pre|pro|re|semi|sub|super|trans|un|under|uni|up)$/;
+/** The first parts of compounds, before a part that is no ending of theirs ("higher", "selfish", "fourteen"). */
+const COMPOUND_HEAD =
+  /^(?:self|well|high|low|long|short|large|small|one|two|three|four|five|six|cross|full|half)$/;
+const HEAD_ENDING =
+  /^(?:e(?:red|ring|ned|ning)|ish|ness\p{L}*|less\p{L}*|hood|teen\p{L}*|ties|tie\p{L}*|ty|some\p{L}*|fold|being|ing\p{L}*|age\p{L}*|itud\p{L}*|light\p{L}*|lands?|ways?|over\p{L}*|roads?|walks?|wise|talk|self|cial\p{L}*|comings?|hand\p{L}*|cuts?|pox|back\p{L}*|time\p{L}*|down|stead|word\p{L}*|fish|belly|bow\p{L}*)$/u;
+
+/** True if two parts are a compound that is written with a hyphen in any text. */
+function isKnownCompound(head: string, tail: string, vocabulary: ReadonlySet<string>): boolean {
+  if (COMPOUND_HEAD.test(head)) return tail.length >= MIN_COMPOUND_PART && !HEAD_ENDING.test(tail);
+  const isWord = !PREFIX.test(head) && (head.length >= MIN_COMPOUND_PART || vocabulary.has(head));
+  return isWord && COMPOUND_TAIL.test(tail);
+}
+
 /** Decides how two lines of a paragraph are joined. "hyphen" takes out one that only the line end made. */
 export function lineJoint(
   before: string,
@@ -39,6 +64,8 @@ export function lineJoint(
   if (!/^\p{Ll}/u.test(tail)) return "none";
   if (SUSPENDED.test(before) && !vocabulary.has(whole)) return "none";
   if (vocabulary.has(whole) || vocabulary.has((last + tail).toLowerCase())) return "hyphen";
+  if (CONJUNCTION.test(after) && vocabulary.has(last.toLowerCase())) return "space";
+  if (LINKED.test(after) || isKnownCompound(last.toLowerCase(), tail, vocabulary)) return "none";
   const isCompound =
     vocabulary.has(kept) ||
     (last.length >= MIN_COMPOUND_PART &&
