@@ -25,3 +25,17 @@ test("a plot is as large as its frame shows, and its labels are no text", async 
   expect(markdown).toContain("Figure 1. What foxes do in the fields.");
   expect(markdown).toContain("rests near 5");
 });
+
+test("a watermark across the page makes a figure no larger", async () => {
+  const page = [
+    { text: "Figure 1. What foxes do in the fields.", x: 100, y: 480 },
+    ...BODY,
+    ...textLines(["The last line stands below the others."], 72, 300),
+  ];
+  const drawing = plot("100 500 300 200 re W n");
+  const over = "0.8 g BT /F2 90 Tf 0.7 0.7 -0.7 0.7 40 250 Tm (DRAFT ONLY) Tj ET";
+  const markdown = await markdownOf(makePdf([page], { drawing, over }), "a.pdf");
+  expect(markdown).toContain("rests near 0");
+  expect(markdown).toContain("rests near 5");
+  expect(markdown).toContain("The last line stands below");
+});

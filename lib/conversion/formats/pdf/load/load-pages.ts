@@ -30,6 +30,7 @@ import {
   MAX_PAGES,
   MAX_RULE_HEIGHT_POINTS,
   MAX_STROKE_PAGE_SHARE,
+  MAX_TURNED_LABEL_SIZE_POINTS,
   MIN_RULE_LENGTH_POINTS,
   MIN_TURNED_GLYPHS,
   MIN_TURNED_SHARE,
@@ -40,6 +41,9 @@ import { pageList } from "./page-list.ts";
 
 const isUpright = ({ look: { turn } }: Glyph) =>
   turn <= TURN_SLACK_DEGREES || turn >= 360 - TURN_SLACK_DEGREES;
+
+/** True for a turned glyph of a size that labels have. Larger ones are a watermark across the page. */
+const isTurnedLabel = (glyph: Glyph) => !isUpright(glyph) && glyph.look.size < MAX_TURNED_LABEL_SIZE_POINTS;
 
 /** Returns the quarter turns that make most of a page's text upright, 0 to 3. */
 function turnsToRead(glyphs: readonly Glyph[]): number {
@@ -106,7 +110,7 @@ function readPage(file: PdfFile, { glyphReader, hiddenTaker }: PageReaders, numb
     height: frame.height,
     turns,
     items: withoutStrays(toItems(composeGlyphs(glyphs.filter(isUpright))), frame),
-    turned: toItems(glyphs.filter((glyph) => !isUpright(glyph))).map(({ ink }) => ink),
+    turned: toItems(glyphs.filter(isTurnedLabel)).map(({ ink }) => ink),
     rules: strokes.filter(isRule),
     strokes,
     // The pictures of a scan are its text.

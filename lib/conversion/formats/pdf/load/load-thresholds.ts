@@ -15,6 +15,8 @@ export const TURN_SLACK_DEGREES = 2;
 /** A page is read turned if more glyphs than this, and more than this part of them, are turned alike. */
 export const MIN_TURNED_GLYPHS = 20;
 export const MIN_TURNED_SHARE = 0.6;
+/** A turned glyph of a larger size is part of a watermark, not of the label of an axis. */
+export const MAX_TURNED_LABEL_SIZE_POINTS = 28;
 /** A stroke that covers more of the page in both directions is its ground or frame. */
 export const MAX_STROKE_PAGE_SHARE = 0.9;
 /** A thinner and longer stroke is a rule. */
