@@ -122,6 +122,41 @@ describe("references", () => {
     expect(entries(list)).toHaveLength(6);
   });
 
+  test("without a heading, a run of names in order at the end", () => {
+    const names = ["Avis", "Bird", "Crow", "Duck", "Emu Company", "Finch", "Gull", "Hawk"];
+    const list = names.map((name, i) => `${name}. 200${i}. *A book on birds*. Press.`).join("\n\n");
+    expect(entries(list).map(({ year }) => year)).toHaveLength(8);
+    expect(entries(list.split("\n\n").toReversed().join("\n\n"))).toHaveLength(0);
+  });
+
+  test("entries that were set as headings", () => {
+    const list = ["Avis A", "Bird B", "Crow C", "Duck D"].map(
+      (name, i) =>
+        `## ${i + 1}. ${name}. A framework for the study of birds. Bulletin of Birds 2000; 78(6):71-73.`,
+    );
+    expect(entries(`## References\n\n${list.join("\n\n")}`).map(({ number }) => number)).toEqual([
+      1, 2, 3, 4,
+    ]);
+  });
+
+  test("a dash stands for the authors of the entry before", () => {
+    const found = entries(
+      "## References\n\nWorld Health Organization. 2016. *Air*. Geneva.\n\n———. 2018. *Waste*. Geneva.\n",
+    );
+    expect(found.map(({ authors }) => authors)).toEqual([
+      ["World Health Organization"],
+      ["World Health Organization"],
+    ]);
+  });
+
+  test("the year of an entry is no arXiv number, and may follow an address", () => {
+    const [first, second] = entries(
+      "## References\n\nA. Avis and B. Bird. Models of birds. *ArXiv:1606.04106*. June 2016a.\n\nManodeep Crow. Corrfunc. http://dx.doi.org/10.5281/zenodo.55161. June 2017.\n",
+    );
+    expect([first?.year, second?.year]).toEqual(["2016a", "2017"]);
+    expect(second?.authors[0]).toBe("Crow");
+  });
+
   test("says when it found none", () => {
     expect(parseManuscript("# T\n\nText [1].\n").unread.map(({ what }) => what)).toContain("references");
   });

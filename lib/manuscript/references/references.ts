@@ -87,6 +87,8 @@ function keysByStart(blocks: readonly Block[]): ReadonlyMap<number, string> {
 
 function blocksOfList(blocks: readonly Block[], sections: readonly Section[]): Block[] {
   const inList = sections.filter((section) => section.role === "references");
+  const asHeadings = entriesAsHeadings(blocks, sections);
+  if (asHeadings.length > 0) return asHeadings;
   if (inList.length > 0) {
     const listed = blocks.filter(
       (block) =>
@@ -142,15 +144,49 @@ function blocksInReferencesDiv(blocks: readonly Block[]): Block[] {
   return start < 0 ? [] : blocks.slice(start + 1).filter(isEntryBlock);
 }
 
-/** Without a heading: the longest run at the end of blocks that are marked as entries and carry a year. */
+/** Without a heading: the longest run at the end of blocks that are marked as entries and carry a year, or else of names in order. */
 function trailingEntries(blocks: readonly Block[]): Block[] {
+  const marked = runAtEnd(blocks, (block) => isMarked(block) && hasYear(block));
+  if (marked.length >= 5) return marked;
+  const named = runAtEnd(blocks, (block) => NAMED_ENTRY.test(block.plain.text));
+  return named.length >= 8 && isInOrder(named) ? named : [];
+}
+
+function runAtEnd(blocks: readonly Block[], isEntry: (block: Block) => boolean): Block[] {
   const run: Block[] = [];
   for (const block of blocks.toReversed()) {
-    const text = block.plain.text;
-    const marked =
-      /^\s*\[\d{1,4}\]\s/.test(text) || (block.kind === "item" && /^\d+$/.test(block.label ?? ""));
-    if (isEntryBlock(block) && marked && /\b(?:1[89]|20)\d{2}\b/.test(text)) run.unshift(block);
-    else if (run.length > 0 || block.kind === "heading") break;
+    if (isEntryBlock(block) && block.kind !== "footnote" && isEntry(block)) run.unshift(block);
+    else if (block.kind === "heading" || (run.length > 0 && block.kind !== "footnote")) break;
   }
-  return run.length >= 5 ? run : [];
+  return run;
+}
+
+/** "Yao, J. Y., and I. L. Chien. 2007. Title", "ASME. 2025a. Title": no sentence ends before the year. */
+const NAMED_ENTRY =
+  /^\s*\p{Lu}(?:[^.!?]|\b\p{Lu}\.|\.(?= \(?(?:(?:1[89]|20)\d{2}|n\.d\.)|,)){1,250}?[.,]? \(?(?:(?:1[89]|20)\d{2}[a-z]?|n\.d\.)\)?[.,: ]/u;
+
+function isInOrder(run: readonly Block[]): boolean {
+  const openings = run.map(({ plain }) => plain.text.trim().slice(0, 4).toLowerCase());
+  const rising = openings.filter((opening, i) => i === 0 || opening >= (openings[i - 1] ?? ""));
+  return rising.length >= 0.85 * openings.length;
+}
+
+/** Entries that the conversion took for headings, right after the heading of the list. */
+function entriesAsHeadings(blocks: readonly Block[], sections: readonly Section[]): Block[] {
+  const list = sections.find((section) => section.role === "references");
+  if (list === undefined) return [];
+  const after = blocks.filter(
+    (block) => block.span.start >= list.headingSpan.end && block.kind !== "footnote",
+  );
+  const end = after.findIndex((block) => !isEntryBlock(block) && !isEntryHeading(block));
+  const run = after.slice(0, end < 0 ? after.length : end);
+  return run.filter(isEntryHeading).length >= 3 ? run : [];
+}
+
+/** "## 4. Murray CJL, Frenk J. A framework …" */
+function isEntryHeading(block: Block): boolean {
+  const { text } = block.plain;
+  return (
+    block.kind === "heading" && text.length >= 40 && (hasYear(block) || /^\s*\[?\d{1,3}[.)\]]\s/.test(text))
+  );
 }
