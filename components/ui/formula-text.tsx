@@ -10,14 +10,26 @@ const components: Options["components"] = { p: ({ children }) => children };
 
 /** Shows a title or a quote in one line: its words without the marks of Markdown, its formulas typeset. */
 export const FormulaText = memo(function FormulaText({ text }: { text: string }) {
-  const parts = splitFormulas(text);
-  if (parts.every(({ kind }) => kind === "words")) return plainText(text);
+  const parts = splitFormulas(text).flatMap(splitLetters);
+  if (parts.every(({ kind }) => kind === "words")) return plainWords(text);
   return (
     <Markdown remarkPlugins={[() => writeParts(parts)]} rehypePlugins={rehypePlugins} components={components}>
       {text}
     </Markdown>
   );
 });
+
+const LETTER =
+  /(\\(?:(?:var)?(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega)|Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega)(?![A-Za-z])(?:[_^](?:\{[^{}]{1,40}\}|\w))*)/;
+
+/** Splits words at Greek letters that a title names as LaTeX does: "the symbol \beta". */
+function splitLetters(part: TextPart): TextPart[] {
+  if (part.kind === "formula" || !part.text.includes("\\")) return [part];
+  return part.text
+    .split(LETTER)
+    .map((text, i) => ({ kind: i % 2 === 0 ? ("words" as const) : ("formula" as const), text }))
+    .filter(({ text }) => text !== "");
+}
 
 /** Replaces what the Markdown parser read by the parts, because words of a title are not Markdown. */
 function writeParts(parts: readonly TextPart[]) {
@@ -37,6 +49,14 @@ function nodeOf({ kind, text }: TextPart) {
 
 /** Returns the words without marks of Markdown. Spaces at the ends separate them from the formulas beside. */
 function withSpaces(text: string): string {
-  const plain = plainText(text);
+  const plain = plainWords(text);
   return `${/^\s/.test(text) ? " " : ""}${plain}${plain !== "" && /\s$/.test(text) ? " " : ""}`;
+}
+
+/** A sign of the private use area, which no text holds. */
+const DOLLAR = "\uE000";
+
+/** Returns words without marks of Markdown. Their dollar signs are money, because formulas are parts of their own. */
+function plainWords(text: string): string {
+  return plainText(text.replaceAll("$", DOLLAR)).replaceAll(DOLLAR, "$");
 }

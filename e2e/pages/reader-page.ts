@@ -22,6 +22,8 @@ export class ReaderPage {
   async open(sessionId: string): Promise<void> {
     await this.page.goto(`/reviews/${sessionId}`);
     await this.waitForComments();
+    // The first card opens when the page hears its user.
+    await expect(this.openCard).toHaveCount(1);
   }
 
   async waitForComments(): Promise<void> {

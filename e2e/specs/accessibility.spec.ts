@@ -153,7 +153,7 @@ test("on a phone the comments are a sheet over the text", async ({ page, context
     .toBeGreaterThanOrEqual(0);
   await expectAccessible(page);
   await reader.margin.getByRole("button", { name: "List" }).click();
-  await expect(reader.cards).toHaveCount(10);
+  await expect(reader.cards).toHaveCount(11);
   await expectAccessible(page);
   await reader.unfold(reader.card(/^A DOI/));
   await expect(reader.cards).toHaveCount(1);
@@ -173,7 +173,7 @@ test("the keyboard reaches everything in the reader", async ({ page, context, sh
     return seen.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? one.tagName);
   });
   const reached = new Set<string>();
-  for (let i = 0; i < wanted.length + 5; i += 1) {
+  for (let i = 0; i < wanted.length + 10; i += 1) {
     await page.keyboard.press("Tab");
     const focused = page.locator(":focus");
     const stop = await focused.getAttribute("data-stop", { timeout: 1_000 }).catch(() => null);

@@ -70,7 +70,7 @@ test("a review is made again beside the first, and deleted only when confirmed",
   await expect(page).toHaveURL(/\/reviews$/);
   const rows = page.getByRole("region", { name: "Reviews" }).getByRole("listitem");
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText("9 open of 10");
+  await expect(rows).toContainText("10 open of 11");
 
   await rows.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Delete review …" }).click();

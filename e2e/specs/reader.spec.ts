@@ -206,11 +206,11 @@ test("the outline leads to sections, and the overall part says what was checked"
   await expect(outline.locator("[aria-current=location]")).toContainText("4 Discussion");
 
   await sample.show("Overall");
-  await expect(sample.margin).toContainText(/Five comments are major .*; the other five are minor/);
+  await expect(sample.margin).toContainText(/Six comments are major .*; the other five are minor/);
   await expect(sample.margin.getByRole("heading", { name: "What could not be checked" })).toBeVisible();
   const receipt = sample.margin.getByRole("region", { name: "Receipt" });
   await expect(receipt).toContainText("Recomputing p-values");
-  await expect(receipt).toContainText("10 published");
+  await expect(receipt).toContainText("11 published");
   await expect(receipt).toContainText("No language model was called.");
 });
 

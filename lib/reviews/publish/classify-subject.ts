@@ -47,9 +47,9 @@ export const DOMAIN_TERMS: Readonly<Record<Domain, string>> = {
   "law/general": "court statute legal jurisdiction legislation judicial",
 };
 
-const LEAST_SCORE = 8;
+const LEAST_SCORE = 10;
 /** A subject whose terms are hardly more frequent than those of another is no better than a guess. */
-const LEAST_LEAD = 1.15;
+const LEAST_LEAD = 1.2;
 
 /** Returns the subject whose terms stand out, or null. The opening counts five times. */
 export function classify(

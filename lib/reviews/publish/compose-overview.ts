@@ -105,7 +105,8 @@ function leadSentence({ title, message }: ReviewComment): string {
   const [first] = parseManuscript(message).sentences;
   const sentence = first === undefined ? "" : message.slice(first.span.start, first.span.end);
   const isWhole = sentence.split("“").length === sentence.split("”").length;
-  return isWhole && sentence !== "" && sentence.length <= LONGEST_SENTENCE ? sentence : `${title}.`;
+  if (isWhole && sentence !== "" && sentence.length <= LONGEST_SENTENCE) return sentence;
+  return /^\d/.test(title) ? `There are ${title}.` : `${title}.`;
 }
 
 function countSentence(grave: readonly ReviewComment[], minor: readonly ReviewComment[]): string {
