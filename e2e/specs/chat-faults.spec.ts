@@ -23,7 +23,7 @@ const FAULTS: { name: string; reply: Reply; what: RegExp; next: RegExp }[] = [
     reply: streamed([
       {
         type: "error",
-        error: "The chat budget of today is used up",
+        error: "The chat budget for today is used up",
         error_type: "chat-quota-exceeded",
         details: { resets_at: "2026-03-02T00:00:00.000Z" },
         meta: { ...TURN, quota: { used_fraction: 1, resets_at: "2026-03-02T00:00:00.000Z" } },

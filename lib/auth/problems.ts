@@ -5,13 +5,13 @@ export const apiKeyNotFound = problem({
   slug: "api-key-not-found",
   status: 404,
   title: "The API key does not exist",
-  explanation: "No API key of yours has this id.",
+  explanation: "You have no API key with this id.",
 });
 
 export const apiKeyLimitReached = problem({
   slug: "api-key-limit-reached",
   status: 400,
   title: "Too many API keys",
-  explanation: "An account can have a limited number of keys in use. Revoke one that is no longer needed.",
+  explanation: "Your account has as many keys as it may have. Revoke one that you no longer need.",
   extensions: z.object({ limit: z.number().int(), actual: z.number().int() }),
 });

@@ -8,7 +8,7 @@ export const chatFailed = problem({
   status: 502,
   title: "The reply could not be written",
   explanation:
-    "The chatbot could not write its reply, or not all of it. `reason` says why: `busy` if another message of the same conversation is being answered, `model` if the language model failed, `internal` otherwise. What had been written is kept in the conversation.",
+    "The chat could not write its reply, or only a part of it. `reason` says why: `busy` if another message of the same conversation is being answered, `model` if the language model failed, `internal` otherwise. The part that was written is kept in the conversation.",
   extensions: z.object({ reason: z.enum(["busy", "model", "internal"]) }),
 });
 
@@ -16,8 +16,7 @@ export const chatFailed = problem({
 export const chatQuotaExceeded = problem({
   slug: "chat-quota-exceeded",
   status: 429,
-  title: "The chat budget of today is used up",
-  explanation:
-    "The chatbot counts the tokens of its language model for each user and UTC day. Ask again after `resets_at`.",
+  title: "The chat budget for today is used up",
+  explanation: "Each user has a budget of tokens for each day (UTC). Try again after `resets_at`.",
   extensions: z.object({ resets_at: timestamp }),
 });

@@ -6,7 +6,7 @@ export const unauthenticated = problem({
   status: 401,
   title: "Sign-in needed",
   explanation:
-    "The request carries no credential, or one that is wrong, expired or revoked. Send an API key in `Authorization: Bearer` or `X-API-Key`, or sign in on the web page.",
+    "The request has no credential, or one that is wrong, expired or revoked. Send an API key in `Authorization: Bearer` or `X-API-Key`, or sign in.",
 });
 
 export const missingScope = problem({
@@ -14,7 +14,7 @@ export const missingScope = problem({
   status: 403,
   title: "The key lacks a scope",
   explanation:
-    "The API key is valid but was not given the scope that this operation needs. Make a key with that scope in Settings.",
+    "The API key is valid, but it does not have the scope that this operation needs. Create a key with that scope in Settings.",
   extensions: z.object({ required_scope: z.string() }),
 });
 
@@ -23,23 +23,22 @@ export const crossOriginRequest = problem({
   status: 403,
   title: "Request from another site",
   explanation:
-    "A browser session may change things only from Galley's own pages. Programs use an API key instead of the cookie.",
+    "A web session can change data only from Galley's own pages. In a program, use an API key instead of the cookie.",
 });
 
 export const webSessionRequired = problem({
   slug: "web-session-required",
   status: 403,
-  title: "Only on the web page",
+  title: "A web session is required",
   explanation:
-    "This operation is open to a signed-in browser session only, so that a leaked API key cannot mint others.",
+    "Only a web session may do this, so that a stolen API key cannot create other keys. Sign in and use the page.",
 });
 
 export const rateLimited = problem({
   slug: "rate-limited",
   status: 429,
   title: "Too many requests",
-  explanation:
-    "The limit of requests for this period is used up. Wait for `retry_after_seconds`, then go on.",
+  explanation: "You have used all requests of this period. Wait for `retry_after_seconds`, then try again.",
   extensions: z.object({ retry_after_seconds: z.number().int() }),
 });
 
@@ -48,7 +47,7 @@ export const validationFailed = problem({
   status: 422,
   title: "The request is not valid",
   explanation:
-    "A path, query or body value does not fit what the operation takes. `errors` names each place (JSON Pointer) and what is wrong there.",
+    "A value of the path, the query or the body is not valid. `errors` lists each value (as a JSON Pointer) and what is wrong with it.",
   extensions: z.object({ errors: z.array(z.object({ pointer: z.string(), detail: z.string() })) }),
 });
 
@@ -56,14 +55,14 @@ export const unsupportedMediaType = problem({
   slug: "unsupported-media-type",
   status: 415,
   title: "Wrong media type",
-  explanation: "The request's Content-Type is not the one that this operation takes.",
+  explanation: "This operation does not accept the Content-Type of the request.",
 });
 
 export const payloadTooLarge = problem({
   slug: "payload-too-large",
   status: 413,
   title: "The request is too large",
-  explanation: "The request body is larger than this operation takes.",
+  explanation: "The request body is larger than this operation accepts.",
   extensions: z.object({ limit: z.number().int() }),
 });
 
@@ -72,7 +71,7 @@ export const idempotencyKeyInUse = problem({
   status: 409,
   title: "The first request is still running",
   explanation:
-    "A request with the same Idempotency-Key is still running. Ask again shortly to get its answer; after a crash the key frees itself within a minute.",
+    "A request with the same Idempotency-Key is still running. Try again in a moment to receive its answer. If the server stopped meanwhile, the key is free after a minute.",
 });
 
 export const idempotencyKeyReused = problem({
@@ -80,7 +79,7 @@ export const idempotencyKeyReused = problem({
   status: 422,
   title: "The key belongs to another request",
   explanation:
-    "This Idempotency-Key was used within 24 hours with other content. Use a new key for a new request.",
+    "This Idempotency-Key was used for a different request within the last 24 hours. Use a new key for each new request.",
 });
 
 export const missingIdentifier = problem({
@@ -94,7 +93,7 @@ export const userNotFound = problem({
   slug: "user-not-found",
   status: 404,
   title: "The account does not exist",
-  explanation: "The account behind the credential was deleted while the request ran.",
+  explanation: "The account of this credential was deleted while the request was running.",
 });
 
 export const notFound = problem({
@@ -108,9 +107,9 @@ export const notFound = problem({
 export const internalError = problem({
   slug: "internal-error",
   status: 500,
-  title: "Something went wrong on our side",
+  title: "The server failed",
   explanation:
-    "An unexpected failure. It is logged under the `request_id` of the answer; trying again is safe.",
+    "The server failed unexpectedly. You can safely try again. The log has the cause under the `request_id` of the answer.",
 });
 
 export const authenticationFailed = problem({
@@ -118,5 +117,5 @@ export const authenticationFailed = problem({
   status: 500,
   title: "The credential could not be checked",
   explanation:
-    "Galley could not check the credential, because a part that it needs did not answer. Try again shortly.",
+    "Galley could not check the credential, because a service that it needs did not answer. Try again in a moment.",
 });

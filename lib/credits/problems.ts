@@ -5,7 +5,7 @@ export const noCredits = problem({
   slug: "no-credits",
   status: 403,
   title: "No credits left",
-  explanation: "A review costs one credit, and you have none of this kind left.",
+  explanation: "A review costs one credit, and you have no credit of this kind left.",
   extensions: z.object({
     paid_credits_remaining: z.number().int(),
     preview_credits_remaining: z.number().int(),
@@ -15,6 +15,6 @@ export const noCredits = problem({
 export const creditServiceUnavailable = problem({
   slug: "credit-service-unavailable",
   status: 503,
-  title: "Credits cannot be checked now",
-  explanation: "The credit ledger did not answer. No credit was taken; try again shortly.",
+  title: "Credits cannot be checked at the moment",
+  explanation: "The credit ledger did not answer. No credit was used. Try again in a moment.",
 });

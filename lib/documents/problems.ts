@@ -16,7 +16,7 @@ export const invalidFile = problem({
   slug: "invalid-file",
   status: 400,
   title: "The file cannot be used",
-  explanation: `The uploaded file is empty, too large, encrypted, damaged or of a kind that Galley does not read. \`reason\` says which. Galley reads ${formatNames("and")}.`,
+  explanation: `The uploaded file is empty, too large, protected by a password, damaged, or of a kind that Galley does not read. \`reason\` says which of these. Galley reads ${formatNames("and")}.`,
   extensions: z.object({
     reason: z.enum(INVALID_FILE_REASONS),
     limit: z.number().int().optional(),
@@ -42,15 +42,14 @@ export const nestedSupplementaryMaterial = problem({
   slug: "nested-supplementary-material",
   status: 400,
   title: "A supplement cannot have supplements",
-  explanation:
-    "The named parent document is itself supplementary material. Name the main document as parent.",
+  explanation: "The parent document in the request is itself a supplement. Send the id of the main document.",
 });
 
 export const supplementaryLimitReached = problem({
   slug: "supplementary-limit-reached",
   status: 400,
-  title: "No room for another supplement",
-  explanation: "The document has as many supplements as your tier allows. Delete one before adding another.",
+  title: "Too many supplements",
+  explanation: "The document has as many supplements as your tier allows. Delete one before you add another.",
   extensions: limits,
 });
 
@@ -58,14 +57,14 @@ export const parentNotOwned = problem({
   slug: "parent-not-owned",
   status: 403,
   title: "The parent document is not yours",
-  explanation: "Supplementary material can be added only to your own documents.",
+  explanation: "You can add a supplement only to your own documents.",
 });
 
 export const parentNotFound = problem({
   slug: "parent-not-found",
   status: 404,
   title: "The parent document does not exist",
-  explanation: "No document has the id given as parent. It may have been deleted.",
+  explanation: "No document has the id in `parent_document_id`. It may have been deleted.",
 });
 
 export const originalStorageFailed = problem({
@@ -73,14 +72,14 @@ export const originalStorageFailed = problem({
   status: 500,
   title: "The file could not be stored",
   explanation:
-    "The file store refused the upload; nothing was kept. Try again, and tell the administrator if it stays.",
+    "The file store did not accept the upload, and nothing was kept. Try again. If it fails again, tell the administrator.",
 });
 
 export const revisionSessionNotAccessible = problem({
   slug: "revision-session-not-accessible",
   status: 404,
-  title: "The earlier session is not usable",
-  explanation: "The session given as `previous_session_id` does not exist, is not yours or is not completed.",
+  title: "The earlier session cannot be used",
+  explanation: "The session in `previous_session_id` does not exist, is not yours, or is not complete.",
 });
 
 export const taskNotFound = problem({
@@ -95,7 +94,7 @@ export const documentNotAccessible = problem({
   status: 403,
   title: "The document is not yours",
   explanation:
-    "The document belongs to another user, and the operation is for its owner or the document is not part of a public review.",
+    "The document belongs to another user. Either only its owner may do this, or the document is not part of a public review.",
 });
 
 export const documentNotFound = problem({
@@ -110,28 +109,28 @@ export const textNotReady = problem({
   status: 404,
   title: "The text is not ready",
   explanation:
-    "The document is still being converted, or its conversion failed. Follow its upload events, or ask again after a short wait.",
+    "The document is still being converted, or its conversion failed. Follow its upload events, or try again in a moment.",
 });
 
 export const invalidImageRequest = problem({
   slug: "invalid-image-request",
   status: 400,
   title: "Not an image name",
-  explanation: "The image name holds characters that no image of a document has.",
+  explanation: "The image name contains characters that names of images never have.",
 });
 
 export const imageNotFound = problem({
   slug: "image-not-found",
   status: 404,
   title: "The image does not exist",
-  explanation: "The document has no image of this name.",
+  explanation: "The document has no image with this name.",
 });
 
 export const conversionFailed = problem({
   slug: "conversion-failed",
   status: 422,
   title: "The file could not be converted",
-  explanation: "The converter gave up on this file. Another format of the same manuscript often works.",
+  explanation: "The converter could not read this file. Upload the manuscript in another format.",
 });
 
 export const documentEncrypted = problem({
@@ -139,26 +138,28 @@ export const documentEncrypted = problem({
   status: 422,
   title: "The file is protected by a password",
   explanation:
-    "Galley cannot open the file without its password. Save a copy without password and upload that.",
+    "Galley cannot open the file without its password. Save a copy without a password and upload the copy.",
 });
 
 export const documentDamaged = problem({
   slug: "document-damaged",
   status: 422,
   title: "The file is damaged",
-  explanation: "The file is cut off or not what its name says. Export it again and upload the new copy.",
+  explanation:
+    "The file is incomplete, or its content does not fit its name. Export it again and upload the new file.",
 });
 
 export const documentEmpty = problem({
   slug: "document-empty",
   status: 422,
-  title: "The file holds no text",
-  explanation: "No text was found in the file, and none could be recognised in its pictures.",
+  title: "The file contains no text",
+  explanation:
+    "Galley found no text in the file or in its pictures. Upload the file that it was made from, or a sharper scan.",
 });
 
 export const conversionTimedOut = problem({
   slug: "conversion-timed-out",
   status: 422,
   title: "The conversion took too long",
-  explanation: "The converter was stopped at its time limit. Split the file, or upload another format of it.",
+  explanation: "The converter reached its time limit. Split the file, or upload it in another format.",
 });

@@ -16,8 +16,8 @@ export function AccessRequestMail({ requester, manuscript, message, sessionUrl }
       </Text>
       {message ? <Text style={{ borderLeft: "3px solid #b9b2a3", paddingLeft: 12 }}>{message}</Text> : null}
       <Text>
-        The review is private. To let them in, open it and switch sharing on; anyone with the link can read it
-        then. To keep it private, do nothing.
+        The review is private. To give access, open the review and turn on sharing. Everyone with the link can
+        then read it. To keep the review private, do nothing.
       </Text>
       <Button
         href={sessionUrl}

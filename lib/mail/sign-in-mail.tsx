@@ -5,7 +5,7 @@ export function SignInMail({ url, host, hours }: { url: string; host: string; ho
   return (
     <Letter preview={`Your sign-in link for Galley at ${host}`}>
       <Text>
-        Here is your link to sign in to Galley at {host}. It works once, within {hours} hours.
+        Use this link to sign in to Galley at {host}. You can use it once, within {hours} hours.
       </Text>
       <Button
         href={url}
@@ -14,7 +14,7 @@ export function SignInMail({ url, host, hours }: { url: string; host: string; ho
         Sign in
       </Button>
       <Text style={{ color: "#5b5b5f", fontSize: 13 }}>
-        If you did not ask for it, ignore this mail: nothing happens.
+        If you did not request this link, ignore this mail. Nobody can sign in without it.
       </Text>
     </Letter>
   );
