@@ -21,7 +21,8 @@ export const convertDocumentJob = inngest.createFunction(
           documentId,
           failure: {
             slug: "conversion-failed",
-            detail: "The conversion broke off several times. Upload the file again, or in another format.",
+            detail:
+              "The conversion stopped several times before it was complete. Upload the file again, or in another format.",
           },
         }),
       );

@@ -11,7 +11,7 @@ import { jobContext } from "./job-context.ts";
 const AT_ONCE = 4;
 const AT_ONCE_PER_OWNER = 2;
 const STOPPED =
-  "The review stopped several times before its end. Your credit was returned; start the review again.";
+  "The review stopped several times before it was complete. Your credit was returned. Start the review again.";
 
 export const runReviewJob = inngest.createFunction(
   {

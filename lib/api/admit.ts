@@ -65,8 +65,6 @@ export function refuseOtherResource(
   const { opens } = operation;
   const named = Object.entries(actor.resource).find(([member]) => member === opens?.param)?.[1];
   if (!opens || actor.resource.kind !== opens.kind || named !== input[camelCase(opens.param)]) {
-    throw unauthenticated(
-      "This token was made for another resource, or has been used where no token is taken.",
-    );
+    throw unauthenticated("This token was made for another resource, or is used where no token is accepted.");
   }
 }

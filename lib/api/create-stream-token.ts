@@ -35,11 +35,11 @@ async function refuseForeign(ctx: ActorContext, resource: StreamResource): Promi
   switch (resource.kind) {
     case "upload_events":
       if (!(await selectOwnedTask(ctx.db, userId, resource.task_id)))
-        throw taskNotFound("No upload of yours has this task id.");
+        throw taskNotFound("You have no upload with this task id.");
       return;
     case "process_events":
       if (!(await selectOwnedSession(ctx.db, userId, resource.session_id)))
-        throw sessionNotFound("No session of yours has this id.");
+        throw sessionNotFound("You have no session with this id.");
       return;
     case "document_images": {
       const found = await selectDocumentForReader(ctx.db, userId, resource.document_id);

@@ -5,7 +5,9 @@ import { internalError, validationFailed } from "#lib/contract/problems.ts";
 /** Any thrown value as the problem a caller may see; what is unexpected stays opaque. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  return internalError("An unexpected failure. It was logged under the request id; trying again is safe.");
+  return internalError(
+    "The server failed. The log has the cause under the request id. You can safely try again.",
+  );
 }
 
 export function validationProblem(error: ZodError, prefix = ""): Problem {

@@ -22,7 +22,7 @@ export async function createApiKey(ctx: ActorContext, input: CreateApiKey): Prom
     await lockUser(tx.db, tx.actor.userId);
     const actual = await countKeysInForce(tx.db, tx.actor.userId);
     if (actual >= MOST_KEYS) {
-      throw apiKeyLimitReached(`You have ${actual} keys in use, the most there can be. Revoke one first.`, {
+      throw apiKeyLimitReached(`You have ${actual} keys in use, which is the limit. Revoke one first.`, {
         limit: MOST_KEYS,
         actual,
       });

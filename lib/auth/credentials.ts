@@ -31,7 +31,7 @@ export async function actorFromRequest(
   } catch (error) {
     if (error instanceof Problem) throw error;
     ctx.log.error({ err: error, request_id: ctx.requestId }, "a credential could not be checked");
-    throw authenticationFailed("The credential could not be checked just now. Try again shortly.");
+    throw authenticationFailed("The credential could not be checked. Try again in a moment.");
   }
 }
 

@@ -4,5 +4,5 @@ import { apiKeyNotFound } from "./problems.ts";
 
 export async function revokeApiKey(ctx: ActorContext, input: { keyId: string }): Promise<undefined> {
   const known = await revokeKey(ctx.db, ctx.actor.userId, input.keyId);
-  if (!known) throw apiKeyNotFound("No API key of yours has this id.");
+  if (!known) throw apiKeyNotFound("You have no API key with this id.");
 }

@@ -109,7 +109,6 @@ function toProblem(ctx: ActorContext, error: unknown, signal: AbortSignal): Prob
   if (error instanceof ModelError) return chatFailed(error.message, { reason: "model" });
   // A user who stops a reply causes no fault.
   if (!signal.aborted) ctx.log.error({ err: error, request_id: ctx.requestId }, "a chat turn failed");
-  const detail =
-    "An unexpected failure. It was logged under the request id; sending the message again is safe.";
+  const detail = "The server failed. The log has the cause under the request id. You can safely try again.";
   return chatFailed(detail, { reason: "internal" });
 }

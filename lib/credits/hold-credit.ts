@@ -26,7 +26,7 @@ export async function holdCredit(
     if (error instanceof Problem) throw error;
     tx.log.error({ err: error, request_id: tx.requestId }, "the credit ledger did not answer");
     throw creditServiceUnavailable(
-      "The credit ledger did not answer. No credit was taken; try again shortly.",
+      "The credit ledger did not answer. No credit was used. Try again in a moment.",
     );
   }
 }

@@ -10,7 +10,7 @@ import { documentNotFound } from "./problems.ts";
 export async function deleteDocument(ctx: ActorContext, input: { documentId: string }): Promise<undefined> {
   const gone = await transact(ctx, async (tx) => {
     const deleted = await deleteOwnedDocument(tx.db, tx.actor.userId, input.documentId);
-    if (!deleted) throw documentNotFound("No document of yours has this id.");
+    if (!deleted) throw documentNotFound("You have no document with this id.");
     for (const session of deleted.sessions) {
       if (session.status === "processing") {
         await releaseCredit(tx, session.id);

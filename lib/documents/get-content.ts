@@ -11,7 +11,7 @@ export async function getContent(ctx: ActorContext, input: { documentId: string 
     throw textNotReady(
       document.status === "failed"
         ? "The conversion of this document failed, so there is no text. Its upload events say why."
-        : "The document is still being converted. Ask again shortly.",
+        : "The document is still being converted. Try again in a moment.",
     );
   }
   return { stream: blob.stream, size: blob.size, contentType: "text/markdown; charset=utf-8" };

@@ -7,6 +7,6 @@ export async function openUploadEvents(
   input: { taskId: string },
 ): Promise<{ streamId: string }> {
   const document = await selectOwnedTask(ctx.db, ctx.actor.userId, input.taskId);
-  if (!document) throw taskNotFound("No upload of yours has this task id.");
+  if (!document) throw taskNotFound("You have no upload with this task id.");
   return { streamId: document.taskId };
 }

@@ -86,7 +86,7 @@ export const taskNotFound = problem({
   slug: "task-not-found",
   status: 404,
   title: "No such upload",
-  explanation: "No upload of yours has this task id.",
+  explanation: "You have no upload with this task id.",
 });
 
 export const documentNotAccessible = problem({

@@ -14,7 +14,7 @@ export const sessionNotFound = problem({
   slug: "session-not-found",
   status: 404,
   title: "The session does not exist",
-  explanation: "No session of yours has this id. It may have been deleted.",
+  explanation: "You have no session with this id. It may have been deleted.",
 });
 
 export const commentNotFound = problem({

@@ -28,7 +28,7 @@ export function readFault(error: unknown, { model, settings, hasBegun }: Circums
   if (hasBegun || !APICallError.isInstance(error))
     return new ModelError(
       "broken_off",
-      `The answer of ${model} at ${host} broke off or could not be read. Try again; if it stays so, look at the server's log.`,
+      `The answer of ${model} at ${host} broke off or could not be read. Try again. If it fails again, see the log of that server.`,
     );
   const { statusCode: status, responseHeaders: headers = {} } = error;
   if (status === undefined)

@@ -49,7 +49,7 @@ export async function stored<T>(ctx: ActorContext, change: Promise<T>): Promise<
 }
 
 function notStored(): Problem {
-  return commentActionNotStored("The action could not be written. Nothing was changed; try again.");
+  return commentActionNotStored("The action could not be stored, and nothing changed. Try again.");
 }
 
 /** @throws session-not-found, comment-not-actionable (for viewers, and while the review runs), comment-not-found */
@@ -60,7 +60,7 @@ export async function actionableComment(
   const found = await selectSession(ctx.db, sessionId);
   const isOwner = found?.session.ownerId === ctx.actor.userId;
   if (!found || (!isOwner && !found.session.isPublic))
-    throw sessionNotFound("No session of yours has this id.");
+    throw sessionNotFound("You have no session with this id.");
   if (!isOwner) throw commentNotActionable("Only the owner of a session can act on its comments.");
   if (found.session.status !== "completed") {
     throw commentNotActionable("The session is not completed, so its comments cannot be acted on yet.");

@@ -9,7 +9,7 @@ export async function undoCommentAction(
   { actionType: given, ...place }: CommentPlace & { actionType: string },
 ): Promise<undefined> {
   const actionType = ACTION_TYPES.find((known) => known === given);
-  if (!actionType) throw invalidActionType("The action type is `dismissed` or `addressed`.");
+  if (!actionType) throw invalidActionType("The action type must be `dismissed` or `addressed`.");
   await actionableComment(ctx, place);
   const undone = await stored(ctx, deleteCommentAction(ctx.db, { ...place, actionType }));
   if (!undone) throw commentNotActionable(`The comment is not ${actionType}, so there is nothing to undo.`);

@@ -9,7 +9,7 @@ import { sessionNotFound } from "../problems.ts";
 export async function deleteSession(ctx: ActorContext, input: { sessionId: string }): Promise<undefined> {
   await transact(ctx, async (tx) => {
     const session = await deleteOwnedSession(tx.db, tx.actor.userId, input.sessionId);
-    if (!session) throw sessionNotFound("No session of yours has this id.");
+    if (!session) throw sessionNotFound("You have no session with this id.");
     await deleteStreams(tx.db, [session.id]);
     if (session.status !== "processing") return;
     await releaseCredit(tx, session.id);

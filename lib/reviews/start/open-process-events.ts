@@ -7,6 +7,6 @@ export async function openProcessEvents(
   input: { documentId: string; sessionId: string },
 ): Promise<{ streamId: string }> {
   const session = await selectOwnedSession(ctx.db, ctx.actor.userId, input.sessionId);
-  if (session?.documentId !== input.documentId) throw sessionNotFound("No session of yours has this id.");
+  if (session?.documentId !== input.documentId) throw sessionNotFound("You have no session with this id.");
   return { streamId: session.id };
 }

@@ -87,7 +87,7 @@ export async function createSession(
     await tx.events.send("review/requested", { sessionId, documentId, ownerId });
   } catch (error) {
     tx.log.error({ err: error, request_id: tx.requestId }, "a review could not be queued");
-    throw dispatchFailed("The review could not be queued. No credit was taken; try again shortly.");
+    throw dispatchFailed("The review could not be queued. No credit was used. Try again in a moment.");
   }
   return { session_id: sessionId, events_endpoint: eventsEndpoint(session) };
 }
