@@ -31,7 +31,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       <ButtonLink href="/reviews">My reviews</ButtonLink>
       {error.digest ? (
         <p className="w-full text-sm text-ink-faint">
-          Reference for the server’s log: <code className="font-mono">{error.digest}</code>
+          Reference for the log of the server: <code className="font-mono">{error.digest}</code>
         </p>
       ) : null}
     </Message>

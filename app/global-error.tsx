@@ -12,7 +12,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
           <h1 className="font-serif text-2xl font-semibold">Galley could not start this page</h1>
           <p className="mt-3 text-ink-soft">
             The server failed. Your documents and reviews are safe. Load the page again. If it fails again,
-            the server’s log says why.
+            see the log of the server.
           </p>
           {error.digest ? (
             <p className="mt-3 text-sm text-ink-faint">

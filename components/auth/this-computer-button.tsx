@@ -18,7 +18,7 @@ export function ThisComputerButton({ goTo }: { goTo: string }) {
       setRefusal(
         response.status === 429
           ? "Too many attempts. Wait a few minutes, then try again."
-          : "The server refused this. Open Galley at localhost on the computer that it runs on.",
+          : "You can sign in this way only on the computer that Galley runs on. Open Galley there, at localhost.",
       );
     } catch {
       setRefusal("The server cannot be reached. Check that Galley is running and try again.");
@@ -32,7 +32,7 @@ export function ThisComputerButton({ goTo }: { goTo: string }) {
         {busy ? "Signing in …" : "Continue on this computer"}
       </Button>
       <p className="mt-2 text-sm text-ink-faint">
-        You do not need a mail address. Everyone who uses this computer can use this Galley.
+        You do not need a mail address. Everyone who uses this computer can sign in this way.
       </p>
       {refusal ? (
         <Notice tone="critical" className="mt-3">

@@ -22,8 +22,8 @@ interface ProblemData {
 
 export const CONNECTION_LOST: ChatProblem = {
   slug: "connection-lost",
-  what: "The connection broke off before the reply was complete.",
-  next: "What arrived is kept. Retry asks the same question again.",
+  what: "The connection ended before the reply was complete.",
+  next: "The part that arrived is kept. Retry to ask the same question again.",
   canRetry: true,
 };
 
@@ -72,7 +72,7 @@ function describeProblem({ slug, title, detail, extensions }: ProblemData): Chat
     case "chat-quota-exceeded":
       return problem(
         "You have used your chat budget for today.",
-        `It starts again at ${timeOf(extensions)}. Your question is kept here.`,
+        `You have a new budget at ${timeOf(extensions)}. Your question is kept here.`,
       );
     case "session-not-found":
     case "session-not-accessible":
@@ -84,7 +84,7 @@ function describeProblem({ slug, title, detail, extensions }: ProblemData): Chat
     case "chat-failed":
       return problem(...failureOf(extensions));
     default:
-      return problem(detail === "" ? `${title}.` : detail, "Retry asks the same question again.");
+      return problem(detail === "" ? `${title}.` : detail, "Retry to ask the same question again.");
   }
 }
 

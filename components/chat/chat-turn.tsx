@@ -87,7 +87,7 @@ function TurnEnd({ turn, onRetry }: Pick<ChatTurnProps, "turn" | "onRetry">) {
   if (state === "stopped")
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 text-xs text-ink-faint">
-        <p>{reply === "" ? "Stopped before a reply came." : "Stopped here; the reply is not complete."}</p>
+        <p>{reply === "" ? "Stopped before the reply began." : "Stopped. The reply is not complete."}</p>
         {onRetry ? <RetryButton onRetry={onRetry} /> : null}
       </div>
     );

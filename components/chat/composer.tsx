@@ -82,7 +82,7 @@ function ComposerNotes({ id, conversation, left, isBusyElsewhere }: ComposerNote
         {lengthNote(left)}
       </p>
       <p id={`${id}-keys`} className="sr-only">
-        Enter sends, Shift and Enter make a new line, Escape goes back to the comments.
+        Press Enter to send, Shift and Enter for a new line, Escape to go back to the comments.
       </p>
       {isBusyElsewhere ? (
         <p className="mt-1.5 text-xs text-ink-soft">
@@ -165,8 +165,8 @@ function QuotaNote({ quota }: { quota: QuotaStatus | null }) {
   return (
     <p className="mt-1.5 text-xs text-ink-soft tabular-nums" suppressHydrationWarning>
       {quota.used_fraction >= 1
-        ? `You have used your chat budget for today. It starts again at ${time}.`
-        : `You have used ${percent} % of your chat budget for today. It starts again at ${time}.`}
+        ? `You have used your chat budget for today. You have a new budget at ${time}.`
+        : `You have used ${percent} % of your chat budget for today. You have a new budget at ${time}.`}
     </p>
   );
 }

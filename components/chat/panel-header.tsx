@@ -71,7 +71,7 @@ function ManuscriptHeader({ conversation, onCleared }: ManuscriptHeaderProps) {
         open={isClearing}
         onOpenChange={setClearing}
         title="Clear the conversation?"
-        description="This deletes all your messages about this review, also those about single comments, and all replies. The comments stay."
+        description="This deletes all your messages about this review and its comments, and all replies. The comments are kept."
         action="Clear the conversation"
         onConfirm={async () => {
           await conversation.clear();

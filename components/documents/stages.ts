@@ -6,7 +6,7 @@ export const STAGE_WORDS: Record<ProgressStage, string> = {
   converting: "Converting",
   analyzing: "Analyzing the structure",
   reviewing: "Reviewing",
-  finalizing: "Completing",
+  finalizing: "Finishing",
   complete: "Done",
 };
 

@@ -41,7 +41,7 @@ curl "$GALLEY/profile" -H "Authorization: Bearer $GALLEY_KEY"`;
       </Part>
       <Part id="streams" title="Event streams">
         <p>
-          Conversion and review send their progress as server-sent events. <Code>value</Code> never falls.
+          Conversion and review send their progress as server-sent events. <Code>value</Code> never decreases.
           After a broken connection, send <Code>Last-Event-ID</Code> to receive the events that follow, each
           once. If you connect after the end, you receive the last event at once. If you cannot set headers,
           use <Code>?token=</Code> with a token from{" "}

@@ -38,7 +38,8 @@ export function ReviewEstimate({ documentId, previousSessionId }: ReviewEstimate
     return () => leaving.abort();
   }, [documentId, previousSessionId]);
 
-  if (reason) return <p className="text-sm text-ink-faint">What it takes cannot be told now. {reason}</p>;
+  if (reason)
+    return <p className="text-sm text-ink-faint">The cost and time cannot be estimated. {reason}</p>;
   if (!estimates) return <Skeleton className="h-5 w-10/12" />;
   return estimates.full.model === null ? (
     <p className="text-sm text-ink-soft">
@@ -54,14 +55,14 @@ function EstimateTable({ full, preview, model }: Estimates & { model: string }) 
   const rows: [string, (of: Estimate) => string][] = [
     ["Cost", costOf],
     ["Time", ({ seconds }) => aboutTime(seconds)],
-    ["Reads", ({ tokens_in }) => `${tokenWords(tokens_in)} tokens`],
-    ["Writes", ({ tokens_out }) => `${tokenWords(tokens_out)} tokens`],
+    ["Input", ({ tokens_in }) => `${tokenWords(tokens_in)} tokens`],
+    ["Output", ({ tokens_out }) => `${tokenWords(tokens_out)} tokens`],
   ];
   return (
     <table className="w-full max-w-md text-left text-sm tabular-nums">
       <caption className="pb-1 text-left text-ink-soft">
-        Read by <span className="font-medium [overflow-wrap:anywhere]">{model}</span> and by the computed
-        checks; expected to take
+        Estimate for a review by <span className="font-medium [overflow-wrap:anywhere]">{model}</span> and the
+        computed checks
       </caption>
       <thead className="text-xs text-ink-faint">
         <tr className="border-b border-rule">

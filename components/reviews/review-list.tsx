@@ -131,7 +131,7 @@ function DeleteReview({ item, onClose, onDelete }: DeleteReviewProps) {
         if (!open) onClose();
       }}
       title="Delete this review?"
-      description={`This deletes the comments of “${item?.title ?? item?.filename ?? ""}” and what you did with them. You cannot undo this. The uploaded file stays.`}
+      description={`This deletes the comments of “${item?.title ?? item?.filename ?? ""}” and your changes to them. You cannot undo this. The uploaded file is kept.`}
       action="Delete review"
       onConfirm={async () => {
         if (item) await onDelete(item);

@@ -41,7 +41,7 @@ export function ReviewOptions({
         <Field
           id={`${id}-focus`}
           label="Focus"
-          hint="The language model follows your focus. The computed checks always look at everything."
+          hint="The language model follows your focus. The computed checks always check the whole manuscript."
         >
           <TextArea
             id={`${id}-focus`}

@@ -96,7 +96,7 @@ function TallyBar({ total, addressed, dismissed }: TallyBarProps) {
       <p className="mt-1 text-xs whitespace-nowrap text-ink-faint tabular-nums">
         <span className="sr-only">{words}</span>
         <span aria-hidden="true">
-          {open === 0 ? "all done" : `${open} open`}
+          {open === 0 ? "None open" : `${open} open`}
           {addressed + dismissed > 0 && open > 0 ? ` of ${total}` : ""}
         </span>
       </p>

@@ -62,7 +62,7 @@ function RevokeKey({ apiKey, onRevoked }: { apiKey: ApiKeyItem; onRevoked: () =>
         open={confirming}
         onOpenChange={setConfirming}
         title={`Revoke “${apiKey.name}”?`}
-        description="Galley refuses programs that use this key from now on. You cannot undo this."
+        description="Programs that use this key lose access at once. You cannot undo this."
         action="Revoke key"
         onConfirm={async () => {
           await call(revokeApiKey, { params: { key_id: apiKey.key_id } });

@@ -7,7 +7,7 @@ export function Balances({ credits }: { credits: CreditScore }) {
       <Balance
         name="Preview credits"
         left={credits.preview_credits_remaining}
-        text="Each pays for one preview, which shows the most severe comments only."
+        text="Each pays for one preview, which shows only the most important comments."
       />
     </dl>
   );

@@ -29,11 +29,11 @@ function wordsFor({ entry, credit, note }: LedgerEntry): { event: string; explan
     case "hold":
       return { event: "Held", explanation: `Held when a ${what} started` };
     case "settle":
-      return { event: "Used", explanation: `The ${what} completed and used the held credit` };
+      return { event: "Used", explanation: `The ${what} is complete and used the credit` };
     case "release":
       return {
         event: "Returned",
-        explanation: `The ${what} did not complete, so the held credit was returned`,
+        explanation: `The ${what} failed or was deleted, so the credit was returned`,
       };
   }
 }

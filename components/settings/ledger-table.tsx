@@ -24,13 +24,13 @@ export function LedgerTable({ lines, titles }: LedgerTableProps) {
               When
             </th>
             <th scope="col" className={HEAD}>
-              What happened
+              Event
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
               Change
             </th>
             <th scope="col" className={`${HEAD} text-right whitespace-nowrap`}>
-              Left after it
+              Balance
             </th>
           </tr>
         </thead>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { applyTheme, THEMES, type Theme } from "#components/shell/theme.ts";
 
 const LOOKS: Record<Theme, { label: string; icon: typeof Sun }> = {
-  system: { label: "Same as the system", icon: Monitor },
+  system: { label: "System setting", icon: Monitor },
   light: { label: "Light", icon: Sun },
   dark: { label: "Dark", icon: Moon },
 };
@@ -20,7 +20,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
 
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Colours</legend>
+      <legend className="sr-only">Theme</legend>
       {THEMES.map((each) => {
         const { label, icon: Icon } = LOOKS[each];
         return (

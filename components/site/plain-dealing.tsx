@@ -9,7 +9,7 @@ const POINTS = [
   },
   {
     title: "It says what it did not check",
-    text: "If a check cannot read your text, the review says so. Checks cannot judge an argument, a method or a claim. For that you can configure any OpenAI-compatible language model, also one on your own computer. Its comments are marked as judged.",
+    text: "If a check cannot read your text, the review says so. Checks cannot judge an argument, a method or a claim. To have those reviewed, configure an OpenAI-compatible language model. It can run on your own computer. Its comments are marked as judged.",
   },
 ];
 

@@ -30,7 +30,7 @@ const FAULTS: { name: string; reply: Reply; what: RegExp; next: RegExp }[] = [
       },
     ]),
     what: /used your chat budget for today/,
-    next: /starts again at \d\d:\d\d/,
+    next: /new budget at \d\d:\d\d/,
   },
   {
     name: "too many questions",
@@ -53,8 +53,8 @@ const FAULTS: { name: string; reply: Reply; what: RegExp; next: RegExp }[] = [
   {
     name: "a stream that ends early",
     reply: streamed([{ type: "chunk", chunk: "Half of" }]),
-    what: /connection broke off/,
-    next: /What arrived is kept/,
+    what: /connection ended before/,
+    next: /The part that arrived is kept/,
   },
 ];
 

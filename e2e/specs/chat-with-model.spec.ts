@@ -30,7 +30,7 @@ test("a model's reply is looked up, streamed, stopped, and there after a reload"
   await reader.show("Discuss");
   await expect(chat.last, "it goes on while something else is looked at").toContainText("word6");
   await chat.button("Stop").click();
-  await expect(chat.last).toContainText("Stopped here; the reply is not complete.");
+  await expect(chat.last).toContainText("Stopped. The reply is not complete.");
   await expect(chat.question).toBeFocused();
   const written = await chat.last.locator(".prose-short").innerText();
   expect(written).not.toContain("word60");
@@ -39,7 +39,7 @@ test("a model's reply is looked up, streamed, stopped, and there after a reload"
   await reader.show("Discuss");
   await expect(chat.turns).toHaveCount(2);
   await expect(chat.turns.first().getByRole("list", { name: "Looked up" })).toHaveText("Reading Methods");
-  await expect(chat.last).toContainText("Stopped here; the reply is not complete.");
+  await expect(chat.last).toContainText("Stopped. The reply is not complete.");
 
   await chat.ask(QUESTIONS.failing);
   await expect(chat.last.getByRole("alert")).toContainText("The language model failed while it answered.");

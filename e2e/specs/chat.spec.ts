@@ -182,7 +182,7 @@ test("a reply can be stopped, and asked for again", async ({ sample, page }) => 
   await chat.ask("Take your time?");
   await expect(chat.last).toContainText("Thinking…");
   await chat.button("Stop").click();
-  await expect(chat.last).toContainText("Stopped before a reply came.");
+  await expect(chat.last).toContainText("Stopped before the reply began.");
   release();
   await page.unroute("**/chatbot/*/messages");
   await chat.last.getByRole("button", { name: "Retry" }).click();

@@ -48,7 +48,7 @@ test("a model's review is followed pass by pass, and says what it cost and what 
 test("what a review would take is said before it starts", async ({ home, page }) => {
   await home.choose(markdownFile("tea.md", TEXT));
   const expected = home.row("tea.md").getByRole("table");
-  await expect(expected).toContainText("Read by tea-reader and by the computed checks");
+  await expect(expected).toContainText("Estimate for a review by tea-reader and the computed checks");
   await expect(expected.getByRole("row", { name: /^Cost/ }).getByRole("cell")).toHaveText([
     /^(at most one cent|about \$\d+\.\d\d \(usually \$\d+\.\d\d to \$\d+\.\d\d\))$/,
     /^(at most one cent|about \$\d+\.\d\d \(usually \$\d+\.\d\d to \$\d+\.\d\d\))$/,

@@ -16,7 +16,7 @@ export default async function ProblemsPage() {
           <Link href="/api-docs" className="link">
             API
           </Link>{" "}
-          cannot do what you ask, it answers with one of these problems.
+          cannot do what a request asks for, it answers with one of these problems.
         </p>
         {problemCatalogue.map(({ title, problems }) => (
           <section key={title} aria-labelledby={title} className="mt-10">

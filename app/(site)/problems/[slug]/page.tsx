@@ -55,11 +55,7 @@ export default async function ProblemPage({ params }: ProblemPageProps) {
             <h2 id="members" className="mb-3 text-lg font-semibold">
               Members of this problem
             </h2>
-            <MemberTable
-              caption="Members in addition to those of every problem"
-              rows={members}
-              isSent={false}
-            />
+            <MemberTable caption="Members that only this problem has" rows={members} isSent={false} />
           </section>
         ) : null}
         <section aria-labelledby="answer" className="mt-10">

@@ -19,7 +19,7 @@ export default async function ProfilePage() {
       <SettingsSection
         id="you"
         title="Your account"
-        description="Galley knows you by your mail address. You cannot change it here. The name is optional."
+        description="Your mail address identifies your account, so you cannot change it here. Your name is optional."
       >
         <dl className="mb-5">
           <dt className="mb-1 text-sm font-medium">Mail address</dt>
@@ -33,7 +33,7 @@ export default async function ProfilePage() {
       <SettingsSection
         id="session"
         title="Sign out"
-        description="You sign out of this browser only. Your documents and reviews stay."
+        description="This signs you out of this browser. Your documents and reviews are kept."
       >
         <SignOutButton />
       </SettingsSection>

@@ -54,8 +54,8 @@ async function CreditSections({ ctx, credits }: { ctx: ActorContext; credits: Cr
         title="Credit ledger"
         description={
           lines.length < SHOWN
-            ? "Every change of your balance is a line. Lines are never changed or removed."
-            : `The last ${SHOWN} changes of your balance. Lines are never changed or removed.`
+            ? "All changes of your balance. Entries are never changed or deleted."
+            : `The last ${SHOWN} changes of your balance. Entries are never changed or deleted.`
         }
       >
         {lines.length === 0 ? (
