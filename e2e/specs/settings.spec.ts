@@ -62,8 +62,8 @@ test.describe("where reviews are paid for", () => {
     await page.goto("/settings/credits");
     const rows = page.getByRole("table").getByRole("row");
     await expect(rows.filter({ hasText: "Held when a preview started" }).first()).toContainText("−1");
-    await expect(rows.filter({ hasText: "The preview completed" }).first()).toContainText(
-      "used the held credit",
+    await expect(rows.filter({ hasText: "The preview is complete" }).first()).toContainText(
+      "used the credit",
     );
     await expect(rows.filter({ hasText: "Held when a preview started" }).first()).toContainText("2 previews");
     await expect(rows.filter({ hasText: "Added" })).toHaveCount(2);
