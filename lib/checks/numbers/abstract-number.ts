@@ -31,13 +31,13 @@ const MOST_LOOKED_FOR = 40;
 
 export const abstractNumber = check({
   id: "abstract-number",
-  label: "numbers of the abstract against the body",
+  label: "numbers in the abstract against the body",
   types: ["consistency", "numbers"],
   severity: "major",
   method: {
-    how: "Each number of the abstract is looked for in the body, its captions and its tables; rounding, percentages given as fractions, and numbers in words count as the same. For one that is nowhere, the numbers of the body are compared by what stands around them: words by how rare they are and how near they stand, other numbers, the unit. A finding means that the body gives another number, near to it in value, in the same words.",
+    how: "Looks for each number of the abstract in the body, with its captions and tables. Rounded numbers, percentages given as fractions, and numbers in words count as equal. If a number is not found, the check compares the words, numbers and units around it with those around the numbers of the body. A comment means that the body gives a different number of similar size in the same words.",
     limits:
-      "Whole numbers below 10, years, and numbers that the body gives in other words are not checked; so is a wrong number that happens to stand elsewhere in the body.",
+      "Whole numbers below 10, years, and numbers that the body gives in other words are not checked. A wrong number that occurs elsewhere in the body is not found.",
   },
   precision: {
     estimate: 0.75,
@@ -238,7 +238,7 @@ function describe(markdown: string, quantity: Quantity, other: Quantity): Draft 
     evidence: {
       reported: show(quantity),
       recomputed: show(other),
-      how: "The number of the body that stands among the same words.",
+      how: "The number in the body that has the same words around it.",
     },
   });
 }

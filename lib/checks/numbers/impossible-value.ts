@@ -81,13 +81,13 @@ const P_VALUES = /(?<![\p{L}\d])[pP](?:[ -]values?)?\s?[=<>]\s?0?\.\d/gu;
 
 export const impossibleValue = check({
   id: "impossible-value",
-  label: "values against the range that they can have",
+  label: "values outside their possible range",
   types: ["numbers", "statistics"],
   severity: "major",
   method: {
-    how: "A number that the text names is compared with the range that such a number can have: p-values and probabilities 0 to 1, correlations −1 to 1, reliability and agreement at most 1, R² at most 1, standard deviations and variances at least 0, pH about −1 to 15, temperatures at least −273.15 °C.",
+    how: "Compares each named number with the range that such a number can have: p-values and probabilities 0 to 1, correlations −1 to 1, reliability and agreement at most 1, R² at most 1, standard deviations and variances at least 0, pH about −1 to 15, temperatures at least −273.15 °C.",
     limits:
-      "Only values that are named just before the number are read. A letter p counts as a probability only where the paper gives other p-values.",
+      "Only numbers with their name directly before them are read. The letter p counts as a probability only if the paper gives other p-values.",
   },
   precision: { estimate: 0.85, why: "alarms in print are too few to count" },
   examine: ({ paragraphs, captions, markdown }) => {

@@ -17,8 +17,8 @@ export const partsSum = check({
   types: ["numbers", "consistency"],
   severity: "major",
   method: {
-    how: "Where a total is followed by its numbers of women and men, or of males and females, the two are added and compared with the total.",
-    limits: "Groups that are divided in other ways, or over several sentences, are not read.",
+    how: "If a total is followed by its numbers of women and men, or of females and males, adds the two and compares the sum with the total.",
+    limits: "Other groups, and groups over several sentences, are not checked.",
   },
   precision: { estimate: 0.85, why: "alarms in print are too few to count" },
   examine: (manuscript) => {

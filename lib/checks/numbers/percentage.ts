@@ -7,8 +7,8 @@ export const percentage = check({
   types: ["numbers"],
   severity: "major",
   method: {
-    how: "Where a percentage stands beside both of its counts (“9 of 29 (31%)”, “9/29 (31%)”), 100 × part ÷ whole is compared with it. One unit in the last place is allowed, as rounding half up, half to even and cutting off are all in use.",
-    limits: "A percentage whose whole is given elsewhere is not read.",
+    how: "Recomputes each percentage that is given with both of its counts (“9 of 29 (31%)”, “9/29 (31%)”) as 100 × part ÷ whole. A difference of one unit in the last decimal place is allowed, because there are several ways of rounding.",
+    limits: "Percentages whose total is given elsewhere are not checked.",
   },
   precision: {
     estimate: 0.85,

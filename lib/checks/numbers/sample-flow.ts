@@ -40,9 +40,9 @@ export const sampleFlow = check({
   types: ["numbers", "consistency"],
   severity: "major",
   method: {
-    how: "In a sentence, or two that follow one another, that give a total, how many were excluded and how many were left, the numbers are put into an equation: enrolled − excluded = analysed. Where a sentence divides a total into groups that each have their n, the groups are added up; so are two parts that stand right after their whole (“80 sites (77 inland and 3 coastal)”), if their sum is the whole but for one digit.",
+    how: "If one or two sentences give a total, how many were excluded and how many remained, checks that enrolled − excluded = analysed. If a sentence divides a total into groups with their n, adds up the groups. Two parts directly after their total (“80 sites (77 inland and 3 coastal)”) are added up if their sum differs from the total in only one digit.",
     limits:
-      "Flows over more than two sentences, with several stages, with people who are counted twice, died or were lost are not checked, nor is a difference of more than a quarter of the total.",
+      "Flows over more than two sentences or several stages, and flows with people who were counted twice, died or were lost, are not checked. Differences of more than a quarter of the total are not reported.",
     sources: [
       {
         title: "Schulz et al. (2010), CONSORT 2010 statement",

@@ -10,13 +10,13 @@ const PEOPLE =
 
 export const sampleSize = check({
   id: "sample-size",
-  label: "sample sizes against one another",
+  label: "sample sizes in different places",
   types: ["consistency", "numbers"],
   severity: "major",
   method: {
-    how: "A total in the abstract (“a total of 120 participants”) is looked for in the body with the same noun. A finding means that the body gives other totals of that noun, and that the number of the abstract does not occur in it at all. “All 118 participants” is compared with the totals of people that the text gives: a finding means that 118 stands nowhere else, while another total, near to it, stands in two places or more.",
+    how: "Looks in the body for each total of the abstract (“a total of 120 participants”) with the same noun. A comment means that the body gives other totals of that noun, and that the number of the abstract does not occur in it. The check also compares “all 118 participants” with the totals of people in the text. A comment means that 118 occurs nowhere else, and that a similar total occurs in two or more places.",
     limits:
-      "Numbers written as words, and totals named differently in abstract and body, are not compared; nor are parts of a sample (“all 118 participants who returned”).",
+      "Numbers written as words, totals with different nouns in the abstract and the body, and parts of a sample (“all 118 participants who returned”) are not compared.",
   },
   precision: { estimate: 0.6, why: "a body may count another stage of the study" },
   examine: (manuscript) => {
@@ -73,7 +73,7 @@ function lostTotal(manuscript: Manuscript, size: SampleSize, totals: readonly Sa
       evidence: {
         reported: `all ${size.size}`,
         recomputed: `${first.size} in ${near.length} other places`,
-        how: "The total of all was compared with the totals that the text gives for its sample.",
+        how: "This total was compared with the totals that the text gives for its sample.",
       },
     }),
   ];

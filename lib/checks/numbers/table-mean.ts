@@ -12,9 +12,9 @@ export const tableMean = check({
   types: ["numbers", "figures_tables"],
   severity: "major",
   method: {
-    how: "In a row named mean or average, each number is compared with the mean of the numbers above it, within the rounding of all of them. A mean is reported only if at least two others of its row, and most of them, are the means of their columns, which shows that they are meant to be.",
+    how: "In a row named “mean” or “average”, compares each number with the mean of the numbers above it, within their rounding. Reports a mean only if at least two others of its row, and most of them, are the means of their columns.",
     limits:
-      "Weighted means are not checked: then no mean of the row agrees. Columns with a cell that is no number are not checked.",
+      "Weighted means are not checked. Columns with a cell that is not a number are not checked.",
   },
   precision: { estimate: 0.8, why: "alarms in print are too few to count" },
   examine: ({ tables }) => {

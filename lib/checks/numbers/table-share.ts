@@ -10,9 +10,9 @@ export const tableShare = check({
   types: ["numbers", "figures_tables"],
   severity: "major",
   method: {
-    how: "Where the head of a column gives its total (“n = 120”) and its cells give counts with percentages (“45 (37.5%)”), 100 × count ÷ total is compared with each percentage, with a unit in the last place allowed. A cell is reported only if at least three others of its column agree with the total and those that do not are few.",
+    how: "If the head of a column gives its total (“n = 120”) and its cells give counts with percentages (“45 (37.5%)”), compares each percentage with 100 × count ÷ total. A difference of one unit in the last decimal place is allowed. Reports a cell only if at least three others of its column agree with the total and only a few do not.",
     limits:
-      "Columns without a total in their head are not read, nor those whose percentages mostly have another base, such as rows that sum to 100.",
+      "Columns without a total in their head are not checked. Columns whose percentages have another base, such as rows that sum to 100, are not checked either.",
   },
   precision: { estimate: 0.75, why: "some rows leave out missing values without saying so" },
   examine: ({ tables }) => {

@@ -14,9 +14,9 @@ export const tableSum = check({
   types: ["numbers", "figures_tables"],
   severity: "major",
   method: {
-    how: "In a row or column named total, sum or all, each whole number is compared with the sum of the numbers above it, or to its left. A total is reported only if another total of the same row or column is the sum of its parts, which shows that the parts are meant to add up.",
+    how: "In a row or column named “total”, “sum” or “all”, compares each whole number with the sum of the numbers above it or to its left. Reports a total only if another total of the same row or column is the sum of its parts.",
     limits:
-      "Tables in which no total adds up are left alone: their parts may overlap. Empty cells count as zero; columns with a cell that is no number are not checked.",
+      "Tables in which no total adds up are not checked, because their parts may overlap. Empty cells count as zero. Columns with a cell that is not a number are not checked.",
   },
   precision: { estimate: 0.8, why: "alarms in print are too few to count" },
   examine: ({ tables }) => {

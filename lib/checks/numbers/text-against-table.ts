@@ -17,11 +17,11 @@ const FIGURES = /[-–−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|(?<!\d)\.\
 
 export const textAgainstTable = check({
   id: "text-against-table",
-  label: "numbers of the text against the table that the sentence names",
+  label: "numbers in the text against the table that the sentence names",
   types: ["numbers", "consistency", "figures_tables"],
   severity: "major",
   method: {
-    how: "A number with a decimal, in a sentence that names one table, is looked for in the tables. For one that is in none, nor elsewhere in the text, the named table is searched for a number that differs in one digit, in a row that the sentence names by its label or takes another number from. It is reported if there is exactly one.",
+    how: "If a sentence names one table, looks for each of its decimal numbers in the tables. For a number that occurs in no table and nowhere else in the text, the check searches the named table for a number that differs in one digit. The row must be one that the sentence names or takes another number from. Reports the number if there is exactly one such cell.",
     limits:
       "Whole numbers, numbers that were computed from the table, and sentences that name several tables are not checked.",
   },

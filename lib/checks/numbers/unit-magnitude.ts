@@ -10,13 +10,13 @@ const COMMON =
 
 export const unitMagnitude = check({
   id: "unit-magnitude",
-  label: "units of the same amount of the same thing",
+  label: "units of amounts that are given twice",
   types: ["numbers", "consistency"],
   severity: "major",
   method: {
-    how: "Amounts that are followed by what they are of (“0.5 µM of saquinavir”) are collected. A finding means that the same number of the same thing stands elsewhere with a unit that is a thousand or a million times as large.",
+    how: "Collects amounts with their substance (“0.5 µM of saquinavir”). A comment means that the same number of the same substance occurs elsewhere with a unit that is a thousand or a million times as large.",
     limits:
-      "Only g, l, m, mol, M and s with their prefixes, after figures with the same digits, are compared.",
+      "Only g, l, m, mol, M and s with their prefixes are compared, and only after numbers with the same digits.",
   },
   precision: {
     estimate: 0.6,
@@ -62,7 +62,7 @@ function describe(markdown: string, one: Amount, other: Amount): Draft {
     evidence: {
       reported: show(one),
       recomputed: show(other),
-      how: "The same number of the same thing, with another prefix of the unit.",
+      how: "The same number of the same substance, with another prefix of the unit.",
     },
   });
 }

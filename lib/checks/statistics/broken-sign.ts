@@ -14,7 +14,7 @@ export const brokenSign = check({
   types: ["statistics", "numbers"],
   severity: "major",
   method: {
-    how: "“¡” or “¿” right between a name and a number (“p ¡ 0.01”) is what LaTeX prints for “<” and “>” outside of formulas in its oldest font encoding.",
+    how: "Finds “¡” or “¿” between a name and a number (“p ¡ 0.01”). LaTeX prints them instead of “<” and “>” outside of formulas if the font has the oldest encoding.",
     limits: "Signs that were lost without a trace are not found.",
   },
   precision: { estimate: 0.95, why: "neither sign has another use before a number" },

@@ -7,7 +7,7 @@ export const confidenceInterval = check({
   types: ["statistics", "numbers"],
   severity: "major",
   method: {
-    how: "Each interval that is printed with its level is read with the estimate before it. The lower bound may not be above the upper one, and the estimate must lie between them, with half a unit in the last place allowed for rounding.",
+    how: "Reads each interval that is given with its level, together with the estimate before it. The lower bound must not be above the upper bound, and the estimate must lie between them. Half a unit of the last decimal place is allowed for rounding.",
     limits: "Intervals whose minus signs may have become dashes in the conversion are not checked.",
     sources: [
       {

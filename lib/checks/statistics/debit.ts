@@ -8,12 +8,12 @@ const BINARY =
 
 export const debit = check({
   id: "debit",
-  label: "standard deviations of yes–no values against their share (DEBIT)",
+  label: "standard deviations of binary variables against their means (DEBIT)",
   types: ["statistics", "numbers"],
   severity: "major",
   method: {
-    how: "Values that are zero or one have the standard deviation √(n ÷ (n − 1) × share × (1 − share)). Where a paragraph says that a variable is binary and gives its mean, standard deviation and n, the two are compared for every value that rounds to the printed ones.",
-    limits: "Only means between 0 and 1 of variables that are called binary are looked at.",
+    how: "The standard deviation of a variable that is 0 or 1 follows from its mean and n: √(n ÷ (n − 1) × mean × (1 − mean)). If a paragraph says that a variable is binary and gives its mean, standard deviation and n, the check compares them. It allows every value that rounds to the reported ones.",
+    limits: "Only means between 0 and 1 of variables that the text calls binary are checked.",
     sources: [
       {
         title: "Heathers & Brown (2019), DEBIT: a simple consistency test for binary data",

@@ -14,9 +14,9 @@ export const dfAndN = check({
   types: ["statistics", "numbers"],
   severity: "major",
   method: {
-    how: "Where a report of a test gives its number of cases (“r(48) = .31, p = .03, N = 50”), the degrees of freedom are compared with it: a correlation has N − 2; those of t, and the second of F, are smaller than N.",
+    how: "If a test is reported with its number of cases (“r(48) = .31, p = .03, N = 50”), compares the degrees of freedom with it. A correlation has N − 2. The degrees of freedom of t, and the second ones of F, must be smaller than N.",
     limits:
-      "Tests whose report does not give N are left alone, and so are multilevel models, whose degrees of freedom count observations. χ² is not compared, as its degrees of freedom do not depend on N.",
+      "Tests without N are not checked, nor are multilevel models, whose degrees of freedom count observations. χ² is not checked, because its degrees of freedom do not depend on N.",
     sources: [
       {
         title: "Nuijten et al. (2016), The prevalence of statistical reporting errors in psychology",

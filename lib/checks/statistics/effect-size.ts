@@ -10,9 +10,9 @@ export const effectSize = check({
   types: ["statistics"],
   severity: "major",
   method: {
-    how: "Partial η² and R² follow from F and its degrees of freedom (F × df₁ ÷ (F × df₁ + df₂)), or from t, whose square is F; φ and Cramér's V follow from χ² and N. Each effect size that stands beside its test is compared with the range that the rounding of the test allows. η² may be smaller than partial η², never larger.",
+    how: "Partial η² and R² follow from F and its degrees of freedom (F × df₁ ÷ (F × df₁ + df₂)), or from t, whose square is F; φ and Cramér's V follow from χ² and N. Each effect size beside its test is compared with the range that the rounding of the test allows. η² may be smaller than partial η², but never larger.",
     limits:
-      "Cohen's d is not recomputed, as it depends on the sizes of the groups; R² of a change, and adjusted R², are left alone.",
+      "Cohen's d is not recomputed, because it depends on the sizes of the groups. R² of a change, and adjusted R², are not checked.",
     sources: [
       {
         title:

@@ -8,9 +8,9 @@ export const grim = check({
   types: ["statistics", "numbers"],
   severity: "major",
   method: {
-    how: "The mean of n whole numbers is a whole number divided by n, so for a small n most values with two decimals cannot occur. Each mean that is given with its n, in a paragraph that names a scale of whole numbers or a count, is compared with the means that are possible, whichever way it was rounded.",
+    how: "The mean of n whole numbers is a whole number divided by n. If n is small, most values with two decimals are not possible. The check compares each mean that is given with its n, in a paragraph that names a scale of whole numbers or a count, with the possible means. It allows every way of rounding.",
     limits:
-      "Averages of several items, and paragraphs that speak of composites, adjusted or imputed values, are not checked; nor is a sample that is large enough for every mean. A missing answer changes n and so explains some findings.",
+      "Averages of several items, paragraphs about composite, adjusted or imputed values, and samples that are large enough for every mean are not checked. A missing answer changes n, which explains some comments.",
     sources: [
       {
         title:

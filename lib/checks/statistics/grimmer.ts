@@ -8,9 +8,9 @@ export const grimmer = check({
   types: ["statistics", "numbers"],
   severity: "major",
   method: {
-    how: "The squares of n whole numbers have a whole sum, which is odd just where the sum of the numbers is odd. From the printed mean, standard deviation and n the possible sums are worked out, for every value that rounds to those printed and with n − 1 or n in the denominator. A finding means that there is none.",
+    how: "The squares of n whole numbers have a whole sum, which is odd exactly if the sum of the numbers is odd. The check computes the possible sums from the reported mean, standard deviation and n. It allows every value that rounds to the reported ones, and both n − 1 and n in the denominator. A comment means that no sum is possible.",
     limits:
-      "It looks at the same samples as the check of means (GRIM), and only where the mean itself is possible.",
+      "Checks the same samples as the check of means (GRIM), and only if the mean itself is possible.",
     sources: [
       {
         title:
@@ -41,7 +41,7 @@ export const grimmer = check({
           evidence: {
             reported: text.trim(),
             recomputed: "no sum of squares fits",
-            how: "SD² × (n − 1) + sum² ÷ n must be a whole number, odd just where the sum is odd, within the rounding of mean and SD.",
+            how: "SD² × (n − 1) + sum² ÷ n must be a whole number, and odd exactly if the sum is odd, within the rounding of mean and SD.",
             reference: "Anaya (2016), doi:10.7287/peerj.preprints.2400v1",
           },
         }),

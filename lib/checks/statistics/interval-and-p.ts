@@ -11,9 +11,9 @@ export const intervalAndP = check({
   types: ["statistics"],
   severity: "major",
   method: {
-    how: "A 95% interval that leaves out the value of no effect (1 for ratios, 0 for differences and slopes) belongs to p < .05, one that holds it to p > .05. Where an interval of a named measure is followed by its p-value, the two are compared; bounds that may be the value of no effect before rounding are allowed either way.",
+    how: "A 95% interval that excludes the value of no effect (1 for ratios, 0 for differences and slopes) means p < .05. One that includes it means p > .05. The check compares the interval of a named measure with the p-value that follows it. A bound that may equal the value of no effect before rounding is allowed with both.",
     limits:
-      "Intervals of other levels, measures that are not named, and p-values that do not follow directly are not read. An exact or adjusted p beside a plain interval may rightly differ.",
+      "Intervals of other levels, measures without a name, and p-values that do not follow directly are not checked. An exact or adjusted p-value may correctly differ from a plain interval.",
     sources: [
       {
         title: "Altman & Bland (2011), How to obtain the P value from a confidence interval",
@@ -46,11 +46,11 @@ export const intervalAndP = check({
           const printed = `${level}% CI ${low.text} to ${high.text}, p ${p.comparison} ${p.text}`;
           return finding(whole, {
             title: "The interval and its p-value contradict each other",
-            message: `The interval from ${low.text} to ${high.text} ${holds ? "holds" : "leaves out"} ${none}, the value of no effect, so p should be ${holds ? "above" : "below"} .05; the text gives p ${p.comparison} ${p.text}. Check both against the analysis output; if p comes from another test, say so.`,
+            message: `The interval from ${low.text} to ${high.text} ${holds ? "includes" : "excludes"} ${none}, the value of no effect, so p should be ${holds ? "above" : "below"} .05; the text gives p ${p.comparison} ${p.text}. Check both against the analysis output; if p comes from another test, say so.`,
             evidence: {
               reported: printed,
               recomputed: `p ${holds ? ">" : "<"} .05`,
-              how: `A 95% interval ${holds ? "holds" : "leaves out"} ${none} just where the two-sided test at .05 is ${holds ? "not " : ""}significant.`,
+              how: `A 95% interval ${holds ? "includes" : "excludes"} ${none} exactly if the two-sided test at .05 is ${holds ? "not " : ""}significant.`,
               reference: "Altman & Bland (2011), doi:10.1136/bmj.d2304",
             },
           });

@@ -14,9 +14,9 @@ export const pValue = check({
   types: ["statistics"],
   severity: "major",
   method: {
-    how: "Each test statistic that the text gives with its degrees of freedom (t, F, χ², r, z, Q, H, G²) is turned back into a two-tailed p-value, for every value that rounds to the printed one. A finding means that the reported p lies outside that range. It is critical where reported and recomputed p lie on different sides of .05, and minor where they differ by less than a twentieth.",
+    how: "Recomputes the two-tailed p-value of each test statistic that the text gives with its degrees of freedom (t, F, χ², r, z, Q, H, G²), for every value that rounds to the reported one. A comment means that the reported p-value is outside this range. It is critical if the reported and the recomputed p-value are on different sides of .05, and minor if they differ by less than a twentieth.",
     limits:
-      "Tests reported in another form are not read. Half of a p-value is accepted where the paper mentions one-tailed tests; where the conversion lost the sign before a round level, every sign is; and nothing is reported where the passage speaks of a correction, a permutation or a bootstrap.",
+      "Tests in other forms are not read. If the paper mentions one-tailed tests, half of the p-value is accepted. If the conversion lost the sign before a round level, every sign is accepted. Nothing is reported if the passage mentions a correction, a permutation or a bootstrap.",
     sources: [
       {
         title:
@@ -101,7 +101,7 @@ function disagreement(statistic: Statistic, result: Recomputed, oneTailed: boole
     evidence: {
       reported: statistic.text.trim(),
       recomputed: `${shown}; with the rounding of ${name}, between ${formatP(result.low)} and ${formatP(result.high)}`,
-      how: `Two-tailed probability of ${describeTest(statistic)}, for every value that rounds to the one printed.`,
+      how: `Two-tailed probability of ${describeTest(statistic)}, for every value that rounds to the reported one.`,
       reference: "Nuijten et al. (2016), doi:10.3758/s13428-015-0664-2",
     },
   });

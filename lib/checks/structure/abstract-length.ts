@@ -13,7 +13,7 @@ export const abstractLength = check({
   types: ["structure"],
   severity: "minor",
   method: {
-    how: `The words of the abstract are counted. More than ${MOST_WORDS} are reported with their number.`,
+    how: `Counts the words of the abstract. Reports an abstract of more than ${MOST_WORDS} words.`,
     limits:
       "Journals differ: most allow 150 to 300 words. Author summaries and lay summaries are not counted.",
   },
@@ -40,11 +40,11 @@ export const abstractLength = check({
       ? [
           finding(first.headingSpan, {
             title: `The abstract has ${counted} words`,
-            message: `The abstract has ${counted} words. Most journals allow 150 to 300, hardly any more than ${MOST_WORDS}. Shorten it to the limit of yours.`,
+            message: `The abstract has ${counted} words. Most journals allow 150 to 300, and hardly any allows more than ${MOST_WORDS}. Shorten it to the limit of your journal.`,
             evidence: {
               reported: `${counted} words`,
               recomputed: `at most ${MOST_WORDS}`,
-              how: "Words of letters were counted; numbers and symbols are not among them.",
+              how: "Words were counted. Numbers and symbols were not.",
             },
           }),
         ]

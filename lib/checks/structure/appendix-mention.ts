@@ -10,13 +10,13 @@ const TITLE = /^(?:Appendix|APPENDIX) ([A-Z])\b|^([A-Z])[.)]?\s+\S/;
 
 export const appendixMention = check({
   id: "appendix-mention",
-  label: "appendices against where they are mentioned",
+  label: "appendices and their mentions in the text",
   types: ["structure"],
   severity: "minor",
   method: {
-    how: "Each appendix that the text mentions by its letter is looked for among the headings, and each heading “Appendix B” among the mentions.",
+    how: "Looks for a heading for each appendix that the text mentions by its letter, and for a mention of each appendix.",
     limits:
-      "Headings that begin with a letter alone count as appendices only where they stand after the references or the first appendix. Appendices without a letter are not looked at.",
+      "A heading that begins with only a letter counts as an appendix only after the references or after the first appendix. Appendices without a letter are not checked.",
   },
   precision: { estimate: 0.8, why: "the one comment on 102 real manuscripts was right" },
   examine: (manuscript) => {

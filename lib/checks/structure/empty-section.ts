@@ -64,13 +64,13 @@ function isExperiment(heading: string): boolean {
 
 export const emptySection = check({
   id: "empty-section",
-  label: "headings with nothing under them",
+  label: "headings without text",
   types: ["structure"],
   severity: "minor",
   method: {
-    how: "A heading is reported if nothing stands between it and the next one, and that next one does not lie under it: it has a number of the same depth or a higher one, or both name parts of a paper that lie side by side (“Results”, “Discussion”). A heading followed by a deeper one is usual.",
+    how: "Reports a heading that is followed directly by a heading of the same or a higher level. The level is read from the numbers, or from names of parts that stand side by side (“Results”, “Discussion”). A heading directly above its first subheading is not reported.",
     limits:
-      "Headings without a number that name no part of a paper are left out, as converted files do not always show their depth; so are lists of references and supplements, whose content may be a file of its own.",
+      "Unnumbered headings that do not name a usual part of a paper are not checked, because converted files do not always show their level. Reference lists and supplements are not checked, because their content may be in another file.",
   },
   precision: { estimate: 0.92, why: "all 8 comments on 102 real manuscripts were right" },
   examine: ({ sections, blocks, unread }) => {

@@ -32,9 +32,9 @@ export const hiddenText = check({
   types: ["general"],
   severity: "major",
   method: {
-    how: "When a file is converted, text that a reader of the page cannot see is set aside: white on white, too small, outside the page or its clip path, covered, transparent, in a layer that is switched off, formatted as hidden, or written in invisible characters. It is left out of the review and reported here. Text that speaks to a reviewer or to a language model is critical.",
+    how: "Finds text that a reader of the page cannot see: white on white, too small, outside the page or its clip path, covered, transparent, in a layer that is switched off, formatted as hidden, or written in invisible characters. The review does not read this text. Hidden text that addresses a reviewer or a language model is critical.",
     limits:
-      "Short pieces, such as white labels in a figure, are not checked. Text that was uploaded without its page cannot be checked.",
+      "Short pieces, such as white labels in a figure, are not checked. Formats without pages, such as plain text, cannot be checked.",
   },
   precision: {
     estimate: 0.8,

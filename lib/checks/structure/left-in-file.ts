@@ -4,12 +4,12 @@ import { NO_FILE, placeAt } from "./file-places.ts";
 
 export const leftInFile = check({
   id: "left-in-file",
-  label: "remarks and tracked changes left in the file",
+  label: "comments and tracked changes left in the file",
   types: ["general"],
   severity: "minor",
   method: {
-    how: "Remarks in the margin and tracked changes that the file still holds are counted. The review reads the text with all changes accepted and without the remarks.",
-    limits: "A program cannot know whether they are meant to be there, as in a revision with marked changes.",
+    how: "Counts the margin comments and tracked changes that are still in the file. The review reads the text with all changes accepted and without the margin comments.",
+    limits: "They may be there on purpose, as in a revision with marked changes. The check cannot know this.",
   },
   precision: { estimate: 0.95, why: "true by count; all 6 comments on 102 real manuscripts were right" },
   examine: (manuscript) => {

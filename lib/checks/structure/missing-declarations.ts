@@ -56,9 +56,9 @@ export const missingDeclarations = check({
   types: ["missing_content", "reporting"],
   severity: "minor",
   method: {
-    how: "In an empirical paper (of some length, with methods and results) the whole text is searched for the words that statements leave behind on access to data, funding, competing interests and author contributions. Those that left none are listed in one comment.",
+    how: "Searches the whole text of an empirical paper for typical words of statements on access to data, funding, competing interests and author contributions. One comment lists the statements that were not found. A paper is empirical if it has some length, methods and results.",
     limits:
-      "Many journals ask for them in a form and not in the manuscript. A text without any such statement and without an address of its authors is taken for a paper for a course. A blinded manuscript is only searched for access to data. Only English words are known.",
+      "Many journals ask for these statements in a form and not in the manuscript. A text with none of them and without an address of its authors counts as a course paper and is not reported. In a blinded manuscript, only access to data is searched for. The check knows only English words.",
     sources: [
       {
         title:

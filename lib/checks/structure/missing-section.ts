@@ -32,9 +32,9 @@ export const missingSection = check({
   types: ["structure", "missing_content"],
   severity: "minor",
   method: {
-    how: "A paper with a section of results and no section that could describe the methods is reported, as is one with an introduction and no abstract before it.",
+    how: "Reports a paper that has results but no section that could describe the methods, and a paper that has an introduction but no abstract before it.",
     limits:
-      "Short texts and texts with few headings are left out. Methods under a heading that names its subject only may be missed as methods.",
+      "Short texts and texts with few headings are not checked. The check may not recognise methods under a heading that names only their subject.",
   },
   precision: {
     estimate: 0.8,

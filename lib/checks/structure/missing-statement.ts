@@ -48,9 +48,9 @@ export const missingStatement = check({
   types: ["missing_content", "reporting"],
   severity: "minor",
   method: {
-    how: "Where the methods speak of people who took part, the whole text is searched for the statements that journals ask for: consent, ethical approval, funding, competing interests, access to data.",
+    how: "If the methods describe people who took part, searches the whole text for the statements that journals ask for: consent, ethical approval, funding, competing interests, and access to data.",
     limits:
-      "It is a search for words: a statement in unusual words is missed, and a program cannot judge whether a statement is sufficient.",
+      "The check searches for words. It may not find a statement in unusual words, and it cannot judge if a statement is sufficient.",
     sources: [
       {
         title:

@@ -22,13 +22,13 @@ const BLINDED =
 
 export const registrationNumber = check({
   id: "registration-number",
-  label: "registrations against their numbers and links",
+  label: "registrations and their numbers or links",
   types: ["missing_content", "reporting"],
   severity: "minor",
   method: {
-    how: "Where a sentence states that this study was preregistered, or entered in a register of trials or reviews, the whole text is searched for a registration number, or an address of a registry.",
+    how: "If a sentence states that the study was preregistered, or registered as a trial or review, searches the whole text for a registration number or an address of a registry.",
     limits:
-      "A number in a form that is not known is missed, and Galley does not ask whether the registration exists. Blinded manuscripts are not checked.",
+      "The check may not recognise an unusual form of number. It does not look up if the registration exists. Blinded manuscripts are not checked.",
     sources: [
       {
         title: "ICMJE Recommendations, Clinical Trials",

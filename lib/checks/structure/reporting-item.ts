@@ -13,13 +13,13 @@ const LEAST_MISSING = 2;
 
 export const reportingItem = check({
   id: "reporting-item",
-  label: "items that the reporting guideline of the design asks for",
+  label: "items of the reporting guideline for the study design",
   types: ["reporting", "missing_content"],
   severity: "minor",
   method: {
-    how: "Where the title, the abstract or the methods name the paper's own design (a randomised trial, a systematic review, an observational study, an animal experiment, a prediction model), the whole text is searched for the words that the items of its guideline leave behind: CONSORT, PRISMA, STROBE, ARRIVE, TRIPOD. Where two items or more have left none, they are listed in one comment.",
+    how: "If the title, the abstract or the methods name the design of the study (a randomised trial, a systematic review, an observational study, an animal experiment, a prediction model), searches the whole text for typical words of the items of its guideline: CONSORT, PRISMA, STROBE, ARRIVE or TRIPOD. If two or more items are not found, one comment lists them.",
     limits:
-      "Only items that leave typical words are searched for, a handful of each guideline. An item that the text mentions may still be insufficient; one in a supplement is missed.",
+      "Only a few items of each guideline have typical words and are searched for. The text may mention an item and still not report enough. Items in a supplement are not found.",
     sources: Object.values(GUIDELINES).map(({ name, reference, url }) => ({
       title: `${name}: ${reference.replace(/, doi:.*$/, "")}`,
       url,
@@ -54,7 +54,7 @@ function missingItems(manuscript: Manuscript, { kind, span }: StudyDesign) {
       evidence: {
         reported: `${items.length - missing.length} of ${items.length} items`,
         recomputed: `not found: ${list}`,
-        how: "The whole text was searched for the words that each item leaves behind.",
+        how: "The whole text was searched for typical words of each item.",
         reference,
       },
     }),

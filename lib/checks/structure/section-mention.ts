@@ -10,9 +10,9 @@ export const sectionMention = check({
   types: ["structure"],
   severity: "minor",
   method: {
-    how: "Sections that the text mentions by number are looked for among the numbered headings.",
+    how: "Looks for a heading with each section number that the text mentions.",
     limits:
-      "A number below the last one of its kind belongs to a heading that was not recognised rather than to an error.",
+      "Only numbers after the last heading are reported. A missing number before it probably belongs to a heading that the conversion did not recognise.",
   },
   precision: { estimate: 0.6, why: "alarms in print are too few to count" },
   examine: (manuscript) => {

@@ -17,9 +17,9 @@ export const sectionNumbering = check({
   types: ["structure", "consistency"],
   severity: "minor",
   method: {
-    how: "The numbers of the headings must follow one another: 2 after 1 or 1.3, 2.1 after 2, 2.2 after 2.1. A number that stands twice, one left out, and a level left out are reported.",
+    how: "The numbers of headings must follow one another: 2 after 1 or 1.3, 2.1 after 2, 2.2 after 2.1. Reports a number that occurs twice, a number that is missing, and a level that is missing.",
     limits:
-      "More than two slips look like headings lost in conversion and are not reported, nor is a number left out that the text mentions. Letters of appendices and headings that LaTeX numbers are not counted.",
+      "More than two errors are not reported, because headings were probably lost in the conversion. A missing number that the text mentions is not reported either. Letters of appendices, and headings that LaTeX numbers, are not checked.",
   },
   precision: {
     estimate: 0.75,
