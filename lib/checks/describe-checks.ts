@@ -31,17 +31,17 @@ export function checksAsMarkdown(): string {
 
 const INTRODUCTION = `# The computed checks
 
-What each check reads, compares and allows, what it does not look at, what it follows, and how often it is right. A check that cannot read what it needs says “not checked”; it never takes that for “no problem”.
+How each check works, its limits, its sources, and how often its comments are right. A check that cannot read what it needs reports “not checked”, never “no problem”.
 
-To switch checks off: \`galley check --skip ID,ID\` on the command line; \`CHECKS_OFF=ID,ID\` in the environment for a whole installation; or leave out a type of comment when a review is started (\`customization.exclude\`).`;
+To turn checks off: \`galley check --skip ID,ID\` on the command line; \`CHECKS_OFF=ID,ID\` in the environment for a whole installation; or exclude a type of comment when you start a review (\`customization.exclude\`).`;
 
 function asMarkdown({ id, label, types, method, precision }: DescribedCheck): string {
   const sources = (method.sources ?? []).map(({ title, url }) => `[${title}](${url})`);
   return [
     `### \`${id}\`: ${label}`,
     `${method.how}`,
-    `*What it does not look at.* ${method.limits}`,
-    ...(sources.length > 0 ? [`*Follows* ${sources.join("; ")}.`] : []),
-    `*How often it is right.* ${precisionWords(precision)} Comment ${types.length === 1 ? "type" : "types"}: ${types.map((type) => `\`${type}\``).join(", ")}.`,
+    `*Limits.* ${method.limits}`,
+    ...(sources.length > 0 ? [`*Sources.* ${sources.join("; ")}.`] : []),
+    `*Precision.* ${precisionWords(precision)} Comment ${types.length === 1 ? "type" : "types"}: ${types.map((type) => `\`${type}\``).join(", ")}.`,
   ].join("\n\n");
 }

@@ -12,13 +12,12 @@ const THEME = {
 
 export const captionNeverMentioned = check({
   id: "caption-never-mentioned",
-  label: "captions against mentions in the text",
+  label: "captions without a mention in the text",
   types: ["figures_tables"],
   severity: "minor",
   method: {
-    how: "Every figure and table with a numbered caption must be mentioned in the text, in another caption or in a table. A sentence beside it that points to “the table below” or “the following diagram” counts, and so does a mention of the appendix in which it stands.",
-    limits:
-      "Captions without a number are not looked at, nor are those to which a broken reference (“Table ??”) may point.",
+    how: "Every figure and table with a numbered caption must be mentioned in the text, in another caption or in a table. A nearby sentence that points to “the table below” or “the following diagram” counts, and so does a mention of the appendix that contains it.",
+    limits: "Captions without a number, and captions that a broken reference (“Table ??”) may point to, are not checked.",
   },
   precision: {
     estimate: 0.93,

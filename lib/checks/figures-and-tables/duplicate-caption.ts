@@ -3,12 +3,12 @@ import { check, finding, notApplicable } from "../check.ts";
 
 export const duplicateCaption = check({
   id: "duplicate-caption",
-  label: "numbers of figures and tables given twice",
+  label: "numbers of figures and tables that occur twice",
   types: ["figures_tables", "consistency"],
   severity: "minor",
   method: {
-    how: "Two captions of the same kind and number must not say different things.",
-    limits: "A caption that is continued or repeated is taken for the same one.",
+    how: "Two captions of the same kind must not have the same number and different text.",
+    limits: "Continued or repeated captions are not reported.",
   },
   precision: { estimate: 0.85, why: "both comments on 102 real manuscripts were right, too few to count" },
   examine: ({ captions }) => {

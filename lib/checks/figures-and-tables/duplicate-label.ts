@@ -7,8 +7,8 @@ export const duplicateLabel = check({
   types: ["structure", "consistency"],
   severity: "minor",
   method: {
-    how: "Each label of the source must be defined once: with two definitions every reference to it points to the last one.",
-    limits: "Labels that macros of the source make up are not seen.",
+    how: "Each label of the source must be defined only once. If it is defined twice, all references point to the second definition.",
+    limits: "Labels that a macro generates are not found.",
   },
   precision: { estimate: 0.85, why: "two definitions of one label are rarely meant" },
   examine: ({ labels }) => {

@@ -3,13 +3,13 @@ import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 
 export const equationMention = check({
   id: "equation-mention",
-  label: "mentions of equations against their numbers",
+  label: "mentions of equations without an equation",
   types: ["structure", "consistency"],
   severity: "minor",
   method: {
-    how: "Each equation that the text names by number (“Eq. (3)”, “Eqs. (4)–(6)”) must exist among the numbered displays. Only a number beyond the last one of its series is reported: a gap before it may be a display that was not read.",
+    how: "Looks for each equation that the text mentions by number (“Eq. (3)”, “Eqs. (4)–(6)”) among the numbered equations. Only numbers after the last equation are reported. A missing number before it may be an equation that the conversion did not read.",
     limits:
-      "Displays whose numbers the conversion lost are not seen, and equations of other works are not checked.",
+      "Equations whose numbers were lost in the conversion are not found. Equations of other works are not checked.",
   },
   precision: { estimate: 0.75, why: "one alarm on the published papers, and it is right" },
   examine: ({ equations, equationMentions }) => {

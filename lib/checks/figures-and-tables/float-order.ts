@@ -12,9 +12,9 @@ export const floatOrder = check({
   types: ["figures_tables", "style"],
   severity: "minor",
   method: {
-    how: "Figures, and tables, are numbered in the order in which the text first mentions them. The check runs only if the document itself keeps that order nearly throughout.",
+    how: "Figures and tables must be numbered in the order in which the text first mentions them. The check runs only if nearly all of them follow this order. It reports those that do not.",
     limits:
-      "Floats of appendices and supplements are not counted, nor are mentions in captions, tables and headings, or floats that LaTeX numbers by itself.",
+      "Appendices, supplements, mentions in captions, tables and headings, and figures and tables that LaTeX numbers are not checked.",
   },
   precision: { estimate: 0.85, why: "all 4 comments on 102 real manuscripts were right" },
   examine: (manuscript) => {

@@ -5,13 +5,13 @@ import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 
 export const mentionWithoutCaption = check({
   id: "mention-without-caption",
-  label: "mentions of figures and tables against captions",
+  label: "mentions of figures and tables without a caption",
   types: ["figures_tables"],
   severity: "major",
   method: {
-    how: "Every figure and table that the text mentions by its number, also in lists and ranges, is looked for among the captions.",
+    how: "Looks for a caption of each figure and table that the text mentions by number, also in lists and ranges.",
     limits:
-      "Supplementary figures, and figures of other works, are not checked. Where half of what is mentioned has no caption, the captions were lost in conversion, and nothing is reported.",
+      "Supplementary figures and figures of other works are not checked. If half of the mentioned figures and tables have no caption, the captions were probably lost in the conversion, and nothing is reported.",
   },
   precision: {
     estimate: 0.9,

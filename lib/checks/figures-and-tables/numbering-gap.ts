@@ -4,13 +4,13 @@ import { check, finding, nothingToCheck } from "../check.ts";
 
 export const numberingGap = check({
   id: "numbering-gap",
-  label: "numbers left out among figures and tables",
+  label: "missing numbers of figures and tables",
   types: ["figures_tables", "consistency"],
   severity: "minor",
   method: {
-    how: "The numbers of the figures, and of the tables, that have captions must follow one another from 1. One number left out is reported if the text does not mention it either. If it does, its caption is missing, and another check reports that.",
+    how: "The numbers of figures and of tables must follow one another from 1. Reports one missing number if the text does not mention it. If the text mentions it, its caption is missing, which another check reports.",
     limits:
-      "More than one number left out looks like captions lost in conversion, and is not reported. Supplements and floats that LaTeX numbers are not counted.",
+      "If several numbers are missing, the captions were probably lost in the conversion, and nothing is reported. Supplements, and figures and tables that LaTeX numbers, are not checked.",
   },
   precision: { estimate: 0.8, why: "the one comment on 102 real manuscripts was right" },
   examine: (manuscript) => {

@@ -21,13 +21,13 @@ const MOST_BLOCKS = 8;
 
 export const panelLetter = check({
   id: "panel-letter",
-  label: "parts of figures against their captions",
+  label: "parts of figures that the caption does not name",
   types: ["figures_tables"],
   severity: "minor",
   method: {
-    how: "Where a caption names the parts of its figure by letters, from A on without a gap (“(A) … (B) … (C) …”), each part that the text mentions (“Figure 2D”) must be one of them.",
+    how: "If a caption names the parts of its figure by letters without a gap (“(A) … (B) … (C) …”), each part that the text mentions (“Figure 2D”) must be one of them.",
     limits:
-      "Captions that name no parts, or leave out letters, are not compared, nor are letters far beyond the last.",
+      "Captions that name no parts or leave out letters, and letters far after the last one, are not checked.",
   },
   precision: { estimate: 0.75, why: "the one alarm on 48 published papers was right" },
   examine: (manuscript) => {

@@ -5,13 +5,13 @@ import { closest } from "../closest.ts";
 
 export const undefinedLabel = check({
   id: "undefined-label",
-  label: "cross-references by label against the labels that the source defines",
+  label: "cross-references to labels that are not defined",
   types: ["figures_tables", "structure"],
   severity: "major",
   method: {
-    how: "Each key that the source points to (“\\ref{…}”, “\\cref{…}”, “\\eqref{…}”, “@fig:…”) must be defined somewhere in it (“\\label{…}”, “{#fig:…}”). A key that differs from a defined one by a letter or two is named with it.",
+    how: "Each label that the source refers to (“\\ref{…}”, “\\cref{…}”, “\\eqref{…}”, “@fig:…”) must be defined in it (“\\label{…}”, “{#fig:…}”). If a defined label differs by one or two letters, the comment names it.",
     limits:
-      "Where the source includes other files, or takes labels from another document, the label may be there: one missing key is reported with less confidence, several are not reported.",
+      "If the source includes other files or uses labels of another document, the label may be defined there. One missing label is then reported with less confidence, and several are not reported.",
   },
   precision: { estimate: 0.9, why: "a key without its label prints as “??”" },
   examine: ({ markdown, labels, labelMentions }) => {

@@ -46,9 +46,9 @@ export const acronymUse = check({
   types: ["style", "consistency"],
   severity: "minor",
   method: {
-    how: "Words of three to six capitals that the body uses three times or more are looked for in brackets after words, before words in brackets, in captions, tables and lists of abbreviations. Reported are those introduced nowhere, those introduced in the body after their first use there, and those introduced and used nowhere else in the document.",
+    how: "Looks for the introduction of each word of three to six capitals that the body uses three times or more: in brackets after words, before words in brackets, in captions, in tables and in lists of abbreviations. Reports abbreviations that are never introduced, that are introduced after their first use, or that are introduced and not used again.",
     limits:
-      "Abbreviations that every field knows, names of genes, tools, products and data sets, and initials are left out, as far as the words around them show what they are.",
+      "Common abbreviations, names of genes, tools, products and data sets, and initials are not checked if the words around them show what they are.",
   },
   precision: {
     estimate: 0.35,

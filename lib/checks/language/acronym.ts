@@ -10,12 +10,12 @@ const TWICE = {
 
 export const acronym = check({
   id: "acronym",
-  label: "abbreviations and where they are introduced",
+  label: "abbreviations that are introduced twice",
   types: ["style", "consistency"],
   severity: "minor",
   method: {
-    how: "An abbreviation that the text introduces (“body mass index (BMI)”) is compared with its other introductions: introduced twice, or for two different things.",
-    limits: "Abstract, captions and declarations may introduce it again.",
+    how: "Compares the introductions of each abbreviation (“body mass index (BMI)”). Reports an abbreviation that is introduced twice, or for two different terms.",
+    limits: "The abstract, captions and declarations may introduce an abbreviation again.",
   },
   precision: { estimate: 0.5, why: "true by rule, and often not worth acting on" },
   examine: (manuscript) => {

@@ -23,13 +23,13 @@ const NO_PART =
 
 export const hyphenation = check({
   id: "hyphenation",
-  label: "compounds written in one way",
+  label: "compounds that are written in two ways",
   types: ["style", "consistency"],
   severity: "minor",
   method: {
-    how: "Compounds that stand in the text with a hyphen, as one word or as two are compared where they are used alike: as nouns, or before the same noun. All compounds that are written in two ways make one comment.",
+    how: "Compares compounds that are written with a hyphen, as one word, or as two words, if they are used in the same way: as nouns, or before the same noun. One comment lists all compounds that are written in two ways.",
     limits:
-      "Names, headings, tables and quotations are left out, and forms that differ by grammar: “we follow up” beside “the follow-up”, “in the long term” beside “long-term effects”.",
+      "Names, headings, tables and quotations are not checked, nor are forms that differ by grammar: “we follow up” beside “the follow-up”, “in the long term” beside “long-term effects”.",
   },
   precision: {
     estimate: 0.95,

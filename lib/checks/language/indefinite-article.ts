@@ -26,9 +26,8 @@ export const indefiniteArticle = check({
   types: ["grammar"],
   severity: "minor",
   method: {
-    how: "“a” and “an” are compared with the sound that the next word begins with, silent letters and spoken “you” and “one” included.",
-    limits:
-      "Words and abbreviations that are pronounced in two ways, formulas, and words that are in no word list are not checked.",
+    how: "Compares “a” and “an” with the first sound of the next word. Knows silent letters, and words that begin with the sound of “you” or “one”.",
+    limits: "Words and abbreviations with two pronunciations, formulas, and unknown words are not checked.",
   },
   precision: {
     estimate: 0.95,

@@ -79,9 +79,9 @@ export const punctuation = check({
   types: ["grammar"],
   severity: "minor",
   method: {
-    how: "Spaces before commas and stops, missing spaces after them and before citations in brackets, and doubled punctuation marks are reported with the correction.",
+    how: "Reports spaces before commas and full stops, missing spaces after them and before citations in brackets, and doubled punctuation marks, each with its correction.",
     limits:
-      "Code and damaged paragraphs are left out, and spaces before marks where the conversion lost formulas or numbers. Where slips are very many, they come from the conversion, and nothing is reported.",
+      "Code, damaged paragraphs, and places where the conversion lost formulas or numbers are not checked. If there are very many errors, they come from the conversion, and nothing is reported.",
   },
   precision: { estimate: 0.9, why: "most of those on 100 real manuscripts stand so in the file" },
   examine: (manuscript) => {

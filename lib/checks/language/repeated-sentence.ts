@@ -8,7 +8,7 @@ import { check, type Draft, finding, notApplicable, nothingToCheck } from "../ch
 
 const THEME = {
   id: "repeated-sentence",
-  plural: "sentences that stand in the text twice",
+  plural: "sentences that occur twice",
   advice: "Keep each once, or reword the second.",
 };
 /** Summaries repeat the text by nature, and declarations repeat each other. */
@@ -26,13 +26,13 @@ const MOST_MORE = 2;
 
 export const repeatedSentence = check({
   id: "repeated-sentence",
-  label: "sentences that stand in the text twice",
+  label: "sentences that occur twice",
   types: ["style"],
   severity: "minor",
   method: {
-    how: "Sentences of some length that stand word for word in the text a second time are reported; those that follow one another make one comment, and a whole paragraph is a graver one.",
+    how: "Reports longer sentences that occur twice, word for word. Sentences that follow one another make one comment. A whole paragraph has a higher severity.",
     limits:
-      "Abstract, declarations, captions, notes, quotations, lists of questions and conditions of theorems may repeat the text and are left out. A repeat in a summary or in the methods of a second study has a low confidence.",
+      "The abstract, declarations, captions, notes, quotations, lists of questions and conditions of theorems may repeat the text, so they are not checked. A repetition in a summary or in the methods of a second study has a low confidence.",
   },
   precision: {
     estimate: 0.85,

@@ -39,9 +39,9 @@ export const repeatedWord = check({
   types: ["style"],
   severity: "minor",
   method: {
-    how: "A word that stands twice in a row is reported, with the correction.",
+    how: "Reports a word that is written twice in a row, with its correction.",
     limits:
-      "Doublings that are right in English (“that that”, “had had”), names, codes, species and Latin phrases are not checked.",
+      "Repetitions that are correct in English (“that that”, “had had”), names, codes, species and Latin phrases are not checked.",
   },
   precision: { estimate: 0.95, why: "25 of 26 alarms on real manuscripts were right" },
   examine: (manuscript) => {

@@ -17,8 +17,8 @@ export const spellingVariant = check({
   types: ["spelling", "consistency"],
   severity: "minor",
   method: {
-    how: "Words that American and British English spell differently are counted. A few words of one kind in a text that is mostly in the other make one comment. “-ize” counts as American where the text mostly has “-ise”.",
-    limits: "Names, quotations, keywords and titles are left out.",
+    how: "Counts words that American and British English spell differently. If most of the text uses one spelling, one comment lists the few words in the other. “-ize” counts as American if the text mostly has “-ise”.",
+    limits: "Names, quotations, keywords and titles are not checked.",
   },
   precision: {
     estimate: 0.9,

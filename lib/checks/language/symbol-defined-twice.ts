@@ -16,13 +16,13 @@ const KINDS = new Set(
 
 export const symbolDefinedTwice = check({
   id: "symbol-defined-twice",
-  label: "symbols and what they stand for",
+  label: "symbols with two meanings",
   types: ["consistency", "style"],
   severity: "minor",
   method: {
-    how: "Explanations of symbols (“where N is the number of patients”, “let N denote …”, “we denote … by N”) are collected. A symbol is reported if two of its explanations each name one definite thing (“the …”) and have no word of substance in common.",
+    how: "Collects explanations of symbols (“where N is the number of patients”, “let N denote …”, “we denote … by N”). Reports a symbol if two of its explanations each name one definite thing (“the …”) and share no content word.",
     limits:
-      "Indefinite explanations (“let v be a vertex”) hold for one argument only and are left out, as are explanations in other words than these.",
+      "Indefinite explanations (“let v be a vertex”) apply only to one argument and are not checked. Explanations in other forms are not read.",
   },
   precision: { estimate: 0.4, why: "alarms on papers are too few to count; two wordings may mean one thing" },
   examine: (manuscript) => {

@@ -27,9 +27,9 @@ export const symbolUndefined = check({
   types: ["missing_content", "style"],
   severity: "minor",
   method: {
-    how: "Letters on the right of displayed equations are looked for in everything that is not displayed: running text, captions, tables. One that stands nowhere there, and that no display defines on its left or binds as an index or a variable of integration, is reported.",
+    how: "Looks for each letter on the right side of a displayed equation in the running text, captions and tables. Reports a letter that does not occur there, that no equation defines on its left side, and that is not an index or a variable of integration.",
     limits:
-      "Only single letters are compared, without their accents, fonts and indices; a letter that the text uses for something else passes. Well-known constants and operators are left out.",
+      "Only single letters are compared, without accents, fonts and indices. A letter that the text uses for something else is not reported. Well-known constants and operators are not checked.",
   },
   precision: { estimate: 0.75, why: "5 of 6 alarms on published papers were right" },
   examine: ({ displayedSymbols }) => {

@@ -17,13 +17,13 @@ const MOST_SHARE = 0.12;
 
 export const unbalancedBracket = check({
   id: "unbalanced-bracket",
-  label: "brackets opened and closed",
+  label: "brackets without a partner",
   types: ["style"],
   severity: "minor",
   method: {
-    how: "Within each paragraph every bracket must be closed, and every closing one have been opened. Half-open intervals and list markers are known.",
+    how: "In each paragraph, every opening bracket needs a closing one, and every closing bracket an opening one. Half-open intervals and list markers are allowed.",
     limits:
-      "Formulas, braces, code and rows of tables are left out, and paragraphs with several lone brackets, which are damage of the conversion more often than slips.",
+      "Formulas, braces, code and rows of tables are not checked. Paragraphs with several such brackets are not reported, because the conversion has probably damaged them.",
   },
   precision: { estimate: 0.9, why: "all 17 on 100 real manuscripts stand so in the file" },
   examine: (manuscript) => {

@@ -15,13 +15,13 @@ const REACH = 4;
 
 export const unbalancedQuote = check({
   id: "unbalanced-quote",
-  label: "quotation marks opened and closed",
+  label: "quotation marks without a partner",
   types: ["style"],
   severity: "minor",
   method: {
-    how: "Within each paragraph quotation marks (straight, curly, German and French ones) must be opened and closed. A quotation of several paragraphs may open each of them and close once.",
+    how: "In each paragraph, every quotation mark (straight, curly, German or French) needs a partner. A quotation of several paragraphs may open each of them and close only once.",
     limits:
-      "Apostrophes, primes, inches, accents of LaTeX, code, formulas and damaged paragraphs are left out, and paragraphs with several lone marks, which are damage of the conversion more often than slips. A lone closing single mark looks the same as an apostrophe.",
+      "Apostrophes, primes, inches, accents of LaTeX, code, formulas and damaged paragraphs are not checked. Paragraphs with several marks without a partner are not reported, because the conversion has probably damaged them. A single closing mark cannot be told from an apostrophe.",
   },
   precision: { estimate: 0.9, why: "all 8 on 100 real manuscripts stand so in the file" },
   examine: (manuscript) => {

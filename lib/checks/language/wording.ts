@@ -13,13 +13,12 @@ const THEME = {
 
 export const wording = check({
   id: "wording",
-  label: "words confused with others, and agreement of verbs and nouns",
+  label: "confused words, and agreement of verbs and nouns",
   types: ["grammar"],
   severity: "minor",
   method: {
-    how: "Words that are often confused (“its”, “then”, “affect”, “principle”), prepositions, and forms of verbs and nouns are reported where the words beside them leave no other reading.",
-    limits:
-      "Slips that only the sense of the sentence shows are not checked; a text without an alarm may well hold some.",
+    how: "Reports words that are often confused (“its”, “then”, “affect”, “principle”), prepositions, and forms of verbs and nouns if the words beside them show that they are wrong.",
+    limits: "Errors that only the meaning of the sentence shows are not found.",
   },
   precision: {
     estimate: 0.9,

@@ -13,8 +13,7 @@ export const tableMean = check({
   severity: "major",
   method: {
     how: "In a row named “mean” or “average”, compares each number with the mean of the numbers above it, within their rounding. Reports a mean only if at least two others of its row, and most of them, are the means of their columns.",
-    limits:
-      "Weighted means are not checked. Columns with a cell that is not a number are not checked.",
+    limits: "Weighted means are not checked. Columns with a cell that is not a number are not checked.",
   },
   precision: { estimate: 0.8, why: "alarms in print are too few to count" },
   examine: ({ tables }) => {

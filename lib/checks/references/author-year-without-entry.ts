@@ -9,9 +9,9 @@ export const authorYearWithoutEntry = check({
   types: ["references"],
   severity: "major",
   method: {
-    how: "Every citation by author and year is looked up in the reference list by its first author and year. An entry that nothing cites is named as the likely one if only the year or the spelling of the name differs.",
+    how: "Looks up each citation by author and year in the reference list, by its first author and year. If only the year or the spelling of the name differs from an entry that is never cited, the comment names this entry.",
     limits:
-      "Words before a year that may be a place, a title or part of an institution's name are not reported. Entries without a readable year match every year of their authors.",
+      "Words before a year that may be a place, a title or part of the name of an institution are not reported. An entry without a readable year matches every year of its authors.",
   },
   precision: { estimate: 0.65, why: "first reading of alarms on published papers" },
   examine: (manuscript) => {

@@ -9,9 +9,9 @@ export const citationOrder = check({
   types: ["references", "style"],
   severity: "minor",
   method: {
-    how: "Where references are numbered in the order in which they are cited, each number should first appear after the one before it. The check runs only if the document itself keeps that order nearly throughout, and reports the few numbers that break it.",
+    how: "If references are numbered in the order of their citations, each number must first appear after the number before it. The check runs only if nearly all numbers of the document follow this order. It reports those that do not.",
     limits:
-      "Alphabetical lists are not checked, and references cited in tables and captions, which are set elsewhere, are not counted.",
+      "Alphabetical lists are not checked. Citations in tables and captions are not counted, because the layout may move them.",
     sources: [
       {
         title: "ICMJE Recommendations, References",

@@ -10,9 +10,9 @@ export const citationWithoutEntry = check({
   types: ["references"],
   severity: "major",
   method: {
-    how: "Every number that is cited in brackets or as a superscript is looked up in the numbered reference list.",
+    how: "Looks up each number that is cited in brackets or as a superscript in the numbered reference list.",
     limits:
-      "Where a large share of the cited numbers is missing, the list was probably not read whole. The check then says so and reports none.",
+      "If many of the cited numbers are missing, the list was probably not read completely. The check then reports nothing and says why.",
   },
   precision: { estimate: 0.85, why: "alarms in print are too few to count" },
   examine: (manuscript) => {

@@ -9,9 +9,9 @@ export const duplicateReference = check({
   types: ["references"],
   severity: "minor",
   method: {
-    how: "Two entries are the same work if they share a DOI and look alike, or if their first author, year, longer words, volume and pages agree.",
+    how: "Two entries are the same work if they are similar and have the same DOI, or if their first author, year, longer words, volume and pages agree.",
     limits:
-      "A preprint and its published version differ in these and are not reported as one work. Nothing is reported where entries run into each other in the converted text.",
+      "A preprint and its published version are not reported. Nothing is reported if entries are joined in the converted text.",
   },
   precision: { estimate: 0.89, why: "all 7 alarms on published papers were right" },
   examine: ({ references }) => {

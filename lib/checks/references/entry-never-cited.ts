@@ -19,9 +19,9 @@ export const entryNeverCited = check({
   types: ["references"],
   severity: "minor",
   method: {
-    how: "Every entry of the reference list is looked for among the citations: by number, by key, or by author and year.",
+    how: "Looks for a citation of each entry of the reference list: by number, by key, or by author and year.",
     limits:
-      "Where many entries seem uncited, the citations were probably not read whole, and the check says so. Where an author's name stands anywhere in the text, the entry counts as cited.",
+      "If many entries seem to have no citation, the citations were probably not read completely. The check then says so. An entry counts as cited if the name of its author occurs anywhere in the text.",
   },
   precision: { estimate: 0.94, why: "all 14 alarms on published papers were right" },
   examine: (manuscript) => {

@@ -8,8 +8,8 @@ export const impossibleYear = check({
   types: ["references"],
   severity: "minor",
   method: {
-    how: "No reference can be from a year after the next one, by the clock; and where the manuscript's own opening says when it was received, accepted or published, none from more than a year after that.",
-    limits: "Without such a date, only years in the future are seen.",
+    how: "Reports a reference from a year after the next calendar year. If the first page says when the manuscript was received, accepted or published, also reports a reference from more than a year after that date.",
+    limits: "Without such a date, only years in the future are found.",
   },
   precision: { estimate: 0.85, why: "a year in the future is a slip or a misread digit" },
   examine: (manuscript) => {

@@ -9,9 +9,9 @@ export const listOrder = check({
   types: ["references", "style"],
   severity: "minor",
   method: {
-    how: "Where the text cites by author and year, the list runs by first author. The check runs only if the list keeps that order nearly throughout, and reports the one or two entries that break it.",
+    how: "If the text cites by author and year, the reference list must be sorted by first author. The check runs only if nearly all entries follow this order. It reports the one or two that do not.",
     limits:
-      "Particles, accents and institutions are sorted in more than one right way; entries that open with them are not checked.",
+      "Entries that begin with a particle, an accented letter or an institution are not checked, because there are several correct ways to sort them.",
   },
   precision: { estimate: 0.6, why: "no alarm on the papers, few of which sort their lists" },
   examine: (manuscript) => {

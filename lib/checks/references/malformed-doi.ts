@@ -6,12 +6,12 @@ const WELL_FORMED = /^10\.\d{4,9}(?:\.\d+)*\/\S{1,}$/;
 
 export const malformedDoi = check({
   id: "malformed-doi",
-  label: "form of the DOIs in the reference list",
+  label: "form of DOIs",
   types: ["references"],
   severity: "minor",
   method: {
-    how: "Each DOI in the reference list must begin with “10.”, a registrant of four to nine digits and a slash.",
-    limits: "Galley does not ask the network whether a well-formed DOI exists and leads to the right work.",
+    how: "Each DOI in the reference list must begin with “10.”, four to nine digits and a slash.",
+    limits: "The check does not look up if a DOI exists and belongs to the cited work.",
     sources: [
       {
         title: "ISO 26324, Digital object identifier system",

@@ -34,9 +34,8 @@ export const malformedIdentifier = check({
   types: ["references"],
   severity: "minor",
   method: {
-    how: "The check digit of each ISBN of ten or thirteen digits is recomputed. An arXiv identifier must hold a month from 01 to 12 and as many digits as its time had; a PubMed identifier at most eight digits.",
-    limits:
-      "Galley does not ask the network whether a well-formed identifier exists and names the right work.",
+    how: "Recomputes the check digit of each ISBN. An arXiv identifier must have a month from 01 to 12, and the number of digits that was usual at its time. A PubMed identifier must have at most eight digits.",
+    limits: "The check does not look up if an identifier exists and belongs to the cited work.",
     sources: SCHEMES.map(({ name, url }) => ({ title: `Form of the ${name}`, url })),
   },
   precision: {

@@ -9,8 +9,7 @@ export const grimmer = check({
   severity: "major",
   method: {
     how: "The squares of n whole numbers have a whole sum, which is odd exactly if the sum of the numbers is odd. The check computes the possible sums from the reported mean, standard deviation and n. It allows every value that rounds to the reported ones, and both n − 1 and n in the denominator. A comment means that no sum is possible.",
-    limits:
-      "Checks the same samples as the check of means (GRIM), and only if the mean itself is possible.",
+    limits: "Checks the same samples as the check of means (GRIM), and only if the mean itself is possible.",
     sources: [
       {
         title:

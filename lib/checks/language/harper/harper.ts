@@ -21,9 +21,9 @@ export const HARPER: Omit<Check, "run"> = {
   types: ["grammar"],
   severity: "minor",
   method: {
-    how: "Where an installation has the grammar checker Harper and switches it on (`HARPER_WORKERS=2`), 117 of its 885 rules read each English paragraph: those that raised no alarm on published papers.",
+    how: "If the grammar checker Harper is installed and turned on (`HARPER_WORKERS=2`), runs 117 of its 885 rules on each English paragraph: those that reported nothing on published papers.",
     limits:
-      "Harper's own speller and its rules of style are off, as they raise 13 to 76 alarms per 1,000 words of published text.",
+      "The spelling and style rules of Harper are turned off, because they report 13 to 76 problems in 1,000 words of published text.",
     sources: [{ title: "Harper", url: "https://github.com/Automattic/harper" }],
   },
   precision: {

@@ -36,9 +36,9 @@ export const spelling = check({
   types: ["spelling"],
   severity: "minor",
   method: {
-    how: "A word in lower case is reported if neither American nor British English nor a vocabulary of science has it, not even under a scientific prefix or suffix, if the document writes it once only, and if a word that is in use, first of all in the document itself, is one slip away.",
+    how: "Reports a word in lower case if no list of American, British or scientific words has it, also not without a scientific prefix or suffix. The word must occur only once in the document, and it must differ by one typing error from a word of the document or from a common word.",
     limits:
-      "Names, abbreviations, Latin names, words that another language's passage uses, and slips that make another English word are not checked.",
+      "Names, abbreviations, Latin names, words in passages of another language, and errors that result in another English word are not checked.",
     sources: [
       { title: "SCOWL (Spell Checker Oriented Word Lists)", url: "https://wordlist.aspell.net/" },
       { title: "WordNet 3.0", url: "https://wordnet.princeton.edu/" },
