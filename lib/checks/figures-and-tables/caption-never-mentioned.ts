@@ -17,7 +17,8 @@ export const captionNeverMentioned = check({
   severity: "minor",
   method: {
     how: "Every figure and table with a numbered caption must be mentioned in the text, in another caption or in a table. A nearby sentence that points to “the table below” or “the following diagram” counts, and so does a mention of the appendix that contains it.",
-    limits: "Captions without a number, and captions that a broken reference (“Table ??”) may point to, are not checked.",
+    limits:
+      "Captions without a number, and captions that a broken reference (“Table ??”) may point to, are not checked.",
   },
   precision: {
     estimate: 0.93,
