@@ -4,7 +4,7 @@ import { joinDisplays } from "./join-displays.ts";
 const REFERENCES =
   /^\W*(?:\d+\.?|[IVX]+\.)?\s*(references|bibliography|works cited|literature cited|reference list|references and notes|literatur(verzeichnis)?|références|bibliografía|referencias)\W*$/i;
 const CAPTION =
-  /^\s*(fig(ure)?\.?|table|tab\.|scheme|algorithm|listing|box|abbildung|abb\.|tabelle|tableau|figura|tabla)\s*(S?\d+|[IVX]+|[A-Z]\.?\d+)\b/i;
+  /^\s*(fig(ure)?\.?|table|tab\.|scheme|algorithm|listing|box|abbildung|abb\.|tabelle|tableau|figura|tabla)\s*(S?\d+(?:[.–-]\d+)*|[IVX]+|[A-Z]\.?\d+(?:[.–-]\d+)*)\b/i;
 
 function asReferences(node: DocumentNode): DocumentNode[] {
   if (node.type === "paragraph") return [{ ...node, type: "reference" }];

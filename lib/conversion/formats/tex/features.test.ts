@@ -125,6 +125,21 @@ describe("numbers and references", () => {
     );
   });
 
+  test("counters that a class reads by their registers", async () => {
+    const preamble =
+      "\\makeatletter\\newcounter{figure}\\renewcommand\\thefigure{\\@Roman\\c@figure-\\the\\c@figure}\\makeatother";
+    const body =
+      "\\begin{figure}\\caption{F}\\end{figure}\\begin{figure}\\caption{G}\\label{g}\\end{figure}\\ref{g}";
+    expect(await read(body, preamble)).toBe("Figure I-1: F\n\nFigure II-2: G\n\nII-2\n");
+  });
+
+  test("the abstract and keywords of the Journal of Statistical Software", async () => {
+    const preamble = "\\Abstract{We count \\pkg{birds}.}\\Keywords{birds}\\Plainkeywords{birds}";
+    expect(await read("\\section{A}", preamble, "jss")).toBe(
+      "## Abstract\n\nWe count **birds**.\n\n**Keywords:** birds\n\n## 1 A\n",
+    );
+  });
+
   test("a label inside a subfigure", async () => {
     const body =
       "\\section{A}\\begin{figure}\\subfigure[s]{x\\label{s}}\\subcaptionbox{t}{y\\label{t}}\\caption{F}\\label{f}\\end{figure}\\ref{s} \\ref{t} \\ref{f}";

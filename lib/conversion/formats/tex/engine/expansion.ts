@@ -2,7 +2,8 @@ import { readArgument, readDelimited, readOptional } from "./arguments.ts";
 import { formatNumber } from "./counters.ts";
 import { readName } from "./definitions.ts";
 import { type Engine, expandable, type Meaning, primitive } from "./engine.ts";
-import { readInteger } from "./numbers.ts";
+import { NUMBERS } from "./number-commands.ts";
+import { COUNTER_REGISTER, readInteger } from "./numbers.ts";
 import {
   BEGIN,
   CAT,
@@ -37,14 +38,10 @@ function theValue(engine: Engine): string {
     return meaning.kind === "dimen" ? `${value}pt` : String(value);
   }
   engine.input.unread(token);
-  return /^(value|numexpr)$/.test(token.text) ? String(readInteger(engine)) : "";
+  return /^(value|numexpr)$/.test(token.text) || token.text.startsWith(COUNTER_REGISTER)
+    ? String(readInteger(engine))
+    : "";
 }
-
-const number = (format: string): Meaning =>
-  expandable((engine) => {
-    const name = engine.expandText(readArgument(engine)).trim();
-    engine.input.push(textTokens(formatNumber(format, engine.document.counters.get(name))));
-  });
 
 const changeCase = (change: (text: string) => string): Meaning =>
   expandable((engine) => {
@@ -111,8 +108,7 @@ export const EXPANSION: Record<string, Meaning> = {
   else: expandable(() => {}),
   or: expandable(() => {}),
   loop: primitive(loop),
-  ...Object.fromEntries(["arabic", "roman", "Roman", "alph", "Alph", "fnsymbol"].map((f) => [f, number(f)])),
-  "@arabic": expandable((engine) => engine.input.push(textTokens(String(readInteger(engine))))),
+  ...NUMBERS,
   "@firstofone": expandable((engine) => engine.input.push(readArgument(engine))),
   "@gobble": expandable((engine) => void readArgument(engine)),
   "@gobbletwo": expandable((engine) => void [readArgument(engine), readArgument(engine)]),

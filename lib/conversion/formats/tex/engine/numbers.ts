@@ -49,6 +49,9 @@ function readSign(engine: Engine): { sign: 1 | -1; token: Token | null } {
   return { sign, token };
 }
 
+/** Classes read a counter by its register: `\c@figure`. */
+export const COUNTER_REGISTER = "c@";
+
 /** Reads an integer as TeX does: signs, digits, the code of a character, a register or the value of a counter. */
 export function readInteger(engine: Engine): number {
   const { sign, token } = readSign(engine);
@@ -58,6 +61,8 @@ export function readInteger(engine: Engine): number {
     if (meaning?.type === "register")
       return sign * Math.trunc(engine.document.registers.get(meaning.name) ?? 0);
     if (meaning?.type === "character") return sign * (meaning.token.text.codePointAt(0) ?? 0);
+    if (meaning === undefined && token.text.startsWith(COUNTER_REGISTER))
+      return sign * engine.document.counters.get(token.text.slice(COUNTER_REGISTER.length));
     if (token.text === "numexpr" || token.text === "dimexpr")
       return sign * Math.round(readExpression(engine));
     if (!/^(relax|value)$/.test(token.text)) engine.input.unread(token);

@@ -106,6 +106,10 @@ export const CLASSES: ClassRule[] = [
     prelude: String.raw`\setcounter{secnumdepth}{0}`,
     settings: { "caption separator": " " },
   },
+  {
+    name: /^jss$/,
+    prelude: String.raw`\let\Abstract\abstract\def\Keywords#1{\keywords{#1}}\def\Address#1{\address{#1}}\def\Plainauthor#1{}\def\Plaintitle#1{}\def\Shorttitle#1{}\def\Plainkeywords#1{}\def\pkg#1{\textbf{#1}}\def\proglang#1{\textsf{#1}}\def\code#1{\texttt{#1}}\def\Volume#1{}\def\Issue#1{}\def\Month#1{}\def\Year#1{}\def\Submitdate#1{}\def\Acceptdate#1{}`,
+  },
   { name: /^(nature|pnas.*|plos.*)$/, prelude: String.raw`\setcounter{secnumdepth}{0}` },
   { name: /^scr/, prelude: "" },
 ];
