@@ -67,8 +67,8 @@ function WithoutModel({ comment }: Pick<ChatPanelProps, "comment">) {
   return (
     <div className="rounded-md bg-accent-wash px-3 py-2.5">
       <p>
-        No language model is configured on this server, so Galley cannot answer questions or rewrite text. It
-        understands the requests below the conversation, in English.
+        No language model is configured on this server. Galley cannot answer questions or rewrite text, but it
+        understands the requests below, in English.
       </p>
       <p className="mt-1.5">
         {comment ? null : (

@@ -40,6 +40,7 @@ test("without a model the chat finds words, proposes changes, and says what it c
   const chat = new ChatPanel(sample);
   await sample.show("Discuss");
   await chat.ask("Is the sample size large enough?");
+  await expect(chat.copy(chat.last)).toBeVisible();
   await expect(chat.last).toContainText("Galley cannot answer this without a language model");
   await expect(chat.last).toContainText("REVIEW_MODEL");
   await expect(chat.last.getByRole("list", { name: "Looked up" })).toHaveCount(0);
@@ -50,12 +51,15 @@ test("without a model the chat finds words, proposes changes, and says what it c
   await page.keyboard.type("a & b < c");
   await page.keyboard.press("Enter");
   await expect(chat.last).toContainText("The manuscript does not have “a & b < c”.");
+  await expect(chat.copy(chat.last)).toBeVisible();
   await chat.ask('"Table 2"');
+  await expect(chat.copy(chat.last)).toBeVisible();
   await chat.last.getByRole("button", { name: /Table 2 shows/ }).click();
   await expect(sample.text.locator('mark[data-m~="pointed"]').first()).toBeInViewport();
 
   const open = await sample.count("Comments");
   await chat.ask("Dismiss all comments about style");
+  await expect(chat.proposal).toBeVisible();
   const count = await chat.proposal.getByRole("listitem").count();
   expect(count).toBeGreaterThan(1);
   expect(await sample.count("Comments")).toBe(open);

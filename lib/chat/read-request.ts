@@ -56,13 +56,13 @@ const POLITENESS =
   /^(?:(?:please|can you|could you|would you)[\s,]+)+|[\s,]+please(?=[\s?!.…]*$)|[\s?!.…]+$/gi;
 const NUMBERED = /^(explain|show|where is)(?: me)? comment #?(\d{1,4})$/i;
 
-/** In characters. A longer message is no command, but it may hold a quotation or a statistic. */
-const MAX_COMMAND_LENGTH = 400;
+/** In characters. Of a longer message only the quotation or the statistics are read. */
+const MAX_REQUEST_LENGTH = 400;
 
 /** Reads a message as one of the requests that need no model. The message as a whole decides, not a word in it. */
 export function readRequest(message: string): ChatRequest {
   const words =
-    message.length > MAX_COMMAND_LENGTH
+    message.length > MAX_REQUEST_LENGTH
       ? ""
       : message.replaceAll("’", "'").replace(/\s+/g, " ").trim().replace(POLITENESS, "");
   return (

@@ -33,7 +33,7 @@ export async function* replyWithProposal(
   }
   const chosen = named.slice(0, MAX_PROPOSALS);
   const proposals: Proposal[] = [];
-  const tool = proposingTools(sessionId, proposals)[action === "dismiss" ? 0 : 1];
+  const tool = proposingTools(sessionId, proposals).find(({ name }) => name.startsWith(action));
   if (chosen.length > 0 && tool) {
     const input = { comment_ids: chosen.map(({ id }) => id) };
     yield { type: "tool_call", tool: tool.name, label: tool.label(input), kind: tool.kind };

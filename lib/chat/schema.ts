@@ -27,7 +27,7 @@ export type ToolCallNote = z.infer<typeof toolCall>;
 /** Replies of earlier versions were stored without a kind: their tools looked things up. */
 export type StoredToolCall = Omit<ToolCallNote, "kind"> & Partial<Pick<ToolCallNote, "kind">>;
 
-/** A change to a comment that the model proposes, as it is stored. Only the user can carry it out. */
+/** A change to a comment that a reply proposes, as it is stored. Only the user can carry it out. */
 export interface Proposal {
   action: "dismiss" | "address";
   commentId: string;
