@@ -110,6 +110,8 @@ export const MIN_NUMBERED_LINES_SHARE = 0.12;
 export const MAX_OUT_POINTS = 3;
 /** Entries hang if fewer lines than this begin at the edge. */
 export const MAX_OUT_LINES_SHARE = 0.75;
+/** They hang also if so many of the lines at the edge begin with an author's name. */
+export const MIN_NAMED_LINES_SHARE = 0.8;
 /** Entries that begin with an indent have so many lines set in, and no more than this part of all. */
 export const MIN_INDENTED_LINES = 3;
 export const MAX_INDENTED_LINES_SHARE = 0.6;

@@ -8,6 +8,7 @@ import {
   MIN_ENTRY_SHORTFALL_POINTS,
   MIN_ENTRY_STEP_IN_SIZES,
   MIN_INDENTED_LINES,
+  MIN_NAMED_LINES_SHARE,
   MIN_NUMBERED_LINES_SHARE,
   MIN_PLAIN_ENTRY_SHORTFALL_POINTS,
   MIN_UNHEADED_ENTRIES,
@@ -67,14 +68,26 @@ function startsPlainEntry(before: Line | undefined, line: Line): boolean {
   return isGap || (/\.$/.test(before.text) && isShort);
 }
 
+/** The names that an entry begins with: "Surname, A." */
+const ENTRY_NAMES = /^\p{Lu}[\p{L}’'‐-]+(?: [\p{L}’'‐-]+)?, (?:\p{Lu}[.‐-]|\p{Lu}\p{L}+)/u;
+
+/** True if lines at the edge are entries: a few lines are set in, or those at the edge begin with names. */
+function isHanging(lines: readonly Line[], isOut: (line: Line) => boolean): boolean {
+  const out = lines.filter(isOut);
+  if (out.length < lines.length * MAX_OUT_LINES_SHARE) return true;
+  return (
+    out.length < lines.length &&
+    out.filter((line) => ENTRY_NAMES.test(line.text)).length > out.length * MIN_NAMED_LINES_SHARE
+  );
+}
+
 /** Makes a test for lines that begin an entry of the references: by number, else by hanging indent, else by gaps. */
 function entryStarts(lines: readonly Line[]): (line: Line, before: Line | undefined) => boolean {
   const number = entryNumber(lines);
   if (number !== null) return (line) => number.test(line.text);
   const isOut = outLines(lines);
   if (beginsIndented(lines, isOut)) return (line) => !isOut(line);
-  const isHanging = lines.filter(isOut).length < lines.length * MAX_OUT_LINES_SHARE;
-  return isHanging ? isOut : (line, before) => startsPlainEntry(before, line);
+  return isHanging(lines, isOut) ? isOut : (line, before) => startsPlainEntry(before, line);
 }
 
 /** Splits the lines of a reference section into entries. */
