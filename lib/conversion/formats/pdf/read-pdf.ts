@@ -10,6 +10,7 @@ import { displayDrawer, figureFloats } from "./figures/draw-floats.ts";
 import { toReadingOrder } from "./layout/columns.ts";
 import { dropContents } from "./layout/drop-contents.ts";
 import { withEdges } from "./layout/edges.ts";
+import { findGutters } from "./layout/gutters.ts";
 import { type LaidPage, layOutPages } from "./layout/lay-out-pages.ts";
 import { type LoadedPages, loadPages, openSource } from "./load/load-pages.ts";
 import { pageList } from "./load/page-list.ts";
@@ -59,9 +60,10 @@ type OrderedText = { lines: Line[]; figures: Float[] };
 /** Draws the figures of each page and puts its lines in reading order. Takes the lines out of `laid`. */
 function orderText(laid: readonly LaidPage[], drawer: FigureDrawer): OrderedText {
   const figures: Float[] = [];
-  const inOrder = laid.flatMap((own) => {
+  const gutters = findGutters(laid.map(({ page, rest }) => ({ page, segments: rest })));
+  const inOrder = laid.flatMap((own, i) => {
     figures.push(...figureFloats(own, drawer));
-    return toReadingOrder(own.page, own.rest.splice(0));
+    return toReadingOrder({ page: own.page, segments: own.rest.splice(0) }, gutters[i] ?? []);
   });
   return { lines: dropContents(withEdges(inOrder)), figures };
 }

@@ -70,3 +70,23 @@ test.each([
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
+
+test("a page with three lines of text in each column has the gutter of the other pages", async () => {
+  const words = "is a line of text that fills it";
+  const full = ["Some", "Next", "More"].map((name) => [
+    ...prose(`${name} left`, 20, 72, 700, words),
+    ...prose(`${name} right`, 20, 312, 700, words),
+  ]);
+  const caption = { text: `Figure 1. ${"What the foxes do in the wide fields ".repeat(2)}`, x: 72, y: 300 };
+  const rest = [
+    ...prose("Last left", 3, 72, 700, words),
+    ...prose("Last right", 3, 312, 700, words),
+    caption,
+  ];
+  const markdown = await markdownOf(makePdf([...full, rest]), "a.pdf");
+  const places = ["Last left 10", "Last left 12", "Last right 10", "Last right 12"].map((text) =>
+    markdown.indexOf(text),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});

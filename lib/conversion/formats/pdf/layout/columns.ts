@@ -1,8 +1,9 @@
 import { sameRow, toSegment } from "../lines/segments.ts";
 import { middleX, middleY } from "../page/box.ts";
-import type { Line, Page, Segment } from "../page/pdf-page.ts";
-import { findGutters, middleOf, splitAtGutter } from "./gutters.ts";
+import type { Line, Segment } from "../page/pdf-page.ts";
+import { type PageLines, splitAtGutter } from "./gutters.ts";
 import { MIN_SPAN_POINTS } from "./layout-thresholds.ts";
+import { type Gutter, middleOf } from "./part-gutters.ts";
 
 function rowsOf(segments: readonly Segment[]): Segment[][] {
   const rows: Segment[][] = [];
@@ -32,8 +33,7 @@ function toLines(segments: readonly Segment[], page: number, column: number): Li
 }
 
 /** Puts the lines of a page in reading order: column after column, and lines that span the columns in between. */
-export function toReadingOrder(page: Page, source: readonly Segment[]): Line[] {
-  const gutters = findGutters(page, source);
+export function toReadingOrder({ page, segments: source }: PageLines, gutters: readonly Gutter[]): Line[] {
   if (gutters.length === 0) return toLines(source, page.number, 0);
   const segments = gutters.reduce<readonly Segment[]>(
     (parts, gutter) => parts.flatMap((segment) => splitAtGutter(segment, gutter)),

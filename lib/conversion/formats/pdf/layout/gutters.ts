@@ -1,7 +1,6 @@
 import { toSegment } from "../lines/segments.ts";
-import { middleY, unionOf } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
-import type { Page, Segment } from "../page/pdf-page.ts";
+import { median, mode, type Page, type Segment } from "../page/pdf-page.ts";
 import {
   COST_OF_CROSSING,
   GUTTER_EDGE_SLACK_POINTS,
@@ -17,20 +16,16 @@ import {
   MIN_FULL_LINES_SHARE,
   MIN_GUTTER_GAP_IN_SIZES,
   MIN_GUTTER_GAP_POINTS,
-  MIN_LINES_OF_PART_COLUMN,
   MIN_LINES_OF_THIRD_COLUMN,
   MIN_LINES_WITHIN_SHARE,
   MIN_LONG_LINE_IN_WIDTHS,
+  MIN_PAGES_OF_USUAL_GUTTER,
+  MIN_USUAL_GUTTER_PAGES_SHARE,
+  USUAL_GUTTER_STEP_POINTS,
 } from "./layout-thresholds.ts";
+import { type Gutter, gutterAt, gutterOfPart, middleOf, widthOf } from "./part-gutters.ts";
 
-/** The empty range of x between two columns; with `top` and `bottom` where they fill only a part of the page's height. */
-export type Gutter = { from: number; to: number; top?: number; bottom?: number };
-
-export const middleOf = (gutter: Gutter): number => (gutter.from + gutter.to) / 2;
-
-const widthOf = (lines: readonly Segment[]) =>
-  Math.max(...lines.map((s) => s.x1)) - Math.min(...lines.map((s) => s.x0));
-
+export type PageLines = { page: Page; segments: readonly Segment[] };
 type Lines = { wide: readonly Segment[]; narrow: readonly Segment[] };
 
 /** Scores how well an x divides the page: long lines on either side count, lines across it cost. */
@@ -57,71 +52,6 @@ function bestDivision(page: Page, lines: Lines, range: { from: number; to: numbe
   return best;
 }
 
-type Gap = { x0: number; x1: number };
-
-/** Returns the gaps in a line that may be a gutter over which `toSegments` joined the lines of two columns. */
-function gutterGaps({ items, size }: Segment): Gap[] {
-  const gaps = items.flatMap((item, i) => [
-    { x0: items[i - 1]?.x1 ?? item.x0, x1: item.x0 },
-    ...[...item.text.matchAll(/ /g)].map(({ index }) => ({
-      x0: item.edge(index) ?? item.x0,
-      x1: item.edge(index + 1) ?? item.x0,
-    })),
-  ]);
-  return gaps.filter(
-    ({ x0, x1 }) => x1 - x0 > Math.max(MIN_GUTTER_GAP_POINTS, size * MIN_GUTTER_GAP_IN_SIZES),
-  );
-}
-
-type GappedLine = { line: Segment; gaps: readonly Gap[] };
-type Stretch = { score: number; lines: readonly GappedLine[] };
-
-/** Returns the lines one below the other that an x divides best: those beside it count, those across it cost. */
-function dividedStretch(x: number, inOrder: readonly GappedLine[]): Stretch {
-  let best: Stretch & { from: number; to: number } = { score: 0, lines: [], from: 0, to: 0 };
-  let [score, from] = [0, 0];
-  inOrder.forEach(({ line, gaps }, i) => {
-    const isBeside =
-      line.x1 <= x + GUTTER_SLACK_POINTS ||
-      line.x0 >= x - GUTTER_SLACK_POINTS ||
-      gaps.some((gap) => gap.x0 <= x && gap.x1 >= x);
-    score += isBeside ? 1 : -COST_OF_CROSSING;
-    if (score > best.score) best = { score, lines: [], from, to: i + 1 };
-    if (score <= 0) [score, from] = [0, i + 1];
-  });
-  return { score: best.score, lines: inOrder.slice(best.from, best.to) };
-}
-
-/** True if most lines of a column are as wide as it, as those of running text are. */
-function isFullColumn(lines: readonly Segment[]): boolean {
-  const full = lines.filter((s) => s.x1 - s.x0 > widthOf(lines) * MIN_FULL_LINE_SHARE).length;
-  return lines.length >= MIN_LINES_OF_PART_COLUMN && full > lines.length * MIN_FULL_LINES_SHARE;
-}
-
-/** Returns the gutter of two columns of text below or above lines that span the page, such as a title and an abstract. */
-function gutterOfPart(page: Page, { wide }: Lines): Gutter | null {
-  const inOrder = wide
-    .toSorted((a, b) => middleY(a) - middleY(b))
-    .map((line) => ({ line, gaps: gutterGaps(line) }));
-  let best: (Gutter & Stretch) | null = null;
-  const { from, to } = GUTTER_OF_TWO_IN_WIDTHS;
-  for (let x = page.width * from; x <= page.width * to; x += GUTTER_STEP_POINTS) {
-    const stretch = dividedStretch(x, inOrder);
-    if (best === null || stretch.score > best.score) best = { from: x, to: x, ...stretch };
-    else if (stretch.score === best.score && x - best.to < GUTTER_STEP_POINTS * MAX_GUTTER_STEPS) best.to = x;
-  }
-  if (best === null) return null;
-  const middle = middleOf(best);
-  const lines = best.lines.map(({ line }) => line);
-  const left = lines.filter((s) => s.x1 <= middle);
-  const right = lines.filter((s) => s.x0 >= middle);
-  if (!isFullColumn(left) || !isFullColumn(right)) return null;
-  const widths = [widthOf(left), widthOf(right)];
-  if (Math.min(...widths) < Math.max(...widths) * MIN_COLUMN_WIDTH_SHARE) return null;
-  const { y0, y1 } = unionOf(lines);
-  return { from: best.from, to: best.to, top: y0, bottom: y1 };
-}
-
 /** Returns two gutters that leave three columns of about one width, filled by most of their lines. */
 function guttersOfThree(page: Page, lines: Lines): Gutter[] | null {
   const [first, second] = GUTTERS_OF_THREE_IN_WIDTHS.map((range) => bestDivision(page, lines, range));
@@ -134,7 +64,7 @@ function guttersOfThree(page: Page, lines: Lines): Gutter[] | null {
   ];
   const within = columns.reduce((sum, column) => sum + column.length, 0);
   const isFull = columns.every((column) => {
-    const width = Math.max(...column.map((s) => s.x1)) - Math.min(...column.map((s) => s.x0));
+    const width = widthOf(column);
     const full = column.filter((s) => s.x1 - s.x0 > (b - a) * MIN_FULL_LINE_SHARE).length;
     return width > (b - a) * MIN_COLUMN_WIDTH_SHARE && full > column.length * MIN_FULL_LINES_SHARE;
   });
@@ -144,17 +74,50 @@ function guttersOfThree(page: Page, lines: Lines): Gutter[] | null {
     : null;
 }
 
-/** Returns the gaps between the columns of a page, from left to right; none on a page of one. */
-export function findGutters(page: Page, segments: readonly Segment[]): Gutter[] {
+const isLong = (s: Segment, page: Page) => s.x1 - s.x0 > page.width * MIN_LONG_LINE_IN_WIDTHS;
+
+function guttersOf({ page, segments }: PageLines): Gutter[] {
   const lines = {
-    wide: segments.filter((s) => s.x1 - s.x0 > page.width * MIN_LONG_LINE_IN_WIDTHS),
-    narrow: segments.filter((s) => s.x1 - s.x0 <= page.width * MIN_LONG_LINE_IN_WIDTHS),
+    wide: segments.filter((s) => isLong(s, page)),
+    narrow: segments.filter((s) => !isLong(s, page)),
   };
   const three = guttersOfThree(page, lines);
   if (three !== null) return three;
   const gutter = bestDivision(page, lines, GUTTER_OF_TWO_IN_WIDTHS);
-  const found = gutter ?? gutterOfPart(page, lines);
+  const found = gutter ?? gutterOfPart(page, lines.wide);
   return found === null ? [] : [found];
+}
+
+/** Returns the gutter that most pages have, if they have one; null if they do not agree. */
+function usualGutter(pages: readonly Gutter[][]): Gutter | null {
+  const single = pages.flatMap((gutters) => (gutters.length === 1 ? gutters : []));
+  const x = mode(
+    single.map((gutter) => [middleOf(gutter), 1]),
+    USUAL_GUTTER_STEP_POINTS,
+  );
+  const near = single.filter((gutter) => Math.abs(middleOf(gutter) - x) < USUAL_GUTTER_STEP_POINTS);
+  if (near.length < Math.max(MIN_PAGES_OF_USUAL_GUTTER, pages.length * MIN_USUAL_GUTTER_PAGES_SHARE))
+    return null;
+  return { from: median(near.map(({ from }) => from)), to: median(near.map(({ to }) => to)) };
+}
+
+/**
+ * Returns for each page the gaps between its columns, from left to right; none on a page of one. A page with little
+ * text beside its figures has the gutter of the other pages where that text keeps to it.
+ */
+export function findGutters(pages: readonly PageLines[]): Gutter[][] {
+  const own = pages.map(guttersOf);
+  const usual = usualGutter(own);
+  if (usual === null) return own;
+  return own.map((gutters, i) => {
+    const [page, segments] = [pages[i]?.page, pages[i]?.segments ?? []];
+    if (gutters.length > 0 || page === undefined) return gutters;
+    const found = gutterAt(
+      usual,
+      segments.filter((s) => isLong(s, page)),
+    );
+    return found === null ? [] : [found];
+  });
 }
 
 /** Returns the index of a run's space over a gutter, or -1. */

@@ -30,6 +30,13 @@ export const MAX_CROSSING_SHARE = 0.5;
 export const COST_OF_CROSSING = 2;
 /** Each of two columns in a part of the page's height has so many long lines: a list of addresses has fewer. */
 export const MIN_LINES_OF_PART_COLUMN = 6;
+/** So many pages, and such a part of all, have the gutter that is the usual one of a document. */
+export const MIN_PAGES_OF_USUAL_GUTTER = 3;
+export const MIN_USUAL_GUTTER_PAGES_SHARE = 0.4;
+/** Gutters whose middles differ by less are one. */
+export const USUAL_GUTTER_STEP_POINTS = 12;
+/** A page has the usual gutter where so many lines end at it, and so many begin at it. */
+export const MIN_LINES_AT_USUAL_GUTTER = 2;
 /** The part of the page in which the gutter of two columns is looked for. */
 export const GUTTER_OF_TWO_IN_WIDTHS = { from: 0.35, to: 0.65 };
 /** The parts of the page in which the gutters of three columns are looked for. */
