@@ -4,6 +4,7 @@ import { ChevronDown, ChevronLeft, ChevronRight, List, type LucideIcon } from "l
 import { type ReactNode, type RefObject, useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useStore } from "#components/ui/store.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { CardList } from "./card-list.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { DoneList } from "./done-list.tsx";
@@ -99,9 +100,7 @@ function SheetBar({ state, controls, listed, onList, onClose }: SheetBarProps) {
         {listed ? "Hide list" : "List"}
       </Button>
       <p className="flex-1 text-center text-sm text-ink-soft tabular-nums">
-        {at >= 0
-          ? `${at + 1} of ${shown.length}`
-          : `${shown.length} ${shown.length === 1 ? "comment" : "comments"}`}
+        {at >= 0 ? `${at + 1} of ${shown.length}` : countNoun(shown.length, "comment")}
       </p>
       {onClose ? <SheetButton label="Close" icon={ChevronDown} onClick={onClose} /> : null}
       <SheetButton

@@ -14,7 +14,7 @@ export const TYPE_WORDS: Record<CommentType, string> = {
   statistics: "Statistics",
   figures_tables: "Figures and tables",
   references: "References",
-  external_references: "Outside references",
+  external_references: "External references",
   notation: "Notation",
   mathematics: "Mathematics",
   methods: "Methods",

@@ -3,6 +3,7 @@
 import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { useStore } from "#components/ui/store.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { foldedCount } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 
@@ -21,7 +22,7 @@ export function FoldSwitch({ store }: { store: ReaderStore }) {
       className="mt-2 text-ink-faint"
     >
       <Icon size={14} aria-hidden="true" />
-      {unfolded ? "Hide" : "Show"} {folded} less important {folded === 1 ? "comment" : "comments"}
+      {unfolded ? "Hide" : "Show"} {countNoun(folded, "less important comment")}
     </Button>
   );
 }

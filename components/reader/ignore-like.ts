@@ -27,7 +27,7 @@ export async function ignoreLike(
   const { comments, session } = store.get();
   const comment = comments.find((each) => each.id === id);
   const check_id = comment ? checkIdOf(comment.source) : null;
-  if (!comment || check_id === null) return "Only what a check computed can be ignored.";
+  if (!comment || check_id === null) return "You can ignore only comments that a check computed.";
   const { document_id } = session;
   const quotes = scope === "check" ? [null] : quotesOf(comment);
   try {

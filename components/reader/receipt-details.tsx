@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { costWords, tokenWords } from "#components/reviews/describe-cost.ts";
 import { timeWords } from "#components/reviews/describe-time.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import type { Receipt } from "#lib/reviews/receipt-schema.ts";
 
 type PassReceipt = Receipt["passes"][number];
@@ -110,7 +111,7 @@ function notesOf(pass: PassReceipt): string[] {
     pass.model_calls === 0
       ? []
       : [
-          `${pass.model_calls} ${pass.model_calls === 1 ? "call" : "calls"}`,
+          countNoun(pass.model_calls, "call"),
           tokensOf(pass),
           pass.cost_millicents === null ? "" : costWords(pass.cost_millicents),
         ];
@@ -130,7 +131,7 @@ function ModelUse({ receipt }: { receipt: Receipt }) {
   const models = [...new Set(receipt.passes.flatMap(({ model }) => model ?? []))];
   return (
     <p className="mt-2 text-ink-soft tabular-nums">
-      {receipt.model_calls} {receipt.model_calls === 1 ? "call" : "calls"}
+      {countNoun(receipt.model_calls, "call")}
       {models.length > 0 ? ` of ${models.join(" and ")}` : ""}: {tokensOf(receipt) || "no answer"}.{" "}
       {receipt.cost_cents === null
         ? "No price is configured for this model."

@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
+import { countNoun } from "#lib/count-noun.ts";
 import type { RevisionCheck } from "#lib/reviews/revision-schema.ts";
 import { ChangedWords } from "./changed-words.tsx";
 import type { ReaderControls } from "./use-reader-controls.ts";
@@ -26,12 +27,12 @@ export function RevisionPanel({ check, controls }: RevisionPanelProps) {
   return (
     <section aria-labelledby="revision" className="rounded-lg border border-rule bg-sheet p-4">
       <h3 id="revision" className="font-semibold">
-        What became of the earlier comments
+        Earlier comments in this version
       </h3>
       <p className="mt-1 text-ink-soft">
         {check.comments.length === 0
           ? "The earlier review had no comments. "
-          : `Galley checked ${check.comments.length} ${check.comments.length === 1 ? "comment" : "comments"} against this version. `}
+          : `Galley checked ${countNoun(check.comments.length, "comment")} against this version. `}
         <Link href={earlier} className="link">
           Open the earlier review
         </Link>
@@ -97,7 +98,7 @@ function Earlier({ comment, earlier, controls }: EarlierProps) {
           </blockquote>
         )}
         {quote_after === null ? (
-          <p className="text-xs text-ink-faint">Nothing in this version stands for it any more.</p>
+          <p className="text-xs text-ink-faint">This version no longer has this passage.</p>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {passage ? (

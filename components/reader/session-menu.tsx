@@ -55,8 +55,8 @@ export function SessionMenu({ session, onAgain }: { session: Session; onAgain: (
         title="Delete this review?"
         description={
           session.is_processing
-            ? `This cancels the running review${costsCredits ? " and returns its credit" : ""}. The uploaded file stays.`
-            : "This deletes its comments and what you did with them. You cannot undo this. The uploaded file stays."
+            ? `This cancels the running review${costsCredits ? " and returns its credit" : ""}. The uploaded file is kept.`
+            : "This deletes its comments and your changes to them. You cannot undo this. The uploaded file is kept."
         }
         action="Delete review"
         onConfirm={async () => {

@@ -8,6 +8,7 @@ import { StartReviewDialog } from "#components/reviews/start-review-dialog.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useAtMostEvery } from "#components/ui/use-at-most-every.ts";
 import { call } from "#lib/client/client.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import { getSession, markViewed } from "#lib/reviews/contract.ts";
 import { processEvent, type Session } from "#lib/reviews/schema.ts";
@@ -102,7 +103,7 @@ function useSession(given: Session): { session: Session; progress: Progress } {
     setSession(fresh);
     if (fresh.processing_status === "completed") {
       const count = fresh.feedback.detailed.comments_count;
-      toast({ title: `The review is complete: ${count} ${count === 1 ? "comment" : "comments"}` });
+      toast({ title: `The review is complete: ${countNoun(count, "comment")}` });
     }
     router.refresh();
   }

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { useToast } from "#components/ui/toast.tsx";
+import { countNoun } from "#lib/count-noun.ts";
 import { type IgnoreScope, ignoreLike } from "./ignore-like.ts";
 import { type Action, actOn, actOnAll, undo } from "./reader-actions.ts";
 import { isDone, neighbour, openComments } from "./reader-state.ts";
@@ -88,7 +89,7 @@ async function actOnSelected(
   if (ids.length === 0) return;
   store.set({ selected: new Set() });
   if (activeId !== null && ids.includes(activeId)) choose(null);
-  const count = `${ids.length} ${ids.length === 1 ? "comment" : "comments"}`;
+  const count = countNoun(ids.length, "comment");
   toast({
     title: action.type === "addressed" ? `${count} marked as addressed` : `${count} dismissed`,
     action: {

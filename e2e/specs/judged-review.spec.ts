@@ -76,7 +76,7 @@ test("what became of earlier comments is shown with the words that changed", asy
   await expect(page).toHaveURL(/\/reviews\/[\da-f-]{36}$/);
   await reader.waitForComments();
   await reader.show("Overall");
-  const check = reader.margin.getByRole("region", { name: "What became of the earlier comments" });
+  const check = reader.margin.getByRole("region", { name: "Earlier comments in this version" });
   await expect(check).toContainText(/\d+ not fixed · 1 fixed/);
   await check.getByText(OVERCLAIM.title).click();
   const changed = check.getByRole("group").filter({ hasText: OVERCLAIM.title });
