@@ -12,10 +12,10 @@ if (isOlder(process.versions.node, wanted)) {
   console.error(
     [
       `Galley needs Node ${wanted}, and this is Node ${process.versions.node} (${process.execPath}).`,
-      "It brings its own as the npm package `node`, which npm scripts use by themselves once it is installed:",
+      "npm installs the right version as the package `node`, and npm scripts use it:",
       "  1. npm ci            (without --ignore-scripts; or: npm rebuild node)",
       `  2. npm run ${script}`,
-      "Start it through npm: a plain `node scripts/…` runs whatever Node the machine has.",
+      "Do not start it with a plain `node scripts/…`, which uses the Node of this computer.",
     ].join("\n"),
   );
   process.exit(1);

@@ -38,7 +38,7 @@ Options:
   --out DIR      Where to write; made if absent
   -h, --help     Show this help
 
-Exit codes: 0 all converted, 1 at least one failed, 2 called wrongly.
+Exit codes: 0 all converted, 1 at least one failed, 2 wrong arguments.
 `;
 
 export const convert: Command = { help: HELP, run };

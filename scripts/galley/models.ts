@@ -29,7 +29,7 @@ Options:
   --json         Print the results as JSON
   -h, --help     Show this help
 
-Exit codes: 0 every role has what it needs, 1 something is missing, 2 called wrongly.
+Exit codes: 0 every role has what it needs, 1 something is missing, 2 wrong arguments.
 `;
 
 const NOT_CONFIGURED = `no language model is configured. Reviews consist of the computed checks only.

@@ -34,7 +34,7 @@ test.each([
   [["review", "a.pdf", "b.pdf"], "--supplement"],
   [["models", "gpt"], "Unexpected argument 'gpt'"],
   [["stop", "now"], "Unexpected argument 'now'"],
-])("called wrongly: %j", async (args, message) => {
+])("wrong arguments: %j", async (args, message) => {
   const { code, stdout, stderr } = await tryProgram(args);
   expect(code).toBe(2);
   expect(stdout).toBe("");

@@ -53,10 +53,10 @@ Commands:
 ${[...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`).join("\n")}
 
 Options:
-  -h, --help     Show this help; after a command, the command's
+  -h, --help     Show this help. After a command: show the help of the command
   --version      Show the version
 
-Exit codes: 0 done, 1 failed, 2 called wrongly.
+Exit codes: 0 done, 1 failed, 2 wrong arguments.
 `;
 
 /** Runs the program once. Reports every error on stderr. */

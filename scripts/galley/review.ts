@@ -37,7 +37,7 @@ Options:
   -h, --help          Show this help
 
 Progress goes to stderr, the review to stdout.
-Exit codes: 0 reviewed, 1 failed, 2 called wrongly.
+Exit codes: 0 reviewed, 1 failed, 2 wrong arguments.
 `;
 
 export const review: Command = { help: HELP, run };
