@@ -21,8 +21,8 @@ export const captionNeverMentioned = check({
       "Captions without a number, and captions that a broken reference (“Table ??”) may point to, are not checked.",
   },
   precision: {
-    estimate: 0.93,
-    why: "24 of 25 comments on 102 real manuscripts were right; one mention was lost in conversion",
+    estimate: 0.95,
+    why: "41 of 42 comments on 124 real manuscripts were right; one mention was lost in conversion",
   },
   examine: (manuscript) => {
     if (manuscript.captions.length === 0) return notApplicable("no figure or table captions were recognised");
@@ -48,7 +48,9 @@ function isMentioned({ kind, id, keys }: Caption, mentions: readonly Mention[]):
       mention.kind === kind &&
       (mention.ids.includes(id) ||
         keys.some((key) => mention.ids.includes(key)) ||
-        mention.ids.some((each) => each.startsWith(`${id}.`))),
+        mention.ids.some((each) => each.startsWith(`${id}.`)) ||
+        // "Figure 1" in a text whose figures are numbered 1.1, 1.2, … means one of them.
+        mention.ids.includes(id.replace(/\.\d+$/, ""))),
   );
 }
 

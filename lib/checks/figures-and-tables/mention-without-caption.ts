@@ -14,8 +14,8 @@ export const mentionWithoutCaption = check({
       "Supplementary figures and figures of other works are not checked. If half of the mentioned figures and tables have no caption, the captions were probably lost in the conversion, and nothing is reported.",
   },
   precision: {
-    estimate: 0.9,
-    why: "all 4 comments on 102 real manuscripts were right; captions may be lost in conversion",
+    estimate: 0.93,
+    why: "all 7 comments on 124 real manuscripts were right; captions may be lost in conversion",
   },
   examine: (manuscript) => {
     if (manuscript.mentions.length === 0) return nothingToCheck("no mention of a figure or table was found");
@@ -42,6 +42,8 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
   if (captioned.size === 0 || captioned.has(UNCOUNTED)) return [];
   // A converter that resolves "\\ref" to the number of a section writes "Table 2.3" where no table is numbered so.
   const hasChapters = manuscript.captions.some(({ id }) => id.includes("."));
+  // "Figure 3" where the captions are numbered 3.1, 3.2, … means one of them.
+  const chapters = new Set([...captioned].map((id) => id.replace(/\.\d+$/, "")));
   const joined = new Set([
     ...manuscript.mentions
       .filter((mention) => mention.kind === kind && isJoinedCaption(mention))
@@ -63,6 +65,7 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
         (hasChapters || !id.includes(".")) &&
         !captioned.has(id) &&
         !joined.has(id) &&
+        !chapters.has(id) &&
         !captioned.has(id.replace(/\.\d+$/, ""))
       )
         byId.set(id, [...(byId.get(id) ?? []), mention]);

@@ -4,19 +4,29 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
 import { readSupplements } from "#lib/manuscript/sections/supplements.ts";
 
-/** Words other than "figure" and "table" by which a text may call one: "Picture 2.8". */
-const BY_ANOTHER_WORD =
-  /(?<!\p{L})(?:picture|photo(?:graph)?|image|chart|graph|diagram|plot|map|screenshot|illustration|scheme|panel|exhibit|box|listing|algorithm)s? (\d{1,3}(?:\.\d{1,2})?)/giu;
+/** Words other than "figure" and "table" by which a text may call one: "Picture 2.8". Listings and boxes are series of their own. */
+const BY_ANOTHER_WORD: Readonly<Record<FloatKind, RegExp>> = {
+  figure:
+    /(?<!\p{L})(?:picture|photo(?:graph)?|image|chart|graph|diagram|plot|map|screenshot|illustration|exhibit)s? (\d{1,3}(?:\.\d{1,2})?)/giu,
+  table: /(?<!\p{L})(?:exhibit|panel)s? (\d{1,3}(?:\.\d{1,2})?)/giu,
+};
 const NOUNS: Readonly<Record<FloatKind, string>> = {
   figure:
     "figure|diagram|chart|flow ?chart|graph|plot|picture|image|photo(?:graph)?|map|screenshot|illustration|scheme|sketch|histogram|drawing",
   table: "table",
 };
+/** The same in other languages: "die folgende Tabelle", "la figura siguiente", "如下". */
+const ELSEWHERE: Readonly<Record<FloatKind, string>> = {
+  figure:
+    "(?:folgende\\w*|obige\\w*) (?:abbildung|grafik)|siguiente figura|figura (?:siguiente|anterior)|figure (?:suivante|ci-dessous|ci-dessus)|следующ\\p{L}+ рисун|рисун\\p{L}+ ниже|[如见下上][下上]?[图圖図]|如下",
+  table:
+    "(?:folgende\\w*|obige\\w*) tabelle|siguiente tabla|tabla (?:siguiente|anterior)|tableau (?:suivant|ci-dessous|ci-dessus)|следующ\\p{L}+ таблиц|таблиц\\p{L}+ ниже|[如见下上][下上]?表|如下",
+};
 const NEAR: Readonly<Record<FloatKind, RegExp>> = { figure: pointing("figure"), table: pointing("table") };
 /** References that broke, or lost their number on the way: "Table ??", "(Figure , left)". */
 const BROKEN: Readonly<Record<FloatKind, RegExp>> = {
-  figure: /\bfig(?:ure|\.)?s?\s?\(?\?\?|\((?:see )?fig(?:ure|\.)s?\s?[,)]/i,
-  table: /\btab(?:le|\.)?s?\s?\(?\?\?|\((?:see )?tab(?:le|\.)s?\s?[,)]/i,
+  figure: /\b[Ff]ig(?:ure|\.)?s?\s?\(?\?\?|\((?:see )?Fig(?:ure|\.)s?\s?(?:,|\s\))/,
+  table: /\b[Tt]ab(?:le|\.)?s?\s?\(?\?\?|\((?:see )?Tab(?:le|\.)s?\s?(?:,|\s\))/,
 };
 /** The most blocks between a float and the sentence that points to it without its number. */
 const NEAR_BLOCKS = 2;
@@ -29,8 +39,8 @@ const MATERIAL = /\b(?:materials?|appendix|supplement) (S\d{1,2})\b/gi;
 function pointing(kind: FloatKind): RegExp {
   const nouns = NOUNS[kind];
   return new RegExp(
-    `\\b(?:this|following|next|above|below|preceding|accompanying) (?:\\w+ )?(?:${nouns})s?\\b|\\b(?:${nouns})s? (?:below|above|(?:that )?follow(?:s|ing)?|on the (?:next|following|previous) page)\\b`,
-    "i",
+    `\\b(?:this|following|next|above|below|preceding|accompanying) (?:\\w+ )?(?:${nouns})s?\\b|\\b(?:${nouns})s? (?:below|above|(?:that )?follow(?:s|ing)?|on the (?:next|following|previous) page)\\b|${ELSEWHERE[kind]}`,
+    "iu",
   );
 }
 
@@ -40,9 +50,12 @@ function pointing(kind: FloatKind): RegExp {
  */
 export function pointedTo(manuscript: Manuscript): (caption: Caption) => boolean {
   const { blocks, paragraphs, captions, mentions } = manuscript;
-  const otherWords = new Set(
-    paragraphs.flatMap(({ text }) => [...text.matchAll(BY_ANOTHER_WORD)].map((match) => match[1])),
-  );
+  const numbersAfter = (words: RegExp) =>
+    new Set(paragraphs.flatMap(({ text }) => [...text.matchAll(words)].map((match) => match[1])));
+  const otherWords = {
+    figure: numbersAfter(BY_ANOTHER_WORD.figure),
+    table: numbersAfter(BY_ANOTHER_WORD.table),
+  };
   // A caption speaks of its own float, and a paragraph with a number of the one that has it.
   const captioned = new Set(captions.map(({ block }) => block));
   const numbered = { figure: new Set<Block>(), table: new Set<Block>() };
@@ -59,7 +72,7 @@ export function pointedTo(manuscript: Manuscript): (caption: Caption) => boolean
     const at = order.get(caption.block) ?? 0;
     const near = blocks.slice(Math.max(0, at - NEAR_BLOCKS), at + NEAR_BLOCKS + 1);
     return (
-      (caption.isNumbered && otherWords.has(caption.id)) ||
+      (caption.isNumbered && otherWords[caption.kind].has(caption.id)) ||
       near.some((each) => isRunning(each, caption) && NEAR[caption.kind].test(each.plain.text)) ||
       isBroken[caption.kind] ||
       isInMentionedSupplement(caption)

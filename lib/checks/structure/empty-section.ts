@@ -72,7 +72,7 @@ export const emptySection = check({
     limits:
       "Unnumbered headings that do not name a usual part of a paper are not checked, because converted files do not always show their level. Reference lists and supplements are not checked, because their content may be in another file.",
   },
-  precision: { estimate: 0.92, why: "all 8 comments on 102 real manuscripts were right" },
+  precision: { estimate: 0.93, why: "all 10 comments on 124 real manuscripts were right" },
   examine: ({ sections, blocks, unread }) => {
     const first = sections.findIndex(({ role }) => role === "abstract" || role === "introduction");
     const read = sections.slice(Math.max(0, first));

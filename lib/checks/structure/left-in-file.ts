@@ -11,7 +11,7 @@ export const leftInFile = check({
     how: "Counts the margin comments and tracked changes that are still in the file. The review reads the text with all changes accepted and without the margin comments.",
     limits: "They may be there on purpose, as in a revision with marked changes. The check cannot know this.",
   },
-  precision: { estimate: 0.95, why: "true by count; all 6 comments on 102 real manuscripts were right" },
+  precision: { estimate: 0.95, why: "true by count; all 7 comments on 124 real manuscripts were right" },
   examine: (manuscript) => {
     if (manuscript.file === null) return notApplicable(NO_FILE);
     const { comments, changes } = manuscript.file;

@@ -1,8 +1,12 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import { remembering } from "#lib/manuscript/remembering.ts";
+import { sectionAt } from "#lib/manuscript/sections/sections.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 
 const NOTE = "a note to the typesetter";
+const CITATION = "a citation that did not resolve";
 /** Blanks that the publisher fills: "Accepted XXX. Received YYY", "ACM ISBN XXX-X". */
 const PUBLISHERS =
   /\bAccepted XXX|\bReceived (?:XXX|YYY)|\bACM\b|\bISBN\b|\bISSN\b|Permission to make digital|\bdoi\.org\/X|\bDOI:? ?X/;
@@ -28,7 +32,7 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
     // "Coded as (?)" is a sign of the paper's own.
     pattern:
       /(?<!\b(?:as|by|coded|mark(?:ed|s)?|scored|unknown|uncertain|missing) )\((?:see,? )?(?:e\.g\.,? )?\?(?:[;,] [^()?]{2,60})?\)/g,
-    what: "a citation that did not resolve",
+    what: CITATION,
     advice: "Correct its key, or add the work to the references.",
   },
   {
@@ -82,13 +86,14 @@ export const leftover = check({
     how: "Reports notes to yourself, placeholders of templates, and broken cross-references (“TODO”, “??”, “Error! Reference source not found”).",
     limits: "Abbreviations such as TBD are not reported if the text introduces them.",
   },
-  precision: { estimate: 0.95, why: "all 16 comments on 102 real manuscripts were right" },
+  precision: { estimate: 0.96, why: "all 18 comments on 124 real manuscripts were right" },
   examine: (manuscript) => {
     if (manuscript.blocks.length === 0) return nothingToCheck("the document has no text");
     const readable = manuscript.blocks.filter((block) => block.plain.text !== "" && block.kind !== "html");
     const captions = new Set(manuscript.captions.map(({ block }) => block));
     const findings = readable.flatMap((block, i) =>
       leftoversIn(block.plain.text)
+        .filter(({ what }) => what !== CITATION || !isReference(manuscript, block))
         .filter(({ text }) => !isAbbreviation(manuscript.markdown, text))
         .filter(({ text }) => !(/^X/.test(text) && PUBLISHERS.test(block.plain.text)))
         .filter(
@@ -119,6 +124,11 @@ const leftoversIn = remembering((text: string) =>
     })),
   ),
 );
+
+/** A title may hold a "(?)" of its own. */
+function isReference({ sections }: Manuscript, { span }: Block): boolean {
+  return sectionAt(sections, span.start)?.role === "references";
+}
 
 /** "TBD" may stand for a domain or a group: then it is introduced in brackets or used again and again. */
 function isAbbreviation(markdown: string, text: string): boolean {

@@ -37,8 +37,8 @@ export const missingSection = check({
       "Short texts and texts with few headings are not checked. The check may not recognise methods under a heading that names only their subject.",
   },
   precision: {
-    estimate: 0.8,
-    why: "4 of 5 comments on 102 real manuscripts were right; one abstract was lost in conversion",
+    estimate: 0.85,
+    why: "6 of 7 comments on 124 real manuscripts were right; one abstract was lost in conversion",
   },
   examine: (manuscript) => {
     const { sections, wordCount } = manuscript;

@@ -87,7 +87,7 @@ function inOrder(captions: readonly Caption[]): readonly Caption[] {
 function captionOf(markdown: string, block: Block): Caption | null {
   const text = block.plain.text.slice(0, 400);
   const match = LABEL.exec(text);
-  if (match === null) return reversedCaption(markdown, block);
+  if (match === null || /^[ivx]+$/.test(match[5] ?? "")) return reversedCaption(markdown, block);
   const after = text.slice(match[0].length);
   if (!opensCaption(markdown, block, after)) return null;
   return {
@@ -135,6 +135,8 @@ function opensCaption(markdown: string, block: Block, after: string): boolean {
   )
     return true;
   if (/^\s*(?:\([^)]{0,30}\)|continued)/.test(after)) return true;
+  // Chinese and Japanese have no capitals, but a formula or a foreign word may begin their captions.
+  if (/^\s{1,3}\S{1,20}\p{Script=Han}/u.test(after)) return true;
   return /^\s{1,3}["“(]?[\p{Lu}\p{Lo}0-9]/u.test(after) && !/^\s+(?:[A-Z]\b,|[A-Z] and\b)/.test(after);
 }
 

@@ -23,7 +23,7 @@ export type Mention = {
 };
 
 const OPENING = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d/_])(?:(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,2}(?=[(]?(?:(?:[A-H]|ED)[\\s.-]?)?\\d|S[\\s.-]?\\d|[IVX]{1,5}\\b)`,
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d/_]|=["'])(?:(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,2}(?=[(]?(?:(?:[A-H]|ED)[\\s.-]?)?\\d|S[\\s.-]?\\d|[IVX]{1,5}\\b)`,
   "giu",
 );
 const MEMBER =

@@ -38,7 +38,7 @@ export function readStudyDesigns(markdown: string, sections: readonly Section[])
     .filter(({ role }) => role === "abstract" || role === "methods")
     .map(({ span }) => span);
   const named = NAMES.flatMap(({ kind, name }) => {
-    const inTitle = title ? firstIn(markdown, title, new RegExp(`\\b${name}`, "i")) : null;
+    const inTitle = title ? firstIn(markdown, title, new RegExp(`\\b${name}\\b`, "i")) : null;
     const own = new RegExp(`\\b${OWN}(?: [\\w-]+,?){0,6} ${name}`);
     const span = inTitle ?? read.flatMap((each) => firstIn(markdown, each, own) ?? [])[0];
     return span === undefined ? [] : [{ kind, span }];
