@@ -23,7 +23,7 @@ export const entryNeverCited = check({
     limits:
       "If many entries seem to have no citation, the citations were probably not read completely. The check then says so. An entry counts as cited if the name of its author occurs anywhere in the text.",
   },
-  precision: { estimate: 0.94, why: "all 14 alarms on published papers were right" },
+  precision: { estimate: 0.9, why: "18 of 20 comments on real manuscripts were right" },
   examine: (manuscript) => {
     const numeric = numericStyle(manuscript);
     if ("citations" in numeric) {
@@ -54,6 +54,7 @@ export const entryNeverCited = check({
       manuscript,
       (entry) =>
         entry.authors.length === 0 ||
+        isRest(entry) ||
         entry.year === null ||
         meant.has(entry) ||
         named.citations.some((citation) => citesEntry(citation, entry)) ||
@@ -92,6 +93,12 @@ function isNamed(text: RunningText, entry: ReferenceEntry): boolean {
     if (years.some((year) => around.includes(year))) return true;
   }
   return false;
+}
+
+/** True of the rest of an entry that the converted text cut: an initial, or an address before the year. */
+function isRest({ text, year }: ReferenceEntry): boolean {
+  const head = text.slice(0, Math.max(0, text.indexOf(year ?? "")));
+  return /^\p{Lu}\.,/u.test(text) || /https?:/.test(head);
 }
 
 const SHORTEST_BARE_NAME = 5;

