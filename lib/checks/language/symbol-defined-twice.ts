@@ -22,7 +22,7 @@ export const symbolDefinedTwice = check({
   method: {
     how: "Collects explanations of symbols (“where N is the number of patients”, “let N denote …”, “we denote … by N”). Reports a symbol if two of its explanations each name one definite thing (“the …”) and share no content word.",
     limits:
-      "Indefinite explanations (“let v be a vertex”) apply only to one argument and are not checked. Explanations in other forms are not read.",
+      "Indefinite explanations (“let v be a vertex”) apply only to one argument and are not checked. Explanations in other forms, and functions of different arguments, are not read.",
   },
   precision: { estimate: 0.4, why: "alarms on papers are too few to count; two wordings may mean one thing" },
   examine: (manuscript) => {
@@ -35,13 +35,23 @@ export const symbolDefinedTwice = check({
       definitions.filter(({ isDefinite }) => isDefinite),
       ({ symbol }) => symbol,
     );
-    return { checked: definitions.length, findings: [...groups.values()].flatMap(differing) };
+    return {
+      checked: definitions.length,
+      findings: [...groups.values()].flatMap((group) => differing(manuscript.markdown, group)),
+    };
   },
 });
 
-function differing(group: readonly SymbolDefinition[]): Draft[] {
+/** Within one paragraph two meanings are told apart by a bar or an accent that conversion lost. */
+function differing(markdown: string, group: readonly SymbolDefinition[]): Draft[] {
   const [first, ...others] = group;
-  const other = others.find((each) => first !== undefined && areDifferent(first.meaning, each.meaning));
+  const other = others.find(
+    (each) =>
+      first !== undefined &&
+      each.argument === first.argument &&
+      /\n\s*\n/.test(markdown.slice(first.span.end, each.span.start)) &&
+      areDifferent(first.meaning, each.meaning),
+  );
   if (first === undefined || other === undefined) return [];
   return [
     finding(other.span, {

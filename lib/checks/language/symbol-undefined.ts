@@ -1,4 +1,6 @@
-import { check, finding, notApplicable } from "../check.ts";
+import { printedLetter } from "#lib/manuscript/latex/formula-letters.ts";
+import type { Span } from "#lib/manuscript/span.ts";
+import { check, type Draft, finding, notApplicable } from "../check.ts";
 
 /** Constants, operators and variables of integration that every reader knows. */
 const STANDARD = new Set([
@@ -15,12 +17,6 @@ const LEAST_ELSEWHERE = 5;
 /** With more of them missing it is the text that was not read. */
 const MOST_MISSING = 4;
 
-const THEME = {
-  id: "symbol-undefined",
-  plural: "symbols of displayed equations that the text never mentions",
-  advice: "Say what each stands for where it is first used.",
-};
-
 export const symbolUndefined = check({
   id: "symbol-undefined",
   label: "symbols of displayed equations that the text does not explain",
@@ -29,9 +25,12 @@ export const symbolUndefined = check({
   method: {
     how: "Looks for each letter on the right side of a displayed equation in the running text, captions and tables. Reports a letter that does not occur there, that no equation defines on its left side, and that is not an index or a variable of integration.",
     limits:
-      "Only single letters are compared, without accents, fonts and indices. A letter that the text uses for something else is not reported. Well-known constants and operators are not checked.",
+      "Only single letters are compared, without accents, fonts and indices. A letter that the text uses for something else is not reported. Well-known constants and operators, parameters of named distributions and numbered coefficients are not checked, nor equations after which the text says what all other symbols are.",
   },
-  precision: { estimate: 0.75, why: "5 of 6 alarms on published papers were right" },
+  precision: {
+    estimate: 0.75,
+    why: "5 of 6 alarms on published papers were right, and 2 of 2 on 100 real manuscripts",
+  },
   examine: ({ displayedSymbols }) => {
     const { displays, used, elsewhere } = displayedSymbols;
     if (displays === 0) return notApplicable("no displayed equation was recognised");
@@ -40,13 +39,24 @@ export const symbolUndefined = check({
     const missing = used.filter(({ symbol }) => !elsewhere.has(symbol) && !STANDARD.has(symbol));
     if (missing.length > MOST_MISSING)
       return notApplicable("most symbols of the running text were not recognised");
-    const findings = missing.map(({ symbol, span }) =>
-      finding(span, {
-        title: `The symbol ${symbol} is not explained`,
-        message: `The symbol ${symbol} occurs in this equation and nowhere in the text. Say what it stands for.`,
-        theme: THEME,
-      }),
-    );
+    const perDisplay = Map.groupBy(missing, ({ span }) => span.start);
+    const findings = [...perDisplay.values()].flatMap(describe);
     return { checked: used.length, findings };
   },
 });
+
+/** Describes the letters of one display that are explained nowhere. */
+function describe(missing: readonly { symbol: string; span: Span }[]): Draft[] {
+  const [first] = missing;
+  if (first === undefined) return [];
+  const letters = missing.map(({ symbol }) => printedLetter(symbol));
+  const [list, isOne] = [letters.join(", "), letters.length === 1];
+  return [
+    finding(first.span, {
+      title: isOne ? `The symbol ${list} is not explained` : `The symbols ${list} are not explained`,
+      message: isOne
+        ? `The symbol ${list} occurs in this equation and nowhere in the text. Say what it stands for.`
+        : `The symbols ${list} occur in this equation and nowhere in the text. Say what each stands for.`,
+    }),
+  ];
+}

@@ -86,6 +86,7 @@ export function roleOf(heading: string): SectionRole {
 
 /** Reads the sections in order. A heading without a role of its own takes that of the heading above it. */
 export function readSections(headings: readonly Block[], length: number): Section[] {
+  const abstract = flatAbstract(headings);
   const sections: Section[] = [];
   const parents: { level: number; role: SectionRole; start: number }[] = [];
   for (const [i, block] of headings.entries()) {
@@ -100,8 +101,9 @@ export function readSections(headings: readonly Block[], length: number): Sectio
     // "Methods" inside a structured abstract is still the abstract, which is short and unnumbered.
     const inAbstract =
       inherited?.role === "abstract" && number === null && block.span.start - inherited.start < 6000;
-    const role =
-      inherited !== undefined && (inAbstract || (own === "other" && inherited.role !== "abstract"))
+    const role = abstract.has(block)
+      ? "abstract"
+      : inherited !== undefined && (inAbstract || (own === "other" && inherited.role !== "abstract"))
         ? inherited.role
         : own;
     parents.push({ level: block.level, role, start: inAbstract ? inherited.start : block.span.start });
@@ -116,6 +118,24 @@ export function readSections(headings: readonly Block[], length: number): Sectio
     });
   }
   return sections;
+}
+
+/** The longest structured abstract, in UTF-16 units from its heading to that of the introduction. */
+const LONGEST_ABSTRACT = 6000;
+
+/**
+ * "Background", "Methods" and "Results" at the level of "Abstract" above them, where the paper has these parts again:
+ * after results or conclusions another introduction begins.
+ */
+function flatAbstract(headings: readonly Block[]): Set<Block> {
+  const from = headings.findIndex((block) => roleOf(block.plain.text.trim()) === "abstract");
+  const start = headings[from]?.span.start ?? 0;
+  const near = headings.slice(from + 1).filter(({ span }) => span.start - start < LONGEST_ABSTRACT);
+  const roles = near.map((block) => roleOf(block.plain.text.trim()));
+  const main = roles.lastIndexOf("introduction");
+  const closing = roles.findIndex((role) => role === "results" || role === "conclusion");
+  const isStructured = from >= 0 && closing >= 0 && closing < main;
+  return new Set(isStructured ? near.slice(0, main).filter(({ level }) => level > 0) : []);
 }
 
 export function sectionAt(sections: readonly Section[], offset: number): Section | null {

@@ -1,11 +1,23 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Paragraph } from "#lib/manuscript/paragraph.ts";
 import { sourceSpan, touchesOpaque } from "../markdown/plain-text.ts";
-import type { SectionRole } from "../sections/sections.ts";
+import type { Section, SectionRole } from "../sections/sections.ts";
 import type { Span } from "../span.ts";
 
 /** "body mass index (BMI)": the abbreviation, what it stands for in lower case, and where it stands. */
-export type AcronymDefinition = { acronym: string; expansion: string; span: Span; role: SectionRole };
+export type AcronymDefinition = {
+  acronym: string;
+  expansion: string;
+  /** What to write instead, in the number of the text: "BMIs"; null if the brackets hold more, such as a citation. */
+  short: string | null;
+  /** True if it stands in a list that explains terms one by one: "BMI: body mass index (BMI) is …". */
+  isEntry: boolean;
+  /** True if the letters are set as a formula: they are a symbol as well. */
+  isSymbol: boolean;
+  span: Span;
+  section: Section | null;
+  role: SectionRole;
+};
 
 /** Capitals in running text, with or without a plural "s". */
 export type AcronymUse = { acronym: string; span: Span; block: Block; role: SectionRole };
@@ -32,22 +44,34 @@ export function readAcronyms(markdown: string, paragraphs: readonly Paragraph[])
 function readDefinitions(markdown: string, { block, section }: Paragraph): AcronymDefinition[] {
   const { text } = block.plain;
   if (!text.includes("(")) return [];
-  const role = section?.role ?? "other";
+  const define = (acronym: string, expansion: string, from: number, to: number): AcronymDefinition => ({
+    acronym,
+    expansion: expansion.trim().toLowerCase(),
+    short: new RegExp(`(?:^|\\()(${acronym}s?)(?: \\(|\\)$)`).exec(text.slice(from, to).trim())?.[1] ?? null,
+    isEntry: isEntry(block, acronym, from, to),
+    isSymbol: touchesOpaque(block.plain, from, to),
+    span: sourceSpan(markdown, block.plain, from, to),
+    section,
+    role: section?.role ?? "other",
+  });
   const after = [...text.matchAll(IN_BRACKETS)].flatMap((match) => {
     const acronym = match[1] ?? "";
     const expansion = expansionBefore(text.slice(Math.max(0, match.index - 120), match.index), acronym);
     if (expansion === null) return [];
-    const from = match.index - expansion.length;
-    const span = sourceSpan(markdown, block.plain, from, match.index + match[0].length);
-    return [{ acronym, expansion: expansion.trim().toLowerCase(), span, role }];
+    return [define(acronym, expansion, match.index - expansion.length, match.index + match[0].length)];
   });
   const before = [...text.matchAll(BEFORE_BRACKETS)].flatMap((match) => {
-    const [, acronym = "", expansion = ""] = match;
+    const [whole, acronym = "", expansion = ""] = match;
     if (expansionBefore(expansion, acronym)?.trim() !== expansion.trim()) return [];
-    const span = sourceSpan(markdown, block.plain, match.index, match.index + match[0].length);
-    return [{ acronym, expansion: expansion.trim().toLowerCase(), span, role }];
+    return [define(acronym, expansion, match.index, match.index + whole.length)];
   });
   return [...after, ...before].sort((a, b) => a.span.start - b.span.start);
+}
+
+function isEntry({ kind, plain }: Block, acronym: string, from: number, to: number): boolean {
+  const before = plain.text.slice(Math.max(0, from - acronym.length - 3), from);
+  const opens = from < 4 && (kind === "item" || /^\s*[:–—-]/.test(plain.text.slice(to, to + 4)));
+  return opens || new RegExp(`(?:^|\\s)${acronym}:?\\s+$`).test(before);
 }
 
 function readUses(markdown: string, { block, section }: Paragraph): AcronymUse[] {

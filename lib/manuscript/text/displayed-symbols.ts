@@ -17,11 +17,12 @@ export type DisplayedSymbols = {
 export function readDisplayedSymbols(markdown: string, blocks: readonly Block[]): DisplayedSymbols {
   const elsewhere = new Set<string>();
   const displays: { latex: string; span: Span }[] = [];
-  for (const block of blocks) {
+  for (const [i, block] of blocks.entries()) {
     if (block.kind === "matter" || block.kind === "code") continue;
     const source = markdown.slice(block.span.start, block.span.end);
     if (block.kind === "math") {
-      displays.push({ latex: source, span: block.span });
+      if (isEquation(source) && !explainsTheRest(blocks[i + 1]))
+        displays.push({ latex: source, span: block.span });
       continue;
     }
     const { displays: inText, rest } = splitDisplays(source);
@@ -34,6 +35,24 @@ export function readDisplayedSymbols(markdown: string, blocks: readonly Block[])
     }
   }
   return { displays: displays.length, used: usedIn(displays), elsewhere };
+}
+
+const LONGEST_EQUATION = 3000;
+
+/** False for a display that conversion did not close, so that it holds the text after it. */
+function isEquation(latex: string): boolean {
+  return (
+    latex.length < LONGEST_EQUATION &&
+    !/\\(?:(?:sub)*section|caption|bibliography|item|begin\{(?:table|figure|itemize|enumerate))/.test(latex)
+  );
+}
+
+const THE_REST =
+  /\betc\b|\b(?:other|remaining|rest of the) (?:symbols|parameters|quantities|variables|terms|coefficients|constants)\b|\b(?:symbols|notation|parameters|coefficients|constants|quantities|variables) (?:are|is|have|has|follows?) (?:all )?(?:the )?(?:same|defined|given|listed|standard|usual|as|in|explained)\b|\b(?:usual|standard|same) (?:notation|meanings?|symbols)\b/i;
+
+/** "All other symbols are constants": the paragraph after a display explains what it does not name. */
+function explainsTheRest(next: Block | undefined): boolean {
+  return next !== undefined && next.kind !== "math" && THE_REST.test(next.plain.text.slice(0, 1000));
 }
 
 function usedIn(displays: readonly { latex: string; span: Span }[]): DisplayedSymbols["used"] {

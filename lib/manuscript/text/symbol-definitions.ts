@@ -1,5 +1,5 @@
 import type { Paragraph } from "#lib/manuscript/paragraph.ts";
-import { beginsFormula, readFormulaSymbol } from "../latex/formula-symbol.ts";
+import { beginsFormula, type FormulaSymbol, readFormulaSymbol } from "../latex/formula-symbol.ts";
 import { type PlainText, sourceSpan } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
 
@@ -7,6 +7,8 @@ import type { Span } from "../span.ts";
 export type SymbolDefinition = {
   /** As it is compared: LaTeX without braces, spaces and dress, and without arguments: "x_i", "\sigma". */
   symbol: string;
+  /** What it is applied to, brackets included: "(x)", or "". */
+  argument: string;
   meaning: string;
   /** True for "the number of …", which stands for one thing; "a vertex" may be any each time. */
   isDefinite: boolean;
@@ -19,9 +21,16 @@ const SYMBOL = `(${UNIT}+|(?<![\\p{L}\\p{N}'’-])[\\p{L}][\\p{N}\\p{Ll}]{0,2}(?
 const VERB =
   "(?:is|are|denotes|represents|stands for|is defined as|are defined as|is called|is used to denote)";
 const MEANING = `((?:the|a|an|some|any|its|their|our) [^,.;:()${UNIT}\uFFFC]{3,90})`;
+const BEGINS =
+  "(?:^|[,;:.(?!] ?|(?:^|[^\\p{L}])(?:where|here|with|and|or|while|whereas|in which) )(?:\\(?:[ivx\\d]+\\) ?)?";
 const FORMS: readonly { pattern: RegExp; symbol: number; meaning: number }[] = [
   // "where N is the …", "here, N is the …", and the members after it: ", M is the …", "and K the …".
-  { pattern: new RegExp(`${SYMBOL},? ${VERB} (?=${MEANING})`, "dgu"), symbol: 1, meaning: 2 },
+  // In "the optimal a is the least" and "as K is the hull" it says something about what is explained elsewhere.
+  {
+    pattern: new RegExp(`(?<=${BEGINS})${SYMBOL} ${VERB} (?=${MEANING})`, "dgu"),
+    symbol: 1,
+    meaning: 2,
+  },
   {
     pattern: new RegExp(`\\b[Ll]et ${SYMBOL} (?:denote|represent|stand for) (?=${MEANING})`, "dgu"),
     symbol: 1,
@@ -34,6 +43,9 @@ const TRIGGER = /\b(?:is|are|denote|denotes|represents?|stands? for|[Ll]et)\b/;
 /** Words after which the sentence goes on to something else. */
 const GOES_ON =
   / (?:and|where|which|that|such|so|when|while|whose|if|by|as|is|are|was|were|has|have|used|defined|given|obtained|computed|because|since|but|then|we|it)\b.*$/;
+
+/** "The smallest value" picks one of the values that the symbol may take. */
+const COMPARES = /^the (?:\p{L}+est|best|worst|only|same|most|least|maxim\p{L}+|minim\p{L}+|optim\p{L}+)\b/u;
 
 /** Reads what the running text says that its symbols stand for, in document order. Linear in the length. */
 export function readSymbolDefinitions(
@@ -49,10 +61,10 @@ export function readSymbolDefinitions(
         const [from] = match.indices?.[meaning] ?? [0];
         const key = symbolAt(markdown, plain, at, end);
         const explanation = (match[meaning] ?? "").replace(GOES_ON, "").trim();
-        if (key === null || explanation.split(" ").length < 2) return [];
+        if (key === null || COMPARES.test(explanation) || explanation.split(" ").length < 2) return [];
         return [
           {
-            symbol: key,
+            ...key,
             meaning: explanation,
             isDefinite: /^(?:the|our|its|their) /.test(explanation),
             span: sourceSpan(markdown, plain, Math.min(at, from), Math.max(from + explanation.length, end)),
@@ -77,12 +89,12 @@ function maskMathematics(markdown: string, plain: PlainText): string {
 }
 
 /** The key of the symbol that plain units [from, to) are written with; null if they are no single symbol. */
-function symbolAt(markdown: string, plain: PlainText, from: number, to: number): string | null {
+function symbolAt(markdown: string, plain: PlainText, from: number, to: number): FormulaSymbol | null {
   const start = plain.starts[from] ?? 0;
   const end = plain.ends[to - 1] ?? start;
   if (beginsFormula(markdown, start)) return readFormulaSymbol(markdown, start, end);
   const source = markdown.slice(start, end);
-  return isMarkedLetter(markdown, start, source) ? bareKey(source) : null;
+  return isMarkedLetter(markdown, start, source) ? { symbol: bareKey(source), argument: "" } : null;
 }
 
 /** A letter of its own in running text: italic, with an index, a capital or Greek; "a" and "I" are words. */
