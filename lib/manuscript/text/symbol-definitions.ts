@@ -18,19 +18,15 @@ export type SymbolDefinition = {
 /** Stands for one unit of mathematics. */
 const UNIT = "\uE000";
 const SYMBOL = `(${UNIT}+|(?<![\\p{L}\\p{N}'’-])[\\p{L}][\\p{N}\\p{Ll}]{0,2}(?![\\p{L}\\p{N}-]))`;
-const VERB =
-  "(?:is|are|denotes|represents|stands for|is defined as|are defined as|is called|is used to denote)";
+const IS = "(?:is|are|is defined as|are defined as|is called)";
+const DENOTES = "(?:denotes|represents|stands for|is used to denote)";
 const MEANING = `((?:the|a|an|some|any|its|their|our) [^,.;:()${UNIT}\uFFFC]{3,90})`;
-const BEGINS =
-  "(?:^|[,;:.(?!] ?|(?:^|[^\\p{L}])(?:where|here|with|and|or|while|whereas|in which) )(?:\\(?:[ivx\\d]+\\) ?)?";
+const BEGINS = "(?:^|[,;:.(?!] ?|(?:^|[^\\p{L}])(?:where|here|with|and|or|while|whereas|in which) )";
 const FORMS: readonly { pattern: RegExp; symbol: number; meaning: number }[] = [
   // "where N is the …", "here, N is the …", and the members after it: ", M is the …", "and K the …".
   // In "the optimal a is the least" and "as K is the hull" it says something about what is explained elsewhere.
-  {
-    pattern: new RegExp(`(?<=${BEGINS})${SYMBOL} ${VERB} (?=${MEANING})`, "dgu"),
-    symbol: 1,
-    meaning: 2,
-  },
+  { pattern: new RegExp(`(?<=${BEGINS})${SYMBOL} ${IS} (?=${MEANING})`, "dgu"), symbol: 1, meaning: 2 },
+  { pattern: new RegExp(`${SYMBOL} ${DENOTES} (?=${MEANING})`, "dgu"), symbol: 1, meaning: 2 },
   {
     pattern: new RegExp(`\\b[Ll]et ${SYMBOL} (?:denote|represent|stand for) (?=${MEANING})`, "dgu"),
     symbol: 1,
