@@ -80,7 +80,7 @@ export const acronymUse = check({
 /** Where any part of the document first brings an abbreviation near to words: in or before brackets, in lists. */
 function firstIntroductions(manuscript: Manuscript): Map<string, number> {
   const forms =
-    /[([](?:or |the |abbreviated |hereafter |henceforth |called |i\.e\.,? |aka )?[“"‘*_]{0,3}([A-Z]{2,6})s?(?=[”"’*_]{0,3}[\])},;:=\s])|(?:[\p{Ll}], |\p{Ll} )([A-Z]{2,6})s?(?=\)|,? \[\d)|(?<![\p{L}\p{N}])([A-Z]{2,6})s?[*_”"]{0,3}\s?(?:\((?=[\p{L}*_“" -]{5})|[=:,–—] ?(?=[\p{Ll}\p{Lu}*_][\p{Ll}*_]+[ -]\p{L})|[=:] ?(?=\p{Ll}{5})|stands? for|is short for|denotes|means)|(?:denoted|abbreviated|termed|called|known)(?: \w+){0,2} [“"‘*_]{0,3}([A-Z]{2,6})\b/gu;
+    /[([](?:or |the |abbreviated |hereafter |henceforth |called |i\.e\.,? |aka )?[“"‘*_]{0,3}([A-Z]{2,6})s?(?=[”"’*_]{0,3}[\])},;:=\s])|(?:[\p{Ll}], |\p{Ll} )([A-Z]{2,6})s?(?=\)|,? \[\d)|(?<![\p{L}\p{N}])([A-Z]{2,6})s?[*_”"]{0,3}\s?(?:\((?=[\p{L}*_“" -]{5})|[=:,–—] ?(?=[\p{Ll}\p{Lu}*_][\p{Ll}*_]+[ -]\p{L})|(?:[=:]|->|→) ?(?=\p{L}\p{Ll}{4})|stands? for|is short for|denotes|means)|(?:denoted|abbreviated|termed|called|known)(?: \w+){0,2} [“"‘*_]{0,3}([A-Z]{2,6})\b/gu;
   const found = new Map<string, number>();
   const add = (acronym: string, at: number) => {
     found.set(acronym, Math.min(at, found.get(acronym) ?? at));

@@ -30,6 +30,8 @@ const BEFORE_CITATION: Slip = {
   correct: () => " (",
 };
 
+const TWO_STOPS = "Two full stops stand in a row";
+
 const SLIPS: readonly Slip[] = [
   {
     pattern: new RegExp(
@@ -50,7 +52,7 @@ const SLIPS: readonly Slip[] = [
   },
   {
     pattern: /(?<=\p{L}{4}|\))\.\.(?=\s+\p{Lu}|\s*$)/gu,
-    what: "Two full stops stand in a row",
+    what: TWO_STOPS,
     kind: "doubled mark",
     correct: () => ".",
   },
@@ -121,8 +123,8 @@ function findSlips(manuscript: Manuscript): FoundSlip[] {
     .filter(
       ({ slip, plain, from, to }) =>
         !touchesOpaque(plain, Math.max(0, from - 1), to + 1) &&
-        // A footnote's marker has spaces at its sides in the conversion only.
-        !(slip.kind === "stray space" && /\[\^/.test(sourceOf(manuscript, plain, from - 1, to))) &&
+        // A footnote's marker has spaces at its sides in the conversion only, and commas between it and the next.
+        !(slip.what !== TWO_STOPS && /\[\^/.test(sourceOf(manuscript, plain, from - 1, to))) &&
         // French sets a space before a semicolon.
         !(slip.kind === "stray space" && manuscript.language === "fr" && plain.text.charAt(to - 1) === ";"),
     );

@@ -3,7 +3,7 @@ const GREEK =
 const LETTER = new RegExp(`\\\\(?:${GREEK})(?![A-Za-z])|(?<![A-Za-z\\\\])[A-Za-z](?![A-Za-z])`, "g");
 /** Commands that set words, labels and spaces into a formula. */
 const WORDS =
-  /\\(?:text[a-z]{0,4}|mathrm|mathsf|mathtt|operatorname\*?|label|tag\*?|ref|eqref|cite[a-z]*|begin|end|mbox|hspace|vspace|intertext|substack|color)\s?\{[^{}]{0,200}\}|\\(?:rm|it)\s[A-Za-z]+|\\math(?:scr|cal|frak|bb)\s?\{?\s?[A-Z]\}?/g;
+  /\\(?:text[a-z]{0,4}|mathrm|mathsf|mathtt|operatorname\*?|label|tag\*?|ref|eqref|cite[a-z]*|begin|end|mbox|hspace|vspace|intertext|substack|color)\s?\{[^{}]{0,200}\}|\\(?:rm|it)\s[A-Za-z]+|\\math(?:scr|cal|frak|bb)\s?\{?\s?[A-Z]\}?|\\chi\s?\^\s?\{?\s?2/g;
 const SCRIPT = /[_^]\s?(?:\{(?:[^{}]|\{(?:[^{}]|\{[^{}]{0,80}\}){0,80}\}){0,200}\}|\\[A-Za-z]+|[^\s{}\\])/g;
 /** "d x", "\partial x", "\forall x": the letter is bound there. */
 const BINDER =

@@ -17,7 +17,9 @@ export function withoutUnpaired(text: string): string {
   const labels = new Set([...halves.matchAll(ENUMERATOR)].map(([part]) => labelOf(part)));
   const marks = halves.replace(ENUMERATOR, (part, at: number) => {
     const isLabel =
-      startsPart(halves, at) || [...labels].some((label) => areNeighbours(labelOf(part), label));
+      startsPart(halves, at) ||
+      opensList(halves, at, labelOf(part)) ||
+      [...labels].some((label) => areNeighbours(labelOf(part), label));
     return isLabel && !opensBefore(halves, at) ? blank(part) : part;
   });
   return marks.replace(FACE, blank);
@@ -30,6 +32,16 @@ function labelOf(enumerator: string): string {
 /** True at the start, after the end of a sentence, and for the panel of a figure: "Fig. 8 a) shows", "2. A) The". */
 function startsPart(text: string, at: number): boolean {
   return /(?:^\s*|\d[\s,]|[.:;!?]\)?\s+)$/.test(text.slice(Math.max(0, at - 4), at));
+}
+
+/** True for the first label of a list whose others stand in another paragraph: "the difference is that 1) they". */
+function opensList(text: string, at: number, label: string): boolean {
+  return (
+    /^[1ai]$/.test(label) &&
+    /(?:^|\s)(?:that|are|is|were|was|be|includ(?:es?|ing)|namely|either|both|follows|by|to|because|when|if)\s$/.test(
+      text.slice(Math.max(0, at - 12), at),
+    )
+  );
 }
 
 const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
