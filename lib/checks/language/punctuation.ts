@@ -48,7 +48,7 @@ const SLIPS: readonly Slip[] = [
       /(?<=[\p{L}\d)\]])(?:,,|;;|,;|;,|,\.(?=\s+\p{Lu}|\s*$))|(?<=\p{L}{2}|[)\]])(?:, ,|; ;|, ;|; ,|, \.(?=\s+\p{Lu}|\s*$))(?=\s*(?:[\p{L}\d]{2}|[“"(]|$))/gu,
     what: "Two punctuation marks stand in a row",
     kind: "doubled mark",
-    correct: (slip) => slip.charAt(0),
+    correct: (slip) => (slip.endsWith(".") ? "." : slip.charAt(0)),
   },
   {
     pattern: /(?<=\p{L}{4}|\))\.\.(?=\s+\p{Lu}|\s*$)/gu,
@@ -135,7 +135,9 @@ function sourceOf({ markdown }: Manuscript, plain: PlainText, from: number, to: 
 }
 
 function describe(manuscript: Manuscript, { slip, plain, from, to }: FoundSlip): Draft {
-  const before = /[\p{L}\d]+[\])]?$/u.exec(plain.text.slice(Math.max(0, from - 30), from))?.[0] ?? "";
+  const before =
+    /[\p{L}\d](?:[\p{L}\d.]*[\p{L}\d])?[\])]?$/u.exec(plain.text.slice(Math.max(0, from - 30), from))?.[0] ??
+    "";
   const after =
     slip.kind === "stray space" ? "" : (/^\p{L}+/u.exec(plain.text.slice(to, to + 30))?.[0] ?? "");
   const span = sourceSpan(manuscript.markdown, plain, from - before.length, to + after.length);
