@@ -1,4 +1,5 @@
 import { expect, test } from "#e2e/fixtures.ts";
+import { REVIEWED } from "#e2e/patience.ts";
 
 test("a name is kept", async ({ shelved: { page: author } }) => {
   await author.goto("/settings");
@@ -59,6 +60,7 @@ test.describe("where reviews are paid for", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Start preview, 1 preview credit" }).click();
     await expect(page.getByText("Preview", { exact: true })).toBeVisible();
     await sample.waitForComments();
+    await expect(page.getByText(/^\d+ checks ran/), "the preview is complete").toBeVisible(REVIEWED);
     await page.goto("/settings/credits");
     const rows = page.getByRole("table").getByRole("row");
     await expect(rows.filter({ hasText: "Held when a preview started" }).first()).toContainText("−1");
