@@ -13,6 +13,7 @@ import { acronym } from "./language/acronym.ts";
 import { acronymUse } from "./language/acronym-use.ts";
 import { hyphenation } from "./language/hyphenation.ts";
 import { indefiniteArticle } from "./language/indefinite-article.ts";
+import { notationVariant } from "./language/notation-variant.ts";
 import { punctuation } from "./language/punctuation.ts";
 import { repeatedSentence } from "./language/repeated-sentence.ts";
 import { repeatedWord } from "./language/repeated-word.ts";
@@ -131,6 +132,7 @@ const REGISTRY: Readonly<Record<CheckGroupId, readonly Check[]>> = {
     symbolDefinedTwice,
     symbolUndefined,
     spellingVariant,
+    notationVariant,
     hyphenation,
   ],
   structure: [

@@ -1,0 +1,149 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
+import type { Span } from "#lib/manuscript/span.ts";
+import { check, type Draft, finding, nothingToCheck } from "../check.ts";
+import { isEnglish } from "./english.ts";
+
+/** Two ways to write one thing. A text that uses one of them often keeps to it. */
+type Notation = { name: string; forms: readonly [Form, Form]; confidence?: number };
+type Form = { label: string; pattern: RegExp };
+
+const NOTATIONS: readonly Notation[] = [
+  {
+    name: "p-values with and without the zero before the point",
+    forms: [
+      { label: "p = 0.03", pattern: /\b[pP]\s?[=<>≤≥]\s?0\.\d+/g },
+      { label: "p = .03", pattern: /\b[pP]\s?[=<>≤≥]\s?\.\d+/g },
+    ],
+  },
+  {
+    name: "the letter of p-values",
+    forms: [
+      { label: "p", pattern: /(?<![\p{L}\d.])p\s?[=<>≤≥]\s?0?\.\d+/gu },
+      { label: "P", pattern: /(?<![\p{L}\d.])P\s?[=<>≤≥]\s?0?\.\d+/gu },
+    ],
+  },
+  {
+    name: "“et al.” with and without its full stop",
+    forms: [
+      { label: "et al.", pattern: /\bet al\./g },
+      { label: "et al", pattern: /\bet al(?![.\p{L}])/gu },
+    ],
+  },
+  {
+    name: "references to figures in brackets",
+    forms: [
+      { label: "(Fig. 1)", pattern: /(?<=\((?:see )?)Figs?\.? (?=S?\d)/g },
+      { label: "(Figure 1)", pattern: /(?<=\((?:see )?)Figures? (?=S?\d)/g },
+    ],
+  },
+  {
+    name: "references with and without a capital letter",
+    forms: [
+      { label: "Figure 1, Table 1", pattern: /(?<=[\p{Ll},;] )(?:Figures?|Tables?) (?=S?\d)/gu },
+      {
+        label: "figure 1, table 1",
+        pattern: /(?<=[\p{Ll},;(] ?)(?:figures?|tables?) (?=S?\d{1,2}(?![.\d]*%))/gu,
+      },
+    ],
+  },
+  {
+    name: "percentages as a sign and as a word",
+    forms: [
+      { label: "5%", pattern: /\d\s?%/g },
+      { label: "5 percent", pattern: /(?<=\d )per ?cent\b/g },
+    ],
+  },
+  {
+    name: "“e.g.” with and without a comma",
+    forms: [
+      { label: "e.g.,", pattern: /\be\.g\.,/g },
+      { label: "e.g.", pattern: /\be\.g\.(?=\s\p{L})/gu },
+    ],
+  },
+  {
+    name: "“i.e.” with and without a comma",
+    forms: [
+      { label: "i.e.,", pattern: /\bi\.e\.,/g },
+      { label: "i.e.", pattern: /\bi\.e\.(?=\s\p{L})/gu },
+    ],
+  },
+  {
+    name: "“vs.” with and without its full stop",
+    forms: [
+      { label: "vs.", pattern: /\bvs\.(?=\s\S)/g },
+      { label: "vs", pattern: /\bvs(?=\s\S)/g },
+    ],
+  },
+  {
+    name: "large numbers with and without a separator",
+    forms: [
+      { label: "10,000", pattern: /(?<![\d.,])\d{2,3},\d{3}(?![\d,]|\.\d)/g },
+      {
+        label: "10000",
+        pattern:
+          /(?<![\p{L}\d.,:/#–-]|\b(?:No\.?|ZIP|code|ID|grant|number) )\d{5,6}(?= \p{Ll}{3})(?! (?:and|or|for|to)\b)/gu,
+      },
+    ],
+    confidence: 0.9,
+  },
+];
+
+/** So often must one of the two stand for the text to have a habit. */
+const HABIT = 3;
+
+export const notationVariant = check({
+  id: "notation-variant",
+  label: "one way of writing p-values, references, percentages and abbreviations",
+  types: ["style"],
+  severity: "minor",
+  method: {
+    how: "Counts two ways to write the same thing: p-values with and without the leading zero or with p and P, “et al.” with and without its full stop, “Fig.” and “Figure” in brackets, “Figure 1” and “figure 1”, “%” and “percent”, “e.g.,” and “e.g.”, “vs.” and “vs”, and large numbers with and without a separator. A comment names the rarer way if the text has the other one at least three times.",
+    limits: "References, quotations, headings and tables are not read.",
+  },
+  precision: { estimate: 0.9, why: "both ways stand in the text; some journals ask for a mixture" },
+  examine: (manuscript) => {
+    const uses = NOTATIONS.map((notation) => ({
+      notation,
+      found: notation.forms.map(({ pattern }) => usesOf(manuscript, pattern)),
+    }));
+    const checked = uses.reduce(
+      (sum, { found }) => sum + (found[0]?.length ?? 0) + (found[1]?.length ?? 0),
+      0,
+    );
+    if (checked === 0) return nothingToCheck("nothing was found that is often written in two ways");
+    return { checked, findings: uses.flatMap(({ notation, found }) => describe(notation, found)) };
+  },
+});
+
+type Use = { text: string; span: Span };
+
+function usesOf({ markdown, paragraphs }: Manuscript, pattern: RegExp): Use[] {
+  return paragraphs.flatMap((paragraph) => {
+    const { block, section, text } = paragraph;
+    if (block.kind === "quote" || section?.role === "references" || !isEnglish(paragraph)) return [];
+    return [...text.matchAll(pattern)].map((match) => ({
+      text: match[0].trim(),
+      span: sourceSpan(markdown, block.plain, match.index, match.index + match[0].trimEnd().length),
+    }));
+  });
+}
+
+function describe(
+  { name, forms, confidence = 1 }: Notation,
+  [one = [], two = []]: readonly Use[][],
+): Draft[] {
+  const [rare, common] = one.length < two.length ? [one, two] : [two, one];
+  const [rareForm, commonForm] = one.length < two.length ? forms : forms.toReversed();
+  const [first, ...others] = rare;
+  if (first === undefined || common.length < HABIT) return [];
+  const times = rare.length === 1 ? "once" : `${rare.length} times`;
+  return [
+    finding(first.span, {
+      confidence,
+      title: `Two ways of writing: ${name}`,
+      message: `The text has the form “${commonForm?.label}” ${common.length} times and “${rareForm?.label}” ${times}. Choose one and keep to it.`,
+      related: others.slice(0, 19).map(({ span }) => ({ ...span, label: `“${rareForm?.label}”` })),
+    }),
+  ];
+}
