@@ -5,8 +5,16 @@ import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 import { isEnglish } from "./english.ts";
 
 /** Two ways to write one thing. A text that uses one of them often keeps to it. */
-type Notation = { name: string; forms: readonly [Form, Form]; confidence?: number };
+type Notation = {
+  name: string;
+  forms: readonly [Form, Form];
+  confidence?: number;
+  /** So often must the commoner form stand, and at least twice as often as the other. */
+  clearHabit?: number;
+};
 type Form = { label: string; pattern: RegExp };
+
+const CLEAR_HABIT = 5;
 
 const NOTATIONS: readonly Notation[] = [
   {
@@ -51,11 +59,12 @@ const NOTATIONS: readonly Notation[] = [
     name: "percentages as a sign and as a word",
     forms: [
       { label: "5%", pattern: /\d\s?%/g },
-      { label: "5 percent", pattern: /(?<=\d )per ?cent\b/g },
+      { label: "5 percent", pattern: /(?<=\d\$? )per ?cent\b(?! points?)/g },
     ],
   },
   {
     name: "“e.g.” with and without a comma",
+    clearHabit: CLEAR_HABIT,
     forms: [
       { label: "e.g.,", pattern: /\be\.g\.,/g },
       { label: "e.g.", pattern: /\be\.g\.(?=\s\p{L})/gu },
@@ -63,6 +72,7 @@ const NOTATIONS: readonly Notation[] = [
   },
   {
     name: "“i.e.” with and without a comma",
+    clearHabit: CLEAR_HABIT,
     forms: [
       { label: "i.e.,", pattern: /\bi\.e\.,/g },
       { label: "i.e.", pattern: /\bi\.e\.(?=\s\p{L})/gu },
@@ -130,13 +140,14 @@ function usesOf({ markdown, paragraphs }: Manuscript, pattern: RegExp): Use[] {
 }
 
 function describe(
-  { name, forms, confidence = 1 }: Notation,
+  { name, forms, confidence = 1, clearHabit = 0 }: Notation,
   [one = [], two = []]: readonly Use[][],
 ): Draft[] {
   const [rare, common] = one.length < two.length ? [one, two] : [two, one];
   const [rareForm, commonForm] = one.length < two.length ? forms : forms.toReversed();
   const [first, ...others] = rare;
-  if (first === undefined || common.length < HABIT) return [];
+  const isUnclear = common.length < clearHabit || (clearHabit > 0 && common.length < 2 * rare.length);
+  if (first === undefined || common.length < HABIT || isUnclear) return [];
   const times = rare.length === 1 ? "once" : `${rare.length} times`;
   return [
     finding(first.span, {
