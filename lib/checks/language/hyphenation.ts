@@ -68,6 +68,7 @@ function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
       const key = keyOf(word.text.replace("-", ""));
       const isHyphened = word.text.includes("-");
       if (!(isHyphened ? HYPHENED : /^[a-z]{6,}$/).test(word.text)) continue;
+      if (isVariable(running.paragraph.block.plain.text, word)) continue;
       if (!(isHyphened ? joined.closed : joined.hyphened).has(key) && !found.has(key)) continue;
       const form = isHyphened ? "hyphen" : "closed";
       add(key, occurrence(manuscript.markdown, running, form, [word], running.words[i + 1]));
@@ -124,6 +125,12 @@ function occurrence(
   const text = words.map((word) => word.text).join(" ");
   const span = sourceSpan(markdown, plain, first.from, last.to);
   return { form, text, span, head: headOf(plain.text, first, last, next) };
+}
+
+/** "racingtime ~ treatment + (1 | skigroup)": names in the formula of a model. */
+function isVariable(text: string, { from, to }: Word): boolean {
+  const [before, after] = [text.slice(Math.max(0, from - 4), from), text.slice(to, to + 4)];
+  return /[|~=+] ?\(?$/.test(before) || /^\)? ?[|~=+]/.test(after);
 }
 
 const HYPHENED = /^[a-z]+-[a-z]{2,}$/;

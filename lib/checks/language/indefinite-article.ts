@@ -81,7 +81,7 @@ function followerOf(text: string, word: Word, next: Word | undefined): Word | nu
 }
 
 /** No noun follows: two lines were mixed, or a word is missing. */
-const NO_NOUN = /^(?:the|this|these|those|and|of|are|was|were|which)$/;
+const NO_NOUN = /^(?:the|this|these|those|and|of|are|was|were|which)$/i;
 
 /** The other article, if this one is surely wrong before the next word; else null. */
 function rightArticle(article: string, next: string, before: string | undefined): string | null {

@@ -23,6 +23,7 @@ export function initialSound(word: string): InitialSound | null {
   if (/^\d{1,3}$/.test(word)) return soundOfNumber(word);
   if (/^[A-Z]{2,5}s?(?:-[a-z]+)*$/.test(word)) return soundOfLetters(word.replace(/-.*$/, ""));
   if (/^\p{L}-\p{L}{3,}/u.test(word)) return soundOfLetter(word.charAt(0));
+  if (/^[A-Z][a-z]{3,}(?:-[a-z]+)*$/.test(word)) return soundOfCapitalised(word);
   if (!/^[a-z]{3}[a-z-]*(?:['’]s)?$/.test(word)) return null;
   const [first = ""] = word.split(/[-'’]/);
   // Only a word can be pronounced: "an ssh key" is spelt out.
@@ -62,4 +63,14 @@ function soundOfLetter(letter: string): InitialSound | null {
 /** Numbers are pronounced too: "an 8", "an 11", "a 12". Four digits may be read in two ways. */
 function soundOfNumber(number: string): InitialSound {
   return /^8|^1[18]$/.test(number) ? "vowel" : "consonant";
+}
+
+/** Names of no list are said as they are written, but for those with H or U first: "an Apgar score", "a Bayesian". */
+function soundOfCapitalised(word: string): InitialSound | null {
+  const lower = word.toLowerCase();
+  const known = englishLexicon().lookUp(lower);
+  // A common word with a capital begins another sentence.
+  if (known !== null) return known.commonness > 1 ? initialSound(lower) : null;
+  if (/^(?:[AI]|E(?!u|w)|O(?!ne|u))/.test(word)) return "vowel";
+  return /^[BCDFGJKLMNPQRSTVWZ]/.test(word) ? "consonant" : null;
 }

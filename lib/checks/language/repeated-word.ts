@@ -6,6 +6,7 @@ import { check, finding, notApplicable } from "../check.ts";
 import { proseOf, withoutProse } from "./english.ts";
 import { englishLexicon } from "./lexicon/english-lexicon.ts";
 import { fold } from "./lexicon/fold.ts";
+import { isMixed } from "./mixed-columns.ts";
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
@@ -71,7 +72,7 @@ const repeatsIn = remembering((text: string, words: readonly Word[]) =>
     if (next === undefined) return [];
     const [between, after] = [text.slice(word.to, next.from), text.slice(next.to, next.to + AFTER)];
     if (!isRepeat(word.text, next.text, between, after)) return [];
-    const isCut = isJoinedBefore(text, word) || JOINED_AFTER.test(after);
+    const isCut = isJoinedBefore(text, word) || JOINED_AFTER.test(after) || isMixed(text, word.from, next.to);
     return isCut || isLabelText(text.slice(Math.max(0, word.from - NEARBY), next.to + NEARBY))
       ? []
       : [{ word, next }];

@@ -17,7 +17,7 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
   {
     // "How could precedents be used": in a question the subject stands there.
     pattern:
-      /(?<!\b(?:[Hh]ow|[Ww]hat|[Ww]hy|[Ww]here|[Ww]hen|[Nn]or|[Nn]ever|[Oo]nly|[Nn]either|[Ss]o)(?: \p{Ll}+)? )\b(?:should|may|can|could|will|would|might|must|cannot) (?<slip>\p{Ll}{3,}s)(?= (?!be\b|have\b|not\b|and \p{L}+ be\b))/gu,
+      /(?<!\b(?:[Hh]ow|[Ww]hat|[Ww]hy|[Ww]here|[Ww]hen|[Nn]or|[Nn]ever|[Oo]nly|[Nn]either|[Ss]o)(?: \p{Ll}+)? |\b(?:[Tt]he|[Aa]|[Ww]hose|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Oo]ur|[Mm]y|free|own|good|political|\p{Ll}+['’]s) )\b(?:should|may|can|could|will|would|might|must|cannot) (?<slip>\p{Ll}{3,}s)(?= (?!be\b|have\b|not\b|and \p{L}+ be\b))/gu,
     right: ({ slip = "" }) => (isThirdPerson(slip) ? slip.replace(/s$/, "") : null),
     why: "a modal takes the plain form of the verb",
   },
@@ -53,6 +53,17 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
       /(?<=^|[.;] |, |\b(?:that|because|whether|although|while|since|but) )(?:[Tt]his|[Ee]ach|[Aa]nother) (?<slip>\p{Ll}{3,}s) (?=(?:was|is|has)\b)/gu,
     right: ({ slip = "" }) => (isPluralNoun(slip) ? `${singularNounOf(slip)} ` : null),
     why: "“this”, “each” and “another” take a singular",
+  },
+  {
+    pattern:
+      /(?<=^|[.;] |, |\b(?:that|because|whether|although|while|since|but) )(?<slip>[Tt]his) (?=(?<noun>\p{Ll}{3,}s) (?:were|are|have)\b)/gu,
+    right: ({ slip = "", noun = "" }) => (isPluralNoun(noun) ? `${slip.slice(0, 2)}ese ` : null),
+    why: "“these” belongs to a plural",
+  },
+  {
+    pattern: /\bone of the most \p{Ll}+ (?<slip>\p{Ll}{4,}) (?=(?:of|is|was|that|which|in|for|to)\b)/gu,
+    right: ({ slip = "" }) => (isSingularNoun(slip) && !/(?:ed|ly)$/.test(slip) ? `${slip}s ` : null),
+    why: "“one of” takes a plural",
   },
   {
     pattern:

@@ -19,6 +19,17 @@ const OBTAINED =
   "obtained|derived|collected|extracted|isolated|ranged|ranging|ranges|differs?|downloaded|purchased|resulted|suffer|suffered|stems|stemmed|excluded|recruited|retrieved|calculated|estimated|adapted|inferred";
 const PARTICIPLE =
   "performed|collected|used|measured|obtained|analy[sz]ed|found|included|observed|calculated|determined|conducted|incubated|identified|recorded|assessed|carried|excluded|recruited|treated|compared|evaluated|selected|tested|washed|stained|randomi[sz]ed|considered";
+const VERBS: Readonly<Record<string, string>> = {
+  analysis: "analyse",
+  strength: "strengthen",
+  emphasis: "emphasize",
+  synthesis: "synthesize",
+  belief: "believe",
+  proof: "prove",
+  choice: "choose",
+  advice: "advise",
+};
+
 const replaced = (text: string) => () => text;
 
 export const WORDING_RULES: readonly WordingRule[] = [
@@ -48,7 +59,7 @@ export const WORDING_RULES: readonly WordingRule[] = [
   },
   {
     pattern: new RegExp(
-      `\\b(?<slip>there) (?=(?:${NOUN}|ability|abilities|own)\\b)(?!(?:data|patients|children|results)\\b)`,
+      `(?<!\\b(?:[Ii]s|[Aa]re|[Ww]as|[Ww]ere|be|been|[Hh]as|[Hh]ave|had|exists?|if|that|and|or) )\\b(?<slip>there) (?=(?:${NOUN}|ability|abilities|own)\\b)(?!(?:data|patients|children|results)\\b)`,
       "g",
     ),
     right: replaced("their "),
@@ -133,6 +144,33 @@ export const WORDING_RULES: readonly WordingRule[] = [
     pattern: /\bbased (?<slip>from) (?=the|an?|our|this|these|parameters)\b/g,
     right: replaced("on"),
     why: "“based” takes “on”",
+  },
+  {
+    pattern: /\b(?<slip>[Dd]espite of)\b/g,
+    right: ({ slip = "" }) => slip.slice(0, 7),
+    why: "“despite” takes no preposition",
+  },
+  {
+    pattern:
+      /\b[Ee]ven (?<slip>tough) (?=(?:the|there|this|these|those|it|we|they|he|she|an?|in|if|some|most|all|our|their|its)\b)/g,
+    right: replaced("though "),
+    why: "“tough” means hard",
+  },
+  {
+    pattern: /\b(?<slip>[Ii]n) the other hand(?=,)/g,
+    right: ({ slip = "" }) => slip.replace("I", "O").replace("i", "o"),
+    why: "the phrase is “on the other hand”",
+  },
+  {
+    pattern: /\b(?<slip>[Ii]nformations|[Ss]oftwares|[Ee]quipments|[Aa]dvices|[Kk]nowledges)\b/g,
+    right: ({ slip = "" }) => slip.slice(0, -1),
+    why: "the word has no plural",
+  },
+  {
+    pattern:
+      /\b(?:order|used|able|aims?|aimed|want|need|helps?|possible|easier) to (?<slip>analysis|strength|emphasis|synthesis|belief|proof|choice|advice)\b/g,
+    right: ({ slip = "" }) => VERBS[slip] ?? null,
+    why: "“to” takes a verb here",
   },
   { pattern: /\b[Aa]ccording (?<slip>of|with)\b/g, right: replaced("to"), why: "“according” takes “to”" },
   { pattern: /\b[Dd]ue (?<slip>of)\b/g, right: replaced("to"), why: "“due” takes “to”" },

@@ -2,6 +2,7 @@ import { type PlainText, sourceSpan, touchesOpaque } from "#lib/manuscript/markd
 import { remembering } from "#lib/manuscript/remembering.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { englishProse, notEnglish } from "./english.ts";
+import { isMixed } from "./mixed-columns.ts";
 import { WORD_FORM_RULES } from "./word-form-rules.ts";
 import { WORDING_RULES } from "./wording-rules.ts";
 
@@ -50,6 +51,7 @@ function slipsOf(plain: PlainText): Slip[] {
   const slips = new Map<number, Slip>();
   for (const match of matchesOf(plain.text)) {
     if (touchesOpaque(plain, match.start, match.end) || slips.has(match.from)) continue;
+    if (isMixed(plain.text, match.start, match.end)) continue;
     slips.set(match.from, match);
   }
   return [...slips.values()].sort((a, b) => a.from - b.from);

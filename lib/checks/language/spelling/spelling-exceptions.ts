@@ -31,7 +31,7 @@ export function isSpecialUse(
   // A line of its own: a label, an item of a list of names.
   if (text.trim().length === part.length) return true;
   // Whoever begins a sentence in lower case writes a name.
-  if (/(?:^|[.!?]\s)$/.test(before) && /^\s\p{Ll}/u.test(after)) return true;
+  if (/^\p{Ll}/u.test(word.text) && /(?:^|[.!?]\s)$/.test(before) && /^\s\p{Ll}/u.test(after)) return true;
   if (LATIN_ENDING.test(part) && (followsGenus(before) || isLatinPhrase(before, after))) return true;
   return isEmphasised(markdown, starts[word.from] ?? 0);
 }

@@ -21,7 +21,7 @@ const SHORTEST = 4;
 
 /** The reason to doubt a word: in no list at all, built from known parts, or so rare that a slip is as likely. */
 type Strangeness = "unknown" | "derived" | "rare";
-type Suspect = { part: string; strangeness: Strangeness; word: Word; block: Block };
+type Suspect = { part: string; strangeness: Strangeness; word: Word; block: Block; count: number };
 
 /** The lowest weight of the best correction with which a word counts as a slip; see spelling-corrections.ts. */
 const LEAST_WEIGHT_OF_TERM = 8;
@@ -36,7 +36,7 @@ export const spelling = check({
   types: ["spelling"],
   severity: "minor",
   method: {
-    how: "Reports a word in lower case if no list of American, British or scientific words has it, also not without a scientific prefix or suffix. The word must occur only once in the document, and it must differ by one typing error from a word of the document or from a common word.",
+    how: "Reports a word in lower case if no list of American, British or scientific words has it, also not without a scientific prefix or suffix. The word must occur only once in the document, or far less often than the word that is meant, and it must differ by one typing error from a word of the document or from a common word.",
     limits:
       "Names, abbreviations, Latin names, words in passages of another language, and errors that result in another English word are not checked.",
     sources: [
@@ -68,6 +68,7 @@ export const spelling = check({
       const isTerm = (relatives.get(each.part.slice(0, 5))?.length ?? 0) > 1 && each.part.length > 5;
       if (isTerm && (LATIN.test(each.part) || (corrections[0]?.weight ?? 0) < LEAST_WEIGHT_OF_TERM))
         return [];
+      if (each.count > 1 && !isHabit(each, corrections, counts)) return [];
       return isLikely(each, corrections) ? [{ ...each, corrections }] : [];
     });
     const findings = withoutDamage(manuscript, suspects).map((each) => describe(manuscript, each));
@@ -88,11 +89,17 @@ function strangenessOf(counts: ReadonlyMap<string, number>): (word: string) => S
   const lexicon = englishLexicon();
   const isKnown = (word: string) =>
     (lexicon.lookUp(word)?.commonness ?? 6) < 6 || (counts.get(word) ?? 0) > 1;
+  // "handshakers" beside "handshake": whoever does what the document speaks of.
+  const isAgent = (word: string) => {
+    const stem = /^(.{4,}e)rs?$/.exec(word)?.[1];
+    const verbs = stem === undefined ? [] : [stem, stem.slice(0, -1)];
+    return verbs.some((verb) => (counts.get(verb) ?? 0) > 0 && (lexicon.lookUp(verb)?.commonness ?? 6) <= 3);
+  };
   const isUsual = (word: string) => (lexicon.lookUp(word)?.commonness ?? 4) < 4;
   return (word) => {
     const commonness = lexicon.lookUp(word)?.commonness;
     if (commonness !== undefined && commonness !== 4) return null;
-    if (isInflected(word, isUsual)) return null;
+    if (isInflected(word, isUsual) || isAgent(word)) return null;
     if (commonness === 4) return isDerived(word, isUsual) ? null : "rare";
     return isDerived(word, isKnown) || isCompound(word) ? "derived" : "unknown";
   };
@@ -118,11 +125,12 @@ function suspectsOf(
   return englishProse(manuscript).flatMap(({ block, words }) =>
     words.flatMap((word, place) => {
       // An accent makes a word a loan or a name more often than a slip.
-      if (!/^[a-z]+(?:-[a-z]+)*(?:['’]s)?$/.test(word.text)) return [];
+      if (!/^[a-z]+(?:-[a-z]+)*(?:['’]s)?$/.test(word.text) && !isFirstOfSentence(block, word)) return [];
       const parts = partsOf(word.text);
       return parts.flatMap((part, at) => {
         if (at < parts.length - 1 && isCombiningForm(part)) return [];
-        const strange = counts.get(part) === 1 ? strangeness.get(part) : undefined;
+        const count = counts.get(part) ?? 0;
+        const strange = count <= MOST_REPEATS ? strangeness.get(part) : undefined;
         if (
           strange === undefined ||
           isScripted(manuscript.markdown, block, word) ||
@@ -130,9 +138,39 @@ function suspectsOf(
           isInForeignPassage(words, place)
         )
           return [];
-        return [{ part, strangeness: strange, word, block }];
+        return [{ part, strangeness: strange, word, block, count }];
       });
     }),
+  );
+}
+
+/** Endings that names do not have. */
+const NO_NAME = /(?:[ao]lly|[^aeiou]ly|[aeiu]t?ions?|ments?|ness|ou?ght?|more|over|fore)$/;
+
+/** "Aditionally, we": a word with a capital that no name can be, since a sentence begins with it. */
+function isFirstOfSentence({ plain }: Block, { text, from }: Word): boolean {
+  return (
+    /^[A-Z][a-z]{5,}$/.test(text) &&
+    NO_NAME.test(text) &&
+    /(?:^|[.!?]\s)$/.test(plain.text.slice(Math.max(0, from - 3), from))
+  );
+}
+
+/** A term stands more often than this. */
+const MOST_REPEATS = 3;
+const LEAST_WEIGHT_OF_HABIT = 9.5;
+
+/** A word that the document writes twice or three times is a slip only beside many of a common word that is near. */
+function isHabit(
+  { strangeness, count }: Suspect,
+  [best]: readonly Correction[],
+  counts: ReadonlyMap<string, number>,
+): boolean {
+  return (
+    strangeness === "unknown" &&
+    best !== undefined &&
+    best.weight >= LEAST_WEIGHT_OF_HABIT &&
+    (counts.get(best.word) ?? 0) >= 4 * count
   );
 }
 
@@ -145,29 +183,43 @@ function isScripted(markdown: string, { plain }: Block, { text, from, to }: Word
 }
 
 /** An odd last vowel makes a word Latin, Italian or German rather than misspelt. */
-function isLikely({ part: word, strangeness }: Suspect, [best]: readonly Correction[]): boolean {
+function isLikely(
+  { part: word, strangeness, word: { text: written } }: Suspect,
+  [best]: readonly Correction[],
+): boolean {
   const least = word.length === SHORTEST ? LEAST_WEIGHT_OF_SHORT : LEAST_WEIGHT[strangeness];
   if (best === undefined || best.weight < least) return false;
+  if (/^\p{Lu}/u.test(written) && best.word.charAt(0) !== word.charAt(0)) return false;
   if (/^[a-z]+[aeiou]$/.test(word) && word.slice(0, -1) === best.word) return false;
   // "congruency", "resiliency": both endings are in use.
   if (strangeness === "rare" && word.replace(/cy$/, "ce") === best.word) return false;
   return !(/^[a-z]{3,4}[aiou]$/.test(word) && word.slice(0, -1) === best.word.slice(0, -1));
 }
 
+/** "ofthe": the file of a printed page loses spaces as often as an author does. */
+const LOST_SPACE = /^(?:of|as|is|by|on)(?!well$)/;
+const CONFIDENCE_OF_LOST_SPACE = 0.3;
+
 function describe(
   manuscript: Manuscript,
-  { part, word, block, corrections }: Suspect & { corrections: readonly Correction[] },
+  { part, word, block, corrections, count }: Suspect & { corrections: readonly Correction[] },
 ) {
   const [best, second] = corrections;
   const span = sourceSpan(manuscript.markdown, block.plain, word.from, word.to);
+  const isLostSpace = LOST_SPACE.test(part) && (best?.word.includes(" ") ?? false);
   const isClear = best !== undefined && best.weight >= 1.2 * (second?.weight ?? 0);
   const quote = manuscript.markdown.slice(span.start, span.end);
   const names = corrections.slice(0, 3).map((correction) => `“${correction.word}”`);
   return finding(span, {
     title: `“${part}” looks misspelt`,
-    message: `“${part}” is not in the word lists and occurs once in this document. ${names.length === 1 ? `Similar word: ${names[0]}.` : `Similar words: ${names.join(", ")}.`} Correct it, or leave it if it is a term of your field.`,
-    suggestion: isClear && quote.includes(part) ? quote.replace(part, best.word) : null,
-    confidence: isClear ? 1 : 0.8,
-    theme: THEME,
+    message: `“${part}” is not in the word lists and occurs ${count === 1 ? "once" : `${count} times`} in this document. ${names.length === 1 ? `Similar word: ${names[0]}.` : `Similar words: ${names.join(", ")}.`} Correct it, or leave it if it is a term of your field.`,
+    suggestion: isClear ? corrected(quote, part, best.word) : null,
+    confidence: isLostSpace ? CONFIDENCE_OF_LOST_SPACE : isClear ? 1 : 0.8,
+    ...(isLostSpace ? {} : { theme: THEME }),
   });
+}
+
+function corrected(quote: string, part: string, word: string): string | null {
+  if (quote.includes(part)) return quote.replace(part, word);
+  return quote.toLowerCase() === part ? word.charAt(0).toUpperCase() + word.slice(1) : null;
 }
