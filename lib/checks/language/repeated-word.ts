@@ -84,7 +84,7 @@ const NEARBY = 200;
 /** Enough units of text to see how the phrase goes on. */
 const AFTER = 12;
 /** Parts of names in program code, and of units: "alc_days", "km⁻²". */
-const JOINED_AFTER = /^(?:[_/\\@#^⁻(=]|[−-]\d|\.\p{L})/u;
+const JOINED_AFTER = /^(?:[_/\\@#^⁻=]|[−-]\d|\.\p{L})/u;
 
 function isJoinedBefore(text: string, { from }: Word): boolean {
   return /[_/\\@#.=-]/.test(text.charAt(from - 1));

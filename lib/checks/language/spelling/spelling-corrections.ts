@@ -55,8 +55,8 @@ const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 function slipWeight(word: string, candidate: string): number {
   let at = 0;
   while (word.charAt(at) === candidate.charAt(at) && at < word.length) at += 1;
-  // The first letter is seldom wrong, and one before a word makes the name of a program: "gstacks".
-  if (at === 0) return word.length > candidate.length ? Number.NEGATIVE_INFINITY : -1.5;
+  // The first letter is seldom wrong.
+  if (at === 0) return -1.5;
   const [wrote, meant] = [word.charAt(at), candidate.charAt(at)];
   if (word.length > candidate.length) return wrote === word.charAt(at - 1) ? 2 : 0;
   if (word.length < candidate.length) return meant === candidate.charAt(at - 1) ? 2 : 1;

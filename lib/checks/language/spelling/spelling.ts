@@ -19,16 +19,21 @@ const THEME = {
 /** Shorter parts of words are abbreviations more often than slips. */
 const SHORTEST = 4;
 
-/** The reason to doubt a word: in no list at all, built from known parts, or so rare that a slip is as likely. */
-type Strangeness = "unknown" | "derived" | "rare";
+/** The reason to doubt a word: in no list at all, built from known parts or of two words, or so rare that a slip is as likely. */
+type Strangeness = "unknown" | "compound" | "derived" | "rare";
 type Suspect = { part: string; strangeness: Strangeness; word: Word; block: Block; count: number };
 
 /** The lowest weight of the best correction with which a word counts as a slip; see spelling-corrections.ts. */
 const LEAST_WEIGHT_OF_TERM = 8;
 /** A word of four letters is an abbreviation unless a common word is near: "expt". */
-const LEAST_WEIGHT_OF_SHORT = 7;
+const LEAST_WEIGHT_OF_SHORT = 6.5;
 const LATIN = /(?:us|um|is|ae|ale|are|aris|ii|ax|ix)$/;
-const LEAST_WEIGHT: Readonly<Record<Strangeness, number>> = { unknown: 3, derived: 7.5, rare: 7.5 };
+const LEAST_WEIGHT: Readonly<Record<Strangeness, number>> = {
+  unknown: 3,
+  compound: 6.5,
+  derived: 7.5,
+  rare: 7.5,
+};
 
 export const spelling = check({
   id: "spelling",
@@ -101,7 +106,8 @@ function strangenessOf(counts: ReadonlyMap<string, number>): (word: string) => S
     if (commonness !== undefined && commonness !== 4) return null;
     if (isInflected(word, isUsual) || isAgent(word)) return null;
     if (commonness === 4) return isDerived(word, isUsual) ? null : "rare";
-    return isDerived(word, isKnown) || isCompound(word) ? "derived" : "unknown";
+    if (isDerived(word, isKnown)) return "derived";
+    return isCompound(word) ? "compound" : "unknown";
   };
 }
 
