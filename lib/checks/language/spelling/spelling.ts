@@ -168,7 +168,7 @@ const LEAST_WEIGHT_OF_HABIT = 9.5;
 
 /** A word that the document writes twice or three times is a slip only beside many of a common word that is near. */
 function isHabit(
-  { strangeness, count }: Suspect,
+  { part, strangeness, count }: Suspect,
   [best]: readonly Correction[],
   counts: ReadonlyMap<string, number>,
 ): boolean {
@@ -176,6 +176,7 @@ function isHabit(
     strangeness === "unknown" &&
     best !== undefined &&
     best.weight >= LEAST_WEIGHT_OF_HABIT &&
+    best.word.charAt(0) === part.charAt(0) &&
     (counts.get(best.word) ?? 0) >= 4 * count
   );
 }
