@@ -158,17 +158,20 @@ function unused(manuscript: Manuscript): Draft[] {
     /(?<![A-Za-z])[A-Z][A-Za-z]{0,5}[A-Z](?=s?(?![A-Za-z]))/g,
   ))
     counts.set(word, (counts.get(word) ?? 0) + 1);
-  return manuscript.acronyms.definitions
-    .filter(({ acronym, role }) => counts.get(acronym) === 1 && !APART.has(role) && role !== "abstract")
-    .filter(({ acronym }) => !needsNoIntroduction(acronym))
-    .map(({ acronym, span }) =>
-      finding(span, {
-        title: `“${acronym}” is introduced and not used again`,
-        message: `“${acronym}” occurs nowhere else in the text. Write only the words, unless readers know the short form better.`,
-        confidence: DOUBTFUL,
-        theme: THEMES.unused,
-      }),
-    );
+  return (
+    manuscript.acronyms.definitions
+      .filter(({ acronym, role }) => counts.get(acronym) === 1 && !APART.has(role) && role !== "abstract")
+      .filter(({ acronym }) => !needsNoIntroduction(acronym))
+      // "VPDB (Vienna Pee Dee Belemnite)": the short form is the term, and the words explain it.
+      .filter(({ acronym, span }) => !manuscript.markdown.startsWith(acronym, span.start))
+      .map(({ acronym, span }) =>
+        finding(span, {
+          title: `“${acronym}” is introduced and not used again`,
+          message: `“${acronym}” occurs nowhere else in the text. Write only the words, unless readers know the short form better.`,
+          theme: THEMES.unused,
+        }),
+      )
+  );
 }
 
 function late(manuscript: Manuscript, introduced: ReadonlyMap<string, number>): Draft[] {

@@ -233,6 +233,8 @@ function describe(mixed: readonly Compound[]) {
       .map(([text, count]) => `“${text}” (${count})`)
       .join(" and "),
   );
+  // Grammar asks for neither "dataset" nor "data set".
+  const isSlip = (each: Compound) => isStray(each) || each.uses.some(({ form }) => form === "closed");
   const more = mixed.length > LISTED ? `; and ${mixed.length - LISTED} more` : "";
   return finding(first?.span ?? { start: 0, end: 0 }, {
     title:
@@ -240,8 +242,8 @@ function describe(mixed: readonly Compound[]) {
         ? "A compound is written in two ways"
         : `${mixed.length} compounds are written in two ways`,
     message: `The text writes the same compound in more than one way: ${listed.join("; ")}${more}. Choose one for each.`,
-    // One compound is a trifle, unless it is one of several or a stray against a habit.
-    confidence: mixed.length > 1 || mixed.every(isStray) ? 1 : 0.3,
+    // One compound with and without its hyphen is a trifle, unless it is a stray against a habit.
+    confidence: mixed.length > 1 || mixed.every(isSlip) ? 1 : 0.3,
     related: others.slice(0, 20).map(({ span, text }) => ({ ...span, label: `“${text}”` })),
   });
 }

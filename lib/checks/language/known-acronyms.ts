@@ -6,7 +6,7 @@ const KNOWN =
   // Computing.
   "CPU GPU RAM SQL XML HTML HTTP HTTPS URL PDF CSV JSON API ASCII UTF GB MB KB TB PC OS USB TCP IP SSH FTP ISO ANSI IEEE ACM GNU GPL MIT BSD SAS SPSS STATA LATEX BLAST FASTA NAND XOR CNOT FPGA ASIC GAN CNN RNN LSTM NLP LLM GUI RSA AES VPN DNS SNP " +
   // Places, bodies and degrees.
-  "US USA UK EU UN UAE USSR UNESCO UNICEF WHO NATO NASA NIH NSF FDA CDC NHS NIST NHMRC ERC DFG BBSRC EPSRC MRC OECD WTO IMF NGO PLOS PNAS BMJ JAMA AC DC NY CA MA PA TX IL MD MSC BSC PHD MBA CEO " +
+  "USD EUR GBP CREDIT US USA UK EU UN UAE USSR UNESCO UNICEF WHO NATO NASA NIH NSF FDA CDC NHS NIST NHMRC ERC DFG BBSRC EPSRC MRC OECD WTO IMF NGO PLOS PNAS BMJ JAMA AC DC NY CA MA PA TX IL MD MSC BSC PHD MBA CEO " +
   // Words that are set in capitals for their force, and parts of formulas and searches.
   "AND NOT ALL ANY NO YES IF THEN ELSE FOR IN ON TO BY IS IT AS AT OF SO THE TRUE FALSE MIN MAX LOG EXP SUM MEAN VAR COV NULL NONE END TOP NEW OLD " +
   // The nervous system and the body, genes, proteins and receptors, hormones and cells that go by their letters.
@@ -21,5 +21,5 @@ const NEED_NONE = new Set(KNOWN.split(" "));
 
 /** True if nobody expects `acronym` to be introduced: well known, a Roman numeral, or a sequence of bases. */
 export function needsNoIntroduction(acronym: string): boolean {
-  return NEED_NONE.has(acronym) || /^[IVX]+$/.test(acronym) || /^[ACGTUN]+$/.test(acronym);
+  return NEED_NONE.has(acronym.toUpperCase()) || /^[IVX]+$/.test(acronym) || /^[ACGTUN]+$/.test(acronym);
 }

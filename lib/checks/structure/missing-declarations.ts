@@ -6,6 +6,11 @@ import { ownText } from "./own-text.ts";
 
 type Declaration = { what: string; pattern: RegExp; namesAuthors: boolean };
 
+/** Fewer journals ask for it. */
+const CONTRIBUTIONS = "author contributions";
+/** The confidence where one statement alone is missing, which its journal may not ask for. */
+const DOUBTFUL = 0.3;
+
 const DECLARATIONS: readonly Declaration[] = [
   {
     what: "data availability",
@@ -16,7 +21,7 @@ const DECLARATIONS: readonly Declaration[] = [
   {
     what: "funding",
     pattern:
-      /\bfund(?:ed|er|ers|ing|s)?\b|\bgrants?\b|supported by|financial(?:ly)? support|fellowship|sponsor/i,
+      /\bfund(?:ed|er|ers|ing|s)?\b|\bgrants?\b|supported by|financial(?:ly)? (?:and \w+ )?support|fellowship|sponsor/i,
     namesAuthors: true,
   },
   {
@@ -26,7 +31,7 @@ const DECLARATIONS: readonly Declaration[] = [
     namesAuthors: true,
   },
   {
-    what: "author contributions",
+    what: CONTRIBUTIONS,
     pattern:
       /(?:author(?:ship|s['’]?|['’]s)?|equal) contributions?|\bcredit\b[^.\n]{0,30}statement|contributed (?:to|equally)|(?:conceived|designed|wrote|drafted)[^.\n]{0,40}(?:study|experiments|paper|manuscript|article)|\b[A-Z]\.? ?[A-Z]\.? (?:conceived|designed|wrote|analy[sz]ed|performed)/i,
     namesAuthors: true,
@@ -68,8 +73,8 @@ export const missingDeclarations = check({
     ],
   },
   precision: {
-    estimate: 0.35,
-    why: "on 48 published papers each alarm was true of the text, but the journal prints the statements elsewhere",
+    estimate: 0.85,
+    why: "16 of 17 alarms on real manuscripts were true of the text; some journals ask for the statements in a form",
   },
   examine: (manuscript) => {
     const reason = notEnglish(manuscript) ?? notEmpirical(manuscript);
@@ -93,7 +98,7 @@ export const missingDeclarations = check({
         finding(place.headingSpan, {
           title: `${missing.length === 1 ? "A statement was" : "Statements were"} not found: ${list}`,
           message: `The text does not seem to have a statement on: ${list}. If your journal wants it in the manuscript and not in a form, add it before the references.`,
-          confidence: missing.length === DECLARATIONS.length ? 1 : 0.6,
+          confidence: missing.filter(({ what }) => what !== CONTRIBUTIONS).length >= 2 ? 1 : DOUBTFUL,
         }),
       ],
     };
