@@ -122,7 +122,7 @@ test("how many sign-ins one address may ask for is the installation's to set", a
   try {
     await take();
     await take();
-    await expect(take()).rejects.toThrow("At most 2 requests");
+    await expect(take()).rejects.toThrow("This operation allows 2 requests");
   } finally {
     settleEnv({ SIGN_INS_PER_ADDRESS: "" });
   }

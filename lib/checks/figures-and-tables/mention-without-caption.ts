@@ -35,6 +35,10 @@ export const mentionWithoutCaption = check({
 type Missing = { kind: FloatKind; id: string; isGap: boolean; first: Mention; others: Mention[] };
 
 /** Mentioned floats without caption. Supplements have theirs elsewhere; one kind without any caption was lost in conversion. */
+/** So many captions, and so many for each that was found, are too many for an author to forget. */
+const MANY = 3;
+const MANY_OF = 0.25;
+
 function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
   const captioned = new Set(
     manuscript.captions.filter((caption) => caption.kind === kind).map((caption) => caption.id),
@@ -70,8 +74,8 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
       )
         byId.set(id, [...(byId.get(id) ?? []), mention]);
   }
-  // When half of what is mentioned has no caption, the captions were lost in conversion, not by the author.
-  if (byId.size > captioned.size) return [];
+  // An author forgets one caption or two. When more are missing, conversion lost them.
+  if (byId.size > captioned.size || (byId.size >= MANY && byId.size > captioned.size * MANY_OF)) return [];
   const last = Math.max(0, ...[...captioned].map(Number).filter(Number.isFinite));
   return [...byId].flatMap(([id, mentions]) => {
     const [first, ...others] = mentions;

@@ -51,7 +51,7 @@ const NOTATIONS: readonly Notation[] = [
       { label: "Figure 1, Table 1", pattern: /(?<=[\p{Ll},;] )(?:Figures?|Tables?) (?=S?\d)/gu },
       {
         label: "figure 1, table 1",
-        pattern: /(?<=[\p{Ll},;(] ?)(?:figures?|tables?) (?=S?\d{1,2}(?![.\d]*%))/gu,
+        pattern: /(?<=[\p{Ll},;] |\()(?:figures?|tables?) (?=S?\d{1,2}(?![.\d]*%))/gu,
       },
     ],
   },

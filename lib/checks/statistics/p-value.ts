@@ -53,7 +53,7 @@ export const pValue = check({
 });
 
 function mentionsOneTailed(manuscript: Manuscript): boolean {
-  return /\bone[- ](?:tailed|sided)|\b1[- ](?:tailed|sided)|directional (?:test|hypothes)/i.test(
+  return /\bone[- ](?:tailed|sided)|\b1[- ](?:tailed|sided)|\b(?:upper|lower|left|right)[- ]tail|directional (?:test|hypothes)/i.test(
     manuscript.markdown,
   );
 }

@@ -58,5 +58,7 @@ export const registrationNumber = check({
 });
 
 function claimOfRegistration({ sentences }: Manuscript): Sentence | undefined {
-  return sentences.find(({ text }) => REGISTERED.test(text) && !NOT_THIS.test(text));
+  return sentences.find(
+    ({ text }) => REGISTERED.test(text) && !NOT_THIS.test(text) && !text.trimEnd().endsWith("?"),
+  );
 }

@@ -19,7 +19,7 @@ export type Interval = {
 };
 
 const NUMBER = "[-–]?\\s?(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,6})?(?!\\d)|\\d{0,7}\\.?\\d{1,6})";
-const BOUNDS = `(${NUMBER})\\s?%?\\s?(?:to|[-–—]|,|;|and)\\s?(${NUMBER})(?![\\d.]*\\d)`;
+const BOUNDS = `(${NUMBER})\\s?%?\\s?(?:to|[-–—]|,(?!\\d{3}(?!\\d))|;|and)\\s?(${NUMBER})(?![\\d.]*\\d)`;
 const INTERVAL = new RegExp(
   `([89]\\d(?:\\.\\d)?)\\s?%?\\s?(?:CI|C\\.I\\.|confidence intervals?|CrI|credible intervals?)\\s?(?:\\(CIs?\\))?(?:\\s?(?:of|was|is|=|:|,|from|between))?\\s?[[({]?\\s?${BOUNDS}`,
   "g",
