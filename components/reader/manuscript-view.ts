@@ -3,6 +3,10 @@ import { type Chunk, chunkAt } from "./split-markdown.ts";
 /** A chunk that is at most this far outside the window is measured exactly (pixels). */
 const NEAR = 1_200;
 const HEADROOM = 96;
+/** A section counts as current when its heading has come so near below the headroom, in CSS pixels. */
+const LEAD = 64;
+/** A target that is farther off after scrolling, in CSS pixels, was left on purpose. */
+const DRIFT = 200;
 
 /** Shares of the height of the window: the line to which a quote is scrolled, and the lowest position at which it may stay. */
 const BESIDE = { line: 0.3, lowest: 0.7 };
@@ -54,7 +58,7 @@ export class ManuscriptView {
     const { chunks, ensure } = this.#measured;
     const index = chunkAt(chunks, offset);
     ensure(index);
-    const go = (behavior: ScrollBehavior) => {
+    const go = (behavior: ScrollBehavior, farthest = Number.POSITIVE_INFINITY) => {
       const chunk = this.#chunkElement(index);
       const target = (token && chunk?.querySelector(`[data-first~="${token}"]`)) || chunk;
       if (!target) return;
@@ -62,11 +66,14 @@ export class ManuscriptView {
       const room = window.matchMedia("(max-width: 56.24rem)").matches ? ABOVE_SHEET : BESIDE;
       const line = token ? window.innerHeight * room.line : HEADROOM;
       if (token && top > HEADROOM && top < window.innerHeight * room.lowest) return;
+      if (Math.abs(top - line) > farthest) return;
       window.scrollTo({ top: window.scrollY + top - line, behavior });
     };
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const distance = Math.abs(this.#chunkElement(index)?.getBoundingClientRect().top ?? 0);
     if (distance < 2 * window.innerHeight && !still) {
+      // What comes into view on the way may change its height and with it the place of the target.
+      window.addEventListener("scrollend", () => go("instant", DRIFT), { once: true });
       go("smooth");
     } else {
       go("instant");
@@ -79,7 +86,7 @@ export class ManuscriptView {
     const { container, chunks } = this.#measured;
     const { left, width } = container.getBoundingClientRect();
     const hit = document
-      .elementsFromPoint(left + width / 2, HEADROOM + 24)
+      .elementsFromPoint(left + width / 2, HEADROOM + LEAD)
       .find((element) => element.closest(".chunk"));
     const index = Number(hit?.closest<HTMLElement>(".chunk")?.dataset.chunk ?? -1);
     return chunks[index]?.start ?? -1;

@@ -107,7 +107,7 @@ test("the discussion is accessible, empty, with a reply and with a fault, and fi
   await page.keyboard.press("c");
   await expect(chat.question).toBeFocused();
   await expectAccessible(page);
-  await chat.button("Why is this a problem?").click();
+  await chat.button("Explain this comment").click();
   await expect(chat.copy(chat.last)).toBeVisible();
   await answerWith(page, streamed([{ type: "chunk", chunk: "Half of it, $x^2$ and" }]));
   await chat.ask("And now?");

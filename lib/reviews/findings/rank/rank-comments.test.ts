@@ -54,6 +54,12 @@ test("comments with a low score are folded, unless they are critical", () => {
   ]);
 });
 
+test("what was recomputed comes before a leftover that is a little surer", () => {
+  const todo = comment(1, "general", "major", 0.96);
+  const recomputed = { ...comment(2, "statistics", "major", 0.9), evidence: { reported: "p = .02" } };
+  expect(rankComments([todo, recomputed], { preview: false }).map(({ id }) => id)).toEqual([2, 1]);
+});
+
 test("severity times score decides, then the position in the text", () => {
   const ranked = rankComments(
     [

@@ -5,6 +5,8 @@ type Rankable = {
   severity: Severity;
   score: number;
   anchor: { start: number };
+  /** Null or absent if nothing was recomputed. */
+  evidence?: object | null;
   shown: boolean;
 };
 
@@ -20,7 +22,7 @@ const LEAST_SCORE = 0.3;
 /**
  * Orders comments by their worth to the author: types in focus first, substance before
  * wording, then severity times
- * score. Marks the first ones as shown; the others are folded.
+ * score, a little more for what was recomputed. Marks the first ones as shown; the others are folded.
  */
 export function rankComments<T extends Rankable>(comments: readonly T[], ranking: Ranking): T[] {
   const ordered = comments.toSorted(
@@ -50,8 +52,11 @@ function isMainlyWording({ types }: Rankable): boolean {
   return types[0] !== undefined && WORDING_TYPES.has(types[0]);
 }
 
-function worth(comment: Rankable): number {
-  return SEVERITY_WEIGHT[comment.severity] * comment.score;
+/** A number that was recomputed comes before a slip that is as severe and as sure. */
+const RECOMPUTED = 1.15;
+
+function worth({ severity, score, evidence }: Rankable): number {
+  return SEVERITY_WEIGHT[severity] * score * (evidence ? RECOMPUTED : 1);
 }
 
 function isWording(comment: Rankable): boolean {
