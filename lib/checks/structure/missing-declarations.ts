@@ -73,8 +73,8 @@ export const missingDeclarations = check({
     ],
   },
   precision: {
-    estimate: 0.85,
-    why: "16 of 17 alarms on real manuscripts were true of the text; some journals ask for the statements in a form",
+    estimate: 0.93,
+    why: "23 of 24 alarms on 145 real manuscripts were true of the text; some journals ask for the statements in a form",
   },
   examine: (manuscript) => {
     const reason = notEnglish(manuscript) ?? notEmpirical(manuscript);
