@@ -25,10 +25,7 @@ try {
   await page.getByRole("button", { name: "Open the sample manuscript" }).click();
   await page.getByRole("article").first().waitFor({ timeout: 60_000 });
   await page.reload();
-  await page
-    .getByRole("article", { name: "The p-value does not follow from its test statistic" })
-    .getByRole("button")
-    .click();
+  await page.getByRole("button", { name: "Dismiss", exact: true }).first().waitFor();
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: target });

@@ -4,6 +4,7 @@ import { answerWith, streamed } from "#e2e/chat-replies.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ChatPanel } from "#e2e/pages/chat-panel.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
+import { settled } from "#e2e/settled.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
@@ -128,7 +129,7 @@ test("the discussion is accessible, empty, with a reply and with a fault, and fi
 
 test("a shared review is accessible, and fits a phone", async ({ page, shelf }) => {
   await page.goto(`/shared/${shelf.sessionId}`);
-  await expect(new ReaderPage(page).cards.first()).toBeVisible();
+  await expect(new ReaderPage(page).openCard).toHaveCount(1);
   await expectAccessible(page);
   await expectFits(page);
 });
@@ -138,8 +139,11 @@ test("on a phone the comments are a sheet over the text", async ({ page, context
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/reviews/${shelf.sessionId}`);
   const reader = new ReaderPage(page);
-  await reader.margin.getByRole("button", { name: "Next comment" }).click();
-  await expect(reader.openCard).toBeInViewport();
+  // A press before the page is ready is lost.
+  await expect(async () => {
+    await reader.margin.getByRole("button", { name: "Next comment" }).click();
+    await expect(reader.openCard).toBeInViewport({ timeout: 2_000 });
+  }).toPass();
   const mark = reader.marks(await reader.numberOf(reader.openCard)).first();
   await expect(mark).toBeInViewport();
   await expect
@@ -218,16 +222,6 @@ async function expectAccessible(page: Page): Promise<void> {
     );
     expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
-}
-
-/** Colours are in their place only when the transitions to them are over. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-  });
 }
 
 async function expectFits(page: Page): Promise<void> {

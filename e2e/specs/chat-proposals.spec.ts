@@ -3,6 +3,7 @@ import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ChatPanel } from "#e2e/pages/chat-panel.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
+import { settled } from "#e2e/settled.ts";
 import { QUESTIONS } from "#e2e/stand-ins/tea-model.ts";
 
 test.use({ withModel: true });
@@ -31,6 +32,7 @@ test("a reply proposes to dismiss comments, and nothing changes until the button
 
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).include('[aria-label="Discussion"]').analyze();
     expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
   }
