@@ -66,10 +66,9 @@ export const comment = z
     source: z.string().meta({ description: "`check:<id>` when computed, `model:<pass>` when judged." }),
     related: z.array(z.object({ quote: z.string(), ...offsets, label: z.string().optional() })),
     shown: z.boolean().meta({ description: "false for the ones folded under smaller remarks." }),
-    fold_reason: z
-      .string()
-      .nullable()
-      .meta({ description: "Why it is folded, where a later pass doubted it." }),
+    fold_reason: z.string().nullable().meta({
+      description: "Why a later pass doubted it or called it wrong; one that was called wrong is folded.",
+    }),
     merged_from: z
       .array(z.object({ title: z.string(), message: z.string(), quote: z.string(), source: z.string() }))
       .meta({ description: "Findings of the same root cause that went into this one." }),

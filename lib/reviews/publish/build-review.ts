@@ -37,7 +37,7 @@ type Outcome = { published: number; folded: number; dropped: number };
 /** A longer list of comments helps nobody: the last ones are dropped and counted. */
 const MOST_COMMENTS = 1000;
 
-type Raised = { passId: string; comment: ReviewComment };
+type Raised = { passId: string; isRefuted: boolean; comment: ReviewComment };
 
 /** Builds the comments of a review from its computed and judged findings. Pure: the same input gives the same comments. */
 export function buildReview(
@@ -49,14 +49,14 @@ export function buildReview(
   const raised = raisedComments(markdown, computed, judged);
   const passOf = new Map(raised.map(({ passId, comment }) => [comment.id, passId]));
   const all = rankComments(
-    raised.map(({ comment }) => comment),
+    raised.map(({ comment, isRefuted }) => ({ ...comment, isRefuted })),
     {
       preview: options.preview,
       ...(focus === undefined ? {} : { focus }),
       ...(max_comments === undefined ? {} : { maxComments: max_comments }),
     },
   );
-  const ranked = all.slice(0, MOST_COMMENTS).map(withoutStaleReason);
+  const ranked = all.slice(0, MOST_COMMENTS).map(({ isRefuted: _, ...comment }) => comment);
   const found = computed.report.findings.length + (judged?.found ?? 0);
   const droppedBy = [
     ...computed.dropped.map(passOfCheck),
@@ -83,15 +83,11 @@ function raisedComments(markdown: string, computed: ComputedFindings, judged: Ju
   return [
     ...computed.findings.map((finding, i) => ({
       passId: passOfCheck(finding),
+      isRefuted: false,
       comment: toComment(markdown, finding, ids, additions.get(i)),
     })),
     ...(judged ? judgedComments(markdown, judged, ids) : []),
   ];
-}
-
-/** Removes the reason of a doubt that did not fold the comment. */
-function withoutStaleReason(comment: ReviewComment): ReviewComment {
-  return comment.shown && comment.fold_reason !== null ? { ...comment, fold_reason: null } : comment;
 }
 
 function countByPass(

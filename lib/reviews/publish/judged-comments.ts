@@ -22,7 +22,13 @@ export function judgedComments(markdown: string, { joined, verdicts }: Judged, i
     if (lead === null) return [];
     const verdict = verdicts.find((each) => each.cause === i) ?? null;
     const others = membersOf(joined.judged, cause).filter((each) => each !== lead);
-    return [{ passId: lead.passId, comment: toComment(markdown, { lead, others, verdict }, ids) }];
+    return [
+      {
+        passId: lead.passId,
+        isRefuted: verdict?.verdict === "wrong",
+        comment: toComment(markdown, { lead, others, verdict }, ids),
+      },
+    ];
   });
 }
 

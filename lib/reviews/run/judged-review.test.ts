@@ -52,18 +52,19 @@ describe("a review with a model", () => {
     expect(session.passes.every(({ state }) => state === "done")).toBe(true);
   });
 
-  test("keeps what a second look did not confirm, folded and with the reason", async () => {
+  test.each([
+    ["wrong", false],
+    ["doubtful", true],
+  ] as const)("a critical finding that a second look calls %s keeps the reason", async (verdict, shown) => {
     await scriptedModels({
       review_findings: () => ({
-        findings: [finding({ quote: "We weighed 120 birds on a balance." })],
+        findings: [finding({ quote: "We weighed 120 birds on a balance.", severity: "critical" })],
         ledger: [],
       }),
-      verdicts: () => ({ verdicts: [{ number: 1, verdict: "wrong", reason: "A balance weighs." }] }),
+      verdicts: () => ({ verdicts: [{ number: 1, verdict, reason: "A balance weighs." }] }),
     });
-    const session = await review();
-    const [judged] = judgedOf(session);
-    expect(judged?.shown).toBe(false);
-    expect(judged?.fold_reason).toContain("A balance weighs.");
+    const [judged] = judgedOf(await review());
+    expect(judged).toMatchObject({ shown, fold_reason: expect.stringContaining("A balance weighs.") });
   });
 
   test("never publishes a quote that the text does not hold, and counts it", async () => {

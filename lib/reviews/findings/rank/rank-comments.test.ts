@@ -54,6 +54,15 @@ test("comments with a low score are folded, unless they are critical", () => {
   ]);
 });
 
+test("a critical comment that verification calls wrong is folded", () => {
+  const refuted = { ...comment(1, "numbers", "critical", 0.09), isRefuted: true };
+  const ranked = rankComments([refuted, comment(2, "numbers", "minor", 0.5)], { preview: false });
+  expect(ranked.map(({ id, shown }) => [id, shown])).toEqual([
+    [2, true],
+    [1, false],
+  ]);
+});
+
 test("what was recomputed comes before a leftover that is a little surer", () => {
   const todo = comment(1, "general", "major", 0.96);
   const recomputed = { ...comment(2, "statistics", "major", 0.9), evidence: { reported: "p = .02" } };

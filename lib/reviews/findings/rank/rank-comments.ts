@@ -7,6 +7,8 @@ type Rankable = {
   anchor: { start: number };
   /** Null or absent if nothing was recomputed. */
   evidence?: object | null;
+  /** True if verification calls the comment wrong. */
+  isRefuted?: boolean;
   shown: boolean;
 };
 
@@ -16,7 +18,7 @@ const SHOWN = 25;
 const SHOWN_IN_PREVIEW = 3;
 /** Beside comments on the substance, at most so many on wording are shown. */
 const WORDING_SHOWN = 6;
-/** A comment with a lower score is folded, unless it is critical. */
+/** A comment with a lower score is folded, unless it is critical and not refuted. */
 const LEAST_SCORE = 0.3;
 
 /**
@@ -35,7 +37,10 @@ export function rankComments<T extends Rankable>(comments: readonly T[], ranking
   return ordered.map((comment) => {
     const isCrowded = hasSubstance && isWording(comment) && wording >= WORDING_SHOWN;
     const shows =
-      shown < limit && !isCrowded && (comment.score >= LEAST_SCORE || comment.severity === "critical");
+      shown < limit &&
+      !isCrowded &&
+      !comment.isRefuted &&
+      (comment.score >= LEAST_SCORE || comment.severity === "critical");
     if (shows) shown += 1;
     if (shows && isWording(comment)) wording += 1;
     return { ...comment, shown: shows };
