@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
+import { useTextRecipient } from "#components/shell/text-recipient.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextArea } from "#components/ui/field.tsx";
 import { countNoun } from "#lib/count-noun.ts";
@@ -68,10 +69,22 @@ export function ReviewOptions({
         )}
       </div>
       {reviewed ? <ReviewEstimate {...reviewed} /> : null}
+      <SentTo />
       <p className="text-sm text-ink-faint">
         {[full.left, preview.left].filter(Boolean).join(" ")} A preview is quicker and gives fewer comments.
       </p>
     </div>
+  );
+}
+
+/** Names the server that the text is sent to, before the review starts. */
+function SentTo() {
+  const host = useTextRecipient();
+  return host === null ? null : (
+    <p className="text-sm text-ink-soft">
+      A review sends the text of the manuscript and its supplements to{" "}
+      <span className="font-medium [overflow-wrap:anywhere]">{host}</span>.
+    </p>
   );
 }
 

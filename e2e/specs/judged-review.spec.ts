@@ -47,6 +47,9 @@ test("a model's review is followed pass by pass, and says what it cost and what 
 
 test("what a review would take is said before it starts", async ({ home, page }) => {
   await home.choose(markdownFile("tea.md", TEXT));
+  await expect(home.row("tea.md")).toContainText(
+    /sends the text of the manuscript and its supplements to 127\.0\.0\.1:\d+\./,
+  );
   const expected = home.row("tea.md").getByRole("table");
   await expect(expected).toContainText("Estimate for a review by tea-reader and the computed checks");
   await expect(expected.getByRole("row", { name: /^Cost/ }).getByRole("cell")).toHaveText([
@@ -55,6 +58,12 @@ test("what a review would take is said before it starts", async ({ home, page })
   ]);
   await expect(expected.getByRole("row", { name: /^Time/ })).toContainText(/about|a few/);
   expect(page.url()).toMatch(/\/reviews$/);
+});
+
+test("the settings name the server that the text is sent to", async ({ author }) => {
+  await author.goto("/settings");
+  const recipients = author.getByRole("region", { name: "Where your text goes" });
+  await expect(recipients).toContainText(/Reviews\s*The text is sent to 127\.0\.0\.1:\d+, for tea-reader\./);
 });
 
 test("what became of earlier comments is shown with the words that changed", async ({ home, page }) => {

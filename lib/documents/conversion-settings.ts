@@ -1,7 +1,7 @@
 import { type ConversionPool, conversionPool } from "#lib/conversion/conversion-pool.ts";
 import type { ConversionSettings } from "#lib/conversion/convert-file.ts";
 import type { ExternalConverter } from "#lib/conversion/external/external-converter.ts";
-import { type Env, env, projectRoot } from "#lib/env.ts";
+import { env, projectRoot } from "#lib/env.ts";
 
 const held: typeof globalThis & { galleyConversions?: ConversionPool } = globalThis;
 
@@ -13,7 +13,7 @@ export function conversions(): ConversionPool {
 
 /** Returns the settings of conversion in this installation. */
 export function conversionSettings(): ConversionSettings {
-  const external = externalConverter(env());
+  const external = externalConverter();
   return {
     projectRoot: projectRoot(),
     pool: conversions(),
@@ -22,7 +22,9 @@ export function conversionSettings(): ConversionSettings {
   };
 }
 
-function externalConverter(from: Env): ExternalConverter | null {
+/** Returns the converter that this installation sends files to; null if it converts them all itself. */
+export function externalConverter(): ExternalConverter | null {
+  const from = env();
   if (!from.CONVERTER_URL) return null;
   return {
     url: from.CONVERTER_URL,

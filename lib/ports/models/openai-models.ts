@@ -55,7 +55,7 @@ export class OpenaiModels implements Models {
 
   describe(role: ModelRole): ModelDescription | null {
     const id = this.#settings.models[role];
-    return id ? { id, price: this.#priceOf(id) } : null;
+    return id ? { id, host: new URL(this.#settings.baseUrl).host, price: this.#priceOf(id) } : null;
   }
 
   async text({ role, ...call }: TextCall): Promise<ModelReply<string>> {

@@ -87,6 +87,8 @@ export type ObjectWay = (typeof OBJECT_WAYS)[number];
 
 export interface ModelDescription {
   id: string;
+  /** The host of its server, with the port if that is not the usual one. */
+  host: string;
   /** Null if no price is configured. */
   price: ModelPrice | null;
 }

@@ -3,15 +3,18 @@ import { NameForm } from "#components/settings/name-form.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SettingsTitle } from "#components/settings/settings-title.tsx";
 import { SignOutButton } from "#components/settings/sign-out-button.tsx";
+import { TextRecipientList } from "#components/settings/text-recipient-list.tsx";
 import { ThemeChoice } from "#components/settings/theme-choice.tsx";
 import { THEME_COOKIE, toTheme } from "#components/shell/theme.ts";
 import { getProfile } from "#lib/auth/get-profile.ts";
+import { textRecipients } from "#lib/reviews/text-recipients.ts";
 import { studioContext } from "../../studio-context.ts";
 
 export const metadata = { title: "Profile" };
 
 export default async function ProfilePage() {
-  const profile = await getProfile(await studioContext("/settings"));
+  const ctx = await studioContext("/settings");
+  const profile = await getProfile(ctx);
   const theme = toTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <>
@@ -26,6 +29,13 @@ export default async function ProfilePage() {
           <dd className="break-all">{profile.email}</dd>
         </dl>
         <NameForm name={profile.name} />
+      </SettingsSection>
+      <SettingsSection
+        id="recipients"
+        title="Where your text goes"
+        description="The operator of this installation decides which servers it uses."
+      >
+        <TextRecipientList {...textRecipients(ctx)} />
       </SettingsSection>
       <SettingsSection id="colours" title="Theme" description="Applies to this browser.">
         <ThemeChoice theme={theme} />

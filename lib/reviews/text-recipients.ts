@@ -1,0 +1,33 @@
+import type { Context } from "#lib/context.ts";
+import { externalConverter } from "#lib/documents/conversion-settings.ts";
+import { MODEL_ROLES, type ModelRole } from "#lib/ports/models/port.ts";
+
+/** The language models that are sent the text of a manuscript, by id, and the host of their server. */
+export interface ModelRecipient {
+  models: string[];
+  host: string;
+}
+
+/** The servers beside this installation that are sent manuscripts or their text; null where none is configured. */
+export interface TextRecipients {
+  converter: { host: string; formats: readonly string[] } | null;
+  reviews: ModelRecipient | null;
+  chat: ModelRecipient | null;
+}
+
+/** Names the servers that are sent the text of manuscripts. */
+export function textRecipients({ models }: Pick<Context, "models">): TextRecipients {
+  const converter = externalConverter();
+  const recipient = (roles: readonly ModelRole[]) => {
+    const described = roles.flatMap((role) => models?.describe(role) ?? []);
+    const [first] = described;
+    return first ? { models: [...new Set(described.map(({ id }) => id))], host: first.host } : null;
+  };
+  const ofReviews = MODEL_ROLES.filter((role) => role !== "chat");
+  return {
+    converter: converter && { host: new URL(converter.url).host, formats: converter.formats },
+    // Without a model for its passes a review runs the computed checks alone.
+    reviews: models?.describe("review") ? recipient(ofReviews) : null,
+    chat: recipient(["chat"]),
+  };
+}
