@@ -1,6 +1,7 @@
 import { runBadFiles } from "./conversion/bad-files.ts";
 import { readCorpus } from "./conversion/corpus.ts";
 import { ENGINES } from "./conversion/engines.ts";
+import { mdEquations } from "./conversion/md-equations.ts";
 import { quotesOnPages } from "./conversion/quotes-on-page.ts";
 import { runEngine } from "./conversion/run-engine.ts";
 import {
@@ -17,11 +18,13 @@ import { writeResults } from "./write-results.ts";
 
 const HELP = `Usage: npm run bench:conversion -- CORPUS_DIR [--scorer PATH] [--files]
        npm run bench:conversion -- --bad DIR…
+       npm run bench:conversion -- --equations DIR…
 
 CORPUS_DIR holds manifest.json: [{ id, kind, file, gt, pages }]. The scorer is a module that
 exports score(markdown, truth, pages); by default CORPUS_DIR/../../bench/conversion/score.mjs.
 Writes bench/results/conversion.json. --files also prints the scores of every file. --bad converts
-every file below the folders instead, and lists what ends in neither text nor a stated problem.`;
+every file below the folders instead, and lists what ends in neither text nor a stated problem.
+--equations converts the .md files below the folders, and lists displays that did not stay the same.`;
 
 interface EngineScores {
   name: string;
@@ -33,6 +36,7 @@ interface EngineScores {
 export async function benchConversion(args: readonly string[]): Promise<number> {
   const options = readOptions(args, HELP, {
     bad: { type: "boolean" },
+    equations: { type: "boolean" },
     files: { type: "boolean" },
     scorer: { type: "string" },
   });
@@ -44,8 +48,24 @@ export async function benchConversion(args: readonly string[]): Promise<number> 
     return 2;
   }
   if (values.bad) return (await runBadFiles(positionals, console.log)) === 0 ? 0 : 1;
+  if (values.equations) return (await printEquations(positionals)) === 0 ? 0 : 1;
   await benchCorpus(corpus, values.scorer, values.files ?? false);
   return 0;
+}
+
+/** Prints the display equations of Markdown files that conversion changed, and returns their number. */
+async function printEquations(folders: readonly string[]): Promise<number> {
+  const files = await mdEquations(folders);
+  for (const { path, changed, headings } of files)
+    for (const equation of [...changed, ...headings]) console.log(`${path}: ${equation}`);
+  const sum = (of: (file: (typeof files)[number]) => number) =>
+    files.reduce((total, each) => total + of(each), 0);
+  const [all, changed] = [sum(({ equations }) => equations), sum((each) => each.changed.length)];
+  const headings = sum((each) => each.headings.length);
+  console.log(
+    `${files.length} files: ${all - changed} of ${all} display equations unchanged, ${headings} headings of them`,
+  );
+  return changed + headings;
 }
 
 async function benchCorpus(

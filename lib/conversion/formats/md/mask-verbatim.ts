@@ -1,6 +1,6 @@
 import { boundedLines } from "./bounded-line.ts";
 import { codeLines } from "./code-lines.ts";
-import { displayRegions, safeDisplayLine } from "./display-regions.ts";
+import { displayRegions, opensEnvironment, safeDisplayLine } from "./display-regions.ts";
 import { findCode } from "./parse-markdown.ts";
 
 /** A text with marks in the place of what stays as it is written. Every line stays on its line. */
@@ -19,6 +19,15 @@ function marker({ open, close, pattern }: typeof CODE) {
   };
 }
 
+/** True for lines that Markdown takes for code because of their indent alone: displays, and LaTeX source. */
+function isIndentedText(lines: readonly string[], isLatex: boolean): boolean {
+  const isFenced = /^[ \t>]*(?:`{3,}|~{3,})/.test(lines[0] ?? "");
+  return !isFenced && (isLatex || lines.some(opensEnvironment));
+}
+
+/** A text with masked code, and the lines (counted from 0) whose indent must not make code of them. */
+type MaskedCode = MaskedText & { indented: ReadonlySet<number> };
+
 type CodeOptions = {
   /** True if the code of chunks is not shown. */
   hidesCode: boolean;
@@ -27,15 +36,20 @@ type CodeOptions = {
 };
 
 /** Masks code, so that no rewriting touches it. Lines of chunks that are not shown become empty. */
-export function maskCode(source: string, { hidesCode, isLatex }: CodeOptions): MaskedText {
+export function maskCode(source: string, { hidesCode, isLatex }: CodeOptions): MaskedCode {
   const { mark, restore } = marker(CODE);
   const text = source.replace(RESERVED, "\ufffd");
   const lines = text.split("\n");
   const code = findCode(boundedLines(text));
+  const indented = new Set<number>();
   let hides = hidesCode;
   for (const node of code) {
     if (node.type !== "code" || node.position === undefined) continue;
     const from = node.position.start.line - 1;
+    if (isIndentedText(lines.slice(from, node.position.end.line), isLatex)) {
+      for (let at = from; at < node.position.end.line; at++) indented.add(at);
+      continue;
+    }
     const shown = codeLines(node, lines.slice(from, node.position.end.line), hides);
     hides = shown.hides;
     shown.lines.forEach((line, i) => {
@@ -52,16 +66,25 @@ export function maskCode(source: string, { hidesCode, isLatex }: CodeOptions): M
       if (to > from) lines[at - 1] = line.slice(0, from) + mark(line.slice(from, to)) + line.slice(to);
     }
   }
-  return { text: lines.join("\n"), restore };
+  return { text: lines.join("\n"), restore, indented };
 }
 
 /** Masks LaTeX displays, which are no Markdown: a line "- b" of an equation is no list. */
-export function maskDisplays(source: string, isLatex: boolean): MaskedText {
+export function maskDisplays({ text, indented }: MaskedCode, isLatex: boolean): MaskedText {
   const { mark, restore } = marker(DISPLAY);
-  const lines = source.split("\n");
-  for (const { line, from, to } of displayRegions(lines, isLatex)) {
+  const lines = text.split("\n");
+  for (const { line, from, to, breakAt } of displayRegions(lines, isLatex)) {
     const written = lines[line] ?? "";
-    lines[line] = written.slice(0, from) + mark(safeDisplayLine(written.slice(from, to))) + written.slice(to);
+    const kept = brokenAt(breakAt, safeDisplayLine(written.slice(from, to)), written.slice(to));
+    lines[line] = written.slice(0, from) + mark(kept) + written.slice(to);
   }
+  for (const line of indented) lines[line] = lines[line]?.replace(/^[ \t]+(?=\S)/, mark) ?? "";
   return { text: lines.join("\n"), restore };
+}
+
+/** Puts the `$$` at one side of a line on a line of its own. `after` is what follows on the same line. */
+function brokenAt(side: "start" | "end" | null, words: string, after: string): string {
+  if (side === "start") return words.replace(/^\$\$(?=.*\S)/, "$$$$\n");
+  if (side === "end") return words.replace(/(?<=\S.*)\$\$$/, "\n$$$$") + (after.trim() === "" ? "" : "\n");
+  return words;
 }

@@ -34,14 +34,14 @@ test("front matter gives the title", async () => {
 test("LaTeX displays stay as they are written", async () => {
   const displays = [
     "\\begin{align}\na &= b\n+ c \\\\\n- d\n=\ne^2 + f^2\n\\end{align}",
-    "\\begin{equation}\nf^{i}(x)+g^{j}(x) <b>y\n\n# 1\n\\end{equation}",
+    "\\begin{equation}\nf^{i}(x)+g^{j}(x) <b>y, 0<x and y>0, \\{y<x: y>0\\}\n\n# 1\n\\end{equation}",
   ];
   const result = await convertBytes(
     `We have\n\n${displays.join("\n\n")}\n\nSo $$\na\n-\nb\n$$ holds.\n`,
     "a.md",
   );
   expect(result.ok && result.markdown).toBe(
-    `We have\n\n${displays.join("\n\n").replace("<b>", "< b>")}\n\nSo $$\na\n-\nb\n$$ holds.\n`,
+    `We have\n\n${displays.join("\n\n")}\n\nSo $$\na\n-\nb\n$$ holds.\n`,
   );
   expect(result.ok && result.blocks.map((block) => block.kind)).toEqual([
     "paragraph",
@@ -49,6 +49,33 @@ test("LaTeX displays stay as they are written", async () => {
     "math",
     "paragraph",
   ]);
+});
+
+test.each([
+  ["on an indented line", "We have\n\n    \\begin{equation}\n    a\n- b\n\\end{equation}\n\nwhich holds.\n"],
+  ["in brackets", "We have \\[x^{i}+y^{j}\\] and\n\n\\[a\n=\n- b\\]\n\nwhich holds.\n"],
+  ["in dollars after others on their line", "So $$a\n- b$$ and $$c\n- d$$ hold.\n"],
+])("LaTeX displays %s stay as they are written", async (_, markdown) => {
+  const result = await convertBytes(markdown, "a.md");
+  expect(result.ok && result.markdown).toBe(markdown);
+  const kinds = result.ok ? result.blocks.map(({ kind }) => kind) : [];
+  expect(kinds.filter((kind) => kind !== "paragraph" && kind !== "math")).toEqual([]);
+});
+
+test("a display whose dollars share lines with it ends where its author ended it", async () => {
+  const result = await convertBytes("We have\n\n$$a\n- b$$, so\n\n$$\nc\n= d$$\n\n## Next\n", "a.md");
+  expect(result.ok && result.markdown).toBe("We have\n\n$$\na\n- b\n$$\n, so\n\n$$\nc\n= d\n$$\n\n## Next\n");
+  expect(result.ok && result.blocks.map(({ kind }) => kind)).toEqual([
+    "paragraph",
+    "paragraph",
+    "math",
+    "heading",
+  ]);
+});
+
+test("escaped brackets are text", async () => {
+  const markdown = "As shown \\[1\\] and \\[see [here](https://example.org/a_b)\\].\n";
+  expect(await markdownOf(markdown, "a.md")).toBe(markdown);
 });
 
 test("LaTeX source in a Markdown file stays as it is written", async () => {

@@ -71,7 +71,7 @@ function prepareMarkdown(source: string): PreparedMarkdown {
   const isLatex = isLatexSource(source);
   const { front, body, lines } = splitFrontMatter(source, isLatex);
   const code = maskCode(body, { hidesCode: front.hidesCode, isLatex });
-  const displays = maskDisplays(code.text, isLatex);
+  const displays = maskDisplays(code, isLatex);
   const rewritten = isLatex ? displays.text : withoutPandocSyntax(displays.text);
   return {
     front,
