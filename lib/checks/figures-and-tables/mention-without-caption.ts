@@ -15,7 +15,7 @@ export const mentionWithoutCaption = check({
   },
   precision: {
     estimate: 0.93,
-    why: "all 7 comments on 124 real manuscripts were right; captions may be lost in conversion",
+    why: "all 8 comments on numbers beyond the last caption were right on 158 real manuscripts; captions may be lost in conversion",
   },
   examine: (manuscript) => {
     if (manuscript.mentions.length === 0) return nothingToCheck("no mention of a figure or table was found");
@@ -91,7 +91,9 @@ function isJoinedCaption({ block, from }: Mention): boolean {
   const before = block.plain.text.slice(Math.max(0, from - 30), from);
   const after = block.plain.text.slice(from, from + 40);
   return (
-    /^\w+\.? \w{1,4} (?!Panel|Part|Appendix|Supplement)\p{Lu}\p{Ll}* \p{Ll}/u.test(after) ||
+    /^\w+\.? \w{1,4} (?!Panel|Part|Appendix|Supplement)\p{Lu}\p{Ll}* (?:\p{Lu}\p{Ll}+ )?\p{Ll}/u.test(
+      after,
+    ) ||
     (/^\w+\.? \w{1,4}\s?[.:|] [A-Z]/.test(after) &&
       !/(?:\b(?:in|see|of|to|from|and|also|by|with|on)|[(,;])\s*$/i.test(before))
   );
@@ -112,13 +114,13 @@ function isOwn(id: string): boolean {
   return /^\d/.test(id);
 }
 
-/** Authors rarely skip a number: a gap before the last caption may be one that was not recognised. */
+/** Authors rarely skip a number: a gap before the last caption is most often one that was not recognised. */
 function describe({ kind, id, isGap, first, others }: Missing) {
   const name = `${kind === "figure" ? "Figure" : "Table"} ${id}`;
   return finding(first.span, {
     title: `${name} is mentioned but not found`,
     message: `The text refers to ${name}, but no caption with that number was found. Add the ${kind}, or correct the number${isGap ? "; if it is there, its caption may have been lost in conversion" : ""}.`,
     related: others.slice(0, 5).map((mention) => ({ ...mention.span, label: "also mentioned here" })),
-    ...(isGap ? { severity: "minor" as const, confidence: 0.6 } : {}),
+    ...(isGap ? { severity: "minor" as const, confidence: 0.3 } : {}),
   });
 }

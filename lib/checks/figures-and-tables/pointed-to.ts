@@ -33,6 +33,8 @@ const NEAR_BLOCKS = 2;
 const SUPPLEMENT =
   /\b(?:appendi(?:x|ces)|supplement(?:ary|al)? (?:materials?|information|files?|data)|supplements?)\b(?! (?:figure|table|fig))/i;
 const LETTERS = /\bappend(?:ix|ices)\s((?:[A-H](?:\.?\d)*(?:, and |, | and |\s?[–-]\s?)?)+)(?![\p{L}])/giu;
+/** "Slopes differ (S1)" means Figure S1 or Table S1. */
+const BARE = /[(,;]\s?(S\d{1,2})(?=[),;])/g;
 const MATERIAL = /\b(?:materials?|appendix|supplement) (S\d{1,2})\b/gi;
 
 /** "The table below", "the following diagrams", "the figure on the next page". */
@@ -67,12 +69,13 @@ export function pointedTo(manuscript: Manuscript): (caption: Caption) => boolean
     figure: blocks.some(({ plain }) => BROKEN.figure.test(plain.text)),
     table: blocks.some(({ plain }) => BROKEN.table.test(plain.text)),
   };
+  const bare = numbersAfter(BARE);
   const isInMentionedSupplement = mentionedSupplements(manuscript);
   return (caption) => {
     const at = order.get(caption.block) ?? 0;
     const near = blocks.slice(Math.max(0, at - NEAR_BLOCKS), at + NEAR_BLOCKS + 1);
     return (
-      (caption.isNumbered && otherWords[caption.kind].has(caption.id)) ||
+      (caption.isNumbered && (otherWords[caption.kind].has(caption.id) || bare.has(caption.id))) ||
       near.some((each) => isRunning(each, caption) && NEAR[caption.kind].test(each.plain.text)) ||
       isBroken[caption.kind] ||
       isInMentionedSupplement(caption)

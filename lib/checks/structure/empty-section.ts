@@ -26,7 +26,9 @@ const LONGEST_HEADING = 120;
 
 /** True if `next` cannot lie under `section`: by their numbers, or by the parts of a paper that they name. */
 function comesAfter(section: Section, next: Section): boolean {
-  const [own, other] = [outlineNumber(section.heading), outlineNumber(next.heading)];
+  // "1.0 Objectives" holds "1.1 Primary objectives".
+  const own = outlineNumber(section.heading.replace(/^(\s*\d+)\.0\b/, "$1"));
+  const other = outlineNumber(next.heading.replace(/^(\s*\d+)\.0\b/, "$1"));
   if (own !== null && other !== null)
     return other.length <= own.length && nextInOutline(own, other) && !/^\s*\w+\)/.test(next.heading);
   if (next.level > section.level || isExperiment(section.heading) || isExperiment(next.heading)) return false;

@@ -7,9 +7,9 @@ import { check, finding, nothingToCheck } from "../check.ts";
 
 const NOTE = "a note to the typesetter";
 const CITATION = "a citation that did not resolve";
-/** Blanks that the publisher fills: "Accepted XXX. Received YYY", "ACM ISBN XXX-X". */
+/** Blanks that the publisher fills: "Accepted XXX. Received YYY", "Associate Editor: XXX", "ACM ISBN XXX-X". */
 const PUBLISHERS =
-  /\bAccepted XXX|\bReceived (?:XXX|YYY)|\bACM\b|\bISBN\b|\bISSN\b|Permission to make digital|\bdoi\.org\/X|\bDOI:? ?X/;
+  /\b(?:[Aa]ccepted|[Rr]eceived|[Rr]evised|[Pp]ublished)(?: on)?:? (?:XXX|YYY)|\b(?:[Ee]dit(?:or|ed by)|[Cc]ommunicated by):? XXX|\bACM\b|\bISBN\b|\bISSN\b|Permission to make digital|\bdoi\.org\/X|\bDOI:? ?X/;
 
 const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confidence?: number }[] = [
   {
@@ -24,7 +24,7 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
   },
   {
     pattern:
-      /(?:(?:Fig(?:ure|s|\.)?|Tables?|Sec(?:tion|\.)|Eq(?:uation|s|\.)?|Ref(?:erence|s|\.)?|Chapter|Appendix|Theorem|Lemma|Algorithm)\s?\(?\?\?\)?|(?<![|] ?)\[\?{1,3}\](?! ?[|])|\(\?\?\)|\?@(?:fig|tbl|sec|eq|lst)-[\w-]{1,60})/g,
+      /(?:(?:Fig(?:ure|s|\.)?|Tables?|Sec(?:tion|\.)|Eq(?:uation|s|\.)?|Ref(?:erence|s|\.)?|Chapter|Appendix|Theorem|Lemma|Algorithm)\s?\(?\?\?\)?|(?<![|] ?)\[\?{1,3}\](?! ?[|])|\(\?\?\)|\?@(?:fig|tbl|sec|eq|lst)-[\w-]{1,60}|(?:Figures?|Tables?|Sections?) (?:\((?:fig|tab|tbl|sec):[\w:-]{1,60}\)|\\?@ref\((?:fig|tab|sec)?:?[\w:-]{1,60}\)|\.[A-H](?=[\s).,;])))/g,
     what: "a reference that did not resolve",
     advice: "Restore the label that it points to.",
   },
@@ -52,6 +52,13 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
     advice: "Fill it in.",
   },
   {
+    // Not in a form, where a line has a name and a blank.
+    pattern: /(?<=\p{L}{2,} \p{Ll}{2,} )_{5,}(?=,? \p{L}{2,} )/gu,
+    what: "a blank",
+    advice: "Fill it in.",
+    confidence: 0.8,
+  },
+  {
     pattern: /\blorem ipsum(?: dolor(?: sit amet)?)?\b/gi,
     what: "filler text",
     advice: "Replace it with the text that belongs there.",
@@ -65,7 +72,7 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
   },
   {
     pattern:
-      /Click (?:or tap )?here to enter (?:text|a date)\.?|\[(?:Your |Author )(?:name|affiliation|text|title)[^\]]{0,30}\]|Type your (?:abstract|text) here/gi,
+      /Click (?:or tap )?here to enter (?:text|a date)\.?|\[(?:Your |Author )(?:name|affiliation|text|title)[^\]]{0,30}\]|Type your (?:abstract|text) here|\bAdd a subtitle if needed\b/gi,
     what: "text of a template",
     advice: "Replace or remove it.",
   },

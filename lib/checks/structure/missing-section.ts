@@ -89,13 +89,26 @@ function hasSubject({ sections, words }: Manuscript, results: Section): boolean 
     .some((section) => (counts.get(section) ?? 0) > LEAST_METHODS);
 }
 
+/** The protocol of a study has a synopsis, if anything. */
+function isProtocol(front: string): boolean {
+  return /\bprotocol (?:number|no\.|title|version|principal investigator|chair)|\b(?:study|trial|clinical|research) protocol\b/i.test(
+    front,
+  );
+}
+
 /** Between the title and the introduction: an abstract needs no heading, but it is there. */
 function withoutAbstract({ markdown, sections, paragraphs }: Manuscript): Draft[] {
   const introduction = sections.find(({ role }) => role === "introduction");
   if (introduction === undefined || sections.some(({ role }) => role === "abstract")) return [];
   const before = paragraphs.filter(({ span }) => span.start < introduction.span.start);
   // In a table beside the title, or as a command of the journal's own.
-  const isNamed = /abstract|summary/i.test(markdown.slice(0, introduction.span.start));
+  const front = markdown.slice(0, introduction.span.start);
+  const isNamed =
+    /abstract|summary|synopsis|precis\b|pr[ée]cis\b|resum[eo]n?\b|résumé|zusammenfassung|riassunto/i.test(
+      front,
+    ) ||
+    sections.some(({ heading }) => /^\W*(?:pr[ée]cis|synopsis)\W*$|\bsummary\b/i.test(heading)) ||
+    isProtocol(front);
   if (isNamed || before.some(({ text }) => text.split(/\s+/).length >= LEAST_ABSTRACT)) return [];
   return [
     finding(introduction.headingSpan, {

@@ -26,7 +26,7 @@ export const sectionNumbering = check({
     why: "the one comment on 102 real manuscripts was right; a heading lost in conversion looks like a number left out",
   },
   examine: ({ sections, paragraphs, blocks }) => {
-    const numbered = readNumbered(sections);
+    const numbered = readNumbered(sections).filter(({ section }) => !isItem(section, blocks));
     if (numbered.length < LEAST_NUMBERED) return notApplicable("the headings carry no numbers");
     const slips = numbered.flatMap(({ section, parts }, i) => {
       const before = numbered[i - 1];
@@ -62,7 +62,32 @@ function readNumbered(sections: readonly Section[]): { section: Section; parts: 
     return parts === null || parts.some((part) => part > MOST_SECTIONS) ? [] : [{ section, parts }];
   });
   const roman = numbered.filter(({ section }) => /^\s*[IVX]+[.)]/.test(section.heading));
-  return roman.length > 2 ? roman : numbered;
+  return roman.length > 2 ? roman : numbered.filter(({ section }) => !isAffiliation(section, sections));
+}
+
+/** "1 Department of Statistics, University of …" above the abstract: the number of an affiliation. */
+function isAffiliation({ heading, span }: Section, sections: readonly Section[]): boolean {
+  const abstract = sections.find(({ role }) => role === "abstract" || role === "introduction");
+  return (
+    span.start < (abstract?.span.start ?? 0) ||
+    /\b(?:Department|Division|Faculty|Institute?|Laboratory|School|Center|Centre|College|Hospital|Universit\p{L}+)\b.*,/u.test(
+      heading,
+    )
+  );
+}
+
+/** The first item of a list that conversion took for a heading: the next one, "2. …", is a paragraph below it. */
+function isItem({ heading, span, headingSpan }: Section, blocks: readonly Block[]): boolean {
+  const number = /^\s*(\d{1,2})\./.exec(heading)?.[1];
+  if (number === undefined || /^\s*\d+\.\d/.test(heading)) return false;
+  const next = String(Number(number) + 1);
+  return blocks.some(
+    (block) =>
+      block.kind !== "heading" &&
+      block.span.start > headingSpan.start &&
+      block.span.start < span.end &&
+      (block.label === next || new RegExp(`^\\s*${next}[.)]\\s`).test(block.plain.text)),
+  );
 }
 
 /** True if most of the headings of a level have a number: among others a number says nothing. */

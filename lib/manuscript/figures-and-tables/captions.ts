@@ -26,15 +26,15 @@ export const UNCOUNTED = "0";
 
 /** Words for a figure and for a table, with their abbreviations, in the languages that papers are written in. */
 export const FIGURE_WORD =
-  "figures?|figs?\\b\\.?|abbildung(?:en)?|abb\\b\\.?|figuras?|figuren?|rys\\.|rysun(?:ek|ki|ku|kach)|рис\\.|рисун(?:ок|к(?:а|ах|е|и|ов|ом|у))|图|圖|図";
+  "figures?|figs?(?!\\p{L})\\.?|abbildung(?:en)?|abb\\b\\.?|figuras?|figuren?|rys\\.|rysun(?:ek|ki|ku|kach)|рис\\.|рисун(?:ок|к(?:а|ах|е|и|ов|ом|у))|图|圖|図";
 export const TABLE_WORD =
-  "tables?|tabs?\\b\\.?|tbl\\b\\.?|tabellen?|tabelle?|tablas?|tabelas?|tableaux?|tabel[ai]|tabeli|tabeller?|табл\\.|таблиц(?:а|ам|ах|ей|е|у|ы)?|表";
+  "tables?|tabs?(?!\\p{L})\\.?|tbl\\b\\.?|tabellen?|tabelle?|tablas?|tabelas?|tableaux?|tabel[ai]|tabeli|tabeller?|табл\\.|таблиц(?:а|ам|ах|ей|е|у|ы)?|表";
 /** Words before the label that name a series of its own. */
 export const SERIES_WORD =
   "(?:supplement(?:ary|al)?|supporting)(?: (?:information|material|materials|file|data))?,?|extended data|online|appendix|suppl\\b\\.?|supp\\b\\.?|si\\b(?: appendix,)?|additional(?: file)?|web";
 
 const LABEL = new RegExp(
-  `^\\s*(?:\\[?(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,3}(?:(S|A|B|C|D|E|ED)[\\s.-]?)?(\\d{1,3}(?:[.–-]\\d{1,2})?|[IVX]{1,6}(?![a-zA-Z]))([a-z]?)(?=$|[\\s.:：|,，–—)\\]-])`,
+  `^\\s*(?:\\[?(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,3}(?:(S|A|B|C|D|E|ED)[\\s.-]?)?(\\d{1,3}(?:[.–-]\\d{1,2}(?:\\.\\d{1,2})?)?|[IVX]{1,6}(?![a-zA-Z]))([a-z]?)(?=$|[\\s.:：|,，–—)\\]-])`,
   "iu",
 );
 /** PLOS: "S2 Table. Numbers of things." */

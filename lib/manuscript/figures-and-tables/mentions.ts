@@ -23,11 +23,11 @@ export type Mention = {
 };
 
 const OPENING = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d/_]|=["'])(?:(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,2}(?=[(]?(?:(?:[A-H]|ED)[\\s.-]?)?\\d|S[\\s.-]?\\d|[IVX]{1,5}\\b)`,
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d/_]|=["'])(?:(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,2}(?=[([]?(?:(?:[A-H]|ED)[\\s.-]?)?\\d|S[\\s.-]?\\d|[IVX]{1,5}\\b)`,
   "giu",
 );
 const MEMBER =
-  /(?:(S|[A-H]|ED)[\s.-]?)?(\d{1,3}(?:[.-]\d{1,2}(?![\d–-]))?(?![\d%])|[IVX]{1,6}\b)\s?(?:\([a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]){0,6}\)|[a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]\b(?!\s?\d)){0,6}(?![a-zA-Z]))?['′]?/y;
+  /(?:(S|[A-H]|ED)[\s.-]?)?(\d{1,3}(?:[.-]\d{1,2}(?![\d–-])(?:\.\d{1,2}(?!\d))?)?(?![\d%])|[IVX]{1,6}\b)\s?(?:\([a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]){0,6}\)|[a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]\b(?!\s?\d)){0,6}(?![a-zA-Z]))?['′]?/y;
 const JOINER = /(?:\s?(?:[,;&/]|and|or|to|through|[-–—])\s?){1,2}(?:(?:figures?|figs?\.?|tables?)\s)?/y;
 const REVERSED =
   /\bS\d{1,2}(?:[A-Z](?:[-–,][A-Z])*)?(?:(?:, | and |, and |[-–])S\d{1,2}){0,12} (Figs?|Tables?)\b/g;
@@ -51,9 +51,14 @@ export function readMentions(markdown: string, block: Block): Mention[] {
     const to = listed.to;
     OPENING.lastIndex = Math.max(to, from + match[0].length);
     const kind: FloatKind = match[2] === undefined ? "table" : "figure";
-    if (isInCode(markdown, block.plain, from) || isCount(match[0], text.charAt(from + match[0].length)))
+    if (
+      isInCode(markdown, block.plain, from) ||
+      isCount(match[0], text.slice(from + match[0].length, from + match[0].length + 10))
+    )
       continue;
     const foreign =
+      // "Tables [1,2]" may cite works.
+      text.charAt(from + match[0].length) === "[" ||
       FOREIGN_AFTER.test(text.slice(to, to + 70)) ||
       FOREIGN_BEFORE.test(text.slice(Math.max(0, from - 120), from));
     if (listed.ids.length > 0)
@@ -69,18 +74,27 @@ export function readMentions(markdown: string, block: Block): Mention[] {
   return [...mentions, ...reversed(markdown, block)];
 }
 
-/** "These figures (50 and 100)" are numbers. */
-function isCount(word: string, next: string): boolean {
-  return next === "(" && /^(?:figures|tables)/.test(word);
+/** "These figures (50 and 100)" are numbers, and "fig1.png" is a file; "tables (1)–(3)" are tables. */
+function isCount(word: string, after: string): boolean {
+  return (
+    (/^\(/.test(after) && !/^\(\d{1,2}\)/.test(after) && /^(?:figures|tables)/.test(word)) || FILE.test(after)
+  );
 }
+
+const FILE = /^\d{1,3}[a-z]?\.(?:csv|eps|html?|jpe?g|pdf|png|svg|tiff?|xlsx?)\b/i;
+/** A number that counts or measures: "Figure 6c, 24/7 supply", "Table 2, 118 participants". */
+const QUANTITY =
+  /^\d+(?:\.\d+)?(?:\s?(?:%|°|mm|cm|kg|years|patients|participants)|\/\d|-\p{L}{2})|^\d+(?:\.\d+)? (?!(?:above|also|and|are|as|below|by|can|compare|contain|demonstrate|depict|describe|display|for|from|give|have|illustrate|in|indicate|is|list|of|on|or|plot|present|provide|report|respectively|reveal|show|suggest|summari|that|to|was|we|where|which|with)\w*)\p{Ll}{2,}/u;
 
 /** Reads "1", "1A,B", "2–4", "1 and S3" from `at`, stopping at another kind of float ("Table 2, Figure 1"). */
 function readMembers(text: string, at: number, series: string | undefined): { ids: string[]; to: number } {
   const ids: string[] = [];
-  let position = text.charAt(at) === "(" ? at + 1 : at;
+  const isBracketed = /[([]/.test(text.charAt(at));
+  let position = at;
   let to = position;
   let ranged = false;
   for (let guard = 0; guard < 40; guard += 1) {
+    if (isBracketed && /[([]/.test(text.charAt(position))) position += 1;
     MEMBER.lastIndex = position;
     const member = MEMBER.exec(text);
     if (member === null) break;
@@ -89,15 +103,12 @@ function readMembers(text: string, at: number, series: string | undefined): { id
     if (ranged) ids.push(...between(ids.at(-1), id));
     ids.push(id);
     to = position + member[0].trimEnd().length;
-    JOINER.lastIndex = to;
+    JOINER.lastIndex = isBracketed && /[)\]]/.test(text.charAt(to)) ? to + 1 : to;
     const joiner = JOINER.exec(text);
     if (joiner === null || /fig|tab/i.test(joiner[0])) break;
     ranged = /[-–—]|to|through/.test(joiner[0]);
-    position = to + joiner[0].length;
-    if (
-      /^\d+(?:\.\d+)?\s?(?:%|mm|cm|kg|years|patients|participants)/.test(text.slice(position, position + 20))
-    )
-      break;
+    position = JOINER.lastIndex;
+    if (QUANTITY.test(text.slice(position, position + 30))) break;
   }
   return { ids, to };
 }
