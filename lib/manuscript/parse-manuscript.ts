@@ -23,7 +23,7 @@ import { readSections } from "./sections/sections.ts";
 import { readStudyDesigns } from "./sections/study-design.ts";
 import { readSourceBlocks } from "./source-blocks.ts";
 import { readAcronyms } from "./text/acronyms.ts";
-import { acrossParagraphs, readLoneBrackets } from "./text/brackets.ts";
+import { bracketsOfParagraphs, readLoneBrackets } from "./text/brackets.ts";
 import { readDisplayedSymbols } from "./text/displayed-symbols.ts";
 import { isProse, readProse } from "./text/prose.ts";
 import { readSentences } from "./text/sentences.ts";
@@ -109,7 +109,7 @@ function readWording({ markdown, body, paragraphs, captions }: Layout) {
     displayedSymbols: readDisplayedSymbols(markdown, body),
     symbolDefinitions: readSymbolDefinitions(markdown, paragraphs),
     loneBrackets: [
-      ...acrossParagraphs(paragraphs.map(({ block }) => readLoneBrackets(markdown, block))),
+      ...bracketsOfParagraphs(markdown, paragraphs),
       ...captions.flatMap(({ block }) => readLoneBrackets(markdown, block)),
     ],
   };

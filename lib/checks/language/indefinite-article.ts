@@ -69,7 +69,7 @@ const wrongIn = remembering((text: string, words: readonly Word[]) =>
     // "Source A unchanged": a capital within a sentence is a name.
     if (word.text.startsWith("A") && !/(?:^|[.!?:“"(])\s*$/.test(before)) return [];
     const right = rightArticle(word.text, next.text, words[i - 1]?.text);
-    return right === null || isInForeignPassage(words, i) ? [] : [{ word, next, right }];
+    return right === null || isInForeignPassage(text, words, i) ? [] : [{ word, next, right }];
   }),
 );
 

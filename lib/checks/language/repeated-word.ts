@@ -99,10 +99,17 @@ function isLabelText(text: string): boolean {
 /** "Passerella iliaca iliaca": a rare word in italics, or after a genus or its initial. */
 function isSubspecies(markdown: string, { text, starts }: PlainText, { text: word, from }: Word): boolean {
   const isTerm = (englishLexicon().lookUp(fold(word))?.commonness ?? RAREST) >= TERM;
-  const followsName = /\p{Lu}\p{Ll}*\.? $/u.test(text.slice(Math.max(0, from - 30), from));
+  const before = /(\p{Lu}\p{Ll}*)\.? $/u.exec(text.slice(Math.max(0, from - 30), from))?.[1];
+  const followsName = before !== undefined && !isCommon(before);
   return isTerm && (followsName || isEmphasised(markdown, starts[from] ?? 0));
 }
 
+/** "Many", "The": no genus. An initial of one is one letter. */
+function isCommon(word: string): boolean {
+  return word.length > 1 && (englishLexicon().lookUp(fold(word))?.commonness ?? RAREST) <= EVERYDAY;
+}
+
+const EVERYDAY = 1;
 const TERM = 5;
 const RAREST = 6;
 

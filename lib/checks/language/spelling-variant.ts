@@ -59,7 +59,7 @@ function readUses(manuscript: Manuscript): Use[] {
       if (!/^[a-z]{4,}$/.test(text)) return [];
       const found = read.get(text) ?? (read.has(text) ? null : varietyOf(text));
       read.set(text, found);
-      return found === null || isQuoted(plain.text, from) || isInForeignPassage(words, place)
+      return found === null || isQuoted(plain.text, from) || isInForeignPassage(plain.text, words, place)
         ? []
         : [{ word: text, ...found, span: sourceSpan(manuscript.markdown, plain, from, to) }];
     });

@@ -1,5 +1,6 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan, touchesOpaque } from "../markdown/plain-text.ts";
+import type { Paragraph } from "../paragraph.ts";
 import type { Span } from "../span.ts";
 import { areNeighbours, withoutUnpaired } from "./unpaired-brackets.ts";
 import { isDamaged, looksLikeCode, looksLikeTable } from "./unreadable.ts";
@@ -45,8 +46,9 @@ export function readLoneBrackets(markdown: string, block: Block): LoneBracket[] 
 /** The most paragraphs between the halves of a paragraph that a page or a float cut in two. */
 const REACH = 4;
 
-/** Removes, from lone brackets given per paragraph, those that pair with one in a paragraph soon after. */
-export function acrossParagraphs(perParagraph: readonly LoneBracket[][]): LoneBracket[] {
+/** Reads the lone brackets of paragraphs, without those that pair with one in a paragraph soon after. */
+export function bracketsOfParagraphs(markdown: string, paragraphs: readonly Paragraph[]): LoneBracket[] {
+  const perParagraph = paragraphs.map(({ block }) => readLoneBrackets(markdown, block));
   const paired = new Set(labelsOfLists(perParagraph));
   const open: { bracket: LoneBracket; at: number }[] = [];
   for (const [at, brackets] of perParagraph.entries()) {
@@ -68,7 +70,14 @@ export function acrossParagraphs(perParagraph: readonly LoneBracket[][]): LoneBr
     }
     while (open[0] !== undefined && at - open[0].at > REACH) open.shift();
   }
-  return perParagraph.flat().filter((bracket) => !paired.has(bracket) && !comesFirst(bracket));
+  return perParagraph.flatMap((brackets, at) => {
+    const mayBeCut = paragraphs
+      .slice(Math.max(0, at - REACH), at)
+      .some(({ section, block }) => section === paragraphs[at]?.section && isUnfinished(block));
+    return brackets.filter(
+      (bracket) => !paired.has(bracket) && !(comesFirst(bracket) && (mayBeCut || isOfFirstWord(bracket))),
+    );
+  });
 }
 
 /** The end of a paragraph, in plain units, that shows whether it is finished. */
@@ -76,12 +85,21 @@ const ENDING = 40;
 
 /** A bracket is carried into the next paragraph where this one breaks off, or where it opens the whole of it. */
 function goesOn({ block, span }: LoneBracket): boolean {
-  return span.start === block.content.start || !/[.!?]["”’\])]*\s*$/.test(block.plain.text.slice(-ENDING));
+  return span.start === block.content.start || isUnfinished(block);
+}
+
+function isUnfinished({ plain }: Block): boolean {
+  return !/[.!?]["”’\])]*\s*$/.test(plain.text.slice(-ENDING));
 }
 
 /** A paragraph that opens with the end of what stood in brackets was cut from the one before it. */
 function comesFirst({ block, from, side }: LoneBracket): boolean {
   return side === "close" && from < 12 && !/[.!?]\s/.test(block.plain.text.slice(0, from));
+}
+
+/** "Dried)": the end of a cell of a table or of a label. */
+function isOfFirstWord({ block, from }: LoneBracket): boolean {
+  return !block.plain.text.slice(0, from).trimStart().includes(" ");
 }
 
 /** Labels "a)", "b)", "c)" that stand in several paragraphs of a form or a list, each after other words. */

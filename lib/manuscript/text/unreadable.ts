@@ -4,7 +4,7 @@ import type { PlainText } from "../markdown/plain-text.ts";
 const AFTER_HANGING =
   "and|or|to|nor|but|as|than|vs|versus|through|rather|from|plus|und|oder|bis|bzw|sowie|als|et|ou|y|e|o|en|of|och|og|i|a|lub";
 /** A word that the end of a line divided: "calcu- lations". */
-const DIVIDED = new RegExp(`\\p{Ll}{2}- (?!(?:${AFTER_HANGING})[ ,.]|/)[(\\p{Ll}]`, "u");
+const DIVIDED = new RegExp(`\\p{Ll}{2}- (?!(?:${AFTER_HANGING})[ ,.]|/)(?:\\(|\\p{Ll}{2}|\\p{Ll}[ ,.])`, "u");
 /** Letters that a font of mathematics leaves where its signs were: "ð3Þ", "¼ 0.5", "1 þ e". */
 const FONT_REMAINS = /ð[^)\p{Ll}]{0,30}Þ|(?:^|[\s\d])[¼þÞð](?=[\s\d(]|$)/u;
 /** Code of LaTeX that conversion left in the text. */

@@ -52,9 +52,9 @@ function isJoinedByConversion(suspect: Suspect): boolean {
   return /^ \p{L}+-\p{L}/u.test(after) && isWord(/^(.+)(?:and|or|to)$/.exec(part)?.[1] ?? "");
 }
 
-/** "ztest", "xaxis": the hyphen of "z-test" was taken for one at the end of a line. "gstacks" is a program. */
+/** "ztest", "xaxis": the hyphen of "z-test" was taken for one at the end of a line. "gstacks" is a program. No verb is joined so. */
 function isLetterWithWord({ part, corrections }: Suspect): boolean {
-  return /^([fgknpqrtxyz])(?!\1)/.test(part) && corrections[0]?.word === part.slice(1);
+  return /^([fgknpqrtxyz])(?!\1).*(?<!ed|ly)$/.test(part) && corrections[0]?.word === part.slice(1);
 }
 
 /** The first halves of words that a line broke: "pa-" of "pa- tients". */

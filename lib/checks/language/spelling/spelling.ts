@@ -19,8 +19,8 @@ const THEME = {
 /** Shorter parts of words are abbreviations more often than slips. */
 const SHORTEST = 4;
 
-/** The reason to doubt a word: in no list at all, built from known parts or of two words, or so rare that a slip is as likely. */
-type Strangeness = "unknown" | "compound" | "derived" | "rare";
+/** The reason to doubt a word: in no list at all, built from known parts or of two words, so rare that a slip is as likely, or in a list of names of species only. */
+type Strangeness = "unknown" | "compound" | "derived" | "rare" | "listed";
 type Suspect = { part: string; strangeness: Strangeness; word: Word; block: Block; count: number };
 
 /** The lowest weight of the best correction with which a word counts as a slip; see spelling-corrections.ts. */
@@ -33,6 +33,7 @@ const LEAST_WEIGHT: Readonly<Record<Strangeness, number>> = {
   compound: 6.5,
   derived: 7.5,
   rare: 7.5,
+  listed: 11,
 };
 
 export const spelling = check({
@@ -103,6 +104,7 @@ function strangenessOf(counts: ReadonlyMap<string, number>): (word: string) => S
   const isUsual = (word: string) => (lexicon.lookUp(word)?.commonness ?? 4) < 4;
   return (word) => {
     const commonness = lexicon.lookUp(word)?.commonness;
+    if (commonness === 6) return "listed";
     if (commonness !== undefined && commonness !== 4) return null;
     if (isInflected(word, isUsual) || isAgent(word)) return null;
     if (commonness === 4) return isDerived(word, isUsual) ? null : "rare";
@@ -141,7 +143,7 @@ function suspectsOf(
           strange === undefined ||
           isScripted(manuscript.markdown, block, word) ||
           touchesOpaque(block.plain, word.from, word.to) ||
-          isInForeignPassage(words, place)
+          isInForeignPassage(block.plain.text, words, place)
         )
           return [];
         return [{ part, strangeness: strange, word, block, count }];
