@@ -22,13 +22,19 @@ export async function selectComments(db: Db, sessionId: string): Promise<Comment
   return db.select().from(comments).where(eq(comments.sessionId, sessionId)).orderBy(asc(comments.position));
 }
 
-/** Comments of a session, if this owner has it. */
-export async function countOwnedComments(db: Db, ownerId: string, sessionId: string): Promise<number> {
+/** Judged comments of a session, if this owner has it. */
+export async function countJudgedComments(db: Db, ownerId: string, sessionId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(comments)
     .innerJoin(reviewSessions, eq(reviewSessions.id, comments.sessionId))
-    .where(and(eq(comments.sessionId, sessionId), eq(reviewSessions.ownerId, ownerId)));
+    .where(
+      and(
+        eq(comments.sessionId, sessionId),
+        eq(reviewSessions.ownerId, ownerId),
+        sql`${comments.content} ->> 'source' like 'model:%'`,
+      ),
+    );
   return row?.n ?? 0;
 }
 

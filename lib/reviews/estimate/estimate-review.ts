@@ -1,4 +1,4 @@
-import { countOwnedComments } from "#db/queries/comments.ts";
+import { countJudgedComments } from "#db/queries/comments.ts";
 import { selectPastUse } from "#db/queries/model-calls.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { textNotReady } from "#lib/documents/problems.ts";
@@ -48,7 +48,7 @@ export async function estimateReview(
   if (!models || !model) return WITHOUT_MODELS;
   const { preview, previousSessionId } = input;
   const earlierComments = previousSessionId
-    ? await countOwnedComments(ctx.db, ctx.actor.userId, previousSessionId)
+    ? await countJudgedComments(ctx.db, ctx.actor.userId, previousSessionId)
     : 0;
   const [text, past] = await Promise.all([textBeforeReview(ctx, document.id), selectPastUse(ctx.db)]);
   const averagesOf = (id: string | undefined, calls: readonly ExpectedCalls[]) =>

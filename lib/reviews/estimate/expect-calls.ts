@@ -21,7 +21,7 @@ export interface ExpectedCalls {
 }
 
 interface Expectation extends Omit<PassScope, "map"> {
-  /** The comments of an earlier session that are followed up. */
+  /** The judged comments of an earlier session, which are followed up. */
   earlierComments: number;
   /** The judged findings of a full review, after joining. */
   findings: number;
@@ -70,11 +70,11 @@ export async function expectCalls(given: ReviewText, expected: Expectation): Pro
   return summed([...counted, ...callsAfterReading(text, expected)]);
 }
 
-const NOTHING_STORED: Pick<PassInput, "startOf" | "computed" | "comments" | "earlierComments"> = {
+const NOTHING_STORED: Pick<PassInput, "startOf" | "computed" | "comments" | "earlierReview"> = {
   startOf: () => 0,
   computed: [],
   comments: () => [],
-  earlierComments: async () => [],
+  earlierReview: async () => ({ markdown: "", comments: [] }),
 };
 
 /** A finding that is verified weighs its share of the passages that the model sees with it. */
@@ -103,7 +103,7 @@ function callsAfterReading({ prompt }: ReviewText, expected: Expectation): Expec
     ...batched(
       { kind: "revision", stage: "verify", role: "review" },
       { prompt: "revision", schema: REVISION.schema },
-      { items: expected.earlierComments, atOnce: ITEMS_IN_A_CALL, tokens: 700 },
+      { items: expected.earlierComments, atOnce: ITEMS_IN_A_CALL, tokens: 900 },
     ),
     ...batched(
       { kind: "overall", stage: "assess", role: "review" },

@@ -1,6 +1,7 @@
 import type { Finding } from "#lib/checks/finding.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import type { ModelRole, PromptPart } from "#lib/ports/models/port.ts";
+import type { CommentType } from "../comment-types.ts";
 import type { JoinedFindings } from "../findings/judged-finding.ts";
 import type { AnswerFormat, DocumentMap, RawFinding, RevisionAnswer, Verdict } from "./answers.ts";
 import type { Passage, Volume } from "./reading-plan.ts";
@@ -79,6 +80,8 @@ export interface PassReport {
   overall?: string;
   /** By id of the earlier comment. */
   revision?: ({ commentId: string } & RevisionAnswer)[];
+  /** The earlier comments that this review raises again, each with the index of its cause now. */
+  returned?: { commentId: string; cause: number }[];
   /** Sentences about what the pass could not do; it stands without that. */
   limitations?: string[];
 }
@@ -116,12 +119,22 @@ export interface AssessedComment {
   source: string;
 }
 
+/** A comment of an earlier review. Offsets are UTF-16 units of the manuscript as it was then. */
 export interface EarlierComment {
   id: string;
   title: string;
   message: string;
   quote: string;
-  paragraph: string;
+  types: readonly CommentType[];
+  source: string;
+  anchor: Span;
+  related: readonly Span[];
+}
+
+export interface EarlierReview {
+  /** The manuscript as it was; empty without an earlier review. */
+  markdown: string;
+  comments: readonly EarlierComment[];
 }
 
 /** Everything that the run of a pass gets. */
@@ -137,7 +150,7 @@ export interface PassInput {
   computed: readonly Finding[];
   /** The comments that would be published now. */
   comments: () => readonly AssessedComment[];
-  earlierComments: () => Promise<readonly EarlierComment[]>;
+  earlierReview: () => Promise<EarlierReview>;
 }
 
 /** One task that a model does. `registry.ts` lists them all. */

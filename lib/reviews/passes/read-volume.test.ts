@@ -44,7 +44,7 @@ function runner() {
       startOf: () => 0,
       computed: [],
       comments: () => [],
-      earlierComments: async () => [],
+      earlierReview: async () => ({ markdown: "", comments: [] }),
     });
   };
   return { run, prompts };

@@ -29,6 +29,8 @@ export type Review = {
   counts: ReviewCounts;
   /** By pass, the outcomes of its findings; the rest of them went into another one. */
   byPass: Map<string, Outcome>;
+  /** The ids of judged comments, by the index of their cause. */
+  byCause: Map<number, string>;
 };
 
 /** `published` are comments, `folded` some of them, `dropped` findings. */
@@ -37,7 +39,7 @@ type Outcome = { published: number; folded: number; dropped: number };
 /** A longer list of comments helps nobody: the last ones are dropped and counted. */
 const MOST_COMMENTS = 1000;
 
-type Raised = { passId: string; isRefuted: boolean; comment: ReviewComment };
+type Raised = { passId: string; isRefuted: boolean; comment: ReviewComment; cause?: number };
 
 /** Builds the comments of a review from its computed and judged findings. Pure: the same input gives the same comments. */
 export function buildReview(
@@ -73,6 +75,9 @@ export function buildReview(
       dropped,
     },
     byPass: countByPass(ranked, passOf, droppedBy),
+    byCause: new Map(
+      raised.flatMap(({ cause, comment }) => (cause === undefined ? [] : [[cause, comment.id]])),
+    ),
   };
 }
 

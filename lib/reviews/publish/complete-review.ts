@@ -1,4 +1,10 @@
-import { insertComments, selectComments } from "#db/queries/comments.ts";
+import { uuidv7 } from "uuidv7";
+import {
+  insertComments,
+  selectCommentActions,
+  selectComments,
+  upsertCommentAction,
+} from "#db/queries/comments.ts";
 import { selectBalances } from "#db/queries/credits.ts";
 import { selectDocument, selectSupplements } from "#db/queries/documents.ts";
 import { selectIgnoredFindings } from "#db/queries/ignored-findings.ts";
@@ -31,12 +37,15 @@ import { failReview } from "./fail-review.ts";
 import { makeReceipt } from "./make-receipt.ts";
 import { overallNotes } from "./overall-notes.ts";
 import { pageRegions } from "./page-regions.ts";
+import { returnedComments } from "./returned-comments.ts";
 import { revisionCheckOf } from "./revision-check.ts";
 import { sessionReview } from "./session-review.ts";
 
 const FINALIZING_PERCENT = 92;
 const LONGEST_TITLE = 300;
 const LONGEST_SUMMARY = 800;
+
+type Dismissal = Pick<Awaited<ReturnType<typeof selectCommentActions>>[number], "commentId" | "reason">;
 
 /** The texts and comments of a review that is ready to be published. */
 interface ReadyReview {
@@ -49,6 +58,8 @@ interface ReadyReview {
   details: string;
   revisionCheck: RevisionCheck | null;
   rows: Parameters<typeof insertComments>[1];
+  /** What the owner dismissed before and this review raises again, with the ids of the comments now. */
+  dismissals: readonly Dismissal[];
 }
 
 /** Builds the review from the reports of its passes and publishes it. A review without a result fails instead. */
@@ -87,10 +98,16 @@ async function readyReview(
   const supplements = await selectSupplements(ctx.db, session.documentId);
   const document = await selectDocument(ctx.db, session.documentId);
   const description = describe(markdown, passes);
+  const earlier = await readEarlier(ctx, session);
+  const revision = reportOf(passes, "revision");
+  const links = returnedComments(review, earlier?.comments ?? [], revision?.returned ?? []);
+  const dismissals = (earlier?.dismissals ?? []).flatMap((action) =>
+    [...links].filter(([, id]) => id === action.commentId).map(([id]) => ({ ...action, commentId: id })),
+  );
   const overview = composeOverview({
     report: review.computed.report,
     ignored: review.computed.ignored,
-    comments: review.comments,
+    comments: openComments(review.comments, dismissals),
     counts: review.counts,
     isPreview: session.isPreview,
     subject: description,
@@ -98,12 +115,9 @@ async function readyReview(
     judgement: reportOf(passes, "overall")?.overall ?? null,
     notes: overallNotes({ session, passes, supplements }),
   });
-  const revisionCheck = await followUp(ctx, session, (previous) =>
-    revisionCheckOf(markdown, previous, {
-      computed: review.computed,
-      answers: reportOf(passes, "revision")?.revision ?? [],
-    }),
-  );
+  const revisionCheck =
+    earlier &&
+    revisionCheckOf(markdown, earlier, { computed: review.computed, answers: revision?.revision ?? [] });
   return {
     session,
     passes,
@@ -113,7 +127,8 @@ async function readyReview(
     overview,
     details: composeDetails({ report: review.computed.report, counts: review.counts, passes }),
     revisionCheck,
-    rows: await commentRows(ctx, session, review, revisionCheck),
+    rows: await commentRows(ctx, session, review, links),
+    dismissals,
   };
 }
 
@@ -121,10 +136,9 @@ async function commentRows(
   ctx: Context,
   { id: sessionId, documentId }: SessionRow,
   { comments }: Review,
-  revisionCheck: RevisionCheck | null,
+  links: ReadonlyMap<string, string>,
 ): Promise<ReadyReview["rows"]> {
   const regionsOf = await pageRegions(ctx, documentId);
-  const earlier = revisionCheck?.comments ?? [];
   return comments.map(({ id, anchor, ...comment }, position) => ({
     sessionId,
     id,
@@ -132,7 +146,7 @@ async function commentRows(
     content: {
       ...comment,
       anchor: { ...anchor, ...regionsOf(anchor) },
-      previous_comment_id: earlier.find((each) => each.comment_id === id)?.comment_id ?? null,
+      previous_comment_id: links.get(id) ?? null,
     },
   }));
 }
@@ -152,6 +166,10 @@ async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
     });
     if (!completed) return;
     await insertComments(tx.db, rows);
+    for (const { commentId, reason } of ready.dismissals) {
+      const place = { sessionId: session.id, commentId, userId: session.ownerId };
+      await upsertCommentAction(tx.db, { id: uuidv7(), ...place, actionType: "dismissed", reason });
+    }
     await settleCredit(tx, session.id);
     const { paid, preview } = await selectBalances(tx.db, session.ownerId);
     await reportComplete(tx, session.id, {
@@ -176,18 +194,25 @@ function describe(markdown: string, passes: readonly PassRow[]) {
   };
 }
 
-/** Follows the earlier comments that the owner does not ignore. Returns null if there is no earlier session any more. */
-async function followUp(
-  ctx: Context,
-  { previousSessionId, ownerId, documentId }: SessionRow,
-  check: (previous: Parameters<typeof revisionCheckOf>[1]) => RevisionCheck,
-): Promise<RevisionCheck | null> {
+/** Leaves out what is dismissed already, so that the opening of the review does not name it; all if nothing else is left. */
+function openComments(comments: Review["comments"], dismissals: readonly Dismissal[]): Review["comments"] {
+  const open = comments.filter(({ id }) => !dismissals.some(({ commentId }) => commentId === id));
+  return open.length === 0 ? comments : open;
+}
+
+/**
+ * Reads the comments of the earlier session that the owner does not ignore, and those dismissed. Returns null if there
+ * is no earlier session any more.
+ */
+async function readEarlier(ctx: Context, { previousSessionId, ownerId, documentId }: SessionRow) {
   const previous = previousSessionId && (await selectOwnedSession(ctx.db, ownerId, previousSessionId));
   if (!previous) return null;
   const comments = await selectComments(ctx.db, previous.id);
   const ignored = await selectIgnoredFindings(ctx.db, documentId);
-  return check({
+  const actions = await selectCommentActions(ctx.db, previous.id);
+  return {
     sessionId: previous.id,
     comments: comments.filter(({ content }) => !isIgnoredComment(ignored, content)),
-  });
+    dismissals: actions.filter(({ actionType }) => actionType === "dismissed"),
+  };
 }

@@ -24,6 +24,7 @@ export function judgedComments(markdown: string, { joined, verdicts }: Judged, i
     const others = membersOf(joined.judged, cause).filter((each) => each !== lead);
     return [
       {
+        cause: i,
         passId: lead.passId,
         isRefuted: verdict?.verdict === "wrong",
         comment: toComment(markdown, { lead, others, verdict }, ids),

@@ -120,6 +120,38 @@ describe("the preferences of an author", () => {
     expect(revision_check?.previous_session_id).toBe(first);
   });
 
+  test("a dismissed comment that returns in other words keeps its link and stays dismissed", async () => {
+    const report = (title: string, message: string) =>
+      scriptedModels({
+        review_findings: () => ({
+          findings: [
+            finding({ quote: "All 12 fish weighed 3 g.", title, message }),
+            finding({
+              quote: "Fish are light.",
+              title: `${title}, and yet`,
+              message: "Nobody says how light.",
+              types: ["clarity"],
+            }),
+          ],
+          ledger: [],
+        }),
+      });
+    await report("Too few fish", "Twelve animals cannot carry the claim.");
+    const { session_id, feedback } = await review();
+    const first = feedback.detailed.comments.find(({ title }) => title === "Too few fish");
+    const params = { session_id, comment_id: first?.id ?? "" };
+    await call(reviews.dismissComment, { as: person.key, params, body: { reason: "wrong" } });
+    await report("The sample is small", "A dozen specimens is not enough for such a statement.");
+    const revised = await converted(person, { content: `${ON_FISH}\nWe thank the lake.\n` });
+    const session = await review({ previous_session_id: session_id }, revised.document_id);
+    const again = judgedOf(session).find(({ title }) => title === "The sample is small");
+    expect(again).toMatchObject({ previous_comment_id: first?.id, is_dismissed: true });
+    const others = session.feedback.detailed.comments.filter(({ id }) => id !== again?.id);
+    expect(others.filter((each) => each.is_dismissed)).toEqual([]);
+    expect(others.some((each) => each.previous_comment_id !== null)).toBe(true);
+    expect(session.comment_actions).toMatchObject([{ comment_id: again?.id, reason: "wrong" }]);
+  });
+
   test("an earlier session that is deleted meanwhile leaves nothing to follow up", async () => {
     await scriptedModels();
     const { session_id: first } = await review();

@@ -1,7 +1,8 @@
 import { selectComments } from "#db/queries/comments.ts";
 import { beginPass, endPass, type PassEnd, type PassRow, selectPasses } from "#db/queries/review-passes.ts";
-import { type SessionRow, selectSession } from "#db/queries/review-sessions.ts";
+import { type SessionRow, selectOwnedSession, selectSession } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
+import { readContent } from "#lib/documents/converted-files.ts";
 import { ModelError, type Models } from "#lib/ports/models/port.ts";
 import { transact } from "#lib/transact.ts";
 import type { PassInput, PassReport } from "../passes/pass.ts";
@@ -74,7 +75,7 @@ async function run(ctx: Context, running: Running, signal: AbortSignal): Promise
 function storedInput(
   ctx: Context,
   { session, rows, text }: Running & Pick<PassInput, "text">,
-): Pick<PassInput, "reports" | "startOf" | "computed" | "comments" | "earlierComments"> {
+): Pick<PassInput, "reports" | "startOf" | "computed" | "comments" | "earlierReview"> {
   const { markdown } = text;
   return {
     reports: new Map(
@@ -89,12 +90,20 @@ function storedInput(
     },
     computed: computedFindings(markdown, rows, session.customization?.exclude).findings,
     comments: () => sessionReview(markdown, session, rows).comments,
-    earlierComments: async () => {
-      const earlier = session.previousSessionId
-        ? await selectComments(ctx.db, session.previousSessionId)
-        : [];
-      return earlier.map(({ id, content }) => ({ id, ...content }));
-    },
+    earlierReview: () => readEarlierReview(ctx, session),
+  };
+}
+
+async function readEarlierReview(
+  ctx: Context,
+  { ownerId, previousSessionId }: SessionRow,
+): ReturnType<PassInput["earlierReview"]> {
+  const previous = previousSessionId && (await selectOwnedSession(ctx.db, ownerId, previousSessionId));
+  if (!previous) return { markdown: "", comments: [] };
+  const comments = await selectComments(ctx.db, previous.id);
+  return {
+    markdown: await readContent(ctx, previous.documentId),
+    comments: comments.map(({ id, content }) => ({ id, ...content })),
   };
 }
 
