@@ -120,7 +120,12 @@ function merged(children: readonly Inline[]): Inline[] {
       out[out.length - 1] = { type: "text", text: last.text + child.text };
     else if (last?.type === "math" && child.type === "math")
       out[out.length - 1] = { type: "math", latex: `${last.latex} ${child.latex}` };
-    else if (
+    else if (last?.type === "math" && child.type === "text" && /^\d/.test(child.text)) {
+      // "$\sim$580": a dollar before a digit closes no formula.
+      const digits = /^\d+(?:[.,]\d+)*/.exec(child.text)?.[0] ?? "";
+      out[out.length - 1] = { type: "math", latex: `${last.latex} ${digits}` };
+      out.push({ type: "text", text: child.text.slice(digits.length) });
+    } else if (
       (last?.type === "strong" ||
         last?.type === "emphasis" ||
         last?.type === "superscript" ||

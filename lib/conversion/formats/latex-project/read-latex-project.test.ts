@@ -79,6 +79,20 @@ test("macros of a local package, and a bibliography that LaTeX made", async () =
   expect(result.ok && result.markdown).toBe("our team, Knuth (1984).\n\n## References\n\nKnuth. *CJ*.\n");
 });
 
+test("accents of names in a .bib file", async () => {
+  const result = await convertFiles([
+    {
+      name: "main.tex",
+      content: `\\documentclass{article}\\usepackage{natbib}\\begin{document}\\citep{h}, \\citet{h}.\\bibliographystyle{plainnat}\\bibliography{x}\\end{document}`,
+    },
+    {
+      name: "x.bib",
+      content: '@book{h, author = {H{\\"o}g, A. and M{\\o}ller, B.}, title = {Rooms}, year = 1991}',
+    },
+  ]);
+  expect(result.ok && result.markdown).toContain("(Hög and Møller, 1991), Hög and Møller (1991).");
+});
+
 test("pages and numbers that LaTeX itself wrote are the ones printed", async () => {
   const result = await convertFiles([
     { name: "main.tex", content: document("\\section{A}\\label{a} See \\ref{a} on page \\pageref{a}.") },

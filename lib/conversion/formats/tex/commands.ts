@@ -12,6 +12,7 @@ import { FRONT_COMMANDS } from "./blocks/front-matter.ts";
 import { GRAPHICS } from "./blocks/graphics.ts";
 import { LISTING_COMMANDS, LISTING_ENVIRONMENTS } from "./blocks/listings.ts";
 import { LIST_COMMANDS, LIST_ENVIRONMENTS } from "./blocks/lists.ts";
+import { NEW_FLOAT_COMMANDS } from "./blocks/new-floats.ts";
 import { SECTIONS } from "./blocks/sections.ts";
 import { TABLE_COMMANDS, TABLE_ENVIRONMENTS } from "./blocks/tables.ts";
 import { THEOREM_COMMANDS, THEOREM_ENVIRONMENTS } from "./blocks/theorems.ts";
@@ -60,6 +61,7 @@ const COMMANDS: Record<string, Meaning> = {
   ...THEOREM_COMMANDS,
   ...LIST_COMMANDS,
   ...FLOAT_COMMANDS,
+  ...NEW_FLOAT_COMMANDS,
   ...GRAPHICS,
   ...DRAWING_COMMANDS,
   ...FRONT_COMMANDS,

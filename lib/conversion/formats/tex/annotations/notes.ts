@@ -48,14 +48,20 @@ const fixmeEnvironment: EnvironmentStart = (engine, name) => {
   };
 };
 
-/** Book classes print notes of the text itself in the margin. Elsewhere the margin holds annotations. */
+/**
+ * Book classes print notes of the text itself in the margin. Elsewhere the margin holds annotations, but for what a
+ * journal's class sets beside the title.
+ */
 const marginNote: Meaning = primitive((engine) => {
   readOptional(engine);
   const note = readArgument(engine);
   readOptional(engine);
   if (/^(tufte|kao)/.test(engine.document.documentClass)) addFootnote(engine, note);
-  else keepComment(engine, note);
+  else if (!isBesideTitle(engine)) keepComment(engine, note);
 });
+
+const isBesideTitle = ({ document }: Engine) =>
+  document.titleNodes === null && document.counters.get("section") + document.counters.get("chapter") === 0;
 
 const FIXME = ["fxnote", "fxwarning", "fxerror", "fxfatal", "fixme", "FIXME"];
 

@@ -12,7 +12,7 @@ const COUNTED = "float counted";
 /** The name of the open float, such as `Figure 3`. */
 const NAME = "float name";
 
-const float =
+export const float =
   (kind: string): EnvironmentStart =>
   (engine) => {
     readOptional(engine);

@@ -68,19 +68,19 @@ export function initials(given: string, glue = "~", dot = "."): string {
     .join(glue);
 }
 
+/** Braces end the names of commands: `M{\o}ller`. */
+const withoutBraces = (name: string) => (name.includes("\\") ? name : name.replace(/[{}]/g, ""));
+
 /** Returns the names that a citation in the text prints: one, two, or the first of many. */
 export function shortNames(entry: BibEntry, and: string): string {
   const authors = namesOf(entry);
   const names = authors.length > 0 ? authors : namesOf(entry, "editor");
-  const families = names.filter((name) => !isOthers(name)).map((name) => name.family.replace(/[{}]/g, ""));
+  const families = names.filter((name) => !isOthers(name)).map((name) => withoutBraces(name.family));
   const [first, second] = families;
   if (first === undefined)
-    return (
-      entry.fields.get("key") ??
-      entry.fields.get("organization") ??
-      entry.fields.get("title") ??
-      entry.key
-    ).replace(/[{}]/g, "");
+    return withoutBraces(
+      entry.fields.get("key") ?? entry.fields.get("organization") ?? entry.fields.get("title") ?? entry.key,
+    );
   if (names.length > 2 || names.some(isOthers)) return `${first} et al.`;
   return second === undefined ? first : `${first} ${and} ${second}`;
 }

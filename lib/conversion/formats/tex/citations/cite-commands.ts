@@ -1,4 +1,4 @@
-import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
+import { readArgument, readGroup, readOptional, readStar } from "../engine/arguments.ts";
 import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { commandToken, sourceOf, type Token } from "../engine/token.ts";
 import { citeStyle } from "./cite-style.ts";
@@ -75,6 +75,13 @@ export const CITE_COMMANDS: Record<string, Meaning> = {
     if (/authoryear/.test(name)) setOptions(engine, "authoryear");
   }),
   bibitem: primitive(bibitem),
+  // Inside the label of an item: the long names, the short ones and the year; "named" has two arguments.
+  citeauthoryear: primitive((engine) => {
+    const [first, second] = [readArgument(engine), readArgument(engine)];
+    const year = readGroup(engine);
+    const [names, when, all] = year === null ? [first, second, []] : [second, year, first];
+    engine.input.push([...names, { cat: 12, text: "(" }, ...when, { cat: 12, text: ")" }, ...all]);
+  }),
   bibitemdeclare: primitive((engine) => void [readArgument(engine), readArgument(engine)]),
   newblock: primitive((engine) => engine.emit(" ")),
   bibinfo: primitive((engine) => {

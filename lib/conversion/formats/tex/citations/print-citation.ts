@@ -100,7 +100,14 @@ class CitationPrinter {
   }
 
   #emit(value: string): void {
-    if (value !== "") this.#engine.emit(value, { ...this.#engine.scopes.style, literal: true });
+    const engine = this.#engine;
+    // Names from a `.bib` file may have accents of LaTeX.
+    const words = value.replace(/\S(?:.*\S)?/, (names) =>
+      names.includes("\\")
+        ? engine.digestText(engine.document.commands.tokens(names.replace(/(?<!\\)[&%#$_]/g, "\\$&")))
+        : names,
+    );
+    if (words !== "") engine.emit(words, { ...engine.scopes.style, literal: true });
   }
 
   #lead(): void {

@@ -23,6 +23,12 @@ export const PRELUDE = String.raw`
 \def\eg{e.g.}\def\ie{i.e.}\def\etal{et al.}\def\etc{etc.}\def\cf{cf.}\def\vs{vs.}\def\iid{i.i.d.}\def\aka{a.k.a.}\def\wrt{w.r.t.}
 \def\qed{}\def\qedsymbol{}\def\newpagefix{}\def\today{}\def\@empty{}\def\empty{}\def\jobname{main}
 \def\textcite@{}\def\endlastline{}\def\slash{/}\def\space{ }\def\lq{\textquoteleft}\def\rq{\textquoteright}
+\def\BBA{\&}\def\BBAA{\&}\def\BBAB{and}\def\BAnd{\&}\def\BBCQ{}\def\BCBL{,}\def\BCBT{,}\def\BBYY{}\def\BPBI{. }\def\BHBI{.-}
+\def\BVOL{Vol.}\def\BVOLS{Vols.}\def\BNUM{No.}\def\BNUMS{Nos.}\def\BPG{p.}\def\BPGS{pp.}\def\BED{Ed.}\def\BEDS{Eds.}\def\BEd{ed.}\def\BIn{In}\def\BCHAP{chap.}\def\BTRANS{Trans.}
+\def\BPhD{Doctoral dissertation}\def\BMTh{Master's thesis}\def\BUPhD{Unpublished doctoral dissertation}\def\BUMTh{Unpublished master's thesis}\def\BTR{Tech. Rep.}\def\BOthers#1{et al#1}\def\BOthersPeriod#1{et al#1}
+\def\APACrefYear#1{(#1)}\def\APACrefYearMonthDay#1#2#3{(#1)}\def\APACyear#1{#1}\def\APACrefatitle#1#2{#1}\def\APACrefbtitle#1#2{\emph{#1}}\def\APACrefaetitle#1#2{[#1]}\def\APACrefbetitle#1#2{[#1]}\def\APACmonth#1{#1}
+\def\APACjournalVolNumPages#1#2#3#4{\emph{#1}\ifx&#2&\else, #2\fi\ifx&#3&\else(#3)\fi\ifx&#4&\else, #4\fi}\def\APACaddressPublisher#1#2{\ifx&#1&\else#1: \fi#2}\def\APACaddressPublisherEqAuth#1#2{#1}\def\APACaddressInstitution#1#2{\ifx&#1&\else#1: \fi#2}\def\APACaddressSchool#1#2{\ifx&#1&\else#1: \fi#2}
+\def\APAChowpublished#1{#1}\def\APACbVolEdTR#1#2{(#2)}\def\APACbVolEdTRpgs#1#2#3{(#2\ifx&#3&\else, #3\fi)}\def\APACtypeAddressSchool#1#2#3{(#1, #3)}\def\APACinsertmetastar#1{}\def\PrintBackRefs#1{}\def\PrintOrdinal#1{#1.}\def\CurrentBib{}\def\APACexlab#1{#1}\def\APACorigyearnote#1{}\def\APACSortNoop#1{}
 \def\figureautorefname{Figure}\def\tableautorefname{Table}
 \def\sectionautorefname{section}\def\subsectionautorefname{subsection}\def\subsubsectionautorefname{subsubsection}
 \def\chapterautorefname{chapter}\def\equationautorefname{Equation}\def\appendixautorefname{Appendix}\def\itemautorefname{item}

@@ -7,8 +7,8 @@ import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
  */
 const SIGNATURES: Record<string, string> = {
   "": "relax protect leavevmode noindent indent unskip ignorespaces ignorespacesafterend allowbreak nobreak nolinebreak smallskip medskip bigskip vfill vfil hfil vss hss hfilneg null strut mathstrut frenchspacing nonfrenchspacing sloppy fussy raggedright raggedleft RaggedRight RaggedLeft centering flushbottom raggedbottom twocolumn onecolumn singlespacing onehalfspacing doublespacing normalfont rmfamily sffamily mdseries upshape normalsize small footnotesize scriptsize tiny large Large LARGE huge Huge selectfont boldmath unboldmath newpage clearpage cleardoublepage pagebreak tableofcontents listoffigures listoftables listofalgorithms listoftodos printindex makeindex makeglossaries frontmatter mainmatter backmatter linenumbers nolinenumbers FloatBarrier balance IEEEpeerreviewmaketitle IEEEdisplaynontitleabstractindextext IEEEoverridecommandlockouts modulolinenumbers justifying justify titlepage samepage scshape lstlistoflistings nopagebreak displaystyle textstyle makecover hline midrule toprule bottomrule hhline endhead endfirsthead endfoot endlastfoot doublespace unhbox copy box unvbox vbox hbox vtop vcenter immediate nofiles bigbreak medbreak smallbreak goodbreak filbreak eject supereject break newblock ignore makenomenclature printnomenclature acmart appendixpage startcontents IEEEpubidadjcol onehalfspace singlespace bsmall blarge larger smaller normalem qedhere phantomsection compress balancecolumns nonstopmode batchmode scrollmode errorstopmode obeylines obeyspaces allowdisplaybreaks suppressfloats noalign everypar outputpenalty ruled DontPrintSemicolon SetAlgoLined SetAlgoVlined SetAlgoNoLine SetAlgoNoEnd LinesNumbered LinesNotNumbered SetNoFillComment bottomhrule tophrule midhrule botrule colrule normalmarginpar reversemarginpar sectionbreak nopagenumbers firsthline lasthline thickhline",
-  m: "vspace* hspace* pagestyle thispagestyle pagenumbering bibliographystyle phantom hphantom vphantom hypersetup graphicspath geometry usetikzlibrary usepgfplotslibrary pgfplotsset tikzset mdfsetup tcbset tcbuselibrary setstretch linespread hyphenation fontfamily fontseries fontshape DeclareGraphicsExtensions includepdfset useoutertheme useinnertheme setbeamersize special message typeout errmessage vadjust urlstyle pdfinfo pdfcatalog setulcolor sethlcolor markright copyrightyear acmYear acmDOI acmISBN acmPrice acmJournal acmVolume acmNumber acmArticle acmMonth acmSubmissionID setcopyright acmBadgeR acmBadgeL acmBadge startPage citestyle jmlryear jmlrworkshop firstpageno shortauthors shorttitle runningtitle runninghead runningauthor titlerunning authorrunning leftheader rightheader tocauthor toctitle lefthead righthead shorttitlerunning shortauthor jyear jvol jnum jmonth usebibmacro floatstyle subtitlefont markers pubyear volume pagerange volyear articleid pubid DOI doinum noopsort leadauthor alltablewidth vspace hspace addvspace",
-  mm: "setlength addtolength settowidth settoheight settodepth settototalheight markboth fontsize addtocontents setbeamerfont setbeamercolor floatname pgfmathsetmacro newglossarystyle addtokomafont setkomafont colorlet DeclareCaptionLabelFormat DeclareCaptionFormat DeclareCaptionLabelSeparator conferenceinfo CopyrightYear",
+  m: "vspace* hspace* pagestyle thispagestyle pagenumbering bibliographystyle phantom hphantom vphantom hypersetup graphicspath geometry usetikzlibrary usepgfplotslibrary pgfplotsset tikzset mdfsetup tcbset tcbuselibrary setstretch linespread hyphenation fontfamily fontseries fontshape DeclareGraphicsExtensions includepdfset useoutertheme useinnertheme setbeamersize special message typeout errmessage urlstyle pdfinfo pdfcatalog setulcolor sethlcolor markright copyrightyear acmYear acmDOI acmISBN acmPrice acmJournal acmVolume acmNumber acmArticle acmMonth acmSubmissionID setcopyright acmBadgeR acmBadgeL acmBadge startPage citestyle jmlryear jmlrworkshop firstpageno shortauthors shorttitle runningtitle runninghead runningauthor titlerunning authorrunning leftheader rightheader tocauthor toctitle lefthead righthead shorttitlerunning shortauthor jyear jvol jnum jmonth usebibmacro floatstyle subtitlefont markers pubyear volume pagerange volyear articleid pubid DOI doinum noopsort leadauthor alltablewidth vspace hspace addvspace @makeother",
+  mm: "setlength addtolength settowidth settoheight settodepth settototalheight markboth fontsize addtocontents setbeamerfont setbeamercolor pgfmathsetmacro newglossarystyle addtokomafont setkomafont colorlet DeclareCaptionLabelFormat DeclareCaptionFormat DeclareCaptionLabelSeparator conferenceinfo CopyrightYear",
   mmm: "addcontentsline definecolor",
   sm: "vspace hspace",
   om: "pdfbookmark index color pagecolor rowcolor cellcolor thispdfpagelabel captionsetup sisetup nomenclature lhead rhead chead lfoot rfoot cfoot fancyhead fancyfoot fancyhf setmainfont setsansfont setmonofont setmathfont usetheme usecolortheme usefonttheme setlist bookmark setCJKmainfont setCJKsansfont setCJKmonofont setmainlanguage setotherlanguage setdefaultlanguage setotherlanguages SetTracking externaldocument setlipsum acsetup SetWatermarkText SetWatermarkScale SetWatermarkColor",
@@ -56,6 +56,16 @@ export const IGNORED: Record<string, Meaning> = {
     readGroup(engine);
   }),
   specialrule: ignored("mmm"),
+  vadjust: primitive((engine) => {
+    engine.skipSpaces();
+    // "pre" sets the material before the line.
+    for (let token = engine.input.next(); token !== null; token = engine.input.next()) {
+      if (/^[pre ]$/.test(token.text)) continue;
+      engine.input.unread(token);
+      break;
+    }
+    readArgument(engine);
+  }),
   titleformat: ignored("smommmmo"),
   titlespacing: ignored("smmmmo"),
   bibpunct: ignored("ommmmmm"),
@@ -77,10 +87,7 @@ export const IGNORED: Record<string, Meaning> = {
   newtcblisting: ignored("omoom"),
   newmdenv: ignored("om"),
   newmdtheoremenv: ignored("omomo"),
-  DeclareCaptionType: ignored("omo"),
   newunicodechar: ignored("mm"),
-  newfloat: ignored("mmmo"),
-  DeclareFloatingEnvironment: ignored("om"),
   setbeamertemplate: ignored("moom"),
   SetKwFor: ignored("mmmm"),
   DeclareOption: ignored("sm"),

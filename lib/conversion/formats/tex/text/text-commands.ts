@@ -142,10 +142,10 @@ function verb(engine: Engine): void {
 
 function inlineCode(engine: Engine): void {
   readOptional(engine);
-  if (engine.input.direct?.text[engine.input.direct.at] === "{") {
-    const tokens = readGroup(engine) ?? [];
-    engine.emit(sourceOf(tokens).replace(/\\([%#_&{}$])/g, "$1"), { code: true });
-  } else verb(engine);
+  const lexer = engine.input.direct;
+  const tokens = lexer === null || lexer.text[lexer.at] === "{" ? readGroup(engine) : null;
+  if (tokens === null) verb(engine);
+  else engine.emit(sourceOf(tokens).replace(/\\([%#_&{}$])/g, "$1"), { code: true });
 }
 
 function lineBreak(engine: Engine): void {
