@@ -12,10 +12,10 @@ export function authorYearStyle(manuscript: Manuscript): { citations: NamedCitat
   if (!manuscript.references.clean) {
     return { reason: "the entries of the reference list run into each other in the converted text" };
   }
-  const citations = withHouseComma(
-    manuscript,
-    manuscript.citations.filter((citation) => citation.kind === "author_year"),
-  );
+  const named = manuscript.citations
+    .filter((citation) => citation.kind === "author_year")
+    .map((citation) => withoutWordBefore(manuscript, citation));
+  const citations = withHouseComma(manuscript, named);
   const certain = citations.filter((citation) => citation.certain);
   if (certain.length < 5) return { reason: "the text was not seen to cite by author and year" };
   const numeric = manuscript.citations.filter(
@@ -29,6 +29,19 @@ export function authorYearStyle(manuscript: Manuscript): { citations: NamedCitat
       reason: `only ${found} of ${certain.length} citations by author and year could be matched with the list as it was read`,
     };
   return { citations };
+}
+
+/**
+ * "in northern Minnesota, Doyle (2016)" and "1095 Ma, Paces and Miller (1993)": the word before the first comma belongs
+ * to the sentence if the list has the work only without it.
+ */
+function withoutWordBefore({ markdown, references }: Manuscript, citation: NamedCitation): NamedCitation {
+  const [first = "", ...others] = citation.authors;
+  if (!citation.narrative || others.length === 0) return citation;
+  const words = markdown.slice(citation.span.start, citation.span.end);
+  const shorter = { ...citation, authors: others };
+  const isListed = (each: NamedCitation) => references.entries.some((entry) => citesEntry(each, entry));
+  return words.startsWith(`${first}, `) && !isListed(citation) && isListed(shorter) ? shorter : citation;
 }
 
 /** Where nearly all citations in brackets have a comma before the year, "(DrupalCon Amsterdam 2014)" may be none. */

@@ -11,7 +11,7 @@ export const citationOrder = check({
   method: {
     how: "If references are numbered in the order of their citations, each number must first appear after the number before it. The check runs only if nearly all numbers of the document follow this order. It reports those that do not.",
     limits:
-      "Alphabetical lists are not checked. Citations in tables and captions are not counted, because the layout may move them.",
+      "Alphabetical lists are not checked. References that a table, a caption or a note cites are not judged, because the text does not say when a reader meets them.",
     sources: [
       {
         title: "ICMJE Recommendations, References",
@@ -24,13 +24,13 @@ export const citationOrder = check({
     const style = numericStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);
     const running = new Set(manuscript.paragraphs.map((paragraph) => paragraph.block));
-    // Set elsewhere in print, or first cited by what may be an interval: nobody can tell when.
+    // Set elsewhere in print, in a note, or first cited by what may be an interval: nobody can tell when.
     const unsure = new Set<number>();
     const seen = new Set<number>();
     for (const { certain, superscript, block, numbers } of style.citations) {
-      const isSure = (certain || superscript) && running.has(block);
-      for (const number of numbers)
-        if (!running.has(block) || (!isSure && !seen.has(number))) unsure.add(number);
+      const isElsewhere = !running.has(block) || block.kind === "footnote";
+      const isSure = (certain || superscript) && !isElsewhere;
+      for (const number of numbers) if (isElsewhere || (!isSure && !seen.has(number))) unsure.add(number);
       if (isSure) for (const number of numbers) seen.add(number);
     }
     const uses = style.citations

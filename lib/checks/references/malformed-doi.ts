@@ -36,8 +36,28 @@ function looksLikeDoi(text: string): boolean {
   );
 }
 
+/** "10.1016/ j.bbe.2019.12.002" */
+function isFollowedBySuffix({ doi, text }: ReferenceEntry): boolean {
+  if (doi === null || !/^10\.\d{4,9}\/$/.test(doi.text)) return false;
+  const rest = text.slice(text.indexOf(doi.text) + doi.text.length);
+  return /^ [\w.()/-]*\d[\w.()/-]*(?=[\s.,;]|$)/.test(rest);
+}
+
+function brokenBySpace(doi: NonNullable<ReferenceEntry["doi"]>) {
+  return finding(doi.span, {
+    title: "A DOI is broken by a space",
+    message: `A space follows “${doi.text}”, so the address ends there. Delete the space.`,
+    theme: {
+      id: "doi-space",
+      plural: "DOIs that are broken by a space",
+      advice: "Delete the space after the slash in each.",
+    },
+  });
+}
+
 function describe(entry: ReferenceEntry) {
   if (entry.doi === null || WELL_FORMED.test(entry.doi.text) || !looksLikeDoi(entry.doi.text)) return [];
+  if (isFollowedBySuffix(entry)) return [brokenBySpace(entry.doi)];
   // "10.1000/" at the end of a line is a DOI that the conversion cut.
   const isCut = /^10\.\d{4,9}\/?$/.test(entry.doi.text) && entry.text.endsWith(entry.doi.text);
   // "30810.1111/j.1467": the number of a line or a page ran into it.
