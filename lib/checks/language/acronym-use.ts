@@ -1,11 +1,13 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
+import type { Span } from "#lib/manuscript/span.ts";
 import { type AcronymUse, SMALL_WORDS } from "#lib/manuscript/text/acronyms.ts";
 import { isDamaged } from "#lib/manuscript/text/unreadable.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { notEnglish } from "./english.ts";
 import { needsNoIntroduction } from "./known-acronyms.ts";
 import { mainTextOf } from "./main-text.ts";
+import { isReferenceEntry } from "./reference-entry.ts";
 
 const THEMES = {
   undefined: {
@@ -80,7 +82,7 @@ export const acronymUse = check({
 /** Where any part of the document first brings an abbreviation near to words: in or before brackets, in lists. */
 function firstIntroductions(manuscript: Manuscript): Map<string, number> {
   const forms =
-    /[([](?:or |the |abbreviated |hereafter |henceforth |called |i\.e\.,? |aka )?[“"‘*_]{0,3}([A-Z]{2,6})s?(?=[”"’*_]{0,3}[\])},;:=\s])|(?:[\p{Ll}], |\p{Ll} )([A-Z]{2,6})s?(?=\)|,? \[\d)|(?<![\p{L}\p{N}])([A-Z]{2,6})s?[*_”"]{0,3}\s?(?:\((?=[\p{L}*_“" -]{5})|[=:,–—] ?(?=[\p{Ll}\p{Lu}*_][\p{Ll}*_]+[ -]\p{L})|(?:[=:]|->|→) ?(?=\p{L}\p{Ll}{4})|stands? for|is short for|denotes|means)|(?:denoted|abbreviated|termed|called|known)(?: \w+){0,2} [“"‘*_]{0,3}([A-Z]{2,6})\b/gu;
+    /[([](?:or |the |abbreviated |hereafter |henceforth |called |i\.e\.,? |aka )?[“"‘*_]{0,3}([A-Z]{2,6})s?(?=[”"’*_]{0,3}[\])},;:=\s])|(?:[\p{Ll}], |\p{Ll} )([A-Z]{2,6})s?(?=\)|,? \[\d)|(?<![\p{L}\p{N}])([A-Z]{2,6})s?[*_”"]{0,3}\s?(?:\((?=[\p{L}*_“" -]{5})|[=:,–—] ?(?=[\p{Ll}\p{Lu}*_][\p{Ll}*_]+[ -]\p{L})|(?:[=:]|->|→) ?(?=\p{L}\p{Ll}{4})|stands? for|is short for|denotes|means)|(?:denoted|abbreviated|termed|called|known|hereafter|henceforth|hereinafter|referred)(?: \w+){0,3} [“"‘*_]{0,3}([A-Z]{2,6})(?:\b|(?=s))/gu;
   const found = new Map<string, number>();
   const add = (acronym: string, at: number) => {
     found.set(acronym, Math.min(at, found.get(acronym) ?? at));
@@ -153,6 +155,8 @@ function phraseFor(manuscript: Manuscript, acronym: string): string | null {
 
 /** Introduced once in the body, and standing nowhere else: no paragraph, caption, table or heading has it again. */
 function unused(manuscript: Manuscript): Draft[] {
+  const entries = manuscript.paragraphs.filter(({ text }) => isReferenceEntry(text));
+  const isInEntry = ({ start }: Span) => entries.some(({ span }) => span.start <= start && start < span.end);
   const counts = new Map<string, number>();
   for (const [word] of manuscript.markdown.matchAll(
     /(?<![A-Za-z])[A-Z][A-Za-z]{0,5}[A-Z](?=s?(?![A-Za-z]))/g,
@@ -161,7 +165,7 @@ function unused(manuscript: Manuscript): Draft[] {
   return (
     manuscript.acronyms.definitions
       .filter(({ acronym, role }) => counts.get(acronym) === 1 && !APART.has(role) && role !== "abstract")
-      .filter(({ acronym }) => !needsNoIntroduction(acronym))
+      .filter(({ acronym, span }) => !needsNoIntroduction(acronym) && !isInEntry(span))
       // "VPDB (Vienna Pee Dee Belemnite)": the short form is the term, and the words explain it.
       .filter(({ acronym, span }) => !manuscript.markdown.startsWith(acronym, span.start))
       .map(({ acronym, span }) =>

@@ -107,11 +107,15 @@ function chaptersOf({ sections, wordCount }: Manuscript): (definition: AcronymDe
   return ({ span }) => starts.findLast((section) => section.span.start <= span.start)?.heading ?? "";
 }
 
+/** With more of their words in common, two expansions are one with a slip or a word left out. */
+const SHARE_OF_SAME = 0.6;
+
 /** True if no word for word comparison makes the expansions the same: "mean square error" is "mean squared errors". */
 function areTwoThings(one: string, other: string): boolean {
   const [a, b] = [stems(one), stems(other)];
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return !short.every((stem) => long.some((each) => each.startsWith(stem) || stem.startsWith(each)));
+  const same = short.filter((stem) => long.some((each) => each.startsWith(stem) || stem.startsWith(each)));
+  return same.length <= SHARE_OF_SAME * short.length;
 }
 
 const SMALL = new Set(["of", "and", "the", "for", "in", "to", "on", "with", "by", "a", "an", "de"]);

@@ -3,6 +3,7 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Paragraph } from "#lib/manuscript/paragraph.ts";
 import { LANGUAGE_NAMES } from "#lib/manuscript/text/language.ts";
 import { readWords, type Word } from "#lib/manuscript/text/words.ts";
+import { isReferenceEntry } from "./reference-entry.ts";
 
 /** A block whose wording is the author's: a paragraph or a caption. */
 export type Prose = { block: Block; words: readonly Word[] };
@@ -10,7 +11,9 @@ export type Prose = { block: Block; words: readonly Word[] };
 /** Returns paragraphs and captions with their words, in any language. */
 export function proseOf(manuscript: Manuscript): Prose[] {
   return [
-    ...manuscript.words.map(({ paragraph, words }) => ({ block: paragraph.block, words })),
+    ...manuscript.words
+      .filter(({ paragraph }) => !isReferenceEntry(paragraph.text))
+      .map(({ paragraph, words }) => ({ block: paragraph.block, words })),
     ...captionsOf(manuscript),
   ];
 }
@@ -19,7 +22,7 @@ export function proseOf(manuscript: Manuscript): Prose[] {
 export function englishProse(manuscript: Manuscript): Prose[] {
   return [
     ...manuscript.words
-      .filter(({ paragraph }) => isEnglish(paragraph))
+      .filter(({ paragraph }) => isEnglish(paragraph) && !isReferenceEntry(paragraph.text))
       .map(({ paragraph, words }) => ({ block: paragraph.block, words })),
     ...captionsOf(manuscript),
   ];

@@ -6,6 +6,7 @@ import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { isEnglish, notEnglish } from "./english.ts";
 import { englishLexicon } from "./lexicon/english-lexicon.ts";
 import { isQuoted } from "./quotation.ts";
+import { isReferenceEntry } from "./reference-entry.ts";
 import { isPluralNoun, isSingularNoun } from "./word-forms.ts";
 
 type Form = "open" | "hyphen" | "closed";
@@ -51,7 +52,7 @@ type Joined = Record<"hyphened" | "closed", ReadonlySet<string>>;
 function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
   const prose = manuscript.words.filter(
     ({ paragraph }) =>
-      paragraph.block.kind !== "quote" && isEnglish(paragraph) && !isReference(paragraph.text),
+      paragraph.block.kind !== "quote" && isEnglish(paragraph) && !isReferenceEntry(paragraph.text),
   );
   const joined = joinedKeys(prose);
   const found = new Map<string, Use[]>();
@@ -75,22 +76,6 @@ function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
     }
   }
   return found;
-}
-
-/** A volume with its pages: "10: 2–14", "336(2): e48". */
-const PAGES = /(?<![\d.])\d{1,4} ?(?:\(\d+[^)]{0,6}\))?: ?[eS]?\d+(?:[–-][eS]?\d+)?\b/g;
-const LONGEST_REFERENCE = 600;
-
-/** "12. Smith AB, Jones C (2008)". */
-const AUTHORS_AND_YEAR =
-  /^(?:\[?\d{1,3}[.\]] )?\p{Lu}[\p{L}-]+,? \p{Lu}{1,3}\b[^.()]{0,200}\((?:19|20)\d\d[a-z]?\)/u;
-
-/** True for an entry of a list of references that was not read as one: it ends in pages, or has a year and pages. */
-function isReference(text: string): boolean {
-  if (AUTHORS_AND_YEAR.test(text)) return true;
-  const pages = text.match(PAGES)?.length ?? 0;
-  const hasYear = /\((?:19|20)\d\d[a-z]?\)|\b(?:19|20)\d\d[a-z]?[.;:,]/.test(text);
-  return pages > 2 || (pages > 0 && text.length < LONGEST_REFERENCE && (hasYear || /[–-]\d+\.?$/.test(text)));
 }
 
 /** Finds two words one space apart that the document also writes as one or with a hyphen. */
@@ -191,16 +176,31 @@ function headOf(text: string, first: Word, last: Word, next: Word | undefined): 
   return PREDICATE.test(text.slice(Math.max(0, first.from - 12), first.from)) ? unlike : null;
 }
 
+/** An adjective and its noun: "a single word" beside "single-word answers". */
+const ADJECTIVE =
+  /^(?:first|second|third|fourth|fifth|last|next|single|double|triple|high|higher|low|lower|long|short|upper|left|right|large|small|big|early|late|free|full|half|open|closed|wide|deep|broad|narrow|present|common|good|best|hard|soft|fast|slow|strong|weak|old|young|real|main|central|middle|minimum|maximum|equal|cold|warm|hot|dry|wet|heavy|light|dark|thin|thick|rich|poor|private|public|social|global|local|human|individual|multiple|total|top|bottom|near|far|modern|natural|random|fixed|mixed|whole|major|minor|general|special|standard|extra|strict) /;
+
 /** The uses that stand in two forms for one and the same thing; null if the compound is written in one way. */
 function mixedUses(uses: readonly Use[]): Compound | null {
-  const alike = [...Map.groupBy(uses, ({ head }) => head).values()].find((group) => formsOf(group).size > 1);
+  const isPhrase = uses.some(({ form, text }) => form === "open" && ADJECTIVE.test(text));
+  const alike = [...Map.groupBy(uses, ({ head }) => head)].find(
+    ([head, group]) => formsOf(group).size > 1 && !(isPhrase && head === null),
+  )?.[1];
   const joined = uses.filter(({ form }) => form !== "open");
   const group = formsOf(joined).size > 1 ? uses : alike;
   if (group === undefined || TOLD_APART.test(group.find(({ form }) => form === "hyphen")?.text ?? ""))
     return null;
-  const counts = new Map<string, number>();
-  for (const { text } of group) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return { uses: [...group], counts };
+  return { uses: [...group], counts: countForms(group) };
+}
+
+/** Counts each form under its most frequent text, singular and plural together. */
+function countForms(uses: readonly Use[]): Map<string, number> {
+  return new Map(
+    [...Map.groupBy(uses, ({ form }) => form).values()].map((group) => {
+      const texts = [...Map.groupBy(group, ({ text }) => text)].toSorted((a, b) => b[1].length - a[1].length);
+      return [texts[0]?.[0] ?? "", group.length];
+    }),
+  );
 }
 
 /** The forms in use; a closed one that no list has and that stands once may have lost its hyphen at a line's end. */

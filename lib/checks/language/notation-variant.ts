@@ -3,6 +3,7 @@ import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 import { isEnglish } from "./english.ts";
+import { isReferenceEntry } from "./reference-entry.ts";
 
 /** Two ways to write one thing. A text that uses one of them often keeps to it. */
 type Notation = {
@@ -132,6 +133,7 @@ function usesOf({ markdown, paragraphs }: Manuscript, pattern: RegExp): Use[] {
   return paragraphs.flatMap((paragraph) => {
     const { block, section, text } = paragraph;
     if (block.kind === "quote" || section?.role === "references" || !isEnglish(paragraph)) return [];
+    if (isReferenceEntry(text)) return [];
     return [...text.matchAll(pattern)].map((match) => ({
       text: match[0].trim(),
       span: sourceSpan(markdown, block.plain, match.index, match.index + match[0].trimEnd().length),

@@ -32,7 +32,7 @@ export const repeatedSentence = check({
   method: {
     how: "Reports longer sentences that occur twice, word for word. Sentences that follow one another make one comment. A whole paragraph has a higher severity.",
     limits:
-      "The abstract, declarations, captions, notes, quotations, lists of questions and conditions of theorems may repeat the text, so they are not checked. A repetition in a summary or in the methods of a second study has a low confidence.",
+      "The abstract, declarations, captions, notes, quotations, lists of questions and conditions of theorems may repeat the text, so they are not checked. A repetition in a summary, in a thesis or protocol, or between the methods or results of two studies has a low confidence.",
   },
   precision: {
     estimate: 0.85,
@@ -72,13 +72,21 @@ type Run = { from: Sentence; to: Sentence; first: Sentence; length: number };
 const SUMMARY =
   /\b(?:summary|conclusions?|conclude|highlights|key (?:points|messages|findings)|overview|in brief)\b/i;
 
-/** True if a passage may well stand twice: in a summary, among methods, or in sections of one name on two studies. */
-function isParallel({ sections }: Manuscript, { from, first, length }: Run): boolean {
+/** A longer text is a thesis or a protocol, whose parts repeat each other. */
+const LONGEST_ARTICLE = 20_000;
+/** More sentences in a row than two tasks, data sets or tables are described with. */
+const LONG_RUN = 4;
+
+/** True if a passage may well stand twice: in a summary, among methods, or on two studies, tasks or results. */
+function isParallel({ sections, wordCount }: Manuscript, { from, first, length }: Run): boolean {
   const [section, origin] = [from, first].map(({ span }) => sectionAt(sections, span.start));
   if (section == null || origin == null) return false;
-  if (SUMMARY.test(section.heading) || SUMMARY.test(origin.heading)) return true;
-  const areMethods = section.role === "methods" && origin.role === "methods";
-  return section === origin ? areMethods && length === 1 : areMethods || section.heading === origin.heading;
+  if (wordCount > LONGEST_ARTICLE || SUMMARY.test(section.heading) || SUMMARY.test(origin.heading))
+    return true;
+  const areAlike = section.role === origin.role && (section.role === "methods" || section.role === "results");
+  return section === origin
+    ? section.role === "methods" && length < LONG_RUN
+    : areAlike || section.heading === origin.heading;
 }
 
 function readRepeats(sentences: readonly Sentence[]): { sentences: readonly Sentence[]; repeats: Repeat[] } {

@@ -52,6 +52,7 @@ export const repeatedWord = check({
       repeatsIn(plain.text, words).flatMap(({ word, next }) => {
         if (isSubspecies(manuscript.markdown, plain, word) || touchesOpaque(plain, word.from, next.to))
           return [];
+        if (isNamed(manuscript.markdown, plain, word, next)) return [];
         return [
           finding(sourceSpan(manuscript.markdown, plain, word.from, next.to), {
             title: `“${word.text}” is written twice`,
@@ -94,6 +95,12 @@ function isJoinedBefore(text: string, { from }: Word): boolean {
 function isLabelText(text: string): boolean {
   const numbers = text.match(/(?<![\p{L}\p{N}])\d[\d.,]*/gu)?.length ?? 0;
   return numbers > 4 && numbers > (text.match(/(?<!\p{L})\p{Ll}{2,}/gu)?.length ?? 0);
+}
+
+/** "The target word *word* is marked": one of the two names the word itself. */
+function isNamed(markdown: string, { starts }: PlainText, word: Word, next: Word): boolean {
+  const [one, other] = [word, next].map(({ from }) => isEmphasised(markdown, starts[from] ?? 0));
+  return one !== other;
 }
 
 /** "Passerella iliaca iliaca": a rare word in italics, or after a genus or its initial. */

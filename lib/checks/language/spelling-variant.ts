@@ -5,6 +5,7 @@ import { check, finding, nothingToCheck } from "../check.ts";
 import { isEnglish, isKeywords } from "./english.ts";
 import { englishLexicon } from "./lexicon/english-lexicon.ts";
 import { isQuoted } from "./quotation.ts";
+import { isReferenceEntry } from "./reference-entry.ts";
 import { isInForeignPassage } from "./spelling/foreign-passage.ts";
 
 /** "ise" and "ize" are endings that British English writes in both ways; American English has only the latter. */
@@ -52,7 +53,7 @@ function readUses(manuscript: Manuscript): Use[] {
   const read = new Map<string, Pick<Use, "variety" | "stem"> | null>();
   return manuscript.words.flatMap(({ paragraph, words }) => {
     if (paragraph.block.kind === "quote" || !isEnglish(paragraph) || isKeywords(paragraph)) return [];
-    if (CONTRIBUTIONS.test(paragraph.text)) return [];
+    if (CONTRIBUTIONS.test(paragraph.text) || isReferenceEntry(paragraph.text)) return [];
     const { plain } = paragraph.block;
     return words.flatMap(({ text, from, to }, place) => {
       // A capital inside a sentence is a name: "Center for Disease Control".

@@ -57,7 +57,7 @@ function readDefinitions(markdown: string, { block, section }: Paragraph): Acron
   const after = [...text.matchAll(IN_BRACKETS)].flatMap((match) => {
     const acronym = match[1] ?? "";
     const expansion = expansionBefore(text.slice(Math.max(0, match.index - 120), match.index), acronym);
-    if (expansion === null) return [];
+    if (expansion === null || isListOf(match[0])) return [];
     return [define(acronym, expansion, match.index - expansion.length, match.index + match[0].length)];
   });
   const before = [...text.matchAll(BEFORE_BRACKETS)].flatMap((match) => {
@@ -66,6 +66,11 @@ function readDefinitions(markdown: string, { block, section }: Paragraph): Acron
     return [define(acronym, expansion, match.index, match.index + whole.length)];
   });
   return [...after, ...before].sort((a, b) => a.span.start - b.span.start);
+}
+
+/** "all events (AEs, protocol deviations, SAEs)": the brackets list what the words before them comprise. */
+function isListOf(brackets: string): boolean {
+  return !/\d/.test(brackets) && brackets.split(",").length > 2;
 }
 
 function isEntry({ kind, plain }: Block, acronym: string, from: number, to: number): boolean {

@@ -3,12 +3,17 @@ import { letterName, readFormulaLetters } from "../latex/formula-letters.ts";
 import { splitDisplays } from "../markdown/embedded.ts";
 import type { Span } from "../span.ts";
 
+/** `isLeftOut`: the text right after the display explains other letters of it ("where …"), and not this one. */
+export type UsedSymbol = { symbol: string; span: Span; isLeftOut: boolean };
+
+type Display = { latex: string; span: Span; after: string };
+
 /** Letters of displayed equations, and those that stand anywhere outside of them. */
 export type DisplayedSymbols = {
   /** The number of displays that were read. */
   displays: number;
   /** Letters that a display uses and does not itself bind or define, each at its first display. */
-  used: { symbol: string; span: Span }[];
+  used: UsedSymbol[];
   /** Letters that stand by themselves outside displays: in running text, captions, tables, headings. */
   elsewhere: ReadonlySet<string>;
 };
@@ -16,23 +21,26 @@ export type DisplayedSymbols = {
 /** Reads which letters displays use that stand nowhere else. Linear in the length. */
 export function readDisplayedSymbols(markdown: string, blocks: readonly Block[]): DisplayedSymbols {
   const elsewhere = new Set<string>();
-  const displays: { latex: string; span: Span }[] = [];
+  const displays: Display[] = [];
   for (const [i, block] of blocks.entries()) {
     if (block.kind === "matter" || block.kind === "code") continue;
     const source = markdown.slice(block.span.start, block.span.end);
     if (block.kind === "math") {
-      if (isEquation(source) && !explainsTheRest(blocks[i + 1]))
-        displays.push({ latex: source, span: block.span });
+      const next = blocks[i + 1];
+      const after = next === undefined ? "" : markdown.slice(next.span.start, next.span.end);
+      if (isEquation(source) && !explainsTheRest(next))
+        displays.push({ latex: source, span: block.span, after });
       continue;
     }
     const { displays: inText, rest } = splitDisplays(source);
     const from = block.span.start;
     for (const { latex, span } of inText)
-      displays.push({ latex, span: { start: from + span.start, end: from + span.end } });
-    for (const [word] of rest.normalize("NFKC").matchAll(/\\?[\p{L}]+/gu)) {
-      const letter = letterName(word);
-      if (letter !== null) elsewhere.add(letter);
-    }
+      displays.push({
+        latex,
+        span: { start: from + span.start, end: from + span.end },
+        after: source.slice(span.end),
+      });
+    for (const letter of lettersOf(rest)) elsewhere.add(letter);
   }
   return { displays: displays.length, used: usedIn(displays), elsewhere };
 }
@@ -55,13 +63,27 @@ function explainsTheRest(next: Block | undefined): boolean {
   return next !== undefined && next.kind !== "math" && THE_REST.test(next.plain.text.slice(0, 1000));
 }
 
-function usedIn(displays: readonly { latex: string; span: Span }[]): DisplayedSymbols["used"] {
-  const found = new Map<string, Span>();
+/** What begins a list of the letters of the display above. */
+const EXPLAINS = /^[\s,.;]*(?:where|with|in which|wherein|here|donde|où|wobei|dabei)\b/i;
+const LEAST_EXPLAINED = 2;
+/** The longest list of letters below a display that is read, in units of text. */
+const LONGEST_LIST = 1500;
+
+function usedIn(displays: readonly Display[]): UsedSymbol[] {
+  const found = new Map<string, UsedSymbol>();
   const allBound = new Set<string>();
-  for (const { latex, span } of displays) {
+  for (const { latex, span, after } of displays) {
     const { used, bound } = readFormulaLetters(latex);
     for (const letter of bound) allBound.add(letter);
-    for (const letter of used) if (!found.has(letter)) found.set(letter, span);
+    const explained = EXPLAINS.test(after) ? lettersOf(after.slice(0, LONGEST_LIST)) : new Set<string>();
+    const isLeftOut = used.filter((letter) => explained.has(letter)).length >= LEAST_EXPLAINED;
+    for (const symbol of used) if (!found.has(symbol)) found.set(symbol, { symbol, span, isLeftOut });
   }
-  return [...found].filter(([symbol]) => !allBound.has(symbol)).map(([symbol, span]) => ({ symbol, span }));
+  return [...found.values()].filter(({ symbol }) => !allBound.has(symbol));
+}
+
+function lettersOf(text: string): Set<string> {
+  return new Set(
+    [...text.normalize("NFKC").matchAll(/\\?[\p{L}]+/gu)].flatMap(([word]) => letterName(word) ?? []),
+  );
 }

@@ -12,6 +12,10 @@ const FOREIGN = new Set(
 );
 const LATIN_ENDING = /(?:[aeiou]|us|um|is|ens|ans|ax|ex|ix|ops|or|on|as|es|os|ae|ii)$/;
 
+/** What follows the name of a file or of a part of a program: "stratify.py", "the util folder". */
+const FILE_OR_PROGRAM =
+  /^(?:\.(?:py|r|m|c|cpp|h|js|ts|jl|sh|do|csv|txt|json|xlsx?|rmd|ipynb|mat|java)\b|\(\)| (?:folder|directory|module|package|library|function|command|script|repository|file|plug-?in|tool|program|software)s?\b)/i;
+
 /** True where an unknown word is a name, an abbreviation, a part of a formula or in another language. */
 export function isSpecialUse(
   markdown: string,
@@ -27,6 +31,7 @@ export function isSpecialUse(
     /^(?:[-‐/\\_@#{}[\]”’'"^|~*]|\s?[<>=≤≥≈±]|\()/.test(after)
   )
     return true;
+  if (FILE_OR_PROGRAM.test(after)) return true;
   if (/^\.(?!\s*$|\s+[\p{Lu}\d([“])/u.test(after) && part.length < 6) return true;
   // A line of its own: a label, an item of a list of names.
   if (text.trim().length === part.length) return true;

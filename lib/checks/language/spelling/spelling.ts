@@ -102,11 +102,15 @@ function strangenessOf(counts: ReadonlyMap<string, number>): (word: string) => S
     return verbs.some((verb) => (counts.get(verb) ?? 0) > 0 && (lexicon.lookUp(verb)?.commonness ?? 6) <= 3);
   };
   const isUsual = (word: string) => (lexicon.lookUp(word)?.commonness ?? 4) < 4;
+  // "orthocumulate" beside "cumulate", "agrammatical" beside "grammatical": terms that fields make with a prefix.
+  const isPrefixed = (word: string) =>
+    [2, 3, 4, 5].some((at) => word.length - at >= 6 && (counts.get(word.slice(at)) ?? 0) > 1) ||
+    (/^a[^aeiou].*ic(?:al)?$/.test(word) && isUsual(word.slice(1)));
   return (word) => {
     const commonness = lexicon.lookUp(word)?.commonness;
     if (commonness === 6) return "listed";
     if (commonness !== undefined && commonness !== 4) return null;
-    if (isInflected(word, isUsual) || isAgent(word)) return null;
+    if (isInflected(word, isUsual) || isAgent(word) || isPrefixed(word)) return null;
     if (commonness === 4) return isDerived(word, isUsual) ? null : "rare";
     if (isDerived(word, isKnown)) return "derived";
     return isCompound(word) ? "compound" : "unknown";

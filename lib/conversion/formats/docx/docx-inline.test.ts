@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PNG } from "../../testing/png.ts";
-import { BODY, body, convertBody, markdownOfBody, mathRun, oMath, p, run } from "./testing/word-xml.ts";
+import { BODY, body, cell, convertBody, markdownOfBody, mathRun, oMath, p, run } from "./testing/word-xml.ts";
 
 test("characters of symbol fonts, hyphens and scripts are read", async () => {
   const markdown = await markdownOfBody(
@@ -42,6 +42,17 @@ test("figures stand apart from the words beside them, and a guess of Word's is n
   );
   expect(markdown).toContain("![Figure 1](images/figure-1.png)\n\nFigure 1. Growth.");
   expect(markdown).toContain("![Two lines cross](images/figure-1.png)");
+});
+
+test("panels, their letters and their caption in the cells of a table are pictures and a caption", async () => {
+  const panel = `<w:tc>${p('<w:r><w:drawing><a:blip r:embed="r1"/></w:drawing></w:r>')}</w:tc>`;
+  const caption = cell("Figure 1. (a) Growth and (b) loss.", '<w:gridSpan w:val="2"/>');
+  const markdown = await markdownOfBody(
+    `${body}<w:tbl><w:tr>${panel}${panel}</w:tr><w:tr>${cell("(a)")}${cell("(b)")}</w:tr><w:tr>${caption}</w:tr></w:tbl>`,
+    { "word/media/image1.png": PNG },
+  );
+  expect(markdown).not.toContain("|");
+  expect(markdown).toContain("\n\nFigure 1. (a) Growth and (b) loss.");
 });
 
 test("displayed formulas stand on lines of their own; numbers become tags wherever they stand", async () => {

@@ -1,3 +1,4 @@
+import { isCaption } from "../../document-structure/captions.ts";
 import { type DocumentNode, plainText } from "../../document-tree.ts";
 import { equationNumber, tagged } from "../../formulas/equation-number.ts";
 import type { DocxContext } from "./docx-context.ts";
@@ -48,6 +49,12 @@ function isPicture(nodes: readonly DocumentNode[]): boolean {
   return nodes.some((node) => node.type === "figure") && wordCount(nodes) < 60;
 }
 
+/** True for the letter of a panel and for the caption below the panels: "(a)", "Figure 2. Growth (a) and loss (b)". */
+function isPanelText(nodes: readonly DocumentNode[]): boolean {
+  const words = wordsOf(nodes);
+  return /^\(?[a-z]{1,2}[).]?$/i.test(words) || isCaption(words);
+}
+
 /**
  * Returns the content of a table that only lays things out, in reading order: numbered equations, a box, panels of
  * a figure, columns of running text; null for a real table.
@@ -64,10 +71,11 @@ export function layoutContent(rows: readonly Cells[], context: DocxContext): Doc
   )
     return cells.flat();
   const pictures = cells.filter(isPicture);
+  const others = cells.filter((nodes) => !isPicture(nodes) && !isPanelText(nodes));
   if (
     pictures.length > 0 &&
-    pictures.length * 2 >= cells.length &&
-    cells.every((nodes) => wordCount(nodes) < 80)
+    pictures.length >= others.length &&
+    others.every((nodes) => wordCount(nodes) < 80)
   )
     return cells.flat();
   const isRunningText = (nodes: readonly DocumentNode[]) =>
