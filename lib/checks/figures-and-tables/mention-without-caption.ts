@@ -2,6 +2,14 @@ import { type FloatKind, UNCOUNTED } from "#lib/manuscript/figures-and-tables/ca
 import type { Mention } from "#lib/manuscript/figures-and-tables/mentions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
+import type { Theme } from "../finding.ts";
+
+const THEME: Theme = {
+  id: "mention-without-caption",
+  plural: "figures or tables that the text mentions and that were not found",
+  advice:
+    "Add them or correct the numbers; if they are there, their captions may have been lost in conversion.",
+};
 
 export const mentionWithoutCaption = check({
   id: "mention-without-caption",
@@ -121,6 +129,7 @@ function describe({ kind, id, isGap, first, others }: Missing) {
     title: `${name} is mentioned but not found`,
     message: `The text refers to ${name}, but no caption with that number was found. Add the ${kind}, or correct the number${isGap ? "; if it is there, its caption may have been lost in conversion" : ""}.`,
     related: others.slice(0, 5).map((mention) => ({ ...mention.span, label: "also mentioned here" })),
+    theme: THEME,
     ...(isGap ? { severity: "minor" as const, confidence: 0.3 } : {}),
   });
 }

@@ -1,8 +1,15 @@
 import type { Table, TableCell } from "#lib/manuscript/figures-and-tables/tables.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
+import type { Theme } from "../finding.ts";
 
 /** So many cells of a column must agree with its total before another is called wrong. */
 const LEAST_AGREEING = 3;
+
+const THEME: Theme = {
+  id: "table-share",
+  plural: "percentages in tables that do not match their counts",
+  advice: "Correct the counts or the percentages, or say which total these rows refer to.",
+};
 
 export const tableShare = check({
   id: "table-share",
@@ -58,6 +65,7 @@ function disagreeing({ total, head, cells }: Column): Draft[] {
       title: "A percentage in the table does not match its count",
       message: `The table gives ${percent.text}% for ${count}, but of the column's ${total} that is ${value}%. The ${right} other cells of the column agree with ${total}. Correct the count or the percentage, or say which total this row refers to.`,
       related: [{ ...head.span, label: "the column's total" }],
+      theme: THEME,
       evidence: {
         reported: cell.text,
         recomputed: `${value}%`,

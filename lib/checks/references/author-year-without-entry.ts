@@ -1,5 +1,6 @@
 import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
+import type { Theme } from "../finding.ts";
 import { authorYearStyle, type NamedCitation } from "./author-year-style.ts";
 import { type UnlistedCitation, unlistedCitations } from "./unlisted-citations.ts";
 
@@ -45,11 +46,18 @@ function describe([first, ...others]: readonly UnlistedCitation[]): Draft[] {
   return [finding(first.citation.span, { ...wordsOf(first), related })];
 }
 
+/** Many such citations most often have one cause, so an author reads them as one. */
+const UNLISTED: Theme = {
+  id: "unlisted",
+  plural: "citations without an entry in the reference list",
+  advice: "Add the entries or correct the citations.",
+};
+
 function wordsOf({
   citation,
   slip,
   sibling,
-}: UnlistedCitation): Pick<Draft, "title" | "message" | "severity"> {
+}: UnlistedCitation): Pick<Draft, "title" | "message" | "severity" | "theme"> {
   const name = nameOf(citation);
   if (slip?.kind === "year")
     return {
@@ -70,6 +78,7 @@ function wordsOf({
   return {
     title: `${name} is cited but not listed`,
     message: `The text cites ${name}, but the reference list has no such entry.${hint} Add the entry or correct the citation.`,
+    theme: UNLISTED,
   };
 }
 

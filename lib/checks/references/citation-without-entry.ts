@@ -2,7 +2,14 @@ import { countNoun } from "#lib/count-noun.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { check, finding, notApplicable, type Outcome } from "../check.ts";
 import { closest } from "../closest.ts";
+import type { Theme } from "../finding.ts";
 import { entryNumbers, numericStyle } from "./numeric-style.ts";
+
+const THEME: Theme = {
+  id: "unlisted",
+  plural: "citations without an entry in the reference list",
+  advice: "Add the entries or correct the citations.",
+};
 
 export const citationWithoutEntry = check({
   id: "citation-without-entry",
@@ -57,6 +64,7 @@ function examineKeys({ citations, references }: Manuscript): Outcome | null {
           title: `“${key}” is cited but not listed`,
           message: `The text cites the key “${key}”, but no entry of the bibliography has it.${hint} Add the entry or correct the key.`,
           related: others.slice(0, 5).map((citation) => ({ ...citation.span, label: "also cited here" })),
+          theme: THEME,
         }),
       ];
     }),
@@ -79,6 +87,7 @@ function describe(
       title: `Reference ${number} is cited but not listed`,
       message: `The text cites [${number}], but the reference list has no entry ${number} (it has ${countNoun(known.size, "entry", "entries")}, the last one numbered ${Math.max(...known)}). Add the entry or correct the number.`,
       related: others.slice(0, 5).map((citation) => ({ ...citation.span, label: "also cited here" })),
+      theme: THEME,
     }),
   ];
 }
