@@ -58,6 +58,7 @@ export function numbered(label: string, prompt: string): { number: number; title
 /** Returns a finding as a model reports it; a test gives only the members that count. */
 export function finding(given: Partial<RawFinding> & { quote: string }): RawFinding {
   return {
+    paragraph: null,
     title: "A problem",
     message: "This cannot be so.",
     types: ["claims"],

@@ -34,7 +34,7 @@ export function anchorQuote(markdown: string, quote: string, hint?: number): Spa
  * Returns the first of the passages that need the fewest edits to become `needle`, or null if all need too many.
  * The text is searched in slices, each for something better than the ones before it, as many equal matches are slow.
  */
-function mostSimilar(text: string, needle: string): Span | null {
+export function mostSimilar(text: string, needle: string): Span | null {
   if (needle.length < APPROXIMATE.shortest || needle.length > APPROXIMATE.longest) return null;
   let most = Math.floor(needle.length * MOST_EDITS);
   const overlap = needle.length + most;

@@ -3,9 +3,11 @@ import { SEVERITIES } from "../comment-types.ts";
 import type { RawFinding } from "../passes/answers.ts";
 
 /** A finding of a model with its anchor in the text. */
-export interface JudgedFinding extends Omit<RawFinding, "related_quotes" | "quote"> {
+export interface JudgedFinding extends Omit<RawFinding, "related_quotes" | "quote" | "paragraph"> {
   /** The pass that raised it. */
   passId: string;
+  /** The words that it quotes, if the text does not hold them. Its span is then at the paragraph that it is about. */
+  misquoted?: string;
   span: Span;
   related: Span[];
 }
@@ -30,11 +32,17 @@ export interface JoinedFindings {
   dropped: { passId: string; title: string }[];
 }
 
-/** Returns the judged finding that stands for a cause: the most severe, then the most confident. Null if a computed one does. */
+/**
+ * Returns the judged finding that stands for a cause: one with an exact quote, then the most severe, then the most
+ * confident. Null if a computed one does.
+ */
 export function leadOf({ judged }: Pick<JoinedFindings, "judged">, cause: Cause): JudgedFinding | null {
   if (cause.computed.length > 0) return null;
   const [lead] = membersOf(judged, cause).toSorted(
-    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.confidence - a.confidence,
+    (a, b) =>
+      Number(a.misquoted !== undefined) - Number(b.misquoted !== undefined) ||
+      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+      b.confidence - a.confidence,
   );
   return lead ?? null;
 }

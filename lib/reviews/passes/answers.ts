@@ -22,6 +22,11 @@ export type Verdict = (typeof VERDICTS)[number];
 const findingsAnswer = z.object({
   findings: z.array(
     z.object({
+      paragraph: z
+        .number()
+        .nullable()
+        .catch(null)
+        .describe("The number of the paragraph (57 for ¶57) that the quote stands in"),
       quote: z
         .string()
         .describe(

@@ -2,13 +2,13 @@ import { readOutline } from "#lib/manuscript/sections/outline.ts";
 import { EXPECTATIONS, type FindingsAnswer } from "./answers.ts";
 import type { CallPassModel } from "./define-pass.ts";
 import { fence } from "./fence.ts";
+import { paragraphMark, paragraphNumber } from "./paragraphs.ts";
 import type { PassInput, PassReport, ReviewText } from "./pass.ts";
 import type { Passage } from "./reading-plan.ts";
 import { describeMap, preferencesText, shorten } from "./shared-prompt.ts";
 
 const LONGEST_NOTES = 3_000;
 const LONGEST_NOTE = 240;
-const EDGE_WORDS = 14;
 const MOST_EXPECTATIONS = 40;
 const MOST_HEADINGS = 250;
 
@@ -36,9 +36,7 @@ export async function readPassage(
   // The notes come first: they grow at their end, so that a server has most of them from the passage before.
   const shown = [
     notes.length > 0 ? fence("ledger", latest(notes), text.boundary) : "",
-    `Passage ${before.length + 1} of ${volume.passages.length}${passage.heading ? `, under “${shorten(passage.heading, 80)}”` : ""}.`,
-    fence("passage begins with", edge(text, passage, "start"), text.boundary),
-    fence("passage ends with", edge(text, passage, "end"), text.boundary),
+    `Passage ${before.length + 1} of ${volume.passages.length}: ${paragraphsOf(text, passage)}${passage.heading ? `, under “${shorten(passage.heading, 80)}”` : ""}.`,
   ];
   return reportOf(await callReader(shown.filter((line) => line !== "").join("\n")));
 }
@@ -89,9 +87,11 @@ export async function readWithSupplement(
   return reportOf(await callReader(`Supplement ${shorten(supplement.filename, 100)}.\n${note}${shown}`));
 }
 
-function edge({ markdown }: ReviewText, passage: Passage, side: "start" | "end"): string {
-  const words = markdown.slice(passage.start, passage.end).trim().split(/\s+/);
-  return (side === "start" ? words.slice(0, EDGE_WORDS) : words.slice(-EDGE_WORDS)).join(" ");
+/** Names a passage by the numbers of its first and last paragraph. */
+function paragraphsOf({ markdown }: ReviewText, { start, end }: Passage): string {
+  const lastWord = start + markdown.slice(start, end).trimEnd().length - 1;
+  const [first, last] = [start, lastWord].map((at) => paragraphMark(paragraphNumber(markdown, at)));
+  return first === last ? `${first}` : `${first} to ${last}`;
 }
 
 /** Returns the newest notes that fit, one a line. */

@@ -1,4 +1,5 @@
 import type { Span } from "#lib/manuscript/span.ts";
+import { PASSAGE_CHARACTERS, paragraphSpans } from "./paragraphs.ts";
 import { tokensOf } from "./tokens.ts";
 
 /** A part of a volume that one call reads closely, in UTF-16 units of the Markdown. */
@@ -10,10 +11,8 @@ export type Passage = Span & {
 /** A part of the manuscript that fits into one call. */
 export type Volume = Span & { passages: Passage[] };
 
-/** Models read longer passages less closely (docs/decisions/0017-each-pass-sees-the-whole-manuscript.md). */
-const PASSAGE_CHARACTERS = 8_000;
 const LEAST_OF_A_PASSAGE = 0.5;
-/** A volume repeats so much of the one before, so that no sentence or argument is cut in two. */
+/** A volume repeats at most so much of the one before, in whole paragraphs, so that no sentence or argument is cut in two. */
 const OVERLAP_CHARACTERS = 2_000;
 
 /**
@@ -31,12 +30,19 @@ export function readingPlan(markdown: string, mostTokens: number): Volume[] {
       last.end = passage.end;
       tokens += own;
     } else {
-      const start = Math.max(0, passage.start - (last === undefined ? 0 : OVERLAP_CHARACTERS));
+      const start = last === undefined ? passage.start : startOfOverlap(markdown, passage.start);
       volumes.push({ start, end: passage.end, passages: [passage] });
       tokens = own;
     }
   }
   return volumes;
+}
+
+function startOfOverlap(markdown: string, start: number): number {
+  const repeated = paragraphSpans(markdown).find(
+    (paragraph) => paragraph.start >= start - OVERLAP_CHARACTERS,
+  );
+  return repeated === undefined ? start : Math.min(start, repeated.start);
 }
 
 function passagesOf(markdown: string): Passage[] {
@@ -60,38 +66,6 @@ function passagesOf(markdown: string): Passage[] {
   }
   close(markdown.length);
   return passages;
-}
-
-/** Returns paragraphs with the blank lines after them; one that is longer than a passage comes in parts. */
-function paragraphSpans(markdown: string): Span[] {
-  const spans: Span[] = [];
-  let start = 0;
-  for (const gap of markdown.matchAll(/\n[ \t]*(?:\n[ \t]*)+/g)) {
-    cutLong(markdown, { start, end: gap.index + gap[0].length }, spans);
-    start = gap.index + gap[0].length;
-  }
-  if (start < markdown.length) cutLong(markdown, { start, end: markdown.length }, spans);
-  return spans;
-}
-
-function cutLong(markdown: string, paragraph: Span, into: Span[]): void {
-  let { start } = paragraph;
-  while (paragraph.end - start > PASSAGE_CHARACTERS) {
-    const window = markdown.slice(start, start + PASSAGE_CHARACTERS);
-    const cut = [window.lastIndexOf("\n"), window.lastIndexOf(". ") + 1, window.lastIndexOf(" ")].find(
-      (at) => at > PASSAGE_CHARACTERS * LEAST_OF_A_PASSAGE,
-    );
-    const end = start + (cut ?? wholeUnits(window)) + (cut === undefined ? 0 : 1);
-    into.push({ start, end });
-    start = end;
-  }
-  into.push({ start, end: paragraph.end });
-}
-
-/** Returns a length that does not cut a surrogate pair in two. */
-function wholeUnits(window: string): number {
-  const last = window.charCodeAt(window.length - 1);
-  return last >= 0xd800 && last < 0xdc00 ? window.length - 1 : window.length;
 }
 
 function headingOf(paragraph: string): string | null {

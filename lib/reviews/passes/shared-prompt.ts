@@ -1,6 +1,7 @@
 import type { PromptPart } from "#lib/ports/models/port.ts";
 import type { DocumentMap } from "./answers.ts";
 import { fence } from "./fence.ts";
+import { numberedText, paragraphMark, paragraphNumber } from "./paragraphs.ts";
 import type { ComputedEvidence, ReviewText } from "./pass.ts";
 import type { Volume } from "./reading-plan.ts";
 
@@ -21,13 +22,16 @@ export function sharedPrompt(text: ReviewText, volume: Volume): PromptPart[] {
     : `Part ${text.plan.indexOf(volume) + 1} of ${text.plan.length} of the manuscript; other readers have the others.`;
   const own = text.evidence.filter(({ start }) => isWhole || (start >= volume.start && start < volume.end));
   const sections = [
-    `${place}\n${fence("manuscript", text.markdown.slice(volume.start, volume.end), text.boundary)}`,
+    `${place}\n${fence("manuscript", numberedText(text.markdown, volume), text.boundary)}`,
     ...(text.map ? [fence("map", describeMap(text.map), text.boundary)] : []),
     ...(own.length > 0
       ? [
           fence(
             "computed findings",
-            own.slice(0, MOST_EVIDENCE).map(describeEvidence).join("\n"),
+            own
+              .slice(0, MOST_EVIDENCE)
+              .map((each) => describeEvidence(text.markdown, each))
+              .join("\n"),
             text.boundary,
           ),
         ]
@@ -58,8 +62,12 @@ export function describeMap(map: DocumentMap): string {
     .join("\n");
 }
 
-function describeEvidence({ number, title, quote, message }: ComputedEvidence): string {
-  return `E${number}. ${title} | “${shorten(quote, 100)}” | ${shorten(message, LONGEST_EVIDENCE)}`;
+function describeEvidence(
+  markdown: string,
+  { number, title, quote, message, start }: ComputedEvidence,
+): string {
+  const paragraph = paragraphMark(paragraphNumber(markdown, start));
+  return `E${number}. ${title} | ${paragraph} | “${shorten(quote, 100)}” | ${shorten(message, LONGEST_EVIDENCE)}`;
 }
 
 /** Describes the author's preferences and the emphasis of the prompt set. */

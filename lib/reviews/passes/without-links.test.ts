@@ -77,6 +77,7 @@ test("a suggestion that is no correction of a passage is left out", () => {
 
 function placed(given: Partial<RawFinding>) {
   const finding: RawFinding = {
+    paragraph: null,
     quote: "Fish are light.",
     title: "Fish",
     message: "Are they?",

@@ -39,7 +39,7 @@ type Outcome = { published: number; folded: number; dropped: number };
 /** A longer list of comments helps nobody: the last ones are dropped and counted. */
 const MOST_COMMENTS = 1000;
 
-type Raised = { passId: string; isRefuted: boolean; comment: ReviewComment; cause?: number };
+type Raised = { passId: string; mustFold: boolean; comment: ReviewComment; cause?: number };
 
 /** Builds the comments of a review from its computed and judged findings. Pure: the same input gives the same comments. */
 export function buildReview(
@@ -51,14 +51,14 @@ export function buildReview(
   const raised = raisedComments(markdown, computed, judged);
   const passOf = new Map(raised.map(({ passId, comment }) => [comment.id, passId]));
   const all = rankComments(
-    raised.map(({ comment, isRefuted }) => ({ ...comment, isRefuted })),
+    raised.map(({ comment, mustFold }) => ({ ...comment, mustFold })),
     {
       preview: options.preview,
       ...(focus === undefined ? {} : { focus }),
       ...(max_comments === undefined ? {} : { maxComments: max_comments }),
     },
   );
-  const ranked = all.slice(0, MOST_COMMENTS).map(({ isRefuted: _, ...comment }) => comment);
+  const ranked = all.slice(0, MOST_COMMENTS).map(({ mustFold: _, ...comment }) => comment);
   const found = computed.report.findings.length + (judged?.found ?? 0);
   const droppedBy = [
     ...computed.dropped.map(passOfCheck),
@@ -88,7 +88,7 @@ function raisedComments(markdown: string, computed: ComputedFindings, judged: Ju
   return [
     ...computed.findings.map((finding, i) => ({
       passId: passOfCheck(finding),
-      isRefuted: false,
+      mustFold: false,
       comment: toComment(markdown, finding, ids, additions.get(i)),
     })),
     ...(judged ? judgedComments(markdown, judged, ids) : []),

@@ -4,9 +4,11 @@ import { type JoinedFindings, type JudgedFinding, leadOf, membersOf } from "../f
 import { judgedScore } from "../findings/rank/score-comments.ts";
 import type { Verdict } from "../passes/answers.ts";
 import { kindOf } from "../passes/pass-parts.ts";
+import { shorten } from "../passes/shared-prompt.ts";
 import type { MergedFrom, ReviewComment } from "./review-comment.ts";
 import { MOST_RELATED, paragraphOf, relatedQuotes, stableId } from "./review-comment.ts";
 
+const LONGEST_MISQUOTE = 200;
 /** Twenty passes give one problem more types than anyone filters by. */
 const MOST_TYPES = 4;
 
@@ -26,7 +28,7 @@ export function judgedComments(markdown: string, { joined, verdicts }: Judged, i
       {
         cause: i,
         passId: lead.passId,
-        isRefuted: verdict?.verdict === "wrong",
+        mustFold: verdict?.verdict === "wrong" || lead.misquoted !== undefined,
         comment: toComment(markdown, { lead, others, verdict }, ids),
       },
     ];
@@ -93,7 +95,7 @@ function toComment(
     source: modelSource(kindOf(lead.passId)),
     related: relatedQuotes(markdown, [...lead.related, ...spans]),
     shown: false,
-    fold_reason: foldReason(verdict),
+    fold_reason: foldReason(lead, verdict),
     merged_from: others.map((each) => mergedFrom(markdown, each)),
   };
 }
@@ -106,10 +108,17 @@ function suggestionOf(quote: string, lead: JudgedFinding, others: readonly Judge
   return suggestions.find((each) => each !== null && each !== "" && each !== quote) ?? null;
 }
 
-function foldReason(verdict: Supported["verdict"]): string | null {
-  if (verdict === null || verdict.verdict === "stands") return null;
-  const outcome = verdict.verdict === "wrong" ? "did not confirm it" : "doubted it";
-  return `A second reading of the passages alone ${outcome}: ${verdict.reason}`;
+function foldReason({ misquoted }: JudgedFinding, verdict: Supported["verdict"]): string | null {
+  const reasons = [
+    misquoted === undefined
+      ? ""
+      : `The words that it quotes are not in the manuscript: “${shorten(misquoted, LONGEST_MISQUOTE)}”. It stands at the paragraph that it is about.`,
+  ];
+  if (verdict !== null && verdict.verdict !== "stands") {
+    const outcome = verdict.verdict === "wrong" ? "did not confirm it" : "doubted it";
+    reasons.push(`A second reading of the passages alone ${outcome}: ${verdict.reason}`);
+  }
+  return reasons.filter((reason) => reason !== "").join(" ") || null;
 }
 
 function mergedFrom(markdown: string, { title, message, span, passId }: JudgedFinding): MergedFrom {

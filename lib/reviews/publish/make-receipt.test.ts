@@ -49,6 +49,7 @@ function raw(n: number): RawFinding {
     severity: "minor",
     confidence: 0.5,
     suggestion: null,
+    paragraph: null,
     related_quotes: [],
     evidence: null,
   };

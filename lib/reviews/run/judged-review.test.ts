@@ -48,7 +48,7 @@ describe("a review with a model", () => {
     expect(session.receipt).toMatchObject({ comments_dropped: 0 });
     expect(session.receipt?.comments_found).toBeGreaterThanOrEqual(calls);
     const reader = session.receipt?.passes.find(({ id }) => id === "model:reader");
-    expect(reader).toMatchObject({ prompt: "reader@1", model: "large", failed: null });
+    expect(reader).toMatchObject({ prompt: "reader@2", model: "large", failed: null });
     expect(session.passes.every(({ state }) => state === "done")).toBe(true);
   });
 
@@ -78,6 +78,31 @@ describe("a review with a model", () => {
     expect(judgedOf(session)).toEqual([]);
     expect(session.receipt?.comments_dropped).toBe(requestsFor("review_findings").length);
     expect(requestsFor("exact_quotes")).toHaveLength(1);
+  });
+
+  test("keeps a finding at its paragraph, folded, where the text does not hold its quote", async () => {
+    const { requestsFor } = await scriptedModels({
+      review_findings: ({ text }) => ({
+        findings: [
+          finding({
+            paragraph: Number(/¶(\d+) We weighed 120 birds on a balance/.exec(text)?.[1]),
+            quote: "Penguins were set on fire in a cave.",
+            severity: "critical",
+          }),
+        ],
+        ledger: [],
+      }),
+      verdicts: () => ({ verdicts: [{ number: 1, verdict: "stands", reason: "It is so." }] }),
+    });
+    const session = await review();
+    const [judged, ...others] = judgedOf(session);
+    expect(others).toEqual([]);
+    expect(judged).toMatchObject({ shown: false, severity: "critical" });
+    expect(judged?.quote).toMatch(/^We weighed 120 birds on a balance\./);
+    expect(judged?.fold_reason).toContain("“Penguins were set on fire in a cave.”");
+    expect(session.receipt?.comments_dropped).toBe(0);
+    const [reading] = requestsFor("review_findings").filter(({ text }) => text.includes("Passage 1 of 1"));
+    expect(reading?.text).toContain("Passage 1 of 1: ¶1 to ¶9");
   });
 
   test("fails with the reason and returns the credit when no pass could read the text", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { finding } from "#e2e/stand-ins/review-answers.ts";
 import { fence } from "../../passes/fence.ts";
 import { placeFindings, placeQuote } from "./place-findings.ts";
 
@@ -67,6 +68,7 @@ test("findings without an anchor are returned apart", async () => {
     severity: "minor" as const,
     confidence: 7,
     suggestion: null,
+    paragraph: null,
     related_quotes: ["not there at all, never", "It ends with a claim", "on a balance"],
     evidence: null,
   };
@@ -89,6 +91,21 @@ test("findings without an anchor are returned apart", async () => {
   expect(unplaced.map(({ finding }) => finding.quote)).toEqual(["Nothing like this here."]);
 });
 
+test("formulas in plain characters and the numbers of paragraphs do not hide a quote", async () => {
+  const quotes = ["The mean was x̄ = 40 g of ½ α₁²", "¶3 We weighed 120 birds - of two species"];
+  const markdown = TEXT.replace("= 40$ g", "= 40$ g of $\\frac{1}{2} \\alpha_1^2$");
+  const { placed } = await placeFindings(
+    markdown,
+    "reader:1:1",
+    quotes.map((quote) => finding({ quote, paragraph: 2 })),
+    0,
+  );
+  expect(placed.map(({ span }) => markdown.slice(span.start, span.end))).toEqual([
+    "The mean was $\\bar{x} = 40$ g of $\\frac{1}{2} \\alpha_1^2$.",
+    "We weighed *120 birds* — of two species",
+  ]);
+});
+
 test("only a finding about something missing may have the first line as its anchor", async () => {
   const raw = {
     quote: " ",
@@ -98,6 +115,7 @@ test("only a finding about something missing may have the first line as its anch
     severity: "major" as const,
     confidence: 0.6,
     suggestion: null,
+    paragraph: null,
     related_quotes: [],
     evidence: null,
   };

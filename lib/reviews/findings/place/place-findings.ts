@@ -1,7 +1,9 @@
 import { anchorQuote } from "#lib/manuscript/anchor.ts";
+import { anchorFormulas } from "#lib/manuscript/anchor-formulas.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { isAboutAbsence } from "../../comment-types.ts";
 import type { RawFinding } from "../../passes/answers.ts";
+import { numberedParagraph, withoutMarks } from "../../passes/paragraphs.ts";
 import { addsLink, withoutLinks } from "../../passes/without-links.ts";
 import type { JudgedFinding, UnplacedFinding } from "../judged-finding.ts";
 import { pauseEvery } from "../pause-every.ts";
@@ -15,6 +17,8 @@ const LONGEST_SUGGESTION = 4_000;
 const LONG_QUOTE = 600;
 const END_CHARACTERS = 160;
 const PLACED_AT_ONCE = 20;
+/** UTF-16 units on each side of a paragraph in which its formulas are looked for. */
+const BESIDE = 400;
 const LEFT_OUT = /\s*(?:\[?…\]?|\[?\.{3}\]?)\s*/;
 const LEAST_PART = 12;
 /** Two parts farther apart than this are not one passage. */
@@ -34,11 +38,25 @@ export async function placeFindings(
   const pause = pauseEvery(PLACED_AT_ONCE);
   for (const finding of findings) {
     await pause();
-    const span = placeQuote(markdown, finding.quote, hint) ?? anchorOfAbsence(markdown, finding);
+    const paragraph = numberedParagraph(markdown, finding.paragraph ?? null);
+    const span =
+      placeQuote(markdown, finding.quote, paragraph?.start ?? hint) ??
+      (finding.quote.trim() === ""
+        ? null
+        : anchorFormulas(markdown, finding.quote, around(markdown, paragraph))) ??
+      anchorOfAbsence(markdown, finding);
     if (span === null) unplaced.push({ passId, finding });
     else placed.push(placedAt(markdown, passId, finding, span));
   }
   return { placed, unplaced };
+}
+
+/** A model may take a formula for the paragraph before or after it. */
+function around(markdown: string, paragraph: Span | null): Span {
+  const all = { start: 0, end: markdown.length };
+  return paragraph === null
+    ? all
+    : { start: Math.max(0, paragraph.start - BESIDE), end: Math.min(all.end, paragraph.end + BESIDE) };
 }
 
 /** Something that the whole lacks has no words to quote, so its anchor is the manuscript's first line. */
@@ -51,7 +69,7 @@ function anchorOfAbsence(markdown: string, { quote, types }: RawFinding): Span |
 }
 
 export function placedAt(markdown: string, passId: string, finding: RawFinding, span: Span): JudgedFinding {
-  const { related_quotes, quote: _, ...rest } = finding;
+  const { related_quotes, quote: _, paragraph: __, ...rest } = finding;
   const related = related_quotes
     .slice(0, MOST_RELATED)
     .map((quote) => placeQuote(markdown, quote, span.start))
@@ -78,7 +96,9 @@ function usableSuggestion(suggestion: string | null, quote: string): string | nu
 
 /** Finds a quote word for word, as a table row, or by similarity; null if the text does not hold it. */
 export function placeQuote(markdown: string, quote: string, hint: number): Span | null {
-  const wanted = quote.trim().replace(/^[“"«]([\s\S]+)[”"»]$/, "$1");
+  const wanted = withoutMarks(markdown, quote)
+    .trim()
+    .replace(/^[“"«]([\s\S]+)[”"»]$/, "$1");
   if (wanted === "") return null;
   if (wanted.length > LONG_QUOTE) {
     const whole = markdown.indexOf(wanted);

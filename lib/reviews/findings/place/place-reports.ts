@@ -1,18 +1,22 @@
 import { ModelError } from "#lib/ports/models/port.ts";
 import type { PassInput } from "../../passes/pass.ts";
 import type { JoinedFindings, JudgedFinding, UnplacedFinding } from "../judged-finding.ts";
+import { keepAtParagraph } from "./keep-at-paragraph.ts";
 import { placedAt, placeFindings, placeQuote } from "./place-findings.ts";
 import { repairQuotes } from "./repair-quotes.ts";
 
 /** A longer answer comes from a model gone astray: the findings after so many are dropped and counted. */
 const MOST_OF_A_PASS = 1_000;
-const MOST_REPAIRED = 60;
+const MOST_REPAIRED = 120;
 
 interface PlacedReports extends Pick<JoinedFindings, "judged" | "dropped"> {
   limitations: string[];
 }
 
-/** Finds the anchors of all findings that passes reported. Quotes that the text does not hold are repaired once. */
+/**
+ * Finds the anchors of all findings that passes reported. Quotes that the text does not hold are repaired once; a finding
+ * whose quote cannot be repaired stays at its paragraph.
+ */
 export async function placeReports(input: PassInput): Promise<PlacedReports> {
   const { markdown, preferences } = input.text;
   const placed: JudgedFinding[] = [];
@@ -28,9 +32,10 @@ export async function placeReports(input: PassInput): Promise<PlacedReports> {
     unwanted.push(...findings.filter((each) => !kept.has(each)).map(({ title }) => ({ passId, title })));
   }
   const { repaired, limitations } = await repair(input, unplaced);
-  const lost = unplaced.filter((_, i) => !repaired[i]);
+  const kept = unplaced.map((each, i) => repaired[i] ?? keepAtParagraph(markdown, each));
+  const lost = unplaced.filter((_, i) => !kept[i]);
   return {
-    judged: [...placed, ...repaired.filter((each) => each != null)],
+    judged: [...placed, ...kept.filter((each) => each !== null)],
     dropped: [...lost.map(({ passId, finding: { title } }) => ({ passId, title })), ...unwanted],
     limitations,
   };

@@ -55,7 +55,7 @@ test("comments with a low score are folded, unless they are critical", () => {
 });
 
 test("a critical comment that verification calls wrong is folded", () => {
-  const refuted = { ...comment(1, "numbers", "critical", 0.09), isRefuted: true };
+  const refuted = { ...comment(1, "numbers", "critical", 0.09), mustFold: true };
   const ranked = rankComments([refuted, comment(2, "numbers", "minor", 0.5)], { preview: false });
   expect(ranked.map(({ id, shown }) => [id, shown])).toEqual([
     [2, true],

@@ -7,8 +7,8 @@ type Rankable = {
   anchor: { start: number };
   /** Null or absent if nothing was recomputed. */
   evidence?: object | null;
-  /** True if verification calls the comment wrong. */
-  isRefuted?: boolean;
+  /** True if it is folded whatever its worth: verification calls it wrong, or its quote is not in the manuscript. */
+  mustFold?: boolean;
   shown: boolean;
 };
 
@@ -39,7 +39,7 @@ export function rankComments<T extends Rankable>(comments: readonly T[], ranking
     const shows =
       shown < limit &&
       !isCrowded &&
-      !comment.isRefuted &&
+      !comment.mustFold &&
       (comment.score >= LEAST_SCORE || comment.severity === "critical");
     if (shows) shown += 1;
     if (shows && isWording(comment)) wording += 1;

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { finding } from "#e2e/stand-ins/review-answers.ts";
+import { keepAtParagraph } from "./keep-at-paragraph.ts";
+
+const TEXT = `# Birds
+
+We weighed 120 birds of two species. The balance was calibrated every morning before breakfast.
+
+Fish were left out. ${"The long argument goes on with its steps. ".repeat(40)}
+`;
+
+const kept = (given: Parameters<typeof finding>[0]) => {
+  const judged = keepAtParagraph(TEXT, { passId: "reader:1:1", finding: finding(given) });
+  return judged && { ...judged, words: TEXT.slice(judged.span.start, judged.span.end) };
+};
+
+test("a finding with an invented quote stays at the paragraph that it names", () => {
+  const judged = kept({ quote: "Penguins burn.", paragraph: 2, suggestion: "Penguins do not burn." });
+  expect(judged).toMatchObject({ misquoted: "Penguins burn.", suggestion: null });
+  expect(judged?.words).toMatch(/^We weighed 120 birds .* breakfast\.$/);
+});
+
+test("a paraphrase stays at the sentence that it is like, also without a number", () => {
+  const quote = "Calibration of the balance happened each morning, before the breakfast.";
+  const sentence = "The balance was calibrated every morning before breakfast.";
+  expect(kept({ quote, paragraph: 2 })?.words).toBe(sentence);
+  expect(kept({ quote })?.words).toBe(sentence);
+  expect(kept({ quote: "Penguins burn in caves." })).toBeNull();
+  expect(kept({ quote: "Penguins burn in caves.", paragraph: 99 })).toBeNull();
+});
+
+test("a long paragraph is shown by its beginning, and addresses that a model made up are left out", () => {
+  const judged = kept({ quote: "See https://evil.test/a", paragraph: 3 });
+  expect(judged?.words.length).toBeLessThanOrEqual(600);
+  expect(judged?.words).toMatch(/^Fish were left out\. .*\S$/);
+  expect(judged?.misquoted).toBe("See (link left out)");
+});
