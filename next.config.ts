@@ -19,6 +19,7 @@ const config: NextConfig = {
     "postgres",
     "rate-limiter-flexible",
     "react-email",
+    "undici",
   ],
   rewrites: async () => ({
     beforeFiles: apiHost

@@ -90,7 +90,11 @@ const environment = z.object({
   REVIEW_SPENDING_TOKENS: wholeNumber.min(1).optional(),
   MODEL_CONCURRENCY: wholeNumber.min(1).max(100).default(6),
   MODEL_CHAT_CONCURRENCY: wholeNumber.min(1).max(1_000).default(50),
+  /** The longest silence of the server within a call, in seconds. */
   MODEL_TIMEOUT_SECONDS: wholeNumber.min(1).max(3_600).default(280),
+
+  /** Node's own variable: HTTP_PROXY, HTTPS_PROXY and NO_PROXY then hold for calls of models too. */
+  NODE_USE_ENV_PROXY: text.optional(),
 
   CHROMIUM_PATH: text.optional(),
   /** An app that runs already, for the browser tests; by default they start their own. */

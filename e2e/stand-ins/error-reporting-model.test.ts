@@ -28,7 +28,7 @@ const TEXT = "[1] We enrolled 412 patients.\n[2] Of these,\n  $n = 40$ were excl
 
 async function reporting(options: Partial<ReportingOptions> = {}) {
   const model = errorReportingModel({ errors: [SAMPLE, CLAIM], ...options });
-  const { models } = await setUp(model.script, { timeLimitMs: 3_000 });
+  const { models } = await setUp(model.script, { idleLimitMs: 3_000 });
   const answer = async <T>({ schema, name }: AnswerFormat<T>, text: string): Promise<T> =>
     (await models.object({ ...HELLO, prompt: [{ text }], schema, name })).value;
   return { model, answer, read: async (text: string) => (await answer(FINDINGS, text)).findings };

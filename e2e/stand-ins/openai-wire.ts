@@ -1,5 +1,11 @@
 import type { ModelRequest } from "./openai-call.ts";
 
+export interface Usage {
+  input: number;
+  cached: number;
+  output: number;
+}
+
 /** The words of a model, or its input to a tool, and their ending. */
 export interface Written {
   text: string;
@@ -7,7 +13,8 @@ export interface Written {
   /** The unique id of the tool call. */
   callId: string;
   ending: "whole" | "refused" | "cut_off";
-  usage: { input: number; cached: number; output: number };
+  /** Null if the server does not count tokens. */
+  usage: Usage | null;
 }
 
 /** Returns the whole answer as one body. */
@@ -27,7 +34,7 @@ function completion(model: string, written: Written) {
     created: 1,
     model,
     choices: [{ index: 0, message: message(written, written.text), finish_reason: finishReason(written) }],
-    usage: chatUsage(written),
+    ...(written.usage && { usage: chatUsage(written.usage) }),
   };
 }
 
@@ -44,7 +51,7 @@ function completionChunks(model: string, written: Written): object[] {
     chunk(tool ? message(written, "") : { role: "assistant" }),
     ...words(text).map((word) => chunk(added(word))),
     chunk({}, finishReason(written)),
-    { ...head, choices: [], usage: chatUsage(written) },
+    ...(written.usage ? [{ ...head, choices: [], usage: chatUsage(written.usage) }] : []),
   ];
 }
 
@@ -63,7 +70,7 @@ function finishReason({ ending, tool }: Written): string {
   return tool ? "tool_calls" : "stop";
 }
 
-function chatUsage({ usage: { input, cached, output } }: Written) {
+function chatUsage({ input, cached, output }: Usage) {
   return {
     prompt_tokens: input,
     completion_tokens: output,
@@ -82,7 +89,7 @@ function response(model: string, written: Written) {
     status: ending === "cut_off" ? "incomplete" : "completed",
     incomplete_details: ending === "cut_off" ? { reason: "max_output_tokens" } : null,
     output: [outputItem(written).item],
-    usage: {
+    usage: usage && {
       input_tokens: usage.input,
       input_tokens_details: { cached_tokens: usage.cached },
       output_tokens: usage.output,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ModelRequest, readCall } from "./openai-call.ts";
-import { streamEvents, type Written, wholeBody } from "./openai-wire.ts";
+import { streamEvents, type Usage, type Written, wholeBody } from "./openai-wire.ts";
 import { CHARACTERS_PER_TOKEN, PromptCache } from "./prompt-cache.ts";
 import { type Answer, serve } from "./stand-in-server.ts";
 
@@ -28,14 +28,14 @@ interface Failure {
 }
 
 /** A fault of the connection. */
-type Fault = "broken_body" | "slow_stream" | "cut_stream";
+type Fault = "broken_body" | "slow_stream" | "cut_stream" | "stalled_stream";
 
 /** The course of a call. */
 export interface Served {
   /** Null while the call runs, 0 if the connection closed without an answer. */
   status: number | null;
   /** Null if the answer costs nothing. */
-  usage: Written["usage"] | null;
+  usage: Usage | null;
   /** The number of calls that were under way when it began, itself included. */
   atOnce: number;
 }
@@ -54,7 +54,7 @@ interface Behaviour {
   /** True for a server with the addresses of Azure's deployments and the key in `api-key`. */
   isAzure?: boolean;
   /** Changes the usage that the answer states. */
-  bills?: (usage: Written["usage"], nth: number) => Written["usage"];
+  bills?: (usage: Usage, nth: number) => Usage;
 }
 
 const SLOW_PIECE_MS = 400;
@@ -112,12 +112,11 @@ async function answer(
   const output = Math.ceil(text.length / CHARACTERS_PER_TOKEN);
   const read = { input: Math.min(context, tokens.input), cached: tokens.cached, output };
   const usage = bills?.(read, nth) ?? read;
-  const written = { text, ending, tool, callId: `call_${nth + 1}`, usage };
+  const written = { text, ending, tool, callId: `call_${nth + 1}`, usage: counts ? usage : null };
   tokens.remember();
   course.usage = usage;
   if (call.stream) return send(reply, streamPieces(streamEvents(call, written), fault), fault);
-  const body = wholeBody(call, written);
-  return send(reply, quarters(counts ? body : { ...body, usage: undefined }, fault), fault);
+  return send(reply, quarters(wholeBody(call, written), fault), fault);
 }
 
 function apiOf({ method, url = "" }: IncomingMessage, isAzure: boolean): ModelRequest["api"] | null {
@@ -159,8 +158,10 @@ function streamPieces(events: object[], fault: Fault | undefined): string[] {
 async function send(reply: ServerResponse, pieces: string[], fault: Fault | undefined): Promise<undefined> {
   const isStream = pieces[0]?.startsWith("data:");
   reply.writeHead(200, { "content-type": isStream ? "text/event-stream" : "application/json" });
+  const half = Math.floor(pieces.length / 2);
   for (const [index, piece] of pieces.entries()) {
-    if (fault === "cut_stream" && index === Math.floor(pieces.length / 2)) {
+    if (fault === "stalled_stream" && index === half) return;
+    if (fault === "cut_stream" && index === half) {
       await wait(UNTIL_READ_MS);
       return void reply.destroy();
     }

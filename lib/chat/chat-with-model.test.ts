@@ -92,7 +92,7 @@ describe("whatever happens to the model, the turn ends and says so", () => {
     ["a refusal", { status: 400, code: "content_filter" }, /refuses/],
   ];
   test.each(cases)("%s", async (_, fault, words) => {
-    await withModel(inOrder(fault), { timeLimitMs: 400 });
+    await withModel(inOrder(fault), { idleLimitMs: 400 });
     const reply = await chat.say("Hello?");
     expect(ending(reply)).toMatchObject({
       type: "error",

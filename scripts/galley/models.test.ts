@@ -118,10 +118,15 @@ test.each<[string, (request: ModelRequest) => Scripted, Variables, RegExp]>([
     {},
     /the boiler\[31m\s+burst/,
   ],
-  ["a server that hangs", () => "hang", { MODEL_TIMEOUT_SECONDS: "1" }, /not answered within 1\s+seconds/],
+  ["a server that hangs", () => "hang", { MODEL_TIMEOUT_SECONDS: "1" }, /sent nothing for 1\s+second\./],
   ["a refusal", () => ({ text: "No.", ending: "refused" }), {}, /refuses to answer/],
   ["an empty answer", () => ({ text: "" }), {}, /an\s+empty\s+answer/],
-  ["a broken body", () => ({ text: "Hello.", fault: "broken_body" }), {}, /no answer\s+of\s+a\s+model/],
+  [
+    "a broken body",
+    () => ({ text: "Hello.", fault: "broken_body" }),
+    {},
+    /broke off\s+or\s+could\s+not\s+be\s+read/,
+  ],
 ])("%s is explained", async (_, script, variables, message) => {
   const { code, stdout, stderr } = await tryModels(script, variables);
   expect({ code, stderr }).toEqual({ code: 1, stderr: "large: tested\n" });
@@ -133,7 +138,10 @@ test.each<[string, (request: ModelRequest) => Scripted, Variables, RegExp]>([
 test.each<[string, (request: ModelRequest) => Scripted, RegExp]>([
   [
     "a stream that is cut",
-    (request) => (request.stream ? { text: "one two three", fault: "cut_stream" } : able(request)),
+    (request) =>
+      request.text.includes("Count from one")
+        ? { text: "one two three", fault: "cut_stream" }
+        : able(request),
     /✗ streaming .*broke\s+off/,
   ],
   [

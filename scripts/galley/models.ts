@@ -39,7 +39,7 @@ To configure one, set these in the environment or in .env:
   REVIEW_MODEL     the name of a model there`;
 
 /** A person waits for the result, so no trial may take minutes. */
-const IMPATIENT = { timeLimitMs: 60_000, retries: { attempts: 2, pauseMs: 1000 } };
+const IMPATIENT = { idleLimitMs: 60_000, retries: { attempts: 2, pauseMs: 1000 } };
 
 /** The abilities that a role needs. */
 const NEEDS: Record<ModelRole, readonly Trial["what"][]> = {
@@ -100,8 +100,8 @@ async function testAll(
   settings: ModelSettings,
   { images, contextTokens, signal, terminal }: Options,
 ): Promise<Tested[] | null> {
-  const timeLimitMs = Math.min(settings.timeLimitMs, IMPATIENT.timeLimitMs);
-  const server = new OpenaiModels({ ...settings, ...IMPATIENT, timeLimitMs });
+  const idleLimitMs = Math.min(settings.idleLimitMs, IMPATIENT.idleLimitMs);
+  const server = new OpenaiModels({ ...settings, ...IMPATIENT, idleLimitMs });
   const progress = showProgress(terminal.stderr);
   try {
     const tested: Tested[] = [];

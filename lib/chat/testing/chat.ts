@@ -19,7 +19,7 @@ const held: typeof globalThis & { galleyPorts?: Ports } = globalThis;
 /** This test's app has a language model: a stand-in that follows the script. */
 export async function withModel(
   script: Script,
-  changes: Partial<Pick<ModelSettings, "timeLimitMs" | "api">> = {},
+  changes: Partial<Pick<ModelSettings, "idleLimitMs" | "api">> = {},
 ) {
   const { server, models } = await setUp(script, changes);
   const before = ports();

@@ -69,7 +69,10 @@ function parseAnswer<T>(answer: string, schema: z.ZodType<T>): { value: T } | { 
 }
 
 export function cutOff(model: string): ModelError {
-  return new ModelError("cut_off", `The answer of ${model} is longer than it may be, and was cut off.`);
+  return new ModelError(
+    "cut_off",
+    `The answer of ${model} is longer than it may be, and was cut off. Allow longer answers on that server, or choose another model.`,
+  );
 }
 
 function misfits(model: string, count: number): string {

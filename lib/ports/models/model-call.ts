@@ -17,21 +17,9 @@ export interface ModelAnswer {
   usage: ModelUsage | null;
 }
 
-/** Sends one call and reads its whole answer. @throws what the AI SDK throws */
-export async function callModel(model: LanguageModel, options: CallOptions): Promise<ModelAnswer> {
-  const { content, finishReason, usage } = await model.doGenerate(options);
-  let text = "";
-  for (const part of content) {
-    if (part.type === "text") text += part.text;
-    // Words beside a tool call do not belong to the answer.
-    if (part.type === "tool-call")
-      return { text: part.input, ending: endingOf(finishReason), usage: usageOf(usage) };
-  }
-  return { text, ending: endingOf(finishReason), usage: usageOf(usage) };
-}
-
 /**
- * Sends one call and passes each piece of the answer on as it comes.
+ * Sends one call and passes each piece of its text on as it comes. Also calls whose answer nobody watches are streams:
+ * a server that is silent while it writes could not be told from one that hangs.
  * @throws {ModelError} `broken_off` if the stream stops before its end
  */
 export async function streamCall(
@@ -41,14 +29,20 @@ export async function streamCall(
 ): Promise<ModelAnswer> {
   const { stream } = await model.doStream(options);
   let text = "";
+  const inputs = new Map<string, string>();
   for await (const part of stream) {
     if (part.type === "error") throw part.error;
     if (part.type === "text-delta") {
       text += part.delta;
       onText(part.delta);
     }
-    if (part.type === "finish" && isEnd(part.finishReason))
-      return { text, ending: endingOf(part.finishReason), usage: usageOf(part.usage) };
+    if (part.type === "tool-input-delta") inputs.set(part.id, (inputs.get(part.id) ?? "") + part.delta);
+    if (part.type === "tool-call") inputs.set(part.toolCallId, part.input);
+    if (part.type === "finish" && isEnd(part.finishReason)) {
+      // Words beside a tool call do not belong to the answer.
+      const [input = text] = inputs.values();
+      return { text: input, ending: endingOf(part.finishReason), usage: usageOf(part.usage) };
+    }
   }
   throw brokenOff();
 }

@@ -16,8 +16,8 @@ export interface ModelSettings {
   concurrency: number;
   /** The most replies of the chat at once, in addition. */
   chatConcurrency: number;
-  /** The time limit of one try, without the wait for a slot and without pauses between tries. */
-  timeLimitMs: number;
+  /** The longest time in which the server may send nothing while a call is under way. */
+  idleLimitMs: number;
   retries: RetryPolicy;
 }
 
@@ -34,7 +34,7 @@ export function modelSettings(env: Env): ModelSettings | null {
     prices: env.MODEL_PRICES,
     concurrency: env.MODEL_CONCURRENCY,
     chatConcurrency: env.MODEL_CHAT_CONCURRENCY,
-    timeLimitMs: env.MODEL_TIMEOUT_SECONDS * MS_PER_SECOND,
+    idleLimitMs: env.MODEL_TIMEOUT_SECONDS * MS_PER_SECOND,
     retries: { attempts: 5, pauseMs: 1000 },
   };
 }

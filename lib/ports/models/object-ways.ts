@@ -16,21 +16,31 @@ const FAULTS_OF_WAY = ["rejected", "refused", "cut_off", "empty", "not_json"];
 
 /** True if a trial succeeds. @throws faults that have other causes: a wrong key, a server that is down */
 export async function works(trial: () => Promise<unknown>): Promise<boolean> {
+  return (await faultIn(trial)) === null;
+}
+
+async function faultIn(trial: () => Promise<unknown>): Promise<ModelError | null> {
   try {
     await trial();
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof ModelError && FAULTS_OF_WAY.includes(error.kind)) return false;
+    if (error instanceof ModelError && FAULTS_OF_WAY.includes(error.kind)) return error;
     throw error;
   }
 }
 
 /** Finds the first way that works for each model, once. */
 export function objectWays(
-  canAnswerBy: (model: string, way: ObjectWay) => Promise<boolean>,
+  tryWay: (model: string, way: ObjectWay) => Promise<unknown>,
 ): (model: string) => Promise<ObjectWay> {
   return remembered(async (model) => {
-    for (const way of OBJECT_WAYS) if (await canAnswerBy(model, way)) return way;
+    let last: ModelError | null = null;
+    for (const way of OBJECT_WAYS) {
+      last = await faultIn(() => tryWay(model, way));
+      if (last === null) return way;
+    }
+    // The last way demands no form. Another fault of it, such as a refusal, is the cause.
+    if (last && last.kind !== "not_json") throw last;
     throw new ModelError(
       "not_json",
       `${model} gave no usable JSON, neither by schema nor by tool call nor in words. Choose a model that can.`,

@@ -1,7 +1,6 @@
 import { createOpenAI } from "@ai-sdk/openai";
 import {
   type CallOptions,
-  callModel,
   type LanguageModel,
   type ModelAnswer,
   type StreamPart,
@@ -42,7 +41,7 @@ export class OpenaiConnection {
 
   constructor(settings: ModelSettings) {
     this.#settings = settings;
-    this.#address = serverAddress(settings.baseUrl, settings.apiKey);
+    this.#address = serverAddress(settings);
     // Without this option the responses API keeps every call.
     this.#providerOptions = settings.api === "responses" ? { openai: { store: false } } : undefined;
   }
@@ -58,10 +57,9 @@ export class OpenaiConnection {
     };
     let hasBegun = false;
     try {
-      if (!onText) return await callModel(this.#languageModel(model), options);
       return await streamCall(this.#languageModel(model), options, (piece) => {
         hasBegun = true;
-        onText(piece);
+        onText?.(piece);
       });
     } catch (error) {
       throw readFault(error, { model, settings: this.#settings, hasBegun });

@@ -108,18 +108,6 @@ describe.each(["chat-completions", "responses"] as const)("over %s", (api) => {
     expect(pieces.length).toBeGreaterThan(0);
     expect(server.requests).toHaveLength(1);
   });
-
-  test("a slow stream gives its pieces until the time is up", async () => {
-    const { models, server } = await setUp(inOrder({ text: "One two three four.", fault: "slow_stream" }), {
-      api,
-      timeLimitMs: 1_500,
-    });
-    const pieces: string[] = [];
-    const call = models.text({ ...HELLO, onText: (piece) => pieces.push(piece) });
-    expect(await faultOf(call)).toMatchObject({ kind: "timed_out" });
-    expect(pieces.length).toBeGreaterThan(0);
-    expect(server.requests).toHaveLength(1);
-  });
 });
 
 test("a server that is addressed as Azure is gets the model in the path, the query and the key in its header", async () => {
@@ -202,10 +190,10 @@ test("a server that is not there, and a role without a model", async () => {
 });
 
 test("a server that hangs is given up in time, after two tries", async () => {
-  const { server, models } = await setUp(inOrder("hang"), { timeLimitMs: 100 });
+  const { server, models } = await setUp(inOrder("hang"), { idleLimitMs: 100 });
   expect(await faultOf(models.text(HELLO))).toMatchObject({ kind: "timed_out" });
   expect(server.requests).toHaveLength(2);
-  const { models: others } = await setUp(inOrder("hang", { text: "Hello." }), { timeLimitMs: 500 });
+  const { models: others } = await setUp(inOrder("hang", { text: "Hello." }), { idleLimitMs: 500 });
   expect(await others.text(HELLO)).toMatchObject({ value: "Hello." });
 });
 
@@ -221,6 +209,15 @@ test.each<[string, Scripted, ModelErrorKind]>([
   ["a call of a tool that was not offered", { tool: "open_url", text: '{"url": "/"}' }, "not_json"],
 ])("%s is no object", async (_, answer, kind) => {
   const { models } = await setUp(inOrder(answer));
+  expect(await faultOf(models.object({ ...HELLO, ...POINT }))).toMatchObject({ kind });
+});
+
+test.each<[Scripted, ModelErrorKind]>([
+  [{ status: 400, message: "no such field" }, "rejected"],
+  [{ text: "I will not.", ending: "refused" }, "refused"],
+  [{ text: '{"wor', ending: "cut_off" }, "cut_off"],
+])("%j, whatever the form, is not blamed on the form", async (answer, kind) => {
+  const { models } = await setUp(() => answer);
   expect(await faultOf(models.object({ ...HELLO, ...POINT }))).toMatchObject({ kind });
 });
 

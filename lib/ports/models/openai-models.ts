@@ -27,6 +27,9 @@ import { type SlotKeeper, Slots } from "./slots.ts";
 import { untilAborted } from "./until-aborted.ts";
 
 const MS_PER_SECOND = 1000;
+const MS_PER_MINUTE = 60_000;
+/** A server that only keeps the connection open must not hold a slot for ever. */
+const LONGEST_CALL_MS = 60 * MS_PER_MINUTE;
 
 type Limits = Pick<ModelCall, "signal" | "spending">;
 
@@ -43,7 +46,7 @@ export class OpenaiModels implements Models {
   readonly #slots: SlotKeeper;
   /** Replies of the chat have slots of their own: people do not wait for reviews. */
   readonly #chatSlots: SlotKeeper;
-  readonly #wayOf = objectWays((model, way) => works(() => this.#tryWay(model, way)));
+  readonly #wayOf = objectWays((model, way) => this.#tryWay(model, way));
   readonly #seesPictures = remembered((model) => works(() => this.#trySight(model)));
   #connection: Promise<OpenaiConnection> | undefined;
 
@@ -118,19 +121,18 @@ export class OpenaiModels implements Models {
 
   /** Sends a call with retries. Each try has a slot of its own and is paid for. */
   async #govern({ model, slots, once, mayRepeat, signal, spending }: GovernedCall): Promise<ModelAnswer> {
-    const { timeLimitMs, retries } = this.#settings;
     const attempt = async (): Promise<ModelAnswer> => {
       spending?.admit();
-      const limit = AbortSignal.timeout(timeLimitMs);
+      const limit = AbortSignal.timeout(LONGEST_CALL_MS);
       const either = signal ? AbortSignal.any([signal, limit]) : limit;
       const answer = await once(either).catch((error) => {
         signal?.throwIfAborted();
-        throw limit.aborted ? timedOut(model, timeLimitMs) : error;
+        throw limit.aborted ? tookTooLong(model) : error;
       });
       spending?.charge(answer.usage, costInCents(answer.usage, this.#priceOf(model)));
       return requireAnswer(answer, model);
     };
-    return withRetries(() => slots.run(attempt, signal), retries, { signal, mayRepeat });
+    return withRetries(() => slots.run(attempt, signal), this.#settings.retries, { signal, mayRepeat });
   }
 
   async #tryWay(model: string, way: ObjectWay, signal?: AbortSignal): Promise<void> {
@@ -178,9 +180,10 @@ async function connect(settings: ModelSettings): Promise<OpenaiConnection> {
 }
 
 function requireAnswer(answer: ModelAnswer, model: string): ModelAnswer {
-  if (answer.ending === "refused") throw new ModelError("refused", `${model} refuses to answer this.`);
+  if (answer.ending === "refused")
+    throw new ModelError("refused", `${model} refuses to answer this. Choose another model.`);
   if (answer.ending === "whole" && answer.text.trim() === "")
-    throw new ModelError("empty", `${model} gave an empty answer.`);
+    throw new ModelError("empty", `${model} gave an empty answer. Try again later, or choose another model.`);
   return answer;
 }
 
@@ -189,9 +192,9 @@ function requireWhole(answer: ModelAnswer, model: string): ModelAnswer {
   return answer;
 }
 
-function timedOut(model: string, ms: number): ModelError {
+function tookTooLong(model: string): ModelError {
   return new ModelError(
     "timed_out",
-    `${model} has not answered within ${ms / MS_PER_SECOND} seconds. MODEL_TIMEOUT_SECONDS sets how long to wait.`,
+    `${model} has not come to an end within ${LONGEST_CALL_MS / MS_PER_MINUTE} minutes. Choose a faster model.`,
   );
 }

@@ -25,6 +25,7 @@ interface Circumstances {
 export function readFault(error: unknown, { model, settings, hasBegun }: Circumstances): ModelError {
   const host = new URL(settings.baseUrl).host;
   if (error instanceof ModelError) return error;
+  if (error instanceof Error && error.cause instanceof ModelError) return error.cause;
   if (hasBegun || !APICallError.isInstance(error))
     return new ModelError(
       "broken_off",
@@ -37,7 +38,10 @@ export function readFault(error: unknown, { model, settings, hasBegun }: Circums
       `The model server at ${host} cannot be reached. Check OPENAI_BASE_URL, and whether the server runs.`,
     );
   if (status < 300)
-    return new ModelError("broken_off", `${host} answered with something that is no answer of a model.`);
+    return new ModelError(
+      "broken_off",
+      `${host} answered with something that is no answer of a model. Check OPENAI_BASE_URL.`,
+    );
   const { words, code } = readBody(error.responseBody);
   return byStatus({ status, words, code, model, host, wait: retryAfter(headers) });
 }
@@ -57,7 +61,10 @@ function byStatus({ status, words, code, model, host, wait }: Refusal): ModelErr
   if (status === 401 || status === 403)
     return new ModelError("wrong_key", `${host} refuses the key (${status}). Check OPENAI_API_KEY.`);
   if (status === 402 || /insufficient_quota|billing/.test(code))
-    return new ModelError("no_credit", `The account at ${host} has no credit left.${quote}`);
+    return new ModelError(
+      "no_credit",
+      `The account at ${host} has no credit left. Add credit there.${quote}`,
+    );
   if (isUnknownModel(code, words))
     return new ModelError(
       "unknown_model",
@@ -69,9 +76,17 @@ function byStatus({ status, words, code, model, host, wait }: Refusal): ModelErr
       `Nothing at ${host} answers model calls at this address (${status}). OPENAI_BASE_URL usually ends in /v1; a server without the responses API needs OPENAI_API=chat-completions.`,
     );
   if (status === 429)
-    return new ModelError("rate_limited", `${host} takes no more calls for now (429).${quote}`, wait);
+    return new ModelError(
+      "rate_limited",
+      `${host} takes no more calls for now (429). Try again later.${quote}`,
+      wait,
+    );
   if (status === 408 || status >= 500)
-    return new ModelError("server_fault", `${host} failed (${status}).${quote}`, wait);
+    return new ModelError(
+      "server_fault",
+      `${host} failed (${status}). Try again later, or see the log of that server.${quote}`,
+      wait,
+    );
   if (
     status === 413 ||
     /context_length/.test(code) ||
@@ -79,11 +94,17 @@ function byStatus({ status, words, code, model, host, wait }: Refusal): ModelErr
   )
     return new ModelError(
       "too_long",
-      `The text is longer than ${model} can read: MODEL_CONTEXT_TOKENS says more than it has.${quote}`,
+      `The text is longer than ${model} can read: MODEL_CONTEXT_TOKENS says more than it has. Lower it.${quote}`,
     );
   if (/content_(policy|filter)/.test(code))
-    return new ModelError("refused", `${host} refuses to have ${model} answer this.${quote}`);
-  return new ModelError("rejected", `${host} does not take this call (${status}).${quote}`);
+    return new ModelError(
+      "refused",
+      `${host} refuses to have ${model} answer this. Choose another model.${quote}`,
+    );
+  return new ModelError(
+    "rejected",
+    `${host} does not take this call (${status}). See the log of that server, or choose another model.${quote}`,
+  );
 }
 
 function isUnknownModel(code: string, words: string): boolean {

@@ -1,3 +1,6 @@
+import { fetchWithIdleLimit } from "./idle-limit.ts";
+import type { ModelSettings } from "./model-settings.ts";
+
 const NAMED_MODEL = /\{model\}/g;
 const AZURE_HOST = /\.(?:azure\.com|azure-api\.net)$/;
 
@@ -14,9 +17,14 @@ export interface ServerAddress {
  * names the deployment, and a query such as `?api-version=2024-10-21` that goes with every call. They want the key in
  * the header `api-key`: a bearer token would be a sign-in.
  */
-export function serverAddress(baseUrl: string, apiKey: string | null): ServerAddress {
+export function serverAddress({
+  baseUrl,
+  apiKey,
+  idleLimitMs,
+}: Pick<ModelSettings, "baseUrl" | "apiKey" | "idleLimitMs">): ServerAddress {
   const [path = "", query = ""] = baseUrl.split("?");
   const own = new URLSearchParams(query);
+  const send = fetchWithIdleLimit(idleLimitMs);
   const isAzure = own.has("api-version") || AZURE_HOST.test(new URL(baseUrl).hostname);
   return {
     baseUrlOf: (model) => path.replace(/\/+$/, "").replace(NAMED_MODEL, encodeURIComponent(model)),
@@ -24,15 +32,13 @@ export function serverAddress(baseUrl: string, apiKey: string | null): ServerAdd
       const headers = new Headers(init?.headers);
       if (isAzure) headers.delete("authorization");
       if (isAzure && apiKey) headers.set("api-key", apiKey);
-      // A redirection would carry the manuscript to an address that nobody configured.
-      return fetch(withQuery(input, own), { ...init, headers, redirect: "manual" });
+      return send(withQuery(input, own), { ...init, headers });
     },
   };
 }
 
-function withQuery(input: Parameters<typeof fetch>[0], query: URLSearchParams): Parameters<typeof fetch>[0] {
-  if (query.size === 0 || input instanceof Request) return input;
-  const url = new URL(input);
+function withQuery(input: Parameters<typeof fetch>[0], query: URLSearchParams): string {
+  const url = new URL(input instanceof Request ? input.url : input);
   for (const [name, value] of query) url.searchParams.set(name, value);
-  return url;
+  return url.href;
 }

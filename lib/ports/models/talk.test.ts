@@ -35,7 +35,7 @@ const answer = async (models: Models, changes: Partial<TalkCall> = {}) =>
 describe.each(["chat-completions", "responses"] as const)("a conversation by %s", (api) => {
   const start = (
     script: Parameters<typeof setUp>[0],
-    changes: Pick<Partial<ModelSettings>, "timeLimitMs"> = {},
+    changes: Pick<Partial<ModelSettings>, "idleLimitMs"> = {},
   ) => setUp(script, { api, ...changes });
 
   test("calls a tool, reads its answer, and answers in pieces", async () => {
@@ -115,7 +115,7 @@ describe.each(["chat-completions", "responses"] as const)("a conversation by %s"
     ["broken_off", { text: "Nobody can read this", fault: "broken_body" }],
     ["timed_out", "hang"],
   ] as const)("ends in %s for %j", async (kind, fault) => {
-    const { models } = await start(inOrder(fault), { timeLimitMs: 300 });
+    const { models } = await start(inOrder(fault), { idleLimitMs: 300 });
     expect((await faultOf(all(models.talk(CALL)))).kind).toBe(kind);
   });
 

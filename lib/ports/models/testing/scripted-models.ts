@@ -15,7 +15,7 @@ const SETTINGS: Omit<ModelSettings, "baseUrl"> = {
   prices: { large: { input: 2, cached: 0.5, output: 8 } },
   concurrency: 6,
   chatConcurrency: 6,
-  timeLimitMs: 5_000,
+  idleLimitMs: 5_000,
   retries: { attempts: 4, pauseMs: 5 },
 };
 export const HELLO: TextCall = {
