@@ -35,6 +35,8 @@ const APART = new Set<SectionRole>([
   "references",
   "appendix",
 ]);
+/** Marks of a draft, which another check reports. */
+const NOTES = new Set(["TODO", "FIXME", "XXX", "TBD", "TBC", "NB", "REF", "CITE"]);
 const LEAST_USES = 3;
 /** Names without words in the text, and short forms that are never used: authors leave most of them. */
 const DOUBTFUL = 0.3;
@@ -82,7 +84,7 @@ export const acronymUse = check({
 /** Where any part of the document first brings an abbreviation near to words: in or before brackets, in lists. */
 function firstIntroductions(manuscript: Manuscript): Map<string, number> {
   const forms =
-    /[([](?:or |the |abbreviated |hereafter |henceforth |called |i\.e\.,? |aka )?[“"‘*_]{0,3}([A-Z]{2,6})s?(?=[”"’*_]{0,3}[\])},;:=\s])|(?:[\p{Ll}], |\p{Ll} )([A-Z]{2,6})s?(?=\)|,? \[\d)|(?<![\p{L}\p{N}])([A-Z]{2,6})s?[*_”"]{0,3}\s?(?:\((?=[\p{L}*_“" -]{5})|[=:,–—] ?(?=[\p{Ll}\p{Lu}*_][\p{Ll}*_]+[ -]\p{L})|(?:[=:]|->|→) ?(?=\p{L}\p{Ll}{4})|stands? for|is short for|denotes|means)|(?:denoted|abbreviated|termed|called|known|hereafter|henceforth|hereinafter|referred)(?: \w+){0,3} [“"‘*_]{0,3}([A-Z]{2,6})(?:\b|(?=s))/gu;
+    /[([](?:or |the |abbreviated |hereafter |henceforth |called |i\.e\.,? |aka )?[“"‘*_]{0,3}([A-Z]{2,6})s?(?=[”"’*_]{0,3}[\])},;:=\s])|(?:[\p{Ll}], |\p{Ll} )([A-Z]{2,6})s?(?=\)|,? \[\d)|(?<![\p{L}\p{N}])([A-Z]{2,6})s?[*_”"]{0,3}\s?(?:\((?=[\p{L}*_“" -]{5})|[=:,–—] ?(?=[\p{Ll}\p{Lu}*_][\p{Ll}*_]+[ -]\p{L})|(?:[=:]|->|→) ?(?=\p{L}\p{Ll}{4})|[-–—]\s?(?=[“"‘]\p{L})|stands? for|is short for|denotes|means)|(?:denoted|abbreviated|termed|called|known|hereafter|henceforth|hereinafter|referred)(?: \w+){0,3} [“"‘*_]{0,3}([A-Z]{2,6})(?:\b|(?=s))/gu;
   const found = new Map<string, number>();
   const add = (acronym: string, at: number) => {
     found.set(acronym, Math.min(at, found.get(acronym) ?? at));
@@ -100,7 +102,12 @@ function neverIntroduced(manuscript: Manuscript, acronym: string, uses: readonly
   const body = uses.filter(({ role }) => role !== "abstract");
   const [first] = body;
   if (first === undefined || body.length < LEAST_USES || acronym.length < LEAST_LETTERS) return [];
-  if (needsNoIntroduction(acronym) || uses.some((use) => isNamed(manuscript.markdown, use))) return [];
+  if (
+    needsNoIntroduction(acronym) ||
+    NOTES.has(acronym) ||
+    uses.some((use) => isNamed(manuscript.markdown, use))
+  )
+    return [];
   const phrase = phraseFor(manuscript, acronym);
   const isKnown = phrase === null ? "" : ` The text also has “${phrase}”, which may be what it stands for.`;
   return [
@@ -157,6 +164,7 @@ function phraseFor(manuscript: Manuscript, acronym: string): string | null {
 function unused(manuscript: Manuscript): Draft[] {
   const entries = manuscript.paragraphs.filter(({ text }) => isReferenceEntry(text));
   const isInEntry = ({ start }: Span) => entries.some(({ span }) => span.start <= start && start < span.end);
+  const body = startOfText(manuscript);
   const counts = new Map<string, number>();
   for (const [word] of manuscript.markdown.matchAll(
     /(?<![A-Za-z])[A-Z][A-Za-z]{0,5}[A-Z](?=s?(?![A-Za-z]))/g,
@@ -165,7 +173,10 @@ function unused(manuscript: Manuscript): Draft[] {
   return (
     manuscript.acronyms.definitions
       .filter(({ acronym, role }) => counts.get(acronym) === 1 && !APART.has(role) && role !== "abstract")
-      .filter(({ acronym, span }) => !needsNoIntroduction(acronym) && !isInEntry(span))
+      .filter(({ acronym, span }) => !needsNoIntroduction(acronym) && !isInEntry(span) && span.start >= body)
+      .filter(
+        ({ acronym, span }) => !isCited(manuscript.markdown, span) && !isSpaced(manuscript.markdown, acronym),
+      )
       // "VPDB (Vienna Pee Dee Belemnite)": the short form is the term, and the words explain it.
       .filter(({ acronym, span }) => !manuscript.markdown.startsWith(acronym, span.start))
       .map(({ acronym, span }) =>
@@ -175,6 +186,23 @@ function unused(manuscript: Manuscript): Draft[] {
           theme: THEMES.unused,
         }),
       )
+  );
+}
+
+/** Where the abstract or the introduction begins: names of institutions stand before. */
+function startOfText({ sections }: Manuscript): number {
+  return sections.find(({ role }) => role === "abstract" || role === "introduction")?.span.start ?? 0;
+}
+
+/** "(Department of the Navy (DON) 2007)": the author of a work that is cited. */
+function isCited(markdown: string, { end }: Span): boolean {
+  return /^,? (?:19|20)\d\d[a-z]?\s*[);]/.test(markdown.slice(end, end + 12));
+}
+
+/** True if letters of a formula stand apart, as in "{F N}", and so use the short form again. */
+function isSpaced(markdown: string, acronym: string): boolean {
+  return new RegExp(`(?<![A-Za-z])${[...acronym].join("[ _^{}]{1,3}")}(?![A-Za-z])`).test(
+    markdown.normalize("NFKC"),
   );
 }
 

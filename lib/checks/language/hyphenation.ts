@@ -3,6 +3,7 @@ import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.t
 import type { Span } from "#lib/manuscript/span.ts";
 import type { Word } from "#lib/manuscript/text/words.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
+import { headOf, isInPath, isPartOfName, isVariable, keyOf, NO_PART } from "./compound-context.ts";
 import { isEnglish, notEnglish } from "./english.ts";
 import { englishLexicon } from "./lexicon/english-lexicon.ts";
 import { isQuoted } from "./quotation.ts";
@@ -18,10 +19,6 @@ type Compound = { uses: Use[]; counts: ReadonlyMap<string, number> };
 /** A hyphen distinguishes these from another word: "re-form", "co-op". */
 const TOLD_APART =
   /^(?:re-?(?:cover|creat|form|sign|sent|lease|treat|mark|press|pose|store|serve|solve|count|act|collect|sort|present|bound)|un-?ion|co-?op$|pre-?position|in-?to|pro-?verb)/;
-/** Words that stand beside others without being a part of them. */
-const NO_PART =
-  /^(?:the|an|and|or|of|in|on|at|to|for|with|from|by|as|is|are|was|were|be|it|its|we|our|this|that|these|those|not|no|any|some|every|all|each|may|can|which|who|what|when|where|how|than|then|there|here|so|such|if|but|also|more|most|less|least|very|only|even|both|either|other|another|one|two|three|four|five|six|seven|eight|nine|ten|new|same|among|between|within|without|inside|outside|across|along|during|after|before|since|until|against|about|above|below|over|under|through|per|via|off|out|down|up|back|away|apart|together|toward|towards|into|onto|upon|than|has|have|had|do|does|did|will|would|could|should|might|must|being|been|using|used|respectively|however|therefore|because|while|whereas|although|though)$/;
-
 export const hyphenation = check({
   id: "hyphenation",
   label: "compounds that are written in two ways",
@@ -106,16 +103,11 @@ function occurrence(
   const { plain } = paragraph.block;
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined || touchesOpaque(plain, first.from, last.to)) return null;
-  if (isQuoted(plain.text, first.from)) return null;
+  if (isQuoted(plain.text, first.from) || isInPath(plain.text, first.from)) return null;
+  if (isPartOfName(plain.text, last.to)) return null;
   const text = words.map((word) => word.text).join(" ");
   const span = sourceSpan(markdown, plain, first.from, last.to);
   return { form, text, span, head: headOf(plain.text, first, last, next) };
-}
-
-/** "racingtime ~ treatment + (1 | skigroup)": names in the formula of a model. */
-function isVariable(text: string, { from, to }: Word): boolean {
-  const [before, after] = [text.slice(Math.max(0, from - 4), from), text.slice(to, to + 4)];
-  return /[|~=+] ?\(?$/.test(before) || /^\)? ?[|~=+]/.test(after);
 }
 
 const HYPHENED = /^[a-z]+-[a-z]{2,}$/;
@@ -130,13 +122,6 @@ function joinedKeys(prose: readonly Running[]): Record<"hyphened" | "closed", Se
     }
   }
   return { hyphened, closed };
-}
-
-/** Singular and plural have one key. */
-function keyOf(letters: string): string {
-  return letters.length > 5 && letters.endsWith("s") && !letters.endsWith("ss")
-    ? letters.slice(0, -1)
-    : letters;
 }
 
 /** Returns true if a word in lower case may be a part of a compound. Most words of a text are looked up often. */
@@ -159,21 +144,6 @@ function isPair(first: string, second: string): boolean {
 
 function isKnownWord(word: string): boolean {
   return englishLexicon().lookUp(word) !== null;
-}
-
-/** After these a compound describes what comes before: "the effects are long-term", "the more left-wing". */
-const PREDICATE =
-  /\b(?:is|are|was|were|be|been|being|more|most|less|very|rather|too|not|as|so|remains?|became|seems?) $/;
-
-/** The word right after that the compound may describe; null where it stands for itself: "the data set is". */
-function headOf(text: string, first: Word, last: Word, next: Word | undefined): string | null {
-  const unlike = `at ${first.from}`;
-  // "Long-term and short effects", "the trap-night (TN) density": what it describes comes later, or stands outside.
-  const after = text.slice(last.to, last.to + 20);
-  if (/^(?:[,/)]| (?:and|or|to)\b| \(\p{Lu}\p{L}{0,6}\) \p{Ll})/u.test(after)) return unlike;
-  if (next !== undefined && text.slice(last.to, next.from) === " " && !NO_PART.test(next.text))
-    return keyOf(next.text);
-  return PREDICATE.test(text.slice(Math.max(0, first.from - 12), first.from)) ? unlike : null;
 }
 
 /** An adjective and its noun: "a single word" beside "single-word answers". */

@@ -12,6 +12,8 @@ type Notation = {
   confidence?: number;
   /** So often must the commoner form stand, and at least twice as often as the other. */
   clearHabit?: number;
+  /** If the rarer form stands less often, the confidence is low. */
+  leastRare?: number;
 };
 type Form = { label: string; pattern: RegExp };
 
@@ -97,9 +99,11 @@ const NOTATIONS: readonly Notation[] = [
       },
     ],
     confidence: 0.9,
+    leastRare: 2,
   },
 ];
 
+const CONFIDENCE_OF_STRAY = 0.3;
 /** So often must one of the two stand for the text to have a habit. */
 const HABIT = 3;
 
@@ -142,7 +146,7 @@ function usesOf({ markdown, paragraphs }: Manuscript, pattern: RegExp): Use[] {
 }
 
 function describe(
-  { name, forms, confidence = 1, clearHabit = 0 }: Notation,
+  { name, forms, confidence = 1, clearHabit = 0, leastRare = 1 }: Notation,
   [one = [], two = []]: readonly Use[][],
 ): Draft[] {
   const [rare, common] = one.length < two.length ? [one, two] : [two, one];
@@ -153,7 +157,7 @@ function describe(
   const times = rare.length === 1 ? "once" : `${rare.length} times`;
   return [
     finding(first.span, {
-      confidence,
+      confidence: rare.length < leastRare ? CONFIDENCE_OF_STRAY : confidence,
       title: `Two ways of writing: ${name}`,
       message: `The text has the form “${commonForm?.label}” ${common.length} times and “${rareForm?.label}” ${times}. Choose one and keep to it.`,
       related: others.slice(0, 19).map(({ span }) => ({ ...span, label: `“${rareForm?.label}”` })),

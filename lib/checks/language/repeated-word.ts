@@ -73,6 +73,8 @@ const repeatsIn = remembering((text: string, words: readonly Word[]) =>
     if (next === undefined) return [];
     const [between, after] = [text.slice(word.to, next.from), text.slice(next.to, next.to + AFTER)];
     if (!isRepeat(word.text, next.text, between, after)) return [];
+    // "end for for each": lines of pseudo-code.
+    if (/\bend $/.test(text.slice(Math.max(0, word.from - 4), word.from))) return [];
     const isCut = isJoinedBefore(text, word) || JOINED_AFTER.test(after) || isMixed(text, word.from, next.to);
     return isCut || isLabelText(text.slice(Math.max(0, word.from - NEARBY), next.to + NEARBY))
       ? []

@@ -46,7 +46,7 @@ export const symbolUndefined = check({
 });
 
 /** Readers know many a symbol, such as the matrix of a regression, unless the text explains all others. */
-const CONFIDENCE_OF_USUAL = 0.5;
+const CONFIDENCE_OF_USUAL = 0.3;
 
 /** Describes the letters of one display that are explained nowhere. */
 function describe(missing: readonly UsedSymbol[]): Draft[] {

@@ -23,7 +23,7 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
   },
   {
     pattern: new RegExp(
-      `\\b(?:to|did not|does not|do not) (?<slip>(?:${VERB})s)\\b(?<!estimates|increases|follows|leads|yields|selects|reflects)`,
+      `\\b(?:to|did not|does not|do not) (?<slip>(?:${VERB})s)\\b(?<!estimates|increases|follows|leads|yields|selects|reflects|analyses)`,
       "g",
     ),
     right: ({ slip = "" }) => slip.slice(0, -1),
@@ -44,8 +44,10 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
   },
   {
     pattern:
-      /(?<=^|[.;:] |, |\b(?:that|because|whether|although|while|since|but) )(?:[Tt]h(?:e|o)se|[Aa]ll|[Bb]oth|[Ss]everal|[Mm]any|[Mm]ost|[Oo]ur|[Tt]he) (?:\p{Ll}+ )?(?<noun>\p{Ll}{3,}s) (?<slip>was|is|has)\b/gu,
-    right: ({ noun = "", slip = "" }) => (isPluralNoun(noun) ? pluralOf(slip) : null),
+      /(?<=^|[.;:] |, |\b(?:that|because|whether|although|while|since|but) )(?:[Tt]h(?:e|o)se|[Aa]ll|[Bb]oth|[Ss]everal|[Mm]any|[Mm]ost|[Oo]ur|[Tt]he) (?:(?<before>\p{Ll}+) )?(?<noun>\p{Ll}{3,}s) (?<slip>was|is|has)\b/gu,
+    // "The first action that the decoder runs is": a verb, whose subject stands before it.
+    right: ({ before = "", noun = "", slip = "" }) =>
+      isPluralNoun(noun) && !(isSingularNoun(before) && isThirdPerson(noun)) ? pluralOf(slip) : null,
     why: "a plural takes a plural verb",
   },
   {

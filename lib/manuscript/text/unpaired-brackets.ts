@@ -1,9 +1,9 @@
 const END = String.raw`\s?[-–+]?[\p{L}\d.∞/%]{1,12}\s?`;
 /** Half-open intervals: [0, 1), (0, 1], ]0, 1[, [18–25). Pairs of one shape are pairs like any others. */
 const INTERVAL = new RegExp(String.raw`[[(\]]${END}(?:[,;–]|-(?=\d)|\.\.)${END}[)\][]`, "gu");
-/** Enumerators after a space or at the start: "a)", "1)", "iv)", "H1)", "2.)", "a,b)", "a–c)". */
+/** Enumerators after a space or at the start: "a)", "1)", "iv)", "II)", "H1)", "2.)", "a,b)", "a–c)". */
 const ENUMERATOR =
-  /(?<=^|[\s;:,_–—])(?:\d{1,2}[a-z]?|[ivx]{1,4}|[A-Z]{1,3}\d{1,2}|[a-zA-Z](?:(?:, ?|[-–]| ?& ?|,? and )[a-zA-Z]){0,8})\.?\)(?![\p{L}\d])/gu;
+  /(?<=^|[\s;:,_–—])(?:\d{1,2}[a-z]?|[ivx]{1,4}|[IVX]{1,4}|[A-Z]{1,3}\d{1,2}|[a-zA-Z](?:(?:, ?|[-–]| ?& ?|,? and )[a-zA-Z]){0,8})\.?\)(?![\p{L}\d])/gu;
 const FACE = /(?<=^|\s)[:;]-?[()]+(?=\s|[.!?]|$)/g;
 
 /** The text with unpaired uses blanked, unit for unit. Pairs inside are blanked together, so balance is kept. */
@@ -19,8 +19,11 @@ export function withoutUnpaired(text: string): string {
     const isLabel =
       startsPart(halves, at) ||
       opensList(halves, at, labelOf(part)) ||
+      isNamed(halves, at) ||
       [...labels].some((label) => areNeighbours(labelOf(part), label));
-    return isLabel && !opensBefore(halves, at) ? blank(part) : part;
+    // "(condition 4))": the first of the two belongs to the label.
+    const isInside = opensBefore(halves, at) && halves.charAt(at + part.length) !== ")";
+    return isLabel && !isInside ? blank(part) : part;
   });
   return marks.replace(FACE, blank);
 }
@@ -41,6 +44,13 @@ function opensList(text: string, at: number, label: string): boolean {
     /(?:^|\s)(?:that|are|is|were|was|be|includ(?:es?|ing)|namely|either|both|follows|by|to|because|when|if)\s$/.test(
       text.slice(Math.max(0, at - 12), at),
     )
+  );
+}
+
+/** "We check 1) and case b)": the label of an item in a list that stands elsewhere. */
+function isNamed(text: string, at: number): boolean {
+  return /(?:^|[\s(])(?:checks?|conditions?|cases?|steps?|propert(?:y|ies)|items?|parts?|claims?|assumptions?|points?|options?|criteri(?:on|a)|stages?|phases?|requirements?|questions?|hypothes[ie]s)\s$/i.test(
+    text.slice(Math.max(0, at - 14), at),
   );
 }
 

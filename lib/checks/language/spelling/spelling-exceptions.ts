@@ -4,9 +4,9 @@ import type { Word } from "#lib/manuscript/text/words.ts";
 import { englishLexicon } from "../lexicon/english-lexicon.ts";
 import { fold } from "../lexicon/fold.ts";
 
-/** Latin and foreign words that papers use without italics, and the noun of “five-year olds”. */
+/** Latin and foreign words that papers use without italics, the noun of “five-year olds”, and endings used as words. */
 const FOREIGN = new Set(
-  "silico vitro vivo situ sensu sedis incertae stricto lato nomen nudum nomina nova comb planta viridis foramen ibid ibidem idem viz passim olds".split(
+  "silico vitro vivo situ sensu sedis incertae stricto lato nomen nudum nomina nova comb planta viridis foramen ibid ibidem idem viz passim olds ome omes omic omics mer mers testbed testbeds".split(
     " ",
   ),
 );
@@ -31,7 +31,9 @@ export function isSpecialUse(
     /^(?:[-‐/\\_@#{}[\]”’'"^|~*]|\s?[<>=≤≥≈±]|\()/.test(after)
   )
     return true;
-  if (FILE_OR_PROGRAM.test(after)) return true;
+  if (FILE_OR_PROGRAM.test(after) || isNameElsewhere(markdown, part)) return true;
+  // "k-mers", "x-axes": a letter stands before.
+  if (/^\p{L}-/u.test(word.text)) return true;
   if (/^\.(?!\s*$|\s+[\p{Lu}\d([“])/u.test(after) && part.length < 6) return true;
   // A line of its own: a label, an item of a list of names.
   if (text.trim().length === part.length) return true;
@@ -39,6 +41,12 @@ export function isSpecialUse(
   if (/^\p{Ll}/u.test(word.text) && /(?:^|[.!?]\s)$/.test(before) && /^\s\p{Ll}/u.test(after)) return true;
   if (LATIN_ENDING.test(part) && (followsGenus(before) || isLatinPhrase(before, after))) return true;
   return isEmphasised(markdown, starts[word.from] ?? 0);
+}
+
+/** "theil-sen" where the text has "Theil–Sen" as well: a name that lost its capital. */
+function isNameElsewhere(markdown: string, part: string): boolean {
+  const name = part.charAt(0).toUpperCase() + part.slice(1);
+  return new RegExp(`(?<=\\p{L},? )${name}[-–]\\p{Lu}`, "u").test(markdown);
 }
 
 /** "C. perplexa", "Cebus apella": an initial, or a capitalised word that is no English word. */

@@ -101,6 +101,11 @@ function strangenessOf(counts: ReadonlyMap<string, number>): (word: string) => S
     const verbs = stem === undefined ? [] : [stem, stem.slice(0, -1)];
     return verbs.some((verb) => (counts.get(verb) ?? 0) > 0 && (lexicon.lookUp(verb)?.commonness ?? 6) <= 3);
   };
+  // "muxed" beside "mux": forms of a short word that the document has.
+  const isOfShort = (word: string) => {
+    const stem = /^(.{3,4}?)(?:ed|ing|es|ers?)$/.exec(word)?.[1];
+    return stem !== undefined && (lexicon.lookUp(stem)?.commonness ?? 6) > 3 && (counts.get(stem) ?? 0) > 0;
+  };
   const isUsual = (word: string) => (lexicon.lookUp(word)?.commonness ?? 4) < 4;
   // "orthocumulate" beside "cumulate", "agrammatical" beside "grammatical": terms that fields make with a prefix.
   const isPrefixed = (word: string) =>
@@ -110,7 +115,7 @@ function strangenessOf(counts: ReadonlyMap<string, number>): (word: string) => S
     const commonness = lexicon.lookUp(word)?.commonness;
     if (commonness === 6) return "listed";
     if (commonness !== undefined && commonness !== 4) return null;
-    if (isInflected(word, isUsual) || isAgent(word) || isPrefixed(word)) return null;
+    if (isInflected(word, isUsual) || isAgent(word) || isPrefixed(word) || isOfShort(word)) return null;
     if (commonness === 4) return isDerived(word, isUsual) ? null : "rare";
     if (isDerived(word, isKnown)) return "derived";
     return isCompound(word) ? "compound" : "unknown";

@@ -25,8 +25,12 @@ export function hiddenReason(
   return null;
 }
 
+/** Word keeps these hidden lines of a web page whose form was copied. */
+const LEFT_BY_COPYING = /^\s*(?:top|bottom) of form\s*$/i;
+
 /** Keeps hidden text as data. Neighbouring runs that are hidden for the same reason become one entry. */
 export function keepHidden(reason: HiddenText["reason"], text: string, context: DocxContext): void {
+  if (LEFT_BY_COPYING.test(text)) return;
   const { hidden } = context.annotations;
   const last = hidden.at(-1);
   if (last?.reason === reason && last.text.length < 2_000) last.text += text;
