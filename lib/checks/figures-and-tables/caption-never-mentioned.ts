@@ -6,7 +6,7 @@ import { pointedTo } from "./pointed-to.ts";
 
 const THEME = {
   id: "caption-never-mentioned",
-  plural: "figures or tables that the text never mentions",
+  plural: "figures or tables are never mentioned in the text",
   advice: "Refer to each where the reader should look at it, or leave it out.",
 };
 

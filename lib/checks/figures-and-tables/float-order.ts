@@ -71,7 +71,7 @@ function describe(kind: FloatKind, { number, span, relation, other }: FirstUse) 
     message: `${name} ${number} is first mentioned ${relation} ${name} ${other}. Number them in the order of their first mention, or correct this mention if it means another one.`,
     theme: {
       id: "float-order",
-      plural: "figures or tables that are first mentioned out of order",
+      plural: "figures or tables are first mentioned out of order",
       advice: "Number them in the order of their first mention.",
     },
   });

@@ -12,17 +12,17 @@ import { isReferenceEntry } from "./reference-entry.ts";
 const THEMES = {
   undefined: {
     id: "acronym-undefined",
-    plural: "abbreviations that are used and never introduced",
+    plural: "abbreviations are used but never introduced",
     advice: "Write each out where it first occurs, unless every reader knows it.",
   },
   unused: {
     id: "acronym-unused",
-    plural: "abbreviations that are introduced and not used again",
+    plural: "abbreviations are introduced but not used again",
     advice: "Write each out, and leave out the short form.",
   },
   late: {
     id: "acronym-late",
-    plural: "abbreviations that are used before they are introduced",
+    plural: "abbreviations are used before they are introduced",
     advice: "Introduce each where it first occurs.",
   },
 };

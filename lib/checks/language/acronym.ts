@@ -6,7 +6,7 @@ import { mainTextOf } from "./main-text.ts";
 
 const TWICE = {
   id: "acronym-twice",
-  plural: "abbreviations that are introduced more than once",
+  plural: "abbreviations are introduced more than once",
   advice: "Introduce each once, where it first occurs, and use the short form after that.",
 };
 

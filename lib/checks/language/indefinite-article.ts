@@ -10,7 +10,7 @@ import { isPluralNoun } from "./word-forms.ts";
 
 const THEME = {
   id: "indefinite-article",
-  plural: "slips of “a” and “an”",
+  plural: "places mix up “a” and “an”",
   advice: "Write “an” before a vowel sound and “a” before any other.",
 };
 /** After these "a" is a label: "vitamin a", "panel a", "chlorophyll a". */

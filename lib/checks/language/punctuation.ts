@@ -6,7 +6,7 @@ import { proseOf, withoutProse } from "./english.ts";
 
 const THEME = {
   id: "punctuation",
-  plural: "slips of punctuation",
+  plural: "places have a punctuation slip",
   advice: "Set the space or the mark right at each place.",
 };
 

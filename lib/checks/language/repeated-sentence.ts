@@ -8,7 +8,7 @@ import { check, type Draft, finding, notApplicable, nothingToCheck } from "../ch
 
 const THEME = {
   id: "repeated-sentence",
-  plural: "sentences that occur twice",
+  plural: "sentences occur twice",
   advice: "Keep each once, or reword the second.",
 };
 /** Summaries repeat the text by nature, and declarations repeat each other. */
@@ -26,11 +26,11 @@ const MOST_MORE = 2;
 
 export const repeatedSentence = check({
   id: "repeated-sentence",
-  label: "sentences that occur twice",
+  label: "sentences occur twice",
   types: ["style"],
   severity: "minor",
   method: {
-    how: "Reports longer sentences that occur twice, word for word. Sentences that follow one another make one comment. A whole paragraph has a higher severity.",
+    how: "Reports longer sentences occur twice, word for word. Sentences that follow one another make one comment. A whole paragraph has a higher severity.",
     limits:
       "The abstract, declarations, captions, notes, quotations, lists of questions and conditions of theorems may repeat the text, so they are not checked. A repetition in a summary, in a thesis or protocol, or between the methods or results of two studies has a low confidence.",
   },

@@ -26,7 +26,7 @@ const PHRASE_AFTER =
 
 const THEME = {
   id: "repeated-word",
-  plural: "words written twice in a row",
+  plural: "words are written twice in a row",
   advice: "Remove one of each pair.",
 };
 
@@ -36,7 +36,7 @@ const FUNCTION_WORDS = wordSet(
 
 export const repeatedWord = check({
   id: "repeated-word",
-  label: "words written twice in a row",
+  label: "words are written twice in a row",
   types: ["style"],
   severity: "minor",
   method: {

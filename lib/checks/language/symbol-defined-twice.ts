@@ -4,7 +4,7 @@ import { notEnglish } from "./english.ts";
 
 const THEME = {
   id: "symbol-twice",
-  plural: "symbols that are explained in two ways",
+  plural: "symbols are explained in two ways",
   advice: "Give each quantity a symbol of its own, or say that the second explanation means the first.",
 };
 /** Words that say what kind of thing a symbol is; which one it is, the other words say. */

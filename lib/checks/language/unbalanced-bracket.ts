@@ -7,7 +7,7 @@ import { withWords } from "./lone-mark.ts";
 
 const THEME = {
   id: "unbalanced-bracket",
-  plural: "brackets without a partner",
+  plural: "brackets have no partner",
   advice: "Add the missing partner or remove the bracket, at each place.",
 };
 
@@ -17,7 +17,7 @@ const MOST_SHARE = 0.12;
 
 export const unbalancedBracket = check({
   id: "unbalanced-bracket",
-  label: "brackets without a partner",
+  label: "brackets have no partner",
   types: ["style"],
   severity: "minor",
   method: {

@@ -7,7 +7,7 @@ import { withWords } from "./lone-mark.ts";
 
 const THEME = {
   id: "unbalanced-quote",
-  plural: "quotation marks without a partner",
+  plural: "quotation marks have no partner",
   advice: "Add the missing partner or remove the mark, at each place.",
 };
 /** The most paragraphs between the halves of a quotation that a list, a page or a float cuts. */
@@ -15,7 +15,7 @@ const REACH = 4;
 
 export const unbalancedQuote = check({
   id: "unbalanced-quote",
-  label: "quotation marks without a partner",
+  label: "quotation marks have no partner",
   types: ["style"],
   severity: "minor",
   method: {

@@ -8,7 +8,7 @@ import { WORDING_RULES } from "./wording-rules.ts";
 
 const THEME = {
   id: "wording",
-  plural: "words that their neighbours prove wrong",
+  plural: "words do not fit the words beside them",
   advice: "Correct each as its title says.",
 };
 

@@ -50,7 +50,7 @@ function describe({ number, span, relation, other }: FirstUse & { span: Span }) 
     confidence: 0.5,
     theme: {
       id: "citation-order",
-      plural: "references that are first cited out of order",
+      plural: "references are first cited out of order",
       advice: "Renumber the list in the order of first citation.",
     },
   });

@@ -9,7 +9,7 @@ import { unlistedCitations } from "./unlisted-citations.ts";
 
 const THEME = {
   id: "entry-never-cited",
-  plural: "references that are listed but never cited",
+  plural: "references are listed but never cited",
   advice: "Cite each where it belongs, or remove it from the list.",
 };
 

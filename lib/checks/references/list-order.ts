@@ -57,7 +57,7 @@ function describe(entry: ReferenceEntry) {
     confidence: 0.6,
     theme: {
       id: "list-order",
-      plural: "entries of the reference list that stand out of alphabetical order",
+      plural: "entries of the reference list are out of alphabetical order",
       advice: "Sort the list.",
     },
   });

@@ -71,7 +71,7 @@ function describe(entry: ReferenceEntry) {
         message: `The address of the DOI has “${prefix}” twice. Delete one of them, so that “10.” follows “doi.org/”.`,
         theme: {
           id: "doi-prefix",
-          plural: "DOIs that have their prefix twice",
+          plural: "DOIs have their prefix twice",
           advice: "Delete one of the two, so that “10.” follows “doi.org/”.",
         },
       }),

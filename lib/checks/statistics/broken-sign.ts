@@ -39,7 +39,7 @@ export const brokenSign = check({
         title: `“${sign}” stands where “${meant}” is meant`,
         message: `The page shows “${printed}”. The font has another character at the place of “${meant}”. ${advice}`,
         suggestion: printed.replace(sign, meant),
-        theme: { id: "broken-sign", plural: "comparison signs that the font shows as “¡” or “¿”", advice },
+        theme: { id: "broken-sign", plural: "comparison signs appear as “¡” or “¿”", advice },
       });
     });
     return { checked: texts.length, findings };

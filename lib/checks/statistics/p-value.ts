@@ -124,7 +124,7 @@ function zeroP(statistic: Statistic, result: Recomputed): Draft {
       recomputed: shown,
       how: `Two-tailed probability of ${describeTest(statistic)}.`,
     },
-    theme: { id: "zero-p", plural: "p-values given as zero", advice: "Write “p < .001” instead." },
+    theme: { id: "zero-p", plural: "p-values are given as zero", advice: "Write “p < .001” instead." },
   });
 }
 

@@ -64,7 +64,7 @@ export const hiddenText = check({
             ? null
             : {
                 id: "hidden",
-                plural: "passages that the page does not show",
+                plural: "passages are not visible on the page",
                 advice: "Make them visible, or remove them.",
               },
         });

@@ -139,7 +139,7 @@ export const leftover = check({
           finding(sourceSpan(manuscript.markdown, block.plain, at, at + text.length), {
             title: `Left in the text: ${what}`,
             message: `“${text.trim()}” looks like ${what}. ${advice}`,
-            theme: { id: what, plural: `places that hold ${what}`, advice },
+            theme: { id: what, plural: `places still hold ${what}`, advice },
             confidence,
             ...(what === NOTE ? { severity: "minor" as const } : {}),
           }),

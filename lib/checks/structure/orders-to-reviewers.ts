@@ -60,7 +60,7 @@ export const ordersToReviewers = check({
             "It gives orders to whoever reviews the text, perhaps a program. Galley read it as part of the manuscript and did not follow it. Remove it: editors treat such text as an attempt to steer a review.",
           theme: {
             id: "orders",
-            plural: "sentences that give orders to reviewers",
+            plural: "sentences give orders to reviewers",
             advice: "Remove them: editors treat such text as an attempt to steer a review.",
           },
         }),

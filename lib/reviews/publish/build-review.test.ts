@@ -51,6 +51,7 @@ function reviewOf(markdown: string, options: ReviewOptions) {
   const { report } = computed;
   const description = describeManuscript(markdown);
   const overview = composeOverview({
+    markdown,
     report,
     ignored: 0,
     comments,
@@ -117,7 +118,7 @@ describe("buildReview", () => {
     const { comments, counts } = review();
     const repeated = comments.filter(({ source }) => source === "check:repeated-word");
     expect(repeated).toHaveLength(1);
-    expect(repeated[0]?.title).toBe("4 words written twice in a row");
+    expect(repeated[0]?.title).toBe("4 words are written twice in a row");
     expect(repeated[0]?.related).toHaveLength(3);
     expect(counts.found - counts.merged - counts.dropped).toBe(comments.length);
   });
@@ -162,13 +163,23 @@ describe("buildReview", () => {
       "The text reports p = .01, but t(28) = 1.20 gives p = .24 (two-tailed).",
     );
     expect(overview.sentences[2]).toMatch(
-      /^\w+ comments are critical or major \(.*statistics.*\); the other one is minor/,
+      /^\w+ of the \w+ comments are critical or major, .*statistics.*; the others? (?:is|are) minor, /,
     );
     expect(overall.split(/\s+/).length).toBeLessThan(200);
     expect(overview.first_comment_ids).toHaveLength(5);
     expect(overview.first_comment_ids[0]).toBe(comments[0]?.id);
     expect(overall).toContain(comments[0]?.title ?? "");
     expect(overall).toMatch(/\d+ checks ran · \d+ not applicable\./);
+  });
+
+  test("figures and tables are counted apart, and what is clean is named", () => {
+    const text =
+      "# T\n\nFigure 1 shows 5 of 10 birds (50%). See Table 1 and Table 2.\n\nFigure 1. Birds.\n\nTable 1. Size.\n\nTable 2. Age.\n";
+    const { overview } = review({ preview: false }, text);
+    expect(overview.contents.slice(0, 2)).toEqual(["1 figure", "2 tables"]);
+    expect(overview.sentences).toContain(
+      "Nothing was found to correct in the 3 figures and tables, and the recomputed percentage.",
+    );
   });
 
   test("the comments to look at first are not all of one check", () => {
@@ -179,6 +190,13 @@ describe("buildReview", () => {
     const { comments, overview } = review({ preview: false }, text);
     const sources = overview.first_comment_ids.map((id) => comments.find((each) => each.id === id)?.source);
     for (const source of sources) expect(sources.filter((each) => each === source).length).toBeLessThan(4);
+  });
+
+  test("a kind of problem is named once, with how many others are like it", () => {
+    const text = "# T\n\nOf the birds 9 of 29 (41%) flew, 8 of 20 (70%) swam, and 5 of 20 (85%) ran.\n";
+    expect(review({ preview: false }, text).overview.sentences[0]).toBe(
+      "The text gives 41%, but 9 of 29 is 31.0%; two others report the same kind of problem.",
+    );
   });
 
   test("the details name what was checked, what could not be, and that no model was used", () => {
@@ -200,7 +218,7 @@ describe("buildReview", () => {
     const { title, summary, domain, taxonomy } = review();
     expect(title).toBe("On the Weight of Birds");
     expect(summary).toBe(
-      "Here, we study the weight of 120 birds in a long experiment on cells and genes of two species. Our results show that the protein and its gene differ between the species.",
+      "We study the weight of 120 birds in a long experiment on cells and genes of two species. Our results show that the protein and its gene differ between the species.",
     );
     expect(domain).toBe("science/biology");
     expect(taxonomy).toMatch(/^article\//);
@@ -213,38 +231,5 @@ describe("buildReview", () => {
       domain: null,
       comments: [],
     });
-  });
-});
-
-describe("the summary", () => {
-  const summaryOf = (text: string) => describeManuscript(text).summary;
-
-  test("ends where the abstract is repeated in another language, and leaves out its label", () => {
-    expect(
-      summaryOf(
-        "# On Clay\n\n## Abstract\n\n**Abstract**: We study how potters learn to turn a bowl. Keywords: clay. **Resumen**: Estudiamos cómo los alfareros aprenden a tornear un cuenco de barro.\n\n## Introduction\n\nClay is soft.\n",
-      ),
-    ).toBe("We study how potters learn to turn a bowl.");
-  });
-
-  test("is read below a heading that counts its words", () => {
-    expect(summaryOf("# On Clay\n\n## Abstract 230 words\n\nWe study how potters turn a bowl.\n")).toBe(
-      "We study how potters turn a bowl.",
-    );
-  });
-
-  test("is the sentence that states the aim if there is no abstract", () => {
-    expect(
-      summaryOf(
-        "# On Clay\n\n## Introduction\n\nClay is soft. In this paper, we test three ways to dry a bowl.\n",
-      ),
-    ).toBe("In this paper, we test three ways to dry a bowl.");
-  });
-});
-
-describe("the subject", () => {
-  test("is left open if two subjects are as likely", () => {
-    const text = "gene protein cell species mutant molecule polymer reagent solvent ligand ".repeat(3);
-    expect(describeManuscript(`# Both\n\n## Abstract\n\n${text}.\n`).domain).toBeNull();
   });
 });

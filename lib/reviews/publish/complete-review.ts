@@ -105,6 +105,7 @@ async function readyReview(
     [...links].filter(([, id]) => id === action.commentId).map(([id]) => ({ ...action, commentId: id })),
   );
   const overview = composeOverview({
+    markdown,
     report: review.computed.report,
     ignored: review.computed.ignored,
     comments: openComments(review.comments, dismissals),

@@ -1,8 +1,9 @@
 import type { ChecksReport } from "#lib/checks/checks-report.ts";
-import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import { groupOf } from "#lib/checks/registry.ts";
 import { countNoun } from "#lib/count-noun.ts";
+import { readCaptions } from "#lib/manuscript/figures-and-tables/captions.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import { readSourceBlocks } from "#lib/manuscript/source-blocks.ts";
 import type { CommentType } from "../comment-types.ts";
 import type { Overview } from "../overview-schema.ts";
 import type { Domain, Taxonomy } from "../passes/subjects.ts";
@@ -11,6 +12,7 @@ import type { ReviewComment } from "./review-comment.ts";
 import { DOMAIN_WORDS, TAXONOMY_WORDS } from "./subject-words.ts";
 
 export type OverviewInput = {
+  markdown: string;
   report: ChecksReport;
   /** The number of findings that the owner ignores. */
   ignored: number;
@@ -34,7 +36,6 @@ const LONGEST_SENTENCE = 240;
 const COUNTED: readonly { checkId: string; one: string; many: string }[] = [
   { checkId: "p-value", one: "test statistic", many: "test statistics" },
   { checkId: "confidence-interval", one: "confidence interval", many: "confidence intervals" },
-  { checkId: "caption-never-mentioned", one: "figure or table", many: "figures and tables" },
   { checkId: "entry-never-cited", one: "reference", many: "references" },
 ];
 
@@ -45,10 +46,13 @@ export function composeOverview(input: OverviewInput): Overview {
   return {
     kind: subject.domain === null ? kind : `${kind} in ${DOMAIN_WORDS[subject.domain]}`,
     word_count: wordCount,
-    contents: COUNTED.flatMap(({ checkId, one, many }) => {
-      const checked = report.ran.find(({ id }) => id === checkId)?.checked ?? 0;
-      return checked === 0 ? [] : [countNoun(checked, one, many)];
-    }),
+    contents: [
+      ...captionCounts(input.markdown),
+      ...COUNTED.flatMap(({ checkId, one, many }) => {
+        const checked = report.ran.find(({ id }) => id === checkId)?.checked ?? 0;
+        return checked === 0 ? [] : [countNoun(checked, one, many)];
+      }),
+    ],
     judgement,
     sentences: sentences(input),
     first_comment_ids: firstComments(comments).map(({ id }) => id),
@@ -59,6 +63,16 @@ export function composeOverview(input: OverviewInput): Overview {
     },
     notes,
   };
+}
+
+/** Returns how many figures and how many tables have a caption: "3 figures", "1 table". */
+function captionCounts(text: string): string[] {
+  const { markdown, blocks } = readSourceBlocks(text);
+  const captions = readCaptions(markdown, blocks);
+  return (["figure", "table"] as const).flatMap((kind) => {
+    const count = new Set(captions.filter((each) => each.kind === kind).map(({ id }) => id)).size;
+    return count === 0 ? [] : [countNoun(count, kind)];
+  });
 }
 
 /** Returns the shown comments to look at first, in their order, of more than one source if there is more than one. */
@@ -74,91 +88,101 @@ function firstComments(comments: readonly ReviewComment[]): ReviewComment[] {
   return shown.filter((comment) => first.has(comment));
 }
 
-/** Returns at most three sentences: the gravest problems, how many comments weigh how much, and what is clean. */
+/** Returns at most three sentences: the gravest problems, how many comments there are of each severity, and what is clean. */
 function sentences(input: OverviewInput): string[] {
   const { comments, counts, isPreview } = input;
   if (comments.length === 0)
     return [
       counts.dropped > 0
         ? "No finding became a comment: all were left out."
-        : "The checks found nothing to report.",
-      "They compare what the manuscript itself says. They do not judge the argument, the design or the novelty.",
+        : "The checks found nothing to correct.",
+      ...clean(input),
+      "They compare what the manuscript itself says; they do not judge its argument, design or novelty.",
     ];
   const grave = comments.filter(({ severity }) => severity !== "minor");
-  const minor = comments.filter(({ severity }) => severity === "minor");
-  const [first] = grave;
-  const second = grave.find(({ source }) => source !== first?.source);
+  const kinds = [...Map.groupBy(grave, ({ source }) => source).values()];
   return [
-    first === undefined ? "No comment is critical or major." : leadSentence(first),
-    second === undefined ? "" : leadSentence(second),
+    ...kinds.slice(0, 2).map(leadSentence),
     isPreview && counts.folded > 0
       ? `This preview shows the ${comments.length} comments that matter most; a full review has ${counts.folded} more.`
-      : countSentence(grave, minor),
-    cleanSentence(cleanGroups(input)),
-  ]
-    .filter((sentence) => sentence !== "")
-    .slice(0, MOST_SENTENCES);
+      : countSentence(comments, grave),
+    ...clean(input),
+  ].slice(0, MOST_SENTENCES);
 }
 
-/** Returns the first sentence of the comment's message, or its title if that sentence is long or cut in a quotation. */
-function leadSentence({ title, message }: ReviewComment): string {
+/** Returns the first sentence of the first comment, or its title if that sentence is long or cut in a quotation, and how many are like it. */
+function leadSentence([comment, ...similar]: readonly ReviewComment[]): string {
+  const { title = "", message = "" } = comment ?? {};
   const [first] = parseManuscript(message).sentences;
   const sentence = first === undefined ? "" : message.slice(first.span.start, first.span.end);
   const isWhole = sentence.split("“").length === sentence.split("”").length;
-  if (isWhole && sentence !== "" && sentence.length <= LONGEST_SENTENCE) return sentence;
-  return /^\d/.test(title) ? `There are ${title}.` : `${title}.`;
+  const lead = isWhole && sentence !== "" && sentence.length <= LONGEST_SENTENCE ? sentence : `${title}.`;
+  if (similar.length === 0) return lead;
+  const others =
+    similar.length === 1 ? "another comment reports" : `${spelled(similar.length)} others report`;
+  return `${lead.replace(/\.$/, "")}; ${others} the same kind of problem.`;
 }
 
-function countSentence(grave: readonly ReviewComment[], minor: readonly ReviewComment[]): string {
-  const minors = `${minor.length === 1 ? "is" : "are"} minor (${bySubject(minor)})`;
+function countSentence(comments: readonly ReviewComment[], grave: readonly ReviewComment[]): string {
+  const minor = comments.filter(({ severity }) => severity === "minor");
+  const all = comments.length;
   if (grave.length === 0)
-    return minor.length === 1
-      ? `The only comment is minor (${bySubject(minor)}).`
-      : `The ${spelled(minor.length)} comments are minor (${bySubject(minor)}).`;
+    return all === 1
+      ? `Nothing critical or major was found; the only comment is minor, ${subjects(minor)}.`
+      : `Nothing critical or major was found; the ${spelled(all)} comments are minor, ${subjects(minor)}.`;
   const critical = grave.filter(({ severity }) => severity === "critical").length;
-  const weight = critical === 0 ? "major" : critical === grave.length ? "critical" : "critical or major";
-  const first =
-    grave.length === 1
-      ? `This is the only ${weight} comment`
-      : `${capitalise(spelled(grave.length))} comments are ${weight} (${bySubject(grave)})`;
-  return minor.length === 0 ? `${first}.` : `${first}; the other ${spelled(minor.length)} ${minors}.`;
+  const severity = critical === 0 ? "major" : critical === grave.length ? "critical" : "critical or major";
+  if (minor.length === 0)
+    return all === 1
+      ? "This is the only comment."
+      : `All ${spelled(all)} comments are ${severity}, ${subjects(grave)}.`;
+  const verb = grave.length === 1 ? "is" : "are";
+  const others = minor.length === 1 ? "the other is" : "the others are";
+  return `${capitalise(spelled(grave.length))} of the ${spelled(all)} comments ${verb} ${severity}, ${subjects(grave)}; ${others} minor, ${subjects(minor)}.`;
 }
 
-function cleanSentence(clean: readonly string[]): string {
-  return clean.length === 0 ? "" : `The checks of ${listed(clean)} found nothing.`;
+/** Parts of a manuscript about which a sentence says that they are clean. */
+const CLEAN: readonly { checkId: string; one: string; many: string }[] = [
+  ...COUNTED,
+  { checkId: "caption-never-mentioned", one: "figure or table", many: "figures and tables" },
+  { checkId: "percentage", one: "recomputed percentage", many: "recomputed percentages" },
+];
+
+/** Returns a sentence on the parts in which the checks of their group found nothing, if there are such parts. */
+function clean({ report }: OverviewInput): string[] {
+  const parts = CLEAN.flatMap(({ checkId, one, many }) => {
+    const checked = report.ran.find(({ id }) => id === checkId)?.checked ?? 0;
+    const isClean = report.findings.every((finding) => groupOf(finding.checkId) !== groupOf(checkId));
+    return checked > 0 && isClean
+      ? [`the ${checked === 1 ? one : `${checked.toLocaleString("en")} ${many}`}`]
+      : [];
+  });
+  return parts.length === 0 ? [] : [`Nothing was found to correct in ${listed(parts)}.`];
 }
 
-/** Returns the names of the check groups that looked at something and found nothing. */
-function cleanGroups({ report }: OverviewInput): string[] {
-  return CHECK_GROUPS.filter(
-    ({ id }) =>
-      report.ran.some((check) => groupOf(check.id) === id && check.checked > 0) &&
-      report.findings.every(({ checkId }) => groupOf(checkId) !== id),
-  ).map(({ name }) => name.toLowerCase());
-}
+const MOST_SUBJECTS = 2;
 
-const MOST_SUBJECTS = 5;
-
-/** Returns how many comments each subject has: "4 on references and 1 on statistics", "all on references". */
-function bySubject(comments: readonly ReviewComment[]): string {
+/** Returns what the comments are on: "all on references", "mostly on style and spelling". */
+function subjects(comments: readonly ReviewComment[]): string {
   const counts = [...Map.groupBy(comments, ({ types }) => types[0] ?? "general")]
     .map(([type, own]) => ({ type, count: own.length }))
     .toSorted((a, b) => b.count - a.count);
-  const shown = counts.length > MOST_SUBJECTS ? counts.slice(0, MOST_SUBJECTS - 1) : counts;
-  if (comments.length > 1 && counts.length === 1) return `all on ${subjectOf(shown[0]?.type ?? "general")}`;
-  if (shown.length === counts.length && shown.length > 1 && shown.every(({ count }) => count === 1))
-    return `one each on ${listed(shown.map(({ type }) => subjectOf(type)))}`;
-  const rest = counts.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
-  return listed([
-    ...shown.map(({ type, count }) => `${count} on ${subjectOf(type)}`),
-    ...(rest > 0 ? [`${rest} on other points`] : []),
-  ]);
+  const named = counts.slice(0, MOST_SUBJECTS);
+  const share = named.reduce((sum, { count }) => sum + count, 0);
+  const names = named.map(({ type }) => subjectOf(type));
+  const on = `on ${listed(names)}`;
+  if (share === comments.length) return comments.length > 1 && counts.length === 1 ? `all ${on}` : on;
+  return share * 2 > comments.length ? `mostly ${on}` : `on ${listed([...names, "other points"])}`;
 }
 
+const SUBJECTS: Partial<Record<CommentType, string>> = {
+  general: "the file",
+  figures_tables: "figures and tables",
+  missing_content: "missing parts",
+};
+
 function subjectOf(type: CommentType): string {
-  return type === "general"
-    ? "leftovers"
-    : type.replaceAll("_", " ").replace("figures tables", "figures and tables");
+  return SUBJECTS[type] ?? type.replaceAll("_", " ");
 }
 
 const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

@@ -3,6 +3,7 @@ import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import type { Sentence } from "#lib/manuscript/text/sentences.ts";
 import type { Domain, Taxonomy } from "../passes/subjects.ts";
 import { classify, DOMAIN_TERMS, taxonomyOf } from "./classify-subject.ts";
+import { FORMULA, summarise, tidy } from "./summarise.ts";
 
 export type Description = {
   title: string | null;
@@ -13,7 +14,8 @@ export type Description = {
 
 /** The part that is read, in UTF-16 units: title, abstract and enough text to know the subject. */
 const HEAD = 60_000;
-const LONGEST_SUMMARY = 500;
+/** Long enough for the title page of a thesis, in UTF-16 units. */
+const TITLE_PAGE = 2500;
 
 /** Finds title, a summary in the abstract's own words, subject and kind in the beginning of a document. */
 export function describeManuscript(markdown: string): Description {
@@ -23,7 +25,7 @@ export function describeManuscript(markdown: string): Description {
   const opening = `${title ?? ""}\n${title ?? ""}\n${abstract.map((sentence) => sentence.text).join(" ")}`;
   return {
     title,
-    summary: summarise(abstract) ?? summarise(openingSentences(manuscript)),
+    summary: summarise(abstract, manuscript),
     domain: classify(
       opening,
       manuscript.paragraphs.map((paragraph) => paragraph.text).join("\n"),
@@ -31,6 +33,7 @@ export function describeManuscript(markdown: string): Description {
     ),
     taxonomy: taxonomyOf(
       opening,
+      markdown.slice(0, TITLE_PAGE),
       manuscript.sections.map((section) => section.role),
     ),
   };
@@ -41,16 +44,36 @@ function titleOf(manuscript: Manuscript): string | null {
     manuscript.markdown.slice(0, 6000),
   )?.[1];
   if (named !== undefined && manuscript.markdown.startsWith("---")) return named;
-  const section = manuscript.sections.find((each) => each.role === "title");
-  if (section !== undefined) return tidy(section.heading);
-  const first = manuscript.blocks.find(
-    (block) => /\p{L}{2}/u.test(block.plain.text) && !/^\W*running (?:head|title)/i.test(block.plain.text),
+  const heads = manuscript.blocks
+    .slice(0, BLOCKS_BEFORE_TITLE)
+    .filter(({ plain }) => /\p{L}{2}/u.test(plain.text));
+  const headings = new Map(manuscript.sections.map((section) => [section.headingSpan.start, section]));
+  const i = manuscript.sections.some(({ role }) => role === "title")
+    ? heads.findIndex(
+        ({ span, plain }) => headings.get(span.start)?.role === "title" && !isNoTitle(plain.text),
+      )
+    : heads.findIndex(({ plain }) => !isNoTitle(plain.text));
+  const title = heads[i] ?? heads.find(({ plain }) => !isNoTitle(plain.text));
+  if (title === undefined) return null;
+  const section = headings.get(title.span.start);
+  if (section !== undefined && section.role !== "title" && section.role !== "other") return null;
+  const text = textOf(manuscript, title).replace(/^title\s?:\s*/i, "");
+  return text.length <= 300 ? text.replace(/\s*[:–—-]$/, "") : null;
+}
+
+const BLOCKS_BEFORE_TITLE = 8;
+
+/** True for what stands above titles: the kind of text, a running head, the name of a journal or a note of the typesetter. */
+function isNoTitle(text: string): boolean {
+  return /^\W*(?:running (?:head|title)\b|draft version\b|preprint\b|manuscript (?:id|number)\b|journal of [\p{Lu}][\p{L} ]+$|(?:original |research |review )?article$|original research$|(?:(?:master|bachelor|doctoral|ph\.?d)(?:['’]?s)? )?(?:thesis|dissertation)\b|title$|title page$|in this issue\W*$|(?:\d+\.? )?executive summary$|.{0,40}\bvolume \w+, issue\b)|^\p{Script=Han}*(?:硕士|博士)\p{Script=Han}*论文$/iu.test(
+    tidy(text),
   );
-  const firstSection = manuscript.sections[0];
-  const isHeading = first !== undefined && firstSection?.headingSpan.start === first.span.start;
-  if (first === undefined || (isHeading && firstSection.role !== "other")) return null;
-  const text = tidy(first.plain.text);
-  return text.length <= 300 ? text : null;
+}
+
+/** Returns the words of a block. One with formulas is taken from the Markdown, which has them. */
+function textOf(manuscript: Manuscript, { plain, span }: Manuscript["blocks"][number]): string {
+  if (!plain.text.includes(FORMULA)) return tidy(plain.text);
+  return tidy(manuscript.markdown.slice(span.start, span.end).replace(/^#{1,6}\s+/, "")).replaceAll("**", "");
 }
 
 function abstractSentences(manuscript: Manuscript): Sentence[] {
@@ -79,52 +102,4 @@ function runInAbstract(manuscript: Manuscript): Sentence[] {
   return manuscript.sentences
     .filter((sentence) => sentence.block === paragraph.block)
     .map((sentence) => ({ ...sentence, text: sentence.text.replace(/^\W{0,4}abstract\s?[—–:.-]+\s?/i, "") }));
-}
-
-/** Returns the first sentence that says what the work does, for a manuscript without a readable abstract. */
-function openingSentences(manuscript: Manuscript): Sentence[] {
-  const stated = manuscript.sentences.slice(0, OPENING_SENTENCES).filter(({ text }) => AIM.test(text));
-  return stated.slice(0, 1);
-}
-
-const OPENING_SENTENCES = 120;
-
-const AIM =
-  /\b(?:we (?:investigat|stud|examin|propos|present|develop|introduc|test|analy[sz]|ask|explor|assess|compar|report|describ)|this (?:paper|study|article|work|thesis|review)|here,? we|aim(?:s|ed)?\b|our (?:goal|aim|objective))/i;
-const OUTCOME =
-  /\b(?:we (?:find|found|show|showed|conclude|demonstrate|observed|identified)|our (?:results|findings|data|analys[ei]s)|(?:results|findings|data) (?:show|suggest|indicate|demonstrate|support|reveal)|these (?:results|findings|data)|in conclusion|conclude)/i;
-
-/** Returns one sentence about the aim and one about the outcome, verbatim from the abstract. */
-function summarise(sentences: readonly Sentence[]): string | null {
-  const whole = beforeTranslation(sentences)
-    .map((sentence) => ({ ...sentence, text: sentence.text.replace(/^\W{0,4}abstract\s*[—–:.-]+\s*/i, "") }))
-    .filter(
-      (sentence) =>
-        sentence.text.length > 30 &&
-        !/^(?:please see|key ?words|trial registration|funding)/i.test(sentence.text) &&
-        /[.!?]["'”’)]?$/.test(sentence.text.trim()),
-    );
-  const aim = whole.find((sentence) => AIM.test(sentence.text)) ?? whole[0];
-  if (aim === undefined) return null;
-  const outcome =
-    whole.find((sentence) => sentence.span.start > aim.span.start && OUTCOME.test(sentence.text)) ??
-    whole.at(-1);
-  const chosen = outcome === undefined || outcome === aim ? [aim] : [aim, outcome];
-  const texts = chosen.map((sentence) => tidy(sentence.text));
-  const both = texts.join(" ");
-  return both.length <= LONGEST_SUMMARY ? both : (texts[0] ?? both);
-}
-
-/** Returns the sentences up to the key words or an abstract in another language, which may follow in the same section. */
-function beforeTranslation(sentences: readonly Sentence[]): readonly Sentence[] {
-  const end = sentences.findIndex(({ text }) =>
-    /^\W{0,4}(?:key ?words|resumen|abstracto|r[ée]sum[ée]|zusammenfassung|resumo|palabras clave)\b/i.test(
-      text,
-    ),
-  );
-  return end < 0 ? sentences : sentences.slice(0, end);
-}
-
-function tidy(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

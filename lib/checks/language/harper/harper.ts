@@ -89,6 +89,6 @@ function findingsOf(manuscript: Manuscript, { block: { plain } }: Prose, lints: 
       evidence: null,
       suggestion: replacement,
       confidence: 1,
-      theme: { id: "harper", plural: "slips of grammar", advice: "Correct each as its title says." },
+      theme: { id: "harper", plural: "passages have a grammar slip", advice: "Correct each." },
     }));
 }

@@ -13,7 +13,7 @@ import { isSpecialUse } from "./spelling-exceptions.ts";
 
 const THEME = {
   id: "spelling",
-  plural: "words that look misspelt",
+  plural: "words look misspelt",
   advice: "Correct each, or leave it if it is a term of your field.",
 };
 /** Shorter parts of words are abbreviations more often than slips. */

@@ -45,7 +45,7 @@ test("two of a theme stay, three become one with all places", () => {
     {
       title: "3 slips",
       severity: "major",
-      message: "There are 3 slips: “one”, “three”, “five”. Mend them.",
+      message: "3 slips: “one”, “three”, “five”. Mend them.",
       related: [
         { start: 8, end: 13 },
         { start: 19, end: 23 },

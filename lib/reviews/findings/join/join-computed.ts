@@ -71,7 +71,7 @@ function asOne(markdown: string, group: readonly Finding[]): Finding {
   return {
     ...first,
     title: `${group.length} ${plural}`,
-    message: `There are ${group.length} ${plural}: ${quotes.join(", ")}${more}. ${advice}`,
+    message: `${group.length} ${plural}: ${quotes.join(", ")}${more}. ${advice}`,
     severity: mostSevere(group),
     suggestion: null,
     confidence: group.reduce((sum, finding) => sum + finding.confidence, 0) / group.length,
