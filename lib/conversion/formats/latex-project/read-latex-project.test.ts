@@ -79,6 +79,18 @@ test("macros of a local package, and a bibliography that LaTeX made", async () =
   expect(result.ok && result.markdown).toBe("our team, Knuth (1984).\n\n## References\n\nKnuth. *CJ*.\n");
 });
 
+test("a folder of a larger project, whose names begin above it", async () => {
+  const result = await convertFiles([
+    {
+      name: "main.tex",
+      content: `\\documentclass{article}\\usepackage{biblatex}\\addbibresource{paper/works.bib}\\begin{document}\\cite{k}. \\input{paper/rest}\\end{document}`,
+    },
+    { name: "works.bib", content: "@book{k, author = {Knuth, D.}, title = {Rooms}, year = 1991}" },
+    { name: "rest.tex", content: "Rest." },
+  ]);
+  expect(result.ok && result.markdown).toContain("[1]. Rest.\n\n## References\n\n[1] D. Knuth.");
+});
+
 test("accents of names in a .bib file", async () => {
   const result = await convertFiles([
     {

@@ -88,7 +88,7 @@ async function addListed(archive: Archive, sources: Map<string, string>): Promis
 
 /**
  * Makes a function that looks up a name as TeX does, in each of the folders. A part of a document may name files from
- * its own folder, so a name that is in none of the folders is the one file whose path ends with it.
+ * its own folder, so a name that is in none of the folders is the one file whose path ends with it, or that is called so.
  */
 function finder(names: Iterable<string>, folders: readonly string[]) {
   const all = new Map([...names].map((name) => [name.toLowerCase(), name]));
@@ -105,6 +105,11 @@ function finder(names: Iterable<string>, folders: readonly string[]) {
       const file = end + extension;
       const ends = (byBase.get(posix.basename(file)) ?? []).filter((name) => `/${name}`.endsWith(file));
       if (ends.length === 1) return all.get(ends[0] ?? "") ?? null;
+    }
+    // Somebody who uploads a folder of a larger project leaves its path in the names.
+    for (const extension of wanted.includes("/") ? extensions : []) {
+      const same = byBase.get(posix.basename(wanted + extension).toLowerCase()) ?? [];
+      if (same.length === 1) return all.get(same[0] ?? "") ?? null;
     }
     return null;
   };

@@ -27,6 +27,7 @@ describe("macros", () => {
       "**T:** body (end)",
     ],
     ["\\let\\old\\textbf\\old{b}", "", "**b**"],
+    ["\\detokenize\\expandafter{\\x}", "\\def\\x{a_b}", "a_b"],
     [
       "\\code{IsNode} and \\code{Key}",
       "\\usepackage{minted}\\newcommand*{\\code}[1]{\\mintinline{Haskell}{#1}}",

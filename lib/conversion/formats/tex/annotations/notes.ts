@@ -61,7 +61,7 @@ const marginNote: Meaning = primitive((engine) => {
 });
 
 const isBesideTitle = ({ document }: Engine) =>
-  document.titleNodes === null && document.counters.get("section") + document.counters.get("chapter") === 0;
+  document.counters.get("section") + document.counters.get("chapter") === 0;
 
 const FIXME = ["fxnote", "fxwarning", "fxerror", "fxfatal", "fixme", "FIXME"];
 

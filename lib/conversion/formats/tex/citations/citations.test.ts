@@ -41,3 +41,7 @@ test("commands that a style defines in its list", async () => {
     "## References\n\n[1] Ash B., 2016, [Letters](http://dx.doi.org/10.1000/x), p. 3\n",
   );
 });
+
+test("a citation without a key prints the sign of a missing one", async () => {
+  expect(await read("Known \\cite{}, and so on.")).toBe("Known [?], and so on.\n");
+});

@@ -21,7 +21,12 @@ function cite(engine: Engine, name: string): void {
   const bibliography = engine.document.known?.bibliography ?? null;
   const style = bibliography?.style ?? citeStyle(engine.document, null);
   const form = formOf(name, style);
-  if (engine.silent > 0 || form === "none" || keys.length === 0) return;
+  if (engine.silent > 0 || form === "none") return;
+  // LaTeX prints a question mark for a citation that names no work.
+  if (keys.length === 0) {
+    engine.emit("[?]");
+    return;
+  }
   const after = engine.digestInline(second ?? first ?? []);
   const before = engine.digestInline(angled ?? (second === null ? [] : (first ?? [])));
   const found = keys.map((key) => ({ key, entry: bibliography?.cited.get(key) ?? null }));

@@ -91,7 +91,11 @@ export const EXPANSION: Record<string, Meaning> = {
     if (token !== null)
       engine.input.push(textTokens(token.cat === CAT.command ? `\\${token.text}` : token.text));
   }),
-  detokenize: expandable((engine) => engine.input.push(textTokens(sourceOf(readArgument(engine))))),
+  detokenize: expandable((engine) => {
+    const start = engine.expanded();
+    engine.input.unread(start);
+    engine.input.push(textTokens(sourceOf(readArgument(engine))));
+  }),
   meaning: expandable((engine) => void engine.input.next()),
   number: expandable((engine) => engine.input.push(textTokens(String(readInteger(engine))))),
   value: expandable((engine) => {
