@@ -3,6 +3,9 @@ import { check, finding, notApplicable } from "../check.ts";
 import { type FirstUse, outOfOrder } from "../first-use-order.ts";
 import { numericStyle } from "./numeric-style.ts";
 
+/** A list that is numbered by first citations begins with a small number, whatever was cut or not read before it. */
+const LARGEST_FIRST = 5;
+
 export const citationOrder = check({
   id: "citation-order",
   label: "order in which numbered references are first cited",
@@ -37,6 +40,8 @@ export const citationOrder = check({
       .filter(({ block }) => running.has(block))
       .flatMap((citation) => citation.numbers.map((number) => ({ number, span: citation.span })))
       .filter(({ number }) => !unsure.has(number));
+    if ((uses[0]?.number ?? 0) > LARGEST_FIRST)
+      return notApplicable("references are not numbered in the order of their first use");
     const order = outOfOrder(uses);
     if ("reason" in order) return notApplicable(`references are ${order.reason}`);
     return { checked: order.checked, findings: order.late.map(describe) };

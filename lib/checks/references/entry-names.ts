@@ -18,6 +18,12 @@ export function namesEntry({ authors, etAl }: CitedNames, entry: ReferenceEntry)
   });
 }
 
+/** True if one of the citation's authors stands anywhere in the opening of the entry. */
+export function namesAmong({ authors }: CitedNames, entry: ReferenceEntry): boolean {
+  const opening = openingOf(entry);
+  return authors.some((author) => endsOf(author).some((name) => positionOf(name, opening) >= 0));
+}
+
 /** True if the entry has the further authors that the citation names, and has others where it says so. */
 export function hasCoauthors({ authors, etAl }: CitedNames, entry: ReferenceEntry): boolean {
   const others = authors.slice(1).flatMap((author) => endsOf(author).slice(-1));

@@ -47,7 +47,7 @@ export const entryNeverCited = check({
     );
     const meant = new Set(
       unlistedCitations(named.citations, manuscript.references.entries).flatMap(
-        ({ slip }) => slip?.entry ?? [],
+        ({ slip, sibling }) => slip?.entry ?? (sibling?.isCited === false ? sibling.entry : []),
       ),
     );
     return report(
@@ -63,9 +63,9 @@ export const entryNeverCited = check({
   },
 });
 
-/** The running text but for what was read of it: the year of one citation may stand beside the author of another. */
+/** The running text and tables, but for what was read of it: the year of one citation may stand beside the author of another. */
 function textWithout(
-  { markdown, paragraphs }: Manuscript,
+  { markdown, blocks, paragraphs }: Manuscript,
   citations: readonly { span: Span }[],
 ): RunningText {
   let text = "";
@@ -77,7 +77,8 @@ function textWithout(
     at = Math.max(at, span.end);
   }
   text += markdown.slice(at);
-  const source = paragraphs.map(({ span }) => text.slice(span.start, span.end)).join("\n");
+  const tables = blocks.filter(({ kind }) => kind === "table");
+  const source = [...paragraphs, ...tables].map(({ span }) => text.slice(span.start, span.end)).join("\n");
   return { source, bare: lettersOf(source) };
 }
 

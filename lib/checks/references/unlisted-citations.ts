@@ -1,7 +1,7 @@
 import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
 import { editDistance } from "../closest.ts";
 import { citesEntry, type NamedCitation } from "./author-year-style.ts";
-import { fold, hasCoauthors, namesEntry } from "./entry-names.ts";
+import { fold, hasCoauthors, namesAmong, namesEntry } from "./entry-names.ts";
 
 /** An entry that a citation probably means, with another year or another spelling of the name. */
 export type Slip = { kind: "year" | "name"; entry: ReferenceEntry };
@@ -28,6 +28,7 @@ export function unlistedCitations(
   return citations
     .filter((citation) => citation.certain && !entries.some((entry) => isListedAs(citation, entry)))
     .filter((citation) => !standsInside(citation, list))
+    .filter((citation) => !isTorn(citation, entries))
     .map((citation) => {
       const other = entryOfAnotherYear(citation, entries, cited);
       const isSlip = other !== null && !other.isCited && isSameWork(citation, other.entry);
@@ -38,9 +39,20 @@ export function unlistedCitations(
     });
 }
 
-/** An entry without a readable year may be the one. */
+/** "Grover &" in one row of a converted table and "Leskovec (2016)" in the next. */
+function isTorn(citation: NamedCitation, entries: readonly ReferenceEntry[]): boolean {
+  const year = citation.year.slice(0, 4);
+  return (
+    citation.block.kind === "table" &&
+    entries.some((entry) => entry.year?.startsWith(year) === true && namesAmong(citation, entry))
+  );
+}
+
+/** An entry without a readable year may be the one, and so may one by the first of "Erdős-Rényi-Gilbert (1959)". */
 function isListedAs(citation: NamedCitation, entry: ReferenceEntry): boolean {
   if (citesEntry(citation, entry)) return true;
+  const chain = /^(\p{Lu}\p{L}+)(?:[-–]\p{Lu}\p{L}+){2,}$/u.exec(citation.authors[0] ?? "")?.[1];
+  if (chain !== undefined) return citesEntry({ ...citation, authors: [chain] }, entry);
   return (entry.year === null || !/^\d/.test(entry.year)) && namesEntry(citation, entry);
 }
 

@@ -12,7 +12,7 @@ export const effectSize = check({
   method: {
     how: "Partial η² and R² follow from F and its degrees of freedom (F × df₁ ÷ (F × df₁ + df₂)), or from t, whose square is F; φ and Cramér's V follow from χ² and N. Each effect size beside its test is compared with the range that the rounding of the test allows. η² may be smaller than partial η², but never larger.",
     limits:
-      "Cohen's d is not recomputed, because it depends on the sizes of the groups. R² of a change, and adjusted R², are not checked.",
+      "Cohen's d is not recomputed, because it depends on the sizes of the groups. R² of a change, adjusted R², and R² in a text that speaks of robust standard errors, are not checked.",
     sources: [
       {
         title:
@@ -23,8 +23,9 @@ export const effectSize = check({
   },
   precision: { estimate: 0.8, why: "alarms in print are too few to count" },
   examine: (manuscript) => {
+    const isRobust = ROBUST.test(manuscript.markdown);
     const compared = manuscript.effectSizes.flatMap((effect) => {
-      const recomputed = recompute(effect);
+      const recomputed = isRobust && effect.kind === "R squared" ? null : recompute(effect);
       return recomputed === null || isChange(effect) ? [] : [{ effect, recomputed }];
     });
     if (compared.length === 0)
@@ -72,6 +73,10 @@ function range(printed: Printed, of: (size: number) => number, how: string): Rec
   const size = Math.abs(printed.value);
   return { low: of(Math.max(0, size - half)), high: of(size + half), how };
 }
+
+/** With robust errors F no longer says how much of the variance the model explains. */
+const ROBUST =
+  /\b(?:robust|sandwich|clustered|Huber|White(?:['’]s)?|HC[0-4]|Newey)\b[^.]{0,40}\b(?:errors?|SEs?|variance|covariance|corrections?|tests?|F)\b|\bheteroske?c?dasti\w+[- ](?:robust|consistent|corrected)/i;
 
 function isChange({ kind, statistic }: EffectSize): boolean {
   const { start, end } = statistic.block.span;

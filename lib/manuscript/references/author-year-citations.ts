@@ -19,7 +19,7 @@ const NARRATIVE = new RegExp(
 );
 const PARENTHESIS = /[([]([^()[\]]{4,20000})[)\]]/g;
 const MEMBER = new RegExp(
-  `(?<names>${AUTHORS}),? \\(?(?<years>(?:${YEAR})(?:, ?(?:(?:${YEAR})|[a-z]\\b(?!\\.))){0,6})`,
+  `(?<names>${AUTHORS}),? \\(?(?<years>(?:${YEAR})(?:, ?(?:(?:${YEAR})|[a-z]\\b(?!\\.))|; ?(?:${YEAR})(?=[;,)\\]]|$)){0,6})`,
   "gu",
 );
 /** Words that may precede a citation in parentheses; the end of a title ("… Rankings 2024") may not. */

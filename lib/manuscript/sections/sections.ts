@@ -38,7 +38,7 @@ const ROLES: readonly [SectionRole, RegExp][] = [
   ],
   [
     "references",
-    /^(?:references?(?: list| cited)?(?: ?\/ ?[a-z]+)?|bibliography|works cited|literature(?: cited)?|literature references|notes and references|references and notes|cited literature|thebibliography|literaturverzeichnis|literatur|quellenverzeichnis|r[ée]f[ée]rences(?: bibliographiques)?|bibliographie|referencias(?: bibliogr[áa]ficas)?|bibliograf[íi]a|refer[êe]ncias(?: bibliogr[áa]ficas)?|riferimenti(?: bibliografici)?|literatuur(?:lijst)?|список литературы|参考文献)$/,
+    /^(?:(?:additional|further|other|supplementa(?:ry|l)|supporting|appendix|method(?:s|ological)?) (?:references|literature|bibliography)|references?(?: list| cited)?(?: ?\/ ?[a-z]+)?|bibliography|works cited|literature(?: cited)?|literature references|notes and references|references and notes|cited literature|thebibliography|literaturverzeichnis|literatur|quellenverzeichnis|r[ée]f[ée]rences(?: bibliographiques)?|bibliographie|referencias(?: bibliogr[áa]ficas)?|bibliograf[íi]a|refer[êe]ncias(?: bibliogr[áa]ficas)?|riferimenti(?: bibliografici)?|literatuur(?:lijst)?|список литературы|参考文献)$/,
   ],
   [
     "appendix",
