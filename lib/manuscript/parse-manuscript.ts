@@ -2,7 +2,12 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { readCaptions } from "./figures-and-tables/captions.ts";
 import { readEquationMentions, readEquations } from "./figures-and-tables/equations.ts";
 import { readLabelMentions, readLabels } from "./figures-and-tables/labels.ts";
-import { readKeyedMentions, readMentions } from "./figures-and-tables/mentions.ts";
+import {
+  readKeyedMentions,
+  readMentions,
+  withoutListings,
+  withoutPlaceholders,
+} from "./figures-and-tables/mentions.ts";
 import { readTable } from "./figures-and-tables/tables.ts";
 import type { FileFacts } from "./file-facts.ts";
 import type { Manuscript } from "./manuscript.ts";
@@ -39,7 +44,7 @@ export function parseManuscript(text: string, file: FileFacts | null = null): Ma
   const headings = readHeadings(markdown, blocks);
   const sections = readSections(headings, markdown.length);
   const list = readReferences(markdown, blocks, sections, isLatex ? "latex" : "markdown");
-  const captions = readCaptions(markdown, blocks);
+  const captions = readCaptions(markdown, withoutListings(blocks));
   const outside = new Set([
     ...headings.map((block) => block.span.start),
     ...list.spans.map((span) => span.start),
@@ -75,7 +80,10 @@ type Layout = Pick<Manuscript, "markdown" | "blocks" | "paragraphs" | "captions"
 function readFloats({ markdown, blocks, body, captions }: Layout) {
   const labels = readLabels(markdown, blocks);
   const labelMentions = readLabelMentions(markdown, blocks);
-  const mentions = body.flatMap((block) => readMentions(markdown, block));
+  const mentions = withoutPlaceholders(
+    withoutListings(body).flatMap((block) => readMentions(markdown, block)),
+    markdown,
+  );
   return {
     tables: blocks.flatMap((block) => readTable(markdown, block) ?? []),
     equations: readEquations(markdown, body),

@@ -35,7 +35,7 @@ export const mentionWithoutCaption = check({
     const missing = (["figure", "table"] as const).flatMap((kind) => missingOf(manuscript, kind));
     return {
       checked: manuscript.mentions.length,
-      findings: missing.map(describe),
+      findings: missing.map((each) => describe(each, hasBareFloat(manuscript, each))),
     };
   },
 });
@@ -61,6 +61,7 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
       .filter((mention) => mention.kind === kind && isJoinedCaption(mention))
       .flatMap((mention) => mention.ids),
     ...captionsInCode(manuscript, kind),
+    ...captionsInCells(manuscript, kind),
   ]);
   const byId = new Map<string, Mention[]>();
   for (const mention of manuscript.mentions) {
@@ -118,13 +119,41 @@ function captionsInCode({ blocks, markdown }: Manuscript, kind: FloatKind): stri
     );
 }
 
+/** Numbers at the head of a cell, where an author set a figure and its caption in a table. */
+function captionsInCells({ blocks, markdown }: Manuscript, kind: FloatKind): string[] {
+  const label =
+    kind === "figure" ? /(?:^|\|)\s*\**fig(?:ure|\.)? (\d{1,3})\b/gim : /(?:^|\|)\s*\**table (\d{1,3})\b/gim;
+  return blocks
+    .filter((block) => block.kind === "table")
+    .flatMap(({ span }) =>
+      [...markdown.slice(span.start, span.end).matchAll(label)].flatMap((match) => match[1] ?? []),
+    );
+}
+
 function isOwn(id: string): boolean {
   return /^\d/.test(id);
 }
 
+/** True if a figure or table without a caption stands right below the first mention. */
+function hasBareFloat({ blocks, captions }: Manuscript, { kind, first }: Missing): boolean {
+  const at = blocks.indexOf(first.block);
+  const [float, after] = blocks.slice(at + 1, at + 3);
+  const captioned = new Set(captions.map(({ block }) => block));
+  if (float?.kind !== (kind === "figure" ? "image" : "table") || at < 0) return false;
+  return (
+    !captioned.has(float) && (after === undefined || !captioned.has(after)) && !captioned.has(first.block)
+  );
+}
+
 /** Authors rarely skip a number: a gap before the last caption is most often one that was not recognised. */
-function describe({ kind, id, isGap, first, others }: Missing) {
+function describe({ kind, id, isGap, first, others }: Missing, isBare: boolean) {
   const name = `${kind === "figure" ? "Figure" : "Table"} ${id}`;
+  if (isBare)
+    return finding(first.span, {
+      title: `${name} has no caption`,
+      message: `The text refers to ${name}, but the ${kind} below this paragraph has no caption. Write one, with its number.`,
+      severity: "minor",
+    });
   return finding(first.span, {
     title: `${name} is mentioned but not found`,
     message: `The text refers to ${name}, but no caption with that number was found. Add the ${kind}, or correct the number${isGap ? "; if it is there, its caption may have been lost in conversion" : ""}.`,

@@ -9,6 +9,7 @@ import { check, finding, nothingToCheck } from "../check.ts";
 const NOTE = "a note to the typesetter";
 const QUESTION = "a question to oneself";
 const EMPTY = "a pair of empty brackets";
+const NUMBER = "a number that is not filled in";
 const CITATION = "a citation that did not resolve";
 /** Blanks that the publisher fills: "Accepted XXX. Received YYY", "Associate Editor: XXX", "ACM ISBN XXX-X". */
 const PUBLISHERS =
@@ -43,6 +44,11 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
     pattern: /(?<=(?:^|[\s(])\p{L}?\p{Ll}{3,20} )(?<!quations? )(?:\[\s?\]|\(\s?\))(?=[.,;)]| \p{Ll}| \()/gu,
     what: EMPTY,
     advice: "Add the citation or the value, or remove them.",
+  },
+  {
+    pattern: /\b(?:Figures?|Fig\.|Tables?) (?:X{1,3}|#)(?![\w'’-])/g,
+    what: NUMBER,
+    advice: "Give it the number of the figure or table.",
   },
   {
     pattern:
@@ -128,6 +134,7 @@ export const leftover = check({
     const captions = new Set(manuscript.captions.map(({ block }) => block));
     const findings = readable.flatMap((block, i) =>
       leftoversIn(block.plain.text)
+        .filter(({ what }) => what !== NUMBER || !hasRomanNumbers(manuscript))
         .filter(({ what }) => (what !== CITATION && what !== QUESTION) || !isReference(manuscript, block))
         .filter(({ text }) => !isAbbreviation(manuscript.markdown, text))
         .filter(({ what, text, at }) => !(mayBeCode(what, text) && isCode(block, at, at + text.length)))
@@ -165,6 +172,13 @@ function mayBeCode(what: string, text: string): boolean {
 
 function isCode({ plain }: Block, from: number, to: number): boolean {
   return looksLikeCode(plain) || touchesOpaque(plain, Math.max(0, from - 1), to);
+}
+
+/** Where tables are numbered I, II, …, "Table X" is the tenth. */
+function hasRomanNumbers({ captions, markdown }: Manuscript): boolean {
+  return captions.some(({ labelSpan }) =>
+    /\b[IVX]+\W*$/.test(markdown.slice(labelSpan.start, labelSpan.end)),
+  );
 }
 
 /** A title may hold a "(?)" of its own. */

@@ -87,7 +87,7 @@ function inOrder(captions: readonly Caption[]): readonly Caption[] {
 function captionOf(markdown: string, block: Block): Caption | null {
   const text = block.plain.text.slice(0, 400);
   const match = LABEL.exec(text);
-  if (match === null || /^[ivx]+$/.test(match[5] ?? "")) return reversedCaption(markdown, block);
+  if (match === null || /^[ivx]+$|^XX+$/.test(match[5] ?? "")) return reversedCaption(markdown, block);
   const after = text.slice(match[0].length);
   if (!opensCaption(markdown, block, after)) return null;
   return {

@@ -27,8 +27,9 @@ const OPENING = new RegExp(
   "giu",
 );
 const MEMBER =
-  /(?:(S|[A-H]|ED)[\s.-]?)?(\d{1,3}(?:[.-]\d{1,2}(?![\d–-])(?:\.\d{1,2}(?!\d))?)?(?![\d%])|[IVX]{1,6}\b)\s?(?:\([a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]){0,6}\)|[a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]\b(?!\s?\d)){0,6}(?![a-zA-Z]))?['′]?/y;
-const JOINER = /(?:\s?(?:[,;&/]|and|or|to|through|[-–—])\s?){1,2}(?:(?:figures?|figs?\.?|tables?)\s)?/y;
+  /(?:(S|[A-H]|ED)[\s.-]?)?(\d{1,3}(?:[.-]\d{1,2}(?![\d–-])(?:\.\d{1,2}(?!\d))?)?(?![\d%])|[IVX]{1,6}\b)\s?(?:\([a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]){0,6}\)|(?!(?<=\s)[aeiy]\s\d)[a-zA-Z](?:\s?[-–,&]\s?[a-zA-Z]\b(?!\s?\d)){0,6}(?![a-zA-Z]))?['′]?/y;
+const JOINER =
+  /(?:\s?(?:[,;&/]|and|or|to|through|[-–—])\s?){1,2}(?:(?:figures?|figs?\.?|tables?)\s)?|,?\s(?:a|à|al|až|bis|do|e|en|et|i|oder|och|og|ou|und|y|до|и)\s(?=S?\d)/y;
 const REVERSED =
   /\bS\d{1,2}(?:[A-Z](?:[-–,][A-Z])*)?(?:(?:, | and |, and |[-–])S\d{1,2}){0,12} (Figs?|Tables?)\b/g;
 const FOREIGN_AFTER =
@@ -39,6 +40,20 @@ const FOREIGN_BEFORE =
 /** UTF-16 units within which a label opens a text. */
 const LONGEST_HEAD = 5;
 
+/** A line of a list of figures: "Figure 2: A flow . . . . . . 14". */
+const LISTED = /(?:\s?\.){5,}\s*\d{1,3}(?:\s|$)/;
+const LIST_HEADING =
+  /^\W*(?:list of (?:figures|illustrations|tables)|(?:abbildungs|tabellen)verzeichnis|liste des (?:figures|illustrations|tableaux)|(?:lista|[íi]ndice) (?:de|das?|des?|delle?) (?:cuadros|figuras?|figure|ilustra\p{L}+|quadros|tabelas|tabelle|tablas))\W*$/iu;
+
+/** Leaves out the lists of figures and tables, which neither caption nor mention them. */
+export function withoutListings(blocks: readonly Block[]): Block[] {
+  let isListing = false;
+  return blocks.filter((block) => {
+    if (block.kind === "heading") isListing = LIST_HEADING.test(block.plain.text.trim());
+    return !isListing && !LISTED.test(block.plain.text);
+  });
+}
+
 /** Reads the mentions in one block, captions included (the label of a caption itself is left to the caller). */
 export function readMentions(markdown: string, block: Block): Mention[] {
   const text = block.plain.text;
@@ -47,7 +62,8 @@ export function readMentions(markdown: string, block: Block): Mention[] {
   OPENING.lastIndex = block.kind === "image" ? LONGEST_HEAD : 0;
   for (let match = OPENING.exec(text); match !== null; match = OPENING.exec(text)) {
     const from = match.index;
-    const listed = readMembers(text, from + match[0].length, match[1]);
+    const isPlural = /\p{L}{2}[sn]\b\.?\s*$/u.test(match[0]);
+    const listed = readMembers(text, from + match[0].length, match[1], isPlural);
     const to = listed.to;
     OPENING.lastIndex = Math.max(to, from + match[0].length);
     const kind: FloatKind = match[2] === undefined ? "table" : "figure";
@@ -74,6 +90,13 @@ export function readMentions(markdown: string, block: Block): Mention[] {
   return [...mentions, ...reversed(markdown, block)];
 }
 
+/** "Figure X" and "Table XX" are to be filled in, unless the others have Roman numbers, too. */
+export function withoutPlaceholders(mentions: readonly Mention[], markdown: string): Mention[] {
+  const textOf = ({ span }: Mention) => markdown.slice(span.start, span.end);
+  const isRoman = mentions.some((mention) => /\b(?:[IV]+|IX|X[IV]+)$/.test(textOf(mention)));
+  return mentions.filter((mention) => isRoman || !/\b\**X{1,3}\**$/.test(textOf(mention)));
+}
+
 /** "These figures (50 and 100)" are numbers, and "fig1.png" is a file; "tables (1)–(3)" are tables. */
 function isCount(word: string, after: string): boolean {
   return (
@@ -82,12 +105,19 @@ function isCount(word: string, after: string): boolean {
 }
 
 const FILE = /^\d{1,3}[a-z]?\.(?:csv|eps|html?|jpe?g|pdf|png|svg|tiff?|xlsx?)\b/i;
-/** A number that counts or measures: "Figure 6c, 24/7 supply", "Table 2, 118 participants". */
-const QUANTITY =
-  /^\d+(?:\.\d+)?(?:\s?(?:%|°|mm|cm|kg|years|patients|participants)|\/\d|-\p{L}{2})|^\d+(?:\.\d+)? (?!(?:above|also|and|are|as|below|by|can|compare|contain|demonstrate|depict|describe|display|for|from|give|have|illustrate|in|indicate|is|list|of|on|or|plot|present|provide|report|respectively|reveal|show|suggest|summari|that|to|was|we|where|which|with)\w*)\p{Ll}{2,}/u;
+/** A number that counts or measures: "Figure 6c, 24/7 supply", "Table 2, 3 mm". */
+const MEASURE = /^\d+(?:\.\d+)?(?:\s?(?:%|°|mm|cm|kg|years|patients|participants)|\/\d|-\p{L}{2})/u;
+/** The beginning of a clause, after a comma: "In Figure 2, 118 participants said". Verbs go on with the list: "Figure 1, 2 show". */
+const COUNTS =
+  /^\d+ (?!(?:above|also|and|are|as|below|by|can|compare|contain|demonstrate|depict|describe|display|for|from|give|have|illustrate|in|indicate|is|list|of|on|or|plot|present|provide|report|respectively|reveal|show|suggest|summari|that|to|was|we|where|which|with)\w*)\p{Ll}{2,}/u;
 
 /** Reads "1", "1A,B", "2–4", "1 and S3" from `at`, stopping at another kind of float ("Table 2, Figure 1"). */
-function readMembers(text: string, at: number, series: string | undefined): { ids: string[]; to: number } {
+function readMembers(
+  text: string,
+  at: number,
+  series: string | undefined,
+  isPlural: boolean,
+): { ids: string[]; to: number } {
   const ids: string[] = [];
   const isBracketed = /[([]/.test(text.charAt(at));
   let position = at;
@@ -99,16 +129,21 @@ function readMembers(text: string, at: number, series: string | undefined): { id
     const member = MEMBER.exec(text);
     if (member === null) break;
     const letter = /^S(?!\p{L})/u.exec(text.slice(position + (member[2] ?? "").length))?.[0];
-    const id = floatId(series, member[1] ?? supplementLetter(letter), member[2] ?? "");
-    if (ranged) ids.push(...between(ids.at(-1), id));
-    ids.push(id);
+    // "Figures 2-4" are three, and "图4-2" is one.
+    const numbers = isPlural ? (member[2] ?? "").split("-") : [member[2] ?? ""];
+    for (const [i, number] of numbers.entries()) {
+      const id = floatId(series, member[1] ?? supplementLetter(letter), number);
+      if (ranged || i > 0) ids.push(...between(ids.at(-1), id));
+      ids.push(id);
+    }
     to = position + member[0].trimEnd().length;
     JOINER.lastIndex = isBracketed && /[)\]]/.test(text.charAt(to)) ? to + 1 : to;
     const joiner = JOINER.exec(text);
     if (joiner === null || /fig|tab/i.test(joiner[0])) break;
     ranged = /[-–—]|to|through/.test(joiner[0]);
     position = JOINER.lastIndex;
-    if (QUANTITY.test(text.slice(position, position + 30))) break;
+    const next = text.slice(position, position + 30);
+    if (MEASURE.test(next) || (!isPlural && /^\s?,\s?$/.test(joiner[0]) && COUNTS.test(next))) break;
   }
   return { ids, to };
 }
@@ -127,7 +162,7 @@ function between(first: string | undefined, last: string): string[] {
 function reversed(markdown: string, block: Block): Mention[] {
   return [...block.plain.text.matchAll(REVERSED)].map((match) => ({
     kind: /^F/.test(match[1] ?? "") ? "figure" : "table",
-    ids: readMembers(match[0], 0, undefined).ids,
+    ids: readMembers(match[0], 0, undefined, false).ids,
     span: sourceSpan(markdown, block.plain, match.index, match.index + match[0].length),
     block,
     from: match.index,
