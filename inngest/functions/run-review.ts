@@ -1,4 +1,5 @@
 import { inngest } from "#inngest/client.ts";
+import { batchesOf } from "#lib/reviews/passes/call-in-batches.ts";
 import { planReading } from "#lib/reviews/plan/plan-reading.ts";
 import { planReview } from "#lib/reviews/plan/plan-review.ts";
 import { completeReview } from "#lib/reviews/publish/complete-review.ts";
@@ -10,6 +11,8 @@ import { jobContext } from "./job-context.ts";
 
 const AT_ONCE = 4;
 const AT_ONCE_PER_OWNER = 2;
+/** A long volume is read in several chains at once, each of so many passages. */
+const LONGEST_CHAIN = 20;
 const STOPPED =
   "The review stopped several times before it was complete. Your credit was returned. Start the review again.";
 
@@ -40,10 +43,10 @@ export const runReviewJob = inngest.createFunction(
         volumes.map(async ({ chain: [first, ...others], beside }) => {
           // The first call puts the volume into the server's cache; the others then read it from there.
           if (first !== undefined) await judge(first);
-          const inOrder = async () => {
-            for (const passId of others) await judge(passId);
+          const inOrder = async (chained: readonly string[]) => {
+            for (const passId of chained) await judge(passId);
           };
-          await Promise.all([inOrder(), ...beside.map(judge)]);
+          await Promise.all([...batchesOf(others, LONGEST_CHAIN).map(inOrder), ...beside.map(judge)]);
         }),
       );
       for (const stage of [judged.join, judged.verify, judged.assess]) await Promise.all(stage.map(judge));

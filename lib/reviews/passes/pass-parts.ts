@@ -30,10 +30,12 @@ export function passesIn(stage: PassStage, scope: PassScope): Pass[] {
 export function readingParts(text: ReviewText, scope: PassScope): VolumePasses[] {
   const planned = passesIn("read", scope).map((pass) => ({ pass, parts: partsOf(pass, text) }));
   return text.plan.map((volume) => {
+    // What belongs to no volume is read beside the last one.
+    const isHere = (part: PassPart) => (part.volume ?? text.plan.at(-1)) === volume;
     const partsIn = (isChain: boolean) =>
       planned
         .filter(({ pass }) => (pass.sees === "passages") === isChain)
-        .flatMap(({ parts }) => parts.filter((part) => part.volume === volume));
+        .flatMap(({ parts }) => parts.filter(isHere));
     return { chain: partsIn(true), beside: partsIn(false) };
   });
 }
@@ -48,6 +50,16 @@ export function partOf(text: ReviewText, passId: string): PassPart | undefined {
 export function partsOf(pass: Pass, text: ReviewText): PassPart[] {
   const { kind, label, sees } = pass;
   if (sees === "manuscript") return [{ id: kind, label, volume: null, passage: null, supplement: null }];
+  if (sees === "distant") {
+    return text.distant.map((distant, i, { length }) => ({
+      id: `${kind}:${i + 1}`,
+      label: length > 1 ? `${label} (${i + 1} of ${length})` : label,
+      volume: null,
+      passage: null,
+      supplement: null,
+      distant,
+    }));
+  }
   return text.plan.flatMap((volume, v): PassPart[] => {
     if (sees === "passages") return passagesOf(pass, volume, v);
     const ofVolumes = text.plan.length > 1 ? `, part ${v + 1} of ${text.plan.length}` : "";

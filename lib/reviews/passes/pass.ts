@@ -36,6 +36,8 @@ export interface ReviewPreferences {
 export interface ReviewText {
   markdown: string;
   plan: readonly Volume[];
+  /** Spans that one call sees together because no volume holds them all; empty if there is one volume. */
+  distant: readonly (readonly Span[])[];
   /** Fences the author's text; see `fence`. */
   boundary: string;
   map: DocumentMap | null;
@@ -108,6 +110,8 @@ export interface PassPart {
   volume: Volume | null;
   passage: Passage | null;
   supplement: { index: number; span: Span } | null;
+  /** Absent for passes that see no distant parts. */
+  distant?: readonly Span[];
 }
 
 /** A published comment, as the overall assessment sees it. */
@@ -164,8 +168,11 @@ export interface Pass {
   /** The file in `prompts/`. */
   prompt: string;
   stage: PassStage;
-  /** It runs once for each of these: a passage, a volume, a volume beside a part of a supplement, or everything. */
-  sees: "passages" | "volumes" | "supplements" | "manuscript";
+  /**
+   * It runs once for each of these: a passage, a volume, a volume beside a part of a supplement, parts of the manuscript
+   * that no volume holds together, or everything.
+   */
+  sees: "passages" | "volumes" | "supplements" | "distant" | "manuscript";
   /** A review is published only if a part of an essential pass ended well. */
   isEssential?: boolean;
   isNeeded: (scope: PassScope) => boolean;

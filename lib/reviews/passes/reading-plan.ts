@@ -1,6 +1,6 @@
 import type { Span } from "#lib/manuscript/span.ts";
 import { PASSAGE_CHARACTERS, paragraphSpans } from "./paragraphs.ts";
-import { tokensOf } from "./tokens.ts";
+import { mostTokensOf } from "./tokens.ts";
 
 /** A part of a volume that one call reads closely, in UTF-16 units of the Markdown. */
 export type Passage = Span & {
@@ -23,7 +23,7 @@ export function readingPlan(markdown: string, mostTokens: number): Volume[] {
   const volumes: Volume[] = [];
   let tokens = 0;
   for (const passage of passagesOf(markdown)) {
-    const own = tokensOf(markdown.slice(passage.start, passage.end));
+    const own = mostTokensOf(markdown.slice(passage.start, passage.end));
     const last = volumes.at(-1);
     if (last !== undefined && tokens + own <= mostTokens) {
       last.passages.push(passage);

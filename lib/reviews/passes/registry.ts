@@ -10,6 +10,7 @@ import {
   SAME_CAUSE,
 } from "./answers.ts";
 import { assessManuscript } from "./assess-manuscript.ts";
+import { compareDistantParts } from "./compare-distant-parts.ts";
 import { definePass } from "./define-pass.ts";
 import { followUpComments } from "./follow-up-comments.ts";
 import { mapDocument } from "./map-document.ts";
@@ -74,6 +75,15 @@ export const PASSES: readonly Pass[] = [
     isEssential: true,
     isNeeded: inEveryReview,
   }),
+  {
+    kind: "distant",
+    label: "Comparing distant parts of a long manuscript",
+    prompt: "distant",
+    stage: "read",
+    sees: "distant",
+    isNeeded: inFullReviews,
+    run: compareDistantParts,
+  },
   definePass({
     ...lookAtVolumes,
     kind: "proofs",

@@ -1,3 +1,4 @@
+import type { Span } from "#lib/manuscript/span.ts";
 import type { PromptPart } from "#lib/ports/models/port.ts";
 import type { DocumentMap } from "./answers.ts";
 import { fence } from "./fence.ts";
@@ -16,13 +17,22 @@ const LONGEST_SUMMARY = 800;
  * the computed findings. It is the same word for word, so that servers which keep the beginning of a prompt read it once.
  */
 export function sharedPrompt(text: ReviewText, volume: Volume): PromptPart[] {
-  const isWhole = text.plan.length === 1;
-  const place = isWhole
-    ? "The whole manuscript."
-    : `Part ${text.plan.indexOf(volume) + 1} of ${text.plan.length} of the manuscript; other readers have the others.`;
-  const own = text.evidence.filter(({ start }) => isWhole || (start >= volume.start && start < volume.end));
+  const place =
+    text.plan.length === 1
+      ? "The whole manuscript."
+      : `Part ${text.plan.indexOf(volume) + 1} of ${text.plan.length} of the manuscript; other readers have the others.`;
+  return partsPrompt(text, place, [volume]);
+}
+
+/** Returns the same beginning for parts of the manuscript; `place` says in a sentence which they are. */
+export function partsPrompt(text: ReviewText, place: string, parts: readonly Span[]): PromptPart[] {
+  const isWhole = parts.length === 1 && text.plan.length === 1;
+  const own = text.evidence.filter(
+    ({ start }) => isWhole || parts.some((part) => start >= part.start && start < part.end),
+  );
+  const shown = parts.map((part) => numberedText(text.markdown, part).trim()).join("\n[…]\n");
   const sections = [
-    `${place}\n${fence("manuscript", numberedText(text.markdown, volume), text.boundary)}`,
+    `${place}\n${fence("manuscript", shown, text.boundary)}`,
     ...(text.map ? [fence("map", describeMap(text.map), text.boundary)] : []),
     ...(own.length > 0
       ? [

@@ -9,15 +9,18 @@ import { readContent, readReport } from "#lib/documents/converted-files.ts";
 import { env } from "#lib/env.ts";
 import type { Models } from "#lib/ports/models/port.ts";
 import type { DocumentMap } from "../passes/answers.ts";
+import { distantParts } from "../passes/distant-parts.ts";
 import type { PassScope, ReviewText, Supplement } from "../passes/pass.ts";
 import { readingPlan } from "../passes/reading-plan.ts";
 import { prompt } from "./prompt.ts";
 import { computedFindings, passReport } from "./stored-reports.ts";
 
-/** A longer prompt costs too much, even for a model with a large context. */
-const MOST_VOLUME_TOKENS = 48_000;
-/** The share of a volume in the model's context; the rest is for instructions, reading notes and answer. */
-const VOLUME_SHARE = 0.5;
+/** The tokens of a prompt beside the volume, with a part of a supplement or pictures, and of the answer. */
+const TOKENS_BESIDE_VOLUME = 40_000;
+/** The estimate of tokens may be too low by so much. */
+const USABLE_SHARE = 0.9;
+/** In a small context a volume has this share, and everything else must do with the rest. */
+const LEAST_SHARE = 0.5;
 const MOST_NOTES = 10;
 const LARGEST_IMAGE = 4_000_000;
 const SHOWN_IMAGES = /^image\/(png|jpeg|webp|gif)$/;
@@ -64,7 +67,7 @@ export async function textBeforeReview(
   ]);
   return {
     markdown,
-    plan: planOf(markdown),
+    ...planOf(markdown),
     boundary: createHash("sha256").update(`fence ${documentId}`).digest("hex").slice(0, 16),
     map: null,
     evidence: [],
@@ -76,16 +79,24 @@ export async function textBeforeReview(
   };
 }
 
-let latest: { markdown: string; plan: ReviewText["plan"] } | null = null;
+type Plan = Pick<ReviewText, "plan" | "distant">;
+
+let latest: { markdown: string; plan: Plan } | null = null;
 
 /** Remembers the last plan: many passes of one text follow each other. */
-function planOf(markdown: string): ReviewText["plan"] {
-  if (latest?.markdown !== markdown) latest = { markdown, plan: readingPlan(markdown, volumeTokens()) };
+function planOf(markdown: string): Plan {
+  if (latest?.markdown !== markdown) {
+    const mostTokens = volumeTokens();
+    const plan = readingPlan(markdown, mostTokens);
+    latest = { markdown, plan: { plan, distant: distantParts(markdown, plan, mostTokens) } };
+  }
   return latest.plan;
 }
 
+/** Returns the tokens that a volume may have in the context of the models. */
 function volumeTokens(): number {
-  return Math.min(MOST_VOLUME_TOKENS, Math.floor(env().MODEL_CONTEXT_TOKENS * VOLUME_SHARE));
+  const context = env().MODEL_CONTEXT_TOKENS;
+  return Math.floor(Math.max(context * LEAST_SHARE, context * USABLE_SHARE - TOKENS_BESIDE_VOLUME));
 }
 
 /** Returns the facts that decide which passes a session needs. */

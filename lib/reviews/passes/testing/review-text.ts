@@ -4,6 +4,7 @@ import type { ReviewText } from "../pass.ts";
 export const NO_TEXT: ReviewText = {
   markdown: "",
   plan: [],
+  distant: [],
   boundary: "0f0f0f0f",
   map: null,
   evidence: [],
