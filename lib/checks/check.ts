@@ -1,5 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Span } from "#lib/manuscript/span.ts";
+import { type DoubtfulText, doubtfulText } from "./doubtful-text.ts";
 import type { Finding, FindingSeverity, FindingType } from "./finding.ts";
 
 /** A finding as a check writes it. `check` fills in the rest from the check's own defaults. */
@@ -36,12 +37,21 @@ type CheckSpec = {
   severity: FindingSeverity;
   method: Method;
   precision: Precision;
+  /**
+   * What a finding rests on. `words` and `absence`, the default and the claim that something is nowhere, need text
+   * that was read reliably; `token` is one string that no misreading makes, such as a DOI.
+   */
+  restsOn?: "words" | "absence" | "token";
   examine: (manuscript: Manuscript) => Outcome;
 };
 
-export type CheckResult = { checked: number; findings: Finding[] } | NotApplicable;
+/** `withheld` is the number of findings left out because they lie in text that was not read reliably. */
+export type CheckResult = { checked: number; findings: Finding[]; withheld: number } | NotApplicable;
 
 export type Check = Omit<CheckSpec, "examine"> & { run: (manuscript: Manuscript) => CheckResult };
+
+/** With a larger share of text that conversion mixed up, nothing is said to be absent. */
+const MOST_MIXED_FOR_ABSENCE = 0.05;
 
 /** Defines a check: a pure function of a manuscript, which says so where it cannot judge. */
 export function check(spec: CheckSpec): Check {
@@ -51,9 +61,32 @@ export function check(spec: CheckSpec): Check {
     run: (manuscript) => {
       const outcome = examine(manuscript);
       if ("notApplicable" in outcome) return outcome;
-      return { checked: outcome.checked, findings: outcome.findings.map((draft) => complete(spec, draft)) };
+      return reliable(spec, doubtfulText(manuscript), {
+        checked: outcome.checked,
+        findings: outcome.findings.map((draft) => complete(spec, draft)),
+      });
     },
   };
+}
+
+/** Leaves out the findings that rest on text which was not read reliably. */
+function reliable(
+  { restsOn }: CheckSpec,
+  doubtful: DoubtfulText,
+  { checked, findings }: { checked: number; findings: Finding[] },
+): CheckResult {
+  if (restsOn === "token") return { checked, findings, withheld: 0 };
+  if (restsOn === "absence" && findings.length > 0 && doubtful.mixedShare > MOST_MIXED_FOR_ABSENCE)
+    return {
+      notApplicable: `${Math.round(100 * doubtful.mixedShare)}% of the text could not be read reliably, so what is missing there is unknown`,
+      absent: false,
+    };
+  const kept = findings.flatMap((finding) => {
+    const related = finding.related.filter((span) => !doubtful.holds(span));
+    const isGone = related.length === 0 && finding.related.length > 0;
+    return doubtful.holds(finding.span) || isGone ? [] : [{ ...finding, related }];
+  });
+  return { checked, findings: kept, withheld: findings.length - kept.length };
 }
 
 function complete(spec: CheckSpec, draft: Draft): Finding {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import type { Doubt } from "#lib/manuscript/doubt.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import { check, finding } from "./check.ts";
 import { checkCases } from "./check-cases.ts";
 import { joinReports } from "./checks-report.ts";
 import { CHECK_GROUPS } from "./groups.ts";
@@ -89,4 +91,40 @@ test("a check that is switched off finds nothing and is named", () => {
   expect(report.notApplicable).toContainEqual(
     expect.objectContaining({ id: "p-value", reason: "this check is switched off" }),
   );
+});
+
+const DOUBTFUL = "# T\n\n## Methods\n\nWe saw the the birds. TODO: count them.\n\nWe saw the the nests.\n";
+const inDoubt = (words: string, doubt: Doubt) => {
+  const start = DOUBTFUL.indexOf(words);
+  const doubtful = [{ start, end: DOUBTFUL.indexOf("\n", start), doubt }];
+  return runChecks(parseManuscript(DOUBTFUL, { hidden: [], comments: [], changes: [], doubtful }));
+};
+
+test("findings in text that was not read reliably are left out and counted, unless they rest on one token", () => {
+  const report = inDoubt("We saw the the birds", "mixed-columns");
+  const lines = report.findings.map(({ checkId, span }) => [checkId, DOUBTFUL.slice(span.end).trim()]);
+  expect(lines).toEqual([
+    ["leftover", expect.stringContaining("We saw")],
+    ["repeated-word", "nests."],
+  ]);
+  expect(report).toMatchObject({ withheld: 1, doubtful: [{ doubt: "mixed-columns", blocks: 1 }] });
+});
+
+test("nothing is said to be absent from a text of which much was mixed up", () => {
+  const findings = [finding({ start: 0, end: 3 }, { title: "Nothing mentions it", message: "Mention it." })];
+  const absent = check({
+    id: "absent",
+    label: "what is nowhere",
+    types: ["general"],
+    severity: "minor",
+    method: { how: "Looks.", limits: "None." },
+    precision: { estimate: 1, why: "made up" },
+    restsOn: "absence",
+    examine: () => ({ checked: 1, findings }),
+  });
+  const facts = { hidden: [], comments: [], changes: [] };
+  const read = (doubt: Doubt) =>
+    absent.run(parseManuscript(DOUBTFUL, { ...facts, doubtful: [{ start: 16, end: 60, doubt }] }));
+  expect(read("mixed-floats")).toMatchObject({ absent: false, notApplicable: expect.stringContaining("%") });
+  expect(read("broken-formula")).toMatchObject({ findings: [{ title: "Nothing mentions it" }] });
 });

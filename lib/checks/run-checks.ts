@@ -1,5 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { ChecksReport } from "./checks-report.ts";
+import { doubtfulText } from "./doubtful-text.ts";
 import type { CheckGroupId } from "./groups.ts";
 import type { HarperSettings } from "./language/harper/harper.ts";
 import { CHECKS, checksOf } from "./registry.ts";
@@ -15,7 +16,9 @@ export type ChecksOptions = {
 /** Runs every check, or those of one group. Findings come in document order. */
 export function runChecks(manuscript: Manuscript, options: ChecksOptions = {}): ChecksReport {
   const checks = options.group === undefined ? CHECKS : checksOf(options.group);
-  const report: ChecksReport = { findings: [], ran: [], notApplicable: [] };
+  const { counts } = doubtfulText(manuscript);
+  const report: ChecksReport = { findings: [], ran: [], notApplicable: [], doubtful: counts };
+  let withheld = 0;
   for (const { id, label, run } of checks) {
     if (options.skip?.includes(id)) {
       report.notApplicable.push({ id, label, reason: "this check is switched off", absent: false });
@@ -28,7 +31,8 @@ export function runChecks(manuscript: Manuscript, options: ChecksOptions = {}): 
     }
     report.ran.push({ id, label, checked: result.checked });
     report.findings.push(...result.findings);
+    withheld += result.withheld;
   }
   report.findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
-  return report;
+  return { ...report, withheld };
 }

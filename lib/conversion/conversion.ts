@@ -1,3 +1,4 @@
+import type { Doubt } from "#lib/manuscript/doubt.ts";
 import type { Format } from "./format.ts";
 
 export type BlockKind =
@@ -34,6 +35,8 @@ export type Block = {
   /** The level of a heading, 1 to 6. */
   level?: number;
   source?: BlockSource;
+  /** The reason for which the text may differ from what the file shows. */
+  doubt?: Doubt;
   /** The positions of all words; absent for formats without pages. */
   lines?: WordLine[];
 };

@@ -1,3 +1,4 @@
+import type { Doubt } from "#lib/manuscript/doubt.ts";
 import type { BlockKind, BlockSource } from "./conversion.ts";
 
 /**
@@ -45,8 +46,15 @@ export type PrintedLine = {
 /** A cell of a table. `printed` returns the lines that its text was read from, in its order. */
 export type Cell = { children: Inline[]; colspan?: number; rowspan?: number; printed?: () => PrintedLine[] };
 
-/** A document node. `printed` returns the lines that its text was read from, in its order; it may be called once. */
-export type DocumentNode = Content & { source?: BlockSource; printed?: () => PrintedLine[] };
+/**
+ * A document node. `printed` returns the lines that its text was read from, in its order; it may be called once.
+ * `doubt` is the reason for which its text may differ from what the file shows.
+ */
+export type DocumentNode = Content & {
+  source?: BlockSource;
+  printed?: () => PrintedLine[];
+  doubt?: Doubt;
+};
 
 export const text = (value: string): Inline => ({ type: "text", text: value });
 

@@ -108,6 +108,7 @@ export function renderMarkdown(nodes: readonly DocumentNode[]): { markdown: stri
       end: at + markdown.length,
       ...(level === undefined ? {} : { level: Math.min(6, Math.max(1, level)) }),
       ...(node.source === undefined ? {} : { source: node.source }),
+      ...(node.doubt === undefined ? {} : { doubt: node.doubt }),
       ...(lines.length === 0 ? {} : { lines }),
     });
     parts.push(markdown);

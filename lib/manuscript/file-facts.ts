@@ -1,3 +1,5 @@
+import type { DoubtfulSpan } from "./doubt.ts";
+
 /** Text that a file holds and its page does not show. `at` is where in the Markdown its page or paragraph begins. */
 export type HiddenPassage = { reason: string; text: string; page: number | null; at: number };
 
@@ -8,4 +10,6 @@ export type FileFacts = {
   comments: readonly { author: string; text: string }[];
   /** Tracked changes that nobody has accepted yet. */
   changes: readonly { kind: "insertion" | "deletion"; author: string; text: string }[];
+  /** The parts of the Markdown that conversion could not read reliably, in their order. */
+  doubtful?: readonly DoubtfulSpan[];
 };

@@ -34,13 +34,15 @@ import { isProse, readProse } from "./text/prose.ts";
 import { readSentences } from "./text/sentences.ts";
 import { readSymbolDefinitions } from "./text/symbol-definitions.ts";
 import { unreadParts } from "./unread.ts";
+import { withDoubt } from "./with-doubt.ts";
 
 /**
  * Reads a manuscript's Markdown into its elements, each with its UTF-16 range. Total and pure: it accepts any
  * string, and says in `unread` what it could not find. Time is linear in the length.
  */
 export function parseManuscript(text: string, file: FileFacts | null = null): Manuscript {
-  const { isLatex, markdown, blocks } = readSourceBlocks(text);
+  const { isLatex, markdown, blocks: source } = readSourceBlocks(text);
+  const blocks = isLatex ? source : withDoubt(source, file?.doubtful ?? []);
   const headings = readHeadings(markdown, blocks);
   const sections = readSections(headings, markdown.length);
   const list = readReferences(markdown, blocks, sections, isLatex ? "latex" : "markdown");

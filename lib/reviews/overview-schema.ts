@@ -22,6 +22,9 @@ export const overview = z
       not_applicable: count.meta({
         description: "Checks that found nothing of their kind or could not read it.",
       }),
+      unreliable_blocks: count.optional().meta({
+        description: "Paragraphs whose text conversion could not read reliably, so that checks skip them.",
+      }),
       ignored_findings: count.meta({ description: "Findings left out because the owner ignores them." }),
     }),
     notes: z
@@ -37,11 +40,13 @@ export function manuscriptLine({ kind, word_count, contents }: Overview): string
   return [kind, ...length, ...contents].join(" · ");
 }
 
-/** Returns how many checks ran and how many could not, in one line. */
-export function checksLine({ ran, not_applicable, ignored_findings }: Overview["checks"]): string {
+/** Returns how many checks ran, how many could not and what they did not read, in one line. */
+export function checksLine(checks: Overview["checks"]): string {
+  const { ran, not_applicable, unreliable_blocks: unreliable = 0, ignored_findings } = checks;
   return [
     `${countNoun(ran, "check")} ran`,
     ...(not_applicable > 0 ? [`${not_applicable} not applicable`] : []),
+    ...(unreliable > 0 ? [`${countNoun(unreliable, "paragraph")} could not be read reliably`] : []),
     ...(ignored_findings > 0 ? [`${countNoun(ignored_findings, "finding")} ignored, as you asked`] : []),
   ].join(" · ");
 }

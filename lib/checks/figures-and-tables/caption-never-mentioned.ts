@@ -24,6 +24,7 @@ export const captionNeverMentioned = check({
     estimate: 0.95,
     why: "41 of 42 comments on 124 real manuscripts were right; one mention was lost in conversion",
   },
+  restsOn: "absence",
   examine: (manuscript) => {
     if (manuscript.captions.length === 0) return notApplicable("no figure or table captions were recognised");
     if (manuscript.wordCount === 0) return nothingToCheck("no running text was found beside the captions");

@@ -12,6 +12,7 @@ export const equationMention = check({
       "Equations whose numbers were lost in the conversion are not found. Equations of other works are not checked.",
   },
   precision: { estimate: 0.75, why: "one alarm on the published papers, and it is right" },
+  restsOn: "absence",
   examine: ({ equations, equationMentions }) => {
     if (equationMentions.length === 0) return nothingToCheck("no equation is mentioned by its number");
     // (31a) and (31b) are the parts of Equation 31.

@@ -25,6 +25,7 @@ export const mentionWithoutCaption = check({
     estimate: 0.93,
     why: "all 8 comments on numbers beyond the last caption were right on 158 real manuscripts; captions may be lost in conversion",
   },
+  restsOn: "absence",
   examine: (manuscript) => {
     if (manuscript.mentions.length === 0) return nothingToCheck("no mention of a figure or table was found");
     if (manuscript.captions.length === 0)

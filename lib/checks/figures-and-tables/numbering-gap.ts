@@ -13,6 +13,7 @@ export const numberingGap = check({
       "If several numbers are missing, the captions were probably lost in the conversion, and nothing is reported. Supplements, and figures and tables that LaTeX numbers, are not checked.",
   },
   precision: { estimate: 0.8, why: "the one comment on 102 real manuscripts was right" },
+  restsOn: "absence",
   examine: (manuscript) => {
     const numbered = manuscript.captions.filter((caption) => caption.isNumbered && /^\d+$/.test(caption.id));
     if (numbered.length < 2) return nothingToCheck("fewer than two numbered captions were recognised");

@@ -14,6 +14,7 @@ export const undefinedLabel = check({
       "If the source includes other files or uses labels of another document, the label may be defined there. One missing label is then reported with less confidence, and several are not reported.",
   },
   precision: { estimate: 0.9, why: "a key without its label prints as “??”" },
+  restsOn: "absence",
   examine: ({ markdown, labels, labelMentions }) => {
     if (labelMentions.length === 0) return nothingToCheck("nothing is referred to by a label");
     const known = new Set(labels.map((label) => label.key));

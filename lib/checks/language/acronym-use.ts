@@ -2,7 +2,6 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { type AcronymUse, SMALL_WORDS } from "#lib/manuscript/text/acronyms.ts";
-import { isDamaged } from "#lib/manuscript/text/unreadable.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { notEnglish } from "./english.ts";
 import { needsNoIntroduction } from "./known-acronyms.ts";
@@ -62,11 +61,12 @@ export const acronymUse = check({
     estimate: 0.9,
     why: "where the text has the words, or introduces the short form later, nearly all on 100 real manuscripts are true",
   },
+  restsOn: "absence",
   examine: (manuscript) => {
     const foreign = notEnglish(manuscript);
     if (foreign !== null) return notApplicable(foreign);
     const groups = Map.groupBy(
-      manuscript.acronyms.uses.filter(({ role, block }) => !APART.has(role) && !isDamaged(block.plain)),
+      manuscript.acronyms.uses.filter(({ role, block }) => !APART.has(role) && block.doubt === null),
       ({ acronym }) => acronym,
     );
     if (groups.size === 0) return nothingToCheck("no abbreviation of capitals was found in the running text");

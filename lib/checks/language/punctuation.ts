@@ -1,6 +1,6 @@
+import { isDamage } from "#lib/manuscript/doubt.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { type PlainText, sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
-import { isDamaged, looksLikeCode } from "#lib/manuscript/text/unreadable.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 import { proseOf, withoutProse } from "./english.ts";
 
@@ -106,10 +106,10 @@ type FoundSlip = { slip: Slip; plain: PlainText; from: number; to: number };
 
 function findSlips(manuscript: Manuscript): FoundSlip[] {
   const blocks = proseOf(manuscript).map(({ block }) => block);
-  const damaged = new Set(blocks.filter(({ plain }) => isDamaged(plain)));
-  const slips = SLIPS.filter(({ kind }) => kind === "doubled mark" || damaged.size < MOST_DAMAGED);
+  const damaged = blocks.filter(({ doubt }) => isDamage(doubt)).length;
+  const slips = SLIPS.filter(({ kind }) => kind === "doubled mark" || damaged < MOST_DAMAGED);
   return blocks
-    .filter((block) => !damaged.has(block) && !looksLikeCode(block.plain))
+    .filter(({ doubt }) => doubt === null)
     .flatMap(({ plain }) =>
       slips.flatMap((slip) =>
         [...plain.text.matchAll(slip.pattern)].map((match) => ({

@@ -1,6 +1,6 @@
+import { isDamage } from "#lib/manuscript/doubt.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { LoneBracket } from "#lib/manuscript/text/brackets.ts";
-import { isDamaged } from "#lib/manuscript/text/unreadable.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { withoutProse } from "./english.ts";
 import { withWords } from "./lone-mark.ts";
@@ -37,7 +37,7 @@ export const unbalancedBracket = check({
     const withBrackets = manuscript.paragraphs.filter(({ text }) => /[()[\]]/.test(text)).length;
     if (perBlock.size > MOST_PARAGRAPHS && perBlock.size > MOST_SHARE * withBrackets)
       return notApplicable("lone brackets are so many that they probably come from the conversion");
-    const hasDamage = manuscript.paragraphs.some(({ block }) => isDamaged(block.plain));
+    const hasDamage = manuscript.paragraphs.some(({ block }) => isDamage(block.doubt));
     // Several lone brackets in one paragraph are a formula or a damaged line rather than a slip.
     const single = [...perBlock.values()]
       .filter((group) => group.length === 1)

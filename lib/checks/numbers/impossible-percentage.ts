@@ -14,6 +14,7 @@ export const impossiblePercentage = check({
     limits: "Growth, ratios and recoveries may pass 100% and are left alone.",
   },
   precision: { estimate: 0.8, why: "alarms in print are too few to count" },
+  restsOn: "token",
   examine: (manuscript) => {
     const percentages = manuscript.paragraphs.reduce(
       (sum, paragraph) => sum + (paragraph.text.split("%").length - 1),

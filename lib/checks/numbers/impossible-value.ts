@@ -90,6 +90,7 @@ export const impossibleValue = check({
       "Only numbers with their name directly before them are read. The letter p counts as a probability only if the paper gives other p-values.",
   },
   precision: { estimate: 0.85, why: "alarms in print are too few to count" },
+  restsOn: "token",
   examine: ({ paragraphs, captions, markdown }) => {
     let named = 0;
     const blocks = [...paragraphs, ...captions].map(({ block }) => block);

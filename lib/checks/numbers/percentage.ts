@@ -14,6 +14,7 @@ export const percentage = check({
     estimate: 0.85,
     why: "both alarms on the published papers that were read were errors in print",
   },
+  restsOn: "token",
   examine: ({ proportions }) => {
     if (proportions.length === 0)
       return nothingToCheck("no percentage was found beside both of its counts, such as “9 of 29 (31%)”");

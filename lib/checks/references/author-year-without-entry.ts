@@ -15,6 +15,7 @@ export const authorYearWithoutEntry = check({
       "Words before a year that may be a place, a title or part of the name of an institution are not reported. An entry without a readable year matches every year of its authors.",
   },
   precision: { estimate: 0.97, why: "58 of 59 comments on real manuscripts were right" },
+  restsOn: "absence",
   examine: (manuscript) => {
     const style = authorYearStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);

@@ -22,6 +22,7 @@ export const citationWithoutEntry = check({
       "If many of the cited numbers are missing, the list was probably not read completely. The check then reports nothing and says why.",
   },
   precision: { estimate: 0.85, why: "alarms in print are too few to count" },
+  restsOn: "absence",
   examine: (manuscript) => {
     const keyed = examineKeys(manuscript);
     if (keyed !== null) return keyed;

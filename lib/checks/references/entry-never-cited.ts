@@ -24,6 +24,7 @@ export const entryNeverCited = check({
       "If many entries seem to have no citation, the citations were probably not read completely. The check then says so. An entry counts as cited if the name of its author occurs anywhere in the text.",
   },
   precision: { estimate: 0.9, why: "18 of 20 comments on real manuscripts were right" },
+  restsOn: "absence",
   examine: (manuscript) => {
     const numeric = numericStyle(manuscript);
     if ("citations" in numeric) {

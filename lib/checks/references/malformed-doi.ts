@@ -20,6 +20,7 @@ export const malformedDoi = check({
     ],
   },
   precision: { estimate: 0.95, why: "all 8 alarms on real manuscripts were right" },
+  restsOn: "token",
   examine: ({ references }) => {
     const given = references.entries.filter((entry) => entry.doi !== null);
     if (given.length === 0) return nothingToCheck("no DOI was found in a reference list");

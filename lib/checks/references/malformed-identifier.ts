@@ -42,6 +42,7 @@ export const malformedIdentifier = check({
     estimate: 0.9,
     why: "a check digit is wrong by chance in one misread number of eleven or ten only",
   },
+  restsOn: "token",
   examine: (manuscript) => {
     const found = manuscript.blocks
       .filter((block) => block.plain.text !== "")

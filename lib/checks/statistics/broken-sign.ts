@@ -18,6 +18,7 @@ export const brokenSign = check({
     limits: "Signs that were lost without a trace are not found.",
   },
   precision: { estimate: 0.95, why: "neither sign has another use before a number" },
+  restsOn: "token",
   examine: ({ markdown, blocks }) => {
     const texts = blocks.filter(({ plain, kind }) => kind !== "code" && /\d/.test(plain.text));
     const broken = texts.flatMap(({ plain }) =>

@@ -25,6 +25,7 @@ export const dfAndN = check({
     ],
   },
   precision: { estimate: 0.75, why: "alarms in print are too few to count" },
+  restsOn: "token",
   examine: ({ statistics, markdown }) => {
     const reports = statistics.flatMap((statistic) => {
       const n = statistic.test === "chi2" || statistic.df2 === null ? null : casesOf(statistic);

@@ -22,6 +22,7 @@ export const effectSize = check({
     ],
   },
   precision: { estimate: 0.8, why: "alarms in print are too few to count" },
+  restsOn: "token",
   examine: (manuscript) => {
     const isRobust = ROBUST.test(manuscript.markdown);
     const compared = manuscript.effectSizes.flatMap((effect) => {

@@ -22,6 +22,7 @@ export const intervalAndP = check({
     ],
   },
   precision: { estimate: 0.75, why: "alarms in print are too few to count" },
+  restsOn: "token",
   examine: ({ intervals }) => {
     const compared = intervals.flatMap((interval) => {
       const none = valueOfNoEffect(interval);

@@ -29,6 +29,7 @@ export const pValue = check({
     estimate: 0.9,
     why: "the recomputed p agrees with SciPy on generated reports; alarms in print are too few to count",
   },
+  restsOn: "token",
   examine: (manuscript) => {
     const recomputed = manuscript.statistics.flatMap((statistic) => {
       const result = recomputeP(statistic);

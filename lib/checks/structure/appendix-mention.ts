@@ -19,6 +19,7 @@ export const appendixMention = check({
       "A heading that begins with only a letter counts as an appendix only after the references or after the first appendix. Appendices without a letter are not checked.",
   },
   precision: { estimate: 0.8, why: "the one comment on 102 real manuscripts was right" },
+  restsOn: "absence",
   examine: (manuscript) => {
     const titled = lettered(manuscript);
     const mentions = manuscript.paragraphs.flatMap(({ block }) =>

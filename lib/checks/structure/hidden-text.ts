@@ -40,6 +40,7 @@ export const hiddenText = check({
     estimate: 0.8,
     why: "the one comment on 102 real manuscripts was about a chart, and such text is left out now",
   },
+  restsOn: "token",
   examine: (manuscript) => {
     if (manuscript.file === null) return notApplicable(NO_FILE);
     const passages = manuscript.file.hidden.filter(isText);

@@ -76,6 +76,7 @@ export const missingDeclarations = check({
     estimate: 0.93,
     why: "23 of 24 alarms on 145 real manuscripts were true of the text; some journals ask for the statements in a form",
   },
+  restsOn: "absence",
   examine: (manuscript) => {
     const reason = notEnglish(manuscript) ?? notEmpirical(manuscript);
     if (reason !== null) return notApplicable(reason);

@@ -40,6 +40,7 @@ export const missingSection = check({
     estimate: 0.92,
     why: "6 of 7 comments on 124 real manuscripts were right; one abstract was lost in conversion",
   },
+  restsOn: "absence",
   examine: (manuscript) => {
     const { sections, wordCount } = manuscript;
     if (sections.length < LEAST_HEADINGS) return notApplicable("too few headings were recognised");

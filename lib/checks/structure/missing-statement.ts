@@ -60,6 +60,7 @@ export const missingStatement = check({
     ],
   },
   precision: { estimate: 0.85, why: "5 of 6 comments on 102 real manuscripts were right" },
+  restsOn: "absence",
   examine: (manuscript) => {
     const foreign = notEnglish(manuscript);
     if (foreign !== null) return notApplicable(foreign);

@@ -47,6 +47,7 @@ export const ordersToReviewers = check({
     estimate: 0.8,
     why: "no alarm on 48 published papers; planted orders are found as they are worded in reports of such attacks",
   },
+  restsOn: "token",
   examine: (manuscript) => {
     const readable = manuscript.blocks.filter(({ plain, kind }) => plain.text !== "" && kind !== "code");
     if (readable.length === 0) return nothingToCheck("the document has no text");

@@ -26,6 +26,7 @@ export const reportingItem = check({
     })),
   },
   precision: { estimate: 0.6, why: "an item in unusual words, or in a supplement, is missed" },
+  restsOn: "absence",
   examine: (manuscript) => {
     const foreign = notEnglish(manuscript);
     if (foreign !== null) return notApplicable(foreign);

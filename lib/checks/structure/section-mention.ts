@@ -15,6 +15,7 @@ export const sectionMention = check({
       "Only numbers after the last heading are reported. A missing number before it probably belongs to a heading that the conversion did not recognise.",
   },
   precision: { estimate: 0.6, why: "alarms in print are too few to count" },
+  restsOn: "absence",
   examine: (manuscript) => {
     const numbers = new Set(
       manuscript.sections.flatMap((section) => (section.number === null ? [] : [section.number])),

@@ -17,6 +17,7 @@ function joined(
   tail: TextNode,
 ): DocumentNode {
   const printed = [head, ...displays, tail].flatMap((node) => node.printed ?? []);
+  const doubt = head.doubt ?? tail.doubt;
   const source =
     Array.isArray(head.source) && Array.isArray(tail.source)
       ? [
@@ -29,6 +30,7 @@ function joined(
     type: "paragraph",
     children: [...head.children, ...displays.map(asInline), ...tail.children],
     ...(source === undefined ? {} : { source }),
+    ...(doubt === undefined ? {} : { doubt }),
     ...(printed.length === 0 ? {} : { printed: () => printed.flatMap((lines) => lines()) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Doubt } from "../doubt.ts";
 import type { Span } from "../span.ts";
 import type { PlainText } from "./plain-text.ts";
 
@@ -26,6 +27,8 @@ export type Block = {
   /** A list item's number, a div's attributes, what LaTeX names the block by (see readLatexBlocks); else null. */
   label: string | null;
   plain: PlainText;
+  /** The reason for which the text may not be what the page shows; null if there is none. */
+  doubt: Doubt | null;
 };
 
-export type RawBlock = Omit<Block, "plain">;
+export type RawBlock = Omit<Block, "plain" | "doubt">;

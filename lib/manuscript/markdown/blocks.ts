@@ -15,6 +15,7 @@ export function readBlocksOfLatex(source: string): Block[] {
   return readLatexBlocks(source).map((block) => ({
     ...block,
     plain: hasText(block.kind) ? readPlainText(source, block.content, "latex") : NO_TEXT,
+    doubt: null,
   }));
 }
 
@@ -30,7 +31,7 @@ export function readBlocks(markdown: string): Block[] {
       continue;
     }
     const { block, next } = readBlock(lines, at, line);
-    blocks.push({ ...block, plain: plainOf(markdown, block) });
+    blocks.push({ ...block, plain: plainOf(markdown, block), doubt: null });
     at = next;
   }
   return blocks;

@@ -3,7 +3,6 @@ import { sourceSpan, touchesOpaque } from "../markdown/plain-text.ts";
 import type { Paragraph } from "../paragraph.ts";
 import type { Span } from "../span.ts";
 import { areNeighbours, withoutUnpaired } from "./unpaired-brackets.ts";
-import { isDamaged, looksLikeCode, looksLikeTable } from "./unreadable.ts";
 
 /** A bracket without its partner in the same block. `from` is its place in the block's plain text. */
 export type LoneBracket = {
@@ -21,7 +20,7 @@ const PARTNER: Record<string, string> = { ")": "(", "]": "[" };
  * Braces are left out, because running text has them in formulas and code only.
  */
 export function readLoneBrackets(markdown: string, block: Block): LoneBracket[] {
-  if (isDamaged(block.plain) || looksLikeCode(block.plain) || looksLikeTable(block.plain)) return [];
+  if (block.doubt !== null) return [];
   const text = withoutUnpaired(block.plain.text);
   const open: { character: string; at: number }[] = [];
   const lone: LoneBracket[] = [];

@@ -1,7 +1,6 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan, touchesOpaque } from "../markdown/plain-text.ts";
 import type { Span } from "../span.ts";
-import { isDamaged, looksLikeCode } from "./unreadable.ts";
 
 /** A quotation mark without its partner in the same block. `from` is its place in the block's plain text. */
 export type LoneQuote = {
@@ -30,7 +29,7 @@ export function readQuotes(markdown: string, block: Block): Quotes {
   const { text } = plain;
   const lone: LoneQuote[] = [];
   const pairs = { double: 0, guillemet: 0, single: 0 };
-  if (!/["“”„‟«»‘'’‚]/.test(text) || isDamaged(plain) || looksLikeCode(plain)) return { lone, pairs };
+  if (!/["“”„‟«»‘'’‚]/.test(text) || block.doubt !== null) return { lone, pairs };
   // A mark after a backslash is the accent of a letter: G\"odel.
   const isProse = (at: number) => !touchesOpaque(plain, at, at + 1) && text.charAt(at - 1) !== "\\";
   for (const [family, characters] of FAMILIES) {

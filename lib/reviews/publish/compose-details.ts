@@ -2,6 +2,7 @@ import type { ChecksReport } from "#lib/checks/checks-report.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import { groupOf } from "#lib/checks/registry.ts";
 import { countNoun } from "#lib/count-noun.ts";
+import { DOUBTS } from "#lib/manuscript/doubt.ts";
 import { groupParts } from "../passes/pass-parts.ts";
 
 export type DetailsInput = {
@@ -42,7 +43,7 @@ function checked({ ran, findings }: ChecksReport): string {
 }
 
 /** Gives each reason once for what could not be read, and then names what the manuscript does not contain. */
-function unchecked({ notApplicable }: ChecksReport): string {
+function unchecked({ notApplicable, doubtful = [], withheld = 0 }: ChecksReport): string {
   const unread = Map.groupBy(
     notApplicable.filter(({ absent }) => !absent),
     ({ reason }) => reason,
@@ -51,6 +52,8 @@ function unchecked({ notApplicable }: ChecksReport): string {
   const lines = [...unread].map(
     ([reason, checks]) => `- ${capitalise(checks.map(({ label }) => label).join("; "))}: ${reason}.`,
   );
+  lines.push(...doubtful.map(({ doubt, blocks }) => doubtLine(DOUBTS[doubt].reason, blocks)));
+  if (withheld > 0) lines.push(`- ${countNoun(withheld, "finding")} in these paragraphs: left out.`);
   const parts = [
     ...(lines.length > 0 ? [`## What could not be checked\n\n${lines.join("\n")}`] : []),
     ...(absent.length > 0
@@ -58,6 +61,11 @@ function unchecked({ notApplicable }: ChecksReport): string {
       : []),
   ];
   return parts.join("\n\n");
+}
+
+function doubtLine(reason: string, blocks: number): string {
+  const verbs = blocks === 1 ? "could not be read reliably and was" : "could not be read reliably and were";
+  return `- ${countNoun(blocks, "paragraph")} ${verbs} not checked: ${reason}.`;
 }
 
 function closing({ counts, passes }: DetailsInput): string {

@@ -59,6 +59,7 @@ export function composeOverview(input: OverviewInput): Overview {
     checks: {
       ran: report.ran.length,
       not_applicable: report.notApplicable.length,
+      unreliable_blocks: (report.doubtful ?? []).reduce((sum, { blocks }) => sum + blocks, 0),
       ignored_findings: input.ignored,
     },
     notes,

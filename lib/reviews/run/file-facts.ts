@@ -9,7 +9,7 @@ export async function readFileFacts(ctx: Context, documentId: string): Promise<F
   return report && blocks && toFileFacts(report, blocks);
 }
 
-/** Gives the annotations of a report their position in the Markdown. Reports of earlier versions may lack them. */
+/** Gives the annotations of a report their position in the Markdown, and names the blocks in doubt. Reports of earlier versions may lack them. */
 export function toFileFacts(
   { hidden = [], comments = [], changes = [] }: Partial<ConversionReport>,
   blocks: readonly Block[],
@@ -27,5 +27,6 @@ export function toFileFacts(
     }),
     comments: comments.map(({ author, text }) => ({ author, text })),
     changes: changes.map(({ kind, author, text }) => ({ kind, author, text })),
+    doubtful: blocks.flatMap(({ start, end, doubt }) => (doubt === undefined ? [] : [{ start, end, doubt }])),
   };
 }

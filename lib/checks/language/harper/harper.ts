@@ -46,7 +46,9 @@ export async function addHarper(
   const reason = notEnglish(manuscript);
   if (reason !== null) return withReason(reason);
   try {
-    const prose = englishProse(manuscript).filter(({ words }) => words.length > 2);
+    const prose = englishProse(manuscript).filter(
+      ({ block, words }) => words.length > 2 && block.doubt === null,
+    );
     const lints = await lintProse(prose, settings);
     const findings = prose.flatMap((each, i) => findingsOf(manuscript, each, lints[i] ?? []));
     const all = [...report.findings, ...findings];

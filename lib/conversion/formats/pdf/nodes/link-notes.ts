@@ -63,6 +63,7 @@ export function linkNotes(nodes: readonly DocumentNode[]): DocumentNode[] {
           : [],
       ...(note.source ? { source: note.source } : {}),
       ...(note.printed ? { printed: note.printed } : {}),
+      ...(note.doubt ? { doubt: note.doubt } : {}),
     };
   });
   return out;

@@ -4,6 +4,7 @@ import type { Group } from "../blocks/group-lines.ts";
 import { headingLevels, isKnownHeading, numberDepth, styleKey } from "../blocks/headings.ts";
 import { splitReferences } from "../blocks/references.ts";
 import { isDisplay, type Line } from "../page/pdf-page.ts";
+import { doubtOfLines } from "./doubt-of-lines.ts";
 import { joinText } from "./hyphens.ts";
 import { joinLines, type Run, runsOf, toInline } from "./inline-runs.ts";
 import type { NodePlace } from "./node-places.ts";
@@ -77,12 +78,19 @@ class NodeBuilder {
 
   #runs = (lines: readonly Line[]): Run[] => joinLines(lines.map(runsOf), this.#input.vocabulary);
 
+  /** Returns the place of running text, and the doubt that it raises. */
+  #placeOfText = (lines: readonly Line[]): Pick<DocumentNode, "source" | "printed" | "doubt"> => {
+    const doubt = doubtOfLines(lines);
+    return { ...this.#input.place(lines), ...(doubt === null ? {} : { doubt }) };
+  };
+
   nodesOf(group: Group): DocumentNode[] {
     if (group.kind === "heading") return [this.#heading(group)];
     if (group.kind === "math") return group.lines.flatMap(this.#displays);
     if (group.kind === "references") return this.#references(group);
-    const place = this.#input.place(group.lines);
-    if (group.kind === "code") return [{ type: "code", text: codeText(group.lines), language: "", ...place }];
+    if (group.kind === "code")
+      return [{ type: "code", text: codeText(group.lines), language: "", ...this.#input.place(group.lines) }];
+    const place = this.#placeOfText(group.lines);
     const runs = this.#runs(group.lines);
     if (group.kind === "caption") return [{ type: "caption", children: toInline(runs), ...place }];
     if (group.kind === "note") {
@@ -122,7 +130,7 @@ class NodeBuilder {
       (lines): DocumentNode => ({
         type: "reference",
         children: toInline(this.#runs(lines)),
-        ...this.#input.place(lines),
+        ...this.#placeOfText(lines),
       }),
     );
     // Some styles print a rule instead of a heading. The content gets a heading all the same.
@@ -137,7 +145,7 @@ class NodeBuilder {
     const own = group.lines.slice(0, end);
     const children = withDisplays(own, this.#runs, this.#input.draw);
     return [
-      { type: "paragraph", children, ...this.#input.place(own) },
+      { type: "paragraph", children, ...this.#placeOfText(own) },
       ...group.lines.slice(end).flatMap(this.#displays),
     ];
   }
@@ -159,11 +167,13 @@ function mergeLists(nodes: readonly DocumentNode[]): DocumentNode[] {
         Array.isArray(last.source) && Array.isArray(node.source)
           ? [...last.source, ...node.source]
           : last.source;
+      const doubt = last.doubt ?? node.doubt;
       const [above, below] = [last.printed, node.printed];
       out[out.length - 1] = {
         ...last,
         items: [...last.items, ...node.items],
         ...(source ? { source } : {}),
+        ...(doubt ? { doubt } : {}),
         printed: () => [...(above?.() ?? []), ...(below?.() ?? [])],
       };
     } else out.push(node);

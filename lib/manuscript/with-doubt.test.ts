@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { DoubtfulSpan } from "./doubt.ts";
+import { parseManuscript } from "./parse-manuscript.ts";
+
+const doubtsOf = (markdown: string, doubtful: DoubtfulSpan[] = []) =>
+  parseManuscript(markdown, { hidden: [], comments: [], changes: [], doubtful }).blocks.map(
+    ({ doubt }) => doubt,
+  );
+
+test("a block has the doubt that conversion has about it", () => {
+  const markdown = "# Birds\n\nThe first one.\n\nThe second one.\n";
+  const start = markdown.indexOf("The second");
+  expect(doubtsOf(markdown, [{ start, end: start + 15, doubt: "mixed-columns" }])).toEqual([
+    null,
+    null,
+    "mixed-columns",
+  ]);
+});
+
+test("a document of a version that knew no doubt is read as before", () => {
+  const facts = { hidden: [], comments: [], changes: [] };
+  expect(parseManuscript("The first one.\n", facts).blocks.map(({ doubt }) => doubt)).toEqual([null]);
+});
+
+test.each([
+  ["a word that a line divided", "They ran the calcu- lations twice.", "divided-words"],
+  ["a formula in the letters of its font", "We set ð3Þ to the value.", "broken-formula"],
+  ["an index without its formula", "The sum is Cog\\_{k,i} over all years.", "broken-formula"],
+  ["a command of LaTeX", "We use \\textbf{bold} words.", "latex-source"],
+  ["the labels of a drawing", "[Drawing: Mother; Father; Child]", "figure-labels"],
+  ["a line of a program", "model <- lm(y ~ x, data = birds)", "program-code"],
+])("%s raises doubt", (_, markdown, doubt) => {
+  expect(doubtsOf(markdown)).toEqual([doubt]);
+});
+
+test.each([
+  ["a hyphen that the author set apart", "The data- driven way is driven by birds."],
+  ["a superscript citation", "As others found^{[12]} and said^{a} before."],
+  ["a hanging hyphen", "The pre- and post-treatment weights differ."],
+])("%s raises none", (_, markdown) => {
+  expect(doubtsOf(markdown)).toEqual([null]);
+});
