@@ -38,10 +38,11 @@ type CheckSpec = {
   method: Method;
   precision: Precision;
   /**
-   * What a finding rests on. `words` and `absence`, the default and the claim that something is nowhere, need text
-   * that was read reliably; `token` is one string that no misreading makes, such as a DOI.
+   * The evidence of its findings. Words, the default, may stand beside a formula that could not be read; `signs` may
+   * not. `absence` is the claim that something is nowhere. `token` is one string that no misreading makes, such as a
+   * DOI.
    */
-  restsOn?: "words" | "absence" | "token";
+  restsOn?: "words" | "signs" | "absence" | "token";
   examine: (manuscript: Manuscript) => Outcome;
 };
 
@@ -50,8 +51,8 @@ export type CheckResult = { checked: number; findings: Finding[]; withheld: numb
 
 export type Check = Omit<CheckSpec, "examine"> & { run: (manuscript: Manuscript) => CheckResult };
 
-/** With a larger share of text that conversion mixed up, nothing is said to be absent. */
-const MOST_MIXED_FOR_ABSENCE = 0.05;
+/** With a larger share of text whose words are in doubt, nothing is said to be absent. */
+const MOST_DAMAGED_FOR_ABSENCE = 0.05;
 
 /** Defines a check: a pure function of a manuscript, which says so where it cannot judge. */
 export function check(spec: CheckSpec): Check {
@@ -76,15 +77,16 @@ function reliable(
   { checked, findings }: { checked: number; findings: Finding[] },
 ): CheckResult {
   if (restsOn === "token") return { checked, findings, withheld: 0 };
-  if (restsOn === "absence" && findings.length > 0 && doubtful.mixedShare > MOST_MIXED_FOR_ABSENCE)
+  if (restsOn === "absence" && findings.length > 0 && doubtful.damagedShare > MOST_DAMAGED_FOR_ABSENCE)
     return {
-      notApplicable: `${Math.round(100 * doubtful.mixedShare)}% of the text could not be read reliably, so what is missing there is unknown`,
+      notApplicable: `${Math.round(100 * doubtful.damagedShare)}% of the text could not be read reliably, so what is missing there is unknown`,
       absent: false,
     };
+  const isDoubtful = restsOn === "signs" ? doubtful.holds : doubtful.holdsWords;
   const kept = findings.flatMap((finding) => {
-    const related = finding.related.filter((span) => !doubtful.holds(span));
+    const related = finding.related.filter((span) => !isDoubtful(span));
     const isGone = related.length === 0 && finding.related.length > 0;
-    return doubtful.holds(finding.span) || isGone ? [] : [{ ...finding, related }];
+    return isDoubtful(finding.span) || isGone ? [] : [{ ...finding, related }];
   });
   return { checked, findings: kept, withheld: findings.length - kept.length };
 }

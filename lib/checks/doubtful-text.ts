@@ -5,11 +5,13 @@ import { lastStartingBefore, type Span } from "#lib/manuscript/span.ts";
 /** The blocks of a manuscript that could not be read reliably. */
 export type DoubtfulText = {
   /** The part of all text, from 0 to 1, in which words may be missing or stand elsewhere. */
-  mixedShare: number;
+  damagedShare: number;
   /** The number of blocks for each kind of doubt. */
   counts: { doubt: Doubt; blocks: number }[];
   /** True for a span that touches one of them. */
   holds: (span: Span) => boolean;
+  /** The same, for blocks of which not only signs are in doubt. */
+  holdsWords: (span: Span) => boolean;
 };
 
 const known = new WeakMap<Manuscript, DoubtfulText>();
@@ -26,13 +28,19 @@ function readDoubtfulText({ blocks }: Manuscript): DoubtfulText {
   const counts = new Map<Doubt, number>();
   for (const { doubt } of doubtful) if (doubt !== null) counts.set(doubt, (counts.get(doubt) ?? 0) + 1);
   return {
-    mixedShare:
-      length(doubtful.filter(({ doubt }) => doubt !== null && DOUBTS[doubt].effect === "mixed")) /
+    damagedShare:
+      length(doubtful.filter(({ doubt }) => doubt !== null && DOUBTS[doubt].effect === "words")) /
       Math.max(1, length(blocks)),
     counts: [...counts].map(([doubt, number]) => ({ doubt, blocks: number })),
-    holds: ({ start, end }) => {
-      const last = doubtful[lastStartingBefore(doubtful, ({ span }) => span.start, Math.max(start, end - 1))];
-      return last !== undefined && last.span.end > start;
-    },
+    holds: touches(doubtful),
+    holdsWords: touches(doubtful.filter(({ doubt }) => doubt !== null && DOUBTS[doubt].effect !== "signs")),
+  };
+}
+
+/** Returns a test for spans that touch one of the blocks, which are in their order. */
+function touches(blocks: Manuscript["blocks"]): (span: Span) => boolean {
+  return ({ start, end }) => {
+    const last = blocks[lastStartingBefore(blocks, ({ span }) => span.start, Math.max(start, end - 1))];
+    return last !== undefined && last.span.end > start;
   };
 }

@@ -117,6 +117,7 @@ export const notationVariant = check({
     limits: "References, quotations, headings and tables are not read.",
   },
   precision: { estimate: 0.9, why: "both ways stand in the text; some journals ask for a mixture" },
+  restsOn: "signs",
   examine: (manuscript) => {
     const uses = NOTATIONS.map((notation) => ({
       notation,

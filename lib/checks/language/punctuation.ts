@@ -86,6 +86,7 @@ export const punctuation = check({
       "Code, damaged paragraphs, and places where the conversion lost formulas or numbers are not checked. If there are very many errors, they come from the conversion, and nothing is reported.",
   },
   precision: { estimate: 0.9, why: "most of those on 100 real manuscripts stand so in the file" },
+  restsOn: "signs",
   examine: (manuscript) => {
     const reason = withoutProse(manuscript);
     if (reason !== null) return notApplicable(reason);

@@ -28,6 +28,7 @@ export const symbolDefinedTwice = check({
     estimate: 0.25,
     why: "none of 6 alarms on real manuscripts was right: two wordings may mean one thing",
   },
+  restsOn: "signs",
   examine: (manuscript) => {
     const foreign = notEnglish(manuscript);
     if (foreign !== null) return notApplicable(foreign);

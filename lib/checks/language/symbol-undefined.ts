@@ -31,7 +31,7 @@ export const symbolUndefined = check({
     estimate: 0.8,
     why: "of 21 on real manuscripts 8 were right and 9 half right; most of the 8 stand above a list that leaves the letter out",
   },
-  restsOn: "absence",
+  restsOn: "signs",
   examine: ({ displayedSymbols }) => {
     const { displays, used, elsewhere } = displayedSymbols;
     if (displays === 0) return notApplicable("no displayed equation was recognised");

@@ -22,6 +22,7 @@ export const unitMagnitude = check({
     estimate: 0.6,
     why: "no alarm was raised on the published papers; two doses may differ on purpose",
   },
+  restsOn: "signs",
   examine: ({ quantities, markdown }) => {
     const amounts = quantities.flatMap((quantity) => amountOf(quantity) ?? []);
     if (amounts.length < 2)
