@@ -3,7 +3,6 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import { remembering } from "#lib/manuscript/remembering.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
-import { looksLikeCode } from "#lib/manuscript/text/unreadable.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
 
 const NOTE = "a note to the typesetter";
@@ -171,8 +170,8 @@ function mayBeCode(what: string, text: string): boolean {
   return what === EMPTY || /^(?:x+|X\.X+)$/.test(text);
 }
 
-function isCode({ plain }: Block, from: number, to: number): boolean {
-  return looksLikeCode(plain) || touchesOpaque(plain, Math.max(0, from - 1), to);
+function isCode({ doubt, plain }: Block, from: number, to: number): boolean {
+  return doubt === "program-code" || touchesOpaque(plain, Math.max(0, from - 1), to);
 }
 
 /** Where tables are numbered I, II, …, "Table X" is the tenth. */
