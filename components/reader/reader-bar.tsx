@@ -35,7 +35,7 @@ export function ReaderBar({ session, onOutline, onHelp, actions }: ReaderBarProp
               </li>
             </>
           ) : null}
-          <li aria-current="page" className="truncate font-medium">
+          <li aria-current="page" className="line-clamp-2 min-w-0 font-medium leading-tight sm:line-clamp-1">
             {session.title ?? session.filename}
           </li>
           {session.is_preview ? (

@@ -107,13 +107,12 @@ function creditPrice(preview: boolean, credits: CreditScore): Price {
   };
 }
 
-/** Returns the price where no payment provider is configured: nothing, as far as the operator allows. */
-function freePrice(preview: boolean, credits: CreditScore): Price {
-  const left = preview ? credits.preview_credits_remaining : credits.paid_credits_remaining;
-  const kind = preview ? "previews" : "full reviews";
+/** Returns the price where no payment provider is configured: nothing. Only previews are counted. */
+function freePrice(preview: boolean, { preview_credits_remaining: previews }: CreditScore): Price {
+  if (!preview) return { label: "Start full review", left: "", affordable: true };
   return {
-    label: preview ? "Start preview" : "Start full review",
-    left: left > 0 ? "" : `This account has no ${kind} left.`,
-    affordable: left > 0,
+    label: "Start preview",
+    left: previews > 0 ? "" : "You have used all your previews. Start a full review instead.",
+    affordable: previews > 0,
   };
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import type { Scope } from "#lib/contract/scopes.ts";
 
 interface ScopeChoiceProps {
@@ -9,6 +10,8 @@ interface ScopeChoiceProps {
 }
 
 export function ScopeChoice({ offered, chosen, onChange }: ScopeChoiceProps) {
+  const isPaid = useCreditsInUse();
+  const wordsOf = (scope: Scope) => (isPaid ? SCOPE_WORDS : { ...SCOPE_WORDS, ...FREE_SCOPE_WORDS })[scope];
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">The key may</legend>
@@ -27,9 +30,9 @@ export function ScopeChoice({ offered, chosen, onChange }: ScopeChoiceProps) {
                 }
               />
               <span className="min-w-0">
-                <span className="font-medium">{SCOPE_WORDS[scope].label}</span>{" "}
+                <span className="font-medium">{wordsOf(scope).label}</span>{" "}
                 <code className="font-mono text-xs text-ink-faint">{scope}</code>
-                <span className="block text-sm text-ink-soft">{SCOPE_WORDS[scope].text}</span>
+                <span className="block text-sm text-ink-soft">{wordsOf(scope).text}</span>
               </span>
             </label>
           </li>
@@ -62,4 +65,9 @@ const SCOPE_WORDS: Record<Scope, { label: string; text: string }> = {
   "billing:write": { label: "Pay", text: "Buy credits and change the subscription." },
   "organizations:read": { label: "Read organizations", text: "See members and what they used." },
   "organizations:write": { label: "Manage organizations", text: "Change members and their credits." },
+};
+
+/** Where reviews cost nothing, the scope of credits gives the limits of the account. */
+const FREE_SCOPE_WORDS: Partial<typeof SCOPE_WORDS> = {
+  "credits:read": { label: "Read limits", text: "See the limits of your account." },
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -14,6 +15,7 @@ import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
 import { transact } from "#lib/transact.ts";
 import * as credits from "./contract.ts";
+import { holdCredit } from "./hold-credit.ts";
 import { releaseCredit } from "./release-credit.ts";
 import { settleCredit } from "./settle-credit.ts";
 
@@ -63,6 +65,16 @@ describe("starts in parallel", () => {
       if (!answer.ok) expect(answer.problem).toMatchObject({ slug: "no-credits", paid_credits_remaining: 0 });
     }
   });
+});
+
+test("where nobody pays and no number of reviews is set, an account never runs out of them", async () => {
+  const other = await testContext();
+  const { document_id } = await converted(other, { content: prose(60) });
+  await transact(other.ctx, async (tx) => {
+    for (let i = 0; i < 100; i += 1) await holdCredit(tx, { kind: "paid", sessionId: randomUUID() });
+  });
+  await call(processing.startReview, { as: other.key, params: { document_id } });
+  expect((await call(credits.getCreditScore, { as: other.key })).paid_credits_remaining).toBe(99);
 });
 
 describe("the end of a review", () => {

@@ -5,5 +5,7 @@ export const blobKeys = {
   content: (documentId: string) => `documents/${documentId}/content.md`,
   blocks: (documentId: string) => `documents/${documentId}/blocks.json`,
   report: (documentId: string) => `documents/${documentId}/report.json`,
+  /** The version of Galley that reviewed the public sample. */
+  version: (documentId: string) => `documents/${documentId}/version`,
   image: (documentId: string, name: string) => `documents/${documentId}/images/${name}`,
 };

@@ -12,6 +12,11 @@ export async function readContent(ctx: Context, documentId: string): Promise<str
   return content;
 }
 
+/** Returns the version of Galley that reviewed the public sample; null for every other document. */
+export function readVersion(ctx: Context, documentId: string): Promise<string | null> {
+  return read(ctx, blobKeys.version(documentId));
+}
+
 /** Null for a document whose report is gone; reports of earlier versions may lack members. */
 export async function readReport(
   ctx: Context,

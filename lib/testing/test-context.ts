@@ -37,7 +37,6 @@ export async function testContext({ tier, paidCredits }: PersonOptions = {}): Pr
   const email = `${randomUUID()}@authors.test`;
   settleEnv({ SIGNUP_PAID_CREDITS: paidCredits === undefined ? "" : String(paidCredits) });
   const user = await createAccount(base, { email, name: null });
-  settleEnv({ SIGNUP_PAID_CREDITS: "" });
   if (tier) await updateUserTier(base.db, user.id, tier);
   const token = randomBytes(24).toString("base64url");
   const expires = new Date(Date.now() + HOUR_MS);

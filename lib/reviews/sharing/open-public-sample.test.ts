@@ -3,6 +3,8 @@ import { markSessionFailed } from "#db/queries/review-sessions.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { runJobs } from "#lib/testing/jobs.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
+import { testContext } from "#lib/testing/test-context.ts";
+import { addSample } from "../start/add-sample.ts";
 import { openPublicSample } from "./open-public-sample.ts";
 import { readSharedSession } from "./read-shared-session.ts";
 
@@ -37,4 +39,20 @@ test("a sample whose review failed is reviewed again", async () => {
   expect(again).not.toBe(id);
   await runJobs();
   expect(await readSharedSession(again)).not.toBeNull();
+});
+
+test("a new version of Galley reviews the sample anew, once, and touches no document of a user", async () => {
+  const author = await testContext();
+  const { session_id: own } = await addSample(author.ctx);
+  await runJobs();
+  const openAs = (version: string) => openPublicSample(requestContext("test"), { version });
+  const first = await openAs("1");
+  await runJobs();
+  expect(await openAs("1")).toBe(first);
+  const next = new Set(await Promise.all([openAs("2"), openAs("2"), openAs("2")]));
+  expect(next.size).toBe(1);
+  expect(next.has(first)).toBe(false);
+  await runJobs();
+  expect(next.has(await openAs("2"))).toBe(true);
+  expect((await addSample(author.ctx)).session_id).toBe(own);
 });
