@@ -4,7 +4,7 @@ import type { Span } from "#lib/manuscript/span.ts";
 import type { Word } from "#lib/manuscript/text/words.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { headOf, isInPath, isPartOfName, isVariable, keyOf, NO_PART } from "./compound-context.ts";
-import { isEnglish, notEnglish } from "./english.ts";
+import { isEnglish, isKeywords, notEnglish } from "./english.ts";
 import { englishLexicon } from "./lexicon/english-lexicon.ts";
 import { isQuoted } from "./quotation.ts";
 import { isReferenceEntry } from "./reference-entry.ts";
@@ -49,7 +49,10 @@ type Joined = Record<"hyphened" | "closed", ReadonlySet<string>>;
 function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
   const prose = manuscript.words.filter(
     ({ paragraph }) =>
-      paragraph.block.kind !== "quote" && isEnglish(paragraph) && !isReferenceEntry(paragraph.text),
+      paragraph.block.kind !== "quote" &&
+      isEnglish(paragraph) &&
+      !isKeywords(paragraph) &&
+      !isReferenceEntry(paragraph.text),
   );
   const joined = joinedKeys(prose);
   const found = new Map<string, Use[]>();

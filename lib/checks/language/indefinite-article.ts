@@ -6,7 +6,7 @@ import { check, finding, notApplicable } from "../check.ts";
 import { englishProse, notEnglish } from "./english.ts";
 import { initialSound } from "./initial-sound.ts";
 import { isInForeignPassage } from "./spelling/foreign-passage.ts";
-import { isPluralNoun } from "./word-forms.ts";
+import { isPluralNoun, isSingularNoun } from "./word-forms.ts";
 
 const THEME = {
   id: "indefinite-article",
@@ -68,7 +68,8 @@ const wrongIn = remembering((text: string, words: readonly Word[]) =>
     if (next === null || /[\p{L}\p{N}_/]$/u.test(before) || isPluralNoun(next.text)) return [];
     // "Source A unchanged": a capital within a sentence is a name.
     if (word.text.startsWith("A") && !/(?:^|[.!?:“"(])\s*$/.test(before)) return [];
-    const right = rightArticle(word.text, next.text, words[i - 1]?.text);
+    const right =
+      beforePlural(text, word, next, words[i + 2]) ?? rightArticle(word.text, next.text, words[i - 1]?.text);
     return right === null || isInForeignPassage(text, words, i) ? [] : [{ word, next, right }];
   }),
 );
@@ -78,6 +79,14 @@ function followerOf(text: string, word: Word, next: Word | undefined): Word | nu
   const number = /^ (\d{1,3})(?=[-%]| ?\p{L})/u.exec(text.slice(word.to, word.to + 8))?.[1];
   if (number !== undefined) return { text: number, from: word.to + 1, to: word.to + 1 + number.length };
   return next !== undefined && text.slice(word.to, next.from) === " " ? next : null;
+}
+
+/** "Good validity an psychometric properties": before an adjective and a plural, "an" is a slip for "and". */
+function beforePlural(text: string, word: Word, next: Word, noun: Word | undefined): string | null {
+  if (word.text !== "an" || noun === undefined || text.slice(next.to, noun.from) !== " ") return null;
+  const isMeant =
+    initialSound(next.text) === "consonant" && isPluralNoun(noun.text) && !isSingularNoun(next.text);
+  return isMeant ? "and" : null;
 }
 
 /** No noun follows: two lines were mixed, or a word is missing. */

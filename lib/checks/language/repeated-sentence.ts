@@ -39,9 +39,9 @@ export const repeatedSentence = check({
     why: "5 of 6 alarms on real manuscripts were right; summaries and methods of parallel studies count as usual",
   },
   examine: (manuscript) => {
-    const titles = titlesOfTables(manuscript);
+    const aside = new Set([...titlesOfTables(manuscript), ...notesOfFloats(manuscript)]);
     const sentences = manuscript.sentences.filter(
-      (sentence) => isOwn(manuscript, sentence) && !titles.has(sentence.block),
+      (sentence) => isOwn(manuscript, sentence) && !aside.has(sentence.block),
     );
     if (manuscript.unread.some((part) => part.what === "text")) {
       return notApplicable("the text is LaTeX source, in which one passage may rightly stand twice");
@@ -119,6 +119,27 @@ function joinRuns({ sentences, repeats }: ReturnType<typeof readRepeats>): Run[]
 /** The paragraphs right above a table, which often say of several tables what they show. */
 function titlesOfTables({ blocks }: Manuscript): ReadonlySet<Block> {
   return new Set(blocks.filter((_, i) => blocks[i + 1]?.kind === "table"));
+}
+
+const LEGENDS = /^(?:[\d.]+ )?(?:(?:figure|table)s?(?: (?:legends?|captions?))?|legends?)$/i;
+const MOST_NOTES = 3;
+
+/** Paragraphs below a caption that explain panels and marks: "(A) Counts. Red dots are medians." */
+function notesOfFloats({ blocks, captions, sections }: Manuscript): Block[] {
+  const titled = new Set(captions.map(({ block }) => block));
+  let left = 0;
+  return blocks.filter((block) => {
+    if (LEGENDS.test(sectionAt(sections, block.span.start)?.heading ?? "")) return true;
+    if (titled.has(block)) left = MOST_NOTES;
+    else left = block.kind === "heading" || !isNote(block) ? 0 : left - 1;
+    return left > 0;
+  });
+}
+
+function isNote({ plain }: Block): boolean {
+  return /^\W*(?:\([A-Ha-h]\)|[A-H][.:)] )|\b(?:panels?|error bars|asterisks|dashed|shaded|whiskers)\b/u.test(
+    plain.text,
+  );
 }
 
 function isOwn(manuscript: Manuscript, sentence: Sentence): boolean {

@@ -14,9 +14,9 @@ const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 const DOUBLED = wordSet(
   "that had very much many more so yes bora pago baden ha bye long blah tata vice aye chi walla duran wagga dum log ln exp min max sup inf lim her who dik ylang mahi tuk tom cha pom hush knock hear wait tsk tut",
 );
-/** Pronouns and articles that other languages rightly double: "nous nous", "die die". */
+/** Pronouns and articles that other languages rightly double: "nous nous", "die die", "lain-lain" without its hyphen. */
 const DOUBLED_ELSEWHERE = wordSet(
-  "nous vous se die der das den dem des sie ihr dat en si le la les em om som att det ne tu me te",
+  "nous vous se die der das den dem des sie ihr dat en si le la les em om som att det ne tu me te lain masing rata sama macam kira hal tiap",
 );
 /** Units stand twice where one is divided by the other: "km km⁻²". */
 const UNITS = wordSet("cm mm km kg mg ml ha mol kJ MJ kW Hz dB pA nm min hr yr");
