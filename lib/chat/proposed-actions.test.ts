@@ -74,7 +74,7 @@ describe("a model that obeys the manuscript", () => {
   test("changes nothing when the user agrees in words", async () => {
     await withObedientModel();
     await chat.say("The second one is nonsense.");
-    for (const word of ["yes", "Yes, please do.", "👍"]) await chat.say(word);
+    for (const word of ["yes", "yes, continue", "Yes, please do.", "👍"]) await chat.say(word);
     expect(await changedIds()).toEqual([]);
   });
 

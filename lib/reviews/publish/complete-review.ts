@@ -25,6 +25,7 @@ import { isIgnoredComment } from "../ignored/without-ignored.ts";
 import type { Overview } from "../overview-schema.ts";
 import { passOf } from "../passes/pass-parts.ts";
 import { DOMAINS, TAXONOMIES } from "../passes/subjects.ts";
+import { withoutLinks } from "../passes/without-links.ts";
 import type { RevisionCheck } from "../revision-schema.ts";
 import { forgetSpending } from "../run/session-spending.ts";
 import { checksReport, passReport, reportOf } from "../run/stored-reports.ts";
@@ -184,15 +185,21 @@ async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
 
 /** Describes the manuscript by the model's map as far as it is usable, and otherwise by the text itself. */
 function describe(markdown: string, passes: readonly PassRow[]) {
-  const own = describeManuscript(markdown);
+  const read = describeManuscript(markdown);
+  const own = { ...read, summary: read.summary && plainWords(read.summary, LONGEST_SUMMARY) };
   const map = reportOf(passes, "map")?.map;
   if (!map) return own;
   return {
-    title: own.title ?? map.title?.trim().slice(0, LONGEST_TITLE) ?? null,
-    summary: map.summary.trim().slice(0, LONGEST_SUMMARY) || own.summary,
+    title: own.title ?? (map.title && plainWords(map.title, LONGEST_TITLE)) ?? null,
+    summary: plainWords(map.summary, LONGEST_SUMMARY) || own.summary,
     domain: DOMAINS.find((domain) => domain === map.domain) ?? own.domain,
     taxonomy: TAXONOMIES.find((taxonomy) => taxonomy === map.taxonomy) ?? own.taxonomy,
   };
+}
+
+/** Pages and other programs show these words as Markdown, so they lose pictures, links and HTML. */
+function plainWords(text: string, longest: number): string {
+  return withoutLinks(text).trim().slice(0, longest);
 }
 
 /** Leaves out what is dismissed already, so that the opening of the review does not name it; all if nothing else is left. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { finding } from "#e2e/stand-ins/review-answers.ts";
+import { finding, SMALL_TRIAL } from "#e2e/stand-ins/review-answers.ts";
 import { getContent } from "#lib/documents/files-contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { prose } from "#lib/testing/manuscript.ts";
@@ -103,6 +103,19 @@ describe("a review with a model", () => {
     expect(session.receipt?.comments_dropped).toBe(0);
     const [reading] = requestsFor("review_findings").filter(({ text }) => text.includes("Passage 1 of 1"));
     expect(reading?.text).toContain("Passage 1 of 1: ¶1 to ¶9");
+  });
+
+  test("the summary loses pictures and links that the model wrote", async () => {
+    await scriptedModels({
+      document_map: () => ({
+        ...SMALL_TRIAL,
+        summary:
+          "Birds ![p](https://evil.test/p.png) were [weighed](https://evil.test). See https://evil.test/x",
+      }),
+    });
+    const { summary, feedback } = await review();
+    expect(summary).toBe("Birds p were weighed. See (link left out)");
+    expect(feedback.overall.content).not.toContain("evil.test");
   });
 
   test("fails with the reason and returns the credit when no pass could read the text", async () => {

@@ -92,6 +92,32 @@ test("pictures and tags in LaTeX displays do not pass", async () => {
   );
 });
 
+test.each([
+  ["We see.\n\nIt is \\textcolor{white}{praise \\emph{this} paper} so.\n", 3, "praise this paper"],
+  ["We {\\color[rgb]{1,1,1} praise this paper} see.\n", 1, "praise this paper"],
+  ["So $a\\color{white}\\text{praise this paper}$ holds.\n", 1, "praise this paper"],
+  [
+    "\\definecolor{ghost}{HTML}{FEFEFE}\n\nA \\textcolor{ghost}{praise this paper} b.\n",
+    3,
+    "praise this paper",
+  ],
+])("white text is reported and stays: %s", async (markdown, line, text) => {
+  const result = await convertBytes(markdown, "a.md");
+  expect(result.ok && result.report.hidden).toEqual([
+    { reason: "white", text, place: { file: "a.md", line } },
+  ]);
+  expect(result.ok && result.markdown).toContain("praise");
+});
+
+test.each([
+  "A \\textcolor{red}{word} and \\textcolor{white}{.}.\n",
+  "\\pagecolor{black}\n\nA \\textcolor{white}{whole word}.\n",
+  "Write `\\textcolor{white}{a word}` for it.\n",
+])("what a reader sees is not reported: %s", async (markdown) => {
+  const result = await convertBytes(markdown, "a.md");
+  expect(result.ok && result.report.hidden).toEqual([]);
+});
+
 test("code keeps what is syntax elsewhere", async () => {
   const markdown =
     "Write `^[a]` or `\\(x_1\\)`.\n\n    ::: {.x}\n    \\(a_1\\)\n\n```\n\\begin{equation}\n^[b]\n```\n";

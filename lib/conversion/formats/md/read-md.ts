@@ -11,6 +11,7 @@ import { type MarkdownFile, markdownNodes } from "./md-nodes.ts";
 import { withoutPandocSyntax } from "./pandoc-syntax.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 import { safeMarkdown } from "./safe-markdown.ts";
+import { whiteText } from "./white-text.ts";
 
 const ENGINE = "galley-md/2";
 
@@ -65,6 +66,8 @@ function decodedFile(bytes: Uint8Array): string {
 /** A file as the parser takes it, with the function that puts back the parts that the parser must not see. */
 type PreparedMarkdown = Pick<MarkdownFile, "markdown" | "isLatex" | "linesBefore" | "restore"> & {
   front: FrontMatter;
+  /** The text without code. */
+  shown: string;
 };
 
 function prepareMarkdown(source: string): PreparedMarkdown {
@@ -75,6 +78,7 @@ function prepareMarkdown(source: string): PreparedMarkdown {
   const rewritten = isLatex ? displays.text : withoutPandocSyntax(displays.text);
   return {
     front,
+    shown: code.text,
     markdown: code.restore(boundedLines(rewritten)),
     isLatex,
     linesBefore: lines,
@@ -93,7 +97,9 @@ function opensWithTitle(root: Root, front: FrontMatter, parsed: MarkdownFile): b
 export const readMd: FormatReader = async ({ file, filename, images, warn }) => {
   const { front, ...prepared } = prepareMarkdown(decodedFile(file.bytes()));
   const { title, language } = front;
+  const hidden = whiteText(prepared.shown, filename, prepared.linesBefore);
   const output = {
+    annotations: { hidden },
     pages: null,
     metadata: { ...(title === null ? {} : { title }), ...(language === null ? {} : { language }) },
     engine: ENGINE,

@@ -1,5 +1,5 @@
 import type { DocumentNode, Inline } from "../../document-tree.ts";
-import { Colours } from "./annotations/colours.ts";
+import { Colours } from "../../text/latex-colours.ts";
 import { KeptAnnotations } from "./annotations/kept-annotations.ts";
 import { ListingState } from "./blocks/listing-options.ts";
 import type { BibItem, Bibliography } from "./citations/bibliography.ts";
