@@ -57,6 +57,13 @@ const SLIPS: readonly Slip[] = [
     correct: () => ".",
   },
   {
+    pattern:
+      /(?<=\((?:Supplementary |Suppl\. )?(?:Table|Tab\.|Figure|Fig\.?) ?S?\d{1,2}[A-Za-z]?)\.\)\.(?=\s+\p{Lu}|\s*$)/gu,
+    what: TWO_STOPS,
+    kind: "doubled mark",
+    correct: () => ").",
+  },
+  {
     pattern: /,(?<=(?:^|\s)\p{L}?\p{Ll}{3,30},)(?=\p{Ll}{3,}(?:\s|[.;)]))/gu,
     what: "No space follows a comma",
     kind: "missing space",

@@ -1,9 +1,10 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { isEmphasised } from "#lib/manuscript/markdown/emphasis.ts";
 import { type PlainText, sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import { remembering } from "#lib/manuscript/remembering.ts";
 import type { Word } from "#lib/manuscript/text/words.ts";
-import { check, finding, notApplicable } from "../check.ts";
-import { proseOf, withoutProse } from "./english.ts";
+import { check, type Draft, finding, notApplicable } from "../check.ts";
+import { type Prose, proseOf, withoutProse } from "./english.ts";
 import { englishLexicon } from "./lexicon/english-lexicon.ts";
 import { fold } from "./lexicon/fold.ts";
 import { isMixed } from "./mixed-columns.ts";
@@ -40,7 +41,7 @@ export const repeatedWord = check({
   types: ["style"],
   severity: "minor",
   method: {
-    how: "Reports a word that is written twice in a row, with its correction.",
+    how: "Reports a word, or two or three words, written twice in a row, with the correction.",
     limits:
       "Repetitions that are correct in English (“that that”, “had had”), names, codes, species and Latin phrases are not checked.",
   },
@@ -48,7 +49,9 @@ export const repeatedWord = check({
   examine: (manuscript) => {
     const reason = withoutProse(manuscript);
     if (reason !== null) return notApplicable(reason);
-    const findings = proseOf(manuscript).flatMap(({ block: { plain }, words }) =>
+    const prose = proseOf(manuscript);
+    const phrases = prose.flatMap((each) => repeatedPhrases(manuscript, each));
+    const findings = prose.flatMap(({ block: { plain }, words }) =>
       repeatsIn(plain.text, words).flatMap(({ word, next }) => {
         if (isSubspecies(manuscript.markdown, plain, word) || touchesOpaque(plain, word.from, next.to))
           return [];
@@ -63,7 +66,7 @@ export const repeatedWord = check({
         ];
       }),
     );
-    return { checked: manuscript.wordCount, findings };
+    return { checked: manuscript.wordCount, findings: [...findings, ...phrases] };
   },
 });
 
@@ -81,6 +84,37 @@ const repeatsIn = remembering((text: string, words: readonly Word[]) =>
       : [{ word, next }];
   }),
 );
+
+/** "be done to be done": two or three words in small letters that stand twice, of which no number and no name is one. */
+const PHRASE =
+  /(?<![\p{L}\p{N}_’'-])(\p{Ll}[\p{Ll}’']* (?:\p{Ll}[\p{Ll}’']* ){0,1}\p{Ll}[\p{Ll}’']*) \1(?![\p{L}\p{N}_’'-])/gu;
+const LEAST_PHRASE = 6;
+/** "from room to room to see", "day by day by the sea", "more and more and more". */
+const CHAIN = /^(?:\p{Ll}+(?<!ed) (?:to|by|after|and|or|in|for|with)|x .*)$/u;
+
+const phrasesIn = remembering((text: string) =>
+  [...text.matchAll(PHRASE)].flatMap(({ 0: whole, 1: phrase = "", index }) => {
+    const isCut = isMixed(text, index, index + whole.length);
+    const [first, last] = phrase.split(" ");
+    const isOneWord = first === last;
+    return isCut || isOneWord || phrase.length < LEAST_PHRASE || CHAIN.test(phrase)
+      ? []
+      : [{ phrase, from: index, to: index + whole.length }];
+  }),
+);
+
+function repeatedPhrases({ markdown }: Manuscript, { block: { plain } }: Prose): Draft[] {
+  return phrasesIn(plain.text)
+    .filter(({ from, to }) => !touchesOpaque(plain, from, to))
+    .map(({ phrase, from, to }) =>
+      finding(sourceSpan(markdown, plain, from, to), {
+        title: `“${phrase}” is written twice`,
+        message: `The words “${phrase}” occur twice in a row. Remove one of the two.`,
+        suggestion: phrase,
+        theme: THEME,
+      }),
+    );
+}
 
 /** The units of text on either side that show whether labels or sentences stand there. */
 const NEARBY = 200;

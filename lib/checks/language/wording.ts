@@ -3,6 +3,7 @@ import { remembering } from "#lib/manuscript/remembering.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { englishProse, notEnglish } from "./english.ts";
 import { isMixed } from "./mixed-columns.ts";
+import { USAGE_RULES } from "./usage-rules.ts";
 import { WORD_FORM_RULES } from "./word-form-rules.ts";
 import { WORDING_RULES } from "./wording-rules.ts";
 
@@ -58,7 +59,7 @@ function slipsOf(plain: PlainText): Slip[] {
 }
 
 /** A slip that is one word stands in every match, and is looked for sooner than its neighbours. */
-const RULES = [...WORDING_RULES, ...WORD_FORM_RULES].map((rule) => ({
+const RULES = [...WORDING_RULES, ...WORD_FORM_RULES, ...USAGE_RULES].map((rule) => ({
   ...rule,
   needed: /\(\?<slip>([a-z]+)\)/.exec(rule.pattern.source)?.[1] ?? "",
 }));
