@@ -12,6 +12,7 @@ import { dropContents } from "./layout/drop-contents.ts";
 import { withEdges } from "./layout/edges.ts";
 import { findGutters } from "./layout/gutters.ts";
 import { type LaidPage, layOutPages } from "./layout/lay-out-pages.ts";
+import { takePrintedComments } from "./layout/printed-comments.ts";
 import { type LoadedPages, loadPages, openSource } from "./load/load-pages.ts";
 import { pageList } from "./load/page-list.ts";
 import { isSilent, readScans } from "./load/scans/read-scans.ts";
@@ -77,6 +78,7 @@ async function readFile(file: PdfFile, source: ReaderInput): Promise<ReaderOutpu
   const loaded = await loadText(file, source);
   const { size, laid } = layOutPages(loaded);
   const pages = laid.map(({ page }) => page);
+  const comments = takePrintedComments(laid);
   source.progress(LAID_OUT_PROGRESS);
   const drawer = new FigureDrawer(file, source);
   const { lines, figures } = orderText(laid, drawer);
@@ -94,7 +96,7 @@ async function readFile(file: PdfFile, source: ReaderInput): Promise<ReaderOutpu
     pages: pages.length,
     metadata: words === "" ? {} : { title: words },
     engine: "galley-pdf/2 (PDFium)",
-    annotations: loaded.annotations,
+    annotations: { ...loaded.annotations, comments: [...loaded.annotations.comments, ...comments] },
   };
 }
 

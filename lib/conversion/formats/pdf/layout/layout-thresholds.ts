@@ -79,6 +79,13 @@ export const MAX_RIGHT_EDGE_SHIFT_POINTS = 12;
 /** A page's line that begins this close to the document's own edge begins at it. */
 export const SAME_EDGE_POINTS = 3;
 
+// Comments that Word printed in the margin
+
+/** They begin to the right of this part of the page, share a left edge, and are in small type. */
+export const MIN_COMMENT_LEFT_IN_WIDTHS = 0.55;
+export const MAX_COMMENT_SHIFT_POINTS = 6;
+export const MAX_COMMENT_SIZE_DIFFERENCE_POINTS = 1;
+
 // Tables of contents
 
 /** Fewer entries in a row are no table of contents. */
