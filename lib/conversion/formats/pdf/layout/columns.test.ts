@@ -90,3 +90,21 @@ test("a page with three lines of text in each column has the gutter of the other
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
+
+test("left and right pages whose columns stand apart each have a gutter of their own", async () => {
+  const words = "is a line of text that fills it";
+  const page = (name: string, count: number, shift: number) => [
+    ...prose(`${name} left`, count, 60 + shift, 700, words),
+    ...prose(`${name} right`, count, 300 + shift, 700, words),
+  ];
+  const full = ["Some", "Next", "More", "Then", "Also", "Thus"].map((name, i) =>
+    page(name, 20, (i % 2) * 28),
+  );
+  const caption = { text: `Figure 1. ${"What the foxes do in the wide fields ".repeat(2)}`, x: 72, y: 300 };
+  const markdown = await markdownOf(makePdf([...full, [...page("Last", 3, 0), caption]]), "a.pdf");
+  const places = ["Last left 10", "Last left 12", "Last right 10", "Last right 12"].map((text) =>
+    markdown.indexOf(text),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});

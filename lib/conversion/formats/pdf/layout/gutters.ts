@@ -88,7 +88,10 @@ function guttersOf({ page, segments }: PageLines): Gutter[] {
   return found === null ? [] : [found];
 }
 
-/** Returns the gutter that most pages have, if they have one; null if they do not agree. */
+/**
+ * Returns the gutter that most pages have, if they have one; null if they do not agree. The left and right pages of a
+ * journal may each have their own.
+ */
 function usualGutter(pages: readonly Gutter[][]): Gutter | null {
   const single = pages.flatMap((gutters) => (gutters.length === 1 ? gutters : []));
   const x = mode(
@@ -107,11 +110,12 @@ function usualGutter(pages: readonly Gutter[][]): Gutter | null {
  */
 export function findGutters(pages: readonly PageLines[]): Gutter[][] {
   const own = pages.map(guttersOf);
-  const usual = usualGutter(own);
-  if (usual === null) return own;
+  const all = usualGutter(own);
+  const bySide = [0, 1].map((side) => usualGutter(own.filter((_, i) => i % 2 === side)));
   return own.map((gutters, i) => {
     const [page, segments] = [pages[i]?.page, pages[i]?.segments ?? []];
-    if (gutters.length > 0 || page === undefined) return gutters;
+    const usual = all ?? bySide[i % 2] ?? null;
+    if (gutters.length > 0 || page === undefined || usual === null) return gutters;
     const found = gutterAt(
       usual,
       segments.filter((s) => isLong(s, page)),
