@@ -9,6 +9,7 @@ import {
   MIN_RISING_SHARE,
   NUMBER_RANGE_SLACK_POINTS,
 } from "./line-thresholds.ts";
+import { sameRow } from "./segments.ts";
 
 /** A number on every line, or on every second, fifth or tenth. */
 const STEPS = new Set([1, 2, 5, 10]);
@@ -62,10 +63,13 @@ export function dropLineNumbers(pages: readonly Page[]): Page[] {
   const numbered = columns.filter((column) => column.size > 0);
   if (numbered.length === 0 || numbered.length < pages.length * MIN_NUMBERED_PAGES_SHARE) return [...pages];
   const ranges = rangesOf(numbered);
-  const isStray = (item: Item) =>
-    /^\d{1,4}$/.test(item.text) && ranges.some(([low, high]) => item.x1 >= low && item.x1 <= high);
-  return pages.map((page, i) => ({
-    ...page,
-    items: page.items.filter((item) => !columns[i]?.has(item) && !isStray(item)),
-  }));
+  return pages.map((page, i) => {
+    const own = columns[i] ?? new Set();
+    const isStray = (item: Item) =>
+      /^\d{1,4}$/.test(item.text) &&
+      ranges.some(([low, high]) => item.x1 >= low && item.x1 <= high) &&
+      // A number whose line has its own number already is one of the text.
+      ![...own].some((number) => sameRow(number, item));
+    return { ...page, items: page.items.filter((item) => !own.has(item) && !isStray(item)) };
+  });
 }
