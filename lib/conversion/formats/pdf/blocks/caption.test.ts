@@ -14,5 +14,6 @@ test.each(["Figura 1: Um gato", "Abb. 2: Eine Katze", "Abbildung 3. Eine Katze",
 test("a label within a sentence begins no caption", () => {
   expect(isLabelledSentence("Tabela 1 mostra os valores")).toBe(true);
   expect(isLabelledSentence("Tabela 1: valores")).toBe(false);
+  expect(isLabelledSentence("Fig. 7 The lowest value of each run")).toBe(false);
   expect(CAPTION.test("Tabletop models")).toBe(false);
 });

@@ -10,4 +10,5 @@ export const isFigureCaption = (text: string): boolean => FIGURE.test(text) && C
 
 /** True for a sentence that begins with a label, such as "Table 2 shows that …". */
 export const isLabelledSentence = (text: string): boolean =>
-  /^(fig|tab|abb|algorit|cuadro|quadro)\p{L}*\.?\s*\d+\s+\p{Ll}/iu.test(text);
+  /^(?:fig|tab|abb|algorit|cuadro|quadro)\p{L}*\.?\s*\d+\s+/iu.test(text) &&
+  /^\p{L}+\.?\s*\d+\s+\p{Ll}/u.test(text);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markdownOf } from "../../../testing/convert-bytes.ts";
-import { makePdf, type PdfText } from "../../../testing/make-pdf.ts";
+import { makePdf, type PdfText, textLines } from "../../../testing/make-pdf.ts";
 
 const PROSE = "The quick brown fox jumps over the lazy dog and then it rests a little while near the";
 /** Places lines of prose from `top` downwards, the first set in, the last short. */
@@ -85,4 +85,25 @@ test("italic words after a number of two levels are a heading on the line of the
   expect(markdown).toMatch(/^#+ Dens of foxes\n\nEach of the foxes/m);
   const alone = await markdownOf(makePdf([page.filter((_, i) => i < 10 || i > 13)]), "a.pdf");
   expect(alone).toContain("*Dens of foxes*. Each of the foxes");
+});
+
+test("numbered questions of a questionnaire are no headings", async () => {
+  const questions = ["1. Are you at risk?", "2. Do you work more?", "3. Are you worried?"];
+  const page: PdfText[] = [
+    ...textLines(
+      Array.from(
+        { length: 12 },
+        (_, i) => `The teachers of the schools were asked on day ${i + 10} of the survey`,
+      ),
+      72,
+      720,
+    ),
+    ...questions.map((text, i) => ({ text, x: 90, y: 520 - 40 * i })),
+    ...textLines(
+      ["The answers were counted by hand in the week after the survey, and none was lost."],
+      72,
+      380,
+    ),
+  ];
+  expect(await markdownOf(makePdf([page]), "a.pdf")).not.toMatch(/^#+ \d\. /m);
 });

@@ -190,7 +190,9 @@ function isPlainHeading(candidate: Candidate): boolean {
   if (isNumbered && isMarked && isBrief && (isApart || setting.isSentenceStart)) return true;
   if (!isApart) return false;
   if (isNumbered) {
-    const isSetOff = isAlone && isBrief && setting.above > MIN_ABOVE_NUMBERED_IN_LEADINGS;
+    // Numbered questions are those of a questionnaire.
+    const isSetOff =
+      isAlone && isBrief && setting.above > MIN_ABOVE_NUMBERED_IN_LEADINGS && !/[?？]$/.test(text);
     return (isMarked && setting.below > MIN_BELOW_MARKED_IN_LEADINGS) || isSetOff;
   }
   if (/[.:!]$/.test(text)) return false;
