@@ -14,9 +14,13 @@ export type PdfFont = {
 
 const BOLD =
   /bold|black|heavy|semib|demi|medi$|medium?ital|cmbx|cmssbx|(?:sf|ec|la)s?(?:bx|xb)\w*\d|-b$|[a-z]t[bz]$|t[bz]i?$|\bbx/i;
+/** Text fonts of TeX whose name says that they are not bold, though their weight or flags may. */
+const REGULAR =
+  /^(?:cm(?:r|mi|ti|sl|csc|tt|sy|ex|ss|ssi|u)\d+|lm(?:roman|mono|sans)\w*-(?:regular|italic))$/i;
 const ITALIC = /ital|obli|cmti|cmsl|(?:sf|ec|la)(?:ti|sl|si|bi|bl)\d|-it$|t[bz]?i$|slant/i;
 const MATH =
   /^(cmmi|cmsy|cmex|cmbsy|cmmib|msam|msbm|eufm|eusm|eurm|rsfs|lmmath|lmmi|lmsy|lmex|stix.*math|.*math|symbol|mtsy|mtmi|mtex|txsy|txex|txmi|pxsy|pxmi|rtxmi|ntxmi|new[tp]xb?mi|ntxsy|ntxex|rmtmi|euler|wasy|stmary|mt2|esint)/i;
+const MIN_BOLD_WEIGHT = 600;
 const FORCE_BOLD = 1 << 18;
 const ITALIC_FLAG = 1 << 6;
 
@@ -37,7 +41,9 @@ export function readFont(engine: PdfEngine, font: number): PdfFont {
   return {
     name,
     bold:
-      BOLD.test(name) || (flags > 0 && (flags & FORCE_BOLD) !== 0) || pdfium.FPDFFont_GetWeight(font) >= 600,
+      BOLD.test(name) ||
+      (!REGULAR.test(name) &&
+        ((flags > 0 && (flags & FORCE_BOLD) !== 0) || pdfium.FPDFFont_GetWeight(font) >= MIN_BOLD_WEIGHT)),
     italic: ITALIC.test(name) || (flags > 0 && (flags & ITALIC_FLAG) !== 0) || angle !== 0,
     math: MATH.test(name),
     hasLayout: hasLayout(name),

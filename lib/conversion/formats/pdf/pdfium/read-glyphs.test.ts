@@ -40,3 +40,38 @@ test("a space that the letter before it reaches over parts two words", async () 
   const pdf = makePdf([[{ ...line, x: 72, y: 700, look: narrow }]]);
   expect(await markdownOf(pdf, "a.pdf")).toContain(line.text);
 });
+
+/** A page with a line in a font of which `unicode` tells the characters: "a" is the first of them, "b" the second, which has no width. */
+function unicodePdf(shown: string, unicode: readonly string[], font = "/BaseFont /Wingdings"): Buffer {
+  const pairs = unicode.map((hex, i) => `<${(0x61 + i).toString(16)}> <${hex}>`);
+  const cmap = `begincmap 1 begincodespacerange <00> <FF> endcodespacerange ${pairs.length} beginbfchar ${pairs.join(" ")} endbfchar endcmap`;
+  const line = `BT /U 10 Tf 72 640 Td (${shown}) Tj ET BT /F1 10 Tf 90 640 Td (the words of a line) Tj ET`;
+  return makePdf([[{ text: "The text above it is Helvetica.", x: 72, y: 700 }]], {
+    resources: "/Font << /U $1 /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>",
+    over: line,
+    objects: [
+      `<< /Type /Font /Subtype /TrueType ${font} /FirstChar 97 /LastChar 99 /Widths [500 0 500] /ToUnicode $2 /FontDescriptor $3 >>`,
+      `<< /Length ${cmap.length} >>\nstream\n${cmap}\nendstream`,
+      "<< /Type /FontDescriptor /FontName /CMR10 /Flags 262178 /StemV 200 /Ascent 700 /Descent -200 /CapHeight 700 /ItalicAngle 0 /FontBBox [0 -200 1000 900] >>",
+    ],
+  });
+}
+
+test.each([
+  ["Wingdings", "F0D8"],
+  ["SymbolMT", "F0B7"],
+])("a bullet of %s makes a list", async (font, code) => {
+  expect(await markdownOf(unicodePdf("a", [code], `/BaseFont /${font}`), "a.pdf")).toContain(
+    "- the words of a line",
+  );
+});
+
+test("characters without width are dropped between Latin letters", async () => {
+  expect(await markdownOf(unicodePdf("abc", ["0078", "200C", "0079"]), "a.pdf")).toContain("xy");
+});
+
+test("a text font of TeX is not bold, whatever its weight", async () => {
+  const markdown = await markdownOf(unicodePdf("ac", ["0078", "200C", "007A"], "/BaseFont /CMR10"), "a.pdf");
+  expect(markdown).toContain("xz");
+  expect(markdown).not.toContain("**");
+});

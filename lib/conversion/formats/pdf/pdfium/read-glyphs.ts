@@ -1,3 +1,4 @@
+import { symbolCharacter } from "../../../text/symbol-font.ts";
 import { symbolAt } from "../math/font-symbols.ts";
 import { MAX_INK_EDGE_SHIFT_POINTS, MIN_LETTER_WIDTH_IN_SIZES } from "./glyph-thresholds.ts";
 import type { PageFrame } from "./page-frame.ts";
@@ -44,8 +45,22 @@ function characterOf(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
 }
 
+/** Returns the sign that Word's Symbol and Wingdings have at a code of the private area; null if it is unknown. */
+function privateSign(code: number, font: string): string | null {
+  const sign = symbolCharacter(code, /wingdings/i.test(font) ? "Wingdings" : "Symbol");
+  // The arrow heads and check boxes of Wingdings are bullets of lists.
+  return sign.trim() === "" ? null : sign.replace(/[➢❑◻❖◆]/u, "▪");
+}
+
 const isSpace = (code: number) =>
   code === 32 || code === 0xa0 || code === 9 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a);
+
+/** True for characters without width, which join or part the letters beside them. */
+const isJoiner = (code: number) => (code >= 0x200b && code <= 0x200d) || code === 0x2060 || code === 0xfeff;
+
+/** True after a letter of a script whose letters join: Arabic, those of India, emoji. */
+const isJoined = (before: Glyph | undefined) =>
+  before !== undefined && /[^\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}\p{P}\p{S}\s]/u.test(before.text);
 
 type IndexedGlyph = { glyph: Glyph; at: number };
 
@@ -120,7 +135,8 @@ export class GlyphReader {
       code < 32 ||
       (code >= 0xe000 && code <= 0xf8ff) ||
       (font.hasLayout && this.#engine.pdfium.FPDFText_HasUnicodeMapError(text, at) !== 0);
-    return isUnknown ? symbolAt(font.name, code) : null;
+    const sign = isUnknown ? symbolAt(font.name, code) : null;
+    return sign === null && code >= 0xf020 && code <= 0xf0ff ? privateSign(code, font.name) : sign;
   }
 
   /** True for a sign of a nameless font at the code of white space. */
@@ -206,6 +222,7 @@ export class GlyphReader {
         spaced = true;
         continue;
       }
+      if (isJoiner(code) && !isJoined(glyphs.at(-1))) continue;
       const own = pdfium.FPDFText_GetTextObject(text, at);
       if (own !== object || look === null) {
         object = own;
