@@ -52,7 +52,7 @@ export interface ClaimRequest {
   held: readonly string[];
 }
 
-/** Takes ready steps, and steps whose holder let its lease expire, as far as concurrency limits allow. */
+/** Takes ready steps, and steps whose holder let its lease expire, oldest first, as far as concurrency limits allow. */
 export async function claimSteps(db: Db, request: ClaimRequest): Promise<ClaimedStep[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
@@ -61,15 +61,19 @@ export async function claimSteps(db: Db, request: ClaimRequest): Promise<Claimed
     const chosen = choose(await selectCandidates(tx, request, busy), places, request.slots);
     if (chosen.length === 0) return [];
     const claimed = await lockSteps(tx, chosen, request.leaseMs);
-    return claimed.map((row) => ({
-      runId: row.run_id,
-      stepId: row.id,
-      lock: row.lock,
-      functionId: row.function_id,
-      stepName: row.name,
-      attempt: row.attempt,
-      losses: row.losses,
-    }));
+    const placeOf = (row: ClaimedRow) =>
+      chosen.findIndex((each) => each.run_id === row.run_id && each.id === row.id);
+    return claimed
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .map((row) => ({
+        runId: row.run_id,
+        stepId: row.id,
+        lock: row.lock,
+        functionId: row.function_id,
+        stepName: row.name,
+        attempt: row.attempt,
+        losses: row.losses,
+      }));
   });
 }
 

@@ -60,7 +60,8 @@ export async function completeStep(tx: Tx, runId: string, step: PlannedStep, res
 export async function planStep(tx: Tx, runId: string, step: PlannedStep): Promise<void> {
   await tx
     .insert(jobSteps)
-    .values({ runId, ...step, state: "ready", dueAt: sql`now()` })
+    // The steps of one report keep their order: the first of them may be the longest chain.
+    .values({ runId, ...step, state: "ready", dueAt: sql`clock_timestamp()` })
     .onConflictDoNothing();
 }
 

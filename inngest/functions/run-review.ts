@@ -9,10 +9,14 @@ import { runModelPass } from "#lib/reviews/run/run-model-pass.ts";
 import { idOf } from "./event-ids.ts";
 import { jobContext } from "./job-context.ts";
 
-const AT_ONCE = 4;
-const AT_ONCE_PER_OWNER = 2;
 /** A long volume is read in several chains at once, each of so many passages. */
 const LONGEST_CHAIN = 20;
+/**
+ * Steps at once, of all reviews and of one owner's. They keep places free for other jobs and owners. How many models
+ * are called at once is not limited here but in the port of the models, so one review can use all of its places.
+ */
+const STEPS_AT_ONCE = 14;
+const STEPS_AT_ONCE_PER_OWNER = 10;
 const STOPPED =
   "The review stopped several times before it was complete. Your credit was returned. Start the review again.";
 
@@ -21,7 +25,7 @@ export const runReviewJob = inngest.createFunction(
     id: "run-review",
     triggers: [{ event: "review/requested" }],
     retries: 3,
-    concurrency: [{ limit: AT_ONCE }, { limit: AT_ONCE_PER_OWNER, key: "event.data.ownerId" }],
+    concurrency: [{ limit: STEPS_AT_ONCE }, { limit: STEPS_AT_ONCE_PER_OWNER, key: "event.data.ownerId" }],
     cancelOn: [{ event: "review/cancelled", match: "data.sessionId" }],
     onFailure: async ({ event, step }) => {
       const sessionId = idOf(event.data.event.data, "sessionId");
