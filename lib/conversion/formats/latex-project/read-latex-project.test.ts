@@ -48,6 +48,15 @@ test.each([
   expect(result.ok && result.markdown).toBe("Right.\n");
 });
 
+test("the main file may leave the beginning of the document to a part", async () => {
+  const result = await convertFiles([
+    { name: "ms.tex", content: "\\documentclass{article}\\input{body}\\end{document}" },
+    { name: "body.tex", content: "\\title{T}\\begin{document}Right." },
+    { name: "stuff.tex", content: document("Wrong.") },
+  ]);
+  expect(result.ok && result.markdown).toContain("Right.");
+});
+
 test("only files of the project are read, and only those that \\includeonly names", async () => {
   const result = await convertFiles([
     {
@@ -89,6 +98,36 @@ test("a folder of a larger project, whose names begin above it", async () => {
     { name: "rest.tex", content: "Rest." },
   ]);
   expect(result.ok && result.markdown).toContain("[1]. Rest.\n\n## References\n\n[1] D. Knuth.");
+});
+
+test("a package of the project that draws prints no code", async () => {
+  const result = await convertFiles([
+    {
+      name: "main.tex",
+      content: `\\documentclass{article}\\usepackage{roots}\\begin{document}A \\weight{1}{2}.\\begin{tabular}{ll}x&\\begin{diagram}{A}\\draw (0,0);\\end{diagram}\\\\\\end{tabular} End.\\end{document}`,
+    },
+    {
+      name: "roots.sty",
+      content:
+        "\\newcommand\\weight[2]{\\fill[red] \\foo{#1}{#2} circle (2pt);}\\newenvironment{diagram}[1]{\\begin{tikzpicture}[#1]}{\\end{tikzpicture}}",
+    },
+  ]);
+  expect(result.ok && result.markdown).toBe("A .\n\n| x | [Drawing] |\n| --- | --- |\n\nEnd.\n");
+});
+
+test("works in other archives than arXiv", async () => {
+  const result = await convertFiles([
+    {
+      name: "main.tex",
+      content: `\\documentclass{article}\\begin{document}\\cite{h}\\bibliographystyle{plain}\\bibliography{x}\\end{document}`,
+    },
+    {
+      name: "x.bib",
+      content:
+        "@misc{h, author = {Ash, A.}, title = {Rooms}, year = 1991, archivePrefix = {ascl}, eprint = {1303.002}}",
+    },
+  ]);
+  expect(result.ok && result.markdown).toContain("ascl:1303.002");
 });
 
 test("accents of names in a .bib file", async () => {

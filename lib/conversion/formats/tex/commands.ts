@@ -14,6 +14,7 @@ import { LISTING_COMMANDS, LISTING_ENVIRONMENTS } from "./blocks/listings.ts";
 import { LIST_COMMANDS, LIST_ENVIRONMENTS } from "./blocks/lists.ts";
 import { NEW_FLOAT_COMMANDS } from "./blocks/new-floats.ts";
 import { SECTIONS } from "./blocks/sections.ts";
+import { TABBING_ENVIRONMENTS } from "./blocks/tabbing.ts";
 import { TABLE_COMMANDS, TABLE_ENVIRONMENTS } from "./blocks/tables.ts";
 import { THEOREM_COMMANDS, THEOREM_ENVIRONMENTS } from "./blocks/theorems.ts";
 import { VERBATIM_COMMANDS, VERBATIM_ENVIRONMENTS } from "./blocks/verbatim.ts";
@@ -155,6 +156,7 @@ const ALL_ENVIRONMENTS = {
   ...FLOAT_ENVIRONMENTS,
   ...THEOREM_ENVIRONMENTS,
   ...VERBATIM_ENVIRONMENTS,
+  ...TABBING_ENVIRONMENTS,
   ...LISTING_ENVIRONMENTS,
   ...DRAWING_ENVIRONMENTS,
   ...ALGORITHM_ENVIRONMENTS,

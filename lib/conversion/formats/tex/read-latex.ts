@@ -51,9 +51,19 @@ function startEngine(project: TexProject, known: RunResults | null, warn: Warn):
   return engine;
 }
 
+/** True if a file that the preamble reads begins the document. */
+function beginsInPart(project: TexProject, source: string): boolean {
+  if (!/^[^%\n]*\\document(?:class|style)/m.test(source)) return false;
+  return [...source.matchAll(/^[^%\n]*\\input\s*\{([^{}]{1,200})\}/gm)]
+    .slice(0, MOST_PARTS)
+    .some(([, name = ""]) => BEGIN_DOCUMENT.test(project.text(name.trim(), ["", ".tex"])?.text ?? ""));
+}
+
+const MOST_PARTS = 30;
+
 /** Runs a source to its end. Nothing is printed before `\begin{document}`, if there is one. */
 function runSource(engine: TexEngine, file: string, source: string): void {
-  if (BEGIN_DOCUMENT.test(source)) engine.silent = 1;
+  if (BEGIN_DOCUMENT.test(source) || beginsInPart(engine.document.project, source)) engine.silent = 1;
   else engine.document.hasBegun = true;
   engine.input.open(new Lexer(file, source));
   engine.run();

@@ -89,11 +89,13 @@ function reportOf(entry: BibEntry): string {
   return [fieldOf(entry, "type") || "Technical Report", fieldOf(entry, "number")].filter(Boolean).join(" ");
 }
 
-/** Returns the journal, or the arXiv number of a preprint that has appeared nowhere else. */
+/** Returns the journal, or the number in an archive of a work that has appeared nowhere else. */
 function journalOf(entry: BibEntry): string {
   const eprint = fieldOf(entry, "eprint");
   const isPreprint = eprint !== "" && fieldOf(entry, "journal", "journaltitle", "booktitle") === "";
-  return fieldOf(entry, "journal", "journaltitle") || (isPreprint ? `arXiv:${eprint}` : "");
+  const archive = fieldOf(entry, "archiveprefix", "eprinttype") || "arXiv";
+  const number = eprint.startsWith(`${archive}:`) ? eprint : `${archive}:${eprint}`;
+  return fieldOf(entry, "journal", "journaltitle") || (isPreprint ? number : "");
 }
 
 function publisherOf(entry: BibEntry): string {

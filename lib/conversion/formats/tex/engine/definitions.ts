@@ -1,7 +1,7 @@
 import { bodyTokens, readArgument, readBalanced, readGroup, readOptional, readStar } from "./arguments.ts";
 import { type Engine, type Macro, type Meaning, type Parameter, primitive } from "./engine.ts";
 import { skipEquals } from "./numbers.ts";
-import { CAT, commandToken, isCommand, type Token } from "./token.ts";
+import { CAT, commandToken, isCommand, sourceOf, type Token } from "./token.ts";
 
 /** Commands whose meaning is built in. A document that redefines one changes layout only. */
 const BUILT_IN =
@@ -13,13 +13,23 @@ const isOwnNote = (name: string, meaning: Macro): boolean =>
   meaning.parameters.filter((parameter) => parameter.type === "mandatory").length === 1 &&
   meaning.body.some((token) => token.cat === CAT.argument);
 
-export function define(engine: Engine, name: string, meaning: Meaning | undefined, isGlobal = false): void {
+/** Commands that draw. What a package does with them is a picture, never words. */
+const DRAWS =
+  /^(?:draw|fill|filldraw|shade|node|path|clip|tikz|tikzset|tikzifinpicture|pgfkeys|pgfusepath|pgfonlayer|pgfdeclarelayer|pgfscope)$/;
+
+const drawsOnly = (meaning: Meaning): meaning is Macro =>
+  meaning.type === "macro" &&
+  meaning.body.some((token) => token.cat === CAT.command && DRAWS.test(token.text));
+
+export function define(engine: Engine, name: string, given: Meaning | undefined, isGlobal = false): void {
   const key = name.trim();
+  const isInPackage = engine.document.settings.has("in package");
+  const meaning = isInPackage && given !== undefined && drawsOnly(given) ? { ...given, body: [] } : given;
   if (key === "" || (meaning !== undefined && BUILT_IN.test(key))) return;
   if (meaning?.type === "macro" && isOwnNote(key, meaning)) return;
   const known = engine.scopes.get(key);
   // A package may add commands. Those that are built in already mean what its manual says.
-  if (engine.document.settings.has("in package") && known !== undefined && known.type !== "macro") return;
+  if (isInPackage && known !== undefined && known.type !== "macro") return;
   engine.scopes.set(key, meaning, isGlobal);
 }
 
@@ -67,6 +77,12 @@ export function defineEnvironment(
   end: Token[],
 ): void {
   if (engine.environments.has(name)) return;
+  const drawing = engine.environments.get("tikzpicture");
+  const opens = sourceOf(begin);
+  if (drawing !== undefined && /\\(?:begin\s*\{tikzpicture\}|tikzpicture(?![a-z]))/.test(opens)) {
+    engine.environments.set(name, drawing);
+    return;
+  }
   define(engine, name, { type: "macro", prefix: [], parameters, body: begin }, true);
   define(engine, `end${name}`, { type: "macro", prefix: [], parameters: [], body: end }, true);
 }
