@@ -133,6 +133,8 @@ function findSlips(manuscript: Manuscript): FoundSlip[] {
         !touchesOpaque(plain, Math.max(0, from - 1), to + 1) &&
         // A footnote's marker has spaces at its sides in the conversion only, and commas between it and the next.
         !(slip.what !== TWO_STOPS && /\[\^/.test(sourceOf(manuscript, plain, from - 1, to))) &&
+        // A mark that is struck through is gone.
+        !sourceOf(manuscript, plain, from - 1, to + 1).includes("~~") &&
         // French sets a space before a semicolon.
         !(slip.kind === "stray space" && manuscript.language === "fr" && plain.text.charAt(to - 1) === ";"),
     );

@@ -4,6 +4,8 @@ import type { WordingRule } from "./wording-rules.ts";
 /** Verbs whose plain form is no noun and no adjective, and whose form in -s is no noun. */
 const VERB =
   "allow|apply|argue|assess|become|calculate|compare|confirm|consider|define|demonstrate|derive|describe|detect|determine|develop|elucidate|enable|ensure|estimate|evaluate|examine|exclude|explain|explore|facilitate|generate|identify|improve|include|increase|indicate|induce|inhibit|investigate|maintain|obtain|observe|occur|participate|perform|predict|prevent|produce|promote|propose|provide|receive|reduce|reflect|remain|require|reveal|select|suggest|understand|validate|verify|inactivate|activate|analyze|analyse|illustrate|establish|obtain|achieve|consist|contain|depend|differ|exist|follow|lead|represent|seem|serve|yield";
+/** Plurals of nouns that are hardly ever verbs: "interactions". */
+const NOUN = /(?:[^u]ctions|[aiu]tions|sions|ities|ments|ances|ences|isms|ists|ings|ships|nesses)$/;
 const NO_PLAIN_PARTICIPLE =
   /^(?:become|seem|remain|occur|exist|consist|depend|differ|lead|increase|estimate|serve|yield|select|understand|follow)$/;
 
@@ -18,7 +20,7 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
     // "How could precedents be used": in a question the subject stands there.
     pattern:
       /(?<!\b(?:[Hh]ow|[Ww]hat|[Ww]hy|[Ww]here|[Ww]hen|[Nn]or|[Nn]ever|[Oo]nly|[Nn]either|[Ss]o)(?: \p{Ll}+)? |\b(?:[Tt]he|[Aa]|[Ww]hose|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Oo]ur|[Mm]y|free|own|good|political|\p{Ll}+['’]s) )\b(?:should|may|can|could|will|would|might|must|cannot) (?<slip>\p{Ll}{3,}s)(?= (?!be\b|have\b|not\b|and \p{L}+ be\b))/gu,
-    right: ({ slip = "" }) => (isThirdPerson(slip) ? slip.replace(/s$/, "") : null),
+    right: ({ slip = "" }) => (isThirdPerson(slip) && !NOUN.test(slip) ? slip.replace(/s$/, "") : null),
     why: "a modal takes the plain form of the verb",
   },
   {

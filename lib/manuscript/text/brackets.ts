@@ -39,7 +39,31 @@ export function readLoneBrackets(markdown: string, block: Block): LoneBracket[] 
     } else add(character, match.index, "close");
   }
   for (const each of open) add(each.character, each.at, "open");
-  return lone;
+  return lone.length === 0 ? lone : withoutPartnersInFormulas(markdown, block, lone);
+}
+
+/** "Effect(m, $r_{j})$": the page shows a pair of which a formula holds one half. */
+function withoutPartnersInFormulas(markdown: string, block: Block, lone: LoneBracket[]): LoneBracket[] {
+  const source = markdown.slice(block.content.start, block.content.end);
+  const halves = [...source.matchAll(/(?<![\\$])\$([^$]{1,400})\$(?!\$)/g)].flatMap(([, latex = ""]) => {
+    const open: string[] = [];
+    const closed: string[] = [];
+    for (const [character] of latex.matchAll(/[()[\]]/g)) {
+      const partner = PARTNER[character];
+      if (partner === undefined) open.push(character);
+      else if (open.at(-1) === partner) open.pop();
+      else closed.push(character);
+    }
+    return [...open, ...closed];
+  });
+  return lone.filter(({ character, side }) => {
+    const partner = halves.findIndex((half) =>
+      side === "open" ? PARTNER[half] === character : PARTNER[character] === half,
+    );
+    if (partner < 0) return true;
+    halves.splice(partner, 1);
+    return false;
+  });
 }
 
 /** The most paragraphs between the halves of a paragraph that a page or a float cut in two. */
