@@ -106,7 +106,10 @@ function stillBusy(): Problem {
 
 function toProblem(ctx: ActorContext, error: unknown, signal: AbortSignal): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof ModelError) return chatFailed(error.message, { reason: "model" });
+  if (error instanceof ModelError) {
+    ctx.log.warn({ failure: error.message, request_id: ctx.requestId }, "a model failed in the chat");
+    return chatFailed(error.publicMessage, { reason: "model" });
+  }
   // A user who stops a reply causes no fault.
   if (!signal.aborted) ctx.log.error({ err: error, request_id: ctx.requestId }, "a chat turn failed");
   const detail = "The server failed. The log has the cause under the request id. You can safely try again.";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { addUsage } from "./cost.ts";
 import type { ModelAnswer } from "./model-call.ts";
 import { ModelError, type ModelUsage, type PromptPart } from "./port.ts";
-import { isPromptCut, PROMPT_CUT } from "./prompt-cut.ts";
+import { isPromptCut, PROMPT_CUT_PUBLIC } from "./prompt-cut.ts";
 import { readJson } from "./read-json.ts";
 import { type Salvaged, salvage, salvagePart } from "./salvage.ts";
 
@@ -35,7 +35,7 @@ export async function askObject<T>({
   send,
 }: ObjectRequest<T>): Promise<ObjectAnswer<T>> {
   const first = await send();
-  const promptCut = isPromptCut(first.usage, prompt) ? [PROMPT_CUT] : [];
+  const promptCut = isPromptCut(first.usage, prompt) ? [PROMPT_CUT_PUBLIC] : [];
   // A second answer would be as long.
   if (first.ending === "cut_off") {
     const part = salvagePart(first.text, schema);

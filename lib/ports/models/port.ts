@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { PUBLIC_MESSAGES } from "./public-messages.ts";
 
 /** The uses of models. `fast` and `chat` fall back on the model of `review`; `second` is optional. */
 export const MODEL_ROLES = ["review", "fast", "chat", "second"] as const;
@@ -117,35 +118,23 @@ export interface Spending {
   charge: (usage: ModelUsage | null, cents: number | null) => void;
 }
 
-export type ModelErrorKind =
-  | "not_configured"
-  | "wrong_key"
-  | "no_credit"
-  | "unknown_model"
-  | "wrong_address"
-  | "unreachable"
-  | "rate_limited"
-  | "server_fault"
-  | "timed_out"
-  | "broken_off"
-  | "too_long"
-  | "rejected"
-  | "refused"
-  | "cut_off"
-  | "empty"
-  | "not_json"
-  | "spending_limit";
+export type ModelErrorKind = keyof typeof PUBLIC_MESSAGES;
 
-/** A call that failed for good. The message says what happened and what to do, in words for users. */
+/**
+ * A call that failed for good. The message says what happened and what to do to whoever runs the installation, and may
+ * name hosts and settings; `publicMessage` says it to authors and goes into reviews and the chat.
+ */
 export class ModelError extends Error {
   override name = "ModelError";
   readonly kind: ModelErrorKind;
+  readonly publicMessage: string;
   /** The wait that the server demanded. */
   readonly retryAfterMs: number | null;
   constructor(kind: ModelErrorKind, message: string, retryAfterMs: number | null = null) {
     super(message);
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
+    this.publicMessage = PUBLIC_MESSAGES[kind];
   }
 
   /** Next keeps several module graphs that share the ports, so an error may be of another graph's class. */

@@ -42,5 +42,5 @@ export async function callInBatches<T, A>(
   );
   const [failure] = failures;
   if (failure && failures.length === batches.length) throw failure;
-  return { answered: answered.flat(), limitations: failures.map(({ message }) => message) };
+  return { answered: answered.flat(), limitations: failures.map(({ publicMessage }) => publicMessage) };
 }

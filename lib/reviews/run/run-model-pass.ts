@@ -37,10 +37,13 @@ export async function runModelPass(
   await beginPass(ctx.db, sessionId, passId);
   const started = performance.now();
   const running = { session: found.session, models, rows, passId };
-  const end = await whileRunning(ctx, sessionId, (signal) => run(ctx, running, signal)).catch(asFailure);
+  const end = await whileRunning(ctx, sessionId, (signal) => run(ctx, running, signal)).catch(
+    (error: unknown) =>
+      asFailure(error, (failure) =>
+        ctx.log.warn({ session_id: sessionId, pass: passId, failure }, "a pass failed"),
+      ),
+  );
   if (end === null) return;
-  if ("error" in end)
-    ctx.log.warn({ session_id: sessionId, pass: passId, failure: end.error }, "a pass failed");
   const seconds = (performance.now() - started) / 1000;
   await transact(ctx, async (tx) => {
     await endPass(tx.db, sessionId, passId, { ...end, seconds });
@@ -50,6 +53,12 @@ export async function runModelPass(
 
 type Outcome = { report: PassReport } | Pick<Extract<PassEnd, { error: string }>, "error" | "errorKind">;
 
+/** A pass that was planned under other settings, such as a second model, costs its own findings and no more. */
+const PLAN_CHANGED: Outcome = {
+  error: "The settings of the models changed while the review ran, and this pass is no longer part of it.",
+  errorKind: "not_configured",
+};
+
 async function run(ctx: Context, running: Running, signal: AbortSignal): Promise<Outcome> {
   const { session, models, rows, passId } = running;
   const pass = passOf(passId);
@@ -57,7 +66,7 @@ async function run(ctx: Context, running: Running, signal: AbortSignal): Promise
   if (outage !== null) return outage;
   const text = await reviewText(ctx, session);
   const part = partOf(text, passId);
-  if (!pass || !part || !pass.isNeeded(scopeOf(session, models, text.map))) throw planChanged();
+  if (!pass || !part || !pass.isNeeded(scopeOf(session, models, text.map))) return PLAN_CHANGED;
   const limitations: string[] = [];
   const callModel = modelCaller(ctx, {
     sessionId: session.id,
@@ -121,16 +130,10 @@ function outageIn(rows: readonly PassRow[]): Outcome | null {
   return isOut && last?.error ? { error: last.error, errorKind: last.errorKind } : null;
 }
 
-/** A pass that was planned under other settings, such as a second model, costs its own findings and no more. */
-function planChanged(): ModelError {
-  return new ModelError(
-    "not_configured",
-    "The settings of the models changed while the review ran, and this pass is no longer part of it.",
-  );
-}
-
-function asFailure(error: unknown): Outcome | null {
+/** Returns the failure in words for authors, and logs it in words for whoever runs the installation. */
+function asFailure(error: unknown, log: (failure: string) => void): Outcome | null {
   if (error instanceof SessionEndedError) return null;
-  if (error instanceof ModelError) return { error: error.message, errorKind: error.kind };
-  throw error;
+  if (!(error instanceof ModelError)) throw error;
+  log(error.message);
+  return { error: error.publicMessage, errorKind: error.kind };
 }

@@ -82,7 +82,7 @@ async function verdictsOn(
   const answer = await callJudge(fence("findings", shown, text.boundary), { callId }).catch(
     (error: unknown) => {
       if (!(error instanceof ModelError)) throw error;
-      return `the model did not answer (${error.message.replace(/\.$/, "")})`;
+      return `the model did not answer (${error.publicMessage.replace(/\.$/, "")})`;
     },
   );
   if (typeof answer === "string") return answer;

@@ -57,6 +57,6 @@ async function repair(
     return { repaired, limitations: [] };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return { repaired: [], limitations: [error.message] };
+    return { repaired: [], limitations: [error.publicMessage] };
   }
 }
