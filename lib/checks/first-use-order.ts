@@ -21,9 +21,16 @@ export function outOfOrder(uses: readonly Use[]): { checked: number; late: First
   const rising = risingSubsequence(firsts.map(({ number }) => number));
   const late = firsts.flatMap((use, i): FirstUse[] => {
     if (rising.has(i)) return [];
-    const before = firsts
-      .slice(Math.max(0, i - 50), i)
-      .reduce((most, each) => Math.max(most, each.number), 0);
+    // One that keeps the order says more of where this number belongs than another that does not.
+    const greatest = (isCounted: (at: number) => boolean) =>
+      firsts
+        .slice(Math.max(0, i - 50), i)
+        .reduce(
+          (most, each, k) => (isCounted(Math.max(0, i - 50) + k) ? Math.max(most, each.number) : most),
+          0,
+        );
+    const inOrder = greatest((at) => rising.has(at));
+    const before = inOrder > use.number ? inOrder : greatest(() => true);
     const after = firsts.slice(i + 1, i + 50).find((each) => each.number < use.number)?.number ?? 0;
     return before > use.number
       ? [{ ...use, relation: "after", other: before }]

@@ -49,7 +49,13 @@ function orderOf(manuscript: Manuscript, kind: FloatKind) {
     .flatMap((mention) => mention.ids.map((id) => ({ id, span: mention.span })))
     .filter(({ id }) => /^\d+$/.test(id) && captioned.has(id))
     .map(({ id, span }) => ({ number: Number(id), span }));
-  return outOfOrder(uses);
+  const order = outOfOrder(uses);
+  if ("reason" in order) return order;
+  // Whoever has just read Tables 1 to 5 is not surprised by Table 6, though nothing mentioned them.
+  const isRead = ({ relation, other, span }: FirstUse) =>
+    relation === "before" &&
+    captions.some((each) => each.kind === kind && each.id === String(other) && each.span.start < span.start);
+  return { ...order, late: order.late.filter((use) => !isRead(use)) };
 }
 
 /** "Appendix A, Figure 6", "Fig. 7 (in Appendix A)". */

@@ -127,7 +127,7 @@ const GOES_ON =
 function opensCaption(markdown: string, block: Block, after: string): boolean {
   if (block.kind === "image" || block.kind === "heading") return true;
   if (GOES_ON.test(after)) return false;
-  if (/^\s*$/.test(after) || /^\s?[.:：|–—]/.test(after)) return true;
+  if (/^\s*$/.test(after) || /^\s?[.:：|–—]|^\s-\s/.test(after)) return true;
   if (
     /^\s*\*{1,2}(?:fig|tab|abb)[^*]{1,60}\*/i.test(
       markdown.slice(block.content.start, block.content.start + 100),

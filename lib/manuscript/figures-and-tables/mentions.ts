@@ -62,7 +62,7 @@ export function readMentions(markdown: string, block: Block): Mention[] {
   OPENING.lastIndex = block.kind === "image" ? LONGEST_HEAD : 0;
   for (let match = OPENING.exec(text); match !== null; match = OPENING.exec(text)) {
     const from = match.index;
-    const isPlural = /\p{L}{2}[sn]\b\.?\s*$/u.test(match[0]);
+    const isPlural = /\p{L}{2}(?:[nsx]|а[мх]|[иы])\.?\s*$/iu.test(match[0]);
     const listed = readMembers(text, from + match[0].length, match[1], isPlural);
     const to = listed.to;
     OPENING.lastIndex = Math.max(to, from + match[0].length);
