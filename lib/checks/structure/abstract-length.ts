@@ -1,3 +1,4 @@
+import { roleOf } from "#lib/manuscript/sections/sections.ts";
 import { check, finding, notApplicable } from "../check.ts";
 
 /** More than journals that state a limit allow: 150 to 350 words. */
@@ -23,17 +24,18 @@ export const abstractLength = check({
     if (start < 0) return notApplicable("no abstract was recognised");
     const after = sections.slice(start);
     const [first] = after;
-    const own = after.slice(
-      0,
-      after.findIndex(({ role, heading }) => role !== "abstract" || OTHER.test(heading)),
+    const end = after.findIndex(
+      ({ role, heading }, i) =>
+        role !== "abstract" || OTHER.test(heading) || (i > 0 && roleOf(heading) === "abstract"),
     );
+    const own = after.slice(0, end);
     const next = after.slice(own.length).find(({ role }) => role !== "abstract" && role !== "keywords");
     if (first === undefined || next?.role !== "introduction")
       return notApplicable("no introduction follows the abstract, so that it is unclear where it ends");
     const read = words.filter(({ paragraph: { section } }) => section !== null && own.includes(section));
-    const end = read.findIndex(({ paragraph }) => APPENDED.test(paragraph.text));
+    const appended = read.findIndex(({ paragraph }) => APPENDED.test(paragraph.text));
     const counted = read
-      .slice(0, end < 0 ? read.length : end)
+      .slice(0, appended < 0 ? read.length : appended)
       .reduce((sum, each) => sum + each.words.length, 0);
     const tooLong = counted > MOST_WORDS;
     const findings = tooLong

@@ -64,6 +64,12 @@ function isExperiment(heading: string): boolean {
   return /\b(?:experiment|study|studie|case)/i.test(heading);
 }
 
+const THEME = {
+  id: "empty-section",
+  plural: "sections have no content",
+  advice: "Write each section, or remove its heading.",
+};
+
 export const emptySection = check({
   id: "empty-section",
   label: "headings without text",
@@ -98,6 +104,7 @@ export const emptySection = check({
       return [
         finding(headingSpan, {
           title: "A section has no content",
+          theme: THEME,
           message: `There is no text between the heading “${heading.slice(0, 80)}” and the next one. Write the section, or remove its heading.`,
         }),
       ];

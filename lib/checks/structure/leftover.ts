@@ -92,7 +92,8 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
     confidence: 0.8,
   },
   {
-    pattern: /\blorem ipsum(?: dolor(?: sit amet)?)?\b/gi,
+    // "Lorem Ipsum" alone may be what a study showed to people.
+    pattern: /\blorem ipsum dolor(?: sit amet)?\b|^\s*lorem ipsum\b/gi,
     what: "filler text",
     advice: "Replace it with the text that belongs there.",
   },

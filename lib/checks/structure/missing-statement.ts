@@ -9,6 +9,10 @@ const PEOPLE =
 /** Fewer mentions in the methods than this may be about other people's studies. */
 const LEAST_MENTIONS = 5;
 
+/** What is done with people who take part, and not with examples of patients in a paper on software. */
+const TOOK_PART =
+  /\b(?:participants|patients|volunteers|respondents|interviewees|subjects|controls|adults|children|students|people|women|men|sample|cohort|individuals|we|were|who)\b[^.]{0,60}\b(?:answer|approach|assess|ask|attend|came|complet|complete|consent|diagnos|enrol|exclud|fill|gave|includ|instruct|interview|invit|left|measur|paid|perform|press|provid|randomi[sz]|rated|recruit|reimburs|report|respond|sat|sampled|seated|select|tested|told|treat|underwent|viewed|watch)/i;
+
 type Statement = {
   what: string;
   pattern: RegExp;
@@ -72,6 +76,8 @@ export const missingStatement = check({
     );
     if (mentions < LEAST_MENTIONS) return nothingToCheck("the methods do not speak of people who took part");
     const text = ownText(manuscript);
+    if (!TOOK_PART.test(text))
+      return nothingToCheck("nothing says that people were recruited, asked or measured");
     return {
       checked: STATEMENTS.length,
       findings: STATEMENTS.flatMap((statement) => missing(manuscript, text, statement)),

@@ -4,6 +4,10 @@ import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 const MENTION =
   /\b(?:[Ss]ections?|[Ss]ec\.|§) ?(\d{1,2}(?:\.\d{1,2}){0,3})(?![\d.]*\d|\s?(?:of|in) (?:the (?:Act|Code|Charter)|\[|[A-Z]))/g;
 
+/** A section of a cited work: "[GS12, Section 11]", "(Smith 2010, Section 4)", "their Section 6". */
+const OF_WORK =
+  /\[[^\]\s]{1,40},\s?$|\d{4}[a-z]?[,;:]?\s?(?:see )?$|\b(?:their|cf\.|ref(?:erence|\.)? \[\d+\],?)\s$|\[\d{1,3}\](?:,|\s\()?\s?$/i;
+
 export const sectionMention = check({
   id: "section-mention",
   label: "mentions of numbered sections",
@@ -26,7 +30,9 @@ export const sectionMention = check({
     const known = new Set([...numbers].flatMap((number) => prefixes(number)));
     const last = lastOfEach(known);
     const mentions = manuscript.paragraphs.flatMap(({ block }) =>
-      [...block.plain.text.matchAll(MENTION)].map((match) => ({ match, block })),
+      [...block.plain.text.matchAll(MENTION)]
+        .filter((match) => !OF_WORK.test(block.plain.text.slice(Math.max(0, match.index - 60), match.index)))
+        .map((match) => ({ match, block })),
     );
     if (mentions.length === 0) return nothingToCheck("no section is mentioned by its number");
     const missing = mentions.filter(({ match }) => isBeyond(match[1] ?? "", last));

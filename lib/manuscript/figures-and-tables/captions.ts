@@ -60,8 +60,10 @@ export function readCaptions(markdown: string, blocks: readonly Block[]): Captio
 
 /** True if a sentence was cut where a column ends: "… are listed in", and below it "Table 3. We estimate …". */
 function isInSentence(before: Block | undefined, { plain }: Block): boolean {
+  if (before?.kind !== "paragraph") return false;
+  // A label alone, below a sentence without its end, is that end.
+  if (/^\S+ \S{1,5}\.$/.test(plain.text.trim()) && /\p{Ll}$/u.test(before.plain.text.trim())) return true;
   return (
-    before?.kind === "paragraph" &&
     /\b(?:and|by|from|in|of|or|see|to|with)\s*$/.test(before.plain.text.slice(-10)) &&
     /^\S+ \S{1,5}\. (?:We|Our|It|This|These|Here|In|For|To|As|However|Thus|Note)\b/.test(plain.text)
   );
@@ -122,7 +124,7 @@ function reversedCaption(markdown: string, block: Block): Caption | null {
 
 /** "Table 1 shows …" and "**Figure 5** is a plot of …" are sentences. */
 const GOES_ON =
-  /^\.?\s*(?:shows?|and|presents?|lists?|in|is|are|was|were|can|also|displays?|depicts?|illustrates?|summari[sz]es?|compares?|demonstrates?|indicates?|reveals?|reports?|plots|gives?|provides?|contains?|describes?)\b/;
+  /^\.?(?:[a-h]\b(?! ?[.:)]))?\s*(?:shows?|and|presents?|lists?|in|is|are|was|were|can|also|displays?|depicts?|illustrates?|summari[sz]es?|compares?|demonstrates?|indicates?|reveals?|reports?|plots|gives?|provides?|contains?|describes?)\b/;
 
 function opensCaption(markdown: string, block: Block, after: string): boolean {
   if (block.kind === "image" || block.kind === "heading") return true;

@@ -69,12 +69,16 @@ function onLine(block: Block): Equation[] {
   return [{ number: match[1] ?? "", span: block.content }];
 }
 
+/** Of a cited work: "their Eq. 141", "[Weinberg2013] (Equations 154–155)", "[12, Eq. 4]". */
+const OF_WORK = /\btheir\s$|\]\s?[,(]\s?$|\[[^\]\s]{1,30},\s$|\d{4}[a-z]?[,;:]\s$|\d{4}[a-z]?\)\s\($/i;
+
 /** Reads the mentions of equations by number in one block. */
 export function readEquationMentions(markdown: string, block: Block): EquationMention[] {
   const text = block.plain.text;
   return [...text.matchAll(OPENING)].flatMap((match) => {
     const { numbers, to } = readNumbers(text, match.index + match[0].length);
-    if (numbers.length === 0) return [];
+    if (numbers.length === 0 || OF_WORK.test(text.slice(Math.max(0, match.index - 40), match.index)))
+      return [];
     return [{ numbers, span: sourceSpan(markdown, block.plain, match.index, to), block }];
   });
 }
