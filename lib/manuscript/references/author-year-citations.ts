@@ -25,6 +25,8 @@ const MEMBER = new RegExp(
 /** Words that may precede a citation in parentheses; the end of a title ("… Rankings 2024") may not. */
 const OPENS_MEMBER =
   /(?:^|[;,:–—]\s?|\b(?:[Ss]ee|e\.g\.,?|i\.e\.,?|cf\.|[Aa]lso|and|or|after|following)\s|(?:^|\s)[a-zà-ÿ]+\s(?:by|in|from|of)\s)$/u;
+/** The first of more names than a citation is read with: "(Ash, Bell, Cole, …, & Zorn, 2018)". */
+const NAMES_BEFORE = /(?:^|[;:] ?)((?:\p{Lu}[\p{L}'’-]{1,40}, ){1,30})$/u;
 const YEAR_PART = new RegExp(`${YEAR}|(?<=[,;] ?)[a-z]\\b(?!\\.)`, "g");
 const MOST_BEFORE = 40;
 
@@ -41,7 +43,11 @@ export function readAuthorYearCitations(markdown: string, block: Block): AuthorY
     if (!/\d{4}|in press|n\.d\./.test(inside)) return [];
     return [...inside.matchAll(MEMBER)]
       .filter((match) => OPENS_MEMBER.test(inside.slice(Math.max(0, match.index - 20), match.index)))
-      .flatMap((match) => citationsOf(markdown, block, match, group.index + 1 + match.index, false));
+      .flatMap((match) => {
+        const lead = NAMES_BEFORE.exec(inside.slice(0, match.index))?.[1] ?? "";
+        const at = group.index + 1 + match.index - lead.length;
+        return citationsOf(markdown, block, match, at, false, lead);
+      });
   });
   return [...narrative, ...parenthetical];
 }
@@ -52,8 +58,10 @@ function citationsOf(
   match: RegExpExecArray,
   at: number,
   narrative: boolean,
+  lead = "",
 ): AuthorYear[] {
-  const { names = "", bracket = "", years = "" } = match.groups ?? {};
+  const { names: read = "", bracket = "", years = "" } = match.groups ?? {};
+  const names = lead + read;
   const authors = authorsOfCitation(names);
   const [first] = authors;
   if (first === undefined || !areAuthors(authors)) return [];
@@ -61,7 +69,7 @@ function citationsOf(
   const from = at + names.indexOf(first);
   const before = block.plain.text.slice(Math.max(0, from - MOST_BEFORE), from);
   const certain = isCertainCitation({ authors, etAl, narrative, bracket, before });
-  const span = sourceSpan(markdown, block.plain, from, at + match[0].length);
+  const span = sourceSpan(markdown, block.plain, from, at + lead.length + match[0].length);
   return yearsOf(years).map((year) => ({
     kind: "author_year",
     span,

@@ -12,7 +12,7 @@ const INTERVAL_BEFORE =
   /(?:interval|intervals|range|ranges|ranging|ranged|between|from|CI|CIs|HDI|CrI|IQR|domain|within|values? in|∈|[=:×·<>~]|\d|[a-z]\(|%)[\s,(:=]{0,3}$/;
 /** What a raised number may follow: a word, a bracket, a year, "et al.", a per cent sign; a space between only if it is raised too. */
 const BEFORE_RAISED =
-  '(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]{0,2}|al\\.[,;]?|[A-Za-z\\d][)\\]][.,;:]?|\\d[.;]|%[.,;:)]?|\\b(?:19|20)\\d\\d[.,;:)]?|[a-zà-ÿ]{4}[.,;:)]? |\\) )';
+  '(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]{0,2}|al\\.[,;]?|[A-Za-z\\d][)\\]][.,;:]?|\\d[.;]|%[.,;:)]?|\\b(?:19|20)\\d\\d[.,;:)]?|[a-zà-ÿ]{4}[.,;:)]? |[a-zà-ÿ]{2}\\*?[.,;:] |[A-Z]{2}[A-Za-z]{0,10}[.,;:)]? |\\) )';
 const RAISED = "[⁰¹²³⁴-⁹]{1,3}";
 const SUPERSCRIPT = new RegExp(
   `${BEFORE_RAISED}(?:\\^([\\d,\\s–-]{1,40})\\^|<sup>\\s?(?:\\[|<a[^<>]{0,200}>)?([\\d,\\s–-]{1,40})(?:\\]|</a>)?\\s?</sup>|(${RAISED}(?:[,–⁻-]\\s?${RAISED}|–\\d{1,3}(?![\\d%])){0,12}))`,
@@ -36,7 +36,10 @@ export function readNumericCitations(markdown: string, block: Block): Citation[]
       const pair = numbers.length === 2 && /[,;]/.test(match[1] ?? "");
       const isAfterQuantity =
         numbers.length === 1 ? /[=∈×·<>]\s?$/.test(before) : INTERVAL_BEFORE.test(before);
-      const certain = !isAfterQuantity && !(pair && intervalLike(numbers)) && !/^[\^_²³(]/.test(after);
+      // "[31, 63, 127]" in a cell may be a list of values.
+      const isList = block.kind === "table" && numbers.length > 1;
+      const certain =
+        !isAfterQuantity && !isList && !(pair && intervalLike(numbers)) && !/^[\^_²³(]/.test(after);
       const span = sourceSpan(markdown, block.plain, match.index, match.index + match[0].length);
       return [{ kind: "numeric" as const, span, block, numbers, certain, superscript: false }];
     }),
