@@ -182,3 +182,28 @@ test.each([
     [1, 3, 4],
   ]);
 });
+
+describe("lists of other styles", () => {
+  const titles = (list: string) =>
+    parseManuscript(`Text.\n\n## References\n\n${list}`).references.entries.map(({ text }) =>
+      text.slice(0, 4),
+    );
+
+  test("a year in brackets at the end of an entry cuts nothing off", () => {
+    const list =
+      "Ash, H., Bell, M.: Fast: a tool for rooms. Frontiers 3 (2016)\n\nCole, P.: Walls of common language, v1.0. (2016)\n\nDorn, B.: A test of lamps. Light 54(3), 2033 (2011)";
+    expect(titles(list)).toEqual(["Ash,", "Cole", "Dorn"]);
+  });
+
+  test("names and a year alone belong to the title below", () => {
+    const list =
+      "Ash, H. (2015). Rooms. *Light*, 3, 1–9.\n\nLee, K. & Wu, T. (2018).\n\nA title on its own line. *Light*, 2, 3–9.\n\nMoor, A. (2019). Walls. *Light*, 4, 1–9.";
+    expect(titles(list)).toEqual(["Ash,", "Lee,", "Moor"]);
+  });
+
+  test("an appendix below the list is no part of it", () => {
+    const list =
+      "Ash, H. (2015). Rooms. *Light*, 3, 1–9.\n\nMoor, A. (2019). Walls. *Light*, 4, 1–9.\n\n### The program\n\nUsage\n\nA sampler for rooms.\n\nArguments are given in a list.";
+    expect(titles(list)).toEqual(["Ash,", "Moor"]);
+  });
+});

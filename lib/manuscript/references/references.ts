@@ -1,7 +1,7 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { identifierOf } from "../markdown/attributes.ts";
 import type { Markup } from "../markdown/plain-text.ts";
-import type { Section } from "../sections/sections.ts";
+import { roleOf, type Section } from "../sections/sections.ts";
 import type { Span } from "../span.ts";
 import { type ReferenceEntry, readEntry } from "./reference-entry.ts";
 import { splitEntries } from "./split-entries.ts";
@@ -86,7 +86,7 @@ function keysByStart(blocks: readonly Block[]): ReadonlyMap<number, string> {
 }
 
 function blocksOfList(blocks: readonly Block[], sections: readonly Section[]): Block[] {
-  const inList = sections.filter((section) => section.role === "references");
+  const inList = sections.filter((section) => section.role === "references" && holdsEntries(blocks, section));
   const asHeadings = entriesAsHeadings(blocks, sections);
   if (asHeadings.length > 0) return asHeadings;
   if (inList.length > 0) {
@@ -101,6 +101,18 @@ function blocksOfList(blocks: readonly Block[], sections: readonly Section[]): B
   }
   const inDiv = blocksInReferencesDiv(blocks);
   return inDiv.length > 0 ? inDiv : trailingEntries(blocks);
+}
+
+/** A part of the list has a heading of its own ("Primary sources"); an appendix set below the list has hardly any years. */
+function holdsEntries(blocks: readonly Block[], section: Section): boolean {
+  if (roleOf(section.heading) === "references") return true;
+  const inside = blocks.filter(
+    (block) =>
+      isEntryBlock(block) &&
+      block.span.start >= section.headingSpan.end &&
+      block.span.end <= section.span.end,
+  );
+  return inside.filter(hasYear).length >= 0.5 * inside.length;
 }
 
 /** Notes of the text that a conversion set at the end of the document, unless the list itself consists of notes. */

@@ -80,6 +80,9 @@ function linesOf(markdown: string, span: Span): Span[] {
 const PARTICLE = /^(?:van|von|de|der|den|del|della|di|da|la|le|ter|ten|el|al|dos|du|d['’])[\s'’-]/;
 const YEAR = /\b(?:1[6-9]|20)\d{2}[a-z]?\b/;
 
+/** More than names: a colon after them, or words of a title. */
+const HAS_TITLE = /\p{L}[.)]?: |(?:\p{Ll}{3,} ){2}\p{Ll}{2}|\p{Ll}{4,} \p{Ll}{2,} \p{Lu}/u;
+
 /**
  * Joins what a page break cut: an unmarked piece that begins in lower case, that follows a marked one, or that
  * follows one whose year stands at its very end with nothing after it ("Lee, K. (2018)." and the title below).
@@ -94,7 +97,7 @@ function joinContinuations(markdown: string, sources: readonly EntrySource[]): E
     const before =
       previous === undefined ? "" : markdown.slice(previous.span.start, previous.span.end).trim();
     const isCut =
-      /\((?:1[89]|20)\d{2}[a-z]?\)\.?$/.test(before) ||
+      (/\((?:1[89]|20)\d{2}[a-z]?\)\.?$/.test(before) && !HAS_TITLE.test(before)) ||
       (!marked && !YEAR.test(before) && /[,&]$/.test(before));
     if (previous !== undefined && each.key === null && (continues || isCut) && each.label === null)
       previous.span = { start: previous.span.start, end: each.span.end };

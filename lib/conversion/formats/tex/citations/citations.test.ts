@@ -45,3 +45,10 @@ test("commands that a style defines in its list", async () => {
 test("a citation without a key prints the sign of a missing one", async () => {
   expect(await read("Known \\cite{}, and so on.")).toBe("Known [?], and so on.\n");
 });
+
+test("journals that a class of astronomy names by commands", async () => {
+  const list =
+    "\\begin{thebibliography}{}\\bibitem{a} Ash B., 2016, \\mnras, 3, 1; \\aap, 4\\end{thebibliography}";
+  const out = await markdownOf(paper(list, "", "aastex62"), "a.tex");
+  expect(out).toContain("2016, MNRAS, 3, 1; A&A, 4");
+});

@@ -65,6 +65,9 @@ export const PACKAGE_PRELUDES: Record<string, string> = {
 const THEOREMS =
   "\\newtheorem{theorem}{Theorem}\\newtheorem{lemma}[theorem]{Lemma}\\newtheorem{corollary}[theorem]{Corollary}\\newtheorem{proposition}[theorem]{Proposition}\\newtheorem{definition}[theorem]{Definition}\\newtheorem{remark}[theorem]{Remark}\\newtheorem{example}[theorem]{Example}\\newtheorem{conjecture}[theorem]{Conjecture}";
 
+/** The journals that styles of astronomy name by commands. */
+const JOURNALS = String.raw`\def\aj{AJ}\def\apj{ApJ}\def\apjl{ApJL}\def\apjlett{ApJL}\def\apjs{ApJS}\def\apjsupp{ApJS}\def\mnras{MNRAS}\def\aap{A\&A}\def\astap{A\&A}\def\aaps{A\&AS}\def\aapr{A\&A~Rev.}\def\araa{ARA\&A}\def\nat{Nature}\def\pasp{PASP}\def\pasj{PASJ}\def\pasa{PASA}\def\prd{Phys.~Rev.~D}\def\prl{Phys.~Rev.~Lett.}\def\pra{Phys.~Rev.~A}\def\prb{Phys.~Rev.~B}\def\prc{Phys.~Rev.~C}\def\pre{Phys.~Rev.~E}\def\jcap{JCAP}\def\physrep{Phys.~Rep.}\def\ssr{Space~Sci.~Rev.}\def\apss{Ap\&SS}\def\icarus{Icarus}\def\planss{Planet.~Space~Sci.}\def\solphys{Sol.~Phys.}\def\jgr{J.~Geophys.~Res.}\def\grl{Geophys.~Res.~Lett.}\def\procspie{Proc.~SPIE}\def\baas{BAAS}\def\na{New~A}\def\nar{New~A~Rev.}\def\rmxaa{RMxAA}\def\actaa{Acta~Astron.}\def\memsai{Mem.~Soc.~Astron.~Ital.}\def\sovast{Soviet~Ast.}\def\aplett{Astrophys.~Lett.}\def\gca{Geochim.~Cosmochim.~Acta}\def\jqsrt{JQSRT}\def\nphysa{Nucl.~Phys.~A}`;
+
 const CHAPTERS = String.raw`\def\thechapter{\arabic{chapter}}\counterwithin{section}{chapter}\counterwithin{figure}{chapter}\counterwithin{table}{chapter}\counterwithin{equation}{chapter}\counterwithin{lstlisting}{chapter}\@addtoreset{footnote}{chapter}\setcounter{secnumdepth}{2}`;
 
 export type ClassRule = { name: RegExp; prelude: string; settings?: Record<string, string> };
@@ -106,6 +109,7 @@ export const CLASSES: ClassRule[] = [
     prelude: String.raw`\def\figurename{Fig.}`,
     settings: { "caption separator": " " },
   },
+  { name: /^(aastex.*|emulateapj.*|mnras|mn2e|aa|openjournal)$/, prelude: JOURNALS },
   { name: /^(acmart|sigplanconf|lipics.*|siamart.*|eptcs)$/, prelude: THEOREMS },
   {
     name: /^apa[67]?e?$/,
