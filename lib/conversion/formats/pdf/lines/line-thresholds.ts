@@ -59,11 +59,14 @@ export const MIN_BODY_SHARE = 1 / 4;
 /** A head repeats on so many pages; a document of few pages has fewer to repeat it on. */
 export const MIN_HEAD_PAGES = 3;
 export const MIN_HEAD_PAGES_IN_SHORT = 2;
-export const SHORT_DOCUMENT_PAGES = 4;
+export const SHORT_DOCUMENT_PAGES = 6;
 /** A repeated head moves by less from page to page. */
 export const MAX_HEAD_SHIFT_POINTS = 6;
 /** A height is one of heads if so many of the pages lose theirs there. */
 export const MIN_HEAD_HEIGHT_PAGES_SHARE = 0.3;
+/** Lines of one column begin this close to one another, and a line of text is this close to the next. */
+export const MAX_TEXT_EDGE_SHIFT_POINTS = 3;
+export const MAX_TEXT_STEP_IN_SIZES = 1.5;
 /** The rules over and under the heading of a table are this close to its cells. */
 export const MAX_RULE_DISTANCE_IN_SIZES = 1.2;
 export const RULE_SLACK_POINTS = 2;

@@ -38,3 +38,17 @@ test("words that three of many pages repeat mark no place of running heads", asy
   const pages = words.map((text, n) => page(n, text === "" ? [] : [{ text, x: 72, y: 704 }]));
   expect(await markdownOf(makePdf(pages), "a.pdf")).toContain("Fox");
 });
+
+test("the last line of a column is kept where other pages have a running foot", async () => {
+  const column = (n: number, count: number) =>
+    textLines(
+      Array.from({ length: count }, (_, i) => `Column ${n} tells of the fox and line ${i + 10}`),
+      320,
+      680,
+    );
+  const pages = [1, 2, 3, 4, 5].map((n) => [
+    ...page(n, column(n, n === 3 ? 50 : 40)),
+    ...(n === 3 ? [] : [{ text: "doi:10.1371/fox.g00", x: 72, y: 92, size: 8 }]),
+  ]);
+  expect(await markdownOf(makePdf(pages), "a.pdf")).toContain("Column 3 tells of the fox and line 59");
+});

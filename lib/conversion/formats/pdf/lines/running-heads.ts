@@ -2,9 +2,12 @@ import type { Box } from "../page/box.ts";
 import type { Page, Segment } from "../page/pdf-page.ts";
 import {
   HEAD_BAND_SHARE,
+  LOOK_STEP_POINTS,
   MAX_HEAD_LENGTH,
   MAX_HEAD_SHIFT_POINTS,
   MAX_RULE_DISTANCE_IN_SIZES,
+  MAX_TEXT_EDGE_SHIFT_POINTS,
+  MAX_TEXT_STEP_IN_SIZES,
   MIN_BODY_SHARE,
   MIN_HEAD_HEIGHT_PAGES_SHARE,
   MIN_HEAD_PAGES,
@@ -101,7 +104,27 @@ function atSameHeight(pages: readonly Paged[], gone: readonly ReadonlySet<Segmen
     places.set(y, is);
     return is;
   };
-  return new Set(left.flat().filter((s) => s.text.length < MAX_HEAD_LENGTH && isPlace(Math.round(s.y0))));
+  return new Set(
+    left.flatMap((own, i) =>
+      own.filter(
+        (s) =>
+          s.text.length < MAX_HEAD_LENGTH &&
+          isPlace(Math.round(s.y0)) &&
+          !isTextLine(s, pages[i]?.segments ?? []),
+      ),
+    ),
+  );
+}
+
+/** True for the first or last line of a column of text: one of its size begins at its edge a line away. */
+function isTextLine(line: Segment, segments: readonly Segment[]): boolean {
+  return segments.some(
+    (other) =>
+      other !== line &&
+      Math.abs(other.x0 - line.x0) < MAX_TEXT_EDGE_SHIFT_POINTS &&
+      Math.abs(other.size - line.size) < LOOK_STEP_POINTS &&
+      Math.abs(other.y0 - line.y0) < line.size * MAX_TEXT_STEP_IN_SIZES,
+  );
 }
 
 /**
