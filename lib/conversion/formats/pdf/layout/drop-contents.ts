@@ -3,10 +3,12 @@ import {
   MAX_CONTENTS_ENTRY_LENGTH,
   MIN_CONTENTS_ENTRIES,
   MIN_CONTENTS_GAP_IN_SIZES,
+  MIN_LED_ENTRIES,
 } from "./layout-thresholds.ts";
 
 const CONTENTS =
-  /^(table of )?contents$|^list of (figures|tables)$|^inhaltsverzeichnis$|^table des matières$/i;
+  /^(?:(?:table of )?contents|list of (?:figures|tables)|(?:inhalts|abbildungs|tabellen)verzeichnis|table des matières|liste des (?:figures|tableaux)|(?:índice|sumário|sumario)(?: general| de contenidos?)?|(?:lista|índice) de (?:figuras|tablas|tabelas|quadros|cuadros|ilustrações|gráficos))$/i;
+const LED_TO_NUMBER = /(?:\.\s?){6,}\s*\d{1,4}$/;
 const LEADERS = /(?:\.\s?){6,}\s*(\d{1,4}|[ivxlc]{1,7})?$/i;
 
 /** Returns the page number that an entry of a table of contents ends with, set at the right edge. */
@@ -25,8 +27,11 @@ function contentsLines(lines: readonly Line[]): Set<Line> {
   const found = new Set<Line>();
   let run: Line[] = [];
   let [count, page, skipped] = [0, 0, 0];
+  const isContents = () =>
+    count >= MIN_CONTENTS_ENTRIES ||
+    run.filter(({ text }) => LED_TO_NUMBER.test(text)).length >= MIN_LED_ENTRIES;
   const end = () => {
-    if (count >= MIN_CONTENTS_ENTRIES) for (const line of run.slice(0, run.length - skipped)) found.add(line);
+    if (isContents()) for (const line of run.slice(0, run.length - skipped)) found.add(line);
     run = [];
     [count, page, skipped] = [0, 0, 0];
   };

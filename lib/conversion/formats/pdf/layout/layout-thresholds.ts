@@ -90,6 +90,8 @@ export const MAX_COMMENT_SIZE_DIFFERENCE_POINTS = 1;
 
 /** Fewer entries in a row are no table of contents. */
 export const MIN_CONTENTS_ENTRIES = 4;
+/** Dots that lead to a number make entries certain. */
+export const MIN_LED_ENTRIES = 2;
 /** An entry's page number stands this far from its words. */
 export const MIN_CONTENTS_GAP_IN_SIZES = 1.5;
 /** A longer line, in UTF-16 units, is no first line of an entry. */
