@@ -11,7 +11,7 @@ import {
   MIN_CAPTION_SIZE_DIFFERENCE_POINTS,
 } from "./block-thresholds.ts";
 import type { Body } from "./body-look.ts";
-import { CAPTION, isLabelledSentence } from "./caption.ts";
+import { CAPTION, isBareLabel, isLabelledSentence } from "./caption.ts";
 import { isCodeLine } from "./code-lines.ts";
 import { type Footnotes, takeFootnotes } from "./footnotes.ts";
 import { headingBlocks } from "./heading-blocks.ts";
@@ -65,6 +65,10 @@ const stepBetween = (before: Line | undefined, line: Line): number =>
   before !== undefined && before.page === line.page && before.column === line.column
     ? (line.y0 + line.y1 - before.y0 - before.y1) / 2
     : Number.POSITIVE_INFINITY;
+
+/** True for the line below a bare label that is the title of its float: not the sentence that goes on around it. */
+const isTitleOf = (label: Line, line: Line): boolean =>
+  !CAPTION.test(line.text) && (/^(?:table|figure)/i.test(label.text) || label.bold || line.italic);
 
 /** Groups lines one after the other. Captions and notes stand aside, so that paragraphs go on around them. */
 class LineGrouper {
@@ -144,7 +148,7 @@ class LineGrouper {
     const before = this.#before;
     if (caption?.kind !== "caption" || before === undefined || caption.lines.at(-1) !== before) return false;
     const step = stepBetween(before, line);
-    const isLabel = caption.lines.length === 1 && /^(table|figure)\s+[A-Z]?\d+\.?$/i.test(before.text);
+    const isLabel = caption.lines.length === 1 && isBareLabel(before.text) && isTitleOf(before, line);
     if (isLabel && step < line.size * MAX_LABEL_GAP_IN_SIZES) return true;
     const isClose =
       step < line.size * MAX_CAPTION_LINE_GAP_IN_SIZES ||

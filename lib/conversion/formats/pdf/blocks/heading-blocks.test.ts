@@ -107,3 +107,17 @@ test("numbered questions of a questionnaire are no headings", async () => {
   ];
   expect(await markdownOf(makePdf([page]), "a.pdf")).not.toMatch(/^#+ \d\. /m);
 });
+
+test("a numbered line before an indented paragraph is a heading, though nothing else marks it", async () => {
+  const page: PdfText[] = [
+    ...paragraph(720, 24),
+    { text: "2. Earlier Work", x: 72, y: 636 },
+    ...paragraph(612, 24),
+    { text: "3. Methods of Work", x: 72, y: 528 },
+    ...paragraph(504, 24),
+  ];
+  expect(headings(await markdownOf(makePdf([page]), "a.pdf"))).toEqual([
+    "## 2. Earlier Work",
+    "## 3. Methods of Work",
+  ]);
+});

@@ -193,7 +193,9 @@ function isPlainHeading(candidate: Candidate): boolean {
     // Numbered questions are those of a questionnaire.
     const isSetOff =
       isAlone && isBrief && setting.above > MIN_ABOVE_NUMBERED_IN_LEADINGS && !/[?？]$/.test(text);
-    return (isMarked && setting.below > MIN_BELOW_MARKED_IN_LEADINGS) || isSetOff;
+    const opensParagraph =
+      isBrief && setting.isSentenceStart && setting.isBeforeIndent && /^[\d.]+\s+\p{Lu}[^.?!:]*$/u.test(text);
+    return (isMarked && setting.below > MIN_BELOW_MARKED_IN_LEADINGS) || isSetOff || opensParagraph;
   }
   if (/[.:!]$/.test(text)) return false;
   return isMarked && isAlone && isBrief && /^\p{Lu}/u.test(text) && /\p{L}{4}/u.test(text);
@@ -234,7 +236,7 @@ export function headingBlocks(lines: readonly Line[], body: Body): Map<Line, rea
       isSentenceStart: before === undefined || /[.!?:]["”’)\]]*$/.test(before.text),
       isBeforeIndent:
         after !== undefined &&
-        !after.bold &&
+        (!after.bold || body.bold) &&
         isBeside(last, after) &&
         after.x0 - last.x0 > body.size * MIN_INDENT_BELOW_IN_SIZES,
     };

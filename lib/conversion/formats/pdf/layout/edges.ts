@@ -27,6 +27,15 @@ function edgesOf(lines: readonly Line[]): Edges {
   return { left, right: Math.max(right, Math.min(widest, right + MAX_RIGHT_EDGE_SHIFT_POINTS)) };
 }
 
+/** Returns the edges of a few lines that span the columns of a page: the outer edges of its columns. */
+function spanning(own: Edges, page: number, edges: ReadonlyMap<string, Edges>): Edges {
+  const columns = [1, 2, 3].flatMap((column) => edges.get(`${column}|${page}`) ?? []);
+  return {
+    left: Math.min(own.left, ...columns.map(({ left }) => left)),
+    right: Math.max(own.right, ...columns.map(({ right }) => right)),
+  };
+}
+
 /**
  * Gives every line the edges of its column: paragraphs are judged against these. They are the document's
  * own where the page has lines at them (an abstract set narrower must not move them), else the page's.
@@ -45,8 +54,9 @@ export function withEdges(lines: readonly Line[]): Line[] {
       return [key, isOurs ? whole : edgesOf(of)];
     }),
   );
-  return lines.map((line) => ({
-    ...line,
-    ...(pageEdges.get(`${line.column}|${line.page}`) ?? { left: line.x0, right: line.x1 }),
-  }));
+  return lines.map((line) => {
+    const own = pageEdges.get(`${line.column}|${line.page}`) ?? { left: line.x0, right: line.x1 };
+    const isLone = line.column === 0 && (pages.get(`0|${line.page}`)?.length ?? 0) < MIN_EDGE_LINES;
+    return { ...line, ...(isLone ? spanning(own, line.page, pageEdges) : own) };
+  });
 }
