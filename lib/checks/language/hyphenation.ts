@@ -52,6 +52,7 @@ function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
       paragraph.block.kind !== "quote" &&
       isEnglish(paragraph) &&
       !isKeywords(paragraph) &&
+      paragraph.block.doubt !== "program-code" &&
       !isReferenceEntry(paragraph.text),
   );
   const joined = joinedKeys(prose);

@@ -22,7 +22,8 @@ export function withoutUnpaired(text: string): string {
       isNamed(halves, at) ||
       [...labels].some((label) => areNeighbours(labelOf(part), label));
     // "(condition 4))": the first of the two belongs to the label.
-    const isInside = opensBefore(halves, at) && halves.charAt(at + part.length) !== ")";
+    const closesTwice = halves.charAt(at + part.length) === ")" && isNamed(halves, at);
+    const isInside = opensBefore(halves, at) && !closesTwice;
     return isLabel && !isInside ? blank(part) : part;
   });
   return marks.replace(FACE, blank);
