@@ -39,6 +39,7 @@ export function exampleSession(
     overview: null,
     revision_check: null,
     failure: null,
+    partial: null,
     passes: [],
     receipt: null,
   };

@@ -36,6 +36,8 @@ interface ReaderProps {
   imageQuery?: string;
   /** Shown instead of comments: the progress of the review, or why it failed. */
   standIn?: ReactNode;
+  /** Shown above the opening. */
+  notice?: ReactNode;
   /** The buttons of the bar. */
   actions?: ReactNode;
 }
@@ -157,6 +159,7 @@ function TextColumn(props: TextColumnProps) {
       className="mx-auto w-full focus:outline-none max-w-[42rem] min-w-0 pt-8 min-[56.25rem]:pt-10"
     >
       <h1 className="sr-only">{session.title ?? session.filename}</h1>
+      {standIn ? null : props.notice}
       {standIn ? null : <Opening store={store} controls={controls} />}
       {isNarrow && standIn ? <div className="mb-8">{standIn}</div> : null}
       <Manuscript

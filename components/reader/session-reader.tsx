@@ -14,6 +14,7 @@ import { getSession, markViewed } from "#lib/reviews/contract.ts";
 import { processEvent, type Session } from "#lib/reviews/schema.ts";
 import type { ProgressStage } from "#lib/streams/schema.ts";
 import { FailedPanel } from "./failed-panel.tsx";
+import { PartialNotice } from "./partial-notice.tsx";
 import { Reader } from "./reader.tsx";
 import { RunningPanel } from "./running-panel.tsx";
 import { SessionMenu } from "./session-menu.tsx";
@@ -32,7 +33,7 @@ interface SessionReaderProps {
 
 /** Shows a review of the user, or a public one, from start to end. */
 export function SessionReader({ session: given, markdown, credits, chatModel }: SessionReaderProps) {
-  const { session, progress } = useSession(given);
+  const { session, progress, reload } = useSession(given);
   const [again, setAgain] = useState(false);
   const [conversation] = useState(
     () => new Conversation({ sessionId: given.session_id, quota: credits.chatbot_quota }),
@@ -51,6 +52,7 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
         markdown={markdown}
         canAct={canAct}
         chat={chat}
+        notice={<PartialNotice session={session} onChange={canAct ? reload : null} />}
         standIn={panelInstead(session, progress, () => setAgain(true))}
         actions={
           is_owner ? (
@@ -87,7 +89,7 @@ function panelInstead(session: Session, progress: Progress, onAgain: () => void)
 }
 
 /** Follows a running review to its end, and marks a finished one as viewed. */
-function useSession(given: Session): { session: Session; progress: Progress } {
+function useSession(given: Session) {
   const [session, setSession] = useState(given);
   const [progress, setProgress] = useState<Progress>({
     value: given.progress_percentage,
@@ -101,7 +103,7 @@ function useSession(given: Session): { session: Session; progress: Progress } {
   async function reload() {
     const fresh = await call(getSession, { params: { session_id } });
     setSession(fresh);
-    if (fresh.processing_status === "completed") {
+    if (session.is_processing && fresh.processing_status === "completed") {
       const count = fresh.feedback.detailed.comments_count;
       toast({ title: `The review is complete: ${countNoun(count, "comment")}` });
     }
@@ -124,7 +126,7 @@ function useSession(given: Session): { session: Session; progress: Progress } {
     () => void reload(),
   );
 
-  return { session, progress };
+  return { session, progress, reload };
 }
 
 function useMarkViewed({ is_owner, viewed, processing_status, session_id }: Session): void {

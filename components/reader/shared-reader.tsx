@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Wordmark } from "#components/brand/wordmark.tsx";
 import { ToastProvider } from "#components/ui/toast.tsx";
 import type { Session } from "#lib/reviews/schema.ts";
+import { PartialNotice } from "./partial-notice.tsx";
 import { Reader } from "./reader.tsx";
 
 interface SharedReaderProps {
@@ -23,6 +24,7 @@ export function SharedReader({ session, markdown, imageToken, children }: Shared
         session={{ ...session, is_owner: false }}
         markdown={markdown}
         canAct={false}
+        notice={<PartialNotice session={session} onChange={null} />}
         imageQuery={`?token=${encodeURIComponent(imageToken)}`}
         actions={
           <>

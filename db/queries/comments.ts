@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { accessRequests, commentActions, comments, reviewSessions } from "../schema/reviews.ts";
 import { users } from "../schema/users.ts";
@@ -9,12 +9,18 @@ type ActionType = typeof commentActions.$inferSelect.actionType;
 
 const ROWS_AT_ONCE = 500;
 
-export async function insertComments(db: Db, rows: NewComment[]): Promise<void> {
+/** Writes the comments of a session. One that it had before keeps its action; those that it no longer has go. */
+export async function replaceComments(db: Db, sessionId: string, rows: NewComment[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await db.delete(comments).where(and(eq(comments.sessionId, sessionId), notInArray(comments.id, ids)));
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     await db
       .insert(comments)
       .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .onConflictDoNothing();
+      .onConflictDoUpdate({
+        target: [comments.sessionId, comments.id],
+        set: { position: sql`excluded.position`, content: sql`excluded.content` },
+      });
   }
 }
 

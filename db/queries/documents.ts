@@ -160,7 +160,11 @@ export async function deleteOwnedDocument(db: Db, ownerId: string, id: string) {
   const gone = [main, ...supplements];
   const ids = gone.map((row) => row.id);
   const sessions = await db
-    .select({ id: reviewSessions.id, status: reviewSessions.status })
+    .select({
+      id: reviewSessions.id,
+      status: reviewSessions.status,
+      partial: reviewSessions.partial,
+    })
     .from(reviewSessions)
     .where(inArray(reviewSessions.documentId, ids))
     .for("update");

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, gt, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, gt, inArray, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { documents } from "../schema/documents.ts";
 import { modelCalls, reviewSessions } from "../schema/reviews.ts";
@@ -42,6 +42,20 @@ export async function selectModelAnswer(db: Db, call: CallIdentity) {
 /** Makes room for another answer; what the first one took stays on record. */
 export async function dropModelAnswer(db: Db, call: CallIdentity): Promise<void> {
   await db.update(modelCalls).set({ answer: null, error: "outdated" }).where(answered(call));
+}
+
+/** Makes room for other answers in all calls of some passes; what the first ones took stays on record. */
+export async function outdateModelAnswers(db: Db, sessionId: string, passIds: string[]): Promise<void> {
+  await db
+    .update(modelCalls)
+    .set({ answer: null, error: "outdated" })
+    .where(
+      and(
+        eq(modelCalls.sessionId, sessionId),
+        inArray(modelCalls.passId, passIds),
+        isNotNull(modelCalls.answer),
+      ),
+    );
 }
 
 /** Without their answers, which may be large. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { reviewPasses } from "../schema/reviews.ts";
 
@@ -37,6 +37,13 @@ export async function endPass(db: Db, sessionId: string, passId: string, end: Pa
         isNull(reviewPasses.endedAt),
       ),
     );
+}
+
+/** Forgets passes, so that they can be planned and run again. */
+export async function deletePasses(db: Db, sessionId: string, passIds: string[]): Promise<void> {
+  await db
+    .delete(reviewPasses)
+    .where(and(eq(reviewPasses.sessionId, sessionId), inArray(reviewPasses.passId, passIds)));
 }
 
 export async function selectPasses(db: Db, sessionId: string): Promise<PassRow[]> {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { documents, type StoredFailure } from "../schema/documents.ts";
 import { commentActions, comments, reviewSessions } from "../schema/reviews.ts";
@@ -150,6 +150,7 @@ export type CompletedReview = Pick<
   | "overview"
   | "receipt"
   | "revisionCheck"
+  | "partial"
 >;
 
 /** Ends a running session well, once: false when it is gone or has ended. */
@@ -160,6 +161,53 @@ export async function markSessionCompleted(db: Db, id: string, review: Completed
     .where(and(eq(reviewSessions.id, id), eq(reviewSessions.status, "processing")))
     .returning({ id: reviewSessions.id });
   return rows.length > 0;
+}
+
+/** Has a partial review run again: false when the session is gone, whole, runs, or lost its credit. Its texts stay. */
+export async function reopenSession(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .update(reviewSessions)
+    .set({ status: "processing", completedAt: null, endedAt: null, viewedAt: null, continuedAt: sql`now()` })
+    .where(
+      and(
+        eq(reviewSessions.id, id),
+        eq(reviewSessions.status, "completed"),
+        sql`${reviewSessions.partial}->>'credit_returned' = 'false'`,
+      ),
+    )
+    .returning({ id: reviewSessions.id });
+  return rows.length > 0;
+}
+
+/** Ends the second run of a partial review without a result: the session is as it was before. */
+export async function restoreSession(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .update(reviewSessions)
+    .set({ status: "completed", completedAt: sql`now()`, endedAt: sql`now()` })
+    .where(
+      and(
+        eq(reviewSessions.id, id),
+        eq(reviewSessions.status, "processing"),
+        isNotNull(reviewSessions.continuedAt),
+      ),
+    )
+    .returning({ id: reviewSessions.id });
+  return rows.length > 0;
+}
+
+/** Notes that the credit of a partial review went back: false when the review is no such one, or it went back before. */
+export async function markCreditReturned(db: Db, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ status: reviewSessions.status, partial: reviewSessions.partial })
+    .from(reviewSessions)
+    .where(eq(reviewSessions.id, id))
+    .for("update");
+  if (row?.status !== "completed" || !row.partial || row.partial.credit_returned) return false;
+  await db
+    .update(reviewSessions)
+    .set({ partial: { ...row.partial, credit_returned: true } })
+    .where(eq(reviewSessions.id, id));
+  return true;
 }
 
 export async function markSessionFailed(db: Db, id: string, failure: StoredFailure): Promise<boolean> {

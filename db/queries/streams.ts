@@ -65,6 +65,12 @@ export async function selectStreamEvents(db: Db, id: string, after: number) {
   return { events, ended: !head || (head.ended && last >= head.lastSequence) };
 }
 
+/** Begins a stream that has ended anew. Its sequence goes on, so that a reader of the first part misses nothing. */
+export async function reopenStream(db: Db, id: string): Promise<void> {
+  await db.delete(streamEvents).where(eq(streamEvents.streamId, id));
+  await db.update(streams).set({ ended: false, lastValue: 0, lastStage: null }).where(eq(streams.id, id));
+}
+
 export async function deleteStreams(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(streams).where(inArray(streams.id, ids));
 }

@@ -16,6 +16,7 @@ import {
 import { uuidv7 } from "uuidv7";
 import type { Comment } from "../../lib/reviews/comment-schema.ts";
 import type { Overview } from "../../lib/reviews/overview-schema.ts";
+import type { PartialReview } from "../../lib/reviews/partial-schema.ts";
 import type { Receipt } from "../../lib/reviews/receipt-schema.ts";
 import type { RevisionCheck } from "../../lib/reviews/revision-schema.ts";
 import type { Customization } from "../../lib/reviews/schema.ts";
@@ -53,6 +54,10 @@ export const reviewSessions = pgTable(
     overview: json("overview").$type<Overview>(),
     receipt: json("receipt").$type<Receipt>(),
     revisionCheck: json("revision_check").$type<RevisionCheck>(),
+    /** Null if the review is whole. Its credit is held until it is continued to its end, or returned. */
+    partial: json("partial").$type<PartialReview>(),
+    /** The time at which a partial review was continued last. */
+    continuedAt: instant("continued_at"),
     isPublic: boolean("is_public").notNull().default(false),
     viewedAt: instant("viewed_at"),
     createdAt: instant("created_at").notNull().defaultNow(),

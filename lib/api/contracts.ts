@@ -6,6 +6,7 @@ import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import * as ignored from "#lib/reviews/ignored-contract.ts";
+import * as partial from "#lib/reviews/partial-contract.ts";
 import * as processing from "#lib/reviews/process-contract.ts";
 import * as api from "./contract.ts";
 
@@ -15,6 +16,7 @@ export const contracts: readonly Operation[] = [
   processing,
   files,
   reviews,
+  partial,
   ignored,
   chat,
   credits,

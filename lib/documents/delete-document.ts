@@ -12,10 +12,10 @@ export async function deleteDocument(ctx: ActorContext, input: { documentId: str
     const deleted = await deleteOwnedDocument(tx.db, tx.actor.userId, input.documentId);
     if (!deleted) throw documentNotFound("You have no document with this id.");
     for (const session of deleted.sessions) {
-      if (session.status === "processing") {
-        await releaseCredit(tx, session.id);
+      // The credit of a partial review is still held.
+      if (session.status === "processing" || session.partial !== null) await releaseCredit(tx, session.id);
+      if (session.status === "processing")
         await tx.events.send("review/cancelled", { sessionId: session.id });
-      }
     }
     await deleteStreams(tx.db, [...deleted.taskIds, ...deleted.sessions.map((session) => session.id)]);
     for (const documentId of deleted.documentIds) await tx.events.send("document/deleted", { documentId });

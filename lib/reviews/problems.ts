@@ -118,6 +118,14 @@ export const unknownSteeringTarget = problem({
   explanation: "An id in `supplementary_material_steering` does not belong to a supplement of this document.",
 });
 
+export const reviewNotPartial = problem({
+  slug: "review-not-partial",
+  status: 409,
+  title: "The review is not partial",
+  explanation:
+    "Only a completed review that is partial can be continued, or give its credit back. Once the credit is back, the review cannot be continued. Start a new review of the document.",
+});
+
 export const processingNotCreated = problem({
   slug: "processing-not-created",
   status: 500,

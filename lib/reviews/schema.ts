@@ -4,6 +4,7 @@ import { errorEvent, progressEvent, progressStage } from "#lib/streams/schema.ts
 import { comment, commentAction, commentType } from "./comment-schema.ts";
 import { COMMENT_TYPES } from "./comment-types.ts";
 import { overview } from "./overview-schema.ts";
+import { partialReview } from "./partial-schema.ts";
 import { receipt } from "./receipt-schema.ts";
 import { revisionCheck } from "./revision-schema.ts";
 
@@ -71,6 +72,7 @@ export const session = z
     overview: overview.nullable().meta({ description: "null while processing and in older reviews." }),
     revision_check: revisionCheck.nullable(),
     failure: failure.nullable(),
+    partial: partialReview.nullable().meta({ description: "null for a review that is whole." }),
     passes: z
       .array(passState)
       .meta({ description: "What the review runs, in order; empty until it is planned." }),

@@ -20,7 +20,9 @@ export interface SessionParts extends FoundSession {
 export function toSession(parts: SessionParts): Session {
   const { session, document, viewer } = parts;
   const actions = parts.actions.map(toCommentAction);
-  const comments = parts.comments.map((row) => toComment(row, actions));
+  // A partial review that is continued keeps its comments, but shows none until it ends.
+  const isProcessing = session.status === "processing";
+  const comments = isProcessing ? [] : parts.comments.map((row) => toComment(row, actions));
   const isOwner = viewer?.userId === session.ownerId;
   return {
     session_id: session.id,
@@ -28,12 +30,16 @@ export function toSession(parts: SessionParts): Session {
     completed_at: session.completedAt?.toISOString() ?? null,
     user_email: viewer?.email ?? "",
     feedback: {
-      overall: { id: "overall", content: session.overall, details: session.overallDetails },
+      overall: {
+        id: "overall",
+        content: isProcessing ? "" : session.overall,
+        details: isProcessing ? "" : session.overallDetails,
+      },
       detailed: { comments, comments_count: comments.length },
     },
     progress_percentage: session.status === "completed" ? 100 : (parts.head?.lastValue ?? 0),
     processing_status: session.status,
-    is_processing: session.status === "processing",
+    is_processing: isProcessing,
     is_preview: session.isPreview,
     comment_actions: isOwner ? actions : actions.map((action) => ({ ...action, user_email: "" })),
     comment_action_summary: summarize(comments),
@@ -49,11 +55,12 @@ export function toSession(parts: SessionParts): Session {
     is_owner: isOwner,
     viewed: session.viewedAt !== null,
     previous_session_id: isOwner ? session.previousSessionId : null,
-    overview: session.overview,
-    revision_check: isOwner ? session.revisionCheck : null,
+    overview: isProcessing ? null : session.overview,
+    revision_check: isOwner && !isProcessing ? session.revisionCheck : null,
     failure: toFailure(session),
+    partial: isProcessing ? null : session.partial,
     passes: parts.passes.map(toPassState),
-    receipt: session.receipt,
+    receipt: isProcessing ? null : session.receipt,
   };
 }
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import {
-  insertComments,
+  replaceComments,
   selectCommentActions,
   selectComments,
   upsertCommentAction,
@@ -23,10 +23,12 @@ import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts"
 import { transact } from "#lib/transact.ts";
 import { isIgnoredComment } from "../ignored/without-ignored.ts";
 import type { Overview } from "../overview-schema.ts";
-import { passOf } from "../passes/pass-parts.ts";
+import type { PartialReview } from "../partial-schema.ts";
+import { partOf, passOf } from "../passes/pass-parts.ts";
 import { DOMAINS, TAXONOMIES } from "../passes/subjects.ts";
 import { withoutLinks } from "../passes/without-links.ts";
 import type { RevisionCheck } from "../revision-schema.ts";
+import { textBeforeReview } from "../run/review-text.ts";
 import { forgetSpending } from "../run/session-spending.ts";
 import { checksReport, passReport, reportOf } from "../run/stored-reports.ts";
 import type { Review } from "./build-review.ts";
@@ -38,6 +40,7 @@ import { failReview } from "./fail-review.ts";
 import { makeReceipt } from "./make-receipt.ts";
 import { overallNotes } from "./overall-notes.ts";
 import { pageRegions } from "./page-regions.ts";
+import { partialReviewOf } from "./partial-review.ts";
 import { returnedComments } from "./returned-comments.ts";
 import { revisionCheckOf } from "./revision-check.ts";
 import { sessionReview } from "./session-review.ts";
@@ -58,7 +61,8 @@ interface ReadyReview {
   overview: Overview;
   details: string;
   revisionCheck: RevisionCheck | null;
-  rows: Parameters<typeof insertComments>[1];
+  partial: PartialReview | null;
+  rows: Parameters<typeof replaceComments>[2];
   /** What the owner dismissed before and this review raises again, with the ids of the comments now. */
   dismissals: readonly Dismissal[];
 }
@@ -105,6 +109,8 @@ async function readyReview(
   const dismissals = (earlier?.dismissals ?? []).flatMap((action) =>
     [...links].filter(([, id]) => id === action.commentId).map(([id]) => ({ ...action, commentId: id })),
   );
+  const text = await textBeforeReview(ctx, session.documentId);
+  const partial = partialReviewOf(passes, (id) => partOf(text, id));
   const overview = composeOverview({
     markdown,
     report: review.computed.report,
@@ -115,7 +121,7 @@ async function readyReview(
     subject: description,
     wordCount: document?.wordCount ?? null,
     judgement: reportOf(passes, "overall")?.overall ?? null,
-    notes: overallNotes({ session, passes, supplements }),
+    notes: overallNotes({ session, passes, supplements, isPartial: partial !== null }),
   });
   const revisionCheck =
     earlier &&
@@ -125,10 +131,11 @@ async function readyReview(
     passes,
     review,
     description,
-    overall: composeOverall(overview, { summary: description.summary, comments: review.comments }),
+    overall: composeOverall(overview, { summary: description.summary, comments: review.comments, partial }),
     overview,
     details: composeDetails({ report: review.computed.report, counts: review.counts, passes }),
     revisionCheck,
+    partial,
     rows: await commentRows(ctx, session, review, links),
     dismissals,
   };
@@ -153,11 +160,13 @@ async function commentRows(
   }));
 }
 
-/** Writes the review and settles its credit in one transaction. */
+/** Writes the review and settles its credit in one transaction. The credit of a partial one stays held. */
 async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
   const { session, passes, review, rows } = ready;
   await transact(ctx, async (tx) => {
-    const seconds = (tx.now().getTime() - session.createdAt.getTime()) / 1000;
+    const startedAt = session.continuedAt ?? session.createdAt;
+    const before = session.continuedAt === null ? 0 : (session.receipt?.seconds ?? 0);
+    const seconds = before + (tx.now().getTime() - startedAt.getTime()) / 1000;
     const completed = await markSessionCompleted(tx.db, session.id, {
       ...ready.description,
       overall: ready.overall,
@@ -165,14 +174,18 @@ async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
       overallDetails: ready.details,
       receipt: makeReceipt(passes, await selectModelCalls(tx.db, session.id), review, seconds),
       revisionCheck: ready.revisionCheck,
+      partial: ready.partial,
     });
     if (!completed) return;
-    await insertComments(tx.db, rows);
+    const known = await selectComments(tx.db, session.id);
+    await replaceComments(tx.db, session.id, rows);
     for (const { commentId, reason } of ready.dismissals) {
+      // What the owner did with a comment of the first run counts more.
+      if (known.some(({ id }) => id === commentId)) continue;
       const place = { sessionId: session.id, commentId, userId: session.ownerId };
       await upsertCommentAction(tx.db, { id: uuidv7(), ...place, actionType: "dismissed", reason });
     }
-    await settleCredit(tx, session.id);
+    if (ready.partial === null) await settleCredit(tx, session.id);
     const { paid, preview } = await selectBalances(tx.db, session.ownerId);
     await reportComplete(tx, session.id, {
       session_id: session.id,

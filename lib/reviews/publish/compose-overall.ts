@@ -1,14 +1,20 @@
 import { checksLine, manuscriptLine, type Overview } from "../overview-schema.ts";
+import { type PartialReview, partialLine } from "../partial-schema.ts";
 import type { ReviewComment } from "./review-comment.ts";
 
 /** Composes the overall assessment as Markdown, from the overview that pages show. */
 export function composeOverall(
   overview: Overview,
-  { summary, comments }: { summary: string | null; comments: readonly ReviewComment[] },
+  {
+    summary,
+    comments,
+    partial = null,
+  }: { summary: string | null; comments: readonly ReviewComment[]; partial?: PartialReview | null },
 ): string {
   const { judgement, sentences, notes } = overview;
   const manuscript = [`**${manuscriptLine(overview)}**`, summary ?? ""];
   const parts = [
+    partial === null ? "" : `**${partialLine(partial)}**`,
     ...(judgement === null ? manuscript : [judgement, "## This review", ...manuscript]),
     sentences.join(" "),
     firstComments(overview, comments),

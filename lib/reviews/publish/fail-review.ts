@@ -1,11 +1,21 @@
-import { markSessionFailed, selectSession } from "#db/queries/review-sessions.ts";
+import { selectComments } from "#db/queries/comments.ts";
+import { selectBalances } from "#db/queries/credits.ts";
+import {
+  markSessionFailed,
+  restoreSession,
+  type SessionRow,
+  selectSession,
+} from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
 import { releaseCredit } from "#lib/credits/release-credit.ts";
-import { reportError, toErrorEvent } from "#lib/streams/report-progress.ts";
+import { reportComplete, reportError, toErrorEvent } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import { reviewFailed } from "../problems.ts";
 
-/** Ends a session that could not be completed: its credit returns and its stream says why. */
+/**
+ * Ends a session that could not be completed: its credit returns and its stream says why. A partial review that was
+ * continued stays as it was before.
+ */
 export async function failReview(
   ctx: Context,
   { sessionId, detail }: { sessionId: string; detail: string },
@@ -14,10 +24,22 @@ export async function failReview(
   await transact(ctx, async (tx) => {
     const found = await selectSession(tx.db, sessionId);
     if (!found) return;
+    if (found.session.continuedAt !== null) return restoreReview(tx, found.session);
     const { slug, title } = problem.definition;
     const failed = await markSessionFailed(tx.db, sessionId, { slug, title, detail, extensions: null });
     if (!failed) return;
     await releaseCredit(tx, sessionId);
     await reportError(tx, sessionId, toErrorEvent(problem));
+  });
+}
+
+async function restoreReview(tx: Context, { id, ownerId }: SessionRow): Promise<void> {
+  if (!(await restoreSession(tx.db, id))) return;
+  const { paid, preview } = await selectBalances(tx.db, ownerId);
+  await reportComplete(tx, id, {
+    session_id: id,
+    preview_credits_remaining: preview,
+    paid_credits_remaining: paid,
+    comment_count: (await selectComments(tx.db, id)).length,
   });
 }

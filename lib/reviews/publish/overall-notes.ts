@@ -11,17 +11,18 @@ interface Circumstances {
   /** Only counted: a public session must not show their names. */
   supplements: Pick<DocumentRow, "id">[];
   passes: readonly PassRow[];
+  /** The owner can continue the review. */
+  isPartial: boolean;
 }
 
 /** Names what the author requested or uploaded and this review did not use, as Markdown paragraphs. */
-export function overallNotes({ session, supplements, passes }: Circumstances): string[] {
+export function overallNotes({ session, supplements, passes, isPartial }: Circumstances): string[] {
   const notes: string[] = [];
   const failed = passes.filter(({ error }) => error !== null);
   if (failed.length > 0) {
     const reasons = eachOnce(failed.map(({ error }) => error ?? ""));
-    notes.push(
-      `**Not checked, because of an error:** ${labelsOf(failed)}. ${reasons} Start the review again to retry.`,
-    );
+    const next = isPartial ? "Continue the review" : "Start the review again";
+    notes.push(`**Not checked, because of an error:** ${labelsOf(failed)}. ${reasons} ${next} to retry.`);
   }
   const partly = passes.filter((pass) => limitationsOf(pass).length > 0);
   if (partly.length > 0)

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { selectIgnoredFindings } from "#db/queries/ignored-findings.ts";
-import { beginPass, endPass } from "#db/queries/review-passes.ts";
+import { beginPass, endPass, selectPasses } from "#db/queries/review-passes.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import { type CheckPool, checkPool } from "#lib/checks/check-pool.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
@@ -30,6 +30,8 @@ export async function runCheckGroup(
   const found = await selectSession(ctx.db, sessionId);
   const group = CHECK_GROUPS.find((each) => each.id === passId);
   if (found?.session.status !== "processing" || !group) return;
+  const passes = await selectPasses(ctx.db, sessionId);
+  if (passes.some((pass) => pass.passId === passId && pass.endedAt !== null)) return;
   await beginPass(ctx.db, sessionId, passId);
   const started = performance.now();
   const markdown = await readContent(ctx, found.document.id);
