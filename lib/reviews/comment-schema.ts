@@ -67,7 +67,8 @@ export const comment = z
     related: z.array(z.object({ quote: z.string(), ...offsets, label: z.string().optional() })),
     shown: z.boolean().meta({ description: "false for the ones folded under smaller remarks." }),
     fold_reason: z.string().nullable().meta({
-      description: "Why a later pass doubted it or called it wrong; one that was called wrong is folded.",
+      description:
+        "Why it is in doubt: a later pass doubted it or called it wrong, or such computed comments are often wrong.",
     }),
     merged_from: z
       .array(z.object({ title: z.string(), message: z.string(), quote: z.string(), source: z.string() }))

@@ -6,7 +6,7 @@ import type { Theme } from "../finding.ts";
 
 const THEME: Theme = {
   id: "mention-without-caption",
-  plural: "figures or tables that the text mentions and that were not found",
+  plural: "figures or tables are mentioned but not found",
   advice:
     "Add them or correct the numbers; if they are there, their captions may have been lost in conversion.",
 };

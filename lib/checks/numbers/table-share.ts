@@ -7,7 +7,7 @@ const LEAST_AGREEING = 3;
 
 const THEME: Theme = {
   id: "table-share",
-  plural: "percentages in tables that do not match their counts",
+  plural: "percentages in tables do not match their counts",
   advice: "Correct the counts or the percentages, or say which total these rows refer to.",
 };
 

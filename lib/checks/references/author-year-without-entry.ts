@@ -50,7 +50,7 @@ function describe([first, ...others]: readonly UnlistedCitation[]): Draft[] {
 /** Many such citations most often have one cause, so an author reads them as one. */
 const UNLISTED: Theme = {
   id: "unlisted",
-  plural: "citations without an entry in the reference list",
+  plural: "citations have no entry in the reference list",
   advice: "Add the entries or correct the citations.",
 };
 

@@ -7,7 +7,7 @@ import { entryNumbers, numericStyle } from "./numeric-style.ts";
 
 const THEME: Theme = {
   id: "unlisted",
-  plural: "citations without an entry in the reference list",
+  plural: "citations have no entry in the reference list",
   advice: "Add the entries or correct the citations.",
 };
 

@@ -43,7 +43,7 @@ const BLINDED =
 const LEAST_WORDS = 2500;
 /** A thesis has a form of its own for such statements. */
 const THESIS =
-  /\b(?:(?:this|my|the present) (?:\w+ )?(?:thesis|dissertation)|in partial fulfil?lment of|(?:bachelor|master|doctoral|phd|honou?rs)(?:['’]s)? (?:thesis|dissertation)|my (?:co-?)?supervisors?)\b|^#+ (?:list of (?:tables|figures)|table of figures)\b/im;
+  /\b(?:(?:this|my|the present) (?:\w+ )?(?:thesis|dissertation)|in partial fulfil?lment of|(?:bachelor|master|doctoral|phd|honou?rs)(?:['’]s)? (?:thesis|dissertation)|my (?:co-?)?supervisors?|final (?:degree |year )?project|trabajo (?:de )?fin de (?:grado|m[áa]ster))\b|^\W*(?:supervisor|tutor|advis[oe]r|student name)\W*:|^#+ (?:list of (?:tables|figures)|table of figures)\b/im;
 /** A way to reach the authors, which a manuscript for a journal has and a paper for a course has not. */
 const CONTACT = /[\w.-]@[\w-]+\.\w|\bcorrespond(?:ing|ence)\b|\borcid\b/i;
 /** The sections in which a reader looks for them. */

@@ -123,6 +123,16 @@ describe("buildReview", () => {
     expect(counts.found - counts.merged - counts.dropped).toBe(comments.length);
   });
 
+  test("a computed comment that is often wrong is folded and says so", () => {
+    const { comments } = review();
+    const unsure = comments.filter(({ score, severity }) => score < 0.6 && severity !== "critical");
+    expect(unsure.length).toBeGreaterThan(0);
+    for (const { shown, fold_reason: reason } of unsure)
+      expect({ shown, reason }).toEqual({ shown: false, reason: expect.stringMatching(/^Of ten such/) });
+    for (const comment of comments.filter(({ score }) => score >= 0.6))
+      expect(comment.fold_reason).toBeNull();
+  });
+
   test("substance comes before wording", () => {
     const { comments } = review();
     expect(comments[0]?.source).toBe("check:p-value");

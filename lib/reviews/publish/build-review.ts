@@ -88,11 +88,24 @@ function raisedComments(markdown: string, computed: ComputedFindings, judged: Ju
   return [
     ...computed.findings.map((finding, i) => ({
       passId: passOfCheck(finding),
-      mustFold: false,
+      mustFold: isUnsure(finding),
       comment: toComment(markdown, finding, ids, additions.get(i)),
     })),
     ...(judged ? judgedComments(markdown, judged, ids) : []),
   ];
+}
+
+/** A computed comment that holds less often is folded: false alarms cost an author more than a slip that stays. */
+const LEAST_SURE = 0.6;
+
+function isUnsure(finding: Finding): boolean {
+  return finding.severity !== "critical" && computedScore(finding) < LEAST_SURE;
+}
+
+function foldReason(finding: Finding): string | null {
+  if (!isUnsure(finding)) return null;
+  const held = Math.max(1, Math.round(10 * computedScore(finding)));
+  return `Of ten such comments, about ${held} ${held === 1 ? "is" : "are"} right. Look at the passage before you change it.`;
 }
 
 function countByPass(
@@ -145,7 +158,7 @@ function toComment(
       ...apartFrom([finding.span, ...finding.related], judged?.spans ?? [], MOST_RELATED),
     ]),
     shown: false,
-    fold_reason: null,
+    fold_reason: foldReason(finding),
     merged_from: judged?.reports ?? [],
   };
 }
