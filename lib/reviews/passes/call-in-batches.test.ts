@@ -24,6 +24,6 @@ test("a batch that fails costs its own answers, and all of them the whole", asyn
     });
   const { answered, limitations } = await failing(16);
   expect(answered.map(({ item }) => item)).toEqual(items.slice(0, 16));
-  expect(limitations).toEqual(["The server is down."]);
+  expect(limitations).toEqual([expect.stringMatching(/^The model server failed\. Try again later\./)]);
   await expect(failing(0)).rejects.toThrow("The server is down.");
 });
