@@ -45,6 +45,7 @@ import { impossibleYear } from "./references/impossible-year.ts";
 import { listOrder } from "./references/list-order.ts";
 import { malformedDoi } from "./references/malformed-doi.ts";
 import { malformedIdentifier } from "./references/malformed-identifier.ts";
+import { numberAgainstAuthor } from "./references/number-against-author.ts";
 import { brokenSign } from "./statistics/broken-sign.ts";
 import { confidenceInterval } from "./statistics/confidence-interval.ts";
 import { debit } from "./statistics/debit.ts";
@@ -100,6 +101,7 @@ const REGISTRY: Readonly<Record<CheckGroupId, readonly Check[]>> = {
     citationWithoutEntry,
     entryNeverCited,
     authorYearWithoutEntry,
+    numberAgainstAuthor,
     duplicateReference,
     malformedDoi,
     malformedIdentifier,
