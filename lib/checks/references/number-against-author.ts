@@ -9,7 +9,8 @@ import { type NumericCitation, numericStyle } from "./numeric-style.ts";
 const NEARBY = 90;
 const LONGEST_SENTENCE = 400;
 const SURNAME = "\\p{Lu}[\\p{L}’'-]{2,}";
-const AUTHORS = `(?<![\\p{L}-])(?<first>${SURNAME})(?: \\[?et\\]? al\\.?,?|,? (?:and|&) ${SURNAME}(?: et al\\.?)?)(?:['’]s)?`;
+/** The first of the names: "Lynch, Trueb and Wild [3]" has another one before them. */
+const AUTHORS = `(?<![\\p{L}-]|\\p{Lu}[\\p{L}’'-]{1,40}, )(?<first>${SURNAME})(?: \\[?et\\]? al\\.?,?|,? (?:and|&) ${SURNAME}(?: et al\\.?)?)(?:['’]s)?`;
 const JUST_BEFORE = new RegExp(`${AUTHORS}[\\s*_]*(?:\\((?:19|20)\\d\\d[a-z]?\\))?\\s?$`, "u");
 const IN_SENTENCE = new RegExp(`(?<![\\p{L}-])(?<first>${SURNAME}) et al\\.?,?`, "gu");
 /** An entry shows its authors within this many units. */
@@ -52,7 +53,8 @@ function nameBefore({ markdown }: Manuscript, { block, span, superscript, number
   const near = JUST_BEFORE.exec(before.slice(-NEARBY))?.groups?.first;
   if (near !== undefined) return near;
   if (!superscript || numbers.length > 1) return null;
-  const sentence = before.split(/(?<=\p{Ll}{2}[.!?])(?<! al\.)["”’)]?(?:[⁰¹²³⁴-⁹,–]|\^[\d,–-]+\^)*\s/u).at(-1) ?? "";
+  const sentence =
+    before.split(/(?<=\p{Ll}{2}[.!?])(?<! al\.)["”’)]?(?:[⁰¹²³⁴-⁹,–]|\^[\d,–-]+\^)*\s/u).at(-1) ?? "";
   const names = [...sentence.matchAll(IN_SENTENCE)];
   const hasOtherNumber = /[⁰¹²³⁴-⁹]|\^\d/.test(sentence);
   return names.length === 1 && !hasOtherNumber ? (names[0]?.groups?.first ?? null) : null;
@@ -73,7 +75,10 @@ function describe(list: readonly ReferenceEntry[], { citation, name, entries }: 
     return [
       finding(citation.span, {
         title: `Reference ${numbers} is not by ${name}`,
-        message: `The text names ${name} and cites reference ${numbers}, which begins “${entry.text.slice(0, 40).trim()}…”. ${name} is an author of reference ${others.map(({ number }) => number).join(" and of ")}. Correct the number or the name.`,
+        message: `The text names ${name} and cites reference ${numbers}, which begins “${entry.text.slice(0, 40).trim()}…”. ${name} is an author of reference ${others
+          .slice(0, 3)
+          .map(({ number }) => number)
+          .join(" and of ")}. Correct the number or the name.`,
         related: [...related, { ...other.span, label: `reference ${other.number}` }],
       }),
     ];
