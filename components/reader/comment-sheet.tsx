@@ -10,10 +10,11 @@ import { CommentCard } from "./comment-card.tsx";
 import { DoneList } from "./done-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FoldSwitch } from "./fold-switch.tsx";
+import { NoComments } from "./no-comments.tsx";
 import { OrderSelect } from "./order-bar.tsx";
 import { OverallPanel } from "./overall-panel.tsx";
 import { RailTabs } from "./rail-tabs.tsx";
-import { openComments, type ReaderState } from "./reader-state.ts";
+import { foldedCount, openComments, type ReaderState } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
@@ -100,7 +101,7 @@ function SheetBar({ state, controls, listed, onList, onClose }: SheetBarProps) {
         {listed ? "Hide list" : "List"}
       </Button>
       <p className="flex-1 text-center text-sm text-ink-soft tabular-nums">
-        {at >= 0 ? `${at + 1} of ${shown.length}` : countNoun(shown.length, "comment")}
+        {at >= 0 ? `${at + 1} of ${shown.length}` : describeCount(state, shown.length)}
       </p>
       {onClose ? <SheetButton label="Close" icon={ChevronDown} onClick={onClose} /> : null}
       <SheetButton
@@ -117,6 +118,13 @@ function SheetBar({ state, controls, listed, onList, onClose }: SheetBarProps) {
       />
     </div>
   );
+}
+
+/** Returns how many comments are shown and how many more are folded: "10 comments, 4 folded". */
+function describeCount(state: ReaderState, shown: number): string {
+  if (state.comments.length === 0) return "No comments";
+  const folded = state.unfolded ? 0 : foldedCount(state);
+  return `${countNoun(shown, "comment")}${folded > 0 ? `, ${folded} folded` : ""}`;
 }
 
 interface SheetButtonProps {
@@ -143,6 +151,7 @@ function SheetList({
   onChosen,
 }: CommentSheetProps & { onChosen: () => void }) {
   const state = useStore(store, (whole) => whole);
+  const isEmpty = state.comments.length === 0;
   const choosing = useMemo(
     () => ({
       ...controls,
@@ -158,11 +167,12 @@ function SheetList({
       <RailTabs store={store} canDiscuss={discussion !== null} />
       {state.tab === "overall" ? (
         <OverallPanel store={store} controls={controls} />
-      ) : (
+      ) : isEmpty ? null : (
         <FilterBar store={store} input={filterInput} />
       )}
       {state.tab === "done" ? <DoneList store={store} controls={choosing} canAct={canAct} /> : null}
-      {state.tab === "comments" ? <OrderSelect store={store} /> : null}
+      {state.tab === "comments" && isEmpty ? <NoComments store={store} /> : null}
+      {state.tab === "comments" && !isEmpty ? <OrderSelect store={store} /> : null}
       {state.tab === "comments" ? (
         <CardList comments={openComments(state)} openId={null} controls={choosing} {...{ store, canAct }} />
       ) : null}

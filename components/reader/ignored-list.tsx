@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { plainText } from "#components/ui/plain-text.ts";
@@ -47,8 +48,13 @@ export function IgnoredList({ documentId }: { documentId: string }) {
         {ignored.map((each) => (
           <li key={each.id} className="flex items-center justify-between gap-3 py-1.5">
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {each.quote === null ? "Everything" : `“${plainText(each.quote)}”`}
-              <span className="text-ink-faint"> · check {each.check_id}</span>
+              {each.quote === null ? "All its comments" : `“${plainText(each.quote)}”`}
+              <span className="text-ink-faint">
+                {" · "}
+                <Link href={`/checks#${each.check_id}`} className="link">
+                  check {each.check_id}
+                </Link>
+              </span>
             </span>
             <Button size="sm" look="quiet" onClick={() => void takeBack(each)}>
               Stop ignoring

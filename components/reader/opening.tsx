@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { FormulaText } from "#components/ui/formula-text.tsx";
 import { Prose } from "#components/ui/prose.tsx";
 import { useStore } from "#components/ui/store.ts";
+import { countNoun } from "#lib/count-noun.ts";
 import { checksLine, manuscriptLine, type Overview } from "#lib/reviews/overview-schema.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { SEVERITY_LOOKS, TYPE_WORDS } from "./describe-comment.ts";
@@ -30,7 +31,7 @@ export function Opening({ store, controls }: OpeningProps) {
         {manuscriptLine(overview)}
       </h2>
       {session.summary ? (
-        <p className="mt-2 line-clamp-4 font-serif text-base leading-snug text-ink-soft">
+        <p className="mt-2 line-clamp-6 font-serif text-base leading-snug text-ink-soft sm:line-clamp-5">
           <FormulaText text={session.summary} />
         </p>
       ) : null}
@@ -68,7 +69,14 @@ function FirstComments({ overview, store, controls }: OpeningProps & { overview:
   if (first.length === 0) return null;
   return (
     <div className="mt-3.5">
-      <h3 className="font-semibold">Look at these first</h3>
+      <h3 className="font-semibold">
+        Look at these first
+        {comments.length > first.length ? (
+          <span className="ml-2 text-xs font-normal text-ink-faint">
+            {first.length} of {countNoun(comments.length, "comment")}
+          </span>
+        ) : null}
+      </h3>
       <ol className="-mx-2 mt-1">
         {first.map((comment) => (
           <li key={comment.id}>

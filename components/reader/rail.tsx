@@ -10,6 +10,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { isFiltering } from "./filter-comments.ts";
 import { FoldSwitch } from "./fold-switch.tsx";
 import type { ManuscriptView } from "./manuscript-view.ts";
+import { NoComments } from "./no-comments.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { OverallPanel } from "./overall-panel.tsx";
 import { RailTabs } from "./rail-tabs.tsx";
@@ -33,12 +34,17 @@ interface RailProps {
 export function Rail({ store, view, controls, canAct, filterInput, discussion }: RailProps) {
   const tab = useStore(store, (state) => state.tab);
   const isLevel = useStore(store, (state) => state.order === "place" && !isFiltering(state.filter));
+  const isEmpty = useStore(store, (state) => state.comments.length === 0);
   const [isAnyLevel, setAnyLevel] = useState(true);
   const head = (
     <>
       <RailTabs store={store} canDiscuss={discussion !== null} />
-      {tab === "comments" || tab === "done" ? <FilterBar store={store} input={filterInput} /> : null}
-      {tab === "comments" ? <OrderBar store={store} controls={controls} /> : null}
+      {isEmpty ? null : (
+        <>
+          {tab === "comments" || tab === "done" ? <FilterBar store={store} input={filterInput} /> : null}
+          {tab === "comments" ? <OrderBar store={store} controls={controls} /> : null}
+        </>
+      )}
     </>
   );
   if (tab === "comments" && !isLevel)
@@ -130,13 +136,10 @@ function LevelCards({ store, view, controls, canAct, onAnyLevel }: LevelCardsPro
 function NothingOpen({ store }: { store: ReaderStore }) {
   const filtering = useStore(store, (state) => isFiltering(state.filter));
   const total = useStore(store, (state) => state.comments.length);
+  if (total === 0) return <NoComments store={store} />;
   return (
     <p className="sticky top-48 py-6 text-sm text-ink-soft">
-      {filtering
-        ? "No open comment matches the filter."
-        : total === 0
-          ? "The review has no comments. See Overall for what was checked."
-          : "All comments are done."}
+      {filtering ? "No open comment matches the filter." : "All comments are done."}
     </p>
   );
 }

@@ -28,6 +28,7 @@ describe("macros", () => {
     ],
     ["\\let\\old\\textbf\\old{b}", "", "**b**"],
     ["\\detokenize\\expandafter{\\x}", "\\def\\x{a_b}", "a_b"],
+    ["$\\pos \\to \\pos$", "\\newcommand\\pos{e^{+}\\xspace}", "$e^{+}\\to e^{+}$"],
     [
       "\\code{IsNode} and \\code{Key}",
       "\\usepackage{minted}\\newcommand*{\\code}[1]{\\mintinline{Haskell}{#1}}",
