@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
+import { Fragment } from "react";
 import { FormulaText } from "#components/ui/formula-text.tsx";
 import { Prose } from "#components/ui/prose.tsx";
 import { useStore } from "#components/ui/store.ts";
@@ -28,7 +29,7 @@ export function Opening({ store, controls }: OpeningProps) {
       className="no-print mb-10 rounded-lg border border-rule bg-sheet px-5 py-4 text-[0.9375rem] leading-relaxed"
     >
       <h2 id="opening" className="text-sm font-semibold text-ink-soft">
-        {manuscriptLine(overview)}
+        <UnbrokenCounts line={manuscriptLine(overview)} />
       </h2>
       {session.summary ? (
         <p className="mt-2 line-clamp-6 font-serif text-base leading-snug text-ink-soft sm:line-clamp-5">
@@ -40,6 +41,16 @@ export function Opening({ store, controls }: OpeningProps) {
       <CheckCount session={session} overview={overview} />
     </section>
   );
+}
+
+/** Breaks the line between its parts, so that a count stays with its noun. */
+function UnbrokenCounts({ line }: { line: string }) {
+  return line.split(" · ").map((part, i) => (
+    <Fragment key={part}>
+      {i > 0 ? " · " : ""}
+      <span className={i > 0 ? "whitespace-nowrap" : ""}>{part}</span>
+    </Fragment>
+  ));
 }
 
 export function Assessment({ overview }: { overview: Overview }) {

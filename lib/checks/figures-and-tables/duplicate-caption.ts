@@ -60,7 +60,7 @@ function describe(group: readonly Caption[]) {
   const name = `${first?.kind === "table" ? "Table" : "Figure"} ${first?.id ?? ""}`;
   return finding(first?.labelSpan ?? { start: 0, end: 0 }, {
     title: `${name} has two different captions`,
-    message: `${group.length} different captions carry the number of ${name}. Renumber one of them, and check which of the two each mention in the text means.`,
+    message: `${group.length} different captions are numbered ${name}. Renumber one of them, then check which one each mention in the text means.`,
     related: others.map((caption) => ({ ...caption.labelSpan, label: "the same number again" })),
   });
 }

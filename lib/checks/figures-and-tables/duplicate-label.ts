@@ -27,7 +27,7 @@ function describe(group: readonly Label[]) {
   return [
     finding(second.span, {
       title: `The label “${first.key}” is defined twice`,
-      message: `“${first.key}” is defined ${group.length} times, so that every reference to it points to the last one. Give each place a label of its own.`,
+      message: `“${first.key}” is defined ${group.length} times, so every reference to it points to the last one. Use a different label for each.`,
       related: [{ ...first.span, label: "defined here before" }],
     }),
   ];

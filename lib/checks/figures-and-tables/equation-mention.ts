@@ -54,6 +54,6 @@ function split(number: string): { series: string; value: number } {
 function describe(mention: EquationMention, number: string) {
   return finding(mention.span, {
     title: `Equation ${number} is mentioned but not found`,
-    message: `The text refers to Equation ${number}, but no displayed equation carries that number. Correct the number, or number the equation.`,
+    message: `The text refers to Equation ${number}, but no displayed equation has that number. Correct the number, or number the equation.`,
   });
 }

@@ -43,7 +43,7 @@ function gapOf(manuscript: Manuscript, kind: FloatKind, captions: readonly Capti
   return [
     finding(next.labelSpan, {
       title: `There is no ${name} ${number}`,
-      message: `The ${kind}s run to ${name} ${last}, but none is numbered ${number}, and the text does not mention one. Renumber those after it, or add what is missing.`,
+      message: `The ${kind}s run to ${name} ${last}, but none is numbered ${number}, and the text does not mention one. Add the missing ${kind}, or renumber those that follow.`,
     }),
   ];
 }

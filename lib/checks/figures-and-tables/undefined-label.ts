@@ -55,7 +55,7 @@ function describe(mentions: readonly LabelMention[], known: readonly string[]) {
   return [
     finding(first.span, {
       title: `The label “${first.key}” is referred to but not defined`,
-      message: `Nothing in the source carries the label “${first.key}”, so the reference prints as “??” or not at all.${hint} Define the label, or correct the key.`,
+      message: `Nothing in the source has the label “${first.key}”, so the reference prints as “??” or not at all.${hint} Define the label, or correct the key.`,
       related: others.slice(0, 5).map((mention) => ({ ...mention.span, label: "also referred to here" })),
     }),
   ];

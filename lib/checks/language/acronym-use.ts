@@ -113,7 +113,7 @@ function neverIntroduced(manuscript: Manuscript, acronym: string, uses: readonly
   return [
     finding(first.span, {
       title: `“${acronym}” is not introduced`,
-      message: `“${acronym}” is used ${body.length} times, but the text does not seem to say what it stands for.${isKnown} Write it out here, unless every reader knows it.`,
+      message: `“${acronym}” is used ${body.length} times, but the text does not seem to say what it stands for.${isKnown} Write it out where it first occurs, unless every reader knows it.`,
       related: body.slice(1, 4).map(({ span }) => ({ ...span, label: "used here" })),
       confidence: phrase === null ? DOUBTFUL : 1,
       theme: THEMES.undefined,
@@ -181,8 +181,8 @@ function unused(manuscript: Manuscript): Draft[] {
       .filter(({ acronym, span }) => !manuscript.markdown.startsWith(acronym, span.start))
       .map(({ acronym, span }) =>
         finding(span, {
-          title: `“${acronym}” is introduced and not used again`,
-          message: `“${acronym}” occurs nowhere else in the text. Write only the words, unless readers know the short form better.`,
+          title: `“${acronym}” is introduced but not used again`,
+          message: `The text does not use “${acronym}” after introducing it. Write only the full words, unless readers know the short form better.`,
           theme: THEMES.unused,
         }),
       )

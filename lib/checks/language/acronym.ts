@@ -58,7 +58,7 @@ function describeTwoThings([first, ...others]: readonly AcronymDefinition[]): Dr
   return [
     finding(other.span, {
       title: `“${first.acronym}” stands for two things`,
-      message: `“${first.acronym}” is introduced as “${first.expansion}” and again as “${other.expansion}”. Use another abbreviation for one of them.`,
+      message: `“${first.acronym}” is introduced as “${first.expansion}” and again as “${other.expansion}”. If these are two things, use another abbreviation for one of them.`,
       types: ["consistency"],
       related: [{ ...first.span, label: "introduced here first" }],
     }),
@@ -85,7 +85,7 @@ function describeAgain(
   return [
     finding(again.span, {
       title: `“${first.acronym}” is introduced more than once`,
-      message: `“${first.acronym}” was already introduced for “${first.expansion}”. Use the short form here.`,
+      message: `“${first.acronym}” was introduced before, for “${first.expansion}”. Use only the short form here.`,
       suggestion: again.short,
       related: [
         { ...first.span, label: "introduced here first" },

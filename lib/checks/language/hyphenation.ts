@@ -194,6 +194,14 @@ function isStray({ uses }: Compound): boolean {
   return most >= HABIT && most >= 3 * (uses.length - most);
 }
 
+/** Returns the two commonest forms: “data points” is also written “datapoint”. */
+function titleOf(compound: Compound | undefined): string {
+  const [common = "", rare = ""] = [...(compound?.counts ?? [])]
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([text]) => `“${text}”`);
+  return `${common} is also written ${rare}`;
+}
+
 function describe(mixed: readonly Compound[]) {
   const strays = mixed.map(({ uses }) => {
     const groups = [...Map.groupBy(uses, ({ form }) => form).values()];
@@ -211,11 +219,8 @@ function describe(mixed: readonly Compound[]) {
   const isSlip = (each: Compound) => isStray(each) || each.uses.some(({ form }) => form === "closed");
   const more = mixed.length > LISTED ? `; and ${mixed.length - LISTED} more` : "";
   return finding(first?.span ?? { start: 0, end: 0 }, {
-    title:
-      mixed.length === 1
-        ? "A compound is written in two ways"
-        : `${mixed.length} compounds are written in two ways`,
-    message: `The text writes the same compound in more than one way: ${listed.join("; ")}${more}. Choose one for each.`,
+    title: mixed.length === 1 ? titleOf(mixed[0]) : `${mixed.length} compounds are written in two ways`,
+    message: `${mixed.length === 1 ? "This compound is" : "These compounds are"} written in more than one way: ${listed.join("; ")}${more}. Choose one form for each.`,
     // One compound with and without its hyphen is a trifle, unless it is a stray against a habit.
     confidence: mixed.length > 1 || mixed.every(isSlip) ? 1 : 0.3,
     related: others.slice(0, 20).map(({ span, text }) => ({ ...span, label: `“${text}”` })),

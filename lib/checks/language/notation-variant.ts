@@ -159,8 +159,8 @@ function describe(
   return [
     finding(first.span, {
       confidence: rare.length < leastRare ? CONFIDENCE_OF_STRAY : confidence,
-      title: `Two ways of writing: ${name}`,
-      message: `The text has the form “${commonForm?.label}” ${common.length} times and “${rareForm?.label}” ${times}. Choose one and keep to it.`,
+      title: `Mixed notation: ${name}`,
+      message: `The text uses “${commonForm?.label}” ${common.length} times and “${rareForm?.label}” ${times}. Use one form throughout.`,
       related: others.slice(0, 19).map(({ span }) => ({ ...span, label: `“${rareForm?.label}”` })),
     }),
   ];

@@ -171,8 +171,8 @@ function describe({ from, to, first, length }: Run, isUsual: boolean): Draft {
     to.to === from.block.plain.text.trimEnd().length;
   if (isWhole && !isUsual)
     return finding(span, {
-      title: "A paragraph stands in the text twice",
-      message: "This whole paragraph occurs in the text a second time, word for word. Remove one of the two.",
+      title: "A paragraph occurs twice",
+      message: "The text has this whole paragraph twice, word for word. Remove one of the two.",
       severity: "major",
       confidence: 1,
       related,

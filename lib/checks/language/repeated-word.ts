@@ -59,7 +59,7 @@ export const repeatedWord = check({
         return [
           finding(sourceSpan(manuscript.markdown, plain, word.from, next.to), {
             title: `“${word.text}” is written twice`,
-            message: `The word “${word.text}” occurs twice in a row. Remove one of the two.`,
+            message: `The word “${word.text}” is written twice in a row. Remove one of the two.`,
             suggestion: word.text,
             theme: THEME,
           }),

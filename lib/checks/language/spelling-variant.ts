@@ -111,7 +111,7 @@ function describe(minority: readonly Use[], majority: readonly Use[], isBritish:
       .join(", ");
   return finding(first?.span ?? { start: 0, end: 0 }, {
     title: "American and British spelling are mixed",
-    message: `Most of the text has ${other} spelling (${list(majority)}), but ${list(minority)} ${new Set(minority.map((use) => use.word)).size === 1 ? "is" : "are"} ${name}. Choose one.`,
+    message: `Most of the text has ${other} spelling (${list(majority)}), but ${list(minority)} ${new Set(minority.map((use) => use.word)).size === 1 ? "is" : "are"} ${name}. Use one of them throughout.`,
     related: minority.slice(1, 20).map((use) => ({ ...use.span, label: `${name} spelling` })),
   });
 }

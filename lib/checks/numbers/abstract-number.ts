@@ -233,7 +233,7 @@ function describe(markdown: string, quantity: Quantity, other: Quantity): Draft 
   return finding(span, {
     ...(isLongSlip ? {} : ({ severity: "minor", confidence: DOUBTFUL } as const)),
     title: "The abstract gives a number that the body gives differently",
-    message: `The abstract says ${show(quantity)}. Where the body seems to speak of the same, it says ${show(other)}: “…${around(other)}…”. If both mean the same thing, correct the wrong one; if not, give the number of the abstract in the body too.`,
+    message: `The abstract says ${show(quantity)}. The body seems to report the same quantity as ${show(other)}: “…${around(other)}…”. If so, correct the wrong number. If not, give the number of the abstract in the body too.`,
     related: [{ ...there, label: "the number in the body" }],
     evidence: {
       reported: show(quantity),

@@ -68,7 +68,7 @@ function lostTotal(manuscript: Manuscript, size: SampleSize, totals: readonly Sa
   return [
     finding(size.span, {
       title: "The sample size differs from the rest of the text",
-      message: `This sentence speaks of ${size.size} ${plural(size.noun)}; elsewhere the text gives ${first.size} and never ${size.size}. Make the numbers agree, or say who is left out here.`,
+      message: `This sentence gives ${size.size} ${plural(size.noun)}, but the rest of the text gives ${first.size} and never ${size.size}. Correct the number, or say who is left out here.`,
       related: near.slice(0, 4).map((other) => ({ ...other.span, label: "the total elsewhere" })),
       evidence: {
         reported: `all ${size.size}`,
@@ -104,7 +104,7 @@ function describe(size: SampleSize, others: readonly SampleSize[]) {
   const given = [...new Set(others.map((other) => other.size))].join(" and ");
   return finding(size.span, {
     title: "The sample size differs between abstract and body",
-    message: `The abstract gives ${size.size} ${plural(size.noun)}; the body gives ${given} and never ${size.size}. Make the numbers agree, or say what each of them counts.`,
+    message: `The abstract gives ${size.size} ${plural(size.noun)}; the body gives ${given} and never ${size.size}. Correct the wrong number, or say what each of them counts.`,
     related: others.slice(0, 4).map((other) => ({ ...other.span, label: "the total in the body" })),
     evidence: {
       reported: `${size.size} in the abstract`,

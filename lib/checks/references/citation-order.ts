@@ -51,7 +51,7 @@ export const citationOrder = check({
 function describe({ number, span, relation, other }: FirstUse & { span: Span }) {
   return finding(span, {
     title: `Reference ${number} is cited out of order`,
-    message: `References are numbered here in the order of their first citation, but [${number}] is first cited ${relation} [${other}]. Renumber the list, or correct the citation if it means another reference.`,
+    message: `The references are numbered in the order of their first citation, but [${number}] is first cited ${relation} [${other}]. Renumber the list, or correct the citation if it means another reference.`,
     confidence: 0.5,
     theme: {
       id: "citation-order",

@@ -129,7 +129,7 @@ function describe(first: ReferenceEntry, second: ReferenceEntry) {
       : "Two entries";
   return finding(second.span, {
     title: `${names} are the same work`,
-    message: `${names} of the reference list describe the same work. Keep one of them and point every citation to it.`,
+    message: `${names} of the reference list describe the same work. Keep one entry and change the citations of the other.`,
     related: [{ ...first.span, label: "the first of the two" }],
   });
 }

@@ -52,8 +52,8 @@ function sortName(entry: ReferenceEntry): string | null {
 
 function describe(entry: ReferenceEntry) {
   return finding(entry.span, {
-    title: "An entry stands out of alphabetical order",
-    message: `“${entry.text.slice(0, 50).trim()}…” breaks the alphabetical order that the rest of the list keeps. Move it to its place.`,
+    title: "A reference is out of alphabetical order",
+    message: `“${entry.text.slice(0, 50).trim()}…” is out of order: the rest of the list is in alphabetical order. Move this entry to its place.`,
     confidence: 0.6,
     theme: {
       id: "list-order",

@@ -62,7 +62,7 @@ function identifiersIn(manuscript: Manuscript, block: Block, scheme: Scheme): (D
     const span = sourceSpan(manuscript.markdown, block.plain, from, from + text.length);
     return finding(span, {
       title: `An ${scheme.name} cannot be right`.replace(/^An (?=Pub)/, "A "),
-      message: `“${text}” is no valid ${scheme.name}: ${fault}. Copy it again from the source.`,
+      message: `“${text}” is not a valid ${scheme.name}: ${fault}. Copy it again from the source.`,
       evidence: {
         reported: text,
         recomputed: fault,

@@ -38,7 +38,7 @@ export const brokenSign = check({
       const advice = "In LaTeX write the comparison as a formula, $<$ or $>$.";
       return finding(span, {
         title: `“${sign}” stands where “${meant}” is meant`,
-        message: `The page shows “${printed}”. The font has another character at the place of “${meant}”. ${advice}`,
+        message: `The page shows “${printed}”, because the font has another character in place of “${meant}”. ${advice}`,
         suggestion: printed.replace(sign, meant),
         theme: { id: "broken-sign", plural: "comparison signs appear as “¡” or “¿”", advice },
       });

@@ -63,7 +63,7 @@ function describe(markdown: string, { statistic, n, from, to }: Report): Draft[]
   return [
     finding(sourceSpan(markdown, block.plain, from, to), {
       title: "The degrees of freedom do not fit the number of cases",
-      message: `The report gives ${df2} degrees of freedom and ${n} cases. From ${n} cases ${test} has ${test === "r" ? `${n - 2}` : `fewer than ${n}`} degrees of freedom. Correct one of the two, or say what N counts.`,
+      message: `The report gives ${df2} degrees of freedom and ${n} cases. With ${n} cases, ${test} has ${test === "r" ? `${n - 2}` : `fewer than ${n}`} degrees of freedom. Correct one of the two, or say what N counts.`,
       evidence: {
         reported: `df = ${df2}, N = ${n}`,
         recomputed: `df: ${expected}`,

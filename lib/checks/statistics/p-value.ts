@@ -117,7 +117,7 @@ function zeroP(statistic: Statistic, result: Recomputed): Draft {
   const shown = formatP(result.p);
   return finding(statistic.span, {
     title: "A p-value is given as zero",
-    message: `No p-value is exactly zero: programs print .000 for a small one. Write “${result.p < 0.001 ? "p < .001" : shown}” instead of “p = ${statistic.p?.text ?? "0"}”.`,
+    message: `A p-value is never exactly zero: programs print .000 for a very small one. Write “${result.p < 0.001 ? "p < .001" : shown}” instead of “p = ${statistic.p?.text ?? "0"}”.`,
     severity: "minor",
     types: ["statistics", "reporting"],
     evidence: {

@@ -54,7 +54,7 @@ export const hiddenText = check({
           title: isAddressed
             ? "Hidden text speaks to whoever reviews the manuscript"
             : `Text ${where} cannot be seen`,
-          message: `A text ${where} ${why}, so a reader of the page does not see it, but programs do. It was left out of this review. ${isAddressed ? "Remove it: editors treat such text as an attempt to steer a review." : "Make it visible, or remove it from the file."}`,
+          message: `A text ${where} ${why}, so readers of the page do not see it, but programs do. This review left it out. ${isAddressed ? "Remove it: editors treat such text as an attempt to steer a review." : "Make it visible, or remove it from the file."}`,
           ...(isAddressed ? { severity: "critical" as const } : {}),
           evidence: {
             reported: shorten(passage.text),

@@ -29,7 +29,7 @@ export const leftInFile = check({
           : [
               finding(placeAt(manuscript, 0), {
                 title: `The file still holds ${listed}`,
-                message: `The file still holds ${listed}, which anybody who opens it can read. The review took all changes as accepted. Before you hand the file in, accept or reject the changes and delete the remarks, unless a marked-up version was asked for.`,
+                message: `The file still holds ${listed}, and everybody who opens the file can read them. This review takes all changes as accepted. Before you submit the file, accept or reject the changes and delete the notes, unless the journal asked for a marked-up version.`,
                 evidence: {
                   reported: kinds
                     .map(({ noun, first }) => `first ${noun}: “${(first ?? "").slice(0, 120)}”`)

@@ -92,13 +92,13 @@ export const missingDeclarations = check({
       (role) => manuscript.sections.find((section) => section.role === role) ?? [],
     )[0];
     if (missing.length === 0 || place === undefined) return { checked: expected.length, findings: [] };
-    const list = missing.map(({ what }) => what).join(", ");
+    const list = new Intl.ListFormat("en", { type: "disjunction" }).format(missing.map(({ what }) => what));
     return {
       checked: expected.length,
       findings: [
         finding(place.headingSpan, {
-          title: `${missing.length === 1 ? "A statement was" : "Statements were"} not found: ${list}`,
-          message: `The text does not seem to have a statement on: ${list}. If your journal wants it in the manuscript and not in a form, add it before the references.`,
+          title: `No statement was found on ${list}`,
+          message: `The text does not seem to have a statement on ${list}. Many journals require it in the manuscript: add it before the references, unless your journal asks for it in a form.`,
           confidence: missing.filter(({ what }) => what !== CONTRIBUTIONS).length >= 2 ? 1 : DOUBTFUL,
         }),
       ],

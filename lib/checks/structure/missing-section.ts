@@ -73,7 +73,7 @@ function withoutMethods(manuscript: Manuscript): Draft[] {
     finding(results.headingSpan, {
       title: "Results without methods",
       message:
-        "The paper has a section of results, but no heading was found under which its methods are described. Describe how the results were obtained, or name the section so that readers find it.",
+        "The manuscript has a results section, but no heading for its methods was found. Describe how the results were obtained, or give that section a heading that readers recognise.",
     }),
   ];
 }

@@ -31,7 +31,7 @@ const STATEMENTS: readonly Statement[] = [
     roles: ["methods"],
     isOfText: false,
     message:
-      "The methods describe people who took part, but nothing was found on ethical approval or on their consent. Say which body approved the study and how consent was given, or why neither was needed.",
+      "The methods describe people who took part, but no statement was found on ethical approval or consent. Say which committee approved the study and how participants consented, or why neither was needed.",
     confidence: 1,
   },
   {

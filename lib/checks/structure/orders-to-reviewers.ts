@@ -58,7 +58,7 @@ export const ordersToReviewers = check({
         finding(sourceSpan(manuscript.markdown, plain, index, index + order.length), {
           title: "This sentence gives orders to reviewers",
           message:
-            "It gives orders to whoever reviews the text, perhaps a program. Galley read it as part of the manuscript and did not follow it. Remove it: editors treat such text as an attempt to steer a review.",
+            "It tells reviewers, or programs that review, what to conclude. Galley read it as part of the manuscript and did not follow it. Remove it: editors treat such text as an attempt to steer a review.",
           theme: {
             id: "orders",
             plural: "sentences give orders to reviewers",

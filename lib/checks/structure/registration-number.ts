@@ -51,7 +51,7 @@ export const registrationNumber = check({
         finding(claim.span, {
           title: "A registration is named without its number or link",
           message:
-            "The text says that the study was registered, but no registration number and no address of a registry was found in it. Add them here, so that readers can compare the report with the plan.",
+            "The text says that the study was registered, but no registration number and no link to a registry was found. Add it here, so that readers can compare the report with the plan.",
         }),
       ],
     };

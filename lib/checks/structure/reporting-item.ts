@@ -51,7 +51,7 @@ function missingItems(manuscript: Manuscript, { kind, span }: StudyDesign) {
   return [
     finding(span, {
       title: `${missing.length} items of ${name} were not found`,
-      message: `The paper calls itself ${article} ${kind}. The guideline for it, ${name}, asks for ${missing.length === 1 ? "an item" : "items"} that the text does not seem to report: ${list}. Report ${missing.length === 1 ? "it" : "them"}, or say why ${missing.length === 1 ? "it does" : "they do"} not apply.`,
+      message: `The manuscript calls itself ${article} ${kind}. The guideline for it, ${name}, asks for ${missing.length === 1 ? "an item" : "items"} that the text does not seem to report: ${list}. Report ${missing.length === 1 ? "it" : "them"}, or say why ${missing.length === 1 ? "it does" : "they do"} not apply.`,
       evidence: {
         reported: `${items.length - missing.length} of ${items.length} items`,
         recomputed: `not found: ${list}`,

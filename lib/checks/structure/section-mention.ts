@@ -43,7 +43,7 @@ export const sectionMention = check({
     const findings = missing.map(({ match, block }) =>
       finding(sourceSpan(manuscript.markdown, block.plain, match.index, match.index + match[0].length), {
         title: `Section ${match[1]} does not exist`,
-        message: `The text refers to Section ${match[1]}, but no heading carries that number. Correct the number or the reference.`,
+        message: `The text refers to Section ${match[1]}, but no heading has that number. Correct the number or the reference.`,
       }),
     );
     return { checked: mentions.length, findings };

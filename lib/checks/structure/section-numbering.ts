@@ -118,7 +118,7 @@ function describe(
   if (isTwice)
     return [
       finding(section.headingSpan, {
-        title: `The section number ${number} stands twice`,
+        title: `Two headings have the number ${number}`,
         message: `A heading before this one already has the number ${number}. Renumber the sections.`,
         related,
       }),
@@ -128,7 +128,7 @@ function describe(
   if (last < 2 || isMentioned(expected)) return [];
   return [
     finding(section.headingSpan, {
-      title: `No heading carries the number ${expected}`,
+      title: `No heading has the number ${expected}`,
       message: `This heading is numbered ${number}, but no heading before it has the number ${expected}. Renumber the sections, or restore the missing one.`,
       related,
     }),

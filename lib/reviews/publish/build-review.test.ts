@@ -187,8 +187,8 @@ describe("buildReview", () => {
       "# T\n\nFigure 1 shows 5 of 10 birds (50%). See Table 1 and Table 2.\n\nFigure 1. Birds.\n\nTable 1. Size.\n\nTable 2. Age.\n";
     const { overview } = review({ preview: false }, text);
     expect(overview.contents.slice(0, 2)).toEqual(["1 figure", "2 tables"]);
-    expect(overview.sentences).toContain(
-      "Nothing was found to correct in the 3 figures and tables, and the recomputed percentage.",
+    expect(overview.sentences[0]).toBe(
+      "The checks found nothing to correct in the recomputed percentage, the figure, and the 2 tables.",
     );
   });
 

@@ -96,24 +96,26 @@ function sentences(input: OverviewInput): string[] {
     return [
       counts.dropped > 0
         ? "No finding became a comment: all were left out."
-        : "The checks found nothing to correct.",
-      ...clean(input),
+        : `The checks found nothing to correct${inParts(cleanParts(input))}.`,
       "They compare what the manuscript itself says; they do not judge its argument, design or novelty.",
     ];
   const grave = comments.filter(({ severity }) => severity !== "minor");
+  const parts = cleanParts(input);
   const kinds = [...Map.groupBy(grave, ({ source }) => source).values()];
   return [
     ...kinds.slice(0, 2).map(leadSentence),
     isPreview && counts.folded > 0
       ? `This preview shows the ${comments.length} comments that matter most; a full review has ${counts.folded} more.`
       : countSentence(comments, grave),
-    ...clean(input),
+    ...(parts.length > 0 ? [`Nothing was found to correct${inParts(parts)}.`] : []),
   ].slice(0, MOST_SENTENCES);
 }
 
 /** Returns the first sentence of the first comment, or its title if that sentence is long or cut in a quotation, and how many are like it. */
 function leadSentence([comment, ...similar]: readonly ReviewComment[]): string {
-  const { title = "", message = "" } = comment ?? {};
+  const { title = "", message = "", quote = "" } = comment ?? {};
+  // The message of a comment that joins several findings is a list of them.
+  if (/^\d+ /.test(title)) return `${withSpelledNumber(title)}, for example “${shortened(quote)}”.`;
   const [first] = parseManuscript(message).sentences;
   const sentence = first === undefined ? "" : message.slice(first.span.start, first.span.end);
   const isWhole = sentence.split("“").length === sentence.split("”").length;
@@ -122,6 +124,18 @@ function leadSentence([comment, ...similar]: readonly ReviewComment[]): string {
   const others =
     similar.length === 1 ? "another comment reports" : `${spelled(similar.length)} others report`;
   return `${lead.replace(/\.$/, "")}; ${others} the same kind of problem.`;
+}
+
+const LONGEST_EXAMPLE = 60;
+
+function shortened(quote: string): string {
+  const words = quote.replace(/\s+/g, " ").replace(/[*_`]/g, "").trim();
+  if (words.length <= LONGEST_EXAMPLE) return words;
+  return `${words.slice(0, words.lastIndexOf(" ", LONGEST_EXAMPLE))}…`;
+}
+
+function withSpelledNumber(title: string): string {
+  return capitalise(title.replace(/^\d+/, (digits) => spelled(Number(digits))));
 }
 
 function countSentence(comments: readonly ReviewComment[], grave: readonly ReviewComment[]): string {
@@ -142,23 +156,23 @@ function countSentence(comments: readonly ReviewComment[], grave: readonly Revie
   return `${capitalise(spelled(grave.length))} of the ${spelled(all)} comments ${verb} ${severity}, ${subjects(grave)}; ${others} minor, ${subjects(minor)}.`;
 }
 
-/** Parts of a manuscript about which a sentence says that they are clean. */
-const CLEAN: readonly { checkId: string; one: string; many: string }[] = [
-  ...COUNTED,
-  { checkId: "caption-never-mentioned", one: "figure or table", many: "figures and tables" },
-  { checkId: "percentage", one: "recomputed percentage", many: "recomputed percentages" },
-];
+/** Parts that are counted besides those that the first line names. */
+const PERCENTAGES = { checkId: "percentage", one: "recomputed percentage", many: "recomputed percentages" };
 
-/** Returns a sentence on the parts in which the checks of their group found nothing, if there are such parts. */
-function clean({ report }: OverviewInput): string[] {
-  const parts = CLEAN.flatMap(({ checkId, one, many }) => {
+/** Returns the parts in which the checks of their group found nothing: "the 22 references", "the table". */
+function cleanParts({ report, markdown }: OverviewInput): string[] {
+  const isClean = (checkId: string) =>
+    report.findings.every((finding) => groupOf(finding.checkId) !== groupOf(checkId));
+  const counted = [...COUNTED, PERCENTAGES].flatMap(({ checkId, one, many }) => {
     const checked = report.ran.find(({ id }) => id === checkId)?.checked ?? 0;
-    const isClean = report.findings.every((finding) => groupOf(finding.checkId) !== groupOf(checkId));
-    return checked > 0 && isClean
-      ? [`the ${checked === 1 ? one : `${checked.toLocaleString("en")} ${many}`}`]
-      : [];
+    return checked > 0 && isClean(checkId) ? [countNoun(checked, one, many)] : [];
   });
-  return parts.length === 0 ? [] : [`Nothing was found to correct in ${listed(parts)}.`];
+  const captions = isClean("caption-never-mentioned") ? captionCounts(markdown) : [];
+  return [...counted, ...captions].map((part) => `the ${part.replace(/^1 /, "")}`);
+}
+
+function inParts(parts: readonly string[]): string {
+  return parts.length === 0 ? "" : ` in ${listed(parts)}`;
 }
 
 const MOST_SUBJECTS = 2;
@@ -171,7 +185,7 @@ function subjects(comments: readonly ReviewComment[]): string {
   const named = counts.slice(0, MOST_SUBJECTS);
   const share = named.reduce((sum, { count }) => sum + count, 0);
   const names = named.map(({ type }) => subjectOf(type));
-  const on = `on ${listed(names)}`;
+  const on = `on ${names.some((name) => name.includes(" and ")) ? names.join(" and on ") : listed(names)}`;
   if (share === comments.length) return comments.length > 1 && counts.length === 1 ? `all ${on}` : on;
   return share * 2 > comments.length ? `mostly ${on}` : `on ${listed([...names, "other points"])}`;
 }

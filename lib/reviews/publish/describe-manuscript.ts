@@ -73,7 +73,9 @@ function isNoTitle(text: string): boolean {
 /** Returns the words of a block. One with formulas is taken from the Markdown, which has them. */
 function textOf(manuscript: Manuscript, { plain, span }: Manuscript["blocks"][number]): string {
   if (!plain.text.includes(FORMULA)) return tidy(plain.text);
-  return tidy(manuscript.markdown.slice(span.start, span.end).replace(/^#{1,6}\s+/, "")).replaceAll("**", "");
+  return tidy(manuscript.markdown.slice(span.start, span.end).replace(/^#{1,6}\s+/, ""))
+    .replaceAll("**", "")
+    .replace(/\\ /g, " ");
 }
 
 function abstractSentences(manuscript: Manuscript): Sentence[] {

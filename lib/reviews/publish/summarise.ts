@@ -19,6 +19,7 @@ const AIM = new RegExp(
     `\\b${STUDY},? (?:\\w+ly )?(?:will |seeks to |aims to )?${AIM_VERB}\\b`,
     `\\b(?:we|I) (?:will |then |first |therefore |also )?(?:\\w+ly )?${AIM_VERB}\\b`,
     `^in ${STUDY}\\b`,
+    `^${STUDY}\\b`,
     "\\b(?:aims?|goals?|objectives?|purpose) of (?:this|the|our)\\b",
     "\\bour (?:main |primary )?(?:aim|goal|objective|purpose)\\b",
     "\\bthe (?:main |primary |present )?(?:aim|goal|objective|purpose) (?:is|was)\\b",
@@ -51,6 +52,10 @@ const WEAK =
   /\b(?:we also|we discuss|implications?|highlights?|underscores?|importance|new knowledge|contributes?|point to the need|could hint|provides? (?:a |an )?(?:meaningful|useful|new|valuable|insights?)|can provide|essential for|serving as|outside the scope|will describe|results? (?:are|have been) discussed|preliminary)\b/i;
 const NO_SENTENCE_OF_THE_WORK =
   /^(?:in (?:table|fig)|the \w+ section|please see|key ?words|trial registration|funding|correspondence|copyright|©|edited by|doi\b|https?:)|\b(?:corresponding author|all rights reserved|edited by|received|arXiv)\b|\d{2,4}\(\d{1,3}\):\s?\d|\bthe authors in\b|\?$/i;
+
+/** An aim after the first one. */
+const FURTHER =
+  /^(?:second(?:ly)?|third(?:ly)?|additionally|furthermore|moreover|also|finally|lastly|in addition)\b/i;
 
 /** A heading inside a structured abstract, which stands before its first sentence. */
 const PART =
@@ -146,7 +151,12 @@ function candidateOf(tidied: string, order: number): Candidate {
     (PART_OF_FINDING.test(tidied) ? 2 : 0) +
     (RESULT_NUMBER.test(words) ? 0.5 : 0) +
     (/\b(?:conclu(?:de|sion)|our (?:results|findings)|we (?:find|found|show))\b/i.test(bare) ? 0.5 : 0);
-  return { text: words, aim: aim - background, finding: finding - background - weak, order };
+  return {
+    text: words,
+    aim: aim - background - (FURTHER.test(bare) ? 1.5 : 0),
+    finding: finding - background - weak,
+    order,
+  };
 }
 
 /** True if the sentence ends as one, and if no quotation or bracket in it is cut. */

@@ -14,7 +14,7 @@ import { isSpecialUse } from "./spelling-exceptions.ts";
 const THEME = {
   id: "spelling",
   plural: "words look misspelt",
-  advice: "Correct each, or leave it if it is a term of your field.",
+  advice: "Correct them, unless they are terms of your field.",
 };
 /** Shorter parts of words are abbreviations more often than slips. */
 const SHORTEST = 4;
@@ -230,7 +230,7 @@ function describe(
   const names = corrections.slice(0, 3).map((correction) => `“${correction.word}”`);
   return finding(span, {
     title: `“${part}” looks misspelt`,
-    message: `“${part}” is not in the word lists and occurs ${count === 1 ? "once" : `${count} times`} in this document. ${names.length === 1 ? `Similar word: ${names[0]}.` : `Similar words: ${names.join(", ")}.`} Correct it, or leave it if it is a term of your field.`,
+    message: `“${part}” is not in the dictionary, and the text has it ${count === 1 ? "once" : `${count} times`}. ${names.length === 1 ? `A similar word is ${names[0]}.` : `Similar words are ${names.join(", ")}.`} Correct it, unless it is a term of your field.`,
     suggestion: isClear ? corrected(quote, part, best.word) : null,
     confidence: isLostSpace ? CONFIDENCE_OF_LOST_SPACE : isClear ? 1 : 0.8,
     ...(isLostSpace ? {} : { theme: THEME }),
