@@ -49,3 +49,12 @@ test("numbers along an axis are in doubt", async () => {
   );
   expect(await doubtsOf([[...prose(20, 72, 700), ...axis]])).toEqual([["0.0 0.5 1", "figure-labels"]]);
 });
+
+test("one line that the width of its column stretched raises no doubt", async () => {
+  const stretched = ["Journal of", "Annals of"].flatMap((words, i): PdfText[] =>
+    [words, "the shore", "and birds"].map((text, k) => ({ text, x: 72 + 120 * k, y: 300 - 12 * i })),
+  );
+  expect((await doubtsOf([[...prose(20, 72, 700), ...stretched]])).map(([, doubt]) => doubt)).not.toContain(
+    "mixed-columns",
+  );
+});

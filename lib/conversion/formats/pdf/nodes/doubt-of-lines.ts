@@ -14,23 +14,25 @@ const wordsIn = (text: string) => text.match(/\p{L}{2,}/gu)?.length ?? 0;
 
 type Gap = { x0: number; x1: number };
 
-/** Returns the gaps in a line that are as wide as those between columns and have words on either side. */
-function columnGaps({ segments, size }: Line): Gap[] {
-  return segments.flatMap((segment, i) => {
-    const next = segments[i + 1];
-    if (next === undefined || next.x0 - segment.x1 < size * MIN_COLUMN_GAP_IN_SIZES) return [];
-    const words = Math.min(wordsIn(segment.text), wordsIn(next.text));
-    return words < MIN_WORDS_BESIDE_GAP ? [] : [{ x0: segment.x1, x1: next.x0 }];
-  });
+/**
+ * Returns the gap in a line that is as wide as one between columns and has words on either side; null if there is none.
+ * A line with several is one that the width of its column stretched, or a row of a table.
+ */
+function columnGap({ segments, size }: Line): Gap | null {
+  const [left, right] = segments;
+  if (left === undefined || right === undefined || segments.length > 2) return null;
+  if (right.x0 - left.x1 < size * MIN_COLUMN_GAP_IN_SIZES) return null;
+  const words = Math.min(wordsIn(left.text), wordsIn(right.text));
+  return words < MIN_WORDS_BESIDE_GAP ? null : { x0: left.x1, x1: right.x0 };
 }
 
 /** True if lines of two columns stand beside one another: two lines of text are apart at the same place. */
 function areReadAcross(lines: readonly Line[]): boolean {
-  let before: Gap[] = [];
+  let before: Gap | null = null;
   return lines.some((line) => {
-    const gaps = columnGaps(line);
-    const isGutter = gaps.some((gap) => before.some(({ x0, x1 }) => gap.x0 < x1 && x0 < gap.x1));
-    before = gaps;
+    const gap = columnGap(line);
+    const isGutter = gap !== null && before !== null && gap.x0 < before.x1 && before.x0 < gap.x1;
+    before = gap;
     return isGutter;
   });
 }
@@ -57,9 +59,15 @@ function areLabels(lines: readonly Line[]): boolean {
 /** Letters without Unicode: the replacement character and codes that only their font knows. */
 const UNKNOWN = /[\ufffd\ue000-\uf8ff]/gu;
 
-function losesLetters(lines: readonly Line[]): boolean {
-  const text = lines.map((line) => line.text).join("");
-  return (text.match(UNKNOWN)?.length ?? 0) > text.length * MIN_LOST_LETTERS_SHARE;
+/** Returns the doubt that letters without Unicode raise: those of formulas damage the formula alone. */
+function doubtOfLetters(lines: readonly Line[]): Doubt | null {
+  const counts = { text: 0, formula: 0, all: 0 };
+  for (const { text, math } of lines.flatMap(({ items }) => items)) {
+    counts[math ? "formula" : "text"] += text.match(UNKNOWN)?.length ?? 0;
+    counts.all += text.length;
+  }
+  if (counts.text > counts.all * MIN_LOST_LETTERS_SHARE) return "lost-letters";
+  return counts.formula > 0 ? "broken-formula" : null;
 }
 
 /** Returns the doubt that the places of a block's lines raise, or null. */
@@ -68,5 +76,5 @@ export function doubtOfLines(source: readonly Line[]): Doubt | null {
   if (areReadAcross(lines)) return "mixed-columns";
   if (lines.some((line, i) => i > 0 && changesSize(lines[i - 1] ?? line, line))) return "mixed-floats";
   if (areLabels(lines)) return "figure-labels";
-  return losesLetters(lines) ? "lost-letters" : null;
+  return doubtOfLetters(lines);
 }
