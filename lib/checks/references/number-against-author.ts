@@ -10,7 +10,7 @@ const NEARBY = 90;
 const LONGEST_SENTENCE = 400;
 const SURNAME = "\\p{Lu}[\\p{L}’'-]{2,}";
 /** The first of the names: "Lynch, Trueb and Wild [3]" has another one before them. */
-const AUTHORS = `(?<![\\p{L}-]|\\p{Lu}[\\p{L}’'-]{1,40}, )(?<first>${SURNAME})(?: \\[?et\\]? al\\.?,?|,? (?:and|&) ${SURNAME}(?: et al\\.?)?)(?:['’]s)?`;
+const AUTHORS = `(?<![\\p{L}-])(?<first>${SURNAME})(?: \\[?et\\]? al\\.?,?|(?<!\\p{Lu}[\\p{L}’'-]{1,40}, \\k<first>),? (?:and|&) ${SURNAME}(?: et al\\.?)?)(?:['’]s)?`;
 const JUST_BEFORE = new RegExp(`${AUTHORS}[\\s*_]*(?:\\((?:19|20)\\d\\d[a-z]?\\))?\\s?$`, "u");
 const IN_SENTENCE = new RegExp(`(?<![\\p{L}-])(?<first>${SURNAME}) et al\\.?,?`, "gu");
 /** An entry shows its authors within this many units. */
