@@ -9,11 +9,12 @@ import { type Installation, startInstallation } from "./review/installation.ts";
 import { type LiveRun, liveFigures } from "./review/live-figures.ts";
 import { printLiveTable } from "./review/live-table.ts";
 import { type Paper, readPapers } from "./review/papers.ts";
+import { quoteFigures } from "./review/quote-figures.ts";
 import { type ReaderFigures, readerFigures } from "./review/reader-figures.ts";
-import { faultLines, readerLines } from "./review/summary.ts";
+import { faultLines, quoteLines, readerLines } from "./review/summary.ts";
 import { writeResults } from "./write-results.ts";
 
-const FIGURES = ["reader", "faults"] as const;
+const FIGURES = ["reader", "quotes", "faults"] as const;
 type Figure = (typeof FIGURES)[number];
 
 const HELP = `Usage: npm run bench:review -- DIR [--papers N] [--only FIGURE,…] [--live]
@@ -87,18 +88,19 @@ async function measure(
 ): Promise<number> {
   const [shortest] = papers.toSorted((a, b) => a.corrupted.length - b.corrupted.length);
   const reader = figures.includes("reader") ? await readAll(installation, papers) : [];
+  const quotes = figures.includes("quotes") ? await quoteFigures(installation, papers) : [];
   const faults =
     shortest && figures.includes("faults")
       ? await faultFigures({ dir, paper: shortest.name }, printFault)
       : [];
-  const lines = [...readerLines(reader), ...faultLines(faults)];
+  const lines = [...readerLines(reader), ...quoteLines(quotes), ...faultLines(faults)];
   console.log();
   printTable(lines, {
     figure: ({ figure }) => figure,
     measured: ({ measured }) => measured,
     target: ({ target, isMet }) => `${target}${isMet ? "" : "  ✗"}`,
   });
-  writeResults("review", MEASURED, { reader, faults, lines });
+  writeResults("review", MEASURED, { reader, quotes, faults, lines });
   return lines.every(({ isMet }) => isMet) ? 0 : 1;
 }
 

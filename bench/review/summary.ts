@@ -1,4 +1,5 @@
 import type { FaultFigures } from "./fault-figures.ts";
+import type { QuoteFigures } from "./quote-figures.ts";
 import type { ReaderFigures } from "./reader-figures.ts";
 
 /** A figure beside its target. */
@@ -31,6 +32,18 @@ export function readerLines(all: readonly ReaderFigures[]): Line[] {
     noneOf("findings lost without a count", uncounted),
     ...estimateLines(all),
   ];
+}
+
+/** Sums up findings whose quotes the text does not hold. An invented quote must be folded with its reason. */
+export function quoteLines(all: readonly QuoteFigures[]): Line[] {
+  return all.map(({ kind, findings, kept, folded }) => {
+    const line = allOf(`findings kept at their paragraph, quote: ${kind}`, kept, findings);
+    return {
+      ...line,
+      measured: `${line.measured}, ${folded} folded with the reason`,
+      isMet: line.isMet && (kind !== "invented" || folded === findings),
+    };
+  });
 }
 
 export function faultLines(faults: readonly FaultFigures[]): Line[] {

@@ -32,6 +32,10 @@ export interface ReportingOptions {
   errors: readonly KnownError[];
   /** Returns what the model answers instead of the right text, or null where the call succeeds. */
   fail?: (call: { nth: number; draw: number }) => ((right: string) => Scripted) | null;
+  /** Returns what the model quotes for an error. The exact words by default. */
+  quoteOf?: (error: Report) => string;
+  /** False for a model that finds no exact words when it is asked for them again. */
+  repairsQuotes?: boolean;
   /** Another seed gives the calls other draws, which are from 0 to 1. */
   seed?: number;
 }
@@ -41,13 +45,21 @@ export interface ReportingOptions {
  * it is to verify, and judges pairs rightly. It finds out from the name of the answer's schema what to answer, so it
  * has nothing to say to servers' JSON mode, which sends no name.
  */
-export function errorReportingModel({ errors, fail, seed = 1 }: ReportingOptions) {
+export function errorReportingModel({
+  errors,
+  fail,
+  quoteOf = ({ quote }) => quote,
+  repairsQuotes = true,
+  seed = 1,
+}: ReportingOptions) {
   const calls: ReportingCall[] = [];
 
   function script(request: ModelRequest, nth: number): Scripted {
     const words = new PromptWords(request.text);
     const visible = errors.filter(({ passage }) => words.holds(passage));
-    const answer = asText(answerTo(request, answersOf(errors, visible)));
+    const answers = answersOf(errors, visible, quoteOf);
+    const { exact_quotes: _, ...withoutRepair } = answers;
+    const answer = asText(answerTo(request, repairsQuotes ? answers : withoutRepair));
     const failed = fail?.({ nth, draw: draw(seed, nth) })?.(answer);
     const isReport = request.name === "review_findings" && !failed;
     calls.push({ nth, visible: visible.map(({ errorId }) => errorId), reported: isReport ? visible : [] });
@@ -57,7 +69,11 @@ export function errorReportingModel({ errors, fail, seed = 1 }: ReportingOptions
   return { script, calls };
 }
 
-function answersOf(errors: readonly KnownError[], visible: readonly Report[]): Answers {
+function answersOf(
+  errors: readonly KnownError[],
+  visible: readonly Report[],
+  quoteOf: (error: Report) => string,
+): Answers {
   return {
     document_map: () => ({
       ...SMALL_TRIAL,
@@ -65,9 +81,14 @@ function answersOf(errors: readonly KnownError[], visible: readonly Report[]): A
       has_figures_or_tables: true,
       has_references: true,
     }),
-    review_findings: () => ({
-      findings: visible.map(({ quote, title, explanation }) =>
-        finding({ quote, title, message: explanation }),
+    review_findings: ({ text }) => ({
+      findings: visible.map((error) =>
+        finding({
+          paragraph: paragraphIn(text, error.quote),
+          quote: quoteOf(error),
+          title: error.title,
+          message: error.explanation,
+        }),
       ),
       ledger: [],
     }),
@@ -92,6 +113,16 @@ function answersOf(errors: readonly KnownError[], visible: readonly Report[]): A
       })),
     }),
   };
+}
+
+/** The beginning of a quote by which it is found in a prompt. */
+const FOUND_BY_CHARACTERS = 60;
+
+/** Reads the number of the paragraph that holds the quote: `¶57` stands before it. */
+function paragraphIn(prompt: string, quote: string): number | null {
+  const at = prompt.indexOf(quote.slice(0, FOUND_BY_CHARACTERS));
+  const mark = at < 0 ? -1 : prompt.lastIndexOf("¶", at);
+  return mark < 0 ? null : Number.parseInt(prompt.slice(mark + 1, mark + 9), 10) || null;
 }
 
 /** Enough of an explanation to know it by; prompts cut long ones in the middle or at the end. */

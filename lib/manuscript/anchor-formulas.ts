@@ -27,6 +27,9 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
 /** Commands with an argument that nobody sees. */
 const UNSEEN = /^\\(?:label|tag|vspace|hspace|begin|end)\*?\{[^{}]*\}/;
 
+/** Fewer letters are in many words. */
+const LEAST_LETTERS = 6;
+
 type Letters = { text: string; starts: number[]; ends: number[] };
 
 let latest: { source: string; letters: Letters } | null = null;
@@ -44,7 +47,7 @@ export function anchorFormulas(markdown: string, quote: string, within: Span): S
   const part = text.slice(from, to);
   const exact = part.indexOf(wanted);
   const found =
-    wanted.length < 3
+    wanted.length < LEAST_LETTERS
       ? null
       : exact >= 0
         ? { start: exact, end: exact + wanted.length }

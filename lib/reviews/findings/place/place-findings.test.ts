@@ -106,6 +106,19 @@ test("formulas in plain characters and the numbers of paragraphs do not hide a q
   ]);
 });
 
+test("a quote that is only similar to words of another paragraph is not about them", async () => {
+  const markdown = "# Bounds\n\nWe have $\\lceil \\log_2 n/(mp) \\rceil$.\n\nHere is $k^2$ of it.\n";
+  const quote = "⌈log₂ n/(mp²)⌉";
+  const { placed, unplaced } = await placeFindings(
+    markdown,
+    "reader:1:1",
+    [finding({ quote, paragraph: 3 })],
+    0,
+  );
+  expect(placed).toEqual([]);
+  expect(unplaced).toHaveLength(1);
+});
+
 test("only a finding about something missing may have the first line as its anchor", async () => {
   const raw = {
     quote: " ",

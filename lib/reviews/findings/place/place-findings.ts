@@ -1,6 +1,6 @@
 import { anchorQuote } from "#lib/manuscript/anchor.ts";
 import { anchorFormulas } from "#lib/manuscript/anchor-formulas.ts";
-import type { Span } from "#lib/manuscript/span.ts";
+import { overlaps, type Span } from "#lib/manuscript/span.ts";
 import { isAboutAbsence } from "../../comment-types.ts";
 import type { RawFinding } from "../../passes/answers.ts";
 import { numberedParagraph, withoutMarks } from "../../passes/paragraphs.ts";
@@ -19,6 +19,8 @@ const END_CHARACTERS = 160;
 const PLACED_AT_ONCE = 20;
 /** UTF-16 units on each side of a paragraph in which its formulas are looked for. */
 const BESIDE = 400;
+/** A shorter quote, in UTF-16 units, is like many formulas. */
+const LEAST_ELSEWHERE = 60;
 const LEFT_OUT = /\s*(?:\[?…\]?|\[?\.{3}\]?)\s*/;
 const LEAST_PART = 12;
 /** Two parts farther apart than this are not one passage. */
@@ -38,25 +40,37 @@ export async function placeFindings(
   const pause = pauseEvery(PLACED_AT_ONCE);
   for (const finding of findings) {
     await pause();
-    const paragraph = numberedParagraph(markdown, finding.paragraph ?? null);
-    const span =
-      placeQuote(markdown, finding.quote, paragraph?.start ?? hint) ??
-      (finding.quote.trim() === ""
-        ? null
-        : anchorFormulas(markdown, finding.quote, around(markdown, paragraph))) ??
-      anchorOfAbsence(markdown, finding);
+    const span = placeFinding(markdown, finding, hint);
     if (span === null) unplaced.push({ passId, finding });
     else placed.push(placedAt(markdown, passId, finding, span));
   }
   return { placed, unplaced };
 }
 
+/**
+ * Finds the anchor of a finding: its exact words, else words like them in the paragraph that it names, else anywhere.
+ * A short quote that is only similar to words elsewhere is not about them.
+ */
+function placeFinding(markdown: string, finding: RawFinding, hint: number): Span | null {
+  const quote = withoutMarks(markdown, finding.quote).trim();
+  const paragraph = numberedParagraph(markdown, finding.paragraph ?? null);
+  if (quote === "") return anchorOfAbsence(markdown, finding);
+  if (paragraph === null)
+    return (
+      placeQuote(markdown, quote, hint) ?? anchorFormulas(markdown, quote, { start: 0, end: markdown.length })
+    );
+  if (!markdown.includes(quote)) {
+    const here = anchorFormulas(markdown, quote, around(markdown, paragraph));
+    if (here !== null) return here;
+  }
+  const span = placeQuote(markdown, quote, paragraph.start);
+  const isCertain = markdown.includes(quote) || quote.length >= LEAST_ELSEWHERE;
+  return span !== null && (isCertain || overlaps(span, paragraph)) ? span : null;
+}
+
 /** A model may take a formula for the paragraph before or after it. */
-function around(markdown: string, paragraph: Span | null): Span {
-  const all = { start: 0, end: markdown.length };
-  return paragraph === null
-    ? all
-    : { start: Math.max(0, paragraph.start - BESIDE), end: Math.min(all.end, paragraph.end + BESIDE) };
+function around({ length }: string, { start, end }: Span): Span {
+  return { start: Math.max(0, start - BESIDE), end: Math.min(length, end + BESIDE) };
 }
 
 /** Something that the whole lacks has no words to quote, so its anchor is the manuscript's first line. */
