@@ -82,3 +82,11 @@ describe("numbers", () => {
     expect(parseManuscript(`So t(28) = 2.20, ${text}.`).statistics[0]?.p?.value).toBeCloseTo(value, 12);
   });
 });
+
+test("a formula or code that opens an item closes where it ends", () => {
+  const { blocks, citations } = parseManuscript(
+    "1. First.\n\n2. $$\n   x = 1\n   $$\n\n   with [3] and\n\n- ```r\n  y <- 2\n  ```\n\nText [4].\n",
+  );
+  expect(blocks.map(({ kind }) => kind)).toEqual(["item", "math", "paragraph", "code", "paragraph"]);
+  expect(citations).toHaveLength(2);
+});

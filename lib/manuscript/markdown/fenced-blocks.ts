@@ -27,15 +27,22 @@ function closingLine(lines: Line[], at: number, fence: Fence): number | null {
   return null;
 }
 
+const MARKER = /^(?:(?:[-*+•]|\(?(?:\d{1,4}|[a-zA-Z])[.)])[ \t]+|\[\^[^\]\s]{1,60}\]:\s*)(?=`{3}|~{3}|\$\$)/;
+
 function fenceOf(lines: Line[], first: string, at: number): Fence | null {
   if (/^(?:(?:-\s?){3,}|(?:\*\s?){3,}|(?:_\s?){3,})$/.test(first) && at > 0 && !isRuleOfTable(lines, at))
     return mark(null);
   // A number alone on its line is a page or line number that the conversion left.
   if (/^\d{1,5}\s*$/.test(first)) return mark(null);
   if (at === 0 && /^---\s*$/.test(first)) return until("matter", (line) => /^(?:---|\.\.\.)\s*$/.test(line));
-  const code = /^(`{3,20}|~{3,20})/.exec(first)?.[1];
-  if (code !== undefined) return until("code", (line) => line.trim().startsWith(code));
-  if (first.startsWith("$$")) return until("math", (line) => line.includes("$$"), first.indexOf("$$", 2) > 0);
+  // An item or a note may open with a fence, whose closing line would else open another one.
+  const marker = MARKER.exec(first)?.[0].length ?? 0;
+  const inside = first.slice(marker);
+  const code = /^(`{3,20}|~{3,20})/.exec(inside)?.[1];
+  if (code !== undefined && !inside.slice(code.length).includes(code))
+    return until("code", (line) => line.trim().startsWith(code));
+  if (inside.startsWith("$$") && (marker === 0 || inside.indexOf("$$", 2) < 0))
+    return until("math", (line) => line.includes("$$"), inside.indexOf("$$", 2) > 0);
   const latex = openedInMarkdown(first);
   if (latex !== null)
     return until(latex.kind, (line) => line.includes(latex.close), first.includes(latex.close));

@@ -85,8 +85,10 @@ function citationsOf(
 /** "2010, 2012a, b" → 2010, 2012a, 2012b. */
 function yearsOf(years: string): string[] {
   let base = "";
-  return [...years.matchAll(YEAR_PART)].map(([part]) => {
+  const found = [...years.matchAll(YEAR_PART)].map(([part]) => {
     if (/^\d{4}/.test(part)) base = part.slice(0, 4);
     return part.length === 1 ? base + part : part;
   });
+  // "(Ito, 2006, 1784)": what follows is a page.
+  return found.filter((year, i) => i === 0 || !(year < "1900" && (found[0] ?? "") >= "1900"));
 }

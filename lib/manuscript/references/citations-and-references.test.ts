@@ -24,6 +24,7 @@ describe("citations", () => {
 
   test.each([
     ["As Smith (2010) says.", [["Smith", "2010"]]],
+    ["So it is (Smith, 2006, 1784).", [["Smith", "2006"]]],
     [
       "As Smith and Jones (2010, 2012a) say.",
       [
@@ -191,8 +192,8 @@ describe("lists of other styles", () => {
 
   test("a year in brackets at the end of an entry cuts nothing off", () => {
     const list =
-      "Ash, H., Bell, M.: Fast: a tool for rooms. Frontiers 3 (2016)\n\nCole, P.: Walls of common language, v1.0. (2016)\n\nDorn, B.: A test of lamps. Light 54(3), 2033 (2011)";
-    expect(titles(list)).toEqual(["Ash,", "Cole", "Dorn"]);
+      "Abel, M., Bode, P.: A system for rooms. In: Proceedings of the 12th Symposium on Rooms and their Lamps (ROOMS ’16), pp. 21. Savannah, GA, USA (2016)\n\nAsh, H., Bell, M.: Fast: a tool for rooms. Frontiers 3 (2016)\n\nCole, P.: Walls of common language, v1.0. (2016)\n\nDorn, B.: A test of lamps. Light 54(3), 2033 (2011)";
+    expect(titles(list)).toEqual(["Abel", "Ash,", "Cole", "Dorn"]);
   });
 
   test("names and a year alone belong to the title below", () => {

@@ -37,13 +37,16 @@ function opensEntry(text: string, at: number, before: string): boolean {
   return OPENING.test(text) && isFinished && YEAR.test(text.slice(at, at + 700));
 }
 
+const SHORTEST_TITLE = 10;
+
 function opensNamedEntry(text: string, at: number): boolean {
   OPENING.lastIndex = at;
   if (!OPENING.test(text)) return false;
   const year = NAMED_YEAR.exec(text.slice(at, at + 400));
-  // Nothing but names stands between the opening and the year.
+  // Nothing but names stands between the opening and the year, and a title after it; "Berlin (2006)" ends an entry.
   return (
     year !== null &&
+    text.slice(at + year.index + year[0].length).trim().length >= SHORTEST_TITLE &&
     !/[\p{Ll}\d]{3,}\. \p{Lu}[\p{Ll}]{2,} \p{Ll}|https?:|\d/u.test(text.slice(at, at + year.index))
   );
 }
