@@ -12,7 +12,7 @@ const INTERVAL_BEFORE =
   /(?:interval|intervals|range|ranges|ranging|ranged|between|from|CI|CIs|HDI|CrI|IQR|domain|within|values? in|∈|[=:×·<>~]|\d|[a-z]\(|%)[\s,(:=]{0,3}$/;
 /** What a raised number may follow: a word, a bracket, a year, "et al.", a per cent sign; a space between only if it is raised too. */
 const BEFORE_RAISED =
-  '(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]{0,2}|al\\.[,;]?|[A-Za-z\\d][)\\]][.,;:]?|\\d[.;]|%[.,;:)]?|\\b(?:19|20)\\d\\d[.,;:)]?|[a-zà-ÿ]{4}[.,;:)]? |[a-zà-ÿ]{2}\\*?[.,;:] |[A-Z]{2}[A-Za-z]{0,10}[.,;:)]? |\\) )';
+  '(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]{0,2}|\\bal\\.?[,;]? ?|[A-Za-z\\d][)\\]][.,;:]?|\\d[.;]|%[.,;:)]?|\\b(?:19|20)\\d\\d[.,;:)]?|[a-zà-ÿ]{4}[.,;:)]? |[a-zà-ÿ]{2}\\*?[.,;:] |[A-Z]{2}[A-Za-z]{0,10}[.,;:)]? |\\) )';
 const RAISED = "[⁰¹²³⁴-⁹]{1,3}";
 const SUPERSCRIPT = new RegExp(
   `${BEFORE_RAISED}(?:\\^([\\d,\\s–-]{1,40})\\^|<sup>\\s?(?:\\[|<a[^<>]{0,200}>)?([\\d,\\s–-]{1,40})(?:\\]|</a>)?\\s?</sup>|(${RAISED}(?:[,–⁻-]\\s?${RAISED}|–\\d{1,3}(?![\\d%])){0,12}))`,
