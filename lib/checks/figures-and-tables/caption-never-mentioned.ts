@@ -29,7 +29,10 @@ export const captionNeverMentioned = check({
     if (manuscript.captions.length === 0) return notApplicable("no figure or table captions were recognised");
     if (manuscript.wordCount === 0) return nothingToCheck("no running text was found beside the captions");
     const labels = new Map(manuscript.captions.map(({ block, labelSpan }) => [block, labelSpan.end]));
-    const mentions = manuscript.mentions.filter((mention) => !isLabel(mention, labels));
+    const hasChapters = manuscript.captions.some(({ id }) => id.includes("."));
+    const mentions = manuscript.mentions
+      .filter((mention) => !isLabel(mention, labels))
+      .map((mention) => (hasChapters ? mention : { ...mention, ids: mention.ids.flatMap(asRange) }));
     const isPointedTo = pointedTo(manuscript);
     const unmentioned = manuscript.captions.filter(
       (caption) => caption.id !== UNCOUNTED && !isMentioned(caption, mentions) && !isPointedTo(caption),
@@ -41,6 +44,13 @@ export const captionNeverMentioned = check({
 /** True for the label at the head of a caption. */
 function isLabel({ block, span }: Mention, labels: ReadonlyMap<Block, number>): boolean {
   return span.start <= (labels.get(block) ?? -1);
+}
+
+/** "Fig. 1-2", where no figure is numbered by chapters, means Figures 1 and 2. */
+function asRange(id: string): string[] {
+  const match = /^(\d{1,2})\.(\d{1,2})$/.exec(id);
+  const [low, high] = [Number(match?.[1]), Number(match?.[2])];
+  return low < high ? [id, ...Array.from({ length: high - low + 1 }, (_, i) => String(low + i))] : [id];
 }
 
 function isMentioned({ kind, id, keys }: Caption, mentions: readonly Mention[]): boolean {

@@ -1,4 +1,4 @@
-import type { EquationMention } from "#lib/manuscript/figures-and-tables/equations.ts";
+import type { Equation, EquationMention } from "#lib/manuscript/figures-and-tables/equations.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 
 export const equationMention = check({
@@ -13,17 +13,23 @@ export const equationMention = check({
   },
   precision: { estimate: 0.75, why: "one alarm on the published papers, and it is right" },
   restsOn: "absence",
-  examine: ({ equations, equationMentions }) => {
+  examine: ({ markdown, blocks, equations, equationMentions }) => {
     if (equationMentions.length === 0) return nothingToCheck("no equation is mentioned by its number");
     // (31a) and (31b) are the parts of Equation 31.
     const known = new Set(equations.flatMap(({ number }) => [number, number.replace(/[a-z]$/, "")]));
     if (known.size < 2) return notApplicable("no numbered equations were recognised");
     const last = lastOfSeries(known);
+    const unnumbered = blocks
+      .filter(({ kind, span }) => kind === "math" && !/\\tag\b/.test(markdown.slice(span.start, span.end)))
+      .map(({ span }) => span.start);
+    const mayBeLost = (number: string) => isAmong(number, last, equations, unnumbered);
     const resolved = equationMentions.filter(({ numbers }) => numbers.some((number) => known.has(number)));
     if (resolved.length < 0.5 * equationMentions.length)
       return notApplicable("most of the equations that the text mentions were not recognised");
     const findings = equationMentions.flatMap((mention) => {
-      const missing = mention.numbers.find((number) => !known.has(number) && isBeyond(number, last));
+      const missing = mention.numbers.find(
+        (number) => !known.has(number) && isBeyond(number, last) && !mayBeLost(number),
+      );
       return missing === undefined ? [] : [describe(mention, missing)];
     });
     return { checked: equationMentions.length, findings };
@@ -44,6 +50,26 @@ function isBeyond(number: string, last: ReadonlyMap<string, number>): boolean {
   const { series, value } = split(number);
   const greatest = last.get(series);
   return greatest !== undefined && value > greatest;
+}
+
+/** True if so many displays without a number follow the last numbered one of the series: conversion may have lost theirs. */
+function isAmong(
+  number: string,
+  last: ReadonlyMap<string, number>,
+  equations: readonly Equation[],
+  unnumbered: readonly number[],
+): boolean {
+  const { series, value } = split(number);
+  const greatest = last.get(series) ?? 0;
+  const at = equations.findLast((each) => {
+    const own = split(each.number);
+    return own.series === series && own.value === greatest;
+  });
+  const from = at?.span.start ?? 0;
+  const to = equations.find((each) => each.span.start > from && split(each.number).series !== series)?.span
+    .start;
+  const between = unnumbered.filter((start) => start > from && start < (to ?? Infinity));
+  return between.length >= value - greatest;
 }
 
 function split(number: string): { series: string; value: number } {

@@ -18,9 +18,9 @@ const NOUNS: Readonly<Record<FloatKind, string>> = {
 /** The same in other languages: "die folgende Tabelle", "la figura siguiente", "如下". */
 const ELSEWHERE: Readonly<Record<FloatKind, string>> = {
   figure:
-    "(?:folgende\\w*|obige\\w*) (?:abbildung|grafik)|siguientes? figura|figuras? (?:siguiente|anterior)|figures? (?:suivantes?|ci-dessous|ci-dessus)|следующ\\p{L}+ рисун|рисун\\p{L}+ ниже|[如见下上][下上]?[图圖図]|如下",
+    "(?:folgende\\w*|obige\\w*) (?:abbildung|grafik)|siguientes? figura|seguent[ei] (?:figur|grafic)|figuras? (?:siguiente|anterior)|figures? (?:suivantes?|ci-dessous|ci-dessus)|следующ\\p{L}+ рисун|рисун\\p{L}+ ниже|[如见下上][下上]?[图圖図]|如下",
   table:
-    "(?:folgende\\w*|obige\\w*) tabelle|siguientes? tabla|tablas? (?:siguiente|anterior)|tableaux? (?:suivants?|ci-dessous|ci-dessus)|следующ\\p{L}+ таблиц|таблиц\\p{L}+ ниже|[如见下上][下上]?表|如下",
+    "(?:folgende\\w*|obige\\w*) tabelle|siguientes? tabla|seguent[ei] tabell|tablas? (?:siguiente|anterior)|tableaux? (?:suivants?|ci-dessous|ci-dessus)|следующ\\p{L}+ таблиц|таблиц\\p{L}+ ниже|[如见下上][下上]?表|如下",
 };
 const NEAR: Readonly<Record<FloatKind, RegExp>> = { figure: pointing("figure"), table: pointing("table") };
 /** References that broke, or lost their number on the way: "Table ??", "(Figure , left)". */

@@ -66,10 +66,15 @@ function lettered({ sections }: Manuscript): Map<string, Section> {
   for (const section of sections) {
     if (section.role === "references" || section.role === "appendix") isEnd = true;
     const match = TITLE.exec(section.heading.trim());
-    const letter = match?.[1] ?? (isEnd ? match?.[2] : undefined);
+    const letter = match?.[1] ?? (isEnd && follows(match?.[2], found) ? match?.[2] : undefined);
     if (letter !== undefined && !found.has(letter)) found.set(letter, section);
   }
   return found;
+}
+
+/** After Appendix B comes C; "R Code" and "X rays" are no appendices. */
+function follows(letter: string | undefined, found: ReadonlyMap<string, Section>): boolean {
+  return letter === "A" || (letter !== undefined && found.has(String.fromCharCode(letter.charCodeAt(0) - 1)));
 }
 
 function neverMentioned(letter: string, { headingSpan }: Section): Draft {

@@ -1,4 +1,4 @@
-import { nextInOutline, outlineNumber } from "#lib/manuscript/sections/outline-number.ts";
+import { listedHeadings, nextInOutline, outlineNumber } from "#lib/manuscript/sections/outline-number.ts";
 import { roleOf, type Section, type SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { check, finding, notApplicable } from "../check.ts";
 
@@ -87,6 +87,7 @@ export const emptySection = check({
     if (first < 0 || read.length < 3) return notApplicable("too few headings were recognised");
     if (unread.some(({ what }) => what === "text"))
       return notApplicable("the text is LaTeX source, whose macros may fill a section that looks empty");
+    const listed = listedHeadings(read.map(({ heading }) => heading));
     const filled = new Set<number>();
     let at = 0;
     for (const { span } of blocks) {
@@ -98,7 +99,7 @@ export const emptySection = check({
     const findings = read.flatMap((section, i) => {
       const { role, headingSpan, heading } = section;
       const next = read[i + 1];
-      if (filled.has(i) || next === undefined || CONTENT_ELSEWHERE.has(role)) return [];
+      if (filled.has(i) || listed.has(i) || next === undefined || CONTENT_ELSEWHERE.has(role)) return [];
       if (isText(heading) || isText(next.heading) || isStructured(read, i) || !comesAfter(section, next))
         return [];
       return [

@@ -35,7 +35,7 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
   {
     // A survey of universities may be about the REF.
     pattern:
-      /(?<!\p{Lu}\p{Ll}+ )\((?:REFS?|REFs|refs|SOURCE)\)|\((?:citation|(?:possible )?references|cite [^()\n]{2,40})\)(?=[.,;:]| (?:and|or|but|in|that|to|which|however|defines?)\b)|\bcite(?:ADD|TODO)\b/gu,
+      /(?<!\p{Lu}\p{Ll}+ |\b[Rr]eferences?\b[^().]{0,50} )\((?:REFS?|REFs|refs|SOURCE)\)|\((?:citation|(?:possible )?references|cite [^()\n]{2,40})\)(?=[.,;:]| (?:and|or|but|in|that|to|which|however|defines?)\b)|\bcite(?:ADD|TODO)\b/gu,
     what: "a citation to be added",
     advice: "Cite the work.",
   },
@@ -51,7 +51,7 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
   },
   {
     pattern:
-      /(?:(?:Fig(?:ure|s|\.)?|Tables?|Sec(?:tion|\.)|Eq(?:uation|s|\.)?|Ref(?:erence|s|\.)?|Chapter|Appendix|Theorem|Lemma|Algorithm)\s?\(?\?\?\)?|(?<![|] ?)\[\?{1,3}\](?! ?[|])|\(\?\?\)|\?@(?:fig|tbl|sec|eq|lst)-[\w-]{1,60}|(?:Figures?|Tables?|Sections?) (?:\((?:fig|tab|tbl|sec):[\w:-]{1,60}\)|\\?@ref\((?:fig|tab|sec)?:?[\w:-]{1,60}\)|\.[A-H](?=[\s).,;])))/g,
+      /(?:(?:Fig(?:ure|s|\.)?|Tables?|Sec(?:tion|\.)|Eq(?:uation|s|\.)?|Ref(?:erence|s|\.)?|Chapter|Appendix|Theorem|Lemma|Algorithm)\s?\(?\?\?\)?|(?<![|] ?)\[\?{1,3}\](?! ?[|])|\[\?(?:, ?\d{1,3})+\]|\[(?:\d{1,3}, ?)+\?\]|\(\?\?\)|\?@(?:fig|tbl|sec|eq|lst)-[\w-]{1,60}|(?:Figures?|Tables?|Sections?) (?:\((?:fig|tab|tbl|sec):[\w:-]{1,60}\)|\\?@ref\((?:fig|tab|sec)?:?[\w:-]{1,60}\)|\.[A-H](?=[\s).,;])))/g,
     what: "a reference that did not resolve",
     advice: "Restore the label that it points to.",
   },
@@ -135,6 +135,7 @@ export const leftover = check({
     const captions = new Set(manuscript.captions.map(({ block }) => block));
     const findings = readable.flatMap((block, i) =>
       leftoversIn(block.plain.text)
+        .filter(({ what }) => what !== EMPTY || !hasLostFormulas(manuscript))
         .filter(({ what }) => what !== NUMBER || !hasRomanNumbers(manuscript))
         .filter(({ what }) => (what !== CITATION && what !== QUESTION) || !isReference(manuscript, block))
         .filter(({ text }) => !isAbbreviation(manuscript.markdown, text))
@@ -173,6 +174,12 @@ function mayBeCode(what: string, text: string): boolean {
 
 function isCode({ doubt, plain }: Block, from: number, to: number): boolean {
   return doubt === "program-code" || touchesOpaque(plain, Math.max(0, from - 1), to);
+}
+
+/** Many bare commas and brackets are what conversion left of formulas: "at the entrance, , is set", "term ( ) is". */
+function hasLostFormulas({ paragraphs }: Manuscript): boolean {
+  const marks = paragraphs.flatMap(({ text }) => text.match(/,\s,|,\s;|\(\s{1,3}\)/g) ?? []);
+  return marks.length >= 5;
 }
 
 /** Where tables are numbered I, II, …, "Table X" is the tenth. */

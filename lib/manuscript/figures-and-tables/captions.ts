@@ -26,9 +26,9 @@ export const UNCOUNTED = "0";
 
 /** Words for a figure and for a table, with their abbreviations, in the languages that papers are written in. */
 export const FIGURE_WORD =
-  "figures?|figs?(?!\\p{L})\\.?|abbildung(?:en)?|abb\\b\\.?|figuras?|figuren?|rys\\.|rysun(?:ek|ki|ku|kach)|рис\\.|рисун(?:ок|к(?:а|ах|е|и|ов|ом|у))|图|圖|図";
+  "figures?|figs?(?!\\p{L})\\.?|abbildung(?:en)?|abb\\b\\.?|figuras?|figuren?|rys(?!\\p{L})\\.?|rysun(?:ek|ki|ku|kach)|рис(?!\\p{L})\\.?|рисун(?:ок|к(?:а|ах|е|и|ов|ом|у))|图|圖|図";
 export const TABLE_WORD =
-  "tables?|tabs?(?!\\p{L})\\.?|tbl\\b\\.?|tabellen?|tabelle?|tablas?|tabelas?|tableaux?|tabel[ai]|tabeli|tabeller?|табл\\.|таблиц(?:а|ам|ах|ей|е|у|ы)?|表";
+  "tables?|tabs?(?!\\p{L})\\.?|tbl\\b\\.?|tabellen?|tabelle?|tablas?|tabelas?|tableaux?|tabel[ai]|tabeli|tabeller?|табл(?!\\p{L})\\.?|таблиц(?:а|ам|ах|ей|е|у|ы)?|表";
 /** Words before the label that name a series of its own. */
 export const SERIES_WORD =
   "(?:supplement(?:ary|al)?|supporting)(?: (?:information|material|materials|file|data))?,?|extended data|online|appendix|suppl\\b\\.?|supp\\b\\.?|si\\b(?: appendix,)?|additional(?: file)?|web";
@@ -89,7 +89,9 @@ function inOrder(captions: readonly Caption[]): readonly Caption[] {
 function captionOf(markdown: string, block: Block): Caption | null {
   const text = block.plain.text.slice(0, 400);
   const match = LABEL.exec(text);
-  if (match === null || /^[ivx]+$|^XX+$/.test(match[5] ?? "")) return reversedCaption(markdown, block);
+  // "Table 0-11.5" joins a number and the first word of its text.
+  if (match === null || /^[ivx]+$|^XX+$|^\d+[–-]\d+\.\d/.test(match[5] ?? ""))
+    return reversedCaption(markdown, block);
   const after = text.slice(match[0].length);
   if (!opensCaption(markdown, block, after)) return null;
   return {
@@ -124,7 +126,7 @@ function reversedCaption(markdown: string, block: Block): Caption | null {
 
 /** "Table 1 shows …" and "**Figure 5** is a plot of …" are sentences. */
 const GOES_ON =
-  /^\.?(?:[a-h]\b(?! ?[.:)]))?\s*(?:shows?|and|presents?|lists?|in|is|are|was|were|can|also|displays?|depicts?|illustrates?|summari[sz]es?|compares?|demonstrates?|indicates?|reveals?|reports?|plots|gives?|provides?|contains?|describes?)\b/;
+  /^\.?(?:\s?[A-Ha-h]\b\)?(?! ?[.:]))?\s*(?:shows?|and|presents?|lists?|in|is|are|was|were|can|also|displays?|depicts?|illustrates?|summari[sz]es?|compares?|demonstrates?|indicates?|reveals?|reports?|plots|gives?|provides?|contains?|describes?)\b/;
 
 function opensCaption(markdown: string, block: Block, after: string): boolean {
   if (block.kind === "image" || block.kind === "heading") return true;

@@ -31,3 +31,23 @@ export function nextInOutline(current: readonly number[], number: readonly numbe
   const parents = number.slice(0, -1).every((part, i) => current[i] === part);
   return parents && last === (current[number.length - 1] ?? 0) + 1;
 }
+
+/**
+ * Indices of the headings that are items of a numbered list which conversion took for headings: they count from 1 again
+ * where the outline goes on with another number.
+ */
+export function listedHeadings(headings: readonly string[]): ReadonlySet<number> {
+  const listed = new Set<number>();
+  let last: readonly number[] = [];
+  let item: number | null = null;
+  for (const [i, heading] of headings.entries()) {
+    const parts = outlineNumber(heading);
+    const single = parts?.length === 1 ? (parts[0] ?? 0) : null;
+    const isNext = single !== null && item !== null && single === item + 1;
+    const isFirst = single === 1 && last.length > 0 && !nextInOutline(last, [1]);
+    if (isNext || isFirst) listed.add(i);
+    item = isNext || isFirst ? single : null;
+    if (parts !== null && !isNext && !isFirst) last = parts;
+  }
+  return listed;
+}
