@@ -43,7 +43,7 @@ export function listedHeadings(headings: readonly string[]): ReadonlySet<number>
   for (const [i, heading] of headings.entries()) {
     const parts = outlineNumber(heading);
     const single = parts?.length === 1 ? (parts[0] ?? 0) : null;
-    const isNext = single !== null && item !== null && single === item + 1;
+    const isNext: boolean = single !== null && item !== null && single === item + 1;
     const isFirst = single === 1 && last.length > 0 && !nextInOutline(last, [1]);
     if (isNext || isFirst) listed.add(i);
     item = isNext || isFirst ? single : null;
