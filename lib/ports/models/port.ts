@@ -120,12 +120,16 @@ export interface Spending {
 
 export type ModelErrorKind = keyof typeof PUBLIC_MESSAGES;
 
+/** Marks model errors of every module graph. */
+const MARK = Symbol.for("galley.model-error");
+
 /**
  * A call that failed for good. The message says what happened and what to do to whoever runs the installation, and may
  * name hosts and settings; `publicMessage` says it to authors and goes into reviews and the chat.
  */
 export class ModelError extends Error {
   override name = "ModelError";
+  readonly [MARK] = true;
   readonly kind: ModelErrorKind;
   readonly publicMessage: string;
   /** The wait that the server demanded. */
@@ -139,6 +143,6 @@ export class ModelError extends Error {
 
   /** Next keeps several module graphs that share the ports, so an error may be of another graph's class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === "ModelError";
+    return value instanceof Error && MARK in value;
   }
 }

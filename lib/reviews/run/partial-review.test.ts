@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { finding } from "#e2e/stand-ins/review-answers.ts";
+import { ModelError } from "#lib/ports/models/port.ts";
 import { call, refusal } from "#lib/testing/call.ts";
 import { runJobs } from "#lib/testing/jobs.ts";
 import { prose } from "#lib/testing/manuscript.ts";
@@ -53,7 +54,7 @@ test("a review of which little was read is partial, says why, and keeps its cred
   expect(processing_status).toBe("completed");
   expect(lack).toMatchObject({ is_verified: false, credit_returned: false });
   expect(lack?.text_read).toBeLessThan(0.9);
-  expect(lack?.reasons.join()).toMatch(/refuses the key \(401\)\. Check OPENAI_API_KEY/);
+  expect(lack?.reasons).toEqual([new ModelError("wrong_key", "").publicMessage]);
   expect(feedback.overall.content).toMatch(
     /^\*\*This review is partial: models read \d+ % of the text closely/,
   );
