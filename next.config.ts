@@ -7,6 +7,9 @@ const apiHost = env().API_HOST;
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // Next answers the development scripts of a page only to the host that it was started with, and a page that was
+  // opened at another address of this machine would not react to clicks.
+  allowedDevOrigins: ["127.0.0.1", "localhost"],
   // `npm run check` checks the types in the same CI run; a person who starts Galley does not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Native code, worker files or data beside the module: these are loaded by Node as they lie.
