@@ -22,7 +22,8 @@ export function isSpecialUse(
   { part, word, block }: { part: string; word: Word; block: Block },
 ): boolean {
   const { text, starts } = block.plain;
-  if (FOREIGN.has(part) || /^[acgtun]+$/.test(part) || !/[aeiouy]/.test(part)) return true;
+  if (FOREIGN.has(part) || /^t?blast[npx]$/.test(part) || /^[acgtun]+$/.test(part) || !/[aeiouy]/.test(part))
+    return true;
   const before = text.slice(Math.max(0, word.from - 40), word.from);
   const after = text.slice(word.to, word.to + 24);
   // "litho-, bio-", "[t]ypical", "K(emax{", "_name", "a/b".
