@@ -10,6 +10,7 @@ import { panelLetter } from "./figures-and-tables/panel-letter.ts";
 import { undefinedLabel } from "./figures-and-tables/undefined-label.ts";
 import { CHECK_GROUPS, type CheckGroupId } from "./groups.ts";
 import { acronym } from "./language/acronym.ts";
+import { acronymSlip } from "./language/acronym-slip.ts";
 import { acronymUse } from "./language/acronym-use.ts";
 import { hyphenation } from "./language/hyphenation.ts";
 import { indefiniteArticle } from "./language/indefinite-article.ts";
@@ -131,6 +132,7 @@ const REGISTRY: Readonly<Record<CheckGroupId, readonly Check[]>> = {
     wording,
     acronym,
     acronymUse,
+    acronymSlip,
     symbolDefinedTwice,
     symbolUndefined,
     spellingVariant,
