@@ -1,4 +1,5 @@
 import { type DocumentNode, type Inline, text } from "../../../document-tree.ts";
+import { equationNumber, tagged } from "../../../formulas/equation-number.ts";
 import { codeText } from "../blocks/code-lines.ts";
 import type { Group } from "../blocks/group-lines.ts";
 import { headingLevels, isKnownHeading, numberDepth, styleKey } from "../blocks/headings.ts";
@@ -31,11 +32,14 @@ const MAX_KNOWN_LEVEL = 3;
 
 /**
  * Returns a display as LaTeX or, where that is not certain, as an image of its place, or as the text that it prints.
+ * A number beside it becomes its tag.
  */
 function displaysOf(line: Line, draw: Draw): Inline[] {
+  const beside = line.items.filter(({ latex }) => latex === undefined).map((item) => item.text);
+  const number = equationNumber(beside.join(" ")) ?? "";
   return line.items.flatMap((item): Inline[] => {
     if (item.latex === undefined) return [];
-    if (item.latex !== "") return [{ type: "math", latex: item.latex, display: true }];
+    if (item.latex !== "") return [{ type: "math", latex: tagged(item.latex, number), display: true }];
     const name = draw(line);
     return [name === null ? text(item.text) : { type: "image", name, alt: item.text, display: true }];
   });
