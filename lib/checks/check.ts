@@ -25,9 +25,10 @@ export type Method = {
 
 /**
  * The share of a check's findings with which an author would agree, from 0 to 1, and what the estimate rests on.
- * `measured/` holds manuscripts with a verdict on every finding, which must not contradict it.
+ * `measured/` holds manuscripts with a verdict on every finding, which must not contradict it. `ofPages` is the share in
+ * text that was read off pages (PDF), where it is lower.
  */
-export type Precision = { estimate: number; why: string };
+export type Precision = { estimate: number; ofPages?: number; why: string };
 
 type CheckSpec = {
   id: string;
@@ -64,7 +65,7 @@ export function check(spec: CheckSpec): Check {
       if ("notApplicable" in outcome) return outcome;
       return reliable(spec, doubtfulText(manuscript), {
         checked: outcome.checked,
-        findings: outcome.findings.map((draft) => complete(spec, draft)),
+        findings: outcome.findings.map((draft) => asCertain(spec, manuscript, complete(spec, draft))),
       });
     },
   };
@@ -89,6 +90,14 @@ function reliable(
     return isDoubtful(finding.span) || isGone ? [] : [{ ...finding, related }];
   });
   return { checked, findings: kept, withheld: findings.length - kept.length };
+}
+
+/** Lowers the confidence of a finding in text that was read off pages, as the check declares. */
+function asCertain({ precision }: CheckSpec, { file }: Manuscript, finding: Finding): Finding {
+  const { estimate, ofPages = estimate } = precision;
+  return file?.isReadOffPages
+    ? { ...finding, confidence: (finding.confidence * ofPages) / estimate }
+    : finding;
 }
 
 function complete(spec: CheckSpec, draft: Draft): Finding {

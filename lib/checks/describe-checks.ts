@@ -19,8 +19,9 @@ export function describedGroups(): { id: string; label: string; checks: Describe
 }
 
 /** Says in a sentence how often a check is right. */
-export function precisionWords({ estimate, why }: Precision): string {
-  return `Estimated at ${Math.round(100 * estimate)} %: ${why}.`;
+export function precisionWords({ estimate, ofPages, why }: Precision): string {
+  const pages = ofPages === undefined ? "" : `, and at ${Math.round(100 * ofPages)} % in text of a PDF`;
+  return `Estimated at ${Math.round(100 * estimate)} %${pages}: ${why}.`;
 }
 
 /** Returns the explanation of every check, as Markdown. */

@@ -128,3 +128,19 @@ test("nothing is said to be absent from a text of which much was mixed up", () =
   expect(read("mixed-floats")).toMatchObject({ absent: false, notApplicable: expect.stringContaining("%") });
   expect(read("broken-formula")).toMatchObject({ findings: [{ title: "Nothing mentions it" }] });
 });
+
+test("a check may be less sure in text that was read off pages", () => {
+  const sure = check({
+    id: "sure",
+    label: "what is sure",
+    types: ["general"],
+    severity: "minor",
+    method: { how: "Looks.", limits: "None." },
+    precision: { estimate: 0.8, ofPages: 0.4, why: "made up" },
+    examine: () => ({ checked: 1, findings: [finding({ start: 0, end: 3 }, { title: "T", message: "M." })] }),
+  });
+  const confidenceOf = (isReadOffPages: boolean) =>
+    sure.run(parseManuscript(DOUBTFUL, { hidden: [], comments: [], changes: [], isReadOffPages }));
+  expect(confidenceOf(true)).toMatchObject({ findings: [{ confidence: 0.5 }] });
+  expect(confidenceOf(false)).toMatchObject({ findings: [{ confidence: 1 }] });
+});

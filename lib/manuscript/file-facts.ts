@@ -10,6 +10,8 @@ export type FileFacts = {
   comments: readonly { author: string; text: string }[];
   /** Tracked changes that nobody has accepted yet. */
   changes: readonly { kind: "insertion" | "deletion"; author: string; text: string }[];
+  /** True if the text was read off pages (PDF), where captions, numbers and formulas may be lost. */
+  isReadOffPages?: boolean;
   /** The parts of the Markdown that conversion could not read reliably, in their order. */
   doubtful?: readonly DoubtfulSpan[];
 };

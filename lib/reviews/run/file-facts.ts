@@ -27,6 +27,7 @@ export function toFileFacts(
     }),
     comments: comments.map(({ author, text }) => ({ author, text })),
     changes: changes.map(({ kind, author, text }) => ({ kind, author, text })),
+    isReadOffPages: blocks.some(({ source }) => Array.isArray(source)),
     doubtful: blocks.flatMap(({ start, end, doubt }) => (doubt === undefined ? [] : [{ start, end, doubt }])),
   };
 }
