@@ -70,6 +70,8 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
       mention.kind !== kind ||
       mention.foreign ||
       mention.block.kind === "heading" ||
+      // The end of a cut sentence, whose caption may have been lost with the rest.
+      /^\S+ \S{1,5}\.$/.test(mention.block.plain.text.trim()) ||
       mention.block.kind === "table"
     )
       continue;

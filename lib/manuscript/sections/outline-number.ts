@@ -42,7 +42,8 @@ export function listedHeadings(headings: readonly string[]): ReadonlySet<number>
   let item: number | null = null;
   for (const [i, heading] of headings.entries()) {
     const parts = outlineNumber(heading);
-    const single = parts?.length === 1 ? (parts[0] ?? 0) : null;
+    const alone = /^\s*(\d{1,2})[.)]?\s/.exec(heading)?.[1];
+    const single = alone === undefined ? null : Number(alone);
     const isNext: boolean = single !== null && item !== null && single === item + 1;
     const isFirst = single === 1 && last.length > 0 && !nextInOutline(last, [1]);
     if (isNext || isFirst) listed.add(i);
