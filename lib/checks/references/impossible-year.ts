@@ -27,9 +27,10 @@ export const impossibleYear = check({
   },
 });
 
-/** No other number of the entry could be its year: pages run into the thousands too. */
+/** No other number of the entry could be its year: pages run into the thousands too. Addresses hold years of their own. */
 function isOnlyYear(entry: ReferenceEntry, latest: number): boolean {
-  return (entry.text.match(/\b(?:1[89]|20)\d{2}\b/g) ?? []).every((number) => Number(number) > latest);
+  const printed = entry.text.replace(/(?:https?:|doi:|10\.\d{4})\S*/gi, "");
+  return (printed.match(/\b(?:1[89]|20)\d{2}\b/g) ?? []).every((number) => Number(number) > latest);
 }
 
 /** The latest year that the opening gives as the manuscript's own date, or null. */
