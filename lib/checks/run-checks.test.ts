@@ -144,3 +144,14 @@ test("a check may be less sure in text that was read off pages", () => {
   expect(confidenceOf(true)).toMatchObject({ findings: [{ confidence: 0.5 }] });
   expect(confidenceOf(false)).toMatchObject({ findings: [{ confidence: 1 }] });
 });
+
+test("a space before a mark may be a formula that was lost where the text was read off pages", () => {
+  const formulas = Array.from({ length: 5 }, (_, i) => `The value $x_${i}$ is the weight of one bird.`);
+  const markdown = ["# On Birds", ...formulas, "We saw the constant , and the birds flew on."].join("\n\n");
+  const slips = (isReadOffPages: boolean) =>
+    runChecks(parseManuscript(markdown, { hidden: [], comments: [], changes: [], isReadOffPages }), {
+      group: "language",
+    }).findings.filter(({ checkId }) => checkId === "punctuation");
+  expect(slips(false)).toHaveLength(1);
+  expect(slips(true)).toHaveLength(0);
+});

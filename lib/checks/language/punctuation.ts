@@ -1,5 +1,6 @@
 import { isDamage } from "#lib/manuscript/doubt.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { type PlainText, sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 import { proseOf, withoutProse } from "./english.ts";
@@ -116,6 +117,7 @@ function findSlips(manuscript: Manuscript): FoundSlip[] {
   const blocks = proseOf(manuscript).map(({ block }) => block);
   const damaged = blocks.filter(({ doubt }) => isDamage(doubt)).length;
   const slips = SLIPS.filter(({ kind }) => kind === "doubled mark" || damaged < MOST_DAMAGED);
+  const mayLose = mayLoseFormulas(manuscript, blocks);
   return blocks
     .filter(({ doubt }) => doubt === null)
     .flatMap(({ plain }) =>
@@ -130,6 +132,7 @@ function findSlips(manuscript: Manuscript): FoundSlip[] {
     )
     .filter(
       ({ slip, plain, from, to }) =>
+        !(mayLose && slip.kind !== "missing space" && plain.text.slice(from, to).includes(" ")) &&
         !touchesOpaque(plain, Math.max(0, from - 1), to + 1) &&
         // A footnote's marker has spaces at its sides in the conversion only, and commas between it and the next.
         !(slip.what !== TWO_STOPS && /\[\^/.test(sourceOf(manuscript, plain, from - 1, to))) &&
@@ -138,6 +141,12 @@ function findSlips(manuscript: Manuscript): FoundSlip[] {
         // French sets a space before a semicolon.
         !(slip.kind === "stray space" && manuscript.language === "fr" && plain.text.charAt(to - 1) === ";"),
     );
+}
+
+/** In the text of a PDF with formulas, a space before a mark is most often the place of one that was not read. */
+function mayLoseFormulas({ file, markdown }: Manuscript, blocks: readonly Block[]): boolean {
+  if (!file?.isReadOffPages) return false;
+  return blocks.filter(({ span }) => markdown.slice(span.start, span.end).includes("$")).length >= 5;
 }
 
 function sourceOf({ markdown }: Manuscript, plain: PlainText, from: number, to: number): string {

@@ -63,6 +63,8 @@ export function lineJoint(
   const [whole, kept] = [(head + tail).toLowerCase(), `${head}-${tail}`.toLowerCase()];
   if (!/^\p{Ll}/u.test(tail)) return "none";
   if (SUSPENDED.test(before) && !vocabulary.has(whole)) return "none";
+  // No word is divided after its first letter: "t-distributed", "k-means".
+  if (last.length === 1) return "none";
   if (vocabulary.has(whole) || vocabulary.has((last + tail).toLowerCase())) return "hyphen";
   if (CONJUNCTION.test(after) && vocabulary.has(last.toLowerCase())) return "space";
   if (LINKED.test(after) || isKnownCompound(last.toLowerCase(), tail, vocabulary)) return "none";
