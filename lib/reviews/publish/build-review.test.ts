@@ -125,9 +125,9 @@ describe("buildReview", () => {
 
   test("a computed comment that is often wrong is folded and says so", () => {
     const computed = joinComputed(TEXT, runChecks(parseManuscript(TEXT)));
-    const [doubted, ...others] = computed.findings.filter(({ severity }) => severity !== "critical");
-    if (doubted === undefined) throw new Error("The text has no finding.");
-    const findings = [{ ...doubted, confidence: 0.5 }, ...others];
+    const findings = computed.findings.map((finding, i) =>
+      i === 0 ? { ...finding, confidence: 0.5 } : finding,
+    );
     const { comments } = buildReview(
       TEXT,
       { computed: { ...computed, findings }, judged: null },
@@ -135,7 +135,11 @@ describe("buildReview", () => {
     );
     const folded = comments.filter(({ fold_reason: reason }) => reason !== null);
     expect(folded).toMatchObject([
-      { title: doubted.title, shown: false, fold_reason: expect.stringMatching(/^Of ten such comments/) },
+      {
+        title: findings[0]?.title,
+        shown: false,
+        fold_reason: expect.stringMatching(/^Of ten such comments/),
+      },
     ]);
   });
 
