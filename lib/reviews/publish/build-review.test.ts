@@ -123,26 +123,6 @@ describe("buildReview", () => {
     expect(counts.found - counts.merged - counts.dropped).toBe(comments.length);
   });
 
-  test("a computed comment that is often wrong is folded and says so", () => {
-    const computed = joinComputed(TEXT, runChecks(parseManuscript(TEXT)));
-    const findings = computed.findings.map((finding, i) =>
-      i === 0 ? { ...finding, confidence: 0.5 } : finding,
-    );
-    const { comments } = buildReview(
-      TEXT,
-      { computed: { ...computed, findings }, judged: null },
-      { preview: false },
-    );
-    const folded = comments.filter(({ fold_reason: reason }) => reason !== null);
-    expect(folded).toMatchObject([
-      {
-        title: findings[0]?.title,
-        shown: false,
-        fold_reason: expect.stringMatching(/^Of ten such comments/),
-      },
-    ]);
-  });
-
   test("substance comes before wording", () => {
     const { comments } = review();
     expect(comments[0]?.source).toBe("check:p-value");
