@@ -1,4 +1,4 @@
-import { beforeList, type Change, changeOne, type Edit, type Plant } from "./plant.ts";
+import { beforeList, type Change, changeOne, type Edit, leap, type Plant } from "./plant.ts";
 import type { Random } from "./random.ts";
 
 const P = "[,;][^.;()]{0,30}?\\*?[pP]\\*?\\s?=\\s?";
@@ -94,14 +94,6 @@ function slip(old: string, random: Random): string | null {
     );
   const [edit] = changeOne(digits, digit, random);
   return edit ? old.slice(0, edit.at) + edit.insert + old.slice(edit.at + 1) : null;
-}
-
-/** The first digit changed by so much that rounding cannot explain it. */
-function leap(old: string): string | null {
-  const at = old.search(/[1-9]/);
-  if (at < 0) return null;
-  const digit = Number(old[at]);
-  return old.slice(0, at) + (digit > 5 ? digit - 4 : digit + 4) + old.slice(at + 1);
 }
 
 /** "120 participants (61 women and 59 men)": a sentence with a number and two others that make it. */

@@ -24,6 +24,14 @@ export function changeOne(places: Iterable<RegExpExecArray>, change: Change, ran
   return insert === null ? [] : [{ at: start, remove: end - start, insert }];
 }
 
+/** The first digit changed by so much that rounding cannot explain it. */
+export function leap(old: string): string | null {
+  const at = old.search(/[1-9]/);
+  if (at < 0) return null;
+  const digit = Number(old[at]);
+  return old.slice(0, at) + (digit > 5 ? digit - 4 : digit + 4) + old.slice(at + 1);
+}
+
 /** Returns the text with edits that do not overlap. */
 export function withEdits(text: string, edits: readonly Edit[]): string {
   return edits

@@ -6,6 +6,7 @@ import { NUMBER_PLANTS } from "./number-plants.ts";
 import { type Plant, withEdits } from "./plant.ts";
 import { Random } from "./random.ts";
 import { REFERENCE_PLANTS } from "./reference-plants.ts";
+import { TABLE_PLANTS } from "./table-plants.ts";
 
 /** The number of places where an error of one kind was planted, and in how many of them a check found it. */
 export type RecallRow = { error: string; planted: number; found: number; missed: string[] };
@@ -13,7 +14,7 @@ export type RecallRow = { error: string; planted: number; found: number; missed:
 const SEED = 20_260_401;
 /** Checks that read every word, and expect no error planted here. */
 const SLOW = ["spelling", "wording"];
-const PLANTS = [...REFERENCE_PLANTS, ...NUMBER_PLANTS];
+const PLANTS = [...REFERENCE_PLANTS, ...NUMBER_PLANTS, ...TABLE_PLANTS];
 
 /** Plants each kind of error once in each text, and counts the findings that this adds. */
 export function recallOn(texts: readonly CorpusText[]): RecallRow[] {
