@@ -32,7 +32,11 @@ export const captionNeverMentioned = check({
     const hasChapters = manuscript.captions.some(({ id }) => id.includes("."));
     const mentions = manuscript.mentions
       .filter((mention) => !isLabel(mention, labels))
-      .map((mention) => (hasChapters ? mention : { ...mention, ids: mention.ids.flatMap(asRange) }));
+      .map((mention) =>
+        hasChapters || !isHyphened(mention, manuscript.markdown)
+          ? mention
+          : { ...mention, ids: mention.ids.flatMap(asRange) },
+      );
     const isPointedTo = pointedTo(manuscript);
     const unmentioned = manuscript.captions.filter(
       (caption) => caption.id !== UNCOUNTED && !isMentioned(caption, mentions) && !isPointedTo(caption),
@@ -44,6 +48,11 @@ export const captionNeverMentioned = check({
 /** True for the label at the head of a caption. */
 function isLabel({ block, span }: Mention, labels: ReadonlyMap<Block, number>): boolean {
   return span.start <= (labels.get(block) ?? -1);
+}
+
+/** "Fig. 2.20" is a figure of another work, and no range. */
+function isHyphened({ span }: Mention, markdown: string): boolean {
+  return /\d\s?[-–]\s?\d/.test(markdown.slice(span.start, span.end));
 }
 
 /** "Fig. 1-2", where no figure is numbered by chapters, means Figures 1 and 2. */

@@ -90,7 +90,9 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
   if (byId.size > captioned.size || (byId.size >= MANY && byId.size > captioned.size * MANY_OF)) return [];
   const last = Math.max(0, ...[...captioned].map(Number).filter(Number.isFinite));
   return [...byId].flatMap(([id, mentions]) => {
-    const [first, ...others] = mentions;
+    // A comment in a paragraph that was misread would not be shown.
+    const first = mentions.find(({ block }) => block.doubt === null) ?? mentions[0];
+    const others = mentions.filter((mention) => mention !== first);
     return first === undefined ? [] : [{ kind, id, isGap: Number(id) < last, first, others }];
   });
 }

@@ -35,7 +35,7 @@ const REVERSED =
 const FOREIGN_AFTER =
   /^[^.;]{0,25}\b(?:of|in|from) (?:the |their )?(?:\[\d|ref|[A-Z][a-zà-ÿ]+ (?:et al|and [A-Z]|&|\(\d{4})|supplement|original|appendix)|^[^.;]{0,90}\b(?:of|in|from) the(?:ir)? original (?:article|paper|publication|study|work)\b/;
 const FOREIGN_BEFORE =
-  /(?:\bpls?\. ?\d{1,3},|\[\d{1,3},|(?<=[(;]\s?)\[\d{1,3}\],|\[\d{1,3}\]:|\d{4}[a-z]?[,;:]|\bin ref(?:erence|s|\.)? ?\[?\d+\]?,?|\btheir|\bet al\.[^.;()]{0,60}\btheir [^.;()]{1,40}(?=\s\()|\bcf\.? [A-Z]\w+ et al\.?,?)\s{0,2}\(?$/;
+  /(?:\bpls?\. ?\d{1,3},|\bpp?\. ?\d{1,4}(?:[-–]\d{1,4})?,|\[\d{1,3},|\(\d{1,3},|(?<=[(;]\s?)\[\d{1,3}\],|\[\d{1,3}\]:|\d{4}[a-z]?[,;:]|\bin ref(?:erence|s|\.)? ?\[?\d+\]?,?|\btheir|\bet al\.[^.;()]{0,60}\btheir [^.;()]{1,40}(?=\s\()|\bcf\.? [A-Z]\w+ et al\.?,?)\s{0,2}\(?(?:text-)?$/;
 
 /** UTF-16 units within which a label opens a text. */
 const LONGEST_HEAD = 5;
