@@ -1,3 +1,4 @@
+import type { Citation } from "#lib/manuscript/references/citations.ts";
 import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { authorYearStyle } from "./author-year-style.ts";
@@ -17,11 +18,14 @@ export const listOrder = check({
   examine: (manuscript) => {
     const style = authorYearStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);
+    if (manuscript.references.numbered && manuscript.citations.some(isNumeric))
+      return notApplicable("the list is numbered, and the text cites some works by number");
     const named = manuscript.references.entries.flatMap((entry) => {
       const name = sortName(entry);
       return name === null || HAS_ANOTHER.test(entry.text) ? [] : [{ entry, name }];
     });
     if (named.length < 8) return nothingToCheck("the list is too short to see its order");
+    const descents = named.filter(({ name }, i) => name < (named[i - 1]?.name ?? "")).length;
     const breaks = named.filter(({ name }, i) => {
       const before = named[i - 1]?.name ?? "";
       const after = named[i + 1]?.name ?? "\uFFFF";
@@ -33,7 +37,11 @@ export const listOrder = check({
     });
     // Two neighbours that changed places are one slip.
     const late = breaks.filter((each) => named[named.indexOf(each) - 1] !== breaks[breaks.indexOf(each) - 1]);
-    if (breaks.length > Math.max(2, 0.06 * named.length) || late.length > Math.max(1, 0.06 * named.length))
+    if (
+      descents > Math.max(2, 0.1 * named.length) ||
+      breaks.length > Math.max(2, 0.06 * named.length) ||
+      late.length > Math.max(1, 0.06 * named.length)
+    )
       return notApplicable("the list is not in alphabetical order");
     return { checked: named.length, findings: late.map(({ entry }) => describe(entry)) };
   },
@@ -48,6 +56,10 @@ function sortName(entry: ReferenceEntry): string | null {
     entry.text,
   )?.[1];
   return name === undefined || fold(name) !== name.toLowerCase() ? null : name.toLowerCase();
+}
+
+function isNumeric({ kind, certain }: Citation): boolean {
+  return kind === "numeric" && certain;
 }
 
 function describe(entry: ReferenceEntry) {
