@@ -46,7 +46,7 @@ const SLIPS: readonly Slip[] = [
   {
     // "etc.," and "et al.;" are right; a list of symbols "x, , y" has lost its dots.
     pattern:
-      /(?<=[\p{L}\d)\]])(?:,,|;;|,;|;,|,\.(?=\s+\p{Lu}|\s*$))|(?<=\p{L}{2}|[)\]])(?:, ,|; ;|, ;|; ,|, \.(?=\s+\p{Lu}|\s*$))(?=\s*(?:[\p{L}\d]{2}|[“"(]|$))/gu,
+      /(?<=[\p{L}\d)\]])(?<!= ?[\p{L}\d)\]]{1,12})(?:,,|;;|,;|;,|,\.(?=\s+\p{Lu}|\s*$))|(?<=\p{L}{2}|[)\]])(?:, ,|; ;|, ;|; ,|, \.(?=\s+\p{Lu}|\s*$))(?=\s*(?:[\p{L}\d]{2}|[“"(]|$))/gu,
     what: "Two punctuation marks stand in a row",
     kind: "doubled mark",
     correct: (slip) => (slip.endsWith(".") ? "." : slip.charAt(0)),

@@ -157,7 +157,7 @@ const TERM = 5;
 const RAREST = 6;
 
 function isRepeat(word: string, next: string, between: string, after: string): boolean {
-  if (!/^\s{1,3}$/.test(between) || word.length < 2 || /\d/.test(word)) return false;
+  if (!/^\s{1,3}$/.test(between) || [...word].length < 2 || /\d/.test(word)) return false;
   // Two capitalised words are a name (genus and species alike), two in capitals are codes.
   if (/^\p{Lu}/u.test(next) || DOUBLED.has(next.toLowerCase())) return false;
   // "Gorilla gorilla" is a species; a capital before a function word only begins the sentence.

@@ -43,7 +43,7 @@ export const unbalancedBracket = check({
     const single = [...perBlock.values()]
       .filter((group) => group.length === 1)
       .flat()
-      .filter(({ block }) => !(hasDamage && isUnfinished(block)));
+      .filter(({ block }) => !(hasDamage && isUnfinished(block)) && !hasModel(block));
     return {
       checked: manuscript.paragraphs.length + manuscript.captions.length,
       findings: single.map((bracket) => describe(manuscript, bracket)),
@@ -54,6 +54,11 @@ export const unbalancedBracket = check({
 /** A paragraph that breaks off may be half of one, if conversion mixed up others of this document. */
 function isUnfinished({ kind, plain }: LoneBracket["block"]): boolean {
   return kind === "paragraph" && /[\p{L},]\s*$/u.test(plain.text);
+}
+
+/** "Leverage lm(rate_of_all ~ income + ...": the title of a plot, with the call that made it cut off. */
+function hasModel({ plain }: LoneBracket["block"]): boolean {
+  return /\(\w+ ~ \w/.test(plain.text);
 }
 
 function describe(manuscript: Manuscript, bracket: LoneBracket) {

@@ -12,6 +12,11 @@ const NO_PLAIN_PARTICIPLE =
 /** Forms of verbs and nouns that their neighbours prove wrong, and capitals that are missing. */
 export const WORD_FORM_RULES: readonly WordingRule[] = [
   {
+    pattern: /(?<=\p{Ll}{3,} )(?<slip>a the)\b/gu,
+    right: () => "at the",
+    why: "two articles stand in a row, and “at the” is probably meant",
+  },
+  {
     pattern: /\b(?<slip>(?:the (?:this|these|those|our|their)|an? (?:the|these|those|our|their)))\b/g,
     right: ({ slip = "" }) => slip.split(" ")[1] ?? null,
     why: "two determiners stand in a row",
@@ -88,7 +93,7 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
   },
   {
     pattern:
-      /(?<!\b(?:the|these|those|of|all|any|other|first|last|next|one|per|\d) )\b(?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Ss]everal|[Mm]any) (?<slip>\p{Ll}{4,}) (?=(?:of|in|on|from|were|are|have|within|with|between|for|by)\b)/gu,
+      /(?<!\b(?:the|these|those|of|all|any|other|first|last|next|one|per|\d) |\p{L}-)\b(?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Ss]everal|[Mm]any) (?<slip>\p{Ll}{4,}) (?=(?:of|in|on|from|were|are|have|within|with|between|for|by)\b)/gu,
     right: ({ slip = "" }) => (isSingularNoun(slip) ? `${slip}s ` : null),
     why: "more than one takes the plural",
   },

@@ -29,8 +29,12 @@ export const wording = check({
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);
     if (reason !== null) return notApplicable(reason);
+    // Where a text speaks of wills, "will dates" are the dates of one.
+    const hasWills = /\bwills\b/.test(manuscript.markdown);
+    const slipsIn = (plain: PlainText) =>
+      slipsOf(plain).filter(({ context }) => !(hasWills && context.startsWith("will ")));
     const findings = englishProse(manuscript).flatMap(({ block: { plain } }) =>
-      slipsOf(plain).map(({ from, to, context, why, suggestion }) =>
+      slipsIn(plain).map(({ from, to, context, why, suggestion }) =>
         finding(sourceSpan(manuscript.markdown, plain, from, to), {
           title: `“${context}” looks wrong`,
           message: `In “${context}”, ${why}.${suggestion === "" ? "" : ` Write “${suggestion}”.`}`,

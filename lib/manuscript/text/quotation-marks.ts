@@ -31,7 +31,11 @@ export function readQuotes(markdown: string, block: Block): Quotes {
   const pairs = { double: 0, guillemet: 0, single: 0 };
   if (!/["“”„‟«»‘'’‚]/.test(text) || block.doubt !== null) return { lone, pairs };
   // A mark after a backslash is the accent of a letter: G\"odel.
-  const isProse = (at: number) => !touchesOpaque(plain, at, at + 1) && text.charAt(at - 1) !== "\\";
+  // One in "[date:"2021" …" belongs to a query.
+  const isProse = (at: number) =>
+    !touchesOpaque(plain, at, at + 1) &&
+    text.charAt(at - 1) !== "\\" &&
+    !/\[\w+:(?:"[^"\]\s]{0,40})?$/.test(text.slice(Math.max(0, at - 60), at));
   for (const [family, characters] of FAMILIES) {
     const marks = [...text.matchAll(characters)]
       .filter(({ index }) => isProse(index))
@@ -120,9 +124,18 @@ function sideOf(text: string, { character, at }: Mark, top: Mark | undefined): L
   if (character === "»") return top === undefined && opens && !closes ? "open" : "close";
   const isLoose = /\s|^$/.test(text.charAt(at - 1)) && /\s|^$/.test(text.charAt(at + 1));
   // A mark between spaces repeats what stands above it, or was set apart from its word.
-  if (isLoose) return top === undefined ? null : "close";
+  if (isLoose && top === undefined) return isSetApart(text, at) ? "open" : null;
+  if (isLoose) return "close";
   if (top === undefined) return opens ? "open" : "close";
   return closes ? "close" : "open";
+}
+
+/** The first mark of `the token, " anything".`. */
+function isSetApart(text: string, at: number): boolean {
+  return (
+    /,\s$/.test(text.slice(Math.max(0, at - 2), at)) &&
+    /^"\s[^"\s][^"]{0,60}[^"\s]"/.test(text.slice(at, at + 70))
+  );
 }
 
 /** Inches, seconds and primes: 5", 30'12", A". */

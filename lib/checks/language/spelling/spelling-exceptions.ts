@@ -6,15 +6,15 @@ import { fold } from "../lexicon/fold.ts";
 
 /** Latin and foreign words that papers use without italics, the noun of “five-year olds”, and endings used as words. */
 const FOREIGN = new Set(
-  "silico vitro vivo situ sensu sedis incertae stricto lato nomen nudum nomina nova comb planta viridis foramen ibid ibidem idem viz passim olds ome omes omic omics mer mers testbed testbeds".split(
+  "silico vitro vivo situ sensu sedis incertae stricto lato nomen nudum nomina nova comb planta viridis foramen ibid ibidem idem viz passim phyric significand olds ome omes omic omics mer mers testbed testbeds".split(
     " ",
   ),
 );
 const LATIN_ENDING = /(?:[aeiou]|us|um|is|ens|ans|ax|ex|ix|ops|or|on|as|es|os|ae|ii)$/;
 
-/** What follows the name of a file or of a part of a program: "stratify.py", "the util folder". */
+/** What follows the name of a file or of a part of a program: "stratify.py", "networkx.shortest_path", "the util folder". */
 const FILE_OR_PROGRAM =
-  /^(?:\.(?:py|r|m|c|cpp|h|js|ts|jl|sh|do|csv|txt|json|xlsx?|rmd|ipynb|mat|java)\b|\(\)| (?:folder|directory|module|package|library|function|command|script|repository|file|plug-?in|tool|program|software)s?\b)/i;
+  /^(?:\.(?:py|r|m|c|cpp|h|js|ts|jl|sh|do|csv|txt|json|xlsx?|rmd|ipynb|mat|java)\b|\.\p{L}+_|\(\)| (?:folder|directory|module|package|library|function|command|script|repository|file|plug-?in|tool|program|software)s?\b)/iu;
 
 /** True where an unknown word is a name, an abbreviation, a part of a formula or in another language. */
 export function isSpecialUse(
@@ -22,7 +22,13 @@ export function isSpecialUse(
   { part, word, block }: { part: string; word: Word; block: Block },
 ): boolean {
   const { text, starts } = block.plain;
-  if (FOREIGN.has(part) || /^t?blast[npx]$/.test(part) || /^[acgtun]+$/.test(part) || !/[aeiouy]/.test(part))
+  if (
+    FOREIGN.has(part) ||
+    /^t?blast[npx]$/.test(part) ||
+    /^[acgtun]+$/.test(part) ||
+    /^[ugrizy]{3,6}$/.test(part) ||
+    !/[aeiouy]/.test(part)
+  )
     return true;
   const before = text.slice(Math.max(0, word.from - 40), word.from);
   const after = text.slice(word.to, word.to + 24);
