@@ -58,8 +58,8 @@ function sortName(entry: ReferenceEntry): string | null {
   return name === undefined || fold(name) !== name.toLowerCase() ? null : name.toLowerCase();
 }
 
-function isNumeric({ kind, certain }: Citation): boolean {
-  return kind === "numeric" && certain;
+function isNumeric(citation: Citation): boolean {
+  return citation.kind === "numeric" && citation.certain;
 }
 
 function describe(entry: ReferenceEntry) {
