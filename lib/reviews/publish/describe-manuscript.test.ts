@@ -62,6 +62,18 @@ describe("the summary", () => {
     );
   });
 
+  test("does not take the kind of study for its aim", () => {
+    const kind = "This study is a correlational study with two stages.";
+    const aim = "In this study, we compare how bowls dry in winter and in summer.";
+    expect(summaryOf(withAbstract(`${kind} ${aim}`))).toBe(aim);
+    expect(summaryOf(`# On Clay\n\n## Introduction\n\nClay is soft. ${kind} ${aim}\n`)).toBe(aim);
+  });
+
+  test("is what a study is about or designed for", () => {
+    for (const aim of ["This thesis is about the drying of bowls.", "This study was designed to dry bowls."])
+      expect(summaryOf(`# On Clay\n\n## Introduction\n\nClay is soft. ${aim}\n`)).toBe(aim);
+  });
+
   test("is the sentence that states the aim if there is no abstract", () => {
     expect(
       summaryOf(

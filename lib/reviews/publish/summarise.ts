@@ -19,7 +19,8 @@ const AIM = new RegExp(
     `\\b${STUDY},? (?:\\w+ly )?(?:will |seeks to |aims to )?${AIM_VERB}\\b`,
     `\\b(?:we|I) (?:will |then |first |therefore |also )?(?:\\w+ly )?${AIM_VERB}\\b`,
     `^in ${STUDY}\\b`,
-    `^${STUDY}\\b`,
+    // "This study is a correlational study" says what it is, not what it is for.
+    `^${STUDY}\\b(?! (?:is|are|was|were|has|have|had|used|offers?|contributes?)\\b(?! (?:about|to|aimed|designed|intended|meant|the (?:aim|goal|intention|purpose))\\b))`,
     "\\b(?:aims?|goals?|objectives?|purpose) of (?:this|the|our)\\b",
     "\\bour (?:main |primary )?(?:aim|goal|objective|purpose)\\b",
     "\\bthe (?:main |primary |present )?(?:aim|goal|objective|purpose) (?:is|was)\\b",
