@@ -23,6 +23,7 @@ test("a quote opens its card, and a card shows its quote", async ({ shelved: sam
   const mark = sample.marks(number).first();
 
   await sample.unfold(sample.card("The percentage does not match its counts"));
+  await expect(sample.openCard).toHaveAccessibleName(/percentage/);
   await sample.unfold(card);
   await expect(sample.openCard).toHaveAccessibleName(/p-value/);
   await expect(mark).toBeInViewport();
@@ -207,7 +208,7 @@ test("the outline leads to sections, and the overall part says what was checked"
   await expect(outline.locator("[aria-current=location]")).toContainText("4 Discussion");
 
   await sample.show("Overall");
-  await expect(sample.margin).toContainText(/Six comments are major .*; the other five are minor/);
+  await expect(sample.margin).toContainText(/Six of the 11 comments are major, .*; the others are minor/);
   await expect(sample.margin.getByRole("heading", { name: "What could not be checked" })).toBeVisible();
   const receipt = sample.margin.getByRole("region", { name: "Receipt" });
   await expect(receipt).toContainText("Recomputing p-values");

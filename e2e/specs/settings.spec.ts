@@ -38,7 +38,7 @@ test("a key reaches no further than its scopes", async ({ shelved: { page: autho
     await box.uncheck();
   await author.getByRole("button", { name: "Create key" }).click();
   await expect(author.getByRole("alert").filter({ hasText: "Choose at least one" })).toBeVisible();
-  await author.getByRole("checkbox", { name: /^Read credits/ }).check();
+  await author.getByRole("checkbox", { name: /^Read limits/ }).check();
   await author.getByRole("button", { name: "Create key" }).click();
   const key = await author
     .getByRole("region", { name: /^Copy the key/ })
