@@ -2,7 +2,7 @@ import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 
 const MENTION =
-  /\b(?:[Ss]ections?|[Ss]ec\.|§) ?(\d{1,2}(?:\.\d{1,2}){0,3})(?![\d.]*\d|\s?(?:of|in) (?:the (?:Act|Code|Charter)|\[|[A-Z]))/g;
+  /\b(?:[Ss]ections?|[Ss]ec\.|§) ?(\d{1,2}(?:\.\d{1,2}){0,3})(?![\d.]*\d|(?: or \d{1,3}(?:\([a-z]\))?)?\s?(?:of|in) (?:the (?:\p{Lu}\p{L}+ ){0,5}(?:Act|Code|Charter)|\[|[A-Z]))/gu;
 
 /** A section of a cited work: "[GS12, Section 11]", "(Smith 2010, Section 4)", "their Section 6". */
 const OF_WORK =

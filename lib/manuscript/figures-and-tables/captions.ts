@@ -26,7 +26,7 @@ export const UNCOUNTED = "0";
 
 /** Words for a figure and for a table, with their abbreviations, in the languages that papers are written in. */
 export const FIGURE_WORD =
-  "figures?|figs?(?!\\p{L})\\.?|abbildung(?:en)?|abb\\b\\.?|figuras?|figuren?|rys(?!\\p{L})\\.?|rysun(?:ek|ki|ku|kach)|рис(?!\\p{L})\\.?|рисун(?:ок|к(?:а|ах|е|и|ов|ом|у))|图|圖|図";
+  "figures?|figs?(?!\\p{L})(?:\\.| ?\\.(?=\\d))?|abbildung(?:en)?|abb\\b\\.?|figuras?|figuren?|rys(?!\\p{L})\\.?|rysun(?:ek|ki|ku|kach)|рис(?!\\p{L})\\.?|рисун(?:ок|к(?:а|ах|е|и|ов|ом|у))|图|圖|図";
 export const TABLE_WORD =
   "tables?|tabs?(?!\\p{L})\\.?|tbl\\b\\.?|tabellen?|tabelle?|tablas?|tabelas?|tableaux?|tabel[ai]|tabeli|tabeller?|табл(?!\\p{L})\\.?|таблиц(?:а|ам|ах|ей|е|у|ы)?|表";
 /** Words before the label that name a series of its own. */

@@ -9,7 +9,7 @@ const BRACKETED = new RegExp(
   "gi",
 );
 const INTERVAL_BEFORE =
-  /(?:interval|intervals|range|ranges|ranging|ranged|between|from|CI|CIs|HDI|CrI|IQR|domain|within|values? in|∈|[=:×·<>~]|\d|[a-z]\(|%)[\s,(:=]{0,3}$/;
+  /(?:interval|intervals|range|ranges|ranging|ranged|between|from|CI|CIs|HDI|CrI|IQR|domain|within|values? in|∈|[=:×·<>~]|\d|\d ?(?:pp|points?|ms|[kcmμµ]?[msg])|[a-z]\(|%)[\s,(:=]{0,3}$/;
 /** What a raised number may follow: a word, a bracket, a year, "et al.", a per cent sign; a space between only if it is raised too. */
 const BEFORE_RAISED =
   '(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]{0,2}|\\bal\\.?[,;]? ?|[A-Za-z\\d][)\\]][.,;:]?|\\d[.;]|%[.,;:)]?|\\b(?:19|20)\\d\\d[.,;:)]?|[a-zà-ÿ]{4}[.,;:)]? |[a-zà-ÿ]{2}\\*?[.,;:] |[A-Z]{2}[A-Za-z]{0,10}[.,;:)]? |\\) )';

@@ -23,6 +23,7 @@ test.each([
   ["is in-", "dependent of", "is independent of"],
   ["is high-", "lighted here", "is highlighted here"],
   ["the short-", "est path", "the shortest path"],
+  ["a one-to-", "one match", "a one-to-one match"],
   ["by t-", "distributed values", "by t-distributed values"],
   ["after four-", "teen days", "after fourteen days"],
 ])("%s | %s", (before, after, joined) => expect(joinText(before, after, words)).toBe(joined));

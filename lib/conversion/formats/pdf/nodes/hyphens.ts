@@ -63,6 +63,8 @@ export function lineJoint(
   const [whole, kept] = [(head + tail).toLowerCase(), `${head}-${tail}`.toLowerCase()];
   if (!/^\p{Ll}/u.test(tail)) return "none";
   if (SUSPENDED.test(before) && !vocabulary.has(whole)) return "none";
+  // "one-to-" before "one", "state-of-" before "the-art".
+  if (/-(?:to|of|by|in|and|the|at|for|on|or|up)$/i.test(head)) return "none";
   // No word is divided after its first letter: "t-distributed", "k-means".
   if (last.length === 1) return "none";
   if (vocabulary.has(whole) || vocabulary.has((last + tail).toLowerCase())) return "hyphen";
