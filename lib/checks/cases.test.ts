@@ -3,9 +3,10 @@ import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { FileFacts } from "#lib/manuscript/file-facts.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import type { LengthLimits } from "./length-limits.ts";
 import { CHECK_IDS, CHECKS } from "./registry.ts";
 
-type Case = { name: string; markdown: string; file?: FileFacts } & (
+type Case = { name: string; markdown: string; file?: FileFacts; limits?: LengthLimits } & (
   | { fires: string[] }
   | { notApplicable: true }
 );
@@ -39,7 +40,7 @@ describe.each(CHECKS.map((check) => ({ id: check.id, check })))("$id", ({ id, ch
   });
 
   test.each(cases)("$name", (each) => {
-    const result = check.run(parseManuscript(each.markdown, each.file));
+    const result = check.run(parseManuscript(each.markdown, each.file), each.limits);
     if ("notApplicable" in result) {
       expect(result.notApplicable).toMatch(/^[\wa-z“]/);
       expect("fires" in each ? each.fires : []).toEqual([]);

@@ -2,10 +2,14 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { type DoubtfulText, doubtfulText } from "./doubtful-text.ts";
 import type { Finding, FindingSeverity, FindingType } from "./finding.ts";
+import type { LengthLimits } from "./length-limits.ts";
 
 /** A finding as a check writes it. `check` fills in the rest from the check's own defaults. */
 export type Draft = Omit<Partial<Finding>, "checkId" | "span" | "title" | "message"> &
-  Pick<Finding, "span" | "title" | "message">;
+  Pick<Finding, "span" | "title" | "message"> & {
+    /** True if the document shows that its conversion lost nothing that the finding rests on, so that `ofPages` is too low. */
+    isCertainOnPages?: boolean;
+  };
 
 /** The reason why a check did not look: the text holds nothing of the kind, or it could not be read. */
 type NotApplicable = { notApplicable: string; absent: boolean };
@@ -26,7 +30,7 @@ export type Method = {
 /**
  * The share of a check's findings with which an author would agree, from 0 to 1, and what the estimate rests on.
  * `measured/` holds manuscripts with a verdict on every finding, which must not contradict it. `ofPages` is the share in
- * text that was read off pages (PDF), where it is lower.
+ * text that was read off pages (PDF), where it is lower unless a finding is certain there.
  */
 export type Precision = { estimate: number; ofPages?: number; why: string };
 
@@ -44,13 +48,16 @@ type CheckSpec = {
    * DOI.
    */
   restsOn?: "words" | "signs" | "absence" | "token";
-  examine: (manuscript: Manuscript) => Outcome;
+  /** `limits` are those of the venue that the review is for; null without one. */
+  examine: (manuscript: Manuscript, limits: LengthLimits | null) => Outcome;
 };
 
 /** `withheld` is the number of findings left out because they lie in text that was not read reliably. */
 export type CheckResult = { checked: number; findings: Finding[]; withheld: number } | NotApplicable;
 
-export type Check = Omit<CheckSpec, "examine"> & { run: (manuscript: Manuscript) => CheckResult };
+export type Check = Omit<CheckSpec, "examine"> & {
+  run: (manuscript: Manuscript, limits?: LengthLimits | null) => CheckResult;
+};
 
 /** With a larger share of text whose words are in doubt, nothing is said to be absent. */
 const MOST_DAMAGED_FOR_ABSENCE = 0.05;
@@ -60,12 +67,14 @@ export function check(spec: CheckSpec): Check {
   const { examine, ...described } = spec;
   return {
     ...described,
-    run: (manuscript) => {
-      const outcome = examine(manuscript);
+    run: (manuscript, limits = null) => {
+      const outcome = examine(manuscript, limits);
       if ("notApplicable" in outcome) return outcome;
       return reliable(spec, doubtfulText(manuscript), {
         checked: outcome.checked,
-        findings: outcome.findings.map((draft) => asCertain(spec, manuscript, complete(spec, draft))),
+        findings: outcome.findings.map((draft) =>
+          manuscript.file?.isReadOffPages ? onPages(spec, draft) : complete(spec, draft),
+        ),
       });
     },
   };
@@ -92,15 +101,24 @@ function reliable(
   return { checked, findings: kept, withheld: findings.length - kept.length };
 }
 
-/** Lowers the confidence of a finding in text that was read off pages, as the check declares. */
-function asCertain({ precision }: CheckSpec, { file }: Manuscript, finding: Finding): Finding {
-  const { estimate, ofPages = estimate } = precision;
-  return file?.isReadOffPages
-    ? { ...finding, confidence: (finding.confidence * ofPages) / estimate }
-    : finding;
+/** On pages, conversion may have made what a finding rests on. One that holds less often is not a major one there. */
+const LEAST_SURE_OF_MAJOR_ON_PAGES = 0.93;
+
+/** Lowers the confidence of a finding in text that was read off pages, as the check declares, and its severity. */
+function onPages(spec: CheckSpec, draft: Draft): Finding {
+  const { estimate, ofPages = estimate } = spec.precision;
+  const finding = complete(spec, draft);
+  const share = draft.isCertainOnPages ? estimate : ofPages;
+  const isUnsureMajor =
+    finding.severity === "major" && finding.confidence * share < LEAST_SURE_OF_MAJOR_ON_PAGES;
+  return {
+    ...finding,
+    confidence: (finding.confidence * share) / estimate,
+    severity: isUnsureMajor ? "minor" : finding.severity,
+  };
 }
 
-function complete(spec: CheckSpec, draft: Draft): Finding {
+function complete(spec: CheckSpec, { isCertainOnPages: _, ...draft }: Draft): Finding {
   return {
     checkId: spec.id,
     types: spec.types,

@@ -20,5 +20,5 @@ test("every check is described once, in whole sentences, with sources that can b
 });
 
 test("a precision is stated with its reason", () => {
-  expect(precisionWords({ estimate: 0.85, why: "few were seen" })).toBe("Estimated at 85 %: few were seen.");
+  expect(precisionWords({ estimate: 0.85, why: "few were seen" })).toBe("Estimated at 85%: few were seen.");
 });

@@ -20,8 +20,8 @@ export function describedGroups(): { id: string; label: string; checks: Describe
 
 /** Says in a sentence how often a check is right. */
 export function precisionWords({ estimate, ofPages, why }: Precision): string {
-  const pages = ofPages === undefined ? "" : `, and at ${Math.round(100 * ofPages)} % in text of a PDF`;
-  return `Estimated at ${Math.round(100 * estimate)} %${pages}: ${why}.`;
+  const pages = ofPages === undefined ? "" : `, and at ${Math.round(100 * ofPages)}% in the text of a PDF`;
+  return `Estimated at ${Math.round(100 * estimate)}%${pages}: ${why}.`;
 }
 
 /** Returns the explanation of every check, as Markdown. */

@@ -38,6 +38,7 @@ import { tableSum } from "./numbers/table-sum.ts";
 import { textAgainstTable } from "./numbers/text-against-table.ts";
 import { unitMagnitude } from "./numbers/unit-magnitude.ts";
 import { authorYearWithoutEntry } from "./references/author-year-without-entry.ts";
+import { citationForm } from "./references/citation-form.ts";
 import { citationOrder } from "./references/citation-order.ts";
 import { citationWithoutEntry } from "./references/citation-without-entry.ts";
 import { duplicateReference } from "./references/duplicate-reference.ts";
@@ -70,6 +71,7 @@ import { registrationNumber } from "./structure/registration-number.ts";
 import { reportingItem } from "./structure/reporting-item.ts";
 import { sectionMention } from "./structure/section-mention.ts";
 import { sectionNumbering } from "./structure/section-numbering.ts";
+import { venueLimits } from "./structure/venue-limits.ts";
 
 /** The registry: every check, in the group in which it runs. A new check is one import and one entry. */
 const REGISTRY: Readonly<Record<CheckGroupId, readonly Check[]>> = {
@@ -107,6 +109,7 @@ const REGISTRY: Readonly<Record<CheckGroupId, readonly Check[]>> = {
     malformedDoi,
     malformedIdentifier,
     impossibleYear,
+    citationForm,
     citationOrder,
     listOrder,
   ],
@@ -153,6 +156,7 @@ const REGISTRY: Readonly<Record<CheckGroupId, readonly Check[]>> = {
     emptySection,
     sectionNumbering,
     abstractLength,
+    venueLimits,
     reportingItem,
   ],
 };

@@ -3,6 +3,7 @@ import type { ChecksReport } from "./checks-report.ts";
 import { doubtfulText } from "./doubtful-text.ts";
 import type { CheckGroupId } from "./groups.ts";
 import type { HarperSettings } from "./language/harper/harper.ts";
+import type { LengthLimits } from "./length-limits.ts";
 import { CHECKS, checksOf } from "./registry.ts";
 
 export type ChecksOptions = {
@@ -11,6 +12,8 @@ export type ChecksOptions = {
   skip?: readonly string[];
   /** Switches Harper on beside the checks of language; it runs in processes of checks only. */
   harper?: HarperSettings | null;
+  /** The limits of the venue that the review is for. */
+  limits?: LengthLimits | null;
 };
 
 /** Runs every check, or those of one group. Findings come in document order. */
@@ -24,7 +27,7 @@ export function runChecks(manuscript: Manuscript, options: ChecksOptions = {}): 
       report.notApplicable.push({ id, label, reason: "this check is switched off", absent: false });
       continue;
     }
-    const result = run(manuscript);
+    const result = run(manuscript, options.limits);
     if ("notApplicable" in result) {
       report.notApplicable.push({ id, label, reason: result.notApplicable, absent: result.absent });
       continue;

@@ -1,6 +1,6 @@
+import { SUBSCRIPTS, SUPERSCRIPTS } from "#lib/manuscript/latex/script-characters.ts";
 import type { Inline } from "./document-tree.ts";
 import { cleanText } from "./text/clean-text.ts";
-import { SUBSCRIPTS, SUPERSCRIPTS } from "./text/script-characters.ts";
 
 /** Escapes only the signs that Markdown would read as markup, so that quotes from the text stay readable. */
 export function escapeText(value: string): string {

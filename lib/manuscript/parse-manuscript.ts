@@ -42,7 +42,7 @@ import { withDoubt } from "./with-doubt.ts";
  */
 export function parseManuscript(text: string, file: FileFacts | null = null): Manuscript {
   const { isLatex, markdown, blocks: source } = readSourceBlocks(text);
-  const blocks = isLatex ? source : withDoubt(source, file?.doubtful ?? []);
+  const blocks = isLatex ? source : withDoubt(source, file ?? {});
   const headings = readHeadings(markdown, blocks);
   const sections = readSections(headings, markdown.length);
   const list = readReferences(markdown, blocks, sections, isLatex ? "latex" : "markdown");

@@ -40,3 +40,17 @@ test.each([
 ])("%s raises none", (_, markdown) => {
   expect(doubtsOf(markdown)).toEqual([null]);
 });
+
+test("short paragraphs without an end, in a row on a page, are the labels of a drawing", () => {
+  const drawing =
+    "Incoming data\n\nunmatched pairs pairs\n\nParsing the request\n\nFigure 3: The workflow.\n";
+  const read = (isReadOffPages: boolean) =>
+    parseManuscript(drawing, { hidden: [], comments: [], changes: [], isReadOffPages });
+  expect(read(true).blocks.map(({ doubt }) => doubt)).toEqual([
+    "figure-labels",
+    "figure-labels",
+    "figure-labels",
+    null,
+  ]);
+  expect(read(false).blocks.map(({ doubt }) => doubt)).toEqual([null, null, null, null]);
+});

@@ -23,7 +23,10 @@ const print = (line: string) => console.log(line);
 
 /** Measures on real manuscripts how many of the comments shown are right, by the verdicts beside this file. */
 export async function measureReal({ folder, only, checks, unjudged, take }: RealOptions): Promise<void> {
-  if (take !== null) writeRealVerdicts([...readRealVerdicts(), ...takeVerdicts(readFilled(take))], []);
+  if (take !== null) {
+    const taken = takeVerdicts(readFilled(take));
+    writeRealVerdicts([...readRealVerdicts(), ...taken], [...new Set(taken.map(({ check }) => check))]);
+  }
   const papers = readRealPapers().filter(({ id }) => only.length === 0 || only.includes(id));
   const isCounted = ({ check }: { check: string }) => checks.length === 0 || checks.includes(check);
   const verdicts = readRealVerdicts().filter(isCounted);
@@ -40,7 +43,7 @@ export async function measureReal({ folder, only, checks, unjudged, take }: Real
   });
   conversions().close();
   const matched = matchVerdicts(verdicts, comments, read);
-  if (only.length === 0) writeRealVerdicts(matched.verdicts, checks);
+  writeRealVerdicts(matched.verdicts, checks);
   const seen = papers.filter(({ id }) => read.has(id));
   printFigures(
     realFigures(

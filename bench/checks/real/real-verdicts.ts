@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RealComment } from "./real-comments.ts";
 import { readLines } from "./real-paper.ts";
@@ -73,13 +73,26 @@ export function takeVerdicts(lines: readonly (RealComment & Partial<RealVerdict>
   );
 }
 
-/** Writes the verdicts on the findings of some checks, of all if `checks` is empty. The last of two on one comment counts. */
+/**
+ * Writes the verdicts on the findings of some checks, of all if `checks` is empty. The last of two on one comment counts.
+ * A file that has all these lines already, in whatever order, stays as it is.
+ */
 export function writeRealVerdicts(verdicts: readonly RealVerdict[], checks: readonly string[]): void {
   mkdirSync(join(import.meta.dirname, FOLDER), { recursive: true });
   const last = new Map(verdicts.map((verdict) => [keyOf(verdict), verdict]));
   for (const [check, own] of Map.groupBy(last, ([, verdict]) => verdict.check)) {
     if (checks.length > 0 && !checks.includes(check)) continue;
     const lines = own.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, verdict]) => JSON.stringify(verdict));
-    writeFileSync(join(import.meta.dirname, FOLDER, `${check}.jsonl`), `${lines.join("\n")}\n`);
+    const path = join(import.meta.dirname, FOLDER, `${check}.jsonl`);
+    if (!hasLines(path, lines)) writeFileSync(path, `${lines.join("\n")}\n`);
   }
+}
+
+function hasLines(path: string, lines: readonly string[]): boolean {
+  const present = existsSync(path)
+    ? readFileSync(path, "utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+    : [];
+  return present.length === lines.length && new Set([...present, ...lines]).size === lines.length;
 }

@@ -1,22 +1,22 @@
 import { type Caption, UNCOUNTED } from "#lib/manuscript/figures-and-tables/captions.ts";
 import type { Block } from "#lib/manuscript/markdown/block.ts";
-import { check, finding, notApplicable } from "../check.ts";
+import { check, type Draft, finding, notApplicable } from "../check.ts";
 
 export const duplicateCaption = check({
   id: "duplicate-caption",
-  label: "numbers of figures and tables that occur twice",
+  label: "numbers and captions of figures and tables that occur twice",
   types: ["figures_tables", "consistency"],
   severity: "minor",
   method: {
-    how: "Two captions of the same kind must not have the same number and different text.",
-    limits: "Continued or repeated captions are not reported.",
+    how: "Two captions of the same kind must not have the same number and different text, nor different numbers and the same text.",
+    limits:
+      "Continued or repeated captions are not reported, nor short ones, nor those of a supplement that repeats a figure.",
   },
   precision: {
-    estimate: 0.7,
-    ofPages: 0.5,
-    why: "comments on real manuscripts are too few to count; a line that opens with a mention looks like a caption where the text was read off pages",
+    estimate: 0.9,
+    why: "captions with the same words are nearly always a slip; of those with the same number, seven of ten are, and half in PDFs, where a line that begins with a mention looks like a caption",
   },
-  examine: ({ captions, blocks }) => {
+  examine: ({ captions, blocks, file }) => {
     if (captions.length === 0) return notApplicable("no figure or table captions were recognised");
     const counted = captions.filter(({ id }) => id !== UNCOUNTED);
     const byName = Map.groupBy(counted, ({ kind, id, letter }) => `${kind} ${id}${letter}`);
@@ -26,9 +26,21 @@ export const duplicateCaption = check({
       return notApplicable("most numbers of figures and tables stand twice, as in two lists of legends");
     const order = new Map(blocks.map((block, i) => [block, i]));
     const doubled = groups.filter((group) => differ(group) && !areBeside(group, order));
-    return { checked: captions.length, findings: doubled.map(describe) };
+    return {
+      checked: captions.length,
+      findings: [
+        ...doubled.map((group) => describe(group, file?.isReadOffPages === true)),
+        ...sameWords(counted, order),
+      ],
+    };
   },
 });
+
+const SAME = {
+  id: "same-caption",
+  plural: "captions are the same as one before, word for word",
+  advice: "Say in each what it shows.",
+};
 
 /** So many numbers that stand twice are a series of their own. */
 const SERIES = 3;
@@ -59,12 +71,58 @@ function differ(group: readonly Caption[]): boolean {
   return texts.every((text, i) => texts.every((other, j) => i === j || !text.startsWith(other.slice(0, 30))));
 }
 
-function describe(group: readonly Caption[]) {
+/** The share of comments on one number that are right is lower than that on the same words. */
+const CONFIDENCE_OF_NUMBER = { onPages: 0.55, elsewhere: 0.78 };
+
+function describe(group: readonly Caption[], isReadOffPages: boolean): Draft {
   const [first, ...others] = group;
   const name = `${first?.kind === "table" ? "Table" : "Figure"} ${first?.id ?? ""}`;
   return finding(first?.labelSpan ?? { start: 0, end: 0 }, {
     title: `${name} has two different captions`,
     message: `${group.length} different captions are numbered ${name}. Renumber one of them, then check which one each mention in the text means.`,
+    confidence: isReadOffPages ? CONFIDENCE_OF_NUMBER.onPages : CONFIDENCE_OF_NUMBER.elsewhere,
     related: others.map((caption) => ({ ...caption.labelSpan, label: "the same number again" })),
   });
 }
+
+/** With fewer letters two captions may well be the same: "Results". */
+const LEAST_LETTERS = 25;
+/** So many captions with the same words are a series of plots of one kind. */
+const MOST_ALIKE = 2;
+
+/** Two figures, or two tables, whose captions do not differ by a word. */
+function sameWords(captions: readonly Caption[], order: ReadonlyMap<Block, number>): Draft[] {
+  const plain = captions.filter(({ id, letter, text }) => /^\d/.test(id) && letter === "" && !isCut(text));
+  const byWords = Map.groupBy(plain, ({ kind, text }) => `${kind} ${wordsOf(text)}`);
+  return [...byWords].flatMap(([words, [first, second, ...others]]) => {
+    if (first === undefined || second === undefined || others.length > MOST_ALIKE - 2) return [];
+    // One float with its caption in a text box and in the text.
+    if (Math.abs((order.get(second.block) ?? 0) - (order.get(first.block) ?? 0)) < 2) return [];
+    if (first.id === second.id || words.replace(/\P{L}/gu, "").length < LEAST_LETTERS) return [];
+    const [one, other] = [nameOf(first), nameOf(second)];
+    return [
+      finding(second.labelSpan, {
+        title: `${one} and ${other} have the same caption`,
+        message: `The captions of ${one} and ${other} are the same, word for word. Say in each what it shows, or leave one of the two out.`,
+        related: [{ ...first.labelSpan, label: "the same caption" }],
+        theme: SAME,
+      }),
+    ];
+  });
+}
+
+/** "Differences at age 17:": the rest of the caption stands in another line. */
+const isCut = (text: string) => /[:,–-]\s*$/.test(text);
+
+/** The text after the label, in small letters. */
+function wordsOf(text: string): string {
+  return (
+    text
+      .replace(/^\W*\p{L}+\W*[\d.]+\W*/u, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(" ") ?? ""
+  );
+}
+
+const nameOf = ({ kind, id }: Caption) => `${kind === "table" ? "Table" : "Figure"} ${id}`;

@@ -14,7 +14,7 @@ export const equationMention = check({
   precision: {
     estimate: 0.7,
     ofPages: 0.4,
-    why: "comments on real manuscripts are too few to count; numbers of equations are often lost where the text was read off pages",
+    why: "comments on real manuscripts are too few to count; numbers of equations are often lost in PDFs",
   },
   restsOn: "absence",
   examine: ({ markdown, blocks, equations, equationMentions }) => {

@@ -23,10 +23,10 @@ const ELSEWHERE: Readonly<Record<FloatKind, string>> = {
     "(?:folgende\\w*|obige\\w*) tabelle|siguientes? tabla|seguent[ei] tabell|tablas? (?:siguiente|anterior)|tableaux? (?:suivants?|ci-dessous|ci-dessus)|следующ\\p{L}+ таблиц|таблиц\\p{L}+ ниже|[如见下上][下上]?表|如下",
 };
 const NEAR: Readonly<Record<FloatKind, RegExp>> = { figure: pointing("figure"), table: pointing("table") };
-/** References that broke, or lost their number on the way: "Table ??", "(Figure , left)". */
+/** References that broke, or lost their number on the way: "Table ??", "Table @ref(tab:all)", "(Figure , left)". */
 const BROKEN: Readonly<Record<FloatKind, RegExp>> = {
-  figure: /\b[Ff]ig(?:ure|\.)?s?\s?\(?\?\?|\((?:see )?Fig(?:ure|\.)s?\s?(?:,|\s\))/,
-  table: /\b[Tt]ab(?:le|\.)?s?\s?\(?\?\?|\((?:see )?Tab(?:le|\.)s?\s?(?:,|\s\))/,
+  figure: /\b[Ff]ig(?:ure|\.)?s?\s?\(?\?\?|@ref\(fig:|\((?:see )?Fig(?:ure|\.)s?\s?(?:,|\s\))/,
+  table: /\b[Tt]ab(?:le|\.)?s?\s?\(?\?\?|@ref\(tab:|\((?:see )?Tab(?:le|\.)s?\s?(?:,|\s\))/,
 };
 /** The most blocks between a float and the sentence that points to it without its number. */
 const NEAR_BLOCKS = 2;

@@ -26,10 +26,11 @@ export function headOf(text: string, first: Word, last: Word, next: Word | undef
   return PREDICATE.test(text.slice(Math.max(0, first.from - 12), first.from)) ? unlike : null;
 }
 
-/** "racingtime ~ treatment + (1 | skigroup)": names in the formula of a model. */
+/** "racingtime ~ treatment + (1 | skigroup)", "the function kmeans": names in the formula of a model, or of code. */
 export function isVariable(text: string, { from, to }: Word): boolean {
-  const [before, after] = [text.slice(Math.max(0, from - 4), from), text.slice(to, to + 4)];
-  return /[|~=+] ?\(?$/.test(before) || /^\)? ?[|~=+]/.test(after);
+  const [before, after] = [text.slice(Math.max(0, from - 12), from), text.slice(to, to + 10)];
+  if (/(?:^|\s)(?:function|package|command|module|script|library) $/.test(before)) return true;
+  return /[|~=+] ?\(?$/.test(before) || /^(?:\)? ?[|~=+]|\(\)| (?:function|package|command)\b)/.test(after);
 }
 
 /** "now/fore-casting", "https://example.org/long-names": what stands after a slash goes on from before it. */

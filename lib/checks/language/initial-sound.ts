@@ -68,6 +68,8 @@ function soundOfNumber(number: string): InitialSound {
 /** Names of no list are said as they are written, but for those with H or U first: "an Apgar score", "a Bayesian". */
 function soundOfCapitalised(word: string): InitialSound | null {
   const lower = word.toLowerCase();
+  // The letter R with a hat.
+  if (lower === "rhat") return "vowel";
   const known = englishLexicon().lookUp(lower);
   // A common word with a capital begins another sentence.
   if (known !== null) return known.commonness > 1 ? initialSound(lower) : null;

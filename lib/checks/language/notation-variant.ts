@@ -61,7 +61,10 @@ const NOTATIONS: readonly Notation[] = [
   {
     name: "percentages as a sign and as a word",
     forms: [
-      { label: "5%", pattern: /\d\s?%/g },
+      {
+        label: "5%",
+        pattern: /\d[\d.]*\s?%(?! ?(?:CI\b|CrI\b|confidence|credible|prediction interval|HDI))/g,
+      },
       { label: "5 percent", pattern: /(?<=\d\$? )per ?cent\b(?! points?)/g },
     ],
   },
@@ -95,7 +98,7 @@ const NOTATIONS: readonly Notation[] = [
       {
         label: "10000",
         pattern:
-          /(?<![\p{L}\d.,:/#–-]|\b(?:No\.?|ZIP|code|ID|grant|number) )\d{5,6}(?= \p{Ll}{3})(?! (?:and|or|for|to)\b)/gu,
+          /(?<![\p{L}\d.,:/#–-]|\b(?:No\.?|ZIP|code|ID|grant|number|ISO|IEC|RFC|standard) )\d{5,6}(?= \p{Ll}{3})(?! (?:and|or|for|to)\b)/gu,
       },
     ],
     confidence: 0.9,

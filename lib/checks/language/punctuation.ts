@@ -71,7 +71,8 @@ const SLIPS: readonly Slip[] = [
     correct: () => ", ",
   },
   {
-    pattern: /\.(?<=(?:(?:^|\s)\p{L}?\p{Ll}{3,30}|[)\]])\.)(?=(?:A|\p{Lu}\p{Ll}+)\s\p{Ll})/gu,
+    pattern:
+      /\.(?<=(?:(?:^|\s)\p{L}?\p{Ll}{3,30}|[)\]])\.)(?<!(?:^|[.:;] )\p{Lu}\p{Ll}+\.)(?=(?:A|\p{Lu}\p{Ll}+)\s\p{Ll})/gu,
     what: "No space follows a full stop",
     kind: "missing space",
     correct: () => ". ",
@@ -93,7 +94,7 @@ export const punctuation = check({
     limits:
       "Code, damaged paragraphs, and places where the conversion lost formulas or numbers are not checked. If there are very many errors, they come from the conversion, and nothing is reported.",
   },
-  precision: { estimate: 0.9, why: "most of those on 100 real manuscripts stand so in the file" },
+  precision: { estimate: 0.9, why: "most comments on 100 real manuscripts were right" },
   restsOn: "signs",
   examine: (manuscript) => {
     const reason = withoutProse(manuscript);

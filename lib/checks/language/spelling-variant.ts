@@ -23,7 +23,7 @@ export const spellingVariant = check({
   },
   precision: {
     estimate: 0.9,
-    why: "22 of 22 alarms on real manuscripts and 12 of 12 on published papers were right",
+    why: "22 of 22 comments on real manuscripts and 12 of 12 on published papers were right",
   },
   examine: (manuscript) => {
     const uses = readUses(manuscript);

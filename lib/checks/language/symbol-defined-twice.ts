@@ -26,7 +26,7 @@ export const symbolDefinedTwice = check({
   },
   precision: {
     estimate: 0.25,
-    why: "none of 6 alarms on real manuscripts was right: two wordings may mean one thing",
+    why: "none of 6 comments on real manuscripts was right: two wordings may mean one thing",
   },
   restsOn: "signs",
   examine: (manuscript) => {

@@ -17,7 +17,7 @@ const MOST_SHARE = 0.12;
 
 export const unbalancedBracket = check({
   id: "unbalanced-bracket",
-  label: "brackets have no partner",
+  label: "brackets without a partner",
   types: ["style"],
   severity: "minor",
   method: {
@@ -25,7 +25,11 @@ export const unbalancedBracket = check({
     limits:
       "Formulas, braces, code and rows of tables are not checked. Paragraphs with several such brackets are not reported, because the conversion has probably damaged them.",
   },
-  precision: { estimate: 0.9, why: "all 17 on 100 real manuscripts stand so in the file" },
+  precision: {
+    estimate: 0.9,
+    ofPages: 0.5,
+    why: "all 17 comments on 100 real manuscripts were right; in PDFs half were, if the paragraph is not whole or contains a formula",
+  },
   restsOn: "signs",
   examine: (manuscript) => {
     if (manuscript.unread.some((part) => part.what === "text"))
@@ -43,10 +47,14 @@ export const unbalancedBracket = check({
     const single = [...perBlock.values()]
       .filter((group) => group.length === 1)
       .flat()
-      .filter(({ block }) => !(hasDamage && isUnfinished(block)) && !hasModel(block));
+      .filter(({ block }) => !(hasDamage && isUnfinished(block)) && !hasModel(block))
+      .filter((bracket) => !(manuscript.file?.isReadOffPages && isTornOff(bracket)));
     return {
       checked: manuscript.paragraphs.length + manuscript.captions.length,
-      findings: single.map((bracket) => describe(manuscript, bracket)),
+      findings: single.map((bracket) => ({
+        ...describe(manuscript, bracket),
+        isCertainOnPages: isInWholeProse(manuscript, bracket),
+      })),
     };
   },
 });
@@ -54,6 +62,31 @@ export const unbalancedBracket = check({
 /** A paragraph that breaks off may be half of one, if conversion mixed up others of this document. */
 function isUnfinished({ kind, plain }: LoneBracket["block"]): boolean {
   return kind === "paragraph" && /[\p{L},]\s*$/u.test(plain.text);
+}
+
+/**
+ * On a page, the partner of a bracket may be in the rest of a caption or of a sentence that stands elsewhere, and beside
+ * a bracket with a space inside it a formula was lost.
+ */
+function isTornOff({ side, from: at, block: { plain } }: LoneBracket): boolean {
+  const { text } = plain;
+  return side === "open"
+    ? /^\s/.test(text.slice(at + 1)) || /[\p{L}\p{N},–-]\s*$/u.test(text)
+    : /\s$/.test(text.slice(0, at)) || /^\W*\p{Ll}/u.test(text);
+}
+
+/** A formula this close to a bracket, in UTF-16 units, may hold its partner. */
+const AROUND = 120;
+
+/** True if nothing of a paragraph seems lost: it begins and ends as a sentence does, and holds words and no formula. */
+function isInWholeProse({ markdown }: Manuscript, { from: at, span, block }: LoneBracket): boolean {
+  const { text } = block.plain;
+  return (
+    /^\W{0,3}[\p{Lu}\d]/u.test(text) &&
+    /[.?!:][)\]”"’]*\s*(?:\[?\d*\]?)?\s*$/.test(text) &&
+    !/[$√∑∫{}]|\\_/.test(markdown.slice(span.start - AROUND, span.end + AROUND)) &&
+    /\p{L}{2}/u.test(text.slice(Math.max(0, at - 6), at + 7))
+  );
 }
 
 /** "Leverage lm(rate_of_all ~ income + ...": the title of a plot, with the call that made it cut off. */

@@ -15,7 +15,7 @@ const REACH = 4;
 
 export const unbalancedQuote = check({
   id: "unbalanced-quote",
-  label: "quotation marks have no partner",
+  label: "quotation marks without a partner",
   types: ["style"],
   severity: "minor",
   method: {
@@ -23,7 +23,7 @@ export const unbalancedQuote = check({
     limits:
       "Apostrophes, primes, inches, accents of LaTeX, code, formulas and damaged paragraphs are not checked. Paragraphs with several marks without a partner are not reported, because the conversion has probably damaged them. A single closing mark cannot be told from an apostrophe.",
   },
-  precision: { estimate: 0.9, why: "all 8 on 100 real manuscripts stand so in the file" },
+  precision: { estimate: 0.9, why: "all 8 comments on 100 real manuscripts were right" },
   restsOn: "signs",
   examine: (manuscript) => {
     const cut = manuscript.unread.find((part) => part.what === "paragraphs");
@@ -34,9 +34,11 @@ export const unbalancedQuote = check({
     const read = blocks.map((block) => readQuotes(manuscript.markdown, block));
     const lone = read.map(({ lone: marks }, at) => {
       const [mark, second] = marks;
-      return mark === undefined || second !== undefined || isContinued(mark, at, read, blocks) ? [] : [mark];
+      return mark === undefined || second !== undefined || isSign(mark) || isContinued(mark, at, read, blocks)
+        ? []
+        : [mark];
     });
-    const single = usualOnly(lone.flat(), read);
+    const single = usualOnly(outsideTalks(lone.flat()), read);
     return {
       checked: read.length,
       findings: single.map((quote) => describe(manuscript, quote)),
@@ -46,6 +48,26 @@ export const unbalancedQuote = check({
 
 function blocksOf({ paragraphs, captions }: Manuscript): Block[] {
   return [...paragraphs.map(({ block }) => block), ...captions.map(({ block }) => block)];
+}
+
+/** Fewer pairs of marks over several paragraphs may be slips. */
+const LEAST_TALKS = 3;
+
+/** Leaves out the marks of talks that go over several paragraphs: one opens, and the next one closes, again and again. */
+function outsideTalks(lone: readonly LoneQuote[]): LoneQuote[] {
+  const inOrder = lone.toSorted((a, b) => a.span.start - b.span.start);
+  const talks = new Set<LoneQuote>();
+  inOrder.forEach((mark, i) => {
+    const next = inOrder[i + 1];
+    if (mark.side !== "open" || next?.side !== "close" || next.family !== mark.family) return;
+    talks.add(mark).add(next);
+  });
+  return talks.size < 2 * LEAST_TALKS ? [...lone] : lone.filter((mark) => !talks.has(mark));
+}
+
+/** "C « 1": fonts of formulas have signs such as ≪ and ≈ at the place of quotation marks. */
+function isSign({ character, from, block: { plain } }: LoneQuote): boolean {
+  return /[«»]/.test(character) && /^\s?(?:\d|$)/.test(plain.text.slice(from + 1, from + 3));
 }
 
 /** True where the other half stands in a paragraph near by, or the next paragraph opens the quotation anew. */

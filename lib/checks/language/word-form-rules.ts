@@ -17,7 +17,8 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
     why: "two articles stand in a row, and “at the” is probably meant",
   },
   {
-    pattern: /\b(?<slip>(?:the (?:this|these|those|our|their)|an? (?:the|these|those|our|their)))\b/g,
+    pattern:
+      /(?<!\bdue )\b(?<slip>(?:the (?:this|these|those|our|their)|an? (?:the|these|those|our|their)))\b/g,
     right: ({ slip = "" }) => slip.split(" ")[1] ?? null,
     why: "two determiners stand in a row",
   },
@@ -59,7 +60,7 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
   },
   {
     pattern:
-      /(?<=^|[.;] |, |\b(?:that|because|whether|although|while|since|but) )(?:[Tt]his|[Ee]ach|[Aa]nother) (?<slip>\p{Ll}{3,}s) (?=(?:was|is|has)\b)/gu,
+      /(?<=^|[.;] |, |\b(?:that|because|whether|although|while|since|but) )(?:[Tt]his|[Ee]ach|[Aa]nother) (?!(?:helps|works|holds|means|matters|occurs|happens|results|changes|fails|needs|makes|shows|leads|differs|counts)\b)(?<slip>\p{Ll}{3,}s) (?=(?:was|is|has)\b)/gu,
     right: ({ slip = "" }) => (isPluralNoun(slip) ? `${singularNounOf(slip)} ` : null),
     why: "“this”, “each” and “another” take a singular",
   },
@@ -76,7 +77,7 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
   },
   {
     pattern:
-      /(?<=^|[.;] |, |\b(?:that|because|whether|although|while|since|but) )(?:[Tt]his|[Ee]ach) (?<noun>\p{Ll}{3,}) (?<slip>were|are|have)\b/gu,
+      /(?<=^|[.;] |, |\b(?:that|because|whether|although|while|since|but) )(?:[Tt]his|[Ee]ach) (?!(?:will|may|can|could|would|should|might|must|shall|cannot|then|now|also) )(?<noun>\p{Ll}{3,}) (?<slip>were|are|have)\b/gu,
     right: ({ noun = "", slip = "" }) => (isSingularNoun(noun) ? singularOf(slip) : null),
     why: "a singular takes a singular verb",
   },
@@ -87,13 +88,13 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
   },
   {
     pattern:
-      /(?<=^|[.;] )(?!(?:Of|In|For|From|With|To|By|On|At|Among|Between|Each|Every|Whether|Having|Neither|Either|One|Use|Both|What|Who|Which|Where|When|Why|How|That|This|It|He|She|There|Another)\b|\p{L}+ing\b|\p{L}+ed\b)\p{Lu}\p{Ll}+ (?:(?!of|in|for|from|with|to|by|on|at|and|or|than|as|between|per|that|which|where|when|how|what|among|one|two|three|four|five|six)\p{Ll}+ )?(?<noun>\p{Ll}{3,}s) (?<slip>was|is|has)\b/gu,
+      /(?<=^|[.;] )(?!(?:Of|In|For|From|With|To|By|On|At|Among|Between|Each|Every|Whether|Having|Neither|Either|One|Use|Both|What|Who|Which|Where|When|Why|How|That|This|It|He|She|There|Another)\b|\p{L}+ing\b|\p{L}+ed\b)\p{Lu}\p{Ll}+ (?:(?!of|in|for|from|with|to|by|on|at|and|or|than|as|between|across|within|without|through|throughout|over|under|during|after|before|against|among|along|about|above|below|behind|beyond|beside|besides|into|onto|upon|toward|towards|via|near|since|until|despite|per|that|which|where|when|how|what|among|one|two|three|four|five|six)\p{Ll}+ )?(?<noun>\p{Ll}{3,}s) (?<slip>was|is|has)\b/gu,
     right: ({ noun = "", slip = "" }) => (isPluralNoun(noun) ? pluralOf(slip) : null),
     why: "a plural takes a plural verb",
   },
   {
     pattern:
-      /(?<!\b(?:the|these|those|of|all|any|other|first|last|next|one|per|\d) |\p{L}-)\b(?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Ss]everal|[Mm]any) (?<slip>\p{Ll}{4,}) (?=(?:of|in|on|from|were|are|have|within|with|between|for|by)\b)/gu,
+      /(?<!\b(?:the|these|those|of|all|any|other|first|last|next|one|per|\d) |\p{L}-)\b(?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Ss]everal|[Mm]any(?! \p{Ll}+ with\b)) (?!sigma\b)(?<slip>\p{Ll}{4,}) (?=(?:of|in|on|from|were|are|have|within|with|between|for|by)\b)/gu,
     right: ({ slip = "" }) => (isSingularNoun(slip) ? `${slip}s ` : null),
     why: "more than one takes the plural",
   },

@@ -24,7 +24,7 @@ export const wording = check({
   },
   precision: {
     estimate: 0.9,
-    why: "14 of 16 alarms on real manuscripts and 8 of 8 on published papers were right",
+    why: "14 of 16 comments on real manuscripts and 8 of 8 on published papers were right",
   },
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);

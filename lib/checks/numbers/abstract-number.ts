@@ -41,7 +41,7 @@ export const abstractNumber = check({
   },
   precision: {
     estimate: 0.75,
-    why: "both alarms on the published papers that were read were errors in print",
+    why: "both comments on the published papers that were read were right",
   },
   examine: (manuscript) => {
     const abstract = new Set(

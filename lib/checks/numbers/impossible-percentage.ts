@@ -13,7 +13,7 @@ export const impossiblePercentage = check({
     how: "A percentage that the text calls a share of a group (“of participants”, “of the sample”) may not be above 100.",
     limits: "Growth, ratios and recoveries may pass 100% and are left alone.",
   },
-  precision: { estimate: 0.8, why: "alarms in print are too few to count" },
+  precision: { estimate: 0.8, why: "published papers gave too few comments to count" },
   restsOn: "token",
   examine: (manuscript) => {
     const percentages = manuscript.paragraphs.reduce(

@@ -89,7 +89,7 @@ export const impossibleValue = check({
     limits:
       "Only numbers with their name directly before them are read. The letter p counts as a probability only if the paper gives other p-values.",
   },
-  precision: { estimate: 0.85, why: "alarms in print are too few to count" },
+  precision: { estimate: 0.85, why: "published papers gave too few comments to count" },
   restsOn: "token",
   examine: ({ paragraphs, captions, markdown }) => {
     let named = 0;

@@ -31,7 +31,7 @@ export const partsSum = check({
     limits:
       "Other groups, and groups over several sentences, are not checked. “Of 120 patients, 40 women and 30 men” may be a part of them, and is reported only if the two make more than the total.",
   },
-  precision: { estimate: 0.85, why: "alarms in print are too few to count" },
+  precision: { estimate: 0.85, why: "published papers gave too few comments to count" },
   examine: (manuscript) => {
     const found = manuscript.paragraphs.flatMap(({ block }) =>
       [PARTS, AMONG].flatMap((pattern) =>

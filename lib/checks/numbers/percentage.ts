@@ -12,7 +12,7 @@ export const percentage = check({
   },
   precision: {
     estimate: 0.85,
-    why: "both alarms on the published papers that were read were errors in print",
+    why: "both comments on the published papers that were read were right",
   },
   restsOn: "token",
   examine: ({ proportions }) => {

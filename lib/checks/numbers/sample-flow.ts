@@ -50,7 +50,7 @@ export const sampleFlow = check({
       },
     ],
   },
-  precision: { estimate: 0.75, why: "alarms in print are too few to count" },
+  precision: { estimate: 0.75, why: "published papers gave too few comments to count" },
   examine: (manuscript) => {
     const flows = manuscript.sentences.flatMap((sentence, i) => {
       const next = manuscript.sentences[i + 1];

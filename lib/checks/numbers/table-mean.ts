@@ -8,23 +8,24 @@ const LEAST_PARTS = 3;
 
 export const tableMean = check({
   id: "table-mean",
-  label: "means in tables against the numbers above them",
+  label: "means in tables against their numbers",
   types: ["numbers", "figures_tables"],
   severity: "major",
   method: {
-    how: "In a row named “mean” or “average”, compares each number with the mean of the numbers above it, within their rounding. Reports a mean only if at least two others of its row, and most of them, are the means of their columns.",
-    limits: "Weighted means are not checked. Columns with a cell that is not a number are not checked.",
+    how: "In a row named “mean” or “average”, compares each number with the mean of the numbers above it, within their rounding; in a last column of that name, with the mean of the numbers before it. Reports a mean only if at least two others, and most of them, are the means of their numbers.",
+    limits:
+      "Weighted means are not checked. Rows and columns with a cell that is not a number are not checked.",
   },
-  precision: { estimate: 0.8, why: "alarms in print are too few to count" },
+  precision: { estimate: 0.8, why: "published papers gave too few comments to count" },
   examine: ({ tables }) => {
-    const rows = tables.flatMap(meanRows);
+    const rows = tables.flatMap((table) => [...meanRows(table), ...meanColumn(table)]);
     const checked = rows.reduce((sum, means) => sum + means.length, 0);
-    if (checked === 0) return nothingToCheck("no table was found with a row of means");
+    if (checked === 0) return nothingToCheck("no table was found with a row or a column of means");
     return { checked, findings: rows.flatMap(disagreeing).map(describe) };
   },
 });
 
-type Mean = { cell: TableCell; printed: Printed; parts: Printed[] };
+type Mean = { cell: TableCell; printed: Printed; parts: Printed[]; isOfRow: boolean };
 
 function numberOf(cell: TableCell | undefined): Printed | null {
   return cell?.value.kind === "number" && !/^[<>≤≥~]/.test(cell.text) ? cell.value.number : null;
@@ -42,7 +43,26 @@ function meanRows({ rows }: Table): Mean[][] {
       const numbers = parts.filter((part) => part !== null);
       return printed === null || numbers.length < LEAST_PARTS || numbers.length < parts.length
         ? []
-        : [{ cell, printed, parts: numbers }];
+        : [{ cell, printed, parts: numbers, isOfRow: false }];
+    }),
+  ];
+}
+
+/** The last column, if it is one of means: what each is the mean of is then its row without the label. */
+function meanColumn({ header, rows }: Table): Mean[][] {
+  if (!MEAN.test(header.at(-1)?.text ?? "")) return [];
+  return [
+    rows.flatMap((row) => {
+      const cell = row.at(-1);
+      const printed = numberOf(cell);
+      const parts = row.slice(1, -1).map(numberOf);
+      const numbers = parts.filter((part) => part !== null);
+      return cell === undefined ||
+        printed === null ||
+        numbers.length < LEAST_PARTS ||
+        numbers.length < parts.length
+        ? []
+        : [{ cell, printed, parts: numbers, isOfRow: true }];
     }),
   ];
 }
@@ -64,11 +84,11 @@ function disagreeing(means: readonly Mean[]): Mean[] {
   return right < 2 || wrong.length > right ? [] : wrong;
 }
 
-function describe({ cell, printed, parts }: Mean) {
+function describe({ cell, printed, parts, isOfRow }: Mean) {
   const mean = meanOf(parts).toFixed(Math.max(1, printed.decimals));
   return finding(cell.span, {
-    title: "A mean in the table is not the mean of its column",
-    message: `The table gives a mean of ${printed.text}, but the ${parts.length} numbers above it have the mean ${mean}, while the other means of the row agree. Correct the mean or the wrong number.`,
+    title: `A mean in the table is not the mean of its ${isOfRow ? "row" : "column"}`,
+    message: `The table gives a mean of ${printed.text}, but the ${parts.length} numbers ${isOfRow ? "before" : "above"} it have the mean ${mean}, while the other means of the ${isOfRow ? "column" : "row"} agree. Correct the mean or the wrong number.`,
     evidence: {
       reported: cell.text,
       recomputed: mean,

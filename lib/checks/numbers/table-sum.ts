@@ -18,7 +18,7 @@ export const tableSum = check({
     limits:
       "Tables in which no total adds up are not checked, because their parts may overlap. Empty cells count as zero. Columns with a cell that is not a number are not checked.",
   },
-  precision: { estimate: 0.8, why: "alarms in print are too few to count" },
+  precision: { estimate: 0.8, why: "published papers gave too few comments to count" },
   examine: ({ tables }) => {
     const compared = tables.flatMap((table) => [...totalRows(table), ...totalColumns(table)]);
     const checked = compared.reduce((sum, totals) => sum + totals.length, 0);

@@ -27,7 +27,7 @@ export const textAgainstTable = check({
   },
   precision: {
     estimate: 0.75,
-    why: "the one alarm on the published papers that were read was an error in print",
+    why: "the one comment on the published papers that were read was right",
   },
   examine: (manuscript) => {
     const tables = numberedTables(manuscript);

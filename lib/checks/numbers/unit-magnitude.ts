@@ -20,7 +20,7 @@ export const unitMagnitude = check({
   },
   precision: {
     estimate: 0.6,
-    why: "no alarm was raised on the published papers; two doses may differ on purpose",
+    why: "there was no comment on the published papers; two doses may differ on purpose",
   },
   restsOn: "signs",
   examine: ({ quantities, markdown }) => {

@@ -41,7 +41,9 @@ function withoutWordBefore({ markdown, references }: Manuscript, citation: Named
   const words = markdown.slice(citation.span.start, citation.span.end);
   const shorter = { ...citation, authors: others };
   const isListed = (each: NamedCitation) => references.entries.some((entry) => citesEntry(each, entry));
-  return words.startsWith(`${first}, `) && !isListed(citation) && isListed(shorter) ? shorter : citation;
+  // In German every noun has a capital: "gegen die Kernfunktion und Grasedyck [2001]".
+  const isOfSentence = words.startsWith(`${first}, `) || words.startsWith(`${first} und `);
+  return isOfSentence && !isListed(citation) && isListed(shorter) ? shorter : citation;
 }
 
 /** Where nearly all citations in brackets have a comma before the year, "(DrupalCon Amsterdam 2014)" may be none. */

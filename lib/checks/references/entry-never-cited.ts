@@ -26,7 +26,7 @@ export const entryNeverCited = check({
   precision: {
     estimate: 0.9,
     ofPages: 0.5,
-    why: "18 of 20 comments on real manuscripts were right; numbers of citations may be lost where the text was read off pages",
+    why: "18 of 20 comments on real manuscripts were right; numbers of citations may be lost in PDFs",
   },
   restsOn: "absence",
   examine: (manuscript) => {

@@ -42,7 +42,7 @@ function ownYear({ markdown, blocks }: Manuscript): number | null {
     .slice(0, 6000);
   const years = [
     ...text.matchAll(
-      /(?:received|accepted|published(?: online)?|revised|copyright|©|\(c\))[:\s]{1,3}(?:on |in )?(?:[\p{L}\d.,]{1,10}\s){0,3}((?:19|20)\d{2})\b/giu,
+      /(?<!\b(?:was|were|been|be|is|are|substantially|recently|first|last|ever|newly|and) )(?:received|accepted|published(?: online)?|revised|copyright|©|\(c\))[:\s]{1,3}(?:on |in )?(?:[\p{L}\d.,]{1,10}\s){0,3}((?:19|20)\d{2})\b/giu,
     ),
   ].map((match) => Number(match[1]));
   return years.length === 0 ? null : Math.max(...years);

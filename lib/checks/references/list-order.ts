@@ -14,7 +14,10 @@ export const listOrder = check({
     limits:
       "Entries that begin with a particle, an accented letter or an institution are not checked, because there are several correct ways to sort them.",
   },
-  precision: { estimate: 0.6, why: "no alarm on the papers, few of which sort their lists" },
+  precision: {
+    estimate: 0.6,
+    why: "there was no comment on the papers that were read, few of which sort their lists",
+  },
   examine: (manuscript) => {
     const style = authorYearStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);

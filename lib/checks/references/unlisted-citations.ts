@@ -53,7 +53,28 @@ function isListedAs(citation: NamedCitation, entry: ReferenceEntry): boolean {
   if (citesEntry(citation, entry)) return true;
   const chain = /^(\p{Lu}\p{L}+)(?:[-–]\p{Lu}\p{L}+){2,}$/u.exec(citation.authors[0] ?? "")?.[1];
   if (chain !== undefined) return citesEntry({ ...citation, authors: [chain] }, entry);
+  if (isByTitle(citation, entry) || isByHead(citation, entry)) return true;
   return (entry.year === null || !/^\d/.test(entry.year)) && namesEntry(citation, entry);
+}
+
+/** "A guide to sleep | Harper Hospital. (2023)", cited as "(Harper, 2023)": an entry without persons, title first. */
+function isByTitle({ authors, year }: NamedCitation, entry: ReferenceEntry): boolean {
+  if (entry.year?.slice(0, 4) !== year.slice(0, 4)) return false;
+  const at = entry.text.indexOf(entry.year);
+  const head = at < 0 ? "" : entry.text.slice(0, at);
+  const name = authors[0] ?? "";
+  const hasPersons = /(?<!\p{L})\p{Lu}\.|&/u.test(head);
+  return (
+    name.length > 2 &&
+    !hasPersons &&
+    new RegExp(`(?<!\\p{L})${name.replaceAll(".", "\\.")}(?!\\p{L})`, "u").test(head)
+  );
+}
+
+/** "Artificial intelligence in health, 2020", cited as "[Art, 2020]": a program made the label of the first letters. */
+function isByHead({ authors: [name = ""], year }: NamedCitation, entry: ReferenceEntry): boolean {
+  const isLabel = name.length === 3 && entry.text.startsWith(name) && /^\p{Ll}/u.test(entry.text.slice(3));
+  return isLabel && entry.text.includes(year.slice(0, 4));
 }
 
 /** True if an entry by that author stands within the list, where the converted text does not show that it begins. */

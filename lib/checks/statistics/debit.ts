@@ -21,7 +21,7 @@ export const debit = check({
       },
     ],
   },
-  precision: { estimate: 0.7, why: "alarms in print are too few to count" },
+  precision: { estimate: 0.7, why: "published papers gave too few comments to count" },
   examine: (manuscript) => {
     const samples = binarySamples(manuscript);
     if (samples.length === 0)
@@ -37,7 +37,7 @@ export const debit = check({
         const [low, high] = binaryDeviations(mean, n);
         const range = [...new Set([low, high].map((value) => value.toFixed(sd.decimals)))].join(" to ");
         return finding(span, {
-          title: `A binary variable of mean ${mean.text} cannot have the standard deviation ${sd.text}`,
+          title: `A binary variable with the mean ${mean.text} cannot have the standard deviation ${sd.text}`,
           message: `Of ${n} values that are zero or one, with the mean ${mean.text}, the standard deviation is ${range}, not ${sd.text}. Check the three numbers; it may be a standard error.`,
           evidence: {
             reported: text.trim(),

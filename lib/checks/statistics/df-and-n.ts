@@ -24,7 +24,7 @@ export const dfAndN = check({
       },
     ],
   },
-  precision: { estimate: 0.75, why: "alarms in print are too few to count" },
+  precision: { estimate: 0.75, why: "published papers gave too few comments to count" },
   restsOn: "token",
   examine: ({ statistics, markdown }) => {
     const reports = statistics.flatMap((statistic) => {

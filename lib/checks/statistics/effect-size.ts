@@ -21,7 +21,7 @@ export const effectSize = check({
       },
     ],
   },
-  precision: { estimate: 0.8, why: "alarms in print are too few to count" },
+  precision: { estimate: 0.8, why: "published papers gave too few comments to count" },
   restsOn: "token",
   examine: (manuscript) => {
     const isRobust = ROBUST.test(manuscript.markdown);

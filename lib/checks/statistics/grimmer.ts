@@ -35,7 +35,7 @@ export const grimmer = check({
       checked: samples.length,
       findings: impossible.map(({ mean, sd, n, span, text }) =>
         finding(span, {
-          title: `${n} whole numbers of mean ${mean.text} cannot have the standard deviation ${sd.text}`,
+          title: `${n} whole numbers with the mean ${mean.text} cannot have the standard deviation ${sd.text}`,
           message: `No ${n} whole numbers with the mean ${mean.text} have the standard deviation ${sd.text}. Check the three numbers against the data; it may be a standard error, or some answers may be missing.`,
           evidence: {
             reported: text.trim(),

@@ -21,7 +21,7 @@ export const intervalAndP = check({
       },
     ],
   },
-  precision: { estimate: 0.75, why: "alarms in print are too few to count" },
+  precision: { estimate: 0.75, why: "published papers gave too few comments to count" },
   restsOn: "token",
   examine: ({ intervals }) => {
     const compared = intervals.flatMap((interval) => {

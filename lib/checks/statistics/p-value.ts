@@ -16,7 +16,7 @@ export const pValue = check({
   method: {
     how: "Recomputes the two-tailed p-value of each test statistic that the text gives with its degrees of freedom (t, F, χ², r, z, Q, H, G²), for every value that rounds to the reported one. A comment means that the reported p-value is outside this range. It is critical if the reported and the recomputed p-value are on different sides of .05, and minor if they differ by less than a twentieth.",
     limits:
-      "Tests in other forms are not read. If the paper mentions one-tailed tests, half of the p-value is accepted. If the conversion lost the sign before a round level, every sign is accepted. Nothing is reported if the passage mentions a correction, a permutation or a bootstrap.",
+      "Tests in other forms are not read. If the paper mentions one-tailed tests, or holds the printed output of R, half of the p-value is accepted. If the conversion lost the sign before a round level, every sign is accepted. Nothing is reported if the passage mentions a correction, a permutation or a bootstrap.",
     sources: [
       {
         title:
@@ -27,7 +27,7 @@ export const pValue = check({
   },
   precision: {
     estimate: 0.9,
-    why: "the recomputed p agrees with SciPy on generated reports; alarms in print are too few to count",
+    why: "the recomputed p agrees with SciPy on generated reports; published papers gave too few comments to count",
   },
   restsOn: "token",
   examine: (manuscript) => {
@@ -61,7 +61,9 @@ function mentionsOneTailed(manuscript: Manuscript): boolean {
 
 /** A half of the two-tailed p is right where the paper says that it tests one-tailed; corrected p-values may differ. */
 function explained(manuscript: Manuscript, statistic: Statistic, oneTailed: boolean): boolean {
-  if (oneTailed && ["t", "z", "r"].includes(statistic.test)) {
+  // Printed by R, whose line on the alternative says which tail it is, mostly not in the same paragraph.
+  const mayBeOneTailed = oneTailed || /p-value =/.test(statistic.text);
+  if (mayBeOneTailed && ["t", "z", "r"].includes(statistic.test)) {
     if (recomputeP(statistic, true)?.disagrees === false) return true;
     // Tested in the other direction, p is 1 minus that half.
     const half = (recomputeP(statistic)?.p ?? 1) / 2;
@@ -87,15 +89,13 @@ function agreesWithAnySign(statistic: Statistic): boolean {
 function disagreement(statistic: Statistic, result: Recomputed, oneTailed: boolean): Draft {
   const name = NAMES[statistic.test];
   const reported =
-    statistic.p === null ? "not significant" : `p ${statistic.p.comparison} ${statistic.p.text}`;
+    statistic.p === null ? "“not significant”" : `p ${statistic.p.comparison} ${statistic.p.text}`;
   const shown = formatP(result.p, statistic.p?.decimals);
   const consequence = result.decisive
     ? " The two lie on different sides of .05, so the conclusion drawn from this test may change."
     : "";
   return finding(statistic.span, {
-    title: result.decisive
-      ? "The p-value contradicts its test statistic"
-      : "The p-value does not follow from its test statistic",
+    title: `${reported} ${result.decisive ? "contradicts" : "does not follow from"} ${describeTest(statistic)}`,
     message: `The text reports ${reported}, but ${describeTest(statistic)} gives ${shown} (two-tailed).${consequence} Check the statistic, its degrees of freedom and the p-value against the analysis output${oneTailed ? "" : "; if the test was one-tailed, say so"}.${statistic.repaired ? " Signs in this report were damaged in the converted text; see first whether they were read rightly." : ""}`,
     severity: result.decisive ? "critical" : isNear(statistic, result) ? "minor" : "major",
     ...(statistic.repaired ? { confidence: 0.6 } : {}),

@@ -8,6 +8,9 @@ const MENTION =
   /\b(?:Appendix|appendix|Appendices|appendices|App\.|Apps\.) ([A-Z](?![\w’'])(?:\.\d{1,2})*(?:(?:, and |, | and | & | or |\s?[–-]\s?| to )[A-Z](?![\w’'])(?:\.\d{1,2})*){0,9})(?!\s?(?:of|in) (?:\[|[A-Z][a-z]+ (?:et al|and)))/g;
 const TITLE = /^(?:Appendix|APPENDIX) ([A-Z])\b|^([A-Z])[.)]?\s+\S/;
 
+/** Publishers list the files beside an article under such a heading. */
+const OF_PUBLISHER = /supplement(?:ary|al) (?:materials?|data|information)/i;
+
 export const appendixMention = check({
   id: "appendix-mention",
   label: "appendices and their mentions in the text",
@@ -41,7 +44,9 @@ export const appendixMention = check({
           message: `The text refers to Appendix ${letter}, but the headings go from ${[...titled.keys()].toSorted().join(", ")}. Correct the letter, or add the appendix.`,
         }),
       );
-    const idle = [...titled].filter(([letter]) => !mentioned.has(letter));
+    const idle = [...titled].filter(
+      ([letter, { heading }]) => !mentioned.has(letter) && !OF_PUBLISHER.test(heading),
+    );
     // If hardly any appendix is mentioned, the text names them in another way.
     const unmentioned =
       idle.length <= mentioned.size ? idle.map(([letter, section]) => neverMentioned(letter, section)) : [];

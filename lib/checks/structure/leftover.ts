@@ -3,16 +3,18 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import { remembering } from "#lib/manuscript/remembering.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
-import { check, finding, nothingToCheck } from "../check.ts";
+import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 
 const NOTE = "a note to the typesetter";
 const QUESTION = "a question to oneself";
 const EMPTY = "a pair of empty brackets";
 const NUMBER = "a number that is not filled in";
 const CITATION = "a citation that did not resolve";
-/** Blanks that the publisher fills: "Accepted XXX. Received YYY", "Associate Editor: XXX", "ACM ISBN XXX-X". */
+/** A lone "(?)" may as well be the author's own doubt. */
+const DOUBT = "(?)";
+/** Blanks that the publisher fills: "Accepted XXX. Received YYY", "Submitted: 01 January XXXX", "Associate Editor: XXX", "ACM ISBN XXX-X". */
 const PUBLISHERS =
-  /\b(?:[Aa]ccepted|[Rr]eceived|[Rr]evised|[Pp]ublished)(?: on)?:? (?:XXX|YYY)|\b(?:[Ee]dit(?:or|ed by)|[Cc]ommunicated by):? XXX|\bACM\b|\bISBN\b|\bISSN\b|Permission to make digital|\bdoi\.org\/X|\bDOI:? ?X/;
+  /\b(?:[Aa]ccepted|[Rr]eceived|[Rr]evised|[Pp]ublished|[Ss]ubmitted)(?: on)?:? (?:\d{1,2} [A-Z][a-z]+ )?(?:XXX|YYY)|\b(?:[Ee]dit(?:or|ed by)|[Cc]ommunicated by):? XXX|\bX{3,}-X-X{3,}|\bACM\b|\bPVLDB\b|\bISBN\b|\bISSN\b|Permission to make digital|\bdoi\.org\/X|\bDOI:? ?X/;
 
 const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confidence?: number }[] = [
   {
@@ -40,7 +42,8 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
     advice: "Cite the work.",
   },
   {
-    pattern: /(?<=(?:^|[\s(])\p{L}?\p{Ll}{3,20} )(?<!quations? )(?:\[\s?\]|\(\s?\))(?=[.,;)]| \p{Ll}| \()/gu,
+    pattern:
+      /(?<=(?:^|[\s(])\p{L}?\p{Ll}{3,20} )(?<!quations? |\b(?:via|using|function|method|calls?|called|calling) \p{L}{1,20} )(?:\[\s?\]|\(\s?\))(?=[.,;)]| \p{Ll}| \()/gu,
     what: EMPTY,
     advice: "Add the citation or the value, or remove them.",
   },
@@ -51,7 +54,7 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
   },
   {
     pattern:
-      /(?:(?:Fig(?:ure|s|\.)?|Tables?|Sec(?:tion|\.)|Eq(?:uation|s|\.)?|Ref(?:erence|s|\.)?|Chapter|Appendix|Theorem|Lemma|Algorithm)\s?\(?\?\?\)?|(?<![|] ?)\[\?{1,3}\](?! ?[|])|\[\?(?:, ?\d{1,3})+\]|\[(?:\d{1,3}, ?)+\?\]|\(\?\?\)|\?@(?:fig|tbl|sec|eq|lst)-[\w-]{1,60}|(?:Figures?|Tables?|Sections?) (?:\((?:fig|tab|tbl|sec):[\w:-]{1,60}\)|\\?@ref\((?:fig|tab|sec)?:?[\w:-]{1,60}\)|\.[A-H](?=[\s).,;])))/g,
+      /(?:\b(?:[Ff]ig(?:ures?|s\.?|\.)?|[Tt]ables?|[Ss]ec(?:tions?|s?\.)|[Ee]q(?:uations?|s?\.|s)?|[Rr]ef(?:erences?|s|\.)?|[Cc]hapters?|[Aa]ppendix|Theorem|Lemma|Algorithm)\s?\(?\?\?\)?(?:(?:, (?:and )?| and | or | to |–)\(?\?\?\)?){0,5}|(?<![|] ?)\[\?{1,3}\](?! ?[|])|\[\?(?:, ?\d{1,3})+\]|\[(?:\d{1,3}, ?)+\?\]|\(\?\?\)|\?@(?:fig|tbl|sec|eq|lst)-[\w-]{1,60}|(?:Figures?|Tables?|Sections?) (?:\((?:fig|tab|tbl|sec):[\w:-]{1,60}\)|\\?@ref\((?:fig|tab|sec)?:?[\w:-]{1,60}\)|\.[A-H](?=[\s).,;])))/g,
     what: "a reference that did not resolve",
     advice: "Restore the label that it points to.",
   },
@@ -140,27 +143,40 @@ export const leftover = check({
         .filter(({ what }) => (what !== CITATION && what !== QUESTION) || !isReference(manuscript, block))
         .filter(({ text }) => !isAbbreviation(manuscript.markdown, text))
         .filter(({ what, text, at }) => !(mayBeCode(what, text) && isCode(block, at, at + text.length)))
-        .filter(({ text }) => !(/^[XY]/.test(text) && PUBLISHERS.test(block.plain.text)))
+        .filter(({ text }) => !(/^(?:[XY]|20X)/.test(text) && PUBLISHERS.test(block.plain.text)))
         .filter(
           ({ what }) => what !== NOTE || readable.slice(i + 1, i + 4).some((next) => captions.has(next)),
         )
-        .map(({ text, at, what, advice, confidence }) =>
-          finding(sourceSpan(manuscript.markdown, block.plain, at, at + text.length), {
-            title: `Left in the text: ${what}`,
-            message: `“${text.trim()}” looks like ${what}. ${advice}`,
-            theme: { id: what, plural: `places still hold ${what}`, advice },
-            confidence,
-            ...(what === NOTE ? { severity: "minor" as const } : {}),
-          }),
-        ),
+        .map((found) => describe(manuscript, block, found)),
     );
     return { checked: readable.length, findings };
   },
 });
 
+type Leftover = { text: string; at: number; what: string; advice: string; confidence: number };
+
+function describe({ markdown }: Manuscript, { plain }: Block, found: Leftover): Draft {
+  const { text, at, what, advice, confidence } = found;
+  const span = sourceSpan(markdown, plain, at, at + text.length);
+  if (text === DOUBT && markdown.split(DOUBT).length === 2)
+    return finding(span, {
+      title: "Left in the text: a question mark in brackets",
+      message:
+        "“(?)” looks like a citation that did not resolve, or like a doubt of your own. Add the work to the references, or settle the doubt.",
+      severity: "minor",
+    });
+  return finding(span, {
+    title: `Left in the text: ${what}`,
+    message: `“${text.trim()}” looks like ${what}. ${advice}`,
+    theme: { id: what, plural: `places still hold ${what}`, advice },
+    confidence,
+    ...(what === NOTE ? { severity: "minor" as const } : {}),
+  });
+}
+
 /** Of two that share characters, the first in the order of the patterns. */
 const leftoversIn = remembering((text: string) => {
-  const found: { text: string; at: number; what: string; advice: string; confidence: number }[] = [];
+  const found: Leftover[] = [];
   for (const { pattern, what, advice, confidence = 1 } of LEFTOVERS)
     for (const { 0: match, index: at } of text.matchAll(pattern))
       if (!found.some((each) => at < each.at + each.text.length && each.at < at + match.length))

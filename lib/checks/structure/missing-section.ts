@@ -23,6 +23,9 @@ const REPORTS = /result|finding|ergebnis|befund|résultat|resultado|risultat|res
 const MOST_DISPLAYS = 2;
 /** A section of more words may describe the method under the name of its subject. */
 const LEAST_METHODS = 200;
+/** A text that lists fewer works is a report for a course more often than an article, and needs no abstract. */
+const LEAST_ENTRIES = 5;
+const CONFIDENCE_OF_REPORT = 0.3;
 /** As long as an abstract without a heading is at least. */
 const LEAST_ABSTRACT = 60;
 
@@ -38,7 +41,8 @@ export const missingSection = check({
   },
   precision: {
     estimate: 0.92,
-    why: "6 of 7 comments on 124 real manuscripts were right; one abstract was lost in conversion",
+    ofPages: 0.5,
+    why: "6 of 7 comments on 124 real manuscripts were right; one abstract was lost in conversion. In PDFs half of 12 were, because reports and essays need no abstract",
   },
   restsOn: "absence",
   examine: (manuscript) => {
@@ -98,7 +102,7 @@ function isProtocol(front: string): boolean {
 }
 
 /** Between the title and the introduction: an abstract needs no heading, but it is there. */
-function withoutAbstract({ markdown, sections, paragraphs }: Manuscript): Draft[] {
+function withoutAbstract({ markdown, sections, paragraphs, references }: Manuscript): Draft[] {
   const introduction = sections.find(({ role }) => role === "introduction");
   if (introduction === undefined || sections.some(({ role }) => role === "abstract")) return [];
   const before = paragraphs.filter(({ span }) => span.start < introduction.span.start);
@@ -115,6 +119,7 @@ function withoutAbstract({ markdown, sections, paragraphs }: Manuscript): Draft[
     finding(introduction.headingSpan, {
       title: "No abstract was found",
       message: "No text before the introduction looks like an abstract. Add one.",
+      ...(references.entries.length < LEAST_ENTRIES ? { confidence: CONFIDENCE_OF_REPORT } : {}),
     }),
   ];
 }

@@ -45,7 +45,7 @@ export const ordersToReviewers = check({
   },
   precision: {
     estimate: 0.8,
-    why: "no alarm on 48 published papers; planted orders are found as they are worded in reports of such attacks",
+    why: "there was no comment on 48 published papers; planted instructions are found as reports of such attacks word them",
   },
   restsOn: "token",
   examine: (manuscript) => {
@@ -56,7 +56,7 @@ export const ordersToReviewers = check({
     const findings = readable.flatMap(({ plain }) =>
       findOrders(plain.text).map(({ order, index }) =>
         finding(sourceSpan(manuscript.markdown, plain, index, index + order.length), {
-          title: "This sentence gives orders to reviewers",
+          title: "This sentence gives instructions to reviewers",
           message:
             "It tells reviewers, or programs that review, what to conclude. Galley read it as part of the manuscript and did not follow it. Remove it: editors treat such text as an attempt to steer a review.",
           theme: {

@@ -36,7 +36,7 @@ export const registrationNumber = check({
       },
     ],
   },
-  precision: { estimate: 0.7, why: "it raised no alarm on the published papers that were read" },
+  precision: { estimate: 0.7, why: "it made no comment on the published papers that were read" },
   restsOn: "token",
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);

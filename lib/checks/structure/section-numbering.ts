@@ -24,7 +24,7 @@ export const sectionNumbering = check({
   precision: {
     estimate: 0.7,
     ofPages: 0.4,
-    why: "comments on real manuscripts are too few to count; where the text was read off pages, items of lists look like headings",
+    why: "comments on real manuscripts are too few to count; in PDFs items of lists look like headings",
   },
   examine: ({ sections, paragraphs, blocks }) => {
     const numbered = readNumbered(sections).filter(({ section }) => !isItem(section, blocks));

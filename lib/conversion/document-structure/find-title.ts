@@ -1,8 +1,9 @@
-import { type DocumentNode, plainText } from "../document-tree.ts";
+import { type DocumentNode, type Inline, plainText } from "../document-tree.ts";
 import { wordCountOf } from "../text/text-measure.ts";
 import type { ParagraphLook, ParagraphLooks } from "./paragraph-look.ts";
 import { plainHeading } from "./plain-heading.ts";
 import { isSectionName } from "./section-names.ts";
+import { linesBelowTitle } from "./title-lines.ts";
 
 const NO_TITLE =
   /^(?:(?:original |review |research |short )?(?:article|paper|report|communication)s?|manuscript|title page|running (?:head|title)|for (?:submission|review)|submitted|draft|preprint|word count|corresponding|correspondence|authors?|affiliations?|department|university|school|e-?mail|doi|https?:|received|accepted|keywords?|version|date|page)\b[^a-z]*|@|^\d[\d./\s-]*$/i;
@@ -44,7 +45,8 @@ function linesOf(nodes: readonly DocumentNode[], context: ParagraphLooks): Line[
   );
 }
 
-function mayBeTitle({ words }: Line): boolean {
+/** True if the words of a line have the form of a title. */
+export function mayBeTitle(words: string): boolean {
   const count = wordCountOf(words);
   return (
     count > 1 &&
@@ -59,7 +61,7 @@ function mayBeTitle({ words }: Line): boolean {
 /** Returns the line below one that reads "Title:", else the line that stands out most if it stands out at all. */
 function titleLine(lines: readonly Line[], bodySize: number): Line | undefined {
   const body = lines.findIndex(({ words }) => wordCountOf(words) > 50 || isSectionName(words));
-  const possible = (body < 0 ? lines : lines.slice(0, body)).filter(mayBeTitle);
+  const possible = (body < 0 ? lines : lines.slice(0, body)).filter(({ words }) => mayBeTitle(words));
   const label = lines.findIndex(({ words }) => /^(?:(?:full |paper |manuscript )?title):?$/i.test(words));
   const labelled = label < 0 ? undefined : possible.find(({ at }) => at === lines[label + 1]?.at);
   if (labelled !== undefined) return labelled;
@@ -81,12 +83,20 @@ export function withTitle(nodes: readonly DocumentNode[], context: ParagraphLook
   if (nodes.length < 4 || startsWithTitle(nodes, firstBlock)) return [...nodes];
   const front = nodes.slice(0, firstBlock < 0 ? 12 : firstBlock);
   const title = titleLine(linesOf(front, context), context.styles.bodySize);
-  return nodes.map(
-    (node, at): DocumentNode =>
-      at === title?.at && node.type === "paragraph"
-        ? { ...node, type: "heading", level: 1, children: plainHeading(node.children) }
-        : node,
+  return title === undefined ? [...nodes] : withHeadingAt(nodes, title.at, context);
+}
+
+/** Makes a paragraph, and those below that belong to the same title, one heading. */
+function withHeadingAt(nodes: readonly DocumentNode[], at: number, context: ParagraphLooks): DocumentNode[] {
+  const below = nodes.slice(at + 1, at + 1 + linesBelowTitle(nodes, at, context));
+  const first = nodes[at];
+  if (first?.type !== "paragraph") return [...nodes];
+  const children = below.reduce<Inline[]>(
+    (all, node) => ("children" in node ? [...all, { type: "text", text: " " }, ...node.children] : all),
+    first.children,
   );
+  const heading: DocumentNode = { ...first, type: "heading", level: 1, children: plainHeading(children) };
+  return [...nodes.slice(0, at), heading, ...nodes.slice(at + 1 + below.length)];
 }
 
 /** Moves the sections one level down if they have the level of the title. */

@@ -9,6 +9,8 @@ export type ParagraphLook = {
   centred: boolean;
   /** The size of most of the text, in points. */
   size: number;
+  /** The name of the font of most of the text; empty where the format does not tell. */
+  font: string;
   /** The distance from the margin to the first line, in twips. */
   firstLine: number;
   /** The distance from the margin to the other lines, in twips. */

@@ -46,6 +46,7 @@ export function lookOf(holder: Element | null, children: readonly Inline[]): Par
     caps: false,
     centred,
     size: size ?? BODY_SIZE_POINTS,
+    font: "",
     firstLine: 0,
     indent: 0,
     isNumbered: false,

@@ -126,7 +126,7 @@ function reversedCaption(markdown: string, block: Block): Caption | null {
 
 /** "Table 1 shows …" and "**Figure 5** is a plot of …" are sentences. */
 const GOES_ON =
-  /^\.?(?:\s?[A-Ha-h]\b\)?(?! ?[.:]))?\s*(?:shows?|and|presents?|lists?|in|is|are|was|were|can|also|displays?|depicts?|illustrates?|summari[sz]es?|compares?|demonstrates?|indicates?|reveals?|reports?|plots|gives?|provides?|contains?|describes?)\b/;
+  /^\.?(?:\s?[A-Ha-h]\b\)?(?! ?[.:]))?(?:\s?\((?:left|right|top|bottom|upper|lower|[a-h])[^()]{0,20}\))?\s*(?:represents?|highlights?|suggests?|outlines?|visuali[sz]es?|confirms?|shows?|and|presents?|lists?|in|is|are|was|were|can|also|displays?|depicts?|illustrates?|summari[sz]es?|compares?|demonstrates?|indicates?|reveals?|reports?|plots|gives?|provides?|contains?|describes?)\b/;
 
 function opensCaption(markdown: string, block: Block, after: string): boolean {
   if (block.kind === "image" || block.kind === "heading") return true;

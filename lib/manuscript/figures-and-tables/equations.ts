@@ -71,14 +71,19 @@ function onLine(block: Block): Equation[] {
 
 /** Of a cited work: "their Eq. 141", "[Weinberg2013] (Equations 154–155)", "[12, Eq. 4]". */
 const OF_WORK = /\btheir\s$|\]\s?[,(]\s?$|\[[^\]\s]{1,30},\s$|\d{4}[a-z]?[,;:]\s$|\d{4}[a-z]?\)\s\($/i;
+/** "Eqs. (3.25) and (3.39) of Ref. [55]", "Eq. 4 in Weinberg (2013)", "Eq. (7) of their paper". */
+const OF_WORK_AFTER =
+  /^,?\s(?:of|in|from)\s(?:the\s)?(?:[Rr]efs?\b|[Rr]eferences?\s?\[|\[|their\b|(?:v[ao]n |de[nr]? |di )?\p{Lu}\p{Ll}+(?:[- ](?:and|&|et|al\.?|\p{Lu}[\p{L}-]+,?)){0,5},?\s?[([])/u;
 
 /** Reads the mentions of equations by number in one block. */
 export function readEquationMentions(markdown: string, block: Block): EquationMention[] {
   const text = block.plain.text;
   return [...text.matchAll(OPENING)].flatMap((match) => {
     const { numbers, to } = readNumbers(text, match.index + match[0].length);
-    if (numbers.length === 0 || OF_WORK.test(text.slice(Math.max(0, match.index - 40), match.index)))
-      return [];
+    const isOfWork =
+      OF_WORK.test(text.slice(Math.max(0, match.index - 40), match.index)) ||
+      OF_WORK_AFTER.test(text.slice(to, to + 80));
+    if (numbers.length === 0 || isOfWork) return [];
     return [{ numbers, span: sourceSpan(markdown, block.plain, match.index, to), block }];
   });
 }

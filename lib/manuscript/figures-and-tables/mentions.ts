@@ -33,7 +33,7 @@ const JOINER =
 const REVERSED =
   /\bS\d{1,2}(?:[A-Z](?:[-–,][A-Z])*)?(?:(?:, | and |, and |[-–])S\d{1,2}){0,12} (Figs?|Tables?)\b/g;
 const FOREIGN_AFTER =
-  /^[^.;]{0,25}\b(?:of|in|from) (?:the |their )?(?:\[\d|ref|[A-Z][a-zà-ÿ]+ (?:et al|and [A-Z]|&|\(\d{4})|supplement|original|appendix)|^[^.;]{0,90}\b(?:of|in|from) the(?:ir)? original (?:article|paper|publication|study|work)\b/;
+  /^[^.;]{0,25}\b(?:of|in|from) (?:the |their )?(?:\[\d|ref|[A-Z][a-zà-ÿ]+ (?:et al|and [A-Z]|&|\(\d{4})|supplement|original|appendix|\[?[a-z]{3,}\d{2}(?:\d{2})?[a-z]?(?![A-Za-z\d]))|^[^.;]{0,90}\b(?:of|in|from) the(?:ir)? original (?:article|paper|publication|study|work)\b/;
 const FOREIGN_BEFORE =
   /(?:\bpls?\. ?\d{1,3},|\bpp?\. ?\d{1,4}(?:[-–]\d{1,4})?,|\[\d{1,3},|\(\d{1,3},|(?<=[(;]\s?)\[\d{1,3}\],|\[\d{1,3}\]:|\d{4}[a-z]?[,;:]|\bin ref(?:erence|s|\.)? ?\[?\d+\]?,?|\btheir|\bet al\.[^.;()]{0,60}\btheir [^.;()]{1,40}(?=\s\()|\bcf\.? [A-Z]\w+ et al\.?,?)\s{0,2}\(?(?:text-)?$/;
 
@@ -63,7 +63,7 @@ export function readMentions(markdown: string, block: Block): Mention[] {
   for (let match = OPENING.exec(text); match !== null; match = OPENING.exec(text)) {
     const from = match.index;
     const isPlural = /\p{L}{2}(?:[nsx]|а[мх]|[иы])\.?\s*$/iu.test(match[0]);
-    const listed = readMembers(text, from + match[0].length, match[1], isPlural);
+    const listed = readMembers(text, from + match[0].length, match[1], isPlural, match[2] ?? match[3] ?? "");
     const to = listed.to;
     OPENING.lastIndex = Math.max(to, from + match[0].length);
     const kind: FloatKind = match[2] === undefined ? "table" : "figure";
@@ -117,6 +117,7 @@ function readMembers(
   at: number,
   series: string | undefined,
   isPlural: boolean,
+  word: string,
 ): { ids: string[]; to: number } {
   const ids: string[] = [];
   const isBracketed = /[([]/.test(text.charAt(at));
@@ -142,6 +143,10 @@ function readMembers(
     if (joiner === null || /fig|tab/i.test(joiner[0])) break;
     ranged = /[-–—]|to|through/.test(joiner[0]);
     position = JOINER.lastIndex;
+    // "Figures 8 to Figure 15" is one range.
+    const named = /^(fig(?:ure|\.)?|table) /i.exec(text.slice(position, position + 8));
+    if (ranged && named !== null && word.slice(0, 3).toLowerCase() === named[0].slice(0, 3).toLowerCase())
+      position += named[0].length;
     const next = text.slice(position, position + 30);
     if (MEASURE.test(next) || (!isPlural && /^\s?,\s?$/.test(joiner[0]) && COUNTS.test(next))) break;
   }
@@ -162,7 +167,7 @@ function between(first: string | undefined, last: string): string[] {
 function reversed(markdown: string, block: Block): Mention[] {
   return [...block.plain.text.matchAll(REVERSED)].map((match) => ({
     kind: /^F/.test(match[1] ?? "") ? "figure" : "table",
-    ids: readMembers(match[0], 0, undefined, false).ids,
+    ids: readMembers(match[0], 0, undefined, false, match[1] ?? "").ids,
     span: sourceSpan(markdown, block.plain, match.index, match.index + match[0].length),
     block,
     from: match.index,

@@ -9,7 +9,7 @@ const PARTICLE =
 const WORD =
   "\\p{Lu}(?:[\\p{L}\\p{M}]{1,40}(?:['’‐‑-][\\p{L}\\p{M}]{1,40}){0,4}|['’‐‑-][\\p{L}\\p{M}]{2,40}(?:[‐‑-][\\p{L}\\p{M}]{2,40})?|\\.?(?= \\p{Lu}\\p{Ll}))";
 /** A surname with its particles, or all the capitalised words in a row: an institution, or what stands before a name. */
-const NAME = `${PARTICLE}{0,3}${WORD}(?: (?:(?:of|for|the|in|on|to|with|from|by|du|des) ){0,2}${PARTICLE}{0,2}${WORD}){0,7}`;
+const NAME = `${PARTICLE}{0,3}${WORD}(?: (?:(?:of|for|the|in|on|to|with|from|by|du|des) ){0,2}${PARTICLE}{0,2}${WORD}){0,7}(?: (?:contributors|developers)\\b)?`;
 const YEAR = "(?:1[6-9]|20)\\d{2}[a-z]?|in press|n\\.d\\.|forthcoming";
 const OTHERS = ",? et\\.? al\\.?|,? (?:and|&) (?:colleagues|others|co-?workers|associates|al\\.)";
 const AUTHORS = `(?<![\\p{L}\\p{M}\\p{N}_\\\\'’-])${NAME}(?:, ${NAME}){0,6}(?:,? (?:and|&|y|und|et) ${NAME}|${OTHERS})?(?:['’]s|(?<=s)['’])?`;

@@ -78,7 +78,7 @@ export function roleOf(heading: string): SectionRole {
   const plain = heading
     .toLowerCase()
     .replace(/^(?:section\s+)?(?:\d+(?:\.\d+){0,5}|[ivx]{1,5})[.):]?\s+/, "")
-    .replace(/[.:\s]+$/, "")
+    .replace(/[.:：\s]+$/, "")
     .trim();
   for (const [role, pattern] of ROLES) if (pattern.test(plain)) return role;
   return "other";
@@ -92,10 +92,7 @@ export function readSections(headings: readonly Block[], length: number): Sectio
   for (const [i, block] of headings.entries()) {
     const heading = block.plain.text.trim();
     while ((parents.at(-1)?.level ?? 0) >= block.level) parents.pop();
-    const own =
-      i === 0 && block.level === 1 && block.span.start < 2000 && roleOf(heading) === "other"
-        ? "title"
-        : roleOf(heading);
+    const own = i === 0 && isTitle(block) ? "title" : roleOf(heading);
     const inherited = parents.findLast((parent) => parent.role !== "other" && parent.role !== "title");
     const number = /^(\d+(?:\.\d+){0,5})[.):]?\s/.exec(`${heading} `)?.[1] ?? null;
     // "Methods" inside a structured abstract is still the abstract, which is short and unnumbered.
@@ -118,6 +115,17 @@ export function readSections(headings: readonly Block[], length: number): Sectio
     });
   }
   return sections;
+}
+
+/** The most words of a section's name. A longer first heading ("Ethical questions in the regulation of …") is a title. */
+const LONGEST_NAME_WORDS = 6;
+
+/** True if the first heading of a manuscript is its title. */
+function isTitle({ level, span, plain }: Block): boolean {
+  const heading = plain.text.trim();
+  if (level !== 1 || span.start >= 2000) return false;
+  const isLong = heading.split(/\s+/).length > LONGEST_NAME_WORDS && !/^\d/.test(heading);
+  return isLong || roleOf(heading) === "other";
 }
 
 /** The longest structured abstract, in UTF-16 units from its heading to that of the introduction. */

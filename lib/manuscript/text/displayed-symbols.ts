@@ -40,7 +40,7 @@ export function readDisplayedSymbols(markdown: string, blocks: readonly Block[])
         span: { start: from + span.start, end: from + span.end },
         after: source.slice(span.end),
       });
-    for (const letter of lettersOf(rest)) elsewhere.add(letter);
+    for (const letter of [...lettersOf(rest), ...lettersOfPictures(rest)]) elsewhere.add(letter);
   }
   return { displays: displays.length, used: usedIn(displays), elsewhere };
 }
@@ -80,6 +80,14 @@ function usedIn(displays: readonly Display[]): UsedSymbol[] {
     for (const symbol of used) if (!found.has(symbol)) found.set(symbol, { symbol, span, isLeftOut });
   }
   return [...found.values()].filter(({ symbol }) => !allBound.has(symbol));
+}
+
+/** A formula that conversion could only show as a picture has its signs in the alternative text: "![Φi = (φ1 …)](…)". */
+function lettersOfPictures(text: string): string[] {
+  const formulas = [...text.matchAll(/!\[([^\]]*)\]\(/g)].filter(([, alt = ""]) => /[=∈∼≤≥∑∏∫]/.test(alt));
+  return formulas.flatMap(([, alt = ""]) =>
+    [...alt.normalize("NFKC")].flatMap((each) => letterName(each) ?? []),
+  );
 }
 
 function lettersOf(text: string): Set<string> {

@@ -9,10 +9,10 @@ const DIVIDED = new RegExp(
   `(\\p{Ll}{2,})- (?!(?:${AFTER_HANGING})[ ,.]|/)(?:\\(|(\\p{Ll}{2,}|\\p{Ll}(?=[ ,.])))`,
   "gu",
 );
-/** Letters that a font of mathematics leaves where its signs were: "ð3Þ", "¼ 0.5", "1 þ e". */
-const FONT_REMAINS = /ð[^)\p{Ll}]{0,30}Þ|(?:^|[\s\d])[¼þÞð](?=[\s\d(]|$)/u;
+/** Letters that a font of mathematics leaves where its signs were: "ð3Þ", "¼ 0.5", "1 þ e"; accents that stand beside their letter: "z˜"; roots: "pffiffi". */
+const FONT_REMAINS = /ð[^)\p{Ll}]{0,30}Þ|(?:^|[\s\d])[¼þÞð](?=[\s\d(]|$)|pffi(?:ffi)+|\p{L}[˜¯]|[˜¯]\p{L}/u;
 /** Indices and exponents of a formula that was not converted: those of citations and short marks are none. */
-const SCRIPT_REMAINS = /_\{|\^\{(?![[(\d*†‡,]|\p{L}{0,2}\})/u;
+const SCRIPT_REMAINS = /_\{|(?<![\p{L}\p{N}_.])\p{L}_\p{L}(?![\p{L}\p{N}_])|\^\{(?![[(\d*†‡,]|\p{L}{0,2}\})/u;
 /** Code of LaTeX that conversion left in the text: not the references and citations that authors type. */
 const LATEX_REMAINS =
   /\{\{|\\(?!\w*(?:ref|cite\w*|label|emph)\{)[a-zA-Z]{2,}\{|\btext(?:bf|it|rm|sc|tt)\w?\b|(?:^|[\s\]])-?\d[\d.]*(?:cm|mm|pt|em|ex)\]/u;

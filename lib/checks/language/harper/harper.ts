@@ -28,7 +28,7 @@ export const HARPER: Omit<Check, "run"> = {
   },
   precision: {
     estimate: 0.85,
-    why: "no alarm on 35,000 published words, and 257 of 266 on quoted slips were right",
+    why: "there was no comment on 35,000 published words, and 257 of 266 comments on quoted slips were right",
   },
 };
 

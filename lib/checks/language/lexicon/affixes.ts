@@ -74,6 +74,8 @@ export function isInflected(word: string, isKnown: (word: string) => boolean): b
 function stemsOf(stem: string, suffix: string): string[] {
   // After a hiss an s needs an e: "virus" makes no "viruss".
   if (suffix === "s") return /(?:[sxz]|[cs]h|[^aeiou]y|i)$/.test(stem) ? [] : [stem];
+  // "differentiably" is of "differentiable".
+  if (suffix === "ly" && /[ai]b$/.test(stem)) return [`${stem}le`];
   if (stem.endsWith("i") && suffix !== "ing") return [stem, `${stem.slice(0, -1)}y`];
   return /^[aeiouy]/.test(suffix) ? [stem, `${stem}e`] : [stem];
 }

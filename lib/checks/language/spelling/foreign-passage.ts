@@ -7,19 +7,23 @@ const NEARBY = 8;
 /** With this many words of no English list around it, a word belongs to another language, to a list of names or to damaged text. */
 const UNKNOWN_NEARBY = 3;
 
+const ACCENTED = /[à-öø-ÿ]/;
+
 /** True if many words around the one at `place` in a text are of no English list. Parts of addresses do not count. */
 export function isInForeignPassage(text: string, words: readonly Word[], place: number): boolean {
   const around = [
     ...words.slice(Math.max(0, place - NEARBY), place),
     ...words.slice(place + 1, place + 1 + NEARBY),
   ];
-  return (
-    around
-      .flatMap((word) =>
-        /^\p{Lu}/u.test(word.text) || isOfAddress(text, word) ? [] : partsOf(word.text.replace(/['’]/g, "-")),
-      )
-      .filter(isUnknown).length >= UNKNOWN_NEARBY
-  );
+  const unknown = around
+    .filter((word) => !/^\p{Lu}/u.test(word.text) && !isOfAddress(text, word))
+    .flatMap(({ text: written }) =>
+      // "programación": English writes few words with an accent.
+      ACCENTED.test(written)
+        ? partsOf(written).filter((part) => englishLexicon().lookUp(part) === null)
+        : partsOf(written.replace(/['’]/g, "-")).filter(isUnknown),
+    );
+  return unknown.length >= UNKNOWN_NEARBY;
 }
 
 function isOfAddress(text: string, { from, to }: Word): boolean {

@@ -15,13 +15,14 @@ const GLUED = 3;
 export function withoutDamage<T extends Suspect>(manuscript: Manuscript, suspects: readonly T[]): T[] {
   if (suspects.length === 0) return [];
   const heads = brokenHeads(manuscript);
+  const isOnPages = manuscript.file?.isReadOffPages === true;
   const glued = suspects.filter((each) => isGlued(each));
   const unligated = new Set(suspects.filter((each) => hasLostLigature(each)));
   return suspects.filter((each) => {
-    if (isJoinedByConversion(each)) return false;
+    if (isJoinedByConversion(each) || isBesideUnknown(each)) return false;
     if (isGlued(each)) return glued.length < GLUED;
     if (unligated.size >= UNLIGATED && unligated.has(each)) return false;
-    return !isLetterWithWord(each) && !heads.some((head) => isParted(head, each.part));
+    return !isLetterWithWord(each, isOnPages) && !heads.some((head) => isParted(head, each.part));
   });
 }
 
@@ -40,6 +41,11 @@ function hasLostLigature({ part, word, block }: Suspect): boolean {
   );
 }
 
+/** "di\ufffdculty": a letter that was not read stands in the word. */
+function isBesideUnknown({ word, block: { plain } }: Suspect): boolean {
+  return plain.text.charAt(word.from - 1) === "\ufffd" || plain.text.charAt(word.to) === "\ufffd";
+}
+
 function isGlued({ corrections }: Suspect): boolean {
   return corrections[0]?.word.includes(" ") ?? false;
 }
@@ -52,9 +58,13 @@ function isJoinedByConversion(suspect: Suspect): boolean {
   return /^ \p{L}+-\p{L}/u.test(after) && isWord(/^(.+)(?:and|or|to)$/.exec(part)?.[1] ?? "");
 }
 
-/** "ztest", "xaxis": the hyphen of "z-test" was taken for one at the end of a line. "gstacks" is a program. No verb is joined so. */
-function isLetterWithWord({ part, corrections }: Suspect): boolean {
-  return /^([fgknpqrtxyz])(?!\1).*(?<!ed|ly)$/.test(part) && corrections[0]?.word === part.slice(1);
+/**
+ * "ztest", "xaxis": the hyphen of "z-test" was taken for one at the end of a line. "gstacks" is a program. No verb is
+ * joined so. On pages any symbol of a formula may stand before a word: "wproblem".
+ */
+function isLetterWithWord({ part, corrections }: Suspect, isOnPages: boolean): boolean {
+  const letters = isOnPages ? /^([afgjknpqrtvwxyz])(?!\1)/ : /^([fgknpqrtxyz])(?!\1)/;
+  return letters.test(part) && !/(?:ed|ly)$/.test(part) && corrections[0]?.word === part.slice(1);
 }
 
 /** The first halves of words that a line broke: "pa-" of "pa- tients". */
@@ -74,6 +84,39 @@ function brokenHeads({ blocks }: Manuscript): string[] {
 /** True if a broken line parted the word. What a head that is no word itself begins may be a term: "thermoa-coustic". */
 function isParted(head: string, part: string): boolean {
   return isWord(head + part) || (!isWord(head) && !isCombiningForm(head) && isDerived(head + part, isUsual));
+}
+
+/** The units on either side in which the neighbours of a word stand. */
+const BESIDE = 40;
+/** Shorter ones are pieces of words on a page: "tion". */
+const LEAST_ON_PAGES = 5;
+
+/**
+ * True for a slip of typing as far as a page shows: one word is meant and not two, its neighbours are words, and its
+ * paragraph holds no other piece that is none.
+ */
+export function standsAmongWords(
+  { part, word, block, corrections }: Suspect,
+  counts: ReadonlyMap<string, number>,
+): boolean {
+  const { text } = block.plain;
+  if (part.length < LEAST_ON_PAGES || (corrections[0]?.word ?? " ").includes(" ")) return false;
+  const before = /(\S+)\s$/u.exec(text.slice(Math.max(0, word.from - BESIDE), word.from))?.[1];
+  const after = /^[.,;:!?)]*\s(\S+)/u.exec(text.slice(word.to, word.to + BESIDE))?.[1];
+  if (![before, after].every((each) => each === undefined || isWhole(each))) return false;
+  const others = (text.match(/(?<![\p{L}\p{N}-])\p{Ll}{2,}(?![\p{L}\p{N}-])/gu) ?? []).map(fold);
+  return !others.some((each) => each !== part && (counts.get(each) ?? 0) <= 1 && !isAnyWord(each));
+}
+
+/** False for letters that are no word, as formulas and other columns leave: "lution", "z˜". */
+function isWhole(written: string): boolean {
+  const bare = written.replace(/^[(["'“‘]+|[)\]"'”’.,;:!?]+$/g, "");
+  if (/^(?:[\d.,%–-]+|\p{Lu}[\p{L}'’.-]*|[aI&]|\$.*\$)$/u.test(bare)) return true;
+  return bare.split(/[-–—/]/).every((each) => isAnyWord(fold(each.replace(/['’]s?$/, ""))));
+}
+
+function isAnyWord(word: string): boolean {
+  return englishLexicon().lookUp(word) !== null || isInflected(word, isUsual) || isDerived(word, isUsual);
 }
 
 function isUsual(word: string): boolean {

@@ -27,7 +27,11 @@ export function isSpecialUse(
     /^t?blast[npx]$/.test(part) ||
     /^[acgtun]+$/.test(part) ||
     /^[ugrizy]{3,6}$/.test(part) ||
-    !/[aeiouy]/.test(part)
+    !/[aeiouy]/.test(part) ||
+    /^[kmµunp](?:barn|bar|gauss|rad)$/.test(part) ||
+    isInListOfNames(text, word) ||
+    // "the sobel test", "mooney faces": named after a person, whatever the case.
+    /^ (?:tests?|faces|filters?|operators?|plots?|criterion)\b/.test(text.slice(word.to, word.to + 16))
   )
     return true;
   const before = text.slice(Math.max(0, word.from - 40), word.from);
@@ -38,6 +42,9 @@ export function isSpecialUse(
     /^(?:[-‐/\\_@#{}[\]”’'"^|~*]|\s?[<>=≤≥≈±]|\()/.test(after)
   )
     return true;
+  if (/^\.(?:com|org|net|io|edu|gov|ai|dev)\b/.test(after)) return true;
+  // "- goout - going out with friends": the name of a variable, which the line explains.
+  if (/(?:^|\n)[-*•\s]*$/.test(before) && /^\s?(?:[-–—=]|:)\s/.test(after)) return true;
   if (FILE_OR_PROGRAM.test(after) || isNameElsewhere(markdown, part)) return true;
   // "k-mers", "x-axes": a letter stands before.
   if (/^\p{L}-/u.test(word.text)) return true;
@@ -48,6 +55,15 @@ export function isSpecialUse(
   if (/^\p{Ll}/u.test(word.text) && /(?:^|[.!?]\s)$/.test(before) && /^\s\p{Ll}/u.test(after)) return true;
   if (LATIN_ENDING.test(part) && (followsGenus(before) || isLatinPhrase(before, after))) return true;
   return isEmphasised(markdown, starts[word.from] ?? 0);
+}
+
+/** "dplyr, tidyr, and lubridate": beside another word without a vowel, or with a digit, it is the name of a program. */
+function isInListOfNames(text: string, word: Word): boolean {
+  const before = /([\p{L}\d]+), (?:and )?$/u.exec(text.slice(Math.max(0, word.from - 30), word.from))?.[1];
+  const after = /^, (?:and )?([\p{L}\d]+)/u.exec(text.slice(word.to, word.to + 30))?.[1];
+  const isName = (other = "") =>
+    other.length > 2 && (/\d/.test(other) || !/[aeiou]/i.test(other.replace(/y(?=.*y)/i, "")));
+  return [before, after].some((other) => other !== undefined && /^\p{Ll}/u.test(other) && isName(other));
 }
 
 /** "theil-sen" where the text has "Theil–Sen" as well: a name that lost its capital. */

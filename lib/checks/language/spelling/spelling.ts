@@ -8,7 +8,7 @@ import { isCombiningForm, isDerived, isInflected, partsOf } from "../lexicon/aff
 import { englishLexicon } from "../lexicon/english-lexicon.ts";
 import { isInForeignPassage } from "./foreign-passage.ts";
 import { type Correction, correctionsOf, LITTLE } from "./spelling-corrections.ts";
-import { withoutDamage } from "./spelling-damage.ts";
+import { standsAmongWords, withoutDamage } from "./spelling-damage.ts";
 import { isSpecialUse } from "./spelling-exceptions.ts";
 
 const THEME = {
@@ -42,7 +42,7 @@ export const spelling = check({
   types: ["spelling"],
   severity: "minor",
   method: {
-    how: "Reports a word in lower case if no list of American, British or scientific words has it, also not without a scientific prefix or suffix. The word must occur only once in the document, or far less often than the word that is meant, and it must differ by one typing error from a word of the document or from a common word.",
+    how: "Reports a word in lower case if no list of American, British or scientific words has it, with or without a scientific prefix or suffix. The word must occur only once in the document, or far less often than the word that is meant, and it must differ by one typing error from a word of the document or from a common word.",
     limits:
       "Names, abbreviations, Latin names, words in passages of another language, and errors that result in another English word are not checked.",
     sources: [
@@ -53,7 +53,8 @@ export const spelling = check({
   },
   precision: {
     estimate: 0.9,
-    why: "50 of 55 alarms on real manuscripts and 24 of 26 on published papers were right",
+    ofPages: 0.5,
+    why: "174 of 186 comments on real manuscripts were right; half where a page has fragments of words around the slip",
   },
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);
@@ -77,7 +78,7 @@ export const spelling = check({
       if (each.count > 1 && !isHabit(each, corrections, counts)) return [];
       return isLikely(each, corrections) ? [{ ...each, corrections }] : [];
     });
-    const findings = withoutDamage(manuscript, suspects).map((each) => describe(manuscript, each));
+    const findings = withoutDamage(manuscript, suspects).map((each) => describe(manuscript, each, counts));
     return { checked: counts.size, findings };
   },
 });
@@ -220,8 +221,10 @@ const CONFIDENCE_OF_LOST_SPACE = 0.3;
 
 function describe(
   manuscript: Manuscript,
-  { part, word, block, corrections, count }: Suspect & { corrections: readonly Correction[] },
+  suspect: Suspect & { corrections: readonly Correction[] },
+  counts: ReadonlyMap<string, number>,
 ) {
+  const { part, word, block, corrections, count } = suspect;
   const [best, second] = corrections;
   const span = sourceSpan(manuscript.markdown, block.plain, word.from, word.to);
   const isLostSpace = LOST_SPACE.test(part) && (best?.word.includes(" ") ?? false);
@@ -232,6 +235,7 @@ function describe(
     title: `“${part}” looks misspelt`,
     message: `“${part}” is not in the dictionary, and the text has it ${count === 1 ? "once" : `${count} times`}. ${names.length === 1 ? `A similar word is ${names[0]}.` : `Similar words are ${names.join(", ")}.`} Correct it, unless it is a term of your field.`,
     suggestion: isClear ? corrected(quote, part, best.word) : null,
+    isCertainOnPages: standsAmongWords(suspect, counts),
     confidence: isLostSpace ? CONFIDENCE_OF_LOST_SPACE : isClear ? 1 : 0.8,
     ...(isLostSpace ? {} : { theme: THEME }),
   });

@@ -18,6 +18,7 @@ export function lookOfParagraph(pPr: Element | undefined, style: Style, context:
     caps: most((run) => run.look.caps === true),
     centred: (attributeOf(pPr, "w:jc") ?? style.align) === "center",
     size: main.size ?? style.size ?? context.styles.bodySize,
+    font: main.font ?? style.font ?? "",
     firstLine: indent + (own.firstLine ?? style.firstLine ?? 0),
     indent,
     isNumbered: false,

@@ -141,3 +141,20 @@ test("an address under an entry of the references is that entry's, unless it has
   expect(markdown).toContain("4–5. https://example.org/a/b, https://example.org/a/b\n\nYu, A.");
   expect(markdown.endsWith("4–5. https://example.org/a/b\n\nhttps://example.org/a/b")).toBe(true);
 });
+
+test("a title in several paragraphs of its own look is one heading, without the names below", async () => {
+  const display = '<w:rFonts w:ascii="Algerian"/>';
+  const centred = '<w:jc w:val="center"/>';
+  const title = (words: string) => p(run(words, display), centred);
+  const names = p(run("Ada Potter"), centred) + p(run("Institute of Clay"), centred);
+  const whole = title("Two Kilns Two Periods") + title("Designs For Recurring") + title("Cracks");
+  expect(await markdownOfBody(whole + names + body)).toMatch(
+    /^# Two Kilns Two Periods Designs For Recurring Cracks\n\nAda Potter\n/,
+  );
+  const open = p(run("Ranking Potters in a Contest With"), centred) + p(run("Three or More Wheels"), centred);
+  expect(await markdownOfBody(open + names + body)).toMatch(
+    /^# Ranking Potters in a Contest With Three or More Wheels\n\nAda Potter\n/,
+  );
+  const alike = p(run("Ranking Potters in a Contest"), centred) + names;
+  expect(await markdownOfBody(alike + body)).toMatch(/^# Ranking Potters in a Contest\n\nAda Potter\n/);
+});

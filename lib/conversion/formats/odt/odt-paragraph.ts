@@ -58,6 +58,7 @@ function keepLook(node: DocumentNode, style: OdtStyle, context: OdtContext): voi
     caps: holdsForMost(runs, (run) => run.caps),
     centred: style.centred,
     size: longestRun(runs)?.size ?? style.size,
+    font: "",
     firstLine: 0,
     indent: 0,
     isNumbered: false,

@@ -180,6 +180,7 @@ export class RtfFlow {
       caps: holdsForMost(runs, (run) => run.caps),
       centred: paragraph.centred,
       size: (longestRun(runs)?.size ?? 24) / 2,
+      font: "",
       firstLine: paragraph.indent + paragraph.firstLine,
       indent: paragraph.indent,
       isNumbered: false,

@@ -33,6 +33,7 @@ import { LABELS } from "./labels/labels.ts";
 import { MATH_COMMANDS, MATH_ENVIRONMENTS, mathShift } from "./math/math-commands.ts";
 import { ACRONYM_ENVIRONMENTS, ACRONYMS } from "./packages/acronyms.ts";
 import { EDITING, startShorthands } from "./packages/editing.ts";
+import { PHYSICS } from "./packages/physics.ts";
 import { CLASSES, LANGUAGES, PACKAGE_PRELUDES } from "./packages/prelude.ts";
 import { SIUNITX } from "./packages/siunitx.ts";
 import { IGNORED } from "./text/ignored-commands.ts";
@@ -76,6 +77,9 @@ const COMMANDS: Record<string, Meaning> = {
   ...FILES,
 };
 
+/** Commands that come with a package, by its name. */
+const PACKAGE_COMMANDS: Record<string, Record<string, Meaning>> = { ...CHANGE_PACKAGES, physics: PHYSICS };
+
 /** True if an argument is a measure or a setting rather than words. */
 const isSetting = (source: string) =>
   /^\s*(-?[\d.]*\s*(\\(text|line|column|paper|base)\w+|pt|cm|mm|in|em|ex|bp|pc)\s*|[a-zA-Z-]+\s*=[^=]*|#?[0-9a-fA-F]{6}|)\s*$/.test(
@@ -118,7 +122,7 @@ function loaded(engine: Engine, name: string, options: string): void {
   }
   const prelude = PACKAGE_PRELUDES[name];
   if (prelude !== undefined) engine.input.push(tokenize(prelude));
-  for (const [command, meaning] of Object.entries(CHANGE_PACKAGES[name] ?? {}))
+  for (const [command, meaning] of Object.entries(PACKAGE_COMMANDS[name] ?? {}))
     engine.scopes.set(command, meaning, true);
   if (name === "babel" || /^n?german$/.test(name)) {
     const all = `${name === "babel" ? "" : "german,"}${engine.document.classOptions},${options}`

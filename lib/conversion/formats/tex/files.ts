@@ -7,7 +7,7 @@ const MAX_OPEN = 40;
 const MAX_FILES = 3_000;
 /** Packages and classes with built-in meanings. Their own code is layout. */
 const KNOWN =
-  /^(IEEEtran|acmart|elsarticle|llncs|svjour3?|sn-jnl|revtex4.*|aastex.*|mnras|apa[67]e?|article|report|book|memoir|scr\w+|beamer|natbib|biblatex|hyperref|cleveref|amsmath|amsthm|ams\w+|siunitx|algorithm\w*|glossaries.*|acronym|caption|subcaption|subfig\w*|listings|minted|booktabs|tikz|pgf\w*|xcolor|graphicx|geometry|fancyhdr|titlesec|enumitem|todonotes|changes|lineno|endfloat|times|babel|csquotes|wlscirep|jabbrv|interact|spconf|cas-\w+|jmlr\w*|tufte\w*|mdpi|frontiers\w*|wileyNJD.*|achemso|copernicus|bmcart|plos\w*|jss)$/;
+  /^(IEEEtran|acmart|elsarticle|llncs|svjour3?|sn-jnl|revtex4.*|aastex.*|mnras|apa[67]e?|article|report|book|memoir|scr\w+|beamer|natbib|biblatex|hyperref|cleveref|amsmath|amsthm|ams\w+|siunitx|physics|algorithm\w*|glossaries.*|acronym|caption|subcaption|subfig\w*|listings|minted|booktabs|tikz|pgf\w*|xcolor|graphicx|geometry|fancyhdr|titlesec|enumitem|todonotes|changes|lineno|endfloat|times|babel|csquotes|wlscirep|jabbrv|interact|spconf|cas-\w+|jmlr\w*|tufte\w*|mdpi|frontiers\w*|wileyNJD.*|achemso|copernicus|bmcart|plos\w*|jss)$/;
 
 /** Reads the name that `\input` takes: in braces, or up to a space as in plain TeX. */
 function readFileName(engine: Engine): string {

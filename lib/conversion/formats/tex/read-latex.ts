@@ -3,7 +3,7 @@ import type { ReaderOutput } from "../../format-reader.ts";
 import { COLOURED_CELLS } from "./annotations/hidden-text.ts";
 import { warnOfLeftOut } from "./blocks/graphics.ts";
 import { flushLead } from "./blocks/theorems.ts";
-import { titleBlock } from "./blocks/title-block.ts";
+import { titleBlock, withBoldTitle } from "./blocks/title-block.ts";
 import { type Bibliography, bibliographyOfEntries, bibliographyOfItems } from "./citations/bibliography.ts";
 import { printReferences } from "./citations/reference-list.ts";
 import { ENGINE_COMMANDS, installCommands } from "./commands.ts";
@@ -94,7 +94,10 @@ function runOnce(
   document.settings.set("in front", "");
   const title = document.titleNodes ?? titleBlock(engine);
   if (known !== null) printReferences(engine);
-  const nodes = [...title, ...engine.flow.finish(), ...footnoteNodes(document.footnotes)];
+  const printed = engine.flow.finish();
+  const hasTitle = [...title, ...printed].some((node) => node.type === "heading" && node.level === 1);
+  const body = hasTitle || title.length > 0 ? [...title, ...printed] : withBoldTitle(printed);
+  const nodes = [...body, ...footnoteNodes(document.footnotes)];
   if (engine.input.exhausted)
     warn("macros-unbounded", "This document's macros expand without end, so some of them were left out.");
   return { document, nodes };

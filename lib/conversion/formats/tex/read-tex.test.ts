@@ -66,3 +66,10 @@ test("citations by number from \\bibitem", async () => {
     "As shown \\cite{b,a}.\n\\begin{thebibliography}{9}\\bibitem{a} First, A. \\emph{One}. \\bibitem{b} Second.\\end{thebibliography}";
   expect(await read(body)).toBe("As shown [2, 1].\n\n## References\n\n[1] First, A. *One*.\n\n[2] Second.\n");
 });
+
+test("a title that is set by hand in bold, before any other text", async () => {
+  const body =
+    "\\begin{center}{\\Large\\textbf{Slow light and\\\\[2pt] its uses in sensing}}\\end{center}\n\n{\\bf A. Author}\n\nWe slow light.";
+  expect(await read(body)).toBe("# Slow light and its uses in sensing\n\n**A. Author**\n\nWe slow light.\n");
+  expect(await read("\\textbf{Note.} We slow light.")).toBe("**Note.** We slow light.\n");
+});

@@ -170,8 +170,15 @@ const changesSize = (before: Line, after: Line, body: Body): boolean =>
   after.text.length > MIN_SIZED_LINE_LENGTH &&
   before.text.length > MIN_SIZED_LINE_LENGTH;
 
+/** True for parts apart from one another in fonts that the other line has not: the labels of a figure at the foot of a page. */
+function areLabelsBefore(line: Line, other: Line): boolean {
+  const fonts = new Set(other.items.map((item) => item.font));
+  return line.segments.length > 1 && line.items.every((item) => !fonts.has(item.font));
+}
+
 /** True if a paragraph ends with a column or page. */
 function breaksOverColumns(before: Line, after: Line, body: Body, style: ParagraphStyle): boolean {
+  if (areLabelsBefore(before, after)) return true;
   const [goesOn, isEarly] = [GOES_ON.test(after.text), endsEarly(before, body, style)];
   if (!ENDS.test(before.text)) return isEarly && !goesOn && !/[,\p{Ll}-]$/u.test(before.text);
   if (goesOn) return false;

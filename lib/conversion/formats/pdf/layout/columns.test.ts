@@ -108,3 +108,23 @@ test("left and right pages whose columns stand apart each have a gutter of their
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
+
+test("lines that were joined over the usual gutter end and begin at it", async () => {
+  const words = "is a line of text that fills it";
+  const full = ["Some", "Next", "More"].map((name) => [
+    ...prose(`${name} left`, 20, 72, 700, words),
+    ...prose(`${name} right`, 20, 297, 700, words),
+  ]);
+  const caption = { text: `Figure 1. ${"What the foxes do in the wide fields ".repeat(2)}`, x: 72, y: 740 };
+  const rest = [
+    caption,
+    ...prose("Last right", 20, 297, 700, words),
+    ...prose("Last left", 3, 72, 478, words),
+  ];
+  const markdown = await markdownOf(makePdf([...full, rest]), "a.pdf");
+  const places = ["Last left 10", "Last left 12", "Last right 10", "Last right 29"].map((text) =>
+    markdown.indexOf(text),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});

@@ -92,11 +92,20 @@ export function gutterOfPart(page: Page, long: readonly Segment[]): Gutter | nul
 
 /** Returns the part of a page in which lines end and begin at a gutter of the other pages; null if it has none. */
 export function gutterAt({ from, to }: Gutter, long: readonly Segment[]): Gutter | null {
-  const lines = dividedStretch((from + to) / 2, gappedLines(long)).lines.map(({ line }) => line);
+  const stretch = dividedStretch((from + to) / 2, gappedLines(long)).lines;
+  const lines = stretch.map(({ line }) => line);
   const isFull = (s: Segment) => s.x1 - s.x0 > (from - s.x0) * MIN_FULL_LINE_SHARE;
-  const ending = lines.filter((s) => s.x1 < from + SAME_EDGE_POINTS && isFull(s));
-  const beginning = lines.filter((s) => Math.abs(s.x0 - to) < SAME_EDGE_POINTS);
-  if (Math.min(ending.length, beginning.length) < MIN_LINES_AT_USUAL_GUTTER) return null;
-  const { y0, y1 } = unionOf(lines);
+  const ending = lines.filter((s) => s.x1 < from + SAME_EDGE_POINTS && isFull(s)).length;
+  const beginning = lines.filter((s) => Math.abs(s.x0 - to) < SAME_EDGE_POINTS).length;
+  // Two lines that `toSegments` joined over the gutter end and begin there.
+  const joined = stretch.filter(({ gaps }) =>
+    gaps.some(
+      (gap) => Math.abs(gap.x0 - from) < SAME_EDGE_POINTS && Math.abs(gap.x1 - to) < SAME_EDGE_POINTS,
+    ),
+  ).length;
+  if (Math.min(ending, beginning) + joined < MIN_LINES_AT_USUAL_GUTTER) return null;
+  // The last line of a caption above may end before the gutter, but not at it.
+  const first = lines.findIndex((s) => s.x1 > from - SAME_EDGE_POINTS);
+  const { y0, y1 } = unionOf(lines.slice(Math.max(0, first)));
   return { from, to, top: y0, bottom: y1 };
 }

@@ -186,8 +186,13 @@ function lookup(items: readonly Item[]): (box: Box) => Item[] {
   };
 }
 
-/** Marks an item as part of a formula if its document uses its font for nothing else. */
+/** A word, or several: a document may set its italics in the font of its formulas. */
+const WORDS =
+  /(?<!\p{L})(?:\p{L}{4,}|\p{L}{2,} (?:\p{L}{2,} )*\p{L}{2,}|the|and|for|that|of|is|to)(?!\p{L})/u;
+
+/** Marks an item as part of a formula if its document uses its font for hardly anything else. */
 function asMath(item: Item, letters: ReadonlySet<string>): Item {
+  if (letters.has(item.font) && WORDS.test(item.text)) return item;
   if (!letters.has(item.font) && !/[\u{1d400}-\u{1d7ff}]/u.test(item.text)) return item;
   // Libertine's formulas took their g from the Cyrillic letter that looks like one in italics.
   const text = /^LinLibertine/.test(item.font) ? item.text.replaceAll("д", "g") : item.text;

@@ -26,4 +26,6 @@ test.each([
   ["a one-to-", "one match", "a one-to-one match"],
   ["by t-", "distributed values", "by t-distributed values"],
   ["after four-", "teen days", "after fourteen days"],
+  ["of undersampled and well-", "known sets", "of undersampled and well-known sets"],
+  ["as the risk-", "the high one", "as the risk-the high one"],
 ])("%s | %s", (before, after, joined) => expect(joinText(before, after, words)).toBe(joined));

@@ -21,6 +21,9 @@ const CONJUNCTION = /^\s*(?:and|or|to|versus|und|oder|bis|et|ou|y|o)\s/;
 /** "one-" before "to-one", "goodness-" before "of-fit". */
 const LINKED = /^\s*(?:to|of|by|in|and|the|at|for|on|or|up)[-‐]\p{L}/u;
 
+/** Words that end no other word: before them the line ends with a dash, as in "due to the glow-the edges". */
+const WHOLE_WORD = /^(?:the|and|that|which|was|were|with|this)$/;
+
 /** The second parts of compounds that no English word ends with, as far as the first part is a word of its own. */
 const COMPOUND_TAIL =
   /^(?:based|related|specific|dependent|valued|dimensional|driven|called|induced|oriented|treated|matched|reported|adjusted|weighted|controlled|making|thirds?|fifths?|term|scale|level|effects?|testing|quality)$/;
@@ -67,15 +70,17 @@ export function lineJoint(
   if (/-(?:to|of|by|in|and|the|at|for|on|or|up)$/i.test(head)) return "none";
   // No word is divided after its first letter: "t-distributed", "k-means".
   if (last.length === 1) return "none";
+  // A compound that the text writes with a hyphen elsewhere has it here, too.
+  if (vocabulary.has(kept)) return "none";
   if (vocabulary.has(whole) || vocabulary.has((last + tail).toLowerCase())) return "hyphen";
   if (CONJUNCTION.test(after) && vocabulary.has(last.toLowerCase())) return "space";
+  if (WHOLE_WORD.test(tail) && vocabulary.has(last.toLowerCase())) return "none";
   if (LINKED.test(after) || isKnownCompound(last.toLowerCase(), tail, vocabulary)) return "none";
   const isCompound =
-    vocabulary.has(kept) ||
-    (last.length >= MIN_COMPOUND_PART &&
-      tail.length >= MIN_COMPOUND_PART &&
-      vocabulary.has(last.toLowerCase()) &&
-      vocabulary.has(tail.toLowerCase()));
+    last.length >= MIN_COMPOUND_PART &&
+    tail.length >= MIN_COMPOUND_PART &&
+    vocabulary.has(last.toLowerCase()) &&
+    vocabulary.has(tail.toLowerCase());
   return isCompound ? "none" : "hyphen";
 }
 

@@ -38,11 +38,12 @@ export type Glyph = {
 
 const MAX_GLYPHS = 200_000;
 const HYPHEN = 2;
+const UNKNOWN = "\ufffd";
 const UNPAINTED = [3, 7];
 
 function characterOf(code: number): string {
   if (code === HYPHEN || code === 0xfffe) return "-";
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : UNKNOWN;
 }
 
 /** Returns the sign that Word's Symbol and Wingdings have at a code of the private area; null if it is unknown. */
@@ -127,21 +128,23 @@ export class GlyphReader {
     return (low & 0xfc00) === 0xdc00 ? low : 0;
   }
 
+  #isUnmapped = (text: number, at: number): boolean =>
+    this.#engine.pdfium.FPDFText_HasUnicodeMapError(text, at) !== 0;
+
   /**
    * Returns the sign at a code whose Unicode the file does not tell; null if it is known, or the font has no layout.
    */
   #signOf(text: number, at: number, code: number, font: PdfFont): string | null {
-    const isUnknown =
-      code < 32 ||
-      (code >= 0xe000 && code <= 0xf8ff) ||
-      (font.hasLayout && this.#engine.pdfium.FPDFText_HasUnicodeMapError(text, at) !== 0);
+    const isPrivate = code >= 0xe000 && code <= 0xf8ff;
+    const isUnknown = code < 32 || isPrivate || (font.hasLayout && this.#isUnmapped(text, at));
     const sign = isUnknown ? symbolAt(font.name, code) : null;
+    if (sign === null && code < 32 && code !== HYPHEN && this.#isUnmapped(text, at)) return UNKNOWN;
     return sign === null && code >= 0xf020 && code <= 0xf0ff ? privateSign(code, font.name) : sign;
   }
 
   /** True for a sign of a nameless font at the code of white space. */
   #isSignAtBlank = (text: number, at: number, code: number, font: PdfFont): boolean =>
-    code === 13 && font.name === "" && this.#engine.pdfium.FPDFText_HasUnicodeMapError(text, at) !== 0;
+    code === 13 && font.name === "" && this.#isUnmapped(text, at);
 
   /** Returns the glyph at an index of the page's text; null for one without a box. */
   #glyphAt(page: TextPage, at: number, code: number, look: Look, spaced: boolean): Glyph | null {

@@ -1,3 +1,4 @@
+import { mayBeTitle } from "../../../document-structure/find-title.ts";
 import { type DocumentNode, type Inline, plainText, text } from "../../../document-tree.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Token } from "../engine/token.ts";
@@ -94,4 +95,21 @@ export function maketitle(engine: Engine): void {
   document.settings.set("front done", "");
   if (document.titleNodes === null) document.titleNodes = nodes;
   else engine.flow.nodes.push(...nodes);
+}
+
+/**
+ * Makes the first paragraph the title if all of it is bold. Such a document has set its title by hand, in place of
+ * `\\title` and `\\maketitle`.
+ */
+export function withBoldTitle(nodes: readonly DocumentNode[]): DocumentNode[] {
+  const [first, ...others] = nodes;
+  if (first?.type !== "paragraph") return [...nodes];
+  const children = first.children.flatMap((child): Inline[] => {
+    if (child.type === "strong") return child.children;
+    return child.type === "break" ? [text(" ")] : [child];
+  });
+  const isBold = first.children.every((child) => child.type === "strong" || plainText([child]).trim() === "");
+  if (!isBold || !mayBeTitle(plainText(children).trim())) return [...nodes];
+  const { source } = first;
+  return [{ type: "heading", level: 1, children, ...(source === undefined ? {} : { source }) }, ...others];
 }

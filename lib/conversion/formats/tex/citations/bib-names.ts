@@ -25,7 +25,12 @@ function split(source: string, at: RegExp): string[] {
   return parts.filter((part) => part !== "");
 }
 
-function parseName(source: string): BibName {
+/** What catalogues of libraries add to a name: "Crow, James F. 1916-2012. (James Franklin)", "Kimura, Motoo, 1924-". */
+const CATALOGUED =
+  /,?\s*\b1[5-9]\d{2}(?:\s?-(?:\s?\d{4})?)?\.?(?=\s*(?:\(|$))|\s*\(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}*\.?)*\)\s*$/gu;
+
+function parseName(written: string): BibName {
+  const source = /[{}\\]/.test(written) ? written : written.replace(CATALOGUED, "").trim();
   if (/^\{[^{}]*\}$/.test(source)) return { family: source.slice(1, -1), given: "", suffix: "" };
   const parts = split(source, /,/y);
   if (parts.length >= 3)

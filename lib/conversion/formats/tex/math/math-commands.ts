@@ -1,17 +1,27 @@
+import type { DocumentNode } from "../../../document-tree.ts";
 import { stepReference } from "../blocks/sections.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
 import { type Engine, type EnvironmentStart, type Meaning, primitive } from "../engine/engine.ts";
 import { CAT, isCommand, type Token } from "../engine/token.ts";
-import { MathReader } from "./math-reader.ts";
+import { type FormulaRow, MathReader } from "./math-reader.ts";
 
 const NUMBERED =
   /^(equation|align|gather|multline|eqnarray|flalign|alignat|dmath|IEEEeqnarray|xalignat|xxalignat|empheq|dgroup|darray|subnumcases|numcases)$/;
 const ROWS =
   /^(align|gather|eqnarray|flalign|alignat|IEEEeqnarray|xalignat|xxalignat|dgroup|numcases|subnumcases)$/;
 
+/** A longer formula has probably taken up text after it. */
+const LONGEST_SURE = 4_000;
+
+const formulaNode = (latex: string): DocumentNode => ({
+  type: "math",
+  latex,
+  ...(latex.length > LONGEST_SURE ? { doubt: "broken-formula" } : {}),
+});
+
 function addFormula(engine: Engine, latex: string, source: ReturnType<Engine["place"]>): void {
   if (latex.trim() === "") return;
-  if (engine.flow.vertical && engine.table === null) engine.addNode({ type: "math", latex }, source);
+  if (engine.flow.vertical && engine.table === null) engine.addNode(formulaNode(latex), source);
   else engine.emitInline({ type: "math", latex });
 }
 
@@ -52,6 +62,14 @@ function inline(engine: Engine): void {
   if (engine.silent === 0 && reader.latex !== "") engine.emitInline({ type: "math", latex: reader.latex });
 }
 
+/** Writes the numbers of the rows into the formula, because renderers take no `\\tag` in each row. */
+function withTags(rows: readonly FormulaRow[]): string {
+  return rows
+    .map(({ latex, tag }) => (tag === null ? latex.trim() : `${latex.trim()} \\qquad\\text{(${tag})}`))
+    .filter((latex) => latex !== "")
+    .join(" \\\\\n");
+}
+
 function wrapRows(base: string, latex: string): string {
   if (base === "equation" || base === "dmath" || base === "displaymath" || base === "math") return latex;
   const body = latex.replace(/\\\\\s*$/, "").trim();
@@ -61,7 +79,7 @@ function wrapRows(base: string, latex: string): string {
   return `\\begin{aligned}\n${body}\n\\end{aligned}`;
 }
 
-/** Reads a display environment. Renderers take no `\tag` in each aligned row, so numbers become text at a row's end. */
+/** Reads a display environment. */
 const environment: EnvironmentStart = (engine, name) => {
   const base = name.replace(/\*$/, "");
   const source = engine.place();
@@ -81,8 +99,11 @@ const environment: EnvironmentStart = (engine, name) => {
   engine.scopes.current = current;
   engine.closeEnvironment(name);
   if (engine.silent > 0) return null;
-  const [only, second] = reader.tags;
-  const wrapped = wrapRows(base, reader.rows && reader.tags.length > 1 ? reader.taggedLatex() : reader.latex);
+  const [only, second] = reader.finished.flatMap(({ tag }) => tag ?? []);
+  const wrapped = wrapRows(
+    base,
+    reader.rows && second !== undefined ? withTags(reader.finished) : reader.latex,
+  );
   addFormula(
     engine,
     only !== undefined && second === undefined ? `${wrapped} \\tag{${only}}` : wrapped,

@@ -1,11 +1,13 @@
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
 import type { Engine } from "../engine/engine.ts";
-import { CAT, type Token } from "../engine/token.ts";
+import { BEGIN, CAT, END, type Token } from "../engine/token.ts";
 import {
   DROPPED,
   EDITED,
   editFormula,
   KEPT,
+  NOT_AROUND_FORMULAS,
+  NOT_IN_FORMULAS,
   printedBy,
   runSilently,
   shownName,
@@ -16,7 +18,7 @@ import {
 } from "./math-text.ts";
 
 const MAX_FORMULA = 200_000;
-type FormulaRow = { latex: string; tag: string | null };
+export type FormulaRow = { latex: string; tag: string | null };
 
 /** Reads a formula. Expands its macros and keeps the rest as LaTeX that a browser's renderer can show. */
 export class MathReader {
@@ -24,7 +26,7 @@ export class MathReader {
   rows = false;
   readonly #engine: Engine;
   readonly #number: (() => string) | null;
-  readonly #done: FormulaRow[] = [];
+  readonly finished: FormulaRow[] = [];
   readonly #open: string[] = [];
   #labels: string[] = [];
   #tag: string | null = null;
@@ -36,17 +38,6 @@ export class MathReader {
   constructor(engine: Engine, number: (() => string) | null) {
     this.#engine = engine;
     this.#number = number;
-  }
-
-  get tags(): string[] {
-    return this.#done.flatMap((row) => row.tag ?? []);
-  }
-
-  taggedLatex(): string {
-    return this.#done
-      .map((row) => (row.tag === null ? row.latex.trim() : `${row.latex.trim()} \\qquad\\text{(${row.tag})}`))
-      .filter((latex) => latex !== "")
-      .join(" \\\\\n");
   }
 
   read(isEnd: (token: Token) => boolean): void {
@@ -121,9 +112,10 @@ export class MathReader {
       if (this.#base === null && this.#open.length === 0 && engine.flow.vertical) return false;
       return this.#take({ cat: CAT.space, text: " " });
     }
-    if (name === "begin") this.#begin();
-    else if (name === "end") return this.#end();
-    else if (name === "\\" || name === "tabularnewline" || name === "cr") this.#newRow();
+    if (NOT_IN_FORMULAS.test(name)) return false;
+    if (name === "begin") return this.#begin();
+    if (name === "end") return this.#end();
+    if (name === "\\" || name === "tabularnewline" || name === "cr") this.#newRow();
     else if (name === "label") {
       readOptional(engine);
       this.#labels.push(engine.expandText(readArgument(engine)).trim());
@@ -177,18 +169,24 @@ export class MathReader {
     if (isRow) this.#write(" \\\\ ");
   }
 
-  #begin(): void {
+  #begin(): boolean {
     const engine = this.#engine;
-    const name = engine.expandText(readArgument(engine)).trim();
+    const tokens = readArgument(engine);
+    const name = engine.expandText(tokens).trim();
+    if (NOT_AROUND_FORMULAS.test(name)) {
+      engine.input.push([BEGIN, ...tokens, END]);
+      return false;
+    }
     const meaning = engine.scopes.get(name);
     if (meaning?.type === "macro" && !engine.environments.has(name)) {
       engine.scopes.open("environment", name);
       engine.input.push([{ cat: CAT.command, text: name }]);
-      return;
+      return true;
     }
     const shown = shownName(name);
     if (this.#open.length < 200) this.#open.push(name);
     this.#write(`\\begin{${shown}}`);
+    return true;
   }
 
   #end(): boolean {
@@ -241,7 +239,7 @@ export class MathReader {
       if (tag !== null) engine.scopes.current = { number: tag, kind: "equation", title: "" };
       if (engine.silent === 0)
         for (const label of this.#labels) engine.document.labels.set(label, engine.scopes.current);
-      this.#done.push({ latex, tag });
+      this.finished.push({ latex, tag });
     }
     this.#labels = [];
     this.#tag = null;

@@ -29,7 +29,14 @@ export const DROPPED =
   /^(label|footnote|footnotemark|index|allowdisplaybreaks|vspace|hspace|color|protect|nobreakdash|noalign|todo|qedhere|relax|xspace)\*?$/;
 /** Commands whose text the engine works out: numbers with units, references, citations, acronyms. */
 export const TEXTUAL =
-  /^(SI|si|qty|unit|num|SIrange|qtyrange|numrange|SIlist|numlist|qtylist|ang|ref|eqref|autoref|cref|Cref|pageref|nameref|cite[a-z]*|Cite[a-z]*|parencite|textcite|ac[slpf]*|gls[a-z]*|Gls[a-z]*|ce|ch|url|enquote|today|textsuperscript|textsubscript|texteuro|textdegree|textmu|textquotesingle)$/;
+  /^(SI|si|unit|num|SIrange|qtyrange|numrange|SIlist|numlist|qtylist|ang|ref|eqref|autoref|cref|Cref|pageref|nameref|cite[a-z]*|Cite[a-z]*|parencite|textcite|ac[slpf]*|gls[a-z]*|Gls[a-z]*|ce|ch|url|enquote|today|textsuperscript|textsubscript|texteuro|textdegree|textmu|textquotesingle)$/;
+
+/** Commands that no formula holds. One of them shows that the formula before it was never closed. */
+export const NOT_IN_FORMULAS =
+  /^(part|chapter|(sub){0,2}section|caption|bibliography|printbibliography|bibitem|maketitle|tableofcontents|appendix)$/;
+/** Environments that no formula holds. */
+export const NOT_AROUND_FORMULAS =
+  /^(abstract|figure|table|algorithm|itemize|enumerate|description|thebibliography|document)\*?$/;
 
 /** Commands of colour and of change tracking. A formula keeps the words that stand after the change. */
 export const EDITED = /^(textcolor|mathcolor|DIFadd|DIFaddFL|DIFdel|DIFdelFL|added|deleted|replaced)$/;

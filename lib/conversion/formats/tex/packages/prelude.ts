@@ -36,17 +36,6 @@ export const PRELUDE = String.raw`
 
 /** Definitions that load with a package, by its name. */
 export const PACKAGE_PRELUDES: Record<string, string> = {
-  physics: String.raw`
-\providecommand\qty[1]{\left(#1\right)}\providecommand\dd[1]{\mathrm{d}#1}\providecommand\abs[1]{\left|#1\right|}
-\providecommand\norm[1]{\left\|#1\right\|}\providecommand\ket[1]{\left|#1\right\rangle}\providecommand\bra[1]{\left\langle#1\right|}
-\NewDocumentCommand\braket{m g}{\left\langle#1\right\rangle}\providecommand\expval[1]{\left\langle#1\right\rangle}
-\providecommand\ev[1]{\left\langle#1\right\rangle}\providecommand\comm[2]{\left[#1,#2\right]}
-\providecommand\dv[2]{\frac{\mathrm{d}#1}{\mathrm{d}#2}}\providecommand\pdv[2]{\frac{\partial #1}{\partial #2}}
-\providecommand\fdv[2]{\frac{\delta #1}{\delta #2}}\providecommand\grad{\nabla}\providecommand\curl{\nabla\times}
-\providecommand\vb[1]{\mathbf{#1}}\providecommand\va[1]{\vec{\mathbf{#1}}}\providecommand\vu[1]{\hat{\mathbf{#1}}}
-\providecommand\tr{\operatorname{tr}}\providecommand\Tr{\operatorname{Tr}}\providecommand\rank{\operatorname{rank}}
-\providecommand\order[1]{\mathcal{O}\left(#1\right)}\providecommand\eval[1]{\left.#1\right|}\providecommand\flatfrac[2]{#1/#2}
-\providecommand\op[2]{\left|#1\right\rangle\left\langle#2\right|}\providecommand\mel[3]{\left\langle#1\right|#2\left|#3\right\rangle}`,
   bm: String.raw`\providecommand\bm[1]{\boldsymbol{#1}}`,
   braket: String.raw`\providecommand\Ket[1]{\left|#1\right\rangle}\providecommand\Bra[1]{\left\langle#1\right|}\providecommand\Braket[1]{\left\langle#1\right\rangle}\providecommand\Set[1]{\left\{#1\right\}}`,
   cancel: "",

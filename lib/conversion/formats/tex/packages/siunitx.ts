@@ -1,7 +1,8 @@
-import { raised } from "../../../text/script-characters.ts";
+import { raised } from "#lib/manuscript/latex/script-characters.ts";
 import { readArgument, readOptional, readStar } from "../engine/arguments.ts";
 import { type Engine, type Meaning, primitive } from "../engine/engine.ts";
 import { sourceOf, type Token } from "../engine/token.ts";
+import { quantityOrBrackets } from "./physics.ts";
 import { PREFIXES, UNITS } from "./unit-names.ts";
 
 /** Returns a number as siunitx prints it: `1.5 × 10⁻³ ± 2` for `1.5e-3 +- 2`. */
@@ -104,7 +105,7 @@ export const SIUNITX: Record<string, Meaning> = {
   si: si((engine) => formatUnit(engine, readArgument(engine))),
   unit: si((engine) => formatUnit(engine, readArgument(engine))),
   SI: quantity,
-  qty: quantity,
+  qty: quantityOrBrackets,
   SIrange: quantityRange,
   qtyrange: quantityRange,
   SIlist: quantityList,

@@ -4,6 +4,8 @@ import { Item, lineExtent } from "../../page/pdf-item.ts";
 import { mode } from "../../page/pdf-page.ts";
 import { MAX_RUN_GAP_IN_SIZES } from "../../page/print-thresholds.ts";
 
+/** The name that stands for the font of recognised text. */
+export const RECOGNISED_FONT = "OCR";
 /** A line reaches so far from its lowest descender to its highest ascender. */
 const LINE_HEIGHT_IN_SIZES = 0.9;
 /** Lines whose size differs by less from the usual one have that: a pixel more or less is no difference. */
@@ -52,7 +54,7 @@ function toItem(words: readonly RecognisedWord[], base: number, size: number, or
   }
   return new Item({
     text,
-    style: { size, bold: false, italic: false, font: "OCR", math: false },
+    style: { size, bold: false, italic: false, font: RECOGNISED_FONT, math: false },
     x0: ink.x0,
     x1: ink.x1,
     ...lineExtent(base, size),
