@@ -40,7 +40,7 @@ export default async function startApps(): Promise<() => Promise<void>> {
 }
 
 /** One app; its output goes to a file of this name. */
-async function startApp(
+export async function startApp(
   log: string,
   env: Readonly<Record<string, string>>,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {

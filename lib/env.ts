@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { FORMAT_IDS } from "./conversion/format.ts";
+import { byRole, EFFORTS } from "./model-roles.ts";
 
 const text = z.string().trim().min(1);
 const wholeNumber = z.coerce.number().int().min(0);
@@ -73,6 +74,8 @@ const environment = z.object({
   SIGNUP_PAID_CREDITS: wholeNumber.optional(),
   CHECKS_OFF: checkIds.default([]),
   HARPER_WORKERS: wholeNumber.max(8).default(0),
+  /** The most reviews of one user that run at once. */
+  REVIEWS_AT_ONCE: wholeNumber.min(1).max(100).default(3),
   REVIEW_MAX_TOKENS: wholeNumber.min(1).default(400_000),
   STRIPE_SECRET_KEY: text.optional(),
 
@@ -83,12 +86,20 @@ const environment = z.object({
   FAST_MODEL: text.optional(),
   CHAT_MODEL: text.optional(),
   SECOND_MODEL: text.optional(),
+  SECOND_MODEL_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SECOND_MODEL_API_KEY: text.optional(),
+  SECOND_MODEL_API: z.enum(["chat-completions", "responses"]).optional(),
+  /** `default` leaves the effort to the server. */
+  MODEL_EFFORT: byRole(z.enum([...EFFORTS, "default"])).default({}),
+  MODEL_TEMPERATURE: byRole(z.coerce.number().min(0).max(2)).default({}),
+  MODEL_OUTPUT_TOKENS: byRole(wholeNumber.min(1)).default({}),
   MODEL_PRICES: modelPrices.default({}),
   /** The context of the review model, in tokens. */
-  MODEL_CONTEXT_TOKENS: wholeNumber.min(4_000).default(128_000),
+  MODEL_CONTEXT_TOKENS: wholeNumber.min(4_000).optional(),
   REVIEW_SPENDING_CENTS: wholeNumber.min(1).optional(),
   REVIEW_SPENDING_TOKENS: wholeNumber.min(1).optional(),
   MODEL_CONCURRENCY: wholeNumber.min(1).max(100).default(6),
+  MODEL_CONCURRENCY_PER_REVIEW: wholeNumber.min(1).max(100).optional(),
   MODEL_CHAT_CONCURRENCY: wholeNumber.min(1).max(1_000).default(50),
   /** The longest silence of the server within a call, in seconds. */
   MODEL_TIMEOUT_SECONDS: wholeNumber.min(1).max(3_600).default(280),

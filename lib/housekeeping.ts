@@ -1,6 +1,7 @@
 import { pruneExpired } from "#db/queries/prune.ts";
 import { sweepOrphanFiles } from "#lib/documents/sweep-orphan-files.ts";
 import { removeAbandonedWorkFolders } from "#lib/documents/work-folders.ts";
+import { admitForgottenReviews } from "#lib/reviews/start/admit-reviews.ts";
 import { requestContext } from "./request-context.ts";
 
 const EVERY_MS = 3 * 3_600_000;
@@ -11,6 +12,7 @@ export function startHousekeeping(): { stop: () => void } {
   const tidy = async () => {
     const ctx = requestContext("housekeeping");
     try {
+      await admitForgottenReviews(ctx);
       await pruneExpired(ctx.db);
       orphans = await sweepOrphanFiles(ctx, orphans);
       await removeAbandonedWorkFolders(ctx.now());

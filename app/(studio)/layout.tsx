@@ -10,7 +10,7 @@ export default function StudioLayout({ children }: { children: ReactNode }) {
   const { reviews } = textRecipients(requestContext("page"));
   return (
     <CreditsInUse value={takesPayments()}>
-      <TextRecipient host={reviews?.host ?? null}>
+      <TextRecipient hosts={reviews.map(({ host }) => host)}>
         <ToastProvider>{children}</ToastProvider>
       </TextRecipient>
     </CreditsInUse>

@@ -83,7 +83,9 @@ export async function startInstallation() {
     /** Uploads a text as a Markdown file and waits for its conversion. */
     add: (filename: string, markdown: string) => add(context(), filename, markdown),
     estimate: (documentId: string) => estimateReview(context(), { documentId, preview: false }),
-    review: (documentId: string, deadlineMs: number) => review(context(), documentId, deadlineMs),
+    /** Reviews a document, as a revision of an earlier one if its session is given. */
+    review: (documentId: string, deadlineMs: number, previousSessionId: string | null = null) =>
+      review(context(), { documentId, previousSessionId }, deadlineMs),
     /** The context of the account that owns the documents. */
     context,
     stop: async () => {
@@ -122,10 +124,14 @@ async function add(ctx: ActorContext, filename: string, markdown: string): Promi
   return { id, content: await readContent(ctx, id) };
 }
 
-async function review(ctx: ActorContext, documentId: string, deadlineMs: number): Promise<Reviewed> {
+async function review(
+  ctx: ActorContext,
+  document: { documentId: string; previousSessionId: string | null },
+  deadlineMs: number,
+): Promise<Reviewed> {
   const before = await selectBalances(ctx.db, ctx.actor.userId);
   const startedAt = performance.now();
-  const { session_id: sessionId } = await startReview(ctx, { documentId, preview: false });
+  const { session_id: sessionId } = await startReview(ctx, { ...document, preview: false });
   const hasEnded = await within(deadlineMs, async () => {
     const found = await selectSession(ctx.db, sessionId);
     return found?.session.status !== "processing";

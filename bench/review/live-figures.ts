@@ -1,14 +1,31 @@
 import { basename } from "node:path";
+import { z } from "zod";
 import { anchorQuote } from "#lib/manuscript/anchor.ts";
 import { overlaps, type Span } from "#lib/manuscript/span.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import type { BenchDocument, Installation, Reviewed } from "./installation.ts";
 import type { Inserted, Paper } from "./papers.ts";
 
-export type LiveRun = Exclude<Awaited<ReturnType<typeof runOnPair>>, string>;
+const hitCounts = z.object({ explained: z.number(), located: z.number() });
+export const liveRun = z.object({
+  /** The model of the reading passes, and the versions of all prompts. */
+  model: z.string(),
+  prompts: z.array(z.string()),
+  paper: z.string(),
+  category: z.string(),
+  words: z.number(),
+  errors: z.number(),
+  found: hitCounts,
+  /** The same errors looked for in the clean paper: what comments hit there they hit by chance. */
+  onClean: hitCounts,
+  comments: z.number(),
+  shown: z.number(),
+  cents: z.number().nullable(),
+  seconds: z.number(),
+});
+export type LiveRun = z.infer<typeof liveRun>;
 
 const DEADLINE_MS = 60 * 60_000;
-const RUNS = 3;
 /** Words of the explanation, beside those of the passage, that a comment must have. */
 const SHARED_WORDS = 2;
 
@@ -16,13 +33,13 @@ const SHARED_WORDS = 2;
 export async function liveFigures(
   installation: Installation,
   papers: readonly Paper[],
-  report: (run: LiveRun | string) => void,
+  { runs: times, report }: { runs: number; report: (run: LiveRun | string) => void },
 ): Promise<LiveRun[]> {
   const runs: LiveRun[] = [];
   for (const paper of papers) {
     const corrupted = await installation.add("paper.md", paper.corrupted);
     const clean = await installation.add("paper.md", paper.clean);
-    for (let run = 0; run < RUNS; run += 1) {
+    for (let run = 0; run < times; run += 1) {
       const measured = await runOnPair(installation, paper, { corrupted, clean });
       report(measured);
       if (typeof measured !== "string") runs.push(measured);
@@ -36,19 +53,21 @@ async function runOnPair(
   installation: Installation,
   { name, errors }: Paper,
   { corrupted, clean }: { corrupted: BenchDocument; clean: BenchDocument },
-) {
+): Promise<LiveRun | string> {
   const review = await installation.review(corrupted.id, DEADLINE_MS);
   const comments = commentsOf(review);
   if (typeof comments === "string") return `${name}: ${comments}`;
   const onClean = commentsOf(await installation.review(clean.id, DEADLINE_MS));
   if (typeof onClean === "string") return `${name}: ${onClean}`;
+  const passes = review.session?.receipt?.passes ?? [];
   return {
+    model: passes.find(({ id }) => id === "model:reader")?.model ?? "unknown",
+    prompts: [...new Set(passes.flatMap(({ prompt }) => prompt ?? []))],
     paper: name,
     category: basename(name),
     words: corrupted.content.match(/\S+/g)?.length ?? 0,
     errors: errors.length,
     found: hits(errors, comments, corrupted.content, "perturbed"),
-    /** The same errors looked for in the clean paper: what comments hit there they hit by chance. */
     onClean: hits(errors, onClean, clean.content, "original"),
     comments: comments.length,
     shown: comments.filter(({ shown }) => shown).length,

@@ -9,6 +9,10 @@ export interface Setting {
   model: ReportingOptions;
   timeoutSeconds?: number;
   deadlineMs?: number;
+  callsAtOnce?: number;
+  contextTokens?: number;
+  /** The review of the version before. */
+  previousSessionId?: string;
 }
 
 export type Measured = Awaited<ReturnType<typeof measuredReview>>;
@@ -17,7 +21,14 @@ export type Measured = Awaited<ReturnType<typeof measuredReview>>;
 export async function measuredReview(
   installation: Installation,
   document: BenchDocument,
-  { model: options, timeoutSeconds = 280, deadlineMs = DEADLINE_MS }: Setting,
+  {
+    model: options,
+    timeoutSeconds = 280,
+    deadlineMs = DEADLINE_MS,
+    callsAtOnce = CALLS_AT_ONCE,
+    contextTokens,
+    previousSessionId,
+  }: Setting,
 ) {
   const model = errorReportingModel(options);
   const server = await startOpenai({ script: model.script });
@@ -31,13 +42,15 @@ export async function measuredReview(
       CHAT_MODEL: "",
       SECOND_MODEL: "",
       MODEL_PRICES: "stand-in=1.25/0.125/10",
-      MODEL_CONCURRENCY: String(CALLS_AT_ONCE),
+      MODEL_CONCURRENCY: String(callsAtOnce),
+      MODEL_CONTEXT_TOKENS: String(contextTokens ?? ""),
       MODEL_TIMEOUT_SECONDS: String(timeoutSeconds),
     });
     const estimate = await installation.estimate(document.id);
-    const reviewed = await installation.review(document.id, deadlineMs);
+    const reviewed = await installation.review(document.id, deadlineMs, previousSessionId);
     const comments = reviewed.session?.feedback.detailed.comments ?? [];
-    return { ...reviewed, comments, calls: model.calls, served: server.served, estimate };
+    const { requests, served } = server;
+    return { ...reviewed, comments, calls: model.calls, requests, served, estimate };
   } finally {
     await server.close();
   }

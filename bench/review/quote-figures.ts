@@ -1,8 +1,8 @@
 import type { Report } from "#e2e/stand-ins/error-reporting-model.ts";
-import { PromptWords } from "#e2e/stand-ins/prompt-words.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { overlaps } from "#lib/manuscript/span.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
+import { errorsIn } from "./errors-in-comment.ts";
 import type { Installation } from "./installation.ts";
 import { knownErrors } from "./known-errors.ts";
 import { measuredReview } from "./measured-review.ts";
@@ -63,17 +63,25 @@ const PLAIN: Readonly<Record<string, string>> = {
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const LOWERED = "₀₁₂₃₄₅₆₇₈₉";
 
-/** What a model quotes instead of the author's words. */
-const QUOTES: Readonly<Record<string, (error: Report) => string>> = {
-  "LaTeX written as Unicode": ({ quote }) => inUnicode(quote),
-  paraphrase: ({ quote }) => paraphrased(quote),
-  invented: () => "The committee of the northern harbour approved every second lantern without a vote.",
+interface QuoteFault {
+  /** Returns what a model quotes instead of the author's words. */
+  quoteOf: (error: Report) => string;
+  namesParagraphs?: boolean;
+}
+
+const INVENTED = "The committee of the northern harbour approved every second lantern without a vote.";
+
+const FAULTS: Readonly<Record<string, QuoteFault>> = {
+  "LaTeX written as Unicode": { quoteOf: ({ quote }) => inUnicode(quote) },
+  paraphrase: { quoteOf: ({ quote }) => paraphrased(quote) },
+  invented: { quoteOf: () => INVENTED },
+  "invented, no paragraph named": { quoteOf: () => INVENTED, namesParagraphs: false },
 };
 
 export interface QuoteFigures {
   kind: string;
   findings: number;
-  /** Findings that are a comment at the paragraph of the error, or went into one. */
+  /** Findings that are a comment at the paragraph of the error, or went into one; anywhere if they name none. */
   kept: number;
   /** Those among them that are folded and say why. */
   folded: number;
@@ -85,7 +93,7 @@ export async function quoteFigures(
   papers: readonly Paper[],
 ): Promise<QuoteFigures[]> {
   const all: QuoteFigures[] = [];
-  for (const [kind, quoteOf] of Object.entries(QUOTES)) {
+  for (const [kind, { quoteOf, namesParagraphs = true }] of Object.entries(FAULTS)) {
     const figures = { kind, findings: 0, kept: 0, folded: 0 };
     for (const paper of papers) {
       const document = await installation.add("paper.md", paper.corrupted);
@@ -93,10 +101,10 @@ export async function quoteFigures(
         .filter((error) => !document.content.includes(quoteOf(error)))
         .slice(0, FINDINGS - figures.findings);
       if (known.length === 0) continue;
-      const model = { errors: known, quoteOf, repairsQuotes: false };
+      const model = { errors: known, quoteOf, namesParagraphs, repairsQuotes: false };
       const { comments } = await measuredReview(installation, document, { model });
       for (const error of known) {
-        const comment = commentOn(error, comments, document.content);
+        const comment = commentOn(error, comments, namesParagraphs ? document.content : null);
         figures.findings += 1;
         if (comment) figures.kept += 1;
         if (comment && !comment.shown && comment.fold_reason !== null) figures.folded += 1;
@@ -107,19 +115,15 @@ export async function quoteFigures(
   return all;
 }
 
-function commentOn(
-  { quote, explanation }: Report,
-  comments: readonly Comment[],
-  content: string,
-): Comment | undefined {
-  const paragraph = paragraphOf(content, content.indexOf(quote));
-  return comments.find(({ title, message, merged_from, anchor, related }) => {
-    const words = [title, message, ...merged_from.map((each) => `${each.title}\n${each.message}`)].join("\n");
-    return (
-      [anchor, ...related].some((span) => overlaps(span, paragraph)) &&
-      new PromptWords(words).holds(explanation)
-    );
-  });
+/** Finds the comment on an error, at the error's paragraph of the content; anywhere without a content. */
+function commentOn(error: Report, comments: readonly Comment[], content: string | null): Comment | undefined {
+  const paragraph = content === null ? null : paragraphOf(content, content.indexOf(error.quote));
+  return comments.find(
+    (comment) =>
+      (paragraph === null ||
+        [comment.anchor, ...comment.related].some((span) => overlaps(span, paragraph))) &&
+      errorsIn(comment, [error]).length === 1,
+  );
 }
 
 function paragraphOf(content: string, at: number): Span {

@@ -1,5 +1,4 @@
-import { PromptWords } from "#e2e/stand-ins/prompt-words.ts";
-import type { Comment } from "#lib/reviews/comment-schema.ts";
+import { errorsIn } from "./errors-in-comment.ts";
 import type { BenchDocument, Installation } from "./installation.ts";
 import { knownErrors } from "./known-errors.ts";
 import { type Measured, measuredReview, quotesOf } from "./measured-review.ts";
@@ -20,8 +19,9 @@ export async function readerFigures(installation: Installation, paper: Paper) {
   const seen = new Set(calls.flatMap(({ visible }) => visible));
   const reports = arrivedReports(measured);
   const reported = new Set(reports.map(({ errorId }) => errorId));
+  const found = comments.map((comment) => errorsIn(comment, known));
   const lost = known.filter(
-    ({ errorId, explanation }) => reported.has(errorId) && !isExplained(explanation, comments),
+    (error) => reported.has(error.errorId) && !found.some((each) => each.includes(error)),
   );
   return {
     paper: paper.name,
@@ -32,6 +32,8 @@ export async function readerFigures(installation: Installation, paper: Paper) {
     reported: reported.size,
     /** The titles of errors that were reported and are in no comment. */
     lost: lost.map(({ title }) => title),
+    /** The titles of errors that share a comment with another error. */
+    joined: found.filter(({ length }) => length > 1).map((each) => each.map(({ title }) => title)),
     tokens: tokensOf(measured, document),
     quotes: quotesOf(measured, document),
     accounts: accountsOf(measured, reports.length),
@@ -43,14 +45,6 @@ export async function readerFigures(installation: Installation, paper: Paper) {
 /** Returns what the stand-in reported in answers that arrived. */
 function arrivedReports({ calls, served }: Measured) {
   return calls.flatMap(({ nth, reported }) => (served[nth]?.status === 200 ? reported : []));
-}
-
-/** True if a comment, or a finding merged into it, holds the words of the explanation. */
-function isExplained(explanation: string, comments: readonly Comment[]): boolean {
-  return comments.some(({ title, message, merged_from }) => {
-    const merged = merged_from.map((each) => `${each.title}\n${each.message}`);
-    return new PromptWords([title, message, ...merged].join("\n")).holds(explanation);
-  });
 }
 
 function tokensOf({ served }: Measured, { content }: BenchDocument) {

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useStore } from "#components/ui/store.ts";
-import { MODEL_VARIABLES } from "#lib/chat/request-types.ts";
+import { HOW_TO_ADD_A_MODEL } from "#lib/chat/request-types.ts";
 import type { ChatPanelProps } from "./chat-panel-props.ts";
 import { suggestedQuestions } from "./suggested-questions.ts";
 
@@ -63,7 +63,6 @@ function FirstQuestions({ comment, model, isBusy, onSend }: FirstQuestionsProps)
 }
 
 function WithoutModel({ comment }: Pick<ChatPanelProps, "comment">) {
-  const [model, key, server] = MODEL_VARIABLES;
   return (
     <div className="rounded-md bg-accent-wash px-3 py-2.5">
       <p>
@@ -82,11 +81,7 @@ function WithoutModel({ comment }: Pick<ChatPanelProps, "comment">) {
       </p>
       <details className="mt-1.5">
         <summary className="text-accent">How to have a model answer</summary>
-        <p className="mt-1.5 text-ink-soft">
-          In <code>.env</code> on the server, set <code>{model}</code> and <code>{key}</code>, or{" "}
-          <code>{server}</code> for any other server that speaks OpenAI's protocol. Then restart Galley.{" "}
-          <code>npm run galley models</code> tests the model.
-        </p>
+        <p className="mt-1.5 text-ink-soft">{HOW_TO_ADD_A_MODEL}</p>
       </details>
     </div>
   );

@@ -9,8 +9,8 @@ import { describeLeft, secondsLeft } from "./time-left.ts";
 interface StageProgressProps {
   value: number | null;
   stage: ProgressStage | null;
-  /** The start, ISO 8601. */
-  since: string;
+  /** The start, ISO 8601; null if it has not begun. */
+  since: string | null;
   label: string;
 }
 
@@ -24,7 +24,9 @@ export function StageProgress({ value, stage, since, label }: StageProgressProps
     return () => clearInterval(timer);
   }, []);
   const left =
-    now && value !== null ? describeLeft(secondsLeft(value, (now - Date.parse(since)) / 1000)) : "";
+    now && value !== null && since !== null
+      ? describeLeft(secondsLeft(value, (now - Date.parse(since)) / 1000))
+      : "";
   return (
     <div className="mt-3">
       <ProgressBar value={value} label={label} />

@@ -1,3 +1,5 @@
+import { countNoun } from "#lib/count-noun.ts";
+import type { Waiting } from "#lib/reviews/schema.ts";
 import type { ProgressStage } from "#lib/streams/schema.ts";
 
 export const STAGE_WORDS: Record<ProgressStage, string> = {
@@ -17,3 +19,10 @@ export const REVIEW_STAGES: readonly { stage: ProgressStage; does: string }[] = 
   { stage: "reviewing", does: "Recomputes statistics, compares numbers, matches references" },
   { stage: "finalizing", does: "Joins, ranks and places comments" },
 ];
+
+/** Says why a review has not begun, and when it will. */
+export function describeWaiting({ ahead, at_once }: Waiting): string {
+  const left = Math.max(1, ahead - at_once + 1);
+  const others = `${countNoun(left, "other")} ${left === 1 ? "has" : "have"} ended`;
+  return `Galley runs ${countNoun(at_once, "review")} of yours at once. This one starts when ${others}.`;
+}

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { uuidv7 } from "uuidv7";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/client/client.ts";
+import type { Depth } from "#lib/contract/review-depth.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
 import { startReview } from "#lib/reviews/process-contract.ts";
 import { keepQueuedStart, type QueuedStart, readQueuedStart } from "./queued-starts.ts";
@@ -15,6 +16,8 @@ export interface Start {
   reason: string | null;
   prompt: string;
   setPrompt: (prompt: string) => void;
+  depth: Depth;
+  setDepth: (depth: Depth) => void;
   begin: (preview: boolean) => void;
   cancel: () => void;
 }
@@ -26,12 +29,13 @@ const waiting = new Set<string>();
  * Starts a review at once, or when the conversion of its document is complete, and opens it in the reader. The page
  * stays if other reviews wait for their conversion.
  */
-export function useStart(document: DocumentItem, isReady: boolean): Start {
+export function useStart(document: DocumentItem, isReady: boolean, ownDepth: Depth): Start {
   const { document_id, previous_session_id } = document;
   const [queued, setQueued] = useState<QueuedStart | null>(null);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
   const [prompt, setPrompt] = useState("");
+  const [depth, setDepth] = useState<Depth>(ownDepth);
   const started = useRef(false);
   const router = useRouter();
 
@@ -61,6 +65,7 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
             preview: start.preview,
             steering_prompt: start.prompt.trim() || null,
             previous_session_id,
+            ...(start.depth !== ownDepth && { customization: { depth: start.depth } }),
           },
         });
         keepQueuedStart(document_id, null);
@@ -74,7 +79,7 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
         setReason(reasonOf(error));
       }
     },
-    [document_id, previous_session_id, queue, router],
+    [document_id, previous_session_id, ownDepth, queue, router],
   );
 
   useEffect(() => {
@@ -93,8 +98,10 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
     reason,
     prompt,
     setPrompt,
+    depth,
+    setDepth,
     begin: (preview) => {
-      const start = { preview, prompt, key: uuidv7() };
+      const start = { preview, prompt, depth, key: uuidv7() };
       if (isReady) void run(start);
       else queue(start);
     },

@@ -10,6 +10,7 @@ import { EvidenceTable } from "./evidence-table.tsx";
 import { MergedReports } from "./merged-reports.tsx";
 import { OriginLine } from "./origin-line.tsx";
 import { isDone, type NumberedComment } from "./reader-state.ts";
+import { relatedLabel } from "./related-label.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 import { WrongMenu } from "./wrong-menu.tsx";
 
@@ -42,9 +43,11 @@ export function CommentBody({ comment, canAct, refusal, controls }: CommentBodyP
 }
 
 function RelatedQuotes({ comment, controls }: Pick<CommentBodyProps, "comment" | "controls">) {
+  // Quotes without labels are other places of the same problem.
+  const isSame = comment.related.every((related) => relatedLabel(related) === null);
   return (
     <div>
-      <p className="mb-1.5 text-xs text-ink-faint">Compare with</p>
+      <p className="mb-1.5 text-xs text-ink-faint">{isSame ? "Also here" : "Compare with"}</p>
       <ul className="flex flex-wrap gap-1.5">
         {comment.related.map((related, i) => (
           <li key={`${related.start}-${related.end}-${related.label ?? ""}`} className="max-w-full">
@@ -54,7 +57,9 @@ function RelatedQuotes({ comment, controls }: Pick<CommentBodyProps, "comment" |
               onClick={() => controls.show(related.start, `${comment.number}.${i}`)}
               className="block max-w-full truncate rounded-full border border-rule bg-paper px-2.5 py-0.5 text-xs hover:border-accent hover:text-accent"
             >
-              {related.label ? <span className="text-ink-faint">{related.label}: </span> : null}
+              {relatedLabel(related) === null ? null : (
+                <span className="text-ink-faint">{relatedLabel(related)}: </span>
+              )}
               <FormulaText text={shorten(related.quote)} />
             </button>
           </li>
@@ -86,7 +91,7 @@ function Actions({ comment, controls }: Pick<CommentBodyProps, "comment" | "cont
     );
   }
   return (
-    <div className="flex flex-wrap gap-x-1 gap-y-2 border-t border-rule pt-3">
+    <div className="sticky bottom-0 -mx-3.5 -mb-3.5 flex flex-wrap gap-x-1 gap-y-2 rounded-b-lg bg-sheet px-3.5 pb-3.5 before:mb-1 before:w-full before:border-t before:border-rule">
       <Button
         size="sm"
         title="Address (a)"

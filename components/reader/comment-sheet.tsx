@@ -14,7 +14,7 @@ import { NoComments } from "./no-comments.tsx";
 import { OrderSelect } from "./order-bar.tsx";
 import { OverallPanel } from "./overall-panel.tsx";
 import { RailTabs } from "./rail-tabs.tsx";
-import { foldedCount, openComments, type ReaderState } from "./reader-state.ts";
+import { foldedCount, openComments, openCount, type ReaderState } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
@@ -101,7 +101,7 @@ function SheetBar({ state, controls, listed, onList, onClose }: SheetBarProps) {
         {listed ? "Hide list" : "List"}
       </Button>
       <p className="flex-1 text-center text-sm text-ink-soft tabular-nums">
-        {at >= 0 ? `${at + 1} of ${shown.length}` : describeCount(state, shown.length)}
+        {at >= 0 ? `${at + 1} of ${shown.length}` : describeCount(state)}
       </p>
       {onClose ? <SheetButton label="Close" icon={ChevronDown} onClick={onClose} /> : null}
       <SheetButton
@@ -120,11 +120,12 @@ function SheetBar({ state, controls, listed, onList, onClose }: SheetBarProps) {
   );
 }
 
-/** Returns how many comments are shown and how many more are folded: "10 comments, 4 folded". */
-function describeCount(state: ReaderState, shown: number): string {
+/** Returns how many comments are open, and how many of them are folded: "14 comments, 4 folded". */
+function describeCount(state: ReaderState): string {
   if (state.comments.length === 0) return "No comments";
+  const open = openCount(state);
   const folded = state.unfolded ? 0 : foldedCount(state);
-  return `${countNoun(shown, "comment")}${folded > 0 ? `, ${folded} folded` : ""}`;
+  return `${countNoun(open, "comment")}${folded > 0 ? `, ${folded} folded` : ""}`;
 }
 
 interface SheetButtonProps {

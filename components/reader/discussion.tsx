@@ -4,9 +4,8 @@ import { type RefObject, useMemo } from "react";
 import { ChatPanel } from "#components/chat/chat-panel.tsx";
 import type { Conversation } from "#components/chat/conversation.ts";
 import type { CommentAccess } from "#components/chat/proposal-card.tsx";
-import { targetOf } from "#components/chat/reply-links.ts";
-import type { PageLinks } from "#components/ui/prose.tsx";
 import { useStore } from "#components/ui/store.ts";
+import { usePageLinks } from "./page-links.ts";
 import { type Action, actOn } from "./reader-actions.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
@@ -30,24 +29,7 @@ export function Discussion({ chat, store, controls, input }: DiscussionProps) {
   const comments = useStore(store, (state) => state.comments);
   const numbers = useMemo(() => new Map(comments.map(({ id, number }) => [id, number])), [comments]);
 
-  const pageLinks = useMemo<PageLinks>(
-    () => (fragment) => {
-      const target = targetOf(fragment);
-      if (target?.kind === "comment") {
-        const number = numbers.get(target.id);
-        if (number === undefined) return null;
-        return {
-          label: `Show comment ${number} in the manuscript`,
-          follow: () => controls.pointAt(target.id),
-        };
-      }
-      const passage = target && controls.find(target.text);
-      return (
-        passage && { label: "Show the passage in the manuscript", follow: () => controls.point(passage) }
-      );
-    },
-    [numbers, controls],
-  );
+  const pageLinks = usePageLinks(store, controls, controls.pointAt);
 
   const access = useMemo<CommentAccess>(
     () => ({

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FormulaText } from "#components/ui/formula-text.tsx";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 
@@ -7,24 +8,43 @@ export function EvidenceTable({ evidence }: { evidence: NonNullable<Comment["evi
     ["Recomputed", evidence.recomputed],
     ["How", evidence.how],
     ["Reference", evidence.reference],
+    ["What was compared", evidence.compared],
   ].filter((row): row is [string, string] => Boolean(row[1]));
-  if (rows.length === 0) return null;
+  const { calculations = [] } = evidence;
+  if (rows.length + calculations.length === 0) return null;
   return (
     <table className="w-full border-y border-rule text-sm">
       <caption className="sr-only">Evidence</caption>
       <tbody>
         {rows.map(([name, value]) => (
-          <tr key={name} className="border-b border-rule last:border-0">
-            <th scope="row" className="w-24 py-1.5 pr-3 text-left align-top font-normal text-ink-faint">
-              {name}
-            </th>
-            <td className="py-1.5 [overflow-wrap:anywhere] tabular-nums">
-              <LinkedDois text={value} />
-            </td>
-          </tr>
+          <Row key={name} name={name}>
+            <LinkedDois text={value} />
+          </Row>
         ))}
+        {calculations.length > 0 ? (
+          <Row name="Calculated">
+            <ul className="space-y-1">
+              {calculations.map(({ request, result }) => (
+                <li key={request}>
+                  <code>{request}</code> → {result}
+                </li>
+              ))}
+            </ul>
+          </Row>
+        ) : null}
       </tbody>
     </table>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr className="border-b border-rule last:border-0">
+      <th scope="row" className="w-24 py-1.5 pr-3 text-left align-top font-normal text-ink-faint">
+        {name}
+      </th>
+      <td className="py-1.5 [overflow-wrap:anywhere] tabular-nums">{children}</td>
+    </tr>
   );
 }
 

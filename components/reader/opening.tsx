@@ -9,6 +9,7 @@ import { countNoun } from "#lib/count-noun.ts";
 import { checksLine, manuscriptLine, type Overview } from "#lib/reviews/overview-schema.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { SEVERITY_LOOKS, TYPE_WORDS } from "./describe-comment.ts";
+import { usePageLinks } from "./page-links.ts";
 import { isDone, type NumberedComment } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
@@ -32,29 +33,33 @@ export function Opening({ store, controls }: OpeningProps) {
         <UnbrokenCounts line={manuscriptLine(overview)} />
       </h2>
       {session.summary ? (
-        <p className="mt-2 line-clamp-6 font-serif text-base leading-snug text-ink-soft sm:line-clamp-5">
+        <p className="mt-2 font-serif text-base leading-snug text-ink-soft">
           <FormulaText text={session.summary} />
         </p>
       ) : null}
-      <Assessment overview={overview} />
+      <Assessment overview={overview} store={store} controls={controls} />
       <FirstComments overview={overview} store={store} controls={controls} />
       <CheckCount session={session} overview={overview} />
     </section>
   );
 }
 
-/** Breaks the line between its parts, so that a count stays with its noun. */
+/** Breaks the line after a dot between its parts, so that a count stays with its noun. */
 function UnbrokenCounts({ line }: { line: string }) {
-  return line.split(" · ").map((part, i) => (
+  return line.split(" · ").map((part, i, { length }) => (
     <Fragment key={part}>
-      {i > 0 ? " · " : ""}
-      <span className={i > 0 ? "whitespace-nowrap" : ""}>{part}</span>
+      {i > 0 ? " " : ""}
+      <span className={i > 0 ? "whitespace-nowrap" : ""}>
+        {part}
+        {i < length - 1 ? "\u00a0·" : ""}
+      </span>
     </Fragment>
   ));
 }
 
-export function Assessment({ overview }: { overview: Overview }) {
+export function Assessment({ overview, store, controls }: OpeningProps & { overview: Overview }) {
   const { judgement, sentences, notes } = overview;
+  const pageLinks = usePageLinks(store, controls, controls.choose);
   return (
     <div className="mt-3.5 space-y-2">
       {judgement === null ? (
@@ -63,7 +68,7 @@ export function Assessment({ overview }: { overview: Overview }) {
           <Prose markdown={sentences.join(" ")} />
         </>
       ) : (
-        <Prose markdown={judgement} />
+        <Prose markdown={judgement} pageLinks={pageLinks} />
       )}
       {notes.length > 0 ? (
         <div className="text-sm text-ink-soft">
@@ -91,7 +96,11 @@ function FirstComments({ overview, store, controls }: OpeningProps & { overview:
       <ol className="-mx-2 mt-1">
         {first.map((comment) => (
           <li key={comment.id}>
-            <FirstComment comment={comment} onChoose={() => controls.choose(comment.id)} />
+            <FirstComment
+              comment={comment}
+              hasTwin={first.some(({ id, title }) => id !== comment.id && title === comment.title)}
+              onChoose={() => controls.choose(comment.id)}
+            />
           </li>
         ))}
       </ol>
@@ -99,7 +108,14 @@ function FirstComments({ overview, store, controls }: OpeningProps & { overview:
   );
 }
 
-function FirstComment({ comment, onChoose }: { comment: NumberedComment; onChoose: () => void }) {
+interface FirstCommentProps {
+  comment: NumberedComment;
+  /** True if another comment of the list has the same title; the quote then tells them apart. */
+  hasTwin: boolean;
+  onChoose: () => void;
+}
+
+function FirstComment({ comment, hasTwin, onChoose }: FirstCommentProps) {
   const { icon: Icon, word, ink } = SEVERITY_LOOKS[comment.severity];
   const [type] = comment.types;
   return (
@@ -115,10 +131,24 @@ function FirstComment({ comment, onChoose }: { comment: NumberedComment; onChoos
         >
           <FormulaText text={comment.title} />
         </span>
-        {type ? <span className="ml-2 text-xs text-ink-faint">{TYPE_WORDS[type]}</span> : null}
+        {hasTwin ? (
+          <span className="ml-2 text-ink-soft">
+            <FormulaText text={`“${shortQuote(comment.quote)}”`} />
+          </span>
+        ) : null}
+        {type ? (
+          <span className="ml-2 text-xs whitespace-nowrap text-ink-faint">{TYPE_WORDS[type]}</span>
+        ) : null}
       </span>
     </button>
   );
+}
+
+const LONGEST_QUOTE = 40;
+
+function shortQuote(quote: string): string {
+  if (quote.length <= LONGEST_QUOTE) return quote;
+  return `${quote.slice(0, quote.lastIndexOf(" ", LONGEST_QUOTE) || LONGEST_QUOTE)}…`;
 }
 
 /** One line on the checks, which unfolds to everything that was checked. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { FormulaText } from "#components/ui/formula-text.tsx";
 import { useStore } from "#components/ui/store.ts";
 import type { ManuscriptView } from "./manuscript-view.ts";
 import { countBySection, type OutlineEntry, sectionAt } from "./outline.ts";
@@ -45,7 +46,9 @@ export function OutlineNav({ entries, store, view, onGo }: OutlineNavProps) {
             className="flex w-full items-baseline gap-2 rounded px-2 py-1 text-left text-ink-soft hover:bg-wash hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
             style={{ paddingLeft: `${0.5 + Math.min(3, entry.level - shallowest) * 0.75}rem` }}
           >
-            <span className="line-clamp-2 min-w-0 flex-1">{entry.title}</span>
+            <span className="line-clamp-2 min-w-0 flex-1">
+              <FormulaText text={entry.title} />
+            </span>
             {counts[i] ? (
               <span className="text-xs text-ink-faint tabular-nums">
                 {counts[i]}

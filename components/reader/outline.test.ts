@@ -3,13 +3,13 @@ import { countBySection, headingLevels, outlineOf } from "./outline.ts";
 import { splitMarkdown } from "./split-markdown.ts";
 
 describe("outlineOf", () => {
-  it("reads headings without their marks", () => {
+  it("reads headings as Markdown, which the outline typesets", () => {
     const entries = outlineOf(
       splitMarkdown("# A **bold** claim\n\ntext\n\n## 2\\. The $n$ of _cases_\n\n```\n# no\n```\n"),
     );
     expect(entries.map((entry) => [entry.level, entry.title])).toEqual([
-      [1, "A bold claim"],
-      [2, "2. The n of cases"],
+      [1, "A **bold** claim"],
+      [2, "2\\. The $n$ of _cases_"],
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { Chunk } from "./split-markdown.ts";
 
 export interface OutlineEntry {
   level: number;
+  /** The heading as Markdown, with its formulas. */
   title: string;
   /** The offset of the heading in the Markdown. `end` is the end of its section. */
   start: number;
@@ -17,8 +18,8 @@ export function outlineOf(chunks: readonly Chunk[]): OutlineEntry[] {
   for (const chunk of chunks) {
     const line = chunk.text.slice(0, Math.max(0, chunk.text.indexOf("\n")) || undefined);
     const match = HEADING.exec(line);
-    const title = match ? plainText(match[2] ?? "") : "";
-    if (!match || title === "") continue;
+    const title = match?.[2] ?? "";
+    if (!match || plainText(title) === "") continue;
     const last = entries.at(-1);
     if (last) last.end = chunk.start;
     entries.push({ level: match[1]?.length ?? 1, title, start: chunk.start, end: Number.MAX_SAFE_INTEGER });

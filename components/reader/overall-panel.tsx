@@ -31,7 +31,11 @@ export function OverallPanel({ store, controls }: { store: ReaderStore; controls
         </div>
       ) : null}
       {session.revision_check ? <RevisionPanel check={session.revision_check} controls={controls} /> : null}
-      {overview === null ? <Prose markdown={feedback.overall.content} /> : <Assessment overview={overview} />}
+      {overview === null ? (
+        <Prose markdown={feedback.overall.content} />
+      ) : (
+        <Assessment overview={overview} store={store} controls={controls} />
+      )}
       {feedback.overall.details === "" ? null : <Prose markdown={feedback.overall.details} />}
       {session.is_owner ? <IgnoredList documentId={session.document_id} /> : null}
       {session.receipt ? <ReceiptDetails receipt={session.receipt} /> : null}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { Prose } from "#components/ui/prose.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/client/client.ts";
 import { continueReview, returnCredit } from "#lib/reviews/partial-contract.ts";
@@ -24,9 +25,9 @@ export function PartialNotice({ session, onChange }: PartialNoticeProps) {
     <Notice tone="critical" className="no-print mb-6">
       <p className="font-medium">{partialLine(partial)}</p>
       {partial.reasons.map((reason) => (
-        <p key={reason} className="mt-1 [overflow-wrap:anywhere]">
-          {reason}
-        </p>
+        <div key={reason} className="mt-1 [overflow-wrap:anywhere]">
+          <Prose markdown={reason} />
+        </div>
       ))}
       {onChange ? <Choices session={session} partial={partial} onChange={onChange} /> : null}
     </Notice>
@@ -45,7 +46,11 @@ function Choices({ session: { session_id, is_preview }, partial, onChange }: Cho
   const [reason, setReason] = useState<string | null>(null);
   const credit = is_preview ? "preview credit" : "credit";
   if (partial.credit_returned)
-    return <p className="mt-1">Your {credit} was returned. To have the whole text read, review it again.</p>;
+    return (
+      <p className="mt-1">
+        {costsCredits ? `Your ${credit} was returned. ` : null}To have the whole text read, review it again.
+      </p>
+    );
 
   async function run(operation: typeof continueReview | typeof returnCredit) {
     setBusy(true);

@@ -35,6 +35,11 @@ export function PrintComments({ store }: { store: ReaderStore }) {
               Reported: {comment.evidence.reported}. Recomputed: {comment.evidence.recomputed}.
             </p>
           ) : null}
+          {comment.evidence?.calculations?.map(({ request, result }) => (
+            <p key={request} className="mt-1">
+              Calculated: {request} → {result}
+            </p>
+          ))}
           {comment.suggestion ? <p className="mt-1">Suggested: {comment.suggestion}</p> : null}
         </div>
       ))}

@@ -14,7 +14,7 @@ import { NoComments } from "./no-comments.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { OverallPanel } from "./overall-panel.tsx";
 import { RailTabs } from "./rail-tabs.tsx";
-import { openComments } from "./reader-state.ts";
+import { foldedCount, openComments } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import { useKeepInView } from "./use-keep-in-view.ts";
 import { useLevelCards } from "./use-level-cards.ts";
@@ -136,10 +136,12 @@ function LevelCards({ store, view, controls, canAct, onAnyLevel }: LevelCardsPro
 function NothingOpen({ store }: { store: ReaderStore }) {
   const filtering = useStore(store, (state) => isFiltering(state.filter));
   const total = useStore(store, (state) => state.comments.length);
+  const folded = useStore(store, foldedCount);
   if (total === 0) return <NoComments store={store} />;
+  const rest = folded === 0 ? "All comments are done." : "Every open comment is folded.";
   return (
     <p className="sticky top-48 py-6 text-sm text-ink-soft">
-      {filtering ? "No open comment matches the filter." : "All comments are done."}
+      {filtering ? "No open comment matches the filter." : rest}
     </p>
   );
 }

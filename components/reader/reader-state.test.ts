@@ -6,6 +6,7 @@ import {
   initialState,
   neighbour,
   openComments,
+  openCount,
   type ReaderState,
 } from "./reader-state.ts";
 
@@ -50,6 +51,8 @@ describe("reader state", () => {
   it("folds smaller remarks until they are asked for, or opened", () => {
     expect(ids(openComments(state)).toSorted()).toEqual(["first", "late"]);
     expect(foldedCount(state)).toBe(1);
+    expect(openCount(state)).toBe(3);
+    expect(openCount({ ...state, activeId: "folded", unfolded: true })).toBe(3);
     expect(ids(openComments({ ...byPlace, unfolded: true }))).toEqual(["first", "folded", "late"]);
     expect(ids(openComments({ ...byPlace, activeId: "folded" }))).toEqual(["first", "folded", "late"]);
   });

@@ -88,6 +88,11 @@ export function doneComments(state: ReaderState): NumberedComment[] {
   return state.comments.filter((comment) => isDone(comment) && matches(comment, state.filter));
 }
 
+/** Counts the open comments, those that are folded included. */
+export function openCount(state: ReaderState): number {
+  return state.comments.filter((comment) => !isDone(comment) && matches(comment, state.filter)).length;
+}
+
 /** Counts the open comments that are folded. */
 export function foldedCount(state: ReaderState): number {
   return state.comments.filter(

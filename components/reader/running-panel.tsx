@@ -1,23 +1,25 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { REVIEW_STAGES } from "#components/documents/stages.ts";
+import { describeWaiting, REVIEW_STAGES } from "#components/documents/stages.ts";
 import { describeLeft, secondsLeft } from "#components/documents/time-left.ts";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import type { PassState } from "#lib/reviews/schema.ts";
+import type { PassState, Waiting } from "#lib/reviews/schema.ts";
 import type { ProgressStage } from "#lib/streams/schema.ts";
 import { PassIcon, PassList } from "./pass-list.tsx";
 
 interface RunningPanelProps {
   value: number;
   stage: ProgressStage | null;
-  startedAt: string;
+  /** Null while it waits. */
+  startedAt: string | null;
+  waiting: Waiting | null;
   /** The checks and passes of the review. Empty until the review is planned. */
   passes: readonly PassState[];
 }
 
 /** Shows the stages and passes of a running review. */
-export function RunningPanel({ value, stage, startedAt, passes }: RunningPanelProps) {
+export function RunningPanel({ value, stage, startedAt, waiting, passes }: RunningPanelProps) {
   const at =
     stage === "complete" ? REVIEW_STAGES.length : REVIEW_STAGES.findIndex((one) => one.stage === stage);
   const done = passes.filter(({ state }) => state === "done" || state === "failed").length;
@@ -25,8 +27,9 @@ export function RunningPanel({ value, stage, startedAt, passes }: RunningPanelPr
   return (
     <section aria-labelledby="running" className="rounded-lg border border-rule bg-sheet p-4">
       <h2 id="running" className="font-serif text-lg font-semibold">
-        The review is running
+        {waiting ? "The review waits for others of yours" : "The review is running"}
       </h2>
+      {waiting ? <p className="mt-1 text-sm">{describeWaiting(waiting)}</p> : null}
       <p className="mt-1 text-sm text-ink-soft">
         You can read the manuscript or close this page. The comments appear here when the review is complete.
       </p>
@@ -56,7 +59,7 @@ export function RunningPanel({ value, stage, startedAt, passes }: RunningPanelPr
   );
 }
 
-function useTimeLeft(value: number, startedAt: string): string {
+function useTimeLeft(value: number, startedAt: string | null): string {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
     const tick = () => setNow(Date.now());
@@ -64,5 +67,7 @@ function useTimeLeft(value: number, startedAt: string): string {
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, []);
-  return now === null ? "" : describeLeft(secondsLeft(value, (now - Date.parse(startedAt)) / 1000));
+  return now === null || startedAt === null
+    ? ""
+    : describeLeft(secondsLeft(value, (now - Date.parse(startedAt)) / 1000));
 }

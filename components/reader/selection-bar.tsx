@@ -11,38 +11,35 @@ export function SelectionBar({ store, controls }: { store: ReaderStore; controls
   const count = useStore(store, (state) => state.selected.size);
   if (count === 0) return null;
   return (
-    <section
-      aria-label="Selected comments"
-      className="mt-1.5 flex flex-wrap items-center gap-1 rounded-md bg-accent-wash py-1 pr-1 pl-3 text-sm"
-    >
-      <p className="mr-auto tabular-nums" role="status">
-        {count} selected
-      </p>
-      <Button size="sm" look="quiet" onClick={() => controls.selectAll(true)}>
-        Select all
-      </Button>
-      <Button size="sm" onClick={() => controls.actOnSelected({ type: "addressed" })}>
-        <Check size={15} aria-hidden="true" />
-        Address
-      </Button>
-      <Button size="sm" onClick={() => controls.actOnSelected({ type: "dismissed" })}>
-        Dismiss
-      </Button>
-      <Button
-        size="sm"
-        look="quiet"
-        onClick={() => controls.actOnSelected({ type: "dismissed", reason: "wrong" })}
-      >
-        Wrong
-      </Button>
-      <Button
-        size="icon"
-        look="quiet"
-        aria-label="Clear the selection"
-        onClick={() => controls.selectAll(false)}
-      >
-        <X size={15} aria-hidden="true" />
-      </Button>
+    <section aria-label="Selected comments" className="mt-1.5 rounded-md bg-accent-wash p-1 text-sm">
+      <div className="flex items-center gap-1 pl-2">
+        <p className="mr-auto tabular-nums" role="status">
+          {count} selected
+        </p>
+        <Button size="sm" look="quiet" onClick={() => controls.selectAll(true)}>
+          Select all
+        </Button>
+        <Button
+          size="icon"
+          look="quiet"
+          aria-label="Clear the selection"
+          onClick={() => controls.selectAll(false)}
+        >
+          <X size={15} aria-hidden="true" />
+        </Button>
+      </div>
+      <div className="grid grid-cols-3 gap-1">
+        <Button size="sm" onClick={() => controls.actOnSelected({ type: "addressed" })}>
+          <Check size={15} aria-hidden="true" />
+          Address
+        </Button>
+        <Button size="sm" onClick={() => controls.actOnSelected({ type: "dismissed" })}>
+          Dismiss
+        </Button>
+        <Button size="sm" onClick={() => controls.actOnSelected({ type: "dismissed", reason: "wrong" })}>
+          Wrong
+        </Button>
+      </div>
     </section>
   );
 }

@@ -83,7 +83,14 @@ interface Progress {
 /** Returns what the reader shows instead of comments while the review runs or if it failed. */
 function panelInstead(session: Session, progress: Progress, onAgain: () => void): ReactNode {
   if (session.processing_status === "processing")
-    return <RunningPanel {...progress} startedAt={session.created_at} passes={session.passes} />;
+    return (
+      <RunningPanel
+        {...progress}
+        startedAt={session.started_at}
+        waiting={progress.stage === "queued" ? session.waiting : null}
+        passes={session.passes}
+      />
+    );
   if (session.processing_status === "failed") return <FailedPanel session={session} onAgain={onAgain} />;
   return undefined;
 }

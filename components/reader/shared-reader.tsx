@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Wordmark } from "#components/brand/wordmark.tsx";
+import { GalleyMark, Wordmark } from "#components/brand/wordmark.tsx";
 import { ToastProvider } from "#components/ui/toast.tsx";
 import type { Session } from "#lib/reviews/schema.ts";
 import { PartialNotice } from "./partial-notice.tsx";
@@ -33,7 +33,12 @@ export function SharedReader({ session, markdown, imageToken, children }: Shared
             </span>
             {children}
             <Link href="/" aria-label="Galley, start page" className="ml-2">
-              <Wordmark />
+              <span className="max-sm:hidden">
+                <Wordmark />
+              </span>
+              <span className="sm:hidden">
+                <GalleyMark />
+              </span>
             </Link>
           </>
         }

@@ -115,8 +115,10 @@ async function ignoreOne(store: ReaderStore, { id, scope, choose, toast }: Ignor
     toast({ title: `Not saved. ${result}` });
     return;
   }
-  const at = { ...store.get(), activeId: id };
-  choose((neighbour(at, 1) ?? neighbour(at, -1))?.id ?? null);
+  const state = store.get();
+  // Whoever went on meanwhile stays there.
+  if (state.activeId === id && state.tab === "comments")
+    choose((neighbour(state, 1) ?? neighbour(state, -1))?.id ?? null);
   toast({
     title: scope === "check" ? "This check is ignored in this document" : "Ignored in this document",
     action: { label: "Undo", hint: "Reports it again", run: () => void result.takeBack() },

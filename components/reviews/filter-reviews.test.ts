@@ -18,6 +18,7 @@ function item(given: Partial<HistoryItem>): HistoryItem {
     addressed_count: 0,
     dismissed_count: 0,
     is_preview: false,
+    is_partial: false,
     is_public: false,
     viewed: true,
     ...given,

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { call } from "#lib/client/client.ts";
+import type { Depth } from "#lib/contract/review-depth.ts";
 import { estimateReview } from "#lib/reviews/process-contract.ts";
 import type { Estimate } from "#lib/reviews/receipt-schema.ts";
 import { tokenWords } from "./describe-cost.ts";
@@ -12,12 +13,13 @@ import { aboutTime } from "./describe-time.ts";
 interface ReviewEstimateProps {
   documentId: string;
   previousSessionId: string | null;
+  depth: Depth;
 }
 
 type Estimates = { full: Estimate; preview: Estimate };
 
 /** Shows the model, cost and time of a review before it starts. */
-export function ReviewEstimate({ documentId, previousSessionId }: ReviewEstimateProps) {
+export function ReviewEstimate({ documentId, previousSessionId, depth }: ReviewEstimateProps) {
   const [estimates, setEstimates] = useState<Estimates | null>(null);
   const [reason, setReason] = useState<string | null>(null);
 
@@ -26,7 +28,11 @@ export function ReviewEstimate({ documentId, previousSessionId }: ReviewEstimate
     const ask = (preview: "true" | "false") =>
       call(estimateReview, {
         params: { document_id: documentId },
-        query: { preview, ...(previousSessionId ? { previous_session_id: previousSessionId } : {}) },
+        query: {
+          preview,
+          depth,
+          ...(previousSessionId ? { previous_session_id: previousSessionId } : {}),
+        },
         signal: leaving.signal,
       });
     Promise.all([ask("false"), ask("true")]).then(
@@ -36,7 +42,7 @@ export function ReviewEstimate({ documentId, previousSessionId }: ReviewEstimate
       },
     );
     return () => leaving.abort();
-  }, [documentId, previousSessionId]);
+  }, [documentId, previousSessionId, depth]);
 
   if (reason)
     return <p className="text-sm text-ink-faint">The cost and time cannot be estimated. {reason}</p>;

@@ -2,19 +2,23 @@
 
 import { useState } from "react";
 import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
-import { useTextRecipient } from "#components/shell/text-recipient.tsx";
+import { useTextRecipients } from "#components/shell/text-recipient.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextArea } from "#components/ui/field.tsx";
+import type { Depth } from "#lib/contract/review-depth.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import { STEERING_PROMPT_LENGTH } from "#lib/reviews/schema.ts";
 import { ReviewEstimate } from "./review-estimate.tsx";
+import { ThoroughChoice, useDepthInUse } from "./thorough-choice.tsx";
 
 interface ReviewOptionsProps {
   id: string;
   credits: CreditScore;
   prompt: string;
   onPrompt: (prompt: string) => void;
+  depth: Depth;
+  onDepth: (depth: Depth) => void;
   busy: boolean;
   /** The document to estimate. Null while it is being converted. */
   reviewed: { documentId: string; previousSessionId: string | null } | null;
@@ -27,12 +31,15 @@ export function ReviewOptions({
   credits,
   prompt,
   onPrompt,
+  depth,
+  onDepth,
   busy,
   reviewed,
   onStart,
 }: ReviewOptionsProps) {
   const [focused, setFocused] = useState(prompt !== "");
   const costsCredits = useCreditsInUse();
+  const hasDepth = useDepthInUse(credits);
   const priceOf = costsCredits ? creditPrice : freePrice;
   const full = priceOf(false, credits);
   const preview = priceOf(true, credits);
@@ -55,6 +62,7 @@ export function ReviewOptions({
           />
         </Field>
       ) : null}
+      {hasDepth ? <ThoroughChoice depth={depth} onDepth={onDepth} /> : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button look="primary" disabled={busy || !full.affordable} onClick={() => onStart(false)}>
           {full.label}
@@ -68,7 +76,7 @@ export function ReviewOptions({
           </Button>
         )}
       </div>
-      {reviewed ? <ReviewEstimate {...reviewed} /> : null}
+      {reviewed ? <ReviewEstimate {...reviewed} depth={depth} /> : null}
       <SentTo />
       <p className="text-sm text-ink-faint">
         {[full.left, preview.left].filter(Boolean).join(" ")} A preview is quicker and gives fewer comments.
@@ -77,13 +85,13 @@ export function ReviewOptions({
   );
 }
 
-/** Names the server that the text is sent to, before the review starts. */
+/** Names the servers that the text is sent to, before the review starts. */
 function SentTo() {
-  const host = useTextRecipient();
-  return host === null ? null : (
+  const hosts = useTextRecipients();
+  return hosts.length === 0 ? null : (
     <p className="text-sm text-ink-soft">
       A review sends the text of the manuscript and its supplements to{" "}
-      <span className="font-medium [overflow-wrap:anywhere]">{host}</span>.
+      <span className="font-medium [overflow-wrap:anywhere]">{hosts.join(" and ")}</span>.
     </p>
   );
 }

@@ -32,6 +32,9 @@ export function ReviewRow({ item, onDelete }: { item: HistoryItem; onDelete: () 
           ) : (
             <span className="truncate">{item.filename}</span>
           )}
+          {item.is_partial ? (
+            <span className="rounded border border-critical px-1.5 text-critical">Partial</span>
+          ) : null}
           {item.is_preview ? <span className="rounded border border-rule px-1.5">Preview</span> : null}
           {item.is_public ? (
             <span className="inline-flex items-center gap-1">

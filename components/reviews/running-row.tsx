@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { StageProgress } from "#components/documents/stage-progress.tsx";
+import { describeWaiting } from "#components/documents/stages.ts";
 import { useEventStream } from "#components/documents/use-event-stream.ts";
 import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
@@ -45,7 +46,12 @@ export function RunningRow({ item, live }: { item: ProcessingItem; live: boolean
         <p className="text-xs text-ink-faint">{item.is_preview ? "Preview" : "Full review"}</p>
       </div>
       {isRunning ? (
-        <StageProgress {...progress} since={item.created_at} label={`Review of ${item.filename}`} />
+        <>
+          <StageProgress {...progress} since={item.started_at} label={`Review of ${item.filename}`} />
+          {item.waiting && progress.stage === "queued" ? (
+            <p className="mt-1 text-xs text-ink-soft">{describeWaiting(item.waiting)}</p>
+          ) : null}
+        </>
       ) : (
         <>
           <Notice tone="critical" className="mt-3">

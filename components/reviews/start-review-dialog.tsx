@@ -6,6 +6,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/client/client.ts";
+import type { Depth } from "#lib/contract/review-depth.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import { startReview } from "#lib/reviews/process-contract.ts";
 import { ReviewOptions } from "./review-options.tsx";
@@ -28,6 +29,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
   const [reason, setReason] = useState<string | null>(null);
   const [checkPrevious, setCheckPrevious] = useState(true);
   const [prompt, setPrompt] = useState(steeringPrompt);
+  const [depth, setDepth] = useState<Depth>(credits.review_depth);
   const router = useRouter();
 
   async function start(preview: boolean) {
@@ -40,6 +42,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
           preview,
           steering_prompt: prompt.trim() || null,
           previous_session_id: checkPrevious ? previousSessionId : null,
+          ...(depth !== credits.review_depth && { customization: { depth } }),
         },
       });
       onOpenChange(false);
@@ -82,6 +85,8 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
         credits={credits}
         prompt={prompt}
         onPrompt={setPrompt}
+        depth={depth}
+        onDepth={setDepth}
         busy={busy}
         reviewed={{ documentId, previousSessionId: checkPrevious ? previousSessionId : null }}
         onStart={(preview) => void start(preview)}

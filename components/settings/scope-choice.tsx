@@ -21,7 +21,7 @@ export function ScopeChoice({ offered, chosen, onChange }: ScopeChoiceProps) {
             <label className="flex cursor-pointer items-start gap-3 px-4 py-2.5 hover:bg-wash">
               <input
                 type="checkbox"
-                className="mt-1 size-4 accent-accent"
+                className="mt-1 size-4 shrink-0 accent-accent"
                 checked={chosen.includes(scope)}
                 onChange={({ target }) =>
                   onChange(

@@ -5,12 +5,20 @@ interface Recipient {
 
 interface TextRecipientListProps {
   converter: { host: string; formats: readonly string[] } | null;
-  reviews: Recipient | null;
-  chat: Recipient | null;
+  reviews: readonly Recipient[];
+  chat: readonly Recipient[];
+  /** The tokens that the review model reads at once; null without one. */
+  context: { tokens: number; from: "setting" | "server" | "default" } | null;
 }
 
+const ACCORDING_TO = {
+  setting: "as this installation is set",
+  server: "as its server says",
+  default: "which Galley assumes, because its server does not say",
+};
+
 /** Says for each kind of work which server beside this installation is sent the text. */
-export function TextRecipientList({ converter, reviews, chat }: TextRecipientListProps) {
+export function TextRecipientList({ converter, reviews, chat, context }: TextRecipientListProps) {
   const lines = [
     [
       "Conversion",
@@ -20,13 +28,13 @@ export function TextRecipientList({ converter, reviews, chat }: TextRecipientLis
     ],
     [
       "Reviews",
-      reviews
-        ? `${sentTo(reviews)} The computed checks run here.`
+      reviews.length > 0
+        ? `${sentTo(reviews)} The computed checks run here.${context ? ` The model reads ${context.tokens.toLocaleString("en")} tokens at once, ${ACCORDING_TO[context.from]}. Longer manuscripts are read in parts.` : ""}`
         : "The text stays here. No language model is configured for reviews.",
     ],
     [
       "Chat",
-      chat
+      chat.length > 0
         ? `${sentTo(chat)} So are your messages.`
         : "Your messages stay here. No language model is configured for the chat.",
     ],
@@ -43,6 +51,7 @@ export function TextRecipientList({ converter, reviews, chat }: TextRecipientLis
   );
 }
 
-function sentTo({ models, host }: Recipient): string {
-  return `The text is sent to ${host}, for ${models.join(" and ")}.`;
+function sentTo(recipients: readonly Recipient[]): string {
+  const each = recipients.map(({ models, host }) => `to ${host}, for ${models.join(" and ")}`);
+  return `The text is sent ${each.join("; and ")}.`;
 }

@@ -32,7 +32,9 @@ export function StudioHeader({ email, paid, preview }: StudioHeaderProps) {
             <span className="sr-only"> left</span>
           </Link>
         ) : null}
-        <AccountMenu email={email} />
+        <div className="-mr-2.5">
+          <AccountMenu email={email} />
+        </div>
       </div>
     </header>
   );

@@ -2,14 +2,14 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 
-const Recipient = createContext<string | null>(null);
+const Recipient = createContext<readonly string[]>([]);
 
-/** Gives the pages inside the host of the language models that read manuscripts; null where none is configured. */
-export function TextRecipient({ host, children }: { host: string | null; children: ReactNode }) {
-  return <Recipient value={host}>{children}</Recipient>;
+/** Gives the pages inside the hosts of the language models that read manuscripts; none where none is configured. */
+export function TextRecipient({ hosts, children }: { hosts: readonly string[]; children: ReactNode }) {
+  return <Recipient value={hosts}>{children}</Recipient>;
 }
 
-/** Returns the host that a review sends the text of the manuscript to, or null. */
-export function useTextRecipient(): string | null {
+/** Returns the hosts that a review sends the text of the manuscript to. */
+export function useTextRecipients(): readonly string[] {
   return useContext(Recipient);
 }

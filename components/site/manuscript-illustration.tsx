@@ -39,7 +39,7 @@ export function ManuscriptIllustration() {
             <MarginNote
               number={2}
               severity="major"
-              title="The p-value does not follow from its test statistic"
+              title="p = .021 does not follow from t(122) = 3.00"
               evidence={{
                 reported: "p = .021",
                 recomputed: "p = .003",

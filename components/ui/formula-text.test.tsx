@@ -18,6 +18,20 @@ test("a Greek letter in LaTeX is typeset without dollar signs, and a path is not
   expect(html("C:\\data and $5 to $6")).toBe("C:\\data and $5 to $6");
 });
 
-test("a heading is quoted without its mark", () => {
+test("punctuation stays on the line of the formula beside it", () => {
+  expect(html("an energy of $\\sqrt{s}$. Then")).toMatch(
+    /<span class="whitespace-nowrap"><span class="katex">[\s\S]*<\/span>\.<\/span> Then$/,
+  );
+  expect(html("“$X^2$ (2) = 21.83”")).toMatch(
+    /^<span class="whitespace-nowrap">“<span class="katex">[\s\S]*<\/span><\/span> \(2\) = 21.83”$/,
+  );
+});
+
+test("a long formula may break", () => {
+  expect(html(`a sum of $${"x + ".repeat(20)}y$.`)).not.toContain("nowrap");
+});
+
+test("a heading is quoted without its marks", () => {
+  expect(html("2\\. The **bold** claim of _cases_")).toBe("2. The bold claim of cases");
   expect(html("# On Birds")).toBe("On Birds");
 });

@@ -4,8 +4,12 @@ import Markdown, { type Options } from "react-markdown";
 import rehypeKatex from "rehype-katex";
 import { splitFormulas, type TextPart } from "#lib/contract/formula.ts";
 import { plainText } from "./plain-text.ts";
+import { unbrokenFormulas } from "./unbroken-formulas.ts";
 
-const rehypePlugins: Options["rehypePlugins"] = [[rehypeKatex, { strict: "ignore", trust: false }]];
+const rehypePlugins: Options["rehypePlugins"] = [
+  [rehypeKatex, { strict: "ignore", trust: false }],
+  unbrokenFormulas,
+];
 const components: Options["components"] = { p: ({ children }) => children };
 
 /** Shows a title or a quote in one line: its words without the marks of Markdown, its formulas typeset. */

@@ -4,6 +4,7 @@ import rehypeKatex from "rehype-katex";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
+import { unbrokenFormulas } from "./unbroken-formulas.ts";
 
 const schema = {
   ...defaultSchema,
@@ -17,6 +18,7 @@ const remarkPlugins = [remarkGfm, remarkMath];
 const rehypePlugins: NonNullable<Parameters<typeof Markdown>[0]["rehypePlugins"]> = [
   [rehypeSanitize, schema],
   [rehypeKatex, { strict: "ignore", trust: false }],
+  unbrokenFormulas,
 ];
 
 /** Returns the label of a link within this page and what following it does, or null if it leads nowhere. */

@@ -167,7 +167,14 @@ export async function markSessionCompleted(db: Db, id: string, review: Completed
 export async function reopenSession(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .update(reviewSessions)
-    .set({ status: "processing", completedAt: null, endedAt: null, viewedAt: null, continuedAt: sql`now()` })
+    .set({
+      status: "processing",
+      completedAt: null,
+      endedAt: null,
+      viewedAt: null,
+      admittedAt: null,
+      continuedAt: sql`now()`,
+    })
     .where(
       and(
         eq(reviewSessions.id, id),
@@ -193,6 +200,11 @@ export async function restoreSession(db: Db, id: string): Promise<boolean> {
     )
     .returning({ id: reviewSessions.id });
   return rows.length > 0;
+}
+
+/** Notes for which context of the model the passes are planned. */
+export async function setContextTokens(db: Db, id: string, contextTokens: number): Promise<void> {
+  await db.update(reviewSessions).set({ contextTokens }).where(eq(reviewSessions.id, id));
 }
 
 /** Notes that the credit of a partial review went back: false when the review is no such one, or it went back before. */

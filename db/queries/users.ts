@@ -30,12 +30,14 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
   return row;
 }
 
-export async function updateUserName(
+/** Changes the members that are given; with none it only reads. */
+export async function updateUser(
   db: Db,
   userId: string,
-  name: string | null,
+  change: Partial<Pick<UserRow, "name" | "feedbackLanguage" | "reviewDepth">>,
 ): Promise<UserRow | undefined> {
-  const [row] = await db.update(users).set({ name }).where(eq(users.id, userId)).returning();
+  if (Object.keys(change).length === 0) return (await selectUserWithTier(db, userId))?.user;
+  const [row] = await db.update(users).set(change).where(eq(users.id, userId)).returning();
   return row;
 }
 

@@ -17,9 +17,10 @@ import { uuidv7 } from "uuidv7";
 import type { Comment } from "../../lib/reviews/comment-schema.ts";
 import type { Overview } from "../../lib/reviews/overview-schema.ts";
 import type { PartialReview } from "../../lib/reviews/partial-schema.ts";
+import type { Customization } from "../../lib/reviews/preference-schema.ts";
 import type { Receipt } from "../../lib/reviews/receipt-schema.ts";
 import type { RevisionCheck } from "../../lib/reviews/revision-schema.ts";
-import type { Customization } from "../../lib/reviews/schema.ts";
+import type { Venue, VenueContent } from "../../lib/reviews/venue-schema.ts";
 import { instant } from "../instant.ts";
 import { documents, type StoredFailure } from "./documents.ts";
 import { users } from "./users.ts";
@@ -44,6 +45,8 @@ export const reviewSessions = pgTable(
     steeringPrompt: text("steering_prompt"),
     supplementSteering: json("supplement_steering").$type<Record<string, string>>(),
     customization: json("customization").$type<Customization>(),
+    /** The venue profile as it was when the review started; null without one. */
+    venue: json("venue").$type<Venue>(),
     title: text("title"),
     summary: text("summary"),
     domain: text("domain"),
@@ -58,6 +61,10 @@ export const reviewSessions = pgTable(
     partial: json("partial").$type<PartialReview>(),
     /** The time at which a partial review was continued last. */
     continuedAt: instant("continued_at"),
+    /** The time at which it began to run, or to run again; null while it waits for other reviews of its owner. */
+    admittedAt: instant("admitted_at"),
+    /** The context of the review model for which the passes were planned last; null without a model. */
+    contextTokens: integer("context_tokens"),
     isPublic: boolean("is_public").notNull().default(false),
     viewedAt: instant("viewed_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -67,6 +74,7 @@ export const reviewSessions = pgTable(
   (table) => [
     index("review_sessions_owner").on(table.ownerId, table.createdAt.desc()),
     index("review_sessions_document").on(table.documentId),
+    index("review_sessions_running").on(table.ownerId).where(sql`${table.status} = 'processing'`),
     uniqueIndex("review_sessions_sample").on(table.ownerId).where(sql`${table.isSample}`),
   ],
 );
@@ -200,4 +208,19 @@ export const accessRequests = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [unique("access_requests_day").on(table.sessionId, table.userId, table.day)],
+);
+
+/** Venue profiles that users made for themselves. */
+export const venueProfiles = pgTable(
+  "venue_profiles",
+  {
+    id: uuid("id").primaryKey().$defaultFn(uuidv7),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    content: json("content").$type<VenueContent>().notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("venue_profiles_owner").on(table.ownerId)],
 );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
+import type { Customization } from "#lib/reviews/preference-schema.ts";
 import { instant, preciseInstant } from "../instant.ts";
 
 const createdAt = () => instant("created_at").notNull().defaultNow();
@@ -24,6 +25,10 @@ export const users = pgTable(
     email: text("email").notNull(),
     emailVerified: preciseInstant("email_verified"),
     image: text("image"),
+    /** BCP 47; the language in which models write for the user. Null for the language of each manuscript. */
+    feedbackLanguage: text("feedback_language"),
+    /** The depth of the user's full reviews. Null for `standard`. */
+    reviewDepth: text("review_depth").$type<NonNullable<Customization["depth"]>>(),
     tierId: text("tier_id")
       .notNull()
       .default("default")

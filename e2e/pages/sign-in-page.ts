@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Sign-in, the note about the mail, and the outbox where it waits. */
 export class SignInPage {
@@ -16,7 +16,10 @@ export class SignInPage {
   /** The newest mail to an address, of a subject where one is given. */
   async openMail(address: string, subject = /./): Promise<void> {
     const mails = this.page.getByRole("navigation", { name: "Mails" }).getByRole("link", { name: address });
-    await mails.filter({ hasText: subject }).first().click({ timeout: 5_000 });
+    const mail = mails.filter({ hasText: subject }).first();
+    await mail.click({ timeout: 5_000 });
+    // Until then the newest mail is shown, which may be somebody else's.
+    await expect(mail).toHaveAttribute("aria-current", "true");
   }
 
   link(): Locator {

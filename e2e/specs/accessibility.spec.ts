@@ -1,12 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { answerWith, streamed } from "#e2e/chat-replies.ts";
+import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ChatPanel } from "#e2e/pages/chat-panel.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
-import { settled } from "#e2e/settled.ts";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
 const PUBLIC = [
@@ -210,30 +207,3 @@ test("nothing moves if the user prefers less motion", async ({ page, context, sh
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await moving()).toBe(0);
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    const found = violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join("\n")}`,
-    );
-    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
-  }
-}
-
-async function expectFits(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect
-    .poll(
-      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      {
-        message: `${page.url()} scrolls sideways`,
-      },
-    )
-    .toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-}

@@ -1,4 +1,4 @@
-import { newAddress } from "#e2e/account.ts";
+import { createAccount, newAddress } from "#e2e/account.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
 import { SignInPage } from "#e2e/pages/sign-in-page.ts";
@@ -32,6 +32,15 @@ test("a visitor reads the finished review of the sample without signing in", asy
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
+test("on a phone the bar of the sample leaves room for its title", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/sample");
+  const title = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
+  await expect(title).toContainText("Short Evening Walks");
+  expect((await title.boundingBox())?.width ?? 0).toBeGreaterThan(120);
+  await expect(page.getByRole("link", { name: "Review yours" })).toBeVisible();
+});
+
 test("a link by mail signs in once, on the page that was wanted", async ({ page, someoneElse }) => {
   const address = newAddress();
   await page.goto("/settings/credits");
@@ -54,6 +63,14 @@ test("a link by mail signs in once, on the page that was wanted", async ({ page,
     "This sign-in link was already used or has expired. Request a new one below.",
   );
   await expect(later.getByLabel("Mail address")).toBeVisible();
+});
+
+test("a link leads to the address that the visitor has open", async ({ playwright, baseURL }) => {
+  const here = (baseURL ?? "").replace("localhost", "127.0.0.1");
+  const request = await playwright.request.newContext({ baseURL: here });
+  const { cookies } = await createAccount(request);
+  expect(cookies.find(({ name }) => name === "authjs.session-token")?.domain).toBe("127.0.0.1");
+  await request.dispose();
 });
 
 test("pages of the desk and unknown addresses say plainly what is the matter", async ({ page, errors }) => {

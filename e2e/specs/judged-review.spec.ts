@@ -45,6 +45,29 @@ test("a model's review is followed pass by pass, and says what it cost and what 
   await expect(receipt).toContainText(/Cost: \$\d+\.\d\d/);
 });
 
+test("the assessment says what decides, and leads to the comments that show it and nowhere else", async ({
+  home,
+  page,
+}) => {
+  await home.startReview(markdownFile("tea.md", TEXT));
+  const reader = new ReaderPage(page);
+  await expect(reader.card(OVERCLAIM.title)).toBeAttached(REVIEWED);
+  const opening = page.getByRole("region", { name: /words/ });
+  await expect(opening).toContainText("Volunteers were randomised");
+  const matters = opening.getByRole("listitem").filter({ hasText: "settle it" });
+  await expect(matters).toHaveText(
+    `The trial is small and its conclusion is broad. A sentence that speaks of volunteers like these would settle it. → ${OVERCLAIM.title}`,
+  );
+  await expect(opening).toContainText("Say it here.");
+  await expect(opening.getByRole("link")).toHaveCount(0);
+  await matters.getByRole("button", { name: OVERCLAIM.title }).click();
+  await expect(reader.openCard).toHaveAccessibleName(new RegExp(OVERCLAIM.title));
+  await expect(reader.text.locator("mark").filter({ hasText: "Tea at noon helps" }).first()).toBeInViewport();
+  await reader.show("Overall");
+  await reader.margin.getByRole("button", { name: OVERCLAIM.title }).first().click();
+  await expect(reader.openCard).toHaveAccessibleName(new RegExp(OVERCLAIM.title));
+});
+
 test("what a review would take is said before it starts", async ({ home, page }) => {
   await home.choose(markdownFile("tea.md", TEXT));
   await expect(home.row("tea.md")).toContainText(

@@ -49,11 +49,28 @@ test("comments are listed by what to do first, place, severity or type", async (
   await expect(elsewhere).toHaveCount(0);
 });
 
+test("the buttons of a comment that is higher than the margin stay in view", async ({
+  shelved: sample,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await page.reload();
+  await expect(sample.openCard).toHaveCount(1);
+  await expect(sample.openCard.getByRole("button", { name: "Dismiss" })).toBeInViewport({ ratio: 1 });
+});
+
 test("several comments are addressed at once, and opened again", async ({ sample, page }) => {
   const total = await sample.count("Comments");
   for (const at of [1, 3]) await sample.cards.nth(at).getByRole("checkbox").check();
   const selection = sample.margin.getByRole("region", { name: "Selected comments" });
   await expect(selection).toContainText("2 selected");
+  const tops = await Promise.all(
+    ["Address", "Dismiss", "Wrong"].map(async (name) => {
+      const box = await selection.getByRole("button", { name }).boundingBox();
+      return box?.y;
+    }),
+  );
+  expect(new Set(tops).size, "what can be done stands in one line").toBe(1);
   await selection.getByRole("button", { name: "Address" }).click();
   await expect(sample.tab("Done")).toHaveText(/2$/);
   await expect(selection).toHaveCount(0);

@@ -17,7 +17,7 @@ test("on paper there is the manuscript with numbered marks, and the comments aft
   const printed = page.locator(".print-comment");
   await expect(printed).toHaveCount(comments);
   await expect(printed.first()).toBeVisible();
-  await expect(printed.nth(2)).toContainText("3. The p-value does not follow from its test statistic");
+  await expect(printed.nth(2)).toContainText("3. p = .021 does not follow from t(122) = 3.00");
   await expect(printed.nth(2)).toContainText("Recomputed:");
   // A long text is set piece by piece after the page has opened.
   const numbersOnPaper = async () => {

@@ -11,21 +11,21 @@ test("the sample manuscript is one click away, and its comments arrive by themse
   await expect(page).toHaveURL(/\/reviews\/[\da-f-]{36}$/);
   const reader = new ReaderPage(page);
   await expect(reader.text.getByRole("heading", { name: /^Short Evening Walks/ })).toBeVisible();
-  await expect(reader.card("The p-value does not follow from its test statistic")).toBeAttached(REVIEWED);
+  await expect(reader.card("p = .021 does not follow from t(122) = 3.00")).toBeAttached(REVIEWED);
   expect(await reader.count("Comments")).toBe(await reader.cards.count());
   expect(home.page).toBe(page);
 });
 
 test("a quote opens its card, and a card shows its quote", async ({ shelved: sample, page }) => {
   await sample.sortBy("Place in the text");
-  const card = sample.card("The p-value does not follow from its test statistic");
+  const card = sample.card("p = .021 does not follow from t(122) = 3.00");
   const number = await sample.numberOf(card);
   const mark = sample.marks(number).first();
 
   await sample.unfold(sample.card("The percentage does not match its counts"));
   await expect(sample.openCard).toHaveAccessibleName(/percentage/);
   await sample.unfold(card);
-  await expect(sample.openCard).toHaveAccessibleName(/p-value/);
+  await expect(sample.openCard).toHaveAccessibleName(/p = \.021/);
   await expect(mark).toBeInViewport();
   await expect(mark).toHaveAttribute("data-active");
   await expect(sample.openCard.getByRole("blockquote")).toHaveText("t(122) = 3.00, p = .021");

@@ -24,7 +24,7 @@ test("while a review runs the text is there to read, and the comments come by th
   await page.evaluate(() => {
     document.documentElement.dataset.since = "the reload";
   });
-  await expect(reader.card("The p-value does not follow from its test statistic")).toBeAttached(REVIEWED);
+  await expect(reader.card("p = .004 does not follow from t(78) = 2.10")).toBeAttached(REVIEWED);
   await expect(panel).toHaveCount(0);
   await expect(page.locator("html"), "no second reload was needed").toHaveAttribute(
     "data-since",

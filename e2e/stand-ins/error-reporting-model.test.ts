@@ -69,7 +69,7 @@ test("two findings are one if both explain the same error", async () => {
       "Pair 3\nA: Style. Of no known error.\nB: Style. Of no known error.",
     ].join("\n\n"),
   );
-  expect(pairs).toEqual([
+  expect(pairs).toMatchObject([
     { number: 1, verdict: "same" },
     { number: 2, verdict: "different" },
     { number: 3, verdict: "different" },

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Scripted } from "./openai.ts";
 import type { ModelRequest } from "./openai-call.ts";
 import { PromptWords } from "./prompt-words.ts";
-import { type Answers, answerTo, asText, finding, numbered, SMALL_TRIAL } from "./review-answers.ts";
+import { type Answers, answerTo, asText, finding, isTrial, numbered, SMALL_TRIAL } from "./review-answers.ts";
 
 /** An error as the model reports it. */
 export interface Report {
@@ -16,6 +17,8 @@ export interface Report {
 /** An error that the model reports wherever it reads the words of the passage. */
 export interface KnownError extends Report {
   passage: string;
+  /** Errors of one cause are one problem told in other words. An error without it is a problem of its own. */
+  cause?: string;
 }
 
 /** One call, as the model saw and answered it. */
@@ -26,6 +29,8 @@ export interface ReportingCall {
   visible: string[];
   /** Empty if the answer has no place for findings, or failed. */
   reported: Report[];
+  /** Ids of errors that the model could compare: those of a pair, or of a list. */
+  compared: string[][];
 }
 
 export interface ReportingOptions {
@@ -34,8 +39,18 @@ export interface ReportingOptions {
   fail?: (call: { nth: number; draw: number }) => ((right: string) => Scripted) | null;
   /** Returns what the model quotes for an error. The exact words by default. */
   quoteOf?: (error: Report) => string;
+  /** True if this call finds the error. By default every call that sees its words finds it. */
+  finds?: (error: KnownError, request: ModelRequest) => boolean;
+  /** False for a model that finds no two findings of one cause in a list. */
+  readsLists?: boolean;
+  /** Returns the verdict on an earlier comment, of which it gets all that the prompt shows. */
+  followsUp?: (comment: string) => object;
+  /** False for a model that names no paragraph. */
+  namesParagraphs?: boolean;
   /** False for a model that finds no exact words when it is asked for them again. */
   repairsQuotes?: boolean;
+  /** Milliseconds before each answer, as if the model thought; none by default. */
+  thinksMs?: number;
   /** Another seed gives the calls other draws, which are from 0 to 1. */
   seed?: number;
 }
@@ -49,31 +64,85 @@ export function errorReportingModel({
   errors,
   fail,
   quoteOf = ({ quote }) => quote,
+  finds = () => true,
+  readsLists = true,
+  followsUp,
+  namesParagraphs = true,
   repairsQuotes = true,
+  thinksMs = 0,
   seed = 1,
 }: ReportingOptions) {
   const calls: ReportingCall[] = [];
 
-  function script(request: ModelRequest, nth: number): Scripted {
+  async function script(request: ModelRequest, nth: number): Promise<Scripted> {
+    if (thinksMs > 0 && !isTrial(request)) await wait(thinksMs);
     const words = new PromptWords(request.text);
     const visible = errors.filter(({ passage }) => words.holds(passage));
-    const answers = answersOf(errors, visible, quoteOf);
-    const { exact_quotes: _, ...withoutRepair } = answers;
-    const answer = asText(answerTo(request, repairsQuotes ? answers : withoutRepair));
+    const found = visible.filter((error) => finds(error, request));
+    const { exact_quotes, same_cause_groups, ...others } = answersOf(errors, found, {
+      quoteOf,
+      namesParagraphs,
+    });
+    const answers = {
+      ...others,
+      ...(repairsQuotes && { exact_quotes }),
+      ...(readsLists && { same_cause_groups }),
+      ...(followsUp && { revision_verdicts: ({ text }: ModelRequest) => verdictsOn(text, followsUp) }),
+    };
+    const answer = asText(answerTo(request, answers));
     const failed = fail?.({ nth, draw: draw(seed, nth) })?.(answer);
     const isReport = request.name === "review_findings" && !failed;
-    calls.push({ nth, visible: visible.map(({ errorId }) => errorId), reported: isReport ? visible : [] });
+    const compared = comparable(request, readsLists).map((items) =>
+      items.flatMap((item) => errorIn(item, errors)?.errorId ?? []),
+    );
+    calls.push({
+      nth,
+      visible: visible.map(({ errorId }) => errorId),
+      reported: isReport ? found : [],
+      compared,
+    });
     return failed ?? { text: answer };
   }
 
   return { script, calls };
 }
 
+/** Returns the findings that a prompt shows to be compared, as texts: each pair, and each list. */
+function comparable({ name, text }: ModelRequest, readsLists: boolean): string[][] {
+  if (name === "same_cause") return pairsIn(text).map(({ a, b }) => [a, b]);
+  return readsLists && name === "same_cause_groups"
+    ? [numbered("Finding", text).map(({ title }) => title)]
+    : [];
+}
+
+function verdictsOn(prompt: string, followsUp: NonNullable<ReportingOptions["followsUp"]>) {
+  const comments = prompt.split(/^(?=Earlier comment \d+: )/m).slice(1);
+  return {
+    verdicts: comments.map((comment, i) => ({
+      number: i + 1,
+      explanation: "It was compared.",
+      ...followsUp(comment),
+    })),
+  };
+}
+
+function pairsIn(prompt: string) {
+  return [...prompt.matchAll(/^Pair (\d+)\nA: (.*)\nB: (.*)$/gm)].map(([, number, a = "", b = ""]) => ({
+    number: Number(number),
+    a,
+    b,
+  }));
+}
+
 function answersOf(
   errors: readonly KnownError[],
   visible: readonly Report[],
-  quoteOf: (error: Report) => string,
+  { quoteOf, namesParagraphs }: Required<Pick<ReportingOptions, "quoteOf" | "namesParagraphs">>,
 ): Answers {
+  const causeOf = (words: string) => {
+    const error = errorIn(words, errors);
+    return error ? (error.cause ?? error.errorId) : null;
+  };
   return {
     document_map: () => ({
       ...SMALL_TRIAL,
@@ -84,7 +153,7 @@ function answersOf(
     review_findings: ({ text }) => ({
       findings: visible.map((error) =>
         finding({
-          paragraph: paragraphIn(text, error.quote),
+          paragraph: namesParagraphs ? paragraphIn(text, error.quote) : null,
           quote: quoteOf(error),
           title: error.title,
           message: error.explanation,
@@ -100,12 +169,20 @@ function answersOf(
       })),
     }),
     same_cause: ({ text }) => ({
-      pairs: [...text.matchAll(/^Pair (\d+)\nA: (.*)\nB: (.*)$/gm)].map(([, number, a = "", b = ""]) => {
-        const error = errorIn(a, errors);
-        const isSame = error !== undefined && error === errorIn(b, errors);
-        return { number: Number(number), verdict: isSame ? "same" : "different" };
+      pairs: pairsIn(text).map(({ number, a, b }) => {
+        const cause = causeOf(a);
+        return { number, verdict: cause !== null && cause === causeOf(b) ? "same" : "different" };
       }),
     }),
+    same_cause_groups: ({ text }) => {
+      const items = numbered("Finding", text).filter(({ title }) => causeOf(title) !== null);
+      const groups = [...Map.groupBy(items, ({ title }) => causeOf(title)).values()];
+      return {
+        groups: groups
+          .filter(({ length }) => length > 1)
+          .map((all) => ({ numbers: all.map(({ number }) => number) })),
+      };
+    },
     exact_quotes: ({ text }) => ({
       places: numbered("Finding", text).map(({ number, title }) => ({
         number,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /** A call of either API. */
@@ -7,6 +8,8 @@ export interface ModelRequest {
   /** The text of all messages, in order. */
   text: string;
   images: number;
+  /** SHA-256 in hex of the bytes of each picture, in order: a model that sees knows a picture by them. */
+  pictures: string[];
   format: "text" | "json_object" | "json_schema";
   /** The tool that must be called. */
   tool: string | null;
@@ -21,7 +24,12 @@ export interface ModelRequest {
   body: Readonly<Record<string, unknown>>;
 }
 
-const part = z.looseObject({ type: z.string(), text: z.string().optional() });
+const part = z.looseObject({
+  type: z.string(),
+  text: z.string().optional(),
+  /** A data URL, which chat completions wrap. */
+  image_url: z.union([z.string(), z.object({ url: z.string() })]).optional(),
+});
 const messages = z.array(
   z.looseObject({
     content: z.union([z.string(), z.array(part), z.null()]).optional(),
@@ -79,7 +87,7 @@ export function readCall(api: ModelRequest["api"], sent: unknown): ModelRequest 
   };
 }
 
-function promptOf(sent: z.infer<typeof messages>): Pick<ModelRequest, "text" | "images"> {
+function promptOf(sent: z.infer<typeof messages>): Pick<ModelRequest, "text" | "images" | "pictures"> {
   const parts = sent.flatMap(({ content, output }) => {
     const whole = output ?? content ?? [];
     return typeof whole === "string" ? [{ type: "text", text: whole }] : whole;
@@ -87,5 +95,13 @@ function promptOf(sent: z.infer<typeof messages>): Pick<ModelRequest, "text" | "
   return {
     text: parts.flatMap(({ text }) => text ?? []).join("\n"),
     images: parts.filter(({ type }) => /image/.test(type)).length,
+    pictures: parts.flatMap(({ image_url: url }) =>
+      url ? hashOf(typeof url === "string" ? url : url.url) : [],
+    ),
   };
+}
+
+function hashOf(dataUrl: string): string {
+  const encoded = dataUrl.replace(/^data:[^,]*;base64,/, "");
+  return createHash("sha256").update(Buffer.from(encoded, "base64")).digest("hex");
 }

@@ -38,6 +38,9 @@ export interface Served {
   usage: Usage | null;
   /** The number of calls that were under way when it began, itself included. */
   atOnce: number;
+  /** Milliseconds of `performance.now()`; `endedAt` is null while the call runs. */
+  startedAt: number;
+  endedAt: number | null;
 }
 
 export type OpenaiStandIn = Awaited<ReturnType<typeof startOpenai>>;
@@ -53,6 +56,8 @@ interface Behaviour {
   context?: number;
   /** True for a server with the addresses of Azure's deployments and the key in `api-key`. */
   isAzure?: boolean;
+  /** Answers to other addresses, by path: lists of models and the like. */
+  pages?: Readonly<Record<string, unknown>>;
   /** Changes the usage that the answer states. */
   bills?: (usage: Usage, nth: number) => Usage;
 }
@@ -90,11 +95,22 @@ interface Log {
 }
 
 async function answer(
-  { script, apiKey, isAzure = false, counts = true, context = Number.POSITIVE_INFINITY, bills }: Behaviour,
+  {
+    script,
+    apiKey,
+    isAzure = false,
+    counts = true,
+    context = Number.POSITIVE_INFINITY,
+    pages = {},
+    bills,
+  }: Behaviour,
   { requests, served, cache }: Log,
   request: IncomingMessage,
   reply: ServerResponse,
 ): Promise<Answer | undefined> {
+  const page = pages[request.url ?? ""];
+  if (page === "hang") return;
+  if (page !== undefined) return { body: page };
   const api = apiOf(request, isAzure);
   if (!api) return failure({ status: 404, message: "Not Found" });
   const key = keyOf(request, isAzure);
@@ -135,9 +151,10 @@ function keyOf({ headers }: IncomingMessage, isAzure: boolean): string | undefin
 
 function noteCall(served: Served[], reply: ServerResponse): Served {
   const atOnce = 1 + served.filter(({ status }) => status === null).length;
-  const call: Served = { status: null, usage: null, atOnce };
+  const call: Served = { status: null, usage: null, atOnce, startedAt: performance.now(), endedAt: null };
   served.push(call);
   reply.once("close", () => {
+    call.endedAt = performance.now();
     call.status = reply.writableFinished ? reply.statusCode : 0;
   });
   return call;

@@ -7,15 +7,16 @@ const CACHE_FROM = 1024;
 export const CHARACTERS_PER_TOKEN = 4;
 
 /**
- * Counts a prompt's tokens, and those that the cache has of it. The schema is part of the prompt and stands before the
- * messages, so calls with different schemas share nothing.
+ * Counts a prompt's tokens, and those that the cache has of it. Tools and schema are part of the prompt and stand before
+ * the messages, so calls with different ones share nothing.
  */
 export class PromptCache {
   readonly #blocks = new Set<string>();
 
   /** Counts the tokens. `remember` puts the prompt into the cache for later calls. */
-  count({ model, schema, text }: Pick<ModelRequest, "model" | "schema" | "text">) {
-    const whole = `${model}\n${JSON.stringify(schema)}\n${text}`;
+  count({ model, schema, text, body }: Pick<ModelRequest, "model" | "schema" | "text"> & { body?: object }) {
+    const tools = body && "tools" in body ? JSON.stringify(body.tools) : "";
+    const whole = `${model}\n${tools}${JSON.stringify(schema)}\n${text}`;
     const blocks = blocksOf(whole);
     const unknown = blocks.findIndex((block) => !this.#blocks.has(block));
     const cached = BLOCK_TOKENS * (unknown < 0 ? blocks.length : unknown);

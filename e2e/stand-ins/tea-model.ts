@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import type { OverallAnswer } from "#lib/reviews/passes/overall-answer.ts";
 import type { Scripted } from "./openai.ts";
 import type { ModelRequest } from "./openai-call.ts";
-import { type Answers, answerTo, asText, finding, numbered } from "./review-answers.ts";
+import { type Answers, answerTo, assessment, asText, finding, numbered } from "./review-answers.ts";
 
 /** A finding that the model reports wherever it reads these words. */
 export const OVERCLAIM = {
@@ -27,6 +28,9 @@ export const QUESTIONS = {
 /** The words that the model links to. */
 export const QUOTED = "We randomised 80 volunteers";
 
+/** A manuscript with these words is read only in part at first: a call on a later passage fails the first time. */
+export const BROKEN_KETTLE = "The kettle broke.";
+
 /** Long enough that a running review can be watched. */
 const THINKING_MS = 150;
 
@@ -44,7 +48,7 @@ const REVIEW: Answers = {
         : { number, verdict: "stands", reason: "The text says so." },
     ),
   }),
-  overall_feedback: () => ({ overall: "The trial is **small** and its conclusion is broad." }),
+  overall_feedback: ({ text }) => assessment(assessTea(text)),
   revision_verdicts: ({ text }) => ({
     verdicts: numbered("Earlier comment", text).map(({ number, title }) => ({
       number,
@@ -52,6 +56,28 @@ const REVIEW: Answers = {
     })),
   }),
 };
+
+/** Links what decides to the comment on the conclusion, to one that is not there and to one of another review. */
+function assessTea(prompt: string): Partial<OverallAnswer> {
+  const [, number = "0"] = new RegExp(`^\\[\\[(\\d+)\\]\\] .*${OVERCLAIM.title}:`, "m").exec(prompt) ?? [];
+  return {
+    weighed: "If the conclusion is too broad, the trial still says something about its volunteers.",
+    claims: "Tea at noon is said to help people to finish their chores, on one trial of 80 volunteers.",
+    convincing: "Volunteers were randomised, so that those who like tea are in both groups.",
+    decisive: [
+      {
+        matter:
+          "The trial is **small** and its conclusion is broad ([[99]]). A sentence that speaks of volunteers like these would settle it.",
+        comments: [Number(number), 99],
+      },
+      {
+        matter: "How chores were counted decides what was measured. Say it [here](https://evil.test/).",
+        comments: [],
+      },
+    ],
+    overall: "The result stands for the volunteers and hangs on more people for anybody else.",
+  };
+}
 
 /** The replies by question. They get the results of the tools that the model has called in this turn. */
 const TALK: Record<string, (results: string[]) => Scripted> = {
@@ -72,12 +98,24 @@ const TALK: Record<string, (results: string[]) => Scripted> = {
   },
 };
 
+const failedOnce = new Set<string>();
+
+/** True for the first call on each passage but the first of a manuscript on a broken kettle. */
+function failsNow({ text }: ModelRequest): boolean {
+  const passage = /^Passage (\d+) of/m.exec(text)?.[1] ?? "1";
+  const call = `${/^¶1 (.*)$/m.exec(text)?.[1]} ${passage}`;
+  if (passage === "1" || !text.includes(BROKEN_KETTLE) || failedOnce.has(call)) return false;
+  failedOnce.add(call);
+  return true;
+}
+
 const messages = z.array(z.looseObject({ role: z.string(), content: z.unknown() }));
 
 /** The script of a model that reviews a manuscript on tea and talks about it. */
 export async function readTea(request: ModelRequest): Promise<Scripted> {
   if (request.tools.includes("read_section")) return talk(request);
   await wait(THINKING_MS);
+  if (failsNow(request)) return { status: 401, message: "Wrong key." };
   return { text: asText(answerTo(request, REVIEW)) };
 }
 

@@ -47,7 +47,7 @@ const SETTLE_PAUSES_MS = [50, 250, 1000, 3000, 5000];
  * @throws {Error} if a function uses an option that the runner does not support
  */
 export async function startEmbeddedRunner(options: RunnerOptions): Promise<EmbeddedRunner> {
-  const { database, logger, slots = 16, leaseMs = 12_000, pollMs = 1500, stopWithinMs = 4000 } = options;
+  const { database, logger, slots = 64, leaseMs = 12_000, pollMs = 1500, stopWithinMs = 4000 } = options;
   const { db, sql: driver } = database;
   const registry = await readRegistry(options);
   const worker = createWorker(options, registry);

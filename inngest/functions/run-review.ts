@@ -1,6 +1,6 @@
 import { inngest } from "#inngest/client.ts";
-import { batchesOf } from "#lib/reviews/passes/call-in-batches.ts";
-import { planReading } from "#lib/reviews/plan/plan-reading.ts";
+import { callsInOrder } from "#lib/reviews/passes/pass-parts.ts";
+import { planReading, readPlan } from "#lib/reviews/plan/plan-reading.ts";
 import { planReview } from "#lib/reviews/plan/plan-review.ts";
 import { completeReview } from "#lib/reviews/publish/complete-review.ts";
 import { failReview } from "#lib/reviews/publish/fail-review.ts";
@@ -9,16 +9,15 @@ import { runModelPass } from "#lib/reviews/run/run-model-pass.ts";
 import { idOf } from "./event-ids.ts";
 import { jobContext } from "./job-context.ts";
 
-/** A long volume is read in several chains at once, each of so many passages. */
-const LONGEST_CHAIN = 20;
 /**
- * Steps at once, of all reviews and of one owner's. They keep places free for other jobs and owners. How many models
- * are called at once is not limited here but in the port of the models, so one review can use all of its places.
+ * Steps at once, of all reviews and of one owner's. They limit neither reviews (`admitReviews` does) nor calls of models
+ * (the port of the models does, where most steps wait for their turn), but keep places free for other jobs and owners.
  */
-const STEPS_AT_ONCE = 14;
-const STEPS_AT_ONCE_PER_OWNER = 10;
-const STOPPED =
-  "The review stopped several times before it was complete. Your credit was returned. Start the review again.";
+const STEPS_AT_ONCE = 56;
+const STEPS_AT_ONCE_PER_OWNER = 24;
+/** Everything waits for the passes before the reading. */
+const ALL_BEHIND = 1_000;
+const STOPPED = "The review stopped several times before it was complete. Start the review again.";
 
 export const runReviewJob = inngest.createFunction(
   {
@@ -29,7 +28,7 @@ export const runReviewJob = inngest.createFunction(
     cancelOn: [{ event: "review/cancelled", match: "data.sessionId" }],
     onFailure: async ({ event, step }) => {
       const sessionId = idOf(event.data.event.data, "sessionId");
-      await step.run("fail", () => failReview(jobContext("run-review"), { sessionId, detail: STOPPED }));
+      await step.run("fail", () => failReview(jobContext("run-review"), { sessionId, reason: STOPPED }));
     },
   },
   async ({ event, step }) => {
@@ -37,23 +36,33 @@ export const runReviewJob = inngest.createFunction(
     const ctx = jobContext("run-review");
     const check = (passId: string) =>
       step.run(`pass:${passId}`, () => runCheckGroup(ctx, { sessionId, passId }));
-    const judge = (passId: string) =>
-      step.run(`pass:${passId}`, () => runModelPass(ctx, { sessionId, passId }));
+    const judge = (passId: string, passesBehind = 0) =>
+      step.run(`pass:${passId}`, () => runModelPass(ctx, { sessionId, passId, passesBehind }));
     const { computed, judged } = await step.run("plan", () => planReview(ctx, { sessionId }));
-    await Promise.all([...computed.map(check), ...(judged?.map ?? []).map(judge)]);
+    await Promise.all([
+      ...computed.map(check),
+      ...(judged?.map ?? []).map((passId) => judge(passId, ALL_BEHIND)),
+    ]);
     if (judged) {
       const volumes = await step.run("plan-reading", () => planReading(ctx, { sessionId }));
       await Promise.all(
-        volumes.map(async ({ chain: [first, ...others], beside }) => {
-          // The first call puts the volume into the server's cache; the others then read it from there.
-          if (first !== undefined) await judge(first);
-          const inOrder = async (chained: readonly string[]) => {
-            for (const passId of chained) await judge(passId);
+        volumes.map(async (volume) => {
+          const { first, chains, beside } = readPlan(volume);
+          const longest = Math.max(0, ...chains.map((chain) => chain.length - 1));
+          if (first !== null) await judge(first, longest);
+          const inOrder = async (chain: readonly string[]) => {
+            for (const [i, passId] of chain.entries())
+              if (passId !== first) await judge(passId, chain.length - 1 - i);
           };
-          await Promise.all([...batchesOf(others, LONGEST_CHAIN).map(inOrder), ...beside.map(judge)]);
+          const others = beside.filter((passId) => passId !== first);
+          await Promise.all([
+            ...chains.map(inOrder),
+            ...others.map((passId) => judge(passId, callsInOrder(passId) - 1)),
+          ]);
         }),
       );
-      for (const stage of [judged.join, judged.verify, judged.assess]) await Promise.all(stage.map(judge));
+      for (const stage of [judged.join, judged.verify, judged.assess])
+        await Promise.all(stage.map((passId) => judge(passId)));
     }
     await step.run("complete", () => completeReview(ctx, { sessionId }));
   },

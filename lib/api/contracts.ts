@@ -8,6 +8,7 @@ import * as reviews from "#lib/reviews/contract.ts";
 import * as ignored from "#lib/reviews/ignored-contract.ts";
 import * as partial from "#lib/reviews/partial-contract.ts";
 import * as processing from "#lib/reviews/process-contract.ts";
+import * as venues from "#lib/reviews/venue-contract.ts";
 import * as api from "./contract.ts";
 
 /** Every operation that Galley serves over REST, in the order of the OpenAPI document. */
@@ -18,6 +19,7 @@ export const contracts: readonly Operation[] = [
   reviews,
   partial,
   ignored,
+  venues,
   chat,
   credits,
   api,

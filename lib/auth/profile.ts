@@ -4,5 +4,12 @@ import type { Profile } from "./schema.ts";
 
 export function toProfile(user: UserRow | undefined): Profile {
   if (!user) throw userNotFound("The account of this credential no longer exists.");
-  return { user_id: user.id, email: user.email, name: user.name, created_at: user.createdAt.toISOString() };
+  return {
+    user_id: user.id,
+    email: user.email,
+    name: user.name,
+    feedback_language: user.feedbackLanguage,
+    review_depth: user.reviewDepth,
+    created_at: user.createdAt.toISOString(),
+  };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { text, timestamp, uuidOut } from "#lib/contract/fields.ts";
+import { languageTag, text, timestamp, uuidOut } from "#lib/contract/fields.ts";
+import { DEPTHS } from "#lib/contract/review-depth.ts";
 import { scope } from "#lib/contract/scopes.ts";
 
 export const API_KEY_NAME_LENGTH = 100;
@@ -32,10 +33,26 @@ export const createdApiKey = apiKeyItem
 export type CreatedApiKey = z.infer<typeof createdApiKey>;
 
 export const profile = z
-  .object({ user_id: uuidOut, email: z.string(), name: z.string().nullable(), created_at: timestamp })
+  .object({
+    user_id: uuidOut,
+    email: z.string(),
+    name: z.string().nullable(),
+    feedback_language: z.string().nullable().meta({
+      description:
+        "The language in which models write in your reviews, as a BCP 47 tag; null for the language of each manuscript.",
+    }),
+    review_depth: z.enum(DEPTHS).nullable().meta({
+      description: "The depth of your full reviews, unless a review names one; null for `standard`.",
+    }),
+    created_at: timestamp,
+  })
   .meta({ id: "Profile" });
 export type Profile = z.infer<typeof profile>;
 
 export const updateProfileRequest = z
-  .object({ name: text(200).trim().nullable() })
+  .object({
+    name: text(200).trim().nullish(),
+    feedback_language: languageTag.nullish(),
+    review_depth: z.enum(DEPTHS).nullish(),
+  })
   .meta({ id: "UpdateProfileRequest" });

@@ -1,8 +1,23 @@
-import { updateUserName } from "#db/queries/users.ts";
+import { updateUser } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
+import type { Depth } from "#lib/contract/review-depth.ts";
 import { toProfile } from "./profile.ts";
 import type { Profile } from "./schema.ts";
 
-export async function updateProfile(ctx: ActorContext, input: { name: string | null }): Promise<Profile> {
-  return toProfile(await updateUserName(ctx.db, ctx.actor.userId, input.name || null));
+interface UpdateProfile {
+  name?: string | null | undefined;
+  feedbackLanguage?: string | null | undefined;
+  reviewDepth?: Depth | null | undefined;
+}
+
+/** Changes what the request names. */
+export async function updateProfile(ctx: ActorContext, { name, ...input }: UpdateProfile): Promise<Profile> {
+  const { feedbackLanguage, reviewDepth } = input;
+  return toProfile(
+    await updateUser(ctx.db, ctx.actor.userId, {
+      ...(name === undefined ? {} : { name: name || null }),
+      ...(feedbackLanguage === undefined ? {} : { feedbackLanguage }),
+      ...(reviewDepth === undefined ? {} : { reviewDepth }),
+    }),
+  );
 }

@@ -4,8 +4,9 @@ import * as documentTools from "#lib/documents/tools.ts";
 import type { ModelTool } from "#lib/ports/models/port.ts";
 import { fence } from "#lib/reviews/passes/fence.ts";
 import * as reviewTools from "#lib/reviews/tools.ts";
+import { asTool } from "#lib/tools/calculation-tool.ts";
+import { CALCULATIONS } from "#lib/tools/calculations.ts";
 import { modelTool } from "#lib/tools/model-tools.ts";
-import { recomputeStatistic } from "#lib/tools/recompute-statistic.ts";
 import type { Tool, ToolValue } from "#lib/tools/tool.ts";
 import { proposingTools } from "./proposed-actions.ts";
 import type { ChatTurn } from "./reply-part.ts";
@@ -20,7 +21,7 @@ const DOCUMENT_TOOLS: readonly Tool[] = [
 const OTHER_LOOKUPS: readonly Tool[] = [
   reviewTools.listComments,
   reviewTools.readComment,
-  recomputeStatistic,
+  ...CALCULATIONS.map(asTool),
 ];
 
 interface ChatTools {

@@ -33,6 +33,26 @@ test("the reply comes in pieces, after its tool calls, and is stored as it was s
   });
 });
 
+test("the model calculates with a tool, and gets what came out", async () => {
+  const server = await withModel(
+    inOrder(
+      calls("calculate", {
+        expressions: ["n = 28", "2.3 / sqrt(n)", 'evaluate("1")', 'grim("3.48", 20)'],
+      }),
+      calls("recompute_statistic", { report: "t(28) = 2.20, p = .20" }),
+      { text: "The standard error is 0.43." },
+    ),
+  );
+  const reply = await chat.say("What is the standard error?");
+  expect(reply.events[1]?.data).toMatchObject({ tool: "calculate", label: "Calculating 4 expressions" });
+  expect(replyText(reply)).toBe("The standard error is 0.43.");
+  const { text } = server.requests.at(-1) ?? { text: "" };
+  expect(text).toContain("2.3 / sqrt(n) → 0.434659143961");
+  expect(text).toContain('evaluate("1") → no result: It calls a function that is not known.');
+  expect(text).toContain('grim("3.48", 20) → impossible: the nearest are 3.45 and 3.50');
+  expect(text).toContain("t(28) = 2.20, p = .20 → t(28) = 2.20 gives p = .036");
+});
+
 test("links lead to what there is, and nothing else is a link", async () => {
   const [comment] = await comments();
   const id = comment?.id ?? "";

@@ -5,11 +5,14 @@ import { readOutline } from "#lib/manuscript/sections/outline.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
+import { plain, verbatim } from "#lib/reviews/comments/words-as-markdown.ts";
 import { readComment } from "#lib/reviews/tools.ts";
-import { plain, quoteLink } from "./reply-markdown.ts";
+import { describeCalculation } from "#lib/tools/calculation-tool.ts";
+import { quoteLink } from "./reply-markdown.ts";
 import type { ChatTurn, ReplyPart } from "./reply-part.ts";
 
 const JUDGED = "A language model judged this. There is no computation to show.";
+const JUDGED_WITH_TOOLS = "A language model judged this, and had tools calculate what is shown above.";
 
 /** Shows a comment with its evidence, the method and the limits of the check, and the confidence. */
 export async function* replyWithExplanation(
@@ -28,6 +31,9 @@ export async function* replyWithExplanation(
     evidence?.recomputed && `Recomputed: ${plain(evidence.recomputed)}`,
     evidence?.how && `How: ${plain(evidence.how)}`,
     evidence?.reference && `After: ${plain(evidence.reference)}`,
+    evidence?.compared && `What was compared: ${plain(evidence.compared)}`,
+    evidence?.calculations &&
+      `Calculated: ${evidence.calculations.map(describeCalculation).map(verbatim).join("; ")}`,
     suggestion && `Suggested instead: “${plain(suggestion)}”`,
     ...describeSource(comment),
     `Confidence: ${Math.round(comment.score * 100)}%. That is the estimated probability that an author would agree.`,
@@ -35,9 +41,9 @@ export async function* replyWithExplanation(
   yield { type: "text", text: parts.filter(Boolean).join("\n\n") };
 }
 
-function describeSource({ source }: Comment): string[] {
+function describeSource({ source, evidence }: Comment): string[] {
   const checkId = checkIdOf(source);
-  if (checkId === null) return [JUDGED];
+  if (checkId === null) return [evidence?.calculations ? JUDGED_WITH_TOOLS : JUDGED];
   const check = describedGroups()
     .flatMap(({ checks }) => checks)
     .find(({ id }) => id === checkId);

@@ -2,13 +2,14 @@ import type { ActorContext } from "#lib/context.ts";
 import { documentText } from "#lib/documents/document-text.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { COMMENT_TYPES, SEVERITIES } from "#lib/reviews/comment-types.ts";
+import { commentLink } from "#lib/reviews/comments/comment-link.ts";
 import { statusOf } from "#lib/reviews/comments/describe-for-model.ts";
+import { plain, verbatim } from "#lib/reviews/comments/words-as-markdown.ts";
 import { getSession } from "#lib/reviews/history/get-session.ts";
 import { manuscriptLine } from "#lib/reviews/overview-schema.ts";
 import { filteredComments, listComments } from "#lib/reviews/tools.ts";
 import type { CommentFilter, CommentGrouping } from "./comment-filter.ts";
 import { sectionNames } from "./explained-comment.ts";
-import { commentLink, plain, verbatim } from "./reply-markdown.ts";
 import type { ChatTurn, ReplyPart } from "./reply-part.ts";
 
 const MAX_LISTED = 40;
@@ -87,7 +88,7 @@ export async function* replyWithReviewSummary(
   const first = open.filter(({ id }) => overview?.first_comment_ids.includes(id));
   const text = [
     ...(overview ? [plain(manuscriptLine(overview)), plain(overview.sentences.join(" "))] : []),
-    ...(overview?.judgement ? [plain(overview.judgement)] : []),
+    ...(overview?.judgement ? [overview.judgement] : []),
     `${open.length} of ${comments.length} comments ${open.length === 1 ? "is" : "are"} open.`,
     ...(first.length > 0
       ? [`Look at these first:\n\n${first.map((comment) => `- ${lineOf(comment)}`).join("\n")}`]

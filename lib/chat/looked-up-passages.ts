@@ -6,9 +6,10 @@ import { paragraphAt } from "#lib/manuscript/anchor.ts";
 import { findPhrase } from "#lib/manuscript/search-passages.ts";
 import { readOutline } from "#lib/manuscript/sections/outline.ts";
 import type { Span } from "#lib/manuscript/span.ts";
+import { plain, verbatim } from "#lib/reviews/comments/words-as-markdown.ts";
 import { recomputeStatistic } from "#lib/tools/recompute-statistic.ts";
 import { sectionNames } from "./explained-comment.ts";
-import { plain, quoteLink, verbatim } from "./reply-markdown.ts";
+import { quoteLink } from "./reply-markdown.ts";
 import type { ChatTurn, ReplyPart } from "./reply-part.ts";
 
 const MAX_PASSAGES = 8;
@@ -55,7 +56,7 @@ export async function* replyWithSearch(
   const places = findPhrase(markdown, words);
   const passages = surroundings(markdown, places);
   if (passages.length === 0) {
-    yield { type: "text", text: `The manuscript does not have “${verbatim(short)}”.` };
+    yield { type: "text", text: `The manuscript does not contain “${verbatim(short)}”.` };
     return;
   }
   const inSection = sectionNames(markdown);

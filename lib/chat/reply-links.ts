@@ -1,3 +1,5 @@
+import { percentEncoded } from "#lib/reviews/comments/words-as-markdown.ts";
+
 /** Decides what a reply may link to. */
 export interface LinkTargets {
   /** Returns the passage as the document has it, or null. */
@@ -134,12 +136,4 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** Encodes also the signs that `encodeURIComponent` leaves and Markdown reads. */
-export function percentEncoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(
-    /[!'()*~_]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { withoutPageLinks } from "#components/chat/reply-links.ts";
 import { Prose } from "#components/ui/prose.tsx";
-import { plain, quoteLink, verbatim } from "./reply-markdown.ts";
+import { plain, verbatim } from "#lib/reviews/comments/words-as-markdown.ts";
+import { quoteLink } from "./reply-markdown.ts";
 
 const shown = (text: string) => withoutPageLinks(plain(text));
 

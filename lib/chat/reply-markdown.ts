@@ -1,52 +1,7 @@
-import { splitFormulas } from "#lib/contract/formula.ts";
-import { percentEncoded } from "./reply-links.ts";
+import { percentEncoded, plain } from "#lib/reviews/comments/words-as-markdown.ts";
 
 /** In characters. A longer passage is cut between words. */
 const MAX_QUOTE_LENGTH = 260;
-
-/** Returns Markdown that shows the words of a title or passage as they are. Emphasis is left out, and formulas stay. */
-export function plain(text: string): string {
-  return inOneLine(
-    splitFormulas(text)
-      .map((part) => (part.kind === "formula" ? `$${part.text}$` : escaped(withoutEmphasis(part.text))))
-      .join(""),
-  );
-}
-
-/** Returns Markdown that shows words of the user, which are no Markdown, as they are. */
-export function verbatim(words: string): string {
-  return inOneLine(escaped(words));
-}
-
-/** Escapes what would begin a heading, a quotation or a list. */
-function inOneLine(markdown: string): string {
-  return markdown
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/^(?=[#>+=-])|(?<=^\d{1,9})(?=[.)]\s)/, "\\");
-}
-
-function withoutEmphasis(words: string): string {
-  return words
-    .replace(/(\*\*|\*|`)(?=\S)([^*`]+?)\1/g, "$2")
-    .replace(/(?<![\p{L}\p{N}_])(__?)(?=\S)([^_]+?)\1(?![\p{L}\p{N}_])/gu, "$2")
-    .replace(/\\([!-/:-@[-`{-~])/g, "$1");
-}
-
-const ADDRESS = /((?:https?:\/\/|www\.)[^\s`<>“”‘’]*[^\s`<>“”‘’.,;:!?'")\]*_~$])/gi;
-
-/**
- * Escapes each sign that Markdown would read: brackets, marks of emphasis, tags and entities. Addresses become code:
- * they would become links, which would break the link around them and may lead anywhere.
- */
-function escaped(words: string): string {
-  return words
-    .split(ADDRESS)
-    .map((part, i) =>
-      i % 2 === 1 ? `\`${part}\`` : part.replace(/[\\`*_[\]~$]|<(?=[a-z/!?])|&(?=#?\w{1,31};)/gi, "\\$&"),
-    )
-    .join("");
-}
 
 /** Returns a passage as a link to where it stands in the text. */
 export function quoteLink(passage: string): string {
@@ -56,8 +11,4 @@ export function quoteLink(passage: string): string {
     : passage;
   const quote = cut.toWellFormed().trim();
   return `[“${plain(quote)}${isLong ? " …" : ""}”](#quote=${percentEncoded(quote)})`;
-}
-
-export function commentLink({ id, title }: { id: string; title: string }): string {
-  return `[${plain(title)}](#comment=${percentEncoded(id)})`;
 }

@@ -1,11 +1,12 @@
 import type { ActorContext } from "#lib/context.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
+import { commentLink } from "#lib/reviews/comments/comment-link.ts";
+import { plain } from "#lib/reviews/comments/words-as-markdown.ts";
 import { filteredComments } from "#lib/reviews/tools.ts";
 import { canConfirm } from "./chat-tools.ts";
 import type { CommentFilter } from "./comment-filter.ts";
 import { describeFilter } from "./looked-up-comments.ts";
 import { proposingTools } from "./proposed-actions.ts";
-import { commentLink, plain } from "./reply-markdown.ts";
 import type { ChatTurn, ReplyPart } from "./reply-part.ts";
 import type { Proposal } from "./schema.ts";
 

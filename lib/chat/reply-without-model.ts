@@ -13,14 +13,17 @@ import { replyWithOutline, replyWithSearch, replyWithStatistics } from "./looked
 import { type ChatRequest, readRequest } from "./read-request.ts";
 import type { ChatTurn, ReplyPart } from "./reply-part.ts";
 import { replyWithProposal } from "./reply-with-proposal.ts";
-import { COMMENT_REQUESTS, MODEL_VARIABLES, REVIEW_REQUESTS, SAME_CHECK_REQUEST } from "./request-types.ts";
+import {
+  COMMENT_REQUESTS,
+  HOW_TO_ADD_A_MODEL,
+  REVIEW_REQUESTS,
+  SAME_CHECK_REQUEST,
+} from "./request-types.ts";
 
 const NOT_COMPLETE = "The review is not complete, so there are no comments yet.";
 const NO_COMMENT_CHOSEN = "Open a comment and choose “Discuss”, or name its number: `Explain comment 3`.";
 const COMMENT_GONE = "The review has no such comment.";
 
-const [model, key, server] = MODEL_VARIABLES;
-const ADD_MODEL = `Whoever runs this server can add a model: set \`${model}\` and \`${key}\` (or \`${server}\`) and restart it.`;
 const ABOUT_COMMENT =
   "it can explain this comment, show its passages, propose to dismiss or address it, and find words in quotation marks.";
 const ABOUT_REVIEW =
@@ -42,7 +45,7 @@ export async function* replyWithoutModel(ctx: ActorContext, turn: ChatTurn): Asy
 
 function cannotAnswer({ commentId }: ChatTurn): string {
   const offered = commentId === null ? ABOUT_REVIEW : ABOUT_COMMENT;
-  return `Galley cannot answer this without a language model; ${offered} ${ADD_MODEL}`;
+  return `Galley cannot answer this without a language model; ${offered} ${HOW_TO_ADD_A_MODEL}`;
 }
 
 /** The requests are code, so that quotation marks and capitals stay as they are. */
@@ -60,7 +63,7 @@ function examples({ commentId }: ChatTurn): string {
     ...['Find "sample size"', "Is t(28) = 2.10, p = .02 right?"],
   ];
   const list = requests.map((request) => `- \`${request}\``).join("\n");
-  return `No language model is configured on this server. Galley understands requests such as these:\n\n${list}\n\n${ADD_MODEL}`;
+  return `No language model is configured on this server. Galley understands requests such as these:\n\n${list}\n\n${HOW_TO_ADD_A_MODEL}`;
 }
 
 type FromMessage = Extract<ChatRequest, { kind: "find" | "recompute" }>;
@@ -76,7 +79,7 @@ async function* replyFromMessage(
   if (!request.isWhole)
     yield {
       type: "text",
-      text: `\n\nGalley cannot answer the rest of the message without a language model. ${ADD_MODEL}`,
+      text: `\n\nGalley cannot answer the rest of the message without a language model. ${HOW_TO_ADD_A_MODEL}`,
     };
 }
 

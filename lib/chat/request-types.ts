@@ -20,5 +20,6 @@ export const SAME_CHECK_REQUEST = "List comments of the same check";
 /** The beginning of a search in the manuscript. The words to search for follow. */
 export const SEARCH_REQUEST = "Find ";
 
-/** The variables that give an installation a language model. Whoever runs the server sets them. */
-export const MODEL_VARIABLES = ["REVIEW_MODEL", "OPENAI_API_KEY", "OPENAI_BASE_URL"] as const;
+/** A sentence for people who cannot change the settings of the server themselves. */
+export const HOW_TO_ADD_A_MODEL =
+  "Whoever runs this Galley can add a language model. The README says how, under “Configuration”.";

@@ -29,6 +29,12 @@ export function text(max: number): z.ZodString {
     .refine((value) => value.isWellFormed(), "must be well-formed Unicode");
 }
 
+/** A BCP 47 language tag, by its form alone. */
+export const languageTag = text(35).regex(
+  /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/,
+  "must be a BCP 47 language tag",
+);
+
 /** A name in a path: plain text with an upper bound, since not every identifier is a UUID. */
 export const label = text(200);
 

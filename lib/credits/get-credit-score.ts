@@ -16,6 +16,8 @@ export async function getCreditScore(ctx: ActorContext): Promise<CreditScore> {
     user_email: account.user.email,
     credit_source: "personal",
     tier: account.tier.id,
+    customization: account.tier.customization,
+    review_depth: (account.tier.customization ? account.user.reviewDepth : null) ?? "standard",
     max_document_words: account.tier.maxDocumentWords,
     max_file_size_mb: account.tier.maxFileSizeMb,
     max_supplementary_material: account.tier.maxSupplementaryMaterial,

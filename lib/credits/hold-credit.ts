@@ -2,6 +2,7 @@ import { insertCreditEntry, selectBalances, takeCredit } from "#db/queries/credi
 import type { ActorContext } from "#lib/context.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { env } from "#lib/env.ts";
+import { creditNote } from "./credit-note.ts";
 import { grantCredits } from "./grant-credits.ts";
 import { creditServiceUnavailable, noCredits } from "./problems.ts";
 import type { CreditKind } from "./schema.ts";
@@ -29,7 +30,7 @@ export async function holdCredit(
     if (error instanceof Problem) throw error;
     tx.log.error({ err: error, request_id: tx.requestId }, "the credit ledger did not answer");
     throw creditServiceUnavailable(
-      "The credit ledger did not answer. No credit was used. Try again in a moment.",
+      `The credit ledger did not answer.${creditNote("No credit was used.")} Try again in a moment.`,
     );
   }
 }

@@ -16,5 +16,5 @@ export const creditServiceUnavailable = problem({
   slug: "credit-service-unavailable",
   status: 503,
   title: "Credits cannot be checked at the moment",
-  explanation: "The credit ledger did not answer. No credit was used. Try again in a moment.",
+  explanation: "The credit ledger did not answer. The review did not start. Try again in a moment.",
 });

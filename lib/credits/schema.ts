@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp, uuidOut } from "#lib/contract/fields.ts";
+import { DEPTHS } from "#lib/contract/review-depth.ts";
 
 const count = z.number().int();
 
@@ -16,6 +17,12 @@ export const creditScore = z
     user_email: z.string(),
     credit_source: z.enum(["personal", "organization"]),
     tier: z.string(),
+    customization: z
+      .boolean()
+      .meta({ description: "true if the tier may send `customization` with a review." }),
+    review_depth: z
+      .enum(DEPTHS)
+      .meta({ description: "The depth of a full review that names none, from the profile." }),
     max_document_words: count.nullable(),
     max_file_size_mb: count,
     max_supplementary_material: count,

@@ -1,4 +1,5 @@
 import { deleteOwnedDocument } from "#db/queries/documents.ts";
+import { lockReviewsOf } from "#db/queries/review-queue.ts";
 import { deleteStreams } from "#db/queries/streams.ts";
 import type { ActorContext, Context } from "#lib/context.ts";
 import { releaseCredit } from "#lib/credits/release-credit.ts";
@@ -9,6 +10,7 @@ import { documentNotFound } from "./problems.ts";
 /** Deletes rows first; the files follow at once, and by the event's job should this process die in between. */
 export async function deleteDocument(ctx: ActorContext, input: { documentId: string }): Promise<undefined> {
   const gone = await transact(ctx, async (tx) => {
+    await lockReviewsOf(tx.db, tx.actor.userId);
     const deleted = await deleteOwnedDocument(tx.db, tx.actor.userId, input.documentId);
     if (!deleted) throw documentNotFound("You have no document with this id.");
     for (const session of deleted.sessions) {

@@ -42,7 +42,7 @@ export const readSection = defineTool({
     if (!section?.trim()) return { text: pageOf(headings(markdown, outline), page) };
     const found = findSections(outline, section);
     if (found.length === 0)
-      return { text: `No heading is like “${section}”.\n\n${pageOf(headings(markdown, outline), 1)}` };
+      return { text: `No heading matches “${section}”.\n\n${pageOf(headings(markdown, outline), 1)}` };
     const whole = found.map(({ whole }) => markdown.slice(whole.start, whole.end)).join("\n\n");
     return { text: pageOf(whole, page) };
   },
@@ -72,7 +72,7 @@ export const searchDocument = defineTool({
   async run(ctx, { document_id: documentId, query, page }) {
     const markdown = await documentText(ctx, documentId);
     const { together, passages } = searchPassages(markdown, query);
-    if (passages.length === 0) return { text: `The document does not have “${query}”.` };
+    if (passages.length === 0) return { text: `The document does not contain “${query}”.` };
     const outline = readOutline(markdown);
     const shown = passages.slice(0, MAX_PASSAGES).map(({ start, end }, i) => {
       const section = sectionAt(outline, start)?.heading ?? "before the first heading";

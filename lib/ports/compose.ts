@@ -19,6 +19,9 @@ export interface Ports {
   readonly models: Models | null;
 }
 
+/** More than any server has. Slots of all servers are rows of one table. */
+const SLOTS_OF_A_SERVER = 1_000;
+
 const held: typeof globalThis & { galleyPorts?: Ports } = globalThis;
 
 /** Returns the adapters of this installation. They are on `globalThis` because Next keeps several module graphs. */
@@ -43,6 +46,8 @@ function composeModels(): Models | null {
   // Only a database of one's own is shared by several processes.
   const isShared = env().DATABASE_URL !== undefined;
   return isShared
-    ? new OpenaiModels(settings, sharedSlots(database().db, settings.concurrency))
+    ? new OpenaiModels(settings, (limits, number) =>
+        sharedSlots(database().db, { ...limits, first: number * SLOTS_OF_A_SERVER }),
+      )
     : new OpenaiModels(settings);
 }

@@ -39,10 +39,19 @@ export const evidence = z
       .string()
       .optional()
       .meta({ description: "The paper or standard that the recomputation follows." }),
+    compared: z
+      .string()
+      .optional()
+      .meta({ description: "What a model compared, recomputed or looked for before it judged." }),
+    calculations: z
+      .array(z.object({ request: z.string(), result: z.string() }))
+      .optional()
+      .meta({ description: "What a model had tools calculate, and what came out." }),
   })
   .meta({
     id: "Evidence",
-    description: "For a recomputed fact: what is reported, what was recomputed, and how.",
+    description:
+      "For a recomputed fact: what is reported, what was recomputed, and how. For a judged comment: what was compared.",
   });
 
 export const comment = z
@@ -68,7 +77,7 @@ export const comment = z
     shown: z.boolean().meta({ description: "false for the ones folded under smaller remarks." }),
     fold_reason: z.string().nullable().meta({
       description:
-        "Why it is in doubt: a later pass doubted it or called it wrong, or such computed comments are often wrong.",
+        "Why it is in doubt: a later pass could not confirm it or called it wrong, its quote is not in the manuscript, or such computed comments are often wrong.",
     }),
     merged_from: z
       .array(z.object({ title: z.string(), message: z.string(), quote: z.string(), source: z.string() }))

@@ -2,7 +2,7 @@ import { type DescribedCheck, describedGroups, precisionWords } from "#lib/check
 
 /** A check as the page about checks shows it. */
 type ListedCheck = Pick<DescribedCheck, "id" | "label" | "types" | "method"> & {
-  /** A sentence about how often its alarms are right. */
+  /** A sentence about how often its comments are right. */
   precision: string;
 };
 

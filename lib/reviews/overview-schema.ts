@@ -12,7 +12,9 @@ export const overview = z
     contents: z.array(z.string()).meta({
       description: "Countable parts that the checks read: `8 references`, `2 confidence intervals`.",
     }),
-    judgement: z.string().nullable().meta({ description: "The assessment that a language model wrote." }),
+    judgement: z.string().nullable().meta({
+      description: "The assessment that a language model wrote, as Markdown with links `#comment=ID`.",
+    }),
     sentences: z.array(z.string()).meta({ description: "At most three sentences on what matters most." }),
     first_comment_ids: z
       .array(z.string())

@@ -111,6 +111,29 @@ export const unknownPromptSet = problem({
     "The prompt set must be `default`, `methods`, `theory`, `statistics`, `writing` or `proposal`.",
 });
 
+export const unknownVenue = problem({
+  slug: "unknown-venue",
+  status: 422,
+  title: "No such venue profile",
+  explanation:
+    "`customization.venue` must be the id of a venue profile that `GET /venues` lists: one of your own, or one that Galley brings.",
+});
+
+export const venueNotFound = problem({
+  slug: "venue-not-found",
+  status: 404,
+  title: "The venue profile does not exist",
+  explanation: "You have no venue profile with this id. The profiles that Galley brings cannot be changed.",
+});
+
+export const venueLimitReached = problem({
+  slug: "venue-limit-reached",
+  status: 400,
+  title: "Too many venue profiles",
+  explanation: "Your account has as many venue profiles as it may have. Delete one that you no longer need.",
+  extensions: limits,
+});
+
 export const unknownSteeringTarget = problem({
   slug: "unknown-steering-target",
   status: 422,
@@ -130,19 +153,19 @@ export const processingNotCreated = problem({
   slug: "processing-not-created",
   status: 500,
   title: "The review was not created",
-  explanation: "The review could not be stored. No credit was used. Try again.",
+  explanation: "The review could not be stored. Try again.",
 });
 
 export const dispatchFailed = problem({
   slug: "dispatch-failed",
   status: 503,
   title: "The review could not be started",
-  explanation: "The review could not be queued. No credit was used. Try again in a moment.",
+  explanation: "The review could not be queued. Try again in a moment.",
 });
 
 export const reviewFailed = problem({
   slug: "review-failed",
   status: 500,
   title: "The review failed",
-  explanation: "The review stopped before it was complete. Its credit was returned. Start the review again.",
+  explanation: "The review stopped before it was complete. Start the review again.",
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { json, label, noBody, noParams, noQuery, optionalJsonBody, uuid } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
 import { missingIdentifier, userNotFound } from "#lib/contract/problems.ts";
+import { DEPTHS } from "#lib/contract/review-depth.ts";
 import { tokenQuery } from "#lib/contract/stream-token.ts";
 import * as credits from "#lib/credits/problems.ts";
 import {
@@ -11,6 +12,7 @@ import {
   ofDocument,
 } from "#lib/documents/document-operation.ts";
 import * as documents from "#lib/documents/problems.ts";
+import { PROMPT_SETS } from "./preference-schema.ts";
 import * as problems from "./problems.ts";
 import { estimate } from "./receipt-schema.ts";
 import { processEvent, processRequest, reviewStarted, sampleAdded } from "./schema.ts";
@@ -46,6 +48,7 @@ export const startReview = operation({
     problems.wordLimitExceeded,
     problems.textTooShort,
     problems.unknownPromptSet,
+    problems.unknownVenue,
     problems.unknownSteeringTarget,
     problems.processingNotCreated,
     credits.creditServiceUnavailable,
@@ -92,10 +95,18 @@ export const estimateReview = operation({
       .default("false")
       .transform((value) => value === "true"),
     previous_session_id: uuid.optional(),
+    prompt_set: z.enum(PROMPT_SETS).optional(),
+    depth: z.enum(DEPTHS).optional(),
+    venue: label.optional().meta({ description: "The id of a venue profile of `GET /venues`." }),
   }),
   body: noBody,
   reply: json(estimate),
-  problems: [...documentProblems, documents.documentNotAccessible, documents.textNotReady],
+  problems: [
+    ...documentProblems,
+    documents.documentNotAccessible,
+    documents.textNotReady,
+    problems.unknownVenue,
+  ],
 });
 
 export const addSample = operation({

@@ -1,21 +1,22 @@
 import { z } from "zod";
 import { text, timestamp, uuid, uuidOut } from "#lib/contract/fields.ts";
 import { errorEvent, progressEvent, progressStage } from "#lib/streams/schema.ts";
-import { comment, commentAction, commentType } from "./comment-schema.ts";
-import { COMMENT_TYPES } from "./comment-types.ts";
+import { comment, commentAction } from "./comment-schema.ts";
 import { overview } from "./overview-schema.ts";
 import { partialReview } from "./partial-schema.ts";
+import { customization } from "./preference-schema.ts";
 import { receipt } from "./receipt-schema.ts";
 import { revisionCheck } from "./revision-schema.ts";
 
-export const PROMPT_SETS = ["default", "methods", "theory", "statistics", "writing", "proposal"] as const;
 export const PROCESSING_STATUSES = ["processing", "completed", "failed"] as const;
 
 export const feedback = z
   .object({
     overall: z.object({
       id: z.string(),
-      content: z.string().meta({ description: "Markdown." }),
+      content: z.string().meta({
+        description: "Markdown. A link `#comment=ID` leads to a comment of this review; there are no others.",
+      }),
       details: z.string().meta({
         description: "What was checked and what could not be, as Markdown; empty in older reviews.",
       }),
@@ -36,6 +37,18 @@ export const passState = z
   .meta({ id: "PassState" });
 export type PassState = z.infer<typeof passState>;
 
+/** Reviews of one owner that are ahead of one that waits. */
+const waiting = z
+  .object({
+    ahead: count.meta({ description: "Reviews of yours that run, or start, before this one." }),
+    at_once: count.meta({ description: "Reviews of yours that run at once." }),
+  })
+  .meta({ id: "ReviewWaiting" });
+export type Waiting = z.infer<typeof waiting>;
+const waitingOrNot = waiting
+  .nullable()
+  .meta({ description: "null unless the review waits for others of its owner." });
+
 const failure = errorEvent.omit({ type: true });
 
 export const session = z
@@ -48,6 +61,8 @@ export const session = z
     progress_percentage: z.number().int().min(0).max(100),
     processing_status: z.enum(PROCESSING_STATUSES),
     is_processing: z.boolean(),
+    waiting: waitingOrNot,
+    started_at: timestamp.nullable().meta({ description: "The time at which it began to run." }),
     is_preview: z.boolean(),
     comment_actions: z.array(commentAction),
     comment_action_summary: z.object({
@@ -61,6 +76,9 @@ export const session = z
     domain: z.string().nullable(),
     taxonomy: z.string().nullable(),
     steering_prompt: z.string().nullable(),
+    venue: z.object({ venue_id: z.string(), name: z.string() }).nullable().meta({
+      description: "The venue profile that the review was made for; null without one, and for others.",
+    }),
     document_id: uuidOut,
     original_url: z.string(),
     content_url: z.string(),
@@ -97,6 +115,7 @@ export const historyItem = z
     addressed_count: count,
     dismissed_count: count,
     is_preview: z.boolean(),
+    is_partial: z.boolean().meta({ description: "true if `partial` of the session says what it lacks." }),
     is_public: z.boolean(),
     viewed: z.boolean(),
   })
@@ -112,6 +131,8 @@ export const processingItem = z
     processing_status: z.enum(PROCESSING_STATUSES),
     progress_percentage: z.number().int(),
     stage: progressStage.nullable(),
+    waiting: waitingOrNot,
+    started_at: timestamp.nullable(),
     is_preview: z.boolean(),
     viewed: z.boolean(),
     created_at: timestamp,
@@ -127,19 +148,6 @@ export const FEWEST_WORDS = 50;
 export const STEERING_PROMPT_LENGTH = 4_000;
 const STEERING_NOTE_LENGTH = 2_000;
 const MOST_SUPPLEMENTS_STEERED = 100;
-
-export const customization = z
-  .object({
-    prompt_set: text(100).optional(),
-    language: text(35)
-      .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, "must be a BCP 47 language tag")
-      .optional(),
-    focus: z.array(commentType).max(COMMENT_TYPES.length).optional(),
-    exclude: z.array(commentType).max(COMMENT_TYPES.length).optional(),
-    max_comments: z.number().int().min(1).max(500).optional(),
-  })
-  .meta({ id: "Customization" });
-export type Customization = z.infer<typeof customization>;
 
 export const processRequest = z
   .object({

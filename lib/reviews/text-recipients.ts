@@ -1,6 +1,6 @@
 import type { Context } from "#lib/context.ts";
 import { externalConverter } from "#lib/documents/conversion-settings.ts";
-import { MODEL_ROLES, type ModelRole } from "#lib/ports/models/port.ts";
+import { MODEL_ROLES, type ModelRole } from "#lib/model-roles.ts";
 
 /** The language models that are sent the text of a manuscript, by id, and the host of their server. */
 export interface ModelRecipient {
@@ -8,26 +8,26 @@ export interface ModelRecipient {
   host: string;
 }
 
-/** The servers beside this installation that are sent manuscripts or their text; null where none is configured. */
+/** The servers beside this installation that are sent manuscripts or their text; none where none is configured. */
 export interface TextRecipients {
   converter: { host: string; formats: readonly string[] } | null;
-  reviews: ModelRecipient | null;
-  chat: ModelRecipient | null;
+  reviews: readonly ModelRecipient[];
+  chat: readonly ModelRecipient[];
 }
 
 /** Names the servers that are sent the text of manuscripts. */
 export function textRecipients({ models }: Pick<Context, "models">): TextRecipients {
   const converter = externalConverter();
-  const recipient = (roles: readonly ModelRole[]) => {
+  const recipients = (roles: readonly ModelRole[]): ModelRecipient[] => {
     const described = roles.flatMap((role) => models?.describe(role) ?? []);
-    const [first] = described;
-    return first ? { models: [...new Set(described.map(({ id }) => id))], host: first.host } : null;
+    const byHost = Map.groupBy(described, ({ host }) => host);
+    return [...byHost].map(([host, of]) => ({ host, models: [...new Set(of.map(({ id }) => id))] }));
   };
   const ofReviews = MODEL_ROLES.filter((role) => role !== "chat");
   return {
     converter: converter && { host: new URL(converter.url).host, formats: converter.formats },
     // Without a model for its passes a review runs the computed checks alone.
-    reviews: models?.describe("review") ? recipient(ofReviews) : null,
-    chat: recipient(["chat"]),
+    reviews: models?.describe("review") ? recipients(ofReviews) : [],
+    chat: recipients(["chat"]),
   };
 }

@@ -57,7 +57,7 @@ export async function filteredComments(
     return "The review is not complete, so there are no comments yet.";
   const outline = section ? readOutline(await documentText(ctx, session.document_id)) : [];
   const within = section ? findSections(outline, section) : [];
-  if (section && within.length === 0) return `No heading is like “${section}”.`;
+  if (section && within.length === 0) return `No heading matches “${section}”.`;
   return session.feedback.detailed.comments
     .filter((comment) => !severity || comment.severity === severity)
     .filter((comment) => !type || comment.types.includes(type))

@@ -11,6 +11,8 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   "streamTokens.create": () => ({ resource: { kind: "upload_events", task_id: randomUUID() } }),
   "documents.ignoreFinding": () => ({ check_id: "p-value" }),
   "apiKeys.create": () => ({ name: "for a script", scopes: ["documents:read"] }),
+  "venues.create": () => ({ name: "Journal of Tea" }),
+  "venues.update": () => ({ name: "Journal of Tea" }),
   "profile.update": () => ({ name: "Ada" }),
 };
 
@@ -36,5 +38,6 @@ function idFor(name: string): string {
 }
 
 function isUuidName(name: string): boolean {
-  return z.enum(["document_id", "session_id", "task_id", "key_id", "ignored_id"]).safeParse(name).success;
+  return z.enum(["document_id", "session_id", "task_id", "key_id", "ignored_id", "venue_id"]).safeParse(name)
+    .success;
 }

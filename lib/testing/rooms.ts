@@ -40,10 +40,16 @@ export const ROOMS: readonly Room[] = [
   { name: "manuscript", files: /^lib\/manuscript\//, may: [] },
   { name: "sandbox", files: /^lib\/sandbox\//, may: [] },
   { name: "checks", files: /^lib\/checks\//, may: ["wording", "manuscript", "sandbox"] },
+  {
+    name: "calculator",
+    files: /^lib\/calculator\//,
+    may: ["manuscript", "sandbox", "checks"],
+    open: /^lib\/calculator\/calculator\.ts$/,
+  },
   // The declarations of the formats, which the browser loads too.
   { name: "formats", files: /^lib\/conversion\/(format|file-head)\.ts$/, may: [] },
   { name: "conversion", files: /^lib\/conversion\//, may: ["manuscript", "sandbox", "formats"] },
-  { name: "settings", files: /^lib\/(env|log|read-prompt)\.ts$/, may: ["checks", "formats"] },
+  { name: "settings", files: /^lib\/(env|log|read-prompt|model-roles)\.ts$/, may: ["checks", "formats"] },
 
   { name: "contract", files: /^lib\/contract\//, may: [] },
   { name: "streams contract", files: declared("streams"), may: ["contract"] },
@@ -89,7 +95,11 @@ export const ROOMS: readonly Room[] = [
     may: ["settings", "contract", "db", "ports"],
   },
 
-  { name: "tools", files: /^lib\/tools\//, may: ["contract", "ports", "context", "checks"] },
+  {
+    name: "tools",
+    files: /^lib\/tools\//,
+    may: ["settings", "contract", "ports", "context", "checks", "calculator"],
+  },
   {
     name: "streams",
     files: /^lib\/streams\//,
@@ -157,7 +167,7 @@ export const ROOMS: readonly Room[] = [
   },
   { name: "api", files: /^lib\/api\//, may: ["settings", ...CONTRACTS, "db", "context", "streams", "auth"] },
   { name: "client", files: /^lib\/client\//, may: ["contract"] },
-  { name: "housekeeping", files: /^lib\/housekeeping\.ts$/, may: ["db", "context", "documents"] },
+  { name: "housekeeping", files: /^lib\/housekeeping\.ts$/, may: ["db", "context", "documents", "reviews"] },
 
   { name: "embedded runner", files: /^inngest\/embedded\//, may: ["db"] },
   {

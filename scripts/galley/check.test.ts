@@ -20,7 +20,7 @@ test("prints comments as a compiler does, in the order of the text", async () =>
   const heads = stdout.split("\n").filter((line) => /^\S/.test(line));
   expect(heads).toEqual([
     "paper.md:4:1: note: “The” is written twice [repeated-word]",
-    "paper.md:4:27: warning: The p-value does not follow from its test statistic [p-value]",
+    "paper.md:4:27: warning: p = .001 does not follow from t(28) = 2.20 [p-value]",
     "paper.md: 2 comments",
   ]);
   expect(stdout).toContain("Recomputed  p = .036");

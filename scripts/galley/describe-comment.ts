@@ -46,6 +46,9 @@ export function commentDetails(comment: PrintedComment, { stream, width, place }
     ...labelled("Recomputed", evidence?.recomputed),
     ...labelled("How", evidence?.how),
     ...labelled("Reference", evidence?.reference),
+    ...(evidence?.calculations ?? []).flatMap(({ request, result }) =>
+      labelled("Calculated", `${request} → ${result}`),
+    ),
     ...comment.related
       .slice(0, RELATED)
       .flatMap(({ label, quote }) =>

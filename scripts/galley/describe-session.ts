@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream";
+import { partialLine } from "#lib/reviews/partial-schema.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { describeComment } from "./describe-comment.ts";
 import { oneLine, printable, wrap } from "./printable.ts";
@@ -13,7 +14,7 @@ interface Printing {
 
 /** Returns a finished review as text: title, overall assessment, then the comments by severity. */
 export function describeSession(session: Session, { all, page, stream, width }: Printing): string {
-  const { overall, detailed } = session.feedback;
+  const { detailed } = session.feedback;
   const printed = detailed.comments.filter((comment) => all || comment.shown);
   const folded = detailed.comments.length - printed.length;
   const title = oneLine(session.title ?? session.filename, 300);
@@ -23,7 +24,8 @@ export function describeSession(session: Session, { all, page, stream, width }: 
       .map((line) => styled("bold", line, stream))
       .join("\n"),
     styled("dim", wrap(particulars(session), width), stream),
-    overallText(overall.content, { stream, width }),
+    partialText(session, { stream, width }),
+    overallText(withoutPartialLine(session), { stream, width }),
     ...printed.map(
       (comment, index) =>
         `${String(index + 1).padStart(2)}. ${describeComment(comment, { stream, width, place: pagesOf(comment) })}`,
@@ -36,10 +38,29 @@ export function describeSession(session: Session, { all, page, stream, width }: 
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-function particulars({ filename, title, is_preview, domain, taxonomy }: Session): string {
+/** Says first what a partial review lacks, why, and that it can be continued. */
+function partialText({ partial }: Session, { stream, width }: Pick<Printing, "stream" | "width">): string {
+  if (partial === null) return "";
+  const next = partial.credit_returned
+    ? "It can no longer be continued. Review the file again to have the whole text read."
+    : "Open it to continue it: only what failed runs again.";
+  const [head, ...others] = [partialLine(partial), ...partial.reasons, next].map((line) =>
+    wrap(oneLine(line, 1_000), width),
+  );
+  return [styled("bold", head ?? "", stream), ...others].join("\n");
+}
+
+/** The assessment of a partial review opens with the same line. */
+function withoutPartialLine({ partial, feedback }: Session): string {
+  const { content } = feedback.overall;
+  return partial === null ? content : content.replace(`**${partialLine(partial)}**`, "").trimStart();
+}
+
+function particulars({ filename, title, is_preview, partial, domain, taxonomy }: Session): string {
   const parts = [
     title === null ? "" : oneLine(filename, 120),
     is_preview ? "preview" : "full review",
+    partial === null ? "" : "partial",
     domain,
     taxonomy,
   ];
@@ -51,9 +72,18 @@ function pagesOf({ anchor }: Session["feedback"]["detailed"]["comments"][number]
   return pages.length === 0 ? "" : `${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}`;
 }
 
+const COMMENT_LINK = /\[((?:\\.|[^\][\n\\])*)\]\(#comment=[^)\s]*\)/g;
+/** Returns links to comments as their words: a terminal has no page to follow them on. */
+function withoutCommentLinks(markdown: string): string {
+  return markdown.replace(
+    COMMENT_LINK,
+    (_, words: string) => `“${words.replace(/\\([\\`*_[\]~$<&#>+=-])/g, "$1")}”`,
+  );
+}
+
 /** Returns the overall assessment as plain text. Its Markdown has headings, lists and bold. */
 function overallText(markdown: string, { stream, width }: Pick<Printing, "stream" | "width">): string {
-  return printable(markdown)
+  return printable(withoutCommentLinks(markdown))
     .split("\n")
     .map((line) => {
       const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];

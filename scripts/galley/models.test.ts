@@ -62,6 +62,7 @@ test.each(["chat-completions", "responses"])("a model that does everything, over
     /✓ text .*answers in \d\.\d s\n.*✓ structured output +by JSON schema\n.*✓ streaming .*\n.*✓ tools .*\n.*✓ long texts +reads 6,000 words in one call\n.*✓ images +sees them\n.*✓ price +\$2 in/,
   );
   expect(stdout).toMatch(/other: second\n[^✗]*– price +unknown. Set MODEL_PRICES=other=/);
+  expect(stdout).toContain("– context            128,000 tokens assumed. Set MODEL_CONTEXT_TOKENS");
   expect(stdout).toContain("Everything that Galley needs works.");
 });
 

@@ -1,7 +1,8 @@
 import { env } from "#lib/env.ts";
+import type { ModelRole } from "#lib/model-roles.ts";
 import { type ModelSettings, modelSettings } from "#lib/ports/models/model-settings.ts";
 import { OpenaiModels } from "#lib/ports/models/openai-models.ts";
-import { MODEL_ROLES, type ModelPrice, type ModelRole, type Models } from "#lib/ports/models/port.ts";
+import type { ModelContext, ModelPrice, Models } from "#lib/ports/models/port.ts";
 import { type Trial, tryModel } from "#lib/ports/models/try-model.ts";
 import { type Command, type ExitCode, Failure, readArguments, type Terminal } from "./command.ts";
 import { printable, widthOf, wrap } from "./printable.ts";
@@ -22,7 +23,8 @@ what does not. Needs no app.
   images             sees a picture, with --images
 
 Settings: OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_API, REVIEW_MODEL, FAST_MODEL,
-CHAT_MODEL, SECOND_MODEL, MODEL_PRICES; .env.example explains each.
+CHAT_MODEL, SECOND_MODEL, SECOND_MODEL_BASE_URL, SECOND_MODEL_API_KEY, MODEL_PRICES;
+.env.example explains each.
 
 Options:
   --images       Test pictures too
@@ -41,8 +43,12 @@ To configure one, set these in the environment or in .env:
 /** A person waits for the result, so no trial may take minutes. */
 const IMPATIENT = { idleLimitMs: 60_000, retries: { attempts: 2, pauseMs: 1000 } };
 
+/** The roles that may have a model of their own. */
+const TESTED_ROLES = ["review", "fast", "chat", "second"] as const satisfies readonly ModelRole[];
+type TestedRole = (typeof TESTED_ROLES)[number];
+
 /** The abilities that a role needs. */
-const NEEDS: Record<ModelRole, readonly Trial["what"][]> = {
+const NEEDS: Record<TestedRole, readonly Trial["what"][]> = {
   review: ["text", "structured output", "long texts", "images"],
   fast: ["text", "structured output"],
   chat: ["text", "streaming", "tools", "images"],
@@ -54,8 +60,9 @@ export const models: Command = { help: HELP, run };
 /** One model with all its roles. */
 interface Tested {
   model: string;
-  roles: ModelRole[];
+  roles: TestedRole[];
   price: ModelPrice | null;
+  context: ModelContext;
   trials: (Trial & { needed: boolean })[];
 }
 
@@ -64,7 +71,6 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     args: [...args],
     options: { images: { type: "boolean", default: false }, json: { type: "boolean", default: false } },
   });
-  const { MODEL_CONTEXT_TOKENS: contextTokens } = env();
   const settings = modelSettings(env());
   if (!settings) throw new Failure(NOT_CONFIGURED);
   if (!settings.models.review)
@@ -73,7 +79,6 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     );
   const tested = await testAll(settings, {
     ...values,
-    contextTokens,
     signal: terminal.interruption(),
     terminal,
   });
@@ -90,7 +95,6 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 
 interface Options {
   images: boolean;
-  contextTokens: number;
   signal: AbortSignal;
   terminal: Terminal;
 }
@@ -98,10 +102,15 @@ interface Options {
 /** Returns null if the user interrupted. */
 async function testAll(
   settings: ModelSettings,
-  { images, contextTokens, signal, terminal }: Options,
+  { images, signal, terminal }: Options,
 ): Promise<Tested[] | null> {
-  const idleLimitMs = Math.min(settings.idleLimitMs, IMPATIENT.idleLimitMs);
-  const server = new OpenaiModels({ ...settings, ...IMPATIENT, idleLimitMs });
+  const { secondServer } = settings;
+  const hasty = { ...IMPATIENT, idleLimitMs: Math.min(settings.idleLimitMs, IMPATIENT.idleLimitMs) };
+  const server = new OpenaiModels({
+    ...settings,
+    ...hasty,
+    secondServer: secondServer && { ...secondServer, ...hasty },
+  });
   const progress = showProgress(terminal.stderr);
   try {
     const tested: Tested[] = [];
@@ -110,13 +119,14 @@ async function testAll(
       const described = role && server.describe(role);
       if (!described) continue;
       const line = progress.line(printable(described.id));
-      const trials = await tryModel(server, role, { images, contextTokens, signal });
+      const context = await server.context(role);
+      const trials = await tryModel(server, role, { images, contextTokens: context.tokens, signal });
       line.end("done", "tested");
       const needed = trials.map((trial) => ({
         ...trial,
         needed: roles.some((each) => NEEDS[each].includes(trial.what)),
       }));
-      tested.push({ model: described.id, roles, price: described.price, trials: needed });
+      tested.push({ model: described.id, roles, price: described.price, context, trials: needed });
     }
     return tested;
   } catch (error) {
@@ -127,9 +137,13 @@ async function testAll(
   }
 }
 
-function rolesByModel(server: Models): ModelRole[][] {
-  const configured = MODEL_ROLES.filter((role) => server.describe(role));
-  return [...Map.groupBy(configured, (role) => server.describe(role)?.id).values()];
+function rolesByModel(server: Models): TestedRole[][] {
+  const configured = TESTED_ROLES.filter((role) => server.describe(role));
+  const modelOf = (role: ModelRole) => {
+    const { host, id } = server.describe(role) ?? {};
+    return `${host} ${id}`;
+  };
+  return [...Map.groupBy(configured, modelOf).values()];
 }
 
 const isMissing = ({ works, needed }: Tested["trials"][number]) => !works && needed;
@@ -141,13 +155,15 @@ function describe(settings: ModelSettings, tested: Tested[], width: number): str
       ? "Everything that Galley needs works."
       : `${missing.length} ${missing.length === 1 ? "thing does" : "things do"} not work: see ✗ above.`;
   return [
-    `${settings.baseUrl} (${settings.api}, ${settings.concurrency} calls at once)\n`,
+    [settings, settings.secondServer]
+      .flatMap((each) => (each ? `${each.baseUrl} (${each.api}, ${each.concurrency} calls at once)\n` : []))
+      .join(""),
     ...tested.map((each) => describeModel(each, width)),
     `${verdict}\n`,
   ].join("\n");
 }
 
-function describeModel({ model, roles, price, trials }: Tested, width: number): string {
+function describeModel({ model, roles, price, context, trials }: Tested, width: number): string {
   const lines = trials.map(({ what, works, needed, detail }) => {
     const sign = works ? "✓" : needed ? "✗" : "–";
     return wrap(printable(detail), width, `  ${sign} ${what.padEnd(18)} `, " ".repeat(23));
@@ -156,5 +172,14 @@ function describeModel({ model, roles, price, trials }: Tested, width: number): 
     ? `$${price.input} in, $${price.cached} cached, $${price.output} out, for a million tokens`
     : `unknown. Set MODEL_PRICES=${model}=INPUT/CACHED/OUTPUT to see costs in receipts`;
   lines.push(wrap(printable(cost), width, `  ${price ? "✓" : "–"} ${"price".padEnd(18)} `, " ".repeat(23)));
+  lines.push(
+    `  ${context.from === "default" ? "–" : "✓"} ${"context".padEnd(18)} ${describeContext(context)}`,
+  );
   return `${printable(model)}: ${roles.join(", ")}\n${lines.join("\n")}\n`;
+}
+
+function describeContext({ tokens, from }: ModelContext): string {
+  const count = `${tokens.toLocaleString("en")} tokens`;
+  if (from === "setting") return `${count}, by MODEL_CONTEXT_TOKENS`;
+  return from === "server" ? `${count}, as the server says` : `${count} assumed. Set MODEL_CONTEXT_TOKENS`;
 }

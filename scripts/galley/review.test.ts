@@ -3,10 +3,13 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listHistory } from "#lib/reviews/contract.ts";
 import { session } from "#lib/reviews/schema.ts";
+import { scriptedModels } from "#lib/reviews/testing/scripted-review.ts";
+import { call } from "#lib/testing/call.ts";
 import { type RunningJobs, startJobs } from "#lib/testing/jobs.ts";
-import { manuscript } from "#lib/testing/manuscript.ts";
-import { testApp } from "#lib/testing/test-app.ts";
+import { manuscript, prose } from "#lib/testing/manuscript.ts";
+import { faultsLogged, testApp } from "#lib/testing/test-app.ts";
 import { testContext } from "#lib/testing/test-context.ts";
 import { type ServedRoutes, serveRoutes } from "./testing/serve-routes.ts";
 import { temporaryFolder, tryProgram } from "./testing/try-program.ts";
@@ -20,6 +23,7 @@ beforeAll(async () => {
   app = await serveRoutes();
   jobs = await startJobs();
   writeFileSync(join(cwd, "paper.md"), manuscript());
+  writeFileSync(join(cwd, "long.md"), `${manuscript()}\n\n${prose(4_000)}`);
   writeFileSync(join(cwd, "extra.txt"), "Further words of the supplement. ".repeat(20));
   writeFileSync(join(cwd, "short.txt"), "Too few words.");
   writeFileSync(join(cwd, "broken.pdf"), "%PDF-1.4 cut off");
@@ -51,6 +55,23 @@ test("--json is the session and nothing else; key, focus, preview and supplement
     filename: "paper.md",
   });
   expect(printed.feedback.overall.content).toContain("the supplement");
+});
+
+test("a partial review says so before anything else", async () => {
+  const { key } = await testContext();
+  await scriptedModels({
+    review_findings: ({ text }) =>
+      /^Passage 1 of/m.test(text) ? { findings: [], ledger: [] } : { status: 401, message: "Wrong key." },
+  });
+  const { code, stdout } = await review("long.md", "--api-key", key.secret);
+  faultsLogged();
+  expect(code).toBe(0);
+  expect(stdout).toContain("full review · partial");
+  expect(stdout.match(/This review is partial: models read \d+ % of the text/g)).toHaveLength(1);
+  expect(stdout.replaceAll("\n", " ")).toContain("The model server refuses the key.");
+  expect(stdout).toContain("Open it to continue it: only what failed runs again.\n\n");
+  const listed = await call(listHistory, { as: key });
+  expect(listed).toMatchObject([{ is_partial: true }]);
 });
 
 test("goes on after every connection was cut", async () => {

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { ApiError, call } from "#lib/client/client.ts";
+import { DEPTHS, type Depth } from "#lib/contract/review-depth.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { getSession } from "#lib/reviews/contract.ts";
 import { startReview } from "#lib/reviews/process-contract.ts";
@@ -21,12 +22,15 @@ const HELP = `Usage: galley review FILE [options]
 
 Uploads a manuscript to Galley, has it reviewed and prints the review. When no Galley
 answers on this computer it is started in the background and keeps running afterwards;
-\`galley stop\` stops it. A full review takes one credit, a preview one preview credit.
+\`galley stop\` stops it. Where reviews cost credits, a full review takes one, and a preview
+one preview credit.
 
 Options:
   --preview           A quick pass: the three comments that matter most
   --focus TEXT        What to look at above all. Kept with the review; the computed
                       checks cannot follow it, and the review says so
+  --depth DEPTH       standard or thorough, which compares distant places twice and gives
+                      each specialist a reading of its own, for more model calls
   --supplement FILE   Supplementary material; may be given several times
   --all               Print the smaller remarks too
   --json              Print the session as the API gives it, nothing else
@@ -50,6 +54,7 @@ function readOptions(args: readonly string[]) {
       json: { type: "boolean", default: false },
       all: { type: "boolean", default: false },
       focus: { type: "string" },
+      depth: { type: "string" },
       supplement: { type: "string", multiple: true, default: [] },
       url: { type: "string" },
       "api-key": { type: "string" },
@@ -63,7 +68,10 @@ function readOptions(args: readonly string[]) {
     throw new UsageError(
       `--focus accepts at most ${STEERING_PROMPT_LENGTH.toLocaleString("en")} characters.`,
     );
-  return { ...values, file };
+  const depth = DEPTHS.find((known) => known === values.depth);
+  if (values.depth !== undefined && depth === undefined)
+    throw new UsageError(`--depth is one of: ${DEPTHS.join(", ")}.`);
+  return { ...values, depth, file };
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -121,6 +129,7 @@ interface Order {
   supplements: readonly string[];
   preview: boolean;
   focus?: string | undefined;
+  depth?: Depth | undefined;
 }
 
 async function reviewFile(
@@ -142,6 +151,7 @@ async function reviewFile(
       body: {
         preview: order.preview,
         steering_prompt: order.focus ?? null,
+        ...(order.depth && { customization: { depth: order.depth } }),
         previous_session_id: document?.previous_session_id ?? null,
       },
     }),
@@ -161,9 +171,7 @@ async function reviewFile(
       line.end("done", `reviewed: ${countNoun(event.result.comment_count, "comment")}`);
     if (event.type === "error") {
       line.end("failed", event.error);
-      throw new Failure(
-        detailOf(event.details) ?? `${event.error}. Your credit was returned. Start the review again.`,
-      );
+      throw new Failure(detailOf(event.details) ?? `${event.error}. Start the review again.`);
     }
   }
   const params = { session_id: started.session_id };

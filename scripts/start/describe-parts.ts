@@ -10,9 +10,17 @@ export function describeParts(origin: string, embedded: boolean): string[] {
   const smtp = e.SMTP_URL ? new URL(e.SMTP_URL).host : e.SMTP_HOST;
   const inngest = e.INNGEST_BASE_URL ?? (e.INNGEST_EVENT_KEY ? "Inngest Cloud" : null);
   const providers = [e.AUTH_GITHUB_ID && "GitHub", e.AUTH_GOOGLE_ID && "Google"].filter(Boolean).join(", ");
-  const { review, fast, second, chat } = modelSettings(e)?.models ?? {};
+  const settings = modelSettings(e);
+  const { review, fast, second, chat } = settings?.models ?? {};
+  const hostOfSecond = settings?.secondServer ?? settings;
   // Without a model for its passes a review runs the checks alone.
-  const reviewing = sentTo(review === undefined ? [] : [review, fast, second]);
+  const reviewing =
+    review === undefined
+      ? []
+      : sentTo([
+          { ids: [review, fast], url: settings?.baseUrl },
+          { ids: [second], url: hostOfSecond?.baseUrl },
+        ]);
   const mailLink = smtp ? "links by mail" : "links in the outbox";
   const parts = {
     Database: embedded
@@ -26,7 +34,7 @@ export function describeParts(origin: string, embedded: boolean): string[] {
       ? `docling-serve at ${hostOf(e.CONVERTER_URL)} for ${e.CONVERTER_FORMATS.join(", ")}, else built in`
       : "built in, on this machine",
     Reviews: ["built-in checks, on this machine", ...reviewing].join("; "),
-    Chat: sentTo([chat])[0] ?? "without a model, on this machine",
+    Chat: sentTo([{ ids: [chat], url: settings?.baseUrl }])[0] ?? "without a model, on this machine",
     Mail: smtp ? `SMTP at ${smtp}` : `outbox, at ${origin}/outbox`,
     "Sign-in": providers ? `${mailLink}; ${providers}` : mailLink,
     Payments: "none",
@@ -34,11 +42,20 @@ export function describeParts(origin: string, embedded: boolean): string[] {
   return Object.entries(parts).map(([part, what]) => `  ${part.padEnd(WIDTH)}${what}`);
 }
 
-/** Returns a line that names the host that the text is sent to for these models; none without a model. */
-function sentTo(models: readonly (string | undefined)[]): string[] {
-  const ids = [...new Set(models.filter((id) => id !== undefined))];
-  const host = hostOf(modelSettings(env())?.baseUrl);
-  return ids.length === 0 ? [] : [`the text is sent to ${host}, for ${ids.join(" and ")}`];
+interface SentTo {
+  ids: readonly (string | undefined)[];
+  /** The address of their server. */
+  url: string | undefined;
+}
+
+/** Returns lines that name the hosts that the text is sent to, with their models; none without a model. */
+function sentTo(models: readonly SentTo[]): string[] {
+  const known = models.flatMap(({ ids, url }) =>
+    ids.flatMap((id) => (id === undefined ? [] : [{ id, host: hostOf(url) }])),
+  );
+  return [...Map.groupBy(known, ({ host }) => host)].map(
+    ([host, of]) => `the text is sent to ${host}, for ${[...new Set(of.map(({ id }) => id))].join(" and ")}`,
+  );
 }
 
 function hostOf(url: string | undefined): string {

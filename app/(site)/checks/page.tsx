@@ -22,8 +22,8 @@ export default async function ChecksPage() {
             <p>
               If a check cannot read what it needs, the review lists it as not checked. To turn checks off,
               exclude a type of comment when you start a review, pass{" "}
-              <code className="font-mono text-sm">--skip</code> to{" "}
-              <code className="font-mono text-sm">galley check</code>, or set{" "}
+              <code className="font-mono text-sm whitespace-nowrap">--skip</code> to{" "}
+              <code className="font-mono text-sm whitespace-nowrap">galley check</code>, or set{" "}
               <code className="font-mono text-sm">CHECKS_OFF</code> for the whole installation.
             </p>
           </div>

@@ -18,7 +18,8 @@ export default async function SamplePage() {
     return (
       <SharedReader {...shared}>
         <ButtonLink size="sm" look="primary" href="/reviews">
-          Review a manuscript
+          <span className="max-sm:hidden">Review a manuscript</span>
+          <span className="sm:hidden">Review yours</span>
         </ButtonLink>
       </SharedReader>
     );

@@ -1,5 +1,6 @@
 import type { createOpenAI } from "@ai-sdk/openai";
-import { ModelError, type ModelUsage } from "./port.ts";
+import { ModelError, type ModelUsage, type ToolCall } from "./port.ts";
+import { readJson } from "./read-json.ts";
 
 export type LanguageModel = ReturnType<ReturnType<typeof createOpenAI>["chat"]>;
 export type CallOptions = Parameters<LanguageModel["doGenerate"]>[0];
@@ -12,6 +13,8 @@ export type StreamPart =
 export interface ModelAnswer {
   /** The words of the model, or its input to the tool that carries an object. */
   text: string;
+  /** Calls of tools that it makes instead of an answer. */
+  calls?: readonly ToolCall[];
   ending: "whole" | "refused" | "cut_off";
   /** Null if the server does not count tokens. */
   usage: ModelUsage | null;
@@ -20,15 +23,18 @@ export interface ModelAnswer {
 /**
  * Sends one call and passes each piece of its text on as it comes. Also calls whose answer nobody watches are streams:
  * a server that is silent while it writes could not be told from one that hangs.
- * @throws {ModelError} `broken_off` if the stream stops before its end
+ * The input of a tool is the answer, unless `isCall` says of its name that the
+ * model calls it before the answer. @throws {ModelError} `broken_off` if the stream stops before its end
  */
 export async function streamCall(
   model: LanguageModel,
   options: CallOptions,
   onText: (piece: string) => void,
+  isCall: (toolName: string) => boolean = () => false,
 ): Promise<ModelAnswer> {
   const { stream } = await model.doStream(options);
   let text = "";
+  const calls: ToolCall[] = [];
   const inputs = new Map<string, string>();
   for await (const part of stream) {
     if (part.type === "error") throw part.error;
@@ -37,11 +43,15 @@ export async function streamCall(
       onText(part.delta);
     }
     if (part.type === "tool-input-delta") inputs.set(part.id, (inputs.get(part.id) ?? "") + part.delta);
-    if (part.type === "tool-call") inputs.set(part.toolCallId, part.input);
+    if (part.type === "tool-call" && isCall(part.toolName)) {
+      inputs.delete(part.toolCallId);
+      calls.push({ id: part.toolCallId, tool: part.toolName, input: readJson(part.input) ?? null });
+    } else if (part.type === "tool-call") inputs.set(part.toolCallId, part.input);
     if (part.type === "finish" && isEnd(part.finishReason)) {
       // Words beside a tool call do not belong to the answer.
-      const [input = text] = inputs.values();
-      return { text: input, ending: endingOf(part.finishReason), usage: usageOf(part.usage) };
+      const [input = calls.length > 0 ? "" : text] = inputs.values();
+      const made = input === "" && calls.length > 0 ? { calls } : {};
+      return { text: input, ...made, ending: endingOf(part.finishReason), usage: usageOf(part.usage) };
     }
   }
   throw brokenOff();

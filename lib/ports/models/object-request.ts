@@ -1,7 +1,8 @@
 import type { JSONSchema7 } from "ai";
 import { z } from "zod";
 import type { CallOptions } from "./model-call.ts";
-import type { ObjectWay } from "./port.ts";
+import type { ObjectWay, OfferedTools } from "./port.ts";
+import { functionTools } from "./tool-rounds.ts";
 
 export interface ObjectForm<T = unknown> {
   way: ObjectWay;
@@ -17,7 +18,23 @@ interface ObjectRequest {
   options: Pick<CallOptions, "responseFormat" | "tools" | "toolChoice">;
 }
 
-export function objectRequest({ way, schema, name }: ObjectForm): ObjectRequest {
+/** Offered tools come first: the beginning of the prompt is then the same whatever the answer's form. */
+export function objectRequest(form: ObjectForm, offered?: OfferedTools): ObjectRequest {
+  const { words, options } = formRequest(form);
+  if (!offered) return { ...(words && { words }), options };
+  const { tools = [], toolChoice = { type: "none" } } = options;
+  const free = { type: form.way === "tool_call" ? "required" : "auto" } as const;
+  return {
+    ...(words && { words }),
+    options: {
+      ...options,
+      tools: [...functionTools(offered), ...tools],
+      toolChoice: offered.mayCall ? free : toolChoice,
+    },
+  };
+}
+
+function formRequest({ way, schema, name }: ObjectForm): ObjectRequest {
   const asJson = jsonSchemaOf(schema);
   if (way === "json_schema") return { options: { responseFormat: { type: "json", schema: asJson, name } } };
   if (way === "tool_call")

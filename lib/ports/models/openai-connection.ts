@@ -7,26 +7,30 @@ import {
   streamCall,
   streamStep,
 } from "./model-call.ts";
-import type { ModelSettings } from "./model-settings.ts";
+import type { CallSettings, ServerSettings } from "./model-settings.ts";
 import { type ObjectForm, objectRequest } from "./object-request.ts";
-import type { ModelCall, PromptPart, TalkCall, TalkPart } from "./port.ts";
+import type { ModelCall, OfferedTools, PromptPart, TalkCall, TalkPart } from "./port.ts";
 import { readFault } from "./read-fault.ts";
 import { type ServerAddress, serverAddress } from "./server-address.ts";
 import { talk } from "./talk.ts";
+import { roundMessages } from "./tool-rounds.ts";
 
 /** One call of a model by its id. */
-export interface ModelRequest extends Pick<ModelCall, "instructions" | "prompt" | "maxOutputTokens"> {
+export interface ModelRequest extends Pick<ModelCall, "instructions" | "prompt"> {
   model: string;
   /** Present if the answer has to be an object. */
   form?: ObjectForm;
+  /** Tools that the model may call before it answers. */
+  tools?: OfferedTools;
   /** An earlier answer to the same prompt, and what is wrong with it. */
   refused?: { answer: string; fault: string };
   onText?: (piece: string) => void;
+  settings?: CallSettings;
 }
 
 /** Runs a call under the port's policy: slots, time limits, and retries while `mayRepeat`. */
 export type Govern = (
-  once: (signal: AbortSignal) => Promise<ModelAnswer>,
+  once: (signal: AbortSignal, settings: CallSettings) => Promise<ModelAnswer>,
   mayRepeat: () => boolean,
 ) => Promise<unknown>;
 
@@ -34,33 +38,28 @@ type Message = CallOptions["prompt"][number];
 
 /** The server through the AI SDK. Loaded with the first call: the SDK takes a tenth of a second and 34 MB. */
 export class OpenaiConnection {
-  readonly #settings: ModelSettings;
+  readonly #settings: ServerSettings;
   readonly #address: ServerAddress;
   readonly #models = new Map<string, LanguageModel>();
-  readonly #providerOptions: CallOptions["providerOptions"];
 
-  constructor(settings: ModelSettings) {
+  constructor(settings: ServerSettings) {
     this.#settings = settings;
     this.#address = serverAddress(settings);
-    // Without this option the responses API keeps every call.
-    this.#providerOptions = settings.api === "responses" ? { openai: { store: false } } : undefined;
   }
 
   /** Sends one call, once. @throws {ModelError}, also when the signal aborts */
   async send(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
-    const { model, onText } = request;
-    const providerOptions = this.#providerOptions;
-    const options = {
-      ...toOptions(request),
-      ...(providerOptions && { providerOptions }),
-      abortSignal: signal,
-    };
+    const { model, onText, settings = {} } = request;
+    const options = { ...toOptions(request), ...this.#optionsOf(settings), abortSignal: signal };
     let hasBegun = false;
     try {
-      return await streamCall(this.#languageModel(model), options, (piece) => {
+      const passOn = (piece: string) => {
         hasBegun = true;
         onText?.(piece);
-      });
+      };
+      const { tools, form } = request;
+      const isCall = tools ? (name: string) => name !== form?.name : undefined;
+      return await streamCall(this.#languageModel(model), options, passOn, isCall);
     } catch (error) {
       throw readFault(error, { model, settings: this.#settings, hasBegun });
     }
@@ -75,13 +74,33 @@ export class OpenaiConnection {
         hasBegun = true;
         onPart(part);
       };
-      const once = (signal: AbortSignal) =>
-        streamStep(languageModel, { ...options, abortSignal: signal }, passOn).catch((error) => {
+      const once = (signal: AbortSignal, settings: CallSettings) =>
+        streamStep(
+          languageModel,
+          { ...options, ...this.#optionsOf(settings), abortSignal: signal },
+          passOn,
+        ).catch((error) => {
           throw readFault(error, { model, settings: this.#settings, hasBegun });
         });
       await govern(once, () => !hasBegun);
     };
-    return talk({ model: languageModel, call, sendStep, providerOptions: this.#providerOptions });
+    return talk({ model: languageModel, call, sendStep });
+  }
+
+  #optionsOf({ effort, temperature, maxOutputTokens }: CallSettings) {
+    const isResponses = this.#settings.api === "responses";
+    const openai = {
+      // Without this option the responses API keeps every call.
+      ...(isResponses && { store: false }),
+      ...(effort && { reasoningEffort: effort }),
+      // The SDK sends an effort through this API only to models whose names it knows.
+      ...(isResponses && effort && effort !== "none" && { forceReasoning: true }),
+    };
+    return {
+      providerOptions: { openai },
+      ...(temperature !== undefined && { temperature }),
+      ...(maxOutputTokens && { maxOutputTokens }),
+    };
   }
 
   #languageModel(id: string): LanguageModel {
@@ -100,17 +119,17 @@ export class OpenaiConnection {
 }
 
 function toOptions(request: ModelRequest): CallOptions {
-  const { instructions, prompt, refused, form, maxOutputTokens } = request;
-  const { words, options } = form ? objectRequest(form) : { options: {} };
+  const { instructions, prompt, refused, form, tools } = request;
+  const { words, options } = form ? objectRequest(form, tools) : { options: {} };
   return {
     ...options,
     prompt: [
       { role: "system", content: instructions },
       // The form comes last: servers cache what calls have in common at their beginning.
       { role: "user", content: [...prompt, ...(words ? [{ text: words }] : [])].map(toPart) },
+      ...roundMessages(tools?.rounds ?? []),
       ...(refused ? repairMessages(refused) : []),
     ],
-    ...(maxOutputTokens && { maxOutputTokens }),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { z } from "zod";
+import type { MODEL_ROLES } from "#lib/model-roles.ts";
 import { PUBLIC_MESSAGES } from "./public-messages.ts";
 
-/** The uses of models. `fast` and `chat` fall back on the model of `review`; `second` is optional. */
-export const MODEL_ROLES = ["review", "fast", "chat", "second"] as const;
 export type ModelRole = (typeof MODEL_ROLES)[number];
 
 /** US dollars for a million tokens. */
@@ -26,10 +25,19 @@ export interface ModelCall {
   role: ModelRole;
   instructions: string;
   prompt: readonly PromptPart[];
-  maxOutputTokens?: number;
   /** Ends the call and its retries when it aborts; the call then rejects with the signal's reason. */
   signal?: AbortSignal;
   spending?: Spending;
+  turn?: Turn;
+}
+
+/** Facts that decide which of the calls that wait goes first. */
+export interface Turn {
+  /** The user for whom it works. Users share the slots evenly. */
+  owner: string;
+  review: string;
+  /** The number of calls that wait for its answer, one after the other. */
+  callsBehind: number;
 }
 
 export interface TextCall extends ModelCall {
@@ -44,11 +52,41 @@ export interface ObjectCall<T> extends ModelCall {
   name: string;
 }
 
-/** A tool that the model may call while it talks. */
-export interface ModelTool {
+/** A tool as the model sees it. */
+export interface ToolDeclaration {
   name: string;
   description: string;
   input: z.ZodObject;
+}
+
+/** A call of a tool by a model. `input` is what the model wrote, and may be anything. */
+export interface ToolCall {
+  id: string;
+  tool: string;
+  input: unknown;
+}
+
+/** Calls that a model made in one answer, with their results. */
+export type ToolRound = readonly (ToolCall & { result: string })[];
+
+/** Tools that a model may call before it answers in a form. */
+export interface OfferedTools {
+  declared: readonly ToolDeclaration[];
+  /** False if they are sent only so that the prompt begins as the prompts of other calls do. */
+  mayCall: boolean;
+  /** The rounds so far, in order. */
+  rounds: readonly ToolRound[];
+}
+
+export interface ToolObjectCall<T> extends ObjectCall<T> {
+  tools: OfferedTools;
+}
+
+/** The answer, or the calls whose results the model wants first. */
+export type ObjectOrCalls<T> = { object: T } | { calls: readonly ToolCall[] };
+
+/** A tool that the model may call while it talks. */
+export interface ModelTool extends ToolDeclaration {
   /** Gets what `input` has parsed. Put a failure into the answer: the model reads it. */
   run: (input: unknown, signal: AbortSignal | undefined) => Promise<ToolAnswer>;
 }
@@ -94,13 +132,26 @@ export interface ModelDescription {
   price: ModelPrice | null;
 }
 
+/** The tokens that a model reads at once, and who says so. */
+export interface ModelContext {
+  tokens: number;
+  from: "setting" | "server" | "default";
+}
+
 /** Every method rejects with a `ModelError`, or with the reason of an aborted signal. */
 export interface Models {
   /** Returns null if no model is configured for the role. */
   describe: (role: ModelRole) => ModelDescription | null;
+  /** Returns the context of the role's model. A server that does not answer, or does not say, is no failure. */
+  context: (role: ModelRole) => Promise<ModelContext>;
   text: (call: TextCall) => Promise<ModelReply<string>>;
   /** Sends an answer that the schema refuses back once, with its faults. Then keeps what fits. */
   object: <T>(call: ObjectCall<T>) => Promise<ModelReply<T>>;
+  /**
+   * Does the same where the model may call tools first. The caller runs them and calls again with one more round. A model
+   * that cannot call tools answers without.
+   */
+  objectWithTools: <T>(call: ToolObjectCall<T>) => Promise<ModelReply<ObjectOrCalls<T>>>;
   /** Yields an answer with tools as it comes. A failed step is repeated as long as nothing of it was passed on. */
   talk: (call: TalkCall) => AsyncIterable<TalkPart>;
   /** True if the role's model sees pictures. Tried with a small call the first time, then remembered. */
@@ -120,6 +171,18 @@ export interface Spending {
 
 export type ModelErrorKind = keyof typeof PUBLIC_MESSAGES;
 
+/** Settings of a call that a server may not know. A call without them is the same but for its quality and price. */
+export const OPTIONAL_SETTINGS = ["effort", "temperature", "maxOutputTokens"] as const;
+export type OptionalSetting = (typeof OPTIONAL_SETTINGS)[number];
+
+/** Facts that an answer of the server holds beside its failure. */
+export interface ModelErrorFacts {
+  /** The wait that the server demanded. */
+  retryAfterMs?: number | null;
+  /** The settings that it names as not supported. */
+  refused?: readonly OptionalSetting[];
+}
+
 /** Marks model errors of every module graph. */
 const MARK = Symbol.for("galley.model-error");
 
@@ -132,12 +195,11 @@ export class ModelError extends Error {
   readonly [MARK] = true;
   readonly kind: ModelErrorKind;
   readonly publicMessage: string;
-  /** The wait that the server demanded. */
-  readonly retryAfterMs: number | null;
-  constructor(kind: ModelErrorKind, message: string, retryAfterMs: number | null = null) {
+  readonly facts: ModelErrorFacts;
+  constructor(kind: ModelErrorKind, message: string, facts: ModelErrorFacts = {}) {
     super(message);
     this.kind = kind;
-    this.retryAfterMs = retryAfterMs;
+    this.facts = facts;
     this.publicMessage = PUBLIC_MESSAGES[kind];
   }
 

@@ -3,6 +3,7 @@ import { ModelError, type ModelErrorKind } from "./port.ts";
 
 const TRANSIENT: ReadonlySet<ModelErrorKind> = new Set([
   "unreachable",
+  "unknown_host",
   "rate_limited",
   "server_fault",
   "timed_out",
@@ -42,7 +43,7 @@ export async function withRetries<T>(
       if (!(error instanceof ModelError) || !TRANSIENT.has(error.kind) || !mayRepeat()) throw error;
       const maxAttempts =
         error.kind === "timed_out" ? Math.min(attempts, MAX_TRIES_AFTER_TIME_OUT) : attempts;
-      const demandedMs = error.retryAfterMs ?? 0;
+      const demandedMs = error.facts.retryAfterMs ?? 0;
       if (attempt >= maxAttempts || demandedMs > MAX_PAUSE_MS) throw error;
       const random = Math.random() * Math.min(pauseMs * 2 ** (attempt - 1), MAX_PAUSE_MS);
       await pause(demandedMs + random, signal);

@@ -1,5 +1,5 @@
 import { fetchWithIdleLimit } from "./idle-limit.ts";
-import type { ModelSettings } from "./model-settings.ts";
+import type { ServerSettings } from "./model-settings.ts";
 
 const NAMED_MODEL = /\{model\}/g;
 const AZURE_HOST = /\.(?:azure\.com|azure-api\.net)$/;
@@ -21,7 +21,7 @@ export function serverAddress({
   baseUrl,
   apiKey,
   idleLimitMs,
-}: Pick<ModelSettings, "baseUrl" | "apiKey" | "idleLimitMs">): ServerAddress {
+}: Pick<ServerSettings, "baseUrl" | "apiKey" | "idleLimitMs">): ServerAddress {
   const [path = "", query = ""] = baseUrl.split("?");
   const own = new URLSearchParams(query);
   const send = fetchWithIdleLimit(idleLimitMs);

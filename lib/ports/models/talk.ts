@@ -20,23 +20,20 @@ interface Talk {
   model: LanguageModel;
   call: TalkCall;
   sendStep: SendStep;
-  providerOptions: CallOptions["providerOptions"];
 }
 
 /**
  * Answers in the AI SDK's loop of tools. Retries, time limits and slots are the port's: for the SDK each step is a
  * stream that either comes or fails for good.
  */
-export async function* talk({ model, call, sendStep, providerOptions }: Talk): AsyncGenerator<TalkPart> {
+export async function* talk({ model, call, sendStep }: Talk): AsyncGenerator<TalkPart> {
   const pictures = new Map<string, FilePart>();
   const { stream } = streamText({
     model: governedModel(model, sendStep),
     instructions: call.instructions,
     messages: call.messages.map(toMessage),
     tools: Object.fromEntries(call.tools.map((each) => [each.name, toTool(each, pictures)])) as ToolSet,
-    ...(call.maxOutputTokens && { maxOutputTokens: call.maxOutputTokens }),
     ...(call.signal && { abortSignal: call.signal }),
-    ...(providerOptions && { providerOptions }),
     maxRetries: 0,
     // Telemetry would copy the whole conversation for nobody.
     telemetry: { isEnabled: false },

@@ -1,5 +1,6 @@
 import { countNoun } from "#lib/count-noun.ts";
-import { type ModelCall, ModelError, type ModelRole, type Models } from "./port.ts";
+import type { ModelRole } from "#lib/model-roles.ts";
+import { type ModelCall, ModelError, type Models } from "./port.ts";
 import { isPromptCut, PROMPT_CUT, PROMPT_MAY_BE_CUT } from "./prompt-cut.ts";
 import { SIGHT_TRIAL, saysWhatItSees } from "./sight-trial.ts";
 

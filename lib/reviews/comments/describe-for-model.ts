@@ -1,3 +1,4 @@
+import { describeCalculation } from "#lib/tools/calculation-tool.ts";
 import type { Comment } from "../comment-schema.ts";
 
 export function statusOf(comment: Comment): "open" | "dismissed" | "addressed" {
@@ -22,6 +23,8 @@ export function describeComment(comment: Comment, section: string | null): strin
     ["Recomputed", evidence?.recomputed],
     ["How it was recomputed", evidence?.how],
     ["After", evidence?.reference],
+    ["What was compared", evidence?.compared],
+    ["Calculated", evidence?.calculations?.map(describeCalculation).join("\n")],
     [
       "Related passages",
       related.map(({ quote, label }) => `${label ? `${label}: ` : ""}${quote}`).join("\n"),

@@ -1,6 +1,8 @@
 import { countJudgedComments } from "#db/queries/comments.ts";
 import { selectPastUse } from "#db/queries/model-calls.ts";
+import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
+import type { Depth } from "#lib/contract/review-depth.ts";
 import { textNotReady } from "#lib/documents/problems.ts";
 import { ownedDocument } from "#lib/documents/readable-document.ts";
 import { env } from "#lib/env.ts";
@@ -11,6 +13,7 @@ import { PASS_STAGES } from "../passes/pass.ts";
 import { tokensOf } from "../passes/tokens.ts";
 import type { Estimate } from "../receipt-schema.ts";
 import { textBeforeReview } from "../run/review-text.ts";
+import { findVenue } from "../venues/find-venue.ts";
 import { type ExpectedCalls, expectCalls } from "./expect-calls.ts";
 import { type ExpectedUse, type ModelAverages, modelAverages, sum } from "./past-use.ts";
 
@@ -38,7 +41,15 @@ interface PricedCalls extends ExpectedCalls, ExpectedUse {
 /** Estimates what a review of a document takes, before it starts. */
 export async function estimateReview(
   ctx: ActorContext,
-  input: { documentId: string; preview: boolean; previousSessionId?: string | undefined },
+  input: {
+    documentId: string;
+    preview: boolean;
+    previousSessionId?: string | undefined;
+    promptSet?: string | undefined;
+    depth?: Depth | undefined;
+    /** The id of a venue profile. */
+    venue?: string | undefined;
+  },
 ): Promise<Estimate> {
   const document = await ownedDocument(ctx, input.documentId);
   if (document.status !== "converted")
@@ -47,6 +58,10 @@ export async function estimateReview(
   const model = models?.describe("review");
   if (!models || !model) return WITHOUT_MODELS;
   const { preview, previousSessionId } = input;
+  const account = await selectUserWithTier(ctx.db, ctx.actor.userId);
+  const ownDepth = account?.tier.customization ? account.user.reviewDepth : null;
+  const depth = input.depth ?? ownDepth ?? "standard";
+  const venue = input.venue ? await findVenue(ctx, input.venue) : null;
   const earlierComments = previousSessionId
     ? await countJudgedComments(ctx.db, ctx.actor.userId, previousSessionId)
     : 0;
@@ -56,13 +71,19 @@ export async function estimateReview(
       past.filter((use) => use.model === id),
       { calls, textTokens: tokensOf(text.markdown) },
     );
-  const calls = await expectCalls(text, {
-    isPreview: preview,
-    hasSecondModel: models.describe("second") !== null,
-    isRevision: previousSessionId !== undefined,
-    earlierComments: Math.min(MOST_FOLLOWED, earlierComments),
-    findings: Math.min(MOST_VERIFIED, averagesOf(model.id, []).findings(document.wordCount ?? 0)),
-  });
+  const preferences = { ...text.preferences, venue, depth };
+  const calls = await expectCalls(
+    { ...text, preferences },
+    {
+      isPreview: preview,
+      hasSecondModel: models.describe("second") !== null,
+      isRevision: previousSessionId !== undefined,
+      joinsTasks: depth !== "thorough",
+      promptSet: input.promptSet ?? venue?.prompt_set ?? "default",
+      earlierComments: Math.min(MOST_FOLLOWED, earlierComments),
+      findings: Math.min(MOST_VERIFIED, averagesOf(model.id, []).findings(document.wordCount ?? 0)),
+    },
+  );
   const priced = calls.map((call) => {
     const description = models.describe(call.role);
     return priceCalls(call, description?.price ?? null, averagesOf(description?.id, calls));
@@ -106,18 +127,12 @@ function toEstimate(model: string, calls: readonly PricedCalls[]): Estimate {
   };
 }
 
-/** Adds up the stages. Within one, passages wait for each other, and the other calls run at once. */
+/** Adds up the stages. Within one, the calls of a chain wait for each other, and the others run at once. */
 function expectedSeconds(calls: readonly PricedCalls[], atOnce: number): number {
   const ofStage = PASS_STAGES.map((stage) => {
     const own = calls.filter((call) => call.stage === stage);
-    const inOrder = own.filter(({ kind }) => kind === "reader");
-    const longest = own.map((call) => call.seconds / call.calls);
-    return Math.max(
-      sum(inOrder, ({ seconds }) => seconds),
-      sum(own, ({ seconds }) => seconds) / atOnce,
-      0,
-      ...longest,
-    );
+    const longest = own.map((call) => (call.inOrder * call.seconds) / call.calls);
+    return Math.max(sum(own, ({ seconds }) => seconds) / atOnce, 0, ...longest);
   });
   return sum(ofStage, (seconds) => seconds);
 }

@@ -15,6 +15,8 @@ const expected = {
   isPreview: false,
   hasSecondModel: false,
   isRevision: false,
+  joinsTasks: false,
+  promptSet: "default",
   earlierComments: 0,
   findings: 20,
 };
@@ -29,15 +31,18 @@ const SPECIAL = "Theorem 1. In the experiment, p < .05 (Figure 1). References";
 
 test("every call of a review is counted, under the role of its model", async () => {
   const line = await linesOf({ markdown: `${markdown}${SPECIAL}` });
-  expect(line("map", "fast")).toMatchObject({ calls: 1, repeated: 0 });
+  expect(line("map", "review")).toMatchObject({ calls: 1, repeated: 0 });
   expect(line("expectations", "fast")).toMatchObject({ calls: 1, repeated: 0 });
   expect(line("reader")?.calls).toBe(text.plan[0]?.passages.length);
-  for (const kind of ["absence", "whole", "proofs", "statistics", "methods", "figures", "references"])
+  for (const kind of ["absence", "whole", "statistics", "methods", "figures", "references"])
     expect(line(kind), kind).toMatchObject({ calls: 1 });
+  expect(line("proofs", "proof")).toMatchObject({ calls: 1 });
   expect(line("pairs", "fast")).toMatchObject({ calls: 2, repeated: 0 });
-  expect(line("verify")).toMatchObject({ calls: 3, repeated: 0 });
+  const verify = line("verify", "verify");
+  expect(verify?.calls).toBe(2);
+  expect((verify?.tokensIn ?? 0) - (verify?.repeated ?? 0)).toBeGreaterThan(20 * 180);
   expect(line("overall")).toMatchObject({ calls: 1 });
-  expect(line("revision")).toBeUndefined();
+  expect(line("revision", "verify")).toBeUndefined();
 });
 
 test("the first reading sends the manuscript, and all other readings repeat it", async () => {
@@ -56,8 +61,8 @@ test("a specialist counts if the words of the text call for it", async () => {
   const plain = await linesOf();
   const mathematical = `${markdown}**Lemma 1.** All birds are heavy.`;
   const line = await linesOf({ markdown: mathematical, plan: readingPlan(mathematical, 48_000) });
-  expect(plain("proofs")).toBeUndefined();
-  expect(line("proofs")).toMatchObject({ calls: 1 });
+  expect(plain("proofs", "proof")).toBeUndefined();
+  expect(line("proofs", "proof")).toMatchObject({ calls: 1 });
 });
 
 test("pictures, supplements, an earlier session and a second model add calls and tokens", async () => {
@@ -71,14 +76,29 @@ test("pictures, supplements, an earlier session and a second model add calls and
     { earlierComments: 17, hasSecondModel: true },
   );
   expect(line("supplement")?.tokensIn).toBeGreaterThan((plain("whole")?.tokensIn ?? 0) + 1_200);
-  expect(line("revision")).toMatchObject({ calls: 3 });
+  expect(line("revision", "verify")).toMatchObject({ calls: 3 });
   expect(line("whole", "second")).toMatchObject({ calls: 1, repeated: 0 });
+});
+
+test("specialists share calls, one for those that calculate and one for the others", async () => {
+  const special = { markdown: `${markdown}${SPECIAL}` };
+  const line = await linesOf(special, { joinsTasks: true });
+  expect(line("numbers", "proof")).toMatchObject({ calls: 1 });
+  expect(line("evidence")).toMatchObject({ calls: 1 });
+  for (const kind of ["proofs", "statistics", "methods", "figures", "references"])
+    expect(line(kind) ?? line(kind, "proof"), kind).toBeUndefined();
+  const alone = await linesOf({ markdown: `${markdown}Figure 1.` }, { joinsTasks: true });
+  expect(alone("figures")).toMatchObject({ calls: 1 });
+  expect(alone("evidence")).toBeUndefined();
 });
 
 test("a preview reads once and verifies nothing", async () => {
   const line = await linesOf({}, { isPreview: true });
-  expect(line("whole")).toMatchObject({ calls: 1, repeated: 0 });
+  expect(line("map", "review")).toMatchObject({ calls: 1, repeated: 0 });
+  const whole = line("whole");
+  expect(whole).toMatchObject({ calls: 1 });
+  expect(whole?.repeated).toBeGreaterThan(0.8 * (whole?.tokensIn ?? 0));
   expect(line("reader")).toBeUndefined();
-  expect(line("verify")).toBeUndefined();
+  expect(line("verify", "verify")).toBeUndefined();
   expect(line("overall")).toMatchObject({ calls: 1 });
 });

@@ -1,15 +1,16 @@
-import type { DocumentMap } from "../passes/answers.ts";
+import type { DocumentMap } from "../passes/map-answer.ts";
 import type { ComputedEvidence, PassReport } from "../passes/pass.ts";
 
 const EXPECTATIONS = 15;
 const NOTES_OF_A_PASSAGE = 6;
+const ENTRIES_OF_A_LEDGER = 35;
 const COMPUTED_FINDINGS = 6;
 
 const several = (count: number, length: number) => Array.from({ length: count }, () => "x".repeat(length));
 
 /** Returns an answer of the usual size, so that the calls after it have theirs. */
 export function guessAnswer(name: string): unknown {
-  if (name === "document_map") return guessMap("");
+  if (name === "document_map") return { ...guessMap(""), map: guessMap("") };
   if (name === "expectations") return { expectations: several(EXPECTATIONS, 80) };
   return { findings: [], ledger: [] };
 }
@@ -17,6 +18,11 @@ export function guessAnswer(name: string): unknown {
 /** Returns a report of a passage with notes of the usual size. */
 export function guessReport(): PassReport {
   return { findings: [], readingNotes: several(NOTES_OF_A_PASSAGE, 100) };
+}
+
+/** Returns a ledger of the usual size. */
+export function guessLedger(): string[] {
+  return several(ENTRIES_OF_A_LEDGER, 90);
 }
 
 /** Returns what the checks usually find, in number and size. */

@@ -26,12 +26,16 @@ export interface ModelAverages {
  */
 const USUAL_TOKENS_OUT = 3_000;
 /** Calls that do not read the text write less. */
-const USUAL_SHORT: Readonly<Record<string, number>> = { map: 900, expectations: 700, overall: 900 };
+const USUAL_SHORT: Readonly<Record<string, number>> = {
+  map: 1_500,
+  ledger: 1_200,
+  expectations: 700,
+  overall: 900,
+};
 /** Calls that answer each item of a list write in proportion to what they see. */
 const USUAL_PER_TOKEN_IN: Readonly<Record<string, number>> = {
   pairs: 0.2,
   repair: 0.2,
-  verify: 0.3,
   revision: 0.3,
 };
 const USUAL_CACHED = 0.9;
@@ -42,7 +46,7 @@ const USUAL_FINDINGS = 15;
 const USUAL_WORDS = 5_000;
 const GROWTH = 0.6;
 /** Verified findings in a call, on average: the last batch is seldom full. */
-const VERIFIED_IN_A_CALL = 7;
+const VERIFIED_IN_A_CALL = 10;
 
 /** Standard deviations in natural logarithms: of reviews by one model, and of models from each other. */
 const OF_REVIEWS = 0.25;

@@ -3,11 +3,18 @@ import { SEVERITIES } from "../comment-types.ts";
 import type { RawFinding } from "../passes/answers.ts";
 
 /** A finding of a model with its anchor in the text. */
-export interface JudgedFinding extends Omit<RawFinding, "related_quotes" | "quote" | "paragraph"> {
+export interface JudgedFinding
+  extends Omit<RawFinding, "related_quotes" | "quote" | "paragraph" | "compared" | "calculations"> {
+  /** What the model compared, recomputed or looked for; absent in reports of earlier releases. */
+  compared?: string;
+  /** Numbers of the calculations of its pass that it rests on; absent in reports of earlier releases. */
+  calculations?: number[];
   /** The pass that raised it. */
   passId: string;
   /** The words that it quotes, if the text does not hold them. Its span is then at the paragraph that it is about. */
   misquoted?: string;
+  /** Where it stands then; absent in reports of earlier releases, which kept it at its paragraph alone. */
+  keptAt?: "its paragraph" | "a similar paragraph" | "the beginning";
   span: Span;
   related: Span[];
 }

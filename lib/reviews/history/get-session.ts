@@ -4,6 +4,7 @@ import { selectSession } from "#db/queries/review-sessions.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { sessionNotAccessible, sessionNotFound } from "../problems.ts";
 import type { Session } from "../schema.ts";
+import { readWaiting } from "./read-waiting.ts";
 import { toSession } from "./to-session.ts";
 
 export async function getSession(ctx: ActorContext, input: { sessionId: string }): Promise<Session> {
@@ -13,10 +14,11 @@ export async function getSession(ctx: ActorContext, input: { sessionId: string }
   if (session.ownerId !== ctx.actor.userId && !session.isPublic) {
     throw sessionNotAccessible("This session is private. You can ask its owner for access.");
   }
-  const [comments, actions, passes] = await Promise.all([
+  const [comments, actions, passes, waiting] = await Promise.all([
     selectComments(ctx.db, session.id),
     selectCommentActions(ctx.db, session.id),
     selectPasses(ctx.db, session.id),
+    readWaiting(ctx, session),
   ]);
-  return toSession({ ...found, comments, actions, passes, viewer: ctx.actor });
+  return toSession({ ...found, comments, actions, passes, waiting, viewer: ctx.actor });
 }

@@ -3,10 +3,12 @@ import type { ActorContext } from "#lib/context.ts";
 import { progressStage } from "#lib/streams/schema.ts";
 import type { ProcessingItem } from "../schema.ts";
 import { eventsEndpoint } from "../start/events-endpoint.ts";
+import { readWaiting } from "./read-waiting.ts";
 
 export async function listProcessing(ctx: ActorContext): Promise<ProcessingItem[]> {
   const rows = await selectUnviewedSessions(ctx.db, ctx.actor.userId);
-  return rows.map(({ session, document, head }) => ({
+  const waiting = await Promise.all(rows.map(({ session }) => readWaiting(ctx, session)));
+  return rows.map(({ session, document, head }, i) => ({
     session_id: session.id,
     document_id: document.id,
     filename: document.filename,
@@ -17,6 +19,8 @@ export async function listProcessing(ctx: ActorContext): Promise<ProcessingItem[
       .nullable()
       .catch(null)
       .parse(head?.lastStage ?? null),
+    waiting: waiting[i] ?? null,
+    started_at: session.admittedAt?.toISOString() ?? null,
     is_preview: session.isPreview,
     viewed: session.viewedAt !== null,
     created_at: session.createdAt.toISOString(),

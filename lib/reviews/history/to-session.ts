@@ -4,7 +4,7 @@ import type { selectSession } from "#db/queries/review-sessions.ts";
 import type { Actor } from "#lib/actor.ts";
 import { documentUrls } from "#lib/documents/document-urls.ts";
 import type { Comment, CommentAction } from "../comment-schema.ts";
-import type { PassState, Session } from "../schema.ts";
+import type { PassState, Session, Waiting } from "../schema.ts";
 
 type FoundSession = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 type ActionRow = Awaited<ReturnType<typeof selectCommentActions>>[number];
@@ -13,6 +13,7 @@ export interface SessionParts extends FoundSession {
   comments: CommentRow[];
   actions: ActionRow[];
   passes: PassRow[];
+  waiting: Waiting | null;
   /** Null for someone with the link to a public session. */
   viewer: Pick<Actor, "userId" | "email"> | null;
 }
@@ -40,6 +41,8 @@ export function toSession(parts: SessionParts): Session {
     progress_percentage: session.status === "completed" ? 100 : (parts.head?.lastValue ?? 0),
     processing_status: session.status,
     is_processing: isProcessing,
+    waiting: parts.waiting,
+    started_at: session.admittedAt?.toISOString() ?? null,
     is_preview: session.isPreview,
     comment_actions: isOwner ? actions : actions.map((action) => ({ ...action, user_email: "" })),
     comment_action_summary: summarize(comments),
@@ -48,6 +51,7 @@ export function toSession(parts: SessionParts): Session {
     domain: session.domain,
     taxonomy: session.taxonomy,
     steering_prompt: isOwner ? session.steeringPrompt : null,
+    venue: isOwner && session.venue ? { venue_id: session.venue.venue_id, name: session.venue.name } : null,
     document_id: document.id,
     ...documentUrls(document.id),
     filename: document.filename,

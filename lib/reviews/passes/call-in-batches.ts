@@ -25,7 +25,15 @@ export async function callInBatches<T, A>(
   items: readonly T[],
   callModel: (batch: readonly T[], number: number) => Promise<readonly (A | null)[]>,
 ): Promise<BatchedAnswers<T, A>> {
-  const batches = batchesOf(items, ITEMS_IN_A_CALL);
+  const batches = batchesOf(items, ITEMS_IN_A_CALL).map((batch) => ({ items: batch }));
+  return callForBatches(batches, (batch, number) => callModel(batch.items, number));
+}
+
+/** Does the same for batches that the caller made. @throws {ModelError} when every batch failed */
+export async function callForBatches<T, A, B extends { items: readonly T[] }>(
+  batches: readonly B[],
+  callModel: (batch: B, number: number) => Promise<readonly (A | null)[]>,
+): Promise<BatchedAnswers<B["items"][number], A>> {
   const failures: ModelError[] = [];
   const answered = await Promise.all(
     batches.map(async (batch, i) => {
@@ -34,7 +42,7 @@ export async function callInBatches<T, A>(
         failures.push(error);
         return [];
       });
-      return batch.flatMap((item, n) => {
+      return batch.items.flatMap((item, n) => {
         const answer = answers[n];
         return answer ? [{ item, answer }] : [];
       });

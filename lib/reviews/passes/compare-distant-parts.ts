@@ -11,11 +11,12 @@ export async function compareDistantParts({ text, part, callModel }: PassInput):
     parts.length === 2
       ? "Two parts of a long manuscript; other readers have what stands between and beside them."
       : "Excerpts from all parts of a long manuscript; other readers have the whole of each part.";
+  const task = ["distant", ...(part.isAgain ? ["again"] : [])].map((name) => text.prompt(name).text);
   const answer = await callModel({
     callId: "distant",
     role: "review",
     instructions: text.prompt("reviewer").text,
-    parts: [...partsPrompt(text, place, parts), { text: text.prompt("distant").text }],
+    parts: [...partsPrompt(text, place, parts), { text: task.join("\n\n") }],
     answer: FINDINGS,
   });
   return reportOf(answer);

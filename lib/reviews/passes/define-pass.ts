@@ -20,11 +20,20 @@ export function definePass<T>({ run, role, answer, ...pass }: Declaration<T>): P
   return {
     ...pass,
     run: (input) =>
-      run(input, (shown, { callId = pass.prompt, pictures = [] } = {}) =>
-        input.callModel({ callId, role, answer, ...promptOf(pass, input, shown, pictures) }),
+      run(input, (shown, { callId = callOf(pass, input), pictures = [] } = {}) =>
+        input.callModel({
+          callId,
+          role,
+          answer,
+          ...promptOf(pass, input, shown, pictures),
+          ...(pass.mayCalculate && { mayCalculate: true }),
+        }),
       ),
   };
 }
+
+const callOf = ({ kind, prompt }: Pick<Pass, "kind" | "prompt">, { part }: PassInput) =>
+  part.tasks ? kind : prompt;
 
 /**
  * A pass that sees a volume begins with what all of them begin with, so that servers which keep the beginning of a
@@ -36,7 +45,9 @@ function promptOf(
   shown: string,
   pictures: readonly PromptPart[],
 ): { instructions: string; parts: PromptPart[] } {
-  const task = text.prompt(prompt).text;
+  const tasks = (part.tasks ?? []).map((kind, i) => `Task ${i + 1}\n${text.prompt(kind).text}`);
+  const again = part.isAgain ? [text.prompt("again").text] : [];
+  const task = [text.prompt(prompt).text, ...tasks, ...again].join("\n\n");
   if (part.volume === null) return { instructions: task, parts: [{ text: shown }, ...pictures] };
   return {
     instructions: text.prompt("reviewer").text,

@@ -63,9 +63,9 @@ export async function findReturned(
     .map((each) => ({ ...each, pair: [each.earlier, earlier.length + each.now] as const }));
   const { same, limitations } = await judgePairs(
     text,
-    (shown, { callId = "pairs" } = {}) =>
+    (shown, { callId = "returned" } = {}) =>
       callModel({
-        callId: `returned-${callId}`,
+        callId,
         role: "fast",
         instructions: text.prompt("merge").text,
         parts: [{ text: shown }],
@@ -73,6 +73,7 @@ export async function findReturned(
       }),
     ready,
     open,
+    { name: "returned-pairs" },
   );
   const confirmed = open.filter(({ pair }) => same.includes(pair));
   const pairs = [...possible.filter(({ isCertain }) => isCertain), ...confirmed];

@@ -41,6 +41,7 @@ async function follow(
   const prompts: string[] = [];
   const fixed = (number: number): Verdict => ({
     number,
+    compared: "",
     verdict: "fixed",
     explanation: "It is mended.",
     quote_after: quoteAfter,
@@ -51,10 +52,11 @@ async function follow(
   };
   const report = await PASSES.find(({ kind }) => kind === "revision")?.run({
     text: { ...NO_TEXT, markdown },
-    part: { id: "revision", label: "", volume: null, passage: null, supplement: null },
+    part: { id: "revision", label: "", volume: null, reading: null, supplement: null },
     callModel,
     reports: new Map(),
     startOf: () => 0,
+    seesPictures: async () => true,
     computed: [],
     comments: () => [],
     earlierReview: async () => ({ markdown: BEFORE, comments }),

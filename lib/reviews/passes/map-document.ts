@@ -1,8 +1,11 @@
-import type { DocumentMap } from "./answers.ts";
-import type { CallPassModel } from "./define-pass.ts";
+import { ModelError, type ModelErrorKind } from "#lib/ports/models/port.ts";
+import { DOCUMENT_MAP, MAP_AND_LEDGER } from "./answers.ts";
 import { fence } from "./fence.ts";
+import { readLedger } from "./ledger.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import type { PassInput, PassReport } from "./pass.ts";
+import type { Volume } from "./reading-plan.ts";
+import { sharedPrompt } from "./shared-prompt.ts";
 import { DOMAINS, TAXONOMIES } from "./subjects.ts";
 
 /**
@@ -15,14 +18,64 @@ const MOST_DIGEST = 24_000;
 const WHOLE_OF_HEAD = 0.4;
 const FIRST_WORDS = 220;
 
-/** Summarises what the manuscript is and claims from a digest: the passes that follow read every part in full. */
-export async function mapDocument(
-  { text }: PassInput,
-  callMapper: CallPassModel<DocumentMap>,
-): Promise<PassReport> {
-  const choices = `Domains: ${DOMAINS.join(", ")}.\nKinds: ${TAXONOMIES.join(", ")}.`;
+/** Failures of one call that another one, shorter and in another form, may not have. */
+const ANSWERED_BADLY: ReadonlySet<ModelErrorKind> = new Set([
+  "too_long",
+  "cut_off",
+  "broken_off",
+  "empty",
+  "not_json",
+  "refused",
+]);
+
+/**
+ * Summarises what the manuscript is and claims. Where one call holds it, the model of the review reads it whole and draws
+ * up its ledger too: the passes that follow then find it in the server's cache. Otherwise the fast model sees a digest.
+ */
+export async function mapDocument(input: PassInput): Promise<PassReport> {
+  const [volume, ...others] = input.text.plan;
+  if (volume === undefined || others.length > 0) return mapDigest(input);
+  try {
+    return await mapWhole(input, volume);
+  } catch (error) {
+    if (!(error instanceof ModelError) || !ANSWERED_BADLY.has(error.kind)) throw error;
+    return mapDigest(input);
+  }
+}
+
+const CHOICES = `Domains: ${DOMAINS.join(", ")}.\nKinds: ${TAXONOMIES.join(", ")}.`;
+
+async function mapWhole({ text, callModel }: PassInput, volume: Volume): Promise<PassReport> {
+  const { isPreview } = text.preferences;
+  const task = [text.prompt("map").text, CHOICES, isPreview ? "" : text.prompt("ledger").text];
+  const { map, ledger } = await callModel({
+    callId: "map-whole",
+    role: "review",
+    instructions: text.prompt("reviewer").text,
+    parts: [
+      ...sharedPrompt(text, volume).slice(0, 1),
+      { text: task.filter((each) => each !== "").join("\n\n") },
+    ],
+    answer: MAP_AND_LEDGER,
+  });
+  if (map === null) throw new ModelError("empty", "the answer has no map");
+  return {
+    findings: [],
+    map: { ...map, key_numbers: [], notation: [] },
+    ledger: isPreview ? [] : readLedger(text.markdown, volume, ledger),
+  };
+}
+
+async function mapDigest({ text, callModel }: PassInput): Promise<PassReport> {
   const shown = fence("manuscript", digest(text.markdown), text.boundary);
-  return { findings: [], map: await callMapper(`${choices}\n\n${shown}`) };
+  const map = await callModel({
+    callId: "map",
+    role: "fast",
+    instructions: text.prompt("map").text,
+    parts: [{ text: `${CHOICES}\n\n${shown}` }],
+    answer: DOCUMENT_MAP,
+  });
+  return { findings: [], map };
 }
 
 /** Returns a short text whole; of a long one the beginning, then headings and the first words of paragraphs, evenly thinned. */

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { numberedParagraph, numberedText, paragraphNumber, withoutMarks } from "./paragraphs.ts";
+import {
+  numberedParagraph,
+  numberedText,
+  paragraphNumber,
+  withoutMarks,
+  withoutNumbers,
+} from "./paragraphs.ts";
 
 const TEXT = "# Birds\n\nThey fly.\nAll of them.\n\n| a | b |\n|---|---|\n";
 
@@ -19,4 +25,13 @@ test("a number leads to its paragraph, and an offset to its number", () => {
 test("a quote loses the numbers that a model copied, unless the manuscript has such signs", () => {
   expect(withoutMarks(TEXT, "¶2 They fly.\n\n¶3 | a | b |")).toBe("They fly.\n\n| a | b |");
   expect(withoutMarks("In ¶2 we", "In ¶2 we")).toBe("In ¶2 we");
+});
+
+test("an author reads the first words of a paragraph instead of its number", () => {
+  expect(withoutNumbers(TEXT, "¶1 against ¶2; see ¶99.")).toBe(
+    "“Birds” against “They fly. All of them.”; see a paragraph.",
+  );
+  const long = `${"Bees and wasps ".repeat(9)}\n`;
+  expect(withoutNumbers(long, "In ¶1")).toBe("In “Bees and wasps Bees and wasps Bees and wasps…”");
+  expect(withoutNumbers("In ¶2 we", "¶1")).toBe("¶1");
 });

@@ -85,3 +85,24 @@ export const paragraphMark = (number: number): string => `${MARK}${number}`;
 export function withoutMarks(markdown: string, quote: string): string {
   return markdown.includes(MARK) ? quote : quote.replace(/¶\d*[ \t]?/g, "");
 }
+
+const NAMED_BY_CHARACTERS = 48;
+
+/** Names paragraphs by their first words instead of their numbers, which authors do not see. */
+export function withoutNumbers(markdown: string, text: string): string {
+  if (markdown.includes(MARK)) return text;
+  return text.replace(/¶(\d+)/g, (_, digits: string) => {
+    const span = numberedParagraph(markdown, Number(digits));
+    return span === null ? "a paragraph" : `“${firstWords(markdown.slice(span.start, span.end))}”`;
+  });
+}
+
+function firstWords(paragraph: string): string {
+  const plain = paragraph
+    .replace(/^#+ +/, "")
+    .replace(/[“”\s]+/g, " ")
+    .trim();
+  if (plain.length <= NAMED_BY_CHARACTERS) return plain;
+  const cut = plain.slice(0, NAMED_BY_CHARACTERS);
+  return `${cut.replace(/\s\S*$/, "")}…`;
+}

@@ -1,9 +1,13 @@
 import type { Finding } from "#lib/checks/finding.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import type { ModelRole, PromptPart } from "#lib/ports/models/port.ts";
-import type { CommentType } from "../comment-types.ts";
+import type { Calculation } from "#lib/tools/calculation-tool.ts";
+import type { CommentType, Severity } from "../comment-types.ts";
 import type { JoinedFindings } from "../findings/judged-finding.ts";
-import type { AnswerFormat, DocumentMap, RawFinding, RevisionAnswer, Verdict } from "./answers.ts";
+import type { Customization } from "../preference-schema.ts";
+import type { VenueContent } from "../venue-schema.ts";
+import type { AnswerFormat, RawFinding, RevisionAnswer, Verdict } from "./answers.ts";
+import type { DocumentMap } from "./map-answer.ts";
 import type { Passage, Volume } from "./reading-plan.ts";
 
 /** A finding of a check, as a model sees it. */
@@ -24,9 +28,13 @@ export interface Supplement {
 
 /** The author's requests for a review. */
 export interface ReviewPreferences {
+  isPreview: boolean;
+  depth: NonNullable<Customization["depth"]>;
   steering: string | null;
   promptSet: string;
-  /** BCP 47; null for the manuscript's own or English. */
+  /** The place that the manuscript is written for, if the author named one. */
+  venue: VenueContent | null;
+  /** BCP 47; null for the manuscript's own. */
   language: string | null;
   focus: readonly string[];
   exclude: readonly string[];
@@ -41,6 +49,8 @@ export interface ReviewText {
   /** Fences the author's text; see `fence`. */
   boundary: string;
   map: DocumentMap | null;
+  /** For each volume the facts that other places must agree with, each after its paragraph (`¶12`); empty if unknown. */
+  ledgers: readonly (readonly string[])[];
   evidence: readonly ComputedEvidence[];
   supplements: readonly Supplement[];
   preferences: ReviewPreferences;
@@ -65,10 +75,31 @@ export interface ModelRequest<T> {
   instructions: string;
   parts: readonly PromptPart[];
   answer: AnswerFormat<T>;
+  /** True if the model may call the tools that calculate before it answers. */
+  mayCalculate?: boolean;
 }
 
 /** Calls a model, or returns the stored answer if this call was answered before. @throws {ModelError} */
 export type CallModel = <T>(request: ModelRequest<T>) => Promise<T>;
+
+/** The outcome of a second look at a finding. */
+export interface VerifiedFinding {
+  verdict: Verdict;
+  reason: string;
+  /** What the comment says instead, where the finding stands with changes. */
+  changes?: { title?: string; message?: string; severity?: Severity };
+}
+
+/** The parts of the overall assessment, in the model's words. */
+export interface Assessment {
+  claims: string;
+  convincing: string;
+  /** The matters that decide, with the numbers of the comments that show them. */
+  decisive: readonly { matter: string; numbers: readonly number[] }[];
+  overall: string;
+  /** The ids of the comments that the model saw, by their number from 1. */
+  numbered: readonly string[];
+}
 
 /** The result of a pass. Every pass fills the members that it is for. */
 export interface PassReport {
@@ -76,14 +107,20 @@ export interface PassReport {
   /** Facts that the following passages must agree with. */
   readingNotes?: string[];
   map?: DocumentMap;
+  /** The ledger of the volume that the pass saw. */
+  ledger?: string[];
   joined?: JoinedFindings;
   /** By index of the cause. */
-  verdicts?: { cause: number; verdict: Verdict; reason: string }[];
+  verdicts?: ({ cause: number } & VerifiedFinding)[];
+  assessment?: Assessment;
+  /** The assessment as Markdown, in reports of earlier releases. */
   overall?: string;
   /** By id of the earlier comment. */
   revision?: ({ commentId: string } & RevisionAnswer)[];
   /** The earlier comments that this review raises again, each with the index of its cause now. */
   returned?: { commentId: string; cause: number }[];
+  /** What tools calculated for the pass, in order; its findings name them by number, from 1. */
+  calculations?: Calculation[];
   /** Sentences about what the pass could not do; it stands without that. */
   limitations?: string[];
 }
@@ -99,28 +136,40 @@ export interface PassScope {
   hasSecondModel: boolean;
   /** An earlier review of the manuscript has comments to follow up. */
   isRevision: boolean;
+  /** True if one call does the tasks of several specialists; false if each has a call of its own. */
+  joinsTasks: boolean;
+  /** The id of the prompt set, which adds passes and leaves others out. */
+  promptSet: string;
 }
 
 /** The share of the text that one run of a pass sees. */
 export interface PassPart {
-  /** `reader:1:3`: the kind before the first colon, then the numbers of volume, passage or supplement from 1. */
+  /** `reader:1:3-5`: the kind before the first colon, then the numbers of volume, passages or supplement from 1. */
   id: string;
   label: string;
   /** Null for passes that see no volume. */
   volume: Volume | null;
-  passage: Passage | null;
+  /** The passages that it reads, one after the other, and the ids before it in its chain; null for other passes. */
+  reading: { passages: readonly Passage[]; before: readonly string[] } | null;
   supplement: { index: number; span: Span } | null;
+  /** The kinds of the passes whose tasks it does; absent for a pass with one task. */
+  tasks?: readonly string[];
+  /** True for the second run of a pass, which begins at the end of the text. */
+  isAgain?: true;
   /** Absent for passes that see no distant parts. */
   distant?: readonly Span[];
 }
 
 /** A published comment, as the overall assessment sees it. */
 export interface AssessedComment {
+  id: string;
   title: string;
   message: string;
   severity: string;
   score: number;
   source: string;
+  shown: boolean;
+  fold_reason: string | null;
 }
 
 /** A comment of an earlier review. Offsets are UTF-16 units of the manuscript as it was then. */
@@ -146,6 +195,8 @@ export interface PassInput {
   text: ReviewText;
   part: PassPart;
   callModel: CallModel;
+  /** True if the model of the review sees pictures. @throws {ModelError} */
+  seesPictures: () => Promise<boolean>;
   /** The reports of the passes that ended well, by id. */
   reports: ReadonlyMap<string, PassReport>;
   /** Returns the offset at which the share of the text begins that a pass saw. */
@@ -173,8 +224,19 @@ export interface Pass {
    * that no volume holds together, or everything.
    */
   sees: "passages" | "volumes" | "supplements" | "distant" | "manuscript";
+  /** The kinds of the passes whose tasks it does in one call where two of them are needed; see `joinsTasks`. */
+  joins?: readonly string[];
+  /** The calls that it makes one after the other; one by default. */
+  callsInOrder?: number;
+  /** True if a thorough review runs it twice. */
+  isRepeatable?: boolean;
+  /** True if it runs only over manuscripts of several volumes. */
+  isForSeveralVolumes?: boolean;
   /** A review is published only if a part of an essential pass ended well. */
   isEssential?: boolean;
+  /** True if its model may call the tools that calculate. */
+  mayCalculate?: boolean;
+  /** The need for it by itself. `isNeededIn` also asks the prompt set. */
   isNeeded: (scope: PassScope) => boolean;
   run: (input: PassInput) => Promise<PassReport>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DocumentMap } from "./answers.ts";
+import type { DocumentMap } from "./map-answer.ts";
 import { numberedText } from "./paragraphs.ts";
 import type { CallModel, PassReport, ReviewText } from "./pass.ts";
 import { partOf, passOf } from "./pass-parts.ts";
@@ -43,6 +43,7 @@ function runner() {
       callModel,
       reports: new Map(Object.entries(reports)),
       startOf: () => 0,
+      seesPictures: async () => true,
       computed: [],
       comments: () => [],
       earlierReview: async () => ({ markdown: "", comments: [] }),

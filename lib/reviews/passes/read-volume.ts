@@ -1,6 +1,8 @@
 import { readOutline } from "#lib/manuscript/sections/outline.ts";
+import type { CommentType } from "../comment-types.ts";
 import { EXPECTATIONS, type FindingsAnswer } from "./answers.ts";
 import type { CallPassModel } from "./define-pass.ts";
+import { venueExpectations } from "./describe-venue.ts";
 import { fence } from "./fence.ts";
 import { paragraphMark, paragraphNumber } from "./paragraphs.ts";
 import type { PassInput, PassReport, ReviewText } from "./pass.ts";
@@ -19,39 +21,54 @@ export async function readVolume(_: PassInput, callReader: CallReader): Promise<
   return reportOf(await callReader(""));
 }
 
-export function reportOf({ findings, ledger }: FindingsAnswer): PassReport {
+/** Looks at a whole volume; a finding to which the model gives no type of its own has this one. */
+export function readVolumeFor(type: CommentType) {
+  return async (_: PassInput, callReader: CallReader): Promise<PassReport> => {
+    const { findings, readingNotes } = reportOf(await callReader(""));
+    const typed = findings.map((each) =>
+      each.types.some((own) => own !== "general") ? each : { ...each, types: [type] },
+    );
+    return { findings: typed, ...(readingNotes ? { readingNotes } : {}) };
+  };
+}
+
+export function reportOf({ findings, ledger }: Pick<FindingsAnswer, "findings" | "ledger">): PassReport {
   return { findings, readingNotes: ledger };
 }
 
-/** Reads one passage closely. The model sees the whole volume and the notes of the passages before it. */
-export async function readPassage(
+/** Reads a few passages closely. The model sees the whole volume, and the notes of the calls before it in its chain. */
+export async function readPassages(
   { text, part, reports }: PassInput,
-  callReader: CallReader,
+  callReader: CallPassModel<FindingsAnswer>,
 ): Promise<PassReport> {
-  const { volume, passage } = part;
-  if (!volume || !passage) throw new Error(`${part.id} is no passage.`);
-  const before = volume.passages.slice(0, volume.passages.indexOf(passage));
-  const kind = part.id.slice(0, part.id.lastIndexOf(":"));
-  const notes = before.flatMap((_, p) => reports.get(`${kind}:${p + 1}`)?.readingNotes ?? []);
-  // The notes come first: they grow at their end, so that a server has most of them from the passage before.
-  const shown = [
-    notes.length > 0 ? fence("ledger", latest(notes), text.boundary) : "",
-    `Passage ${before.length + 1} of ${volume.passages.length}: ${paragraphsOf(text, passage)}${passage.heading ? `, under “${shorten(passage.heading, 80)}”` : ""}.`,
-  ];
+  const { volume, reading } = part;
+  if (!volume || !reading) throw new Error(`${part.id} has no passages.`);
+  const notes = reading.before.flatMap((id) => reports.get(id)?.readingNotes ?? []);
+  const named = reading.passages.map((passage) => {
+    const under = passage.heading ? `, under “${shorten(passage.heading, 80)}”` : "";
+    const nth = volume.passages.indexOf(passage) + 1;
+    return `Passage ${nth} of ${volume.passages.length}: ${paragraphsOf(text, passage)}${under}.`;
+  });
+  // The notes come first: they grow at their end, so that a server has most of them from the call before.
+  const shown = [notes.length > 0 ? fence("notes", latest(notes), text.boundary) : "", ...named];
   return reportOf(await callReader(shown.filter((line) => line !== "").join("\n")));
 }
 
 /** Writes down what such a manuscript should hold before it is read, then looks for each. */
 export async function lookForMissing(input: PassInput, callReader: CallReader): Promise<PassReport> {
   const { text } = input;
+  const expectations = [
+    ...venueExpectations(text.preferences.venue),
+    ...(text.map === null ? [] : await expectationsFor(input)),
+  ].map((line, i) => `${i + 1}. ${line}`);
   const shown = [
     text.plan.length > 1 ? fence("outline", outlineOf(text.markdown), text.boundary) : "",
-    text.map === null ? "" : fence("expectations", await expectationsFor(input), text.boundary),
+    expectations.length === 0 ? "" : fence("expectations", expectations.join("\n"), text.boundary),
   ];
   return reportOf(await callReader(shown.filter((section) => section !== "").join("\n\n")));
 }
 
-async function expectationsFor({ text, callModel }: PassInput): Promise<string> {
+async function expectationsFor({ text, callModel }: PassInput): Promise<string[]> {
   const map = text.map ? fence("map", describeMap(text.map), text.boundary) : "";
   const { expectations } = await callModel({
     callId: "expectations",
@@ -60,10 +77,7 @@ async function expectationsFor({ text, callModel }: PassInput): Promise<string> 
     parts: [{ text: `${map}\n\n${preferencesText(text)}` }],
     answer: EXPECTATIONS,
   });
-  return expectations
-    .slice(0, MOST_EXPECTATIONS)
-    .map((line, i) => `${i + 1}. ${shorten(line, 200)}`)
-    .join("\n");
+  return expectations.slice(0, MOST_EXPECTATIONS).map((line) => shorten(line, 200));
 }
 
 /** Lists the headings of the whole manuscript, so that nobody who sees a part misses what stands in another. */

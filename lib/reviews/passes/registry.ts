@@ -1,24 +1,26 @@
 import { joinFindings } from "../findings/join/join-findings.ts";
 import { verifyFindings } from "../findings/verify/verify-findings.ts";
-import {
-  DOCUMENT_MAP,
-  type DocumentMap,
-  FINDING_VERDICTS,
-  FINDINGS,
-  OVERALL_ASSESSMENT,
-  REVISION,
-  SAME_CAUSE,
-} from "./answers.ts";
+import { FINDINGS, REVISION, SAME_CAUSE } from "./answers.ts";
 import { assessManuscript } from "./assess-manuscript.ts";
 import { compareDistantParts } from "./compare-distant-parts.ts";
 import { definePass } from "./define-pass.ts";
 import { followUpComments } from "./follow-up-comments.ts";
+import { drawUpLedger } from "./ledger.ts";
+import type { DocumentMap } from "./map-answer.ts";
 import { mapDocument } from "./map-document.ts";
+import { OVERALL_ASSESSMENT } from "./overall-answer.ts";
 import type { Pass, PassScope } from "./pass.ts";
 import { readFigures } from "./read-figures.ts";
-import { lookForMissing, readPassage, readVolume, readWithSupplement } from "./read-volume.ts";
+import {
+  lookForMissing,
+  readPassages,
+  readVolume,
+  readVolumeFor,
+  readWithSupplement,
+} from "./read-volume.ts";
 
 const inEveryReview = () => true;
+const ifSetAddsIt = () => false;
 const inFullReviews = ({ isPreview }: PassScope) => !isPreview;
 
 /** Without a map every specialist reads the text. */
@@ -37,17 +39,25 @@ const lookAtVolumes = {
 
 /** Every pass, in the order in which people see them. docs/guides/add-a-pass.md says how to add one. */
 export const PASSES: readonly Pass[] = [
-  definePass({
+  {
     kind: "map",
     label: "Summarising what the manuscript is and claims",
     prompt: "map",
-    role: "fast",
-    answer: DOCUMENT_MAP,
     stage: "map",
     sees: "manuscript",
     isNeeded: inEveryReview,
     run: mapDocument,
-  }),
+  },
+  {
+    kind: "ledger",
+    label: "Listing symbols, definitions, numbers and claims",
+    prompt: "ledger",
+    stage: "map",
+    sees: "volumes",
+    isForSeveralVolumes: true,
+    isNeeded: inFullReviews,
+    run: drawUpLedger,
+  },
   definePass({
     ...lookAtVolumes,
     kind: "reader",
@@ -57,13 +67,14 @@ export const PASSES: readonly Pass[] = [
     sees: "passages",
     isEssential: true,
     isNeeded: inFullReviews,
-    run: readPassage,
+    run: readPassages,
   }),
   definePass({
     ...lookAtVolumes,
     kind: "absence",
     label: "Looking for what is missing",
     prompt: "absence",
+    callsInOrder: 2,
     isNeeded: inFullReviews,
     run: lookForMissing,
   }),
@@ -72,6 +83,7 @@ export const PASSES: readonly Pass[] = [
     kind: "whole",
     label: "Comparing distant passages with each other",
     prompt: "whole",
+    isRepeatable: true,
     isEssential: true,
     isNeeded: inEveryReview,
   }),
@@ -79,6 +91,7 @@ export const PASSES: readonly Pass[] = [
     kind: "distant",
     label: "Comparing distant parts of a long manuscript",
     prompt: "distant",
+    isRepeatable: true,
     stage: "read",
     sees: "distant",
     isNeeded: inFullReviews,
@@ -86,9 +99,31 @@ export const PASSES: readonly Pass[] = [
   },
   definePass({
     ...lookAtVolumes,
+    kind: "numbers",
+    label: "Checking proofs, equations and statistics",
+    prompt: "together",
+    joins: ["proofs", "statistics"],
+    role: "proof",
+    mayCalculate: true,
+    isNeeded: inFullReviews,
+  }),
+  definePass({
+    ...lookAtVolumes,
+    kind: "evidence",
+    label: "Checking methods, figures, tables and sources",
+    prompt: "together",
+    joins: ["methods", "figures", "references"],
+    isNeeded: inFullReviews,
+    run: (input, callReader) =>
+      input.part.tasks?.includes("figures") ? readFigures(input, callReader) : readVolume(input, callReader),
+  }),
+  definePass({
+    ...lookAtVolumes,
     kind: "proofs",
     label: "Checking proofs and equations",
     prompt: "proofs",
+    role: "proof",
+    mayCalculate: true,
     isNeeded: ifMapSays("has_proofs"),
   }),
   definePass({
@@ -96,6 +131,7 @@ export const PASSES: readonly Pass[] = [
     kind: "statistics",
     label: "Checking how statistics are used",
     prompt: "statistics",
+    mayCalculate: true,
     isNeeded: ifMapSays("has_statistics"),
   }),
   definePass({
@@ -104,6 +140,22 @@ export const PASSES: readonly Pass[] = [
     label: "Checking design and methods",
     prompt: "methods",
     isNeeded: ifMapSays("has_experiments"),
+  }),
+  definePass({
+    ...lookAtVolumes,
+    kind: "writing",
+    label: "Reading for structure and clarity",
+    prompt: "writing",
+    isNeeded: ifSetAddsIt,
+    run: readVolumeFor("clarity"),
+  }),
+  definePass({
+    ...lookAtVolumes,
+    kind: "feasibility",
+    label: "Checking if the plan can succeed",
+    prompt: "feasibility",
+    isNeeded: ifSetAddsIt,
+    run: readVolumeFor("methods"),
   }),
   definePass({
     ...lookAtVolumes,
@@ -150,22 +202,20 @@ export const PASSES: readonly Pass[] = [
     isNeeded: inEveryReview,
     run: joinFindings,
   }),
-  definePass({
+  {
     kind: "verify",
     label: "Checking each comment a second time",
     prompt: "verify",
-    role: "review",
-    answer: FINDING_VERDICTS,
     stage: "verify",
     sees: "manuscript",
     isNeeded: inFullReviews,
     run: verifyFindings,
-  }),
+  },
   definePass({
     kind: "revision",
     label: "Following up the earlier comments",
     prompt: "revision",
-    role: "review",
+    role: "verify",
     answer: REVISION,
     stage: "verify",
     sees: "manuscript",

@@ -1,7 +1,9 @@
 import type { Span } from "#lib/manuscript/span.ts";
 import type { PromptPart } from "#lib/ports/models/port.ts";
-import type { DocumentMap } from "./answers.ts";
+import { describeVenue, FOR_VENUE } from "./describe-venue.ts";
+import { languageInstruction } from "./feedback-language.ts";
 import { fence } from "./fence.ts";
+import type { DocumentMap } from "./map-answer.ts";
 import { numberedText, paragraphMark, paragraphNumber } from "./paragraphs.ts";
 import type { ComputedEvidence, ReviewText } from "./pass.ts";
 import type { Volume } from "./reading-plan.ts";
@@ -11,10 +13,14 @@ const LONGEST_EVIDENCE = 220;
 const MOST_LISTED = 30;
 const LONGEST_LISTED = 300;
 const LONGEST_SUMMARY = 800;
+/** UTF-16 units of a volume's entries in a prompt, and of all volumes together. */
+const LONGEST_OF_A_VOLUME = 5_000;
+const LONGEST_OF_ALL = 20_000;
 
 /**
- * Returns the beginning of the prompt of every pass over a volume: the manuscript, its map, the author's preferences and
- * the computed findings. It is the same word for word, so that servers which keep the beginning of a prompt read it once.
+ * Returns the beginning of the prompt of every pass over a volume: first the manuscript, then its map and ledger, the
+ * computed findings and the author's preferences. It is the same word for word, so that servers which keep the beginning
+ * of a prompt read it once. The passes that draw the map and the ledger begin with the manuscript alone.
  */
 export function sharedPrompt(text: ReviewText, volume: Volume): PromptPart[] {
   const place =
@@ -31,9 +37,10 @@ export function partsPrompt(text: ReviewText, place: string, parts: readonly Spa
     ({ start }) => isWhole || parts.some((part) => start >= part.start && start < part.end),
   );
   const shown = parts.map((part) => numberedText(text.markdown, part).trim()).join("\n[…]\n");
+  const ledger = describeLedger(text);
   const sections = [
-    `${place}\n${fence("manuscript", shown, text.boundary)}`,
     ...(text.map ? [fence("map", describeMap(text.map), text.boundary)] : []),
+    ...(ledger === "" ? [] : [fence("ledger", ledger, text.boundary)]),
     ...(own.length > 0
       ? [
           fence(
@@ -51,7 +58,8 @@ export function partsPrompt(text: ReviewText, place: string, parts: readonly Spa
       : []),
     preferencesText(text),
   ];
-  return [{ text: sections.filter((section) => section !== "").join("\n\n") }];
+  const manuscript = `${place}\n${fence("manuscript", shown, text.boundary)}`;
+  return [{ text: manuscript }, { text: sections.filter((section) => section !== "").join("\n\n") }];
 }
 
 /** Describes the map within bounds, whatever the model wrote: it stands in every prompt. */
@@ -72,6 +80,20 @@ export function describeMap(map: DocumentMap): string {
     .join("\n");
 }
 
+/** Returns the ledgers of all volumes within bounds, an equal share for each. */
+export function describeLedger({ ledgers }: Pick<ReviewText, "ledgers">): string {
+  const most = Math.min(LONGEST_OF_A_VOLUME, Math.floor(LONGEST_OF_ALL / Math.max(1, ledgers.length)));
+  return ledgers
+    .flatMap((entries) => {
+      let length = 0;
+      return entries.filter((entry) => {
+        length += entry.length + 1;
+        return length <= most;
+      });
+    })
+    .join("\n");
+}
+
 function describeEvidence(
   markdown: string,
   { number, title, quote, message, start }: ComputedEvidence,
@@ -81,14 +103,20 @@ function describeEvidence(
 }
 
 /** Describes the author's preferences and the emphasis of the prompt set. */
-export function preferencesText({ preferences, prompt }: Pick<ReviewText, "preferences" | "prompt">): string {
-  const { promptSet, steering, focus, exclude, language } = preferences;
+export function preferencesText({
+  markdown,
+  preferences,
+  prompt,
+  boundary,
+}: Pick<ReviewText, "markdown" | "preferences" | "prompt" | "boundary">): string {
+  const { promptSet, steering, venue, focus, exclude, language } = preferences;
   const lines = [
     prompt(`sets/${promptSet}`).text,
+    venue ? `${FOR_VENUE}\n${fence("venue", describeVenue(venue), boundary)}` : "",
     steering ? `The author asks you to look at this above all: ${steering}` : "",
     focus.length > 0 ? `Types to look for first: ${focus.join(", ")}.` : "",
     exclude.length > 0 ? `Leave out findings of these types: ${exclude.join(", ")}.` : "",
-    `Write titles, messages and reasons in ${language === null ? "English" : `the language ${language}`}; quotes stay as they are.`,
+    languageInstruction(language, markdown),
   ];
   return lines.filter((line) => line !== "").join("\n");
 }

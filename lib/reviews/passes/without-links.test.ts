@@ -77,6 +77,7 @@ test("a suggestion that is no correction of a passage is left out", () => {
 
 function placed(given: Partial<RawFinding>) {
   const finding: RawFinding = {
+    compared: "",
     paragraph: null,
     quote: "Fish are light.",
     title: "Fish",
@@ -87,6 +88,7 @@ function placed(given: Partial<RawFinding>) {
     suggestion: null,
     related_quotes: [],
     evidence: null,
+    calculations: [],
     ...given,
   };
   return placedAt("Fish are light.", "whole:1", finding, { start: 0, end: 15 });

@@ -23,6 +23,13 @@ export function withoutLinks(markdown: string): string {
     .replaceAll("](", "] (");
 }
 
+/** Removes links, pictures and HTML, and cuts what is longer between words. */
+export function plainWords(text: string, longest: number): string {
+  const words = withoutLinks(text).trim();
+  if (words.length <= longest) return words;
+  return `${words.slice(0, Math.max(words.lastIndexOf(" ", longest - 1), longest / 2)).trimEnd()}…`;
+}
+
 /** True if a text names an address that the known text does not. */
 export function addsLink(text: string, known: string): boolean {
   return (text.match(LINK) ?? []).some((link) => !known.includes(link));

@@ -1,13 +1,13 @@
-import { insertPasses, type NewPass } from "#db/queries/review-passes.ts";
-import { selectSession } from "#db/queries/review-sessions.ts";
+import { insertPasses, type NewPass, selectPasses } from "#db/queries/review-passes.ts";
+import { type SessionRow, selectSession, setContextTokens } from "#db/queries/review-sessions.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import type { Context } from "#lib/context.ts";
 import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
-import { PASS_STAGES, type PassScope, type PassStage } from "../passes/pass.ts";
-import { passesIn } from "../passes/pass-parts.ts";
+import { PASS_STAGES, type PassPart, type PassScope, type PassStage } from "../passes/pass.ts";
+import { partsOf, passesIn, passOf } from "../passes/pass-parts.ts";
 import { prompt } from "../run/prompt.ts";
-import { scopeOf } from "../run/review-text.ts";
+import { reviewText, scopeOf } from "../run/review-text.ts";
 
 const ANALYZING_PERCENT = 5;
 
@@ -31,18 +31,25 @@ const NOTHING: ReviewPlan = { computed: [], judged: null };
 
 /** Plans the check groups and the passes around the reading; none for a session that is gone or has ended. */
 export async function planReview(ctx: Context, input: { sessionId: string }): Promise<ReviewPlan> {
+  const context = (await ctx.models?.context("review")) ?? null;
   return transact(ctx, async (tx) => {
     const found = await selectSession(tx.db, input.sessionId);
     if (found?.session.status !== "processing") return NOTHING;
-    const { session } = found;
+    const session = { ...found.session, contextTokens: context?.tokens ?? null };
     const hasModel = tx.models?.describe("review") != null && !session.isSample;
+    if (hasModel && context) {
+      tx.log.info({ session_id: session.id, ...context }, "the context of the review model");
+      await setContextTokens(tx.db, session.id, context.tokens);
+    }
     const scope = hasModel && tx.models ? scopeOf(session, tx.models, null) : null;
-    await insertPasses(tx.db, input.sessionId, [...checkGroupRows(), ...(scope ? passRows(scope) : [])]);
+    const map = scope ? await partsOfMap(tx, session, scope) : [];
+    const rows = [...checkGroupRows(), ...rowsOf("map", map), ...(scope ? passRows(scope) : [])];
+    await insertPasses(tx.db, input.sessionId, rows);
     await reportProgress(tx, input.sessionId, { value: ANALYZING_PERCENT, stage: "analyzing" });
     return {
       computed: CHECK_GROUPS.map(({ id }) => id),
       judged: scope && {
-        map: idsIn("map", scope),
+        map: map.map(({ id }) => id),
         join: idsIn("join", scope),
         verify: idsIn("verify", scope),
         assess: idsIn("assess", scope),
@@ -61,9 +68,29 @@ function checkGroupRows(): NewPass[] {
   }));
 }
 
+/** A review whose reading began under an earlier release goes on without a ledger. */
+async function partsOfMap(ctx: Context, session: SessionRow, scope: PassScope): Promise<PassPart[]> {
+  const known = await selectPasses(ctx.db, session.id);
+  const isRead = known.some(({ passId, kind }) => kind === "model" && passOf(passId)?.stage === "read");
+  const text = await reviewText(ctx, session);
+  return passesIn("map", scope)
+    .filter((pass) => pass.sees === "manuscript" || !isRead)
+    .flatMap((pass) => partsOf(pass, text));
+}
+
+function rowsOf(stage: PassStage, parts: readonly PassPart[]): NewPass[] {
+  return parts.map(({ id, label }, i) => ({
+    passId: id,
+    label,
+    kind: "model",
+    prompt: prompt(passOf(id)?.prompt ?? id).label,
+    position: POSITION[stage] + i,
+  }));
+}
+
 /** The passes that read the text are planned when the map says which of them it needs. */
 function passRows(scope: PassScope): NewPass[] {
-  return PASS_STAGES.filter((stage) => stage !== "read").flatMap((stage) =>
+  return PASS_STAGES.filter((stage) => stage !== "read" && stage !== "map").flatMap((stage) =>
     passesIn(stage, scope).map(({ kind, label, prompt: name }, i) => ({
       passId: kind,
       label,

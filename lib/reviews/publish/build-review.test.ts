@@ -178,7 +178,7 @@ describe("buildReview", () => {
     const { overview } = review({ preview: false }, text);
     expect(overview.contents.slice(0, 2)).toEqual(["1 figure", "2 tables"]);
     expect(overview.sentences[0]).toBe(
-      "The checks found nothing to correct in the recomputed percentage, the figure, and the 2 tables.",
+      "The checks found nothing to correct in the one recomputed percentage, the one figure, and the 2 tables.",
     );
   });
 
@@ -195,7 +195,7 @@ describe("buildReview", () => {
   test("a kind of problem is named once, with how many others are like it", () => {
     const text = "# T\n\nOf the birds 9 of 29 (41%) flew, 8 of 20 (70%) swam, and 5 of 20 (85%) ran.\n";
     expect(review({ preview: false }, text).overview.sentences[0]).toBe(
-      "The text gives 41%, but 9 of 29 is 31.0%; two others report the same kind of problem.",
+      "The text gives 41%, but 9 of 29 is 31.0%; two other comments report the same kind of problem.",
     );
   });
 

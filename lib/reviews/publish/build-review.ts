@@ -151,7 +151,7 @@ function toComment(
     severity: finding.severity,
     anchor: { start, end },
     suggestion: finding.suggestion,
-    evidence: finding.evidence,
+    evidence: withCalculations(finding, judged),
     source: checkSource(finding.checkId),
     related: relatedQuotes(markdown, [
       ...finding.related,
@@ -161,4 +161,12 @@ function toComment(
     fold_reason: foldReason(finding),
     merged_from: judged?.reports ?? [],
   };
+}
+
+function withCalculations(
+  { evidence }: Finding,
+  judged: JudgedAddition | undefined,
+): ReviewComment["evidence"] {
+  const { calculations = [] } = judged ?? {};
+  return calculations.length === 0 ? evidence : { ...evidence, calculations };
 }

@@ -13,7 +13,7 @@ export const DOMAIN_TERMS: Readonly<Record<Domain, string>> = {
   "science/earth-and-environment":
     "climate ocean sediment seismic glacier atmospher rainfall carbon soil lake hydrolog warming emission reef",
   "medicine/clinical":
-    "patient clinical disease therap surg tumor tumour cancer diagnos mortality hospital drug dose symptom transplant trial",
+    "patient clinical disease therap surg tumor tumour cancer diagnos mortality hospital drug dose symptom transplant trial randomi placebo intention-to-treat sleep",
   "medicine/public-health":
     "epidemi public-health vaccin coronavir covid sars-cov pandemic serolog antibod infect outbreak prevalence incidence population-based cohort malaria hiv obesity smoking health-care intervention death",
   "medicine/neuroscience":
@@ -43,13 +43,15 @@ export const DOMAIN_TERMS: Readonly<Record<Domain, string>> = {
   "humanities/history": "century archive histor empire medieval colonial =war =wars",
   "humanities/philosophy": "philosoph epistem moral ontolog metaphysic kant ethics",
   "humanities/linguistics":
-    "linguist phonolog syntax morpholog speech phonem vowel language-acquisition nonword",
+    "linguist sociolinguist dialect bilingual =languages phonolog syntax morpholog speech phonem vowel language-acquisition nonword",
   "law/general": "court statute legal jurisdiction legislation judicial",
 };
 
 const LEAST_SCORE = 10;
 /** A subject whose terms are hardly more frequent than those of another is no better than a guess. */
 const LEAST_LEAD = 1.3;
+/** So many terms of a subject occur in the text if title and abstract have fewer than two. */
+const LEAST_TERMS = 3;
 
 /** Returns the subject whose terms stand out, or null. The opening counts five times. */
 export function classify(
@@ -65,10 +67,13 @@ export function classify(
       (sum, word) => sum + 5 * Math.min(5, first(word)) + Math.min(20, rest(word)) / 4,
       0,
     );
-    return { domain, score };
+    const named = words.filter((word) => first(word) > 0).length;
+    const used = words.filter((word) => rest(word) > 0).length;
+    return { domain, score, isBroad: named >= 2 || used >= LEAST_TERMS };
   });
   const [best, second] = scores.toSorted((a, b) => b.score - a.score);
   if (best === undefined || best.score < LEAST_SCORE) return null;
+  if (!best.isBroad) return null;
   return best.score >= LEAST_LEAD * (second?.score ?? 0) ? best.domain : null;
 }
 

@@ -1,38 +1,34 @@
 import { uuidv7 } from "uuidv7";
 import {
   replaceComments,
-  selectCommentActions,
+  type selectCommentActions,
   selectComments,
   upsertCommentAction,
 } from "#db/queries/comments.ts";
 import { selectBalances } from "#db/queries/credits.ts";
 import { selectDocument, selectSupplements } from "#db/queries/documents.ts";
-import { selectIgnoredFindings } from "#db/queries/ignored-findings.ts";
 import { selectModelCalls } from "#db/queries/model-calls.ts";
 import { type PassRow, selectPasses } from "#db/queries/review-passes.ts";
-import {
-  markSessionCompleted,
-  type SessionRow,
-  selectOwnedSession,
-  selectSession,
-} from "#db/queries/review-sessions.ts";
+import { lockReviewsOf } from "#db/queries/review-queue.ts";
+import { markSessionCompleted, type SessionRow, selectSession } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
 import { settleCredit } from "#lib/credits/settle-credit.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
 import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
-import { isIgnoredComment } from "../ignored/without-ignored.ts";
 import type { Overview } from "../overview-schema.ts";
 import type { PartialReview } from "../partial-schema.ts";
 import { partOf, passOf } from "../passes/pass-parts.ts";
 import { DOMAINS, TAXONOMIES } from "../passes/subjects.ts";
-import { withoutLinks } from "../passes/without-links.ts";
+import { plainWords } from "../passes/without-links.ts";
 import type { RevisionCheck } from "../revision-schema.ts";
 import { textBeforeReview } from "../run/review-text.ts";
 import { forgetSpending } from "../run/session-spending.ts";
 import { checksReport, passReport, reportOf } from "../run/stored-reports.ts";
+import { admitReviews } from "../start/admit-reviews.ts";
 import type { Review } from "./build-review.ts";
 import { composeDetails } from "./compose-details.ts";
+import { judgementOf } from "./compose-judgement.ts";
 import { composeOverall } from "./compose-overall.ts";
 import { composeOverview } from "./compose-overview.ts";
 import { describeManuscript } from "./describe-manuscript.ts";
@@ -41,9 +37,11 @@ import { makeReceipt } from "./make-receipt.ts";
 import { overallNotes } from "./overall-notes.ts";
 import { pageRegions } from "./page-regions.ts";
 import { partialReviewOf } from "./partial-review.ts";
+import { readEarlierReview } from "./read-earlier-review.ts";
 import { returnedComments } from "./returned-comments.ts";
 import { revisionCheckOf } from "./revision-check.ts";
 import { sessionReview } from "./session-review.ts";
+import { titleLine } from "./title-line.ts";
 
 const FINALIZING_PERCENT = 92;
 const LONGEST_TITLE = 300;
@@ -75,14 +73,14 @@ export async function completeReview(ctx: Context, { sessionId }: { sessionId: s
   const passes = await selectPasses(ctx.db, sessionId);
   const obstacle = obstacleTo(passes);
   if (obstacle === null) await publish(ctx, await readyReview(ctx, found.session, passes));
-  else await failReview(ctx, { sessionId, detail: obstacle });
+  else await failReview(ctx, { sessionId, reason: obstacle });
   forgetSpending(sessionId);
 }
 
 /** Returns why there is nothing honest to publish, in words for the author, or null. */
 function obstacleTo(passes: readonly PassRow[]): string | null {
   if (!passes.some((pass) => checksReport(pass)))
-    return "No check of the review could run. Your credit was returned; start it again.";
+    return "No check of the review could run. Start the review again.";
   const judged = passes.filter(({ kind }) => kind === "model");
   const essential = judged.filter(({ passId }) => passOf(passId)?.isEssential);
   if (judged.length === 0 || essential.some((pass) => passReport(pass))) return null;
@@ -90,7 +88,7 @@ function obstacleTo(passes: readonly PassRow[]): string | null {
   // A limit that the installation set itself ends a review well: its computed comments are published.
   if (first?.errorKind === "spending_limit") return null;
   const reason = first?.error ?? "No model is set up any more.";
-  return `No model could read the manuscript: ${reason} Your credit was returned.`;
+  return `No model could read the manuscript: ${reason}`;
 }
 
 async function readyReview(
@@ -103,25 +101,35 @@ async function readyReview(
   const supplements = await selectSupplements(ctx.db, session.documentId);
   const document = await selectDocument(ctx.db, session.documentId);
   const description = describe(markdown, passes);
-  const earlier = await readEarlier(ctx, session);
+  const earlier = await readEarlierReview(ctx, session);
   const revision = reportOf(passes, "revision");
   const links = returnedComments(review, earlier?.comments ?? [], revision?.returned ?? []);
   const dismissals = (earlier?.dismissals ?? []).flatMap((action) =>
     [...links].filter(([, id]) => id === action.commentId).map(([id]) => ({ ...action, commentId: id })),
   );
-  const text = await textBeforeReview(ctx, session.documentId);
+  const text = await textBeforeReview(ctx, session.documentId, {
+    contextTokens: session.contextTokens,
+  });
   const partial = partialReviewOf(passes, (id) => partOf(text, id));
+  const open = openComments(review.comments, dismissals);
   const overview = composeOverview({
     markdown,
     report: review.computed.report,
     ignored: review.computed.ignored,
-    comments: openComments(review.comments, dismissals),
+    comments: open,
     counts: review.counts,
     isPreview: session.isPreview,
     subject: description,
     wordCount: document?.wordCount ?? null,
-    judgement: reportOf(passes, "overall")?.overall ?? null,
-    notes: overallNotes({ session, passes, supplements, isPartial: partial !== null }),
+    judgement: judgementOf(reportOf(passes, "overall"), open),
+    notes: overallNotes({
+      session,
+      passes,
+      supplements,
+      markdown,
+      hasPages: document?.format === "pdf",
+      isPartial: partial !== null,
+    }),
   });
   const revisionCheck =
     earlier &&
@@ -164,7 +172,8 @@ async function commentRows(
 async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
   const { session, passes, review, rows } = ready;
   await transact(ctx, async (tx) => {
-    const startedAt = session.continuedAt ?? session.createdAt;
+    await lockReviewsOf(tx.db, session.ownerId);
+    const startedAt = session.admittedAt ?? session.createdAt;
     const before = session.continuedAt === null ? 0 : (session.receipt?.seconds ?? 0);
     const seconds = before + (tx.now().getTime() - startedAt.getTime()) / 1000;
     const completed = await markSessionCompleted(tx.db, session.id, {
@@ -193,6 +202,7 @@ async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
       paid_credits_remaining: paid,
       comment_count: rows.length,
     });
+    await admitReviews(tx, session.ownerId);
   });
 }
 
@@ -203,37 +213,15 @@ function describe(markdown: string, passes: readonly PassRow[]) {
   const map = reportOf(passes, "map")?.map;
   if (!map) return own;
   return {
-    title: own.title ?? (map.title && plainWords(map.title, LONGEST_TITLE)) ?? null,
+    title: own.title ?? (map.title && titleLine(plainWords(map.title, LONGEST_TITLE))) ?? null,
     summary: plainWords(map.summary, LONGEST_SUMMARY) || own.summary,
     domain: DOMAINS.find((domain) => domain === map.domain) ?? own.domain,
     taxonomy: TAXONOMIES.find((taxonomy) => taxonomy === map.taxonomy) ?? own.taxonomy,
   };
 }
 
-/** Pages and other programs show these words as Markdown, so they lose pictures, links and HTML. */
-function plainWords(text: string, longest: number): string {
-  return withoutLinks(text).trim().slice(0, longest);
-}
-
 /** Leaves out what is dismissed already, so that the opening of the review does not name it; all if nothing else is left. */
 function openComments(comments: Review["comments"], dismissals: readonly Dismissal[]): Review["comments"] {
   const open = comments.filter(({ id }) => !dismissals.some(({ commentId }) => commentId === id));
   return open.length === 0 ? comments : open;
-}
-
-/**
- * Reads the comments of the earlier session that the owner does not ignore, and those dismissed. Returns null if there
- * is no earlier session any more.
- */
-async function readEarlier(ctx: Context, { previousSessionId, ownerId, documentId }: SessionRow) {
-  const previous = previousSessionId && (await selectOwnedSession(ctx.db, ownerId, previousSessionId));
-  if (!previous) return null;
-  const comments = await selectComments(ctx.db, previous.id);
-  const ignored = await selectIgnoredFindings(ctx.db, documentId);
-  const actions = await selectCommentActions(ctx.db, previous.id);
-  return {
-    sessionId: previous.id,
-    comments: comments.filter(({ content }) => !isIgnoredComment(ignored, content)),
-    dismissals: actions.filter(({ actionType }) => actionType === "dismissed"),
-  };
 }

@@ -71,7 +71,7 @@ function doubtLine(reason: string, blocks: number): string {
 function closing({ counts, passes }: DetailsInput): string {
   const dropped =
     counts.dropped > 0
-      ? ` ${countNoun(counts.dropped, "finding")} did not become a comment, because you excluded the type, the quote is not in the manuscript, or there were too many.`
+      ? ` ${countNoun(counts.dropped, "finding")} did not become a comment, because you excluded the type or there were too many.`
       : "";
   if (passes.some(({ kind, error }) => kind === "model" && error === null))
     return `Comments marked “judged” come from language models, which make mistakes. Each quotes the manuscript word for word. Its confidence is the probability that you agree; it comes from published evaluations and is not measured for your field. Comments marked “computed” come from programs.${dropped}`;

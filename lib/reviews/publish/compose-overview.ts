@@ -76,13 +76,18 @@ function captionCounts(text: string): string[] {
   });
 }
 
-/** Returns the shown comments to look at first, in their order, of more than one source if there is more than one. */
+/**
+ * Returns the shown comments to look at first, in their order, of more than one source if there is more than one and
+ * with different titles as far as possible. If all comments are folded, they are taken from these.
+ */
 function firstComments(comments: readonly ReviewComment[]): ReviewComment[] {
-  const shown = comments.filter((comment) => comment.shown);
+  const unfolded = comments.filter((comment) => comment.shown);
+  const shown = unfolded.length > 0 ? unfolded : comments;
   const bySource = Map.groupBy(shown, ({ source }) => source);
-  const spread = shown.filter((comment) => {
+  const spread = shown.filter((comment, i) => {
+    const isNew = shown.findIndex(({ title }) => title === comment.title) === i;
     const place = bySource.get(comment.source)?.indexOf(comment) ?? 0;
-    return place < FIRST_OF_ONE_SOURCE;
+    return place < FIRST_OF_ONE_SOURCE && isNew;
   });
   const rest = shown.filter((comment) => !spread.includes(comment));
   const first = new Set([...spread, ...rest].slice(0, FIRST_COMMENTS));
@@ -107,7 +112,7 @@ function sentences(input: OverviewInput): string[] {
     isPreview && counts.folded > 0
       ? `This preview shows the ${comments.length} comments that matter most; a full review has ${counts.folded} more.`
       : countSentence(comments, grave),
-    ...(parts.length > 0 ? [`Nothing was found to correct${inParts(parts)}.`] : []),
+    ...(parts.length > 0 ? [`The checks of ${listed(parts)} found nothing to correct.`] : []),
   ].slice(0, MOST_SENTENCES);
 }
 
@@ -122,7 +127,7 @@ function leadSentence([comment, ...similar]: readonly ReviewComment[]): string {
   const lead = isWhole && sentence !== "" && sentence.length <= LONGEST_SENTENCE ? sentence : `${title}.`;
   if (similar.length === 0) return lead;
   const others =
-    similar.length === 1 ? "another comment reports" : `${spelled(similar.length)} others report`;
+    similar.length === 1 ? "another comment reports" : `${spelled(similar.length)} other comments report`;
   return `${lead.replace(/\.$/, "")}; ${others} the same kind of problem.`;
 }
 
@@ -159,7 +164,7 @@ function countSentence(comments: readonly ReviewComment[], grave: readonly Revie
 /** Parts that are counted besides those that the first line names. */
 const PERCENTAGES = { checkId: "percentage", one: "recomputed percentage", many: "recomputed percentages" };
 
-/** Returns the parts in which the checks of their group found nothing: "the 22 references", "the table". */
+/** Returns the parts in which the checks of their group found nothing: "the 22 references", "the one table". */
 function cleanParts({ report, markdown }: OverviewInput): string[] {
   const isClean = (checkId: string) =>
     report.findings.every((finding) => groupOf(finding.checkId) !== groupOf(checkId));
@@ -168,7 +173,7 @@ function cleanParts({ report, markdown }: OverviewInput): string[] {
     return checked > 0 && isClean(checkId) ? [countNoun(checked, one, many)] : [];
   });
   const captions = isClean("caption-never-mentioned") ? captionCounts(markdown) : [];
-  return [...counted, ...captions].map((part) => `the ${part.replace(/^1 /, "")}`);
+  return [...counted, ...captions].map((part) => `the ${part.replace(/^1 /, "one ")}`);
 }
 
 function inParts(parts: readonly string[]): string {
@@ -191,7 +196,7 @@ function subjects(comments: readonly ReviewComment[]): string {
 }
 
 const SUBJECTS: Partial<Record<CommentType, string>> = {
-  general: "the file",
+  general: "text that was left in",
   figures_tables: "figures and tables",
   missing_content: "missing parts",
 };

@@ -1,5 +1,6 @@
 import { selectComments } from "#db/queries/comments.ts";
 import { selectBalances } from "#db/queries/credits.ts";
+import { lockReviewsOf } from "#db/queries/review-queue.ts";
 import {
   markSessionFailed,
   restoreSession,
@@ -7,10 +8,12 @@ import {
   selectSession,
 } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
+import { creditNote } from "#lib/credits/credit-note.ts";
 import { releaseCredit } from "#lib/credits/release-credit.ts";
 import { reportComplete, reportError, toErrorEvent } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import { reviewFailed } from "../problems.ts";
+import { admitReviews } from "../start/admit-reviews.ts";
 
 /**
  * Ends a session that could not be completed: its credit returns and its stream says why. A partial review that was
@@ -18,18 +21,24 @@ import { reviewFailed } from "../problems.ts";
  */
 export async function failReview(
   ctx: Context,
-  { sessionId, detail }: { sessionId: string; detail: string },
+  { sessionId, reason }: { sessionId: string; reason: string },
 ): Promise<void> {
+  const detail = `${reason}${creditNote("Your credit was returned.")}`;
   const problem = reviewFailed(detail);
   await transact(ctx, async (tx) => {
     const found = await selectSession(tx.db, sessionId);
     if (!found) return;
-    if (found.session.continuedAt !== null) return restoreReview(tx, found.session);
-    const { slug, title } = problem.definition;
-    const failed = await markSessionFailed(tx.db, sessionId, { slug, title, detail, extensions: null });
-    if (!failed) return;
-    await releaseCredit(tx, sessionId);
-    await reportError(tx, sessionId, toErrorEvent(problem));
+    const { ownerId, continuedAt } = found.session;
+    await lockReviewsOf(tx.db, ownerId);
+    if (continuedAt !== null) await restoreReview(tx, found.session);
+    else {
+      const { slug, title } = problem.definition;
+      const failed = await markSessionFailed(tx.db, sessionId, { slug, title, detail, extensions: null });
+      if (!failed) return;
+      await releaseCredit(tx, sessionId);
+      await reportError(tx, sessionId, toErrorEvent(problem));
+    }
+    await admitReviews(tx, ownerId);
   });
 }
 

@@ -50,8 +50,10 @@ function raw(n: number): RawFinding {
     confidence: 0.5,
     suggestion: null,
     paragraph: null,
+    compared: "",
     related_quotes: [],
     evidence: null,
+    calculations: [],
   };
 }
 
@@ -103,7 +105,7 @@ describe("the receipt's lines add up to its totals, and each to what was found",
     ["no model", [], {}],
   ])("%s", (_, read, preferences) => {
     const passes = [...COMPUTED, ...read];
-    const session = { isPreview: false, customization: null, ...preferences };
+    const session = { isPreview: false, customization: null, venue: null, ...preferences };
     const review = sessionReview(TEXT, session, passes);
     const receipt = makeReceipt(passes, [], review, 1);
     const total = (name: "found" | "merged" | "folded" | "dropped") =>

@@ -1,22 +1,28 @@
 import type { DocumentRow } from "#db/queries/documents.ts";
 import type { PassRow } from "#db/queries/review-passes.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
+import { countNoun } from "#lib/count-noun.ts";
+import { feedbackLanguage, isEnglishTag } from "../passes/feedback-language.ts";
 import { groupParts, passOf } from "../passes/pass-parts.ts";
 import { passReport } from "../run/stored-reports.ts";
 
 const LONGEST_REASON = 600;
 
 interface Circumstances {
-  session: Pick<SessionRow, "steeringPrompt" | "customization" | "isPreview">;
+  session: Pick<SessionRow, "steeringPrompt" | "customization" | "venue" | "isPreview">;
+  /** True if the file has pages that can be counted. */
+  hasPages: boolean;
   /** Only counted: a public session must not show their names. */
   supplements: Pick<DocumentRow, "id">[];
   passes: readonly PassRow[];
+  markdown: string;
   /** The owner can continue the review. */
   isPartial: boolean;
 }
 
 /** Names what the author requested or uploaded and this review did not use, as Markdown paragraphs. */
-export function overallNotes({ session, supplements, passes, isPartial }: Circumstances): string[] {
+export function overallNotes(circumstances: Circumstances): string[] {
+  const { session, supplements, passes, markdown, isPartial } = circumstances;
   const notes: string[] = [];
   const failed = passes.filter(({ error }) => error !== null);
   if (failed.length > 0) {
@@ -27,6 +33,7 @@ export function overallNotes({ session, supplements, passes, isPartial }: Circum
   const partly = passes.filter((pass) => limitationsOf(pass).length > 0);
   if (partly.length > 0)
     notes.push(`**Done in part:** ${labelsOf(partly)}. ${eachOnce(partly.flatMap(limitationsOf))}`);
+  notes.push(...pagesNote(circumstances));
   const isJudged = passes.some(({ kind }) => kind === "model");
   const readSupplements = passes.some(
     ({ kind, passId }) => kind === "model" && passOf(passId)?.sees === "supplements",
@@ -36,12 +43,12 @@ export function overallNotes({ session, supplements, passes, isPartial }: Circum
     const why = isJudged ? "A preview reads" : "The computed checks read";
     notes.push(`**Not checked:** ${what}. ${why} the main document only.`);
   }
-  if (isJudged) return notes;
   const { prompt_set, language } = session.customization ?? {};
+  if (isJudged) return [...notes, ...languageNote(language ?? null, markdown)];
   const unused = [
     session.steeringPrompt ? "the focus that you described" : null,
     prompt_set ? `the prompt set “${prompt_set}”` : null,
-    language && !/^en\b/i.test(language) ? `the feedback language ${language}` : null,
+    language && !isEnglishTag(language) ? `the feedback language ${language}` : null,
   ].filter((each) => each !== null);
   if (unused.length > 0) {
     notes.push(
@@ -49,6 +56,23 @@ export function overallNotes({ session, supplements, passes, isPartial }: Circum
     );
   }
   return notes;
+}
+
+/** Says that a venue's limit on pages was not compared, if it was not. */
+function pagesNote({ session: { venue }, hasPages }: Circumstances): string[] {
+  const most = venue?.limits.main_pages ?? null;
+  if (most === null || hasPages) return [];
+  return [
+    `**Not counted:** the pages. “${venue?.name}” allows ${countNoun(most, "page")}, and only a PDF has pages that can be counted.`,
+  ];
+}
+
+/** Says that the comments are in two languages, if they are. */
+function languageNote(chosen: string | null, markdown: string): string[] {
+  const { tag, name, isOwn } = feedbackLanguage(chosen, markdown);
+  if (tag === null || isEnglishTag(tag)) return [];
+  const why = isOwn ? ", the language of the manuscript" : "";
+  return [`**Two languages:** language models write in ${name}${why}. Computed comments are in English.`];
 }
 
 function labelsOf(passes: readonly PassRow[]): string {

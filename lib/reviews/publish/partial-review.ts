@@ -20,8 +20,8 @@ export function partialReviewOf(
   const lengthOf = (rows: readonly PassRow[]) =>
     rows.reduce((sum, { passId }) => {
       const part = partOf(passId);
-      const span = part?.passage ?? part?.volume;
-      return sum + (span ? span.end - span.start : 0);
+      const spans = part?.reading?.passages ?? (part?.volume ? [part.volume] : []);
+      return spans.reduce((length, { start, end }) => length + end - start, sum);
     }, 0);
   const failed = judged.filter(({ error }) => error !== null);
   const share = lengthOf(reading.filter((row) => !failed.includes(row))) / Math.max(1, lengthOf(reading));

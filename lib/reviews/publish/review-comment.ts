@@ -1,6 +1,7 @@
 import type { Evidence } from "#lib/checks/finding.ts";
 import { paragraphAt } from "#lib/manuscript/anchor.ts";
 import type { Span } from "#lib/manuscript/span.ts";
+import type { Calculation } from "#lib/tools/calculation-tool.ts";
 import type { CommentType, Severity } from "../comment-types.ts";
 
 /** A finding that went into another one of the same root cause. */
@@ -19,7 +20,8 @@ export type ReviewComment = {
   severity: Severity;
   anchor: { start: number; end: number };
   suggestion: string | null;
-  evidence: Evidence | null;
+  /** What a program recomputed; what a model compared, and what tools calculated for it. */
+  evidence: (Partial<Evidence> & { compared?: string; calculations?: Calculation[] }) | null;
   source: string;
   related: { quote: string; start: number; end: number; label?: string }[];
   shown: boolean;

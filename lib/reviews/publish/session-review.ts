@@ -1,12 +1,14 @@
 import type { PassRow } from "#db/queries/review-passes.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
+import { promptSet } from "../passes/prompt-sets.ts";
 import { computedFindings, passReport, reportOf } from "../run/stored-reports.ts";
+import { promptSetOf } from "../venues/prompt-set-of.ts";
 import { buildReview, type Review, type ReviewOptions } from "./build-review.ts";
 
 /** Builds a session's comments from the reports of its passes; the same passes give the same comments. */
 export function sessionReview(
   markdown: string,
-  session: Pick<SessionRow, "isPreview" | "customization">,
+  session: Pick<SessionRow, "isPreview" | "customization" | "venue">,
   passes: readonly PassRow[],
 ): Review & { computed: ReturnType<typeof computedFindings> } {
   const options = optionsOf(session);
@@ -18,6 +20,7 @@ export function sessionReview(
     // Without a join no finding has an anchor: all of them count as dropped.
     joined: reportOf(passes, "join")?.joined ?? { judged: [], causes: [], dropped: found },
     verdicts: reportOf(passes, "verify")?.verdicts ?? [],
+    calculations: new Map(passes.map((pass) => [pass.passId, passReport(pass)?.calculations ?? []])),
     found: found.length,
   };
   return { ...buildReview(markdown, { computed, judged }, options), computed };
@@ -25,13 +28,14 @@ export function sessionReview(
 
 function optionsOf({
   isPreview,
-  customization,
-}: Pick<SessionRow, "isPreview" | "customization">): ReviewOptions {
-  const { focus, exclude, max_comments } = customization ?? {};
+  ...session
+}: Pick<SessionRow, "isPreview" | "customization" | "venue">): ReviewOptions {
+  const { focus: chosen, exclude, max_comments } = session.customization ?? {};
+  const focus = chosen ?? [...promptSet(promptSetOf(session)).focus];
   return {
     preview: isPreview,
     customization: {
-      ...(focus === undefined ? {} : { focus }),
+      focus,
       ...(exclude === undefined ? {} : { exclude }),
       ...(max_comments === undefined ? {} : { max_comments }),
     },

@@ -3,6 +3,8 @@ import type { Sentence } from "#lib/manuscript/text/sentences.ts";
 
 /** In UTF-16 units. Longer ones are not read in a few seconds. */
 const LONGEST_SUMMARY = 400;
+/** Allowed if no shorter summary says both aim and result. */
+const LONGEST_OF_BOTH = 560;
 const LONGEST_SENTENCE = 360;
 /** Taken only if nothing shorter says what the manuscript does. */
 const LONGEST_OF_ALL = 640;
@@ -13,12 +15,14 @@ const OPENING_SENTENCES = 120;
 const STUDY =
   "(?:this|the present|the current|our) (?:\\w+[ -]){0,2}(?:paper|study|article|work|thesis|dissertation|review|report|project|chapter|survey|meta-analysis|experiments?|research)";
 const AIM_VERB =
-  "(?:aim(?:s|ed)?|address(?:es|ed)?|analy[sz](?:es?|ed)|appl(?:y|ies|ied)|ask(?:s|ed)?|assess(?:es|ed)?|characteri[sz](?:es?|ed)|compar(?:es?|ed)|conduct(?:s|ed)?|consider(?:s|ed)?|describ(?:es?|ed)|determin(?:es?|ed)|develop(?:s|ed)?|estimat(?:es?|ed)|evaluat(?:es?|ed)|examin(?:es?|ed)|explor(?:es?|ed)|focus(?:es|ed)?|intend(?:s|ed)?|introduc(?:es?|ed)|investigat(?:es?|ed)|look(?:s|ed)? (?:at|into)|measur(?:es?|ed)|model(?:s|l?ed)?|present(?:s|ed)?|propos(?:es?|ed)|provid(?:es?|ed)|quantif(?:y|ies|ied)|review(?:s|ed)?|seeks?|sought|stud(?:y|ies|ied)|synthesi[sz](?:es?|ed)|test(?:s|ed)?|trac(?:es?|ed)|us(?:es?|ed))";
+  "(?:aim(?:s|ed)?|address(?:es|ed)?|analy[sz](?:es?|ed)|appl(?:y|ies|ied)|ask(?:s|ed)?|assess(?:es|ed)?|characteri[sz](?:es?|ed)|compar(?:es?|ed)|conduct(?:s|ed)?|consider(?:s|ed)?|describ(?:es?|ed)|determin(?:es?|ed)|develop(?:s|ed)?|estimat(?:es?|ed)|evaluat(?:es?|ed)|examin(?:es?|ed)|explor(?:es?|ed)|focus(?:es|ed)?|intend(?:s|ed)?|introduc(?:es?|ed)|investigat(?:es?|ed)|look(?:s|ed)? (?:at|into)|measur(?:es?|ed)|model(?:s|l?ed)?|outlin(?:es?|ed)|present(?:s|ed)?|propos(?:es?|ed)|provid(?:es?|ed)|quantif(?:y|ies|ied)|review(?:s|ed)?|seeks?|sought|stud(?:y|ies|ied)|synthesi[sz](?:es?|ed)|test(?:s|ed)?|trac(?:es?|ed)|us(?:es?|ed))";
 const AIM = new RegExp(
   [
     `\\b${STUDY},? (?:\\w+ly )?(?:will |seeks to |aims to )?${AIM_VERB}\\b`,
     `\\b(?:we|I) (?:will |then |first |therefore |also )?(?:\\w+ly )?${AIM_VERB}\\b`,
-    `^in ${STUDY}\\b`,
+    `^the (?:paper|article|thesis|work|study|report) (?:\\w+ly )?${AIM_VERB}\\b`,
+    "^the authors? (?:describe|discuss|examine|investigate|present|propose|review|test)[ds]?\\b",
+    `^in ${STUDY}\\b|\\bin ${STUDY} to \\w+`,
     // "This study is a correlational study" says what it is, not what it is for.
     `^${STUDY}\\b(?! (?:is|are|was|were|has|have|had|used|offers?|contributes?)\\b(?! (?:about|to|aimed|designed|intended|meant|the (?:aim|goal|intention|purpose))\\b))`,
     "\\b(?:aims?|goals?|objectives?|purpose) of (?:this|the|our)\\b",
@@ -26,7 +30,7 @@ const AIM = new RegExp(
     "\\bthe (?:main |primary |present )?(?:aim|goal|objective|purpose) (?:is|was)\\b",
     // Spanish, Portuguese, French, German.
     "^(?:en )?(?:este|el presente|esta|la presente|o presente) (?:estudio|trabajo|art[ií]culo|tesis|investigaci[oó]n|estudo|trabalho|artigo)",
-    "\\bel objetivo\\b|\\bo objetivo\\b|\\bcet(?:te)? (?:article|étude|travail|thèse)|\\b(?:diese|die vorliegende)[rs]? (?:Studie|Arbeit|Beitrag)",
+    "\\bel objetivo\\b|\\bo objetivo\\b|\\bcet(?:te)? (?:article|étude|travail|thèse)|^(?:diese|die vorliegende)r? (?:Studie|Arbeit|Beitrag)|\\b(?:in|ziel) (?:dieser|der vorliegenden) (?:Studie|Arbeit)",
     // Russian, Chinese.
     "^(?:цель|в (?:данной|настоящей|этой) (?:работе|статье|диссертации)|(?:данная|настоящая) (?:работа|статья))|本(?:文|研究|论文)",
   ].join("|"),
@@ -34,16 +38,22 @@ const AIM = new RegExp(
 );
 /** Names the manuscript itself. */
 const OWN_WORK = new RegExp(`\\b${STUDY}\\b`, "i");
+/** A step of the work, which is no aim where no abstract says so. */
+const STEP = /\b(?:we|I) (?:will )?(?:only|employ|look at|use)\b/i;
 const FINDING = new RegExp(
   [
-    "\\b(?:we|I) (?:also |further |then |thus |therefore |consistently )?(?:find|found|show|showed|conclude|demonstrate|demonstrated|observe|observed|identify|identified|derive|derived|prove|proved|report|reported|establish|detect|detected|argue)\\b",
+    "\\b(?:we|I) (?:also |further |then |thus |therefore |consistently )?(?:find|found|show|showed|expect|conclude|demonstrate|demonstrated|observe|observed|identify|identified|derive|derived|prove|proved|report|reported|establish|detect|detected|argue)\\b",
     "\\b(?:results?|findings|data|analys[ei]s|estimates|models?|simulations?|experiments?|evidence|stud(?:y|ies)) (?:\\w+ ){0,3}(?:show(?:s|ed)?|suggest(?:s|ed)?|indicate[sd]?|demonstrate[sd]?|reveal(?:s|ed)?|support(?:s|ed)?|confirm(?:s|ed)?|identif(?:ies|ied)|conclude[sd]?)\\b",
     "\\b(?:was|were|is|are) (?:\\w+ly )?(?:associated|correlated|related|higher|lower|greater|smaller|larger|reduced|increased|effective|uncertain)\\b",
-    "\\b(?:outperform(?:s|ed)?|yield(?:s|ed)|predict(?:s|ed)|mediat(?:es|ed)|differ(?:s|ed))\\b",
+    "\\b(?:outperform(?:s|ed)?|yield(?:s|ed)|predict(?:s|ed)|mediat(?:es|ed)|differ(?:s|ed))\\b|\\b(?:is|are|was|were) (?:\\w+ly )?(?:shown|found|observed) to\\b",
+    "\\b(?:cuts?|decreas(?:es|ed)|doubl(?:es|ed)|improv(?:es|ed)|increas(?:es|ed)|lower(?:s|ed)|rais(?:es|ed)|reduc(?:es|ed)|shorten(?:s|ed)) [^.;]{3,90}? by (?:\\w+ ){0,2}\\d",
+    "\\b(?:clusters|differences|dynamics|effects|factors|mechanisms|patterns|themes|trends|types) (?:\\w+ )?were (?:\\w+ly )?(?:identified|found|observed)\\b",
     "\\b(?:los|nuestros) resultados|\\bos resultados|\\bse (?:concluye|encontr[oó])|\\bles résultats|\\bdie Ergebnisse",
   ].join("|"),
   "i",
 );
+/** The precision or the test of an estimate, which only a result has. */
+const TESTED = /\bCI\b|\b[pP]\s?[=<>]/;
 /** Numbers that a result has: a share, a p-value, a count of participants, a range. */
 const RESULT_NUMBER = /\d\s?%|\bp\s?[=<>]|\b[NR]²?\s?=|\bfold\b|\bCI\b|\d\.\d/;
 /** Sentences on what others did, on what is not known, and on what the work is good for. */
@@ -52,7 +62,7 @@ const BACKGROUND =
 const WEAK =
   /\b(?:we also|we discuss|implications?|highlights?|underscores?|importance|new knowledge|contributes?|point to the need|could hint|provides? (?:a |an )?(?:meaningful|useful|new|valuable|insights?)|can provide|essential for|serving as|outside the scope|will describe|results? (?:are|have been) discussed|preliminary)\b/i;
 const NO_SENTENCE_OF_THE_WORK =
-  /^(?:in (?:table|fig)|the \w+ section|please see|key ?words|trial registration|funding|correspondence|copyright|©|edited by|doi\b|https?:)|\b(?:corresponding author|all rights reserved|edited by|received|arXiv)\b|\d{2,4}\(\d{1,3}\):\s?\d|\bthe authors in\b|\?$/i;
+  /^(?:in (?:table|fig)|the \w+ section|please see|key ?words|trial registration|funding|correspondence|copyright|©|edited by|doi\b|https?:)|\b(?:corresponding author|all rights reserved|edited by|received|arXiv)\b|\d{2,4}\(\d{1,3}\):\s?\d|\bthe authors in\b|\bmy own work\b|\bhereby declare\b|\ban Eides statt\b|\beidesstattlich|\bselbst(?:st)?ändig verfasst\b|\?$/i;
 
 /** An aim after the first one. */
 const FURTHER =
@@ -60,12 +70,18 @@ const FURTHER =
 
 /** A heading inside a structured abstract, which stands before its first sentence. */
 const PART =
-  /^\W{0,4}(?:[Aa]bstract|ABSTRACT|[Bb]ackground|BACKGROUND|[Rr]ationale|[Ii]ntroduction|[Oo]bjectives?|OBJECTIVES?|[Aa]ims?|AIMS?|[Pp]urpose|PURPOSE|[Mm]ethods?|METHODS?|[Dd]esign|[Ss]etting|[Pp]articipants|[Rr]esults?|RESULTS?|[Ff]indings|FINDINGS|[Cc]onclusions?|CONCLUSIONS?|[Dd]iscussion|DISCUSSION|[Ii]nterpretation|[Ss]ignificance|[Ss]ummary|SUMMARY)(?:\s?[/&]\s?\w+|\s?and\s\w+)?(?:\s?[—–:.-]+\s*|\s{2,}|\s(?=(?:We|The|In|This|To|Our|These|There|An?|Of|Among|It|I)\b))/;
+  /^\W{0,4}(?:[Aa]bstract|ABSTRACT|[Bb]ackground|BACKGROUND|[Rr]ationale|[Ii]ntroduction|[Oo]bjectives?|OBJECTIVES?|[Aa]ims?|AIMS?|[Pp]urpose|PURPOSE|[Mm]ethods?|[Mm]ethodology|METHODS?|[Dd]esign|[Ss]etting|[Pp]articipants|[Rr]esults?|RESULTS?|[Ff]indings|FINDINGS|[Cc]onclusions?|CONCLUSIONS?|[Dd]iscussion|DISCUSSION|[Ii]nterpretation|[Ss]ignificance|[Ss]ummary|SUMMARY)(?:\s?[/&]\s?\w+|\s?and\s\w+)?(?:\s?[—–:.-]+\s*|\s{2,}|\s(?=(?:We|The|In|This|To|Our|These|There|An?|Of|Among|It|I)\b))/;
 const PART_OF_AIM = /^\W{0,4}(?:objectives?|aims?|purpose)/i;
 const PART_OF_FINDING = /^\W{0,4}(?:results?|findings|conclusions?|interpretation)/i;
+
+/** True if a heading inside an abstract says that its sentences are the aim or the result: "Results", "Conclusions". */
+export function namesPart(heading: string): boolean {
+  return PART.test(`${heading}: `) && (PART_OF_AIM.test(heading) || PART_OF_FINDING.test(heading));
+}
+
 /** Words that join a sentence to the one before it, which a summary leaves out. */
 const CONNECTIVE =
-  /^(?:here|to clarify|to address this|to do so|for that purpose|additionally|furthermore|moreover|however|specifically|in addition(?! to)|first|on the other hand|therefore|thus|hence|consequently|to this end|overall|in conclusion|in summary|together|taken together|in particular|accordingly|finally|also|second|lastly),?\s+/i;
+  /^(?:(?:here|to clarify|to address this|to do so|for that purpose|to this end),|(?:here|additionally|furthermore|moreover|however|specifically|in addition(?! to)|first|on the other hand|therefore|thus|hence|consequently|overall|in conclusion|in summary|together|taken together|in particular|accordingly|finally|also|second|lastly),?)\s+/i;
 
 interface Candidate {
   text: string;
@@ -78,9 +94,12 @@ interface Candidate {
 export function summarise(abstract: readonly Sentence[], manuscript: Manuscript): string | null {
   const sentences = beforeTranslation(abstract);
   const inAbstract = candidates(sentences, manuscript, LONGEST_SENTENCE);
+  const withLong = candidates(sentences, manuscript, LONGEST_OF_ALL);
   return (
-    bestOf(inAbstract) ??
-    bestOf(candidates(sentences, manuscript, LONGEST_OF_ALL)) ??
+    aimAndFinding(inAbstract) ??
+    aimAndFinding(withLong) ??
+    aimOrFinding(inAbstract) ??
+    aimOrFinding(withLong) ??
     statedAim(manuscript) ??
     inAbstract[0]?.text ??
     null
@@ -93,7 +112,7 @@ function statedAim(manuscript: Manuscript): string | null {
   const end = methods?.span.start ?? Number.POSITIVE_INFINITY;
   const opening = manuscript.sentences.slice(0, OPENING_SENTENCES);
   const stated = candidates(
-    opening.filter(({ span, text }) => span.end <= end || OWN_WORK.test(text)),
+    opening.filter(({ span, text }) => (span.end <= end || OWN_WORK.test(text)) && !STEP.test(text)),
     manuscript,
     LONGEST_OF_ALL,
   );
@@ -103,17 +122,41 @@ function statedAim(manuscript: Manuscript): string | null {
 /** The score from which a sentence states an aim or a finding. */
 const STATED = 2;
 
-function bestOf(sentences: readonly Candidate[]): string | null {
+/** Returns the best aim and the best result after it or, if these are long, the best two that fit. */
+function aimAndFinding(sentences: readonly Candidate[]): string | null {
+  const [aim, finding] = bestOfEach(sentences);
+  if (aim === null || finding === null) return null;
+  return (
+    bestPair(sentences, LONGEST_SUMMARY, aim.aim + finding.finding) ??
+    bestPair(sentences, LONGEST_OF_BOTH, STATED * 2)
+  );
+}
+
+function aimOrFinding(sentences: readonly Candidate[]): string | null {
+  const [aim, finding] = bestOfEach(sentences);
+  if (aim === null || finding === null) return (finding ?? aim)?.text ?? null;
+  return finding.finding > STATED ? finding.text : aim.text;
+}
+
+function bestOfEach(sentences: readonly Candidate[]): [aim: Candidate | null, finding: Candidate | null] {
   const aim = best(sentences, (each) => each.aim);
   // What stands before the aim is what others found.
-  const finding = best(
-    sentences.filter((each) => aim === null || each.order > aim.order),
-    (each) => each.finding,
-  );
-  if (aim === null || finding === null) return (finding ?? aim)?.text ?? null;
-  const both = `${aim.text} ${finding.text}`;
-  if (both.length <= LONGEST_SUMMARY) return both;
-  return finding.finding > STATED ? finding.text : aim.text;
+  const after = sentences.filter((each) => aim === null || each.order > aim.order);
+  return [aim, best(after, (each) => each.finding)];
+}
+
+/** Returns the aim and the later result with the highest scores together, if they reach `atLeast` and are no longer than `longest`. */
+function bestPair(sentences: readonly Candidate[], longest: number, atLeast: number): string | null {
+  const aims = sentences.filter(({ aim }) => aim >= STATED);
+  const findings = sentences.filter(({ finding }) => finding >= STATED);
+  const [pair] = aims
+    .flatMap((aim) => findings.map((finding) => ({ aim, finding, score: aim.aim + finding.finding })))
+    .filter(({ aim, finding, score }) => {
+      const length = aim.text.length + 1 + finding.text.length;
+      return aim.order < finding.order && score >= atLeast && length <= longest;
+    })
+    .toSorted((a, b) => b.score - a.score || a.aim.order - b.aim.order || a.finding.order - b.finding.order);
+  return pair === undefined ? null : `${pair.aim.text} ${pair.finding.text}`;
 }
 
 /** Returns the first candidate with the highest score, if that score says enough. */
@@ -151,6 +194,7 @@ function candidateOf(tidied: string, order: number): Candidate {
     (FINDING.test(words) ? 2.5 : 0) +
     (PART_OF_FINDING.test(tidied) ? 2 : 0) +
     (RESULT_NUMBER.test(words) ? 0.5 : 0) +
+    (TESTED.test(words) ? 0.5 : 0) +
     (/\b(?:conclu(?:de|sion)|our (?:results|findings)|we (?:find|found|show))\b/i.test(bare) ? 0.5 : 0);
   return {
     text: words,

@@ -51,7 +51,9 @@ async function caller() {
     models,
     spending: spendingLimit({}),
     signal,
+    turn: { owner: "someone", review: "one", callsBehind: 0 },
     note,
+    calculations: [],
   });
   return { callModel, db: ctx.db, sessionId, noted };
 }

@@ -1,7 +1,22 @@
+import { z } from "zod";
 import { dropModelAnswer, insertModelCall, selectModelAnswer } from "#db/queries/model-calls.ts";
 import type { Context } from "#lib/context.ts";
-import { ModelError, type Models, type Spending } from "#lib/ports/models/port.ts";
-import type { CallModel } from "../passes/pass.ts";
+import {
+  ModelError,
+  type ModelReply,
+  type Models,
+  type ObjectOrCalls,
+  type Spending,
+  type ToolRound,
+  type Turn,
+} from "#lib/ports/models/port.ts";
+import type { Calculation } from "#lib/tools/calculation-tool.ts";
+import type { AnswerFormat } from "../passes/answers.ts";
+import type { CallModel, ModelRequest } from "../passes/pass.ts";
+import { CALCULATION_TOOLS, runCalculations } from "./run-calculations.ts";
+
+/** Rounds in which a model may call tools before it has to answer. Each sends the whole prompt again. */
+const MOST_ROUNDS = 3;
 
 interface Caller {
   sessionId: string;
@@ -9,50 +24,94 @@ interface Caller {
   models: Models;
   spending: Spending;
   signal: AbortSignal;
+  turn: Turn;
   /** Gets sentences about what the model did not read or what of its answer is unusable, also for a stored answer. */
   note: (shortfalls: readonly string[]) => void;
+  /** Gets what tools calculate for the pass, in order, also before a stored answer. */
+  calculations: Calculation[];
 }
 
-/** Returns a function that calls a model for a pass. It keeps each answer, so that a crash repeats no paid call. */
-export function modelCaller(
-  ctx: Context,
-  { sessionId, passId, models, spending, signal, note }: Caller,
-): CallModel {
-  return async ({ callId, role, instructions, parts, answer: { name, schema } }) => {
-    const key = { sessionId, passId, callId };
-    const known = await selectModelAnswer(ctx.db, key);
-    if (known !== undefined) {
-      const read = schema.safeParse(known.answer);
-      if (read.success) {
-        note(known.shortfalls);
-        return read.data;
-      }
-      // A release whose answers had another form stored it.
-      await dropModelAnswer(ctx.db, key);
-    }
-    const model = models.describe(role)?.id ?? role;
-    const meter = meterOf(spending);
-    const startedAt = performance.now();
-    const call = { role, instructions, prompt: parts, schema, name, signal, spending: meter };
-    const keep = (end: { answer: unknown; shortfalls: string[] } | { error: string }) =>
-      insertModelCall(ctx.db, {
-        ...key,
-        model,
-        ...meter.used(),
-        ...end,
-        seconds: (performance.now() - startedAt) / 1000,
-      });
-    try {
-      const { value, shortfalls } = await models.object(call);
-      const answer = schema.parse(storable(value));
-      await keep({ answer, shortfalls: [...shortfalls] });
-      note(shortfalls);
-      return answer;
-    } catch (error) {
-      if (error instanceof ModelError && meter.used().tries > 0) await keep({ error: error.kind });
-      throw error;
+/**
+ * Returns a function that calls a model for a pass. It keeps each answer, and the calls of tools before it, so that a
+ * crash repeats no paid call. Tools run again after a crash; they compute the same.
+ */
+export function modelCaller(ctx: Context, caller: Caller): CallModel {
+  return async (request) => {
+    const rounds: ToolRound[] = [];
+    for (;;) {
+      const outcome = await callOnce(ctx, caller, request, rounds);
+      if ("object" in outcome) return outcome.object;
+      rounds.push(await runCalculations(outcome.calls, caller.calculations, caller.signal));
     }
   };
+}
+
+/** The calls of tools in an answer, as they are stored in its place. */
+const storedCalls = z.object({
+  tool_calls: z.array(z.object({ id: z.string(), tool: z.string(), input: z.unknown() })).min(1),
+});
+
+async function callOnce<T>(
+  ctx: Context,
+  { sessionId, passId, models, spending, signal, turn, note }: Caller,
+  { callId, role, instructions, parts, answer, mayCalculate = false }: ModelRequest<T>,
+  rounds: readonly ToolRound[],
+): Promise<ObjectOrCalls<T>> {
+  const round = rounds.length + 1;
+  const key = { sessionId, passId, callId: round === 1 ? callId : `${callId}-round-${round}` };
+  const mayCall = mayCalculate && round <= MOST_ROUNDS;
+  const known = await selectModelAnswer(ctx.db, key);
+  if (known !== undefined) {
+    const read = readStored(known.answer, answer, mayCall);
+    if (read !== null) {
+      note(known.shortfalls);
+      return read;
+    }
+    // A release whose answers had another form stored it.
+    await dropModelAnswer(ctx.db, key);
+  }
+  const model = models.describe(role)?.id ?? role;
+  const meter = meterOf(spending);
+  const startedAt = performance.now();
+  const { name, schema, showsTools } = answer;
+  const call = { role, instructions, prompt: parts, schema, name, signal, turn, spending: meter };
+  const keep = (end: { answer: unknown; shortfalls: string[] } | { error: string }) =>
+    insertModelCall(ctx.db, {
+      ...key,
+      model,
+      ...meter.used(),
+      ...end,
+      seconds: (performance.now() - startedAt) / 1000,
+    });
+  try {
+    const { value, shortfalls } = showsTools
+      ? await models.objectWithTools({ ...call, tools: { declared: CALCULATION_TOOLS, mayCall, rounds } })
+      : await withoutTools(models.object(call));
+    const kept = storable("object" in value ? value.object : { tool_calls: value.calls });
+    const outcome = "object" in value ? { object: schema.parse(kept) } : value;
+    await keep({ answer: "object" in outcome ? outcome.object : kept, shortfalls: [...shortfalls] });
+    note(shortfalls);
+    return outcome;
+  } catch (error) {
+    if (error instanceof ModelError && meter.used().tries > 0) await keep({ error: error.kind });
+    throw error;
+  }
+}
+
+function readStored<T>(
+  stored: unknown,
+  { schema }: AnswerFormat<T>,
+  mayCall: boolean,
+): ObjectOrCalls<T> | null {
+  const calls = storedCalls.safeParse(stored);
+  if (calls.success) return mayCall ? { calls: calls.data.tool_calls } : null;
+  const read = schema.safeParse(stored);
+  return read.success ? { object: read.data } : null;
+}
+
+async function withoutTools<T>(reply: Promise<ModelReply<T>>): Promise<ModelReply<ObjectOrCalls<T>>> {
+  const { value, ...rest } = await reply;
+  return { ...rest, value: { object: value } };
 }
 
 /** Counts the use of one call, with its retries and a repair of its answer, and passes it on. */

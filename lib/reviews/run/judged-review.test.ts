@@ -42,19 +42,19 @@ describe("a review with a model", () => {
     expect(judged[0]?.merged_from.length).toBeGreaterThan(2);
     const content = String(await call(getContent, { as: person.key, params: { document_id } }));
     expect(content.slice(judged[0]?.anchor.start, judged[0]?.anchor.end)).toBe(quote);
-    expect(session.feedback.overall.content).toMatch(/^The work was done with care\./);
+    expect(session.feedback.overall.content).toMatch(/^The groups differ\./);
     expect(session.domain).toBe("science/biology");
     const calls = requestsFor("review_findings").length;
     expect(session.receipt).toMatchObject({ comments_dropped: 0 });
     expect(session.receipt?.comments_found).toBeGreaterThanOrEqual(calls);
     const reader = session.receipt?.passes.find(({ id }) => id === "model:reader");
-    expect(reader).toMatchObject({ prompt: "reader@2", model: "large", failed: null });
+    expect(reader).toMatchObject({ prompt: "reader@4", model: "large", failed: null });
     expect(session.passes.every(({ state }) => state === "done")).toBe(true);
   });
 
   test.each([
     ["wrong", false],
-    ["doubtful", true],
+    ["cannot_tell", true],
   ] as const)("a critical finding that a second look calls %s keeps the reason", async (verdict, shown) => {
     await scriptedModels({
       review_findings: () => ({
@@ -67,7 +67,7 @@ describe("a review with a model", () => {
     expect(judged).toMatchObject({ shown, fold_reason: expect.stringContaining("A balance weighs.") });
   });
 
-  test("never publishes a quote that the text does not hold, and counts it", async () => {
+  test("never publishes a quote that the text does not hold, and keeps the finding folded", async () => {
     const { requestsFor } = await scriptedModels({
       review_findings: () => ({
         findings: [finding({ quote: "Penguins were set on fire in a cave." })],
@@ -75,8 +75,12 @@ describe("a review with a model", () => {
       }),
     });
     const session = await review();
-    expect(judgedOf(session)).toEqual([]);
-    expect(session.receipt?.comments_dropped).toBe(requestsFor("review_findings").length);
+    const [judged, ...others] = judgedOf(session);
+    expect(others).toEqual([]);
+    expect(judged).toMatchObject({ shown: false });
+    expect(judged?.quote).not.toContain("Penguins");
+    expect(judged?.merged_from).toHaveLength(requestsFor("review_findings").length - 1);
+    expect(session.receipt?.comments_dropped).toBe(0);
     expect(requestsFor("exact_quotes")).toHaveLength(1);
   });
 
@@ -131,25 +135,28 @@ describe("a review with a model", () => {
 
   test("names what was verified or joined only in part", async () => {
     let verified = 0;
-    await scriptedModels({
-      review_findings: ({ text }) => ({
-        findings: text.includes("Read the whole")
-          ? Array.from({ length: 12 }, (_, i) =>
-              finding({
-                quote: "We weighed 120 birds",
-                title: `${"abcdefghijkl"[i]?.repeat(5)}`,
-                message: "It is.",
-              }),
-            )
-          : [],
-        ledger: [],
-      }),
-      verdicts: () => {
-        verified += 1;
-        return verified === 1 ? { status: 400, message: "no" } : { verdicts: [] };
+    await scriptedModels(
+      {
+        review_findings: ({ text }) => ({
+          findings: text.includes("Read the whole")
+            ? Array.from({ length: 18 }, (_, i) =>
+                finding({
+                  quote: "We weighed 120 birds",
+                  title: `${"abcdefghijklmnopqr"[i]?.repeat(5)}`,
+                  message: "It is.",
+                }),
+              )
+            : [],
+          ledger: [],
+        }),
+        verdicts: () => {
+          verified += 1;
+          return verified === 1 ? { status: 400, message: "no" } : { verdicts: [] };
+        },
+        same_cause: () => ({ status: 400, message: "no" }),
       },
-      same_cause: () => ({ status: 400, message: "no" }),
-    });
+      { MODEL_EFFORT: "default" },
+    );
     const session = await review();
     expect(session.processing_status).toBe("completed");
     expect(verified).toBe(2);

@@ -25,7 +25,7 @@ const { person, start, read, review, credits } = await manuscriptToReview(TEXT);
 describe("a crash", () => {
   test("repeats no call that was answered", async () => {
     let isBroken = true;
-    const { requests } = await scriptedModels({
+    const { requests, requestsFor } = await scriptedModels({
       expectations: () => ({ expectations: ["Sample size"] }),
       review_findings: ({ text }) =>
         isBroken && text.includes("what is missing") ? "hang" : { findings: [], ledger: [] },
@@ -38,7 +38,8 @@ describe("a crash", () => {
     const broken = runModelPass(ctx, { sessionId, passId: "absence:1" });
     const before = () =>
       requests().filter(({ text }) => text.includes("You know how research manuscripts")).length;
-    await expect.poll(before).toBe(1);
+    // The second call of the pass shows that the answer to the first is kept.
+    await expect.poll(() => requestsFor("review_findings").length).toBe(1);
     isBroken = false;
     await runModelPass(ctx, { sessionId, passId: "absence:1" });
     expect(before()).toBe(1);
@@ -127,7 +128,7 @@ describe("settings that change while a review runs", () => {
     await completeReview(ctx, { sessionId });
     expect(await read(sessionId)).toMatchObject({
       processing_status: "failed",
-      failure: { details: { detail: expect.stringMatching(/No model .* Your credit was returned/) } },
+      failure: { details: { detail: expect.stringMatching(/^No model .* set up any more\.$/) } },
     });
     expect(await credits()).toBe(before + 1);
     await dropWaitingJobs();
@@ -164,12 +165,15 @@ describe("a failing server", () => {
       review_findings: () => ({ status: 400, message: "out" }),
     });
     const before = await credits();
-    const long = await converted(person, { content: `# Long\n\n${prose(12_000)}` });
+    const long = await converted(person, { content: `# Long\n\n${prose(36_000)}` });
     const { processing_status, passes } = await review({}, long.document_id);
     faultsLogged();
     expect([processing_status, await credits()]).toEqual(["failed", before]);
     expect(passes.filter(({ id }) => id.startsWith("reader:")).length).toBeGreaterThan(8);
-    expect(requestsFor("review_findings").length).toBeLessThan(10);
+    // Those that are called at first are called twice: the model may have refused only the tools.
+    const others = ["map", "join", "verify", "overall"];
+    const reading = passes.filter(({ id, kind }) => kind === "model" && !others.includes(id));
+    expect(requestsFor("review_findings").length).toBeLessThan(reading.length);
   });
 
   test("10,000 findings are placed, joined and counted", async () => {

@@ -1,14 +1,16 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { finding } from "#e2e/stand-ins/review-answers.ts";
+import { updateProfile } from "#lib/auth/contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { converted, upload } from "#lib/testing/documents.ts";
 import { runJobs } from "#lib/testing/jobs.ts";
 import { prose } from "#lib/testing/manuscript.ts";
 import * as reviews from "../contract.ts";
+import * as processing from "../process-contract.ts";
 import { judgedOf, manuscriptToReview, ON_FISH } from "../testing/reviewed-manuscript.ts";
 import { scriptedModels } from "../testing/scripted-review.ts";
 
-const { person, start, read, review } = await manuscriptToReview(ON_FISH);
+const { person, document_id, start, read, review } = await manuscriptToReview(ON_FISH);
 
 const EMPTY = { findings: [], ledger: [] };
 
@@ -32,12 +34,67 @@ describe("the preferences of an author", () => {
     const [request] = requestsFor("review_findings");
     for (const words of [
       "Look at the weights.",
-      "the language de",
+      "German (de)",
       "first: numbers",
       "types: style",
       "derivations",
     ])
       expect(request?.text).toContain(words);
+  });
+
+  test("models write in the language of the manuscript, and the review says that the checks do not", async () => {
+    const german = `# Über Fische\n\n## Ergebnisse\n\n${"Die Fische wurden in der Nacht gewogen, und es ist nicht bekannt, ob sie gelitten haben. ".repeat(8)}\n`;
+    const { document_id: of } = await converted(person, { content: german });
+    const { requestsFor } = await scriptedModels({
+      review_findings: () => ({ findings: [finding({ quote: "Die Fische wurden" })], ledger: [] }),
+    });
+    const { overview } = await review({}, of);
+    const requests = [
+      requestsFor("review_findings"),
+      requestsFor("verdicts"),
+      requestsFor("overall_feedback"),
+    ];
+    for (const [request] of requests)
+      expect(request?.text).toContain("in German, the language of the manuscript");
+    expect(overview?.notes.join()).toContain("Computed comments are in English.");
+    const english = await review({ customization: { language: "en" } }, of);
+    expect(requestsFor("review_findings").at(-1)?.text).toContain("reasons in English;");
+    expect(english.overview?.notes.join()).not.toContain("Computed comments");
+  });
+
+  test("the language of the account counts, and a review can ask for the manuscript's own", async () => {
+    const { requestsFor } = await scriptedModels();
+    const choose = (feedback_language: string | null) =>
+      call(updateProfile, { as: person.cookie, body: { feedback_language } });
+    expect(await choose("fr")).toMatchObject({ feedback_language: "fr", name: null });
+    onTestFinished(async () => void (await choose(null)));
+    await review();
+    expect(requestsFor("review_findings").at(-1)?.text).toContain("reasons in French (fr);");
+    await review({ customization: { language: null } });
+    expect(requestsFor("review_findings").at(-1)?.text).not.toContain("French");
+  });
+
+  test("the prompt set decides which passes run, and the estimate follows it", async () => {
+    await scriptedModels({
+      review_findings: ({ text }) =>
+        text.includes("as an editor")
+          ? { findings: [finding({ quote: "Fish are light.", types: [] })], ledger: [] }
+          : EMPTY,
+    });
+    const expected = (prompt_set: "default" | "writing" | "proposal") =>
+      call(processing.estimateReview, {
+        as: person.key,
+        params: { document_id },
+        query: { preview: "false", prompt_set },
+      });
+    const session = await review({ customization: { prompt_set: "writing" } });
+    const passes = session.passes.map(({ id }) => id);
+    expect(passes).toContain("writing:1");
+    for (const left of ["proofs:1", "statistics:1", "methods:1"]) expect(passes).not.toContain(left);
+    expect(judgedOf(session)).toMatchObject([{ source: "model:writing", types: ["clarity"] }]);
+    const { model_calls } = await expected("default");
+    expect((await expected("writing")).model_calls).toBe(model_calls + 1);
+    expect((await expected("proposal")).model_calls).toBe(model_calls + 2);
   });
 
   test("a second model reads the whole too, and a finding of both is one comment with a higher score", async () => {

@@ -6,12 +6,13 @@ import type { SessionRow } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { readContent, readReport } from "#lib/documents/converted-files.ts";
-import { env } from "#lib/env.ts";
 import type { Models } from "#lib/ports/models/port.ts";
-import type { DocumentMap } from "../passes/answers.ts";
 import { distantParts } from "../passes/distant-parts.ts";
+import type { DocumentMap } from "../passes/map-answer.ts";
+import { NO_PREFERENCES } from "../passes/no-preferences.ts";
 import type { PassScope, ReviewText, Supplement } from "../passes/pass.ts";
 import { readingPlan } from "../passes/reading-plan.ts";
+import { promptSetOf } from "../venues/prompt-set-of.ts";
 import { prompt } from "./prompt.ts";
 import { computedFindings, passReport } from "./stored-reports.ts";
 
@@ -21,6 +22,8 @@ const TOKENS_BESIDE_VOLUME = 40_000;
 const USABLE_SHARE = 0.9;
 /** In a small context a volume has this share, and everything else must do with the rest. */
 const LEAST_SHARE = 0.5;
+/** Without a model nothing is read, but the text is planned all the same. */
+const SOME_CONTEXT_TOKENS = 128_000;
 const MOST_NOTES = 10;
 const LARGEST_IMAGE = 4_000_000;
 const SHOWN_IMAGES = /^image\/(png|jpeg|webp|gif)$/;
@@ -28,15 +31,19 @@ const SHOWN_IMAGES = /^image\/(png|jpeg|webp|gif)$/;
 /** Collects everything that the passes of a session may show to a model. */
 export async function reviewText(ctx: Context, session: SessionRow): Promise<ReviewText> {
   const [text, passes] = await Promise.all([
-    textBeforeReview(ctx, session.documentId, session.supplementSteering ?? {}),
+    textBeforeReview(ctx, session.documentId, {
+      notes: session.supplementSteering ?? {},
+      contextTokens: session.contextTokens,
+    }),
     selectPasses(ctx.db, session.id),
   ]);
   const { markdown } = text;
-  const { prompt_set, language, focus, exclude } = session.customization ?? {};
+  const { language, focus, exclude } = session.customization ?? {};
   return {
     ...text,
     boundary: createHash("sha256").update(`fence ${session.id}`).digest("hex").slice(0, 16),
     map: mapOf(passes),
+    ledgers: ledgersOf(passes),
     evidence: computedFindings(markdown, passes, exclude).findings.map((finding, i) => ({
       number: i + 1,
       title: finding.title,
@@ -45,8 +52,11 @@ export async function reviewText(ctx: Context, session: SessionRow): Promise<Rev
       start: finding.span.start,
     })),
     preferences: {
+      isPreview: session.isPreview,
+      depth: session.customization?.depth ?? "standard",
       steering: session.steeringPrompt,
-      promptSet: prompt_set ?? "default",
+      promptSet: promptSetOf(session),
+      venue: session.venue,
       language: language ?? null,
       focus: focus ?? [],
       exclude: exclude ?? [],
@@ -54,26 +64,39 @@ export async function reviewText(ctx: Context, session: SessionRow): Promise<Rev
   };
 }
 
+interface TextSettings {
+  /** Descriptions of supplements, by id. */
+  notes?: Readonly<Record<string, string>>;
+  /** The context of the review model for which a review was planned. */
+  contextTokens?: number | null;
+}
+
+async function contextOf({ models }: Context): Promise<number> {
+  return models === null ? SOME_CONTEXT_TOKENS : (await models.context("review")).tokens;
+}
+
 /** Collects a document and its supplements as they are before a review: without map, evidence and preferences. */
 export async function textBeforeReview(
   ctx: Context,
   documentId: string,
-  notes: Readonly<Record<string, string>> = {},
+  { notes = {}, contextTokens = null }: TextSettings = {},
 ): Promise<ReviewText> {
-  const [markdown, supplements, conversionNotes] = await Promise.all([
+  const [markdown, supplements, conversionNotes, context] = await Promise.all([
     readContent(ctx, documentId),
     readSupplements(ctx, documentId, notes),
     readConversionNotes(ctx, documentId),
+    contextTokens ?? contextOf(ctx),
   ]);
   return {
     markdown,
-    ...planOf(markdown),
+    ...planOf(markdown, volumeTokens(context)),
     boundary: createHash("sha256").update(`fence ${documentId}`).digest("hex").slice(0, 16),
     map: null,
+    ledgers: [],
     evidence: [],
     supplements,
     conversionNotes,
-    preferences: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
+    preferences: NO_PREFERENCES,
     image: (name) => readImage(ctx, documentId, name),
     prompt,
   };
@@ -81,21 +104,19 @@ export async function textBeforeReview(
 
 type Plan = Pick<ReviewText, "plan" | "distant">;
 
-let latest: { markdown: string; plan: Plan } | null = null;
+let latest: { markdown: string; mostTokens: number; plan: Plan } | null = null;
 
 /** Remembers the last plan: many passes of one text follow each other. */
-function planOf(markdown: string): Plan {
-  if (latest?.markdown !== markdown) {
-    const mostTokens = volumeTokens();
+function planOf(markdown: string, mostTokens: number): Plan {
+  if (latest?.markdown !== markdown || latest.mostTokens !== mostTokens) {
     const plan = readingPlan(markdown, mostTokens);
-    latest = { markdown, plan: { plan, distant: distantParts(markdown, plan, mostTokens) } };
+    latest = { markdown, mostTokens, plan: { plan, distant: distantParts(markdown, plan, mostTokens) } };
   }
   return latest.plan;
 }
 
-/** Returns the tokens that a volume may have in the context of the models. */
-function volumeTokens(): number {
-  const context = env().MODEL_CONTEXT_TOKENS;
+/** Returns the tokens that a volume may have in a context. */
+function volumeTokens(context: number): number {
   return Math.floor(Math.max(context * LEAST_SHARE, context * USABLE_SHARE - TOKENS_BESIDE_VOLUME));
 }
 
@@ -106,11 +127,20 @@ export function scopeOf(session: SessionRow, models: Models, map: DocumentMap | 
     isPreview: session.isPreview,
     hasSecondModel: models.describe("second") !== null,
     isRevision: session.previousSessionId !== null,
+    joinsTasks: session.customization?.depth !== "thorough",
+    promptSet: promptSetOf(session),
   };
 }
 
 function mapOf(passes: readonly PassRow[]): DocumentMap | null {
   return passes.map((pass) => passReport(pass)?.map ?? null).find((map) => map !== null) ?? null;
+}
+
+function ledgersOf(passes: readonly PassRow[]): string[][] {
+  return passes.flatMap((pass) => {
+    const ledger = passReport(pass)?.ledger;
+    return ledger ? [ledger] : [];
+  });
 }
 
 async function readSupplements(

@@ -5,11 +5,13 @@ import { selectSession } from "#db/queries/review-sessions.ts";
 import { type CheckPool, checkPool } from "#lib/checks/check-pool.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import type { HarperSettings } from "#lib/checks/language/harper/harper.ts";
+import type { LengthLimits } from "#lib/checks/length-limits.ts";
 import type { Context } from "#lib/context.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
 import { env, projectRoot } from "#lib/env.ts";
 import { transact } from "#lib/transact.ts";
 import { withoutIgnored } from "../ignored/without-ignored.ts";
+import type { Venue } from "../venue-schema.ts";
 import { checksOff } from "./checks-off.ts";
 import { readFileFacts } from "./file-facts.ts";
 import { reportFinishedPasses } from "./report-finished-passes.ts";
@@ -38,7 +40,12 @@ export async function runCheckGroup(
   const result = await checks().review({
     markdown,
     file: await readFileFacts(ctx, found.document.id),
-    options: { group: group.id, skip: checksOff(), harper: harperSettings() },
+    options: {
+      group: group.id,
+      skip: checksOff(),
+      harper: harperSettings(),
+      limits: lengthLimits(found.session.venue),
+    },
   });
   const seconds = (performance.now() - started) / 1000;
   if (!result.ok)
@@ -56,4 +63,17 @@ export async function runCheckGroup(
 function harperSettings(): HarperSettings | null {
   const { HARPER_WORKERS: workers, GALLEY_DATA_DIR: folder } = env();
   return workers === 0 ? null : { workers, cachePath: join(folder, "harper-cache.json") };
+}
+
+function lengthLimits(venue: Venue | null): LengthLimits | null {
+  return (
+    venue && {
+      venue: venue.name,
+      abstractWords: venue.limits.abstract_words,
+      mainWords: venue.limits.main_words,
+      mainPages: venue.limits.main_pages,
+      references: venue.limits.references,
+      figuresAndTables: venue.limits.figures_and_tables,
+    }
+  );
 }

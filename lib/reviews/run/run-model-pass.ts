@@ -4,9 +4,10 @@ import { type SessionRow, selectOwnedSession, selectSession } from "#db/queries/
 import type { Context } from "#lib/context.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
 import { ModelError, type Models } from "#lib/ports/models/port.ts";
+import type { Calculation } from "#lib/tools/calculation-tool.ts";
 import { transact } from "#lib/transact.ts";
 import type { PassInput, PassReport } from "../passes/pass.ts";
-import { partOf, passOf } from "../passes/pass-parts.ts";
+import { isNeededIn, partOf, passOf } from "../passes/pass-parts.ts";
 import { sessionReview } from "../publish/session-review.ts";
 import { modelCaller } from "./call-model.ts";
 import { reportFinishedPasses } from "./report-finished-passes.ts";
@@ -22,12 +23,20 @@ interface Running {
   models: Models;
   rows: readonly PassRow[];
   passId: string;
+  passesBehind: number;
+}
+
+interface PassToRun {
+  sessionId: string;
+  passId: string;
+  /** The number of passes that follow it one after the other. Its calls go before those of shorter chains. */
+  passesBehind?: number;
 }
 
 /** Runs one pass of a session and keeps its report, once. A pass whose calls fail for good is noted, not fatal. */
 export async function runModelPass(
   ctx: Context,
-  { sessionId, passId }: { sessionId: string; passId: string },
+  { sessionId, passId, passesBehind = 0 }: PassToRun,
 ): Promise<void> {
   const found = await selectSession(ctx.db, sessionId);
   const rows = await selectPasses(ctx.db, sessionId);
@@ -36,7 +45,7 @@ export async function runModelPass(
   if (found?.session.status !== "processing" || !models || !row || row.endedAt) return;
   await beginPass(ctx.db, sessionId, passId);
   const started = performance.now();
-  const running = { session: found.session, models, rows, passId };
+  const running = { session: found.session, models, rows, passId, passesBehind };
   const end = await whileRunning(ctx, sessionId, (signal) => run(ctx, running, signal)).catch(
     (error: unknown) =>
       asFailure(error, (failure) =>
@@ -66,18 +75,33 @@ async function run(ctx: Context, running: Running, signal: AbortSignal): Promise
   if (outage !== null) return outage;
   const text = await reviewText(ctx, session);
   const part = partOf(text, passId);
-  if (!pass || !part || !pass.isNeeded(scopeOf(session, models, text.map))) return PLAN_CHANGED;
+  if (!pass || !part || !isNeededIn(pass, scopeOf(session, models, text.map))) return PLAN_CHANGED;
   const limitations: string[] = [];
+  const calculations: Calculation[] = [];
   const callModel = modelCaller(ctx, {
     sessionId: session.id,
     passId,
     models,
     spending: await sessionSpending(ctx, session.id),
     signal,
+    turn: { owner: session.ownerId, review: session.id, callsBehind: running.passesBehind },
     note: (shortfalls) => limitations.push(...shortfalls),
+    calculations,
   });
-  const report = await pass.run({ text, part, callModel, ...storedInput(ctx, { ...running, text }) });
-  return { report: { ...report, limitations: [...(report.limitations ?? []), ...limitations] } };
+  const report = await pass.run({
+    text,
+    part,
+    callModel,
+    seesPictures: () => models.sees("review", signal),
+    ...storedInput(ctx, { ...running, text }),
+  });
+  return {
+    report: {
+      ...report,
+      ...(calculations.length > 0 && { calculations }),
+      limitations: [...(report.limitations ?? []), ...limitations],
+    },
+  };
 }
 
 /** The results of earlier passes, and of an earlier review. */
@@ -95,7 +119,7 @@ function storedInput(
     ),
     startOf: (id) => {
       const part = partOf(text, id);
-      return part?.passage?.start ?? part?.volume?.start ?? 0;
+      return part?.reading?.passages[0]?.start ?? part?.volume?.start ?? 0;
     },
     computed: computedFindings(markdown, rows, session.customization?.exclude).findings,
     comments: () => sessionReview(markdown, session, rows).comments,

@@ -37,7 +37,7 @@ export async function readSharedSession(sessionId: string): Promise<SharedSessio
     expires: Math.floor(Date.now() / 1000) + STREAM_TOKEN_SECONDS,
   });
   return {
-    session: toSession({ ...found, comments, actions, passes, viewer: null }),
+    session: toSession({ ...found, comments, actions, passes, waiting: null, viewer: null }),
     markdown: await text(content.stream),
     imageToken,
   };

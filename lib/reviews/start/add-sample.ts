@@ -55,7 +55,6 @@ function recordOnce(ctx: ActorContext, documentId: string, markdown: string): Pr
       ownerId: tx.actor.userId,
       documentId,
       isPreview: false,
-      isSample: true,
     });
     return { ...started, document_id: documentId };
   });

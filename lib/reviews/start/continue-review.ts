@@ -1,14 +1,16 @@
 import { outdateModelAnswers } from "#db/queries/model-calls.ts";
 import { deletePasses, selectPasses } from "#db/queries/review-passes.ts";
+import { lockReviewsOf } from "#db/queries/review-queue.ts";
 import { reopenSession, selectOwnedSession } from "#db/queries/review-sessions.ts";
 import { reopenStream } from "#db/queries/streams.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import { PASS_STAGES } from "../passes/pass.ts";
-import { passOf } from "../passes/pass-parts.ts";
+import { kindOf, passOf } from "../passes/pass-parts.ts";
 import { reviewNotPartial, sessionNotFound } from "../problems.ts";
 import type { ReviewStarted } from "../schema.ts";
+import { admitReviews } from "./admit-reviews.ts";
 import { eventsEndpoint } from "./events-endpoint.ts";
 
 /**
@@ -20,6 +22,7 @@ export async function continueReview(
   { sessionId }: { sessionId: string },
 ): Promise<ReviewStarted> {
   return transact(ctx, async (tx) => {
+    await lockReviewsOf(tx.db, tx.actor.userId);
     const session = await selectOwnedSession(tx.db, tx.actor.userId, sessionId);
     if (!session) throw sessionNotFound("You have no session with this id.");
     if (!(await reopenSession(tx.db, sessionId)))
@@ -29,8 +32,7 @@ export async function continueReview(
     await forgetFailedPasses(tx, sessionId);
     await reopenStream(tx.db, sessionId);
     await reportProgress(tx, sessionId, { value: 0, stage: "queued" });
-    const { documentId, ownerId } = session;
-    await tx.events.send("review/requested", { sessionId, documentId, ownerId });
+    await admitReviews(tx, session.ownerId);
     return { session_id: sessionId, events_endpoint: eventsEndpoint(session) };
   });
 }
@@ -39,7 +41,10 @@ export async function continueReview(
 async function forgetFailedPasses(tx: ActorContext, sessionId: string): Promise<void> {
   const rows = await selectPasses(tx.db, sessionId);
   const failed = rows.filter(({ error }) => error !== null);
-  const first = Math.min(...failed.map(({ passId }) => stageOf(passId)));
+  // What was read without a ledger is not read again with one.
+  const first = Math.min(
+    ...failed.filter(({ passId }) => kindOf(passId) !== "ledger").map(({ passId }) => stageOf(passId)),
+  );
   const later = rows.filter((row) => row.kind === "model" && stageOf(row.passId) > first);
   await deletePasses(
     tx.db,

@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { type DocumentRow, selectSupplements } from "#db/queries/documents.ts";
 import { copyIgnoredFindings } from "#db/queries/ignored-findings.ts";
+import { lockReviewsOf } from "#db/queries/review-queue.ts";
 import {
   insertSession,
   type NewSession,
@@ -11,11 +12,14 @@ import { insertStream } from "#db/queries/streams.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { userNotFound } from "#lib/contract/problems.ts";
+import type { Depth } from "#lib/contract/review-depth.ts";
+import { creditNote } from "#lib/credits/credit-note.ts";
 import { type CreditHold, holdCredit } from "#lib/credits/hold-credit.ts";
 import { revisionSessionNotAccessible, textNotReady } from "#lib/documents/problems.ts";
 import { ownedDocument } from "#lib/documents/readable-document.ts";
 import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
+import { type Customization, PROMPT_SETS } from "../preference-schema.ts";
 import {
   customizationForbidden,
   dispatchFailed,
@@ -24,7 +28,9 @@ import {
   unknownPromptSet,
   unknownSteeringTarget,
 } from "../problems.ts";
-import { type Customization, PROMPT_SETS, type ReviewStarted } from "../schema.ts";
+import type { ReviewStarted } from "../schema.ts";
+import { findVenue } from "../venues/find-venue.ts";
+import { admitReviews } from "./admit-reviews.ts";
 import { eventsEndpoint } from "./events-endpoint.ts";
 import { refuseUnreviewable } from "./review-limits.ts";
 
@@ -42,6 +48,7 @@ export async function startReview(ctx: ActorContext, input: StartReview): Promis
   const account = await selectUserWithTier(ctx.db, ctx.actor.userId);
   if (!account) throw userNotFound("The account of this credential no longer exists.");
   return transact(ctx, async (tx) => {
+    await lockReviewsOf(tx.db, tx.actor.userId);
     const document = await ownedDocument(tx, input.documentId);
     if (document.status !== "converted") {
       throw textNotReady(
@@ -49,6 +56,8 @@ export async function startReview(ctx: ActorContext, input: StartReview): Promis
       );
     }
     refuseCustomization(input.customization, account.tier.customization);
+    const { venue: venueId } = input.customization ?? {};
+    const venue = venueId ? await findVenue(tx, venueId) : null;
     const previous = await earlierSession(tx, input.previousSessionId);
     const supplements = await readySupplements(tx, document, input.supplementaryMaterialSteering ?? {});
     refuseUnreviewable([document, ...supplements], account.tier);
@@ -63,7 +72,11 @@ export async function startReview(ctx: ActorContext, input: StartReview): Promis
       previousSessionId: input.previousSessionId ?? null,
       steeringPrompt: input.steeringPrompt ?? null,
       supplementSteering: input.supplementaryMaterialSteering ?? null,
-      customization: input.customization ?? null,
+      customization: withOwnDepth(
+        withLanguage(input.customization ?? null, account.user.feedbackLanguage),
+        account.tier.customization ? account.user.reviewDepth : null,
+      ),
+      venue,
     });
   });
 }
@@ -71,23 +84,30 @@ export async function startReview(ctx: ActorContext, input: StartReview): Promis
 /** Writes the session that a hold pays for. Only the sample's session needs no hold. */
 export async function createSession(
   tx: ActorContext,
-  _hold: CreditHold | "sample",
+  hold: CreditHold | "sample",
   session: NewSession & { id: string },
 ): Promise<ReviewStarted> {
+  // The sample calls no model, so it waits for nothing.
+  const isSample = hold === "sample";
   try {
-    await insertSession(tx.db, session);
+    await insertSession(tx.db, { ...session, isSample, ...(isSample && { admittedAt: tx.now() }) });
     await insertStream(tx.db, session.id);
     await reportProgress(tx, session.id, { value: 0, stage: "queued" });
   } catch (error) {
     tx.log.error({ err: error, request_id: tx.requestId }, "a session could not be written");
-    throw processingNotCreated("The review could not be written. No credit was taken; try again.");
+    throw processingNotCreated(
+      `The review could not be written.${creditNote("No credit was taken.")} Try again.`,
+    );
   }
   const { id: sessionId, documentId, ownerId } = session;
   try {
-    await tx.events.send("review/requested", { sessionId, documentId, ownerId });
+    if (isSample) await tx.events.send("review/requested", { sessionId, documentId, ownerId });
+    else await admitReviews(tx, ownerId);
   } catch (error) {
     tx.log.error({ err: error, request_id: tx.requestId }, "a review could not be queued");
-    throw dispatchFailed("The review could not be queued. No credit was used. Try again in a moment.");
+    throw dispatchFailed(
+      `The review could not be queued.${creditNote("No credit was used.")} Try again in a moment.`,
+    );
   }
   return { session_id: sessionId, events_endpoint: eventsEndpoint(session) };
 }
@@ -100,6 +120,20 @@ function refuseCustomization(customization: Customization | null | undefined, al
   if (prompt_set !== undefined && !PROMPT_SETS.some((known) => known === prompt_set)) {
     throw unknownPromptSet(`There is no prompt set of this name. Take one of ${PROMPT_SETS.join(", ")}.`);
   }
+}
+
+/** Adds the language of the account, unless the request names one or, with null, the manuscript's own. */
+function withLanguage(customization: Customization | null, own: string | null): Customization | null {
+  return own === null || customization?.language !== undefined
+    ? customization
+    : { ...customization, language: own };
+}
+
+/** Adds the depth of the account, unless the request names one. */
+function withOwnDepth(customization: Customization | null, own: Depth | null): Customization | null {
+  return own === null || customization?.depth !== undefined
+    ? customization
+    : { ...customization, depth: own };
 }
 
 /** @throws revision-session-not-accessible if it is not a completed one of the actor */

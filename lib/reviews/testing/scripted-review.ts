@@ -1,17 +1,22 @@
 import { onTestFinished } from "vitest";
 import { type Scripted, startOpenai } from "#e2e/stand-ins/openai.ts";
-import { type Answers, answerTo, asText, isTrial } from "#e2e/stand-ins/review-answers.ts";
+import { type Answers, answerTo, answerToToolTrial, asText, isTrial } from "#e2e/stand-ins/review-answers.ts";
 import { settleEnv } from "#lib/env.ts";
 
 /** Starts a scripted model server, which the app of this file uses until the test ends. */
 export async function scriptedModels(
   answers: Answers = {},
   env: Parameters<typeof settleEnv>[0] = {},
-  behaviour: Pick<Parameters<typeof startOpenai>[0], "context" | "bills"> = {},
+  {
+    callsTools = false,
+    ...behaviour
+  }: Pick<Parameters<typeof startOpenai>[0], "context" | "bills" | "pages"> & { callsTools?: boolean } = {},
 ) {
   const server = await startOpenai({
     ...behaviour,
     script: async (request): Promise<Scripted> => {
+      const trial = callsTools ? answerToToolTrial(request) : null;
+      if (trial) return trial;
       const answer = await answerTo(request, answers);
       return isScripted(answer) ? answer : { text: asText(answer) };
     },

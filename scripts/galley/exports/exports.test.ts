@@ -20,7 +20,7 @@ test.each(EXPORT_FORMATS.map(({ id }) => id))("the format %s names every file's 
   });
   expect(code).toBe(0);
   expect(stdout).toContain("study.md");
-  expect(stdout).toContain("The p-value does not follow from its test statistic");
+  expect(stdout).toContain("p = .001 does not follow from t(28) = 2.20");
   expect(stdout, "a manuscript must not control the terminal").not.toContain("\u001b");
 });
 

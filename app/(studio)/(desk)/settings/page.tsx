@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import { NameForm } from "#components/settings/name-form.tsx";
+import { ReviewDepth } from "#components/settings/review-depth.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SettingsTitle } from "#components/settings/settings-title.tsx";
 import { SignOutButton } from "#components/settings/sign-out-button.tsx";
@@ -7,6 +8,7 @@ import { TextRecipientList } from "#components/settings/text-recipient-list.tsx"
 import { ThemeChoice } from "#components/settings/theme-choice.tsx";
 import { THEME_COOKIE, toTheme } from "#components/shell/theme.ts";
 import { getProfile } from "#lib/auth/get-profile.ts";
+import { getCreditScore } from "#lib/credits/get-credit-score.ts";
 import { textRecipients } from "#lib/reviews/text-recipients.ts";
 import { studioContext } from "../../studio-context.ts";
 
@@ -15,6 +17,8 @@ export const metadata = { title: "Profile" };
 export default async function ProfilePage() {
   const ctx = await studioContext("/settings");
   const profile = await getProfile(ctx);
+  const recipients = textRecipients(ctx);
+  const context = recipients.reviews.length > 0 ? ((await ctx.models?.context("review")) ?? null) : null;
   const theme = toTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <>
@@ -30,12 +34,13 @@ export default async function ProfilePage() {
         </dl>
         <NameForm name={profile.name} />
       </SettingsSection>
+      <ReviewDepth credits={await getCreditScore(ctx)} />
       <SettingsSection
         id="recipients"
         title="Where your text goes"
         description="The operator of this installation decides which servers it uses."
       >
-        <TextRecipientList {...textRecipients(ctx)} />
+        <TextRecipientList {...recipients} context={context} />
       </SettingsSection>
       <SettingsSection id="colours" title="Theme" description="Applies to this browser.">
         <ThemeChoice theme={theme} />

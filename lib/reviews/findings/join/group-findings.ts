@@ -1,4 +1,5 @@
 import { pauseEvery } from "../pause-every.ts";
+import { kinshipOf } from "./kinship.ts";
 import { type PreparedFinding, similarityOf } from "./similarity.ts";
 
 /** Beyond so many findings only neighbours in the text are compared, so that 10,000 of them take seconds. */
@@ -17,12 +18,26 @@ export interface OpenPair {
   strength: number;
 }
 
-/** Finds the pairs that have one root cause for certain, and those that a model must decide. */
-export async function comparePairs(
-  ready: readonly PreparedFinding[],
-): Promise<{ same: Pair[]; open: OpenPair[] }> {
+/** The findings of other passages that a finding is compared with, if no list of all can be judged. */
+const NEAREST = 8;
+
+export interface ComparedPairs {
+  /** Pairs that have one root cause for certain. */
+  same: Pair[];
+  /** Pairs that a model must decide. */
+  open: OpenPair[];
+  /** The number of the other pairs. */
+  others: number;
+  /** Of these, those that share the most words: a problem may be told twice in other words from far apart. */
+  kin: OpenPair[];
+}
+
+/** Compares findings with each other; beyond a number, with their neighbours in the text. */
+export async function comparePairs(ready: readonly PreparedFinding[]): Promise<ComparedPairs> {
   const same: Pair[] = [];
   const open: OpenPair[] = [];
+  const kin = ready.map((): OpenPair[] => []);
+  let others = 0;
   const order = ready
     .map((prepared, index) => ({ prepared, index, start: prepared.finding.span.start }))
     .toSorted((x, y) => x.start - y.start);
@@ -37,9 +52,26 @@ export async function comparePairs(
       const pair: Pair = [Math.min(first.index, second.index), Math.max(first.index, second.index)];
       if (verdict === "same") same.push(pair);
       else if (verdict !== "different") open.push({ pair, isLikely: verdict === "likely", strength });
+      else {
+        others += 1;
+        if (reach === ready.length)
+          addKin(kin, { pair, isLikely: false, strength: kinshipOf(first.prepared, second.prepared) });
+      }
     }
   }
-  return { same, open };
+  return { same, open, others, kin: [...new Set(kin.flat())] };
+}
+
+/** Keeps the nearest of each finding. */
+function addKin(kin: readonly OpenPair[][], found: OpenPair): void {
+  if (found.strength === 0) return;
+  for (const i of found.pair) {
+    const own = kin[i];
+    if (own === undefined) continue;
+    const at = own.findIndex(({ strength }) => strength < found.strength);
+    own.splice(at < 0 ? own.length : at, 0, found);
+    own.length = Math.min(own.length, NEAREST);
+  }
 }
 
 interface Group {

@@ -64,10 +64,8 @@ function asOne(markdown: string, group: readonly Finding[]): Finding {
     .slice(0, LISTED)
     .map((finding) => `“${shorten(markdown.slice(finding.span.start, finding.span.end))}”`);
   const more = group.length > LISTED ? `, and ${group.length - LISTED} more` : "";
-  const related: RelatedSpan[] = others.map((finding) => ({
-    ...finding.span,
-    label: shorten(finding.title),
-  }));
+  // The title names the problem once for all of them, so the quotes need no labels.
+  const related: RelatedSpan[] = others.map((finding) => finding.span);
   return {
     ...first,
     title: `${group.length} ${plural}`,

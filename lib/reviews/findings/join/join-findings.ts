@@ -1,13 +1,14 @@
 import type { Finding } from "#lib/checks/finding.ts";
 import { apartFrom, overlaps } from "#lib/manuscript/span.ts";
-import type { SameCauseAnswer } from "../../passes/answers.ts";
+import { SAME_CAUSE_GROUPS, type SameCauseAnswer } from "../../passes/answers.ts";
 import type { CallPassModel } from "../../passes/define-pass.ts";
 import type { PassInput, PassReport, ReviewText } from "../../passes/pass.ts";
 import type { Cause, JudgedFinding } from "../judged-finding.ts";
 import { MOST_RELATED } from "../place/place-findings.ts";
 import { placeReports } from "../place/place-reports.ts";
-import { comparePairs, groupsOf, type Pair } from "./group-findings.ts";
-import { judgePairs } from "./judge-pairs.ts";
+import { comparePairs, groupsOf, type OpenPair, type Pair } from "./group-findings.ts";
+import { type CallLister, type JudgedLists, judgeLists } from "./judge-lists.ts";
+import { type JudgedPairs, judgePairs, MOST_PAIRS } from "./judge-pairs.ts";
 import { type ComparableFinding, prepareAll, rarityIn } from "./similarity.ts";
 
 /** Finds the anchors of what the passes reported, and joins findings of one root cause. */
@@ -16,10 +17,20 @@ export async function joinFindings(
   callJudge: CallPassModel<SameCauseAnswer>,
 ): Promise<PassReport> {
   const { judged, dropped, limitations } = await placeReports(input);
-  const { causes, limitations: ofJudge } = await joinCauses(input.text, callJudge, {
-    computed: input.computed,
-    judged,
-  });
+  const { text, computed, callModel } = input;
+  const callLister: CallLister = (shown, callId) =>
+    callModel({
+      callId,
+      role: "fast",
+      instructions: text.prompt("group").text,
+      parts: [{ text: shown }],
+      answer: SAME_CAUSE_GROUPS,
+    });
+  const { causes, limitations: ofJudge } = await joinCauses(
+    text,
+    { callJudge, callLister },
+    { computed, judged },
+  );
   return {
     findings: [],
     joined: { judged, causes, dropped },
@@ -30,7 +41,7 @@ export async function joinFindings(
 /** Joins findings of one root cause. Two computed findings are distinct already and never joined. */
 export async function joinCauses(
   text: ReviewText,
-  callJudge: CallPassModel<SameCauseAnswer>,
+  { callJudge, callLister }: { callJudge: CallPassModel<SameCauseAnswer>; callLister: CallLister },
   { computed, judged }: { computed: readonly Finding[]; judged: readonly JudgedFinding[] },
 ): Promise<{ causes: Cause[]; limitations: string[] }> {
   const all = [
@@ -51,8 +62,22 @@ export async function joinCauses(
   );
   const compared = await comparePairs(leads);
   const open = compared.open.filter(({ pair }) => isOpen(pair));
-  const decided = await judgePairs(text, callJudge, leads, open);
-  const pairs = [...compared.same.filter(isOpen), ...decided.same];
+  const decide: DecidePairs = (some, options) => judgePairs(text, callJudge, leads, some, options);
+  const [near, far] = await Promise.all([
+    decide(open, { name: "pairs" }),
+    judged.length > 0 && compared.others > 0
+      ? judgeOthers(
+          compared.kin.filter(({ pair }) => isOpen(pair)),
+          {
+            lists: judgeLists(text, callLister, leads),
+            decide: (some) => decide(some, { name: "far", most: mostFarPairs(leads.length) }),
+          },
+        )
+      : NO_OTHERS,
+  ]);
+  const isDecided = new Set(open.map(({ pair }) => pair.join(" ")));
+  const others = far.same.filter((pair) => isOpen(pair) && !isDecided.has(pair.join(" ")));
+  const pairs = [...compared.same.filter(isOpen), ...near.same, ...others];
   const causes = groupsOf(leads.length, pairs, apart).map((group) => {
     const members = group.flatMap((i) => certain[i] ?? []).toSorted((x, y) => x - y);
     return {
@@ -60,7 +85,35 @@ export async function joinCauses(
       judged: members.filter((i) => i >= apart).map((i) => i - apart),
     };
   });
-  return { causes, limitations: decided.limitations };
+  return { causes, limitations: [...near.limitations, ...far.limitations] };
+}
+
+type DecidePairs = (
+  pairs: readonly OpenPair[],
+  options: { name: string; most?: number },
+) => Promise<JudgedPairs>;
+
+/** The more findings, the less the likeliest pairs are right. */
+const FAR_PAIRS_OF_A_FINDING = 4;
+const MOST_FAR_PAIRS = 480;
+
+function mostFarPairs(findings: number): number {
+  return Math.min(MOST_FAR_PAIRS, Math.max(MOST_PAIRS, FAR_PAIRS_OF_A_FINDING * findings));
+}
+
+const NO_OTHERS: JudgedPairs = { same: [], limitations: [] };
+
+/** Where the lists were not judged, the model compares each finding with its nearest kin, pair by pair. */
+async function judgeOthers(
+  kin: readonly OpenPair[],
+  {
+    lists,
+    decide,
+  }: { lists: Promise<JudgedLists>; decide: (pairs: readonly OpenPair[]) => Promise<JudgedPairs> },
+): Promise<JudgedPairs> {
+  const { same, isUnjudged } = await lists;
+  const rest = await decide(kin.filter(({ pair }) => isUnjudged(pair)));
+  return { same: [...same, ...rest.same], limitations: rest.limitations };
 }
 
 /** Returns a group in the words of its first member, raised by all of them and pointing to all of their passages. */
@@ -80,5 +133,6 @@ function asComparable(finding: JudgedFinding, computed: readonly Finding[]): Com
   const named = finding.evidence === null ? undefined : computed[finding.evidence - 1];
   const spans = named ? [named.span, ...named.related] : [];
   const evidence = spans.some((span) => overlaps(span, finding.span)) ? finding.evidence : null;
-  return { ...finding, evidence, raisedBy: [finding.passId] };
+  const isAstray = finding.keptAt === "a similar paragraph" || finding.keptAt === "the beginning";
+  return { ...finding, evidence, isAstray, raisedBy: [finding.passId] };
 }

@@ -77,7 +77,7 @@ function judgeOf(judge: JudgeOne): { callJudge: CallJudge; prompts: string[] } {
 async function judgeAll(judge: JudgeOne, pairs = PAIRS) {
   const { callJudge, prompts } = judgeOf(judge);
   const ready = prepareAll("", await rarityIn(""), FINDINGS);
-  return { ...(await judgePairs(NO_TEXT, callJudge, ready, pairs)), prompts };
+  return { ...(await judgePairs(NO_TEXT, callJudge, ready, pairs, { name: "pairs" })), prompts };
 }
 
 const inOrder = (pairs: readonly (readonly [number, number])[]) =>
@@ -108,7 +108,7 @@ test("a judge that leaves out a pair and knows the controls is believed for the 
     return { pairs };
   };
   const ready = prepareAll("", await rarityIn(""), FINDINGS);
-  const { same, limitations } = await judgePairs(NO_TEXT, forgetful, ready, PAIRS);
+  const { same, limitations } = await judgePairs(NO_TEXT, forgetful, ready, PAIRS, { name: "pairs" });
   expect(inOrder(same)).toEqual(inOrder(RIGHT));
   expect(limitations).toEqual([
     expect.stringMatching(/^For 1 of 60 pairs .* because the model left them out/),
@@ -138,7 +138,9 @@ test("the model sees the end of a long message as well", async () => {
     await rarityIn(""),
     [{ ...FINDINGS[0], ...long }, FINDINGS[1]].flatMap((each) => toComparable(each)),
   );
-  await judgePairs(NO_TEXT, callJudge, ready, [{ pair: [0, 1], isLikely: false, strength: 0 }]);
+  await judgePairs(NO_TEXT, callJudge, ready, [{ pair: [0, 1], isLikely: false, strength: 0 }], {
+    name: "pairs",
+  });
   expect(prompts[0]).toContain("Only the dose is wrong.");
   expect(prompts[0]?.length).toBeLessThan(3_000);
 });

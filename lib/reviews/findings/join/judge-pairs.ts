@@ -5,26 +5,17 @@ import type { CallPassModel } from "../../passes/define-pass.ts";
 import { fence } from "../../passes/fence.ts";
 import type { ReviewText } from "../../passes/pass.ts";
 import { shorten } from "../../passes/shared-prompt.ts";
+import { isBelievable, restated, UNRELATED } from "./controls.ts";
 import type { OpenPair, Pair } from "./group-findings.ts";
 import type { ComparableFinding, PreparedFinding } from "./similarity.ts";
 
 const PAIRS_AT_ONCE = 24;
-const MOST_PAIRS = 192;
+/** So that a review of many findings costs no fortune; similarity decides the others. */
+export const MOST_PAIRS = 192;
 const LONGEST_QUOTE = 120;
 const LONGEST_MESSAGE = 300;
 const CONTROLS_OF_A_KIND = 4;
-const LONGEST_CONTROL = 140;
-/** A model that compares may miss one of so many controls. A model that guesses does so once in thirty times. */
-const CONTROLS_FOR_A_MISS = 8;
-
 const UNRELIABLE = "the model gave wrong answers to questions whose answer is known";
-/** Problems that no finding on the content of a manuscript shares. */
-const UNRELATED = [
-  "Page numbers are missing. Number the pages, so that readers can refer to them.",
-  "The acknowledgements do not name the funder. Add who paid for the work.",
-  "The colours of the first map cannot be told apart in print. Choose others.",
-  "The corresponding author has no e-mail address. Add one to the title page.",
-];
 
 /** A pair in the words that the model sees. A control has a known answer; any other pair has its place in the batch. */
 type PairInWords = { words: string } & ({ isSame: boolean } | { nth: number });
@@ -45,16 +36,17 @@ export async function judgePairs(
   callJudge: CallPassModel<SameCauseAnswer>,
   findings: readonly PreparedFinding[],
   pairs: readonly OpenPair[],
+  { name, most = MOST_PAIRS }: { name: string; most?: number },
 ): Promise<JudgedPairs> {
   const ordered = pairs.toSorted(
     (x, y) => Number(y.isLikely) - Number(x.isLikely) || y.strength - x.strength,
   );
-  const sent = ordered.slice(0, MOST_PAIRS);
+  const sent = ordered.slice(0, most);
   const undecided: string[] = [];
   const judged = await Promise.all(
     batchesOf(sent, PAIRS_AT_ONCE).map(async (batch, i) => {
       const prompt = pairsInWords(text, findings, batch);
-      const verdicts = await verdictsOn(text, callJudge, prompt, `pairs-${i + 1}`);
+      const verdicts = await verdictsOn(text, callJudge, prompt, `${name}-${i + 1}`);
       return batch.filter(({ isLikely }, nth) => {
         const verdict = typeof verdicts === "string" ? null : verdicts[nth];
         if (verdict == null)
@@ -63,7 +55,7 @@ export async function judgePairs(
       });
     }),
   );
-  const rest = ordered.slice(MOST_PAIRS).filter(({ isLikely }) => isLikely);
+  const rest = ordered.slice(most).filter(({ isLikely }) => isLikely);
   const limitations = [...Map.groupBy(undecided, (why) => why)].map(
     ([why, { length }]) =>
       `For ${length} of ${sent.length} pairs of comments, only their position and wording decided whether they are about one problem, because ${why}.`,
@@ -94,7 +86,7 @@ async function verdictsOn(
   });
   const controls = prompt.filter((pair) => "isSame" in pair);
   const misses = prompt.filter((pair, n) => "isSame" in pair && pair.isSame !== verdicts[n]);
-  if (misses.length > Math.floor(controls.length / CONTROLS_FOR_A_MISS)) return UNRELIABLE;
+  if (!isBelievable(misses.length, controls.length)) return UNRELIABLE;
   return verdicts.filter((_, n) => "nth" in (prompt[n] ?? {}));
 }
 
@@ -119,11 +111,10 @@ function controlsOf(findings: readonly ComparableFinding[]): PairInWords[] {
   const some = [...new Set(findings)].slice(0, CONTROLS_OF_A_KIND);
   return UNRELATED.flatMap((unrelated, i): PairInWords[] => {
     const own = some[i];
-    const { title, message } = own ?? some[i % some.length] ?? { title: "", message: "" };
-    const brief = shorten(message, LONGEST_CONTROL);
+    const { brief, copy } = restated(own ?? some[i % some.length] ?? { title: "", message: "" });
     return [
-      ...(own ? [{ words: `A: ${title}. ${brief}\nB: ${brief} (${title})`, isSame: true }] : []),
-      { words: `A: ${title}. ${brief}\nB: ${unrelated}`, isSame: false },
+      ...(own ? [{ words: `A: ${brief}\nB: ${copy}`, isSame: true }] : []),
+      { words: `A: ${brief}\nB: ${unrelated}`, isSame: false },
     ];
   });
 }
@@ -141,7 +132,7 @@ function describePair(
 }
 
 /** Keeps both ends of a long message: some begin with praise. */
-function briefly({ title, message }: ComparableFinding): string {
+export function briefly({ title, message }: ComparableFinding): string {
   const plain = message.replace(/\s+/g, " ").trim();
   const half = LONGEST_MESSAGE / 2;
   const cut = plain.length <= LONGEST_MESSAGE ? plain : `${plain.slice(0, half)} […] ${plain.slice(-half)}`;

@@ -139,3 +139,10 @@ test("findings that rest on one computed finding are one, on its passage alone",
   expect(await compare(computed, resting)).toBe("same");
   expect(await compare(computed, { ...resting, span: at(TABLE) })).toBe("different");
 });
+
+test("findings without a passage of their own are one only if they say the same", async () => {
+  const astray = { isAstray: true };
+  const other = say("Sample size", "Nobody says why there were 412.", astray);
+  expect(await compare({ ...SHARE, ...astray }, other)).toBe("different");
+  expect(await compare({ ...SHARE, ...astray }, { ...SHARE, ...astray, raisedBy: ["other"] })).toBe("same");
+});

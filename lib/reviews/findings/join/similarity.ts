@@ -1,6 +1,7 @@
 import { overlaps, type Span } from "#lib/manuscript/span.ts";
 import { type CommentType, isAboutAbsence } from "../../comment-types.ts";
 import { pauseEvery } from "../pause-every.ts";
+import { directionOf } from "./kinship.ts";
 import { isExact, stemsOf, WordRarity } from "./word-rarity.ts";
 
 /** The members of a finding by which it is compared with others. */
@@ -16,6 +17,8 @@ export interface ComparableFinding {
   raisedBy: readonly string[];
   /** The number of the computed finding that it is, or that it rests on. */
   evidence: number | null;
+  /** True if nobody knows its passage: its span is where the text is most like it. */
+  isAstray?: boolean;
 }
 
 export interface Similarity {
@@ -33,6 +36,8 @@ export interface PreparedFinding {
   weight: number;
   /** The stems of its quote. */
   quoted: ReadonlySet<string>;
+  /** The stems of all its words, each with its weight, as a vector of length 1. */
+  direction: ReadonlyMap<string, number>;
   families: ReadonlySet<string>;
   change: Change | null;
 }
@@ -85,11 +90,13 @@ export function prepareAll(
   return all.map(({ finding, stems }) => {
     const weights = new Map([...stems].map((stem) => [stem, weigh(stem)]));
     const { start, end } = finding.span;
+    const quoted = stemsOf(markdown.slice(start, Math.min(end, start + LONGEST_QUOTED)));
     return {
       finding,
       stems: weights,
       weight: [...weights.values()].reduce((sum, each) => sum + each, 0),
-      quoted: stemsOf(markdown.slice(start, Math.min(end, start + LONGEST_QUOTED))),
+      quoted,
+      direction: directionOf(stems.union(quoted), weigh),
       families: familiesOf(finding),
       change: changeOf(markdown, finding),
     };
@@ -99,7 +106,7 @@ export function prepareAll(
 /** Compares two findings by position, words, types and the passes that raised them. */
 export function similarityOf(a: PreparedFinding, b: PreparedFinding): Similarity {
   const position = relativePosition(a, b);
-  const isConnected = position !== "apart";
+  const isConnected = position !== "apart" && position !== "unknown";
   const isOfPassage = position === "same" || position === "crossed";
   const { weight, share, count } = sharedWords(a, b);
   const isOpposed = areOpposed(a, b);
@@ -112,6 +119,7 @@ export function similarityOf(a: PreparedFinding, b: PreparedFinding): Similarity
   const isRepeated =
     share >= 0.9 || (!isOpposed && share >= (position === "same" ? 0.5 : 0.65) && count >= 3);
   if (isConnected && isRepeated) return is("same");
+  if (position === "unknown" && (share >= 0.9 || haveSameWords(a, b))) return is("same");
   // Findings on passages apart may use one phrase for two problems ("… is used before it is defined").
   if (!isConnected) return is(share >= 0.4 ? "unlikely" : "different");
   // Two findings of one type on one passage without a common word are more often vague than about two problems.
@@ -122,12 +130,13 @@ export function similarityOf(a: PreparedFinding, b: PreparedFinding): Similarity
 
 /**
  * "same": both quote one passage. "crossed": one points to the other's passage, or both to a third. "near": their
- * passages adjoin, and one names words of the other's.
+ * passages adjoin, and one names words of the other's. "unknown": one has no passage of its own.
  */
-type RelativePosition = "same" | "crossed" | "near" | "apart";
+type RelativePosition = "same" | "crossed" | "near" | "apart" | "unknown";
 
 function relativePosition(a: PreparedFinding, b: PreparedFinding): RelativePosition {
   const [one, other] = [a.finding, b.finding];
+  if (one.isAstray || other.isAstray) return "unknown";
   const shared = Math.min(one.span.end, other.span.end) - Math.max(one.span.start, other.span.start);
   if (shared > 0) {
     const [shorter, longer] = [lengthOf(one.span), lengthOf(other.span)].toSorted((x, y) => x - y);
@@ -161,6 +170,11 @@ function areOpposed(a: PreparedFinding, b: PreparedFinding): boolean {
 /** One answer seldom reports one problem twice. */
 function isOfOneAnswer({ finding: a }: PreparedFinding, { finding: b }: PreparedFinding): boolean {
   return a.raisedBy.some((pass) => b.raisedBy.includes(pass));
+}
+
+/** Words that every finding has weigh nothing, so that they give no share. */
+function haveSameWords({ finding: a }: PreparedFinding, { finding: b }: PreparedFinding): boolean {
+  return a.title === b.title && a.message === b.message;
 }
 
 /** A general finding may be of any type. */

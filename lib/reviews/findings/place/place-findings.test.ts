@@ -69,8 +69,10 @@ test("findings without an anchor are returned apart", async () => {
     confidence: 7,
     suggestion: null,
     paragraph: null,
+    compared: `“Ten in ¶3, nine in the table.” ${"and so on ".repeat(200)}`,
     related_quotes: ["not there at all, never", "It ends with a claim", "on a balance"],
     evidence: null,
+    calculations: [],
   };
   const { placed, unplaced } = await placeFindings(
     TEXT,
@@ -85,6 +87,8 @@ test("findings without an anchor are returned apart", async () => {
     confidence: 1,
     passId: "reader:1:1",
   });
+  expect(placed[0]?.compared).toMatch(/^“Ten in “[^¶]+”, nine in the table\.” and so on .*…$/);
+  expect(placed[0]?.compared?.length).toBeLessThanOrEqual(700);
   expect(placed[0]?.related.map(({ start, end }) => TEXT.slice(start, end))).toEqual([
     "It ends with a claim",
   ]);
@@ -129,8 +133,10 @@ test("only a finding about something missing may have the first line as its anch
     confidence: 0.6,
     suggestion: null,
     paragraph: null,
+    compared: "",
     related_quotes: [],
     evidence: null,
+    calculations: [],
   };
   const places = async (markdown: string, changes: Partial<typeof raw> = {}) => {
     const { placed } = await placeFindings(markdown, "absence:1", [{ ...raw, ...changes }], 0);

@@ -3,7 +3,8 @@ import { anchorFormulas } from "#lib/manuscript/anchor-formulas.ts";
 import { overlaps, type Span } from "#lib/manuscript/span.ts";
 import { isAboutAbsence } from "../../comment-types.ts";
 import type { RawFinding } from "../../passes/answers.ts";
-import { numberedParagraph, withoutMarks } from "../../passes/paragraphs.ts";
+import { numberedParagraph, withoutMarks, withoutNumbers } from "../../passes/paragraphs.ts";
+import { shorten } from "../../passes/shared-prompt.ts";
 import { addsLink, withoutLinks } from "../../passes/without-links.ts";
 import type { JudgedFinding, UnplacedFinding } from "../judged-finding.ts";
 import { pauseEvery } from "../pause-every.ts";
@@ -12,6 +13,7 @@ import { pauseEvery } from "../pause-every.ts";
 export const MOST_RELATED = 8;
 const LONGEST_TITLE = 160;
 const LONGEST_MESSAGE = 4_000;
+const LONGEST_COMPARED = 700;
 const LONGEST_SUGGESTION = 4_000;
 /** A longer quote is searched for by its two ends. */
 const LONG_QUOTE = 600;
@@ -84,6 +86,8 @@ function anchorOfAbsence(markdown: string, { quote, types }: RawFinding): Span |
 
 export function placedAt(markdown: string, passId: string, finding: RawFinding, span: Span): JudgedFinding {
   const { related_quotes, quote: _, paragraph: __, ...rest } = finding;
+  const readable = (words: string) =>
+    withoutLinks(withoutNumbers(markdown, words.trim().slice(0, LONGEST_MESSAGE)));
   const related = related_quotes
     .slice(0, MOST_RELATED)
     .map((quote) => placeQuote(markdown, quote, span.start))
@@ -91,8 +95,10 @@ export function placedAt(markdown: string, passId: string, finding: RawFinding, 
     .filter((place) => place.start !== span.start || place.end !== span.end);
   return {
     ...rest,
-    title: oneLine(withoutLinks(finding.title.slice(0, LONGEST_TITLE))) || "Untitled comment",
-    message: withoutLinks(finding.message.trim().slice(0, LONGEST_MESSAGE)),
+    // A report of an earlier release lacks it.
+    compared: shorten(readable(finding.compared ?? ""), LONGEST_COMPARED),
+    title: shorten(readable(finding.title.slice(0, LONGEST_TITLE)), LONGEST_TITLE) || "Untitled comment",
+    message: readable(finding.message),
     suggestion: usableSuggestion(finding.suggestion, markdown.slice(span.start, span.end)),
     confidence: Math.min(1, Math.max(0, Number.isFinite(finding.confidence) ? finding.confidence : 0.5)),
     passId,
@@ -141,10 +147,6 @@ function byParts(markdown: string, parts: readonly string[], hint: number): Span
     return { start: first.start, end: last.end };
   const [longest = ""] = parts.toSorted((a, b) => b.length - a.length);
   return anchorQuote(markdown, longest, hint);
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 /** Finds the table row that holds the quote's cells in order, whatever separates them; null if none or several do. */

@@ -1,13 +1,15 @@
 import { ModelError } from "#lib/ports/models/port.ts";
 import type { PassInput } from "../../passes/pass.ts";
 import type { JoinedFindings, JudgedFinding, UnplacedFinding } from "../judged-finding.ts";
-import { keepAtParagraph } from "./keep-at-paragraph.ts";
+import { pauseEvery } from "../pause-every.ts";
+import { keeperAtParagraphs } from "./keep-at-paragraph.ts";
 import { placedAt, placeFindings, placeQuote } from "./place-findings.ts";
 import { repairQuotes } from "./repair-quotes.ts";
 
 /** A longer answer comes from a model gone astray: the findings after so many are dropped and counted. */
 const MOST_OF_A_PASS = 1_000;
 const MOST_REPAIRED = 120;
+const KEPT_AT_ONCE = 50;
 
 interface PlacedReports extends Pick<JoinedFindings, "judged" | "dropped"> {
   limitations: string[];
@@ -15,7 +17,7 @@ interface PlacedReports extends Pick<JoinedFindings, "judged" | "dropped"> {
 
 /**
  * Finds the anchors of all findings that passes reported. Quotes that the text does not hold are repaired once; a finding
- * whose quote cannot be repaired stays at its paragraph.
+ * whose quote cannot be repaired stays at its paragraph, or where the text is most like it.
  */
 export async function placeReports(input: PassInput): Promise<PlacedReports> {
   const { markdown, preferences } = input.text;
@@ -32,13 +34,14 @@ export async function placeReports(input: PassInput): Promise<PlacedReports> {
     unwanted.push(...findings.filter((each) => !kept.has(each)).map(({ title }) => ({ passId, title })));
   }
   const { repaired, limitations } = await repair(input, unplaced);
-  const kept = unplaced.map((each, i) => repaired[i] ?? keepAtParagraph(markdown, each));
-  const lost = unplaced.filter((_, i) => !kept[i]);
-  return {
-    judged: [...placed, ...kept.filter((each) => each !== null)],
-    dropped: [...lost.map(({ passId, finding: { title } }) => ({ passId, title })), ...unwanted],
-    limitations,
-  };
+  const keep = keeperAtParagraphs(markdown);
+  const pause = pauseEvery(KEPT_AT_ONCE);
+  const kept: JudgedFinding[] = [];
+  for (const [i, each] of unplaced.entries()) {
+    await pause();
+    kept.push(repaired[i] ?? keep(each));
+  }
+  return { judged: [...placed, ...kept], dropped: unwanted, limitations };
 }
 
 async function repair(

@@ -27,6 +27,14 @@ test("wording never buries substance", () => {
   expect(ranked.filter(({ shown }) => shown)).toHaveLength(7);
 });
 
+test("wording in focus is shown beside substance, as much as there is room for", () => {
+  const ranked = rankComments(
+    [...many(40, "clarity", "major", 0.9), comment(99, "statistics", "minor", 0.4)],
+    { preview: false, focus: ["clarity"] },
+  );
+  expect(ranked.filter(({ shown }) => shown)).toHaveLength(25);
+});
+
 test("a compound written in two ways comes after substance and before mere wording", () => {
   const ranked = rankComments(
     [

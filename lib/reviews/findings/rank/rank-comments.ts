@@ -5,8 +5,8 @@ type Rankable = {
   severity: Severity;
   score: number;
   anchor: { start: number };
-  /** Null or absent if nothing was recomputed. */
-  evidence?: object | null;
+  /** Without `reported` if nothing was recomputed. */
+  evidence?: { reported?: string; compared?: string } | null;
   /** True if it is folded whatever its worth: verification calls it wrong, or its quote is not in the manuscript. */
   mustFold?: boolean;
   shown: boolean;
@@ -16,7 +16,7 @@ export type Ranking = { preview: boolean; focus?: readonly CommentType[]; maxCom
 
 const SHOWN = 25;
 const SHOWN_IN_PREVIEW = 3;
-/** Beside comments on the substance, at most so many on wording are shown. */
+/** Beside comments on the substance, at most so many on wording are shown, not counting types in focus. */
 const WORDING_SHOWN = 6;
 /** A comment with a lower score is folded, unless it is critical and not refuted. */
 const LEAST_SCORE = 0.3;
@@ -35,21 +35,25 @@ export function rankComments<T extends Rankable>(comments: readonly T[], ranking
   let shown = 0;
   let wording = 0;
   return ordered.map((comment) => {
-    const isCrowded = hasSubstance && isWording(comment) && wording >= WORDING_SHOWN;
+    const counts = isWording(comment) && !isInFocus(comment, ranking);
+    const isCrowded = hasSubstance && counts && wording >= WORDING_SHOWN;
     const shows =
       shown < limit &&
       !isCrowded &&
       !comment.mustFold &&
       (comment.score >= LEAST_SCORE || comment.severity === "critical");
     if (shows) shown += 1;
-    if (shows && isWording(comment)) wording += 1;
+    if (shows && counts) wording += 1;
     return { ...comment, shown: shows };
   });
 }
 
 function tier(comment: Rankable, ranking: Ranking): number {
-  const inFocus = comment.types.some((type) => ranking.focus?.includes(type));
-  return (inFocus ? 0 : 3) + (isWording(comment) ? 2 : isMainlyWording(comment) ? 1 : 0);
+  return (isInFocus(comment, ranking) ? 0 : 3) + (isWording(comment) ? 2 : isMainlyWording(comment) ? 1 : 0);
+}
+
+function isInFocus({ types }: Rankable, { focus }: Ranking): boolean {
+  return types.some((type) => focus?.includes(type));
 }
 
 /** True if the main subject is the wording, as with a compound that is written in two ways. */
@@ -61,7 +65,7 @@ function isMainlyWording({ types }: Rankable): boolean {
 const RECOMPUTED = 1.15;
 
 function worth({ severity, score, evidence }: Rankable): number {
-  return SEVERITY_WEIGHT[severity] * score * (evidence ? RECOMPUTED : 1);
+  return SEVERITY_WEIGHT[severity] * score * (evidence?.reported === undefined ? 1 : RECOMPUTED);
 }
 
 function isWording(comment: Rankable): boolean {

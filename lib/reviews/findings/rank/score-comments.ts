@@ -21,7 +21,9 @@ export function computedScore(finding: Finding): number {
  */
 const BY_VERDICT: Record<Verdict | "unverified", number> = {
   stands: 0.65,
+  stands_with_changes: 0.6,
   unverified: 0.5,
+  cannot_tell: 0.35,
   doubtful: 0.35,
   wrong: 0.1,
 };

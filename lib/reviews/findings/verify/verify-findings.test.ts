@@ -1,83 +1,148 @@
 import { expect, test } from "vitest";
-import type { VerdictsAnswer } from "../../passes/answers.ts";
+import type { PromptPart } from "#lib/ports/models/port.ts";
+import { FINDING_VERDICTS } from "../../passes/answers.ts";
+import type { ModelRequest } from "../../passes/pass.ts";
+import { readingPlan } from "../../passes/reading-plan.ts";
+import { sharedPrompt } from "../../passes/shared-prompt.ts";
 import { NO_TEXT } from "../../passes/testing/review-text.ts";
-import { sharedPassages, verifyBatch } from "./verify-findings.ts";
+import type { JudgedFinding } from "../judged-finding.ts";
+import { passagesAround, verifyBatch, verifyFindings } from "./verify-findings.ts";
 
-const markdown = Array.from({ length: 60 }, (_, i) => `Sentence ${i} counts ${i} birds by the lake.`).join(
-  "\n\n",
-);
+const SENTENCES = 600;
+const markdown = Array.from(
+  { length: SENTENCES },
+  (_, i) => `Sentence ${i} counts ${i} birds by the lake.`,
+).join("\n\n");
+const text = { ...NO_TEXT, markdown, plan: readingPlan(markdown, 2_500) };
 
-const text = { ...NO_TEXT, markdown };
+function spanOf(n: number) {
+  const start = markdown.indexOf(`Sentence ${n} `);
+  return { start, end: start + `Sentence ${n} counts`.length };
+}
 
-function about(sentence: number, related: number[] = []) {
-  const spanOf = (n: number) => {
-    const start = markdown.indexOf(`Sentence ${n} `);
-    return { start, end: start + 20 };
-  };
+function about(sentence: number, related: number[] = []): JudgedFinding {
   return {
+    passId: "whole:1",
     title: `Too few in ${sentence}`,
     message: "Count again.",
+    types: ["numbers"],
+    severity: "major",
+    confidence: 0.8,
+    suggestion: null,
+    evidence: null,
     span: spanOf(sentence),
     related: related.map(spanOf),
   };
 }
 
-test("the model sees a passage once that several findings stand on, and each finding names its passages", async () => {
-  let shown = "";
-  const callVerifier = async (prompt: string): Promise<VerdictsAnswer> => {
-    shown = prompt;
-    return { verdicts: [{ number: 2, verdict: "wrong", reason: "It is said elsewhere." }] };
+const textOf = (parts: readonly PromptPart[]) =>
+  parts.map((part) => ("text" in part ? part.text : "")).join("\n\n");
+
+/** Verifies findings with a model that answers `verdict` to each, and returns its requests. */
+async function verify(judged: JudgedFinding[], verdict = "stands") {
+  const requests: ModelRequest<unknown>[] = [];
+  const report = await verifyFindings({
+    text,
+    part: { id: "verify", label: "", volume: null, reading: null, supplement: null },
+    reports: new Map([
+      [
+        "join",
+        {
+          findings: [],
+          joined: { judged, causes: judged.map((_, i) => ({ computed: [], judged: [i] })), dropped: [] },
+        },
+      ],
+    ]),
+    startOf: () => 0,
+    seesPictures: async () => true,
+    computed: [],
+    comments: () => [],
+    earlierReview: async () => ({ markdown: "", comments: [] }),
+    callModel: async (request) => {
+      requests.push(request);
+      const numbers = [...textOf(request.parts).matchAll(/^Finding (\d+): /gm)].map(([, number]) =>
+        Number(number),
+      );
+      return request.answer.schema.parse({ verdicts: numbers.map((number) => ({ number, verdict })) });
+    },
+  });
+  return { requests, report };
+}
+
+test("a finding is judged over the volume that holds its places, which begins as for the reading passes", async () => {
+  const [first, last] = [text.plan[0], text.plan.at(-1)];
+  expect(text.plan.length).toBeGreaterThan(2);
+  const { requests, report } = await verify([about(3, [9]), about(SENTENCES - 3), about(5)]);
+  expect(requests.map(({ callId }) => callId)).toEqual(["verify-1-1", `verify-${text.plan.length}-1`]);
+  for (const [i, volume] of [first, last].entries())
+    expect(volume && requests[i]?.parts.slice(0, -1)).toEqual(volume && sharedPrompt(text, volume));
+  expect(textOf(requests[0]?.parts ?? [])).toContain(
+    "Finding 1: Too few in 3\n(major; ¶4 “Sentence 3 counts”; also ¶10)\nCount again.",
+  );
+  expect(report.verdicts).toEqual([0, 2, 1].map((cause) => ({ cause, verdict: "stands", reason: "" })));
+});
+
+test("a finding whose places no volume holds together is judged over what stands around them", async () => {
+  const { requests } = await verify([about(3, [SENTENCES - 3]), about(7)]);
+  expect(requests.map(({ callId }) => callId)).toEqual(["verify-across-1", "verify-1-1"]);
+  const shown = textOf(requests[0]?.parts ?? []);
+  for (const n of [3, 20, SENTENCES - 3]) expect(shown).toContain(`¶${n + 1} Sentence ${n} counts`);
+  expect(shown).not.toContain(`Sentence ${SENTENCES / 2} counts`);
+});
+
+test("many findings in one volume come in several calls", async () => {
+  const { requests } = await verify(Array.from({ length: 30 }, (_, i) => about(i)));
+  expect(requests.map(({ callId }) => callId)).toEqual(["verify-1-1", "verify-1-2", "verify-1-3"]);
+});
+
+test("changes count only where the finding stands with changes, and lose numbers and links", async () => {
+  const changed = {
+    changed_title: "Two too few in ¶4",
+    changed_message: "See https://evil.test and ¶5.",
+    changed_severity: "minor",
   };
-  const verdicts = await verifyBatch(text, callVerifier, [about(10, [55]), about(12), about(40)]);
-  expect(verdicts).toEqual([null, { verdict: "wrong", reason: "It is said elsewhere." }, null]);
-  for (const sentence of ["Sentence 10 ", "Sentence 12 ", "Sentence 40 ", "Sentence 55 "])
-    expect(shown.split(sentence)).toHaveLength(2);
-  expect(shown.match(/^<<<passage [A-Z] 0f0f0f0f$/gm)).toHaveLength(3);
-  expect(shown).toContain("Finding 1: Too few in 10\n(passage A, C) Count again.");
-  expect(shown).toContain("Finding 2: Too few in 12\n(passage A) Count again.");
-  expect(shown).toContain("Finding 3: Too few in 40\n(passage B) Count again.");
+  const answer = FINDING_VERDICTS.schema.parse({
+    verdicts: [
+      { number: 1, verdict: "stands_with_changes", reason: "¶5 says so.", ...changed },
+      { number: 2, verdict: "wrong", reason: "It is said elsewhere.", ...changed },
+      { number: 4, verdict: "stands_with_changes" },
+    ],
+  });
+  const findings = [about(3), about(4), about(5), about(6)];
+  const verdicts = await verifyBatch(text, { volume: null, findings }, async () => answer);
+  expect(verdicts).toEqual([
+    {
+      verdict: "stands_with_changes",
+      reason: "“Sentence 4 counts 4 birds by the lake.” says so.",
+      changes: {
+        title: "Two too few in “Sentence 3 counts 3 birds by the lake.”",
+        message: "See (link left out) and “Sentence 4 counts 4 birds by the lake.”.",
+        severity: "minor",
+      },
+    },
+    { verdict: "wrong", reason: "It is said elsewhere." },
+    null,
+    { verdict: "stands_with_changes", reason: "", changes: {} },
+  ]);
 });
 
-test("more passages than letters have names of their own", async () => {
+test("the verifier knows of words that are not in the manuscript", async () => {
   let shown = "";
-  const callVerifier = async (prompt: string): Promise<VerdictsAnswer> => {
-    shown = prompt;
-    return { verdicts: [] };
-  };
-  const far = Array.from({ length: 30 }, (_, i) => i * 40);
-  const long = Array.from({ length: 1_300 }, (_, i) => `Sentence ${i} counts birds.`).join("\n\n");
-  const findings = far.map((n) => ({
-    ...about(0),
-    span: { start: long.indexOf(`Sentence ${n} `), end: long.indexOf(`Sentence ${n} `) + 20 },
-  }));
-  await verifyBatch({ ...text, markdown: long }, callVerifier, findings);
-  const names = [...shown.matchAll(/^<<<passage ([A-Z]+) /gm)].map(([, name]) => name);
-  expect(names.slice(24, 29)).toEqual(["Y", "Z", "AA", "AB", "AC"]);
-  expect(new Set(names).size).toBe(30);
+  await verifyBatch(
+    text,
+    { volume: null, findings: [{ ...about(3), misquoted: "Penguins burn." }] },
+    async (parts) => {
+      shown = textOf(parts);
+      return { verdicts: [] };
+    },
+  );
+  expect(shown).toContain("(major; ¶4 perhaps; it quotes words that are not there: “Penguins burn.”)");
 });
 
-test("spans that overlap are one passage, and each list knows its own", () => {
-  const { passages, held } = sharedPassages([
-    [
-      { start: 100, end: 200 },
-      { start: 900, end: 950 },
-    ],
-    [{ start: 150, end: 260 }],
-    [{ start: 260, end: 300 }],
-    [
-      { start: 0, end: 20 },
-      { start: 920, end: 930 },
-    ],
-  ]);
-  expect(passages).toEqual([
-    { start: 0, end: 20 },
-    { start: 100, end: 260 },
-    { start: 260, end: 300 },
-    { start: 900, end: 950 },
-  ]);
-  expect(held).toEqual([[1, 3], [1], [2], [0, 3]]);
-});
-
-test("lists without spans give no passage", () => {
-  expect(sharedPassages([[], []])).toEqual({ passages: [], held: [[], []] });
+test("places near each other are shown once, in the order of the text", () => {
+  const passages = passagesAround(markdown, [about(300), about(302, [10])]);
+  expect(passages).toHaveLength(2);
+  expect(passages[0]?.start).toBe(0);
+  expect(passages[1]?.start).toBe(spanOf(300).start - 1_500);
+  expect(passages[1]?.end).toBe(spanOf(302).end + 1_500);
 });

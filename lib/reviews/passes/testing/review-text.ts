@@ -1,3 +1,4 @@
+import { NO_PREFERENCES } from "../no-preferences.ts";
 import type { ReviewText } from "../pass.ts";
 
 /** An empty review text, for tests to fill in. */
@@ -7,9 +8,10 @@ export const NO_TEXT: ReviewText = {
   distant: [],
   boundary: "0f0f0f0f",
   map: null,
+  ledgers: [],
   evidence: [],
   supplements: [],
-  preferences: { steering: null, promptSet: "default", language: null, focus: [], exclude: [] },
+  preferences: NO_PREFERENCES,
   conversionNotes: [],
   image: async () => null,
   prompt: (name) => ({ label: name, text: name }),

@@ -86,7 +86,7 @@ describe("the stream of a review", () => {
     expect((await following).events.at(-1)?.data).toMatchObject({
       type: "error",
       error_type: "review-failed",
-      details: { detail: expect.stringContaining("credit") },
+      details: { detail: expect.stringContaining("Start the review again") },
     });
   });
 

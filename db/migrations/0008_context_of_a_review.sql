@@ -1,0 +1,1 @@
+ALTER TABLE "review_sessions" ADD COLUMN "context_tokens" integer;
