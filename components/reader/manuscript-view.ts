@@ -1,3 +1,4 @@
+import { NARROW } from "./narrow.ts";
 import { type Chunk, chunkAt } from "./split-markdown.ts";
 
 /** A chunk that is at most this far outside the window is measured exactly (pixels). */
@@ -5,13 +6,12 @@ const NEAR = 1_200;
 const HEADROOM = 96;
 /** A section counts as current when its heading has come so near below the headroom, in CSS pixels. */
 const LEAD = 64;
-/** A target that is farther off after scrolling, in CSS pixels, was left on purpose. */
-const DRIFT = 200;
-
-/** Shares of the height of the window: the line to which a quote is scrolled, and the lowest position at which it may stay. */
-const BESIDE = { line: 0.3, lowest: 0.7 };
-/** On a narrow screen the sheet of comments covers the lower part. */
-const ABOVE_SHEET = { line: 0.18, lowest: 0.28 };
+/** How long a target is kept in place while its surroundings get their final size, in milliseconds. */
+const HOLD = 3_000;
+/** A page without a scroll event for so long, in milliseconds, has come to rest. */
+const REST = 100;
+/** The height of the bar below the sheet of comments, in CSS pixels. */
+const SHEET_BAR = 56;
 
 interface Measured {
   container: HTMLElement;
@@ -23,6 +23,7 @@ interface Measured {
 /** Measures and scrolls to positions of the manuscript on the page. */
 export class ManuscriptView {
   readonly #measured: Measured;
+  #hold = new AbortController();
 
   constructor(measured: Measured) {
     this.#measured = measured;
@@ -53,32 +54,24 @@ export class ManuscriptView {
     });
   }
 
-  /** Scrolls a position into view, and once more when its surroundings have their final size. */
+  /** Scrolls a position into view, and keeps it there until its surroundings have their final size or the person moves. */
   show(token: string | null, offset: number): void {
     const { chunks, ensure } = this.#measured;
     const index = chunkAt(chunks, offset);
     ensure(index);
-    const go = (behavior: ScrollBehavior, farthest = Number.POSITIVE_INFINITY) => {
+    const go = (behavior: ScrollBehavior) => {
       const chunk = this.#chunkElement(index);
-      const target = (token && chunk?.querySelector(`[data-first~="${token}"]`)) || chunk;
-      if (!target) return;
-      const { top } = target.getBoundingClientRect();
-      const room = window.matchMedia("(max-width: 56.24rem)").matches ? ABOVE_SHEET : BESIDE;
-      const line = token ? window.innerHeight * room.line : HEADROOM;
-      if (token && top > HEADROOM && top < window.innerHeight * room.lowest) return;
-      if (Math.abs(top - line) > farthest) return;
-      window.scrollTo({ top: window.scrollY + top - line, behavior });
+      const mark = token ? chunk?.querySelector(`[data-first~="${token}"]`) : null;
+      if (mark) scrollToQuote(mark.getBoundingClientRect(), behavior);
+      else if (chunk) scrollTo(chunk.getBoundingClientRect().top - HEADROOM, behavior);
     };
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const distance = Math.abs(this.#chunkElement(index)?.getBoundingClientRect().top ?? 0);
-    if (distance < 2 * window.innerHeight && !still) {
-      // What comes into view on the way may change its height and with it the place of the target.
-      window.addEventListener("scrollend", () => go("instant", DRIFT), { once: true });
-      go("smooth");
-    } else {
-      go("instant");
-      requestAnimationFrame(() => requestAnimationFrame(() => go("instant")));
-    }
+    const isNear = distance < 2 * window.innerHeight && !still;
+    this.#hold.abort();
+    this.#hold = new AbortController();
+    keepInPlace(() => go("instant"), isNear, this.#hold);
+    go(isNear ? "smooth" : "instant");
   }
 
   /** Returns the offset of the chunk at the top of the window, for the outline. */
@@ -95,4 +88,53 @@ export class ManuscriptView {
   #chunkElement(index: number): Element | null {
     return this.#measured.container.children[index] ?? null;
   }
+}
+
+/** Scrolls by a distance in CSS pixels, unless it is too small to be seen. */
+function scrollTo(by: number, behavior: ScrollBehavior): void {
+  if (Math.abs(by) >= 1) window.scrollTo({ top: window.scrollY + by, behavior });
+}
+
+/** Scrolls a quote to its line, unless it is in the part of the window where it can be read. */
+function scrollToQuote({ top, height }: DOMRect, behavior: ScrollBehavior): void {
+  const { line, lowest } = readableArea();
+  if (top > HEADROOM && top + height < lowest) return;
+  if (top > HEADROOM && top <= line) return;
+  scrollTo(top - Math.max(HEADROOM + 1, Math.min(line, lowest - height)), behavior);
+}
+
+/** Returns the line to which a quote is scrolled, and where the readable part ends, in CSS pixels from the top of the window. */
+function readableArea(): { line: number; lowest: number } {
+  const { innerHeight } = window;
+  const isNarrow = window.matchMedia(NARROW).matches;
+  return isNarrow
+    ? { line: 0.18 * innerHeight, lowest: 0.42 * innerHeight - SHEET_BAR }
+    : { line: 0.3 * innerHeight, lowest: 0.8 * innerHeight };
+}
+
+/** Calls `settle` when the page has come to rest, and after each change of its height, until the person moves it or `HOLD` is over. */
+function keepInPlace(settle: () => void, glides: boolean, ended: AbortController): void {
+  const { signal } = ended;
+  let isGliding = glides;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settleAtRest = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isGliding = false;
+      settle();
+    }, REST);
+  };
+  const observer = new ResizeObserver(() => (isGliding ? settleAtRest() : settle()));
+  observer.observe(document.body);
+  window.addEventListener("scroll", settleAtRest, { signal });
+  // In the capture phase, so that the event that asked for the place does not end it.
+  for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+    window.addEventListener(type, () => ended.abort(), { signal, capture: true, passive: true });
+  }
+  const over = setTimeout(() => ended.abort(), HOLD);
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    clearTimeout(over);
+    observer.disconnect();
+  });
 }

@@ -12,6 +12,7 @@ import { type Chat, Discussion } from "./discussion.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
 import { Manuscript } from "./manuscript.tsx";
 import type { ManuscriptView } from "./manuscript-view.ts";
+import { NARROW } from "./narrow.ts";
 import { Opening } from "./opening.tsx";
 import { type OutlineEntry, outlineOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
@@ -22,7 +23,7 @@ import { ReaderBar } from "./reader-bar.tsx";
 import { initialState, numbered } from "./reader-state.ts";
 import { ReaderStore, ReaderStoreProvider } from "./reader-store.ts";
 import { type Chunk, splitMarkdown } from "./split-markdown.ts";
-import { NARROW, type ReaderControls, useReaderControls } from "./use-reader-controls.ts";
+import { type ReaderControls, useReaderControls } from "./use-reader-controls.ts";
 import { type ReaderPanels, useReaderKeys } from "./use-reader-keys.ts";
 
 interface ReaderProps {

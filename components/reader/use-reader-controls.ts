@@ -6,6 +6,7 @@ import { useStore } from "#components/ui/store.ts";
 import { findPassage, type Passage } from "./find-passage.ts";
 import { POINTED } from "./hast-highlights.ts";
 import type { ManuscriptView } from "./manuscript-view.ts";
+import { NARROW } from "./narrow.ts";
 import { isDone, neighbour, openComments } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import { type CommentActions, useCommentActions } from "./use-comment-actions.ts";
@@ -20,9 +21,6 @@ export interface ReaderControls extends DiscussionControls, CommentActions {
   point: (passage: Passage) => void;
   find: (quote: string) => Passage | null;
 }
-
-/** Where the comments are a sheet over the text. */
-export const NARROW = "(max-width: 56.24rem)";
 
 const HASH = /^#comment=(.+)$/;
 
