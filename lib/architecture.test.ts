@@ -14,7 +14,7 @@ const MOST_LINES = 250;
 const NARROWER: { files: RegExp; may: RegExp }[] = [
   {
     files: /^lib\/reviews\/(passes|findings)\//,
-    may: /^lib\/(manuscript|checks|ports\/models|reviews\/(passes|findings))\/|^lib\/tools\/calculation-tool\.ts$|^lib\/reviews\/(comment-types|preference-schema|revision-schema|venue-schema)\.ts$/,
+    may: /^lib\/(manuscript|checks|ports\/models|reviews\/(passes|findings))\/|^lib\/tools\/calculation-tool\.ts$|^lib\/contract\/prompt-set\.ts$|^lib\/reviews\/(comment-types|preference-schema|revision-schema|venue-schema)\.ts$/,
   },
   {
     files: /^lib\/conversion\/(?!graphics\/)/,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { tiers, users, webSessions } from "../schema/users.ts";
 
@@ -34,11 +34,21 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
 export async function updateUser(
   db: Db,
   userId: string,
-  change: Partial<Pick<UserRow, "name" | "feedbackLanguage" | "reviewDepth">>,
+  change: Partial<
+    Pick<UserRow, "name" | "feedbackLanguage" | "reviewDepth" | "reviewPromptSet" | "reviewVenue">
+  >,
 ): Promise<UserRow | undefined> {
   if (Object.keys(change).length === 0) return (await selectUserWithTier(db, userId))?.user;
   const [row] = await db.update(users).set(change).where(eq(users.id, userId)).returning();
   return row;
+}
+
+/** Clears the venue of the user's reviews if it is this one. */
+export async function forgetReviewVenue(db: Db, userId: string, venueId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ reviewVenue: null })
+    .where(and(eq(users.id, userId), eq(users.reviewVenue, venueId)));
 }
 
 export async function updateUserTier(db: Db, userId: string, tierId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
-import type { Customization } from "#lib/reviews/preference-schema.ts";
+import type { OwnPreferences } from "#lib/reviews/preference-schema.ts";
 import { instant, preciseInstant } from "../instant.ts";
 
 const createdAt = () => instant("created_at").notNull().defaultNow();
@@ -28,7 +28,11 @@ export const users = pgTable(
     /** BCP 47; the language in which models write for the user. Null for the language of each manuscript. */
     feedbackLanguage: text("feedback_language"),
     /** The depth of the user's full reviews. Null for `standard`. */
-    reviewDepth: text("review_depth").$type<NonNullable<Customization["depth"]>>(),
+    reviewDepth: text("review_depth").$type<OwnPreferences["depth"]>(),
+    /** The prompt set of the user's reviews. Null for `default`. */
+    reviewPromptSet: text("review_prompt_set").$type<NonNullable<OwnPreferences["promptSet"]>>(),
+    /** The id of the venue profile of the user's reviews: one of the user's, or one that Galley brings. */
+    reviewVenue: text("review_venue"),
     tierId: text("tier_id")
       .notNull()
       .default("default")

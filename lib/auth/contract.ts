@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { empty, json, jsonBody, noBody, noParams, noQuery, uuid } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
-import { missingIdentifier, userNotFound } from "#lib/contract/problems.ts";
+import { missingIdentifier, unknownVenue, userNotFound } from "#lib/contract/problems.ts";
 import { apiKeyLimitReached, apiKeyNotFound } from "./problems.ts";
 import { apiKeyItem, createApiKeyRequest, createdApiKey, profile, updateProfileRequest } from "./schema.ts";
 
@@ -86,5 +86,5 @@ export const updateProfile = operation({
   query: noQuery,
   body: jsonBody(updateProfileRequest),
   reply: json(profile),
-  problems: [userNotFound],
+  problems: [userNotFound, unknownVenue],
 });

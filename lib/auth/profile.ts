@@ -10,6 +10,8 @@ export function toProfile(user: UserRow | undefined): Profile {
     name: user.name,
     feedback_language: user.feedbackLanguage,
     review_depth: user.reviewDepth,
+    review_prompt_set: user.reviewPromptSet,
+    review_venue: user.reviewVenue,
     created_at: user.createdAt.toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { languageTag, text, timestamp, uuidOut } from "#lib/contract/fields.ts";
+import { label, languageTag, text, timestamp, uuidOut } from "#lib/contract/fields.ts";
+import { PROMPT_SETS } from "#lib/contract/prompt-set.ts";
 import { DEPTHS } from "#lib/contract/review-depth.ts";
 import { scope } from "#lib/contract/scopes.ts";
 
@@ -44,6 +45,14 @@ export const profile = z
     review_depth: z.enum(DEPTHS).nullable().meta({
       description: "The depth of your full reviews, unless a review names one; null for `standard`.",
     }),
+    review_prompt_set: z.enum(PROMPT_SETS).nullable().meta({
+      description:
+        "The prompt set of your reviews, unless a review or its venue names one; null for `default`.",
+    }),
+    review_venue: z.string().nullable().meta({
+      description:
+        "The id of the venue profile of your reviews, unless a review names one; null for none. Deleting the profile sets it to null.",
+    }),
     created_at: timestamp,
   })
   .meta({ id: "Profile" });
@@ -54,5 +63,7 @@ export const updateProfileRequest = z
     name: text(200).trim().nullish(),
     feedback_language: languageTag.nullish(),
     review_depth: z.enum(DEPTHS).nullish(),
+    review_prompt_set: z.enum(PROMPT_SETS).nullish(),
+    review_venue: label.nullish().meta({ description: "The id of a venue profile of `GET /venues`." }),
   })
   .meta({ id: "UpdateProfileRequest" });

@@ -1,23 +1,28 @@
 import { updateUser } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
+import type { PromptSet } from "#lib/contract/prompt-set.ts";
 import type { Depth } from "#lib/contract/review-depth.ts";
 import { toProfile } from "./profile.ts";
 import type { Profile } from "./schema.ts";
 
-interface UpdateProfile {
+export interface UpdateProfile {
   name?: string | null | undefined;
   feedbackLanguage?: string | null | undefined;
   reviewDepth?: Depth | null | undefined;
+  reviewPromptSet?: PromptSet | null | undefined;
+  reviewVenue?: string | null | undefined;
 }
 
 /** Changes what the request names. */
 export async function updateProfile(ctx: ActorContext, { name, ...input }: UpdateProfile): Promise<Profile> {
-  const { feedbackLanguage, reviewDepth } = input;
+  const { feedbackLanguage, reviewDepth, reviewPromptSet, reviewVenue } = input;
   return toProfile(
     await updateUser(ctx.db, ctx.actor.userId, {
       ...(name === undefined ? {} : { name: name || null }),
       ...(feedbackLanguage === undefined ? {} : { feedbackLanguage }),
       ...(reviewDepth === undefined ? {} : { reviewDepth }),
+      ...(reviewPromptSet === undefined ? {} : { reviewPromptSet }),
+      ...(reviewVenue === undefined ? {} : { reviewVenue }),
     }),
   );
 }

@@ -96,6 +96,14 @@ export const userNotFound = problem({
   explanation: "The account of this credential was deleted while the request was running.",
 });
 
+export const unknownVenue = problem({
+  slug: "unknown-venue",
+  status: 422,
+  title: "No such venue profile",
+  explanation:
+    "A venue is named by the id of a venue profile that `GET /venues` lists: one of your own, or one that Galley brings.",
+});
+
 export const notFound = problem({
   slug: "not-found",
   status: 404,

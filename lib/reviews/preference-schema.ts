@@ -1,22 +1,23 @@
 import { z } from "zod";
 import { languageTag, text } from "#lib/contract/fields.ts";
-import { DEPTHS } from "#lib/contract/review-depth.ts";
+import type { PromptSet } from "#lib/contract/prompt-set.ts";
+import { DEPTHS, type Depth } from "#lib/contract/review-depth.ts";
 import { commentType } from "./comment-schema.ts";
 import { COMMENT_TYPES } from "./comment-types.ts";
 
-/** What a review may concentrate on. `passes/prompt-sets.ts` says which passes each one adds or leaves out. */
-export const PROMPT_SETS = ["default", "methods", "theory", "statistics", "writing", "proposal"] as const;
-export type PromptSet = (typeof PROMPT_SETS)[number];
-
 export const customization = z
   .object({
-    prompt_set: text(100).optional(),
+    prompt_set: text(100).optional().meta({
+      description:
+        "What the review concentrates on. Without it, the prompt set of the venue, else the one of your profile.",
+    }),
     language: languageTag.nullish().meta({
       description:
         "The language in which models write, as a BCP 47 tag; null for the manuscript's own. Without it, the one of your profile. Computed comments are in English.",
     }),
     venue: text(100).nullish().meta({
-      description: "The id of a venue profile that the manuscript is written for, of `GET /venues`.",
+      description:
+        "The id of a venue profile that the manuscript is written for, of `GET /venues`; null for none. Without it, the one of your profile.",
     }),
     depth: z.enum(DEPTHS).optional().meta({
       description:
@@ -28,3 +29,14 @@ export const customization = z
   })
   .meta({ id: "Customization" });
 export type Customization = z.infer<typeof customization>;
+
+/** What a review begins with: the preferences in the profile of its author. */
+export interface OwnPreferences {
+  depth: Depth;
+  /** Null for the prompt set of the venue, or `default`. */
+  promptSet: PromptSet | null;
+  /** The id of a venue profile. */
+  venue: string | null;
+  /** BCP 47; null for the language of each manuscript. */
+  language: string | null;
+}

@@ -111,14 +111,6 @@ export const unknownPromptSet = problem({
     "The prompt set must be `default`, `methods`, `theory`, `statistics`, `writing` or `proposal`.",
 });
 
-export const unknownVenue = problem({
-  slug: "unknown-venue",
-  status: 422,
-  title: "No such venue profile",
-  explanation:
-    "`customization.venue` must be the id of a venue profile that `GET /venues` lists: one of your own, or one that Galley brings.",
-});
-
 export const venueNotFound = problem({
   slug: "venue-not-found",
   status: 404,

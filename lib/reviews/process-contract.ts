@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { json, label, noBody, noParams, noQuery, optionalJsonBody, uuid } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
-import { missingIdentifier, userNotFound } from "#lib/contract/problems.ts";
+import { missingIdentifier, unknownVenue, userNotFound } from "#lib/contract/problems.ts";
+import { PROMPT_SETS } from "#lib/contract/prompt-set.ts";
 import { DEPTHS } from "#lib/contract/review-depth.ts";
 import { tokenQuery } from "#lib/contract/stream-token.ts";
 import * as credits from "#lib/credits/problems.ts";
@@ -12,7 +13,6 @@ import {
   ofDocument,
 } from "#lib/documents/document-operation.ts";
 import * as documents from "#lib/documents/problems.ts";
-import { PROMPT_SETS } from "./preference-schema.ts";
 import * as problems from "./problems.ts";
 import { estimate } from "./receipt-schema.ts";
 import { processEvent, processRequest, reviewStarted, sampleAdded } from "./schema.ts";
@@ -48,7 +48,7 @@ export const startReview = operation({
     problems.wordLimitExceeded,
     problems.textTooShort,
     problems.unknownPromptSet,
-    problems.unknownVenue,
+    unknownVenue,
     problems.unknownSteeringTarget,
     problems.processingNotCreated,
     credits.creditServiceUnavailable,
@@ -97,15 +97,19 @@ export const estimateReview = operation({
     previous_session_id: uuid.optional(),
     prompt_set: z.enum(PROMPT_SETS).optional(),
     depth: z.enum(DEPTHS).optional(),
-    venue: label.optional().meta({ description: "The id of a venue profile of `GET /venues`." }),
+    venue: label.optional().meta({
+      description:
+        "The id of a venue profile of `GET /venues`; empty for none. Without it, the one of your profile.",
+    }),
   }),
   body: noBody,
   reply: json(estimate),
   problems: [
     ...documentProblems,
     documents.documentNotAccessible,
+    userNotFound,
     documents.textNotReady,
-    problems.unknownVenue,
+    unknownVenue,
   ],
 });
 

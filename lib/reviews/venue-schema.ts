@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text, timestamp } from "#lib/contract/fields.ts";
-import { PROMPT_SETS } from "./preference-schema.ts";
+import { PROMPT_SETS } from "#lib/contract/prompt-set.ts";
 
 export const VENUE_NAME_LENGTH = 100;
 /** Of one expected item and of one criterion. */

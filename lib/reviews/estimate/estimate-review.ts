@@ -2,18 +2,20 @@ import { countJudgedComments } from "#db/queries/comments.ts";
 import { selectPastUse } from "#db/queries/model-calls.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
+import { userNotFound } from "#lib/contract/problems.ts";
 import type { Depth } from "#lib/contract/review-depth.ts";
 import { textNotReady } from "#lib/documents/problems.ts";
 import { ownedDocument } from "#lib/documents/readable-document.ts";
 import { env } from "#lib/env.ts";
 import type { ModelPrice } from "#lib/ports/models/port.ts";
 import { MOST_VERIFIED } from "../findings/verify/verify-findings.ts";
+import { ownPreferences } from "../own-preferences.ts";
 import { MOST_FOLLOWED } from "../passes/follow-up-comments.ts";
 import { PASS_STAGES } from "../passes/pass.ts";
 import { tokensOf } from "../passes/tokens.ts";
 import type { Estimate } from "../receipt-schema.ts";
 import { textBeforeReview } from "../run/review-text.ts";
-import { findVenue } from "../venues/find-venue.ts";
+import { venueOfReview } from "../venues/venue-of-review.ts";
 import { type ExpectedCalls, expectCalls } from "./expect-calls.ts";
 import { type ExpectedUse, type ModelAverages, modelAverages, sum } from "./past-use.ts";
 
@@ -47,7 +49,7 @@ export async function estimateReview(
     previousSessionId?: string | undefined;
     promptSet?: string | undefined;
     depth?: Depth | undefined;
-    /** The id of a venue profile. */
+    /** The id of a venue profile; empty for none. */
     venue?: string | undefined;
   },
 ): Promise<Estimate> {
@@ -59,9 +61,10 @@ export async function estimateReview(
   if (!models || !model) return WITHOUT_MODELS;
   const { preview, previousSessionId } = input;
   const account = await selectUserWithTier(ctx.db, ctx.actor.userId);
-  const ownDepth = account?.tier.customization ? account.user.reviewDepth : null;
-  const depth = input.depth ?? ownDepth ?? "standard";
-  const venue = input.venue ? await findVenue(ctx, input.venue) : null;
+  if (!account) throw userNotFound("The account of this credential no longer exists.");
+  const own = ownPreferences(account);
+  const depth = input.depth ?? own.depth;
+  const venue = await venueOfReview(ctx, input.venue === "" ? null : input.venue, own);
   const earlierComments = previousSessionId
     ? await countJudgedComments(ctx.db, ctx.actor.userId, previousSessionId)
     : 0;
@@ -79,7 +82,7 @@ export async function estimateReview(
       hasSecondModel: models.describe("second") !== null,
       isRevision: previousSessionId !== undefined,
       joinsTasks: depth !== "thorough",
-      promptSet: input.promptSet ?? venue?.prompt_set ?? "default",
+      promptSet: input.promptSet ?? venue?.prompt_set ?? own.promptSet ?? "default",
       earlierComments: Math.min(MOST_FOLLOWED, earlierComments),
       findings: Math.min(MOST_VERIFIED, averagesOf(model.id, []).findings(document.wordCount ?? 0)),
     },

@@ -1,5 +1,5 @@
+import type { PromptSet } from "#lib/contract/prompt-set.ts";
 import type { CommentType } from "../comment-types.ts";
-import type { PromptSet } from "../preference-schema.ts";
 
 /** The changes that a prompt set makes to a review. The sentence that models see stands in `prompts/sets/`. */
 interface SetOfPasses {

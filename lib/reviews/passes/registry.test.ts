@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { PROMPT_SETS } from "#lib/contract/prompt-set.ts";
 import { readPrompt } from "#lib/read-prompt.ts";
 import { guessMap } from "../estimate/guess-answers.ts";
-import { PROMPT_SETS } from "../preference-schema.ts";
 import type { PassScope } from "./pass.ts";
 import { groupParts, partsOf, passesIn, passOf, promptLabels } from "./pass-parts.ts";
 import { promptSet } from "./prompt-sets.ts";

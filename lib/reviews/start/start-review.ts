@@ -12,14 +12,15 @@ import { insertStream } from "#db/queries/streams.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { userNotFound } from "#lib/contract/problems.ts";
-import type { Depth } from "#lib/contract/review-depth.ts";
+import { PROMPT_SETS } from "#lib/contract/prompt-set.ts";
 import { creditNote } from "#lib/credits/credit-note.ts";
 import { type CreditHold, holdCredit } from "#lib/credits/hold-credit.ts";
 import { revisionSessionNotAccessible, textNotReady } from "#lib/documents/problems.ts";
 import { ownedDocument } from "#lib/documents/readable-document.ts";
 import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
-import { type Customization, PROMPT_SETS } from "../preference-schema.ts";
+import { ownPreferences } from "../own-preferences.ts";
+import type { Customization, OwnPreferences } from "../preference-schema.ts";
 import {
   customizationForbidden,
   dispatchFailed,
@@ -29,7 +30,8 @@ import {
   unknownSteeringTarget,
 } from "../problems.ts";
 import type { ReviewStarted } from "../schema.ts";
-import { findVenue } from "../venues/find-venue.ts";
+import type { Venue } from "../venue-schema.ts";
+import { venueOfReview } from "../venues/venue-of-review.ts";
 import { admitReviews } from "./admit-reviews.ts";
 import { eventsEndpoint } from "./events-endpoint.ts";
 import { refuseUnreviewable } from "./review-limits.ts";
@@ -56,8 +58,8 @@ export async function startReview(ctx: ActorContext, input: StartReview): Promis
       );
     }
     refuseCustomization(input.customization, account.tier.customization);
-    const { venue: venueId } = input.customization ?? {};
-    const venue = venueId ? await findVenue(tx, venueId) : null;
+    const own = ownPreferences(account);
+    const venue = await venueOfReview(tx, input.customization?.venue, own);
     const previous = await earlierSession(tx, input.previousSessionId);
     const supplements = await readySupplements(tx, document, input.supplementaryMaterialSteering ?? {});
     refuseUnreviewable([document, ...supplements], account.tier);
@@ -72,10 +74,7 @@ export async function startReview(ctx: ActorContext, input: StartReview): Promis
       previousSessionId: input.previousSessionId ?? null,
       steeringPrompt: input.steeringPrompt ?? null,
       supplementSteering: input.supplementaryMaterialSteering ?? null,
-      customization: withOwnDepth(
-        withLanguage(input.customization ?? null, account.user.feedbackLanguage),
-        account.tier.customization ? account.user.reviewDepth : null,
-      ),
+      customization: withOwn(input.customization ?? null, own, venue),
       venue,
     });
   });
@@ -122,18 +121,18 @@ function refuseCustomization(customization: Customization | null | undefined, al
   }
 }
 
-/** Adds the language of the account, unless the request names one or, with null, the manuscript's own. */
-function withLanguage(customization: Customization | null, own: string | null): Customization | null {
-  return own === null || customization?.language !== undefined
-    ? customization
-    : { ...customization, language: own };
-}
-
-/** Adds the depth of the account, unless the request names one. */
-function withOwnDepth(customization: Customization | null, own: Depth | null): Customization | null {
-  return own === null || customization?.depth !== undefined
-    ? customization
-    : { ...customization, depth: own };
+/** Adds the preferences of the account that the request does not name. The prompt set of a venue comes before the account's. */
+function withOwn(
+  customization: Customization | null,
+  { depth, promptSet, language }: OwnPreferences,
+  venue: Venue | null,
+): Customization | null {
+  const own: Customization = {
+    ...(depth !== "standard" && { depth }),
+    ...(language !== null && { language }),
+    ...(promptSet !== null && venue?.prompt_set == null && { prompt_set: promptSet }),
+  };
+  return Object.keys(own).length === 0 ? customization : { ...own, ...customization };
 }
 
 /** @throws revision-session-not-accessible if it is not a completed one of the actor */

@@ -1,5 +1,5 @@
 import type { ActorContext } from "#lib/context.ts";
-import { unknownVenue } from "../problems.ts";
+import { unknownVenue } from "#lib/contract/problems.ts";
 import type { Venue } from "../venue-schema.ts";
 import { listVenues } from "./list-venues.ts";
 
