@@ -134,7 +134,7 @@ function ReviewStart({ document, credits, dropped, onDroppedTaken }: ReviewStart
   const { document_id: documentId, previous_session_id: previousSessionId } = document;
   const [pending, setPending] = useState(0);
   const isReady = document.status === "converted" && pending === 0;
-  const start = useStart(document, isReady, credits.review_depth);
+  const start = useStart(document, isReady);
   return (
     <div className="mt-4 space-y-4">
       {start.reason ? <Notice tone="critical">{start.reason}</Notice> : null}
@@ -146,8 +146,8 @@ function ReviewStart({ document, credits, dropped, onDroppedTaken }: ReviewStart
           credits={credits}
           prompt={start.prompt}
           onPrompt={start.setPrompt}
-          depth={start.depth}
-          onDepth={start.setDepth}
+          choices={start.choices}
+          onChoices={start.setChoices}
           busy={start.busy}
           reviewed={isReady ? { documentId, previousSessionId } : null}
           onStart={start.begin}

@@ -1,10 +1,10 @@
-import { DEPTHS, type Depth } from "#lib/contract/review-depth.ts";
+import { type Customization, customization } from "#lib/reviews/preference-schema.ts";
 
 /** A review that the user requested and that the server has not confirmed. The tab keeps it over a reload. */
 export interface QueuedStart {
   preview: boolean;
   prompt: string;
-  depth: Depth;
+  customization: Customization | null;
   /** The idempotency key of the request. If the request is repeated after a reload, the server starts no second review. */
   key: string;
 }
@@ -16,11 +16,11 @@ export function readQueuedStart(documentId: string): QueuedStart | null {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(documentId)) ?? "null");
     if (!stored || typeof stored !== "object" || !("preview" in stored) || !("prompt" in stored)) return null;
     if (!("key" in stored)) return null;
-    const depth = DEPTHS.find((known) => "depth" in stored && known === stored.depth) ?? "standard";
+    const chosen = customization.safeParse("customization" in stored ? stored.customization : null);
     return {
       preview: stored.preview === true,
       prompt: String(stored.prompt),
-      depth,
+      customization: chosen.data ?? null,
       key: String(stored.key),
     };
   } catch {

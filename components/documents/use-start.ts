@@ -3,9 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { uuidv7 } from "uuidv7";
+import { customizationOf, initialChoices, type ReviewChoices } from "#components/reviews/review-choices.ts";
+import { useReviewStart } from "#components/reviews/review-start.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/client/client.ts";
-import type { Depth } from "#lib/contract/review-depth.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
 import { startReview } from "#lib/reviews/process-contract.ts";
 import { keepQueuedStart, type QueuedStart, readQueuedStart } from "./queued-starts.ts";
@@ -16,8 +17,8 @@ export interface Start {
   reason: string | null;
   prompt: string;
   setPrompt: (prompt: string) => void;
-  depth: Depth;
-  setDepth: (depth: Depth) => void;
+  choices: ReviewChoices;
+  setChoices: (choices: ReviewChoices) => void;
   begin: (preview: boolean) => void;
   cancel: () => void;
 }
@@ -29,13 +30,14 @@ const waiting = new Set<string>();
  * Starts a review at once, or when the conversion of its document is complete, and opens it in the reader. The page
  * stays if other reviews wait for their conversion.
  */
-export function useStart(document: DocumentItem, isReady: boolean, ownDepth: Depth): Start {
+export function useStart(document: DocumentItem, isReady: boolean): Start {
   const { document_id, previous_session_id } = document;
   const [queued, setQueued] = useState<QueuedStart | null>(null);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
   const [prompt, setPrompt] = useState("");
-  const [depth, setDepth] = useState<Depth>(ownDepth);
+  const { own } = useReviewStart();
+  const [choices, setChoices] = useState(() => initialChoices(own));
   const started = useRef(false);
   const router = useRouter();
 
@@ -65,7 +67,7 @@ export function useStart(document: DocumentItem, isReady: boolean, ownDepth: Dep
             preview: start.preview,
             steering_prompt: start.prompt.trim() || null,
             previous_session_id,
-            ...(start.depth !== ownDepth && { customization: { depth: start.depth } }),
+            customization: start.customization,
           },
         });
         keepQueuedStart(document_id, null);
@@ -79,7 +81,7 @@ export function useStart(document: DocumentItem, isReady: boolean, ownDepth: Dep
         setReason(reasonOf(error));
       }
     },
-    [document_id, previous_session_id, ownDepth, queue, router],
+    [document_id, previous_session_id, queue, router],
   );
 
   useEffect(() => {
@@ -98,10 +100,10 @@ export function useStart(document: DocumentItem, isReady: boolean, ownDepth: Dep
     reason,
     prompt,
     setPrompt,
-    depth,
-    setDepth,
+    choices,
+    setChoices,
     begin: (preview) => {
-      const start = { preview, prompt, depth, key: uuidv7() };
+      const start = { preview, prompt, customization: customizationOf(choices, own), key: uuidv7() };
       if (isReady) void run(start);
       else queue(start);
     },

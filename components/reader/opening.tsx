@@ -32,6 +32,11 @@ export function Opening({ store, controls }: OpeningProps) {
       <h2 id="opening" className="text-sm font-semibold text-ink-soft">
         <UnbrokenCounts line={manuscriptLine(overview)} />
       </h2>
+      {session.venue ? (
+        <p className="mt-1 text-sm text-ink-soft [overflow-wrap:anywhere]">
+          For the venue {session.venue.name}
+        </p>
+      ) : null}
       {session.summary ? (
         <p className="mt-2 font-serif text-base leading-snug text-ink-soft">
           <FormulaText text={session.summary} />

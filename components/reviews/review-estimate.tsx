@@ -1,25 +1,29 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { call } from "#lib/client/client.ts";
-import type { Depth } from "#lib/contract/review-depth.ts";
 import { estimateReview } from "#lib/reviews/process-contract.ts";
 import type { Estimate } from "#lib/reviews/receipt-schema.ts";
 import { tokenWords } from "./describe-cost.ts";
 import { aboutTime } from "./describe-time.ts";
+import { promptSetInUse, type ReviewChoices } from "./review-choices.ts";
+import { useReviewStart } from "./review-start.tsx";
 
 interface ReviewEstimateProps {
   documentId: string;
   previousSessionId: string | null;
-  depth: Depth;
+  choices: ReviewChoices;
 }
 
 type Estimates = { full: Estimate; preview: Estimate };
 
 /** Shows the model, cost and time of a review before it starts. */
-export function ReviewEstimate({ documentId, previousSessionId, depth }: ReviewEstimateProps) {
+export function ReviewEstimate({ documentId, previousSessionId, choices }: ReviewEstimateProps) {
+  const { own, venues } = useReviewStart();
+  const { depth, venue } = choices;
+  const promptSet = promptSetInUse(choices, own, venues);
   const [estimates, setEstimates] = useState<Estimates | null>(null);
   const [reason, setReason] = useState<string | null>(null);
 
@@ -31,6 +35,8 @@ export function ReviewEstimate({ documentId, previousSessionId, depth }: ReviewE
         query: {
           preview,
           depth,
+          venue: venue ?? "",
+          prompt_set: promptSet,
           ...(previousSessionId ? { previous_session_id: previousSessionId } : {}),
         },
         signal: leaving.signal,
@@ -42,7 +48,7 @@ export function ReviewEstimate({ documentId, previousSessionId, depth }: ReviewE
       },
     );
     return () => leaving.abort();
-  }, [documentId, previousSessionId, depth]);
+  }, [documentId, previousSessionId, depth, venue, promptSet]);
 
   if (reason)
     return <p className="text-sm text-ink-faint">The cost and time cannot be estimated. {reason}</p>;
@@ -58,7 +64,7 @@ export function ReviewEstimate({ documentId, previousSessionId, depth }: ReviewE
 }
 
 function EstimateTable({ full, preview, model }: Estimates & { model: string }) {
-  const rows: [string, (of: Estimate) => string][] = [
+  const rows: [string, (of: Estimate) => ReactNode][] = [
     ["Cost", costOf],
     ["Time", ({ seconds }) => aboutTime(seconds)],
     ["Input", ({ tokens_in }) => `${tokenWords(tokens_in)} tokens`],
@@ -96,10 +102,17 @@ function EstimateTable({ full, preview, model }: Estimates & { model: string }) 
   );
 }
 
-function costOf({ cost_cents: cents, cost_cents_low: low, cost_cents_high: high }: Estimate): string {
+function costOf({ cost_cents: cents, cost_cents_low: low, cost_cents_high: high }: Estimate): ReactNode {
   if (cents === null || low === null || high === null) return "unknown, because no price is configured";
   if (high <= 1) return "at most one cent";
-  return `about ${dollars(cents)} (usually ${dollars(low)} to ${dollars(high)})`;
+  return (
+    <>
+      about {dollars(cents)}{" "}
+      <span className="inline-block text-ink-faint">
+        (usually {dollars(low)} to {dollars(high)})
+      </span>
+    </>
+  );
 }
 
 function dollars(cents: number): string {

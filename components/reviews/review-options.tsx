@@ -5,10 +5,11 @@ import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import { useTextRecipients } from "#components/shell/text-recipient.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextArea } from "#components/ui/field.tsx";
-import type { Depth } from "#lib/contract/review-depth.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import { STEERING_PROMPT_LENGTH } from "#lib/reviews/schema.ts";
+import { MoreOptions } from "./more-options.tsx";
+import type { ReviewChoices } from "./review-choices.ts";
 import { ReviewEstimate } from "./review-estimate.tsx";
 import { ThoroughChoice, useDepthInUse } from "./thorough-choice.tsx";
 
@@ -17,8 +18,8 @@ interface ReviewOptionsProps {
   credits: CreditScore;
   prompt: string;
   onPrompt: (prompt: string) => void;
-  depth: Depth;
-  onDepth: (depth: Depth) => void;
+  choices: ReviewChoices;
+  onChoices: (choices: ReviewChoices) => void;
   busy: boolean;
   /** The document to estimate. Null while it is being converted. */
   reviewed: { documentId: string; previousSessionId: string | null } | null;
@@ -31,8 +32,8 @@ export function ReviewOptions({
   credits,
   prompt,
   onPrompt,
-  depth,
-  onDepth,
+  choices,
+  onChoices,
   busy,
   reviewed,
   onStart,
@@ -62,7 +63,10 @@ export function ReviewOptions({
           />
         </Field>
       ) : null}
-      {hasDepth ? <ThoroughChoice depth={depth} onDepth={onDepth} /> : null}
+      {hasDepth ? (
+        <ThoroughChoice depth={choices.depth} onDepth={(depth) => onChoices({ ...choices, depth })} />
+      ) : null}
+      {credits.customization ? <MoreOptions id={id} choices={choices} onChoices={onChoices} /> : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button look="primary" disabled={busy || !full.affordable} onClick={() => onStart(false)}>
           {full.label}
@@ -71,12 +75,12 @@ export function ReviewOptions({
           {preview.label}
         </Button>
         {focused ? null : (
-          <Button look="quiet" onClick={() => setFocused(true)}>
+          <Button look="quiet" className="max-sm:-ml-3.5" onClick={() => setFocused(true)}>
             Add a focus
           </Button>
         )}
       </div>
-      {reviewed ? <ReviewEstimate {...reviewed} depth={depth} /> : null}
+      {reviewed ? <ReviewEstimate {...reviewed} choices={choices} /> : null}
       <SentTo />
       <p className="text-sm text-ink-faint">
         {[full.left, preview.left].filter(Boolean).join(" ")} A preview is quicker and gives fewer comments.

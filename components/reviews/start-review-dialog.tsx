@@ -6,10 +6,11 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/client/client.ts";
-import type { Depth } from "#lib/contract/review-depth.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import { startReview } from "#lib/reviews/process-contract.ts";
+import { customizationOf, initialChoices } from "./review-choices.ts";
 import { ReviewOptions } from "./review-options.tsx";
+import { useReviewStart } from "./review-start.tsx";
 import { RevisedVersion } from "./revised-version.tsx";
 
 interface StartReviewDialogProps {
@@ -29,7 +30,8 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
   const [reason, setReason] = useState<string | null>(null);
   const [checkPrevious, setCheckPrevious] = useState(true);
   const [prompt, setPrompt] = useState(steeringPrompt);
-  const [depth, setDepth] = useState<Depth>(credits.review_depth);
+  const { own } = useReviewStart();
+  const [choices, setChoices] = useState(() => initialChoices(own));
   const router = useRouter();
 
   async function start(preview: boolean) {
@@ -42,7 +44,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
           preview,
           steering_prompt: prompt.trim() || null,
           previous_session_id: checkPrevious ? previousSessionId : null,
-          ...(depth !== credits.review_depth && { customization: { depth } }),
+          customization: customizationOf(choices, own),
         },
       });
       onOpenChange(false);
@@ -85,8 +87,8 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
         credits={credits}
         prompt={prompt}
         onPrompt={setPrompt}
-        depth={depth}
-        onDepth={setDepth}
+        choices={choices}
+        onChoices={setChoices}
         busy={busy}
         reviewed={{ documentId, previousSessionId: checkPrevious ? previousSessionId : null }}
         onStart={(preview) => void start(preview)}

@@ -1,38 +1,22 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ThoroughChoice, useDepthInUse } from "#components/reviews/thorough-choice.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
-import { updateProfile } from "#lib/auth/contract.ts";
-import { call } from "#lib/client/client.ts";
 import type { Depth } from "#lib/contract/review-depth.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
+import { ChangeStatus } from "./change-status.tsx";
 import { SettingsSection } from "./settings-section.tsx";
+import { useProfileChange } from "./use-profile-change.ts";
 
 /** Lets the user choose the depth that reviews have unless one is chosen before the start. Saves each choice at once. */
 export function ReviewDepth({ credits }: { credits: Pick<CreditScore, "customization" | "review_depth"> }) {
-  const router = useRouter();
   const isInUse = useDepthInUse(credits);
   const [depth, setDepth] = useState(credits.review_depth);
-  const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { state, refusal, save } = useProfileChange();
 
-  async function save(chosen: Depth) {
-    // Two requests at once could be answered in the other order.
-    if (state === "saving") return;
-    setState("saving");
-    setRefusal(null);
+  function choose(chosen: Depth) {
     setDepth(chosen);
-    try {
-      await call(updateProfile, { body: { review_depth: chosen } });
-      setState("saved");
-      router.refresh();
-    } catch (error) {
-      setDepth(depth);
-      setState("idle");
-      setRefusal(reasonOf(error));
-    }
+    save({ review_depth: chosen }, () => setDepth(depth));
   }
 
   return isInUse ? (
@@ -42,15 +26,8 @@ export function ReviewDepth({ credits }: { credits: Pick<CreditScore, "customiza
       description="Your full reviews have this depth, unless you choose otherwise before the start."
     >
       <div className="max-w-md">
-        <ThoroughChoice depth={depth} onDepth={(chosen) => void save(chosen)} />
-        <p role="status" className="mt-2 text-sm text-good empty:hidden">
-          {state === "saved" ? "Saved." : ""}
-        </p>
-        {refusal ? (
-          <p role="alert" className="mt-2 text-sm text-critical">
-            {refusal}
-          </p>
-        ) : null}
+        <ThoroughChoice depth={depth} onDepth={choose} />
+        <ChangeStatus state={state} refusal={refusal} />
       </div>
     </SettingsSection>
   ) : null;

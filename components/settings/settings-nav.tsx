@@ -1,12 +1,13 @@
 "use client";
 
-import { Coins, Gauge, KeyRound, UserRound } from "lucide-react";
+import { Coins, Gauge, KeyRound, Landmark, UserRound } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 
 const PAGES = [
   { href: "/settings", label: "Profile", icon: UserRound },
+  { href: "/settings/venues", label: "Venues", icon: Landmark },
   { href: "/settings/api-keys", label: "API keys", icon: KeyRound },
 ] as const;
 
@@ -23,8 +24,8 @@ export function SettingsNav() {
           <li key={href}>
             <Link
               href={href}
-              aria-current={here === href ? "page" : undefined}
-              className="flex items-center gap-2.5 rounded-md px-3 py-2 text-sm whitespace-nowrap text-ink-soft hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              aria-current={isWithin(here, href) ? "page" : undefined}
+              className="flex items-center gap-2 rounded-md px-2.5 py-2 md:gap-2.5 md:px-3 text-sm whitespace-nowrap text-ink-soft hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-ink"
             >
               <Icon size={16} aria-hidden="true" />
               {label}
@@ -34,4 +35,9 @@ export function SettingsNav() {
       </ul>
     </nav>
   );
+}
+
+/** Returns true if the path is this page or one below it. Every settings page is below the first. */
+function isWithin(path: string, page: string): boolean {
+  return path === page || (page !== "/settings" && path.startsWith(`${page}/`));
 }

@@ -11,7 +11,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A labelled control. The control has the same `id` and, if there is a hint, `aria-describedby={`${id}-hint`}`. */
+/** A labelled control. The control has the same `id` and, if there is a hint, `aria-describedby={`${id}-hint`}`. The error has the id `${id}-error`. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div>
@@ -25,7 +25,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
         </p>
       ) : null}
       {error ? (
-        <p role="alert" className="mt-1.5 text-sm text-critical">
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-critical">
           {error}
         </p>
       ) : null}
@@ -41,10 +41,15 @@ export function TextArea({ className = "", ...props }: ComponentProps<"textarea"
   return <textarea className={`${BOX} py-2 ${className}`} {...props} />;
 }
 
+/** A select among the fields of a form. */
+export function FormSelect({ className = "", ...props }: ComponentProps<"select">) {
+  return <select className={`${BOX} h-10 truncate ${className}`} {...props} />;
+}
+
 export function Select({ className = "", ...props }: ComponentProps<"select">) {
   return (
     <select
-      className={`h-8 rounded-md border border-rule bg-sheet px-2 text-sm text-ink hover:border-rule-strong ${className}`}
+      className={`h-8 truncate rounded-md border border-rule bg-sheet px-2 text-sm text-ink hover:border-rule-strong ${className}`}
       {...props}
     />
   );

@@ -31,6 +31,23 @@ const limits = z
     description: "The most that the venue allows; null for what it does not limit.",
   });
 
+/** The noun that each limit counts. */
+export const LIMIT_NOUNS: Readonly<Record<keyof z.infer<typeof limits>, string>> = {
+  abstract_words: "words of the abstract",
+  main_words: "words of the main text",
+  main_pages: "pages of the main text",
+  references: "references",
+  figures_and_tables: "figures and tables",
+};
+
+/** Returns what a venue limits: "300 words of the abstract". */
+export function limitWords(limits: VenueContent["limits"]): string[] {
+  return Object.entries(LIMIT_NOUNS).flatMap(([key, noun]) => {
+    const most = Object.entries(limits).find(([named]) => named === key)?.[1] ?? null;
+    return most === null ? [] : [`${most.toLocaleString("en")} ${noun}`];
+  });
+}
+
 const lines = (most: number, description: string) =>
   z.array(text(VENUE_LINE_LENGTH).trim().min(1)).max(most).default([]).meta({ description });
 
@@ -73,3 +90,9 @@ export const venue = venueContent
   })
   .meta({ id: "Venue", description: "The place that a manuscript is written for." });
 export type Venue = z.infer<typeof venue>;
+
+/** A venue profile as one chooses it before a review. */
+export type VenueChoice = Pick<Venue, "venue_id" | "name" | "is_own" | "prompt_set" | "limits"> & {
+  expected: number;
+  criteria: number;
+};

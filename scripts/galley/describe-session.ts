@@ -56,11 +56,12 @@ function withoutPartialLine({ partial, feedback }: Session): string {
   return partial === null ? content : content.replace(`**${partialLine(partial)}**`, "").trimStart();
 }
 
-function particulars({ filename, title, is_preview, partial, domain, taxonomy }: Session): string {
+function particulars({ filename, title, is_preview, partial, venue, domain, taxonomy }: Session): string {
   const parts = [
     title === null ? "" : oneLine(filename, 120),
     is_preview ? "preview" : "full review",
     partial === null ? "" : "partial",
+    venue === null ? "" : `for ${oneLine(venue.name, 120)}`,
     domain,
     taxonomy,
   ];

@@ -8,7 +8,7 @@ import { spawnProgram, temporaryFolder, tryProgram } from "./testing/try-program
 test("help is on stdout, for the program and for each command", async () => {
   const all = await tryProgram(["--help"]);
   expect(all).toMatchObject({ code: 0, stderr: "" });
-  for (const command of ["review", "convert", "check", "models", "stop"]) {
+  for (const command of ["review", "venues", "convert", "check", "models", "stop"]) {
     expect(all.stdout).toContain(`  ${command} `);
     const help = await tryProgram([command, "--help"]);
     expect(help).toMatchObject({ code: 0, stderr: "" });
@@ -32,6 +32,11 @@ test.each([
   [["convert", "--out"], "argument missing"],
   [["review"], "Name the file"],
   [["review", "a.pdf", "b.pdf"], "--supplement"],
+  [["review", "a.pdf", "--depth", "deep"], "--depth is one of: standard, thorough."],
+  [["review", "a.pdf", "--prompts", "poetry"], "--prompts is one of: default, methods, theory,"],
+  [["review", "a.pdf", "--language", "german"], "such as en, de or pt-BR"],
+  [["review", "a.pdf", "--language", "x_y"], "such as en, de or pt-BR"],
+  [["venues", "all"], "Unexpected argument 'all'"],
   [["models", "gpt"], "Unexpected argument 'gpt'"],
   [["stop", "now"], "Unexpected argument 'now'"],
 ])("wrong arguments: %j", async (args, message) => {

@@ -15,6 +15,13 @@ const COMMANDS: ReadonlyMap<string, Entry> = new Map([
     },
   ],
   [
+    "venues",
+    {
+      summary: "List the venue profiles that a review may be for",
+      load: async () => (await import("./venues.ts")).venues,
+    },
+  ],
+  [
     "convert",
     {
       summary: "Convert files to Markdown, without the app",

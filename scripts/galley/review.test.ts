@@ -3,9 +3,13 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { updateProfile } from "#lib/auth/contract.ts";
 import { listHistory } from "#lib/reviews/contract.ts";
 import { session } from "#lib/reviews/schema.ts";
 import { scriptedModels } from "#lib/reviews/testing/scripted-review.ts";
+import { createVenue } from "#lib/reviews/venue-contract.ts";
+import { venue } from "#lib/reviews/venue-schema.ts";
 import { call } from "#lib/testing/call.ts";
 import { type RunningJobs, startJobs } from "#lib/testing/jobs.ts";
 import { manuscript, prose } from "#lib/testing/manuscript.ts";
@@ -55,6 +59,50 @@ test("--json is the session and nothing else; key, focus, preview and supplement
     filename: "paper.md",
   });
   expect(printed.feedback.overall.content).toContain("the supplement");
+});
+
+test("venue, language and prompt set arrive, and the venue goes by its id or its name", async () => {
+  const { key, cookie } = await testContext();
+  const { requestsFor } = await scriptedModels();
+  await call(createVenue, { as: key, body: { name: "Journal of Fish" } });
+  const reviewed = async (...args: string[]) => {
+    const { code, stdout, stderr } = await review("paper.md", "--json", "--api-key", key.secret, ...args);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    return session.parse(JSON.parse(stdout));
+  };
+  const first = await reviewed("--venue", "journal of fish", "--language", "de", "--prompts", "writing");
+  expect(first.venue?.name).toBe("Journal of Fish");
+  expect(first.passes.map(({ id }) => id)).toContain("writing:1");
+  expect(requestsFor("review_findings").at(-1)?.text).toContain("reasons in German (de);");
+  await call(updateProfile, { as: cookie, body: { review_venue: "thesis" } });
+  expect((await reviewed("--preview")).venue?.venue_id).toBe("thesis");
+  expect((await reviewed("--preview", "--venue", "none", "--language", "manuscript")).venue).toBeNull();
+});
+
+test("an unknown venue is refused before the upload, with those that there are", async () => {
+  const { key } = await testContext();
+  await call(createVenue, { as: key, body: { name: "Journal of Fish" } });
+  const from = app.requests.length;
+  const { code, stdout, stderr } = await review("paper.md", "--venue", "nature", "--api-key", key.secret);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain('--venue is one of: "Journal of Fish", grant-proposal, journal-article,');
+  expect(app.requests.slice(from).filter((path) => path.includes("/upload"))).toEqual([]);
+});
+
+test("galley venues lists one's own profiles first", async () => {
+  const { key } = await testContext();
+  const body = { name: "Journal of Fish", limits: { main_words: 3000 } };
+  const { venue_id } = await call(createVenue, { as: key, body });
+  const list = (...args: string[]) =>
+    tryProgram(["venues", "--url", app.origin, "--api-key", key.secret, ...args], { cwd });
+  const { code, stdout } = await list();
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    `${venue_id}\n  Journal of Fish\n  your own; at most 3,000 words of the main text\n`,
+  );
+  expect(stdout).toContain("thesis\n  Thesis\n  no limits\n");
+  const listed = z.array(venue).parse(JSON.parse((await list("--json")).stdout));
+  expect(listed[0]).toMatchObject({ venue_id, is_own: true });
 });
 
 test("a partial review says so before anything else", async () => {

@@ -1,21 +1,25 @@
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { ApiError, call } from "#lib/client/client.ts";
-import { DEPTHS, type Depth } from "#lib/contract/review-depth.ts";
+import { call } from "#lib/client/client.ts";
+import { PROMPT_SETS } from "#lib/contract/prompt-set.ts";
+import { DEPTHS } from "#lib/contract/review-depth.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { getSession } from "#lib/reviews/contract.ts";
+import type { Customization } from "#lib/reviews/preference-schema.ts";
 import { startReview } from "#lib/reviews/process-contract.ts";
 import { processEvent, type Session, STEERING_PROMPT_LENGTH } from "#lib/reviews/schema.ts";
 import { readBackgroundApp } from "./background-app.ts";
+import { chooseVenue } from "./choose-venue.ts";
 import { type Command, type ExitCode, Failure, readArguments, type Terminal, UsageError } from "./command.ts";
-import { type Connection, signIn } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { describeSession } from "./describe-session.ts";
-import { reachApp } from "./find-app.ts";
+import { readLanguage } from "./feedback-language.ts";
 import { followEvents } from "./follow-events.ts";
 import { patiently } from "./patience.ts";
 import { widthOf } from "./printable.ts";
-import { type Progress, showProgress } from "./progress.ts";
+import type { Progress } from "./progress.ts";
 import { uploadDocument } from "./upload.ts";
+import { withApp } from "./with-app.ts";
 import { writeOut } from "./write-out.ts";
 
 const HELP = `Usage: galley review FILE [options]
@@ -31,6 +35,13 @@ Options:
                       checks cannot follow it, and the review says so
   --depth DEPTH       standard or thorough, which compares distant places twice and gives
                       each specialist a reading of its own, for more model calls
+  --venue VENUE       The venue that the manuscript is written for, as \`galley venues\`
+                      lists it, or none. Galley counts its limits, and models look for what
+                      it expects
+  --language TAG      The language in which models write, such as de or pt-BR, or
+                      manuscript for the manuscript's own
+  --prompts SET       What to concentrate on: ${PROMPT_SETS.join(", ")}.
+                      Without these four, the settings of your account count
   --supplement FILE   Supplementary material; may be given several times
   --all               Print the smaller remarks too
   --json              Print the session as the API gives it, nothing else
@@ -46,6 +57,8 @@ Exit codes: 0 reviewed, 1 failed, 2 wrong arguments.
 
 export const review: Command = { help: HELP, run };
 
+const NO_VENUE = "none";
+
 function readOptions(args: readonly string[]) {
   const { values, positionals } = readArguments({
     args: [...args],
@@ -55,6 +68,9 @@ function readOptions(args: readonly string[]) {
       all: { type: "boolean", default: false },
       focus: { type: "string" },
       depth: { type: "string" },
+      venue: { type: "string" },
+      language: { type: "string" },
+      prompts: { type: "string" },
       supplement: { type: "string", multiple: true, default: [] },
       url: { type: "string" },
       "api-key": { type: "string" },
@@ -68,35 +84,43 @@ function readOptions(args: readonly string[]) {
     throw new UsageError(
       `--focus accepts at most ${STEERING_PROMPT_LENGTH.toLocaleString("en")} characters.`,
     );
-  const depth = DEPTHS.find((known) => known === values.depth);
-  if (values.depth !== undefined && depth === undefined)
-    throw new UsageError(`--depth is one of: ${DEPTHS.join(", ")}.`);
-  return { ...values, depth, file };
+  const depth = oneOf(DEPTHS, "--depth", values.depth);
+  const promptSet = oneOf(PROMPT_SETS, "--prompts", values.prompts);
+  const customization: Customization = {
+    ...(depth && { depth }),
+    ...(promptSet && { prompt_set: promptSet }),
+    ...(values.language !== undefined && { language: readLanguage(values.language) }),
+    ...(values.venue === NO_VENUE && { venue: null }),
+  };
+  const venue = values.venue === NO_VENUE ? undefined : values.venue;
+  return { ...values, customization, venue, file };
+}
+
+function oneOf<T extends string>(
+  known: readonly T[],
+  option: string,
+  given: string | undefined,
+): T | undefined {
+  const found = known.find((each) => each === given);
+  if (given !== undefined && found === undefined)
+    throw new UsageError(`${option} is one of: ${known.join(", ")}.`);
+  return found;
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const options = readOptions(args);
   const file = existingFile(options.file, terminal.cwd);
   const supplements = options.supplement.map((path) => existingFile(path, terminal.cwd));
-  const signal = terminal.interruption();
-  const progress = showProgress(terminal.stderr);
-  let rest = "";
-  try {
-    const origin = await reachApp(options.url, progress, signal);
-    const apiKey = options["api-key"] ?? terminal.variables.GALLEY_API_KEY;
-    const connection = await signIn(origin, apiKey || undefined, signal);
-    rest = " Uploaded files stay in Galley, and a started review continues.";
-    const session = await reviewFile(connection, { ...options, file, supplements }, progress, signal);
-    progress.close();
-    await print(session, origin, options, terminal);
-    return 0;
-  } catch (error) {
-    progress.close();
-    if (!signal.aborted)
-      throw error instanceof ApiError ? new Failure(`${error.title}. ${error.message}`) : error;
-    terminal.stderr.write(`Interrupted.${rest}\n`);
-    return 1;
-  }
+  return withApp(
+    options,
+    terminal,
+    async ({ connection, progress, signal }) => {
+      const session = await reviewFile(connection, { ...options, file, supplements }, progress, signal);
+      progress.close();
+      await print(session, connection.origin, options, terminal);
+    },
+    " Uploaded files stay in Galley, and a started review continues.",
+  );
 }
 
 async function print(
@@ -129,7 +153,9 @@ interface Order {
   supplements: readonly string[];
   preview: boolean;
   focus?: string | undefined;
-  depth?: Depth | undefined;
+  customization: Customization;
+  /** The id or the name of a venue profile. */
+  venue?: string | undefined;
 }
 
 async function reviewFile(
@@ -138,6 +164,9 @@ async function reviewFile(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Session> {
+  // A name that is wrong is reported before the upload.
+  const venue = order.venue === undefined ? undefined : await chooseVenue(connection, order.venue, signal);
+  const customization = { ...order.customization, ...(venue !== undefined && { venue }) };
   const main = await uploadDocument(connection, { path: order.file }, progress, signal);
   const uploads = order.supplements.map((path) =>
     uploadDocument(connection, { path, parentId: main.documentId }, progress, signal),
@@ -151,7 +180,7 @@ async function reviewFile(
       body: {
         preview: order.preview,
         steering_prompt: order.focus ?? null,
-        ...(order.depth && { customization: { depth: order.depth } }),
+        ...(Object.keys(customization).length > 0 && { customization }),
         previous_session_id: document?.previous_session_id ?? null,
       },
     }),

@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import { NameForm } from "#components/settings/name-form.tsx";
 import { ReviewDepth } from "#components/settings/review-depth.tsx";
+import { ReviewPreferences } from "#components/settings/review-preferences.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SettingsTitle } from "#components/settings/settings-title.tsx";
 import { SignOutButton } from "#components/settings/sign-out-button.tsx";
@@ -10,6 +11,7 @@ import { THEME_COOKIE, toTheme } from "#components/shell/theme.ts";
 import { getProfile } from "#lib/auth/get-profile.ts";
 import { getCreditScore } from "#lib/credits/get-credit-score.ts";
 import { textRecipients } from "#lib/reviews/text-recipients.ts";
+import { reviewStart } from "#lib/reviews/venues/review-start.ts";
 import { studioContext } from "../../studio-context.ts";
 
 export const metadata = { title: "Profile" };
@@ -19,6 +21,7 @@ export default async function ProfilePage() {
   const profile = await getProfile(ctx);
   const recipients = textRecipients(ctx);
   const context = recipients.reviews.length > 0 ? ((await ctx.models?.context("review")) ?? null) : null;
+  const credits = await getCreditScore(ctx);
   const theme = toTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <>
@@ -34,7 +37,8 @@ export default async function ProfilePage() {
         </dl>
         <NameForm name={profile.name} />
       </SettingsSection>
-      <ReviewDepth credits={await getCreditScore(ctx)} />
+      <ReviewDepth credits={credits} />
+      <ReviewPreferences credits={credits} {...(await reviewStart(ctx))} />
       <SettingsSection
         id="recipients"
         title="Where your text goes"

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PrivateReview } from "#components/reader/private-review.tsx";
 import { SessionReader } from "#components/reader/session-reader.tsx";
+import { ReviewStartProvider } from "#components/reviews/review-start.tsx";
 import type { ActorContext } from "#lib/context.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import { Problem } from "#lib/contract/problem.ts";
@@ -13,6 +14,7 @@ import { textNotReady } from "#lib/documents/problems.ts";
 import { getSession } from "#lib/reviews/history/get-session.ts";
 import { sessionNotAccessible, sessionNotFound } from "#lib/reviews/problems.ts";
 import type { Session } from "#lib/reviews/schema.ts";
+import { reviewStart } from "#lib/reviews/venues/review-start.ts";
 import { studioContext } from "../../studio-context.ts";
 
 interface PageProps {
@@ -29,15 +31,21 @@ export default async function ReaderPage({ params }: PageProps) {
   const session = await sessionOf(session_id);
   if (!session) return <PrivateReview sessionId={session_id} canAsk />;
   const ctx = await studioContext(`/reviews/${session_id}`);
-  const [markdown, credits] = await Promise.all([contentOf(ctx, session.document_id), getCreditScore(ctx)]);
+  const [markdown, credits, start] = await Promise.all([
+    contentOf(ctx, session.document_id),
+    getCreditScore(ctx),
+    reviewStart(ctx),
+  ]);
   return (
-    <SessionReader
-      key={session_id}
-      session={session}
-      markdown={markdown}
-      credits={credits}
-      chatModel={ctx.models?.describe("chat")?.id ?? null}
-    />
+    <ReviewStartProvider value={start}>
+      <SessionReader
+        key={session_id}
+        session={session}
+        markdown={markdown}
+        credits={credits}
+        chatModel={ctx.models?.describe("chat")?.id ?? null}
+      />
+    </ReviewStartProvider>
   );
 }
 
