@@ -84,7 +84,7 @@ test("on a page, a word among fragments is no certain slip", () => {
 test("on a page, a letter before a word is the symbol of a formula", () => {
   const text = "# T\n\nThe policies solve the wproblem of the firms, and so does this one.\n";
   expect(spelling.run(onPages(text))).toMatchObject({ findings: [] });
-  expect(spelling.run(parseManuscript(text))).toMatchObject({ findings: [{ confidence: 1 }] });
+  expect(spelling.run(parseManuscript(text))).toMatchObject({ findings: [{ checkId: "spelling" }] });
 });
 
 test("what two experiments have in common is a weak repetition", () => {

@@ -4,7 +4,7 @@ import { apartFrom } from "#lib/manuscript/span.ts";
 import { type CommentType, checkSource } from "../comment-types.ts";
 import type { ComputedFindings } from "../findings/join/join-computed.ts";
 import { rankComments } from "../findings/rank/rank-comments.ts";
-import { computedScore } from "../findings/rank/score-comments.ts";
+import { computedScore, isUnsure } from "../findings/rank/score-comments.ts";
 import { additionsToComputed, type Judged, type JudgedAddition, judgedComments } from "./judged-comments.ts";
 import { MOST_RELATED, paragraphOf, type ReviewComment, relatedQuotes, stableId } from "./review-comment.ts";
 
@@ -93,13 +93,6 @@ function raisedComments(markdown: string, computed: ComputedFindings, judged: Ju
     })),
     ...(judged ? judgedComments(markdown, judged, ids) : []),
   ];
-}
-
-/** A computed comment that holds less often is folded: false alarms cost an author more than a slip that stays. */
-const LEAST_SURE = 0.6;
-
-function isUnsure(finding: Finding): boolean {
-  return finding.severity !== "critical" && computedScore(finding) < LEAST_SURE;
 }
 
 function foldReason(finding: Finding): string | null {

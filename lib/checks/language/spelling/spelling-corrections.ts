@@ -44,7 +44,7 @@ export function correctionsOf(
 }
 
 /** The document's own words are likelier than any other: the more often, the likelier, up to a limit. */
-function inDocument(counts: ReadonlyMap<string, number>, word: string): number {
+export function inDocument(counts: ReadonlyMap<string, number>, word: string): number {
   const count = counts.get(word) ?? 0;
   return count === 0 ? 0 : 1.5 + Math.min(3, Math.log2(count));
 }

@@ -53,3 +53,14 @@ test("two of a theme stay, three become one with all places", () => {
     },
   ]);
 });
+
+test("findings that are folded do not join those that are shown", () => {
+  const theme = { id: "t", plural: "slips", advice: "Mend them." };
+  const slip = { theme, checkId: "spelling" };
+  const sure = [finding(0, 3, slip), finding(4, 7, slip), finding(8, 13, slip)];
+  const unsure = [14, 19, 24].map((start) => finding(start, start + 4, { ...slip, confidence: 0.5 }));
+  expect(mergeFindings(TEXT, [...sure, ...unsure])).toMatchObject([
+    { title: "3 slips", confidence: 1 },
+    { title: "3 slips", confidence: 0.5 },
+  ]);
+});

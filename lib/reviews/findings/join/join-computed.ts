@@ -2,6 +2,7 @@ import type { ChecksReport } from "#lib/checks/checks-report.ts";
 import type { Finding, RelatedSpan } from "#lib/checks/finding.ts";
 import { overlaps } from "#lib/manuscript/span.ts";
 import { type CommentType, SEVERITIES } from "../../comment-types.ts";
+import { isUnsure } from "../rank/score-comments.ts";
 
 /** From this many findings of one theme on, they are one comment. */
 const THEME_SIZE = 3;
@@ -47,9 +48,10 @@ export function mergeFindings(markdown: string, findings: readonly Finding[]): F
   return mergeOverlaps(mergeCounterparts(mergeThemes(markdown, findings)));
 }
 
+/** Findings of a theme that are folded do not pull down those that are shown, so each kind is a comment of its own. */
 function mergeThemes(markdown: string, findings: readonly Finding[]): Finding[] {
   const groups = Map.groupBy(findings, (finding) =>
-    finding.theme === null ? finding : `${finding.checkId} ${finding.theme.id}`,
+    finding.theme === null ? finding : `${finding.checkId} ${finding.theme.id} ${isUnsure(finding)}`,
   );
   return [...groups.values()].flatMap((group) =>
     group.length < THEME_SIZE ? group : [asOne(markdown, group)],

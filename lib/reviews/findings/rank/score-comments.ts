@@ -14,6 +14,13 @@ export function computedScore(finding: Finding): number {
   return Math.round(100 * Math.min(0.99, Math.max(0.01, score))) / 100;
 }
 
+/** A computed comment that holds less often is folded: false alarms cost an author more than a slip that stays. */
+const LEAST_SURE = 0.6;
+
+export function isUnsure(finding: Finding): boolean {
+  return finding.severity !== "critical" && computedScore(finding) < LEAST_SURE;
+}
+
 /**
  * The probability that an author agrees with a judged comment, by its verdict. The numbers come from published
  * evaluations of such reviews (authors agree with about half of what one call raises, and with two thirds of what a
