@@ -1,16 +1,19 @@
 "use client";
 
-import { useState } from "react";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
 import { LanguageField } from "#components/reviews/language-field.tsx";
 import { PromptSetField } from "#components/reviews/prompt-set-field.tsx";
+import { ThoroughChoice, useDepthInUse } from "#components/reviews/thorough-choice.tsx";
 import { VenueField } from "#components/reviews/venue-field.tsx";
 import { useTextRecipients } from "#components/shell/text-recipient.tsx";
+import { reasonOf } from "#components/ui/reason-of.ts";
+import { updateProfile } from "#lib/auth/contract.ts";
+import { type CallInput, call } from "#lib/client/client.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import type { OwnPreferences } from "#lib/reviews/preference-schema.ts";
 import type { VenueChoice } from "#lib/reviews/venue-schema.ts";
-import { ChangeStatus } from "./change-status.tsx";
 import { SettingsSection } from "./settings-section.tsx";
-import { useProfileChange } from "./use-profile-change.ts";
 
 interface ReviewPreferencesProps {
   credits: Pick<CreditScore, "customization">;
@@ -19,21 +22,16 @@ interface ReviewPreferencesProps {
 }
 
 /** Lets the user choose what reviews begin with. Saves each choice at once, and shows those that make a difference. */
-export function ReviewPreferences({ credits: { customization }, own, venues }: ReviewPreferencesProps) {
+export function ReviewPreferences({ credits, own, venues }: ReviewPreferencesProps) {
+  const { customization } = credits;
+  const hasDepth = useDepthInUse(credits);
   const hasModel = useTextRecipients().length > 0;
-  const [chosen, setChosen] = useState(own);
-  const { state, refusal, save } = useProfileChange();
-
-  function choose(change: Partial<OwnPreferences>, body: Parameters<typeof save>[0]) {
-    setChosen({ ...chosen, ...change });
-    save(body, () => setChosen(chosen));
-  }
-
+  const { chosen, choose, state, refusal } = useSavedChoices(own);
   return customization || hasModel ? (
     <SettingsSection
       id="preferences"
       title="What your reviews begin with"
-      description="You can choose otherwise before each review."
+      description={customization ? "You can choose otherwise before each review." : null}
     >
       <div className="max-w-md space-y-5">
         {customization ? (
@@ -64,8 +62,56 @@ export function ReviewPreferences({ credits: { customization }, own, venues }: R
             venueName={null}
           />
         ) : null}
+        {hasDepth ? (
+          <ThoroughChoice
+            depth={chosen.depth}
+            onDepth={(depth) => choose({ depth }, { review_depth: depth })}
+          />
+        ) : null}
       </div>
-      <ChangeStatus state={state} refusal={refusal} />
+      <p role="status" className="mt-3 text-sm text-good empty:hidden">
+        {state === "saved" ? "Saved." : ""}
+      </p>
+      {refusal ? (
+        <p role="alert" className="mt-3 text-sm text-critical">
+          {refusal}
+        </p>
+      ) : null}
     </SettingsSection>
   ) : null;
+}
+
+type ProfileChange = NonNullable<CallInput<typeof updateProfile>["body"]>;
+
+/** Saves choices as they are made, one after the other. One that is refused is taken back. */
+function useSavedChoices(own: OwnPreferences) {
+  const router = useRouter();
+  const [chosen, setChosen] = useState(own);
+  const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // Two requests at once could be answered in the other order.
+  const last = useRef(Promise.resolve());
+  const saved = useRef(own);
+
+  async function save(choice: Partial<OwnPreferences>, body: ProfileChange) {
+    try {
+      await call(updateProfile, { body });
+      saved.current = { ...saved.current, ...choice };
+      setState("saved");
+      router.refresh();
+    } catch (error) {
+      setChosen(saved.current);
+      setState("idle");
+      setRefusal(reasonOf(error));
+    }
+  }
+
+  function choose(choice: Partial<OwnPreferences>, body: ProfileChange) {
+    setChosen((current) => ({ ...current, ...choice }));
+    setState("saving");
+    setRefusal(null);
+    last.current = last.current.then(() => save(choice, body));
+  }
+
+  return { chosen, choose, state, refusal };
 }

@@ -27,7 +27,7 @@ export function SettingsNav() {
               aria-current={isWithin(here, href) ? "page" : undefined}
               className="flex items-center gap-2 rounded-md px-2.5 py-2 md:gap-2.5 md:px-3 text-sm whitespace-nowrap text-ink-soft hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-ink"
             >
-              <Icon size={16} aria-hidden="true" />
+              <Icon size={16} aria-hidden="true" className="max-sm:hidden" />
               {label}
             </Link>
           </li>

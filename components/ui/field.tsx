@@ -43,7 +43,7 @@ export function TextArea({ className = "", ...props }: ComponentProps<"textarea"
 
 /** A select among the fields of a form. */
 export function FormSelect({ className = "", ...props }: ComponentProps<"select">) {
-  return <select className={`${BOX} h-10 truncate ${className}`} {...props} />;
+  return <select className={`${BOX} h-10 truncate pl-2 ${className}`} {...props} />;
 }
 
 export function Select({ className = "", ...props }: ComponentProps<"select">) {

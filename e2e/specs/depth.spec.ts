@@ -10,7 +10,7 @@ import { startApp } from "#e2e/start-app.ts";
 const SENT = /sends the text of the manuscript and its supplements to 127\.0\.0\.1:\d+\./;
 
 const thorough = (within: Locator) => within.getByRole("checkbox", { name: /^Thorough/ });
-const inSettings = (page: Page) => page.getByRole("region", { name: "Depth of your reviews" });
+const inSettings = (page: Page) => page.getByRole("region", { name: "What your reviews begin with" });
 
 /** Makes reviews thorough in the settings. A click before the page is ready is lost. */
 async function chooseThorough(page: Page): Promise<void> {
@@ -142,8 +142,8 @@ test("without a model there is no depth to choose", async ({ shelved, page }) =>
   await page.keyboard.press("Escape");
   await expect(shelved.text).toBeVisible();
   await page.goto("/settings");
-  await expect(page.getByRole("region", { name: "Where your text goes" })).toBeVisible();
-  await expect(inSettings(page)).toHaveCount(0);
+  await expect(inSettings(page)).toBeVisible();
+  await expect(thorough(inSettings(page))).toHaveCount(0);
 });
 
 test.describe("with a model, in a tier without customization", () => {
@@ -158,6 +158,6 @@ test.describe("with a model, in a tier without customization", () => {
     await expect(sample.text).toBeVisible();
     await page.goto("/settings");
     await expect(page.getByRole("region", { name: "Where your text goes" })).toContainText("tea-reader");
-    await expect(inSettings(page)).toHaveCount(0);
+    await expect(thorough(inSettings(page))).toHaveCount(0);
   });
 });

@@ -40,8 +40,8 @@ Options:
                       it expects
   --language TAG      The language in which models write, such as de or pt-BR, or
                       manuscript for the manuscript's own
-  --prompts SET       What to concentrate on: ${PROMPT_SETS.join(", ")}.
-                      Without these four, the settings of your account count
+  --prompts SET       What to concentrate on:
+                      ${PROMPT_SETS.join(", ")}
   --supplement FILE   Supplementary material; may be given several times
   --all               Print the smaller remarks too
   --json              Print the session as the API gives it, nothing else
@@ -51,6 +51,7 @@ Options:
                       Without a key: "this computer", where Galley runs on this machine
   -h, --help          Show this help
 
+Without --depth, --venue, --language or --prompts, the settings of your account count.
 Progress goes to stderr, the review to stdout.
 Exit codes: 0 reviewed, 1 failed, 2 wrong arguments.
 `;

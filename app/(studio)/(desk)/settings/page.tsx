@@ -1,6 +1,5 @@
 import { cookies } from "next/headers";
 import { NameForm } from "#components/settings/name-form.tsx";
-import { ReviewDepth } from "#components/settings/review-depth.tsx";
 import { ReviewPreferences } from "#components/settings/review-preferences.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SettingsTitle } from "#components/settings/settings-title.tsx";
@@ -37,7 +36,6 @@ export default async function ProfilePage() {
         </dl>
         <NameForm name={profile.name} />
       </SettingsSection>
-      <ReviewDepth credits={credits} />
       <ReviewPreferences credits={credits} {...(await reviewStart(ctx))} />
       <SettingsSection
         id="recipients"
