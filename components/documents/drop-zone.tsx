@@ -37,7 +37,7 @@ export function DropZone({ large, limits, onFiles, children }: DropZoneProps) {
         {children}
       </div>
       {large ? null : (
-        <p className="min-w-0 flex-1 text-sm text-ink-faint">
+        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-faint">
           {over
             ? "Drop to upload"
             : "You can also drop a file, or paste a file or text, anywhere on this page."}{" "}
