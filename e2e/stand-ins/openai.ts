@@ -63,6 +63,8 @@ interface Behaviour {
 }
 
 const SLOW_PIECE_MS = 400;
+/** A long answer comes with about so many pauses. Word by word, 3,000 words would take 20 minutes. */
+const SLOW_PAUSES = 45;
 /** Gives the words before a cut the time to arrive. */
 const UNTIL_READ_MS = 50;
 
@@ -176,13 +178,14 @@ async function send(reply: ServerResponse, pieces: string[], fault: Fault | unde
   const isStream = pieces[0]?.startsWith("data:");
   reply.writeHead(200, { "content-type": isStream ? "text/event-stream" : "application/json" });
   const half = Math.floor(pieces.length / 2);
+  const untilPause = Math.max(1, Math.round(pieces.length / SLOW_PAUSES));
   for (const [index, piece] of pieces.entries()) {
     if (fault === "stalled_stream" && index === half) return;
     if (fault === "cut_stream" && index === half) {
       await wait(UNTIL_READ_MS);
       return void reply.destroy();
     }
-    if (fault === "slow_stream") await wait(SLOW_PIECE_MS);
+    if (fault === "slow_stream" && index % untilPause === 0) await wait(SLOW_PIECE_MS);
     if (reply.destroyed) return;
     reply.write(piece);
   }
