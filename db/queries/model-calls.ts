@@ -97,6 +97,8 @@ export interface PastUse {
   /** The name of the call, without the number of its batch. */
   kind: string;
   calls: number;
+  /** The verdicts on findings that the calls gave; 0 for calls of other kinds. */
+  verdicts: number;
   tokensIn: number;
   tokensOut: number;
   tokensCached: number;
@@ -122,6 +124,8 @@ export async function selectPastUse(db: Db): Promise<PastUse[]> {
     .limit(RECENT_REVIEWS)
     .as("recent");
   const kind = sql<string>`split_part(${modelCalls.callId}, '-', 1)`;
+  // Other answers are not read: they are long.
+  const given = sql`case when ${kind} = 'verify' then json_array_length(${modelCalls.answer} -> 'verdicts') end`;
   const total = (column: SQLWrapper) => sql<number>`sum(${column})`.mapWith(Number);
   return db
     .select({
@@ -131,6 +135,7 @@ export async function selectPastUse(db: Db): Promise<PastUse[]> {
       model: modelCalls.model,
       kind,
       calls: count(),
+      verdicts: sql<number>`coalesce(sum(${given}), 0)`.mapWith(Number),
       tokensIn: total(modelCalls.tokensIn),
       tokensOut: total(modelCalls.tokensOut),
       tokensCached: total(modelCalls.tokensCached),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { finding } from "#e2e/stand-ins/review-answers.ts";
+import { finding, numbered } from "#e2e/stand-ins/review-answers.ts";
 import * as processing from "#lib/reviews/process-contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { prose } from "#lib/testing/manuscript.ts";
@@ -53,6 +53,32 @@ describe("after a review", () => {
     const range = ({ cost_cents_low: low, cost_cents_high: high }: typeof first) => (high ?? 0) / (low ?? 1);
     expect(range(second)).toBeLessThan(range(first));
     expect(second.seconds).toBeLessThan(first.seconds);
+  });
+
+  test("a model of which many findings were judged a second time is expected to find as many", async () => {
+    const many = Array.from({ length: 40 }, (_, i) =>
+      finding({
+        quote: QUOTE,
+        title: String.fromCodePoint(97 + (i % 20)).repeat(i < 20 ? 5 : 9),
+        message: "It is.",
+      }),
+    );
+    await scriptedModels(
+      {
+        review_findings: ({ text }) => ({
+          findings: text.includes("Read the whole") ? many : [],
+          ledger: [],
+        }),
+        verdicts: ({ text }) => ({
+          verdicts: numbered("Finding", text).map(({ number }) => ({ number, verdict: "stands" })),
+        }),
+        same_cause: () => ({ status: 400, message: "no" }),
+      },
+      { MODEL_PRICES: PRICES, REVIEW_MODEL: "finder" },
+    );
+    const first = await estimate();
+    await review();
+    expect((await estimate()).model_calls).toBeGreaterThan(first.model_calls);
   });
 
   test("a server that keeps no prompts is expected to keep none", async () => {

@@ -23,6 +23,8 @@ export interface ExpectedCalls {
   calls: number;
   /** The calls of the longest row in which each waits for the one before. */
   inOrder: number;
+  /** The findings that the calls judge a second time. */
+  verdicts: number;
   tokensIn: number;
   /** The part of `tokensIn` that an earlier call began with, so that a server may have it in its cache. */
   repeated: number;
@@ -39,7 +41,7 @@ const IMAGE_TOKENS = 800;
 /** The marks between messages. */
 const FRAME_TOKENS = 20;
 /** Of a finding that is verified: its title, message and quote. */
-const TOKENS_OF_A_FINDING = 180;
+const TOKENS_OF_A_FINDING = 140;
 /** Servers keep the beginnings of prompts from this length on. */
 const LEAST_KEPT_TOKENS = 1_024;
 /** The one pass of a preview finds this part of what all passes of a review find. */
@@ -75,7 +77,7 @@ export async function expectCalls(given: ReviewText, expected: Expectation): Pro
           seesPictures: async () => true,
           callModel: async (request) => {
             const kind = request.callId.split("-")[0] ?? request.callId;
-            counted.push({ kind, stage, role: request.role, calls: 1, inOrder: 1, ...sizeOf(request) });
+            counted.push({ kind, stage, role: request.role, ...ONE_CALL, ...sizeOf(request) });
             return request.answer.schema.parse(guessAnswer(request.answer.name));
           },
         });
@@ -88,6 +90,7 @@ export async function expectCalls(given: ReviewText, expected: Expectation): Pro
 }
 
 const READER = "reader";
+const ONE_CALL = { calls: 1, inOrder: 1, verdicts: 0 };
 
 function longestChain(text: ReviewText, scope: PassScope): number {
   const chains = readingParts(text, scope).flatMap((volume) => volume.chains);
@@ -113,7 +116,7 @@ function callsAfterReading(text: ReviewText, expected: Expectation): ExpectedCal
     const head = instructionTokens(prompt(format.prompt).text, format.schema);
     return calls === 0
       ? []
-      : [{ ...call, calls, inOrder: 1, tokensIn: calls * head + items * tokens, repeated: 0 }];
+      : [{ ...call, ...ONE_CALL, calls, tokensIn: calls * head + items * tokens, repeated: 0 }];
   };
   return [
     ...batched(
@@ -159,6 +162,7 @@ function verifications(text: ReviewText, findings: number): ExpectedCalls[] {
       role: "verify",
       calls,
       inOrder: 1,
+      verdicts: inVolume,
       tokensIn: calls * head + task,
       repeated,
     };
@@ -205,6 +209,7 @@ function summed(calls: readonly ExpectedCalls[]): ExpectedCalls[] {
       ? {
           ...first,
           calls: total(({ calls: count }) => count),
+          verdicts: total(({ verdicts }) => verdicts),
           tokensIn: total(({ tokensIn }) => tokensIn),
           repeated: total(({ repeated }) => repeated),
         }

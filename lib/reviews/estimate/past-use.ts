@@ -38,6 +38,8 @@ const USUAL_PER_TOKEN_IN: Readonly<Record<string, number>> = {
   repair: 0.2,
   revision: 0.3,
 };
+/** A second look writes so much for each finding. */
+const USUAL_OF_A_VERDICT = 300;
 const USUAL_CACHED = 0.9;
 const TOKENS_PER_SECOND = 80;
 const SECONDS_TO_BEGIN = 2;
@@ -45,8 +47,6 @@ const SECONDS_TO_BEGIN = 2;
 const USUAL_FINDINGS = 15;
 const USUAL_WORDS = 5_000;
 const GROWTH = 0.6;
-/** Verified findings in a call, on average: the last batch is seldom full. */
-const VERIFIED_IN_A_CALL = 10;
 
 /** Standard deviations in natural logarithms: of reviews by one model, and of models from each other. */
 const OF_REVIEWS = 0.25;
@@ -91,7 +91,13 @@ export function modelAverages(
   };
 }
 
-function usualTokensOut({ kind, calls, tokensIn }: Pick<PastUse, "kind" | "calls" | "tokensIn">): number {
+function usualTokensOut({
+  kind,
+  calls,
+  verdicts,
+  tokensIn,
+}: Pick<PastUse, "kind" | "calls" | "verdicts" | "tokensIn">): number {
+  if (verdicts > 0) return verdicts * USUAL_OF_A_VERDICT;
   const perToken = USUAL_PER_TOKEN_IN[kind];
   return perToken === undefined ? calls * (USUAL_SHORT[kind] ?? USUAL_TOKENS_OUT) : tokensIn * perToken;
 }
@@ -107,7 +113,7 @@ function usualFindings(words: number): number {
 function findingLevel(verified: readonly PastUse[]): number {
   const known = verified.filter(({ words }) => words !== null && words > 0);
   const usual = sum(known, ({ words }) => usualFindings(words ?? 0));
-  return sum(known, ({ calls }) => calls * VERIFIED_IN_A_CALL) / usual || 1;
+  return sum(known, ({ verdicts }) => verdicts) / usual || 1;
 }
 
 /** Returns the server's tokens for one of ours, from the calls that hold the text and nothing else of unknown size. */

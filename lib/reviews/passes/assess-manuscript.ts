@@ -9,7 +9,7 @@ import { describeMap, preferencesText, shorten } from "./shared-prompt.ts";
 /** The number of comments that the assessment is written from. */
 export const MOST_ASSESSED = 40;
 /** UTF-16 units of the manuscript's beginning and of its end. */
-export const SHOWN_OF_THE_ENDS = 5_000;
+export const SHOWN_OF_THE_ENDS = 4_000;
 const MOST_SMALLER = 20;
 const LONGEST_MESSAGE = 320;
 /** Of each part, in UTF-16 units. A part is a few sentences. */

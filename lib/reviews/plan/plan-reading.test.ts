@@ -25,7 +25,7 @@ test("a text is read in a few calls of neighbouring passages, each passage once"
   expect(session).toMatchObject({ processing_status: "completed", partial: null });
   const calls = passagesIn(requestsFor("review_findings"));
   expect(calls.flat()).toEqual(Array.from({ length: calls.flat().length }, (_, i) => i + 1));
-  expect(calls).toHaveLength(6);
+  expect(calls).toHaveLength(5);
   expect(calls[0]?.length).toBeGreaterThan(1);
 });
 

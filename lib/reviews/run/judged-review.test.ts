@@ -4,6 +4,7 @@ import { getContent } from "#lib/documents/files-contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { prose } from "#lib/testing/manuscript.ts";
 import { faultsLogged } from "#lib/testing/test-app.ts";
+import { VERIFIED_AT_ONCE } from "../findings/verify/verify-findings.ts";
 import { judgedOf, manuscriptToReview } from "../testing/reviewed-manuscript.ts";
 import { scriptedModels } from "../testing/scripted-review.ts";
 
@@ -139,10 +140,10 @@ describe("a review with a model", () => {
       {
         review_findings: ({ text }) => ({
           findings: text.includes("Read the whole")
-            ? Array.from({ length: 18 }, (_, i) =>
+            ? Array.from({ length: VERIFIED_AT_ONCE + 1 }, (_, i) =>
                 finding({
                   quote: "We weighed 120 birds",
-                  title: `${"abcdefghijklmnopqr"[i]?.repeat(5)}`,
+                  title: String.fromCodePoint(97 + (i % 20)).repeat(i < 20 ? 5 : 9),
                   message: "It is.",
                 }),
               )

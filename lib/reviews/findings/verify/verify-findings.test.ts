@@ -90,9 +90,16 @@ test("a finding whose places no volume holds together is judged over what stands
   expect(shown).not.toContain(`Sentence ${SENTENCES / 2} counts`);
 });
 
-test("many findings in one volume come in several calls", async () => {
-  const { requests } = await verify(Array.from({ length: 30 }, (_, i) => about(i)));
-  expect(requests.map(({ callId }) => callId)).toEqual(["verify-1-1", "verify-1-2", "verify-1-3"]);
+test("thirty findings in one volume are one call, and more are spread evenly over several", async () => {
+  const findingsOf = async (count: number) => {
+    const { requests } = await verify(Array.from({ length: count }, (_, i) => about(i)));
+    return requests.map(({ callId, parts }) => [callId, textOf(parts).match(/^Finding \d+: /gm)?.length]);
+  };
+  expect(await findingsOf(30)).toEqual([["verify-1-1", 30]]);
+  expect(await findingsOf(31)).toEqual([
+    ["verify-1-1", 16],
+    ["verify-1-2", 15],
+  ]);
 });
 
 test("changes count only where the finding stands with changes, and lose numbers and links", async () => {

@@ -12,13 +12,16 @@ import { type JudgedFinding, leadOf } from "../judged-finding.ts";
 
 /** Readers do not open more judged comments than this; those behind it are published as unverified. */
 export const MOST_VERIFIED = 160;
-/** Each call reads the volume, so a few more findings in one cost less than another call. */
-export const VERIFIED_AT_ONCE = 12;
+/** Each call reads the volume, which costs as much as 40 findings in a call that is made anyway. */
+export const VERIFIED_AT_ONCE = 30;
 const LONGEST_TITLE = 160;
 const LONGEST_MESSAGE = 900;
 const LONGEST_CHANGED_MESSAGE = 4_000;
 const LONGEST_REASON = 500;
-const LONGEST_QUOTE = 300;
+/** Enough to find the words by in the text that is shown. */
+const LONGEST_QUOTE = 100;
+/** Words that are not in the text are shown nowhere else. */
+const LONGEST_MISQUOTE = 300;
 const MOST_RELATED = 3;
 /** UTF-16 units around the places of findings that no volume holds together. */
 const AROUND = 1_500;
@@ -81,7 +84,8 @@ function inBatches({ plan }: ReviewText, chosen: readonly Chosen[]): Batch[] {
   const groups = Map.groupBy(chosen, ({ lead }) => volumeOf(plan, lead));
   return [...groups].flatMap(([volume, items]) => {
     const place = volume === null ? "across" : `${plan.indexOf(volume) + 1}`;
-    return batchesOf(items, VERIFIED_AT_ONCE).map((batch, i) => ({
+    const calls = Math.ceil(items.length / VERIFIED_AT_ONCE);
+    return batchesOf(items, Math.ceil(items.length / calls)).map((batch, i) => ({
       name: `${place}-${i + 1}`,
       volume,
       items: batch,
@@ -134,7 +138,7 @@ function describe(markdown: string, finding: VerifiableFinding, number: number):
   const quote =
     misquoted === undefined
       ? `“${shorten(markdown.slice(span.start, span.end), LONGEST_QUOTE)}”`
-      : `perhaps; it quotes words that are not there: “${shorten(misquoted, LONGEST_QUOTE)}”`;
+      : `perhaps; it quotes words that are not there: “${shorten(misquoted, LONGEST_MISQUOTE)}”`;
   const also = others.length > 0 ? `; also ${others.join(", ")}` : "";
   return `Finding ${number}: ${title}\n(${severity}; ${own} ${quote}${also})\n${shorten(message, LONGEST_MESSAGE)}`;
 }
