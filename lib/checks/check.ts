@@ -3,6 +3,7 @@ import type { Span } from "#lib/manuscript/span.ts";
 import { type DoubtfulText, doubtfulText } from "./doubtful-text.ts";
 import type { Finding, FindingSeverity, FindingType } from "./finding.ts";
 import type { LengthLimits } from "./length-limits.ts";
+import { isInWholeParagraph } from "./whole-paragraph.ts";
 
 /** A finding as a check writes it. `check` fills in the rest from the check's own defaults. */
 export type Draft = Omit<Partial<Finding>, "checkId" | "span" | "title" | "message"> &
@@ -48,6 +49,8 @@ type CheckSpec = {
    * DOI.
    */
   restsOn?: "words" | "signs" | "absence" | "token";
+  /** In text that was read off pages, a finding is certain if its paragraph is whole; elsewhere `ofPages` applies. */
+  needsWholeParagraph?: true;
   /** `limits` are those of the venue that the review is for; null without one. */
   examine: (manuscript: Manuscript, limits: LengthLimits | null) => Outcome;
 };
@@ -73,7 +76,7 @@ export function check(spec: CheckSpec): Check {
       return reliable(spec, doubtfulText(manuscript), {
         checked: outcome.checked,
         findings: outcome.findings.map((draft) =>
-          manuscript.file?.isReadOffPages ? onPages(spec, draft) : complete(spec, draft),
+          manuscript.file?.isReadOffPages ? onPages(spec, draft, manuscript) : complete(spec, draft),
         ),
       });
     },
@@ -105,10 +108,12 @@ function reliable(
 const LEAST_SURE_OF_MAJOR_ON_PAGES = 0.93;
 
 /** Lowers the confidence of a finding in text that was read off pages, as the check declares, and its severity. */
-function onPages(spec: CheckSpec, draft: Draft): Finding {
+function onPages(spec: CheckSpec, draft: Draft, manuscript: Manuscript): Finding {
   const { estimate, ofPages = estimate } = spec.precision;
   const finding = complete(spec, draft);
-  const share = draft.isCertainOnPages ? estimate : ofPages;
+  const isCertain =
+    draft.isCertainOnPages ?? (spec.needsWholeParagraph && isInWholeParagraph(manuscript, draft.span));
+  const share = isCertain ? estimate : ofPages;
   const isUnsureMajor =
     finding.severity === "major" && finding.confidence * share < LEAST_SURE_OF_MAJOR_ON_PAGES;
   return {

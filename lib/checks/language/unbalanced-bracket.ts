@@ -2,6 +2,7 @@ import { isDamage } from "#lib/manuscript/doubt.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { LoneBracket } from "#lib/manuscript/text/brackets.ts";
 import { check, finding, notApplicable } from "../check.ts";
+import { isWholeParagraph } from "../whole-paragraph.ts";
 import { withoutProse } from "./english.ts";
 import { withWords } from "./lone-mark.ts";
 
@@ -82,8 +83,7 @@ const AROUND = 120;
 function isInWholeProse({ markdown }: Manuscript, { from: at, span, block }: LoneBracket): boolean {
   const { text } = block.plain;
   return (
-    /^\W{0,3}[\p{Lu}\d]/u.test(text) &&
-    /[.?!:][)\]”"’]*\s*(?:\[?\d*\]?)?\s*$/.test(text) &&
+    isWholeParagraph(text) &&
     !/[$√∑∫{}]|\\_/.test(markdown.slice(span.start - AROUND, span.end + AROUND)) &&
     /\p{L}{2}/u.test(text.slice(Math.max(0, at - 6), at + 7))
   );

@@ -24,8 +24,10 @@ export const wording = check({
   },
   precision: {
     estimate: 0.9,
+    ofPages: 0.5,
     why: "14 of 16 comments on real manuscripts and 8 of 8 on published papers were right",
   },
+  needsWholeParagraph: true,
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);
     if (reason !== null) return notApplicable(reason);
