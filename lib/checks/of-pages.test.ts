@@ -5,6 +5,10 @@ import { mentionWithoutCaption } from "./figures-and-tables/mention-without-capt
 import { repeatedSentence } from "./language/repeated-sentence.ts";
 import { spelling } from "./language/spelling/spelling.ts";
 import { authorYearWithoutEntry } from "./references/author-year-without-entry.ts";
+import { brokenSign } from "./statistics/broken-sign.ts";
+
+const LONG =
+  "This result is the first to show that the birds of the lake sing at dawn, in the rain and in all of the months of the year.";
 
 const onPages = (markdown: string) =>
   parseManuscript(markdown, { hidden: [], comments: [], changes: [], isReadOffPages: true });
@@ -97,7 +101,27 @@ test("what two experiments have in common is a weak repetition", () => {
   expect(confidenceOf("The screen was placed in front of an empty chair in the middle of the room.")).toEqual(
     [0.3],
   );
-  expect(confidenceOf("This result is the first to show that the birds of the lake sing at dawn.")).toEqual([
-    1,
-  ]);
+  expect(confidenceOf(LONG)).toEqual([1]);
+});
+
+test("a single sentence that is short, or far from the first, is a weak repetition", () => {
+  const between = (length: number) => "The birds of this town are many and known to all.\n\n".repeat(length);
+  const confidenceOf = (sentence: string, length: number) => {
+    const text = `# T\n\n## On gravity\n\nFirst. ${sentence}\n\n${between(length)}## On size\n\nSecond. ${sentence}\n`;
+    const result = repeatedSentence.run(parseManuscript(text));
+    return "findings" in result ? result.findings.map(({ confidence }) => confidence) : [];
+  };
+  expect(confidenceOf("We show it here for two of the lakes, and the other cases follow.", 0)).toEqual([0.3]);
+  expect(confidenceOf(LONG, 80)).toEqual([0.3]);
+  expect(confidenceOf(`${LONG} ${LONG.replaceAll("birds", "fishes")}`, 80)).toEqual([1]);
+});
+
+test("in a PDF, a broken sign may stand only in the text that is copied", () => {
+  const text = "# T\n\nThe groups differed (p ¡ 0.01) in all of the years.\n";
+  expect(brokenSign.run(onPages(text))).toMatchObject({
+    findings: [{ severity: "minor", suggestion: null, title: "“¡” stands in place of a comparison sign" }],
+  });
+  expect(brokenSign.run(parseManuscript(text))).toMatchObject({
+    findings: [{ severity: "major", suggestion: "p < 0.01" }],
+  });
 });

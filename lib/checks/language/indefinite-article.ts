@@ -52,7 +52,7 @@ export const indefiniteArticle = check({
             title: `“${word.text} ${next.text}” should be “${right} ${next.text}”`,
             message: `Write “${right}” before “${next.text}”.`,
             suggestion: quote.startsWith(`${word.text} `) ? right + quote.slice(word.text.length) : null,
-            theme: THEME,
+            theme: right === "and" ? null : THEME,
           }),
         ];
       }),
@@ -92,8 +92,9 @@ function beforePlural(text: string, word: Word, next: Word, noun: Word | undefin
   return isMeant ? "and" : null;
 }
 
-/** No noun follows: two lines were mixed, or a word is missing. */
-const NO_NOUN = /^(?:the|this|these|those|and|of|are|was|were|which)$/i;
+/** No noun follows: two lines were mixed, a word is missing, or the article is a slip for "and", "at" or "as". */
+const NO_NOUN =
+  /^(?:the|this|that|these|those|another|any|each|every|either|neither|both|all|some|such|my|your|our|their|his|her|its|we|you|they|he|she|it|and|or|but|of|to|for|from|with|by|which|who|whose|where|when|if|is|are|was|were|be|been|has|have|had|does|did|can|could|may|might|must|shall|should|will|would|cannot|not)$/i;
 
 /** The other article, if this one is surely wrong before the next word; else null. */
 function rightArticle(article: string, next: string, before: string | undefined): string | null {

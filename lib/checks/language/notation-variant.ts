@@ -14,7 +14,10 @@ type Notation = {
   clearHabit?: number;
   /** If the rarer form stands less often, the confidence is low. */
   leastRare?: number;
+  /** A single rarer form is none if the text up to its end is such: a value that is something else. */
+  noStray?: RegExp;
 };
+/** A label with a number is one example of its form. */
 type Form = { label: string; pattern: RegExp };
 
 const CLEAR_HABIT = 5;
@@ -51,15 +54,16 @@ const NOTATIONS: readonly Notation[] = [
   {
     name: "references with and without a capital letter",
     forms: [
-      { label: "Figure 1, Table 1", pattern: /(?<=[\p{Ll},;] )(?:Figures?|Tables?) (?=S?\d)/gu },
+      { label: "Figure 1” or “Table 1", pattern: /(?<=[\p{Ll},;] )(?:Figures?|Tables?) (?=S?\d)/gu },
       {
-        label: "figure 1, table 1",
+        label: "figure 1” or “table 1",
         pattern: /(?<=[\p{Ll},;] |\()(?:figures?|tables?) (?=S?\d{1,2}(?![.\d]*%))/gu,
       },
     ],
   },
   {
     name: "percentages as a sign and as a word",
+    noStray: /(?<![\d.,])(?:10[1-9]|1[1-9]\d|[2-9]\d\d|\d{4,})(?:[.,]\d+)?\$? ?(?:%|per ?cent)$/,
     forms: [
       {
         label: "5%",
@@ -73,7 +77,7 @@ const NOTATIONS: readonly Notation[] = [
     clearHabit: CLEAR_HABIT,
     forms: [
       { label: "e.g.,", pattern: /\be\.g\.,/g },
-      { label: "e.g.", pattern: /\be\.g\.(?=\s\p{L})/gu },
+      { label: "e.g.", pattern: /\be\.g\.(?=\s[^\s,;:])/g },
     ],
   },
   {
@@ -81,7 +85,7 @@ const NOTATIONS: readonly Notation[] = [
     clearHabit: CLEAR_HABIT,
     forms: [
       { label: "i.e.,", pattern: /\bi\.e\.,/g },
-      { label: "i.e.", pattern: /\bi\.e\.(?=\s\p{L})/gu },
+      { label: "i.e.", pattern: /\bi\.e\.(?=\s[^\s,;:])/g },
     ],
   },
   {
@@ -135,7 +139,10 @@ export const notationVariant = check({
   },
 });
 
-type Use = { text: string; span: Span };
+/** `context` goes up to the end of the use. */
+type Use = { span: Span; context: string };
+/** Enough units of text before a use for a number. */
+const BEFORE = 14;
 
 function usesOf({ markdown, paragraphs }: Manuscript, pattern: RegExp): Use[] {
   return paragraphs.flatMap((paragraph) => {
@@ -143,14 +150,14 @@ function usesOf({ markdown, paragraphs }: Manuscript, pattern: RegExp): Use[] {
     if (block.kind === "quote" || section?.role === "references" || !isEnglish(paragraph)) return [];
     if (isReferenceEntry(text)) return [];
     return [...text.matchAll(pattern)].map((match) => ({
-      text: match[0].trim(),
       span: sourceSpan(markdown, block.plain, match.index, match.index + match[0].trimEnd().length),
+      context: text.slice(Math.max(0, match.index - BEFORE), match.index + match[0].trimEnd().length),
     }));
   });
 }
 
 function describe(
-  { name, forms, confidence = 1, clearHabit = 0, leastRare = 1 }: Notation,
+  { name, forms, confidence = 1, clearHabit = 0, leastRare = 1, noStray }: Notation,
   [one = [], two = []]: readonly Use[][],
 ): Draft[] {
   const [rare, common] = one.length < two.length ? [one, two] : [two, one];
@@ -158,13 +165,19 @@ function describe(
   const [first, ...others] = rare;
   const isUnclear = common.length < clearHabit || (clearHabit > 0 && common.length < 2 * rare.length);
   if (first === undefined || common.length < HABIT || isUnclear) return [];
+  if (rare.length === 1 && noStray?.test(first.context)) return [];
   const times = rare.length === 1 ? "once" : `${rare.length} times`;
   return [
     finding(first.span, {
       confidence: rare.length < leastRare ? CONFIDENCE_OF_STRAY : confidence,
       title: `Mixed notation: ${name}`,
-      message: `The text uses “${commonForm?.label}” ${common.length} times and “${rareForm?.label}” ${times}. Use one form throughout.`,
+      message: `The text uses ${named(commonForm)} ${common.length} times and ${named(rareForm)} ${times}. Use one form throughout.`,
       related: others.slice(0, 19).map(({ span }) => ({ ...span, label: `“${rareForm?.label}”` })),
     }),
   ];
+}
+
+function named(form: Form | undefined): string {
+  const label = form?.label ?? "";
+  return /\d/.test(label) ? `forms such as “${label}”` : `“${label}”`;
 }

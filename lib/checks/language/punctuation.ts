@@ -4,6 +4,7 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { type PlainText, sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 import { proseOf, withoutProse } from "./english.ts";
+import { followsOpenWord } from "./lost-reference.ts";
 
 const THEME = {
   id: "punctuation",
@@ -143,6 +144,7 @@ function findSlips(manuscript: Manuscript): FoundSlip[] {
         !(slip.what !== TWO_STOPS && /\[\^/.test(sourceOf(manuscript, plain, from - 1, to))) &&
         // A mark that is struck through is gone.
         !sourceOf(manuscript, plain, from - 1, to + 1).includes("~~") &&
+        !(slip.kind === "stray space" && followsOpenWord(plain.text, from, manuscript.language)) &&
         // French sets a space before a semicolon.
         !(slip.kind === "stray space" && manuscript.language === "fr" && plain.text.charAt(to - 1) === ";"),
     );

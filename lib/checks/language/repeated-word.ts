@@ -28,7 +28,7 @@ const PHRASE_AFTER =
 const THEME = {
   id: "repeated-word",
   plural: "words are written twice in a row",
-  advice: "Remove one of each pair.",
+  advice: "Remove one of each pair, or write the word that is meant.",
 };
 
 const FUNCTION_WORDS = wordSet(
@@ -60,8 +60,8 @@ export const repeatedWord = check({
         return [
           finding(sourceSpan(manuscript.markdown, plain, word.from, next.to), {
             title: `“${word.text}” is written twice`,
-            message: `The word “${word.text}” is written twice in a row. Remove one of the two.`,
-            suggestion: word.text,
+            message: `The word “${word.text}” is written twice in a row. Remove one, or write the word that is meant.`,
+            suggestion: isForPreposition(plain.text, word) ? null : word.text,
             theme: THEME,
           }),
         ];
@@ -117,6 +117,15 @@ function repeatedPhrases({ markdown }: Manuscript, { block: { plain } }: Prose):
         theme: THEME,
       }),
     );
+}
+
+/** "According the the method": after these a preposition is missing, for which the first word may be a slip. */
+const LACKS_PREPOSITION =
+  /\b(?:according|due|compared?|relative|prior|owing|thanks|similar|equal|contrary|subject|close|next|related|relates|regardless|because|instead|depends?|depending|based|consists?|consisting|belongs?|refers?|corresponds?|corresponding|contributes?|leads?|leading|led|in (?:addition|relation|respect|contrast)|with (?:respect|regard))\s$/i;
+const ARTICLE = /^(?:the|an?|this|these|those|our|their|its|it)$/i;
+
+function isForPreposition(text: string, { text: word, from }: Word): boolean {
+  return ARTICLE.test(word) && LACKS_PREPOSITION.test(text.slice(Math.max(0, from - 20), from));
 }
 
 /** The units of text on either side that show whether labels or sentences stand there. */

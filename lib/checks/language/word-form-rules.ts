@@ -9,6 +9,9 @@ const NOUN = /(?:[^u]ctions|[aiu]tions|sions|ities|ments|ances|ences|isms|ists|i
 const NO_PLAIN_PARTICIPLE =
   /^(?:become|seem|remain|occur|exist|consist|depend|differ|lead|increase|estimate|serve|yield|select|understand|follow)$/;
 
+/** Words that hardly go on with the sentence before. "If", "as" and "for" may: there the full stop may be the slip. */
+const BEGINS_MAIN_CLAUSE = /^(?:the|this|these|we|there|it|they|our|thus|therefore|moreover|furthermore)$/;
+
 /** Forms of verbs and nouns that their neighbours prove wrong, and capitals that are missing. */
 export const WORD_FORM_RULES: readonly WordingRule[] = [
   {
@@ -18,7 +21,7 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
   },
   {
     pattern:
-      /(?<!\bdue )\b(?<slip>(?:the (?:this|these|those|our|their)|an? (?:the|these|those|our|their)))\b/g,
+      /(?<!\bdue )\b(?<slip>(?:the (?:this|these|those|our|their)|an? (?:the|these|those|our|their)|a another))\b/g,
     right: ({ slip = "" }) => slip.split(" ")[1] ?? null,
     why: "two determiners stand in a row",
   },
@@ -108,7 +111,13 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
       /(?<=\b(?<last>\p{Ll}{4,})[)\]]?(?: ?\[[\d,–-]+\])?\. )(?<slip>the|this|these|however|we|in|there|it|they|our|for|all|although|when|here|thus|therefore|moreover|furthermore|some|most|from|after|while|since|because|if|as)\b(?! \.)/gu,
     right: ({ slip = "", last = "" }) =>
       isFullWord(last) ? slip.charAt(0).toUpperCase() + slip.slice(1) : null,
-    why: "a sentence begins with a capital",
+    why: "a small letter follows a full stop",
+    says: {
+      title: "A small letter follows a full stop",
+      message: "Begin the sentence with a capital, or remove the full stop.",
+      plural: "small letters follow a full stop",
+    },
+    isDoubtful: ({ slip = "" }) => !BEGINS_MAIN_CLAUSE.test(slip),
   },
 ];
 

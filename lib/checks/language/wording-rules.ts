@@ -6,6 +6,10 @@ export type WordingRule = {
   pattern: RegExp;
   right: (groups: Readonly<Record<string, string>>) => string | null;
   why: string;
+  /** Words of its own, where the slip may be another than the one that `right` mends. */
+  says?: { title: string; message: string; plural: string } | undefined;
+  /** True where what is meant is open, so that nothing is suggested. */
+  isDoubtful?: (groups: Readonly<Record<string, string>>) => boolean;
 };
 
 /** Nouns that "it is" is never followed by without an article. */

@@ -5,12 +5,12 @@ import { englishProse, notEnglish } from "./english.ts";
 import { isMixed } from "./mixed-columns.ts";
 import { USAGE_RULES } from "./usage-rules.ts";
 import { WORD_FORM_RULES } from "./word-form-rules.ts";
-import { WORDING_RULES } from "./wording-rules.ts";
+import { WORDING_RULES, type WordingRule } from "./wording-rules.ts";
 
 const THEME = {
   id: "wording",
   plural: "words do not fit the words beside them",
-  advice: "Correct each as its title says.",
+  advice: "Correct the word in each place.",
 };
 
 export const wording = check({
@@ -36,12 +36,13 @@ export const wording = check({
     const slipsIn = (plain: PlainText) =>
       slipsOf(plain).filter(({ context }) => !(hasWills && context.startsWith("will ")));
     const findings = englishProse(manuscript).flatMap(({ block: { plain } }) =>
-      slipsIn(plain).map(({ from, to, context, why, suggestion }) =>
+      slipsIn(plain).map(({ from, to, context, why, says, suggestion }) =>
         finding(sourceSpan(manuscript.markdown, plain, from, to), {
-          title: `“${context}” looks wrong`,
-          message: `In “${context}”, ${why}.${suggestion === "" ? "" : ` Write “${suggestion}”.`}`,
+          title: says?.title ?? `“${context}” looks wrong`,
+          message:
+            says?.message ?? `In “${context}”, ${why}.${suggestion === "" ? "" : ` Write “${suggestion}”.`}`,
           suggestion: suggestion === "" ? null : suggestion,
-          theme: THEME,
+          theme: says === undefined ? THEME : { id: says.plural, plural: says.plural, advice: says.message },
         }),
       ),
     );
@@ -49,7 +50,10 @@ export const wording = check({
   },
 });
 
-type Slip = { from: number; to: number; context: string; why: string; suggestion: string };
+type Slip = { from: number; to: number; context: string; suggestion: string } & Pick<
+  WordingRule,
+  "why" | "says"
+>;
 /** A slip with the range of all that proves it. */
 type Match = Slip & { start: number; end: number };
 
@@ -72,17 +76,18 @@ const RULES = [...WORDING_RULES, ...WORD_FORM_RULES, ...USAGE_RULES].map((rule) 
 
 /** Returns the matches of each rule, in the order of the rules. */
 const matchesOf = remembering((text: string): readonly Match[] =>
-  RULES.flatMap(({ needed, pattern, right, why }) => {
+  RULES.flatMap(({ needed, pattern, right, why, says, isDoubtful }) => {
     if (!text.includes(needed)) return [];
     return [...text.matchAll(pattern)].flatMap((match): Match[] => {
       const { slip = match[0], ...groups } = match.groups ?? {};
-      const suggestion = right({ slip, ...groups })?.trim();
-      if (suggestion === undefined) return [];
+      const corrected = right({ slip, ...groups })?.trim();
+      if (corrected === undefined) return [];
+      const suggestion = isDoubtful?.({ slip, ...groups }) ? "" : corrected;
       const start = match.index;
       const from = start + match[0].lastIndexOf(slip);
       const context = match[0].trim();
       return [
-        { start, end: start + match[0].length, from, to: from + slip.length, context, why, suggestion },
+        { start, end: start + match[0].length, from, to: from + slip.length, context, why, says, suggestion },
       ];
     });
   }),

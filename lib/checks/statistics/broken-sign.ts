@@ -1,11 +1,13 @@
 import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
-import { check, finding, nothingToCheck } from "../check.ts";
+import type { Span } from "#lib/manuscript/span.ts";
+import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 
 /** The sign that was meant, by the one that a page shows in its place. */
 const MEANT: Readonly<Record<string, string>> = { "¡": "<", "¿": ">" };
 
 /** Between a letter or a closing bracket and a number, where neither sign of Spanish can stand. */
 const BROKEN = /(?<=[\p{L}\p{N})\]%]\s{0,2})[¡¿](?=\s{0,2}[-−–]?\s?(?:\d|\.\d))/gu;
+const OBJECT = "\uFFFC";
 const COMPARISON = /[<>≤≥=]/;
 
 export const brokenSign = check({
@@ -15,11 +17,17 @@ export const brokenSign = check({
   severity: "major",
   method: {
     how: "Finds “¡” or “¿” between a name and a number (“p ¡ 0.01”). LaTeX prints them instead of “<” and “>” outside of formulas if the font has the oldest encoding.",
-    limits: "Signs that were lost without a trace are not found.",
+    limits:
+      "Signs that were lost without a trace are not found. In a PDF, “¡” may stand only in the text that readers copy, while the page shows the right sign, so the confidence is low.",
   },
-  precision: { estimate: 0.95, why: "neither sign has another use before a number" },
+  precision: {
+    estimate: 0.95,
+    ofPages: 0.5,
+    why: "neither sign has another use before a number; in a PDF the page may show the right one",
+  },
   restsOn: "token",
-  examine: ({ markdown, blocks }) => {
+  examine: ({ markdown, blocks, file }) => {
+    const isOnPages = file?.isReadOffPages === true;
     const texts = blocks.filter(({ plain, kind }) => kind !== "code" && /\d/.test(plain.text));
     const broken = texts.flatMap(({ plain }) =>
       [...plain.text.matchAll(BROKEN)].map(({ 0: sign, index }) => {
@@ -36,6 +44,7 @@ export const brokenSign = check({
     const findings = broken.map(({ sign, printed, span }) => {
       const meant = MEANT[sign] ?? "";
       const advice = "In LaTeX write the comparison as a formula, $<$ or $>$.";
+      if (isOnPages) return asCopied(span, sign, printed);
       return finding(span, {
         title: `“${sign}” stands where “${meant}” is meant`,
         message: `The page shows “${printed}”, because the font has another character in place of “${meant}”. ${advice}`,
@@ -46,3 +55,20 @@ export const brokenSign = check({
     return { checked: texts.length, findings };
   },
 });
+
+/** In a PDF the text may differ from what the page shows, where a font does not tell which characters its signs are. */
+function asCopied(span: Span, sign: string, printed: string): Draft {
+  // A formula before the sign is no text.
+  const legible = printed.includes(OBJECT) ? printed.slice(printed.indexOf(sign)) : printed;
+  return finding(span, {
+    title: `“${sign}” stands in place of a comparison sign`,
+    message: `The text of the PDF has “${legible}”. If the page shows “${sign}” too, write the comparison as a formula, $<$ or $>$ in LaTeX. If the page shows the right sign, readers who copy or search the text get “${sign}”, and the LaTeX package cmap corrects that.`,
+    severity: "minor",
+    theme: {
+      id: "broken-sign",
+      plural: "comparison signs are “¡” or “¿” in the text of the PDF",
+      advice:
+        "In LaTeX write them as formulas, $<$ or $>$, or load the package cmap if the pages show the right signs.",
+    },
+  });
+}

@@ -117,9 +117,14 @@ function sideOf(text: string, { character, at }: Mark, top: Mark | undefined): L
       ? "close"
       : "open";
   }
+  if (top === undefined && character === '"' && opensString(text, at)) return "open";
   if (top === undefined && /["”]/.test(character) && isMeasure(text, at)) return null;
+  if (/["”]/.test(character) && isPrimeOfCode(text, at)) return null;
+  // Some writers of LaTeX set ” on both sides.
   if (character === "”")
-    return top === undefined && opens && /^[\p{L}\d]/u.test(text.slice(at + 1, at + 3)) ? "open" : "close";
+    return top === undefined && opens && /^[^\s.,;:!?)\]}]/.test(text.slice(at + 1, at + 2))
+      ? "open"
+      : "close";
   if (character === "«") return top?.character === "»" && closes ? "close" : "open";
   if (character === "»") return top === undefined && opens && !closes ? "open" : "close";
   const isLoose = /\s|^$/.test(text.charAt(at - 1)) && /\s|^$/.test(text.charAt(at + 1));
@@ -141,6 +146,22 @@ function isSetApart(text: string, at: number): boolean {
 /** Inches, seconds and primes: 5", 30'12", A". */
 function isMeasure(text: string, at: number): boolean {
   return /(?:\d|['’′]|(?:^|[^\p{L}])\p{L})$/u.test(text.slice(Math.max(0, at - 2), at));
+}
+
+/** The first mark of `print(f"Rounds: {n}")`. */
+function opensString(text: string, at: number): boolean {
+  return (
+    /[\s(=,[][bfru]$/i.test(text.slice(Math.max(0, at - 2), at)) &&
+    /^"[^"\n]+"[\s)\],;:.]*/.test(text.slice(at))
+  );
+}
+
+/** The first of the two marks that end “+u=e””: a pattern of code, whose mark stands right before the closing one. */
+function isPrimeOfCode(text: string, at: number): boolean {
+  return (
+    /^["”]{2}(?!["”])/.test(text.slice(at, at + 3)) &&
+    /["“”][^\s"“”]*[=+*<>|\\^][^\s"“”]*$/.test(text.slice(Math.max(0, at - 40), at))
+  );
 }
 
 const ELISION = /^(?:\d|(?:tis|twas|em|til|cause|round|n)\b)/i;
