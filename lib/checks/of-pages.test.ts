@@ -116,6 +116,17 @@ test("a single sentence that is short, or far from the first, is a weak repetiti
   expect(confidenceOf(`${LONG} ${LONG.replaceAll("birds", "fishes")}`, 80)).toEqual([1]);
 });
 
+test("in a protocol, what stands twice is a weak repetition", () => {
+  const more = LONG.replaceAll("birds", "fishes");
+  const confidenceOf = (title: string) => {
+    const text = `# ${title}\n\n## Aims\n\nFirst. ${LONG} ${more}\n\n## Rules\n\nSecond. ${LONG} ${more}\n`;
+    const result = repeatedSentence.run(parseManuscript(text));
+    return "findings" in result ? result.findings.map(({ confidence }) => confidence) : [];
+  };
+  expect(confidenceOf("Singing at dawn: a study protocol")).toEqual([0.3]);
+  expect(confidenceOf("Singing at dawn")).toEqual([1]);
+});
+
 test("in a PDF, a broken sign may stand only in the text that is copied", () => {
   const text = "# T\n\nThe groups differed (p ¡ 0.01) in all of the years.\n";
   expect(brokenSign.run(onPages(text))).toMatchObject({
