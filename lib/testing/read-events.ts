@@ -19,29 +19,35 @@ export interface Received {
 interface ReadOptions {
   /** Cuts the connection after this many events. */
   cutAfter?: number;
+  /** Called for each event as it arrives. */
+  onEvent?: (event: ReceivedEvent) => void;
 }
 
 /** Follows an event stream until its end or the cut; each event is held against the contract. */
 export async function followEvents(
   operation: Operation,
   sent: Sent,
-  { cutAfter = Number.POSITIVE_INFINITY }: ReadOptions = {},
+  options: ReadOptions = {},
 ): Promise<Received> {
   const response = await send(operation, sent);
   if (response.status !== 200)
     throw new Error(`${operation.id} answered ${response.status}: ${await response.text()}`);
-  return readEvents(operation, response, cutAfter);
+  return readEvents(operation, response, options);
 }
 
 export async function readEvents(
   operation: Operation,
   response: Response,
-  cutAfter = Number.POSITIVE_INFINITY,
+  { cutAfter = Number.POSITIVE_INFINITY, onEvent }: ReadOptions = {},
 ): Promise<Received> {
   const received: Received = { events: [], text: "", ended: true };
   const decoder = new TextDecoder();
   const parser = createParser({
-    onEvent: (message) => received.events.push(parseEvent(operation, message)),
+    onEvent: (message) => {
+      const event = parseEvent(operation, message);
+      received.events.push(event);
+      onEvent?.(event);
+    },
   });
   for await (const chunk of response.body ?? []) {
     const text = decoder.decode(chunk, { stream: true });

@@ -91,7 +91,9 @@ describe("the stream of a review", () => {
   });
 
   test("ends when its session is deleted", async () => {
-    const following = followEvents(processing.reviewEvents, stream());
+    const began = Promise.withResolvers<void>();
+    const following = followEvents(processing.reviewEvents, stream(), { onEvent: () => began.resolve() });
+    await Promise.race([began.promise, following]);
     await call(reviews.deleteSession, { as: person.key, params: { session_id } });
     expect(await following).toMatchObject({ ended: true });
   });
