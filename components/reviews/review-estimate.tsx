@@ -42,7 +42,10 @@ export function ReviewEstimate({ documentId, previousSessionId, choices }: Revie
         signal: leaving.signal,
       });
     Promise.all([ask("false"), ask("true")]).then(
-      ([full, preview]) => setEstimates({ full, preview }),
+      ([full, preview]) => {
+        setEstimates({ full, preview });
+        setReason(null);
+      },
       (error: unknown) => {
         if (!leaving.signal.aborted) setReason(reasonOf(error));
       },

@@ -7,7 +7,7 @@ import type { VenueChoice } from "#lib/reviews/venue-schema.ts";
 interface ReviewStart {
   /** What reviews begin with, from the user's profile. */
   own: OwnPreferences;
-  /** The user's own profiles first, then those that Galley brings. */
+  /** The user's own profiles first, then those that come with Galley. */
   venues: readonly VenueChoice[];
 }
 

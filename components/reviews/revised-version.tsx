@@ -42,7 +42,7 @@ export function RevisedVersion({ previousSessionId }: { previousSessionId: strin
         </Notice>
       ) : null}
       <FileInput input={input} onFiles={([file]) => file && void send(file)} />
-      <Button look="primary" className="mt-3" disabled={busy} onClick={() => input.current?.click()}>
+      <Button className="mt-3" disabled={busy} onClick={() => input.current?.click()}>
         {busy ? "Uploading …" : "Upload a revised version"}
       </Button>
     </section>

@@ -16,7 +16,7 @@ interface VenueFieldProps {
 export function VenueField({ id, venues, value, onChoose, hasModel }: VenueFieldProps) {
   const groups = [
     { label: "Your profiles", venues: venues.filter(({ is_own }) => is_own) },
-    { label: "Profiles of Galley", venues: venues.filter(({ is_own }) => !is_own) },
+    { label: "Galley’s profiles", venues: venues.filter(({ is_own }) => !is_own) },
   ];
   const chosen = venues.find(({ venue_id }) => venue_id === value) ?? null;
   return (

@@ -30,8 +30,10 @@ export function ReviewPreferences({ credits, own, venues }: ReviewPreferencesPro
   return customization || hasModel ? (
     <SettingsSection
       id="preferences"
-      title="What your reviews begin with"
-      description={customization ? "You can choose otherwise before each review." : null}
+      title="Review preferences"
+      description={
+        customization ? "Each review begins with these. You can change them before it starts." : null
+      }
     >
       <div className="max-w-md space-y-5">
         {customization ? (
@@ -70,7 +72,7 @@ export function ReviewPreferences({ credits, own, venues }: ReviewPreferencesPro
         ) : null}
       </div>
       <p role="status" className="mt-3 text-sm text-good empty:hidden">
-        {state === "saved" ? "Saved." : ""}
+        {state === "idle" ? "" : state === "saving" ? "Saving …" : "Saved."}
       </p>
       {refusal ? (
         <p role="alert" className="mt-3 text-sm text-critical">
@@ -83,7 +85,7 @@ export function ReviewPreferences({ credits, own, venues }: ReviewPreferencesPro
 
 type ProfileChange = NonNullable<CallInput<typeof updateProfile>["body"]>;
 
-/** Saves choices as they are made, one after the other. One that is refused is taken back. */
+/** Saves choices as they are made, one after the other. After the last answer the fields show what is saved. */
 function useSavedChoices(own: OwnPreferences) {
   const router = useRouter();
   const [chosen, setChosen] = useState(own);
@@ -91,6 +93,7 @@ function useSavedChoices(own: OwnPreferences) {
   const [refusal, setRefusal] = useState<string | null>(null);
   // Two requests at once could be answered in the other order.
   const last = useRef(Promise.resolve());
+  const waiting = useRef(0);
   const saved = useRef(own);
 
   async function save(choice: Partial<OwnPreferences>, body: ProfileChange) {
@@ -100,16 +103,18 @@ function useSavedChoices(own: OwnPreferences) {
       setState("saved");
       router.refresh();
     } catch (error) {
-      setChosen(saved.current);
       setState("idle");
       setRefusal(reasonOf(error));
     }
+    waiting.current -= 1;
+    if (waiting.current === 0) setChosen(saved.current);
   }
 
   function choose(choice: Partial<OwnPreferences>, body: ProfileChange) {
     setChosen((current) => ({ ...current, ...choice }));
     setState("saving");
     setRefusal(null);
+    waiting.current += 1;
     last.current = last.current.then(() => save(choice, body));
   }
 

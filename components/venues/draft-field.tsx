@@ -5,7 +5,7 @@ interface DraftFieldProps {
   /** The name of the field, which its problem stands under. */
   name: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   value: string;
   onChange: (value: string) => void;
   problems: DraftProblems;

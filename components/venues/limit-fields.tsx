@@ -1,16 +1,13 @@
+import { LIMIT_NOUNS } from "#lib/reviews/venue-schema.ts";
 import { DraftField } from "./draft-field.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
 import { LIMIT_NAMES, type LimitName, type VenueDraft } from "./venue-draft.ts";
 
-const WORDS: Readonly<Record<LimitName, { label: string; hint?: string }>> = {
-  abstract_words: { label: "Abstract words" },
-  main_words: {
-    label: "Main words",
-    hint: "Without abstract, acknowledgements, declarations, references, appendices, captions and tables.",
-  },
-  main_pages: { label: "Main pages", hint: "To the end of the main text. Counted in PDF files only." },
-  references: { label: "References" },
-  figures_and_tables: { label: "Figures and tables", hint: "Both together." },
+const HINTS: Readonly<Partial<Record<LimitName, string>>> = {
+  main_words:
+    "Without abstract, acknowledgements, declarations, references, appendices, captions and tables.",
+  main_pages: "To the end of the main text. Counted in PDF files only.",
+  figures_and_tables: "Both together.",
 };
 
 interface LimitFieldsProps {
@@ -26,7 +23,8 @@ export function LimitFields({ limits, onChange, problems }: LimitFieldsProps) {
         <DraftField
           key={name}
           name={name}
-          {...WORDS[name]}
+          label={capitalised(LIMIT_NOUNS[name])}
+          hint={HINTS[name]}
           inputMode="numeric"
           value={limits[name]}
           onChange={(typed) => onChange({ ...limits, [name]: typed })}
@@ -35,4 +33,8 @@ export function LimitFields({ limits, onChange, problems }: LimitFieldsProps) {
       ))}
     </div>
   );
+}
+
+function capitalised(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

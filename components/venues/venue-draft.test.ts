@@ -41,6 +41,7 @@ describe("problems", () => {
     ["name", { name: "  " }, /Enter a name/],
     ["main_words", { limits: { ...EMPTY_DRAFT.limits, main_words: "0" } }, /whole number/],
     ["references", { limits: { ...EMPTY_DRAFT.limits, references: "about 30" } }, /whole number/],
+    ["main_words", { limits: { ...EMPTY_DRAFT.limits, main_words: "8.000" } }, /whole number/],
     ["abstract_words", { limits: { ...EMPTY_DRAFT.limits, abstract_words: "2,5" } }, /whole number/],
     ["guideline-name", { guideline: { name: "", year: "2020", url: "" } }, /clear the year/],
     ["guideline-year", { guideline: { name: "G", year: "20", url: "" } }, /year from 1900/],

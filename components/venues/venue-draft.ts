@@ -70,10 +70,10 @@ function isLimitName(name: string): name is LimitName {
   return name in LIMIT_NOUNS;
 }
 
-/** Returns null for an empty field and NaN for what is no number. People write thousands as "8,000" and "8 000". */
+/** Returns null for an empty field and NaN for what is no whole number. People write thousands as "8,000" and "8 000". */
 function numberOf(typed: string): number | null {
   const digits = typed.replace(/(?<=\d)[,\s](?=\d{3}\b)/g, "").trim();
-  return digits === "" ? null : /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
+  return digits === "" ? null : /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
 function itemsOf(typed: string): string[] {

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { useToast } from "#components/ui/toast.tsx";
+import { UnsavedChanges } from "#components/ui/unsaved-changes.tsx";
 import { call } from "#lib/client/client.ts";
 import { PROMPT_SET_WORDS, PROMPT_SETS } from "#lib/contract/prompt-set.ts";
 import { createVenue, updateVenue } from "#lib/reviews/venue-contract.ts";
@@ -32,7 +33,9 @@ interface VenueFormProps {
 
 /** Makes a venue profile or changes one. Each problem stands beside its field. */
 export function VenueForm({ venueId, content }: VenueFormProps) {
-  const [draft, setDraft] = useState<VenueDraft>(content ? draftOf(content) : EMPTY_DRAFT);
+  const [initial] = useState<VenueDraft>(content ? draftOf(content) : EMPTY_DRAFT);
+  const [draft, setDraft] = useState(initial);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
   const { busy, problems, refusal, save } = useSaving(venueId);
   const set = (change: Partial<VenueDraft>) => setDraft({ ...draft, ...change });
   const { guideline } = draft;
@@ -57,7 +60,7 @@ export function VenueForm({ venueId, content }: VenueFormProps) {
         <ChoiceField
           id={fieldId("kind")}
           label="Kind"
-          hint="Models are told the kind with the name."
+          hint="Models see the kind with the name."
           value={draft.kind}
           onChoose={(kind) => set({ kind: VENUE_KINDS.find((known) => known === kind) ?? "other" })}
         >
@@ -76,7 +79,7 @@ export function VenueForm({ venueId, content }: VenueFormProps) {
               : PROMPT_SET_WORDS[draft.promptSet].purpose
           }
           value={draft.promptSet ?? ""}
-          onChoose={(set_) => set({ promptSet: PROMPT_SETS.find((known) => known === set_) ?? null })}
+          onChoose={(chosen) => set({ promptSet: PROMPT_SETS.find((known) => known === chosen) ?? null })}
         >
           <option value="">None</option>
           {PROMPT_SETS.map((known) => (
@@ -154,6 +157,9 @@ export function VenueForm({ venueId, content }: VenueFormProps) {
         </Button>
         <ButtonLink href="/settings/venues">Cancel</ButtonLink>
       </div>
+      {isChanged && !busy ? (
+        <UnsavedChanges description="What you changed in this profile is not saved." />
+      ) : null}
     </form>
   );
 }

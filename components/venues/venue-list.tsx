@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
@@ -9,8 +10,9 @@ import { deleteVenue } from "#lib/reviews/venue-contract.ts";
 import type { Venue } from "#lib/reviews/venue-schema.ts";
 import { venueFacts } from "./venue-words.ts";
 
-/** The user's own venue profiles, which can be changed, and those that Galley brings, which can be copied. */
+/** The user's own venue profiles, which can be changed, and those that come with Galley, which can be copied. */
 export function VenueList({ venues }: { venues: readonly Venue[] }) {
+  const router = useRouter();
   const [deleted, setDeleted] = useState<readonly string[]>([]);
   const list = useRef<HTMLDivElement>(null);
   const own = venues.filter(({ is_own, venue_id }) => is_own && !deleted.includes(venue_id));
@@ -19,6 +21,8 @@ export function VenueList({ venues }: { venues: readonly Venue[] }) {
   /** Moves the focus to the list after the dialog has closed, because the row of the profile disappears. */
   function forget(venueId: string) {
     setDeleted((current) => [...current, venueId]);
+    // Pages that the browser goes back to would list it again.
+    router.refresh();
     setTimeout(() => list.current?.focus());
   }
 
@@ -50,8 +54,8 @@ export function VenueList({ venues }: { venues: readonly Venue[] }) {
       </SettingsSection>
       <SettingsSection
         id="known-venues"
-        title="Profiles of Galley"
-        description="You cannot change these, but you can copy one as a start."
+        title="Galley’s profiles"
+        description="You cannot change these. Copy one to make your own."
       >
         <ul className="divide-y divide-rule rounded-lg border border-rule bg-sheet">
           {brought.map((venue) => (

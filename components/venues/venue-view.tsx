@@ -7,6 +7,7 @@ import { KIND_WORDS } from "./venue-words.ts";
 export function VenueView({ venue }: { venue: Venue }) {
   const { kind, prompt_set, limits, guideline, expects, criteria } = venue;
   const limited = limitWords(limits);
+  const named = [guideline?.name, guideline?.year].filter(Boolean).join(" ");
   return (
     <dl className="max-w-2xl divide-y divide-rule border-t border-rule">
       <Line name="Kind">{KIND_WORDS[kind]}</Line>
@@ -16,10 +17,10 @@ export function VenueView({ venue }: { venue: Venue }) {
         {guideline ? (
           guideline.url ? (
             <a href={guideline.url} className="link">
-              {guideline.name} {guideline.year ?? ""}
+              {named}
             </a>
           ) : (
-            `${guideline.name} ${guideline.year ?? ""}`
+            named
           )
         ) : (
           "None"
@@ -45,7 +46,9 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Items({ items }: { items: readonly string[] }) {
-  return (
+  return items.length === 0 ? (
+    "None"
+  ) : (
     <ul className="list-disc space-y-1 pl-5">
       {items.map((item) => (
         <li key={item}>{item}</li>

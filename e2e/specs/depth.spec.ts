@@ -1,16 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
+import { testCustomizable } from "#e2e/customizable-app.ts";
 import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
-import { startOpenai } from "#e2e/stand-ins/openai.ts";
-import { readTea } from "#e2e/stand-ins/tea-model.ts";
-import { startApp } from "#e2e/start-app.ts";
 
 const SENT = /sends the text of the manuscript and its supplements to 127\.0\.0\.1:\d+\./;
 
 const thorough = (within: Locator) => within.getByRole("checkbox", { name: /^Thorough/ });
-const inSettings = (page: Page) => page.getByRole("region", { name: "What your reviews begin with" });
+const inSettings = (page: Page) => page.getByRole("region", { name: "Review preferences" });
 
 /** Makes reviews thorough in the settings. A click before the page is ready is lost. */
 async function chooseThorough(page: Page): Promise<void> {
@@ -45,25 +43,7 @@ async function comparison(reader: ReaderPage): Promise<Locator> {
 // One app for all of them.
 test.describe.configure({ mode: "default" });
 
-/** An installation with a model and without payments, where every account can customize its reviews. */
-const withDepth = test.extend<object, { origin: string }>({
-  origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const model = await startOpenai({ script: readTea });
-      const app = await startApp("e2e-app-with-depth.log", {
-        OPENAI_BASE_URL: model.url,
-        REVIEW_MODEL: "tea-reader",
-        MODEL_PRICES: "tea-reader=1.25/0.125/10",
-      });
-      await use(app.origin);
-      await app.stop();
-      await model.close();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  baseURL: async ({ origin }, use) => use(origin),
-});
+const withDepth = testCustomizable("e2e-app-with-depth.log");
 
 withDepth("the depth of the settings is kept, and each review begins with it", async ({ home, page }) => {
   await chooseThorough(page);

@@ -1,15 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
+import { testCustomizable } from "#e2e/customizable-app.ts";
 import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
-import { startOpenai } from "#e2e/stand-ins/openai.ts";
-import { readTea } from "#e2e/stand-ins/tea-model.ts";
-import { startApp } from "#e2e/start-app.ts";
 
 const select = (within: Locator, name: string) => within.getByRole("combobox", { name });
 const options = (within: Locator) => within.locator("summary").filter({ hasText: "More options" });
-const inSettings = (page: Page) => page.getByRole("region", { name: "What your reviews begin with" });
+const inSettings = (page: Page) => page.getByRole("region", { name: "Review preferences" });
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "More" }).click();
@@ -35,25 +33,7 @@ async function sessionOf(page: Page) {
 // One app for all of them.
 test.describe.configure({ mode: "default" });
 
-/** An installation with a model and without payments, where every account can customize its reviews. */
-const withModel = test.extend<object, { origin: string }>({
-  origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const model = await startOpenai({ script: readTea });
-      const app = await startApp("e2e-app-with-venues.log", {
-        OPENAI_BASE_URL: model.url,
-        REVIEW_MODEL: "tea-reader",
-        MODEL_PRICES: "tea-reader=1.25/0.125/10",
-      });
-      await use(app.origin);
-      await app.stop();
-      await model.close();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  baseURL: async ({ origin }, use) => use(origin),
-});
+const withModel = testCustomizable("e2e-app-with-venues.log");
 
 withModel(
   "a review begins with the settings, and keeps what is chosen before its start",
@@ -94,8 +74,12 @@ withModel(
 
 withModel(
   "the dialog can be used with the keyboard, is accessible and fits a phone",
-  async ({ sample, page }) => {
+  async ({ sample, page, errors }) => {
+    errors.allowed.push(/Failed to load resource/);
+    await page.route("**/estimate?*", (route) => route.abort());
     const dialog = await openDialog(page);
+    await expect(dialog).toContainText("The cost and time cannot be estimated.");
+    await page.unroute("**/estimate?*");
     await expect(options(dialog)).toContainText("venue, feedback language, prompt set");
     await options(dialog).focus();
     await page.keyboard.press("Enter");
@@ -106,6 +90,7 @@ withModel(
     await expect(dialog).toContainText(
       "Galley counts its limits: 200 words of the abstract, 4 pages of the main text.",
     );
+    await expect(dialog.getByRole("table"), "the next estimate replaces the refusal").toBeVisible();
     await expectAccessible(page);
     await expectFits(page);
     await dialog.getByRole("button", { name: /^Start preview/ }).click();
@@ -124,6 +109,14 @@ withModel(
     await author.route("**/api/profile", (route) => route.abort());
     await select(inSettings(author), "Venue").selectOption({ label: "None" });
     await expect(inSettings(author).getByRole("alert")).toBeVisible();
+    await expect(select(inSettings(author), "Venue")).toHaveValue("thesis");
+
+    await author.unroute("**/api/profile");
+    await author.route("**/api/profile", (route) => route.abort(), { times: 1 });
+    await select(inSettings(author), "Venue").selectOption({ label: "None" });
+    await select(inSettings(author), "Feedback language").selectOption({ label: "Danish" });
+    await expect(inSettings(author).getByRole("status"), "the other is saved").toHaveText("Saved.");
+    await expect(select(inSettings(author), "Feedback language")).toHaveValue("da");
     await expect(select(inSettings(author), "Venue")).toHaveValue("thesis");
   },
 );

@@ -101,7 +101,7 @@ export const unknownVenue = problem({
   status: 422,
   title: "No such venue profile",
   explanation:
-    "A venue is named by the id of a venue profile that `GET /venues` lists: one of your own, or one that Galley brings.",
+    "A venue is named by the id of a venue profile that `GET /venues` lists: one of your own, or one that comes with Galley.",
 });
 
 export const notFound = problem({

@@ -59,6 +59,14 @@ test("an estimate begins with the profile, and can leave its venue out", async (
   expect(await calls()).toBe(await calls({ prompt_set: "writing" }));
 });
 
+test("an estimate for a venue of another user is refused", async () => {
+  await scriptedModels();
+  const other = await testContext();
+  const { venue_id: venue } = await call(venues.createVenue, { as: other.key, body: JOURNAL });
+  const input = { as: person.key, params: { document_id }, query: { preview: "false" as const, venue } };
+  expect(await refusal(estimateReview, input)).toMatchObject({ slug: "unknown-venue", status: 422 });
+});
+
 test("a profile can name a venue of its owner only, and forgets one that is deleted", async () => {
   const other = await testContext();
   const foreign = await call(venues.createVenue, { as: other.key, body: JOURNAL });

@@ -115,7 +115,8 @@ export const venueNotFound = problem({
   slug: "venue-not-found",
   status: 404,
   title: "The venue profile does not exist",
-  explanation: "You have no venue profile with this id. The profiles that Galley brings cannot be changed.",
+  explanation:
+    "You have no venue profile with this id. The profiles that come with Galley cannot be changed.",
 });
 
 export const venueLimitReached = problem({

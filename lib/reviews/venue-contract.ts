@@ -14,7 +14,7 @@ export const listVenues = operation({
   path: "/venues",
   summary: "List venue profiles",
   description:
-    "Your own profiles, then those that Galley brings. Name one in `customization.venue` to review a manuscript for it.",
+    "Your own profiles, then those that come with Galley. Name one in `customization.venue` to review a manuscript for it.",
   ...shared,
   params: noParams,
   scope: "reviews:read",
@@ -29,7 +29,7 @@ export const createVenue = operation({
   path: "/venues",
   summary: "Make a venue profile",
   description:
-    "Of your own, for nobody else. Its limits are counted; what it expects and what its reviewers score is shown to language models as your preference.",
+    "Only you see the profile and can use it. Its limits are counted; what it expects and what its reviewers score is shown to language models as your preference.",
   ...shared,
   params: noParams,
   scope: "reviews:write",

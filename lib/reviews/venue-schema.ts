@@ -70,7 +70,7 @@ export const venueContent = z
       .enum(PROMPT_SETS)
       .nullable()
       .default(null)
-      .meta({ description: "The prompt set of reviews for the venue that name none." }),
+      .meta({ description: "The prompt set of a review for the venue that names none." }),
     limits: limits.prefault({}),
     guideline: guideline
       .nullable()
@@ -85,7 +85,7 @@ export type VenueContent = z.infer<typeof venueContent>;
 export const venue = venueContent
   .extend({
     venue_id: z.string(),
-    is_own: z.boolean().meta({ description: "false for a profile that Galley brings." }),
+    is_own: z.boolean().meta({ description: "false for a profile that comes with Galley." }),
     updated_at: timestamp.nullable(),
   })
   .meta({ id: "Venue", description: "The place that a manuscript is written for." });

@@ -43,7 +43,7 @@ Options:
   --prompts SET       What to concentrate on:
                       ${PROMPT_SETS.join(", ")}
   --supplement FILE   Supplementary material; may be given several times
-  --all               Print the smaller remarks too
+  --all               Print the less important comments too
   --json              Print the session as the API gives it, nothing else
   --url URL           Where Galley is (default: http://localhost:3000, or PORT)
   --api-key KEY       Default: the variable GALLEY_API_KEY. Other users of the machine

@@ -11,7 +11,7 @@ import { writeOut } from "./write-out.ts";
 const HELP = `Usage: galley venues [--json]
 
 Lists the venue profiles that \`galley review --venue\` takes: your own, then those that
-Galley brings. Make profiles of your own in the settings of the app.
+come with Galley. Make profiles of your own in the settings of the app.
 
 Options:
   --json         Print the profiles as the API gives them

@@ -21,7 +21,7 @@ const JOURNAL = {
 } as const;
 
 describe("venue profiles", () => {
-  test("one's own come first, then those that Galley brings; nobody else sees them", async () => {
+  test("one's own come first, then those that come with Galley; nobody else sees them", async () => {
     const [person, other] = [await testContext(), await testContext()];
     const made = await call(contract.createVenue, { as: person.key, body: JOURNAL });
     expect(made).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { knownVenues } from "./known-venues.ts";
 
-test("every profile that Galley brings says what a manuscript must contain and what reviewers score", () => {
+test("every profile that comes with Galley says what a manuscript must contain and what reviewers score", () => {
   expect(knownVenues().length).toBeGreaterThan(5);
   for (const { venue_id, name, expects, criteria } of knownVenues()) {
     expect(venue_id).toMatch(/^[a-z]+(-[a-z]+)*$/);

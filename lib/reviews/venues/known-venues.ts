@@ -5,7 +5,7 @@ import { type Venue, venueContent } from "../venue-schema.ts";
 
 let known: readonly Venue[] | null = null;
 
-/** Returns the venue profiles that Galley brings, by name. The id of each is the name of its file. */
+/** Returns the venue profiles that come with Galley, by name. The id of each is the name of its file. */
 export function knownVenues(): readonly Venue[] {
   known ??= readVenues(join(projectRoot(), "lib", "reviews", "venues", "profiles"));
   return known;

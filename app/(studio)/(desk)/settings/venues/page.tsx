@@ -18,8 +18,8 @@ export default async function VenuesPage() {
       </SettingsTitle>
       {customization ? null : (
         <Notice tone="info" className="mt-4">
-          Your tier has no customization, so your reviews cannot be for a venue. You can prepare profiles all
-          the same.
+          Your tier has no customization, so your reviews cannot be for a venue. You can still create
+          profiles.
         </Notice>
       )}
       <VenueList venues={venues} />

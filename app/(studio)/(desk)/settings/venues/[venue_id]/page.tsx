@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: (await venueOf((await params).venue_id)).name };
 }
 
-/** The form of a profile of the user's own, or what a profile that Galley brings holds. */
+/** The form of a profile of the user's own, or what a profile that comes with Galley holds. */
 export default async function VenuePage({ params }: PageProps) {
   const venue = await venueOf((await params).venue_id);
   return venue.is_own ? (
@@ -31,7 +31,7 @@ export default async function VenuePage({ params }: PageProps) {
   ) : (
     <>
       <SettingsTitle title={venue.name}>
-        Galley brings this profile. Copy it to make one of your own.
+        This profile comes with Galley. Copy it to make your own.
       </SettingsTitle>
       <div className="mt-4 mb-6 flex flex-wrap gap-3">
         <ButtonLink look="primary" href={`/settings/venues/new?from=${venue.venue_id}`}>

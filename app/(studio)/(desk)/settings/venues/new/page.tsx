@@ -19,7 +19,7 @@ export default async function NewVenuePage({ searchParams }: PageProps) {
   return (
     <>
       <SettingsTitle title="New venue profile">
-        {copied ? `Begins as a copy of “${copied.name}”.` : "Only you see it and can use it."}
+        {copied ? `This profile begins as a copy of “${copied.name}”.` : "Only you see it and can use it."}
       </SettingsTitle>
       <div className="mt-6">
         <VenueForm venueId={null} content={copied && { ...copied, name: name ?? copied.name }} />
