@@ -23,9 +23,18 @@ function isCutUp(texts: readonly string[]): boolean {
   let broken = 0;
   for (let i = 1; i < texts.length; i++) {
     const before = texts[i - 1] ?? "";
-    if (before.length > 60 && endsOpen(before) && /^\p{Ll}/u.test(texts[i] ?? "")) broken++;
+    const after = texts[i] ?? "";
+    if (before.length > 60 && endsOpen(before) && /^\p{Ll}/u.test(after) && !isCode(before) && !isCode(after))
+      broken++;
   }
   return broken >= 4 && broken * 20 >= texts.length;
+}
+
+/** True for a line of a program: "rounds_played = env.step(action)", "return total". */
+function isCode(words: string): boolean {
+  return /^(?:return|import|from \S+ import|def|elif|else|print|function)\b|\w_\w|\w\(\w*[)"',]|\w\.\w+\(|[\w\])] ?(?:[+*/-]?=|<-) ?[\w"'([{]|[:{;]$/u.test(
+    words,
+  );
 }
 
 /** True for text of a drawn figure: an axis's numbers, or a few small words. */
@@ -34,6 +43,25 @@ function isDrawnLabel(node: ParagraphNode, context: ParagraphLooks): boolean {
   if (words.length > 60 || isCaption(words)) return false;
   if (!/\p{L}{2}/u.test(words)) return true;
   return (context.looks.get(node)?.size ?? 99) <= context.styles.bodySize - 2 && !/[.:]$/.test(words);
+}
+
+/** The labels of drawn figures: numbers, and runs of words beside a figure or its caption. Elsewhere small type is text. */
+function drawnLabels(nodes: readonly DocumentNode[], context: ParagraphLooks): ReadonlySet<DocumentNode> {
+  const labels = new Set<DocumentNode>();
+  let run: DocumentNode[] = [];
+  let isBeside = false;
+  for (const node of nodes) {
+    if (isParagraph(node) && isDrawnLabel(node, context)) {
+      if (/\p{L}{2}/u.test(wordsOf(node))) run.push(node);
+      else labels.add(node);
+      continue;
+    }
+    if (isBeside || isFloat(node)) for (const label of run) labels.add(label);
+    run = [];
+    isBeside = isFloat(node);
+  }
+  if (isBeside) for (const label of run) labels.add(label);
+  return labels;
 }
 
 /** True for a caption, figure or table, which may stand between the halves of a paragraph. */
@@ -75,7 +103,8 @@ function joined(last: ParagraphNode, node: ParagraphNode, context: ParagraphLook
 
 /** Puts the paragraphs of a cut-up file together again, over the captions and figures that came between. */
 function joinPages(nodes: readonly DocumentNode[], context: ParagraphLooks): DocumentNode[] {
-  const texts = nodes.filter(isParagraph).filter((node) => !isDrawnLabel(node, context));
+  const labels = drawnLabels(nodes, context);
+  const texts = nodes.filter(isParagraph).filter((node) => !labels.has(node));
   const indented = texts.filter((node) => {
     const look = context.looks.get(node);
     return look !== undefined && look.firstLine - look.indent >= MIN_FIRST_LINE_TWIPS;
@@ -83,7 +112,7 @@ function joinPages(nodes: readonly DocumentNode[], context: ParagraphLooks): Doc
   const byIndent = indented.length * 5 >= texts.length;
   const out: DocumentNode[] = [];
   for (const node of nodes) {
-    if (isParagraph(node) && isDrawnLabel(node, context)) continue;
+    if (labels.has(node)) continue;
     let at = out.length - 1;
     while (at >= 0 && out.length - at <= 6 && isFloat(out[at] ?? node)) at--;
     const last = out[at];

@@ -124,6 +124,28 @@ test("sentences that a program cut at the page's end are whole again", async () 
   expect(markdown).toContain("point 3 of its page, where it went on number 3.");
 });
 
+test("lines of a program are not sentences that were cut, and none of them is lost", async () => {
+  const line = (i: number) =>
+    p(run(`rounds_played_by_agent_${i} = [len(record) for record in history_of_all_the_rounds if record`)) +
+    p(run(`is_last_${i} = done`, '<w:sz w:val="16"/>'));
+  const markdown = await markdownOfBody([1, 2, 3, 4, 5, 6].map(line).join(""));
+  for (const i of [1, 6]) expect(markdown).toContain(`is_last_${i} = done`);
+});
+
+test("in a file that was cut up, small words are labels only beside a figure", async () => {
+  const half = "This sentence is one of very many that a program which saved pages as Word cut in two at the";
+  const small = (words: string) => p(run(words, '<w:sz w:val="12"/>'));
+  const pages = Array.from(
+    { length: 5 },
+    (_, i) => p(run(`${half} point ${i} of`)) + p(run(`its page, where it went on number ${i}.`)),
+  ).join("");
+  const markdown = await markdownOfBody(
+    `${pages}${small("A note in small type")}${pages}${small("Time of day")}${p(run("Figure 1: Sizes by time."))}`,
+  );
+  expect(markdown).toContain("A note in small type");
+  expect(markdown).not.toContain("Time of day");
+});
+
 test("the line under the label “Title” is the title", async () => {
   const label = p(run("Title:")) + p(run("How plain titles are found")) + p(run("Abstract:")) + body + body;
   expect(await markdownOfBody(label)).toContain("# How plain titles are found\n");
