@@ -11,7 +11,7 @@ const LONGEST = 11;
 const MOST_OFTEN = 4;
 
 /** From this likelihood on, nine of ten words were slips; of those below it, half. */
-const LEAST_LIKELIHOOD = 0.7;
+const LEAST_LIKELIHOOD = 0.6;
 const CONFIDENCE_OF_DOUBT = 0.5;
 
 /** Returns the confidence, from 0 to 1 and beside others of its check, that a word is a slip with this correction. */
