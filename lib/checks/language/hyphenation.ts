@@ -154,7 +154,8 @@ function mixedUses(uses: readonly Use[]): Compound | null {
   const group = formsOf(joined).size > 1 ? uses : alike;
   if (group === undefined || TOLD_APART.test(group.find(({ form }) => form === "hyphen")?.text ?? ""))
     return null;
-  return { uses: [...group], counts: countForms(group) };
+  const forms = formsOf(group);
+  return { uses: [...group], counts: countForms(uses.filter(({ form }) => forms.has(form))) };
 }
 
 /** Counts each form under its most frequent text, singular and plural together. */
