@@ -134,7 +134,7 @@ function ReviewStart({ document, credits, dropped, onDroppedTaken }: ReviewStart
   const { document_id: documentId, previous_session_id: previousSessionId } = document;
   const [pending, setPending] = useState(0);
   const isReady = document.status === "converted" && pending === 0;
-  const start = useStart(document, isReady);
+  const start = useStart(document, isReady, credits);
   return (
     <div className="mt-4 space-y-4">
       {start.reason ? <Notice tone="critical">{start.reason}</Notice> : null}

@@ -7,6 +7,7 @@ import { customizationOf, initialChoices, type ReviewChoices } from "#components
 import { useReviewStart } from "#components/reviews/review-start.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/client/client.ts";
+import type { CreditScore } from "#lib/credits/schema.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
 import { startReview } from "#lib/reviews/process-contract.ts";
 import { keepQueuedStart, type QueuedStart, readQueuedStart } from "./queued-starts.ts";
@@ -30,14 +31,18 @@ const waiting = new Set<string>();
  * Starts a review at once, or when the conversion of its document is complete, and opens it in the reader. The page
  * stays if other reviews wait for their conversion.
  */
-export function useStart(document: DocumentItem, isReady: boolean): Start {
+export function useStart(
+  document: DocumentItem,
+  isReady: boolean,
+  credits: Pick<CreditScore, "customization">,
+): Start {
   const { document_id, previous_session_id } = document;
   const [queued, setQueued] = useState<QueuedStart | null>(null);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
   const [prompt, setPrompt] = useState("");
-  const { own } = useReviewStart();
-  const [choices, setChoices] = useState(() => initialChoices(own));
+  const reviewStart = useReviewStart();
+  const [choices, setChoices] = useState(() => initialChoices(reviewStart.own));
   const started = useRef(false);
   const router = useRouter();
 
@@ -103,7 +108,12 @@ export function useStart(document: DocumentItem, isReady: boolean): Start {
     choices,
     setChoices,
     begin: (preview) => {
-      const start = { preview, prompt, customization: customizationOf(choices, own), key: uuidv7() };
+      const start = {
+        preview,
+        prompt,
+        customization: customizationOf(choices, reviewStart, credits),
+        key: uuidv7(),
+      };
       if (isReady) void run(start);
       else queue(start);
     },

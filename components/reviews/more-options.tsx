@@ -6,7 +6,7 @@ import { PROMPT_SET_WORDS } from "#lib/contract/prompt-set.ts";
 import { languageName } from "./feedback-languages.ts";
 import { LanguageField } from "./language-field.tsx";
 import { PromptSetField } from "./prompt-set-field.tsx";
-import { promptSetInUse, type ReviewChoices } from "./review-choices.ts";
+import { promptSetInUse, type ReviewChoices, venueInUse } from "./review-choices.ts";
 import { useReviewStart } from "./review-start.tsx";
 import { VenueField } from "./venue-field.tsx";
 
@@ -20,7 +20,7 @@ interface MoreOptionsProps {
 export function MoreOptions({ id, choices, onChoices }: MoreOptionsProps) {
   const { own, venues } = useReviewStart();
   const hasModel = useTextRecipients().length > 0;
-  const venue = venues.find(({ venue_id }) => venue_id === choices.venue) ?? null;
+  const venue = venueInUse(choices, venues);
   const promptSet = promptSetInUse(choices, own, venues);
   const isOfVenue = choices.promptSet === null && (venue?.prompt_set ?? null) !== null;
   const chosen = [
@@ -46,7 +46,7 @@ export function MoreOptions({ id, choices, onChoices }: MoreOptionsProps) {
         <VenueField
           id={`${id}-venue`}
           venues={venues}
-          value={choices.venue}
+          value={venue?.venue_id ?? null}
           onChoose={(venueId) => onChoices({ ...choices, venue: venueId })}
           hasModel={hasModel}
         />

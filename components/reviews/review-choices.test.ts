@@ -22,21 +22,34 @@ const venue = (venue_id: string, prompt_set: VenueChoice["prompt_set"]): VenueCh
 });
 const VENUES = [venue("thesis", null), venue("grant-proposal", "proposal")];
 
-test("a request names nothing that the profile says already", () => {
-  expect(customizationOf(initialChoices(OWN), OWN)).toBeNull();
-});
+const START = { own: OWN, venues: VENUES };
+const CAN_CUSTOMIZE = { customization: true };
 
-test("a request names each choice that differs, and null takes a choice of the profile back", () => {
-  const choices = { depth: "standard", promptSet: "default", venue: null, language: null } as const;
-  expect(customizationOf(choices, OWN)).toEqual({
+test("a request names all that the page shows, because the profile may have changed since", () => {
+  expect(customizationOf(initialChoices(OWN), START, CAN_CUSTOMIZE)).toEqual({
+    depth: "thorough",
+    prompt_set: "writing",
+    venue: "thesis",
+    language: "de",
+  });
+  const none = { depth: "standard", promptSet: "default", venue: null, language: null } as const;
+  expect(customizationOf(none, START, CAN_CUSTOMIZE)).toEqual({
     depth: "standard",
     prompt_set: "default",
     venue: null,
     language: null,
   });
-  expect(customizationOf({ ...initialChoices(OWN), venue: "short-paper" }, OWN)).toEqual({
-    venue: "short-paper",
-  });
+  const forGrant = { ...initialChoices(OWN), venue: "grant-proposal" };
+  expect(customizationOf(forGrant, START, CAN_CUSTOMIZE)).toMatchObject({ prompt_set: "proposal" });
+});
+
+test("a venue that was deleted since is none, as the page shows it", () => {
+  const choices = { ...initialChoices(OWN), venue: "journal-of-fish" };
+  expect(customizationOf(choices, START, CAN_CUSTOMIZE)).toMatchObject({ venue: null });
+});
+
+test("a request names nothing in a tier without customization", () => {
+  expect(customizationOf(initialChoices(OWN), START, { customization: false })).toBeNull();
 });
 
 test("the chosen prompt set comes before the venue's, and the venue's before the profile's", () => {

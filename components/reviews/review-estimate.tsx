@@ -8,7 +8,7 @@ import { estimateReview } from "#lib/reviews/process-contract.ts";
 import type { Estimate } from "#lib/reviews/receipt-schema.ts";
 import { tokenWords } from "./describe-cost.ts";
 import { aboutTime } from "./describe-time.ts";
-import { promptSetInUse, type ReviewChoices } from "./review-choices.ts";
+import { promptSetInUse, type ReviewChoices, venueInUse } from "./review-choices.ts";
 import { useReviewStart } from "./review-start.tsx";
 
 interface ReviewEstimateProps {
@@ -22,7 +22,8 @@ type Estimates = { full: Estimate; preview: Estimate };
 /** Shows the model, cost and time of a review before it starts. */
 export function ReviewEstimate({ documentId, previousSessionId, choices }: ReviewEstimateProps) {
   const { own, venues } = useReviewStart();
-  const { depth, venue } = choices;
+  const { depth } = choices;
+  const venue = venueInUse(choices, venues)?.venue_id ?? "";
   const promptSet = promptSetInUse(choices, own, venues);
   const [estimates, setEstimates] = useState<Estimates | null>(null);
   const [reason, setReason] = useState<string | null>(null);
@@ -35,7 +36,7 @@ export function ReviewEstimate({ documentId, previousSessionId, choices }: Revie
         query: {
           preview,
           depth,
-          venue: venue ?? "",
+          venue,
           prompt_set: promptSet,
           ...(previousSessionId ? { previous_session_id: previousSessionId } : {}),
         },

@@ -1,15 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { OwnPreferences } from "#lib/reviews/preference-schema.ts";
-import type { VenueChoice } from "#lib/reviews/venue-schema.ts";
-
-interface ReviewStart {
-  /** What reviews begin with, from the user's profile. */
-  own: OwnPreferences;
-  /** The user's own profiles first, then those that come with Galley. */
-  venues: readonly VenueChoice[];
-}
+import type { ReviewStart } from "#lib/reviews/preference-schema.ts";
 
 const Start = createContext<ReviewStart>({
   own: { depth: "standard", promptSet: null, venue: null, language: null },

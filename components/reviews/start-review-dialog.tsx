@@ -30,8 +30,8 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
   const [reason, setReason] = useState<string | null>(null);
   const [checkPrevious, setCheckPrevious] = useState(true);
   const [prompt, setPrompt] = useState(steeringPrompt);
-  const { own } = useReviewStart();
-  const [choices, setChoices] = useState(() => initialChoices(own));
+  const reviewStart = useReviewStart();
+  const [choices, setChoices] = useState(() => initialChoices(reviewStart.own));
   const router = useRouter();
 
   async function start(preview: boolean) {
@@ -44,7 +44,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
           preview,
           steering_prompt: prompt.trim() || null,
           previous_session_id: checkPrevious ? previousSessionId : null,
-          customization: customizationOf(choices, own),
+          customization: customizationOf(choices, reviewStart, credits),
         },
       });
       onOpenChange(false);

@@ -11,14 +11,11 @@ import { reasonOf } from "#components/ui/reason-of.ts";
 import { updateProfile } from "#lib/auth/contract.ts";
 import { type CallInput, call } from "#lib/client/client.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
-import type { OwnPreferences } from "#lib/reviews/preference-schema.ts";
-import type { VenueChoice } from "#lib/reviews/venue-schema.ts";
+import type { OwnPreferences, ReviewStart } from "#lib/reviews/preference-schema.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
-interface ReviewPreferencesProps {
+interface ReviewPreferencesProps extends ReviewStart {
   credits: Pick<CreditScore, "customization">;
-  own: OwnPreferences;
-  venues: readonly VenueChoice[];
 }
 
 /** Lets the user choose what reviews begin with. Saves each choice at once, and shows those that make a difference. */

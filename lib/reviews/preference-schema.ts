@@ -4,6 +4,7 @@ import type { PromptSet } from "#lib/contract/prompt-set.ts";
 import { DEPTHS, type Depth } from "#lib/contract/review-depth.ts";
 import { commentType } from "./comment-schema.ts";
 import { COMMENT_TYPES } from "./comment-types.ts";
+import type { VenueChoice } from "./venue-schema.ts";
 
 export const customization = z
   .object({
@@ -39,4 +40,11 @@ export interface OwnPreferences {
   venue: string | null;
   /** BCP 47; null for the language of each manuscript. */
   language: string | null;
+}
+
+/** What pages need to let a person choose how a manuscript is reviewed. */
+export interface ReviewStart {
+  own: OwnPreferences;
+  /** The user's own profiles first, then those that come with Galley. */
+  venues: readonly VenueChoice[];
 }

@@ -2,15 +2,9 @@ import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { userNotFound } from "#lib/contract/problems.ts";
 import { ownPreferences } from "../own-preferences.ts";
-import type { OwnPreferences } from "../preference-schema.ts";
+import type { ReviewStart } from "../preference-schema.ts";
 import type { Venue, VenueChoice } from "../venue-schema.ts";
 import { listVenues } from "./list-venues.ts";
-
-/** What pages need to let a person choose how a manuscript is reviewed. */
-export interface ReviewStart {
-  own: OwnPreferences;
-  venues: VenueChoice[];
-}
 
 /** Returns what the actor's reviews begin with, and the venues that they may be for. */
 export async function reviewStart(ctx: ActorContext): Promise<ReviewStart> {
