@@ -54,3 +54,38 @@ test("short paragraphs without an end, in a row on a page, are the labels of a d
   ]);
   expect(read(false).blocks.map(({ doubt }) => doubt)).toEqual([null, null, null, null]);
 });
+
+const CODE = [
+  "def run(self, env_list):",
+  "if self.done == True:",
+  "for i, (kind, number) in enumerate(kinds if done else []):",
+  'print(f"Rounds played by the first agent: {rounds_played}")',
+  "else:",
+  "\\# Plot what the agent won in each of the rounds that it played",
+  "self.env.step(self.action)",
+  "return self.total_reward",
+];
+
+test("lines among lines of a program belong to it, and sentences do not", () => {
+  const sentence = "The agent plays until it has won, as the rules of the game say.";
+  const blocks = [...CODE.slice(0, 4), sentence, ...CODE.slice(4)];
+  expect(doubtsOf(blocks.join("\n\n"))).toEqual(
+    blocks.map((block) => (block === sentence ? null : "program-code")),
+  );
+});
+
+test("a line that may be code is text where no program stands around it", () => {
+  expect(doubtsOf("The loop ends here.\n\nelse:\n\nThe other one goes on.\n")).toEqual([null, null, null]);
+});
+
+test.each([
+  ["an address", "See https://www.drupal.org/project/twitter_block."],
+  ["the name of a language", "Main program: C++"],
+  ["an entry that ends in its year", "Schölzel, C. Nonlinear Measures for Systems; Zenodo, 2019;"],
+  [
+    "a Chinese sentence that names a function",
+    "脚本将每列向量视为非负分布并归一化为概率，函数为 y_true(x)。",
+  ],
+])("%s is no code", (_, markdown) => {
+  expect(doubtsOf(markdown)).toEqual([null]);
+});

@@ -18,3 +18,10 @@ test("chi squared written with the letter x is no damaged report", () => {
   const [found] = "findings" in outcome ? outcome.findings : [];
   expect(found).toMatchObject({ severity: "critical", confidence: 1 });
 });
+
+test("a p that is exactly that of one tail is named so, with low confidence", () => {
+  const outcome = pValue.run(parseManuscript("The groups differed, t(28) = 1.80, p = .041."));
+  const [found] = "findings" in outcome ? outcome.findings : [];
+  expect(found).toMatchObject({ confidence: 0.5 });
+  expect(found?.message).toContain("exactly that of a one-tailed test");
+});

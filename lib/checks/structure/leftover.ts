@@ -4,6 +4,7 @@ import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.t
 import { remembering } from "#lib/manuscript/remembering.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
+import { UNRESOLVED_CITATION, UNRESOLVED_REFERENCE } from "./unresolved-reference.ts";
 
 const NOTE = "a note to the typesetter";
 const QUESTION = "a question to oneself";
@@ -25,7 +26,7 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
   },
   {
     pattern:
-      /\bXXX+\b|\b(?:19|20)XX\b|(?<![/\w.-])x{3,}(?![\w./-])|\bxx+%|\bXX+(?=%| ?(?:participants|patients|subjects|samples|species|studies|et al))|\bXX ?[-–] ?XX\b|\bXX(?= (?:[nmµck]?m|[mµk]?g|ml|years?|months?|weeks?|days?|hours?|min|s|male|female|men|women|±|(?:and|to) XX)\b| ±)|\b(?:[Tt]able|[Ff]igure|aged) XX\b|\bX\.X{1,3}\b|\bX% to X%|\(X%\)|\bYYY\b(?! ?-)|\bX by X\b|\bNumber of (?:pages|words|figures|tables): ?X\b|\bX (?:Pages|Figures|Tables)\b/g,
+      /\bXXX+\b|\?\?\.\?\?|\b(?:19|20)XX\b|(?<![/\w.-])x{3,}(?![\w./-])|\bxx+%|\bXX+(?=%| ?(?:participants|patients|subjects|samples|species|studies|et al))|\bXX ?[-–] ?XX\b|\bXX(?= (?:[nmµck]?m|[mµk]?g|ml|years?|months?|weeks?|days?|hours?|min|s|male|female|men|women|±|(?:and|to) XX)\b| ±)|\b(?:[Tt]able|[Ff]igure|aged) XX\b|\bX\.X{1,3}\b|\bX% to X%|\(X%\)|\bYYY\b(?! ?-)|\bX by X\b|\bNumber of (?:pages|words|figures|tables): ?X\b|\bX (?:Pages|Figures|Tables)\b/g,
     what: "a placeholder",
     advice: "Fill in the value.",
   },
@@ -53,10 +54,20 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
     advice: "Give it the number of the figure or table.",
   },
   {
-    pattern:
-      /(?:\b(?:[Ff]ig(?:ures?|s\.?|\.)?|[Tt]ables?|[Ss]ec(?:tions?|s?\.)|[Ee]q(?:uations?|s?\.|s)?|[Rr]ef(?:erences?|s|\.)?|[Cc]hapters?|[Aa]ppendix|Theorem|Lemma|Algorithm)\s?\(?\?\?\)?(?:(?:, (?:and )?| and | or | to |–)\(?\?\?\)?){0,5}|(?<![|] ?)\[\?{1,3}\](?! ?[|])|\[\?(?:, ?\d{1,3})+\]|\[(?:\d{1,3}, ?)+\?\]|\(\?\?\)|\?@(?:fig|tbl|sec|eq|lst)-[\w-]{1,60}|(?:Figures?|Tables?|Sections?) (?:\((?:fig|tab|tbl|sec):[\w:-]{1,60}\)|\\?@ref\((?:fig|tab|sec)?:?[\w:-]{1,60}\)|\.[A-H](?=[\s).,;])))/g,
+    pattern: UNRESOLVED_REFERENCE,
     what: "a reference that did not resolve",
     advice: "Restore the label that it points to.",
+  },
+  {
+    // The number before the letter is empty.
+    pattern: /(?:Figures?|Tables?|Sections?) \.[A-H](?=[\s).,;])/g,
+    what: "a reference that did not resolve",
+    advice: "Restore the label that it points to.",
+  },
+  {
+    pattern: UNRESOLVED_CITATION,
+    what: CITATION,
+    advice: "Correct the key, or add the work to the references.",
   },
   {
     pattern: /(?<=\p{Ll}{3} ?)\?\?+(?=[\s.,;)]|$)/gu,
@@ -69,7 +80,7 @@ const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confi
     pattern:
       /(?<!\b(?:as|by|coded|mark(?:ed|s)?|scored|unknown|uncertain|missing) )\((?:see,? )?(?:e\.g\.,? )?\?(?:[;,] [^()?]{2,60})?\)/g,
     what: CITATION,
-    advice: "Correct its key, or add the work to the references.",
+    advice: "Correct the key, or add the work to the references.",
   },
   {
     pattern: /\?\(caption\)/g,
@@ -140,7 +151,7 @@ export const leftover = check({
       leftoversIn(block.plain.text)
         .filter(({ what }) => what !== EMPTY || !hasLostFormulas(manuscript))
         .filter(({ what }) => what !== NUMBER || !hasRomanNumbers(manuscript))
-        .filter(({ what }) => (what !== CITATION && what !== QUESTION) || !isReference(manuscript, block))
+        .filter(({ what, text }) => !mayBeOfTitle(what, text) || !isReference(manuscript, block))
         .filter(({ text }) => !isAbbreviation(manuscript.markdown, text))
         .filter(({ what, text, at }) => !(mayBeCode(what, text) && isCode(block, at, at + text.length)))
         .filter(({ text }) => !(/^(?:[XY]|20X)/.test(text) && PUBLISHERS.test(block.plain.text)))
@@ -185,7 +196,7 @@ const leftoversIn = remembering((text: string) => {
 });
 
 function mayBeCode(what: string, text: string): boolean {
-  return what === EMPTY || /^(?:x+|X\.X+)$/.test(text);
+  return what === EMPTY || what === QUESTION || /^(?:x+|X\.X+|\W+)$/.test(text);
 }
 
 function isCode({ doubt, plain }: Block, from: number, to: number): boolean {
@@ -205,7 +216,11 @@ function hasRomanNumbers({ captions, markdown }: Manuscript): boolean {
   );
 }
 
-/** A title may hold a "(?)" of its own. */
+/** A title may hold a "(?)" of its own, and BibTeX prints "(????)" for a year that is missing. */
+function mayBeOfTitle(what: string, text: string): boolean {
+  return what === QUESTION || (what === CITATION && text.startsWith("("));
+}
+
 function isReference({ sections }: Manuscript, { span }: Block): boolean {
   return sectionAt(sections, span.start)?.role === "references";
 }

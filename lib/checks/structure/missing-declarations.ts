@@ -2,6 +2,7 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { notEnglish } from "../language/english.ts";
+import { isReportOfCourse, isThesis } from "./kind-of-text.ts";
 import { ownText } from "./own-text.ts";
 
 type Declaration = { what: string; pattern: RegExp; namesAuthors: boolean };
@@ -41,9 +42,6 @@ const BLINDED =
   /(?:blinded|masked|anonymi[sz]ed|removed|withheld|omitted|redacted) for (?:\w+[- ]){0,2}(?:peer[- ])?review|anonymous (?:authors?|submission|institution)|under double-blind review/i;
 /** Shorter texts and those without these parts are talks, notes and essays, of which nobody asks it. */
 const LEAST_WORDS = 2500;
-/** A thesis has a form of its own for such statements. */
-const THESIS =
-  /\b(?:(?:this|my|the present) (?:\w+ )?(?:thesis|dissertation)|in partial fulfil?lment of|(?:bachelor|master|doctoral|phd|honou?rs)(?:['’]s)? (?:thesis|dissertation)|my (?:co-?)?supervisors?|final (?:degree |year )?project|trabajo (?:de )?fin de (?:grado|m[áa]ster))\b|^\W*(?:supervisor|tutor|advis[oe]r|student name)\W*:|^#+ (?:list of (?:tables|figures)|table of figures)\b/im;
 /** A text that lists fewer works is a report for a course more often than an article. */
 const LEAST_ENTRIES = 10;
 const CONFIDENCE_OF_REPORT = 0.3;
@@ -66,7 +64,7 @@ export const missingDeclarations = check({
   method: {
     how: "Searches the whole text of an empirical paper for typical words of statements on access to data, funding, competing interests and author contributions. One comment lists the statements that were not found. A paper is empirical if it has some length, methods and results.",
     limits:
-      "Many journals ask for these statements in a form and not in the manuscript. A text with none of them and without an address of its authors counts as a course paper and is not reported. In a blinded manuscript, only access to data is searched for. The check knows only English words.",
+      "Many journals ask for these statements in a form and not in the manuscript. A text with none of them and without an address of its authors counts as a course paper and is not reported, nor is a thesis or a text whose first page names a course, an internship or a supervisor. In a blinded manuscript, only access to data is searched for. The check knows only English words.",
     sources: [
       {
         title:
@@ -116,9 +114,11 @@ export const missingDeclarations = check({
   },
 });
 
-function notEmpirical({ markdown, sections, wordCount }: Manuscript): string | null {
+function notEmpirical(manuscript: Manuscript): string | null {
+  const { sections, wordCount } = manuscript;
   const roles = new Set(sections.map(({ role }) => role));
-  if (THESIS.test(markdown)) return "the text is a thesis";
+  if (isThesis(manuscript)) return "the text is a thesis";
+  if (isReportOfCourse(manuscript)) return "the text is a report of a course, an internship or a project";
   if (!roles.has("methods") || !roles.has("results"))
     return "no sections on methods and on results were recognised";
   if (wordCount < LEAST_WORDS) return `the text has fewer than ${LEAST_WORDS.toLocaleString("en")} words`;

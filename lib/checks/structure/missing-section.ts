@@ -1,6 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Section, SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
+import { isReportOfCourse } from "./kind-of-text.ts";
 
 /** Shorter texts are letters, abstracts and notes. */
 const LEAST_WORDS = 1500;
@@ -102,7 +103,8 @@ function isProtocol(front: string): boolean {
 }
 
 /** Between the title and the introduction: an abstract needs no heading, but it is there. */
-function withoutAbstract({ markdown, sections, paragraphs, references }: Manuscript): Draft[] {
+function withoutAbstract(manuscript: Manuscript): Draft[] {
+  const { markdown, sections, paragraphs, references } = manuscript;
   const introduction = sections.find(({ role }) => role === "introduction");
   if (introduction === undefined || sections.some(({ role }) => role === "abstract")) return [];
   const before = paragraphs.filter(({ span }) => span.start < introduction.span.start);
@@ -119,7 +121,9 @@ function withoutAbstract({ markdown, sections, paragraphs, references }: Manuscr
     finding(introduction.headingSpan, {
       title: "No abstract was found",
       message: "No text before the introduction looks like an abstract. Add one.",
-      ...(references.entries.length < LEAST_ENTRIES ? { confidence: CONFIDENCE_OF_REPORT } : {}),
+      ...(references.entries.length < LEAST_ENTRIES || isReportOfCourse(manuscript)
+        ? { confidence: CONFIDENCE_OF_REPORT }
+        : {}),
     }),
   ];
 }

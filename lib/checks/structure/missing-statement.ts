@@ -2,6 +2,7 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Section, SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { notEnglish } from "../language/english.ts";
+import { isReportOfCourse } from "./kind-of-text.ts";
 import { ownText } from "./own-text.ts";
 
 const PEOPLE =
@@ -22,6 +23,9 @@ type Statement = {
   message: string;
   confidence: number;
 };
+
+/** The highest confidence in a report of a course, whose study may be another's or an exercise. */
+const CONFIDENCE_OF_REPORT = 0.3;
 
 const STATEMENTS: readonly Statement[] = [
   {
@@ -113,5 +117,11 @@ function missing(
     (role) => manuscript.sections.find((section) => section.role === role) ?? [],
   )[0];
   if (heading === undefined || (isOfText && wordsUnder(manuscript, heading) === 0)) return [];
-  return [finding(heading.headingSpan, { title: `Nothing was found on ${what}`, message, confidence })];
+  return [
+    finding(heading.headingSpan, {
+      title: `Nothing was found on ${what}`,
+      message,
+      confidence: isReportOfCourse(manuscript) ? Math.min(confidence, CONFIDENCE_OF_REPORT) : confidence,
+    }),
+  ];
 }

@@ -45,9 +45,11 @@ export const sectionNumbering = check({
       paragraphs.some(({ text }) => text.includes(`ection ${number}`) || text.includes(`Sec. ${number}`));
     return {
       checked: numbered.length,
-      findings: slips.flatMap(({ section, parts, isTwice, before }) =>
-        describe(section, parts, isTwice, before, isMentioned),
-      ),
+      findings: slips
+        .filter(isSlip)
+        .flatMap(({ section, parts, isTwice, before }) =>
+          describe(section, parts, isTwice, before, isMentioned),
+        ),
     };
   },
 });
@@ -59,12 +61,16 @@ export const sectionNumbering = check({
 function readNumbered(sections: readonly Section[]): { section: Section; parts: number[] }[] {
   const numbered = sections.flatMap((section) => {
     const { heading } = section;
-    const parts = /^\s*\w+\)|[.;]\s*$/.test(heading) ? null : outlineNumber(heading);
+    const isNone = /^\s*\w+\)|[.;]\s*$/.test(heading) || OF_CONTENTS.test(heading);
+    const parts = isNone ? null : outlineNumber(heading);
     return parts === null || parts.some((part) => part > MOST_SECTIONS) ? [] : [{ section, parts }];
   });
   const roman = numbered.filter(({ section }) => /^\s*[IVX]+[.)]/.test(section.heading));
   return roman.length > 2 ? roman : numbered.filter(({ section }) => !isAffiliation(section, sections));
 }
+
+/** A line of typed contents, which ends in the number of its page. */
+const OF_CONTENTS = /(?:\.{4,}|…{2,}|(?:\. ){4,})[.…\s]*\d+\s*$/;
 
 /** "1 Department of Statistics, University of …" above the abstract: the number of an affiliation. */
 function isAffiliation({ heading, span }: Section, sections: readonly Section[]): boolean {
@@ -90,6 +96,9 @@ function isItem({ heading, span, headingSpan }: Section, blocks: readonly Block[
       (block.label === next || new RegExp(`^\\s*${next}[.)]\\s`).test(block.plain.text)),
   );
 }
+
+/** A supplement or a report that is appended counts from 1 again. */
+const isSlip = ({ parts }: { parts: readonly number[] }): boolean => parts.length > 1 || parts[0] !== 1;
 
 /** True if most of the headings of a level have a number: among others a number says nothing. */
 function isNumbered(

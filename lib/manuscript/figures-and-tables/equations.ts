@@ -17,8 +17,10 @@ const ROW_NUMBER = new RegExp(
   `(?:&|\\\\q?quad|\\\\hfill)\\s*(?:\\\\(?:text|mathrm|tag)\\s?\\{)?\\((${NUMBER})\\)\\}?\\s*(?=\\\\\\\\|\\\\end|\\$\\$|$)`,
   "g",
 );
-const OPENING =
-  /(?<!\p{L})(?:eqs?\.?|eqns?\.?|equations?|formulas?|formulae|gleichung(?:en)?|gl\.|équations?|ecuaci(?:ón|ones)|equaç(?:ão|ões)|equazion[ei]|式)\s{0,2}(?=\(?[A-Z]?\.?\d)/giu;
+/** Words for an equation, in the languages that papers are written in. */
+export const EQUATION_WORD =
+  "eqs?\\.?|eqns?\\.?|equations?|formulas?|formulae|gleichung(?:en)?|gl\\.|équations?|ecuaci(?:ón|ones)|equaç(?:ão|ões)|equazion[ei]|式";
+const OPENING = new RegExp(`(?<!\\p{L})(?:${EQUATION_WORD})\\s{0,2}(?=\\(?[A-Z]?\\.?\\d)`, "giu");
 const MEMBER = new RegExp(`(?:\\((${NUMBER})\\)|(${NUMBER})(?![\\w%]))`, "y");
 const JOINER = /\s?(?:,|;|&|and|or|to|[-–—])\s?(?:and |or )?/y;
 

@@ -3,7 +3,10 @@ import { letterName, readFormulaLetters } from "../latex/formula-letters.ts";
 import { splitDisplays } from "../markdown/embedded.ts";
 import type { Span } from "../span.ts";
 
-/** `isLeftOut`: the text right after the display explains other letters of it ("where …"), and not this one. */
+/**
+ * `isLeftOut`: the text right after the display explains other letters of it ("where …"), and not this one, which is
+ * neither the intercept of a regression nor what the display may define.
+ */
 export type UsedSymbol = { symbol: string; span: Span; isLeftOut: boolean };
 
 type Display = { latex: string; span: Span; after: string };
@@ -69,6 +72,11 @@ const LEAST_EXPLAINED = 2;
 /** The longest list of letters below a display that is read, in units of text. */
 const LONGEST_LIST = 1500;
 
+/** Without one, the sign after what the display defines was not read. */
+const RELATION = /[=<>≤≥≈∼∝]|\\(?:approx|sim|propto|leq?|geq?|equiv|to|rightarrow|coloneqq|in)\b/;
+/** Stands by itself before the other terms: "Y_i = \alpha + \beta X_i". */
+const INTERCEPT = /=\s*(\\?[a-zA-Z]+)(?:_\{?\w+\}?)?\s*\+/;
+
 function usedIn(displays: readonly Display[]): UsedSymbol[] {
   const found = new Map<string, UsedSymbol>();
   const allBound = new Set<string>();
@@ -76,8 +84,12 @@ function usedIn(displays: readonly Display[]): UsedSymbol[] {
     const { used, bound } = readFormulaLetters(latex);
     for (const letter of bound) allBound.add(letter);
     const explained = EXPLAINS.test(after) ? lettersOf(after.slice(0, LONGEST_LIST)) : new Set<string>();
-    const isLeftOut = used.filter((letter) => explained.has(letter)).length >= LEAST_EXPLAINED;
-    for (const symbol of used) if (!found.has(symbol)) found.set(symbol, { symbol, span, isLeftOut });
+    const isExplained =
+      RELATION.test(latex) && used.filter((letter) => explained.has(letter)).length >= LEAST_EXPLAINED;
+    const intercept = letterName(INTERCEPT.exec(latex)?.[1] ?? "");
+    for (const symbol of used)
+      if (!found.has(symbol))
+        found.set(symbol, { symbol, span, isLeftOut: isExplained && symbol !== intercept });
   }
   return [...found.values()].filter(({ symbol }) => !allBound.has(symbol));
 }

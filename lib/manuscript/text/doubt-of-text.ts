@@ -1,5 +1,6 @@
 import type { Doubt } from "../doubt.ts";
 import type { Block } from "../markdown/block.ts";
+import { looksLikeCode } from "./program-code.ts";
 
 /** Words after which a hyphen may hang: "pre- and post-treatment", "Ein- und Ausgabe". */
 const AFTER_HANGING =
@@ -49,32 +50,4 @@ function looksLikeTable(text: string): boolean {
   if (/[\p{Ll}\d]\.\s\p{Lu}\p{Ll}/u.test(text)) return false;
   const words = text.trim().split(/\s+/);
   return words.length >= 20 && words.filter((word) => /\d/.test(word)).length > MOST_NUMBERS * words.length;
-}
-
-const STATEMENTS: readonly RegExp[] = [
-  // Assignments and pipes of R, and calls with named arguments.
-  /[\w\])] ?<- ?[\w("'[]|%>%|\|>|%in%/,
-  /\b(?:library|require|install\.packages|function|source|print|import|def|ggplot|aes|c)\s?\(\s?["'\w)]/,
-  /\w\((?:[^()]{0,80}, ?)?\w+ ?= ?["'\w.[-]/,
-  /(?:^|\s)(?:def|import|return|elif|const|proc|endif|printf)\s\w/,
-  /^\s*(?:#|\/\/|\/\*|%%)\s?\S|(?:^|\s)#\s\p{L}/u,
-  /[=!<>]=|\+\+|&&|\|\||::|->|=>/,
-  /\{\s*$|(?:[\]'"_\d]\w{0,12}|\w\([^()]*\)|^(?:run|quit|end|else|data|set)\b.*);\s*$/,
-  /^\s*\p{L}[\w.]*(?:\[[^\]]*\])? ?= ?(?:["'[({\d]|\w+[.([])/u,
-  /\b\w+ ?\[[^\]]{0,60}["'\d:][^\]]{0,60}\] ?[=<]/,
-  /\b[a-z]\w*_\w+ ?[(=.]|\b\w+\$\w+|\w+\.\w+\(/,
-];
-
-/** The UTF-16 units at the start of a text that show what it is. */
-const MOST_READ = 400;
-
-/** True if the text is a line of a program rather than a sentence, though nothing marks it as code. */
-function looksLikeCode(text: string): boolean {
-  const line = text.slice(0, MOST_READ).trim();
-  if (line === "") return false;
-  // What closes a block of code alone on its line.
-  if (!/[\p{L}\p{N}]/u.test(line)) return /^[\])}({[;,"'\s]{1,12}$/.test(line);
-  const signs = STATEMENTS.filter((statement) => statement.test(line)).length;
-  const words = line.match(/(?<=^|\s)\p{Ll}{2,}(?=[\s,.;:]|$)/gu)?.length ?? 0;
-  return signs >= 2 && words < 12 * signs ? true : signs === 1 && words <= 3 && line.length < 120;
 }
