@@ -2,12 +2,8 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { readCaptions } from "./figures-and-tables/captions.ts";
 import { readEquationMentions, readEquations } from "./figures-and-tables/equations.ts";
 import { readLabelMentions, readLabels } from "./figures-and-tables/labels.ts";
-import {
-  readKeyedMentions,
-  readMentions,
-  withoutListings,
-  withoutPlaceholders,
-} from "./figures-and-tables/mentions.ts";
+import { withoutListings } from "./figures-and-tables/listings.ts";
+import { readKeyedMentions, readMentions, withoutPlaceholders } from "./figures-and-tables/mentions.ts";
 import { readTable } from "./figures-and-tables/tables.ts";
 import type { FileFacts } from "./file-facts.ts";
 import type { Manuscript } from "./manuscript.ts";

@@ -1,8 +1,11 @@
 import { type Caption, UNCOUNTED } from "#lib/manuscript/figures-and-tables/captions.ts";
 import type { Mention } from "#lib/manuscript/figures-and-tables/mentions.ts";
 import type { Block } from "#lib/manuscript/markdown/block.ts";
-import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
+import type { Span } from "#lib/manuscript/span.ts";
+import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
+import { bareReferences } from "./bare-references.ts";
 import { pointedTo } from "./pointed-to.ts";
+import { placesOf } from "./section-numbers.ts";
 
 const THEME = {
   id: "caption-never-mentioned",
@@ -16,7 +19,7 @@ export const captionNeverMentioned = check({
   types: ["figures_tables"],
   severity: "minor",
   method: {
-    how: "Every figure and table with a numbered caption must be mentioned in the text, in another caption or in a table. A nearby sentence that points to “the table below” or “the following diagram” counts, and so does a mention of the appendix that contains it.",
+    how: "Every figure and table with a numbered caption must be mentioned in the text, in another caption or in a table. If nearly none is mentioned and the text refers to them by the number alone, the comment says so. A nearby sentence that points to “the table below” or “the following diagram” counts, and so does a mention of the appendix that contains it.",
     limits:
       "Captions without a number, and captions that a broken reference (“Table ??”) may point to, are not checked.",
   },
@@ -38,12 +41,32 @@ export const captionNeverMentioned = check({
           : { ...mention, ids: mention.ids.flatMap(asRange) },
       );
     const isPointedTo = pointedTo(manuscript);
+    const places = { figure: placesOf(manuscript, "figure"), table: placesOf(manuscript, "table") };
+    const isByPlace = ({ kind, id }: Caption) =>
+      mentions.some((each) => each.kind === kind && each.ids.includes(places[kind].get(id) ?? ""));
     const unmentioned = manuscript.captions.filter(
-      (caption) => caption.id !== UNCOUNTED && !isMentioned(caption, mentions) && !isPointedTo(caption),
+      (caption) =>
+        caption.id !== UNCOUNTED &&
+        !isMentioned(caption, mentions) &&
+        !isPointedTo(caption) &&
+        !isByPlace(caption),
     );
-    return { checked: manuscript.captions.length, findings: firstOfEach(unmentioned).map(describe) };
+    const findings = firstOfEach(unmentioned);
+    const all = firstOfEach(manuscript.captions).length;
+    const bare =
+      findings.length >= LEAST_LOST && findings.length >= LEAST_LOST_SHARE * all
+        ? bareReferences(manuscript, unmentioned)
+        : [];
+    return {
+      checked: manuscript.captions.length,
+      findings: bare.length > 0 ? describeBare(bare) : findings.map(describe),
+    };
   },
 });
+
+/** If so many are not mentioned, and such a share of all, the text may refer to them in another way. */
+const LEAST_LOST = 5;
+const LEAST_LOST_SHARE = 0.7;
 
 /** True for the label at the head of a caption. */
 function isLabel({ block, span }: Mention, labels: ReadonlyMap<Block, number>): boolean {
@@ -98,4 +121,16 @@ function nameOf(caption: Caption): string {
   const [key] = caption.keys;
   if (caption.isNumbered) return `${caption.kind === "figure" ? "Figure" : "Table"} ${caption.id}`;
   return `The ${caption.kind} “${key ?? `${caption.text.replace(/^[:\s]+/, "").slice(0, 50)}…`}”`;
+}
+
+function describeBare([first, ...others]: readonly Span[]): Draft[] {
+  if (first === undefined) return [];
+  return [
+    finding(first, {
+      title: "References to figures and tables print only the number",
+      message:
+        "The text refers to figures and tables by the number alone, so readers cannot tell which one is meant. Write “Figure” or “Table” before each number. In LaTeX, `\\ref` prints the number alone.",
+      related: others.slice(0, 8).map((span) => ({ ...span, label: "also here" })),
+    }),
+  ];
 }

@@ -55,7 +55,17 @@ function orderOf(manuscript: Manuscript, kind: FloatKind) {
   const isRead = ({ relation, other, span }: FirstUse) =>
     relation === "before" &&
     captions.some((each) => each.kind === kind && each.id === String(other) && each.span.start < span.start);
-  return { ...order, late: order.late.filter((use) => !isRead(use)) };
+  return { ...order, late: withoutEchoes(order.late, isRead) };
+}
+
+/** Of two that stand in each other's place the later one is told, and none that is late only beside one that was read. */
+function withoutEchoes(late: readonly FirstUse[], isRead: (use: FirstUse) => boolean): FirstUse[] {
+  const byNumber = new Map(late.map((use) => [use.number, use]));
+  return late.filter((use) => {
+    const other = byNumber.get(use.other);
+    if (isRead(use)) return false;
+    return other === undefined || (use.relation === "after" && !isRead(other));
+  });
 }
 
 /** "Appendix A, Figure 6", "Fig. 7 (in Appendix A)". */

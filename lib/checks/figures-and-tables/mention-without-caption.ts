@@ -3,6 +3,7 @@ import type { Mention } from "#lib/manuscript/figures-and-tables/mentions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import type { Theme } from "../finding.ts";
+import { placesOf } from "./section-numbers.ts";
 
 const THEME: Theme = {
   id: "mention-without-caption",
@@ -60,7 +61,10 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
   // A converter that resolves "\\ref" to the number of a section writes "Table 2.3" where no table is numbered so.
   const hasChapters = manuscript.captions.some(({ id }) => id.includes("."));
   // "Figure 3" where the captions are numbered 3.1, 3.2, … means one of them.
-  const chapters = new Set([...captioned].map((id) => id.replace(/\.\d+$/, "")));
+  const chapters = new Set([
+    ...[...captioned].map((id) => id.replace(/\.\d+$/, "")),
+    ...placesOf(manuscript, kind).values(),
+  ]);
   const joined = new Set([
     ...manuscript.mentions
       .filter((mention) => mention.kind === kind && isJoinedCaption(mention))

@@ -31,10 +31,16 @@ const BROKEN: Readonly<Record<FloatKind, RegExp>> = {
 /** The most blocks between a float and the sentence that points to it without its number. */
 const NEAR_BLOCKS = 2;
 const SUPPLEMENT =
-  /\b(?:appendi(?:x|ces)|supplement(?:ary|al)? (?:materials?|information|files?|data)|supplements?)\b(?! (?:figure|table|fig))/i;
-const LETTERS = /\bappend(?:ix|ices)\s((?:[A-H](?:\.?\d)*(?:, and |, | and |\s?[–-]\s?)?)+)(?![\p{L}])/giu;
+  /(?<!\p{L})(?:appendi(?:x|ces)|annexes?|anhang|anexos?|ap[ée]ndices?|appendice|supplement(?:ary|al)? (?:materials?|information|files?|data)|supplements?)\b(?! (?:figure|table|fig))/iu;
+const LETTERS =
+  /(?<!\p{L})(?:append(?:ix|ices)|annexes?|anhang|anexos?|ap[ée]ndices?|appendice)\s((?:[A-H](?:\.?\d)*(?:, and |, | and |\s?[–-]\s?)?)+)(?![\p{L}])/giu;
 /** "Slopes differ (S1)" means Figure S1 or Table S1. */
 const BARE = /[(,;]\s?(S\d{1,2})(?=[),;])/g;
+/** "Figure B" of a text whose figures are numbered B1, B2, … means them all. */
+const SERIES: Readonly<Record<FloatKind, RegExp>> = {
+  figure: /\bfig(?:ures?|s?\.) ([A-H])(?![\p{L}\d.’'-])/giu,
+  table: /\btab(?:les?|\.) ([A-H])(?![\p{L}\d.’'-])/giu,
+};
 const MATERIAL = /\b(?:materials?|appendix|supplement) (S\d{1,2})\b/gi;
 
 /** "The table below", "the following diagrams", "the figure on the next page". */
@@ -70,6 +76,7 @@ export function pointedTo(manuscript: Manuscript): (caption: Caption) => boolean
     table: blocks.some(({ plain }) => BROKEN.table.test(plain.text)),
   };
   const bare = numbersAfter(BARE);
+  const series = { figure: numbersAfter(SERIES.figure), table: numbersAfter(SERIES.table) };
   const isInMentionedSupplement = mentionedSupplements(manuscript);
   return (caption) => {
     const at = order.get(caption.block) ?? 0;
@@ -77,6 +84,7 @@ export function pointedTo(manuscript: Manuscript): (caption: Caption) => boolean
     return (
       (caption.isNumbered && (otherWords[caption.kind].has(caption.id) || bare.has(caption.id))) ||
       near.some((each) => isRunning(each, caption) && NEAR[caption.kind].test(each.plain.text)) ||
+      series[caption.kind].has(/^[A-H](?=\d)/.exec(caption.id)?.[0] ?? "") ||
       isBroken[caption.kind] ||
       isInMentionedSupplement(caption)
     );

@@ -17,8 +17,8 @@ const THEMES = {
   },
   unused: {
     id: "acronym-unused",
-    plural: "abbreviations are introduced but not used again",
-    advice: "Write each out, and leave out the short form.",
+    plural: "abbreviations are introduced, but the text does not use them again",
+    advice: "Write only the full words, unless a figure or formula uses the short form.",
   },
   late: {
     id: "acronym-late",
@@ -160,11 +160,29 @@ function unused(manuscript: Manuscript): Draft[] {
       .filter(({ acronym, span }) => !manuscript.markdown.startsWith(acronym, span.start))
       .map(({ acronym, span }) =>
         finding(span, {
-          title: `“${acronym}” is introduced but not used again`,
-          message: `The text does not use “${acronym}” after introducing it. Write only the full words, unless readers know the short form better.`,
+          confidence: isBeforePicture(manuscript, span) ? BEFORE_PICTURE : 1,
+          title: `“${acronym}” is introduced, but the text does not use it again`,
+          message: `The text does not use “${acronym}” after introducing it. Write only the full words, unless a figure or formula uses the short form.`,
           theme: THEMES.unused,
         }),
       )
+  );
+}
+
+/** A picture without a caption so few blocks below may be a formula. */
+const NEAR_BLOCKS = 3;
+const BEFORE_PICTURE = 0.5;
+
+/** "True positives (TP) …", and below it a picture of the formula TP / (TP + FN). */
+function isBeforePicture({ blocks, captions }: Manuscript, { start }: Span): boolean {
+  const at = blocks.findIndex(({ span }) => span.start <= start && start < span.end);
+  const captioned = new Set(captions.map(({ block }) => block));
+  const near = at < 0 ? [] : blocks.slice(at + 1, at + 1 + NEAR_BLOCKS);
+  return near.some(
+    (block, i) =>
+      block.kind === "image" &&
+      block.plain.text.trim() === "" &&
+      ![near[i - 1], near[i + 1]].some((each) => each !== undefined && captioned.has(each)),
   );
 }
 

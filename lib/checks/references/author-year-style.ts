@@ -14,7 +14,7 @@ export function authorYearStyle(manuscript: Manuscript): { citations: NamedCitat
   }
   const named = manuscript.citations
     .filter((citation) => citation.kind === "author_year")
-    .map((citation) => withoutWordBefore(manuscript, citation));
+    .map((citation) => withNameBefore(manuscript, withoutWordBefore(manuscript, citation)));
   const citations = withHouseComma(manuscript, named);
   const certain = citations.filter((citation) => citation.certain);
   if (certain.length < 5) return { reason: "the text was not seen to cite by author and year" };
@@ -44,6 +44,20 @@ function withoutWordBefore({ markdown, references }: Manuscript, citation: Named
   // In German every noun has a capital: "gegen die Kernfunktion und Grasedyck [2001]".
   const isOfSentence = words.startsWith(`${first}, `) || words.startsWith(`${first} und `);
   return isOfSentence && !isListed(citation) && isListed(shorter) ? shorter : citation;
+}
+
+/** "Boom-Cárcamo E. and Niebles (2002)": initials part the first name from the rest. */
+const WITH_INITIALS =
+  /(?<![\p{L}\p{M}’'-])(\p{Lu}[\p{L}\p{M}’'-]+),? (?:\p{Lu}\.[ -]?){1,3},? (?:and|&|y|und|et) $/u;
+
+function withNameBefore({ markdown }: Manuscript, citation: NamedCitation): NamedCitation {
+  const { narrative, authors, span, block } = citation;
+  if (!narrative || authors.length > 1) return citation;
+  const before = markdown.slice(Math.max(block.span.start, span.start - 60), span.start);
+  const match = WITH_INITIALS.exec(before);
+  if (match?.[1] === undefined) return citation;
+  const start = span.start - before.length + match.index;
+  return { ...citation, authors: [match[1], ...authors], certain: true, span: { start, end: span.end } };
 }
 
 /** Where nearly all citations in brackets have a comma before the year, "(DrupalCon Amsterdam 2014)" may be none. */

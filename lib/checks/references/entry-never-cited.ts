@@ -1,6 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
 import type { Span } from "#lib/manuscript/span.ts";
+import { shortened } from "#lib/manuscript/text/shortened.ts";
 import { check, finding, notApplicable, type Outcome } from "../check.ts";
 import { authorYearStyle, citesEntry } from "./author-year-style.ts";
 import { fold } from "./entry-names.ts";
@@ -132,7 +133,7 @@ function report(manuscript: Manuscript, isCited: (entry: ReferenceEntry) => bool
 }
 
 function describe(entry: ReferenceEntry) {
-  const name = entry.number === null ? `“${entry.text.slice(0, 60).trim()}…”` : `Entry ${entry.number}`;
+  const name = entry.number === null ? `“${shortened(entry.text, 60)}”` : `Entry ${entry.number}`;
   return finding(entry.span, {
     title:
       entry.number === null

@@ -1,5 +1,6 @@
 import type { Citation } from "#lib/manuscript/references/citations.ts";
 import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
+import { shortened } from "#lib/manuscript/text/shortened.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { authorYearStyle } from "./author-year-style.ts";
 import { fold } from "./entry-names.ts";
@@ -68,7 +69,7 @@ function isNumeric(citation: Citation): boolean {
 function describe(entry: ReferenceEntry) {
   return finding(entry.span, {
     title: "A reference is out of alphabetical order",
-    message: `“${entry.text.slice(0, 50).trim()}…” is out of order: the rest of the list is in alphabetical order. Move this entry to its place.`,
+    message: `“${shortened(entry.text, 50)}” is out of order: the rest of the list is in alphabetical order. Move this entry to its place.`,
     confidence: 0.6,
     theme: {
       id: "list-order",

@@ -1,5 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
+import { shortened } from "#lib/manuscript/text/shortened.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { editDistance } from "../closest.ts";
 import { fold } from "./entry-names.ts";
@@ -75,7 +76,7 @@ function describe(list: readonly ReferenceEntry[], { citation, name, entries }: 
     return [
       finding(citation.span, {
         title: `Reference ${numbers} is not by ${name}`,
-        message: `The text names ${name} and cites reference ${numbers}, which begins “${entry.text.slice(0, 40).trim()}…”. ${name} is an author of reference ${others
+        message: `The text names ${name} and cites reference ${numbers}, which begins “${shortened(entry.text, 40)}”. ${name} is an author of reference ${others
           .slice(0, 3)
           .map(({ number }) => number)
           .join(" and of ")}. Correct the number or the name.`,

@@ -125,13 +125,17 @@ function nameSlip(
   cited: ReadonlySet<ReferenceEntry>,
 ): Slip | null {
   const name = fold(citation.authors[0] ?? "");
+  const isListed = entries.some(({ authors }) => authors.some((author) => fold(author) === name));
   const near = entries.filter((entry) => {
     const listed = fold(entry.authors[0] ?? "");
     if (listed === "" || listed === name || entry.year?.slice(0, 4) !== citation.year.slice(0, 4))
       return false;
     const isShared = citation.authors.length > 1 && hasCoauthors(citation, entry);
     const isFree = !cited.has(entry);
-    return isNear(name, listed, isShared, isFree);
+    return (
+      isNear(name, listed, isShared, isFree) ||
+      (!isListed && hasCoauthors(citation, entry) && isOneLetterMore(name, listed))
+    );
   });
   const [entry] = near;
   return near.length === 1 && entry !== undefined ? { kind: "name", entry } : null;
@@ -139,9 +143,20 @@ function nameSlip(
 
 /** One edit, or two in a long name. Chen and Cheng are two names, unless other authors are the same or the entry is left over. */
 function isNear(name: string, listed: string, isShared: boolean, isFree: boolean): boolean {
+  if (isShared && isFree && name.length > 2 && editDistance(name, listed, 1) <= 1) return true;
   if (name.length < 4) return false;
   if (isShared && isFree && name.slice(0, 3) === listed.slice(0, 3)) return true;
   if (name.length < 7 && !isShared && !isFree) return false;
   const most = name.length >= 8 ? 2 : 1;
   return editDistance(name, listed, most) <= most;
+}
+
+/** "Settle" for Settles: an added or missing letter after the first two, in names of five letters and more. */
+function isOneLetterMore(name: string, listed: string): boolean {
+  return (
+    Math.min(name.length, listed.length) >= 5 &&
+    name.length !== listed.length &&
+    name.slice(0, 2) === listed.slice(0, 2) &&
+    editDistance(name, listed, 1) <= 1
+  );
 }

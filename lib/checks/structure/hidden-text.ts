@@ -1,4 +1,5 @@
 import type { HiddenPassage } from "#lib/manuscript/file-facts.ts";
+import { shortened } from "#lib/manuscript/text/shortened.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { NO_FILE, placeAt } from "./file-places.ts";
 import { findOrders } from "./orders-to-reviewers.ts";
@@ -59,10 +60,10 @@ export const hiddenText = check({
         const isAddressed = isOrder(passage);
         return finding(placeAt(manuscript, passage.at), {
           title: isAddressed ? "Hidden text gives instructions to reviewers" : `Text ${where} cannot be seen`,
-          message: `“${shorten(passage.text, LONGEST_NAMED)}” ${where} ${why}, so readers of the page do not see it, but programs do.${nearest} This review left it out. ${isAddressed ? "Remove it: editors treat such text as an attempt to steer a review." : "Make it visible, or remove it from the file."}`,
+          message: `“${shortened(passage.text, LONGEST_NAMED)}” ${where} ${why}, so readers of the page do not see it, but programs do.${nearest} This review left it out. ${isAddressed ? "Remove it: editors treat such text as an attempt to steer a review." : "Make it visible, or remove it from the file."}`,
           ...(isAddressed ? { severity: "critical" as const } : { confidence: CONFIDENCE_OF_OTHERS }),
           evidence: {
-            reported: shorten(passage.text, LONGEST_REPORTED),
+            reported: shortened(passage.text, LONGEST_REPORTED),
             recomputed: "not shown on the page",
             how: `The text ${why}.`,
           },
@@ -91,11 +92,4 @@ function isText(passage: HiddenPassage): boolean {
 
 function isOrder({ text }: HiddenPassage): boolean {
   return findOrders(text).length > 0 || ADDRESSES_REVIEWER.test(text);
-}
-
-function shorten(text: string, longest: number): string {
-  const words = text.replace(/\s+/g, " ").trim();
-  return words.length <= longest
-    ? words
-    : `${words.slice(0, words.lastIndexOf(" ", longest - 1)).trimEnd()}…`;
 }

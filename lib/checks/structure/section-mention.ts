@@ -8,6 +8,9 @@ const MENTION =
 const OF_WORK =
   /\[[^\]\s]{1,40},\s?$|\d{4}[a-z]?[,;:]?\s?(?:see )?$|\b(?:their|cf\.|ref(?:erence|\.)? \[\d+\],?)\s$|\[\d{1,3}\](?:,|\s\()?\s?$/i;
 
+/** "Section 13" beyond the last one is most often a section of a law or of a cited work. */
+const WITHOUT_POINT = 0.5;
+
 export const sectionMention = check({
   id: "section-mention",
   label: "mentions of numbered sections",
@@ -48,6 +51,7 @@ export const sectionMention = check({
       finding(sourceSpan(manuscript.markdown, block.plain, match.index, match.index + match[0].length), {
         title: `Section ${match[1]} does not exist`,
         message: `The text refers to Section ${match[1]}, but no heading has that number. Correct the number or the reference.`,
+        ...(match[1]?.includes(".") ? {} : { confidence: WITHOUT_POINT }),
       }),
     );
     return { checked: mentions.length, findings };

@@ -34,7 +34,7 @@ export const SERIES_WORD =
   "(?:supplement(?:ary|al)?|supporting)(?: (?:information|material|materials|file|data))?,?|extended data|online|appendix|suppl\\b\\.?|supp\\b\\.?|si\\b(?: appendix,)?|additional(?: file)?|web";
 
 const LABEL = new RegExp(
-  `^\\s*(?:\\[?(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,3}(?:(S|A|B|C|D|E|ED)[\\s.-]?)?(\\d{1,3}(?:[.–-]\\d{1,2}(?:\\.\\d{1,2})?)?|[IVX]{1,6}(?![a-zA-Z]))([a-z]?)(?=$|[\\s.:：|,，–—)\\]-])`,
+  `^\\s*(?:\\[?(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,3}(?:(S|A|B|C|D|E|ED)[\\s.-]?)?(\\d{1,3}(?:[.–-]\\d{1,2}(?:\\.\\d{1,2})?)?|(?<=\\s(?:(?:S|A|B|C|D|E|ED)[.-]?)?)[IVX]{1,6}(?![a-zA-Z]))([a-z]?)(?=$|[\\s.:：|,，–—)\\]-])`,
   "iu",
 );
 /** PLOS: "S2 Table. Numbers of things." */

@@ -12,7 +12,7 @@ import {
 } from "./captions.ts";
 import type { Label, LabelMention } from "./labels.ts";
 
-/** A mention of a figure or table. `foreign`: one of another work ("Fig. 2 of [12]"). */
+/** A mention of a figure or table. `foreign`: one of another work ("Fig. 2 of [12]"), or a name that a file may have ("figure_2"). */
 export type Mention = {
   kind: FloatKind;
   ids: string[];
@@ -23,7 +23,7 @@ export type Mention = {
 };
 
 const OPENING = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d/_]|=["'])(?:(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))\\s{0,2}(?=[([]?(?:(?:[A-H]|ED)[\\s.-]?)?\\d|S[\\s.-]?\\d|[IVX]{1,5}\\b)`,
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d/_]|=["'])(?:(${SERIES_WORD})\\s+)?(?:(${FIGURE_WORD})|(${TABLE_WORD}))(?:(?:_|\\.?\\s{1,2}|)(?=[([]?(?:(?:[A-H]|ED)[\\s.-]?)?\\d|S[\\s.-]?(?:\\d|(?!ix)[IVX]{1,5}\\b))|\\s{1,2}(?=[IVX]{1,5}\\b))`,
   "giu",
 );
 const MEMBER =
@@ -40,20 +40,6 @@ const FOREIGN_BEFORE =
 /** UTF-16 units within which a label opens a text. */
 const LONGEST_HEAD = 5;
 
-/** A line of a list of figures: "Figure 2: A flow . . . . . . 14". */
-const LISTED = /(?:\s?\.){5,}\s*\d{1,3}(?:\s|$)/;
-const LIST_HEADING =
-  /^\W*(?:list of (?:figures|illustrations|tables)|(?:abbildungs|tabellen)verzeichnis|liste des (?:figures|illustrations|tableaux)|(?:lista|[íi]ndice) (?:de|das?|des?|delle?) (?:cuadros|figuras?|figure|ilustra\p{L}+|quadros|tabelas|tabelle|tablas))\W*$/iu;
-
-/** Leaves out the lists of figures and tables, which neither caption nor mention them. */
-export function withoutListings(blocks: readonly Block[]): Block[] {
-  let isListing = false;
-  return blocks.filter((block) => {
-    if (block.kind === "heading") isListing = LIST_HEADING.test(block.plain.text.trim());
-    return !isListing && !LISTED.test(block.plain.text);
-  });
-}
-
 /** Reads the mentions in one block, captions included (the label of a caption itself is left to the caller). */
 export function readMentions(markdown: string, block: Block): Mention[] {
   const text = block.plain.text;
@@ -62,6 +48,7 @@ export function readMentions(markdown: string, block: Block): Mention[] {
   OPENING.lastIndex = block.kind === "image" ? LONGEST_HEAD : 0;
   for (let match = OPENING.exec(text); match !== null; match = OPENING.exec(text)) {
     const from = match.index;
+    if (isEndOfSentence(match[0])) continue;
     const isPlural = /\p{L}{2}(?:[nsx]|а[мх]|[иы])\.?\s*$/iu.test(match[0]);
     const listed = readMembers(text, from + match[0].length, match[1], isPlural, match[2] ?? match[3] ?? "");
     const to = listed.to;
@@ -73,6 +60,7 @@ export function readMentions(markdown: string, block: Block): Mention[] {
     )
       continue;
     const foreign =
+      match[0].endsWith("_") ||
       // "Tables [1,2]" may cite works.
       text.charAt(from + match[0].length) === "[" ||
       FOREIGN_AFTER.test(text.slice(to, to + 70)) ||
@@ -88,6 +76,11 @@ export function readMentions(markdown: string, block: Block): Mention[] {
       });
   }
   return [...mentions, ...reversed(markdown, block)];
+}
+
+/** "Table. 2" names a table, but "… in the table. 2 patients" does not. */
+function isEndOfSentence(opening: string): boolean {
+  return /^\p{Ll}{5,}\.\s+$/u.test(opening);
 }
 
 /** "Figure X" and "Table XX" are to be filled in, unless the others have Roman numbers, too. */

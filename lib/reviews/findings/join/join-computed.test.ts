@@ -64,3 +64,26 @@ test("findings that are folded do not join those that are shown", () => {
     { title: "3 slips", confidence: 0.5 },
   ]);
 });
+
+test("one lost number and one that nothing refers to, of one kind, become one comment", () => {
+  const lost = finding(0, 3, {
+    checkId: "mention-without-caption",
+    title: "Figure 4 is mentioned but not found",
+  });
+  const idle = (start: number, title: string) =>
+    finding(start, start + 4, { checkId: "caption-never-mentioned", title });
+  expect(mergeFindings(TEXT, [lost, idle(8, "Figure 3 is never mentioned")])).toMatchObject([
+    { message: "M0\n\nFigure 3 is never mentioned. If it is meant here, correct the number." },
+  ]);
+  expect(mergeFindings(TEXT, [lost, idle(8, "Table 3 is never mentioned")])).toHaveLength(2);
+  const several = [idle(8, "Figure 2 is never mentioned"), idle(14, "Figure 3 is never mentioned")];
+  expect(mergeFindings(TEXT, [lost, ...several])).toHaveLength(3);
+});
+
+test("a comment on several places quotes words without marks, cut between words", () => {
+  const text = "*Health* and **Physical Education** for the pupils of all the classes and schools\n";
+  const theme = { id: "t", plural: "slips", advice: "Mend them." };
+  const all = [0, 1, 2].map((i) => finding(i * text.length, (i + 1) * text.length - 1, { theme }));
+  const [joined] = mergeFindings(text.repeat(3), all);
+  expect(joined?.message).toContain("“Health and Physical Education for the pupils of all the…”");
+});

@@ -1,12 +1,14 @@
 import type { ChecksReport } from "#lib/checks/checks-report.ts";
 import type { Finding, RelatedSpan } from "#lib/checks/finding.ts";
 import { overlaps } from "#lib/manuscript/span.ts";
+import { shortenedMarkdown } from "#lib/manuscript/text/shortened.ts";
 import { type CommentType, SEVERITIES } from "../../comment-types.ts";
 import { isUnsure } from "../rank/score-comments.ts";
 
 /** From this many findings of one theme on, they are one comment. */
 const THEME_SIZE = 3;
 const LISTED = 8;
+const LONGEST_QUOTE = 60;
 
 export interface ComputedFindings {
   report: ChecksReport;
@@ -45,7 +47,7 @@ function isAnchored(markdown: string, { span }: Finding): boolean {
  * Overlapping ones of a common type become the most severe of them, which then names the others.
  */
 export function mergeFindings(markdown: string, findings: readonly Finding[]): Finding[] {
-  return mergeOverlaps(mergeCounterparts(mergeThemes(markdown, findings)));
+  return mergeOverlaps(mergeThemes(markdown, mergeCounterparts(findings)));
 }
 
 /** Findings of a theme that are folded do not pull down those that are shown, so each kind is a comment of its own. */
@@ -64,7 +66,10 @@ function asOne(markdown: string, group: readonly Finding[]): Finding {
   const { plural, advice } = first.theme;
   const quotes = group
     .slice(0, LISTED)
-    .map((finding) => `“${shorten(markdown.slice(finding.span.start, finding.span.end))}”`);
+    .map(
+      (finding) =>
+        `“${shortenedMarkdown(markdown.slice(finding.span.start, finding.span.end), LONGEST_QUOTE)}”`,
+    );
   const more = group.length > LISTED ? `, and ${group.length - LISTED} more` : "";
   // The title names the problem once for all of them, so the quotes need no labels.
   const related: RelatedSpan[] = others.map((finding) => finding.span);
@@ -81,25 +86,35 @@ function asOne(markdown: string, group: readonly Finding[]): Finding {
 
 /** A reference that leads nowhere and a target that nothing refers to, one of each, are one slip seen from two sides. */
 const COUNTERPARTS = [
-  ["mention-without-caption", "caption-never-mentioned"],
-  ["citation-without-entry", "entry-never-cited"],
+  { lost: "mention-without-caption", idle: "caption-never-mentioned" },
+  { lost: "citation-without-entry", idle: "entry-never-cited" },
 ] as const;
 
+/**
+ * With several candidates none is named: the author would have to try each. A folded finding does not hide one that
+ * is shown.
+ */
 function mergeCounterparts(findings: readonly Finding[]): Finding[] {
   return COUNTERPARTS.reduce<Finding[]>(
-    (all, [lost, idle]) => {
+    (all, { lost, idle }) => {
       const [first, ...moreLost] = all.filter((finding) => finding.checkId === lost);
       const [second, ...moreIdle] = all.filter((finding) => finding.checkId === idle);
       if (first === undefined || second === undefined || moreLost.length + moreIdle.length > 0) return all;
+      if (kindOf(first) !== kindOf(second) || isUnsure(first) !== isUnsure(second)) return all;
       const joined: Finding = {
         ...first,
-        message: `${first.message}\n\nAlso: ${second.message} The two may be one slip: the number meant here may be that one.`,
+        message: `${first.message}\n\n${second.title}. If it is meant here, correct the number.`,
         related: [...first.related, { ...second.span, label: "perhaps this is meant" }],
       };
       return all.flatMap((finding) => (finding === first ? [joined] : finding === second ? [] : [finding]));
     },
     [...findings],
   );
+}
+
+/** A mention of a figure does not mean a table. */
+function kindOf({ title }: Finding): string {
+  return /^(?:Figure|Table) (?=\S+ is )/.exec(title)?.[0] ?? "";
 }
 
 function mergeOverlaps(findings: readonly Finding[]): Finding[] {
@@ -135,9 +150,4 @@ function rank(finding: Finding): number {
 
 function mostSevere(group: readonly Finding[]): Finding["severity"] {
   return SEVERITIES.find((severity) => group.some((finding) => finding.severity === severity)) ?? "minor";
-}
-
-function shorten(text: string): string {
-  const plain = text.replace(/\s+/g, " ").trim();
-  return plain.length <= 60 ? plain : `${plain.slice(0, 57).trimEnd()}…`;
 }
