@@ -4,6 +4,7 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { bareReferences } from "./bare-references.ts";
+import { namedOtherwise } from "./named-otherwise.ts";
 import { pointedTo } from "./pointed-to.ts";
 import { placesOf } from "./section-numbers.ts";
 
@@ -41,6 +42,7 @@ export const captionNeverMentioned = check({
           : { ...mention, ids: mention.ids.flatMap(asRange) },
       );
     const isPointedTo = pointedTo(manuscript);
+    const isNamedOtherwise = namedOtherwise(manuscript);
     const places = { figure: placesOf(manuscript, "figure"), table: placesOf(manuscript, "table") };
     const isByPlace = ({ kind, id }: Caption) =>
       mentions.some((each) => each.kind === kind && each.ids.includes(places[kind].get(id) ?? ""));
@@ -49,6 +51,7 @@ export const captionNeverMentioned = check({
         caption.id !== UNCOUNTED &&
         !isMentioned(caption, mentions) &&
         !isPointedTo(caption) &&
+        !isNamedOtherwise(caption) &&
         !isByPlace(caption),
     );
     const findings = firstOfEach(unmentioned);

@@ -16,7 +16,7 @@ export const floatOrder = check({
     limits:
       "Appendices, supplements, mentions in captions, tables and headings, and figures and tables that LaTeX numbers are not checked.",
   },
-  precision: { estimate: 0.88, why: "all 5 comments on 124 real manuscripts were right" },
+  precision: { estimate: 0.9, why: "all 14 comments on 493 real manuscripts were right" },
   examine: (manuscript) => {
     if (manuscript.captions.length === 0) return notApplicable("no figure or table captions were recognised");
     const orders = (["figure", "table"] as const).map((kind) => ({ kind, order: orderOf(manuscript, kind) }));

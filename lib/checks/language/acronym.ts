@@ -3,6 +3,7 @@ import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import type { AcronymDefinition } from "#lib/manuscript/text/acronyms.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
+import { isThesis } from "../structure/kind-of-text.ts";
 import { mainTextOf } from "./main-text.ts";
 
 const TWICE = {
@@ -103,9 +104,12 @@ function describeAgain(
 }
 
 /** Returns the chapter in which a definition stands; the same one for all where the text has no chapters. */
-function chaptersOf({ sections, wordCount }: Manuscript): (definition: AcronymDefinition) => string {
+function chaptersOf(manuscript: Manuscript): (definition: AcronymDefinition) => string {
+  const { sections, wordCount } = manuscript;
   const isBook =
-    wordCount > LONGEST_ARTICLE || sections.some(({ heading }) => /^(?:chapter|kapitel) \S/i.test(heading));
+    wordCount > LONGEST_ARTICLE ||
+    isThesis(manuscript) ||
+    sections.some(({ heading }) => /^(?:chapter|kapitel) \S/i.test(heading));
   if (!isBook) return () => "";
   const counts = Map.groupBy(sections, ({ level }) => level);
   const level = Math.min(...[...counts].filter(([, { length }]) => length >= 3).map(([each]) => each));

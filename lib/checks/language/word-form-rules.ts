@@ -85,7 +85,8 @@ export const WORD_FORM_RULES: readonly WordingRule[] = [
     why: "a singular takes a singular verb",
   },
   {
-    pattern: /\b(?:[Tt]hese|[Ss]everal|[Mm]any) (?<slip>\p{Ll}{4,}) (?=(?:were|are|have|had|is|was|has)\b)/gu,
+    pattern:
+      /\b(?:[Tt]hese|[Ss]everal|[Mm]any) (?!(?:three|four|five|seven|eight|nine|eleven|twelve|hundred|thousand)\b)(?<slip>\p{Ll}{4,}) (?=(?:were|are|have|had|is|was|has)\b)/gu,
     right: ({ slip = "" }) => (isSingularNoun(slip) ? `${slip}s ` : null),
     why: "more than one takes the plural",
   },

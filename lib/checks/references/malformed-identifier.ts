@@ -8,7 +8,7 @@ type Scheme = { pattern: RegExp; name: string; faultOf: (text: string) => string
 
 const SCHEMES: readonly Scheme[] = [
   {
-    pattern: /\bISBN(?:-1[03])?:?\s?((?:97[89][- ]?)?\d[\d -]{7,14}[\dXx])(?![\d-])/g,
+    pattern: /\bISBN(?:-1[03])?:?\s?((?:97[89][- ]?)?\d[\d -]{7,14}[\dXx])(?![\dXx-])/g,
     name: "ISBN",
     faultOf: faultOfIsbn,
     url: "https://www.isbn-international.org/content/isbn-users-manual",

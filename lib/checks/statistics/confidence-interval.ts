@@ -17,7 +17,7 @@ export const confidenceInterval = check({
       },
     ],
   },
-  precision: { estimate: 0.85, why: "it made no comment on the published papers that were read" },
+  precision: { estimate: 0.9, why: "all 4 comments on 493 real manuscripts were right" },
   restsOn: "token",
   examine: ({ intervals }) => {
     if (intervals.length === 0) return nothingToCheck("no confidence interval with two bounds was found");

@@ -21,7 +21,7 @@ export const appendixMention = check({
     limits:
       "A heading that begins with only a letter counts as an appendix only after the references or after the first appendix. Appendices without a letter are not checked.",
   },
-  precision: { estimate: 0.8, why: "the one comment on 102 real manuscripts was right" },
+  precision: { estimate: 0.9, why: "all 10 comments on 493 real manuscripts were right" },
   restsOn: "absence",
   examine: (manuscript) => {
     const titled = lettered(manuscript);

@@ -3,16 +3,16 @@ import { sourceSpan, touchesOpaque } from "../markdown/plain-text.ts";
 import type { Citation } from "./citations.ts";
 
 const LOCATOR =
-  "pp?\\.|figs?|table|section|sec|chapter|ch|eq|theorem|thm|lemma|appendix|supplement|§|para|line|ID|no\\.|item|note|vol";
+  "pp?\\.|pp?(?=\\s?\\d)|figs?|table|section|sec|chapter|ch|eq|theorem|thm|lemma|appendix|supplement|§|para|line|ID|no\\.|item|note|vol";
 const BRACKETED = new RegExp(
-  `\\[((?:\\d{1,4}|[-‐‑–—−,;\\s]|and|see|e\\.g\\.|refs?\\.?){1,120}?)(?:[,:;]?\\s(?:${LOCATOR})[^\\][]{0,40}|:\\s?\\d{1,4}(?:[-‑–]\\d{1,4})?)?\\]`,
+  `\\[((?:\\d{1,4}|[-‐‑–—−,;\\s]|and|see|e\\.g\\.|refs?\\.?){1,120}?)(?:[,:;]?\\s\\(?(?:${LOCATOR})[^\\][]{0,40}|:\\s?\\d{1,4}(?:[-‑–]\\d{1,4})?)?\\]`,
   "gi",
 );
 const INTERVAL_BEFORE =
   /(?:interval|intervals|range|ranges|ranging|ranged|between|from|CI|CIs|HDI|CrI|IQR|domain|within|values? in|∈|[=:×·<>~]|\d|\d ?(?:pp|points?|ms|[kcmμµ]?[msg])|[a-z]\(|%)[\s,(:=]{0,3}$/;
 /** What a raised number may follow: a word, a bracket, a year, "et al.", a per cent sign; a space between only if it is raised too. */
 const BEFORE_RAISED =
-  '(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]{0,2}|\\bal\\.?[,;]? ?|[A-Za-z\\d][)\\]][.,;:]?|\\d[.;]|%[.,;:)]?|\\b(?:19|20)\\d\\d[.,;:)]?|[a-zà-ÿ]{4}[.,;:)]? |[a-zà-ÿ]{2}\\*?[.,;:] |[A-Z]{2}[A-Za-z]{0,10}[.,;:)]? |\\) )';
+  '(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]{0,2}|\\bal\\.?[,;]? ?|[A-Za-z\\d][)\\]][.,;:]?|\\d[.,;]|%[.,;:)]?|\\b(?:19|20)\\d\\d[.,;:)]?|[a-zà-ÿ]{4}[.,;:)]? |[a-zà-ÿ]{2}\\*?[.,;:] |[A-Z]{2}[A-Za-z]{0,10}[.,;:)]? |\\) )';
 const RAISED = "[⁰¹²³⁴-⁹]{1,3}";
 const SUPERSCRIPT = new RegExp(
   `${BEFORE_RAISED}(?:\\^([\\d,\\s–-]{1,40})\\^|<sup>\\s?(?:\\[|<a[^<>]{0,200}>)?([\\d,\\s–-]{1,40})(?:\\]|</a>)?\\s?</sup>|(${RAISED}(?:[,–⁻-]\\s?${RAISED}|–\\d{1,3}(?![\\d%])){0,12}))`,

@@ -1,0 +1,19 @@
+import type { Caption } from "#lib/manuscript/figures-and-tables/captions.ts";
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+
+/** Words for a figure in a sentence that no caption begins with: "in der Grafik 4.1", "the chart 3". */
+const OTHER_NAMES =
+  "grafik(?:en)?|diagramme?s?|darstellung(?:en)?|schaubild(?:er)?|bild(?:er)?|charts?|plots?|graphs?|graphiques?|gráficos?|grafic[oi]|schemes?|images?|pictures?|diagrams?|maps?|photographs?|wykres(?:y|ie|u)?";
+
+/** Says which figures the text calls by another noun: by one of the words above, or by any with a panel of a chapter's figure ("Szene 4.2b"). */
+export function namedOtherwise({ paragraphs, captions }: Manuscript): (caption: Caption) => boolean {
+  const heads = new Set(captions.map(({ block }) => block));
+  const texts = paragraphs.flatMap(({ block, text }) => (heads.has(block) ? [] : [text]));
+  return ({ kind, id }) => {
+    if (kind !== "figure" || !/^\d[\d.]*$/.test(id)) return false;
+    const number = id.replaceAll(".", "\\.");
+    const panel = id.includes(".") ? `|\\p{L}{3,} ${number}[a-h](?![\\p{L}\\d.])` : "";
+    const name = new RegExp(`(?<!\\p{L})(?:(?:${OTHER_NAMES}) ${number}(?![\\d.]*\\d)${panel})`, "iu");
+    return texts.some((text) => name.test(text));
+  };
+}
