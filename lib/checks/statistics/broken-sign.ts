@@ -18,12 +18,12 @@ export const brokenSign = check({
   method: {
     how: "Finds “¡” or “¿” between a name and a number (“p ¡ 0.01”). LaTeX prints them instead of “<” and “>” outside of formulas if the font has the oldest encoding.",
     limits:
-      "Signs that were lost without a trace are not found. In a PDF, “¡” may stand only in the text that readers copy, while the page shows the right sign, so the confidence is low.",
+      "Signs that were lost without a trace are not found. Beside a formula of a PDF, “¡” may stand only in the text that readers copy, while the page shows the right sign, so the confidence is low there.",
   },
   precision: {
     estimate: 0.95,
     ofPages: 0.5,
-    why: "neither sign has another use before a number; in a PDF the page may show the right one",
+    why: "neither sign has another use before a number; beside a formula of a PDF the page may show the right one",
   },
   restsOn: "token",
   examine: ({ markdown, blocks, file }) => {
@@ -44,11 +44,12 @@ export const brokenSign = check({
     const findings = broken.map(({ sign, printed, span }) => {
       const meant = MEANT[sign] ?? "";
       const advice = "In LaTeX write the comparison as a formula, $<$ or $>$.";
-      if (isOnPages) return asCopied(span, sign, printed);
+      if (isOnPages && printed.includes(OBJECT)) return asCopied(span, sign, printed);
       return finding(span, {
         title: `“${sign}” stands where “${meant}” is meant`,
         message: `The page shows “${printed}”, because the font has another character in place of “${meant}”. ${advice}`,
         suggestion: printed.replace(sign, meant),
+        isCertainOnPages: true,
         theme: { id: "broken-sign", plural: "comparison signs appear as “¡” or “¿”", advice },
       });
     });
@@ -56,10 +57,9 @@ export const brokenSign = check({
   },
 });
 
-/** In a PDF the text may differ from what the page shows, where a font does not tell which characters its signs are. */
+/** Beside a formula of a PDF the text may differ from what the page shows: its font may not tell which characters its signs are. */
 function asCopied(span: Span, sign: string, printed: string): Draft {
-  // A formula before the sign is no text.
-  const legible = printed.includes(OBJECT) ? printed.slice(printed.indexOf(sign)) : printed;
+  const legible = printed.slice(printed.indexOf(sign));
   return finding(span, {
     title: `“${sign}” stands in place of a comparison sign`,
     message: `The text of the PDF has “${legible}”. If the page shows “${sign}” too, write the comparison as a formula, $<$ or $>$ in LaTeX. If the page shows the right sign, readers who copy or search the text get “${sign}”, and the LaTeX package cmap corrects that.`,
