@@ -98,8 +98,7 @@ function scrollTo(by: number, behavior: ScrollBehavior): void {
 /** Scrolls a quote to its line, unless it is in the part of the window where it can be read. */
 function scrollToQuote({ top, height }: DOMRect, behavior: ScrollBehavior): void {
   const { line, lowest } = readableArea();
-  if (top > HEADROOM && top + height < lowest) return;
-  if (top > HEADROOM && top <= line) return;
+  if (top > HEADROOM && (top <= line || top + height < lowest)) return;
   scrollTo(top - Math.max(HEADROOM + 1, Math.min(line, lowest - height)), behavior);
 }
 

@@ -48,7 +48,7 @@ describe("reader state", () => {
     expect(listed("type")).toEqual(["last", "best", "next"]);
   });
 
-  it("folds smaller remarks until they are asked for, or opened", () => {
+  it("folds less important comments until they are asked for, or opened", () => {
     expect(ids(openComments(state)).toSorted()).toEqual(["first", "late"]);
     expect(foldedCount(state)).toBe(1);
     expect(openCount(state)).toBe(3);

@@ -74,7 +74,7 @@ export const comment = z
     evidence: evidence.nullable(),
     source: z.string().meta({ description: "`check:<id>` when computed, `model:<pass>` when judged." }),
     related: z.array(z.object({ quote: z.string(), ...offsets, label: z.string().optional() })),
-    shown: z.boolean().meta({ description: "false for the ones folded under smaller remarks." }),
+    shown: z.boolean().meta({ description: "False if the comment is folded." }),
     fold_reason: z.string().nullable().meta({
       description:
         "Why it is in doubt: a later pass could not confirm it or called it wrong, its quote is not in the manuscript, or such computed comments are often wrong.",

@@ -10,7 +10,7 @@ const WEIGHTS = { base: -7, length: 0.5, correction: 0.62, inDocument: 0.5 };
 const LONGEST = 11;
 const MOST_OFTEN = 4;
 
-/** From this likelihood on, nine of ten words were slips; of those below it, half. */
+/** From this likelihood on, nine of ten words were slips; of those below it, four of ten. */
 const LEAST_LIKELIHOOD = 0.6;
 const CONFIDENCE_OF_DOUBT = 0.5;
 

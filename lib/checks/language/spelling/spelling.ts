@@ -55,7 +55,7 @@ export const spelling = check({
   precision: {
     estimate: 0.9,
     ofPages: 0.5,
-    why: "all 157 comments shown on real manuscripts were right, and about nine of ten on ones seen for the first time; half where the word is short or rare, or a page has fragments of words around it",
+    why: "196 of 198 comments shown on real manuscripts were right, all 18 on manuscripts read for the first time among them; about half are right if the word is short or near rare words only, or if a page has fragments of words around it",
   },
   examine: (manuscript) => {
     const reason = notEnglish(manuscript);
