@@ -12,6 +12,7 @@ export interface Answer {
 /** Starts a stand-in over HTTP. An `answer` that resolves to nothing answers the request by itself. */
 export async function serve(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<Answer | undefined>,
+  port = 0,
 ): Promise<{ origin: string; close: () => Promise<void> }> {
   const server = createServer(async (request, response) => {
     const failed = (error: unknown): Answer => ({ status: 500, body: { detail: String(error) } });
@@ -19,7 +20,7 @@ export async function serve(
     if (given) send(response, given);
   });
   return {
-    origin: `http://127.0.0.1:${await listen(server)}`,
+    origin: `http://127.0.0.1:${await listen(server, port)}`,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -28,9 +29,9 @@ export async function serve(
   };
 }
 
-/** Lets a stand-in listen on a free port of this machine, and returns the port. */
-export async function listen(server: Server): Promise<number> {
-  server.listen(0, "127.0.0.1");
+/** Lets a stand-in listen on a port of this machine, a free one unless it is given, and returns the port. */
+export async function listen(server: Server, port = 0): Promise<number> {
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The stand-in has no port.");
