@@ -2,9 +2,16 @@ import type { ChildProcess } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { clusterOwner, ensureCluster, locatePrograms, SUPERUSER } from "./embedded/cluster.ts";
+import { clusterOwner, ensureCluster, locatePrograms, passwordOf, SUPERUSER } from "./embedded/cluster.ts";
 import { choosePrivileges, type Launcher } from "./embedded/launcher.ts";
-import { DataInUseError, ownerSetting, saysReady, stopProcess, takeOver } from "./embedded/postmaster.ts";
+import {
+  DataInUseError,
+  ownerSetting,
+  saysReady,
+  servingPort,
+  stopProcess,
+  takeOver,
+} from "./embedded/postmaster.ts";
 import { inspectProcess } from "./embedded/process-identity.ts";
 
 export { DataInUseError };
@@ -67,7 +74,7 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
     ];
     const child = spawnServer(launcher, join(programs, "postgres"), args, log);
     if (await becomesReady(child, cluster)) {
-      return handle(child, `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`);
+      return handle(child, urlOf(password, String(port)));
     }
     const output = readFileSync(log, "utf8").slice(from);
     // Somebody took the port, or another start was quicker: the next round finds out which.
@@ -76,6 +83,17 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
       throw new Error(`The embedded PostgreSQL does not start. Its log (${log}) says:\n${output.trim()}`);
     }
   }
+}
+
+/** Returns the URL of the server that serves this data now, for a program beside the app. Null if none does. */
+export function runningEmbedded(dataDir: string): string | null {
+  const cluster = join(dataDir, "postgres");
+  const port = servingPort(cluster);
+  return port === null ? null : urlOf(passwordOf(cluster), port);
+}
+
+function urlOf(password: string, port: string): string {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** In its own process group: a Ctrl-C is Galley's to handle, which then stops the server in order. */

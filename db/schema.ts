@@ -4,7 +4,11 @@ import * as documents from "./schema/documents.ts";
 import * as jobs from "./schema/jobs.ts";
 import * as mail from "./schema/mail.ts";
 import * as modelSlots from "./schema/model-slots.ts";
+import * as operators from "./schema/operators.ts";
+import * as organizations from "./schema/organizations.ts";
 import * as outbox from "./schema/outbox.ts";
+import * as payments from "./schema/payments.ts";
+import * as referrals from "./schema/referrals.ts";
 import * as requests from "./schema/requests.ts";
 import * as reviews from "./schema/reviews.ts";
 import * as settings from "./schema/settings.ts";
@@ -19,7 +23,11 @@ export const schema = {
   ...jobs,
   ...mail,
   ...modelSlots,
+  ...operators,
+  ...organizations,
   ...outbox,
+  ...payments,
+  ...referrals,
   ...requests,
   ...reviews,
   ...settings,

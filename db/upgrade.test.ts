@@ -41,11 +41,31 @@ describe.each(releases)("a database of Galley $version", async (release) => {
   });
 
   test("loses no row by the upgrade", async () => {
-    expect(await rowCounts()).toMatchObject(countsBefore);
+    const { credit_balances, ...kept } = countsBefore;
+    // Balances became lots, one for each.
+    expect(await rowCounts()).toMatchObject({ ...kept, credit_lots: credit_balances });
+  });
+
+  test("keeps what was paid, held and spent, and every entry of the ledger", async () => {
+    const wrong = await database.sql`
+      select lot.id from credit_lots lot join credit_entries entry on entry.lot_id = lot.id
+      group by lot.id
+      having lot.available <> sum(entry.amount)
+        or lot.held <> (select count(*) from credit_holds where lot_id = lot.id and state = 'held')
+        or lot.spent <> count(*) filter (where entry.entry = 'settle')
+        or lot.granted <> sum(entry.amount) filter (where entry.entry = 'grant')`;
+    expect(wrong).toEqual([]);
+    const held = await database.sql`select reference from credit_holds where state = 'held'`;
+    expect(held).toEqual([{ reference: INTERRUPTED_REVIEW }]);
   });
 
   test("is read by every operation that reads", async () => {
-    for (const operation of contracts.filter(({ method }) => method === "GET")) await read(operation);
+    const reading = contracts.filter(({ method, params }) => {
+      const isThere = (name: string) => name in PARAMS;
+      // A release has no rows of what came after it, such as organizations.
+      return method === "GET" && Object.keys(params.shape).every(isThere);
+    });
+    for (const operation of reading) await read(operation);
   });
 
   test("keeps reviews, conversations and credits", async () => {

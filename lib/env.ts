@@ -16,6 +16,11 @@ const ocrLanguages = text
 const checkIds = text
   .transform((list) => list.split(",").map((id) => id.trim()))
   .pipe(z.array(z.string().regex(/^[a-z]+(-[a-z]+)*$/, "expected ids of checks, separated by commas")));
+const listed = text.transform((list) => list.split(",").map((entry) => entry.trim()));
+const origins = listed
+  .pipe(z.array(z.url({ protocol: /^https?$/, error: "expected origins such as https://lab.example.org" })))
+  .transform((urls) => urls.map((url) => new URL(url).origin));
+const emails = listed.pipe(z.array(z.email())).transform((list) => list.map((email) => email.toLowerCase()));
 /** `gpt-x=1.25/0.125/10, other=…`: US dollars for a million tokens of input, cached input and output. */
 const modelPrices = text
   .transform((list) => list.split(",").map((entry) => entry.trim()))
@@ -78,6 +83,16 @@ const environment = z.object({
   REVIEWS_AT_ONCE: wholeNumber.min(1).max(100).default(3),
   REVIEW_MAX_TOKENS: wholeNumber.min(1).default(400_000),
   STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  /** Where Stripe's API is, if not at api.stripe.com: a proxy of one's own, or a stand-in. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_TAX: z.enum(["on", "off"]).default("on"),
+  /** Credits that each of the two people gets for a referral. */
+  REFERRAL_CREDITS: wholeNumber.max(1_000).default(5),
+  /** Origins beside the installation's own to which a payment may return. */
+  ALLOWED_RETURN_ORIGINS: origins.default([]),
+  /** Accounts with these addresses have the admin role. */
+  ADMIN_EMAILS: emails.default([]),
 
   OPENAI_API_KEY: text.optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -156,6 +171,12 @@ export function env(): Env {
   if (existsSync(file)) process.loadEnvFile(file);
   cached = parseEnv(process.env);
   return cached;
+}
+
+/** The origin at which people reach this installation. */
+export function ownOrigin(): string {
+  const { AUTH_URL: address, PORT: local } = env();
+  return address ? new URL(address).origin : `http://localhost:${local}`;
 }
 
 /** Absolute path of the project: where start-up ran, handed to every child in GALLEY_ROOT. */

@@ -62,6 +62,10 @@ export async function ensureCluster(
   }
   // As root we may meet a cluster that root unpacked from a backup: PostgreSQL insists on its own files.
   if (launcher.owner && clusterOwner(cluster)?.uid !== launcher.owner.uid) giveTree(cluster, launcher.owner);
+  return passwordOf(cluster);
+}
+
+export function passwordOf(cluster: string): string {
   return readFileSync(join(cluster, PASSWORD_FILE), "utf8").trim();
 }
 

@@ -59,6 +59,14 @@ export function saysReady(cluster: string, pid: number): boolean {
   return lines[0] === String(pid) && lines[7]?.trim() === "ready";
 }
 
+/** Returns the port at which a running Galley's postmaster serves this cluster, or null if none does. */
+export function servingPort(cluster: string): string | null {
+  const pid = postmasterPid(cluster);
+  const running = pid === null ? null : inspectProcess(pid);
+  if (!running || !servesCluster(running, cluster) || !saysReady(cluster, running.pid)) return null;
+  return pidFile(cluster)[3]?.trim() ?? null;
+}
+
 function servesCluster(running: ProcessIdentity & { command: string[] }, cluster: string): boolean {
   const [program = ""] = running.command;
   if (!basename(program).startsWith("postgres")) return false;

@@ -3,13 +3,21 @@ import type { Db } from "../client.ts";
 import { type Bind, prepared } from "../prepared.ts";
 import { apiKeys, users, webSessions } from "../schema/users.ts";
 
-const person = { userId: users.id, email: users.email, name: users.name };
+const person = {
+  userId: users.id,
+  email: users.email,
+  name: users.name,
+  blockedAt: users.blockedAt,
+  blockedReason: users.blockedReason,
+};
 const USE_NOTED_EVERY_SECONDS = 60;
 
 export interface PersonRow {
   userId: string;
   email: string;
   name: string | null;
+  blockedAt: Date | null;
+  blockedReason: string | null;
 }
 
 export async function selectUserByWebSession(db: Db, token: string): Promise<PersonRow | undefined> {

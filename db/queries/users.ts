@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { tiers, users, webSessions } from "../schema/users.ts";
 
@@ -12,7 +12,7 @@ export async function selectUserWithTier(
   const [row] = await db
     .select({ user: users, tier: tiers })
     .from(users)
-    .innerJoin(tiers, eq(tiers.id, users.tierId))
+    .innerJoin(tiers, eq(tiers.id, sql`coalesce(${users.planTierId}, ${users.tierId})`))
     .where(eq(users.id, userId));
   return row;
 }
@@ -23,6 +23,16 @@ export async function selectUserByEmail(db: Db, email: string): Promise<UserRow 
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return row;
+}
+
+/** The account that was made first. */
+export async function selectOldestUserId(db: Db): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1);
+  return row?.id;
 }
 
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
@@ -53,6 +63,11 @@ export async function forgetReviewVenue(db: Db, userId: string, venueId: string)
 
 export async function updateUserTier(db: Db, userId: string, tierId: string): Promise<void> {
   await db.update(users).set({ tierId }).where(eq(users.id, userId));
+}
+
+/** Sets the tier of the user's plan, or none. */
+export async function updatePlanTier(db: Db, userId: string, planTierId: string | null): Promise<void> {
+  await db.update(users).set({ planTierId }).where(eq(users.id, userId));
 }
 
 export async function insertWebSession(db: Db, session: typeof webSessions.$inferInsert): Promise<void> {

@@ -37,6 +37,12 @@ export const users = pgTable(
       .notNull()
       .default("default")
       .references(() => tiers.id),
+    /** The tier of the user's plan, while it is active. It comes before `tierId`. */
+    planTierId: text("plan_tier_id").references(() => tiers.id),
+    /** True for the operators of the installation, beside those that ADMIN_EMAILS names. */
+    isAdmin: boolean("is_admin").notNull().default(false),
+    blockedAt: instant("blocked_at"),
+    blockedReason: text("blocked_reason"),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("users_email").on(sql`lower(${table.email})`)],

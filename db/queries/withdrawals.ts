@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { creditLots } from "../schema/credits.ts";
+import { cataloguePrices, paymentCustomers, paymentInvoices, payments } from "../schema/payments.ts";
+import { users } from "../schema/users.ts";
+import type { CreditLotRow } from "./credit-lots.ts";
+import type { PaymentInvoiceRow, PaymentRow } from "./payment-state.ts";
+
+export interface PaidInvoice {
+  invoice: PaymentInvoiceRow;
+  /** Null until it is paid. */
+  payment: PaymentRow | null;
+  /** What was bought. */
+  name: string | null;
+  /** The credits that came with it. */
+  lots: readonly CreditLotRow[];
+}
+
+/** Invoices of a customer with their payments and credits, the newest first; only one of them if its id is given. */
+export async function selectInvoices(
+  db: Db,
+  { customerId, invoiceId }: { customerId: string; invoiceId?: string },
+): Promise<PaidInvoice[]> {
+  const rows = await db
+    .select({ invoice: paymentInvoices, payment: payments, name: cataloguePrices.name })
+    .from(paymentInvoices)
+    .leftJoin(
+      payments,
+      sql`${payments.id} = coalesce(${paymentInvoices.paymentIntentId}, ${paymentInvoices.id})
+        and ${payments.customerId} = ${paymentInvoices.customerId}`,
+    )
+    .leftJoin(
+      cataloguePrices,
+      sql`${cataloguePrices.id} = ${payments.priceId} or ${cataloguePrices.subscriberPriceId} = ${payments.priceId}
+        and not exists (select from ${cataloguePrices} as own where own.id = ${payments.priceId})`,
+    )
+    .where(
+      and(
+        eq(paymentInvoices.customerId, customerId),
+        invoiceId === undefined ? undefined : eq(paymentInvoices.id, invoiceId),
+      ),
+    )
+    .orderBy(desc(paymentInvoices.createdAt), desc(paymentInvoices.id));
+  const lots = await selectLotsPaidBy(
+    db,
+    rows.flatMap(({ payment }) => payment?.id ?? []),
+  );
+  return rows.map((row) => ({
+    ...row,
+    lots: lots.filter(({ paymentIntentId }) => paymentIntentId === row.payment?.id),
+  }));
+}
+
+async function selectLotsPaidBy(db: Db, paymentIds: readonly string[]): Promise<CreditLotRow[]> {
+  if (paymentIds.length === 0) return [];
+  return db
+    .select()
+    .from(creditLots)
+    .where(inArray(creditLots.paymentIntentId, [...paymentIds]));
+}
+
+/** Notes that the buyer asked to withdraw. False if that was noted before. */
+export async function markWithdrawalAsked(db: Db, paymentId: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(payments)
+    .set({ withdrawalAskedAt: at })
+    .where(and(eq(payments.id, paymentId), isNull(payments.withdrawalAskedAt)))
+    .returning({ id: payments.id });
+  return rows.length > 0;
+}
+
+export async function markWithdrawn(db: Db, paymentId: string, at: Date): Promise<void> {
+  await db.update(payments).set({ withdrawnAt: at }).where(eq(payments.id, paymentId));
+}
+
+/** A person's purchase by its payment, with the address to write to. Undefined if the account is gone. */
+export async function selectPurchaseToMail(
+  db: Db,
+  paymentId: string,
+): Promise<(PaidInvoice & { email: string }) | undefined> {
+  const [row] = await db
+    .select({ email: users.email, customerId: payments.customerId, invoiceId: paymentInvoices.id })
+    .from(payments)
+    .innerJoin(paymentCustomers, eq(paymentCustomers.id, payments.customerId))
+    .innerJoin(users, eq(users.id, paymentCustomers.userId))
+    .innerJoin(
+      paymentInvoices,
+      sql`coalesce(${paymentInvoices.paymentIntentId}, ${paymentInvoices.id}) = ${payments.id}`,
+    )
+    .where(eq(payments.id, paymentId));
+  if (!row) return undefined;
+  const { email, ...which } = row;
+  const [found] = await selectInvoices(db, which);
+  return found && { ...found, email };
+}
