@@ -4,7 +4,8 @@ import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "#lib/env.ts";
 import { filesBelow, type Import, readSource } from "#lib/testing/read-source.ts";
-import { ROOMS, type Room } from "#lib/testing/rooms.ts";
+import type { Room } from "#lib/testing/room.ts";
+import { ROOMS } from "#lib/testing/rooms.ts";
 
 const FOLDERS = ["app", "components", "lib", "db", "inngest", "scripts", "bench", "e2e"];
 const PURE = /^lib\/[a-z]+\/([a-z]+-)?(schema|contract|problems)\.ts$/;
@@ -42,7 +43,7 @@ const HOMES: { packages: RegExp; home: RegExp }[] = [
   },
   { packages: /^@vercel\/blob(\/|$)/, home: /^lib\/ports\/blobs\// },
   { packages: /^nodemailer(\/|$)/, home: /^lib\/ports\/mail\// },
-  { packages: /^stripe(\/|$)/, home: /^lib\/ports\/payments\// },
+  { packages: /^stripe(\/|$)/, home: /^(lib\/ports\/payments|e2e\/stand-ins\/stripe)\// },
   { packages: /^(ai|@ai-sdk\/openai)(\/|$)/, home: /^lib\/(ports\/models|chat|tools)\// },
   { packages: /^inngest(\/|$)/, home: /^inngest\// },
   { packages: /^next-auth(\/|$)/, home: /^lib\/auth\// },

@@ -3,6 +3,7 @@ import type { Log } from "#lib/log.ts";
 import type { Blobs } from "#lib/ports/blobs/port.ts";
 import type { Mail } from "#lib/ports/mail/port.ts";
 import type { Models } from "#lib/ports/models/port.ts";
+import type { Payments } from "#lib/ports/payments/port.ts";
 import type { Actor } from "./actor.ts";
 
 /** The events that start background jobs. They carry ids, never text. */
@@ -12,6 +13,14 @@ export interface GalleyEvents {
   "review/requested": { sessionId: string; documentId: string; ownerId: string };
   "review/cancelled": { sessionId: string };
   "access/requested": { accessRequestId: string };
+  /** Something may have changed at the payment provider. */
+  "payments/changed": { customerId: string };
+  /** `eventId` is the provider's. */
+  "catalogue/changed": { eventId: string };
+  /** `paymentId` is the payment provider's. */
+  "withdrawal/asked": { paymentId: string };
+  "withdrawal/refunded": { paymentId: string };
+  "organization/invited": { invitationId: string };
 }
 
 /** Everything that a verb works with. Jobs get this much; requests add the actor. */
@@ -21,7 +30,11 @@ export interface Context {
   readonly mail: Mail;
   /** Null where no model server is configured. */
   readonly models: Models | null;
+  /** Null where nobody can pay: no payment provider is configured. */
+  readonly payments: Payments | null;
   readonly requestId: string;
+  /** Where this installation is: the origin that the caller used, or the one that AUTH_URL fixes. */
+  readonly origin: string;
   readonly now: () => Date;
   readonly log: Log;
   /** Events leave only when the transaction that sent them commits. */

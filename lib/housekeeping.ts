@@ -1,10 +1,16 @@
 import { pruneExpired } from "#db/queries/prune.ts";
+import { syncCatalogueIfDue } from "#lib/catalogue/sync-catalogue.ts";
+import { expireCredits } from "#lib/credits/expire-credits.ts";
 import { sweepOrphanFiles } from "#lib/documents/sweep-orphan-files.ts";
 import { removeAbandonedWorkFolders } from "#lib/documents/work-folders.ts";
+import { syncPaymentsIfDue } from "#lib/payments/sync/sync-payments.ts";
+import { PaymentFailure } from "#lib/ports/payments/port.ts";
+import { issueDueRewards } from "#lib/referrals/issue-due-rewards.ts";
 import { admitForgottenReviews } from "#lib/reviews/start/admit-reviews.ts";
 import { requestContext } from "./request-context.ts";
 
-const EVERY_MS = 3 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const EVERY_MS = 3 * HOUR_MS;
 
 /** Tidies up at the start and every three hours while the process lives; a failed round is logged and tried again. */
 export function startHousekeeping(): { stop: () => void } {
@@ -13,6 +19,8 @@ export function startHousekeeping(): { stop: () => void } {
     const ctx = requestContext("housekeeping");
     try {
       await admitForgottenReviews(ctx);
+      await expireCredits(ctx);
+      await issueDueRewards(ctx);
       await pruneExpired(ctx.db);
       orphans = await sweepOrphanFiles(ctx, orphans);
       await removeAbandonedWorkFolders(ctx.now());
@@ -20,8 +28,28 @@ export function startHousekeeping(): { stop: () => void } {
       ctx.log.warn({ err: error }, "housekeeping was cut short");
     }
   };
-  const timer = setInterval(tidy, EVERY_MS);
-  timer.unref();
+  const beat = paymentsBeat();
+  const timers = [setInterval(tidy, EVERY_MS), setInterval(beat, HOUR_MS)];
+  for (const timer of timers) timer.unref();
   void tidy();
-  return { stop: () => clearInterval(timer) };
+  void beat();
+  return { stop: () => timers.forEach(clearInterval) };
+}
+
+/** Returns what is done every hour for payments. A provider that stays down is logged once. */
+function paymentsBeat(): () => Promise<void> {
+  let wasDown = false;
+  return async () => {
+    const ctx = requestContext("payments-hourly");
+    try {
+      await syncCatalogueIfDue(ctx);
+      await syncPaymentsIfDue(ctx);
+      wasDown = false;
+    } catch (error) {
+      const isDown = error instanceof PaymentFailure;
+      if (!isDown || !wasDown)
+        ctx.log.warn({ err: error }, "payments could not be synced; the next hour tries again");
+      wasDown = isDown;
+    }
+  };
 }

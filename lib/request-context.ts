@@ -2,15 +2,17 @@ import { database } from "#db/client.ts";
 import { log } from "#lib/log.ts";
 import { ports } from "#lib/ports/compose.ts";
 import type { Context } from "./context.ts";
+import { ownOrigin } from "./env.ts";
 import { eventsOn } from "./transact.ts";
 
 /** The context of one request, or of one step of a job, on this process's database and ports. */
-export function requestContext(requestId: string): Context {
+export function requestContext(requestId: string, origin: string = ownOrigin()): Context {
   const { db } = database();
   return {
     db,
     ...ports(),
     requestId,
+    origin,
     now: () => new Date(),
     log: log(),
     events: eventsOn(db),

@@ -6,6 +6,8 @@ const EXAMPLES: Record<string, unknown> = {
   message: "May I read this review?",
   is_public: true,
   expires_in_days: 90,
+  success_url: "http://localhost:3000/settings/plan",
+  cancel_url: "http://localhost:3000/pricing",
   steering_prompt: "Look at the statistics in section 3.",
 };
 

@@ -2,7 +2,11 @@ import { admitReviewsJob } from "./admit-reviews.ts";
 import { convertDocumentJob } from "./convert-document.ts";
 import { deleteDocumentFilesJob } from "./delete-document-files.ts";
 import { mailAccessRequestJob } from "./mail-access-request.ts";
+import { mailInvitationJob } from "./mail-invitation.ts";
+import { mailWithdrawalAskedJob, mailWithdrawalRefundedJob } from "./mail-withdrawal.ts";
 import { runReviewJob } from "./run-review.ts";
+import { syncCatalogueJob } from "./sync-catalogue.ts";
+import { syncCustomerJob } from "./sync-customer.ts";
 
 export const functions = [
   convertDocumentJob,
@@ -10,4 +14,9 @@ export const functions = [
   admitReviewsJob,
   deleteDocumentFilesJob,
   mailAccessRequestJob,
+  mailWithdrawalAskedJob,
+  mailWithdrawalRefundedJob,
+  syncCustomerJob,
+  syncCatalogueJob,
+  mailInvitationJob,
 ];

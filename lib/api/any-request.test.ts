@@ -24,7 +24,7 @@ beforeAll(async () => {
     actor: [key, cookie],
     "web-session": [cookie, cookie, key],
     "query-token": [key, queryToken(key.secret)],
-    nobody: [],
+    nobody: [key, cookie],
   };
   existing = { ...(await reviewed(person)), image_name: "figure-1.png" };
   const params = { session_id: existing.session_id ?? "" };

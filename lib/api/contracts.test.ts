@@ -10,8 +10,8 @@ import { openApiDocument } from "./openapi.ts";
 import { declaredProblems } from "./openapi-problems.ts";
 
 const METHODS = ["GET", "POST", "PATCH", "PUT", "DELETE"] as const;
-/** Sign-in and background work speak protocols of their own; the rest describe the API itself. */
-const WITHOUT_CONTRACT = /^app\/api\/(auth\/|inngest\/|openapi\.json\/|\[\.\.\.path\]\/)/;
+/** Sign-in, background work and webhooks speak protocols of their own; the rest describe the API itself. */
+const WITHOUT_CONTRACT = /^app\/api\/(auth\/|inngest\/|webhooks\/|openapi\.json\/|\[\.\.\.path\]\/)/;
 
 /** The published operations that this part of Galley serves. */
 const PUBLISHED = [
@@ -28,6 +28,10 @@ const PUBLISHED = [
   "GET /chatbot/{session_id}/messages",
   "DELETE /chatbot/{session_id}",
   "GET /credit-score",
+  "GET /subscriptions/status",
+  "POST /subscriptions/upgrade",
+  "POST /subscriptions/downgrade",
+  "POST /subscriptions/cancel",
   "POST /documents/upload",
   "GET /documents/upload/events/{task_id}",
   "POST /documents/{document_id}/process",
@@ -37,6 +41,8 @@ const PUBLISHED = [
   "GET /documents/{document_id}/images/{image_name}",
   "DELETE /documents/{document_id}",
   "GET /documents/{document_id}/supplementary-material",
+  "GET /organizations/{organization_id}/credits",
+  "GET /organizations/{organization_id}/credits/consumption",
 ];
 
 /** Decided beyond the published ones. */
@@ -46,6 +52,9 @@ const OWN = [
   "GET /api-keys",
   "POST /api-keys",
   "DELETE /api-keys/{key_id}",
+  "POST /checkout",
+  "POST /billing-portal",
+  "GET /invoices",
 ];
 
 const SLUGS =
@@ -57,7 +66,9 @@ supplementary-limit-reached parent-not-owned user-not-found parent-not-found ori
 document-not-accessible no-credits customization-forbidden document-not-found text-not-ready
 revision-session-not-accessible supplementary-not-ready token-limit-exceeded word-limit-exceeded text-too-short
 unknown-prompt-set unknown-steering-target processing-not-created credit-service-unavailable dispatch-failed
-invalid-image-request image-not-found`.split(/\s+/);
+invalid-image-request image-not-found payment-system-failure unknown-price no-subscription subscription-exists
+missing-organization-permission organization-not-found organization-credits-unavailable invitation-expired
+allocation-exceeds-pool`.split(/\s+/);
 
 const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 

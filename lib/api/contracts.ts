@@ -1,9 +1,17 @@
 import * as account from "#lib/auth/contract.ts";
+import * as catalogue from "#lib/catalogue/contract.ts";
 import * as chat from "#lib/chat/contract.ts";
 import type { Operation } from "#lib/contract/operation.ts";
 import * as credits from "#lib/credits/contract.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
+import * as operators from "#lib/operators/contract.ts";
+import * as organizations from "#lib/organizations/contract.ts";
+import * as invitations from "#lib/organizations/invitations-contract.ts";
+import * as members from "#lib/organizations/members-contract.ts";
+import * as payments from "#lib/payments/contract.ts";
+import * as subscriptions from "#lib/payments/subscription-contract.ts";
+import * as referrals from "#lib/referrals/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import * as ignored from "#lib/reviews/ignored-contract.ts";
 import * as partial from "#lib/reviews/partial-contract.ts";
@@ -22,6 +30,14 @@ export const contracts: readonly Operation[] = [
   venues,
   chat,
   credits,
+  catalogue,
+  referrals,
+  subscriptions,
+  payments,
+  organizations,
+  members,
+  invitations,
   api,
   account,
+  operators,
 ].flatMap((contract) => Object.values(contract));

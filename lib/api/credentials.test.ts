@@ -73,7 +73,7 @@ describe.each(named(protectedOnes))("%s", (_, operation) => {
   });
 
   test("a key without the scope is 403, or one of a web page's own operations", async () => {
-    const as = await person.keyWith(operation.scope === "chat" ? "documents:read" : "chat");
+    const as = await (await testContext()).keyWith(operation.scope === "chat" ? "documents:read" : "chat");
     const answer = await ask(operation, { ...plausible(operation), as });
     if (operation.access === "web-session") {
       expect(answer).toMatchObject({ problem: { slug: "web-session-required", status: 403 } });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Operation } from "#lib/contract/operation.ts";
 import type { ProblemDefinition } from "#lib/contract/problem.ts";
 import {
+  accountBlocked,
   authenticationFailed,
   crossOriginRequest,
   idempotencyKeyInUse,
@@ -34,6 +35,7 @@ export function declaredProblems(operation: Operation): ProblemDefinition[] {
     ...operation.problems,
     access !== "nobody" && unauthenticated,
     access !== "nobody" && authenticationFailed,
+    access !== "nobody" && accountBlocked,
     access !== "nobody" && method !== "GET" && crossOriginRequest,
     access === "web-session" && webSessionRequired,
     (scope !== null || operation.id === "streamTokens.create") && missingScope,

@@ -1,5 +1,5 @@
 import { isLoopbackAddress, notedAddress } from "#lib/auth/noted-address.ts";
-import { env } from "#lib/env.ts";
+import { env, ownOrigin } from "#lib/env.ts";
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
 
@@ -9,7 +9,7 @@ export function originOf(request: Pick<Request, "headers">): string {
   if (fixed) return new URL(fixed).origin;
   const host = request.headers.get("host") ?? "";
   const scheme = request.headers.get("x-forwarded-proto") === "https" ? "https" : "http";
-  return HOST.test(host) ? `${scheme}://${host.toLowerCase()}` : `http://localhost:${env().PORT}`;
+  return HOST.test(host) ? `${scheme}://${host.toLowerCase()}` : ownOrigin();
 }
 
 /** The caller's network address: the socket's peer, or where that is a proxy on this machine, whom that names. */

@@ -4,6 +4,11 @@ import type { ProblemDefinition } from "#lib/contract/problem.ts";
 import * as requests from "#lib/contract/problems.ts";
 import * as credits from "#lib/credits/problems.ts";
 import * as documents from "#lib/documents/problems.ts";
+import * as operators from "#lib/operators/problems.ts";
+import * as organizations from "#lib/organizations/problems.ts";
+import * as payments from "#lib/payments/problems.ts";
+import * as webhooks from "#lib/payments/webhook-problems.ts";
+import * as referrals from "#lib/referrals/problems.ts";
 import * as reviews from "#lib/reviews/problems.ts";
 
 export interface ProblemGroup {
@@ -16,9 +21,14 @@ export const problemCatalogue: readonly ProblemGroup[] = [
   { title: "Requests and credentials", problems: problemsIn(requests) },
   { title: "Accounts and keys", problems: problemsIn(accounts) },
   { title: "Credits", problems: problemsIn(credits) },
+  { title: "Referrals", problems: problemsIn(referrals) },
+  { title: "Events of the payment provider", problems: problemsIn(webhooks) },
+  { title: "Payments", problems: problemsIn(payments) },
+  { title: "Organizations", problems: problemsIn(organizations) },
   { title: "Documents and their conversion", problems: problemsIn(documents) },
   { title: "Reviews and comments", problems: problemsIn(reviews) },
   { title: "Chat", problems: problemsIn(chat) },
+  { title: "Administration", problems: problemsIn(operators) },
 ];
 
 /** A problem's own module may export other things too. */

@@ -22,7 +22,7 @@ export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler
   const run = untyped(verb);
   return (request, next) =>
     handle(operation, request, async (exchange) => {
-      const base = requestContext(exchange.requestId);
+      const base = requestContext(exchange.requestId, exchange.origin);
       const actor = await admit(operation, base, exchange);
       const parsed = await parseInput(operation, request, await next.params);
       refuseOtherResource(operation, actor, parsed.input);

@@ -2,6 +2,8 @@ import NextAuth, { type NextAuthConfig } from "next-auth";
 import GitHub from "next-auth/providers/github";
 import Google from "next-auth/providers/google";
 import { authAdapter } from "#db/auth-adapter.ts";
+import { selectUserByEmail } from "#db/queries/users.ts";
+import type { Context } from "#lib/context.ts";
 import { env } from "#lib/env.ts";
 import { sendSignInMail } from "#lib/mail/send-sign-in-mail.ts";
 import { requestContext } from "#lib/request-context.ts";
@@ -25,6 +27,9 @@ export const { handlers } = NextAuth(async () => {
     },
     providers: providers(),
     secret: await authSecret(ctx.db),
+    callbacks: {
+      signIn: async ({ user }) => !(await isBlocked(ctx, user)) || "/sign-in?error=AccountBlocked",
+    },
     session: { strategy: "database", maxAge: SESSION_SECONDS },
     pages: { signIn: "/sign-in", verifyRequest: "/sign-in/check-mail", error: "/sign-in" },
     trustHost: true,
@@ -35,6 +40,12 @@ export const { handlers } = NextAuth(async () => {
     },
   };
 });
+
+/** Looks at the address, which the account has in every way of signing in. */
+async function isBlocked(ctx: Context, { email }: { email?: string | null | undefined }): Promise<boolean> {
+  const user = email ? await selectUserByEmail(ctx.db, email) : undefined;
+  return user?.blockedAt != null;
+}
 
 function providers(): Provider[] {
   const { AUTH_GITHUB_ID, AUTH_GITHUB_SECRET, AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET } = env();

@@ -21,7 +21,8 @@ afterEach(() => settleEnv({ STRIPE_SECRET_KEY: "", SIGNUP_PAID_CREDITS: "" }));
 
 const create = (email: string) => createAccount(requestContext("test"), { email });
 const balances = async (userId: string) => {
-  const rows = await app.database.sql`select kind, balance from credit_balances where user_id = ${userId}`;
+  const rows = await app.database.sql`
+    select kind, available as balance from credit_lots join credit_accounts on credit_accounts.id = account_id where user_id = ${userId}`;
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
 };
 

@@ -5,6 +5,7 @@ import { grantCredits } from "#lib/credits/grant-credits.ts";
 import { takesPayments } from "#lib/credits/takes-payments.ts";
 import { env } from "#lib/env.ts";
 import { transact } from "#lib/transact.ts";
+import { firstAccountId } from "./first-account.ts";
 
 const PREVIEW_CREDITS = 3;
 const PAID_CREDITS_WITHOUT_PAYMENTS = 100;
@@ -30,7 +31,10 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
     });
     const user = made ?? (await selectUserByEmail(tx.db, account.email));
     if (!user) throw new Error("The account was not written.");
-    const grant = { userId: user.id, reference: `signup:${user.id}`, note: "Welcome credits" };
+    if (!made) return user;
+    await firstAccountId(tx.db);
+    const owner = { userId: user.id };
+    const grant = { owner, source: "signup", reference: "signup", note: "Welcome credits" } as const;
     await grantCredits(tx, { ...grant, kind: "preview", amount: PREVIEW_CREDITS });
     const paid = SIGNUP_PAID_CREDITS ?? (takesPayments() ? 0 : PAID_CREDITS_WITHOUT_PAYMENTS);
     await grantCredits(tx, { ...grant, kind: "paid", amount: paid });

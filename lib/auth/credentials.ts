@@ -8,7 +8,7 @@ import type { Actor } from "#lib/actor.ts";
 import type { Context } from "#lib/context.ts";
 import type { Operation } from "#lib/contract/operation.ts";
 import { Problem } from "#lib/contract/problem.ts";
-import { authenticationFailed, unauthenticated } from "#lib/contract/problems.ts";
+import { accountBlocked, authenticationFailed, unauthenticated } from "#lib/contract/problems.ts";
 import { type Scope, scope } from "#lib/contract/scopes.ts";
 import { hashApiKey, looksLikeApiKey } from "./api-key.ts";
 import { authSecret } from "./secret.ts";
@@ -19,7 +19,7 @@ import { verifyStreamToken } from "./stream-token.ts";
  * Returns the actor of a request, or null if the request carries no credential. Looks at Bearer, then X-API-Key, then
  * `?token=` where the operation takes one, then the web session. An invalid credential is refused, whatever else the
  * request carries.
- * @throws unauthenticated (401), authentication-failed (500) when the credential cannot be checked
+ * @throws unauthenticated (401), account-blocked (403), authentication-failed (500) when the credential cannot be checked
  */
 export async function actorFromRequest(
   ctx: Context,
@@ -61,26 +61,50 @@ function headerKeys(request: Request): string[] {
 async function fromApiKey(ctx: Context, key: string): Promise<Actor> {
   const row = looksLikeApiKey(key) ? await selectUserByApiKey(ctx.db, hashApiKey(key)) : undefined;
   if (!row) throw unauthenticated("The API key is not valid: it is mistyped, expired or revoked.");
+  refuseBlocked(row);
   return { ...toPerson(row), via: "api-key", scopes: new Set(row.scopes.filter(isScope)), resource: null };
 }
 
 async function fromQuery(ctx: Context, token: string): Promise<Actor> {
   const claims = verifyStreamToken(await authSecret(ctx.db), token, ctx.now());
   if (!claims) return fromApiKey(ctx, token);
+  // What it opens stays open when the account is blocked: a stream that is followed, or images of a shared review.
   const row = await selectUserById(ctx.db, claims.userId);
   if (!row) throw unauthenticated("The account behind this token no longer exists.");
   return { ...toPerson(row), via: "stream-token", scopes: "all", resource: claims.resource };
 }
 
 async function fromWebSession(ctx: Context, token: string): Promise<Actor> {
-  const actor = await actorOfWebSession(ctx, token);
-  if (!actor) throw unauthenticated("The web session is over. Sign in again.");
-  return actor;
+  const row = await selectUserByWebSession(ctx.db, token);
+  if (!row) throw unauthenticated("The web session is over. Sign in again.");
+  refuseBlocked(row);
+  return webActor(row);
 }
 
+/** Returns the actor of a web session, or null if it is over or its account is blocked. */
 export async function actorOfWebSession(ctx: Pick<Context, "db">, token: string): Promise<Actor | null> {
   const row = await selectUserByWebSession(ctx.db, token);
-  return row ? { ...toPerson(row), via: "web-session", scopes: "all", resource: null } : null;
+  return row && !row.blockedAt ? webActor(row) : null;
+}
+
+/** Returns why the account of a web session is blocked, or null if it is not. */
+export async function blockOfWebSession(ctx: Pick<Context, "db">, token: string): Promise<string | null> {
+  const row = await selectUserByWebSession(ctx.db, token);
+  return row?.blockedAt ? blockWords(row) : null;
+}
+
+function webActor(row: PersonRow): Actor {
+  return { ...toPerson(row), via: "web-session", scopes: "all", resource: null };
+}
+
+/** @throws account-blocked (403) */
+export function refuseBlocked(person: Pick<PersonRow, "blockedAt" | "blockedReason">): void {
+  if (person.blockedAt) throw accountBlocked(blockWords(person));
+}
+
+function blockWords({ blockedReason }: Pick<PersonRow, "blockedReason">): string {
+  const reason = blockedReason ? ` The reason: ${blockedReason.replace(/[.\s]+$/, "")}.` : "";
+  return `Your account is blocked.${reason} Write to the person who runs this Galley.`;
 }
 
 function toPerson({ userId, email, name }: PersonRow) {

@@ -18,6 +18,14 @@ export const missingScope = problem({
   extensions: z.object({ required_scope: z.string() }),
 });
 
+export const accountBlocked = problem({
+  slug: "account-blocked",
+  status: 403,
+  title: "The account is blocked",
+  explanation:
+    "The person who runs this Galley has blocked the account. The answer says why. Write to them if you think that this is a mistake.",
+});
+
 export const crossOriginRequest = problem({
   slug: "cross-origin-request",
   status: 403,
@@ -102,6 +110,14 @@ export const unknownVenue = problem({
   title: "No such venue profile",
   explanation:
     "A venue is named by the id of a venue profile that `GET /venues` lists: one of your own, or one that comes with Galley.",
+});
+
+export const paymentSystemFailure = problem({
+  slug: "payment-system-failure",
+  status: 502,
+  title: "The payment provider failed",
+  explanation:
+    "The payment provider did not answer, or not in a way that can be used. Try again in a moment: nothing is charged or done twice.",
 });
 
 export const notFound = problem({

@@ -3,8 +3,13 @@ export const RATE_POLICIES = {
   requests: { points: 300, seconds: 60, per: "actor" },
   uploads: { points: 30, seconds: 3600, per: "actor" },
   reviews: { points: 30, seconds: 3600, per: "actor" },
+  invitations: { points: 30, seconds: 3600, per: "actor" },
   chat: { points: 30, seconds: 60, per: "actor" },
+  "referral-codes": { points: 20, seconds: 3600, per: "actor" },
+  payments: { points: 60, seconds: 600, per: "actor" },
+  products: { points: 120, seconds: 60, per: "address" },
   anonymous: { points: 300, seconds: 60, per: "address" },
+  webhooks: { points: 1_200, seconds: 60, per: "address" },
   "sign-in": { points: 30, seconds: 600, per: "address" },
 } as const satisfies Record<string, { points: number; seconds: number; per: "actor" | "address" }>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { json, noBody, noParams, noQuery } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
 import { userNotFound } from "#lib/contract/problems.ts";
-import { creditScore, ledgerEntry } from "./schema.ts";
+import { creditLot, creditScore, ledgerEntry } from "./schema.ts";
 
 export const getCreditScore = operation({
   id: "credits.score",
@@ -35,5 +35,23 @@ export const listLedger = operation({
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
   body: noBody,
   reply: json(z.array(ledgerEntry)),
+  problems: [],
+});
+
+export const listLots = operation({
+  id: "credits.lots",
+  method: "GET",
+  path: "/credit-lots",
+  tag: "Credits",
+  summary: "List credits by what they came from",
+  description:
+    "Credits that came together are a lot, with one expiry. Lists own lots that have credits to use or set aside, in the order in which they are used.",
+  access: "actor",
+  scope: "credits:read",
+  rate: ["requests"],
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  reply: json(z.array(creditLot)),
   problems: [],
 });

@@ -145,9 +145,9 @@ describe("the end of a review", () => {
 
 test("every account's entries sum to its balances, and none was ever changed", async () => {
   const wrong = await app.database.sql`
-    select user_id, kind, balance, coalesce(sum(amount), 0) as sum
-    from credit_balances left join credit_entries using (user_id, kind)
-    group by user_id, kind, balance having balance <> coalesce(sum(amount), 0)`;
+    select lot.id, lot.available, sum(entry.amount) as sum
+    from credit_lots lot left join credit_entries entry on entry.lot_id = lot.id
+    group by lot.id having lot.available <> coalesce(sum(entry.amount), 0)`;
   expect(wrong).toEqual([]);
 });
 

@@ -1,9 +1,14 @@
-import { insertCreditEntry, selectBalances, takeCredit } from "#db/queries/credits.ts";
+import { freeAllocation, selectAllocationsLeft, takeAllocation } from "#db/queries/allocations.ts";
+import { type CreditOwner, lockCreditAccount } from "#db/queries/credit-accounts.ts";
+import { insertHold } from "#db/queries/credit-holds.ts";
+import { selectNextLot } from "#db/queries/credit-lots.ts";
+import { selectBalances } from "#db/queries/credits.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { env } from "#lib/env.ts";
 import { creditNote } from "./credit-note.ts";
 import { grantCredits } from "./grant-credits.ts";
+import { move } from "./move.ts";
 import { creditServiceUnavailable, noCredits } from "./problems.ts";
 import type { CreditKind } from "./schema.ts";
 import { takesPayments } from "./takes-payments.ts";
@@ -16,14 +21,17 @@ export interface CreditHold {
   readonly [held]: true;
 }
 
+interface Wanted {
+  kind: CreditKind;
+  sessionId: string;
+}
+
 /**
- * Takes one credit in the caller's transaction, which must also create the session.
+ * Takes one credit in the caller's transaction, which must also create the session: of what an organization allocates
+ * to the actor first, then of the actor's own.
  * @throws no-credits (403), credit-service-unavailable (503) when the ledger does not answer
  */
-export async function holdCredit(
-  tx: ActorContext,
-  input: { kind: CreditKind; sessionId: string },
-): Promise<CreditHold> {
+export async function holdCredit(tx: ActorContext, input: Wanted): Promise<CreditHold> {
   try {
     return await hold(tx, input);
   } catch (error) {
@@ -35,18 +43,50 @@ export async function holdCredit(
   }
 }
 
-async function hold(
-  tx: ActorContext,
-  { kind, sessionId }: { kind: CreditKind; sessionId: string },
-): Promise<CreditHold> {
+async function hold(tx: ActorContext, wanted: Wanted): Promise<CreditHold> {
   const { userId } = tx.actor;
-  if (!(await takeCredit(tx.db, userId, kind)) && !(await takeFreeCredit(tx, { kind, sessionId }))) {
-    const { paid, preview } = await selectBalances(tx.db, userId);
-    throw noCredits(refusalOf(kind), { paid_credits_remaining: paid, preview_credits_remaining: preview });
+  const isHeld =
+    (wanted.kind === "paid" && (await takeAllocated(tx, wanted))) ||
+    (await takeFrom(tx, { userId }, wanted)) ||
+    (await takeFreeCredit(tx, wanted));
+  if (!isHeld) {
+    const { paid, preview } = await selectBalances(tx.db, userId, tx.now());
+    throw noCredits(refusalOf(wanted.kind), {
+      paid_credits_remaining: paid,
+      preview_credits_remaining: preview,
+    });
   }
+  return proof(wanted);
+}
+
+/** Takes a credit of a pool. The pool's account is locked before the member's row, as everywhere. */
+async function takeAllocated(tx: ActorContext, wanted: Wanted): Promise<boolean> {
+  for (const { organizationId, userId } of await selectAllocationsLeft(tx.db, tx.actor.userId)) {
+    await lockCreditAccount(tx.db, { organizationId });
+    if (!(await takeAllocation(tx.db, { organizationId, userId }))) continue;
+    if (await takeFrom(tx, { organizationId }, wanted)) return true;
+    // Credits of the pool have expired, and no sweep has cut the allocations yet.
+    await freeAllocation(tx.db, { organizationId, userId, takenAt: tx.now() });
+  }
+  return false;
+}
+
+async function takeFrom(tx: ActorContext, owner: CreditOwner, { kind, sessionId }: Wanted): Promise<boolean> {
+  const accountId = await lockCreditAccount(tx.db, owner);
+  const lot = await selectNextLot(tx.db, { accountId, kind, now: tx.now() });
+  if (!lot) return false;
+  await insertHold(tx.db, {
+    lotId: lot.id,
+    accountId,
+    reference: sessionId,
+    purpose: "review",
+    amount: 1,
+    userId: tx.actor.userId,
+    createdAt: tx.now(),
+  });
   const note = kind === "paid" ? "Full review started" : "Preview started";
-  await insertCreditEntry(tx.db, { userId, kind, entry: "hold", amount: -1, reference: sessionId, note });
-  return proof({ sessionId, kind });
+  await move(tx, lot, { entry: "hold", quantity: 1, reference: sessionId, note });
+  return true;
 }
 
 const FREE_CREDITS = 100;
@@ -55,21 +95,18 @@ const FREE_CREDITS = 100;
  * Grants more credits to an account that used them up, and takes one, where reviews cost nothing: nobody can buy
  * credits, and the operator set no number of reviews. Previews stay counted, because a full review is free as well.
  */
-async function takeFreeCredit(
-  tx: ActorContext,
-  { kind, sessionId }: { kind: CreditKind; sessionId: string },
-): Promise<boolean> {
-  if (kind !== "paid" || takesPayments() || env().SIGNUP_PAID_CREDITS !== undefined) return false;
-  const { userId } = tx.actor;
-  const reference = `free:${sessionId}`;
+async function takeFreeCredit(tx: ActorContext, wanted: Wanted): Promise<boolean> {
+  if (wanted.kind !== "paid" || takesPayments() || env().SIGNUP_PAID_CREDITS !== undefined) return false;
+  const owner = { userId: tx.actor.userId };
   await grantCredits(tx, {
-    userId,
-    kind,
+    owner,
+    kind: wanted.kind,
     amount: FREE_CREDITS,
-    reference,
+    source: "free",
+    reference: `free:${wanted.sessionId}`,
     note: "Reviews cost nothing here",
   });
-  return takeCredit(tx.db, userId, kind);
+  return takeFrom(tx, owner, wanted);
 }
 
 function refusalOf(kind: CreditKind): string {
@@ -81,6 +118,6 @@ function refusalOf(kind: CreditKind): string {
 }
 
 /** Guarantees that the hold was written just now. */
-function proof(hold: { sessionId: string; kind: CreditKind }): CreditHold {
+function proof(hold: Wanted): CreditHold {
   return hold as CreditHold;
 }

@@ -11,7 +11,15 @@ export type QuotaStatus = z.infer<typeof quotaStatus>;
 
 export const creditScore = z
   .object({
-    paid_credits_remaining: count,
+    paid_credits_remaining: count.meta({
+      description: "What can be used: allocations of organizations and own credits.",
+    }),
+    organization_credits_remaining: count.meta({
+      description: "The part of `paid_credits_remaining` that organizations allocate. It is used first.",
+    }),
+    organization_allocations: z
+      .array(z.object({ organization_id: uuidOut, organization_name: z.string(), credits_remaining: count }))
+      .meta({ description: "Where they come from. A review takes its credit from the first." }),
     preview_credits_remaining: count,
     user_has_paid_credits: z.boolean(),
     user_email: z.string(),
@@ -34,7 +42,48 @@ export type CreditScore = z.infer<typeof creditScore>;
 export const CREDIT_KINDS = ["paid", "preview"] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
-export const ENTRY_KINDS = ["grant", "hold", "settle", "release"] as const;
+export const LOT_SOURCES = [
+  "signup",
+  "free",
+  "pack",
+  "plan",
+  "referral",
+  "admin",
+  "returned",
+  "earlier",
+] as const;
+
+export const creditLot = z
+  .object({
+    lot_id: uuidOut,
+    credit: z.enum(CREDIT_KINDS),
+    source: z.enum(LOT_SOURCES),
+    created_at: timestamp,
+    expires_at: timestamp.nullable().meta({ description: "null if the credits do not expire." }),
+    granted: count,
+    available: count.meta({ description: "What can be used now." }),
+    held: count.meta({
+      description: "For reviews that run, or set aside by an upgrade whose checkout is open.",
+    }),
+    spent: count,
+    expired: count,
+    voided: count.meta({
+      description: "Taken back, because their payment was, or bought back by an upgrade.",
+    }),
+  })
+  .meta({ id: "CreditLot" });
+export type CreditLot = z.infer<typeof creditLot>;
+
+export const ENTRY_KINDS = [
+  "grant",
+  "hold",
+  "settle",
+  "release",
+  "expire",
+  "void",
+  "restore",
+  "buy-back",
+] as const;
 
 export const ledgerEntry = z
   .object({
@@ -43,6 +92,9 @@ export const ledgerEntry = z
     credit: z.enum(CREDIT_KINDS),
     entry: z.enum(ENTRY_KINDS),
     amount: count.meta({ description: "Change of the balance: +3 for a grant of three, -1 for a hold." }),
+    quantity: count.meta({
+      description: "How many credits the entry is about; for a `settle`, which changes no balance, 1.",
+    }),
     session_id: uuidOut.nullable(),
     note: z.string(),
   })

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { selectAccessRequest } from "#db/queries/comments.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
-import { env } from "#lib/env.ts";
+import { ownOrigin } from "#lib/env.ts";
 import { AccessRequestMail } from "./access-request-mail.tsx";
 import { writeMail } from "./write-mail.ts";
 
@@ -18,8 +18,7 @@ export async function mailAccessRequest(
     ? `${accessRequest.requesterName} (${accessRequest.requesterEmail})`
     : accessRequest.requesterEmail;
   const manuscript = found.session.title ?? found.document.filename;
-  const origin = env().AUTH_URL ? new URL(env().AUTH_URL ?? "").origin : `http://localhost:${env().PORT}`;
-  const sessionUrl = `${origin}/reviews/${found.session.id}`;
+  const sessionUrl = `${ownOrigin()}/reviews/${found.session.id}`;
   const letter = createElement(AccessRequestMail, {
     requester,
     manuscript,

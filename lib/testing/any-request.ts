@@ -98,7 +98,8 @@ export function anyRequest(operation: Operation, { credentials, existing }: Know
   const named = Object.keys(known.params ?? {}).map((name) => [name, existing[name]] as const);
   const found = Object.fromEntries(named.filter(([, value]) => value !== undefined));
   const params = mutated({ ...known.params, ...(operation.method === "DELETE" ? {} : found) }, text);
-  const query = mutated({ ...known.query, limit: "5", offset: "0", token: "" }, text);
+  const declared = Object.fromEntries(Object.keys(operation.query.shape).map((name) => [name, "DE"]));
+  const query = mutated({ ...declared, ...known.query, limit: "5", offset: "0", token: "" }, text);
   return fc
     .record({
       as: fc.oneof(

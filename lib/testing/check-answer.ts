@@ -19,6 +19,8 @@ export type Checked<Body> =
   | { ok: false; problem: ProblemBody };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** A session is a review, or a checkout of the payment provider. */
+const SESSION = new RegExp(`${UUID.source}|^cs_[A-Za-z0-9_]+$`);
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const UUID_MEMBERS = /^(session|document|parent_document|previous_session|task|key|user|entry)_id$/;
 
@@ -63,7 +65,8 @@ export function strictly<Schema extends z.ZodType>(
 function checkForms(value: unknown, fail: (why: string) => never): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, member] of Object.entries(value)) {
-    if (typeof member === "string" && UUID_MEMBERS.test(name) && !UUID.test(member)) {
+    const isForm = name === "session_id" ? SESSION : UUID;
+    if (typeof member === "string" && UUID_MEMBERS.test(name) && !isForm.test(member)) {
       fail(`${name} is no UUID: ${member}`);
     }
     if (typeof member === "string" && /_at$/.test(name) && !TIMESTAMP.test(member)) {

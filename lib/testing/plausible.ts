@@ -4,6 +4,8 @@ import type { Operation } from "#lib/contract/operation.ts";
 import type { Sent } from "./call.ts";
 import { uploadForm } from "./documents.ts";
 
+const RETURNS = { success_url: "http://galley.test/bought", cancel_url: "http://galley.test/pricing" };
+
 const BODIES: Readonly<Record<string, () => unknown>> = {
   "history.updateVisibility": () => ({ is_public: true }),
   "history.requestAccess": () => ({ message: null }),
@@ -13,6 +15,23 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   "apiKeys.create": () => ({ name: "for a script", scopes: ["documents:read"] }),
   "venues.create": () => ({ name: "Journal of Tea" }),
   "venues.update": () => ({ name: "Journal of Tea" }),
+  "referrals.register": () => ({ referral_code: "7KM2QXRT9W" }),
+  "subscriptions.upgrade": () => ({ new_price_id: "price_1", ...RETURNS }),
+  "subscriptions.downgrade": () => ({ new_price_id: "price_1" }),
+  "subscriptions.preview": () => ({ change: "upgrade", new_price_id: "price_1" }),
+  "checkout.open": () => ({ price_id: "price_1", ...RETURNS }),
+  "organizations.create": () => ({ name: "Institute of Tea" }),
+  "organizations.rename": () => ({ name: "Institute of Tea" }),
+  "organizations.changeRole": () => ({ role: "admin" }),
+  "organizations.setAllocation": () => ({ allocated: 5 }),
+  "organizations.invite": () => ({ email: "ada@authors.test" }),
+  "organizations.acceptInvitation": () => ({ token: "some-token" }),
+  "admin.grantToPerson": () => ({ amount: 1, reason: "For the workshop" }),
+  "admin.voidOfPerson": () => ({ amount: 1, reason: "Granted twice" }),
+  "admin.grantToPool": () => ({ amount: 1, reason: "For the workshop" }),
+  "admin.blockPerson": () => ({ reason: "Shares the account" }),
+  "admin.unblockPerson": () => ({ reason: "Explained" }),
+  "admin.replayEvent": () => ({ reason: "Try again" }),
   "profile.update": () => ({ name: "Ada" }),
 };
 
@@ -33,11 +52,22 @@ export function uuidParams({ params }: Operation): string[] {
 }
 
 function idFor(name: string): string {
-  if (isUuidName(name)) return randomUUID();
+  // An organization's id is declared a string, so what is no UUID is an organization that does not exist.
+  if (isUuidName(name) || name === "organization_id") return randomUUID();
   return name === "action_type" ? "dismissed" : "some-label";
 }
 
 function isUuidName(name: string): boolean {
-  return z.enum(["document_id", "session_id", "task_id", "key_id", "ignored_id", "venue_id"]).safeParse(name)
-    .success;
+  return z
+    .enum([
+      "document_id",
+      "session_id",
+      "task_id",
+      "key_id",
+      "ignored_id",
+      "venue_id",
+      "user_id",
+      "invitation_id",
+    ])
+    .safeParse(name).success;
 }

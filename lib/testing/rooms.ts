@@ -1,34 +1,23 @@
-/** A part of the project with its own rule about what it may import. */
-export interface Room {
-  name: string;
-  files: RegExp;
-  /** Rooms above this one in the list. Its own files a room may always import. */
-  may: readonly string[];
-  /** The files that other rooms may import. All of them unless it is given. */
-  open?: RegExp;
-  /** Another room's files beyond those that are open, for a room that starts or measures it. */
-  inside?: readonly string[];
-}
-
-/** The files of a domain that only declare: shapes, problems and operations. Browsers and the database know them. */
-const declared = (domain: string) =>
-  new RegExp(`^lib/${domain}/([a-z]+-)?(schema|contract|problems|operation|types)\\.ts$`);
+import { CONTRACT_ROOMS, CONTRACTS } from "./contract-rooms.ts";
+import type { Room } from "./room.ts";
 
 const ENGINES = ["manuscript", "checks", "conversion"];
 /** The rooms that every verb works with. */
 const GROUND = ["wording", "formats", "settings", "contract", "db", "ports", "context"];
-const CONTRACTS = [
-  "contract",
-  "streams contract",
-  "credits contract",
-  "documents contract",
-  "reviews contract",
-  "chat contract",
-  "auth contract",
-  "api contract",
-  "wording",
+const DOMAINS = [
+  "streams",
+  "credits",
+  "referrals",
+  "mail",
+  "organizations",
+  "auth",
+  "catalogue",
+  "operators",
+  "payments",
+  "documents",
+  "reviews",
+  "chat",
 ];
-const DOMAINS = ["streams", "credits", "mail", "auth", "documents", "reviews", "chat"];
 
 /**
  * Every room, from the ground up. A file belongs to the first room that fits it. A room may import only rooms above it
@@ -36,7 +25,7 @@ const DOMAINS = ["streams", "credits", "mail", "auth", "documents", "reviews", "
  */
 export const ROOMS: readonly Room[] = [
   // Wording that every room shares.
-  { name: "wording", files: /^lib\/count-noun\.ts$/, may: [] },
+  { name: "wording", files: /^lib\/(count-noun|format-amount)\.ts$/, may: [] },
   { name: "manuscript", files: /^lib\/manuscript\//, may: [] },
   { name: "sandbox", files: /^lib\/sandbox\//, may: [] },
   { name: "checks", files: /^lib\/checks\//, may: ["wording", "manuscript", "sandbox"] },
@@ -49,32 +38,13 @@ export const ROOMS: readonly Room[] = [
   // The declarations of the formats, which the browser loads too.
   { name: "formats", files: /^lib\/conversion\/(format|file-head)\.ts$/, may: [] },
   { name: "conversion", files: /^lib\/conversion\//, may: ["manuscript", "sandbox", "formats"] },
-  { name: "settings", files: /^lib\/(env|log|read-prompt|model-roles)\.ts$/, may: ["checks", "formats"] },
+  {
+    name: "settings",
+    files: /^lib\/(env|log|read-prompt|model-roles)\.ts$/,
+    may: ["checks", "formats"],
+  },
 
-  { name: "contract", files: /^lib\/contract\//, may: [] },
-  { name: "streams contract", files: declared("streams"), may: ["contract"] },
-  { name: "credits contract", files: declared("credits"), may: ["contract"] },
-  {
-    name: "documents contract",
-    files: declared("documents"),
-    may: ["contract", "streams contract", "formats"],
-  },
-  {
-    name: "reviews contract",
-    files: new RegExp(`${declared("reviews").source}|^lib/reviews/passes/vocabulary\\.ts$`),
-    may: ["wording", "contract", "streams contract", "credits contract", "documents contract"],
-  },
-  {
-    name: "chat contract",
-    files: declared("chat"),
-    may: ["contract", "streams contract", "credits contract", "reviews contract"],
-  },
-  { name: "auth contract", files: declared("auth"), may: ["contract"] },
-  {
-    name: "api contract",
-    files: declared("api"),
-    may: ["contract", "documents contract", "reviews contract"],
-  },
+  ...CONTRACT_ROOMS,
 
   {
     name: "db",
@@ -87,7 +57,7 @@ export const ROOMS: readonly Room[] = [
     name: "ports",
     files: /^lib\/ports\//,
     may: ["wording", "settings", "db"],
-    open: /^lib\/ports\/(compose|\w+\/port)\.ts$/,
+    open: /^lib\/ports\/(compose|\w+\/port|payments\/provider-state)\.ts$/,
   },
   {
     name: "context",
@@ -110,11 +80,45 @@ export const ROOMS: readonly Room[] = [
     files: /^lib\/credits\//,
     may: ["settings", "contract", "credits contract", "db", "context"],
   },
+  {
+    name: "referrals",
+    files: /^lib\/referrals\//,
+    may: ["settings", "contract", "referrals contract", "db", "context", "credits"],
+  },
   { name: "mail", files: /^lib\/mail\//, may: ["settings", "db", "ports", "context"] },
+  {
+    name: "organizations",
+    files: /^lib\/organizations\//,
+    may: [...GROUND, "organizations contract", "credits", "mail"],
+  },
   {
     name: "auth",
     files: /^lib\/auth\//,
     may: ["settings", "contract", "auth contract", "db", "context", "credits", "mail"],
+  },
+  {
+    name: "catalogue",
+    files: /^lib\/catalogue\//,
+    may: ["settings", "contract", "catalogue contract", "db", "ports", "context"],
+  },
+  {
+    name: "payments",
+    files: /^lib\/payments\//,
+    may: [
+      ...GROUND,
+      "organizations contract",
+      "payments contract",
+      "catalogue",
+      "credits",
+      "referrals",
+      "mail",
+      "organizations",
+    ],
+  },
+  {
+    name: "operators",
+    files: /^lib\/operators\//,
+    may: [...GROUND, "credits contract", "operators contract", "credits", "referrals", "auth"],
   },
   {
     name: "documents",
@@ -167,7 +171,11 @@ export const ROOMS: readonly Room[] = [
   },
   { name: "api", files: /^lib\/api\//, may: ["settings", ...CONTRACTS, "db", "context", "streams", "auth"] },
   { name: "client", files: /^lib\/client\//, may: ["contract"] },
-  { name: "housekeeping", files: /^lib\/housekeeping\.ts$/, may: ["db", "context", "documents", "reviews"] },
+  {
+    name: "housekeeping",
+    files: /^lib\/housekeeping\.ts$/,
+    may: ["db", "ports", "context", "credits", "referrals", "catalogue", "payments", "documents", "reviews"],
+  },
 
   { name: "embedded runner", files: /^inngest\/embedded\//, may: ["db"] },
   {
@@ -179,6 +187,8 @@ export const ROOMS: readonly Room[] = [
       "db",
       "context",
       "mail",
+      "catalogue",
+      "payments",
       "documents",
       "reviews",
       "housekeeping",
@@ -221,6 +231,7 @@ export const ROOMS: readonly Room[] = [
       "client",
       "database server",
       "inngest",
+      "stand-ins",
       "bench",
     ],
     inside: ["ports"],

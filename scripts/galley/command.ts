@@ -1,4 +1,4 @@
-import type { Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
 /** The exit codes: done, failed, called with wrong arguments. */
@@ -8,6 +8,8 @@ export type ExitCode = 0 | 1 | 2;
 export interface Terminal {
   stdout: Writable;
   stderr: Writable;
+  /** The keyboard of a person, where there is one to ask. */
+  stdin?: Readable | undefined;
   /** The folder of the user. Relative paths start here. */
   cwd: string;
   variables: Readonly<Record<string, string | undefined>>;

@@ -8,7 +8,7 @@ import { spawnProgram, temporaryFolder, tryProgram } from "./testing/try-program
 test("help is on stdout, for the program and for each command", async () => {
   const all = await tryProgram(["--help"]);
   expect(all).toMatchObject({ code: 0, stderr: "" });
-  for (const command of ["review", "venues", "convert", "check", "models", "stop"]) {
+  for (const command of ["review", "venues", "convert", "check", "models", "admin", "stop"]) {
     expect(all.stdout).toContain(`  ${command} `);
     const help = await tryProgram([command, "--help"]);
     expect(help).toMatchObject({ code: 0, stderr: "" });
@@ -38,6 +38,14 @@ test.each([
   [["review", "a.pdf", "--language", "x_y"], "such as en, de or pt-BR"],
   [["venues", "all"], "Unexpected argument 'all'"],
   [["models", "gpt"], "Unexpected argument 'gpt'"],
+  [["admin"], "Name what to do"],
+  [["admin", "promote"], "Unknown act 'promote'"],
+  [["admin", "person"], "Name the address"],
+  [["admin", "grant", "ada@example.org", "5"], "--reason"],
+  [["admin", "grant", "ada@example.org", "1.5", "--reason", "a"], "a whole number"],
+  [["admin", "grant", "ada@example.org", "1000000000000", "--reason", "a"], "1 to 100000"],
+  [["admin", "void", "ada@example.org", "0", "--reason", "a"], "1 to 100000"],
+  [["admin", "block", "ada@example.org", "now", "--reason", "a"], "Too many arguments"],
   [["stop", "now"], "Unexpected argument 'now'"],
 ])("wrong arguments: %j", async (args, message) => {
   const { code, stdout, stderr } = await tryProgram(args);

@@ -43,6 +43,20 @@ const COMMANDS: ReadonlyMap<string, Entry> = new Map([
     },
   ],
   [
+    "stripe",
+    {
+      summary: "Create a catalogue of credits and plans in a test account of Stripe",
+      load: async () => (await import("./stripe.ts")).stripe,
+    },
+  ],
+  [
+    "admin",
+    {
+      summary: "Credits, payments and accounts of this installation, for its operator",
+      load: async () => (await import("./admin.ts")).admin,
+    },
+  ],
+  [
     "stop",
     {
       summary: "Stop the app that `galley review` started",

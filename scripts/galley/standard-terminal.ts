@@ -17,6 +17,7 @@ export function standardTerminal(): Terminal {
   return {
     stdout: process.stdout,
     stderr: process.stderr,
+    ...(process.stdin.isTTY ? { stdin: process.stdin } : {}),
     // `npm run galley` starts in the folder of the project and keeps the folder of the user here.
     cwd: (variables.npm_lifecycle_event === "galley" && variables.INIT_CWD) || process.cwd(),
     variables,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { env } from "#lib/env.ts";
+import { type Env, env } from "#lib/env.ts";
 import { modelSettings } from "#lib/ports/models/model-settings.ts";
 
 const WIDTH = 12;
@@ -37,9 +37,21 @@ export function describeParts(origin: string, embedded: boolean): string[] {
     Chat: sentTo([{ ids: [chat], url: settings?.baseUrl }])[0] ?? "without a model, on this machine",
     Mail: smtp ? `SMTP at ${smtp}` : `outbox, at ${origin}/outbox`,
     "Sign-in": providers ? `${mailLink}; ${providers}` : mailLink,
-    Payments: "none",
+    Payments: payments(e),
   };
   return Object.entries(parts).map(([part, what]) => `  ${part.padEnd(WIDTH)}${what}`);
+}
+
+/** Says which account is used, and what is missing to hear of payments at once. */
+function payments({
+  STRIPE_SECRET_KEY: key,
+  STRIPE_API_URL: url,
+  STRIPE_WEBHOOK_SECRET: secret,
+}: Env): string {
+  if (!key) return "none";
+  const account = /^(sk|rk)_live_/.test(key) ? "Stripe" : "Stripe, test account";
+  const place = url ? ` at ${hostOf(url)}` : "";
+  return `${account}${place}${secret ? "" : "; no webhook (STRIPE_WEBHOOK_SECRET), so payments are looked up hourly and when buyers return"}`;
 }
 
 interface SentTo {

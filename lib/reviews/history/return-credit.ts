@@ -15,7 +15,7 @@ export async function returnCredit(ctx: ActorContext, { sessionId }: { sessionId
         "Only the credit of a completed review that is partial can be taken back, once.",
       );
     await releaseCredit(tx, sessionId);
-    const { paid, preview } = await selectBalances(tx.db, tx.actor.userId);
+    const { paid, preview } = await selectBalances(tx.db, tx.actor.userId, tx.now());
     return {
       session_id: sessionId,
       paid_credits_remaining: paid,

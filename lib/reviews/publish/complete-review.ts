@@ -195,7 +195,7 @@ async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
       await upsertCommentAction(tx.db, { id: uuidv7(), ...place, actionType: "dismissed", reason });
     }
     if (ready.partial === null) await settleCredit(tx, session.id);
-    const { paid, preview } = await selectBalances(tx.db, session.ownerId);
+    const { paid, preview } = await selectBalances(tx.db, session.ownerId, tx.now());
     await reportComplete(tx, session.id, {
       session_id: session.id,
       preview_credits_remaining: preview,

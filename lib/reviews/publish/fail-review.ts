@@ -44,7 +44,7 @@ export async function failReview(
 
 async function restoreReview(tx: Context, { id, ownerId }: SessionRow): Promise<void> {
   if (!(await restoreSession(tx.db, id))) return;
-  const { paid, preview } = await selectBalances(tx.db, ownerId);
+  const { paid, preview } = await selectBalances(tx.db, ownerId, tx.now());
   await reportComplete(tx, id, {
     session_id: id,
     preview_credits_remaining: preview,

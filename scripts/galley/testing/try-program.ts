@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { testFolder } from "#lib/testing/test-folder.ts";
 import { runProgram } from "../program.ts";
@@ -16,6 +16,8 @@ interface Surroundings {
   cwd?: string;
   variables?: Record<string, string>;
   signal?: AbortSignal;
+  /** What a person types. */
+  typed?: string;
 }
 
 /** Runs the program in this process, with its own streams. */
@@ -25,6 +27,7 @@ export async function tryProgram(args: string[], surroundings: Surroundings = {}
   const code = await runProgram(args, {
     stdout,
     stderr,
+    ...(surroundings.typed === undefined ? {} : { stdin: Readable.from([surroundings.typed]) }),
     cwd: surroundings.cwd ?? tmpdir(),
     variables: surroundings.variables ?? {},
     interruption: () => surroundings.signal ?? new AbortController().signal,

@@ -1,0 +1,19 @@
+import { insertHold } from "#db/queries/credit-holds.ts";
+import type { CreditLotRow } from "#db/queries/credit-lots.ts";
+import type { Context } from "#lib/context.ts";
+import { move } from "./move.ts";
+
+/**
+ * Sets all available credits of a lot aside until the money for them has gone back, so that nobody spends them
+ * meanwhile. The account must be locked. `releaseCredit` then voids them, as the payment is reversed.
+ */
+export async function setAsideForWithdrawal(
+  tx: Context,
+  { lot, reference, userId }: { lot: CreditLotRow; reference: string; userId: string },
+): Promise<void> {
+  const { id: lotId, accountId, available: amount } = lot;
+  if (amount === 0) return;
+  const hold = { lotId, accountId, reference, amount, userId, purpose: "withdrawal" as const };
+  await insertHold(tx.db, { ...hold, createdAt: tx.now() });
+  await move(tx, lot, { entry: "hold", quantity: amount, reference, note: "Set aside for the withdrawal" });
+}

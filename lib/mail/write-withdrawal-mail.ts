@@ -1,0 +1,26 @@
+import { createElement } from "react";
+import type { MailMessage } from "#lib/ports/mail/port.ts";
+import {
+  WithdrawalAskedMail,
+  type WithdrawalAskedMailProps,
+  WithdrawalRefundedMail,
+  type WithdrawalRefundedMailProps,
+} from "./withdrawal-mail.tsx";
+import { writeMail } from "./write-mail.ts";
+
+/** Says how to confirm a withdrawal. */
+export async function writeWithdrawalAsked(
+  to: string,
+  props: WithdrawalAskedMailProps,
+): Promise<MailMessage> {
+  return writeMail(to, "Confirm your withdrawal", createElement(WithdrawalAskedMail, props));
+}
+
+/** Says what was refunded. */
+export async function writeWithdrawalRefunded(
+  to: string,
+  props: WithdrawalRefundedMailProps,
+): Promise<MailMessage> {
+  const subject = `Your withdrawal: ${props.amount} refunded`;
+  return writeMail(to, subject, createElement(WithdrawalRefundedMail, props));
+}

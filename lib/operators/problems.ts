@@ -1,0 +1,30 @@
+import { problem } from "#lib/contract/problem.ts";
+
+export const personNotFound = problem({
+  slug: "person-not-found",
+  status: 404,
+  title: "No such account",
+  explanation: "No account of this installation has this id.",
+});
+
+export const poolNotFound = problem({
+  slug: "pool-not-found",
+  status: 404,
+  title: "No such organization",
+  explanation: "No organization of this installation has this id.",
+});
+
+export const paymentEventNotFound = problem({
+  slug: "payment-event-not-found",
+  status: 404,
+  title: "No such payment event",
+  explanation: "The payment provider has not sent an event with this id.",
+});
+
+export const operatorNotBlockable = problem({
+  slug: "operator-not-blockable",
+  status: 409,
+  title: "Operators cannot be blocked",
+  explanation:
+    "The account has the admin role. Take the role away first: remove the address from ADMIN_EMAILS and start Galley again.",
+});

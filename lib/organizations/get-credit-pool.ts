@@ -1,0 +1,27 @@
+import { selectMember, selectMembers } from "#db/queries/organization-members.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { mayDo } from "./permission-schema.ts";
+import { permittedMembership } from "./permitted-membership.ts";
+import { readLedger } from "./read-ledger.ts";
+import { readPool } from "./read-pool.ts";
+import type { CreditPool } from "./schema.ts";
+
+export async function getCreditPool(
+  ctx: ActorContext,
+  { organizationId }: { organizationId: string },
+): Promise<CreditPool> {
+  const { organization, member } = await permittedMembership(ctx, { organizationId, permission: "read" });
+  const pool = await readLedger(ctx, () => readPool(ctx, organizationId));
+  const members = mayDo(member.role, "read-members")
+    ? await selectMembers(ctx.db, organizationId)
+    : [await selectMember(ctx.db, member)].filter((row) => row !== undefined);
+  return {
+    organization_id: organization.id,
+    organization_name: organization.name,
+    total_pool_credits: pool.total,
+    user_allocations: Object.fromEntries(members.map((row) => [row.email, row.member.allocated])),
+    total_allocated: pool.allocated,
+    available_credits: pool.available,
+    unallocated_credits: pool.unallocated,
+  };
+}

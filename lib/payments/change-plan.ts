@@ -1,0 +1,52 @@
+import { selectCustomerOf } from "#db/queries/purchases.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { PaymentFailure, type Payments } from "#lib/ports/payments/port.ts";
+import { askProvider } from "./ask-provider.ts";
+import { inTurn } from "./in-turn.ts";
+import { type ActivePlan, planOf } from "./plan-of.ts";
+import { noSubscription } from "./problems.ts";
+import { syncCustomer } from "./sync/sync-customer.ts";
+
+export interface Changing extends ActivePlan {
+  payments: Payments;
+  customerId: string;
+}
+
+/**
+ * Changes the actor's plan at the payment provider, one change at a time, and reads back what became of it.
+ * @throws no-subscription (404), payment-in-progress (409), payment-system-failure (502)
+ */
+export async function changePlan<Value>(
+  ctx: ActorContext,
+  change: (changing: Changing) => Promise<Value>,
+): Promise<{ customerId: string; value: Value }> {
+  const { payments, customerId } = await customerWithPlan(ctx);
+  return askProvider(ctx, async () => {
+    const value = await inTurn(ctx, customerId, async () =>
+      change({ payments, customerId, ...(await requirePlan(ctx, customerId)) }),
+    ).catch(async (error: unknown) => {
+      // The plan may have ended, and nobody has told us.
+      if (!(error instanceof PaymentFailure) || error.kind !== "refused") throw error;
+      await syncCustomer(ctx, customerId);
+      await requirePlan(ctx, customerId);
+      throw error;
+    });
+    await syncCustomer(ctx, customerId);
+    return { customerId, value };
+  });
+}
+
+/** @throws no-subscription (404) where nobody can pay, and to those who never did */
+export async function customerWithPlan(
+  ctx: ActorContext,
+): Promise<{ payments: Payments; customerId: string }> {
+  const customer = ctx.payments && (await selectCustomerOf(ctx.db, { userId: ctx.actor.userId }));
+  if (!ctx.payments || !customer) throw noSubscription("You have no active plan.");
+  return { payments: ctx.payments, customerId: customer.id };
+}
+
+export async function requirePlan(ctx: ActorContext, customerId: string): Promise<ActivePlan> {
+  const plan = await planOf(ctx, customerId);
+  if (!plan) throw noSubscription("You have no active plan.");
+  return plan;
+}

@@ -1,0 +1,25 @@
+import type { CreditOwner } from "#db/queries/credit-accounts.ts";
+import { insertCustomer, selectCustomerOf } from "#db/queries/purchases.ts";
+import type { Context } from "#lib/context.ts";
+import type { Payments } from "#lib/ports/payments/port.ts";
+
+export interface Buyer {
+  owner: CreditOwner;
+  email: string;
+  name: string | null;
+}
+
+/** Returns the id of the buyer's customer at the payment provider, and makes it at the first purchase. */
+export async function customerOf(
+  ctx: Context,
+  payments: Payments,
+  { owner, email, name }: Buyer,
+): Promise<string> {
+  const known = await selectCustomerOf(ctx.db, owner);
+  if (known) return known.id;
+  const named = "userId" in owner ? `user:${owner.userId}` : `organization:${owner.organizationId}`;
+  await insertCustomer(ctx.db, await payments.createCustomer({ owner: named, email, name }), owner);
+  const made = await selectCustomerOf(ctx.db, owner);
+  if (!made) throw new Error("The customer was not written.");
+  return made.id;
+}

@@ -1,0 +1,174 @@
+import { selectUserByEmail } from "#db/queries/users.ts";
+import { uuid } from "#lib/contract/fields.ts";
+import type { CreditKind } from "#lib/credits/schema.ts";
+import { blockPerson, unblockPerson } from "#lib/operators/block-person.ts";
+import { grantToPerson, grantToPool, voidOfPerson } from "#lib/operators/change-credits.ts";
+import { getPerson } from "#lib/operators/get-person.ts";
+import { listFailedEvents } from "#lib/operators/list-failed-events.ts";
+import { listShortfalls } from "#lib/operators/list-shortfalls.ts";
+import type { OperatorContext } from "#lib/operators/operator.ts";
+import { replayEvent } from "#lib/operators/replay-event.ts";
+import { grantRequest, reasonRequest } from "#lib/operators/schema.ts";
+import { searchPeople } from "#lib/operators/search-people.ts";
+import { searchPools } from "#lib/operators/search-pools.ts";
+import {
+  changeLines,
+  eventLines,
+  peopleLines,
+  personLines,
+  poolLines,
+  shortfallLines,
+} from "./admin-lines.ts";
+import { Failure, UsageError } from "./command.ts";
+
+interface Given {
+  reason: string | undefined;
+  credit: CreditKind;
+}
+
+interface Done {
+  reply: unknown;
+  lines: string[];
+}
+
+type Perform = (ctx: OperatorContext) => Promise<Done>;
+
+/** Reads the arguments of an act before a database is needed. @throws {UsageError} */
+type Prepare = (words: string[], given: Given) => Perform;
+
+export const ADMIN_ACTS: ReadonlyMap<string, Prepare> = new Map<string, Prepare>([
+  [
+    "people",
+    (words) => {
+      const [email = ""] = atMost(words, 1);
+      return async (ctx) => {
+        const reply = await searchPeople(ctx, { email });
+        return { reply, lines: peopleLines(reply) };
+      };
+    },
+  ],
+  [
+    "person",
+    (words) => {
+      const email = addressIn(words, 1);
+      return async (ctx) => {
+        const reply = await getPerson(ctx, { userId: await idOf(ctx, email) });
+        return { reply, lines: personLines(reply) };
+      };
+    },
+  ],
+  ["grant", (words, given) => changing(words, given, grantToPerson, "granted")],
+  ["void", (words, given) => changing(words, given, voidOfPerson, "voided")],
+  [
+    "organizations",
+    (words) => {
+      const [name = ""] = atMost(words, 1);
+      return async (ctx) => {
+        const reply = await searchPools(ctx, { name });
+        return { reply, lines: poolLines(reply) };
+      };
+    },
+  ],
+  [
+    "grant-organization",
+    (words, given) => {
+      const [id, amount] = atMost(words, 2);
+      const organizationId = uuid.safeParse(id).data;
+      if (!organizationId)
+        throw new UsageError("Name the id of the organization. `galley admin organizations` lists them.");
+      const change = { amount: amountOf(amount), reason: reasonOf(given) };
+      return async (ctx) => {
+        const reply = await grantToPool(ctx, { organizationId, ...change });
+        return { reply, lines: changeLines(reply, "granted") };
+      };
+    },
+  ],
+  ["block", (words, given) => blocking(words, given, blockPerson, "is blocked")],
+  ["unblock", (words, given) => blocking(words, given, unblockPerson, "is not blocked")],
+  [
+    "shortfalls",
+    (words) => {
+      atMost(words, 0);
+      return async (ctx) => {
+        const reply = await listShortfalls(ctx);
+        return { reply, lines: shortfallLines(reply) };
+      };
+    },
+  ],
+  [
+    "events",
+    (words) => {
+      atMost(words, 0);
+      return async (ctx) => {
+        const reply = await listFailedEvents(ctx);
+        return { reply, lines: eventLines(reply) };
+      };
+    },
+  ],
+  [
+    "replay",
+    (words, given) => {
+      const [eventId] = atMost(words, 1);
+      if (!eventId)
+        throw new UsageError("Name the id of the event. `galley admin events` lists those that failed.");
+      const reason = reasonOf(given);
+      return async (ctx) => {
+        await replayEvent(ctx, { eventId, reason });
+        return { reply: {}, lines: ["The event waits. The app handles it while it runs."] };
+      };
+    },
+  ],
+]);
+
+function changing(
+  words: string[],
+  given: Given,
+  verb: typeof grantToPerson,
+  done: "granted" | "voided",
+): Perform {
+  const email = addressIn(words, 2);
+  const change = { amount: amountOf(words[1]), reason: reasonOf(given), credit: given.credit };
+  return async (ctx) => {
+    const reply = await verb(ctx, { userId: await idOf(ctx, email), ...change });
+    return { reply, lines: changeLines(reply, done) };
+  };
+}
+
+function blocking(words: string[], given: Given, verb: typeof blockPerson, done: string): Perform {
+  const email = addressIn(words, 1);
+  const reason = reasonOf(given);
+  return async (ctx) => {
+    await verb(ctx, { userId: await idOf(ctx, email), reason });
+    return { reply: {}, lines: [`${email} ${done}.`] };
+  };
+}
+
+function atMost(words: string[], most: number): string[] {
+  if (words.length > most) throw new UsageError(`Too many arguments: '${words[most]}'.`);
+  return words;
+}
+
+function addressIn(words: string[], most: number): string {
+  const [email] = atMost(words, most);
+  if (!email) throw new UsageError("Name the address of the person.");
+  return email;
+}
+
+function amountOf(word: string | undefined): number {
+  const amount = grantRequest.shape.amount.safeParse(Number(word || Number.NaN));
+  if (!amount.success) throw new UsageError("The number of credits is a whole number, 1 to 100000.");
+  return amount.data;
+}
+
+function reasonOf({ reason }: Given): string {
+  const parsed = reasonRequest.shape.reason.safeParse(reason);
+  if (!parsed.success) throw new UsageError("Say why with --reason, in at most 500 characters.");
+  return parsed.data;
+}
+
+async function idOf({ db }: OperatorContext, email: string): Promise<string> {
+  const user = await selectUserByEmail(db, email);
+  if (!user)
+    throw new Failure(`No account has the address ${email}. \`galley admin people\` lists accounts.`);
+  return user.id;
+}
