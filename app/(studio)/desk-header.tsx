@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { StudioHeader } from "#components/shell/studio-header.tsx";
 import { getCreditScore } from "#lib/credits/get-credit-score.ts";
+import { isOperator } from "#lib/operators/operator.ts";
 import { studioContext } from "./studio-context.ts";
 
 /** The header of the signed-in pages. The reader has a bar of its own. */
@@ -12,6 +13,7 @@ export async function DeskHeader() {
       email={ctx.actor.email}
       paid={credits.paid_credits_remaining}
       preview={credits.preview_credits_remaining}
+      isOperator={await isOperator(ctx, ctx.actor)}
     />
   );
 }

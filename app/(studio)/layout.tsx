@@ -1,17 +1,25 @@
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { RegisterRemembered } from "#components/referrals/register-remembered.tsx";
+import { REFERRAL_COOKIE } from "#components/referrals/remembered-code.ts";
 import { CreditsInUse } from "#components/shell/credits-in-use.tsx";
 import { TextRecipient } from "#components/shell/text-recipient.tsx";
 import { ToastProvider } from "#components/ui/toast.tsx";
 import { takesPayments } from "#lib/credits/takes-payments.ts";
+import { offersReferrals } from "#lib/referrals/offers-referrals.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { textRecipients } from "#lib/reviews/text-recipients.ts";
 
-export default function StudioLayout({ children }: { children: ReactNode }) {
+export default async function StudioLayout({ children }: { children: ReactNode }) {
   const { reviews } = textRecipients(requestContext("page"));
+  const code = offersReferrals() ? (await cookies()).get(REFERRAL_COOKIE)?.value : undefined;
   return (
     <CreditsInUse value={takesPayments()}>
       <TextRecipient hosts={reviews.map(({ host }) => host)}>
-        <ToastProvider>{children}</ToastProvider>
+        <ToastProvider>
+          {code ? <RegisterRemembered code={code} /> : null}
+          {children}
+        </ToastProvider>
       </TextRecipient>
     </CreditsInUse>
   );

@@ -1,6 +1,7 @@
 const REASONS: Record<string, string> = {
   Verification: "This sign-in link was already used or has expired. Request a new one below.",
   AccessDenied: "Access was refused. Try again, or sign in another way.",
+  AccountBlocked: "This account is blocked. Write to the person who runs this Galley.",
   Configuration:
     "This way of signing in is not set up correctly on the server. Sign in another way, or tell the administrator. The log of the server has the cause.",
   OAuthAccountNotLinked: "An account with this mail address already exists. Sign in the way you did before.",

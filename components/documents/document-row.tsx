@@ -151,6 +151,7 @@ function ReviewStart({ document, credits, dropped, onDroppedTaken }: ReviewStart
           busy={start.busy}
           reviewed={isReady ? { documentId, previousSessionId } : null}
           onStart={start.begin}
+          here="/reviews"
         />
       )}
       <Supplements

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Conversation } from "#components/chat/conversation.ts";
 import { useEventStream } from "#components/documents/use-event-stream.ts";
@@ -34,7 +34,7 @@ interface SessionReaderProps {
 /** Shows a review of the user, or a public one, from start to end. */
 export function SessionReader({ session: given, markdown, credits, chatModel }: SessionReaderProps) {
   const { session, progress, reload } = useSession(given);
-  const [again, setAgain] = useState(false);
+  const [again, setAgain] = useState(useSearchParams().get("again") === "open");
   const [conversation] = useState(
     () => new Conversation({ sessionId: given.session_id, quota: credits.chatbot_quota }),
   );

@@ -6,6 +6,7 @@ import { DocumentRow } from "#components/documents/document-row.tsx";
 import { DropZone } from "#components/documents/drop-zone.tsx";
 import { SendingRow } from "#components/documents/sending-row.tsx";
 import { type Uploads, useUploads } from "#components/documents/use-uploads.ts";
+import { CheckoutNotice } from "#components/payments/checkout-notice.tsx";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
 import { FEWEST_WORDS, type HistoryItem, type ProcessingItem } from "#lib/reviews/schema.ts";
@@ -42,6 +43,7 @@ export function Desk({ documents, processing, history, credits }: DeskProps) {
   return (
     <>
       <h1 className={isEmpty ? "sr-only" : "mb-6 font-serif text-2xl font-semibold"}>My reviews</h1>
+      <CheckoutNotice className="mb-6" />
       <DropZone large={isEmpty} limits={limits} onFiles={uploads.send}>
         {isEmpty ? <SampleButton size="lg" /> : null}
       </DropZone>

@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { nextCredit } from "#components/payments/next-credit.ts";
+import { OutOfCredits } from "#components/payments/out-of-credits.tsx";
 import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import { useTextRecipients } from "#components/shell/text-recipient.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -24,6 +26,8 @@ interface ReviewOptionsProps {
   /** The document to estimate. Null while it is being converted. */
   reviewed: { documentId: string; previousSessionId: string | null } | null;
   onStart: (preview: boolean) => void;
+  /** The path where these options are, to which the purchase of credits leads back. */
+  here: string;
 }
 
 /** Lets the user start a full review or a preview, with an optional focus. */
@@ -37,6 +41,7 @@ export function ReviewOptions({
   busy,
   reviewed,
   onStart,
+  here,
 }: ReviewOptionsProps) {
   const [focused, setFocused] = useState(prompt !== "");
   const costsCredits = useCreditsInUse();
@@ -80,6 +85,7 @@ export function ReviewOptions({
           </Button>
         )}
       </div>
+      {costsCredits && !full.affordable ? <OutOfCredits here={here} hasPreview={preview.affordable} /> : null}
       {reviewed ? <ReviewEstimate {...reviewed} choices={choices} /> : null}
       <SentTo />
       <p className="text-sm text-ink-faint">
@@ -113,7 +119,7 @@ function creditPrice(preview: boolean, credits: CreditScore): Price {
   const left = preview ? credits.preview_credits_remaining : credits.paid_credits_remaining;
   const kind = preview ? "preview credit" : "credit";
   return {
-    label: preview ? "Start preview, 1 preview credit" : "Start full review, 1 credit",
+    label: preview ? "Start preview, 1 preview credit" : `Start full review, ${nextCredit(credits)}`,
     left: `${countNoun(left, kind)} left.`,
     affordable: left > 0,
   };

@@ -1,7 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
+import { CheckoutNotice } from "#components/payments/checkout-notice.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
@@ -23,6 +24,9 @@ interface StartReviewDialogProps {
   steeringPrompt: string;
 }
 
+/** The query of a review's page that opens this dialog, for those who come back from buying credits. */
+const AGAIN = "again=open";
+
 /** Starts another review: of a revised version, or of the same document. */
 export function StartReviewDialog(props: StartReviewDialogProps) {
   const { open, onOpenChange, documentId, credits, previousSessionId, steeringPrompt } = props;
@@ -33,6 +37,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
   const reviewStart = useReviewStart();
   const [choices, setChoices] = useState(() => initialChoices(reviewStart.own));
   const router = useRouter();
+  const pathname = usePathname();
 
   async function start(preview: boolean) {
     setBusy(true);
@@ -64,6 +69,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
       title="Review again"
       description="The existing review does not change."
     >
+      <CheckoutNotice className="mb-4" />
       {previousSessionId ? <RevisedVersion previousSessionId={previousSessionId} /> : null}
       {previousSessionId ? <h3 className="mb-3 font-medium">The same file</h3> : null}
       {reason ? (
@@ -92,6 +98,7 @@ export function StartReviewDialog(props: StartReviewDialogProps) {
         busy={busy}
         reviewed={{ documentId, previousSessionId: checkPrevious ? previousSessionId : null }}
         onStart={(preview) => void start(preview)}
+        here={`${pathname}?${AGAIN}`}
       />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Coins, Gauge, KeyRound, Landmark, UserRound } from "lucide-react";
+import { Building2, Coins, Gauge, Gift, KeyRound, Landmark, ReceiptText, UserRound } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
@@ -12,11 +12,19 @@ const PAGES = [
 ] as const;
 
 const CREDITS = { href: "/settings/credits", label: "Credits", icon: Coins } as const;
+const PLAN = { href: "/settings/plan", label: "Plan", icon: ReceiptText } as const;
 const LIMITS = { href: "/settings/credits", label: "Limits", icon: Gauge } as const;
+const ORGANIZATIONS = { href: "/organizations", label: "Organizations", icon: Building2 } as const;
+const REFERRALS = { href: "/settings/referrals", label: "Referrals", icon: Gift } as const;
 
-export function SettingsNav() {
+export function SettingsNav({ hasReferrals }: { hasReferrals: boolean }) {
   const here = usePathname();
-  const pages = [...PAGES, useCreditsInUse() ? CREDITS : LIMITS];
+  const pages = [
+    ...PAGES,
+    ...(useCreditsInUse() ? [CREDITS, PLAN] : [LIMITS]),
+    ...(hasReferrals ? [REFERRALS] : []),
+    ORGANIZATIONS,
+  ];
   return (
     <nav aria-label="Settings" className="-mx-1 overflow-x-auto md:mx-0">
       <ul className="flex gap-1 p-1 md:flex-col md:p-0">

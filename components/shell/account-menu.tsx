@@ -1,6 +1,16 @@
 "use client";
 
-import { Coins, KeyRound, LogOut, Settings, UserRound } from "lucide-react";
+import {
+  Building2,
+  Coins,
+  KeyRound,
+  LogOut,
+  ReceiptText,
+  Settings,
+  ShieldUser,
+  Tag,
+  UserRound,
+} from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
 import { CsrfForm } from "#components/auth/csrf-form.tsx";
@@ -8,7 +18,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuRule } from "#components/ui/menu.tsx";
 import { useCreditsInUse } from "./credits-in-use.tsx";
 
-export function AccountMenu({ email }: { email: string }) {
+export function AccountMenu({ email, isOperator }: { email: string; isOperator: boolean }) {
   const costsCredits = useCreditsInUse();
   const form = useRef<HTMLFormElement>(null);
   return (
@@ -33,11 +43,39 @@ export function AccountMenu({ email }: { email: string }) {
             API keys
           </Link>
         </MenuLink>
+        <MenuLink>
+          <Link href="/organizations">
+            <Building2 size={15} aria-hidden="true" />
+            Organizations
+          </Link>
+        </MenuLink>
         {costsCredits ? (
+          <>
+            <MenuLink>
+              <Link href="/settings/credits">
+                <Coins size={15} aria-hidden="true" />
+                Credits
+              </Link>
+            </MenuLink>
+            <MenuLink>
+              <Link href="/settings/plan">
+                <ReceiptText size={15} aria-hidden="true" />
+                Plan and invoices
+              </Link>
+            </MenuLink>
+            <MenuLink>
+              <Link href="/pricing">
+                <Tag size={15} aria-hidden="true" />
+                Prices
+              </Link>
+            </MenuLink>
+          </>
+        ) : null}
+        {isOperator ? (
           <MenuLink>
-            <Link href="/settings/credits">
-              <Coins size={15} aria-hidden="true" />
-              Credits
+            <Link href="/admin">
+              <ShieldUser size={15} aria-hidden="true" />
+              Administration
             </Link>
           </MenuLink>
         ) : null}

@@ -11,9 +11,10 @@ interface StudioHeaderProps {
   email: string;
   paid: number;
   preview: number;
+  isOperator: boolean;
 }
 
-export function StudioHeader({ email, paid, preview }: StudioHeaderProps) {
+export function StudioHeader({ email, paid, preview, isOperator }: StudioHeaderProps) {
   const costsCredits = useCreditsInUse();
   return (
     <header className="no-print border-b border-rule">
@@ -32,8 +33,13 @@ export function StudioHeader({ email, paid, preview }: StudioHeaderProps) {
             <span className="sr-only"> left</span>
           </Link>
         ) : null}
+        {costsCredits && paid === 0 ? (
+          <Link href="/pricing" className="link -ml-2 text-sm whitespace-nowrap">
+            Buy credits
+          </Link>
+        ) : null}
         <div className="-mr-2.5">
-          <AccountMenu email={email} />
+          <AccountMenu email={email} isOperator={isOperator} />
         </div>
       </div>
     </header>

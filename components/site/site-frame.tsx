@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { GalleyMark, Wordmark } from "#components/brand/wordmark.tsx";
 import { SkipLink } from "#components/shell/skip-link.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
+import { PricingLink } from "./pricing-link.tsx";
 
 export function SiteFrame({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   return (
@@ -25,6 +26,7 @@ function SiteHeader({ signedIn }: { signedIn: boolean }) {
           <Wordmark />
         </Link>
         <nav aria-label="Site" className="flex items-center gap-1 sm:gap-2">
+          <PricingLink place="header" />
           <ButtonLink look="quiet" size="sm" href="/api-docs">
             API
           </ButtonLink>
@@ -52,6 +54,7 @@ function SiteFooter() {
           Galley is open source, under the Apache License 2.0.
         </p>
         <nav aria-label="Reference" className="flex flex-wrap gap-x-5 gap-y-2">
+          <PricingLink place="footer" />
           <Link href="/checks" className="link">
             Computed checks
           </Link>

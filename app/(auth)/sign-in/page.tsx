@@ -9,7 +9,7 @@ import { pathAfterSignIn } from "#components/auth/path-after-sign-in.ts";
 import { ProviderForm } from "#components/auth/provider-form.tsx";
 import { ThisComputerButton } from "#components/auth/this-computer-button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { currentActor } from "#lib/auth/current-actor.ts";
+import { currentActor, currentBlock } from "#lib/auth/current-actor.ts";
 import { signInOptions } from "#lib/auth/sign-in-options.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -21,7 +21,7 @@ interface PageProps {
 export default async function SignInPage({ searchParams }: PageProps) {
   const { error, callbackUrl } = await searchParams;
   const goTo = pathAfterSignIn(one(callbackUrl), (await headers()).get("host") ?? "localhost");
-  const reason = explainSignInError(one(error));
+  const reason = (await currentBlock()) ?? explainSignInError(one(error));
   if (!reason && (await currentActor())) redirect(goTo);
   const options = await signInOptions();
   const hasOther = options.thisComputer || options.github || options.google;

@@ -1,13 +1,16 @@
-import { Balances } from "#components/settings/balances.tsx";
-import { HowCreditsMove } from "#components/settings/how-credits-move.tsx";
-import { ledgerLines } from "#components/settings/ledger-lines.ts";
-import { LedgerTable } from "#components/settings/ledger-table.tsx";
+import { Balances } from "#components/payments/balances.tsx";
+import { HowCreditsMove } from "#components/payments/how-credits-move.tsx";
+import { ledgerLines } from "#components/payments/ledger-lines.ts";
+import { LedgerTable } from "#components/payments/ledger-table.tsx";
+import { LotList } from "#components/payments/lot-list.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SettingsTitle } from "#components/settings/settings-title.tsx";
 import { TierLimits } from "#components/settings/tier-limits.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
 import type { ActorContext } from "#lib/context.ts";
 import { getCreditScore } from "#lib/credits/get-credit-score.ts";
 import { listLedger } from "#lib/credits/list-ledger.ts";
+import { listLots } from "#lib/credits/list-lots.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import { takesPayments } from "#lib/credits/takes-payments.ts";
 import { listHistory } from "#lib/reviews/history/list-history.ts";
@@ -34,15 +37,32 @@ export default async function CreditsPage() {
 }
 
 async function CreditSections({ ctx, credits }: { ctx: ActorContext; credits: CreditScore }) {
-  const [entries, titles] = await Promise.all([listLedger(ctx, { limit: SHOWN }), sessionTitles(ctx)]);
+  const [entries, lots, titles] = await Promise.all([
+    listLedger(ctx, { limit: SHOWN }),
+    listLots(ctx),
+    sessionTitles(ctx),
+  ]);
   const lines = ledgerLines(entries, {
-    paid: credits.paid_credits_remaining,
+    // The ledger of an organization's credits is the organization's.
+    paid: credits.paid_credits_remaining - credits.organization_credits_remaining,
     preview: credits.preview_credits_remaining,
   });
   return (
     <>
       <SettingsTitle title="Credits" />
       <Balances credits={credits} />
+      <div className="mt-4 mb-3">
+        <ButtonLink href="/pricing">Buy credits</ButtonLink>
+      </div>
+      {lots.length > 0 ? (
+        <SettingsSection
+          id="lots"
+          title="Your credits in the order of use"
+          description="Credits that came together have one expiry. Those that expire first are used first."
+        >
+          <LotList lots={lots} />
+        </SettingsSection>
+      ) : null}
       <SettingsSection id="limits" title="Limits">
         <TierLimits credits={credits} />
       </SettingsSection>

@@ -29,7 +29,7 @@ const keyed = (key: string, sent: Sent = {}): Sent => ({
 
 const paidCredits = async (): Promise<unknown> => {
   const [row] = await app.database.sql`
-    select balance from credit_balances where user_id = ${person.id} and kind = 'paid'`;
+    select available as balance from credit_lots join credit_accounts on credit_accounts.id = account_id where user_id = ${person.id} and kind = 'paid'`;
   return row?.balance;
 };
 
@@ -93,7 +93,7 @@ test("when a part of the server is broken, the start says which and takes no cre
     const { document_id } = await converted(author, { content: prose(60) });
     const faults = {
       "processing-not-created": ["review_sessions", 500],
-      "credit-service-unavailable": ["credit_balances", 503],
+      "credit-service-unavailable": ["credit_lots", 503],
       "dispatch-failed": ["outbox_events", 503],
     } as const;
     await sql.unsafe(
@@ -108,7 +108,9 @@ test("when a part of the server is broken, the start says which and takes no cre
       await sql.unsafe(`drop trigger refuse on ${table}`);
     }
     expect(await sql`select 1 from review_sessions`).toHaveLength(0);
-    expect(await sql`select balance from credit_balances where kind = 'paid'`).toEqual([{ balance: 100 }]);
+    expect(await sql`select available as balance from credit_lots where kind = 'paid'`).toEqual([
+      { balance: 100 },
+    ]);
     expect(await sql`select 1 from credit_entries where entry <> 'grant'`).toHaveLength(0);
   } finally {
     broken.back();

@@ -41,7 +41,8 @@ const refused = (body?: Record<string, unknown>, sent: Sent = {}) =>
     ...sent,
   });
 const credits = async (who = person) => {
-  const rows = await app.database.sql`select kind, balance from credit_balances where user_id = ${who.id}`;
+  const rows = await app.database.sql`
+    select kind, available as balance from credit_lots join credit_accounts on credit_accounts.id = account_id where user_id = ${who.id}`;
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
 };
 

@@ -9,7 +9,8 @@ function entry(over: Partial<LedgerEntry>): LedgerEntry {
     credit: "paid",
     entry: "hold",
     amount: -1,
-    session_id: null,
+    quantity: 1,
+    session_id: crypto.randomUUID(),
     note: "",
     ...over,
   };
@@ -34,4 +35,18 @@ test("balances are counted back, each kind by itself", () => {
     ["Added", 10],
   ]);
   expect(lines[3]?.explanation).toBe("Welcome");
+});
+
+test("credits that an upgrade sets aside are not said to be of a review", () => {
+  const lines = ledgerLines(
+    [
+      entry({ entry: "release", amount: 12, quantity: 12, session_id: null }),
+      entry({ entry: "hold", amount: -12, quantity: 12, session_id: null }),
+    ],
+    { paid: 12, preview: 0 },
+  );
+  expect(lines.map(({ event, explanation }) => `${event}: ${explanation}`)).toEqual([
+    "Returned: The upgrade was given up, so you can use them again",
+    "Set aside: The upgrade that is open takes them off its price",
+  ]);
 });

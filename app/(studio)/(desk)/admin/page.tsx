@@ -1,0 +1,53 @@
+import { FailedEvents, People, Pools, Shortfalls } from "#components/operators/admin-sections.tsx";
+import { SearchForm } from "#components/operators/search-form.tsx";
+import { SettingsSection } from "#components/settings/settings-section.tsx";
+import { SettingsTitle } from "#components/settings/settings-title.tsx";
+import { listFailedEvents } from "#lib/operators/list-failed-events.ts";
+import { listShortfalls } from "#lib/operators/list-shortfalls.ts";
+import { searchPeople } from "#lib/operators/search-people.ts";
+import { searchPools } from "#lib/operators/search-pools.ts";
+import { operatorPage } from "../../operator-page.ts";
+
+export const metadata = { title: "Administration" };
+
+type Query = Record<string, string | string[] | undefined>;
+
+export default async function AdminPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const ctx = await operatorPage("/admin");
+  const query = await searchParams;
+  const [email, name] = [textOf(query.email), textOf(query.organization)];
+  return (
+    <>
+      <SettingsTitle title="Administration">
+        Only operators of this installation see these pages. What you do is kept with your reason.
+      </SettingsTitle>
+      <SettingsSection id="people" title="People">
+        <SearchForm name="email" label="Mail address, or a part of it" value={email} />
+        <People people={await searchPeople(ctx, { email })} />
+      </SettingsSection>
+      <SettingsSection id="organizations" title="Organizations">
+        <SearchForm name="organization" label="Name, or a part of it" value={name} />
+        <Pools pools={await searchPools(ctx, { name })} />
+      </SettingsSection>
+      <SettingsSection
+        id="events"
+        title="Failed payment events"
+        description="Galley tries each of them again every hour."
+      >
+        <FailedEvents events={await listFailedEvents(ctx)} />
+      </SettingsSection>
+      <SettingsSection
+        id="shortfalls"
+        title="Shortfalls"
+        description="Credits that were spent although the money for them went back."
+      >
+        <Shortfalls shortfalls={await listShortfalls(ctx)} />
+      </SettingsSection>
+    </>
+  );
+}
+
+/** The text of a search. The database takes no NUL. */
+function textOf(value: string | string[] | undefined): string {
+  return (typeof value === "string" ? value : "").replaceAll("\0", "").slice(0, 200).toWellFormed();
+}

@@ -1,0 +1,109 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { Consumption } from "#components/organizations/consumption.tsx";
+import { CreditPoolFacts } from "#components/organizations/credit-pool-facts.tsx";
+import { DeleteOrganization } from "#components/organizations/delete-organization.tsx";
+import { InvitationList } from "#components/organizations/invitation-list.tsx";
+import { InviteForm } from "#components/organizations/invite-form.tsx";
+import { LeaveOrganization } from "#components/organizations/leave-organization.tsx";
+import { MemberList } from "#components/organizations/member-list.tsx";
+import { RenameOrganization } from "#components/organizations/rename-organization.tsx";
+import { ROLE_WORDS } from "#components/organizations/role-words.ts";
+import { SettingsSection } from "#components/settings/settings-section.tsx";
+import { SettingsTitle } from "#components/settings/settings-title.tsx";
+import type { ActorContext } from "#lib/context.ts";
+import { Problem } from "#lib/contract/problem.ts";
+import { countNoun } from "#lib/count-noun.ts";
+import { takesPayments } from "#lib/credits/takes-payments.ts";
+import { getConsumption } from "#lib/organizations/get-consumption.ts";
+import { getCreditPool } from "#lib/organizations/get-credit-pool.ts";
+import { getOrganization } from "#lib/organizations/get-organization.ts";
+import { listInvitations } from "#lib/organizations/list-invitations.ts";
+import { listMembers } from "#lib/organizations/list-members.ts";
+import { mayDo } from "#lib/organizations/permission-schema.ts";
+import { organizationNotFound } from "#lib/organizations/problems.ts";
+import type { Organization } from "#lib/organizations/schema.ts";
+import { studioContext } from "../../../studio-context.ts";
+
+export const metadata = { title: "Organization" };
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export default async function OrganizationPage({ params }: { params: Promise<{ organization_id: string }> }) {
+  const organizationId = decodeURIComponent((await params).organization_id).toLowerCase();
+  const ctx = await studioContext(`/organizations/${encodeURIComponent(organizationId)}`);
+  if (!UUID.test(organizationId)) notFound();
+  const organization = await ownOrganization(ctx, organizationId);
+  const { role } = organization;
+  const pool = await getCreditPool(ctx, { organizationId });
+  return (
+    <>
+      <Link href={"/organizations" as Route} className="link text-sm">
+        All organizations
+      </Link>
+      <div className="mt-3">
+        <SettingsTitle title={organization.name}>
+          Your role is {ROLE_WORDS[role]}. The organization has{" "}
+          {countNoun(organization.member_count, "member")}.
+        </SettingsTitle>
+      </div>
+      <SettingsSection id="pool" title="Credits">
+        <CreditPoolFacts organization={organization} pool={pool} takesPayments={takesPayments()} />
+      </SettingsSection>
+      {mayDo(role, "read-members") ? <Managed ctx={ctx} organization={organization} /> : null}
+      {mayDo(role, "rename") ? (
+        <SettingsSection id="name" title="Name">
+          <RenameOrganization organizationId={organizationId} name={organization.name} />
+        </SettingsSection>
+      ) : null}
+      <SettingsSection id="leaving" title="Leave">
+        <div className="flex flex-wrap gap-3">
+          <LeaveOrganization organization={organization} />
+          {mayDo(role, "delete") ? <DeleteOrganization organization={organization} /> : null}
+        </div>
+      </SettingsSection>
+    </>
+  );
+}
+
+/** The part of the page for owners and admins. */
+async function Managed({ ctx, organization }: { ctx: ActorContext; organization: Organization }) {
+  const { organization_id: organizationId, role } = organization;
+  const [members, invitations, consumption] = await Promise.all([
+    listMembers(ctx, { organizationId }),
+    listInvitations(ctx, { organizationId }),
+    getConsumption(ctx, { organizationId }),
+  ]);
+  return (
+    <>
+      <SettingsSection id="members" title="Members">
+        <MemberList members={members} organization={organization} ownId={ctx.actor.userId} />
+      </SettingsSection>
+      <SettingsSection
+        id="invitations"
+        title="Invitations"
+        description="An invitation is a mail with a link. The link is valid for seven days, for an account with that address."
+      >
+        <InviteForm organizationId={organizationId} mayInviteAdmins={role === "owner"} />
+        <InvitationList organizationId={organizationId} invitations={invitations} />
+      </SettingsSection>
+      <SettingsSection
+        id="consumption"
+        title="Use"
+        description="Credits of the pool that reviews used, in the month in which each review completed (UTC)."
+      >
+        <Consumption consumption={consumption} />
+      </SettingsSection>
+    </>
+  );
+}
+
+async function ownOrganization(ctx: ActorContext, organizationId: string): Promise<Organization> {
+  try {
+    return await getOrganization(ctx, { organizationId });
+  } catch (error) {
+    if (error instanceof Problem && error.is(organizationNotFound)) notFound();
+    throw error;
+  }
+}

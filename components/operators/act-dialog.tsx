@@ -1,0 +1,106 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field, Input, TextArea } from "#components/ui/field.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { reasonOf } from "#components/ui/reason-of.ts";
+
+export interface Act {
+  amount: number;
+  reason: string;
+  /** The same for each attempt, so that a request that is sent twice acts once. */
+  idempotencyKey: string;
+}
+
+interface ActDialogProps {
+  /** The words on the button that opens the dialog. */
+  label: string;
+  title: string;
+  description: string;
+  /** The words on the button that acts. */
+  action: string;
+  takesAmount?: boolean;
+  look?: "plain" | "danger";
+  perform: (act: Act) => Promise<unknown>;
+}
+
+/** Asks for the reason of an act, and for a number of credits if it takes one, before it is done. */
+export function ActDialog({ label, look = "plain", title, description, ...form }: ActDialogProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look={look} size="sm" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={title} description={description}>
+        <ActForm {...form} look={look} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+type ActFormProps = Pick<ActDialogProps, "action" | "takesAmount" | "look" | "perform"> & {
+  onDone: () => void;
+};
+
+function ActForm({ action, takesAmount = false, look, perform, onDone }: ActFormProps) {
+  const router = useRouter();
+  const id = useId();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [amount, setAmount] = useState("");
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function act(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await perform({ amount: Number(amount), reason, idempotencyKey });
+      onDone();
+      router.refresh();
+    } catch (error) {
+      setBusy(false);
+      setRefusal(reasonOf(error));
+    }
+  }
+
+  return (
+    <form onSubmit={act} className="space-y-4">
+      {takesAmount ? (
+        <Field id={`${id}-amount`} label="Credits">
+          <Input
+            id={`${id}-amount`}
+            type="number"
+            required
+            min={1}
+            max={100_000}
+            step={1}
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      <Field id={`${id}-reason`} label="Reason">
+        <TextArea
+          id={`${id}-reason`}
+          required
+          maxLength={500}
+          rows={2}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      {refusal ? <Notice tone="critical">{refusal}</Notice> : null}
+      <div className="flex justify-end">
+        <Button type="submit" look={look === "danger" ? "danger" : "primary"} disabled={busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { call } from "#lib/client/client.ts";
+import { grantToPool, replayEvent } from "#lib/operators/contract.ts";
+import type { Pool } from "#lib/operators/schema.ts";
+import { ActDialog } from "./act-dialog.tsx";
+
+export function GrantToPool({ pool }: { pool: Pool }) {
+  return (
+    <ActDialog
+      label="Grant …"
+      title={`Grant credits to ${pool.name}`}
+      description="They are part of the pool at once, and do not expire."
+      action="Grant credits"
+      takesAmount
+      perform={({ amount, reason, idempotencyKey }) =>
+        call(grantToPool, {
+          params: { organization_id: pool.organization_id },
+          body: { amount, reason },
+          headers: { "idempotency-key": idempotencyKey },
+        })
+      }
+    />
+  );
+}
+
+export function ReplayEvent({ eventId }: { eventId: string }) {
+  return (
+    <ActDialog
+      label="Replay …"
+      title="Replay the event"
+      description={`Galley reads everything about ${eventId} from the payment provider again. Nothing happens twice.`}
+      action="Replay event"
+      perform={({ reason }) => call(replayEvent, { params: { event_id: eventId }, body: { reason } })}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { countNoun } from "#lib/count-noun.ts";
+import type { CheckoutStatus } from "#lib/payments/schema.ts";
+
+/** The states of a checkout as a person sees them on the way back from the payment page. */
+export type Outcome = "arrived" | "granting" | "pending" | "unpaid" | "expired";
+
+export function outcomeOf({ status, is_paid, credits_granted }: CheckoutStatus): Outcome {
+  if (status === "expired") return "expired";
+  if (status === "open") return "unpaid";
+  if (!is_paid) return "pending";
+  return credits_granted > 0 ? "arrived" : "granting";
+}
+
+/** True while nothing but time is needed, so that asking again helps. */
+export function isUnderWay(outcome: Outcome): boolean {
+  return outcome === "granting" || outcome === "pending";
+}
+
+/** Says what became of a checkout, and what it means for the buyer. */
+export function outcomeWords(checkout: CheckoutStatus): string {
+  switch (outcomeOf(checkout)) {
+    case "arrived": {
+      const { credits_granted: credits, mode, name } = checkout;
+      const added = `${countNoun(credits, "credit")} ${credits === 1 ? "was" : "were"} added.`;
+      return mode === "pack" ? added : `Your ${name ?? "plan"} is active. ${added}`;
+    }
+    case "granting":
+      return "Your payment has arrived. Your credits are being added …";
+    case "pending":
+      return "Your bank has not confirmed the payment yet. With some ways to pay this takes days. Your credits come when the payment does. You can leave this page.";
+    case "unpaid":
+      return "The payment is not complete, and nothing was charged. The payment page is still open.";
+    case "expired":
+      return "The payment page has closed without a payment. Nothing was charged.";
+  }
+}
