@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { childEnv } from "#lib/env.ts";
 import { originUnderTest, settleOrigins } from "./origin.ts";
 import { startOpenai } from "./stand-ins/openai.ts";
+import { startStripe } from "./stand-ins/stripe/stripe.ts";
 import { readTea } from "./stand-ins/tea-model.ts";
 
 const READY = /Galley is ready at (http:\/\/\S+)/;
@@ -22,12 +23,15 @@ export default async function startApps(): Promise<() => Promise<void>> {
     stops.push(plain.stop);
     const model = await startOpenai({ script: readTea });
     stops.push(model.close);
+    const bank = await startStripe();
+    stops.push(bank.close);
     const reviewing = await startApp("e2e-app-with-model.log", {
       OPENAI_BASE_URL: model.url,
       REVIEW_MODEL: "tea-reader",
       MODEL_PRICES: "tea-reader=1.25/0.125/10",
       // The pages of an installation that takes payments speak of credits.
-      STRIPE_SECRET_KEY: "sk_test_none",
+      STRIPE_SECRET_KEY: bank.key,
+      STRIPE_API_URL: bank.url,
       SIGNUP_PAID_CREDITS: "100",
     });
     stops.push(reviewing.stop);

@@ -129,7 +129,7 @@ async function review(
   document: { documentId: string; previousSessionId: string | null },
   deadlineMs: number,
 ): Promise<Reviewed> {
-  const before = await selectBalances(ctx.db, ctx.actor.userId);
+  const before = await selectBalances(ctx.db, ctx.actor.userId, ctx.now());
   const startedAt = performance.now();
   const { session_id: sessionId } = await startReview(ctx, { ...document, preview: false });
   const hasEnded = await within(deadlineMs, async () => {
@@ -137,7 +137,7 @@ async function review(
     return found?.session.status !== "processing";
   });
   const seconds = (performance.now() - startedAt) / 1000;
-  const after = await selectBalances(ctx.db, ctx.actor.userId);
+  const after = await selectBalances(ctx.db, ctx.actor.userId, ctx.now());
   const session = hasEnded ? await getSession(ctx, { sessionId }) : null;
   return { session, seconds, creditsTaken: before.paid - after.paid };
 }

@@ -1,0 +1,72 @@
+import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
+import { test as base, expect } from "#e2e/fixtures.ts";
+import { startApp } from "#e2e/start-app.ts";
+
+/** An installation of its own, whose first account is an operator. */
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const app = await startApp("e2e-app-of-operators.log", {
+        STRIPE_SECRET_KEY: "sk_test_none",
+        SIGNUP_PAID_CREDITS: "4",
+      });
+      await use(app.origin);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
+});
+
+test("an operator grants credits, takes them back and blocks an account", async ({
+  author,
+  someoneElse,
+  signIn,
+  errors,
+}) => {
+  errors.allowed.push(/status of 40[134]/);
+  const colleague = await someoneElse();
+  const { email } = await signIn(colleague.context());
+  await colleague.goto("/admin");
+  await expect(colleague.getByRole("heading", { name: "Page not found" })).toBeVisible();
+
+  await author.goto("/admin");
+  await author.getByLabel("Mail address, or a part of it").fill(email.toUpperCase());
+  await author.getByRole("button", { name: "Search" }).first().click();
+  await expectAccessible(author);
+  await expectFits(author);
+  await author.getByRole("region", { name: "People" }).getByRole("link", { name: email }).click();
+  await expect(author.getByRole("heading", { name: email })).toBeVisible();
+
+  const dialog = author.getByRole("dialog");
+  await author.getByRole("button", { name: "Grant credits …" }).click();
+  await dialog.getByLabel("Credits").fill("6");
+  await dialog.getByLabel("Reason").fill("For the workshop");
+  await expectAccessible(author);
+  await dialog.getByRole("button", { name: "Grant credits" }).click();
+  await expect(author.getByText("10 credits, 3 previews")).toBeVisible();
+  await author.getByRole("button", { name: "Take credits back …" }).click();
+  await dialog.getByLabel("Credits").fill("2");
+  await dialog.getByLabel("Reason").fill("Too many");
+  await dialog.getByRole("button", { name: "Take credits back" }).click();
+  await expect(author.getByText("8 credits, 3 previews")).toBeVisible();
+  await author.getByRole("button", { name: "Block …" }).click();
+  await dialog.getByLabel("Reason").fill("Shared with a class");
+  await dialog.getByRole("button", { name: "Block account" }).click();
+  await expect(author.getByText(/Blocked on .*: Shared with a class/)).toBeVisible();
+  await expectAccessible(author);
+  await expectFits(author);
+
+  await colleague.goto("/reviews");
+  await expect(colleague.getByRole("alert").filter({ hasText: "The reason" })).toContainText(
+    "The reason: Shared with a class.",
+  );
+  expect((await colleague.request.get("/api/profile")).status()).toBe(403);
+  await author.getByRole("button", { name: "Unblock …" }).click();
+  await dialog.getByLabel("Reason").fill("Explained");
+  await dialog.getByRole("button", { name: "Unblock account" }).click();
+  await expect(author.getByRole("button", { name: "Block …" })).toBeVisible();
+  await colleague.goto("/settings/credits");
+  await expect(colleague.getByRole("table")).toContainText("For the workshop");
+});

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { manuscript } from "#e2e/documents/manuscript.ts";
+import { wordFile } from "#e2e/documents/office-file.ts";
+import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
+import { test as base, expect } from "#e2e/fixtures.ts";
+import { HomePage } from "#e2e/pages/home-page.ts";
+import { ReaderPage } from "#e2e/pages/reader-page.ts";
+import { SignInPage } from "#e2e/pages/sign-in-page.ts";
+import { REVIEWED } from "#e2e/patience.ts";
+import { startApp } from "#e2e/start-app.ts";
+
+/** An installation of its own, whose first account is an operator. */
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const app = await startApp("e2e-app-of-organizations.log", {});
+      await use(app.origin);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
+});
+
+test("an owner invites two people, who use credits of the pool", async ({
+  errors,
+  author: owner,
+  account,
+  someoneElse,
+  signIn,
+  origin,
+}) => {
+  errors.allowed.push(/status of 409 .*\/allocation/);
+  test.setTimeout(240_000);
+  await owner.goto("/organizations");
+  await expect(owner.getByText("You are not a member of an organization.")).toBeVisible();
+  await expectAccessible(owner);
+  await owner.getByLabel("Name of the organization").fill("Institute of Tea");
+  await owner.getByRole("button", { name: "Create organization" }).click();
+  await expect(owner.getByRole("heading", { name: "Institute of Tea" })).toBeVisible();
+  await expect(owner.getByRole("main")).not.toContainText(/buy/i);
+  const id = new URL(owner.url()).pathname.split("/").at(-1);
+  const granted = await owner.request.post(`/api/admin/organizations/${id}/credits`, {
+    headers: { origin },
+    data: { amount: 20, reason: "For the institute" },
+  });
+  expect(granted.ok()).toBe(true);
+
+  const [ada, ben] = [await someoneElse(), await someoneElse()];
+  const adaAccount = await signIn(ada.context());
+  const benAccount = await signIn(ben.context());
+  for (const { email } of [adaAccount, benAccount]) {
+    await owner.getByRole("textbox", { name: "Mail address" }).fill(email);
+    await owner.getByRole("button", { name: "Send invitation" }).click();
+    await expect(owner.getByText(`The invitation of ${email} is on its way.`)).toBeVisible();
+  }
+  await expect(owner.getByRole("list", { name: "Open invitations" }).getByRole("listitem")).toHaveCount(2);
+  await expectAccessible(owner);
+  await expectFits(owner);
+
+  const visitor = await someoneElse();
+  await visitor.goto(await invitationLink(visitor, adaAccount.email));
+  await expect(visitor.getByRole("link", { name: "Sign in to join" })).toBeVisible();
+  await expectAccessible(visitor);
+  await ben.goto(visitor.url());
+  await expect(ben.getByText(`You are signed in as ${benAccount.email}.`)).toBeVisible();
+  for (const [person, { email }] of [
+    [ada, adaAccount],
+    [ben, benAccount],
+  ] as const) {
+    await person.goto(await invitationLink(person, email));
+    await person.getByRole("button", { name: "Join Institute of Tea" }).click();
+    await expect(person.getByText("Your role is member.")).toBeVisible();
+    await expect(person.getByRole("region", { name: "Members" })).toHaveCount(0);
+  }
+
+  await owner.reload();
+  const members = owner.getByRole("region", { name: "Members" });
+  await expect(members.getByRole("listitem")).toHaveCount(3);
+  const row = members.getByRole("listitem").filter({ hasText: adaAccount.email });
+  await row.getByRole("spinbutton").fill("21");
+  await row.getByRole("button", { name: /^Save/ }).click();
+  await expect(row.getByRole("alert")).toContainText("can be at most 20");
+  await row.getByRole("spinbutton").fill("2");
+  await row.getByRole("button", { name: /^Save/ }).click();
+  await expect(row).toContainText("0 of 2 used");
+
+  const home = new HomePage(ada);
+  await home.open();
+  await home.startReview(wordFile("tea.docx", manuscript({ title: "Tea of the pool" }).split("\n\n")));
+  await expect(new ReaderPage(ada).cards.first()).toBeVisible(REVIEWED);
+
+  await owner.reload();
+  await expect(row).toContainText("1 of 2 used");
+  const use = owner.getByRole("region", { name: "Use" });
+  await expect(use.getByRole("row", { name: new RegExp(`${adaAccount.email} 1 1`) })).toBeVisible();
+  await expect(use.getByRole("row", { name: new RegExp(`${account.email} 0 0`) })).toBeVisible();
+  const download = owner.waitForEvent("download");
+  await use.getByRole("link", { name: "Download as CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^credits-.*\.csv$/);
+  await expectAccessible(owner);
+  await expectFits(owner);
+
+  await ben.getByRole("button", { name: "Leave the organization" }).click();
+  await expectAccessible(ben);
+  await ben.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
+  await expect(ben.getByText("You are not a member of an organization.")).toBeVisible();
+  await owner.reload();
+  await expect(members.getByRole("listitem")).toHaveCount(2);
+});
+
+/** The link of the newest invitation that was mailed to an address. */
+async function invitationLink(page: Page, email: string): Promise<string> {
+  await expect(async () => {
+    await page.goto("/outbox");
+    await new SignInPage(page).openMail(email, /Invitation/);
+  }).toPass();
+  const links = page.getByRole("list", { name: "Links in this mail" });
+  const { pathname, search } = new URL((await links.getByRole("link").first().getAttribute("href")) ?? "");
+  // A mail names the port that the app was told, which here is any that is free.
+  return `${pathname}${search}`;
+}
