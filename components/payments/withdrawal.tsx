@@ -17,20 +17,24 @@ import { Money } from "./money.tsx";
 export function Withdrawal({ invoice }: { invoice: InvoiceItem }) {
   const [open, setOpen] = useState(false);
   const { state, until } = invoice.withdrawal;
-  if (state === "impossible") return null;
-  if (state === "confirmed")
-    return <span className="block text-ink-faint">You withdrew from this purchase.</span>;
+  const possible = state === "possible" || state === "asked";
   return (
     <span className="mt-1 block">
-      <button type="button" className="link text-left" onClick={() => setOpen(true)}>
-        {state === "asked" ? "Confirm the withdrawal" : "Withdraw from this purchase"}
-      </button>
-      {until ? (
+      {state === "confirmed" ? (
+        <span className="block text-ink-faint">You withdrew from this purchase.</span>
+      ) : null}
+      {possible ? (
+        <button type="button" className="link text-left" onClick={() => setOpen(true)}>
+          {state === "asked" ? "Confirm the withdrawal" : "Withdraw from this purchase"}
+        </button>
+      ) : null}
+      {possible && until ? (
         <span className="block text-ink-faint">
           until <Day iso={until} />
         </span>
       ) : null}
-      <WithdrawalDialog invoice={invoice} open={open} onOpenChange={setOpen} />
+      {/* The dialog stays while the page is read anew, so that it can tell what happened. */}
+      {possible || open ? <WithdrawalDialog invoice={invoice} open={open} onOpenChange={setOpen} /> : null}
     </span>
   );
 }
