@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { settleEnv } from "#lib/env.ts";
 import { ensureChromium } from "./test/ensure-chromium.ts";
+import { playwrightFailures, vitestFailures } from "./test/failures.ts";
 import { runProgram } from "./test/run-program.ts";
 import { add, NONE, playwrightTally, summary, type Tally, vitestTally } from "./test/tally.ts";
 
@@ -15,11 +16,13 @@ const browserPaths = paths.filter((path) => path.startsWith("e2e/specs") || path
 const codePaths = paths.filter((path) => !browserPaths.includes(path));
 
 const tallies: Tally[] = [];
+const failures: string[] = [];
 if (paths.length === 0 || codePaths.length > 0) tallies.push(await testCode());
 if (paths.length === 0 || browserPaths.length > 0) tallies.push(await testInBrowser());
 const whole = tallies.reduce(add, NONE);
 const nothingRan = tallies.some(({ passed, failed }) => passed + failed === 0);
 if (nothingRan) console.error("\nA part of the tests did not run.");
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${summary(nothingRan ? add(whole, { ...NONE, failed: 1 }) : whole)}`);
 process.exitCode = whole.failed > 0 || nothingRan ? 1 : 0;
 
@@ -31,6 +34,7 @@ async function testCode(): Promise<Tally> {
     ...reporters,
     ...codePaths,
   ]);
+  failures.push(...vitestFailures(report, root));
   return vitestTally(report, exit);
 }
 
@@ -43,6 +47,7 @@ async function testInBrowser(): Promise<Tally> {
   const report = freshReport("e2e.json");
   const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
   const exit = await runProgram(cli, ["test", ...browserPaths], { CHROMIUM_PATH: chromium.path });
+  failures.push(...playwrightFailures(report));
   return playwrightTally(report, exit);
 }
 
